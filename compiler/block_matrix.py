@@ -1,0 +1,156 @@
+"""A block matrix is a pattern with its values, which unlike in scipy.sparse may be float16.
+
+Values lie block by block in the pattern's order; what a block covers but the source does not store
+is zero.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import IntArray
+
+from .entries import Entries, HostArray, MatrixError, entries_of, kept, tiled
+from .pattern import Pattern
+
+FloatArray: TypeAlias = npt.NDArray[np.float16 | np.float32]
+
+
+def _values(given: FloatArray) -> FloatArray:
+    return kept(given)
+
+
+@attrs.frozen
+class BlockMatrix:
+    """The matrix that readers and generators return.
+
+    Attributes:
+        pattern: where the blocks lie.
+        values: float16 or float32 [blocks, b, b], in the pattern's order; zero beyond the shape.
+
+    Raises:
+        MatrixError: when the values do not fit the pattern.
+    """
+
+    pattern: Pattern
+    values: FloatArray = attrs.field(eq=attrs.cmp_using(np.array_equal), converter=_values)
+
+    def __attrs_post_init__(self) -> None:
+        pattern, b = self.pattern, self.pattern.block
+        if self.values.dtype not in (np.float16, np.float32):
+            raise MatrixError(f"block values are float16 or float32, not {self.values.dtype}")
+        if self.values.shape != (pattern.num_blocks, b, b):
+            raise MatrixError(
+                f"values of shape {self.values.shape} do not fit {pattern.num_blocks} blocks "
+                f"of {b} x {b}"
+            )
+        below = self.values[pattern.rows == pattern.shape[0] // b, pattern.shape[0] % b :]
+        right = self.values[pattern.columns == pattern.shape[1] // b, :, pattern.shape[1] % b :]
+        if below.any() or right.any():
+            raise MatrixError(f"values beyond the shape {pattern.shape} are not zero")
+
+    @classmethod
+    def of(cls, a: Any, *, block: int) -> BlockMatrix:
+        """The pattern and the values of what `Pattern.of` takes, except a bare `Pattern`."""
+        pattern = Pattern.of(a, block=block)
+        return cls(pattern, block_values(a, pattern))
+
+    def dense(self) -> FloatArray:
+        """[m, k]: the whole matrix, zeros included."""
+        (down, across), b = self.pattern.grid, self.pattern.block
+        whole = np.zeros((down, b, across, b), dtype=self.values.dtype)
+        whole[self.pattern.rows, :, self.pattern.columns] = self.values
+        m, k = self.pattern.shape
+        return whole.reshape(down * b, across * b)[:m, :k]
+
+
+def block_values(a: Any, pattern: Pattern) -> FloatArray:
+    """The values of `a` block by block, in the pattern's order, zeros filling the blocks.
+
+    Args:
+        a: a matrix as `Pattern.of` takes it, except a `Pattern`.
+        pattern: of the same shape; it may hold more blocks than `a` needs.
+
+    Returns:
+        [blocks, b, b]: float16 when `a` is float16, else float32, rounded once.
+
+    Raises:
+        MatrixError: naming the first non-zero of `a` that lies outside the pattern, or a value
+            that float32 cannot hold.
+    """
+    if isinstance(a, Pattern):
+        raise MatrixError("a pattern has no values; give a matrix")
+    if isinstance(a, BlockMatrix) and a.pattern is pattern:
+        return a.values
+    source = _stored(a) if isinstance(a, BlockMatrix) else entries_of(a)
+    if source.shape != pattern.shape:
+        raise MatrixError(f"the matrix is {source.shape}, its pattern {pattern.shape}")
+    if not isinstance(source, Entries):
+        return _dense_values(source, pattern)
+    b = pattern.block
+    if source.size == (b, b):
+        full = np.flatnonzero(source.values.any(axis=(1, 2)))
+        rows, columns, values = source.rows[full], source.columns[full], source.values[full]
+        at = _positions(pattern, rows, columns, first=(rows * b, columns * b))
+        out = np.zeros((pattern.num_blocks, b, b), dtype=_float_type(values))
+        out[at] = _rounded(values)
+        return out
+    rows, columns, values = source.elements()
+    at = _positions(pattern, rows // b, columns // b, first=(rows, columns))
+    flat = np.zeros(pattern.stored, dtype=_float_type(values))
+    flat[(at * b + rows % b) * b + columns % b] = _rounded(values)
+    return flat.reshape(-1, b, b)
+
+
+def _stored(matrix: BlockMatrix) -> Entries:
+    pattern = matrix.pattern
+    size = (pattern.block, pattern.block)
+    return Entries(pattern.shape, size, pattern.rows, pattern.columns, matrix.values)
+
+
+def _dense_values(a: HostArray, pattern: Pattern) -> FloatArray:
+    blocks = tiled(a, pattern.block)
+    values = blocks[pattern.rows, :, pattern.columns]
+    if np.count_nonzero(values) < np.count_nonzero(a):
+        rows, columns = np.nonzero(a)
+        b = pattern.block
+        _positions(pattern, rows // b, columns // b, first=(rows, columns))
+    return _rounded(values)
+
+
+def _positions(
+    pattern: Pattern, rows: IntArray, columns: IntArray, *, first: tuple[IntArray, IntArray]
+) -> IntArray:
+    """int64[entries]: the place of each entry's block in the pattern; `first` names its element."""
+    wanted, held = rows * pattern.grid[1] + columns, pattern.flat
+    if np.array_equal(wanted, held):
+        return np.arange(len(held))
+    at = np.searchsorted(held, wanted)
+    found = at < len(held)
+    found[found] = held[at[found]] == wanted[found]
+    if not found.all():
+        lost = int(np.argmin(found))
+        raise MatrixError(
+            f"{np.count_nonzero(~found)} of {len(found)} entries lie outside the pattern, the "
+            f"first at row {first[0][lost]}, column {first[1][lost]}"
+        )
+    return at
+
+
+def _float_type(values: HostArray) -> np.dtype[np.float16 | np.float32]:
+    return np.dtype(np.float16) if values.dtype == np.float16 else np.dtype(np.float32)
+
+
+def _rounded(values: HostArray) -> FloatArray:
+    """The values as float16 or float32; infinities stay, a finite value must not become one."""
+    with np.errstate(over="ignore"):
+        result = values.astype(_float_type(values), copy=False)
+    if values.dtype.itemsize > 4 and np.count_nonzero(np.isinf(result)) > np.count_nonzero(
+        np.isinf(values)
+    ):
+        raise MatrixError(f"a value of magnitude {np.abs(values).max():.3g} overflows float32")
+    return result

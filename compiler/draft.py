@@ -1,0 +1,204 @@
+"""A draft is a program before its regions have addresses: places are (region, offset).
+
+`resolve` gives every region an address on every tile, counts what code and state take, and
+turns the draft into a `Program`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import attrs
+import numpy as np
+
+from ipusim import (
+    ExchangePlan,
+    IntArray,
+    Machine,
+    Superstep,
+    Variable,
+    Vertices,
+)
+
+from .job import Job
+from .place import Region, place
+from .traffic import Timetable, Traffic
+
+
+@attrs.frozen
+class Move:
+    """Traffic from one region to another."""
+
+    traffic: Traffic
+    source: str
+    target: str
+
+
+@attrs.frozen
+class DraftStep:
+    """One superstep of a draft."""
+
+    name: str
+    moves: tuple[Move, ...]
+    jobs: tuple[Job, ...]
+
+
+@attrs.frozen
+class Store:
+    """A region that the draft wants.
+
+    Attributes:
+        name, category: as in `Variable`.
+        bytes: int64[tiles].
+        resident: keeps its content over the whole program.
+    """
+
+    name: str
+    category: str
+    bytes: IntArray
+    resident: bool
+
+
+@attrs.frozen
+class Resolved:
+    """A draft with addresses.
+
+    Attributes:
+        variables, steps: of the program.
+        address: int64[tiles] by the name of each store; the base where a tile has none of it.
+    """
+
+    variables: tuple[Variable, ...]
+    steps: tuple[Superstep, ...]
+    address: Mapping[str, IntArray]
+
+
+def resolve(machine: Machine, stores: tuple[Store, ...], steps: tuple[DraftStep, ...]) -> Resolved:
+    """Addresses for every region and cycles for every message."""
+    times = [_scheduled(machine, step) for step in steps]
+    code = _code(machine, steps)
+    regions = [_region(store, steps) for store in (*code, *stores) if store.bytes.any()]
+    placed = place(machine, regions)
+    absent = np.full(machine.tiles, machine.sram_base)
+    at = {store.name: placed.get(store.name, absent) for store in stores}
+    return Resolved(
+        tuple(
+            Variable(r.name, r.category, placed[r.name], r.bytes, r.first, r.last) for r in regions
+        ),
+        tuple(
+            Superstep(step.name, _exchange(step, cycles, at), _compute(step, at))
+            for step, cycles in zip(steps, times, strict=True)
+        ),
+        at,
+    )
+
+
+def _scheduled(machine: Machine, step: DraftStep) -> list[IntArray]:
+    timetable = Timetable(machine)
+    return [timetable.add(move.traffic) for move in step.moves]
+
+
+def _exchange(step: DraftStep, cycles: list[IntArray], at: Mapping[str, IntArray]) -> ExchangePlan:
+    if not step.moves:
+        return ExchangePlan.empty()
+    rows = np.cumsum([0, *(len(move.traffic.source) for move in step.moves)])
+    traffics = [move.traffic for move in step.moves]
+    return ExchangePlan(
+        source=np.concatenate([t.source for t in traffics]),
+        address=np.concatenate(
+            [at[m.source][m.traffic.source] + m.traffic.origin for m in step.moves]
+        ),
+        words=np.concatenate([t.words for t in traffics]),
+        cycle=np.concatenate(cycles),
+        wide=np.concatenate([t.wide for t in traffics]),
+        send=np.concatenate([t.row + first for t, first in zip(traffics, rows, strict=False)]),
+        tile=np.concatenate([t.tile for t in traffics]),
+        target=np.concatenate(
+            [at[m.target][m.traffic.tile] + m.traffic.target for m in step.moves]
+        ),
+    )
+
+
+def _compute(step: DraftStep, at: Mapping[str, IntArray]) -> tuple[Vertices, ...]:
+    return tuple(
+        Vertices(
+            job.codelet,
+            job.tile,
+            {
+                **{
+                    field: at[name][job.tile] + offset
+                    for field, (name, offset) in job.places.items()
+                },
+                **job.fields,
+            },
+        )
+        for job in step.jobs
+    )
+
+
+def _region(store: Store, steps: tuple[DraftStep, ...]) -> Region:
+    """The store with its life, alignment and neighbours, as the codelets that touch it demand."""
+    used = [n for n, step in enumerate(steps) if _touches(step, store.name)]
+    whole = store.resident or not used
+    region = Region(
+        name=store.name,
+        category=store.category,
+        bytes=store.bytes,
+        first=0 if whole else used[0],
+        last=max(0, len(steps) - 1) if whole else used[-1],
+    )
+    for job in (job for step in steps for job in step.jobs):
+        region = _as_demanded(region, job)
+    return region
+
+
+def _as_demanded(region: Region, job: Job) -> Region:
+    names = {field: name for field, (name, _) in job.places.items()}
+    for operand in job.codelet.operands:
+        if names.get(operand.field) == region.name:
+            region = attrs.evolve(
+                region,
+                align=max(region.align, operand.align),
+                interleaved=region.interleaved or operand.interleaved,
+            )
+    for one, other in job.codelet.apart:
+        pair = {names[one], names[other]}
+        if region.name in pair:
+            region = attrs.evolve(region, apart=region.apart | (pair - {region.name}))
+    return region
+
+
+def _touches(step: DraftStep, name: str) -> bool:
+    return any(name in (move.source, move.target) for move in step.moves) or any(
+        name == place for job in step.jobs for place, _ in job.places.values()
+    )
+
+
+def _code(machine: Machine, steps: tuple[DraftStep, ...]) -> tuple[Store, ...]:
+    """What code, vertex state and exchange instructions take on each tile."""
+    vertex_code = np.zeros(machine.tiles, dtype=np.int64)
+    state = np.zeros(machine.tiles, dtype=np.int64)
+    seen: dict[str, IntArray] = {}
+    for job in (job for step in steps for job in step.jobs):
+        runs = np.bincount(job.tile, minlength=machine.tiles)
+        held = seen.setdefault(job.codelet.name, np.zeros(machine.tiles, dtype=np.int64))
+        vertex_code += np.where((runs > 0) & (held == 0), job.codelet.code_bytes, 0)
+        state += runs * job.codelet.state_bytes
+        held += runs
+    return (
+        Store("vertex code", "vertex code", vertex_code, resident=True),
+        Store("exchange code", "exchange code", _exchange_code(machine, steps), resident=True),
+        Store("vertex state", "vertex state", state, resident=True),
+    )
+
+
+def _exchange_code(machine: Machine, steps: tuple[DraftStep, ...]) -> IntArray:
+    """One delay and its sends for each row, the control instructions for each received one."""
+    instructions = np.zeros(machine.tiles, dtype=np.int64)
+    for traffic in (move.traffic for step in steps for move in step.moves):
+        sends = 1 - (-traffic.words // machine.send_max_words)
+        instructions += np.bincount(traffic.source, sends, machine.tiles).astype(np.int64)
+        instructions += machine.receive_controls * np.bincount(
+            traffic.tile, minlength=machine.tiles
+        )
+    return instructions * machine.exchange_instruction_bytes

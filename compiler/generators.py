@@ -1,0 +1,185 @@
+"""Generators draw the patterns and values of synthetic matrices, the same for the same seed.
+
+Each pattern of `GENERATORS` has exactly ceil(density * blocks) blocks; only where they lie differs.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import DataType, IntArray
+
+from .block_matrix import FloatArray
+from .entries import MatrixError
+from .pattern import Pattern, grid_of
+
+Generator: TypeAlias = Callable[[tuple[int, int], int, float, np.random.Generator], Pattern]
+
+CLUSTER = 4  # blocks on a side of a cluster; our choice: wider than a block, far below any grid
+SPARSE_DRAW = 1 / 20  # up to here Generator.choice hashes what it drew; above, it lists all places
+
+
+def uniform(
+    shape: tuple[int, int], block: int, density: float, rng: np.random.Generator
+) -> Pattern:
+    """Blocks drawn uniformly without replacement, as in the PopSparse benchmark.
+
+    Memory follows the blocks drawn, or is one byte a place where more than 1 in 20 is drawn.
+    """
+    count, total = _count(shape, block, density)
+    if count <= SPARSE_DRAW * total:
+        numbers = np.sort(rng.choice(total, count, replace=False, shuffle=False))
+        return Pattern.filled(shape, block, numbers)
+    wanted = min(count, total - count)  # drawing the zeros is quicker when they are fewer
+    drawn = np.zeros(total, dtype=np.bool_)
+    missing = wanted
+    while missing:
+        drawn[rng.integers(total, size=missing)] = True
+        missing = wanted - int(np.count_nonzero(drawn))
+    return Pattern.filled(shape, block, np.flatnonzero(drawn if wanted == count else ~drawn))
+
+
+def banded(
+    shape: tuple[int, int], block: int, density: float, _rng: np.random.Generator
+) -> Pattern:
+    """One full band along the diagonal of the grid, equally many blocks in every row (+-1)."""
+    count, _ = _count(shape, block, density)
+    down, across = grid_of(shape, block)
+    ends = np.arange(down + 1) * count // down
+    widths = np.diff(ends)
+    centres = (2 * np.arange(down) + 1) * across // (2 * down)
+    starts = np.clip(centres - widths // 2, 0, across - widths)
+    rows = np.repeat(np.arange(down), widths)
+    columns = starts[rows] + np.arange(count) - ends[rows]
+    return Pattern.filled(shape, block, rows * across + columns)
+
+
+def power_law(
+    shape: tuple[int, int], block: int, density: float, rng: np.random.Generator
+) -> Pattern:
+    """Few block rows and columns hold most blocks, as in scale-free graphs.
+
+    Weights fall as 1/sqrt(rank), the ranks of a power law of exponent 3 (preferential attachment),
+    in random order. A row holds blocks by its weight, and draws its columns by theirs without
+    replacement: those whose exponential waiting times, at the rate of the weight, are shortest.
+    """
+    count, _ = _count(shape, block, density)
+    down, across = grid_of(shape, block)
+    row_counts = _shared(1 / np.sqrt(1 + rng.permutation(down)), count, across)
+    rates = 1 / np.sqrt(1 + rng.permutation(across))
+    numbers = np.empty(count, dtype=np.int64)
+    at = 0
+    for row, length in enumerate(row_counts.tolist()):
+        waits = rng.standard_exponential(across) / rates
+        columns = np.argpartition(waits, length - 1)[:length] if length else waits[:0]
+        numbers[at : at + length] = row * across + np.sort(columns)
+        at += length
+    return Pattern.filled(shape, block, numbers)
+
+
+def clustered(
+    shape: tuple[int, int], block: int, density: float, rng: np.random.Generator
+) -> Pattern:
+    """Full clusters of 4 x 4 blocks on random places of a grid of clusters; the last one is cut."""
+    count, _ = _count(shape, block, density)
+    down, across = grid_of(shape, block)
+    clusters_across = -(-across // CLUSTER)
+    clusters = rng.permutation(-(-down // CLUSTER) * clusters_across)
+    row, column = np.divmod(clusters, clusters_across)
+    top, left = row * CLUSTER, column * CLUSTER
+    held = np.minimum(CLUSTER, down - top) * np.minimum(CLUSTER, across - left)
+    needed = int(np.searchsorted(np.cumsum(held), count)) + 1
+    within = np.arange(CLUSTER)
+    rows = top[:needed, None, None] + within[:, None]
+    columns = left[:needed, None, None] + within
+    numbers = (rows * across + columns)[(rows < down) & (columns < across)]
+    return Pattern.filled(shape, block, np.sort(numbers[:count]))
+
+
+GENERATORS: dict[str, Generator] = {
+    "uniform": uniform,
+    "banded": banded,
+    "power-law": power_law,
+    "clustered": clustered,
+}
+
+
+def mt19937_pattern(shape: tuple[int, int], block: int, density: float) -> Pattern:
+    """The pattern that the PopLibs sparse tests draw, with which planner results are compared.
+
+    Method: poplibs `include/poplibs_test/SparseMatrix.hpp`. A 32-bit Mersenne Twister of the
+    default seed 5489 gives u = float32(draw) / 2**32, drawn again where that rounds to 1. Places
+    are visited row by row; one is non-zero where u < density, and its b*b values then take b*b
+    draws. So the chance of a place depends on how many came before.
+    """
+    _, total = _count(shape, block, density)
+    values = block * block
+    twister = np.random.RandomState(5489)
+    chosen: list[int] = []
+    drawn = 0  # usable draws seen
+    resume = 0  # the draw at which visiting places goes on
+    while drawn - values * len(chosen) < total:
+        draws = twister.randint(0, 1 << 32, size=1 << 20, dtype=np.uint32).astype(np.float32)
+        draws = draws[draws < np.float32(1 << 32)]
+        hits = drawn + np.flatnonzero(draws < np.float64(density) * (1 << 32))
+        drawn += len(draws)
+        for hit in hits.tolist():
+            if hit >= resume:
+                chosen.append(hit)
+                resume = hit + 1 + values
+    numbers = np.asarray(chosen, dtype=np.int64) - values * np.arange(len(chosen))
+    return Pattern.filled(shape, block, numbers[numbers < total])
+
+
+def random_values(pattern: Pattern, rng: np.random.Generator, data_type: DataType) -> FloatArray:
+    """[blocks, b, b]: uniform in +-sqrt(3 / (d*k)), as in the PopSparse benchmark.
+
+    Then y = a @ x has unit variance where x has. Beyond the shape the values are zero.
+    """
+    b, (m, k) = pattern.block, pattern.shape
+    values = rng.random((pattern.num_blocks, b, b), dtype=np.float32)
+    if not len(values):
+        return values.astype(data_type.numpy)
+    values -= np.float32(0.5)
+    values *= np.float32(2 * math.sqrt(3 / (pattern.density * k)))
+    values[pattern.rows == m // b, m % b :] = 0
+    values[pattern.columns == k // b, :, k % b :] = 0
+    return values.astype(data_type.numpy, copy=False)
+
+
+def random_dense(k: int, n: int, rng: np.random.Generator, data_type: DataType) -> FloatArray:
+    """[k, n]: uniform with mean 0 and unit variance, as the PopSparse benchmark draws x."""
+    values = rng.random((k, n), dtype=np.float32)
+    return ((values - np.float32(0.5)) * np.float32(2 * math.sqrt(3))).astype(data_type.numpy)
+
+
+def _count(shape: tuple[int, int], block: int, density: float) -> tuple[int, int]:
+    """How many blocks to draw, of how many places."""
+    if not 0 <= density <= 1:
+        raise MatrixError(f"a density lies between 0 and 1, not at {density}")
+    down, across = grid_of(shape, block)
+    return math.ceil(density * down * across), down * across
+
+
+def _shared(weights: npt.NDArray[np.float64], count: int, limit: int) -> IntArray:
+    """`count` divided by weight into whole shares of at most `limit`."""
+    shares = np.zeros(len(weights), dtype=np.int64)
+    full = np.zeros(len(weights), dtype=np.bool_)
+    while True:
+        free = ~full
+        left = count - limit * int(np.count_nonzero(full))
+        ideal = left * weights / max(weights[free].sum(), np.finfo(np.float64).tiny)
+        over = free & (ideal >= limit)
+        if not over.any():
+            break
+        full |= over
+    shares[full] = limit
+    ends = np.floor(np.cumsum(ideal[free]) + 0.5).astype(np.int64)
+    ends[-1:] = left
+    shares[free] = np.diff(ends, prepend=0)
+    return shares

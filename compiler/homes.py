@@ -1,0 +1,105 @@
+"""Where operands live: the seat that holds each piece of x, and the seat that owns each of y.
+
+A piece of x lives on the least loaded tile that needs it, so that it never leaves its part and
+band. A block row of y is cut into pieces, each reduced and kept by the least loaded of the tiles
+that hold a partial sum of it.
+"""
+
+from __future__ import annotations
+
+import attrs
+import numpy as np
+
+from ipusim import IntArray, int_column, same_array
+
+from .needs import Needs, Touchers, touchers_of
+
+PIECES_PER_OWNER = 8  # so that the fullest owner is within an eighth of the mean
+PIECE_ELEMENTS = 48  # a vector of 8 for each of six workers: less leaves workers idle
+
+
+@attrs.frozen
+class Homes:
+    """The homes of one cut, in seats.
+
+    Attributes:
+        x_seat: int64[block columns, chunks], the seat that holds each chunk of each block column.
+        y_row: int64[pieces], block row of each piece of y, ascending.
+        y_index, y_count: int64[pieces], the piece is number `y_index` of `y_count` equal shares
+            of the columns of its block row.
+        y_seat: int64[pieces], the seat that owns it.
+        y_depth: int64[pieces], how many seats hold a partial sum of it.
+    """
+
+    x_seat: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
+    y_row: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
+    y_index: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
+    y_count: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
+    y_seat: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
+    y_depth: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
+
+
+def most_pieces(columns: IntArray, block: int) -> IntArray:
+    """Pieces into which the columns of one block row may be cut at the most."""
+    return np.maximum(1, columns * block // PIECE_ELEMENTS)
+
+
+def choose_homes(needs: Needs, grid: tuple[int, int], chunks: int, pieces: int) -> Homes:
+    """Homes for one cut.
+
+    Args:
+        needs: what its seats touch.
+        grid: block rows and block columns of the pattern.
+        chunks: pieces into which the columns of one block column of x are cut.
+        pieces: into how many the columns of one block row of y may be cut at the most.
+    """
+    x_seat = _x_homes(touchers_of(needs.columns, grid[1]), needs.cut.seats, chunks)
+    rows = touchers_of(needs.rows, grid[0])
+    shared = int((rows.count > 1).sum())
+    wanted = -(-PIECES_PER_OWNER * needs.cut.seats // max(1, shared))
+    count = np.where(rows.count > 1, min(pieces, wanted), 1)
+    y_row = np.repeat(np.arange(grid[0]), count)
+    y_index = np.arange(len(y_row)) - np.repeat(np.cumsum(count) - count, count)
+    return Homes(
+        x_seat=x_seat,
+        y_row=y_row,
+        y_index=y_index,
+        y_count=count[y_row],
+        y_seat=_y_homes(rows, count, needs.cut.seats),
+        y_depth=rows.count[y_row],
+    )
+
+
+def _x_homes(touchers: Touchers, seats: int, chunks: int) -> IntArray:
+    """Each piece to its least loaded toucher, or anywhere once those hold a fair share."""
+    pieces = len(touchers.count) * chunks
+    fair = -(-pieces // seats)
+    load = np.zeros(seats, dtype=np.int64)
+    home = np.zeros((len(touchers.count), chunks), dtype=np.int64)
+    ends = (touchers.first + touchers.count).tolist()
+    for column in np.argsort(touchers.count, kind="stable").tolist():
+        near = touchers.seat[int(touchers.first[column]) : ends[column]]
+        for chunk in range(chunks):
+            seat = int(near[np.argmin(load[near])]) if len(near) else int(np.argmin(load))
+            if load[seat] >= fair:
+                seat = int(np.argmin(load))
+            load[seat] += 1
+            home[column, chunk] = seat
+    return home
+
+
+def _y_homes(touchers: Touchers, count: IntArray, seats: int) -> IntArray:
+    """Each piece to the holder of a partial with the fewest words to receive so far."""
+    load = [0.0] * seats
+    owners: list[IntArray] = [np.zeros(0, dtype=np.int64)] * len(count)
+    for row in np.argsort(-touchers.count, kind="stable").tolist():
+        first, sources = int(touchers.first[row]), int(touchers.count[row])
+        near = touchers.seat[first : first + sources].tolist() if sources else range(seats)
+        cost = max(sources - 1, 1) / int(count[row])
+        taken = []
+        for _ in range(int(count[row])):
+            seat = min(near, key=load.__getitem__)
+            load[seat] += cost
+            taken.append(seat)
+        owners[row] = np.array(taken, dtype=np.int64)
+    return np.concatenate(owners)

@@ -1,0 +1,93 @@
+"""What each seat of a cut touches: its distinct block rows and columns, numbered locally.
+
+Local numbers follow first appearance in the seat's own blocks, as PopSparse numbers the rows of a
+tile's partials and of its gathered dense operand.
+"""
+
+from __future__ import annotations
+
+import attrs
+import numpy as np
+
+from ipusim import IntArray, Ragged
+
+from .partition import Cut, Partition
+from .pattern import Pattern
+
+
+@attrs.frozen
+class Needs:
+    """The touched rows and columns of every seat, and each block's local numbers.
+
+    Attributes:
+        local_row, local_column: int64[blocks] in the partition's order.
+        rows, columns: by seat, the block rows and columns in local order.
+        cut: the cut they belong to.
+    """
+
+    local_row: IntArray = attrs.field(repr=False)
+    local_column: IntArray = attrs.field(repr=False)
+    rows: Ragged
+    columns: Ragged
+    cut: Cut
+
+    @property
+    def blocks(self) -> IntArray:
+        """int64[seats]: blocks of each seat."""
+        return self.cut.last - self.cut.first
+
+
+def needs_of(pattern: Pattern, partition: Partition, cut: Cut) -> Needs:
+    """The rows and columns that every seat of `cut` touches."""
+    taken = np.flatnonzero(cut.last > cut.first)
+    by_place = taken[np.argsort(cut.first[taken], kind="stable")]
+    seat = np.repeat(by_place, (cut.last - cut.first)[by_place])
+    block_rows, block_columns = pattern.grid
+    local_row, rows = _numbered(pattern.rows[partition.order], seat, cut, block_rows)
+    local_column, columns = _numbered(pattern.columns[partition.order], seat, cut, block_columns)
+    return Needs(local_row, local_column, rows, columns, cut)
+
+
+def _numbered(index: IntArray, seat: IntArray, cut: Cut, size: int) -> tuple[IntArray, Ragged]:
+    """Local number of each block's `index` within its seat, and the numbered indices by seat."""
+    key = seat * size + index
+    seen = np.full(cut.seats * size, -1, dtype=np.int64)
+    seen[key[::-1]] = np.arange(len(key) - 1, -1, -1)  # the first place of each key stays
+    keys = np.flatnonzero(seen >= 0)
+    keys = keys[np.argsort(seen[keys])]
+    place = seen[keys]
+    first = np.searchsorted(place, cut.first)
+    count = np.searchsorted(place, cut.last) - first
+    seen[keys] = np.arange(len(keys))
+    return seen[key] - first[seat], Ragged(keys % size, first, count)
+
+
+@attrs.frozen
+class Touchers:
+    """The inverse of a seat's list: for every block row (or column) the seats that touch it.
+
+    Attributes:
+        seat, local: int64[pairs], the seat and its local number of the index, ordered by index
+            and then seat.
+        first, count: int64[indices], the pairs of each index.
+    """
+
+    seat: IntArray = attrs.field(repr=False)
+    local: IntArray = attrs.field(repr=False)
+    first: IntArray = attrs.field(repr=False)
+    count: IntArray = attrs.field(repr=False)
+
+
+def touchers_of(touched: Ragged, size: int) -> Touchers:
+    """The seats that touch each of `size` indices."""
+    seats = np.repeat(np.arange(len(touched)), touched.count)
+    places = touched.first[seats] + _ranks(touched.count)
+    index = touched.flat[places]
+    order = np.lexsort((seats, index))
+    count = np.bincount(index, minlength=size)
+    return Touchers(seats[order], _ranks(touched.count)[order], np.cumsum(count) - count, count)
+
+
+def _ranks(count: IntArray) -> IntArray:
+    """0, 1, .. count[i] - 1 for every i, one after another."""
+    return np.arange(int(count.sum())) - np.repeat(np.cumsum(count) - count, count)

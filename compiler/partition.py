@@ -1,0 +1,109 @@
+"""A partition cuts the blocks of a pattern and the columns of the dense operand over tiles.
+
+The blocks are put in one `order`; a `Cut` gives each *seat* a contiguous interval of that order; a
+`Part` is an interval of columns that seats one cut on tiles. Every part covers all blocks, so a
+(part, seat) pair is one tile's share of the work: y[rows, part] += a[blocks] @ x[columns, part].
+Parts of later rounds run on the same tiles after those of earlier rounds (a serial split).
+"""
+
+from __future__ import annotations
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+IntArray = npt.NDArray[np.int64]
+_array_eq = attrs.cmp_using(np.array_equal)
+
+
+@attrs.frozen
+class Cut:
+    """Who takes which blocks: seat i takes `order[first[i]:last[i]]` (empty when they are equal).
+
+    Attributes:
+        first: int64[seats].
+        last: int64[seats].
+    """
+
+    first: IntArray = attrs.field(eq=_array_eq)
+    last: IntArray = attrs.field(eq=_array_eq)
+
+    @property
+    def seats(self) -> int:
+        """Number of seats."""
+        return len(self.first)
+
+
+@attrs.frozen
+class Part:
+    """One interval of columns of the dense operand, with its seats placed on tiles.
+
+    Attributes:
+        start, stop: columns [start, stop) of the padded dense operand.
+        cut: index of the cut in the partition.
+        tiles: int64[seats], the tile of each seat.
+        round: serial step in which it runs; 0 unless the plan splits serially.
+    """
+
+    start: int
+    stop: int
+    cut: int
+    tiles: IntArray = attrs.field(eq=_array_eq)
+    round: int = 0
+
+    @property
+    def columns(self) -> int:
+        """Columns of the part."""
+        return self.stop - self.start
+
+
+@attrs.frozen
+class Partition:
+    """The cut of the whole (m, k, n) grid of blocks.
+
+    Attributes:
+        order: int64[blocks], a permutation of the pattern's blocks. The blocks of one block row
+            that a seat takes must be neighbours in it.
+        cuts: the distinct cuts.
+        parts: in ascending column order; together they cover [0, n padded).
+
+    Raises:
+        ValueError: when parts leave a gap or two seats of one round share a tile.
+    """
+
+    order: IntArray = attrs.field(eq=_array_eq)
+    cuts: tuple[Cut, ...]
+    parts: tuple[Part, ...]
+
+    def __attrs_post_init__(self) -> None:
+        at = 0
+        for part in self.parts:
+            if part.start != at or part.stop <= part.start:
+                raise ValueError(f"parts leave a gap at column {at}: next is {part.start}")
+            if len(part.tiles) != self.cuts[part.cut].seats:
+                raise ValueError(
+                    f"part at column {at} seats {len(part.tiles)} tiles on a cut of "
+                    f"{self.cuts[part.cut].seats}"
+                )
+            at = part.stop
+        for cut in self.cuts:
+            taken = cut.last > cut.first
+            edges = np.concatenate([[0], np.sort(cut.last[taken])])
+            if not np.array_equal(edges[:-1], np.sort(cut.first[taken])) or edges[-1] != len(
+                self.order
+            ):
+                raise ValueError("a cut does not take every block exactly once")
+        for number in range(self.rounds):
+            tiles = np.concatenate([p.tiles for p in self.parts if p.round == number])
+            if len(np.unique(tiles)) != len(tiles):
+                raise ValueError(f"two seats of round {number} share a tile")
+
+    @property
+    def rounds(self) -> int:
+        """Number of serial steps."""
+        return 1 + max(part.round for part in self.parts)
+
+    @property
+    def columns(self) -> int:
+        """Columns of the padded dense operand."""
+        return self.parts[-1].stop

@@ -1,0 +1,106 @@
+"""Placement: an address for every region on every tile, first fit, all tiles at once.
+
+Regions that are live together do not overlap. Interleaved regions lie in interleaved memory, and
+regions that a kernel touches in one cycle lie in different memory elements. A region that finds no
+room still gets an address, beyond the end of SRAM; the program that holds it does not fit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import attrs
+import numpy as np
+
+from ipusim import IntArray, Machine
+
+
+@attrs.frozen(kw_only=True)
+class Region:
+    """A region to place.
+
+    Attributes:
+        name, category: as in `Variable`.
+        bytes: int64[tiles], 0 where the tile has none.
+        first, last: supersteps between which it is live, both included.
+        align: its address is a multiple of so many bytes.
+        interleaved: must lie in interleaved memory.
+        apart: names of regions that must lie in other memory elements.
+    """
+
+    name: str
+    category: str
+    bytes: IntArray
+    first: int
+    last: int
+    align: int = 8
+    interleaved: bool = False
+    apart: frozenset[str] = frozenset()
+
+
+@attrs.frozen
+class _Placed:
+    region: Region
+    start: IntArray
+    end: IntArray
+
+
+def place(machine: Machine, regions: Sequence[Region]) -> Mapping[str, IntArray]:
+    """int64[tiles] addresses by region name.
+
+    The most demanding go first: interleaved ones, then those with neighbours to keep apart from,
+    then the rest in the order given.
+    """
+    placed: list[_Placed] = []
+    for region in sorted(regions, key=lambda r: (not r.interleaved, not r.apart)):
+        start = _first_fit(machine, region, placed)
+        placed.append(_Placed(region, start, start + region.bytes))
+    return {item.region.name: item.start for item in placed}
+
+
+def _first_fit(machine: Machine, region: Region, placed: Sequence[_Placed]) -> IntArray:
+    """The lowest address on each tile that overlaps nothing it must not."""
+    base = machine.interleaved_base if region.interleaved else machine.sram_base
+    blocked = [_blocked(machine, region, item) for item in placed]
+    best = np.full(machine.tiles, np.iinfo(np.int64).max)
+    for start in [np.full(machine.tiles, base), *(end for _, end in blocked)]:
+        at = _aligned(np.maximum(start, base), region.align)
+        clear = np.ones(machine.tiles, dtype=np.bool_)
+        for low, high in blocked:
+            clear &= (at + region.bytes <= low) | (at >= high) | (low >= high)
+        best = np.where(clear, np.minimum(best, at), best)
+    return best
+
+
+def _blocked(machine: Machine, region: Region, item: _Placed) -> tuple[IntArray, IntArray]:
+    """The addresses [low, high) that `item` keeps `region` from; none where low >= high."""
+    other = item.region
+    empty = (item.end == item.start) | (region.bytes == 0)
+    if other.name in region.apart:
+        low, high = _element_floor(machine, item.start), _element_ceiling(machine, item.end)
+    elif region.first <= other.last and other.first <= region.last:
+        low, high = item.start, item.end
+    else:
+        low, high = item.start, item.start
+    return low, np.where(empty, low, high)
+
+
+def _aligned(address: IntArray, align: int) -> IntArray:
+    aligned: IntArray = -(-address // align) * align
+    return aligned
+
+
+def _element_floor(machine: Machine, address: IntArray) -> IntArray:
+    """The first address of the memory element (or interleaved pair) of `address`."""
+    base, size = machine.sram_base, machine.element_bytes
+    plain = base + (address - base) // size * size
+    base = machine.interleaved_base
+    paired = base + (address - base) // (2 * size) * (2 * size)
+    return np.where(address < base, plain, paired)
+
+
+def _element_ceiling(machine: Machine, address: IntArray) -> IntArray:
+    """The address after the memory element (or interleaved pair) of `address - 1`."""
+    last = address - 1
+    step = np.where(last < machine.interleaved_base, 1, 2) * machine.element_bytes
+    return _element_floor(machine, last) + step

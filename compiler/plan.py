@@ -1,0 +1,97 @@
+"""A plan is the decision: who computes what with which kernel, and where operands live.
+
+Every planner returns this one type, so that `emit`, `pack` and `unpack` know no method. A plan
+carries its machine and its pattern; nobody can plan for one chip and run on another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import attrs
+import numpy as np
+
+from ipusim import DataType, Label, Machine
+from kernels import MultiplyKernel
+
+from .homes import Homes, choose_homes, most_pieces
+from .needs import needs_of
+from .partition import Partition
+from .pattern import Pattern
+
+CHUNK_BYTES = 8192  # most of one block column of x that one tile keeps: about 1 % of its SRAM
+
+
+@attrs.frozen(kw_only=True)
+class Plan:
+    """y[m, n] = a[m, k] @ x[k, n], decided down to tiles.
+
+    Attributes:
+        machine: the chip.
+        pattern: the non-zero blocks of a (all of them when dense).
+        n: columns of x as the user has it; the partition may pad it.
+        data_type, partials_type: formats of operands and result, and of partial sums.
+        method: "dense", "static_sparse" or "dynamic_sparse".
+        strategy: the planner's name.
+        kernel: the codelet that multiplies.
+        partition: the cut of the (m, k, n) grid.
+        homes: by cut, where x and y live.
+        wide: x travels over both lanes of tile pairs.
+        decision: what names the decision, for reports.
+        estimate: the planner's own cycles by term, "total" among them.
+    """
+
+    machine: Machine
+    pattern: Pattern
+    n: int
+    data_type: DataType
+    partials_type: DataType
+    method: str
+    strategy: str
+    kernel: MultiplyKernel
+    partition: Partition
+    homes: tuple[Homes, ...]
+    wide: bool = False
+    decision: Mapping[str, object]
+    estimate: Mapping[str, int]
+
+    @property
+    def label(self) -> Label:
+        """What the program will say that it computes."""
+        m, k = self.pattern.shape
+        return Label(
+            m=m,
+            k=k,
+            n=self.n,
+            block=self.pattern.block,
+            stored=min(self.pattern.stored, m * k),
+            method=self.method,
+            data_type=self.data_type,
+            partials_type=self.partials_type,
+            estimate=self.estimate,
+        )
+
+    @property
+    def grain(self) -> int:
+        """Columns that stay together, so that every piece is whole 64-bit atoms."""
+        return column_grain(self.pattern, self.data_type)
+
+
+def column_grain(pattern: Pattern, data_type: DataType) -> int:
+    """Columns whose elements of one block row fill whole 64-bit atoms."""
+    return data_type.vector_width if pattern.block == 1 else 1
+
+
+def settle(pattern: Pattern, partition: Partition, data_type: DataType) -> tuple[Homes, ...]:
+    """Homes of x and y for every cut of a partition."""
+    grain = column_grain(pattern, data_type)
+    column_bytes = pattern.block * data_type.bytes * partition.rounds
+    homes = []
+    for number, cut in enumerate(partition.cuts):
+        widths = [part.columns for part in partition.parts if part.cut == number]
+        chunks = -(-max(widths) * column_bytes // CHUNK_BYTES)
+        least = min(widths) // grain
+        pieces = min(least, int(most_pieces(np.array(min(widths)), pattern.block)))
+        needs = needs_of(pattern, partition, cut)
+        homes.append(choose_homes(needs, pattern.grid, min(chunks, least), pieces))
+    return tuple(homes)

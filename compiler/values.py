@@ -1,0 +1,116 @@
+"""The non-zero values: resident where they are used, or shared among parts and sent on each run.
+
+All parts of one cut use the same values. Each part's seat holds an equal chunk of them in its
+final place and sends it to the same seat of the other parts before the first compute; so the
+values are stored once, and a tile needs no second buffer.
+"""
+
+from __future__ import annotations
+
+import math
+
+import attrs
+import numpy as np
+
+from ipusim import DataType, IntArray, spread
+
+from .partition import Cut, Partition
+from .traffic import Traffic
+
+ATOM_BYTES = 8  # chunks are cut at 64-bit boundaries
+WORD_BYTES = 4
+
+
+def atom_blocks(block: int, data_type: DataType) -> int:
+    """The fewest blocks that fill whole 64-bit atoms."""
+    size = block * block * data_type.bytes
+    return ATOM_BYTES // math.gcd(ATOM_BYTES, size)
+
+
+@attrs.frozen
+class Chunks:
+    """The chunks of the values in host order: cut by cut, seat by seat, member by member.
+
+    Attributes:
+        tile: int64[chunks], the tile that holds each.
+        offset, bytes: int64[chunks], where in the tile's values, and how long.
+        seat_bytes: int64[tiles], bytes of the values that each tile uses.
+        traffic: what the members of each seat send each other.
+    """
+
+    tile: IntArray
+    offset: IntArray
+    bytes: IntArray
+    seat_bytes: IntArray
+    traffic: Traffic
+
+
+def chunks_of(partition: Partition, block: int, data_type: DataType, tiles: int) -> Chunks:
+    """Who holds which values, and what must travel."""
+    atom = atom_blocks(block, data_type)
+    atom_bytes = atom * block * block * data_type.bytes
+    seat_bytes = np.zeros(tiles, dtype=np.int64)
+    tile, offset, size, traffic = [], [], [], []
+    for number, cut in enumerate(partition.cuts):
+        members = _members(partition, number)
+        atoms = -(-(cut.last - cut.first) // atom)
+        seat_bytes[members] = atoms * atom_bytes
+        edges = np.arange(len(members) + 1) * atoms[:, None] // len(members)  # [seats, members + 1]
+        tile.append(members.T.ravel())
+        offset.append(edges[:, :-1].ravel() * atom_bytes)
+        size.append(np.diff(edges, axis=1).ravel() * atom_bytes)
+        traffic.append(_all_to_all(members, offset[-1], size[-1]))
+    return Chunks(
+        np.concatenate(tile),
+        np.concatenate(offset),
+        np.concatenate(size),
+        seat_bytes,
+        Traffic.together(traffic),
+    )
+
+
+def host_order(partition: Partition, block: int, data_type: DataType) -> IntArray:
+    """int64[slots]: the block that each slot of the host array holds; -1 where it is padding."""
+    atom = atom_blocks(block, data_type)
+    slots = [np.zeros(0, dtype=np.int64)]
+    for cut in partition.cuts:
+        slots.append(_padded(partition.order, cut, atom))
+    return np.concatenate(slots)
+
+
+def _padded(order: IntArray, cut: Cut, atom: int) -> IntArray:
+    count = cut.last - cut.first
+    room = -(-count // atom) * atom
+    slots = np.full(int(room.sum()), -1, dtype=np.int64)
+    slots[spread(np.cumsum(room) - room, count)] = order[spread(cut.first, count)]
+    return slots
+
+
+def _members(partition: Partition, cut: int) -> IntArray:
+    """int64[members, seats]: the distinct tile rows that sit on a cut, over all rounds."""
+    rows = [part.tiles for part in partition.parts if part.cut == cut]
+    return np.array(list({int(row[0]): row for row in rows}.values()), dtype=np.int64)
+
+
+def _all_to_all(members: IntArray, offset: IntArray, size: IntArray) -> Traffic:
+    """Every member of a seat sends its chunk to the seat's other members.
+
+    In wave w member i sends to member i + w + 1, so that all ports are busy in every wave.
+    """
+    count, seats = members.shape
+    member = np.tile(np.arange(count), seats)
+    seat = np.repeat(np.arange(seats), count)
+    chunk = np.repeat(np.flatnonzero(size > 0), count - 1)
+    wave = np.tile(np.arange(count - 1), len(chunk) // max(1, count - 1))
+    other = (member[chunk] + wave + 1) % count
+    return Traffic(
+        source=members[member[chunk], seat[chunk]],
+        origin=offset[chunk],
+        words=size[chunk] // WORD_BYTES,
+        wide=np.zeros(len(chunk), dtype=np.bool_),
+        message=np.arange(len(chunk)),
+        wave=wave,
+        row=np.arange(len(chunk)),
+        tile=members[other, seat[chunk]],
+        target=offset[chunk],
+    )

@@ -1,0 +1,72 @@
+"""The machine: what an IPU program is, what it means, and what it costs in cycles."""
+
+from .codelet import Codelet, Column, Fields, Operand, Ragged, TileMemory, content_hash
+from .columns import BoolArray, IntArray, bool_column, int_column, same_array, spread
+from .data_type import DataType
+from .errors import ArchiveError, InputError, IpusimError, MachineError, ProgramError, TileFault
+from .fabric import PhaseTime, phase_time
+from .listing import listing
+from .machine import Machine
+from .machine_files import load_machine, save_machine
+from .memory_use import DoesNotFit, MemoryUse, memory_use
+from .paths import path_delays
+from .presets import BOW, C600, MK1, MK2, PRESETS, preset
+from .program import ExchangePlan, Handle, Label, Program, Superstep, Variable, Vertices
+from .report import Report, StepFigures, report_of
+from .simulate import Run, compute_cycles, simulate
+from .trace import Trace
+from .verify import verify
+
+__all__ = [
+    "BOW",
+    "C600",
+    "MK1",
+    "MK2",
+    "PRESETS",
+    "ArchiveError",
+    "BoolArray",
+    "Codelet",
+    "Column",
+    "DataType",
+    "DoesNotFit",
+    "ExchangePlan",
+    "Fields",
+    "Handle",
+    "InputError",
+    "IntArray",
+    "IpusimError",
+    "Label",
+    "Machine",
+    "MachineError",
+    "MemoryUse",
+    "Operand",
+    "PhaseTime",
+    "Program",
+    "ProgramError",
+    "Ragged",
+    "Report",
+    "Run",
+    "StepFigures",
+    "Superstep",
+    "TileFault",
+    "TileMemory",
+    "Trace",
+    "Variable",
+    "Vertices",
+    "bool_column",
+    "compute_cycles",
+    "content_hash",
+    "int_column",
+    "listing",
+    "load_machine",
+    "memory_use",
+    "path_delays",
+    "phase_time",
+    "preset",
+    "report_of",
+    "same_array",
+    "save_machine",
+    "simulate",
+    "spread",
+    "verify",
+]

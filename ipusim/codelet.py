@@ -1,0 +1,127 @@
+"""A codelet is the contract of tile code: what it touches, what it computes, what it costs.
+
+One codelet has one meaning in several forms that must agree: numerics (`compute`) and a closed
+cycle formula (`cycles`). A *vertex* is one run of a codelet on one tile; its *fields* are numbers
+known when the program is made. Fields come as columns over many vertices, so that a formula is
+evaluated for all tiles at once.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+from collections.abc import Mapping
+from typing import Literal, Protocol, TypeAlias
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from .columns import IntArray, same_array
+from .machine import Machine
+
+
+@attrs.frozen
+class Ragged:
+    """Lists of unequal length over one shared flat array, one list a vertex.
+
+    List v is `flat[first[v] : first[v] + count[v]]`; vertices may share a list.
+
+    Attributes:
+        flat: the entries, any integer type.
+        first: int64[vertices], start of each list in `flat`.
+        count: int64[vertices], length of each list.
+    """
+
+    flat: npt.NDArray[np.integer] = attrs.field(eq=same_array)
+    first: IntArray = attrs.field(eq=same_array)
+    count: IntArray = attrs.field(eq=same_array)
+
+    def __len__(self) -> int:
+        return len(self.first)
+
+    def row(self, vertex: int) -> npt.NDArray[np.integer]:
+        """The list of one vertex."""
+        start = int(self.first[vertex])
+        entries: npt.NDArray[np.integer] = self.flat[start : start + int(self.count[vertex])]
+        return entries
+
+    def sums(self, values: npt.NDArray[np.integer] | None = None) -> IntArray:
+        """int64[vertices]: the sum of each list, or of `values` (as long as `flat`) over it."""
+        entries = self.flat if values is None else values
+        running = np.concatenate([[0], np.cumsum(entries, dtype=np.int64)])
+        return running[self.first + self.count] - running[self.first]
+
+
+Column: TypeAlias = IntArray | Ragged
+"""One field of many vertices: int64[vertices], int64[vertices, w], or a list a vertex."""
+
+Fields: TypeAlias = Mapping[str, Column]
+
+
+@attrs.frozen
+class Operand:
+    """A span of tile memory that a vertex reads or writes.
+
+    Attributes:
+        field: the name of the field that holds its byte address.
+        access: "in", "out" or "inout".
+        align: the address is a multiple of this many bytes.
+        interleaved: it must lie in interleaved memory (128-bit loads).
+    """
+
+    field: str
+    access: Literal["in", "out", "inout"]
+    align: int = 8
+    interleaved: bool = False
+
+
+class TileMemory(Protocol):
+    """What a codelet's numerics may do: view typed spans of one tile's SRAM."""
+
+    def view(self, address: int, count: int, dtype: npt.DTypeLike) -> npt.NDArray[np.generic]:
+        """A writable view of `count` elements at byte `address`."""
+
+
+class Codelet(Protocol):
+    """The contract of tile code. Implementations are frozen attrs values, one file an idea."""
+
+    @property
+    def name(self) -> str:
+        """Unique, as PopLibs names vertices: what, block, data type, partials type."""
+
+    @property
+    def instructions(self) -> tuple[str, ...]:
+        """The AMP instructions it issues; a machine that lacks one cannot run it."""
+
+    @property
+    def operands(self) -> tuple[Operand, ...]:
+        """The spans it touches."""
+
+    @property
+    def apart(self) -> tuple[tuple[str, str], ...]:
+        """Pairs of operand fields that must lie in different memory elements."""
+
+    @property
+    def code_bytes(self) -> int:
+        """Bytes of its code on every tile that runs it."""
+
+    @property
+    def state_bytes(self) -> int:
+        """Bytes of one vertex's state, without its lists."""
+
+    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
+        """Bytes of each operand, int64[vertices] keyed by operand field."""
+
+    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:
+        """int64[vertices]: cycles from launch to local sync; `control` is read at run time."""
+
+    def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
+        """Run one vertex on one tile; each field is a 0-d, 1-d or list row of its column."""
+
+
+def content_hash(codelet: Codelet) -> str:
+    """Twelve hex digits that change when the codelet's source file or parameters change."""
+    source = inspect.getsourcefile(type(codelet))
+    text = b"" if source is None else open(source, "rb").read()  # noqa: SIM115
+    return hashlib.sha256(text + repr(codelet).encode()).hexdigest()[:12]

@@ -1,0 +1,150 @@
+"""The live exchange: it plays a schedule to the cycle and refuses one that no fabric could play.
+
+A send occupies its tile's out port, one word a cycle (a wide one both lanes of the pair, two words
+a cycle); word i arrives `delay` cycles after it left and occupies the receiver's in port. Nothing
+arbitrates: a port used twice in a cycle is a fault of the program.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import attrs
+import numpy as np
+import simpy
+
+from .clock import Barrier, Clock, Process
+from .columns import IntArray
+from .errors import ProgramError
+from .machine import Machine
+from .paths import path_delays
+from .program import ExchangePlan, Superstep
+
+
+@attrs.frozen
+class PhaseTime:
+    """When one exchange phase begins and ends, in cycles of its tiles' clocks.
+
+    Attributes:
+        first_send: the earliest cycle in which a word leaves a tile.
+        last_write: the cycle after the last word is written.
+        cycles: from first send to last write, plus the cost of starting a phase; 0 if empty.
+        bound: the busiest port's cycles, below which no schedule of these messages can be.
+    """
+
+    first_send: int
+    last_write: int
+    cycles: int
+    bound: int
+
+
+def phase_time(machine: Machine, plan: ExchangePlan) -> PhaseTime:
+    """Check that the fabric can play `plan`, and how long that takes.
+
+    Raises:
+        ProgramError: a port used twice in a cycle, a message to nobody, a bad tile or lane.
+    """
+    if plan.is_empty:
+        return PhaseTime(0, 0, 0, 0)
+    _check_addressed(machine, plan)
+    _check_pairs(machine, plan)
+    length = np.asarray(machine.transfer_cycles(plan.words, plan.wide), dtype=np.int64)
+    partner = np.flatnonzero(plan.wide)
+    out = np.concatenate([plan.source, plan.source[partner] ^ 1])
+    row = np.concatenate([np.arange(len(length)), partner])
+    _check_port("out", out, plan.cycle[row], length[row])
+    delay = path_delays(machine)[plan.source[plan.send], plan.tile]
+    arrival = plan.cycle[plan.send] + delay
+    _check_port("in", plan.tile, arrival, length[plan.send])
+    first, last = int(plan.cycle.min()), int((arrival + length[plan.send]).max())
+    bound = max(
+        np.bincount(out, length[row]).max(), np.bincount(plan.tile, length[plan.send]).max()
+    )
+    return PhaseTime(first, last, last - first + machine.exchange_start_cycles, int(bound))
+
+
+def _check_addressed(machine: Machine, plan: ExchangePlan) -> None:
+    heard = np.bincount(plan.send, minlength=len(plan.source))
+    if (heard == 0).any():
+        row = int(np.argmin(heard))
+        raise ProgramError(
+            f"exchange: the message of {plan.words[row]} words that tile {plan.source[row]} sends "
+            f"at cycle {plan.cycle[row]} goes to nobody; name a receiver"
+        )
+    for what, tiles in (("source", plan.source), ("destination", plan.tile)):
+        if ((tiles < 0) | (tiles >= machine.tiles)).any():
+            bad = int(tiles[(tiles < 0) | (tiles >= machine.tiles)][0])
+            raise ProgramError(
+                f"exchange: {what} tile {bad} is not on {machine.name}, which has tiles 0 to "
+                f"{machine.tiles - 1}"
+            )
+    if (plan.words <= 0).any() or (plan.cycle < 0).any():
+        row = int(np.argmax((plan.words <= 0) | (plan.cycle < 0)))
+        raise ProgramError(
+            f"exchange: tile {plan.source[row]} sends {plan.words[row]} words at cycle "
+            f"{plan.cycle[row]}; both must be positive"
+        )
+
+
+def _check_pairs(machine: Machine, plan: ExchangePlan) -> None:
+    """A wide send is long enough, and both tiles of every receiving pair take it."""
+    if not plan.wide.any():
+        return
+    short = plan.wide & (plan.words * 4 < machine.pair_min_bytes)
+    if short.any():
+        row = int(np.argmax(short))
+        raise ProgramError(
+            f"exchange: tile {plan.source[row]} sends {plan.words[row] * 4} bytes over its pair's "
+            f"two lanes; {machine.name} needs {machine.pair_min_bytes} or more"
+        )
+    rows = plan.wide[plan.send]
+    pairs = plan.send[rows] * machine.tiles + plan.tile[rows] // machine.tiles_per_pair
+    _, members = np.unique(pairs, return_counts=True)
+    if (members != machine.tiles_per_pair).any():
+        raise ProgramError(
+            "exchange: a wide message reaches one tile of a pair and not the other; send it "
+            "narrow or to both"
+        )
+
+
+def _check_port(side: str, tile: IntArray, begin: IntArray, length: IntArray) -> None:
+    """No two intervals [begin, begin + length) on one port overlap."""
+    order = np.lexsort((begin, tile))
+    tile, begin, length = tile[order], begin[order], length[order]
+    clash = (tile[1:] == tile[:-1]) & (begin[1:] < (begin + length)[:-1])
+    if clash.any():
+        at = int(np.argmax(clash))
+        raise ProgramError(
+            f"exchange: the {side} port of tile {tile[at]} is used twice in cycle {begin[at + 1]}: "
+            f"a message of {length[at]} cycles that began in cycle {begin[at]} is still on it; "
+            f"schedule the second from cycle {begin[at] + length[at]}"
+        )
+
+
+class Fabric:
+    """Plays the exchange of each superstep once all tiles are released, and moves its words."""
+
+    def __init__(
+        self,
+        clock: Clock,
+        machine: Machine,
+        steps: Sequence[Superstep],
+        move: Callable[[ExchangePlan], None],
+    ) -> None:
+        self._clock = clock
+        self._steps = steps
+        self._move = move
+        self._played = [clock.event() for _ in steps]
+        self.times = tuple(phase_time(machine, step.exchange) for step in steps)
+
+    def played(self, step: int) -> simpy.Event:
+        """The event that the exchange of superstep `step` is over."""
+        return self._played[step]
+
+    def life(self, barrier: Barrier) -> Process:
+        """Take part in every sync, then play the schedule of that superstep."""
+        for step, time, played in zip(self._steps, self.times, self._played, strict=True):
+            yield barrier.arrive()
+            yield self._clock.wait(time.cycles)
+            self._move(step.exchange)
+            played.succeed()

@@ -1,0 +1,146 @@
+"""Run a program: its supersteps of sync, exchange, compute, driven by the event queue.
+
+With `feeds` the numbers are executed: words move through the scheduled transfers between tile
+memories and the codelets' numerics run. Without, no value moves and the cycles are the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from .clock import Barrier, Clock
+from .columns import IntArray, spread
+from .errors import ProgramError
+from .fabric import Fabric
+from .memory_use import memory_use
+from .program import ExchangePlan, Program
+from .report import Report, report_of
+from .tile import Memory, Work, tile_life
+from .trace import Trace
+from .verify import verify
+
+HostArrays = Mapping[str, npt.NDArray[np.generic]]
+
+
+@attrs.frozen
+class Run:
+    """What one simulation gave.
+
+    Attributes:
+        outputs: host arrays by name, as the program's outputs lie; empty when timing only.
+        trace: what was busy when.
+        report: the figures.
+    """
+
+    outputs: HostArrays
+    trace: Trace
+    report: Report
+
+
+def simulate(program: Program, feeds: HostArrays | None = None) -> Run:
+    """Run `program` on its machine.
+
+    Args:
+        program: what to run.
+        feeds: a flat array for every input of the program; None runs timing only.
+
+    Raises:
+        DoesNotFit, ProgramError, TileFault: what the machine refuses, before any cycle runs.
+    """
+    verify(program)
+    machine = program.machine
+    memory = None if feeds is None else _loaded(program, feeds)
+    compute = compute_cycles(program)
+    clock = Clock()
+    barrier = Barrier(clock, machine.tiles + 1, machine.sync_cycles)
+
+    def move(plan: ExchangePlan) -> None:
+        if memory is not None:
+            source = (plan.source[plan.send], plan.address[plan.send])
+            memory.transfer(source, (plan.tile, plan.target), plan.words[plan.send])
+
+    fabric = Fabric(clock, machine, program.steps, move)
+    work = [[] for _ in range(machine.tiles)] if memory is None else _work(program, memory)
+    lives = (
+        tile_life(clock, barrier, fabric, compute[:, tile].tolist(), work[tile])
+        for tile in range(machine.tiles)
+    )
+    clock.start(iter([fabric.life(barrier), *lives]))
+    clock.run()
+    trace = _trace(program, barrier, fabric, compute)
+    outputs = {} if memory is None else _outputs(program, memory)
+    return Run(outputs, trace, report_of(program, memory_use(program), trace))
+
+
+def compute_cycles(program: Program) -> IntArray:
+    """int64[steps, tiles]: the cycles that each tile's vertices take, one after another."""
+    machine = program.machine
+    cycles = np.zeros((len(program.steps), machine.tiles), dtype=np.int64)
+    for number, step in enumerate(program.steps):
+        for vertices in step.compute:
+            taken = vertices.codelet.cycles(machine, vertices.fields, {})
+            np.add.at(cycles[number], vertices.tile, taken)
+    return cycles
+
+
+def _loaded(program: Program, feeds: HostArrays) -> Memory:
+    """A memory with the host's arrays in place."""
+    memory = Memory(program.machine)
+    for name, handle in program.inputs.items():
+        if name not in feeds:
+            raise ProgramError(
+                f"input {name} is missing; the program needs {sorted(program.inputs)}"
+            )
+        values = np.asarray(feeds[name])
+        if values.dtype != handle.data_type.numpy or values.shape != (handle.elements,):
+            raise ProgramError(
+                f"input {name} is {values.dtype}{list(values.shape)}, the program needs "
+                f"{handle.data_type.value}[{handle.elements}]; use pack(plan, a, x)"
+            )
+        memory.write(handle.tile, handle.address, handle.count, values)
+    for vertices in (vertices for step in program.steps for vertices in step.compute):
+        for address, lists in vertices.constants():
+            words = lists.flat[spread(lists.first, lists.count)]
+            memory.write(vertices.tile, address, lists.count, words)
+    return memory
+
+
+def _work(program: Program, memory: Memory) -> list[list[Work]]:
+    """The numerics of every tile, superstep by superstep."""
+    views = [memory.on(tile) for tile in range(program.machine.tiles)]
+    work = [[Work(view) for _ in program.steps] for view in views]
+    for number, step in enumerate(program.steps):
+        for vertices in step.compute:
+            for row, tile in enumerate(vertices.tile.tolist()):
+                work[tile][number].add(vertices, row)
+    return work
+
+
+def _outputs(program: Program, memory: Memory) -> HostArrays:
+    return {
+        name: memory.read(handle.tile, handle.address, handle.count, handle.data_type.numpy)
+        for name, handle in program.outputs.items()
+    }
+
+
+def _trace(program: Program, barrier: Barrier, fabric: Fabric, compute: IntArray) -> Trace:
+    machine = program.machine
+    released = np.array(barrier.released_at, dtype=np.int64)
+    exchange = np.array([time.cycles for time in fabric.times], dtype=np.int64)
+    started = released + exchange
+    return Trace(
+        names=tuple(step.name for step in program.steps),
+        sync_start=released - machine.sync_cycles,
+        exchange_start=released,
+        compute_start=started,
+        end=started + compute.max(axis=1, initial=0),
+        compute=compute,
+        schedule=[time.last_write - time.first_send for time in fabric.times],
+        bound=[time.bound for time in fabric.times],
+        words_sent=[step.exchange.words_sent(machine.tiles) for step in program.steps],
+        words_received=[step.exchange.words_received(machine.tiles) for step in program.steps],
+    )

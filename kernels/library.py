@@ -1,0 +1,110 @@
+"""All kernels, and which of them a machine can run for a matmul.
+
+The kernel is the one that drives the most AMP units among those whose instructions the machine has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import TypeAlias, TypeVar
+
+from ipusim import Codelet, DataType, Machine, ProgramError
+
+from .cast import Cast
+from .copy import Copy
+from .dense_amp import DenseAmp
+from .reduce import Reduce
+from .static_block import StaticBlock
+from .static_element import StaticElement
+from .zero import Zero
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+BLOCKS = (1, 4, 8, 16)
+
+StaticKernel: TypeAlias = StaticBlock | StaticElement
+Kernel = TypeVar("Kernel", bound=Codelet)
+
+# Wider kernels first: the choice takes the first that the machine can run.
+STATIC_BLOCKS = tuple(
+    StaticBlock(block, data_type, partials_type, units)
+    for data_type, partials_type, units, blocks in (
+        (HALF, HALF, 16, (4, 8, 16)),
+        (HALF, HALF, 8, (4, 8, 16)),
+        (HALF, FLOAT, 8, (4, 8, 16)),
+        (FLOAT, FLOAT, 16, (16,)),
+        (FLOAT, FLOAT, 8, (4, 8, 16)),
+    )
+    for block in blocks
+)
+STATIC_ELEMENTS = tuple(
+    StaticElement(*types) for types in ((HALF, HALF), (HALF, FLOAT), (FLOAT, FLOAT))
+)
+DENSE = tuple(
+    DenseAmp(*form)
+    for form in (
+        (HALF, HALF, 16),
+        (HALF, HALF, 8),
+        (HALF, FLOAT, 8),
+        (FLOAT, FLOAT, 16),
+        (FLOAT, FLOAT, 8),
+    )
+)
+REDUCES = tuple(Reduce(partials, output) for partials in DataType for output in DataType)
+MOVES = (Copy(HALF), Copy(FLOAT), Cast(HALF, FLOAT), Cast(FLOAT, HALF), Zero())
+
+CODELETS: tuple[Codelet, ...] = (*STATIC_BLOCKS, *STATIC_ELEMENTS, *DENSE, *REDUCES, *MOVES)
+by_name: Mapping[str, Codelet] = MappingProxyType({kernel.name: kernel for kernel in CODELETS})
+
+
+def static_kernel(
+    machine: Machine, block: int, data_type: DataType, partials_type: DataType
+) -> StaticKernel:
+    """The static kernel of this block size and these types that the machine can run.
+
+    Raises:
+        ProgramError: there is none, or the machine lacks its instruction.
+    """
+    if block not in BLOCKS:
+        raise ProgramError(f"no static kernel for blocks of {block}; use one of {BLOCKS}")
+    kernels: tuple[StaticKernel, ...] = (*STATIC_BLOCKS, *STATIC_ELEMENTS)
+    fitting = [
+        kernel
+        for kernel in kernels
+        if (kernel.block, kernel.data_type, kernel.partials_type)
+        == (block, data_type, partials_type)
+    ]
+    return _widest(machine, fitting, f"static {block}x{block}", data_type, partials_type)
+
+
+def dense_kernel(machine: Machine, data_type: DataType, partials_type: DataType) -> DenseAmp:
+    """The dense kernel of these types that the machine can run.
+
+    Raises:
+        ProgramError: there is none, or the machine lacks its instruction.
+    """
+    types = (data_type, partials_type)
+    fitting = [kernel for kernel in DENSE if (kernel.data_type, kernel.partials_type) == types]
+    return _widest(machine, fitting, "dense", data_type, partials_type)
+
+
+def _widest(
+    machine: Machine,
+    kernels: Sequence[Kernel],
+    what: str,
+    data_type: DataType,
+    partials_type: DataType,
+) -> Kernel:
+    if not kernels:
+        raise ProgramError(
+            f"no {what} kernel for {data_type.value} data with {partials_type.value} partials"
+        )
+    for kernel in kernels:
+        if set(kernel.instructions) <= set(machine.amp_instructions):
+            return kernel
+    missing = " or ".join(instruction for kernel in kernels for instruction in kernel.instructions)
+    names = " or ".join(kernel.name for kernel in kernels)
+    raise ProgramError(
+        f"machine {machine.name} has no {missing}, needed by kernel {names}; "
+        f"has {', '.join(machine.amp_instructions) or 'no AMP instruction'}"
+    )

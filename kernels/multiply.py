@@ -1,0 +1,62 @@
+"""What the compiler asks of every kernel that multiplies: its vertex fields for a tile's blocks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol
+
+import attrs
+
+from ipusim import Codelet, Column, DataType, IntArray
+
+
+@attrs.frozen
+class SeatWork:
+    """The blocks of every seat, in local numbers; the kernel turns them into its own fields.
+
+    Attributes:
+        first, count: int64[seats], a seat's blocks are [first, first + count) of the arrays.
+        local_row, local_column: int64[blocks], block row of q and of s on the seat's tile; the
+            blocks of one row of a seat are neighbours.
+        rows, columns: int64[seats], block rows of q and of s.
+        n: columns of the dense operand on each tile.
+    """
+
+    first: IntArray
+    count: IntArray
+    local_row: IntArray
+    local_column: IntArray
+    rows: IntArray
+    columns: IntArray
+    n: int
+
+
+class MultiplyKernel(Codelet, Protocol):
+    """A codelet that computes q[row] += block @ s[column].
+
+    It has operands q [rows][n][b], s [columns][n][b] and values, and may have a list `worklist`
+    with its place `worklist_address`.
+    """
+
+    @property
+    def block(self) -> int:
+        """Edge of a block."""
+
+    @property
+    def data_type(self) -> DataType:
+        """Format of values and s."""
+
+    @property
+    def splits_blocks(self) -> bool:
+        """Whether a block lies as a left and a right half."""
+
+    @property
+    def q_padding_bytes(self) -> int:
+        """Room that it needs past q."""
+
+    @property
+    def s_padding_bytes(self) -> int:
+        """Room that it needs past s."""
+
+    def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
+        """The fields of a vertex on every seat, addresses left out."""

@@ -1,0 +1,195 @@
+"""The static element kernel: q[row] += value * s[column] for a tile's non-zeros, without the AMP.
+
+Six workers take rows of about equal non-zeros; a row is finished by one worker, in its float32
+accumulators. A worker that takes r rows and z non-zeros over n columns needs a number of bundles
+that is linear in r and z, with coefficients for n = 8, 4 (half) or 4, 2 (float) and a general form
+that goes through strips of a vector width; cycles = launch + W * slowest worker + local sync.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import Column, DataType, Fields, IntArray, Machine, Operand, ProgramError, TileMemory
+
+from .element_worklist import ElementShare, element_worklists, read_element_worklist
+from .fields import column, lists
+from .half import FloatArray, narrow, rounded, widen
+from .multiply import SeatWork
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+BUNDLE_BYTES = 8
+
+
+@attrs.frozen
+class StaticElement:
+    """The static kernel of single elements for one pair of types.
+
+    Fields of a vertex: byte addresses q, s, values and worklist_address; n, columns of the dense
+    operand on the tile; rows and columns, rows of q and of s; blocks, non-zeros; worklist, its
+    words; and a number a worker: worker_rows, worker_nonzeros, worker_n. s is [columns][n] and q is
+    [rows][n], in the data and the partials type; values are in worklist order.
+
+    Attributes:
+        data_type: of values and s.
+        partials_type: of q.
+    """
+
+    data_type: DataType
+    partials_type: DataType
+
+    def __attrs_post_init__(self) -> None:
+        if (self.data_type, self.partials_type) == (FLOAT, HALF):
+            raise ProgramError("no static kernel for float elements with half partials")
+
+    @property
+    def block(self) -> int:
+        """Elements are blocks of one."""
+        return 1
+
+    @property
+    def name(self) -> str:
+        """Data type and partials type."""
+        return f"static_element_{self.data_type.value}_{self.partials_type.value}"
+
+    @property
+    def instructions(self) -> tuple[str, ...]:
+        """None of the AMP: it multiplies vectors."""
+        return ()
+
+    @property
+    def operands(self) -> tuple[Operand, ...]:
+        """The spans it touches."""
+        return (
+            Operand("q", "out"),
+            Operand("s", "in"),
+            Operand("values", "in", align=4),
+            Operand("worklist_address", "in", align=4),
+        )
+
+    @property
+    def apart(self) -> tuple[tuple[str, str], ...]:
+        """One instruction loads data and the next worklist entry."""
+        return (("worklist_address", "s"),)
+
+    @property
+    def splits_blocks(self) -> bool:
+        """An element has no halves."""
+        return False
+
+    @property
+    def q_padding_bytes(self) -> int:
+        """It reads nothing of q."""
+        return 0
+
+    @property
+    def s_padding_bytes(self) -> int:
+        """It reads nothing past s."""
+        return 0
+
+    @property
+    def code_bytes(self) -> int:
+        """Derived: start-up, row and entry bundles of the three forms of the loop."""
+        forms = (29 + 10 + 3, 30 + 7 + 2, 33 + 12 + 14 + 9 + 3 + 2)
+        return sum(forms) * BUNDLE_BYTES
+
+    @property
+    def state_bytes(self) -> int:
+        """Derived: four pointers and the columns."""
+        return 4 * 4 + 4
+
+    def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
+        """The numbers of every seat, its worklist and each worker's load."""
+        share = element_worklists(
+            work.first,
+            work.count,
+            work.local_row,
+            work.local_column,
+            work.n,
+            self.data_type,
+        )
+        return {
+            "n": np.full(len(work.first), work.n),
+            "rows": work.rows,
+            "columns": work.columns,
+            "blocks": work.count,
+            "worklist": share.worklist,
+            "worker_rows": share.worker_rows,
+            "worker_nonzeros": share.worker_nonzeros,
+            "worker_n": share.worker_n,
+        }
+
+    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
+        """Bytes of each operand."""
+        n = column(fields, "n")
+        return {
+            "q": column(fields, "rows") * n * self.partials_type.bytes,
+            "s": column(fields, "columns") * n * self.data_type.bytes,
+            "values": column(fields, "blocks") * self.data_type.bytes,
+            "worklist_address": 2 * lists(fields, "worklist").count,
+        }
+
+    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
+        """Cycles from launch to local sync; reads worker_rows, worker_nonzeros and worker_n.
+
+        Source: counts of PopSparse's assembly. Half data with float partials is ours: the half loop
+        with one more 64-bit store a row for every four columns.
+        """
+        rows, nonzeros, n = (column(fields, f"worker_{name}") for name in ("rows", "nonzeros", "n"))
+        bundles = (
+            self._half(rows, nonzeros, n)
+            if self.data_type is HALF
+            else self._float(rows, nonzeros, n)
+        )
+        slowest: IntArray = np.where(rows > 0, bundles, 0).max(axis=1)
+        run = machine.worker_launch_cycles + machine.local_sync_cycles
+        return run + machine.workers * slowest
+
+    def _half(self, rows: IntArray, nonzeros: IntArray, n: IntArray) -> IntArray:
+        """29 + rows (10 + 3(k-1)) + 1; 30 + rows (7 + 2(k-1)) + 1; 33 + rows (12 + strips)."""
+        eight = 30 + 7 * rows + 3 * nonzeros
+        four = 31 + 5 * rows + 2 * nonzeros
+        strips = n // 8 * (11 * rows + 3 * nonzeros)
+        rest = np.where(n % 8, 7 * rows + 2 * nonzeros, 0)
+        bundles = np.select((n == 8, n == 4), (eight, four), 33 + 12 * rows + strips + rest)
+        wide_stores = rows * (n // 4) if self.partials_type is FLOAT else 0
+        return bundles + wide_stores
+
+    def _float(self, rows: IntArray, nonzeros: IntArray, n: IntArray) -> IntArray:
+        """30 + rows (6 + 3k); 30 + rows (5 + 2k); 33 + rows (12 + strips)."""
+        four = 30 + 6 * rows + 3 * nonzeros
+        two = 30 + 5 * rows + 2 * nonzeros
+        strips = n // 4 * (10 * rows + 3 * nonzeros)
+        rest = np.where(n % 4, 11 * rows + 2 * nonzeros, 0)
+        return np.select((n == 4, n == 2), (four, two), 33 + 12 * rows + strips + rest)
+
+    def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
+        """Run one vertex: q = the sum of value * s over the non-zeros of each row.
+
+        Half rounds every product once, adds in float32 and rounds the sum once to the partials
+        type; float rounds every product and every sum in float32.
+        """
+        n = int(fields["n"])
+        shares = read_element_worklist(fields["worklist"], n, self.data_type)
+        depth = max(int(share.column.max()) for share in shares) + 1
+        rows = max(share.first_row + len(share.count) for share in shares)
+        nonzeros = max(share.first_nonzero + len(share.column) for share in shares)
+        dtype = self.data_type.numpy
+        s = widen(memory.view(int(fields["s"]), depth * n, dtype)).reshape(depth, n)
+        values = widen(memory.view(int(fields["values"]), nonzeros, dtype))
+        q = memory.view(int(fields["q"]), rows * n, self.partials_type.numpy).reshape(rows, n)
+        for share in shares:
+            out = q[share.first_row : share.first_row + len(share.count), share.start : share.stop]
+            total = self._sum(share, s, values)
+            out[:] = narrow(rounded(total)) if self.partials_type is HALF else total
+
+    def _sum(self, share: ElementShare, s: FloatArray, values: FloatArray) -> FloatArray:
+        taken = values[share.first_nonzero : share.first_nonzero + len(share.column)]
+        products = s[share.column, share.start : share.stop] * taken[:, None]
+        if self.data_type is HALF:
+            products = rounded(products)
+        return np.add.reduceat(products, np.cumsum(share.count) - share.count, axis=0)

@@ -1,0 +1,59 @@
+import pytest
+
+from ipusim import BOW, MK1, DataType, ProgramError, content_hash
+from kernels import CODELETS, by_name, dense_kernel, static_kernel
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+TYPES = [(HALF, HALF), (HALF, FLOAT), (FLOAT, FLOAT)]
+
+
+def test_names_are_unique():
+    assert len(CODELETS) == len(by_name) == len({content_hash(kernel) for kernel in CODELETS})
+
+
+def test_names_say_block_types_and_units():
+    assert by_name["static_block_16x16_half_half"] == static_kernel(BOW, 16, HALF, HALF)
+    assert by_name["static_block_16x16_half_half_8units"] == static_kernel(MK1, 16, HALF, HALF)
+    assert by_name["static_block_4x4_float_float"] == static_kernel(MK1, 4, FLOAT, FLOAT)
+    assert by_name["static_element_half_float"] == static_kernel(BOW, 1, HALF, FLOAT)
+    assert by_name["dense_amp_half_float"] == dense_kernel(BOW, HALF, FLOAT)
+    assert by_name["dense_amp_float_float_8units"] == dense_kernel(MK1, FLOAT, FLOAT)
+
+
+@pytest.mark.parametrize("machine", [BOW, MK1], ids=lambda machine: machine.name)
+@pytest.mark.parametrize("types", TYPES)
+def test_every_chip_runs_every_block_size_and_type(machine, types):
+    kernels = [*(static_kernel(machine, b, *types) for b in (1, 4, 8, 16))]
+    kernels.append(dense_kernel(machine, *types))
+
+    assert all(set(kernel.instructions) <= set(machine.amp_instructions) for kernel in kernels)
+
+
+def test_a_machine_without_the_instruction_is_refused_by_name():
+    bare = BOW.with_(amp_instructions=("f32sisoamp",))
+
+    with pytest.raises(ProgramError, match=r"has no f16v4hihov4amp or f16v4hihoamp, needed by"):
+        static_kernel(bare, 16, HALF, HALF)
+    with pytest.raises(ProgramError, match=r"dense_amp_half_float; has f32sisoamp"):
+        dense_kernel(bare, HALF, FLOAT)
+
+
+def test_types_without_a_kernel_are_refused():
+    with pytest.raises(ProgramError, match="no static 8x8 kernel for float data with half"):
+        static_kernel(BOW, 8, FLOAT, HALF)
+    with pytest.raises(ProgramError, match="no dense kernel for float data with half"):
+        dense_kernel(BOW, FLOAT, HALF)
+
+
+def test_other_block_sizes_are_refused():
+    with pytest.raises(ProgramError, match=r"blocks of 5; use one of \(1, 4, 8, 16\)"):
+        static_kernel(BOW, 5, HALF, HALF)
+
+
+@pytest.mark.parametrize("kernel", CODELETS, ids=lambda kernel: kernel.name)
+def test_kernels_touch_named_operands_of_known_size(kernel):
+    fields = {operand.field for operand in kernel.operands}
+
+    assert all({one, other} <= fields for one, other in kernel.apart)
+    assert kernel.code_bytes > 0
+    assert kernel.state_bytes > 0

@@ -1,0 +1,83 @@
+import numpy as np
+import pytest
+
+from ipusim import BOW, DataType, ProgramError, Ragged
+from kernels import Reduce
+from kernels.library import REDUCES
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+RECEIVED, Y = 1 << 12, 1 << 13
+LIST = 6 * 12  # the cost of reading one piece of a list
+
+
+def pieces_fields(*vertices):
+    flat = np.array([number for pieces in vertices for number in pieces], dtype=np.int32)
+    count = np.array([len(pieces) for pieces in vertices])
+    return {"pieces": Ragged(flat=flat, first=np.cumsum(count) - count, count=count)}
+
+
+@pytest.mark.parametrize(
+    ("data_type", "outputs", "depth", "published"),
+    [
+        (HALF, 64, 2, 285), (HALF, 256, 4, 693), (HALF, 4096, 16, 20277),
+        (FLOAT, 64, 2, 333), (FLOAT, 256, 4, 1077), (FLOAT, 4096, 16, 39141),
+    ],
+)  # fmt: skip
+def test_one_piece_takes_the_published_cycles_and_its_list(data_type, outputs, depth, published):
+    fields = pieces_fields([0, 0, 0, outputs, depth])
+
+    assert [published + LIST] == Reduce(data_type, data_type).cycles(BOW, fields, {}).tolist()
+
+
+def test_pieces_add_up_and_a_vertex_without_pieces_only_starts():
+    fields = pieces_fields([0, 0, 0, 64, 2, 0, 0, 0, 64, 2], [])
+
+    assert Reduce(HALF, HALF).cycles(BOW, fields, {}).tolist() == [
+        33 + 6 * (20 + 2 * (12 + 22)),
+        33 + 6 * 20,
+    ]
+
+
+@pytest.mark.parametrize("kernel", REDUCES, ids=lambda kernel: kernel.name)
+def test_own_and_received_partials_are_added(kernel, memory):
+    dtype = np.dtype(kernel.partials_type.numpy)
+    memory.put(0, np.arange(16, dtype=dtype))
+    memory.put(RECEIVED, np.arange(100, 124, dtype=dtype))
+    size, out = dtype.itemsize, kernel.output_type.bytes
+    pieces = np.array([0, 0, 8 * out, 8, 3, 8 * size, 16 * size, 0, 8, 2])
+    addresses = {"q": np.array(0), "received": np.array(RECEIVED), "y": np.array(Y)}
+    kernel.compute(memory, {**addresses, "pieces": pieces})
+
+    own = np.arange(8)
+    deep = own + (100 + own) + (108 + own)
+    shallow = (8 + own) + (116 + own)
+    y = memory.view(Y, 16, kernel.output_type.numpy)
+    assert [*shallow, *deep] == y.tolist()
+
+
+def test_half_sums_are_rounded_only_at_the_end(memory):
+    memory.put(0, np.full(8, 2048, dtype=np.float16))
+    memory.put(RECEIVED, np.ones(16, dtype=np.float16))
+    addresses = {"q": np.array(0), "received": np.array(RECEIVED), "y": np.array(Y)}
+    Reduce(HALF, HALF).compute(memory, {**addresses, "pieces": np.array([0, 0, 0, 8, 3])})
+
+    assert memory.view(Y, 8, np.float16).tolist() == [2050.0] * 8
+
+
+def test_spans_reach_to_the_end_of_the_last_piece():
+    fields = pieces_fields([32, 64, 128, 8, 3, 0, 0, 0, 8, 2], [])
+    spans = Reduce(HALF, FLOAT).spans(fields)
+
+    assert spans["q"].tolist() == [32 + 16, 0]
+    assert spans["received"].tolist() == [64 + 32, 0]
+    assert spans["y"].tolist() == [128 + 32, 0]
+
+
+def test_a_list_with_a_rest_is_refused():
+    with pytest.raises(ProgramError, match="5 numbers a piece"):
+        Reduce(HALF, HALF).cycles(BOW, pieces_fields([0, 0, 0, 8]), {})
+
+
+def test_a_missing_list_is_refused():
+    with pytest.raises(ProgramError, match="field 'pieces' must be a list"):
+        Reduce(HALF, HALF).cycles(BOW, {}, {})
