@@ -1,5 +1,7 @@
 """From a matrix to a program: patterns, plans, lowering, and the data beside them."""
 
+from . import home as home  # first: it checks that ipusim and kernels are ours
+from .archive import Saved, load, save
 from .block_matrix import BlockMatrix, block_values
 from .dense import plan_dense
 from .emit import emit
@@ -31,9 +33,11 @@ __all__ = [
     "Partition",
     "Pattern",
     "Plan",
+    "Saved",
     "Strategy",
     "block_values",
     "emit",
+    "load",
     "multiply",
     "pack",
     "pack_values",
@@ -42,6 +46,7 @@ __all__ = [
     "random_dense",
     "random_values",
     "read_matrix",
+    "save",
     "unpack",
     "write_matrix",
 ]

@@ -15,7 +15,10 @@ from ipusim import IntArray, int_column, same_array
 from .needs import Needs, Touchers, touchers_of
 
 PIECES_PER_OWNER = 8  # so that the fullest owner is within an eighth of the mean
-PIECE_ELEMENTS = 48  # a vector of 8 for each of six workers: less leaves workers idle
+PIECES_PER_HOLDER = 4  # more pieces of one row cost list entries and even nothing out
+VECTOR, WORKERS = 8, 6  # of the reduce kernel
+PIECE_BUNDLES = 48  # work of a piece: four times what its list entry costs the reduce kernel
+FIXED_COST = 1.5  # of an output, in received partials: its share of loop and store (`Reduce`)
 
 
 @attrs.frozen
@@ -39,25 +42,39 @@ class Homes:
     y_depth: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
 
 
-def most_pieces(columns: IntArray, block: int) -> IntArray:
-    """Pieces into which the columns of one block row may be cut at the most."""
-    return np.maximum(1, columns * block // PIECE_ELEMENTS)
+def most_pieces(elements: IntArray, depth: IntArray) -> IntArray:
+    """Pieces into which a block row of y should be cut at the most.
+
+    A vector of a piece costs a worker of the reduce kernel about 2 depth + 7 bundles. A piece has
+    a vector for each worker at least, and more where few partials make that little work.
+
+    Args:
+        elements: int64[rows], elements of the block row.
+        depth: int64[rows], partials of each.
+    """
+    vectors = np.maximum(WORKERS, PIECE_BUNDLES * WORKERS // (2 * depth + 7))
+    pieces = np.minimum(elements // (VECTOR * vectors), PIECES_PER_HOLDER * depth)
+    return np.asarray(np.maximum(pieces, 1), dtype=np.int64)
 
 
-def choose_homes(needs: Needs, grid: tuple[int, int], chunks: int, pieces: int) -> Homes:
+def choose_homes(
+    needs: Needs, grid: tuple[int, int], *, chunks: int, grains: int, elements: int
+) -> Homes:
     """Homes for one cut.
 
     Args:
         needs: what its seats touch.
         grid: block rows and block columns of the pattern.
         chunks: pieces into which the columns of one block column of x are cut.
-        pieces: into how many the columns of one block row of y may be cut at the most.
+        grains: into how many the columns of a part can be cut.
+        elements: of one block row of y in a part.
     """
     x_seat = _x_homes(touchers_of(needs.columns, grid[1]), needs.cut.seats, chunks)
     rows = touchers_of(needs.rows, grid[0])
     shared = int((rows.count > 1).sum())
     wanted = -(-PIECES_PER_OWNER * needs.cut.seats // max(1, shared))
-    count = np.where(rows.count > 1, min(pieces, wanted), 1)
+    most = np.minimum(most_pieces(np.full(grid[0], elements), rows.count), grains)
+    count = np.where(rows.count > 1, np.minimum(most, wanted), 1)
     y_row = np.repeat(np.arange(grid[0]), count)
     y_index = np.arange(len(y_row)) - np.repeat(np.cumsum(count) - count, count)
     return Homes(
@@ -89,13 +106,13 @@ def _x_homes(touchers: Touchers, seats: int, chunks: int) -> IntArray:
 
 
 def _y_homes(touchers: Touchers, count: IntArray, seats: int) -> IntArray:
-    """Each piece to the holder of a partial with the fewest words to receive so far."""
+    """Each piece to the holder of a partial with the least to receive and add so far."""
     load = [0.0] * seats
     owners: list[IntArray] = [np.zeros(0, dtype=np.int64)] * len(count)
     for row in np.argsort(-touchers.count, kind="stable").tolist():
         first, sources = int(touchers.first[row]), int(touchers.count[row])
         near = touchers.seat[first : first + sources].tolist() if sources else range(seats)
-        cost = max(sources - 1, 1) / int(count[row])
+        cost = (max(sources - 1, 0) + FIXED_COST) / int(count[row])
         taken = []
         for _ in range(int(count[row])):
             seat = min(near, key=load.__getitem__)

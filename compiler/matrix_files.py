@@ -16,8 +16,6 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 import numpy as np
-import scipy.io
-import scipy.sparse
 
 from ipusim import DataType, IntArray
 
@@ -105,6 +103,8 @@ def _own_block(source: Any) -> int:
 
 
 def _read_mtx(path: Path, _block: int | None, _rng: np.random.Generator) -> Any:
+    import scipy.io  # noqa: PLC0415  # SciPy loads when a file needs it: the command starts at once
+
     # SciPy 1.17 takes 4x for 4, and crashes where the last line is a broken number: look first.
     text = path.read_bytes() + b"\n"
     if scipy.io.mminfo(io.BytesIO(text))[4] == "complex":
@@ -130,6 +130,8 @@ def _read_npz(path: Path, _block: int | None, _rng: np.random.Generator) -> Any:
             return arrays["a"]
         if {"indptr", "indices", "values", "shape", "block"} <= names:
             return _our_matrix(arrays)
+    import scipy.sparse  # noqa: PLC0415  # as above
+
     if "format" not in names:
         raise MatrixError(
             f"expected a SciPy matrix, a dense array 'a' or a block matrix (indptr, indices, "
@@ -218,6 +220,8 @@ def _row_of_each(offsets: IntArray, entries: int) -> IntArray:
 
 def _elements(matrix: BlockMatrix) -> Any:
     """The non-zero elements as a SciPy COO matrix, in row-major order."""
+    import scipy.sparse  # noqa: PLC0415  # as above
+
     entry, down, across = np.nonzero(matrix.values)
     b = matrix.pattern.block
     rows = matrix.pattern.rows[entry] * b + down
@@ -246,6 +250,8 @@ def _write_npz(path: Path, matrix: BlockMatrix) -> None:
 
 
 def _write_mtx(path: Path, matrix: BlockMatrix) -> None:
+    import scipy.io  # noqa: PLC0415  # as above
+
     with path.open("wb") as file:  # given a path it cannot open, mmwrite writes nothing, silently
         scipy.io.mmwrite(file, _elements(matrix), symmetry="general")
 

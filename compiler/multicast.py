@@ -44,7 +44,8 @@ def colour(source: IntArray, first: IntArray, count: IntArray, receiver: IntArra
         The sends; their slots exceed the busiest port's load only when swaps cannot help.
     """
     board = _Board(source, np.repeat(np.arange(len(count)), count), receiver)
-    for rank, piece in enumerate(np.argsort(-count, kind="stable").tolist()):
+    wanted = np.flatnonzero(count)
+    for rank, piece in enumerate(wanted[np.argsort(-count[wanted], kind="stable")].tolist()):
         start = int(first[piece])
         board.place(piece, np.arange(start, start + int(count[piece])), rank)
     return board.slots()
@@ -87,7 +88,8 @@ class _Board:
         if not self._swap(int(pairs[0])):
             self._grow()
             self._take(pairs[:1], self._idle.shape[1] - 1)
-        return np.arange(len(pairs)) == 0
+        first: BoolArray = np.arange(len(pairs)) == 0
+        return first
 
     def _take(self, pairs: IntArray, slot: int) -> None:
         receivers = self._receiver[pairs]

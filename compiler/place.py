@@ -103,4 +103,5 @@ def _element_ceiling(machine: Machine, address: IntArray) -> IntArray:
     """The address after the memory element (or interleaved pair) of `address - 1`."""
     last = address - 1
     step = np.where(last < machine.interleaved_base, 1, 2) * machine.element_bytes
-    return _element_floor(machine, last) + step
+    ceiling: IntArray = _element_floor(machine, last) + step
+    return ceiling

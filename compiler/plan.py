@@ -9,17 +9,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import attrs
-import numpy as np
 
 from ipusim import DataType, Label, Machine
 from kernels import MultiplyKernel
 
-from .homes import Homes, choose_homes, most_pieces
+from .homes import Homes, choose_homes
 from .needs import needs_of
 from .partition import Partition
 from .pattern import Pattern
 
-CHUNK_BYTES = 8192  # most of one block column of x that one tile keeps: about 1 % of its SRAM
+CHUNK_BYTES = 16384  # most of one block column of x that one tile keeps: one memory element
 
 
 @attrs.frozen(kw_only=True)
@@ -90,8 +89,14 @@ def settle(pattern: Pattern, partition: Partition, data_type: DataType) -> tuple
     for number, cut in enumerate(partition.cuts):
         widths = [part.columns for part in partition.parts if part.cut == number]
         chunks = -(-max(widths) * column_bytes // CHUNK_BYTES)
-        least = min(widths) // grain
-        pieces = min(least, int(most_pieces(np.array(min(widths)), pattern.block)))
-        needs = needs_of(pattern, partition, cut)
-        homes.append(choose_homes(needs, pattern.grid, min(chunks, least), pieces))
+        grains = min(widths) // grain
+        homes.append(
+            choose_homes(
+                needs_of(pattern, partition, cut),
+                pattern.grid,
+                chunks=min(chunks, grains),
+                grains=grains,
+                elements=min(widths) * pattern.block,
+            )
+        )
     return tuple(homes)

@@ -10,7 +10,6 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from scipy.sparse import csr_array
 
 from .block_matrix import BlockMatrix
 from .entries import MatrixError
@@ -39,6 +38,8 @@ def multiply(
     starts = np.searchsorted(pattern.rows, np.arange(pattern.grid[0] + 1))
     values = matrix.values.astype(dtype)
     if b == 1:
+        from scipy.sparse import csr_array  # noqa: PLC0415  # loads only when elements need it
+
         a = csr_array((values.reshape(-1), pattern.columns, starts), shape=(m, k))
         return np.asarray(a @ x.astype(dtype))
     n = x.shape[1]

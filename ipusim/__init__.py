@@ -1,8 +1,12 @@
 """The machine: what an IPU program is, what it means, and what it costs in cycles."""
 
+from .archive import Archive
+from .archive import load as load_archive
+from .archive import save as save_archive
 from .codelet import Codelet, Column, Fields, Operand, Ragged, TileMemory, content_hash
 from .columns import BoolArray, IntArray, bool_column, int_column, same_array, spread
 from .data_type import DataType
+from .encoding import Section, decode, encode
 from .errors import ArchiveError, InputError, IpusimError, MachineError, ProgramError, TileFault
 from .fabric import PhaseTime, phase_time
 from .listing import listing
@@ -23,6 +27,7 @@ __all__ = [
     "MK1",
     "MK2",
     "PRESETS",
+    "Archive",
     "ArchiveError",
     "BoolArray",
     "Codelet",
@@ -46,6 +51,7 @@ __all__ = [
     "Ragged",
     "Report",
     "Run",
+    "Section",
     "StepFigures",
     "Superstep",
     "TileFault",
@@ -56,8 +62,11 @@ __all__ = [
     "bool_column",
     "compute_cycles",
     "content_hash",
+    "decode",
+    "encode",
     "int_column",
     "listing",
+    "load_archive",
     "load_machine",
     "memory_use",
     "path_delays",
@@ -65,6 +74,7 @@ __all__ = [
     "preset",
     "report_of",
     "same_array",
+    "save_archive",
     "save_machine",
     "simulate",
     "spread",

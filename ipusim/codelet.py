@@ -43,8 +43,7 @@ class Ragged:
     def row(self, vertex: int) -> npt.NDArray[np.integer]:
         """The list of one vertex."""
         start = int(self.first[vertex])
-        entries: npt.NDArray[np.integer] = self.flat[start : start + int(self.count[vertex])]
-        return entries
+        return np.asarray(self.flat[start : start + int(self.count[vertex])])
 
     def sums(self, values: npt.NDArray[np.integer] | None = None) -> IntArray:
         """int64[vertices]: the sum of each list, or of `values` (as long as `flat`) over it."""

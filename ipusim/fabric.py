@@ -16,7 +16,7 @@ import simpy
 from .clock import Barrier, Clock, Process
 from .columns import IntArray
 from .errors import ProgramError
-from .machine import Machine
+from .machine import WORD_BYTES, Machine
 from .paths import path_delays
 from .program import ExchangePlan, Superstep
 
@@ -82,20 +82,34 @@ def _check_addressed(machine: Machine, plan: ExchangePlan) -> None:
         row = int(np.argmax((plan.words <= 0) | (plan.cycle < 0)))
         raise ProgramError(
             f"exchange: tile {plan.source[row]} sends {plan.words[row]} words at cycle "
-            f"{plan.cycle[row]}; both must be positive"
+            f"{plan.cycle[row]}; send one word or more, at cycle 0 or later"
         )
 
 
 def _check_pairs(machine: Machine, plan: ExchangePlan) -> None:
-    """A wide send is long enough, and both tiles of every receiving pair take it."""
+    """A wide send has a pair to leave, is long enough, and whole receiving pairs take it."""
     if not plan.wide.any():
         return
-    short = plan.wide & (plan.words * 4 < machine.pair_min_bytes)
+    alone = plan.wide & ((machine.tiles_per_pair == 1) | ((plan.source ^ 1) >= machine.tiles))
+    if alone.any():
+        row = int(np.argmax(alone))
+        raise ProgramError(
+            f"exchange: tile {plan.source[row]} of {machine.name} has no pair whose second lane a "
+            "wide message could use; send it narrow"
+        )
+    part = plan.wide & (plan.words % machine.tiles_per_pair != 0)
+    if part.any():
+        row = int(np.argmax(part))
+        raise ProgramError(
+            f"exchange: tile {plan.source[row]} sends {plan.words[row]} words over its pair's "
+            f"{machine.tiles_per_pair} lanes, which carry as many words at once; pad it by one"
+        )
+    short = plan.wide & (plan.words * WORD_BYTES < machine.pair_min_bytes)
     if short.any():
         row = int(np.argmax(short))
         raise ProgramError(
-            f"exchange: tile {plan.source[row]} sends {plan.words[row] * 4} bytes over its pair's "
-            f"two lanes; {machine.name} needs {machine.pair_min_bytes} or more"
+            f"exchange: tile {plan.source[row]} sends {plan.words[row] * WORD_BYTES} bytes over "
+            f"its pair's two lanes; {machine.name} needs {machine.pair_min_bytes} or more"
         )
     rows = plan.wide[plan.send]
     pairs = plan.send[rows] * machine.tiles + plan.tile[rows] // machine.tiles_per_pair

@@ -1,25 +1,41 @@
-"""The text form of a program: its variables, supersteps, transfers and vertices, in order."""
+"""The text form of a program: variables, host arrays, then supersteps with all they do, in order.
+
+A program prints itself with it, so that its types are no more than annotations here.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .codelet import Column, Ragged
-from .columns import IntArray
-from .program import ExchangePlan, Program, Superstep, Vertices
+from .codelet import Ragged
+from .columns import BoolArray, IntArray
+from .errors import InputError
+
+if TYPE_CHECKING:
+    from .program import ExchangePlan, Program, Superstep, Vertices
 
 
 def listing(program: Program, tile: int | None = None) -> str:
-    """The program as text: a summary over all tiles, or every line that concerns one tile."""
+    """The program as text: a summary over all tiles, or every line that concerns one tile.
+
+    Raises:
+        InputError: the machine has no such tile.
+    """
+    if tile is not None and not 0 <= tile < program.machine.tiles:
+        raise InputError(
+            f"tile {tile} is not on {program.machine.name}, which has tiles 0 to "
+            f"{program.machine.tiles - 1}"
+        )
     label = program.label
     head = (
         f"program {label.method} y[{label.m}, {label.n}] = a[{label.m}, {label.k}] @ "
         f"x[{label.k}, {label.n}], block {label.block}, {label.data_type.value}, partials "
         f"{label.partials_type.value}, on {program.machine.name} ({program.machine.tiles} tiles)"
     )
-    lines = [head, *_variables(program, tile)]
+    lines = [head, *_variables(program, tile), *_host_arrays(program, tile)]
     for number, step in enumerate(program.steps):
         lines.append(f"superstep {number} {step.name}")
         body = _step(step) if tile is None else _step_on(step, tile)
@@ -44,6 +60,30 @@ def _variables(program: Program, tile: int | None) -> Iterator[str]:
             )
 
 
+def _host_arrays(program: Program, tile: int | None) -> Iterator[str]:
+    for kind, handles in (("input", program.inputs), ("output", program.outputs)):
+        for name, handle in handles.items():
+            here = np.full(len(handle.tile), True) if tile is None else handle.tile == tile
+            if here.any():
+                at = (
+                    f"on {_tiles(handle.tile)}"
+                    if tile is None
+                    else _addresses(handle.address[here])
+                )
+                yield (
+                    f"{kind} {name}: {handle.count[here].sum()} {handle.data_type.value} elements "
+                    f"in {here.sum()} pieces {at}"
+                )
+
+
+def _addresses(address: IntArray) -> str:
+    return f"at {', '.join(f'{start:#x}' for start in address.tolist())}"
+
+
+def _tiles(tile: IntArray) -> str:
+    return f"{len(np.unique(tile))} tiles"
+
+
 def _step(step: Superstep) -> Iterator[str]:
     plan = step.exchange
     if not plan.is_empty:
@@ -52,15 +92,14 @@ def _step(step: Superstep) -> Iterator[str]:
             f"receives, {int(plan.words.sum())} words out, {int(plan.words[plan.send].sum())} in"
         )
     for vertices in step.compute:
-        yield f"compute {vertices.codelet.name} on {len(vertices.tile)} tiles"
+        yield f"compute {vertices.codelet.name} on {_tiles(vertices.tile)}"
 
 
 def _step_on(step: Superstep, tile: int) -> Iterator[str]:
     plan = step.exchange
-    for row in np.flatnonzero(plan.source == tile)[_by(plan.cycle, plan.source == tile)]:
+    for row in _by(plan.cycle, plan.source == tile):
         yield _send(plan, int(row))
-    received = np.flatnonzero(plan.tile == tile)
-    for row in received[np.argsort(plan.cycle[plan.send[received]], kind="stable")]:
+    for row in _by(plan.cycle[plan.send], plan.tile == tile):
         send = plan.send[row]
         yield (
             f"receive {plan.words[send]} words from tile {plan.source[send]}, sent at cycle "
@@ -71,8 +110,10 @@ def _step_on(step: Superstep, tile: int) -> Iterator[str]:
             yield f"{vertices.codelet.name}({', '.join(_fields(vertices, int(row)))})"
 
 
-def _by(key: IntArray, mask: np.ndarray) -> IntArray:
-    return np.argsort(key[mask], kind="stable")
+def _by(key: IntArray, chosen: BoolArray) -> IntArray:
+    """The chosen rows, by rising key."""
+    rows = np.flatnonzero(chosen)
+    return rows[np.argsort(key[rows], kind="stable")]
 
 
 def _send(plan: ExchangePlan, row: int) -> str:
@@ -85,11 +126,8 @@ def _send(plan: ExchangePlan, row: int) -> str:
 
 
 def _fields(vertices: Vertices, row: int) -> Iterator[str]:
+    addresses = {operand.field for operand in vertices.codelet.operands}
     for name, column in vertices.fields.items():
-        yield f"{name}={_value(column, row)}"
-
-
-def _value(column: Column, row: int) -> str:
-    if isinstance(column, Ragged):
-        return str(column.row(row).tolist())
-    return str(column[row].tolist())
+        entry = column.row(row) if isinstance(column, Ragged) else column[row]
+        value = entry.tolist()
+        yield f"{name}={value:#x}" if name in addresses else f"{name}={value}"

@@ -56,12 +56,21 @@ def memory_use(program: Program) -> MemoryUse:
 
 
 def check_fits(program: Program) -> None:
-    """Refuse a program with a variable beyond the end of SRAM.
+    """Refuse a program with a variable beyond the end of SRAM, or below its base.
 
     Raises:
         DoesNotFit: names the tile, bytes asked and available, the largest contributors.
+        ProgramError: a variable below the base.
     """
     machine = program.machine
+    for variable in program.variables:
+        low = (variable.bytes > 0) & (variable.address < machine.sram_base)
+        if low.any():
+            tile = int(np.argmax(low))
+            raise ProgramError(
+                f"variable {variable.name} lies at {variable.address[tile]:#x} on tile {tile}; "
+                f"SRAM begins at {machine.sram_base:#x}, place it there or above"
+            )
     limit = machine.sram_base + machine.usable_bytes
     end = np.full(machine.tiles, machine.sram_base)
     for variable in program.variables:

@@ -6,7 +6,7 @@ cycle; the compute is a set of vertices, each a codelet with its fields on one t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sized
 
 import attrs
 import numpy as np
@@ -14,7 +14,16 @@ import numpy as np
 from .codelet import Codelet, Column, Ragged
 from .columns import BoolArray, IntArray, bool_column, int_column, same_array
 from .data_type import DataType
+from .errors import ProgramError
+from .listing import listing
 from .machine import Machine
+
+
+def _check_rows(table: str, columns: Mapping[str, Sized]) -> None:
+    """Every column of a table has one entry a row."""
+    if len({len(column) for column in columns.values()}) > 1:
+        lengths = ", ".join(f"{name} {len(column)}" for name, column in columns.items())
+        raise ProgramError(f"{table}: columns of one table differ in length: {lengths}")
 
 
 @attrs.frozen
@@ -36,6 +45,12 @@ class Variable:
     first: int
     last: int
 
+    def __attrs_post_init__(self) -> None:
+        _check_rows(f"variable {self.name}", {"address": self.address, "bytes": self.bytes})
+        if (self.bytes < 0).any():
+            tile = int(np.argmin(self.bytes))
+            raise ProgramError(f"variable {self.name} has {self.bytes[tile]} bytes on tile {tile}")
+
 
 @attrs.frozen
 class Handle:
@@ -48,6 +63,9 @@ class Handle:
     tile: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
     address: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
     count: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        _check_rows("handle", {"tile": self.tile, "address": self.address, "count": self.count})
 
     @property
     def elements(self) -> int:
@@ -74,6 +92,22 @@ class ExchangePlan:
     send: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
     tile: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
     target: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        columns = attrs.asdict(self, recurse=False)
+        sends, receives = (
+            ("source", "address", "words", "cycle", "wide"),
+            ("send", "tile", "target"),
+        )
+        _check_rows("sends", {name: columns[name] for name in sends})
+        _check_rows("receives", {name: columns[name] for name in receives})
+        strange = (self.send < 0) | (self.send >= len(self.source))
+        if strange.any():
+            row = int(np.argmax(strange))
+            raise ProgramError(
+                f"exchange: tile {self.tile[row]} receives send {self.send[row]}; there are "
+                f"{len(self.source)} sends, numbered from 0"
+            )
 
     @classmethod
     def empty(cls) -> ExchangePlan:
@@ -102,6 +136,10 @@ class Vertices:
     codelet: Codelet
     tile: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
     fields: Mapping[str, Column] = attrs.field(repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        columns = {f"field {name}": column for name, column in self.fields.items()}
+        _check_rows(f"vertices of {self.codelet.name}", {"tile": self.tile, **columns})
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -196,7 +234,23 @@ class Program:
     inputs: Mapping[str, Handle]
     outputs: Mapping[str, Handle]
 
-    def __str__(self) -> str:
-        from .listing import listing  # noqa: PLC0415  # the text form reads programs
+    def __attrs_post_init__(self) -> None:
+        last = max(0, len(self.steps) - 1)
+        for variable in self.variables:
+            if len(variable.bytes) != self.machine.tiles:
+                raise ProgramError(
+                    f"variable {variable.name} has {len(variable.bytes)} entries; "
+                    f"{self.machine.name} has {self.machine.tiles} tiles"
+                )
+            if not 0 <= variable.first <= variable.last <= last:
+                raise ProgramError(
+                    f"variable {variable.name} lives in supersteps {variable.first} to "
+                    f"{variable.last}; the program has 0 to {last}"
+                )
+        names = [variable.name for variable in self.variables]
+        twice = sorted({name for name in names if names.count(name) > 1})
+        if twice:
+            raise ProgramError(f"more than one variable is called {twice[0]}; rename one")
 
+    def __str__(self) -> str:
         return listing(self)

@@ -17,6 +17,7 @@ from .machine import Machine
 from .memory_use import MemoryUse
 from .paths import path_delays
 from .program import Label, Program
+from .report_text import report_text
 from .trace import Trace
 
 
@@ -128,8 +129,6 @@ class Report:
         }
 
     def __str__(self) -> str:
-        from .report_text import report_text  # noqa: PLC0415  # the text form reads reports
-
         return report_text(self)
 
 

@@ -1,10 +1,15 @@
-"""The report as a table, with the headings and units of Poplar's profile summary."""
+"""The report as a table, with the headings and units of Poplar's profile summary.
+
+A report prints itself with it, so that its type is no more than an annotation here.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from .report import Report
+if TYPE_CHECKING:
+    from .report import Report
 
 NAME_WIDTH = 52
 

@@ -49,7 +49,8 @@ def simulate(program: Program, feeds: HostArrays | None = None) -> Run:
         feeds: a flat array for every input of the program; None runs timing only.
 
     Raises:
-        DoesNotFit, ProgramError, TileFault: what the machine refuses, before any cycle runs.
+        DoesNotFit, ProgramError: what the machine refuses, before any cycle runs.
+        TileFault: a value that would not arrive, before any cycle; what running code refuses.
     """
     verify(program)
     machine = program.machine
@@ -90,6 +91,11 @@ def compute_cycles(program: Program) -> IntArray:
 def _loaded(program: Program, feeds: HostArrays) -> Memory:
     """A memory with the host's arrays in place."""
     memory = Memory(program.machine)
+    unknown = sorted(set(feeds) - set(program.inputs))
+    if unknown:
+        raise ProgramError(
+            f"the program has no input {unknown[0]}; it needs {sorted(program.inputs)}"
+        )
     for name, handle in program.inputs.items():
         if name not in feeds:
             raise ProgramError(
@@ -128,7 +134,8 @@ def _outputs(program: Program, memory: Memory) -> HostArrays:
 
 
 def _trace(program: Program, barrier: Barrier, fabric: Fabric, compute: IntArray) -> Trace:
-    machine = program.machine
+    machine, tiles = program.machine, program.machine.tiles
+    shape = (len(program.steps), tiles)
     released = np.array(barrier.released_at, dtype=np.int64)
     exchange = np.array([time.cycles for time in fabric.times], dtype=np.int64)
     started = released + exchange
@@ -141,6 +148,8 @@ def _trace(program: Program, barrier: Barrier, fabric: Fabric, compute: IntArray
         compute=compute,
         schedule=[time.last_write - time.first_send for time in fabric.times],
         bound=[time.bound for time in fabric.times],
-        words_sent=[step.exchange.words_sent(machine.tiles) for step in program.steps],
-        words_received=[step.exchange.words_received(machine.tiles) for step in program.steps],
+        words_sent=np.reshape([step.exchange.words_sent(tiles) for step in program.steps], shape),
+        words_received=np.reshape(
+            [step.exchange.words_received(tiles) for step in program.steps], shape
+        ),
     )

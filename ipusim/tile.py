@@ -11,11 +11,10 @@ import numpy.typing as npt
 from .clock import Barrier, Clock, Process
 from .codelet import Ragged
 from .columns import IntArray
+from .errors import TileFault
 from .fabric import Fabric
-from .machine import Machine
+from .machine import WORD_BYTES, Machine
 from .program import Vertices
-
-WORD_BYTES = 4
 
 
 class Memory:
@@ -71,7 +70,7 @@ class Memory:
         order = np.argsort(count, kind="stable")
         widths, starts = np.unique(count[order], return_index=True)
         groups = []
-        for width, rows in zip(widths.tolist(), np.split(order, starts[1:]), strict=True):
+        for width, rows in zip(widths.tolist(), np.split(order, starts)[1:], strict=True):
             if width > 0:
                 groups.append((rows, self._index(tile[rows], address[rows], item_bytes), width))
         return groups
@@ -93,9 +92,19 @@ class TileView:
         self._base = base
 
     def view(self, address: int, count: int, dtype: npt.DTypeLike) -> npt.NDArray[np.generic]:
-        """A writable view of `count` elements at byte `address`."""
-        start = address - self._base
-        return self._sram[start : start + count * np.dtype(dtype).itemsize].view(dtype)
+        """A writable view of `count` elements at byte `address`.
+
+        Raises:
+            TileFault: the span leaves SRAM, or an element lies across words of its size.
+        """
+        item = np.dtype(dtype).itemsize
+        start, size = address - self._base, count * item
+        if start < 0 or size < 0 or start + size > len(self._sram) or address % item:
+            raise TileFault(
+                f"{count} elements of {item} bytes at {address:#x} must lie in {self._base:#x}.."
+                f"{self._base + len(self._sram) - 1:#x}, at a multiple of {item}"
+            )
+        return self._sram[start : start + size].view(dtype)
 
 
 def _windows(flat: npt.NDArray[np.generic], width: int) -> npt.NDArray[np.generic]:
@@ -136,10 +145,18 @@ class Work:
         self._vertices.append((vertices, row))
 
     def run(self) -> None:
-        """Run all of them."""
+        """Run all of them.
+
+        Raises:
+            TileFault: what a codelet refuses, with its tile.
+        """
         for vertices, row in self._vertices:
             fields = {
                 name: column.row(row) if isinstance(column, Ragged) else column[row]
                 for name, column in vertices.fields.items()
             }
-            vertices.codelet.compute(self._memory, fields)
+            try:
+                vertices.codelet.compute(self._memory, fields)
+            except TileFault as fault:
+                name, tile = vertices.codelet.name, vertices.tile[row]
+                raise TileFault(f"{name} on tile {tile}: {fault}") from fault

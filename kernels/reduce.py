@@ -15,10 +15,10 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, Fields, IntArray, Machine, Operand, TileMemory
+from ipusim import DataType, Fields, IntArray, Machine, Operand, TileMemory, spread
 
-from .half import narrow, rounded, widen
-from .pieces import PIECE_BUNDLES, START_BUNDLES, pieces_of, rows_of
+from .half import FloatArray, narrow, rounded, widen
+from .pieces import PIECE_BUNDLES, START_BUNDLES, pieces_of
 from .words import ceil_div
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
@@ -110,11 +110,28 @@ class Reduce:
         Sums are float32 in that order, d - 1 roundings, and one more to a half output.
         """
         q, base, y = (int(fields[name]) for name in ("q", "received", "y"))
-        dtype = self.partials_type.numpy
-        for own, received, output, elements, depth in rows_of(fields["pieces"], PIECE_NUMBERS):
-            total = widen(memory.view(q + own, elements, dtype)).copy()
-            others = memory.view(base + received, (depth - 1) * elements, dtype)
-            for other in widen(others).reshape(depth - 1, elements):
-                total += other
-            y_piece = memory.view(y + output, elements, self.output_type.numpy)
-            y_piece[:] = narrow(rounded(total)) if self.output_type is HALF else total
+        pieces = fields["pieces"].astype(np.int64).reshape(-1, PIECE_NUMBERS)
+        pieces = pieces[np.argsort(-pieces[:, 4], kind="stable")]  # the deepest first
+        own, received, output, elements, depth = pieces.T
+        size = self.partials_type.bytes
+        total = self._partials(memory, q, own // size, elements)
+        still = np.searchsorted(-depth, -np.arange(2, depth.max(initial=1) + 1), side="right")
+        piece = spread(np.zeros_like(still), still)
+        turn = np.repeat(np.arange(len(still)), still)
+        first = received[piece] // size + turn * elements[piece]
+        others = self._partials(memory, base, first, elements[piece])
+        ends, at = np.cumsum(elements), 0
+        for stop in ends[still - 1].tolist():
+            total[:stop] += others[at : at + stop]
+            at += stop
+        goal = spread(output // self.output_type.bytes, elements)
+        outputs = memory.view(y, int(goal.max(initial=-1)) + 1, self.output_type.numpy)
+        outputs[goal] = narrow(rounded(total)) if self.output_type is HALF else total
+
+    def _partials(
+        self, memory: TileMemory, base: int, first: IntArray, count: IntArray
+    ) -> FloatArray:
+        """Runs of partials, one after another."""
+        index = spread(first, count)
+        held = memory.view(base, int(index.max(initial=-1)) + 1, self.partials_type.numpy)
+        return widen(held[index])

@@ -1,0 +1,73 @@
+"""Plans, programs and runs on disk: what one day's work leaves for another day's.
+
+    save("layer.ipusim", plan=plan, program=program, run=run)
+    saved = load("layer.ipusim")
+    y = unpack(saved.plan, saved.run.outputs)
+
+The file is an archive of the machine's package; this one adds the section Plan.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from pathlib import Path
+
+import attrs
+
+from ipusim import Archive, Codelet, Program, Run, decode, encode, load_archive, save_archive
+from kernels import by_name
+
+from .plan import Plan
+
+PLAN = "Plan"
+
+
+@attrs.frozen(kw_only=True)
+class Saved:
+    """What a file holds; None where it has no such section, or it was not asked for."""
+
+    plan: Plan | None
+    program: Program | None
+    run: Run | None
+
+
+def save(
+    path: str | Path,
+    *,
+    plan: Plan | None = None,
+    program: Program | None = None,
+    run: Run | None = None,
+) -> None:
+    """Write any of a plan, a program and a run to one file, all of it or nothing.
+
+    Raises:
+        ArchiveError: there is nothing to save, or the file cannot be written.
+    """
+    carried = {} if plan is None else {PLAN: encode(plan)}
+    save_archive(path, Archive(program=program, run=run, carried=carried))
+
+
+def load(
+    path: str | Path,
+    *,
+    sections: Collection[str] | None = None,
+    codelets: Mapping[str, Codelet] = by_name,
+) -> Saved:
+    """Read what `save` wrote.
+
+    Args:
+        path: the file.
+        sections: any of "Plan", "Program" and "Run", which must be there; None reads what there
+            is. A Run alone can be read when a codelet has changed since.
+        codelets: by name, those that the plan and the program may use.
+
+    Raises:
+        ArchiveError: one line that names the file and what is wrong: it is not an archive, newer
+            than this package, damaged, lacks a section, or names an unknown or changed codelet.
+    """
+    archive = load_archive(path, codelets=codelets, sections=sections)
+    plan = None
+    if PLAN in archive.carried and (sections is None or PLAN in sections):
+        where = f"{path}: {PLAN}"
+        plan = decode(archive.carried[PLAN], Plan, codelets=codelets, where=where)
+    return Saved(plan=plan, program=archive.program, run=archive.run)

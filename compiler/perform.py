@@ -1,0 +1,144 @@
+"""Perform a request: read or draw the matrix, plan, emit, simulate, and hold y against NumPy."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import DoesNotFit, Machine, ProgramError, memory_use, report_of, simulate
+
+from .block_matrix import BlockMatrix, FloatArray
+from .emit import emit
+from .no_plan import NoPlanError
+from .pack import pack, unpack
+from .plan import Plan
+from .reference import multiply
+from .request import Request, dense_operand_of, machine_of, matrix_of, plan_of
+from .tolerance import error_bounds
+from .views import Check, Outcome
+
+STAGES = ("plan", "compile", "simulate")
+
+
+class Stopwatch:
+    """Seconds of the host by stage; `tell` hears which stage begins, for a progress display."""
+
+    def __init__(self, tell: Callable[[str], None]) -> None:
+        self._tell = tell
+        self.seconds = dict.fromkeys(STAGES, 0.0)
+
+    @contextmanager
+    def __call__(self, stage: str) -> Iterator[None]:
+        """Time one stage."""
+        self._tell(stage)
+        start = time.perf_counter()
+        try:
+            yield
+        finally:
+            self.seconds[stage] = time.perf_counter() - start
+
+
+def perform(request: Request, *, timing_only: bool, tell: Callable[[str], None]) -> Outcome:
+    """The outcome of one job. A job that does not fit, or has no plan, is an outcome too.
+
+    Args:
+        request: what to do.
+        timing_only: move no values, and check none.
+        tell: called with the name of each stage as it begins.
+
+    Raises:
+        InputError: bad input.
+    """
+    watch = Stopwatch(tell)
+    machine = machine_of(request)
+    with watch("matrix"):
+        matrix = matrix_of(request)
+    try:
+        with watch("plan"):
+            plan = plan_of(request, matrix, machine)
+        return _performed(plan, matrix, request, timing_only, watch)
+    except NoPlanError as error:
+        return _refused(request, matrix, machine, watch, str(error), error.least_bytes)
+    except ProgramError as error:
+        return _refused(request, matrix, machine, watch, str(error), None)
+
+
+def _performed(
+    plan: Plan, matrix: BlockMatrix, request: Request, timing_only: bool, watch: Stopwatch
+) -> Outcome:
+    with watch("compile"):
+        program = emit(plan)
+    x = None if timing_only else dense_operand_of(request, matrix.pattern.shape[1])
+    refusal, outputs = None, {}
+    try:
+        with watch("simulate"):
+            run = simulate(program, None if x is None else pack(plan, matrix, x))
+        report, outputs = run.report, dict(run.outputs)
+    except DoesNotFit as error:
+        report, refusal = report_of(program, memory_use(program), None), str(error)
+    check = None
+    if x is not None and refusal is None:
+        with watch("check"):
+            check = checked(plan, matrix, x, unpack(plan, outputs))
+    label = plan.label
+    return Outcome(
+        device=plan.machine.name,
+        m=label.m,
+        k=label.k,
+        n=label.n,
+        block=label.block,
+        stored=label.stored,
+        fill_ratio=matrix.pattern.fill_ratio,
+        method=label.method,
+        data_type=label.data_type,
+        report=report,
+        plan={"strategy": plan.strategy, "kernel": plan.kernel.name, **plan.decision},
+        check=check,
+        refusal=refusal,
+        wall_seconds=watch.seconds,
+    )
+
+
+def checked(plan: Plan, matrix: BlockMatrix, x: FloatArray, y: npt.NDArray[np.generic]) -> Check:
+    """Hold y against NumPy, element by element; a NaN is never right."""
+    bounds = error_bounds(plan, matrix, x)
+    with np.errstate(invalid="ignore"):
+        difference = np.abs(y.astype(np.float64) - multiply(matrix, x))
+    return Check(
+        max_abs_error=float(difference.max(initial=0.0)),
+        tolerance=float(bounds.max(initial=0.0)),
+        right=bool((difference <= bounds).all()),
+    )
+
+
+def _refused(
+    request: Request,
+    matrix: BlockMatrix,
+    machine: Machine,
+    watch: Stopwatch,
+    refusal: str,
+    least_bytes: int | None,
+) -> Outcome:
+    """The outcome of a job that got no program."""
+    m, k = matrix.pattern.shape
+    dense = request.method == "dense"
+    return Outcome(
+        device=machine.name,
+        m=m,
+        k=k,
+        n=request.n,
+        block=matrix.pattern.block,
+        stored=m * k if dense else min(matrix.pattern.stored, m * k),
+        fill_ratio=matrix.pattern.fill_ratio,
+        method="dense" if dense else "static_sparse",
+        data_type=request.data_type,
+        report=None,
+        plan={},
+        least_bytes=least_bytes,
+        refusal=refusal,
+        wall_seconds=watch.seconds,
+    )

@@ -1,0 +1,136 @@
+"""A request is what a command asks for: an operand, a method and a machine."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+import attrs
+import numpy as np
+
+from ipusim import DataType, InputError, Machine, load_machine
+
+from .block_matrix import BlockMatrix, FloatArray
+from .dense import plan_dense
+from .generators import GENERATORS, random_dense, random_values
+from .matrix_files import read_matrix
+from .plan import Plan
+from .static import plan_static
+
+DEFAULT_SHAPE = (4096, 4096)
+DEFAULT_BLOCK = 16
+
+
+@attrs.frozen(kw_only=True)
+class Request:
+    """Everything that decides one job. None and 0 leave the choice to the file or the planner.
+
+    Attributes:
+        matrix: a matrix file; None generates a pattern.
+        m, k, n: the shape y[m, n] = a[m, k] @ x[k, n].
+        block_length: edge of a block.
+        density: share of blocks that are non-zero, for a generated pattern.
+        pattern: kind of the generated pattern.
+        seed: of the pattern, of values that a file does not hold, and of x.
+        data_type, partials_type: number formats.
+        method: static or dense.
+        strategy, num_column_bands, n_split, available_memory_proportion, preprocessing: options
+            of the planner.
+        machine: a preset's name or a TOML file.
+        tiles: scale the machine to so many tiles.
+    """
+
+    matrix: Path | None
+    m: int | None
+    k: int | None
+    n: int
+    block_length: int | None
+    density: float
+    pattern: str
+    seed: int
+    data_type: DataType
+    partials_type: DataType | None
+    method: Literal["static", "dense"]
+    strategy: str
+    num_column_bands: int
+    n_split: int
+    available_memory_proportion: float
+    preprocessing: bool
+    machine: str
+    tiles: int | None
+
+
+def machine_of(request: Request) -> Machine:
+    """The chip, scaled if asked for.
+
+    Raises:
+        MachineError: an unknown name, a bad file, an impossible number of tiles.
+    """
+    machine = load_machine(request.machine)
+    return machine if request.tiles is None else machine.scaled_to(request.tiles)
+
+
+def matrix_of(request: Request) -> BlockMatrix:
+    """The left operand: from the file, or generated.
+
+    Raises:
+        InputError: a file that cannot be read, a shape that is not the file's, bad numbers.
+    """
+    if request.matrix is None:
+        shape = (request.m or DEFAULT_SHAPE[0], request.k or DEFAULT_SHAPE[1])
+        if min(shape) < 1:
+            raise InputError(f"m is {shape[0]} and k is {shape[1]}; both must be positive")
+        if request.pattern not in GENERATORS:
+            kinds = ", ".join(sorted(GENERATORS))
+            raise InputError(f"no pattern {request.pattern!r}; there is {kinds}")
+        rng = np.random.default_rng(request.seed)
+        block = request.block_length or DEFAULT_BLOCK
+        pattern = GENERATORS[request.pattern](shape, block, request.density, rng)
+        return BlockMatrix(pattern, random_values(pattern, rng, request.data_type))
+    matrix = read_matrix(request.matrix, block=request.block_length, seed=request.seed)
+    for name, given, held in (
+        ("m", request.m, matrix.pattern.shape[0]),
+        ("k", request.k, matrix.pattern.shape[1]),
+    ):
+        if given not in (None, held):
+            raise InputError(
+                f"{request.matrix} has {name} = {held}, not {given}; leave --{name} out"
+            )
+    return matrix
+
+
+def dense_operand_of(request: Request, k: int) -> FloatArray:
+    """x[k, n], random with unit variance."""
+    rng = np.random.default_rng([request.seed, 1])  # its own stream, whatever made the matrix
+    return random_dense(k, request.n, rng, request.data_type)
+
+
+def plan_of(request: Request, matrix: BlockMatrix, machine: Machine) -> Plan:
+    """The plan that the request's method makes.
+
+    Raises:
+        IpusimError: what the planner refuses.
+    """
+    if request.n < 1:
+        raise InputError(f"n is {request.n}; the dense operand needs at least one column")
+    if request.method == "dense":
+        return plan_dense(
+            matrix.pattern.shape,
+            n=request.n,
+            machine=machine,
+            data_type=request.data_type,
+            partials_type=request.partials_type,
+            available_memory_proportion=request.available_memory_proportion,
+        )
+    return plan_static(
+        matrix.pattern,
+        n=request.n,
+        machine=machine,
+        data_type=request.data_type,
+        partials_type=request.partials_type,
+        strategy=request.strategy,
+        num_column_bands=request.num_column_bands,
+        n_split=request.n_split,
+        available_memory_proportion=request.available_memory_proportion,
+        preprocessing=request.preprocessing,
+    )

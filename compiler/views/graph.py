@@ -1,0 +1,76 @@
+"""A program as a graph: variables and phases as nodes, the bytes between them as edges.
+
+A phase is the exchange of a superstep or the vertices of one codelet in it. An edge from a variable
+to a phase is what the phase reads of it on all tiles, an edge to a variable what is written to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ipusim import IntArray, Program, Superstep, Variable
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+WORD_BYTES = 4
+
+
+def program_graph(program: Program) -> nx.DiGraph[str]:
+    """The graph; nodes have `kind` ("variable" or "phase"), edges have `bytes`."""
+    import networkx as nx  # noqa: PLC0415  # loads when drawing: the command starts at once
+
+    graph: nx.DiGraph[str] = nx.DiGraph()
+    for region in program.variables:
+        graph.add_node(region.name, kind="variable", category=region.category)
+    for number, step in enumerate(program.steps):
+        live = [v for v in program.variables if v.first <= number <= v.last]
+        for phase, tile, address, size, reads in _touches(step):
+            graph.add_node(phase, kind="phase")
+            for variable, moved in _bytes_by_variable(live, tile, address, size):
+                edge = (variable, phase) if reads else (phase, variable)
+                earlier = graph.edges[edge]["bytes"] if graph.has_edge(*edge) else 0
+                graph.add_edge(*edge, bytes=earlier + moved)
+    return graph
+
+
+def program_dot(program: Program) -> str:
+    """The graph in Graphviz' language."""
+    graph = program_graph(program)
+    lines = ["digraph program {", "  rankdir=LR;"]
+    for name, facts in graph.nodes.items():
+        lines.append(f'  "{name}" [shape={"box" if facts["kind"] == "phase" else "ellipse"}];')
+    for (source, target), facts in graph.edges.items():
+        lines.append(f'  "{source}" -> "{target}" [label="{facts["bytes"]:,} B"];')
+    return "\n".join([*lines, "}"])
+
+
+def _touches(step: Superstep) -> Iterator[tuple[str, IntArray, IntArray, IntArray, bool]]:
+    """Phase, tiles, addresses, bytes, and whether they are read, for each table of the step."""
+    plan, name = step.exchange, f"{step.name}: exchange"
+    if not plan.is_empty:
+        yield name, plan.source, plan.address, plan.words * WORD_BYTES, True
+        yield name, plan.tile, plan.target, plan.words[plan.send] * WORD_BYTES, False
+    for vertices in step.compute:
+        spans = vertices.codelet.spans(vertices.fields)
+        phase = f"{step.name}: {vertices.codelet.name}"
+        for operand in vertices.codelet.operands:
+            address = np.asarray(vertices.fields[operand.field])
+            size = spans[operand.field]
+            if operand.access != "out":
+                yield phase, vertices.tile, address, size, True
+            if operand.access != "in":
+                yield phase, vertices.tile, address, size, False
+
+
+def _bytes_by_variable(
+    variables: list[Variable], tile: IntArray, address: IntArray, size: IntArray
+) -> Iterator[tuple[str, int]]:
+    for variable in variables:
+        start = variable.address[tile]
+        inside = (address >= start) & (address < start + variable.bytes[tile])
+        if inside.any():
+            yield variable.name, int(size[inside].sum())

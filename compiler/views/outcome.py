@@ -1,0 +1,66 @@
+"""An outcome is all that one job gave: the report, the check of its numbers, the wall times."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import attrs
+
+from ipusim import DataType, Report
+
+
+@attrs.frozen(kw_only=True)
+class Check:
+    """A result held against NumPy.
+
+    Attributes:
+        max_abs_error: the largest difference.
+        tolerance: the largest difference that rounding can cause in any element.
+        right: every element is within its own bound.
+    """
+
+    max_abs_error: float
+    tolerance: float
+    right: bool
+
+
+@attrs.frozen(kw_only=True)
+class Outcome:
+    """One job, done or refused.
+
+    Attributes:
+        device: name of the machine.
+        m, k, n: the shape.
+        block: block length.
+        stored: stored block elements.
+        fill_ratio: stored block elements over the matrix's own non-zeros.
+        method: as published tables name it.
+        data_type: of the operands.
+        report: the figures; None when there was no plan.
+        plan: what names the decision.
+        least_bytes: what the smallest candidate asks of a tile, when there was no plan.
+        check: how the numbers compare with NumPy's; None when none were computed.
+        refusal: why the job could not run; None when it ran.
+        wall_seconds: seconds of the host, by stage.
+    """
+
+    device: str
+    m: int
+    k: int
+    n: int
+    block: int
+    stored: int
+    fill_ratio: float
+    method: str
+    data_type: DataType
+    report: Report | None
+    plan: Mapping[str, object]
+    least_bytes: int | None = None
+    check: Check | None = None
+    refusal: str | None = None
+    wall_seconds: Mapping[str, float]
+
+    @property
+    def valid(self) -> bool:
+        """It ran, and no number that it computed is wrong."""
+        return self.refusal is None and (self.check is None or self.check.right)

@@ -1,0 +1,160 @@
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import attrs
+import numpy as np
+import pytest
+
+from compiler import (
+    BlockMatrix,
+    Pattern,
+    Plan,
+    emit,
+    load,
+    multiply,
+    pack,
+    plan_dense,
+    plan_static,
+    random_dense,
+    random_values,
+    save,
+    unpack,
+)
+from compiler.generators import GENERATORS
+from ipusim import (
+    BOW,
+    ArchiveError,
+    DataType,
+    Program,
+    Run,
+    load_archive,
+    save_archive,
+    simulate,
+)
+from kernels import by_name
+
+SMALL = BOW.scaled_to(4)
+Line = tuple[Plan, Program, Run, np.ndarray]
+
+
+def run_line(plan: Plan) -> Line:
+    rng = np.random.default_rng(1)
+    matrix = BlockMatrix(plan.pattern, random_values(plan.pattern, rng, plan.data_type))
+    x = random_dense(plan.pattern.shape[1], plan.n, rng, plan.data_type)
+    program = emit(plan)
+    return plan, program, simulate(program, pack(plan, matrix, x)), multiply(matrix, x)
+
+
+def uniform(block: int) -> Pattern:
+    return GENERATORS["uniform"]((64, 48), block, 0.25, np.random.default_rng(0))
+
+
+LINES = {
+    "static b16 half": plan_static(uniform(16), n=8, machine=SMALL),
+    "static b4 float": plan_static(uniform(4), n=5, machine=SMALL, data_type=DataType.FLOAT),
+    "static b1 mixed": plan_static(uniform(1), n=12, machine=SMALL, partials_type=DataType.FLOAT),
+    "dense": plan_dense((64, 48), n=16, machine=SMALL),
+}
+
+
+@pytest.fixture(params=LINES, scope="module")
+def line(request: pytest.FixtureRequest) -> Line:
+    return run_line(LINES[request.param])
+
+
+@pytest.fixture(scope="module")
+def saved(line: Line, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("lines") / "line.ipusim"
+    save(path, plan=line[0], program=line[1], run=line[2])
+    return path
+
+
+def test_plan_program_and_run_load_as_they_were_saved(line: Line, saved: Path) -> None:
+    plan, program, run, _ = line
+    loaded = load(saved)
+
+    assert loaded.plan == plan
+    assert loaded.program == program
+    assert loaded.run is not None
+    assert loaded.run.trace == run.trace
+    assert loaded.run.report == run.report
+    assert np.array_equal(loaded.run.outputs["y"], run.outputs["y"])
+
+
+def test_what_is_loaded_goes_on_down_the_line(line: Line, saved: Path) -> None:
+    _, program, run, y = line
+    loaded = load(saved)
+
+    assert loaded.plan is not None
+    assert loaded.program is not None
+    assert loaded.run is not None
+    assert emit(loaded.plan) == program
+    assert simulate(loaded.program).trace == run.trace
+    assert np.array_equal(unpack(loaded.plan, loaded.run.outputs), unpack(line[0], run.outputs))
+    assert np.allclose(unpack(loaded.plan, loaded.run.outputs), y, rtol=0.02, atol=0.02)
+
+
+def test_the_machine_carries_the_plan_unread(line: Line, saved: Path, tmp_path: Path) -> None:
+    archive = load_archive(saved, codelets=by_name)
+    save_archive(tmp_path / "again", archive)
+
+    assert {"Plan"} == archive.carried.keys()
+    assert saved.read_bytes() == (tmp_path / "again").read_bytes()
+    assert load(tmp_path / "again").plan == line[0]
+
+
+def test_only_what_is_asked_for_is_read(saved: Path) -> None:
+    loaded = load(saved, sections=["Run"], codelets={})
+
+    assert (None, None) == (loaded.plan, loaded.program)
+    assert loaded.run is not None
+
+
+def test_a_section_that_was_not_saved_is_none_or_refused(tmp_path: Path) -> None:
+    plan = LINES["dense"]
+    save(tmp_path / "plan", plan=plan)
+
+    assert load(tmp_path / "plan").program is None
+    with pytest.raises(ArchiveError, match="plan: has no Run, only Plan"):
+        load(tmp_path / "plan", sections=["Plan", "Run"])
+
+
+def test_a_plan_without_its_kernel_is_refused(tmp_path: Path) -> None:
+    save(tmp_path / "plan", plan=LINES["dense"])
+
+    with pytest.raises(ArchiveError, match="plan: Plan: no codelet 'dense_amp"):
+        load(tmp_path / "plan", codelets={"zero": by_name["zero"]})
+
+
+def test_a_kernel_that_does_not_multiply_is_refused(tmp_path: Path) -> None:
+    reduce: Any = by_name["reduce_half_half"]  # the type checker would refuse it too
+    save(tmp_path / "plan", plan=attrs.evolve(LINES["dense"], kernel=reduce))
+
+    with pytest.raises(ArchiveError, match=r"is not a MultiplyKernel @ Plan\.kernel"):
+        load(tmp_path / "plan")
+
+
+def test_a_decision_of_any_plain_values_survives(tmp_path: Path) -> None:
+    decision = {
+        "split": (2, (3, 4)),
+        "share": 0.5,
+        "wide": np.bool_(True),
+        "tiles": np.int64(7),
+        "by part": {"first": None, "last": "x"},
+    }
+    plan = attrs.evolve(LINES["dense"], decision=decision)
+    save(tmp_path / "plan", plan=plan)
+
+    assert load(tmp_path / "plan").plan == plan
+
+
+@pytest.mark.parametrize("choice", [[1, 2], DataType.HALF, {1: 2}, object])
+def test_a_decision_that_would_come_back_otherwise_is_refused(
+    choice: object, tmp_path: Path
+) -> None:
+    plan = attrs.evolve(LINES["dense"], decision={"choice": choice})
+
+    with pytest.raises(ArchiveError, match="use numbers, texts, tuples"):
+        save(tmp_path / "plan", plan=plan)

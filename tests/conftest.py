@@ -1,0 +1,29 @@
+"""Golden texts: a fixture that holds a text against its file, and an option that renews the file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+GoldenCheck = Callable[[str, str], None]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update-golden", action="store_true", help="write golden texts anew")
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> GoldenCheck:
+    """`golden(name, text)` fails unless golden/<name> beside the test holds exactly `text`."""
+
+    def check(name: str, text: str) -> None:
+        path = request.path.parent / "golden" / name
+        if request.config.getoption("--update-golden"):
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text + "\n", encoding="utf-8", newline="\n")
+        if not path.exists():
+            pytest.fail(f"{path.name} is missing; run with --update-golden and read what it wrote")
+        assert path.read_text(encoding="utf-8") == text + "\n"
+
+    return check

@@ -1,0 +1,157 @@
+"""A codelet of one line and a program of two supersteps, small enough to check by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from ipusim import (
+    BOW,
+    DataType,
+    ExchangePlan,
+    Fields,
+    Handle,
+    IntArray,
+    Label,
+    Machine,
+    Operand,
+    Program,
+    Superstep,
+    TileFault,
+    TileMemory,
+    Variable,
+    Vertices,
+    path_delays,
+)
+
+WORDS = 8
+BASE = BOW.sram_base
+X, GATHERED, PARTIALS, RECEIVED, Y = (BASE + offset for offset in (64, 256, 512, 1024, 0x4000))
+
+Message = tuple[int, int, int, int, Sequence[tuple[int, int]]]
+
+
+@attrs.frozen
+class Add:
+    """target[i] = source[i] + constant; ten cycles to start, one an element."""
+
+    constant: float = 1.0
+    needs: tuple[str, ...] = ()
+    apart: tuple[tuple[str, str], ...] = ()
+    operands: tuple[Operand, ...] = (Operand("source", "in"), Operand("target", "out"))
+    name: str = "add"
+    code_bytes: int = 64
+    state_bytes: int = 12
+
+    @property
+    def instructions(self) -> tuple[str, ...]:
+        return self.needs
+
+    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
+        size = np.asarray(fields["elements"]) * 4
+        return {"source": size, "target": size}
+
+    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:
+        return 10 + np.asarray(fields["elements"])
+
+    def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
+        if np.isnan(self.constant):
+            raise TileFault("the constant is no number")
+        elements = int(fields["elements"])
+        source = memory.view(int(fields["source"]), elements, np.float32)
+        target = memory.view(int(fields["target"]), elements, np.float32)
+        target[:] = source + np.float32(self.constant)
+
+
+def add(
+    tiles: Sequence[int], source: int, target: int, elements: int, **options: object
+) -> Vertices:
+    """One vertex a tile, all with the same fields."""
+    columns = {"source": source, "target": target, "elements": elements}
+    fields = {name: np.full(len(tiles), value) for name, value in columns.items()}
+    return Vertices(Add(**options), np.array(tiles), fields)  # type: ignore[arg-type]
+
+
+def exchange_of(*messages: Message, wide: bool = False) -> ExchangePlan:
+    """(source, address, words, cycle, receivers as (tile, target)) a message."""
+    sends = np.array([message[:4] for message in messages], dtype=np.int64).reshape(-1, 4)
+    receives = [(row, *to) for row, message in enumerate(messages) for to in message[4]]
+    columns = np.array(receives, dtype=np.int64).reshape(-1, 3)
+    return ExchangePlan(*sends.T, np.full(len(sends), wide), *columns.T)
+
+
+def variable(name: str, address: int, size: Sequence[int], first: int, last: int) -> Variable:
+    return Variable(name, f"{name} bytes", [address] * len(size), size, first, last)
+
+
+def spread_and_collect(machine: Machine) -> Program:
+    """Tile 0 sends x to all others; each adds 1 and sends back; tile 0 adds 1 to all: y."""
+    others = range(1, machine.tiles)
+    delay = path_delays(machine)[:, 0].tolist()
+    size = 4 * WORDS
+    back = [
+        (tile, PARTIALS, WORDS, WORDS * i + max(delay) - delay[tile], [(0, RECEIVED + size * i)])
+        for i, tile in enumerate(others)
+    ]
+    total = len(back) * WORDS
+    first, rest = [1, *[0] * len(back)], [0, *[1] * len(back)]
+    return Program(
+        machine=machine,
+        label=Label(
+            m=total,
+            k=1,
+            n=1,
+            block=1,
+            stored=total,
+            method="dense",
+            data_type=DataType.FLOAT,
+            partials_type=DataType.FLOAT,
+            estimate={"compute": 50, "total": 500},
+        ),
+        variables=(
+            variable("code", BASE, [Add().code_bytes] * machine.tiles, 0, 1),
+            variable("x", X, [size * held for held in first], 0, 1),
+            variable("gathered", GATHERED, [size * held for held in rest], 0, 0),
+            variable("partials", PARTIALS, [size * held for held in rest], 0, 1),
+            variable("received", RECEIVED, [size * len(back) * held for held in first], 1, 1),
+            variable("y", Y, [4 * total * held for held in first], 0, 1),
+        ),
+        steps=(
+            Superstep(
+                "spread",
+                exchange_of((0, X, WORDS, 0, [(tile, GATHERED) for tile in others])),
+                (add(others, GATHERED, PARTIALS, WORDS),),
+            ),
+            Superstep("collect", exchange_of(*back), (add([0], RECEIVED, Y, total),)),
+        ),
+        inputs={"x": Handle(DataType.FLOAT, [0], [X], [WORDS])},
+        outputs={"y": Handle(DataType.FLOAT, [0], [Y], [total])},
+    )
+
+
+@pytest.fixture(scope="session")
+def program() -> Program:
+    """On four tiles of a Bow chip."""
+    return spread_and_collect(BOW.scaled_to(4))
+
+
+@pytest.fixture(scope="session")
+def program_on() -> Callable[[Machine], Program]:
+    """The same on any machine of two tiles or more."""
+    return spread_and_collect
+
+
+@pytest.fixture(scope="session")
+def exchange() -> Callable[..., ExchangePlan]:
+    """Makes an exchange plan from messages."""
+    return exchange_of
+
+
+@pytest.fixture(scope="session")
+def adding() -> Callable[..., Vertices]:
+    """Makes vertices of `Add`."""
+    return add

@@ -1,0 +1,284 @@
+"""The laws of the whole line: right results, repeatable cycles, conservation, close schedules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from compiler import (
+    GENERATORS,
+    BlockMatrix,
+    Pattern,
+    Plan,
+    emit,
+    multiply,
+    pack,
+    plan_dense,
+    plan_static,
+    random_dense,
+    random_values,
+    unpack,
+)
+from compiler.tolerance import error_bounds, tolerance
+from ipusim import BOW, C600, MK1, MK2, DataType, Machine, path_delays, simulate
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+TYPES = [(HALF, HALF), (HALF, FLOAT), (FLOAT, FLOAT)]
+KINDS = [*GENERATORS, "one row", "one column", "one corner", "single block", "full"]
+ODD = (37, 53)
+
+
+def pattern_of(kind: str, shape: tuple[int, int], block: int, seed: int = 0) -> Pattern:
+    rng = np.random.default_rng(seed)
+    if kind in GENERATORS:
+        return GENERATORS[kind](shape, block, 0.3, rng)
+    down, across = -(-shape[0] // block), -(-shape[1] // block)
+    mask = np.zeros((down, across), dtype=np.bool_)
+    row, column = int(rng.integers(down)), int(rng.integers(across))
+    places: dict[str, Any] = {
+        "one row": (row,),
+        "one column": (slice(None), column),
+        "one corner": (slice(0, down // 2 + 1), slice(0, across // 2 + 1)),
+        "single block": (row, column),
+        "full": (slice(None),),
+        "empty": (slice(0),),
+    }
+    mask[places[kind]] = True
+    return Pattern.filled(shape, block, np.flatnonzero(mask))
+
+
+def operands(plan: Plan, seed: int = 0) -> tuple[BlockMatrix, Any]:
+    rng = np.random.default_rng(seed)
+    matrix = BlockMatrix(plan.pattern, random_values(plan.pattern, rng, plan.data_type))
+    return matrix, random_dense(plan.pattern.shape[1], plan.n, rng, plan.data_type)
+
+
+def assert_right(plan: Plan, seed: int = 0) -> None:
+    matrix, x = operands(plan, seed)
+    run = simulate(emit(plan), pack(plan, matrix, x))
+    y = unpack(plan, run.outputs)
+
+    assert (plan.pattern.shape[0], plan.n) == y.shape
+    assert plan.data_type.numpy == y.dtype
+    assert (np.abs(y - multiply(matrix, x)) <= error_bounds(plan, matrix, x)).all()
+
+
+def static(kind: str, shape: tuple[int, int], block: int, n: int, **options: Any) -> Plan:
+    return plan_static(pattern_of(kind, shape, block), n=n, **options)
+
+
+@settings(max_examples=110, deadline=None, derandomize=True)
+@given(
+    kind=st.sampled_from(KINDS),
+    machine=st.sampled_from([BOW, MK1, MK2, C600]),
+    tiles=st.integers(1, 8),
+    types=st.sampled_from(TYPES),
+    block=st.sampled_from([1, 4, 8, 16]),
+    shape=st.tuples(st.integers(1, 90), st.integers(1, 90)),
+    n=st.integers(1, 40),
+    seed=st.integers(0, 99),
+)
+def test_static_equals_numpy(kind, machine, tiles, types, block, shape, n, seed):
+    pattern = pattern_of(kind, shape, block, seed)
+    data_type, partials_type = types
+    plan = plan_static(
+        pattern,
+        n=n,
+        machine=machine.scaled_to(tiles),
+        data_type=data_type,
+        partials_type=partials_type,
+    )
+
+    assert_right(plan, seed)
+
+
+@settings(max_examples=50, deadline=None, derandomize=True)
+@given(
+    machine=st.sampled_from([BOW, MK1, MK2, C600]),
+    tiles=st.integers(1, 8),
+    types=st.sampled_from(TYPES),
+    shape=st.tuples(st.integers(1, 130), st.integers(1, 130)),
+    n=st.integers(1, 40),
+)
+def test_dense_equals_numpy(machine, tiles, types, shape, n):
+    data_type, partials_type = types
+    plan = plan_dense(
+        shape,
+        n=n,
+        machine=machine.scaled_to(tiles),
+        data_type=data_type,
+        partials_type=partials_type,
+    )
+
+    assert_right(plan)
+
+
+@pytest.mark.parametrize("types", TYPES, ids=lambda types: f"{types[0].value}-{types[1].value}")
+@pytest.mark.parametrize("block", [1, 4, 8, 16])
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_of_pattern_equals_numpy(kind, block, types):
+    plan = static(
+        kind, ODD, block, 7, machine=BOW.scaled_to(6), data_type=types[0], partials_type=types[1]
+    )
+
+    assert_right(plan)
+
+
+@pytest.mark.parametrize(("num_column_bands", "n_split"), [(1, 1), (4, 1), (1, 3), (3, 2)])
+def test_every_split_equals_numpy(num_column_bands, n_split):
+    pattern = pattern_of("uniform", (200, 310), 8)
+    plan = plan_static(
+        pattern,
+        n=24,
+        machine=BOW.scaled_to(24),
+        num_column_bands=num_column_bands,
+        n_split=n_split,
+    )
+
+    assert_right(plan)
+
+
+@pytest.mark.parametrize("block", [1, 4, 8, 16])
+def test_an_empty_matrix_takes_its_cycles(block):
+    run = simulate(emit(static("empty", ODD, block, 5, machine=BOW.scaled_to(4))))
+
+    assert run.report.cycles > 0
+    assert 0 == run.report.label.flop_count
+
+
+@pytest.mark.parametrize("block", [1, 16])
+def test_the_rounding_of_wider_operands_is_within_bounds(block):
+    plan = static("uniform", (64, 96), block, 8, machine=BOW.scaled_to(4))
+    rng = np.random.default_rng(3)
+    values = rng.standard_normal((plan.pattern.num_blocks, block, block)).astype(np.float32)
+    matrix = BlockMatrix(plan.pattern, values / 4)
+    x = rng.standard_normal((96, 8)) * np.logspace(-7, 2, 96)[:, None]
+    y = unpack(plan, simulate(emit(plan), pack(plan, matrix, x)).outputs)
+
+    assert (np.abs(y - multiply(matrix, x)) <= error_bounds(plan, matrix, x)).all()
+
+
+@pytest.mark.parametrize("types", TYPES, ids=lambda types: f"{types[0].value}-{types[1].value}")
+@pytest.mark.parametrize("block", [1, 4, 8, 16])
+def test_a_lost_block_is_beyond_the_tolerance(block, types):
+    plan = static(
+        "uniform",
+        (512, 512),
+        block,
+        64,
+        machine=BOW.scaled_to(64),
+        data_type=types[0],
+        partials_type=types[1],
+    )
+    matrix, x = operands(plan)
+    without = attrs.evolve(matrix, values=np.r_[np.zeros_like(matrix.values[:1]), matrix.values[1:]])
+    lost = np.abs(multiply(matrix, x) - multiply(without, x))
+
+    assert lost.max() > tolerance(plan, matrix, x)
+    assert (lost > error_bounds(plan, matrix, x)).any()
+
+
+@pytest.mark.parametrize("method", ["static", "dense"])
+def test_the_same_plan_gives_the_same_program_and_trace(method):
+    machine = BOW.scaled_to(8)
+    first, second = (
+        static("power-law", (96, 80), 4, 12, machine=machine)
+        if method == "static"
+        else plan_dense((96, 80), n=12, machine=machine)
+        for _ in range(2)
+    )
+
+    assert first == second
+    assert emit(first) == emit(second)
+    assert simulate(emit(first)).trace == simulate(emit(second)).trace
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_timing_only_takes_the_cycles_of_an_executed_run(kind):
+    plan = static(kind, (100, 70), 8, 9, machine=BOW.scaled_to(8))
+    program = emit(plan)
+
+    assert simulate(program).trace == simulate(program, pack(plan, *operands(plan))).trace
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_words_and_cycles_are_conserved(kind):
+    run = simulate(emit(static(kind, (300, 270), 4, 32, machine=BOW.scaled_to(32))))
+    report, trace = run.report, run.trace
+    heard = [step.words for step in report.steps]
+
+    assert report.cycles == report.sync_cycles + report.exchange_cycles + report.compute_cycles
+    assert heard == trace.words_received.sum(axis=1).tolist()
+    assert (trace.words_received.sum(axis=1) >= trace.words_sent.sum(axis=1)).all()
+    assert report.cycles >= trace.compute.sum(axis=0).max()
+    assert report.cycles >= trace.bound.sum()
+    assert (trace.schedule >= trace.bound).all()
+
+
+def more(**changes: int) -> dict[str, int]:
+    return {key: getattr(BOW, key) + value for key, value in changes.items()}
+
+
+@pytest.mark.parametrize(
+    "richer",
+    [
+        more(exchange_bytes_per_cycle=4),
+        more(exchange_bytes_per_cycle=12),
+        more(sram_bytes=8 * 16384),
+        more(exchange_bytes_per_cycle=4, sram_bytes=2 * 16384),
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("kind", [*KINDS, "dense"])
+def test_a_richer_machine_costs_one_fixed_plan_no_more(kind, richer):
+    machine = BOW.scaled_to(48)
+    plan = (
+        plan_dense((320, 320), n=48, machine=machine)
+        if kind == "dense"
+        else static(kind, (400, 360), 4, 48, machine=machine)
+    )
+    poor = simulate(emit(plan))
+    rich = simulate(emit(attrs.evolve(plan, machine=machine.with_(**richer))))
+
+    assert rich.report.cycles <= 1.01 * poor.report.cycles
+    assert (rich.trace.bound <= poor.trace.bound).all()
+    assert (rich.trace.compute <= poor.trace.compute).all()
+
+
+def dense_terms(plan: Plan) -> tuple[dict[str, int], int]:
+    """What the report calls by superstep, by the names of the planner's terms; and the rounds."""
+    report = simulate(emit(plan)).report
+    terms = dict.fromkeys(plan.estimate, 0)
+    for step in report.steps:
+        first = step.name.startswith("multiply")
+        terms["multiply" if first else "reduce"] += step.compute
+        where = "dense operand exchange" if first else "partials exchange"
+        terms[where] += step.sync + step.exchange
+    terms["total"] = report.cycles
+    return terms, plan.partition.rounds
+
+
+def delay_spread(machine: Machine) -> int:
+    delays = path_delays(machine)
+    return int(delays.max() - delays.min())
+
+
+@pytest.mark.parametrize("types", TYPES, ids=lambda types: f"{types[0].value}-{types[1].value}")
+@pytest.mark.parametrize(
+    ("tiles", "shape", "n"), [(8, (128, 128), 64), (16, (256, 128), 64), (32, (512, 512), 96)]
+)
+def test_a_balanced_dense_plan_takes_the_estimated_cycles(tiles, shape, n, types):
+    plan = plan_dense(
+        shape, n=n, machine=BOW.scaled_to(tiles), data_type=types[0], partials_type=types[1]
+    )
+    simulated, rounds = dense_terms(plan)
+    estimate = plan.estimate
+    print(plan.decision, simulated, dict(estimate), delay_spread(plan.machine))
+
+    assert estimate["multiply"] == simulated["multiply"]
+    assert estimate["reduce"] == simulated["reduce"]
