@@ -17,6 +17,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 
 import attrs
@@ -44,7 +45,7 @@ from compiler import (  # noqa: E402
     unpack,
 )
 from compiler.tolerance import error_bounds  # noqa: E402
-from ipusim import BOW, DataType, Machine, simulate  # noqa: E402
+from ipusim import BOW, DataType, simulate  # noqa: E402
 
 HALF = DataType.HALF
 Figures = dict[str, float]
@@ -103,21 +104,13 @@ def growth() -> Figures:
     steps = [4**step for step in range(4)]
     pattern = drawn(4096, 16, 1 / 16)
     series: dict[str, list[Callable[[], Plan]]] = {
-        "non-zeros": [
-            lambda p=drawn(4096, 4, step / 256): plan_static(p, n=64)  # type: ignore[misc]
-            for step in steps
-        ],
-        "n": [lambda n=64 * step: plan_static(pattern, n=n) for step in steps],  # type: ignore[misc]
+        "non-zeros": [partial(plan_static, drawn(4096, 4, step / 256), n=64) for step in steps],
+        "n": [partial(plan_static, pattern, n=64 * step) for step in steps],
         "tiles": [
-            lambda m=chip(23 * step): plan_static(pattern, n=64, machine=m)  # type: ignore[misc]
-            for step in steps
+            partial(plan_static, pattern, n=64, machine=BOW.scaled_to(23 * step)) for step in steps
         ],
     }
     return {name: slope(steps, plans) for name, plans in series.items()}
-
-
-def chip(tiles: int) -> Machine:
-    return BOW.scaled_to(tiles)
 
 
 def slope(sizes: list[int], plans: list[Callable[[], Plan]]) -> float:

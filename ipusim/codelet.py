@@ -43,13 +43,7 @@ class Ragged:
     def row(self, vertex: int) -> npt.NDArray[np.integer]:
         """The list of one vertex."""
         start = int(self.first[vertex])
-        return np.asarray(self.flat[start : start + int(self.count[vertex])])
-
-    def sums(self, values: npt.NDArray[np.integer] | None = None) -> IntArray:
-        """int64[vertices]: the sum of each list, or of `values` (as long as `flat`) over it."""
-        entries = self.flat if values is None else values
-        running = np.concatenate([[0], np.cumsum(entries, dtype=np.int64)])
-        return running[self.first + self.count] - running[self.first]
+        return self.flat[start : start + int(self.count[vertex])]
 
 
 Column: TypeAlias = IntArray | Ragged

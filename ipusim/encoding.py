@@ -15,6 +15,7 @@ import hashlib
 import io
 import json
 from collections.abc import Callable, Mapping
+from types import GenericAlias
 from typing import Any, TypeVar, cast, get_args, get_origin
 
 import attrs
@@ -109,7 +110,8 @@ def decode(
     except cattrs.BaseValidationError as error:
         wrong = cattrs.transform_error(error, path=kind.__name__, format_exception=_sentence)
         more = f"; and {len(wrong) - 1} more" if len(wrong) > 1 else ""
-        raise ArchiveError(f"{where}: {wrong[0]}{more}") from None
+        line = " ".join(wrong[0].split())  # the text of an array has several lines
+        raise ArchiveError(f"{where}: {line}{more}") from None
     except Exception as error:  # a foreign file may make JSON and NumPy raise anything
         raise ArchiveError(f"{where}: unreadable, {_line(error)}") from None
 
@@ -163,10 +165,15 @@ def _exactly(*kinds: type) -> Callable[[object, object], Any]:
     return structure
 
 
-def _texts(value: object, _: object) -> tuple[str, ...]:
-    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
-        raise ArchiveError(f"{value!r:.60} is not a list of texts")
-    return tuple(value)
+def _is_row(kind: Any) -> bool:
+    return get_origin(kind) is tuple and get_args(kind)[1:] == (...,)
+
+
+def _as_row(value: object, kind: Any) -> tuple[Any, ...]:
+    if not isinstance(value, list):  # a text and a table would do as well, item by item
+        raise ArchiveError(f"{value!r:.60} is not a list")
+    row: Any = GenericAlias(list, get_args(kind)[0])
+    return tuple(_CONVERTER.structure(value, row))
 
 
 def _is_array(kind: Any) -> bool:
@@ -228,7 +235,7 @@ def _strict_converter() -> cattrs.Converter:
     converter = cattrs.Converter(forbid_extra_keys=True)
     for kinds in ((int,), (str,), (bool,), (float, int)):
         converter.register_structure_hook(kinds[0], _exactly(*kinds))
-    converter.register_structure_hook_func(lambda kind: kind == tuple[str, ...], _texts)
+    converter.register_structure_hook_func(_is_row, _as_row)
     converter.register_structure_hook_func(lambda kind: kind is object, _as_plain)
     converter.register_unstructure_hook_func(lambda kind: kind is object, _from_plain)
     converter.register_structure_hook_func(_is_array, _as_array)

@@ -1,4 +1,4 @@
-"""Golden texts: a fixture that holds a text against its file, and an option that renews the file."""
+"""Golden texts: a fixture that holds a text against its file, and an option to renew the file."""
 
 from __future__ import annotations
 

@@ -69,9 +69,10 @@ def search(
     cycles = np.maximum.reduceat(estimate.cycles, starts)
     memory_bytes = np.maximum.reduceat(estimate.memory_bytes, starts)
     fits = np.logical_and.reduceat(fits_unsigned_short(problem, candidates, estimate), starts)
+    least_bytes = int(memory_bytes[fits].min() if fits.any() else memory_bytes.min())
     if not fits.any():
-        raise _no_plan(problem, "no candidate keeps its offsets in 16 bits", None, bound_bytes)
-    least_bytes = int(memory_bytes[fits].min())
+        reason = f"no candidate keeps its offsets in 16 bits, the smallest needs {least_bytes} B"
+        raise _no_plan(problem, reason, least_bytes, bound_bytes)
     valid = fits & (memory_bytes <= bound_bytes)
     if not valid.any():
         reason = f"the least memory any candidate needs is {least_bytes} B of a tile"

@@ -55,7 +55,7 @@ class Add:
         size = np.asarray(fields["elements"]) * 4
         return {"source": size, "target": size}
 
-    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:
+    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         return 10 + np.asarray(fields["elements"])
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:

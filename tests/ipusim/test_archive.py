@@ -61,8 +61,8 @@ class Double:
         return self.start + cast(IntArray, fields["n"])
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        view = memory.view(int(fields["y"]), int(fields["n"]), np.float32)
-        view[:] = view[:] + view[:]
+        elements: Any = memory.view(int(fields["y"]), int(fields["n"]), np.float32)
+        elements *= 2
 
 
 CODELETS = {"double": Double()}
@@ -190,6 +190,13 @@ def test_loaded_arrays_are_read_only(saved: Path) -> None:
 
     assert run is not None
     assert not run.outputs["y"].flags.writeable
+
+
+def test_numpy_opens_the_arrays_of_a_file(saved: Path) -> None:
+    with np.load(saved) as arrays:
+        stored = [arrays[name] for name in arrays.files if name.startswith("Run/")]
+
+    assert any(np.array_equal(RUN.outputs["y"], array) for array in stored)
 
 
 def test_an_array_is_saved_by_its_values_not_by_its_layout() -> None:
@@ -377,6 +384,7 @@ def test_a_strange_tree_is_refused_in_one_line_or_is_a_program(
         (("label",), {}, r"lacks 'm'"),
         (("label", "data_type"), "bfloat", r"'bfloat' is not a valid DataType"),
         (("machine", "tiles"), -4, r"machine: .*tiles = -4 lies outside"),
+        (("steps", 0, "compute"), {}, r"\{\} is not a list @ Program\.steps\[0\]\.compute"),
         (("steps", 0, "compute", 0, "tile"), [1], r"\[1\] is not an array of integer"),
         (("steps", 0, "compute", 0, "codelet"), {}, r"\{\} is not a Codelet"),
     ],

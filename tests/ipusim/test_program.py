@@ -54,9 +54,9 @@ def test_columns_of_one_table_are_equally_long(exchange: Exchange, adding: Addin
 
     with pytest.raises(ProgramError, match=r"^sends: .*source 1, address 1, words 2, cycle 1, "):
         attrs.evolve(plan, words=[1, 2])
-    with pytest.raises(ProgramError, match="^receives: .*: send 1, tile 2, target 1$"):
+    with pytest.raises(ProgramError, match=r"^receives: .*: send 1, tile 2, target 1$"):
         attrs.evolve(plan, tile=[1, 2])
-    with pytest.raises(ProgramError, match="^handle: .*: tile 1, address 0, count 1$"):
+    with pytest.raises(ProgramError, match=r"^handle: .*: tile 1, address 0, count 1$"):
         Handle(DataType.HALF, [0], [], [1])
     with pytest.raises(ProgramError, match=r"^variable v: .*: address 1, bytes 2$"):
         Variable("v", "v", [0], [0, 0], 0, 0)

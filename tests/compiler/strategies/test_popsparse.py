@@ -270,7 +270,8 @@ def test_offsets_beyond_16_bits_are_refused() -> None:
             pattern, n=1024, data_type=DataType.FLOAT, machine=BOW.scaled_to(2), n_split=1
         )
 
-    assert refusal.value.least_bytes is None
+    assert refusal.value.least_bytes is not None
+    assert 0 < refusal.value.least_bytes
 
 
 def test_a_split_without_tiles_for_every_part_is_refused() -> None:
