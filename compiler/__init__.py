@@ -1,52 +1,10 @@
-"""From a matrix to a program: patterns, plans, lowering, and the data beside them."""
+"""From a matrix to a program: patterns, plans, lowering, and the data beside them.
 
-from . import home as home  # first: it checks that ipusim and kernels are ours
-from .archive import Saved, load, save
-from .block_matrix import BlockMatrix, block_values
-from .dense import plan_dense
-from .emit import emit
-from .entries import MatrixError
-from .generators import GENERATORS, random_dense, random_values
-from .layout import Layout
-from .matrix_files import READERS, read_matrix, write_matrix
-from .no_plan import NoPlanError
-from .pack import pack, pack_values, unpack
-from .partition import Cut, Part, Partition
-from .pattern import Pattern
-from .plan import Plan
-from .reference import multiply
-from .static import plan_static
-from .strategies import STRATEGIES, Decision, Options, Strategy
+The names are listed in `__init__.pyi` and load when first used, so that the command starts at once.
+"""
 
-__all__ = [
-    "GENERATORS",
-    "READERS",
-    "STRATEGIES",
-    "BlockMatrix",
-    "Cut",
-    "Decision",
-    "Layout",
-    "MatrixError",
-    "NoPlanError",
-    "Options",
-    "Part",
-    "Partition",
-    "Pattern",
-    "Plan",
-    "Saved",
-    "Strategy",
-    "block_values",
-    "emit",
-    "load",
-    "multiply",
-    "pack",
-    "pack_values",
-    "plan_dense",
-    "plan_static",
-    "random_dense",
-    "random_values",
-    "read_matrix",
-    "save",
-    "unpack",
-    "write_matrix",
-]
+import lazy_loader
+
+from . import home as home  # it checks that ipusim and kernels are ours
+
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

@@ -8,7 +8,7 @@ from ipusim import Handle, IntArray, Program
 
 from .draft import Store, resolve
 from .gather import gather_of
-from .layout import Layout, shelve, x_pieces, y_pieces
+from .layout import Layout, Shelves, shelve, x_pieces, y_pieces
 from .lower import PartWork, Seated, part_work, round_steps, round_stores
 from .needs import needs_of
 from .plan import Plan
@@ -26,7 +26,7 @@ def emit(plan: Plan) -> Program:
     """
     parts = plan.partition.parts
     x, y = shelve(plan, x_pieces), shelve(plan, y_pieces)
-    works = _works(plan)
+    works = _works(plan, x, y)
     list_bases, list_bytes = _list_bases(plan, works)
     seated = [
         Seated(part, work, x_base, y_base, list_base)
@@ -64,19 +64,18 @@ def emit(plan: Plan) -> Program:
     )
 
 
-def _works(plan: Plan) -> list[PartWork]:
+def _works(plan: Plan, x: Shelves, y: Shelves) -> list[PartWork]:
     """The work of every part; parts of one cut and width share it."""
-    x, y = shelve(plan, x_pieces), shelve(plan, y_pieces)
     needs = [needs_of(plan.pattern, plan.partition, cut) for cut in plan.partition.cuts]
     gathers = [
         gather_of(need, homes, wide=plan.wide)
         for need, homes in zip(needs, plan.homes, strict=True)
     ]
     kinds: dict[tuple[int, int], PartWork] = {}
-    for part in plan.partition.parts:
+    for number, part in enumerate(plan.partition.parts):
         kind = (part.cut, part.columns)
         if kind not in kinds:
-            kinds[kind] = part_work(plan, part, needs[part.cut], gathers[part.cut], x, y)
+            kinds[kind] = part_work(plan, number, needs[part.cut], gathers[part.cut], x, y)
     return [kinds[part.cut, part.columns] for part in plan.partition.parts]
 
 

@@ -137,3 +137,13 @@ def shelve(plan: Plan, cut: Callable[[Plan, Part], Pieces]) -> Shelves:
         bases.append(used[part.tiles])
         used[part.tiles] += kinds[kind].bytes
     return Shelves(tuple(pieces), tuple(bases), used)
+
+
+def x_layout(plan: Plan) -> Layout:
+    """The layout that the plan wants for x."""
+    return shelve(plan, x_pieces).layout(plan.partition.parts)
+
+
+def y_layout(plan: Plan) -> Layout:
+    """The layout that the plan leaves for y."""
+    return shelve(plan, y_pieces).layout(plan.partition.parts)

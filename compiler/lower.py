@@ -63,10 +63,10 @@ class Seated:
 
 
 def part_work(
-    plan: Plan, part: Part, needs: Needs, gather: Gather, x: Shelves, y: Shelves
+    plan: Plan, number: int, needs: Needs, gather: Gather, x: Shelves, y: Shelves
 ) -> PartWork:
-    """The work of `part` and of all parts like it."""
-    number = plan.partition.parts.index(part)
+    """The work of part `number` and of all parts like it."""
+    part = plan.partition.parts[number]
     block = plan.pattern.block
     work = SeatWork(
         first=needs.cut.first,

@@ -9,8 +9,10 @@ evaluated for all tiles at once.
 from __future__ import annotations
 
 import hashlib
-import inspect
+import sys
 from collections.abc import Mapping
+from pathlib import Path
+from types import ModuleType
 from typing import Literal, Protocol, TypeAlias
 
 import attrs
@@ -114,7 +116,23 @@ class Codelet(Protocol):
 
 
 def content_hash(codelet: Codelet) -> str:
-    """Twelve hex digits that change when the codelet's source file or parameters change."""
-    source = inspect.getsourcefile(type(codelet))
-    text = b"" if source is None else open(source, "rb").read()  # noqa: SIM115
-    return hashlib.sha256(text + repr(codelet).encode()).hexdigest()[:12]
+    """Twelve hex digits that change when the codelet's parameters or sources change.
+
+    Its sources are its own file and those of its package that it uses, directly or not.
+    """
+    digest = hashlib.sha256(repr(codelet).encode())
+    for name in sorted(_sources(sys.modules[type(codelet).__module__], {})):
+        path = sys.modules[name].__file__
+        digest.update(name.encode() + (Path(path).read_bytes() if path else b""))
+    return digest.hexdigest()[:12]
+
+
+def _sources(module: ModuleType, found: dict[str, None]) -> dict[str, None]:
+    """The module and all of its top-level package that its names come from."""
+    found[module.__name__] = None
+    package = module.__name__.partition(".")[0]
+    for value in list(vars(module).values()):
+        name = getattr(value, "__module__", None)
+        if name in sys.modules and name not in found and name.partition(".")[0] == package:
+            _sources(sys.modules[name], found)
+    return found

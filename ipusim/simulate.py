@@ -26,6 +26,13 @@ from .verify import verify
 HostArrays = Mapping[str, npt.NDArray[np.generic]]
 
 
+def same_arrays(one: HostArrays, other: HostArrays) -> bool:
+    """The same names with equal arrays; NaN equals NaN."""
+    return one.keys() == other.keys() and all(
+        np.array_equal(one[name], other[name], equal_nan=True) for name in one
+    )
+
+
 @attrs.frozen
 class Run:
     """What one simulation gave.
@@ -36,7 +43,7 @@ class Run:
         report: the figures.
     """
 
-    outputs: HostArrays
+    outputs: HostArrays = attrs.field(eq=attrs.cmp_using(same_arrays), repr=False)
     trace: Trace
     report: Report
 

@@ -26,6 +26,7 @@ from ipusim import (
     Variable,
     Vertices,
     path_delays,
+    simulate,
 )
 
 WORDS = 8
@@ -64,7 +65,7 @@ class Add:
         elements = int(fields["elements"])
         source = memory.view(int(fields["source"]), elements, np.float32)
         target = memory.view(int(fields["target"]), elements, np.float32)
-        target[:] = source + np.float32(self.constant)
+        target[:] = np.add(source, np.float32(self.constant))
 
 
 def add(
@@ -78,10 +79,16 @@ def add(
 
 def exchange_of(*messages: Message, wide: bool = False) -> ExchangePlan:
     """(source, address, words, cycle, receivers as (tile, target)) a message."""
-    sends = np.array([message[:4] for message in messages], dtype=np.int64).reshape(-1, 4)
+    source, address, words, cycle = _columns([message[:4] for message in messages], 4)
     receives = [(row, *to) for row, message in enumerate(messages) for to in message[4]]
-    columns = np.array(receives, dtype=np.int64).reshape(-1, 3)
-    return ExchangePlan(*sends.T, np.full(len(sends), wide), *columns.T)
+    send, tile, target = _columns(receives, 3)
+    lanes = np.full(len(source), wide)
+    return ExchangePlan(source, address, words, cycle, lanes, send, tile, target)
+
+
+def _columns(rows: Sequence[Sequence[int]], width: int) -> IntArray:
+    """int64[width, rows], also of no rows."""
+    return np.array(rows, dtype=np.int64).reshape(-1, width).T
 
 
 def variable(name: str, address: int, size: Sequence[int], first: int, last: int) -> Variable:
@@ -133,6 +140,22 @@ def spread_and_collect(machine: Machine) -> Program:
     )
 
 
+def text_of_run() -> str:
+    """All that one run gives, as text."""
+    program = spread_and_collect(BOW.scaled_to(4))
+    run = simulate(program, {"x": np.arange(WORDS, dtype=np.float32)})
+    columns = attrs.asdict(run.trace, recurse=False).items()
+    tables = [f"{name} {np.asarray(column).tolist()}" for name, column in columns]
+    outputs = [f"{name} {values.tolist()}" for name, values in run.outputs.items()]
+    return "\n".join([str(program), *tables, *outputs, str(run.report)])
+
+
+@pytest.fixture(scope="session")
+def run_text() -> Callable[[], str]:
+    """Runs the program on four tiles and tells all that it gives."""
+    return text_of_run
+
+
 @pytest.fixture(scope="session")
 def program() -> Program:
     """On four tiles of a Bow chip."""
@@ -155,3 +178,7 @@ def exchange() -> Callable[..., ExchangePlan]:
 def adding() -> Callable[..., Vertices]:
     """Makes vertices of `Add`."""
     return add
+
+
+if __name__ == "__main__":  # another process runs this file to compare
+    print(text_of_run())

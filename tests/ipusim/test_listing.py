@@ -6,7 +6,7 @@ import attrs
 import numpy as np
 import pytest
 
-from ipusim import BOW, InputError, Program, Ragged, listing
+from ipusim import BOW, ExchangePlan, InputError, Program, Ragged, Vertices, listing
 
 Golden = Callable[[str, str], None]
 
@@ -27,20 +27,17 @@ def test_a_program_without_supersteps_prints_its_head(program: Program) -> None:
     assert str(empty) == str(program).splitlines()[0]
 
 
-def test_two_vertices_of_one_tile_count_as_one_tile(program: Program) -> None:
-    step = program.steps[1]
-    twice = attrs.evolve(
-        step.compute[0],
-        tile=np.array([0, 0]),
-        fields={name: np.repeat(c, 2) for name, c in step.compute[0].fields.items()},
-    )
-    steps = (program.steps[0], attrs.evolve(step, compute=(twice,)))
+def test_two_vertices_of_one_tile_count_as_one_tile(
+    program: Program, adding: Callable[..., Vertices]
+) -> None:
+    twice = adding([0, 0], 0x4C400, 0x50000, 24)
+    steps = (program.steps[0], attrs.evolve(program.steps[1], compute=(twice,)))
 
     assert "compute add on 1 tiles" in str(attrs.evolve(program, steps=steps))
 
 
 def test_lists_and_wide_sends_are_told(
-    program_on: Callable[..., Program], exchange: Callable[..., object]
+    program_on: Callable[..., Program], exchange: Callable[..., ExchangePlan]
 ) -> None:
     program = program_on(BOW.scaled_to(2))
     vertices = program.steps[0].compute[0]

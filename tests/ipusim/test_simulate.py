@@ -1,8 +1,6 @@
 from __future__ import annotations
 
-import hashlib
 import os
-import pickle
 import subprocess
 import sys
 from collections.abc import Callable
@@ -20,7 +18,6 @@ from ipusim import (
     DataType,
     ExchangePlan,
     Handle,
-    IntArray,
     Machine,
     Program,
     ProgramError,
@@ -36,17 +33,6 @@ from ipusim import (
 ProgramOn: TypeAlias = Callable[[Machine], Program]
 FEEDS = {"x": np.arange(8, dtype=np.float32)}
 MACHINES = pytest.mark.parametrize("tiles", range(2, 9))
-
-ANOTHER_PROCESS = """
-import hashlib, pickle, runpy, sys
-import numpy as np
-from ipusim import BOW, simulate
-
-program = runpy.run_path(sys.argv[1])["spread_and_collect"](BOW.scaled_to(4))
-run = simulate(program, {"x": np.arange(8, dtype=np.float32)})
-parts = (run.trace, run.report, dict(run.outputs), str(program), str(run.report))
-sys.stdout.write(hashlib.sha256(pickle.dumps(parts, protocol=5)).hexdigest())
-"""
 
 
 @MACHINES
@@ -211,7 +197,7 @@ def test_what_running_code_refuses_names_codelet_and_tile(
     compute = (*program.steps[1].compute, faulty)
     steps = (program.steps[0], attrs.evolve(program.steps[1], compute=compute))
 
-    with pytest.raises(TileFault, match="^add on tile 0: the constant is no number$"):
+    with pytest.raises(TileFault, match=r"^add on tile 0: the constant is no number$"):
         simulate(attrs.evolve(program, steps=steps), FEEDS)
 
 
@@ -224,37 +210,23 @@ def test_feeds_are_not_changed_and_outputs_are_the_callers_own(program: Program)
     assert simulate(program, feeds).outputs["y"].any()
 
 
-def digest(program: Program) -> str:
-    run = simulate(program, FEEDS)
-    parts = (run.trace, run.report, dict(run.outputs), str(program), str(run.report))
-    return hashlib.sha256(pickle.dumps(parts, protocol=5)).hexdigest()
-
-
-def columns(table: object) -> dict[str, IntArray]:
-    return attrs.asdict(table, recurse=False)  # type: ignore[arg-type]
-
-
-def test_the_same_program_gives_the_same_bytes_twice(program: Program) -> None:
+def test_the_same_program_gives_the_same_trace_twice(program: Program) -> None:
     one, other = (simulate(program, FEEDS) for _ in range(2))
 
     assert one.trace == other.trace
-    assert str(one.report) == str(other.report)
-    for name, column in columns(one.trace).items():
-        if isinstance(column, np.ndarray):
-            assert column.tobytes() == columns(other.trace)[name].tobytes()
+    assert one.report == other.report
 
 
 @pytest.mark.parametrize("seed", ["1", "4242"])
 def test_another_process_with_another_hash_seed_gives_the_same_bytes(
-    seed: str, program: Program
+    seed: str, run_text: Callable[[], str]
 ) -> None:
-    conftest = Path(__file__).with_name("conftest.py")
     answer = subprocess.run(
-        [sys.executable, "-c", ANOTHER_PROCESS, str(conftest)],
+        [sys.executable, Path(__file__).with_name("conftest.py")],
         env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(sys.path)},
         capture_output=True,
         text=True,
         check=True,
     )
 
-    assert digest(program) == answer.stdout
+    assert run_text() + "\n" == answer.stdout

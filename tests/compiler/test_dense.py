@@ -1,0 +1,93 @@
+import numpy as np
+import pytest
+
+from compiler import NoPlanError, emit, plan_dense
+from ipusim import BOW, MK1, DataType, InputError, ProgramError, simulate
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+MACHINE = BOW.scaled_to(16)
+
+
+@pytest.mark.parametrize("shape", [(1, 1), (16, 16), (100, 37), (512, 64), (64, 512)])
+@pytest.mark.parametrize("n", [1, 3, 100])
+def test_parts_and_cuts_cover_the_whole_product(shape, n):
+    plan = plan_dense(shape, n=n, machine=MACHINE)
+    cut = plan.partition.cuts[0]
+
+    assert n == plan.partition.columns
+    assert plan.pattern.num_blocks == (cut.last - cut.first).sum()
+    assert max(int(part.tiles.max()) for part in plan.partition.parts) < MACHINE.tiles
+
+
+def test_the_total_is_the_sum_of_the_terms():
+    estimate = dict(plan_dense((512, 512), n=64, machine=MACHINE).estimate)
+
+    assert estimate.pop("total") == sum(estimate.values())
+
+
+def test_more_tiles_are_never_slower():
+    totals = [
+        plan_dense((512, 512), n=64, machine=BOW.scaled_to(tiles)).estimate["total"]
+        for tiles in (4, 16, 64, 256)
+    ]
+
+    assert totals == sorted(totals, reverse=True)
+
+
+def test_a_wide_product_is_cut_into_rounds_when_temporaries_are_bounded():
+    options = {"n": 2000, "machine": MACHINE}
+    roomy = plan_dense((256, 256), available_memory_proportion=0.9, **options)
+    tight = plan_dense((256, 256), available_memory_proportion=0.05, **options)
+
+    assert tight.partition.rounds > roomy.partition.rounds
+    assert tight.estimate["total"] > roomy.estimate["total"]
+
+
+@pytest.mark.parametrize("data_type", DataType)
+def test_a_plan_at_the_edge_of_memory_still_runs(data_type):
+    plan = plan_dense((640, 640), n=4000, machine=BOW.scaled_to(64), data_type=data_type)
+
+    assert simulate(emit(plan)).report.cycles > 0
+
+
+def test_what_fits_no_split_is_refused_with_the_least_it_needs():
+    with pytest.raises(NoPlanError, match="no split fits; the smallest needs") as refusal:
+        plan_dense((4096, 4096), n=512, machine=BOW.scaled_to(4))
+
+    assert refusal.value.least_bytes > refusal.value.bound_bytes
+
+
+def test_a_product_without_columns_is_refused():
+    with pytest.raises(InputError, match="n is 0"):
+        plan_dense((16, 16), n=0)
+
+
+def test_a_machine_without_the_kernel_is_refused():
+    bare = BOW.with_(amp_instructions=("f32sisoamp",))
+
+    with pytest.raises(ProgramError, match="has no f16v4hihov4amp"):
+        plan_dense((16, 16), n=16, machine=bare)
+
+
+def test_a_chip_with_fewer_units_takes_its_own_kernel():
+    assert "dense_amp_half_half_8units" == plan_dense((64, 64), n=8, machine=MK1).kernel.name
+
+
+def test_half_data_may_have_float_partials():
+    plan = plan_dense((64, 64), n=8, machine=MACHINE, partials_type=FLOAT)
+
+    assert (HALF, FLOAT) == (plan.data_type, plan.partials_type)
+    assert plan.partials_type is plan.kernel.partials_type
+
+
+def test_neighbours_share_what_they_hear_on_one_bus():
+    plan = plan_dense((512, 64), n=64, machine=MACHINE)
+    cut, pattern = plan.partition.cuts[0], plan.pattern
+    columns = [
+        set(pattern.columns[plan.partition.order[first:last]].tolist())
+        for first, last in zip(cut.first, cut.last, strict=True)
+    ]
+
+    assert plan.wide
+    assert columns[::2] == columns[1::2]
+    assert np.array_equal(plan.partition.parts[0].tiles, np.arange(cut.seats))

@@ -1,0 +1,76 @@
+import attrs
+import numpy as np
+import pytest
+
+from compiler import GENERATORS, Pattern, emit, plan_dense, plan_static
+from ipusim import BOW, DataType, DoesNotFit, memory_use, phase_time, simulate, verify
+
+MACHINE = BOW.scaled_to(8)
+
+
+def sparse(n=16, **options):
+    pattern = GENERATORS["uniform"]((128, 96), 4, 0.2, np.random.default_rng(0))
+    return plan_static(pattern, n=n, machine=MACHINE, **options)
+
+
+def test_a_plan_without_rounds_is_two_supersteps():
+    program = emit(sparse(num_column_bands=2, n_split=1))
+
+    assert ["multiply", "reduce"] == [step.name for step in program.steps]
+    assert {"x", "values"} == program.inputs.keys()
+    assert {"y"} == program.outputs.keys()
+
+
+def test_what_needs_no_reduction_is_one_superstep():
+    program = emit(plan_dense((128, 64), n=64, machine=MACHINE))
+
+    assert ["multiply"] == [step.name for step in program.steps]
+
+
+def test_rounds_run_one_after_another_and_the_values_travel_once():
+    plan = plan_dense((256, 256), n=2000, machine=MACHINE, available_memory_proportion=0.1)
+    program = emit(plan)
+    rounds = plan.partition.rounds
+
+    assert rounds > 1
+    assert [f"multiply {n}" for n in range(rounds)] == [
+        step.name for step in program.steps if step.name.startswith("multiply")
+    ]
+    first, *later = (step.exchange for step in program.steps if "multiply" in step.name)
+    assert all(exchange.words.sum() <= first.words.sum() for exchange in later)
+
+
+@pytest.mark.parametrize("kind", GENERATORS)
+@pytest.mark.parametrize("block", [1, 16])
+def test_a_program_keeps_the_rules_of_its_machine(kind, block):
+    pattern = GENERATORS[kind]((128, 96), block, 0.3, np.random.default_rng(0))
+    program = emit(plan_static(pattern, n=16, machine=MACHINE, data_type=DataType.FLOAT))
+
+    verify(program)
+    assert all(phase_time(MACHINE, step.exchange).cycles >= 0 for step in program.steps)
+
+
+def test_an_overfull_plan_is_emitted_and_refused_when_it_runs():
+    plan = sparse(n=1024)
+    program = emit(attrs.evolve(plan, machine=MACHINE.with_(reserved_bytes=600_000)))
+
+    assert memory_use(program).max_tile_bytes > MACHINE.sram_bytes - 600_000
+    with pytest.raises(DoesNotFit, match="bytes asked"):
+        simulate(program)
+
+
+def test_the_label_says_what_is_computed():
+    plan = sparse()
+    label = emit(plan).label
+
+    assert (128, 96, 16, 4) == (label.m, label.k, label.n, label.block)
+    assert plan.pattern.stored == label.stored
+    assert plan.estimate == label.estimate
+
+
+def test_inputs_take_a_whole_number_of_padded_blocks():
+    plan = plan_static(Pattern.full((30, 21), 4), n=5, machine=MACHINE, data_type=DataType.HALF)
+    program = emit(plan)
+
+    assert 6 * 4 * plan.partition.columns == program.inputs["x"].elements
+    assert 8 * 4 * plan.partition.columns == program.outputs["y"].elements

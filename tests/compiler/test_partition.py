@@ -1,0 +1,59 @@
+import numpy as np
+import pytest
+
+from compiler import Cut, Part, Partition
+
+
+def cut(*ends: int) -> Cut:
+    edges = np.array([0, *ends])
+    return Cut(edges[:-1], edges[1:])
+
+
+def partition(*parts: Part, cuts: tuple[Cut, ...] = (cut(2, 4),)) -> Partition:
+    return Partition(np.arange(4), cuts, parts)
+
+
+def part(start: int, stop: int, *tiles: int, number: int = 0) -> Part:
+    return Part(start, stop, 0, np.array(tiles), number)
+
+
+def test_parts_cover_the_columns_in_order():
+    whole = partition(part(0, 8, 0, 1), part(8, 12, 2, 3))
+
+    assert 12 == whole.columns
+    assert [8, 4] == [each.columns for each in whole.parts]
+    assert 1 == whole.rounds
+
+
+def test_a_gap_between_parts_is_refused():
+    with pytest.raises(ValueError, match="gap at column 8: next is 9"):
+        partition(part(0, 8, 0, 1), part(9, 12, 2, 3))
+
+
+def test_an_empty_part_is_refused():
+    with pytest.raises(ValueError, match="gap at column 8"):
+        partition(part(0, 8, 0, 1), part(8, 8, 2, 3))
+
+
+def test_a_part_with_more_tiles_than_seats_is_refused():
+    with pytest.raises(ValueError, match="seats 3 tiles on a cut of 2"):
+        partition(part(0, 8, 0, 1, 2))
+
+
+@pytest.mark.parametrize("wrong", [cut(2, 3), Cut(np.array([0, 1]), np.array([2, 4]))])
+def test_a_cut_that_misses_or_repeats_a_block_is_refused(wrong):
+    with pytest.raises(ValueError, match="every block exactly once"):
+        partition(part(0, 8, 0, 1), cuts=(wrong,))
+
+
+def test_seats_may_stay_empty():
+    assert 3 == partition(part(0, 8, 0, 1, 2), cuts=(cut(2, 2, 4),)).cuts[0].seats
+
+
+def test_two_seats_of_one_round_on_a_tile_are_refused():
+    with pytest.raises(ValueError, match="two seats of round 0 share a tile"):
+        partition(part(0, 8, 0, 1), part(8, 12, 1, 2))
+
+
+def test_seats_of_different_rounds_may_share_a_tile():
+    assert 2 == partition(part(0, 8, 0, 1), part(8, 12, 0, 1, number=1)).rounds

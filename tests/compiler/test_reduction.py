@@ -1,0 +1,80 @@
+import numpy as np
+import pytest
+
+from compiler import GENERATORS, Pattern, plan_static
+from compiler.layout import y_pieces
+from compiler.needs import needs_of
+from compiler.reduction import reduction_of
+from ipusim import BOW
+
+COLUMNS, HALF_BYTES = 32, 2
+
+
+def reduced(pattern: Pattern, bands: int = 4):
+    """The first part's reduction, and what it is made of."""
+    plan = plan_static(
+        pattern, n=COLUMNS, machine=BOW.scaled_to(12), num_column_bands=bands, n_split=1
+    )
+    part = plan.partition.parts[0]
+    needs = needs_of(pattern, plan.partition, plan.partition.cuts[0])
+    pieces = y_pieces(plan, part)
+    down, b = pattern.grid[0], pattern.block
+    return pieces, reduction_of(needs, pieces, down, part.columns, b, HALF_BYTES)
+
+
+def drawn(kind: str) -> Pattern:
+    return GENERATORS[kind]((200, 160), 4, 0.2, np.random.default_rng(0))
+
+
+@pytest.mark.parametrize("kind", GENERATORS)
+def test_a_partial_of_every_other_holder_reaches_the_owner(kind):
+    _, reduction = reduced(drawn(kind))
+    traffic, table = reduction.traffic, reduction.reduced.flat.reshape(-1, 5)
+    seats = len(reduction.received_bytes)
+    heard = np.bincount(traffic.tile, traffic.words[traffic.row] * 4, seats)
+    waits = (table[:, 4] - 1) * table[:, 3] * HALF_BYTES
+
+    assert reduction.received_bytes.tolist() == heard.tolist()
+    assert waits.sum() == heard.sum()
+    assert not (traffic.source[traffic.row] == traffic.tile).any()
+    order = np.lexsort((traffic.target, traffic.tile))
+    ends = (traffic.target + traffic.words[traffic.row] * 4)[order]
+    same = np.diff(traffic.tile[order]) == 0
+    assert (traffic.target[order][1:] == ends[:-1])[same].all()
+
+
+@pytest.mark.parametrize("kind", GENERATORS)
+def test_every_piece_of_y_is_reduced_moved_or_zeroed(kind):
+    pieces, reduction = reduced(drawn(kind))
+    summed = reduction.reduced.flat.reshape(-1, 5)[:, 3].sum()
+    moved = reduction.moved.flat.reshape(-1, 3)[:, 2].sum()
+    zeroed = reduction.zeroed[:, 1].sum() // HALF_BYTES
+
+    assert (pieces.stop - pieces.start).sum() * 4 == summed + moved + zeroed
+
+
+def test_rows_with_one_holder_are_moved_and_send_nothing():
+    pattern = Pattern.full((48, 16), 4)
+    _, reduction = reduced(pattern, bands=1)
+
+    assert 0 == len(reduction.traffic.source)
+    assert 0 == len(reduction.reduced.flat)
+    assert 12 == len(reduction.moved.flat) // 3
+
+
+def test_rows_without_blocks_are_one_span_of_zeros_a_seat():
+    pattern = Pattern.filled((64, 64), 4, np.arange(16))  # the first block row alone
+    pieces, reduction = reduced(pattern)
+    start, size = reduction.zeroed.T
+
+    assert 15 * COLUMNS * 4 * HALF_BYTES == size.sum()
+    assert (start + size == pieces.bytes).all()
+
+
+def test_a_holder_sends_an_owner_one_message():
+    traffic = reduced(drawn("uniform"))[1].traffic
+    heads = np.flatnonzero(np.diff(traffic.message, prepend=-1))
+    pairs = traffic.source[heads] * 100 + traffic.tile[heads]
+
+    assert len(traffic.wave) == len(heads)
+    assert len(pairs) == len(np.unique(pairs))

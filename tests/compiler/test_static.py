@@ -1,0 +1,59 @@
+import numpy as np
+import pytest
+
+from compiler import GENERATORS, STRATEGIES, NoPlanError, Options, plan_static
+from ipusim import BOW, MK1, DataType, InputError, ProgramError
+
+PATTERN = GENERATORS["uniform"]((128, 160), 4, 0.2, np.random.default_rng(0))
+MACHINE = BOW.scaled_to(16)
+
+
+def test_the_strategy_decides_and_the_plan_keeps_its_words():
+    decision = STRATEGIES["popsparse"](
+        PATTERN, n=24, data_type=DataType.HALF, machine=MACHINE, options=Options()
+    )
+    plan = plan_static(PATTERN, n=24, machine=MACHINE)
+
+    assert decision.partition == plan.partition
+    assert decision.details == plan.decision
+    assert decision.estimate == plan.estimate
+    assert ("static_sparse", "popsparse") == (plan.method, plan.strategy)
+
+
+def test_options_reach_the_strategy():
+    plan = plan_static(PATTERN, n=24, machine=MACHINE, num_column_bands=3, n_split=2)
+
+    assert (3, 2) == (plan.decision["bands"], plan.decision["n_split"])
+
+
+def test_partials_have_the_type_of_the_data_unless_another_is_asked_for():
+    assert DataType.HALF is plan_static(PATTERN, n=8, machine=MACHINE).partials_type
+    wide = plan_static(PATTERN, n=8, machine=MACHINE, partials_type=DataType.FLOAT)
+    assert "static_block_4x4_half_float" == wide.kernel.name
+
+
+def test_the_columns_are_padded_to_whole_vectors():
+    assert 8 == plan_static(PATTERN, n=5, machine=MACHINE).partition.columns
+    assert (
+        6 == plan_static(PATTERN, n=5, machine=MACHINE, data_type=DataType.FLOAT).partition.columns
+    )
+
+
+def test_an_unknown_strategy_is_refused_by_name():
+    with pytest.raises(InputError, match="no strategy 'magic'; there is .*popsparse"):
+        plan_static(PATTERN, n=8, strategy="magic")
+
+
+def test_a_product_without_columns_is_refused():
+    with pytest.raises(InputError, match="n is 0"):
+        plan_static(PATTERN, n=0)
+
+
+def test_types_without_a_kernel_are_refused():
+    with pytest.raises(ProgramError, match="no static 4x4 kernel for float data with half"):
+        plan_static(PATTERN, n=8, data_type=DataType.FLOAT, partials_type=DataType.HALF)
+
+
+def test_a_memory_bound_that_nothing_keeps_is_refused():
+    with pytest.raises(NoPlanError, match="PopSparse has no valid partition"):
+        plan_static(PATTERN, n=8, machine=MK1, available_memory_proportion=0.0001)

@@ -1,0 +1,240 @@
+from __future__ import annotations
+
+import ast
+import re
+import sys
+import tomllib
+from collections.abc import Iterator, Mapping
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+import attrs
+import pytest
+
+import compiler
+import ipusim
+import kernels
+
+ROOT = Path(__file__).parent.parent
+PACKAGES = ("ipusim", "kernels", "compiler")  # each imports only those to its left
+SOURCES = [  # with the stubs of facades that load their names late
+    path
+    for package in PACKAGES
+    for path in sorted((ROOT / package).rglob("*"))
+    if path.suffix in (".py", ".pyi")
+]
+
+
+# Third-party packages and the modules that may import them; a name stands for all below it.
+PLACES: Mapping[str, tuple[str, ...]] = {
+    "attrs": PACKAGES,
+    "numpy": PACKAGES,
+    "simpy": ("ipusim.clock", "ipusim.tile", "ipusim.fabric", "ipusim.simulate"),
+    "networkx": ("compiler",),
+    "scipy": ("compiler.matrix_files", "compiler.entries", "compiler.reference"),
+    "cattrs": (
+        "ipusim.machine_files",
+        "ipusim.archive",
+        "ipusim.encoding",
+        "compiler.archive",
+    ),
+    "cyclopts": ("compiler.cli", "compiler.views"),
+    "rich": ("compiler.cli", "compiler.views"),
+    "pytest": ("compiler.pytest_plugin",),
+}
+
+# A program and a report print themselves with these, which know their types as annotations only.
+TEXT_FORMS = ("ipusim.listing", "ipusim.report_text")
+
+
+@attrs.frozen
+class Import:
+    """One imported name: by `module`, of `target` (absolute), `name` where it is `from` one."""
+
+    module: str
+    target: str
+    name: str | None
+    relative: bool
+    typing_only: bool
+    line: int
+
+    @property
+    def top(self) -> str:
+        return self.target.partition(".")[0]
+
+    def __str__(self) -> str:
+        what = self.target if self.name is None else f"{self.name} of {self.target}"
+        return f"{self.module}, line {self.line}: imports {what}"
+
+
+def module_of(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imports_in(module: str, text: str, *, is_package: bool = False) -> list[Import]:
+    """Every import of a module, wherever it stands."""
+    tree = ast.parse(text)
+    guarded = {
+        id(inner)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING")
+        for statement in node.body
+        for inner in ast.walk(statement)
+    }
+    found = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            names: list[tuple[str, str | None]] = [(alias.name, None) for alias in node.names]
+            level = 0
+        elif isinstance(node, ast.ImportFrom):
+            level = node.level
+            parents = module.split(".") if is_package else module.split(".")[:-1]
+            base = parents[: len(parents) - (level - 1)] if level else []
+            target = ".".join([*base, *([node.module] if node.module else [])])
+            names = [(target, alias.name) for alias in node.names]
+        else:
+            continue
+        for target, name in names:
+            found.append(Import(module, target, name, level > 0, id(node) in guarded, node.lineno))
+    return found
+
+
+ALL = [
+    found
+    for path in SOURCES
+    for found in imports_in(
+        module_of(path), path.read_text(encoding="utf-8"), is_package=path.stem == "__init__"
+    )
+]
+MODULES = {module_of(path) for path in SOURCES}
+
+
+def is_within(module: str, place: str) -> bool:
+    return module == place or module.startswith(f"{place}.")
+
+
+def misplaced(found: Import) -> str | None:
+    """Why an import breaks the layers, or None."""
+    package = found.module.partition(".")[0]
+    if found.top == package:
+        return None if found.relative else "a package imports its own modules relatively"
+    if found.top in PACKAGES:
+        if PACKAGES.index(found.top) > PACKAGES.index(package):
+            return f"{package} knows nothing of {found.top}"
+        if found.name is None or found.target != found.top:
+            return f"another package is used as `from {found.top} import ...`"
+        facade = sys.modules[found.top].__all__
+        return None if found.name in facade else f"{found.name} is not on {found.top}'s facade"
+    return misplaced_third_party(found)
+
+
+def misplaced_third_party(found: Import) -> str | None:
+    allowed = PLACES.get(found.top, ())
+    if found.top in sys.stdlib_module_names or any(is_within(found.module, p) for p in allowed):
+        return None
+    return f"{found.top} belongs in {', '.join(allowed) or 'no module'}"
+
+
+def graph(imports: list[Import], modules: set[str]) -> dict[str, set[str]]:
+    """Which modules each one needs when it runs; a facade is one of them when it is named."""
+    edges: dict[str, set[str]] = {}
+    for found in imports:
+        below = f"{found.target}.{found.name}"
+        needed = below if below in modules else found.target
+        # A function may hide the module of its name: `from .listing import listing`.
+        if needed in modules and needed != found.module and not found.typing_only:
+            edges.setdefault(found.module, set()).add(needed)
+    return edges
+
+
+def test_the_walk_sees_every_module() -> None:
+    assert set(PACKAGES) <= MODULES
+    assert {"ipusim.fabric", "kernels.reduce", "compiler.strategies.popsparse"} <= MODULES
+    assert len(ALL) > 2 * len(SOURCES)
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_packages_import_only_facades_to_their_left(package: str) -> None:
+    broken = [
+        f"{found}; {reason}"
+        for found in ALL
+        if is_within(found.module, package) and (reason := misplaced(found))
+    ]
+
+    assert broken == []
+
+
+def test_the_modules_of_each_package_form_no_cycle() -> None:
+    order = list(TopologicalSorter(graph(ALL, MODULES)).static_order())
+
+    assert order.index("ipusim.machine") < order.index("ipusim.program")
+
+
+def test_only_text_forms_import_for_annotations_alone() -> None:
+    typing_only = {found.module for found in ALL if found.typing_only and found.top in PACKAGES}
+
+    assert typing_only <= set(TEXT_FORMS)
+
+
+def requirements() -> Iterator[str]:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    for requirement in project["dependencies"]:
+        yield re.split(r"[^\w-]", requirement)[0].replace("-", "_")
+
+
+def test_every_third_party_import_is_a_declared_dependency_and_the_other_way_round() -> None:
+    imported = {found.top for found in ALL} - set(PACKAGES) - set(sys.stdlib_module_names)
+
+    assert imported <= set(requirements()) == set(PLACES)
+
+
+def test_the_three_packages_lie_side_by_side_and_belong_to_us() -> None:
+    places = [Path(module.__file__ or "").parent for module in (ipusim, kernels, compiler)]
+
+    assert list(PACKAGES) == [place.name for place in places]
+    assert len({place.parent for place in places}) == 1
+
+
+@pytest.mark.parametrize(
+    ("module", "text", "reason"),
+    [
+        (
+            "ipusim.tile",
+            "def f():\n    from compiler import Plan",
+            "ipusim knows nothing of compil",
+        ),
+        ("kernels.zero", "import ipusim", "used as `from ipusim import"),
+        ("kernels.zero", "from ipusim.machine import Machine", "used as `from ipusim import"),
+        ("kernels.zero", "from ipusim import tile_life", "tile_life is not on ipusim's facade"),
+        ("kernels.zero", "from kernels.words import ceil_div", "its own modules relatively"),
+        ("compiler.place", "import networkx.algorithms", None),
+        ("ipusim.paths", "import networkx", "networkx belongs in compiler"),
+        ("compiler.views.table", "from rich.table import Table", None),
+        ("compiler.plan", "from rich import print", "rich belongs in compiler.cli, compiler.views"),
+        ("compiler.plan", "import pandas", "pandas belongs in no module"),
+    ],
+)
+def test_a_misplaced_import_is_seen(module: str, text: str, reason: str | None) -> None:
+    (found,) = imports_in(module, text)
+
+    assert (reason or "") in str(misplaced(found))
+    assert (reason is None) == (misplaced(found) is None)
+
+
+def test_relative_imports_are_followed_to_their_module() -> None:
+    text = "from . import a\nfrom .b import c\nfrom ..d import e\nfrom .. import f"
+    modules = {"p.q.a", "p.q.b", "p.d", "p", "p.q"}
+
+    assert graph(imports_in("p.q.m", text), modules) == {"p.q.m": {"p.q.a", "p.q.b", "p.d", "p"}}
+    assert graph(imports_in("p.q", "from .b import c", is_package=True), modules) == {
+        "p.q": {"p.q.b"}
+    }
+
+
+def test_a_cycle_through_a_function_is_seen() -> None:
+    text = {"p.a": "def f():\n    from .b import g", "p.b": "from .a import f"}
+    found = [item for module, body in text.items() for item in imports_in(module, body)]
+
+    with pytest.raises(ValueError, match="cycle"):
+        TopologicalSorter(graph(found, set(text))).prepare()
