@@ -38,8 +38,9 @@ PLACES: Mapping[str, tuple[str, ...]] = {
         "ipusim.encoding",
         "compiler.archive",
     ),
-    "cyclopts": ("compiler.cli", "compiler.views"),
-    "rich": ("compiler.cli", "compiler.views"),
+    "cyclopts": ("compiler.cli", "compiler.arguments"),
+    "rich": ("compiler.commands", "compiler.views"),
+    "lazy_loader": ("compiler",),  # its facade
     "pytest": ("compiler.pytest_plugin",),
 }
 

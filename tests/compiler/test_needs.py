@@ -6,7 +6,7 @@ from compiler import Cut, Part, Partition, Pattern
 from compiler.needs import needs_of, touchers_of
 
 
-def spread_over(pattern: Pattern, ends: list[int], order: np.ndarray) -> tuple[Partition, Cut]:
+def spread_over(ends: list[int], order: np.ndarray) -> tuple[Partition, Cut]:
     edges = np.array([0, *ends])
     cut = Cut(edges[:-1], edges[1:])
     tiles = np.arange(cut.seats)
@@ -15,7 +15,7 @@ def spread_over(pattern: Pattern, ends: list[int], order: np.ndarray) -> tuple[P
 
 def test_local_numbers_follow_first_appearance():
     pattern = Pattern.filled((3, 4), 1, np.array([1, 3, 4, 7, 9]))
-    partition, cut = spread_over(pattern, [3, 5], np.array([2, 3, 0, 1, 4]))
+    partition, cut = spread_over([3, 5], np.array([2, 3, 0, 1, 4]))
     needs = needs_of(pattern, partition, cut)
 
     assert [3, 2] == needs.blocks.tolist()
@@ -33,7 +33,7 @@ def test_local_numbers_find_every_block_and_touchers_invert_them(seed, blocks, s
     pattern = Pattern.filled((7, 9), 1, np.sort(rng.choice(63, blocks, replace=False)))
     ends = [*np.sort(rng.integers(0, blocks + 1, seats - 1)).tolist(), blocks]
     order = rng.permutation(blocks)
-    partition, cut = spread_over(pattern, ends, order)
+    partition, cut = spread_over(ends, order)
     needs = needs_of(pattern, partition, cut)
     touchers = touchers_of(needs.columns, 9)
 

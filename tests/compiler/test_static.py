@@ -40,7 +40,7 @@ def test_the_columns_are_padded_to_whole_vectors():
 
 
 def test_an_unknown_strategy_is_refused_by_name():
-    with pytest.raises(InputError, match="no strategy 'magic'; there is .*popsparse"):
+    with pytest.raises(InputError, match=r"no strategy 'magic'; there is .*popsparse"):
         plan_static(PATTERN, n=8, strategy="magic")
 
 
