@@ -40,13 +40,13 @@ app = App(
 
 DEFAULTS = Job()
 Flag = Parameter(negative="")
+Matrix = Annotated[Path | None, Parameter(name=["--matrix", "--sparsity-matrix-file"])]
 Output = Parameter(name=["--output", "-o"])
 
 
 @app.command
 def run(
-    matrix: Path | None = None,
-    /,
+    matrix: Matrix = None,
     *,
     job: Job = DEFAULTS,
     timing_only: Annotated[
@@ -71,8 +71,7 @@ def run(
 
 @app.command(name="compile")
 def compile_(
-    matrix: Path | None = None,
-    /,
+    matrix: Matrix = None,
     *,
     output: Annotated[Path, Output],
     job: Job = DEFAULTS,

@@ -105,6 +105,7 @@ GENERATORS: dict[str, Generator] = {
     "uniform": uniform,
     "banded": banded,
     "power-law": power_law,
+    "block-clustered": clustered,
     "clustered": clustered,
 }
 
