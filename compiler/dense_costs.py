@@ -8,7 +8,7 @@ from __future__ import annotations
 import attrs
 import numpy as np
 
-from ipusim import BoolArray, IntArray, Machine, Ragged, path_delays
+from ipusim import BoolArray, IntArray, Machine, Ragged, path_delays, same_array
 from kernels import Cast, Copy, DenseAmp, Reduce
 
 from .homes import PIECES_PER_OWNER, most_pieces
@@ -30,13 +30,13 @@ class Candidates:
         columns: int64[rows], columns of the widest part.
     """
 
-    m_split: IntArray
-    k_split: IntArray
-    n_split: IntArray
-    rounds: IntArray
-    rows: IntArray
-    blocks: IntArray
-    columns: IntArray
+    m_split: IntArray = attrs.field(eq=same_array, repr=False)
+    k_split: IntArray = attrs.field(eq=same_array, repr=False)
+    n_split: IntArray = attrs.field(eq=same_array, repr=False)
+    rounds: IntArray = attrs.field(eq=same_array, repr=False)
+    rows: IntArray = attrs.field(eq=same_array, repr=False)
+    blocks: IntArray = attrs.field(eq=same_array, repr=False)
+    columns: IntArray = attrs.field(eq=same_array, repr=False)
 
 
 def _splits(count: int, limit: int) -> IntArray:
@@ -88,8 +88,8 @@ def cycle_terms(machine: Machine, kernel: DenseAmp, c: Candidates) -> dict[str, 
     """Cycles of every candidate by term."""
     x_words = c.blocks * c.columns * BLOCK * kernel.data_type.bytes // WORD_BYTES
     weights = c.rows * c.blocks * BLOCK * BLOCK * kernel.data_type.bytes // WORD_BYTES
-    outputs = c.rows * c.columns * BLOCK
-    partials = outputs * kernel.partials_type.bytes // WORD_BYTES
+    pieces, elements = _owned(c)
+    received = pieces * elements * kernel.partials_type.bytes // WORD_BYTES
     return {
         "dense operand exchange": c.rounds
         * _phase(machine, machine.transfer_cycles(x_words, is_wide(machine, kernel, c))),
@@ -99,15 +99,14 @@ def cycle_terms(machine: Machine, kernel: DenseAmp, c: Candidates) -> dict[str, 
         "multiply": c.rounds
         * kernel.cycles(machine, {"n": c.columns, "rows": c.rows, "columns": c.blocks}, {}),
         "partials exchange": c.rounds
-        * _phase(machine, machine.transfer_cycles(partials * (c.k_split - 1) // c.k_split)),
+        * _phase(machine, machine.transfer_cycles(received * (c.k_split - 1))),
         "reduce": c.rounds * _reduce_cycles(machine, kernel, c),
     }
 
 
 def _reduce_cycles(machine: Machine, kernel: DenseAmp, c: Candidates) -> IntArray:
     """The reduce kernel on an owner's share, or the copy (or cast) where k is not split."""
-    pieces = _pieces(c)
-    share = -(-c.rows * c.columns * BLOCK // (c.k_split * pieces))
+    pieces, share = _owned(c)
     none = np.zeros_like(share)
     reduce = Reduce(kernel.partials_type, kernel.data_type)
     same = kernel.partials_type is kernel.data_type
@@ -135,8 +134,8 @@ class TileBytes:
         whole: with resident operands, exchange code and slack.
     """
 
-    temporary: IntArray
-    whole: IntArray
+    temporary: IntArray = attrs.field(eq=same_array, repr=False)
+    whole: IntArray = attrs.field(eq=same_array, repr=False)
 
 
 def tile_bytes(
@@ -146,20 +145,21 @@ def tile_bytes(
     data = kernel.data_type.bytes
     gathered = c.blocks * c.columns * BLOCK * data
     partials = c.rows * c.columns * BLOCK * kernel.partials_type.bytes
-    received = partials * (c.k_split - 1) // c.k_split
+    pieces, elements = _owned(c)
+    received = pieces * elements * kernel.partials_type.bytes * (c.k_split - 1)
     temporary = partials + np.maximum(gathered, received)
     resident = -(-sum(grid) * BLOCK * n * data // machine.tiles) + CHUNK_BYTES
     weights = c.rows * c.blocks * BLOCK**2 * data
     chunks = -(-c.columns * BLOCK * data * c.rounds // CHUNK_BYTES)
-    fragments = c.blocks * chunks + _pieces(c) * (c.k_split - 1)
+    fragments = c.blocks * chunks + pieces * (c.k_split - 1)
     code = fragments * machine.receive_controls * machine.exchange_instruction_bytes * c.rounds
     return TileBytes(temporary, temporary + resident + weights + code + SLACK_BYTES)
 
 
-def _pieces(c: Candidates) -> IntArray:
-    """Pieces of y that an owner reduces in one round."""
-    cut = np.minimum(
-        -(-PIECES_PER_OWNER * c.k_split // c.rows), most_pieces(c.columns * BLOCK, c.k_split)
-    )
+def _owned(c: Candidates) -> tuple[IntArray, IntArray]:
+    """The pieces of y that the fullest owner reduces in one round, and the elements of each."""
+    wanted = -(-PIECES_PER_OWNER * c.k_split // c.rows)
+    cut = np.minimum(wanted, most_pieces(c.columns * BLOCK, c.k_split))
     pieces: IntArray = -(-c.rows * cut // c.k_split)
-    return pieces
+    elements: IntArray = -(-c.columns // cut) * BLOCK
+    return pieces, elements

@@ -18,6 +18,7 @@ from ipusim import (
     Superstep,
     Variable,
     Vertices,
+    same_array,
 )
 
 from .job import Job
@@ -55,7 +56,7 @@ class Store:
 
     name: str
     category: str
-    bytes: IntArray
+    bytes: IntArray = attrs.field(eq=same_array, repr=False)
     resident: bool
 
 

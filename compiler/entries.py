@@ -12,7 +12,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import InputError, IntArray
+from ipusim import InputError, IntArray, same_array
 
 HostArray: TypeAlias = npt.NDArray[Any]
 
@@ -34,8 +34,8 @@ class Entries:
 
     shape: tuple[int, int]
     size: tuple[int, int]
-    rows: IntArray
-    columns: IntArray
+    rows: IntArray = attrs.field(eq=same_array, repr=False)
+    columns: IntArray = attrs.field(eq=same_array, repr=False)
     values: HostArray
 
     @property

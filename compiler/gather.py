@@ -9,7 +9,7 @@ from __future__ import annotations
 import attrs
 import numpy as np
 
-from ipusim import IntArray, Machine
+from ipusim import IntArray, Machine, same_array
 
 from .homes import Homes
 from .multicast import Slots, colour
@@ -32,12 +32,12 @@ class Gather:
     """
 
     slots: Slots
-    column: IntArray
-    chunk: IntArray
-    seat: IntArray
-    receiver: IntArray
-    local: IntArray
-    piece: IntArray
+    column: IntArray = attrs.field(eq=same_array, repr=False)
+    chunk: IntArray = attrs.field(eq=same_array, repr=False)
+    seat: IntArray = attrs.field(eq=same_array, repr=False)
+    receiver: IntArray = attrs.field(eq=same_array, repr=False)
+    local: IntArray = attrs.field(eq=same_array, repr=False)
+    piece: IntArray = attrs.field(eq=same_array, repr=False)
 
 
 def gather_of(needs: Needs, homes: Homes, *, wide: bool) -> Gather:

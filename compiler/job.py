@@ -8,7 +8,7 @@ from typing import TypeAlias
 import attrs
 import numpy as np
 
-from ipusim import Codelet, Column, IntArray, Ragged
+from ipusim import Codelet, Column, IntArray, Ragged, same_array
 
 Place: TypeAlias = tuple[str, IntArray]
 """A region's name and int64[vertices] byte offsets into it."""
@@ -19,7 +19,7 @@ class Job:
     """Vertices of one codelet: their numbers, and the places that become addresses."""
 
     codelet: Codelet
-    tile: IntArray
+    tile: IntArray = attrs.field(eq=same_array, repr=False)
     fields: Mapping[str, Column]
     places: Mapping[str, Place]
 

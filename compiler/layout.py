@@ -11,7 +11,7 @@ from collections.abc import Callable
 import attrs
 import numpy as np
 
-from ipusim import IntArray
+from ipusim import IntArray, same_array
 
 from .partition import Part
 from .plan import Plan
@@ -29,12 +29,12 @@ class Layout:
         bytes: int64[tiles], size of the variable.
     """
 
-    block: IntArray
-    start: IntArray
-    stop: IntArray
-    tile: IntArray
-    offset: IntArray
-    bytes: IntArray
+    block: IntArray = attrs.field(eq=same_array, repr=False)
+    start: IntArray = attrs.field(eq=same_array, repr=False)
+    stop: IntArray = attrs.field(eq=same_array, repr=False)
+    tile: IntArray = attrs.field(eq=same_array, repr=False)
+    offset: IntArray = attrs.field(eq=same_array, repr=False)
+    bytes: IntArray = attrs.field(eq=same_array, repr=False)
 
     @property
     def columns(self) -> IntArray:
@@ -53,12 +53,12 @@ class Pieces:
         bytes: int64[seats], what each seat keeps.
     """
 
-    block: IntArray
-    start: IntArray
-    stop: IntArray
-    seat: IntArray
-    offset: IntArray
-    bytes: IntArray
+    block: IntArray = attrs.field(eq=same_array, repr=False)
+    start: IntArray = attrs.field(eq=same_array, repr=False)
+    stop: IntArray = attrs.field(eq=same_array, repr=False)
+    seat: IntArray = attrs.field(eq=same_array, repr=False)
+    offset: IntArray = attrs.field(eq=same_array, repr=False)
+    bytes: IntArray = attrs.field(eq=same_array, repr=False)
 
 
 def x_edges(plan: Plan, part: Part) -> IntArray:
@@ -109,7 +109,7 @@ class Shelves:
 
     pieces: tuple[Pieces, ...]
     base: tuple[IntArray, ...]
-    bytes: IntArray
+    bytes: IntArray = attrs.field(eq=same_array, repr=False)
 
     def layout(self, parts: tuple[Part, ...]) -> Layout:
         """As one table over the whole chip."""

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 import attrs
 import numpy as np
 
-from ipusim import Codelet, Column, IntArray, Ragged
+from ipusim import Codelet, Column, IntArray, Ragged, same_array
 from kernels import Cast, Copy, Reduce, SeatWork, Zero
 
 from .draft import DraftStep, Move, Store
@@ -57,9 +57,9 @@ class Seated:
 
     part: Part
     work: PartWork
-    x_base: IntArray
-    y_base: IntArray
-    list_base: IntArray
+    x_base: IntArray = attrs.field(eq=same_array, repr=False)
+    y_base: IntArray = attrs.field(eq=same_array, repr=False)
+    list_base: IntArray = attrs.field(eq=same_array, repr=False)
 
 
 def part_work(

@@ -12,7 +12,7 @@ from __future__ import annotations
 import attrs
 import numpy as np
 
-from ipusim import BoolArray, IntArray
+from ipusim import BoolArray, IntArray, same_array
 
 
 @attrs.frozen
@@ -25,10 +25,10 @@ class Slots:
             the pairs that were asked for; ordered by send.
     """
 
-    piece: IntArray
-    slot: IntArray
-    send: IntArray
-    pair: IntArray
+    piece: IntArray = attrs.field(eq=same_array, repr=False)
+    slot: IntArray = attrs.field(eq=same_array, repr=False)
+    send: IntArray = attrs.field(eq=same_array, repr=False)
+    pair: IntArray = attrs.field(eq=same_array, repr=False)
 
 
 def colour(source: IntArray, first: IntArray, count: IntArray, receiver: IntArray) -> Slots:

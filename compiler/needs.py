@@ -9,7 +9,7 @@ from __future__ import annotations
 import attrs
 import numpy as np
 
-from ipusim import IntArray, Ragged
+from ipusim import IntArray, Ragged, same_array
 
 from .partition import Cut, Partition
 from .pattern import Pattern
@@ -25,8 +25,8 @@ class Needs:
         cut: the cut they belong to.
     """
 
-    local_row: IntArray = attrs.field(repr=False)
-    local_column: IntArray = attrs.field(repr=False)
+    local_row: IntArray = attrs.field(eq=same_array, repr=False)
+    local_column: IntArray = attrs.field(eq=same_array, repr=False)
     rows: Ragged
     columns: Ragged
     cut: Cut
@@ -72,10 +72,10 @@ class Touchers:
         first, count: int64[indices], the pairs of each index.
     """
 
-    seat: IntArray = attrs.field(repr=False)
-    local: IntArray = attrs.field(repr=False)
-    first: IntArray = attrs.field(repr=False)
-    count: IntArray = attrs.field(repr=False)
+    seat: IntArray = attrs.field(eq=same_array, repr=False)
+    local: IntArray = attrs.field(eq=same_array, repr=False)
+    first: IntArray = attrs.field(eq=same_array, repr=False)
+    count: IntArray = attrs.field(eq=same_array, repr=False)
 
 
 def touchers_of(touched: Ragged, size: int) -> Touchers:

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 import attrs
 import numpy as np
 
-from ipusim import IntArray, Machine
+from ipusim import IntArray, Machine, same_array
 
 
 @attrs.frozen(kw_only=True)
@@ -30,7 +30,7 @@ class Region:
 
     name: str
     category: str
-    bytes: IntArray
+    bytes: IntArray = attrs.field(eq=same_array, repr=False)
     first: int
     last: int
     align: int = 8
@@ -41,8 +41,8 @@ class Region:
 @attrs.frozen
 class _Placed:
     region: Region
-    start: IntArray
-    end: IntArray
+    start: IntArray = attrs.field(eq=same_array, repr=False)
+    end: IntArray = attrs.field(eq=same_array, repr=False)
 
 
 def place(machine: Machine, regions: Sequence[Region]) -> Mapping[str, IntArray]:

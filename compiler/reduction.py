@@ -10,7 +10,7 @@ from __future__ import annotations
 import attrs
 import numpy as np
 
-from ipusim import IntArray, Ragged, spread
+from ipusim import IntArray, Ragged, same_array, spread
 
 from .layout import Pieces
 from .needs import Needs, Touchers, touchers_of
@@ -34,10 +34,10 @@ class Reduction:
     """
 
     traffic: Traffic
-    received_bytes: IntArray
+    received_bytes: IntArray = attrs.field(eq=same_array, repr=False)
     reduced: Ragged
     moved: Ragged
-    zeroed: IntArray
+    zeroed: IntArray = attrs.field(eq=same_array, repr=False)
 
 
 def reduction_of(

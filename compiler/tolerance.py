@@ -15,7 +15,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, IntArray, spread
+from ipusim import DataType, IntArray, same_array, spread
 
 from .block_matrix import BlockMatrix, block_values
 from .partition import Cut
@@ -35,9 +35,9 @@ class Roundings:
         total: on all ways together, in the format of the data.
     """
 
-    half: IntArray
-    single: IntArray
-    total: IntArray
+    half: IntArray = attrs.field(eq=same_array, repr=False)
+    single: IntArray = attrs.field(eq=same_array, repr=False)
+    total: IntArray = attrs.field(eq=same_array, repr=False)
 
 
 def roundings(plan: Plan) -> Roundings:

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 import attrs
 import numpy as np
 
-from ipusim import BoolArray, IntArray, Machine, path_delays
+from ipusim import BoolArray, IntArray, Machine, path_delays, same_array
 
 
 @attrs.frozen
@@ -33,15 +33,15 @@ class Traffic:
             ordered by row.
     """
 
-    source: IntArray = attrs.field(repr=False)
-    origin: IntArray = attrs.field(repr=False)
-    words: IntArray = attrs.field(repr=False)
-    wide: BoolArray = attrs.field(repr=False)
-    message: IntArray = attrs.field(repr=False)
-    wave: IntArray = attrs.field(repr=False)
-    row: IntArray = attrs.field(repr=False)
-    tile: IntArray = attrs.field(repr=False)
-    target: IntArray = attrs.field(repr=False)
+    source: IntArray = attrs.field(eq=same_array, repr=False)
+    origin: IntArray = attrs.field(eq=same_array, repr=False)
+    words: IntArray = attrs.field(eq=same_array, repr=False)
+    wide: BoolArray = attrs.field(eq=same_array, repr=False)
+    message: IntArray = attrs.field(eq=same_array, repr=False)
+    wave: IntArray = attrs.field(eq=same_array, repr=False)
+    row: IntArray = attrs.field(eq=same_array, repr=False)
+    tile: IntArray = attrs.field(eq=same_array, repr=False)
+    target: IntArray = attrs.field(eq=same_array, repr=False)
 
     def seated(self, tiles: IntArray, origin: IntArray, target: IntArray) -> Traffic:
         """The same between tiles: seat i is `tiles[i]`, with base offsets by seat."""

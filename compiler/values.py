@@ -12,7 +12,7 @@ import math
 import attrs
 import numpy as np
 
-from ipusim import DataType, IntArray, spread
+from ipusim import DataType, IntArray, same_array, spread
 
 from .partition import Cut, Partition
 from .traffic import Traffic
@@ -38,10 +38,10 @@ class Chunks:
         traffic: what the members of each seat send each other.
     """
 
-    tile: IntArray
-    offset: IntArray
-    bytes: IntArray
-    seat_bytes: IntArray
+    tile: IntArray = attrs.field(eq=same_array, repr=False)
+    offset: IntArray = attrs.field(eq=same_array, repr=False)
+    bytes: IntArray = attrs.field(eq=same_array, repr=False)
+    seat_bytes: IntArray = attrs.field(eq=same_array, repr=False)
     traffic: Traffic
 
 
