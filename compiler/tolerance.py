@@ -43,16 +43,12 @@ class Roundings:
 def roundings(plan: Plan) -> Roundings:
     """The roundings that the plan's kernels document, along its partition.
 
-    Blocks are summed in float, rounded to half partials after each; single elements are rounded
-    to half as products and once as a sum. Reduce adds in float and rounds to y once.
+    The kernel says how often a partial sum is rounded to half; otherwise sums are float, a block
+    has b products. Reduce adds in float and rounds to y once.
     """
     blocks, depth = _deepest(plan)
     b, half = plan.pattern.block, plan.data_type is HALF
-    halves = np.full(len(blocks), int(half))  # the last one, to y
-    if plan.partials_type is HALF:
-        halves += blocks if b > 1 else 1
-    if half and b == 1:
-        halves += 1
+    halves = plan.kernel.half_roundings(blocks) + int(half)  # the last one, to y
     stored = np.bincount(plan.pattern.rows, minlength=plan.pattern.grid[0])
     return Roundings(
         half=halves,

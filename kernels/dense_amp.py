@@ -122,6 +122,10 @@ class DenseAmp:
         """Derived: five pointers and ten 16-bit numbers, and a worklist of six workers."""
         return 5 * 4 + 10 * 2 + 6 * 6
 
+    def half_roundings(self, blocks: IntArray) -> IntArray:
+        """Once an input group where partials are half: they pass through memory between groups."""
+        return blocks if self.partials_type is HALF else np.zeros_like(blocks)
+
     def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
         """The numbers of every seat, whose blocks fill a rectangle row by row."""
         return {

@@ -58,5 +58,8 @@ class MultiplyKernel(Codelet, Protocol):
     def s_padding_bytes(self) -> int:
         """Room that it needs past s."""
 
+    def half_roundings(self, blocks: IntArray) -> IntArray:
+        """How often a term is rounded to half on its way through a partial sum of `blocks`."""
+
     def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
         """The fields of a vertex on every seat, addresses left out."""

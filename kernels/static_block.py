@@ -202,6 +202,10 @@ class StaticBlock:
         """Derived: four pointers, and four 16-bit numbers (sizes of q and s, stride, columns)."""
         return 4 * 4 + 4 * 2
 
+    def half_roundings(self, blocks: IntArray) -> IntArray:
+        """Once a block where partials are half: they pass through memory between blocks."""
+        return blocks if self._rounds else np.zeros_like(blocks)
+
     def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
         """The numbers of every seat, and its worklist."""
         worklist = block_worklists(

@@ -102,6 +102,11 @@ class StaticElement:
         """Derived: four pointers and the columns."""
         return 4 * 4 + 4
 
+    def half_roundings(self, blocks: IntArray) -> IntArray:
+        """Half products are rounded, and half sums once at their end."""
+        once = np.ones_like(blocks)
+        return int(self.data_type is HALF) * once + int(self.partials_type is HALF) * once
+
     def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
         """The numbers of every seat, its worklist and each worker's load."""
         share = element_worklists(
