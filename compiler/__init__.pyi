@@ -3,10 +3,10 @@
 from .archive import Saved, load, save
 from .block_matrix import BlockMatrix, block_values
 from .dense import plan_dense
-from .emit import emit
 from .entries import MatrixError
 from .generators import GENERATORS, random_dense, random_values
 from .layout import Layout, x_layout, y_layout
+from .lowering import emit
 from .matrix_files import READERS, read_matrix, write_matrix
 from .no_plan import NoPlanError
 from .pack import pack, pack_values, unpack

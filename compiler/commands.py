@@ -23,7 +23,7 @@ from ipusim import DataType, InputError, IpusimError, listing, load_machine, sim
 from .archive import load, save
 from .arguments import Job
 from .block_matrix import BlockMatrix, block_values
-from .emit import emit
+from .lowering import emit
 from .pack import pack, unpack
 from .perform import checked, perform
 from .request import Request, machine_of, matrix_of, plan_of

@@ -12,8 +12,8 @@ from kernels import arrange_values
 
 from .block_matrix import block_values
 from .entries import MatrixError
+from .lowering import host_order
 from .plan import Plan
-from .values import host_order
 
 Arrays = Mapping[str, npt.NDArray[np.generic]]
 

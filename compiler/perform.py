@@ -12,7 +12,7 @@ import numpy.typing as npt
 from ipusim import DoesNotFit, Machine, ProgramError, memory_use, report_of, simulate
 
 from .block_matrix import BlockMatrix, FloatArray
-from .emit import emit
+from .lowering import emit
 from .no_plan import NoPlanError
 from .pack import pack, unpack
 from .plan import Plan

@@ -209,7 +209,7 @@ def test_the_three_packages_lie_side_by_side_and_belong_to_us() -> None:
         ("kernels.zero", "from ipusim.machine import Machine", "used as `from ipusim import"),
         ("kernels.zero", "from ipusim import tile_life", "tile_life is not on ipusim's facade"),
         ("kernels.zero", "from kernels.words import ceil_div", "its own modules relatively"),
-        ("compiler.place", "import networkx.algorithms", None),
+        ("compiler.lowering.place", "import networkx.algorithms", None),
         ("ipusim.paths", "import networkx", "networkx belongs in compiler"),
         ("compiler.views.table", "from rich.table import Table", None),
         ("compiler.plan", "from rich import print", "rich belongs in compiler.commands"),

@@ -2,7 +2,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.multicast import Slots, colour
+from compiler.lowering.multicast import Slots, colour
 
 
 def lists_of(*receivers: list[int]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.traffic import Timetable, Traffic
+from compiler.lowering.traffic import Timetable, Traffic
 from ipusim import BOW, ExchangePlan, path_delays, phase_time
 
 MACHINE = BOW.scaled_to(8)

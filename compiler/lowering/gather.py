@@ -11,9 +11,9 @@ import numpy as np
 
 from ipusim import IntArray, Machine, same_array
 
-from .homes import Homes
+from ..homes import Homes
+from ..needs import Needs, touchers_of
 from .multicast import Slots, colour
-from .needs import Needs, touchers_of
 from .traffic import Traffic
 
 WORD_BYTES = 4

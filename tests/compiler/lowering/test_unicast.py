@@ -2,7 +2,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.unicast import unicast_waves
+from compiler.lowering.unicast import unicast_waves
 
 
 def length(wave, source, target, words):

@@ -2,8 +2,8 @@ import numpy as np
 import pytest
 
 from compiler import GENERATORS, plan_dense, plan_static
-from compiler.gather import gather_of, gather_traffic
 from compiler.layout import x_edges, x_pieces
+from compiler.lowering.gather import gather_of, gather_traffic
 from compiler.needs import needs_of
 from ipusim import BOW
 

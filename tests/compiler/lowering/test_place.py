@@ -3,7 +3,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.place import Region, place
+from compiler.lowering.place import Region, place
 from ipusim import BOW, MK1
 
 MACHINE = BOW.scaled_to(2)

@@ -6,12 +6,12 @@ import numpy as np
 
 from ipusim import Handle, IntArray, Program
 
+from ..layout import Layout, Shelves, shelve, x_pieces, y_pieces
+from ..needs import needs_of
+from ..plan import Plan
 from .draft import Store, resolve
 from .gather import gather_of
-from .layout import Layout, Shelves, shelve, x_pieces, y_pieces
-from .lower import PartWork, Seated, part_work, round_steps, round_stores
-from .needs import needs_of
-from .plan import Plan
+from .rounds import PartWork, Seated, part_work, round_steps, round_stores
 from .values import chunks_of
 
 

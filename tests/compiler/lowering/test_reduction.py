@@ -3,8 +3,8 @@ import pytest
 
 from compiler import GENERATORS, Pattern, plan_static
 from compiler.layout import y_pieces
+from compiler.lowering.reduction import reduction_of
 from compiler.needs import needs_of
-from compiler.reduction import reduction_of
 from ipusim import BOW
 
 COLUMNS, HALF_BYTES = 32, 2

@@ -14,7 +14,7 @@ import numpy as np
 
 from ipusim import DataType, IntArray, same_array, spread
 
-from .partition import Cut, Partition
+from ..partition import Cut, Partition
 from .traffic import Traffic
 
 ATOM_BYTES = 8  # chunks are cut at 64-bit boundaries

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from compiler import Cut, Part, Partition
-from compiler.values import atom_blocks, chunks_of, host_order
+from compiler.lowering.values import atom_blocks, chunks_of, host_order
 from ipusim import DataType
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT

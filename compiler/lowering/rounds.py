@@ -15,13 +15,13 @@ import numpy as np
 from ipusim import Codelet, Column, IntArray, Ragged, same_array
 from kernels import Cast, Copy, Reduce, SeatWork, Zero
 
+from ..layout import Shelves, x_edges
+from ..needs import Needs
+from ..partition import Part
+from ..plan import Plan
 from .draft import DraftStep, Move, Store
 from .gather import Gather, gather_traffic
 from .job import Job, Place, chosen, merged
-from .layout import Shelves, x_edges
-from .needs import Needs
-from .partition import Part
-from .plan import Plan
 from .reduction import Reduction, reduction_of
 from .traffic import Traffic
 

@@ -12,9 +12,9 @@ import numpy as np
 
 from ipusim import IntArray, Ragged, same_array, spread
 
-from .layout import Pieces
-from .needs import Needs, Touchers, touchers_of
-from .shares import stacked
+from ..layout import Pieces
+from ..needs import Needs, Touchers, touchers_of
+from ..shares import stacked
 from .traffic import Traffic
 from .unicast import unicast_waves
 
