@@ -24,7 +24,7 @@ from .dense_costs import BLOCK, TileBytes, candidates_of, cycle_terms, is_wide, 
 from .no_plan import NoPlanError
 from .partition import Cut, Part, Partition
 from .pattern import Pattern
-from .plan import Plan, settle
+from .plan import Plan, partials_for, settle
 from .shares import shares
 
 
@@ -56,7 +56,7 @@ def plan_dense(
     """
     if n < 1:
         raise InputError(f"n is {n}; the right operand needs at least one column")
-    partials_type = partials_type or data_type
+    partials_type = partials_for(data_type, partials_type)
     kernel = dense_kernel(machine, data_type, partials_type)
     pattern = Pattern.full(shape, BLOCK)
     candidates = candidates_of(pattern.grid, n, machine.tiles)

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 import attrs
 
-from ipusim import DataType, Label, Machine
+from ipusim import DataType, InputError, Label, Machine
 from kernels import MultiplyKernel
 
 from .homes import Homes, choose_homes
@@ -74,6 +74,20 @@ class Plan:
     def grain(self) -> int:
         """Columns that stay together, so that every piece is whole 64-bit atoms."""
         return column_grain(self.pattern, self.data_type)
+
+
+def partials_for(data_type: DataType, partials_type: DataType | None) -> DataType:
+    """The type of partial sums: as asked for, else the data type.
+
+    Raises:
+        InputError: partial sums narrower than the data; no kernel has them.
+    """
+    if partials_type is not None and partials_type.bytes < data_type.bytes:
+        raise InputError(
+            f"{partials_type.value} partials are narrower than {data_type.value} data; "
+            f"use {data_type.value} partials"
+        )
+    return partials_type or data_type
 
 
 def column_grain(pattern: Pattern, data_type: DataType) -> int:

@@ -6,7 +6,7 @@ from ipusim import BOW, DataType, InputError, Machine
 from kernels import static_kernel
 
 from .pattern import Pattern
-from .plan import Plan, settle
+from .plan import Plan, partials_for, settle
 from .strategies import STRATEGIES, Options
 
 
@@ -46,7 +46,7 @@ def plan_static(
         raise InputError(f"n is {n}; the dense operand needs at least one column")
     if strategy not in STRATEGIES:
         raise InputError(f"no strategy {strategy!r}; there is {', '.join(sorted(STRATEGIES))}")
-    partials_type = partials_type or data_type
+    partials_type = partials_for(data_type, partials_type)
     kernel = static_kernel(machine, pattern.block, data_type, partials_type)
     options = Options(
         num_column_bands=num_column_bands,

@@ -130,6 +130,7 @@ def test_filling_blocks_with_zeros_is_told(
         (["run", "--tiles", "0"], "tiles"),
         (["simulate", "missing.ipusim"], "missing.ipusim"),
         (["show", "missing.ipusim"], "missing.ipusim"),
+        (["run", "--data-type", "float", "--partials-type", "half"], "narrower"),
         (["fly"], "fly"),
     ],
 )
