@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from cyclopts import App, CycloptsError, Parameter
 
@@ -24,6 +24,8 @@ Examples:
 
     ipusim compile weights.mtx --n 64 -o job.ipusim
     ipusim simulate job.ipusim --data operands.npz -o result.npz
+
+    ipusim tile zero.S --entry zero --array x=x.npy --state x,8,2 --profile
 
 Exit status: 0 done, 1 the program does not fit or the result is wrong, 2 bad usage or input.
 """
@@ -41,7 +43,12 @@ app = App(
 DEFAULTS = Job()
 Flag = Parameter(negative="")
 Matrix = Annotated[Path | None, Parameter(name=["--matrix", "--sparsity-matrix-file"])]
+Fidelity = Literal["formula", "instruction"]
 Output = Parameter(name=["--output", "-o"])
+Repeated = Parameter(negative="", show_default=False)
+Include = Annotated[tuple[Path, ...], Repeated, Parameter(name=["--include", "-I"])]
+Define = Annotated[tuple[str, ...], Repeated, Parameter(name=["--define", "-D"])]
+Several = Annotated[tuple[str, ...], Repeated, Parameter(consume_multiple=True)]
 
 
 @app.command
@@ -52,6 +59,7 @@ def run(
     timing_only: Annotated[
         bool, Parameter(name=["--timing-only", "--ignore-data"], negative="")
     ] = False,
+    fidelity: Fidelity = "formula",
     json: Annotated[bool, Flag] = False,
     view: str = "table",
 ) -> int:
@@ -61,12 +69,19 @@ def run(
         matrix: Sparse operand: .mtx, .smtx, .npz, .npy or a .txt mask [generated when left out].
         job: What to compute.
         timing_only: Move no values; the cycles are the same.
+        fidelity: Cycles by formula, or every compute phase instruction by instruction (the same).
         json: Print one JSON object, with the columns of PopSparse's published tables.
         view: Name of the view to print.
     """
     from . import commands  # noqa: PLC0415  # see the module's docstring
 
-    return commands.run(job, matrix=matrix, timing_only=timing_only, view="json" if json else view)
+    return commands.run(
+        job,
+        matrix=matrix,
+        timing_only=timing_only,
+        fidelity=fidelity,
+        view="json" if json else view,
+    )
 
 
 @app.command(name="compile")
@@ -96,6 +111,7 @@ def simulate(
     data: Path | None = None,
     output: Annotated[Path | None, Output] = None,
     run_file: Path | None = None,
+    fidelity: Fidelity = "formula",
 ) -> int:
     """Simulate a compiled program; with data, compute its numbers and check them.
 
@@ -104,10 +120,11 @@ def simulate(
         data: An .npz with `a` [m, k] and `x` [k, n] as you have them [timing only without].
         output: An .npz to write, with `y` [m, n].
         run_file: Write plan, program and run to this file, for `ipusim show`.
+        fidelity: Cycles by formula, or every compute phase instruction by instruction (the same).
     """
     from . import commands  # noqa: PLC0415  # see the module's docstring
 
-    return commands.simulate_(file, data=data, output=output, run_file=run_file)
+    return commands.simulate_(file, data=data, output=output, run_file=run_file, fidelity=fidelity)
 
 
 @app.command
@@ -134,6 +151,76 @@ def machine(name: str = "bow", /) -> int:
     from . import commands  # noqa: PLC0415  # see the module's docstring
 
     return commands.machine(name)
+
+
+@app.command
+def asm(
+    file: Path,
+    /,
+    *,
+    include: Include = (),
+    define: Define = (),
+    list_: Annotated[bool, Parameter(name="--list", negative="")] = False,
+) -> int:
+    """Assemble a file of tile code, and print its size and labels.
+
+    Args:
+        file: Assembly text, .S.
+        include: A folder of `#include`, besides the file's own; may be repeated.
+        define: NAME or NAME=VALUE for the preprocessor; may be repeated.
+        list_: Print the code as it was assembled, a bundle a line.
+    """
+    from . import tile_commands  # noqa: PLC0415  # see the module's docstring
+
+    return tile_commands.asm(file, include=include, define=define, listed=list_)
+
+
+@app.command
+def tile(
+    file: Path,
+    /,
+    *,
+    entry: str,
+    runs_on: Literal["supervisor", "workers"] = "workers",
+    array: Several = (),
+    state: Annotated[str, Parameter(allow_leading_hyphen=True, show_default=False)] = "",
+    interleaved: Several = (),
+    include: Include = (),
+    define: Define = (),
+    machine: str = "bow",
+    profile: Annotated[bool, Flag] = False,
+    trace: Path | None = None,
+    output: Annotated[Path | None, Output] = None,
+) -> int:
+    """Run one vertex on one tile, instruction by instruction, and print its cycles.
+
+    Args:
+        file: Assembly text, .S.
+        entry: The label where the vertex starts.
+        runs_on: Who enters there; workers: all of them.
+        array: NAME=FILE.npy, an array in memory, in elements of its own; may be repeated.
+        state: Words of the vertex state, comma separated: whole numbers, floats, names of arrays.
+        interleaved: Name of an array that lies in interleaved memory; may be repeated.
+        include: A folder of `#include`, besides the file's own; may be repeated.
+        define: NAME or NAME=VALUE for the preprocessor; may be repeated.
+        machine: mk1, mk2, bow, c600 or a TOML file.
+        profile: Print where the cycles went, bundle by bundle.
+        trace: Write a trace of every cycle, Chrome trace-event .json or .json.gz.
+        output: An .npz to write, with every array as the code left it.
+    """
+    from . import tile_commands  # noqa: PLC0415  # see the module's docstring
+
+    vertex = tile_commands.VertexText(entry, runs_on, array, state, interleaved)
+    return tile_commands.tile(
+        file,
+        vertex,
+        include=include,
+        define=define,
+        machine=machine,
+        profile=profile,
+        trace=trace,
+        output=output,
+    )
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

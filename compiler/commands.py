@@ -25,7 +25,7 @@ from .arguments import Job
 from .block_matrix import BlockMatrix, block_values
 from .lowering import emit
 from .pack import pack, unpack
-from .perform import checked, perform
+from .perform import Fidelity, checked, perform
 from .request import Request, machine_of, matrix_of, plan_of
 from .views import VIEWS, Check, program_dot
 
@@ -33,7 +33,7 @@ DONE, FAILED, MISUSED = 0, 1, 2
 Arguments = ParamSpec("Arguments")
 
 
-def _told(command: Callable[Arguments, int]) -> Callable[Arguments, int]:
+def told(command: Callable[Arguments, int]) -> Callable[Arguments, int]:
     """The command with every refusal as one line on standard error and an exit status."""
 
     @functools.wraps(command)
@@ -55,20 +55,22 @@ def _told(command: Callable[Arguments, int]) -> Callable[Arguments, int]:
     return run_and_tell
 
 
-@_told
-def run(job: Job, *, matrix: Path | None, timing_only: bool, view: str) -> int:
+@told
+def run(job: Job, *, matrix: Path | None, timing_only: bool, fidelity: Fidelity, view: str) -> int:
     """Compile, simulate, check and print one view of the outcome."""
     if view not in VIEWS:
         raise InputError(f"no view {view!r}; there is {', '.join(sorted(VIEWS))}")
     with _progress() as tell:
-        outcome = perform(_request(job, matrix), timing_only=timing_only, tell=tell)
+        outcome = perform(
+            _request(job, matrix), timing_only=timing_only, fidelity=fidelity, tell=tell
+        )
     print(VIEWS[view](outcome))
     if outcome.refusal is not None:
         return _refused(outcome.refusal, FAILED)
     return _judged(outcome.check)
 
 
-@_told
+@told
 def compile_(job: Job, *, matrix: Path | None, output: Path) -> int:
     """Write a plan and its program to a file, if it fits."""
     request = _request(job, matrix)
@@ -83,8 +85,15 @@ def compile_(job: Job, *, matrix: Path | None, output: Path) -> int:
     return DONE
 
 
-@_told
-def simulate_(file: Path, *, data: Path | None, output: Path | None, run_file: Path | None) -> int:
+@told
+def simulate_(
+    file: Path,
+    *,
+    data: Path | None,
+    output: Path | None,
+    run_file: Path | None,
+    fidelity: Fidelity,
+) -> int:
     """Simulate a file's program; with data, check and write its numbers."""
     if output is not None and data is None:
         raise InputError("--output needs --data: a timing-only run computes no y")
@@ -95,7 +104,7 @@ def simulate_(file: Path, *, data: Path | None, output: Path | None, run_file: P
     feeds = None if operands is None else pack(saved.plan, *operands)
     with _progress() as tell:
         tell("simulate")
-        result = simulate(saved.program, feeds)
+        result = simulate(saved.program, feeds, fidelity=fidelity)
     print(result.report)
     if run_file is not None:
         save(run_file, plan=saved.plan, program=saved.program, run=result)
@@ -109,7 +118,7 @@ def simulate_(file: Path, *, data: Path | None, output: Path | None, run_file: P
     return _judged(checked(saved.plan, BlockMatrix(pattern, block_values(a, pattern)), x, y))
 
 
-@_told
+@told
 def show(file: Path, *, tile: int | None, dot: bool) -> int:
     """Print what a file holds."""
     saved = load(file)
@@ -131,7 +140,7 @@ def show(file: Path, *, tile: int | None, dot: bool) -> int:
     return DONE
 
 
-@_told
+@told
 def machine(name: str) -> int:
     """Print a machine's numbers and sources."""
     print(load_machine(name))

@@ -17,7 +17,7 @@ from .needs import Needs, Touchers, touchers_of
 PIECES_PER_OWNER = 8  # so that the fullest owner is within an eighth of the mean
 PIECES_PER_HOLDER = 4  # more pieces of one row cost list entries and even nothing out
 VECTOR, WORKERS = 8, 6  # of the reduce kernel
-PIECE_BUNDLES = 48  # work of a piece: four times what its list entry costs the reduce kernel
+PIECE_BUNDLES = 48  # work of a piece: more than twice what its list entry costs the reduce kernel
 FIXED_COST = 1.5  # of an output, in received partials: its share of loop and store (`Reduce`)
 
 

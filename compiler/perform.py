@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -21,6 +22,7 @@ from .request import Request, dense_operand_of, machine_of, matrix_of, plan_of
 from .tolerance import error_bounds
 from .views import Check, Outcome
 
+Fidelity = Literal["formula", "instruction"]
 STAGES = ("plan", "compile", "simulate")
 
 
@@ -42,12 +44,19 @@ class Stopwatch:
             self.seconds[stage] = time.perf_counter() - start
 
 
-def perform(request: Request, *, timing_only: bool, tell: Callable[[str], None]) -> Outcome:
+def perform(
+    request: Request,
+    *,
+    timing_only: bool,
+    fidelity: Fidelity = "formula",
+    tell: Callable[[str], None],
+) -> Outcome:
     """The outcome of one job. A job that does not fit, or has no plan, is an outcome too.
 
     Args:
         request: what to do.
         timing_only: move no values, and check none.
+        fidelity: how compute phases run, as `simulate` takes it.
         tell: called with the name of each stage as it begins.
 
     Raises:
@@ -60,7 +69,8 @@ def perform(request: Request, *, timing_only: bool, tell: Callable[[str], None])
     try:
         with watch("plan"):
             plan = plan_of(request, matrix, machine)
-        return _performed(plan, matrix, request, timing_only, watch)
+        x = None if timing_only else dense_operand_of(request, matrix.pattern.shape[1])
+        return _performed(plan, matrix, x, fidelity, watch)
     except NoPlanError as error:
         return _refused(request, matrix, machine, watch, str(error), error.least_bytes)
     except ProgramError as error:
@@ -68,15 +78,15 @@ def perform(request: Request, *, timing_only: bool, tell: Callable[[str], None])
 
 
 def _performed(
-    plan: Plan, matrix: BlockMatrix, request: Request, timing_only: bool, watch: Stopwatch
+    plan: Plan, matrix: BlockMatrix, x: FloatArray | None, fidelity: Fidelity, watch: Stopwatch
 ) -> Outcome:
     with watch("compile"):
         program = emit(plan)
-    x = None if timing_only else dense_operand_of(request, matrix.pattern.shape[1])
     refusal, outputs = None, {}
     try:
         with watch("simulate"):
-            run = simulate(program, None if x is None else pack(plan, matrix, x))
+            feeds = None if x is None else pack(plan, matrix, x)
+            run = simulate(program, feeds, fidelity=fidelity)
         report, outputs = run.report, dict(run.outputs)
     except DoesNotFit as error:
         report, refusal = report_of(program, memory_use(program), None), str(error)

@@ -3,12 +3,14 @@
 from .archive import Archive
 from .archive import load as load_archive
 from .archive import save as save_archive
-from .codelet import Codelet, Column, Fields, Operand, Ragged, TileMemory, content_hash
+from .codelet import Assembly, Codelet, Column, Fields, Operand, Ragged, TileMemory, content_hash
 from .columns import BoolArray, IntArray, bool_column, int_column, same_array, spread
+from .compute import compute_cycles
 from .data_type import DataType
 from .encoding import Section, decode, encode
 from .errors import ArchiveError, InputError, IpusimError, MachineError, ProgramError, TileFault
 from .fabric import PhaseTime, phase_time
+from .isa import assemble
 from .listing import listing
 from .machine import Machine
 from .machine_files import load_machine, save_machine
@@ -17,7 +19,7 @@ from .paths import path_delays
 from .presets import BOW, C600, MK1, MK2, PRESETS, preset
 from .program import ExchangePlan, Handle, Label, Program, Superstep, Variable, Vertices
 from .report import Report, StepFigures, report_of
-from .simulate import Run, compute_cycles, simulate
+from .simulate import Run, simulate
 from .trace import Trace
 from .verify import verify
 
@@ -29,6 +31,7 @@ __all__ = [
     "PRESETS",
     "Archive",
     "ArchiveError",
+    "Assembly",
     "BoolArray",
     "Codelet",
     "Column",
@@ -59,6 +62,7 @@ __all__ = [
     "Trace",
     "Variable",
     "Vertices",
+    "assemble",
     "bool_column",
     "compute_cycles",
     "content_hash",

@@ -71,6 +71,24 @@ class Operand:
     interleaved: bool = False
 
 
+@attrs.frozen
+class Assembly:
+    """Where a codelet's code is and how it is entered.
+
+    Attributes:
+        file: the `.S` file.
+        defines: preprocessor names that select the variant.
+        entry: the label at which a vertex starts.
+        runs_on: "supervisor": the supervisor enters with the address of the vertex state in $m0
+            and returns with `br $lr`; "workers": all six workers enter with it in $mvertex_base.
+    """
+
+    file: Path
+    defines: Mapping[str, str]
+    entry: str
+    runs_on: Literal["supervisor", "workers"]
+
+
 class TileMemory(Protocol):
     """What a codelet's numerics may do: view typed spans of one tile's SRAM."""
 
@@ -105,6 +123,13 @@ class Codelet(Protocol):
     def state_bytes(self) -> int:
         """Bytes of one vertex's state, without its lists."""
 
+    @property
+    def assembly(self) -> Assembly:
+        """Its code, of which `cycles` is the closed form."""
+
+    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
+        """uint8[vertices, state_bytes]: what each vertex state holds in tile memory."""
+
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
         """Bytes of each operand, int64[vertices] keyed by operand field."""
 
@@ -118,9 +143,12 @@ class Codelet(Protocol):
 def content_hash(codelet: Codelet) -> str:
     """Twelve hex digits that change when the codelet's parameters or sources change.
 
-    Its sources are its own file and those of its package that it uses, directly or not.
+    Its sources are its own file and those of its package that it uses, directly or not, and the
+    folder of its assembly.
     """
     digest = hashlib.sha256(repr(codelet).encode())
+    for text in sorted(codelet.assembly.file.parent.glob("*.[Si]*")):
+        digest.update(text.name.encode() + text.read_bytes())
     for name in sorted(_sources(sys.modules[type(codelet).__module__], {})):
         path = sys.modules[name].__file__
         digest.update(name.encode() + (Path(path).read_bytes() if path else b""))

@@ -7,6 +7,7 @@ memories and the codelets' numerics run. Without, no value moves and the cycles 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 import attrs
 import numpy as np
@@ -14,12 +15,13 @@ import numpy.typing as npt
 
 from .clock import Barrier, Clock
 from .columns import IntArray, spread
+from .compute import Compute, Executed, TimingOnly
 from .errors import ProgramError
 from .fabric import Fabric
 from .memory_use import memory_use
 from .program import ExchangePlan, Program
 from .report import Report, report_of
-from .tile import Memory, Work, tile_life
+from .tile import Memory, tile_life
 from .trace import Trace
 from .verify import verify
 
@@ -48,12 +50,19 @@ class Run:
     report: Report
 
 
-def simulate(program: Program, feeds: HostArrays | None = None) -> Run:
+def simulate(
+    program: Program,
+    feeds: HostArrays | None = None,
+    *,
+    fidelity: Literal["formula", "instruction"] = "formula",
+) -> Run:
     """Run `program` on its machine.
 
     Args:
         program: what to run.
         feeds: a flat array for every input of the program; None runs timing only.
+        fidelity: "formula" takes cycles and results of the codelets' closed forms; "instruction"
+            runs every compute phase of every tile instruction by instruction. Same cycles.
 
     Raises:
         DoesNotFit, ProgramError: what the machine refuses, before any cycle runs.
@@ -61,8 +70,9 @@ def simulate(program: Program, feeds: HostArrays | None = None) -> Run:
     """
     verify(program)
     machine = program.machine
-    memory = None if feeds is None else _loaded(program, feeds)
-    compute = compute_cycles(program)
+    needs_memory = feeds is not None or fidelity == "instruction"
+    memory = _loaded(program, feeds) if needs_memory else None
+    compute = _compute(program, memory, fidelity)
     clock = Clock()
     barrier = Barrier(clock, machine.tiles + 1, machine.sync_cycles)
 
@@ -72,32 +82,39 @@ def simulate(program: Program, feeds: HostArrays | None = None) -> Run:
             memory.transfer(source, (plan.tile, plan.target), plan.words[plan.send])
 
     fabric = Fabric(clock, machine, program.steps, move)
-    work = [[] for _ in range(machine.tiles)] if memory is None else _work(program, memory)
-    lives = (
-        tile_life(clock, barrier, fabric, compute[:, tile].tolist(), work[tile])
-        for tile in range(machine.tiles)
-    )
+    lives = (tile_life(clock, barrier, fabric, compute, tile) for tile in range(machine.tiles))
     clock.start(iter([fabric.life(barrier), *lives]))
     clock.run()
-    trace = _trace(program, barrier, fabric, compute)
-    outputs = {} if memory is None else _outputs(program, memory)
+    cycles = [compute.begin(step) for step in range(compute.steps)]
+    trace = _trace(program, barrier, fabric, np.reshape(cycles, (compute.steps, machine.tiles)))
+    outputs = {} if memory is None or feeds is None else _outputs(program, memory)
     return Run(outputs, trace, report_of(program, memory_use(program), trace))
 
 
-def compute_cycles(program: Program) -> IntArray:
-    """int64[steps, tiles]: the cycles that each tile's vertices take, one after another."""
-    machine = program.machine
-    cycles = np.zeros((len(program.steps), machine.tiles), dtype=np.int64)
-    for number, step in enumerate(program.steps):
-        for vertices in step.compute:
-            taken = vertices.codelet.cycles(machine, vertices.fields, {})
-            np.add.at(cycles[number], vertices.tile, taken)
-    return cycles
+def _compute(program: Program, memory: Memory | None, fidelity: str) -> Compute:
+    if memory is None:
+        return TimingOnly(program)
+    if fidelity == "instruction":
+        # The core is compiled from Python by numba, which costs half a second to import.
+        from .instruction_level import InstructionByInstruction  # noqa: PLC0415
+
+        return InstructionByInstruction(program, memory)
+    return Executed(program, [memory.on(tile) for tile in range(program.machine.tiles)])
 
 
-def _loaded(program: Program, feeds: HostArrays) -> Memory:
-    """A memory with the host's arrays in place."""
+def _loaded(program: Program, feeds: HostArrays | None) -> Memory:
+    """A memory with lists and the host's arrays in place; zeros where none are given."""
     memory = Memory(program.machine)
+    if feeds is not None:
+        _feed(program, memory, feeds)
+    for vertices in (vertices for step in program.steps for vertices in step.compute):
+        for address, lists in vertices.constants():
+            words = lists.flat[spread(lists.first, lists.count)]
+            memory.write(vertices.tile, address, lists.count, words)
+    return memory
+
+
+def _feed(program: Program, memory: Memory, feeds: HostArrays) -> None:
     unknown = sorted(set(feeds) - set(program.inputs))
     if unknown:
         raise ProgramError(
@@ -115,22 +132,6 @@ def _loaded(program: Program, feeds: HostArrays) -> Memory:
                 f"{handle.data_type.value}[{handle.elements}]; use pack(plan, a, x)"
             )
         memory.write(handle.tile, handle.address, handle.count, values)
-    for vertices in (vertices for step in program.steps for vertices in step.compute):
-        for address, lists in vertices.constants():
-            words = lists.flat[spread(lists.first, lists.count)]
-            memory.write(vertices.tile, address, lists.count, words)
-    return memory
-
-
-def _work(program: Program, memory: Memory) -> list[list[Work]]:
-    """The numerics of every tile, superstep by superstep."""
-    views = [memory.on(tile) for tile in range(program.machine.tiles)]
-    work = [[Work(view) for _ in program.steps] for view in views]
-    for number, step in enumerate(program.steps):
-        for vertices in step.compute:
-            for row, tile in enumerate(vertices.tile.tolist()):
-                work[tile][number].add(vertices, row)
-    return work
 
 
 def _outputs(program: Program, memory: Memory) -> HostArrays:

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import mmap
-from collections.abc import Sequence
 
 import numpy as np
 import numpy.typing as npt
 
 from .clock import Barrier, Clock, Process
-from .codelet import Ragged
 from .columns import IntArray
+from .compute import Compute
 from .errors import TileFault
 from .fabric import Fabric
 from .machine import WORD_BYTES, Machine
-from .program import Vertices
 
 
 class Memory:
@@ -24,6 +22,11 @@ class Memory:
         self._base = machine.sram_base
         self._tile_bytes = machine.sram_bytes
         self._bytes = _untouched_pages(machine.tiles * machine.sram_bytes)
+
+    @property
+    def images(self) -> npt.NDArray[np.uint8]:
+        """uint8[tiles, sram_bytes]: the memories as they are, writable."""
+        return self._bytes.reshape(-1, self._tile_bytes)
 
     def on(self, tile: int) -> TileView:
         """One tile's SRAM, as codelets see it."""
@@ -116,47 +119,11 @@ def _windows(flat: npt.NDArray[np.generic], width: int) -> npt.NDArray[np.generi
 
 
 def tile_life(
-    clock: Clock, barrier: Barrier, fabric: Fabric, cycles: Sequence[int], work: Sequence[Work]
+    clock: Clock, barrier: Barrier, fabric: Fabric, compute: Compute, tile: int
 ) -> Process:
-    """Sync, exchange, compute, superstep after superstep, as one tile lives it.
-
-    Args:
-        clock, barrier, fabric: what the tile shares with all others.
-        cycles: compute cycles of each superstep.
-        work: the numerics of each superstep, done when its compute ends; empty when timing only.
-    """
-    for step, compute in enumerate(cycles):
+    """Sync, exchange, compute, superstep after superstep, as one tile lives it."""
+    for step in range(compute.steps):
         yield barrier.arrive()
         yield fabric.played(step)
-        yield clock.wait(compute)
-        if work:
-            work[step].run()
-
-
-class Work:
-    """The numerics of one tile in one superstep: its vertices, in order."""
-
-    def __init__(self, memory: TileView) -> None:
-        self._memory = memory
-        self._vertices: list[tuple[Vertices, int]] = []
-
-    def add(self, vertices: Vertices, row: int) -> None:
-        """Append one vertex."""
-        self._vertices.append((vertices, row))
-
-    def run(self) -> None:
-        """Run all of them.
-
-        Raises:
-            TileFault: what a codelet refuses, with its tile.
-        """
-        for vertices, row in self._vertices:
-            fields = {
-                name: column.row(row) if isinstance(column, Ragged) else column[row]
-                for name, column in vertices.fields.items()
-            }
-            try:
-                vertices.codelet.compute(self._memory, fields)
-            except TileFault as fault:
-                name, tile = vertices.codelet.name, vertices.tile[row]
-                raise TileFault(f"{name} on tile {tile}: {fault}") from fault
+        yield clock.wait(int(compute.begin(step)[tile]))
+        compute.finish(step, tile)

@@ -1,8 +1,10 @@
 """The cast kernel: moves pieces of memory on a tile and changes their type.
 
-A worker takes two elements a bundle, as many as a 64-bit access holds of the wider type:
+A worker takes four elements in two bundles, of which one loads and stores. To float:
 
-    cycles = 7 + W (26 + sum over pieces of (12 + ceil(ceil(elements / 2) / W)))
+    cycles = 7 + W (15 + slowest worker's sum over pieces of (14 + 2 fours, or 7 without any))
+
+and to half one bundle more at the start and for each piece.
 """
 
 from __future__ import annotations
@@ -13,13 +15,25 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, Fields, IntArray, Machine, Operand, TileMemory
+from ipusim import Assembly, DataType, Fields, IntArray, Machine, Operand, TileMemory
 
-from .pieces import PIECE_BUNDLES, moved_spans, pieces_of, rows_of
-from .words import ceil_div
+from .assembled import ASSEMBLY, code_bytes
+from .pieces import (
+    moved_spans,
+    pieces_of,
+    pieces_state,
+    rows_of,
+    turns,
+    whole_groups,
+)
 
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
 PIECE_NUMBERS = 3
-CAST_BUNDLES = 26  # published start of a cast (poplin PerformanceEstimation.hpp 1822-1833)
+GROUP = 4  # elements in turn: 8 bytes of half
+# With the worker's end; of a piece, and two a group. By the type after.
+START_BUNDLES = {FLOAT: 15, HALF: 16}
+PIECE_BUNDLES = {FLOAT: 14, HALF: 15}
+IDLE_BUNDLES = 7  # of a worker without a group in a piece
 
 
 @attrs.frozen
@@ -27,7 +41,7 @@ class Cast:
     """The cast kernel of one pair of types.
 
     Fields of a vertex: byte addresses source and target; pieces, three numbers each: byte offsets
-    from source and from target, elements.
+    from source and from target, elements, a multiple of 4; pieces_address.
 
     Attributes:
         source_type: of the elements at source.
@@ -50,38 +64,54 @@ class Cast:
     @property
     def operands(self) -> tuple[Operand, ...]:
         """The spans it touches."""
-        return (Operand("source", "in"), Operand("target", "out"))
+        return (
+            Operand("source", "in"),
+            Operand("target", "out"),
+            Operand("pieces_address", "in", align=4),
+        )
 
     @property
     def apart(self) -> tuple[tuple[str, str], ...]:
-        """It loads and stores in turn."""
-        return ()
+        """One instruction loads and stores."""
+        return (("source", "target"),)
 
     @property
     def code_bytes(self) -> int:
-        """Derived: 8 B a worker bundle."""
-        return (CAST_BUNDLES + PIECE_BUNDLES + 1) * 8
+        """Of its assembled code."""
+        return code_bytes(self.assembly)
 
     @property
     def state_bytes(self) -> int:
-        """Derived: two bases, the list's pointer and length."""
-        return 3 * 4 + 4
+        """Two addresses, the list's, its pieces."""
+        return 4 * 4
+
+    @property
+    def assembly(self) -> Assembly:
+        """Its code."""
+        defines = {"TO_FLOAT": ""} if self.target_type is FLOAT else {}
+        return Assembly(ASSEMBLY / "cast.S", defines, "cast", "workers")
+
+    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
+        """uint8[vertices, state_bytes]: both addresses, the list's, its pieces."""
+        return pieces_state(fields, ("source", "target"), PIECE_NUMBERS)
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
         """Bytes from either base to the end of its last piece."""
-        pieces = pieces_of(fields, PIECE_NUMBERS)
-        return moved_spans(pieces, self.source_type.bytes, self.target_type.bytes)
+        return moved_spans(fields, self.source_type.bytes, self.target_type.bytes)
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Cycles from launch to local sync; reads pieces.
 
-        Source: the published cast of one piece, 6 (26 + vectors), with 12 bundles (ours) a piece.
+        Bundles of its assembly; the published cast of one piece takes 26 + ceil(elements / 12) of
+        a worker, this one 29 (31 to half) and as many more.
         """
         pieces = pieces_of(fields, PIECE_NUMBERS)
-        narrower = min(self.source_type.vector_width, self.target_type.vector_width)
-        vectors = ceil_div(pieces.table[:, 2], narrower)
+        groups = turns(machine, whole_groups(pieces.table[:, 2], GROUP))
+        piece = PIECE_BUNDLES[self.target_type] + 2 * groups
+        bundles = np.where(groups > 0, piece, IDLE_BUNDLES)
+        start = START_BUNDLES[self.target_type]
         run = machine.worker_launch_cycles + machine.local_sync_cycles
-        return run + machine.workers * (CAST_BUNDLES + pieces.bundles(machine, vectors, 1))
+        return run + machine.workers * (start + pieces.slowest(bundles))
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex: target = source in the other type; one rounding when it is narrower."""

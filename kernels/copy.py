@@ -1,8 +1,8 @@
 """The copy kernel: moves pieces of memory on a tile, 8 bytes a bundle.
 
-One bundle of a worker loads 8 bytes and stores 8 others, so the tile moves 8 bytes a cycle:
+One bundle of a worker stores 8 bytes and loads the next, so the tile moves 8 bytes a cycle:
 
-    cycles = 7 + W (20 + sum over pieces of (12 + ceil(ceil(bytes / 8) / W)))
+    cycles = 7 + W (14 + slowest worker's sum over pieces of (14 + words, or 7 without any))
 """
 
 from __future__ import annotations
@@ -13,12 +13,22 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, Fields, IntArray, Machine, Operand, TileMemory
+from ipusim import Assembly, DataType, Fields, IntArray, Machine, Operand, TileMemory
 
-from .pieces import PIECE_BUNDLES, START_BUNDLES, moved_spans, pieces_of, rows_of
-from .words import WORD_BYTES, ceil_div
+from .assembled import ASSEMBLY, code_bytes
+from .pieces import (
+    moved_spans,
+    pieces_of,
+    pieces_state,
+    rows_of,
+    turns,
+    whole_groups,
+)
 
 PIECE_NUMBERS = 3
+START_BUNDLES = 14  # with the worker's end
+PIECE_BUNDLES = 14  # and one a word
+IDLE_BUNDLES = 7  # of a worker without a word in a piece
 
 
 @attrs.frozen
@@ -26,7 +36,7 @@ class Copy:
     """The copy kernel of one type.
 
     Fields of a vertex: byte addresses source and target; pieces, three numbers each: byte offsets
-    from source and from target, elements.
+    from source and from target, elements, a multiple of 8 bytes; pieces_address.
 
     Attributes:
         data_type: of the elements.
@@ -47,7 +57,11 @@ class Copy:
     @property
     def operands(self) -> tuple[Operand, ...]:
         """The spans it touches."""
-        return (Operand("source", "in"), Operand("target", "out"))
+        return (
+            Operand("source", "in"),
+            Operand("target", "out"),
+            Operand("pieces_address", "in", align=4),
+        )
 
     @property
     def apart(self) -> tuple[tuple[str, str], ...]:
@@ -56,28 +70,43 @@ class Copy:
 
     @property
     def code_bytes(self) -> int:
-        """Derived: 8 B a worker bundle."""
-        return (START_BUNDLES + PIECE_BUNDLES + 1) * 8
+        """Of its assembled code."""
+        return code_bytes(self.assembly)
 
     @property
     def state_bytes(self) -> int:
-        """Derived: two bases, the list's pointer and length."""
-        return 3 * 4 + 4
+        """Two addresses, the list's, its pieces."""
+        return 4 * 4
+
+    @property
+    def assembly(self) -> Assembly:
+        """Its code."""
+        return Assembly(
+            ASSEMBLY / "copy.S",
+            {"WORD_SHIFT": str(self.data_type.vector_width.bit_length() - 1)},
+            "copy",
+            "workers",
+        )
+
+    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
+        """uint8[vertices, state_bytes]: both addresses, the list's, its pieces."""
+        return pieces_state(fields, ("source", "target"), PIECE_NUMBERS)
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
         """Bytes from either base to the end of its last piece."""
         size = self.data_type.bytes
-        return moved_spans(pieces_of(fields, PIECE_NUMBERS), size, size)
+        return moved_spans(fields, size, size)
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Cycles from launch to local sync; reads pieces.
 
-        Ours: the rate is that of PopLibs' load-and-store instruction, the start that of a reduce.
+        Bundles of its assembly. One loads and stores, as PopLibs' copies do.
         """
         pieces = pieces_of(fields, PIECE_NUMBERS)
-        vectors = ceil_div(pieces.table[:, 2] * self.data_type.bytes, WORD_BYTES)
+        words = turns(machine, whole_groups(pieces.table[:, 2], self.data_type.vector_width))
+        bundles = np.where(words > 0, PIECE_BUNDLES + words, IDLE_BUNDLES)
         run = machine.worker_launch_cycles + machine.local_sync_cycles
-        return run + machine.workers * (START_BUNDLES + pieces.bundles(machine, vectors, 1))
+        return run + machine.workers * (START_BUNDLES + pieces.slowest(bundles))
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex: the pieces of target equal those of source; nothing is rounded."""

@@ -1,14 +1,18 @@
 """The dense kernel: q = a @ s on one tile, 16 x 16 weights at a time, on the AMP.
 
-It is PopLibs' ConvPartial1x1 vertex, seen as a matmul: positions are the columns of the dense
-operand, the weights are tiles of a. With G_o output groups, G_i input groups, P passes an output
-group, L cycles of weight load and I the slowest worker's cycles (z: it zeroes the output first)
+The supervisor walks the blocks of a row by row: it loads a block's weights, launches the workers
+and waits. Positions are the columns of s; each worker streams its share of them past the weights,
+and the first block of a row starts from zeros, so that q is neither cleared nor read for it. With
+R rows, B launches and W workers, in each of one or two strips,
 
-    cycles = 50 + W (R + r (G_i - 1)) + 12 + e + (G_i - 1) (16 - e + G_o (19 + P (6 + L + I_0)))
-             + 11 + G_o (19 - e + P (7 + L + I_z))
+    cycles = 14 + 3 R + B (13 + load) + W (start + R first + (B - R) later) + 6 (strips - 1)
 
-The constants are published estimates (poplin PerformanceEstimation.hpp 397-692) and hold launch,
-sync and branch cycles of that chip; the workers and the rate of weight loads are the machine's.
+where `first` and `later` are the bundles of the worker with most positions. A launch is a block of
+half values; 8 units make 8 outputs, so they go over all blocks twice, a strip of outputs at a time;
+8 float inputs fill a unit, so a float block takes two launches.
+
+The kernel is ours. It does what PopLibs' ConvPartial1x1 does; `docs/kernels.md` holds their formula
+beside this one.
 """
 
 from __future__ import annotations
@@ -19,8 +23,20 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import Column, DataType, Fields, IntArray, Machine, Operand, ProgramError, TileMemory
+from ipusim import (
+    Assembly,
+    Column,
+    DataType,
+    Fields,
+    IntArray,
+    Machine,
+    Operand,
+    ProgramError,
+    TileMemory,
+)
 
+from .assembled import ASSEMBLY, code_bytes
+from .block_values import restore_values
 from .fields import column
 from .half import narrow, rounded, widen
 from .multiply import SeatWork
@@ -29,16 +45,47 @@ from .words import ceil_div
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 BLOCK = 16
 UNIT_WEIGHT_BYTES = 32  # 16 halves or 8 floats an AMP unit
-LAUNCH_SPREAD_CYCLES = 14  # the supervisor's next work waits for the first idle worker's slots
+WORKERS = 6  # that its vertex state has words for
+MANY = 3  # positions of a worker from which on it loops
+FINDING_BUNDLES = (0, 4, 8, 11)  # with few: a worker finds its way by its 0 to 3 positions
 
-_INSTRUCTIONS: Mapping[tuple[DataType, DataType, int], str] = {
+
+@attrs.frozen
+class Stream:
+    """What one position, and everything around the positions, costs a worker in bundles.
+
+    Attributes:
+        instruction: the AMP instruction.
+        phases: bundles of a position.
+        start: reading the vertex at the first launch.
+        first, later: opening and ending a row's first block and any other.
+        loop: entering the loop, with MANY positions or more.
+    """
+
+    instruction: str
+    phases: int
+    start: int
+    first: int
+    later: int
+    loop: int = 1
+
+
+_STREAMS: Mapping[tuple[DataType, DataType, int], Stream] = {
     # data, partials, units
-    (HALF, HALF, 16): "f16v4hihov4amp",
-    (HALF, HALF, 8): "f16v4hihoamp",
-    (HALF, FLOAT, 8): "f16v4sisoamp",
-    (FLOAT, FLOAT, 16): "f32sisov2amp",
-    (FLOAT, FLOAT, 8): "f32sisoamp",
+    (HALF, HALF, 16): Stream("f16v4hihov4amp", 4, 7, 13, 12),
+    (HALF, HALF, 8): Stream("f16v4hihoamp", 4, 8, 12, 11),
+    (HALF, FLOAT, 8): Stream("f16v4sisoamp", 4, 8, 13, 12),
+    (FLOAT, FLOAT, 16): Stream("f32sisov2amp", 8, 8, 17, 20),
+    (FLOAT, FLOAT, 8): Stream("f32sisoamp", 8, 8, 12, 11, loop=0),
 }
+
+_STRIP = np.dtype(
+    [
+        *((name, "<i4", WORKERS) for name in ("inputs", "outputs", "more")),
+        *((name, "<i4") for name in ("input_step", "output_step", "values")),
+        *((name, "<u2") for name in ("rows", "columns", "few", "unused")),
+    ]
+)
 
 
 @attrs.frozen
@@ -60,11 +107,26 @@ class DenseAmp:
     units: int
 
     def __attrs_post_init__(self) -> None:
-        if (self.data_type, self.partials_type, self.units) not in _INSTRUCTIONS:
+        if (self.data_type, self.partials_type, self.units) not in _STREAMS:
             raise ProgramError(
                 f"no dense kernel for {self.data_type.value} data with "
                 f"{self.partials_type.value} partials on {self.units} AMP units"
             )
+
+    @property
+    def stream(self) -> Stream:
+        """What it costs a worker."""
+        return _STREAMS[self.data_type, self.partials_type, self.units]
+
+    @property
+    def strips(self) -> int:
+        """How often it goes over all blocks, for as many outputs of each as it has units."""
+        return BLOCK // self.units
+
+    @property
+    def halves(self) -> int:
+        """Launches for the inputs of a block: the AMP's units hold 16 of half, 8 of float."""
+        return BLOCK * self.data_type.bytes // UNIT_WEIGHT_BYTES
 
     @property
     def block(self) -> int:
@@ -75,13 +137,13 @@ class DenseAmp:
     def name(self) -> str:
         """Data type, partials type; and the units where a wider kernel exists."""
         types = f"{self.data_type.value}_{self.partials_type.value}"
-        wider = (self.data_type, self.partials_type, 2 * self.units) in _INSTRUCTIONS
+        wider = (self.data_type, self.partials_type, 2 * self.units) in _STREAMS
         return f"dense_amp_{types}{f'_{self.units}units' if wider else ''}"
 
     @property
     def instructions(self) -> tuple[str, ...]:
         """The AMP instruction of its inner loop."""
-        return (_INSTRUCTIONS[self.data_type, self.partials_type, self.units],)
+        return (self.stream.instruction,)
 
     @property
     def operands(self) -> tuple[Operand, ...]:
@@ -99,28 +161,58 @@ class DenseAmp:
 
     @property
     def splits_blocks(self) -> bool:
-        """Blocks are row-major, whatever the type."""
-        return False
+        """The AMP takes a block of floats in two halves."""
+        return self.halves > 1
 
     @property
     def q_padding_bytes(self) -> int:
-        """No over-read is known."""
+        """It reads nothing beyond q."""
         return 0
 
     @property
     def s_padding_bytes(self) -> int:
-        """No over-read is known."""
+        """It reads nothing beyond s."""
         return 0
 
     @property
     def code_bytes(self) -> int:
-        """Derived: 4 B a supervisor instruction and weight load, 8 B a worker bundle."""
-        return (50 + 12 + 16 + 19 + 7 + self.units * UNIT_WEIGHT_BYTES // 8) * 4 + 46 * 8
+        """Of its assembled code."""
+        return code_bytes(self.assembly)
 
     @property
     def state_bytes(self) -> int:
-        """Derived: five pointers and ten 16-bit numbers, and a worklist of six workers."""
-        return 5 * 4 + 10 * 2 + 6 * 6
+        """A state for each strip, with six workers' addresses and shares."""
+        return self.strips * _STRIP.itemsize
+
+    @property
+    def assembly(self) -> Assembly:
+        """Its code."""
+        types = f"{self.data_type.name}_{self.partials_type.name}_{self.units}"
+        return Assembly(ASSEMBLY / "dense_amp.S", {f"AMP_{types}": ""}, "dense_amp", "supervisor")
+
+    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
+        """uint8[vertices, state_bytes]: a state a strip; reads addresses, n, rows and columns.
+
+        Positions go to workers as evenly as can be, in order, the last workers taking one more.
+        """
+        q, s, values = (column(fields, name) for name in ("q", "s", "values"))
+        n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
+        share = (n[:, None] + np.arange(WORKERS)) // WORKERS
+        before = np.cumsum(share, axis=1) - share
+        s_bytes, q_bytes = BLOCK * self.data_type.bytes, BLOCK * self.partials_type.bytes
+        state = np.zeros((len(n), self.strips), dtype=_STRIP)
+        for strip in range(self.strips):
+            outputs = q + strip * self.units * self.partials_type.bytes - n * q_bytes
+            state["inputs"][:, strip] = s[:, None] + before * s_bytes
+            state["outputs"][:, strip] = outputs[:, None] + before * q_bytes
+            state["more"][:, strip] = share - MANY
+            state["input_step"][:, strip] = n * s_bytes
+            state["output_step"][:, strip] = n * q_bytes
+            state["values"][:, strip] = values + strip * self.units * UNIT_WEIGHT_BYTES
+            state["rows"][:, strip] = rows - 1
+            state["columns"][:, strip] = self.halves * columns - 1
+            state["few"][:, strip] = n < WORKERS * MANY
+        return state.view(np.uint8).reshape(len(n), self.state_bytes)
 
     def half_roundings(self, blocks: IntArray) -> IntArray:
         """Once an input group where partials are half: they pass through memory between groups."""
@@ -146,53 +238,35 @@ class DenseAmp:
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Cycles from launch to local sync; reads n, rows and columns.
 
-        An AMP unit holds 16 inputs of half or 8 of float, so a block of 16 is one input group or
-        two; 8 units make 16 outputs in two passes.
+        Instructions and bundles of its assembly. The supervisor's prologue waits for two results
+        in turn, the address of the values and the pointer of weight loads; a launch leaves it time
+        for the four instructions behind, if it takes 5 cycles or more.
         """
         n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
-        inputs = BLOCK * self.data_type.bytes // UNIT_WEIGHT_BYTES
-        return self.group_cycles(machine, n, inputs * columns, rows, BLOCK // self.units)
-
-    def group_cycles(
-        self, machine: Machine, n: IntArray, in_groups: IntArray, out_groups: IntArray, passes: int
-    ) -> IntArray:
-        """The formula above, in groups of channels; all arrays int64[vertices]."""
-        retained, again = (7, 3) if self._common else (0, 0)
-        extra = 1 if self._common or self.partials_type is FLOAT else 0
+        launches = self.halves * rows * columns
         load = ceil_div(self.units * UNIT_WEIGHT_BYTES, machine.weight_load_bytes_per_cycle)
-        adding = 6 + load + self._inner(machine, n, zeroes=False)
-        opening = 7 + load + self._inner(machine, n, zeroes=True)
-        state = machine.workers * (retained + again * (in_groups - 1))
-        added = (in_groups - 1) * (16 - extra + out_groups * (19 + passes * adding))
-        opened = 11 + out_groups * (19 - extra + passes * opening)
-        return 50 + state + 12 + extra + added + opened
+        run = load + machine.worker_launch_cycles + machine.local_sync_cycles
+        branch = machine.supervisor_branch_cycles
+        strip = self._prologue(machine, n) + launches * (run + branch) + 3 * rows + 1 - branch
+        strip += machine.workers * self._bundles(n, rows, launches)
+        turn = 4 + max(0, machine.supervisor_latency_cycles - 1 - branch)
+        return self.strips * (strip + branch) + (self.strips - 1) * turn
 
-    @property
-    def _common(self) -> bool:
-        """Whether it is the code that half shares over 16 units and over float partials."""
-        return self.data_type is HALF and (self.units == 16 or self.partials_type is FLOAT)
+    def _prologue(self, machine: Machine, n: IntArray) -> IntArray:
+        """Cycles from a strip's first instruction to its first weight load."""
+        latency, branch = machine.supervisor_latency_cycles, machine.supervisor_branch_cycles
+        steps = 1 if self.strips > 1 else 0
+        entries = np.where(n < WORKERS * MANY, 3 + branch, 7)
+        prologue: IntArray = max(6, latency) + np.maximum(entries + steps, latency)
+        return prologue
 
-    def _inner(self, machine: Machine, n: IntArray, *, zeroes: bool) -> IntArray:
-        """Cycles of one pass: the worker with most columns, or the one with fewest and a tail."""
-        most = self._bundles(ceil_div(n, machine.workers), zeroes)
-        fewest = n // machine.workers
-        least = np.where(fewest > 0, self._bundles(fewest, zeroes), 0)
-        spread = machine.workers * least + LAUNCH_SPREAD_CYCLES
-        inner: IntArray = np.maximum(machine.workers * most, spread)
-        return inner
-
-    def _bundles(self, n: IntArray, zeroes: bool) -> IntArray:
-        """Bundles of a worker with n columns."""
-        z = int(zeroes)
-        if self._common:
-            few, base, step, clear = (15 - z, 26 - z, 35 - z), 31 - z, 4, 0
-        elif self.data_type is HALF:
-            few, base, step, clear = (24, 39, 40), 41, 4, 2
-        else:
-            few, base, step, clear = (24, 47, 46), 46, 8, self.units // 2
-        start = np.where(n < 3, np.array(few)[np.minimum(n, 2)], base + step * (n - 3))
-        clearing = z * (2 + clear * n) if clear else 0
-        bundles: IntArray = start + np.where(n > 0, clearing, 0)
+    def _bundles(self, n: IntArray, rows: IntArray, launches: IntArray) -> IntArray:
+        """Bundles of a strip's slowest worker, which has most positions."""
+        stream, most, few = self.stream, ceil_div(n, WORKERS), n < WORKERS * MANY
+        around = np.where(most >= MANY, stream.loop, 0) + few
+        start = stream.start + np.where(few, np.array(FINDING_BUNDLES)[np.minimum(most, MANY)], 0)
+        around = launches * (stream.phases * most + around)
+        bundles: IntArray = start + around + rows * stream.first + (launches - rows) * stream.later
         return bundles
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
@@ -205,7 +279,7 @@ class DenseAmp:
         s = widen(memory.view(int(fields["s"]), columns * n * BLOCK, dtype))
         values = widen(memory.view(int(fields["values"]), rows * columns * BLOCK**2, dtype))
         inputs = s.reshape(columns, n, BLOCK)
-        blocks = values.reshape(rows, columns, BLOCK, BLOCK)
+        blocks = restore_values(self, values).reshape(rows, columns, BLOCK, BLOCK)
         weights = blocks.transpose(1, 3, 0, 2).reshape(columns, BLOCK, rows * BLOCK)
         total = np.zeros((n, rows * BLOCK), dtype=np.float32)
         for group in range(columns):

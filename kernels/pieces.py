@@ -1,9 +1,9 @@
 """Kernels that move or add whole pieces of memory read a list of pieces, a few numbers each.
 
-Such a vertex reads its state once, then goes through its pieces; the six workers share each piece
-by 64-bit vectors. Bundles of the slowest worker, where a piece of v vectors costs c each:
+Such a vertex reads its state once, then goes through its pieces. The six workers share the vectors
+of every piece: worker w takes vectors w, w + W, ... The slowest worker counts:
 
-    start + sum over pieces of (12 + ceil(v / W) c)
+    bundles = start + max over workers of (sum over pieces of what the piece costs the worker)
 """
 
 from __future__ import annotations
@@ -14,11 +14,8 @@ import numpy.typing as npt
 
 from ipusim import Fields, IntArray, Machine, ProgramError, spread
 
-from .fields import lists
+from .fields import column, lists
 from .words import ceil_div
-
-PIECE_BUNDLES = 12  # ours: read a piece's numbers, form three addresses, set up the loop
-START_BUNDLES = 20  # published for the single-input reduce (poplin PerformanceEstimation.hpp 1560)
 
 
 @attrs.frozen
@@ -35,21 +32,18 @@ class Pieces:
     vertex: IntArray
     vertices: int
 
-    def sums(self, values: IntArray) -> IntArray:
-        """int64[vertices]: the sum of a number a piece over each vertex."""
-        total = np.zeros(self.vertices, dtype=np.int64)
-        np.add.at(total, self.vertex, values)
-        return total
-
     def ends(self, values: IntArray) -> IntArray:
         """int64[vertices]: the largest of a number a piece over each vertex, 0 without pieces."""
         largest = np.zeros(self.vertices, dtype=np.int64)
         np.maximum.at(largest, self.vertex, values)
         return largest
 
-    def bundles(self, machine: Machine, vectors: IntArray, each: IntArray | int) -> IntArray:
-        """int64[vertices]: the slowest worker's bundles, `each` a vector, without the start."""
-        return self.sums(PIECE_BUNDLES + ceil_div(vectors, machine.workers) * each)
+    def slowest(self, bundles: IntArray) -> IntArray:
+        """int64[vertices]: the most that one worker takes, of int64[pieces, workers]."""
+        total = np.zeros((self.vertices, bundles.shape[1]), dtype=np.int64)
+        np.add.at(total, self.vertex, bundles)
+        most: IntArray = total.max(axis=1)
+        return most
 
 
 def pieces_of(fields: Fields, width: int) -> Pieces:
@@ -72,16 +66,42 @@ def rows_of(pieces: npt.NDArray[np.integer], width: int) -> list[list[int]]:
     return rows
 
 
-def moved_spans(pieces: Pieces, source_bytes: int, target_bytes: int) -> dict[str, IntArray]:
-    """Bytes from `source` and `target` to the end of their last piece.
+def whole_groups(elements: IntArray, width: int) -> IntArray:
+    """Groups of `width` elements in each piece.
+
+    Raises:
+        ProgramError: a piece ends within a group, which no worker would take.
+    """
+    if np.any(elements % width):
+        odd = int(elements[np.argmax(elements % width > 0)])
+        raise ProgramError(f"a piece of {odd} elements is no whole number of groups of {width}")
+    return elements // width
+
+
+def turns(machine: Machine, vectors: IntArray) -> IntArray:
+    """int64[pieces, workers]: how many of a piece's vectors each worker takes."""
+    return ceil_div(vectors[:, None] - np.arange(machine.workers), machine.workers)
+
+
+def moved_spans(fields: Fields, source_bytes: int, target_bytes: int) -> dict[str, IntArray]:
+    """Bytes from `source` and `target` to the end of their last piece, and of the list.
 
     Args:
-        pieces: rows {source offset, target offset, elements}.
+        fields: with pieces {source offset, target offset, elements}.
         source_bytes: bytes of one element at source.
         target_bytes: bytes of one element at target.
     """
+    pieces = pieces_of(fields, 3)
     source, target, elements = pieces.table.T
     return {
+        "pieces_address": 4 * lists(fields, "pieces").count,
         "source": pieces.ends(source + elements * source_bytes),
         "target": pieces.ends(target + elements * target_bytes),
     }
+
+
+def pieces_state(fields: Fields, addresses: tuple[str, ...], width: int) -> npt.NDArray[np.uint8]:
+    """uint8[vertices, 4 (addresses + 2)]: those, that of the list, and its number of pieces."""
+    columns = [column(fields, name) for name in (*addresses, "pieces_address")]
+    numbers = np.stack([*columns, lists(fields, "pieces").count // width], axis=1)
+    return np.ascontiguousarray(numbers, dtype="<u4").view(np.uint8)

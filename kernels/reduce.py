@@ -1,10 +1,11 @@
 """The reduce kernel: adds the partials of a tile's outputs, its own and those it received.
 
 A piece is a run of outputs and its depth d >= 2 of partials: the tile's own, then d - 1 received
-slices that lie one after another. Workers add a vector of 8 half or 4 float partials at a time; a
-vector costs 2 (d - 1) + v bundles, v by the types. So
+slices that lie one after another. Workers add a vector of 16 bytes of partials at a time, in turn,
+and the next of them the 8 bytes that may be left. A vector costs 2 (d - 1) + v bundles, v by the
+types, and a worker's last of a piece a little less or the same:
 
-    cycles = 33 + W (20 + sum over pieces of (12 + ceil(vectors / W) (2 (d - 1) + v)))
+    cycles = 7 + W (start + slowest worker's sum over pieces of `_bundles`)
 """
 
 from __future__ import annotations
@@ -15,22 +16,45 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, Fields, IntArray, Machine, Operand, TileMemory, spread
+from ipusim import Assembly, DataType, Fields, IntArray, Machine, Operand, TileMemory, spread
 
+from .assembled import ASSEMBLY, code_bytes
+from .fields import lists
 from .half import FloatArray, narrow, rounded, widen
-from .pieces import PIECE_BUNDLES, START_BUNDLES, pieces_of
-from .words import ceil_div
+from .pieces import Pieces, pieces_of, pieces_state, turns, whole_groups
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 PIECE_NUMBERS = 5
-VECTOR = {HALF: 8, FLOAT: 4}  # outputs added at a time: one 128-bit load of partials
-_VECTOR_BUNDLES = {
-    # partials, output: published for the single-input form (PerformanceEstimation.hpp 1560-1637)
-    (FLOAT, FLOAT): 8,
-    (FLOAT, HALF): 7,
-    (HALF, FLOAT): 10,
-    (HALF, HALF): 9,
+PIECE_BUNDLES = 19  # from its numbers to the first load of a partial, and to the next piece
+IDLE_BUNDLES = 11  # of a worker without a vector in a piece
+
+
+@attrs.frozen
+class Bundles:
+    """What one pair of types costs a worker.
+
+    Attributes:
+        start: with the worker's end.
+        vector: and two a received partial; PopLibs' single-input reduce has 8, 7, 10 and 9 in the
+            order of the table (poplin PerformanceEstimation.hpp 1560-1637).
+        last: of a worker's last vector of a piece, and two a received partial.
+        rest: of the 8 bytes that are left, and one a received partial; 0 where there are none.
+    """
+
+    start: int
+    vector: int
+    last: int
+    rest: int
+
+
+BUNDLES = {
+    # partials, output
+    (FLOAT, FLOAT): Bundles(start=15, vector=7, last=5, rest=5),
+    (FLOAT, HALF): Bundles(start=16, vector=6, last=5, rest=0),
+    (HALF, FLOAT): Bundles(start=16, vector=9, last=7, rest=6),
+    (HALF, HALF): Bundles(start=15, vector=7, last=7, rest=6),
 }
+CHECK_REST = 8  # whether the 8 bytes that are left are this worker's
 
 
 @attrs.frozen
@@ -38,7 +62,8 @@ class Reduce:
     """The reduce kernel of one pair of types.
 
     Fields of a vertex: byte addresses q (own partials), received and y; pieces, five numbers each:
-    byte offsets from q, from received and from y, elements, depth.
+    byte offsets from q, from received and from y, elements in whole 64-bit words of either type,
+    depth; pieces_address.
 
     Attributes:
         partials_type: of q and received.
@@ -61,7 +86,12 @@ class Reduce:
     @property
     def operands(self) -> tuple[Operand, ...]:
         """The spans it touches."""
-        return (Operand("q", "in"), Operand("received", "in"), Operand("y", "out"))
+        return (
+            Operand("q", "in"),
+            Operand("received", "in"),
+            Operand("y", "out"),
+            Operand("pieces_address", "in", align=4),
+        )
 
     @property
     def apart(self) -> tuple[tuple[str, str], ...]:
@@ -70,14 +100,24 @@ class Reduce:
 
     @property
     def code_bytes(self) -> int:
-        """Derived: 4 B a supervisor instruction, 8 B a worker bundle."""
-        vector = 2 + _VECTOR_BUNDLES[self.partials_type, self.output_type]
-        return 26 * 4 + (START_BUNDLES + PIECE_BUNDLES + vector) * 8
+        """Of its assembled code."""
+        return code_bytes(self.assembly)
 
     @property
     def state_bytes(self) -> int:
-        """Derived: three bases, the list's pointer and length."""
-        return 4 * 4 + 4
+        """Three addresses, the list's, its pieces."""
+        return 5 * 4
+
+    @property
+    def assembly(self) -> Assembly:
+        """Its code."""
+        types = {"HALF_PARTIALS": self.partials_type, "HALF_OUTPUT": self.output_type}
+        defines = {name: "" for name, data_type in types.items() if data_type is HALF}
+        return Assembly(ASSEMBLY / "reduce.S", defines, "reduce", "workers")
+
+    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
+        """uint8[vertices, state_bytes]: three addresses, the list's, its pieces."""
+        return pieces_state(fields, ("q", "received", "y"), PIECE_NUMBERS)
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
         """Bytes from each base to the end of its last piece."""
@@ -88,21 +128,38 @@ class Reduce:
             "q": pieces.ends(own + size),
             "received": pieces.ends(received + (depth - 1) * size),
             "y": pieces.ends(output + elements * self.output_type.bytes),
+            "pieces_address": 4 * lists(fields, "pieces").count,
         }
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Cycles from launch to local sync; reads pieces.
 
-        Ours: the published single-input form, 33 + 6 (20 + ...), with 12 bundles for each piece of
-        a list; 33 is 26 supervisor instructions, launch and sync.
+        Bundles of its assembly.
         """
         pieces = pieces_of(fields, PIECE_NUMBERS)
-        elements, depth = pieces.table[:, 3], pieces.table[:, 4]
-        each = 2 * (depth - 1) + _VECTOR_BUNDLES[self.partials_type, self.output_type]
-        vectors = ceil_div(elements, VECTOR[self.partials_type])
+        start = BUNDLES[self.partials_type, self.output_type].start
         run = machine.worker_launch_cycles + machine.local_sync_cycles
-        bundles = START_BUNDLES + pieces.bundles(machine, vectors, each)
-        return 26 + run + machine.workers * bundles
+        return run + machine.workers * (start + pieces.slowest(self._bundles(machine, pieces)))
+
+    def _bundles(self, machine: Machine, pieces: Pieces) -> IntArray:
+        """int64[pieces, workers]: what a piece costs each worker."""
+        costs = BUNDLES[self.partials_type, self.output_type]
+        whole = max(self.partials_type.vector_width, self.output_type.vector_width)
+        whole_groups(pieces.table[:, 3], whole)
+        words = pieces.table[:, 3] // self.partials_type.vector_width
+        others = pieces.table[:, 4, None] - 1
+        vectors = turns(machine, words // 2)
+        # The branch into the loop over all vectors but the last, or the two around it.
+        around = np.where(vectors > 1, 0, 1)
+        looped = np.maximum(vectors - 1, 0) * (costs.vector + 2 * others)
+        busy = PIECE_BUNDLES + around + looped + costs.last + 2 * others
+        bundles = np.where(vectors > 0, busy, IDLE_BUNDLES)
+        if costs.rest == 0:
+            return bundles
+        mine = (words // 2)[:, None] % machine.workers == np.arange(machine.workers)
+        rest = CHECK_REST + np.where(mine, costs.rest + others, 0)
+        asked = np.where(vectors > 0, 1, 2)
+        return bundles + asked + np.where(words[:, None] % 2, rest, 0)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex: y = own + received[0] + received[1] + ...

@@ -2,12 +2,14 @@
 
 The supervisor walks the worklist. For each block it loads the weights into the AMP, tells the six
 workers where the block's input lies, launches them and waits; each worker streams its share of the
-columns past the weights. So with r block rows, k blocks, p passes a block and W workers
+columns past the weights. So with r block rows, k blocks and W workers
 
-    cycles = 30 + 17 r + k (16 + load + 9 (p - 1)) + W (header + r first + (k p - r) later)
+    cycles = 32 + 14 r + k (16 + load) + W (header + r first + (k - r) later)
 
-where `first` and `later` are the bundles of the slowest worker, and 30, 17, 16 and 9 stand for
-instructions plus the machine's launch, sync, branch and latency cycles.
+where `first` and `later` are the bundles of the slowest worker. 32, 14 and 16 are instructions,
+waits for their results and the machine's launch, sync and branch cycles; PopSparse's planner takes
+30, 17 and 16, since it charges a taken branch after a row's last block too. Blocks of 4 x 4 half
+take one cycle more. A block may take several passes, each with a launch of its own.
 """
 
 from __future__ import annotations
@@ -18,84 +20,44 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import Column, DataType, Fields, IntArray, Machine, Operand, ProgramError, TileMemory
+from ipusim import (
+    Assembly,
+    Column,
+    DataType,
+    Fields,
+    IntArray,
+    Machine,
+    Operand,
+    ProgramError,
+    TileMemory,
+)
 
+from .assembled import ASSEMBLY, code_bytes
+from .block_loop import LOOPS, Loop
 from .block_values import restore_values
 from .block_worklist import block_worklists, read_block_worklist
 from .fields import column, lists
 from .half import FloatArray, narrow, rounded, widen
 from .multiply import SeatWork
 from .words import WORD_BYTES, ceil_div
+from .worklist import words_of
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
-INSTRUCTION_BYTES = 4
-BUNDLE_BYTES = 8
+
+# What static_block.inc reads and, in `shared`, hands to the workers.
+_STATE = np.dtype(
+    [
+        *((name, "<u4") for name in ("values", "worklist_address", "s", "q")),
+        *((name, "<u2") for name in ("q_words", "s_words")),
+        ("shared", "<u4", 3),
+    ]
+)
 
 
-@attrs.frozen
-class Loop:
-    """A worker's pass over one block, in bundles, by its number n of columns.
-
-    Attributes:
-        instruction: the AMP instruction.
-        passes: launches a block; each takes 1/passes of its weights.
-        step: bundles of one more column beyond three.
-        header: reading the vertex at the first launch, at n = 1 and n > 1.
-        first, later: the pass that opens a block row and any other, at n = 1, 2, 3.
-        idle: what a worker without columns takes on the first and on a later pass.
-    """
-
-    instruction: str
-    passes: int
-    step: int
-    header: tuple[int, int]
-    first: tuple[int, int, int]
-    later: tuple[int, int, int]
-    idle: tuple[int, int] = (6, 2)
-
-    def bundles(self, columns: IntArray, *, opens_row: bool) -> IntArray:
-        """Bundles of one pass of a worker with these columns."""
-        idle = self.idle[0] if opens_row else self.idle[1]
-        table = np.array((idle, *(self.first if opens_row else self.later)), dtype=np.int64)
-        beyond = self.step * np.maximum(columns - 3, 0)
-        bundles: IntArray = table[np.minimum(columns, 3)] + beyond
-        return bundles
-
-    def header_bundles(self, columns: IntArray) -> IntArray:
-        """Bundles of a worker's first launch before its first pass."""
-        header: IntArray = np.where(columns == 1, *self.header)
-        return header
-
-
-# Published: counted from the assembly of PopLibs' static kernels.
-# Ours (no counts exist): the same pipeline on 8 AMP units, which give two outputs a phase for half
-# and one for float, so b / 2 bundles a column for half and 8 for float, at most 8 outputs a pass.
-# Filling and draining cost what the published loop with as many phases costs. Passes over different
-# outputs find their output pointer anew each time: all cost what the first does.
-_FOUR_PHASES = ((20, 24, 28), (19, 23, 27))
-_TWO_PHASES = ((16, 18, 20), (14, 16, 18))
-_EIGHT_PHASES = ((23, 31, 39), (19, 27, 35))
-_LOOPS: Mapping[tuple[DataType, DataType, int, int], Loop] = {
-    # data, partials, units, block
-    (HALF, HALF, 16, 16): Loop("f16v4hihov4amp", 1, 4, (13, 13), *_FOUR_PHASES),
-    (HALF, HALF, 16, 8): Loop("f16v4hihov4amp", 1, 2, (13, 13), *_TWO_PHASES),
-    (HALF, HALF, 16, 4): Loop("f16v4hihov4amp", 1, 1, (14, 14), (11, 12, 16), (8, 9, 15), (7, 4)),
-    (FLOAT, FLOAT, 16, 16): Loop("f32sisov2amp", 2, 8, (17, 16), (33, 42, 50), (29, 38, 46)),
-    (FLOAT, FLOAT, 8, 8): Loop("f32sisoamp", 1, 8, (13, 13), *_EIGHT_PHASES),
-    (FLOAT, FLOAT, 8, 4): Loop("f32sisoamp", 1, 4, (13, 13), (14, 18, 22), (13, 17, 21)),
-    (FLOAT, FLOAT, 8, 16): Loop(  # ours
-        "f32sisoamp", 4, 8, (13, 13), _EIGHT_PHASES[0], _EIGHT_PHASES[0]
-    ),
-    **{  # ours
-        (HALF, partials, 8, block): loop
-        for partials, name in ((FLOAT, "f16v4sisoamp"), (HALF, "f16v4hihoamp"))
-        for block, loop in (
-            (16, Loop(name, 2, 4, (13, 13), _FOUR_PHASES[0], _FOUR_PHASES[0])),
-            (8, Loop(name, 1, 4, (13, 13), *_FOUR_PHASES)),
-            (4, Loop(name, 1, 2, (13, 13), *_TWO_PHASES)),
-        )
-    },
-}
+# Cycles that the supervisor waits for results, and for taken branches less those that a row's last
+# block and the last row do not take: at the start and end of a vertex, and a row.
+_START_WAITS, _ROW_WAITS = 9, 9
+_LOADS_BEHIND_PRODUCT = 5  # that cover the latency of an input offset's product
 # The pipelined loops read beyond the end of q (PopSparse StaticMatMul.cpp 45-60) and of s (62-66).
 _Q_PADDING_BYTES = {4: 32, 8: 64, 16: 128}
 _S_PADDING_BYTES = 16
@@ -123,7 +85,7 @@ class StaticBlock:
     units: int
 
     def __attrs_post_init__(self) -> None:
-        if (self.data_type, self.partials_type, self.units, self.block) not in _LOOPS:
+        if (self.data_type, self.partials_type, self.units, self.block) not in LOOPS:
             raise ProgramError(
                 f"no static kernel for {self.block}x{self.block} {self.data_type.value} blocks "
                 f"with {self.partials_type.value} partials on {self.units} AMP units"
@@ -132,13 +94,13 @@ class StaticBlock:
     @property
     def loop(self) -> Loop:
         """The worker's counts."""
-        return _LOOPS[self.data_type, self.partials_type, self.units, self.block]
+        return LOOPS[self.data_type, self.partials_type, self.units, self.block]
 
     @property
     def name(self) -> str:
         """Block, data type, partials type; and the units where a wider kernel exists."""
         types = f"{self.data_type.value}_{self.partials_type.value}"
-        wider = (self.data_type, self.partials_type, 2 * self.units, self.block) in _LOOPS
+        wider = (self.data_type, self.partials_type, 2 * self.units, self.block) in LOOPS
         suffix = f"_{self.units}units" if wider else ""
         return f"static_block_{self.block}x{self.block}_{types}{suffix}"
 
@@ -175,7 +137,8 @@ class StaticBlock:
     @property
     def q_padding_bytes(self) -> int:
         """Bytes past q that the loop reads, and discards."""
-        return _Q_PADDING_BYTES[self.block]
+        wide = (self.block, self.data_type, self.partials_type) == (4, HALF, FLOAT)
+        return _Q_PADDING_BYTES[self.block] + (16 if wide else 0)  # ours reads five words past
 
     @property
     def s_padding_bytes(self) -> int:
@@ -189,18 +152,44 @@ class StaticBlock:
 
     @property
     def code_bytes(self) -> int:
-        """Derived: supervisor instructions with unrolled weight loads, then worker bundles."""
-        loop = self.loop
-        supervisor = 23 + 5 + 7 + 4 * (loop.passes - 1) + self.load_bytes // WORD_BYTES
-        workers = loop.header[1] + loop.first[1] + loop.later[1]
-        if self.zeroes:
-            supervisor, workers = supervisor + 6, workers + 12
-        return supervisor * INSTRUCTION_BYTES + workers * BUNDLE_BYTES
+        """Of its assembled code."""
+        return code_bytes(self.assembly)
 
     @property
     def state_bytes(self) -> int:
-        """Derived: four pointers, and four 16-bit numbers (sizes of q and s, stride, columns)."""
-        return 4 * 4 + 4 * 2
+        """Four addresses, the sizes of q and s, and what the supervisor tells the workers."""
+        return _STATE.itemsize
+
+    @property
+    def assembly(self) -> Assembly:
+        """Its code: a source for float, three for half, with the variant by name."""
+        if self.data_type is FLOAT:
+            units = "_8units" if (self.block, self.units) == (16, 8) else ""
+            name = f"static_block_float_{self.block}"
+            return Assembly(ASSEMBLY / f"{name}{units}.S", {}, name, "supervisor")
+        defines = {"BLOCK": str(self.block)}
+        name = "static_block_half"
+        if self.partials_type is FLOAT:
+            defines["FLOAT_PARTIALS"] = ""
+        elif self.units == 8:
+            name = "static_block_half_8units"
+        elif self.block == 4:
+            name, defines = "static_block_half_4", {}
+        return Assembly(ASSEMBLY / f"{name}.S", defines, "static_block_half", "supervisor")
+
+    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
+        """uint8[vertices, state_bytes]: addresses, and sizes in 64-bit words.
+
+        Raises:
+            ProgramError: a size does not fit 16 bits.
+        """
+        spans = self.spans(fields)
+        state = np.zeros(len(spans["q"]), dtype=_STATE)
+        for name in ("values", "worklist_address", "s", "q"):
+            state[name] = column(fields, name)
+        state["q_words"] = words_of((spans["q"] + self.q_padding_bytes) // WORD_BYTES, "q in words")
+        state["s_words"] = words_of(spans["s"] // WORD_BYTES, "s in words")
+        return state.view(np.uint8).reshape(len(state), _STATE.itemsize)
 
     def half_roundings(self, blocks: IntArray) -> IntArray:
         """Once a block where partials are half: they pass through memory between blocks."""
@@ -239,23 +228,27 @@ class StaticBlock:
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Cycles from launch to local sync; reads n, rows and blocks.
 
-        Source: counts of PopSparse's assembly (StaticBlockSparseDenseMatMul.h.S 144-458 and the
-        workers' files); a further pass has 4 more instructions, two of them launch and sync.
+        Counted on its assembly, whose supervisor has the instructions of PopSparse's
+        (StaticBlockSparseDenseMatMul.h.S 144-458): 20 before the rows, with 9 cycles of waiting for
+        results; 5 a row and 9 more of waiting; 7 a block, one of them in the workers' shadow; 3 at
+        the end. Branches are not taken after the last block of a row and the last row. Clearing q
+        has six instructions more, some of which fill those waits, and a launch.
         """
         loop = self.loop
         n, rows, blocks = (column(fields, name) for name in ("n", "rows", "blocks"))
         run = machine.worker_launch_cycles + machine.local_sync_cycles
+        branch = machine.supervisor_branch_cycles
         load = ceil_div(self.load_bytes, machine.weight_load_bytes_per_cycle)
-        supervisor = 23 + run + rows * (5 + 2 * machine.supervisor_latency_cycles)
-        supervisor += blocks * (3 + run + machine.supervisor_branch_cycles + load)
-        supervisor += blocks * (loop.passes - 1) * (2 + run)
+        a_row = 5 + _ROW_WAITS + (1 if loop.splits_outputs else 0)
+        next_input = 2 if self.splits_blocks else 0
+        filler = 1 if self.load_bytes < _LOADS_BEHIND_PRODUCT * WORD_BYTES else 0
+        a_block = 3 + run + branch + load + filler + (loop.passes - 1) * run + next_input
+        supervisor = 23 + _START_WAITS + rows * a_row + blocks * a_block
         slowest = ceil_div(n, machine.workers)
-        bundles = loop.header_bundles(slowest)
-        bundles = bundles + rows * loop.bundles(slowest, opens_row=True)
-        bundles += (blocks * loop.passes - rows) * loop.bundles(slowest, opens_row=False)
+        bundles = loop.header_bundles(slowest) + loop.vertex_bundles(slowest, rows, blocks)
         if self.zeroes:
             words = rows * n * self.block * self.partials_type.bytes + self.q_padding_bytes
-            supervisor += 6
+            supervisor += 7 - machine.supervisor_latency_cycles + machine.worker_launch_cycles
             bundles += 12 + ceil_div(ceil_div(words, WORD_BYTES), machine.workers)
         return supervisor + machine.workers * bundles
 
@@ -263,7 +256,8 @@ class StaticBlock:
         """Run one vertex: q = the sum of block @ s over the blocks of each row.
 
         A block's products are summed in float32. Half partials are rounded once a block, so an
-        output of k blocks is rounded k times; float partials add in float32, k - 1 roundings.
+        output of k blocks is rounded k times; float partials add in float32, k - 1 roundings. The
+        AMP adds a block's products to the partial in turn, float32 sums in another order.
         """
         n, b = int(fields["n"]), self.block
         work = read_block_worklist(fields["worklist"], n, self.data_type)

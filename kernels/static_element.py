@@ -3,7 +3,7 @@
 Six workers take rows of about equal non-zeros; a row is finished by one worker, in its float32
 accumulators. A worker that takes r rows and z non-zeros over n columns needs a number of bundles
 that is linear in r and z, with coefficients for n = 8, 4 (half) or 4, 2 (float) and a general form
-that goes through strips of a vector width; cycles = launch + W * slowest worker + local sync.
+that goes through strips of as many columns; cycles = launch + W * slowest worker + local sync.
 """
 
 from __future__ import annotations
@@ -14,15 +14,28 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import Column, DataType, Fields, IntArray, Machine, Operand, ProgramError, TileMemory
+from ipusim import (
+    Assembly,
+    Column,
+    DataType,
+    Fields,
+    IntArray,
+    Machine,
+    Operand,
+    ProgramError,
+    TileMemory,
+)
 
+from .assembled import ASSEMBLY, code_bytes
 from .element_worklist import ElementShare, element_worklists, read_element_worklist
 from .fields import column, lists
 from .half import FloatArray, narrow, rounded, widen
 from .multiply import SeatWork
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
-BUNDLE_BYTES = 8
+IDLE_BUNDLES = 20  # of a worker without rows
+# Words of 32 bits, as static_element.inc reads them.
+_STATE = np.dtype([(name, "<u4") for name in ("values", "worklist_address", "s", "q", "n")])
 
 
 @attrs.frozen
@@ -93,14 +106,27 @@ class StaticElement:
 
     @property
     def code_bytes(self) -> int:
-        """Derived: start-up, row and entry bundles of the three forms of the loop."""
-        forms = (29 + 10 + 3, 30 + 7 + 2, 33 + 12 + 14 + 9 + 3 + 2)
-        return sum(forms) * BUNDLE_BYTES
+        """Of its assembled code."""
+        return code_bytes(self.assembly)
 
     @property
     def state_bytes(self) -> int:
-        """Derived: four pointers and the columns."""
-        return 4 * 4 + 4
+        """Four addresses and the columns."""
+        return _STATE.itemsize
+
+    @property
+    def assembly(self) -> Assembly:
+        """Its code: a source for half, with a variant, and one for float."""
+        name = f"static_element_{self.data_type.value}"
+        defines = {"FLOAT_PARTIALS": ""} if self._widens else {}
+        return Assembly(ASSEMBLY / f"{name}.S", defines, name, "workers")
+
+    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
+        """uint8[vertices, state_bytes]: four addresses and n."""
+        state = np.zeros(len(column(fields, "n")), _STATE)
+        for name in _STATE.names or ():
+            state[name] = column(fields, name)
+        return state.view(np.uint8).reshape(len(state), _STATE.itemsize)
 
     def half_roundings(self, blocks: IntArray) -> IntArray:
         """Half products are rounded, and half sums once at their end."""
@@ -141,8 +167,9 @@ class StaticElement:
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Cycles from launch to local sync; reads worker_rows, worker_nonzeros and worker_n.
 
-        Source: counts of PopSparse's assembly. Half data with float partials is ours: the half loop
-        with one more 64-bit store a row for every four columns.
+        Counted on its assembly, and equal to the counts of PopSparse's assembly but for half data
+        with float partials: ours, with one more bundle a row and strip for its wider stores, and
+        four fewer a row in the general form, which is not held to the published count.
         """
         rows, nonzeros, n = (column(fields, f"worker_{name}") for name in ("rows", "nonzeros", "n"))
         bundles = (
@@ -150,19 +177,19 @@ class StaticElement:
             if self.data_type is HALF
             else self._float(rows, nonzeros, n)
         )
-        slowest: IntArray = np.where(rows > 0, bundles, 0).max(axis=1)
+        slowest: IntArray = np.where(rows > 0, bundles, IDLE_BUNDLES).max(axis=1)
         run = machine.worker_launch_cycles + machine.local_sync_cycles
         return run + machine.workers * slowest
 
     def _half(self, rows: IntArray, nonzeros: IntArray, n: IntArray) -> IntArray:
         """29 + rows (10 + 3(k-1)) + 1; 30 + rows (7 + 2(k-1)) + 1; 33 + rows (12 + strips)."""
-        eight = 30 + 7 * rows + 3 * nonzeros
-        four = 31 + 5 * rows + 2 * nonzeros
-        strips = n // 8 * (11 * rows + 3 * nonzeros)
-        rest = np.where(n % 8, 7 * rows + 2 * nonzeros, 0)
-        bundles = np.select((n == 8, n == 4), (eight, four), 33 + 12 * rows + strips + rest)
-        wide_stores = rows * (n // 4) if self.partials_type is FLOAT else 0
-        return bundles + wide_stores
+        wider = int(self._widens)
+        eight = 30 + (7 + wider) * rows + 3 * nonzeros
+        four = 31 + wider + (5 + wider) * rows + 2 * nonzeros
+        strips = n // 8 * ((11 + wider) * rows + 3 * nonzeros)
+        rest = np.where(n % 8, (7 + wider) * rows + 2 * nonzeros, 0)
+        general = 33 + (12 - 4 * wider) * rows + strips + rest
+        return np.select((n == 8, n == 4), (eight, four), general)
 
     def _float(self, rows: IntArray, nonzeros: IntArray, n: IntArray) -> IntArray:
         """30 + rows (6 + 3k); 30 + rows (5 + 2k); 33 + rows (12 + strips)."""
@@ -172,11 +199,15 @@ class StaticElement:
         rest = np.where(n % 4, 11 * rows + 2 * nonzeros, 0)
         return np.select((n == 4, n == 2), (four, two), 33 + 12 * rows + strips + rest)
 
+    @property
+    def _widens(self) -> bool:
+        return self.data_type is not self.partials_type
+
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex: q = the sum of value * s over the non-zeros of each row.
 
         Half rounds every product once, adds in float32 and rounds the sum once to the partials
-        type; float rounds every product and every sum in float32.
+        type; float rounds every product and every sum in float32. The assembly gives the same bits.
         """
         n = int(fields["n"])
         shares = read_element_worklist(fields["worklist"], n, self.data_type)
@@ -197,4 +228,9 @@ class StaticElement:
         products = s[share.column, share.start : share.stop] * taken[:, None]
         if self.data_type is HALF:
             products = rounded(products)
-        return np.add.reduceat(products, np.cumsum(share.count) - share.count, axis=0)
+        # One after another, as the accumulators add; a reduction would be free to pair them.
+        rows, n = len(share.count), products.shape[1]
+        total = np.zeros(rows * n, dtype=np.float32)
+        first = np.repeat(np.arange(rows) * n, share.count)
+        np.add.at(total, (first[:, None] + np.arange(n)).ravel(), products.ravel())
+        return total.reshape(rows, n)

@@ -1,6 +1,6 @@
 """The zero kernel: clears a span of memory, 8 bytes a bundle.
 
-cycles = 7 + W (12 + ceil(words / W)), words of 8 bytes
+cycles = 7 + W (10 + ceil(words / W)), words of 8 bytes
 """
 
 from __future__ import annotations
@@ -11,12 +11,23 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import Fields, IntArray, Machine, Operand, TileFault, TileMemory
+from ipusim import (
+    Assembly,
+    Fields,
+    IntArray,
+    Machine,
+    Operand,
+    ProgramError,
+    TileFault,
+    TileMemory,
+)
 
+from .assembled import ASSEMBLY, code_bytes
 from .fields import column
 from .words import WORD_BYTES, ceil_div
 
-ZERO_BUNDLES = 12  # counted from PopSparse's zeroing worker (StaticBlock...half_half.S 237-272)
+ZERO_BUNDLES = 10  # and one a word; PopSparse's own zeroing worker takes 12
+SHARED_BY = 6  # workers that the code deals words to
 
 
 @attrs.frozen
@@ -45,13 +56,32 @@ class Zero:
 
     @property
     def code_bytes(self) -> int:
-        """Derived: 8 B a worker bundle."""
-        return (ZERO_BUNDLES + 1) * 8
+        """Of its assembled code."""
+        return code_bytes(self.assembly)
 
     @property
     def state_bytes(self) -> int:
-        """Derived: a pointer and a length."""
-        return 2 * 4
+        """An address, words of every worker, workers that clear one more."""
+        return 3 * 4
+
+    @property
+    def assembly(self) -> Assembly:
+        """Its code."""
+        return Assembly(ASSEMBLY / "zero.S", {}, "zero", "workers")
+
+    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
+        """uint8[vertices, state_bytes]: the span, its words divided among the workers.
+
+        Raises:
+            ProgramError: a span has a part word.
+        """
+        size = column(fields, "bytes")
+        if np.any(size % WORD_BYTES):
+            odd = int(size[np.argmax(size % WORD_BYTES > 0)])
+            raise ProgramError(f"zero clears words of {WORD_BYTES} bytes, not {odd} bytes")
+        words, more = np.divmod(size // WORD_BYTES, SHARED_BY)
+        numbers = np.stack([column(fields, "target"), words, more], axis=1)
+        return np.ascontiguousarray(numbers, dtype="<u4").view(np.uint8)
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
         """Bytes of the span."""

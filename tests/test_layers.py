@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import re
 import sys
 import tomllib
@@ -40,9 +41,12 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     ),
     "cyclopts": ("compiler.cli", "compiler.arguments"),
     "rich": ("compiler.commands", "compiler.views"),
-    "lazy_loader": ("compiler",),  # its facade
+    "lazy_loader": ("compiler", "ipusim.isa"),  # their facades
+    "numba": ("ipusim.isa",),
     "pytest": ("compiler.pytest_plugin",),
 }
+
+FACADES = (*PACKAGES, "ipusim.isa")
 
 # A program and a report print themselves with these, which know their types as annotations only.
 TEXT_FORMS = ("ipusim.listing", "ipusim.report_text")
@@ -123,10 +127,10 @@ def misplaced(found: Import) -> str | None:
     if found.top in PACKAGES:
         if PACKAGES.index(found.top) > PACKAGES.index(package):
             return f"{package} knows nothing of {found.top}"
-        if found.name is None or found.target != found.top:
+        if found.name is None or found.target not in FACADES:
             return f"another package is used as `from {found.top} import ...`"
-        facade = sys.modules[found.top].__all__
-        return None if found.name in facade else f"{found.name} is not on {found.top}'s facade"
+        facade = importlib.import_module(found.target).__all__
+        return None if found.name in facade else f"{found.name} is not on {found.target}'s facade"
     return misplaced_third_party(found)
 
 

@@ -18,46 +18,13 @@ from ipusim import (
     Superstep,
     Variable,
     Vertices,
-    same_array,
 )
 
+from .code import CODE, with_code
 from .job import Job
 from .place import Region, place
-from .traffic import Timetable, Traffic
-
-
-@attrs.frozen
-class Move:
-    """Traffic from one region to another."""
-
-    traffic: Traffic
-    source: str
-    target: str
-
-
-@attrs.frozen
-class DraftStep:
-    """One superstep of a draft."""
-
-    name: str
-    moves: tuple[Move, ...]
-    jobs: tuple[Job, ...]
-
-
-@attrs.frozen
-class Store:
-    """A region that the draft wants.
-
-    Attributes:
-        name, category: as in `Variable`.
-        bytes: int64[tiles].
-        resident: keeps its content over the whole program.
-    """
-
-    name: str
-    category: str
-    bytes: IntArray = attrs.field(eq=same_array, repr=False)
-    resident: bool
+from .step import DraftStep, Store
+from .traffic import Timetable
 
 
 @attrs.frozen
@@ -77,11 +44,14 @@ class Resolved:
 def resolve(machine: Machine, stores: tuple[Store, ...], steps: tuple[DraftStep, ...]) -> Resolved:
     """Addresses for every region and cycles for every message."""
     times = [_scheduled(machine, step) for step in steps]
-    code = _code(machine, steps)
-    regions = [_region(store, steps) for store in (*code, *stores) if store.bytes.any()]
+    steps, code = with_code(machine, steps)
+    exchange_code = Store("exchange code", "exchange code", _exchange_code(machine, steps), True)
+    regions = [
+        _region(store, steps) for store in (*code, exchange_code, *stores) if store.bytes.any()
+    ]
     placed = place(machine, regions)
     absent = np.full(machine.tiles, machine.sram_base)
-    at = {store.name: placed.get(store.name, absent) for store in stores}
+    at = {store.name: placed.get(store.name, absent) for store in (*code, *stores)}
     return Resolved(
         tuple(
             Variable(r.name, r.category, placed[r.name], r.bytes, r.first, r.last) for r in regions
@@ -147,6 +117,7 @@ def _region(store: Store, steps: tuple[DraftStep, ...]) -> Region:
         bytes=store.bytes,
         first=0 if whole else used[0],
         last=max(0, len(steps) - 1) if whole else used[-1],
+        uniform=store.name == CODE,
     )
     for job in (job for step in steps for job in step.jobs):
         region = _as_demanded(region, job)
@@ -172,24 +143,6 @@ def _as_demanded(region: Region, job: Job) -> Region:
 def _touches(step: DraftStep, name: str) -> bool:
     return any(name in (move.source, move.target) for move in step.moves) or any(
         name == place for job in step.jobs for place, _ in job.places.values()
-    )
-
-
-def _code(machine: Machine, steps: tuple[DraftStep, ...]) -> tuple[Store, ...]:
-    """What code, vertex state and exchange instructions take on each tile."""
-    vertex_code = np.zeros(machine.tiles, dtype=np.int64)
-    state = np.zeros(machine.tiles, dtype=np.int64)
-    seen: dict[str, IntArray] = {}
-    for job in (job for step in steps for job in step.jobs):
-        runs = np.bincount(job.tile, minlength=machine.tiles)
-        held = seen.setdefault(job.codelet.name, np.zeros(machine.tiles, dtype=np.int64))
-        vertex_code += np.where((runs > 0) & (held == 0), job.codelet.code_bytes, 0)
-        state += runs * job.codelet.state_bytes
-        held += runs
-    return (
-        Store("vertex code", "vertex code", vertex_code, resident=True),
-        Store("exchange code", "exchange code", _exchange_code(machine, steps), resident=True),
-        Store("vertex state", "vertex state", state, resident=True),
     )
 
 

@@ -9,9 +9,10 @@ from ipusim import Handle, IntArray, Program
 from ..layout import Layout, Shelves, shelve, x_pieces, y_pieces
 from ..needs import needs_of
 from ..plan import Plan
-from .draft import Store, resolve
+from .draft import resolve
 from .gather import gather_of
 from .rounds import PartWork, Seated, part_work, round_steps, round_stores
+from .step import Store
 from .values import chunks_of
 
 
@@ -91,7 +92,7 @@ def _list_bases(plan: Plan, works: list[PartWork]) -> tuple[list[IntArray], IntA
         key = (id(work), int(part.tiles[0]))
         if key not in there:
             there[key] = used[part.tiles]
-            used[part.tiles] += work.list_bytes
+            used[part.tiles] += work.list_ends[-1]
         bases.append(there[key])
     return bases, used
 

@@ -26,6 +26,7 @@ class Region:
         align: its address is a multiple of so many bytes.
         interleaved: must lie in interleaved memory.
         apart: names of regions that must lie in other memory elements.
+        uniform: must lie at one address on all tiles.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Region:
     align: int = 8
     interleaved: bool = False
     apart: frozenset[str] = frozenset()
+    uniform: bool = False
 
 
 @attrs.frozen
@@ -48,12 +50,14 @@ class _Placed:
 def place(machine: Machine, regions: Sequence[Region]) -> Mapping[str, IntArray]:
     """int64[tiles] addresses by region name.
 
-    The most demanding go first: interleaved ones, then those with neighbours to keep apart from,
-    then the rest in the order given.
+    The most demanding go first: uniform ones, interleaved ones, those with neighbours to keep apart
+    from, then the rest in the order given.
     """
     placed: list[_Placed] = []
-    for region in sorted(regions, key=lambda r: (not r.interleaved, not r.apart)):
+    for region in sorted(regions, key=lambda r: (not r.uniform, not r.interleaved, not r.apart)):
         start = _first_fit(machine, region, placed)
+        if region.uniform:  # nothing lies below it yet
+            start = np.full(machine.tiles, start.max())
         placed.append(_Placed(region, start, start + region.bytes))
     return {item.region.name: item.start for item in placed}
 

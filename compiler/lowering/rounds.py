@@ -19,10 +19,10 @@ from ..layout import Shelves, x_edges
 from ..needs import Needs
 from ..partition import Part
 from ..plan import Plan
-from .draft import DraftStep, Move, Store
 from .gather import Gather, gather_traffic
 from .job import Job, Place, chosen, merged
 from .reduction import Reduction, reduction_of
+from .step import DraftStep, Move, Store
 from .traffic import Traffic
 
 
@@ -36,13 +36,15 @@ class PartWork:
     reduction: Reduction
 
     @property
-    def list_bytes(self) -> IntArray:
-        """int64[seats]: the kernel's work list and the reduction's piece lists, in atoms."""
-        total = np.zeros(self.needs.cut.seats, dtype=np.int64)
-        for column in (*self.fields.values(), self.reduction.reduced, self.reduction.moved):
-            if isinstance(column, Ragged):
-                total += -(-column.count * column.flat.itemsize // 8) * 8
-        return total
+    def list_ends(self) -> IntArray:
+        """int64[3, seats]: ends of the kernel's work list, the reduced and the moved pieces."""
+        lists = (self.fields.get("worklist"), self.reduction.reduced, self.reduction.moved)
+        none = np.zeros(self.needs.cut.seats, dtype=np.int64)
+        sizes = [
+            -(-column.count * column.flat.itemsize // 8) * 8 if isinstance(column, Ragged) else none
+            for column in lists
+        ]
+        return np.cumsum(sizes, axis=0)
 
 
 @attrs.frozen
@@ -173,19 +175,34 @@ def _finish(plan: Plan, seated: Seated, suffix: str) -> list[Job]:
     zeroed = np.flatnonzero(reduction.zeroed[:, 1] > 0)
     start, size = reduction.zeroed[zeroed].T
     target: dict[str, Place] = {"target": ("y", seated.y_base[zeroed] + start)}
+    reduced, moved = seated.work.list_ends[:2] + seated.list_base
     return [
-        _listed(seated, reduce, reduction.reduced, {"q": partials, "received": received}, "y"),
-        _listed(seated, move, reduction.moved, {"source": partials}, "target"),
+        _listed(
+            seated,
+            reduce,
+            reduction.reduced,
+            reduced,
+            ("q", partials),
+            ("received", received),
+            y="y",
+        ),
+        _listed(seated, move, reduction.moved, moved, ("source", partials), y="target"),
         Job(Zero(), seated.part.tiles[zeroed], {"bytes": size}, target),
     ]
 
 
 def _listed(
-    seated: Seated, codelet: Codelet, pieces: Ragged, regions: Mapping[str, str], y: str
+    seated: Seated,
+    codelet: Codelet,
+    pieces: Ragged,
+    lists: IntArray,
+    *regions: tuple[str, str],
+    y: str,
 ) -> Job:
     """A codelet that walks a list of pieces, on the seats that have any; field `y` points to y."""
     seats = np.flatnonzero(pieces.count > 0)
     start = np.zeros(len(seats), dtype=np.int64)
-    places: dict[str, Place] = {field: (name, start) for field, name in regions.items()}
+    places: dict[str, Place] = {field: (name, start) for field, name in regions}
     places[y] = ("y", seated.y_base[seats])
+    places["pieces_address"] = ("worklists", lists[seats])
     return Job(codelet, seated.part.tiles[seats], chosen({"pieces": pieces}, seats), places)

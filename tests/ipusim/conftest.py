@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 
 import attrs
 import numpy as np
@@ -11,6 +12,7 @@ import pytest
 
 from ipusim import (
     BOW,
+    Assembly,
     DataType,
     ExchangePlan,
     Fields,
@@ -51,6 +53,14 @@ class Add:
     @property
     def instructions(self) -> tuple[str, ...]:
         return self.needs
+
+    @property
+    def assembly(self) -> Assembly:
+        return Assembly(Path(__file__).parent / "add.S", {}, "add", "workers")
+
+    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
+        names = ("source", "target", "elements")
+        return np.stack([np.asarray(fields[name], np.uint32) for name in names], 1).view(np.uint8)
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
         size = np.asarray(fields["elements"]) * 4

@@ -17,6 +17,7 @@ from ipusim import (
     BOW,
     Archive,
     ArchiveError,
+    Assembly,
     DataType,
     ExchangePlan,
     Fields,
@@ -53,6 +54,13 @@ class Double:
     apart: tuple[tuple[str, str], ...] = ()
     code_bytes: int = 16
     state_bytes: int = 8
+
+    @property
+    def assembly(self) -> Assembly:
+        return Assembly(Path("double.S"), {}, "double", "workers")
+
+    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
+        return np.zeros((len(fields["y"]), self.state_bytes), np.uint8)
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
         return {"y": 4 * np.asarray(fields["n"])}

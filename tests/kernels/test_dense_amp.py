@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, DataType, ProgramError
-from kernels import DenseAmp
+from kernels import DenseAmp, arrange_values
 from kernels.library import DENSE
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
@@ -14,9 +14,31 @@ VALUES, Q = 1 << 18, 1 << 19
 each_kernel = pytest.mark.parametrize("kernel", DENSE, ids=lambda kernel: kernel.name)
 
 
-def group_cycles(kernel, positions, in_groups, out_groups, machine=BOW):
-    shape = (np.array([number]) for number in (positions, in_groups, out_groups))
-    return int(kernel.group_cycles(machine, *shape, 1)[0])
+def published(kernel, n, rows, columns, machine=BOW):
+    """PopLibs' estimate for as many blocks (poplin PerformanceEstimation.hpp 397-692)."""
+    common = kernel.data_type is HALF and (kernel.units == 16 or kernel.partials_type is FLOAT)
+    groups, passes = kernel.halves * columns, kernel.strips
+    extra = 1 if common or kernel.partials_type is FLOAT else 0
+    load = kernel.units * 32 // machine.weight_load_bytes_per_cycle
+
+    def bundles(n, z):
+        if common:
+            few, base, step, clear = (15 - z, 26 - z, 35 - z), 31 - z, 4, 0
+        elif kernel.data_type is HALF:
+            few, base, step, clear = (24, 39, 40), 41, 4, 2
+        else:
+            few, base, step, clear = (24, 47, 46), 46, 8, kernel.units // 2
+        clearing = z * (2 + clear * n) if clear and n else 0
+        return (few[n] if n < 3 else base + step * (n - 3)) + clearing
+
+    def inner(z):
+        least = bundles(n // 6, z) if n >= 6 else 0
+        return max(6 * bundles(-(-n // 6), z), 6 * least + 14)
+
+    state = 6 * (7 + 3 * (groups - 1)) if common else 0
+    added = (groups - 1) * (16 - extra + rows * (19 + passes * (6 + load + inner(0))))
+    opened = 11 + rows * (19 - extra + passes * (7 + load + inner(1)))
+    return 50 + state + 12 + extra + added + opened
 
 
 def cycles(kernel, *, n, rows, columns):
@@ -27,41 +49,48 @@ def cycles(kernel, *, n, rows, columns):
 def run(kernel, memory, values, s):
     rows, columns, n = values.shape[0], values.shape[1], s.shape[1]
     memory.put(0, s.astype(kernel.data_type.numpy))
-    memory.put(VALUES, values.astype(kernel.data_type.numpy))
+    memory.put(VALUES, arrange_values(kernel, values.astype(kernel.data_type.numpy)))
     numbers = {"s": 0, "values": VALUES, "q": Q, "n": n, "rows": rows, "columns": columns}
     kernel.compute(memory, {name: np.array(value) for name, value in numbers.items()})
     return memory.view(Q, rows * n * 16, kernel.partials_type.numpy).reshape(rows, n, 16)
 
 
-@pytest.mark.parametrize(
-    ("kernel", "shape", "published"),
-    [
-        (HALF_16, (1, 1, 1), 355),
-        (HALF_16, (64, 1, 1), 577),
-        (HALF_16, (64, 4, 4), 7663),
-        (HALF_16, (64, 16, 4), 30475),
-        (HALF_16, (128, 4, 4), 11887),
-        (HALF_16, (256, 16, 4), 79627),
-        (WIDE_8, (64, 4, 4), 7151),
-        (WIDE_8, (64, 16, 4), 28427),
-        (FLOAT_16, (64, 1, 1), 1363),
-        (FLOAT_16, (64, 4, 4), 14263),
-        (FLOAT_16, (64, 16, 4), 50395),
-    ],
-)
-def test_groups_take_the_published_cycles(kernel, shape, published):
-    assert published == group_cycles(kernel, *shape)
+# 64 columns; the blocks of a share; PopLibs' estimate, which a published table holds, too; ours.
+GOLDEN = [
+    (HALF_16, (1, 1, 1), 355, 270),
+    (HALF_16, (64, 1, 1), 577, 484),
+    (HALF_16, (64, 4, 4), 7663, 6796),
+    (HALF_16, (64, 4, 16), 30475, 26908),
+    (HALF_16, (128, 4, 4), 11887, 11020),
+    (HALF_16, (256, 4, 16), 79627, 76060),
+    (FLOAT_16, (64, 4, 2), 14263, 11698),
+    (FLOAT_16, (64, 4, 8), 50395, 46786),
+]
 
 
-def test_128_bit_weight_loads_take_the_published_cycles():
-    assert (
-        group_cycles(HALF_16, 64, 4, 4, machine=BOW.with_(weight_load_bytes_per_cycle=16)) == 7151
+@pytest.mark.parametrize(("kernel", "shape", "estimate", "ours"), GOLDEN)
+def test_the_kernel_is_somewhat_quicker_than_the_published_one(kernel, shape, estimate, ours):
+    n, rows, columns = shape
+
+    assert estimate == published(kernel, *shape)
+    assert ours == cycles(kernel, n=n, rows=rows, columns=columns)
+    assert 0.75 * estimate < ours < estimate
+
+
+@each_kernel
+@settings(max_examples=50, deadline=None)
+@given(n=st.integers(1, 400), rows=st.integers(1, 20), columns=st.integers(1, 20))
+def test_only_a_launch_or_two_may_take_longer_than_published(kernel, n, rows, columns):
+    """A strip reads the vertex anew, which PopLibs' second pass does not."""
+    slack = 1.1 if rows * columns == 1 else 1
+
+    assert cycles(kernel, n=n, rows=rows, columns=columns) <= slack * published(
+        kernel, n, rows, columns
     )
 
 
-def test_a_float_block_is_two_input_groups():
-    assert group_cycles(FLOAT_16, 64, 4, 4) == cycles(FLOAT_16, n=64, rows=4, columns=2)
-    assert group_cycles(HALF_16, 64, 4, 4) == cycles(HALF_16, n=64, rows=4, columns=4)
+def test_float_values_lie_in_halves_of_blocks():
+    assert [False, False, False, True, True] == [kernel.splits_blocks for kernel in DENSE]
 
 
 @each_kernel

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from ipusim import BOW, DataType, Ragged, TileFault
+from ipusim import BOW, DataType, ProgramError, Ragged, TileFault
 from kernels import Cast, Copy, Zero
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
@@ -27,7 +27,13 @@ def test_a_long_copy_moves_8_bytes_a_cycle():
 def test_a_cast_moves_two_elements_a_bundle():
     kernel = Cast(FLOAT, HALF)
 
-    assert kernel.cycles(BOW, pieces_fields(0, 0, 96), {}).tolist() == [7 + 6 * (26 + 12 + 8)]
+    assert kernel.cycles(BOW, pieces_fields(0, 0, 96), {}).tolist() == [7 + 6 * (16 + 15 + 8)]
+
+
+@pytest.mark.parametrize(("kernel", "elements"), [(Copy(FLOAT), 3), (Cast(HALF, FLOAT), 6)])
+def test_a_piece_with_a_part_word_is_refused(kernel, elements):
+    with pytest.raises(ProgramError, match=f"a piece of {elements} elements"):
+        kernel.cycles(BOW, pieces_fields(0, 0, 8, 0, 0, elements), {})
 
 
 def test_copies_move_their_pieces(memory):
@@ -68,9 +74,14 @@ def test_zero_clears_its_span_and_no_more(memory):
 def test_zero_takes_a_bundle_a_word():
     fields = {"bytes": np.array([0, 8, 48, 56])}
 
-    assert Zero().cycles(BOW, fields, {}).tolist() == [79, 85, 85, 91]
+    assert Zero().cycles(BOW, fields, {}).tolist() == [67, 73, 73, 79]
 
 
 def test_a_part_word_is_not_cleared(memory):
     with pytest.raises(TileFault, match="not 12 bytes"):
         Zero().compute(memory, {"target": np.array(8), "bytes": np.array(12)})
+
+
+def test_the_state_of_a_part_word_is_refused():
+    with pytest.raises(ProgramError, match="not 12 bytes"):
+        Zero().state_of({"target": np.array([8]), "bytes": np.array([12])})

@@ -22,9 +22,15 @@ def cycles(kernel, *, rows, blocks, n, machine=BOW):
     return int(kernel.cycles(machine, columns, {})[0])
 
 
+def waits(*, rows):
+    """Our supervisor waits 32 + 14 a row where the estimate has 30 + 17: branches not taken."""
+    return 2 - 3 * rows
+
+
 def zeroing(*, rows, n, block):
     words = (rows * n * block * 4 + 8 * block) // 8  # with q's padding
-    return 6 + 6 * (12 + -(-words // 6))
+    # six instructions; a launch, of which they and what they hide of waiting leave one cycle
+    return 7 + 6 * (12 + -(-words // 6))
 
 
 def run(kernel, memory, *, row, column, n, values, s):
@@ -46,15 +52,15 @@ def run(kernel, memory, *, row, column, n, values, s):
     [(1, 1, 1, 325), (1, 1, 2, 349), (1, 1, 4, 397), (2, 3, 4, 1750), (4, 8, 11, 14088),
      (4, 8, 16, 17928), (10, 5, 22, 35238)],
 )  # fmt: skip
-def test_half_16_takes_what_popsparse_estimates(m, k, n, published):
-    assert published == cycles(HALF_16, rows=m, blocks=m * k, n=6 * n)
+def test_half_16_takes_what_popsparse_estimates_for_its_workers(m, k, n, published):
+    assert published + waits(rows=m) == cycles(HALF_16, rows=m, blocks=m * k, n=6 * n)
 
 
 @pytest.mark.parametrize(
     ("m", "k", "n", "estimate"), [(1, 1, 1, 247), (1, 1, 4, 283), (4, 8, 11, 7752)]
 )
 def test_half_8_takes_one_bundle_a_row_more_than_the_estimate(m, k, n, estimate):
-    assert estimate + 6 * m == cycles(HALF_8, rows=m, blocks=m * k, n=6 * n)
+    assert estimate + 6 * m + waits(rows=m) == cycles(HALF_8, rows=m, blocks=m * k, n=6 * n)
 
 
 @pytest.mark.parametrize(
@@ -62,19 +68,24 @@ def test_half_8_takes_one_bundle_a_row_more_than_the_estimate(m, k, n, estimate)
     [(1, 1, 1, 223, 2 - 3), (1, 1, 4, 277, -1 - 3), (4, 8, 11, 5472, -32 - 3)],
 )
 def test_half_4_differs_from_the_estimate_in_header_and_passes(m, k, n, estimate, bundles):
-    assert estimate + 6 * bundles == cycles(HALF_4, rows=m, blocks=m * k, n=6 * n)
+    filler = m * k  # an instruction a block, until the product that the workers need is ready
+    expected = estimate + 6 * bundles + filler + waits(rows=m)
+
+    assert expected == cycles(HALF_4, rows=m, blocks=m * k, n=6 * n)
 
 
 @pytest.mark.parametrize(("m", "k", "n", "estimate"), [(1, 1, 1, 227), (4, 8, 11, 10952)])
 def test_float_4_takes_one_bundle_a_block_more_than_the_estimate(m, k, n, estimate):
-    assert estimate + 6 * m * k == cycles(FLOAT_4, rows=m, blocks=m * k, n=6 * n)
+    expected = estimate + 6 * m * k + waits(rows=m)
+
+    assert expected == cycles(FLOAT_4, rows=m, blocks=m * k, n=6 * n)
 
 
 @pytest.mark.parametrize(
     ("m", "k", "n", "estimate"), [(1, 1, 1, 311), (4, 8, 11, 20816), (10, 5, 22, 59018)]
 )
 def test_float_8_takes_the_estimate_and_its_zeroing(m, k, n, estimate):
-    expected = estimate + zeroing(rows=m, n=6 * n, block=8)
+    expected = estimate + zeroing(rows=m, n=6 * n, block=8) + waits(rows=m)
 
     assert expected == cycles(FLOAT_8, rows=m, blocks=m * k, n=6 * n)
 
@@ -86,6 +97,7 @@ def test_float_8_takes_the_estimate_and_its_zeroing(m, k, n, estimate):
 def test_float_16_counts_fewer_bundles_and_a_second_launch(m, k, n, estimate, bundles):
     second_launch = 9 * m * k
     expected = estimate + 6 * bundles + second_launch + zeroing(rows=m, n=6 * n, block=16)
+    expected += waits(rows=m)
 
     assert expected == cycles(FLOAT_16, rows=m, blocks=m * k, n=6 * n)
 

@@ -68,8 +68,10 @@ def test_half_at_four_columns_equals_the_published_estimate():
     assert cycles(HALF_HALF, 1, 1, 4) == RUN + 228
 
 
-def test_float_partials_take_one_more_store_for_four_columns():
-    assert cycles(HALF_FLOAT, 3, 5, 8) - cycles(HALF_HALF, 3, 5, 8) == 6 * 3 * 2
+def test_float_partials_take_one_more_bundle_for_eight_columns_and_keep_no_published_waits():
+    # two more 64-bit stores, one of them in a bundle that was half empty
+    assert cycles(HALF_FLOAT, 3, 5, 8) - cycles(HALF_HALF, 3, 5, 8) == 6 * 3
+    assert cycles(HALF_FLOAT, 3, 5, 20) - cycles(HALF_HALF, 3, 5, 20) == 6 * 3 * (3 - 4)
 
 
 def test_the_slowest_worker_decides():

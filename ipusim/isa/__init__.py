@@ -1,0 +1,9 @@
+"""The tile's instruction set: registers, instruction table, assembler and the six-worker core.
+
+The names are listed in `__init__.pyi` and load when first used: the core is compiled from Python by
+numba, which takes half a second to import, and most runs never need it.
+"""
+
+import lazy_loader
+
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

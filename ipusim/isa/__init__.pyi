@@ -1,0 +1,41 @@
+"""The tile's instruction set: registers, instruction table, assembler and the six-worker core."""
+
+from .assembler import assemble
+from .bench import BenchRun, run_vertex
+from .code import Code
+from .disassembler import disassemble
+from .placement import Array, Placement
+from .profile import Profile, ProfileRow, profile_of
+from .tile_core import (
+    SUPERVISOR_ENTRY,
+    Execution,
+    Executions,
+    Runs,
+    Setup,
+    run_many,
+    run_supervisor,
+    run_workers,
+)
+from .tile_trace import write_tile_trace
+
+__all__ = [
+    "SUPERVISOR_ENTRY",
+    "Array",
+    "BenchRun",
+    "Code",
+    "Execution",
+    "Executions",
+    "Placement",
+    "Profile",
+    "ProfileRow",
+    "Runs",
+    "Setup",
+    "assemble",
+    "disassemble",
+    "profile_of",
+    "run_many",
+    "run_supervisor",
+    "run_vertex",
+    "run_workers",
+    "write_tile_trace",
+]

@@ -1,0 +1,151 @@
+"""One vertex on one tile: NumPy arrays in, code run on them, cycles and the arrays back.
+
+Rule: the tile holds the code's constants, the vertex state and the arrays, where `placement` puts
+them, and zeros; each run has a memory of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ..columns import same_array
+from ..errors import InputError
+from ..machine import Machine, nearest
+from ..presets import BOW
+from .code import Code
+from .placement import AnyArray, Array, Placement, place
+from .profile import Profile, profile_of
+from .tile_core import DEFAULT_SETUP, Bytes, Execution, Setup, run_supervisor, run_workers
+
+Context = Literal["supervisor", "workers"]
+Word = int | float | str
+"""A word of a vertex state: a whole number, a float's 32 bits, or the address of a named array."""
+
+
+@attrs.frozen
+class BenchRun:
+    """What one vertex did.
+
+    Attributes:
+        machine, code: what ran, and on what.
+        execution: its cycles and counts.
+        arrays: every array as the code left it, in the shape and type it came in.
+        placement: where the vertex state and the arrays lay.
+        memory: uint8[sram_bytes], all of the memory as the code left it.
+    """
+
+    machine: Machine = attrs.field(repr=False)
+    code: Code = attrs.field(repr=False)
+    execution: Execution
+    arrays: Mapping[str, AnyArray] = attrs.field(eq=False, repr=False)  # they are in the memory
+    placement: Placement
+    memory: Bytes = attrs.field(eq=same_array, repr=False)
+
+    @property
+    def cycles(self) -> int:
+        """Cycles of the vertex, as `Execution` counts them."""
+        return self.execution.cycles
+
+    @property
+    def profile(self) -> Profile:
+        """Where the cycles went; printed, it is a listing."""
+        return profile_of(self.machine, self.code, self.execution)
+
+
+def run_vertex(
+    code: Code,
+    entry: str,
+    arrays: Mapping[str, npt.NDArray[Any] | Array],
+    state: Sequence[Word],
+    *,
+    runs_on: Context = "workers",
+    stride_words: int = 0,
+    machine: Machine = BOW,
+    setup: Setup = DEFAULT_SETUP,
+) -> BenchRun:
+    """Run one vertex on a tile of its own.
+
+    Args:
+        code: what runs, as `assemble` gives it.
+        entry: the label where it starts.
+        arrays: what lies in memory, by name; a plain array is placed by `Array`'s defaults.
+        state: the words of the vertex state in their order.
+        runs_on: "workers": all of them enter, the state's address in $mvertex_base; "supervisor":
+            it enters with that address in $m0 and returns by `br $lr`.
+        stride_words: words from one worker's state to the next one's; 0 gives all the same.
+        machine: the chip.
+        setup: control registers, the limit of cycles, how many issues to trace.
+
+    Raises:
+        InputError: for a name, an array or a number that cannot be.
+        ProgramError: for arrays that do not fit.
+        TileFault: for what running code does wrong.
+    """
+    if runs_on not in ("supervisor", "workers"):
+        raise InputError(f"runs_on is {runs_on!r}; write 'supervisor' or 'workers'")
+    if entry not in code.labels:
+        known = nearest(entry, code.labels) if code.labels else "it has none"
+        raise InputError(f"no label {entry!r} in the code; {known}")
+    wishes = {
+        name: array if isinstance(array, Array) else Array(array) for name, array in arrays.items()
+    }
+    placement = place(machine, code, len(state), wishes)
+    memory = _filled(machine, code, wishes, placement, state)
+    address, vertex = code.labels[entry], placement.state
+    if runs_on == "supervisor":
+        execution = run_supervisor(machine, code, memory, address, vertex, setup)
+    else:
+        execution = run_workers(machine, code, memory, address, vertex, stride_words, setup)
+    results = {
+        name: _span(machine, memory, placement.arrays[name], wish.values.nbytes)
+        .copy()
+        .view(wish.values.dtype)
+        .reshape(wish.values.shape)
+        for name, wish in wishes.items()
+    }
+    return BenchRun(machine, code, execution, results, placement, memory)
+
+
+def _filled(
+    machine: Machine,
+    code: Code,
+    arrays: Mapping[str, Array],
+    placement: Placement,
+    state: Sequence[Word],
+) -> Bytes:
+    """The tile's memory before the run."""
+    memory = np.zeros(machine.sram_bytes, np.uint8)
+    words = np.array([_word(word, placement.arrays) for word in state], np.uint32)
+    contents = [
+        *((address, np.frombuffer(content, np.uint8)) for address, content in code.data),
+        *((placement.arrays[name], arrays[name].values) for name in arrays),
+        (placement.state, words),
+    ]
+    for address, values in contents:
+        _span(machine, memory, address, values.nbytes)[:] = np.frombuffer(
+            values.tobytes(), np.uint8
+        )
+    return memory
+
+
+def _span(machine: Machine, memory: Bytes, address: int, size: int) -> Bytes:
+    offset = address - machine.sram_base
+    return memory[offset : offset + size]
+
+
+def _word(word: Word, addresses: Mapping[str, int]) -> int:
+    if isinstance(word, str):
+        if word not in addresses:
+            known = nearest(word, addresses) if addresses else "there are none"
+            raise InputError(f"no array {word!r} for the state; {known}")
+        return addresses[word]
+    if isinstance(word, float | np.floating):
+        return int(np.float32(word).view(np.uint32))
+    if not -(1 << 31) <= word < 1 << 32:
+        raise InputError(f"the state's word {word} has more than 32 bits")
+    return int(word) & 0xFFFFFFFF

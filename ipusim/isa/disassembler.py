@@ -1,0 +1,86 @@
+"""From code back to assembly text.
+
+Rule: the text, assembled at the same origin, gives the same bundles, labels and data. A branch to
+a place without a label gets one, `.L` and the address.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import numpy as np
+
+from .code import Code, SlotArray
+from .operands import write_operand
+from .table import TABLE
+
+BYTES_A_LINE = 16
+
+
+def disassemble(code: Code) -> str:
+    """Assembly text of code, a bundle a line, with every label."""
+    names = _names(code)
+    rows: list[tuple[int, int, list[str]]] = []
+    for address, names_here in names.items():
+        rows.append((address, 0, [f"{name}:" for name in names_here]))
+    for index, address in enumerate(code.address.tolist()):
+        rows.append((address, 1, [f"    {_bundle(code, index, names)}"]))
+    for address, content in code.data:
+        rows.extend((at, 1, [text]) for at, text in _data(address, content, names))
+    rows.sort(key=lambda row: row[:2])
+    start = f"// from address {rows[0][0]:#x}\n" if rows else ""
+    return start + "".join(f"{line}\n" for _, _, lines in rows for line in lines)
+
+
+def _names(code: Code) -> dict[int, list[str]]:
+    """The labels of each address, those that branches need among them."""
+    names: dict[int, list[str]] = {}
+    for name, address in code.labels.items():
+        names.setdefault(address, []).append(name)
+    starts = set(code.address.tolist())
+    for target in sorted(_targets(code)):
+        if target in starts and target not in names:
+            names[target] = [f".L{target:x}"]
+    return names
+
+
+def _targets(code: Code) -> set[int]:
+    """The addresses that instructions with a label operand name."""
+    found: set[int] = set()
+    for slot in (code.main, code.aux):
+        for opcode in np.unique(slot[:, 0]).tolist():
+            for index, kind in enumerate(TABLE[opcode].operands if opcode >= 0 else ()):
+                if kind == "label":
+                    found.update(slot[slot[:, 0] == opcode, 1 + index].tolist())
+    return found
+
+
+def _bundle(code: Code, index: int, names: dict[int, list[str]]) -> str:
+    slots = [
+        instruction_text(slot[index], names)
+        for slot in (code.main, code.aux)
+        if slot[index, 0] >= 0
+    ]
+    return f"{{ {slots[0]}; {slots[1]} }}" if len(slots) == 2 else slots[0]
+
+
+def instruction_text(slot: SlotArray, names: dict[int, list[str]] | None = None) -> str:
+    """The text of one instruction: a row of `Code.main` or `Code.aux`; labels by address."""
+    form = TABLE[int(slot[0])]
+    operands = []
+    for index, kind in enumerate(form.operands):
+        value = int(slot[1 + index])
+        known = (names or {}).get(value) if kind == "label" else None
+        operands.append(known[0] if known else write_operand(form, index, value))
+    return f"{form.mnemonic} {', '.join(operands)}".rstrip()
+
+
+def _data(address: int, content: bytes, names: dict[int, list[str]]) -> Iterator[tuple[int, str]]:
+    """Lines of data with their addresses, cut where labels stand."""
+    end = address + len(content)
+    cuts = sorted({address, end, *(at for at in names if address < at < end)})
+    for start, stop in pairwise(cuts):
+        for at in range(start, stop, BYTES_A_LINE):
+            part = content[at - address : min(at + BYTES_A_LINE, stop) - address]
+            yield at, f"    .byte {', '.join(map(str, part))}"

@@ -1,0 +1,231 @@
+"""Constant expressions of assembly text and of `#if`: numbers, names, places, operators.
+
+Rule: the same text has two grammars. GNU assemblers bind shifts and products tighter than bitwise
+operators, those tighter than + and -, and a true comparison is -1; C has its own order and 1.
+A place (section and offset) may be moved by a number or subtracted from one of its section.
+"""
+
+from __future__ import annotations
+
+import operator
+import re
+from collections.abc import Callable, Iterator, Mapping
+
+import attrs
+
+from .source import AssemblyError, Line
+
+MAX_DEPTH = 64  # nested parentheses and signs
+MAX_SHIFT = 64  # bits; GNU assemblers compute with 64-bit words
+WORD_MASK = (1 << 64) - 1
+
+_TOKEN = re.compile(
+    r"\s*(?:(?P<hex>0[xX][0-9a-fA-F]+)[uUlL]*\b"
+    r"|(?P<binary>0[bB][01]+)[uUlL]*\b"
+    r"|(?P<local>\d+[fb])\b"
+    r"|(?P<decimal>\d+)[uUlL]*\b"
+    r"|'(?P<char>[^'\\])'"
+    r"|(?P<name>[A-Za-z_.][\w.$]*)"
+    r"|(?P<operator>&&|\|\||<<|>>|==|!=|<>|<=|>=|[-+*/%&|^~!<>()]))"
+)
+
+
+@attrs.frozen
+class Place:
+    """Where a label stands before sections have addresses: its section and offset, in bytes."""
+
+    section: str
+    offset: int
+
+
+Value = int | Place
+Token = Value | str
+Lookup = Callable[[str], Value | None]
+
+
+@attrs.frozen
+class Grammar:
+    """How tightly each operator binds, and what a true comparison is."""
+
+    levels: Mapping[str, int]
+    true: int
+
+
+def _levels(*rows: str) -> Mapping[str, int]:
+    return {word: level for level, row in enumerate(rows, 1) for word in row.split()}
+
+
+# documented: GNU as manual, infix operators; LLVM's ELF assemblers do the same
+GNU = Grammar(_levels("||", "&&", "== != <> < <= > >=", "+ -", "| & ^", "* / % << >>"), -1)
+C = Grammar(_levels("||", "&&", "|", "^", "&", "== !=", "< <= > >=", "<< >>", "+ -", "* / %"), 1)
+
+_COMPARE: Mapping[str, Callable[[int, int], bool]] = {
+    "==": operator.eq,
+    "!=": operator.ne,
+    "<>": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+    "&&": lambda a, b: bool(a) and bool(b),
+    "||": lambda a, b: bool(a) or bool(b),
+}
+_ARITHMETIC: Mapping[str, Callable[[int, int], int]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "&": operator.and_,
+    "|": operator.or_,
+    "^": operator.xor,
+}
+
+
+def tokenize(text: str, line: Line) -> tuple[Token, ...]:
+    """Numbers, names (`1f` and `1b` among them) and operators of `text`.
+
+    Raises:
+        AssemblyError: for a character that no expression has.
+    """
+    return tuple(_tokens(text.rstrip(), line))
+
+
+def _tokens(text: str, line: Line) -> Iterator[Token]:
+    position = 0
+    while position < len(text):
+        match = _TOKEN.match(text, position)
+        if match is None:
+            raise AssemblyError(
+                line, f"expected a number, name or operator, found {text[position:].strip()!r}"
+            )
+        position = match.end()
+        kind, word = match.lastgroup, match.group(match.lastgroup or 0)
+        if kind in {"hex", "binary"}:
+            yield int(word, 0)
+        elif kind == "decimal":
+            yield _decimal_or_octal(word, line)
+        elif kind == "char":
+            yield ord(word)
+        else:
+            yield word
+
+
+def _decimal_or_octal(word: str, line: Line) -> int:
+    try:
+        return int(word, 8 if word.startswith("0") else 10)
+    except ValueError:
+        raise AssemblyError(line, f"expected an octal number after 0, found {word!r}") from None
+
+
+def is_name(token: Token) -> bool:
+    """Whether a token is a name (of a label, symbol, constant or local label)."""
+    return isinstance(token, str) and (token[0].isalnum() or token[0] in "_.")
+
+
+def evaluate(
+    tokens: tuple[Token, ...], lookup: Lookup, line: Line, grammar: Grammar = GNU
+) -> Value:
+    """The value of an expression.
+
+    Args:
+        tokens: from `tokenize`; values may stand where names stood.
+        lookup: the value of a name, or None if there is none.
+        line: for errors.
+        grammar: how operators bind.
+
+    Raises:
+        AssemblyError: for broken syntax, an unknown name, a division by zero, an impossible shift
+            or arithmetic that a place does not have.
+    """
+    value, rest = _binary(tokens, 1, lookup, line, grammar, 0)
+    if rest:
+        raise AssemblyError(line, f"expected the end of the expression, found {_shown(rest[0])}")
+    return value
+
+
+def _shown(token: Token) -> str:
+    return repr(token) if isinstance(token, str) else str(token)
+
+
+def _binary(
+    tokens: tuple[Token, ...], level: int, lookup: Lookup, line: Line, grammar: Grammar, depth: int
+) -> tuple[Value, tuple[Token, ...]]:
+    left, tokens = _unary(tokens, lookup, line, grammar, depth)
+    while tokens and (binds := grammar.levels.get(str(tokens[0]), 0)) >= level:
+        sign = str(tokens[0])
+        right, tokens = _binary(tokens[1:], binds + 1, lookup, line, grammar, depth)
+        left = _apply(sign, left, right, line, grammar)
+    return left, tokens
+
+
+def _unary(
+    tokens: tuple[Token, ...], lookup: Lookup, line: Line, grammar: Grammar, depth: int
+) -> tuple[Value, tuple[Token, ...]]:
+    if not tokens:
+        raise AssemblyError(line, "expected a value, found the end of the expression")
+    if depth > MAX_DEPTH:
+        raise AssemblyError(line, f"expected at most {MAX_DEPTH} nested parentheses and signs")
+    first, rest = tokens[0], tokens[1:]
+    if not isinstance(first, str):
+        return first, rest
+    if is_name(first):
+        value = lookup(first)
+        if value is None:
+            raise AssemblyError(line, f"unknown name {first!r}")
+        return value, rest
+    if first == "(":
+        value, rest = _binary(rest, 1, lookup, line, grammar, depth + 1)
+        if not rest or rest[0] != ")":
+            raise AssemblyError(line, "expected ')' to close the expression")
+        return value, rest[1:]
+    if first not in {"-", "+", "~", "!"}:
+        raise AssemblyError(line, f"expected a value, found {first!r}")
+    operand, rest = _unary(rest, lookup, line, grammar, depth + 1)
+    number = _number(operand, line, first)
+    return {"-": -number, "+": number, "~": ~number, "!": int(not number)}[first], rest
+
+
+def _number(value: Value, line: Line, sign: str) -> int:
+    if isinstance(value, Place):
+        raise AssemblyError(line, f"expected a number beside {sign!r}, found a label's address")
+    return value
+
+
+def _apply(sign: str, left: Value, right: Value, line: Line, grammar: Grammar) -> Value:
+    if isinstance(left, Place) or isinstance(right, Place):
+        return _moved(sign, left, right, line)
+    return _computed(sign, left, right, line, grammar)
+
+
+def _moved(sign: str, left: Value, right: Value, line: Line) -> Value:
+    match left, right:
+        case Place(), Place() if sign == "-" and left.section == right.section:
+            return left.offset - right.offset
+        case Place(), int() if sign in {"+", "-"}:
+            return Place(left.section, _ARITHMETIC[sign](left.offset, right))
+        case int(), Place() if sign == "+":
+            return Place(right.section, right.offset + left)
+    raise AssemblyError(line, f"expected numbers around {sign!r}, found a label's address")
+
+
+def _computed(sign: str, first: int, second: int, line: Line, grammar: Grammar) -> int:
+    if sign in _COMPARE:
+        return grammar.true if _COMPARE[sign](first, second) else 0
+    if sign in _ARITHMETIC:
+        return _ARITHMETIC[sign](first, second)
+    if sign in {"/", "%"}:
+        return _divide(sign, first, second, line)
+    return _shift(sign, first, second, line)
+
+
+def _divide(sign: str, first: int, second: int, line: Line) -> int:
+    if second == 0:
+        raise AssemblyError(line, "expected a divisor other than 0")
+    quotient = abs(first) // abs(second)  # truncates toward zero, as C and GNU do
+    quotient = quotient if (first < 0) == (second < 0) else -quotient
+    return quotient if sign == "/" else first - second * quotient
+
+
+def _shift(sign: str, first: int, second: int, line: Line) -> int:
+    if not 0 <= second < MAX_SHIFT:
+        raise AssemblyError(line, f"expected a shift of 0..{MAX_SHIFT - 1} bits, found {second}")
+    return first << second if sign == "<<" else (first & WORD_MASK) >> second

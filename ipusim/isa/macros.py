@@ -1,0 +1,198 @@
+"""GNU macros and conditions: from lines to the plain statements that they leave.
+
+Rule: statements come out one at a time and the assembler acts on each before it asks for the next,
+so a condition may ask what a symbol is now, or how far it is from a label to here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+import attrs
+
+from .conditions import Conditions
+from .macro_calls import Macro, bind, parse_parameters, split_arguments, substituted, unquoted
+from .source import AssemblyError, Line
+from .statements import comma_separated, head, split_statements
+
+MAX_CALLS = 100  # nested macro calls
+MAX_LINES = 1_000_000  # that macros and repetitions make
+
+Evaluate = Callable[[str, Line], int]
+Defined = Callable[[str], bool]
+
+_WORDS = ".if .ifdef .ifndef .ifnotdef .ifc .ifnc .ifb .ifnb .ifeq .ifne .ifgt .ifge .iflt .ifle"
+_CONDITIONS = frozenset(_WORDS.split())
+_REPETITIONS = frozenset({".rept", ".irp", ".irpc"})
+
+
+@attrs.define
+class _Expansion:
+    """What one run has read and not yet given out."""
+
+    source: Iterator[Line]
+    evaluate: Evaluate
+    defined: Defined
+    pending: list[Line] = attrs.field(factory=list)  # the next one last
+    macros: dict[str, Macro] = attrs.field(factory=dict)
+    conditions: Conditions = attrs.field(factory=Conditions)
+    calls: int = 0
+    made: int = 0
+
+
+def expand(lines: Iterable[Line], evaluate: Evaluate, defined: Defined) -> Iterator[Line]:
+    """The statements of `lines`, one at a time.
+
+    Args:
+        lines: preprocessed.
+        evaluate: the value of an expression now.
+        defined: whether a name is a symbol or label now.
+
+    Raises:
+        AssemblyError: for a broken or endless macro, condition or repetition, and `.error`.
+    """
+    run = _Expansion(iter(lines), evaluate, defined)
+    while (line := _next(run)) is not None:
+        word, rest = head(line.text)
+        if word in _CONDITIONS or word in {".else", ".elseif", ".endif"}:
+            _condition(word, rest, line, run)
+        elif not run.conditions.keep:
+            continue
+        elif not _acts(word, rest, line, run):
+            yield line
+    run.conditions.finish(".endif")
+
+
+def _acts(word: str, rest: str, line: Line, run: _Expansion) -> bool:
+    """Whether a statement was for the macro processor, which has then followed it."""
+    if word == ".macro":
+        name, parameters = head(rest)
+        name = name.rstrip(",")
+        if not name:
+            raise AssemblyError(line, "expected a name after .macro")
+        body = _body(line, frozenset({".macro"}), frozenset({".endm", ".endmacro"}), run)
+        run.macros[name] = Macro(name, parse_parameters(parameters, line), body)
+    elif word in _REPETITIONS:
+        _repeat(word, rest, line, run)
+    elif word == ".purgem":
+        if run.macros.pop(rest, None) is None:
+            raise AssemblyError(line, f"expected the name of a macro, found {rest!r}")
+    elif word == ".exitm":
+        _exit(line, run)
+    elif word == ".error":
+        raise AssemblyError(line, unquoted(rest) or ".error")
+    elif word in {".endm", ".endmacro", ".endr"}:
+        raise AssemblyError(line, f"{word} without a beginning")
+    elif word in run.macros:
+        _call(run.macros[word], rest, line, run)
+    else:
+        return False
+    return True
+
+
+def _next(run: _Expansion) -> Line | None:
+    while not run.pending:
+        line = next(run.source, None)
+        if line is None:
+            return None
+        run.pending.extend(reversed(tuple(split_statements(line))))
+    return run.pending.pop()
+
+
+def _push(lines: Iterable[Line], line: Line, run: _Expansion) -> None:
+    """Put lines where they are read next, in place of `line`."""
+    statements = [statement for made in lines for statement in split_statements(made)]
+    run.made += len(statements)
+    if run.made > MAX_LINES:
+        raise AssemblyError(line, f"expected at most {MAX_LINES} lines out of macros")
+    run.pending.extend(reversed(statements))
+
+
+def _body(
+    line: Line, openers: frozenset[str], closers: frozenset[str], run: _Expansion
+) -> tuple[Line, ...]:
+    body: list[Line] = []
+    depth = 1
+    while (inside := _next(run)) is not None:
+        word = head(inside.text)[0]
+        depth += (word in openers) - (word in closers)
+        if depth == 0:
+            return tuple(body)
+        body.append(inside)
+    raise AssemblyError(line, f"expected {min(closers)} before the end of the file")
+
+
+def _call(macro: Macro, rest: str, line: Line, run: _Expansion) -> None:
+    if len(line.calls) >= MAX_CALLS:
+        raise AssemblyError(line, f"expected at most {MAX_CALLS} nested macro calls")
+    values = bind(macro, rest, line)
+    calls = (*line.calls, f"{macro.name} at {line}")
+    made = [
+        attrs.evolve(inside, text=substituted(inside.text, values, run.calls), calls=calls)
+        for inside in macro.body
+    ]
+    run.calls += 1
+    _push(made, line, run)
+
+
+def _repeat(word: str, rest: str, line: Line, run: _Expansion) -> None:
+    body = _body(line, _REPETITIONS, frozenset({".endr"}), run)
+    if word == ".rept":
+        count = run.evaluate(rest, line)
+        if count * max(1, len(body)) > MAX_LINES:
+            raise AssemblyError(line, f"expected at most {MAX_LINES} lines, found {count} times")
+        _push(body * max(0, count), line, run)
+        return
+    name, *values = split_arguments(rest) or ("",)
+    if not name:
+        raise AssemblyError(line, f"expected a name after {word}")
+    if word == ".irpc":
+        values = list("".join(values))
+    made = [
+        attrs.evolve(inside, text=substituted(inside.text, {name: unquoted(value)}, run.calls))
+        for value in values
+        for inside in body
+    ]
+    _push(made, line, run)
+
+
+def _exit(line: Line, run: _Expansion) -> None:
+    if not line.calls:
+        raise AssemblyError(line, "expected .exitm only inside a macro")
+    depth = len(line.calls)
+    while run.pending and run.pending[-1].calls[:depth] == line.calls:
+        run.pending.pop()
+    opened = run.conditions.opened
+    while opened and opened[-1].line.calls[:depth] == line.calls:
+        opened.pop()
+
+
+def _condition(word: str, rest: str, line: Line, run: _Expansion) -> None:
+    if word == ".endif":
+        run.conditions.end(word, line)
+    elif word == ".else":
+        run.conditions.branch(word, line, None)
+    elif word == ".elseif":
+        run.conditions.branch(word, line, lambda: _holds(".if", rest, line, run))
+    else:
+        run.conditions.begin(line, lambda: _holds(word, rest, line, run))
+
+
+def _holds(word: str, rest: str, line: Line, run: _Expansion) -> bool:
+    if word in {".ifc", ".ifnc"}:
+        strings = comma_separated(rest)
+        if len(strings) != 2:
+            raise AssemblyError(line, f"expected two strings after {word}, found {rest!r}")
+        return (unquoted(strings[0]) == unquoted(strings[1])) == (word == ".ifc")
+    if word in {".ifb", ".ifnb"}:
+        return (rest == "") == (word == ".ifb")
+    if word in {".ifdef", ".ifndef", ".ifnotdef"}:
+        return run.defined(rest) == (word == ".ifdef")
+    value = run.evaluate(rest, line)
+    return {
+        ".ifeq": value == 0,
+        ".ifgt": value > 0,
+        ".ifge": value >= 0,
+        ".iflt": value < 0,
+        ".ifle": value <= 0,
+    }.get(word, value != 0)

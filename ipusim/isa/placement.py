@@ -1,0 +1,111 @@
+"""Where code, a vertex state and arrays lie in one tile's memory.
+
+Memory is filled in this order: the code, the vertex state, the arrays in ordinary memory, those in
+interleaved memory. Unless told otherwise an array lies in memory elements of its own, so that no
+two arrays ever clash; the stack has the reserved bytes at the end of SRAM.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ..errors import InputError, ProgramError
+from ..machine import WORD_BYTES, Machine
+from .code import Code
+
+AnyArray = npt.NDArray[Any]
+
+STATE_ALIGN = 8
+
+
+@attrs.frozen
+class Array:
+    """An array with wishes for its place.
+
+    Attributes:
+        values: any numbers; in memory they lie in C order.
+        interleaved: in interleaved memory, from where 128 bits can be loaded.
+        align: its address is a multiple of this many bytes.
+        own_elements: no other array lies in the memory elements that it touches.
+
+    Raises:
+        InputError: for values that no tile can hold, or an alignment below 1.
+    """
+
+    values: AnyArray = attrs.field(eq=attrs.cmp_using(np.array_equal))
+    interleaved: bool = False
+    align: int = 16
+    own_elements: bool = True
+
+    def __attrs_post_init__(self) -> None:
+        dtype = self.values.dtype
+        if dtype.kind not in "biuf" or dtype.byteorder == ">":
+            raise InputError(f"an array is {dtype}; give little-endian numbers")
+        if self.align < 1:
+            raise InputError(f"align is {self.align}; it must be at least 1 byte")
+
+
+@attrs.frozen
+class Placement:
+    """Addresses in one tile's memory: of the vertex state, and of the arrays by name."""
+
+    state: int
+    arrays: Mapping[str, int]
+
+
+def place(machine: Machine, code: Code, state_words: int, arrays: Mapping[str, Array]) -> Placement:
+    """Places for everything that one vertex needs.
+
+    Raises:
+        ProgramError: for what does not fit, with the numbers.
+    """
+    state = _up(_end_of(code, machine), STATE_ALIGN)
+    start = state + state_words * WORD_BYTES
+    ordinary = {name: array for name, array in arrays.items() if not array.interleaved}
+    interleaved = {name: array for name, array in arrays.items() if array.interleaved}
+    bottom, middle = machine.sram_base, machine.interleaved_base
+    top, element = bottom + machine.usable_bytes, machine.element_bytes
+    # Two interleaved elements take turns: only as a pair do they belong to one array.
+    return Placement(
+        state,
+        dict(_row(ordinary, start, range(bottom, middle, element)))
+        | dict(_row(interleaved, middle, range(middle, top, 2 * element))),
+    )
+
+
+def _end_of(code: Code, machine: Machine) -> int:
+    starts = [*code.address.tolist(), *(address for address, _ in code.data)]
+    first = min(starts, default=machine.sram_base)
+    end = first + code.bytes
+    if first < machine.sram_base or end > machine.interleaved_base:
+        raise ProgramError(
+            f"code at {first:#x}..{end - 1:#x} must lie in the ordinary memory of {machine.name}, "
+            f"{machine.sram_base:#x}..{machine.interleaved_base - 1:#x}; assemble it with "
+            f"origin {machine.sram_base:#x}"
+        )
+    return end
+
+
+def _row(arrays: Mapping[str, Array], start: int, elements: range) -> Iterator[tuple[str, int]]:
+    """The address of each array, one behind the other from `start`; `elements` start in steps."""
+    at, alone = start, True  # whether what lies before shares no element
+    for name, array in arrays.items():
+        if alone or array.own_elements:
+            at = elements.start + _up(at - elements.start, elements.step)
+        at, size = _up(at, array.align), array.values.nbytes
+        if at + size > elements.stop:
+            raise ProgramError(
+                f"array {name}: {size:,} bytes from {at:#x} end beyond {elements.stop:#x}; make it "
+                "smaller, move it to the other kind of memory, or let arrays share elements"
+            )
+        yield name, at
+        at, alone = at + size, array.own_elements
+
+
+def _up(number: int, step: int) -> int:
+    return -(-number // step) * step

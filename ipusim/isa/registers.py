@@ -1,0 +1,74 @@
+"""Register names: the MRF of every context, the ARF of workers, control and status registers.
+
+MRF   m0..m15    m15 reads as zero; m12 worker base, m13 vertex base, set at a worker's launch
+ARF   a0..a15    a14 and a15 read as zero; pairs and quads are naturally aligned
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+NUM_REGISTERS = 16
+NUM_CONTEXTS = 7  # six workers and the supervisor
+SUPERVISOR = 6
+WORKER_BASE, VERTEX_BASE, ZERO = 12, 13, 15
+
+MRF_ALIASES: Mapping[str, int] = MappingProxyType(
+    {
+        # documented: Colossus LLVM backend register info
+        "bp": 8,
+        "fp": 9,
+        "lr": 10,
+        "sp": 11,
+        "mworker_base": WORKER_BASE,
+        "worker_base": WORKER_BASE,
+        "mvertex_base": VERTEX_BASE,
+        "vertex_base": VERTEX_BASE,
+        "mzero": ZERO,
+    }
+)
+ARF_ALIASES: Mapping[str, tuple[int, int]] = MappingProxyType(
+    {"azero": (15, 1), "azeros": (14, 2)}  # first register, how many
+)
+
+# Numbers are ours; only names and meanings are public for most of them.
+CSR: Mapping[str, int] = MappingProxyType(
+    {
+        "PC": 0,
+        "WSR": 1,  # worker status: bits 2..0 the context's number (CTXTID_M1)
+        "VERTEX_BASE": 2,
+        "WORKER_BASE": 3,
+        "REPEAT_COUNT": 4,
+        "REPEAT_FIRST": 5,
+        "REPEAT_END": 6,
+        "COUNT_L": 7,  # cycles since the start, low and high word
+        "COUNT_U": 8,
+        "DBG_DATA": 9,
+        "CR": 16,  # supervisor control: bit 2 (ZCWEI) zeroes all common weights
+        "FP_ICTL": 17,  # copied to FP_CTL of a worker at its launch
+        "CCCSLOAD": 18,  # address of the next weight load
+        "SR": 19,
+        "TILE_ID": 20,
+        "FP_CTL": 32,
+        "FP_STS": 33,
+        "FP_CLR": 34,
+        "FP_NFMT": 35,
+        "FP_INFMT": 36,
+        "FP_SCL": 37,
+        "FP_ISCL": 38,
+        "PRNG_0_0": 39,
+        "PRNG_0_1": 40,
+        "PRNG_1_0": 41,
+        "PRNG_1_1": 42,
+        "PRNG_SEED": 43,
+        "TAS": 44,
+    }
+)
+NUM_CSRS = 128
+
+# Fields of FP_CTL and FP_ICTL: exception enables, stochastic rounding, overflow to NaN.
+# documented as fields; bit positions ours except where the constants' table gives them
+FP_CTL_INV, FP_CTL_DIV0, FP_CTL_OFLO, FP_CTL_ESR, FP_CTL_NANOO = 0, 1, 2, 19, 20
+FP_CLR_ZAACC = 3  # documented for Mk1
+CR_ZCWEI = 2

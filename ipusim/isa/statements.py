@@ -1,0 +1,59 @@
+"""Statements of a line: what `;` and braces separate, and the words of a statement.
+
+Rule: a brace is a statement of its own, so that macros work inside bundles; nothing separates
+inside a string or, for operands, inside parentheses.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import attrs
+
+from .source import Line
+
+_SEPARATOR = re.compile(r"\"(?:\\.|[^\"\\])*\"|[;{}]")
+_LABEL = re.compile(r"\s*([A-Za-z_.][\w.$]*|\d+)\s*:(?!:)\s*")
+_WORD = re.compile(r"\s*(\S+)\s*(.*)$", re.DOTALL)
+_COMMA = re.compile(r"\"(?:\\.|[^\"\\])*\"|[(),]")
+
+
+def split_statements(line: Line) -> Iterator[Line]:
+    """The statements of a line, each label (`name:`) and each brace one of them."""
+    start = 0
+    for match in _SEPARATOR.finditer(line.text):
+        if match.group().startswith('"'):
+            continue
+        yield from _labelled(line, line.text[start : match.start()])
+        if match.group() != ";":
+            yield attrs.evolve(line, text=match.group())
+        start = match.end()
+    yield from _labelled(line, line.text[start:])
+
+
+def _labelled(line: Line, text: str) -> Iterator[Line]:
+    while match := _LABEL.match(text):
+        yield attrs.evolve(line, text=f"{match.group(1)}:")
+        text = text[match.end() :]
+    if text.strip():
+        yield attrs.evolve(line, text=text.strip())
+
+
+def head(text: str) -> tuple[str, str]:
+    """The first word of a statement and the rest."""
+    match = _WORD.match(text)
+    return (match.group(1), match.group(2).strip()) if match else ("", "")
+
+
+def comma_separated(text: str) -> tuple[str, ...]:
+    """The operands of a statement; none if it says nothing."""
+    if not text.strip():
+        return ()
+    parts, start, depth = [], 0, 0
+    for match in _COMMA.finditer(text):
+        depth += {"(": 1, ")": -1}.get(match.group(), 0)
+        if match.group() == "," and depth == 0:
+            parts.append(text[start : match.start()].strip())
+            start = match.end()
+    return (*parts, text[start:].strip())

@@ -1,0 +1,281 @@
+"""The instruction table: every form that assembler, core, disassembler and documentation know.
+
+Rows are `mnemonic | operand kinds | summary`, grouped by pipe, contexts and source. A row with a
+number after its mnemonic takes so many issue slots of a worker; `!` marks one that stands alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Literal
+
+from .instruction import Instruction
+
+_ISA = "documented: vendor's generated ISA pages, and use in PopLibs' public assembly"
+_USE = "derived: from its use in PopLibs' public assembly"
+_SLOTS = "documented: slots from PopLibs' cycle estimators; " + _ISA
+_MULTI = "estimated: more than one slot is known, the number is not; " + _ISA
+
+_CONTROL = """
+nop | | no operation
+br | ms | jump to the address in a register
+bri | label | jump
+brz | ms label | jump if the register is 0
+brnz | ms label | jump if it is not 0
+brneg | ms label | jump if its sign bit is set
+brpos | ms label | jump if its sign bit is clear
+brnzdec | mx label | jump if it is not 0; it is decremented if it is not 0
+call | md label | next address into a register, then jump
+trap! | u4 | stop with a fault
+get | md csr | read a control register
+put | csr ms | write a control register
+setzi | md u20 | a 20-bit constant
+add | md ms ms | sum
+add | md ms s16 | sum
+sub | md ms ms | first less second
+sub | md ms s16 | register less constant
+sub | md s16 ms | constant less register
+mul | md ms ms | low 32 bits of the product
+mul | md ms s16 | low 32 bits of the product
+and | md ms ms | bitwise and
+and | md ms u12 | bitwise and
+andc | md ms ms | first and not second
+andc | md ms u12 | first and not constant
+or | md ms ms | bitwise or
+or | md ms u12 | bitwise or
+or | md ms h12 | bitwise or with the 12 highest bits
+xor | md ms ms | bitwise exclusive or
+xor | md ms u12 | bitwise exclusive or
+mov | md ms | copy
+shl | md ms ms | shift left, zeros in
+shl | md ms u12 | shift left, zeros in
+shr | md ms ms | shift right, zeros in
+shr | md ms u12 | shift right, zeros in
+shrs | md ms ms | shift right, sign in
+shrs | md ms u12 | shift right, sign in
+cmpeq | md ms ms | 1 if equal, else 0
+cmpeq | md ms s16 | 1 if equal, else 0
+cmpne | md ms ms | 1 if not equal
+cmpne | md ms s16 | 1 if not equal
+cmpslt | md ms ms | 1 if first is less, signed
+cmpslt | md ms s16 | 1 if first is less, signed
+cmpult | md ms ms | 1 if first is less, unsigned
+cmpult | md ms u16 | 1 if first is less, unsigned
+min | md ms ms | the lesser, signed
+min | md ms s16 | the lesser, signed
+max | md ms ms | the greater, signed
+max | md ms s16 | the greater, signed
+movz | mx ms ms | copy the second if the first is 0
+movnz | mx ms ms | copy the second if the first is not 0
+clz | md ms | leading zeros
+popc | md ms | bits set
+sort4x16lo | md ms ms | low halves of both: first below second
+sort4x16hi | md ms ms | high halves of both: first below second
+roll16 | md ms ms | high half of the first below low half of the second
+swap16 | md ms | halves exchanged
+ld32 | md ms ms u12 | 32-bit load at base + delta + 4 offset
+ld32 | md ms ms ms | 32-bit load, offset in a register
+ldz16 | md ms ms u12 | 16-bit load, zero extended
+ldz16 | md ms ms ms | 16-bit load, zero extended, offset in a register
+lds16 | md ms ms u12 | 16-bit load, sign extended
+lds16 | md ms ms ms | 16-bit load, sign extended, offset in a register
+ldz8 | md ms ms u12 | 8-bit load, zero extended
+ldz8 | md ms ms ms | 8-bit load, zero extended, offset in a register
+lds8 | md ms ms u12 | 8-bit load, sign extended
+ld32step | md ms mx s8 | 32-bit load at base + delta; delta += 4 stride
+ld32step | md ms mx ms | the same, stride in a register
+ldz16step | md ms mx s8 | 16-bit load, zero extended; delta += 2 stride
+ldz16step | md ms mx ms | the same, stride in a register
+lds16step | md ms mx s8 | 16-bit load, sign extended; delta += 2 stride
+lds16step | md ms mx ms | the same, stride in a register
+ldz8step | md ms mx s8 | 8-bit load, zero extended; delta += stride
+ldz8step | md ms mx ms | the same, stride in a register
+st32 | ms ms ms u12 | 32-bit store at base + delta + 4 offset
+st32 | ms ms ms ms | 32-bit store, offset in a register
+st32step | ms ms mx s8 | 32-bit store; delta += 4 stride
+st32step | ms ms mx ms | the same, stride in a register
+"""
+
+_SUPERVISOR = """
+runall! | ms ms u16 | start all six workers at the first address, vertex base n at second + 4 n imm
+run! | ms ms u16 | start a free worker at the first address, its vertex base at second + 4 imm
+sync! | u8 | wait: zone 2 (local) until all workers have ended
+ld64putcs | u6 | 8 bytes at $CCCSLOAD into one common weight register; the address moves on
+ld128putcs | u6 | 16 bytes, from interleaved memory, into two neighbours
+"""
+
+_WORKER = """
+rpt | ms u8 | repeat the next imm + 1 bundles; 0 times skips them
+rpt | u12 u8 | the same, count as a constant
+exitz! | ms | end the worker; its condition is that the register is 0
+exitnz! | ms | end the worker; not 0
+exitneg! | ms | end the worker; negative
+exitpos! | ms | end the worker; not negative
+atom | md as | copy from the ARF
+ld32 | ad ms ms u12 | 32-bit load
+ld32 | ad ms ms ms | 32-bit load, offset in a register
+ld64 | apd ms ms u12 | 64-bit load
+ld64 | apd ms ms ms | 64-bit load, offset in a register
+ld128 | aqd ms ms u12 | 128-bit load, from interleaved memory
+ld128 | aqd ms ms ms | 128-bit load, offset in a register
+ldb16 | ad ms ms u12 | 16-bit load into both halves
+ldb16 | ad ms ms ms | 16-bit load into both halves, offset in a register
+ld32step | ad ms mx s8 | 32-bit load; delta += 4 stride
+ld32step | ad ms mx ms | the same, stride in a register
+ld64step | apd ms mx s8 | 64-bit load; delta += 8 stride
+ld64step | apd ms mx ms | the same, stride in a register
+ld128step | aqd ms mx s8 | 128-bit load, from interleaved memory; delta += 16 stride
+ld128step | aqd ms mx ms | the same, stride in a register
+ldb16step | ad ms mx s8 | 16-bit load into both halves; delta += 2 stride
+ldb16step | ad ms mx ms | the same, stride in a register
+ldd16a64 | apd mx ms mx | 64-bit load at base + delta; the pointer's next 16-bit delta
+ldd16a32 | ad mx ms mx | 32-bit load at base + delta, and the next delta
+ldd16b16 | ad mx ms mx | 16-bit load into both halves at base + delta, and the next delta
+st32 | as ms ms u12 | 32-bit store
+st32 | as ms ms ms | 32-bit store, offset in a register
+st64 | aps ms ms u12 | 64-bit store
+st64 | aps ms ms ms | 64-bit store, offset in a register
+st32step | as ms mx s8 | 32-bit store; delta += 4 stride
+st32step | as ms mx ms | the same, stride in a register
+st64step | aps ms mx s8 | 64-bit store; delta += 8 stride
+st64step | aps ms mx ms | the same, stride in a register
+tapack | mpd ms ms ms | pack three addresses into a pair
+ld2x64pace | apd apd mpx ms u4 | two 64-bit loads at packed addresses 0 and 1, which step
+ldst64pace | apd aps mpx ms u4 | a 64-bit load at address 0 and a store at address 2
+ld2xst64pace | aqd aps mpx ms u6 | two 64-bit loads and a store
+st64pace | aps mpx ms u2 | a 64-bit store at address 2
+"""
+
+_AUX = """
+fnop | | no operation
+setzi | ad u20 | a 20-bit constant
+mov | ad as | copy
+mov | apd aps | copy of a pair
+and | ad as as | bitwise and
+or | ad as as | bitwise or
+xor | ad as as | bitwise exclusive or
+not | ad as | bitwise not
+and64 | apd aps aps | bitwise and of pairs
+or64 | apd aps aps | bitwise or of pairs
+andc64 | apd aps aps | first and not second, of pairs
+not64 | apd aps | bitwise not of a pair
+uget | ad csr | read a float control register
+uput | csr as | write a float control register; $FP_CLR bit ZAACC clears the accumulators
+sort4x16lo | ad as as | low halves of both: first below second
+sort4x16hi | ad as as | high halves of both: first below second
+sort4x32lo | apd aps aps | low words of both pairs
+sort4x32hi | apd aps aps | high words of both pairs
+roll16 | ad as as | high half of the first below low half of the second
+roll32 | apd aps aps | high word of the first below low word of the second
+swap16 | ad as | halves exchanged
+f32add | ad as as | sum
+f32sub | ad as as | difference
+f32mul | ad as as | product
+f32min | ad as as | the lesser
+f32max | ad as as | the greater
+f32mac | as as | multiply, add to accumulator 0
+f32cmplt | ad as as | all ones if less, else 0
+f32cmpeq | ad as as | all ones if equal, else 0
+f32int | ad as u3 | round to a whole number, by mode
+f32toi32 | ad as | to a signed integer
+f32fromi32 | ad as | from a signed integer
+f32v2add | apd aps aps | sums
+f32v2add | apd ab aps | one number added to a pair
+f32v2sub | apd aps aps | differences
+f32v2mul | apd aps aps | products
+f32v2mul | apd ab aps | one number times a pair
+f32v2mac | aps aps | multiply, add to accumulators 0 and 2
+f32v2axpy | apd aps aps | $TAS times first plus second, given out by the next axpy
+f32v2min | apd aps aps | the lesser
+f32v2max | apd aps aps | the greater
+f32v4acc | aqs | add to accumulators 0, 2, 4, 6
+f32v2gina | apd aps u14 | read a pair of accumulators, push a pair at the far end
+f16v2add | ad as as | sums
+f16v2add | ad ab as | one half added
+f16v2sub | ad as as | differences
+f16v2mul | ad as as | products
+f16v2mul | ad ab as | one half times both
+f16v2min | ad as as | the lesser
+f16v2max | ad as as | the greater
+f16v4add | apd aps aps | sums
+f16v4add | apd ab aps | one half added
+f16v4sub | apd aps aps | differences
+f16v4mul | apd aps aps | products
+f16v4mul | apd ab aps | one half times four
+f16v4cmac | aps aps | products of neighbours summed, added to accumulators 0 and 2
+f16v4min | apd aps aps | the lesser
+f16v4max | apd aps aps | the greater
+f16v4acc | aps | add to accumulators 0, 2, 4, 6
+f16v8acc | aqs | add to accumulators 0, 2, .. 14
+f16v2gina | ad as u14 | read two accumulators as halves, push two at the far end
+f16v4gacc | apd | read four accumulators as halves
+f16v4stacc | apd u12 | read four accumulators as halves
+f16v4istacc | apd aps aps u12 | the same, while two pairs are put in
+f16tof32 | ad ab | one half to float
+f16tof32 | ad as | the low half to float
+f16v2tof32 | apd as | two halves to floats
+f32tof16 | ad as | to half, in both halves
+f32v2tof16 | ad aps | two floats to halves
+f32v4tof16 | apd aqs | four floats to halves
+f16v4hihov4amp | apd aps aps u16 | AMP: half in, half partials, 16 units
+f16v4hihoamp | ad aps as u16 | AMP: half in, half partials, 8 units
+f16v4sihoamp | ad aps aps u16 | AMP: float partials in, half results, 8 units
+f16v4sisoamp | apd aps aps u16 | AMP: half in, float partials, 8 units
+f32sisoamp | apd as aps u16 | AMP: float, 8 units
+f32sisov2amp | apd as aps u16 | AMP: float, 16 units
+"""
+
+_SLOW = """
+f32div 3 | ad as as | quotient
+f32exp 3 | ad as | e to the power
+f32log2 6 | ad as | logarithm to base 2
+f32ln 6 | ad as | natural logarithm
+"""
+
+_VERY_SLOW = """
+f32sqrt 5 | ad as | square root
+f32oorx 4 | ad as | reciprocal square root
+f32oox 3 | ad as | reciprocal
+f16v2exp 2 | ad as | e to the power, of two halves
+"""
+
+
+def _rows(
+    text: str,
+    pipe: Literal["main", "aux"],
+    contexts: Literal["worker", "supervisor", "both"],
+    source: str,
+) -> Iterator[Instruction]:
+    for line in text.strip().splitlines():
+        head, kinds, summary = (part.strip() for part in line.split("|"))
+        mnemonic, _, slots = head.partition(" ")
+        yield Instruction(
+            mnemonic=mnemonic.rstrip("!"),
+            pipe=pipe,
+            operands=tuple(kinds.split()),
+            summary=summary,
+            source=source,
+            slots=int(slots or 1),
+            contexts=contexts,
+            solo=mnemonic.endswith("!"),
+        )
+
+
+TABLE: tuple[Instruction, ...] = (
+    *_rows(_CONTROL, "main", "both", _ISA),
+    *_rows(_SUPERVISOR, "main", "supervisor", _ISA),
+    *_rows(_WORKER, "main", "worker", _ISA),
+    *_rows(_AUX, "aux", "worker", _USE),
+    *_rows(_SLOW, "aux", "worker", _SLOTS),
+    *_rows(_VERY_SLOW, "aux", "worker", _MULTI),
+)
+"""All forms; an opcode is an index into it."""
+
+OPCODE: Mapping[str, int] = MappingProxyType(
+    {
+        (f"aux {form.name}" if form.pipe == "aux" else form.name): number
+        for number, form in enumerate(TABLE)
+    }
+)
+"""The opcode of a form by its name (mnemonic and kinds); `aux ` before those of the aux pipe."""

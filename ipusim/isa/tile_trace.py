@@ -1,0 +1,89 @@
+"""A cycle trace of one tile as Chrome trace-event JSON, for any viewer of that format.
+
+Rule: a context is a thread, an issue an event, a cycle a microsecond. A worker's event lasts as
+many of its slots as the bundle takes; the supervisor's one cycle, in a sync until its next issue.
+The same run gives the same bytes.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from ..errors import InputError
+from ..machine import Machine
+from .code import Code
+from .profile import bundle_text, labels_of
+from .table import TABLE
+from .tile_core import Execution
+
+Event = dict[str, Any]
+
+
+def write_tile_trace(path: Path, machine: Machine, code: Code, execution: Execution) -> int:
+    """Write the issues that an execution traced; returns how many.
+
+    Args:
+        path: the file; one that ends in .gz is compressed.
+        machine, code, execution: what ran; its `Setup` had `trace_bundles`.
+
+    Raises:
+        InputError: for an execution that traced nothing.
+    """
+    if not len(execution.trace):
+        raise InputError("the run traced nothing; run it with trace_bundles in its Setup")
+    events = [*_names(machine), *_issues(machine, code, execution)]
+    text = json.dumps({"traceEvents": events}, separators=(",", ":"))
+    content = text.encode()
+    if path.suffix == ".gz":
+        content = gzip.compress(content, mtime=0)  # no time of writing: same in, same out
+    path.write_bytes(content)
+    return len(execution.trace)
+
+
+def _names(machine: Machine) -> Iterator[Event]:
+    contexts = [*(f"worker {worker}" for worker in range(machine.workers)), "supervisor"]
+    for context, name in enumerate(contexts):
+        yield {
+            "ph": "M",
+            "name": "thread_name",
+            "pid": 0,
+            "tid": context,
+            "args": {"name": name},
+        }
+
+
+def _issues(machine: Machine, code: Code, execution: Execution) -> Iterator[Event]:
+    labels = labels_of(code)
+    texts = [bundle_text(code, bundle, labels) for bundle in range(len(code.address))]
+    sources = ["{}:{}".format(*code.lines[line]) for line in code.line.tolist()]
+    slots = [_slots(code, bundle) for bundle in range(len(code.address))]
+    issues = execution.trace.tolist()
+    next_of_supervisor = execution.cycles
+    lasting = []
+    for cycle, context, bundle in reversed(issues):
+        duration = slots[bundle] * machine.workers
+        if context == machine.workers:
+            syncs = texts[bundle].startswith("sync")
+            duration = next_of_supervisor - cycle if syncs else 1
+            next_of_supervisor = cycle
+        lasting.append(duration)
+    for (cycle, context, bundle), duration in zip(issues, reversed(lasting), strict=True):
+        yield {
+            "ph": "X",
+            "name": texts[bundle],
+            "pid": 0,
+            "tid": context,
+            "ts": cycle,
+            "dur": duration,
+            "args": {"address": f"{code.address[bundle]:#x}", "source": sources[bundle]},
+        }
+
+
+def _slots(code: Code, bundle: int) -> int:
+    """Slots of a worker that a bundle takes."""
+    opcodes = (int(code.main[bundle, 0]), int(code.aux[bundle, 0]))
+    return max(TABLE[opcode].slots for opcode in opcodes if opcode >= 0)

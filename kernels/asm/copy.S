@@ -1,0 +1,55 @@
+// Copy: worker w moves words w, w + 6, ... of 8 bytes of every piece.
+//
+// State, 32 bits each: addresses of source, target and list of pieces, number of pieces.
+// A piece is three integers: byte offsets from source and from target, elements.
+// WORD_SHIFT: a word has 1 << WORD_SHIFT elements.
+//
+// A bundle stores one word and loads the next, so source and target lie in different elements.
+
+#include "pieces.h.S"
+
+#define source m1
+#define target m2
+#define source_offset m6
+#define target_offset m7
+#define addresses m8:9
+#define stride m10
+
+.worker
+.globl copy
+.align 8
+copy:
+  START_PIECES
+  ld32 $source, $mzero, $mvertex_base, 0
+  ld32 $target, $mzero, $mvertex_base, 1
+  LIST_OF_PIECES 2
+  shl $offset, $offset, 3
+  add $source, $source, $offset
+  add $target, $target, $offset
+  setzi $stride, 6
+  brnzdec $pieces, .Lpiece
+  exitz $mzero
+
+.align 8
+.Lpiece:
+  ld32step $source_offset, $mzero, $list+=, 1
+  ld32step $target_offset, $mzero, $list+=, 1
+  ld32step $turns, $mzero, $list+=, 1
+  shr $turns, $turns, WORD_SHIFT
+  TURNS_BUT_ONE .Lnext
+  ld64step $a0:1, $source, $source_offset+=, 6
+  add $source_offset, $source, $source_offset
+  add $target_offset, $target, $target_offset
+  tapack $addresses, $source_offset, $mzero, $target_offset
+  {
+    rpt $turns, 0
+    fnop
+  }
+  {
+    ldst64pace $a0:1, $a0:1, $addresses+=, $stride, 0b0101
+    fnop
+  }
+  st64pace $a0:1, $addresses+=, $stride, 0b01
+.Lnext:
+  brnzdec $pieces, .Lpiece
+  exitz $mzero

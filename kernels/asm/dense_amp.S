@@ -1,0 +1,232 @@
+// Dense: q = a x s on one tile, 16 x 16 weights at a time, on the AMP.
+//
+// The supervisor walks the blocks of a row by row. For each it loads the weights, launches the
+// workers and waits. Each worker streams its own positions (columns of s) past the weights: the
+// first block of a row starts from cleared accumulators, a later one adds to q. Eight units make
+// eight outputs, so they walk the blocks twice, in two strips: upper halves, then lower halves.
+// Eight float inputs fill a unit, so a float block counts as two, its left and its right half.
+//
+// State of a strip, little-endian: six words each, one a worker: address of its first position in
+// s; of that in q, less one row of q; positions less three. Words: bytes from column to column
+// of s; bytes from row to row of q; address of values. 16 bits each: rows less one; columns less
+// one (float: half columns); 12 if a worker has fewer than three positions, else 0; unused.
+//
+// Defined from outside is one of AMP_HALF_HALF_16, AMP_HALF_HALF_8, AMP_HALF_FLOAT_8,
+// AMP_FLOAT_FLOAT_16, AMP_FLOAT_FLOAT_8: data, partials, units.
+
+#include "dense_amp_stream.h.S"
+
+#define STATE_IN 0
+#define STATE_OUT 6
+#define STATE_MORE 12
+#define STATE_IN_STEP 18
+#define STATE_OUT_STEP 19
+#define STATE_VALUES 20
+#define STATE_ROWS 42
+#define STATE_COLUMNS 43
+#define STATE_FEW 44
+#define STATE_BYTES 92
+
+#define BLOCK_WEIGHT_BYTES 512
+#define ZAACC_MASK (CSR_W_FP_CLR__ZAACC__MASK << CSR_W_FP_CLR__ZAACC__SHIFT)
+
+// The supervisor's registers.
+#define state m0
+#define weights m1
+#define few m2
+#define rows m4
+#define columns m5
+#define entry m6
+#define first m7
+#define later m8
+#define left m9
+#define strips m11
+
+// Weights of one block, row by row, into the units in the order of their outputs.
+.macro LOAD_WEIGHTS
+  .irp unit, OUTPUT_UNITS
+    ld64putcs 4 * \unit
+    ld64putcs 4 * \unit + 1
+    ld64putcs 4 * \unit + 2
+    ld64putcs 4 * \unit + 3
+  .endr
+.endm
+
+.section .text.dense_amp
+.supervisor
+.align 8
+dense_amp:
+#if UNITS == 8
+  setzi $strips, 1
+.Lstrip:
+#endif
+  ld32 $weights, $state, $mzero, STATE_VALUES
+  ldz16 $few, $state, $mzero, STATE_FEW
+  ldz16 $rows, $state, $mzero, STATE_ROWS
+  ldz16 $columns, $state, $mzero, STATE_COLUMNS
+  ldz16 $left, $state, $mzero, STATE_COLUMNS
+  setzi $entry, .Lstart_few
+  put $CCCSLOAD, $weights
+#if UNITS == 8
+  add $weights, $weights, BLOCK_WEIGHT_BYTES
+#endif
+  setzi $first, .Lfirst_few
+  setzi $later, .Llater_few
+  brnz $few, .Lblock
+  setzi $entry, .Lstart
+  setzi $first, .Lfirst
+  setzi $later, .Llater
+.Lblock:
+  LOAD_WEIGHTS
+  runall $entry, $state, 0
+  // These issue before the first worker does.
+#if UNITS == 8
+  put $CCCSLOAD, $weights
+  add $weights, $weights, BLOCK_WEIGHT_BYTES
+#endif
+  mov $entry, $later
+  sync TEXCH_SYNCZONE_LOCAL
+  brnzdec $left, .Lblock
+  mov $entry, $first
+  mov $left, $columns
+  brnzdec $rows, .Lblock
+#if UNITS == 8
+  add $state, $state, STATE_BYTES
+  brnzdec $strips, .Lstrip
+#endif
+  br $lr
+
+// What does not change between launches. With OPEN_ROW a multiple of 8 bytes, as loops need it.
+.macro START
+  {
+    get $number, $WSR
+    setzi $clear, ZAACC_MASK
+  }
+  and $number, $number, CSR_W_WSR__CTXTID_M1__MASK
+  shl $number, $number, 2
+  ld32 $in_first, $mvertex_base, $number, STATE_IN
+  ld32 $out, $mvertex_base, $number, STATE_OUT
+  ld32 $more, $mvertex_base, $number, STATE_MORE
+#if IN_JUMPS
+  ld32 $column_step, $mvertex_base, $mzero, STATE_IN_STEP
+#else
+  ld32 $in_step, $mvertex_base, $mzero, STATE_IN_STEP
+#endif
+#ifdef JUMP_WORDS
+  {
+    setzi $jump, JUMP_WORDS << 10
+    fnop
+  }
+#endif
+.endm
+
+.macro WAYS first_block, later_block
+  setzi $way_first, \first_block
+  setzi $way_later, \later_block
+.endm
+
+// The first block of a row: its place in q, and that of the next position's partials later.
+.macro OPEN_ROW
+  {
+    ld32 $scratch, $mvertex_base, $mzero, STATE_OUT_STEP
+    uput $FP_CLR, $clear
+  }
+  {
+    mov $in, $in_first
+    fnop
+  }
+  add $out, $out, $scratch
+  add $partials, $out, POSITION_BYTES
+.endm
+
+.macro OPEN count
+  {
+    tapack $addresses, $in, $out, $out
+    fnop
+  }
+  STREAM -1, LAST_OF(\count), \count, 0
+.endm
+
+.macro ADD count
+  {
+    ld128 $a0:3, $out, $mzero, 0
+    fnop
+  }
+  STREAM -PHASES, LAST_OF(\count), \count, 1
+.endm
+
+// Three positions or more: the loop takes those beyond three.
+.macro STREAM_ALL begin, adds
+  .set loops, 1
+  STREAM \begin, LOOP_AT - 1, 3, \adds
+  .set loops, 0
+#if !SKIPS_ODD
+  {
+    rpt $more, PHASES - 1
+    fnop
+  }
+#endif
+  STREAM LOOP_AT, LOOP_AT + PHASES - 1, ENDLESS, \adds
+  STREAM LOOP_AT, LAST_OF(3), 3, \adds
+  exitz $mzero
+.endm
+
+.worker
+.align 8
+// With few positions some workers have none, one or two; each finds its own way.
+.Lstart_few:
+  START
+  add $kind, $more, 2
+  WAYS .Lopen_1, .Ladd_1
+  brz $kind, .Lfirst_few
+  add $kind, $more, 1
+  WAYS .Lopen_2, .Ladd_2
+  brz $kind, .Lfirst_few
+  WAYS .Lopen_many, .Llater
+  brz $more, .Lfirst_few
+  WAYS .Lidle, .Lidle
+.Lfirst_few:
+  OPEN_ROW
+  br $way_first
+
+.align 8
+.Lstart:
+  START
+.Lfirst:
+  OPEN_ROW
+.Lopen_many:
+  {
+    tapack $addresses, $in, $out, $out
+    fnop
+  }
+  STREAM_ALL -1, 0
+
+.align 8
+.Llater:
+  {
+    ld128 $a0:3, $out, $mzero, 0
+    fnop
+  }
+  STREAM_ALL -PHASES, 1
+
+.align 8
+.Lopen_1:
+  OPEN 1
+  exitz $mzero
+.align 8
+.Lopen_2:
+  OPEN 2
+  exitz $mzero
+.align 8
+.Ladd_1:
+  ADD 1
+  exitz $mzero
+.align 8
+.Ladd_2:
+  ADD 2
+  exitz $mzero
+
+.Llater_few:
+  br $way_later
+.Lidle:
+  exitz $mzero

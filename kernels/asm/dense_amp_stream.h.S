@@ -1,0 +1,243 @@
+// The stream of a worker of the dense kernel: which words of s, q and the results move when.
+//
+// Bundle `at` does the AMP's phase `at` mod PHASES. Position p has its phases from PHASES x p on;
+// its partials are staged in the group of phases before, its results leave in the group after.
+// A word is loaded in the bundle before its use, and stored two bundles after its result (one,
+// where two phases make a word): so an odd number of words lies between what one bundle loads
+// from q and what it stores there, and the two are in different memory elements.
+//
+// The group before the first position takes its partials through 128-bit loads, which leave main
+// slots to address arithmetic. Nothing beyond the last word of s or q is read.
+
+#include "dense_amp_forms.h.S"
+
+// Bundles `begin` to `end` of a worker with `count` positions, which adds to q or does not.
+.macro STREAM begin, end, count, adds
+  .set at, \begin
+  .set single, (\count) == 1
+  .rept (\end) - (\begin) + 1
+    .if !(SKIPS_ODD && (at & 1) && ((at < 0 && \adds) || at >= 8 * (\count)))
+      .set phase, (at + PHASES) % PHASES
+      IN_OF \count, \adds
+      OUT_OF \count, \adds
+      RESULT_OF \count
+      {
+        MAIN \adds
+        AUX \count, \adds
+      }
+    .endif
+    .set at, at + 1
+  .endr
+.endm
+
+// Whether this bundle loads a word of s for the next one, and how the address moves. Where a word
+// lasts two phases but a word of q one, the load takes both, and so this word twice.
+.macro IN_OF count, adds
+  .set next, at + 1
+  .if SKIPS_ODD && at < -1
+    .set next, at + 2
+  .endif
+  .set out_word, (next + PHASES) / OUT_LASTS
+  .set takes_out, \adds && next >= 0 && next % OUT_LASTS == 0 && out_word < OUT_WORDS * (\count)
+  .set in_word, next / IN_LASTS
+  .set takes_in, next >= 0 && in_word < IN_WORDS * (\count) && (next % IN_LASTS == 0 || takes_out)
+  .set in_move, ON
+  .if IN_LASTS > OUT_LASTS && next % 2 == 0 && \adds && out_word + 1 < OUT_WORDS * (\count)
+    .set in_move, STAY
+  .elseif IN_JUMPS && in_word % IN_WORDS == IN_WORDS - 1
+    .set in_move, JUMP
+  .endif
+.endm
+
+// How the address of the partials moves; behind the last word it must not.
+.macro OUT_OF count, adds
+  .set out_move, ON
+  .if !takes_out || out_word == OUT_WORDS * (\count) - 1
+    .set out_move, STAY
+  .elseif OUT_JUMPS && out_word % OUT_WORDS == OUT_WORDS - 1
+    .set out_move, JUMP
+  .endif
+.endm
+
+// Whether this bundle stores a word of results, and how the address moves.
+.macro RESULT_OF count
+  .set made, at - PHASES - 2
+  .if SKIPS_ODD && at <= 8 * (\count)
+    .set made, at - PHASES - 1
+  .endif
+  .set result_word, made / OUT_LASTS
+  .set stores, made >= 0 && made % OUT_LASTS == 0 && result_word < OUT_WORDS * (\count)
+  .set store_move, ON
+  .if OUT_JUMPS && result_word % OUT_WORDS == OUT_WORDS - 1
+    .set store_move, JUMP
+  .endif
+.endm
+
+// Results of even phases are in $a4:5; those of odd ones in $a6:7 where a phase makes a word.
+.macro MAIN adds
+  .if OUT_LASTS == 1 && (at & 1)
+    MOVES $a6:7, \adds
+  .else
+    MOVES $a4:5, \adds
+  .endif
+.endm
+
+.macro MOVES result, adds
+  .if takes_in && takes_out && stores
+    ld2xst64pace $a0:3, \result, $addresses+=, $jump, in_move | out_move << 2 | store_move << 4
+  .elseif takes_in && stores
+    ldst64pace $a0:1, \result, $addresses+=, $jump, in_move | store_move << 2
+  .elseif takes_in && takes_out
+    ld2x64pace $a0:1, $a2:3, $addresses+=, $jump, in_move | out_move << 2
+  .elseif takes_in
+    ld2x64pace $a0:1, $azeros, $addresses+=, $jump, in_move | STAY << 2
+  .elseif stores
+    st64pace \result, $addresses+=, $jump, store_move
+  .else
+    FREE \adds
+  .endif
+.endm
+
+// What the main slot does when no word moves.
+.macro FREE adds
+  .if \adds && at < 0
+    STAGE
+  .elseif at == 0 && (SKIPS_ODD || (IN_JUMPS && !\adds))
+    TURN \adds
+  .elseif SKIPS_ODD && loops && at == LOOP_AT - 1
+    rpt $more, PHASES - 1
+  .else
+    nop
+  .endif
+.endm
+
+// While the first position's partials are staged: the input address moves to this block's column,
+// the addresses are packed (there is no next position to take partials from if the worker has a
+// single one), and partials beyond the first two words come in.
+.macro STAGE
+  .if at == -PHASES
+    add $in, $in, $in_step
+  .elseif at == -2 * (1 + SKIPS_ODD)
+    .if single
+      tapack $addresses, $in, $out, $out
+    .else
+      tapack $addresses, $in, $partials, $out
+    .endif
+#if OUT_WORDS == 4 && PHASES == 4
+  .elseif at == -3
+    ld128 $a0:3, $out, $mzero, 1
+#elif OUT_WORDS == 4
+  .elseif at == -6
+    ld128 $a0:3, $out, $mzero, 1
+#elif OUT_WORDS == 8
+  .elseif at == -7
+    ld128 $a0:3, $out, $mzero, 1
+  .elseif at == -5
+    ld128 $a0:3, $out, $mzero, 2
+  .elseif at == -3
+    ld128 $a0:3, $out, $mzero, 3
+  .elseif at == -4
+    TURN 1
+#endif
+  .else
+    nop
+  .endif
+.endm
+
+// Left and right halves of a column take turns: the step to the next one.
+.macro TURN adds
+  .if \adds
+    sub $in_step, $column_step, $in_step
+  .else
+    setzi $in_step, HALF_COLUMN_BYTES
+  .endif
+.endm
+
+#if IN_LASTS == 1
+#define ZERO_INPUT $azeros
+#else
+#define ZERO_INPUT $azero
+#endif
+
+// The aux slot: the phase's input, partials and result, zeros where there is none.
+.macro AUX count, adds
+  .if at >= PHASES * ((\count) + 1) || (at < 0 && !\adds)
+    fnop
+  .elseif at < 0 || at >= PHASES * (\count)
+    INPUT ZERO_INPUT, \count, \adds
+  .elseif IN_LASTS == 1
+    INPUT $a0:1, \count, \adds
+  .elseif at % 2 == 0
+    INPUT $a0, \count, \adds
+  .else
+    INPUT $a1, \count, \adds
+  .endif
+.endm
+
+#if defined(AMP_HALF_HALF_8)
+#define NO_WORDS $azero
+// A word of halves lasts two phases, a register each.
+.macro INPUT input, count, adds
+  .if \adds && at < 0
+    .irp p, 0, 1, 2, 3
+      .if phase == \p
+        OUTPUT \input, $a\p
+      .endif
+    .endr
+  .elseif !\adds || at >= PHASES * ((\count) - 1)
+    OUTPUT \input, NO_WORDS
+  .elseif at % 2 == 0
+    OUTPUT \input, $a2
+  .else
+    OUTPUT \input, $a3
+  .endif
+.endm
+
+.macro OUTPUT input, staged
+  .if at < PHASES
+    PHASE NO_WORDS, \input, \staged
+  .elseif at % 2 == 0
+    PHASE $a4, \input, \staged
+  .else
+    PHASE $a5, \input, \staged
+  .endif
+.endm
+#else
+#define NO_WORDS $azeros
+// The first two words of a quad are staged first. Odd phases of f32sisoamp stage nothing.
+.macro INPUT input, count, adds
+  .if \adds && at < 0
+    .if (at / (1 + SKIPS_ODD)) % 2 == 0
+      OUTPUT \input, $a0:1
+    .else
+      OUTPUT \input, $a2:3
+    .endif
+  .elseif !\adds || at >= PHASES * ((\count) - 1) || (SKIPS_ODD && (at & 1))
+    OUTPUT \input, NO_WORDS
+  .else
+    OUTPUT \input, $a2:3
+  .endif
+.endm
+
+.macro OUTPUT input, staged
+  .if at < PHASES || (SKIPS_ODD && (at & 1))
+    PHASE NO_WORDS, \input, \staged
+  .elseif at % 2 == 0
+    PHASE $a4:5, \input, \staged
+  .else
+    PHASE $a6:7, \input, \staged
+  .endif
+.endm
+#endif
+
+.macro PHASE result, input, staged
+  .irp p, 0, 1, 2, 3, 4, 5, 6, 7
+    .if phase == \p
+#if IN_LASTS == 1
+      AMP \result, \input, \staged, TAMP_F16V4_E4_P\p
+#else
+      AMP \result, \input, \staged, TAMP_F32_E4_P\p
+#endif
+    .endif
+  .endr
+.endm

@@ -1,0 +1,153 @@
+// Static elements of float: q[row] += value x s[column], four columns at a time, then two.
+//
+// A count is that of a row's non-zeros. The loop loads what follows each offset and each value: the
+// next row's count and first value; after the last row two bytes past the worklist and four past
+// the values.
+
+#define DATA_STEP ld32step
+#define PARTIAL_STEP ld32step
+#define PARTIAL_SHIFT 2
+#define WIDE 4
+#define WIDE_SHIFT 2
+#define NARROW 2
+
+#include "static_element.inc"
+
+#define value_again a1
+#define value_twice a0:1
+
+// Four columns of a row but for the last sum. The upper two come first: with the lower ones the
+// next non-zero's offset is loaded.
+.macro WIDE_NONZEROS inputs, entries, numbers
+  {
+    rpt $count, 2
+    mov $upper, $azeros
+  }
+  {
+    ld64 $data, $delta, $\inputs, 1
+    f32v4acc $both
+  }
+  {
+    ldd16a64 $data, $\entries++, $\inputs, $delta@
+    f32v2mul $upper, $value:B, $data
+  }
+  {
+    ld32step $value, $mzero, $\numbers+=, 1
+    f32v2mul $lower, $value:B, $data
+  }
+.endm
+
+// Two columns of a row. $mask goes: reading the sums clears them.
+.macro NARROW_NONZEROS inputs, entries, numbers
+  {
+    rpt $count, 1
+    fnop
+  }
+  {
+    ldd16a64 $data, $\entries++, $\inputs, $delta@
+    mov $value_again, $value
+  }
+  {
+    ld32step $value, $mzero, $\numbers+=, 1
+    f32v2mac $data, $value_twice
+  }
+.endm
+
+.worker
+.globl static_element_float
+.align 8
+static_element_float:
+  FIND_PART
+
+  START_GENERAL
+general_row:
+  PUBLISHED 4
+  ldz16step $count, $mzero, $list+=, 1
+  mov $s_strip, $s
+  mov $strips_more, $strips
+strip:
+  {
+    mov $values_strip, $values
+    fnop
+  }
+  mov $list_strip, $list
+  ld32step $value, $mzero, $values_strip+=, 1
+  {
+    ldz16step $delta, $mzero, $list_strip+=, 1
+    mov $lower, $azeros
+  }
+  WIDE_NONZEROS s_strip, list_strip, values_strip
+  f32v4acc $both
+  {
+    add $s_strip, $s_strip, 4 * WIDE
+    f32v2gina $upper, $azeros, 0
+  }
+  {
+    st64step $upper, $mzero, $q+=, 1
+    f32v2gina $upper, $azeros, 0
+  }
+  st64step $upper, $mzero, $q+=, 1
+  brnzdec $strips_more, strip
+
+  brz $columns, end_row
+  PUBLISHED 5
+  mov $values_strip, $values
+  ld32step $value, $mzero, $values_strip+=, 1
+  ldz16step $delta, $mzero, $list+=, 1
+  NARROW_NONZEROS s_strip, list, values_strip
+  f32v2gina $upper, $azeros, 0
+  st64step $upper, $mzero, $q+=, 1
+end_row:
+  add $list, $list_strip, -2
+  add $values, $values_strip, -4
+  add $q, $q, $q_step
+  brnzdec $rows_more, general_row
+  exitz $mzero
+
+// Whole rows of four: q steps from its last word to the next row.
+.align 8
+wide:
+  ldz16step $count, $mzero, $list+=, 1
+  {
+    ldz16step $delta, $mzero, $list+=, 1
+    mov $lower, $azeros
+  }
+  ld32step $value, $mzero, $values+=, 1
+  shr $q_step, $row_bytes, 3
+  add $q_step, $q_step, -1
+wide_row:
+  WIDE_NONZEROS s, list, values
+  {
+    mov $count, $delta
+    f32v4acc $both
+  }
+  {
+    ldz16step $delta, $mzero, $list+=, 1
+    f32v2gina $upper, $azeros, 0
+  }
+  {
+    st64step $upper, $q, $row_offset+=, 1
+    f32v2gina $upper, $azeros, 0
+  }
+  {
+    st64step $upper, $q, $row_offset+=, $q_step
+    mov $lower, $azeros
+  }
+  brnzdec $rows_more, wide_row
+  exitz $mzero
+
+.align 8
+narrow:
+  ldz16step $count, $mzero, $list+=, 1
+  ld32step $value, $mzero, $values+=, 1
+  shr $q_step, $row_bytes, 3
+narrow_row:
+  ldz16step $delta, $mzero, $list+=, 1
+  NARROW_NONZEROS s, list, values
+  {
+    mov $count, $delta
+    f32v2gina $upper, $azeros, 0
+  }
+  st64step $upper, $q, $row_offset+=, $q_step
+  brnzdec $rows_more, narrow_row
+  exitz $mzero

@@ -1,0 +1,35 @@
+// Zero: worker w clears words w, w + 6, ... of 8 bytes.
+//
+// State, 32 bits each: address, words of every worker, workers that clear one more.
+
+#define STATE_TARGET 0
+#define STATE_WORDS 1
+#define STATE_MORE 2
+
+#define context m0
+#define target m1
+#define words m2
+#define more m3
+#define offset m4
+
+.worker
+.globl zero
+.align 8
+zero:
+  get $context, $WSR
+  and $context, $context, CSR_W_WSR__CTXTID_M1__MASK
+  ld32 $target, $mzero, $mvertex_base, STATE_TARGET
+  ld32 $words, $mzero, $mvertex_base, STATE_WORDS
+  ld32 $more, $mzero, $mvertex_base, STATE_MORE
+  cmpult $more, $context, $more
+  add $words, $words, $more
+  shl $offset, $context, 3
+  {
+    rpt $words, 0
+    fnop
+  }
+  {
+    st64step $azeros, $target, $offset+=, 6
+    fnop
+  }
+  exitz $mzero

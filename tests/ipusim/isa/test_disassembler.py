@@ -1,0 +1,95 @@
+from collections.abc import Sequence
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ipusim.isa.assembler import assemble
+from ipusim.isa.code import Code
+from ipusim.isa.disassembler import disassemble
+from ipusim.isa.instruction import Instruction
+from ipusim.isa.operands import write_operand
+from ipusim.isa.table import TABLE
+
+MAIN = [form for form in TABLE if form.pipe == "main"]
+AUX = [form for form in TABLE if form.pipe == "aux"]
+BUNDLED = [form for form in MAIN if not form.solo]
+
+
+def assert_same(expected: Code, actual: Code) -> None:
+    for name in ("main", "aux", "address", "size"):
+        assert np.array_equal(getattr(expected, name), getattr(actual, name)), name
+    assert expected.data == actual.data
+    assert dict(expected.labels).items() <= dict(actual.labels).items()
+
+
+def test_the_text_of_code_names_its_address_labels_and_bundles() -> None:
+    code = assemble(
+        "start: {nop; fnop}\nbrz $m1, start\nbri 1f\n1: exitz $mzero\n.short 7, 8\nend:"
+    )
+
+    assert (
+        "// from address 0x4c000\n"
+        "start:\n"
+        "    { nop; fnop }\n"
+        "    brz $m1, start\n"
+        "    bri .L4c010\n"
+        ".L4c010:\n"
+        "    exitz $m15\n"
+        "    .byte 7, 0, 8, 0\n"
+        "end:\n"
+    ) == disassemble(code)
+
+
+def test_no_code_has_no_text() -> None:
+    assert "" == disassemble(assemble(""))
+
+
+@st.composite
+def instructions(draw: st.DrawFn, forms: Sequence[Instruction]) -> str:
+    form = draw(st.sampled_from(forms))
+    operands = []
+    for index, kind in enumerate(form.operands):
+        if kind == "label":
+            operands.append(draw(st.sampled_from(["1b", "far", "far + 8", "0x40"])))
+        elif kind == "csr":
+            operands.append(draw(st.sampled_from(["$WSR", "$FP_CLR", "$CCCSLOAD"])))
+        else:
+            operands.append(write_operand(form, index, draw(_values(kind))))
+    return f"{form.mnemonic} {', '.join(operands)}"
+
+
+def _values(kind: str) -> st.SearchStrategy[int]:
+    if kind[0] in "ma":
+        width = {"p": 2, "q": 4}.get(kind[1], 1)
+        low = 16 if kind == "ab" else 0
+        return st.integers(0, 16 // width - 1).map(lambda number: low + number * width)
+    return st.integers(0, (1 << (int(kind[1:]) - 1)) - 1)
+
+
+@st.composite
+def programs(draw: st.DrawFn) -> str:
+    rows = ["1: nop"]
+    for _ in range(draw(st.integers(1, 12))):
+        row = draw(st.sampled_from(["main", "aux", "bundle", "data", "align", "section"]))
+        if row == "data":
+            numbers = draw(st.lists(st.integers(0, 255), min_size=1, max_size=20))
+            rows.append(f".byte {', '.join(map(str, numbers))}\n.align 4")
+        elif row == "align":
+            rows.append(f".align {draw(st.sampled_from([4, 8, 16]))}")
+        elif row == "section":
+            rows.append(f".section .text.{draw(st.sampled_from('ab'))}\n1:")
+        elif row == "bundle":
+            rows.append(f"{{ {draw(instructions(BUNDLED))}; {draw(instructions(AUX))} }}")
+        else:
+            rows.append(draw(instructions(MAIN if row == "main" else AUX)))
+    return "\n".join([*rows, "far: nop", ".data", "tail: .byte 1, 2, 3"])
+
+
+@given(programs())
+def test_assembling_the_disassembly_gives_the_same_code(text: str) -> None:
+    code = assemble(text)
+    again = disassemble(code)
+
+    assert_same(code, assemble(again))
+    assert again == disassemble(assemble(again))

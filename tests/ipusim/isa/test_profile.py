@@ -1,0 +1,145 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ipusim import BOW
+from ipusim.isa import Profile, assemble, run_vertex
+
+WORKERS = """
+.worker
+vary:  // worker w runs its loop w times
+  get $m0, $WSR
+  and $m0, $m0, CSR_W_WSR__CTXTID_M1__MASK
+.align 8
+  { rpt $m0, 0; fnop }
+  { nop; f16v4hihov4amp $a0:1, $a2:3, $a4:5, TAMP_F16V4_E4_P0 }
+  { nop; f32div $a0, $a1, $a1 }
+  exitz $mzero
+"""
+SUPERVISOR = """
+.supervisor
+main:
+  setzi $m1, vary
+  add $m2, $mzero, 3
+  add $m2, $m2, 1
+  runall $m1, $m0, 0
+  sync TEXCH_SYNCZONE_LOCAL
+  put $CCCSLOAD, $m0
+  ld64putcs 0
+  ld64putcs 1
+turn:
+  brnzdec $m2, turn
+  br $lr
+"""
+
+
+def profiled(text: str, entry: str, runs_on: str) -> Profile:
+    return run_vertex(assemble(text), entry, {}, [0], runs_on=runs_on).profile
+
+
+@pytest.fixture(scope="module")
+def workers() -> Profile:
+    return profiled(WORKERS, "vary", "workers")
+
+
+@pytest.fixture(scope="module")
+def supervisor() -> Profile:
+    return profiled(SUPERVISOR + WORKERS, "main", "supervisor")
+
+
+def test_parts_of_a_worker_entry_add_up_to_its_cycles(workers: Profile) -> None:
+    parts = dict(workers.parts)
+
+    assert workers.cycles == sum(parts.values())
+    assert BOW.worker_launch_cycles == parts["launch of the workers"]
+    assert BOW.local_sync_cycles == parts["sync with the workers"]
+    assert sum(workers.worker_bundles) == parts["slots in which a worker issued a bundle"]
+
+
+def test_slots_of_slow_instructions_and_of_ended_workers_are_told_apart(workers: Profile) -> None:
+    parts = dict(workers.parts)
+
+    assert 6 * 2 == parts["slots of slow instructions"]  # a division takes three
+    assert 5 + 4 + 3 + 2 + 1 == parts["slots of workers that had ended"]
+
+
+def test_parts_of_a_supervisor_entry_add_up_to_its_cycles(supervisor: Profile) -> None:
+    parts = dict(supervisor.parts)
+
+    assert supervisor.cycles == sum(parts.values())
+    assert 2 == parts["weight loads"]
+
+
+def test_a_supervisor_s_stalls_stand_at_the_instruction_that_waits(supervisor: Profile) -> None:
+    rows = {row.text: row for row in supervisor.rows}
+
+    assert 5 == rows["add $m2, $m2, 1"].stalls  # its operand takes six cycles
+    assert 0 == rows["ld64putcs 1"].stalls
+    assert rows["sync 2"].stalls == dict(supervisor.parts)["its waits in sync, while workers run"]
+
+
+def test_a_loop_s_row_counts_its_turns(workers: Profile, supervisor: Profile) -> None:
+    amp = next(row for row in workers.rows if "amp" in row.text)
+    turn = next(row for row in supervisor.rows if row.text == "brnzdec $m2, turn")
+
+    assert 0 + 1 + 2 + 3 + 4 + 5 == amp.worker_issues
+    assert 5 == turn.supervisor_issues
+    assert ("turn",) == turn.labels
+
+
+def test_amp_utilisation_is_of_every_cycle_of_the_run(workers: Profile) -> None:
+    assert 15 == workers.amp_issues
+    assert 64 * 15 == workers.amp_macs
+    assert 15 / workers.cycles == pytest.approx(workers.amp_utilisation)
+
+
+def test_pipes_count_bundles_with_work() -> None:
+    text = ".worker\ngo:\n{ nop; f32add $a0, $a0, $a0 }\n{ add $m0, $m0, 1; fnop }\nexitz $mzero"
+
+    profile = profiled(text, "go", "workers")
+
+    assert (12, 6) == (profile.main_issues, profile.aux_issues)
+
+
+def test_shares_of_a_worker_entry_are_its_slots(workers: Profile) -> None:
+    parts = dict(workers.parts)
+    used = parts["slots in which a worker issued a bundle"] + parts["slots of slow instructions"]
+
+    assert used / workers.cycles == pytest.approx(sum(row.share for row in workers.rows))
+
+
+@settings(max_examples=20, deadline=None)
+@given(turns=st.integers(0, 50), units=st.sampled_from(["f32sisov2amp", "f32sisoamp"]))
+def test_a_loop_that_only_feeds_the_amp_nears_the_instruction_s_own_rate(
+    turns: int, units: str
+) -> None:
+    text = (
+        f".worker\n.align 8\ngo:\n{{ rpt {20 * turns}, 0; fnop }}\n"
+        f"{{ nop; {units} $a0:1, $a2, $a4:5, TAMP_F32_E4_P0 }}\nexitz $mzero"
+    )
+    own = {"f32sisov2amp": 1.0, "f32sisoamp": 0.5}[units]  # of the peak: 16 or 8 units
+
+    profile = profiled(text, "go", "workers")
+
+    assert 120 * turns == profile.amp_issues
+    assert own * 120 * turns / profile.cycles == pytest.approx(profile.amp_utilisation)
+
+
+def test_the_text_holds_parts_pipes_and_listing(workers: Profile) -> None:
+    lines = str(workers).splitlines()
+
+    assert f"{workers.cycles:>12,} cycles" == lines[0]
+    assert any(line.endswith("launch of the workers") for line in lines)
+    assert any(line.startswith("AMP ") and "15 bundles" in line for line in lines)
+    assert any(line.endswith("vary:") for line in lines)
+    (division,) = (line.split() for line in lines if "f32div" in line)
+    assert ["6", ".", "."] == division[:3]
+    assert "<text>:9" == division[-1]
+
+
+def test_a_run_without_workers_says_nothing_of_pipes() -> None:
+    profile = profiled(".supervisor\nmain: br $lr", "main", "supervisor")
+
+    assert "pipe" not in str(profile)

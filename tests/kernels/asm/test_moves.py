@@ -1,0 +1,95 @@
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ipusim import BOW, DataType, Ragged
+from kernels import Cast, Copy, Zero
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+LIST, SOURCE, TARGET = (BOW.sram_base + offset for offset in (0x3000, 0x8000, 0x10000))
+LISTED = (Copy(HALF), Copy(FLOAT), Cast(HALF, FLOAT), Cast(FLOAT, HALF))
+named = pytest.mark.parametrize("kernel", LISTED, ids=lambda kernel: kernel.name)
+
+# Gaps before a piece at source and at target, in 8 bytes; groups of 4 elements of a cast, words.
+pieces = st.lists(st.tuples(st.integers(0, 2), st.integers(0, 2), st.integers(0, 60)), max_size=6)
+
+
+def types_of(kernel):
+    if isinstance(kernel, Copy):
+        return kernel.data_type, kernel.data_type
+    return kernel.source_type, kernel.target_type
+
+
+def placed(tile, kernel, pieces, seed, listed_at=LIST, source=SOURCE):
+    """The fields of a vertex whose operands lie on the tile."""
+    from_type, to_type = types_of(kernel)
+    width = 4 if isinstance(kernel, Cast) else from_type.vector_width
+    rows, at, to = [], 0, 0
+    for gap, hole, groups in pieces:
+        at, to = at + 8 * gap, to + 8 * hole
+        elements = groups * width
+        rows.append([at, to, elements])
+        at, to = at + elements * from_type.bytes, to + elements * to_type.bytes
+    flat = np.array(rows, dtype=np.int32).ravel()
+    tile.put(listed_at, flat)
+    values = np.random.default_rng(seed).uniform(-6e4, 6e4, at // from_type.bytes)
+    tile.put(source, values.astype(from_type.numpy))
+    return {
+        "source": np.array([source]),
+        "target": np.array([TARGET]),
+        "pieces": Ragged(flat, np.array([0]), np.array([len(flat)])),
+        "pieces_address": np.array([listed_at]),
+    }
+
+
+@named
+@given(pieces=pieces, seed=st.integers(0, 1 << 32))
+@settings(max_examples=200, deadline=None)
+def test_a_move_takes_its_formulas_cycles_and_gives_its_numerics_bits(
+    kernel, pieces, seed, new_tile, run_vertex, compute_vertex
+):
+    ran, computed = new_tile(), new_tile()
+    fields = placed(ran, kernel, pieces, seed)
+    placed(computed, kernel, pieces, seed)
+    execution = run_vertex(ran, kernel, fields)
+    compute_vertex(computed, kernel, fields)
+
+    assert kernel.cycles(BOW, fields, {}).tolist() == [execution.cycles]
+    assert np.array_equal(computed.bytes[TARGET - BOW.sram_base :], ran.bytes[0x10000:])
+
+
+@named
+def test_a_move_reads_nothing_past_its_source_and_its_list(kernel, new_tile, run_vertex):
+    width = 4 if isinstance(kernel, Cast) else types_of(kernel)[0].vector_width
+    size = (13 + 7) * width * types_of(kernel)[0].bytes
+    for place in ({"source": BOW.sram_end - size}, {"listed_at": BOW.sram_end - 2 * 3 * 4}):
+        tile = new_tile()
+        fields = placed(tile, kernel, [(0, 0, 13), (0, 0, 7)], 0, **place)
+
+        assert kernel.cycles(BOW, fields, {}).tolist() == [run_vertex(tile, kernel, fields).cycles]
+
+
+@given(words=st.integers(0, 3000), first=st.integers(0, 8))
+@settings(max_examples=200, deadline=None)
+def test_zero_takes_its_formulas_cycles_and_clears_its_span_only(
+    words, first, new_tile, run_vertex
+):
+    tile = new_tile()
+    start = 0x8000 + 8 * first
+    fields = {"target": np.array([BOW.sram_base + start]), "bytes": np.array([8 * words])}
+    execution = run_vertex(tile, Zero(), fields)
+
+    assert Zero().cycles(BOW, fields, {}).tolist() == [execution.cycles]
+    assert not tile.bytes[start : start + 8 * words].any()
+    assert (tile.bytes[0x4000:start] == 0xFF).all()
+    assert (tile.bytes[start + 8 * words :] == 0xFF).all()
+
+
+@pytest.mark.parametrize("kernel", [*LISTED, Zero()], ids=lambda kernel: kernel.name)
+def test_state_has_the_bytes_it_says(kernel):
+    empty = Ragged(np.zeros(0, np.int32), np.array([0, 0]), np.array([0, 0]))
+    names = ("source", "target", "pieces_address", "bytes")
+    fields = {**{name: np.array([8, 16]) for name in names}, "pieces": empty}
+
+    assert (2, kernel.state_bytes) == kernel.state_of(fields).shape

@@ -1,0 +1,162 @@
+from __future__ import annotations
+
+import json
+
+import attrs
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from compiler import (
+    GENERATORS,
+    BlockMatrix,
+    Plan,
+    emit,
+    multiply,
+    pack,
+    plan_dense,
+    plan_static,
+    random_dense,
+    random_values,
+    unpack,
+)
+from compiler.cli import main
+from compiler.tolerance import error_bounds
+from ipusim import BOW, MK1, DataType, Machine, ProgramError, Ragged, TileFault, simulate
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+
+
+def check(plan: Plan, seed: int = 0) -> None:
+    """Run a plan both ways: the same cycles on every tile, and both results right."""
+    rng = np.random.default_rng(seed)
+    matrix = BlockMatrix(plan.pattern, random_values(plan.pattern, rng, plan.data_type))
+    x = random_dense(plan.pattern.shape[1], plan.n, rng, plan.data_type)
+    program, feeds = emit(plan), pack(plan, matrix, x)
+
+    formula = simulate(program, feeds)
+    instruction = simulate(program, feeds, fidelity="instruction")
+
+    assert formula.trace == instruction.trace
+    bounds = error_bounds(plan, matrix, x)
+    for run in (formula, instruction):
+        assert (np.abs(unpack(plan, run.outputs) - multiply(matrix, x)) <= bounds).all()
+
+
+@pytest.mark.parametrize("machine", [BOW.scaled_to(6), MK1.scaled_to(6)], ids=["bow", "mk1"])
+@pytest.mark.parametrize("types", [(HALF, HALF), (HALF, FLOAT), (FLOAT, FLOAT)])
+@pytest.mark.parametrize("block", [1, 4, 8, 16])
+def test_every_static_kernel_takes_its_formulas_cycles_on_the_core(
+    machine: Machine, types: tuple[DataType, DataType], block: int
+) -> None:
+    pattern = GENERATORS["uniform"]((96, 80), block, 0.2, np.random.default_rng(block))
+    data_type, partials_type = types
+    plan = plan_static(
+        pattern, n=20, machine=machine, data_type=data_type, partials_type=partials_type
+    )
+
+    check(plan)
+
+
+@pytest.mark.parametrize("machine", [BOW.scaled_to(6), MK1.scaled_to(6)], ids=["bow", "mk1"])
+@pytest.mark.parametrize("types", [(HALF, HALF), (HALF, FLOAT), (FLOAT, FLOAT)])
+def test_every_dense_kernel_takes_its_formulas_cycles_on_the_core(
+    machine: Machine, types: tuple[DataType, DataType]
+) -> None:
+    data_type, partials_type = types
+
+    check(
+        plan_dense(
+            (70, 100), n=33, machine=machine, data_type=data_type, partials_type=partials_type
+        )
+    )
+
+
+@given(
+    st.sampled_from(sorted(GENERATORS)),
+    st.sampled_from([1, 4, 8, 16]),
+    st.sampled_from([HALF, FLOAT]),
+    st.tuples(*[st.integers(1, 60)] * 3),
+    st.sampled_from([0.0, 0.05, 0.3, 1.0]),
+    st.integers(1, 8),
+)
+@settings(max_examples=60)
+def test_both_fidelities_agree_for_any_job(
+    kind: str,
+    block: int,
+    data_type: DataType,
+    shape: tuple[int, int, int],
+    density: float,
+    tiles: int,
+) -> None:
+    m, k, n = shape
+    pattern = GENERATORS[kind]((m, k), block, density, np.random.default_rng(n))
+
+    check(plan_static(pattern, n=n, machine=BOW.scaled_to(tiles), data_type=data_type), seed=n)
+
+
+@pytest.mark.full_chip
+def test_a_whole_chip_runs_instruction_by_instruction() -> None:
+    pattern = GENERATORS["uniform"]((2048, 2048), 16, 1 / 16, np.random.default_rng(0))
+
+    check(plan_static(pattern, n=256))
+
+
+def test_instruction_by_instruction_needs_no_values() -> None:
+    plan = plan_static(GENERATORS["banded"]((64, 64), 8, 0.2, np.random.default_rng(0)), n=8)
+    program = emit(plan)
+
+    assert simulate(program).trace == simulate(program, fidelity="instruction").trace
+
+
+def test_a_program_without_code_is_refused_by_the_core() -> None:
+    pattern = GENERATORS["uniform"]((32, 32), 16, 1.0, np.random.default_rng(0))
+    program = emit(plan_static(pattern, n=4, machine=BOW.scaled_to(2)))
+    step = program.steps[0]
+    bare = attrs.evolve(
+        step.compute[0],
+        fields={k: v for k, v in step.compute[0].fields.items() if k != "state_address"},
+    )
+    program = attrs.evolve(
+        program, steps=(attrs.evolve(step, compute=(bare, *step.compute[1:])), *program.steps[1:])
+    )
+
+    with pytest.raises(ProgramError, match="has no field state_address"):
+        simulate(program, fidelity="instruction")
+
+
+def test_a_half_that_overflows_is_no_number_at_either_fidelity() -> None:
+    pattern = GENERATORS["uniform"]((16, 16), 16, 1.0, np.random.default_rng(0))
+    plan = plan_static(pattern, n=4, machine=BOW.scaled_to(1))
+    a, x = np.full((16, 16), 200.0), np.full((16, 4), 200.0)
+    program, feeds = emit(plan), pack(plan, a, x)
+
+    for fidelity in ("formula", "instruction"):
+        assert np.isnan(unpack(plan, simulate(program, feeds, fidelity=fidelity).outputs)).all()
+
+
+def test_the_command_runs_at_either_fidelity(capsys: pytest.CaptureFixture[str]) -> None:
+    job = ["run", "--m", "64", "--k", "64", "--n", "8", "--tiles", "4", "--json"]
+    assert main(job) == 0
+    formula = json.loads(capsys.readouterr().out)
+    assert main([*job, "--fidelity", "instruction"]) == 0
+    instruction = json.loads(capsys.readouterr().out)
+
+    assert instruction["valid"]
+    assert formula["cycles"] == instruction["cycles"]
+
+
+def test_a_fault_of_running_code_names_its_place() -> None:
+    pattern = GENERATORS["uniform"]((32, 32), 16, 1.0, np.random.default_rng(0))
+    program = emit(plan_static(pattern, n=4, machine=BOW.scaled_to(2)))
+    step = program.steps[0]
+    vertices = step.compute[0]
+    worklist = vertices.fields["worklist"]
+    assert isinstance(worklist, Ragged)
+    wild = attrs.evolve(worklist, flat=np.full_like(worklist.flat, 60000))
+    broken = attrs.evolve(vertices, fields={**vertices.fields, "worklist": wild})
+    steps = (attrs.evolve(step, compute=(broken, *step.compute[1:])), *program.steps[1:])
+
+    with pytest.raises(TileFault, match=r"tile \d+, .*static_block.*:\d+"):
+        simulate(attrs.evolve(program, steps=steps), fidelity="instruction")
