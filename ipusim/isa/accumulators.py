@@ -27,8 +27,14 @@ from .rounding import (
     widen,
 )
 
-ACCUMULATE = ("f32mac", "f32v2mac", "f32v4acc", "f16v4acc", "f16v8acc", "f16v4cmac")
-_F32MAC, _F32V2MAC, _F32V4ACC, _F16V4ACC, _F16V8ACC, _F16V4CMAC = range(6)
+ACCUMULATE = (
+    *("f32mac", "f32v2mac", "f16v4cmac"),
+    *("f32v4acc", "f16v4acc", "f16v8acc"),
+    *("f32v4absacc", "f16v4absacc", "f16v8absacc"),
+    *("f32v4sqacc", "f16v4sqacc", "f16v8sqacc"),
+)
+_F32MAC, _F32V2MAC, _F16V4CMAC = range(3)
+_ACC, _ABSACC, _SQACC = range(3, 12, 3)  # each for four floats, four halves, eight halves
 READ = ("f32v2axpy", "f32v2gina", "f16v2gina", "f16v4gacc", "f16v4stacc", "f16v4istacc")
 _AXPY, _F32GINA, _F16GINA, _GACC, _STACC, _ISTACC = range(6)
 
@@ -49,22 +55,28 @@ def _half(row: WordArray, register: int, element: int) -> float:
 
 @inlined
 def accumulate(kind: int, first: int, second: int, old: WordArray, aacc: FloatArray) -> int:
-    """mac, acc, cmac: adds to accumulators; always 0."""
+    """mac, cmac, acc, absacc, sqacc: adds to accumulators; always 0."""
     if kind <= _F32V2MAC:
         for element in range(kind + 1):
             aacc[element] += _single(old, first + element) * _single(old, second + element)
-    elif kind == _F32V4ACC:
-        for element in range(4):
-            aacc[element] += _single(old, first + element)
     elif kind == _F16V4CMAC:
         for element in range(2):
             lateral = _half(old, first, 2 * element) * _half(old, second, 2 * element)
             odd = 2 * element + 1
             aacc[element] += lateral + _half(old, first, odd) * _half(old, second, odd)
     else:
-        for element in range(4 if kind == _F16V4ACC else 8):
-            aacc[element] += _half(old, first, element)
+        size = (kind - _ACC) % 3
+        for element in range(8 if size == 2 else 4):
+            value = _half(old, first, element) if size else _single(old, first + element)
+            aacc[element] += _measure(kind, value)
     return 0
+
+
+@inlined
+def _measure(kind: int, value: float) -> float:
+    if kind >= _SQACC:
+        return value * value
+    return abs(value) if kind >= _ABSACC else value
 
 
 @inlined

@@ -23,8 +23,9 @@ from .amp import (
 )
 from .compiled import compiled, inlined
 from .instruction import AUX
+from .lateral import LATERAL, lateral
 from .registers import CSR, FP_CLR_ZAACC
-from .rounding import DIV0, INV, OFLO, WordArray, seed
+from .rounding import DIV0, INV, OFLO, WordArray, random_bits, seed
 from .table import TABLE
 from .vector_pipe import (
     BINARY,
@@ -38,7 +39,7 @@ from .vector_pipe import (
     float_binary,
     float_unary,
     half_binary,
-    half_exp,
+    half_unary,
     shuffle,
 )
 
@@ -51,8 +52,8 @@ AMP = (
     "f32sisov2amp",
 )
 _HIHOV4, _HIHO, _SIHO, _SISO, _F32SISO, _F32SISOV2 = range(6)
-OTHER = ("fnop", "setzi", "uget", "uput", "f16v2exp")
-_FNOP, _SETZI, _UGET, _UPUT, _F16V2EXP = range(5)
+OTHER = ("fnop", "setzi", "uget", "uput", "urand32", "urand64")
+_FNOP, _SETZI, _UGET, _UPUT, _URAND32, _URAND64 = range(6)
 
 _FAMILIES = (
     AMP,
@@ -63,6 +64,8 @@ _FAMILIES = (
     tuple(f"f32{name}" for name in BINARY),
     tuple(f"f16{name}" for name in BINARY),
     tuple(f"f32{name}" for name in UNARY),
+    tuple(f"f16v2{name}" for name in UNARY),
+    LATERAL,
     CONVERT,
     OTHER,
 )
@@ -75,6 +78,8 @@ _FAMILIES = (
     _FLOAT_BINARY,
     _HALF_BINARY,
     _FLOAT_UNARY,
+    _HALF_UNARY,
+    _LATERAL,
     _CONVERT,
     _OTHER,
 ) = range(len(_FAMILIES))
@@ -86,7 +91,7 @@ _FP_STS, _FP_CLR, _PRNG_SEED = CSR["FP_STS"], CSR["FP_CLR"], CSR["PRNG_SEED"]
 _FIRST_FLOAT_CSR, _LAST_FLOAT_CSR = CSR["FP_CTL"], CSR["TAS"]
 
 
-def _rows() -> Iterator[tuple[int, int, int]]:
+def _rows() -> Iterator[tuple[int, int, int, bool]]:
     places = {
         name: (family, kind)
         for family, names in enumerate(_FAMILIES)
@@ -101,12 +106,15 @@ def _rows() -> Iterator[tuple[int, int, int]]:
     for form in TABLE:
         own = places.get(form.mnemonic) or places.get(vectors.get(form.mnemonic, ""))
         if own is None or form.pipe != AUX:
-            yield NO_FAMILY, 0, 0
+            yield NO_FAMILY, 0, 0, False
             continue
-        yield *own, 2 if form.operands[:1] == ("apd",) else 1
+        words = {"apd": 2, "aqd": 4}.get(form.operands[0] if form.operands else "", 1)
+        yield *own, words, form.operands[-1:] in {("u12",), ("h12",)}
 
 
-FAMILY, _KIND, _WORDS = (np.array(column, dtype=np.int64) for column in zip(*_rows(), strict=True))
+FAMILY, _KIND, _WORDS, _IMMEDIATE = (
+    np.array(column, dtype=np.int64) for column in zip(*_rows(), strict=True)
+)
 
 
 @inlined
@@ -144,7 +152,7 @@ def aux_step(
 
 
 @compiled
-def _other_families(  # noqa: PLR0911 (one line for each family)
+def _other_families(
     op: int,
     o0: int,
     o1: int,
@@ -161,19 +169,38 @@ def _other_families(  # noqa: PLR0911 (one line for each family)
     if family == _READ:
         return read(kind, o0, o1, o2, o3, old, arf, aacc, csr)
     if family == _BITWISE:
-        return bitwise(kind, words, o0, o1, o2, old, arf)
+        return bitwise(kind, words, _IMMEDIATE[op] > 0, o0, o1, o2, old, arf)
+    if family == _SHUFFLE:
+        return shuffle(kind, o0, o1, o2, old, arf)
+    if family == _OTHER:
+        return _other(kind, o0, o1, old, arf, aacc, csr)
+    return _arithmetic(family, kind, words, o0, o1, o2, old, arf, csr)
+
+
+@inlined
+def _arithmetic(  # noqa: PLR0911 (one line for each family)
+    family: int,
+    kind: int,
+    words: int,
+    o0: int,
+    o1: int,
+    o2: int,
+    old: WordArray,
+    arf: WordArray,
+    csr: IntArray,
+) -> int:
     if family == _FLOAT_BINARY:
         return float_binary(kind, words, o0, o1, o2, old, arf, csr)
     if family == _HALF_BINARY:
         return half_binary(kind, words, o0, o1, o2, old, arf, csr)
-    if family == _SHUFFLE:
-        return shuffle(kind, o0, o1, o2, old, arf)
     if family == _FLOAT_UNARY:
         return float_unary(kind, o0, o1, o2, old, arf, csr)
+    if family == _HALF_UNARY:
+        return half_unary(kind, o0, o1, old, arf, csr)
+    if family == _LATERAL:
+        return lateral(kind, words, o0, o1, o2, old, arf, csr)
     if family == _CONVERT:
         return convert(kind, o0, o1, old, arf, csr)
-    if family == _OTHER:
-        return _other(kind, o0, o1, old, arf, aacc, csr)
     return INVALID_INSTR
 
 
@@ -208,8 +235,12 @@ def _other(
     if kind == _SETZI:
         put(arf, o0, o1)
         return 0
-    if kind == _F16V2EXP:
-        return half_exp(o0, o1, old, arf, csr)
+    if kind >= _URAND32:
+        random = random_bits(csr)
+        put(arf, o0, random & 0xFFFFFFFF)
+        if kind == _URAND64:
+            put(arf, o0 + 1, random >> 32 & 0xFFFFFFFF)
+        return 0
     number = o1 if kind == _UGET else o0
     if not _FIRST_FLOAT_CSR <= number <= _LAST_FLOAT_CSR:
         return INVALID_OP

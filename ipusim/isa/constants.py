@@ -32,6 +32,12 @@ _PHASES = (
     "the engine set above it is only told apart, and the numbers are ours"
 )
 
+_CLASSES = "documented: comments of PopLibs' test codelet for isnan by f32class"
+_SLIC = (
+    "derived: named in PopLibs' convolutions by SLIC; the number is that of the bank of weights in "
+    "their ld64putcs"
+)
+
 # Register, number, then field:lowest bit:bits.
 _REGISTERS = """
 CSR_C_PC 0 ADDR:2:17
@@ -41,6 +47,12 @@ CSR_S_SSR 1 LC:0:1 GC:1:1 ANS:2:1 RAERR:3:1 ETYPE:4:4 PERR:9:1
 CSR_S_CR 2 LC_CLR:0:1 LC_SET:1:1
 CSR_S_TILE_ID 3 TILE_ID:0:11
 CSR_S_FP_ICTL 0x20 RND:16:3
+CSR_S_WORKER0_BASE 0x21 ADDR:0:19
+CSR_S_WORKER1_BASE 0x22 ADDR:0:19
+CSR_S_WORKER2_BASE 0x23 ADDR:0:19
+CSR_S_WORKER3_BASE 0x24 ADDR:0:19
+CSR_S_WORKER4_BASE 0x25 ADDR:0:19
+CSR_S_WORKER5_BASE 0x26 ADDR:0:19
 CSR_S_CCCSLOAD 0x50 ADDR:0:19
 CSR_S_SCOUNT_L 0x60 VALUE:0:32
 CSR_S_SCOUNT_U 0x61 VALUE:0:32
@@ -81,7 +93,11 @@ CTXT_WORKERS 6
 CTXT_TOTAL 7
 TREG_UPPER_CSR_SPACE_BASE 0x100
 MRF_CAPACITY 16
+MRF_GP_REGISTERS 12
 ARF_CAPACITY 16
+ARF_GP_REGISTERS 8
+ARF_MAX_ACCESS_SIZE 4
+TRF_ACCESS_SIZE_MAX 4
 MAX_NUM_LOAD_STORES_PER_INSN 3
 TMEM_BYTE_MAX_ADDRESS_WIDTH 21
 TMEM_FULL_ADDRESS_MASK 0x1fffff
@@ -134,6 +150,18 @@ NUM_WORKERS 6
 NUM_STRIDE_BITS 10
 CONV_UNIT_INPUT_LOAD_ELEMS_FLOAT 2
 CONV_UNIT_INPUT_LOAD_ELEMS_HALF 4
+CSR_W_FP_ICTL__INDEX 258
+"""
+
+_OF_CLASSES = """
+TFPU_CLASS_UNC 0
+TFPU_CLASS_SNAN 1
+TFPU_CLASS_QNAN 2
+"""
+
+_OF_SLIC = """
+TSLIC_F16V4_1x4_W0 0
+TSLIC_F16V4_1x4_W1 1
 """
 
 
@@ -208,6 +236,8 @@ CONSTANTS: Mapping[str, Constant] = MappingProxyType(
             *_phases(),
             *_named(_PLAIN, _MK1),
             *_named(_OF_POPLIBS, _POPLIBS),
+            *_named(_OF_CLASSES, _CLASSES),
+            *_named(_OF_SLIC, _SLIC),
         ]
     )
 )

@@ -14,11 +14,13 @@ INTEGER_MNEMONICS = (
     *("cmpeq", "cmpne", "cmpslt", "cmpult", "min", "max"),
     *("movz", "movnz", "clz", "popc"),
     *("sort4x16lo", "sort4x16hi", "roll16", "swap16", "atom"),
+    *("shuf8x8lo", "shuf8x8hi", "sort8x8lo", "sort8x8hi"),
 )
 ADD, SETZI, MOV, MUL, AND, OR, SUB, SHL, SHR, SHRS, XOR, ANDC = range(12)
 CMPEQ, CMPNE, CMPSLT, CMPULT, MIN, MAX = range(12, 18)
 MOVZ, MOVNZ, CLZ, POPC = range(18, 22)
 SORT4X16LO, SORT4X16HI, ROLL16, SWAP16, ATOM = range(22, 27)
+SHUF8X8LO, SHUF8X8HI, SORT8X8LO, SORT8X8HI = range(27, 31)
 
 WORD = 0xFFFFFFFF
 HALF = 0xFFFF
@@ -52,6 +54,8 @@ def integer_value(  # noqa: PLR0911 (one line for each operation or family)
         return _comparison(op, first, second)
     if op <= POPC:
         return _counted(op, first & WORD)
+    if op >= SHUF8X8LO:
+        return _bytes(op, first & WORD, second & WORD)
     return _halves(op, first & WORD, second & WORD)
 
 
@@ -112,3 +116,16 @@ def _halves(op: int, first: int, second: int) -> int:
     if op == ROLL16:
         return first >> 16 | (second & HALF) << 16
     return first >> 16 | (first & HALF) << 16
+
+
+@compiled
+def _bytes(op: int, first: int, second: int) -> int:
+    if op >= SORT8X8LO:  # bytes 0 and 2 of each, or 1 and 3
+        first >>= 8 * (op - SORT8X8LO)
+        second >>= 8 * (op - SORT8X8LO)
+        low = first & 0xFF | (first >> 16 & 0xFF) << 8
+        return low | (second & 0xFF) << 16 | (second >> 16 & 0xFF) << 24
+    first >>= 16 * (op - SHUF8X8LO)
+    second >>= 16 * (op - SHUF8X8LO)
+    low = first & 0xFF | (second & 0xFF) << 8
+    return low | (first >> 8 & 0xFF) << 16 | (second >> 8 & 0xFF) << 24

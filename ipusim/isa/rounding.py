@@ -105,7 +105,7 @@ def draw(csr: IntArray) -> int:
     """The 64 random bits of one instruction, or 0 when rounding is to nearest."""
     if not csr[_FP_CTL] >> FP_CTL_ESR & 1:
         return 0
-    return _next(csr)
+    return random_bits(csr)
 
 
 @inlined
@@ -114,7 +114,8 @@ def _rotated(word: np.uint64, count: np.uint64) -> np.uint64:
 
 
 @compiled
-def _next(csr: IntArray) -> int:
+def random_bits(csr: IntArray) -> int:
+    """The generator's next 64 bits."""
     # xoroshiro128aox, constants 55, 14, 36
     low = np.uint64(csr[_PRNG_0_0] & _WORD) | np.uint64(csr[_PRNG_0_1] & _WORD) << np.uint64(32)
     high = np.uint64(csr[_PRNG_1_0] & _WORD) | np.uint64(csr[_PRNG_1_1] & _WORD) << np.uint64(32)

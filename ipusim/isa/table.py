@@ -74,6 +74,10 @@ sort4x16lo | md ms ms | low halves of both: first below second
 sort4x16hi | md ms ms | high halves of both: first below second
 roll16 | md ms ms | high half of the first below low half of the second
 swap16 | md ms | halves exchanged
+shuf8x8lo | md ms ms | low halves' bytes, of both in turn
+shuf8x8hi | md ms ms | high halves' bytes, of both in turn
+sort8x8lo | md ms ms | bytes 0 and 2 of the first below those of the second
+sort8x8hi | md ms ms | bytes 1 and 3 of the first below those of the second
 ld32 | md ms ms u12 | 32-bit load at base + delta + 4 offset
 ld32 | md ms ms ms | 32-bit load, offset in a register
 ldz16 | md ms ms u12 | 16-bit load, zero extended
@@ -152,9 +156,18 @@ fnop | | no operation
 setzi | ad u20 | a 20-bit constant
 mov | ad as | copy
 mov | apd aps | copy of a pair
+zero | ad | zero
+zero | apd | zeros
+zero | aqd | zeros
 and | ad as as | bitwise and
+and | ad as u12 | bitwise and
+andc | ad as as | first and not second
+andc | ad as u12 | first and not constant
 or | ad as as | bitwise or
+or | ad as u12 | bitwise or
+or | ad as h12 | bitwise or with the 12 highest bits
 xor | ad as as | bitwise exclusive or
+xor | ad as u12 | bitwise exclusive or
 not | ad as | bitwise not
 and64 | apd aps aps | bitwise and of pairs
 or64 | apd aps aps | bitwise or of pairs
@@ -162,6 +175,8 @@ andc64 | apd aps aps | first and not second, of pairs
 not64 | apd aps | bitwise not of a pair
 uget | ad csr | read a float control register
 uput | csr as | write a float control register; $FP_CLR bit ZAACC clears the accumulators
+urand32 | ad | 32 random bits
+urand64 | apd | 64 random bits
 sort4x16lo | ad as as | low halves of both: first below second
 sort4x16hi | ad as as | high halves of both: first below second
 sort4x32lo | apd aps aps | low words of both pairs
@@ -175,39 +190,87 @@ f32mul | ad as as | product
 f32min | ad as as | the lesser
 f32max | ad as as | the greater
 f32mac | as as | multiply, add to accumulator 0
+f32absadd | ad as as | sum of the absolute values
+f32absmax | ad as as | the greater absolute value
+f32clamp | ad as aps | no less than the first of a pair, no more than the second
+f32class | ad as | the class of a number: NaN below 3, infinite 3 and 4, finite above
 f32cmplt | ad as as | all ones if less, else 0
+f32cmple | ad as as | all ones if less or equal
+f32cmpgt | ad as as | all ones if greater
+f32cmpge | ad as as | all ones if greater or equal
 f32cmpeq | ad as as | all ones if equal, else 0
+f32cmpne | ad as as | all ones if not equal
 f32int | ad as u3 | round to a whole number, by mode
 f32toi32 | ad as | to a signed integer
 f32fromi32 | ad as | from a signed integer
+f32toui32 | ad as | to an unsigned integer
+f32fromui32 | ad as | from an unsigned integer
 f32v2add | apd aps aps | sums
 f32v2add | apd ab aps | one number added to a pair
 f32v2sub | apd aps aps | differences
+f32v2sub | apd ab aps | one number less each of a pair
 f32v2mul | apd aps aps | products
 f32v2mul | apd ab aps | one number times a pair
 f32v2mac | aps aps | multiply, add to accumulators 0 and 2
 f32v2axpy | apd aps aps | $TAS times first plus second, given out by the next axpy
 f32v2min | apd aps aps | the lesser
 f32v2max | apd aps aps | the greater
+f32v2absadd | apd aps aps | sums of the absolute values
+f32v2absmax | apd aps aps | the greater absolute values
+f32v2clamp | apd aps aps | no less than the first of a pair, no more than the second
+f32v2cmplt | apd aps aps | all ones where less
+f32v2cmple | apd aps aps | all ones where less or equal
+f32v2cmpgt | apd aps aps | all ones where greater
+f32v2cmpge | apd aps aps | all ones where greater or equal
+f32v2cmpeq | apd aps aps | all ones where equal
+f32v2cmpne | apd aps aps | all ones where not equal
 f32v4acc | aqs | add to accumulators 0, 2, 4, 6
+f32v4absacc | aqs | add absolute values
+f32v4sqacc | aqs | add squares
 f32v2gina | apd aps u14 | read a pair of accumulators, push a pair at the far end
 f16v2add | ad as as | sums
 f16v2add | ad ab as | one half added
 f16v2sub | ad as as | differences
+f16v2sub | ad ab as | one half less both
 f16v2mul | ad as as | products
 f16v2mul | ad ab as | one half times both
 f16v2min | ad as as | the lesser
 f16v2max | ad as as | the greater
+f16v2absadd | ad as as | sums of the absolute values
+f16v2absmax | ad as as | the greater absolute values
+f16v2clamp | ad as as | no less than the low half of the second, no more than its high half
+f16v2sum | ad as | both halves summed, as a float
+f16v2cmplt | ad as as | all ones where less
+f16v2cmple | ad as as | all ones where less or equal
+f16v2cmpgt | ad as as | all ones where greater
+f16v2cmpge | ad as as | all ones where greater or equal
+f16v2cmpeq | ad as as | all ones where equal
+f16v2cmpne | ad as as | all ones where not equal
 f16v4add | apd aps aps | sums
 f16v4add | apd ab aps | one half added
 f16v4sub | apd aps aps | differences
+f16v4sub | apd ab aps | one half less each of four
 f16v4mul | apd aps aps | products
 f16v4mul | apd ab aps | one half times four
 f16v4cmac | aps aps | products of neighbours summed, added to accumulators 0 and 2
 f16v4min | apd aps aps | the lesser
 f16v4max | apd aps aps | the greater
+f16v4absadd | apd aps aps | sums of the absolute values
+f16v4absmax | apd aps aps | the greater absolute values
+f16v4clamp | apd aps as | no less than the low half of the second, no more than its high half
+f16v4sum | apd aps | sums of neighbours, as floats
+f16v4cmplt | apd aps aps | all ones where less
+f16v4cmple | apd aps aps | all ones where less or equal
+f16v4cmpgt | apd aps aps | all ones where greater
+f16v4cmpge | apd aps aps | all ones where greater or equal
+f16v4cmpeq | apd aps aps | all ones where equal
+f16v4cmpne | apd aps aps | all ones where not equal
 f16v4acc | aps | add to accumulators 0, 2, 4, 6
 f16v8acc | aqs | add to accumulators 0, 2, .. 14
+f16v4absacc | aps | add absolute values
+f16v8absacc | aqs | add absolute values
+f16v4sqacc | aps | add squares
+f16v8sqacc | aqs | add squares
 f16v2gina | ad as u14 | read two accumulators as halves, push two at the far end
 f16v4gacc | apd | read four accumulators as halves
 f16v4stacc | apd u12 | read four accumulators as halves
@@ -237,7 +300,15 @@ _VERY_SLOW = """
 f32sqrt 5 | ad as | square root
 f32oorx 4 | ad as | reciprocal square root
 f32oox 3 | ad as | reciprocal
+f32exp2 3 | ad as | 2 to the power
+f32sigm 5 | ad as | logistic function
+f32tanh 5 | ad as | hyperbolic tangent
 f16v2exp 2 | ad as | e to the power, of two halves
+f16v2exp2 2 | ad as | 2 to the power, of two halves
+f16v2log2 2 | ad as | logarithms to base 2, of two halves
+f16v2ln 2 | ad as | natural logarithms, of two halves
+f16v2sigm 2 | ad as | logistic function, of two halves
+f16v2tanh 2 | ad as | hyperbolic tangents, of two halves
 """
 
 

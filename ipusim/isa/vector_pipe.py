@@ -34,14 +34,18 @@ from .rounding import (
     widen,
 )
 
-BITWISE = ("mov", "not", "and", "or", "xor", "andc")
-_MOV, _NOT, _AND, _OR, _XOR, _ANDC = range(6)
+BITWISE = ("mov", "not", "zero", "and", "or", "xor", "andc")
+_MOV, _NOT, _ZERO, _AND, _OR, _XOR, _ANDC = range(7)
 SHUFFLE = ("sort4x16lo", "sort4x16hi", "roll16", "swap16", "sort4x32lo", "sort4x32hi", "roll32")
 _SORT_LOW, _SORT_HIGH, _ROLL, _SWAP, _SORT32_LOW, _SORT32_HIGH, _ROLL32 = range(7)
-BINARY = ("add", "sub", "mul", "min", "max", "cmplt", "cmpeq", "div")
-_ADD, _SUB, _MUL, _MIN, _MAX, _LESS, _EQUAL, _DIV = range(8)
-UNARY = ("int", "toi32", "fromi32", "sqrt", "oorx", "oox", "exp", "log2", "ln")
-_INT, _TO_INTEGER, _FROM_INTEGER, _SQRT, _OORX, _OOX, _EXP, _LOG2, _LN = range(9)
+COMPARE = ("cmplt", "cmple", "cmpgt", "cmpge", "cmpeq", "cmpne")
+BINARY = ("add", "sub", "mul", "div", "min", "max", "absadd", "absmax", *COMPARE)
+_ADD, _SUB, _MUL, _DIV, _MIN, _MAX, _ABS_ADD, _ABS_MAX = range(8)
+_LESS, _LESS_EQUAL, _GREATER, _GREATER_EQUAL, _EQUAL, _NOT_EQUAL = range(8, 14)
+FUNCTION = ("sqrt", "exp", "exp2", "sigm", "tanh", "oorx", "oox", "log2", "ln")
+UNARY = ("int", "toi32", "fromi32", "toui32", "fromui32", *FUNCTION)
+_INT, _TO_SIGNED, _FROM_SIGNED, _TO_UNSIGNED, _FROM_UNSIGNED = range(5)
+_SQRT, _EXP, _EXP2, _SIGMOID, _TANH, _OORX, _OOX, _LOG2, _LN = range(5, 14)
 CONVERT = ("f16tof32", "f16v2tof32", "f32tof16", "f32v2tof16", "f32v4tof16")
 _F16_TO_F32, _F16V2_TO_F32, _F32_TO_F16, _F32V2_TO_F16, _F32V4_TO_F16 = range(5)
 
@@ -66,12 +70,21 @@ def _operand(register: int, element: int, old: WordArray) -> int:
 
 @inlined
 def bitwise(
-    kind: int, words: int, result: int, a: int, b: int, old: WordArray, arf: WordArray
+    kind: int,
+    words: int,
+    immediate: bool,
+    result: int,
+    a: int,
+    b: int,
+    old: WordArray,
+    arf: WordArray,
 ) -> int:
-    """Bitwise operations of one register or a pair; always 0."""
+    """Bitwise operations of one register or more, `b` perhaps a constant; always 0."""
     for word in range(words):
-        first = get(old, a + word)
-        second = get(old, b + word) if kind >= _AND else 0
+        first = get(old, a + word) if kind != _ZERO else 0
+        second = 0
+        if kind >= _AND:
+            second = b & _WORD if immediate else get(old, b + word)
         if kind == _NOT:
             first = ~first & _WORD
         elif kind == _AND:
@@ -141,10 +154,21 @@ def _binary(kind: int, a: int, b: int) -> int:  # noqa: PLR0911 (one line for ea
         return a if x < y or _beyond(b) == 2 else b
     if kind == _MAX:
         return a if x > y or _beyond(b) == 2 else b
+    if kind == _ABS_ADD:
+        return _judged(abs(x) + abs(y), a, b)
+    if kind == _ABS_MAX:
+        return (a if abs(x) > abs(y) or _beyond(b) == 2 else b) & 0x7FFFFFFF
     raised = INV << _RAISED if max(_beyond(a), _beyond(b)) == 2 else 0
-    if kind == _LESS:
-        return raised | (_WORD if x < y else 0)
-    return raised | (_WORD if x == y else 0)
+    return raised | (_WORD if _compared(kind, x, y) else 0)
+
+
+@inlined
+def _compared(kind: int, x: float, y: float) -> bool:
+    if kind <= _LESS_EQUAL:
+        return x < y or (kind == _LESS_EQUAL and x == y)
+    if kind <= _GREATER_EQUAL:
+        return x > y or (kind == _GREATER_EQUAL and x == y)
+    return (x == y) == (kind == _EQUAL)
 
 
 @inlined
@@ -184,7 +208,10 @@ def half_binary(
         first, second = _operand(a, word, old), get(old, b + word)
         low = _binary(kind, as_bits(widen(first)), as_bits(widen(second)))
         high = _binary(kind, as_bits(widen(first >> 16)), as_bits(widen(second >> 16)))
-        pair = narrow_pair(as_float(low & _WORD), as_float(high & _WORD), control, random)
+        if kind >= _LESS:  # all ones or zeros, no numbers to round
+            pair = low & 0xFFFF | (high & 0xFFFF) << 16
+        else:
+            pair = narrow_pair(as_float(low & _WORD), as_float(high & _WORD), control, random)
         random >>= 32
         put(arf, result + word, pair & _WORD)
         raised |= (low | high | pair) >> _RAISED
@@ -192,11 +219,17 @@ def half_binary(
 
 
 @inlined
-def _function(kind: int, value: float) -> float:
+def _function(kind: int, value: float) -> float:  # noqa: PLR0911 (one line for each kind)
     if kind == _SQRT:
         return math.sqrt(value)
     if kind == _EXP:
         return math.exp(value)
+    if kind == _EXP2:
+        return math.pow(2.0, value)
+    if kind == _SIGMOID:
+        return 1.0 / (1.0 + math.exp(-value))
+    if kind == _TANH:
+        return math.tanh(value)
     if kind == _LOG2:
         return math.log2(value)
     if kind == _LN:
@@ -205,21 +238,24 @@ def _function(kind: int, value: float) -> float:
 
 
 @inlined
-def _to_integer(a: int) -> int:
-    value = as_float(a)
-    if -(2.0**31) <= value < 2.0**31:
+def _to_integer(kind: int, a: int) -> int:
+    value, signed = as_float(a), kind == _TO_SIGNED
+    low, high = (-(2.0**31), 2.0**31) if signed else (0.0, 2.0**32)
+    if low <= value < high:
         return int(value) & _WORD
-    saturated = 0 if _beyond(a) == 2 else 0x7FFFFFFF + (a >> 31)
-    return saturated | INV << _RAISED
+    saturated = 0x7FFFFFFF + (a >> 31) if signed else _WORD * (1 - (a >> 31))
+    return (0 if _beyond(a) == 2 else saturated) | INV << _RAISED
 
 
 @inlined
 def _unary(kind: int, a: int) -> int:
-    if kind == _TO_INTEGER:
-        return _to_integer(a)
-    if kind == _FROM_INTEGER:
+    if kind in (_TO_SIGNED, _TO_UNSIGNED):
+        return _to_integer(kind, a)
+    if kind == _FROM_UNSIGNED:
+        return as_bits(float(a))
+    if kind == _FROM_SIGNED:
         return as_bits(float((a ^ 0x80000000) - 0x80000000))
-    if a & 0x7FFFFFFF or kind in (_SQRT, _EXP):
+    if a & 0x7FFFFFFF or kind < _OORX:
         return _judged(_function(kind, float(as_float(a))), a, a)
     sign = 0x80000000 if kind in (_LOG2, _LN) else a
     return sign | _INFINITY | DIV0 << _RAISED
@@ -255,12 +291,16 @@ def _whole(result: int, a: int, mode: int, old: WordArray, arf: WordArray) -> in
 
 
 @inlined
-def half_exp(result: int, a: int, old: WordArray, arf: WordArray, csr: IntArray) -> int:
-    """The exponentials of two halves; 0 or a fault's number."""
-    low, high = widen(get(old, a)), widen(get(old, a) >> 16)
-    pair = narrow_pair(math.exp(low), math.exp(high), int(csr[_FP_CTL]), draw(csr))
+def half_unary(
+    kind: int, result: int, a: int, old: WordArray, arf: WordArray, csr: IntArray
+) -> int:
+    """A function of two halves; 0 or a fault's number."""
+    low = _unary(kind, as_bits(widen(get(old, a))))
+    high = _unary(kind, as_bits(widen(get(old, a) >> 16)))
+    control, random = int(csr[_FP_CTL]), draw(csr)
+    pair = narrow_pair(as_float(low & _WORD), as_float(high & _WORD), control, random)
     put(arf, result, pair & _WORD)
-    return settle(pair >> _RAISED, csr)
+    return settle((low | high | pair) >> _RAISED, csr)
 
 
 @inlined

@@ -464,3 +464,174 @@ def test_a_seed_sets_the_generator():
 
 def test_other_control_registers_are_refused():
     assert INVALID_OP == Worker().step("uput csr as", CSR["CCCSLOAD"], A)
+
+
+def test_constants_of_bitwise_operations_are_taken_as_they_are():
+    worker = Worker(words(0b1010))
+    seen = {}
+    for form, constant in (
+        ("and ad as u12", 0b0110),
+        ("andc ad as u12", 0b0110),
+        ("or ad as u12", 0b0101),
+        ("or ad as h12", -(1 << 31)),
+        ("xor ad as u12", 0b1111),
+    ):
+        worker.step(form, RESULT, A, constant)
+        seen[form] = int(worker.result(np.uint32)[0])
+
+    assert {
+        "and ad as u12": 0b0010,
+        "andc ad as u12": 0b1000,
+        "or ad as u12": 0b1111,
+        "or ad as h12": 0x8000000A,
+        "xor ad as u12": 0b0101,
+    } == seen
+
+
+@pytest.mark.parametrize(("kind", "count"), [("ad", 1), ("apd", 2), ("aqd", 4)])
+def test_zero_clears_as_many_registers_as_it_names(kind, count):
+    worker = Worker()
+    worker.put(RESULT, words(1, 2, 3, 4))
+    worker.step(f"zero {kind}", RESULT)
+
+    assert [0] * count + [1, 2, 3, 4][count:] == worker.result(np.uint32, 4).tolist()
+
+
+COMPARISONS = {
+    "lt": np.less,
+    "le": np.less_equal,
+    "gt": np.greater,
+    "ge": np.greater_equal,
+    "eq": np.equal,
+    "ne": np.not_equal,
+}
+
+
+@settings(max_examples=100, deadline=None)
+@given(HALVES, HALVES, st.sampled_from(sorted(COMPARISONS)))
+def test_a_comparison_gives_ones_where_it_holds(a, b, name):
+    worker = Worker(a, b)
+    worker.step(f"f16v4cmp{name} apd aps aps", RESULT, A, B)
+
+    assert (COMPARISONS[name](a, b) * 0xFFFF).tolist() == worker.result(np.uint16, 2).tolist()
+    assert bool(worker.raised) == bool(np.isnan(a).any() or np.isnan(b).any())
+
+
+def test_comparisons_of_floats_are_those_of_halves():
+    worker = Worker(singles(1, 2), singles(1, 1))
+    seen = {}
+    for name in COMPARISONS:
+        worker.step(f"f32v2cmp{name} apd aps aps", RESULT, A, B)
+        seen[name] = worker.result(np.int32, 2).tolist()
+
+    assert seen == {
+        "lt": [0, 0],
+        "le": [-1, 0],
+        "gt": [0, -1],
+        "ge": [-1, -1],
+        "eq": [-1, 0],
+        "ne": [0, -1],
+    }
+
+
+def test_absolute_values_are_added_and_compared():
+    worker = Worker(singles(-3, 2), singles(1, -4))
+    worker.step("f32v2absadd apd aps aps", RESULT, A, B)
+    assert [4.0, 6.0] == worker.result(np.float32, 2).tolist()
+    worker.step("f32v2absmax apd aps aps", RESULT, A, B)
+    assert [3.0, 4.0] == worker.result(np.float32, 2).tolist()
+
+
+def test_absolute_values_and_squares_are_added_to_accumulators():
+    worker = Worker(halves(-1, 2, -3, 4, -5, 6, -7, 8))
+    worker.step("f16v8absacc aqs", A)
+    worker.step("f16v4absacc aps", A)
+    worker.step("f16v4sqacc aps", A)
+    worker.step("f16v8sqacc aqs", A)
+    worker.put(A, singles(-10, 20, -30, 40))
+    worker.step("f32v4absacc aqs", A)
+    worker.step("f32v4sqacc aqs", A)
+
+    expected = [114.0, 432.0, 954.0, 1680.0, 30.0, 42.0, 56.0, 72.0]
+    assert expected == worker.aacc[:8].tolist()
+    assert not worker.aacc[8:].any()
+
+
+def test_clamp_bounds_each_element_and_keeps_a_nan():
+    worker = Worker(singles(-2, 5), singles(-1, 1))
+    worker.step("f32v2clamp apd aps aps", RESULT, A, B)
+    assert [-1.0, 1.0] == worker.result(np.float32, 2).tolist()
+    worker.step("f32clamp ad as aps", RESULT, 15, B)
+    assert [0.0] == worker.result(np.float32).tolist()
+    worker.put(A, halves(-2, 0.5, 5, np.nan))
+    worker.put(B, halves(-1, 1))
+    worker.step("f16v4clamp apd aps as", RESULT, A, B)
+    assert [-1.0, 0.5, 1.0] == worker.result(np.float16, 2)[:3].tolist()
+    assert np.isnan(worker.result(np.float16, 2)[3])
+    worker.step("f16v2clamp ad as as", RESULT, A, B)
+    assert [-1.0, 0.5] == worker.result(np.float16).tolist()
+
+
+@pytest.mark.parametrize(
+    ("bits", "number"),
+    [
+        (0x7F800001, 1),
+        (0xFFC00000, 2),
+        (0xFF800000, 3),
+        (0x7F800000, 4),
+        (0x80000000, 5),
+        (1, 6),
+        (0x3F800000, 7),
+    ],
+)
+def test_a_class_below_three_is_a_nan_and_above_four_is_finite(bits, number):
+    worker = Worker(words(bits))
+    worker.step("f32class ad as", RESULT, A)
+
+    assert [number] == worker.result(np.uint32).tolist()
+
+
+def test_sums_of_neighbours_are_floats():
+    worker = Worker(halves(1, 2, 3, 65504))
+    worker.step("f16v4sum apd aps", RESULT, A)
+    assert [3.0, 65507.0] == worker.result(np.float32, 2).tolist()
+    worker.step("f16v2sum ad as", RESULT, A)
+    assert [3.0] == worker.result(np.float32).tolist()
+
+
+def test_random_bits_are_drawn_whatever_the_rounding():
+    first, second = Worker(), Worker()
+    for worker in (first, second):
+        worker.put(A, words(7))
+        worker.step("uput csr as", CSR["PRNG_SEED"], A)
+        worker.step("urand64 apd", RESULT)
+    low, high = first.result(np.uint32, 2).tolist()
+    second.step("urand32 ad", RESULT)
+
+    assert low != high
+    assert [low, high] == first.result(np.uint32, 2).tolist()
+    assert second.result(np.uint32)[0] != low
+
+
+def test_integers_without_sign_are_converted_both_ways():
+    worker = Worker(words(0xFFFFFF00))
+    worker.step("f32fromui32 ad as", A, A)
+    worker.step("f32toui32 ad as", RESULT, A)
+    assert [0xFFFFFF00] == worker.result(np.uint32).tolist()
+    worker.put(A, singles(-1))
+    worker.step("f32toui32 ad as", RESULT, A)
+    assert [0] == worker.result(np.uint32).tolist()
+    assert worker.raised == INV
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [("exp2", [0.5, 4.0]), ("sigm", [0.2689, 0.8808]), ("tanh", [-0.7616, 0.9640])],
+)
+def test_functions_of_floats_and_of_halves(name, expected):
+    worker = Worker(halves(-1, 2), singles(-1, 2))
+    worker.step(f"f16v2{name} ad as", RESULT, A)
+    assert expected == pytest.approx(worker.result(np.float16).astype(float).tolist(), abs=1e-3)
+    worker.step(f"f32{name} ad as", RESULT, B)
+    worker.step(f"f32{name} ad as", RESULT + 1, B + 1)
+    assert expected == pytest.approx(worker.result(np.float32, 2).tolist(), abs=1e-4)
