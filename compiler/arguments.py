@@ -40,6 +40,8 @@ class Job:
         n_split: Fix the number of parts of n; 0 searches.
         available_memory_proportion: Share of a tile's SRAM that a plan may use.
         preprocessing: Leave nearly empty rows and columns out of the planner's estimates.
+        published_kernels: Keep to kernels that stand for PopSparse's; otherwise quicker ones of
+            ours where there are some.
         machine: mk1, mk2, bow, c600 or a TOML file.
         tiles: Scale the machine to so many tiles.
     """
@@ -61,5 +63,6 @@ class Job:
     n_split: int = 0
     available_memory_proportion: float = 0.6
     preprocessing: bool = True
+    published_kernels: bool = True
     machine: str = "bow"
     tiles: Annotated[int | None, Parameter(name=["--tiles", "--tiles-per-ipu"])] = None

@@ -36,6 +36,7 @@ def plan_dense(
     data_type: DataType = DataType.HALF,
     partials_type: DataType | None = None,
     available_memory_proportion: float = 0.6,
+    published_kernels: bool = True,
 ) -> Plan:
     """A plan for a dense matrix, all of whose blocks are computed.
 
@@ -46,6 +47,7 @@ def plan_dense(
         data_type: of operands and result.
         partials_type: of partial sums; None takes the data type.
         available_memory_proportion: share of a tile's SRAM that temporaries may take.
+        published_kernels: the kernel that takes as long as PopLibs'; False takes the quickest.
 
     Raises:
         InputError: an n that is not positive.
@@ -57,7 +59,7 @@ def plan_dense(
     if n < 1:
         raise InputError(f"n is {n}; the right operand needs at least one column")
     partials_type = partials_for(data_type, partials_type)
-    kernel = dense_kernel(machine, data_type, partials_type)
+    kernel = dense_kernel(machine, data_type, partials_type, published=published_kernels)
     pattern = Pattern.full(shape, BLOCK)
     candidates = candidates_of(pattern.grid, n, machine.tiles)
     terms = cycle_terms(machine, kernel, candidates)

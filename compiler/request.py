@@ -34,8 +34,8 @@ class Request:
         seed: of the pattern, of values that a file does not hold, and of x.
         data_type, partials_type: number formats.
         method: static or dense.
-        strategy, num_column_bands, n_split, available_memory_proportion, preprocessing: options
-            of the planner.
+        strategy, num_column_bands, n_split, available_memory_proportion, preprocessing,
+            published_kernels: options of the planner.
         machine: a preset's name or a TOML file.
         tiles: scale the machine to so many tiles.
     """
@@ -56,6 +56,7 @@ class Request:
     n_split: int
     available_memory_proportion: float
     preprocessing: bool
+    published_kernels: bool
     machine: str
     tiles: int | None
 
@@ -121,6 +122,7 @@ def plan_of(request: Request, matrix: BlockMatrix, machine: Machine) -> Plan:
             data_type=request.data_type,
             partials_type=request.partials_type,
             available_memory_proportion=request.available_memory_proportion,
+            published_kernels=request.published_kernels,
         )
     return plan_static(
         matrix.pattern,
@@ -133,4 +135,5 @@ def plan_of(request: Request, matrix: BlockMatrix, machine: Machine) -> Plan:
         n_split=request.n_split,
         available_memory_proportion=request.available_memory_proportion,
         preprocessing=request.preprocessing,
+        published_kernels=request.published_kernels,
     )

@@ -22,6 +22,7 @@ def plan_static(
     n_split: int = 0,
     available_memory_proportion: float = 0.6,
     preprocessing: bool = True,
+    published_kernels: bool = True,
 ) -> Plan:
     """A plan for a pattern known when compiling.
 
@@ -36,6 +37,8 @@ def plan_static(
         num_column_bands, n_split: fix a split; 0 leaves it to the strategy.
         available_memory_proportion: share of a tile's SRAM for operands and partials.
         preprocessing: PopSparse's pruning of nearly empty rows and columns from its estimates.
+        published_kernels: keep to the kernels that stand for PopSparse's; False takes a quicker
+            one of ours where there is one. The decision does not depend on it.
 
     Raises:
         InputError: an n that is not positive, an unknown strategy.
@@ -47,7 +50,9 @@ def plan_static(
     if strategy not in STRATEGIES:
         raise InputError(f"no strategy {strategy!r}; there is {', '.join(sorted(STRATEGIES))}")
     partials_type = partials_for(data_type, partials_type)
-    kernel = static_kernel(machine, pattern.block, data_type, partials_type)
+    kernel = static_kernel(
+        machine, pattern.block, data_type, partials_type, published=published_kernels
+    )
     options = Options(
         num_column_bands=num_column_bands,
         n_split=n_split,

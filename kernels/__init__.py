@@ -10,6 +10,7 @@ from .library import CODELETS, StaticKernel, by_name, dense_kernel, static_kerne
 from .multiply import MultiplyKernel, SeatWork
 from .reduce import Reduce
 from .static_block import StaticBlock
+from .static_block_fast import StaticBlockFast
 from .static_element import StaticElement
 from .zero import Zero
 
@@ -23,6 +24,7 @@ __all__ = [
     "Reduce",
     "SeatWork",
     "StaticBlock",
+    "StaticBlockFast",
     "StaticElement",
     "StaticKernel",
     "Zero",

@@ -60,6 +60,7 @@ class Stream:
         start: reading the vertex at the first launch.
         first, later: opening and ending a row's first block and any other.
         loop: entering the loop, with MANY positions or more.
+        waits: cycles of a launch by which PopLibs' published formula is slower, with equal shares.
     """
 
     instruction: str
@@ -67,16 +68,17 @@ class Stream:
     start: int
     first: int
     later: int
+    waits: int
     loop: int = 1
 
 
 _STREAMS: Mapping[tuple[DataType, DataType, int], Stream] = {
     # data, partials, units
-    (HALF, HALF, 16): Stream("f16v4hihov4amp", 4, 7, 13, 12),
-    (HALF, HALF, 8): Stream("f16v4hihoamp", 4, 8, 12, 11),
-    (HALF, FLOAT, 8): Stream("f16v4sisoamp", 4, 8, 13, 12),
-    (FLOAT, FLOAT, 16): Stream("f32sisov2amp", 8, 8, 17, 20),
-    (FLOAT, FLOAT, 8): Stream("f32sisoamp", 8, 8, 12, 11, loop=0),
+    (HALF, HALF, 16): Stream("f16v4hihov4amp", 4, 7, 13, 12, waits=48),
+    (HALF, HALF, 8): Stream("f16v4hihoamp", 4, 8, 12, 11, waits=104),
+    (HALF, FLOAT, 8): Stream("f16v4sisoamp", 4, 8, 13, 12, waits=38),
+    (FLOAT, FLOAT, 16): Stream("f32sisov2amp", 8, 8, 17, 20, waits=18),
+    (FLOAT, FLOAT, 8): Stream("f32sisoamp", 8, 8, 12, 11, waits=68, loop=0),
 }
 
 _STRIP = np.dtype(
@@ -100,11 +102,14 @@ class DenseAmp:
         data_type: of values and s.
         partials_type: of q.
         units: AMP units it drives.
+        published: after each launch it waits as many cycles as PopLibs' vertex takes more, so that
+            it stands for that one; else it is as quick as we can write it.
     """
 
     data_type: DataType
     partials_type: DataType
     units: int
+    published: bool = True
 
     def __attrs_post_init__(self) -> None:
         if (self.data_type, self.partials_type, self.units) not in _STREAMS:
@@ -117,6 +122,11 @@ class DenseAmp:
     def stream(self) -> Stream:
         """What it costs a worker."""
         return _STREAMS[self.data_type, self.partials_type, self.units]
+
+    @property
+    def waits(self) -> int:
+        """Cycles that the supervisor waits after each launch."""
+        return self.stream.waits if self.published else 0
 
     @property
     def strips(self) -> int:
@@ -138,7 +148,8 @@ class DenseAmp:
         """Data type, partials type; and the units where a wider kernel exists."""
         types = f"{self.data_type.value}_{self.partials_type.value}"
         wider = (self.data_type, self.partials_type, 2 * self.units) in _STREAMS
-        return f"dense_amp_{types}{f'_{self.units}units' if wider else ''}"
+        fast = "" if self.published else "fast_"
+        return f"dense_amp_{fast}{types}{f'_{self.units}units' if wider else ''}"
 
     @property
     def instructions(self) -> tuple[str, ...]:
@@ -188,7 +199,8 @@ class DenseAmp:
     def assembly(self) -> Assembly:
         """Its code."""
         types = f"{self.data_type.name}_{self.partials_type.name}_{self.units}"
-        return Assembly(ASSEMBLY / "dense_amp.S", {f"AMP_{types}": ""}, "dense_amp", "supervisor")
+        defines = {f"AMP_{types}": "", "WAITS": str(self.waits)}
+        return Assembly(ASSEMBLY / "dense_amp.S", defines, "dense_amp", "supervisor")
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
         """uint8[vertices, state_bytes]: a state a strip; reads addresses, n, rows and columns.
@@ -245,7 +257,7 @@ class DenseAmp:
         n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
         launches = self.halves * rows * columns
         load = ceil_div(self.units * UNIT_WEIGHT_BYTES, machine.weight_load_bytes_per_cycle)
-        run = load + machine.worker_launch_cycles + machine.local_sync_cycles
+        run = load + machine.worker_launch_cycles + machine.local_sync_cycles + self.waits
         branch = machine.supervisor_branch_cycles
         strip = self._prologue(machine, n) + launches * (run + branch) + 3 * rows + 1 - branch
         strip += machine.workers * self._bundles(n, rows, launches)

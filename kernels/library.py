@@ -16,13 +16,14 @@ from .copy import Copy
 from .dense_amp import DenseAmp
 from .reduce import Reduce
 from .static_block import StaticBlock
+from .static_block_fast import StaticBlockFast
 from .static_element import StaticElement
 from .zero import Zero
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 BLOCKS = (1, 4, 8, 16)
 
-StaticKernel: TypeAlias = StaticBlock | StaticElement
+StaticKernel: TypeAlias = StaticBlock | StaticBlockFast | StaticElement
 Kernel = TypeVar("Kernel", bound=Codelet)
 
 # Wider kernels first: the choice takes the first that the machine can run.
@@ -37,30 +38,51 @@ STATIC_BLOCKS = tuple(
     )
     for block in blocks
 )
+# Quicker ones of ours, which nothing published stands behind.
+STATIC_FAST = (StaticBlockFast(),)
 STATIC_ELEMENTS = tuple(
     StaticElement(*types) for types in ((HALF, HALF), (HALF, FLOAT), (FLOAT, FLOAT))
 )
-DENSE = tuple(
-    DenseAmp(*form)
-    for form in (
-        (HALF, HALF, 16),
-        (HALF, HALF, 8),
-        (HALF, FLOAT, 8),
-        (FLOAT, FLOAT, 16),
-        (FLOAT, FLOAT, 8),
-    )
+_DENSE_FORMS = (
+    (HALF, HALF, 16),
+    (HALF, HALF, 8),
+    (HALF, FLOAT, 8),
+    (FLOAT, FLOAT, 16),
+    (FLOAT, FLOAT, 8),
 )
+DENSE = tuple(DenseAmp(*form) for form in _DENSE_FORMS)
+DENSE_FAST = tuple(DenseAmp(*form, published=False) for form in _DENSE_FORMS)
 REDUCES = tuple(Reduce(partials, output) for partials in DataType for output in DataType)
 MOVES = (Copy(HALF), Copy(FLOAT), Cast(HALF, FLOAT), Cast(FLOAT, HALF), Zero())
 
-CODELETS: tuple[Codelet, ...] = (*STATIC_BLOCKS, *STATIC_ELEMENTS, *DENSE, *REDUCES, *MOVES)
+CODELETS: tuple[Codelet, ...] = (
+    *STATIC_BLOCKS,
+    *STATIC_FAST,
+    *STATIC_ELEMENTS,
+    *DENSE,
+    *DENSE_FAST,
+    *REDUCES,
+    *MOVES,
+)
 by_name: Mapping[str, Codelet] = MappingProxyType({kernel.name: kernel for kernel in CODELETS})
 
 
 def static_kernel(
-    machine: Machine, block: int, data_type: DataType, partials_type: DataType
+    machine: Machine,
+    block: int,
+    data_type: DataType,
+    partials_type: DataType,
+    *,
+    published: bool = True,
 ) -> StaticKernel:
     """The static kernel of this block size and these types that the machine can run.
+
+    Args:
+        machine: the chip.
+        block: 1, 4, 8 or 16.
+        data_type: of values and s.
+        partials_type: of q.
+        published: leave out the quicker kernels of ours that stand beside PopSparse's.
 
     Raises:
         ProgramError: there is none, or the machine lacks its instruction.
@@ -68,6 +90,8 @@ def static_kernel(
     if block not in BLOCKS:
         raise ProgramError(f"no static kernel for blocks of {block}; use one of {BLOCKS}")
     kernels: tuple[StaticKernel, ...] = (*STATIC_BLOCKS, *STATIC_ELEMENTS)
+    if not published:
+        kernels = (*STATIC_FAST, *kernels)
     fitting = [
         kernel
         for kernel in kernels
@@ -77,14 +101,22 @@ def static_kernel(
     return _widest(machine, fitting, f"static {block}x{block}", data_type, partials_type)
 
 
-def dense_kernel(machine: Machine, data_type: DataType, partials_type: DataType) -> DenseAmp:
+def dense_kernel(
+    machine: Machine, data_type: DataType, partials_type: DataType, *, published: bool = True
+) -> DenseAmp:
     """The dense kernel of these types that the machine can run.
+
+    Args:
+        machine: the chip.
+        data_type, partials_type: number formats.
+        published: the kernel that takes as long as PopLibs'; else the quickest we have.
 
     Raises:
         ProgramError: there is none, or the machine lacks its instruction.
     """
     types = (data_type, partials_type)
-    fitting = [kernel for kernel in DENSE if (kernel.data_type, kernel.partials_type) == types]
+    kernels = DENSE if published else DENSE_FAST
+    fitting = [kernel for kernel in kernels if (kernel.data_type, kernel.partials_type) == types]
     return _widest(machine, fitting, "dense", data_type, partials_type)
 
 
@@ -100,7 +132,7 @@ def _widest(
             f"no {what} kernel for {data_type.value} data with {partials_type.value} partials"
         )
     for kernel in kernels:
-        if set(kernel.instructions) <= set(machine.amp_instructions):
+        if _runs(machine, kernel):
             return kernel
     missing = " or ".join(instruction for kernel in kernels for instruction in kernel.instructions)
     names = " or ".join(kernel.name for kernel in kernels)
@@ -108,3 +140,7 @@ def _widest(
         f"machine {machine.name} has no {missing}, needed by kernel {names}; "
         f"has {', '.join(machine.amp_instructions) or 'no AMP instruction'}"
     )
+
+
+def _runs(machine: Machine, kernel: Codelet) -> bool:
+    return set(kernel.instructions) <= set(machine.amp_instructions)

@@ -122,7 +122,7 @@ def extended(home: Path) -> Path:
         ("kernels/lean_element.py", KERNEL, "LeanElement"),
         "kernels/library.py",
         "STATIC_ELEMENTS = (LeanElement(HALF, HALF), *STATIC_ELEMENTS)",
-        above="DENSE = tuple(",
+        above="_DENSE_FORMS = (",
     )
     extend(
         home,

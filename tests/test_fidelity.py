@@ -59,6 +59,20 @@ def test_every_static_kernel_takes_its_formulas_cycles_on_the_core(
     check(plan)
 
 
+@pytest.mark.parametrize("n", [4, 20, 100])
+def test_our_quicker_static_kernel_takes_its_formulas_cycles_and_fewer_than_published(
+    n: int,
+) -> None:
+    pattern = GENERATORS["uniform"]((256, 320), 16, 0.4, np.random.default_rng(n))
+    published, ours = (
+        plan_static(pattern, n=n, machine=BOW.scaled_to(6), published_kernels=choice)
+        for choice in (True, False)
+    )
+
+    check(ours)
+    assert simulate(emit(ours)).report.cycles < simulate(emit(published)).report.cycles
+
+
 @pytest.mark.parametrize("machine", [BOW.scaled_to(6), MK1.scaled_to(6)], ids=["bow", "mk1"])
 @pytest.mark.parametrize("types", [(HALF, HALF), (HALF, FLOAT), (FLOAT, FLOAT)])
 def test_every_dense_kernel_takes_its_formulas_cycles_on_the_core(

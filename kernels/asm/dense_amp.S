@@ -12,7 +12,8 @@
 // one (float: half columns); 12 if a worker has fewer than three positions, else 0; unused.
 //
 // Defined from outside is one of AMP_HALF_HALF_16, AMP_HALF_HALF_8, AMP_HALF_FLOAT_8,
-// AMP_FLOAT_FLOAT_16, AMP_FLOAT_FLOAT_8: data, partials, units.
+// AMP_FLOAT_FLOAT_16, AMP_FLOAT_FLOAT_8: data, partials, units. And WAITS: cycles that the
+// supervisor waits after each launch, so that the kernel stands for a slower one.
 
 #include "dense_amp_stream.h.S"
 
@@ -86,6 +87,9 @@ dense_amp:
 #endif
   mov $entry, $later
   sync TEXCH_SYNCZONE_LOCAL
+  .rept WAITS
+    nop
+  .endr
   brnzdec $left, .Lblock
   mov $entry, $first
   mov $left, $columns

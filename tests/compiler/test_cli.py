@@ -188,3 +188,14 @@ def test_machine_prints_every_number_with_its_source(capsys: pytest.CaptureFixtu
     assert main(["machine", "mk1"]) == 0
 
     assert "documented" in capsys.readouterr().out
+
+
+def test_the_command_takes_our_quicker_kernels_when_told_to(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    _, published, _ = run_json(capsys, *SMALL)
+    status, ours, _ = run_json(capsys, *SMALL, "--no-published-kernels")
+
+    assert status == 0
+    assert ours["valid"]
+    assert ours["compute_cycles"] < published["compute_cycles"]

@@ -32,6 +32,18 @@ def test_partials_have_the_type_of_the_data_unless_another_is_asked_for():
     assert "static_block_4x4_half_float" == wide.kernel.name
 
 
+def test_published_kernels_are_the_default_and_decide_nothing_else():
+    pattern = GENERATORS["uniform"]((128, 160), 16, 0.2, np.random.default_rng(0))
+    published, ours = (
+        plan_static(pattern, n=24, machine=MACHINE, **options)
+        for options in ({}, {"published_kernels": False})
+    )
+
+    assert "static_block_16x16_half_half" == published.kernel.name
+    assert "static_block_fast_16x16_half_half" == ours.kernel.name
+    assert published.partition == ours.partition
+
+
 def test_the_columns_are_padded_to_whole_vectors():
     assert 8 == plan_static(PATTERN, n=5, machine=MACHINE).partition.columns
     assert (

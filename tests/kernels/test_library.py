@@ -29,6 +29,15 @@ def test_every_chip_runs_every_block_size_and_type(machine, types):
     assert all(set(kernel.instructions) <= set(machine.amp_instructions) for kernel in kernels)
 
 
+def test_our_quicker_static_kernel_is_taken_when_asked_for_where_there_is_one():
+    fast = static_kernel(BOW, 16, HALF, HALF, published=False)
+
+    assert by_name["static_block_fast_16x16_half_half"] == fast
+    for machine, block, types in ((MK1, 16, TYPES[0]), (BOW, 8, TYPES[0]), (BOW, 16, TYPES[2])):
+        published = static_kernel(machine, block, *types)
+        assert published == static_kernel(machine, block, *types, published=False)
+
+
 def test_a_machine_without_the_instruction_is_refused_by_name():
     bare = BOW.with_(amp_instructions=("f32sisoamp",))
 

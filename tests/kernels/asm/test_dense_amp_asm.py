@@ -7,11 +7,13 @@ from ipusim import BOW, MK1, DataType
 from ipusim.isa.assembler import assemble
 from ipusim.isa.table import TABLE
 from kernels import arrange_values
-from kernels.library import DENSE
+from kernels.library import DENSE, DENSE_FAST
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
-each_kernel = pytest.mark.parametrize("kernel", DENSE, ids=lambda kernel: kernel.name)
+each_kernel = pytest.mark.parametrize(
+    "kernel", [*DENSE, *DENSE_FAST], ids=lambda kernel: kernel.name
+)
 shapes = st.tuples(
     st.one_of(st.integers(1, 25), st.integers(1, 130)), st.integers(1, 3), st.integers(1, 3)
 )

@@ -1,0 +1,370 @@
+// Static 16x16 blocks of half, half partials, 16 AMP units: our own way, beside static_block_half.S.
+//
+// The worklist and the sums are the same. Weights come 16 bytes a cycle; a worker is told a block's
+// input offset as its vertex base; the supervisor's loop turns while workers run. Workers with one
+// or two columns keep a row on the core between launches: column 0 in registers, column 1 in the
+// accumulators; they write it when the next row starts, or at the end. Others stream as there.
+//
+// State in bytes, 32 bits each: 0 values, 4 worklist, 8 s, 12 q, 16 s in bytes, 20 the row's output
+// offset in 8 x block bytes, from supervisor to workers.
+
+#define STATE_VALUES 0
+#define STATE_WORKLIST 4
+#define STATE_S 8
+#define STATE_Q 12
+#define STATE_S_BYTES 16
+#define STATE_OUTPUT 20
+
+#define COLUMN_BYTES 32
+#define OFFSET_BYTES 128
+#define WORKER_HEADER_BYTES 4
+#define CLEAR_WEIGHTS (1 << 2)
+#define UNIT_REGISTERS 4
+#define ZAACC_MASK (CSR_W_FP_CLR__ZAACC__MASK << CSR_W_FP_CLR__ZAACC__SHIFT)
+
+#define NAMED_FLAGS(phase) TAMP_F16V4_E4_P##phase
+#define FLAGS(phase) NAMED_FLAGS(phase)
+
+// Supervisor
+#define state m0
+#define list m1
+#define values m2
+#define entry m3
+#define s_end m4
+#define offset m5
+#define rows_more m6
+#define blocks_more m7
+#define s_bytes m8
+#define clear m9
+
+// Two registers a load; outputs 4 i .. 4 i + 3 are units 2 i, 2 i + 1, 8 + 2 i, 9 + 2 i.
+.macro WEIGHTS from, count
+  .set output, \from
+  .rept \count
+    .set unit, output / 4 * 2 + output % 2 + output / 2 % 2 * 8
+    ld128putcs UNIT_REGISTERS * unit
+    ld128putcs UNIT_REGISTERS * unit + 2
+    .set output, output + 1
+  .endr
+.endm
+
+.supervisor
+.globl static_block_fast
+.align 8
+static_block_fast:
+  setzi $entry, first
+  setzi $clear, CLEAR_WEIGHTS
+  runall $entry, $state, 0
+  // Behind the workers' start; what does not fit before it waits for their end.
+  ld32 $list, $state, $mzero, STATE_WORKLIST / 4
+  ld32 $values, $state, $mzero, STATE_VALUES / 4
+  ld32 $s_end, $state, $mzero, STATE_S / 4
+  ld32 $s_bytes, $state, $mzero, STATE_S_BYTES / 4
+  sync TEXCH_SYNCZONE_LOCAL
+  put $CR, $clear
+  put $CCCSLOAD, $values
+  add $list, $list, CTXT_WORKERS * WORKER_HEADER_BYTES
+  // Inputs are read up to a column past the end of s; what lies there must be numbers.
+  .set word, 0
+  .rept COLUMN_BYTES / 4
+    st32 $mzero, $s_end, $s_bytes, word
+    .set word, word + 1
+  .endr
+  ldz16step $rows_more, $mzero, $list+=, 1
+  ldz16step $offset, $mzero, $list+=, 1
+next_row:
+  sync TEXCH_SYNCZONE_LOCAL
+  setzi $entry, row
+  ldz16step $blocks_more, $mzero, $list+=, 1
+  st32 $offset, $state, $mzero, STATE_OUTPUT / 4
+  ldz16step $offset, $mzero, $list+=, 1
+next_block:
+  sync TEXCH_SYNCZONE_LOCAL
+  WEIGHTS 0, 3
+  mul $offset, $offset, OFFSET_BYTES
+  WEIGHTS 3, 13
+  runall $entry, $offset, 0
+  setzi $entry, later
+  // The next input of this row, or the next row's output, or what follows the list.
+  ldz16step $offset, $mzero, $list+=, 1
+  brnzdec $blocks_more, next_block
+  brnzdec $rows_more, next_row
+  setzi $entry, finish
+  sync TEXCH_SYNCZONE_LOCAL
+  runall $entry, $state, 0
+  sync TEXCH_SYNCZONE_LOCAL
+  br $lr
+
+// Workers; $packed is for the pace forms: input, q ahead, q. $q_kept is 0 where no row is kept.
+#define q_start m0
+#define s_start m1
+#define q_row m2
+#define q_ahead m3
+#define more m4
+#define more_than_two m6
+#define vertex m7
+#define input m5
+#define packed m10:11
+#define column m8
+#define context m9
+#define q_kept m9
+#define worklist m10
+#define q_next m8
+
+// Streaming: bundles of even phases load the first four registers, of odd phases the second.
+#define even_inputs a0:1
+#define even_partials a2:3
+#define even_both a0:3
+#define odd_inputs a4:5
+#define odd_partials a6:7
+#define odd_both a4:7
+#define results a8:9
+
+// One or two columns: the partials of column 0 between launches, and inputs.
+#define kept0 a0:1
+#define kept1 a2:3
+#define kept2 a4:5
+#define kept3 a6:7
+#define inputs a8:9
+#define zaacc a10
+
+.macro AMP to, taken, staged, phase
+  f16v4hihov4amp $\to, $\taken, $\staged, FLAGS(\phase)
+.endm
+
+// Bundles that stream: a later block's first ones, its steady ones, a row's, and the last results.
+.macro FILL to, phase
+  .if \phase % 2
+    {
+      ld2x64pace $odd_inputs, $odd_partials, $packed+=, $mzero, 0
+      AMP \to, even_inputs, odd_partials, \phase
+    }
+  .else
+    {
+      ld2x64pace $even_inputs, $even_partials, $packed+=, $mzero, 0
+      AMP \to, odd_inputs, even_partials, \phase
+    }
+  .endif
+.endm
+
+.macro STREAM phase
+  .if \phase % 2
+    {
+      ld2xst64pace $odd_both, $results, $packed+=, $mzero, 0
+      AMP results, even_inputs, odd_partials, \phase
+    }
+  .else
+    {
+      ld2xst64pace $even_both, $results, $packed+=, $mzero, 0
+      AMP results, odd_inputs, even_partials, \phase
+    }
+  .endif
+.endm
+
+.macro FILL_ROW to, phase
+  {
+    ld64step $even_inputs, $mzero, $input+=, 1
+    AMP \to, even_inputs, azeros, \phase
+  }
+.endm
+
+.macro STREAM_ROW phase
+  {
+    ldst64pace $even_inputs, $results, $packed+=, $mzero, 0
+    AMP results, even_inputs, azeros, \phase
+  }
+.endm
+
+.macro DRAIN phase
+  {
+    st64pace $results, $packed+=, $mzero, 0
+    AMP results, azeros, azeros, \phase
+  }
+.endm
+
+// A loop's body starts at a multiple of 8 bytes.
+.macro REPEAT turns, bundles
+  .if (. - first) % 8
+    rpt $\turns, \bundles - 1
+  .else
+    {
+      rpt $\turns, \bundles - 1
+      fnop
+    }
+  .endif
+.endm
+
+// A phase of two columns: its inputs lie there, the next phase's are loaded.
+.macro TAKE to, staged, phase
+  {
+    ld64step $inputs, $mzero, $input+=, 1
+    AMP \to, inputs, \staged, \phase
+  }
+.endm
+
+// Column 1 takes its last inputs, and column 0 leaves into the kept registers.
+.macro SECOND_COLUMN
+  TAKE kept0, azeros, 0
+  TAKE kept1, azeros, 1
+  TAKE kept2, azeros, 2
+  AMP kept3, inputs, azeros, 3
+.endm
+
+// Write the row: column 0 while column 1 comes to the same registers, then that one if it is real.
+.macro WRITE_KEPT words, phase
+  {
+    st64 $\words, $q_kept, $mzero, \phase
+    AMP \words, azeros, azeros, \phase
+  }
+.endm
+
+.macro WRITE_ROW one
+  WRITE_KEPT kept0, 0
+  WRITE_KEPT kept1, 1
+  WRITE_KEPT kept2, 2
+  WRITE_KEPT kept3, 3
+  brz $more, \one
+  st64 $kept0, $q_kept, $mzero, 4
+  st64 $kept1, $q_kept, $mzero, 5
+  st64 $kept2, $q_kept, $mzero, 6
+  st64 $kept3, $q_kept, $mzero, 7
+.endm
+
+.worker
+.align 8
+first:
+  ld32 $s_start, $mvertex_base, $mzero, STATE_S / 4
+  ld32 $q_start, $mvertex_base, $mzero, STATE_Q / 4
+  ld32 $worklist, $mvertex_base, $mzero, STATE_WORKLIST / 4
+  add $vertex, $mvertex_base, 0
+  get $context, $WSR
+  and $context, $context, CSR_W_WSR__CTXTID_M1__MASK
+  mul $context, $context, WORKER_HEADER_BYTES
+  ldz16 $column, $context, $worklist, 0
+  ldz16 $more, $context, $worklist, 1
+  mul $column, $column, COLUMN_BYTES
+  add $s_start, $s_start, $column
+  add $q_start, $q_start, $column
+  add $more, $more, -1
+  add $more_than_two, $more, -2
+  setzi $q_kept, 0
+  exitz $mzero
+
+row:
+  ld32 $q_next, $vertex, $mzero, STATE_OUTPUT / 4
+  brneg $more_than_two, row_of_few
+  {
+    mul $q_row, $q_next, OFFSET_BYTES
+    setzi $zaacc, ZAACC_MASK
+  }
+  {
+    add $q_row, $q_start, $q_row
+    uput $FP_CLR, $zaacc
+  }
+  add $q_ahead, $q_row, COLUMN_BYTES + 8
+  add $input, $s_start, $mvertex_base
+  ld64step $even_inputs, $mzero, $input+=, 1
+  FILL_ROW azeros, 0
+  FILL_ROW azeros, 1
+  FILL_ROW azeros, 2
+  FILL_ROW azeros, 3
+  FILL_ROW results, 0
+  tapack $packed, $input, $mzero, $q_row
+  REPEAT more, 4
+  STREAM_ROW 1
+  STREAM_ROW 2
+  STREAM_ROW 3
+  STREAM_ROW 0
+  DRAIN 1
+  DRAIN 2
+  DRAIN 3
+  st64pace $results, $packed+=, $mzero, 0
+  exitz $mzero
+
+.align 8
+later:
+  brneg $more_than_two, later_of_few
+  ld128 $even_both, $q_row, $mzero, 0
+  add $input, $s_start, $mvertex_base
+  {
+    ld128 $odd_both, $q_row, $mzero, 1
+    AMP azeros, azeros, even_inputs, 0
+  }
+  {
+    tapack $packed, $input, $q_ahead, $q_row
+    AMP azeros, azeros, even_partials, 1
+  }
+  {
+    ld64 $even_partials, $q_row, $mzero, COLUMN_BYTES / 8
+    AMP azeros, azeros, odd_inputs, 2
+  }
+  {
+    ld2x64pace $odd_inputs, $odd_partials, $packed+=, $mzero, 0
+    AMP azeros, azeros, odd_partials, 3
+  }
+  FILL azeros, 0
+  FILL azeros, 1
+  FILL azeros, 2
+  FILL azeros, 3
+  FILL results, 0
+  REPEAT more, 4
+  STREAM 1
+  STREAM 2
+  STREAM 3
+  STREAM 0
+  DRAIN 1
+  DRAIN 2
+  DRAIN 3
+  st64pace $results, $packed+=, $mzero, 0
+  exitz $mzero
+
+row_of_few:
+  brneg $more, idle
+  brz $q_kept, new_row
+  WRITE_ROW new_row
+new_row:
+  {
+    mul $q_kept, $q_next, OFFSET_BYTES
+    setzi $zaacc, ZAACC_MASK
+  }
+  {
+    add $q_kept, $q_start, $q_kept
+    uput $FP_CLR, $zaacc
+  }
+  add $input, $s_start, $mvertex_base
+  ld64step $inputs, $mzero, $input+=, 1
+  TAKE azeros, azeros, 0
+  TAKE azeros, azeros, 1
+  TAKE azeros, azeros, 2
+  TAKE azeros, azeros, 3
+  SECOND_COLUMN
+  exitz $mzero
+
+// Column 1 comes out of the accumulators, rounded, as column 0 goes in; then they take their inputs.
+.align 8
+later_of_few:
+  {
+    add $input, $s_start, $mvertex_base
+    AMP kept0, azeros, kept0, 0
+  }
+  {
+    brneg $more, idle
+    AMP kept1, azeros, kept1, 1
+  }
+  {
+    ld64step $inputs, $mzero, $input+=, 1
+    AMP kept2, azeros, kept2, 2
+  }
+  AMP kept3, azeros, kept3, 3
+  TAKE azeros, kept0, 0
+  TAKE azeros, kept1, 1
+  TAKE azeros, kept2, 2
+  TAKE azeros, kept3, 3
+  SECOND_COLUMN
+  exitz $mzero
+
+finish:
+  brz $q_kept, idle
+  WRITE_ROW idle
+idle:
+  exitz $mzero

@@ -1,0 +1,180 @@
+"""Our own static kernel for 16 x 16 half blocks, beside the one that stands for PopSparse's.
+
+It takes the same worklist and adds the same sums. Weights load 16 bytes a cycle, the supervisor's
+loop turns behind running workers, and workers with one or two columns keep a row on the core from
+block to block. With r block rows and k blocks
+
+    cycles = 48 + 9 r + 40 k + W (16 + sum over launches of the slowest worker's bundles)
+
+where there is a launch a block and one at the end, which writes the last row that was kept. A
+worker with p columns takes 14 + 4 p bundles for a later block, at most two columns take 14.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import Assembly, Column, DataType, Fields, IntArray, Machine, Operand, TileMemory
+
+from .assembled import ASSEMBLY, code_bytes
+from .fields import column
+from .multiply import SeatWork
+from .static_block import StaticBlock
+from .words import ceil_div
+
+_STATE = np.dtype(
+    [(name, "<u4") for name in ("values", "worklist_address", "s", "q", "s_bytes", "output")]
+)
+_PUBLISHED = StaticBlock(16, DataType.HALF, DataType.HALF, 16)
+_WEIGHT_LOAD_BYTES = 16  # of ld128putcs
+# The supervisor's instructions and waits at the start and end of a vertex, without its launches
+# that read the vertex and that end it; and a row.
+_VERTEX_CYCLES, _ROW_CYCLES = 34, 9
+_HEADER_BUNDLES = 16
+_MOST_KEPT = 2  # columns that a worker keeps on the core
+
+
+@attrs.frozen
+class StaticBlockFast:
+    """The kernel; it has no choices. Fields of a vertex are those of `StaticBlock`."""
+
+    @property
+    def block(self) -> int:
+        """Edge of a block."""
+        return _PUBLISHED.block
+
+    @property
+    def data_type(self) -> DataType:
+        """Of values and s."""
+        return _PUBLISHED.data_type
+
+    @property
+    def partials_type(self) -> DataType:
+        """Of q."""
+        return _PUBLISHED.partials_type
+
+    @property
+    def name(self) -> str:
+        """As the published kernel's, with its own first words."""
+        return "static_block_fast_16x16_half_half"
+
+    @property
+    def instructions(self) -> tuple[str, ...]:
+        """The AMP instruction of its inner loop."""
+        return _PUBLISHED.instructions
+
+    @property
+    def operands(self) -> tuple[Operand, ...]:
+        """128-bit loads read q and the values, hence both are interleaved."""
+        return (
+            Operand("q", "out", align=16, interleaved=True),
+            Operand("s", "in"),
+            Operand("values", "in", align=16, interleaved=True),
+            Operand("worklist_address", "in", align=4),
+        )
+
+    @property
+    def apart(self) -> tuple[tuple[str, str], ...]:
+        """One instruction loads from s and from q."""
+        return _PUBLISHED.apart
+
+    @property
+    def splits_blocks(self) -> bool:
+        """Blocks lie row-major."""
+        return _PUBLISHED.splits_blocks
+
+    @property
+    def q_padding_bytes(self) -> int:
+        """Bytes past q that the loop reads, and discards."""
+        return _PUBLISHED.q_padding_bytes
+
+    @property
+    def s_padding_bytes(self) -> int:
+        """A column: a worker with one takes a second, unused; the supervisor clears it."""
+        return self.block * self.data_type.bytes
+
+    @property
+    def code_bytes(self) -> int:
+        """Of its assembled code."""
+        return code_bytes(self.assembly)
+
+    @property
+    def state_bytes(self) -> int:
+        """Four addresses, the size of s, and what the supervisor tells the workers."""
+        return _STATE.itemsize
+
+    @property
+    def assembly(self) -> Assembly:
+        """Its code."""
+        name = "static_block_fast"
+        return Assembly(ASSEMBLY / f"{name}.S", {}, name, "supervisor")
+
+    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
+        """uint8[vertices, state_bytes]: addresses, and bytes of s."""
+        size = self.spans(fields)["s"]
+        state = np.zeros(len(size), dtype=_STATE)
+        for name in ("values", "worklist_address", "s", "q"):
+            state[name] = column(fields, name)
+        state["s_bytes"] = size
+        return state.view(np.uint8).reshape(len(state), _STATE.itemsize)
+
+    def half_roundings(self, blocks: IntArray) -> IntArray:
+        """Once a block, as the published kernel: partials pass through halves between blocks."""
+        return _PUBLISHED.half_roundings(blocks)
+
+    def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
+        """The numbers of every seat, and its worklist."""
+        return _PUBLISHED.fields_of(work)
+
+    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
+        """Bytes of the data of each operand; padding is room, not data."""
+        return _PUBLISHED.spans(fields)
+
+    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
+        """Cycles from launch to local sync; reads n, rows and blocks.
+
+        Next offset, next entry and the taken branch of a block hide between its launch and the
+        start of its workers, so a block costs 32 loads, a product, launch and sync; what a row
+        adds cannot hide. Slowest is a worker with a full share of the columns, but where rows
+        start or end it may be the last one, if that one keeps its columns.
+        """
+        n, rows, blocks = (column(fields, name) for name in ("n", "rows", "blocks"))
+        run = machine.worker_launch_cycles + machine.local_sync_cycles
+        load = _PUBLISHED.load_bytes // _WEIGHT_LOAD_BYTES
+        supervisor = _VERTEX_CYCLES + 2 * run + _ROW_CYCLES * rows + blocks * (1 + load + run)
+        cycles: IntArray = supervisor + machine.workers * self._bundles(machine, n, rows, blocks)
+        return cycles
+
+    def _bundles(self, machine: Machine, n: IntArray, rows: IntArray, blocks: IntArray) -> IntArray:
+        """Bundles of the slowest worker, summed over launches."""
+        share = ceil_div(n, machine.workers)
+        columns = np.stack([share, (n - 1) % share + 1])  # of a full worker and of the last one
+        opening, row, later, finish = (
+            bundles.max(axis=0) for bundles in self.launch_bundles(columns)
+        )
+        once = _HEADER_BUNDLES + opening + finish
+        total: IntArray = once + (rows - 1) * row + (blocks - rows) * later
+        return total
+
+    def launch_bundles(self, columns: IntArray) -> tuple[IntArray, IntArray, IntArray, IntArray]:
+        """Bundles of a worker with at least one column, by launch.
+
+        Returns:
+            Of the first block of the first row, of another row, a later block, and the end.
+        """
+        kept = columns <= _MOST_KEPT
+        writing = 5 + 4 * (columns - 1)
+        return (
+            np.where(kept, 17, 15 + 4 * columns),
+            np.where(kept, 17 + writing, 15 + 4 * columns),
+            np.where(kept, 14, 14 + 4 * columns),
+            np.where(kept, 2 + writing, 2),
+        )
+
+    def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
+        """Run one vertex; the sums and roundings of the published kernel."""
+        _PUBLISHED.compute(memory, fields)
