@@ -19,7 +19,7 @@ from ipusim.isa import (
     BenchRun,
     Setup,
     assemble,
-    disassemble,
+    code_listing,
     run_vertex,
     write_tile_trace,
 )
@@ -53,7 +53,7 @@ def asm(file: Path, *, include: Iterable[Path], define: Iterable[str], listed: b
     """Assemble a file; print its size and labels, or the code."""
     code = assemble(file, include=tuple(include), defines=_defines(define))
     if listed:
-        print(disassemble(code), end="")
+        print(code_listing(code))
         return DONE
     print(f"{file}: {len(code.address):,} bundles, {code.bytes:,} bytes")
     for name, address in sorted(code.labels.items(), key=lambda item: item[1]):

@@ -3,7 +3,7 @@
 from .assembler import assemble
 from .bench import BenchRun, run_vertex
 from .code import Code
-from .disassembler import disassemble
+from .disassembler import code_listing, disassemble
 from .placement import Array, Placement
 from .profile import Profile, ProfileRow, profile_of
 from .tile_core import (
@@ -31,6 +31,7 @@ __all__ = [
     "Runs",
     "Setup",
     "assemble",
+    "code_listing",
     "disassemble",
     "profile_of",
     "run_many",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
+from pathlib import Path
 
 import numpy as np
 
@@ -31,6 +32,18 @@ def disassemble(code: Code) -> str:
     rows.sort(key=lambda row: row[:2])
     start = f"// from address {rows[0][0]:#x}\n" if rows else ""
     return start + "".join(f"{line}\n" for _, _, lines in rows for line in lines)
+
+
+def code_listing(code: Code) -> str:
+    """Every bundle with its address, bytes, instructions and the source line that made it."""
+    names = _names(code)
+    lines = []
+    for index, (address, size) in enumerate(zip(code.address, code.size, strict=True)):
+        lines += [f"{name}:" for name in names.get(int(address), ())]
+        file, number, _ = code.lines[int(code.line[index])]
+        text = _bundle(code, index, names).strip()
+        lines.append(f"{address:#08x} {size}  {text:<72} {Path(file).name}:{number}")
+    return "\n".join(lines)
 
 
 def _names(code: Code) -> dict[int, list[str]]:

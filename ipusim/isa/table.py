@@ -14,6 +14,8 @@ from .instruction import Instruction
 
 _ISA = "documented: vendor's generated ISA pages, and use in PopLibs' public assembly"
 _USE = "derived: from its use in PopLibs' public assembly"
+_BY_LLVM = "derived: from LLVM's tests of the Colossus backend and inline assembly"
+_BY_FAMILY = "derived: LLVM intrinsics of the Colossus backend; some by analogy within their family"
 _SLOTS = "documented: slots from PopLibs' cycle estimators; " + _ISA
 _MULTI = "estimated: more than one slot is known, the number is not; " + _ISA
 
@@ -74,10 +76,6 @@ sort4x16lo | md ms ms | low halves of both: first below second
 sort4x16hi | md ms ms | high halves of both: first below second
 roll16 | md ms ms | high half of the first below low half of the second
 swap16 | md ms | halves exchanged
-shuf8x8lo | md ms ms | low halves' bytes, of both in turn
-shuf8x8hi | md ms ms | high halves' bytes, of both in turn
-sort8x8lo | md ms ms | bytes 0 and 2 of the first below those of the second
-sort8x8hi | md ms ms | bytes 1 and 3 of the first below those of the second
 ld32 | md ms ms u12 | 32-bit load at base + delta + 4 offset
 ld32 | md ms ms ms | 32-bit load, offset in a register
 ldz16 | md ms ms u12 | 16-bit load, zero extended
@@ -99,6 +97,13 @@ st32 | ms ms ms u12 | 32-bit store at base + delta + 4 offset
 st32 | ms ms ms ms | 32-bit store, offset in a register
 st32step | ms ms mx s8 | 32-bit store; delta += 4 stride
 st32step | ms ms mx ms | the same, stride in a register
+"""
+
+_BYTES = """
+shuf8x8lo | md ms ms | low halves' bytes, of both in turn
+shuf8x8hi | md ms ms | high halves' bytes, of both in turn
+sort8x8lo | md ms ms | bytes 0 and 2 of the first below those of the second
+sort8x8hi | md ms ms | bytes 1 and 3 of the first below those of the second
 """
 
 _SUPERVISOR = """
@@ -191,15 +196,8 @@ f32min | ad as as | the lesser
 f32max | ad as as | the greater
 f32mac | as as | multiply, add to accumulator 0
 f32absadd | ad as as | sum of the absolute values
-f32absmax | ad as as | the greater absolute value
 f32clamp | ad as aps | no less than the first of a pair, no more than the second
 f32class | ad as | the class of a number: NaN below 3, infinite 3 and 4, finite above
-f32cmplt | ad as as | all ones if less, else 0
-f32cmple | ad as as | all ones if less or equal
-f32cmpgt | ad as as | all ones if greater
-f32cmpge | ad as as | all ones if greater or equal
-f32cmpeq | ad as as | all ones if equal, else 0
-f32cmpne | ad as as | all ones if not equal
 f32int | ad as u3 | round to a whole number, by mode
 f32toi32 | ad as | to a signed integer
 f32fromi32 | ad as | from a signed integer
@@ -216,17 +214,9 @@ f32v2axpy | apd aps aps | $TAS times first plus second, given out by the next ax
 f32v2min | apd aps aps | the lesser
 f32v2max | apd aps aps | the greater
 f32v2absadd | apd aps aps | sums of the absolute values
-f32v2absmax | apd aps aps | the greater absolute values
 f32v2clamp | apd aps aps | no less than the first of a pair, no more than the second
-f32v2cmplt | apd aps aps | all ones where less
-f32v2cmple | apd aps aps | all ones where less or equal
-f32v2cmpgt | apd aps aps | all ones where greater
-f32v2cmpge | apd aps aps | all ones where greater or equal
-f32v2cmpeq | apd aps aps | all ones where equal
-f32v2cmpne | apd aps aps | all ones where not equal
 f32v4acc | aqs | add to accumulators 0, 2, 4, 6
 f32v4absacc | aqs | add absolute values
-f32v4sqacc | aqs | add squares
 f32v2gina | apd aps u14 | read a pair of accumulators, push a pair at the far end
 f16v2add | ad as as | sums
 f16v2add | ad ab as | one half added
@@ -237,15 +227,7 @@ f16v2mul | ad ab as | one half times both
 f16v2min | ad as as | the lesser
 f16v2max | ad as as | the greater
 f16v2absadd | ad as as | sums of the absolute values
-f16v2absmax | ad as as | the greater absolute values
 f16v2clamp | ad as as | no less than the low half of the second, no more than its high half
-f16v2sum | ad as | both halves summed, as a float
-f16v2cmplt | ad as as | all ones where less
-f16v2cmple | ad as as | all ones where less or equal
-f16v2cmpgt | ad as as | all ones where greater
-f16v2cmpge | ad as as | all ones where greater or equal
-f16v2cmpeq | ad as as | all ones where equal
-f16v2cmpne | ad as as | all ones where not equal
 f16v4add | apd aps aps | sums
 f16v4add | apd ab aps | one half added
 f16v4sub | apd aps aps | differences
@@ -256,21 +238,11 @@ f16v4cmac | aps aps | products of neighbours summed, added to accumulators 0 and
 f16v4min | apd aps aps | the lesser
 f16v4max | apd aps aps | the greater
 f16v4absadd | apd aps aps | sums of the absolute values
-f16v4absmax | apd aps aps | the greater absolute values
 f16v4clamp | apd aps as | no less than the low half of the second, no more than its high half
-f16v4sum | apd aps | sums of neighbours, as floats
-f16v4cmplt | apd aps aps | all ones where less
-f16v4cmple | apd aps aps | all ones where less or equal
-f16v4cmpgt | apd aps aps | all ones where greater
-f16v4cmpge | apd aps aps | all ones where greater or equal
-f16v4cmpeq | apd aps aps | all ones where equal
-f16v4cmpne | apd aps aps | all ones where not equal
 f16v4acc | aps | add to accumulators 0, 2, 4, 6
 f16v8acc | aqs | add to accumulators 0, 2, .. 14
 f16v4absacc | aps | add absolute values
 f16v8absacc | aqs | add absolute values
-f16v4sqacc | aps | add squares
-f16v8sqacc | aqs | add squares
 f16v2gina | ad as u14 | read two accumulators as halves, push two at the far end
 f16v4gacc | apd | read four accumulators as halves
 f16v4stacc | apd u12 | read four accumulators as halves
@@ -287,6 +259,42 @@ f16v4sihoamp | ad aps aps u16 | AMP: float partials in, half results, 8 units
 f16v4sisoamp | apd aps aps u16 | AMP: half in, float partials, 8 units
 f32sisoamp | apd as aps u16 | AMP: float, 8 units
 f32sisov2amp | apd as aps u16 | AMP: float, 16 units
+"""
+
+_FAMILIES = """
+f32absmax | ad as as | the greater absolute value
+f32cmplt | ad as as | all ones if less, else 0
+f32cmple | ad as as | all ones if less or equal
+f32cmpgt | ad as as | all ones if greater
+f32cmpge | ad as as | all ones if greater or equal
+f32cmpeq | ad as as | all ones if equal, else 0
+f32cmpne | ad as as | all ones if not equal
+f32v2absmax | apd aps aps | the greater absolute values
+f32v2cmplt | apd aps aps | all ones where less
+f32v2cmple | apd aps aps | all ones where less or equal
+f32v2cmpgt | apd aps aps | all ones where greater
+f32v2cmpge | apd aps aps | all ones where greater or equal
+f32v2cmpeq | apd aps aps | all ones where equal
+f32v2cmpne | apd aps aps | all ones where not equal
+f32v4sqacc | aqs | add squares
+f16v2absmax | ad as as | the greater absolute values
+f16v2sum | ad as | both halves summed, as a float
+f16v2cmplt | ad as as | all ones where less
+f16v2cmple | ad as as | all ones where less or equal
+f16v2cmpgt | ad as as | all ones where greater
+f16v2cmpge | ad as as | all ones where greater or equal
+f16v2cmpeq | ad as as | all ones where equal
+f16v2cmpne | ad as as | all ones where not equal
+f16v4absmax | apd aps aps | the greater absolute values
+f16v4sum | apd aps | sums of neighbours, as floats
+f16v4cmplt | apd aps aps | all ones where less
+f16v4cmple | apd aps aps | all ones where less or equal
+f16v4cmpgt | apd aps aps | all ones where greater
+f16v4cmpge | apd aps aps | all ones where greater or equal
+f16v4cmpeq | apd aps aps | all ones where equal
+f16v4cmpne | apd aps aps | all ones where not equal
+f16v4sqacc | aps | add squares
+f16v8sqacc | aqs | add squares
 """
 
 _SLOW = """
@@ -335,9 +343,11 @@ def _rows(
 
 TABLE: tuple[Instruction, ...] = (
     *_rows(_CONTROL, "main", "both", _ISA),
+    *_rows(_BYTES, "main", "both", _BY_LLVM),
     *_rows(_SUPERVISOR, "main", "supervisor", _ISA),
     *_rows(_WORKER, "main", "worker", _ISA),
     *_rows(_AUX, "aux", "worker", _USE),
+    *_rows(_FAMILIES, "aux", "worker", _BY_FAMILY),
     *_rows(_SLOW, "aux", "worker", _SLOTS),
     *_rows(_VERY_SLOW, "aux", "worker", _MULTI),
 )
