@@ -177,11 +177,17 @@ def _as_row(value: object, kind: Any) -> tuple[Any, ...]:
 
 
 def _is_array(kind: Any) -> bool:
-    return get_origin(kind) is np.ndarray
+    return get_origin(kind) in (np.ndarray, npt.NDArray)
+
+
+def _scalar(kind: Any) -> Any:
+    """The scalar type of an array annotation; from NumPy 2.5 on it is an alias of its own."""
+    arguments = get_args(kind)
+    return arguments[0] if get_origin(kind) is npt.NDArray else get_args(arguments[1])[0]
 
 
 def _as_array(value: object, kind: Any) -> npt.NDArray[Any]:
-    scalar = get_args(get_args(kind)[1])[0]
+    scalar = _scalar(kind)
     wanted = np.integer if issubclass(scalar, np.integer) else scalar  # of any width, as saved
     if not isinstance(value, np.ndarray) or not np.issubdtype(value.dtype, wanted):
         found = value.dtype if isinstance(value, np.ndarray) else f"{value!r:.60}"
