@@ -16,6 +16,7 @@ from .isa.registers import FP_CTL_NANOO
 from .program import Program, Vertices
 from .tile import Memory
 
+WEIGHT_BYTES_PER_CYCLE = 8  # documented: one ld64putcs a cycle
 SETUP = Setup(csr={"FP_ICTL": 1 << FP_CTL_NANOO})  # NANOO: a half that overflows is no number
 
 
@@ -23,6 +24,12 @@ class InstructionByInstruction:
     """The compute phases of one run, on the instruction-level core."""
 
     def __init__(self, program: Program, memory: Memory) -> None:
+        rate = program.machine.weight_load_bytes_per_cycle
+        if rate != WEIGHT_BYTES_PER_CYCLE:
+            raise ProgramError(
+                f"the core loads {WEIGHT_BYTES_PER_CYCLE} bytes of weights a cycle, machine "
+                f"{program.machine.name} has {rate}; simulate it by formula"
+            )
         self._program = program
         self._memory = memory
         self._codes: dict[tuple[str, int], Code] = {}

@@ -37,6 +37,7 @@ from ipusim import (
 
 from .assembled import ASSEMBLY, code_bytes
 from .block_values import restore_values
+from .counted import ANY_FROM, check_counted
 from .fields import column
 from .half import narrow, rounded, widen
 from .multiply import SeatWork
@@ -60,7 +61,8 @@ class Stream:
         start: reading the vertex at the first launch.
         first, later: opening and ending a row's first block and any other.
         loop: entering the loop, with MANY positions or more.
-        waits: cycles of a launch by which PopLibs' published formula is slower, with equal shares.
+        waits: cycles of a launch by which PopLibs' published formula is slower, but for the 14 that
+            it adds where all workers have equal shares, and for clearing outputs.
     """
 
     instruction: str
@@ -254,6 +256,7 @@ class DenseAmp:
         in turn, the address of the values and the pointer of weight loads; a launch leaves it time
         for the four instructions behind, if it takes 5 cycles or more.
         """
+        check_counted(machine, self.name, worker_launch_cycles=range(5, ANY_FROM))
         n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
         launches = self.halves * rows * columns
         load = ceil_div(self.units * UNIT_WEIGHT_BYTES, machine.weight_load_bytes_per_cycle)

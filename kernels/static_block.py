@@ -36,6 +36,7 @@ from .assembled import ASSEMBLY, code_bytes
 from .block_loop import LOOPS, Loop
 from .block_values import restore_values
 from .block_worklist import block_worklists, read_block_worklist
+from .counted import ANY_FROM, check_counted
 from .fields import column, lists
 from .half import FloatArray, narrow, rounded, widen
 from .multiply import SeatWork
@@ -234,6 +235,12 @@ class StaticBlock:
         the end. Branches are not taken after the last block of a row and the last row. Clearing q
         has six instructions more, some of which fill those waits, and a launch.
         """
+        check_counted(
+            machine,
+            self.name,
+            supervisor_latency_cycles=range(6, 7),
+            supervisor_branch_cycles=range(6, ANY_FROM),
+        )
         loop = self.loop
         n, rows, blocks = (column(fields, name) for name in ("n", "rows", "blocks"))
         run = machine.worker_launch_cycles + machine.local_sync_cycles
@@ -243,7 +250,8 @@ class StaticBlock:
         next_input = 2 if self.splits_blocks else 0
         filler = 1 if self.load_bytes < _LOADS_BEHIND_PRODUCT * WORD_BYTES else 0
         a_block = 3 + run + branch + load + filler + (loop.passes - 1) * run + next_input
-        supervisor = 23 + _START_WAITS + rows * a_row + blocks * a_block
+        idle_syncs = 2 * (max(1, machine.local_sync_cycles) - 1)  # beyond their issue
+        supervisor = 23 + _START_WAITS + idle_syncs + rows * a_row + blocks * a_block
         slowest = ceil_div(n, machine.workers)
         bundles = loop.header_bundles(slowest) + loop.vertex_bundles(slowest, rows, blocks)
         if self.zeroes:

@@ -21,6 +21,7 @@ import numpy.typing as npt
 from ipusim import Assembly, Column, DataType, Fields, IntArray, Machine, Operand, TileMemory
 
 from .assembled import ASSEMBLY, code_bytes
+from .counted import ANY_FROM, check_counted
 from .fields import column
 from .multiply import SeatWork
 from .static_block import StaticBlock
@@ -142,6 +143,14 @@ class StaticBlockFast:
         adds cannot hide. Slowest is a worker with a full share of the columns, but where rows
         start or end it may be the last one, if that one keeps its columns.
         """
+        check_counted(
+            machine,
+            self.name,
+            supervisor_latency_cycles=range(6, 7),
+            supervisor_branch_cycles=range(6, 7),
+            local_sync_cycles=range(1, 2),
+            worker_launch_cycles=range(5, ANY_FROM),
+        )
         n, rows, blocks = (column(fields, name) for name in ("n", "rows", "blocks"))
         run = machine.worker_launch_cycles + machine.local_sync_cycles
         load = _PUBLISHED.load_bytes // _WEIGHT_LOAD_BYTES

@@ -174,3 +174,44 @@ def test_a_fault_of_running_code_names_its_place() -> None:
 
     with pytest.raises(TileFault, match=r"tile \d+, .*static_block.*:\d+"):
         simulate(attrs.evolve(program, steps=steps), fidelity="instruction")
+
+
+@pytest.mark.parametrize("numbers", [{"local_sync_cycles": 5}, {"worker_launch_cycles": 12}])
+@pytest.mark.parametrize("block", [1, 4, 8, 16])
+def test_both_fidelities_follow_the_machines_launch_and_sync(
+    block: int, numbers: dict[str, int]
+) -> None:
+    machine = BOW.scaled_to(4).with_(**numbers)
+    pattern = GENERATORS["uniform"]((64, 64), block, 0.2, np.random.default_rng(0))
+
+    for data_type in (HALF, FLOAT):
+        check(plan_static(pattern, n=20, machine=machine, data_type=data_type))
+
+
+@pytest.mark.parametrize(
+    ("numbers", "published"),
+    [
+        ({"supervisor_latency_cycles": 5}, True),
+        ({"supervisor_branch_cycles": 3}, True),
+        ({"local_sync_cycles": 5}, False),
+        ({"worker_launch_cycles": 4}, False),
+    ],
+)
+def test_a_formula_counted_for_other_machines_is_refused_and_the_core_is_not(
+    numbers: dict[str, int], published: bool
+) -> None:
+    machine = BOW.scaled_to(4).with_(**numbers)
+    pattern = GENERATORS["uniform"]((64, 64), 16, 0.2, np.random.default_rng(0))
+    program = emit(plan_static(pattern, n=20, machine=machine, published_kernels=published))
+
+    with pytest.raises(ProgramError, match=f"is counted for {next(iter(numbers))}"):
+        simulate(program)
+    assert simulate(program, fidelity="instruction").trace.cycles > 0
+
+
+def test_a_core_that_cannot_load_weights_so_fast_is_refused() -> None:
+    machine = BOW.scaled_to(4).with_(weight_load_bytes_per_cycle=16)
+    pattern = GENERATORS["uniform"]((64, 64), 16, 0.2, np.random.default_rng(0))
+
+    with pytest.raises(ProgramError, match="loads 8 bytes of weights a cycle"):
+        simulate(emit(plan_static(pattern, n=4, machine=machine)), fidelity="instruction")
