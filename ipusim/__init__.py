@@ -6,10 +6,11 @@ from .archive import save as save_archive
 from .codelet import Assembly, Codelet, Column, Fields, Operand, Ragged, TileMemory, content_hash
 from .columns import BoolArray, IntArray, bool_column, int_column, same_array, spread
 from .compute import compute_cycles
-from .data_type import DataType
+from .data_type import DataType, ElementType, WordType
 from .encoding import Section, decode, encode
 from .errors import ArchiveError, InputError, IpusimError, MachineError, ProgramError, TileFault
 from .fabric import PhaseTime, phase_time
+from .image import HostArrays, Image
 from .isa import assemble
 from .listing import listing
 from .machine import Machine
@@ -17,9 +18,11 @@ from .machine_files import load_machine, save_machine
 from .memory_use import DoesNotFit, MemoryUse, memory_use
 from .paths import path_delays
 from .presets import BOW, C600, MK1, MK2, PRESETS, preset
-from .program import ExchangePlan, Handle, Label, Program, Superstep, Variable, Vertices
+from .program import Handle, Label, Program, Variable
 from .report import Report, StepFigures, report_of
+from .sequence import Loop, Step, loops_of
 from .simulate import Run, simulate
+from .superstep import ExchangePlan, Superstep, Vertices
 from .trace import Trace
 from .verify import verify
 
@@ -37,13 +40,17 @@ __all__ = [
     "Column",
     "DataType",
     "DoesNotFit",
+    "ElementType",
     "ExchangePlan",
     "Fields",
     "Handle",
+    "HostArrays",
+    "Image",
     "InputError",
     "IntArray",
     "IpusimError",
     "Label",
+    "Loop",
     "Machine",
     "MachineError",
     "MemoryUse",
@@ -55,6 +62,7 @@ __all__ = [
     "Report",
     "Run",
     "Section",
+    "Step",
     "StepFigures",
     "Superstep",
     "TileFault",
@@ -62,6 +70,7 @@ __all__ = [
     "Trace",
     "Variable",
     "Vertices",
+    "WordType",
     "assemble",
     "bool_column",
     "compute_cycles",
@@ -72,6 +81,7 @@ __all__ = [
     "listing",
     "load_archive",
     "load_machine",
+    "loops_of",
     "memory_use",
     "path_delays",
     "phase_time",

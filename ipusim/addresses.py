@@ -13,7 +13,9 @@ from .codelet import Ragged
 from .columns import IntArray
 from .errors import ProgramError
 from .machine import WORD_BYTES, Machine
-from .program import ExchangePlan, Program, Vertices
+from .program import Program
+from .sequence import CONTROL_WORD, loops_of
+from .superstep import ExchangePlan, Vertices
 
 
 def check_addresses(program: Program) -> None:
@@ -23,12 +25,20 @@ def check_addresses(program: Program) -> None:
         ProgramError: names the tile, the address and where it should be.
     """
     machine = program.machine
-    for kind, handles in (("input", program.inputs), ("output", program.outputs)):
+    for kind, handles in (
+        ("input", program.inputs),
+        ("output", program.outputs),
+        ("kept array", program.kept),
+    ):
         for name, handle in handles.items():
             item = handle.data_type.bytes
             size = handle.count * item
             _check(machine, f"{kind} {name}", handle.tile, handle.address, size, item)
-    for step in program.steps:
+    word = np.dtype(CONTROL_WORD).itemsize
+    for loop, _, _ in loops_of(program.steps):
+        at = np.array([loop.tile]), np.array([loop.address])
+        _check(machine, f"loop {loop.name}: its word", *at, np.array([word]), word)
+    for step in program.supersteps:
         _check_exchange(machine, step.name, step.exchange)
         for vertices in step.compute:
             _check_vertices(machine, f"{step.name}: {vertices.codelet.name}", vertices)

@@ -27,7 +27,7 @@ from .program import Program
 from .simulate import Run
 
 FORMAT = "ipusim archive"
-VERSION = 1
+VERSION = 2  # 1 knew no loops, control words and images; it is read
 MANIFEST = "manifest.json"
 PROGRAM, RUN = "Program", "Run"
 DEFLATE_LEVEL = 1  # measured: an eighth of the bytes; level 6 takes 4 x as long for a quarter less

@@ -4,11 +4,12 @@ What counts as written: inputs and lists before the first superstep, then what e
 and each vertex puts out, until the variable that holds it dies. A write lies in a variable that is
 live; variables that are live together share no byte. Within one exchange the order of reads and
 writes would matter, so that no byte is written twice, or both sent and written.
+
+A loop is a may-analysis: its cases run in an order that is not known, so that what any of them
+writes counts as written for all of them and for what follows; `decide` has what was written before.
 """
 
 from __future__ import annotations
-
-from collections.abc import Iterable
 
 import numpy as np
 
@@ -16,8 +17,10 @@ from .codelet import Operand
 from .columns import IntArray
 from .errors import ProgramError, TileFault
 from .machine import WORD_BYTES, Machine
-from .program import Program, Superstep, Variable, Vertices
-from .spans import Spans, first_overlap, places
+from .program import Program
+from .sequence import CONTROL_WORD, Loop
+from .spans import Spans, first_overlap, places, regions
+from .superstep import Superstep, Vertices
 
 
 def check_arrivals(program: Program) -> None:
@@ -27,14 +30,14 @@ def check_arrivals(program: Program) -> None:
         ProgramError: variables overlap, a write lies in no variable, an exchange is ambiguous.
         TileFault: a send, a vertex or an output reads bytes that nothing has written.
     """
-    written = _loaded(program)
-    for number, step in enumerate(program.steps):
-        dead = [variable for variable in program.variables if variable.last == number - 1]
-        written = written.without(Spans.of(*_of_variables(program.machine, dead)))
-        live = _live(program, number)
-        written = _exchanged(program.machine, step, live, written)
-        for vertices in step.compute:
-            written = _computed(program.machine, step, vertices, live, written)
+    written, number = _loaded(program), 0
+    for step in program.steps:
+        if isinstance(step, Superstep):
+            written = _ran(program, number, step, written)
+            number += 1
+        else:
+            written = _turned(program, number, step, written)
+            number += len(step.supersteps)
     for name, handle in program.outputs.items():
         place = places(program.machine, handle.tile, handle.address)
         size = handle.count * handle.data_type.bytes
@@ -47,20 +50,82 @@ def check_arrivals(program: Program) -> None:
             )
 
 
-def _of_variables(machine: Machine, variables: Iterable[Variable]) -> tuple[IntArray, IntArray]:
-    """The place and size of each variable on each tile, variable by variable."""
-    rows = list(variables)
-    none = np.zeros((0, machine.tiles), dtype=np.int64)
-    address = np.vstack([none, *(row.address for row in rows)])
-    size = np.vstack([none, *(row.bytes for row in rows)])
-    place = places(machine, np.arange(machine.tiles), address)
-    return place.ravel(), size.ravel()
+def _ran(program: Program, number: int, step: Superstep, written: Spans) -> Spans:
+    """What is written after one superstep."""
+    machine = program.machine
+    dead = (variable for variable in program.variables if variable.last == number - 1)
+    written = written.without(Spans.of(*regions(machine, dead)))
+    live = _live(program, number)
+    written = _exchanged(machine, step, live, written)
+    for vertices in step.compute:
+        written = _computed(machine, step, vertices, live, written)
+    return written
+
+
+def check_kept(program: Program) -> None:
+    """Refuse a program that does not leave as they are the arrays that it keeps.
+
+    Raises:
+        ProgramError: one lies in no variable that lives throughout, or something writes there.
+    """
+    if not program.kept:
+        return
+    machine, last = program.machine, max(0, len(program.supersteps) - 1)
+    throughout = (v for v in program.variables if v.first == 0 and v.last == last)
+    held = Spans.of(*regions(machine, throughout))
+    written = [("an input", _loaded(program))]
+    written += [(step.name, _writes(machine, step)) for step in program.supersteps]
+    for name, handle in program.kept.items():
+        place = places(machine, handle.tile, handle.address)
+        size = handle.count * handle.data_type.bytes
+        if not held.holds(place, size).all():
+            raise ProgramError(
+                f"kept array {name} lies in no variable that lives throughout; add one there"
+            )
+        for what, spans in written:
+            if spans.touches(place, size).any():
+                row = int(np.argmax(spans.touches(place, size)))
+                raise ProgramError(
+                    f"{what} writes into kept array {name}, at {handle.address[row]:#x} of tile "
+                    f"{handle.tile[row]}; write elsewhere, or do not keep it"
+                )
+
+
+def _turned(program: Program, number: int, loop: Loop, written: Spans) -> Spans:
+    """What may be written after a loop whose first superstep is `number`."""
+    machine = program.machine
+    written = _ran(program, number, loop.decide, written)
+    place = places(machine, np.array([loop.tile]), np.array([loop.address]))
+    if not written.holds(place, np.array([np.dtype(CONTROL_WORD).itemsize])).all():
+        raise TileFault(
+            f"loop {loop.name}: its word at {loop.address:#x} of tile {loop.tile} has not been "
+            f"written when {loop.decide.name} first reads it; write it before the loop"
+        )
+    for step in loop.supersteps:
+        written = written.union(_writes(machine, step))
+    for later, step in enumerate(loop.supersteps[1:], start=number + 1):
+        _ran(program, later, step, written)
+    return written
+
+
+def _writes(machine: Machine, step: Superstep) -> Spans:
+    """All bytes that a superstep writes."""
+    plan = step.exchange
+    length = plan.words[plan.send] * WORD_BYTES
+    found = Spans.of(places(machine, plan.tile, plan.target), length)
+    for vertices in step.compute:
+        spans = vertices.codelet.spans(vertices.fields)
+        for operand in vertices.codelet.operands:
+            if operand.access != "in":
+                place = places(machine, vertices.tile, _address(vertices, operand))
+                found = found.union(Spans.of(place, spans[operand.field]))
+    return found
 
 
 def _live(program: Program, number: int) -> Spans:
     """The bytes of the variables that are live in one superstep."""
     variables = [row for row in program.variables if row.first <= number <= row.last]
-    place, size = _of_variables(program.machine, variables)
+    place, size = regions(program.machine, variables)
     overlap = first_overlap(place, size)
     if overlap is not None:
         tiles = program.machine.tiles
@@ -81,7 +146,7 @@ def _loaded(program: Program) -> Spans:
     for name, handle in program.inputs.items():
         size = handle.count * handle.data_type.bytes
         written = _after(machine, f"input {name}", live, written, handle.tile, handle.address, size)
-    for step in program.steps:
+    for step in program.supersteps:
         for vertices in step.compute:
             what = f"a list of {vertices.codelet.name}"
             for address, lists in vertices.constants():

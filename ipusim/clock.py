@@ -44,17 +44,17 @@ class Barrier:
 
     def __init__(self, clock: Clock, parties: int, cycles: int) -> None:
         self._clock = clock
-        self._parties = parties
+        self.parties = parties
         self._cycles = cycles
         self._waiting = 0
         self._release = clock.event()
         self.released_at: list[int] = []
 
-    def arrive(self) -> simpy.Event:
-        """Count one tile in; the event fires at the release."""
+    def arrive(self, parties: int = 1) -> simpy.Event:
+        """Count one party or more in; the event fires at the release."""
         release = self._release
-        self._waiting += 1
-        if self._waiting == self._parties:
+        self._waiting += parties
+        if self._waiting == self.parties:
             self._waiting = 0
             self._release = self._clock.event()
             self._clock.start(iter([self._fire(release)]))

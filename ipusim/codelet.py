@@ -63,12 +63,14 @@ class Operand:
         access: "in", "out" or "inout".
         align: the address is a multiple of this many bytes.
         interleaved: it must lie in interleaved memory (128-bit loads).
+        control: cycles depend on what it holds, so that timing-only runs move and read it too.
     """
 
     field: str
     access: Literal["in", "out", "inout"]
     align: int = 8
     interleaved: bool = False
+    control: bool = False
 
 
 @attrs.frozen
@@ -134,10 +136,24 @@ class Codelet(Protocol):
         """Bytes of each operand, int64[vertices] keyed by operand field."""
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:
-        """int64[vertices]: cycles from launch to local sync; `control` is read at run time."""
+        """int64[vertices]: cycles from launch to local sync.
+
+        `control` holds, by the field of each control operand, the words of its span when the phase
+        begins: a `Ragged` of uint16, one list a vertex.
+        """
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex on one tile; each field is a 0-d, 1-d or list row of its column."""
+
+
+def control_operands(codelet: Codelet) -> tuple[Operand, ...]:
+    """The operands that its cycles depend on at run time, or that it leaves for others' cycles."""
+    return tuple(operand for operand in codelet.operands if operand.control)
+
+
+def writes_control(codelet: Codelet) -> bool:
+    """Whether it makes control words, so that timing-only runs must compute it."""
+    return any(operand.access != "in" for operand in control_operands(codelet))
 
 
 def content_hash(codelet: Codelet) -> str:

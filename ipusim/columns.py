@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sized
 from typing import Any, TypeAlias
 
 import attrs
 import numpy as np
 import numpy.typing as npt
+
+from .errors import ProgramError
 
 IntArray: TypeAlias = npt.NDArray[np.int64]
 BoolArray: TypeAlias = npt.NDArray[np.bool_]
@@ -23,6 +26,17 @@ def int_column(values: npt.ArrayLike) -> IntArray:
 def bool_column(values: npt.ArrayLike) -> BoolArray:
     """`values` as a read-only boolean array."""
     return _read_only(np.asarray(values, dtype=np.bool_))
+
+
+def check_rows(table: str, columns: Mapping[str, Sized]) -> None:
+    """Refuse a table whose columns do not all have one entry a row.
+
+    Raises:
+        ProgramError: with the length of each column.
+    """
+    if len({len(column) for column in columns.values()}) > 1:
+        lengths = ", ".join(f"{name} {len(column)}" for name, column in columns.items())
+        raise ProgramError(f"{table}: columns of one table differ in length: {lengths}")
 
 
 def _read_only(array: npt.NDArray[Any]) -> npt.NDArray[Any]:

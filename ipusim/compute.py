@@ -1,112 +1,126 @@
 """How compute phases are carried out: by the codelets' formulas and numerics.
 
-A phase begins on a tile when its exchange is over: that is when its cycles must be known. It ends
-when they have passed: that is when its results are in memory.
+A phase begins when its exchange is over: that is when its cycles must be known. It ends on a tile
+when they have passed: that is when the tile's results are in memory. A superstep of a loop has many
+phases; only the cycles that depend on control words are counted anew.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
 import numpy as np
 
-from .codelet import Ragged, TileMemory
+from .codelet import Codelet, Ragged, TileMemory, control_operands
 from .columns import IntArray
-from .errors import TileFault
-from .program import Program, Vertices
+from .control import words_of
+from .errors import ProgramError, TileFault
+from .machine import Machine
+from .program import Program
+from .superstep import Superstep, Vertices
+from .tile import Memory
 
 
 class Compute(Protocol):
     """The compute phases of one run."""
 
-    @property
-    def steps(self) -> int:
-        """Number of supersteps."""
-
     def begin(self, step: int) -> IntArray:
-        """int64[tiles]: the cycles of a superstep's compute, once its exchange is over."""
+        """int64[tiles]: the cycles of one phase of a superstep, once its exchange is over."""
 
-    def finish(self, step: int, tile: int) -> None:
-        """A tile's compute is over."""
+    def finish(self, step: int, tiles: IntArray) -> None:
+        """The phase is over on these tiles."""
 
 
 def compute_cycles(program: Program) -> IntArray:
-    """int64[steps, tiles]: the cycles that each tile's vertices take, one after another."""
+    """int64[supersteps, tiles]: the cycles that each tile's vertices take, one after another.
+
+    Those whose cycles depend on control words are left out: they are known at run time.
+    """
     machine = program.machine
-    cycles = np.zeros((len(program.steps), machine.tiles), dtype=np.int64)
-    for number, step in enumerate(program.steps):
+    cycles = np.zeros((len(program.supersteps), machine.tiles), dtype=np.int64)
+    for number, step in enumerate(program.supersteps):
         for vertices in step.compute:
-            taken = vertices.codelet.cycles(machine, vertices.fields, {})
-            np.add.at(cycles[number], vertices.tile, taken)
+            if not control_operands(vertices.codelet):
+                _add_cycles(cycles[number], machine, vertices, None)
     return cycles
 
 
-class TimingOnly:
-    """Cycles by formula; no value is computed."""
+def _add_cycles(
+    cycles: IntArray, machine: Machine, vertices: Vertices, memory: Memory | None
+) -> None:
+    codelet, control = vertices.codelet, {} if memory is None else words_of(memory, vertices)
+    try:
+        taken = codelet.cycles(machine, vertices.fields, control)
+    except ProgramError as refusal:
+        if not control:
+            raise
+        raise TileFault(f"{codelet.name}, by its control words: {refusal}") from refusal
+    np.add.at(cycles, vertices.tile, taken)
 
-    def __init__(self, program: Program) -> None:
+
+class ByFormula:
+    """Cycles by formula, results by the codelets' numerics.
+
+    `is_computed` tells whose results matter: all of them, or in timing-only runs those that cycles
+    depend on, or none; `memory` may be None when no cycles depend on it.
+    """
+
+    def __init__(
+        self, program: Program, memory: Memory | None, is_computed: Callable[[Codelet], bool]
+    ) -> None:
+        self._machine = program.machine
+        self._memory = memory
         self._cycles = compute_cycles(program)
-
-    @property
-    def steps(self) -> int:
-        """Number of supersteps."""
-        return len(self._cycles)
+        self._controlled = [
+            [vertices for vertices in step.compute if control_operands(vertices.codelet)]
+            for step in program.supersteps
+        ]
+        self._work = [_work(step, is_computed) for step in program.supersteps]
 
     def begin(self, step: int) -> IntArray:
-        """int64[tiles]: the cycles of a superstep's compute."""
+        """int64[tiles]: the cycles of one phase of a superstep."""
         cycles: IntArray = self._cycles[step, :]
+        if self._controlled[step]:
+            cycles = cycles.copy()
+            for vertices in self._controlled[step]:
+                _add_cycles(cycles, self._machine, vertices, self._memory)
         return cycles
 
-    def finish(self, step: int, tile: int) -> None:
-        """Nothing was computed."""
-
-
-class Executed(TimingOnly):
-    """Cycles by formula, results by the codelets' numerics."""
-
-    def __init__(self, program: Program, memories: list[TileMemory]) -> None:
-        super().__init__(program)
-        self._work = _work(program, memories)
-
-    def finish(self, step: int, tile: int) -> None:
-        """Compute the results of a tile's vertices."""
-        self._work[tile][step].run()
-
-
-def _work(program: Program, memories: list[TileMemory]) -> list[list[Work]]:
-    """The numerics of every tile, superstep by superstep."""
-    work = [[Work(memory) for _ in program.steps] for memory in memories]
-    for number, step in enumerate(program.steps):
-        for vertices in step.compute:
-            for row, tile in enumerate(vertices.tile.tolist()):
-                work[tile][number].add(vertices, row)
-    return work
-
-
-class Work:
-    """The numerics of one tile in one superstep: its vertices, in order."""
-
-    def __init__(self, memory: TileMemory) -> None:
-        self._memory = memory
-        self._vertices: list[tuple[Vertices, int]] = []
-
-    def add(self, vertices: Vertices, row: int) -> None:
-        """Append one vertex."""
-        self._vertices.append((vertices, row))
-
-    def run(self) -> None:
-        """Run all of them.
+    def finish(self, step: int, tiles: IntArray) -> None:
+        """Compute the results of some tiles' vertices.
 
         Raises:
             TileFault: what a codelet refuses, with its tile.
         """
-        for vertices, row in self._vertices:
-            fields = {
-                name: column.row(row) if isinstance(column, Ragged) else column[row]
-                for name, column in vertices.fields.items()
-            }
-            try:
-                vertices.codelet.compute(self._memory, fields)
-            except TileFault as fault:
-                name, tile = vertices.codelet.name, vertices.tile[row]
-                raise TileFault(f"{name} on tile {tile}: {fault}") from fault
+        work = self._work[step]
+        if not work or self._memory is None:
+            return
+        for tile in tiles.tolist():
+            if tile in work:
+                memory = self._memory.on(tile)
+                for vertices, row in work[tile]:
+                    _run(memory, vertices, row)
+
+
+def _work(
+    step: Superstep, is_computed: Callable[[Codelet], bool]
+) -> dict[int, list[tuple[Vertices, int]]]:
+    """The vertices of each tile whose results matter, in order."""
+    work: dict[int, list[tuple[Vertices, int]]] = {}
+    for vertices in step.compute:
+        if is_computed(vertices.codelet):
+            for row, tile in enumerate(vertices.tile.tolist()):
+                work.setdefault(tile, []).append((vertices, row))
+    return work
+
+
+def _run(memory: TileMemory, vertices: Vertices, row: int) -> None:
+    fields = {
+        name: column.row(row) if isinstance(column, Ragged) else column[row]
+        for name, column in vertices.fields.items()
+    }
+    try:
+        vertices.codelet.compute(memory, fields)
+    except TileFault as fault:
+        raise TileFault(f"{vertices.codelet.name} on tile {vertices.tile[row]}: {fault}") from fault

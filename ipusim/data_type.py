@@ -1,8 +1,9 @@
-"""The number formats of operands and partials: IEEE binary16 and binary32."""
+"""The formats of elements: IEEE binary16 and binary32 numbers, and words that are no numbers."""
 
 from __future__ import annotations
 
 from enum import Enum
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -35,3 +36,23 @@ class DataType(Enum):
     def published(self) -> str:
         """The name in published tables: FP16 or FP32."""
         return {"half": "FP16", "float": "FP32"}[self.value]
+
+
+class WordType(Enum):
+    """Words that say where numbers belong, such as meta-info, named as Poplar names them."""
+
+    UNSIGNED_SHORT = "unsigned_short"
+
+    @property
+    def bytes(self) -> int:
+        """Bytes of one word."""
+        return np.dtype(self.numpy).itemsize
+
+    @property
+    def numpy(self) -> npt.DTypeLike:
+        """The NumPy type that stores one word."""
+        return {"unsigned_short": np.uint16}[self.value]
+
+
+ElementType: TypeAlias = DataType | WordType
+"""What a host array may hold."""

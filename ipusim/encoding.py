@@ -25,9 +25,12 @@ import numpy.typing as npt
 from cattrs.errors import ForbiddenExtraKeysError
 
 from .codelet import Codelet, Column, Ragged, content_hash
+from .data_type import DataType, ElementType, WordType
 from .errors import ArchiveError
 from .machine import Machine, nearest
 from .machine_files import from_dict, to_dict
+from .sequence import Loop, Step
+from .superstep import Superstep
 
 TREE = "tree.json"
 ARRAY, CODELET, HASH = "@array", "@codelet", "hash"
@@ -201,6 +204,20 @@ def _as_column(value: object, _: object) -> Column:
     return _CONVERTER.structure(value, Ragged)
 
 
+def _as_element_type(value: object, _: object) -> ElementType:
+    kind: type[ElementType] = DataType
+    if value in [word.value for word in WordType]:
+        kind = WordType
+    return _CONVERTER.structure(value, kind)
+
+
+def _as_step(value: object, _: object) -> Step:
+    kind: type[Step] = Superstep
+    if isinstance(value, dict) and "decide" in value:
+        kind = Loop
+    return _CONVERTER.structure(value, kind)
+
+
 def _is_codelet(kind: Any) -> bool:
     """Whether a field is declared as the contract itself, or as a narrower one."""
     return Codelet in getattr(kind, "__mro__", ())
@@ -247,6 +264,8 @@ def _strict_converter() -> cattrs.Converter:
     converter.register_structure_hook_func(_is_array, _as_array)
     converter.register_unstructure_hook_func(_is_array, lambda array: array)
     converter.register_structure_hook_func(lambda kind: kind == Column, _as_column)
+    converter.register_structure_hook_func(lambda kind: kind == ElementType, _as_element_type)
+    converter.register_structure_hook_func(lambda kind: kind == Step, _as_step)
     converter.register_structure_hook_func(_is_codelet, _as_codelet)
     converter.register_unstructure_hook_func(_is_codelet, _from_codelet)
     converter.register_structure_hook(Machine, lambda table, _: from_dict(table))

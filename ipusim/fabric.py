@@ -7,7 +7,7 @@ arbitrates: a port used twice in a cycle is a fault of the program.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import attrs
 import numpy as np
@@ -18,7 +18,7 @@ from .columns import IntArray
 from .errors import ProgramError
 from .machine import WORD_BYTES, Machine
 from .paths import path_delays
-from .program import ExchangePlan, Superstep
+from .superstep import ExchangePlan, Superstep
 
 
 @attrs.frozen
@@ -136,29 +136,42 @@ def _check_port(side: str, tile: IntArray, begin: IntArray, length: IntArray) ->
 
 
 class Fabric:
-    """Plays the exchange of each superstep once all tiles are released, and moves its words."""
+    """Plays the exchanges of supersteps, in the order in which these run, and moves their words."""
 
     def __init__(
         self,
         clock: Clock,
         machine: Machine,
         steps: Sequence[Superstep],
-        move: Callable[[ExchangePlan], None],
+        order: Iterator[int],
+        move: Callable[[int], None],
     ) -> None:
         self._clock = clock
-        self._steps = steps
+        self._order = order
         self._move = move
-        self._played = [clock.event() for _ in steps]
+        self._played = clock.event()
         self.times = tuple(phase_time(machine, step.exchange) for step in steps)
+        self.executed: list[int] = []
 
-    def played(self, step: int) -> simpy.Event:
-        """The event that the exchange of superstep `step` is over."""
-        return self._played[step]
+    def played(self) -> simpy.Event:
+        """The event that the present exchange is over.
+
+        Its value is the number of its superstep, and whether none follows.
+        """
+        return self._played
 
     def life(self, barrier: Barrier) -> Process:
-        """Take part in every sync, then play the schedule of that superstep."""
-        for step, time, played in zip(self._steps, self.times, self._played, strict=True):
+        """Take part in every sync, play the schedule of a superstep, find out which one follows.
+
+        That is known by then: all that was computed and sent before is in memory.
+        """
+        step = next(self._order, None)
+        while step is not None:
             yield barrier.arrive()
-            yield self._clock.wait(time.cycles)
-            self._move(step.exchange)
-            played.succeed()
+            yield self._clock.wait(self.times[step].cycles)
+            self._move(step)
+            self.executed.append(step)
+            following = next(self._order, None)
+            played, self._played = self._played, self._clock.event()
+            played.succeed((step, following is None))
+            step = following

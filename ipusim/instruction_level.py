@@ -13,7 +13,8 @@ from .columns import IntArray
 from .errors import ProgramError
 from .isa import SUPERVISOR_ENTRY, Code, Runs, Setup, assemble, run_many
 from .isa.registers import FP_CTL_NANOO
-from .program import Program, Vertices
+from .program import Program
+from .superstep import Vertices
 from .tile import Memory
 
 WEIGHT_BYTES_PER_CYCLE = 8  # documented: one ld64putcs a cycle
@@ -33,32 +34,23 @@ class InstructionByInstruction:
         self._program = program
         self._memory = memory
         self._codes: dict[tuple[str, int], Code] = {}
-        self._cycles: dict[int, IntArray] = {}
-        for vertices in (vertices for step in program.steps for vertices in step.compute):
+        for vertices in (vertices for step in program.supersteps for vertices in step.compute):
             state = vertices.codelet.state_of(vertices.fields)
             count = np.full(len(state), state.shape[1], dtype=np.int64)
             memory.write(vertices.tile, _address(vertices, "state_address"), count, state.ravel())
 
-    @property
-    def steps(self) -> int:
-        """Number of supersteps."""
-        return len(self._program.steps)
-
     def begin(self, step: int) -> IntArray:
-        """int64[tiles]: the cycles of a superstep's compute, which all tiles run at its first call.
+        """int64[tiles]: the cycles of one phase of a superstep, which all tiles run here.
 
         Raises:
             TileFault: what running code does wrong, with tile, context, source line and address.
         """
-        if step not in self._cycles:
-            machine = self._program.machine
-            cycles = np.zeros(machine.tiles, dtype=np.int64)
-            for vertices in self._program.steps[step].compute:
-                np.add.at(cycles, vertices.tile, self._run(vertices))
-            self._cycles[step] = cycles
-        return self._cycles[step]
+        cycles = np.zeros(self._program.machine.tiles, dtype=np.int64)
+        for vertices in self._program.supersteps[step].compute:
+            np.add.at(cycles, vertices.tile, self._run(vertices))
+        return cycles
 
-    def finish(self, step: int, tile: int) -> None:
+    def finish(self, step: int, tiles: IntArray) -> None:
         """The results are in memory already."""
 
     def _run(self, vertices: Vertices) -> IntArray:

@@ -1,5 +1,6 @@
 """The text form of a program: variables, host arrays, then supersteps with all they do, in order.
 
+A loop stands before its supersteps, which are set in: `decide` first, then each case by its word.
 A program prints itself with it, so that its types are no more than annotations here.
 """
 
@@ -13,9 +14,11 @@ import numpy as np
 from .codelet import Ragged
 from .columns import BoolArray, IntArray
 from .errors import InputError
+from .sequence import Loop
+from .superstep import ExchangePlan, Superstep, Vertices
 
 if TYPE_CHECKING:
-    from .program import ExchangePlan, Program, Superstep, Vertices
+    from .program import Program
 
 
 def listing(program: Program, tile: int | None = None) -> str:
@@ -36,16 +39,40 @@ def listing(program: Program, tile: int | None = None) -> str:
         f"{label.partials_type.value}, on {program.machine.name} ({program.machine.tiles} tiles)"
     )
     lines = [head, *_variables(program, tile), *_host_arrays(program, tile)]
-    for number, step in enumerate(program.steps):
-        lines.append(f"superstep {number} {step.name}")
-        body = _step(step) if tile is None else _step_on(step, tile)
-        lines += [f"  {line}" for line in body]
+    number = 0
+    for step in program.steps:
+        if isinstance(step, Loop):
+            lines += _loop(number, step, tile)
+            number += len(step.supersteps)
+        else:
+            lines += _superstep(number, step, tile)
+            number += 1
     return "\n".join(lines)
+
+
+def _loop(number: int, loop: Loop, tile: int | None) -> Iterator[str]:
+    yield (
+        f"loop {loop.name}: decides by the word at {loop.address:#x} of tile {loop.tile}, at most "
+        f"{loop.max_turns} turns"
+    )
+    yield from (f"  {line}" for line in _superstep(number, loop.decide, tile))
+    for word, case in enumerate(loop.cases, start=1):
+        yield f"  case {word}" if case else f"  case {word}, which must not be chosen"
+        for step in case:
+            number += 1
+            yield from (f"    {line}" for line in _superstep(number, step, tile))
+
+
+def _superstep(number: int, step: Superstep, tile: int | None) -> Iterator[str]:
+    yield f"superstep {number} {step.name}"
+    body = _step(step) if tile is None else _step_on(step, tile)
+    yield from (f"  {line}" for line in body)
 
 
 def _variables(program: Program, tile: int | None) -> Iterator[str]:
     for variable in program.variables:
         live = f"live in supersteps {variable.first} to {variable.last}"
+        live = f"control words, {live}" if variable.control else live
         if tile is None:
             held = variable.bytes > 0
             if held.any():
@@ -61,7 +88,11 @@ def _variables(program: Program, tile: int | None) -> Iterator[str]:
 
 
 def _host_arrays(program: Program, tile: int | None) -> Iterator[str]:
-    for kind, handles in (("input", program.inputs), ("output", program.outputs)):
+    for kind, handles in (
+        ("input", program.inputs),
+        ("output", program.outputs),
+        ("kept", program.kept),
+    ):
         for name, handle in handles.items():
             here = np.full(len(handle.tile), True) if tile is None else handle.tile == tile
             if here.any():
@@ -70,8 +101,9 @@ def _host_arrays(program: Program, tile: int | None) -> Iterator[str]:
                     if tile is None
                     else _addresses(handle.address[here])
                 )
+                what = "control words" if handle.control else "elements"
                 yield (
-                    f"{kind} {name}: {handle.count[here].sum()} {handle.data_type.value} elements "
+                    f"{kind} {name}: {handle.count[here].sum()} {handle.data_type.value} {what} "
                     f"in {here.sum()} pieces {at}"
                 )
 

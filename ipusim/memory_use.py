@@ -92,7 +92,7 @@ def check_fits(program: Program) -> None:
 
 
 def _live_bytes(program: Program) -> IntArray:
-    steps = max(1, len(program.steps))
+    steps = max(1, len(program.supersteps))
     live = np.zeros((steps, program.machine.tiles), dtype=np.int64)
     for variable in program.variables:
         live[variable.first : variable.last + 1] += variable.bytes

@@ -1,29 +1,24 @@
-"""A program is what an IPU runs: variables in SRAM and a list of supersteps.
+"""A program is what an IPU runs: variables in SRAM, and supersteps and loops of them, in order.
 
-A superstep is sync, exchange, compute. The exchange is a table of transfers, each scheduled to a
-cycle; the compute is a set of vertices, each a codelet with its fields on one tile.
+Host arrays go in and come out by handles. What cycles depend on at run time, the control words,
+lies in variables and comes in by handles that say so: runs without other values move it too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sized
+from collections.abc import Mapping
+from types import MappingProxyType
 
 import attrs
 import numpy as np
 
-from .codelet import Codelet, Column, Ragged
-from .columns import BoolArray, IntArray, bool_column, int_column, same_array
-from .data_type import DataType
+from .columns import IntArray, check_rows, int_column, same_array
+from .data_type import DataType, ElementType
 from .errors import ProgramError
 from .listing import listing
 from .machine import Machine
-
-
-def _check_rows(table: str, columns: Mapping[str, Sized]) -> None:
-    """Every column of a table has one entry a row."""
-    if len({len(column) for column in columns.values()}) > 1:
-        lengths = ", ".join(f"{name} {len(column)}" for name, column in columns.items())
-        raise ProgramError(f"{table}: columns of one table differ in length: {lengths}")
+from .sequence import Step, flattened
+from .superstep import Superstep
 
 
 @attrs.frozen
@@ -35,7 +30,8 @@ class Variable:
         category: heading under which the memory report counts it.
         address: int64[tiles], byte address on each tile.
         bytes: int64[tiles], 0 where the tile has none.
-        first, last: superstep indices between which it must keep its bytes, both included.
+        first, last: superstep numbers between which it must keep its bytes, both included.
+        control: it holds control words, and nothing else.
     """
 
     name: str
@@ -44,9 +40,10 @@ class Variable:
     bytes: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
     first: int
     last: int
+    control: bool = False
 
     def __attrs_post_init__(self) -> None:
-        _check_rows(f"variable {self.name}", {"address": self.address, "bytes": self.bytes})
+        check_rows(f"variable {self.name}", {"address": self.address, "bytes": self.bytes})
         if (self.bytes < 0).any():
             tile = int(np.argmin(self.bytes))
             raise ProgramError(f"variable {self.name} has {self.bytes[tile]} bytes on tile {tile}")
@@ -57,15 +54,21 @@ class Handle:
     """Where a flat host array lies on the chip: `count[i]` elements at `address[i]` of `tile[i]`.
 
     The pieces follow one another in the host array.
+
+    Attributes:
+        data_type: of the elements: a number format, or words.
+        tile, address, count: int64[pieces].
+        control: they are control words; timing-only runs need them.
     """
 
-    data_type: DataType
+    data_type: ElementType
     tile: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
     address: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
     count: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
+    control: bool = False
 
     def __attrs_post_init__(self) -> None:
-        _check_rows("handle", {"tile": self.tile, "address": self.address, "count": self.count})
+        check_rows("handle", {"tile": self.tile, "address": self.address, "count": self.count})
 
     @property
     def elements(self) -> int:
@@ -73,117 +76,21 @@ class Handle:
         return int(self.count.sum())
 
 
-@attrs.frozen
-class ExchangePlan:
-    """Every transfer of one exchange phase, scheduled to a cycle.
-
-    A row of the first table is one `send`: `words` 32-bit words leave `source` from `address`,
-    the first at `cycle` of the tile's own clock. A row of the second is one receiver of a send,
-    which writes them at `target`; a send with several receivers is a multicast. A `wide` send
-    uses both lanes of the source's tile pair, two words a cycle, and both tiles of every
-    receiving pair take it.
-    """
-
-    source: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
-    address: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
-    words: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
-    cycle: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
-    wide: BoolArray = attrs.field(converter=bool_column, eq=same_array, repr=False)
-    send: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
-    tile: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
-    target: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
-
-    def __attrs_post_init__(self) -> None:
-        columns = attrs.asdict(self, recurse=False)
-        sends, receives = (
-            ("source", "address", "words", "cycle", "wide"),
-            ("send", "tile", "target"),
-        )
-        _check_rows("sends", {name: columns[name] for name in sends})
-        _check_rows("receives", {name: columns[name] for name in receives})
-        strange = (self.send < 0) | (self.send >= len(self.source))
-        if strange.any():
-            row = int(np.argmax(strange))
-            raise ProgramError(
-                f"exchange: tile {self.tile[row]} receives send {self.send[row]}; there are "
-                f"{len(self.source)} sends, numbered from 0"
-            )
-
-    @classmethod
-    def empty(cls) -> ExchangePlan:
-        """An exchange that moves nothing."""
-        none = np.zeros(0, dtype=np.int64)
-        return cls(none, none, none, none, none, none, none, none)
-
-    @property
-    def is_empty(self) -> bool:
-        """True when nothing is sent."""
-        return len(self.source) == 0
-
-    def words_sent(self, tiles: int) -> IntArray:
-        """int64[tiles]: words that leave each tile, a multicast word once."""
-        return np.bincount(self.source, self.words, tiles).astype(np.int64)
-
-    def words_received(self, tiles: int) -> IntArray:
-        """int64[tiles]: words that enter each tile."""
-        return np.bincount(self.tile, self.words[self.send], tiles).astype(np.int64)
-
-
-@attrs.frozen
-class Vertices:
-    """Vertices of one codelet, one row each: the tile and the fields, as columns."""
-
-    codelet: Codelet
-    tile: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
-    fields: Mapping[str, Column] = attrs.field(repr=False)
-
-    def __attrs_post_init__(self) -> None:
-        columns = {f"field {name}": column for name, column in self.fields.items()}
-        _check_rows(f"vertices of {self.codelet.name}", {"tile": self.tile, **columns})
-
-    def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, Vertices)
-            and self.codelet == other.codelet
-            and np.array_equal(self.tile, other.tile)
-            and self.fields.keys() == other.fields.keys()
-            and all(_same_column(self.fields[name], other.fields[name]) for name in self.fields)
-        )
-
-    def constants(self) -> Iterator[tuple[IntArray, Ragged]]:
-        """Lists that lie in tile memory before the program starts, with their addresses.
-
-        A list field `name` is one when the field `name_address` says where.
-        """
-        for name, column in self.fields.items():
-            address = self.fields.get(f"{name}_address")
-            if isinstance(column, Ragged) and isinstance(address, np.ndarray):
-                yield address, column
-
-    __hash__ = None  # type: ignore[assignment]  # holds arrays, compared by value
-
-
-def _same_column(one: Column, other: Column) -> bool:
-    if isinstance(one, Ragged) or isinstance(other, Ragged):
-        return one == other
-    return np.array_equal(one, other)
-
-
-@attrs.frozen
-class Superstep:
-    """One turn of the bulk-synchronous machine: sync, exchange, compute.
-
-    Vertices of one tile run in the order of `compute`, each on all six workers.
-    """
-
-    name: str
-    exchange: ExchangePlan
-    compute: tuple[Vertices, ...]
+PRODUCTS: Mapping[str, str] = MappingProxyType(
+    {
+        "forward": "y[m, n] = a[m, k] @ x[k, n]",
+        "grad_a": "dx[k, n] = a[m, k]^T @ dy[m, n]",
+        "grad_w": "da[m, k] = dy[m, n] @ x[k, n]^T",
+    }
+)
 
 
 @attrs.frozen(kw_only=True)
 class Label:
     """What the program computes, for the report's rates: y[m, n] = a[m, k] @ x[k, n].
+
+    A gradient of it has as many operations: "grad_a" is dx = a^T dy, "grad_w" is dy x^T at the
+    places of a's non-zeros.
 
     Attributes:
         m, k, n: the shape as the user gave it.
@@ -192,6 +99,7 @@ class Label:
         method: "dense", "static_sparse" or "dynamic_sparse", as the published tables say.
         data_type, partials_type: the number formats.
         estimate: the planner's own cycles by term.
+        product: "forward", "grad_a" or "grad_w".
     """
 
     m: int
@@ -203,6 +111,12 @@ class Label:
     data_type: DataType
     partials_type: DataType
     estimate: Mapping[str, int]
+    product: str = "forward"
+
+    @property
+    def formula(self) -> str:
+        """The product in letters."""
+        return PRODUCTS.get(self.product, self.product)
 
     @property
     def flop_count(self) -> int:
@@ -223,19 +137,21 @@ class Program:
         machine: the chip it was made for.
         label: what it computes.
         variables: every region of SRAM that it uses.
-        steps: the supersteps, in order.
+        steps: the supersteps and loops, in order.
         inputs, outputs: where named host arrays go in and come out.
+        kept: where named host arrays may lie that the program leaves as they are.
     """
 
     machine: Machine
     label: Label
     variables: tuple[Variable, ...]
-    steps: tuple[Superstep, ...]
+    steps: tuple[Step, ...]
     inputs: Mapping[str, Handle]
     outputs: Mapping[str, Handle]
+    kept: Mapping[str, Handle] = attrs.field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
-        last = max(0, len(self.steps) - 1)
+        last = max(0, len(self.supersteps) - 1)
         for variable in self.variables:
             if len(variable.bytes) != self.machine.tiles:
                 raise ProgramError(
@@ -251,6 +167,11 @@ class Program:
         twice = sorted({name for name in names if names.count(name) > 1})
         if twice:
             raise ProgramError(f"more than one variable is called {twice[0]}; rename one")
+
+    @property
+    def supersteps(self) -> tuple[Superstep, ...]:
+        """Every superstep once, `decide` before the cases of its loop; variables live by these."""
+        return flattened(self.steps)
 
     def __str__(self) -> str:
         return listing(self)

@@ -1,6 +1,7 @@
 """The figures of one run: cycles and where they went, rates, balance, memory, exchange.
 
-cycles = sync + exchange + compute, each summed over the supersteps
+cycles = sync + exchange + compute, each summed over the supersteps that ran, as often as they did
+control cycles = those of the supersteps by which loops decide what runs next; part of the above
 flop rate = 2 n (stored block elements) / time;   dense-equivalent rate = 2 m n k / time
 tile balance = mean over tiles / maximum over tiles of the compute cycles
 schedule efficiency = busiest port's cycles / schedule length without path delay
@@ -13,11 +14,11 @@ from collections.abc import Mapping
 import attrs
 import numpy as np
 
-from .machine import Machine
 from .memory_use import MemoryUse
 from .paths import path_delays
 from .program import Label, Program
 from .report_text import report_text
+from .sequence import loops_of
 from .trace import Trace
 
 
@@ -25,10 +26,16 @@ from .trace import Trace
 class StepFigures:
     """One superstep: its three phases, the slowest tile, and its exchange against the bound.
 
+    All cycles and words are sums over the times that it ran.
+
     Attributes:
+        sync, exchange, compute: cycles.
+        slowest_tile: the tile that computes most.
         schedule: cycles of the exchange schedule, path delay and start of the phase left out.
         bound: the busiest port's cycles.
         words: words received by all tiles.
+        times: how often it ran.
+        decides: a loop decides by it.
     """
 
     name: str
@@ -39,6 +46,8 @@ class StepFigures:
     schedule: int
     bound: int
     words: int
+    times: int = 1
+    decides: bool = False
 
 
 @attrs.frozen(kw_only=True)
@@ -50,7 +59,7 @@ class Report:
         tiles, clock_hz, peak_macs: the machine's tiles, clock and best MACs per tile and cycle.
         label: what was computed.
         memory: how full the tiles are.
-        steps: figures by superstep; empty when the program did not run.
+        steps: figures by superstep that ran; empty when the program did not run.
         tiles_used: tiles that compute in any superstep.
         mean_compute: compute cycles of a tile, the mean over all tiles.
     """
@@ -80,6 +89,21 @@ class Report:
     def compute_cycles(self) -> int:
         """The slowest tile's launch to its local sync, summed over supersteps."""
         return sum(step.compute for step in self.steps)
+
+    @property
+    def supersteps(self) -> int:
+        """How many supersteps ran, those of loops as often as they did."""
+        return sum(step.times for step in self.steps)
+
+    @property
+    def decisions(self) -> int:
+        """How often a loop decided what runs next; 0 for a program without loops."""
+        return sum(step.times for step in self.steps if step.decides)
+
+    @property
+    def control_cycles(self) -> int:
+        """Sync, exchange and compute of the supersteps by which loops decide."""
+        return sum(step.sync + step.exchange + step.compute for step in self.steps if step.decides)
 
     @property
     def seconds(self) -> float | None:
@@ -135,7 +159,7 @@ class Report:
 def report_of(program: Program, memory: MemoryUse, trace: Trace | None) -> Report:
     """The figures of a run, or of a program that could not run (`trace` None)."""
     machine, label = program.machine, program.label
-    steps = () if trace is None else _steps(machine, trace)
+    steps = () if trace is None else _steps(program, trace)
     compute = np.zeros((0, machine.tiles)) if trace is None else trace.compute
     return Report(
         device=machine.name,
@@ -151,18 +175,24 @@ def report_of(program: Program, memory: MemoryUse, trace: Trace | None) -> Repor
     )
 
 
-def _steps(machine: Machine, trace: Trace) -> tuple[StepFigures, ...]:
-    shortest = int(path_delays(machine).min())
+def _steps(program: Program, trace: Trace) -> tuple[StepFigures, ...]:
+    shortest = int(path_delays(program.machine).min())
+    deciding = {number for _, number, _ in loops_of(program.steps)}
+    order = np.argsort(trace.superstep, kind="stable")
+    numbers, starts = np.unique(trace.superstep[order], return_index=True)
+    rows_of = zip(numbers.tolist(), np.split(order, starts)[1:], strict=True)
     return tuple(
         StepFigures(
-            name=name,
-            sync=int(trace.exchange_start[step] - trace.sync_start[step]),
-            exchange=int(trace.compute_start[step] - trace.exchange_start[step]),
-            compute=int(trace.end[step] - trace.compute_start[step]),
-            slowest_tile=int(np.argmax(trace.compute[step])),
-            schedule=max(0, int(trace.schedule[step]) - shortest),
-            bound=int(trace.bound[step]),
-            words=int(trace.words_received[step].sum()),
+            name=trace.names[number],
+            sync=int((trace.exchange_start - trace.sync_start)[rows].sum()),
+            exchange=int((trace.compute_start - trace.exchange_start)[rows].sum()),
+            compute=int((trace.end - trace.compute_start)[rows].sum()),
+            slowest_tile=int(np.argmax(trace.compute[rows].sum(axis=0))),
+            schedule=int(np.maximum(0, trace.schedule[rows] - shortest).sum()),
+            bound=int(trace.bound[rows].sum()),
+            words=int(trace.words_received[rows].sum()),
+            times=len(rows),
+            decides=number in deciding,
         )
-        for step, name in enumerate(trace.names)
+        for number, rows in rows_of
     )

@@ -40,7 +40,7 @@ def _operation(report: Report) -> Iterator[str]:
     label = report.label
     yield ""
     yield "Operation:"
-    yield _row("y[m, n] = a[m, k] @ x[k, n]", f"m {label.m:,}, k {label.k:,}, n {label.n:,}")
+    yield _row(label.formula, f"m {label.m:,}, k {label.k:,}, n {label.n:,}")
     yield _row(
         "Method",
         f"{label.method}, block length {label.block}, {label.data_type.published} data, "
@@ -71,6 +71,10 @@ def _execution(report: Report) -> Iterator[str]:
         ("Sync cycles", report.sync_cycles),
     ):
         yield _row(name, f"{part:,} ({part / cycles:.1%} of total)" if cycles else "0")
+    if report.decisions:
+        part = report.control_cycles
+        decisions = f"{report.decisions:,} decision{'s' if report.decisions > 1 else ''} of loops"
+        yield _row("  of these, control", f"{part:,} ({part / cycles:.1%} of total, {decisions})")
     yield _row("Tiles that compute", f"{report.tiles_used:,} of {report.tiles:,}")
     if report.tile_balance is not None:
         yield _row("Tile balance (mean / max compute cycles)", f"{report.tile_balance:.1%}")
@@ -87,12 +91,14 @@ def _execution(report: Report) -> Iterator[str]:
 def _steps(report: Report) -> Iterator[str]:
     yield ""
     yield "Cycles by superstep:"
-    yield f"  {'':<24}{'sync':>8}{'exchange':>10}{'compute':>10}{'slowest tile':>14}{'words':>14}"
+    head = f"  {'':<24}{'sync':>8}{'exchange':>10}{'compute':>10}{'slowest tile':>14}{'words':>14}"
+    yield f"{head}{'times':>8}" if report.decisions else head
     for step in report.steps:
-        yield (
+        row = (
             f"  {step.name:<24}{step.sync:>8,}{step.exchange:>10,}{step.compute:>10,}"
             f"{step.slowest_tile:>14,}{step.words:>14,}"
         )
+        yield f"{row}{step.times:>8,}" if report.decisions else row
     for step in report.steps:
         if step.schedule:
             yield _row(

@@ -1,38 +1,35 @@
 """Run a program: its supersteps of sync, exchange, compute, driven by the event queue.
 
-With `feeds` the numbers are executed: words move through the scheduled transfers between tile
-memories and the codelets' numerics run. Without, no value moves and the cycles are the same.
+With all inputs fed the numbers are executed: words move through the scheduled transfers between
+tile memories and the codelets' numerics run. Else only control words move and are computed, and the
+cycles are the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable
+from functools import cache
 from typing import Literal
 
 import attrs
 import numpy as np
-import numpy.typing as npt
 
 from .clock import Barrier, Clock
+from .codelet import writes_control
 from .columns import IntArray, spread
-from .compute import Compute, Executed, TimingOnly
-from .errors import ProgramError
+from .compute import ByFormula, Compute
+from .control import control_sends, is_controlled
 from .fabric import Fabric
+from .feeds import given
+from .image import HostArrays, Image, image_of, same_arrays
+from .life import tiles_life
 from .memory_use import memory_use
-from .program import ExchangePlan, Program
+from .program import Program
 from .report import Report, report_of
-from .tile import Memory, tile_life
+from .sequence import CONTROL_WORD, in_order
+from .tile import Memory
 from .trace import Trace
 from .verify import verify
-
-HostArrays = Mapping[str, npt.NDArray[np.generic]]
-
-
-def same_arrays(one: HostArrays, other: HostArrays) -> bool:
-    """The same names with equal arrays; NaN equals NaN."""
-    return one.keys() == other.keys() and all(
-        np.array_equal(one[name], other[name], equal_nan=True) for name in one
-    )
 
 
 @attrs.frozen
@@ -43,24 +40,30 @@ class Run:
         outputs: host arrays by name, as the program's outputs lie; empty when timing only.
         trace: what was busy when.
         report: the figures.
+        image: what is left on the chip, for a run that follows; of timing only, control words.
     """
 
     outputs: HostArrays = attrs.field(eq=attrs.cmp_using(same_arrays), repr=False)
     trace: Trace
     report: Report
+    image: Image = attrs.field(factory=Image, repr=False)
 
 
 def simulate(
     program: Program,
     feeds: HostArrays | None = None,
     *,
+    image: Image | None = None,
     fidelity: Literal["formula", "instruction"] = "formula",
 ) -> Run:
     """Run `program` on its machine.
 
     Args:
         program: what to run.
-        feeds: a flat array for every input of the program; None runs timing only.
+        feeds: a flat array for every input of the program; only for the control inputs, or None
+            when it has none, runs timing only.
+        image: what an earlier run left on the chip. Inputs that are not fed are taken from it, if
+            they lie there as this program wants them; with None for `feeds`, the control inputs.
         fidelity: "formula" takes cycles and results of the codelets' closed forms; "instruction"
             runs every compute phase of every tile instruction by instruction. Same cycles.
 
@@ -70,68 +73,79 @@ def simulate(
     """
     verify(program)
     machine = program.machine
-    needs_memory = feeds is not None or fidelity == "instruction"
-    memory = _loaded(program, feeds) if needs_memory else None
-    compute = _compute(program, memory, fidelity)
+    start = given(program, feeds, image)
+    needs_memory = start.executed or fidelity == "instruction" or is_controlled(program)
+    memory = _loaded(program, start.arrays) if needs_memory else None
+    moves_all = start.executed or fidelity == "instruction"
+    compute = _compute(program, memory, fidelity, executed=start.executed)
     clock = Clock()
     barrier = Barrier(clock, machine.tiles + 1, machine.sync_cycles)
-
-    def move(plan: ExchangePlan) -> None:
-        if memory is not None:
-            source = (plan.source[plan.send], plan.address[plan.send])
-            memory.transfer(source, (plan.tile, plan.target), plan.words[plan.send])
-
-    fabric = Fabric(clock, machine, program.steps, move)
-    lives = (tile_life(clock, barrier, fabric, compute, tile) for tile in range(machine.tiles))
-    clock.start(iter([fabric.life(barrier), *lives]))
+    order = in_order(program.steps, _word_at(memory))
+    move = _move(program, memory, moves_all=moves_all)
+    fabric = Fabric(clock, machine, program.supersteps, order, move)
+    cycles: list[IntArray] = []
+    clock.start(iter([fabric.life(barrier), tiles_life(clock, barrier, fabric, compute, cycles)]))
     clock.run()
-    cycles = [compute.begin(step) for step in range(compute.steps)]
-    trace = _trace(program, barrier, fabric, np.reshape(cycles, (compute.steps, machine.tiles)))
-    outputs = {} if memory is None or feeds is None else _outputs(program, memory)
-    return Run(outputs, trace, report_of(program, memory_use(program), trace))
-
-
-def _compute(program: Program, memory: Memory | None, fidelity: str) -> Compute:
+    trace = _trace(program, barrier, fabric, np.reshape(cycles, (len(cycles), machine.tiles)))
+    report = report_of(program, memory_use(program), trace)
     if memory is None:
-        return TimingOnly(program)
-    if fidelity == "instruction":
+        return Run({}, trace, report)
+    outputs = _outputs(program, memory) if start.executed else {}
+    return Run(
+        outputs,
+        trace,
+        report,
+        image_of(program, memory, image or Image(), control_only=not start.executed),
+    )
+
+
+def _compute(program: Program, memory: Memory | None, fidelity: str, *, executed: bool) -> Compute:
+    if memory is not None and fidelity == "instruction":
         # The core is compiled from Python by numba, which costs half a second to import.
         from .instruction_level import InstructionByInstruction  # noqa: PLC0415
 
         return InstructionByInstruction(program, memory)
-    return Executed(program, [memory.on(tile) for tile in range(program.machine.tiles)])
+    return ByFormula(program, memory, (lambda _: True) if executed else writes_control)
 
 
-def _loaded(program: Program, feeds: HostArrays | None) -> Memory:
+def _loaded(program: Program, arrays: HostArrays) -> Memory:
     """A memory with lists and the host's arrays in place; zeros where none are given."""
     memory = Memory(program.machine)
-    if feeds is not None:
-        _feed(program, memory, feeds)
-    for vertices in (vertices for step in program.steps for vertices in step.compute):
+    for name, values in arrays.items():
+        handle = program.inputs[name]
+        memory.write(handle.tile, handle.address, handle.count, values)
+    for vertices in (vertices for step in program.supersteps for vertices in step.compute):
         for address, lists in vertices.constants():
             words = lists.flat[spread(lists.first, lists.count)]
             memory.write(vertices.tile, address, lists.count, words)
     return memory
 
 
-def _feed(program: Program, memory: Memory, feeds: HostArrays) -> None:
-    unknown = sorted(set(feeds) - set(program.inputs))
-    if unknown:
-        raise ProgramError(
-            f"the program has no input {unknown[0]}; it needs {sorted(program.inputs)}"
-        )
-    for name, handle in program.inputs.items():
-        if name not in feeds:
-            raise ProgramError(
-                f"input {name} is missing; the program needs {sorted(program.inputs)}"
-            )
-        values = np.asarray(feeds[name])
-        if values.dtype != handle.data_type.numpy or values.shape != (handle.elements,):
-            raise ProgramError(
-                f"input {name} is {values.dtype}{list(values.shape)}, the program needs "
-                f"{handle.data_type.value}[{handle.elements}]; use pack(plan, a, x)"
-            )
-        memory.write(handle.tile, handle.address, handle.count, values)
+def _word_at(memory: Memory | None) -> Callable[[int, int], int]:
+    def word_at(tile: int, address: int) -> int:
+        assert memory is not None  # a program with loops has one
+        return int(memory.on(tile).view(address, 1, CONTROL_WORD)[0])
+
+    return word_at
+
+
+def _move(program: Program, memory: Memory | None, *, moves_all: bool) -> Callable[[int], None]:
+    """Moves the words of a superstep's exchange: all of them, or the control words."""
+
+    @cache
+    def receives(step: int) -> IntArray:
+        if moves_all:
+            return np.arange(len(program.supersteps[step].exchange.send))
+        return control_sends(program, step)
+
+    def move(step: int) -> None:
+        if memory is not None:
+            plan, rows = program.supersteps[step].exchange, receives(step)
+            send = plan.send[rows]
+            source = (plan.source[send], plan.address[send])
+            memory.transfer(source, (plan.tile[rows], plan.target[rows]), plan.words[send])
+
+    return move
 
 
 def _outputs(program: Program, memory: Memory) -> HostArrays:
@@ -142,22 +156,25 @@ def _outputs(program: Program, memory: Memory) -> HostArrays:
 
 
 def _trace(program: Program, barrier: Barrier, fabric: Fabric, compute: IntArray) -> Trace:
-    machine, tiles = program.machine, program.machine.tiles
-    shape = (len(program.steps), tiles)
+    machine, steps, tiles = program.machine, program.supersteps, program.machine.tiles
+    executed = np.array(fabric.executed, dtype=np.int64)
     released = np.array(barrier.released_at, dtype=np.int64)
-    exchange = np.array([time.cycles for time in fabric.times], dtype=np.int64)
-    started = released + exchange
+    times = np.reshape(
+        [(t.cycles, t.last_write - t.first_send, t.bound) for t in fabric.times], (-1, 3)
+    ).astype(np.int64)[executed]
+    sent = np.reshape([step.exchange.words_sent(tiles) for step in steps], (-1, tiles))
+    received = np.reshape([step.exchange.words_received(tiles) for step in steps], (-1, tiles))
+    started = released + times[:, 0]
     return Trace(
-        names=tuple(step.name for step in program.steps),
+        names=tuple(step.name for step in steps),
         sync_start=released - machine.sync_cycles,
         exchange_start=released,
         compute_start=started,
         end=started + compute.max(axis=1, initial=0),
         compute=compute,
-        schedule=[time.last_write - time.first_send for time in fabric.times],
-        bound=[time.bound for time in fabric.times],
-        words_sent=np.reshape([step.exchange.words_sent(tiles) for step in program.steps], shape),
-        words_received=np.reshape(
-            [step.exchange.words_received(tiles) for step in program.steps], shape
-        ),
+        schedule=times[:, 1],
+        bound=times[:, 2],
+        words_sent=sent[executed],
+        words_received=received[executed],
+        superstep=executed,
     )

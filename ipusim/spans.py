@@ -6,16 +6,29 @@ columns of places and sizes; a span of size 0 holds nothing.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import attrs
 import numpy as np
 
 from .columns import BoolArray, IntArray, same_array
 from .machine import Machine
+from .program import Variable
 
 
 def places(machine: Machine, tile: IntArray, address: IntArray) -> IntArray:
     """The place of each byte address of each tile, int64 of the common shape."""
     return tile * machine.sram_bytes + (address - machine.sram_base)
+
+
+def regions(machine: Machine, variables: Iterable[Variable]) -> tuple[IntArray, IntArray]:
+    """The place and size of each variable on each tile, variable by variable."""
+    rows = list(variables)
+    none = np.zeros((0, machine.tiles), dtype=np.int64)
+    address = np.vstack([none, *(row.address for row in rows)])
+    size = np.vstack([none, *(row.bytes for row in rows)])
+    place = places(machine, np.arange(machine.tiles), address)
+    return place.ravel(), size.ravel()
 
 
 def first_overlap(place: IntArray, size: IntArray) -> tuple[int, int] | None:

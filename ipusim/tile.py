@@ -1,4 +1,4 @@
-"""The live tiles: their SRAM, and the life of one tile as a process of the event queue."""
+"""The live tiles' SRAM, as one array over all tiles and as codelets see it."""
 
 from __future__ import annotations
 
@@ -7,11 +7,8 @@ import mmap
 import numpy as np
 import numpy.typing as npt
 
-from .clock import Barrier, Clock, Process
 from .columns import IntArray
-from .compute import Compute
 from .errors import TileFault
-from .fabric import Fabric
 from .machine import WORD_BYTES, Machine
 
 
@@ -116,14 +113,3 @@ def _windows(flat: npt.NDArray[np.generic], width: int) -> npt.NDArray[np.generi
     return np.lib.stride_tricks.as_strided(
         flat, shape=(len(flat) - width + 1, width), strides=(step, step)
     )
-
-
-def tile_life(
-    clock: Clock, barrier: Barrier, fabric: Fabric, compute: Compute, tile: int
-) -> Process:
-    """Sync, exchange, compute, superstep after superstep, as one tile lives it."""
-    for step in range(compute.steps):
-        yield barrier.arrive()
-        yield fabric.played(step)
-        yield clock.wait(int(compute.begin(step)[tile]))
-        compute.finish(step, tile)

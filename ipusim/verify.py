@@ -2,7 +2,8 @@
 
 SRAM fits. Every kernel is one that the machine's AMP has. What is touched is on the machine,
 aligned, and in different memory elements where a kernel touches two operands in one cycle. Nothing
-is read, by a send or a vertex, that was never written.
+is read, by a send or a vertex, that was never written, and what is kept is never written. What
+lives in a loop outlives its turns.
 """
 
 from __future__ import annotations
@@ -10,12 +11,15 @@ from __future__ import annotations
 import numpy as np
 
 from .addresses import check_addresses
-from .arrivals import check_arrivals
+from .arrivals import check_arrivals, check_kept
 from .columns import IntArray
+from .control import check_control
 from .errors import ProgramError
 from .machine import Machine
 from .memory_use import check_fits
-from .program import Program, Superstep, Vertices
+from .program import Program
+from .sequence import loops_of
+from .superstep import Superstep, Vertices
 
 
 def verify(program: Program) -> None:
@@ -26,15 +30,18 @@ def verify(program: Program) -> None:
         ProgramError: a kernel, an address or a placement that the machine refuses.
         TileFault: a send or a vertex reads bytes that nothing has written.
     """
-    for step in program.steps:
+    for step in program.supersteps:
         for vertices in step.compute:
             _check_kernel(program.machine, vertices)
+    _check_loops(program)
     check_fits(program)
     check_addresses(program)
-    for step in program.steps:
+    for step in program.supersteps:
         for vertices in step.compute:
             _check_elements(program.machine, step, vertices)
     check_arrivals(program)
+    check_kept(program)
+    check_control(program)
 
 
 def _check_kernel(machine: Machine, vertices: Vertices) -> None:
@@ -44,6 +51,19 @@ def _check_kernel(machine: Machine, vertices: Vertices) -> None:
             f"machine {machine.name} has no {', '.join(missing)}, needed by kernel "
             f"{vertices.codelet.name}; it has {', '.join(machine.amp_instructions)}"
         )
+
+
+def _check_loops(program: Program) -> None:
+    """Cases run in any order, so that a variable lives over all of a loop, or outside it."""
+    for loop, first, last in loops_of(program.steps):
+        for variable in program.variables:
+            outside = variable.last < first or variable.first > last
+            if not outside and (variable.first > first or variable.last < last):
+                raise ProgramError(
+                    f"variable {variable.name} lives in supersteps {variable.first} to "
+                    f"{variable.last}, a part of loop {loop.name}, which is {first} to {last}: its "
+                    f"cases run in any order; let it live over all of {first} to {last}"
+                )
 
 
 def _check_elements(machine: Machine, step: Superstep, vertices: Vertices) -> None:

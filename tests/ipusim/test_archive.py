@@ -22,6 +22,7 @@ from ipusim import (
     ExchangePlan,
     Fields,
     Handle,
+    Image,
     IntArray,
     Label,
     Machine,
@@ -278,10 +279,10 @@ def test_a_zip_of_something_else_is_refused(path: Path) -> None:
 
 
 def test_a_newer_format_is_refused(saved: Path) -> None:
-    manifest = {"format": "ipusim archive", "version": 2, "writer": "ipusim 9", "sections": 0}
+    manifest = {"format": "ipusim archive", "version": 3, "writer": "ipusim 9", "sections": 0}
     rewritten(saved, {"manifest.json": json.dumps(manifest).encode()})
 
-    with pytest.raises(ArchiveError, match=r"version 2 of the format, by ipusim 9.*up to 1"):
+    with pytest.raises(ArchiveError, match=r"version 3 of the format, by ipusim 9.*up to 2"):
         load_archive(saved, codelets={})
 
 
@@ -404,3 +405,21 @@ def test_a_wrong_field_is_named(at: tuple[Any, ...], branch: Any, message: str) 
         decode(
             Section({**SECTION.members, "tree.json": tree}), Program, codelets=CODELETS, where="F"
         )
+
+
+def without(tree: Any, keys: set[str]) -> Any:
+    """A copy of the tree without some keys, wherever they are."""
+    if isinstance(tree, dict):
+        return {key: without(item, keys) for key, item in tree.items() if key not in keys}
+    return [without(item, keys) for item in tree] if isinstance(tree, list) else tree
+
+
+@pytest.mark.parametrize("value", [PROGRAM, RUN], ids=["program", "run"])
+def test_what_version_1_did_not_know_is_as_it_was_then(value: Program | Run) -> None:
+    section = encode(value)
+    later = {"control", "superstep", "image", "times", "decides"}
+    tree = without(json.loads(section.members["tree.json"]), later)
+    first = Section({**section.members, "tree.json": json.dumps(tree).encode()})
+    loaded = decode(first, type(value), codelets=CODELETS, where="F")
+
+    assert (value if isinstance(value, Program) else attrs.evolve(value, image=Image())) == loaded

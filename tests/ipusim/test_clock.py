@@ -47,6 +47,20 @@ def test_a_barrier_releases_all_its_cycles_after_the_last_arrival(
     assert [released] * 3 == seen
 
 
+def test_several_parties_may_arrive_at_once() -> None:
+    clock = Clock()
+    barrier = Barrier(clock, 5, 10)
+
+    def life(parties: int) -> Process:
+        yield clock.wait(parties)
+        yield barrier.arrive(parties)
+
+    clock.start(life(parties) for parties in (1, 4))
+    clock.run()
+
+    assert barrier.released_at == [14]
+
+
 def test_a_barrier_that_one_never_reaches_releases_nobody() -> None:
     clock = Clock()
     barrier = Barrier(clock, 2, 1)

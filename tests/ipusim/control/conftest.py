@@ -1,0 +1,283 @@
+"""A program whose loop decides by a list of words: buckets go from tile to tile and are worked on.
+
+A bucket is a word of meta-info, on which cycles depend, and a number x. Word 1 works on buffer 0,
+2 passes it on into buffer 1 of the next tile, 3 works on buffer 1, 4 passes it on into buffer 0;
+5 must not be chosen, 6 does nothing. Working adds both to the tile's total.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Literal
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from ipusim import (
+    BOW,
+    Assembly,
+    DataType,
+    ExchangePlan,
+    Fields,
+    Handle,
+    IntArray,
+    Label,
+    Loop,
+    Machine,
+    Operand,
+    Program,
+    Ragged,
+    Superstep,
+    TileMemory,
+    Variable,
+    Vertices,
+    WordType,
+)
+
+BASE = BOW.sram_base
+CODE, STATE, WORD, LIST = (BASE + offset for offset in (0, 0x200, 0x400, 0x440))
+META, X, TOTAL = (BASE + 0x600, BASE + 0x640), (BASE + 0x680, BASE + 0x6C0), BASE + 0x700
+LIST_WORDS, META_WORDS = 64, 4
+MAX_TURNS = 12
+SHORT = WordType.UNSIGNED_SHORT
+
+
+@attrs.frozen
+class Supervised:
+    """A codelet of one supervisor, whose operands are fixed spans and whose state is addresses."""
+
+    name: str
+    fixed: int
+    per_word: int
+    operands: tuple[Operand, ...]
+    sizes: tuple[int, ...]
+    apart: tuple[tuple[str, str], ...] = ()
+    instructions: tuple[str, ...] = ()
+    code_bytes: int = 64
+
+    @property
+    def state_bytes(self) -> int:
+        return 4 * len(self.operands)
+
+    @property
+    def assembly(self) -> Assembly:
+        file = Path(__file__).parent / "asm" / f"{self.name}.S"
+        return Assembly(file, {}, self.name, "supervisor")
+
+    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
+        columns = [np.asarray(fields[operand.field], np.uint32) for operand in self.operands]
+        return np.stack(columns, 1).view(np.uint8)
+
+    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
+        rows = len(np.asarray(fields[self.operands[0].field]))
+        sizes = zip(self.operands, self.sizes, strict=True)
+        return {operand.field: np.full(rows, size) for operand, size in sizes}
+
+    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
+        words = control[self.operands[0].field]
+        assert isinstance(words, Ragged)
+        assert words.flat.dtype == np.uint16
+        first = words.flat[words.first].astype(np.int64)
+        return self.fixed + self.per_word * first
+
+
+class Next(Supervised):
+    def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
+        words: Any = memory.view(int(fields["list"]), LIST_WORDS, np.uint16)
+        memory.view(int(fields["word"]), 1, np.uint32)[:] = words[2 + words[0] // 2]
+        words[0] += 2
+
+
+class Act(Supervised):
+    def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
+        """Only branches."""
+
+
+class Work(Supervised):
+    def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
+        total: Any = memory.view(int(fields["total"]), 1, np.uint32)
+        meta = memory.view(int(fields["meta"]), 1, np.uint16)
+        total += memory.view(int(fields["x"]), 1, np.uint32) + meta.astype(np.uint32)
+
+
+Access = Literal["in", "out", "inout"]
+
+
+def control(field: str, access: Access) -> Operand:
+    return Operand(field, access, align=4, control=True)
+
+
+def plain(field: str, access: Access) -> Operand:
+    return Operand(field, access, align=4)
+
+
+NEXT = Next("next", 32, 0, (control("list", "inout"), control("word", "out")), (2 * LIST_WORDS, 4))
+ACT = Act("act", 13, 0, (control("word", "in"),), (4,))
+WORK = Work(
+    "work", 33, 6, (control("meta", "in"), plain("x", "in"), plain("total", "inout")), (8, 4, 4)
+)
+CODELETS = {codelet.name: codelet for codelet in (NEXT, ACT, WORK)}
+
+
+def vertices(codelet: Supervised, tiles: Sequence[int], **places: int) -> Vertices:
+    """One vertex a tile; its state lies by its first address, so that no two share one."""
+    first = next(iter(places.values()))
+    places["state_address"] = STATE + 16 * [WORD, LIST, *META].index(first)
+    places["code_address"] = CODE + 128 * list(CODELETS).index(codelet.name)
+    fields = {name: np.full(len(tiles), place) for name, place in places.items()}
+    return Vertices(codelet, np.array(tiles), fields)
+
+
+def sends(rows: Sequence[tuple[int, int, int, int, list[int], int]]) -> ExchangePlan:
+    """(source, address, words, cycle, receivers, target) a row."""
+    source, address, words, cycle = np.array([row[:4] for row in rows]).T
+    receives = [(send, tile, row[5]) for send, row in enumerate(rows) for tile in row[4]]
+    return ExchangePlan(
+        source, address, words, cycle, np.zeros(len(rows)), *np.array(receives).reshape(-1, 3).T
+    )
+
+
+def pass_on(tiles: int, into: int) -> ExchangePlan:
+    """Every bucket to the next tile, into the other buffer."""
+    rows = []
+    for tile in range(tiles):
+        to = [(tile + 1) % tiles]
+        rows.append((tile, META[1 - into], 2, 0, to, META[into]))
+        rows.append((tile, X[1 - into], 1, 2, to, X[into]))
+    return sends(rows)
+
+
+def turning(machine: Machine, max_turns: int = MAX_TURNS) -> Program:
+    """The program on any machine of two tiles or more."""
+    tiles = range(machine.tiles)
+    following = vertices(NEXT, [0], list=LIST, word=WORD)
+    nothing = ExchangePlan.empty()
+    work = [vertices(WORK, tiles, meta=META[at], x=X[at], total=TOTAL) for at in range(len(META))]
+    loop = Loop(
+        name="turns",
+        decide=Superstep(
+            "decide",
+            sends([(0, WORD, 1, 0, list(tiles[1:]), WORD)]),
+            (vertices(ACT, tiles, word=WORD),),
+        ),
+        tile=0,
+        address=WORD,
+        cases=(
+            (Superstep("work 0", nothing, (work[0], following)),),
+            (Superstep("pass on 0", pass_on(machine.tiles, 1), (following,)),),
+            (Superstep("work 1", nothing, (work[1], following)),),
+            (
+                Superstep("pass on 1", pass_on(machine.tiles, 0), ()),
+                Superstep("rest", nothing, (following,)),
+            ),
+            (),
+            (Superstep("idle", nothing, ()),),
+        ),
+        max_turns=max_turns,
+    )
+    end = len(loop.supersteps)
+
+    def region(name: str, address: int, size: int, *, held: bool = False) -> Variable:
+        where, sizes = [address] * len(tiles), [size] * len(tiles)
+        return Variable(name, name, where, sizes, 0, end, held)
+
+    def handle(address: int, words: int, *, held: bool = False) -> Handle:
+        return Handle(SHORT, tiles, [address] * len(tiles), [words] * len(tiles), held)
+
+    label = Label(
+        m=1,
+        k=1,
+        n=1,
+        block=1,
+        stored=1,
+        method="dynamic_sparse",
+        data_type=DataType.FLOAT,
+        partials_type=DataType.FLOAT,
+        estimate={},
+    )
+    return Program(
+        machine=machine,
+        label=label,
+        variables=(
+            region("code", CODE, 512),
+            region("state", STATE, 64),
+            region("word", WORD, 4, held=True),
+            region("list", LIST, 2 * LIST_WORDS, held=True),
+            region("meta 0", META[0], 2 * META_WORDS, held=True),
+            region("meta 1", META[1], 2 * META_WORDS, held=True),
+            region("x 0", X[0], 4),
+            region("x 1", X[1], 4),
+            region("total", TOTAL, 4),
+        ),
+        steps=(Superstep("start", nothing, (following,)), loop),
+        inputs={
+            "list": Handle(SHORT, [0], [LIST], [LIST_WORDS], True),
+            "meta": handle(META[0], META_WORDS, held=True),
+            "x": handle(X[0], 2),
+            "total": handle(TOTAL, 2),
+        },
+        outputs={"total": handle(TOTAL, 2)},
+    )
+
+
+def words_of(actions: Sequence[int]) -> npt.NDArray[np.uint16]:
+    """The list that control takes its words from."""
+    return np.array([0, 0, *actions, *[0] * LIST_WORDS], dtype=np.uint16)[:LIST_WORDS]
+
+
+def fed(tiles: int, actions: Sequence[int]) -> dict[str, npt.NDArray[np.uint16]]:
+    """Arrays for every input."""
+    rng = np.random.default_rng(tiles)
+    x = np.zeros((tiles, 2), dtype=np.uint16)
+    x[:, 0] = rng.integers(0, 100, tiles)
+    return {
+        "list": words_of(actions),
+        "meta": rng.integers(0, 30, META_WORDS * tiles).astype(np.uint16),
+        "x": x.ravel(),
+        "total": np.zeros(2 * tiles, dtype=np.uint16),
+    }
+
+
+def totals(feeds: Mapping[str, npt.NDArray[np.uint16]], actions: Sequence[int]) -> list[int]:
+    """What the program should come to, tile by tile."""
+    bucket = feeds["meta"][::META_WORDS].astype(int) + feeds["x"][::2]
+    total = feeds["total"][::2].astype(int)
+    for action in actions:
+        if action in (1, 3):
+            total += bucket
+        if action in (2, 4):
+            bucket = np.roll(bucket, 1)
+    return [int(entry) for entry in total]
+
+
+@pytest.fixture(scope="session")
+def looped() -> Program:
+    """On four tiles of a Bow chip."""
+    return turning(BOW.scaled_to(4))
+
+
+@pytest.fixture(scope="session")
+def looped_on() -> Callable[..., Program]:
+    """The same on any machine of two tiles or more, with `max_turns`."""
+    return turning
+
+
+@pytest.fixture(scope="session")
+def feeding() -> Callable[..., dict[str, npt.NDArray[np.uint16]]]:
+    """Makes feeds from a number of tiles and actions."""
+    return fed
+
+
+@pytest.fixture(scope="session")
+def expecting() -> Callable[..., list[int]]:
+    """The totals that feeds and actions come to."""
+    return totals
+
+
+@pytest.fixture(scope="session")
+def codelets() -> Mapping[str, Supervised]:
+    """By name."""
+    return CODELETS
