@@ -5,15 +5,17 @@ The kernel is the one that drives the most AMP units among those whose instructi
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
 from ipusim import Codelet, DataType, Machine, ProgramError
 
 from .cast import Cast
+from .choice import widest
 from .copy import Copy
 from .dense_amp import DenseAmp
+from .dynamic_library import DYNAMIC
 from .reduce import Reduce
 from .static_block import StaticBlock
 from .static_block_fast import StaticBlockFast
@@ -24,7 +26,6 @@ HALF, FLOAT = DataType.HALF, DataType.FLOAT
 BLOCKS = (1, 4, 8, 16)
 
 StaticKernel: TypeAlias = StaticBlock | StaticBlockFast | StaticElement
-Kernel = TypeVar("Kernel", bound=Codelet)
 
 # Wider kernels first: the choice takes the first that the machine can run.
 STATIC_BLOCKS = tuple(
@@ -63,6 +64,7 @@ CODELETS: tuple[Codelet, ...] = (
     *DENSE_FAST,
     *REDUCES,
     *MOVES,
+    *DYNAMIC,
 )
 by_name: Mapping[str, Codelet] = MappingProxyType({kernel.name: kernel for kernel in CODELETS})
 
@@ -98,7 +100,7 @@ def static_kernel(
         if (kernel.block, kernel.data_type, kernel.partials_type)
         == (block, data_type, partials_type)
     ]
-    return _widest(machine, fitting, f"static {block}x{block}", data_type, partials_type)
+    return widest(machine, fitting, f"static {block}x{block}", data_type, partials_type)
 
 
 def dense_kernel(
@@ -117,30 +119,4 @@ def dense_kernel(
     types = (data_type, partials_type)
     kernels = DENSE if published else DENSE_FAST
     fitting = [kernel for kernel in kernels if (kernel.data_type, kernel.partials_type) == types]
-    return _widest(machine, fitting, "dense", data_type, partials_type)
-
-
-def _widest(
-    machine: Machine,
-    kernels: Sequence[Kernel],
-    what: str,
-    data_type: DataType,
-    partials_type: DataType,
-) -> Kernel:
-    if not kernels:
-        raise ProgramError(
-            f"no {what} kernel for {data_type.value} data with {partials_type.value} partials"
-        )
-    for kernel in kernels:
-        if _runs(machine, kernel):
-            return kernel
-    missing = " or ".join(instruction for kernel in kernels for instruction in kernel.instructions)
-    names = " or ".join(kernel.name for kernel in kernels)
-    raise ProgramError(
-        f"machine {machine.name} has no {missing}, needed by kernel {names}; "
-        f"has {', '.join(machine.amp_instructions) or 'no AMP instruction'}"
-    )
-
-
-def _runs(machine: Machine, kernel: Codelet) -> bool:
-    return set(kernel.instructions) <= set(machine.amp_instructions)
+    return widest(machine, fitting, "dense", data_type, partials_type)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import attrs
 
@@ -31,11 +31,10 @@ class SeatWork:
     n: int
 
 
-class MultiplyKernel(Codelet, Protocol):
+class PlannedKernel(Codelet, Protocol):
     """A codelet that computes q[row] += block @ s[column].
 
-    It has operands q [rows][n][b], s [columns][n][b] and values, and may have a list `worklist`
-    with its place `worklist_address`.
+    It has operands q [rows][n][b], s [columns][n][b] and values.
     """
 
     @property
@@ -47,10 +46,6 @@ class MultiplyKernel(Codelet, Protocol):
         """Format of values and s."""
 
     @property
-    def splits_blocks(self) -> bool:
-        """Whether a block lies as a left and a right half."""
-
-    @property
     def q_padding_bytes(self) -> int:
         """Room that it needs past q."""
 
@@ -60,6 +55,18 @@ class MultiplyKernel(Codelet, Protocol):
 
     def half_roundings(self, blocks: IntArray) -> IntArray:
         """How often a term is rounded to half on its way through a partial sum of `blocks`."""
+
+
+@runtime_checkable
+class MultiplyKernel(PlannedKernel, Protocol):
+    """One whose blocks are known when the program is made.
+
+    It may have a list `worklist` with its place `worklist_address`.
+    """
+
+    @property
+    def splits_blocks(self) -> bool:
+        """Whether a block lies as a left and a right half."""
 
     def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
         """The fields of a vertex on every seat, addresses left out."""

@@ -12,6 +12,7 @@
 #define PASS_BYTES 32
 #define CLEARS_Q
 
+#include "block.inc"
 #include "static_block.inc"
 
 #define between m9
@@ -51,7 +52,7 @@
   WEIGHTS 56, 8
 .endm
 
-.macro FURTHER_PASSES
+.macro FURTHER_PASSES later_pass, vertex
   add $offset, $offset, PASS_BYTES
   FIRST_WEIGHTS
   st32 $offset, $shared, $mzero, SHARED_INPUT / 4

@@ -10,6 +10,7 @@
 #define PASS_BYTES 32
 #define CLEARS_Q
 
+#include "block.inc"
 #include "static_block.inc"
 
 #define between m6
@@ -45,7 +46,7 @@
 .endm
 
 // `later` takes outputs 8 to 15, `low` outputs 0 to 7.
-.macro FURTHER_PASSES
+.macro FURTHER_PASSES later_pass, vertex
   WEIGHTS 0, 32
   runall $entry, $shared, 0
   setzi $entry, low

@@ -10,8 +10,9 @@
 #define PASS_OUTPUTS 4
 #define TWO_SETS
 
+#include "block.inc"
+#include "block_half.inc"
 #include "static_block.inc"
-#include "static_block_half.inc"
 
 // Columns, columns - 3, whether they are odd, and turns of the stream, which last; $more is the first.
 #define less_3 m6

@@ -1,5 +1,9 @@
 from __future__ import annotations
 
+import runpy
+from collections.abc import Callable
+from pathlib import Path
+
 import numpy as np
 import numpy.typing as npt
 import pytest
@@ -22,3 +26,11 @@ class ByteMemory:
 @pytest.fixture
 def memory() -> ByteMemory:
     return ByteMemory(1 << 20)
+
+
+@pytest.fixture(scope="session")
+def element_sub_group() -> Callable[..., list[int]]:
+    """The plain encoder of `element_sub_groups.py`."""
+    return runpy.run_path(str(Path(__file__).with_name("element_sub_groups.py")))[
+        "element_sub_group"
+    ]

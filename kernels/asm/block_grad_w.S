@@ -1,0 +1,315 @@
+// Block GradW: block[r, c] (+)= the sum over z of dy[row + r, z] x s[column + c, z], for the blocks
+// of one rectangle that a bucket holds. BLOCK; FLOAT: float data, else half.
+//
+// The supervisor walks the bucket and launches the workers for each sub-group of its own; each
+// worker takes the blocks that its entry names. It adds a strip of outputs at a time, over all z:
+// eight of a row, two rows of four, or of float data four of a row. Products of halves are rounded
+// to half; sums are float, and are added to the gradient at their end.
+//
+// State, 32 bits each: addresses of meta-info, gradient, dy and s; the wanted sub-group; n - 1;
+// bytes of n numbers; 64-bit words of the gradient to clear, all or none; and for the workers, the
+// addresses of the sub-group and its gradient.
+
+#define STATE_META_INFO 0
+#define STATE_GRADIENT 1
+#define STATE_DY 2
+#define STATE_S 3
+#define STATE_SUB_GROUP 4
+#define STATE_REPEATS 5
+#define STATE_VECTOR 6
+#define STATE_CLEAR 7
+#define SHARED_SUB_GROUP 8
+#define SHARED_GRADIENT 9
+
+// Words of 16 bits: of a sub-group, its header and then a worker's entry; rows are {row, blocks - 1,
+// columns}, rows and columns in elements.
+#define HEADER_ID 0
+#define HEADER_VALUES 3
+#define HEADER_NEXT 4
+#define HEADER_WORKERS 6
+#define HEADER_WORDS 7
+#define ENTRY_VALUE 7
+#define ENTRY_ROW 8
+#define ENTRY_SKIP 9
+#define ENTRY_BLOCKS 10
+#define ENTRY_SHIFT 2
+
+// Supervisor
+#define state m0
+#define sub_group m1
+#define gradient m2
+#define wanted m3
+#define id m4
+#define values m5
+#define words m6
+#define entry m7
+
+// Workers
+#define list m0
+#define blocks_left m1
+#define blocks_more m2
+#define halves_more m3
+#define strips_more m4
+#define x m5
+#define x_next m6
+#define dy_row m7
+#define dy_next m8
+#define output m9
+#define repeats m10
+#define vector m11
+#define back m12
+#define number m5
+#define context m6
+#define skip m6
+
+#define value a0
+#define mask a1
+#define data a2:3
+#define lower a4:5
+#define upper a6:7
+#define both a4:7
+#define sum a4:5
+#define sum_next a6:7
+#define old a8:9
+#define old_next a10:11
+
+#ifdef FLOAT
+#define DATA_BYTES 4
+#define STRIP_ROWS 1
+#define STRIP_COLUMNS 4
+#define LOAD_DY ld32step $value, $mzero, $dy_next+=, BLOCK
+#define MULTIPLY_LOWER f32v2mul $lower, $value:B, $data
+#define MULTIPLY_UPPER f32v2mul $upper, $value:B, $data
+#define ADD_PRODUCTS f32v4acc $both
+#else
+#define DATA_BYTES 2
+#define ADD_PRODUCTS f16v8acc $both
+#define MULTIPLY_LOWER f16v4mul $lower, $value:BL, $data
+#if BLOCK == 4
+#define STRIP_ROWS 2
+#define STRIP_COLUMNS 4
+#define LOAD_DY ld32step $value, $mzero, $dy_next+=, BLOCK / 2
+#define MULTIPLY_UPPER f16v4mul $upper, $value:BU, $data
+#else
+#define STRIP_ROWS 1
+#define STRIP_COLUMNS 8
+#define LOAD_DY ldb16step $value, $mzero, $dy_next+=, BLOCK
+#define MULTIPLY_UPPER f16v4mul $upper, $value:BL, $data
+#endif
+#endif
+
+// The upper products are of the next columns, or of the same ones and the next row.
+#define VECTOR_WORDS (BLOCK * DATA_BYTES / 8)
+#if STRIP_ROWS == 1
+#define LOAD_UPPER ld64step $data, $mzero, $x_next+=, VECTOR_WORDS - 1
+#else
+#define LOAD_UPPER nop
+#endif
+#define HALVES (BLOCK / STRIP_COLUMNS)
+#define STRIPS (BLOCK / STRIP_ROWS)
+#define STRIP_WORDS (STRIP_ROWS * STRIP_COLUMNS / 2)
+#define BLOCK_BYTES (4 * BLOCK * BLOCK)
+
+.supervisor
+.globl block_grad_w
+.align 8
+block_grad_w:
+  ld32 $words, $state, $mzero, STATE_CLEAR
+  setzi $entry, clear
+  ld32 $sub_group, $state, $mzero, STATE_META_INFO
+  ld32 $gradient, $state, $mzero, STATE_GRADIENT
+  ld32 $wanted, $state, $mzero, STATE_SUB_GROUP
+  brz $words, walk
+  runall $entry, $state, 0
+  sync TEXCH_SYNCZONE_LOCAL
+walk:
+  setzi $entry, take_part
+next:
+  ldz16 $id, $sub_group, $mzero, HEADER_ID
+  ldz16 $words, $sub_group, $mzero, HEADER_NEXT
+  ldz16 $values, $sub_group, $mzero, HEADER_VALUES
+  st32 $sub_group, $state, $mzero, SHARED_SUB_GROUP
+  st32 $gradient, $state, $mzero, SHARED_GRADIENT
+  brz $id, end
+  cmpne $id, $id, $wanted
+  // A load into nothing moves its pointer by as many words.
+  ldz16step $mzero, $mzero, $sub_group+=, $words
+  ld32step $mzero, $mzero, $gradient+=, $values
+  brnz $id, next
+  runall $entry, $state, 0
+  sync TEXCH_SYNCZONE_LOCAL
+  bri next
+end:
+  br $lr
+
+// Leaves $list behind the row's header and adds the row's address to dy's.
+.macro ROW_HEADER
+  ldz16step $dy_row, $mzero, $list+=, 1
+  ldz16step $blocks_more, $mzero, $list+=, 1
+  ld32 $number, $mvertex_base, $mzero, STATE_DY
+  mul $dy_row, $dy_row, $vector
+  add $dy_row, $dy_row, $number
+.endm
+
+.worker
+.align 8
+take_part:
+  get $context, $WSR
+  and $context, $context, CSR_W_WSR__CTXTID_M1__MASK
+  ld32 $list, $mvertex_base, $mzero, SHARED_SUB_GROUP
+  ldz16 $number, $list, $mzero, HEADER_WORKERS
+  cmpult $number, $context, $number
+  brnz $number, has_part
+  exitz $mzero
+has_part:
+  shl $context, $context, ENTRY_SHIFT
+  ldz16step $mzero, $mzero, $list+=, $context
+  ld32 $output, $mvertex_base, $mzero, SHARED_GRADIENT
+  ldz16 $number, $list, $mzero, ENTRY_VALUE
+  ld32step $mzero, $mzero, $output+=, $number
+  ldz16 $blocks_left, $list, $mzero, ENTRY_BLOCKS
+  add $blocks_left, $blocks_left, -1
+  ldz16 $skip, $list, $mzero, ENTRY_SKIP
+  ldz16 $number, $list, $mzero, ENTRY_ROW
+  add $number, $number, HEADER_WORDS
+  ldz16step $mzero, $mzero, $list+=, $number
+  ld32 $repeats, $mvertex_base, $mzero, STATE_REPEATS
+  ld32 $vector, $mvertex_base, $mzero, STATE_VECTOR
+  {
+    mul $back, $vector, BLOCK
+    setzi $mask, CSR_W_FP_CLR__ZAACC__MASK << CSR_W_FP_CLR__ZAACC__SHIFT
+  }
+  {
+    add $back, $back, -STRIP_ROWS * DATA_BYTES
+    uput $FP_CLR, $mask
+  }
+  ROW_HEADER
+  sub $blocks_more, $blocks_more, $skip
+  ldz16step $mzero, $mzero, $list+=, $skip
+  bri row_part
+row:
+  ROW_HEADER
+row_part:
+  min $blocks_more, $blocks_more, $blocks_left
+  sub $blocks_left, $blocks_left, $blocks_more
+block:
+  ldz16step $x, $mzero, $list+=, 1
+  ld32 $x_next, $mvertex_base, $mzero, STATE_S
+  mul $x, $x, $vector
+  add $x, $x, $x_next
+#if HALVES > 1
+  {
+    setzi $halves_more, HALVES - 1
+    fnop
+  }
+half:
+#endif
+  mov $x_next, $x
+  mov $dy_next, $dy_row
+  setzi $strips_more, STRIPS - 1
+strip:
+  {
+    LOAD_DY
+    mov $lower, $azeros
+  }
+  {
+    rpt $repeats, 2
+    mov $upper, $azeros
+  }
+  {
+    ld64step $data, $mzero, $x_next+=, 1
+    ADD_PRODUCTS
+  }
+  {
+    LOAD_UPPER
+    MULTIPLY_LOWER
+  }
+  {
+    LOAD_DY
+    MULTIPLY_UPPER
+  }
+  // The last z, without a load past it; then the sums of the strip.
+  {
+    ld64step $data, $mzero, $x_next+=, 1
+    ADD_PRODUCTS
+  }
+  {
+    LOAD_UPPER
+    MULTIPLY_LOWER
+  }
+  {
+    sub $dy_next, $dy_next, $back
+    MULTIPLY_UPPER
+  }
+  {
+    ld64 $old, $output, $mzero, 0
+    ADD_PRODUCTS
+  }
+  {
+    mov $x_next, $x
+    f32v2gina $sum, $azeros, 0
+  }
+  {
+    ld64 $old_next, $output, $mzero, 1
+    f32v2add $sum, $sum, $old
+  }
+  {
+    st64step $sum, $mzero, $output+=, 1
+    f32v2gina $sum_next, $azeros, 0
+  }
+#if STRIP_WORDS == 4
+  {
+    ld64 $old, $output, $mzero, 1
+    f32v2add $sum_next, $sum_next, $old_next
+  }
+  {
+    st64step $sum_next, $mzero, $output+=, 1
+    f32v2gina $sum, $azeros, 0
+  }
+  {
+    ld64 $old_next, $output, $mzero, 1
+    f32v2add $sum, $sum, $old
+  }
+  {
+    st64step $sum, $mzero, $output+=, 1
+    f32v2gina $sum_next, $azeros, 0
+  }
+#endif
+  {
+    nop
+    f32v2add $sum_next, $sum_next, $old_next
+  }
+  st64step $sum_next, $mzero, $output+=, 1 + STRIP_ROWS * BLOCK / 2 - STRIP_WORDS
+  brnzdec $strips_more, strip
+#if HALVES > 1
+  add $output, $output, 8 * STRIP_WORDS - BLOCK_BYTES
+  add $x, $x, STRIP_COLUMNS * DATA_BYTES
+  brnzdec $halves_more, half
+  add $output, $output, BLOCK_BYTES - 4 * BLOCK
+#endif
+  brnzdec $blocks_more, block
+  brnzdec $blocks_left, row
+  exitz $mzero
+
+// Worker w clears words w, w + 6, ...; (x * 43691) >> 18 is x / 6, down, for all of 16 bits.
+.align 8
+clear:
+  ld32 $output, $mvertex_base, $mzero, STATE_GRADIENT
+  ld32 $repeats, $mvertex_base, $mzero, STATE_CLEAR
+  get $context, $WSR
+  and $context, $context, CSR_W_WSR__CTXTID_M1__MASK
+  sub $repeats, $repeats, $context
+  add $repeats, $repeats, CTXT_WORKERS - 1
+  setzi $number, 43691
+  mul $repeats, $repeats, $number
+  shr $repeats, $repeats, 18
+  shl $context, $context, 3
+  {
+    rpt $repeats, 0
+    fnop
+  }
+  {
+    st64step $azeros, $output, $context+=, CTXT_WORKERS
+    fnop
+  }
+  exitz $mzero

@@ -1,0 +1,232 @@
+// Dynamic elements: q[row] += value x s[column] over the columns of n that the meta-info gives each
+// worker, eight at a time (float: four), then four (two).
+//
+// A row's products are summed from zero in float; the sum is added to q. Products of half are
+// rounded to half. The loop loads what follows each offset and each value: the next row's number
+// and first value, and after the last row a word and a value that nobody uses.
+
+#include "element_walk.inc"
+
+// A worker's entry, from 10 bytes a worker past the sub-group on, 16 bits each.
+#define WORKER_VALUE (HEADER_WORDS + 0)
+#define WORKER_COLUMNS (HEADER_WORDS + 1)
+#define WORKER_COLUMN (HEADER_WORDS + 2)
+#define WORKER_ROWS (HEADER_WORDS + 3)
+#define WORKER_ROWS_AT (HEADER_WORDS + 4)
+
+#define q m3
+#define s m4
+#define columns m5
+#define rows_more m6
+#define row_bytes m7
+#define offset m8
+#define q_offset m10
+
+// Of the general form: once a row, and once a strip.
+#define columns_more m11
+#define s_strip m12
+#define list_strip m0
+#define values_strip m13
+
+#define value a0
+#define mask a1
+#define data a2:3
+#define lower a4:5
+#define upper a6:7
+#define both a4:7
+#define sum a8:9
+#define old a10:11
+#define new a12:13
+
+#ifdef HALF
+#define PRODUCT(result) f16v4mul $result, $value:BL, $data
+#define SUM_WIDE f16v8acc $both
+#define SUM_NARROW f16v4acc $lower
+#else
+#define PRODUCT(result) f32v2mul $result, $value:B, $data
+#define SUM_WIDE f32v4acc $both
+#define SUM_NARROW f32v4acc $both
+#endif
+
+// A row's products but for the last sum.
+.macro WIDE_NONZEROS inputs, entries, numbers
+  {
+    rpt $count, 2
+    zero $both
+  }
+  {
+    ld64 $data, $offset, $\inputs, 1
+    SUM_WIDE
+  }
+  {
+    ldd16a64 $data, $\entries++, $\inputs, $offset@
+    PRODUCT(upper)
+  }
+  {
+    LOAD_VALUE $value, $mzero, $\numbers+=, 1
+    PRODUCT(lower)
+  }
+.endm
+
+.macro NARROW_NONZEROS inputs, entries, numbers
+  {
+    rpt $count, 1
+    zero $both
+  }
+  {
+    ldd16a64 $data, $\entries++, $\inputs, $offset@
+    SUM_NARROW
+  }
+  {
+    LOAD_VALUE $value, $mzero, $\numbers+=, 1
+    PRODUCT(lower)
+  }
+.endm
+
+// The last sum, then so many words of sums added to q, past which $q_offset goes; the sums are
+// cleared. Two bundles have room for an instruction each, `once` and `twice`.
+.macro ADD_SUMS size, last, once, twice
+  {
+    ld64 $old, $q, $q_offset, 0
+    \last
+  }
+  {
+    \once
+    f32v2gina $sum, $azeros, 0
+  }
+  .rept \size - 1
+    {
+      ld64 $old, $q, $q_offset, 1
+      f32v2add $new, $sum, $old
+    }
+    {
+      st64step $new, $q, $q_offset+=, 1
+      f32v2gina $sum, $azeros, 0
+    }
+  .endr
+  {
+    \twice
+    f32v2add $new, $sum, $old
+  }
+  st64step $new, $q, $q_offset+=, 1
+.endm
+
+.macro LAST_WIDE
+  SUM_WIDE
+.endm
+
+.macro LAST_NARROW
+  SUM_NARROW
+.endm
+
+.macro NEXT_STRIP
+  add $s_strip, $s_strip, WIDE << DATA_SHIFT
+.endm
+
+.macro FEWER_COLUMNS
+  sub $columns_more, $columns_more, WIDE
+.endm
+
+WALK dynamic_element
+CLEAR_WORDS STATE_OUTPUT, STATE_CLEARED_WORDS
+
+.worker
+.align 8
+sub_group:
+  ld32 $list, $mvertex_base, $mzero, STATE_FOUND
+  get $offset, $WSR
+  and $offset, $offset, CSR_W_WSR__CTXTID_M1__MASK
+  ldz16 $count, $list, $mzero, HEADER_WORKERS
+  ldz16 $row_bytes, $list, $mzero, HEADER_COLUMNS
+  cmpult $count, $offset, $count
+  brnz $count, has_rows
+  exitz $mzero
+has_rows:
+  ld32 $values, $mvertex_base, $mzero, STATE_FOUND_VALUES
+  ld32 $q, $mvertex_base, $mzero, STATE_OUTPUT
+  ld32 $s, $mvertex_base, $mzero, STATE_INPUT
+  mul $offset, $offset, 2 * WORKER_WORDS
+  add $list, $list, $offset
+  ldz16 $offset, $list, $mzero, WORKER_VALUE
+  DATA_STEP $mzero, $mzero, $values+=, $offset
+  ldz16 $offset, $list, $mzero, WORKER_COLUMN
+  ld32step $mzero, $mzero, $q+=, $offset
+  DATA_STEP $mzero, $mzero, $s+=, $offset
+  ldz16 $columns, $list, $mzero, WORKER_COLUMNS
+  ldz16 $rows_more, $list, $mzero, WORKER_ROWS
+  ldz16 $offset, $list, $mzero, WORKER_ROWS_AT
+  add $list, $list, 2 * HEADER_WORDS
+  ldz16step $mzero, $mzero, $list+=, $offset
+  {
+    shl $row_bytes, $row_bytes, 2
+    setzi $mask, CSR_W_FP_CLR__ZAACC__MASK << CSR_W_FP_CLR__ZAACC__SHIFT
+  }
+  {
+    cmpeq $count, $columns, WIDE
+    uput $FP_CLR, $mask
+  }
+  brnz $count, wide
+  cmpeq $count, $columns, NARROW
+  brnz $count, narrow
+
+  add $columns, $columns, -WIDE
+  ldz16step $offset, $mzero, $list+=, 1
+general_row:
+  mul $q_offset, $offset, $row_bytes
+  ldz16step $count, $mzero, $list+=, 1
+  mov $s_strip, $s
+  mov $columns_more, $columns
+strip:
+  mov $list_strip, $list
+  mov $values_strip, $values
+  ldz16step $offset, $mzero, $list_strip+=, 1
+  LOAD_VALUE $value, $mzero, $values_strip+=, 1
+  WIDE_NONZEROS s_strip, list_strip, values_strip
+  ADD_SUMS WIDE_WORDS, LAST_WIDE, NEXT_STRIP, FEWER_COLUMNS
+  brpos $columns_more, strip
+
+  add $columns_more, $columns_more, WIDE
+  brz $columns_more, end_row
+  mov $list_strip, $list
+  mov $values_strip, $values
+  ldz16step $offset, $mzero, $list_strip+=, 1
+  LOAD_VALUE $value, $mzero, $values_strip+=, 1
+  NARROW_NONZEROS s_strip, list_strip, values_strip
+  ADD_SUMS NARROW_WORDS, LAST_NARROW, nop, nop
+end_row:
+  mov $list, $list_strip
+  add $values, $values_strip, -(1 << DATA_SHIFT)
+  brnzdec $rows_more, general_row
+  exitz $mzero
+
+.align 8
+wide:
+  ldz16step $offset, $mzero, $list+=, 1
+  LOAD_VALUE $value, $mzero, $values+=, 1
+wide_row:
+  { // fnop for its four bytes: loops start at a multiple of 8
+    mul $q_offset, $offset, $row_bytes
+    fnop
+  }
+  ldz16step $count, $mzero, $list+=, 1
+  ldz16step $offset, $mzero, $list+=, 1
+  WIDE_NONZEROS s, list, values
+  ADD_SUMS WIDE_WORDS, LAST_WIDE, nop, nop
+  brnzdec $rows_more, wide_row
+  exitz $mzero
+
+.align 8
+narrow:
+  ldz16step $offset, $mzero, $list+=, 1
+  LOAD_VALUE $value, $mzero, $values+=, 1
+narrow_row:
+  { // fnop for its four bytes: loops start at a multiple of 8
+    mul $q_offset, $offset, $row_bytes
+    fnop
+  }
+  ldz16step $count, $mzero, $list+=, 1
+  ldz16step $offset, $mzero, $list+=, 1
+  NARROW_NONZEROS s, list, values
+  ADD_SUMS NARROW_WORDS, LAST_NARROW, nop, nop
+  brnzdec $rows_more, narrow_row
+  exitz $mzero

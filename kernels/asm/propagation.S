@@ -1,0 +1,186 @@
+// Propagation: the control tile says what all tiles do next. A variant is chosen by STARTS, the
+// first action and the place it leaves, and RETURNS, buckets travel home before the loop is left.
+//
+// State in bytes: addresses 0 overflow, 4 place, 8 action; 12 px, 16 py, 20 pz; 24 a byte for each
+// kind of action (its word / 2): the shift that follows once the loop inside is through.
+// The place has 32 bits each: the last action; computations that remain; the plane along x that the
+// buckets come to next; how far they are along y (if they return) and along z; steps along y in
+// this plane. Overflow has 16 bits each: ends of x, y and z; then two bits a word, the planes along
+// x in which a bucket holds something for its tile.
+
+#define STATE_OVERFLOW 0
+#define STATE_PLACE 1
+#define STATE_ACTION 2
+#define STATE_PX 3
+#define STATE_PY 4
+#define STATE_PZ 5
+#define STATE_AFTER 24
+
+#define PLACE_LAST 0
+#define PLACE_REMAINING 1
+#define PLACE_X 2
+#define PLACE_Y 3
+#define PLACE_Z 4
+#define PLACE_STEP 5
+
+#define OVERFLOW_X 0
+#define OVERFLOW_Y 1
+#define OVERFLOW_Z 2
+#define OVERFLOW_PLANES 3
+
+#define COMPUTE 1
+#define SHIFT_Z 2
+#define SHIFT_Y 3
+#define SHIFT_X 4
+#define RESTORE 5
+#define ARRIVES_MASK 3  // none of these bits: a pre-copy, 0, or a shift along x comes to a plane
+
+#define state m0
+#define place m1
+#define overflow m2
+#define action m3
+#define remaining m4
+#define x m5
+#define step m6
+#define z m7
+
+#ifdef STARTS
+#define y m6
+#define end_y m3
+#define end_z m7
+#define pz m8
+#else
+#define arrives m2
+#define other m2
+#define buffer m3
+#define kind m8
+#define computes m9
+#define odd m11
+#define skips m11
+#define was m12
+#define plane m13
+#define again m13
+#define y m13
+#define size m14
+#define next m14
+#define home m9
+#endif
+
+.supervisor
+.globl propagation
+.align 8
+propagation:
+  ld32 $place, $state, $mzero, STATE_PLACE
+  ld32 $overflow, $state, $mzero, STATE_OVERFLOW
+#ifdef STARTS
+  ld32 $y, $state, $mzero, STATE_PY
+  ld32 $pz, $state, $mzero, STATE_PZ
+  ldz16 $remaining, $overflow, $mzero, OVERFLOW_X
+  ldz16 $end_y, $overflow, $mzero, OVERFLOW_Y
+  ldz16 $end_z, $overflow, $mzero, OVERFLOW_Z
+  ld32 $state, $state, $mzero, STATE_ACTION
+  // One on along y, or along x where there is no y.
+  cmpult $x, $y, 2
+  st32 $mzero, $place, $mzero, PLACE_Z
+  mul $remaining, $remaining, $end_y
+  sub $y, 1, $x
+  st32 $x, $place, $mzero, PLACE_X
+  mul $remaining, $remaining, $end_z
+  st32 $y, $place, $mzero, PLACE_Y
+  st32 $y, $place, $mzero, PLACE_STEP
+  sub $remaining, $remaining, $pz
+  cmpne $action, $remaining, 0
+  st32 $remaining, $place, $mzero, PLACE_REMAINING
+  st32 $action, $place, $mzero, PLACE_LAST
+  st32 $action, $state, $mzero, 0
+#else
+  // No branches: to what an action leaves alone 0 is added, and every choice is a select.
+  ld32 $size, $state, $mzero, STATE_PZ
+  ld32 $action, $place, $mzero, PLACE_LAST
+  ld32 $x, $place, $mzero, PLACE_X
+  ldz16 $plane, $overflow, $mzero, OVERFLOW_Y
+  ld32 $z, $place, $mzero, PLACE_Z
+  ld32 $step, $place, $mzero, PLACE_STEP
+  ld32 $remaining, $place, $mzero, PLACE_REMAINING
+  shr $kind, $action, 1
+  shr $computes, $x, 1
+  and $odd, $x, 1
+  cmpeq $was, $kind, SHIFT_Z
+  add $computes, $computes, OVERFLOW_PLANES
+  sub $plane, $plane, $step
+  add $z, $z, $was
+  ldz16 $computes, $overflow, $mzero, $computes
+  mul $plane, $plane, $size
+  and $arrives, $kind, ARRIVES_MASK
+  cmpeq $size, $z, $size
+  shr $computes, $computes, $odd
+  cmpeq $arrives, $arrives, 0
+  sub $plane, $remaining, $plane
+  movnz $z, $size, $mzero
+  ld32 $size, $state, $mzero, STATE_PY
+  // It computes in a plane that holds something, and after a shift along z or y that was not the
+  // last of its loop.
+  and $computes, $computes, $arrives
+  add $x, $x, $arrives
+  st32 $z, $place, $mzero, PLACE_Z
+  cmpult $skips, $computes, $arrives
+  movnz $computes, $was, $z
+  cmpeq $was, $kind, SHIFT_Y
+  cmpeq $other, $kind, COMPUTE
+  and $buffer, $action, 1
+  movz $skips, $remaining, $mzero
+  add $step, $step, $was
+  sub $remaining, $remaining, $other
+  // After a shift the bucket is in the other buffer, after the pre-copy in buffer 0.
+  cmpeq $buffer, $buffer, $other
+  cmpeq $other, $step, $size
+  movnz $remaining, $skips, $plane
+#ifdef RETURNS
+  ld32 $y, $place, $mzero, PLACE_Y
+#endif
+  movnz $step, $other, $mzero
+#ifdef RETURNS
+  add $y, $y, $was
+  movnz $computes, $was, $step
+  movnz $step, $skips, $mzero
+  cmpeq $other, $y, $size
+  ld32 $size, $state, $mzero, STATE_PX
+  setzi $was, 1
+  movnz $y, $other, $mzero
+  cmpult $other, $size, $x
+  movnz $x, $other, $was
+  st32 $y, $place, $mzero, PLACE_Y
+  ldz8 $next, $state, $kind, STATE_AFTER
+  add $other, $buffer, 2 * COMPUTE
+  cmpne $was, $x, 1
+  st32 $x, $place, $mzero, PLACE_X
+  add $next, $next, $buffer
+  movnz $next, $computes, $other
+  setzi $home, 2 * RESTORE
+  setzi $other, 2 * SHIFT_X
+  movnz $home, $was, $other
+  setzi $other, 2 * SHIFT_Y
+  movnz $home, $y, $other
+  setzi $other, 2 * SHIFT_Z
+  cmpeq $was, $kind, RESTORE
+  movnz $home, $z, $other
+  add $home, $home, $buffer
+  movnz $home, $was, $mzero
+  movz $next, $remaining, $home
+#else
+  ldz8 $next, $state, $kind, STATE_AFTER
+  add $again, $buffer, 2 * COMPUTE
+  movnz $computes, $was, $step
+  movnz $step, $skips, $mzero
+  add $next, $next, $buffer
+  st32 $x, $place, $mzero, PLACE_X
+  movnz $next, $computes, $again
+  movz $next, $remaining, $mzero
+#endif
+  ld32 $state, $state, $mzero, STATE_ACTION
+  st32 $remaining, $place, $mzero, PLACE_REMAINING
+  st32 $step, $place, $mzero, PLACE_STEP
+  st32 $next, $place, $mzero, PLACE_LAST
+  st32 $next, $state, $mzero, 0
+#endif
+  br $lr

@@ -1,0 +1,194 @@
+// Transpose blocks: each worker takes neighbouring blocks, one a turn of its loop.
+//
+// BLOCK; FLOAT_VALUES. A block is a grid of squares of GRAIN rows and columns, a 64-bit word a row,
+// taken row by row, each on its way through the accumulators (half) or two by two registers (float);
+// a column leaves LAG bundles after its row came in. A square's columns go one below the other.
+//
+// State, 32 bits: 0 source, 4 target; then a worker's first block and blocks, 16 bits each.
+
+#define STATE_SOURCE 0
+#define STATE_TARGET 1
+#define STATE_SHARES 4
+
+#define SHARE_SHIFT 2
+
+#ifdef FLOAT_VALUES
+#define GRAIN 2
+#define LAG 3
+#define BLOCK_BYTES (4 * BLOCK * BLOCK)
+#else
+#define GRAIN 4
+#define LAG 6
+#define BLOCK_BYTES (2 * BLOCK * BLOCK)
+#endif
+
+#define WORDS (BLOCK_BYTES / 8)
+#define ROW_WORDS (BLOCK / GRAIN)
+// Words loaded before the first store lie up to here.
+#define AHEAD_WORDS (LAG % GRAIN * ROW_WORDS + 1)
+
+// Steps in words, 1 where none is said: to the next row, the next square, the next column of squares.
+#define TO_ROW ROW_WORDS
+#define TO_SQUARE (1 - (GRAIN - 1) * ROW_WORDS)
+#define TO_COLUMNS (1 - (BLOCK - 1) * ROW_WORDS)
+#define FIELD(steps) ((steps) & 0x3ff)
+
+#define context m0
+#define source m1
+#define target m2
+#define share m3
+#define blocks m4
+#define first_block m5
+#define steps m6
+#define packed m8:9
+
+#define row_0 a0:1
+#define row_1 a2:3
+#define row_2 a4:5
+#define row_3 a6:7
+#define column a8:9
+
+// Steps of the addresses behind this turn's load and store.
+.macro SET_STEPS
+  .set load_step, TO_ROW
+  .set load_field, 1
+  .if time % GRAIN == GRAIN - 1
+    .set load_step, TO_SQUARE
+    .set load_field, 2
+    .if time / GRAIN % ROW_WORDS == ROW_WORDS - 1
+      .set load_step, 1
+      .set load_field, 0
+    .endif
+  .endif
+  .set store_field, 1
+  .if (time - LAG) % BLOCK == BLOCK - 1
+    .set store_field, 3
+    .if time == WORDS + LAG - 1
+      .set store_field, 0
+    .endif
+  .endif
+.endm
+
+// Load the row of so many turns, store the column LAG turns behind.
+.macro MEMORY row
+  .if time < WORDS
+    .if time < LAG
+      ld64step $\row, $mzero, $source+=, load_step
+    .else
+      ldst64pace $\row, $column, $packed+=, $steps, load_field | store_field << 2
+    .endif
+  .else
+    .if time < LAG
+      nop
+    .else
+      .if WORDS < LAG
+        st64step $column, $mzero, $target+=, 1
+      .else
+        st64pace $column, $packed+=, $steps, store_field
+      .endif
+    .endif
+  .endif
+.endm
+
+// A turn of a block, number `time`. The first columns are of no square, and are not stored.
+.macro TURN
+  SET_STEPS
+#ifdef FLOAT_VALUES
+  .if time % 4 == 0
+    {
+      MEMORY row_0
+      sort4x32lo $column, $row_2, $row_3
+    }
+  .endif
+  .if time % 4 == 1
+    {
+      MEMORY row_1
+      sort4x32hi $column, $row_2, $row_3
+    }
+  .endif
+  .if time % 4 == 2
+    {
+      MEMORY row_2
+      sort4x32lo $column, $row_0, $row_1
+    }
+  .endif
+  .if time % 4 == 3
+    {
+      MEMORY row_3
+      sort4x32hi $column, $row_0, $row_1
+    }
+  .endif
+#else
+  .if time % 4 == 0
+    {
+      MEMORY row_0
+      f16v4istacc $column, $row_2, $row_3, 1
+    }
+  .endif
+  .if time % 4 == 1
+    {
+      MEMORY row_1
+      f16v4stacc $column, 0
+    }
+  .endif
+  .if time % 4 == 2
+    {
+      MEMORY row_2
+      f16v4stacc $column, 1
+    }
+  .endif
+  .if time % 4 == 3
+    {
+      MEMORY row_3
+      f16v4istacc $column, $row_0, $row_1, 0
+    }
+  .endif
+#endif
+  .if time == LAG - 1
+    .if WORDS > LAG
+      {
+        tapack $packed, $source, $mzero, $target
+        fnop
+      }
+    .endif
+  .endif
+  .set time, time + 1
+.endm
+
+.worker
+.globl transpose_blocks
+.align 8
+transpose_blocks:
+  get $context, $WSR
+  and $context, $context, CSR_W_WSR__CTXTID_M1__MASK
+  shl $share, $context, SHARE_SHIFT
+  ldz16 $first_block, $mvertex_base, $share, STATE_SHARES
+  ldz16 $blocks, $mvertex_base, $share, STATE_SHARES + 1
+  ld32 $source, $mvertex_base, $mzero, STATE_SOURCE
+  ld32 $target, $mvertex_base, $mzero, STATE_TARGET
+  mul $first_block, $first_block, BLOCK_BYTES
+  add $source, $source, $first_block
+  add $target, $target, $first_block
+  setzi $steps, FIELD(TO_ROW) | FIELD(TO_SQUARE) << 10
+  or $steps, $steps, FIELD(TO_COLUMNS) << 20
+  {
+    rpt $blocks, (block_end - block_start) / 8 - 1
+    fnop
+  }
+block_start:
+  .set time, 0
+  .rept WORDS + LAG
+    TURN
+  .endr
+  .if WORDS > LAG
+    {
+      add $source, $source, 8 * (WORDS - AHEAD_WORDS)
+      fnop
+    }
+    {
+      add $target, $target, 8 * WORDS
+      fnop
+    }
+  .endif
+block_end:
+  exitz $mzero

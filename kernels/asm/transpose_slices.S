@@ -1,0 +1,234 @@
+// Slices of a dense operand, [columns][BLOCK] each, become [BLOCK][columns]. FLOAT: else half; a row
+// of a result has 32 bytes. Each worker takes neighbouring slices.
+//
+// State, 32 bits each: addresses of source and target, slices of every worker, workers with one
+// more.
+//
+// A slice goes square by square, down the columns of words: squares of four rows of four halves go
+// through the accumulators, which give two columns of a square at once and the others as the next
+// one enters; of two rows of two floats, through registers. A bundle loads a word of the square
+// after this one and stores one, so source and target lie in different elements.
+
+#define STATE_SOURCE 0
+#define STATE_TARGET 1
+#define STATE_SLICES 2
+#define STATE_MORE 3
+
+#define SLICE_BYTES (32 * BLOCK)
+#define RESULT_WORDS 4
+
+#ifdef FLOAT
+#define SQUARE_ROWS 2
+#else
+#define SQUARE_ROWS 4
+#endif
+#define SOURCE_WORDS (BLOCK / SQUARE_ROWS)
+#define SQUARE_BUNDLES SQUARE_ROWS
+#define SQUARES 4
+#define LAST_ROW (SQUARES * SQUARE_ROWS - 1)
+
+// Steps of packed addresses, as fields of the strides: a row of the source on, or, of $to_next, back
+// to its first one and a word on; a row of the target on, or back to a square's first one and on.
+#define ON 0
+#define ROW_ON 1
+#define RESULT_ON 2
+#define BACK_ON 3
+
+#define context m0
+#define source m1
+#define target m2
+#define slices_more m3
+#define more m4
+#define first m5
+#define packed m6:7
+#define strides m8
+#define to_next m9
+
+// Phases of the accumulators: two rows come in, columns go out.
+#define FIRST_TWO 0
+#define LAST_TWO 1
+
+#define row0 a0:1
+#define row1 a2:3
+#define row2 a4:5
+#define row3 a6:7
+#define result a8:9
+
+.macro LOAD row
+  ld64step $\row, $mzero, $source+=, SOURCE_WORDS
+.endm
+
+// Bundles of a square: of its rows, words of the square before are stored until its own come.
+.macro MOVE row, store_step, load_step=ROW_ON, steps=strides
+  ldst64pace $\row, $result, $packed+=, $\steps, \load_step | \store_step << 2
+.endm
+
+.macro STORE step
+  st64pace $result, $packed+=, $strides, \step
+.endm
+
+#ifdef FLOAT
+.macro FIRST_SQUARE
+  {
+    LOAD row2
+    sort4x32lo $result, $row0, $row1
+  }
+  {
+    tapack $packed, $source, $mzero, $target
+    fnop
+  }
+  {
+    MOVE row3, RESULT_ON
+    sort4x32hi $result, $row0, $row1
+  }
+.endm
+
+.macro SQUARE_OF row, other, ahead, other_ahead, back, load_step, steps
+  {
+    MOVE \ahead, \back
+    sort4x32lo $result, $\row, $\other
+  }
+  {
+    MOVE \other_ahead, RESULT_ON, \load_step, \steps
+    sort4x32hi $result, $\row, $\other
+  }
+.endm
+
+.macro SQUARE odd, back, load_step=ROW_ON, steps=strides
+  .if \odd
+    SQUARE_OF row2, row3, row0, row1, \back, \load_step, \steps
+  .else
+    SQUARE_OF row0, row1, row2, row3, \back, \load_step, \steps
+  .endif
+.endm
+
+.macro LAST_SQUARE
+  {
+    STORE BACK_ON
+    sort4x32lo $result, $row2, $row3
+  }
+  {
+    STORE RESULT_ON
+    sort4x32hi $result, $row2, $row3
+  }
+.endm
+#else
+.macro FIRST_SQUARE
+  LOAD row2
+  LOAD row3
+  {
+    LOAD row0
+    f16v4istacc $azeros, $row0, $row1, FIRST_TWO
+  }
+  {
+    LOAD row1
+    f16v4istacc $azeros, $row2, $row3, LAST_TWO
+  }
+  {
+    LOAD row2
+    f16v4stacc $result, FIRST_TWO
+  }
+  {
+    tapack $packed, $source, $mzero, $target
+    fnop
+  }
+  {
+    MOVE row3, RESULT_ON
+    f16v4stacc $result, LAST_TWO
+  }
+.endm
+
+.macro SQUARE odd, back, load_step=ROW_ON, steps=strides
+  {
+    MOVE row0, RESULT_ON
+    f16v4istacc $result, $row0, $row1, FIRST_TWO
+  }
+  {
+    MOVE row1, RESULT_ON
+    f16v4istacc $result, $row2, $row3, LAST_TWO
+  }
+  {
+    MOVE row2, \back
+    f16v4stacc $result, FIRST_TWO
+  }
+  {
+    MOVE row3, RESULT_ON, \load_step, \steps
+    f16v4stacc $result, LAST_TWO
+  }
+.endm
+
+.macro LAST_SQUARE
+  {
+    STORE RESULT_ON
+    f16v4istacc $result, $row0, $row1, FIRST_TWO
+  }
+  {
+    STORE RESULT_ON
+    f16v4istacc $result, $row2, $row3, LAST_TWO
+  }
+  {
+    STORE BACK_ON
+    f16v4stacc $result, FIRST_TWO
+  }
+  {
+    STORE RESULT_ON
+    f16v4stacc $result, LAST_TWO
+  }
+  {
+    STORE RESULT_ON
+    f16v4istacc $result, $azeros, $azeros, FIRST_TWO
+  }
+  {
+    STORE RESULT_ON
+    f16v4istacc $result, $azeros, $azeros, LAST_TWO
+  }
+.endm
+#endif
+
+.worker
+.globl transpose_slices
+.align 8
+transpose_slices:
+  get $context, $WSR
+  and $context, $context, CSR_W_WSR__CTXTID_M1__MASK
+  ld32 $slices_more, $mvertex_base, $mzero, STATE_SLICES
+  ld32 $more, $mvertex_base, $mzero, STATE_MORE
+  ld32 $source, $mvertex_base, $mzero, STATE_SOURCE
+  ld32 $target, $mvertex_base, $mzero, STATE_TARGET
+  mul $first, $context, $slices_more
+  min $to_next, $context, $more
+  add $first, $first, $to_next
+  mul $first, $first, SLICE_BYTES
+  add $source, $source, $first
+  add $target, $target, $first
+  cmpult $more, $context, $more
+  add $slices_more, $slices_more, $more
+  brnzdec $slices_more, begin
+  exitz $mzero
+begin:
+  setzi $strides, SOURCE_WORDS | RESULT_WORDS << 10
+  or $strides, $strides, ((1 - (SQUARE_ROWS - 1) * RESULT_WORDS) & 0x3FF) << 20
+  setzi $to_next, (1 - LAST_ROW * SOURCE_WORDS) & 0x3FF | RESULT_WORDS << 10
+  LOAD row0
+  LOAD row1
+  FIRST_SQUARE
+.align 8
+slice:
+  {
+    rpt SOURCE_WORDS - 1, SQUARES * SQUARE_BUNDLES - 1
+    fnop
+  }
+  SQUARE 1, BACK_ON
+  SQUARE 0, BACK_ON, ROW_ON, to_next
+  SQUARE 1, BACK_ON
+  SQUARE 0, ON
+  SQUARE 1, BACK_ON
+  SQUARE 0, BACK_ON, ON
+  brnzdec $slices_more, next_slice
+  LAST_SQUARE
+  STORE ON
+  exitz $mzero
+next_slice:
+  SQUARE 1, BACK_ON
+  SQUARE 0, ON
+  bri slice

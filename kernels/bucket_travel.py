@@ -1,0 +1,136 @@
+"""Buckets travel over the grid of tiles: which action, a word for all tiles, follows which.
+
+A bucket visits the tiles for which it may hold something, from one on along y, or along x where
+there is no y. The visits are a nest of loops, z inside y inside x, without those of size 1; a shift
+along one dimension ends a turn of its loop, also the last turn, which brings z or y back to where
+it began. Computations that remain are counted, those of a plane along x in which no bucket holds
+anything at once. The words, with the buffer (0 or 1) that holds the bucket:
+
+    0            leave the loop
+    1            copy the home bucket to buffer 0 of the first tile it visits
+    2 + buffer   compute
+    4 + buffer   shift along z by one, into the other buffer; 6 + buffer along y, 8 + buffer along x
+    10 + buffer  restore the home bucket from the buffer, once it has travelled on until it is home
+
+The nest and its order: PopLibs lib/popsparse FullyConnected.cpp:339-583, at 7eac0f26.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from ipusim import TileFault
+
+ACTIONS = 12  # words that there are
+PRE_COPY, COMPUTE, SHIFT_Z, SHIFT_Y, SHIFT_X, RESTORE = range(0, ACTIONS, 2)  # without the buffer
+_LEAVE = 0
+
+Grid = tuple[int, int, int]
+
+
+@attrs.frozen
+class Place:
+    """Where in the nest the buckets are after an action.
+
+    Attributes:
+        last: the action, a word.
+        remaining: computations still to come, with those of planes that will be skipped.
+        x: plane along x that they come to next.
+        y: how far they are from home along y; counted only if they return.
+        z: how far they are from home along z.
+        step: turns of the loop along y in this plane.
+    """
+
+    last: int
+    remaining: int
+    x: int
+    y: int
+    z: int
+    step: int
+
+
+def first_place(overflow: Sequence[int], grid: Grid) -> Place:
+    """Where buckets are after the first action, which copies them on or leaves the loop.
+
+    Args:
+        overflow: ends of the loops along x, y and z.
+        grid: px, py, pz.
+
+    Raises:
+        TileFault: the ends cannot be.
+    """
+    _, py, pz = grid
+    end_x, end_y, end_z = overflow[:3]
+    remaining = end_x * end_y * end_z - pz
+    _check(remaining, overflow)
+    along_y = int(py > 1)
+    return Place(int(remaining > 0), remaining, 1 - along_y, along_y, 0, along_y)
+
+
+def next_place(place: Place, overflow: Sequence[int], grid: Grid, *, returns: bool) -> Place:
+    """Where buckets are after the action that follows, which is its `last`.
+
+    Args:
+        place: where they are.
+        overflow: ends of the loops, then two bits a word: planes in which a bucket holds something.
+        grid: px, py, pz.
+        returns: they come home before the loop is left.
+
+    Raises:
+        TileFault: more is skipped than remains.
+    """
+    kind = place.last & ~1
+    x, y, z, step, remaining = place.x, place.y, place.z, place.step, place.remaining
+    px, py, pz = grid
+    computes = False
+    if kind == COMPUTE:
+        remaining -= 1
+    elif kind == SHIFT_Z:
+        z = (z + 1) % pz
+        computes = z > 0
+    elif kind == SHIFT_Y:
+        step = (step + 1) % py
+        y = (y + 1) % py if returns else y
+        computes = step > 0
+    elif kind in (PRE_COPY, SHIFT_X):
+        computes = remaining > 0 and bool(overflow[3 + x // 2] >> x % 2 & 1)
+        if remaining and not computes:
+            remaining -= (overflow[1] - step) * pz
+            step = 0
+        x = 1 if returns and x == px else x + 1
+    _check(remaining, overflow)
+    if remaining:
+        following = COMPUTE if computes else shift_after(kind, grid)
+    else:
+        following = _homeward(kind, x, y, z) if returns else _LEAVE
+    buffer = place.last % 2 if kind == COMPUTE else 1 - place.last % 2
+    last = following + buffer if following != _LEAVE else _LEAVE
+    return Place(last, remaining, x, y, z, step)
+
+
+def shift_after(kind: int, grid: Grid) -> int:
+    """The shift that ends a turn of a loop inside which the last action was of this kind."""
+    _, py, pz = grid
+    if kind == COMPUTE and pz > 1:
+        return SHIFT_Z
+    if kind in (COMPUTE, SHIFT_Z) and py > 1:
+        return SHIFT_Y
+    return SHIFT_X
+
+
+def _homeward(kind: int, x: int, y: int, z: int) -> int:
+    if kind == RESTORE:
+        return _LEAVE
+    for away, shift in ((z, SHIFT_Z), (y, SHIFT_Y), (x - 1, SHIFT_X)):
+        if away:
+            return shift
+    return RESTORE
+
+
+def _check(remaining: int, overflow: Sequence[int]) -> None:
+    if remaining < 0:
+        raise TileFault(
+            f"overflow words {list(overflow)} leave {remaining} computations; they are damaged"
+        )

@@ -1,0 +1,41 @@
+"""Which of several kernels a machine can run: the first whose instructions it has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from ipusim import Codelet, DataType, Machine, ProgramError
+
+Kernel = TypeVar("Kernel", bound=Codelet)
+
+
+def widest(
+    machine: Machine,
+    kernels: Sequence[Kernel],
+    what: str,
+    data_type: DataType,
+    partials_type: DataType,
+) -> Kernel:
+    """The first of `kernels`, wider ones first, that the machine can run.
+
+    Raises:
+        ProgramError: there is none, or the machine lacks its instruction.
+    """
+    if not kernels:
+        raise ProgramError(
+            f"no {what} kernel for {data_type.value} data with {partials_type.value} partials"
+        )
+    for kernel in kernels:
+        if _runs(machine, kernel):
+            return kernel
+    missing = " or ".join(instruction for kernel in kernels for instruction in kernel.instructions)
+    names = " or ".join(kernel.name for kernel in kernels)
+    raise ProgramError(
+        f"machine {machine.name} has no {missing}, needed by kernel {names}; "
+        f"has {', '.join(machine.amp_instructions) or 'no AMP instruction'}"
+    )
+
+
+def _runs(machine: Machine, kernel: Codelet) -> bool:
+    return set(kernel.instructions) <= set(machine.amp_instructions)

@@ -1,0 +1,140 @@
+"""All kernels of dynamic sparsity, and which of them a plan's products take."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from ipusim import Codelet, DataType, Machine, ProgramError
+
+from .block_grad_w import BLOCKS as GRAD_W_BLOCKS
+from .block_grad_w import BlockGradW
+from .block_grad_w_amp import BlockGradWAmp
+from .bucket_travel import ACTIONS
+from .choice import widest
+from .dispatch import Dispatch
+from .dynamic_block import FORMS, DynamicBlock
+from .dynamic_element import DynamicElement
+from .dynamic_element_transposed import DynamicElementTransposed
+from .element_grad_w import ElementGradW
+from .propagation import Propagation
+from .transpose_blocks import FORMS as TRANSPOSE_FORMS
+from .transpose_blocks import TransposeBlocks
+from .transpose_slices import BLOCKS as SLICE_BLOCKS
+from .transpose_slices import SLICE_BYTES, TransposeSlices
+
+DynamicKernel: TypeAlias = DynamicBlock | DynamicElement | DynamicElementTransposed
+GradWKernel: TypeAlias = BlockGradW | BlockGradWAmp | ElementGradW
+
+_CLEARS = (True, False)
+# Wider kernels first: the choice takes the first that the machine can run.
+DYNAMIC_BLOCKS = tuple(
+    DynamicBlock(block, *types, units=units, clears=clears, transposed=transposed)
+    for *types, units, blocks in FORMS
+    for block in blocks
+    for transposed in (False, True)
+    for clears in _CLEARS
+)
+BLOCK_GRAD_W = tuple(
+    BlockGradW(block, data_type, clears)
+    for data_type, blocks in GRAD_W_BLOCKS.items()
+    for block in blocks
+    for clears in _CLEARS
+)
+_ELEMENT_FORMS = tuple((data_type, clears) for data_type in DataType for clears in _CLEARS)
+DYNAMIC_ELEMENTS = tuple(DynamicElement(*form) for form in _ELEMENT_FORMS)
+DYNAMIC_ELEMENTS_TRANSPOSED = tuple(DynamicElementTransposed(*form) for form in _ELEMENT_FORMS)
+ELEMENT_GRADS_W = tuple(ElementGradW(*form) for form in _ELEMENT_FORMS)
+_TRANSPOSES = tuple(
+    TransposeBlocks(block, data_type) for data_type, blocks in TRANSPOSE_FORMS for block in blocks
+)
+TRANSPOSE_SLICES = tuple(
+    TransposeSlices(block, data_type)
+    for data_type, blocks in SLICE_BLOCKS.items()
+    for block in blocks
+)
+BLOCK_GRAD_W_AMP = tuple(
+    BlockGradWAmp(turn.block, turn.data_type, clears)
+    for turn in TRANSPOSE_SLICES
+    for clears in _CLEARS
+)
+_TRAVEL = (
+    Propagation(starts=True, returns=False),
+    Propagation(starts=False, returns=False),
+    Propagation(starts=False, returns=True),
+    Dispatch(ACTIONS),
+)
+
+DYNAMIC: tuple[Codelet, ...] = (
+    *DYNAMIC_ELEMENTS,
+    *DYNAMIC_ELEMENTS_TRANSPOSED,
+    *ELEMENT_GRADS_W,
+    *DYNAMIC_BLOCKS,
+    *_TRANSPOSES,
+    *BLOCK_GRAD_W,
+    *BLOCK_GRAD_W_AMP,
+    *TRANSPOSE_SLICES,
+    *_TRAVEL,
+)
+
+
+def dynamic_kernel(
+    machine: Machine,
+    block: int,
+    data_type: DataType,
+    partials_type: DataType,
+    *,
+    clears: bool,
+    transposed: bool,
+) -> DynamicKernel:
+    """The kernel that multiplies what buckets hold and that the machine can run.
+
+    Args:
+        machine: the chip.
+        block: 1, 4, 8 or 16 (float up to 8).
+        data_type: of values and s.
+        partials_type: of q.
+        clears: q is zeroed first, else added to.
+        transposed: q goes by columns and s by rows.
+
+    Raises:
+        ProgramError: there is none, or the machine lacks its instruction.
+    """
+    if block == 1:
+        if partials_type is not DataType.FLOAT:
+            raise ProgramError("dynamic kernels of single elements have float partials only")
+        element = DynamicElementTransposed if transposed else DynamicElement
+        return element(data_type, clears)
+    wanted = (block, data_type, partials_type, clears, transposed)
+    fitting = [
+        kernel
+        for kernel in DYNAMIC_BLOCKS
+        if wanted
+        == (
+            kernel.block,
+            kernel.data_type,
+            kernel.partials_type,
+            kernel.clears,
+            kernel.transposed,
+        )
+    ]
+    return widest(machine, fitting, f"dynamic {block}x{block}", data_type, partials_type)
+
+
+def grad_w_kernel(
+    machine: Machine, block: int, data_type: DataType, n: int, *, clears: bool
+) -> GradWKernel:
+    """The quickest kernel of the gradient of what a bucket holds, over n columns.
+
+    On the AMP where it has one, for whole slices of columns; its dense operands must lie as
+    `TransposeSlices` leaves them.
+
+    Raises:
+        ProgramError: there is none.
+    """
+    if block == 1:
+        return ElementGradW(data_type, clears)
+    if block in SLICE_BLOCKS[data_type] and n % (SLICE_BYTES // data_type.bytes) == 0:
+        kernel = BlockGradWAmp(block, data_type, clears)
+        if set(kernel.instructions) <= set(machine.amp_instructions):
+            return kernel
+    return BlockGradW(block, data_type, clears)

@@ -1,0 +1,169 @@
+"""The GradW kernel of single elements: gradient[non-zero] += dy[row] . x[column].
+
+The gradient of the values of a bucket, in their order, over a tile's n columns of dy and x. The
+meta-info shares out a sub-group's non-zeros among six workers: 29 + 8 r + (10 + v) z bundles for z
+of them, in r rows or parts of rows, over v vectors of n.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import Assembly, DataType, Fields, IntArray, Machine, Operand, TileMemory
+
+from .assembled import ASSEMBLY, code_bytes
+from .element_entries import own_entries
+from .element_loads import grad_w_loads
+from .element_walk import STATE_BYTES, Walk, walk_cycles, walk_of, walk_state
+from .fields import column
+from .half import FloatArray, widen
+from .meta_info import ELEMENT, visits_of
+from .words import WORD_BYTES
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+IDLE_BUNDLES = 11  # of a worker without non-zeros
+
+
+@attrs.frozen
+class ElementGradW:
+    """The GradW kernel of single elements for one type of data.
+
+    Fields of a vertex: byte addresses dy, s, gradient and meta_info; n, columns of dy and s on the
+    tile, a whole number of vectors; rows and columns, rows of dy and of s; sub_group, the id it
+    looks for; buckets, 1; meta_words and value_count of the bucket. dy is [rows][n] and s, which is
+    x, [columns][n] in the data type; gradient is float, one number for each value of the bucket.
+
+    Attributes:
+        data_type: of dy and s; the gradient is float.
+        clears: all of the gradient is zeroed first, else added to.
+    """
+
+    data_type: DataType
+    clears: bool
+
+    @property
+    def block(self) -> int:
+        """Elements are blocks of one."""
+        return 1
+
+    @property
+    def name(self) -> str:
+        """Data type, and what becomes of the gradient's contents."""
+        return f"element_grad_w_{self.data_type.value}{'' if self.clears else '_adds'}"
+
+    @property
+    def instructions(self) -> tuple[str, ...]:
+        """None of the AMP: it multiplies vectors."""
+        return ()
+
+    @property
+    def operands(self) -> tuple[Operand, ...]:
+        """The spans it touches."""
+        return (
+            Operand("dy", "in"),
+            Operand("s", "in"),
+            Operand("gradient", "out" if self.clears else "inout"),
+            Operand("meta_info", "in", control=True),
+        )
+
+    @property
+    def apart(self) -> tuple[tuple[str, str], ...]:
+        """One instruction loads a vector of each."""
+        return (("dy", "s"),)
+
+    @property
+    def code_bytes(self) -> int:
+        """Of its assembled code."""
+        return code_bytes(self.assembly)
+
+    @property
+    def state_bytes(self) -> int:
+        """What the supervisor walks by, and where it tells the workers of a sub-group."""
+        return STATE_BYTES
+
+    @property
+    def assembly(self) -> Assembly:
+        """Its code: one source, a variant for each type."""
+        defines = {"HALF": ""} if self.data_type is HALF else {}
+        return Assembly(ASSEMBLY / "element_grad_w.S", defines, "element_grad_w", "supervisor")
+
+    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
+        """uint8[vertices, state_bytes]: addresses, and words of the gradient to clear.
+
+        Raises:
+            ProgramError: n has a part vector.
+        """
+        return walk_state(
+            fields,
+            self.data_type,
+            values=column(fields, "gradient"),
+            cleared_words=self._cleared_words(column(fields, "value_count")),
+            input=column(fields, "s"),
+            extra=column(fields, "dy"),
+        )
+
+    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
+        """Bytes of each operand."""
+        row = column(fields, "n") * self.data_type.bytes
+        return {
+            "dy": column(fields, "rows") * row,
+            "s": column(fields, "columns") * row,
+            "gradient": column(fields, "value_count") * FLOAT.bytes,
+            "meta_info": 2 * column(fields, "meta_words"),
+        }
+
+    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:
+        """Cycles from launch to local sync; reads n, value_count, sub_group and all meta-info."""
+        visits = visits_of(fields, control, ELEMENT)
+        loads = grad_w_loads(visits)
+        n = column(fields, "n")[visits.vertex, None]
+        walk = walk_of(visits, self.bundles_of(loads.rows, loads.nonzeros, n).max(axis=1))
+        return self.cycles_of(machine, walk, column(fields, "value_count"))
+
+    def cycles_of(self, machine: Machine, walk: Walk, value_count: IntArray) -> IntArray:
+        """Cycles of vertices with buckets of so many values that meet such counts."""
+        return walk_cycles(machine, self.name, walk, self._cleared_words(value_count))
+
+    def bundles_of(self, rows: IntArray, nonzeros: IntArray, n: IntArray) -> IntArray:
+        """Bundles of workers that take so many rows, or parts of them, with so many non-zeros."""
+        vectors = n // self.data_type.vector_width
+        return np.where(rows > 0, 29 + 8 * rows + (10 + vectors) * nonzeros, IDLE_BUNDLES)
+
+    def _cleared_words(self, value_count: IntArray) -> IntArray:
+        words = value_count * FLOAT.bytes // WORD_BYTES
+        return words if self.clears else np.zeros_like(words)
+
+    def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
+        """Run one vertex: gradient += the sum over n of dy[row] * x[column], for each non-zero.
+
+        Products of halves are exact, products of floats rounded to float32. Two sums go through the
+        vectors in float32, one of first, one of second numbers (half: sums of two neighbours); both
+        are added, then added to what is there, as the assembly does.
+        """
+        n, size = int(fields["n"]), int(fields["value_count"])
+        gradient = np.asarray(memory.view(int(fields["gradient"]), size, np.float32), np.float32)
+        if self.clears:
+            gradient[:] = 0
+        dy, s = (
+            widen(memory.view(int(fields[name]), int(fields[depth]) * n, self.data_type.numpy))
+            for name, depth in (("dy", "rows"), ("s", "columns"))
+        )
+        for entries in own_entries(memory, fields):
+            column = entries.offset // (n * self.data_type.bytes)
+            products = dy.reshape(-1, n)[entries.row_of_each] * s.reshape(-1, n)[column]
+            own = slice(entries.value, entries.value + len(column))
+            gradient[own] += self._sum(products)
+
+    def _sum(self, products: FloatArray) -> FloatArray:
+        """float32[non-zeros]: the sums over n."""
+        vectors = products.reshape(len(products), -1, 2, self.data_type.vector_width // 2)
+        pairs = vectors.sum(axis=3, dtype=np.float32)
+        total = np.zeros_like(pairs[:, 0])
+        for number in range(pairs.shape[1]):
+            total += pairs[:, number]
+        both: FloatArray = total[:, 0] + total[:, 1]
+        return both

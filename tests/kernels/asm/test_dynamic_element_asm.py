@@ -1,0 +1,115 @@
+"""Dynamic element kernels on generated buckets, run instruction by instruction."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ipusim import BOW, DataType, Ragged
+from kernels import ElementGradW
+from kernels.dynamic_library import DYNAMIC_ELEMENTS, DYNAMIC_ELEMENTS_TRANSPOSED, ELEMENT_GRADS_W
+
+META, MORE_META, S, VALUES, MORE_VALUES, DY, RESULT = (
+    BOW.sram_base + element * BOW.element_bytes for element in (1, 2, 3, 4, 5, 6, 7)
+)
+ROWS, COLUMNS = 20, 12  # of the rectangle
+OWN, OTHER = 3, 8  # ids
+
+each_kernel = pytest.mark.parametrize(
+    "kernel",
+    [*DYNAMIC_ELEMENTS, *DYNAMIC_ELEMENTS_TRANSPOSED, *ELEMENT_GRADS_W],
+    ids=lambda kernel: kernel.name,
+)
+
+own = st.lists(st.integers(1, COLUMNS), min_size=1, max_size=ROWS)  # non-zeros of each row
+other = st.tuples(st.integers(0, 30), st.integers(0, 9))  # words of rubbish, values
+buckets = st.lists(st.lists(st.one_of(own, other), max_size=4), min_size=1, max_size=3)
+vectors = st.integers(1, 14)
+
+
+@pytest.fixture(scope="session")
+def placed(element_sub_group):
+    """Puts a vertex's operands on a tile; gives its fields, and what it reads at run time."""
+
+    def sub_group(found, n, kernel, grad_w, rng):
+        if isinstance(found, tuple):
+            rubbish, values = found
+            words = [OTHER, 0, 0, values, 9 + rubbish, *rng.integers(0, 1 << 16, 4 + rubbish)]
+            return words, values
+        numbers = rng.permutation(ROWS)[: len(found)]
+        rows = [(row, rng.permutation(COLUMNS)[:k]) for row, k in zip(numbers, found, strict=True)]
+        half = kernel.data_type is DataType.HALF
+        return element_sub_group(rows, n, half=half, number=OWN, grad_w=grad_w), sum(found)
+
+    def lists(rows):
+        flat = np.array(rows, dtype=np.uint16).reshape(-1)
+        return Ragged(flat, np.array([0]), np.array([len(flat)]))
+
+    def place(tile, kernel, found, n, grad_w, seed):
+        rng = np.random.default_rng(seed)
+        written = [[sub_group(one, n, kernel, grad_w, rng) for one in bucket] for bucket in found]
+        words = [[*(word for one, _ in bucket for word in one), 0] for bucket in written]
+        meta_words = max(-(-len(one) // 4) * 4 for one in words)
+        words = [one + [0xFFFF] * (meta_words - len(one)) for one in words]
+        value_count = max(4, *(-(-sum(z for _, z in bucket) // 4) * 4 for bucket in written))
+        dtype = kernel.data_type.numpy
+        height, depth = ROWS, COLUMNS
+        if kernel in DYNAMIC_ELEMENTS_TRANSPOSED:
+            height, depth = depth, height
+        for address, shape in (
+            (S, (depth, n)), (DY, (ROWS, n)),
+            (VALUES, (1, value_count)), (MORE_VALUES, (len(found) - 1, value_count)),
+        ):  # fmt: skip
+            tile.put(address, rng.standard_normal(shape).astype(dtype))
+        size = value_count if kernel in ELEMENT_GRADS_W else height * n
+        tile.put(RESULT, rng.standard_normal(size).astype(np.float32))
+        control = {"meta_info": lists(words[:1]), "more_meta_info": lists(words[1:])}
+        tile.put(META, control["meta_info"].flat)
+        tile.put(MORE_META, control["more_meta_info"].flat)
+        numbers = {
+            "n": n, "rows": height, "columns": depth, "sub_group": OWN, "buckets": len(found),
+            "meta_words": meta_words, "value_count": value_count, "s": S, "meta_info": META,
+        }  # fmt: skip
+        if kernel in ELEMENT_GRADS_W:
+            numbers |= {"dy": DY, "gradient": RESULT}
+            del control["more_meta_info"]
+        else:
+            numbers |= {"q": RESULT, "values": VALUES}
+            numbers |= {"more_meta_info": MORE_META, "more_values": MORE_VALUES}
+        return {name: np.array([number]) for name, number in numbers.items()}, control
+
+    return place
+
+
+@each_kernel
+@given(found=buckets, vectors=vectors, grad_w=st.booleans(), seed=st.integers(0, 1 << 32))
+@settings(max_examples=150, deadline=None)
+def test_a_vertex_takes_its_formulas_cycles_and_gives_its_numerics_bits(
+    kernel, found, vectors, grad_w, seed, placed, new_tile, run_vertex, compute_vertex
+):
+    if isinstance(kernel, ElementGradW):
+        found, grad_w = found[:1], True
+    n = vectors * kernel.data_type.vector_width
+    ran, computed = new_tile(), new_tile()
+    fields, control = placed(ran, kernel, found, n, grad_w, seed)
+    placed(computed, kernel, found, n, grad_w, seed)
+    execution = run_vertex(ran, kernel, fields)
+    compute_vertex(computed, kernel, fields)
+
+    result = RESULT - BOW.sram_base
+    assert kernel.cycles(BOW, fields, control).tolist() == [execution.cycles]
+    assert np.array_equal(computed.bytes[result:], ran.bytes[result:])
+
+
+@each_kernel
+def test_a_vertex_writes_nothing_but_its_result_and_its_state(kernel, placed, new_tile, run_vertex):
+    tile = new_tile()
+    n = 5 * kernel.data_type.vector_width
+    fields, _ = placed(tile, kernel, [[(3, 2), [4, 1, 7]]], n, True, 0)
+    before = tile.bytes[META - BOW.sram_base : RESULT - BOW.sram_base].copy()
+    run_vertex(tile, kernel, fields)
+
+    assert np.array_equal(before, tile.bytes[META - BOW.sram_base : RESULT - BOW.sram_base])
+    spans = kernel.spans(fields)
+    size = int(spans.get("q", spans.get("gradient"))[0])
+    assert tile.bytes[RESULT - BOW.sram_base + size :].min() == 0xFF

@@ -1,0 +1,124 @@
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ipusim import BOW, MK1, DataType, ProgramError
+from kernels import TransposeSlices
+from kernels.dynamic_library import TRANSPOSE_SLICES
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+SOURCE, TARGET = 0x4000, 0x14000  # from the base of memory
+each_kernel = pytest.mark.parametrize("kernel", TRANSPOSE_SLICES, ids=lambda kernel: kernel.name)
+
+
+def vertex(kernel, blocks, slices, machine=BOW, source=SOURCE, target=TARGET):
+    numbers = {
+        "source": machine.sram_base + source,
+        "target": machine.sram_base + target,
+        "blocks": blocks,
+        "n": slices * 32 // kernel.data_type.bytes,
+    }
+    return {name: np.array([number]) for name, number in numbers.items()}
+
+
+def fill(tile, kernel, fields, seed=0):
+    shape = (int(fields["blocks"][0]), int(fields["n"][0]), kernel.block)
+    numbers = np.random.default_rng(seed).standard_normal(shape).astype(kernel.data_type.numpy)
+    tile.put(int(fields["source"][0]), numbers)
+    return numbers
+
+
+@each_kernel
+@given(
+    blocks=st.integers(1, 9),
+    slices=st.integers(1, 7),
+    seed=st.integers(0, 1 << 32),
+    machine=st.sampled_from([BOW, MK1]),
+)
+@settings(max_examples=60, deadline=None)
+def test_a_vertex_takes_its_formulas_cycles_and_gives_its_numerics_bits(
+    kernel, blocks, slices, seed, machine, new_tile, run_vertex, compute_vertex
+):
+    ran, computed = new_tile(machine), new_tile(machine)
+    fields = vertex(kernel, blocks, slices, machine)
+    fill(ran, kernel, fields, seed)
+    fill(computed, kernel, fields, seed)
+    execution = run_vertex(ran, kernel, fields)
+    compute_vertex(computed, kernel, fields)
+
+    assert kernel.cycles(machine, fields, {}).tolist() == [execution.cycles]
+    assert np.array_equal(computed.bytes[SOURCE:], ran.bytes[SOURCE:])
+
+
+@each_kernel
+def test_columns_of_a_slice_are_innermost(kernel, new_tile, compute_vertex):
+    tile, fields, columns = new_tile(), vertex(kernel, 3, 2), 32 // kernel.data_type.bytes
+    operand = fill(tile, kernel, fields)
+    compute_vertex(tile, kernel, fields)
+    target = tile.view(int(fields["target"][0]), operand.size, kernel.data_type.numpy)
+    turned = target.reshape(3, 2, kernel.block, columns)
+
+    assert operand[2, columns + 5, 7] == turned[2, 1, 7, 5]
+    assert np.array_equal(operand[1, :columns].T, turned[1, 0])
+
+
+@each_kernel
+@pytest.mark.parametrize("slices", [1, 5, 7, 12])
+def test_nothing_is_read_or_written_beyond_the_operands(kernel, slices, new_tile, run_vertex):
+    size = slices * kernel.block * 32
+    for name in ("source", "target"):
+        tile = new_tile()
+        fields = vertex(kernel, 1, slices, **{name: BOW.sram_bytes - size})
+        fill(tile, kernel, fields)
+        before = tile.view(int(fields["target"][0]) - 8, 8, np.uint8).copy()
+        run_vertex(tile, kernel, fields)
+
+        assert np.array_equal(before, tile.view(int(fields["target"][0]) - 8, 8, np.uint8))
+
+
+@pytest.mark.parametrize(
+    ("kernel", "published", "ours"),
+    [
+        (TransposeSlices(16, HALF), 3 + 23 * 4, 67),
+        (TransposeSlices(8, HALF), 3 + 23 * 2, 35),
+        (TransposeSlices(8, FLOAT), 3 + 12 * 4, 35),
+    ],
+)
+def test_a_slice_takes_fewer_bundles_than_published(kernel, published, ours):
+    cycles = [int(kernel.cycles(BOW, vertex(kernel, 6, slices), {})[0]) for slices in (3, 4)]
+
+    assert 6 * ours == cycles[1] - cycles[0]
+    assert ours < published
+
+
+@each_kernel
+def test_no_block_rows_take_no_turn(kernel, new_tile, run_vertex):
+    fields = vertex(kernel, 0, 1)
+
+    assert kernel.cycles(BOW, fields, {}).tolist() == [
+        run_vertex(new_tile(), kernel, fields).cycles
+    ]
+
+
+@each_kernel
+@pytest.mark.parametrize("n", [0, 4, 20])
+def test_part_slices_are_refused(kernel, n):
+    fields = {**vertex(kernel, 1, 1), "n": np.array([n])}
+
+    with pytest.raises(ProgramError, match=f"{n} columns on a tile: slices of"):
+        kernel.cycles(BOW, fields, {})
+    with pytest.raises(ProgramError, match=f"{n} columns on a tile: slices of"):
+        kernel.state_of(fields)
+
+
+def test_block_sizes_without_a_kernel_are_refused():
+    with pytest.raises(ProgramError, match="no kernel turns slices of 4x4 half blocks"):
+        TransposeSlices(4, HALF)
+
+
+@each_kernel
+def test_state_has_the_bytes_it_says(kernel):
+    two = {name: np.repeat(column, 2) for name, column in vertex(kernel, 3, 2).items()}
+
+    assert (2, kernel.state_bytes) == kernel.state_of(two).shape
