@@ -4,6 +4,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from .decision import Decision, Options, Strategy
+from .dynamic_decision import DynamicDecision, DynamicOptions, DynamicStrategy
+from .dynamic_expected import decide_dynamic_expected
+from .dynamic_popsparse import decide_dynamic_popsparse
 from .popsparse import PopSparseDecision, decide_popsparse, partition_popsparse
 
 STRATEGIES: Mapping[str, Strategy] = MappingProxyType(
@@ -12,12 +15,25 @@ STRATEGIES: Mapping[str, Strategy] = MappingProxyType(
     }
 )
 
+DYNAMIC_STRATEGIES: Mapping[str, DynamicStrategy] = MappingProxyType(
+    {
+        "expected": decide_dynamic_expected,
+        "popsparse": decide_dynamic_popsparse,
+    }
+)
+
 __all__ = [
+    "DYNAMIC_STRATEGIES",
     "STRATEGIES",
     "Decision",
+    "DynamicDecision",
+    "DynamicOptions",
+    "DynamicStrategy",
     "Options",
     "PopSparseDecision",
     "Strategy",
+    "decide_dynamic_expected",
+    "decide_dynamic_popsparse",
     "decide_popsparse",
     "partition_popsparse",
 ]

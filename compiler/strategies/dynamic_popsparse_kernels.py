@@ -1,0 +1,162 @@
+"""PopLibs' estimates of the dynamic codelets: cycles = supervisor + 6 x slowest worker.
+
+They decide `strategy="popsparse"` and nothing else: the simulator's costs are the codelets'. Where
+they are known to be off from PopLibs' assembly they stay off, so that the choice is PopLibs'
+choice. Every bucket of a node is taken to hold one sub-group, its own (PopLibs
+lib/popsparse/PerformanceEstimation.hpp:40-914, at 7eac0f26).
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import numpy as np
+
+from ipusim import DataType, IntArray
+
+WORKERS = 6  # PopLibs' estimates have the six worker contexts of every IPU in their constants
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+Kind: TypeAlias = tuple[int, DataType, DataType, int]  # block, data, partials, passes
+
+# Block forward and transposed: bundles a column, worker header, then those of a block's columns
+# before they stream, for one column, two, and more. PopLibs PerformanceEstimation.hpp:187-324.
+_BLOCK: dict[Kind, tuple[int, int, tuple[int, int, int]]] = {
+    (4, FLOAT, FLOAT, 1): (4, 26, (14, 14, 14)),
+    (4, HALF, FLOAT, 1): (2, 26, (17, 18, 19)),
+    (4, HALF, HALF, 1): (2, 26, (15, 16, 17)),
+    (8, FLOAT, FLOAT, 1): (8, 23, (22, 22, 23)),
+    (8, HALF, FLOAT, 1): (4, 20, (22, 23, 23)),
+    (8, HALF, HALF, 1): (4, 23, (19, 20, 20)),
+    (16, HALF, FLOAT, 2): (4, 23, (24, 25, 24)),
+    (16, HALF, HALF, 1): (4, 22, (22, 23, 22)),
+    (16, HALF, HALF, 2): (4, 23, (24, 25, 24)),
+}
+
+
+def element_forward(
+    data_type: DataType, found: IntArray, rows: IntArray, per_row: IntArray, z: IntArray
+) -> IntArray:
+    """Cycles of the element-wise forward codelet.
+
+    Args:
+        data_type: of values and s.
+        found: sub-groups to process.
+        rows, z: rows and columns of a worker.
+        per_row: non-zeros of a row.
+    """
+    y = per_row
+    if data_type is HALF:
+        # The set-up of strips is charged once a row, not once a strip, as PopLibs does: quirk 6.
+        rest = z & 3
+        row = 12 + (z >= 8) * (16 + 3 * y * (z // 8)) + ((z & 4) > 0) * (13 + 2 * y)
+        row += (rest > 0) * (11 + 2 * y * rest)
+        worker = _by_width(z, {8: (28, 15 + 3 * y), 4: (30, 11 + 2 * y)}, (33, row), rows)
+    else:
+        # The term of a last pair of columns counts all pairs, as in PopLibs: quirk 6.
+        row = 13 + (z >= 4) * (12 + 3 * y * (z // 4)) + ((z & 2) > 0) * (8 + 2 * y * (z // 2))
+        row += (z & 1) * (8 + 2 * y) + np.where(z & 3, 3, 1)
+        worker = _by_width(z, {4: (25, 13 + 3 * y), 2: (27, 11 + 2 * y)}, (30, row), rows)
+    cycles: IntArray = 30 + found * (47 + 46) + WORKERS * worker
+    return cycles
+
+
+def element_transposed(
+    data_type: DataType, found: IntArray, rows: IntArray, per_row: IntArray, z: IntArray
+) -> IntArray:
+    """Cycles of the element-wise codelet that multiplies by the transpose of forward buckets.
+
+    Args:
+        data_type: of values and s.
+        found: sub-groups to process.
+        rows, per_row: rows of the buckets and non-zeros of each, which the workers take in turn.
+        z: columns on the tile.
+    """
+    y = -(-per_row // WORKERS)
+    if data_type is HALF:
+        rest = z & 3
+        row = 30 + (z >= 4) * y * (2 + 5 * (z // 4)) + (rest > 0) * y * (5 + 3 * rest)
+        worker = _by_width(z, {8: (20, 18 + 10 * y), 4: (20, 21 + 7 * y)}, (26, row), rows)
+    else:
+        row = 32 + (z >= 2) * y * (2 + 3 * (z // 2)) + (z & 1) * 4 * y
+        worker = 23 + rows * row
+    return 30 + found * (44 + 68) + WORKERS * worker
+
+
+def block_product(
+    kind: Kind,
+    found: IntArray,
+    rows: IntArray,
+    blocks: IntArray,
+    z: IntArray,
+    *,
+    retain: int,
+) -> IntArray:
+    """Cycles of the block codelets, forward and transposed.
+
+    Args:
+        kind: block, data type, partials type, passes over a block.
+        found: sub-groups to process.
+        rows, blocks: block rows with blocks, and all their blocks.
+        z: columns of a worker.
+        retain: 1 where a row's input offset stays in place, as in forward; 0 in transposed.
+    """
+    block, data_type, _, passes = kind
+    bundles, header, before = _BLOCK[kind]
+    load = block**2 * data_type.bytes // 8
+    first: IntArray = np.select([z == 1, z == 2], before[:2], before[2])
+    a_block = passes * (first + bundles * z - 3 * retain)
+    supervisor = 42 + found * (46 + 56) + blocks * (load + 3 + 12 * passes) + rows * retain
+    cycles: IntArray = supervisor + WORKERS * (header + blocks * a_block)
+    return cycles
+
+
+def zero_cycles(elements: IntArray) -> IntArray:
+    """Cycles to clear partials: one an element, 2 to 4 times too many, as in PopLibs: quirk 5."""
+    return -(-elements // WORKERS) * WORKERS
+
+
+def transpose_cycles(block: int, data_type: DataType, blocks: IntArray) -> IntArray:
+    """Cycles to transpose each block of a bucket, before a transposed product."""
+    grains, a_grain = (block // 4, 4) if data_type is HALF else (block // 2, 3)
+    turns = -(-blocks // WORKERS)
+    if grains == 1:
+        worker = np.where(turns == 1, 29, 37 + (turns - 2) * a_grain)
+    else:
+        worker = 29 + turns * (18 + grains * (12 + a_grain * (grains - 2)))
+    cycles: IntArray = 7 + WORKERS * worker
+    return cycles
+
+
+def cast_cycles(elements: IntArray, partials_type: DataType, data_type: DataType) -> IntArray:
+    """Cycles to narrow or widen elements; none between equal types."""
+    if partials_type is data_type:
+        return np.zeros_like(elements)
+    share = -(-elements // WORKERS)
+    narrower = min(partials_type.vector_width, data_type.vector_width)
+    return WORKERS * (26 + -(-share // narrower))
+
+
+def reduce_cycles(
+    elements: IntArray, depth: IntArray, partials_type: DataType, data_type: DataType
+) -> IntArray:
+    """Cycles of the sum of `depth` partials for each of a tile's elements."""
+    width, end = (4, 13) if partials_type is FLOAT else (8, 11)
+    per_vector = {(FLOAT, FLOAT): 7, (FLOAT, HALF): 6, (HALF, FLOAT): 9, (HALF, HALF): 8}
+    loop = 3 * depth + per_vector[partials_type, data_type]
+    rest = elements % width
+    vectors = elements // width + (rest & 1) + (rest >> 1 & 1) + (rest >> 2)
+    last = np.where(rest > 0, 2 * depth + end, loop)
+    worker: IntArray = 32 + loop * (vectors // WORKERS) + np.where(vectors % WORKERS, last, 0)
+    return WORKERS * worker
+
+
+def _by_width(
+    z: IntArray,
+    known: dict[int, tuple[int, IntArray]],
+    other: tuple[int, IntArray],
+    rows: IntArray,
+) -> IntArray:
+    """A worker's header and rows, by its columns."""
+    cases = [header + rows * row for header, row in known.values()]
+    result: IntArray = np.select([z == width for width in known], cases, other[0] + rows * other[1])
+    return result
