@@ -34,8 +34,11 @@ class Job:
         seed: Seed of patterns, and of values that no file holds.
         data_type: Format of operands and result.
         partials_type: Format of partial sums [the data type].
-        method: Planner: static (block-sparse, known pattern) or dense.
-        strategy: How a static plan cuts the pattern.
+        method: Planner: static (block-sparse, known pattern), dynamic (any pattern up to a bound)
+            or dense.
+        strategy: How a plan cuts the matrix [static: popsparse; dynamic: expected].
+        max_density: Share of blocks that a dynamic plan has room for [the matrix's own].
+        meta_info_oversize: Head-room of a dynamic plan's buckets over the mean.
         num_column_bands: Fix the number of column bands; 0 searches.
         n_split: Fix the number of parts of n; 0 searches.
         available_memory_proportion: Share of a tile's SRAM that a plan may use.
@@ -57,8 +60,12 @@ class Job:
     seed: int = 0
     data_type: Literal["half", "float"] = "half"
     partials_type: Literal["half", "float"] | None = None
-    method: Literal["static", "dense"] = "static"
-    strategy: str = "popsparse"
+    method: Literal["static", "dynamic", "dense"] = "static"
+    strategy: str | None = None
+    max_density: Annotated[float | None, Parameter(converter=_fraction)] = None
+    meta_info_oversize: Annotated[
+        float, Parameter(name=["--meta-info-oversize", "--meta-info-bucket-oversize-proportion"])
+    ] = 0.3
     num_column_bands: int = 0
     n_split: int = 0
     available_memory_proportion: float = 0.6

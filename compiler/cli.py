@@ -20,6 +20,8 @@ Examples:
 
     ipusim run --m 4096 --k 4096 --n 1024 --block-length 16 --density 1/16
 
+    ipusim run --method dynamic --density 1/16 --max-density 1/8 --patterns 4
+
     ipusim run weights.smtx --n 512 --block-length 4 --machine mk2 --json
 
     ipusim compile weights.mtx --n 64 -o job.ipusim
@@ -59,6 +61,7 @@ def run(
     timing_only: Annotated[
         bool, Parameter(name=["--timing-only", "--ignore-data"], negative="")
     ] = False,
+    patterns: int = 1,
     fidelity: Fidelity = "formula",
     json: Annotated[bool, Flag] = False,
     view: str = "table",
@@ -69,8 +72,10 @@ def run(
         matrix: Sparse operand: .mtx, .smtx, .npz, .npy or a .txt mask [generated when left out].
         job: What to compute.
         timing_only: Move no values; the cycles are the same.
+        patterns: Draw so many patterns, one seed after another, and run all of them through one
+            dynamic program.
         fidelity: Cycles by formula, or every compute phase instruction by instruction (the same).
-        json: Print one JSON object, with the columns of PopSparse's published tables.
+        json: Print one JSON object a pattern, with the columns of PopSparse's published tables.
         view: Name of the view to print.
     """
     from . import commands  # noqa: PLC0415  # see the module's docstring
@@ -79,6 +84,7 @@ def run(
         job,
         matrix=matrix,
         timing_only=timing_only,
+        patterns=patterns,
         fidelity=fidelity,
         view="json" if json else view,
     )
@@ -117,7 +123,8 @@ def simulate(
 
     Args:
         file: A file that `ipusim compile` wrote.
-        data: An .npz with `a` [m, k] and `x` [k, n] as you have them [timing only without].
+        data: An .npz with `a` [m, k] and `x` [k, n] as you have them [timing only without, or with
+            `a` alone, which a dynamic program needs].
         output: An .npz to write, with `y` [m, n].
         run_file: Write plan, program and run to this file, for `ipusim show`.
         fidelity: Cycles by formula, or every compute phase instruction by instruction (the same).

@@ -24,8 +24,9 @@ from .archive import load, save
 from .arguments import Job
 from .block_matrix import BlockMatrix, block_values
 from .lowering import emit
-from .pack import pack, unpack
+from .pack import Arrays, pack, pattern_in, unpack
 from .perform import Fidelity, checked, perform
+from .plan import Plan
 from .request import Request, machine_of, matrix_of, plan_of
 from .views import VIEWS, Check, program_dot
 
@@ -56,18 +57,32 @@ def told(command: Callable[Arguments, int]) -> Callable[Arguments, int]:
 
 
 @told
-def run(job: Job, *, matrix: Path | None, timing_only: bool, fidelity: Fidelity, view: str) -> int:
-    """Compile, simulate, check and print one view of the outcome."""
+def run(
+    job: Job,
+    *,
+    matrix: Path | None,
+    timing_only: bool,
+    patterns: int,
+    fidelity: Fidelity,
+    view: str,
+) -> int:
+    """Compile, simulate, check and print one view of every outcome."""
     if view not in VIEWS:
         raise InputError(f"no view {view!r}; there is {', '.join(sorted(VIEWS))}")
     with _progress() as tell:
-        outcome = perform(
-            _request(job, matrix), timing_only=timing_only, fidelity=fidelity, tell=tell
+        outcomes = perform(
+            _request(job, matrix),
+            timing_only=timing_only,
+            patterns=patterns,
+            fidelity=fidelity,
+            tell=tell,
         )
-    print(VIEWS[view](outcome))
-    if outcome.refusal is not None:
-        return _refused(outcome.refusal, FAILED)
-    return _judged(outcome.check)
+    print(VIEWS[view](outcomes))
+    statuses = [
+        _judged(outcome.check) if outcome.refusal is None else _refused(outcome.refusal, FAILED)
+        for outcome in outcomes
+    ]
+    return max(statuses)
 
 
 @told
@@ -81,7 +96,7 @@ def compile_(job: Job, *, matrix: Path | None, output: Path) -> int:
         program = emit(plan)
         verify(program)
         save(output, plan=plan, program=program)
-    print(f"wrote {output}: {len(program.steps)} supersteps for {program.machine.tiles} tiles")
+    print(f"wrote {output}: {len(program.supersteps)} supersteps for {program.machine.tiles} tiles")
     return DONE
 
 
@@ -100,21 +115,27 @@ def simulate_(
     saved = load(file)
     if saved.plan is None or saved.program is None:
         raise InputError(f"{file} holds no plan and program; write one with `ipusim compile`")
-    operands = None if data is None else _operands(data)
-    feeds = None if operands is None else pack(saved.plan, *operands)
+    if data is None and saved.plan.buckets is not None:
+        raise InputError(
+            f"{file} holds a dynamic plan, whose cycles depend on the pattern: give one with "
+            "--data FILE.npz, a [m, k], and x [k, n] for numbers"
+        )
+    a, x = (None, None) if data is None else _operands(data)
+    if data is not None and x is None and (output is not None or saved.plan.buckets is None):
+        raise InputError(f"{data} has no array x [k, n], without which no y is computed")
+    feeds = None if a is None else _feeds(saved.plan, a, x)
     with _progress() as tell:
         tell("simulate")
         result = simulate(saved.program, feeds, fidelity=fidelity)
     print(result.report)
     if run_file is not None:
         save(run_file, plan=saved.plan, program=saved.program, run=result)
-    if operands is None:
+    if x is None:
         return DONE
-    a, x = operands
     y = unpack(saved.plan, result.outputs)
     if output is not None:
         np.savez(output, y=y)
-    pattern = saved.plan.pattern
+    pattern = pattern_in(saved.plan, a)
     return _judged(checked(saved.plan, BlockMatrix(pattern, block_values(a, pattern)), x, y))
 
 
@@ -154,10 +175,16 @@ def _request(job: Job, matrix: Path | None) -> Request:
     return Request(matrix=matrix, **fields)
 
 
-def _operands(path: Path) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
+def _feeds(plan: Plan, a: npt.NDArray[Any], x: npt.NDArray[Any] | None) -> Arrays:
+    """All inputs, or without x what a timing-only run takes."""
+    return pack(plan, pattern_in(plan, a)) if x is None else pack(plan, a, x)
+
+
+def _operands(path: Path) -> tuple[npt.NDArray[Any], npt.NDArray[Any] | None]:
+    """A and x of a file; without x a run is timing only."""
     try:
         with np.load(path, allow_pickle=False) as arrays:
-            return arrays["a"], arrays["x"]
+            return arrays["a"], arrays.get("x")
     except KeyError as error:
         raise InputError(f"{path} has no array {error}; it needs a [m, k] and x [k, n]") from None
     except (OSError, ValueError, TypeError, IndexError) as error:

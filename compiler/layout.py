@@ -92,7 +92,7 @@ def y_pieces(plan: Plan, part: Part) -> Pieces:
 def _pieces(
     plan: Plan, part: Part, block: IntArray, start: IntArray, stop: IntArray, seat: IntArray
 ) -> Pieces:
-    size = (stop - start) * plan.pattern.block * plan.data_type.bytes
+    size = (stop - start) * plan.inner_block * plan.data_type.bytes
     offset, total = stacked(seat, size, len(part.tiles))
     return Pieces(block, start, stop, seat, offset, total)
 

@@ -7,15 +7,26 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Literal
 
+import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DoesNotFit, Machine, ProgramError, memory_use, report_of, simulate
+from ipusim import (
+    DoesNotFit,
+    InputError,
+    Machine,
+    Program,
+    ProgramError,
+    memory_use,
+    report_of,
+    simulate,
+)
 
 from .block_matrix import BlockMatrix, FloatArray
+from .dealing import DoesNotFitError
 from .lowering import emit
 from .no_plan import NoPlanError
-from .pack import pack, unpack
+from .pack import pack, stored_in, unpack
 from .plan import Plan
 from .reference import multiply
 from .request import Request, dense_operand_of, machine_of, matrix_of, plan_of
@@ -23,7 +34,8 @@ from .tolerance import error_bounds
 from .views import Check, Outcome
 
 Fidelity = Literal["formula", "instruction"]
-STAGES = ("plan", "compile", "simulate")
+STAGES = ("plan", "compile", "pack", "simulate")
+METHODS = {"dense": "dense", "static": "static_sparse", "dynamic": "dynamic_sparse"}
 
 
 class Stopwatch:
@@ -48,20 +60,23 @@ def perform(
     request: Request,
     *,
     timing_only: bool,
+    patterns: int = 1,
     fidelity: Fidelity = "formula",
     tell: Callable[[str], None],
-) -> Outcome:
-    """The outcome of one job. A job that does not fit, or has no plan, is an outcome too.
+) -> tuple[Outcome, ...]:
+    """The outcome of a job, pattern by pattern. One that does not fit, or has no plan, is one too.
 
     Args:
         request: what to do.
         timing_only: move no values, and check none.
+        patterns: how many patterns to run through one program, drawn with one seed after another.
         fidelity: how compute phases run, as `simulate` takes it.
         tell: called with the name of each stage as it begins.
 
     Raises:
         InputError: bad input.
     """
+    _check_patterns(request, patterns)
     watch = Stopwatch(tell)
     machine = machine_of(request)
     with watch("matrix"):
@@ -69,32 +84,54 @@ def perform(
     try:
         with watch("plan"):
             plan = plan_of(request, matrix, machine)
-        x = None if timing_only else dense_operand_of(request, matrix.pattern.shape[1])
-        return _performed(plan, matrix, x, fidelity, watch)
+        with watch("compile"):
+            program = emit(plan)
     except NoPlanError as error:
-        return _refused(request, matrix, machine, watch, str(error), error.least_bytes)
+        return (_refused(request, matrix, machine, watch, str(error), error.least_bytes),)
     except ProgramError as error:
-        return _refused(request, matrix, machine, watch, str(error), None)
+        return (_refused(request, matrix, machine, watch, str(error), None),)
+    x = None if timing_only else dense_operand_of(request, matrix.pattern.shape[1])
+    outcomes = []
+    for number in range(patterns):
+        if number:
+            with watch("matrix"):
+                matrix = matrix_of(attrs.evolve(request, seed=request.seed + number))
+        outcomes.append(_performed(plan, program, matrix, x, fidelity, watch))
+    return tuple(outcomes)
+
+
+def _check_patterns(request: Request, patterns: int) -> None:
+    if patterns < 1:
+        raise InputError(f"{patterns} patterns; run one or more")
+    if patterns > 1 and request.method != "dynamic":
+        raise InputError(f"a {request.method} plan is for one pattern; use --method dynamic")
+    if patterns > 1 and request.matrix is not None:
+        raise InputError(f"{request.matrix} has one pattern; leave the file out to draw several")
 
 
 def _performed(
-    plan: Plan, matrix: BlockMatrix, x: FloatArray | None, fidelity: Fidelity, watch: Stopwatch
+    plan: Plan,
+    program: Program,
+    matrix: BlockMatrix,
+    x: FloatArray | None,
+    fidelity: Fidelity,
+    watch: Stopwatch,
 ) -> Outcome:
-    with watch("compile"):
-        program = emit(plan)
     refusal, outputs = None, {}
+    report = report_of(program, memory_use(program), None)
     try:
+        with watch("pack"):
+            feeds = pack(plan, matrix.pattern if x is None else matrix, x) or None
         with watch("simulate"):
-            feeds = None if x is None else pack(plan, matrix, x)
             run = simulate(program, feeds, fidelity=fidelity)
         report, outputs = run.report, dict(run.outputs)
-    except DoesNotFit as error:
-        report, refusal = report_of(program, memory_use(program), None), str(error)
+    except (DoesNotFit, DoesNotFitError) as error:
+        refusal = str(error)
     check = None
     if x is not None and refusal is None:
         with watch("check"):
             check = checked(plan, matrix, x, unpack(plan, outputs))
-    label = plan.label
+    label = attrs.evolve(plan.label, stored=stored_in(plan, matrix.pattern))
     return Outcome(
         device=plan.machine.name,
         m=label.m,
@@ -105,11 +142,11 @@ def _performed(
         fill_ratio=matrix.pattern.fill_ratio,
         method=label.method,
         data_type=label.data_type,
-        report=report,
+        report=attrs.evolve(report, label=label),
         plan={"strategy": plan.strategy, "kernel": plan.kernel.name, **plan.decision},
         check=check,
         refusal=refusal,
-        wall_seconds=watch.seconds,
+        wall_seconds=dict(watch.seconds),
     )
 
 
@@ -144,7 +181,7 @@ def _refused(
         block=matrix.pattern.block,
         stored=m * k if dense else min(matrix.pattern.stored, m * k),
         fill_ratio=matrix.pattern.fill_ratio,
-        method="dense" if dense else "static_sparse",
+        method=METHODS[request.method],
         data_type=request.data_type,
         report=None,
         plan={},

@@ -11,8 +11,10 @@ from collections.abc import Mapping
 import attrs
 
 from ipusim import DataType, InputError, Label, Machine
-from kernels import MultiplyKernel
+from kernels import MultiplyKernel, PlannedKernel
 
+from .bound import Bound
+from .buckets import Buckets
 from .homes import Homes, choose_homes
 from .needs import needs_of
 from .partition import Partition
@@ -27,7 +29,7 @@ class Plan:
 
     Attributes:
         machine: the chip.
-        pattern: the non-zero blocks of a (all of them when dense).
+        pattern: the non-zero blocks of a (all of them when dense), or a bound on them.
         n: columns of x as the user has it; the partition may pad it.
         data_type, partials_type: formats of operands and result, and of partial sums.
         method: "dense", "static_sparse" or "dynamic_sparse".
@@ -36,23 +38,47 @@ class Plan:
         partition: the cut of the (m, k, n) grid.
         homes: by cut, where x and y live.
         wide: x travels over both lanes of tile pairs.
+        buckets: of a dynamic plan, whose pattern is a bound; None where the pattern is known.
         decision: what names the decision, for reports.
         estimate: the planner's own cycles by term, "total" among them.
     """
 
     machine: Machine
-    pattern: Pattern
+    pattern: Pattern | Bound
     n: int
     data_type: DataType
     partials_type: DataType
     method: str
     strategy: str
-    kernel: MultiplyKernel
+    kernel: PlannedKernel
     partition: Partition
     homes: tuple[Homes, ...]
     wide: bool = False
+    buckets: Buckets | None = None
     decision: Mapping[str, object]
     estimate: Mapping[str, int]
+
+    @property
+    def bound(self) -> Bound:
+        """The bound of a dynamic plan.
+
+        Raises:
+            InputError: the plan knows its pattern.
+        """
+        if not isinstance(self.pattern, Bound):
+            raise InputError(f"a {self.method} plan has a pattern and no bound")
+        return self.pattern
+
+    @property
+    def known(self) -> tuple[Pattern, MultiplyKernel]:
+        """Pattern and kernel of a dense or static plan.
+
+        Raises:
+            InputError: the plan has a bound instead, or a kernel that reads buckets.
+        """
+        if isinstance(self.pattern, Pattern) and isinstance(self.kernel, MultiplyKernel):
+            return self.pattern, self.kernel
+        raise InputError(f"kernel {self.kernel.name} and a bound: the plan knows no pattern")
 
     @property
     def label(self) -> Label:
@@ -71,9 +97,14 @@ class Plan:
         )
 
     @property
+    def inner_block(self) -> int:
+        """Side of a block as kernels compute it; a dynamic plan may cut the pattern's."""
+        return self.pattern.block if self.buckets is None else self.buckets.block
+
+    @property
     def grain(self) -> int:
         """Columns that stay together, so that every piece is whole 64-bit atoms."""
-        return column_grain(self.pattern, self.data_type)
+        return column_grain(self.inner_block, self.data_type)
 
 
 def partials_for(data_type: DataType, partials_type: DataType | None) -> DataType:
@@ -90,14 +121,14 @@ def partials_for(data_type: DataType, partials_type: DataType | None) -> DataTyp
     return partials_type or data_type
 
 
-def column_grain(pattern: Pattern, data_type: DataType) -> int:
+def column_grain(block: int, data_type: DataType) -> int:
     """Columns whose elements of one block row fill whole 64-bit atoms."""
-    return data_type.vector_width if pattern.block == 1 else 1
+    return data_type.vector_width if block == 1 else 1
 
 
 def settle(pattern: Pattern, partition: Partition, data_type: DataType) -> tuple[Homes, ...]:
     """Homes of x and y for every cut of a partition."""
-    grain = column_grain(pattern, data_type)
+    grain = column_grain(pattern.block, data_type)
     column_bytes = pattern.block * data_type.bytes * partition.rounds
     homes = []
     for number, cut in enumerate(partition.cuts):

@@ -11,7 +11,9 @@ import numpy as np
 from ipusim import DataType, InputError, Machine, load_machine
 
 from .block_matrix import BlockMatrix, FloatArray
+from .bound import Bound
 from .dense import plan_dense
+from .dynamic import plan_dynamic
 from .generators import GENERATORS, random_dense, random_values
 from .matrix_files import read_matrix
 from .plan import Plan
@@ -19,6 +21,7 @@ from .static import plan_static
 
 DEFAULT_SHAPE = (4096, 4096)
 DEFAULT_BLOCK = 16
+STATIC_STRATEGY, DYNAMIC_STRATEGY = "popsparse", "expected"
 
 
 @attrs.frozen(kw_only=True)
@@ -33,8 +36,11 @@ class Request:
         pattern: kind of the generated pattern.
         seed: of the pattern, of values that a file does not hold, and of x.
         data_type, partials_type: number formats.
-        method: static or dense.
-        strategy, num_column_bands, n_split, available_memory_proportion, preprocessing,
+        method: static, dynamic or dense.
+        strategy: of a static or dynamic plan; None takes the method's own.
+        max_density: share of blocks that a dynamic plan has room for; None takes the matrix's.
+        meta_info_oversize: head-room of a dynamic plan's buckets.
+        num_column_bands, n_split, available_memory_proportion, preprocessing,
             published_kernels: options of the planner.
         machine: a preset's name or a TOML file.
         tiles: scale the machine to so many tiles.
@@ -50,8 +56,10 @@ class Request:
     seed: int
     data_type: DataType
     partials_type: DataType | None
-    method: Literal["static", "dense"]
-    strategy: str
+    method: Literal["static", "dynamic", "dense"]
+    strategy: str | None
+    max_density: float | None
+    meta_info_oversize: float
     num_column_bands: int
     n_split: int
     available_memory_proportion: float
@@ -124,16 +132,39 @@ def plan_of(request: Request, matrix: BlockMatrix, machine: Machine) -> Plan:
             available_memory_proportion=request.available_memory_proportion,
             published_kernels=request.published_kernels,
         )
+    if request.method == "dynamic":
+        return plan_dynamic(
+            bound_of(request, matrix),
+            n=request.n,
+            machine=machine,
+            data_type=request.data_type,
+            partials_type=request.partials_type,
+            strategy=request.strategy or DYNAMIC_STRATEGY,
+            meta_info_oversize=request.meta_info_oversize,
+            available_memory_proportion=request.available_memory_proportion,
+        )
     return plan_static(
         matrix.pattern,
         n=request.n,
         machine=machine,
         data_type=request.data_type,
         partials_type=request.partials_type,
-        strategy=request.strategy,
+        strategy=request.strategy or STATIC_STRATEGY,
         num_column_bands=request.num_column_bands,
         n_split=request.n_split,
         available_memory_proportion=request.available_memory_proportion,
         preprocessing=request.preprocessing,
         published_kernels=request.published_kernels,
     )
+
+
+def bound_of(request: Request, matrix: BlockMatrix) -> Bound:
+    """What a dynamic plan has room for: `max_density`, else as much as the matrix has.
+
+    Raises:
+        InputError: a density that is none.
+    """
+    pattern = matrix.pattern
+    if request.max_density is not None:
+        return Bound.at_density(pattern.shape, pattern.block, request.max_density)
+    return Bound(pattern.shape, pattern.block, max(pattern.stored, pattern.block**2))

@@ -18,7 +18,9 @@ import numpy.typing as npt
 from ipusim import DataType, IntArray, same_array, spread
 
 from .block_matrix import BlockMatrix, block_values
+from .pack import pattern_in
 from .partition import Cut
+from .pattern import Pattern
 from .plan import Plan
 from .reference import multiply
 
@@ -40,16 +42,16 @@ class Roundings:
     total: IntArray = attrs.field(eq=same_array, repr=False)
 
 
-def roundings(plan: Plan) -> Roundings:
+def roundings(plan: Plan, pattern: Pattern) -> Roundings:
     """The roundings that the plan's kernels document, along its partition.
 
     The kernel says how often a partial sum is rounded to half; otherwise sums are float, a block
     has b products. Reduce adds in float and rounds to y once.
     """
-    blocks, depth = _deepest(plan)
-    b, half = plan.pattern.block, plan.data_type is HALF
+    blocks, depth = _deepest(plan, pattern)
+    b, half = pattern.block, plan.data_type is HALF
     halves = plan.kernel.half_roundings(blocks) + int(half)  # the last one, to y
-    stored = np.bincount(plan.pattern.rows, minlength=plan.pattern.grid[0])
+    stored = np.bincount(pattern.rows, minlength=pattern.grid[0])
     return Roundings(
         half=halves,
         single=b + blocks + depth,
@@ -75,11 +77,12 @@ def error_bounds(plan: Plan, a: Any, x: npt.ArrayLike) -> FloatArray:
     Source: Higham, Accuracy and Stability of Numerical Algorithms, lemma 3.1 and section 2.2.
     """
     dtype = np.float32 if plan.data_type is HALF else np.float64
-    b, m = plan.pattern.block, plan.pattern.shape[0]
-    values, packed = _sizes(plan, block_values(a, plan.pattern), dtype)
+    pattern = pattern_in(plan, a)
+    b, m = pattern.block, pattern.shape[0]
+    values, packed = _sizes(plan, block_values(a, pattern), dtype)
     dense, packed_too = _sizes(plan, np.asarray(x), dtype)
-    size = multiply(BlockMatrix(plan.pattern, values.astype(np.float32)), dense, dtype=dtype)
-    row, formats = roundings(plan), (np.finfo(np.float16), np.finfo(np.float32))
+    size = multiply(BlockMatrix(pattern, values.astype(np.float32)), dense, dtype=dtype)
+    row, formats = roundings(plan, pattern), (np.finfo(np.float16), np.finfo(np.float32))
     own = formats[plan.data_type is not HALF]
     # One more to float where `a` was float64; in float, the product above has b a block itself.
     single = 1 + row.single + (b * row.total if dtype is np.float32 else 0)
@@ -108,12 +111,19 @@ def _sizes(
     return np.where(size > 0, np.maximum(size, normal), size), 1
 
 
-def _deepest(plan: Plan) -> tuple[IntArray, IntArray]:
+def _deepest(plan: Plan, pattern: Pattern) -> tuple[IntArray, IntArray]:
     """int64[block rows] each: most blocks that one seat adds, most seats that hold a partial."""
-    order, rows = plan.partition.order, plan.pattern.grid[0]
+    order, rows = plan.partition.order, pattern.grid[0]
     most, depth = np.zeros((2, rows), dtype=np.int64)
+    if plan.buckets is not None:
+        inner, buckets = Pattern.of(pattern, block=plan.buckets.block), plan.buckets
+        band = inner.columns // buckets.columns
+        held = np.bincount(inner.rows * buckets.py + band, minlength=inner.grid[0] * buckets.py)
+        row = np.arange(inner.grid[0]) * buckets.block // pattern.block
+        np.maximum.at(most, row, held.reshape(-1, buckets.py).max(axis=1))
+        return most, depth + buckets.py
     for cut in plan.partition.cuts:
-        row, blocks = _runs(plan.pattern.rows[order], cut)
+        row, blocks = _runs(pattern.rows[order], cut)
         np.maximum.at(most, row, blocks)
         depth = np.maximum(depth, np.bincount(row, minlength=rows))
     return most, depth

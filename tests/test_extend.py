@@ -66,7 +66,8 @@ VIEW = '''
 """One line with the kernel and whether the result is right."""
 
 
-def brief(outcome):
+def brief(outcomes):
+    outcome = outcomes[0]
     return f"{outcome.plan['strategy']} {outcome.plan['kernel']} right={outcome.check.right}"
 '''
 

@@ -11,11 +11,15 @@ from hypothesis import strategies as st
 from compiler import (
     GENERATORS,
     BlockMatrix,
+    Bound,
+    Pattern,
     Plan,
+    Product,
     emit,
     multiply,
     pack,
     plan_dense,
+    plan_dynamic,
     plan_static,
     random_dense,
     random_values,
@@ -42,6 +46,48 @@ def check(plan: Plan, seed: int = 0) -> None:
     bounds = error_bounds(plan, matrix, x)
     for run in (formula, instruction):
         assert (np.abs(unpack(plan, run.outputs) - multiply(matrix, x)) <= bounds).all()
+
+
+@pytest.mark.parametrize("of", ["forward", "grad_a", "grad_w"])
+@pytest.mark.parametrize(
+    ("block", "types"),
+    [
+        (block, types)
+        for block in (1, 4, 8, 16)
+        for types in ((HALF, HALF), (HALF, FLOAT), (FLOAT, FLOAT))
+        if (block, types[1]) != (1, HALF)  # partials of single elements are float
+    ],
+)
+def test_dynamic_programs_take_their_formulas_cycles_on_the_core(
+    block: int, types: tuple[DataType, DataType], of: Product
+) -> None:
+    shape = (16 * block, 24 * block)
+    plan = plan_dynamic(
+        Bound.at_density(shape, block, 0.3),
+        n=16,
+        machine=BOW.scaled_to(9),
+        data_type=types[0],
+        partials_type=types[1],
+        strategy="popsparse",
+        grad_w=True,
+        px=2,
+        py=2,
+        pz=2,
+    )
+    corner = Pattern.filled(shape, block, np.arange(96))  # four rows: it spills
+    rng = np.random.default_rng(block)
+    matrix = BlockMatrix(corner, random_values(corner, rng, types[0]))
+    x, dy = (random_dense(size, 16, rng, types[0]) for size in shape[::-1])
+    program, feeds = emit(plan, of=of), pack(plan, matrix, x, dy=dy)
+    feeds = {name: feeds[name] for name in program.inputs}
+
+    formula = simulate(program, feeds)
+    instruction = simulate(program, feeds, fidelity="instruction")
+
+    assert formula.report.decisions > 1
+    assert formula.trace == instruction.trace
+    for name, values in formula.outputs.items():
+        assert np.allclose(values, instruction.outputs[name], rtol=2e-2, atol=2e-2)
 
 
 @pytest.mark.parametrize("machine", [BOW.scaled_to(6), MK1.scaled_to(6)], ids=["bow", "mk1"])

@@ -1,11 +1,13 @@
 """Lowering: a plan becomes supersteps, scheduled transfers and vertices with addresses.
 
-`emit` is the way in. `rounds` says what a serial round does, `gather`, `values` and `reduction`
-what travels in it; `multicast`, `unicast` and `traffic` schedule that; `draft` and `place` give it
-addresses.
+`emit` is the way in. Of a known pattern `known` makes rounds, of a bound `dynamic` the forward and
+transposed product and `grad_w` the gradient, with `propagation` as their loop. `seating` puts parts
+on tiles; `gather`, `values`, `travel` and `reduction` say what travels, which `multicast`,
+`unicast` and `traffic` schedule; `draft` and `place` give it addresses.
 """
 
+from .dynamic import Product
 from .emit import emit
 from .values import host_order
 
-__all__ = ["emit", "host_order"]
+__all__ = ["Product", "emit", "host_order"]

@@ -1,11 +1,13 @@
 """Code and vertex state: where each codelet's code lies, and each vertex's state.
 
 Branch targets are absolute, so a codelet's code lies at one address on all tiles that run it: the
-codelets of a program follow one another in the order of their first use. The states of a tile's
-vertices follow one another, too.
+codelets of a program follow one another in the order of their first use; those of one text share
+it. The states of a tile's vertices follow one another, too.
 """
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import attrs
 import numpy as np
@@ -23,18 +25,18 @@ def with_code(
     machine: Machine, steps: tuple[DraftStep, ...]
 ) -> tuple[tuple[DraftStep, ...], tuple[Store, ...]]:
     """The steps with places for code and state in every job, and the stores that hold them."""
-    start: dict[str, int] = {}
+    start: dict[tuple[Path, tuple[tuple[str, str], ...]], int] = {}
     end = 0
     code, state = np.zeros((2, machine.tiles), dtype=np.int64)
     placed = []
     for step in steps:
         jobs = []
         for job in step.jobs:
-            name = job.codelet.name
-            if name not in start:
-                start[name], end = end, end + _room(job.codelet.code_bytes)
-            code[job.tile] = np.maximum(code[job.tile], start[name] + job.codelet.code_bytes)
-            jobs.append(_placed(job, start[name], state[job.tile]))
+            text = (job.codelet.assembly.file, tuple(sorted(job.codelet.assembly.defines.items())))
+            if text not in start:
+                start[text], end = end, end + _room(job.codelet.code_bytes)
+            code[job.tile] = np.maximum(code[job.tile], start[text] + job.codelet.code_bytes)
+            jobs.append(_placed(job, start[text], state[job.tile]))
             state += np.bincount(job.tile, minlength=machine.tiles) * _room(job.codelet.state_bytes)
         placed.append(attrs.evolve(step, jobs=tuple(jobs)))
     stores = (

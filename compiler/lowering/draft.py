@@ -6,7 +6,7 @@ turns the draft into a `Program`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import attrs
 import numpy as np
@@ -14,6 +14,7 @@ import numpy as np
 from ipusim import (
     ExchangePlan,
     IntArray,
+    Loop,
     Machine,
     Superstep,
     Variable,
@@ -23,7 +24,7 @@ from ipusim import (
 from .code import CODE, with_code
 from .job import Job
 from .place import Region, place
-from .step import DraftStep, Store
+from .step import Draft, DraftLoop, DraftStep, Store, flat
 from .traffic import Timetable
 
 
@@ -37,31 +38,59 @@ class Resolved:
     """
 
     variables: tuple[Variable, ...]
-    steps: tuple[Superstep, ...]
+    steps: tuple[Superstep | Loop, ...]
     address: Mapping[str, IntArray]
 
 
-def resolve(machine: Machine, stores: tuple[Store, ...], steps: tuple[DraftStep, ...]) -> Resolved:
+def resolve(machine: Machine, stores: tuple[Store, ...], draft: Draft) -> Resolved:
     """Addresses for every region and cycles for every message."""
-    times = [_scheduled(machine, step) for step in steps]
-    steps, code = with_code(machine, steps)
+    steps, code = with_code(machine, flat(draft))
     exchange_code = Store("exchange code", "exchange code", _exchange_code(machine, steps), True)
+    spans = _loop_spans(draft)
     regions = [
-        _region(store, steps) for store in (*code, exchange_code, *stores) if store.bytes.any()
+        _region(store, steps, spans)
+        for store in (*code, exchange_code, *stores)
+        if store.bytes.any()
     ]
     placed = place(machine, regions)
     absent = np.full(machine.tiles, machine.sram_base)
     at = {store.name: placed.get(store.name, absent) for store in (*code, *stores)}
+    control = {store.name for store in stores if store.control}
+    done = iter(
+        Superstep(step.name, _exchange(step, _scheduled(machine, step), at), _compute(step, at))
+        for step in steps
+    )
     return Resolved(
         tuple(
-            Variable(r.name, r.category, placed[r.name], r.bytes, r.first, r.last) for r in regions
+            Variable(
+                r.name, r.category, placed[r.name], r.bytes, r.first, r.last, r.name in control
+            )
+            for r in regions
         ),
-        tuple(
-            Superstep(step.name, _exchange(step, cycles, at), _compute(step, at))
-            for step, cycles in zip(steps, times, strict=True)
-        ),
+        tuple(_taken(item, done, at) for item in draft),
         at,
     )
+
+
+def _taken(
+    item: DraftStep | DraftLoop, done: Iterator[Superstep], at: Mapping[str, IntArray]
+) -> Superstep | Loop:
+    """The next superstep, or a loop of the next ones."""
+    if isinstance(item, DraftStep):
+        return next(done)
+    decide = next(done)
+    cases = tuple(tuple(next(done) for _ in case) for case in item.cases)
+    address = int(at[item.word][item.tile])
+    return Loop(item.name, decide, item.tile, address, cases, item.max_turns)
+
+
+def _loop_spans(draft: Draft) -> list[tuple[int, int]]:
+    """By superstep: the first and last one of its loop, or itself."""
+    spans: list[tuple[int, int]] = []
+    for item in draft:
+        size, start = len(flat([item])), len(spans)
+        spans += [(start, start + size - 1)] * size
+    return spans
 
 
 def _scheduled(machine: Machine, step: DraftStep) -> list[IntArray]:
@@ -107,17 +136,21 @@ def _compute(step: DraftStep, at: Mapping[str, IntArray]) -> tuple[Vertices, ...
     )
 
 
-def _region(store: Store, steps: tuple[DraftStep, ...]) -> Region:
-    """The store with its life, alignment and neighbours, as the codelets that touch it demand."""
+def _region(store: Store, steps: tuple[DraftStep, ...], spans: list[tuple[int, int]]) -> Region:
+    """The store with its life, alignment and neighbours, as the codelets that touch it demand.
+
+    What a superstep of a loop touches lives through the whole loop.
+    """
     used = [n for n, step in enumerate(steps) if _touches(step, store.name)]
     whole = store.resident or not used
     region = Region(
         name=store.name,
         category=store.category,
         bytes=store.bytes,
-        first=0 if whole else used[0],
-        last=max(0, len(steps) - 1) if whole else used[-1],
+        first=0 if whole else spans[used[0]][0],
+        last=max(0, len(steps) - 1) if whole else spans[used[-1]][1],
         uniform=store.name == CODE,
+        pinned=store.pinned,
     )
     for job in (job for step in steps for job in step.jobs):
         region = _as_demanded(region, job)

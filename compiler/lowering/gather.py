@@ -1,7 +1,8 @@
 """The dense operand travels: every seat gets the rows of x that its blocks need.
 
 A piece of x is some columns of one block column, [columns][b] (b innermost). It leaves its home
-once or more, each time to many receivers, in slots that `multicast` finds.
+once or more, each time to many receivers, in slots that `multicast` finds. Where whole bands of
+seats need the same, each seat sends what it holds in one go, one seat of a band after the other.
 """
 
 from __future__ import annotations
@@ -9,9 +10,10 @@ from __future__ import annotations
 import attrs
 import numpy as np
 
-from ipusim import IntArray, Machine, same_array
+from ipusim import IntArray, Machine, same_array, spread
 
 from ..homes import Homes
+from ..layout import Pieces
 from ..needs import Needs, touchers_of
 from .multicast import Slots, colour
 from .traffic import Traffic
@@ -96,4 +98,48 @@ def gather_traffic(
         row=slots.send,
         tile=gather.receiver[pair],
         target=target * column_bytes,
+    )
+
+
+def band_traffic(
+    machine: Machine,
+    needs: Needs,
+    pieces: Pieces,
+    columns: int,
+    column_bytes: int,
+    *,
+    wide: bool,
+) -> Traffic:
+    """The gather of one part whose seats form bands with the same needs, in the same order.
+
+    Args:
+        machine: for the least length of a wide message.
+        needs: of the seats; the columns of bands do not overlap.
+        pieces: of x, by block column and chunk, those of a seat in a run.
+        columns: of the part.
+        column_bytes: bytes of one column of one block column.
+        wide: use both lanes of a pair where a run is long enough.
+    """
+    touchers = touchers_of(needs.columns, int(pieces.block.max()) + 1)
+    band = touchers.seat[touchers.first[pieces.block]]
+    follows = (np.diff(pieces.seat, prepend=-1) == 0) & (np.diff(band, prepend=-1) == 0)
+    heads = np.flatnonzero(~follows)
+    words = np.add.reduceat((pieces.stop - pieces.start) * column_bytes, heads) // WORD_BYTES
+    begins = np.flatnonzero(np.diff(band[heads], prepend=-1))
+    message = np.arange(len(heads))
+    wave = message - np.repeat(begins, np.diff(begins, append=len(heads)))
+    block = pieces.block[heads]
+    count = touchers.count[block]
+    row = np.repeat(message, count)
+    pair = spread(touchers.first[block], count)
+    return Traffic(
+        source=pieces.seat[heads],
+        origin=pieces.offset[heads],
+        words=words,
+        wide=(words * WORD_BYTES >= machine.pair_min_bytes) & (words % 2 == 0) & wide,
+        message=message,
+        wave=wave,
+        row=row,
+        tile=touchers.seat[pair],
+        target=(touchers.local[pair] * columns + pieces.start[heads][row]) * column_bytes,
     )

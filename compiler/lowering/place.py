@@ -27,6 +27,7 @@ class Region:
         interleaved: must lie in interleaved memory.
         apart: names of regions that must lie in other memory elements.
         uniform: must lie at one address on all tiles.
+        pinned: lies below all that is not, so that it does not depend on them.
     """
 
     name: str
@@ -38,6 +39,7 @@ class Region:
     interleaved: bool = False
     apart: frozenset[str] = frozenset()
     uniform: bool = False
+    pinned: bool = False
 
 
 @attrs.frozen
@@ -50,16 +52,22 @@ class _Placed:
 def place(machine: Machine, regions: Sequence[Region]) -> Mapping[str, IntArray]:
     """int64[tiles] addresses by region name.
 
-    The most demanding go first: uniform ones, interleaved ones, those with neighbours to keep apart
-    from, then the rest in the order given.
+    Pinned ones go first, in the order given; then the most demanding: uniform ones, interleaved
+    ones, those with neighbours to keep apart from, then the rest in the order given.
     """
     placed: list[_Placed] = []
-    for region in sorted(regions, key=lambda r: (not r.uniform, not r.interleaved, not r.apart)):
+    for region in sorted(regions, key=_turn):
         start = _first_fit(machine, region, placed)
-        if region.uniform:  # nothing lies below it yet
+        if region.uniform:  # only pinned ones lie below it yet
             start = np.full(machine.tiles, start.max())
         placed.append(_Placed(region, start, start + region.bytes))
     return {item.region.name: item.start for item in placed}
+
+
+def _turn(region: Region) -> tuple[bool, ...]:
+    if region.pinned:
+        return (False,)
+    return (True, not region.uniform, not region.interleaved, not region.apart)
 
 
 def _first_fit(machine: Machine, region: Region, placed: Sequence[_Placed]) -> IntArray:

@@ -2,7 +2,8 @@
 
 A holder keeps its partials as [local rows][columns][b] (b innermost). A piece of y is some columns
 of one block row. Its owner receives the same columns from every other holder, and reduces them
-with its own; a piece with one holder is copied (or cast), one with none is zeroed.
+with its own; a piece with one holder is copied (or cast), one with none is zeroed. Where homes are
+runs of pieces, those that are neighbours on all tiles that hold them go as one.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import attrs
 import numpy as np
 
-from ipusim import IntArray, Ragged, same_array, spread
+from ipusim import BoolArray, IntArray, Ragged, same_array, spread
 
 from ..layout import Pieces
 from ..needs import Needs, Touchers, touchers_of
@@ -40,8 +41,36 @@ class Reduction:
     zeroed: IntArray = attrs.field(eq=same_array, repr=False)
 
 
+@attrs.frozen
+class _Runs:
+    """Pieces of y that are reduced as one: neighbours at their owner and at every holder.
+
+    Attributes:
+        seat, offset: int64[runs], the owner and where it keeps the result.
+        elements, depth: int64[runs], partials of each and their number.
+        run: int64[pairs], the run of each (run, holder) pair.
+        holder, origin: int64[pairs], the holder and where it keeps the partials.
+    """
+
+    seat: IntArray = attrs.field(eq=same_array)
+    offset: IntArray = attrs.field(eq=same_array)
+    elements: IntArray = attrs.field(eq=same_array)
+    depth: IntArray = attrs.field(eq=same_array)
+    run: IntArray = attrs.field(eq=same_array)
+    holder: IntArray = attrs.field(eq=same_array)
+    origin: IntArray = attrs.field(eq=same_array)
+
+
 def reduction_of(
-    needs: Needs, pieces: Pieces, block_rows: int, columns: int, block: int, partial_bytes: int
+    needs: Needs,
+    pieces: Pieces,
+    block_rows: int,
+    columns: int,
+    block: int,
+    partial_bytes: int,
+    data_bytes: int,
+    *,
+    joins: bool = False,
 ) -> Reduction:
     """Transfers and work lists for the pieces of one part.
 
@@ -50,60 +79,88 @@ def reduction_of(
         pieces: the pieces of y.
         block_rows: block rows of the pattern.
         columns, block: columns of the part, block length.
-        partial_bytes: bytes of one partial.
+        partial_bytes, data_bytes: bytes of one partial and of one element of y.
+        joins: take neighbouring pieces as one.
     """
     seats = needs.cut.seats
     holders = touchers_of(needs.rows, block_rows)
-    depth = holders.count[pieces.block]
-    elements = (pieces.stop - pieces.start) * block
-    waiting = np.maximum(depth - 1, 0) * elements * partial_bytes
-    received, received_bytes = stacked(pieces.seat, waiting, seats)
-    piece = np.repeat(np.arange(len(depth)), depth)
-    pair = spread(holders.first[pieces.block], depth)
-    origin = (holders.local[pair] * columns + pieces.start[piece]) * block * partial_bytes
-    own = holders.seat[pair] == pieces.seat[piece]
-    own_offset = np.full(len(depth), -1, dtype=np.int64)
-    own_offset[piece[own]] = origin[own]
-    reduced = np.flatnonzero(depth > 1)
-    moved = np.flatnonzero(depth == 1)
+    runs = _runs(pieces, holders, columns, block, partial_bytes, data_bytes if joins else 0)
+    size = runs.elements * partial_bytes
+    received, received_bytes = stacked(runs.seat, np.maximum(runs.depth - 1, 0) * size, seats)
+    own = runs.holder == runs.seat[runs.run]
+    own_offset = np.full(len(runs.seat), -1, dtype=np.int64)
+    own_offset[runs.run[own]] = runs.origin[own]
+    reduced = np.flatnonzero(runs.depth > 1)
+    moved = np.flatnonzero(runs.depth == 1)
     return Reduction(
-        traffic=_traffic(
-            pieces, holders, piece, pair, origin, own, received, elements, partial_bytes
-        ),
+        traffic=_traffic(runs, ~own, received, size),
         received_bytes=received_bytes,
         reduced=_listed(
-            pieces.seat[reduced],
+            runs.seat[reduced],
             seats,
-            (own_offset, received, pieces.offset, elements, depth),
+            (own_offset, received, runs.offset, runs.elements, runs.depth),
             reduced,
         ),
-        moved=_listed(pieces.seat[moved], seats, (own_offset, pieces.offset, elements), moved),
-        zeroed=_zeroed(pieces, depth),
+        moved=_listed(runs.seat[moved], seats, (own_offset, runs.offset, runs.elements), moved),
+        zeroed=_zeroed(pieces, holders.count[pieces.block]),
     )
 
 
-def _traffic(
+def _runs(
     pieces: Pieces,
     holders: Touchers,
-    piece: IntArray,
-    pair: IntArray,
-    origin: IntArray,
-    own: np.ndarray,
-    received: IntArray,
-    elements: IntArray,
+    columns: int,
+    block: int,
     partial_bytes: int,
-) -> Traffic:
-    """One row for every (piece, holder other than the owner), merged into messages."""
-    away = ~own
-    first_of_piece = np.cumsum(away) - away
-    starts = np.flatnonzero(np.diff(piece, prepend=-1))
-    rank = first_of_piece - first_of_piece[starts][np.cumsum(np.diff(piece, prepend=-1) > 0) - 1]
+    data_bytes: int,
+) -> _Runs:
+    """Runs of pieces that follow one another on the owner's tile and on all holders'.
+
+    Without `data_bytes` every piece is a run of its own.
+    """
+    depth = holders.count[pieces.block]
+    elements = (pieces.stop - pieces.start) * block
+    piece = np.repeat(np.arange(len(depth)), depth)
+    pair = spread(holders.first[pieces.block], depth)
+    holder = holders.seat[pair]
+    origin = (holders.local[pair] * columns + pieces.start[piece]) * block * partial_bytes
+    follows = np.zeros(len(depth), dtype=np.bool_)
+    follows[1:] = (
+        (pieces.seat[1:] == pieces.seat[:-1])
+        & (depth[1:] == depth[:-1])
+        & (depth[1:] > 0)
+        & (np.diff(pieces.offset) == elements[:-1] * data_bytes)
+        & (data_bytes > 0)
+    )
+    later = np.flatnonzero(follows[piece])
+    before = later - depth[piece[later]]  # the same holder of the piece before
+    same = holder[later] == holder[before]
+    gap = origin[later] - origin[before] - elements[piece[before]] * partial_bytes
+    follows[piece[later[~same | (gap != 0)]]] = False
+    heads = np.flatnonzero(~follows)
+    kept = ~follows[piece]
+    return _Runs(
+        seat=pieces.seat[heads],
+        offset=pieces.offset[heads],
+        elements=np.add.reduceat(elements, heads) if len(heads) else elements,
+        depth=depth[heads],
+        run=(np.cumsum(~follows) - 1)[piece[kept]],
+        holder=holder[kept],
+        origin=origin[kept],
+    )
+
+
+def _traffic(runs: _Runs, away: BoolArray, received: IntArray, sizes: IntArray) -> Traffic:
+    """One row for every (run, holder other than the owner), merged into messages."""
+    first_of_run: IntArray = np.cumsum(away) - away
+    starts = np.flatnonzero(np.diff(runs.run, prepend=-1))
+    rank = first_of_run - first_of_run[starts][np.cumsum(np.diff(runs.run, prepend=-1) > 0) - 1]
     rows = np.flatnonzero(away)
-    source, target = holders.seat[pair[rows]], pieces.seat[piece[rows]]
-    size = elements[piece[rows]] * partial_bytes
-    order = np.lexsort((piece[rows], source, target))
+    run = runs.run[rows]
+    source, target, size = runs.holder[rows], runs.seat[run], sizes[run]
+    order = np.lexsort((run, source, target))
     source, target, size = source[order], target[order], size[order]
-    place = (received[piece[rows]] + rank[rows] * elements[piece[rows]] * partial_bytes)[order]
+    place = (received[run] + rank[rows] * sizes[run])[order]
     new = (np.diff(source, prepend=-1) != 0) | (np.diff(target, prepend=-1) != 0)
     message = np.cumsum(new) - 1
     heads = np.flatnonzero(new)
@@ -111,7 +168,7 @@ def _traffic(
     length = np.add.reduceat(words, heads) if len(heads) else words
     return Traffic(
         source=source,
-        origin=origin[rows][order],
+        origin=runs.origin[rows][order],
         words=words,
         wide=np.zeros(len(rows), dtype=np.bool_),
         message=message,

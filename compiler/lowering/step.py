@@ -1,6 +1,9 @@
-"""The parts of a draft: traffic between regions, supersteps, and the regions themselves."""
+"""The parts of a draft: traffic between regions, supersteps, loops of them, and the regions."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
 
 import attrs
 
@@ -29,6 +32,32 @@ class DraftStep:
 
 
 @attrs.frozen
+class DraftLoop:
+    """A loop of a draft; `word` is the region whose first word on `tile` chooses the case."""
+
+    name: str
+    decide: DraftStep
+    tile: int
+    word: str
+    cases: tuple[tuple[DraftStep, ...], ...]
+    max_turns: int
+
+
+Draft: TypeAlias = Sequence[DraftStep | DraftLoop]
+
+
+def flat(draft: Draft) -> tuple[DraftStep, ...]:
+    """All supersteps in the order in which a program numbers them."""
+    steps: list[DraftStep] = []
+    for item in draft:
+        if isinstance(item, DraftStep):
+            steps.append(item)
+        else:
+            steps += [item.decide, *(step for case in item.cases for step in case)]
+    return tuple(steps)
+
+
+@attrs.frozen
 class Store:
     """A region that the draft wants.
 
@@ -36,9 +65,13 @@ class Store:
         name, category: as in `Variable`.
         bytes: int64[tiles].
         resident: keeps its content over the whole program.
+        pinned: lies at one address in all programs of a plan.
+        control: holds words on which cycles depend.
     """
 
     name: str
     category: str
     bytes: IntArray = attrs.field(eq=same_array, repr=False)
     resident: bool
+    pinned: bool = False
+    control: bool = False

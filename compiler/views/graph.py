@@ -1,7 +1,8 @@
-"""A program as a graph: variables and phases as nodes, the bytes between them as edges.
+"""A program as a graph: variables, phases and loops as nodes, the bytes between them as edges.
 
 A phase is the exchange of a superstep or the vertices of one codelet in it. An edge from a variable
 to a phase is what the phase reads of it on all tiles, an edge to a variable what is written to it.
+A loop reads its control word; a frame is drawn around it and its phases.
 """
 
 from __future__ import annotations
@@ -11,29 +12,44 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ipusim import IntArray, Program, Superstep, Variable
+from ipusim import IntArray, Program, Superstep, Variable, loops_of
 
 if TYPE_CHECKING:
     import networkx as nx
 
 WORD_BYTES = 4
+SHAPES = {"phase": "box", "variable": "ellipse", "loop": "diamond"}
 
 
 def program_graph(program: Program) -> nx.DiGraph[str]:
-    """The graph; nodes have `kind` ("variable" or "phase"), edges have `bytes`."""
+    """The graph; edges have `bytes`, nodes `kind` ("variable", "phase" or "loop").
+
+    What belongs to a loop has its name as `loop`.
+    """
     import networkx as nx  # noqa: PLC0415  # loads when drawing: the command starts at once
 
     graph: nx.DiGraph[str] = nx.DiGraph()
     for region in program.variables:
         graph.add_node(region.name, kind="variable", category=region.category)
-    for number, step in enumerate(program.steps):
+    inside = {
+        number: {"loop": loop.name}
+        for loop, first, last in loops_of(program.steps)
+        for number in range(first, last + 1)
+    }
+    for number, step in enumerate(program.supersteps):
         live = [v for v in program.variables if v.first <= number <= v.last]
         for phase, tile, address, size, reads in _touches(step):
-            graph.add_node(phase, kind="phase")
+            graph.add_node(phase, kind="phase", **inside.get(number, {}))
             for variable, moved in _bytes_by_variable(live, tile, address, size):
                 edge = (variable, phase) if reads else (phase, variable)
                 earlier = graph.edges[edge]["bytes"] if graph.has_edge(*edge) else 0
                 graph.add_edge(*edge, bytes=earlier + moved)
+    for loop, first, _ in loops_of(program.steps):
+        graph.add_node(f"loop {loop.name}", kind="loop", loop=loop.name)
+        live = [v for v in program.variables if v.first <= first <= v.last]
+        at = np.array([loop.tile]), np.array([loop.address])
+        for variable, read in _bytes_by_variable(live, *at, np.array([WORD_BYTES])):
+            graph.add_edge(variable, f"loop {loop.name}", bytes=read)
     return graph
 
 
@@ -42,7 +58,12 @@ def program_dot(program: Program) -> str:
     graph = program_graph(program)
     lines = ["digraph program {", "  rankdir=LR;"]
     for name, facts in graph.nodes.items():
-        lines.append(f'  "{name}" [shape={"box" if facts["kind"] == "phase" else "ellipse"}];')
+        lines.append(f'  "{name}" [shape={SHAPES[facts["kind"]]}];')
+    for number, loop in enumerate(sorted({loop.name for loop, _, _ in loops_of(program.steps)})):
+        lines.append(f'  subgraph cluster_{number} {{ label="loop {loop}";')
+        inside = (name for name, facts in graph.nodes.items() if facts.get("loop") == loop)
+        lines += [f'    "{name}";' for name in inside]
+        lines.append("  }")
     for (source, target), facts in graph.edges.items():
         lines.append(f'  "{source}" -> "{target}" [label="{facts["bytes"]:,} B"];')
     return "\n".join([*lines, "}"])

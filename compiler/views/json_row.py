@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from .outcome import Outcome
 
 
-def json_row(outcome: Outcome) -> str:
-    """The row as JSON text on one line."""
-    return json.dumps(row_of(outcome), allow_nan=False)
+def json_rows(outcomes: Sequence[Outcome]) -> str:
+    """Every row as JSON text on one line."""
+    return "\n".join(json.dumps(row_of(outcome), allow_nan=False) for outcome in outcomes)
 
 
 def row_of(outcome: Outcome) -> Mapping[str, object]:
@@ -37,7 +37,9 @@ def row_of(outcome: Outcome) -> Mapping[str, object]:
         "compute_cycles": report.compute_cycles if report and ran else None,
         "exchange_cycles": report.exchange_cycles if report and ran else None,
         "sync_cycles": report.sync_cycles if report and ran else None,
-        "supersteps": len(report.steps) if report and ran else None,
+        "control_cycles": report.control_cycles if report and ran else None,
+        "decisions": report.decisions if report and ran else None,
+        "supersteps": report.supersteps if report and ran else None,
         "tiles_used": report.tiles_used if report and ran else None,
         "tile_balance": report.tile_balance if report and ran else None,
         "utilisation": report.utilisation if report and ran else None,

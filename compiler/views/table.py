@@ -1,12 +1,40 @@
-"""An outcome as text: the report, the decision, and how the numbers compare with NumPy."""
+"""Outcomes as text: the report, the decision, and how the numbers compare with NumPy."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
 
 from .outcome import Outcome
 
 
-def table(outcome: Outcome) -> str:
-    """The text that `ipusim run` prints."""
+def table(outcomes: Sequence[Outcome]) -> str:
+    """The text that `ipusim run` prints: the first outcome, and all in a line each if several."""
+    first = _one(outcomes[0])
+    return first if len(outcomes) == 1 else "\n".join([first, *_patterns(outcomes)])
+
+
+def _patterns(outcomes: Sequence[Outcome]) -> Iterator[str]:
+    """A line a pattern that went through the program."""
+    yield ""
+    yield "Patterns through this program:"
+    yield (
+        f"  {'':<4}{'stored':>12}{'cycles':>12}{'compute':>12}{'exchange':>12}{'control':>10}"
+        f"{'decisions':>11}  result"
+    )
+    for number, outcome in enumerate(outcomes):
+        report, check = outcome.report, outcome.check
+        if report is None or report.cycles is None:
+            yield f"  {number:<4}{outcome.stored:>12,}  refused: {outcome.refusal}"
+            continue
+        verdict = "not computed" if check is None else "right" if check.right else "WRONG"
+        yield (
+            f"  {number:<4}{outcome.stored:>12,}{report.cycles:>12,}{report.compute_cycles:>12,}"
+            f"{report.exchange_cycles:>12,}{report.control_cycles:>10,}{report.decisions:>11,}"
+            f"  {verdict}"
+        )
+
+
+def _one(outcome: Outcome) -> str:
     lines = []
     if outcome.fill_ratio > 1:
         lines.append(

@@ -9,6 +9,7 @@ import pytest
 
 from compiler import (
     BlockMatrix,
+    Bound,
     Pattern,
     Plan,
     emit,
@@ -16,6 +17,7 @@ from compiler import (
     multiply,
     pack,
     plan_dense,
+    plan_dynamic,
     plan_static,
     random_dense,
     random_values,
@@ -23,6 +25,7 @@ from compiler import (
     unpack,
 )
 from compiler.generators import GENERATORS
+from compiler.pack import pattern_in
 from ipusim import (
     BOW,
     ArchiveError,
@@ -41,7 +44,8 @@ Line = tuple[Plan, Program, Run, np.ndarray]
 
 def run_line(plan: Plan) -> Line:
     rng = np.random.default_rng(1)
-    matrix = BlockMatrix(plan.pattern, random_values(plan.pattern, rng, plan.data_type))
+    pattern = pattern_in(plan, uniform(plan.pattern.block))
+    matrix = BlockMatrix(pattern, random_values(pattern, rng, plan.data_type))
     x = random_dense(plan.pattern.shape[1], plan.n, rng, plan.data_type)
     program = emit(plan)
     return plan, program, simulate(program, pack(plan, matrix, x)), multiply(matrix, x)
@@ -56,6 +60,7 @@ LINES = {
     "static b4 float": plan_static(uniform(4), n=5, machine=SMALL, data_type=DataType.FLOAT),
     "static b1 mixed": plan_static(uniform(1), n=12, machine=SMALL, partials_type=DataType.FLOAT),
     "dense": plan_dense((64, 48), n=16, machine=SMALL),
+    "dynamic b4 half": plan_dynamic(Bound((64, 48), 4, 800), n=8, machine=SMALL),
 }
 
 
@@ -91,7 +96,7 @@ def test_what_is_loaded_goes_on_down_the_line(line: Line, saved: Path) -> None:
     assert loaded.program is not None
     assert loaded.run is not None
     assert emit(loaded.plan) == program
-    assert simulate(loaded.program).trace == run.trace
+    assert simulate(loaded.program, image=loaded.run.image).trace == run.trace
     assert np.array_equal(unpack(loaded.plan, loaded.run.outputs), unpack(line[0], run.outputs))
     assert np.allclose(unpack(loaded.plan, loaded.run.outputs), y, rtol=0.02, atol=0.02)
 
@@ -132,7 +137,7 @@ def test_a_kernel_that_does_not_multiply_is_refused(tmp_path: Path) -> None:
     reduce: Any = by_name["reduce_half_half"]  # the type checker would refuse it too
     save(tmp_path / "plan", plan=attrs.evolve(LINES["dense"], kernel=reduce))
 
-    with pytest.raises(ArchiveError, match=r"is not a MultiplyKernel @ Plan\.kernel"):
+    with pytest.raises(ArchiveError, match=r"is not a PlannedKernel @ Plan\.kernel"):
         load(tmp_path / "plan")
 
 

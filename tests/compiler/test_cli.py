@@ -199,3 +199,75 @@ def test_the_command_takes_our_quicker_kernels_when_told_to(
     assert status == 0
     assert ours["valid"]
     assert ours["compute_cycles"] < published["compute_cycles"]
+
+
+DYNAMIC = ("--method", "dynamic", "--m", "96", "--k", "64", "--n", "8", "--tiles", "12")
+
+
+def test_patterns_run_through_one_dynamic_program(capsys: pytest.CaptureFixture[str]) -> None:
+    status = main(["run", *DYNAMIC, "--block-length", "4", "--patterns", "3", "--json"])
+    rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+    assert status == 0
+    assert [row["method"] for row in rows] == ["dynamic_sparse"] * 3
+    assert all(row["valid"] and row["control_cycles"] > 0 for row in rows)
+    assert len({row["cycles"] for row in rows}) > 1
+
+
+def test_the_table_shows_every_pattern_in_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    status = main(["run", *DYNAMIC, "--block-length", "1", "--patterns", "2", "--timing-only"])
+    out = capsys.readouterr().out
+
+    assert status == 0
+    assert "of these, control" in out
+    assert "Patterns through this program" in out
+    assert [line.split()[-2:] for line in out.splitlines()[-2:]] == [["not", "computed"]] * 2
+
+
+def test_a_pattern_beyond_the_bound_is_refused_with_what_would_fit(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    options = ("--density", "1/2", "--max-density", "1/16", "--meta-info-oversize", "0.1")
+    status, out, err = run_json(capsys, *DYNAMIC, "--block-length", "4", *options)
+
+    assert status == 1
+    assert out["refusal"] is not None
+    assert "plan with an oversize of" in err
+    assert 1 == len(err.splitlines())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--method", "static", "--patterns", "2"), "use --method dynamic"),
+        ((*DYNAMIC, "--patterns", "0"), "run one or more"),
+        ((*DYNAMIC, "--max-density", "2"), "at most 1"),
+        ((*DYNAMIC, "--meta-info-oversize", "-1"), "give 0 or more"),
+        ((*DYNAMIC, "--strategy", "rows"), "there is expected, popsparse"),
+    ],
+)
+def test_wrong_dynamic_options_are_told_in_one_line(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], said: str
+) -> None:
+    status, err = refused(capsys, "run", *arguments)
+
+    assert status == 2
+    assert said in err
+
+
+def test_a_dynamic_file_runs_with_a_pattern_and_checks_with_numbers(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    job, a = str(tmp_path / "job.ipusim"), np.zeros((96, 64), np.float32)
+    a[::7, ::5] = 1
+    np.savez(tmp_path / "a.npz", a=a)
+    np.savez(tmp_path / "ax.npz", a=a, x=np.ones((64, 8), np.float32))
+    assert main(["compile", *DYNAMIC, "--block-length", "1", "-o", job]) == 0
+    capsys.readouterr()
+
+    assert main(["simulate", job, "--data", str(tmp_path / "a.npz")]) == 0
+    assert main(["simulate", job, "--data", str(tmp_path / "ax.npz")]) == 0
+    capsys.readouterr()
+    status, err = refused(capsys, "simulate", job)
+    assert status == 2
+    assert "depend on the pattern" in err

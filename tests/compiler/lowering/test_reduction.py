@@ -19,7 +19,7 @@ def reduced(pattern: Pattern, bands: int = 4):
     needs = needs_of(pattern, plan.partition, plan.partition.cuts[0])
     pieces = y_pieces(plan, part)
     down, b = pattern.grid[0], pattern.block
-    return pieces, reduction_of(needs, pieces, down, part.columns, b, HALF_BYTES)
+    return pieces, reduction_of(needs, pieces, down, part.columns, b, HALF_BYTES, HALF_BYTES)
 
 
 def drawn(kind: str) -> Pattern:

@@ -1,0 +1,174 @@
+"""The dynamic planner: only a bound is known, and patterns come with the data of each run."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ipusim import BOW, DataType, InputError, Machine
+from kernels import dynamic_kernel
+
+from .bound import Bound
+from .buckets import Buckets
+from .dealing import Rebound, Resize
+from .owners import least_bytes, pairs_share
+from .plan import Plan, column_grain, partials_for
+from .rectangles import rectangle_homes, rectangle_partition
+from .strategies import DYNAMIC_STRATEGIES, DynamicDecision, DynamicOptions
+
+ANY_MEMORY = 1e3  # of a tile's SRAM: sizes are asked for, not whether they fit
+
+
+def plan_dynamic(
+    bound: Bound,
+    *,
+    n: int,
+    machine: Machine = BOW,
+    data_type: DataType = DataType.HALF,
+    partials_type: DataType | None = None,
+    strategy: str = "expected",
+    meta_info_oversize: float = 0.3,
+    available_memory_proportion: float = 0.6,
+    grad_a: bool | None = None,
+    grad_w: bool = False,
+    px: int = 0,
+    py: int = 0,
+    pz: int = 0,
+) -> Plan:
+    """A plan for every pattern within a bound.
+
+    Args:
+        bound: shape, block and the most non-zeros of all patterns.
+        n: columns of the dense operand.
+        machine: the chip.
+        data_type: of operands and result.
+        partials_type: of partial sums; None takes float, as PopSparse does.
+        strategy: one of `DYNAMIC_STRATEGIES`. "popsparse" takes PopSparse's own decisions.
+        meta_info_oversize: head-room of a bucket above the mean; "expected" takes more where a
+            uniform pattern would spill.
+        available_memory_proportion: share of a tile's SRAM for temporary data.
+        grad_a: plan for the transposed product too; None does where the strategy's matmul does.
+        grad_w: plan for the gradient of the values too.
+        px, py, pz: fix cells along block rows, block columns and n; 0 leaves them to the strategy.
+
+    Raises:
+        InputError: an n that is not positive, an unknown strategy, types without a kernel, an
+            option out of range.
+        NoPlanError: no grid keeps the rules, or none fits.
+    """
+    options = DynamicOptions(
+        available_memory_proportion=available_memory_proportion,
+        meta_info_oversize=meta_info_oversize,
+        grad_a=grad_a,
+        grad_w=grad_w,
+        px=px,
+        py=py,
+        pz=pz,
+    )
+    decision = decide_dynamic(
+        bound,
+        n=n,
+        machine=machine,
+        data_type=data_type,
+        partials_type=partials_type,
+        strategy=strategy,
+        options=options,
+    )
+    return _plan(bound, decision, n=n, machine=machine, strategy=strategy)
+
+
+def decide_dynamic(
+    bound: Bound,
+    *,
+    n: int,
+    machine: Machine,
+    data_type: DataType,
+    partials_type: DataType | None,
+    strategy: str,
+    options: DynamicOptions,
+) -> DynamicDecision:
+    """The decision of a strategy, behind the guards that all share.
+
+    Raises:
+        InputError: as `plan_dynamic`.
+        NoPlanError: as `plan_dynamic`.
+    """
+    if n < 1:
+        raise InputError(f"n is {n}; the dense operand needs at least one column")
+    if strategy not in DYNAMIC_STRATEGIES:
+        known = ", ".join(sorted(DYNAMIC_STRATEGIES))
+        raise InputError(f"no dynamic strategy {strategy!r}; there is {known}")
+    return DYNAMIC_STRATEGIES[strategy](
+        bound,
+        n=n,
+        data_type=data_type,
+        partials_type=partials_for(data_type, partials_type or DataType.FLOAT),
+        machine=machine,
+        options=options,
+    )
+
+
+def resizing(plan: Plan) -> tuple[Resize, Rebound]:
+    """What the planner of `plan` makes of another oversize, and of another density bound.
+
+    On the same grid: the rules by which a refusal searches for what would let a pattern fit.
+    """
+    buckets = plan.buckets
+    assert buckets is not None
+
+    def sized(bound: Bound, oversize: float) -> Buckets:
+        options = DynamicOptions(
+            meta_info_oversize=oversize,
+            available_memory_proportion=ANY_MEMORY,
+            grad_w=buckets.grad_w,
+            px=buckets.px,
+            py=buckets.py,
+            pz=buckets.pz,
+        )
+        return decide_dynamic(
+            bound,
+            n=plan.n,
+            machine=plan.machine,
+            data_type=plan.data_type,
+            partials_type=plan.partials_type,
+            strategy=plan.strategy,
+            options=options,
+        ).buckets
+
+    def rebound(density: float) -> Buckets:
+        bound = plan.bound
+        return sized(Bound.at_density(bound.shape, bound.block, density), buckets.oversize)
+
+    return lambda _, oversize: sized(plan.bound, oversize), rebound
+
+
+def _plan(
+    bound: Bound, decision: DynamicDecision, *, n: int, machine: Machine, strategy: str
+) -> Plan:
+    """The plan of a decision: its kernel, and operands in equal shares on their rectangles."""
+    buckets = decision.buckets
+    data_type, partials_type = buckets.data_type, decision.partials_type
+    px = np.array([buckets.px])
+    homes = rectangle_homes(
+        buckets,
+        bound.cut(buckets.block).grid,
+        column_grain(buckets.block, data_type),
+        least=int(least_bytes(machine, px, grad_a=decision.grad_a)[0]),
+    )
+    return Plan(
+        machine=machine,
+        pattern=bound,
+        n=n,
+        data_type=data_type,
+        partials_type=partials_type,
+        method="dynamic_sparse",
+        strategy=strategy,
+        kernel=dynamic_kernel(
+            machine, buckets.block, data_type, partials_type, clears=True, transposed=False
+        ),
+        partition=rectangle_partition(buckets),
+        homes=(homes,),
+        wide=bool(pairs_share(machine, px)[0]),
+        buckets=buckets,
+        decision=decision.details,
+        estimate=decision.estimate,
+    )

@@ -1,0 +1,88 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from compiler import Bound, Plan, plan_dynamic
+from compiler.layout import x_pieces
+from compiler.lowering.gather import band_traffic
+from compiler.lowering.traffic import Timetable, Traffic
+from compiler.needs import Needs
+from compiler.owners import owned_columns
+from compiler.rectangles import rectangle_needs
+from ipusim import BOW
+
+GRIDS = [(4, 3, 1), (3, 2, 2), (6, 1, 2), (1, 5, 1)]
+
+
+def gathered(block: int, grid: tuple[int, int, int], n: int) -> tuple[Plan, Needs, Traffic]:
+    """A plan, what its seats need, and the traffic of its first part, between seats."""
+    px, py, pz = grid
+    plan = plan_dynamic(
+        Bound.at_density((11 * px * block, 7 * py * block), block, 0.3),
+        n=n,
+        machine=BOW.scaled_to(px * py * pz),
+        px=px,
+        py=py,
+        pz=pz,
+    )
+    assert plan.buckets is not None
+    needs = rectangle_needs(plan.buckets, plan.bound.grid)
+    traffic = band_traffic(
+        plan.machine,
+        needs,
+        x_pieces(plan, plan.partition.parts[0]),
+        plan.buckets.width,
+        block * plan.data_type.bytes,
+        wide=plan.wide,
+    )
+    return plan, needs, traffic
+
+
+@pytest.mark.parametrize("grid", GRIDS)
+@pytest.mark.parametrize("block", [1, 4, 16])
+def test_every_seat_hears_each_of_its_lines_once(block, grid):
+    plan, needs, traffic = gathered(block, grid, 16)
+    assert plan.buckets is not None
+    line = plan.buckets.width * block * plan.data_type.bytes
+    order = np.lexsort((traffic.target, traffic.tile))
+    tile, start = traffic.tile[order], traffic.target[order]
+    end = start + 4 * traffic.words[traffic.row[order]]
+
+    assert (needs.columns.count * line).tolist() == [
+        int(end[tile == seat].max()) for seat in range(len(needs.columns))
+    ]
+    assert (start[1:] == end[:-1])[tile[1:] == tile[:-1]].all()
+
+
+@pytest.mark.parametrize("grid", GRIDS)
+def test_a_tile_sends_all_its_lines_at_once_and_no_port_waits(grid):
+    plan, _, traffic = gathered(4, grid, 16)
+    starts = Timetable(plan.machine).add(traffic)
+    heard = np.bincount(traffic.tile, traffic.words[traffic.row])
+
+    assert len(np.unique(traffic.source)) == len(traffic.source)
+    assert starts.max() <= heard.max() + 60  # path delays
+
+
+def test_neighbours_that_want_the_same_hear_it_over_both_lanes():
+    assert gathered(16, (4, 3, 1), 64)[2].wide.all()
+    assert not gathered(16, (3, 2, 2), 64)[2].wide.any()
+
+
+@pytest.mark.parametrize("grid", GRIDS)
+@pytest.mark.parametrize(("block", "n"), [(1, 64), (4, 16), (16, 256)])
+def test_what_an_owner_keeps_is_what_a_planner_counts(block, n, grid):
+    plan, _, traffic = gathered(block, grid, n)
+    assert plan.buckets is not None
+    numbers = (
+        plan.buckets.columns,
+        plan.buckets.width,
+        len(set(traffic.source[traffic.source < grid[0]])),
+    )
+    least, most = owned_columns(
+        *(np.array([number]) for number in numbers), block=block, grain=plan.grain
+    )
+    kept = traffic.words * 4 // (block * plan.data_type.bytes)
+
+    assert (int(least[0]), int(most[0])) == (kept.min(), kept.max())

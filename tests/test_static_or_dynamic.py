@@ -1,0 +1,63 @@
+"""Knowing the pattern pays: static against dynamic, both as PopSparse decides them."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+
+from compiler import GENERATORS, Bound, Pattern, emit, pack, plan_dynamic, plan_static
+from ipusim import DataType, DoesNotFit, Report, simulate
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+
+# Every configuration that was measured with dynamic sparsity on a Bow IPU: m = k, block, density
+# and type, at the n of its best rate (graphcore-research/sparsity-benchmarks at bab5449, figures of
+# its notebook).
+MEASURED = [
+    (256, 16, 1 / 16, HALF),
+    (512, 16, 1 / 16, HALF),
+    (4096, 1, 1 / 4, HALF),
+    (4096, 1, 1 / 8, HALF),
+    (4096, 1, 1 / 16, HALF),
+    (4096, 1, 1 / 32, HALF),
+    (4096, 1, 1 / 16, FLOAT),
+    (4096, 8, 1 / 16, HALF),
+    (4096, 16, 1 / 4, HALF),
+    (4096, 16, 1 / 16, HALF),
+    (4096, 16, 1 / 32, HALF),
+    (4096, 16, 1 / 16, FLOAT),
+    (8192, 16, 1 / 16, HALF),
+]
+
+
+COLUMNS = (64, 256, 1024)
+SMALL, MORE_COLUMNS = 512, 4096  # small matrices are at their best with many columns
+
+
+def measured_cycles(report: Report) -> int:
+    """What was measured on hardware: compute and exchange, without the sync."""
+    return report.compute_cycles + report.exchange_cycles
+
+
+def dynamic_cycles(pattern: Pattern, n: int, data_type: DataType) -> float:
+    """Of PopSparse's plan for a bound just as large; infinite where it does not fit."""
+    bound = Bound(pattern.shape, pattern.block, pattern.stored)
+    plan = plan_dynamic(bound, n=n, data_type=data_type, strategy="popsparse")
+    try:
+        return measured_cycles(simulate(emit(plan), pack(plan, pattern)).report)
+    except DoesNotFit:
+        return math.inf
+
+
+@pytest.mark.full_chip
+@pytest.mark.parametrize(("size", "block", "density", "data_type"), MEASURED)
+def test_static_takes_at_most_five_percent_more_than_dynamic(size, block, density, data_type):
+    pattern: Pattern = GENERATORS["uniform"]((size, size), block, density, np.random.default_rng(0))
+    columns = COLUMNS if size > SMALL else (*COLUMNS, MORE_COLUMNS)
+    tried = {n: dynamic_cycles(pattern, n, data_type) for n in columns}
+    best = min(tried, key=lambda n: tried[n] / n)
+    static = simulate(emit(plan_static(pattern, n=best, data_type=data_type))).report
+
+    assert measured_cycles(static) <= 1.05 * tried[best]
