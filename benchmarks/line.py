@@ -33,12 +33,15 @@ import numpy as np  # noqa: E402  # after its threads are set
 from compiler import (  # noqa: E402
     GENERATORS,
     BlockMatrix,
+    Bound,
     Pattern,
     Plan,
     emit,
     multiply,
     pack,
+    pack_values,
     plan_dense,
+    plan_dynamic,
     plan_static,
     random_dense,
     random_values,
@@ -93,6 +96,25 @@ def dense_timing(size: int) -> Figures:
     return {"seconds": timed(lambda: simulate(emit(plan_dense((size, size), n=size))))}
 
 
+def dynamic_timing(block: int, n: int) -> Figures:
+    """A 4096 x 4096 pattern through a program made for its number of blocks, then a new one."""
+    patterns = [
+        GENERATORS["uniform"]((4096, 4096), block, 1 / 16, np.random.default_rng(seed))
+        for seed in (1, 2)
+    ]
+    bound = Bound(patterns[0].shape, block, patterns[0].stored)
+    plans: list[Plan] = []
+
+    def work() -> None:
+        plan = plan_dynamic(bound, n=n)
+        plans.append(plan)
+        simulate(emit(plan), pack(plan, patterns[0]))
+
+    seconds = timed(work)
+    values = [BlockMatrix(p, random_values(p, np.random.default_rng(3), HALF)) for p in patterns]
+    return {"seconds": seconds, "pack": timed(lambda: pack_values(plans[0], values[1]))}
+
+
 def schedules() -> Figures:
     plan = plan_static(drawn(4096, 16, 1 / 16), n=1024)
     steps = simulate(emit(plan)).report.steps
@@ -137,6 +159,16 @@ JOBS: Mapping[str, Job] = {
         lambda: static_timing(8192, 1, 1 / 16, 256),
         {"seconds": 20.0, "MB": 3000},
     ),
+    "dynamic": Job(
+        "dynamic 4096 b=16 d=1/16 n=1024 half, timing",
+        lambda: dynamic_timing(16, 1024),
+        {"seconds": 2.0, "pack": 0.5},
+    ),
+    "dynamic elements": Job(
+        "dynamic 4096 b=1 d=1/16 n=256 half, timing",
+        lambda: dynamic_timing(1, 256),
+        {"seconds": 10.0, "pack": 3.0},
+    ),
     "dense": Job("dense 4096^3 half, timing only", lambda: dense_timing(4096), {"seconds": 1.0}),
     "schedule": Job(
         "schedule / bound of the first job",
@@ -174,14 +206,14 @@ def main() -> None:
     if given.child:
         child(given.child)
         return
-    print(f"{'job':<44}{'figure':<20}{'median':>10}{'target':>10}{'ratio':>8}")
+    print(f"{'job':<46}{'figure':<20}{'median':>10}{'target':>10}{'ratio':>8}")
     for name in given.jobs:
         runs = [one_run(name) for _ in range(given.runs)]
         for figure in runs[0]:
             median = statistics.median(run[figure] for run in runs)
             target = JOBS[name].targets.get(figure)
             limit = f"{target:>10g}{median / target:>8.2f}" if target else ""
-            print(f"{JOBS[name].title:<44}{figure:<20}{median:>10.3f}{limit}", flush=True)
+            print(f"{JOBS[name].title:<46}{figure:<20}{median:>10.3f}{limit}", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,292 @@
+# %% [markdown]
+# # Training with a pattern that changes
+#
+# One sparse layer y = a x learns from a sparse teacher, by gradient descent on the simulator. Every
+# few steps its pattern changes; the compiled programs stay. What does an update of the pattern cost
+# beside a step?
+#
+# - SET (Mocanu et al. 2018) drops the smallest blocks and grows random ones.
+# - RigL (Evci et al. 2020) drops the smallest and grows where the dense gradient is largest.
+
+# %%
+import math
+import time
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from compiler import (
+    GENERATORS,
+    BlockMatrix,
+    Bound,
+    DoesNotFitError,
+    Pattern,
+    Plan,
+    emit,
+    multiply,
+    pack,
+    plan_dense,
+    plan_dynamic,
+    random_dense,
+    random_values,
+    unpack,
+    unpack_values,
+)
+from ipusim import BOW, DataType, Program, simulate
+
+Array = npt.NDArray[Any]
+SHAPE, BLOCK, DENSITY, N = (512, 512), 16, 1 / 8, 64
+STEPS, EVERY, SHARE, RATE = 24, 4, 0.5, 0.15
+MACHINE, HALF = BOW.scaled_to(64), DataType.HALF
+
+rng = np.random.default_rng(0)
+taught = GENERATORS["clustered"](SHAPE, BLOCK, DENSITY / 2, rng)
+teacher = BlockMatrix(taught, random_values(taught, rng, HALF))
+start = GENERATORS["uniform"](SHAPE, BLOCK, DENSITY, rng)
+first = BlockMatrix(start, np.zeros((start.num_blocks, BLOCK, BLOCK), np.float16))
+
+
+def show(label: str, *cells: object) -> None:
+    """A line of a table."""
+    texts = (f"{c:,}" if isinstance(c, int) else str(c) for c in cells)
+    print(f"{label:<12}" + "".join(f"{text:>11}" for text in texts))
+
+
+# %% [markdown]
+# ## Three programs of one plan
+#
+# The plan knows a shape, a block and the most blocks, but no pattern. Its three programs find
+# buckets, x and dy at the same addresses. GradA gives what a layer before this one would need.
+
+# %%
+bound = Bound.at_density(SHAPE, BLOCK, DENSITY)
+plan_with = partial(plan_dynamic, bound, n=N, machine=MACHINE, grad_a=True, grad_w=True)
+
+
+def compiled(plan: Plan) -> list[Program]:
+    return [emit(plan), emit(plan, of="grad_a"), emit(plan, of="grad_w")]
+
+
+plan = plan_with()
+forward, *gradients = compiled(plan)
+buckets = plan.buckets
+assert buckets
+mean, places = bound.max_blocks / buckets.nodes, buckets.rows * buckets.columns
+print(f"{bound.max_blocks} of {math.prod(bound.grid):,} blocks lie in {buckets.nodes} buckets")
+print(f"a bucket: {mean:g} in the mean, room for {buckets.block_capacity}, {places} in a rectangle")
+
+# %% [markdown]
+# ## Where to grow
+#
+# Of places that are free, those with the highest scores grow. SET draws scores. RigL needs the
+# gradient of blocks that are not there: a dense plan computes all of dy x^T on the chip. It wants
+# dy and x^T in places of its own, so both are sent once more.
+
+# %%
+dense = plan_dense((SHAPE[0], N), n=SHAPE[1], machine=MACHINE, partials_type=DataType.FLOAT)
+dense_program = emit(dense)
+
+
+def in_blocks(matrix: Array) -> Array:
+    """[down, across, b, b] of a whole matrix."""
+    return matrix.reshape(bound.grid[0], BLOCK, bound.grid[1], BLOCK).swapaxes(1, 2)
+
+
+def sizes(blocks: Array) -> Array:
+    """The norm of every block."""
+    return np.asarray(np.linalg.norm(blocks.astype(np.float32), axis=(-2, -1)))
+
+
+def check(got: Array, left: Array, right: Array, only: Pattern | None = None) -> None:
+    """Sums are float, rounded to half once; GradW, of some blocks `only`, may round products."""
+    left, right, terms = left.astype(np.float32), right.astype(np.float32), left.shape[1]
+    exact, size = left.astype(np.float64) @ right, abs(left) @ abs(right)
+    bounds = abs(exact) * 2**-11 + size * terms * 2**-22 + 2**-25
+    if only:
+        bounds += size * 2**-11 + terms * 2**-25
+        exact, bounds = (in_blocks(each)[only.rows, only.columns] for each in (exact, bounds))
+    assert (abs(got - exact) <= bounds).all()
+
+
+def dense_gradient(x: Array, dy: Array) -> Array:
+    """The norm of every block of dy x^T."""
+    gradient = unpack(dense, simulate(dense_program, pack(dense, dy, x.T)).outputs)
+    check(gradient, dy, x.T)
+    return sizes(in_blocks(gradient))
+
+
+def regrown(a: BlockMatrix, scores: Array, count: int) -> BlockMatrix:
+    """`a` without its `count` smallest blocks and with zeros where free places score highest."""
+    kept = np.argsort(sizes(a.values), kind="stable")[count:]
+    blocks, scores = np.zeros((scores.size, BLOCK, BLOCK), np.float16), scores.ravel().copy()
+    blocks[a.pattern.flat[kept]] = a.values[kept]
+    scores[a.pattern.flat[kept]] = np.inf
+    numbers = np.sort(np.argsort(-scores, kind="stable")[: a.pattern.num_blocks])
+    return BlockMatrix(Pattern.filled(SHAPE, BLOCK, numbers), blocks[numbers])
+
+
+# %% [markdown]
+# ## A step
+#
+# GradW leaves the gradient in the order of the values, so new values are values - rate * gradient,
+# number by number, and the pattern plays no part. The host does it. Meta-info stays on the chip, in
+# the image of the last run. After an update `pack` deals the new pattern. All results are held
+# against NumPy.
+
+
+# %%
+class Step(NamedTuple):
+    loss: float  # beside that of y = 0
+    held: int  # blocks of the teacher
+    words: Mapping[str, int]  # of 32 bits, to the chip
+    cycles: tuple[int, ...]  # forward, GradA, GradW
+    turns: int  # of loops
+    moved: int  # blocks, by the update before this step
+    pack_ms: float
+
+
+def train(scores_of: Callable[[Array, Array], Array] | None) -> tuple[list[Step], BlockMatrix]:
+    batches = np.random.default_rng(1)  # every method sees the same
+    a, image, moved, pack_ms, steps = first, None, 0, 0.0, list[Step]()
+    feeds: dict[str, Array] = dict(pack(plan, a))
+    for step in range(1, STEPS + 1):
+        x = random_dense(SHAPE[1], N, batches, HALF)
+        target = multiply(teacher, x)
+        feeds |= pack(plan, None, x)
+        run = simulate(forward, feeds, image=image)
+        y = unpack(plan, run.outputs)
+        dy = (y - target).astype(np.float16)
+        back = pack(plan, None, dy=dy)
+        grad_a = simulate(gradients[0], back, image=run.image)
+        grad_w = simulate(gradients[1], {}, image=grad_a.image)
+        check(y, a.dense(), x)
+        check(unpack(plan, grad_a.outputs), a.dense().T, dy)
+        check(unpack(plan, grad_w.outputs, pattern=a.pattern), dy, x.T, only=a.pattern)
+
+        loss = float(((y - target) ** 2).sum() / (target**2).sum())
+        held = int(np.isin(a.pattern.flat, taught.flat).sum())
+        words = {name: array.nbytes // 4 for name, array in {**feeds, **back}.items()}
+        cycles = tuple(each.trace.cycles for each in (run, grad_a, grad_w))
+        turns = sum(each.report.decisions for each in (run, grad_a, grad_w))
+        steps.append(Step(loss, held, words, cycles, turns, moved, pack_ms))
+
+        old, gradient = run.image.arrays["values"], grad_w.outputs["gradient"]
+        new = old.astype(np.float32) - RATE / N * gradient.astype(np.float32)
+        feeds, image, moved = {"values": new.astype(np.float16)}, grad_w.image, 0
+        a = BlockMatrix(a.pattern, unpack_values(plan, feeds["values"], a.pattern))
+        if scores_of and step % EVERY == 0 and step < STEPS:
+            moved = round(SHARE * (1 + math.cos(math.pi * step / STEPS)) / 2 * bound.max_blocks)
+            a = regrown(a, scores_of(x, dy), moved)
+            began = time.perf_counter()
+            feeds = dict(pack(plan, a))
+            pack_ms = 1e3 * (time.perf_counter() - began)
+    return steps, a
+
+
+draws = np.random.default_rng(2)
+methods = {"fixed": None, "SET": lambda *_: draws.random(bound.grid), "RigL": dense_gradient}
+trained = {name: train(scores_of) for name, scores_of in methods.items()}
+
+# %% [markdown]
+# The loss of a batch beside that of y = 0, and how many blocks of the teacher the pattern has. A
+# fixed pattern can learn only those that it began with.
+
+# %%
+show("step", *(cell for name in trained for cell in (name, "blocks")))
+for row in (0, *range(EVERY - 1, STEPS, EVERY)):
+    now = [steps[row] for steps, _ in trained.values()]
+    show(str(row + 1), *(cell for s in now for cell in (f"{s.loss:.3f}", s.held)))
+
+# %% [markdown]
+# ## What an update costs
+#
+# Cycles of the step after each update, turns of the loops in which buckets travel (one for each
+# program if none does), and the time of `pack` on this host. With SET no bucket needs to travel.
+# RigL finds the clusters of the teacher: their rectangles overflow into others, and all three
+# products pay.
+
+# %%
+show("", "step", "moved", "forward", "GradA", "GradW", "turns", "pack ms")
+show("start", 1, 0, *trained["fixed"][0][0].cycles, trained["fixed"][0][0].turns)
+for name in ("SET", "RigL"):
+    for number, s in enumerate(trained[name][0], 1):
+        if s.moved:
+            show(name, number, s.moved, *s.cycles, s.turns, f"{s.pack_ms:.2f}")
+
+# %% [markdown]
+# Words to the chip; their way there is not simulated. Values are sent because the host makes them;
+# on the chip they would be made where they lie. A new pattern needs its meta-info and, as they lie
+# elsewhere, all values.
+
+# %%
+steps = trained["RigL"][0]
+show("words", *steps[EVERY].words)
+for label, s in (("a step", steps[1]), ("new pattern", steps[EVERY])):
+    show(label, *(s.words.get(name, 0) for name in steps[EVERY].words))
+microseconds = 1e6 / MACHINE.clock_hz
+before, after = (sum(steps[row].cycles) * microseconds for row in (EVERY - 1, EVERY))
+packing = 1e3 * np.median([s.pack_ms for s in steps if s.moved])
+dense_cycles, sent = simulate(dense_program).trace.cycles, sum(SHAPE) * N * HALF.bytes // 4
+print(f"a step before RigL's first update {before:.0f} us, after it {after:.0f} us on the chip")
+print(f"pack {packing:,.0f} us on this host, once in {EVERY} steps")
+print(f"the dense gradient {dense_cycles:,} cycles, {dense_cycles * microseconds:.0f} us,", end=" ")
+print(f"and {sent:,} words")
+
+# %% [markdown]
+# ## Room
+#
+# Cycles of a step on other buckets. Those that hold whole rectangles never spill; PopSparse's
+# planner makes small ones. `corner`: what SET has learnt, after an update that moves half of its
+# blocks to one corner of the matrix.
+
+# %%
+towards_corner = -np.maximum.outer(*map(np.arange, bound.grid)).astype(np.float64)
+cornered = regrown(trained["SET"][1], towards_corner, bound.max_blocks // 2)
+patterns = {name: a.pattern for name, (_, a) in trained.items()} | {"corner": cornered.pattern}
+
+
+def step_cycles(plan: Plan, pattern: Pattern) -> int:
+    """Of the three products, timing only."""
+    words = pack(plan, pattern)
+    return sum(simulate(program, words).trace.cycles for program in compiled(plan))
+
+
+roomy = plan_with(meta_info_oversize=places / mean - 1)
+show("", "a bucket", *patterns)
+plans = {"planned": plan, "roomy": roomy, "popsparse": plan_with(strategy="popsparse")}
+for name, other in plans.items():
+    assert other.buckets
+    cells = (step_cycles(other, pattern) for pattern in patterns.values())
+    show(name, f"{other.buckets.bucket_bytes:,} bytes", *cells)
+
+# %% [markdown]
+# Without head-room, PopSparse's buckets have as many places as the bound has blocks. A pattern that
+# cannot use them all is refused before anything is sent. The oversize that a refusal advises is the
+# least that fits on its grid, which is not one that is fast.
+
+# %%
+tight = partial(plan_with, strategy="popsparse", px=buckets.px, py=buckets.py, pz=buckets.pz)
+misfit = None
+try:
+    pack(tight(meta_info_oversize=0), cornered)
+except DoesNotFitError as error:
+    misfit = error
+assert misfit
+assert misfit.buckets.block_capacity * misfit.buckets.nodes == bound.max_blocks
+print(misfit)
+replanned = tight(meta_info_oversize=misfit.oversize or 0)
+print(f"planned anew: {step_cycles(replanned, cornered.pattern):,} cycles a step")
+
+# %%
+losses = {name: steps[-1].loss for name, (steps, _) in trained.items()}
+assert losses["RigL"] < 0.05 < losses["SET"] < losses["fixed"] < trained["fixed"][0][0].loss
+turns = {name: max(s.turns for s in steps) for name, (steps, _) in trained.items()}
+assert turns["fixed"] == turns["SET"] == 1 + len(gradients) < turns["RigL"]
+assert step_cycles(roomy, patterns["RigL"]) < step_cycles(plan, patterns["RigL"])
+wanted = teacher.dense().astype(np.float32)
+distance = np.linalg.norm(trained["RigL"][1].dense() - wanted) / np.linalg.norm(wanted)
+print(f"what RigL learnt lies {distance:.1%} from the teacher")
+assert distance < 0.2
