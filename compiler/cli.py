@@ -29,6 +29,8 @@ Examples:
 
     ipusim tile zero.S --entry zero --array x=x.npy --state x,8,2 --profile
 
+    ipusim validate --plot pictures
+
 Exit status: 0 done, 1 the program does not fit or the result is wrong, 2 bad usage or input.
 """
 
@@ -227,6 +229,36 @@ def tile(
         profile=profile,
         trace=trace,
         output=output,
+    )
+
+
+@app.command
+def validate(
+    *,
+    points: Path | None = None,
+    json: Annotated[bool, Flag] = False,
+    plot: Path | None = None,
+    store: Path | None = None,
+    fresh: Annotated[bool, Flag] = False,
+    workers: int | None = None,
+) -> int:
+    """Simulate what a Bow IPU was measured to do, and print by how much the simulator errs.
+
+    Simulations run in processes of their own. Their results are kept in a file as they come, so
+    that an interrupted validation goes on, and an unchanged simulator is not asked twice.
+
+    Args:
+        points: Measurements, CSV with the columns of the shipped table [the shipped table].
+        json: Print one JSON object with all points and the summary.
+        plot: Write pictures to this folder, as PNG.
+        store: File of results, JSON Lines [~/.cache/ipusim/validate.jsonl].
+        fresh: Drop what the file of results holds.
+        workers: Processes, each up to about 1 GB [one a core].
+    """
+    from . import study_commands  # noqa: PLC0415  # see the module's docstring
+
+    return study_commands.validate_(
+        points, json=json, plot=plot, store=store, fresh=fresh, workers=workers
     )
 
 

@@ -32,7 +32,12 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "numpy": PACKAGES,
     "simpy": ("ipusim.clock", "ipusim.tile", "ipusim.fabric", "ipusim.simulate"),
     "networkx": ("compiler",),
-    "scipy": ("compiler.matrix_files", "compiler.entries", "compiler.reference"),
+    "scipy": (
+        "compiler.matrix_files",
+        "compiler.entries",
+        "compiler.reference",
+        "compiler.studies",
+    ),
     "cattrs": (
         "ipusim.machine_files",
         "ipusim.archive",
@@ -40,7 +45,8 @@ PLACES: Mapping[str, tuple[str, ...]] = {
         "compiler.archive",
     ),
     "cyclopts": ("compiler.cli", "compiler.arguments"),
-    "rich": ("compiler.commands", "compiler.views"),
+    "rich": ("compiler.commands", "compiler.study_commands", "compiler.views", "compiler.studies"),
+    "matplotlib": ("compiler.views", "compiler.studies"),
     "lazy_loader": ("compiler", "ipusim.isa"),  # their facades
     "numba": ("ipusim.isa",),
     "pytest": ("compiler.pytest_plugin",),

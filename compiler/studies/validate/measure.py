@@ -1,0 +1,109 @@
+"""Measure a configuration: plan, emit and simulate it on a whole Bow IPU, timing only."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+
+import numpy as np
+
+from ipusim import BOW, DataType, DoesNotFit, IpusimError, Report, simulate
+
+from ...bound import Bound
+from ...dense import plan_dense
+from ...dynamic import plan_dynamic
+from ...generators import uniform
+from ...lowering import emit
+from ...no_plan import NoPlanError
+from ...pack import pack
+from ...pattern import Pattern
+from ...plan import Plan
+from ...static import plan_static
+from .configuration import META_INFO_OVERSIZE, SEED, STRATEGY, Configuration
+from .result import Phase, Result
+
+
+def measure(configuration: Configuration) -> Result:
+    """What the simulator makes of a configuration; one that it refuses is a result too."""
+    start = time.perf_counter()
+    decision: Mapping[str, object] = {}
+    memory: Mapping[str, int] = {}
+    phases: tuple[Phase, ...] = ()
+    refusal, asked, available = None, None, None
+    try:
+        pattern = _pattern(configuration)
+        plan = _plan(configuration, pattern)
+        decision = plan.decision
+        program = emit(plan)
+        feeds = pack(plan, pattern) if configuration.method == "dynamic" else None
+        report = simulate(program, feeds).report
+        phases, use = _phases(report), report.memory
+        asked, available, memory = use.max_tile_bytes, use.available_bytes, use.by_category
+    except DoesNotFit as error:
+        refusal, use = str(error), error.use
+        asked, available, memory = use.max_tile_bytes, use.available_bytes, use.by_category
+    except NoPlanError as error:
+        refusal, asked, available = str(error), error.least_bytes, error.bound_bytes
+    except IpusimError as error:
+        refusal = str(error)
+    return Result(
+        refusal=refusal,
+        phases=phases,
+        max_tile_bytes=asked,
+        available_bytes=available,
+        memory=dict(memory),
+        plan={name: _plain(value) for name, value in decision.items()},
+        seconds=round(time.perf_counter() - start, 3),
+    )
+
+
+def _pattern(configuration: Configuration) -> Pattern | None:
+    if configuration.block is None or configuration.density is None:
+        return None
+    shape = (configuration.m, configuration.k)
+    rng = np.random.default_rng(SEED)
+    return uniform(shape, configuration.block, configuration.density, rng)
+
+
+def _plan(configuration: Configuration, pattern: Pattern | None) -> Plan:
+    n, shape = configuration.n, (configuration.m, configuration.k)
+    data_type = DataType(configuration.data_type)
+    partials_type = DataType(configuration.partials_type)
+    if pattern is None:
+        return plan_dense(shape, n=n, machine=BOW, data_type=data_type, partials_type=partials_type)
+    if configuration.method == "static":
+        return plan_static(
+            pattern,
+            n=n,
+            machine=BOW,
+            data_type=data_type,
+            partials_type=partials_type,
+            strategy=STRATEGY,
+        )
+    return plan_dynamic(
+        Bound(shape, pattern.block, pattern.stored),
+        n=n,
+        machine=BOW,
+        data_type=data_type,
+        partials_type=partials_type,
+        strategy=STRATEGY,
+        meta_info_oversize=META_INFO_OVERSIZE,
+    )
+
+
+def _phases(report: Report) -> tuple[Phase, ...]:
+    return tuple(
+        Phase(
+            name=step.name,
+            times=step.times,
+            exchange=step.exchange,
+            compute=step.compute,
+            sync=step.sync,
+        )
+        for step in report.steps
+    )
+
+
+def _plain(value: object) -> object:
+    """A word of a decision as JSON holds it."""
+    return value if isinstance(value, int | float | str | bool | None) else str(value)

@@ -1,0 +1,144 @@
+"""A validation as text, and as the JSON object that scripts read."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Iterator, Mapping
+
+import attrs
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+from .comparison import Comparison
+from .summary import Errors, Ranks
+from .validation import Validation
+
+WIDTH = 150
+NOTES = {
+    "bound": "only a bound was measured",
+    "itself": "dense against dense",
+    "repeated": "given above",
+}
+
+
+def validation_json(validation: Validation) -> str:
+    """`{"points": [...], "summary": {...}}`; what there is not is null."""
+    points = [
+        {
+            **one.point.columns,
+            "unit": one.unit,
+            "measured": one.measured,
+            "simulated": one.simulated,
+            "error_percent": one.error_percent,
+            "fits": one.result.fits,
+        }
+        for one in validation.comparisons
+    ]
+    summary = attrs.asdict(validation.summary)
+    return json.dumps({"points": points, "summary": summary}, allow_nan=False)
+
+
+def validation_text(validation: Validation) -> str:
+    """Every point, what hardware could not run, and the summary."""
+    summary = validation.summary
+    out = io.StringIO()
+    console = Console(file=out, width=WIDTH, color_system=None, highlight=False)
+    console.print(_points(validation))
+    for line in _missing(validation.comparisons):
+        console.print(line, soft_wrap=True, markup=False)
+    console.print(_summary(summary.by, summary.overall))
+    for method, ranks in summary.within_shapes.items():
+        console.print(_within(method, ranks))
+    left = ", ".join(f"{number} {reason}" for reason, number in summary.left_out.items())
+    console.print(f"Outside the means: {left or 'none'}.")
+    return out.getvalue().rstrip()
+
+
+def _points(validation: Validation) -> Table:
+    table = Table(box=box.SIMPLE, title="Measured and simulated: compute + exchange")
+    for name in ("method", "dtype"):
+        table.add_column(name)
+    for name in ("m", "k", "n", "block", "density", "measured", "simulated", "error %"):
+        table.add_column(name, justify="right")
+    table.add_column("unit")
+    table.add_column("")
+    for one in validation.comparisons:
+        point = one.point
+        table.add_row(
+            *(point.method, point.dtype, f"{point.m}", f"{point.k}"),
+            f"max: {one.n}" if point.n is None else f"{one.n}",
+            "" if point.method == "dense" else f"{point.block_size}",
+            "" if point.method == "dense" else f"{point.density:g}",
+            _figure(one, one.measured),
+            _figure(one, one.simulated) or "refused",
+            "" if one.error_percent is None else f"{one.error_percent:+.1f}",
+            one.unit,
+            NOTES.get(one.left_out, ""),
+        )
+    return table
+
+
+def _figure(one: Comparison, figure: float | None) -> str:
+    if figure is None:
+        return ""
+    return f"{figure:,.0f}" if one.unit == "cycles" else f"{figure:.3g}"
+
+
+def _missing(comparisons: tuple[Comparison, ...]) -> Iterator[str]:
+    """Where hardware and simulator differ on what fits, with the memory that decides it."""
+    for said, reason in (
+        ("Hardware has no figure; here:", "missing"),
+        ("Hardware ran this; it is refused here:", "refused"),
+    ):
+        chosen = [one for one in comparisons if one.left_out == reason]
+        if chosen:
+            yield said
+        for one in chosen:
+            yield f"  {one.point.at(one.n)}: {_memory(one)}"
+        if chosen:
+            yield ""
+
+
+def _memory(one: Comparison) -> str:
+    result = one.result
+    if result.refusal is not None and not result.memory:
+        return f"refused, {result.refusal}"
+    parts = ", ".join(f"{name} {size:,}" for name, size in result.memory.items())
+    verdict = "runs" if result.fits else "refused"
+    share = f"{result.max_tile_bytes:,} bytes of a tile's {result.available_bytes:,}"
+    return f"{verdict}, {share}: {parts}"
+
+
+def _summary(by: Mapping[str, Mapping[str, Errors]], overall: Errors | None) -> Table:
+    table = Table(box=box.SIMPLE, title="Errors in percent")
+    table.add_column("")
+    table.add_column("")
+    for name in ("points", "median", "mean |e|", "90th |e|", "worst", "rank"):
+        table.add_column(name, justify="right")
+    if overall is not None:
+        table.add_row("all", "", *_errors(overall), end_section=True)
+    for axis, groups in by.items():
+        for number, (value, errors) in enumerate(groups.items()):
+            table.add_row(axis.replace("_", " ") if not number else "", value, *_errors(errors))
+    return table
+
+
+def _errors(errors: Errors) -> tuple[str, ...]:
+    rank = errors.rank_correlation
+    return (
+        f"{errors.points}",
+        f"{errors.median:+.1f}",
+        f"{errors.mean_absolute:.1f}",
+        f"{errors.percentile_90:.1f}",
+        f"{errors.worst:+.1f}",
+        "" if rank is None else f"{rank:.3f}",
+    )
+
+
+def _within(method: str, ranks: Ranks) -> str:
+    return (
+        f"Rank correlation within each shape, {method}: mean {ranks.mean:.3f}, least "
+        f"{ranks.least:.3f} of {ranks.shapes}."
+    )
