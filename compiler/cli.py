@@ -253,7 +253,7 @@ def validate(
         plot: Write pictures to this folder, as PNG.
         store: File of results, JSON Lines [~/.cache/ipusim/validate.jsonl].
         fresh: Drop what the file of results holds.
-        workers: Processes, each up to about 1 GB [one a core].
+        workers: Processes, each up to 1.6 GB on the shipped table [one a core].
     """
     from . import study_commands  # noqa: PLC0415  # see the module's docstring
 

@@ -1,8 +1,8 @@
 """The summary of a validation: how far off the simulator is, by what a user chooses.
 
 Each configuration counts once. Medians and worst are signed; the mean and the percentile are of
-absolute errors. The rank correlation (Spearman's) is of cycles per column of x, or of speed-ups
-where a group has no cycles: it asks whether the simulator orders the cases as hardware does.
+absolute errors. The rank correlation (Spearman's) is of cycles per column of x or of speed-ups,
+whichever most of a group has: it asks whether the simulator orders the cases as hardware does.
 """
 
 from __future__ import annotations
@@ -14,12 +14,13 @@ import attrs
 import numpy as np
 
 from .comparison import Comparison
+from .phases import phase_shares
 
 LEAST_RANKED = 3  # points; two always agree or disagree wholly
 SPARSE_ONLY = ("block_size", "density")  # of a dense row these say nothing
 AXES = (
     *(("method",), ("dtype",), ("method", "dtype"), ("block_size",), ("method", "block_size")),
-    *(("density",), ("m",), ("n",)),
+    *(("density",), ("m",), ("n",), ("method", "unit")),
 )
 
 
@@ -49,11 +50,13 @@ class Ranks:
     Attributes:
         shapes: how many have three points or more.
         mean, least: over them.
+        least_at: which shape has the least.
     """
 
     shapes: int
     mean: float
     least: float
+    least_at: str
 
 
 @attrs.frozen(kw_only=True)
@@ -64,12 +67,14 @@ class Summary:
         overall: of all points that count; None when none does.
         by: of groups, by axis ("method", "method dtype", ...) and then by value.
         within_shapes: by method.
+        phases: percent of the measured cycles by method and type, and then by phase.
         left_out: how many points do not count, by reason.
     """
 
     overall: Errors | None
     by: Mapping[str, Mapping[str, Errors]]
     within_shapes: Mapping[str, Ranks]
+    phases: Mapping[str, Mapping[str, float]]
     left_out: Mapping[str, int]
 
 
@@ -81,6 +86,7 @@ def summary_of(comparisons: Iterable[Comparison]) -> Summary:
         overall=errors_of(counted) if counted else None,
         by={" ".join(axis): _grouped(counted, axis) for axis in AXES},
         within_shapes=_within_shapes(counted),
+        phases=phase_shares(counted),
         left_out=dict(Counter(one.left_out for one in everything if one.left_out)),
     )
 
@@ -100,10 +106,11 @@ def errors_of(group: Sequence[Comparison]) -> Errors:
 
 
 def rank_correlation(group: Sequence[Comparison]) -> float | None:
-    """Spearman's, of the group's points in cycles, else of its speed-ups."""
+    """Spearman's, of the unit that most of the group's points have; None where it says nothing."""
     from scipy.stats import spearmanr  # noqa: PLC0415  # half a second to load
 
-    ranked = [one for one in group if one.unit == "cycles"] or list(group)
+    (unit, _), *_ = Counter(one.unit for one in group).most_common()
+    ranked = [one for one in group if one.unit == unit]
     pairs = np.array(
         [(_per_column(one, one.measured), _per_column(one, one.simulated)) for one in ranked]
     )
@@ -123,7 +130,8 @@ def _grouped(counted: Sequence[Comparison], axis: tuple[str, ...]) -> dict[str, 
     for one in counted:
         if one.point.method == "dense" and set(axis) & set(SPARSE_ONLY):
             continue
-        value = tuple(one.point.columns[name] for name in axis)
+        columns = {**one.point.columns, "unit": one.unit}
+        value = tuple(columns[name] for name in axis)
         groups.setdefault(value, []).append(one)
     ordered = sorted(groups, key=lambda value: [(isinstance(v, str), v) for v in value])
     return {" ".join(str(part) for part in v): errors_of(groups[v]) for v in ordered}
@@ -136,12 +144,16 @@ def _within_shapes(counted: Sequence[Comparison]) -> dict[str, Ranks]:
         point = one.point
         shape = (point.method, point.dtype, one.unit, point.m, point.k, point.n)
         groups.setdefault(shape, []).append(one)
-    found: dict[str, list[float]] = {}
-    for key, group in groups.items():
-        rank = rank_correlation(group)
-        if key[0] != "dense" and rank is not None:
-            found.setdefault(str(key[0]), []).append(rank)
-    return {
-        method: Ranks(shapes=len(ranks), mean=float(np.mean(ranks)), least=min(ranks))
-        for method, ranks in found.items()
-    }
+    found: dict[str, list[tuple[float, str]]] = {}
+    for group in groups.values():
+        point, rank = group[0].point, rank_correlation(group)
+        if point.method != "dense" and rank is not None:
+            name = f"{point.dtype} m {point.m} k {point.k} n {point.columns['n']}"
+            found.setdefault(point.method, []).append((rank, name))
+    return {method: _ranks(found[method]) for method in sorted(found)}
+
+
+def _ranks(found: Sequence[tuple[float, str]]) -> Ranks:
+    least, shape = min(found)
+    mean = float(np.mean([rank for rank, _ in found]))
+    return Ranks(shapes=len(found), mean=mean, least=least, least_at=shape)

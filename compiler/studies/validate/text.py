@@ -16,6 +16,7 @@ from .summary import Errors, Ranks
 from .validation import Validation
 
 WIDTH = 150
+ESTIMATED = "estimated_tile_bytes"  # among what names a static decision
 NOTES = {
     "bound": "only a bound was measured",
     "itself": "dense against dense",
@@ -51,6 +52,11 @@ def validation_text(validation: Validation) -> str:
     console.print(_summary(summary.by, summary.overall))
     for method, ranks in summary.within_shapes.items():
         console.print(_within(method, ranks))
+    console.print()
+    console.print("Share of the measured cycles that each phase of the simulator accounts for:")
+    for method, shares in summary.phases.items():
+        parts = ", ".join(f"{name} {share:.1f} %" for name, share in shares.items())
+        console.print(f"  {method}: {parts}", soft_wrap=True)
     left = ", ".join(f"{number} {reason}" for reason, number in summary.left_out.items())
     console.print(f"Outside the means: {left or 'none'}.")
     return out.getvalue().rstrip()
@@ -104,7 +110,9 @@ def _missing(comparisons: tuple[Comparison, ...]) -> Iterator[str]:
 def _memory(one: Comparison) -> str:
     result = one.result
     if result.refusal is not None and not result.memory:
-        return f"refused, {result.refusal}"
+        estimate = result.plan.get(ESTIMATED)
+        planned = f"; the plan estimates {estimate:,} bytes of a tile" if estimate else ""
+        return f"refused, {result.refusal}{planned}"
     parts = ", ".join(f"{name} {size:,}" for name, size in result.memory.items())
     verdict = "runs" if result.fits else "refused"
     share = f"{result.max_tile_bytes:,} bytes of a tile's {result.available_bytes:,}"
@@ -140,5 +148,5 @@ def _errors(errors: Errors) -> tuple[str, ...]:
 def _within(method: str, ranks: Ranks) -> str:
     return (
         f"Rank correlation within each shape, {method}: mean {ranks.mean:.3f}, least "
-        f"{ranks.least:.3f} of {ranks.shapes}."
+        f"{ranks.least:.3f} ({ranks.least_at}), of {ranks.shapes} shapes."
     )

@@ -34,7 +34,7 @@ def draw(validation: Validation, folder: Path) -> tuple[Path, ...]:
 
 def _figures(validation: Validation) -> Iterator[tuple[str, Figure]]:
     comparisons = validation.comparisons
-    if any(one.error_percent is not None for one in comparisons):
+    if any(not one.left_out for one in comparisons):
         yield "measured_simulated", scatter_figure(comparisons)
     yield from heat_figures(comparisons, validation.results)
     if any(one.point.method == "dense" and one.unit == "cycles" for one in comparisons):

@@ -7,6 +7,7 @@ on hardware (a cross); white: the table has no such row.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import attrs
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from matplotlib.image import AxesImage
 
 FARTHEST = 10.0  # the colours end at a tenth and at ten times the dense rate
+DARK = 1.5  # |ln speed-up| from which on a colour is too dark for black
+LARGEST = 1024  # denominator of a density as it is written
 
 
 @attrs.frozen
@@ -97,7 +100,7 @@ def _figure(name: str, grid: Grid) -> Figure:
     titles = ("measured", "simulated")
     for axes, figures, title in zip(panels, grid.figures, titles, strict=True):
         image = _panel(axes, grid, figures)
-        axes.set_title(f"{name}: speed-up over dense, {title}")
+        axes.set_title(f"{name}: speed-up over dense, {title}", fontsize=13)
     figure.colorbar(
         image, ax=panels, label="speed-up", ticks=[0.1, 0.2, 0.5, 1, 2, 5, 10], format="%g"
     )
@@ -119,13 +122,17 @@ def _panel(axes: Axes, grid: Grid, figures: npt.NDArray[np.float64]) -> AxesImag
                 "#b0b0b0",
             )
         text = "x" if np.isnan(value) else f"{value:.1f}"
-        axes.text(j, i, text, ha="center", va="center", fontsize=6.5)
-    axes.set_yticks(range(len(grid.rows)), [f"b {block}, d {d:g}" for block, d in grid.rows])
+        ink = "white" if abs(np.log(value)) > DARK else "black"
+        axes.text(j, i, text, ha="center", va="center", fontsize=8, color=ink)
+    axes.set_yticks(
+        range(len(grid.rows)),
+        [f"b {block}, d {Fraction(d).limit_denominator(LARGEST)}" for block, d in grid.rows],
+    )
     axes.set_xticks(
         range(len(grid.columns)),
         [f"{m}, {n}" if m == k else f"{m} x {k}, {n}" for m, k, n in grid.columns],
         rotation=90,
-        fontsize=7,
+        fontsize=9,
     )
     axes.set_xlabel("m = k, n")
     return image

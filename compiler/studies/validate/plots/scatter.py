@@ -12,12 +12,13 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 BAND = 1.1  # a tenth to either side
+TICKS = (0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50)  # of speed-ups
 COLOURS = {"dense": "#4d4d4d", "static": "#1f77b4", "dynamic": "#d95f02"}
 MARKERS = {"fp16": "o", "fp32": "s"}
 
 
 def scatter_figure(comparisons: Sequence[Comparison]) -> Figure:
-    """The points that have both figures, on equal logarithmic axes."""
+    """The points that count, on equal logarithmic axes."""
     from matplotlib.figure import Figure  # noqa: PLC0415  # loads when drawing
 
     units = [
@@ -31,7 +32,7 @@ def scatter_figure(comparisons: Sequence[Comparison]) -> Figure:
 
 
 def _drawn(one: Comparison, unit: str) -> bool:
-    return one.unit == unit and one.error_percent is not None and one.left_out != "itself"
+    return one.unit == unit and not one.left_out
 
 
 def _panel(axes: Axes, group: Sequence[Comparison], unit: str) -> None:
@@ -68,4 +69,9 @@ def _panel(axes: Axes, group: Sequence[Comparison], unit: str) -> None:
     axes.set(xscale="log", yscale="log", xlim=(low, high), ylim=(low, high), aspect="equal")
     name = "cycles, compute + exchange" if unit == "cycles" else "speed-up over dense"
     axes.set(xlabel=f"measured {name}", ylabel=f"simulated {name}")
+    if unit == "speedup":
+        ticks = [tick for tick in TICKS if low <= tick <= high]
+        axes.set_xticks(ticks, [f"{tick:g}" for tick in ticks])
+        axes.set_yticks(ticks, [f"{tick:g}" for tick in ticks])
+        axes.minorticks_off()
     axes.legend(frameon=False, loc="upper left")
