@@ -8,7 +8,15 @@ from __future__ import annotations
 import attrs
 import numpy as np
 
-from ipusim import BoolArray, IntArray, Machine, Ragged, path_delays, same_array
+from ipusim import (
+    MOST_CONTROLS,
+    BoolArray,
+    IntArray,
+    Machine,
+    Ragged,
+    path_delays,
+    same_array,
+)
 from kernels import Cast, Copy, DenseAmp, Reduce
 
 from .homes import PIECES_PER_OWNER, most_pieces
@@ -79,8 +87,8 @@ def is_wide(machine: Machine, kernel: DenseAmp, c: Candidates) -> BoolArray:
 
 
 def _phase(machine: Machine, cycles: IntArray) -> IntArray:
-    """An exchange phase that keeps its busiest port for `cycles`, with its barrier and start."""
-    fixed = machine.sync_cycles + machine.exchange_start_cycles + int(path_delays(machine).min())
+    """A phase that keeps its busiest port for `cycles`, barrier and fixed parts included."""
+    fixed = machine.sync_cycles + machine.exchange_fixed_cycles + int(path_delays(machine).min())
     return np.where(cycles > 0, cycles + fixed, 0)
 
 
@@ -152,7 +160,7 @@ def tile_bytes(
     weights = c.rows * c.blocks * BLOCK**2 * data
     chunks = -(-c.columns * BLOCK * data * c.rounds // CHUNK_BYTES)
     fragments = c.blocks * chunks + pieces * (c.k_split - 1)
-    code = fragments * machine.receive_controls * machine.exchange_instruction_bytes * c.rounds
+    code = fragments * MOST_CONTROLS * machine.exchange_instruction_bytes * c.rounds
     return TileBytes(temporary, temporary + resident + weights + code + SLACK_BYTES)
 
 

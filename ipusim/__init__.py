@@ -9,6 +9,12 @@ from .compute import compute_cycles
 from .data_type import DataType, ElementType, WordType
 from .encoding import Section, decode, encode
 from .errors import ArchiveError, InputError, IpusimError, MachineError, ProgramError, TileFault
+from .exchange_code import (
+    MOST_CONTROLS,
+    ExchangeCode,
+    exchange_code,
+    exchange_instructions,
+)
 from .fabric import PhaseTime, phase_time
 from .image import HostArrays, Image
 from .isa import assemble
@@ -31,6 +37,7 @@ __all__ = [
     "C600",
     "MK1",
     "MK2",
+    "MOST_CONTROLS",
     "PRESETS",
     "Archive",
     "ArchiveError",
@@ -41,6 +48,7 @@ __all__ = [
     "DataType",
     "DoesNotFit",
     "ElementType",
+    "ExchangeCode",
     "ExchangePlan",
     "Fields",
     "Handle",
@@ -77,6 +85,8 @@ __all__ = [
     "content_hash",
     "decode",
     "encode",
+    "exchange_code",
+    "exchange_instructions",
     "int_column",
     "listing",
     "load_archive",

@@ -28,7 +28,7 @@ class PhaseTime:
     Attributes:
         first_send: the earliest cycle in which a word leaves a tile.
         last_write: the cycle after the last word is written.
-        cycles: from first send to last write, plus the cost of starting a phase; 0 if empty.
+        cycles: pipeline, first send to last write, tail; 0 if empty.
         bound: the busiest port's cycles, below which no schedule of these messages can be.
     """
 
@@ -60,7 +60,7 @@ def phase_time(machine: Machine, plan: ExchangePlan) -> PhaseTime:
     bound = max(
         np.bincount(out, length[row]).max(), np.bincount(plan.tile, length[plan.send]).max()
     )
-    return PhaseTime(first, last, last - first + machine.exchange_start_cycles, int(bound))
+    return PhaseTime(first, last, last - first + machine.exchange_fixed_cycles, int(bound))
 
 
 def _check_addressed(machine: Machine, plan: ExchangePlan) -> None:

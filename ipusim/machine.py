@@ -82,13 +82,15 @@ class Machine:
         exchange_bytes_per_cycle: one port, each way.
         tiles_per_pair: tiles that share exchange buses; together they form a wide port.
         pair_min_bytes: least message that may use a wide port.
-        send_max_words: words that one send instruction moves.
-        sync_cycles: the chip-wide barrier before a phase.
-        exchange_start_cycles: entering and leaving an exchange phase, beyond its schedule.
+        send_words: items that a send instruction with an address of its own moves.
+        send_max_words: items that a send instruction moves which goes on where one ended.
+        sync_cycles: release of the barrier, from the last arrival.
+        exchange_pipeline_cycles: from selecting a sender to its word in SRAM; a phase begins so
+            much after its release.
+        exchange_tail_cycles: from the last word in SRAM to the end of the phase.
         worker_launch_cycles, local_sync_cycles: starting the workers; seeing them all done.
         supervisor_branch_cycles, supervisor_latency_cycles: a taken branch; a dependent result.
         exchange_instruction_bytes: code of one exchange instruction.
-        receive_controls: control instructions of one received fragment.
         sources: where each fact above comes from, keyed by field.
 
     Raises:
@@ -112,15 +114,16 @@ class Machine:
     exchange_bytes_per_cycle: int = attrs.field(validator=_within(1, 1 << 10))
     tiles_per_pair: int = attrs.field(validator=_within(1, 2))
     pair_min_bytes: int = attrs.field(validator=_within(0, 1 << 20))
+    send_words: int = attrs.field(validator=_within(1, 1 << 20))
     send_max_words: int = attrs.field(validator=_within(1, 1 << 20))
     sync_cycles: int = attrs.field(validator=_within(0, 1 << 20))
-    exchange_start_cycles: int = attrs.field(validator=_within(0, 1 << 20))
+    exchange_pipeline_cycles: int = attrs.field(validator=_within(0, 1 << 20))
+    exchange_tail_cycles: int = attrs.field(validator=_within(0, 1 << 20))
     worker_launch_cycles: int = attrs.field(validator=_within(0, 1 << 16))
     local_sync_cycles: int = attrs.field(validator=_within(0, 1 << 16))
     supervisor_branch_cycles: int = attrs.field(validator=_within(1, 1 << 16))
     supervisor_latency_cycles: int = attrs.field(validator=_within(1, 1 << 16))
     exchange_instruction_bytes: int = attrs.field(validator=_within(1, 64))
-    receive_controls: int = attrs.field(validator=_within(0, 64))
     # Equal machines have equal sources; a mapping has no hash, so the numbers alone make it.
     sources: Mapping[str, str] = attrs.field(converter=_copied, repr=False, hash=False)
 
@@ -224,6 +227,11 @@ class Machine:
     def usable_bytes(self) -> int:
         """Bytes of a tile's SRAM that a program may fill."""
         return self.sram_bytes - self.reserved_bytes
+
+    @property
+    def exchange_fixed_cycles(self) -> int:
+        """Cycles of an exchange phase beyond its schedule."""
+        return self.exchange_pipeline_cycles + self.exchange_tail_cycles
 
     @property
     def elements(self) -> int:

@@ -65,22 +65,20 @@ _C600: Mapping[str, tuple[Any, str]] = {
     ),
     "tiles_per_pair": (2, "documented: PopLibs getTilesPerSharedExchangeBus"),
     "pair_min_bytes": (512, "documented: osmarks/ipu-stack, 64 items of 8 B"),
+    "send_words": (64, "documented: osmarks/ipu-stack, limit of send"),
     "send_max_words": (4096, "documented: osmarks/ipu-stack, limit of sendoff"),
     "sync_cycles": (126, "documented: Poplar target, largest sync delay of ipu21"),
-    "exchange_start_cycles": (
-        56,
-        "derived: osmarks/ipu-stack phase tail; sync 126 + 56 + mean path delay 65 = 247, inside "
-        "the measured +230..275 a phase (+347 with the longest path, 165, which few phases end on)",
+    "exchange_pipeline_cycles": (
+        52,
+        "documented: osmarks/ipu-stack, a word lands 52 + 2 x row cycles after its source is "
+        "selected; 126 + 52 + 56 is within 5 cycles of the four phases measured on a C600",
     ),
+    "exchange_tail_cycles": (56, "documented: osmarks/ipu-stack, tail of a phase"),
     "worker_launch_cycles": (6, _BLOCK),
     "local_sync_cycles": (1, _BLOCK),
     "supervisor_branch_cycles": (6, _BLOCK),
     "supervisor_latency_cycles": (6, "documented: PopLibs assembly, six-instruction pipeline"),
     "exchange_instruction_bytes": (4, "documented: osmarks/ipu-stack, 4 B (some are 8)"),
-    "receive_controls": (
-        3,
-        "documented: osmarks/ipu-stack, source mux, neutral mux and pointer a fragment",
-    ),
 }
 
 
@@ -106,12 +104,11 @@ MK2 = _like(
         ),
         "clock_hz": (1_330_000_000, "documented: Graphcore, GC200; 1.325 to 1.35 GHz are quoted"),
         "pair_min_bytes": (512, f"{_STAND_IN}, 64 items of 8 B"),
+        "send_words": (64, f"{_STAND_IN}, limit of send"),
         "send_max_words": (4096, f"{_STAND_IN}, limit of sendoff"),
         "sync_cycles": (126, f"{_STAND_IN}, Poplar's largest sync delay of ipu21"),
-        "exchange_start_cycles": (
-            56,
-            f"{_STAND_IN}, 126 + 56 + mean path delay 65 = 247 of its +230..275 a phase",
-        ),
+        "exchange_pipeline_cycles": (52, f"{_STAND_IN}, from a select to the word in SRAM"),
+        "exchange_tail_cycles": (56, f"{_STAND_IN}, tail of a phase"),
     },
 )
 

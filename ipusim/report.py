@@ -31,11 +31,12 @@ class StepFigures:
     Attributes:
         sync, exchange, compute: cycles.
         slowest_tile: the tile that computes most.
-        schedule: cycles of the exchange schedule, path delay and start of the phase left out.
+        schedule: cycles of the exchange schedule, path delay and fixed cost left out.
         bound: the busiest port's cycles.
         words: words received by all tiles.
         times: how often it ran.
         decides: a loop decides by it.
+        pipeline, tail: cycles before the first send and after the last write.
     """
 
     name: str
@@ -48,6 +49,18 @@ class StepFigures:
     words: int
     times: int = 1
     decides: bool = False
+    pipeline: int = 0
+    tail: int = 0
+
+    @property
+    def phase_parts(self) -> Mapping[str, int]:
+        """Sync and exchange, in the order in which they pass: cycles by name."""
+        return {
+            "release of the barrier": self.sync,
+            "pipeline": self.pipeline,
+            "first send to last write": self.exchange - self.pipeline - self.tail,
+            "tail": self.tail,
+        }
 
 
 @attrs.frozen(kw_only=True)
@@ -82,7 +95,7 @@ class Report:
 
     @property
     def exchange_cycles(self) -> int:
-        """First send to last write, plus the cost of starting each phase."""
+        """Pipeline, first send to last write, and tail of each phase."""
         return sum(step.exchange for step in self.steps)
 
     @property
@@ -176,7 +189,8 @@ def report_of(program: Program, memory: MemoryUse, trace: Trace | None) -> Repor
 
 
 def _steps(program: Program, trace: Trace) -> tuple[StepFigures, ...]:
-    shortest = int(path_delays(program.machine).min())
+    machine = program.machine
+    shortest = int(path_delays(machine).min())
     deciding = {number for _, number, _ in loops_of(program.steps)}
     order = np.argsort(trace.superstep, kind="stable")
     numbers, starts = np.unique(trace.superstep[order], return_index=True)
@@ -193,6 +207,8 @@ def _steps(program: Program, trace: Trace) -> tuple[StepFigures, ...]:
             words=int(trace.words_received[rows].sum()),
             times=len(rows),
             decides=number in deciding,
+            pipeline=machine.exchange_pipeline_cycles * int((trace.schedule[rows] > 0).sum()),
+            tail=machine.exchange_tail_cycles * int((trace.schedule[rows] > 0).sum()),
         )
         for number, rows in rows_of
     )

@@ -106,6 +106,8 @@ def _steps(report: Report) -> Iterator[str]:
                 f"{step.schedule:,} cycles, lower bound {step.bound:,} "
                 f"({step.bound / step.schedule:.1%} efficient)",
             )
+            parts = ", ".join(f"{name} {part:,}" for name, part in step.phase_parts.items())
+            yield _row(f"Exchange phase of {step.name}", f"{parts} cycles")
 
 
 def _estimate(report: Report) -> Iterator[str]:

@@ -6,7 +6,7 @@ turns the draft into a `Program`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 import attrs
 import numpy as np
@@ -19,13 +19,14 @@ from ipusim import (
     Superstep,
     Variable,
     Vertices,
+    exchange_instructions,
 )
 
 from .code import CODE, with_code
 from .job import Job
 from .place import Region, place
 from .step import Draft, DraftLoop, DraftStep, Store, flat
-from .traffic import Timetable
+from .traffic import Timetable, Traffic
 
 
 @attrs.frozen
@@ -45,7 +46,8 @@ class Resolved:
 def resolve(machine: Machine, stores: tuple[Store, ...], draft: Draft) -> Resolved:
     """Addresses for every region and cycles for every message."""
     steps, code = with_code(machine, flat(draft))
-    exchange_code = Store("exchange code", "exchange code", _exchange_code(machine, steps), True)
+    plans = [_timed(machine, step) for step in steps]
+    exchange_code = Store("exchange code", "exchange code", _exchange_code(machine, plans), True)
     spans = _loop_spans(draft)
     regions = [
         _region(store, steps, spans)
@@ -57,8 +59,8 @@ def resolve(machine: Machine, stores: tuple[Store, ...], draft: Draft) -> Resolv
     at = {store.name: placed.get(store.name, absent) for store in (*code, *stores)}
     control = {store.name for store in stores if store.control}
     done = iter(
-        Superstep(step.name, _exchange(step, _scheduled(machine, step), at), _compute(step, at))
-        for step in steps
+        Superstep(step.name, _addressed(plan, step, at), _compute(step, at))
+        for step, plan in zip(steps, plans, strict=True)
     )
     return Resolved(
         tuple(
@@ -93,29 +95,26 @@ def _loop_spans(draft: Draft) -> list[tuple[int, int]]:
     return spans
 
 
-def _scheduled(machine: Machine, step: DraftStep) -> list[IntArray]:
-    timetable = Timetable(machine)
-    return [timetable.add(move.traffic) for move in step.moves]
-
-
-def _exchange(step: DraftStep, cycles: list[IntArray], at: Mapping[str, IntArray]) -> ExchangePlan:
+def _timed(machine: Machine, step: DraftStep) -> ExchangePlan:
+    """The exchange of a step, scheduled, with offsets in regions for addresses."""
     if not step.moves:
         return ExchangePlan.empty()
-    rows = np.cumsum([0, *(len(move.traffic.source) for move in step.moves)])
-    traffics = [move.traffic for move in step.moves]
-    return ExchangePlan(
-        source=np.concatenate([t.source for t in traffics]),
-        address=np.concatenate(
-            [at[m.source][m.traffic.source] + m.traffic.origin for m in step.moves]
-        ),
-        words=np.concatenate([t.words for t in traffics]),
-        cycle=np.concatenate(cycles),
-        wide=np.concatenate([t.wide for t in traffics]),
-        send=np.concatenate([t.row + first for t, first in zip(traffics, rows, strict=False)]),
-        tile=np.concatenate([t.tile for t in traffics]),
-        target=np.concatenate(
-            [at[m.target][m.traffic.tile] + m.traffic.target for m in step.moves]
-        ),
+    timetable = Timetable(machine)
+    cycle = np.concatenate([timetable.add(move.traffic) for move in step.moves])
+    t = Traffic.together([move.traffic for move in step.moves])
+    return ExchangePlan(t.source, t.origin, t.words, cycle, t.wide, t.row, t.tile, t.target)
+
+
+def _addressed(plan: ExchangePlan, step: DraftStep, at: Mapping[str, IntArray]) -> ExchangePlan:
+    """The same with addresses."""
+    if plan.is_empty:
+        return plan
+    sends = [at[move.source][move.traffic.source] for move in step.moves]
+    receives = [at[move.target][move.traffic.tile] for move in step.moves]
+    return attrs.evolve(
+        plan,
+        address=plan.address + np.concatenate(sends),
+        target=plan.target + np.concatenate(receives),
     )
 
 
@@ -179,13 +178,7 @@ def _touches(step: DraftStep, name: str) -> bool:
     )
 
 
-def _exchange_code(machine: Machine, steps: tuple[DraftStep, ...]) -> IntArray:
-    """One delay and its sends for each row, the control instructions for each received one."""
-    instructions = np.zeros(machine.tiles, dtype=np.int64)
-    for traffic in (move.traffic for step in steps for move in step.moves):
-        sends = 1 - (-traffic.words // machine.send_max_words)
-        instructions += np.bincount(traffic.source, sends, machine.tiles).astype(np.int64)
-        instructions += machine.receive_controls * np.bincount(
-            traffic.tile, minlength=machine.tiles
-        )
-    return instructions * machine.exchange_instruction_bytes
+def _exchange_code(machine: Machine, plans: Sequence[ExchangePlan]) -> IntArray:
+    """int64[tiles]: bytes of the tiles' exchange instructions for all supersteps."""
+    counts = [exchange_instructions(machine, plan) for plan in plans]
+    return sum(counts, np.zeros(machine.tiles, dtype=np.int64)) * machine.exchange_instruction_bytes

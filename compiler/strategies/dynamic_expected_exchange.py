@@ -22,7 +22,7 @@ GRADIENTS = DataType.FLOAT
 
 def phase(machine: Machine, cycles: IntArray) -> IntArray:
     """A superstep's barrier and exchange that keeps its busiest port so long; 0 without any."""
-    fixed = machine.sync_cycles + machine.exchange_start_cycles
+    fixed = machine.sync_cycles + machine.exchange_fixed_cycles
     return np.where(cycles > 0, cycles + fixed + round(float(path_delays(machine).mean())), 0)
 
 
@@ -81,7 +81,7 @@ def cast_cycles(problem: Problem, elements: IntArray) -> IntArray:
 def decision_cycles(machine: Machine, grids: Grids) -> IntArray:
     """The one turn of the loop of propagation without spills: a word for all tiles, which leave."""
     farthest = path_delays(machine).max(axis=1)[control_tiles(machine, grids.nodes)]
-    told = machine.sync_cycles + machine.exchange_start_cycles + 1 + farthest.astype(np.int64)
+    told = machine.sync_cycles + machine.exchange_fixed_cycles + 1 + farthest.astype(np.int64)
     jump = Dispatch(ACTIONS).cycles(machine, {"word": np.zeros(1, dtype=np.int64)}, {})
     return np.where(grids.px * grids.py > 1, told + jump, 0)
 

@@ -13,7 +13,7 @@ from ipusim import BOW, ExchangePlan, Machine, PhaseTime, ProgramError, path_del
 
 FOUR = BOW.scaled_to(4)
 DELAYS = path_delays(FOUR).astype(int)
-START = BOW.exchange_start_cycles
+FIXED = BOW.exchange_pipeline_cycles + BOW.exchange_tail_cycles
 Exchange: TypeAlias = Callable[..., ExchangePlan]
 Message: TypeAlias = tuple[int, int, int, int, list[tuple[int, int]]]
 
@@ -44,11 +44,11 @@ def test_an_empty_exchange_takes_no_time() -> None:
     assert PhaseTime(0, 0, 0, 0) == phase_time(FOUR, ExchangePlan.empty())
 
 
-def test_a_phase_lasts_from_first_send_to_last_write_and_its_start(exchange: Exchange) -> None:
+def test_a_phase_is_pipeline_first_send_to_last_write_and_tail(exchange: Exchange) -> None:
     time = phase_time(FOUR, exchange((0, 0, 10, 5, [(1, 0), (3, 0)])))
 
     last = 5 + 10 + max(DELAYS[0, 1], DELAYS[0, 3])
-    assert PhaseTime(5, last, last - 5 + START, 10) == time
+    assert PhaseTime(5, last, last - 5 + FIXED, 10) == time
 
 
 def test_a_tile_alone_may_send_to_itself(exchange: Exchange) -> None:

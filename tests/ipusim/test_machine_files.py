@@ -105,7 +105,7 @@ def test_all_wrong_entries_are_told_at_once(path: Path) -> None:
 def test_a_file_without_a_base_gives_every_number(path: Path) -> None:
     path.write_text("tiles = 3\n")
 
-    with pytest.raises(MachineError, match="lacks tile_rows, workers, clock_hz and 21 more; give"):
+    with pytest.raises(MachineError, match="lacks tile_rows, workers, clock_hz and 22 more; give"):
         load_machine(path)
 
 
