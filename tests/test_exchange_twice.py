@@ -1,0 +1,80 @@
+"""The exchanges of real programs, played by the fabric and by the tiles, word by word."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+import numpy as np
+import pytest
+
+from compiler import GENERATORS, Bound, Pattern, Plan, emit, plan_dense, plan_dynamic, plan_static
+from ipusim import (
+    BOW,
+    DataType,
+    IntArray,
+    Program,
+    exchange_code,
+    exchange_instructions,
+    phase_time,
+)
+from ipusim.slow_exchange import play_exchange
+from ipusim.tile import Memory
+
+MACHINE = BOW.scaled_to(64)
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+Planner: TypeAlias = Callable[[], Plan]
+
+
+def pattern(kind: str, block: int, blocks: int) -> Pattern:
+    side = blocks * block
+    return GENERATORS[kind]((side, side), block, 0.1, np.random.default_rng(5))
+
+
+PLANS: dict[str, Planner] = {
+    "dense": lambda: plan_dense((256, 256), n=96, machine=MACHINE),
+    "dense, long rows": lambda: plan_dense((64, 512), n=256, machine=MACHINE),
+    "static 16": lambda: plan_static(pattern("uniform", 16, 24), n=64, machine=MACHINE),
+    "static 4": lambda: plan_static(pattern("power-law", 4, 40), n=24, machine=MACHINE),
+    "static 1": lambda: plan_static(
+        pattern("uniform", 1, 96), n=16, machine=MACHINE, data_type=FLOAT, partials_type=FLOAT
+    ),
+    "dynamic 16": lambda: plan_dynamic(
+        Bound.at_density((256, 256), 16, 0.1), n=32, machine=MACHINE
+    ),
+    "dynamic 4": lambda: plan_dynamic(Bound.at_density((96, 96), 4, 0.1), n=16, machine=MACHINE),
+}
+
+
+@pytest.fixture(scope="module", params=PLANS)
+def program(request: pytest.FixtureRequest) -> Program:
+    return emit(PLANS[request.param]())
+
+
+def test_a_program_counts_the_exchange_code_of_all_its_phases(program: Program) -> None:
+    machine = program.machine
+    counted: IntArray = np.zeros(machine.tiles, dtype=np.int64)
+    for step in program.supersteps:
+        counted += exchange_instructions(machine, step.exchange)
+    (variable,) = (row for row in program.variables if row.category == "exchange code")
+
+    assert counted.sum() > 0
+    assert (machine.exchange_instruction_bytes * counted).tolist() == variable.bytes.tolist()
+
+
+def test_both_models_agree_on_every_phase_of_a_program(program: Program) -> None:
+    machine, rng = program.machine, np.random.default_rng(1)
+    fast, slow = Memory(machine), Memory(machine)
+    for step in program.supersteps:
+        plan = step.exchange
+        words = rng.integers(0, 1 << 32, int(plan.words.sum()), dtype=np.uint32)
+        for memory in (fast, slow):
+            memory.write(plan.source, plan.address, plan.words, words)
+        source = plan.source[plan.send], plan.address[plan.send]
+        fast.transfer(source, (plan.tile, plan.target), plan.words[plan.send])
+        code = exchange_code(machine, plan)
+        played = play_exchange(machine, [code.of(t) for t in range(machine.tiles)], slow.images)
+
+        assert phase_time(machine, plan).cycles == played.cycles
+        assert played.lost == ()
+        assert np.array_equal(fast.images, slow.images)
