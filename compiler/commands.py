@@ -18,7 +18,16 @@ import numpy as np
 import numpy.typing as npt
 from rich.console import Console
 
-from ipusim import DataType, InputError, IpusimError, listing, load_machine, simulate, verify
+from ipusim import (
+    DataType,
+    InputError,
+    IpusimError,
+    listing,
+    load_machine,
+    memory_over_time,
+    simulate,
+    verify,
+)
 
 from .archive import load, save
 from .arguments import Job
@@ -156,6 +165,8 @@ def show(file: Path, *, tile: int | None, dot: bool) -> int:
         if tile is not None and not 0 <= tile < tiles:
             raise InputError(f"tile {tile} is not among the program's tiles 0 to {tiles - 1}")
         print(listing(saved.program, tile))
+        if tile is not None:
+            print(f"\n{memory_over_time(saved.program).text(tile)}")
     if saved.run is not None and tile is None:
         print(f"\n{saved.run.report}")
     return DONE

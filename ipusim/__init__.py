@@ -21,6 +21,7 @@ from .isa import assemble
 from .listing import listing
 from .machine import Machine
 from .machine_files import load_machine, save_machine
+from .memory_over_time import MemoryOverTime, memory_over_time
 from .memory_use import DoesNotFit, MemoryUse, memory_use
 from .paths import path_delays
 from .presets import BOW, C600, MK1, MK2, PRESETS, preset
@@ -61,6 +62,7 @@ __all__ = [
     "Loop",
     "Machine",
     "MachineError",
+    "MemoryOverTime",
     "MemoryUse",
     "Operand",
     "PhaseTime",
@@ -92,6 +94,7 @@ __all__ = [
     "load_archive",
     "load_machine",
     "loops_of",
+    "memory_over_time",
     "memory_use",
     "path_delays",
     "phase_time",

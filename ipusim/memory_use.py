@@ -13,7 +13,8 @@ import numpy as np
 
 from .columns import IntArray, int_column, same_array
 from .errors import ProgramError
-from .program import Program, Variable
+from .memory_over_time import PADDING, SYSTEM, MemoryOverTime, memory_over_time
+from .program import Program
 
 
 @attrs.frozen
@@ -48,11 +49,10 @@ class DoesNotFit(ProgramError):
 
 def memory_use(program: Program) -> MemoryUse:
     """The peak of every tile and the fullest tile's bytes by category."""
-    live = _live_bytes(program)
-    peak = live.max(axis=0)
+    memory = memory_over_time(program)
+    peak = memory.live_bytes.max(axis=0)
     tile = int(np.argmax(peak))
-    step = int(np.argmax(live[:, tile]))
-    return MemoryUse(peak, tile, _by_category(program, tile, step), program.machine.usable_bytes)
+    return MemoryUse(peak, tile, _by_category(memory, tile), program.machine.usable_bytes)
 
 
 def check_fits(program: Program) -> None:
@@ -81,8 +81,7 @@ def check_fits(program: Program) -> None:
     use = memory_use(program)
     tile = int(np.argmax(end)) if use.max_tile_bytes <= machine.usable_bytes else use.tile
     asked = int(max(use.peak_bytes[tile], end[tile] - machine.sram_base))
-    live = _live_bytes(program)[:, tile]
-    parts = _by_category(program, tile, int(np.argmax(live)))
+    parts = _by_category(memory_over_time(program), tile)
     largest = ", ".join(f"{name} {size:,}" for name, size in list(parts.items())[:4])
     raise DoesNotFit(
         f"tile {tile} of {machine.name}: {asked:,} bytes asked, {machine.usable_bytes:,} available "
@@ -91,21 +90,12 @@ def check_fits(program: Program) -> None:
     )
 
 
-def _live_bytes(program: Program) -> IntArray:
-    steps = max(1, len(program.supersteps))
-    live = np.zeros((steps, program.machine.tiles), dtype=np.int64)
-    for variable in program.variables:
-        live[variable.first : variable.last + 1] += variable.bytes
-    return live
-
-
-def _by_category(program: Program, tile: int, step: int) -> dict[str, int]:
-    sizes: dict[str, int] = {}
-    for variable in program.variables:
-        if _is_live(variable, step) and variable.bytes[tile] > 0:
-            sizes[variable.category] = sizes.get(variable.category, 0) + int(variable.bytes[tile])
+def _by_category(memory: MemoryOverTime, tile: int) -> dict[str, int]:
+    """What fills a tile when it is fullest; padding and system do not count."""
+    step = int(np.argmax(memory.live_bytes[:, tile]))
+    sizes = {
+        name: int(row[step])
+        for name, row in memory.of_tile(tile).items()
+        if name not in (PADDING, SYSTEM) and row[step]
+    }
     return dict(sorted(sizes.items(), key=lambda item: -item[1]))
-
-
-def _is_live(variable: Variable, step: int) -> bool:
-    return variable.first <= step <= variable.last
