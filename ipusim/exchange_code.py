@@ -114,7 +114,7 @@ def _sending(machine: Machine, plan: ExchangePlan) -> IntArray:
     """The instructions of senders, as columns."""
     length = machine.transfer_cycles(plan.words, plan.wide)
     cycle = _leaves(machine, plan)
-    order = np.lexsort((cycle, plan.source))
+    order = _by_port(plan.source, cycle)
     waits = order[_begins(plan.source[order], cycle[order], (cycle + length)[order])]
     delays = _columns(plan.source[waits], cycle[waits], Operation.DELAY, 0, 0)
 
@@ -139,7 +139,7 @@ def _receiving(machine: Machine, plan: ExchangePlan) -> IntArray:
     """The instructions of receivers, as columns."""
     source = plan.source[plan.send]
     lands = _leaves(machine, plan)[plan.send] + path_delays(machine)[source, plan.tile]
-    order = np.lexsort((lands, plan.tile))
+    order = _by_port(plan.tile, lands)
     tile, source, lands, target = plan.tile[order], source[order], lands[order], plan.target[order]
     ends = lands + machine.transfer_cycles(plan.words, plan.wide)[plan.send[order]]
     alone = _begins(tile, lands, ends)
@@ -154,6 +154,11 @@ def _receiving(machine: Machine, plan: ExchangePlan) -> IntArray:
         ],
         axis=1,
     )
+
+
+def _by_port(tile: IntArray, cycle: IntArray) -> IntArray:
+    """The order by tile and cycle; one key sorts faster than two."""
+    return np.argsort(tile * (int(cycle.max(initial=0)) + 1) + cycle, kind="stable")
 
 
 def _begins(tile: IntArray, start: IntArray, end: IntArray) -> BoolArray:
