@@ -141,7 +141,7 @@ def test_every_dense_kernel_takes_its_formulas_cycles_on_the_core(
     st.sampled_from([0.0, 0.05, 0.3, 1.0]),
     st.integers(1, 8),
 )
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)
 def test_both_fidelities_agree_for_any_job(
     kind: str,
     block: int,
