@@ -263,22 +263,23 @@ for name, other in plans.items():
     show(name, f"{other.buckets.bucket_bytes:,} bytes", *cells)
 
 # %% [markdown]
-# Without head-room, PopSparse's buckets have as many places as the bound has blocks. A pattern that
-# cannot use them all is refused before anything is sent. The oversize that a refusal advises is the
-# least that fits on its grid, which is not one that is fast.
+# Without head-room, PopSparse's buckets have as many places as the bound has blocks. A pattern with
+# more, here what SET has learnt before and after that update, is refused before anything is sent.
+# The oversize that a refusal advises is the least that fits on its grid, which need not be fast.
 
 # %%
 tight = partial(plan_with, strategy="popsparse", px=buckets.px, py=buckets.py, pz=buckets.pz)
+both = Pattern.filled(SHAPE, BLOCK, np.union1d(patterns["SET"].flat, patterns["corner"].flat))
 misfit = None
 try:
-    pack(tight(meta_info_oversize=0), cornered)
+    pack(tight(meta_info_oversize=0), both)
 except DoesNotFitError as error:
     misfit = error
 assert misfit
-assert misfit.buckets.block_capacity * misfit.buckets.nodes == bound.max_blocks
+assert misfit.buckets.block_capacity * misfit.buckets.nodes == bound.max_blocks < both.num_blocks
 print(misfit)
 replanned = tight(meta_info_oversize=misfit.oversize or 0)
-print(f"planned anew: {step_cycles(replanned, cornered.pattern):,} cycles a step")
+print(f"planned anew: {step_cycles(replanned, both):,} cycles a step")
 
 # %%
 losses = {name: steps[-1].loss for name, (steps, _) in trained.items()}
