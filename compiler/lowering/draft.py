@@ -25,8 +25,9 @@ from ipusim import (
 from .code import CODE, with_code
 from .job import Job
 from .place import Region, place
+from .schedule import scheduled
 from .step import Draft, DraftLoop, DraftStep, Store, flat
-from .traffic import Timetable, Traffic
+from .traffic import Traffic
 
 
 @attrs.frozen
@@ -46,7 +47,8 @@ class Resolved:
 def resolve(machine: Machine, stores: tuple[Store, ...], draft: Draft) -> Resolved:
     """Addresses for every region and cycles for every message."""
     steps, code = with_code(machine, flat(draft))
-    plans = [_timed(machine, step) for step in steps]
+    timed = [_timed(machine, step) for step in steps]
+    steps, plans = tuple(step for step, _ in timed), [plan for _, plan in timed]
     exchange_code = Store("exchange code", "exchange code", _exchange_code(machine, plans), True)
     spans = _loop_spans(draft)
     regions = [
@@ -95,14 +97,18 @@ def _loop_spans(draft: Draft) -> list[tuple[int, int]]:
     return spans
 
 
-def _timed(machine: Machine, step: DraftStep) -> ExchangePlan:
-    """The exchange of a step, scheduled, with offsets in regions for addresses."""
+def _timed(machine: Machine, step: DraftStep) -> tuple[DraftStep, ExchangePlan]:
+    """The step with its traffic as it is sent, and its exchange with offsets for addresses."""
     if not step.moves:
-        return ExchangePlan.empty()
-    timetable = Timetable(machine)
-    cycle = np.concatenate([timetable.add(move.traffic) for move in step.moves])
-    t = Traffic.together([move.traffic for move in step.moves])
-    return ExchangePlan(t.source, t.origin, t.words, cycle, t.wide, t.row, t.tile, t.target)
+        return step, ExchangePlan.empty()
+    done = scheduled(machine, [move.traffic for move in step.moves])
+    moves = tuple(
+        attrs.evolve(move, traffic=traffic)
+        for move, traffic in zip(step.moves, done.traffics, strict=True)
+    )
+    cycle, t = np.concatenate(done.cycles), Traffic.together(done.traffics)
+    plan = ExchangePlan(t.source, t.origin, t.words, cycle, t.wide, t.row, t.tile, t.target)
+    return attrs.evolve(step, moves=moves), plan
 
 
 def _addressed(plan: ExchangePlan, step: DraftStep, at: Mapping[str, IntArray]) -> ExchangePlan:

@@ -17,7 +17,7 @@ from ..layout import Pieces
 from ..needs import Needs, Touchers, touchers_of
 from ..shares import stacked
 from .traffic import Traffic
-from .unicast import unicast_waves
+from .unicast import unicast_messages
 
 WORD_BYTES = 4
 
@@ -161,18 +161,15 @@ def _traffic(runs: _Runs, away: BoolArray, received: IntArray, sizes: IntArray) 
     order = np.lexsort((run, source, target))
     source, target, size = source[order], target[order], size[order]
     place = (received[run] + rank[rows] * sizes[run])[order]
-    new = (np.diff(source, prepend=-1) != 0) | (np.diff(target, prepend=-1) != 0)
-    message = np.cumsum(new) - 1
-    heads = np.flatnonzero(new)
     words = size // WORD_BYTES
-    length = np.add.reduceat(words, heads) if len(heads) else words
+    message, wave = unicast_messages(source, target, words)
     return Traffic(
         source=source,
         origin=runs.origin[rows][order],
         words=words,
         wide=np.zeros(len(rows), dtype=np.bool_),
         message=message,
-        wave=unicast_waves(source[heads], target[heads], length),
+        wave=wave,
         row=np.arange(len(rows)),
         tile=target,
         target=place,

@@ -95,22 +95,28 @@ def _members(partition: Partition, cut: int) -> IntArray:
 def _all_to_all(members: IntArray, offset: IntArray, size: IntArray) -> Traffic:
     """Every member of a seat sends its chunk to the seat's other members.
 
-    In wave w member i sends to member i + w + 1, so that all ports are busy in every wave.
+    Where that takes no longer, all hear each chunk at once, one after the other; else, in wave w
+    member i sends to member i + w + 1, so that all ports are busy in every wave.
     """
     count, seats = members.shape
-    member = np.tile(np.arange(count), seats)
-    seat = np.repeat(np.arange(seats), count)
-    chunk = np.repeat(np.flatnonzero(size > 0), count - 1)
-    wave = np.tile(np.arange(count - 1), len(chunk) // max(1, count - 1))
-    other = (member[chunk] + wave + 1) % count
+    sizes = size.reshape(seats, count)
+    at_once = sizes.sum(axis=1) <= (count - 1) * sizes.max(axis=1, initial=0)
+    chunk = np.flatnonzero((size > 0) & (count > 1))
+    seat, member = np.divmod(chunk, count)
+    sends = np.where(at_once[seat], 1, count - 1)
+    turn = spread(np.zeros_like(sends), sends)  # of each row
+    chunk, seat, member = (np.repeat(column, sends) for column in (chunk, seat, member))
+    hearing = np.where(at_once[seat], count - 1, 1)
+    row = np.repeat(np.arange(len(chunk)), hearing)
+    other = (member[row] + 1 + turn[row] + spread(np.zeros_like(hearing), hearing)) % count
     return Traffic(
-        source=members[member[chunk], seat[chunk]],
+        source=members[member, seat],
         origin=offset[chunk],
         words=size[chunk] // WORD_BYTES,
         wide=np.zeros(len(chunk), dtype=np.bool_),
         message=np.arange(len(chunk)),
-        wave=wave,
-        row=np.arange(len(chunk)),
-        tile=members[other, seat[chunk]],
-        target=offset[chunk],
+        wave=np.where(at_once[seat], member, turn),
+        row=row,
+        tile=members[other, seat[row]],
+        target=offset[chunk[row]],
     )

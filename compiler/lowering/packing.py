@@ -1,0 +1,86 @@
+"""Packing: every unit goes into the first gap that its source and all its receivers share.
+
+A port's time is a string of bits, one a cycle, set where it is busy. Shifting a receiver's string
+by its path delay puts it into the time of sends, so that a send's gaps are
+
+    busy(source) | busy(receiver) >> delay | ...    and then L zeros in a row
+
+Traffic of unicasts alone goes first, in its waves; then long units, then those with many receivers.
+Where there are only unicasts, they go by the busier of their ports and the length of their way. A
+piece that would arrive after the deadline is sent to the nearer half of its receivers and, on its
+own, to the farther half.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ipusim import IntArray
+
+from .units import Sends, Units
+
+
+def hardest_first(units: Units, tiles: int) -> IntArray:
+    """int64[units]: an order of packing."""
+    if units.unicast.all():
+        out, into = units.loads(tiles)
+        load = np.maximum(out[units.source], into[units.tile])
+        return np.argsort(-(units.delay + load), kind="stable")
+    first = np.where(units.unicast, units.wave, -units.length)
+    return np.lexsort((-units.count, first, ~units.unicast))
+
+
+def packed(units: Units, order: IntArray, tiles: int, deadline: int) -> Sends:
+    """Every unit's first common gap, one unit after the other.
+
+    Args:
+        units: of the phase.
+        order: of the units.
+        tiles: of the machine.
+        deadline: the cycle by which pieces should have arrived; sent twice rather than later.
+    """
+    said, heard = [0] * tiles, [0] * tiles
+    tile, delay = units.tile.tolist(), units.delay.tolist()
+    first, count = units.first.tolist(), units.count.tolist()
+    source, length = units.source.tolist(), units.length.tolist()
+    unit_of: list[int] = []
+    start: list[int] = []
+    pairs: list[list[int]] = []
+    for unit in order.tolist():
+        cycles, sender = length[unit], source[unit]
+        groups = [list(range(first[unit], first[unit] + count[unit]))]
+        while groups:
+            group = groups.pop()
+            busy = said[sender]
+            for pair in group:
+                busy |= heard[tile[pair]] >> delay[pair]
+            at = _first_gap(busy, cycles)
+            if len(group) > 1 and at + cycles + max(delay[pair] for pair in group) > deadline:
+                group.sort(key=delay.__getitem__)
+                groups += [group[len(group) // 2 :], group[: len(group) // 2]]
+                continue
+            block = ((1 << cycles) - 1) << at
+            said[sender] |= block
+            for pair in group:
+                heard[tile[pair]] |= block << delay[pair]
+            unit_of.append(unit)
+            start.append(at)
+            pairs.append(group)
+    sizes = [len(group) for group in pairs]
+    flat = np.fromiter((pair for group in pairs for pair in group), np.int64, sum(sizes))
+    return Sends(
+        np.array(unit_of, dtype=np.int64),
+        np.array(start, dtype=np.int64),
+        np.repeat(np.arange(len(sizes)), sizes),
+        flat,
+    )
+
+
+def _first_gap(busy: int, length: int) -> int:
+    """The first of `length` zero bits in a row."""
+    width = 1
+    while width < length:  # bit t says whether any of t to t + width - 1 is busy
+        step = min(width, length - width)
+        busy |= busy >> step
+        width += step
+    return (~busy & (busy + 1)).bit_length() - 1

@@ -1,0 +1,146 @@
+"""The schedule of one phase: the first way that is short enough, of several, cheap ones first.
+
+    waves       as the traffic says, message after message
+    reversed    the last traffic first
+    port list   unicasts only, by a heap over ports, with path delays
+    packing     every unit into its first gap; pieces are sent anew to whom it suits
+
+Short enough is what cannot be told from the bound, the busiest port's words when everything is
+sent once: within a fiftieth of a long one, within 60 cycles of a short one; or what the longest
+way to go demands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+import attrs
+import numpy as np
+
+from ipusim import IntArray, Machine, path_delays
+
+from .packing import hardest_first, packed
+from .ports import port_list
+from .traffic import Timetable, Traffic
+from .units import Sends, Units, regrouped, units_of
+
+LONG_BOUND, LONG_SHARE, SHORT_EXCESS = 2000, 50, 60  # the project's requirement on schedules
+PACKED_CYCLES = 1 << 15  # the longest bound that is packed: its bit strings are 512 machine words
+TRIED_CYCLES = 1 << 12  # the longest bound for which more is tried
+
+
+@attrs.frozen(eq=False)
+class Scheduled:
+    """Traffic, regrouped or not, with its cycles.
+
+    Attributes:
+        traffics: as many as were asked for, in their order.
+        cycles: of each, int64[rows], the cycle of each row's send.
+    """
+
+    traffics: tuple[Traffic, ...]
+    cycles: tuple[IntArray, ...] = attrs.field(repr=False)
+
+
+def scheduled(machine: Machine, traffics: Sequence[Traffic]) -> Scheduled:
+    """A schedule of one phase with all of `traffics`."""
+    best = _by_waves(machine, traffics, step=1)
+    least = length_of(machine, best)
+    if least <= _goal(machine, *_demand(machine, traffics)):
+        return best
+    if any(traffic.wide.any() for traffic in traffics):
+        return best
+    units = units_of(machine, traffics, unicast_stays=False)
+    bound = int(units.loads(machine.tiles).max())
+    goal = _goal(machine, bound, int((units.farthest + units.length).max()))
+    for attempt in _attempts(machine, traffics, units, goal):
+        found = attempt()
+        length = length_of(machine, found)
+        if length < least:
+            best, least = found, length
+        if least <= goal:
+            break
+    return best
+
+
+def length_of(machine: Machine, done: Scheduled) -> int:
+    """Cycles from the first send to the last arrival."""
+    first, last = [], []
+    for traffic, cycle in zip(done.traffics, done.cycles, strict=True):
+        if len(cycle):
+            ready = cycle + _busy(machine, traffic)
+            delay = path_delays(machine)[traffic.source[traffic.row], traffic.tile]
+            first.append(int(cycle.min()))
+            last.append(int((ready[traffic.row] + delay).max()))
+    return max(last, default=0) - min(first, default=0)
+
+
+def _busy(machine: Machine, traffic: Traffic) -> IntArray:
+    return np.asarray(machine.transfer_cycles(traffic.words, traffic.wide), dtype=np.int64)
+
+
+def _goal(machine: Machine, bound: int, farthest: int) -> int:
+    """The cycles from first send to last arrival that are short enough."""
+    excess = bound // LONG_SHARE if bound >= LONG_BOUND else SHORT_EXCESS
+    return max(bound + excess + int(path_delays(machine).min()), farthest)
+
+
+def _demand(machine: Machine, traffics: Sequence[Traffic]) -> tuple[int, int]:
+    """Cycles of the busiest port, and of the message that takes longest to arrive."""
+    loads, farthest = np.zeros((2, machine.tiles)), 0
+    for traffic in traffics:
+        busy = _busy(machine, traffic)
+        partner = np.flatnonzero(traffic.wide)
+        loads[0] += np.bincount(traffic.source, busy, machine.tiles)
+        loads[0] += np.bincount(traffic.source[partner] ^ 1, busy[partner], machine.tiles)
+        loads[1] += np.bincount(traffic.tile, busy[traffic.row], machine.tiles)
+        delay = path_delays(machine)[traffic.source[traffic.row], traffic.tile]
+        farthest = max(farthest, int((busy[traffic.row] + delay).max(initial=0)))
+    return int(loads.max()), farthest
+
+
+def _attempts(
+    machine: Machine, traffics: Sequence[Traffic], units: Units, goal: int
+) -> Iterator[Callable[[], Scheduled]]:
+    """The ways to try after the first."""
+    if len(traffics) > 1:
+        yield partial(_by_waves, machine, traffics, step=-1)
+    bound = int(units.loads(machine.tiles).max())
+    if bound > PACKED_CYCLES or (bound > TRIED_CYCLES and units.unicast.all()):
+        return
+    if units.unicast.all():
+        yield partial(_by_ports, machine, traffics, units)
+    if bound <= TRIED_CYCLES:
+        order = hardest_first(units, machine.tiles)
+        yield partial(_by_packing, machine, traffics, units, order, goal)
+        order = np.argsort(units.wave, kind="stable")
+        yield partial(_by_packing, machine, traffics, units, order, goal)
+    if len(traffics) > 1:
+        units = units_of(machine, traffics, unicast_stays=True)
+        order = hardest_first(units, machine.tiles)
+        yield partial(_by_packing, machine, traffics, units, order, goal)
+
+
+def _by_waves(machine: Machine, traffics: Sequence[Traffic], *, step: int) -> Scheduled:
+    """Traffic after traffic, from the first or (`step` -1) from the last one."""
+    timetable = Timetable(machine)
+    cycles = [timetable.add(traffic) for traffic in traffics[::step]]
+    return Scheduled(tuple(traffics), tuple(cycles[::step]))
+
+
+def _by_ports(machine: Machine, traffics: Sequence[Traffic], units: Units) -> Scheduled:
+    start = port_list(units.source, units.tile, units.length, units.delay)
+    once = np.arange(len(start))
+    return _sent(machine, traffics, units, Sends(once, start, once, once))
+
+
+def _by_packing(
+    machine: Machine, traffics: Sequence[Traffic], units: Units, order: IntArray, goal: int
+) -> Scheduled:
+    return _sent(machine, traffics, units, packed(units, order, machine.tiles, goal))
+
+
+def _sent(machine: Machine, traffics: Sequence[Traffic], units: Units, sends: Sends) -> Scheduled:
+    made, cycles = regrouped(machine, traffics, units, sends)
+    return Scheduled(tuple(made), tuple(cycles))
