@@ -30,14 +30,15 @@ def hardest_first(units: Units, tiles: int) -> IntArray:
     return np.lexsort((-units.count, first, ~units.unicast))
 
 
-def packed(units: Units, order: IntArray, tiles: int, deadline: int) -> Sends:
-    """Every unit's first common gap, one unit after the other.
+def packed(units: Units, order: IntArray, tiles: int, *, deadline: int, limit: int) -> Sends | None:
+    """Every unit's first common gap, one unit after the other; None if one arrives at the limit.
 
     Args:
         units: of the phase.
         order: of the units.
         tiles: of the machine.
         deadline: the cycle by which pieces should have arrived; sent twice rather than later.
+        limit: the cycle before which all must have arrived.
     """
     said, heard = [0] * tiles, [0] * tiles
     tile, delay = units.tile.tolist(), units.delay.tolist()
@@ -55,10 +56,13 @@ def packed(units: Units, order: IntArray, tiles: int, deadline: int) -> Sends:
             for pair in group:
                 busy |= heard[tile[pair]] >> delay[pair]
             at = _first_gap(busy, cycles)
-            if len(group) > 1 and at + cycles + max(delay[pair] for pair in group) > deadline:
+            end = at + cycles + max(delay[pair] for pair in group)
+            if len(group) > 1 and end > deadline:
                 group.sort(key=delay.__getitem__)
                 groups += [group[len(group) // 2 :], group[: len(group) // 2]]
                 continue
+            if end >= limit:
+                return None
             block = ((1 << cycles) - 1) << at
             said[sender] |= block
             for pair in group:

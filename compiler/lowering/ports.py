@@ -1,9 +1,9 @@
 """The port list in real time: an order of unicasts that knows their path delays.
 
-The port that is free first, counting all that it still has to carry, takes one of its pending
-messages: that for which it waits least, counting a tenth of what the port at the other end waits
-and of what that one still has to carry. An in port's time is compared with an out port's as if
-the mean path lay between them.
+The port with most to carry beyond the time at which it is free takes one of its pending messages:
+that for which it waits least, counting a tenth of what the port at the other end waits and of what
+that one still has to carry. An in port's time is compared with an out port's as if the mean path
+lay between them.
 """
 
 from __future__ import annotations
@@ -17,56 +17,85 @@ from ipusim import IntArray
 SHARE = 0.1  # of the other end's wait and load, as they count in a choice
 
 
-def port_list(source: IntArray, target: IntArray, length: IntArray, delay: IntArray) -> IntArray:
-    """int64[messages]: the cycle in which each is sent.
+def port_list(
+    source: IntArray, target: IntArray, length: IntArray, delay: IntArray, *, limit: int
+) -> IntArray | None:
+    """int64[messages]: the cycle in which each is sent; None if one arrives at the limit.
 
     Args:
         source, target, length, delay: int64[messages], ports, cycles, path delay.
+        limit: the cycle before which all must have arrived.
     """
-    shift = int(delay.mean()) if len(delay) else 0
-    ports = 1 + max(int(source.max(initial=-1)), int(target.max(initial=-1)))
-    ends = (source.tolist(), (target + ports).tolist())
-    cycles, paths = length.tolist(), delay.tolist()
-    pending: list[list[int]] = [[] for _ in range(2 * ports)]
-    left = [0] * (2 * ports)
-    for message, span in enumerate(cycles):
-        for side in ends:
-            pending[side[message]].append(message)
-            left[side[message]] += span
-    free = [0] * (2 * ports)
-    done = [False] * len(cycles)
-    start = [0] * len(cycles)
-    heap = [(-left[port], port) for port in range(2 * ports) if pending[port]]
-    heapq.heapify(heap)
+    ports = _Ports(source, target, length, delay)
+    start = np.zeros(len(length), dtype=np.int64)
+    while (message := ports.next()) >= 0:
+        start[message] = ports.take(message)
+        if start[message] + length[message] + delay[message] >= limit:
+            return None
+    return start
 
-    def urgency(port: int) -> int:
-        return max(free[port] - (shift if port >= ports else 0), 0) - left[port]
 
-    while heap:
-        key, port = heapq.heappop(heap)
-        if key < urgency(port):
-            heapq.heappush(heap, (urgency(port), port))
-            continue
-        waiting = [message for message in pending[port] if not done[message]]
-        pending[port] = waiting
-        if not waiting:
-            continue
-        hears = port >= ports
-        other, mine = ends[0] if hears else ends[1], free[port]
+class _Ports:
+    """What every port still has to carry, and when it is free; in ports follow out ports."""
+
+    def __init__(
+        self, source: IntArray, target: IntArray, length: IntArray, delay: IntArray
+    ) -> None:
+        ports = 1 + max(int(source.max(initial=-1)), int(target.max(initial=-1)))
+        self._out: list[int] = source.tolist()
+        self._in: list[int] = (target + ports).tolist()
+        self._length: list[int] = length.tolist()
+        self._delay: list[int] = delay.tolist()
+        self._pending: list[list[int]] = [[] for _ in range(2 * ports)]
+        self._left = [0] * (2 * ports)
+        for message, cycles in enumerate(self._length):
+            for port in (self._out[message], self._in[message]):
+                self._pending[port].append(message)
+                self._left[port] += cycles
+        self._free = [0] * (2 * ports)
+        self._done = [False] * len(length)
+        self._shift = [0] * ports + [int(delay.mean()) if len(delay) else 0] * ports
+        self._heap = [(-left, port) for port, left in enumerate(self._left) if left]
+        heapq.heapify(self._heap)
+
+    def next(self) -> int:
+        """The message of the most urgent port; -1 when there is none."""
+        while self._heap:
+            key, port = self._heap[0]
+            if key < self._urgency(port):
+                heapq.heapreplace(self._heap, (self._urgency(port), port))
+                continue
+            waiting = [message for message in self._pending[port] if not self._done[message]]
+            self._pending[port] = waiting
+            if waiting:
+                return self._choice(port, waiting)
+            heapq.heappop(self._heap)
+        return -1
+
+    def take(self, message: int) -> int:
+        """Send as soon as both ports are free; the cycle of the send."""
+        out, into, path = self._out[message], self._in[message], self._delay[message]
+        start = max(self._free[out], self._free[into] - path)
+        self._free[out] = start + self._length[message]
+        self._free[into] = self._free[out] + path
+        for port in (out, into):
+            self._left[port] -= self._length[message]
+        self._done[message] = True
+        return start
+
+    def _urgency(self, port: int) -> int:
+        return max(self._free[port] - self._shift[port], 0) - self._left[port]
+
+    def _choice(self, port: int, waiting: list[int]) -> int:
+        """The message for which the port waits least."""
+        free, left, delay, at = self._free, self._left, self._delay, self._free[port]
+        hears = port >= len(free) // 2
+        other, sign = (self._out, 1) if hears else (self._in, -1)
         best, least = -1, float("inf")
         for message in waiting:
             end = other[message]
-            path = paths[message]
-            gap = free[end] + path - mine if hears else free[end] - path - mine
-            wait = gap + SHARE * -left[end] if gap > 0 else SHARE * (-gap - left[end])
+            gap = free[end] + sign * delay[message] - at  # positive: the port waits for the other
+            wait = max(gap, 0) - SHARE * (min(gap, 0) + left[end])
             if wait < least:
                 best, least = message, wait
-        out, into, path = ends[0][best], ends[1][best], paths[best]
-        start[best] = max(free[out], free[into] - path)
-        free[out] = start[best] + cycles[best]
-        free[into] = free[out] + path
-        done[best] = True
-        for end in (out, into):
-            left[end] -= cycles[best]
-        heapq.heappush(heap, (urgency(port), port))
-    return np.array(start, dtype=np.int64)
+        return best

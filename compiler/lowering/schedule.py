@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from typing import TypeAlias
 
 import attrs
 import numpy as np
@@ -28,6 +29,10 @@ from .units import Sends, Units, regrouped, units_of
 LONG_BOUND, LONG_SHARE, SHORT_EXCESS = 2000, 50, 60  # the project's requirement on schedules
 PACKED_CYCLES = 1 << 15  # the longest bound that is packed: its bit strings are 512 machine words
 TRIED_CYCLES = 1 << 12  # the longest bound for which more is tried
+
+
+Attempt: TypeAlias = Callable[[int, int], "Scheduled | None"]
+"""A way, from the cycles that are short enough and those that it must undercut."""
 
 
 @attrs.frozen(eq=False)
@@ -54,11 +59,10 @@ def scheduled(machine: Machine, traffics: Sequence[Traffic]) -> Scheduled:
     units = units_of(machine, traffics, unicast_stays=False)
     bound = int(units.loads(machine.tiles).max())
     goal = _goal(machine, bound, int((units.farthest + units.length).max()))
-    for attempt in _attempts(machine, traffics, units, goal):
-        found = attempt()
-        length = length_of(machine, found)
-        if length < least:
-            best, least = found, length
+    for attempt in _attempts(machine, traffics, units, bound):
+        found = attempt(goal, least)
+        if found is not None and length_of(machine, found) < least:
+            best, least = found, length_of(machine, found)
         if least <= goal:
             break
     return best
@@ -101,25 +105,23 @@ def _demand(machine: Machine, traffics: Sequence[Traffic]) -> tuple[int, int]:
 
 
 def _attempts(
-    machine: Machine, traffics: Sequence[Traffic], units: Units, goal: int
-) -> Iterator[Callable[[], Scheduled]]:
+    machine: Machine, traffics: Sequence[Traffic], units: Units, bound: int
+) -> Iterator[Attempt]:
     """The ways to try after the first."""
     if len(traffics) > 1:
-        yield partial(_by_waves, machine, traffics, step=-1)
-    bound = int(units.loads(machine.tiles).max())
+        yield lambda _goal, _limit: _by_waves(machine, traffics, step=-1)
     if bound > PACKED_CYCLES or (bound > TRIED_CYCLES and units.unicast.all()):
         return
     if units.unicast.all():
         yield partial(_by_ports, machine, traffics, units)
     if bound <= TRIED_CYCLES:
-        order = hardest_first(units, machine.tiles)
-        yield partial(_by_packing, machine, traffics, units, order, goal)
-        order = np.argsort(units.wave, kind="stable")
-        yield partial(_by_packing, machine, traffics, units, order, goal)
+        hardest = hardest_first(units, machine.tiles)
+        yield partial(_by_packing, machine, traffics, units, hardest)
+        yield partial(_by_packing, machine, traffics, units, np.argsort(units.wave, kind="stable"))
     if len(traffics) > 1:
-        units = units_of(machine, traffics, unicast_stays=True)
-        order = hardest_first(units, machine.tiles)
-        yield partial(_by_packing, machine, traffics, units, order, goal)
+        stays = units_of(machine, traffics, unicast_stays=True)
+        hardest = hardest_first(stays, machine.tiles)
+        yield partial(_by_packing, machine, traffics, stays, hardest)
 
 
 def _by_waves(machine: Machine, traffics: Sequence[Traffic], *, step: int) -> Scheduled:
@@ -129,16 +131,26 @@ def _by_waves(machine: Machine, traffics: Sequence[Traffic], *, step: int) -> Sc
     return Scheduled(tuple(traffics), tuple(cycles[::step]))
 
 
-def _by_ports(machine: Machine, traffics: Sequence[Traffic], units: Units) -> Scheduled:
-    start = port_list(units.source, units.tile, units.length, units.delay)
+def _by_ports(
+    machine: Machine, traffics: Sequence[Traffic], units: Units, _goal: int, limit: int
+) -> Scheduled | None:
+    start = port_list(units.source, units.tile, units.length, units.delay, limit=limit)
+    if start is None:
+        return None
     once = np.arange(len(start))
     return _sent(machine, traffics, units, Sends(once, start, once, once))
 
 
 def _by_packing(
-    machine: Machine, traffics: Sequence[Traffic], units: Units, order: IntArray, goal: int
-) -> Scheduled:
-    return _sent(machine, traffics, units, packed(units, order, machine.tiles, goal))
+    machine: Machine,
+    traffics: Sequence[Traffic],
+    units: Units,
+    order: IntArray,
+    goal: int,
+    limit: int,
+) -> Scheduled | None:
+    sends = packed(units, order, machine.tiles, deadline=goal, limit=limit)
+    return None if sends is None else _sent(machine, traffics, units, sends)
 
 
 def _sent(machine: Machine, traffics: Sequence[Traffic], units: Units, sends: Sends) -> Scheduled:

@@ -2,7 +2,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.lowering.unicast import unicast_waves
+from compiler.lowering.unicast import unicast_messages, unicast_waves
 
 
 def length(wave, source, target, words):
@@ -56,3 +56,28 @@ def test_no_port_recurs_in_a_wave_and_greedy_is_within_twice_the_busiest(seed, p
     assert len(wave) == len(np.unique(wave * ports + target))
     assert busiest <= length(wave, source, target, words) + 1e-9
     assert length(wave, source, target, words) <= 2 * busiest
+
+
+def test_rows_of_one_pair_are_one_message_where_nothing_waits_for_it():
+    source, target = np.array([0, 0, 1]), np.array([1, 1, 0])
+    message, wave = unicast_messages(source, target, np.array([5, 5, 10]))
+
+    assert [0, 0, 1] == message.tolist()
+    assert wave[0] == wave[1]
+
+
+def test_long_messages_are_cut_where_ports_would_wait_for_them():
+    # Three ports that all talk to each other, in one direction: no order of whole messages fits.
+    source, target = np.array([0, 0, 1, 1, 2, 2]), np.array([1, 2, 0, 2, 0, 1])
+    lengths = np.array([60, 40, 40, 60, 60, 40])
+    whole = length(unicast_waves(source, target, lengths), source, target, lengths)
+    rows = np.repeat(np.arange(6), lengths // 4)
+    words = np.full(len(rows), 4)
+    message, wave = unicast_messages(source[rows], target[rows], words)
+    heads = np.flatnonzero(np.diff(message, prepend=-1))
+    sizes = np.bincount(message, words).astype(int)
+    ends = source[rows][heads], target[rows][heads]
+
+    assert length(wave, *ends, sizes) <= whole
+    for port in ends:
+        assert len(wave) == len(np.unique(wave * 3 + port))

@@ -68,3 +68,12 @@ def test_rounds_on_the_same_tiles_keep_their_values_once():
 
     assert [96, 128, 0, 0] == chunks_of(twice, 4, HALF, 4).seat_bytes.tolist()
     assert [0, 1] == chunks_of(twice, 4, HALF, 4).tile.tolist()
+
+
+def test_unequal_chunks_are_heard_by_all_at_once():
+    # Two chunks of one block, and two tiles that hold none: one after the other is shorter.
+    traffic = chunks_of(partition_of(4, 2), 4, HALF, 4).traffic
+
+    assert 2 == len(traffic.source)
+    assert [3, 3] == np.bincount(traffic.row).tolist()
+    assert 2 == len(np.unique(traffic.wave))
