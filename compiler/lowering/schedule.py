@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from operator import itemgetter
 from typing import TypeAlias
 
 import attrs
@@ -52,9 +53,12 @@ def scheduled(machine: Machine, traffics: Sequence[Traffic]) -> Scheduled:
     """A schedule of one phase with all of `traffics`."""
     best = _by_waves(machine, traffics, step=1)
     least = length_of(machine, best)
-    if least <= _goal(machine, *_demand(machine, traffics)):
-        return best
-    if any(traffic.wide.any() for traffic in traffics):
+    bound, farthest = _demand(machine, traffics)
+    goal = _goal(machine, bound, farthest)
+    if least > goal and len(traffics) > 1:
+        turned = _by_waves(machine, traffics, step=-1)
+        best, least = min((best, least), (turned, length_of(machine, turned)), key=itemgetter(1))
+    if least <= goal or bound > PACKED_CYCLES or any(each.wide.any() for each in traffics):
         return best
     units = units_of(machine, traffics, unicast_stays=False)
     bound = int(units.loads(machine.tiles).max())
@@ -107,18 +111,15 @@ def _demand(machine: Machine, traffics: Sequence[Traffic]) -> tuple[int, int]:
 def _attempts(
     machine: Machine, traffics: Sequence[Traffic], units: Units, bound: int
 ) -> Iterator[Attempt]:
-    """The ways to try after the first."""
-    if len(traffics) > 1:
-        yield lambda _goal, _limit: _by_waves(machine, traffics, step=-1)
-    if bound > PACKED_CYCLES or (bound > TRIED_CYCLES and units.unicast.all()):
-        return
-    if units.unicast.all():
+    """The ways to try after the waves."""
+    alone = bool(units.unicast.all())
+    if alone and bound <= TRIED_CYCLES:
         yield partial(_by_ports, machine, traffics, units)
     if bound <= TRIED_CYCLES:
         hardest = hardest_first(units, machine.tiles)
         yield partial(_by_packing, machine, traffics, units, hardest)
         yield partial(_by_packing, machine, traffics, units, np.argsort(units.wave, kind="stable"))
-    if len(traffics) > 1:
+    if len(traffics) > 1 or (bound > TRIED_CYCLES and not alone):
         stays = units_of(machine, traffics, unicast_stays=True)
         hardest = hardest_first(stays, machine.tiles)
         yield partial(_by_packing, machine, traffics, stays, hardest)
