@@ -7,6 +7,7 @@ carries its machine and its pattern; nobody can plan for one chip and run on ano
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal, TypeAlias
 
 import attrs
 
@@ -19,6 +20,8 @@ from .homes import Homes, choose_homes
 from .needs import needs_of
 from .partition import Partition
 from .pattern import Pattern
+
+Lowering: TypeAlias = Literal["own", "popsparse"]
 
 CHUNK_BYTES = 16384  # most of one block column of x that one tile keeps: one memory element
 
@@ -36,9 +39,11 @@ class Plan:
         strategy: the planner's name.
         kernel: the codelet that multiplies.
         partition: the cut of the (m, k, n) grid.
-        homes: by cut, where x and y live.
+        homes: by cut, where x and y live; none of a plan that is lowered as PopSparse lowers it,
+            whose operands are mapped linearly over all tiles.
         wide: x travels over both lanes of tile pairs.
         buckets: of a dynamic plan, whose pattern is a bound; None where the pattern is known.
+        lowering: whose way from the decision to supersteps `emit` takes.
         decision: what names the decision, for reports.
         estimate: the planner's own cycles by term, "total" among them.
     """
@@ -55,6 +60,7 @@ class Plan:
     homes: tuple[Homes, ...]
     wide: bool = False
     buckets: Buckets | None = None
+    lowering: Lowering = "own"
     decision: Mapping[str, object]
     estimate: Mapping[str, int]
 

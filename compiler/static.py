@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from ipusim import BOW, DataType, InputError, Machine
 from kernels import static_kernel
 
 from .pattern import Pattern
-from .plan import Plan, partials_for, settle
+from .plan import Lowering, Plan, partials_for, settle
 from .strategies import STRATEGIES, Options
 
 
@@ -23,6 +25,7 @@ def plan_static(
     available_memory_proportion: float = 0.6,
     preprocessing: bool = True,
     published_kernels: bool = True,
+    lowering: Lowering = "own",
 ) -> Plan:
     """A plan for a pattern known when compiling.
 
@@ -39,6 +42,8 @@ def plan_static(
         preprocessing: PopSparse's pruning of nearly empty rows and columns from its estimates.
         published_kernels: keep to the kernels that stand for PopSparse's; False takes a quicker
             one of ours where there is one. The decision does not depend on it.
+        lowering: "popsparse" maps operands and orders supersteps as that library does, which is
+            what was measured; "own" keeps operands next to where they are used.
 
     Raises:
         InputError: an n that is not positive, an unknown strategy.
@@ -49,6 +54,8 @@ def plan_static(
         raise InputError(f"n is {n}; the dense operand needs at least one column")
     if strategy not in STRATEGIES:
         raise InputError(f"no strategy {strategy!r}; there is {', '.join(sorted(STRATEGIES))}")
+    if lowering not in get_args(Lowering):
+        raise InputError(f"no lowering {lowering!r}; there is {', '.join(get_args(Lowering))}")
     partials_type = partials_for(data_type, partials_type)
     kernel = static_kernel(
         machine, pattern.block, data_type, partials_type, published=published_kernels
@@ -72,7 +79,8 @@ def plan_static(
         strategy=strategy,
         kernel=kernel,
         partition=decision.partition,
-        homes=settle(pattern, decision.partition, data_type),
+        homes=settle(pattern, decision.partition, data_type) if lowering == "own" else (),
+        lowering=lowering,
         decision=decision.details,
         estimate=decision.estimate,
     )

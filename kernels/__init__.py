@@ -24,6 +24,7 @@ from .reduce import Reduce
 from .static_block import StaticBlock
 from .static_block_fast import StaticBlockFast
 from .static_element import StaticElement
+from .strided_reduce import TO_TEMPORARY, TO_Y, StridedReduce
 from .sub_groups import SubGroups, sub_group_words
 from .transpose_blocks import TransposeBlocks
 from .transpose_slices import TransposeSlices
@@ -36,6 +37,8 @@ __all__ = [
     "CODELETS",
     "WEIGHED_ROWS",
     "WORKERS",
+    "TO_TEMPORARY",
+    "TO_Y",
     "BlockGradW",
     "BlockGradWAmp",
     "Cast",
@@ -57,6 +60,7 @@ __all__ = [
     "StaticBlock",
     "StaticBlockFast",
     "StaticElement",
+    "StridedReduce",
     "StaticKernel",
     "SubGroups",
     "TransposeBlocks",

@@ -20,6 +20,7 @@ from .reduce import Reduce
 from .static_block import StaticBlock
 from .static_block_fast import StaticBlockFast
 from .static_element import StaticElement
+from .strided_reduce import StridedReduce
 from .zero import Zero
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
@@ -54,6 +55,9 @@ _DENSE_FORMS = (
 DENSE = tuple(DenseAmp(*form) for form in _DENSE_FORMS)
 DENSE_FAST = tuple(DenseAmp(*form, published=False) for form in _DENSE_FORMS)
 REDUCES = tuple(Reduce(partials, output) for partials in DataType for output in DataType)
+STRIDED_REDUCES = tuple(
+    StridedReduce(partials, output) for partials in DataType for output in DataType
+)
 MOVES = (Copy(HALF), Copy(FLOAT), Cast(HALF, FLOAT), Cast(FLOAT, HALF), Zero())
 
 CODELETS: tuple[Codelet, ...] = (
@@ -63,6 +67,7 @@ CODELETS: tuple[Codelet, ...] = (
     *DENSE,
     *DENSE_FAST,
     *REDUCES,
+    *STRIDED_REDUCES,
     *MOVES,
     *DYNAMIC,
 )

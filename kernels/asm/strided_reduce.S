@@ -1,0 +1,145 @@
+// Strided reduce: each worker adds up the strips in its own list, 8 bytes of partials at a time.
+//
+// State, 32 bits each: addresses of received partials, of y, of the temporary results and of the
+// list of strips; for each worker the byte offset of its first strip; for each its number of strips.
+// A strip is six integers: byte offset from the received partials, byte offset of the result, 1 or 2
+// for where that counts from (y or temporary), turns less one, partials less one, and how many 64-bit
+// words lie between the partials of one output.
+// HALF_PARTIALS, HALF_OUTPUT: half instead of float.
+//
+// A strip and a turn are as long as those of the library's own vertex; WAIT makes up the difference.
+
+#define received m1
+#define list m2
+#define strips m3
+#define source m4
+#define target m5
+#define output m6
+#define turns m7
+#define others m8
+#define stride m9
+#define partial m10
+#define mine m11
+
+#define ZAACC_MASK (CSR_W_FP_CLR__ZAACC__MASK << CSR_W_FP_CLR__ZAACC__SHIFT)
+
+.macro WAIT bundles
+  .rept \bundles
+  nop
+  .endr
+.endm
+
+.worker
+.globl strided_reduce
+.align 8
+strided_reduce:
+  get $mine, $WSR
+  and $mine, $mine, CSR_W_WSR__CTXTID_M1__MASK
+  add $mine, $mine, 4
+  ld32 $source, $mzero, $mvertex_base, $mine
+  add $mine, $mine, 6
+  {
+    ld32 $strips, $mzero, $mvertex_base, $mine
+    setzi $a0, ZAACC_MASK
+  }
+  {
+    ld32 $received, $mzero, $mvertex_base, 0
+    uput $FP_CLR, $a0
+  }
+  {
+    ld32 $list, $mzero, $mvertex_base, 3
+    mov $a2:3, $azeros
+  }
+  add $list, $list, $source
+  brnzdec $strips, .Lstrip
+  exitz $mzero
+
+.align 8
+.Lstrip:
+  ld32step $source, $mzero, $list+=, 1
+  ld32step $target, $mzero, $list+=, 1
+  ld32step $output, $mzero, $list+=, 1
+  ld32step $turns, $mzero, $list+=, 1
+  ld32step $others, $mzero, $list+=, 1
+  ld32step $stride, $mzero, $list+=, 1
+  ld32 $output, $mzero, $mvertex_base, $output
+  add $source, $received, $source
+  WAIT 6
+
+.align 8
+.Lturn:
+  {
+    mov $partial, $source
+    fnop
+  }
+  {
+    ld64step $a0:1, $mzero, $partial+=, $stride
+    fnop
+  }
+  {
+    rpt $others, 0
+    fnop
+  }
+#ifdef HALF_PARTIALS
+  {
+    ld64step $a0:1, $mzero, $partial+=, $stride
+    f16v4acc $a0:1
+  }
+  {
+    add $source, $source, 8
+    f16v4acc $a0:1
+  }
+#else
+  {
+    ld64step $a0:1, $mzero, $partial+=, $stride
+    f32v4acc $a0:3
+  }
+  {
+    add $source, $source, 8
+    f32v4acc $a0:3
+  }
+#endif
+#ifdef HALF_PARTIALS
+#ifdef HALF_OUTPUT
+  {
+    nop
+    f16v2gina $a4, $azero, 0
+  }
+  {
+    nop
+    f16v2gina $a5, $azero, 0
+  }
+  st64step $a4:5, $output, $target+=, 1
+  WAIT 6
+#else
+  {
+    nop
+    f32v2gina $a4:5, $azeros, 0
+  }
+  {
+    st64step $a4:5, $output, $target+=, 1
+    f32v2gina $a6:7, $azeros, 0
+  }
+  st64step $a6:7, $output, $target+=, 1
+  WAIT 5
+#endif
+#else
+#ifdef HALF_OUTPUT
+  {
+    nop
+    f16v2gina $a4, $azero, 0
+  }
+  st32step $a4, $output, $target+=, 1
+  WAIT 4
+#else
+  {
+    nop
+    f32v2gina $a4:5, $azeros, 0
+  }
+  st64step $a4:5, $output, $target+=, 1
+  WAIT 4
+#endif
+#endif
+  brnzdec $turns, .Lturn
+  brnzdec $strips, .Lstrip
+  exitz $mzero

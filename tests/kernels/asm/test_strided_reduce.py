@@ -1,0 +1,77 @@
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ipusim import BOW, Ragged
+from kernels import TO_TEMPORARY, TO_Y
+from kernels.library import STRIDED_REDUCES
+
+LIST, RECEIVED, Y, TEMPORARY = (BOW.sram_base + at for at in (0x3000, 0x4000, 0x18000, 0x20000))
+named = pytest.mark.parametrize("kernel", STRIDED_REDUCES, ids=lambda kernel: kernel.name)
+
+# Worker, turns, partials, 64-bit words between partials beyond the strip, whether to y.
+strips = st.lists(
+    st.tuples(
+        st.integers(0, 5), st.integers(1, 20), st.integers(1, 9), st.integers(0, 3), st.booleans()
+    ),
+    max_size=12,
+)
+
+
+def placed(tile, kernel, strips, seed):
+    """The fields of a vertex whose operands lie on the tile."""
+    rows, ends = [], np.zeros(3, dtype=np.int64)
+    for worker, turns, partials, gap, to_y in sorted(strips):
+        base = TO_Y if to_y else TO_TEMPORARY
+        stride = turns + gap
+        rows.append([worker, ends[0], ends[base], base, turns - 1, partials - 1, stride])
+        ends[0] += 8 * stride * partials
+        ends[base] += 8 * turns * (kernel.outputs * kernel.output_type.bytes // 8 or 1)
+    table = np.array(rows, dtype=np.int32).reshape(-1, 7)
+    flat = table[:, 1:].ravel()
+    tile.put(LIST, flat)
+    values = np.random.default_rng(seed).uniform(-6e3, 6e3, ends[0] // kernel.partials_type.bytes)
+    tile.put(RECEIVED, values.astype(kernel.partials_type.numpy))
+    return {
+        "received": np.array([RECEIVED]),
+        "y": np.array([Y]),
+        "temporary": np.array([TEMPORARY]),
+        "strips": Ragged(flat, np.array([0]), np.array([len(flat)])),
+        "strips_address": np.array([LIST]),
+        "counts": np.bincount(table[:, 0], minlength=6)[None],
+    }
+
+
+@named
+@given(strips=strips, seed=st.integers(0, 1 << 32))
+@settings(max_examples=150, deadline=None)
+def test_a_strided_reduce_takes_its_formulas_cycles_and_gives_its_numerics_bits(
+    kernel, strips, seed, new_tile, run_vertex, compute_vertex
+):
+    ran, computed = new_tile(), new_tile()
+    fields = placed(ran, kernel, strips, seed)
+    placed(computed, kernel, strips, seed)
+    execution = run_vertex(ran, kernel, fields)
+    compute_vertex(computed, kernel, fields)
+
+    assert kernel.cycles(BOW, fields, {}).tolist() == [execution.cycles]
+    assert np.array_equal(computed.bytes[0x18000:], ran.bytes[0x18000:])
+
+
+@named
+def test_state_has_the_bytes_it_says(kernel, new_tile):
+    fields = placed(new_tile(), kernel, [(0, 1, 2, 0, True)], 0)
+
+    assert (1, kernel.state_bytes) == kernel.state_of(fields).shape
+
+
+@named
+def test_one_worker_takes_as_long_as_the_published_strided_reduce(kernel, new_tile):
+    half = kernel.partials_type.bytes == 2
+    post = (8 if kernel.output_type.bytes == 2 else 7) if half else 5
+    fields = placed(new_tile(), kernel, [(3, 12, 7, 0, True)], 0)
+    (cycles,) = kernel.cycles(BOW, fields, {}).tolist()
+
+    published = 4 + 11 + 12 * (3 + post + 3 + 6)
+    assert 7 + 6 * (11 + published) == cycles
