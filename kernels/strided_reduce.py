@@ -138,13 +138,17 @@ class StridedReduce:
         check_counted(machine, self.name, workers=range(WORKERS, WORKERS + 1))
         counts = column(fields, "counts")
         table, vertex = _strips(fields)
-        turn = TURN_BUNDLES[self.partials_type, self.output_type] + table[:, OTHERS]
         bundles = np.zeros(counts.shape, dtype=np.int64)
         worker = np.repeat(np.tile(np.arange(WORKERS), len(counts)), counts.ravel())
-        np.add.at(bundles, (vertex, worker), STRIP_BUNDLES + (table[:, TURNS] + 1) * turn)
+        np.add.at(bundles, (vertex, worker), self.bundles(table))
         run = machine.worker_launch_cycles + machine.local_sync_cycles
         cycles: IntArray = run + machine.workers * (START_BUNDLES + bundles.max(axis=1))
         return cycles
+
+    def bundles(self, strips: IntArray) -> IntArray:
+        """int64[strips]: what each row of int64[strips, 6] costs its worker."""
+        turn = TURN_BUNDLES[self.partials_type, self.output_type] + strips[:, OTHERS]
+        return STRIP_BUNDLES + (strips[:, TURNS] + 1) * turn
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex: y = received[0] + received[1] + ...

@@ -7,6 +7,7 @@ from ipusim import InputError, Program
 from ..plan import Plan
 from .dynamic import PRODUCTS, Product, dynamic_program
 from .known import known_program
+from .library import library_program
 
 
 def emit(plan: Plan, *, of: Product = "forward") -> Program:
@@ -31,4 +32,6 @@ def emit(plan: Plan, *, of: Product = "forward") -> Program:
         return dynamic_program(plan, plan.buckets, of)
     if of != "forward":
         raise InputError(f"a {plan.method} plan has no {of}; make one with plan_dynamic")
+    if plan.lowering == "popsparse":
+        return library_program(plan, *plan.known)
     return known_program(plan, *plan.known)

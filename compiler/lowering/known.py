@@ -67,7 +67,7 @@ def _works(
         kind = (part.cut, part.columns)
         if kind not in kinds:
             need = needs[part.cut]
-            fields = kernel.fields_of(_seat_work(need, part.columns))
+            fields = kernel.fields_of(seat_work(need, part.columns))
             gather = gather_traffic(
                 plan.machine,
                 gathers[part.cut],
@@ -80,7 +80,8 @@ def _works(
     return [kinds[part.cut, part.columns] for part in plan.partition.parts]
 
 
-def _seat_work(needs: Needs, columns: int) -> SeatWork:
+def seat_work(needs: Needs, columns: int) -> SeatWork:
+    """The blocks of every seat of a cut, for a part of so many columns."""
     return SeatWork(
         first=needs.cut.first,
         count=needs.blocks,
