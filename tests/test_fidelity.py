@@ -105,6 +105,26 @@ def test_every_static_kernel_takes_its_formulas_cycles_on_the_core(
     check(plan)
 
 
+@pytest.mark.parametrize("types", [(HALF, HALF), (HALF, FLOAT), (FLOAT, FLOAT)])
+@pytest.mark.parametrize("block", [1, 8])
+def test_the_librarys_lowering_takes_its_formulas_cycles_on_the_core(
+    types: tuple[DataType, DataType], block: int
+) -> None:
+    pattern = GENERATORS["uniform"]((96, 80), block, 0.1, np.random.default_rng(block))
+    plan = plan_static(
+        pattern,
+        n=20,
+        machine=BOW.scaled_to(16),
+        data_type=types[0],
+        partials_type=types[1],
+        num_column_bands=3,
+        n_split=2,
+        lowering="popsparse",
+    )
+
+    check(plan)
+
+
 @pytest.mark.parametrize("n", [4, 20, 100])
 def test_our_quicker_static_kernel_takes_its_formulas_cycles_and_fewer_than_published(
     n: int,

@@ -109,6 +109,51 @@ def test_static_equals_numpy(kind, machine, tiles, types, block, shape, n, seed)
     assert_right(plan, seed)
 
 
+@settings(max_examples=110, deadline=None, derandomize=True)
+@given(
+    kind=st.sampled_from(KINDS),
+    machine=st.sampled_from([BOW, MK1, MK2, C600]),
+    tiles=st.integers(1, 24),
+    types=st.sampled_from(TYPES),
+    block=st.sampled_from([1, 4, 8, 16]),
+    shape=st.tuples(st.integers(1, 90), st.integers(1, 90)),
+    n=st.integers(1, 40),
+    seed=st.integers(0, 99),
+)
+def test_static_as_the_library_lowers_it_equals_numpy(
+    kind, machine, tiles, types, block, shape, n, seed
+):
+    data_type, partials_type = types
+    plan = plan_static(
+        pattern_of(kind, shape, block, seed),
+        n=n,
+        machine=machine.scaled_to(tiles),
+        data_type=data_type,
+        partials_type=partials_type,
+        lowering="popsparse",
+    )
+
+    assert_right(plan, seed)
+
+
+@pytest.mark.parametrize("types", TYPES, ids=lambda types: f"{types[0].value}-{types[1].value}")
+@pytest.mark.parametrize("block", [1, 4, 8, 16])
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_of_pattern_as_the_library_lowers_it_equals_numpy(kind, block, types):
+    plan = static(
+        kind,
+        (150, 210),
+        block,
+        12,
+        machine=BOW.scaled_to(24),
+        data_type=types[0],
+        partials_type=types[1],
+        lowering="popsparse",
+    )
+
+    assert_right(plan)
+
+
 @settings(max_examples=50, deadline=None, derandomize=True)
 @given(
     machine=st.sampled_from([BOW, MK1, MK2, C600]),

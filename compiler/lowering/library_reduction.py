@@ -122,7 +122,7 @@ def _deliveries(
 def _singles(
     plan: Plan, slices: Slices, y: Linear, received: IntArray
 ) -> tuple[tuple[Move, ...], Ragged, IntArray]:
-    """Slices with one partial: what travels, lists of what is cast, and bytes received with those."""
+    """Slices with one partial: what travels, what is cast, and bytes received with those."""
     tiles, size = plan.machine.tiles, plan.partials_type.bytes
     single = np.flatnonzero(slices.partials == 1)
     cells = cells_of(y, slices.first[single], slices.count[single])

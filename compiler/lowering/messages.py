@@ -15,7 +15,7 @@ WORD_BYTES = 4
 def messages_of(
     source: IntArray, origin: IntArray, size: IntArray, tile: IntArray, target: IntArray
 ) -> Traffic:
-    """All rows from one tile to another as one message; what lies together there and here, as one row.
+    """All rows from one tile to another as one message; what follows on both ends is one row.
 
     Args:
         source, origin: int64[rows], the sending tile and byte offset.

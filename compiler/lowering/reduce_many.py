@@ -145,7 +145,8 @@ def _is_quicker_there(
     """Whether the library adds up a reduction where y is mapped."""
     width, size = partials_type.vector_width, partials_type.bytes
     rate, sync = machine.exchange_bytes_per_cycle, machine.sync_cycles
-    level = -(-(-(-elements // BALANCE_GRAIN)) // machine.tiles) * BALANCE_GRAIN
+    grains = -(-elements // BALANCE_GRAIN)
+    level = -(-grains // machine.tiles) * BALANCE_GRAIN
     there = -(-fullest * size // rate) + depth * -(-fullest // width) + sync
     spread = -(-level * depth * size // rate) + depth * -(-level // width) + 2 * sync
     return there < spread + -(-fullest * size // rate)

@@ -1,12 +1,12 @@
 """Strips: the sums of every tile, cut for its workers, as the strided reduce kernel reads them.
 
-On a tile the partials of one reduction lie as [partials][columns], the columns of its sums one after
-another. The columns are shared among the reduction's workers in 16-byte grains, and cut again where
-results are not neighbours. A worker of the tile takes whole shares, the longest first, each to the
-worker that has the least.
+On a tile the partials of one reduction lie as [partials][columns], the columns of its sums one
+after another. The columns are shared among the reduction's workers in 16-byte grains, and cut again
+where results are not neighbours. A worker of the tile takes whole shares, the longest first, each
+to the worker that has the least.
 
-Source: PopLibs lib/popops/reduction ReductionStages.cpp `intermediateToOutput` (one regular region of
-partials), ReductionConnection.cpp `connectReductions`, at 7eac0f26.
+Source: PopLibs lib/popops/reduction ReductionStages.cpp `intermediateToOutput` (one regular region
+of partials), ReductionConnection.cpp `connectReductions`, at 7eac0f26.
 """
 
 from __future__ import annotations
