@@ -4,11 +4,12 @@ x, y and, where n is split, the values are mapped linearly over all tiles, whoev
 
     gather    x travels to the seats, a copy before anything is computed (blocks only)
     multiply  values travel (and x of single elements), the kernel multiplies
-    copy      slices of y with one partial travel to where y is
-    reduce    partials travel to where they are added up
+    reduce    partials travel to where they are added up, slices of y with one partial to y itself
     deliver   what was not added up at its place in y travels there
 
-Supersteps in which nothing happens are left out. What has no partial is zeroed beside the
+Supersteps in which nothing happens are left out. The library asks for the slices with one partial
+in a program of their own; that they share the exchange of the next one is inferred: measured times
+do not show it. What has no partial is zeroed beside the
 multiplication; the library means to copy zeros (StaticMatMul.cpp:797-802) and never does.
 
 Source: PopLibs lib/popsparse/StaticMatMul.cpp:510-565, 601-813, at 7eac0f26.
@@ -55,8 +56,7 @@ def library_program(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> Pro
             busy([*beside, *values.moves]),
             merged([*_multiply(plan, seats, values.region), *end.zeroed]),
         ),
-        DraftStep("copy", busy(end.copies), ()),
-        DraftStep("reduce", busy(end.arrivals), merged([*end.sums, *end.casts])),
+        DraftStep("reduce", busy([*end.copies, *end.arrivals]), merged([*end.sums, *end.casts])),
         DraftStep("deliver", busy(end.deliveries), ()),
     )
     stores = (

@@ -30,8 +30,8 @@ class LibraryReduction:
     """What travels and what is computed after the multiplication.
 
     Attributes:
-        copies, arrivals, deliveries: slices straight to y, partials to where they are added up, and
-            results to y.
+        copies, arrivals, deliveries: slices with one partial to y or to where they are cast,
+            partials to where they are added up, and results to y.
         sums: the strided reduce of every tile that has any.
         casts: what is cast instead of copied.
         zeroed: y of the tiles with a slice that has no partials.
@@ -67,11 +67,8 @@ def library_reduction(
     cast_base = list_base + -(-4 * work.strips.count // 8) * 8
     cast_jobs = _casts(plan, casts, cast_base)
     return LibraryReduction(
-        copies=copies if plan.partials_type is plan.data_type else (),
-        arrivals=(
-            *_arrivals(slices, sums, layout, partial_bytes),
-            *(() if plan.partials_type is plan.data_type else copies),
-        ),
+        copies=copies,
+        arrivals=_arrivals(slices, sums, layout, partial_bytes),
         deliveries=_deliveries(sums, there, target, y, size),
         sums=_sums(kernel, work, list_base),
         casts=cast_jobs,

@@ -8,8 +8,10 @@ from ipusim import IntArray
 
 from .traffic import Traffic
 from .unicast import unicast_waves
+from .windowed import windowed_waves
 
 WORD_BYTES = 4
+MANY = 20_000  # messages beyond which looking at all of a port's takes too long
 
 
 def messages_of(
@@ -34,13 +36,14 @@ def messages_of(
     heads = np.flatnonzero(np.diff(message, prepend=-1))
     length = np.add.reduceat(words, heads) if len(heads) else words
     sender, receiver = source[rows], tile[rows]
+    waves = unicast_waves if len(heads) <= MANY else windowed_waves
     return Traffic(
         source=sender,
         origin=origin[rows],
         words=words,
         wide=np.zeros(len(rows), dtype=np.bool_),
         message=message,
-        wave=unicast_waves(sender[heads], receiver[heads], length),
+        wave=waves(sender[heads], receiver[heads], length),
         row=np.arange(len(rows)),
         tile=receiver,
         target=target[rows],
