@@ -1,0 +1,59 @@
+"""The pattern that was measured: the one that PopSparse's benchmark draws, block for block.
+
+All places of the grid, row by row, are shuffled by `std::shuffle` with `std::default_random_engine`
+seeded 123, and the first ceil(density * places) are non-zero. As libstdc++ has them, the engine is
+
+    x = 16807 x mod (2**31 - 1), a draw is x - 1
+
+a number below u is a draw divided by floor((2**31 - 3) / u), drawn again where it would be u or
+more, and place i changes with one of the places 0 to i: one draw for each, or where all pairs of
+places are fewer than the draws there are, one for two places.
+
+Source: graphcore-research/sparsity-benchmarks ipu/matmul_bench.cpp `createProblem`, seed 123 by
+default; libstdc++ bits/stl_algo.h `shuffle`, bits/uniform_int_dist.h.
+"""
+
+from __future__ import annotations
+
+import math
+from array import array
+
+import numpy as np
+
+from .pattern import Pattern, grid_of
+
+SEED = 123
+FACTOR, MODULUS = 16807, 2**31 - 1
+RANGE = MODULUS - 2  # the largest draw
+
+
+def benchmark_pattern(shape: tuple[int, int], block: int, density: float) -> Pattern:
+    """The benchmark's pattern for a matrix of this shape; whole blocks only."""
+    rows, columns = grid_of(shape, block)
+    count = math.ceil(density * rows * columns)
+    places = np.frombuffer(_shuffled(rows * columns), dtype=np.uint32)
+    return Pattern.filled(shape, block, np.sort(places[:count].astype(np.int64)))
+
+
+def _shuffled(places: int) -> array[int]:
+    """0, 1, .. places - 1, shuffled."""
+    order = array("I", range(places))
+    state = SEED
+    in_pairs = RANGE // places >= places if places else False
+    place = 1
+    while place < places:
+        pair = in_pairs and (place > 1 or places % 2 == 1)
+        limit = (place + 1) * (place + 2) if pair else place + 1
+        share = RANGE // limit
+        state = state * FACTOR % MODULUS
+        while state > limit * share:
+            state = state * FACTOR % MODULUS
+        drawn = (state - 1) // share
+        if pair:
+            drawn, other = divmod(drawn, place + 2)
+            order[place], order[drawn] = order[drawn], order[place]
+            place += 1
+            drawn = other
+        order[place], order[drawn] = order[drawn], order[place]
+        place += 1
+    return order
