@@ -1,6 +1,7 @@
 """From a matrix to a program: patterns, plans, lowering, and the data beside them."""
 
 from .archive import Saved, load, save
+from .benchmark_pattern import benchmark_pattern
 from .block_matrix import BlockMatrix, block_values
 from .bound import Bound
 from .buckets import Buckets
@@ -56,6 +57,7 @@ __all__ = [
     "Product",
     "Saved",
     "Strategy",
+    "benchmark_pattern",
     "block_values",
     "deal",
     "emit",

@@ -11,7 +11,7 @@ from collections.abc import Callable
 import attrs
 import numpy as np
 
-from ipusim import IntArray, same_array
+from ipusim import InputError, IntArray, same_array
 
 from .partition import Part
 from .plan import Plan
@@ -140,10 +140,28 @@ def shelve(plan: Plan, cut: Callable[[Plan, Part], Pieces]) -> Shelves:
 
 
 def x_layout(plan: Plan) -> Layout:
-    """The layout that the plan wants for x."""
+    """The layout that the plan wants for x.
+
+    Raises:
+        InputError: the plan maps its operands linearly.
+    """
+    _check_pieces(plan)
     return shelve(plan, x_pieces).layout(plan.partition.parts)
 
 
 def y_layout(plan: Plan) -> Layout:
-    """The layout that the plan leaves for y."""
+    """The layout that the plan leaves for y.
+
+    Raises:
+        InputError: the plan maps its operands linearly.
+    """
+    _check_pieces(plan)
     return shelve(plan, y_pieces).layout(plan.partition.parts)
+
+
+def _check_pieces(plan: Plan) -> None:
+    if not plan.homes:
+        raise InputError(
+            "a plan that is lowered as PopSparse lowers it has no pieces: its operands are mapped "
+            "linearly, where a column may be cut; take the program's handles, or lowering='own'"
+        )

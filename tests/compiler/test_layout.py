@@ -2,8 +2,8 @@ import numpy as np
 import pytest
 
 from compiler import GENERATORS, Plan, plan_dense, plan_static
-from compiler.layout import Layout, shelve, x_edges, x_pieces, y_pieces
-from ipusim import BOW, DataType
+from compiler.layout import Layout, shelve, x_edges, x_layout, x_pieces, y_layout, y_pieces
+from ipusim import BOW, DataType, InputError
 
 
 def in_rounds() -> Plan:
@@ -65,3 +65,12 @@ def test_a_long_block_column_of_x_is_cut_into_chunks():
     assert plan.partition.rounds > 1
     assert len(edges) > 2
     assert plan.partition.parts[0].columns == edges[-1]
+
+
+@pytest.mark.parametrize("layout", [x_layout, y_layout])
+def test_operands_that_are_mapped_linearly_have_no_pieces(layout):
+    pattern = GENERATORS["uniform"]((64, 64), 8, 0.2, np.random.default_rng(0))
+    plan = plan_static(pattern, n=8, machine=BOW.scaled_to(12), lowering="popsparse")
+
+    with pytest.raises(InputError, match="mapped linearly"):
+        layout(plan)

@@ -56,6 +56,20 @@ def test_an_unknown_strategy_is_refused_by_name():
         plan_static(PATTERN, n=8, strategy="magic")
 
 
+def test_an_unknown_lowering_is_refused_by_name():
+    with pytest.raises(InputError, match=r"no lowering 'ours'; there is own, popsparse"):
+        plan_static(PATTERN, n=4, lowering="ours")
+
+
+def test_the_lowering_changes_neither_the_decision_nor_the_kernel():
+    own, library = (plan_static(PATTERN, n=4, lowering=way) for way in ("own", "popsparse"))
+
+    assert own.partition == library.partition
+    assert own.kernel == library.kernel
+    assert own.homes
+    assert not library.homes
+
+
 def test_a_product_without_columns_is_refused():
     with pytest.raises(InputError, match="n is 0"):
         plan_static(PATTERN, n=0)
