@@ -11,8 +11,10 @@ for S partials, E elements on the fullest tile of y, L = 8 ceil(ceil(elements / 
 elements of p bytes in 64 bits, r bytes a cycle. (That `there` counts the exchange of one partial
 only is the library's.) Slices with one partial are copies.
 
-Source: PopLibs lib/popops/reduction ReductionPlan.cpp:89-200 and 311-341, Reduction.cpp:946-1199,
-ReductionConnection.hpp `ReduceManyInfo`, ReductionStages.cpp `intermediateToOutput`, at 7eac0f26.
+Source: PopLibs lib/popops/reduction ReductionPlan.cpp:89-200 and 311-341, Reduction.cpp:946-1199
+(grouping), at 7eac0f26; `ReduceManyInfo` (workers) in ReductionConnection.hpp and the mapping in
+`intermediateToOutput` of ReductionStages.cpp from earlier versions. That reductions are numbered by
+their partials is inferred; it only moves where a spread one starts.
 Reductions of more than 2 sqrt(tiles) or 64 partials, for which the library has another stage, take
 this one, too; its planner makes at most 128 bands, and seldom more than 40.
 """

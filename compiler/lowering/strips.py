@@ -6,7 +6,8 @@ where results are not neighbours. A worker of the tile takes whole shares, the l
 to the worker that has the least.
 
 Source: PopLibs lib/popops/reduction ReductionStages.cpp `intermediateToOutput` (one regular region
-of partials), ReductionConnection.cpp `connectReductions`, at 7eac0f26.
+of partials), ReductionConnection.cpp `connectReductions`, versions before 7eac0f26. In what order
+workers take vertices is not public; the longest first is ours.
 """
 
 from __future__ import annotations
