@@ -35,10 +35,10 @@ from .zero import Zero
 __all__ = [
     "ACTIONS",
     "CODELETS",
-    "WEIGHED_ROWS",
-    "WORKERS",
     "TO_TEMPORARY",
     "TO_Y",
+    "WEIGHED_ROWS",
+    "WORKERS",
     "BlockGradW",
     "BlockGradWAmp",
     "Cast",
