@@ -89,7 +89,8 @@ def units_of(machine: Machine, traffics: Sequence[Traffic], *, unicast_stays: bo
     wave = together.wave + np.repeat(_offsets(traffics), sizes)
     unit = np.arange(len(heads))
     if (rows == 1).all():
-        unit = _pieces(together, unicast_stays=unicast_stays)
+        region = np.repeat(np.arange(len(traffics)), [len(part.source) for part in traffics])
+        unit = _pieces(together, region, unicast_stays=unicast_stays)
     order = np.argsort(unit, kind="stable")
     begin = np.flatnonzero(np.diff(unit[order], prepend=-1))
     lead = order[begin]  # the message that stands for each unit
@@ -120,9 +121,13 @@ def _offsets(traffics: Sequence[Traffic]) -> IntArray:
     return offsets
 
 
-def _pieces(traffic: Traffic, *, unicast_stays: bool) -> IntArray:
-    """int64[rows]: the number of each row's unit, where every message is one row."""
-    columns = (traffic.words, traffic.origin, traffic.source)
+def _pieces(traffic: Traffic, region: IntArray, *, unicast_stays: bool) -> IntArray:
+    """int64[rows]: the number of each row's unit, where every message is one row.
+
+    Rows send the same words if they come from the same place of one region; int64[rows] `region`
+    tells the regions of several traffics apart.
+    """
+    columns = (traffic.words, traffic.origin, traffic.source, region)
     order = np.lexsort(columns)
     new = np.zeros(len(order), dtype=np.bool_)
     for column in columns:

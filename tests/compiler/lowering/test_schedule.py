@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from compiler import GENERATORS, Plan, emit, plan_dense, plan_static
 from compiler.lowering.schedule import length_of, scheduled
-from compiler.lowering.traffic import Timetable
+from compiler.lowering.traffic import Timetable, Traffic
 from ipusim import BOW, DataType, path_delays, phase_time
 
 from .drawn import drawn_traffic, exchange_of
@@ -27,6 +27,25 @@ def test_a_schedule_is_legal_and_no_longer_than_its_waves(seed, sends):
 
     assert time.last_write - time.first_send == length_of(MACHINE, done)
     assert length_of(MACHINE, done) <= length_of(MACHINE, waves)
+
+
+def delivered(traffic: Traffic) -> list[tuple[int, ...]]:
+    """What every receiver gets, from where to where, in any order."""
+    row = traffic.row
+    columns = (traffic.source[row], traffic.origin[row], traffic.words[row], traffic.tile)
+    return sorted(zip(*(column.tolist() for column in (*columns, traffic.target)), strict=True))
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(seed=st.integers(0, 9999), sends=st.integers(1, 40))
+def test_every_traffic_delivers_its_own_words(seed, sends):
+    traffics = [  # regions alike: the same places hold other words in each
+        attrs.evolve(traffic, origin=traffic.origin % 16, words=traffic.words % 3 + 1)
+        for traffic in drawn_traffic(np.random.default_rng(seed), MACHINE, sends)
+    ]
+    done = scheduled(MACHINE, traffics)
+
+    assert [delivered(each) for each in traffics] == [delivered(each) for each in done.traffics]
 
 
 def test_no_traffic_needs_no_schedule():
