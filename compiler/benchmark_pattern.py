@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import math
 from array import array
+from functools import lru_cache
 
 import numpy as np
 
@@ -35,6 +36,7 @@ def benchmark_pattern(shape: tuple[int, int], block: int, density: float) -> Pat
     return Pattern.filled(shape, block, np.sort(places[:count].astype(np.int64)))
 
 
+@lru_cache(maxsize=8)  # every density of a grid begins with the same places
 def _shuffled(places: int) -> array[int]:
     """0, 1, .. places - 1, shuffled."""
     order = array("I", range(places))

@@ -16,7 +16,7 @@ from .dense import plan_dense
 from .dynamic import plan_dynamic
 from .generators import GENERATORS, random_dense, random_values
 from .matrix_files import read_matrix
-from .plan import Plan
+from .plan import Lowering, Plan
 from .static import plan_static
 
 DEFAULT_SHAPE = (4096, 4096)
@@ -38,6 +38,7 @@ class Request:
         data_type, partials_type: number formats.
         method: static, dynamic or dense.
         strategy: of a static or dynamic plan; None takes the method's own.
+        lowering: of a static plan: ours, or as PopSparse's library does it.
         max_density: share of blocks that a dynamic plan has room for; None takes the matrix's.
         meta_info_oversize: head-room of a dynamic plan's buckets.
         num_column_bands, n_split, available_memory_proportion, preprocessing,
@@ -58,6 +59,7 @@ class Request:
     partials_type: DataType | None
     method: Literal["static", "dynamic", "dense"]
     strategy: str | None
+    lowering: Lowering
     max_density: float | None
     meta_info_oversize: float
     num_column_bands: int
@@ -150,6 +152,7 @@ def plan_of(request: Request, matrix: BlockMatrix, machine: Machine) -> Plan:
         data_type=request.data_type,
         partials_type=request.partials_type,
         strategy=request.strategy or STATIC_STRATEGY,
+        lowering=request.lowering,
         num_column_bands=request.num_column_bands,
         n_split=request.n_split,
         available_memory_proportion=request.available_memory_proportion,

@@ -3,8 +3,9 @@
 Everything but shape and method is as PopSparse's benchmark ran it, or, where that is not known, as
 its figures imply:
 
-    pattern    exactly ceil(d * blocks) blocks, uniform without replacement
-    static     partials in the data's type (StaticMatMulPartitioner.cpp at 7eac0f26)
+    pattern    the very one: ceil(d * blocks) blocks as its shuffle draws them
+    static     partials in the data's type (StaticMatMulPartitioner.cpp at 7eac0f26), lowered as
+               that library does
     dynamic    partials float, a bound of just the pattern's non-zeros, meta-info 30 % oversize
     dense      partials in the data's type: float partials leave every FP16 figure out of reach
 """
@@ -21,7 +22,8 @@ Method: TypeAlias = Literal["dense", "static", "dynamic"]
 DATA_TYPES: Mapping[str, str] = {"fp16": "half", "fp32": "float"}
 MACHINE = "bow"
 STRATEGY = "popsparse"
-SEED = 0  # of the pattern; `ipusim run` draws the same one
+PATTERN = "benchmark"  # `benchmark_pattern`
+LOWERING: Literal["popsparse"] = "popsparse"
 META_INFO_OVERSIZE = 0.3
 
 
@@ -64,7 +66,9 @@ class Configuration:
         """All of it as text: equal for equal simulations."""
         options: dict[str, object] = {"machine": MACHINE, "partials_type": self.partials_type}
         if self.method != "dense":
-            options.update(strategy=STRATEGY, pattern="uniform", seed=SEED)
+            options.update(strategy=STRATEGY, pattern=PATTERN)
+        if self.method == "static":
+            options.update(lowering=LOWERING)
         if self.method == "dynamic":
             options.update(meta_info_oversize=META_INFO_OVERSIZE)
         return json.dumps({**attrs.asdict(self), **options})

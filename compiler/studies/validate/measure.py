@@ -5,21 +5,19 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 
-import numpy as np
-
 from ipusim import BOW, DataType, DoesNotFit, IpusimError, Report, simulate
 
+from ...benchmark_pattern import benchmark_pattern
 from ...bound import Bound
 from ...dense import plan_dense
 from ...dynamic import plan_dynamic
-from ...generators import uniform
 from ...lowering import emit
 from ...no_plan import NoPlanError
 from ...pack import pack
 from ...pattern import Pattern
 from ...plan import Plan
 from ...static import plan_static
-from .configuration import META_INFO_OVERSIZE, SEED, STRATEGY, Configuration
+from .configuration import LOWERING, META_INFO_OVERSIZE, STRATEGY, Configuration
 from .result import Phase, Result
 
 
@@ -61,8 +59,7 @@ def _pattern(configuration: Configuration) -> Pattern | None:
     if configuration.block is None or configuration.density is None:
         return None
     shape = (configuration.m, configuration.k)
-    rng = np.random.default_rng(SEED)
-    return uniform(shape, configuration.block, configuration.density, rng)
+    return benchmark_pattern(shape, configuration.block, configuration.density)
 
 
 def _plan(configuration: Configuration, pattern: Pattern | None) -> Plan:
@@ -79,6 +76,7 @@ def _plan(configuration: Configuration, pattern: Pattern | None) -> Plan:
             data_type=data_type,
             partials_type=partials_type,
             strategy=STRATEGY,
+            lowering=LOWERING,
         )
     return plan_dynamic(
         Bound(shape, pattern.block, pattern.stored),
