@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
+import attrs
 import pytest
 
 from compiler.cli import main
@@ -82,10 +83,10 @@ def test_json_has_points_with_both_figures_and_a_summary(
 def test_a_point_is_what_the_run_command_gives(
     capsys: pytest.CaptureFixture[str], points: Path
 ) -> None:
-    job = read_points(points)[2].at(16)
-    flags = ["--m", "64", "--k", "64", "--n", "16", "--block-length", "16", "--density", "1/4"]
+    job = attrs.evolve(read_points(points)[2].at(16), density=1.0)  # however it is drawn
+    flags = ["--m", "64", "--k", "64", "--n", "16", "--block-length", "16", "--density", "1"]
 
-    status = main(["run", *flags, "--timing-only", "--json"])
+    status = main(["run", *flags, "--lowering", "popsparse", "--timing-only", "--json"])
     row = json.loads(capsys.readouterr().out)
 
     assert status == 0
