@@ -10,6 +10,7 @@ from kernels import dynamic_kernel
 from .bound import Bound
 from .buckets import Buckets
 from .dealing import Rebound, Resize
+from .no_plan import NoPlanError
 from .owners import least_bytes, pairs_share
 from .plan import Plan, column_grain, partials_for
 from .rectangles import rectangle_homes, rectangle_partition
@@ -115,7 +116,7 @@ def resizing(plan: Plan) -> tuple[Resize, Rebound]:
     buckets = plan.buckets
     assert buckets is not None
 
-    def sized(bound: Bound, oversize: float) -> Buckets:
+    def sized(bound: Bound, oversize: float) -> Buckets | None:
         options = DynamicOptions(
             meta_info_oversize=oversize,
             available_memory_proportion=ANY_MEMORY,
@@ -124,17 +125,21 @@ def resizing(plan: Plan) -> tuple[Resize, Rebound]:
             py=buckets.py,
             pz=buckets.pz,
         )
-        return decide_dynamic(
-            bound,
-            n=plan.n,
-            machine=plan.machine,
-            data_type=plan.data_type,
-            partials_type=plan.partials_type,
-            strategy=plan.strategy,
-            options=options,
-        ).buckets
+        try:
+            decision = decide_dynamic(
+                bound,
+                n=plan.n,
+                machine=plan.machine,
+                data_type=plan.data_type,
+                partials_type=plan.partials_type,
+                strategy=plan.strategy,
+                options=options,
+            )
+        except NoPlanError:  # too large for a tile: no advice
+            return None
+        return decision.buckets
 
-    def rebound(density: float) -> Buckets:
+    def rebound(density: float) -> Buckets | None:
         bound = plan.bound
         return sized(Bound.at_density(bound.shape, bound.block, density), buckets.oversize)
 

@@ -22,11 +22,11 @@ HUNDREDTHS = 100  # of an oversize, as it is advised
 DENSITY_STEPS = 10_000  # of a density, as it is advised
 MOST_HUNDREDTHS = 1 << 20  # buckets ten thousand times the mean are none
 
-Resize: TypeAlias = Callable[[Buckets, float], Buckets]
-"""From buckets and another oversize, the buckets that a planner would make with it."""
+Resize: TypeAlias = Callable[[Buckets, float], Buckets | None]
+"""From buckets and another oversize, the buckets that a planner would make with it, if any."""
 
-Rebound: TypeAlias = Callable[[float], Buckets]
-"""From another density bound, the buckets that a planner would make on the same grid."""
+Rebound: TypeAlias = Callable[[float], Buckets | None]
+"""From another density bound, the buckets that a planner would make on the same grid, if any."""
 
 
 class DoesNotFitError(InputError):
@@ -147,19 +147,26 @@ def _least_oversize(buckets: Buckets, runs: Runs, resize: Resize) -> float | Non
 
 def _least_density(rebound: Rebound, runs: Runs) -> float | None:
     """The least density bound, in steps, that bisection finds room for all runs with."""
-    low, high = 0, DENSITY_STEPS
-    if not _fits(rebound(1.0), runs):
-        return None
+
+    def enough(steps: int) -> bool:
+        return _fits(rebound(steps / DENSITY_STEPS), runs)
+
+    high = 1
+    while not enough(high):
+        if high == DENSITY_STEPS:
+            return None
+        high = min(2 * high, DENSITY_STEPS)
+    low = high // 2
     while high - low > 1:
         middle = (low + high) // 2
-        low, high = (
-            (low, middle) if _fits(rebound(middle / DENSITY_STEPS), runs) else (middle, high)
-        )
+        low, high = (low, middle) if enough(middle) else (middle, high)
     return high / DENSITY_STEPS
 
 
-def _fits(buckets: Buckets, runs: Runs) -> bool:
+def _fits(buckets: Buckets | None, runs: Runs) -> bool:
     """Whether all runs find room, in sub-groups that words can describe."""
+    if buckets is None:
+        return False
     if int(runs.count.sum()) > buckets.nodes * buckets.block_capacity:
         return False
     spill = spilled(buckets, runs)

@@ -59,6 +59,19 @@ def test_a_planner_names_the_least_density_whose_buckets_fit(sized):
     assert str(found).endswith("or for a density of 0.8")
 
 
+def test_what_has_no_plan_is_not_advised(sized):
+    buckets = sized((32, 32), 4, grid=(2, 2, 1), blocks=8)
+
+    def rebound(density):
+        larger = attrs.evolve(buckets, value_count=16 * int(20 * density))
+        return larger if density < 0.9 else None
+
+    found = refusal_of(buckets, FULL, resize=lambda *_: None, rebound=rebound)
+
+    assert (found.oversize, found.density) == (None, 0.8)
+    assert str(found).endswith("plan for a density of 0.8")
+
+
 def test_a_density_is_not_advised_where_none_is_enough(sized):
     # all in one rectangle, each of whose blocks needs most of a bucket's words
     buckets = sized((32, 32), 4, grid=(1, 2, 1), blocks=64, meta_words=16, popsparse=False)
