@@ -26,7 +26,6 @@ from ipusim import (
     Machine,
     Operand,
     ProgramError,
-    Ragged,
     TileMemory,
     spread,
 )
@@ -36,7 +35,8 @@ from .counted import ANY_FROM, check_counted
 from .fields import column
 from .grad_w_shares import row_parts
 from .half import rounded, widen
-from .meta_info import BLOCK, Visits, visits_of
+from .meta_info import BLOCK, visits_of
+from .meta_info_reading import visits_in
 from .words import WORD_BYTES, ceil_div
 from .worklist import WORKERS, words_of
 
@@ -244,7 +244,7 @@ class BlockGradW:
         blocks = gradient[: capacity // b**2 * b**2].reshape(-1, b, b)
         if self.clears:
             gradient[:] = 0
-        visits = visits_in(memory, fields)
+        visits = visits_in(memory, fields, BLOCK)
         parts = row_parts(visits, b)
         place = spread(parts.value // b**2, parts.count)
         row = np.repeat(parts.row, parts.count) // b
@@ -272,16 +272,3 @@ class BlockGradW:
             odd = int(size[np.argmax(size % WORD_BYTES > 0)])
             raise ProgramError(f"a gradient of {odd} bytes must be of words of {WORD_BYTES}")
         return size // WORD_BYTES if self.clears else np.zeros_like(size)
-
-
-def visits_in(memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> Visits:
-    """What one vertex meets in the one bucket of blocks that lies in its tile's memory.
-
-    Raises:
-        ProgramError: the bucket is damaged.
-    """
-    words = memory.view(int(fields["meta_info"]), int(fields["meta_words"]), np.uint16)
-    lists = Ragged(words.astype(np.uint16), np.array([0]), np.array([len(words)]))
-    names = ("sub_group", "buckets", "meta_words")
-    numbers = {name: np.array([int(fields[name])]) for name in names}
-    return visits_of(numbers, {"meta_info": lists}, BLOCK)

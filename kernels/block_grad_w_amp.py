@@ -36,12 +36,12 @@ from ipusim import (
 )
 
 from .assembled import ASSEMBLY, code_bytes
-from .block_grad_w import BlockGradW, visits_in
+from .block_grad_w import BlockGradW
 from .counted import ANY_FROM, check_counted
 from .fields import column
 from .half import FloatArray, widen
 from .meta_info import BLOCK, visits_of
-from .meta_info_reading import block_places
+from .meta_info_reading import block_places, visits_in
 from .transpose_slices import BLOCKS, SLICE_BYTES, slices_of
 from .words import ceil_div
 from .worklist import words_of
@@ -234,7 +234,7 @@ class BlockGradWAmp:
         blocks = gradient[: capacity // b**2 * b**2].reshape(-1, b, b)
         if self.clears:
             gradient[:] = 0
-        visits = visits_in(memory, fields)
+        visits = visits_in(memory, fields, BLOCK)
         places = block_places(visits, b)
         place = visits.value[places.found] // b**2 + places.rank
         dy, s = (

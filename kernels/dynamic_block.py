@@ -32,12 +32,12 @@ from ipusim import (
 )
 
 from .assembled import ASSEMBLY, code_bytes
-from .block_entries import read_blocks
 from .block_loop import Loop
 from .counted import ANY_FROM, check_counted
 from .fields import column
 from .half import FloatArray, narrow, rounded, widen
 from .meta_info import BLOCK, BUCKETS, visits_of
+from .meta_info_reading import block_places, values_in, visits_in
 from .static_block import StaticBlock
 from .words import WORD_BYTES, ceil_div
 from .worklist import WORKERS, words_of
@@ -305,14 +305,18 @@ class DynamicBlock:
         sums in another order.
         """
         n, b = int(fields["n"]), self.block
-        values, found = read_blocks(memory, fields, b, self.data_type)
-        q_row, s_row = (found.column, found.row) if self.transposed else (found.row, found.column)
+        visits = visits_in(memory, fields, BLOCK)
+        places = block_places(visits, b)
+        values = values_in(memory, fields, visits, places, self.data_type, b)
+        q_row, s_row = places.row, places.column
+        if self.transposed:
+            q_row, s_row = s_row, q_row
         s = memory.view(int(fields["s"]), int(fields["columns"]) * n * b, self.data_type.numpy)
         q = memory.view(int(fields["q"]), int(fields["rows"]) * n * b, self.partials_type.numpy)
-        inputs = widen(s).reshape(-1, n, b)[s_row // b]
+        inputs = widen(s).reshape(-1, n, b)[s_row]
         products = np.matmul(inputs, widen(values).swapaxes(1, 2))
         total = np.zeros(len(q), dtype=np.float32) if self.clears else widen(q).copy()
-        self._add(total.reshape(-1, n, b), q_row // b, products)
+        self._add(total.reshape(-1, n, b), q_row, products)
         q[:] = narrow(total) if self._rounds else total
 
     def _add(self, total: FloatArray, row: IntArray, products: FloatArray) -> None:

@@ -23,14 +23,13 @@ from .element_buckets import (
     bucket_state,
     cleared_words,
     q_and_s,
-    values_of,
 )
-from .element_entries import own_entries
 from .element_loads import element_loads
 from .element_walk import STATE_BYTES, Walk, walk_cycles, walk_of
 from .fields import column
-from .half import rounded
+from .half import rounded, widen
 from .meta_info import ELEMENT, visits_of
+from .meta_info_reading import element_places, values_in, visits_in
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 IDLE_BUNDLES = 8  # of a worker without rows
@@ -157,14 +156,15 @@ class DynamicElement:
         q, s = q_and_s(memory, fields, self.data_type)
         if self.clears:
             q[:] = 0
-        n = q.shape[1]
-        for entries in own_entries(memory, fields):
-            column = entries.offset // (n * self.data_type.bytes)
-            values = values_of(memory, fields, entries, self.data_type)
-            products = s[column] * values[:, None]
-            if self.data_type is HALF:
-                products = rounded(products)
-            total = np.zeros((len(entries.row), n), dtype=np.float32)
-            # One after another, as the accumulators add; a reduction would be free to pair them.
-            np.add.at(total, np.repeat(np.arange(len(total)), entries.count), products)
-            q[entries.row] += total
+        visits = visits_in(memory, fields, ELEMENT)
+        places = element_places(visits, self.data_type)
+        values = widen(values_in(memory, fields, visits, places, self.data_type, 1)).reshape(-1, 1)
+        products = s[places.column] * values
+        if self.data_type is HALF:
+            products = rounded(products)
+        key = places.found * len(q) + places.row
+        opens = np.diff(key, prepend=-1) != 0
+        total = np.zeros((int(opens.sum()), q.shape[1]), dtype=np.float32)
+        # One after another, as the accumulators add; a reduction would be free to pair them.
+        np.add.at(total, np.cumsum(opens) - 1, products)
+        np.add.at(q, places.row[opens], total)

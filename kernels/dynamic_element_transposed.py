@@ -24,12 +24,12 @@ from .element_buckets import (
     bucket_state,
     cleared_words,
     q_and_s,
-    values_of,
 )
-from .element_entries import own_entries
 from .element_walk import STATE_BYTES, Walk, walk_cycles, walk_of
 from .fields import column
+from .half import widen
 from .meta_info import ELEMENT, visits_of
+from .meta_info_reading import element_places, values_in, visits_in
 from .words import ceil_div
 from .worklist import WORKERS
 
@@ -162,7 +162,7 @@ class DynamicElementTransposed:
         q, s = q_and_s(memory, fields, self.data_type)
         if self.clears:
             q[:] = 0
-        for entries in own_entries(memory, fields):
-            values = values_of(memory, fields, entries, self.data_type)
-            q_row = entries.offset // (q.shape[1] * self.data_type.bytes)
-            np.add.at(q, q_row, s[entries.row_of_each] * values[:, None])
+        visits = visits_in(memory, fields, ELEMENT)
+        places = element_places(visits, self.data_type)
+        values = widen(values_in(memory, fields, visits, places, self.data_type, 1)).reshape(-1, 1)
+        np.add.at(q, places.column, s[places.row] * values)

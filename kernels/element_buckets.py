@@ -15,7 +15,6 @@ import numpy.typing as npt
 
 from ipusim import DataType, Fields, IntArray, Operand, TileMemory
 
-from .element_entries import ElementEntries
 from .element_walk import walk_state
 from .fields import column
 from .half import FloatArray, widen
@@ -88,18 +87,3 @@ def q_and_s(
     q = np.asarray(memory.view(int(fields["q"]), rows * n, np.float32), np.float32)
     s = widen(memory.view(int(fields["s"]), columns * n, data_type.numpy))
     return q.reshape(rows, n), s.reshape(columns, n)
-
-
-def values_of(
-    memory: TileMemory,
-    fields: Mapping[str, npt.NDArray[np.integer]],
-    entries: ElementEntries,
-    data_type: DataType,
-) -> FloatArray:
-    """float32[non-zeros]: the values of one sub-group."""
-    start = int(fields["values"])
-    if entries.bucket > 0:
-        bucket = int(fields["value_count"]) * data_type.bytes
-        start = int(fields["more_values"]) + (entries.bucket - 1) * bucket
-    address = start + entries.value * data_type.bytes
-    return widen(memory.view(address, len(entries.offset), data_type.numpy))

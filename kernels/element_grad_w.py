@@ -16,12 +16,12 @@ import numpy.typing as npt
 from ipusim import Assembly, DataType, Fields, IntArray, Machine, Operand, TileMemory
 
 from .assembled import ASSEMBLY, code_bytes
-from .element_entries import own_entries
 from .element_loads import grad_w_loads
 from .element_walk import STATE_BYTES, Walk, walk_cycles, walk_of, walk_state
 from .fields import column
 from .half import FloatArray, widen
 from .meta_info import ELEMENT, visits_of
+from .meta_info_reading import element_places, visits_in
 from .words import WORD_BYTES
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
@@ -152,15 +152,16 @@ class ElementGradW:
             widen(memory.view(int(fields[name]), int(fields[depth]) * n, self.data_type.numpy))
             for name, depth in (("dy", "rows"), ("s", "columns"))
         )
-        for entries in own_entries(memory, fields):
-            column = entries.offset // (n * self.data_type.bytes)
-            products = dy.reshape(-1, n)[entries.row_of_each] * s.reshape(-1, n)[column]
-            own = slice(entries.value, entries.value + len(column))
-            gradient[own] += self._sum(products)
+        visits = visits_in(memory, fields, ELEMENT)
+        places = element_places(visits, self.data_type)
+        products = dy.reshape(-1, n)[places.row] * s.reshape(-1, n)[places.column]
+        gradient[visits.value[places.found] + places.rank] += self._sum(products)
 
     def _sum(self, products: FloatArray) -> FloatArray:
         """float32[non-zeros]: the sums over n."""
-        vectors = products.reshape(len(products), -1, 2, self.data_type.vector_width // 2)
+        nonzeros, n = products.shape
+        width = self.data_type.vector_width
+        vectors = products.reshape(nonzeros, n // width, 2, width // 2)
         pairs = vectors.sum(axis=3, dtype=np.float32)
         total = np.zeros_like(pairs[:, 0])
         for number in range(pairs.shape[1]):

@@ -1,19 +1,23 @@
 """Reading meta-info: where the non-zeros of the sub-groups that vertices found lie.
 
 Rows follow one another, each saying how many entries it has, so that all sub-groups are read a row
-a turn; the entries are then read at once.
+a turn; the entries are then read at once. Numerics read the buckets of one vertex in its memory.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import attrs
 import numpy as np
+import numpy.typing as npt
 
-from ipusim import DataType, IntArray, ProgramError, same_array, spread
+from ipusim import DataType, IntArray, ProgramError, Ragged, TileMemory, same_array, spread
 
 from .meta_info import (
     BLOCK,
     BLOCK_GRAD_W_WORKERS,
+    BUCKETS,
     ELEMENT,
     ELEMENT_COLUMNS,
     ELEMENT_ROWS_AT,
@@ -21,7 +25,10 @@ from .meta_info import (
     ROW_WORDS,
     Header,
     Visits,
+    visits_of,
 )
+
+_WALKED = ("sub_group", "buckets", "meta_words")  # the numbers that a walk needs
 
 
 @attrs.frozen
@@ -47,6 +54,44 @@ class Places:
     def rank(self) -> IntArray:
         """int64[entries]: how many entries of its sub-group come before each."""
         return np.arange(len(self.row)) - np.repeat(self.first, self.count)
+
+
+def visits_in(
+    memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]], header: Header
+) -> Visits:
+    """What one vertex finds in its buckets, in the order in which it finds it."""
+    numbers = {name: np.reshape(fields[name], 1).astype(np.int64) for name in _WALKED}
+    size, control = int(fields["meta_words"]), {}
+    for name, buckets in _present(fields):
+        words = memory.view(int(fields[name]), buckets * size, np.uint16).view(np.uint16)
+        control[name] = Ragged(words, np.array([0]), np.array([len(words)]))
+    return visits_of(numbers, control, header)
+
+
+def values_in(
+    memory: TileMemory,
+    fields: Mapping[str, npt.NDArray[np.integer]],
+    visits: Visits,
+    places: Places,
+    data_type: DataType,
+    block: int,
+) -> npt.NDArray[np.generic]:
+    """[entries, b, b]: the values of what one vertex finds."""
+    capacity, area = int(fields["value_count"]), block**2
+    held = [
+        memory.view(int(fields[BUCKETS[name]]), buckets * capacity, data_type.numpy)
+        for name, buckets in _present(fields)
+    ]
+    start = (visits.bucket * capacity + visits.value)[places.found] + area * places.rank
+    values: npt.NDArray[np.generic] = np.concatenate(held)[start[:, None] + np.arange(area)]
+    return values.reshape(-1, block, block)
+
+
+def _present(fields: Mapping[str, npt.NDArray[np.integer]]) -> list[tuple[str, int]]:
+    """The list fields of a vertex that hold buckets, and how many."""
+    buckets = int(fields["buckets"])
+    counts = zip(BUCKETS, (min(buckets, 1), buckets - 1), strict=True)
+    return [(name, count) for name, count in counts if count > 0]
 
 
 def element_places(visits: Visits, data_type: DataType) -> Places:
