@@ -112,7 +112,7 @@ def _check_pairs(machine: Machine, plan: ExchangePlan) -> None:
             f"its pair's two lanes; {machine.name} needs {machine.pair_min_bytes} or more"
         )
     rows = plan.wide[plan.send]
-    pairs = plan.send[rows] * machine.tiles + plan.tile[rows] // machine.tiles_per_pair
+    pairs = plan.send[rows] * machine.tiles + machine.pair_of(plan.tile[rows])
     _, members = np.unique(pairs, return_counts=True)
     if (members != machine.tiles_per_pair).any():
         raise ProgramError(

@@ -54,19 +54,20 @@ def by_node(machine: Machine, buckets: Buckets, size: int) -> IntArray:
 def resident_stores(plan: Plan, buckets: Buckets, *, dy: bool) -> list[Store]:
     """The pinned regions, always in this order; only programs of gradients have room for `dy`."""
     machine = plan.machine
+    meta = by_node(machine, buckets, 2 * buckets.meta_words)
     values = by_node(machine, buckets, buckets.value_count * buckets.data_type.bytes)
     words = np.zeros(machine.tiles, dtype=np.int64)
     words[control_tile(machine, buckets)] = 2 * buckets.overflow_words
     x = shelve(plan, x_pieces).bytes
     stores = [
-        Store(META, META_INFO, by_node(machine, buckets, 2 * buckets.meta_words), True, True, True),
-        Store(VALUES, "non-zero values", values, True, pinned=True),
-        Store(OVERFLOW, META_INFO, words, True, True, True),
-        Store(X, "dense operand", x, True, pinned=True),
+        Store(META, META_INFO, meta, resident=True, pinned=True, control=True),
+        Store(VALUES, "non-zero values", values, resident=True, pinned=True),
+        Store(OVERFLOW, META_INFO, words, resident=True, pinned=True, control=True),
+        Store(X, "dense operand", x, resident=True, pinned=True),
     ]
     if dy:
         size = shelve(transposed_view(plan, buckets), x_pieces).bytes
-        stores.append(Store(DY, "gradient of the output", size, True, pinned=True))
+        stores.append(Store(DY, "gradient of the output", size, resident=True, pinned=True))
     return stores
 
 

@@ -87,7 +87,7 @@ def _result(future: Future[Result], configuration: Configuration) -> Result:
         ) from None
     except MemoryError:
         raise IpusimError(f"{configuration}: this host has too little memory") from None
-    except Exception as error:
+    except Exception as error:  # a bug of ours, of any type: it goes on, with its place
         error.add_note(f"while simulating {configuration}")
         raise
 
