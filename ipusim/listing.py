@@ -34,9 +34,9 @@ def listing(program: Program, tile: int | None = None) -> str:
         )
     label = program.label
     head = (
-        f"program {label.method} y[{label.m}, {label.n}] = a[{label.m}, {label.k}] @ "
-        f"x[{label.k}, {label.n}], block {label.block}, {label.data_type.value}, partials "
-        f"{label.partials_type.value}, on {program.machine.name} ({program.machine.tiles} tiles)"
+        f"program {label.method} {label.sized_formula}, block {label.block}, "
+        f"{label.data_type.value}, partials {label.partials_type.value}, on "
+        f"{program.machine.name} ({program.machine.tiles} tiles)"
     )
     lines = [head, *_variables(program, tile), *_host_arrays(program, tile)]
     number = 0

@@ -78,9 +78,9 @@ class Handle:
 
 PRODUCTS: Mapping[str, str] = MappingProxyType(
     {
-        "forward": "y[m, n] = a[m, k] @ x[k, n]",
-        "grad_a": "dx[k, n] = a[m, k]^T @ dy[m, n]",
-        "grad_w": "da[m, k] = dy[m, n] @ x[k, n]^T",
+        "forward": "y[{m}, {n}] = a[{m}, {k}] @ x[{k}, {n}]",
+        "grad_a": "dx[{k}, {n}] = a[{m}, {k}]^T @ dy[{m}, {n}]",
+        "grad_w": "da[{m}, {k}] = dy[{m}, {n}] @ x[{k}, {n}]^T",
     }
 )
 
@@ -116,7 +116,12 @@ class Label:
     @property
     def formula(self) -> str:
         """The product in letters."""
-        return PRODUCTS.get(self.product, self.product)
+        return PRODUCTS[self.product].format(m="m", k="k", n="n")
+
+    @property
+    def sized_formula(self) -> str:
+        """The product in numbers."""
+        return PRODUCTS[self.product].format(m=self.m, k=self.k, n=self.n)
 
     @property
     def flop_count(self) -> int:

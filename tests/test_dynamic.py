@@ -407,3 +407,19 @@ def test_a_program_that_writes_what_it_keeps_is_refused():
         simulate(writes_y, words)
     with pytest.raises(ProgramError, match="kept array x lies in no variable"):
         simulate(nowhere, words)
+
+
+@pytest.mark.parametrize(
+    ("of", "formula"),
+    [
+        ("forward", "y[48, 12] = a[48, 80] @ x[80, 12]"),
+        ("grad_a", "dx[80, 12] = a[48, 80]^T @ dy[48, 12]"),
+        ("grad_w", "da[48, 80] = dy[48, 12] @ x[80, 12]^T"),
+    ],
+)
+def test_a_program_says_which_product_it_is(of, formula):
+    plan = plan_dynamic(
+        Bound((48, 80), 4, 400), n=12, machine=BOW.scaled_to(4), grad_a=True, grad_w=True
+    )
+
+    assert f"program dynamic_sparse {formula}," in str(emit(plan, of=of))
