@@ -31,7 +31,10 @@ Examples:
 
     ipusim validate --plot pictures
 
-Exit status: 0 done, 1 the program does not fit or the result is wrong, 2 bad usage or input.
+    ipusim compare before.ipusim after.ipusim
+
+Exit status: 0 done, 1 the program does not fit, the result is wrong or `diff` found a difference,
+2 bad usage or input.
 """
 
 app = App(
@@ -260,6 +263,34 @@ def validate(
     return study_commands.validate_(
         points, json=json, plot=plot, store=store, fresh=fresh, workers=workers
     )
+
+
+@app.command
+def diff(old: Path, new: Path, /) -> int:
+    """Print what differs between two golden stores; exit status 1 if anything does.
+
+    Args:
+        old: A file of `pytest --update-golden`, golden/*.cycles, or a folder with such files.
+        new: Another.
+    """
+    from . import guard_commands  # noqa: PLC0415  # see the module's docstring
+
+    return guard_commands.diff(old, new)
+
+
+@app.command
+def compare(first: Path, second: Path, /, *, json: Annotated[bool, Flag] = False) -> int:
+    """Print two runs, stores or golden files side by side, the largest difference first.
+
+    Args:
+        first: A run file of `ipusim simulate`, a store of `ipusim validate`, lines of
+            `ipusim run --json`, a golden file or a folder of them.
+        second: Another.
+        json: Print one JSON object.
+    """
+    from . import guard_commands  # noqa: PLC0415  # see the module's docstring
+
+    return guard_commands.compare(first, second, json=json)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

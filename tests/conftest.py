@@ -1,4 +1,4 @@
-"""Golden texts: a fixture that holds a text against its file, and an option to renew the file."""
+"""Golden texts: a fixture that holds a text against its file; `--update-golden` renews the file."""
 
 from __future__ import annotations
 
@@ -9,17 +9,13 @@ import pytest
 GoldenCheck = Callable[[str, str], None]
 
 
-def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--update-golden", action="store_true", help="write golden texts anew")
-
-
 @pytest.fixture
 def golden(request: pytest.FixtureRequest) -> GoldenCheck:
     """`golden(name, text)` fails unless golden/<name> beside the test holds exactly `text`."""
 
     def check(name: str, text: str) -> None:
         path = request.path.parent / "golden" / name
-        if request.config.getoption("--update-golden"):
+        if request.config.getoption("update_golden"):
             path.parent.mkdir(exist_ok=True)
             path.write_text(text + "\n", encoding="utf-8", newline="\n")
         if not path.exists():

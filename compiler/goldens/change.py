@@ -1,0 +1,68 @@
+"""A change is one counter of one case that is not what it was.
+
+difference = new - reference;   percent = 100 difference / reference
+
+A value may also be a word, such as a checksum or "refused": then there is no difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TypeAlias
+
+import attrs
+
+Value: TypeAlias = int | str
+Figures: TypeAlias = Mapping[str, Mapping[str, Value]]
+"""Values by case and counter."""
+
+
+@attrs.frozen
+class Change:
+    """One counter that changed.
+
+    Attributes:
+        case, counter: which.
+        reference, new: before and after; None where there is none.
+        verdict: what it means, in a word or two; empty when the numbers say it.
+    """
+
+    case: str
+    counter: str
+    reference: Value | None
+    new: Value | None
+    verdict: str = ""
+
+    @property
+    def difference(self) -> int | None:
+        """After less before; None unless both are numbers."""
+        if isinstance(self.reference, int) and isinstance(self.new, int):
+            return self.new - self.reference
+        return None
+
+    @property
+    def percent(self) -> float | None:
+        """The difference in percent of the reference; None where that has no meaning."""
+        if self.difference is None or not isinstance(self.reference, int) or not self.reference:
+            return None
+        return 100 * self.difference / self.reference
+
+    @property
+    def rank(self) -> tuple[bool, int, str, str]:
+        """Sorts the largest first, before it what has no difference."""
+        difference = self.difference
+        return difference is not None, -abs(difference or 0), self.case, self.counter
+
+
+def changes_between(old: Figures, new: Figures) -> tuple[Change, ...]:
+    """Every counter that differs, or that only one has; the largest difference first."""
+    return tuple(sorted(_changes(old, new), key=lambda change: change.rank))
+
+
+def _changes(old: Figures, new: Figures) -> Iterator[Change]:
+    for case in {**old, **new}:
+        before, after = old.get(case, {}), new.get(case, {})
+        for counter in {**before, **after}:
+            reference, value = before.get(counter), after.get(counter)
+            if reference != value:
+                yield Change(case, counter, reference, value)

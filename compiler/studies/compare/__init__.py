@@ -1,0 +1,14 @@
+"""Two runs, stores or golden files side by side."""
+
+from .comparison import Comparison, compared, comparison_json, comparison_text
+from .figures import figures_of
+from .golden_store import golden_store
+
+__all__ = [
+    "Comparison",
+    "compared",
+    "comparison_json",
+    "comparison_text",
+    "figures_of",
+    "golden_store",
+]
