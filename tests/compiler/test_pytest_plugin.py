@@ -8,6 +8,8 @@ from compiler.goldens import read_golden
 
 pytest_plugins = ["pytester"]
 
+PLUGINS = ("-p", "compiler.pytest_plugin", "-p", "no:hypothesispytest")  # the latter takes a second
+
 
 TESTS = """
 import pytest
@@ -50,11 +52,11 @@ class Project:
         self.module.write_text(TESTS, encoding="utf-8")
 
     def run(self, *options: str) -> pytest.RunResult:
-        return self.pytester.runpytest("-p", "compiler.pytest_plugin", *options)
+        return self.pytester.runpytest(*PLUGINS, *options)
 
     def run_apart(self, *options: str) -> pytest.RunResult:
         """In a process of its own, as xdist needs."""
-        return self.pytester.runpytest_subprocess("-p", "compiler.pytest_plugin", *options)
+        return self.pytester.runpytest_subprocess(*PLUGINS, *options)
 
     def edit(self, old: str, new: str, path: Path | None = None) -> None:
         path = path or self.module
@@ -265,9 +267,7 @@ def test_the_plugin_loads_nothing_heavy_where_it_is_not_used(pytester: pytest.Py
             assert not heavy & set(sys.modules)
         """
     )
-    result = pytester.runpytest_subprocess(
-        "-p", "compiler.pytest_plugin", "-p", "no:hypothesispytest"
-    )
+    result = pytester.runpytest_subprocess(*PLUGINS)
 
     result.assert_outcomes(passed=1)
     result.stdout.no_fnmatch_line("*cycle counts*")
@@ -287,5 +287,5 @@ def test_a_users_fixture_of_that_name_takes_the_place_of_ours(pytester: pytest.P
         """
     )
 
-    pytester.runpytest("-p", "compiler.pytest_plugin").assert_outcomes(passed=1)
+    pytester.runpytest(*PLUGINS).assert_outcomes(passed=1)
     assert not (pytester.path / "golden").exists()

@@ -1,0 +1,202 @@
+"""The cycle formula of every kernel, at several shapes of one vertex on a Bow tile.
+
+A kernel that meets its work at run time is asked by what it would meet: sub-groups, rows, blocks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import singledispatch
+from itertools import product
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ipusim import BOW, Codelet, IntArray, Ragged
+from kernels import (
+    CODELETS,
+    BlockGradW,
+    BlockGradWAmp,
+    Cast,
+    Copy,
+    DenseAmp,
+    Dispatch,
+    DynamicBlock,
+    DynamicElement,
+    DynamicElementTransposed,
+    ElementGradW,
+    Propagation,
+    Reduce,
+    StaticBlock,
+    StaticBlockFast,
+    StaticElement,
+    StridedReduce,
+    TransposeBlocks,
+    TransposeSlices,
+    Walk,
+    Zero,
+)
+
+Shape = Mapping[str, int]
+Taken = Iterator[tuple[Shape, IntArray]]
+
+COLUMNS = (16, 64, 224)
+WORK = ((1, 1), (4, 16), (7, 90))  # rows, and blocks or non-zeros in all
+BUCKETS = ((1, 0, 1), (3, 2, 2))  # buckets walked, sub-groups of others and own ones
+WORKERS = 6
+
+
+def shapes(**axes: Sequence[int]) -> list[Shape]:
+    """Every combination."""
+    return [dict(zip(axes, values, strict=True)) for values in product(*axes.values())]
+
+
+def columns(shape: Shape) -> dict[str, IntArray]:
+    return {name: np.array([value]) for name, value in shape.items()}
+
+
+def one_list(*numbers: int) -> Ragged:
+    return Ragged(np.array(numbers, dtype=np.int32), np.array([0]), np.array([len(numbers)]))
+
+
+def work() -> list[Shape]:
+    return [{"n": n, "rows": rows, "blocks": found} for n in COLUMNS for rows, found in WORK]
+
+
+def met() -> list[dict[str, int]]:
+    return [
+        {**shape, "buckets": buckets, "skipped": skipped, "found": found}
+        for shape in work()
+        for buckets, skipped, found in BUCKETS
+    ]
+
+
+@singledispatch
+def taken(kernel: Codelet) -> Taken:
+    """Shapes, and the cycles of one vertex at each."""
+    raise NotImplementedError(f"no shapes for {kernel.name}: add some here")
+
+
+@taken.register(StaticBlock)
+@taken.register(StaticBlockFast)
+def _(kernel: Any) -> Taken:
+    for shape in work():
+        yield shape, kernel.cycles(BOW, columns(shape), {})
+
+
+@taken.register
+def _(kernel: StaticElement) -> Taken:
+    for shape in work():
+        shares = np.arange(WORKERS) < shape["rows"]  # one row a worker, as far as they go
+        fields = {
+            "worker_rows": (shares * -(-shape["rows"] // WORKERS))[None],
+            "worker_nonzeros": (shares * shape["blocks"])[None],
+            "worker_n": np.full((1, WORKERS), shape["n"]),
+        }
+        yield shape, kernel.cycles(BOW, fields, {})
+
+
+@taken.register
+def _(kernel: DenseAmp) -> Taken:
+    for shape in shapes(n=COLUMNS, rows=(1, 4), columns=(1, 6)):
+        yield shape, kernel.cycles(BOW, columns(shape), {})
+
+
+@taken.register
+def _(kernel: DynamicBlock) -> Taken:
+    for shape in met():
+        yield shape, kernel.cycles_of(BOW, **columns({**shape, "q_rows": 2 * shape["rows"]}))
+
+
+@taken.register(DynamicElement)
+@taken.register(DynamicElementTransposed)
+def _(kernel: Any) -> Taken:
+    for shape in met():
+        rows, blocks, n = (np.array([shape[name]]) for name in ("rows", "blocks", "n"))
+        walk = walk_of(shape, kernel.bundles_of(rows, blocks, n))
+        yield shape, kernel.cycles_of(BOW, walk, rows, n)
+
+
+@taken.register
+def _(kernel: ElementGradW) -> Taken:
+    for shape in met():
+        rows, blocks, n = (np.array([shape[name]]) for name in ("rows", "blocks", "n"))
+        walk = walk_of(shape, kernel.bundles_of(rows, blocks, n))
+        yield shape, kernel.cycles_of(BOW, walk, 2 * blocks)
+
+
+def walk_of(shape: Shape, bundles: IntArray) -> Walk:
+    counts = columns({name: shape[name] for name in ("buckets", "skipped", "found")})
+    return Walk(**counts, bundles=shape["found"] * bundles)
+
+
+@taken.register(BlockGradW)
+@taken.register(BlockGradWAmp)
+def _(kernel: Any) -> Taken:
+    for shape in met():
+        if shape["buckets"] == 1:  # theirs is one at a time
+            counts = {name: value for name, value in shape.items() if name != "buckets"}
+            cleared = shape["blocks"] * kernel.block**2 // 2 if kernel.clears else 0
+            yield counts, kernel.cycles_of(BOW, **columns({**counts, "cleared": cleared}))
+
+
+@taken.register
+def _(kernel: TransposeBlocks) -> Taken:
+    for shape in shapes(blocks=(1, 6, 25)):
+        yield shape, kernel.cycles(BOW, columns(shape), {})
+
+
+@taken.register
+def _(kernel: TransposeSlices) -> Taken:
+    for shape in shapes(blocks=(1, 6, 25), n=COLUMNS):
+        yield shape, kernel.cycles(BOW, columns(shape), {})
+
+
+@taken.register
+def _(kernel: Reduce) -> Taken:
+    for shape in shapes(outputs=(32, 256, 4096), depth=(2, 5, 16)):
+        pieces = one_list(0, 0, 0, shape["outputs"], shape["depth"])
+        yield shape, kernel.cycles(BOW, {"pieces": pieces}, {})
+
+
+@taken.register
+def _(kernel: StridedReduce) -> Taken:
+    for shape in shapes(strips=(1, 3), turns=(1, 20), partials=(2, 9)):
+        strip = (0, 0, 0, shape["turns"] - 1, shape["partials"] - 1, shape["turns"])
+        counts = np.array([[shape["strips"], 1, 0, 0, 0, 0]])
+        strips = one_list(*(strip * int(counts.sum())))
+        yield shape, kernel.cycles(BOW, {"strips": strips, "counts": counts}, {})
+
+
+@taken.register(Copy)
+@taken.register(Cast)
+def _(kernel: Any) -> Taken:
+    for shape in shapes(pieces=(1, 9), elements=(4, 96, 4096)):
+        pieces = one_list(*((0, 0, shape["elements"]) * shape["pieces"]))
+        yield shape, kernel.cycles(BOW, {"pieces": pieces}, {})
+
+
+@taken.register
+def _(kernel: Zero) -> Taken:
+    for shape in shapes(bytes=(0, 8, 48, 4096)):
+        yield shape, kernel.cycles(BOW, columns(shape), {})
+
+
+@taken.register
+def _(kernel: Propagation) -> Taken:
+    for shape in shapes(px=(2,)):
+        yield shape, kernel.cycles(BOW, columns(shape), {})
+
+
+@taken.register
+def _(kernel: Dispatch) -> Taken:
+    for shape in shapes(word=(0,)):
+        yield shape, kernel.cycles(BOW, columns(shape), {})
+
+
+@pytest.mark.parametrize("kernel", CODELETS, ids=lambda kernel: kernel.name)
+def test_a_kernel_takes_its_golden_cycles(kernel: Codelet, cycles: Any) -> None:
+    for shape, counted in taken(kernel):
+        case = " ".join(f"{name} {value}" for name, value in shape.items())
+        cycles.check(case, cycles=counted[0])
