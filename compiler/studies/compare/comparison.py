@@ -40,7 +40,7 @@ def compared(first: Path, a: Figures, second: Path, b: Figures) -> Comparison:
     common = [case for case in a if case in b]
     if not common:
         raise InputError(
-            f"{first} and {second} have no case in common: {_some(a)} there, {_some(b)} here"
+            f"A and B have no case in common: {_some(a)} in A, {first}; {_some(b)} in B, {second}"
         )
     changes = changes_between(
         {case: a[case] for case in common}, {case: b[case] for case in common}

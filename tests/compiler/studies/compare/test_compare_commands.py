@@ -1,0 +1,206 @@
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import attrs
+import pytest
+
+from compiler.cli import main
+from compiler.goldens import golden_text
+from compiler.studies.validate import Configuration, Phase, Result, open_store
+
+JOB = ("--m", "64", "--k", "64", "--tiles", "4", "--block-length", "16", "--density", "1/2")
+OLD = {("test_a", "b16"): {"cycles": 1000, "inputs": "0a"}, ("test_b", "b8"): {"cycles": 50}}
+NEW = {("test_a", "b16"): {"cycles": 1010, "inputs": "0b"}, ("test_c", "b8"): {"cycles": 50}}
+Write = Callable[[str, str], Path]
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Write:
+    def write(name: str, text: str) -> Path:
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True, parents=True)
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    return write
+
+
+@pytest.fixture
+def goldens(write: Write) -> tuple[Path, Path]:
+    return write("old.cycles", golden_text(OLD)), write("new.cycles", golden_text(NEW))
+
+
+def test_diff_prints_what_changed_came_and_went(
+    goldens: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    status = main(["diff", *map(str, goldens)])
+
+    assert status == 1
+    assert capsys.readouterr().out == (
+        "case        counter  reference    new  difference      %\n"
+        "test_a b16  inputs          0a     0b\n"
+        "test_b b8   cycles          50      -\n"
+        "test_c b8   cycles           -     50\n"
+        "test_a b16  cycles       1,000  1,010         +10  +1.00\n"
+    )
+
+
+def test_diff_of_equal_stores_is_silent(
+    goldens: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    old, _ = goldens
+
+    assert main(["diff", str(old), str(old)]) == 0
+    assert capsys.readouterr().out == ""
+
+
+def test_folders_are_compared_file_by_file(
+    write: Write, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for side, golden in (("a", OLD), ("b", NEW)):
+        write(f"{side}/tests/golden/test_x.cycles", golden_text(golden))
+        write(f"{side}/golden/test_y.cycles", golden_text(OLD))
+    status = main(["diff", str(tmp_path / "a"), str(tmp_path / "b")])
+
+    out = capsys.readouterr().out
+    assert status == 1
+    assert "tests/golden/test_x::test_a b16  cycles       1,000  1,010" in out
+    assert "test_y" not in out
+
+
+def test_compare_shows_golden_files_side_by_side(
+    goldens: tuple[Path, Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    status = main(["compare", *map(str, goldens)])
+
+    old, new = goldens
+    assert status == 0
+    assert capsys.readouterr().out == (
+        f"A: {old}\n"
+        f"B: {new}\n"
+        "\n"
+        "case        counter      A      B  difference      %\n"
+        "test_a b16  inputs      0a     0b\n"
+        "test_a b16  cycles   1,000  1,010         +10  +1.00\n"
+        "\n"
+        "2 counters differ, 0 are equal.\n"
+        "Only in A: test_b b8.\n"
+        "Only in B: test_c b8.\n"
+    )
+
+
+def test_compare_aligns_runs_by_superstep(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = []
+    for n in (16, 64):
+        program, run = (tmp_path / f"{kind}{n}" for kind in ("program", "run"))
+        assert main(["compile", *JOB, "--n", str(n), "-o", str(program)]) == 0
+        assert main(["simulate", str(program), "--run-file", str(run)]) == 0
+        files.append(str(run))
+    capsys.readouterr()
+    status = main(["compare", *files, "--json"])
+
+    found = json.loads(capsys.readouterr().out)
+    rows = {(row["case"], row["counter"]): row for row in found["changes"]}
+    differences = [abs(row["difference"]) for row in found["changes"]]
+    assert status == 0
+    assert differences == sorted(differences, reverse=True)
+    assert rows["total", "cycles"]["difference"] > 0
+    parts = [row for (case, _), row in rows.items() if case != "total"]
+    whole = [rows["total", name] for name in ("compute_cycles", "exchange_cycles")]
+    assert sum(row["difference"] for row in parts) == sum(row["difference"] for row in whole)
+
+
+def test_compare_aligns_lines_of_the_run_command(
+    write: Write, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = []
+    for option in ("--published-kernels", "--no-published-kernels"):
+        assert main(["run", *JOB, "--n", "64", option, "--timing-only", "--json"]) == 0
+        lines.append(capsys.readouterr().out)
+    files = [write(f"{number}.jsonl", line) for number, line in enumerate(lines)]
+    status = main(["compare", *map(str, files)])
+
+    cycles = [json.loads(line)["cycles"] for line in lines]
+    out = capsys.readouterr().out
+    assert status == 0
+    assert "static_sparse FP16 m 64 k 64 n 64 block 16 density 0.5" in out
+    assert f"{cycles[1] - cycles[0]:+,}" in out
+
+
+def test_compare_aligns_stores_of_validations(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    job = Configuration(method="dense", dtype="fp16", m=64, k=64, n=16, block=None, density=None)
+    phase = Phase(name="multiply", times=1, exchange=100, compute=200, sync=50)
+    ran = Result(
+        refusal=None,
+        phases=(phase,),
+        max_tile_bytes=1,
+        available_bytes=2,
+        memory={},
+        plan={},
+        seconds=0.0,
+    )
+    slower = attrs.evolve(ran, phases=(attrs.evolve(phase, compute=300),))
+    refused = attrs.evolve(ran, refusal="no", phases=())
+    wide = attrs.evolve(job, n=32)
+    files = []
+    for name, results in (("a", {job: ran, wide: ran}), ("b", {job: slower, wide: refused})):
+        path = tmp_path / name
+        store = open_store(path, fingerprint=name, fresh=False, tell=print)
+        for configuration, result in results.items():
+            store.append(configuration, result)
+        files.append(str(path))
+    status = main(["compare", *files])
+
+    lines = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
+    assert status == 0
+    assert "dense fp16 m 64 k 64 n 16 cycles 300 400 +100 +33.33" in lines
+    assert "dense fp16 m 64 k 64 n 16 compute_cycles 200 300 +100 +50.00" in lines
+    assert "dense fp16 m 64 k 64 n 32 cycles 300 refused" in lines
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["diff", "missing", "old.cycles"], "missing: No such file"),
+        (["diff", "text", "old.cycles"], "text is no golden file of cycles"),
+        (["diff", "empty", "empty"], "empty has no golden file, *.cycles, anywhere below it"),
+        (["diff", "empty", "old.cycles"], "give two golden files, or two folders"),
+        (["compare", "text", "old.cycles"], "text cannot be compared; give a run file, a store"),
+        (["compare", "old.cycles", "other.jsonl"], "a store of 'else'"),
+        (["compare", "row.jsonl", "old.cycles"], "row.jsonl, line 1 cannot be compared: 'method'"),
+        (["compare", "cut.jsonl", "old.cycles"], "cut.jsonl, line 2 is no JSON object"),
+        (["compare", "old.cycles", "third.cycles"], "have no case in common: 'test_a b16' in A"),
+        (["compare", "zip", "old.cycles"], "zip: is damaged"),
+        (["compare", "old.cycles"], "requires an argument"),
+    ],
+)
+def test_bad_input_is_one_line_and_status_2(
+    write: Write,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    arguments: list[str],
+    said: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    write("old.cycles", golden_text(OLD))
+    write("third.cycles", golden_text({("test_z", "z"): {"cycles": 1}}))
+    write("text", "words")
+    write("zip", "PK")
+    write("other.jsonl", '{"store": "else", "format": 1}\n')
+    write("row.jsonl", "{}\n")
+    write("cut.jsonl", '{"store": "ipusim validate", "format": 1}\n{"fing')
+    (tmp_path / "empty").mkdir()
+    status = main(arguments)
+
+    out, err = capsys.readouterr()
+    assert (status, out) == (2, "")
+    assert said in err
+    assert err.count("\n") == 1
