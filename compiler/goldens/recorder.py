@@ -74,8 +74,9 @@ class Recorder:
         Raises:
             InputError: a case twice, no counter, no number, a tolerance without its counter.
         """
-        if not case or any(letter in case for letter in FORBIDDEN):
-            raise InputError(f"a case cannot be called {case!r}; give one line without tabs")
+        for name in (case, *counters):
+            if not name or any(letter in name for letter in FORBIDDEN):
+                raise InputError(f"{name!r} cannot name a case or counter; give one line, no tabs")
         if any(record.case == case for record in self.records):
             raise InputError(f"the case {case!r} is checked twice in this test; name one anew")
         values = _counted(report) if report is not None else {}

@@ -72,6 +72,7 @@ def test_what_the_golden_file_lacks_has_no_reference():
         ({"cycles": 1, "relative": {"cycle": 0.1}}, "for cycle; its counters are cycles"),
         ({"cycles": 1, "absolute": {"cycles": -1}}, "a tolerance of -1 for cycles"),
         ({"cycles": 1, "inputs": object()}, "no checksum of object"),
+        ({"my\tcycles": 1}, "cannot name a case or counter"),
     ],
 )
 def test_bad_use_is_refused(options, said):
@@ -81,7 +82,7 @@ def test_bad_use_is_refused(options, said):
 
 @pytest.mark.parametrize("case", ["", "a\tb", "a\nb"])
 def test_a_case_has_a_name_of_one_line(case):
-    with pytest.raises(InputError, match="a case cannot be called"):
+    with pytest.raises(InputError, match="cannot name a case or counter"):
         Recorder().check(case, cycles=1)
 
 
