@@ -49,7 +49,9 @@ def cycles(request: pytest.FixtureRequest) -> Any:
     """Holds cycle counts against golden ones: `cycles.check(case, report, inputs=..., ...)`."""
     from .goldens import Recorder  # noqa: PLC0415  # see the module's docstring
 
-    return request.node.stash.setdefault(RECORDER, Recorder())
+    recorder = request.node.stash[RECORDER] = Recorder()
+    request.node.stash[OFF] = []  # both anew when a test is run again
+    return recorder
 
 
 def _golden_path(item: pytest.Item) -> Path:
@@ -151,9 +153,10 @@ class _Worker:
     ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
         """Let the report carry what the test recorded."""
         report = yield
-        recorder = item.stash.get(RECORDER, None)
-        path = _golden_path(item)
-        if call.when == "call" and (recorder is not None or str(path) in self.collected.tests):
+        if call.when != "call":
+            return report
+        recorder, path = item.stash.get(RECORDER, None), _golden_path(item)
+        if recorder is not None or str(path) in self.collected.tests:
             records = recorder.records if recorder is not None else []
             off = item.stash.get(OFF, [])
             carried = {
