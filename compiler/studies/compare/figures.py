@@ -18,7 +18,8 @@ from ipusim import InputError, Report
 
 from ...archive import load
 from ...goldens import Figures, Value
-from ..validate import Configuration, restored
+from ..validate.configuration import Configuration
+from ..validate.result import restored
 from .golden_store import golden_store
 
 READS = "a run file, a store of `ipusim validate`, lines of `ipusim run --json` or a golden file"

@@ -6,7 +6,7 @@ from .fingerprint import fingerprint
 from .plots import draw
 from .point import Point, dense_rates
 from .pool import Tell
-from .result import Phase, Result, restored
+from .result import Phase, Result
 from .store import DEFAULT_STORE, Store, open_store
 from .summary import Errors, Ranks, Summary, summary_of
 from .table import SHIPPED, read_points
@@ -33,7 +33,6 @@ __all__ = [
     "fingerprint",
     "open_store",
     "read_points",
-    "restored",
     "summary_of",
     "validate",
     "validation_json",
