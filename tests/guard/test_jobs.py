@@ -115,7 +115,7 @@ def test_a_propagation_loop_stays(cycles: Any) -> None:
 @each_block
 def test_another_chip_stays(block: int, cycles: Any) -> None:
     machine, pattern = MK1.scaled_to(16), small_pattern(block)
-    plan = plan_static(pattern, n=N, machine=machine)
+    plan = plan_static(pattern, n=N, machine=machine, lowering="own")
 
     cycles.check("mk1", simulate(emit(plan)).report, inputs=(pattern, N, machine))
 
