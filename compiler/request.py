@@ -38,7 +38,7 @@ class Request:
         data_type, partials_type: number formats.
         method: static, dynamic or dense.
         strategy: of a static or dynamic plan; None takes the method's own.
-        lowering: of a static plan: ours, or as PopSparse's library does it.
+        lowering: of a static plan: ours, or as PopSparse's library does it; None: the strategy's.
         max_density: share of blocks that a dynamic plan has room for; None takes the matrix's.
         meta_info_oversize: head-room of a dynamic plan's buckets.
         num_column_bands, n_split, available_memory_proportion, preprocessing,
@@ -59,7 +59,7 @@ class Request:
     partials_type: DataType | None
     method: Literal["static", "dynamic", "dense"]
     strategy: str | None
-    lowering: Lowering
+    lowering: Lowering | None
     max_density: float | None
     meta_info_oversize: float
     num_column_bands: int

@@ -232,6 +232,10 @@ class DenseAmp:
         """Once an input group where partials are half: they pass through memory between groups."""
         return blocks if self.partials_type is HALF else np.zeros_like(blocks)
 
+    def worklist_words(self, work: SeatWork) -> IntArray:
+        """int64[seats]: it has no work list."""
+        return np.zeros_like(work.count)
+
     def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
         """The numbers of every seat, whose blocks fill a rectangle row by row."""
         return {

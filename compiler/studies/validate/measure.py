@@ -11,7 +11,7 @@ from ...benchmark_pattern import benchmark_pattern
 from ...bound import Bound
 from ...dense import plan_dense
 from ...dynamic import plan_dynamic
-from ...lowering import emit
+from ...lowering import ListOverflow, emit
 from ...no_plan import NoPlanError
 from ...pack import pack
 from ...pattern import Pattern
@@ -37,7 +37,7 @@ def measure(configuration: Configuration) -> Result:
         report = simulate(program, feeds).report
         phases, use = _phases(report), report.memory
         asked, available, memory = use.max_tile_bytes, use.available_bytes, use.by_category
-    except DoesNotFit as error:
+    except (DoesNotFit, ListOverflow) as error:
         refusal, use = str(error), error.use
         asked, available, memory = use.max_tile_bytes, use.available_bytes, use.by_category
     except NoPlanError as error:
