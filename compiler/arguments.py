@@ -36,7 +36,8 @@ class Job:
         partials_type: Format of partial sums [the data type].
         method: Planner: static (block-sparse, known pattern), dynamic (any pattern up to a bound)
             or dense.
-        strategy: How a plan cuts the matrix [static: popsparse; dynamic: expected].
+        strategy: How a plan cuts the matrix [static: popsparse; dynamic: expected;
+            dense: dense].
         lowering: How a static plan becomes supersteps: our own way, or popsparse, as that library
             does it and as it was measured.
         max_density: Share of blocks that a dynamic plan has room for [the matrix's own].
