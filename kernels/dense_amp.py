@@ -12,7 +12,8 @@ half values; 8 units make 8 outputs, so they go over all blocks twice, a strip o
 8 float inputs fill a unit, so a float block takes two launches.
 
 The kernel is ours. It does what PopLibs' ConvPartial1x1 does; `docs/kernels.md` holds their formula
-beside this one.
+beside this one. A published one stands for theirs: its supervisor waits, its workers clear q before
+a row's first block and idle, as theirs take longer.
 """
 
 from __future__ import annotations
@@ -116,8 +117,8 @@ class DenseAmp:
         data_type: of values and s.
         partials_type: of q.
         units: AMP units it drives.
-        published: after each launch it waits as many cycles as PopLibs' vertex takes more, so that
-            it stands for that one; else it is as quick as we can write it.
+        published: it waits, clears and idles as long as PopLibs' vertex takes more, so that it
+            stands for that one; else it is as quick as we can write it.
     """
 
     data_type: DataType
