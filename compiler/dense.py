@@ -61,7 +61,7 @@ def plan_dense(
         ProgramError: the machine lacks the kernel.
 
     Source: the search after PopLibs' dense planner (poplin ConvPlan), reduced to these variables;
-        its bound on memory, ConvModel.cpp:1976-2088. PopLibs' rounds take rows of a, not columns.
+        its bound on memory, ConvModel.cpp:1976-2088. PopLibs' rounds take rows of a.
     """
     if n < 1:
         raise InputError(f"n is {n}; the right operand needs at least one column")
