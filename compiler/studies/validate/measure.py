@@ -17,7 +17,13 @@ from ...pack import pack
 from ...pattern import Pattern
 from ...plan import Plan
 from ...static import plan_static
-from .configuration import LOWERING, META_INFO_OVERSIZE, STRATEGY, Configuration
+from .configuration import (
+    DENSE_STRATEGY,
+    LOWERING,
+    META_INFO_OVERSIZE,
+    STRATEGY,
+    Configuration,
+)
 from .result import Phase, Result
 
 
@@ -67,7 +73,14 @@ def _plan(configuration: Configuration, pattern: Pattern | None) -> Plan:
     data_type = DataType(configuration.data_type)
     partials_type = DataType(configuration.partials_type)
     if pattern is None:
-        return plan_dense(shape, n=n, machine=BOW, data_type=data_type, partials_type=partials_type)
+        return plan_dense(
+            shape,
+            n=n,
+            machine=BOW,
+            data_type=data_type,
+            partials_type=partials_type,
+            strategy=DENSE_STRATEGY,
+        )
     if configuration.method == "static":
         return plan_static(
             pattern,
