@@ -37,8 +37,8 @@ class Job:
         method: Planner: static (block-sparse, known pattern), dynamic (any pattern up to a bound)
             or dense.
         strategy: How a plan cuts the matrix [static: popsparse; dynamic: expected].
-        lowering: How a static plan becomes supersteps: our own way, or popsparse, as that library
-            does it and as it was measured.
+        lowering: How a static or dynamic plan becomes supersteps: our own way, or popsparse, as
+            that library does it and as it was measured.
         max_density: Share of blocks that a dynamic plan has room for [the matrix's own].
         meta_info_oversize: Head-room of a dynamic plan's buckets over the mean.
         num_column_bands: Fix the number of column bands; 0 searches.

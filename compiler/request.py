@@ -38,7 +38,7 @@ class Request:
         data_type, partials_type: number formats.
         method: static, dynamic or dense.
         strategy: of a static or dynamic plan; None takes the method's own.
-        lowering: of a static plan: ours, or as PopSparse's library does it.
+        lowering: of a static or dynamic plan: ours, or as PopSparse's library does it.
         max_density: share of blocks that a dynamic plan has room for; None takes the matrix's.
         meta_info_oversize: head-room of a dynamic plan's buckets.
         num_column_bands, n_split, available_memory_proportion, preprocessing,
@@ -142,6 +142,7 @@ def plan_of(request: Request, matrix: BlockMatrix, machine: Machine) -> Plan:
             data_type=request.data_type,
             partials_type=request.partials_type,
             strategy=request.strategy or DYNAMIC_STRATEGY,
+            lowering=request.lowering,
             meta_info_oversize=request.meta_info_oversize,
             available_memory_proportion=request.available_memory_proportion,
         )
