@@ -23,7 +23,7 @@ from ipusim import Assembly, DataType, Fields, IntArray, Machine, Operand, TileM
 from .assembled import ASSEMBLY, code_bytes
 from .counted import check_counted
 from .fields import column, lists
-from .half import narrow, rounded
+from .half import FloatArray, narrow, rounded
 from .words import ceil_div
 
 VECTOR = 4  # float partials that a worker adds at a time
@@ -121,8 +121,8 @@ class PointerReduce:
         Sums are float32 in that order, and rounded once more to a half output.
         """
         received, count = int(fields["received"]), int(fields["vectors"]) * VECTOR
-        total = memory.view(int(fields["q"]), count, np.float32).copy()
-        for slice_ in fields["slices"][:-1].tolist():
-            total += memory.view(received + slice_, count, np.float32)
+        total: FloatArray = memory.view(int(fields["q"]), count, np.float32).astype(np.float32)
+        for place in fields["slices"][:-1].tolist():
+            total = total + memory.view(received + place, count, np.float32).astype(np.float32)
         y = memory.view(int(fields["y"]), count, self.output_type.numpy)
         y[:] = narrow(rounded(total)) if self.output_type is DataType.HALF else total
