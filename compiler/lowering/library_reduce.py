@@ -10,9 +10,10 @@ Two things differ from our own way:
     block:  ceil(bytes / element) element < SRAM / 16
 
 Source: the library's planner holds that sends and receives of partials cannot overlap beyond a
-factor of two (PopLibs lib/popsparse FullyConnectedPlan.cpp, `addReductionCost`); that an exchange
-then takes the fewest rounds in which no tile does both is inferred, since what schedules it is not
-published. Choice of the kernel: lib/poplin ConvReduce.cpp, `reduce`, and ConvReducePlan.hpp:16-31,
+factor of two (PopLibs lib/popsparse/FullyConnectedPlan.cpp, `addReductionCost`, at 8d50f7da); that
+an exchange then takes the fewest rounds in which no tile does both is inferred, since what
+schedules it is not published. One stage: lib/popsparse/FullyConnected.cpp, `finalReduction`, at
+04e14cc3. Choice of the kernel: lib/poplin ConvReduce.cpp, `reduce`, and ConvReducePlan.hpp:16-31,
 at 7eac0f26. Half partials and runs that are no whole vectors stay with our kernel of one block.
 """
 
