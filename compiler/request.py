@@ -143,6 +143,7 @@ def plan_of(request: Request, matrix: BlockMatrix, machine: Machine) -> Plan:
             data_type=request.data_type,
             partials_type=request.partials_type,
             strategy=request.strategy or DYNAMIC_STRATEGY,
+            lowering=request.lowering,
             meta_info_oversize=request.meta_info_oversize,
             available_memory_proportion=request.available_memory_proportion,
         )

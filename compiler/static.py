@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import get_args
-
 from ipusim import BOW, DataType, InputError, Machine
 from kernels import static_kernel
 
 from .pattern import Pattern
-from .plan import Lowering, Plan, partials_for, settle
+from .plan import Lowering, Plan, lowering_for, partials_for, settle
 from .strategies import STRATEGIES, Options
 
 
@@ -55,10 +53,7 @@ def plan_static(
         raise InputError(f"n is {n}; the dense operand needs at least one column")
     if strategy not in STRATEGIES:
         raise InputError(f"no strategy {strategy!r}; there is {', '.join(sorted(STRATEGIES))}")
-    if lowering is None:
-        lowering = "popsparse" if strategy == "popsparse" else "own"
-    if lowering not in get_args(Lowering):
-        raise InputError(f"no lowering {lowering!r}; there is {', '.join(get_args(Lowering))}")
+    lowering = lowering_for(strategy, lowering)
     partials_type = partials_for(data_type, partials_type)
     kernel = static_kernel(
         machine, pattern.block, data_type, partials_type, published=published_kernels

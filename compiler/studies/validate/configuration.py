@@ -6,7 +6,8 @@ its figures imply:
     pattern    the very one: ceil(d * blocks) blocks as its shuffle draws them
     static     partials in the data's type (StaticMatMulPartitioner.cpp at 7eac0f26), lowered as
                that library does
-    dynamic    partials float, a bound of just the pattern's non-zeros, meta-info 30 % oversize
+    dynamic    partials float, a bound of just the pattern's non-zeros, meta-info 30 % oversize,
+               lowered as that library does
     dense      partials in the data's type: float partials leave every FP16 figure out of reach;
                memory bounded as PopLibs' planner does
 """
@@ -70,9 +71,7 @@ class Configuration:
         if self.method == "dense":
             options.update(strategy=DENSE_STRATEGY)
         else:
-            options.update(strategy=STRATEGY, pattern=PATTERN)
-        if self.method == "static":
-            options.update(lowering=LOWERING)
+            options.update(strategy=STRATEGY, pattern=PATTERN, lowering=LOWERING)
         if self.method == "dynamic":
             options.update(meta_info_oversize=META_INFO_OVERSIZE)
         return json.dumps({**attrs.asdict(self), **options})

@@ -99,6 +99,7 @@ def _plan(configuration: Configuration, pattern: Pattern | None) -> Plan:
         partials_type=partials_type,
         strategy=STRATEGY,
         meta_info_oversize=META_INFO_OVERSIZE,
+        lowering=LOWERING,
     )
 
 
