@@ -36,9 +36,10 @@ class Job:
         partials_type: Format of partial sums [the data type].
         method: Planner: static (block-sparse, known pattern), dynamic (any pattern up to a bound)
             or dense.
-        strategy: How a plan cuts the matrix [static: popsparse; dynamic: expected].
-        lowering: How a static plan becomes supersteps: our own way, or popsparse, as that library
-            does it and as it was measured.
+        strategy: How a plan cuts the matrix [static: popsparse; dynamic: expected;
+            dense: dense].
+        lowering: How a plan becomes supersteps: popsparse, as that library does it and as it was
+            measured, or our own way [the strategy's].
         max_density: Share of blocks that a dynamic plan has room for [the matrix's own].
         meta_info_oversize: Head-room of a dynamic plan's buckets over the mean.
         num_column_bands: Fix the number of column bands; 0 searches.
@@ -64,7 +65,7 @@ class Job:
     partials_type: Literal["half", "float"] | None = None
     method: Literal["static", "dynamic", "dense"] = "static"
     strategy: str | None = None
-    lowering: Literal["own", "popsparse"] = "own"
+    lowering: Literal["own", "popsparse"] | None = None
     max_density: Annotated[float | None, Parameter(converter=_fraction)] = None
     meta_info_oversize: Annotated[
         float, Parameter(name=["--meta-info-oversize", "--meta-info-bucket-oversize-proportion"])

@@ -239,6 +239,7 @@ def tile(
 def validate(
     *,
     points: Path | None = None,
+    profiled: bool = True,
     json: Annotated[bool, Flag] = False,
     plot: Path | None = None,
     store: Path | None = None,
@@ -252,6 +253,7 @@ def validate(
 
     Args:
         points: Measurements, CSV with the columns of the shipped table [the shipped table].
+        profiled: Add to each step what the profile of a run adds, as the shipped table was taken.
         json: Print one JSON object with all points and the summary.
         plot: Write pictures to this folder, as PNG.
         store: File of results, JSON Lines [~/.cache/ipusim/validate.jsonl].
@@ -261,7 +263,13 @@ def validate(
     from . import study_commands  # noqa: PLC0415  # see the module's docstring
 
     return study_commands.validate_(
-        points, json=json, plot=plot, store=store, fresh=fresh, workers=workers
+        points,
+        profiled=profiled,
+        json=json,
+        plot=plot,
+        store=store,
+        fresh=fresh,
+        workers=workers,
     )
 
 

@@ -8,6 +8,8 @@ that run one after another on the same tiles. For each candidate
 
 with the kernels' own cycle formulas and the busiest port of each exchange. The fewest cycles win
 among candidates whose temporaries keep to a share of SRAM; if there are none, among all that fit.
+Strategy "dense" counts what lives during a round only; "poplin" counts x, weights and partials of a
+round, as PopLibs' planner does, wherever they live, and so takes more rounds.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from itertools import pairwise
 import attrs
 import numpy as np
 
-from ipusim import BOW, DataType, InputError, IntArray, Machine
+from ipusim import BOW, BoolArray, DataType, InputError, IntArray, Machine
 from kernels import dense_kernel
 
 from .dense_costs import BLOCK, TileBytes, candidates_of, cycle_terms, is_wide, tile_bytes
@@ -27,6 +29,8 @@ from .pattern import Pattern
 from .plan import Plan, partials_for, settle
 from .shares import shares
 
+STRATEGIES = ("dense", "poplin")
+
 
 def plan_dense(
     shape: tuple[int, int],
@@ -35,6 +39,7 @@ def plan_dense(
     machine: Machine = BOW,
     data_type: DataType = DataType.HALF,
     partials_type: DataType | None = None,
+    strategy: str = "dense",
     available_memory_proportion: float = 0.6,
     published_kernels: bool = True,
 ) -> Plan:
@@ -46,18 +51,22 @@ def plan_dense(
         machine: the chip.
         data_type: of operands and result.
         partials_type: of partial sums; None takes the data type.
+        strategy: one of `STRATEGIES`. "poplin" bounds memory as PopLibs does.
         available_memory_proportion: share of a tile's SRAM that temporaries may take.
         published_kernels: the kernel that takes as long as PopLibs'; False takes the quickest.
 
     Raises:
-        InputError: an n that is not positive.
+        InputError: an n that is not positive, an unknown strategy.
         NoPlanError: not even the smallest candidate fits.
         ProgramError: the machine lacks the kernel.
 
-    Source: the search after PopLibs' dense planner (poplin ConvPlan), reduced to these variables.
+    Source: the search after PopLibs' dense planner (poplin ConvPlan), reduced to these variables;
+        its bound on memory, ConvModel.cpp:1976-2088. PopLibs' rounds take rows of a.
     """
     if n < 1:
         raise InputError(f"n is {n}; the right operand needs at least one column")
+    if strategy not in STRATEGIES:
+        raise InputError(f"no strategy {strategy!r}; there is {', '.join(STRATEGIES)}")
     partials_type = partials_for(data_type, partials_type)
     kernel = dense_kernel(machine, data_type, partials_type, published=published_kernels)
     pattern = Pattern.full(shape, BLOCK)
@@ -66,7 +75,9 @@ def plan_dense(
     total = sum(terms.values(), start=np.zeros(len(candidates.rows), dtype=np.int64))
     need = tile_bytes(machine, kernel, pattern.grid, n, candidates)
     what = f"dense {shape[0]}x{shape[1]}, n {n}"
-    best = _best(machine, need, total, available_memory_proportion, what)
+    bounded = need.loaded if strategy == "poplin" else need.temporary
+    modest = bounded <= available_memory_proportion * machine.sram_bytes
+    best = _best(machine, need, modest, total, what)
     chosen = {name: int(column[best]) for name, column in attrs.asdict(candidates).items()}
     wide = bool(is_wide(machine, kernel, candidates)[best])
     partition = _partition(pattern.grid, n, chosen)
@@ -77,7 +88,7 @@ def plan_dense(
         data_type=data_type,
         partials_type=partials_type,
         method="dense",
-        strategy="dense",
+        strategy=strategy,
         kernel=kernel,
         partition=partition,
         homes=settle(pattern, partition, data_type),
@@ -97,11 +108,10 @@ def plan_dense(
     )
 
 
-def _best(machine: Machine, need: TileBytes, total: IntArray, proportion: float, what: str) -> int:
+def _best(machine: Machine, need: TileBytes, modest: BoolArray, total: IntArray, what: str) -> int:
     """The row with fewest cycles among those that keep the bound, else among those that fit."""
     fits = need.whole <= machine.usable_bytes
-    modest = fits & (need.temporary <= proportion * machine.sram_bytes)
-    allowed = modest if modest.any() else fits
+    allowed = fits & modest if (fits & modest).any() else fits
     if not allowed.any():
         least = int(need.whole.min())
         raise NoPlanError(

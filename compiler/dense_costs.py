@@ -139,10 +139,13 @@ class TileBytes:
 
     Attributes:
         temporary: gathered operand, partials and received partials, as they live together.
+        loaded: what PopLibs' planner bounds: gathered operand, weights and partials of a round, or
+            received partials if those are more.
         whole: with resident operands, exchange code and slack.
     """
 
     temporary: IntArray = attrs.field(eq=same_array, repr=False)
+    loaded: IntArray = attrs.field(eq=same_array, repr=False)
     whole: IntArray = attrs.field(eq=same_array, repr=False)
 
 
@@ -161,7 +164,9 @@ def tile_bytes(
     chunks = -(-c.columns * BLOCK * data * c.rounds // CHUNK_BYTES)
     fragments = c.blocks * chunks + pieces * (c.k_split - 1)
     code = fragments * MOST_CONTROLS * machine.exchange_instruction_bytes * c.rounds
-    return TileBytes(temporary, temporary + resident + weights + code + SLACK_BYTES)
+    loaded = np.maximum(gathered + weights + partials, received)
+    whole = temporary + resident + weights + code + SLACK_BYTES
+    return TileBytes(temporary, loaded, whole)
 
 
 def _owned(c: Candidates) -> tuple[IntArray, IntArray]:

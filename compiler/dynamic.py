@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import attrs
 import numpy as np
 
 from ipusim import BOW, DataType, InputError, Machine
@@ -12,7 +13,7 @@ from .buckets import Buckets
 from .dealing import Rebound, Resize
 from .no_plan import NoPlanError
 from .owners import least_bytes, pairs_share
-from .plan import Plan, column_grain, partials_for
+from .plan import Lowering, Plan, column_grain, lowering_for, partials_for
 from .rectangles import rectangle_homes, rectangle_partition
 from .strategies import DYNAMIC_STRATEGIES, DynamicDecision, DynamicOptions
 
@@ -34,6 +35,7 @@ def plan_dynamic(
     px: int = 0,
     py: int = 0,
     pz: int = 0,
+    lowering: Lowering | None = None,
 ) -> Plan:
     """A plan for every pattern within a bound.
 
@@ -50,12 +52,15 @@ def plan_dynamic(
         grad_a: plan for the transposed product too; None does where the strategy's matmul does.
         grad_w: plan for the gradient of the values too.
         px, py, pz: fix cells along block rows, block columns and n; 0 leaves them to the strategy.
+        lowering: "popsparse" adds partial sums up as that library does, which is what was
+            measured; "own" in our quicker way. None takes the strategy's.
 
     Raises:
-        InputError: an n that is not positive, an unknown strategy, types without a kernel, an
-            option out of range.
+        InputError: an n that is not positive, an unknown strategy or lowering, types without a
+            kernel, an option out of range.
         NoPlanError: no grid keeps the rules, or none fits.
     """
+    lowering = lowering_for(strategy, lowering)
     options = DynamicOptions(
         available_memory_proportion=available_memory_proportion,
         meta_info_oversize=meta_info_oversize,
@@ -74,7 +79,8 @@ def plan_dynamic(
         strategy=strategy,
         options=options,
     )
-    return _plan(bound, decision, n=n, machine=machine, strategy=strategy)
+    plan = _plan(bound, decision, n=n, machine=machine, strategy=strategy)
+    return attrs.evolve(plan, lowering=lowering)
 
 
 def decide_dynamic(

@@ -7,7 +7,7 @@ carries its machine and its pattern; nobody can plan for one chip and run on ano
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 import attrs
 
@@ -111,6 +111,19 @@ class Plan:
     def grain(self) -> int:
         """Columns that stay together, so that every piece is whole 64-bit atoms."""
         return column_grain(self.inner_block, self.data_type)
+
+
+def lowering_for(strategy: str, lowering: Lowering | None) -> Lowering:
+    """What was asked for, or the strategy's own: "popsparse" for "popsparse", else ours.
+
+    Raises:
+        InputError: there is no such lowering.
+    """
+    if lowering is None:
+        return "popsparse" if strategy == "popsparse" else "own"
+    if lowering not in get_args(Lowering):
+        raise InputError(f"no lowering {lowering!r}; there is {', '.join(get_args(Lowering))}")
+    return lowering
 
 
 def partials_for(data_type: DataType, partials_type: DataType | None) -> DataType:

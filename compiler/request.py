@@ -21,7 +21,7 @@ from .static import plan_static
 
 DEFAULT_SHAPE = (4096, 4096)
 DEFAULT_BLOCK = 16
-STATIC_STRATEGY, DYNAMIC_STRATEGY = "popsparse", "expected"
+STATIC_STRATEGY, DYNAMIC_STRATEGY, DENSE_STRATEGY = "popsparse", "expected", "dense"
 
 
 @attrs.frozen(kw_only=True)
@@ -37,8 +37,8 @@ class Request:
         seed: of the pattern, of values that a file does not hold, and of x.
         data_type, partials_type: number formats.
         method: static, dynamic or dense.
-        strategy: of a static or dynamic plan; None takes the method's own.
-        lowering: of a static plan: ours, or as PopSparse's library does it.
+        strategy: of a plan; None takes the method's own.
+        lowering: ours, or as PopSparse's library does it; None: the strategy's.
         max_density: share of blocks that a dynamic plan has room for; None takes the matrix's.
         meta_info_oversize: head-room of a dynamic plan's buckets.
         num_column_bands, n_split, available_memory_proportion, preprocessing,
@@ -59,7 +59,7 @@ class Request:
     partials_type: DataType | None
     method: Literal["static", "dynamic", "dense"]
     strategy: str | None
-    lowering: Lowering
+    lowering: Lowering | None
     max_density: float | None
     meta_info_oversize: float
     num_column_bands: int
@@ -131,6 +131,7 @@ def plan_of(request: Request, matrix: BlockMatrix, machine: Machine) -> Plan:
             machine=machine,
             data_type=request.data_type,
             partials_type=request.partials_type,
+            strategy=request.strategy or DENSE_STRATEGY,
             available_memory_proportion=request.available_memory_proportion,
             published_kernels=request.published_kernels,
         )
@@ -142,6 +143,7 @@ def plan_of(request: Request, matrix: BlockMatrix, machine: Machine) -> Plan:
             data_type=request.data_type,
             partials_type=request.partials_type,
             strategy=request.strategy or DYNAMIC_STRATEGY,
+            lowering=request.lowering,
             meta_info_oversize=request.meta_info_oversize,
             available_memory_proportion=request.available_memory_proportion,
         )

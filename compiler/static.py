@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import get_args
-
 from ipusim import BOW, DataType, InputError, Machine
 from kernels import static_kernel
 
 from .pattern import Pattern
-from .plan import Lowering, Plan, partials_for, settle
+from .plan import Lowering, Plan, lowering_for, partials_for, settle
 from .strategies import STRATEGIES, Options
 
 
@@ -25,7 +23,7 @@ def plan_static(
     available_memory_proportion: float = 0.6,
     preprocessing: bool = True,
     published_kernels: bool = True,
-    lowering: Lowering = "own",
+    lowering: Lowering | None = None,
 ) -> Plan:
     """A plan for a pattern known when compiling.
 
@@ -43,7 +41,8 @@ def plan_static(
         published_kernels: keep to the kernels that stand for PopSparse's; False takes a quicker
             one of ours where there is one. The decision does not depend on it.
         lowering: "popsparse" maps operands and orders supersteps as that library does, which is
-            what was measured; "own" keeps operands next to where they are used.
+            what was measured; "own" keeps operands next to where they are used. None takes the
+            strategy's: "popsparse" for "popsparse", else "own".
 
     Raises:
         InputError: an n that is not positive, an unknown strategy.
@@ -54,8 +53,7 @@ def plan_static(
         raise InputError(f"n is {n}; the dense operand needs at least one column")
     if strategy not in STRATEGIES:
         raise InputError(f"no strategy {strategy!r}; there is {', '.join(sorted(STRATEGIES))}")
-    if lowering not in get_args(Lowering):
-        raise InputError(f"no lowering {lowering!r}; there is {', '.join(get_args(Lowering))}")
+    lowering = lowering_for(strategy, lowering)
     partials_type = partials_for(data_type, partials_type)
     kernel = static_kernel(
         machine, pattern.block, data_type, partials_type, published=published_kernels

@@ -20,6 +20,8 @@ from rich.progress import (
 from .commands import DONE, told
 from .studies.validate import (
     DEFAULT_STORE,
+    FITTED,
+    NOTHING,
     SHIPPED,
     Tell,
     draw,
@@ -36,6 +38,7 @@ from .studies.validate import (
 def validate_(
     points: Path | None,
     *,
+    profiled: bool,
     json: bool,
     plot: Path | None,
     store: Path | None,
@@ -48,7 +51,13 @@ def validate_(
         store or Path.home() / DEFAULT_STORE, fingerprint=fingerprint(), fresh=fresh, tell=_say
     )
     with _progress() as tell:
-        validation = validate(rows, store=held, workers=workers, tell=tell)
+        validation = validate(
+            rows,
+            profiling=FITTED if profiled else NOTHING,
+            store=held,
+            workers=workers,
+            tell=tell,
+        )
     print(validation_json(validation) if json else validation_text(validation))
     if plot is not None:
         written = draw(validation, plot)

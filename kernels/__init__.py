@@ -19,6 +19,7 @@ from .element_worklist import ElementWork, element_worklists
 from .library import CODELETS, StaticKernel, by_name, dense_kernel, static_kernel
 from .meta_info_writing import block_meta_info, element_meta_info, transposed_meta_info
 from .multiply import MultiplyKernel, PlannedKernel, SeatWork
+from .pointer_reduce import PointerReduce
 from .propagation import Propagation
 from .reduce import Reduce
 from .static_block import StaticBlock
@@ -54,6 +55,7 @@ __all__ = [
     "GradWKernel",
     "MultiplyKernel",
     "PlannedKernel",
+    "PointerReduce",
     "Propagation",
     "Reduce",
     "SeatWork",

@@ -20,6 +20,11 @@ from .worklist import WORKERS, check_columns, walk_of, words_of
 BLOCK_HEADER_WORDS = 2 * WORKERS + 1
 
 
+def block_worklist_words(rows: IntArray, count: IntArray) -> IntArray:
+    """int64[seats]: words of a list of so many rows and blocks; an empty seat has none."""
+    return np.where(count > 0, BLOCK_HEADER_WORDS + 2 * rows + count, 0)
+
+
 def block_worklists(
     first: IntArray,
     count: IntArray,
@@ -52,7 +57,7 @@ def block_worklists(
     deepest = np.maximum.reduceat(row, walk.row_first[seated]) if len(row) else row
     if np.any(walk.row_count[seated] > deepest + 1):
         raise ProgramError(f"the {block}x{block} blocks of a row of a seat are not neighbours")
-    length = np.where(seated, BLOCK_HEADER_WORDS + 2 * walk.row_count + count, 0)
+    length = block_worklist_words(walk.row_count, count)
     base = np.cumsum(length) - length
     ranks = np.arange(len(row)) - walk.row_first[walk.seat_of_row]
     shift = (base + BLOCK_HEADER_WORDS - walk.offset)[walk.seat_of_row] + 2 * ranks

@@ -12,7 +12,8 @@ half values; 8 units make 8 outputs, so they go over all blocks twice, a strip o
 8 float inputs fill a unit, so a float block takes two launches.
 
 The kernel is ours. It does what PopLibs' ConvPartial1x1 does; `docs/kernels.md` holds their formula
-beside this one.
+beside this one. A published one stands for theirs: its supervisor waits, its workers clear q before
+a row's first block and idle, as theirs take longer.
 """
 
 from __future__ import annotations
@@ -48,6 +49,7 @@ BLOCK = 16
 UNIT_WEIGHT_BYTES = 32  # 16 halves or 8 floats an AMP unit
 WORKERS = 6  # that its vertex state has words for
 MANY = 3  # positions of a worker from which on it loops
+CLEARING_BUNDLES = 3  # around the words that a worker clears
 FINDING_BUNDLES = (0, 4, 8, 11)  # with few: a worker finds its way by its 0 to 3 positions
 
 
@@ -61,8 +63,12 @@ class Stream:
         start: reading the vertex at the first launch.
         first, later: opening and ending a row's first block and any other.
         loop: entering the loop, with MANY positions or more.
-        waits: cycles of a launch by which PopLibs' published formula is slower, but for the 14 that
-            it adds where all workers have equal shares, and for clearing outputs.
+        waits: cycles of a launch by which PopLibs' supervisor is slower, and, where nothing below
+            says it of the worker, its worker; but for the 14 that its formula adds where all
+            workers have equal shares.
+        clears: 64-bit words of a position that PopLibs' worker clears before a row's first block.
+        idles: bundles by which PopLibs' worker is slower otherwise, with 1, 2 and MANY positions.
+        idles_open: further ones at a row's first block.
     """
 
     instruction: str
@@ -72,15 +78,22 @@ class Stream:
     later: int
     waits: int
     loop: int = 1
+    clears: int = 0
+    idles: tuple[int, int, int] = (0, 0, 0)
+    idles_open: int = 0
 
 
 _STREAMS: Mapping[tuple[DataType, DataType, int], Stream] = {
     # data, partials, units
     (HALF, HALF, 16): Stream("f16v4hihov4amp", 4, 7, 13, 12, waits=48),
-    (HALF, HALF, 8): Stream("f16v4hihoamp", 4, 8, 12, 11, waits=104),
+    (HALF, HALF, 8): Stream("f16v4hihoamp", 4, 8, 12, 11, waits=104, clears=2),
     (HALF, FLOAT, 8): Stream("f16v4sisoamp", 4, 8, 13, 12, waits=38),
-    (FLOAT, FLOAT, 16): Stream("f32sisov2amp", 8, 8, 17, 20, waits=18),
-    (FLOAT, FLOAT, 8): Stream("f32sisoamp", 8, 8, 12, 11, waits=68, loop=0),
+    # PopLibs' worker takes 44, 50 and 52 + 8 (positions - 3) bundles, as counted in its assembly
+    # (conv_partial_1x1_float_float_16.S); its planner estimates 47, 46 and 46.
+    (FLOAT, FLOAT, 16): Stream(
+        "f32sisov2amp", 8, 8, 17, 20, waits=12, clears=8, idles=(15, 13, 7), idles_open=2
+    ),
+    (FLOAT, FLOAT, 8): Stream("f32sisoamp", 8, 8, 12, 11, waits=68, loop=0, clears=4),
 }
 
 _STRIP = np.dtype(
@@ -104,8 +117,8 @@ class DenseAmp:
         data_type: of values and s.
         partials_type: of q.
         units: AMP units it drives.
-        published: after each launch it waits as many cycles as PopLibs' vertex takes more, so that
-            it stands for that one; else it is as quick as we can write it.
+        published: it waits, clears and idles as long as PopLibs' vertex takes more, so that it
+            stands for that one; else it is as quick as we can write it.
     """
 
     data_type: DataType
@@ -129,6 +142,21 @@ class DenseAmp:
     def waits(self) -> int:
         """Cycles that the supervisor waits after each launch."""
         return self.stream.waits if self.published else 0
+
+    @property
+    def clears(self) -> int:
+        """64-bit words of q that a worker clears for each position of a row's first block."""
+        return self.stream.clears if self.published else 0
+
+    @property
+    def idles(self) -> tuple[int, int, int]:
+        """Bundles that a worker with 1, 2 and MANY positions idles before it exits."""
+        return self.stream.idles if self.published else (0, 0, 0)
+
+    @property
+    def idles_open(self) -> int:
+        """Bundles that a worker idles further after a row's first block."""
+        return self.stream.idles_open if self.published else 0
 
     @property
     def strips(self) -> int:
@@ -201,7 +229,16 @@ class DenseAmp:
     def assembly(self) -> Assembly:
         """Its code."""
         types = f"{self.data_type.name}_{self.partials_type.name}_{self.units}"
-        defines = {f"AMP_{types}": "", "WAITS": str(self.waits)}
+        one, two, many = self.idles
+        numbers = {
+            "WAITS": self.waits,
+            "CLEARS": int(self.clears > 0),
+            "IDLES_1": one,
+            "IDLES_2": two,
+            "IDLES_MANY": many,
+            "IDLES_OPEN": self.idles_open,
+        }
+        defines = {f"AMP_{types}": "", **{name: str(number) for name, number in numbers.items()}}
         return Assembly(ASSEMBLY / "dense_amp.S", defines, "dense_amp", "supervisor")
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
@@ -231,6 +268,10 @@ class DenseAmp:
     def half_roundings(self, blocks: IntArray) -> IntArray:
         """Once an input group where partials are half: they pass through memory between groups."""
         return blocks if self.partials_type is HALF else np.zeros_like(blocks)
+
+    def worklist_words(self, work: SeatWork) -> IntArray:
+        """int64[seats]: it has no work list."""
+        return np.zeros_like(work.count)
 
     def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
         """The numbers of every seat, whose blocks fill a rectangle row by row."""
@@ -278,10 +319,13 @@ class DenseAmp:
     def _bundles(self, n: IntArray, rows: IntArray, launches: IntArray) -> IntArray:
         """Bundles of a strip's slowest worker, which has most positions."""
         stream, most, few = self.stream, ceil_div(n, WORKERS), n < WORKERS * MANY
-        around = np.where(most >= MANY, stream.loop, 0) + few
+        idles = np.array([0, *self.idles])[np.minimum(most, MANY)]
+        clearing = CLEARING_BUNDLES + self.clears * most if self.clears else np.zeros_like(most)
+        first = stream.first + clearing + self.idles_open
+        around = np.where(most >= MANY, stream.loop, 0) + few + idles
         start = stream.start + np.where(few, np.array(FINDING_BUNDLES)[np.minimum(most, MANY)], 0)
         around = launches * (stream.phases * most + around)
-        bundles: IntArray = start + around + rows * stream.first + (launches - rows) * stream.later
+        bundles: IntArray = start + around + rows * first + (launches - rows) * stream.later
         return bundles
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:

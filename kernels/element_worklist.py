@@ -36,6 +36,11 @@ class ElementWork:
     worker_n: IntArray
 
 
+def element_worklist_words(rows: IntArray, count: IntArray) -> IntArray:
+    """int64[seats]: words of a list of so many rows and non-zeros; an empty seat has none."""
+    return np.where(count > 0, ELEMENT_HEADER_WORDS + rows + count, 0)
+
+
 def element_worklists(
     first: IntArray,
     count: IntArray,
@@ -69,7 +74,7 @@ def element_worklists(
     halved = (walk.row_count <= SPLIT_ROWS) & (n % 8 == 0)
     ends = _worker_rows(walk, count, halved)
     nonzero = walk.edges[ends]
-    length = np.where(count > 0, ELEMENT_HEADER_WORDS + walk.row_count + count, 0)
+    length = element_worklist_words(walk.row_count, count)
     base = np.cumsum(length) - length
     flat = np.empty(int(length.sum()), dtype=np.uint16)
     shift = (base + ELEMENT_HEADER_WORDS - walk.offset)[walk.seat_of_row] + rank

@@ -16,6 +16,7 @@ from .choice import widest
 from .copy import Copy
 from .dense_amp import DenseAmp
 from .dynamic_library import DYNAMIC
+from .pointer_reduce import PointerReduce
 from .reduce import Reduce
 from .static_block import StaticBlock
 from .static_block_fast import StaticBlockFast
@@ -58,6 +59,7 @@ REDUCES = tuple(Reduce(partials, output) for partials in DataType for output in 
 STRIDED_REDUCES = tuple(
     StridedReduce(partials, output) for partials in DataType for output in DataType
 )
+POINTER_REDUCES = tuple(PointerReduce(output) for output in DataType)
 MOVES = (Copy(HALF), Copy(FLOAT), Cast(HALF, FLOAT), Cast(FLOAT, HALF), Zero())
 
 CODELETS: tuple[Codelet, ...] = (
@@ -68,6 +70,7 @@ CODELETS: tuple[Codelet, ...] = (
     *DENSE_FAST,
     *REDUCES,
     *STRIDED_REDUCES,
+    *POINTER_REDUCES,
     *MOVES,
     *DYNAMIC,
 )

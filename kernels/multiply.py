@@ -68,5 +68,12 @@ class MultiplyKernel(PlannedKernel, Protocol):
     def splits_blocks(self) -> bool:
         """Whether a block lies as a left and a right half."""
 
+    def worklist_words(self, work: SeatWork) -> IntArray:
+        """int64[seats]: words of 16 bits in the list `worklist` of each, whatever they hold."""
+
     def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
-        """The fields of a vertex on every seat, addresses left out."""
+        """The fields of a vertex on every seat, addresses left out.
+
+        Raises:
+            ProgramError: a work list needs a word beyond 16 bits.
+        """

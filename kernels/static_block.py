@@ -35,7 +35,7 @@ from ipusim import (
 from .assembled import ASSEMBLY, code_bytes
 from .block_loop import LOOPS, Loop
 from .block_values import restore_values
-from .block_worklist import block_worklists, read_block_worklist
+from .block_worklist import block_worklist_words, block_worklists, read_block_worklist
 from .counted import ANY_FROM, check_counted
 from .fields import column, lists
 from .half import FloatArray, narrow, rounded, widen
@@ -195,6 +195,10 @@ class StaticBlock:
     def half_roundings(self, blocks: IntArray) -> IntArray:
         """Once a block where partials are half: they pass through memory between blocks."""
         return blocks if self._rounds else np.zeros_like(blocks)
+
+    def worklist_words(self, work: SeatWork) -> IntArray:
+        """int64[seats]: words of 16 bits in each work list, whatever they hold."""
+        return block_worklist_words(work.rows, work.count)
 
     def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
         """The numbers of every seat, and its worklist."""

@@ -127,6 +127,10 @@ class StaticBlockFast:
         """Once a block, as the published kernel: partials pass through halves between blocks."""
         return _PUBLISHED.half_roundings(blocks)
 
+    def worklist_words(self, work: SeatWork) -> IntArray:
+        """int64[seats]: as many as the published kernel's."""
+        return _PUBLISHED.worklist_words(work)
+
     def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
         """The numbers of every seat, and its worklist."""
         return _PUBLISHED.fields_of(work)

@@ -27,7 +27,12 @@ from ipusim import (
 )
 
 from .assembled import ASSEMBLY, code_bytes
-from .element_worklist import ElementShare, element_worklists, read_element_worklist
+from .element_worklist import (
+    ElementShare,
+    element_worklist_words,
+    element_worklists,
+    read_element_worklist,
+)
 from .fields import column, lists
 from .half import FloatArray, narrow, rounded, widen
 from .multiply import SeatWork
@@ -132,6 +137,10 @@ class StaticElement:
         """Half products are rounded, and half sums once at their end."""
         once = np.ones_like(blocks)
         return int(self.data_type is HALF) * once + int(self.partials_type is HALF) * once
+
+    def worklist_words(self, work: SeatWork) -> IntArray:
+        """int64[seats]: words of 16 bits in each work list, whatever they hold."""
+        return element_worklist_words(work.rows, work.count)
 
     def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
         """The numbers of every seat, its worklist and each worker's load."""

@@ -38,6 +38,8 @@ COMBINATIONS = [
     (block, types) for block in (1, 4, 8, 16) for types in TYPES if (block, types[1]) != (1, HALF)
 ]
 
+WAYS = [("expected", "own"), ("popsparse", "own"), ("popsparse", "popsparse")]
+
 
 def pattern_of(plan: Plan, kind: str, seed: int = 0) -> Pattern:
     """A pattern within the plan's bound, or one more in a rectangle than its buckets hold."""
@@ -86,10 +88,11 @@ def dynamic(block: int, types: tuple[DataType, DataType], **options: Any) -> Pla
     )
 
 
-@pytest.mark.parametrize("strategy", ["expected", "popsparse"])
+@pytest.mark.parametrize("ways", WAYS, ids=" ".join)
 @pytest.mark.parametrize(("block", "types"), COMBINATIONS)
-def test_dynamic_static_and_dense_give_the_same_y(block, types, strategy):
-    plan = dynamic(block, types, strategy=strategy)
+def test_dynamic_static_and_dense_give_the_same_y(block, types, ways):
+    strategy, lowering = ways
+    plan = dynamic(block, types, strategy=strategy, lowering=lowering)
     program = emit(plan)
     for kind in KINDS:
         a, x = whole_numbers(pattern_of(plan, kind), plan.n)
@@ -113,14 +116,12 @@ def test_dynamic_static_and_dense_give_the_same_y(block, types, strategy):
     density=st.floats(0.05, 1.0),
     n=st.integers(1, 40),
     oversize=st.floats(0, 2),
-    strategy=st.sampled_from(["expected", "popsparse"]),
+    ways=st.sampled_from(WAYS),
     kind=st.sampled_from(KINDS),
     seed=st.integers(0, 99),
 )
-def test_what_fits_equals_numpy(
-    combination, tiles, shape, density, n, oversize, strategy, kind, seed
-):
-    block, (data_type, partials_type) = combination
+def test_what_fits_equals_numpy(combination, tiles, shape, density, n, oversize, ways, kind, seed):
+    (block, (data_type, partials_type)), (strategy, lowering) = combination, ways
     plan = plan_dynamic(
         Bound.at_density(shape, block, density),
         n=n,
@@ -129,6 +130,7 @@ def test_what_fits_equals_numpy(
         partials_type=partials_type,
         strategy=strategy,
         meta_info_oversize=oversize,
+        lowering=lowering,
     )
     rng = np.random.default_rng(seed)
     pattern = pattern_of(plan, kind, seed)

@@ -81,7 +81,7 @@ def assert_right(plan: Plan, seed: int = 0) -> None:
 
 
 def static(kind: str, shape: tuple[int, int], block: int, n: int, **options: Any) -> Plan:
-    return plan_static(pattern_of(kind, shape, block), n=n, **options)
+    return plan_static(pattern_of(kind, shape, block), n=n, **{"lowering": "own", **options})
 
 
 @settings(max_examples=110, deadline=None, derandomize=True)
@@ -104,6 +104,7 @@ def test_static_equals_numpy(kind, machine, tiles, types, block, shape, n, seed)
         machine=machine.scaled_to(tiles),
         data_type=data_type,
         partials_type=partials_type,
+        lowering="own",
     )
 
     assert_right(plan, seed)
@@ -359,7 +360,7 @@ def test_a_balanced_dense_plan_takes_the_estimated_cycles(tiles, shape, n, types
 @pytest.mark.parametrize("kind", GENERATORS)
 def test_schedules_of_a_full_chip_are_within_three_percent_of_the_busiest_port(kind):
     pattern = GENERATORS[kind]((4096, 4096), 16, 1 / 16, np.random.default_rng(1))
-    report = simulate(emit(plan_static(pattern, n=1024))).report
+    report = simulate(emit(plan_static(pattern, n=1024, lowering="own"))).report
 
     assert ["multiply", "reduce"] == [step.name for step in report.steps]
     assert all(step.schedule <= 1.03 * step.bound for step in report.steps)

@@ -8,6 +8,7 @@ on tiles; `gather`, `values`, `travel` and `reduction` say what travels, which `
 
 from .dynamic import Product
 from .emit import emit
+from .list_overflow import ListOverflow
 from .values import host_order
 
-__all__ = ["Product", "emit", "host_order"]
+__all__ = ["ListOverflow", "Product", "emit", "host_order"]

@@ -101,7 +101,9 @@ def _timed(machine: Machine, step: DraftStep) -> tuple[DraftStep, ExchangePlan]:
     """The step with its traffic as it is sent, and its exchange with offsets for addresses."""
     if not step.moves:
         return step, ExchangePlan.empty()
-    done = scheduled(machine, [move.traffic for move in step.moves])
+    traffics = [move.traffic for move in step.moves]
+    in_turns = any(move.in_turns for move in step.moves)
+    done = scheduled(machine, traffics, in_turns=in_turns)
     moves = tuple(
         attrs.evolve(move, traffic=traffic)
         for move, traffic in zip(step.moves, done.traffics, strict=True)

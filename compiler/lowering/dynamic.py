@@ -29,6 +29,7 @@ from ..rectangles import nodes_of, rectangle_needs, seat_fields, transposed_need
 from .draft import resolve
 from .grad_w import grad_w_program
 from .job import Job
+from .library_reduce import library_reduce
 from .propagation import (
     buffer_of,
     buffer_stores,
@@ -116,6 +117,10 @@ def _product(plan: Plan, buckets: Buckets, side: Side) -> Program:
     gather = band_gather(view, needs, operand)
     fields = seat_fields(buckets, needs.rows.count, needs.columns.count)
     work = part_work(view, 0, needs, fields, gather, result)
+    added = None
+    if plan.lowering == "popsparse":
+        added = library_reduce(view, work, buckets, transposed=side.transposed)
+        work = added.work
     parts, list_bytes = seated_parts(view, [work] * buckets.pz, operand, result)
 
     turned = side.transposed and buckets.block > 1
@@ -126,6 +131,8 @@ def _product(plan: Plan, buckets: Buckets, side: Side) -> Program:
         _multiply(plan, buckets, side, fields, values),
     )
     reduce = reduce_step(view, parts, y=side.result)
+    if added is not None:
+        reduce = added.step(reduce, view, parts, side.result)
     draft: list[DraftStep | DraftLoop] = _turning(buckets) if turned else []
     payload = {META: 2 * buckets.meta_words, values: _value_bytes(buckets)}
     stores = [
@@ -135,6 +142,8 @@ def _product(plan: Plan, buckets: Buckets, side: Side) -> Program:
         *round_stores(view, 0, parts),
         *_received(plan, buckets, payload),
     ]
+    if added is not None:
+        stores.append(added.store(plan.machine, parts))
     if turned:
         room = by_node(plan.machine, buckets, _value_bytes(buckets))
         stores.append(Store(TRANSPOSED, "transposed values", room, resident=False))

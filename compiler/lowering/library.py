@@ -22,7 +22,7 @@ from collections.abc import Mapping
 import attrs
 import numpy as np
 
-from ipusim import Column, Handle, IntArray, Program, Ragged, same_array
+from ipusim import Column, Handle, IntArray, Program, ProgramError, same_array
 from kernels import MultiplyKernel
 
 from ..linear import Linear, linear
@@ -35,9 +35,12 @@ from .known import seat_work
 from .library_reduction import library_reduction
 from .library_values import library_values
 from .linear_gather import Wanted, linear_gather
+from .list_overflow import ListOverflow, use_of
 from .reduce_many import Slices
 from .rounds import busy
 from .step import DraftStep, Move, Store
+
+LIST_WORD_BYTES, LIST_ALIGN = 2, 8
 
 
 def library_program(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> Program:
@@ -45,8 +48,21 @@ def library_program(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> Pro
     size, tiles = plan.data_type.bytes, plan.machine.tiles
     needs = [needs_of(pattern, plan.partition, cut) for cut in plan.partition.cuts]
     x, y = _mapped(plan, pattern.grid[1]), _mapped(plan, pattern.grid[0])
-    seats, values = _seats(plan, needs, kernel), library_values(plan, pattern)
-    end = library_reduction(plan, _slices(plan, needs), y, seats.list_bytes)
+    room, values = _room(plan, needs, kernel), library_values(plan, pattern)
+    end = library_reduction(plan, _slices(plan, needs), y, room.list_bytes)
+    stores = (
+        *values.stores,
+        Store("x", "dense operand", x.bytes(tiles, size), resident=True),
+        Store("y", "output", y.bytes(tiles, size), resident=True),
+        Store("worklists", "worklists", room.list_bytes + end.list_bytes, resident=True),
+        Store("gathered x", "gathered dense operand", room.gathered, resident=False),
+        Store("partials", "partials", room.partials, resident=False),
+        *end.stores,
+    )
+    try:
+        multiply = _multiply(plan, needs, kernel, values.region)
+    except ProgramError as error:
+        raise ListOverflow(str(error), use_of(plan.machine, stores)) from None
     gather = Move(linear_gather(_wanted(plan, needs), x, size), "x", "gathered x")
     before, beside = ([], [gather]) if pattern.block == 1 else ([gather], [])
     steps = (
@@ -54,19 +70,10 @@ def library_program(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> Pro
         DraftStep(
             "multiply",
             busy([*beside, *values.moves]),
-            merged([*_multiply(plan, seats, values.region), *end.zeroed]),
+            merged([*multiply, *end.zeroed]),
         ),
         DraftStep("reduce", busy([*end.copies, *end.arrivals]), merged([*end.sums, *end.casts])),
         DraftStep("deliver", busy(end.deliveries), ()),
-    )
-    stores = (
-        *values.stores,
-        Store("x", "dense operand", x.bytes(tiles, size), resident=True),
-        Store("y", "output", y.bytes(tiles, size), resident=True),
-        Store("worklists", "worklists", seats.list_bytes + end.list_bytes, resident=True),
-        Store("gathered x", "gathered dense operand", seats.gathered, resident=False),
-        Store("partials", "partials", seats.partials, resident=False),
-        *end.stores,
     )
     done = tuple(step for step in steps if step.moves or step.jobs)
     resolved = resolve(plan.machine, stores, done)
@@ -94,50 +101,47 @@ def _handle(plan: Plan, mapping: Linear, address: IntArray) -> Handle:
 
 
 @attrs.frozen
-class _Seats:
-    """What multiplies, and the room it takes.
+class _Room:
+    """What the multiplication takes of every tile.
 
     Attributes:
-        vertices: by part, tiles of the seats, the seats that have blocks, the kernel's fields.
         gathered, partials, list_bytes: int64[tiles], bytes of s, of q and of work lists.
     """
 
-    vertices: tuple[tuple[IntArray, IntArray, Mapping[str, Column]], ...]
     gathered: IntArray = attrs.field(eq=same_array, repr=False)
     partials: IntArray = attrs.field(eq=same_array, repr=False)
     list_bytes: IntArray = attrs.field(eq=same_array, repr=False)
 
 
-def _seats(plan: Plan, needs: list[Needs], kernel: MultiplyKernel) -> _Seats:
+def _room(plan: Plan, needs: list[Needs], kernel: MultiplyKernel) -> _Room:
     gathered, partials, list_bytes = np.zeros((3, plan.machine.tiles), dtype=np.int64)
-    kinds: dict[tuple[int, int], Mapping[str, Column]] = {}
-    vertices = []
     for part in plan.partition.parts:
-        need, kind = needs[part.cut], (part.cut, part.columns)
-        if kind not in kinds:
-            kinds[kind] = kernel.fields_of(seat_work(need, part.columns))
+        need = needs[part.cut]
         width, taken = part.columns * plan.inner_block, need.rows.count > 0
         s = need.columns.count * width * plan.data_type.bytes + kernel.s_padding_bytes
         q = need.rows.count * width * plan.partials_type.bytes + kernel.q_padding_bytes
         gathered[part.tiles] = np.where(taken, s, 0)
         partials[part.tiles] = np.where(taken, q, 0)
-        worklist = kinds[kind].get("worklist")
-        if isinstance(worklist, Ragged):
-            list_bytes[part.tiles] = -(-worklist.count * worklist.flat.itemsize // 8) * 8
-        vertices.append((part.tiles, np.flatnonzero(taken), kinds[kind]))
-    return _Seats(tuple(vertices), gathered, partials, list_bytes)
+        words = kernel.worklist_words(seat_work(need, part.columns))
+        list_bytes[part.tiles] = -(-words * LIST_WORD_BYTES // LIST_ALIGN) * LIST_ALIGN
+    return _Room(gathered, partials, list_bytes)
 
 
-def _multiply(plan: Plan, seats: _Seats, values: str) -> list[Job]:
+def _multiply(plan: Plan, needs: list[Needs], kernel: MultiplyKernel, values: str) -> list[Job]:
     """The kernel on every seat that has blocks."""
+    kinds: dict[tuple[int, int], Mapping[str, Column]] = {}
     jobs = []
-    for tiles, taken, fields in seats.vertices:
+    for part in plan.partition.parts:
+        need, kind = needs[part.cut], (part.cut, part.columns)
+        if kind not in kinds:
+            kinds[kind] = kernel.fields_of(seat_work(need, part.columns))
+        taken = np.flatnonzero(need.rows.count > 0)
         start = np.zeros(len(taken), dtype=np.int64)
         names = {"q": "partials", "s": "gathered x", "values": values}
         places: dict[str, Place] = {field: (name, start) for field, name in names.items()}
-        if "worklist" in fields:
+        if "worklist" in kinds[kind]:
             places["worklist_address"] = ("worklists", start)
-        jobs.append(Job(plan.kernel, tiles[taken], chosen(fields, taken), places))
+        jobs.append(Job(plan.kernel, part.tiles[taken], chosen(kinds[kind], taken), places))
     return jobs
 
 

@@ -49,8 +49,18 @@ class Scheduled:
     cycles: tuple[IntArray, ...] = attrs.field(repr=False)
 
 
-def scheduled(machine: Machine, traffics: Sequence[Traffic]) -> Scheduled:
-    """A schedule of one phase with all of `traffics`."""
+def scheduled(
+    machine: Machine, traffics: Sequence[Traffic], *, in_turns: bool = False
+) -> Scheduled:
+    """A schedule of one phase with all of `traffics`.
+
+    Args:
+        machine: the chip.
+        traffics: what travels.
+        in_turns: no tile sends while it receives: by waves, in which no tile occurs twice.
+    """
+    if in_turns:
+        return _by_waves(machine, traffics, step=1, in_turns=True)
     best = _by_waves(machine, traffics, step=1)
     least = length_of(machine, best)
     bound, farthest = _demand(machine, traffics)
@@ -125,9 +135,11 @@ def _attempts(
         yield partial(_by_packing, machine, traffics, stays, hardest)
 
 
-def _by_waves(machine: Machine, traffics: Sequence[Traffic], *, step: int) -> Scheduled:
+def _by_waves(
+    machine: Machine, traffics: Sequence[Traffic], *, step: int, in_turns: bool = False
+) -> Scheduled:
     """Traffic after traffic, from the first or (`step` -1) from the last one."""
-    timetable = Timetable(machine)
+    timetable = Timetable(machine, in_turns=in_turns)
     cycles = [timetable.add(traffic) for traffic in traffics[::step]]
     return Scheduled(tuple(traffics), tuple(cycles[::step]))
 

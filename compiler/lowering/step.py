@@ -15,11 +15,19 @@ from .traffic import Traffic
 
 @attrs.frozen
 class Move:
-    """Traffic from one region to another."""
+    """Traffic from one region to another.
+
+    Attributes:
+        traffic: what travels.
+        source, target: the regions.
+        in_turns: no tile sends while it receives; the phase keeps to the traffic's waves, in which
+            no tile occurs twice.
+    """
 
     traffic: Traffic
     source: str
     target: str
+    in_turns: bool = False
 
 
 @attrs.frozen

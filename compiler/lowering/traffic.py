@@ -79,13 +79,16 @@ class Traffic:
 
 
 class Timetable:
-    """When each port is free: the state of one phase while traffic is added to it."""
+    """When each port is free: the state of one phase while traffic is added to it.
 
-    def __init__(self, machine: Machine) -> None:
+    In turns, a tile's two ports are free together, since it does not send while it receives.
+    """
+
+    def __init__(self, machine: Machine, *, in_turns: bool = False) -> None:
         self._machine = machine
         self._delay = path_delays(machine)
         self._out_free = np.zeros(machine.tiles, dtype=np.int64)
-        self._in_free = np.zeros(machine.tiles, dtype=np.int64)
+        self._in_free = self._out_free if in_turns else np.zeros(machine.tiles, dtype=np.int64)
 
     def add(self, traffic: Traffic) -> IntArray:
         """Schedule `traffic` after what is there; int64[rows], the cycle of each row's send."""

@@ -29,6 +29,7 @@
 #define STATE_BYTES 92
 
 #define BLOCK_WEIGHT_BYTES 512
+#define MANY 3
 #define ZAACC_MASK (CSR_W_FP_CLR__ZAACC__MASK << CSR_W_FP_CLR__ZAACC__SHIFT)
 
 // The supervisor's registers.
@@ -140,7 +141,47 @@ dense_amp:
     fnop
   }
   add $out, $out, $scratch
+#if CLEARS
+  add $partials, $more, MANY
+  {
+    tapack $addresses, $in, $out, $out
+    fnop
+  }
+  {
+    rpt $partials, OUT_WORDS - 1
+    fnop
+  }
+  .rept OUT_WORDS - 1
+    {
+      st64pace $azeros, $addresses+=, $mzero, ON
+      fnop
+    }
+  .endr
+  .if OUT_JUMPS
+    {
+      st64pace $azeros, $addresses+=, $jump, JUMP
+      fnop
+    }
+  .else
+    {
+      st64pace $azeros, $addresses+=, $mzero, ON
+      fnop
+    }
+  .endif
+  {
+    add $partials, $out, POSITION_BYTES
+    fnop
+  }
+#else
   add $partials, $out, POSITION_BYTES
+#endif
+.endm
+
+.macro EXIT idles
+  .rept \idles
+    nop
+  .endr
+  exitz $mzero
 .endm
 
 .macro OPEN count
@@ -172,7 +213,7 @@ dense_amp:
 #endif
   STREAM LOOP_AT, LOOP_AT + PHASES - 1, ENDLESS, \adds
   STREAM LOOP_AT, LAST_OF(3), 3, \adds
-  exitz $mzero
+  EXIT IDLES_MANY + IDLES_OPEN * !\adds
 .endm
 
 .worker
@@ -189,6 +230,9 @@ dense_amp:
   WAYS .Lopen_many, .Llater
   brz $more, .Lfirst_few
   WAYS .Lidle, .Lidle
+#if CLEARS
+  nop // the loop that clears is aligned
+#endif
 .Lfirst_few:
   OPEN_ROW
   br $way_first
@@ -216,19 +260,19 @@ dense_amp:
 .align 8
 .Lopen_1:
   OPEN 1
-  exitz $mzero
+  EXIT IDLES_1 + IDLES_OPEN
 .align 8
 .Lopen_2:
   OPEN 2
-  exitz $mzero
+  EXIT IDLES_2 + IDLES_OPEN
 .align 8
 .Ladd_1:
   ADD 1
-  exitz $mzero
+  EXIT IDLES_1
 .align 8
 .Ladd_2:
   ADD 2
-  exitz $mzero
+  EXIT IDLES_2
 
 .Llater_few:
   br $way_later

@@ -161,7 +161,7 @@ def test_compile_simulate_and_show_work_on_another_day(
     capsys.readouterr()
     assert main(["show", run]) == 0
     shown = capsys.readouterr().out
-    assert "superstep 0 multiply" in shown
+    assert "superstep 0 gather" in shown
     assert "Total cycles" in shown
     assert main(["show", job, "--tile", "1"]) == 0
     assert "static_block_16x16_float_float(" in capsys.readouterr().out

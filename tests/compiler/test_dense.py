@@ -43,6 +43,23 @@ def test_a_wide_product_is_cut_into_rounds_when_temporaries_are_bounded():
     assert tight.estimate["total"] > roomy.estimate["total"]
 
 
+def test_poplins_bound_holds_x_weights_and_partials_of_a_round():
+    options = {"n": 2000, "machine": MACHINE, "available_memory_proportion": 0.1}
+    ours = plan_dense((512, 512), **options)
+    poplin = plan_dense((512, 512), strategy="poplin", **options)
+    cut, part = poplin.partition.cuts[0], poplin.partition.parts[0]
+    blocks = int((cut.last - cut.first).max())
+    across = 32 // poplin.decision["m_split"] + 32 // poplin.decision["k_split"]
+
+    assert poplin.partition.rounds > ours.partition.rounds
+    assert blocks * 512 + across * part.columns * 32 <= 0.1 * MACHINE.sram_bytes
+
+
+def test_an_unknown_strategy_is_refused():
+    with pytest.raises(InputError, match="no strategy 'rows'; there is dense, poplin"):
+        plan_dense((16, 16), n=16, strategy="rows")
+
+
 @pytest.mark.parametrize("data_type", DataType)
 def test_a_plan_at_the_edge_of_memory_still_runs(data_type):
     plan = plan_dense((640, 640), n=4000, machine=BOW.scaled_to(64), data_type=data_type)

@@ -11,7 +11,7 @@ MACHINE = BOW.scaled_to(16)
 
 def plan_of(kind, n=32):
     pattern = GENERATORS[kind]((400, 300), 4, 0.1, np.random.default_rng(0))
-    return plan_static(pattern, n=n, machine=MACHINE)
+    return plan_static(pattern, n=n, machine=MACHINE, lowering="own")
 
 
 @pytest.mark.parametrize("kind", GENERATORS)
@@ -59,7 +59,8 @@ def test_owners_of_a_dense_matrix_share_its_rows_evenly():
 
 def test_a_column_that_nobody_touches_has_a_home_too():
     pattern = Pattern.filled((8, 64), 1, np.arange(3))
-    homes = plan_static(pattern, n=4, machine=MACHINE, data_type=DataType.FLOAT).homes[0]
+    plan = plan_static(pattern, n=4, machine=MACHINE, data_type=DataType.FLOAT, lowering="own")
+    homes = plan.homes[0]
 
     assert (64, 1) == homes.x_seat.shape
     assert homes.x_seat.max() < 16

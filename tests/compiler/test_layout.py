@@ -16,8 +16,14 @@ def plans() -> list[Plan]:
     pattern = GENERATORS["power-law"]((190, 210), 4, 0.1, np.random.default_rng(0))
     elements = GENERATORS["uniform"]((90, 70), 1, 0.1, np.random.default_rng(0))
     return [
-        plan_static(pattern, n=27, machine=BOW.scaled_to(12)),
-        plan_static(elements, n=27, machine=BOW.scaled_to(12), data_type=DataType.FLOAT),
+        plan_static(pattern, n=27, machine=BOW.scaled_to(12), lowering="own"),
+        plan_static(
+            elements,
+            n=27,
+            machine=BOW.scaled_to(12),
+            data_type=DataType.FLOAT,
+            lowering="own",
+        ),
         plan_dense((100, 100), n=27, machine=BOW.scaled_to(12)),
         in_rounds(),
     ]
@@ -70,7 +76,7 @@ def test_a_long_block_column_of_x_is_cut_into_chunks():
 @pytest.mark.parametrize("layout", [x_layout, y_layout])
 def test_operands_that_are_mapped_linearly_have_no_pieces(layout):
     pattern = GENERATORS["uniform"]((64, 64), 8, 0.2, np.random.default_rng(0))
-    plan = plan_static(pattern, n=8, machine=BOW.scaled_to(12), lowering="popsparse")
+    plan = plan_static(pattern, n=8, machine=BOW.scaled_to(12))
 
     with pytest.raises(InputError, match="mapped linearly"):
         layout(plan)

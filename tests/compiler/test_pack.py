@@ -12,7 +12,11 @@ X = RNG.standard_normal((28, 6))
 
 def plan_of(block=4, data_type=DataType.FLOAT) -> Plan:
     return plan_static(
-        Pattern.of(A, block=block), n=6, machine=BOW.scaled_to(4), data_type=data_type
+        Pattern.of(A, block=block),
+        n=6,
+        machine=BOW.scaled_to(4),
+        data_type=data_type,
+        lowering="own",
     )
 
 

@@ -61,6 +61,11 @@ def test_an_unknown_lowering_is_refused_by_name():
         plan_static(PATTERN, n=4, lowering="ours")
 
 
+def test_popsparse_is_lowered_as_its_library_does_unless_our_way_is_asked_for():
+    assert "popsparse" == plan_static(PATTERN, n=4).lowering
+    assert "own" == plan_static(PATTERN, n=4, lowering="own").lowering
+
+
 def test_the_lowering_changes_neither_the_decision_nor_the_kernel():
     own, library = (plan_static(PATTERN, n=4, lowering=way) for way in ("own", "popsparse"))
 

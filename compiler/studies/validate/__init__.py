@@ -6,6 +6,7 @@ from .fingerprint import fingerprint
 from .plots import draw
 from .point import Point, dense_rates
 from .pool import Tell
+from .profiling import FITTED, NOTHING, Profiling
 from .result import Phase, Result
 from .store import DEFAULT_STORE, Store, open_store
 from .summary import Errors, Ranks, Summary, summary_of
@@ -15,12 +16,15 @@ from .validation import Validation, validate
 
 __all__ = [
     "DEFAULT_STORE",
+    "FITTED",
+    "NOTHING",
     "SHIPPED",
     "Comparison",
     "Configuration",
     "Errors",
     "Phase",
     "Point",
+    "Profiling",
     "Ranks",
     "Result",
     "Store",

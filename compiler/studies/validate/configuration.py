@@ -6,8 +6,10 @@ its figures imply:
     pattern    the very one: ceil(d * blocks) blocks as its shuffle draws them
     static     partials in the data's type (StaticMatMulPartitioner.cpp at 7eac0f26), lowered as
                that library does
-    dynamic    partials float, a bound of just the pattern's non-zeros, meta-info 30 % oversize
-    dense      partials in the data's type: float partials leave every FP16 figure out of reach
+    dynamic    partials float, a bound of just the pattern's non-zeros, meta-info 30 % oversize,
+               lowered as that library does
+    dense      partials in the data's type: float partials leave every FP16 figure out of reach;
+               memory bounded as PopLibs' planner does
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ Method: TypeAlias = Literal["dense", "static", "dynamic"]
 DATA_TYPES: Mapping[str, str] = {"fp16": "half", "fp32": "float"}
 MACHINE = "bow"
 STRATEGY = "popsparse"
+DENSE_STRATEGY = "poplin"
 PATTERN = "benchmark"  # `benchmark_pattern`
 LOWERING: Literal["popsparse"] = "popsparse"
 META_INFO_OVERSIZE = 0.3
@@ -65,10 +68,10 @@ class Configuration:
     def key(self) -> str:
         """All of it as text: equal for equal simulations."""
         options: dict[str, object] = {"machine": MACHINE, "partials_type": self.partials_type}
-        if self.method != "dense":
-            options.update(strategy=STRATEGY, pattern=PATTERN)
-        if self.method == "static":
-            options.update(lowering=LOWERING)
+        if self.method == "dense":
+            options.update(strategy=DENSE_STRATEGY)
+        else:
+            options.update(strategy=STRATEGY, pattern=PATTERN, lowering=LOWERING)
         if self.method == "dynamic":
             options.update(meta_info_oversize=META_INFO_OVERSIZE)
         return json.dumps({**attrs.asdict(self), **options})

@@ -11,13 +11,19 @@ from ...benchmark_pattern import benchmark_pattern
 from ...bound import Bound
 from ...dense import plan_dense
 from ...dynamic import plan_dynamic
-from ...lowering import emit
+from ...lowering import ListOverflow, emit
 from ...no_plan import NoPlanError
 from ...pack import pack
 from ...pattern import Pattern
 from ...plan import Plan
 from ...static import plan_static
-from .configuration import LOWERING, META_INFO_OVERSIZE, STRATEGY, Configuration
+from .configuration import (
+    DENSE_STRATEGY,
+    LOWERING,
+    META_INFO_OVERSIZE,
+    STRATEGY,
+    Configuration,
+)
 from .result import Phase, Result
 
 
@@ -37,7 +43,7 @@ def measure(configuration: Configuration) -> Result:
         report = simulate(program, feeds).report
         phases, use = _phases(report), report.memory
         asked, available, memory = use.max_tile_bytes, use.available_bytes, use.by_category
-    except DoesNotFit as error:
+    except (DoesNotFit, ListOverflow) as error:
         refusal, use = str(error), error.use
         asked, available, memory = use.max_tile_bytes, use.available_bytes, use.by_category
     except NoPlanError as error:
@@ -67,7 +73,14 @@ def _plan(configuration: Configuration, pattern: Pattern | None) -> Plan:
     data_type = DataType(configuration.data_type)
     partials_type = DataType(configuration.partials_type)
     if pattern is None:
-        return plan_dense(shape, n=n, machine=BOW, data_type=data_type, partials_type=partials_type)
+        return plan_dense(
+            shape,
+            n=n,
+            machine=BOW,
+            data_type=data_type,
+            partials_type=partials_type,
+            strategy=DENSE_STRATEGY,
+        )
     if configuration.method == "static":
         return plan_static(
             pattern,
@@ -86,6 +99,7 @@ def _plan(configuration: Configuration, pattern: Pattern | None) -> Plan:
         partials_type=partials_type,
         strategy=STRATEGY,
         meta_info_oversize=META_INFO_OVERSIZE,
+        lowering=LOWERING,
     )
 
 

@@ -14,13 +14,21 @@ import attrs
 import numpy as np
 
 from .comparison import Comparison
+from .halves import half_of
 from .phases import phase_shares
 
 LEAST_RANKED = 3  # points; two always agree or disagree wholly
 SPARSE_ONLY = ("block_size", "density")  # of a dense row these say nothing
 AXES = (
     *(("method",), ("dtype",), ("method", "dtype"), ("block_size",), ("method", "block_size")),
-    *(("density",), ("m",), ("n",), ("method", "unit")),
+    *(
+        ("density",),
+        ("m",),
+        ("n",),
+        ("method", "unit"),
+        ("method", "half"),
+        ("dtype", "method", "half"),
+    ),
 )
 
 
@@ -130,7 +138,7 @@ def _grouped(counted: Sequence[Comparison], axis: tuple[str, ...]) -> dict[str, 
     for one in counted:
         if one.point.method == "dense" and set(axis) & set(SPARSE_ONLY):
             continue
-        columns = {**one.point.columns, "unit": one.unit}
+        columns = {**one.point.columns, "unit": one.unit, "half": half_of(one.point)}
         value = tuple(columns[name] for name in axis)
         groups.setdefault(value, []).append(one)
     ordered = sorted(groups, key=lambda value: [(isinstance(v, str), v) for v in value])

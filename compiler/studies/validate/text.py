@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 import attrs
 from rich import box
@@ -12,6 +12,8 @@ from rich.console import Console
 from rich.table import Table
 
 from .comparison import Comparison
+from .constants import ConstantEffect, held_out
+from .halves import half_of
 from .summary import Errors, Ranks
 from .validation import Validation
 
@@ -34,10 +36,12 @@ def validation_json(validation: Validation) -> str:
             "simulated": one.simulated,
             "error_percent": one.error_percent,
             "fits": one.result.fits,
+            "half": half_of(one.point),
         }
         for one in validation.comparisons
     ]
-    summary = attrs.asdict(validation.summary)
+    constants = [attrs.asdict(constant) for constant in validation.constants]
+    summary = {**attrs.asdict(validation.summary), "constants": constants}
     return json.dumps({"points": points, "summary": summary}, allow_nan=False)
 
 
@@ -52,7 +56,7 @@ def validation_text(validation: Validation) -> str:
     console.print(_summary(summary.by, summary.overall))
     for method, ranks in summary.within_shapes.items():
         console.print(_within(method, ranks))
-    console.print()
+    console.print(_constants(validation))
     console.print("Share of the measured cycles that each phase of the simulator accounts for:")
     for method, shares in summary.phases.items():
         parts = ", ".join(f"{name} {share:.1f} %" for name, share in shares.items())
@@ -131,6 +135,32 @@ def _summary(by: Mapping[str, Mapping[str, Errors]], overall: Errors | None) -> 
         for number, (value, errors) in enumerate(groups.items()):
             table.add_row(axis.replace("_", " ") if not number else "", value, *_errors(errors))
     return table
+
+
+def _constants(validation: Validation) -> Table:
+    """What profiling adds, and what the held-out half would err by without it."""
+    title = "Free constants, cycles a step; mean |e| of the points held out with all, and without"
+    table = Table(box=box.SIMPLE, title=title)
+    for name in ("constant", "what it stands for"):
+        table.add_column(name)
+    methods = held_out(validation.comparisons)
+    for name in ("value", "bounds", "fit gives", *methods):
+        table.add_column(name, justify="right")
+    table.add_row("", "", "", "", "", *(f"{error:.1f}" for error in methods.values()))
+    for constant in validation.constants:
+        table.add_row(*_effect(constant, methods))
+    return table
+
+
+def _effect(constant: ConstantEffect, methods: Iterable[str]) -> tuple[str, ...]:
+    return (
+        constant.name.replace("_", " "),
+        constant.meaning,
+        f"{constant.value:g}",
+        f"0-{constant.most}",
+        "" if constant.fitted is None else f"{constant.fitted:.1f}",
+        *(f"{constant.without[method]:.1f}" for method in methods),
+    )
 
 
 def _errors(errors: Errors) -> tuple[str, ...]:

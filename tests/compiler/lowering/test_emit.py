@@ -10,7 +10,7 @@ MACHINE = BOW.scaled_to(8)
 
 def sparse(n=16, **options):
     pattern = GENERATORS["uniform"]((128, 96), 4, 0.2, np.random.default_rng(0))
-    return plan_static(pattern, n=n, machine=MACHINE, **options)
+    return plan_static(pattern, n=n, machine=MACHINE, lowering="own", **options)
 
 
 def test_a_plan_without_rounds_is_two_supersteps():
@@ -44,7 +44,9 @@ def test_rounds_run_one_after_another_and_the_values_travel_once():
 @pytest.mark.parametrize("block", [1, 16])
 def test_a_program_keeps_the_rules_of_its_machine(kind, block):
     pattern = GENERATORS[kind]((128, 96), block, 0.3, np.random.default_rng(0))
-    program = emit(plan_static(pattern, n=16, machine=MACHINE, data_type=DataType.FLOAT))
+    program = emit(
+        plan_static(pattern, n=16, machine=MACHINE, data_type=DataType.FLOAT, lowering="own")
+    )
 
     verify(program)
     assert all(phase_time(MACHINE, step.exchange).cycles >= 0 for step in program.steps)
@@ -69,7 +71,7 @@ def test_the_label_says_what_is_computed():
 
 
 def test_inputs_take_a_whole_number_of_padded_blocks():
-    plan = plan_static(Pattern.full((30, 21), 4), n=5, machine=MACHINE, data_type=DataType.HALF)
+    plan = plan_static(Pattern.full((30, 21), 4), n=5, machine=MACHINE, lowering="own")
     program = emit(plan)
 
     assert 6 * 4 * plan.partition.columns == program.inputs["x"].elements

@@ -13,7 +13,7 @@ BYTES = 8  # of one column of a block column: 4 halves
 def gathered(kind, tiles=12, n=40):
     """A plan, its needs, and the traffic of its first part, between seats."""
     pattern = GENERATORS[kind]((200, 160), 4, 0.15, np.random.default_rng(0))
-    plan = plan_static(pattern, n=n, machine=BOW.scaled_to(tiles))
+    plan = plan_static(pattern, n=n, machine=BOW.scaled_to(tiles), lowering="own")
     part = plan.partition.parts[0]
     needs = needs_of(pattern, plan.partition, plan.partition.cuts[part.cut])
     gather = gather_of(needs, plan.homes[part.cut], wide=False)

@@ -13,7 +13,12 @@ COLUMNS, HALF_BYTES = 32, 2
 def reduced(pattern: Pattern, bands: int = 4):
     """The first part's reduction, and what it is made of."""
     plan = plan_static(
-        pattern, n=COLUMNS, machine=BOW.scaled_to(12), num_column_bands=bands, n_split=1
+        pattern,
+        n=COLUMNS,
+        machine=BOW.scaled_to(12),
+        num_column_bands=bands,
+        n_split=1,
+        lowering="own",
     )
     part = plan.partition.parts[0]
     needs = needs_of(pattern, plan.partition, plan.partition.cuts[0])

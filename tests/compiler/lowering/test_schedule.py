@@ -54,7 +54,7 @@ def test_no_traffic_needs_no_schedule():
 
 def drawn(size: int, block: int, density: float, n: int) -> Plan:
     pattern = GENERATORS["uniform"]((size, size), block, density, np.random.default_rng(1))
-    return plan_static(pattern, n=n)
+    return plan_static(pattern, n=n, lowering="own")
 
 
 @pytest.mark.full_chip

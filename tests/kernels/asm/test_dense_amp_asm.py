@@ -116,11 +116,12 @@ def test_loops_repeat_whole_aligned_bundles(kernel):
     code = assemble(kernel.assembly.file, defines=kernel.assembly.defines)
     loops = [row for row, op in enumerate(code.main[:, 0]) if TABLE[op].mnemonic == "rpt"]
     phases = 8 if kernel.data_type is FLOAT else 4
+    clearing = [kernel.clears] * 2 if kernel.clears else []
 
-    assert 2 == len(loops)
-    for row in loops:
-        body = slice(row + 1, row + 1 + phases)
-        assert [8] * phases == code.size[body].tolist()
+    assert len(clearing) + 2 == len(loops)
+    for row, bundles in zip(loops, [*clearing, phases, phases], strict=True):
+        body = slice(row + 1, row + 1 + bundles)
+        assert [8] * bundles == code.size[body].tolist()
         assert 0 == code.address[row + 1] % 8
 
 
