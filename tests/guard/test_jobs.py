@@ -5,7 +5,7 @@ The pattern is the one of PopSparse's benchmark, which no version of NumPy chang
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 import pytest
@@ -20,6 +20,7 @@ from compiler import (
     plan_dynamic,
     plan_static,
 )
+from compiler.plan import Lowering
 from ipusim import BOW, MK1, DataType, Machine, simulate
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
@@ -46,7 +47,7 @@ def whole_pattern(block: int) -> Pattern:
 @each_block
 @each_lowering
 def test_static_stays(
-    lowering: Literal["own", "popsparse"], block: int, types: tuple[DataType, DataType], cycles: Any
+    lowering: Lowering, block: int, types: tuple[DataType, DataType], cycles: Any
 ) -> None:
     pattern, (data_type, partials_type) = small_pattern(block), types
     plan = plan_static(
@@ -80,9 +81,14 @@ def test_dense_stays(published: bool, types: tuple[DataType, DataType], cycles: 
 @pytest.mark.parametrize("data_type", [HALF, FLOAT], ids=["half", "float"])
 @pytest.mark.parametrize("block", [1, 4, 16])
 @each_strategy
-def test_dynamic_stays(strategy: str, block: int, data_type: DataType, cycles: Any) -> None:
+@each_lowering
+def test_dynamic_stays(
+    lowering: Lowering, strategy: str, block: int, data_type: DataType, cycles: Any
+) -> None:
     pattern = small_pattern(block)
-    plan = dynamic_plan(pattern, N, SMALL, data_type=data_type, strategy=strategy)
+    plan = dynamic_plan(
+        pattern, N, SMALL, data_type=data_type, strategy=strategy, lowering=lowering
+    )
     report = simulate(emit(plan), pack(plan, pattern)).report
 
     cycles.check("16 tiles", report, inputs=(pattern, N, SMALL))
@@ -121,7 +127,7 @@ def test_another_chip_stays(block: int, cycles: Any) -> None:
 
 
 @each_lowering
-def test_static_on_a_whole_chip_stays(lowering: Literal["own", "popsparse"], cycles: Any) -> None:
+def test_static_on_a_whole_chip_stays(lowering: Lowering, cycles: Any) -> None:
     pattern = whole_pattern(16)
     plan = plan_static(pattern, n=WHOLE_N, lowering=lowering)
 

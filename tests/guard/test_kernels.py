@@ -26,6 +26,7 @@ from kernels import (
     DynamicElement,
     DynamicElementTransposed,
     ElementGradW,
+    PointerReduce,
     Propagation,
     Reduce,
     StaticBlock,
@@ -158,6 +159,16 @@ def _(kernel: Reduce) -> Taken:
     for shape in shapes(outputs=(32, 256, 4096), depth=(2, 5, 16)):
         pieces = one_list(0, 0, 0, shape["outputs"], shape["depth"])
         yield shape, kernel.cycles(BOW, {"pieces": pieces}, {})
+
+
+@taken.register
+def _(kernel: PointerReduce) -> Taken:
+    for shape in shapes(vectors=(1, 16, 100), slices=(1, 9)):
+        fields = {
+            "vectors": np.array([shape["vectors"]]),
+            "slices": one_list(*[0] * shape["slices"]),
+        }
+        yield shape, kernel.cycles(BOW, fields, {})
 
 
 @taken.register

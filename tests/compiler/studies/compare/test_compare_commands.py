@@ -98,7 +98,7 @@ def test_compare_aligns_runs_by_superstep(
     files = []
     for n in (16, 64):
         program, run = (tmp_path / f"{kind}{n}" for kind in ("program", "run"))
-        assert main(["compile", *JOB, "--n", str(n), "-o", str(program)]) == 0
+        assert main(["compile", *JOB, "--lowering", "own", "--n", str(n), "-o", str(program)]) == 0
         assert main(["simulate", str(program), "--run-file", str(run)]) == 0
         files.append(str(run))
     capsys.readouterr()
