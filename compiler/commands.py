@@ -78,7 +78,7 @@ def run(
     """Compile, simulate, check and print one view of every outcome."""
     if view not in VIEWS:
         raise InputError(f"no view {view!r}; there is {', '.join(sorted(VIEWS))}")
-    with _progress() as tell:
+    with progress() as tell:
         outcomes = perform(
             _request(job, matrix),
             timing_only=timing_only,
@@ -98,7 +98,7 @@ def run(
 def compile_(job: Job, *, matrix: Path | None, output: Path) -> int:
     """Write a plan and its program to a file, if it fits."""
     request = _request(job, matrix)
-    with _progress() as tell:
+    with progress() as tell:
         tell("plan")
         plan = plan_of(request, matrix_of(request), machine_of(request))
         tell("compile")
@@ -133,7 +133,7 @@ def simulate_(
     if data is not None and x is None and (output is not None or saved.plan.buckets is None):
         raise InputError(f"{data} has no array x [k, n], without which no y is computed")
     feeds = None if a is None else _feeds(saved.plan, a, x)
-    with _progress() as tell:
+    with progress() as tell:
         tell("simulate")
         result = simulate(saved.program, feeds, fidelity=fidelity)
     print(result.report)
@@ -203,7 +203,7 @@ def _operands(path: Path) -> tuple[npt.NDArray[Any], npt.NDArray[Any] | None]:
 
 
 @contextmanager
-def _progress() -> Iterator[Callable[[str], None]]:
+def progress() -> Iterator[Callable[[str], None]]:
     """A line on standard error that says what is being done, where a person watches."""
     console = Console(stderr=True)
     if not console.is_terminal:
