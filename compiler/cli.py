@@ -27,7 +27,7 @@ Examples:
     ipusim compile weights.mtx --n 64 -o job.ipusim
     ipusim simulate job.ipusim --data operands.npz -o result.npz
 
-    ipusim simulate job.ipusim --run-file job.run
+    ipusim run --n 1024 --run-file job.run
     ipusim report job.run --html job.html --trace job.json.gz
 
     ipusim tile zero.S --entry zero --array x=x.npy --state x,8,2 --profile
@@ -70,6 +70,7 @@ def run(
     fidelity: Fidelity = "formula",
     json: Annotated[bool, Flag] = False,
     view: str = "table",
+    run_file: Path | None = None,
 ) -> int:
     """Compile and simulate a matmul, check it against NumPy and print the report.
 
@@ -82,6 +83,7 @@ def run(
         fidelity: Cycles by formula, or every compute phase instruction by instruction (the same).
         json: Print one JSON object a pattern, with the columns of PopSparse's published tables.
         view: Name of the view to print.
+        run_file: Write plan, program and run to this file, for `ipusim report`.
     """
     from . import commands  # noqa: PLC0415  # see the module's docstring
 
@@ -92,6 +94,7 @@ def run(
         patterns=patterns,
         fidelity=fidelity,
         view="json" if json else view,
+        run_file=run_file,
     )
 
 
@@ -131,7 +134,7 @@ def simulate(
         data: An .npz with `a` [m, k] and `x` [k, n] as you have them [timing only without, or with
             `a` alone, which a dynamic program needs].
         output: An .npz to write, with `y` [m, n].
-        run_file: Write plan, program and run to this file, for `ipusim show`.
+        run_file: Write plan, program and run to this file, for `ipusim report` and `show`.
         fidelity: Cycles by formula, or every compute phase instruction by instruction (the same).
     """
     from . import commands  # noqa: PLC0415  # see the module's docstring
@@ -168,7 +171,7 @@ def report(
     """Show a run: its report as text, or pictures, a page, a timeline, a table.
 
     Args:
-        run_file: A file that `ipusim simulate --run-file` wrote.
+        run_file: A file that --run-file of `ipusim run` or `ipusim simulate` wrote.
         html: Write one page with all pictures, which needs no network.
         png: Write the pictures to this folder.
         trace: Write a timeline for Perfetto, Chrome trace-event .json or .json.gz.

@@ -22,6 +22,8 @@ from ipusim import (
     DataType,
     InputError,
     IpusimError,
+    Program,
+    Run,
     listing,
     load_machine,
     memory_over_time,
@@ -74,8 +76,11 @@ def run(
     patterns: int,
     fidelity: Fidelity,
     view: str,
+    run_file: Path | None,
 ) -> int:
-    """Compile, simulate, check and print one view of every outcome."""
+    """Compile, simulate, check and print one view of every outcome; keep the run if asked to."""
+    if run_file is not None and patterns > 1:
+        raise InputError(f"--run-file holds one run, not {patterns}; leave --patterns out")
     if view not in VIEWS:
         raise InputError(f"no view {view!r}; there is {', '.join(sorted(VIEWS))}")
     with progress() as tell:
@@ -85,6 +90,7 @@ def run(
             patterns=patterns,
             fidelity=fidelity,
             tell=tell,
+            keep=None if run_file is None else functools.partial(_save, run_file),
         )
     print(VIEWS[view](outcomes))
     statuses = [
@@ -138,7 +144,7 @@ def simulate_(
         result = simulate(saved.program, feeds, fidelity=fidelity)
     print(result.report)
     if run_file is not None:
-        save(run_file, plan=saved.plan, program=saved.program, run=result)
+        _save(run_file, saved.plan, saved.program, result)
     if x is None:
         return DONE
     y = unpack(saved.plan, result.outputs)
@@ -177,6 +183,10 @@ def machine(name: str) -> int:
     """Print a machine's numbers and sources."""
     print(load_machine(name))
     return DONE
+
+
+def _save(file: Path, plan: Plan, program: Program, run: Run) -> None:
+    save(file, plan=plan, program=program, run=run)
 
 
 def _request(job: Job, matrix: Path | None) -> Request:

@@ -55,6 +55,9 @@ def report(file: Path, wanted: Wanted) -> int:
     subject = _subject(file)
     if wanted.trace_tiles and wanted.trace is None:
         raise InputError("--trace-tiles chooses the tiles of a trace; add --trace FILE.json.gz")
+    for place in (wanted.html, wanted.trace, wanted.interval_csv, wanted.dot):
+        if place is not None and not place.parent.is_dir():
+            raise InputError(f"{place}: there is no folder {place.parent}; make it first")
     if wanted.is_nothing:
         print(subject.report)
         return DONE
@@ -69,8 +72,8 @@ def _subject(file: Path) -> Subject:
     saved = load(file)
     if saved.plan is None or saved.program is None or saved.run is None:
         raise InputError(
-            f"{file} holds no run with its plan and program; write one with `ipusim simulate FILE "
-            "--run-file RUN`"
+            f"{file} holds no run with its plan and program; write one with --run-file of "
+            "`ipusim run` or `ipusim simulate`"
         )
     return Subject(plan=saved.plan, program=saved.program, run=saved.run)
 

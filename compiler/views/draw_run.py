@@ -70,7 +70,7 @@ def page_of(subject: Subject, *, tell: Tell) -> str:
 
 def _section(title: str, picture: Picture) -> str:
     name, caption = escape(_name(title)), escape(picture.caption)
-    source = f"data:image/svg+xml;base64,{base64.b64encode(_svg(picture)).decode()}"
+    source = f"data:image/svg+xml;base64,{base64.b64encode(svg_of(picture)).decode()}"
     return (
         f'<section aria-labelledby="{name}"><h2 id="{name}">{escape(title)}</h2>\n'
         f"<figure><figcaption>{caption}</figcaption>\n"
@@ -78,8 +78,8 @@ def _section(title: str, picture: Picture) -> str:
     )
 
 
-def _svg(picture: Picture) -> bytes:
-    """The figure without the date of its making."""
+def svg_of(picture: Picture) -> bytes:
+    """The figure as SVG, without the date of its making."""
     from matplotlib import rc_context  # noqa: PLC0415  # loads when drawing
 
     content = io.BytesIO()

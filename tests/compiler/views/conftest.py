@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import attrs
 import numpy as np
 import pytest
 
-from compiler import Bound, Pattern, emit, pack, plan_dense, plan_dynamic, plan_static
+from compiler import Bound, Pattern, Plan, emit, pack, plan_dense, plan_dynamic, plan_static
 from compiler.generators import GENERATORS
 from compiler.views import Subject
 from ipusim import BOW, simulate
@@ -14,7 +13,7 @@ from ipusim import BOW, simulate
 TILES = 6
 
 
-def subject_of(plan, pattern=None) -> Subject:
+def subject_of(plan: Plan, pattern: Pattern | None = None) -> Subject:
     program = emit(plan)
     feeds = None if pattern is None else pack(plan, pattern)
     return Subject(plan=plan, program=program, run=simulate(program, feeds))
