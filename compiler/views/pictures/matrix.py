@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 CELLS = 1024  # a side; of more blocks a cell shows one
 NOBODY = -1
+MANY = 1 << 62
 SLIM = 3  # times as long as wide, from which on blocks are not drawn square
 TILE_COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#332288", "#d55e00", "#56b4e9")
 
@@ -90,12 +91,11 @@ def matrix_picture(subject: Subject) -> Picture:
         )
     else:
         _, blocks = np.unique(tiles[tiles != NOBODY], return_counts=True)
-        least = blocks.min() if len(blocks) else 0
-        side = plan.pattern.block
+        least, most, side = blocks.min(initial=MANY), blocks.max(initial=0), plan.pattern.block
+        each = f"{most:,}" if least >= most else f"{least:,} to {most:,}"
         text = (
-            f"{blocks.sum():,} blocks of {side} x {side} by the tile that multiplies them, "
-            f"{least:,} to {blocks.max(initial=0):,} a tile; white is "
-            f"zero. The colours repeat after {len(TILE_COLOURS)} tiles."
+            f"{blocks.sum():,} blocks of {side} x {side} by the tile that multiplies them, {each} "
+            f"a tile; white is zero. The colours repeat after {len(TILE_COLOURS)} tiles."
         )
         if parts > 1:
             text += f" The columns of x are in {parts} parts; the others lie on other tiles alike."

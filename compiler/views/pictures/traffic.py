@@ -6,10 +6,12 @@ import numpy as np
 
 from ipusim import IntArray, Program, Trace
 
-from .style import new_figure, whole_ticks
+from .style import new_figure, thousands, whole_ticks
 from .subject import Picture, Subject
 
 CELLS = 368  # a side; more tiles share cells
+NUMBERED = 16  # tiles up to which words stand in the cells
+PALEST = 0.12  # of the palette, so that the fewest words show on white
 
 
 def traffic_matrix(program: Program, trace: Trace, group: int = 1) -> IntArray:
@@ -25,7 +27,9 @@ def traffic_matrix(program: Program, trace: Trace, group: int = 1) -> IntArray:
 
 def traffic_picture(subject: Subject) -> Picture:
     """Senders down, receivers across, words as colour on a logarithmic scale."""
-    from matplotlib.colors import LogNorm  # noqa: PLC0415  # loads when drawing
+    from matplotlib import colormaps  # noqa: PLC0415  # loads when drawing
+    from matplotlib.colors import ListedColormap, LogNorm  # noqa: PLC0415  # loads when drawing
+    from matplotlib.ticker import LogLocator  # noqa: PLC0415  # loads when drawing
 
     trace, tiles = subject.trace, subject.program.machine.tiles
     group = -(-tiles // CELLS)
@@ -36,15 +40,22 @@ def traffic_picture(subject: Subject) -> Picture:
     side = len(words) * group - 0.5
     image = axes.imshow(
         np.ma.masked_equal(words, 0),
-        cmap="viridis_r",
+        cmap=ListedColormap(colormaps["viridis_r"](np.linspace(PALEST, 1, 256))),
         norm=LogNorm(least, max(least + 1, words.max())),
         extent=(-0.5, side, side, -0.5),
         interpolation="nearest",
     )
+    if len(words) <= NUMBERED:
+        for (row, column), count in np.ndenumerate(words):
+            ink = "white" if count > np.sqrt(least * words.max()) else "black"
+            axes.text(column, row, f"{count:,}", ha="center", va="center", color=ink)
     axes.set(xlabel="receiving tile", ylabel="sending tile")
     whole_ticks(axes, "xy")
     unit = "words" if group == 1 else f"words, {group} x {group} tiles a cell"
-    figure.colorbar(image, ax=axes, label=f"{unit} (white: none)", shrink=0.8)
+    scale = figure.colorbar(image, ax=axes, label=f"{unit} (white: none)", shrink=0.8)
+    scale.ax.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
+    thousands(scale.ax, "y")
+    scale.ax.yaxis.set_minor_formatter("")
     sent, received = trace.words_sent.sum(axis=0), trace.words_received.sum(axis=0)
     out, into = int(np.argmax(sent)), int(np.argmax(received))
     copies = received.sum() / max(1, sent.sum())
