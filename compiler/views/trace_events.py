@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +23,7 @@ Event = dict[str, Any]
 
 SHOWN_TILES = 64  # by default; more tracks are hard to look at
 MOST_EVENTS = 300_000  # of tiles by default, some 30 MB of JSON
+MOST_VIEWABLE = 1_500_000  # some 150 MB of JSON
 COUNTER_WINDOWS = 2000
 RUN, PHASE_TRACK = 0, 0  # process and thread numbers; tile t is thread t + 1
 
@@ -37,12 +38,14 @@ def tiles_to_show(timeline: Timeline, chosen: str = "") -> IntArray:
             spaced.
 
     Raises:
-        InputError: a word that is none of these, or a tile that the machine has not.
+        InputError: a word that is none of these, a tile that the machine has not, more tiles than
+            viewers can show.
     """
     if chosen == "all":
-        return np.arange(timeline.tiles)
+        return _viewable(np.arange(timeline.tiles), timeline)
     if chosen:
-        return np.unique([tile for part in chosen.split(",") for tile in _range(part, timeline)])
+        tiles = [tile for part in chosen.split(",") for tile in _range(part, timeline)]
+        return _viewable(np.unique(tiles), timeline)
     most = min(SHOWN_TILES, MOST_EVENTS // (len(PHASES) * max(1, len(timeline.trace.end))))
     most = max(most, len(PHASES))
     if timeline.tiles <= most:
@@ -53,6 +56,18 @@ def tiles_to_show(timeline: Timeline, chosen: str = "") -> IntArray:
     notable = np.unique(ranked[[0, len(ranked) // 2, -1]])
     spaced = np.arange(most - len(notable)) * timeline.tiles // max(1, most - len(notable))
     return np.unique(np.concatenate([notable, spaced]))
+
+
+def _viewable(tiles: IntArray, timeline: Timeline) -> IntArray:
+    """The tiles, if a viewer can open a trace of them."""
+    events = len(tiles) * len(timeline.trace.end) * len(PHASES)
+    if events > MOST_VIEWABLE:
+        fewer = max(1, MOST_VIEWABLE * len(tiles) // events)
+        raise InputError(
+            f"a timeline of {len(tiles):,} tiles over {len(timeline.trace.end):,} supersteps has "
+            f"up to {events:,} events, too many for viewers; choose {fewer:,} tiles or fewer"
+        )
+    return tiles
 
 
 def _range(part: str, timeline: Timeline) -> range:
@@ -119,7 +134,7 @@ def _meta(what: str, thread: int, name: str) -> Event:
     return {"ph": "M", "name": what, "pid": RUN, "tid": thread, "args": {"name": name}}
 
 
-def _slice(name: str, thread: int, start: int, end: int, args: dict[str, object]) -> Event:
+def _slice(name: str, thread: int, start: int, end: int, args: Mapping[str, object]) -> Event:
     return {
         "ph": "X",
         "name": name,
@@ -135,11 +150,12 @@ def _phases(timeline: Timeline) -> Iterator[Event]:
     trace = timeline.trace
     starts = timeline.phase_starts.reshape(-1, len(PHASES)).tolist()
     received = trace.words_received.sum(axis=1).tolist()
-    rows = zip(timeline.row_names, starts, trace.end.tolist(), received, strict=True)
-    for name, row, end, words in rows:
-        for phase, start, stop in zip(PHASES, row, [*row[1:], end], strict=True):
+    slowest = trace.compute.argmax(axis=1).tolist()
+    rows = zip(timeline.row_names, starts, trace.end.tolist(), received, slowest, strict=True)
+    for name, row, end, words, tile in rows:
+        told = ({"superstep": name}, {"words": words}, {"slowest tile": tile})
+        for phase, start, stop, args in zip(PHASES, row, [*row[1:], end], told, strict=True):
             if stop > start:
-                args: dict[str, object] = {"words": words} if phase == "exchange" else {}
                 yield _slice(f"{name}: {phase}", PHASE_TRACK, start, stop, args)
 
 
@@ -152,18 +168,20 @@ def _of_tile(timeline: Timeline, tile: int) -> Iterator[Event]:
         timeline.last[:, tile],
         trace.compute_start,
         trace.compute[:, tile],
+        trace.end,
         trace.words_sent[:, tile],
         trace.words_received[:, tile],
     )
     rows = zip(timeline.row_names, *(column.tolist() for column in columns), strict=True)
-    for name, sync, release, first, last, start, compute, sent, received in rows:
+    for name, sync, release, first, last, start, compute, end, sent, received in rows:
         if release > sync:
             yield _slice("sync", thread, sync, release, {"superstep": name})
         if last > first:
             moved = {"words sent": sent, "words received": received}
             yield _slice(f"{name}: exchange", thread, first, last, moved)
         if compute:
-            yield _slice(f"{name}: compute", thread, start, start + compute, {})
+            waits = {"waits then": end - start - compute}
+            yield _slice(f"{name}: compute", thread, start, start + compute, waits)
 
 
 def _counters(timeline: Timeline) -> Iterator[Event]:

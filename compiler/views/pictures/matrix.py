@@ -1,7 +1,8 @@
 """The matrix coloured by tile: who multiplies which block.
 
 A static or dense plan seats each block on one tile for each part of the columns of x; the first
-part's is drawn. A dynamic plan gives rectangles to tiles, whatever the pattern is.
+part's is drawn. A dynamic plan gives rectangles to tiles, whatever the pattern is; the blocks are
+those that lay in its buckets.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import numpy as np
 
 from ipusim import IntArray
 
-from ...buckets import Buckets
+from ...pattern import Pattern
 from ...plan import Plan
 from ...rectangles import nodes_of
 from .style import new_figure, thousands
@@ -28,28 +29,25 @@ SLIM = 3  # times as long as wide, from which on blocks are not drawn square
 TILE_COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#332288", "#d55e00", "#56b4e9")
 
 
-def tile_of_block(plan: Plan) -> IntArray:
-    """int64[block rows, block columns]: the tile of each block in the first part; -1 for none."""
+def tile_of_block(plan: Plan, pattern: Pattern) -> IntArray:
+    """int64[block rows, block columns]: the tile of each block in the first part; -1 for none.
+
+    `pattern` is the plan's, or for a dynamic plan the one that ran.
+    """
+    grid = np.full(pattern.grid, NOBODY, dtype=np.int64)
     if plan.buckets is not None:
-        return _rectangles(plan.buckets, plan.bound.cut(plan.buckets.block).grid)
-    pattern, _ = plan.known
+        x, y = pattern.rows // plan.buckets.rows, pattern.columns // plan.buckets.columns
+        grid[pattern.rows, pattern.columns] = nodes_of(plan.buckets)[x, y, 0]
+        return grid
     part = plan.partition.parts[0]
     cut = plan.partition.cuts[part.cut]
     order = np.argsort(cut.first, kind="stable")
     order = order[cut.last[order] > cut.first[order]]
-    grid = np.full(pattern.grid, NOBODY, dtype=np.int64)
     taken = plan.partition.order
     grid[pattern.rows[taken], pattern.columns[taken]] = np.repeat(
         part.tiles[order], (cut.last - cut.first)[order]
     )
     return grid
-
-
-def _rectangles(buckets: Buckets, grid: tuple[int, int]) -> IntArray:
-    x = np.arange(grid[0]) // buckets.rows
-    y = np.arange(grid[1]) // buckets.columns
-    tiles: IntArray = nodes_of(buckets)[:, :, 0][x[:, None], y]
-    return tiles
 
 
 def _at_most(grid: IntArray, cells: int) -> IntArray:
@@ -65,7 +63,7 @@ def matrix_picture(subject: Subject) -> Picture:
     from matplotlib.colors import ListedColormap  # noqa: PLC0415  # loads when drawing
 
     plan = subject.plan
-    tiles = tile_of_block(plan)
+    tiles = tile_of_block(plan, subject.pattern)
     m, k = plan.pattern.shape
     figure = new_figure(0.8 + 7.5 * min(1.3, max(0.35, m / k)))
     axes = figure.add_subplot()
@@ -82,23 +80,18 @@ def matrix_picture(subject: Subject) -> Picture:
     axes.set(xlabel="k", ylabel="m")
     thousands(axes, "xy")
     _name_tiles(axes, np.unique(cells.compressed()).tolist())
+    _, blocks = np.unique(tiles[tiles != NOBODY], return_counts=True)
+    least, most, side = blocks.min(initial=MANY), blocks.max(initial=0), subject.pattern.block
+    each = f"{most:,}" if least >= most else f"{least:,} to {most:,}"
+    text = (
+        f"{blocks.sum():,} blocks of {side} x {side} by the tile that multiplies them, {each} "
+        f"a tile; white is zero. The colours repeat after {len(TILE_COLOURS)} tiles."
+    )
     parts = len(plan.partition.parts)
+    if parts > 1:
+        text += f" The columns of x are in {parts} parts; the others lie on other tiles alike."
     if plan.buckets is not None:
-        text = (
-            f"The {plan.buckets.px} x {plan.buckets.py} rectangles of the grid, by their first "
-            f"tile; each has {plan.buckets.pz} tiles, one a part of the columns of x. Which blocks "
-            "are non-zero, a dynamic program learns at run time."
-        )
-    else:
-        _, blocks = np.unique(tiles[tiles != NOBODY], return_counts=True)
-        least, most, side = blocks.min(initial=MANY), blocks.max(initial=0), plan.pattern.block
-        each = f"{most:,}" if least >= most else f"{least:,} to {most:,}"
-        text = (
-            f"{blocks.sum():,} blocks of {side} x {side} by the tile that multiplies them, {each} "
-            f"a tile; white is zero. The colours repeat after {len(TILE_COLOURS)} tiles."
-        )
-        if parts > 1:
-            text += f" The columns of x are in {parts} parts; the others lie on other tiles alike."
+        text += f" The grid has {plan.buckets.px} x {plan.buckets.py} rectangles."
     return Picture(figure, text)
 
 

@@ -9,6 +9,9 @@ import attrs
 
 from ipusim import MemoryOverTime, Program, Report, Run, Trace, memory_over_time
 
+from ...held_pattern import held_pattern
+from ...pack import stored_in
+from ...pattern import Pattern
 from ...plan import Plan
 from ..timeline import Timeline, timeline_of
 
@@ -29,10 +32,18 @@ class Subject:
         """What was busy when."""
         return self.run.trace
 
-    @property
+    @cached_property
+    def pattern(self) -> Pattern:
+        """The non-zero blocks: the plan's, or those that lay in its buckets."""
+        known = self.plan.pattern
+        return known if isinstance(known, Pattern) else held_pattern(self.plan, self.run.image)
+
+    @cached_property
     def report(self) -> Report:
-        """The figures."""
-        return self.run.report
+        """The figures, with rates that count the elements of the pattern, not of a bound."""
+        report = self.run.report
+        label = attrs.evolve(report.label, stored=stored_in(self.plan, self.pattern))
+        return attrs.evolve(report, label=label)
 
     @cached_property
     def timeline(self) -> Timeline:

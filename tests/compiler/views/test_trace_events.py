@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import attrs
 import numpy as np
 import pytest
 
@@ -101,3 +102,12 @@ def test_tiles_are_chosen_by_numbers_and_ranges(static: Subject) -> None:
 def test_tiles_that_are_not_there_are_refused(static: Subject, chosen: str) -> None:
     with pytest.raises(InputError, match=chosen):
         tiles_to_show(static.timeline, chosen)
+
+
+def test_a_timeline_that_no_viewer_opens_is_refused(static: Subject) -> None:
+    trace = static.trace
+    turns = np.zeros(200_000, dtype=np.int64)
+    long = attrs.evolve(static.timeline, trace=attrs.evolve(trace, end=turns))
+
+    with pytest.raises(InputError, match="choose 2 tiles or fewer"):
+        tiles_to_show(long, "all")
