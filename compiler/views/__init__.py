@@ -11,7 +11,8 @@ from .outcome import Check, Outcome
 from .pictures import PICTURES, Picture, Subject
 from .table import table
 from .timeline import STATES, Timeline, timeline_of
-from .trace_events import tiles_to_show, trace_events, write_trace
+from .trace_events import trace_events, write_trace
+from .traced_tiles import tiles_to_show
 
 VIEWS: Mapping[str, Callable[[Sequence[Outcome]], str]] = MappingProxyType(
     {

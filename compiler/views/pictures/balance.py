@@ -69,7 +69,8 @@ def balance_picture(subject: Subject) -> Picture:
     for name, row in (("received", work.received), ("sent", work.sent)):
         colour, edges = PORT_COLOURS[name], tile_edges(tiles)
         words.stairs(row, edges, baseline=None, color=colour, label=name, linewidth=0.9)
-    words.set(xlabel="tile", ylabel="words", ylim=(0, None))
+    words.set(xlabel="tile", ylabel="words")
+    words.set_ylim(0, 1.05 * max(1, work.sent.max(), work.received.max()))
     legend_above(words)
     for one in (axes, spread, words):
         plain(one)

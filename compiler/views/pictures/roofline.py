@@ -96,13 +96,14 @@ def roofline_picture(subject: Subject) -> Picture:
     thousands(bar, "x")
     _draw_roofs(axes, roofline)
     biggest = max(parts, key=parts.__getitem__)
-    roof = float(roofline.roof(np.array(roofline.intensity)))
-    return Picture(
-        figure,
-        f"{roofline.rate / TERA:.4g} TFLOP/s, {roofline.rate / roofline.peak:.1%} of the chip's "
-        f"peak and {roofline.rate / roof:.1%} of the roof at {roofline.intensity:.3g} FLOP a "
-        f"received byte. Most cycles: {biggest} ({parts[biggest] / cycles:.1%}).",
-    )
+    caption = f"{roofline.rate / TERA:.4g} TFLOP/s, {roofline.rate / roofline.peak:.1%} of the chip's peak"
+    if np.isfinite(roofline.intensity):
+        roof = float(roofline.roof(np.array(roofline.intensity)))
+        caption += (
+            f" and {roofline.rate / roof:.1%} of the roof at {roofline.intensity:.3g} FLOP a "
+            "received byte"
+        )
+    return Picture(figure, f"{caption}. Most cycles: {biggest} ({parts[biggest] / cycles:.1%}).")
 
 
 def _draw_roofs(axes: Axes, roofline: Roofline) -> None:

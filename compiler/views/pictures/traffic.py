@@ -56,12 +56,16 @@ def traffic_picture(subject: Subject) -> Picture:
     scale.ax.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
     thousands(scale.ax, "y")
     scale.ax.yaxis.set_minor_formatter("")
+    return Picture(figure, _caption(trace))
+
+
+def _caption(trace: Trace) -> str:
     sent, received = trace.words_sent.sum(axis=0), trace.words_received.sum(axis=0)
+    if not received.any():
+        return "No words are exchanged."
     out, into = int(np.argmax(sent)), int(np.argmax(received))
-    copies = received.sum() / max(1, sent.sum())
-    return Picture(
-        figure,
-        f"{received.sum():,} words arrive, {sent.sum():,} leave (a word is heard by {copies:.1f} "
-        f"tiles on average). Tile {out} sends most, {sent[out]:,}; tile {into} receives most, "
-        f"{received[into]:,}.",
+    return (
+        f"{received.sum():,} words arrive, {sent.sum():,} leave (a word is heard by "
+        f"{received.sum() / sent.sum():.1f} tiles on average). Tile {out} sends most, "
+        f"{sent[out]:,}; tile {into} receives most, {received[into]:,}."
     )
