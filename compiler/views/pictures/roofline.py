@@ -96,7 +96,8 @@ def roofline_picture(subject: Subject) -> Picture:
     thousands(bar, "x")
     _draw_roofs(axes, roofline)
     biggest = max(parts, key=parts.__getitem__)
-    caption = f"{roofline.rate / TERA:.4g} TFLOP/s, {roofline.rate / roofline.peak:.1%} of the chip's peak"
+    share = roofline.rate / roofline.peak
+    caption = f"{roofline.rate / TERA:.4g} TFLOP/s, {share:.1%} of the chip's peak"
     if np.isfinite(roofline.intensity):
         roof = float(roofline.roof(np.array(roofline.intensity)))
         caption += (
