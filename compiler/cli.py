@@ -27,6 +27,9 @@ Examples:
     ipusim compile weights.mtx --n 64 -o job.ipusim
     ipusim simulate job.ipusim --data operands.npz -o result.npz
 
+    ipusim run --n 1024 --run-file job.run
+    ipusim report job.run --html job.html --trace job.json.gz
+
     ipusim tile zero.S --entry zero --array x=x.npy --state x,8,2 --profile
 
     ipusim validate --plot pictures
@@ -70,6 +73,7 @@ def run(
     fidelity: Fidelity = "formula",
     json: Annotated[bool, Flag] = False,
     view: str = "table",
+    run_file: Path | None = None,
 ) -> int:
     """Compile and simulate a matmul, check it against NumPy and print the report.
 
@@ -82,6 +86,7 @@ def run(
         fidelity: Cycles by formula, or every compute phase instruction by instruction (the same).
         json: Print one JSON object a pattern, with the columns of PopSparse's published tables.
         view: Name of the view to print.
+        run_file: Write plan, program and run to this file, for `ipusim report`.
     """
     from . import commands  # noqa: PLC0415  # see the module's docstring
 
@@ -92,6 +97,7 @@ def run(
         patterns=patterns,
         fidelity=fidelity,
         view="json" if json else view,
+        run_file=run_file,
     )
 
 
@@ -131,7 +137,7 @@ def simulate(
         data: An .npz with `a` [m, k] and `x` [k, n] as you have them [timing only without, or with
             `a` alone, which a dynamic program needs].
         output: An .npz to write, with `y` [m, n].
-        run_file: Write plan, program and run to this file, for `ipusim show`.
+        run_file: Write plan, program and run to this file, for `ipusim report` and `show`.
         fidelity: Cycles by formula, or every compute phase instruction by instruction (the same).
     """
     from . import commands  # noqa: PLC0415  # see the module's docstring
@@ -151,6 +157,42 @@ def show(file: Path, /, *, tile: int | None = None, dot: Annotated[bool, Flag] =
     from . import commands  # noqa: PLC0415  # see the module's docstring
 
     return commands.show(file, tile=tile, dot=dot)
+
+
+@app.command
+def report(
+    run_file: Path,
+    /,
+    *,
+    html: Path | None = None,
+    png: Path | None = None,
+    trace: Path | None = None,
+    trace_tiles: str = "",
+    interval_csv: Path | None = None,
+    dot: Path | None = None,
+) -> int:
+    """Show a run: its report as text, or pictures, a page, a timeline, a table.
+
+    Args:
+        run_file: A file that --run-file of `ipusim run` or `ipusim simulate` wrote.
+        html: Write one page with all pictures, which needs no network.
+        png: Write the pictures to this folder.
+        trace: Write a timeline for Perfetto, Chrome trace-event .json or .json.gz.
+        trace_tiles: Tiles of the timeline: all, or as in 0-15,700 [some of a large chip].
+        interval_csv: Write how many tiles compute, exchange, sync and wait, window by window.
+        dot: Write the program's graph of variables and phases, for Graphviz.
+    """
+    from . import report_commands  # noqa: PLC0415  # see the module's docstring
+
+    wanted = report_commands.Wanted(
+        html=html,
+        png=png,
+        trace=trace,
+        trace_tiles=trace_tiles,
+        interval_csv=interval_csv,
+        dot=dot,
+    )
+    return report_commands.report(run_file, wanted)
 
 
 @app.command

@@ -22,6 +22,8 @@ from ipusim import (
     DataType,
     InputError,
     IpusimError,
+    Program,
+    Run,
     listing,
     load_machine,
     memory_over_time,
@@ -74,17 +76,21 @@ def run(
     patterns: int,
     fidelity: Fidelity,
     view: str,
+    run_file: Path | None,
 ) -> int:
-    """Compile, simulate, check and print one view of every outcome."""
+    """Compile, simulate, check and print one view of every outcome; keep the run if asked to."""
+    if run_file is not None and patterns > 1:
+        raise InputError(f"--run-file holds one run, not {patterns}; leave --patterns out")
     if view not in VIEWS:
         raise InputError(f"no view {view!r}; there is {', '.join(sorted(VIEWS))}")
-    with _progress() as tell:
+    with progress() as tell:
         outcomes = perform(
             _request(job, matrix),
             timing_only=timing_only,
             patterns=patterns,
             fidelity=fidelity,
             tell=tell,
+            keep=None if run_file is None else functools.partial(_save, run_file),
         )
     print(VIEWS[view](outcomes))
     statuses = [
@@ -98,7 +104,7 @@ def run(
 def compile_(job: Job, *, matrix: Path | None, output: Path) -> int:
     """Write a plan and its program to a file, if it fits."""
     request = _request(job, matrix)
-    with _progress() as tell:
+    with progress() as tell:
         tell("plan")
         plan = plan_of(request, matrix_of(request), machine_of(request))
         tell("compile")
@@ -133,12 +139,12 @@ def simulate_(
     if data is not None and x is None and (output is not None or saved.plan.buckets is None):
         raise InputError(f"{data} has no array x [k, n], without which no y is computed")
     feeds = None if a is None else _feeds(saved.plan, a, x)
-    with _progress() as tell:
+    with progress() as tell:
         tell("simulate")
         result = simulate(saved.program, feeds, fidelity=fidelity)
     print(result.report)
     if run_file is not None:
-        save(run_file, plan=saved.plan, program=saved.program, run=result)
+        _save(run_file, saved.plan, saved.program, result)
     if x is None:
         return DONE
     y = unpack(saved.plan, result.outputs)
@@ -179,6 +185,10 @@ def machine(name: str) -> int:
     return DONE
 
 
+def _save(file: Path, plan: Plan, program: Program, run: Run) -> None:
+    save(file, plan=plan, program=program, run=run)
+
+
 def _request(job: Job, matrix: Path | None) -> Request:
     fields = attrs.asdict(job)
     partials = job.partials_type and DataType(job.partials_type)
@@ -203,7 +213,7 @@ def _operands(path: Path) -> tuple[npt.NDArray[Any], npt.NDArray[Any] | None]:
 
 
 @contextmanager
-def _progress() -> Iterator[Callable[[str], None]]:
+def progress() -> Iterator[Callable[[str], None]]:
     """A line on standard error that says what is being done, where a person watches."""
     console = Console(stderr=True)
     if not console.is_terminal:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import attrs
 import numpy as np
@@ -17,6 +17,7 @@ from ipusim import (
     Machine,
     Program,
     ProgramError,
+    Run,
     memory_use,
     report_of,
     simulate,
@@ -34,6 +35,7 @@ from .tolerance import error_bounds
 from .views import Check, Outcome
 
 Fidelity = Literal["formula", "instruction"]
+Keep: TypeAlias = Callable[[Plan, Program, Run], None]
 STAGES = ("plan", "compile", "pack", "simulate")
 METHODS = {"dense": "dense", "static": "static_sparse", "dynamic": "dynamic_sparse"}
 
@@ -63,6 +65,7 @@ def perform(
     patterns: int = 1,
     fidelity: Fidelity = "formula",
     tell: Callable[[str], None],
+    keep: Keep | None = None,
 ) -> tuple[Outcome, ...]:
     """The outcome of a job, pattern by pattern. One that does not fit, or has no plan, is one too.
 
@@ -72,6 +75,7 @@ def perform(
         patterns: how many patterns to run through one program, drawn with one seed after another.
         fidelity: how compute phases run, as `simulate` takes it.
         tell: called with the name of each stage as it begins.
+        keep: called with what ran, pattern by pattern.
 
     Raises:
         InputError: bad input.
@@ -96,7 +100,7 @@ def perform(
         if number:
             with watch("matrix"):
                 matrix = matrix_of(attrs.evolve(request, seed=request.seed + number))
-        outcomes.append(_performed(plan, program, matrix, x, fidelity, watch))
+        outcomes.append(_performed(plan, program, matrix, x, fidelity, watch, keep))
     return tuple(outcomes)
 
 
@@ -116,6 +120,7 @@ def _performed(
     x: FloatArray | None,
     fidelity: Fidelity,
     watch: Stopwatch,
+    keep: Keep | None,
 ) -> Outcome:
     refusal, outputs = None, {}
     report = report_of(program, memory_use(program), None)
@@ -125,6 +130,8 @@ def _performed(
         with watch("simulate"):
             run = simulate(program, feeds, fidelity=fidelity)
         report, outputs = run.report, dict(run.outputs)
+        if keep is not None:
+            keep(plan, program, run)
     except (DoesNotFit, DoesNotFitError) as error:
         refusal = str(error)
     check = None

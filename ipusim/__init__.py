@@ -21,7 +21,7 @@ from .isa import assemble
 from .listing import listing
 from .machine import Machine
 from .machine_files import load_machine, save_machine
-from .memory_over_time import MemoryOverTime, memory_over_time
+from .memory_over_time import PADDING, SYSTEM, MemoryOverTime, memory_over_time
 from .memory_use import DoesNotFit, MemoryUse, memory_use
 from .paths import path_delays
 from .presets import BOW, C600, MK1, MK2, PRESETS, preset
@@ -39,7 +39,9 @@ __all__ = [
     "MK1",
     "MK2",
     "MOST_CONTROLS",
+    "PADDING",
     "PRESETS",
+    "SYSTEM",
     "Archive",
     "ArchiveError",
     "Assembly",

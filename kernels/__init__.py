@@ -4,6 +4,7 @@ from .block_grad_w import BlockGradW
 from .block_grad_w_amp import BlockGradWAmp
 from .block_values import arrange_values, restore_values
 from .block_worklist import block_worklists
+from .bucket_reading import bucket_places
 from .bucket_travel import ACTIONS
 from .cast import Cast
 from .copy import Copy
@@ -72,6 +73,7 @@ __all__ = [
     "arrange_values",
     "block_meta_info",
     "block_worklists",
+    "bucket_places",
     "by_name",
     "dense_kernel",
     "dynamic_kernel",

@@ -1,0 +1,63 @@
+"""The pictures of a run, in their order. A new one is a file and a line here.
+
+Names are those of Graphcore's PopVision where it shows the same thing.
+"""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from .activity import activity, activity_picture
+from .balance import balance_picture, tile_work
+from .bsp import bsp_picture
+from .liveness import liveness_picture
+from .matrix import matrix_picture, tile_of_block
+from .memory import memory_picture, peak_by_tile
+from .roofline import roofline_of, roofline_picture, where_cycles_went
+from .schedule import port_cycles, schedule_picture, worst_tiles
+from .subject import Picture, Subject
+from .summary import key_figures, summary_picture
+from .supersteps import supersteps_picture
+from .traffic import traffic_matrix, traffic_picture
+
+PICTURES: Mapping[str, Callable[[Subject], Picture]] = MappingProxyType(
+    {
+        "Summary": summary_picture,
+        "Cycles by superstep": supersteps_picture,
+        "Execution trace (BSP)": bsp_picture,
+        "Activity": activity_picture,
+        "Tile balance": balance_picture,
+        "Memory by tile": memory_picture,
+        "Liveness": liveness_picture,
+        "Traffic matrix": traffic_picture,
+        "Schedule of the worst tiles": schedule_picture,
+        "Matrix by tile": matrix_picture,
+        "Roofline": roofline_picture,
+    }
+)
+
+__all__ = [
+    "PICTURES",
+    "Picture",
+    "Subject",
+    "activity",
+    "activity_picture",
+    "balance_picture",
+    "bsp_picture",
+    "key_figures",
+    "liveness_picture",
+    "matrix_picture",
+    "memory_picture",
+    "peak_by_tile",
+    "port_cycles",
+    "roofline_of",
+    "roofline_picture",
+    "schedule_picture",
+    "summary_picture",
+    "supersteps_picture",
+    "tile_of_block",
+    "tile_work",
+    "traffic_matrix",
+    "traffic_picture",
+    "where_cycles_went",
+    "worst_tiles",
+]

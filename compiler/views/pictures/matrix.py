@@ -1,0 +1,105 @@
+"""The matrix coloured by tile: who multiplies which block.
+
+A static or dense plan seats each block on one tile for each part of the columns of x; the first
+part's is drawn. A dynamic plan gives rectangles to tiles, whatever the pattern is; the blocks are
+those that lay in its buckets.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ipusim import IntArray
+
+from ...pattern import Pattern
+from ...plan import Plan
+from ...rectangles import nodes_of
+from .style import new_figure, thousands
+from .subject import Picture, Subject
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+CELLS = 1024  # a side; of more blocks a cell shows one
+NOBODY = -1
+MANY = 1 << 62
+SLIM = 3  # times as long as wide, from which on blocks are not drawn square
+TILE_COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#332288", "#d55e00", "#56b4e9")
+
+
+def tile_of_block(plan: Plan, pattern: Pattern) -> IntArray:
+    """int64[block rows, block columns]: the tile of each block in the first part; -1 for none.
+
+    `pattern` is the plan's, or for a dynamic plan the one that ran.
+    """
+    grid = np.full(pattern.grid, NOBODY, dtype=np.int64)
+    if plan.buckets is not None:
+        x, y = pattern.rows // plan.buckets.rows, pattern.columns // plan.buckets.columns
+        grid[pattern.rows, pattern.columns] = nodes_of(plan.buckets)[x, y, 0]
+        return grid
+    part = plan.partition.parts[0]
+    cut = plan.partition.cuts[part.cut]
+    order = np.argsort(cut.first, kind="stable")
+    order = order[cut.last[order] > cut.first[order]]
+    taken = plan.partition.order
+    grid[pattern.rows[taken], pattern.columns[taken]] = np.repeat(
+        part.tiles[order], (cut.last - cut.first)[order]
+    )
+    return grid
+
+
+def _at_most(grid: IntArray, cells: int) -> IntArray:
+    """The grid with every cell the largest entry of the blocks that share it."""
+    down, across = (-(-side // cells) for side in grid.shape)
+    grid = np.maximum.reduceat(grid, np.arange(0, grid.shape[0], down), axis=0)
+    small: IntArray = np.maximum.reduceat(grid, np.arange(0, grid.shape[1], across), axis=1)
+    return small
+
+
+def matrix_picture(subject: Subject) -> Picture:
+    """Blocks at their places; tiles take turns with the colours, so that neighbours differ."""
+    from matplotlib.colors import ListedColormap  # noqa: PLC0415  # loads when drawing
+
+    plan = subject.plan
+    tiles = tile_of_block(plan, subject.pattern)
+    m, k = plan.pattern.shape
+    figure = new_figure(0.8 + 7.5 * min(1.3, max(0.35, m / k)))
+    axes = figure.add_subplot()
+    cells = np.ma.masked_equal(_at_most(tiles, CELLS), NOBODY)
+    axes.imshow(
+        cells % len(TILE_COLOURS),
+        cmap=ListedColormap(TILE_COLOURS),
+        vmin=-0.5,
+        vmax=len(TILE_COLOURS) - 0.5,
+        extent=(0, k, m, 0),
+        interpolation="nearest",
+        aspect="equal" if 1 / SLIM < m / k < SLIM else "auto",
+    )
+    axes.set(xlabel="k", ylabel="m")
+    thousands(axes, "xy")
+    _name_tiles(axes, np.unique(cells.compressed()).tolist())
+    _, blocks = np.unique(tiles[tiles != NOBODY], return_counts=True)
+    least, most, side = blocks.min(initial=MANY), blocks.max(initial=0), subject.pattern.block
+    each = f"{most:,}" if least >= most else f"{least:,} to {most:,}"
+    text = (
+        f"{blocks.sum():,} blocks of {side} x {side} by the tile that multiplies them, {each} "
+        f"a tile; white is zero. The colours repeat after {len(TILE_COLOURS)} tiles."
+    )
+    parts = len(plan.partition.parts)
+    if parts > 1:
+        text += f" The columns of x are in {parts} parts; the others lie on other tiles alike."
+    if plan.buckets is not None:
+        text += f" The grid has {plan.buckets.px} x {plan.buckets.py} rectangles."
+    return Picture(figure, text)
+
+
+def _name_tiles(axes: Axes, tiles: list[int]) -> None:
+    """A legend of the tiles, where each has a colour of its own."""
+    from matplotlib.patches import Patch  # noqa: PLC0415  # loads when drawing
+
+    if len({tile % len(TILE_COLOURS) for tile in tiles}) < len(tiles):
+        return
+    patches = [Patch(color=TILE_COLOURS[t % len(TILE_COLOURS)], label=f"tile {t}") for t in tiles]
+    axes.legend(handles=patches, loc="upper left", bbox_to_anchor=(1, 1), frameon=False)

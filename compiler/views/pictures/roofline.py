@@ -1,0 +1,139 @@
+"""Where the cycles went against the roofline: the chip's peak, and what the exchange can feed.
+
+roof at an intensity of i FLOP a received byte = min(peak, i x bandwidth of all in ports)
+in turn = 1 / (1 / peak + 1 / (i x bandwidth)), since a superstep exchanges first and then computes
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+import attrs
+import numpy as np
+
+from ipusim import Machine, Report, Trace
+
+from ..ramps import FloatArray
+from .style import LIMIT_COLOUR, SHARE_COLOURS, new_figure, plain, thousands
+from .subject import Picture, Subject
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+WORD_BYTES = 4  # of the exchange
+TERA = 1e12
+
+
+@attrs.frozen
+class Roofline:
+    """The roofs of a machine for one pair of types, and a run below them. FLOP/s and FLOP a byte.
+
+    Attributes:
+        peak: best FLOP/s of all tiles.
+        bandwidth: bytes a second into all tiles.
+        intensity: FLOP of the run for a byte received; infinite if none is.
+        rate: FLOP/s of the run.
+    """
+
+    peak: float
+    bandwidth: float
+    intensity: float
+    rate: float
+
+    def roof(self, intensity: FloatArray) -> FloatArray:
+        """The most FLOP/s with exchange and compute at the same time."""
+        return np.minimum(self.peak, intensity * self.bandwidth)
+
+    def in_turn(self, intensity: FloatArray) -> FloatArray:
+        """The most FLOP/s with exchange and compute one after the other."""
+        rates: FloatArray = 1 / (1 / self.peak + 1 / (intensity * self.bandwidth))
+        return rates
+
+
+def roofline_of(machine: Machine, report: Report, trace: Trace) -> Roofline:
+    """The roofline of a run; non-zero FLOP count, as in the report's rate."""
+    received = int(trace.words_received.sum()) * WORD_BYTES
+    flops = report.label.flop_count
+    return Roofline(
+        peak=2.0 * report.peak_macs * report.tiles * report.clock_hz,
+        bandwidth=float(machine.exchange_bytes_per_cycle * report.tiles * report.clock_hz),
+        intensity=flops / received if received else float("inf"),
+        rate=report.flop_rate or 0.0,
+    )
+
+
+def where_cycles_went(report: Report) -> Mapping[str, float]:
+    """Cycles by cause; they add up to the run's."""
+    cycles = report.cycles or 0
+    bound = sum(step.bound for step in report.steps)
+    shares = {name: share * cycles for name, share in report.shares.items()}
+    return {
+        "useful MACs at peak": shares.get("useful MACs", 0.0),
+        "kernel overhead": shares.get("kernel overhead", 0.0),
+        "waiting for the slowest tile": shares.get("tiles waiting for the slowest", 0.0),
+        "exchange, busiest port": float(bound),
+        "exchange, beyond that port": float(report.exchange_cycles - bound),
+        "sync": shares.get("sync", 0.0),
+    }
+
+
+def roofline_picture(subject: Subject) -> Picture:
+    """A bar of cycles by cause over the roofline plot."""
+    report = subject.report
+    roofline = roofline_of(subject.program.machine, report, subject.trace)
+    parts = where_cycles_went(report)
+    cycles = max(1, report.cycles or 0)
+    figure = new_figure(6.4)
+    bar, axes = figure.subplots(2, 1, height_ratios=(1, 5))
+    left = 0.0
+    for (name, size), colour in zip(parts.items(), SHARE_COLOURS, strict=True):
+        bar.barh(0, size, left=left, color=colour, label=f"{name} {size / cycles:.1%}")
+        left += size
+    bar.set(yticks=[], xlim=(0, cycles), xlabel="cycles")
+    bar.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=3, frameon=False, fontsize=9)
+    plain(bar, "left")
+    thousands(bar, "x")
+    _draw_roofs(axes, roofline)
+    biggest = max(parts, key=parts.__getitem__)
+    share = roofline.rate / roofline.peak
+    caption = f"{roofline.rate / TERA:.4g} TFLOP/s, {share:.1%} of the chip's peak"
+    if np.isfinite(roofline.intensity):
+        roof = float(roofline.roof(np.array(roofline.intensity)))
+        caption += (
+            f" and {roofline.rate / roof:.1%} of the roof at {roofline.intensity:.3g} FLOP a "
+            "received byte"
+        )
+    return Picture(figure, f"{caption}. Most cycles: {biggest} ({parts[biggest] / cycles:.1%}).")
+
+
+def _draw_roofs(axes: Axes, roofline: Roofline) -> None:
+    from matplotlib.ticker import LogLocator  # noqa: PLC0415  # loads when drawing
+
+    ridge = roofline.peak / roofline.bandwidth
+    here = roofline.intensity if np.isfinite(roofline.intensity) else 100 * ridge
+    roofs = f"roof: {roofline.peak / TERA:.4g} TFLOP/s, {roofline.bandwidth / TERA:.3g} TB/s in"
+    intensity = np.geomspace(min(ridge, here) / 8, max(ridge, here) * 8, 200)
+    axes.loglog(intensity, roofline.roof(intensity) / TERA, color="black", label=roofs)
+    axes.loglog(
+        intensity,
+        roofline.in_turn(intensity) / TERA,
+        color="#0072b2",
+        linestyle="--",
+        label="exchange, then compute",
+    )
+    axes.plot(here, roofline.rate / TERA, "o", color=LIMIT_COLOUR, markersize=9, label="this run")
+    axes.annotate(
+        f"{roofline.rate / TERA:.4g}",
+        (here, roofline.rate / TERA),
+        xytext=(9, -3),
+        textcoords="offset points",
+    )
+    axes.set(xlabel="non-zero FLOP a received byte", ylabel="TFLOP/s")
+    for axis in (axes.xaxis, axes.yaxis):
+        axis.set_major_locator(LogLocator(subs=(1, 2, 5)))
+        axis.set_major_formatter("{x:g}")
+        axis.set_minor_formatter("")
+    axes.grid(alpha=0.3, which="both")
+    axes.legend(loc="upper left", frameon=False, fontsize=9)
+    plain(axes)

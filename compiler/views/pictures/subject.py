@@ -1,0 +1,64 @@
+"""What pictures are drawn of, a finished job, and what drawing gives: a figure with its caption."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import attrs
+
+from ipusim import MemoryOverTime, Program, Report, Run, Trace, memory_over_time
+
+from ...held_pattern import held_pattern
+from ...pack import stored_in
+from ...pattern import Pattern
+from ...plan import Plan
+from ..timeline import Timeline, timeline_of
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+
+@attrs.frozen(kw_only=True, slots=False)
+class Subject:
+    """A job that ran: its plan, its program and its run. What pictures share is derived once."""
+
+    plan: Plan
+    program: Program
+    run: Run
+
+    @property
+    def trace(self) -> Trace:
+        """What was busy when."""
+        return self.run.trace
+
+    @cached_property
+    def pattern(self) -> Pattern:
+        """The non-zero blocks: the plan's, or those that lay in its buckets."""
+        known = self.plan.pattern
+        return known if isinstance(known, Pattern) else held_pattern(self.plan, self.run.image)
+
+    @cached_property
+    def report(self) -> Report:
+        """The figures, with rates that count the elements of the pattern, not of a bound."""
+        report = self.run.report
+        label = attrs.evolve(report.label, stored=stored_in(self.plan, self.pattern))
+        return attrs.evolve(report, label=label)
+
+    @cached_property
+    def timeline(self) -> Timeline:
+        """What each tile did when."""
+        return timeline_of(self.program, self.trace)
+
+    @cached_property
+    def memory(self) -> MemoryOverTime:
+        """What lay in each tile's memory in each superstep."""
+        return memory_over_time(self.program)
+
+
+@attrs.frozen
+class Picture:
+    """A figure, and what it shows of this job in a sentence or two."""
+
+    figure: Figure
+    caption: str

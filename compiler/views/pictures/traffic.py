@@ -1,0 +1,71 @@
+"""The traffic matrix: the words that each tile receives from each other over the run."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ipusim import IntArray, Program, Trace
+
+from .style import new_figure, thousands, whole_ticks
+from .subject import Picture, Subject
+
+CELLS = 368  # a side; more tiles share cells
+NUMBERED = 16  # tiles up to which words stand in the cells
+PALEST = 0.12  # of the palette, so that the fewest words show on white
+
+
+def traffic_matrix(program: Program, trace: Trace, group: int = 1) -> IntArray:
+    """int64[groups, groups]: words by sender and receiver, tiles taken `group` at a time."""
+    groups = -(-program.machine.tiles // group)
+    flat = np.zeros(groups * groups)
+    for number, times in enumerate(np.bincount(trace.superstep, minlength=len(trace.names))):
+        plan = program.supersteps[number].exchange
+        pair = plan.source[plan.send] // group * groups + plan.tile // group
+        flat += times * np.bincount(pair, plan.words[plan.send], len(flat))
+    return flat.astype(np.int64).reshape(groups, groups)
+
+
+def traffic_picture(subject: Subject) -> Picture:
+    """Senders down, receivers across, words as colour on a logarithmic scale."""
+    from matplotlib import colormaps  # noqa: PLC0415  # loads when drawing
+    from matplotlib.colors import ListedColormap, LogNorm  # noqa: PLC0415  # loads when drawing
+    from matplotlib.ticker import LogLocator  # noqa: PLC0415  # loads when drawing
+
+    trace, tiles = subject.trace, subject.program.machine.tiles
+    group = -(-tiles // CELLS)
+    words = traffic_matrix(subject.program, trace, group)
+    least = int(words[words > 0].min()) if words.any() else 1
+    figure = new_figure(8.0)
+    axes = figure.add_subplot()
+    side = len(words) * group - 0.5
+    image = axes.imshow(
+        np.ma.masked_equal(words, 0),
+        cmap=ListedColormap(colormaps["viridis_r"](np.linspace(PALEST, 1, 256))),
+        norm=LogNorm(least, max(least + 1, words.max())),
+        extent=(-0.5, side, side, -0.5),
+        interpolation="nearest",
+    )
+    if len(words) <= NUMBERED:
+        for (row, column), count in np.ndenumerate(words):
+            ink = "white" if count > np.sqrt(least * words.max()) else "black"
+            axes.text(column, row, f"{count:,}", ha="center", va="center", color=ink)
+    axes.set(xlabel="receiving tile", ylabel="sending tile")
+    whole_ticks(axes, "xy")
+    unit = "words" if group == 1 else f"words, {group} x {group} tiles a cell"
+    scale = figure.colorbar(image, ax=axes, label=f"{unit} (white: none)", shrink=0.8)
+    scale.ax.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
+    thousands(scale.ax, "y")
+    scale.ax.yaxis.set_minor_formatter("")
+    return Picture(figure, _caption(trace))
+
+
+def _caption(trace: Trace) -> str:
+    sent, received = trace.words_sent.sum(axis=0), trace.words_received.sum(axis=0)
+    if not received.any():
+        return "No words are exchanged."
+    out, into = int(np.argmax(sent)), int(np.argmax(received))
+    return (
+        f"{received.sum():,} words arrive, {sent.sum():,} leave (a word is heard by "
+        f"{received.sum() / sent.sum():.1f} tiles on average). Tile {out} sends most, "
+        f"{sent[out]:,}; tile {into} receives most, {received[into]:,}."
+    )

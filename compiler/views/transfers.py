@@ -1,0 +1,81 @@
+"""When the words of one exchange phase leave and land, in cycles from the phase's release.
+
+The first send leaves the machine's pipeline after the release; all others keep their distance to
+it, as the fabric plays them.
+"""
+
+from __future__ import annotations
+
+import attrs
+import numpy as np
+
+from ipusim import ExchangePlan, IntArray, Machine, path_delays, same_array
+
+from .ramps import FloatArray, passed
+
+
+@attrs.frozen
+class Transfers:
+    """Every use of a port in one phase.
+
+    Attributes:
+        source, sent, busy: int64[sends], the port's tile, the first cycle, how many; a wide send
+            uses the ports of both tiles of its pair.
+        tile, left, landed, length, words: int64[receives], the receiving tile, the cycles in
+            which its first word leaves and lands, how long the port is busy, and the words.
+    """
+
+    source: IntArray = attrs.field(eq=same_array, repr=False)
+    sent: IntArray = attrs.field(eq=same_array, repr=False)
+    busy: IntArray = attrs.field(eq=same_array, repr=False)
+    tile: IntArray = attrs.field(eq=same_array, repr=False)
+    left: IntArray = attrs.field(eq=same_array, repr=False)
+    landed: IntArray = attrs.field(eq=same_array, repr=False)
+    length: IntArray = attrs.field(eq=same_array, repr=False)
+    words: IntArray = attrs.field(eq=same_array, repr=False)
+
+    def spans(self, tiles: int) -> tuple[IntArray, IntArray]:
+        """int64[tiles] twice: from the first to after the last word that a tile sends or receives.
+
+        Both 0 where it does neither.
+        """
+        tile = np.concatenate([self.source, self.tile])
+        begin = np.concatenate([self.sent, self.landed])
+        end = begin + np.concatenate([self.busy, self.length])
+        first = np.full(tiles, np.iinfo(np.int64).max)
+        last = np.zeros(tiles, dtype=np.int64)
+        np.minimum.at(first, tile, begin)
+        np.maximum.at(last, tile, end)
+        return np.where(last > 0, first, 0), last
+
+    def words_landed(self, at: IntArray) -> FloatArray:
+        """Words in their receivers' memories by each time."""
+        return passed(self.landed, self.length, self._rate, at)
+
+    def words_left(self, at: IntArray) -> FloatArray:
+        """Words that are on their way or have landed; a multicast word once a receiver."""
+        return passed(self.left, self.length, self._rate, at)
+
+    @property
+    def _rate(self) -> FloatArray:
+        return self.words / np.maximum(1, self.length)
+
+
+def transfers_of(machine: Machine, plan: ExchangePlan) -> Transfers:
+    """The transfers of a phase that the fabric can play."""
+    length = machine.transfer_cycles(plan.words, plan.wide)
+    first_send = 0 if plan.is_empty else int(plan.cycle.min())
+    start = machine.exchange_pipeline_cycles + plan.cycle - first_send
+    partner = np.flatnonzero(plan.wide)
+    row = np.concatenate([np.arange(len(length)), partner])
+    delay = path_delays(machine)[plan.source[plan.send], plan.tile]
+    return Transfers(
+        source=np.concatenate([plan.source, plan.source[partner] ^ 1]),
+        sent=start[row],
+        busy=length[row],
+        tile=plan.tile,
+        left=start[plan.send],
+        landed=start[plan.send] + delay,
+        length=length[plan.send],
+        words=plan.words[plan.send],
+    )

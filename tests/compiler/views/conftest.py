@@ -1,0 +1,47 @@
+"""A small job, run once for all tests of views, and one whose loop runs again and again."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from compiler import Bound, Pattern, Plan, emit, pack, plan_dense, plan_dynamic, plan_static
+from compiler.generators import GENERATORS
+from compiler.views import Subject
+from ipusim import BOW, simulate
+
+TILES = 6
+
+
+def subject_of(plan: Plan, pattern: Pattern | None = None) -> Subject:
+    program = emit(plan)
+    feeds = None if pattern is None else pack(plan, pattern)
+    return Subject(plan=plan, program=program, run=simulate(program, feeds))
+
+
+@pytest.fixture(scope="session")
+def static() -> Subject:
+    pattern = GENERATORS["uniform"]((96, 80), 16, 0.4, np.random.default_rng(0))
+    return subject_of(plan_static(pattern, n=12, machine=BOW.scaled_to(TILES)))
+
+
+@pytest.fixture(scope="session")
+def dense() -> Subject:
+    return subject_of(plan_dense((64, 48), n=24, machine=BOW.scaled_to(TILES)))
+
+
+@pytest.fixture(scope="session")
+def looped() -> Subject:
+    """A dynamic job in which non-zeros spill, so that buckets go round."""
+    machine = BOW.scaled_to(16)
+    bound = Bound.at_density((128, 128), 8, 0.2)
+    plan = plan_dynamic(bound, n=16, machine=machine)
+    blocks = bound.max_blocks
+    rows, columns = np.divmod(np.arange(blocks), bound.grid[1])
+    pattern = Pattern(bound.shape, 8, rows, columns, blocks * 64)
+    return subject_of(plan, pattern)
+
+
+@pytest.fixture(scope="session", params=["static", "dense", "looped"])
+def subject(request: pytest.FixtureRequest) -> Subject:
+    return request.getfixturevalue(request.param)

@@ -1,0 +1,132 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from compiler.rectangles import nodes_of
+from compiler.views import PICTURES, Subject
+from compiler.views.pictures import (
+    activity,
+    peak_by_tile,
+    port_cycles,
+    roofline_of,
+    tile_of_block,
+    tile_work,
+    traffic_matrix,
+    where_cycles_went,
+    worst_tiles,
+)
+from compiler.views.pictures.matrix import NOBODY
+from compiler.views.pictures.schedule import lanes_of
+from compiler.views.timeline import windows_of
+
+
+@pytest.mark.parametrize("title", PICTURES)
+def test_every_picture_is_drawn_with_labelled_axes_and_a_caption(
+    subject: Subject, title: str
+) -> None:
+    picture = PICTURES[title](subject)
+    axes = picture.figure.axes
+
+    assert picture.caption.endswith(".")
+    assert any(one.get_xlabel() for one in axes)
+    assert not any(word in picture.caption for word in ("nan", "inf", "None"))
+
+
+def test_the_activity_curve_integrates_to_the_reports_cycles(subject: Subject) -> None:
+    edges, cycles = activity(subject.timeline)
+    report = subject.report
+
+    assert report.cycles == edges[-1]
+    assert report.tiles * report.cycles == cycles.sum()
+    assert report.mean_compute * report.tiles == pytest.approx(cycles[0].sum())
+
+
+def test_memory_by_tile_adds_up_to_every_tiles_peak(subject: Subject) -> None:
+    use = subject.report.memory
+    parts = peak_by_tile(subject.memory)
+
+    assert np.array_equal(use.peak_bytes, sum(parts.values()))
+    assert use.by_category == {n: size[use.tile] for n, size in parts.items() if size[use.tile]}
+
+
+@pytest.mark.parametrize("group", [1, 4])
+def test_traffic_adds_up_to_the_words_of_senders_and_receivers(
+    subject: Subject, group: int
+) -> None:
+    words = traffic_matrix(subject.program, subject.trace, group)
+    received = subject.trace.words_received.sum(axis=0)
+
+    starts = np.arange(0, len(received), group)
+    assert np.array_equal(np.add.reduceat(received, starts), words.sum(axis=0))
+    # A multicast word is sent once and heard by several.
+    sent = np.add.reduceat(subject.trace.words_sent.sum(axis=0), starts)
+    assert (words.sum(axis=1) >= sent).all()
+
+
+def test_ports_are_as_busy_as_the_bound_of_the_report(subject: Subject) -> None:
+    report, ports = subject.report, port_cycles(subject.timeline)
+    busiest = max(ports.out.max(), ports.into.max())
+
+    assert 0 < busiest <= sum(step.bound for step in report.steps)
+    assert ports.into.sum() <= subject.trace.words_received.sum()
+
+
+def test_lanes_add_up_to_a_tiles_work(subject: Subject) -> None:
+    ports, work = port_cycles(subject.timeline), tile_work(subject.trace)
+    edges = windows_of(subject.trace.cycles, 40)
+    for tile in worst_tiles(subject.timeline):
+        lanes = lanes_of(subject.timeline, tile, edges)
+
+        assert (lanes <= np.diff(edges)).all()
+        busy = [ports.out[tile], ports.into[tile], work.cycles[tile]]
+        assert busy == lanes.sum(axis=1).tolist()
+
+
+def test_the_worst_tiles_have_the_slowest_and_the_busiest_ports(subject: Subject) -> None:
+    ports, work = port_cycles(subject.timeline), tile_work(subject.trace)
+    worst = worst_tiles(subject.timeline)
+
+    assert {int(np.argmax(row)) for row in (work.cycles, ports.out, ports.into)} <= set(worst)
+
+
+def test_causes_add_up_to_the_cycles_of_the_run(subject: Subject) -> None:
+    parts = where_cycles_went(subject.report)
+
+    assert subject.report.cycles == pytest.approx(sum(parts.values()))
+    assert all(cycles >= 0 for cycles in parts.values())
+
+
+def test_a_run_is_below_its_roofs(subject: Subject) -> None:
+    roofline = roofline_of(subject.program.machine, subject.report, subject.trace)
+    here = np.array(roofline.intensity)
+
+    assert 0 < roofline.rate <= roofline.in_turn(here) <= roofline.roof(here) <= roofline.peak
+
+
+@pytest.mark.parametrize("job", ["static", "dense"])
+def test_every_block_has_a_tile_and_every_tile_its_cut(
+    job: str, request: pytest.FixtureRequest
+) -> None:
+    plan = request.getfixturevalue(job).plan
+    tiles = tile_of_block(plan, plan.pattern)
+    part = plan.partition.parts[0]
+    cut = plan.partition.cuts[part.cut]
+
+    assert np.array_equal(
+        np.flatnonzero(tiles.ravel() != NOBODY), np.sort(plan.pattern.flat[plan.partition.order])
+    )
+    for tile, first, last in zip(part.tiles, cut.first, cut.last, strict=True):
+        own = plan.pattern.flat[plan.partition.order[first:last]]
+        assert set(own) == set(np.flatnonzero(tiles.ravel() == tile))
+
+
+def test_a_dynamic_plans_rectangles_lie_on_their_nodes(looped: Subject) -> None:
+    buckets = looped.plan.buckets
+    tiles = tile_of_block(looped.plan, looped.pattern)
+
+    assert looped.pattern.num_blocks == (tiles != NOBODY).sum()
+    for x, y in np.ndindex(buckets.px, buckets.py):
+        rows = slice(x * buckets.rows, (x + 1) * buckets.rows)
+        columns = slice(y * buckets.columns, (y + 1) * buckets.columns)
+        assert set(tiles[rows, columns].ravel()) <= {nodes_of(buckets)[x, y, 0], NOBODY}

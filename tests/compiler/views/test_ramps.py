@@ -1,0 +1,25 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from compiler.views.ramps import passed
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_sum_is_that_of_counting_cycle_by_cycle(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    begin, length, weight = rng.integers(0, 20, (3, 15))
+    busy = np.zeros(50)
+    for start, cycles, each in zip(begin, length, weight, strict=True):
+        busy[start : start + cycles] += each
+
+    assert [busy[:t].sum() for t in range(50)] == passed(
+        begin, length, weight, np.arange(50)
+    ).tolist()
+
+
+def test_no_interval_adds_nothing() -> None:
+    none = np.zeros(0, dtype=np.int64)
+
+    assert passed(none, none, 1, np.array([0, 7])).tolist() == [0, 0]
