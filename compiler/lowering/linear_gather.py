@@ -66,9 +66,8 @@ def linear_gather(wanted: Wanted, mapping: Linear, element_bytes: int) -> Traffi
     message = np.arange(int(shares[slots.piece].sum()))
     send = np.repeat(np.arange(len(slots.piece)), shares[slots.piece])
     cell = spread(first[slots.piece], shares[slots.piece])
-    turn = cell - first[slots.piece][send]
-    start = (slots.slot * length[slots.piece])[send]
-    _, wave = np.unique(start * int(shares.max(initial=1)) + turn, return_inverse=True)
+    start = (slots.slot * length[slots.piece])[send] + pieces.begin[cell]
+    _, wave = np.unique(start, return_inverse=True)
     heard = np.bincount(slots.send, minlength=len(slots.piece))
     listed = slots.pair[spread((np.cumsum(heard) - heard)[send], heard[send])]
     row = np.repeat(message, heard[send])
