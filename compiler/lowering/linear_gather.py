@@ -82,4 +82,3 @@ def linear_gather(wanted: Wanted, mapping: Linear, element_bytes: int) -> Traffi
         tile=wanted.tile[listed],
         target=wanted.target[listed] + skip[cell][row],
     )
-

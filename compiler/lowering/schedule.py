@@ -2,8 +2,8 @@
 
     waves       as the traffic says, message after message
     reversed    the last traffic first
-    port list   unicasts only, by a heap over ports, with path delays
     packing     every unit into its first gap; pieces are sent anew to whom it suits
+    port list   unicasts only, by a heap over ports, with path delays
 
 Short enough is what cannot be told from the bound, the busiest port's words when everything is
 sent once: within a fiftieth of a long one, within 60 cycles of a short one; or what the longest
@@ -30,6 +30,7 @@ from .units import Sends, Units, regrouped, units_of
 LONG_BOUND, LONG_SHARE, SHORT_EXCESS = 2000, 50, 60  # the project's requirement on schedules
 PACKED_CYCLES = 1 << 15  # the longest bound that is packed: its bit strings are 512 machine words
 TRIED_CYCLES = 1 << 12  # the longest bound for which more is tried
+LISTED = 40_000  # most messages of a port list, whose time grows with those of a port
 
 
 Attempt: TypeAlias = Callable[[int, int], "Scheduled | None"]
@@ -113,16 +114,16 @@ def _attempts(
 ) -> Iterator[Attempt]:
     """The ways to try after the waves."""
     alone = bool(units.unicast.all())
-    if alone and bound <= TRIED_CYCLES:
-        yield partial(_by_ports, machine, traffics, units)
-    if bound <= TRIED_CYCLES:
-        hardest = hardest_first(units, machine.tiles)
-        yield partial(_by_packing, machine, traffics, units, hardest)
+    if alone or bound <= TRIED_CYCLES:
         yield partial(_by_packing, machine, traffics, units, np.argsort(units.wave, kind="stable"))
+    if alone and bound <= TRIED_CYCLES and len(units.length) <= LISTED:
+        yield partial(_by_ports, machine, traffics, units)
+    if bound <= TRIED_CYCLES and not alone:
+        hardest = hardest_first(units)
+        yield partial(_by_packing, machine, traffics, units, hardest)
     if len(traffics) > 1 or (bound > TRIED_CYCLES and not alone):
         stays = units_of(machine, traffics, unicast_stays=True)
-        hardest = hardest_first(stays, machine.tiles)
-        yield partial(_by_packing, machine, traffics, stays, hardest)
+        yield partial(_by_packing, machine, traffics, stays, hardest_first(stays))
 
 
 def _by_waves(machine: Machine, traffics: Sequence[Traffic], *, step: int) -> Scheduled:

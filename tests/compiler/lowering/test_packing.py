@@ -73,8 +73,8 @@ def test_long_units_go_first_then_those_with_many_receivers():
     traffic = multicast((0, 4, [1]), (0, 4, [1, 2]), (3, 8, [1]))
     units = units_of(MACHINE, [traffic], unicast_stays=False)
 
-    assert [8, 4, 4] == units.length[hardest_first(units, MACHINE.tiles)].tolist()
-    assert [1, 2, 1] == units.count[hardest_first(units, MACHINE.tiles)].tolist()
+    assert [8, 4, 4] == units.length[hardest_first(units)].tolist()
+    assert [1, 2, 1] == units.count[hardest_first(units)].tolist()
 
 
 @settings(max_examples=60, deadline=None, derandomize=True)
@@ -82,7 +82,7 @@ def test_long_units_go_first_then_those_with_many_receivers():
 def test_a_packed_phase_is_legal_and_serves_every_receiver_as_before(seed, sends, deadline):
     traffics = drawn_traffic(np.random.default_rng(seed), MACHINE, sends)
     units = units_of(MACHINE, traffics, unicast_stays=bool(seed % 2))
-    order = hardest_first(units, MACHINE.tiles)
+    order = hardest_first(units)
     done = packed(units, order, MACHINE.tiles, deadline=deadline, limit=NEVER)
     assert done is not None
     made, cycles = regrouped(MACHINE, traffics, units, done)
