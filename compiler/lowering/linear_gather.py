@@ -14,7 +14,7 @@ import numpy as np
 from ipusim import IntArray, same_array, spread
 
 from ..linear import Linear, cells_of
-from .multicast import Pieces, colour
+from .multicast import Multicasts, colour
 from .traffic import Traffic
 
 WORD_BYTES = 4
@@ -51,7 +51,7 @@ def linear_gather(wanted: Wanted, mapping: Linear, element_bytes: int) -> Traffi
     skip = (cells.first - wanted.first[cells.interval]) * element_bytes  # bytes
     words = cells.count * element_bytes // WORD_BYTES
     length = wanted.count * element_bytes // WORD_BYTES
-    pieces = Pieces(
+    pieces = Multicasts(
         length=length,
         shares=shares,
         source=mapping.tile[cells.run],

@@ -21,7 +21,7 @@ BITS = 8
 
 
 @attrs.frozen
-class Pieces:
+class Multicasts:
     """What is heard in one slot each, where it comes from and who hears it.
 
     Attributes:
@@ -42,7 +42,7 @@ class Pieces:
     receiver: IntArray = attrs.field(eq=same_array, repr=False)
 
     @classmethod
-    def whole(cls, source: IntArray, count: IntArray, receiver: IntArray) -> Pieces:
+    def whole(cls, source: IntArray, count: IntArray, receiver: IntArray) -> Multicasts:
         """Pieces of one length, each from one source."""
         one = np.ones(len(source), dtype=np.int64)
         return cls(one, one, source, one - 1, one, count, receiver)
@@ -72,7 +72,7 @@ class Slots:
     pair: IntArray = attrs.field(eq=same_array, repr=False)
 
 
-def colour(pieces: Pieces) -> Slots:
+def colour(pieces: Multicasts) -> Slots:
     """Slots for the pairs (piece, receiver).
 
     Returns:
@@ -91,7 +91,7 @@ def colour(pieces: Pieces) -> Slots:
 class _Board:
     """Which slots each receiver has free, what it hears in the others, and when sources send."""
 
-    def __init__(self, pieces: Pieces) -> None:
+    def __init__(self, pieces: Multicasts) -> None:
         ports = 1 + int(max(pieces.source.max(initial=0), pieces.receiver.max(initial=0)))
         self._horizon = pieces.horizon
         self._length: list[int] = pieces.length.tolist()
@@ -188,7 +188,7 @@ class _Board:
 
     def _grow(self, pair: int) -> None:
         """Give one pair a slot beyond the last."""
-        piece, receiver = int(self._piece[pair]), int(self._receiver[pair])
+        piece = int(self._piece[pair])
         while True:
             slot = len(self._silent(piece))
             self._horizon = (slot + 1) * self._length[piece]

@@ -5,7 +5,6 @@ by its path delay puts it into the time of sends, so that a send's gaps are
 
     busy(source) | busy(receiver) >> delay | ...    and then L zeros in a row
 
-Traffic of unicasts alone goes first, in its waves; then long units, then those with many receivers.
 A piece that would arrive after the deadline is sent to the nearer half of its receivers and, on its
 own, to the farther half.
 """
@@ -20,9 +19,8 @@ from .units import Sends, Units
 
 
 def hardest_first(units: Units) -> IntArray:
-    """int64[units]: an order of packing."""
-    first = np.where(units.unicast, units.wave, -units.length)
-    return np.lexsort((-units.count, first, ~units.unicast))
+    """int64[units]: an order of packing, long units first, then those with many receivers."""
+    return np.lexsort((-units.count, -units.length))
 
 
 def packed(units: Units, order: IntArray, tiles: int, *, deadline: int, limit: int) -> Sends | None:

@@ -1,8 +1,8 @@
 """The schedule of one phase: the first way that is short enough, of several, cheap ones first.
 
     waves       as the traffic says, message after message
-    reversed    the last traffic first
-    packing     every unit into its first gap; pieces are sent anew to whom it suits
+    backfill    every message into its first gap, in the order of waves; late ones sent twice
+    packing     every piece into its first gap, sent anew to whom it suits
     port list   unicasts only, by a heap over ports, with path delays
 
 Short enough is what cannot be told from the bound, the busiest port's words when everything is
@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from operator import itemgetter
 from typing import TypeAlias
 
 import attrs
@@ -30,7 +29,7 @@ from .units import Sends, Units, regrouped, units_of
 LONG_BOUND, LONG_SHARE, SHORT_EXCESS = 2000, 50, 60  # the project's requirement on schedules
 PACKED_CYCLES = 1 << 15  # the longest bound that is packed: its bit strings are 512 machine words
 TRIED_CYCLES = 1 << 12  # the longest bound for which more is tried
-LISTED = 40_000  # most messages of a port list, whose time grows with those of a port
+LISTED = 80_000  # most messages of a port list, whose time grows with those of a port
 
 
 Attempt: TypeAlias = Callable[[int, int], "Scheduled | None"]
@@ -52,19 +51,17 @@ class Scheduled:
 
 def scheduled(machine: Machine, traffics: Sequence[Traffic]) -> Scheduled:
     """A schedule of one phase with all of `traffics`."""
-    best = _by_waves(machine, traffics, step=1)
+    best = _by_waves(machine, traffics)
     least = length_of(machine, best)
     bound, farthest = _demand(machine, traffics)
-    goal = _goal(machine, bound, farthest)
-    if least > goal and len(traffics) > 1:
-        turned = _by_waves(machine, traffics, step=-1)
-        best, least = min((best, least), (turned, length_of(machine, turned)), key=itemgetter(1))
-    if least <= goal or bound > PACKED_CYCLES or any(each.wide.any() for each in traffics):
+    if least <= _goal(machine, bound, farthest) or any(each.wide.any() for each in traffics):
         return best
-    units = units_of(machine, traffics, unicast_stays=False)
-    bound = int(units.loads(machine.tiles).max())
-    goal = _goal(machine, bound, int((units.farthest + units.length).max()))
-    for attempt in _attempts(machine, traffics, units, bound):
+    pieces = units_of(machine, traffics, anew=True)
+    bound = int(pieces.loads(machine.tiles).max())
+    goal = _goal(machine, bound, int((pieces.farthest + pieces.length).max()))
+    if least <= goal or bound > PACKED_CYCLES:
+        return best
+    for attempt in _attempts(machine, traffics, pieces, bound):
         found = attempt(goal, least)
         if found is not None and length_of(machine, found) < least:
             best, least = found, length_of(machine, found)
@@ -110,27 +107,26 @@ def _demand(machine: Machine, traffics: Sequence[Traffic]) -> tuple[int, int]:
 
 
 def _attempts(
-    machine: Machine, traffics: Sequence[Traffic], units: Units, bound: int
+    machine: Machine, traffics: Sequence[Traffic], pieces: Units, bound: int
 ) -> Iterator[Attempt]:
     """The ways to try after the waves."""
-    alone = bool(units.unicast.all())
-    if alone or bound <= TRIED_CYCLES:
-        yield partial(_by_packing, machine, traffics, units, np.argsort(units.wave, kind="stable"))
-    if alone and bound <= TRIED_CYCLES and len(units.length) <= LISTED:
-        yield partial(_by_ports, machine, traffics, units)
-    if bound <= TRIED_CYCLES and not alone:
-        hardest = hardest_first(units)
-        yield partial(_by_packing, machine, traffics, units, hardest)
-    if len(traffics) > 1 or (bound > TRIED_CYCLES and not alone):
-        stays = units_of(machine, traffics, unicast_stays=True)
-        yield partial(_by_packing, machine, traffics, stays, hardest_first(stays))
+    messages = units_of(machine, traffics, anew=False)
+    in_turn = np.argsort(messages.wave, kind="stable")
+    yield partial(_by_packing, machine, traffics, messages, in_turn, splits=False)
+    if bound > TRIED_CYCLES:
+        return
+    if not messages.unicast:
+        hardest = hardest_first(pieces)
+        yield partial(_by_packing, machine, traffics, messages, in_turn, splits=True)
+        yield partial(_by_packing, machine, traffics, pieces, hardest, splits=True)
+    elif len(messages.length) <= LISTED:
+        yield partial(_by_ports, machine, traffics, messages)
 
 
-def _by_waves(machine: Machine, traffics: Sequence[Traffic], *, step: int) -> Scheduled:
-    """Traffic after traffic, from the first or (`step` -1) from the last one."""
+def _by_waves(machine: Machine, traffics: Sequence[Traffic]) -> Scheduled:
+    """Traffic after traffic, wave after wave."""
     timetable = Timetable(machine)
-    cycles = [timetable.add(traffic) for traffic in traffics[::step]]
-    return Scheduled(tuple(traffics), tuple(cycles[::step]))
+    return Scheduled(tuple(traffics), tuple(timetable.add(traffic) for traffic in traffics))
 
 
 def _by_ports(
@@ -150,8 +146,11 @@ def _by_packing(
     order: IntArray,
     goal: int,
     limit: int,
+    *,
+    splits: bool,
 ) -> Scheduled | None:
-    sends = packed(units, order, machine.tiles, deadline=goal, limit=limit)
+    deadline = goal if splits else limit
+    sends = packed(units, order, machine.tiles, deadline=deadline, limit=limit)
     return None if sends is None else _sent(machine, traffics, units, sends)
 
 

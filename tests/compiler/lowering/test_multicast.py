@@ -2,7 +2,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.lowering.multicast import Pieces, Slots, colour
+from compiler.lowering.multicast import Multicasts, Slots, colour
 
 
 def lists_of(*receivers: list[int]) -> tuple[np.ndarray, np.ndarray]:
@@ -12,7 +12,7 @@ def lists_of(*receivers: list[int]) -> tuple[np.ndarray, np.ndarray]:
 
 
 def coloured(source: list[int], *receivers: list[int]) -> Slots:
-    return colour(Pieces.whole(np.array(source), *lists_of(*receivers)))
+    return colour(Multicasts.whole(np.array(source), *lists_of(*receivers)))
 
 
 def loads(source: np.ndarray, receiver: np.ndarray, sent: np.ndarray) -> int:
@@ -55,7 +55,7 @@ def test_every_pair_is_served_once_and_no_port_recurs_in_a_slot(seed, pieces, se
     source = rng.integers(0, seats, pieces)
     wanted = [np.flatnonzero(rng.random(seats) < share).tolist() for _ in range(pieces)]
     count, receiver = lists_of(*wanted)
-    slots = colour(Pieces.whole(source, count, receiver))
+    slots = colour(Multicasts.whole(source, count, receiver))
     piece_of_pair = np.repeat(np.arange(pieces), count)
 
     assert list(range(len(receiver))) == sorted(slots.pair.tolist())
