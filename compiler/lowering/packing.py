@@ -23,6 +23,12 @@ def hardest_first(units: Units) -> IntArray:
     return np.lexsort((-units.count, -units.length))
 
 
+def unicasts_first(units: Units) -> IntArray:
+    """int64[units]: unicasts in the order of their waves, then the hardest."""
+    unicast = units.count == 1
+    return np.lexsort((-units.count, np.where(unicast, units.wave, -units.length), ~unicast))
+
+
 def packed(units: Units, order: IntArray, tiles: int, *, deadline: int, limit: int) -> Sends | None:
     """Every unit's first common gap, one unit after the other; None if one arrives at the limit.
 

@@ -21,7 +21,7 @@ import numpy as np
 
 from ipusim import IntArray, Machine, path_delays
 
-from .packing import hardest_first, packed
+from .packing import hardest_first, packed, unicasts_first
 from .ports import port_list
 from .traffic import Timetable, Traffic
 from .units import Sends, Units, regrouped, units_of
@@ -56,7 +56,7 @@ def scheduled(machine: Machine, traffics: Sequence[Traffic]) -> Scheduled:
     bound, farthest = _demand(machine, traffics)
     if least <= _goal(machine, bound, farthest) or any(each.wide.any() for each in traffics):
         return best
-    pieces = units_of(machine, traffics, anew=True)
+    pieces = units_of(machine, traffics, anew="all")
     bound = int(pieces.loads(machine.tiles).max())
     goal = _goal(machine, bound, int((pieces.farthest + pieces.length).max()))
     if least <= goal or bound > PACKED_CYCLES:
@@ -110,17 +110,21 @@ def _attempts(
     machine: Machine, traffics: Sequence[Traffic], pieces: Units, bound: int
 ) -> Iterator[Attempt]:
     """The ways to try after the waves."""
-    messages = units_of(machine, traffics, anew=False)
+    messages = units_of(machine, traffics, anew="nothing")
     in_turn = np.argsort(messages.wave, kind="stable")
     yield partial(_by_packing, machine, traffics, messages, in_turn, splits=False)
-    if bound > TRIED_CYCLES:
+    if messages.unicast:
+        if bound <= TRIED_CYCLES and len(messages.length) <= LISTED:
+            yield partial(_by_ports, machine, traffics, messages)
         return
-    if not messages.unicast:
+    if bound <= TRIED_CYCLES:
         hardest = hardest_first(pieces)
         yield partial(_by_packing, machine, traffics, messages, in_turn, splits=True)
         yield partial(_by_packing, machine, traffics, pieces, hardest, splits=True)
-    elif len(messages.length) <= LISTED:
-        yield partial(_by_ports, machine, traffics, messages)
+    if len(traffics) > 1:
+        mixed = units_of(machine, traffics, anew="multicasts")
+        order = unicasts_first(mixed)
+        yield partial(_by_packing, machine, traffics, mixed, order, splits=True)
 
 
 def _by_waves(machine: Machine, traffics: Sequence[Traffic]) -> Scheduled:

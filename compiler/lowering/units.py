@@ -7,6 +7,7 @@ sent once or more, each time to some of its receivers.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal, TypeAlias
 
 import attrs
 import numpy as np
@@ -14,6 +15,9 @@ import numpy as np
 from ipusim import IntArray, Machine, path_delays, same_array, spread
 
 from .traffic import Traffic
+
+Anew: TypeAlias = Literal["nothing", "multicasts", "all"]
+"""What is grouped anew; words that always went to one receiver are no multicasts."""
 
 
 @attrs.frozen
@@ -77,8 +81,8 @@ class Sends:
     pair: IntArray = attrs.field(eq=same_array, repr=False)
 
 
-def units_of(machine: Machine, traffics: Sequence[Traffic], *, anew: bool) -> Units:
-    """The units of narrow traffic: pieces, to be grouped `anew`, or its messages."""
+def units_of(machine: Machine, traffics: Sequence[Traffic], *, anew: Anew) -> Units:
+    """The units of narrow traffic: messages, and the pieces of what is to be grouped anew."""
     together = Traffic.together(traffics)
     length = np.asarray(machine.transfer_cycles(together.words, together.wide), dtype=np.int64)
     heads = np.flatnonzero(np.diff(together.message, prepend=-1))
@@ -89,9 +93,9 @@ def units_of(machine: Machine, traffics: Sequence[Traffic], *, anew: bool) -> Un
     total = np.add.reduceat(length, heads) if len(heads) else length
     wave = together.wave + np.repeat(_offsets(traffics), sizes)
     unit = np.arange(len(heads))
-    if anew and (rows == 1).all():
+    if anew != "nothing" and (rows == 1).all():
         region = np.repeat(np.arange(len(traffics)), [len(part.source) for part in traffics])
-        unit = _pieces(together, region)
+        unit = _pieces(together, region, anew)
     order = np.argsort(unit, kind="stable")
     begin = np.flatnonzero(np.diff(unit[order], prepend=-1))
     lead = order[begin]  # the message that stands for each unit
@@ -121,7 +125,7 @@ def _offsets(traffics: Sequence[Traffic]) -> IntArray:
     return offsets
 
 
-def _pieces(traffic: Traffic, region: IntArray) -> IntArray:
+def _pieces(traffic: Traffic, region: IntArray, anew: Anew) -> IntArray:
     """int64[rows]: the number of each row's unit, where every message is one row.
 
     Rows send the same words if they come from the same place of one region; int64[rows] `region`
@@ -132,6 +136,10 @@ def _pieces(traffic: Traffic, region: IntArray) -> IntArray:
     new = np.zeros(len(order), dtype=np.bool_)
     for column in columns:
         new |= np.diff(column[order], prepend=-1) != 0
+    if anew == "multicasts" and len(order):
+        receivers = np.bincount(traffic.row, minlength=len(order))[order]
+        heads = np.flatnonzero(new)
+        new |= (np.maximum.reduceat(receivers, heads) == 1)[np.cumsum(new) - 1]
     piece = np.empty(len(order), dtype=np.int64)
     piece[order] = np.cumsum(new) - 1
     heard = piece[traffic.row] << 16 | traffic.tile
