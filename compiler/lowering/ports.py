@@ -2,9 +2,9 @@
 
 The port with most to carry beyond the time at which it is free takes one of its pending messages:
 that for which it waits least, counting a small share of what the port at the other end waits and
-of what that one still has to carry. It looks at a few dozen of its messages only, in a scattered
-order, so that the time is near linear in the messages. An in port's time is compared with an out
-port's as if the mean path lay between them.
+of what that one still has to carry. It looks at the next few dozen of its messages only, so that
+the time is near linear in the messages; very many are looked at in a scattered order. An in port's
+time is compared with an out port's as if the mean path lay between them.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def port_list(
         source, target, length, delay: int64[messages], ports, cycles, path delay.
         limit: the cycle before which all must have arrived.
     """
-    ports = _Ports(source, target, length, delay)
+    ports = _Ports(source, target, length, delay, np.arange(len(length)))
     start = np.zeros(len(length), dtype=np.int64)
     while (message := ports.next()) >= 0:
         start[message], end = ports.take(message)
@@ -40,7 +40,8 @@ def port_list(
 
 def listed_waves(source: IntArray, target: IntArray, length: IntArray, delay: IntArray) -> IntArray:
     """int64[messages]: waves in the order of the list, in which no out or in port recurs."""
-    ports = _Ports(source, target, length, delay)
+    scattered = np.argsort(np.arange(len(length)) * SCATTER % 2**32)
+    ports = _Ports(source, target, length, delay, scattered)
     wave = np.zeros(len(length), dtype=np.int64)
     following = [0] * ports.count
     while (message := ports.next()) >= 0:
@@ -55,7 +56,12 @@ class _Ports:
     """What every port still has to carry, and when it is free; in ports follow out ports."""
 
     def __init__(
-        self, source: IntArray, target: IntArray, length: IntArray, delay: IntArray
+        self,
+        source: IntArray,
+        target: IntArray,
+        length: IntArray,
+        delay: IntArray,
+        order: IntArray,
     ) -> None:
         ports = 1 + max(int(source.max(initial=-1)), int(target.max(initial=-1)))
         self.count = 2 * ports
@@ -64,7 +70,7 @@ class _Ports:
         self._delay: list[int] = delay.tolist()
         self._pending: list[list[int]] = [[] for _ in range(2 * ports)]
         self._left = [0] * (2 * ports)
-        for message in np.argsort(np.arange(len(length)) * SCATTER % 2**32).tolist():
+        for message in order[::-1].tolist():
             for port in self.ends[message]:
                 self._pending[port].append(message)
                 self._left[port] += self._length[message]

@@ -29,7 +29,7 @@ from .units import Sends, Units, regrouped, units_of
 LONG_BOUND, LONG_SHARE, SHORT_EXCESS = 2000, 50, 60  # the project's requirement on schedules
 PACKED_CYCLES = 1 << 15  # the longest bound that is packed: its bit strings are 512 machine words
 TRIED_CYCLES = 1 << 12  # the longest bound for which more is tried
-LISTED = 80_000  # most messages of a port list, whose time grows with those of a port
+LISTED = 40_000  # most messages that are listed anew after the waves
 
 
 Attempt: TypeAlias = Callable[[int, int], "Scheduled | None"]
