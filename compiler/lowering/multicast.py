@@ -2,11 +2,11 @@
 
 A receiver's time is cut into slots as long as what it hears. Each (piece, receiver) pair gets a
 slot so that no receiver hears two pieces and no source sends two words at once; a piece that lies
-on several sources keeps each busy for its share of the slot only. Pieces go by falling fan-out,
-each to the first slot, from its turn on, that all its receivers and sources have free. Where no
-slot is common, the piece is sent again: slots that serve most of the remaining receivers first,
-weighted to receivers with few free slots left. A receiver without any usable slot swaps one of its
-others.
+on several sources keeps each busy for its share of the slot only. Pieces go by falling fan-out and
+length, each to the first slot, from its turn on, that all its receivers and sources have free.
+Where no slot is common, the piece is sent again: slots that serve most of the remaining receivers
+first, weighted to receivers with few free slots left. A receiver without any usable slot swaps one
+of its others.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def colour(pieces: Multicasts) -> Slots:
     board = _Board(pieces)
     wanted = np.flatnonzero(pieces.count)
     first = np.cumsum(pieces.count) - pieces.count
-    order = wanted[np.argsort(-pieces.count[wanted], kind="stable")]
+    order = wanted[np.lexsort((-pieces.length[wanted], -pieces.count[wanted]))]
     for rank, piece in enumerate(order.tolist()):
         start = int(first[piece])
         board.place(piece, np.arange(start, start + int(pieces.count[piece])), rank)
