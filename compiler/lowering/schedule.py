@@ -1,6 +1,7 @@
 """The schedule of one phase: the first way that is short enough, of several, cheap ones first.
 
     waves       as the traffic says, message after message
+    reversed    the last traffic first
     backfill    every message into its first gap, in the order of waves; late ones sent twice
     packing     every piece into its first gap, sent anew to whom it suits
     port list   unicasts only, by a heap over ports, with path delays
@@ -14,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from operator import itemgetter
 from typing import TypeAlias
 
 import attrs
@@ -51,10 +53,14 @@ class Scheduled:
 
 def scheduled(machine: Machine, traffics: Sequence[Traffic]) -> Scheduled:
     """A schedule of one phase with all of `traffics`."""
-    best = _by_waves(machine, traffics)
+    best = _by_waves(machine, traffics, step=1)
     least = length_of(machine, best)
     bound, farthest = _demand(machine, traffics)
-    if least <= _goal(machine, bound, farthest) or any(each.wide.any() for each in traffics):
+    goal = _goal(machine, bound, farthest)
+    if least > goal and len(traffics) > 1:
+        turned = _by_waves(machine, traffics, step=-1)
+        best, least = min((best, least), (turned, length_of(machine, turned)), key=itemgetter(1))
+    if least <= goal or any(each.wide.any() for each in traffics):
         return best
     pieces = units_of(machine, traffics, anew="all")
     bound = int(pieces.loads(machine.tiles).max())
@@ -127,10 +133,11 @@ def _attempts(
         yield partial(_by_packing, machine, traffics, mixed, order, splits=True)
 
 
-def _by_waves(machine: Machine, traffics: Sequence[Traffic]) -> Scheduled:
-    """Traffic after traffic, wave after wave."""
+def _by_waves(machine: Machine, traffics: Sequence[Traffic], *, step: int) -> Scheduled:
+    """Traffic after traffic, from the first or (`step` -1) from the last one."""
     timetable = Timetable(machine)
-    return Scheduled(tuple(traffics), tuple(timetable.add(traffic) for traffic in traffics))
+    cycles = [timetable.add(traffic) for traffic in traffics[::step]]
+    return Scheduled(tuple(traffics), tuple(cycles[::step]))
 
 
 def _by_ports(
