@@ -15,7 +15,7 @@ from ipusim import IntArray, Machine, same_array, spread
 from ..homes import Homes
 from ..layout import Pieces
 from ..needs import Needs, touchers_of
-from .multicast import Slots, colour
+from .multicast import Multicasts, Slots, colour
 from .traffic import Traffic
 
 WORD_BYTES = 4
@@ -52,7 +52,7 @@ def gather_of(needs: Needs, homes: Homes, *, wide: bool) -> Gather:
     pair = np.repeat(touchers.first[column] - first, count) + np.arange(int(count.sum()))
     seat = homes.x_seat.ravel()
     port = seat // 2 if wide else seat
-    slots = colour(port, first, count, touchers.seat[pair])
+    slots = colour(Multicasts.whole(port, count, touchers.seat[pair]))
     return Gather(
         slots=slots,
         column=column,

@@ -10,7 +10,7 @@ from __future__ import annotations
 import attrs
 import numpy as np
 
-from ipusim import IntArray, Ragged, same_array, spread
+from ipusim import IntArray, Machine, Ragged, same_array, spread
 from kernels import Cast, StridedReduce, Zero
 
 from ..linear import Linear, cells_of
@@ -68,8 +68,8 @@ def library_reduction(
     cast_jobs = _casts(plan, casts, cast_base)
     return LibraryReduction(
         copies=copies,
-        arrivals=_arrivals(slices, sums, layout, partial_bytes),
-        deliveries=_deliveries(sums, there, target, y, size),
+        arrivals=_arrivals(machine, slices, sums, layout, partial_bytes),
+        deliveries=_deliveries(machine, sums, there, target, y, size),
         sums=_sums(kernel, work, list_base),
         casts=cast_jobs,
         zeroed=_zeroed(slices, y, size),
@@ -81,7 +81,9 @@ def library_reduction(
     )
 
 
-def _arrivals(slices: Slices, sums: Sums, layout: Layout, size: int) -> tuple[Move, ...]:
+def _arrivals(
+    machine: Machine, slices: Slices, sums: Sums, layout: Layout, size: int
+) -> tuple[Move, ...]:
     """Every partial of every sum, on its way to the sum's heap."""
     depth = slices.partials[sums.slice]
     item = np.repeat(np.arange(len(depth)), depth)
@@ -90,6 +92,7 @@ def _arrivals(slices: Slices, sums: Sums, layout: Layout, size: int) -> tuple[Mo
     heap = layout.heap[item]
     place = rank * layout.heap_columns[heap] + layout.column[item]
     traffic = messages_of(
+        machine,
         slices.tile[pair],
         slices.origin[pair] + sums.skip[item] * size,
         sums.count[item] * size,
@@ -100,13 +103,14 @@ def _arrivals(slices: Slices, sums: Sums, layout: Layout, size: int) -> tuple[Mo
 
 
 def _deliveries(
-    sums: Sums, there: IntArray, held: IntArray, y: Linear, size: int
+    machine: Machine, sums: Sums, there: IntArray, held: IntArray, y: Linear, size: int
 ) -> tuple[Move, ...]:
     """Results that were added up elsewhere, on their way to y."""
     away = np.flatnonzero(sums.temporary)
     cells = cells_of(y, there[away], sums.count[away])
     item = away[cells.interval]
     traffic = messages_of(
+        machine,
         sums.tile[item],
         held[item] + (cells.first - there[item]) * size,
         cells.count * size,
@@ -131,7 +135,8 @@ def _singles(
     held, more = stacked(tile, cells.count * size, tiles)
     held += received[tile]
     target = goal if same else held
-    traffic = messages_of(slices.tile[pair], origin, cells.count * size, tile, target)
+    machine = plan.machine
+    traffic = messages_of(machine, slices.tile[pair], origin, cells.count * size, tile, target)
     number = np.zeros(tiles, dtype=np.int64) if same else np.bincount(tile, minlength=tiles)
     order = np.argsort(tile, kind="stable")
     pieces = np.stack([held, goal, cells.count], axis=1)[order].astype(np.int32).ravel()

@@ -14,7 +14,7 @@ import numpy as np
 from ipusim import IntArray, same_array, spread
 
 from ..linear import Linear, cells_of
-from .multicast import colour
+from .multicast import Multicasts, colour
 from .traffic import Traffic
 
 WORD_BYTES = 4
@@ -47,22 +47,38 @@ class Wanted:
 def linear_gather(wanted: Wanted, mapping: Linear, element_bytes: int) -> Traffic:
     """How the slices travel from where `mapping` has them."""
     cells = cells_of(mapping, wanted.first, wanted.count)
-    first_pair = np.cumsum(wanted.receivers) - wanted.receivers
-    count = wanted.receivers[cells.interval]
-    pair = spread(first_pair[cells.interval], count)
-    source = mapping.tile[cells.run]
-    slots = colour(source, np.cumsum(count) - count, count, wanted.tile[pair])
-    skip = cells.first - wanted.first[cells.interval]
-    target = wanted.target[pair] + np.repeat(skip, count) * element_bytes
-    sent = slots.piece
+    shares = np.bincount(cells.interval, minlength=len(wanted.first))
+    skip = (cells.first - wanted.first[cells.interval]) * element_bytes  # bytes
+    words = cells.count * element_bytes // WORD_BYTES
+    length = wanted.count * element_bytes // WORD_BYTES
+    pieces = Multicasts(
+        length=length,
+        shares=shares,
+        source=mapping.tile[cells.run],
+        begin=skip // WORD_BYTES,
+        size=words,
+        count=wanted.receivers,
+        receiver=wanted.tile,
+    )
+    slots = colour(pieces)
+    # Every send is as many messages as its slice has sources, one after another.
+    first = np.cumsum(shares) - shares
+    message = np.arange(int(shares[slots.piece].sum()))
+    send = np.repeat(np.arange(len(slots.piece)), shares[slots.piece])
+    cell = spread(first[slots.piece], shares[slots.piece])
+    start = (slots.slot * length[slots.piece])[send] + pieces.begin[cell]
+    _, wave = np.unique(start, return_inverse=True)
+    heard = np.bincount(slots.send, minlength=len(slots.piece))
+    listed = slots.pair[spread((np.cumsum(heard) - heard)[send], heard[send])]
+    row = np.repeat(message, heard[send])
     return Traffic(
-        source=source[sent],
-        origin=(cells.first - mapping.edges[cells.run])[sent] * element_bytes,
-        words=cells.count[sent] * element_bytes // WORD_BYTES,
-        wide=np.zeros(len(sent), dtype=np.bool_),
-        message=np.arange(len(sent)),
-        wave=slots.slot,
-        row=slots.send,
-        tile=wanted.tile[pair][slots.pair],
-        target=target[slots.pair],
+        source=pieces.source[cell],
+        origin=(cells.first - mapping.edges[cells.run])[cell] * element_bytes,
+        words=words[cell],
+        wide=np.zeros(len(cell), dtype=np.bool_),
+        message=message,
+        wave=wave,
+        row=row,
+        tile=wanted.tile[listed],
+        target=wanted.target[listed] + skip[cell][row],
     )

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import numpy as np
 
-from ipusim import IntArray
+from ipusim import IntArray, Machine, path_delays
 
+from .ports import listed_waves
 from .traffic import Traffic
-from .unicast import unicast_waves
-from .windowed import windowed_waves
 
 WORD_BYTES = 4
-MANY = 20_000  # messages beyond which looking at all of a port's takes too long
 
 
 def messages_of(
-    source: IntArray, origin: IntArray, size: IntArray, tile: IntArray, target: IntArray
+    machine: Machine,
+    source: IntArray,
+    origin: IntArray,
+    size: IntArray,
+    tile: IntArray,
+    target: IntArray,
 ) -> Traffic:
     """All rows from one tile to another as one message; what follows on both ends is one row.
 
     Args:
+        machine: for its path delays, which order the messages.
         source, origin: int64[rows], the sending tile and byte offset.
         size: int64[rows], bytes.
         tile, target: int64[rows], the receiving tile and byte offset.
@@ -36,14 +40,14 @@ def messages_of(
     heads = np.flatnonzero(np.diff(message, prepend=-1))
     length = np.add.reduceat(words, heads) if len(heads) else words
     sender, receiver = source[rows], tile[rows]
-    waves = unicast_waves if len(heads) <= MANY else windowed_waves
+    delay = path_delays(machine)[sender[heads], receiver[heads]].astype(np.int64)
     return Traffic(
         source=sender,
         origin=origin[rows],
         words=words,
         wide=np.zeros(len(rows), dtype=np.bool_),
         message=message,
-        wave=waves(sender[heads], receiver[heads], length),
+        wave=listed_waves(sender[heads], receiver[heads], length, delay),
         row=np.arange(len(rows)),
         tile=receiver,
         target=target[rows],

@@ -5,9 +5,7 @@ by its path delay puts it into the time of sends, so that a send's gaps are
 
     busy(source) | busy(receiver) >> delay | ...    and then L zeros in a row
 
-Traffic of unicasts alone goes first, in its waves; then long units, then those with many receivers.
-Where there are only unicasts, they go by the busier of their ports and the length of their way. A
-piece that would arrive after the deadline is sent to the nearer half of its receivers and, on its
+A piece that would arrive after the deadline is sent to the nearer half of its receivers and, on its
 own, to the farther half.
 """
 
@@ -20,14 +18,15 @@ from ipusim import IntArray
 from .units import Sends, Units
 
 
-def hardest_first(units: Units, tiles: int) -> IntArray:
-    """int64[units]: an order of packing."""
-    if units.unicast.all():
-        out, into = units.loads(tiles)
-        load = np.maximum(out[units.source], into[units.tile])
-        return np.argsort(-(units.delay + load), kind="stable")
-    first = np.where(units.unicast, units.wave, -units.length)
-    return np.lexsort((-units.count, first, ~units.unicast))
+def hardest_first(units: Units) -> IntArray:
+    """int64[units]: an order of packing, long units first, then those with many receivers."""
+    return np.lexsort((-units.count, -units.length))
+
+
+def unicasts_first(units: Units) -> IntArray:
+    """int64[units]: unicasts in the order of their waves, then the hardest."""
+    unicast = units.count == 1
+    return np.lexsort((-units.count, np.where(unicast, units.wave, -units.length), ~unicast))
 
 
 def packed(units: Units, order: IntArray, tiles: int, *, deadline: int, limit: int) -> Sends | None:

@@ -2,8 +2,9 @@
 
     waves       as the traffic says, message after message
     reversed    the last traffic first
+    backfill    every message into its first gap, in the order of waves; late ones sent twice
+    packing     every piece into its first gap, sent anew to whom it suits
     port list   unicasts only, by a heap over ports, with path delays
-    packing     every unit into its first gap; pieces are sent anew to whom it suits
 
 Short enough is what cannot be told from the bound, the busiest port's words when everything is
 sent once: within a fiftieth of a long one, within 60 cycles of a short one; or what the longest
@@ -22,7 +23,7 @@ import numpy as np
 
 from ipusim import IntArray, Machine, path_delays
 
-from .packing import hardest_first, packed
+from .packing import hardest_first, packed, unicasts_first
 from .ports import port_list
 from .traffic import Timetable, Traffic
 from .units import Sends, Units, regrouped, units_of
@@ -30,6 +31,7 @@ from .units import Sends, Units, regrouped, units_of
 LONG_BOUND, LONG_SHARE, SHORT_EXCESS = 2000, 50, 60  # the project's requirement on schedules
 PACKED_CYCLES = 1 << 15  # the longest bound that is packed: its bit strings are 512 machine words
 TRIED_CYCLES = 1 << 12  # the longest bound for which more is tried
+LISTED = 40_000  # most messages that are listed anew after the waves
 
 
 Attempt: TypeAlias = Callable[[int, int], "Scheduled | None"]
@@ -68,12 +70,14 @@ def scheduled(
     if least > goal and len(traffics) > 1:
         turned = _by_waves(machine, traffics, step=-1)
         best, least = min((best, least), (turned, length_of(machine, turned)), key=itemgetter(1))
-    if least <= goal or bound > PACKED_CYCLES or any(each.wide.any() for each in traffics):
+    if least <= goal or any(each.wide.any() for each in traffics):
         return best
-    units = units_of(machine, traffics, unicast_stays=False)
-    bound = int(units.loads(machine.tiles).max())
-    goal = _goal(machine, bound, int((units.farthest + units.length).max()))
-    for attempt in _attempts(machine, traffics, units, bound):
+    pieces = units_of(machine, traffics, anew="all")
+    bound = int(pieces.loads(machine.tiles).max())
+    goal = _goal(machine, bound, int((pieces.farthest + pieces.length).max()))
+    if least <= goal or bound > PACKED_CYCLES:
+        return best
+    for attempt in _attempts(machine, traffics, pieces, bound):
         found = attempt(goal, least)
         if found is not None and length_of(machine, found) < least:
             best, least = found, length_of(machine, found)
@@ -119,20 +123,24 @@ def _demand(machine: Machine, traffics: Sequence[Traffic]) -> tuple[int, int]:
 
 
 def _attempts(
-    machine: Machine, traffics: Sequence[Traffic], units: Units, bound: int
+    machine: Machine, traffics: Sequence[Traffic], pieces: Units, bound: int
 ) -> Iterator[Attempt]:
     """The ways to try after the waves."""
-    alone = bool(units.unicast.all())
-    if alone and bound <= TRIED_CYCLES:
-        yield partial(_by_ports, machine, traffics, units)
+    messages = units_of(machine, traffics, anew="nothing")
+    in_turn = np.argsort(messages.wave, kind="stable")
+    yield partial(_by_packing, machine, traffics, messages, in_turn, splits=False)
+    if messages.unicast:
+        if bound <= TRIED_CYCLES and len(messages.length) <= LISTED:
+            yield partial(_by_ports, machine, traffics, messages)
+        return
     if bound <= TRIED_CYCLES:
-        hardest = hardest_first(units, machine.tiles)
-        yield partial(_by_packing, machine, traffics, units, hardest)
-        yield partial(_by_packing, machine, traffics, units, np.argsort(units.wave, kind="stable"))
-    if len(traffics) > 1 or (bound > TRIED_CYCLES and not alone):
-        stays = units_of(machine, traffics, unicast_stays=True)
-        hardest = hardest_first(stays, machine.tiles)
-        yield partial(_by_packing, machine, traffics, stays, hardest)
+        hardest = hardest_first(pieces)
+        yield partial(_by_packing, machine, traffics, messages, in_turn, splits=True)
+        yield partial(_by_packing, machine, traffics, pieces, hardest, splits=True)
+    if len(traffics) > 1:
+        mixed = units_of(machine, traffics, anew="multicasts")
+        order = unicasts_first(mixed)
+        yield partial(_by_packing, machine, traffics, mixed, order, splits=True)
 
 
 def _by_waves(
@@ -161,8 +169,11 @@ def _by_packing(
     order: IntArray,
     goal: int,
     limit: int,
+    *,
+    splits: bool,
 ) -> Scheduled | None:
-    sends = packed(units, order, machine.tiles, deadline=goal, limit=limit)
+    deadline = goal if splits else limit
+    sends = packed(units, order, machine.tiles, deadline=deadline, limit=limit)
     return None if sends is None else _sent(machine, traffics, units, sends)
 
 

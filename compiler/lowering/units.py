@@ -7,13 +7,17 @@ sent once or more, each time to some of its receivers.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal, TypeAlias
 
 import attrs
 import numpy as np
 
-from ipusim import BoolArray, IntArray, Machine, path_delays, same_array, spread
+from ipusim import IntArray, Machine, path_delays, same_array, spread
 
 from .traffic import Traffic
+
+Anew: TypeAlias = Literal["nothing", "multicasts", "all"]
+"""What is grouped anew; words that always went to one receiver are no multicasts."""
 
 
 @attrs.frozen
@@ -23,7 +27,6 @@ class Units:
     Attributes:
         source, length: int64[units], the sending tile, the cycles that its port is busy.
         wave: int64[units], the earliest wave of its rows; later traffics follow earlier ones.
-        unicast: bool[units], a message of a traffic in which all have one receiver.
         row, rows: int64[units], its first row, counted over all traffics, and how many follow.
         first, count: int64[units], its receivers are `tile[first : first + count]`.
         tile, delay: int64[pairs], the receiving tile and the path delay to it.
@@ -33,7 +36,6 @@ class Units:
     source: IntArray = attrs.field(eq=same_array, repr=False)
     length: IntArray = attrs.field(eq=same_array, repr=False)
     wave: IntArray = attrs.field(eq=same_array, repr=False)
-    unicast: BoolArray = attrs.field(eq=same_array, repr=False)
     row: IntArray = attrs.field(eq=same_array, repr=False)
     rows: IntArray = attrs.field(eq=same_array, repr=False)
     first: IntArray = attrs.field(eq=same_array, repr=False)
@@ -51,6 +53,11 @@ class Units:
                 np.bincount(self.tile, heard, tiles),
             ]
         ).astype(np.int64)
+
+    @property
+    def unicast(self) -> bool:
+        """All have one receiver."""
+        return bool((self.count == 1).all())
 
     @property
     def farthest(self) -> IntArray:
@@ -74,23 +81,21 @@ class Sends:
     pair: IntArray = attrs.field(eq=same_array, repr=False)
 
 
-def units_of(machine: Machine, traffics: Sequence[Traffic], *, unicast_stays: bool) -> Units:
-    """The units of narrow traffic; words that always went to one receiver may stay messages."""
+def units_of(machine: Machine, traffics: Sequence[Traffic], *, anew: Anew) -> Units:
+    """The units of narrow traffic: messages, and the pieces of what is to be grouped anew."""
     together = Traffic.together(traffics)
     length = np.asarray(machine.transfer_cycles(together.words, together.wide), dtype=np.int64)
     heads = np.flatnonzero(np.diff(together.message, prepend=-1))
     heard = np.searchsorted(together.row, np.append(heads, len(length)))
     count = np.searchsorted(together.row, heads, side="right") - heard[:-1]
     sizes = [len(traffic.wave) for traffic in traffics]
-    unicast = np.repeat([len(part.tile) == len(part.source) for part in traffics], sizes)
-    unicast &= unicast_stays or bool(unicast.all())
     rows = np.diff(np.append(heads, len(length)))
     total = np.add.reduceat(length, heads) if len(heads) else length
     wave = together.wave + np.repeat(_offsets(traffics), sizes)
     unit = np.arange(len(heads))
-    if (rows == 1).all():
+    if anew != "nothing" and (rows == 1).all():
         region = np.repeat(np.arange(len(traffics)), [len(part.source) for part in traffics])
-        unit = _pieces(together, region, unicast_stays=unicast_stays)
+        unit = _pieces(together, region, anew)
     order = np.argsort(unit, kind="stable")
     begin = np.flatnonzero(np.diff(unit[order], prepend=-1))
     lead = order[begin]  # the message that stands for each unit
@@ -103,7 +108,6 @@ def units_of(machine: Machine, traffics: Sequence[Traffic], *, unicast_stays: bo
         source=source,
         length=total[lead],
         wave=np.minimum.reduceat(wave[order], begin) if len(begin) else wave,
-        unicast=unicast[lead],
         row=heads[lead],
         rows=rows[lead],
         first=np.cumsum(receivers) - receivers,
@@ -121,7 +125,7 @@ def _offsets(traffics: Sequence[Traffic]) -> IntArray:
     return offsets
 
 
-def _pieces(traffic: Traffic, region: IntArray, *, unicast_stays: bool) -> IntArray:
+def _pieces(traffic: Traffic, region: IntArray, anew: Anew) -> IntArray:
     """int64[rows]: the number of each row's unit, where every message is one row.
 
     Rows send the same words if they come from the same place of one region; int64[rows] `region`
@@ -132,9 +136,9 @@ def _pieces(traffic: Traffic, region: IntArray, *, unicast_stays: bool) -> IntAr
     new = np.zeros(len(order), dtype=np.bool_)
     for column in columns:
         new |= np.diff(column[order], prepend=-1) != 0
-    heads = np.flatnonzero(new)
-    if unicast_stays and len(heads):
+    if anew == "multicasts" and len(order):
         receivers = np.bincount(traffic.row, minlength=len(order))[order]
+        heads = np.flatnonzero(new)
         new |= (np.maximum.reduceat(receivers, heads) == 1)[np.cumsum(new) - 1]
     piece = np.empty(len(order), dtype=np.int64)
     piece[order] = np.cumsum(new) - 1

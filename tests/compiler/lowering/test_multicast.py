@@ -2,17 +2,17 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.lowering.multicast import Slots, colour
+from compiler.lowering.multicast import Multicasts, Slots, colour
 
 
-def lists_of(*receivers: list[int]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def lists_of(*receivers: list[int]) -> tuple[np.ndarray, np.ndarray]:
     count = np.array([len(each) for each in receivers])
     flat = np.array([seat for each in receivers for seat in each], dtype=np.int64)
-    return np.cumsum(count) - count, count, flat
+    return count, flat
 
 
 def coloured(source: list[int], *receivers: list[int]) -> Slots:
-    return colour(np.array(source), *lists_of(*receivers))
+    return colour(Multicasts.whole(np.array(source), *lists_of(*receivers)))
 
 
 def loads(source: np.ndarray, receiver: np.ndarray, sent: np.ndarray) -> int:
@@ -54,8 +54,8 @@ def test_every_pair_is_served_once_and_no_port_recurs_in_a_slot(seed, pieces, se
     rng = np.random.default_rng(seed)
     source = rng.integers(0, seats, pieces)
     wanted = [np.flatnonzero(rng.random(seats) < share).tolist() for _ in range(pieces)]
-    first, count, receiver = lists_of(*wanted)
-    slots = colour(source, first, count, receiver)
+    count, receiver = lists_of(*wanted)
+    slots = colour(Multicasts.whole(source, count, receiver))
     piece_of_pair = np.repeat(np.arange(pieces), count)
 
     assert list(range(len(receiver))) == sorted(slots.pair.tolist())

@@ -26,7 +26,7 @@ def multicast(*messages: tuple[int, int, list[int]]) -> Traffic:
 
 
 def packed_in_order(traffic: Traffic, deadline: int = NEVER) -> tuple[Units, Sends]:
-    units = units_of(MACHINE, [traffic], unicast_stays=False)
+    units = units_of(MACHINE, [traffic], anew="all")
     order = np.arange(len(units.source))
     sends = packed(units, order, MACHINE.tiles, deadline=deadline, limit=NEVER)
     assert sends is not None
@@ -43,7 +43,7 @@ def test_a_unit_takes_the_first_gap_that_it_fits_in():
 def test_a_short_unit_fills_a_gap_between_long_ones():
     # While tile 0 waits to be heard by tile 1, it has time for a word to tile 5.
     traffic = multicast((0, 1, [5]), (0, 9, [1]), (2, 200, [1]))
-    units = units_of(MACHINE, [traffic], unicast_stays=False)
+    units = units_of(MACHINE, [traffic], anew="all")
     longest_first = np.argsort(-units.length)
     sends = packed(units, longest_first, MACHINE.tiles, deadline=NEVER, limit=NEVER)
 
@@ -61,7 +61,7 @@ def test_a_piece_that_would_be_late_is_sent_twice():
 
 
 def test_packing_ends_where_a_unit_arrives_at_the_limit():
-    units = units_of(MACHINE, [multicast((0, 10, [1]))], unicast_stays=False)
+    units = units_of(MACHINE, [multicast((0, 10, [1]))], anew="all")
     arrival = 10 + int(DELAY[0, 1])
     order = np.arange(1)
 
@@ -71,18 +71,18 @@ def test_packing_ends_where_a_unit_arrives_at_the_limit():
 
 def test_long_units_go_first_then_those_with_many_receivers():
     traffic = multicast((0, 4, [1]), (0, 4, [1, 2]), (3, 8, [1]))
-    units = units_of(MACHINE, [traffic], unicast_stays=False)
+    units = units_of(MACHINE, [traffic], anew="all")
 
-    assert [8, 4, 4] == units.length[hardest_first(units, MACHINE.tiles)].tolist()
-    assert [1, 2, 1] == units.count[hardest_first(units, MACHINE.tiles)].tolist()
+    assert [8, 4, 4] == units.length[hardest_first(units)].tolist()
+    assert [1, 2, 1] == units.count[hardest_first(units)].tolist()
 
 
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(seed=st.integers(0, 9999), sends=st.integers(1, 40), deadline=st.integers(0, 400))
 def test_a_packed_phase_is_legal_and_serves_every_receiver_as_before(seed, sends, deadline):
     traffics = drawn_traffic(np.random.default_rng(seed), MACHINE, sends)
-    units = units_of(MACHINE, traffics, unicast_stays=bool(seed % 2))
-    order = hardest_first(units, MACHINE.tiles)
+    units = units_of(MACHINE, traffics, anew=("nothing", "multicasts", "all")[seed % 3])
+    order = hardest_first(units)
     done = packed(units, order, MACHINE.tiles, deadline=deadline, limit=NEVER)
     assert done is not None
     made, cycles = regrouped(MACHINE, traffics, units, done)

@@ -2,7 +2,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.lowering.ports import port_list
+from compiler.lowering.ports import listed_waves, port_list
 
 NEVER = 10**6
 
@@ -50,3 +50,15 @@ def test_no_port_is_used_twice_at_once(seed, count):
         order = np.lexsort((begin, port))
         same = np.diff(port[order]) == 0
         assert (begin[order][1:] >= (begin + length)[order][:-1])[same].all()
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(seed=st.integers(0, 9999), count=st.integers(1, 60))
+def test_no_port_recurs_in_a_wave(seed, count):
+    rng = np.random.default_rng(seed)
+    source, target = rng.integers(0, 6, (2, count))
+    length, delay = rng.integers(1, 30, count), rng.integers(19, 165, (6, 6))[source, target]
+    wave = listed_waves(source, target, length, delay)
+
+    for port in (source, target):
+        assert len(set(zip(wave.tolist(), port.tolist(), strict=True))) == count
