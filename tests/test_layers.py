@@ -48,7 +48,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "rich": ("compiler.commands", "compiler.study_commands", "compiler.views", "compiler.studies"),
     "matplotlib": ("compiler.views", "compiler.studies"),
     "lazy_loader": ("compiler", "ipusim.isa"),  # their facades
-    "numba": ("ipusim.isa",),
+    "numba": ("ipusim.isa", "compiler.lowering.port_order"),
     "pytest": ("compiler.pytest_plugin",),
 }
 

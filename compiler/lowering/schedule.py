@@ -31,7 +31,6 @@ from .units import Sends, Units, regrouped, units_of
 LONG_BOUND, LONG_SHARE, SHORT_EXCESS = 2000, 50, 60  # the project's requirement on schedules
 PACKED_CYCLES = 1 << 15  # the longest bound that is packed: its bit strings are 512 machine words
 TRIED_CYCLES = 1 << 12  # the longest bound for which more is tried
-LISTED = 40_000  # most messages that are listed anew after the waves
 
 
 Attempt: TypeAlias = Callable[[int, int], "Scheduled | None"]
@@ -130,7 +129,7 @@ def _attempts(
     in_turn = np.argsort(messages.wave, kind="stable")
     yield partial(_by_packing, machine, traffics, messages, in_turn, splits=False)
     if messages.unicast:
-        if bound <= TRIED_CYCLES and len(messages.length) <= LISTED:
+        if bound <= TRIED_CYCLES:
             yield partial(_by_ports, machine, traffics, messages)
         return
     if bound <= TRIED_CYCLES:
