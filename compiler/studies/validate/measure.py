@@ -111,6 +111,8 @@ def _phases(report: Report) -> tuple[Phase, ...]:
             exchange=step.exchange,
             compute=step.compute,
             sync=step.sync,
+            schedule=step.schedule,
+            bound=step.bound,
         )
         for step in report.steps
     )

@@ -74,6 +74,8 @@ class Profiling:
             exchange=round(self.interval * exchanges),
             compute=round(self.interval * compute_sets),
             sync=0,
+            schedule=0,
+            bound=0,
         )
         return attrs.evolve(result, phases=(*result.phases, added))
 

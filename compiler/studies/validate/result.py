@@ -18,6 +18,7 @@ class Phase:
         name: as the program names it.
         times: how often it ran.
         exchange, compute, sync: cycles.
+        schedule, bound: cycles of its exchange schedule once, words of its busiest port once.
     """
 
     name: str
@@ -25,6 +26,8 @@ class Phase:
     exchange: int
     compute: int
     sync: int
+    schedule: int
+    bound: int
 
 
 @attrs.frozen(kw_only=True)

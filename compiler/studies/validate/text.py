@@ -14,6 +14,7 @@ from rich.table import Table
 from .comparison import Comparison
 from .constants import ConstantEffect, held_out
 from .halves import half_of
+from .schedules import Nearness
 from .summary import Errors, Ranks
 from .validation import Validation
 
@@ -41,7 +42,12 @@ def validation_json(validation: Validation) -> str:
         for one in validation.comparisons
     ]
     constants = [attrs.asdict(constant) for constant in validation.constants]
-    summary = {**attrs.asdict(validation.summary), "constants": constants}
+    schedules = {name: attrs.asdict(near) for name, near in validation.schedules.items()}
+    summary = {
+        **attrs.asdict(validation.summary),
+        "constants": constants,
+        "schedules": schedules,
+    }
     return json.dumps({"points": points, "summary": summary}, allow_nan=False)
 
 
@@ -61,6 +67,9 @@ def validation_text(validation: Validation) -> str:
     for method, shares in summary.phases.items():
         parts = ", ".join(f"{name} {share:.1f} %" for name, share in shares.items())
         console.print(f"  {method}: {parts}", soft_wrap=True)
+    console.print("Exchange schedules within 2 % of their bound, 60 cycles below 2,000 words:")
+    for name, near in validation.schedules.items():
+        console.print(_near(name, near), soft_wrap=True)
     left = ", ".join(f"{number} {reason}" for reason, number in summary.left_out.items())
     console.print(f"Outside the means: {left or 'none'}.")
     return out.getvalue().rstrip()
@@ -172,6 +181,13 @@ def _errors(errors: Errors) -> tuple[str, ...]:
         f"{errors.percentile_90:.1f}",
         f"{errors.worst:+.1f}",
         "" if rank is None else f"{rank:.3f}",
+    )
+
+
+def _near(name: str, near: Nearness) -> str:
+    return (
+        f"  {name}: {near.near} of {near.phases} phases; in the mean {near.mean_ratio:.3f} of the "
+        f"bound, {near.mean_excess:.0f} cycles over it"
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import attrs
 
@@ -13,6 +13,7 @@ from .fit import fit
 from .point import Point, dense_rates
 from .pool import Tell, measure_all
 from .profiling import Profiling
+from .schedules import Nearness, nearness_of
 from .store import Store
 from .summary import Summary, summary_of
 
@@ -25,12 +26,14 @@ class Validation:
         comparisons: one a row, in the table's order.
         summary: of those that count.
         constants: the free ones, and what each does.
+        schedules: how near they come to their bounds.
         results: of every simulation that was needed, without profiling.
     """
 
     comparisons: tuple[Comparison, ...]
     summary: Summary
     constants: tuple[ConstantEffect, ...]
+    schedules: Mapping[str, Nearness]
     results: Results = attrs.field(repr=False)
 
 
@@ -61,4 +64,6 @@ def validate(
     comparisons = compared(rows, rates, profiling.seen(results))
     fitted = fit(compared(rows, rates, results))
     constants = effects_of(rows, rates, results, profiling, fitted)
-    return Validation(comparisons, summary_of(comparisons), constants, results)
+    return Validation(
+        comparisons, summary_of(comparisons), constants, nearness_of(results), results
+    )

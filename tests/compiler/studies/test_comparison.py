@@ -22,7 +22,9 @@ Cycles = Callable[[Configuration], int | None]
 
 
 def result(cycles: int | None) -> Result:
-    phase = Phase(name="multiply", times=1, exchange=0, compute=cycles or 0, sync=9)
+    phase = Phase(
+        name="multiply", times=1, exchange=0, compute=cycles or 0, sync=9, schedule=0, bound=0
+    )
     return Result(
         refusal="too large" if cycles is None else None,
         phases=() if cycles is None else (phase,),

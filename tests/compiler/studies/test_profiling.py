@@ -25,7 +25,10 @@ def result(*phases: tuple[int, int, int]) -> Result:
     """One with phases of so many times, exchange cycles and compute cycles."""
     return Result(
         refusal=None,
-        phases=tuple(Phase(name="p", times=t, exchange=e, compute=c, sync=9) for t, e, c in phases),
+        phases=tuple(
+            Phase(name="p", times=t, exchange=e, compute=c, sync=9, schedule=e, bound=e)
+            for t, e, c in phases
+        ),
         max_tile_bytes=None,
         available_bytes=None,
         memory={},
