@@ -9,7 +9,7 @@ from compiler.studies.validate import Configuration, Phase, Result, Store, open_
 from ipusim import InputError
 
 JOB = Configuration(method="dense", dtype="fp16", m=64, k=64, n=4, block=None, density=None)
-PHASE = Phase(name="multiply", times=1, exchange=30, compute=12, sync=5)
+PHASE = Phase(name="multiply", times=1, exchange=30, compute=12, sync=5, schedule=20, bound=19)
 DONE = Result(
     refusal=None,
     phases=(PHASE,),

@@ -136,7 +136,7 @@ def test_compare_aligns_stores_of_validations(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     job = Configuration(method="dense", dtype="fp16", m=64, k=64, n=16, block=None, density=None)
-    phase = Phase(name="multiply", times=1, exchange=100, compute=200, sync=50)
+    phase = Phase(name="multiply", times=1, exchange=100, compute=200, sync=50, schedule=9, bound=9)
     ran = Result(
         refusal=None,
         phases=(phase,),
