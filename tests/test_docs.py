@@ -73,7 +73,7 @@ def given(page: str, number: int) -> Mapping[str, Any]:
         x, y = np.zeros((2, 128), dtype=np.float32)
         names = {name: getattr(ipusim.isa, name) for name in ("Array", "assemble", "run_vertex")}
         return {**names, "Path": Path, "x": x, "y": y}
-    return {"rng": np.random.default_rng(0)}
+    return {"rng": np.random.default_rng(0), **operands(512, 1 / 16, 64)}
 
 
 @pytest.mark.parametrize(
