@@ -43,7 +43,8 @@ def commands_of(page: Path) -> Iterator[str]:
 
 def links_of(page: Path) -> Iterator[str]:
     """Files that a page links to, from the page."""
-    yield from re.findall(r"\]\(([\w./-]+)(?:#[\w-]+)?\)", page.read_text("utf-8"))
+    text = re.sub(r"^```.*?^```", "", page.read_text("utf-8"), flags=re.M | re.S)
+    yield from re.findall(r"\]\(([\w./-]+)(?:#[\w-]+)?\)", text)
 
 
 def operands(size: int, density: float, n: int) -> dict[str, Any]:
