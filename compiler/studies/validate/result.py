@@ -9,22 +9,7 @@ import attrs
 
 from ipusim import InputError
 
-
-@attrs.frozen(kw_only=True)
-class Phase:
-    """One superstep by its name, summed over the times that it ran; cycles.
-
-    Attributes:
-        name: as the program names it.
-        times: how often it ran.
-        exchange, compute, sync: cycles.
-    """
-
-    name: str
-    times: int
-    exchange: int
-    compute: int
-    sync: int
+from ..phase import Phase
 
 
 @attrs.frozen(kw_only=True)
