@@ -72,19 +72,36 @@ def open_lines(
     path.parent.mkdir(parents=True, exist_ok=True)
     with _locked(path):
         held = path.read_bytes() if path.exists() else b""
-        lines = held.splitlines(keepends=True)
         first = json.dumps(header).encode() + b"\n"
-        if not lines or (fresh and _is(header, lines[0])) or first.startswith(held):
+        if first.startswith(held) or (fresh and _is(header, held)):
             path.write_bytes(first)
             return JsonLines(path, ())
-        if not _is(header, lines[0]):
-            raise InputError(
-                f"{path} is no store of `{header['store']}`; name another with --store"
-            )
-        if not held.endswith(b"\n"):
-            os.truncate(path, len(held) - len(lines.pop()))
+        rows, whole = _parsed(path, held, header)
+        if whole < len(held):
+            os.truncate(path, whole)
             tell(f"{path}: the last line is damaged, an interrupted write; dropped it")
-    return JsonLines(path, tuple(_row(path, at, line) for at, line in enumerate(lines[1:], 2)))
+    return JsonLines(path, rows)
+
+
+def read_lines(path: Path, *, header: Mapping[str, object]) -> JsonLines:
+    """The whole lines of a file, which is left as it is; none where there is no file.
+
+    Raises:
+        InputError: the file is no such store, or a line before its last is damaged.
+        OSError: it cannot be read.
+    """
+    if not path.exists():
+        return JsonLines(path, ())
+    return JsonLines(path, _parsed(path, path.read_bytes(), header)[0])
+
+
+def _parsed(path: Path, held: bytes, header: Mapping[str, object]) -> tuple[tuple[Any, ...], int]:
+    """The rows below the header, and where the last whole line ends."""
+    if not _is(header, held):
+        raise InputError(f"{path} is no store of `{header['store']}`; name another with --store")
+    whole = held.rfind(b"\n") + 1
+    lines = held[:whole].splitlines()[1:]
+    return tuple(_row(path, number, line) for number, line in enumerate(lines, start=2)), whole
 
 
 def damaged(path: Path, number: int) -> InputError:
@@ -121,9 +138,11 @@ def _end_of_lines(file: FileIO) -> int:
     return 0
 
 
-def _is(header: Mapping[str, object], line: bytes) -> bool:
+def _is(header: Mapping[str, object], held: bytes) -> bool:
+    """The first line is this header."""
+    first, end, _ = held.partition(b"\n")
     try:
-        return bool(json.loads(line) == header)
+        return bool(end) and bool(json.loads(first) == header)
     except ValueError:
         return False
 

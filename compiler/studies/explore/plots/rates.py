@@ -1,0 +1,74 @@
+"""Rate and speed-up over dense against one axis of a sweep: density, n, size or block length."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from ..finding import Finding
+from .series import LINE, others, panels_of
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+AXES: Mapping[str, str] = {
+    "density": "density",
+    "n": "n (batch)",
+    "m": "m (size)",
+    "block_length": "block length",
+}
+SQUARE = ("m", "k")  # sizes go together where all are square
+
+
+def panels_along(findings: Sequence[Finding], field: str) -> Mapping[str, list[Finding]]:
+    """What one panel each shows: all that has the field, and dense matmuls beside it."""
+    along = SQUARE if field == "m" and _square(findings) else (field,)
+    return panels_of(findings, others(*LINE, *along))
+
+
+def rate_figure(panels: Mapping[str, Sequence[Finding]], field: str) -> Figure:
+    """Rates above, speed-ups below, a column a panel."""
+    from matplotlib.figure import Figure  # noqa: PLC0415  # loads when drawing
+
+    figure = Figure(figsize=(5.6 * len(panels), 8.4), layout="constrained")
+    for number, (title, findings) in enumerate(panels.items(), start=1):
+        above = figure.add_subplot(2, len(panels), number)
+        below = figure.add_subplot(2, len(panels), len(panels) + number)
+        _lines(above, findings, field)
+        _lines(below, findings, field, speedup=True)
+        above.set(title=title, xlabel=AXES[field], ylabel="non-zero TFLOP/s", yscale="log")
+        below.set(xlabel=AXES[field], ylabel="speed-up over dense", yscale="log")
+        below.axhline(1, color="#808080", linewidth=1)
+        above.legend(frameon=False, fontsize="small")
+    return figure
+
+
+def _lines(axes: Axes, findings: Sequence[Finding], field: str, *, speedup: bool = False) -> None:
+    along = SQUARE if field == "m" and _square(findings) else (field,)
+    fields = [name for name in LINE if name not in along]
+    axes.set_xscale("log", base=2)
+    axes.grid(alpha=0.3)
+    for name, line in panels_of(findings, fields).items():
+        pairs = sorted(
+            (one.configuration[field], _height(one, speedup=speedup))
+            for one in line
+            if one.configuration[field] is not None
+        )
+        if pairs:
+            axes.plot(*zip(*pairs, strict=True), "o-", label=name or "all", markersize=4)
+        elif not speedup:  # a dense matmul has no density and no block: a level
+            for one in line:
+                axes.axhline(_height(one), linestyle="--", color="#4d4d4d", label=name)
+
+
+def _height(one: Finding, *, speedup: bool = False) -> float:
+    """A gap where there is no figure."""
+    figure = one.speedup if speedup else one.result.get("flop_rate")
+    if one.cycles is None or figure is None:
+        return float("nan")
+    return figure if speedup else figure / 1e12
+
+
+def _square(findings: Sequence[Finding]) -> bool:
+    return all(one.configuration["m"] == one.configuration["k"] for one in findings)
