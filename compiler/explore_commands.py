@@ -12,7 +12,7 @@ from ipusim import InputError
 
 from .axes_arguments import AxesFlags
 from .commands import DONE, FAILED, told
-from .matrix_files import convert
+from .matrix_files import convert, has_values
 from .progress import bar
 from .studies.explore import (
     DEFAULT_STORE,
@@ -90,6 +90,8 @@ def convert_(source: Path, target: Path, *, block_length: int | None, lossy: boo
         f"wrote {target}: {m} x {k}, {pattern.nonzeros:,} non-zeros in {pattern.num_blocks:,} "
         f"blocks of {pattern.block}"
     )
+    if has_values(target) and not has_values(source):
+        _say(f"{source} holds no values; those of {target} are random")
     return DONE
 
 

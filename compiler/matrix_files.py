@@ -103,32 +103,36 @@ def convert(
         MatrixError: one line that names the file and what is wrong, or what would be lost.
     """
     source, target = Path(source), Path(target)
-    kept, held = KEEPS.get(target.suffix.lower()), KEEPS.get(source.suffix.lower())
     matrix = read_matrix(source, block=block)
-    if kept is not None and held is not None and not lossy:
-        lost = _lost(matrix, held, kept)
-        if lost:
-            raise MatrixError(
-                f"{target}: a {target.suffix} file does not keep {' and '.join(lost)}; ask with "
-                "--lossy, or write .npz"
-            )
+    lost = [] if lossy else _lost(matrix, source, target)
+    if lost:
+        raise MatrixError(
+            f"{target}: a {target.suffix} file does not keep {' and '.join(lost)}; ask with "
+            "--lossy, or write .npz"
+        )
     write_matrix(target, matrix)
     return matrix
 
 
-def _lost(matrix: BlockMatrix, held: frozenset[str], kept: frozenset[str]) -> list[str]:
-    """What of a matrix a format does not keep."""
+def has_values(path: Path) -> bool:
+    """A file of this suffix holds values, not only places."""
+    return VALUES in KEEPS.get(path.suffix.lower(), ())
+
+
+def _lost(matrix: BlockMatrix, source: Path, target: Path) -> list[str]:
+    """What of a matrix a format does not keep; nothing where there is no such format."""
+    kept = KEEPS.get(target.suffix.lower())
+    if kept is None:
+        return []
     pattern = matrix.pattern
     zeros = pattern.stored > pattern.nonzeros
     lost = []
-    if VALUES in held and VALUES not in kept:
+    if has_values(source) and VALUES not in kept:
         lost.append("values")
     if pattern.block > 1 and BLOCKS not in kept:
         lost.append(f"blocks of {pattern.block}")
     if BLOCK_MASK in kept and (zeros or any(side % pattern.block for side in pattern.shape)):
         lost.append("zeros inside blocks, and blocks that the edge cuts")
-    if matrix.values.dtype == np.float16 and VALUES in kept and HALF not in kept:
-        lost.append("half precision")
     return lost
 
 
@@ -332,11 +336,11 @@ WRITERS: dict[str, Writer] = {
     ".smtx": _write_smtx,
     ".txt": _write_mask,
 }
-VALUES, BLOCKS, BLOCK_MASK, HALF = "values", "blocks", "block mask", "half"
+VALUES, BLOCKS, BLOCK_MASK = "values", "blocks", "block mask"
 KEEPS: dict[str, frozenset[str]] = {  # what a format holds beside the places of its entries
     ".mtx": frozenset({VALUES}),
-    ".npz": frozenset({VALUES, BLOCKS, HALF}),
-    ".npy": frozenset({VALUES, HALF}),
+    ".npz": frozenset({VALUES, BLOCKS}),
+    ".npy": frozenset({VALUES}),
     ".smtx": frozenset(),
     ".txt": frozenset({BLOCKS, BLOCK_MASK}),
 }

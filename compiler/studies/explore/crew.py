@@ -45,9 +45,8 @@ def processes_here(workers: int | None) -> Crew:
                         begun[_begin(pool, requests[key])] = key
                     done = wait(begun, return_when=FIRST_COMPLETED).done
                     whole = not any(_lost(future) for future in done)
-                    for future in done:
-                        if not _lost(future):
-                            yield begun.pop(future), future
+                    for future in [one for one in begun if one in done and not _lost(one)]:
+                        yield begun.pop(future), future
             for key in begun.values():
                 yield key, _alone(requests[key])
 

@@ -22,7 +22,7 @@ def front(pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def jobs_of(findings: Sequence[Finding]) -> Mapping[str, list[Finding]]:
-    """The findings of each sparse job with two ways or more, dense plans of its shape among them."""
+    """The findings of each sparse job with two ways or more, dense ones of its shape included."""
     ran = [one for one in findings if one.cycles is not None]
     sparse = [one for one in ran if one.configuration["method"] != "dense"]
     dense = [one for one in ran if one.configuration["method"] == "dense"]
