@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import attrs
 from cyclopts import Parameter
 
 from .arguments import Job, fraction
 
-DEFAULTS = Job()
 Several = Parameter(consume_multiple=True, negative="")
 Words: TypeAlias = Annotated[tuple[str, ...], Several]
 Counts: TypeAlias = Annotated[tuple[int, ...], Several]
@@ -62,30 +61,37 @@ class AxesFlags:
     size: Counts = ()
     m: Counts = ()
     k: Counts = ()
-    n: Counts = (DEFAULTS.n,)
+    n: Counts = ()
     block_length: Counts = ()
     density: Annotated[
         Shares, Parameter(name=["--density", "--sparsity-factor"], converter=_fractions)
-    ] = (DEFAULTS.density,)
-    pattern: Words = (DEFAULTS.pattern,)
-    seed: Counts = (DEFAULTS.seed,)
-    data_type: Annotated[tuple[Format, ...], Several] = (DEFAULTS.data_type,)
+    ] = ()
+    pattern: Words = ()
+    seed: Counts = ()
+    data_type: Annotated[tuple[Format, ...], Several] = ()
     partials_type: Annotated[tuple[Format, ...], Several] = ()
-    method: Annotated[tuple[Literal["static", "dynamic", "dense"], ...], Several] = (
-        DEFAULTS.method,
-    )
+    method: Annotated[tuple[Literal["static", "dynamic", "dense"], ...], Several] = ()
     strategy: Words = ()
     lowering: Annotated[tuple[Literal["own", "popsparse"], ...], Several] = ()
     max_density: Annotated[Shares, Parameter(converter=_fractions)] = ()
     meta_info_oversize: Annotated[
         Shares, Parameter(name=["--meta-info-oversize", "--meta-info-bucket-oversize-proportion"])
-    ] = (DEFAULTS.meta_info_oversize,)
-    num_column_bands: Counts = (DEFAULTS.num_column_bands,)
-    n_split: Counts = (DEFAULTS.n_split,)
-    available_memory_proportion: Shares = (DEFAULTS.available_memory_proportion,)
-    published_kernels: bool = DEFAULTS.published_kernels
-    machine: Words = (DEFAULTS.machine,)
+    ] = ()
+    num_column_bands: Counts = ()
+    n_split: Counts = ()
+    available_memory_proportion: Shares = ()
+    published_kernels: bool | None = None
+    machine: Words = ()
     tiles: Annotated[Counts, Parameter(name=["--tiles", "--tiles-per-ipu"])] = ()
     sram_bytes: Counts = ()
     exchange_bytes_per_cycle: Counts = ()
     amp_units: Counts = ()
+
+    @property
+    def values(self) -> Mapping[str, tuple[Any, ...]]:
+        """Those of every axis; one left out has the one that `ipusim run` takes, or None."""
+        defaults = {"matrix": None, "size": None, **attrs.asdict(Job())}
+        given = attrs.asdict(self, recurse=False)
+        if self.published_kernels is not None:
+            given["published_kernels"] = (self.published_kernels,)
+        return {name: given[name] or (defaults[name],) for name in given}

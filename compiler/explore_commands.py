@@ -6,8 +6,6 @@ import sys
 from pathlib import Path
 from typing import Literal
 
-import attrs
-
 from ipusim import InputError
 
 from .axes_arguments import AxesFlags
@@ -54,15 +52,10 @@ def explore(
     path = store or DEFAULT_STORE
     if scheduler is not None and executor != "dask":
         raise InputError("--scheduler is for --executor dask")
-    if axes == AxesFlags() and not path.exists():
-        raise InputError(
-            f"nothing to sweep and no store {path}; give axes, as --n 64 256 --density 1/16 1/32"
-        )
-    values = {
-        name: value if isinstance(value, tuple) else (value,)
-        for name, value in attrs.asdict(axes, recurse=False).items()
-    }
-    points = () if axes == AxesFlags() else grid_of(values, preprocessing=True)
+    if axes == AxesFlags() and (dry_run or not path.exists()):
+        seen = "" if dry_run else f", and no results in {path} to look at"
+        raise InputError(f"nothing to sweep{seen}; give axes, as --n 64 256 --density 1/16 1/32")
+    points = () if axes == AxesFlags() else grid_of(axes.values, preprocessing=True)
     crew = dask_workers(scheduler, workers) if executor == "dask" else processes_here(workers)
     if dry_run:
         held = look(path, fingerprint=fingerprint(), fresh=fresh)

@@ -20,7 +20,7 @@ def grid_of(axes: Mapping[str, Sequence[Any]], **fixed: Any) -> tuple[Point, ...
     """The points, the last axis varying fastest.
 
     Args:
-        axes: values by field of `Request`, with `size` for m and k alike; an empty one is None.
+        axes: values by field of `Request`, with `size` for m and k alike; all of them.
         fixed: fields of `Request` that all points share.
 
     Raises:
@@ -41,18 +41,18 @@ def grid_of(axes: Mapping[str, Sequence[Any]], **fixed: Any) -> tuple[Point, ...
 
 
 def _check(axes: Mapping[str, Sequence[Any]]) -> None:
-    if axes.get("size") and (axes.get("m") or axes.get("k")):
+    given = [name for name in DRAWN if any(axes[name])]
+    if "size" in given and len(given) > 1:
         raise InputError("--size gives m and k; leave --m and --k out")
-    given = [name for name in DRAWN if axes.get(name)]
-    if axes.get("matrix") and given:
+    if any(axes["matrix"]) and given:
         raise InputError(f"a matrix file has its own shape; leave --{given[0]} out")
 
 
 def _requests(axes: Mapping[str, Sequence[Any]], fixed: Mapping[str, Any]) -> Iterator[Request]:
     names = tuple(axes)
-    for values in itertools.product(*(axes[name] or (None,) for name in names)):
+    for values in itertools.product(*(axes[name] for name in names)):
         chosen = dict(zip(names, values, strict=True))
-        size = chosen.pop("size", None)
+        size = chosen.pop("size")
         if size is not None:
             chosen.update(m=size, k=size)
         for name in ("data_type", "partials_type"):

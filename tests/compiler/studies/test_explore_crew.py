@@ -2,16 +2,13 @@ from __future__ import annotations
 
 import multiprocessing
 
-import attrs
-
 from compiler.axes_arguments import AxesFlags
 from compiler.studies.explore import grid_of, processes_here
 
 
 def test_a_process_that_dies_costs_no_point() -> None:
-    axes = attrs.asdict(AxesFlags(size=(64,), n=(4, 8, 12, 16, 20), tiles=(4,)), recurse=False)
-    values = {n: v if isinstance(v, tuple) else (v,) for n, v in axes.items()}
-    points = grid_of(values, preprocessing=True)
+    axes = AxesFlags(size=(64,), n=(4, 8, 12, 16, 20), tiles=(4,))
+    points = grid_of(axes.values, preprocessing=True)
     found = {}
 
     for key, future in processes_here(1)({point.key: point.request for point in points}):

@@ -3,7 +3,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import attrs
 import pytest
 
 from compiler.axes_arguments import AxesFlags
@@ -12,9 +11,7 @@ from ipusim import InputError
 
 
 def grid(**axes: Any) -> tuple[Point, ...]:
-    flags = attrs.asdict(AxesFlags(**axes), recurse=False)
-    values = {n: v if isinstance(v, tuple) else (v,) for n, v in flags.items()}
-    return grid_of(values, preprocessing=True)
+    return grid_of(AxesFlags(**axes).values, preprocessing=True)
 
 
 def test_the_grid_is_the_product_of_all_axes() -> None:

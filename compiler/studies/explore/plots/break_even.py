@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ..finding import Finding
-from .rates import AXES
+from .scales import along, plainly
 from .series import LINE, others, panels_of, values_of
 
 if TYPE_CHECKING:
@@ -57,10 +57,11 @@ def break_even_figure(panels: Mapping[str, Sequence[Finding]], field: str) -> Fi
                 for value in values_of(line, field)
             ]
             heights = [math.nan if density is None else density for _, density in pairs]
-            axes.plot([value for value, _ in pairs], heights, "o-", label=name or "all")
-        axes.set(title=title, xlabel=AXES[field], ylabel="break-even density", yscale="log")
-        axes.set_xscale("log", base=2)
-        axes.grid(alpha=0.3)
+            if any(density is not None for _, density in pairs):
+                axes.plot([value for value, _ in pairs], heights, "o-", label=name or "all")
+        along(axes, field, values_of(findings, field))
+        plainly(axes)
+        axes.set(title=title, ylabel="break-even density")
         axes.legend(frameon=False, fontsize="small")
     return figure
 

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from ..finding import Finding
 from .break_even import break_even_figure, panels_for
 from .pareto import jobs_of, pareto_figure
-from .rates import AXES, panels_along, rate_figure
+from .rates import panels_along, rate_figure
+from .scales import AXES
 from .series import values_of
 
 if TYPE_CHECKING:

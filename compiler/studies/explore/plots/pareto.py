@@ -49,8 +49,9 @@ def pareto_figure(panels: Mapping[str, Sequence[Finding]]) -> Figure:
         edge = front(_pairs(findings))
         axes.plot(*zip(*edge, strict=True), "-", color="#808080", linewidth=1, zorder=0)
         axes.set(title=title, xlabel="bytes of the fullest tile", ylabel="cycles")
-        axes.set(xscale="log", yscale="log")
-        axes.grid(alpha=0.3, which="both")
+        axes.set_xlim(left=0)
+        axes.set_ylim(bottom=0)
+        axes.grid(alpha=0.3)
         axes.legend(frameon=False, fontsize="small")
     return figure
 

@@ -6,25 +6,20 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ..finding import Finding
-from .series import LINE, others, panels_of
+from .scales import along, plainly
+from .series import LINE, others, panels_of, values_of
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-AXES: Mapping[str, str] = {
-    "density": "density",
-    "n": "n (batch)",
-    "m": "m (size)",
-    "block_length": "block length",
-}
 SQUARE = ("m", "k")  # sizes go together where all are square
 
 
 def panels_along(findings: Sequence[Finding], field: str) -> Mapping[str, list[Finding]]:
     """What one panel each shows: all that has the field, and dense matmuls beside it."""
-    along = SQUARE if field == "m" and _square(findings) else (field,)
-    return panels_of(findings, others(*LINE, *along))
+    own = SQUARE if field == "m" and _square(findings) else (field,)
+    return panels_of(findings, others(*LINE, *own))
 
 
 def rate_figure(panels: Mapping[str, Sequence[Finding]], field: str) -> Figure:
@@ -37,18 +32,18 @@ def rate_figure(panels: Mapping[str, Sequence[Finding]], field: str) -> Figure:
         below = figure.add_subplot(2, len(panels), len(panels) + number)
         _lines(above, findings, field)
         _lines(below, findings, field, speedup=True)
-        above.set(title=title, xlabel=AXES[field], ylabel="non-zero TFLOP/s", yscale="log")
-        below.set(xlabel=AXES[field], ylabel="speed-up over dense", yscale="log")
+        for axes in (above, below):
+            along(axes, field, values_of(findings, field))
+            plainly(axes)
+        above.set(title=title, ylabel="non-zero TFLOP/s")
+        below.set(ylabel="speed-up over dense")
         below.axhline(1, color="#808080", linewidth=1)
         above.legend(frameon=False, fontsize="small")
     return figure
 
 
 def _lines(axes: Axes, findings: Sequence[Finding], field: str, *, speedup: bool = False) -> None:
-    along = SQUARE if field == "m" and _square(findings) else (field,)
-    fields = [name for name in LINE if name not in along]
-    axes.set_xscale("log", base=2)
-    axes.grid(alpha=0.3)
+    fields = [name for name in LINE if name != field]
     for name, line in panels_of(findings, fields).items():
         pairs = sorted(
             (one.configuration[field], _height(one, speedup=speedup))
