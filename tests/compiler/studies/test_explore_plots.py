@@ -25,7 +25,8 @@ def test_the_front_holds_what_nothing_beats_in_both() -> None:
 
 def test_a_dense_plan_joins_every_panel_of_its_shape() -> None:
     def finding(name: str, n: int, pattern: str | None) -> Finding:
-        return Finding(name, {"n": n, "pattern": pattern}, {})
+        method = "static" if pattern else "dense"
+        return Finding(name, {"method": method, "n": n, "pattern": pattern}, {})
 
     found = [
         *(finding("dense", 4, None), finding("a", 4, "uniform"), finding("b", 4, "banded")),

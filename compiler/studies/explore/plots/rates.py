@@ -1,25 +1,31 @@
-"""Rate and speed-up over dense against one axis of a sweep: density, n, size or block length."""
+"""Rate and speed-up over dense against one axis of a sweep: density, n, size or block length.
+
+A line is a method, strategy and block length; densities share a panel only along themselves.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..finding import Finding
 from .scales import along, plainly
-from .series import LINE, others, panels_of, values_of
+from .series import LINE, others, panels_of, value_of, values_of
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
+DENSE: Mapping[str, Any] = {"linestyle": "--", "color": "#4d4d4d"}
+DENSITIES = ("density", "max_density")
 SQUARE = ("m", "k")  # sizes go together where all are square
 
 
 def panels_along(findings: Sequence[Finding], field: str) -> Mapping[str, list[Finding]]:
     """What one panel each shows: all that has the field, and dense matmuls beside it."""
     own = SQUARE if field == "m" and _square(findings) else (field,)
-    return panels_of(findings, others(*LINE, *own))
+    shared = [name for name in LINE if name not in DENSITIES]
+    return panels_of(findings, others(*(LINE if field == "density" else shared), *own))
 
 
 def rate_figure(panels: Mapping[str, Sequence[Finding]], field: str) -> Figure:
@@ -43,18 +49,18 @@ def rate_figure(panels: Mapping[str, Sequence[Finding]], field: str) -> Figure:
 
 
 def _lines(axes: Axes, findings: Sequence[Finding], field: str, *, speedup: bool = False) -> None:
-    fields = [name for name in LINE if name != field]
-    for name, line in panels_of(findings, fields).items():
-        pairs = sorted(
-            (one.configuration[field], _height(one, speedup=speedup))
-            for one in line
-            if one.configuration[field] is not None
-        )
-        if pairs:
-            axes.plot(*zip(*pairs, strict=True), "o-", label=name or "all", markersize=4)
-        elif not speedup:  # a dense matmul has no density and no block: a level
-            for one in line:
-                axes.axhline(_height(one), linestyle="--", color="#4d4d4d", label=name)
+    dense = [one for one in findings if one.configuration["method"] == "dense"]
+    sparse = [one for one in findings if one.configuration["method"] != "dense"]
+    for name, line in panels_of(sparse, [name for name in LINE if name != field]).items():
+        pairs = sorted((value_of(one, field), _height(one, speedup=speedup)) for one in line)
+        axes.plot(*zip(*pairs, strict=True), "o-", label=name or "sparse", markersize=4)
+    if speedup or not dense:
+        return
+    pairs = sorted((value_of(one, field) or 0, _height(one)) for one in dense)
+    if value_of(dense[0], field) is None:  # neither density nor block: a level
+        axes.axhline(pairs[0][1], label="dense", **DENSE)
+    else:
+        axes.plot(*zip(*pairs, strict=True), label="dense", **DENSE)
 
 
 def _height(one: Finding, *, speedup: bool = False) -> float:
@@ -66,4 +72,4 @@ def _height(one: Finding, *, speedup: bool = False) -> float:
 
 
 def _square(findings: Sequence[Finding]) -> bool:
-    return all(one.configuration["m"] == one.configuration["k"] for one in findings)
+    return all(one.result["m"] == one.result["k"] for one in findings)

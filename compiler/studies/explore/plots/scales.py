@@ -31,7 +31,7 @@ def plainly(axes: Axes) -> None:
     from matplotlib.ticker import LogLocator, NullLocator, StrMethodFormatter  # noqa: PLC0415
 
     axes.set_yscale("log")
-    axes.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
+    axes.yaxis.set_major_locator(LogLocator(subs=(1, 1.5, 2, 3, 5, 7)))
     axes.yaxis.set_major_formatter(StrMethodFormatter("{x:.4g}"))
     axes.yaxis.set_minor_locator(NullLocator())
     axes.grid(alpha=0.3)

@@ -20,14 +20,23 @@ FIELDS = (  # of a configuration, and how a legend names them
     *(("num_column_bands", "bands "), ("available_memory_proportion", "memory ")),
     *(("meta_info_oversize", "oversize "), ("published_kernels", "published kernels ")),
 )
+OF_FILES = {"block_length": "block_size", "density": "density"}  # columns of a result
+GENERATED = "generated"
 LINE = ("method", "strategy", "lowering", "block_length", "density", "max_density")
 JOB = ("m", "k", "n", "matrix", "pattern", "seed", "data_type", "block_length", "density")
 
 
+def value_of(one: Finding, field: str) -> Any:
+    """What a finding has in a field, its file's own where it was not told; None: it reads none."""
+    told = one.configuration.get(field)
+    if told is not None or (field in OF_FILES and one.configuration["method"] == "dense"):
+        return told
+    return GENERATED if field == "matrix" else one.result.get(OF_FILES.get(field, field))
+
+
 def values_of(findings: Sequence[Finding], field: str) -> list[Any]:
     """The values that a field takes, None left out, sorted."""
-    found = {one.configuration.get(field) for one in findings} - {None}
-    return sorted(found)
+    return sorted({value_of(one, field) for one in findings} - {None})
 
 
 def panels_of(findings: Sequence[Finding], fields: Sequence[str]) -> Mapping[str, list[Finding]]:
@@ -39,7 +48,7 @@ def panels_of(findings: Sequence[Finding], fields: Sequence[str]) -> Mapping[str
     varying = [
         (name, title) for name, title in FIELDS if name in fields and _varies(findings, name)
     ]
-    told = [tuple(one.configuration[name] for name, _ in varying) for one in findings]
+    told = [tuple(value_of(one, name) for name, _ in varying) for one in findings]
     whole = [values for values in told if not any(_covers(values, other) for other in told)]
     panels: dict[str, list[Finding]] = {}
     for values in dict.fromkeys(whole):
@@ -59,7 +68,7 @@ def others(*fields: str) -> tuple[str, ...]:
 
 
 def _varies(findings: Sequence[Finding], field: str) -> bool:
-    return len({one.configuration[field] for one in findings} - {None}) > 1
+    return len(values_of(findings, field)) > 1
 
 
 def _covers(general: Sequence[object], special: Sequence[object]) -> bool:
