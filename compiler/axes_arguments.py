@@ -11,7 +11,7 @@ from cyclopts import Parameter
 
 from .arguments import Job, fraction
 
-Several = Parameter(consume_multiple=True, negative="")
+Several = Parameter(consume_multiple=True, negative="", show_default=False)
 Words: TypeAlias = Annotated[tuple[str, ...], Several]
 Counts: TypeAlias = Annotated[tuple[int, ...], Several]
 Shares: TypeAlias = Annotated[tuple[float, ...], Several]
@@ -28,7 +28,6 @@ class AxesFlags:
     """What to sweep: the product of all values. A flag left out keeps what `ipusim run` takes.
 
     Attributes:
-        matrix: Files of sparse operands [generated].
         size: Square sparse operands, m = k.
         m: Rows of generated sparse operands.
         k: Columns of generated sparse operands.
@@ -55,9 +54,6 @@ class AxesFlags:
         amp_units: Do without AMP instructions that drive more units.
     """
 
-    matrix: Annotated[
-        tuple[Path, ...], Several, Parameter(name=["--matrix", "--sparsity-matrix-file"])
-    ] = ()
     size: Counts = ()
     m: Counts = ()
     k: Counts = ()
@@ -87,11 +83,13 @@ class AxesFlags:
     exchange_bytes_per_cycle: Counts = ()
     amp_units: Counts = ()
 
-    @property
-    def values(self) -> Mapping[str, tuple[Any, ...]]:
-        """Those of every axis; one left out has the one that `ipusim run` takes, or None."""
+    def with_files(self, matrix: tuple[Path, ...]) -> Mapping[str, tuple[Any, ...]]:
+        """The values of every axis, with that of matrix files (none: generated).
+
+        An axis left out has the value that `ipusim run` takes, or None.
+        """
         defaults = {"matrix": None, "size": None, **attrs.asdict(Job())}
-        given = attrs.asdict(self, recurse=False)
+        given = {"matrix": matrix, **attrs.asdict(self, recurse=False)}
         if self.published_kernels is not None:
             given["published_kernels"] = (self.published_kernels,)
         return {name: given[name] or (defaults[name],) for name in given}

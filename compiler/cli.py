@@ -51,6 +51,15 @@ DEFAULTS = Job()
 NO_AXES = AxesFlags()
 Flag = Parameter(negative="")
 Matrix = Annotated[Path | None, Parameter(name=["--matrix", "--sparsity-matrix-file"])]
+Matrices = Annotated[
+    tuple[Path, ...],
+    Parameter(
+        name=["--matrix", "--sparsity-matrix-file"],
+        consume_multiple=True,
+        negative="",
+        show_default=False,
+    ),
+]
 Fidelity = Literal["formula", "instruction"]
 Output = Parameter(name=["--output", "-o"])
 Repeated = Parameter(negative="", show_default=False)
@@ -276,6 +285,7 @@ def validate(
 
 @app.command
 def explore(
+    matrix: Matrices = (),
     *,
     axes: AxesFlags = NO_AXES,
     store: Path | None = None,
@@ -293,6 +303,7 @@ def explore(
     on, a wider one simulates only what is new. Without axes: print and draw what the file holds.
 
     Args:
+        matrix: Files of sparse operands [generated].
         axes: What to sweep.
         store: File of results, JSON Lines; several sweeps may write to it at once [explore.jsonl].
         fresh: Drop what the file of results holds.
@@ -308,6 +319,7 @@ def explore(
 
     return explore_commands.explore(
         axes,
+        matrix=matrix,
         store=store,
         fresh=fresh,
         executor=executor,

@@ -39,6 +39,7 @@ from .studies.process_pool import count_of
 def explore(
     axes: AxesFlags,
     *,
+    matrix: tuple[Path, ...],
     store: Path | None,
     fresh: bool,
     executor: Literal["processes", "dask"],
@@ -52,10 +53,11 @@ def explore(
     path = store or DEFAULT_STORE
     if scheduler is not None and executor != "dask":
         raise InputError("--scheduler is for --executor dask")
-    if axes == AxesFlags() and (dry_run or not path.exists()):
+    given = bool(matrix) or axes != AxesFlags()
+    if not given and (dry_run or not path.exists()):
         seen = "" if dry_run else f", and no results in {path} to look at"
         raise InputError(f"nothing to sweep{seen}; give axes, as --n 64 256 --density 1/16 1/32")
-    points = () if axes == AxesFlags() else grid_of(axes.values, preprocessing=True)
+    points = grid_of(axes.with_files(matrix), preprocessing=True) if given else ()
     crew = dask_workers(scheduler, workers) if executor == "dask" else processes_here(workers)
     if dry_run:
         held = look(path, fingerprint=fingerprint(), fresh=fresh)

@@ -14,6 +14,8 @@ PARTNER = (  # what a dense matmul of the same job shares
     *("m", "k", "n", "type", "device"),
     *("tiles", "sram_bytes", "exchange_bytes_per_cycle", "amp_units"),
 )
+OF_FILES = {"block_length": "block_size", "density": "density"}  # columns of a result
+GENERATED = "generated"
 
 
 @attrs.frozen
@@ -44,6 +46,16 @@ class Finding:
     def refusal(self) -> str | None:
         """Why it does not run."""
         return self.result.get("refusal")
+
+    def told(self, field: str) -> Any:
+        """What it has in a field of a configuration, where a file decides that of the file.
+
+        None is what nothing reads.
+        """
+        value = self.configuration.get(field)
+        if value is not None or (field in OF_FILES and self.configuration["method"] == "dense"):
+            return value
+        return GENERATED if field == "matrix" else self.result.get(OF_FILES.get(field, field))
 
     @property
     def columns(self) -> Mapping[str, Any]:

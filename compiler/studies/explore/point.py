@@ -44,6 +44,7 @@ BY_METHOD: Mapping[str, tuple[str, ...]] = {
     "dynamic": ("lowering", "num_column_bands", "n_split", "preprocessing", "published_kernels"),
 }
 BY_FILE = ("m", "k", "density", "pattern", "seed")
+MASK = ".txt"  # its shape is so many blocks: a dense plan reads their length too
 STRATEGY = {"static": STATIC_STRATEGY, "dynamic": DYNAMIC_STRATEGY, "dense": None}
 MACHINE_NUMBERS = ("tiles", "sram_bytes", "exchange_bytes_per_cycle", "amp_units")
 
@@ -64,8 +65,11 @@ class Point:
     @property
     def unread(self) -> tuple[str, ...]:
         """Fields that say nothing about this point."""
-        by_file = BY_FILE if self.request.matrix else ()
-        return (*BY_METHOD[self.request.method], *by_file)
+        matrix, by_method = self.request.matrix, BY_METHOD[self.request.method]
+        if matrix is None:
+            return by_method
+        read = ("block_length",) if matrix.suffix.lower() == MASK else ()
+        return tuple(name for name in (*by_method, *BY_FILE) if name not in read)
 
     @property
     def configuration(self) -> Mapping[str, object]:

@@ -19,6 +19,7 @@ from .store import Store
 WIDTH = 160
 ALWAYS = ("method", "m", "k", "n", "block_length", "density")
 TITLES = {"block_length": "block", "data_type": "type", "exchange_bytes_per_cycle": "exchange B"}
+TELLS_NOTHING: Mapping[str, set[object]] = {"matrix": set()}  # without a file: generated
 SAID = ("matrix_sha256", "machine_sha256")  # digests; the files' names are told
 
 
@@ -35,7 +36,7 @@ def findings_text(findings: Sequence[Finding]) -> str:
     for name in ("cycles", "compute", "exchange", "sync", "TFLOP/s", "x dense", "tile bytes", "s"):
         table.add_column(name, justify="right")
     for one in findings:
-        cells = [_cell(one.configuration[name]) for name in varying]
+        cells = [_cell(one.told(name)) for name in varying]
         table.add_row(*cells, *_figures(one))
     out, console = _console()
     console.print(table)

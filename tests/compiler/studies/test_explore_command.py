@@ -162,6 +162,26 @@ def test_pictures_are_drawn_from_the_store(
     assert {"break_even_batch.png", "pareto.png"} <= drawn
 
 
+def test_files_are_swept_and_drawn_beside_generated_operands(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    store, pictures = tmp_path / "store.jsonl", tmp_path / "pictures"
+    masks = [tmp_path / "a.txt", tmp_path / "b.txt"]
+    masks[0].write_text("2 2\n1 0\n0 1\n", encoding="ascii")
+    masks[1].write_text("2 2\n1 0\n0 0\n", encoding="ascii")
+    common = ("--block-length", 16, "--n", 4, 8, "--tiles", 4, "--method", "static", "dense")
+
+    status, out, _ = explored(capsys, store, *masks, *common, "--json")
+
+    rows = [json.loads(line) for line in out.splitlines()]
+    assert status == 0
+    assert {(0.5, 32), (0.25, 32), (1, 32)} == {(row["density"], row["m"]) for row in rows}
+    explored(capsys, store, "--size", 32, "--density", "1/2", *common)
+    status, _, _ = explored(capsys, store, "--plot", pictures)
+    assert status == 0
+    assert (pictures / "rate_density.png").exists()
+
+
 def test_a_dask_cluster_gives_the_same_rows(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -191,7 +211,7 @@ def test_a_dask_cluster_gives_the_same_rows(
         (["--density", "1/0"], "write 0.0625 or 1/16"),
         (["--n", "4", "--workers", "0"], "0 workers"),
         (["--n", "4", "--scheduler", "tcp://x:1"], "is for --executor dask"),
-        (["--n", "4", "--matrix", "none.mtx"], "none.mtx: No such file"),
+        (["none.mtx", "--n", "4"], "none.mtx: No such file"),
         (["--n", "4", "--machine", "fast"], "fast"),
         (["--n", "4", "--store", "notes.txt"], "is no store of `ipusim explore`"),
     ],

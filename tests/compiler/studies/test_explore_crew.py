@@ -8,7 +8,7 @@ from compiler.studies.explore import grid_of, processes_here
 
 def test_a_process_that_dies_costs_no_point() -> None:
     axes = AxesFlags(size=(64,), n=(4, 8, 12, 16, 20), tiles=(4,))
-    points = grid_of(axes.values, preprocessing=True)
+    points = grid_of(axes.with_files(()), preprocessing=True)
     found = {}
 
     for key, future in processes_here(1)({point.key: point.request for point in points}):

@@ -10,8 +10,8 @@ from compiler.studies.explore import Point, grid_of
 from ipusim import InputError
 
 
-def grid(**axes: Any) -> tuple[Point, ...]:
-    return grid_of(AxesFlags(**axes).values, preprocessing=True)
+def grid(matrix: tuple[Path, ...] = (), **axes: Any) -> tuple[Point, ...]:
+    return grid_of(AxesFlags(**axes).with_files(matrix), preprocessing=True)
 
 
 def test_the_grid_is_the_product_of_all_axes() -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from ..finding import Finding
 from .scales import along, plainly
-from .series import LINE, others, panels_of, value_of, values_of
+from .series import LINE, others, panels_of, values_of
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -37,9 +37,9 @@ def densities_at_one(findings: Sequence[Finding]) -> float | None:
     """The break-even of findings that differ in density alone."""
     return break_even(
         {
-            value_of(one, "density"): one.speedup
+            one.told("density"): one.speedup
             for one in findings
-            if value_of(one, "density") and one.speedup is not None
+            if one.told("density") and one.speedup is not None
         }
     )
 
@@ -53,7 +53,7 @@ def break_even_figure(panels: Mapping[str, Sequence[Finding]], field: str) -> Fi
         axes = figure.add_subplot(1, len(panels), number)
         for name, line in panels_of(findings, _line(field)).items():
             pairs = [
-                (value, densities_at_one([o for o in line if value_of(o, field) == value]))
+                (value, densities_at_one([o for o in line if o.told(field) == value]))
                 for value in values_of(line, field)
             ]
             heights = [math.nan if density is None else density for _, density in pairs]
@@ -68,7 +68,7 @@ def break_even_figure(panels: Mapping[str, Sequence[Finding]], field: str) -> Fi
 
 def panels_for(findings: Sequence[Finding], field: str) -> Mapping[str, list[Finding]]:
     """Sparse findings with a speed-up, by all that neither a line nor an axis tells."""
-    sparse = [one for one in findings if one.speedup and value_of(one, "density")]
+    sparse = [one for one in findings if one.speedup and one.told("density")]
     panels = panels_of(sparse, others(*LINE, field))
     return {title: group for title, group in panels.items() if _has_curve(group, field)}
 
@@ -79,7 +79,7 @@ def _line(field: str) -> tuple[str, ...]:
 
 def _has_curve(findings: Sequence[Finding], field: str) -> bool:
     return len(values_of(findings, field)) > 1 and any(
-        densities_at_one([o for o in line if value_of(o, field) == value]) is not None
+        densities_at_one([o for o in line if o.told(field) == value]) is not None
         for line in panels_of(findings, _line(field)).values()
         for value in values_of(line, field)
     )

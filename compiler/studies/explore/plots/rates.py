@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..finding import Finding
 from .scales import along, plainly
-from .series import LINE, others, panels_of, value_of, values_of
+from .series import LINE, others, panels_of, values_of
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -52,12 +52,12 @@ def _lines(axes: Axes, findings: Sequence[Finding], field: str, *, speedup: bool
     dense = [one for one in findings if one.configuration["method"] == "dense"]
     sparse = [one for one in findings if one.configuration["method"] != "dense"]
     for name, line in panels_of(sparse, [name for name in LINE if name != field]).items():
-        pairs = sorted((value_of(one, field), _height(one, speedup=speedup)) for one in line)
+        pairs = sorted((one.told(field), _height(one, speedup=speedup)) for one in line)
         axes.plot(*zip(*pairs, strict=True), "o-", label=name or "sparse", markersize=4)
     if speedup or not dense:
         return
-    pairs = sorted((value_of(one, field) or 0, _height(one)) for one in dense)
-    if value_of(dense[0], field) is None:  # neither density nor block: a level
+    pairs = sorted((one.told(field) or 0, _height(one)) for one in dense)
+    if dense[0].told(field) is None:  # neither density nor block: a level
         axes.axhline(pairs[0][1], label="dense", **DENSE)
     else:
         axes.plot(*zip(*pairs, strict=True), label="dense", **DENSE)

@@ -20,23 +20,13 @@ FIELDS = (  # of a configuration, and how a legend names them
     *(("num_column_bands", "bands "), ("available_memory_proportion", "memory ")),
     *(("meta_info_oversize", "oversize "), ("published_kernels", "published kernels ")),
 )
-OF_FILES = {"block_length": "block_size", "density": "density"}  # columns of a result
-GENERATED = "generated"
 LINE = ("method", "strategy", "lowering", "block_length", "density", "max_density")
 JOB = ("m", "k", "n", "matrix", "pattern", "seed", "data_type", "block_length", "density")
 
 
-def value_of(one: Finding, field: str) -> Any:
-    """What a finding has in a field, its file's own where it was not told; None: it reads none."""
-    told = one.configuration.get(field)
-    if told is not None or (field in OF_FILES and one.configuration["method"] == "dense"):
-        return told
-    return GENERATED if field == "matrix" else one.result.get(OF_FILES.get(field, field))
-
-
 def values_of(findings: Sequence[Finding], field: str) -> list[Any]:
     """The values that a field takes, None left out, sorted."""
-    return sorted({value_of(one, field) for one in findings} - {None})
+    return sorted({one.told(field) for one in findings} - {None})
 
 
 def panels_of(findings: Sequence[Finding], fields: Sequence[str]) -> Mapping[str, list[Finding]]:
@@ -48,7 +38,7 @@ def panels_of(findings: Sequence[Finding], fields: Sequence[str]) -> Mapping[str
     varying = [
         (name, title) for name, title in FIELDS if name in fields and _varies(findings, name)
     ]
-    told = [tuple(value_of(one, name) for name, _ in varying) for one in findings]
+    told = [tuple(one.told(name) for name, _ in varying) for one in findings]
     whole = [values for values in told if not any(_covers(values, other) for other in told)]
     panels: dict[str, list[Finding]] = {}
     for values in dict.fromkeys(whole):
