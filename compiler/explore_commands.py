@@ -106,6 +106,8 @@ def _held(held: Store) -> tuple[Finding, ...]:
             f"{held.lines.path} holds no result of this simulator, {held.others} of others; give "
             "axes to sweep"
         )
+    if held.others:
+        _say(f"{held.lines.path}: left out {held.others} results of other simulators")
     return with_speedups(finding_of(row) for row in held.rows.values())
 
 

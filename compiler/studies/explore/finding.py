@@ -11,7 +11,7 @@ from .point import named
 from .store import Row
 
 PARTNER = (  # what a dense matmul of the same job shares
-    *("m", "k", "n", "type", "device"),
+    *("m", "k", "n", "type", "device", "machine_sha256"),
     *("tiles", "sram_bytes", "exchange_bytes_per_cycle", "amp_units"),
 )
 OF_FILES = {"block_length": "block_size", "density": "density"}  # columns of a result
