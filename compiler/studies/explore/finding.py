@@ -14,7 +14,8 @@ PARTNER = (  # what a dense matmul of the same job shares
     *("m", "k", "n", "type", "device", "machine_sha256"),
     *("tiles", "sram_bytes", "exchange_bytes_per_cycle", "amp_units"),
 )
-OF_FILES = {"block_length": "block_size", "density": "density"}  # columns of a result
+CUT = ("block_length", "density")  # what a dense plan has none of
+OF_FILES = {"m": "m", "k": "k", "block_length": "block_size", "density": "density"}  # in a result
 GENERATED = "generated"
 
 
@@ -53,9 +54,9 @@ class Finding:
         None is what nothing reads.
         """
         value = self.configuration.get(field)
-        if value is not None or (field in OF_FILES and self.configuration["method"] == "dense"):
+        if value is not None or (field in CUT and self.configuration["method"] == "dense"):
             return value
-        return GENERATED if field == "matrix" else self.result.get(OF_FILES.get(field, field))
+        return GENERATED if field == "matrix" else self.result.get(OF_FILES.get(field, ""))
 
     @property
     def columns(self) -> Mapping[str, Any]:

@@ -3,8 +3,9 @@
     seconds = scale (stored blocks)^a, of a dense plan (m k)^a;  scale is the median that results
     at hand give for the method, else a constant
 
-The powers and constants follow a fit, linear in logarithms, to the 440 simulations of `ipusim validate` (two busy cores).
-They leave a spread of 2.5 (dense, dynamic) and 6 (static): an order of magnitude, no more.
+The powers and constants follow a fit, linear in logarithms, to the 440 simulations of
+`ipusim validate` (two busy cores). They leave a spread of 2.5 (dense, dynamic) and 6 (static): an
+order of magnitude, no more.
 """
 
 from __future__ import annotations

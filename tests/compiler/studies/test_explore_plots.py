@@ -39,3 +39,21 @@ def test_a_dense_plan_joins_every_panel_of_its_shape() -> None:
         "n 4 banded": ["dense", "b"],
         "n 8 banded": ["dense", "c"],
     } == {title: [one.name for one in group] for title, group in panels.items()}
+
+
+def test_a_default_that_planners_resolve_apart_does_not_part_a_panel() -> None:
+    found = [
+        Finding("static", {"method": "static", "partials_type": None}, {"partials_type": "FP16"}),
+        Finding("dynamic", {"method": "dynamic", "partials_type": None}, {"partials_type": "FP32"}),
+    ]
+
+    assert {"": found} == panels_of(found, ("partials_type",))
+
+
+def test_a_file_has_its_own_shape_and_density() -> None:
+    told = {"matrix": "a.mtx", "m": None, "density": None, "block_length": None}
+    own = {"m": 64, "density": 0.25, "block_size": 1}
+    sparse, dense = (Finding("", {**told, "method": name}, own) for name in ("static", "dense"))
+
+    assert (64, 0.25, 1) == tuple(sparse.told(n) for n in ("m", "density", "block_length"))
+    assert (64, None, None) == tuple(dense.told(n) for n in ("m", "density", "block_length"))
