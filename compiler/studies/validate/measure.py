@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 
-from ipusim import BOW, DataType, DoesNotFit, IpusimError, Report, simulate
+from ipusim import BOW, DataType, DoesNotFit, IpusimError, simulate
 
 from ...benchmark_pattern import benchmark_pattern
 from ...bound import Bound
@@ -17,6 +17,7 @@ from ...pack import pack
 from ...pattern import Pattern
 from ...plan import Plan
 from ...static import plan_static
+from ..phase import Phase, phases_of
 from .configuration import (
     DENSE_STRATEGY,
     LOWERING,
@@ -24,7 +25,7 @@ from .configuration import (
     STRATEGY,
     Configuration,
 )
-from .result import Phase, Result
+from .result import Result
 
 
 def measure(configuration: Configuration) -> Result:
@@ -41,7 +42,7 @@ def measure(configuration: Configuration) -> Result:
         program = emit(plan)
         feeds = pack(plan, pattern) if configuration.method == "dynamic" else None
         report = simulate(program, feeds).report
-        phases, use = _phases(report), report.memory
+        phases, use = phases_of(report), report.memory
         asked, available, memory = use.max_tile_bytes, use.available_bytes, use.by_category
     except (DoesNotFit, ListOverflow) as error:
         refusal, use = str(error), error.use
@@ -100,21 +101,6 @@ def _plan(configuration: Configuration, pattern: Pattern | None) -> Plan:
         strategy=STRATEGY,
         meta_info_oversize=META_INFO_OVERSIZE,
         lowering=LOWERING,
-    )
-
-
-def _phases(report: Report) -> tuple[Phase, ...]:
-    return tuple(
-        Phase(
-            name=step.name,
-            times=step.times,
-            exchange=step.exchange,
-            compute=step.compute,
-            sync=step.sync,
-            schedule=step.schedule,
-            bound=step.bound,
-        )
-        for step in report.steps
     )
 
 

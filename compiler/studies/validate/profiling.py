@@ -19,8 +19,9 @@ from collections.abc import Mapping
 
 import attrs
 
+from ..phase import Phase
 from .configuration import Configuration
-from .result import Phase, Result
+from .result import Result
 
 STEP = "profiling"  # the name of what is added, among the phases of a result
 

@@ -9,25 +9,7 @@ import attrs
 
 from ipusim import InputError
 
-
-@attrs.frozen(kw_only=True)
-class Phase:
-    """One superstep by its name, summed over the times that it ran; cycles.
-
-    Attributes:
-        name: as the program names it.
-        times: how often it ran.
-        exchange, compute, sync: cycles.
-        schedule, bound: cycles of its exchange schedule once, words of its busiest port once.
-    """
-
-    name: str
-    times: int
-    exchange: int
-    compute: int
-    sync: int
-    schedule: int
-    bound: int
+from ..phase import Phase
 
 
 @attrs.frozen(kw_only=True)

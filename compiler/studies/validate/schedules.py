@@ -11,8 +11,9 @@ from collections.abc import Iterable, Mapping
 import attrs
 import numpy as np
 
+from ..phase import Phase
 from .configuration import Configuration
-from .result import Phase, Result
+from .result import Result
 
 LONG_WORDS, LONG_SHARE, SHORT_CYCLES = 2000, 0.02, 60
 
