@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 
-from ipusim import BOW, DataType, DoesNotFit, IpusimError, simulate
+from ipusim import BOW, DataType, DoesNotFit, IpusimError, path_bound, simulate
 
 from ...benchmark_pattern import benchmark_pattern
 from ...bound import Bound
@@ -34,6 +34,7 @@ def measure(configuration: Configuration) -> Result:
     decision: Mapping[str, object] = {}
     memory: Mapping[str, int] = {}
     phases: tuple[Phase, ...] = ()
+    paths: Mapping[str, int] = {}
     refusal, asked, available = None, None, None
     try:
         pattern = _pattern(configuration)
@@ -43,6 +44,7 @@ def measure(configuration: Configuration) -> Result:
         feeds = pack(plan, pattern) if configuration.method == "dynamic" else None
         report = simulate(program, feeds).report
         phases, use = phases_of(report), report.memory
+        paths = {step.name: path_bound(BOW, step.exchange) for step in program.supersteps}
         asked, available, memory = use.max_tile_bytes, use.available_bytes, use.by_category
     except (DoesNotFit, ListOverflow) as error:
         refusal, use = str(error), error.use
@@ -54,6 +56,7 @@ def measure(configuration: Configuration) -> Result:
     return Result(
         refusal=refusal,
         phases=phases,
+        paths=dict(paths),
         max_tile_bytes=asked,
         available_bytes=available,
         memory=dict(memory),

@@ -140,6 +140,7 @@ def test_compare_aligns_stores_of_validations(
     ran = Result(
         refusal=None,
         phases=(phase,),
+        paths={},
         max_tile_bytes=1,
         available_bytes=2,
         memory={},
