@@ -9,7 +9,7 @@ import attrs
 from cyclopts import Parameter
 
 
-def _fraction(_type: object, tokens: Sequence[object]) -> float:
+def fraction(_type: object, tokens: Sequence[object]) -> float:
     """A density, as 0.0625 or 1/16."""
     text = str(getattr(tokens[0], "value", tokens[0]))
     top, _, bottom = text.partition("/")
@@ -36,8 +36,9 @@ class Job:
         partials_type: Format of partial sums [the data type].
         method: Planner: static (block-sparse, known pattern), dynamic (any pattern up to a bound)
             or dense.
-        strategy: How a plan cuts the matrix [static: popsparse; dynamic: expected;
-            dense: dense].
+        strategy: How a plan cuts the matrix [static: popsparse; dynamic: expected; dense: dense].
+            A static one also by auto, which simulates what looks best, or by one partitioner:
+            column-bands, row-major, rows, grid, hilbert, greedy, hypergraph or one installed.
         lowering: How a plan becomes supersteps: popsparse, as that library does it and as it was
             measured, or our own way [the strategy's].
         max_density: Share of blocks that a dynamic plan has room for [the matrix's own].
@@ -50,6 +51,9 @@ class Job:
             ours where there are some.
         machine: mk1, mk2, bow, c600 or a TOML file.
         tiles: Scale the machine to so many tiles.
+        sram_bytes: SRAM of a tile [the machine's own].
+        exchange_bytes_per_cycle: Width of a tile's exchange port [the machine's own].
+        amp_units: Do without AMP instructions that drive more units [the machine's own].
     """
 
     m: int | None = None
@@ -57,7 +61,7 @@ class Job:
     n: int = 1024
     block_length: int | None = None
     density: Annotated[
-        float, Parameter(name=["--density", "--sparsity-factor"], converter=_fraction)
+        float, Parameter(name=["--density", "--sparsity-factor"], converter=fraction)
     ] = 1 / 16
     pattern: str = "uniform"
     seed: int = 0
@@ -66,7 +70,7 @@ class Job:
     method: Literal["static", "dynamic", "dense"] = "static"
     strategy: str | None = None
     lowering: Literal["own", "popsparse"] | None = None
-    max_density: Annotated[float | None, Parameter(converter=_fraction)] = None
+    max_density: Annotated[float | None, Parameter(converter=fraction)] = None
     meta_info_oversize: Annotated[
         float, Parameter(name=["--meta-info-oversize", "--meta-info-bucket-oversize-proportion"])
     ] = 0.3
@@ -77,3 +81,6 @@ class Job:
     published_kernels: bool = True
     machine: str = "bow"
     tiles: Annotated[int | None, Parameter(name=["--tiles", "--tiles-per-ipu"])] = None
+    sram_bytes: int | None = None
+    exchange_bytes_per_cycle: int | None = None
+    amp_units: int | None = None

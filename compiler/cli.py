@@ -13,6 +13,7 @@ from typing import Annotated, Literal
 from cyclopts import App, CycloptsError, Parameter
 
 from .arguments import Job
+from .axes_arguments import AxesFlags
 
 MISUSED = 2
 EXAMPLES = """
@@ -31,6 +32,8 @@ Examples:
     ipusim report job.run --html job.html --trace job.json.gz
 
     ipusim tile zero.S --entry zero --array x=x.npy --state x,8,2 --profile
+
+    ipusim explore --n 64 256 1024 --density 1/16 1/32 --method static dense --plot pictures
 
     ipusim validate --plot pictures
 
@@ -51,8 +54,18 @@ app = App(
 
 
 DEFAULTS = Job()
+NO_AXES = AxesFlags()
 Flag = Parameter(negative="")
 Matrix = Annotated[Path | None, Parameter(name=["--matrix", "--sparsity-matrix-file"])]
+Matrices = Annotated[
+    tuple[Path, ...],
+    Parameter(
+        name=["--matrix", "--sparsity-matrix-file"],
+        consume_multiple=True,
+        negative="",
+        show_default=False,
+    ),
+]
 Fidelity = Literal["formula", "instruction"]
 Output = Parameter(name=["--output", "-o"])
 Repeated = Parameter(negative="", show_default=False)
@@ -341,6 +354,76 @@ def compare(first: Path, second: Path, /, *, json: Annotated[bool, Flag] = False
     from . import guard_commands  # noqa: PLC0415  # see the module's docstring
 
     return guard_commands.compare(first, second, json=json)
+
+
+@app.command
+def explore(
+    matrix: Matrices = (),
+    *,
+    axes: AxesFlags = NO_AXES,
+    store: Path | None = None,
+    fresh: Annotated[bool, Flag] = False,
+    executor: Literal["processes", "dask"] = "processes",
+    scheduler: str | None = None,
+    workers: int | None = None,
+    dry_run: Annotated[bool, Flag] = False,
+    json: Annotated[bool, Flag] = False,
+    plot: Path | None = None,
+) -> int:
+    """Simulate every combination of the values given, and print, keep and draw what comes out.
+
+    Every result is kept in a file as it comes, by all that decides it: an interrupted sweep goes
+    on, a wider one simulates only what is new. Without axes: print and draw what the file holds.
+
+    Args:
+        matrix: Files of sparse operands [generated].
+        axes: What to sweep.
+        store: File of results, JSON Lines; several sweeps may write to it at once [explore.jsonl].
+        fresh: Drop what the file of results holds.
+        executor: Processes of this machine, or the workers of a Dask cluster.
+        scheduler: Address of the Dask scheduler, or its scheduler file (.json)
+            [DASK_SCHEDULER_ADDRESS, else a cluster on this machine].
+        workers: Processes [one a core].
+        dry_run: List the points, which are held, and about how long the others take; run nothing.
+        json: Print one JSON object a point.
+        plot: Write pictures to this folder, as PNG.
+    """
+    from . import explore_commands  # noqa: PLC0415  # see the module's docstring
+
+    return explore_commands.explore(
+        axes,
+        matrix=matrix,
+        store=store,
+        fresh=fresh,
+        executor=executor,
+        scheduler=scheduler,
+        workers=workers,
+        dry_run=dry_run,
+        json=json,
+        plot=plot,
+    )
+
+
+@app.command
+def convert(
+    source: Path,
+    target: Path,
+    /,
+    *,
+    block_length: int | None = None,
+    lossy: Annotated[bool, Flag] = False,
+) -> int:
+    """Convert a matrix file: .mtx, .smtx, .npz, .npy or a .txt mask, by suffix.
+
+    Args:
+        source: File to read.
+        target: File to write; .npz keeps everything.
+        block_length: Edge of the blocks to cut it into [the file's own].
+        lossy: Write it though the format cannot hold the values or the blocks.
+    """
+    from . import explore_commands  # noqa: PLC0415  # see the module's docstring
+
+    return explore_commands.convert_(source, target, block_length=block_length, lossy=lossy)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -70,7 +70,8 @@ def read_matrix(path: Path | str, *, block: int | None = None, seed: int = 0) ->
 def write_matrix(path: Path | str, matrix: BlockMatrix) -> None:
     """Write a matrix in the format of the suffix, see `WRITERS`.
 
-    `.npz` keeps everything; `.mtx` keeps the non-zero elements, `.smtx` only their places.
+    `.npz` keeps everything; `.mtx` and `.npy` keep the non-zero elements, `.smtx` only their
+    places, a `.txt` mask only the blocks' places.
 
     Raises:
         MatrixError: when there is no writer for the suffix or the file cannot be written.
@@ -83,6 +84,56 @@ def write_matrix(path: Path | str, matrix: BlockMatrix) -> None:
         writer(path, matrix)
     except OSError as error:
         raise MatrixError(f"{path}: cannot be written: {error.strerror}") from None
+
+
+def convert(
+    source: Path | str, target: Path | str, *, block: int | None = None, lossy: bool = False
+) -> BlockMatrix:
+    """Write the matrix of one file to another, in the format of its suffix.
+
+    Args:
+        source, target: files.
+        block: side of the blocks to cut it into, as `read_matrix` takes it.
+        lossy: also where the target cannot hold what the source has.
+
+    Returns:
+        the matrix.
+
+    Raises:
+        MatrixError: one line that names the file and what is wrong, or what would be lost.
+    """
+    source, target = Path(source), Path(target)
+    matrix = read_matrix(source, block=block)
+    lost = [] if lossy else _lost(matrix, source, target)
+    if lost:
+        raise MatrixError(
+            f"{target}: a {target.suffix} file does not keep {' and '.join(lost)}; ask with "
+            "--lossy, or write .npz"
+        )
+    write_matrix(target, matrix)
+    return matrix
+
+
+def has_values(path: Path) -> bool:
+    """A file of this suffix holds values, not only places."""
+    return VALUES in KEEPS.get(path.suffix.lower(), ())
+
+
+def _lost(matrix: BlockMatrix, source: Path, target: Path) -> list[str]:
+    """What of a matrix a format does not keep; nothing where there is no such format."""
+    kept = KEEPS.get(target.suffix.lower())
+    if kept is None:
+        return []
+    pattern = matrix.pattern
+    zeros = pattern.stored > pattern.nonzeros
+    lost = []
+    if has_values(source) and VALUES not in kept:
+        lost.append("values")
+    if pattern.block > 1 and BLOCKS not in kept:
+        lost.append(f"blocks of {pattern.block}")
+    if BLOCK_MASK in kept and (zeros or any(side % pattern.block for side in pattern.shape)):
+        lost.append("zeros inside blocks, and blocks that the edge cuts")
+    return lost
 
 
 def _known(formats: dict[str, Any]) -> str:
@@ -264,4 +315,32 @@ def _write_smtx(path: Path, matrix: BlockMatrix) -> None:
     path.write_text(f"{m}, {k}, {elements.nnz}\n{offsets}\n{columns}\n", encoding="ascii")
 
 
-WRITERS: dict[str, Writer] = {".mtx": _write_mtx, ".npz": _write_npz, ".smtx": _write_smtx}
+def _write_npy(path: Path, matrix: BlockMatrix) -> None:
+    with path.open("wb") as file:  # given a path, np.save appends a suffix to an upper-case one
+        np.save(file, matrix.dense())
+
+
+def _write_mask(path: Path, matrix: BlockMatrix) -> None:
+    pattern = matrix.pattern
+    down, across = pattern.grid
+    mask = np.full((down, across), ord("0"), dtype=np.uint8)
+    mask[pattern.rows, pattern.columns] = ord("1")
+    rows = "\n".join(" ".join(line.tobytes().decode("ascii")) for line in mask)
+    path.write_text(f"{down} {across}\n{rows}\n", encoding="ascii")
+
+
+WRITERS: dict[str, Writer] = {
+    ".mtx": _write_mtx,
+    ".npz": _write_npz,
+    ".npy": _write_npy,
+    ".smtx": _write_smtx,
+    ".txt": _write_mask,
+}
+VALUES, BLOCKS, BLOCK_MASK = "values", "blocks", "block mask"
+KEEPS: dict[str, frozenset[str]] = {  # what a format holds beside the places of its entries
+    ".mtx": frozenset({VALUES}),
+    ".npz": frozenset({VALUES, BLOCKS}),
+    ".npy": frozenset({VALUES}),
+    ".smtx": frozenset(),
+    ".txt": frozenset({BLOCKS, BLOCK_MASK}),
+}

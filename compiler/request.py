@@ -45,6 +45,8 @@ class Request:
             published_kernels: options of the planner.
         machine: a preset's name or a TOML file.
         tiles: scale the machine to so many tiles.
+        sram_bytes, exchange_bytes_per_cycle: other numbers of the machine than its own.
+        amp_units: keep only AMP instructions that drive so many units at most.
     """
 
     matrix: Path | None
@@ -69,16 +71,27 @@ class Request:
     published_kernels: bool
     machine: str
     tiles: int | None
+    sram_bytes: int | None = None
+    exchange_bytes_per_cycle: int | None = None
+    amp_units: int | None = None
 
 
 def machine_of(request: Request) -> Machine:
-    """The chip, scaled if asked for.
+    """The chip, scaled and changed if asked for.
 
     Raises:
-        MachineError: an unknown name, a bad file, an impossible number of tiles.
+        MachineError: an unknown name, a bad file, an impossible number.
     """
     machine = load_machine(request.machine)
-    return machine if request.tiles is None else machine.scaled_to(request.tiles)
+    if request.tiles is not None:
+        machine = machine.scaled_to(request.tiles)
+    changes = {
+        name: value
+        for name in ("sram_bytes", "exchange_bytes_per_cycle")
+        if (value := getattr(request, name)) is not None
+    }
+    machine = machine.with_(**changes)
+    return machine if request.amp_units is None else machine.with_amp_units(request.amp_units)
 
 
 def matrix_of(request: Request) -> BlockMatrix:

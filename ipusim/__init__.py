@@ -15,7 +15,7 @@ from .exchange_code import (
     exchange_code,
     exchange_instructions,
 )
-from .fabric import PhaseTime, phase_time
+from .fabric import PhaseTime, path_bound, phase_time
 from .image import HostArrays, Image
 from .isa import assemble
 from .listing import listing
@@ -98,6 +98,7 @@ __all__ = [
     "loops_of",
     "memory_over_time",
     "memory_use",
+    "path_bound",
     "path_delays",
     "phase_time",
     "preset",

@@ -63,6 +63,31 @@ def phase_time(machine: Machine, plan: ExchangePlan) -> PhaseTime:
     return PhaseTime(first, last, last - first + machine.exchange_fixed_cycles, int(bound))
 
 
+def path_bound(machine: Machine, plan: ExchangePlan) -> int:
+    """Cycles below which paths let no order of these messages go, as a schedule counts them.
+
+    A receiver hears its first word no sooner than its nearest sender's path allows, a sender's last
+    word takes its nearest receiver's; the shortest path of the machine does not count. Never less
+    than `PhaseTime.bound` but for both lanes of a pair.
+    """
+    if plan.is_empty:
+        return 0
+    length = np.asarray(machine.transfer_cycles(plan.words, plan.wide), dtype=np.int64)
+    source, delays = plan.source[plan.send], path_delays(machine)
+    delay = delays[source, plan.tile]
+    carried = (
+        np.bincount(plan.source, length, machine.tiles),
+        np.bincount(plan.tile, length[plan.send], machine.tiles),
+    )
+    least = 0
+    for port, words in zip((source, plan.tile), carried, strict=True):
+        nearest = np.full(machine.tiles, np.iinfo(np.int64).max)
+        np.minimum.at(nearest, port, delay)
+        busy = words > 0
+        least = max(least, int((words[busy] + nearest[busy]).max()))
+    return least - int(delays.min())
+
+
 def _check_addressed(machine: Machine, plan: ExchangePlan) -> None:
     heard = np.bincount(plan.send, minlength=len(plan.source))
     if (heard == 0).any():

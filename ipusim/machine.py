@@ -213,6 +213,21 @@ class Machine:
         rows = max(self.tile_rows, -(-tiles // TILES_PER_ROW))
         return self.with_(tiles=tiles, tile_rows=rows)
 
+    def with_amp_units(self, units: int) -> Machine:
+        """A machine with the AMP instructions of this one that so many units can do.
+
+        Raises:
+            MachineError: for more units than any of its instructions drives.
+        """
+        if units == self.amp_units:
+            return self
+        if units > self.amp_units:
+            raise MachineError(
+                f"{self.name}: no AMP instruction drives {units} units; try up to {self.amp_units}"
+            )
+        kept = tuple(name for name in self.amp_instructions if AMP_RATES[name][2] <= units)
+        return self.with_(amp_units=units, amp_instructions=kept)
+
     @property
     def interleaved_base(self) -> int:
         """First address of interleaved memory."""

@@ -192,7 +192,7 @@ def test_instruction_by_instruction_needs_no_values() -> None:
 
 def test_a_program_without_code_is_refused_by_the_core() -> None:
     pattern = GENERATORS["uniform"]((32, 32), 16, 1.0, np.random.default_rng(0))
-    program = emit(plan_static(pattern, n=4, machine=BOW.scaled_to(2)))
+    program = emit(plan_static(pattern, n=4, machine=BOW.scaled_to(2), lowering="own"))
     step = program.steps[0]
     bare = attrs.evolve(
         step.compute[0],
@@ -229,7 +229,7 @@ def test_the_command_runs_at_either_fidelity(capsys: pytest.CaptureFixture[str])
 
 def test_a_fault_of_running_code_names_its_place() -> None:
     pattern = GENERATORS["uniform"]((32, 32), 16, 1.0, np.random.default_rng(0))
-    program = emit(plan_static(pattern, n=4, machine=BOW.scaled_to(2)))
+    program = emit(plan_static(pattern, n=4, machine=BOW.scaled_to(2), lowering="own"))
     step = program.steps[0]
     vertices = step.compute[0]
     worklist = vertices.fields["worklist"]

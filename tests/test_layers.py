@@ -44,8 +44,13 @@ PLACES: Mapping[str, tuple[str, ...]] = {
         "ipusim.encoding",
         "compiler.archive",
     ),
-    "cyclopts": ("compiler.cli", "compiler.arguments"),
-    "rich": ("compiler.commands", "compiler.study_commands", "compiler.views", "compiler.studies"),
+    "cyclopts": ("compiler.cli", "compiler.arguments", "compiler.axes_arguments"),
+    "distributed": ("compiler.studies",),
+    "filelock": ("compiler.studies",),
+    "rich": (
+        *("compiler.commands", "compiler.study_commands", "compiler.explore_commands"),
+        *("compiler.progress", "compiler.views", "compiler.studies"),
+    ),
     "matplotlib": ("compiler.views", "compiler.studies"),
     "lazy_loader": ("compiler", "ipusim.isa"),  # their facades
     "numba": ("ipusim.isa", "compiler.lowering.port_order"),
@@ -190,7 +195,9 @@ def test_only_text_forms_import_for_annotations_alone() -> None:
 
 def requirements() -> Iterator[str]:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    for requirement in project["dependencies"]:
+    extras = project["optional-dependencies"]
+    used = [extra for name, needs in extras.items() if name != "dev" for extra in needs]
+    for requirement in [*project["dependencies"], *used]:
         yield re.split(r"[^\w-]", requirement)[0].replace("-", "_")
 
 

@@ -9,7 +9,16 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from ipusim import BOW, ExchangePlan, Machine, PhaseTime, ProgramError, path_delays, phase_time
+from ipusim import (
+    BOW,
+    ExchangePlan,
+    Machine,
+    PhaseTime,
+    ProgramError,
+    path_bound,
+    path_delays,
+    phase_time,
+)
 
 FOUR = BOW.scaled_to(4)
 DELAYS = path_delays(FOUR).astype(int)
@@ -210,3 +219,36 @@ def test_more_bandwidth_lengthens_no_phase_and_raises_no_bound(
 
     assert fast.bound <= slow.bound
     assert fast.cycles <= slow.cycles
+
+
+def test_paths_forbid_what_the_busiest_port_would_allow():
+    machine = BOW.scaled_to(8)
+    delays = path_delays(machine)
+    far = int(delays[0].argmax())
+    plan = ExchangePlan([0], [BOW.sram_base], [5], [0], [False], [0], [far], [BOW.sram_base + 64])
+
+    assert 5 + delays[0, far] - delays.min() == path_bound(machine, plan)
+    assert path_bound(machine, ExchangePlan.empty()) == 0
+
+
+def test_no_schedule_is_shorter_than_paths_allow():
+    machine = BOW.scaled_to(8)
+    delays = path_delays(machine)
+    near, far = np.argsort(delays[:3, 7])[[0, -1]]
+    words, start = 20, 0
+    base = BOW.sram_base
+    second = max(start + words + delays[near, 7] - delays[far, 7], 0)
+    plan = ExchangePlan(
+        [near, far],
+        [base] * 2,
+        [words] * 2,
+        [start, second],
+        [False] * 2,
+        [0, 1],
+        [7, 7],
+        [base + 512, base + 640],
+    )
+    time = phase_time(machine, plan)
+
+    assert time.last_write - time.first_send - delays.min() >= path_bound(machine, plan)
+    assert path_bound(machine, plan) == 2 * words + delays[near, 7] - delays.min()

@@ -2,6 +2,7 @@
 
 run of `ipusim simulate --run-file`   cases: total, and each superstep by its name
 store of `ipusim validate`            cases: configurations; the last result of each counts
+store of `ipusim explore`             the same
 lines of `ipusim run --json`          cases: method, types, shape, block and density
 golden file, or a folder of them      cases: tests and their cases
 """
@@ -18,17 +19,23 @@ from ipusim import InputError, Report
 
 from ...archive import load
 from ...goldens import Figures, Value
+from ..explore.point import named
 from ..validate.configuration import Configuration
 from ..validate.result import restored
 from .golden_store import golden_store
 
-READS = "a run file, a store of `ipusim validate`, lines of `ipusim run --json` or a golden file"
+READS = "a run file, a store of `validate` or `explore`, lines of `run --json` or a golden file"
 RUN = "Run"
 STORE = "store"  # the key of the first line that says which study wrote it
 ROW_CASE = ("method", "type", "m", "k", "n", "block_size", "density", "device")
 ROW_COUNTERS = (
     *("cycles", "compute_cycles", "exchange_cycles", "sync_cycles", "control_cycles"),
     "max_tile_bytes",
+)
+TOLD = (  # of a point of a sweep, besides what its name says
+    *("partials_type", "pattern", "seed", "strategy", "lowering", "num_column_bands", "n_split"),
+    *("available_memory_proportion", "max_density", "meta_info_oversize", "published_kernels"),
+    *("machine", "sram_bytes", "exchange_bytes_per_cycle", "amp_units"),
 )
 REFUSED = "refused"
 
@@ -140,6 +147,15 @@ def _of_validation(row: Mapping[str, Any]) -> tuple[str, dict[str, Value]]:
     }
 
 
+def _of_exploration(row: Mapping[str, Any]) -> tuple[str, dict[str, Value]]:
+    configuration, result = row["configuration"], row["result"]
+    told = [f"{name} {value}" for name in TOLD if (value := configuration[name]) is not None]
+    counters = {name: _value(result.get(name), result.get("refusal")) for name in ROW_COUNTERS}
+    case = " ".join([named(configuration), *told])
+    return case, {name: value for name, value in counters.items() if value is not None}
+
+
 STORES: Mapping[str, Callable[[Mapping[str, Any]], tuple[str, dict[str, Value]]]] = {
+    "ipusim explore": _of_exploration,
     "ipusim validate": _of_validation,
 }

@@ -1,13 +1,14 @@
 """Validate: how far the simulator is from what one Bow IPU was measured to do."""
 
+from ..phase import Phase
 from .comparison import Comparison, compared
 from .configuration import Configuration
-from .fingerprint import fingerprint
 from .plots import draw
 from .point import Point, dense_rates
 from .pool import Tell
 from .profiling import FITTED, NOTHING, Profiling
-from .result import Phase, Result
+from .result import Result
+from .simulator import fingerprint
 from .store import DEFAULT_STORE, Store, open_store
 from .summary import Errors, Ranks, Summary, summary_of
 from .table import SHIPPED, read_points

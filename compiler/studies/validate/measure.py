@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 
-from ipusim import BOW, DataType, DoesNotFit, IpusimError, Report, simulate
+from ipusim import BOW, DataType, DoesNotFit, IpusimError, path_bound, simulate
 
 from ...benchmark_pattern import benchmark_pattern
 from ...bound import Bound
@@ -17,6 +17,7 @@ from ...pack import pack
 from ...pattern import Pattern
 from ...plan import Plan
 from ...static import plan_static
+from ..phase import Phase, phases_of
 from .configuration import (
     DENSE_STRATEGY,
     LOWERING,
@@ -24,7 +25,7 @@ from .configuration import (
     STRATEGY,
     Configuration,
 )
-from .result import Phase, Result
+from .result import Result
 
 
 def measure(configuration: Configuration) -> Result:
@@ -33,6 +34,7 @@ def measure(configuration: Configuration) -> Result:
     decision: Mapping[str, object] = {}
     memory: Mapping[str, int] = {}
     phases: tuple[Phase, ...] = ()
+    paths: Mapping[str, int] = {}
     refusal, asked, available = None, None, None
     try:
         pattern = _pattern(configuration)
@@ -41,7 +43,8 @@ def measure(configuration: Configuration) -> Result:
         program = emit(plan)
         feeds = pack(plan, pattern) if configuration.method == "dynamic" else None
         report = simulate(program, feeds).report
-        phases, use = _phases(report), report.memory
+        phases, use = phases_of(report), report.memory
+        paths = {step.name: path_bound(BOW, step.exchange) for step in program.supersteps}
         asked, available, memory = use.max_tile_bytes, use.available_bytes, use.by_category
     except (DoesNotFit, ListOverflow) as error:
         refusal, use = str(error), error.use
@@ -53,6 +56,7 @@ def measure(configuration: Configuration) -> Result:
     return Result(
         refusal=refusal,
         phases=phases,
+        paths=dict(paths),
         max_tile_bytes=asked,
         available_bytes=available,
         memory=dict(memory),
@@ -100,21 +104,6 @@ def _plan(configuration: Configuration, pattern: Pattern | None) -> Plan:
         strategy=STRATEGY,
         meta_info_oversize=META_INFO_OVERSIZE,
         lowering=LOWERING,
-    )
-
-
-def _phases(report: Report) -> tuple[Phase, ...]:
-    return tuple(
-        Phase(
-            name=step.name,
-            times=step.times,
-            exchange=step.exchange,
-            compute=step.compute,
-            sync=step.sync,
-            schedule=step.schedule,
-            bound=step.bound,
-        )
-        for step in report.steps
     )
 
 

@@ -1,30 +1,19 @@
-"""The pool: simulations in processes of their own, results written down as they come.
-
-A worker computes with one thread, leaves Ctrl-C to the main process, and ends when that is gone.
-"""
+"""The pool: simulations in processes of their own, results written down as they come."""
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import signal
-import threading
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from collections.abc import Callable, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
-from multiprocessing.connection import wait as wait_for
 
-from ipusim import InputError, IpusimError
+from ipusim import IpusimError
 
+from ..process_pool import count_of, process_pool
 from .configuration import Configuration
 from .demand import Side
 from .measure import measure
 from .result import Result
 from .store import Store
-
-ONE_THREAD = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
-GONE = 1  # exit status of a worker without a main process
 
 Tell = Callable[[int, int, str], None]
 """Hears how many simulations are done, how many there may be, and what was done last."""
@@ -45,13 +34,12 @@ def measure_all(
         InputError: less than one worker.
         IpusimError: a worker broke down.
     """
-    if workers is not None and workers < 1:
-        raise InputError(f"{workers} workers; give one or more")
+    processes = count_of(workers)
     results = dict(store.results)
     if all(side.wanted(results) is None for side in sides):
         return results
     held = len(results)
-    with _pool(workers or os.cpu_count() or 1) as pool:
+    with process_pool(processes) as pool:
         running: dict[Future[Result], Configuration] = {}
         while True:
             begun = set(running.values())
@@ -90,34 +78,3 @@ def _result(future: Future[Result], configuration: Configuration) -> Result:
     except Exception as error:  # a bug of ours, of any type: it goes on, with its place
         error.add_note(f"while simulating {configuration}")
         raise
-
-
-@contextmanager
-def _pool(workers: int) -> Iterator[ProcessPoolExecutor]:
-    """Processes that start on demand and are not waited for when something goes wrong."""
-    before = {name: os.environ.get(name) for name in ONE_THREAD}
-    os.environ.update(dict.fromkeys(ONE_THREAD, "1"))  # read when a worker loads NumPy
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_begin)
-    try:
-        yield pool
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for name, value in before.items():
-            if value is None:
-                os.environ.pop(name, None)
-            else:
-                os.environ[name] = value
-
-
-def _begin() -> None:
-    """What a worker does first."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_main, daemon=True).start()
-
-
-def _end_with_main() -> None:
-    main = multiprocessing.parent_process()
-    if main is not None:
-        wait_for([main.sentinel])
-        os._exit(GONE)

@@ -19,8 +19,9 @@ from collections.abc import Mapping
 
 import attrs
 
+from ..phase import Phase
 from .configuration import Configuration
-from .result import Phase, Result
+from .result import Result
 
 STEP = "profiling"  # the name of what is added, among the phases of a result
 
@@ -81,7 +82,7 @@ class Profiling:
 
 
 NOTHING = Profiling(interval=0)
-FITTED = Profiling(interval=115)  # what `ipusim validate` prints as "fit gives", rounded
+FITTED = Profiling(interval=109)  # what `ipusim validate` prints as "fit gives", rounded
 
 
 def steps_of(result: Result) -> tuple[int, int]:

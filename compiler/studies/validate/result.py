@@ -9,25 +9,7 @@ import attrs
 
 from ipusim import InputError
 
-
-@attrs.frozen(kw_only=True)
-class Phase:
-    """One superstep by its name, summed over the times that it ran; cycles.
-
-    Attributes:
-        name: as the program names it.
-        times: how often it ran.
-        exchange, compute, sync: cycles.
-        schedule, bound: cycles of its exchange schedule once, words of its busiest port once.
-    """
-
-    name: str
-    times: int
-    exchange: int
-    compute: int
-    sync: int
-    schedule: int
-    bound: int
+from ..phase import Phase
 
 
 @attrs.frozen(kw_only=True)
@@ -37,6 +19,7 @@ class Result:
     Attributes:
         refusal: why it has no cycles; None when it ran.
         phases: where the cycles went; empty when refused.
+        paths: by phase, the cycles of a schedule below which paths let no order go.
         max_tile_bytes: what the fullest tile holds, or the least that any plan asks of a tile;
             None where no candidate got as far as memory.
         available_bytes: what a tile offers, or what a plan may use of it; None with the former.
@@ -47,6 +30,7 @@ class Result:
 
     refusal: str | None
     phases: tuple[Phase, ...]
+    paths: Mapping[str, int]
     max_tile_bytes: int | None
     available_bytes: int | None
     memory: Mapping[str, int]

@@ -186,8 +186,8 @@ def _errors(errors: Errors) -> tuple[str, ...]:
 
 def _near(name: str, near: Nearness) -> str:
     return (
-        f"  {name}: {near.near} of {near.phases} phases; in the mean {near.mean_ratio:.3f} of the "
-        f"bound, {near.mean_excess:.0f} cycles over it"
+        f"  {name}: {near.near} of {near.phases} phases, {near.near_paths} where paths "
+        f"count; in the mean {near.mean_ratio:.3f} of the bound, {near.mean_excess:.0f} cycles over"
     )
 
 

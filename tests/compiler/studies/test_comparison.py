@@ -28,6 +28,7 @@ def result(cycles: int | None) -> Result:
     return Result(
         refusal="too large" if cycles is None else None,
         phases=() if cycles is None else (phase,),
+        paths={},
         max_tile_bytes=None,
         available_bytes=None,
         memory={},

@@ -29,6 +29,7 @@ def result(*phases: tuple[int, int, int]) -> Result:
             Phase(name="p", times=t, exchange=e, compute=c, sync=9, schedule=e, bound=e)
             for t, e, c in phases
         ),
+        paths={},
         max_tile_bytes=None,
         available_bytes=None,
         memory={},

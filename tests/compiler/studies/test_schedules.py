@@ -12,6 +12,7 @@ def result(*schedules: tuple[int, int]) -> Result:
     return Result(
         refusal=None,
         phases=phases,
+        paths=dict.fromkeys(map(str, range(len(schedules))), 0) | {"3": 101},
         max_tile_bytes=None,
         available_bytes=None,
         memory={},
@@ -26,6 +27,7 @@ def test_long_phases_are_near_by_share_and_short_ones_by_cycles():
 
     assert (2, 1) == (found["dense, long"].phases, found["dense, long"].near)
     assert (2, 1) == (found["dense, short"].phases, found["dense, short"].near)
+    assert (1, 2) == (found["dense, long"].near_paths, found["dense, short"].near_paths)
     assert 60.5 == found["dense, short"].mean_excess
 
 

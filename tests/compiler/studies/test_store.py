@@ -13,6 +13,7 @@ PHASE = Phase(name="multiply", times=1, exchange=30, compute=12, sync=5, schedul
 DONE = Result(
     refusal=None,
     phases=(PHASE,),
+    paths={},
     max_tile_bytes=100,
     available_bytes=637_872,
     memory={"partials": 100},

@@ -140,6 +140,7 @@ def test_compare_aligns_stores_of_validations(
     ran = Result(
         refusal=None,
         phases=(phase,),
+        paths={},
         max_tile_bytes=1,
         available_bytes=2,
         memory={},
@@ -163,6 +164,46 @@ def test_compare_aligns_stores_of_validations(
     assert "dense fp16 m 64 k 64 n 16 cycles 300 400 +100 +33.33" in lines
     assert "dense fp16 m 64 k 64 n 16 compute_cycles 200 300 +100 +50.00" in lines
     assert "dense fp16 m 64 k 64 n 32 cycles 300 refused" in lines
+
+
+def test_two_sweeps_align_by_configuration(
+    write: Write, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    names = ("matrix", "max_density", "num_column_bands", "n_split", "published_kernels")
+    job = {
+        **dict.fromkeys((*names, "available_memory_proportion", "meta_info_oversize", "seed")),
+        "method": "static",
+        "data_type": "half",
+        "partials_type": None,
+        "m": 64,
+        "k": 64,
+        "n": 16,
+        "block_length": 16,
+        "density": 0.5,
+        "pattern": "uniform",
+        "machine": "bow",
+        "strategy": "popsparse",
+        "lowering": None,
+        "tiles": 4,
+        "sram_bytes": 638976,
+        "exchange_bytes_per_cycle": 4,
+        "amp_units": 16,
+    }
+    header = json.dumps({"store": "ipusim explore", "format": 1})
+    ours = {**job, "strategy": "auto"}
+    for name, cycles in (("a", 400), ("b", 300)):
+        rows = (
+            {"configuration": job, "result": {"cycles": cycles, "refusal": None}},
+            {"configuration": ours, "result": {"cycles": None, "refusal": "too large"}},
+        )
+        write(name, "\n".join([header, *(json.dumps(row) for row in rows)]) + "\n")
+    status = main(["compare", str(tmp_path / "a"), str(tmp_path / "b"), "--json"])
+
+    found = capsys.readouterr().out
+    assert status == 0
+    assert "strategy popsparse" in found
+    assert "strategy auto" not in found
+    assert "-100" in found
 
 
 @pytest.mark.parametrize(

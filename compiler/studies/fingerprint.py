@@ -8,27 +8,31 @@ and prints are left out, so that a better table costs no new simulation.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 import numpy as np
 
-ROOT = Path(__file__).resolve().parents[3]
-HERE = Path(__file__).resolve().parent
+ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("ipusim", "kernels", "compiler")
 LEFT_OUT = tuple(  # under compiler/
     ROOT / "compiler" / name
     for name in (
-        *("views", "studies", "data", "goldens", "cli.py", "commands.py", "tile_commands.py"),
+        *("views", "studies", "data", "goldens", "cli.py", "arguments.py", "axes_arguments.py"),
+        *("commands.py", "study_commands.py", "explore_commands.py", "tile_commands.py"),
         *("guard_commands.py", "pytest_plugin.py"),
     )
 )
-MEASURING = tuple(HERE / name for name in ("configuration.py", "measure.py"))
 SUFFIXES = (".py", ".S", ".inc", ".toml")
 
 
-def fingerprint() -> str:
-    """The package's version and 16 hexadecimal digits over its sources."""
+def fingerprint(measuring: Iterable[Path]) -> str:
+    """The package's version and 16 hexadecimal digits over its sources.
+
+    Args:
+        measuring: sources of a study that decide what its results are.
+    """
     found = {path for name in PACKAGES for path in (ROOT / name).rglob("*")}
     sources = {
         path
@@ -36,7 +40,7 @@ def fingerprint() -> str:
         if path.suffix in SUFFIXES and not any(path.is_relative_to(out) for out in LEFT_OUT)
     }
     digest = hashlib.sha256(np.__version__.encode())
-    for path in sorted(sources.union(MEASURING)):
+    for path in sorted(sources.union(measuring)):
         digest.update(path.relative_to(ROOT).as_posix().encode() + b"\0")
         digest.update(path.read_bytes())
     return f"{_version()}-{digest.hexdigest()[:16]}"

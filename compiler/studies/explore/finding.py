@@ -1,0 +1,95 @@
+"""A finding is what became of a point: cycles, a refusal with its reason, or a failure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import attrs
+
+from .point import named
+from .store import Row
+
+PARTNER = (  # what a dense matmul of the same job shares
+    *("m", "k", "n", "type", "device", "machine_sha256"),
+    *("tiles", "sram_bytes", "exchange_bytes_per_cycle", "amp_units"),
+)
+CUT = ("block_length", "density")  # what a dense plan has none of
+OF_FILES = {"m": "m", "k": "k", "block_length": "block_size", "density": "density"}  # in a result
+GENERATED = "generated"
+
+
+@attrs.frozen
+class Finding:
+    """One point.
+
+    Attributes:
+        name: of the point, for people.
+        configuration: all that decides it.
+        result: the columns of a result; empty when it failed.
+        failure: why there is no result; the next sweep tries again.
+        speedup: over the dense matmul of the same job, where that was found too.
+    """
+
+    name: str
+    configuration: Mapping[str, Any]
+    result: Mapping[str, Any]
+    failure: str | None = None
+    speedup: float | None = None
+
+    @property
+    def cycles(self) -> int | None:
+        """All of them; None when it was refused or failed."""
+        cycles: int | None = self.result.get("cycles")
+        return cycles if self.result.get("refusal") is None else None
+
+    @property
+    def refusal(self) -> str | None:
+        """Why it does not run."""
+        return self.result.get("refusal")
+
+    def told(self, field: str) -> Any:
+        """What it has in a field of a configuration, where a file decides that of the file.
+
+        None is what nothing reads.
+        """
+        value = self.configuration.get(field)
+        if value is not None or (field in CUT and self.configuration["method"] == "dense"):
+            return value
+        return GENERATED if field == "matrix" else self.result.get(OF_FILES.get(field, ""))
+
+    @property
+    def columns(self) -> Mapping[str, Any]:
+        """Configuration and result side by side; what was found replaces what was asked."""
+        return {
+            **self.configuration,
+            **self.result,
+            "speedup_vs_dense": self.speedup,
+            "failure": self.failure,
+        }
+
+
+def finding_of(row: Row) -> Finding:
+    """What a store holds of a point."""
+    return Finding(named(row.configuration), row.configuration, row.result)
+
+
+def with_speedups(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """The findings, each with its speed-up over the best dense one of the same job."""
+    found = tuple(findings)
+    dense: dict[tuple[object, ...], int] = {}
+    for one in found:
+        if one.configuration["method"] == "dense" and one.cycles is not None:
+            key = _job(one)
+            dense[key] = min(one.cycles, dense.get(key, one.cycles))
+    return tuple(
+        attrs.evolve(one, speedup=dense[_job(one)] / one.cycles)
+        if one.cycles and _job(one) in dense
+        else one
+        for one in found
+    )
+
+
+def _job(one: Finding) -> tuple[object, ...]:
+    columns = one.columns
+    return tuple(columns.get(name) for name in PARTNER)

@@ -1,0 +1,71 @@
+"""Series: findings cut into panels and lines along one axis of a sweep.
+
+A line is one method, strategy, block length and density, a panel one of everything else; fields
+that never vary are not named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..finding import Finding
+
+FIELDS = (  # of a configuration, and how a legend names them
+    *(("method", ""), ("strategy", ""), ("lowering", "lowering "), ("block_length", "b ")),
+    *(("density", "d "), ("max_density", "bound "), ("m", "m "), ("k", "k "), ("n", "n ")),
+    *(("matrix", ""), ("pattern", ""), ("seed", "seed "), ("data_type", ""), ("machine", "")),
+    *(("partials_type", "partials "), ("tiles", "tiles "), ("sram_bytes", "SRAM ")),
+    *(("exchange_bytes_per_cycle", "exchange "), ("amp_units", "AMP "), ("n_split", "n split ")),
+    *(("num_column_bands", "bands "), ("available_memory_proportion", "memory ")),
+    *(("meta_info_oversize", "oversize "), ("published_kernels", "published kernels ")),
+)
+LINE = ("method", "strategy", "lowering", "block_length", "density", "max_density")
+JOB = ("m", "k", "n", "matrix", "pattern", "seed", "data_type", "block_length", "density")
+
+
+def values_of(findings: Sequence[Finding], field: str) -> list[Any]:
+    """The values that a field takes, None left out, sorted."""
+    return sorted({one.told(field) for one in findings} - {None})
+
+
+def panels_of(findings: Sequence[Finding], fields: Sequence[str]) -> Mapping[str, list[Finding]]:
+    """The findings by the values of some fields, named by those that vary.
+
+    A finding that does not read a field, as a dense plan no pattern, joins every group that it
+    otherwise belongs to.
+    """
+    varying = [
+        (name, title) for name, title in FIELDS if name in fields and _varies(findings, name)
+    ]
+    told = [tuple(one.told(name) for name, _ in varying) for one in findings]
+    whole = [values for values in told if not any(_covers(values, other) for other in told)]
+    panels: dict[str, list[Finding]] = {}
+    for values in dict.fromkeys(whole):
+        pairs = zip(varying, values, strict=True)
+        words = [_word(title, value) for (_, title), value in pairs if value is not None]
+        panels[" ".join(words)] = [
+            one
+            for one, own in zip(findings, told, strict=True)
+            if own == values or _covers(own, values)
+        ]
+    return panels
+
+
+def others(*fields: str) -> tuple[str, ...]:
+    """All fields but these."""
+    return tuple(name for name, _ in FIELDS if name not in fields)
+
+
+def _varies(findings: Sequence[Finding], field: str) -> bool:
+    return len(values_of(findings, field)) > 1
+
+
+def _covers(general: Sequence[object], special: Sequence[object]) -> bool:
+    """Equal but for what the first does not read and the second does."""
+    pairs = list(zip(general, special, strict=True))
+    return general != special and all(one in (None, other) for one, other in pairs)
+
+
+def _word(title: str, value: object) -> str:
+    return f"{title}{value:.4g}" if isinstance(value, float) else f"{title}{value}"
