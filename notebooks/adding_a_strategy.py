@@ -1,0 +1,99 @@
+# %% [markdown]
+# # Adding a strategy
+#
+# A strategy says which tile multiplies which block, and no more: a function of a pattern and a
+# number of seats. Parts of n, places of operands, the exchange and the program follow.
+
+# %%
+import numpy as np
+from matplotlib.figure import Figure
+
+from compiler import GENERATORS, Pattern, check_partitioner, emit, plan_static
+from compiler.views import Picture
+from compiler.views.pictures import tile_of_block
+from ipusim import BOW, InputError, IntArray, simulate
+
+MACHINE, SHAPE, N = BOW.scaled_to(256), (1024, 1024), 128
+
+# %% [markdown]
+# ## The idea
+#
+# Blocks in a column want the same rows of x, blocks in a row make sums of the same rows of y. So a
+# tile's blocks should lie close together both ways. A Z-shaped walk, by the bits of row and column
+# in turn, keeps to squares of every size; each seat takes as much of the walk.
+
+
+# %%
+def z_order(pattern: Pattern, seats: int, /) -> IntArray:
+    """Equal runs along the Z-shaped curve."""
+    key = np.zeros(pattern.num_blocks, dtype=np.int64)
+    for bit in range(max(pattern.grid).bit_length()):
+        key |= (pattern.rows >> bit & 1) << 2 * bit + 1 | (pattern.columns >> bit & 1) << 2 * bit
+    place = np.empty_like(key)
+    place[np.argsort(key, kind="stable")] = np.arange(len(key))
+    return place * seats // max(1, len(key))
+
+
+# %% [markdown]
+# ## The kit
+#
+# It asks for seats on patterns of all kinds and simulates products whose sums are exact. What is
+# wrong is said in a line: here, a strategy that does not say the same twice.
+
+
+# %%
+def careless(pattern: Pattern, seats: int, /) -> IntArray:
+    return np.random.default_rng().integers(0, seats, pattern.num_blocks)
+
+
+try:
+    check_partitioner(careless)
+except InputError as error:
+    print("careless:", error)
+check_partitioner(z_order)
+
+# %% [markdown]
+# ## Beside the others
+#
+# The function itself is the strategy. `auto` compares all that it knows by name and simulates the
+# best; it does not know ours yet.
+
+# %%
+RULES = ("popsparse", "row-major", "grid", "hilbert", z_order, "auto")
+KINDS = ("clustered", "uniform")
+patterns = {kind: GENERATORS[kind](SHAPE, 16, 0.5, np.random.default_rng(0)) for kind in KINDS}
+plans = {
+    (kind, rule): plan_static(pattern, n=N, machine=MACHINE, strategy=rule)
+    for kind, pattern in patterns.items()
+    for rule in RULES
+}
+cycles = {key: simulate(emit(plan)).trace.cycles for key, plan in plans.items()}
+
+figure = Figure(figsize=(9, 3.6), layout="constrained")
+axes = figure.add_subplot()
+place = np.arange(len(RULES))
+for shift, (kind, colour) in enumerate(zip(KINDS, ("#d55e00", "#0072b2"), strict=True)):
+    bars = axes.bar(place + 0.4 * shift, [cycles[kind, rule] for rule in RULES], 0.36, color=colour)
+    axes.bar_label(bars, fmt="{:,.0f}", fontsize=8)
+    bars.set_label(kind)
+axes.set_xticks(place + 0.2, [plans[KINDS[0], rule].strategy for rule in RULES])
+axes.yaxis.set_major_formatter("{x:,.0f}")
+axes.legend(frameon=False)
+Picture(figure, "A walk that stays close pays where the blocks do; elsewhere it need not.")
+
+# %%
+figure = Figure(figsize=(11, 4), layout="constrained")
+for axes, rule in zip(figure.subplots(1, 3), ("popsparse", "row-major", z_order), strict=True):
+    plan = plans["clustered", rule]
+    tiles = tile_of_block(plan, patterns["clustered"])
+    axes.imshow(np.ma.masked_array(tiles * 29 % 64, tiles < 0), cmap="Set3")
+    axes.set(title=plan.strategy, xlabel="block column", ylabel="block row")
+Picture(figure, "The clustered pattern by tile: bands, runs of rows, pieces of squares.")
+
+# %% [markdown]
+# ## By name
+#
+# An entry point in a package's `pyproject.toml` makes it one that `--strategy` and `auto` know:
+#
+#     [project.entry-points."ipusim.strategies"]
+#     z-order = "its_package:z_order"
