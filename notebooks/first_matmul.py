@@ -1,13 +1,14 @@
 # %% [markdown]
 # # A first sparse matmul
 #
-# From a pattern to cycles in five lines, and then: what does the partition decide?
+# From a pattern to cycles in five lines, and then: who did what when?
 
 # %%
 import numpy as np
 
 from compiler import BlockMatrix, emit, multiply, pack, plan_dense, plan_static, unpack
 from compiler.generators import GENERATORS, random_dense, random_values
+from compiler.views import PICTURES, Subject
 from ipusim import BOW, DataType, simulate
 
 rng = np.random.default_rng(0)
@@ -17,7 +18,8 @@ x = random_dense(2048, 256, rng, DataType.HALF)
 
 # %%
 plan = plan_static(pattern, n=256, machine=BOW)
-run = simulate(emit(plan), pack(plan, a, x))
+program = emit(plan)
+run = simulate(program, pack(plan, a, x))
 y = unpack(plan, run.outputs)
 print(run.report)
 
@@ -30,21 +32,16 @@ print(f"largest difference from NumPy: {error:.2g}")
 assert error < 0.02
 
 # %% [markdown]
-# ## What the partition decides
+# ## Who did what when
 #
-# PopSparse's planner chose the number of column bands and of parts of n. Fix either and look at
-# what moves: more bands mean more partial sums to exchange, more parts of n mean that the values
-# travel and that every tile loads each block's weights for fewer columns.
+# PopSparse's planner cut the matrix into column bands and dealt columns of x to groups of tiles.
+# Rows of x travel to the tiles that need them, all tiles multiply, then sums of shared rows travel
+# and are added. `partition_and_cycles.py` asks what that cut decides, `reading_a_report.py` what to
+# do about it.
 
 # %%
-print(f"{'n split':>8} {'bands':>6} {'multiply':>9} {'exchange':>9} {'total':>8}")
-for n_split in (1, 2, 4, 8):
-    for bands in (1, 4, 16):
-        fixed = plan_static(pattern, n=256, machine=BOW, n_split=n_split, num_column_bands=bands)
-        report = simulate(emit(fixed)).report
-        compute, exchange = report.compute_cycles, report.exchange_cycles
-        print(f"{n_split:>8} {bands:>6} {compute:>9,} {exchange:>9,} {report.cycles:>8,}")
-print("chosen:", plan.decision)
+print(plan.decision)
+PICTURES["Execution trace (BSP)"](Subject(plan=plan, program=program, run=run))
 
 # %% [markdown]
 # ## Against dense
