@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import base64
+import io
 from functools import cached_property
+from html import escape
 from typing import TYPE_CHECKING
 
 import attrs
@@ -17,6 +20,8 @@ from ..timeline import Timeline, timeline_of
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
+
+NOTEBOOK_DOTS_PER_INCH = 90
 
 
 @attrs.frozen(kw_only=True, slots=False)
@@ -58,7 +63,21 @@ class Subject:
 
 @attrs.frozen
 class Picture:
-    """A figure, and what it shows of this job in a sentence or two."""
+    """A figure, and what it shows of this job in a sentence or two.
+
+    A notebook shows one that ends a cell.
+    """
 
     figure: Figure
     caption: str
+
+    def _repr_html_(self) -> str:
+        """The figure over its caption, as IPython asks for it."""
+        content = io.BytesIO()
+        self.figure.savefig(content, format="png", dpi=NOTEBOOK_DOTS_PER_INCH)
+        image = base64.b64encode(content.getvalue()).decode()
+        caption = escape(self.caption)
+        return (
+            f'<figure><img alt="{caption}" src="data:image/png;base64,{image}">'
+            f"<figcaption>{caption}</figcaption></figure>"
+        )

@@ -33,6 +33,13 @@ def test_every_picture_is_drawn_with_labelled_axes_and_a_caption(
     assert not any(word in picture.caption for word in ("nan", "inf", "None"))
 
 
+def test_a_notebook_shows_a_picture_over_its_caption(subject: Subject) -> None:
+    shown = PICTURES["Summary"](subject)._repr_html_()
+
+    assert "data:image/png;base64,iVBORw0KGgo" in shown
+    assert "<figcaption>" in shown
+
+
 def test_the_activity_curve_integrates_to_the_reports_cycles(subject: Subject) -> None:
     edges, cycles = activity(subject.timeline)
     report = subject.report
