@@ -91,7 +91,7 @@ def plan_dense(
         strategy=strategy,
         kernel=kernel,
         partition=partition,
-        homes=settle(pattern, partition, data_type),
+        homes=settle(pattern, partition, data_type, wide=wide),
         wide=wide,
         decision={
             "m_split": chosen["m_split"],

@@ -1,7 +1,8 @@
 """What each seat of a cut touches: its distinct block rows and columns, numbered locally.
 
 Local numbers follow first appearance in the seat's own blocks, as PopSparse numbers the rows of a
-tile's partials and of its gathered dense operand.
+tile's partials and of its gathered dense operand. Where x travels over both lanes of tile pairs, the
+two seats of a pair hear the same: both take the columns that either of them touches.
 """
 
 from __future__ import annotations
@@ -37,29 +38,38 @@ class Needs:
         return self.cut.last - self.cut.first
 
 
-def needs_of(pattern: Pattern, partition: Partition, cut: Cut) -> Needs:
-    """The rows and columns that every seat of `cut` touches."""
+def needs_of(pattern: Pattern, partition: Partition, cut: Cut, *, paired: bool = False) -> Needs:
+    """The rows and columns that every seat of `cut` touches.
+
+    Args:
+        pattern: the blocks.
+        partition: their order.
+        cut: one of its cuts.
+        paired: seats 2 i and 2 i + 1 share their columns.
+    """
     taken = np.flatnonzero(cut.last > cut.first)
     by_place = taken[np.argsort(cut.first[taken], kind="stable")]
     seat = np.repeat(by_place, (cut.last - cut.first)[by_place])
     block_rows, block_columns = pattern.grid
-    local_row, rows = _numbered(pattern.rows[partition.order], seat, cut, block_rows)
-    local_column, columns = _numbered(pattern.columns[partition.order], seat, cut, block_columns)
+    local_row, rows = _numbered(pattern.rows[partition.order], seat, cut.seats, block_rows)
+    pair = np.arange(cut.seats) // (2 if paired else 1)
+    index = pattern.columns[partition.order]
+    local_column, columns = _numbered(index, pair[seat], int(pair[-1]) + 1, block_columns)
+    columns = Ragged(columns.flat, columns.first[pair], columns.count[pair])
     return Needs(local_row, local_column, rows, columns, cut)
 
 
-def _numbered(index: IntArray, seat: IntArray, cut: Cut, size: int) -> tuple[IntArray, Ragged]:
-    """Local number of each block's `index` within its seat, and the numbered indices by seat."""
-    key = seat * size + index
-    seen = np.full(cut.seats * size, -1, dtype=np.int64)
+def _numbered(index: IntArray, group: IntArray, groups: int, size: int) -> tuple[IntArray, Ragged]:
+    """Local number of each block's `index` within its group, and the numbered indices by group."""
+    key = group * size + index
+    seen = np.full(groups * size, -1, dtype=np.int64)
     seen[key[::-1]] = np.arange(len(key) - 1, -1, -1)  # the first place of each key stays
     keys = np.flatnonzero(seen >= 0)
-    keys = keys[np.argsort(seen[keys])]
-    place = seen[keys]
-    first = np.searchsorted(place, cut.first)
-    count = np.searchsorted(place, cut.last) - first
+    keys = keys[np.lexsort((seen[keys], keys // size))]
+    count = np.bincount(keys // size, minlength=groups)
+    first = np.cumsum(count) - count
     seen[keys] = np.arange(len(keys))
-    return seen[key] - first[seat], Ragged(keys % size, first, count)
+    return seen[key] - first[group], Ragged(keys % size, first, count)
 
 
 @attrs.frozen

@@ -41,7 +41,8 @@ class Plan:
         partition: the cut of the (m, k, n) grid.
         homes: by cut, where x and y live; none of a plan that is lowered as PopSparse lowers it,
             whose operands are mapped linearly over all tiles.
-        wide: x travels over both lanes of tile pairs.
+        wide: x travels over both lanes of tile pairs; seats 2 i and 2 i + 1 share a pair and take
+            the block columns that either needs.
         buckets: of a dynamic plan, whose pattern is a bound; None where the pattern is known.
         lowering: whose way from the decision to supersteps `emit` takes.
         decision: what names the decision, for reports.
@@ -145,8 +146,10 @@ def column_grain(block: int, data_type: DataType) -> int:
     return data_type.vector_width if block == 1 else 1
 
 
-def settle(pattern: Pattern, partition: Partition, data_type: DataType) -> tuple[Homes, ...]:
-    """Homes of x and y for every cut of a partition."""
+def settle(
+    pattern: Pattern, partition: Partition, data_type: DataType, *, wide: bool = False
+) -> tuple[Homes, ...]:
+    """Homes of x and y for every cut of a partition; `wide` as the plan has it."""
     grain = column_grain(pattern.block, data_type)
     column_bytes = pattern.block * data_type.bytes * partition.rounds
     homes = []
@@ -156,7 +159,7 @@ def settle(pattern: Pattern, partition: Partition, data_type: DataType) -> tuple
         grains = min(widths) // grain
         homes.append(
             choose_homes(
-                needs_of(pattern, partition, cut),
+                needs_of(pattern, partition, cut, paired=wide),
                 pattern.grid,
                 chunks=min(chunks, grains),
                 grains=grains,

@@ -43,7 +43,13 @@ class Gather:
 
 
 def gather_of(needs: Needs, homes: Homes, *, wide: bool) -> Gather:
-    """Slots for all pieces of one cut. `wide` gathers use both lanes of every tile pair."""
+    """Slots for all pieces of one cut.
+
+    Args:
+        needs: of its seats; where `wide`, those of a pair share their columns.
+        homes: of its x.
+        wide: use both lanes of every tile pair.
+    """
     columns, chunks = homes.x_seat.shape
     touchers = touchers_of(needs.columns, columns)
     column = np.repeat(np.arange(columns), chunks)
@@ -51,8 +57,11 @@ def gather_of(needs: Needs, homes: Homes, *, wide: bool) -> Gather:
     first = np.cumsum(count) - count
     pair = np.repeat(touchers.first[column] - first, count) + np.arange(int(count.sum()))
     seat = homes.x_seat.ravel()
-    port = seat // 2 if wide else seat
-    slots = colour(Multicasts.whole(port, count, touchers.seat[pair]))
+    heard = touchers.seat[pair]
+    if wide:  # the seats of a pair follow one another, and hear the same at once
+        slots = _of_both(colour(Multicasts.whole(seat // 2, count // 2, heard[::2] // 2)))
+    else:
+        slots = colour(Multicasts.whole(seat, count, heard))
     return Gather(
         slots=slots,
         column=column,
@@ -62,6 +71,12 @@ def gather_of(needs: Needs, homes: Homes, *, wide: bool) -> Gather:
         local=touchers.local[pair],
         piece=np.repeat(np.arange(len(column)), count),
     )
+
+
+def _of_both(slots: Slots) -> Slots:
+    """The slots of seats, from those of their pairs."""
+    pair = 2 * np.repeat(slots.pair, 2) + np.tile((0, 1), len(slots.pair))
+    return attrs.evolve(slots, send=np.repeat(slots.send, 2), pair=pair)
 
 
 def gather_traffic(

@@ -57,7 +57,9 @@ def _works(
     plan: Plan, pattern: Pattern, kernel: MultiplyKernel, x: Shelves, y: Shelves
 ) -> list[PartWork]:
     """The work of every part; parts of one cut and width share it."""
-    needs = [needs_of(pattern, plan.partition, cut) for cut in plan.partition.cuts]
+    needs = [
+        needs_of(pattern, plan.partition, cut, paired=plan.wide) for cut in plan.partition.cuts
+    ]
     gathers = [
         gather_of(need, homes, wide=plan.wide)
         for need, homes in zip(needs, plan.homes, strict=True)

@@ -65,7 +65,7 @@ def round_stores(plan: Plan, number: int, parts: Sequence[Seated]) -> tuple[Stor
         width = part.columns * plan.inner_block
         s = needs.columns.count * width * plan.data_type.bytes + plan.kernel.s_padding_bytes
         q = needs.rows.count * width * plan.partials_type.bytes + plan.kernel.q_padding_bytes
-        gathered[part.tiles] = np.where(needs.rows.count > 0, s, 0)
+        gathered[part.tiles] = np.where(needs.columns.count > 0, s, 0)
         partials[part.tiles] = np.where(needs.rows.count > 0, q, 0)
         received[part.tiles] = work.reduction.received_bytes
     return (
