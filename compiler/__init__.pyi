@@ -16,6 +16,8 @@ from .matrix_files import READERS, read_matrix, write_matrix
 from .no_plan import NoPlanError
 from .pack import pack, pack_values, unpack, unpack_values
 from .partition import Cut, Part, Partition
+from .partitioner_kit import check_partitioner
+from .partitioners import PARTITIONERS, Partitioner
 from .pattern import Pattern
 from .plan import Plan
 from .reference import multiply
@@ -34,6 +36,7 @@ from .strategies import (
 __all__ = [
     "DYNAMIC_STRATEGIES",
     "GENERATORS",
+    "PARTITIONERS",
     "READERS",
     "STRATEGIES",
     "BlockMatrix",
@@ -52,6 +55,7 @@ __all__ = [
     "Options",
     "Part",
     "Partition",
+    "Partitioner",
     "Pattern",
     "Plan",
     "Product",
@@ -59,6 +63,7 @@ __all__ = [
     "Strategy",
     "benchmark_pattern",
     "block_values",
+    "check_partitioner",
     "deal",
     "emit",
     "load",

@@ -1,8 +1,8 @@
 """What each seat of a cut touches: its distinct block rows and columns, numbered locally.
 
 Local numbers follow first appearance in the seat's own blocks, as PopSparse numbers the rows of a
-tile's partials and of its gathered dense operand. Where x travels over both lanes of tile pairs, the
-two seats of a pair hear the same: both take the columns that either of them touches.
+tile's partials and of its gathered dense operand. Where x travels over both lanes of tile pairs,
+the two seats of a pair hear the same: both take the columns that either of them touches.
 """
 
 from __future__ import annotations

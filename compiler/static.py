@@ -5,9 +5,16 @@ from __future__ import annotations
 from ipusim import BOW, DataType, InputError, Machine
 from kernels import static_kernel
 
+from .known_costs import Job
+from .partitioned import decide_partitioned
+from .partitioners import Partitioner, name_of, partitioner_of, searched
 from .pattern import Pattern
-from .plan import Lowering, Plan, lowering_for, partials_for, settle
+from .plan import Lowering, Plan, lowering_for, partials_for
+from .search import search_static
+from .static_plan import static_plan
 from .strategies import STRATEGIES, Options
+
+AUTO = "auto"
 
 
 def plan_static(
@@ -17,7 +24,7 @@ def plan_static(
     machine: Machine = BOW,
     data_type: DataType = DataType.HALF,
     partials_type: DataType | None = None,
-    strategy: str = "popsparse",
+    strategy: str | Partitioner = "popsparse",
     num_column_bands: int = 0,
     n_split: int = 0,
     available_memory_proportion: float = 0.6,
@@ -34,7 +41,9 @@ def plan_static(
         data_type: of operands and result.
         partials_type: of partial sums; None takes the data type, as PopSparse does. No counts
             are published for half data with float partials: those kernels are ours.
-        strategy: one of `STRATEGIES`. "popsparse" takes PopSparse's own decisions.
+        strategy: "popsparse" takes PopSparse's own decisions; the name of a partitioner, or a
+            partitioner itself, seats the blocks by its rule and searches the rest; "auto" compares
+            all of them and PopSparse by simulated cycles.
         num_column_bands, n_split: fix a split; 0 leaves it to the strategy.
         available_memory_proportion: share of a tile's SRAM for operands and partials.
         preprocessing: PopSparse's pruning of nearly empty rows and columns from its estimates.
@@ -42,7 +51,7 @@ def plan_static(
             one of ours where there is one. The decision does not depend on it.
         lowering: "popsparse" maps operands and orders supersteps as that library does, which is
             what was measured; "own" keeps operands next to where they are used. None takes the
-            strategy's: "popsparse" for "popsparse", else "own".
+            strategy's: "popsparse" for "popsparse", the quicker one for "auto", else "own".
 
     Raises:
         InputError: an n that is not positive, an unknown strategy.
@@ -51,34 +60,28 @@ def plan_static(
     """
     if n < 1:
         raise InputError(f"n is {n}; the dense operand needs at least one column")
-    if strategy not in STRATEGIES:
-        raise InputError(f"no strategy {strategy!r}; there is {', '.join(sorted(STRATEGIES))}")
-    lowering = lowering_for(strategy, lowering)
+    name = strategy if isinstance(strategy, str) else name_of(strategy)
+    way = lowering_for(name, lowering)
     partials_type = partials_for(data_type, partials_type)
     kernel = static_kernel(
         machine, pattern.block, data_type, partials_type, published=published_kernels
     )
+    job = Job(machine, kernel, pattern, partials_type)
     options = Options(
         num_column_bands=num_column_bands,
         n_split=n_split,
         available_memory_proportion=available_memory_proportion,
         preprocessing=preprocessing,
     )
-    decision = STRATEGIES[strategy](
-        pattern, n=n, data_type=data_type, machine=machine, options=options
-    )
-    return Plan(
-        machine=machine,
-        pattern=pattern,
-        n=n,
-        data_type=data_type,
-        partials_type=partials_type,
-        method="static_sparse",
-        strategy=strategy,
-        kernel=kernel,
-        partition=decision.partition,
-        homes=settle(pattern, decision.partition, data_type) if lowering == "own" else (),
-        lowering=lowering,
-        decision=decision.details,
-        estimate=decision.estimate,
-    )
+    if name == AUTO:
+        if lowering == "popsparse":
+            raise InputError("strategy 'auto' chooses the lowering; leave it out, or take 'own'")
+        return search_static(job, searched(), n=n, options=options, lowering=lowering)
+    if name in STRATEGIES and isinstance(strategy, str):
+        decision = STRATEGIES[name](
+            pattern, n=n, data_type=data_type, machine=machine, options=options
+        )
+    else:
+        rule = partitioner_of(strategy)
+        decision = decide_partitioned(job, name, rule, n=n, options=options)
+    return static_plan(job, decision, n=n, strategy=name, lowering=way)

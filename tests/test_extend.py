@@ -13,21 +13,11 @@ import pytest
 ROOT = Path(__file__).parents[1]
 
 STRATEGY = '''
-"""Row by row: every tile takes as many blocks, in row-major order, of all columns."""
-
-import numpy as np
-
-from ..partition import Cut, Part, Partition
-from ..shares import shares
-from .decision import Decision
+"""Neighbours of a block go to other seats."""
 
 
-def decide_rows(pattern, *, n, data_type, machine, options):
-    edges = shares(pattern.num_blocks, machine.tiles)
-    width = -(-n // data_type.vector_width) * data_type.vector_width
-    part = Part(0, width, 0, np.arange(machine.tiles))
-    partition = Partition(np.arange(pattern.num_blocks), (Cut(edges[:-1], edges[1:]),), (part,))
-    return Decision(partition=partition, details={"chunks": machine.tiles}, estimate={"total": 0})
+def checkerboard(pattern, seats, /):
+    return (pattern.rows + pattern.columns) % seats
 '''
 
 KERNEL = '''
@@ -113,10 +103,10 @@ def extended(home: Path) -> Path:
     """The packages with one more strategy, kernel, file format and view."""
     extend(
         home,
-        ("compiler/strategies/rows.py", STRATEGY, "decide_rows"),
-        "compiler/strategies/__init__.py",
-        '        "rows": decide_rows,',
-        above='        "popsparse": decide_popsparse,',
+        ("compiler/partitioners/checkerboard.py", STRATEGY, "checkerboard"),
+        "compiler/partitioners/registry.py",
+        '        "checkerboard": checkerboard,',
+        above='        "column-bands": ColumnBands(),',
     )
     extend(
         home,
@@ -146,7 +136,8 @@ def test_one_more_of_each_serves_the_whole_line(extended):
     (extended / "small.coo").write_text(MATRIX)
     command = [
         *(sys.executable, "-c", "from compiler.cli import main; raise SystemExit(main())"),
-        *("run", "small.coo", "--n", "5", "--tiles", "3", "--strategy", "rows", "--view", "brief"),
+        *("run", "small.coo", "--n", "5", "--tiles", "3", "--strategy", "checkerboard", "--view"),
+        "brief",
     ]
     environment = {**os.environ, "PYTHONPATH": str(extended)}
     done = subprocess.run(
@@ -154,5 +145,5 @@ def test_one_more_of_each_serves_the_whole_line(extended):
     )
 
     assert "" == done.stderr
-    assert "rows lean_element_half_half right=True\n" == done.stdout
+    assert "checkerboard lean_element_half_half right=True\n" == done.stdout
     assert 0 == done.returncode

@@ -67,7 +67,7 @@ def gather_of(needs: Needs, homes: Homes, *, wide: bool) -> Gather:
         column=column,
         chunk=np.tile(np.arange(chunks), columns),
         seat=seat,
-        receiver=touchers.seat[pair],
+        receiver=heard,
         local=touchers.local[pair],
         piece=np.repeat(np.arange(len(column)), count),
     )

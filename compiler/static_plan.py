@@ -1,0 +1,37 @@
+"""A static plan from a decision: types, kernel and homes come alike, whoever decided."""
+
+from __future__ import annotations
+
+from .known_costs import Job
+from .plan import Lowering, Plan, settle
+from .strategies import Decision
+
+
+def static_plan(job: Job, decision: Decision, *, n: int, strategy: str, lowering: Lowering) -> Plan:
+    """The plan that carries out a decision.
+
+    Args:
+        job: what is computed, where.
+        decision: the cut of the work.
+        n: columns of the dense operand as the user has it.
+        strategy: whose decision it is.
+        lowering: whose way from the decision to supersteps `emit` will take.
+    """
+    wide = decision.wide and lowering == "own"
+    homes = settle(job.pattern, decision.partition, job.data_type, wide=wide)
+    return Plan(
+        machine=job.machine,
+        pattern=job.pattern,
+        n=n,
+        data_type=job.data_type,
+        partials_type=job.partials_type,
+        method="static_sparse",
+        strategy=strategy,
+        kernel=job.kernel,
+        partition=decision.partition,
+        homes=homes if lowering == "own" else (),
+        wide=wide,
+        lowering=lowering,
+        decision=decision.details,
+        estimate=decision.estimate,
+    )
