@@ -17,6 +17,8 @@ from .needs import Needs, Touchers, touchers_of
 PIECES_PER_OWNER = 8  # so that the fullest owner is within an eighth of the mean
 PIECES_PER_HOLDER = 4  # more pieces of one row cost list entries and even nothing out
 VECTOR, WORKERS = 8, 6  # of the reduce kernel
+WORDS_OF_VECTOR = 4
+PIECE_COST = 19  # bundles of the reduce kernel from a piece's numbers to the next piece
 PIECE_BUNDLES = 48  # work of a piece: more than twice what its list entry costs the reduce kernel
 FIXED_COST = 1.5  # of an output, in received partials: its share of loop and store (`Reduce`)
 
@@ -57,6 +59,29 @@ def most_pieces(elements: IntArray, depth: IntArray) -> IntArray:
     return np.asarray(np.maximum(pieces, 1), dtype=np.int64)
 
 
+def scarce_pieces(elements: int, depth: int, *, rows: int, seats: int, grains: int) -> int:
+    """Pieces for the least time at an owner, where there are fewer shared rows than seats.
+
+    An owner takes its share of all pieces, in whole ones. It hears the other partials of each, a
+    word a cycle, and a worker of the reduce kernel takes 19 bundles a piece and 2 depth + 5 a
+    vector.
+
+    Args:
+        elements: of a block row.
+        depth: partials of each, on average.
+        rows: block rows with more than one partial.
+        seats: that may own pieces.
+        grains: into how many a row can be cut.
+    """
+    most = max(1, min(PIECES_PER_HOLDER * depth, elements // VECTOR, grains))
+    pieces = np.arange(1, most + 1)
+    taken = -(-rows * pieces // seats)
+    vectors = -(-elements // (pieces * VECTOR))
+    words = taken * vectors * (depth - 1) * WORDS_OF_VECTOR
+    bundles = taken * (PIECE_COST - (-vectors // WORKERS) * (2 * depth + 5))
+    return int(pieces[np.argmin(words + WORKERS * bundles)])
+
+
 def choose_homes(
     needs: Needs, grid: tuple[int, int], *, chunks: int, grains: int, elements: int
 ) -> Homes:
@@ -73,8 +98,11 @@ def choose_homes(
     rows = touchers_of(needs.rows, grid[0])
     shared = int((rows.count > 1).sum())
     wanted = -(-PIECES_PER_OWNER * needs.cut.seats // max(1, shared))
-    most = np.minimum(most_pieces(np.full(grid[0], elements), rows.count), grains)
-    count = np.where(rows.count > 1, np.minimum(most, wanted), 1)
+    most = np.minimum(most_pieces(np.full(grid[0], elements), rows.count), min(grains, wanted))
+    if 0 < int(most[rows.count > 1].sum()) < needs.cut.seats:
+        depth = -(-int(rows.count[rows.count > 1].sum()) // shared)
+        most[:] = scarce_pieces(elements, depth, rows=shared, seats=needs.cut.seats, grains=grains)
+    count = np.where(rows.count > 1, most, 1)
     y_row = np.repeat(np.arange(grid[0]), count)
     y_index = np.arange(len(y_row)) - np.repeat(np.cumsum(count) - count, count)
     return Homes(

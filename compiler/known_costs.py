@@ -20,7 +20,7 @@ import numpy as np
 from ipusim import DataType, IntArray, Machine, Ragged, path_delays, same_array
 from kernels import Cast, Copy, Reduce, StaticKernel
 
-from .homes import PIECES_PER_OWNER, most_pieces
+from .homes import PIECES_PER_OWNER, most_pieces, scarce_pieces
 from .pattern import Pattern
 from .plan import CHUNK_BYTES, column_grain
 
@@ -130,8 +130,9 @@ def _multiply(job: Job, touched: Touched, columns: int) -> IntArray:
     if job.pattern.block == 1:  # a row is one worker's; few rows are cut in two halves
         halved = (rows <= SPLIT_ROWS) & (columns % 8 == 0)
         sharing = np.minimum(np.where(halved, 3, job.machine.workers), rows)
-        fields["worker_rows"] = -(-rows // sharing)[:, None]
-        fields["worker_nonzeros"] = -(-blocks // sharing)[:, None]
+        most = -(-rows // sharing)
+        fields["worker_rows"] = most[:, None]
+        fields["worker_nonzeros"] = -(-most * blocks // rows)[:, None]
         fields["worker_n"] = np.where(halved, columns // 2, columns)[:, None]
     return job.kernel.cycles(job.machine, fields, {})
 
@@ -151,7 +152,10 @@ def _reduction(job: Job, touched: Touched, vector: int) -> tuple[int, int]:
     sent = max(int(touched.rows.max()) * vector - kept, 0)
     wanted = -(-PIECES_PER_OWNER * seats // len(split))
     most = int(most_pieces(np.array([vector]), np.array([depth]))[0])
-    cut = min(wanted, most, max(1, vector // (job.grain * job.pattern.block)))
+    grains = max(1, vector // (column_grain(job.pattern.block, job.data_type) * job.pattern.block))
+    cut = min(wanted, most, grains)
+    if cut * len(split) < seats:
+        cut = scarce_pieces(vector, depth, rows=len(split), seats=seats, grains=grains)
     pieces = -(-len(split) * cut // seats)
     reduce = Reduce(job.partials_type, job.data_type)
     width = 2 * job.data_type.vector_width

@@ -40,7 +40,7 @@ class Candidate:
         modest: temporaries keep to their share of SRAM.
         cycles: by term, "total" among them.
         tile_bytes: of the fullest tile, counted.
-        pairs: of a seat and a row or column that it touches: what lowering goes through.
+        pairs: of a tile and a row or column that it touches: what lowering goes through.
     """
 
     name: str
@@ -194,7 +194,8 @@ def _counted(
             modest=need.temporary <= options.available_memory_proportion * job.machine.sram_bytes,
             cycles=cycle_terms(job, touched, parts=parts, columns=columns, wide=wide),
             tile_bytes=need.whole,
-            pairs=int((touched.shared if wide else touched.columns).sum() + touched.rows.sum()),
+            pairs=parts * int((touched.shared if wide else touched.columns).sum())
+            + parts * int(touched.rows.sum()),
         )
 
 

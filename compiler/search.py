@@ -1,14 +1,16 @@
 """Automatic planning: every partitioner counted, the best of them simulated, the quickest kept.
 
 Candidates of all partitioners are compared by their counted cycles. Those that come first go down
-the line to simulated cycles, and so does PopSparse's decision, in its library's lowering and in
-ours; a plan of `strategy="auto"` is never slower than PopSparse's. All budgets are counts, so the
-same pattern gets the same plan on every machine.
+the line to simulated cycles, until the count of the next is no fewer than the best simulated one.
+So does PopSparse's decision, in its library's lowering and in ours; a plan of `strategy="auto"` is
+never slower than PopSparse's. All budgets are counts, so the same pattern gets the same plan on
+every machine.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 
 import attrs
 
@@ -23,10 +25,9 @@ from .plan import Lowering, Plan
 from .static_plan import static_plan
 from .strategies import STRATEGIES, Decision, Options
 
-FINALISTS = 5  # that are simulated, at most
-OF_ONE_PARTITIONER = 3  # finalists at most
-PAIRS = 1 << 21  # of seats and rows or columns, over all finalists but the first
-HOPELESS = 1.25  # times the counted cycles of the first: no finalist
+FINALISTS = 5  # candidates that are simulated, at most
+OF_ONE_PARTITIONER = 3  # of them, at most
+PAIRS = 1 << 20  # of a tile and a row or column that it touches, over finalists beyond the first
 
 
 def search_static(
@@ -50,25 +51,57 @@ def search_static(
         NoPlanError: nothing fits.
     """
     candidates = _candidates(job, partitioners, n, options)
-    best: Plan | None = None
-    least, tried = 0, 0
-    for decision, way in _finalists(job, candidates, n, options, lowering):
-        plan = static_plan(job, decision, n=n, strategy="auto", lowering=way)
-        cycles = simulated_cycles(plan)
-        tried += 1
-        if cycles and (best is None or cycles < least):
-            best, least = plan, cycles
-    if best is None:
+    race = _Race(job, n)
+    kept: list[Candidate] = []
+    pairs = 0
+    for one in candidates:
+        if len(kept) == FINALISTS or not race.may_win(one.cycles["total"]):
+            break
+        alike = sum(other.name == one.name for other in kept)
+        if kept and (alike == OF_ONE_PARTITIONER or pairs + one.pairs > PAIRS):
+            continue
+        pairs += one.pairs if kept else 0
+        kept.append(one)
+        race.run(decision_of(job, one, n), "own")
+    ways: tuple[Lowering, ...] = ("own",) if lowering else ("own", "popsparse")
+    for decision in _popsparse(job, n, options):
+        for way in ways:
+            race.popsparse[f"popsparse_cycles_{way}"] = race.run(decision, way)
+    if race.best is None:
         raise no_candidate(job, "auto", n)
     details = {
         "partitioner": "popsparse",
-        **best.decision,
-        "lowering": best.lowering,
+        **race.best.decision,
+        "lowering": race.best.lowering,
         "candidates": len(candidates),
-        "simulated": tried,
-        "simulated_cycles": least,
+        "simulated": race.tried,
+        "simulated_cycles": race.least,
+        **race.popsparse,
     }
-    return attrs.evolve(best, decision=details)
+    return attrs.evolve(race.best, decision=details)
+
+
+class _Race:
+    """The plan with the fewest simulated cycles so far; the first of equals stays."""
+
+    def __init__(self, job: Job, n: int) -> None:
+        self._job, self._n = job, n
+        self.best: Plan | None = None
+        self.least = self.tried = 0
+        self.popsparse: dict[str, int] = {}
+
+    def run(self, decision: Decision, lowering: Lowering) -> int:
+        """Simulate the decision's plan and keep it if it is quicker; its cycles, 0 if refused."""
+        plan = static_plan(self._job, decision, n=self._n, strategy="auto", lowering=lowering)
+        cycles = simulated_cycles(plan)
+        self.tried += 1
+        if cycles and self.may_win(cycles):
+            self.best, self.least = plan, cycles
+        return cycles
+
+    def may_win(self, cycles: int) -> bool:
+        """Whether so few cycles would be quicker than the best."""
+        return self.best is None or cycles < self.least
 
 
 def simulated_cycles(plan: Plan) -> int:
@@ -90,32 +123,9 @@ def _candidates(
     return sorted(found, key=lambda one: one.order)
 
 
-def _finalists(
-    job: Job, candidates: list[Candidate], n: int, options: Options, lowering: Lowering | None
-) -> Iterator[tuple[Decision, Lowering]]:
-    """What is simulated: the best candidates, then PopSparse's decision."""
-    kept: list[Candidate] = []
-    pairs = 0
-    for one in candidates:
-        pairs += one.pairs
-        alike = sum(other.name == one.name for other in kept)
-        if kept and (
-            alike == OF_ONE_PARTITIONER
-            or one.order[0] != kept[0].order[0]
-            or one.cycles["total"] > HOPELESS * kept[0].cycles["total"]
-            or pairs - kept[0].pairs > PAIRS
-        ):
-            continue
-        kept.append(one)
-        yield decision_of(job, one, n), "own"
-        if len(kept) == FINALISTS:
-            break
-    try:
-        decision = STRATEGIES["popsparse"](
+def _popsparse(job: Job, n: int, options: Options) -> Iterator[Decision]:
+    """PopSparse's decision, where it has one."""
+    with suppress(NoPlanError):
+        yield STRATEGIES["popsparse"](
             job.pattern, n=n, data_type=job.data_type, machine=job.machine, options=options
         )
-    except NoPlanError:
-        return
-    yield decision, "own"
-    if lowering is None:
-        yield decision, "popsparse"
