@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -32,13 +33,12 @@ def hypergraph(pattern: Pattern, seats: int, /) -> IntArray:
     """
     if pattern.num_blocks == 0 or seats == 1:
         return np.zeros(pattern.num_blocks, dtype=np.int64)
-    library = _library()
+    library, initializer = _library()
     nets = [
         blocks.tolist()
         for index in (pattern.rows, pattern.columns)
         for blocks in np.split(*_by_line(index))
     ]
-    initializer = library.initialize(1)
     context = initializer.context_from_preset(library.PresetType.DETERMINISTIC)
     library.set_seed(SEED)
     context.set_partitioning_parameters(seats, IMBALANCE, library.Objective.KM1)
@@ -58,9 +58,12 @@ def is_there() -> bool:
     return importlib.util.find_spec(MODULE) is not None
 
 
-def _library() -> Any:
+@cache
+def _library() -> tuple[Any, Any]:
+    """The package, and its one initializer with one thread."""
     try:
-        return importlib.import_module(MODULE)
+        library = importlib.import_module(MODULE)
+        return library, library.initialize(1)
     except ImportError:
         raise InputError(
             "strategy 'hypergraph' needs the package mtkahypar; pip install 'ipusim[partition]'"
