@@ -14,7 +14,7 @@ from contextlib import suppress
 
 import attrs
 
-from ipusim import IpusimError, simulate
+from ipusim import IpusimError, Report, simulate
 
 from .known_costs import Job
 from .lowering import emit
@@ -63,10 +63,12 @@ def search_static(
         pairs += one.pairs if kept else 0
         kept.append(one)
         race.run(decision_of(job, one, n), "own")
+    popsparse: dict[str, int] = {}
     ways: tuple[Lowering, ...] = ("own",) if lowering else ("own", "popsparse")
     for decision in _popsparse(job, n, options):
         for way in ways:
-            race.popsparse[f"popsparse_cycles_{way}"] = race.run(decision, way)
+            there = race.run(decision, way)
+            popsparse |= {f"{way}_popsparse_{name}": value for name, value in there.items()}
     if race.best is None:
         raise no_candidate(job, "auto", n)
     details = {
@@ -76,7 +78,7 @@ def search_static(
         "candidates": len(candidates),
         "simulated": race.tried,
         "simulated_cycles": race.least,
-        **race.popsparse,
+        **popsparse,
     }
     return attrs.evolve(race.best, decision=details)
 
@@ -88,28 +90,33 @@ class _Race:
         self._job, self._n = job, n
         self.best: Plan | None = None
         self.least = self.tried = 0
-        self.popsparse: dict[str, int] = {}
 
-    def run(self, decision: Decision, lowering: Lowering) -> int:
-        """Simulate the decision's plan and keep it if it is quicker; its cycles, 0 if refused."""
+    def run(self, decision: Decision, lowering: Lowering) -> Mapping[str, int]:
+        """Simulate the decision's plan and keep it if it is quicker; nothing where it is refused.
+
+        Returns:
+            Its cycles and the bytes of its fullest tile.
+        """
         plan = static_plan(self._job, decision, n=self._n, strategy="auto", lowering=lowering)
-        cycles = simulated_cycles(plan)
         self.tried += 1
-        if cycles and self.may_win(cycles):
-            self.best, self.least = plan, cycles
-        return cycles
+        report = simulated(plan)
+        if report is None or report.cycles is None:
+            return {}
+        if self.may_win(report.cycles):
+            self.best, self.least = plan, report.cycles
+        return {"cycles": report.cycles, "bytes": report.memory.max_tile_bytes}
 
     def may_win(self, cycles: int) -> bool:
         """Whether so few cycles would be quicker than the best."""
         return self.best is None or cycles < self.least
 
 
-def simulated_cycles(plan: Plan) -> int:
-    """Cycles of a plan's program; 0 where the machine refuses it."""
+def simulated(plan: Plan) -> Report | None:
+    """The report of a plan's program, timing only; None where the machine refuses it."""
     try:
-        return int(simulate(emit(plan)).report.cycles or 0)
+        return simulate(emit(plan)).report
     except IpusimError:
-        return 0
+        return None
 
 
 def _candidates(

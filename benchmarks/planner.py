@@ -1,0 +1,231 @@
+"""What automatic planning gains over PopSparse's, on the static configurations that were measured.
+
+    python benchmarks/planner.py run [--store planner.jsonl] [--jobs 20] [--ours]
+    python benchmarks/planner.py show [--store planner.jsonl] [--ours] [--rows]
+    python benchmarks/planner.py ablation [--jobs 20]
+
+`run` plans each configuration of the measured table that has a number of columns with
+strategy="auto", with the kernels that stand for PopSparse's (`--ours`: with quicker ones of ours
+where there are some), and appends a line to the store; it goes on where an earlier run of the same
+sources ended. Every ninth configuration comes first, so that the first twenty are a sample. `show`
+prints means, and how far configurations are from their bounds. `ablation` adds one idea after
+another. All cycles are simulated; only seconds depend on the computer.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import os
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
+    os.environ.setdefault(name, "1")  # read when numpy is imported
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from compiler import (  # noqa: E402
+    NoPlanError,
+    Options,
+    Pattern,
+    Plan,
+    benchmark_pattern,
+    emit,
+    plan_static,
+)
+from compiler.known_costs import Job  # noqa: E402
+from compiler.partitioned import candidates_of, decision_of  # noqa: E402
+from compiler.partitioners import searched  # noqa: E402
+from compiler.plan import Lowering  # noqa: E402
+from compiler.search import simulated  # noqa: E402
+from compiler.static_plan import static_plan  # noqa: E402
+from compiler.studies.validate import (  # noqa: E402
+    SHIPPED,
+    Configuration,
+    fingerprint,
+    read_points,
+)
+from ipusim import BOW, DataType, simulate  # noqa: E402
+from kernels import static_kernel  # noqa: E402
+
+Row = dict[str, Any]
+
+
+def configurations(every: int) -> list[Configuration]:
+    """The static configurations with a number of columns; the first ones are every `every`-th."""
+    points = [point for point in read_points(SHIPPED) if point.method == "static"]
+    listed = sorted({point.at(point.n) for point in points if point.n}, key=str)
+    return [one for first in range(every) for one in listed[(first + every // 2) % every :: every]]
+
+
+def pattern_of(at: Configuration) -> Pattern:
+    return benchmark_pattern((at.m, at.k), at.block or 1, at.density or 0.0)
+
+
+def measured(at: Configuration, *, ours: bool) -> Row:
+    """One configuration, planned and simulated."""
+    pattern, data_type = pattern_of(at), DataType(at.data_type)
+    start = time.perf_counter()
+    try:
+        plan = plan_static(
+            pattern, n=at.n, data_type=data_type, strategy="auto", published_kernels=not ours
+        )
+    except NoPlanError:
+        return {"configuration": str(at), "auto": 0}
+    seconds = time.perf_counter() - start
+    report, details = simulate(emit(plan)).report, plan.decision
+    return {
+        "configuration": str(at),
+        "auto": report.cycles,
+        "popsparse": details.get("popsparse_popsparse_cycles", 0),
+        "popsparse own": details.get("own_popsparse_cycles", 0),
+        "popsparse bytes": details.get("popsparse_popsparse_bytes", 0),
+        "lowering": plan.lowering,
+        "partitioner": details["partitioner"],
+        "wide": plan.wide,
+        "compute": report.compute_cycles,
+        "balanced compute": round(report.mean_compute),
+        "exchange": report.exchange_cycles,
+        "ports": sum(step.bound for step in report.steps),
+        "bytes": report.memory.max_tile_bytes,
+        "available": report.memory.available_bytes,
+        "seconds": round(seconds, 2),
+    }
+
+
+def run(store: Path, every: int, jobs: int, *, ours: bool) -> None:
+    """Append what is not there yet."""
+    mark = f"{fingerprint()} {'ours' if ours else 'published'}"
+    done = {row["configuration"] for row in stored(store, mark)}
+    with store.open("a") as file:
+        for at in configurations(every)[:jobs]:
+            if str(at) not in done:
+                row = {"mark": mark, **measured(at, ours=ours)}
+                file.write(json.dumps(row) + "\n")
+                file.flush()
+
+
+def stored(store: Path, mark: str) -> list[Row]:
+    """The rows of these sources and kernels."""
+    lines = store.read_text().splitlines() if store.exists() else []
+    return [row for row in map(json.loads, lines) if row["mark"] == mark]
+
+
+def show(store: Path, *, ours: bool, rows: bool) -> None:
+    """Means, and the distances from bounds."""
+    found = stored(store, f"{fingerprint()} {'ours' if ours else 'published'}")
+    both = [row for row in found if row["auto"] and row["popsparse"]]
+    print(f"{len(found)} configurations, PopSparse has a plan for {len(both)}")
+    print(f"planned beside those: {sum(bool(r['auto']) for r in found) - len(both)}")
+    if not both:
+        return
+    own = [row for row in both if row["popsparse own"]]
+    print(f"{'':34}{'mean':>8}{'least':>8}{'most':>8}")
+    figures = {
+        "popsparse / auto": [row["popsparse"] / row["auto"] for row in both],
+        "popsparse lowered our way / auto": [row["popsparse own"] / row["auto"] for row in own],
+        "bytes, auto / popsparse": [row["bytes"] / row["popsparse bytes"] for row in both],
+        "cycles / compute": [row["auto"] / row["compute"] for row in both],
+        "compute / balanced compute": [row["compute"] / row["balanced compute"] for row in both],
+        "exchange / busiest ports": [row["exchange"] / row["ports"] for row in both],
+        "fullest tile / its SRAM": [row["bytes"] / row["available"] for row in both],
+        "seconds of planning": [row["seconds"] for row in both],
+    }
+    for name, values in figures.items():
+        print(f"{name:34}{geomean(values):8.2f}{min(values):8.2f}{max(values):8.2f}")
+    for word in ("block 1 ", "block 4 ", "block 8 ", "block 16 "):
+        group = [row for row in both if word in row["configuration"] + " "]
+        if group:
+            mean = geomean(row["popsparse"] / row["auto"] for row in group)
+            most = max(row["seconds"] for row in group)
+            print(f"  {word}{len(group):5} configurations, {mean:.2f}, at most {most:.0f} s")
+    for word in ("partitioner", "lowering", "wide"):
+        kinds = sorted({str(row[word]) for row in both})
+        print(f"{word}:", {kind: sum(str(r[word]) == kind for r in both) for kind in kinds})
+    for row in both if rows else []:
+        print(
+            f"{row['configuration']:58}{row['popsparse']:9,}{row['auto']:9,}"
+            f"{row['popsparse'] / row['auto']:6.2f}{row['auto'] / row['compute']:6.2f}"
+            f"{row['exchange'] / row['ports']:6.2f}{row['bytes'] / row['available']:6.2f}  "
+            f"{row['partitioner']}"
+        )
+
+
+def geomean(values: Iterable[float]) -> float:
+    logs = [math.log(value) for value in values]
+    return math.exp(sum(logs) / len(logs))
+
+
+def ablation(every: int, jobs: int) -> None:
+    """Geometric mean of PopSparse's cycles over each step's, one idea more a step."""
+    ratios: dict[str, list[float]] = {}
+    for at in configurations(every)[:jobs]:
+        steps = dict(steps_of(at))
+        for name, cycles in steps.items():
+            if cycles and steps["popsparse"]:
+                ratios.setdefault(name, []).append(steps["popsparse"] / cycles)
+    for name, values in ratios.items():
+        print(f"{name:44}{geomean(values):6.2f}   {len(values)} configurations")
+
+
+def steps_of(at: Configuration) -> Iterator[tuple[str, int]]:
+    """Cycles of each step of the ablation; 0 where nothing fits."""
+    pattern, data_type = pattern_of(at), DataType(at.data_type)
+    asked = {"n": at.n, "data_type": data_type}
+    lowerings: tuple[Lowering, ...] = ("popsparse", "own")
+    for way in lowerings:
+        try:
+            plan = plan_static(pattern, lowering=way, **asked)
+        except NoPlanError:
+            yield "popsparse", 0
+            return
+        yield "popsparse" if way == "popsparse" else "operands next to their use", cycles_of(plan)
+    job = Job(BOW, static_kernel(BOW, pattern.block, data_type, data_type), pattern, data_type)
+    found = [
+        one
+        for name, rule in searched().items()
+        for one in candidates_of(job, name, rule, n=at.n, options=Options())
+    ]
+    bands = [one for one in found if one.name == "column-bands"]
+    narrow = [one for one in bands if not one.wide]
+    for name, candidates in {
+        "splits by our count": narrow,
+        "x over both lanes": bands,
+        "all partitioners": found,
+    }.items():
+        if candidates:
+            best = decision_of(job, min(candidates, key=lambda one: one.order), at.n)
+            yield name, cycles_of(static_plan(job, best, n=at.n, strategy=name, lowering="own"))
+    yield "finalists simulated", cycles_of(plan_static(pattern, strategy="auto", **asked))
+    ours = plan_static(pattern, strategy="auto", published_kernels=False, **asked)
+    yield "quicker kernels of ours", cycles_of(ours)
+
+
+def cycles_of(plan: Plan) -> int:
+    report = simulated(plan)
+    return 0 if report is None else report.cycles or 0
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("what", choices=("run", "show", "ablation"))
+    parser.add_argument("--store", type=Path, default=Path("planner.jsonl"))
+    parser.add_argument("--every", type=int, default=9, help="every so-manieth comes first")
+    parser.add_argument("--jobs", type=int, default=None, help="at most so many configurations")
+    parser.add_argument("--ours", action="store_true", help="quicker kernels of ours")
+    parser.add_argument("--rows", action="store_true", help="a line for each configuration")
+    given = parser.parse_args()
+    if given.what == "run":
+        run(given.store, given.every, given.jobs, ours=given.ours)
+    elif given.what == "show":
+        show(given.store, ours=given.ours, rows=given.rows)
+    else:
+        ablation(given.every, given.jobs)
+
+
+if __name__ == "__main__":
+    main()
