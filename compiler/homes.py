@@ -20,6 +20,7 @@ VECTOR, WORKERS = 8, 6  # of the reduce kernel
 WORDS_OF_VECTOR = 4
 PIECE_COST = 19  # bundles of the reduce kernel from a piece's numbers to the next piece
 PIECE_BUNDLES = 48  # work of a piece: more than twice what its list entry costs the reduce kernel
+TIE = 2.0**-20  # of a row held, against loads of received partials
 FIXED_COST = 1.5  # of an output, in received partials: its share of loop and store (`Reduce`)
 
 
@@ -101,7 +102,10 @@ def choose_homes(
     most = np.minimum(most_pieces(np.full(grid[0], elements), rows.count), min(grains, wanted))
     if 0 < int(most[rows.count > 1].sum()) < needs.cut.seats:
         depth = -(-int(rows.count[rows.count > 1].sum()) // shared)
-        most[:] = scarce_pieces(elements, depth, rows=shared, seats=needs.cut.seats, grains=grains)
+        most = np.minimum(
+            scarce_pieces(elements, depth, rows=shared, seats=needs.cut.seats, grains=grains),
+            rows.count - 1,  # no holder takes two, and one may be needed by another row
+        )
     count = np.where(rows.count > 1, most, 1)
     y_row = np.repeat(np.arange(grid[0]), count)
     y_index = np.arange(len(y_row)) - np.repeat(np.cumsum(count) - count, count)
@@ -134,8 +138,11 @@ def _x_homes(touchers: Touchers, seats: int, chunks: int) -> IntArray:
 
 
 def _y_homes(touchers: Touchers, count: IntArray, seats: int) -> IntArray:
-    """Each piece to the holder of a partial with the least to receive and add so far."""
-    load = [0.0] * seats
+    """Each piece to the holder of a partial with the least to receive and add so far.
+
+    Of equals, to one that holds few rows: the others may be needed by theirs.
+    """
+    load = (TIE * np.bincount(touchers.seat, minlength=seats)).tolist()
     owners: list[IntArray] = [np.zeros(0, dtype=np.int64)] * len(count)
     for row in np.argsort(-touchers.count, kind="stable").tolist():
         first, sources = int(touchers.first[row]), int(touchers.count[row])
