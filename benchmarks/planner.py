@@ -53,6 +53,7 @@ from ipusim import BOW, DataType, simulate  # noqa: E402
 from kernels import static_kernel  # noqa: E402
 
 Row = dict[str, Any]
+LOWERINGS: tuple[Lowering, Lowering] = ("popsparse", "own")
 
 
 def configurations(every: int) -> list[Configuration]:
@@ -78,12 +79,13 @@ def measured(at: Configuration, *, ours: bool) -> Row:
         return {"configuration": str(at), "auto": 0}
     seconds = time.perf_counter() - start
     report, details = simulate(emit(plan)).report, plan.decision
+    popsparse, own = (popsparses(pattern, at.n, data_type, way) for way in LOWERINGS)
     return {
         "configuration": str(at),
         "auto": report.cycles,
-        "popsparse": details.get("popsparse_popsparse_cycles", 0),
-        "popsparse own": details.get("own_popsparse_cycles", 0),
-        "popsparse bytes": details.get("popsparse_popsparse_bytes", 0),
+        "popsparse": popsparse[0],
+        "popsparse own": own[0],
+        "popsparse bytes": popsparse[1],
         "lowering": plan.lowering,
         "partitioner": details["partitioner"],
         "wide": plan.wide,
@@ -95,6 +97,18 @@ def measured(at: Configuration, *, ours: bool) -> Row:
         "available": report.memory.available_bytes,
         "seconds": round(seconds, 2),
     }
+
+
+def popsparses(
+    pattern: Pattern, n: int, data_type: DataType, lowering: Lowering
+) -> tuple[int, int]:
+    """Cycles of PopSparse's plan and bytes of its fullest tile; zeros where there is none."""
+    try:
+        plan = plan_static(pattern, n=n, data_type=data_type, lowering=lowering)
+    except NoPlanError:
+        return 0, 0
+    report = simulated(plan)
+    return (0, 0) if report is None else (report.cycles or 0, report.memory.max_tile_bytes)
 
 
 def run(store: Path, every: int, jobs: int, *, ours: bool) -> None:
@@ -116,8 +130,9 @@ def stored(store: Path, mark: str) -> list[Row]:
 
 
 def show(store: Path, *, ours: bool, rows: bool) -> None:
-    """Means, and the distances from bounds."""
-    found = stored(store, f"{fingerprint()} {'ours' if ours else 'published'}")
+    """Means, and the distances from bounds, of the sources that ran last."""
+    marks = [json.loads(line)["mark"] for line in store.read_text().splitlines()]
+    found = stored(store, [mark for mark in marks if mark.endswith("ours") is ours][-1])
     both = [row for row in found if row["auto"] and row["popsparse"]]
     print(f"{len(found)} configurations, PopSparse has a plan for {len(both)}")
     print(f"planned beside those: {sum(bool(r['auto']) for r in found) - len(both)}")
@@ -176,14 +191,8 @@ def steps_of(at: Configuration) -> Iterator[tuple[str, int]]:
     """Cycles of each step of the ablation; 0 where nothing fits."""
     pattern, data_type = pattern_of(at), DataType(at.data_type)
     asked = {"n": at.n, "data_type": data_type}
-    lowerings: tuple[Lowering, ...] = ("popsparse", "own")
-    for way in lowerings:
-        try:
-            plan = plan_static(pattern, lowering=way, **asked)
-        except NoPlanError:
-            yield "popsparse", 0
-            return
-        yield "popsparse" if way == "popsparse" else "operands next to their use", cycles_of(plan)
+    for name, way in zip(("popsparse", "operands next to their use"), LOWERINGS, strict=True):
+        yield name, popsparses(pattern, at.n, data_type, way)[0]
     job = Job(BOW, static_kernel(BOW, pattern.block, data_type, data_type), pattern, data_type)
     found = [
         one

@@ -36,8 +36,9 @@ class Job:
         partials_type: Format of partial sums [the data type].
         method: Planner: static (block-sparse, known pattern), dynamic (any pattern up to a bound)
             or dense.
-        strategy: How a plan cuts the matrix [static: popsparse; dynamic: expected;
-            dense: dense].
+        strategy: How a plan cuts the matrix [static: popsparse; dynamic: expected; dense: dense].
+            A static one also by auto, which simulates what looks best, or by one partitioner:
+            column-bands, row-major, rows, grid, hilbert, greedy, hypergraph or one installed.
         lowering: How a plan becomes supersteps: popsparse, as that library does it and as it was
             measured, or our own way [the strategy's].
         max_density: Share of blocks that a dynamic plan has room for [the matrix's own].

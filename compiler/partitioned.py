@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import attrs
 import numpy as np
 
-from ipusim import InputError, IntArray
+from ipusim import InputError, IntArray, spread
 
 from .known_costs import Job, cycle_terms, fits_offsets, tile_bytes, touched_by
 from .no_plan import NoPlanError
@@ -115,6 +115,20 @@ def decision_of(job: Job, candidate: Candidate, n: int) -> Decision:
         estimate=candidate.cycles,
         wide=candidate.wide,
     )
+
+
+def counted_cycles(job: Job, partition: Partition) -> int:
+    """Counted cycles of a partition of anybody's, x over one lane: of its slowest part."""
+    seated = np.empty(len(partition.order), dtype=np.int64)
+    totals = []
+    for number, cut in enumerate(partition.cuts):
+        count = cut.last - cut.first
+        seated[partition.order[spread(cut.first, count)]] = np.repeat(np.arange(cut.seats), count)
+        widths = [part.columns for part in partition.parts if part.cut == number]
+        touched = touched_by(job.pattern, seated, cut.seats)
+        terms = cycle_terms(job, touched, parts=len(widths), columns=max(widths), wide=False)
+        totals.append(terms["total"])
+    return max(totals)
 
 
 def decide_partitioned(
