@@ -59,6 +59,17 @@ def test_timing_only_gives_the_same_cycles_and_no_error(
     assert timed["max_abs_error"] is None
 
 
+@pytest.mark.parametrize("strategy", ["auto", "rows", "hilbert"])
+def test_our_own_planners_can_be_asked_for(
+    capsys: pytest.CaptureFixture[str], strategy: str
+) -> None:
+    status, row, err = run_json(capsys, *SMALL, "--strategy", strategy)
+
+    assert (status, err) == (0, "")
+    assert row["valid"] is True
+    assert "partitioner" in row["plan"]
+
+
 def test_flags_have_the_names_of_poplibs_tools(capsys: pytest.CaptureFixture[str]) -> None:
     _, plain, _ = run_json(capsys, *SMALL)
     there = ["--m", "96", "--k", "80", "--n", "12", "--sparsity-factor", "0.25"]

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from compiler import GENERATORS, PARTITIONERS, check_partitioner, plan_static
-from compiler.partitioners import ColumnBands, Grid, hilbert, row_major, rows
+from compiler.partitioners import ColumnBands, Grid, hilbert, row_major, rows, searched
 from compiler.partitioners.greedy import MOST_BLOCKS
 from compiler.partitioners.hilbert import curve
 from compiler.partitioners.hypergraph import is_there
@@ -128,3 +128,21 @@ def test_bands_of_a_partitioner_without_any_are_refused():
         InputError, match="num_column_bands is 3; this strategy has no column bands"
     ):
         plan_static(PATTERN, n=8, machine=MACHINE, strategy="rows", num_column_bands=3)
+
+
+def test_an_installed_package_adds_a_strategy(tmp_path, monkeypatch):
+    (tmp_path / "boards.py").write_text(
+        "def checkerboard(pattern, seats, /):\n    return (pattern.rows + pattern.columns) % seats\n"
+    )
+    info = tmp_path / "boards-1.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: boards\nVersion: 1\n")
+    (info / "entry_points.txt").write_text("[ipusim.strategies]\nboard = boards:checkerboard\n")
+    monkeypatch.syspath_prepend(tmp_path)
+
+    assert "board" == plan_static(PATTERN, n=8, machine=MACHINE, strategy="board").strategy
+    assert "board" in searched()
+    with pytest.raises(
+        InputError, match=r"no strategy 'bored'; there is auto, board, column-bands"
+    ):
+        plan_static(PATTERN, n=8, machine=MACHINE, strategy="bored")
