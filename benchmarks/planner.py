@@ -37,8 +37,9 @@ from compiler import (  # noqa: E402
     emit,
     plan_static,
 )
+from compiler.candidates import candidates_of  # noqa: E402
 from compiler.known_costs import Job  # noqa: E402
-from compiler.partitioned import candidates_of, decision_of  # noqa: E402
+from compiler.partitioned import decision_of  # noqa: E402
 from compiler.partitioners import searched  # noqa: E402
 from compiler.plan import Lowering  # noqa: E402
 from compiler.search import simulated  # noqa: E402

@@ -87,7 +87,7 @@ class Job:
     @property
     def grain(self) -> int:
         """Columns that stay together."""
-        return max(self.data_type.vector_width, column_grain(self.pattern.block, self.data_type))
+        return self.data_type.vector_width
 
 
 def cycle_terms(

@@ -16,16 +16,11 @@ import attrs
 
 from ipusim import IpusimError, Report, simulate
 
+from .candidates import Candidate, candidates_of
 from .known_costs import Job
 from .lowering import emit
 from .no_plan import NoPlanError
-from .partitioned import (
-    Candidate,
-    candidates_of,
-    counted_cycles,
-    decision_of,
-    no_candidate,
-)
+from .partitioned import counted_cycles, decision_of, no_candidate
 from .partitioners import Family, Partitioner
 from .plan import Lowering, Plan
 from .static_plan import static_plan
@@ -62,6 +57,8 @@ def search_static(
     pairs = 0
     for one in candidates:
         if len(kept) == FINALISTS or not race.may_win(one.cycles["total"]):
+            break
+        if one.modest is not candidates[0].modest:
             break
         alike = sum(other.name == one.name for other in kept)
         if kept and (alike == OF_ONE_PARTITIONER or pairs + one.pairs > PAIRS):

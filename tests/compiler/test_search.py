@@ -16,8 +16,9 @@ from compiler import (
     random_values,
     unpack,
 )
+from compiler.candidates import candidates_of
 from compiler.known_costs import Job
-from compiler.partitioned import candidates_of, decision_of
+from compiler.partitioned import decision_of
 from compiler.static_plan import static_plan
 from compiler.tolerance import error_bounds
 from ipusim import BOW, MK2, DataType, InputError, simulate

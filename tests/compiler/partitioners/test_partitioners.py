@@ -132,7 +132,7 @@ def test_bands_of_a_partitioner_without_any_are_refused():
 
 def test_an_installed_package_adds_a_strategy(tmp_path, monkeypatch):
     (tmp_path / "boards.py").write_text(
-        "def checkerboard(pattern, seats, /):\n    return (pattern.rows + pattern.columns) % seats\n"
+        "def checkerboard(pattern, seats):\n    return (pattern.rows + pattern.columns) % seats\n"
     )
     info = tmp_path / "boards-1.dist-info"
     info.mkdir()
