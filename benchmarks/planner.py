@@ -3,13 +3,15 @@
     python benchmarks/planner.py run [--store planner.jsonl] [--jobs 20] [--ours]
     python benchmarks/planner.py show [--store planner.jsonl] [--ours] [--rows]
     python benchmarks/planner.py ablation [--jobs 20]
+    python benchmarks/planner.py partitioners [--jobs 20] [--names rows hilbert]
 
 `run` plans each configuration of the measured table that has a number of columns with
 strategy="auto", with the kernels that stand for PopSparse's (`--ours`: with quicker ones of ours
 where there are some), and appends a line to the store; it goes on where an earlier run of the same
 sources ended. Every ninth configuration comes first, so that the first twenty are a sample. `show`
 prints means, and how far configurations are from their bounds. `ablation` adds one idea after
-another. All cycles are simulated; only seconds depend on the computer.
+another, `partitioners` takes one at a time. All cycles are simulated; only seconds depend on the
+computer.
 """
 
 from __future__ import annotations
@@ -188,6 +190,22 @@ def ablation(every: int, jobs: int) -> None:
         print(f"{name:44}{geomean(values):6.2f}   {len(values)} configurations")
 
 
+def compare(every: int, jobs: int, names: list[str]) -> None:
+    """Geometric mean of PopSparse's cycles over those of each partitioner's best count."""
+    ratios: dict[str, list[float]] = {}
+    for at in configurations(every)[:jobs]:
+        pattern, data_type = pattern_of(at), DataType(at.data_type)
+        base = popsparses(pattern, at.n, data_type, "popsparse")[0]
+        for name in names if base else []:
+            try:
+                plan = plan_static(pattern, n=at.n, data_type=data_type, strategy=name)
+            except NoPlanError:
+                continue
+            ratios.setdefault(name, []).append(base / cycles_of(plan))
+    for name, values in ratios.items():
+        print(f"{name:44}{geomean(values):6.2f}   {len(values)} configurations")
+
+
 def steps_of(at: Configuration) -> Iterator[tuple[str, int]]:
     """Cycles of each step of the ablation; 0 where nothing fits."""
     pattern, data_type = pattern_of(at), DataType(at.data_type)
@@ -222,19 +240,22 @@ def cycles_of(plan: Plan) -> int:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("what", choices=("run", "show", "ablation"))
+    parser.add_argument("what", choices=("run", "show", "ablation", "partitioners"))
     parser.add_argument("--store", type=Path, default=Path("planner.jsonl"))
     parser.add_argument("--every", type=int, default=9, help="every so-manieth comes first")
     parser.add_argument("--jobs", type=int, default=None, help="at most so many configurations")
     parser.add_argument("--ours", action="store_true", help="quicker kernels of ours")
     parser.add_argument("--rows", action="store_true", help="a line for each configuration")
+    parser.add_argument("--names", nargs="+", default=list(searched()), help="partitioners")
     given = parser.parse_args()
     if given.what == "run":
         run(given.store, given.every, given.jobs, ours=given.ours)
     elif given.what == "show":
         show(given.store, ours=given.ours, rows=given.rows)
-    else:
+    elif given.what == "ablation":
         ablation(given.every, given.jobs)
+    else:
+        compare(given.every, given.jobs, given.names)
 
 
 if __name__ == "__main__":

@@ -75,7 +75,8 @@ def candidates_of(
     counted: dict[tuple[int, int], list[Candidate]] = {}
     forms = {parts: _forms(job, partitioner, parts, options) for parts in splits}
     places = [(i, j) for i, parts in enumerate(splits) for j in range(len(forms[parts]))]
-    coarse = [(i, j) for i, j in places if i % COARSE == 0 and j % COARSE == 0]
+    last = len(splits) - 1
+    coarse = [(i, j) for i, j in places if (i % COARSE == 0 or i == last) and j % COARSE == 0]
     wanted: Iterable[tuple[int, int]] = coarse
     for _ in range(COARSE):
         for i, j in wanted:
@@ -150,6 +151,8 @@ def _may_be_wide(job: Job, seats: int, columns: int) -> bool:
     """Whether tiles have pairs, and messages the length that both lanes ask for."""
     size = columns * job.pattern.block * job.data_type.bytes
     machine = job.machine
+    if not job.pairs:
+        return False
     return machine.tiles_per_pair == PAIR and seats % PAIR == 0 and size >= machine.pair_min_bytes
 
 

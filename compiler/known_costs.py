@@ -72,12 +72,14 @@ class Job:
         kernel: the codelet that multiplies.
         pattern: the blocks.
         partials_type: of partial sums.
+        pairs: x may travel over both lanes of tile pairs; PopSparse's lowering keeps to one.
     """
 
     machine: Machine
     kernel: StaticKernel
     pattern: Pattern
     partials_type: DataType
+    pairs: bool = True
 
     @property
     def data_type(self) -> DataType:

@@ -66,14 +66,14 @@ def plan_static(
     kernel = static_kernel(
         machine, pattern.block, data_type, partials_type, published=published_kernels
     )
-    job = Job(machine, kernel, pattern, partials_type)
+    job = Job(machine, kernel, pattern, partials_type, pairs=way == "own")
     options = Options(
         num_column_bands=num_column_bands,
         n_split=n_split,
         available_memory_proportion=available_memory_proportion,
         preprocessing=preprocessing,
     )
-    if name == AUTO:
+    if strategy == AUTO:
         if lowering == "popsparse":
             raise InputError("strategy 'auto' chooses the lowering; leave it out, or take 'own'")
         return search_static(job, searched(), n=n, options=options, lowering=lowering)

@@ -17,8 +17,9 @@ def static_plan(job: Job, decision: Decision, *, n: int, strategy: str, lowering
         strategy: whose decision it is.
         lowering: whose way from the decision to supersteps `emit` will take.
     """
-    wide = decision.wide and lowering == "own"
-    homes = settle(job.pattern, decision.partition, job.data_type, wide=wide)
+    homes = ()
+    if lowering == "own":
+        homes = settle(job.pattern, decision.partition, job.data_type, wide=decision.wide)
     return Plan(
         machine=job.machine,
         pattern=job.pattern,
@@ -29,8 +30,8 @@ def static_plan(job: Job, decision: Decision, *, n: int, strategy: str, lowering
         strategy=strategy,
         kernel=job.kernel,
         partition=decision.partition,
-        homes=homes if lowering == "own" else (),
-        wide=wide,
+        homes=homes,
+        wide=decision.wide,
         lowering=lowering,
         decision=decision.details,
         estimate=decision.estimate,

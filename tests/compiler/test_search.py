@@ -117,6 +117,16 @@ def test_balanced_work_takes_the_counted_cycles(name, parts):
     assert plan.estimate["total"] == pytest.approx(cycles_of(plan), rel=0.12)
 
 
+def test_a_partitioner_can_be_lowered_as_popsparse():
+    plan = plan_static(
+        pattern_of(16, density=0.5), n=192, machine=MACHINE, strategy="rows", lowering="popsparse"
+    )
+
+    assert not plan.wide
+    assert not plan.decision["wide_exchange"]
+    assert_right(plan)
+
+
 def test_a_machine_too_small_is_refused_with_what_to_try():
     pattern = pattern_of(16, density=1.0, shape=(2048, 2048))
     with pytest.raises(NoPlanError, match=r"strategy 'rows' has no partition .* try more tiles"):
