@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .homes import Homes
 from .known_costs import Job
 from .plan import Lowering, Plan, settle
 from .strategies import Decision
@@ -17,7 +18,7 @@ def static_plan(job: Job, decision: Decision, *, n: int, strategy: str, lowering
         strategy: whose decision it is.
         lowering: whose way from the decision to supersteps `emit` will take.
     """
-    homes = ()
+    homes: tuple[Homes, ...] = ()
     if lowering == "own":
         homes = settle(job.pattern, decision.partition, job.data_type, wide=decision.wide)
     return Plan(
