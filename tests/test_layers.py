@@ -55,6 +55,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "lazy_loader": ("compiler", "ipusim.isa"),  # their facades
     "numba": ("ipusim.isa", "compiler.lowering.port_order"),
     "pytest": ("compiler.pytest_plugin",),
+    "mtkahypar": ("compiler.partitioners.hypergraph",),
 }
 
 FACADES = (*PACKAGES, "ipusim.isa")
