@@ -39,7 +39,7 @@ class AxesFlags:
         data_type: Formats of operands and result.
         partials_type: Formats of partial sums.
         method: Planners: static, dynamic, dense.
-        strategy: How plans cut the matrix; a dense plan has none.
+        strategy: How plans cut the matrix; a method that knows none of a name takes its own.
         lowering: How static plans become supersteps.
         max_density: Shares of blocks that dynamic plans have room for.
         meta_info_oversize: Head-rooms of dynamic plans' buckets.

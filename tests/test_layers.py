@@ -53,6 +53,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     ),
     "matplotlib": ("compiler.views", "compiler.studies"),
     "lazy_loader": ("compiler", "ipusim.isa"),  # their facades
+    "mtkahypar": ("compiler.partitioners.hypergraph",),
     "numba": ("ipusim.isa", "compiler.lowering.port_order"),
     "pytest": ("compiler.pytest_plugin",),
 }

@@ -6,7 +6,7 @@ from .grid import Grid
 from .hilbert import hilbert
 from .hypergraph import hypergraph
 from .protocol import Family, Partitioner, cut_by, seats_of
-from .registry import PARTITIONERS, name_of, partitioner_of, searched
+from .registry import PARTITIONERS, name_of, partitioner_of, searched, strategy_names
 from .row_major import row_major
 from .rows import rows
 
@@ -26,4 +26,5 @@ __all__ = [
     "rows",
     "searched",
     "seats_of",
+    "strategy_names",
 ]

@@ -9,7 +9,6 @@ Source: https://github.com/kahypar/mt-kahypar, the optional extra `partition`.
 
 from __future__ import annotations
 
-import importlib
 import importlib.util
 from functools import cache
 from typing import Any
@@ -20,7 +19,6 @@ from ipusim import InputError, IntArray
 
 from ..pattern import Pattern
 
-MODULE = "mtkahypar"
 IMBALANCE = 0.03
 SEED = 0
 
@@ -55,15 +53,16 @@ def _by_line(index: IntArray) -> tuple[IntArray, IntArray]:
 
 def is_there() -> bool:
     """Whether the optional package is installed."""
-    return importlib.util.find_spec(MODULE) is not None
+    return importlib.util.find_spec("mtkahypar") is not None
 
 
 @cache
 def _library() -> tuple[Any, Any]:
     """The package, and its one initializer with one thread."""
     try:
-        library = importlib.import_module(MODULE)
-        return library, library.initialize(1)
+        import mtkahypar  # noqa: PLC0415  # the optional extra
+
+        return mtkahypar, mtkahypar.initialize(1)
     except ImportError:
         raise InputError(
             "strategy 'hypergraph' needs the package mtkahypar; pip install 'ipusim[partition]'"

@@ -57,8 +57,12 @@ def partitioner_of(strategy: str | Partitioner) -> Partitioner:
     installed = _installed()
     if strategy in installed:
         return _loaded(installed[strategy])
-    known = ", ".join(sorted({"auto", "popsparse", *PARTITIONERS, *installed}))
-    raise InputError(f"no strategy {strategy!r}; there is {known}")
+    raise InputError(f"no strategy {strategy!r}; there is {', '.join(strategy_names())}")
+
+
+def strategy_names() -> tuple[str, ...]:
+    """What a static plan may be asked for by name, installed partitioners among it."""
+    return tuple(sorted({"auto", "popsparse", *PARTITIONERS, *_installed()}))
 
 
 def searched() -> Mapping[str, Partitioner]:

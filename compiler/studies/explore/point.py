@@ -17,7 +17,19 @@ import attrs
 
 from ipusim import InputError, Machine
 
-from ...request import DEFAULT_BLOCK, DEFAULT_SHAPE, DYNAMIC_STRATEGY, STATIC_STRATEGY, Request
+from ...dense import STRATEGIES as DENSE_STRATEGIES
+from ...partitioners import strategy_names
+from ...plan import lowering_for
+from ...request import (
+    DEFAULT_BLOCK,
+    DEFAULT_SHAPE,
+    DENSE_STRATEGY,
+    DYNAMIC_STRATEGY,
+    STATIC_STRATEGY,
+    Request,
+)
+from ...static import AUTO
+from ...strategies import DYNAMIC_STRATEGIES
 
 UNREAD: Mapping[str, Any] = {  # what a field holds that nothing reads
     "m": None,
@@ -37,15 +49,15 @@ UNREAD: Mapping[str, Any] = {  # what a field holds that nothing reads
 }
 BY_METHOD: Mapping[str, tuple[str, ...]] = {
     "dense": (
-        *("block_length", "density", "pattern", "seed", "strategy", "lowering", "max_density"),
+        *("block_length", "density", "pattern", "seed", "lowering", "max_density"),
         *("meta_info_oversize", "num_column_bands", "n_split", "preprocessing"),
     ),
     "static": ("max_density", "meta_info_oversize"),
-    "dynamic": ("lowering", "num_column_bands", "n_split", "preprocessing", "published_kernels"),
+    "dynamic": ("num_column_bands", "n_split", "preprocessing", "published_kernels"),
 }
 BY_FILE = ("m", "k", "density", "pattern", "seed")
 MASK = ".txt"  # its shape is so many blocks: a dense plan reads their length too
-STRATEGY = {"static": STATIC_STRATEGY, "dynamic": DYNAMIC_STRATEGY, "dense": None}
+STRATEGY = {"static": STATIC_STRATEGY, "dynamic": DYNAMIC_STRATEGY, "dense": DENSE_STRATEGY}
 MACHINE_NUMBERS = ("tiles", "sram_bytes", "exchange_bytes_per_cycle", "amp_units")
 
 
@@ -123,13 +135,14 @@ def point_of(
         InputError: a file that cannot be read.
     """
     digest = digest or sha256_of
-    generated = request.matrix is None
+    generated, strategy = request.matrix is None, _strategy(request)
     said = attrs.evolve(
         request,
         m=request.m or DEFAULT_SHAPE[0],
         k=request.k or DEFAULT_SHAPE[1],
         block_length=request.block_length or (DEFAULT_BLOCK if generated else None),
-        strategy=request.strategy or STRATEGY[request.method],
+        strategy=strategy,
+        lowering=request.lowering if strategy == AUTO else lowering_for(strategy, request.lowering),
         **{name: getattr(machine, name) for name in MACHINE_NUMBERS},
     )
     point = Point(
@@ -141,6 +154,18 @@ def point_of(
     if generated and request.method == "dense":
         left["block_length"] = DEFAULT_BLOCK  # of a pattern without blocks, for its shape
     return attrs.evolve(point, request=attrs.evolve(said, **left))
+
+
+def _strategy(request: Request) -> str:
+    """The method's own where none is given, or one that only other methods know."""
+    known = {
+        "static": strategy_names(),
+        "dynamic": tuple(DYNAMIC_STRATEGIES),
+        "dense": DENSE_STRATEGIES,
+    }
+    given = request.strategy
+    strange = given not in known[request.method] and any(given in names for names in known.values())
+    return STRATEGY[request.method] if given is None or strange else given
 
 
 def sha256_of(path: Path) -> str:

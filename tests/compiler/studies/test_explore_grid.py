@@ -80,3 +80,20 @@ def test_files_count_by_what_they_hold(tmp_path: Path) -> None:
 def test_axes_that_cannot_be_are_refused(axes: dict[str, Any], said: str) -> None:
     with pytest.raises(InputError, match=said):
         grid(**axes)
+
+
+def test_a_strategy_that_only_another_method_knows_leaves_a_method_to_its_own():
+    points = grid(method=("static", "dynamic", "dense"), strategy=("hilbert", "expected"))
+
+    assert [
+        ("static", "hilbert"),
+        ("static", "popsparse"),
+        ("dynamic", "expected"),
+        ("dense", "dense"),
+    ] == [(point.request.method, point.request.strategy) for point in points]
+
+
+def test_a_strategys_own_lowering_said_or_not_is_one_point():
+    said = grid(lowering=("popsparse",))
+
+    assert [point.key for point in grid()] == [point.key for point in said]
