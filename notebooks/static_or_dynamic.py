@@ -22,8 +22,7 @@ def drawn(kind: str, density: float) -> Pattern:
 
 
 def static(pattern: Pattern) -> int:
-    plan = plan_static(pattern, n=N, machine=MACHINE, lowering="own")
-    return simulate(emit(plan)).trace.cycles
+    return simulate(emit(plan_static(pattern, n=N, machine=MACHINE, lowering="own"))).trace.cycles
 
 
 def dynamic(bound: float, *patterns: Pattern) -> list[Report]:
@@ -44,10 +43,8 @@ def dynamic(bound: float, *patterns: Pattern) -> list[Report]:
 powers = range(1, 7)
 patterns = [drawn("uniform", 2**-power) for power in powers]
 dense = simulate(emit(plan_dense(SHAPE, n=N, machine=MACHINE))).trace.cycles
-curves = {
-    "dynamic": [dynamic(a.density, a)[0].cycles for a in patterns],
-    "static": [static(pattern) for pattern in patterns],
-}
+dynamics = [dynamic(pattern.density, pattern)[0].cycles for pattern in patterns]
+curves = {"dynamic": dynamics, "static": [static(pattern) for pattern in patterns]}
 figure = Figure(figsize=(8, 4), layout="constrained")
 axes = figure.add_subplot()
 for (name, cycles), colour in zip(curves.items(), ("#d55e00", "#0072b2"), strict=True):
@@ -71,14 +68,15 @@ Picture(figure, "Below dense: " + ", ".join(f"{name} from 1/{d}" for name, d in 
 LIMIT = 1 / 8
 patterns = [drawn(kind, LIMIT) for kind in ("uniform", "banded", "power-law", "clustered")]
 reports = dynamic(LIMIT, *patterns)
-buckets = plan_dynamic(Bound.at_density(SHAPE, BLOCK, LIMIT), n=N, machine=MACHINE).buckets
+plan = plan_dynamic(Bound.at_density(SHAPE, BLOCK, LIMIT), n=N, machine=MACHINE)
 figure = Figure(figsize=(11, 3.6), layout="constrained")
 for axes, pattern, report in zip(figure.subplots(1, 4), patterns, reports, strict=True):
-    blocks = np.zeros((buckets.px, buckets.py))
-    np.add.at(blocks, (pattern.rows // buckets.rows, pattern.columns // buckets.columns), 1)
+    blocks = np.zeros((plan.buckets.px, plan.buckets.py))
+    high, wide = plan.buckets.rows, plan.buckets.columns
+    np.add.at(blocks, (pattern.rows // high, pattern.columns // wide), 1)
     image = axes.imshow(blocks / blocks.mean(), cmap="magma_r", vmin=0, vmax=4, aspect="auto")
-    turns = report.decisions - 1
-    axes.set_title(f"dynamic {report.cycles:,} cycles,\n{turns} turns; static {static(pattern):,}")
+    text = f"dynamic {report.cycles:,} cycles,\n{report.decisions - 1} turns; "
+    axes.set_title(f"{text}static {static(pattern):,}")
     axes.set(xticks=[], yticks=[])
 figure.colorbar(image, label="blocks over the mean", ax=figure.axes, aspect=30)
 assert reports[2].decisions > 1 == reports[0].decisions
@@ -90,14 +88,12 @@ Picture(figure, f"{caption} before a bucket overflows; static plans do not mind.
 # %% [markdown]
 # ## A new pattern
 #
-# It costs a static job a plan and a program, a dynamic one its buckets. Seconds of this host; the
-# chip would then load new code in the one case, new buckets in the other.
+# Static needs a plan, a program and new code on the chip, dynamic new buckets. Seconds, on a host:
 
 # %%
 begun = time.perf_counter()
 emit(plan_static(patterns[0], n=N, machine=MACHINE, lowering="own"))
 print(f"plan and program {time.perf_counter() - begun:.3f} s", end=", ")
-plan = plan_dynamic(Bound.at_density(SHAPE, BLOCK, LIMIT), n=N, machine=MACHINE)
 begun = time.perf_counter()
 pack(plan, patterns[0])
 print(f"buckets {time.perf_counter() - begun:.4f} s")
