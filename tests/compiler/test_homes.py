@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from compiler import GENERATORS, Pattern, plan_dense, plan_static
-from compiler.homes import most_pieces
+from compiler.homes import most_pieces, scarce_pieces
 from compiler.needs import needs_of, touchers_of
 from ipusim import BOW, DataType
 
@@ -71,3 +71,20 @@ def test_a_deeper_row_may_be_cut_into_more_pieces():
 
     assert pieces.tolist() == sorted(pieces.tolist())
     assert [1] == most_pieces(np.array([8]), np.array([9])).tolist()
+
+
+def test_few_rows_are_cut_so_that_no_owner_has_more_than_one_piece():
+    pieces = scarce_pieces(256, 7, rows=256, seats=1472, grains=16)
+
+    assert 1 < pieces <= 1472 // 256
+    assert 1 == scarce_pieces(8, 7, rows=256, seats=1472, grains=16)
+
+
+def test_pieces_of_few_rows_go_to_different_holders():
+    pattern = GENERATORS["uniform"]((256, 1024), 16, 0.5, np.random.default_rng(0))
+    plan = plan_static(pattern, n=16, machine=BOW.scaled_to(128), strategy="row-major")
+    homes = plan.homes[0]
+    shared = homes.y_depth > 1
+
+    assert homes.y_count[shared].max() > 1
+    assert 1 == np.bincount(homes.y_seat[shared]).max()
