@@ -197,7 +197,7 @@ def test_a_dask_cluster_gives_the_same_rows(
         status, _, err = explored(capsys, there, *job, *bad, *dask)
 
     assert status == 1
-    assert "2 of 6 points failed" in err
+    assert "4 of 8 points failed" in err
     assert {row["key"]: row["result"]["cycles"] for row in results(here)} == {
         row["key"]: row["result"]["cycles"] for row in results(there)
     }
