@@ -19,7 +19,7 @@ ROWS = (
     "mine,IPU,static,fp16,64,64,8,16,0.25,speedup_vs_dense,1.5,exact",
     "mine,IPU,static,fp16,64,64,8,16,0.5,speedup_vs_dense,nan,missing",
     "mine,IPU,dynamic,fp32,64,64,16,8,0.25,flops,2e9,exact",
-    "mine,IPU,static,fp16,65536,65536,4096,16,0.125,flops,1e12,exact",
+    "mine,IPU,static,fp16,8192,8192,65536,16,0.125,flops,1e12,exact",
 )
 
 
