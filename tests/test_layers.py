@@ -54,7 +54,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "matplotlib": ("compiler.views", "compiler.studies"),
     "lazy_loader": ("compiler", "ipusim.isa"),  # their facades
     "mtkahypar": ("compiler.partitioners.hypergraph",),
-    "numba": ("ipusim.isa", "compiler.lowering.port_order"),
+    "numba": ("ipusim.isa", "compiler.lowering.port_code"),
     "pytest": ("compiler.pytest_plugin",),
 }
 

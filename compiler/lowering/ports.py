@@ -4,20 +4,25 @@ The port with most to carry beyond the time at which it is free takes one of its
 that for which it waits least, counting a small share of what the port at the other end waits and
 of what that one still has to carry. It looks at the next few hundred of its messages only, so that
 the time is near linear in the messages; very many are looked at in a scattered order. An in port's
-time is compared with an out port's as if the mean path lay between them. The loop itself is
-machine code, in `port_order`.
+time is compared with an out port's as if the mean path lay between them. The loop
+itself is in `port_order`: plain Python for few messages, machine code for many.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 import numpy as np
 
 from ipusim import IntArray
 
+from .port_order import NOBODY, Column, order_of, waves_of
+
 WINDOW = 256  # messages that a port looks at; more hardly shorten a schedule
 SHARE = 0.02  # of the other end's wait and load, as they count in a choice; any small share does
 SCATTER = 0x9E3779B1  # 2**32 / phi, odd: its multiples are spread evenly
 NEVER = int(np.iinfo(np.int64).max)
+FEW = 30_000  # messages that plain Python lists sooner than numba loads
 
 
 def port_list(
@@ -36,13 +41,20 @@ def port_list(
 
 def listed_waves(source: IntArray, target: IntArray, length: IntArray, delay: IntArray) -> IntArray:
     """int64[messages]: waves in the order of the list, in which no out or in port recurs."""
-    from .port_order import waves_of  # noqa: PLC0415  # numba: half a second to load
-
     scattered = np.argsort(np.arange(len(length)) * SCATTER % 2**32)
     order, _ = _listed(source, target, length, delay, scattered, NEVER)
     ports = _ports(source, target)
-    waves: IntArray = waves_of(order, np.stack([source, target + ports]), 2 * ports)
-    return waves
+    wave = np.zeros(len(length), dtype=np.int64)
+    following = np.zeros(2 * ports, dtype=np.int64)
+    columns = (order, source, target + ports, following, wave)
+    if len(length) <= FEW:
+        listed = [column.tolist() for column in columns]
+        waves_of(*listed)
+        return np.array(listed[-1], dtype=np.int64)
+    from .port_code import compiled_waves_of  # noqa: PLC0415  # numba: half a second to load
+
+    compiled_waves_of(*columns)
+    return wave
 
 
 def _listed(
@@ -53,14 +65,45 @@ def _listed(
     looked: IntArray,
     limit: int,
 ) -> tuple[IntArray, IntArray]:
-    """The messages in the order of the list, and the cycle of each."""
-    from .port_order import order_of  # noqa: PLC0415  # numba: half a second to load
+    """The messages in the order of the list, as far as it goes, and the cycle of each."""
+    ports, messages = _ports(source, target), len(length)
+    shift = np.repeat([0, int(delay.mean()) if messages else 0], ports)
+    into = target + ports
+    none = np.full((5, messages), NOBODY)
+    head, idle = np.full(2 * ports, NOBODY), np.zeros((2, 2 * ports), dtype=np.int64)
+    start = np.zeros(messages, dtype=np.int64)
+    loop, given = _loop(messages)
+    out_after, in_after, out_before, in_before, order = (given(row) for row in none)
+    left, free = (given(row) for row in idle)
+    starts = given(start)
+    count = loop(
+        given(source),
+        given(into),
+        given(length),
+        given(delay),
+        given(looked),
+        given(shift),
+        limit,
+        WINDOW,
+        SHARE,
+        given(head),
+        (out_after, in_after),
+        (out_before, in_before),
+        left,
+        free,
+        order,
+        starts,
+    )
+    return np.asarray(order[:count], dtype=np.int64), np.asarray(starts, dtype=np.int64)
 
-    ports = _ports(source, target)
-    ends = np.stack([source, target + ports])
-    shift = np.repeat([0, int(delay.mean()) if len(delay) else 0], ports)
-    order, start = order_of(ends, length, delay, looked, shift, limit, WINDOW, SHARE)
-    return order, start
+
+def _loop(messages: int) -> tuple[Callable[..., int], Callable[[IntArray], Column]]:
+    """`order_of` for so many messages, and what makes a column of an array for it."""
+    if messages <= FEW:
+        return order_of, np.ndarray.tolist
+    from .port_code import compiled_order_of  # noqa: PLC0415  # numba: half a second to load
+
+    return compiled_order_of, np.asarray
 
 
 def _ports(source: IntArray, target: IntArray) -> int:
