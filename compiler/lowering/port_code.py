@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from numba import njit
 
-from .port_order import order_of, waves_of
+from .port_order import order_of
 
 compiled_order_of = njit(cache=True)(order_of)
-compiled_waves_of = njit(cache=True)(waves_of)

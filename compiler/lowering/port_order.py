@@ -97,22 +97,3 @@ def order_of(  # noqa: C901, PLR0912  # one loop, which numba compiles whole
             if later != NOBODY:
                 before[side][later] = sooner
     return messages
-
-
-def waves_of(
-    order: Column, source: Column, target: Column, following: Column, wave: Column
-) -> None:
-    """Fills `wave` with the earliest wave of each message that keeps the order on both its ports.
-
-    Args:
-        order: the messages.
-        source, target: by message, out port and in port.
-        following: by port, 0; becomes the wave after its last one.
-        wave: by message.
-    """
-    for message in order:
-        out, into = source[message], target[message]
-        at = max(following[out], following[into])
-        wave[message] = at
-        following[out] = at + 1
-        following[into] = at + 1

@@ -16,7 +16,7 @@ import numpy as np
 
 from ipusim import IntArray
 
-from .port_order import NOBODY, Column, order_of, waves_of
+from .port_order import NOBODY, Column, order_of
 
 WINDOW = 256  # messages that a port looks at; more hardly shorten a schedule
 SHARE = 0.02  # of the other end's wait and load, as they count in a choice; any small share does
@@ -43,17 +43,19 @@ def listed_waves(source: IntArray, target: IntArray, length: IntArray, delay: In
     """int64[messages]: waves in the order of the list, in which no out or in port recurs."""
     scattered = np.argsort(np.arange(len(length)) * SCATTER % 2**32)
     order, _ = _listed(source, target, length, delay, scattered, NEVER)
-    ports = _ports(source, target)
-    wave = np.zeros(len(length), dtype=np.int64)
-    following = np.zeros(2 * ports, dtype=np.int64)
-    columns = (order, source, target + ports, following, wave)
-    if len(length) <= FEW:
-        listed = [column.tolist() for column in columns]
-        waves_of(*listed)
-        return np.array(listed[-1], dtype=np.int64)
-    from .port_code import compiled_waves_of  # noqa: PLC0415  # numba: half a second to load
+    return waves_of(order, source, target)
 
-    compiled_waves_of(*columns)
+
+def waves_of(order: IntArray | list[int], source: IntArray, target: IntArray) -> IntArray:
+    """int64[messages]: the earliest wave of each that keeps the order on both its ports."""
+    ports = _ports(source, target)
+    wave = np.zeros(len(source), dtype=np.int64)
+    out_next, in_next = [0] * ports, [0] * ports
+    sources, targets = source.tolist(), target.tolist()
+    for message in np.asarray(order, dtype=np.int64).tolist():
+        at = max(out_next[sources[message]], in_next[targets[message]])
+        wave[message] = at
+        out_next[sources[message]] = in_next[targets[message]] = at + 1
     return wave
 
 

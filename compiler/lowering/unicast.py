@@ -19,6 +19,8 @@ import numpy as np
 
 from ipusim import IntArray
 
+from .ports import waves_of
+
 ENOUGH = 100  # an order is good that takes this share of the busiest port's words longer
 FINEST = 200  # the busiest port's words over those of the shortest cut
 URGENCY = 0.02  # share of the words still to come that counts in a choice; any small share does
@@ -73,7 +75,7 @@ def unicast_waves(source: IntArray, target: IntArray, words: IntArray) -> IntArr
     ports = 1 + max(int(source.max(initial=-1)), int(target.max(initial=-1)))
     turn = (target - source) % ports + ports * _recurrence(source * ports + target)
     order = _port_list(source.tolist(), (target + ports).tolist(), words.tolist(), 2 * ports)
-    listed = _layers(order, source, target, ports)
+    listed = waves_of(order, source, target)
     return min(turn, listed, key=lambda wave: _length(wave, source, target, words, ports))
 
 
@@ -137,15 +139,3 @@ def _port_list(source: list[int], target: list[int], words: list[int], ports: in
             remaining[end] -= words[best]
         heapq.heappush(heap, (free[port] - remaining[port], port))
     return order
-
-
-def _layers(order: list[int], source: IntArray, target: IntArray, ports: int) -> IntArray:
-    """The earliest wave of each message that keeps the order on every port."""
-    wave = np.zeros(len(order), dtype=np.int64)
-    out_next, in_next = [0] * ports, [0] * ports
-    sources, targets = source.tolist(), target.tolist()
-    for message in order:
-        at = max(out_next[sources[message]], in_next[targets[message]])
-        wave[message] = at
-        out_next[sources[message]] = in_next[targets[message]] = at + 1
-    return wave

@@ -12,10 +12,9 @@ from collections.abc import Iterable, Mapping
 import attrs
 import numpy as np
 
+from ...lowering.schedule import LONG_BOUND, LONG_SHARE, SHORT_EXCESS
 from .configuration import Configuration
 from .result import Result
-
-LONG_WORDS, LONG_SHARE, SHORT_CYCLES = 2000, 0.02, 60
 
 
 @attrs.frozen(kw_only=True)
@@ -42,7 +41,7 @@ def nearness_of(results: Mapping[Configuration, Result]) -> Mapping[str, Nearnes
     groups: dict[str, list[tuple[int, int, int]]] = {}
     for configuration, result in results.items():
         for phase in _phases(result):
-            length = "long" if phase[1] >= LONG_WORDS else "short"
+            length = "long" if phase[1] >= LONG_BOUND else "short"
             groups.setdefault(f"{configuration.method}, {length}", []).append(phase)
     return {name: _nearness(groups[name]) for name in sorted(groups)}
 
@@ -58,7 +57,7 @@ def _phases(result: Result) -> Iterable[tuple[int, int, int]]:
 
 def _nearness(group: list[tuple[int, int, int]]) -> Nearness:
     schedule, bound, paths = np.array(group, dtype=np.float64).T
-    allowed = np.where(bound >= LONG_WORDS, LONG_SHARE * bound, SHORT_CYCLES)
+    allowed = np.where(bound >= LONG_BOUND, bound // LONG_SHARE, SHORT_EXCESS)
     return Nearness(
         phases=len(group),
         near=int((schedule - bound <= allowed).sum()),

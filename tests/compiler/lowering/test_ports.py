@@ -2,6 +2,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from compiler.lowering import ports
 from compiler.lowering.ports import listed_waves, port_list
 
 NEVER = 10**6
@@ -62,3 +63,16 @@ def test_no_port_recurs_in_a_wave(seed, count):
 
     for port in (source, target):
         assert len(set(zip(wave.tolist(), port.tolist(), strict=True))) == count
+
+
+def test_few_and_many_messages_are_listed_alike(monkeypatch):
+    rng = np.random.default_rng(0)
+    columns = [
+        rng.integers(low, high, 3000) for low, high in ((0, 90), (0, 90), (1, 30), (19, 160))
+    ]
+    start, waves = port_list(*columns, limit=NEVER), listed_waves(*columns)
+    monkeypatch.setattr(ports, "FEW", 0)  # all are many: machine code
+
+    np.testing.assert_array_equal(start, port_list(*columns, limit=NEVER))
+    np.testing.assert_array_equal(waves, listed_waves(*columns))
+    assert port_list(*columns, limit=int(start.max())) is None
