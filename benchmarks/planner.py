@@ -39,19 +39,14 @@ from compiler import (  # noqa: E402
     emit,
     plan_static,
 )
-from compiler.candidates import candidates_of  # noqa: E402
-from compiler.known_costs import Job  # noqa: E402
-from compiler.partitioned import decision_of  # noqa: E402
-from compiler.partitioners import searched  # noqa: E402
-from compiler.plan import Lowering  # noqa: E402
-from compiler.search import simulated  # noqa: E402
-from compiler.static_plan import static_plan  # noqa: E402
-from compiler.studies.validate import (  # noqa: E402
-    SHIPPED,
-    Configuration,
-    fingerprint,
-    read_points,
-)
+from compiler.plan.plan import Lowering  # noqa: E402
+from compiler.planning.candidates import candidates_of  # noqa: E402
+from compiler.planning.cost.static import Job  # noqa: E402
+from compiler.planning.partitioned import decision_of  # noqa: E402
+from compiler.planning.partitioners import searched  # noqa: E402
+from compiler.planning.static_plan import static_plan  # noqa: E402
+from compiler.search.automatic import simulated  # noqa: E402
+from compiler.studies.validate import SHIPPED, Configuration, fingerprint, read_points  # noqa: E402
 from ipusim import BOW, DataType, simulate  # noqa: E402
 from kernels import static_kernel  # noqa: E402
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from .outcome import Outcome
+from ..jobs.outcome import Outcome
 
 
 def table(outcomes: Sequence[Outcome]) -> str:

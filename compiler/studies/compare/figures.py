@@ -18,7 +18,7 @@ from typing import Any
 from ipusim import InputError, Report
 
 from ...archive import load
-from ...goldens import Figures, Value
+from ...guard.counts import Figures, Value
 from ..explore.point import named
 from ..validate.configuration import Configuration
 from ..validate.result import restored

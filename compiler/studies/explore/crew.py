@@ -15,8 +15,8 @@ from typing import Any, TypeAlias
 
 from ipusim import InputError
 
-from ...request import Request
-from ..process_pool import count_of, one_thread_each, process_pool
+from ...jobs.request import Request
+from ..sweep.process_pool import count_of, one_thread_each, process_pool
 from .measure import measure
 from .store import Result
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ..fingerprint import ROOT
-from ..fingerprint import fingerprint as fingerprint_with
+from ..sweep.fingerprint import ROOT
+from ..sweep.fingerprint import fingerprint as fingerprint_with
 
 HERE = Path(__file__).resolve().parent
-MEASURING = (HERE / "measure.py", HERE.parent / "phase.py", ROOT / "compiler/views/json_row.py")
+MEASURING = (HERE / "measure.py", HERE.parent / "phase.py", ROOT / "compiler/jobs/outcome_row.py")
 
 
 def fingerprint() -> str:

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from ..json_lines import JsonLines, damaged, open_lines, read_lines
+from ..sweep.json_lines import JsonLines, damaged, open_lines, read_lines
 from .point import Point
 
 HEADER = {"store": "ipusim explore", "format": 1}

@@ -7,24 +7,19 @@ from collections.abc import Mapping
 
 from ipusim import BOW, DataType, DoesNotFit, IpusimError, path_bound, simulate
 
-from ...benchmark_pattern import benchmark_pattern
-from ...bound import Bound
-from ...dense import plan_dense
-from ...dynamic import plan_dynamic
-from ...lowering import ListOverflow, emit
-from ...no_plan import NoPlanError
-from ...pack import pack
-from ...pattern import Pattern
-from ...plan import Plan
-from ...static import plan_static
+from ...emitter import emit
+from ...lowering.draft.list_overflow import ListOverflow
+from ...matrix.benchmark_pattern import benchmark_pattern
+from ...matrix.bound import Bound
+from ...matrix.pattern import Pattern
+from ...packer import pack
+from ...plan.no_plan import NoPlanError
+from ...plan.plan import Plan
+from ...planners import plan_static
+from ...planning.dense import plan_dense
+from ...planning.dynamic import plan_dynamic
 from ..phase import Phase, phases_of
-from .configuration import (
-    DENSE_STRATEGY,
-    LOWERING,
-    META_INFO_OVERSIZE,
-    STRATEGY,
-    Configuration,
-)
+from .configuration import DENSE_STRATEGY, LOWERING, META_INFO_OVERSIZE, STRATEGY, Configuration
 from .result import Result
 
 

@@ -8,7 +8,7 @@ from concurrent.futures.process import BrokenProcessPool
 
 from ipusim import IpusimError
 
-from ..process_pool import count_of, process_pool
+from ..sweep.process_pool import count_of, process_pool
 from .configuration import Configuration
 from .demand import Side
 from .measure import measure

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 import attrs
 import numpy as np
 
-from ...lowering.schedule import LONG_BOUND, LONG_SHARE, SHORT_EXCESS
+from ...exchange.schedule import LONG_BOUND, LONG_SHARE, SHORT_EXCESS
 from .configuration import Configuration
 from .result import Result
 

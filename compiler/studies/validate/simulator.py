@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ..fingerprint import fingerprint as fingerprint_with
+from ..sweep.fingerprint import fingerprint as fingerprint_with
 
 HERE = Path(__file__).resolve().parent
 MEASURING = tuple(HERE / name for name in ("configuration.py", "measure.py"))

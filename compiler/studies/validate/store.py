@@ -14,7 +14,7 @@ import attrs
 
 from ipusim import InputError
 
-from ..json_lines import JsonLines, damaged, open_lines
+from ..sweep.json_lines import JsonLines, damaged, open_lines
 from .configuration import Configuration
 from .result import Result, restored
 

@@ -5,14 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ..timeline import STATES
-from .style import (
-    STATE_COLOURS,
-    is_wide_enough,
-    new_figure,
-    state_legend,
-    thousands,
-    whole_ticks,
-)
+from .style import STATE_COLOURS, is_wide_enough, new_figure, state_legend, thousands, whole_ticks
 from .subject import Picture, Subject
 
 COLUMNS = 1600  # instants at which the states of all tiles are looked at

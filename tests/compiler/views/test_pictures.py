@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from compiler.rectangles import nodes_of
+from compiler.plan.rectangles import nodes_of
 from compiler.views import PICTURES, Subject
 from compiler.views.pictures import (
     activity,

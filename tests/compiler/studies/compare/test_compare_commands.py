@@ -7,8 +7,8 @@ from pathlib import Path
 import attrs
 import pytest
 
-from compiler.cli import main
-from compiler.goldens import golden_text
+from compiler.cli.app import main
+from compiler.guard.counts import golden_text
 from compiler.studies.validate import Configuration, Phase, Result, open_store
 
 JOB = ("--m", "64", "--k", "64", "--tiles", "4", "--block-length", "16", "--density", "1/2")

@@ -1,0 +1,1 @@
+"""What schedules an exchange phase: traffic, multicasts, unicasts, packing, the port list."""

@@ -1,0 +1,1 @@
+"""PopSparse's own decisions: its planners and their estimates, static and dynamic."""

@@ -1,0 +1,1 @@
+"""PopSparse's own way from a decision to supersteps."""

@@ -1,0 +1,1 @@
+"""What every sweep shares: its store, its processes, the fingerprint of the simulator."""
