@@ -1,23 +1,31 @@
-"""The static planner: the pattern is known, so every tile's blocks are decided before the run."""
+"""The planners, one a method: each returns a `Plan`, and takes its options as keywords or a value.
+
+    plan_static(pattern, n=64, n_split=2)
+    plan_static(pattern, n=64, options=StaticOptions(n_split=2))
+
+Keywords are checked against the fields of the options, here, and go on as that one value.
+"""
 
 from __future__ import annotations
+
+from typing import Any
 
 from ipusim import BOW, DataType, InputError, Machine
 from kernels import static_kernel
 
+from .matrix.bound import Bound
 from .matrix.pattern import Pattern
-from .plan.decision import Options
-from .plan.plan import Lowering, Plan, lowering_for, partials_for
-from .planning.cost.static import Job
-from .planning.partitioned import decide_partitioned
-from .planning.partitioners import Partitioner, name_of, partitioner_of, searched
-from .planning.static_plan import static_plan
-from .planning.strategies import STRATEGIES
-from .search.automatic import search_static
-
-AUTO = "auto"
+from .plan.option import chosen, takes
+from .plan.options import DenseOptions, DynamicOptions, StaticOptions, lowering_for
+from .plan.plan import Plan, partials_for
+from .planning.cost.static import StaticJob
+from .planning.dynamic import decide_dynamic, dynamic_plan
+from .planning.partitioners import name_of
+from .planning.static import plan_partitioned
+from .planning.strategies import is_partitioner, strategy_of
 
 
+@takes(StaticOptions)
 def plan_static(
     pattern: Pattern,
     *,
@@ -25,13 +33,8 @@ def plan_static(
     machine: Machine = BOW,
     data_type: DataType = DataType.HALF,
     partials_type: DataType | None = None,
-    strategy: str | Partitioner = "popsparse",
-    num_column_bands: int = 0,
-    n_split: int = 0,
-    available_memory_proportion: float = 0.6,
-    preprocessing: bool = True,
-    published_kernels: bool = True,
-    lowering: Lowering | None = None,
+    options: StaticOptions | None = None,
+    **fields: Any,
 ) -> Plan:
     """A plan for a pattern known when compiling.
 
@@ -42,47 +45,110 @@ def plan_static(
         data_type: of operands and result.
         partials_type: of partial sums; None takes the data type, as PopSparse does. No counts
             are published for half data with float partials: those kernels are ours.
-        strategy: "popsparse" takes PopSparse's own decisions; the name of a partitioner, or a
-            partitioner itself, seats the blocks by its rule and searches the rest; "auto" compares
-            all of them and PopSparse by simulated cycles.
-        num_column_bands, n_split: fix a split; 0 leaves it to the strategy.
-        available_memory_proportion: share of a tile's SRAM for operands and partials.
-        preprocessing: PopSparse's pruning of nearly empty rows and columns from its estimates.
-        published_kernels: keep to the kernels that stand for PopSparse's; False takes a quicker
-            one of ours where there is one. The decision does not depend on it.
-        lowering: "popsparse" maps operands and orders supersteps as that library does, which is
-            what was measured; "own" keeps operands next to where they are used. None takes the
-            strategy's: "popsparse" for "popsparse", the quicker one for "auto", else "own".
+        options: a value instead of keywords, or one that keywords change.
+        fields: options by name, see below; `strategy` may be a partitioner itself.
 
     Raises:
-        InputError: an n that is not positive, an unknown strategy.
+        InputError: an n that is not positive, an unknown option or strategy, one out of range.
         NoPlanError: no partition fits.
         ProgramError: the machine lacks the kernel.
     """
+    options = chosen(StaticOptions, options, fields)
+    named = isinstance(options.strategy, str)
+    name = options.strategy if isinstance(options.strategy, str) else name_of(options.strategy)
+    strategy: Any = strategy_of("static", name) if named else options.strategy
+    _check_columns(n)
+    partials_type = partials_for(data_type, partials_type)
+    published = options.published_kernels
+    kernel = static_kernel(machine, pattern.block, data_type, partials_type, published=published)
+    pairs = lowering_for(name, options.lowering) == "own"
+    job = StaticJob(machine, kernel, pattern, partials_type, pairs=pairs)
+    if named and not is_partitioner(name):
+        planned: Plan = strategy(job, n=n, options=options)
+        return planned
+    return plan_partitioned(job, name, strategy, n=n, options=options)
+
+
+@takes(DenseOptions)
+def plan_dense(
+    shape: tuple[int, int],
+    *,
+    n: int,
+    machine: Machine = BOW,
+    data_type: DataType = DataType.HALF,
+    partials_type: DataType | None = None,
+    options: DenseOptions | None = None,
+    **fields: Any,
+) -> Plan:
+    """A plan for a dense matrix, all of whose blocks are computed.
+
+    Args:
+        shape: (m, k) of the left operand.
+        n: columns of the right operand.
+        machine: the chip.
+        data_type: of operands and result.
+        partials_type: of partial sums; None takes the data type.
+        options: a value instead of keywords, or one that keywords change.
+        fields: options by name, see below.
+
+    Raises:
+        InputError: an n that is not positive, an unknown option or strategy, one out of range.
+        NoPlanError: not even the smallest candidate fits.
+        ProgramError: the machine lacks the kernel.
+    """
+    options = chosen(DenseOptions, options, fields)
+    _check_columns(n)
+    planned: Plan = strategy_of("dense", options.strategy)(
+        shape,
+        n=n,
+        machine=machine,
+        data_type=data_type,
+        partials_type=partials_for(data_type, partials_type),
+        options=options,
+    )
+    return planned
+
+
+@takes(DynamicOptions)
+def plan_dynamic(
+    bound: Bound,
+    *,
+    n: int,
+    machine: Machine = BOW,
+    data_type: DataType = DataType.HALF,
+    partials_type: DataType | None = None,
+    options: DynamicOptions | None = None,
+    **fields: Any,
+) -> Plan:
+    """A plan for every pattern within a bound.
+
+    Args:
+        bound: shape, block and the most non-zeros of all patterns.
+        n: columns of the dense operand.
+        machine: the chip.
+        data_type: of operands and result.
+        partials_type: of partial sums; None takes float, as PopSparse does.
+        options: a value instead of keywords, or one that keywords change.
+        fields: options by name, see below.
+
+    Raises:
+        InputError: an n that is not positive, an unknown option or strategy, one out of range,
+            types without a kernel.
+        NoPlanError: no grid keeps the rules, or none fits.
+    """
+    options = chosen(DynamicOptions, options, fields)
+    _check_columns(n)
+    decision = decide_dynamic(
+        bound,
+        n=n,
+        machine=machine,
+        data_type=data_type,
+        partials_type=partials_for(data_type, partials_type or DataType.FLOAT),
+        options=options,
+    )
+    return dynamic_plan(bound, decision, n=n, machine=machine, options=options)
+
+
+def _check_columns(n: int) -> None:
     if n < 1:
         raise InputError(f"n is {n}; the dense operand needs at least one column")
-    name = strategy if isinstance(strategy, str) else name_of(strategy)
-    way = lowering_for(name, lowering)
-    partials_type = partials_for(data_type, partials_type)
-    kernel = static_kernel(
-        machine, pattern.block, data_type, partials_type, published=published_kernels
-    )
-    job = Job(machine, kernel, pattern, partials_type, pairs=way == "own")
-    options = Options(
-        num_column_bands=num_column_bands,
-        n_split=n_split,
-        available_memory_proportion=available_memory_proportion,
-        preprocessing=preprocessing,
-    )
-    if strategy == AUTO:
-        if lowering == "popsparse":
-            raise InputError("strategy 'auto' chooses the lowering; leave it out, or take 'own'")
-        return search_static(job, searched(), n=n, options=options, lowering=lowering)
-    if name in STRATEGIES and isinstance(strategy, str):
-        decision = STRATEGIES[name](
-            pattern, n=n, data_type=data_type, machine=machine, options=options
-        )
-    else:
-        rule = partitioner_of(strategy)
-        decision = decide_partitioned(job, name, rule, n=n, options=options)
-    return static_plan(job, decision, n=n, strategy=name, lowering=way)

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from ..matrix.bound import Bound
 from ..plan.bucket_grid import Buckets
-from ..plan.dynamic_decision import DynamicOptions
 from ..plan.no_plan import NoPlanError
+from ..plan.options import DynamicOptions
 from ..plan.plan import Plan
 from ..planning.dynamic import decide_dynamic
 from .refuse import Rebound, Resize
-
-ANY_MEMORY = 1e3  # of a tile's SRAM: sizes are asked for, not whether they fit
 
 
 def resizing(plan: Plan) -> tuple[Resize, Rebound]:
@@ -23,8 +21,8 @@ def resizing(plan: Plan) -> tuple[Resize, Rebound]:
 
     def sized(bound: Bound, oversize: float) -> Buckets | None:
         options = DynamicOptions(
+            strategy=plan.strategy,
             meta_info_oversize=oversize,
-            available_memory_proportion=ANY_MEMORY,
             grad_w=buckets.grad_w,
             px=buckets.px,
             py=buckets.py,
@@ -37,7 +35,6 @@ def resizing(plan: Plan) -> tuple[Resize, Rebound]:
                 machine=plan.machine,
                 data_type=plan.data_type,
                 partials_type=plan.partials_type,
-                strategy=plan.strategy,
                 options=options,
             )
         except NoPlanError:  # too large for a tile: no advice

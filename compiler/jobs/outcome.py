@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import attrs
+import numpy as np
+import numpy.typing as npt
 
 from ipusim import DataType, Report
 
@@ -16,12 +18,36 @@ class Check:
     Attributes:
         max_abs_error: the largest difference.
         tolerance: the largest difference that rounding can cause in any element.
-        right: every element is within its own bound.
+        wrong: the element that is furthest beyond its own bound, in words; None when all are
+            within theirs.
     """
 
     max_abs_error: float
     tolerance: float
-    right: bool
+    wrong: str | None = None
+
+    @classmethod
+    def of(cls, difference: npt.NDArray[np.floating], bounds: npt.NDArray[np.floating]) -> Check:
+        """The check of absolute differences [m, n] with the bound of each; NaN keeps to none."""
+        wrong = None
+        if not (difference <= bounds).all():
+            with np.errstate(invalid="ignore"):
+                beyond = np.nan_to_num(difference - bounds, nan=np.inf)
+            at = np.unravel_index(int(np.argmax(beyond)), beyond.shape)
+            wrong = (
+                f"y[{at[0]}, {at[1]}] differs from NumPy by {difference[at]:.3g}, rounding can "
+                f"cause {bounds[at]:.3g} at most"
+            )
+        return cls(
+            max_abs_error=float(difference.max(initial=0.0)),
+            tolerance=float(bounds.max(initial=0.0)),
+            wrong=wrong,
+        )
+
+    @property
+    def right(self) -> bool:
+        """Every element is within its own bound."""
+        return self.wrong is None
 
 
 @attrs.frozen(kw_only=True)
@@ -61,6 +87,12 @@ class Outcome:
     wall_seconds: Mapping[str, float]
 
     @property
+    def mistake(self) -> str | None:
+        """Why it did not run, or what is wrong with a number that it computed."""
+        wrong = self.check.wrong if self.check is not None else None
+        return self.refusal or (wrong and f"the result is wrong: {wrong}")
+
+    @property
     def valid(self) -> bool:
         """It ran, and no number that it computed is wrong."""
-        return self.refusal is None and (self.check is None or self.check.right)
+        return self.mistake is None

@@ -7,7 +7,6 @@ carries its machine and its pattern; nobody can plan for one chip and run on ano
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, TypeAlias, get_args
 
 import attrs
 
@@ -18,10 +17,9 @@ from ..matrix.bound import Bound
 from ..matrix.pattern import Pattern
 from .bucket_grid import Buckets
 from .footprint import needs_of
+from .options import Lowering
 from .owners import Homes, choose_homes
 from .partition import Partition
-
-Lowering: TypeAlias = Literal["own", "popsparse"]
 
 CHUNK_BYTES = 16384  # most of one block column of x that one tile keeps: one memory element
 
@@ -112,19 +110,6 @@ class Plan:
     def grain(self) -> int:
         """Columns that stay together, so that every piece is whole 64-bit atoms."""
         return column_grain(self.inner_block, self.data_type)
-
-
-def lowering_for(strategy: str, lowering: Lowering | None) -> Lowering:
-    """What was asked for, or the strategy's own: "popsparse" for "popsparse", else ours.
-
-    Raises:
-        InputError: there is no such lowering.
-    """
-    if lowering is None:
-        return "popsparse" if strategy == "popsparse" else "own"
-    if lowering not in get_args(Lowering):
-        raise InputError(f"no lowering {lowering!r}; there is {', '.join(get_args(Lowering))}")
-    return lowering
 
 
 def partials_for(data_type: DataType, partials_type: DataType | None) -> DataType:

@@ -14,69 +14,63 @@ round, as PopLibs' planner does, wherever they live, and so takes more rounds.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from itertools import pairwise
+from operator import attrgetter
 
 import attrs
 import numpy as np
 
-from ipusim import BOW, BoolArray, DataType, InputError, IntArray, Machine
+from ipusim import BoolArray, DataType, IntArray, Machine
 from kernels import dense_kernel
 
 from ..matrix.pattern import Pattern
 from ..plan.no_plan import NoPlanError
+from ..plan.options import DenseOptions
 from ..plan.partition import Cut, Part, Partition
-from ..plan.plan import Plan, partials_for, settle
+from ..plan.plan import Plan, settle
 from ..plan.shares import shares
 from .cost.dense import BLOCK, TileBytes, candidates_of, cycle_terms, is_wide, tile_bytes
 
-STRATEGIES = ("dense", "poplin")
 
-
-def plan_dense(
+def within_a_round(
     shape: tuple[int, int],
     *,
     n: int,
-    machine: Machine = BOW,
-    data_type: DataType = DataType.HALF,
-    partials_type: DataType | None = None,
-    strategy: str = "dense",
-    available_memory_proportion: float = 0.6,
-    published_kernels: bool = True,
+    machine: Machine,
+    data_type: DataType,
+    partials_type: DataType,
+    options: DenseOptions,
+    bounded: Callable[[TileBytes], IntArray] = attrgetter("temporary"),
 ) -> Plan:
-    """A plan for a dense matrix, all of whose blocks are computed.
+    """The plan with the fewest cycles whose temporaries of a round keep to the share of SRAM.
 
     Args:
         shape: (m, k) of the left operand.
         n: columns of the right operand.
         machine: the chip.
         data_type: of operands and result.
-        partials_type: of partial sums; None takes the data type.
-        strategy: one of `STRATEGIES`. "poplin" bounds memory as PopLibs does.
-        available_memory_proportion: share of a tile's SRAM that temporaries may take.
-        published_kernels: the kernel that takes as long as PopLibs'; False takes the quickest.
+        partials_type: of partial sums.
+        options: the share of SRAM, and the kernels.
+        bounded: the bytes of candidates that must keep to it.
 
     Raises:
-        InputError: an n that is not positive, an unknown strategy.
         NoPlanError: not even the smallest candidate fits.
         ProgramError: the machine lacks the kernel.
 
     Source: the search after PopLibs' dense planner (poplin ConvPlan), reduced to these variables;
         its bound on memory, ConvModel.cpp:1976-2088. PopLibs' rounds take rows of a.
     """
-    if n < 1:
-        raise InputError(f"n is {n}; the right operand needs at least one column")
-    if strategy not in STRATEGIES:
-        raise InputError(f"no strategy {strategy!r}; there is {', '.join(STRATEGIES)}")
-    partials_type = partials_for(data_type, partials_type)
-    kernel = dense_kernel(machine, data_type, partials_type, published=published_kernels)
+    published = options.published_kernels
+    kernel = dense_kernel(machine, data_type, partials_type, published=published)
     pattern = Pattern.full(shape, BLOCK)
     candidates = candidates_of(pattern.grid, n, machine.tiles)
     terms = cycle_terms(machine, kernel, candidates)
     total = sum(terms.values(), start=np.zeros(len(candidates.rows), dtype=np.int64))
     need = tile_bytes(machine, kernel, pattern.grid, n, candidates)
     what = f"dense {shape[0]}x{shape[1]}, n {n}"
-    bounded = need.loaded if strategy == "poplin" else need.temporary
-    modest = bounded <= available_memory_proportion * machine.sram_bytes
+    modest = bounded(need) <= options.available_memory_proportion * machine.sram_bytes
     best = _best(machine, need, modest, total, what)
     chosen = {name: int(column[best]) for name, column in attrs.asdict(candidates).items()}
     wide = bool(is_wide(machine, kernel, candidates)[best])
@@ -88,7 +82,7 @@ def plan_dense(
         data_type=data_type,
         partials_type=partials_type,
         method="dense",
-        strategy=strategy,
+        strategy=options.strategy,
         kernel=kernel,
         partition=partition,
         homes=settle(pattern, partition, data_type, wide=wide),
@@ -106,6 +100,9 @@ def plan_dense(
             "total": int(total[best]),
         },
     )
+
+
+as_poplin = partial(within_a_round, bounded=attrgetter("loaded"))
 
 
 def _best(machine: Machine, need: TileBytes, modest: BoolArray, total: IntArray, what: str) -> int:

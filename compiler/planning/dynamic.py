@@ -2,81 +2,18 @@
 
 from __future__ import annotations
 
-import attrs
 import numpy as np
 
-from ipusim import BOW, DataType, InputError, Machine
+from ipusim import DataType, Machine
 from kernels import dynamic_kernel
 
 from ..matrix.bound import Bound
-from ..plan.dynamic_decision import DynamicDecision, DynamicOptions
+from ..plan.dynamic_decision import DynamicDecision
+from ..plan.options import DynamicOptions, lowering_for
 from ..plan.owned_lines import least_bytes, pairs_share
-from ..plan.plan import Lowering, Plan, column_grain, lowering_for, partials_for
+from ..plan.plan import Plan, column_grain
 from ..plan.rectangles import rectangle_homes, rectangle_partition
-from .strategies import DYNAMIC_STRATEGIES
-
-
-def plan_dynamic(
-    bound: Bound,
-    *,
-    n: int,
-    machine: Machine = BOW,
-    data_type: DataType = DataType.HALF,
-    partials_type: DataType | None = None,
-    strategy: str = "expected",
-    meta_info_oversize: float = 0.3,
-    available_memory_proportion: float = 0.6,
-    grad_a: bool | None = None,
-    grad_w: bool = False,
-    px: int = 0,
-    py: int = 0,
-    pz: int = 0,
-    lowering: Lowering | None = None,
-) -> Plan:
-    """A plan for every pattern within a bound.
-
-    Args:
-        bound: shape, block and the most non-zeros of all patterns.
-        n: columns of the dense operand.
-        machine: the chip.
-        data_type: of operands and result.
-        partials_type: of partial sums; None takes float, as PopSparse does.
-        strategy: one of `DYNAMIC_STRATEGIES`. "popsparse" takes PopSparse's own decisions.
-        meta_info_oversize: head-room of a bucket above the mean; "expected" takes more where a
-            uniform pattern would spill.
-        available_memory_proportion: share of a tile's SRAM for temporary data.
-        grad_a: plan for the transposed product too; None does where the strategy's matmul does.
-        grad_w: plan for the gradient of the values too.
-        px, py, pz: fix cells along block rows, block columns and n; 0 leaves them to the strategy.
-        lowering: "popsparse" adds partial sums up as that library does, which is what was
-            measured; "own" in our quicker way. None takes the strategy's.
-
-    Raises:
-        InputError: an n that is not positive, an unknown strategy or lowering, types without a
-            kernel, an option out of range.
-        NoPlanError: no grid keeps the rules, or none fits.
-    """
-    lowering = lowering_for(strategy, lowering)
-    options = DynamicOptions(
-        available_memory_proportion=available_memory_proportion,
-        meta_info_oversize=meta_info_oversize,
-        grad_a=grad_a,
-        grad_w=grad_w,
-        px=px,
-        py=py,
-        pz=pz,
-    )
-    decision = decide_dynamic(
-        bound,
-        n=n,
-        machine=machine,
-        data_type=data_type,
-        partials_type=partials_type,
-        strategy=strategy,
-        options=options,
-    )
-    plan = _plan(bound, decision, n=n, machine=machine, strategy=strategy)
-    return attrs.evolve(plan, lowering=lowering)
+from .strategies import strategy_of
 
 
 def decide_dynamic(
@@ -85,33 +22,28 @@ def decide_dynamic(
     n: int,
     machine: Machine,
     data_type: DataType,
-    partials_type: DataType | None,
-    strategy: str,
+    partials_type: DataType,
     options: DynamicOptions,
 ) -> DynamicDecision:
-    """The decision of a strategy, behind the guards that all share.
+    """The decision of a strategy: grid and buckets for all patterns within a bound.
 
     Raises:
-        InputError: as `plan_dynamic`.
-        NoPlanError: as `plan_dynamic`.
+        InputError: an unknown strategy, types that no dynamic kernel has.
+        NoPlanError: no grid keeps the rules, or none fits.
     """
-    if n < 1:
-        raise InputError(f"n is {n}; the dense operand needs at least one column")
-    if strategy not in DYNAMIC_STRATEGIES:
-        known = ", ".join(sorted(DYNAMIC_STRATEGIES))
-        raise InputError(f"no dynamic strategy {strategy!r}; there is {known}")
-    return DYNAMIC_STRATEGIES[strategy](
+    decision: DynamicDecision = strategy_of("dynamic", options.strategy)(
         bound,
         n=n,
         data_type=data_type,
-        partials_type=partials_for(data_type, partials_type or DataType.FLOAT),
+        partials_type=partials_type,
         machine=machine,
         options=options,
     )
+    return decision
 
 
-def _plan(
-    bound: Bound, decision: DynamicDecision, *, n: int, machine: Machine, strategy: str
+def dynamic_plan(
+    bound: Bound, decision: DynamicDecision, *, n: int, machine: Machine, options: DynamicOptions
 ) -> Plan:
     """The plan of a decision: its kernel, and operands in equal shares on their rectangles."""
     buckets = decision.buckets
@@ -130,7 +62,7 @@ def _plan(
         data_type=data_type,
         partials_type=partials_type,
         method="dynamic_sparse",
-        strategy=strategy,
+        strategy=options.strategy,
         kernel=dynamic_kernel(
             machine, buckets.block, data_type, partials_type, clears=True, transposed=False
         ),
@@ -138,6 +70,7 @@ def _plan(
         homes=(homes,),
         wide=bool(pairs_share(machine, px)[0]),
         buckets=buckets,
+        lowering=lowering_for(options.strategy, options.lowering),
         decision=decision.details,
         estimate=decision.estimate,
     )

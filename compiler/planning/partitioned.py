@@ -6,15 +6,16 @@ import numpy as np
 
 from ipusim import spread
 
-from ..plan.decision import Decision, Options
+from ..plan.decision import Decision
 from ..plan.no_plan import NoPlanError
+from ..plan.options import StaticOptions
 from ..plan.partition import Part, Partition
 from .candidates import Candidate, candidates_of, intervals_of
-from .cost.static import Job, cycle_terms, touched_by
+from .cost.static import StaticJob, cycle_terms, touched_by
 from .partitioners import Partitioner, cut_by, seats_of
 
 
-def decision_of(job: Job, candidate: Candidate, n: int) -> Decision:
+def decision_of(job: StaticJob, candidate: Candidate, n: int) -> Decision:
     """The decision that a candidate stands for."""
     seat = seats_of(candidate.partitioner, job.pattern, candidate.seats)
     order, cut = cut_by(seat, candidate.seats)
@@ -38,7 +39,7 @@ def decision_of(job: Job, candidate: Candidate, n: int) -> Decision:
     )
 
 
-def counted_cycles(job: Job, partition: Partition) -> int:
+def counted_cycles(job: StaticJob, partition: Partition) -> int:
     """Counted cycles of a partition of anybody's, x over one lane: of its slowest part."""
     seated = np.empty(len(partition.order), dtype=np.int64)
     totals = []
@@ -53,7 +54,7 @@ def counted_cycles(job: Job, partition: Partition) -> int:
 
 
 def decide_partitioned(
-    job: Job, name: str, partitioner: Partitioner, *, n: int, options: Options
+    job: StaticJob, name: str, partitioner: Partitioner, *, n: int, options: StaticOptions
 ) -> Decision:
     """The best decision by count of one partitioner.
 
@@ -67,7 +68,7 @@ def decide_partitioned(
     return decision_of(job, candidates[0], n)
 
 
-def no_candidate(job: Job, name: str, n: int) -> NoPlanError:
+def no_candidate(job: StaticJob, name: str, n: int) -> NoPlanError:
     """The refusal of a strategy without any candidate that fits."""
     return NoPlanError(
         f"strategy {name!r} has no partition of {job.pattern.num_blocks} blocks of "

@@ -64,7 +64,7 @@ def touched_by(pattern: Pattern, seat: IntArray, seats: int) -> Touched:
 
 
 @attrs.frozen
-class Job:
+class StaticJob:
     """What the candidates of one search have in common.
 
     Attributes:
@@ -93,7 +93,7 @@ class Job:
 
 
 def cycle_terms(
-    job: Job, touched: Touched, *, parts: int, columns: int, wide: bool
+    job: StaticJob, touched: Touched, *, parts: int, columns: int, wide: bool
 ) -> Mapping[str, int]:
     """Cycles by term, "total" among them, of the widest part.
 
@@ -124,7 +124,7 @@ def cycle_terms(
     return {**terms, "total": sum(terms.values())}
 
 
-def _multiply(job: Job, touched: Touched, columns: int) -> IntArray:
+def _multiply(job: StaticJob, touched: Touched, columns: int) -> IntArray:
     """int64[seats with blocks]: the kernel's cycles; workers of single elements share evenly."""
     taken = np.flatnonzero(touched.blocks)
     rows, blocks = touched.rows[taken], touched.blocks[taken]
@@ -139,7 +139,7 @@ def _multiply(job: Job, touched: Touched, columns: int) -> IntArray:
     return job.kernel.cycles(job.machine, fields, {})
 
 
-def _reduction(job: Job, touched: Touched, vector: int) -> tuple[int, int]:
+def _reduction(job: StaticJob, touched: Touched, vector: int) -> tuple[int, int]:
     """Cycles of the busiest port of partials, and of adding them up."""
     split = touched.depth[touched.depth > 1]
     seats, size = len(touched.blocks), job.partials_type.bytes
@@ -186,7 +186,7 @@ class TileBytes:
     whole: int
 
 
-def tile_bytes(job: Job, touched: Touched, *, columns: int, wide: bool) -> TileBytes:
+def tile_bytes(job: StaticJob, touched: Touched, *, columns: int, wide: bool) -> TileBytes:
     """What a candidate asks of the fullest tile."""
     block, size = job.pattern.block, job.data_type.bytes
     vector, seats = columns * block, len(touched.blocks)
@@ -202,7 +202,7 @@ def tile_bytes(job: Job, touched: Touched, *, columns: int, wide: bool) -> TileB
     return TileBytes(temporary, whole + resident + SLACK_BYTES)
 
 
-def fits_offsets(job: Job, touched: Touched, *, columns: int, wide: bool) -> bool:
+def fits_offsets(job: StaticJob, touched: Touched, *, columns: int, wide: bool) -> bool:
     """Whether the offsets of the kernel's work list keep to 16 bits."""
     heard = touched.shared if wide else touched.columns
     lines = max(int(heard.max(initial=0)), int(touched.rows.max(initial=0)))

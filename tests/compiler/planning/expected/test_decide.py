@@ -6,9 +6,10 @@ import pytest
 
 from compiler import NoPlanError
 from compiler.matrix.bound import Bound
-from compiler.plan.dynamic_decision import DynamicDecision, DynamicOptions
+from compiler.plan.dynamic_decision import DynamicDecision
+from compiler.plan.options import DynamicOptions
 from compiler.planning.expected.decide import decide_dynamic_expected
-from compiler.planning.strategies import DYNAMIC_STRATEGIES
+from compiler.planning.strategies import strategy_of
 from ipusim import BOW, DataType, InputError, Machine, ProgramError
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
@@ -115,4 +116,4 @@ def test_half_partials_of_elements_are_refused() -> None:
 
 
 def test_it_is_a_strategy_by_name() -> None:
-    assert DYNAMIC_STRATEGIES["expected"] is decide_dynamic_expected
+    assert strategy_of("dynamic", "expected") is decide_dynamic_expected
