@@ -55,13 +55,14 @@ class Option:
         if known and value not in known:
             raise _refusal(f"no {field.name} {value!r}; there is {', '.join(map(str, known))}")
         if not known and not self._holds(value):
-            raise _refusal(f"{field.name} is {value}; give {self._range}")
+            shown = repr(value) if isinstance(value, str) else value
+            raise _refusal(f"{field.name} is {shown}; give {self._range}")
 
     def _holds(self, value: Any) -> bool:
         if self.reads is str:
             return isinstance(value, str) or callable(value)
         if self.reads is bool or isinstance(value, bool):
-            return isinstance(value, self.reads)
+            return self.reads is bool and isinstance(value, bool)
         if not isinstance(value, Integral if self.reads is int else Real):
             return False
         number = float(value)
