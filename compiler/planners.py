@@ -8,6 +8,7 @@ Keywords are checked against the fields of the options, here, and go on as that 
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from ipusim import BOW, DataType, InputError, Machine
@@ -45,8 +46,8 @@ def plan_static(
         data_type: of operands and result.
         partials_type: of partial sums; None takes the data type, as PopSparse does. No counts
             are published for half data with float partials: those kernels are ours.
-        options: a value instead of keywords, or one that keywords change.
-        fields: options by name, see below; `strategy` may be a partitioner itself.
+        options, fields: options as a value, by name, see below, or both; `strategy` may be a
+            partitioner itself.
 
     Raises:
         InputError: an n that is not positive, an unknown option or strategy, one out of range.
@@ -54,19 +55,19 @@ def plan_static(
         ProgramError: the machine lacks the kernel.
     """
     options = chosen(StaticOptions, options, fields)
-    named = isinstance(options.strategy, str)
-    name = options.strategy if isinstance(options.strategy, str) else name_of(options.strategy)
-    strategy: Any = strategy_of("static", name) if named else options.strategy
     _check_columns(n)
+    given: Any = options.strategy
+    name = given if isinstance(given, str) else name_of(given)
+    strategy = strategy_of("static", given) if given is name else given
+    if given is not name or is_partitioner(name):
+        strategy = partial(plan_partitioned, name=name, partitioner=strategy)
     partials_type = partials_for(data_type, partials_type)
     published = options.published_kernels
     kernel = static_kernel(machine, pattern.block, data_type, partials_type, published=published)
     pairs = lowering_for(name, options.lowering) == "own"
     job = StaticJob(machine, kernel, pattern, partials_type, pairs=pairs)
-    if named and not is_partitioner(name):
-        planned: Plan = strategy(job, n=n, options=options)
-        return planned
-    return plan_partitioned(job, name, strategy, n=n, options=options)
+    planned: Plan = strategy(job, n=n, options=options)
+    return planned
 
 
 @takes(DenseOptions)
@@ -84,12 +85,8 @@ def plan_dense(
 
     Args:
         shape: (m, k) of the left operand.
-        n: columns of the right operand.
-        machine: the chip.
-        data_type: of operands and result.
-        partials_type: of partial sums; None takes the data type.
-        options: a value instead of keywords, or one that keywords change.
-        fields: options by name, see below.
+        n, machine, data_type, partials_type: as `plan_static` takes them.
+        options, fields: options as a value, by name, see below, or both.
 
     Raises:
         InputError: an n that is not positive, an unknown option or strategy, one out of range.
@@ -124,12 +121,9 @@ def plan_dynamic(
 
     Args:
         bound: shape, block and the most non-zeros of all patterns.
-        n: columns of the dense operand.
-        machine: the chip.
-        data_type: of operands and result.
+        n, machine, data_type: as `plan_static` takes them.
         partials_type: of partial sums; None takes float, as PopSparse does.
-        options: a value instead of keywords, or one that keywords change.
-        fields: options by name, see below.
+        options, fields: options as a value, by name, see below, or both.
 
     Raises:
         InputError: an n that is not positive, an unknown option or strategy, one out of range,

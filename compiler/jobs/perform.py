@@ -75,19 +75,18 @@ def perform(
     Args:
         request: what to do.
         timing_only: move no values, and check none.
-        patterns: how many patterns to run through one program, drawn with one seed after another.
+        patterns: how many to run through one program, drawn with one seed after another.
         fidelity: how compute phases run, as `simulate` takes it.
-        tell: called with the name of each stage as it begins.
-        keep: called with what ran, pattern by pattern.
+        tell, keep: called with each stage as it begins, and with what ran, pattern by pattern.
 
     Raises:
         InputError: bad input.
     """
     _check_patterns(request, patterns)
-    watch, chosen = Stopwatch(tell), request.matrix
+    watch, chosen, data_type = Stopwatch(tell), request.matrix, request.matmul.data_type
     machine = machine_of(request.machine)
     with watch("matrix"):
-        matrix = matrix_of(chosen, request.matmul.data_type)
+        matrix = matrix_of(chosen, data_type)
     try:
         with watch("plan"):
             plan = plan_of(request, matrix, machine)
@@ -101,7 +100,7 @@ def perform(
     for seed in range(chosen.seed, chosen.seed + patterns):
         if seed != chosen.seed:
             with watch("matrix"):
-                matrix = matrix_of(attrs.evolve(chosen, seed=seed), request.matmul.data_type)
+                matrix = matrix_of(attrs.evolve(chosen, seed=seed), data_type)
         outcomes.append(_performed(plan, program, matrix, x, run=run, watch=watch, keep=keep))
     return tuple(outcomes)
 

@@ -23,9 +23,10 @@ import attrs
 import numpy as np
 
 from ipusim import BoolArray, DataType, IntArray, Machine
-from kernels import dense_kernel
+from kernels import DenseAmp, dense_kernel
 
-from ..matrix.pattern import Pattern
+from ..matrix.pattern import Pattern, grid_of
+from ..plan.decision import Decision
 from ..plan.no_plan import NoPlanError
 from ..plan.options import DenseOptions
 from ..plan.partition import Cut, Part, Partition
@@ -47,13 +48,8 @@ def within_a_round(
     """The plan with the fewest cycles whose temporaries of a round keep to the share of SRAM.
 
     Args:
-        shape: (m, k) of the left operand.
-        n: columns of the right operand.
-        machine: the chip.
-        data_type: of operands and result.
-        partials_type: of partial sums.
-        options: the share of SRAM, and the kernels.
-        bounded: the bytes of candidates that must keep to it.
+        shape, n, machine, data_type, partials_type, options: as `plan_dense` takes them.
+        bounded: the bytes of candidates that must keep to the share.
 
     Raises:
         NoPlanError: not even the smallest candidate fits.
@@ -62,19 +58,10 @@ def within_a_round(
     Source: the search after PopLibs' dense planner (poplin ConvPlan), reduced to these variables;
         its bound on memory, ConvModel.cpp:1976-2088. PopLibs' rounds take rows of a.
     """
-    published = options.published_kernels
+    published, pattern = options.published_kernels, Pattern.full(shape, BLOCK)
     kernel = dense_kernel(machine, data_type, partials_type, published=published)
-    pattern = Pattern.full(shape, BLOCK)
-    candidates = candidates_of(pattern.grid, n, machine.tiles)
-    terms = cycle_terms(machine, kernel, candidates)
-    total = sum(terms.values(), start=np.zeros(len(candidates.rows), dtype=np.int64))
-    need = tile_bytes(machine, kernel, pattern.grid, n, candidates)
-    what = f"dense {shape[0]}x{shape[1]}, n {n}"
-    modest = bounded(need) <= options.available_memory_proportion * machine.sram_bytes
-    best = _best(machine, need, modest, total, what)
-    chosen = {name: int(column[best]) for name, column in attrs.asdict(candidates).items()}
-    wide = bool(is_wide(machine, kernel, candidates)[best])
-    partition = _partition(pattern.grid, n, chosen)
+    share = options.available_memory_proportion * machine.sram_bytes
+    found = _decision(machine, kernel, shape, n, lambda need: bounded(need) <= share)
     return Plan(
         machine=machine,
         pattern=pattern,
@@ -84,13 +71,37 @@ def within_a_round(
         method="dense",
         strategy=options.strategy,
         kernel=kernel,
-        partition=partition,
-        homes=settle(pattern, partition, data_type, wide=wide),
-        wide=wide,
-        decision={
-            "m_split": chosen["m_split"],
-            "k_split": chosen["k_split"],
-            "n_split": chosen["n_split"],
+        partition=found.partition,
+        homes=settle(pattern, found.partition, data_type, wide=found.wide),
+        wide=found.wide,
+        decision=found.details,
+        estimate=found.estimate,
+    )
+
+
+as_poplin = partial(within_a_round, bounded=attrgetter("loaded"))
+
+
+def _decision(
+    machine: Machine,
+    kernel: DenseAmp,
+    shape: tuple[int, int],
+    n: int,
+    modest: Callable[[TileBytes], BoolArray],
+) -> Decision:
+    """The splits with the fewest cycles among all candidates."""
+    grid = grid_of(shape, BLOCK)
+    candidates = candidates_of(grid, n, machine.tiles)
+    terms = cycle_terms(machine, kernel, candidates)
+    total = sum(terms.values(), start=np.zeros(len(candidates.rows), dtype=np.int64))
+    need = tile_bytes(machine, kernel, grid, n, candidates)
+    best = _best(machine, need, modest(need), total, f"dense {shape[0]}x{shape[1]}, n {n}")
+    chosen = {name: int(column[best]) for name, column in attrs.asdict(candidates).items()}
+    wide = bool(is_wide(machine, kernel, candidates)[best])
+    return Decision(
+        partition=_partition(grid, n, chosen),
+        details={
+            **{name: chosen[name] for name in ("m_split", "k_split", "n_split")},
             "bands": chosen["k_split"],
             "rounds": chosen["rounds"],
             "wide_exchange": wide,
@@ -99,10 +110,8 @@ def within_a_round(
             **{name: int(column[best]) for name, column in terms.items()},
             "total": int(total[best]),
         },
+        wide=wide,
     )
-
-
-as_poplin = partial(within_a_round, bounded=attrgetter("loaded"))
 
 
 def _best(machine: Machine, need: TileBytes, modest: BoolArray, total: IntArray, what: str) -> int:

@@ -8,11 +8,10 @@ from ipusim import spread
 
 from ..plan.decision import Decision
 from ..plan.no_plan import NoPlanError
-from ..plan.options import StaticOptions
 from ..plan.partition import Part, Partition
-from .candidates import Candidate, candidates_of, intervals_of
+from .candidates import Candidate, intervals_of
 from .cost.static import StaticJob, cycle_terms, touched_by
-from .partitioners import Partitioner, cut_by, seats_of
+from .partitioners import cut_by, seats_of
 
 
 def decision_of(job: StaticJob, candidate: Candidate, n: int) -> Decision:
@@ -51,21 +50,6 @@ def counted_cycles(job: StaticJob, partition: Partition) -> int:
         terms = cycle_terms(job, touched, parts=len(widths), columns=max(widths), wide=False)
         totals.append(terms["total"])
     return max(totals)
-
-
-def decide_partitioned(
-    job: StaticJob, name: str, partitioner: Partitioner, *, n: int, options: StaticOptions
-) -> Decision:
-    """The best decision by count of one partitioner.
-
-    Raises:
-        InputError: as `candidates_of`.
-        NoPlanError: nothing fits.
-    """
-    candidates = candidates_of(job, name, partitioner, n=n, options=options)
-    if not candidates:
-        raise no_candidate(job, name, n)
-    return decision_of(job, candidates[0], n)
 
 
 def no_candidate(job: StaticJob, name: str, n: int) -> NoPlanError:

@@ -7,8 +7,9 @@ from ..plan.options import Lowering, StaticOptions, lowering_for
 from ..plan.owners import Homes
 from ..plan.plan import Plan, settle
 from ..popsparse.decide.static import decide_popsparse
+from .candidates import candidates_of
 from .cost.static import StaticJob
-from .partitioned import decide_partitioned
+from .partitioned import decision_of, no_candidate
 from .partitioners import Partitioner
 
 
@@ -26,7 +27,7 @@ def plan_popsparse(job: StaticJob, *, n: int, options: StaticOptions) -> Plan:
 
 
 def plan_partitioned(
-    job: StaticJob, name: str, partitioner: Partitioner, *, n: int, options: StaticOptions
+    job: StaticJob, *, name: str, partitioner: Partitioner, n: int, options: StaticOptions
 ) -> Plan:
     """The best plan by count of one partitioner.
 
@@ -34,7 +35,10 @@ def plan_partitioned(
         InputError: as `candidates_of`.
         NoPlanError: nothing fits.
     """
-    decision = decide_partitioned(job, name, partitioner, n=n, options=options)
+    candidates = candidates_of(job, name, partitioner, n=n, options=options)
+    if not candidates:
+        raise no_candidate(job, name, n)
+    decision = decision_of(job, candidates[0], n)
     way = lowering_for(name, options.lowering)
     return static_plan(job, decision, n=n, strategy=name, lowering=way)
 

@@ -9,7 +9,7 @@ budgets are counts, so the same pattern gets the same plan on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 
 import attrs
@@ -48,21 +48,8 @@ def search_static(job: StaticJob, *, n: int, options: StaticOptions) -> Plan:
     """
     if options.lowering == "popsparse":
         raise InputError("strategy 'auto' chooses the lowering; leave it out, or take 'own'")
-    candidates = _candidates(job, n, options)
-    race = _Race(job, n)
-    kept: list[Candidate] = []
-    pairs = 0
-    for one in candidates:
-        if len(kept) == FINALISTS or not race.may_win(one.cycles["total"]):
-            break
-        if one.modest is not candidates[0].modest:
-            break
-        alike = sum(other.name == one.name for other in kept)
-        if kept and (alike == OF_ONE_PARTITIONER or pairs + one.pairs > PAIRS):
-            continue
-        pairs += one.pairs if kept else 0
-        kept.append(one)
-        race.run(decision_of(job, one, n), "own")
+    candidates, race = _candidates(job, n, options), _Race(job, n)
+    _run_finalists(job, n, candidates, race)
     ways: tuple[Lowering, ...] = ("own",) if options.lowering else ("own", "popsparse")
     for decision in _popsparse(job, n, options):
         least = counted_cycles(job, decision.partition)
@@ -80,6 +67,23 @@ def search_static(job: StaticJob, *, n: int, options: StaticOptions) -> Plan:
         "simulated_cycles": race.least,
     }
     return attrs.evolve(race.best, decision=details)
+
+
+def _run_finalists(job: StaticJob, n: int, candidates: Sequence[Candidate], race: _Race) -> None:
+    """Simulate the best candidates, as long as one may win by its count."""
+    kept: list[Candidate] = []
+    pairs = 0
+    for one in candidates:
+        if len(kept) == FINALISTS or not race.may_win(one.cycles["total"]):
+            break
+        if one.modest is not candidates[0].modest:
+            break
+        alike = sum(other.name == one.name for other in kept)
+        if kept and (alike == OF_ONE_PARTITIONER or pairs + one.pairs > PAIRS):
+            continue
+        pairs += one.pairs if kept else 0
+        kept.append(one)
+        race.run(decision_of(job, one, n), "own")
 
 
 class _Race:
