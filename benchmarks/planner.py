@@ -42,8 +42,7 @@ from compiler import (  # noqa: E402
 from compiler.plan.options import Lowering  # noqa: E402
 from compiler.planning.candidates import candidates_of  # noqa: E402
 from compiler.planning.cost.static import StaticJob  # noqa: E402
-from compiler.planning.partitioned import decision_of  # noqa: E402
-from compiler.planning.static import static_plan  # noqa: E402
+from compiler.planning.static import decision_of, static_plan  # noqa: E402
 from compiler.search.automatic import searched, simulated  # noqa: E402
 from compiler.studies.validate import SHIPPED, Configuration, fingerprint, read_points  # noqa: E402
 from ipusim import BOW, DataType, simulate  # noqa: E402

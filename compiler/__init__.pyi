@@ -15,8 +15,7 @@ from .matrix.pattern import Pattern
 from .matrix.product import multiply
 from .packer import pack, pack_values, unpack, unpack_values
 from .plan.bucket_grid import Buckets
-from .plan.decision import Decision
-from .plan.dynamic_decision import DynamicDecision
+from .plan.decision import Decision, DynamicDecision
 from .plan.layout import Layout, x_layout, y_layout
 from .plan.no_plan import NoPlanError
 from .plan.options import DenseOptions, DynamicOptions, StaticOptions

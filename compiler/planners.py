@@ -8,6 +8,7 @@ Keywords are checked against the fields of the options, here, and go on as that 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -20,7 +21,7 @@ from .plan.option import chosen, takes
 from .plan.options import DenseOptions, DynamicOptions, StaticOptions, lowering_for
 from .plan.plan import Plan, partials_for
 from .planning.cost.static import StaticJob
-from .planning.dynamic import decide_dynamic, dynamic_plan
+from .planning.dynamic import dynamic_plan
 from .planning.partitioners import name_of
 from .planning.static import plan_partitioned
 from .planning.strategies import is_partitioner, strategy_of
@@ -56,18 +57,23 @@ def plan_static(
     """
     options = chosen(StaticOptions, options, fields)
     _check_columns(n)
-    given: Any = options.strategy
-    name = given if isinstance(given, str) else name_of(given)
-    strategy = strategy_of("static", given) if given is name else given
-    if given is not name or is_partitioner(name):
-        strategy = partial(plan_partitioned, name=name, partitioner=strategy)
+    name, strategy = _static_strategy(options.strategy)
     partials_type = partials_for(data_type, partials_type)
     published = options.published_kernels
     kernel = static_kernel(machine, pattern.block, data_type, partials_type, published=published)
     pairs = lowering_for(name, options.lowering) == "own"
     job = StaticJob(machine, kernel, pattern, partials_type, pairs=pairs)
-    planned: Plan = strategy(job, n=n, options=options)
-    return planned
+    return strategy(job, n=n, options=options)
+
+
+def _static_strategy(given: Any) -> tuple[str, Callable[..., Plan]]:
+    """The name and the planner of a strategy that is given by name, or as a partitioner."""
+    if not isinstance(given, str):
+        return name_of(given), partial(plan_partitioned, name=name_of(given), partitioner=given)
+    strategy = strategy_of("static", given)
+    if is_partitioner(given):
+        return given, partial(plan_partitioned, name=given, partitioner=strategy)
+    return given, strategy
 
 
 @takes(DenseOptions)
@@ -132,7 +138,7 @@ def plan_dynamic(
     """
     options = chosen(DynamicOptions, options, fields)
     _check_columns(n)
-    decision = decide_dynamic(
+    decision = strategy_of("dynamic", options.strategy)(
         bound,
         n=n,
         machine=machine,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from ..matrix.bound import Bound
 from ..plan.bucket_grid import Buckets
+from ..plan.decision import DynamicDecision
 from ..plan.no_plan import NoPlanError
 from ..plan.options import DynamicOptions
 from ..plan.plan import Plan
-from ..planning.dynamic import decide_dynamic
+from ..planning.strategies import strategy_of
 from .refuse import Rebound, Resize
 
 
@@ -21,7 +22,6 @@ def resizing(plan: Plan) -> tuple[Resize, Rebound]:
 
     def sized(bound: Bound, oversize: float) -> Buckets | None:
         options = DynamicOptions(
-            strategy=plan.strategy,
             meta_info_oversize=oversize,
             grad_w=buckets.grad_w,
             px=buckets.px,
@@ -29,7 +29,7 @@ def resizing(plan: Plan) -> tuple[Resize, Rebound]:
             pz=buckets.pz,
         )
         try:
-            decision = decide_dynamic(
+            decision: DynamicDecision = strategy_of("dynamic", plan.strategy)(
                 bound,
                 n=plan.n,
                 machine=plan.machine,

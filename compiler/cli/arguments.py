@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, TypedDict
 
 from cyclopts import Parameter
 
-from ..jobs.request import METHODS, kinds_of
-from ..plan.option import Option, flag_of, options_in
+from ..jobs.request import METHODS, options_of
+from ..plan.option import flag_of
 from ..planning.strategies import STRATEGIES
 
 Flag = Parameter(negative="")
@@ -58,7 +58,7 @@ def _fractions(kind: object, tokens: Sequence[object]) -> tuple[float, ...]:
 
 def _help(name: str) -> str:
     """The sentence of an option, whose it is and its default, by method where that differs."""
-    every = {method: _options((method,)) for method in METHODS}
+    every = {method: options_of((method,)) for method in METHODS}
     having = {method: found[name] for method, found in every.items() if name in found}
     sentence = next(iter(having.values())).help
     if name == "strategy":
@@ -73,15 +73,10 @@ def _help(name: str) -> str:
     return f"{sentence} [default: {', '.join(' '.join(each) for each in defaults.items())}]"
 
 
-def _options(methods: Sequence[str]) -> Mapping[str, Option]:
-    """Every option that any of the methods has, by name, in the order of the help."""
-    return {name: one for kind in kinds_of(methods) for name, one in options_in(kind).items()}
-
-
 def _flags(*, several: bool) -> Mapping[str, Any]:
     """The type of each flag by the name of its option; as an axis it takes several values."""
     found: dict[str, Any] = {"size": Annotated[tuple[int, ...], SIZE]} if several else {}
-    for name, one in _options(list(METHODS)).items():
+    for name, one in options_of(METHODS).items():
         many = several and one.reads is not bool
         kind: Any = one.reads
         found[name] = Annotated[

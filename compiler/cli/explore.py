@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -92,14 +91,6 @@ def _points(
     return path, ()
 
 
-def _crew(sweeping: Sweeping) -> Callable[..., Any]:
-    from ..studies.explore import dask_workers, processes_here
-
-    if sweeping.executor == "dask":
-        return dask_workers(sweeping.scheduler, sweeping.workers)
-    return processes_here(sweeping.workers)
-
-
 def _forecast(points: tuple[Any, ...], path: Path, sweeping: Sweeping) -> int:
     """Print what a sweep would do."""
     from ..studies.explore import fingerprint, look, plan_text
@@ -114,14 +105,17 @@ def _findings(points: tuple[Any, ...], path: Path, sweeping: Sweeping) -> tuple[
     """What became of the points, or of all that the file holds."""
     from ipusim import InputError
 
-    from ..studies.explore import finding_of, fingerprint, open_store, sweep, with_speedups
+    from ..studies import explore as study
     from .progress import bar
 
-    crew = _crew(sweeping)
-    held = open_store(path, fingerprint=fingerprint(), fresh=sweeping.fresh, tell=say)
+    dask, workers = sweeping.executor == "dask", sweeping.workers
+    crew = (
+        study.dask_workers(sweeping.scheduler, workers) if dask else study.processes_here(workers)
+    )
+    held = study.open_store(path, fingerprint=study.fingerprint(), fresh=sweeping.fresh, tell=say)
     if points:
         with bar() as update:
-            return sweep(
+            return study.sweep(
                 points,
                 store=held,
                 crew=crew,
@@ -133,4 +127,4 @@ def _findings(points: tuple[Any, ...], path: Path, sweeping: Sweeping) -> tuple[
         )
     if held.others:
         say(f"{path}: left out {held.others} results of other simulators")
-    return with_speedups(finding_of(row) for row in held.rows.values())
+    return study.with_speedups(study.finding_of(row) for row in held.rows.values())

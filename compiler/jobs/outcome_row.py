@@ -9,7 +9,8 @@ from collections.abc import Mapping, Sequence
 from .outcome import Outcome
 
 FIGURES = {  # columns, and what a report calls them
-    "flop_rate": "flop_rate", "dense_equivalent_rate": "dense_rate",
+    "flop_rate": "flop_rate",
+    "dense_equivalent_rate": "dense_rate",
     **{
         name: name
         for name in (

@@ -70,11 +70,10 @@ def perform(
     tell: Callable[[str], None],
     keep: Keep | None = None,
 ) -> tuple[Outcome, ...]:
-    """The outcome of a job, pattern by pattern. One that does not fit, or has no plan, is one too.
+    """The outcome of a request, pattern by pattern; one without a plan or that fits nowhere too.
 
     Args:
-        request: what to do.
-        timing_only: move no values, and check none.
+        request, timing_only: what to do; without values, none are checked.
         patterns: how many to run through one program, drawn with one seed after another.
         fidelity: how compute phases run, as `simulate` takes it.
         tell, keep: called with each stage as it begins, and with what ran, pattern by pattern.
@@ -84,9 +83,8 @@ def perform(
     """
     _check_patterns(request, patterns)
     watch, chosen, data_type = Stopwatch(tell), request.matrix, request.matmul.data_type
-    machine = machine_of(request.machine)
     with watch("matrix"):
-        matrix = matrix_of(chosen, data_type)
+        machine, matrix = machine_of(request.machine), matrix_of(chosen, data_type)
     try:
         with watch("plan"):
             plan = plan_of(request, matrix, machine)

@@ -5,13 +5,13 @@ Its options are fields, each said once; flags and axes are derived from them (se
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 import attrs
 
-from ..plan.option import flag_of, option, options_in
+from ..plan.option import Option, flag_of, option, options_in
 from ..plan.options import DenseOptions, DynamicOptions, StaticOptions
 
 Format: TypeAlias = Literal["half", "float"]
@@ -124,9 +124,10 @@ class Request:
         return self.matrix, self.matmul, self.options, self.machine
 
 
-def kinds_of(methods: Sequence[str]) -> tuple[type[Any], ...]:
-    """The types whose options a request of any of the methods has, in the order of the flags."""
-    return (MatrixOptions, MatmulOptions, *(METHODS[name] for name in methods), MachineOptions)
+def options_of(methods: Iterable[str]) -> Mapping[str, Option]:
+    """Every option that a request of any of the methods has, by name, in the order of the flags."""
+    kinds = (MatrixOptions, MatmulOptions, *(METHODS[name] for name in methods), MachineOptions)
+    return {name: one for kind in kinds for name, one in options_in(kind).items()}
 
 
 def request_of(given: Mapping[str, Any], *, matrix: Path | None = None) -> Request:
@@ -154,7 +155,7 @@ def check_options(given: Mapping[str, Any], methods: Sequence[str]) -> None:
     """
     from ipusim import InputError  # noqa: PLC0415  # the command's help does not wait for it
 
-    known = {name for kind in kinds_of(methods) for name in options_in(kind)}
+    known = options_of(methods)
     for name in given:
         if name not in known:
             having = [method for method, kind in METHODS.items() if name in options_in(kind)]

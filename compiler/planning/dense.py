@@ -48,20 +48,17 @@ def within_a_round(
     """The plan with the fewest cycles whose temporaries of a round keep to the share of SRAM.
 
     Args:
-        shape, n, machine, data_type, partials_type, options: as `plan_dense` takes them.
+        shape, n, machine, data_type, partials_type, options: as `plan_dense` has them,
+            which says what is raised.
         bounded: the bytes of candidates that must keep to the share.
-
-    Raises:
-        NoPlanError: not even the smallest candidate fits.
-        ProgramError: the machine lacks the kernel.
 
     Source: the search after PopLibs' dense planner (poplin ConvPlan), reduced to these variables;
         its bound on memory, ConvModel.cpp:1976-2088. PopLibs' rounds take rows of a.
     """
     published, pattern = options.published_kernels, Pattern.full(shape, BLOCK)
+    share, sram = options.available_memory_proportion, machine.sram_bytes
     kernel = dense_kernel(machine, data_type, partials_type, published=published)
-    share = options.available_memory_proportion * machine.sram_bytes
-    found = _decision(machine, kernel, shape, n, lambda need: bounded(need) <= share)
+    found = _decision(machine, kernel, shape, n, lambda need: bounded(need) <= share * sram)
     return Plan(
         machine=machine,
         pattern=pattern,

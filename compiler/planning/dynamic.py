@@ -1,45 +1,18 @@
-"""The dynamic planner: only a bound is known, and patterns come with the data of each run."""
+"""A dynamic plan from a decision: only a bound is known, patterns come with each run's data."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from ipusim import DataType, Machine
+from ipusim import Machine
 from kernels import dynamic_kernel
 
 from ..matrix.bound import Bound
-from ..plan.dynamic_decision import DynamicDecision
+from ..plan.decision import DynamicDecision
 from ..plan.options import DynamicOptions, lowering_for
 from ..plan.owned_lines import least_bytes, pairs_share
 from ..plan.plan import Plan, column_grain
 from ..plan.rectangles import rectangle_homes, rectangle_partition
-from .strategies import strategy_of
-
-
-def decide_dynamic(
-    bound: Bound,
-    *,
-    n: int,
-    machine: Machine,
-    data_type: DataType,
-    partials_type: DataType,
-    options: DynamicOptions,
-) -> DynamicDecision:
-    """The decision of a strategy: grid and buckets for all patterns within a bound.
-
-    Raises:
-        InputError: an unknown strategy, types that no dynamic kernel has.
-        NoPlanError: no grid keeps the rules, or none fits.
-    """
-    decision: DynamicDecision = strategy_of("dynamic", options.strategy)(
-        bound,
-        n=n,
-        data_type=data_type,
-        partials_type=partials_type,
-        machine=machine,
-        options=options,
-    )
-    return decision
 
 
 def dynamic_plan(

@@ -1,8 +1,8 @@
 """Strategies by method and name: who decides a plan. This is the one list of them.
 
     static     a planner, called with a StaticJob, n and StaticOptions; or a partitioner
-    dense      a planner, called with the shape and what `dense_plan` takes
-    dynamic    decides a grid, called with what `decide_dynamic` takes
+    dense      a planner, called with a shape and what `plan_dense` takes
+    dynamic    decides a grid, called with a bound and what `plan_dynamic` takes
 
 A strategy is named by its place, as an entry point is, so that the command's help lists all of them
 without loading any. A package that is installed beside this one adds partitioners of its own:

@@ -23,9 +23,8 @@ from ..plan.options import Lowering, StaticOptions
 from ..plan.plan import Plan
 from ..planning.candidates import Candidate, candidates_of
 from ..planning.cost.static import StaticJob
-from ..planning.partitioned import counted_cycles, decision_of, no_candidate
 from ..planning.partitioners import Family, Partitioner
-from ..planning.static import static_plan
+from ..planning.static import counted_cycles, decision_of, no_candidate, static_plan
 from ..planning.strategies import searched_names, strategy_of
 from ..popsparse.decide.static import decide_popsparse
 

@@ -14,7 +14,7 @@ from ipusim import BoolArray, DataType, InputError, IntArray, Machine
 
 from ...matrix.bound import Bound
 from ...plan.bucket_grid import Buckets
-from ...plan.dynamic_decision import DynamicDecision
+from ...plan.decision import DynamicDecision
 from ...plan.no_plan import NoPlanError
 from ...plan.options import DynamicOptions
 from ...popsparse.decide.buckets import Sizes

@@ -11,8 +11,7 @@ from typing import Any
 from ipusim import InputError, Machine
 
 from ...jobs.inputs import machine_of
-from ...jobs.request import METHODS, MachineOptions, Request, check_options, kinds_of, request_of
-from ...plan.option import options_in
+from ...jobs.request import METHODS, MachineOptions, Request, check_options, options_of, request_of
 from ...planning.strategies import strategy_names
 from .point import Point, point_of, sha256_of
 
@@ -54,8 +53,7 @@ def _checked(axes: Mapping[str, Any], files: Sequence[Path]) -> dict[str, tuple[
         listed[name] = (held,) if isinstance(held, bool) else tuple(held)
     methods = listed["method"]
     check_options({name: None for name in listed if name != "size"}, methods)
-    order = ["size", *(name for kind in kinds_of(list(METHODS)) for name in options_in(kind))]
-    return {name: listed[name] for name in dict.fromkeys(order) if name in listed}
+    return {name: listed[name] for name in ("size", *options_of(METHODS)) if name in listed}
 
 
 def _requests(axes: Mapping[str, tuple[Any, ...]], files: Sequence[Path]) -> Iterator[Request]:
@@ -69,7 +67,7 @@ def _requests(axes: Mapping[str, tuple[Any, ...]], files: Sequence[Path]) -> Ite
 def _of_method(chosen: Mapping[str, Any]) -> dict[str, Any]:
     """Without what the method lacks, and without a strategy that only other methods know."""
     method, strategy = chosen["method"], chosen.get("strategy")
-    has = {name for kind in kinds_of((method,)) for name in options_in(kind)}
+    has = set(options_of((method,)))
     known = {name: strategy_names(name) for name in METHODS}
     if strategy not in known[method] and any(strategy in names for names in known.values()):
         has.remove("strategy")

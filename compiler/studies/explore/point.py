@@ -16,7 +16,7 @@ import attrs
 from ipusim import InputError, Machine
 
 from ...jobs.inputs import DEFAULT_BLOCK, DEFAULT_SIZE
-from ...jobs.request import MachineOptions, MatrixOptions, MethodOptions, Request, kinds_of
+from ...jobs.request import MachineOptions, MatrixOptions, MethodOptions, Request, options_of
 from ...plan.option import options_in
 from ...plan.options import DenseOptions, lowering_for
 
@@ -86,14 +86,12 @@ def named(configuration: Mapping[str, object]) -> str:
 
 def details_of(configuration: Mapping[str, object]) -> list[str]:
     """What `named` leaves out of a configuration and is not the default; always the strategy."""
-    kinds = kinds_of((str(configuration["method"]),))
-    defaults = {name: one.default for kind in kinds for name, one in options_in(kind).items()}
     return [
         f"{name} {configuration[name]}"
-        for name, default in defaults.items()
+        for name, one in options_of((str(configuration["method"]),)).items()
         if name not in NAMED
         and configuration.get(name) is not None
-        and (name == "strategy" or configuration[name] != default)
+        and (name == "strategy" or configuration[name] != one.default)
     ]
 
 

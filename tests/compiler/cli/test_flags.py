@@ -8,16 +8,13 @@ from typing import Any, get_args
 import pytest
 
 from compiler.cli.app import app, main
-from compiler.jobs.request import METHODS, kinds_of, request_of
+from compiler.jobs.request import METHODS, options_of, request_of
 from compiler.plan.option import Option, flag_of, options_in
 from ipusim import InputError
 
-EVERY = {name: one for kind in kinds_of(list(METHODS)) for name, one in options_in(kind).items()}
+EVERY = options_of(METHODS)
 FOREIGN = [
-    (method, name)
-    for method in METHODS
-    for name in EVERY
-    if not any(name in options_in(kind) for kind in kinds_of((method,)))
+    (method, name) for method in METHODS for name in EVERY if name not in options_of((method,))
 ]
 
 

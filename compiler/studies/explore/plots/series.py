@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ....jobs.request import METHODS, kinds_of
-from ....plan.option import options_in
+from ....jobs.request import METHODS, options_of
 from ..finding import Finding
 
 TITLES: Mapping[str, str] = {  # how a legend names what it says most often; first ones first
@@ -34,9 +33,7 @@ TITLES: Mapping[str, str] = {  # how a legend names what it says most often; fir
 }
 FIELDS = tuple(
     (name, TITLES.get(name, f"{name.replace('_', ' ')} "))
-    for name in dict.fromkeys(
-        (*TITLES, *(name for kind in kinds_of(list(METHODS)) for name in options_in(kind)))
-    )
+    for name in dict.fromkeys((*TITLES, *options_of(METHODS)))
 )
 LINE = ("method", "strategy", "lowering", "block_length", "density", "max_density")
 JOB = ("m", "k", "n", "matrix", "pattern", "seed", "data_type", "block_length", "density")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from compiler.matrix.bound import Bound
-from compiler.plan.dynamic_decision import DynamicDecision
+from compiler.plan.decision import DynamicDecision
 from compiler.plan.options import DynamicOptions
 from compiler.popsparse.decide.dynamic import decide_dynamic_popsparse
 from ipusim import BOW, MK1, DataType, Machine
