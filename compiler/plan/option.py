@@ -65,9 +65,10 @@ class Option:
             return self.reads is bool and isinstance(value, bool)
         if not isinstance(value, Integral if self.reads is int else Real):
             return False
-        number = float(value)
+        number: Any = value  # a whole one may be too large for a float
         low = number > self.least if self.above_least else number >= self.least
-        return math.isfinite(number) and low and number <= self.most
+        finite = isinstance(number, Integral) or math.isfinite(number)
+        return bool(finite and low and number <= self.most)
 
     @property
     def _range(self) -> str:

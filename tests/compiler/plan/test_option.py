@@ -41,6 +41,7 @@ def test_every_default_is_within_its_range(kind: type[Any]) -> None:
     [
         (StaticOptions, {"n_split": -1}, "n_split is -1; give 0 or more, at most 65,536"),
         (StaticOptions, {"n_split": 10**9}, "n_split is 1000000000; give 0 or more, at most 65,5"),
+        (StaticOptions, {"n_split": 10**400}, "n_split is 1000"),
         (StaticOptions, {"n_split": 2.0}, "n_split is 2.0; give .* a whole number"),
         (StaticOptions, {"n_split": True}, "n_split is True; give"),
         (StaticOptions, {"num_column_bands": None}, "num_column_bands is None; give"),
