@@ -12,6 +12,7 @@ from .gradient.block_grad_w import BlockGradW
 from .gradient.block_grad_w_amp import BlockGradWAmp
 from .gradient.element_grad_w import ElementGradW
 from .gradient.transpose_slices import TransposeSlices
+from .kernel import Kernel, packed_state, state_words, worker_cycles
 from .library import CODELETS, StaticKernel, by_name, dense_kernel, static_kernel
 from .meta_info.bucket_reading import bucket_places
 from .meta_info.sub_groups import SubGroups, sub_group_words
@@ -54,6 +55,7 @@ __all__ = [
     "ElementGradW",
     "ElementWork",
     "GradWKernel",
+    "Kernel",
     "MultiplyKernel",
     "PlannedKernel",
     "PointerReduce",
@@ -82,8 +84,11 @@ __all__ = [
     "element_worklists",
     "grad_w_kernel",
     "grid_shares",
+    "packed_state",
     "restore_values",
+    "state_words",
     "static_kernel",
     "sub_group_words",
     "transposed_meta_info",
+    "worker_cycles",
 ]

@@ -102,8 +102,7 @@ def dynamic_kernel(
     if block == 1:
         if partials_type is not DataType.FLOAT:
             raise ProgramError("dynamic kernels of single elements have float partials only")
-        element = DynamicElementTransposed if transposed else DynamicElement
-        return element(data_type, clears)
+        return (DynamicElementTransposed if transposed else DynamicElement)(data_type, clears)
     wanted = (block, data_type, partials_type, clears, transposed)
     fitting = [
         kernel

@@ -76,7 +76,7 @@ class Kernel(Codelet):
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
         """uint8[vertices, state_bytes]: the fields that have the names of its words."""
-        return packed(self.state, fields)
+        return packed_state(self.state, fields)
 
     @property
     def splits_blocks(self) -> bool:
@@ -103,12 +103,12 @@ def _code_bytes(source: Path, defines: tuple[tuple[str, str], ...]) -> int:
     return assemble(source, defines=dict(defines)).bytes
 
 
-def words(*names: str) -> State:
+def state_words(*names: str) -> State:
     """A vertex state of so many words of 32 bits."""
     return np.dtype([(name, "<u4") for name in names])
 
 
-def packed(state: State, fields: Fields, **given: npt.ArrayLike) -> npt.NDArray[np.uint8]:
+def packed_state(state: State, fields: Fields, **given: npt.ArrayLike) -> npt.NDArray[np.uint8]:
     """uint8[vertices, bytes]: vertex states.
 
     Args:

@@ -35,7 +35,7 @@ from ..block_stream.block_loop import Loop
 from ..counted import ANY_FROM, check_counted
 from ..fields import column
 from ..half import FloatArray, narrow, rounded, widen
-from ..kernel import Kernel, launch_cycles, packed
+from ..kernel import Kernel, launch_cycles, packed_state
 from ..meta_info.format import BLOCK, BUCKETS
 from ..meta_info.reading import block_places, values_in, visits_in
 from ..meta_info.visits import visits_of
@@ -178,7 +178,7 @@ class DynamicBlock(Kernel):
             for name in (*BUCKETS, *BUCKETS.values())
             if f"more_{name}" in spans
         }
-        return packed(
+        return packed_state(
             self.state,
             fields,
             told=0,

@@ -26,7 +26,7 @@ from ipusim import (
 )
 
 from ..fields import column
-from ..kernel import Kernel, packed, worker_cycles
+from ..kernel import Kernel, packed_state, worker_cycles
 from ..words import WORD_BYTES, ceil_div
 from ..worklist import WORKERS, words_of
 
@@ -89,7 +89,7 @@ class TransposeBlocks(Kernel):
         share = ceil_div(blocks, WORKERS)
         first = np.minimum(np.arange(WORKERS) * share, blocks)
         shares = [words_of(first, "first block of a worker"), np.minimum(share, blocks - first)]
-        return packed(self.state, fields, shares=np.stack(shares, axis=2))
+        return packed_state(self.state, fields, shares=np.stack(shares, axis=2))
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
         """Bytes of the blocks, twice."""

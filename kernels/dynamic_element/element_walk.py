@@ -15,12 +15,12 @@ from ipusim import DataType, Fields, IntArray, Machine, ProgramError, same_array
 
 from ..counted import ANY_FROM, check_counted
 from ..fields import column
-from ..kernel import launch_cycles, packed, words
+from ..kernel import launch_cycles, packed_state, state_words
 from ..meta_info.visits import Visits
 from ..words import ceil_div
 
 # As element_walk.inc reads them; the last two are the supervisor's own.
-STATE = words(
+STATE = state_words(
     *("meta_info", "values", "more_meta_info", "more_values"),
     *("more_buckets", "meta_bytes", "value_bytes", "sub_group", "cleared_words"),
     *("output", "input", "extra", "found", "found_values"),
@@ -106,4 +106,4 @@ def walk_state(fields: Fields, data_type: DataType, **numbers: IntArray) -> npt.
     zero = np.zeros_like(n)
     unused = {name: zero for name in STATE.names or () if name not in ("meta_info", "sub_group")}
     own = {"meta_bytes": 2 * column(fields, "meta_words"), **numbers}
-    return packed(STATE, fields, **{**unused, **own})
+    return packed_state(STATE, fields, **{**unused, **own})

@@ -33,7 +33,7 @@ from ipusim import (
 from ..counted import ANY_FROM, check_counted
 from ..fields import column
 from ..half import rounded, widen
-from ..kernel import Kernel, launch_cycles, packed, words
+from ..kernel import Kernel, launch_cycles, packed_state, state_words
 from ..meta_info.format import BLOCK
 from ..meta_info.reading import visits_in
 from ..meta_info.visits import visits_of
@@ -75,7 +75,7 @@ class BlockGradW(Kernel):
 
     source = Path(__file__).with_name("block_grad_w.S")
     runs_on = "supervisor"
-    state = words(
+    state = state_words(
         *("meta_info", "gradient", "dy", "s", "sub_group", "repeats", "vector", "clear"),
         *("found", "found_gradient"),  # what the supervisor tells the workers
     )
@@ -117,7 +117,7 @@ class BlockGradW(Kernel):
         n = column(fields, "n")
         if np.any(n < 1):
             raise ProgramError(f"{n.min()} columns on a tile: {self.name} needs at least 1")
-        return packed(
+        return packed_state(
             self.state,
             fields,
             repeats=n - 1,

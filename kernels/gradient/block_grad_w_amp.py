@@ -38,7 +38,7 @@ from ipusim import (
 from ..counted import ANY_FROM, check_counted
 from ..fields import column
 from ..half import FloatArray, widen
-from ..kernel import Kernel, launch_cycles, packed, words
+from ..kernel import Kernel, launch_cycles, packed_state, state_words
 from ..meta_info.format import BLOCK
 from ..meta_info.reading import block_places, visits_in
 from ..meta_info.visits import visits_of
@@ -76,7 +76,7 @@ class BlockGradWAmp(Kernel):
 
     source = Path(__file__).with_name("block_grad_w_amp.S")
     runs_on = "supervisor"
-    state = words(
+    state = state_words(
         *("meta_info", "gradient", "dy_less_s", "s", "sub_group"),
         *("vector", "slices_more", "clear", "shared"),
     )
@@ -126,7 +126,7 @@ class BlockGradWAmp(Kernel):
             ProgramError: n has a part slice; a gradient too large, or not of whole words.
         """
         n, dy, s = (column(fields, name) for name in ("n", "dy", "s"))
-        return packed(
+        return packed_state(
             self.state,
             fields,
             dy_less_s=(dy - s) % 2**32,

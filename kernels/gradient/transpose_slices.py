@@ -31,7 +31,7 @@ from ipusim import (
 )
 
 from ..fields import column
-from ..kernel import Kernel, packed, words, worker_cycles
+from ..kernel import Kernel, packed_state, state_words, worker_cycles
 from ..words import ceil_div
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
@@ -76,7 +76,8 @@ class TransposeSlices(Kernel):
     data_type: DataType
 
     source = Path(__file__).with_name("transpose_slices.S")
-    state = words("source", "target", "each", "more")  # slices of every worker, who take one more
+    # Addresses, slices of every worker, workers that take one more.
+    state = state_words("source", "target", "each", "more")
     operands = (Operand("source", "in"), Operand("target", "out"))
     apart = (("source", "target"),)  # one instruction loads and stores
 
@@ -104,7 +105,7 @@ class TransposeSlices(Kernel):
             ProgramError: as `cycles`.
         """
         each, more = np.divmod(self._slices(fields), _SHARED_BY)
-        return packed(self.state, fields, each=each, more=more)
+        return packed_state(self.state, fields, each=each, more=more)
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
         """Bytes of each operand."""

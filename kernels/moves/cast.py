@@ -18,7 +18,7 @@ import numpy.typing as npt
 
 from ipusim import DataType, Fields, IntArray, Machine, Operand, TileMemory
 
-from ..kernel import Kernel, words, worker_cycles
+from ..kernel import Kernel, state_words, worker_cycles
 from .pieces import moved_spans, pieces_of, pieces_state, rows_of, turns, whole_groups
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
@@ -46,7 +46,7 @@ class Cast(Kernel):
     target_type: DataType
 
     source = Path(__file__).with_name("cast.S")
-    state = words("source", "target", "pieces_address", "number_of_pieces")
+    state = state_words("source", "target", "pieces_address", "number_of_pieces")
     operands = (
         Operand("source", "in"),
         Operand("target", "out"),

@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from ipusim import DataType, Fields, IntArray, Machine, Operand, TileMemory
 
-from ..kernel import Kernel, words, worker_cycles
+from ..kernel import Kernel, state_words, worker_cycles
 from .pieces import moved_spans, pieces_of, pieces_state, rows_of, turns, whole_groups
 
 PIECE_NUMBERS = 3
@@ -39,7 +39,7 @@ class Copy(Kernel):
     data_type: DataType
 
     source = Path(__file__).with_name("copy.S")
-    state = words("source", "target", "pieces_address", "number_of_pieces")
+    state = state_words("source", "target", "pieces_address", "number_of_pieces")
     operands = (
         Operand("source", "in"),
         Operand("target", "out"),

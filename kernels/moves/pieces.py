@@ -15,7 +15,7 @@ import numpy.typing as npt
 from ipusim import Fields, IntArray, Machine, ProgramError, spread
 
 from ..fields import lists
-from ..kernel import State, packed
+from ..kernel import State, packed_state
 from ..words import ceil_div
 
 
@@ -103,4 +103,4 @@ def moved_spans(fields: Fields, source_bytes: int, target_bytes: int) -> dict[st
 
 def pieces_state(state: State, fields: Fields, width: int) -> npt.NDArray[np.uint8]:
     """uint8[vertices, bytes]: the state, whose last word is the number of pieces."""
-    return packed(state, fields, number_of_pieces=lists(fields, "pieces").count // width)
+    return packed_state(state, fields, number_of_pieces=lists(fields, "pieces").count // width)

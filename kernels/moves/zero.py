@@ -23,7 +23,7 @@ from ipusim import (
 )
 
 from ..fields import column
-from ..kernel import Kernel, packed, words, worker_cycles
+from ..kernel import Kernel, packed_state, state_words, worker_cycles
 from ..words import WORD_BYTES, ceil_div
 
 ZERO_BUNDLES = 10  # and one a word; PopSparse's own zeroing worker takes 12
@@ -36,7 +36,8 @@ class Zero(Kernel):
 
     name = "zero"
     source = Path(__file__).with_name("zero.S")
-    state = words("target", "each", "more")  # words of every worker, workers that clear one more
+    # Where, words of every worker, workers that clear one more.
+    state = state_words("target", "each", "more")
     operands = (Operand("target", "out"),)
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
@@ -50,7 +51,7 @@ class Zero(Kernel):
             odd = int(size[np.argmax(size % WORD_BYTES > 0)])
             raise ProgramError(f"zero clears words of {WORD_BYTES} bytes, not {odd} bytes")
         each, more = np.divmod(size // WORD_BYTES, SHARED_BY)
-        return packed(self.state, fields, each=each, more=more)
+        return packed_state(self.state, fields, each=each, more=more)
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
         """Bytes of the span."""

@@ -18,7 +18,7 @@ from ipusim import Fields, IntArray, Machine, Operand, TileFault, TileMemory
 
 from ..counted import ANY_FROM, check_counted
 from ..fields import column
-from ..kernel import Kernel, words
+from ..kernel import Kernel, state_words
 
 _WORD_BYTES = 4
 
@@ -35,7 +35,7 @@ class Dispatch(Kernel):
 
     source = Path(__file__).with_name("dispatch.S")
     runs_on = "supervisor"
-    state = words("word")
+    state = state_words("word")
     operands = (Operand("word", "in", align=4, control=True),)
 
     @property

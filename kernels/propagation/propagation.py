@@ -24,7 +24,7 @@ from ipusim import (
 
 from ..counted import ANY_FROM, check_counted
 from ..fields import column
-from ..kernel import Kernel, packed
+from ..kernel import Kernel, packed_state
 from ..words import ceil_div
 from .bucket_travel import ACTIONS, Place, first_place, next_place, shift_after
 
@@ -86,7 +86,7 @@ class Propagation(Kernel):
         grids = np.stack([column(fields, name) for name in ("px", "py", "pz")], axis=1)
         for row, (px, py, pz) in zip(after, grids.tolist(), strict=True):
             row[: ACTIONS // 2] = [shift_after(kind, (px, py, pz)) for kind in range(0, ACTIONS, 2)]
-        return packed(self.state, fields, after=after)
+        return packed_state(self.state, fields, after=after)
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
         """Bytes of each operand; overflow words come in fours."""

@@ -24,7 +24,7 @@ from ipusim import DataType, Fields, IntArray, Machine, Operand, TileMemory, spr
 from ..counted import check_counted
 from ..fields import column, lists
 from ..half import FloatArray, narrow, rounded
-from ..kernel import Kernel, packed, words, worker_cycles
+from ..kernel import Kernel, packed_state, state_words, worker_cycles
 from ..words import ceil_div
 
 VECTOR = 4  # float partials that a worker adds at a time
@@ -47,7 +47,7 @@ class PointerReduce(Kernel):
     output_type: DataType
 
     source = Path(__file__).with_name("pointer_reduce.S")
-    state = words("received", "q", "y", "slices_address", "vectors", "depth")
+    state = state_words("received", "q", "y", "slices_address", "vectors", "depth")
     operands = (
         Operand("q", "in"),
         Operand("received", "in"),
@@ -67,7 +67,7 @@ class PointerReduce(Kernel):
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
         """uint8[vertices, state_bytes]: four addresses, vectors, depth."""
-        return packed(self.state, fields, depth=lists(fields, "slices").count)
+        return packed_state(self.state, fields, depth=lists(fields, "slices").count)
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
         """Bytes of the own slice, to the end of the last received one, of results and list."""

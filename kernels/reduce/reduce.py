@@ -21,7 +21,7 @@ from ipusim import DataType, Fields, IntArray, Machine, Operand, TileMemory, spr
 
 from ..fields import lists
 from ..half import FloatArray, narrow, rounded, widen
-from ..kernel import Kernel, words, worker_cycles
+from ..kernel import Kernel, state_words, worker_cycles
 from ..moves.pieces import Pieces, pieces_of, pieces_state, turns, whole_groups
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
@@ -75,7 +75,7 @@ class Reduce(Kernel):
     output_type: DataType
 
     source = Path(__file__).with_name("reduce.S")
-    state = words("q", "received", "y", "pieces_address", "number_of_pieces")
+    state = state_words("q", "received", "y", "pieces_address", "number_of_pieces")
     operands = (
         Operand("q", "in"),
         Operand("received", "in"),

@@ -26,7 +26,7 @@ from ipusim import DataType, Fields, IntArray, Machine, Operand, TileMemory, spr
 from ..counted import check_counted
 from ..fields import column, lists
 from ..half import narrow, rounded, widen
-from ..kernel import Kernel, packed, worker_cycles
+from ..kernel import Kernel, packed_state, worker_cycles
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 STRIP_NUMBERS = 6
@@ -96,7 +96,7 @@ class StridedReduce(Kernel):
         """uint8[vertices, state_bytes]: four addresses, first strips, numbers of strips."""
         counts = column(fields, "counts")
         first = (np.cumsum(counts, axis=1) - counts) * STRIP_NUMBERS * 4
-        return packed(self.state, fields, first=first)
+        return packed_state(self.state, fields, first=first)
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
         """Bytes from each base to the end of its last strip."""

@@ -15,7 +15,7 @@ import numpy.typing as npt
 from ipusim import DataType, IntArray, ProgramError, Ragged
 
 from ..words import WORD_BYTES, ceil_div
-from ..worklist import WORKERS, check_columns, walk_of, words_of
+from ..worklist import WORKERS, Walk, check_columns, walk_of, words_of
 
 BLOCK_HEADER_WORDS = 2 * WORKERS + 1
 
@@ -31,7 +31,6 @@ def block_worklists(
     local_row: IntArray,
     local_column: IntArray,
     n: int,
-    block: int,
     data_type: DataType,
 ) -> Ragged:
     """The block lists (PopSparse StaticMatMul.cpp 163-246), uint16 a seat.
@@ -43,7 +42,6 @@ def block_worklists(
             seat are neighbours.
         local_column: int64[blocks], block row of s on the seat's tile.
         n: columns of the dense operand on the tile.
-        block: edge of a block, 4, 8 or 16.
         data_type: of values and dense operand.
 
     Raises:
@@ -54,9 +52,7 @@ def block_worklists(
     walk = walk_of(first, count, local_row)
     row = local_row[walk.index[walk.edges[:-1]]]
     seated = count > 0
-    deepest = np.maximum.reduceat(row, walk.row_first[seated]) if len(row) else row
-    if np.any(walk.row_count[seated] > deepest + 1):
-        raise ProgramError(f"the {block}x{block} blocks of a row of a seat are not neighbours")
+    _check_rows(walk, row, seated)
     length = block_worklist_words(walk.row_count, count)
     base = np.cumsum(length) - length
     ranks = np.arange(len(row)) - walk.row_first[walk.seat_of_row]
@@ -67,12 +63,23 @@ def block_worklists(
     flat[row_at + 1] = words_of(walk.row_length - 1, "number of blocks in a row")
     entry_at = np.arange(len(walk.index)) + np.repeat(shift + 2, walk.row_length)
     flat[entry_at] = words_of(local_column[walk.index] * unit, "input offset")
-    each = ceil_div(n, WORKERS)
-    column = np.minimum(np.arange(WORKERS) * each, n)
-    header = np.stack([column, np.minimum(each, n - column)], axis=1).ravel()
-    flat[base[seated, None] + np.arange(2 * WORKERS)] = words_of(header, "column")
+    flat[base[seated, None] + np.arange(2 * WORKERS)] = words_of(_column_shares(n), "column")
     flat[base[seated] + 2 * WORKERS] = words_of(walk.row_count[seated] - 1, "number of rows")
     return Ragged(flat=flat, first=base, count=length)
+
+
+def _check_rows(walk: Walk, row: IntArray, seated: npt.NDArray[np.bool_]) -> None:
+    """Refuse a seat that comes to a row twice: it has more rows than there are up to its last."""
+    last = np.maximum.reduceat(row, walk.row_first[seated]) if len(row) else row
+    if np.any(walk.row_count[seated] > last + 1):
+        raise ProgramError("the blocks of a row of a seat are not neighbours")
+
+
+def _column_shares(n: int) -> IntArray:
+    """int64[2 workers]: first column and columns of each worker."""
+    each = ceil_div(n, WORKERS)
+    column = np.minimum(np.arange(WORKERS) * each, n)
+    return np.stack([column, np.minimum(each, n - column)], axis=1).ravel()
 
 
 @attrs.frozen

@@ -37,7 +37,7 @@ from ..block_stream.block_values import restore_values
 from ..counted import ANY_FROM, check_counted
 from ..fields import column, lists
 from ..half import FloatArray, narrow, rounded, widen
-from ..kernel import Kernel, launch_cycles, packed
+from ..kernel import Kernel, launch_cycles, packed_state
 from ..multiply import SeatWork
 from ..words import WORD_BYTES, ceil_div
 from ..worklist import words_of
@@ -172,7 +172,7 @@ class StaticBlock(Kernel):
         spans = self.spans(fields)
         q_words = words_of((spans["q"] + self.q_padding_bytes) // WORD_BYTES, "q in words")
         s_words = words_of(spans["s"] // WORD_BYTES, "s in words")
-        return packed(self.state, fields, q_words=q_words, s_words=s_words, shared=0)
+        return packed_state(self.state, fields, q_words=q_words, s_words=s_words, shared=0)
 
     def half_roundings(self, blocks: IntArray) -> IntArray:
         """Once a block where partials are half: they pass through memory between blocks."""
@@ -185,13 +185,7 @@ class StaticBlock(Kernel):
     def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
         """The numbers of every seat, and its worklist."""
         worklist = block_worklists(
-            work.first,
-            work.count,
-            work.local_row,
-            work.local_column,
-            work.n,
-            self.block,
-            self.data_type,
+            *(work.first, work.count, work.local_row, work.local_column, work.n, self.data_type)
         )
         return {
             "n": np.full(len(work.first), work.n),

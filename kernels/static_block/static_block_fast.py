@@ -23,7 +23,7 @@ from ipusim import Column, DataType, Fields, IntArray, Machine, Operand, TileMem
 
 from ..counted import ANY_FROM, check_counted
 from ..fields import column
-from ..kernel import Kernel, launch_cycles, packed, words
+from ..kernel import Kernel, launch_cycles, packed_state, state_words
 from ..multiply import SeatWork
 from ..words import ceil_div
 from .static_block import StaticBlock
@@ -48,7 +48,7 @@ class StaticBlockFast(Kernel):
     instructions = _PUBLISHED.instructions
     source = Path(__file__).with_name("static_block_fast.S")
     runs_on = "supervisor"
-    state = words("values", "worklist_address", "s", "q", "s_bytes", "output")
+    state = state_words("values", "worklist_address", "s", "q", "s_bytes", "output")
     operands = (  # 128-bit loads read q and the values
         Operand("q", "out", align=16, interleaved=True),
         Operand("s", "in"),
@@ -62,7 +62,7 @@ class StaticBlockFast(Kernel):
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
         """uint8[vertices, state_bytes]: addresses, and bytes of s."""
-        return packed(self.state, fields, s_bytes=self.spans(fields)["s"], output=0)
+        return packed_state(self.state, fields, s_bytes=self.spans(fields)["s"], output=0)
 
     def half_roundings(self, blocks: IntArray) -> IntArray:
         """Once a block, as the published kernel: partials pass through halves between blocks."""

@@ -73,7 +73,6 @@ def element_worklists(
         raise ProgramError("the rows of a seat are not numbered 0, 1, ... in order of non-zeros")
     halved = (walk.row_count <= SPLIT_ROWS) & (n % 8 == 0)
     ends = _worker_rows(walk, count, halved)
-    nonzero = walk.edges[ends]
     length = element_worklist_words(walk.row_count, count)
     base = np.cumsum(length) - length
     flat = np.empty(int(length.sum()), dtype=np.uint16)
@@ -86,20 +85,27 @@ def element_worklists(
     flat[np.arange(len(byte_offset)) + np.repeat(shift + 1, walk.row_length)] = words_of(
         byte_offset, "input byte offset"
     )
-    worker_rows = ends[:, :, 1] - ends[:, :, 0]
-    columns = np.where(halved, n // 2, n)[:, None]
-    row = ends[:, :, 0] - walk.row_first[:, None]
-    place = nonzero[:, :, 0] - walk.offset[:, None]
-    start = ELEMENT_HEADER_WORDS + row + place
-    column = np.where(np.arange(WORKERS) < WORKERS // 2, 0, n - columns)
-    worker_n = np.broadcast_to(columns, worker_rows.shape)
-    header = np.stack([worker_rows, start, place, worker_n, column, row], axis=2)
+    columns = np.where(halved, n // 2, n)
     seated = count > 0
     flat[base[seated, None] + np.arange(ELEMENT_HEADER_WORDS)] = words_of(
-        header[seated].reshape(-1, ELEMENT_HEADER_WORDS), "worker's first entry"
+        _headers(walk, ends, columns, n)[seated], "worker's first entry"
     )
     worklist = Ragged(flat=flat, first=base, count=length)
-    return ElementWork(worklist, worker_rows, nonzero[:, :, 1] - nonzero[:, :, 0], worker_n)
+    first_row, last_row = np.moveaxis(ends, 2, 0)
+    nonzeros = walk.edges[last_row] - walk.edges[first_row]
+    worker_n = np.broadcast_to(columns[:, None], nonzeros.shape)
+    return ElementWork(worklist, last_row - first_row, nonzeros, worker_n)
+
+
+def _headers(walk: Walk, ends: IntArray, columns: IntArray, n: int) -> IntArray:
+    """int64[seats, words]: what each worker's six words say."""
+    row = ends[:, :, 0] - walk.row_first[:, None]
+    place = walk.edges[ends[:, :, 0]] - walk.offset[:, None]
+    start = ELEMENT_HEADER_WORDS + row + place
+    worker_n = np.broadcast_to(columns[:, None], row.shape)
+    column = np.where(np.arange(WORKERS) < WORKERS // 2, 0, n - worker_n)
+    header = np.stack([ends[:, :, 1] - ends[:, :, 0], start, place, worker_n, column, row], axis=2)
+    return header.reshape(-1, ELEMENT_HEADER_WORDS)
 
 
 def _worker_rows(walk: Walk, count: IntArray, halved: npt.NDArray[np.bool_]) -> IntArray:

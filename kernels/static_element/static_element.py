@@ -28,7 +28,7 @@ from ipusim import (
 
 from ..fields import column, lists
 from ..half import FloatArray, narrow, rounded, widen
-from ..kernel import Kernel, words, worker_cycles
+from ..kernel import Kernel, state_words, worker_cycles
 from ..multiply import SeatWork
 from .element_worklist import (
     ElementShare,
@@ -59,7 +59,7 @@ class StaticElement(Kernel):
     partials_type: DataType
 
     block = 1
-    state = words("values", "worklist_address", "s", "q", "n")
+    state = state_words("values", "worklist_address", "s", "q", "n")
     operands = (
         Operand("q", "out"),
         Operand("s", "in"),
@@ -99,12 +99,7 @@ class StaticElement(Kernel):
     def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
         """The numbers of every seat, its worklist and each worker's load."""
         share = element_worklists(
-            work.first,
-            work.count,
-            work.local_row,
-            work.local_column,
-            work.n,
-            self.data_type,
+            *(work.first, work.count, work.local_row, work.local_column, work.n, self.data_type)
         )
         return {
             "n": np.full(len(work.first), work.n),

@@ -34,9 +34,7 @@ def zeroing(*, rows, n, block):
 
 
 def run(kernel, memory, *, row, column, n, values, s):
-    work = block_worklists(
-        np.array([0]), np.array([len(row)]), row, column, n, kernel.block, kernel.data_type
-    )
+    work = block_worklists(np.array([0]), np.array([len(row)]), row, column, n, kernel.data_type)
     memory.put(0, s.astype(kernel.data_type.numpy))
     memory.put(VALUES, arrange_values(kernel, values.astype(kernel.data_type.numpy)))
     addresses = {"s": 0, "values": VALUES, "q": Q, "n": n}
@@ -225,7 +223,7 @@ def test_spans_are_the_data_without_padding():
     fields = {name: np.array([value]) for name, value in
               {"n": 12, "rows": 3, "columns": 4, "blocks": 6}.items()}  # fmt: skip
     at = np.arange(6)
-    work = block_worklists(np.array([0]), np.array([6]), at // 2, at % 4, 12, 16, HALF)
+    work = block_worklists(np.array([0]), np.array([6]), at // 2, at % 4, 12, HALF)
     kernel = StaticBlock(16, HALF, FLOAT, 8)
     spans = kernel.spans({**fields, "worklist": work})
 

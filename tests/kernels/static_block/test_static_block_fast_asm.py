@@ -24,7 +24,7 @@ def placed(tile, rows, n, values, s, q=None, s_at=None):
     order = np.repeat(np.arange(len(rows))[::-1], [len(row) for row in rows[::-1]])
     column = np.concatenate([np.array(row) for row in rows[::-1]])
     count = np.array([len(column)])
-    worklist = block_worklists(np.array([0]), count, order, column, n, 16, HALF)
+    worklist = block_worklists(np.array([0]), count, order, column, n, HALF)
     tile.put(worklist_at, worklist.flat)
     tile.put(s_at, s.astype(np.float16))
     tile.put(values_at, arrange_values(KERNEL, values.astype(np.float16)))

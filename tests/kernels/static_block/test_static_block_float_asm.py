@@ -27,7 +27,7 @@ def placed(tile, kernel, rows, n, values, s, q=Q, s_at=S):
     row = np.repeat(np.arange(len(rows)), [len(row) for row in rows])
     column = np.concatenate([np.array(row) for row in rows])
     count = np.array([len(column)])
-    worklist = block_worklists(np.array([0]), count, row, column, n, kernel.block, FLOAT)
+    worklist = block_worklists(np.array([0]), count, row, column, n, FLOAT)
     tile.put(LIST, worklist.flat)
     tile.put(s_at, s.astype(np.float32))
     tile.put(VALUES, arrange_values(kernel, values.astype(np.float32)))

@@ -28,9 +28,7 @@ def placed(tile, kernel, rows, n, values, s, q=None, s_at=None):
     order = np.repeat(np.arange(len(rows))[::-1], [len(row) for row in rows[::-1]])
     column = np.concatenate([np.array(row) for row in rows[::-1]])
     count = np.array([len(column)])
-    worklist = block_worklists(
-        np.array([0]), count, order, column, n, kernel.block, kernel.data_type
-    )
+    worklist = block_worklists(np.array([0]), count, order, column, n, kernel.data_type)
     tile.put(worklist_at, worklist.flat)
     tile.put(s_at, s.astype(kernel.data_type.numpy))
     tile.put(values_at, arrange_values(kernel, values.astype(kernel.data_type.numpy)))
