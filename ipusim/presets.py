@@ -16,8 +16,8 @@ from .machine import Machine, nearest
 
 _BLOCK = (
     "measured: what the published GEMM of a C600 implies (launch 6, sync 1, taken branch 6 and a "
-    "dependent result give 159 of its 160 cycles a block, tests/kernels/published); the convention "
-    "of poplin says the same; other published figures for launch and sync together go from 11 to 32"
+    "dependent result give 159 of its 160 cycles a block, tests/kernels/asm); poplin's convention "
+    "says the same; other published figures for launch and sync together go from 11 to 32"
 )
 _STAND_IN = "estimated: C600 stand-in"
 
