@@ -13,7 +13,7 @@ import numpy as np
 from ipusim import IntArray, Machine, Ragged, same_array, spread
 from kernels import Cast, StridedReduce, Zero
 
-from ...exchange.messages import messages_of
+from ...exchange.unicast import messages_of
 from ...lowering.draft.step import Move, Store
 from ...lowering.draft.vertices import Job, Place, chosen
 from ...plan.linear_mapping import Linear, cells_of
