@@ -114,7 +114,7 @@ def _compiled() -> Callable[..., tuple[list[int], list[int]]]:
     return compiled
 
 
-def _listed(  # noqa: C901  # long: one loop, which numba compiles whole
+def _listed(  # noqa: C901, PLR0912, PLR0915  # one loop, which numba compiles whole
     table: Table, lag: Table, ports: int, limit: int, choice: tuple[int, float, bool]
 ) -> tuple[list[int], list[int]]:
     """The order and the start of each message; in ports follow out ports.
