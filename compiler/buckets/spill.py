@@ -22,7 +22,7 @@ import numpy as np
 from ipusim import BoolArray, IntArray, same_array, spread
 
 from ..plan.bucket_grid import Buckets
-from .room_left import ROW_WORDS, Measure, Unplaced, Take, measure_of, size_of, take, takers
+from .room_left import ROW_WORDS, Measure, Take, Unplaced, measure_of, size_of, take, takers
 from .runs import Runs
 
 

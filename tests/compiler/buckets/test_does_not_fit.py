@@ -33,7 +33,7 @@ class Capacity:
 class SameAtAnyDensity(PresentSizing):
     """A planner's rule whose buckets do not depend on the density."""
 
-    def for_density(self, density):
+    def for_density(self, _density):
         return self.buckets
 
 
