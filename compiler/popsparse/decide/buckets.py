@@ -21,7 +21,7 @@ import numpy as np
 from ipusim import IntArray, same_array
 
 from .grids import Grids, Problem
-from .kernels import WORKERS
+from .codelets import WORKERS
 
 ACCESS_BYTES = 8
 SUB_GROUPS = 2  # that a bucket has headers for; PopLibs FullyConnectedPlan.cpp:1328

@@ -17,7 +17,7 @@ from ipusim import DataType, IntArray
 
 from .buckets import Sizes, uniform
 from .grids import Grids, Problem
-from .kernels import WORKERS, cast_cycles, zero_cycles
+from .codelets import WORKERS, cast_cycles, zero_cycles
 from .pass_terms import Pass, sum_of
 from .passes import exchange_cycles, is_doubled, operand_bytes
 

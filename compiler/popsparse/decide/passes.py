@@ -17,7 +17,7 @@ from kernels import grid_shares
 
 from .buckets import Sizes, uniform
 from .grids import Grids, Problem
-from .kernels import (
+from .codelets import (
     Kind,
     block_product,
     cast_cycles,

@@ -17,8 +17,8 @@ from ipusim import DataType, InputError, IntArray, Machine, same_array
 from ...matrix.pattern import Pattern
 from ...plan.decision import Decision, Options
 from ...plan.partition import Part, Partition
-from .estimates import Estimate, StaticProblem
-from .search import Winner, search
+from .static_estimates import Estimate, StaticProblem
+from .static_search import Winner, search
 from .split import ColumnCounts, cut_of, part_ends, prune, tile_ends, tiles_per_band
 
 MAX_N_SPLIT = 32  # PopLibs StaticMatMulPartitioner.cpp:510

@@ -1,4 +1,4 @@
-"""PopSparse's own estimate of a candidate: seven serial cycle terms and the memory of one tile.
+"""PopSparse's estimate of a static candidate: seven serial cycle terms, the memory of one tile.
 
 cycles = dense exchange + values exchange + multiply + zero + partials exchange + reduce + move out
 

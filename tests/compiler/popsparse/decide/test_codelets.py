@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from compiler.popsparse.decide.grad_w import vector_costs
-from compiler.popsparse.decide.kernels import (
+from compiler.popsparse.decide.codelets import (
     Kind,
     block_product,
     cast_cycles,

@@ -1,4 +1,4 @@
-"""PopSparse's search: every (n split, column bands) pair is estimated and the fastest taken.
+"""PopSparse's static search: every (n split, column bands) pair is estimated and the fastest taken.
 
 Among the candidates that give every part and band tiles, keep 16-bit offsets and fit the memory
 bound, the one with the fewest cycles of its slowest part wins; a tie keeps the smaller n split,
@@ -15,7 +15,7 @@ import numpy as np
 from ipusim import BoolArray, IntArray
 
 from ...plan.no_plan import NoPlanError
-from .estimates import (
+from .static_estimates import (
     CandidateParts,
     Estimate,
     StaticProblem,
