@@ -16,8 +16,8 @@ import numpy as np
 from ipusim import DataType, IntArray
 
 from .buckets import Sizes, uniform
-from .grids import Grids, Problem
 from .codelets import WORKERS, cast_cycles, zero_cycles
+from .grids import Grids, Problem
 from .pass_terms import Pass, sum_of
 from .passes import exchange_cycles, is_doubled, operand_bytes
 

@@ -16,7 +16,6 @@ from ipusim import BoolArray, IntArray, Machine
 from kernels import grid_shares
 
 from .buckets import Sizes, uniform
-from .grids import Grids, Problem
 from .codelets import (
     Kind,
     block_product,
@@ -27,6 +26,7 @@ from .codelets import (
     transpose_cycles,
     zero_cycles,
 )
+from .grids import Grids, Problem
 from .pass_terms import Pass
 
 

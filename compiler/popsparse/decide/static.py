@@ -17,9 +17,9 @@ from ipusim import DataType, InputError, IntArray, Machine, same_array
 from ...matrix.pattern import Pattern
 from ...plan.decision import Decision, Options
 from ...plan.partition import Part, Partition
+from .split import ColumnCounts, cut_of, part_ends, prune, tile_ends, tiles_per_band
 from .static_estimates import Estimate, StaticProblem
 from .static_search import Winner, search
-from .split import ColumnCounts, cut_of, part_ends, prune, tile_ends, tiles_per_band
 
 MAX_N_SPLIT = 32  # PopLibs StaticMatMulPartitioner.cpp:510
 MAX_BANDS = 128  # PopLibs StaticMatMulPartitioner.cpp:511

@@ -15,6 +15,7 @@ import numpy as np
 from ipusim import BoolArray, IntArray
 
 from ...plan.no_plan import NoPlanError
+from .split import ColumnCounts, part_ends, tile_ends, tiles_per_band
 from .static_estimates import (
     CandidateParts,
     Estimate,
@@ -22,7 +23,6 @@ from .static_estimates import (
     estimate_of,
     fits_unsigned_short,
 )
-from .split import ColumnCounts, part_ends, tile_ends, tiles_per_band
 
 
 @attrs.frozen
