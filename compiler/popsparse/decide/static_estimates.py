@@ -1,4 +1,4 @@
-"""PopSparse's own estimate of a candidate: seven serial cycle terms and the memory of one tile.
+"""PopSparse's estimate of a static candidate: seven serial cycle terms, the memory of one tile.
 
 cycles = dense exchange + values exchange + multiply + zero + partials exchange + reduce + move out
 
@@ -16,9 +16,8 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType
+from ipusim import DataType, IntArray
 
-IntArray = npt.NDArray[np.int64]
 FloatArray = npt.NDArray[np.float64]
 Number = TypeVar("Number", int, IntArray)
 
@@ -36,7 +35,7 @@ _PASS = {(4, "half"): (14, 1), (4, "float"): (12, 4), (8, "half"): (14, 2), (8, 
 
 
 @attrs.frozen
-class Problem:
+class StaticProblem:
     """What every candidate of one search shares.
 
     Attributes:
@@ -69,7 +68,7 @@ class Problem:
 
 
 @attrs.frozen
-class Candidates:
+class CandidateParts:
     """The parts to be estimated, one row for each distinct part of each (n split, bands) pair.
 
     Attributes:
@@ -134,18 +133,15 @@ class Estimate(Generic[Number]):
         return Estimate(**{name: int(getattr(self, name)[row]) for name in names})
 
 
-def estimate_of(problem: Problem, candidates: Candidates) -> Estimate[IntArray]:
+def estimate_of(problem: StaticProblem, candidates: CandidateParts) -> Estimate[IntArray]:
     """Estimates all parts at once; the result's columns are int64[rows]."""
     block, size = problem.block, problem.data_type.bytes
-    per_cycle = problem.exchange_bytes_per_cycle
-    columns, density = candidates.part_columns, problem.density
+    per_cycle, columns = problem.exchange_bytes_per_cycle, candidates.part_columns
     nz_per_tile = _ceil_div(candidates.band_nonzeros, candidates.band_tiles)
-    m_tile = _ceil_div(np.int64(problem.kept_rows), candidates.band_tiles)
-    k_one_row = np.minimum(_ceil(candidates.band_nonzeros / density), problem.kept_columns)
-    k_tile = np.where(m_tile == 1, k_one_row, candidates.band_columns)
-    row_filled = _any_of(density, k_tile)
+    m_tile, k_tile = _tile_shape(problem, candidates)
+    row_filled = _any_of(problem.density, k_tile)
     m_sparse = np.minimum(_ceil(_mean_and_deviation(row_filled, m_tile)), m_tile)
-    k_filled = _any_of(density, m_tile)
+    k_filled = _any_of(problem.density, m_tile)
     k_sparse = np.minimum(_ceil(_mean_and_deviation(k_filled, k_tile)), k_tile)
 
     # All columns of the tile are paid for, non-empty or not, at the doubled rate of a shared bus.
@@ -179,8 +175,16 @@ def estimate_of(problem: Problem, candidates: Candidates) -> Estimate[IntArray]:
     )
 
 
+def _tile_shape(problem: StaticProblem, candidates: CandidateParts) -> tuple[IntArray, IntArray]:
+    """int64[rows] each: block rows and block columns of a tile; a single row's are its own."""
+    m_tile = _ceil_div(np.int64(problem.kept_rows), candidates.band_tiles)
+    k_one_row = _ceil(candidates.band_nonzeros / problem.density)
+    k_one_row = np.minimum(k_one_row, problem.kept_columns)
+    return m_tile, np.where(m_tile == 1, k_one_row, candidates.band_columns)
+
+
 def fits_unsigned_short(
-    problem: Problem, candidates: Candidates, estimate: Estimate[IntArray]
+    problem: StaticProblem, candidates: CandidateParts, estimate: Estimate[IntArray]
 ) -> npt.NDArray[np.bool_]:
     """bool[rows]: whether offsets into the dense slice and the worklist fit 16 bits.
 

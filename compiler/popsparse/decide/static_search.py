@@ -1,4 +1,4 @@
-"""PopSparse's search: every (n split, column bands) pair is estimated and the fastest taken.
+"""PopSparse's static search: every (n split, column bands) pair is estimated and the fastest taken.
 
 Among the candidates that give every part and band tiles, keep 16-bit offsets and fit the memory
 bound, the one with the fewest cycles of its slowest part wins; a tie keeps the smaller n split,
@@ -11,13 +11,18 @@ from collections.abc import Sequence
 
 import attrs
 import numpy as np
-import numpy.typing as npt
+
+from ipusim import BoolArray, IntArray
 
 from ...plan.no_plan import NoPlanError
-from .estimates import Candidates, Estimate, Problem, estimate_of, fits_unsigned_short
 from .split import ColumnCounts, part_ends, tile_ends, tiles_per_band
-
-IntArray = npt.NDArray[np.int64]
+from .static_estimates import (
+    CandidateParts,
+    Estimate,
+    StaticProblem,
+    estimate_of,
+    fits_unsigned_short,
+)
 
 
 @attrs.frozen
@@ -35,59 +40,70 @@ class Winner:
 
 
 def search(
-    problem: Problem,
+    problem: StaticProblem,
     counts: ColumnCounts,
     *,
     splits: Sequence[int],
     bands: Sequence[int],
     bound_bytes: int,
 ) -> Winner:
-    """Returns the fastest valid candidate among all pairs of `splits` and `bands`.
+    """The fastest valid candidate among all pairs of `splits` and `bands`.
 
     Args:
-        problem: what all candidates share; without blocks the first possible split costs nothing.
+        problem: of all candidates; without blocks the first possible split costs nothing.
         counts: non-zero blocks of the permuted block columns.
-        splits: numbers of parts of n to try, ascending.
-        bands: numbers of column bands to try, ascending.
+        splits, bands: numbers of parts of n and of column bands to try, ascending.
         bound_bytes: temporary memory of a tile that a candidate may take.
 
     Raises:
-        NoPlanError: when no candidate is valid.
+        NoPlanError: no candidate is valid.
     """
     parts = _distinct_parts(problem, splits)
     if len(parts) and not problem.nonzeros:
-        nothing = Estimate(**dict.fromkeys(attrs.fields_dict(Estimate), 0))
-        return Winner(n_split=int(parts[0, 0]), num_bands=bands[0], estimate=nothing)
+        return Winner(int(parts[0, 0]), bands[0], Estimate(*[0] * len(attrs.fields(Estimate))))
     table = np.concatenate([_candidate_rows(problem, counts, number, parts) for number in bands])
     if not len(table):
         raise _no_plan(problem, "no split gives every part and band a tile", None, bound_bytes)
-    candidates = Candidates(*table[np.lexsort((table[:, 1], table[:, 0]))].T)
+    candidates = CandidateParts(*table[np.lexsort((table[:, 1], table[:, 0]))].T)
     estimate = estimate_of(problem, candidates)
-
     pair = candidates.n_split * (bands[-1] + 1) + candidates.num_bands
     starts = np.flatnonzero(np.diff(pair, prepend=-1))
     cycles = np.maximum.reduceat(estimate.cycles, starts)
     memory_bytes = np.maximum.reduceat(estimate.memory_bytes, starts)
     fits = np.logical_and.reduceat(fits_unsigned_short(problem, candidates, estimate), starts)
-    least_bytes = int(memory_bytes[fits].min() if fits.any() else memory_bytes.min())
-    if not fits.any():
-        reason = f"no candidate keeps its offsets in 16 bits, the smallest needs {least_bytes} B"
-        raise _no_plan(problem, reason, least_bytes, bound_bytes)
-    valid = fits & (memory_bytes <= bound_bytes)
-    if not valid.any():
-        reason = f"the least memory any candidate needs is {least_bytes} B of a tile"
-        raise _no_plan(problem, reason, least_bytes, bound_bytes)
-
-    best = int(np.argmin(np.where(valid, cycles, np.iinfo(np.int64).max)))
+    valid = _valid(problem, fits, memory_bytes, bound_bytes)
+    best = int(valid[np.argmin(cycles[valid])])
     slowest = int(starts[best] + np.argmax(estimate.cycles[starts[best] :] == cycles[best]))
     return Winner(
-        n_split=int(candidates.n_split[slowest]),
-        num_bands=int(candidates.num_bands[slowest]),
-        estimate=attrs.evolve(estimate.at(slowest), memory_bytes=int(memory_bytes[best])),
+        int(candidates.n_split[slowest]),
+        int(candidates.num_bands[slowest]),
+        attrs.evolve(estimate.at(slowest), memory_bytes=int(memory_bytes[best])),
     )
 
 
-def _distinct_parts(problem: Problem, splits: Sequence[int]) -> IntArray:
+def _valid(
+    problem: StaticProblem, fits: BoolArray, memory_bytes: IntArray, bound_bytes: int
+) -> IntArray:
+    """int64[valid]: which pairs are valid, at least one.
+
+    Args:
+        problem: for the refusal.
+        fits: bool[pairs], offsets keep to 16 bits.
+        memory_bytes: int64[pairs], of the fullest tile.
+        bound_bytes: that a valid pair keeps to.
+    """
+    least_bytes = int(memory_bytes[fits].min() if fits.any() else memory_bytes.min())
+    valid = fits & (memory_bytes <= bound_bytes)
+    if not fits.any():
+        reason = f"no candidate keeps its offsets in 16 bits, the smallest needs {least_bytes} B"
+        raise _no_plan(problem, reason, least_bytes, bound_bytes)
+    if not valid.any():
+        reason = f"the least memory any candidate needs is {least_bytes} B of a tile"
+        raise _no_plan(problem, reason, least_bytes, bound_bytes)
+    return np.flatnonzero(valid)
+
+
+def _distinct_parts(problem: StaticProblem, splits: Sequence[int]) -> IntArray:
     """int64[rows, 3]: (n split, columns, tiles) of each distinct part; none of a refused split."""
     rows: dict[tuple[int, int, int], None] = {}
     for n_split in splits:
@@ -99,9 +115,9 @@ def _distinct_parts(problem: Problem, splits: Sequence[int]) -> IntArray:
 
 
 def _candidate_rows(
-    problem: Problem, counts: ColumnCounts, num_bands: int, parts: IntArray
+    problem: StaticProblem, counts: ColumnCounts, num_bands: int, parts: IntArray
 ) -> IntArray:
-    """int64[rows, fields of Candidates] for one number of bands; none where a band lacks tiles."""
+    """int64[rows, fields of CandidateParts] for one number of bands; none where tiles lack."""
     bands = counts.bands(num_bands)
     nonzeros = np.array(bands.nonzeros)
     columns = np.diff(bands.boundaries)
@@ -125,7 +141,7 @@ def _candidate_rows(
 
 
 def _no_plan(
-    problem: Problem, reason: str, least_bytes: int | None, bound_bytes: int
+    problem: StaticProblem, reason: str, least_bytes: int | None, bound_bytes: int
 ) -> NoPlanError:
     return NoPlanError(
         f"PopSparse has no valid partition of {problem.nonzeros} {problem.data_type.value} blocks "

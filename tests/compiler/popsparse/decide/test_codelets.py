@@ -5,8 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from compiler.popsparse.decide.grad_w import vector_costs
-from compiler.popsparse.decide.kernels import (
+from compiler.popsparse.decide.codelets import (
     Kind,
     block_product,
     cast_cycles,
@@ -16,6 +15,7 @@ from compiler.popsparse.decide.kernels import (
     transpose_cycles,
     zero_cycles,
 )
+from compiler.popsparse.decide.grad_w import vector_costs
 from ipusim import DataType
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
