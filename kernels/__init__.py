@@ -23,6 +23,7 @@ from .multiply import MultiplyKernel, PlannedKernel, SeatWork
 from .pointer_reduce import PointerReduce
 from .propagation import Propagation
 from .reduce import Reduce
+from .refusals import NoKernelError, WordOverflow
 from .static_block import StaticBlock
 from .static_block_fast import StaticBlockFast
 from .static_element import StaticElement
@@ -55,6 +56,7 @@ __all__ = [
     "ElementWork",
     "GradWKernel",
     "MultiplyKernel",
+    "NoKernelError",
     "PlannedKernel",
     "PointerReduce",
     "Propagation",
@@ -69,6 +71,7 @@ __all__ = [
     "TransposeBlocks",
     "TransposeSlices",
     "Walk",
+    "WordOverflow",
     "Zero",
     "arrange_values",
     "block_meta_info",

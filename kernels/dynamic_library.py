@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from ipusim import Codelet, DataType, Machine, ProgramError
+from ipusim import Codelet, DataType, Machine
 
 from .block_grad_w import BLOCKS as GRAD_W_BLOCKS
 from .block_grad_w import BlockGradW
@@ -17,6 +17,7 @@ from .dynamic_element import DynamicElement
 from .dynamic_element_transposed import DynamicElementTransposed
 from .element_grad_w import ElementGradW
 from .propagation import Propagation
+from .refusals import NoKernelError
 from .transpose_blocks import FORMS as TRANSPOSE_FORMS
 from .transpose_blocks import TransposeBlocks
 from .transpose_slices import BLOCKS as SLICE_BLOCKS
@@ -97,11 +98,11 @@ def dynamic_kernel(
         transposed: q goes by columns and s by rows.
 
     Raises:
-        ProgramError: there is none, or the machine lacks its instruction.
+        NoKernelError: there is none, or the machine lacks its instruction.
     """
     if block == 1:
         if partials_type is not DataType.FLOAT:
-            raise ProgramError("dynamic kernels of single elements have float partials only")
+            raise NoKernelError("dynamic kernels of single elements have float partials only")
         element = DynamicElementTransposed if transposed else DynamicElement
         return element(data_type, clears)
     wanted = (block, data_type, partials_type, clears, transposed)
@@ -129,7 +130,7 @@ def grad_w_kernel(
     `TransposeSlices` leaves them.
 
     Raises:
-        ProgramError: there is none.
+        NoKernelError: there is none.
     """
     if block == 1:
         return ElementGradW(data_type, clears)

@@ -14,7 +14,8 @@ from contextlib import suppress
 
 import attrs
 
-from ipusim import IpusimError, Report, simulate
+from ipusim import DoesNotFit, Report, simulate
+from kernels import WordOverflow
 
 from ..emitter import emit
 from ..plan.decision import Decision, Options
@@ -108,10 +109,10 @@ class _Race:
 
 
 def simulated(plan: Plan) -> Report | None:
-    """The report of a plan's program, timing only; None where the machine refuses it."""
+    """The report of a plan's program, timing only; None where it does not fit."""
     try:
         return simulate(emit(plan)).report
-    except IpusimError:
+    except (DoesNotFit, WordOverflow):
         return None
 
 
