@@ -24,7 +24,7 @@ def emit(plan: Plan, *, of: Product = "forward") -> Program:
 
     Raises:
         InputError: a product that the plan was not made for.
-        ProgramError: an offset that a kernel's work list cannot hold.
+        WordOverflow: an offset that a kernel's work list cannot hold.
     """
     if of not in PRODUCTS:
         raise InputError(f"no product {of!r}; there is {', '.join(PRODUCTS)}")

@@ -57,7 +57,7 @@ def plan_static(
     Raises:
         InputError: an n that is not positive, an unknown strategy.
         NoPlanError: no partition fits.
-        ProgramError: the machine lacks the kernel.
+        NoKernelError: the machine lacks the kernel.
     """
     if n < 1:
         raise InputError(f"n is {n}; the dense operand needs at least one column")

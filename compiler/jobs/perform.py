@@ -16,12 +16,12 @@ from ipusim import (
     InputError,
     Machine,
     Program,
-    ProgramError,
     Run,
     memory_use,
     report_of,
     simulate,
 )
+from kernels import NoKernelError, WordOverflow
 
 from ..buckets import DoesNotFitError
 from ..emitter import emit
@@ -92,7 +92,7 @@ def perform(
             program = emit(plan)
     except NoPlanError as error:
         return (_refused(request, matrix, machine, watch, str(error), error.least_bytes),)
-    except ProgramError as error:
+    except (NoKernelError, WordOverflow) as error:
         return (_refused(request, matrix, machine, watch, str(error), None),)
     x = None if timing_only else dense_operand_of(request, matrix.pattern.shape[1])
     outcomes = []
@@ -132,7 +132,7 @@ def _performed(
         report, outputs = run.report, dict(run.outputs)
         if keep is not None:
             keep(plan, program, run)
-    except (DoesNotFit, DoesNotFitError) as error:
+    except (DoesNotFit, DoesNotFitError, WordOverflow) as error:
         refusal = str(error)
     check = None
     if x is not None and refusal is None:
