@@ -12,7 +12,7 @@ from .codelet import Codelet
 from .columns import IntArray
 from .errors import ProgramError
 from .isa import SUPERVISOR_ENTRY, Code, Runs, Setup, assemble, run_many
-from .isa.registers import FP_CTL_NANOO
+from .isa.table.registers import FP_CTL_NANOO
 from .program import Program
 from .superstep import Vertices
 from .tile import Memory

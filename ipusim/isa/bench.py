@@ -18,9 +18,9 @@ from ..errors import InputError
 from ..machine import Machine, nearest
 from ..presets import BOW
 from .code import Code
+from .core.run import DEFAULT_SETUP, Bytes, Execution, Setup, run_supervisor, run_workers
 from .placement import AnyArray, Array, Placement, place
 from .profile import Profile, profile_of
-from .tile_core import DEFAULT_SETUP, Bytes, Execution, Setup, run_supervisor, run_workers
 
 Context = Literal["supervisor", "workers"]
 Word = int | float | str
