@@ -5,6 +5,7 @@ import importlib
 import re
 import sys
 import tomllib
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from graphlib import TopologicalSorter
 from pathlib import Path
@@ -30,7 +31,7 @@ SOURCES = [  # with the stubs of facades that load their names late
 PLACES: Mapping[str, tuple[str, ...]] = {
     "attrs": PACKAGES,
     "numpy": PACKAGES,
-    "simpy": ("ipusim.clock", "ipusim.tile", "ipusim.fabric", "ipusim.simulate"),
+    "simpy": ("ipusim.simulation",),
     "networkx": ("compiler",),
     "scipy": (
         "compiler.matrix_files",
@@ -39,9 +40,8 @@ PLACES: Mapping[str, tuple[str, ...]] = {
         "compiler.studies",
     ),
     "cattrs": (
-        "ipusim.machine_files",
+        "ipusim.machine.machine_files",
         "ipusim.archive",
-        "ipusim.encoding",
         "compiler.archive",
     ),
     "cyclopts": ("compiler.cli", "compiler.arguments", "compiler.axes_arguments"),
@@ -61,7 +61,19 @@ PLACES: Mapping[str, tuple[str, ...]] = {
 FACADES = (*PACKAGES, "ipusim.isa")
 
 # A program and a report print themselves with these, which know their types as annotations only.
-TEXT_FORMS = ("ipusim.listing", "ipusim.report_text")
+TEXT_FORMS = ("ipusim.program.listing", "ipusim.report.report_text")
+
+
+# The rooms of a package; each imports those to its left. What has no room stands right of them.
+ROOMS: Mapping[str, tuple[str, ...]] = {
+    "ipusim": (
+        *("errors", "columns", "machine", "isa", "program", "rules", "report"),
+        *("simulation", "archive"),
+    ),
+    "ipusim.isa": ("table", "compiled", "code", "assembler", "core"),
+    "ipusim.isa.assembler": ("text",),
+    "ipusim.isa.core": ("pipes",),
+}
 
 
 @attrs.frozen
@@ -167,7 +179,11 @@ def graph(imports: list[Import], modules: set[str]) -> dict[str, set[str]]:
 
 def test_the_walk_sees_every_module() -> None:
     assert set(PACKAGES) <= MODULES
-    assert {"ipusim.fabric", "kernels.reduce", "compiler.strategies.popsparse"} <= MODULES
+    assert {
+        "ipusim.simulation.fabric",
+        "kernels.reduce",
+        "compiler.strategies.popsparse",
+    } <= MODULES
     assert len(ALL) > 2 * len(SOURCES)
 
 
@@ -185,7 +201,43 @@ def test_packages_import_only_facades_to_their_left(package: str) -> None:
 def test_the_modules_of_each_package_form_no_cycle() -> None:
     order = list(TopologicalSorter(graph(ALL, MODULES)).static_order())
 
-    assert order.index("ipusim.machine") < order.index("ipusim.program")
+    assert order.index("ipusim.machine.machine") < order.index("ipusim.program.program")
+
+
+def misroomed(found: Import, package: str) -> str | None:
+    """Why an import between two rooms of a package runs the wrong way, or None."""
+    if not (is_within(found.module, package) and is_within(found.target, package)):
+        return None
+    below = f"{found.target}.{found.name}"
+    target = below if below in MODULES else found.target
+    rooms = ROOMS[package]
+    one, other = (
+        name.removeprefix(package).lstrip(".").partition(".")[0] for name in (found.module, target)
+    )
+    left, right = (rooms.index(room) if room in rooms else len(rooms) for room in (other, one))
+    return None if left <= right else f"{one} knows nothing of {other}"
+
+
+@pytest.mark.parametrize("package", ROOMS)
+def test_rooms_import_only_rooms_to_their_left(package: str) -> None:
+    broken = [f"{found}; {reason}" for found in ALL if (reason := misroomed(found, package))]
+
+    assert broken == []
+
+
+def test_an_import_against_the_order_of_rooms_is_seen() -> None:
+    (found,) = imports_in("ipusim.isa.table.table", "from ..core.run import Setup")
+
+    assert misroomed(found, "ipusim.isa") == "table knows nothing of core"
+
+
+@pytest.mark.parametrize("package", PACKAGES[:1])
+def test_a_folder_has_about_a_dozen_files(package: str) -> None:
+    folders = Counter(
+        path.parent for path in (ROOT / package).rglob("*.py") if path.stem != "__init__"
+    )
+
+    assert {folder: count for folder, count in folders.items() if count > 13} == {}
 
 
 def test_only_text_forms_import_for_annotations_alone() -> None:
@@ -219,7 +271,7 @@ def test_the_three_packages_lie_side_by_side_and_belong_to_us() -> None:
     ("module", "text", "reason"),
     [
         (
-            "ipusim.tile",
+            "ipusim.simulation.tile",
             "def f():\n    from compiler import Plan",
             "ipusim knows nothing of compil",
         ),
@@ -228,7 +280,7 @@ def test_the_three_packages_lie_side_by_side_and_belong_to_us() -> None:
         ("kernels.zero", "from ipusim import tile_life", "tile_life is not on ipusim's facade"),
         ("kernels.zero", "from kernels.words import ceil_div", "its own modules relatively"),
         ("compiler.lowering.place", "import networkx.algorithms", None),
-        ("ipusim.paths", "import networkx", "networkx belongs in compiler"),
+        ("ipusim.machine.paths", "import networkx", "networkx belongs in compiler"),
         ("compiler.views.table", "from rich.table import Table", None),
         ("compiler.plan", "from rich import print", "rich belongs in compiler.commands"),
         ("compiler.plan", "import pandas", "pandas belongs in no module"),

@@ -15,8 +15,8 @@ import numpy.typing as npt
 
 from ..columns import same_array
 from ..errors import InputError
-from ..machine import Machine, nearest
-from ..presets import BOW
+from ..machine.machine import Machine, nearest
+from ..machine.presets import BOW
 from .code import Code
 from .core.run import DEFAULT_SETUP, Bytes, Execution, Setup, run_supervisor, run_workers
 from .placement import AnyArray, Array, Placement, place

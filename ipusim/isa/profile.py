@@ -14,7 +14,7 @@ import attrs
 import numpy as np
 
 from ..columns import IntArray
-from ..machine import AMP_RATES, Machine
+from ..machine.machine import AMP_RATES, Machine
 from .code import Code, SlotArray
 from .core.row import JUMP_MNEMONICS
 from .core.run import Execution

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import InputError
-from ..machine import Machine
+from ..machine.machine import Machine
 from .code import Code
 from .core.run import Execution
 from .profile import bundle_text, labels_of

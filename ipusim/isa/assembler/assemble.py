@@ -15,7 +15,7 @@ from pathlib import Path
 import attrs
 
 from ...errors import InputError
-from ...presets import BOW
+from ...machine.presets import BOW
 from ..code import Code
 from ..table.instruction import AUX, MAIN
 from .directives import act

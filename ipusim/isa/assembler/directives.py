@@ -8,7 +8,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Callable, Mapping
 
-from ...machine import nearest
+from ...machine.machine import nearest
 from .draft import (
     MAX_BYTES,
     Data,

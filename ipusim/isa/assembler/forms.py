@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 
 import attrs
 
-from ...machine import nearest
+from ...machine.machine import nearest
 from ..table.instruction import Instruction
 from ..table.operands import (
     Register,

@@ -10,7 +10,7 @@ import numpy as np
 
 from ...columns import int_column
 from ...errors import InputError
-from ...machine import nearest
+from ...machine.machine import nearest
 from ..code import SLOT_FIELDS, Code
 from ..table.constants import CONSTANTS
 from ..table.operands import LABEL_LIMIT

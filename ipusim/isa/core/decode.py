@@ -14,7 +14,7 @@ import numpy as np
 
 from ...columns import IntArray
 from ...errors import ProgramError
-from ...machine import AMP_RATES, Machine
+from ...machine.machine import AMP_RATES, Machine
 from ..code import Code
 from ..table.instruction import AUX, Instruction
 from ..table.registers import CSR, NUM_CSRS, NUM_REGISTERS, ZERO

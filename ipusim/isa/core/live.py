@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...columns import IntArray
-from ...machine import Machine
+from ...machine.machine import Machine
 from ..table.registers import CSR, NUM_CSRS, NUM_REGISTERS
 from .decode import Decoded
 from .faults import FAULT_SLOTS

@@ -20,7 +20,7 @@ import numpy.typing as npt
 
 from ...columns import IntArray, same_array
 from ...errors import ProgramError
-from ...machine import Machine, nearest
+from ...machine.machine import Machine, nearest
 from ..code import Code
 from ..compiled import compiled
 from ..table.registers import CSR, MRF_ALIASES, NUM_CSRS

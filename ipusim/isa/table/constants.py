@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 import attrs
 
-from ...presets import BOW
+from ...machine.presets import BOW
 from .registers import (
     CR_ZCWEI,
     FP_CLR_ZAACC,

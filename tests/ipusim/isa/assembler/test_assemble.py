@@ -15,7 +15,7 @@ from ipusim.isa.table.constants import CONSTANTS
 from ipusim.isa.table.instruction import Instruction
 from ipusim.isa.table.operands import in_range, mark_of, write_operand
 from ipusim.isa.table.table import OPCODE, TABLE
-from ipusim.presets import BOW, MK1
+from ipusim.machine.presets import BOW, MK1
 
 # Our own, in the dialect of public kernel files: aliases, state offsets, macros for both types.
 SCALE = r"""

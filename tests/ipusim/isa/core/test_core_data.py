@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from ipusim.isa.assembler.assemble import assemble
 from ipusim.isa.core.run import Setup, run_supervisor, run_workers
-from ipusim.presets import BOW
+from ipusim.machine.presets import BOW
 
 VERTEX = BOW.sram_base + 0x10000
 STATE = slice(0x10000 // 4, 0x10000 // 4 + 64)

@@ -12,7 +12,7 @@ from ipusim.isa.code import Code
 from ipusim.isa.core.run import Runs, Setup, run_many, run_supervisor, run_workers
 from ipusim.isa.table.instruction import AUX
 from ipusim.isa.table.table import TABLE
-from ipusim.presets import BOW, MK1
+from ipusim.machine.presets import BOW, MK1
 
 VERTEX = BOW.sram_base + 0x10000
 LAUNCHED = "setzi $m1, work\nrunall $m1, $m0, 0\n"

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from ipusim.isa.assembler.assemble import assemble
 from ipusim.isa.core.run import Execution, Runs, Setup, run_many, run_supervisor, run_workers
-from ipusim.machine import Machine
-from ipusim.presets import BOW
+from ipusim.machine.machine import Machine
+from ipusim.machine.presets import BOW
 
 VERTEX = BOW.sram_base + 0x10000
 LAUNCH, SYNC, BRANCH = 6, 1, 6  # what the published 16 cycles of a block are made of
