@@ -2,7 +2,8 @@
 
 Every function takes arrays that its Python caller holds and allocates none, so counting references
 to them buys nothing: counting made a pace load of 6 ns one of 180 ns. `inlined`
-is for what runs in every bundle, `compiled` for what is called from few places.
+is for what runs in every bundle, `compiled` for what is called from few places. They may take more
+than six arguments: the arrays of a tile that they work on, and numbers out of the bundle's row.
 """
 
 from __future__ import annotations

@@ -46,7 +46,7 @@ class Operation(IntEnum):
     SEND_WIDE = 4
 
 
-class Instruction(NamedTuple):
+class ExchangeInstruction(NamedTuple):
     """One exchange instruction of a tile.
 
     Attributes:
@@ -72,12 +72,12 @@ class ExchangeCode:
     value: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
     words: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
 
-    def of(self, tile: int) -> tuple[Instruction, ...]:
+    def of(self, tile: int) -> tuple[ExchangeInstruction, ...]:
         """All that one tile is told."""
         first, last = np.searchsorted(self.tile, [tile, tile + 1])
         columns = (self.cycle, self.operation, self.value, self.words)
         rows = zip(*(column[first:last].tolist() for column in columns), strict=True)
-        return tuple(Instruction(at, Operation(what), *rest) for at, what, *rest in rows)
+        return tuple(ExchangeInstruction(at, Operation(what), *rest) for at, what, *rest in rows)
 
 
 def exchange_code(machine: Machine, plan: ExchangePlan) -> ExchangeCode:

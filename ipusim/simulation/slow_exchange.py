@@ -21,7 +21,7 @@ import numpy.typing as npt
 from ..errors import ProgramError
 from ..machine.machine import WORD_BYTES, Machine
 from ..machine.paths import path_delays
-from ..program.exchange_code import NEUTRAL, Instruction, Operation
+from ..program.exchange_code import NEUTRAL, ExchangeInstruction, Operation
 from .clock import Clock, Process
 
 Words = npt.NDArray[np.uint32]
@@ -44,7 +44,7 @@ class Played:
 
 
 def play_exchange(
-    machine: Machine, code: Sequence[Sequence[Instruction]], images: npt.NDArray[np.uint8]
+    machine: Machine, code: Sequence[Sequence[ExchangeInstruction]], images: npt.NDArray[np.uint8]
 ) -> Played:
     """Let each tile run its instructions.
 
@@ -77,7 +77,7 @@ def play_exchange(
     )
 
 
-def _horizon(machine: Machine, code: Sequence[Sequence[Instruction]], delay: int) -> int:
+def _horizon(machine: Machine, code: Sequence[Sequence[ExchangeInstruction]], delay: int) -> int:
     """A cycle by which all is over, also for a tile that never stops listening."""
     ends = [told.cycle + told.words for own in code for told in own]
     return max(ends, default=0) + delay + machine.exchange_pipeline_cycles + 1
@@ -112,7 +112,7 @@ class _Tile:
         self._pointer: int | None = None
         self.end, self.received = 0, 0
 
-    def life(self, code: Sequence[Instruction], horizon: int) -> Process:
+    def life(self, code: Sequence[ExchangeInstruction], horizon: int) -> Process:
         """Cycle by cycle; cycles in which nothing can happen to this tile are passed at once."""
         told = 0
         while told < len(code) or self._is_busy():
@@ -133,7 +133,7 @@ class _Tile:
     def _is_busy(self) -> bool:
         return bool(self._sending or self._selected) or self._listens != NEUTRAL
 
-    def _obey(self, code: Sequence[Instruction]) -> None:
+    def _obey(self, code: Sequence[ExchangeInstruction]) -> None:
         kinds = [min(told.operation, Operation.SEND) for told in code]
         for kind in set(kinds):
             if kinds.count(kind) > 1:
@@ -146,7 +146,7 @@ class _Tile:
             elif told.operation in (Operation.SEND, Operation.SEND_WIDE):
                 self._send(told)
 
-    def _send(self, told: Instruction) -> None:
+    def _send(self, told: ExchangeInstruction) -> None:
         if self._sending:
             raise self._fault("is told to send while an earlier send is on its out port")
         is_wide = told.operation is Operation.SEND_WIDE

@@ -46,7 +46,7 @@ class Data:
 
 
 @attrs.define
-class Section:
+class CodeSection:
     """One section: what it holds, its size and alignment in bytes."""
 
     name: str
@@ -64,7 +64,7 @@ class Section:
 class Draft:
     """What one assembly knows so far; it is private to `assemble`."""
 
-    sections: dict[str, Section] = attrs.field(factory=dict)
+    sections: dict[str, CodeSection] = attrs.field(factory=dict)
     symbols: dict[str, tuple[Token, ...]] = attrs.field(factory=dict)
     labels: dict[str, Place] = attrs.field(factory=dict)
     local_counts: dict[str, int] = attrs.field(factory=dict)
@@ -73,9 +73,9 @@ class Draft:
     total: int = 0
 
     @property
-    def section(self) -> Section:
+    def section(self) -> CodeSection:
         """The section that statements add to."""
-        return self.sections.setdefault(self.current, Section(self.current))
+        return self.sections.setdefault(self.current, CodeSection(self.current))
 
     @property
     def here(self) -> Place:

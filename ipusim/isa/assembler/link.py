@@ -14,7 +14,7 @@ from ...machine.machine import nearest
 from ..code import SLOT_FIELDS, Code
 from ..table.constants import CONSTANTS
 from ..table.operands import LABEL_LIMIT
-from .draft import Bundle, Data, Draft, Section, final_number, is_local
+from .draft import Bundle, CodeSection, Data, Draft, final_number, is_local
 from .forms import Chosen, out_of_range
 from .text.expressions import Place, Token, is_name
 from .text.source import AssemblyError, Line
@@ -60,7 +60,9 @@ def _source(line: Line) -> tuple[str, int, str]:
     return line.file, line.number, line.text
 
 
-def _bases(sections: list[Section], origin: int) -> tuple[dict[str, int], list[tuple[int, bytes]]]:
+def _bases(
+    sections: list[CodeSection], origin: int
+) -> tuple[dict[str, int], list[tuple[int, bytes]]]:
     """The address of each section, and the zeros between them."""
     bases: dict[str, int] = {}
     gaps = []
@@ -108,7 +110,7 @@ def _slot(chosen: Chosen | None, labels: dict[str, int], bases: dict[str, int]) 
 
 
 def _data(
-    sections: list[Section],
+    sections: list[CodeSection],
     gaps: list[tuple[int, bytes]],
     labels: dict[str, int],
     bases: dict[str, int],

@@ -94,29 +94,7 @@ def new_state(
         trace_bundles: how many issues the trace can hold.
     """
     contexts, bundles = machine.workers + 1, len(decoded.rows)
-    timing = [
-        machine.worker_launch_cycles,
-        machine.local_sync_cycles,
-        machine.supervisor_branch_cycles,
-        machine.supervisor_latency_cycles,
-        max_cycles,
-        machine.workers,
-        decoded.bottom,
-    ]
-    geometry = [
-        machine.sram_base,
-        machine.sram_bytes,
-        machine.interleaved_offset_bytes,
-        machine.element_bytes,
-        machine.workers,
-        machine.amp_units,
-        0,
-        0,
-    ]
-    start = np.zeros((contexts, NUM_CSRS), np.int64)
-    start[:, CSR["WSR"]] = np.arange(contexts)
-    for name, value in csr.items():
-        start[:, CSR[name]] = value
+    start = _csr_at_start(contexts, csr)
     return TileState(
         rows=decoded.rows,
         row_of=decoded.row_of,
@@ -129,13 +107,48 @@ def new_state(
         cwf=np.zeros((4, 4, 16), np.float32),
         context=np.zeros((contexts, BUNDLES + 1), np.int64),
         barrel=np.zeros(TRACED + 1, np.int64),
-        timing=np.array(timing, np.int64),
+        timing=_timing(machine, max_cycles, decoded.bottom),
         ready=np.zeros(LOAD_POINTER + 1, np.int64),
         old=np.zeros(NUM_REGISTERS, np.uint32),
-        geometry=np.array(geometry, np.int64),
+        geometry=_geometry(machine),
         fault=np.zeros(FAULT_SLOTS, np.int64),
         worker_issues=np.zeros(bundles, np.int64),
         supervisor_issues=np.zeros(bundles, np.int64),
         stalls=np.zeros(bundles, np.int64),
         trace=np.zeros((trace_bundles, 3), np.int64),
     )
+
+
+def _csr_at_start(contexts: int, csr: Mapping[str, int]) -> IntArray:
+    start = np.zeros((contexts, NUM_CSRS), np.int64)
+    start[:, CSR["WSR"]] = np.arange(contexts)
+    for name, value in csr.items():
+        start[:, CSR[name]] = value
+    return start
+
+
+def _timing(machine: Machine, max_cycles: int, bottom: int) -> IntArray:
+    numbers = [
+        machine.worker_launch_cycles,
+        machine.local_sync_cycles,
+        machine.supervisor_branch_cycles,
+        machine.supervisor_latency_cycles,
+        max_cycles,
+        machine.workers,
+        bottom,
+    ]
+    return np.array(numbers, np.int64)
+
+
+def _geometry(machine: Machine) -> IntArray:
+    numbers = [
+        machine.sram_base,
+        machine.sram_bytes,
+        machine.interleaved_offset_bytes,
+        machine.element_bytes,
+        machine.workers,
+        machine.amp_units,
+        0,
+        0,
+    ]
+    return np.array(numbers, np.int64)

@@ -136,16 +136,7 @@ def run_many(
     """
     words = _words(machine, memory, runs)
     entry = _entry_rows(code, runs.entry)
-    unknown = [name for name in setup.csr if name not in CSR]
-    if unknown:
-        raise ProgramError(f"no control register {unknown[0]!r}; {nearest(unknown[0], CSR)}")
-    tile = new_state(
-        machine,
-        decode(code, machine),
-        csr=setup.csr,
-        max_cycles=setup.max_cycles,
-        trace_bundles=setup.trace_bundles,
-    )
+    tile = _new_tile(machine, code, setup)
     stack = machine.sram_end if setup.stack_address is None else setup.stack_address
     columns = np.stack([runs.tile, entry, runs.vertex, runs.stride], axis=1).astype(np.int64)
     cycles = np.zeros(len(columns), np.int64)
@@ -160,6 +151,19 @@ def run_many(
         supervisor_issues=tile.supervisor_issues,
         stalls=tile.stalls,
         trace=tile.trace[: tile.barrel[live.TRACED]],
+    )
+
+
+def _new_tile(machine: Machine, code: Code, setup: Setup) -> TileState:
+    unknown = [name for name in setup.csr if name not in CSR]
+    if unknown:
+        raise ProgramError(f"no control register {unknown[0]!r}; {nearest(unknown[0], CSR)}")
+    return new_state(
+        machine,
+        decode(code, machine),
+        csr=setup.csr,
+        max_cycles=setup.max_cycles,
+        trace_bundles=setup.trace_bundles,
     )
 
 
@@ -182,6 +186,7 @@ def run_workers(
     memory: Bytes,
     entry: int,
     vertex_base: int,
+    *,
     stride_words: int = 0,
     setup: Setup = DEFAULT_SETUP,
 ) -> Execution:

@@ -14,7 +14,7 @@ from ipusim import (
     exchange_instructions,
     path_delays,
 )
-from ipusim.program.exchange_code import NEUTRAL, Instruction, Operation
+from ipusim.program.exchange_code import NEUTRAL, ExchangeInstruction, Operation
 
 Exchange: TypeAlias = Callable[..., ExchangePlan]
 FOUR = BOW.scaled_to(4)
@@ -39,13 +39,13 @@ def test_a_message_is_a_delay_and_a_send_there_and_three_controls_here(exchange:
     lands = AHEAD + DELAYS[0][1]
 
     assert code.of(0) == (
-        Instruction(AHEAD, Operation.DELAY, 0, 0),
-        Instruction(AHEAD, Operation.SEND, 64, 10),
+        ExchangeInstruction(AHEAD, Operation.DELAY, 0, 0),
+        ExchangeInstruction(AHEAD, Operation.SEND, 64, 10),
     )
     assert code.of(1) == (
-        Instruction(lands - AHEAD, Operation.SELECT, 0, 0),
-        Instruction(lands - AHEAD + 10, Operation.SELECT, NEUTRAL, 0),
-        Instruction(lands, Operation.POINT, 256, 0),
+        ExchangeInstruction(lands - AHEAD, Operation.SELECT, 0, 0),
+        ExchangeInstruction(lands - AHEAD + 10, Operation.SELECT, NEUTRAL, 0),
+        ExchangeInstruction(lands, Operation.POINT, 256, 0),
     )
     assert code.of(2) == ()
 

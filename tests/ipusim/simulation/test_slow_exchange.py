@@ -20,7 +20,7 @@ from ipusim import (
     path_delays,
     phase_time,
 )
-from ipusim.program.exchange_code import NEUTRAL, Instruction, Operation
+from ipusim.program.exchange_code import NEUTRAL, ExchangeInstruction, Operation
 from ipusim.simulation.slow_exchange import Played, play_exchange
 from ipusim.simulation.tile import Memory
 
@@ -30,7 +30,7 @@ DELAYS = path_delays(SMALL).astype(int).tolist()
 BASE = BOW.sram_base
 REGION = 1 << 13  # bytes of what a tile sends in the first phase, and receives in each
 USED = 5 * REGION
-Code: TypeAlias = list[tuple[Instruction, ...]]
+Code: TypeAlias = list[tuple[ExchangeInstruction, ...]]
 Exchange: TypeAlias = Callable[..., ExchangePlan]
 
 
@@ -177,13 +177,13 @@ def is_noticed(code: Code, right: tuple[Played, bytes]) -> bool:
         return True
 
 
-def changed(code: Code, tile: int, row: int, *new: Instruction) -> Code:
+def changed(code: Code, tile: int, row: int, *new: ExchangeInstruction) -> Code:
     """With one instruction of one tile replaced."""
     own = [*code[tile][:row], *new, *code[tile][row + 1 :]]
     return [*code[:tile], tuple(sorted(own)), *code[tile + 1 :]]
 
 
-def instructions(code: Code, *operations: Operation) -> list[tuple[int, int, Instruction]]:
+def instructions(code: Code, *operations: Operation) -> list[tuple[int, int, ExchangeInstruction]]:
     return [
         (tile, row, told)
         for tile, own in enumerate(code)
@@ -239,7 +239,7 @@ def test_a_send_off_by_a_cycle_or_dropped_is_noticed(shift: int | None, exchange
 
 def test_a_word_that_nobody_listens_to_is_lost_and_told() -> None:
     code: Code = [() for _ in range(TILES)]
-    code[7] = (Instruction(60, Operation.SEND, BASE, 3),)
+    code[7] = (ExchangeInstruction(60, Operation.SEND, BASE, 3),)
     played, memory = outcome(code)
 
     assert Played(0, ((7, 60), (7, 61), (7, 62)), 3, 0) == played
@@ -273,7 +273,10 @@ def test_a_wide_send_takes_the_partners_port(exchange: Exchange) -> None:
 
 def test_two_settings_of_one_kind_in_a_cycle_are_a_fault() -> None:
     code: Code = [() for _ in range(TILES)]
-    code[2] = (Instruction(9, Operation.SELECT, 1, 0), Instruction(9, Operation.SELECT, 4, 0))
+    code[2] = (
+        ExchangeInstruction(9, Operation.SELECT, 1, 0),
+        ExchangeInstruction(9, Operation.SELECT, 4, 0),
+    )
 
     with pytest.raises(ProgramError, match="tile 2 has 2 SELECT instructions in cycle 9"):
         outcome(code)
