@@ -5,7 +5,15 @@ from .archive.archive import load as load_archive
 from .archive.archive import save as save_archive
 from .archive.encoding import Section, decode, encode
 from .columns import BoolArray, IntArray, bool_column, int_column, same_array, spread
-from .errors import ArchiveError, InputError, IpusimError, MachineError, ProgramError, TileFault
+from .errors import (
+    ArchiveError,
+    InputError,
+    IpusimError,
+    ListError,
+    MachineError,
+    ProgramError,
+    TileFault,
+)
 from .isa import assemble
 from .machine.data_type import DataType, ElementType, WordType
 from .machine.machine import Machine
@@ -13,6 +21,7 @@ from .machine.machine_files import load_machine, save_machine
 from .machine.paths import path_delays
 from .machine.presets import BOW, C600, MK1, MK2, PRESETS, preset
 from .program.codelet import (
+    Accesses,
     Assembly,
     Codelet,
     Column,
@@ -51,6 +60,7 @@ __all__ = [
     "PADDING",
     "PRESETS",
     "SYSTEM",
+    "Accesses",
     "Archive",
     "ArchiveError",
     "Assembly",
@@ -70,6 +80,7 @@ __all__ = [
     "IntArray",
     "IpusimError",
     "Label",
+    "ListError",
     "Loop",
     "Machine",
     "MachineError",

@@ -19,7 +19,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ..columns import IntArray, same_array
+from ..columns import IntArray, check_rows, int_column, same_array
 from ..machine.machine import Machine
 
 
@@ -71,6 +71,25 @@ class Operand:
     align: int = 8
     interleaved: bool = False
     control: bool = False
+
+
+@attrs.frozen
+class Accesses:
+    """What the lists of vertices make them touch of one operand, an access a row.
+
+    Attributes:
+        vertex: int64[rows], whose access it is.
+        entry: int64[rows], the number of its list that says so, from 0.
+        offset, bytes: int64[rows], of the access, from the operand's address.
+    """
+
+    vertex: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
+    entry: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
+    offset: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
+    bytes: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        check_rows("accesses", attrs.asdict(self, recurse=False))
 
 
 @attrs.frozen
@@ -134,6 +153,17 @@ class Codelet(Protocol):
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
         """Bytes of each operand, int64[vertices] keyed by operand field."""
+
+    def accesses(self, fields: Fields) -> Mapping[str, Accesses]:  # noqa: ARG002
+        """What lists say that is touched, by operand field; other operands are touched whole.
+
+        The accesses of an operand lie in its span. What is written of it is what they say, each
+        byte once, and nothing between them.
+
+        Raises:
+            ListError: a list that contradicts itself, or a field.
+        """
+        return {}
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:
         """int64[vertices]: cycles from launch to local sync.

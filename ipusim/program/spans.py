@@ -13,7 +13,37 @@ import numpy as np
 
 from ..columns import BoolArray, IntArray, same_array
 from ..machine.machine import Machine
-from .program import Variable
+from .program import Handle, Variable
+
+
+@attrs.frozen
+class Ranges:
+    """Byte ranges of tiles' memories, a row each; a range of 0 bytes holds nothing.
+
+    Attributes:
+        tile, address, bytes: int64[rows].
+    """
+
+    tile: IntArray = attrs.field(eq=same_array)
+    address: IntArray = attrs.field(eq=same_array)
+    bytes: IntArray = attrs.field(eq=same_array)
+
+    def place(self, machine: Machine) -> IntArray:
+        """int64[rows]: the place where each one begins."""
+        return places(machine, self.tile, self.address)
+
+    def spans(self, machine: Machine) -> Spans:
+        """All their bytes."""
+        return Spans.of(self.place(machine), self.bytes)
+
+    def text(self, row: int) -> str:
+        """One of them, for an error."""
+        return f"{self.bytes[row]:,} bytes at {self.address[row]:#x} of tile {self.tile[row]}"
+
+
+def ranges_of(handle: Handle) -> Ranges:
+    """The pieces of a host array."""
+    return Ranges(handle.tile, handle.address, handle.count * handle.data_type.bytes)
 
 
 def places(machine: Machine, tile: IntArray, address: IntArray) -> IntArray:

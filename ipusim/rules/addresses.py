@@ -9,16 +9,17 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from ..columns import IntArray
 from ..errors import ProgramError
 from ..machine.machine import WORD_BYTES, Machine
 from ..program.codelet import Ragged
 from ..program.program import Program
 from ..program.sequence import CONTROL_WORD, loops_of
-from ..program.superstep import ExchangePlan, Vertices
+from ..program.spans import Ranges, ranges_of
+from ..program.superstep import ExchangePlan
+from .touched import Touched, Touching, received
 
 
-def check_addresses(program: Program) -> None:
+def check_addresses(program: Program, touching: Touching) -> None:
     """Refuse a program that touches memory where there is none, or across words.
 
     Raises:
@@ -31,59 +32,47 @@ def check_addresses(program: Program) -> None:
         ("kept array", program.kept),
     ):
         for name, handle in handles.items():
-            item = handle.data_type.bytes
-            size = handle.count * item
-            _check(machine, f"{kind} {name}", handle.tile, handle.address, size, item)
+            _check(machine, f"{kind} {name}", ranges_of(handle), handle.data_type.bytes)
     word = np.dtype(CONTROL_WORD).itemsize
     for loop, _, _ in loops_of(program.steps):
-        at = np.array([loop.tile]), np.array([loop.address])
-        _check(machine, f"loop {loop.name}: its word", *at, np.array([word]), word)
-    for step in program.supersteps:
+        at = Ranges(np.array([loop.tile]), np.array([loop.address]), np.array([word]))
+        _check(machine, f"loop {loop.name}: its word", at, word)
+    for step, tables in zip(program.supersteps, touching, strict=True):
         _check_exchange(machine, step.name, step.exchange)
-        for vertices in step.compute:
-            _check_vertices(machine, f"{step.name}: {vertices.codelet.name}", vertices)
+        for table in tables:
+            _check_vertices(machine, table)
 
 
 def _check_exchange(machine: Machine, step: str, plan: ExchangePlan) -> None:
     item = np.where(plan.wide, WORD_BYTES * machine.tiles_per_pair, WORD_BYTES)
-    size = plan.words * WORD_BYTES
-    _check(machine, f"{step}: a send", plan.source, plan.address, size, item)
-    send = plan.send
-    _check(machine, f"{step}: a receive", plan.tile, plan.target, size[send], item[send])
+    sent = Ranges(plan.source, plan.address, plan.words * WORD_BYTES)
+    _check(machine, f"{step}: a send", sent, item)
+    _check(machine, f"{step}: a receive", received(plan), item[plan.send])
 
 
-def _check_vertices(machine: Machine, what: str, vertices: Vertices) -> None:
-    spans = vertices.codelet.spans(vertices.fields)
+def _check_vertices(machine: Machine, table: Touched) -> None:
+    vertices = table.vertices
     for operand in vertices.codelet.operands:
-        address = _addresses(what, vertices, operand.field)
+        column = vertices.fields.get(operand.field)
+        if column is None or isinstance(column, Ragged):
+            raise ProgramError(
+                f"{table.what} has no address in field {operand.field}, which it must hold for "
+                f"every vertex; it has {', '.join(vertices.fields) or 'none'}"
+            )
         start = machine.interleaved_base if operand.interleaved else machine.sram_base
-        name, size = f"{what}, {operand.field}", spans[operand.field]
-        _check(machine, name, vertices.tile, address, size, operand.align, start)
+        name = f"{table.what}, {operand.field}"
+        _check(machine, name, table.span(operand), operand.align, start)
     for address, lists in vertices.constants():
         item = lists.flat.itemsize
-        _check(machine, f"{what}, a list", vertices.tile, address, lists.count * item, item)
-
-
-def _addresses(what: str, vertices: Vertices, field: str) -> IntArray:
-    column = vertices.fields.get(field)
-    if column is None or isinstance(column, Ragged):
-        raise ProgramError(
-            f"{what} has no address in field {field}, which it must hold for every vertex; it has "
-            f"{', '.join(vertices.fields) or 'none'}"
-        )
-    return column
+        ranges = Ranges(vertices.tile, address, lists.count * item)
+        _check(machine, f"{table.what}, a list", ranges, item)
 
 
 def _check(
-    machine: Machine,
-    what: str,
-    tile: IntArray,
-    address: IntArray,
-    size: IntArray,
-    align: npt.ArrayLike,
-    start: int | None = None,
+    machine: Machine, what: str, ranges: Ranges, align: npt.ArrayLike, start: int | None = None
 ) -> None:
-    """Every span [address, address + size) lies in a tile's SRAM, from `start`, and is aligned."""
+    """Every range lies in a tile's SRAM, from `start`, and is aligned."""
+    tile, address, size = ranges.tile, ranges.address, ranges.bytes
     absent = (tile < 0) | (tile >= machine.tiles)
     if absent.any():
         raise ProgramError(

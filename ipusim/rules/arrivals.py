@@ -13,16 +13,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..columns import IntArray
 from ..errors import ProgramError, TileFault
 from ..machine.machine import WORD_BYTES, Machine
 from ..program.program import Program
 from ..program.sequence import CONTROL_WORD, Loop
-from ..program.spans import Spans, first_overlap, places, regions
-from ..program.superstep import Superstep, Vertices
+from ..program.spans import Ranges, Spans, first_overlap, places, ranges_of, regions
+from ..program.superstep import Superstep
+from .touched import Touched, Touching, received, written_by
 
 
-def check_arrivals(program: Program) -> None:
+def check_arrivals(program: Program, touching: Touching) -> None:
     """Refuse a program whose values do not all arrive. Its addresses are in order.
 
     Raises:
@@ -32,36 +32,33 @@ def check_arrivals(program: Program) -> None:
     written, number = _loaded(program), 0
     for step in program.steps:
         if isinstance(step, Superstep):
-            written = _ran(program, number, step, written)
+            written = _ran(program, touching, number, written)
             number += 1
         else:
-            written = _turned(program, number, step, written)
+            written = _turned(program, touching, number, step, written)
             number += len(step.supersteps)
     for name, handle in program.outputs.items():
-        place = places(program.machine, handle.tile, handle.address)
-        size = handle.count * handle.data_type.bytes
-        absent = np.flatnonzero(~written.holds(place, size))
+        ranges = ranges_of(handle)
+        absent = np.flatnonzero(~written.holds(ranges.place(program.machine), ranges.bytes))
         if len(absent):
-            row = int(absent[0])
             raise TileFault(
-                f"output {name}: {size[row]:,} bytes at {handle.address[row]:#x} of tile "
-                f"{handle.tile[row]} were never written, or were given up"
+                f"output {name}: {ranges.text(int(absent[0]))} were never written, or were given up"
             )
 
 
-def _ran(program: Program, number: int, step: Superstep, written: Spans) -> Spans:
+def _ran(program: Program, touching: Touching, number: int, written: Spans) -> Spans:
     """What is written after one superstep."""
-    machine = program.machine
+    machine, step = program.machine, program.supersteps[number]
     dead = (variable for variable in program.variables if variable.last == number - 1)
     written = written.without(Spans.of(*regions(machine, dead)))
     live = _live(program, number)
     written = _exchanged(machine, step, live, written)
-    for vertices in step.compute:
-        written = _computed(machine, step, vertices, live, written)
+    for table in touching[number]:
+        written = _computed(machine, table, live, written)
     return written
 
 
-def check_kept(program: Program) -> None:
+def check_kept(program: Program, touching: Touching) -> None:
     """Refuse a program that does not leave as they are the arrays that it keeps.
 
     Raises:
@@ -73,52 +70,41 @@ def check_kept(program: Program) -> None:
     throughout = (v for v in program.variables if v.first == 0 and v.last == last)
     held = Spans.of(*regions(machine, throughout))
     written = [("an input", _loaded(program))]
-    written += [(step.name, _writes(machine, step)) for step in program.supersteps]
+    for step, tables in zip(program.supersteps, touching, strict=True):
+        written.append((step.name, written_by(machine, step, tables)))
     for name, handle in program.kept.items():
-        place = places(machine, handle.tile, handle.address)
-        size = handle.count * handle.data_type.bytes
-        if not held.holds(place, size).all():
+        ranges = ranges_of(handle)
+        if not held.holds(ranges.place(machine), ranges.bytes).all():
             raise ProgramError(
                 f"kept array {name} lies in no variable that lives throughout; add one there"
             )
         for what, spans in written:
-            if spans.touches(place, size).any():
-                row = int(np.argmax(spans.touches(place, size)))
+            over = spans.touches(ranges.place(machine), ranges.bytes)
+            if over.any():
+                row = int(np.argmax(over))
                 raise ProgramError(
                     f"{what} writes into kept array {name}, at {handle.address[row]:#x} of tile "
                     f"{handle.tile[row]}; write elsewhere, or do not keep it"
                 )
 
 
-def _turned(program: Program, number: int, loop: Loop, written: Spans) -> Spans:
+def _turned(program: Program, touching: Touching, number: int, loop: Loop, written: Spans) -> Spans:
     """What may be written after a loop whose first superstep is `number`."""
     machine = program.machine
-    written = _ran(program, number, loop.decide, written)
+    written = _ran(program, touching, number, written)
     place = places(machine, np.array([loop.tile]), np.array([loop.address]))
     if not written.holds(place, np.array([np.dtype(CONTROL_WORD).itemsize])).all():
         raise TileFault(
             f"loop {loop.name}: its word at {loop.address:#x} of tile {loop.tile} has not been "
             f"written when {loop.decide.name} first reads it; write it before the loop"
         )
-    for step in loop.supersteps:
-        written = written.union(_writes(machine, step))
-    for later, step in enumerate(loop.supersteps[1:], start=number + 1):
-        _ran(program, later, step, written)
+    numbers = range(number, number + len(loop.supersteps))
+    for later in numbers:
+        step = program.supersteps[later]
+        written = written.union(written_by(machine, step, touching[later]))
+    for later in numbers[1:]:
+        _ran(program, touching, later, written)
     return written
-
-
-def _writes(machine: Machine, step: Superstep) -> Spans:
-    """All bytes that a superstep writes."""
-    plan = step.exchange
-    length = plan.words[plan.send] * WORD_BYTES
-    found = Spans.of(places(machine, plan.tile, plan.target), length)
-    for vertices in step.compute:
-        spans = vertices.codelet.spans(vertices.fields)
-        for operand in vertices.codelet.operands:
-            if operand.access != "in":
-                place = places(machine, vertices.tile, vertices.address(operand.field))
-                found = found.union(Spans.of(place, spans[operand.field]))
-    return found
 
 
 def _live(program: Program, number: int) -> Spans:
@@ -143,36 +129,26 @@ def _loaded(program: Program) -> Spans:
     machine, live = program.machine, _live(program, 0)
     written = Spans.of(*np.zeros((2, 0), dtype=np.int64))
     for name, handle in program.inputs.items():
-        size = handle.count * handle.data_type.bytes
-        written = _after(machine, f"input {name}", live, written, handle.tile, handle.address, size)
+        written = _after(machine, f"input {name}", live, written, ranges_of(handle))
     for step in program.supersteps:
         for vertices in step.compute:
             what = f"a list of {vertices.codelet.name}"
             for address, lists in vertices.constants():
-                size = lists.count * lists.flat.itemsize
-                written = _after(machine, what, live, written, vertices.tile, address, size)
+                ranges = Ranges(vertices.tile, address, lists.count * lists.flat.itemsize)
+                written = _after(machine, what, live, written, ranges)
     return written
 
 
-def _after(
-    machine: Machine,
-    what: str,
-    live: Spans,
-    written: Spans,
-    tile: IntArray,
-    address: IntArray,
-    size: IntArray,
-) -> Spans:
+def _after(machine: Machine, what: str, live: Spans, written: Spans, ranges: Ranges) -> Spans:
     """What is written after these writes, all of which lie in live variables."""
-    place = places(machine, tile, address)
-    homeless = np.flatnonzero(~live.holds(place, size))
+    place = ranges.place(machine)
+    homeless = np.flatnonzero(~live.holds(place, ranges.bytes))
     if len(homeless):
-        row = int(homeless[0])
         raise ProgramError(
-            f"{what} writes {size[row]:,} bytes at {address[row]:#x} of tile {tile[row]}, not all "
-            "of which belong to a variable that is live then; add one there, or let it live longer"
+            f"{what} writes {ranges.text(int(homeless[0]))}, not all of which belong to a "
+            "variable that is live then; add one there, or let it live longer"
         )
-    return written.union(Spans.of(place, size))
+    return written.union(Spans.of(place, ranges.bytes))
 
 
 def _exchanged(machine: Machine, step: Superstep, live: Spans, written: Spans) -> Spans:
@@ -186,45 +162,42 @@ def _exchanged(machine: Machine, step: Superstep, live: Spans, written: Spans) -
             f"{step.name}: tile {plan.source[row]} sends {plan.words[row]:,} words from "
             f"{plan.address[row]:#x}, not all of which have been written there"
         )
-    received, length = places(machine, plan.tile, plan.target), size[plan.send]
-    overlap = first_overlap(received, length)
+    arriving = received(plan)
+    place = arriving.place(machine)
+    overlap = first_overlap(place, arriving.bytes)
     if overlap is not None:
         one, other = overlap
         raise ProgramError(
-            f"{step.name}: tile {plan.tile[one]} receives {length[one]:,} bytes at "
-            f"{plan.target[one]:#x} and {length[other]:,} bytes at {plan.target[other]:#x} in one "
-            "exchange, which overlap; receive one of them elsewhere"
+            f"{step.name}: tile {plan.tile[one]} receives {arriving.bytes[one]:,} bytes at "
+            f"{plan.target[one]:#x} and {arriving.bytes[other]:,} bytes at "
+            f"{plan.target[other]:#x} in one exchange, which overlap; receive one of them elsewhere"
         )
-    arrived = Spans.of(received, length)
-    unsteady = np.flatnonzero(arrived.touches(sent, size))
+    unsteady = np.flatnonzero(Spans.of(place, arriving.bytes).touches(sent, size))
     if len(unsteady):
         row = int(unsteady[0])
         raise ProgramError(
             f"{step.name}: tile {plan.source[row]} sends {plan.words[row]:,} words from "
             f"{plan.address[row]:#x} while the same exchange writes there; receive elsewhere"
         )
-    what = f"{step.name}: a receive"
-    return _after(machine, what, live, written, plan.tile, plan.target, length)
+    return _after(machine, f"{step.name}: a receive", live, written, arriving)
 
 
-def _computed(
-    machine: Machine, step: Superstep, vertices: Vertices, live: Spans, written: Spans
-) -> Spans:
+def _computed(machine: Machine, table: Touched, live: Spans, written: Spans) -> Spans:
     """What is written after some vertices; each reads only what was there before all of them."""
-    codelet = vertices.codelet
-    spans = codelet.spans(vertices.fields)
-    for operand in codelet.operands:
-        address, size = vertices.address(operand.field), spans[operand.field]
-        absent = np.flatnonzero(~written.holds(places(machine, vertices.tile, address), size))
-        if operand.access != "out" and len(absent):
+    for operand in table.vertices.codelet.operands:
+        if operand.access == "out":
+            continue
+        ranges = table.span(operand)
+        if written.holds(ranges.place(machine), ranges.bytes).all():
+            continue
+        ranges = table.parts(operand)
+        absent = np.flatnonzero(~written.holds(ranges.place(machine), ranges.bytes))
+        if len(absent):
             row = int(absent[0])
             raise TileFault(
-                f"{step.name}: {codelet.name} on tile {vertices.tile[row]} reads {size[row]:,} "
-                f"bytes of {operand.field} at {address[row]:#x}, not all of which have arrived"
+                f"{table.what} on tile {ranges.tile[row]} reads {ranges.bytes[row]:,} bytes of "
+                f"{operand.field} at {ranges.address[row]:#x}, not all of which have arrived"
             )
-    for operand in codelet.operands:
-        if operand.access != "in":
-            address, size = vertices.address(operand.field), spans[operand.field]
-            what = f"{step.name}: {codelet.name}"
-            written = _after(machine, what, live, written, vertices.tile, address, size)
+    for _, ranges in table.writes():
+        written = _after(machine, table.what, live, written, ranges)
     return written

@@ -11,12 +11,13 @@ import numpy as np
 
 from ..columns import IntArray
 from ..errors import ProgramError
-from ..machine.machine import WORD_BYTES
+from ..machine.machine import WORD_BYTES, Machine
 from ..program.codelet import Operand, control_operands, writes_control
 from ..program.program import Handle, Program
 from ..program.sequence import CONTROL_WORD, loops_of
 from ..program.spans import Spans, places, regions
-from ..program.superstep import ExchangePlan, Superstep, Vertices
+from ..program.superstep import ExchangePlan, Superstep
+from .touched import Touched, Touching
 
 CONTROL_ITEM = np.uint16
 ITEM_BYTES = np.dtype(CONTROL_ITEM).itemsize
@@ -42,7 +43,7 @@ def control_sends(program: Program, number: int) -> IntArray:
     return np.flatnonzero(moves[plan.send])
 
 
-def check_control(program: Program) -> None:
+def check_control(program: Program, touching: Touching) -> None:
     """Refuse a program whose cycles timing-only runs could not tell. Its addresses are in order.
 
     Raises:
@@ -58,7 +59,7 @@ def check_control(program: Program) -> None:
     for number, step in enumerate(program.supersteps):
         held = _held(program, number)
         _check_exchange(program, step, held)
-        _check_compute(program, step, held)
+        _check_compute(program, touching[number], held)
     for loop, number, _ in loops_of(program.steps):
         place = places(program.machine, np.array([loop.tile]), np.array([loop.address]))
         if not _held(program, number).holds(place, np.array([LOOP_WORD_BYTES])).all():
@@ -104,56 +105,52 @@ def _check_exchange(program: Program, step: Superstep, held: Spans) -> None:
         )
 
 
-def _check_compute(program: Program, step: Superstep, held: Spans) -> None:
-    written = Spans.of(*np.zeros((2, 0), dtype=np.int64))
-    for vertices in step.compute:
-        codelet = vertices.codelet
-        spans = codelet.spans(vertices.fields)
-        for operand in codelet.operands:
-            place = places(program.machine, vertices.tile, vertices.address(operand.field))
-            size = spans[operand.field]
-            what = f"{step.name}: {codelet.name}, {operand.field} on tile"
-            _check_operand(what, vertices, operand, place, size, held)
-            stale = written.touches(place, size)
+def _check_compute(program: Program, tables: tuple[Touched, ...], held: Spans) -> None:
+    machine, written = program.machine, Spans.of(*np.zeros((2, 0), dtype=np.int64))
+    for table in tables:
+        for operand in table.vertices.codelet.operands:
+            ranges = table.span(operand)
+            what = f"{table.what}, {operand.field} on tile"
+            _check_operand(machine, what, table, operand, held)
+            stale = written.touches(ranges.place(machine), ranges.bytes)
             if operand.control and operand.access != "out" and stale.any():
                 raise ProgramError(
-                    f"{what} {vertices.tile[np.argmax(stale)]}: a vertex of the same superstep "
+                    f"{what} {ranges.tile[np.argmax(stale)]}: a vertex of the same superstep "
                     "writes these control words, on which cycles depend when the phase begins; "
                     "read them in the next superstep"
                 )
-        for operand in codelet.operands:
-            if operand.access != "in":
-                place = places(program.machine, vertices.tile, vertices.address(operand.field))
-                written = written.union(Spans.of(place, spans[operand.field]))
+        for _, ranges in table.writes():
+            written = written.union(ranges.spans(machine))
 
 
 def _check_operand(
-    what: str, vertices: Vertices, operand: Operand, place: IntArray, size: IntArray, held: Spans
+    machine: Machine, what: str, table: Touched, operand: Operand, held: Spans
 ) -> None:
-    address = vertices.address(operand.field)
+    ranges = table.span(operand)
+    tile, place, address, size = ranges.tile, ranges.place(machine), ranges.address, ranges.bytes
     if operand.control:
         homeless = ~held.holds(place, size)
         if homeless.any():
             row = int(np.argmax(homeless))
             raise ProgramError(
-                f"{what} {vertices.tile[row]}: {size[row]:,} bytes of control words at "
+                f"{what} {tile[row]}: {size[row]:,} bytes of control words at "
                 f"{address[row]:#x}, not all in a control variable; place them in one"
             )
         broken = (size % ITEM_BYTES != 0) | (address % ITEM_BYTES != 0)
         if broken.any():
             row = int(np.argmax(broken))
             raise ProgramError(
-                f"{what} {vertices.tile[row]}: {size[row]:,} bytes at {address[row]:#x} are not "
+                f"{what} {tile[row]}: {size[row]:,} bytes at {address[row]:#x} are not "
                 f"whole control words of {ITEM_BYTES} bytes; align and pad them"
             )
     elif operand.access != "in" and held.touches(place, size).any():
         row = int(np.argmax(held.touches(place, size)))
         raise ProgramError(
-            f"{what} {vertices.tile[row]}: writes into a control variable at {address[row]:#x}, "
+            f"{what} {tile[row]}: writes into a control variable at {address[row]:#x}, "
             "but is no control operand; mark the operand, or write elsewhere"
         )
-    elif operand.access != "out" and writes_control(vertices.codelet):
+    elif operand.access != "out" and writes_control(table.vertices.codelet):
         raise ProgramError(
-            f"{what} {vertices.tile[0]}: control words are made from an operand that is not "
+            f"{what} {tile[0]}: control words are made from an operand that is not "
             "control, which timing-only runs do not have; mark it as control"
         )

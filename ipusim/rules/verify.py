@@ -3,7 +3,7 @@
 SRAM fits. Every kernel is one that the machine's AMP has. What is touched is on the machine,
 aligned, and in different memory elements where a kernel touches two operands in one cycle. Nothing
 is read, by a send or a vertex, that was never written, and what is kept is never written. What
-lives in a loop outlives its turns.
+lives in a loop outlives its turns. Lists say what can be, and stay as they are.
 """
 
 from __future__ import annotations
@@ -16,10 +16,12 @@ from ..machine.machine import Machine
 from ..program.memory_use import check_fits
 from ..program.program import Program
 from ..program.sequence import loops_of
-from ..program.superstep import Superstep, Vertices
+from ..program.superstep import Vertices
 from .addresses import check_addresses
 from .arrivals import check_arrivals, check_kept
 from .control import check_control
+from .lists import check_lists
+from .touched import Touched, check_accesses, touched
 
 
 def verify(program: Program) -> None:
@@ -27,7 +29,7 @@ def verify(program: Program) -> None:
 
     Raises:
         DoesNotFit: a tile's SRAM is too small.
-        ProgramError: a kernel, an address or a placement that the machine refuses.
+        ProgramError: a kernel, an address, a placement or a list that the machine refuses.
         TileFault: a send or a vertex reads bytes that nothing has written.
     """
     for step in program.supersteps:
@@ -35,13 +37,15 @@ def verify(program: Program) -> None:
             _check_kernel(program.machine, vertices)
     _check_loops(program)
     check_fits(program)
-    check_addresses(program)
-    for step in program.supersteps:
-        for vertices in step.compute:
-            _check_elements(program.machine, step, vertices)
-    check_arrivals(program)
-    check_kept(program)
-    check_control(program)
+    touching = touched(program)
+    check_addresses(program, touching)
+    for table in (table for tables in touching for table in tables):
+        _check_elements(program.machine, table)
+        check_accesses(table)
+    check_arrivals(program, touching)
+    check_kept(program, touching)
+    check_lists(program, touching)
+    check_control(program, touching)
 
 
 def _check_kernel(machine: Machine, vertices: Vertices) -> None:
@@ -66,9 +70,9 @@ def _check_loops(program: Program) -> None:
                 )
 
 
-def _check_elements(machine: Machine, step: Superstep, vertices: Vertices) -> None:
+def _check_elements(machine: Machine, table: Touched) -> None:
     """Operands that a kernel touches in one cycle lie in different memory elements."""
-    spans = vertices.codelet.spans(vertices.fields)
+    vertices, spans = table.vertices, table.spans
     for one, other in vertices.codelet.apart:
         rows = np.flatnonzero((spans[one] > 0) & (spans[other] > 0))
         at, beside = (vertices.address(field)[rows] for field in (one, other))
@@ -78,7 +82,7 @@ def _check_elements(machine: Machine, step: Superstep, vertices: Vertices) -> No
         if clash.any():
             row = int(np.argmax(clash))
             raise ProgramError(
-                f"{step.name}: {vertices.codelet.name} on tile {vertices.tile[rows[row]]} has "
+                f"{table.what} on tile {vertices.tile[rows[row]]} has "
                 f"{one} and {other} in one memory element, at {at[row]:#x} and {beside[row]:#x}; "
                 "place them in different elements"
             )

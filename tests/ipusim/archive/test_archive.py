@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from ipusim import (
     BOW,
+    Accesses,
     Archive,
     ArchiveError,
     Assembly,
@@ -65,6 +66,9 @@ class Double:
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
         return {"y": 4 * np.asarray(fields["n"])}
+
+    def accesses(self, fields: Fields) -> Mapping[str, Accesses]:  # noqa: ARG002
+        return {}
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         return self.start + cast(IntArray, fields["n"])
