@@ -60,8 +60,8 @@ def check_lists(program: Program, touching: Touching) -> None:
 
 def _lists_of(program: Program) -> Lists:
     until = np.arange(len(program.supersteps))
-    for _, first, last in loops_of(program.steps):
-        until[first : last + 1] = last
+    for _, decide, end in loops_of(program.steps):
+        until[decide : end + 1] = end
     none = np.zeros(0, dtype=np.int64)
     columns = [(none, none, none, none)]
     tables: list[tuple[Vertices, Ragged]] = []
