@@ -21,6 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..columns import IntArray, check_rows, int_column, same_array
+from ..errors import ProgramError
 from ..machine.machine import Machine
 
 
@@ -39,6 +40,16 @@ class Ragged:
     flat: npt.NDArray[np.integer] = attrs.field(eq=same_array)
     first: IntArray = attrs.field(eq=same_array)
     count: IntArray = attrs.field(eq=same_array)
+
+    def __attrs_post_init__(self) -> None:
+        check_rows("lists", {"first": self.first, "count": self.count})
+        outside = (self.first < 0) | (self.count < 0) | (self.first + self.count > len(self.flat))
+        if outside.any():
+            vertex = int(np.argmax(outside))
+            raise ProgramError(
+                f"the list of vertex {vertex} is entries {self.first[vertex]} to "
+                f"{self.first[vertex] + self.count[vertex]} of {len(self.flat)}"
+            )
 
     def __len__(self) -> int:
         return len(self.first)
@@ -93,6 +104,12 @@ class Accesses:
 
     def __attrs_post_init__(self) -> None:
         check_rows("accesses", attrs.asdict(self, recurse=False))
+
+    def ends(self, vertices: int) -> IntArray:
+        """int64[vertices]: the end of the last access of each one, 0 without any."""
+        end = np.zeros(vertices, dtype=np.int64)
+        np.maximum.at(end, self.vertex, self.offset + self.bytes)
+        return end
 
 
 @attrs.frozen
