@@ -141,14 +141,23 @@ def _loaded(program: Program) -> Spans:
 
 def _after(machine: Machine, what: str, live: Spans, written: Spans, ranges: Ranges) -> Spans:
     """What is written after these writes, all of which lie in live variables."""
-    place = ranges.place(machine)
-    homeless = np.flatnonzero(~live.holds(place, ranges.bytes))
-    if len(homeless):
-        raise ProgramError(
-            f"{what} writes {ranges.text(int(homeless[0]))}, not all of which belong to a "
-            "variable that is live then; add one there, or let it live longer"
-        )
-    return written.union(Spans.of(place, ranges.bytes))
+    homeless = _homeless(machine, live, ranges)
+    if homeless is not None:
+        raise _no_home(what, ranges.text(homeless))
+    return written.union(ranges.spans(machine))
+
+
+def _homeless(machine: Machine, live: Spans, ranges: Ranges) -> int | None:
+    """The first range that does not lie in live variables."""
+    held = live.holds(ranges.place(machine), ranges.bytes)
+    return None if held.all() else int(np.argmin(held))
+
+
+def _no_home(what: str, ranges: str) -> ProgramError:
+    return ProgramError(
+        f"{what} writes {ranges}, not all of which belong to a variable that is live then; add "
+        "one there, or let it live longer"
+    )
 
 
 def _exchanged(machine: Machine, step: Superstep, live: Spans, written: Spans) -> Spans:
@@ -196,8 +205,12 @@ def _computed(machine: Machine, table: Touched, live: Spans, written: Spans) -> 
             row = int(absent[0])
             raise TileFault(
                 f"{table.what} on tile {ranges.tile[row]} reads {ranges.bytes[row]:,} bytes of "
-                f"{operand.field} at {ranges.address[row]:#x}, not all of which have arrived"
+                f"{operand.field} at {ranges.address[row]:#x}{table.by_entry(operand.field, row)}, "
+                "not all of which have arrived"
             )
-    for _, ranges in table.writes():
-        written = _after(machine, table.what, live, written, ranges)
+    for field, ranges in table.writes():
+        homeless = _homeless(machine, live, ranges)
+        if homeless is not None:
+            raise _no_home(table.what, ranges.text(homeless) + table.by_entry(field, homeless))
+        written = written.union(ranges.spans(machine))
     return written

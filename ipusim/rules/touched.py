@@ -46,6 +46,13 @@ class Touched:
         address = whole.address[listed.vertex] + listed.offset
         return Ranges(whole.tile[listed.vertex], address, listed.bytes)
 
+    def by_entry(self, field: str, row: int) -> str:
+        """For an error: which entry of which list asks for a row of `parts`, if any does."""
+        listed = self.accesses.get(field)
+        if listed is None:
+            return ""
+        return f", by entry {listed.entry[row]} of the list of vertex {listed.vertex[row]}"
+
     def writes(self) -> Iterator[tuple[str, Ranges]]:
         """Every operand that is written, by its field, and what of it."""
         for operand in self.vertices.codelet.operands:
