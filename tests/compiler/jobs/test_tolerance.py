@@ -92,7 +92,7 @@ def test_a_bound_on_the_least_numbers_is_a_unit_for_each_rounding(kind, product_
     assert looseness(done) <= (3.1 if data_type is HALF else 2 * block + 2.1)
 
 
-def test_small_integers_are_exact_and_their_bounds_below_one(kind, product_of):
+def test_small_integers_are_exact_and_their_bounds_below_one(product_of):
     done = product_of(np.random.default_rng(0).choice([-2, -1, 1, 2], 16), 2)
     bounds = error_bounds(done.plan, done.matrix, done.x)
 
