@@ -162,10 +162,10 @@ def checked(plan: Plan, matrix: BlockMatrix, x: FloatArray, y: npt.NDArray[np.ge
     bounds = error_bounds(plan, matrix, x)
     with np.errstate(invalid="ignore"):
         difference = np.abs(y.astype(np.float64) - multiply(matrix, x))
+        right = bool((difference <= bounds).all())
+        worst = np.argmax(difference if right else difference - bounds)  # of a NaN, the NaN
     return Check(
-        max_abs_error=float(difference.max(initial=0.0)),
-        tolerance=float(bounds.max(initial=0.0)),
-        right=bool((difference <= bounds).all()),
+        difference=float(difference.flat[worst]), bound=float(bounds.flat[worst]), right=right
     )
 
 
