@@ -62,8 +62,18 @@ FACADES = (*PACKAGES, "ipusim.isa")
 
 # The rooms of `compiler`, each of which imports only those before it.
 ROOMS = (
-    *("matrix", "plan", "popsparse.decide", "planning", "buckets", "exchange", "lowering"),
-    *("popsparse.lower", "emitter", "packer", "archive", "search", "planners", "jobs", "guard"),
+    *("matrix", "plan", "operations", "popsparse.decide", "planning", "buckets", "exchange"),
+    *(
+        "lowering",
+        "popsparse.lower",
+        "emitter",
+        "packer",
+        "archive",
+        "search",
+        "planners",
+        "jobs",
+        "guard",
+    ),
     *("studies", "views", "cli"),
 )
 
