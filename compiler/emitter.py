@@ -8,8 +8,8 @@ from .lowering.dynamic.products import dynamic_program
 from .lowering.known_pattern import known_program
 from .operations import OPERATIONS, Product
 from .plan.plan import Plan
-from .popsparse.lower.dynamic_reduce import library_reduce
-from .popsparse.lower.static import library_program
+from .popsparse.lower.dynamic_reduce import poplin_reduce
+from .popsparse.lower.static import popsparse_program
 
 
 def emit(plan: Plan, *, of: Product | None = None) -> Program:
@@ -33,10 +33,10 @@ def emit(plan: Plan, *, of: Product | None = None) -> Program:
     if name not in OPERATIONS and name != plan.operation.name:
         raise InputError(f"no product {name!r}; there is {', '.join(OPERATIONS)}")
     if plan.buckets is not None:
-        reduces = library_reduce if plan.lowering == "popsparse" else None
+        reduces = poplin_reduce if plan.lowering == "popsparse" else None
         return dynamic_program(plan, plan.buckets, OPERATIONS[name], reduces)
     if name != plan.operation.name:
         raise InputError(f"a {plan.method} plan has no {name}; make one with plan_dynamic")
     if plan.lowering == "popsparse":
-        return library_program(plan, *plan.known)
+        return popsparse_program(plan, *plan.known)
     return known_program(plan, *plan.known)
