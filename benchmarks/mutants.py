@@ -243,8 +243,7 @@ def run(options: argparse.Namespace) -> int:
                 break
             result = old.get(mutant.key) or verdict(tree, mutant, known)
             counts[result] = counts.get(result, 0) + 1
-            if result != "killed":
-                print(f"{result}: {mutant.path}:{mutant.line} {mutant.kind}\n{mutant.diff}")
+            print(f"{result}: {mutant.path}:{mutant.line} {mutant.kind}\n{mutant.diff}", flush=True)
             if store is not None and mutant.key not in old:
                 row = {"key": mutant.key, "kind": mutant.kind, "result": result}
                 with store.open("a", encoding="utf-8") as lines:
