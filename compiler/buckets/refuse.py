@@ -99,7 +99,7 @@ def _least_oversize(buckets: Buckets, runs: Runs, sizing: Sizing) -> float | Non
     now = math.floor(buckets.oversize * HUNDREDTHS)
     doublings = max(1, MOST_HUNDREDTHS - now).bit_length() - 1
     found = _least(
-        lambda hundredths: _fits(sizing.for_oversize(hundredths / HUNDREDTHS), runs),
+        lambda hundredths: _fits(sizing.sized(oversize=hundredths / HUNDREDTHS), runs),
         above=now,
         most=now + (1 << doublings),
     )
@@ -109,7 +109,7 @@ def _least_oversize(buckets: Buckets, runs: Runs, sizing: Sizing) -> float | Non
 def _least_density(runs: Runs, sizing: Sizing) -> float | None:
     """The least density bound, in steps, found with room for all runs."""
     found = _least(
-        lambda steps: _fits(sizing.for_density(steps / DENSITY_STEPS), runs),
+        lambda steps: _fits(sizing.sized(density=steps / DENSITY_STEPS), runs),
         above=0,
         most=DENSITY_STEPS,
     )
