@@ -51,7 +51,7 @@ class Spill:
 
 
 @attrs.frozen
-class _Placement:
+class _Taken:
     """What one bucket took of one overflow."""
 
     bucket: int
@@ -67,7 +67,7 @@ def spilled(buckets: Buckets, runs: RowRuns) -> Spill:
     if kept.all():
         return Spill(runs, runs.home, np.zeros_like(runs.home), left)
     free_words, free_blocks = _free(buckets, measure, runs, kept)
-    overflows, moves = _unplaced_by_bucket(runs, kept), list[_Placement]()
+    overflows, moves = _unplaced_by_bucket(runs, kept), list[_Taken]()
     ranges = (buckets.pz, buckets.py * buckets.pz, buckets.nodes)
     for number, split in itertools.product(ranges, (False, True)):
         size = {home: size_of(measure, each) for home, each in overflows.items()}
@@ -121,9 +121,9 @@ def _placed(
     free_blocks: IntArray,
     *,
     split: bool,
-) -> list[_Placement]:
+) -> list[_Taken]:
     """What the targets take of an overflow, in their order; their free room shrinks by it."""
-    moves: list[_Placement] = []
+    moves: list[_Taken] = []
     while unplaced.first < unplaced.last:
         takes = takers(measure, unplaced, free_words[targets], free_blocks[targets], split=split)
         if not takes.any():
@@ -135,12 +135,12 @@ def _placed(
         )
         free_words[bucket] -= taken.words
         free_blocks[bucket] -= taken.blocks
-        moves.append(_Placement(bucket, unplaced, taken))
+        moves.append(_Taken(bucket, unplaced, taken))
         unplaced, targets = taken.left, targets[at + 1 :]
     return moves
 
 
-def _gathered(runs: RowRuns, kept: BoolArray, moves: list[_Placement], left: IntArray) -> Spill:
+def _gathered(runs: RowRuns, kept: BoolArray, moves: list[_Taken], left: IntArray) -> Spill:
     """The runs that stayed and those that moved, cut where they were split."""
     table = [(m.bucket, m.source.first, m.source.gone, m.take.whole, m.take.part) for m in moves]
     bucket, start, gone, whole, ends = np.array(table, dtype=np.int64).reshape(-1, 5).T
