@@ -43,16 +43,7 @@ def open_lines(
 ) -> tuple[Any, ...]:
     """What the lines of a file hold, below the first; a file that is not there is made.
 
-    Args:
-        path: the file.
-        study: the command that writes such files.
-        fresh: drop whatever the file holds.
-        tell: called with a sentence when a damaged line was dropped.
-
-    Raises:
-        InputError: the file is no store of the study or of another format, or a line before its
-            last is damaged.
-        OSError: it cannot be read or written.
+    Args, Raises: as `open_store` has them.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     with _locked(path):

@@ -22,7 +22,7 @@ from .measurements.measurement import Measurement, dense_rates
 from .simulations.configuration import Configuration
 from .simulations.measure import stored_result
 from .simulations.result import Result, restored
-from .statistics.constants import ConstantEffect, effects_of
+from .statistics.constants import ConstantEffect, effect_of
 from .statistics.deviation import Deviation, deviations_of
 from .statistics.fit import fit
 from .statistics.profiling import Profiling
@@ -80,8 +80,8 @@ def validate(
     demands = tuple(all_demands(rows, rates))
     results = _results(demands, store=store, pool=pool, tell=tell)
     deviations = deviations_of(rows, rates, profiling.seen(results))
-    fitted = fit(deviations_of(rows, rates, results))
-    constants = effects_of(rows, rates, results, profiling, fitted)
+    plain = deviations_of(rows, rates, results)
+    constants = (effect_of(profiling, fit(plain), plain),)
     return Validation(deviations, summary_of(deviations), constants, nearness_of(results), results)
 
 
