@@ -79,7 +79,7 @@ def test_a_sweep_tells_it_as_a_failure_and_stores_nothing(
     points = explore.grid_of(axes.with_files(()), preprocessing=True)
     store = opened(explore.STUDY)
 
-    found = explore.sweep(points, store=store, pool=HERE, tell=lambda _now: None)
+    found = explore.sweep(points, store=store, pool=HERE, tell=lambda *_now: None)
 
     assert [one.refusal for one in found] == [None, None]
     assert all("ProgramError: exchange: " in str(one.failure) for one in found)

@@ -76,13 +76,18 @@ def _parsed(path: Path, held: bytes, study: str) -> tuple[tuple[Any, ...], int]:
     if found is None:
         raise InputError(f"{path} is no store of `{study}`; name another with --store")
     if found != FORMAT:
-        raise InputError(
-            f"{path} is a store of format {found}, this version reads format {FORMAT}; start with "
-            "--fresh, or name another with --store"
-        )
+        raise of_another_format(path, found)
     whole = held.rfind(b"\n") + 1
     lines = held[:whole].splitlines()[1:]
     return tuple(_row(path, number, line) for number, line in enumerate(lines, start=2)), whole
+
+
+def of_another_format(path: Path, found: object) -> InputError:
+    """The refusal of a file that another version wrote."""
+    return InputError(
+        f"{path} is a store of format {found}, this version reads format {FORMAT}; name "
+        "another, or fill it anew with --fresh"
+    )
 
 
 def damaged(path: Path, number: int) -> InputError:

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 import attrs
 
-from ipusim import IpusimError
+from ipusim import InputError, IpusimError
 
 from ..sweep.once import measure_once, reason_of
 from ..sweep.pool import Pool
@@ -89,7 +89,10 @@ def _results(
     demands: Sequence[Demand], *, store: ResultStore, pool: Pool, tell: Tell
 ) -> dict[Configuration, Result]:
     """All that is demanded; what is simulated next may depend on what came before."""
-    results = dict(map(_held, store.rows.values()))
+    try:
+        results = dict(map(_held, store.rows.values()))
+    except (TypeError, KeyError) as error:
+        raise InputError(f"{store.path} is damaged, {error}; start with --fresh") from None
     queue: deque[Task] = deque()
     asked: set[Configuration] = set()
 
