@@ -47,7 +47,7 @@ from compiler import (  # noqa: E402
     random_values,
     unpack,
 )
-from compiler.tolerance import error_bounds  # noqa: E402
+from compiler.jobs.tolerance import error_bounds  # noqa: E402
 from ipusim import BOW, DataType, simulate  # noqa: E402
 
 HALF = DataType.HALF

@@ -40,7 +40,7 @@ from compiler import (  # noqa: E402
     random_values,
     unpack,
 )
-from compiler.tolerance import error_bounds  # noqa: E402
+from compiler.jobs.tolerance import error_bounds  # noqa: E402
 from ipusim import BOW, DataType, Program, simulate  # noqa: E402
 
 HALF = DataType.HALF

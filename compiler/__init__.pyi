@@ -1,37 +1,31 @@
 """From a matrix to a program: patterns, plans, lowering, and the data beside them."""
 
 from .archive import Saved, load, save
-from .benchmark_pattern import benchmark_pattern
-from .block_matrix import BlockMatrix, block_values
-from .bound import Bound
-from .buckets import Buckets
-from .dealing import Dealt, DoesNotFitError, deal
-from .dense import plan_dense
-from .dynamic import plan_dynamic
-from .entries import MatrixError
-from .generators import GENERATORS, random_dense, random_values
-from .layout import Layout, x_layout, y_layout
-from .lowering import Product, emit
-from .matrix_files import READERS, read_matrix, write_matrix
-from .no_plan import NoPlanError
-from .pack import pack, pack_values, unpack, unpack_values
-from .partition import Cut, Part, Partition
-from .partitioner_kit import check_partitioner
-from .partitioners import PARTITIONERS, Partitioner
-from .pattern import Pattern
-from .plan import Plan
-from .reference import multiply
-from .static import plan_static
-from .strategies import (
-    DYNAMIC_STRATEGIES,
-    STRATEGIES,
-    Decision,
-    DynamicDecision,
-    DynamicOptions,
-    DynamicStrategy,
-    Options,
-    Strategy,
-)
+from .buckets import Dealt, DoesNotFitError, deal
+from .emitter import emit
+from .jobs.partitioner_kit import check_partitioner
+from .lowering.dynamic.products import Product
+from .matrix.benchmark_pattern import benchmark_pattern
+from .matrix.block_matrix import BlockMatrix, block_values
+from .matrix.bound import Bound
+from .matrix.entries import MatrixError
+from .matrix.files import READERS, read_matrix, write_matrix
+from .matrix.generators import GENERATORS, random_dense, random_values
+from .matrix.pattern import Pattern
+from .matrix.product import multiply
+from .packer import pack, pack_values, unpack, unpack_values
+from .plan.bucket_grid import Buckets
+from .plan.decision import Decision, Options, Strategy
+from .plan.dynamic_decision import DynamicDecision, DynamicOptions, DynamicStrategy
+from .plan.layout import Layout, x_layout, y_layout
+from .plan.no_plan import NoPlanError
+from .plan.partition import Cut, Part, Partition
+from .plan.plan import Plan
+from .planners import plan_static
+from .planning.dense import plan_dense
+from .planning.dynamic import plan_dynamic
+from .planning.partitioners import PARTITIONERS, Partitioner
+from .planning.strategies import DYNAMIC_STRATEGIES, STRATEGIES
 
 __all__ = [
     "DYNAMIC_STRATEGIES",

@@ -17,7 +17,7 @@ import attrs
 from ipusim import Archive, Codelet, Program, Run, decode, encode, load_archive, save_archive
 from kernels import by_name
 
-from .plan import Plan
+from .plan.plan import Plan
 
 PLAN = "Plan"
 

@@ -14,6 +14,7 @@ import numpy.typing as npt
 from ipusim import Accesses, DataType, IntArray, ProgramError, Ragged, spread
 
 from .fields import check_entries
+from .refusals import WordOverflow
 
 WORKERS = 6  # the formats have six headers
 LARGEST = np.iinfo(np.uint16).max
@@ -66,7 +67,7 @@ def words_of(values: IntArray, what: str) -> npt.NDArray[np.uint16]:
     """The values as worklist entries; refused when one does not fit."""
     largest = int(values.max(initial=0))
     if largest > LARGEST:
-        raise ProgramError(
+        raise WordOverflow(
             f"{what} {largest} does not fit a 16-bit worklist entry (at most {LARGEST}); "
             "use more tiles or fewer columns a tile"
         )

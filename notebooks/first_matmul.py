@@ -7,7 +7,7 @@
 import numpy as np
 
 from compiler import BlockMatrix, emit, multiply, pack, plan_dense, plan_static, unpack
-from compiler.generators import GENERATORS, random_dense, random_values
+from compiler.matrix.generators import GENERATORS, random_dense, random_values
 from compiler.views import PICTURES, Subject
 from ipusim import BOW, DataType, simulate
 

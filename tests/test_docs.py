@@ -22,7 +22,7 @@ from compiler import (
     random_dense,
     random_values,
 )
-from compiler.cli import app
+from compiler.cli.app import app
 from ipusim import BOW, DataType, simulate
 
 ROOT = Path(__file__).parents[1]

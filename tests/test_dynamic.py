@@ -28,7 +28,7 @@ from compiler import (
     random_values,
     unpack,
 )
-from compiler.tolerance import error_bounds
+from compiler.jobs.tolerance import error_bounds
 from ipusim import BOW, DataType, InputError, ProgramError, Trace, simulate
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT

@@ -104,8 +104,8 @@ def extended(home: Path) -> Path:
     """The packages with one more strategy, kernel, file format and view."""
     extend(
         home,
-        ("compiler/partitioners/checkerboard.py", STRATEGY, "checkerboard"),
-        "compiler/partitioners/registry.py",
+        ("compiler/planning/partitioners/checkerboard.py", STRATEGY, "checkerboard"),
+        "compiler/planning/partitioners/registry.py",
         '        "checkerboard": checkerboard,',
         above='        "column-bands": ColumnBands(),',
     )
@@ -118,8 +118,8 @@ def extended(home: Path) -> Path:
     )
     extend(
         home,
-        ("compiler/coo.py", FORMAT, "read_coo"),
-        "compiler/matrix_files.py",
+        ("compiler/matrix/coo.py", FORMAT, "read_coo"),
+        "compiler/matrix/files.py",
         '    ".coo": read_coo,',
         above='    ".mtx": _read_mtx,',
     )
@@ -136,7 +136,7 @@ def extended(home: Path) -> Path:
 def test_one_more_of_each_serves_the_whole_line(extended):
     (extended / "small.coo").write_text(MATRIX)
     command = [
-        *(sys.executable, "-c", "from compiler.cli import main; raise SystemExit(main())"),
+        *(sys.executable, "-c", "from compiler.cli.app import main; raise SystemExit(main())"),
         *("run", "small.coo", "--n", "5", "--tiles", "3", "--strategy", "checkerboard", "--view"),
         "brief",
     ]

@@ -25,8 +25,8 @@ from compiler import (
     random_values,
     unpack,
 )
-from compiler.cli import main
-from compiler.tolerance import error_bounds
+from compiler.cli.app import main
+from compiler.jobs.tolerance import error_bounds
 from ipusim import BOW, MK1, DataType, Machine, ProgramError, Ragged, TileFault, simulate
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT

@@ -25,7 +25,7 @@ from compiler import (
     random_values,
     unpack,
 )
-from compiler.tolerance import error_bounds, tolerance
+from compiler.jobs.tolerance import error_bounds, tolerance
 from ipusim import (
     BOW,
     C600,

@@ -12,11 +12,11 @@ import numpy as np
 
 from ipusim import IntArray, Machine, same_array, spread
 
-from ..homes import Homes
-from ..layout import Pieces
-from ..needs import Needs, touchers_of
-from .multicast import Multicasts, Slots, colour
-from .traffic import Traffic
+from ..exchange.multicast import Multicasts, Slots, colour
+from ..exchange.traffic import Traffic
+from ..plan.footprint import Needs, touchers_of
+from ..plan.layout import Pieces
+from ..plan.owners import Homes
 
 WORD_BYTES = 4
 

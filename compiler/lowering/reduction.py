@@ -13,11 +13,11 @@ import numpy as np
 
 from ipusim import BoolArray, IntArray, Ragged, same_array, spread
 
-from ..layout import Pieces
-from ..needs import Needs, Touchers, touchers_of
-from ..shares import stacked
-from .traffic import Traffic
-from .unicast import unicast_messages
+from ..exchange.traffic import Traffic
+from ..exchange.unicast import unicast_messages
+from ..plan.footprint import Needs, Touchers, touchers_of
+from ..plan.layout import Pieces
+from ..plan.shares import stacked
 
 WORD_BYTES = 4
 

@@ -14,8 +14,8 @@ import numpy as np
 
 from ipusim import DataType, IntArray, same_array, spread
 
-from ..partition import Cut, Partition
-from .traffic import Traffic
+from ..exchange.traffic import Traffic
+from ..plan.partition import Cut, Partition
 
 ATOM_BYTES = 8  # chunks are cut at 64-bit boundaries
 WORD_BYTES = 4

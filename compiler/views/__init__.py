@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
+from ..jobs.outcome import Check, Outcome
+from ..jobs.outcome_row import json_rows, row_of
 from .draw_run import draw_run, page_of
 from .graph import program_dot, program_graph
 from .intervals import interval_csv, interval_rows
-from .json_row import json_rows, row_of
-from .outcome import Check, Outcome
 from .pictures import PICTURES, Picture, Subject
 from .table import table
 from .timeline import STATES, Timeline, timeline_of

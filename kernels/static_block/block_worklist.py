@@ -47,8 +47,7 @@ def block_worklists(
     Args:
         first: int64[seats], a seat's blocks are [first, first + count) of the arrays.
         count: int64[seats].
-        local_row: int64[blocks], block row of q on the seat's tile; the blocks of one row of a
-            seat are neighbours.
+        local_row: int64[blocks], block row of q on the tile; those of a seat's row are neighbours.
         local_column: int64[blocks], block row of s on the seat's tile.
         n: columns of the dense operand on the tile.
         data_type: of values and dense operand.

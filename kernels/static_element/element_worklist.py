@@ -12,7 +12,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, IntArray, ProgramError, Ragged
+from ipusim import DataType, IntArray, ProgramError, Ragged, spread
 
 from ..fields import check_entries
 from ..words import ceil_div
@@ -82,28 +82,30 @@ def element_worklists(
         raise ProgramError("the rows of a seat are not numbered 0, 1, ... in order of non-zeros")
     halved = (walk.row_count <= SPLIT_ROWS) & (n % 8 == 0)
     ends = _worker_rows(walk, count, halved)
+    columns = np.where(halved, n // 2, n)
     length = element_worklist_words(walk.row_count, count)
     base = np.cumsum(length) - length
     flat = np.empty(int(length.sum()), dtype=np.uint16)
     shift = (base + ELEMENT_HEADER_WORDS - walk.offset)[walk.seat_of_row] + rank
     fewer = 1 if data_type is DataType.HALF else 0
-    flat[walk.edges[:-1] + shift] = words_of(
-        walk.row_length - fewer, "number of non-zeros in a row"
-    )
     byte_offset = local_column[walk.index] * (n * data_type.bytes)
-    flat[np.arange(len(byte_offset)) + np.repeat(shift + 1, walk.row_length)] = words_of(
-        byte_offset, "input byte offset"
-    )
-    columns = np.where(halved, n // 2, n)
+    _write_rows(flat, walk.edges[:-1] + shift, walk.row_length, fewer, byte_offset)
     seated = count > 0
     flat[base[seated, None] + np.arange(ELEMENT_HEADER_WORDS)] = words_of(
         _headers(walk, ends, columns, n)[seated], "worker's first entry"
     )
-    worklist = Ragged(flat=flat, first=base, count=length)
-    first_row, last_row = np.moveaxis(ends, 2, 0)
-    nonzeros = walk.edges[last_row] - walk.edges[first_row]
+    nonzeros = np.diff(walk.edges[ends], axis=2)[:, :, 0]
     worker_n = np.broadcast_to(columns[:, None], nonzeros.shape)
-    return ElementWork(worklist, last_row - first_row, nonzeros, worker_n)
+    worklist = Ragged(flat=flat, first=base, count=length)
+    return ElementWork(worklist, np.diff(ends, axis=2)[:, :, 0], nonzeros, worker_n)
+
+
+def _write_rows(
+    flat: npt.NDArray[np.uint16], at: IntArray, length: IntArray, fewer: int, byte_offset: IntArray
+) -> None:
+    """Write int64[rows] lengths less `fewer` at their places, and their entries behind them."""
+    flat[at] = words_of(length - fewer, "number of non-zeros in a row")
+    flat[spread(at + 1, length)] = words_of(byte_offset, "input byte offset")
 
 
 def _headers(walk: Walk, ends: IntArray, columns: IntArray, n: int) -> IntArray:

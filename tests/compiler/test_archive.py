@@ -24,8 +24,8 @@ from compiler import (
     save,
     unpack,
 )
-from compiler.generators import GENERATORS
-from compiler.pack import pattern_in
+from compiler.matrix.generators import GENERATORS
+from compiler.packer import pattern_in
 from ipusim import (
     BOW,
     ArchiveError,

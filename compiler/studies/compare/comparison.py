@@ -9,7 +9,7 @@ import attrs
 
 from ipusim import InputError
 
-from ...goldens import Change, Figures, change_table, changes_between
+from ...guard.counts import Change, Figures, change_table, changes_between
 
 
 @attrs.frozen

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ipusim import InputError
 
-from ...goldens import SUFFIX, Figures, read_golden
+from ...guard.counts import SUFFIX, Figures, read_golden
 
 
 def golden_store(path: Path) -> Figures:

@@ -10,7 +10,7 @@ from typing import Any
 
 from ipusim import DataType, InputError, Machine
 
-from ...request import Request, machine_of
+from ...jobs.request import Request, machine_of
 from .point import MACHINE_NUMBERS, Point, point_of, sha256_of
 
 DRAWN = ("size", "m", "k")  # axes of generated operands; a file has its own

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 
 import attrs
 
-from ...perform import perform
-from ...request import Request
-from ...views import row_of
+from ...jobs.outcome_row import row_of
+from ...jobs.perform import perform
+from ...jobs.request import Request
 from ..phase import phases_of
 
 NO_NUMBERS = ("max_abs_error", "tolerance", "wall_seconds")  # what timing only does not have

@@ -17,10 +17,7 @@ import attrs
 
 from ipusim import InputError, Machine
 
-from ...dense import STRATEGIES as DENSE_STRATEGIES
-from ...partitioners import strategy_names
-from ...plan import lowering_for
-from ...request import (
+from ...jobs.request import (
     DEFAULT_BLOCK,
     DEFAULT_SHAPE,
     DENSE_STRATEGY,
@@ -28,8 +25,11 @@ from ...request import (
     STATIC_STRATEGY,
     Request,
 )
-from ...static import AUTO
-from ...strategies import DYNAMIC_STRATEGIES
+from ...plan.plan import lowering_for
+from ...planners import AUTO
+from ...planning.dense import STRATEGIES as DENSE_STRATEGIES
+from ...planning.partitioners import strategy_names
+from ...planning.strategies import DYNAMIC_STRATEGIES
 
 UNREAD: Mapping[str, Any] = {  # what a field holds that nothing reads
     "m": None,

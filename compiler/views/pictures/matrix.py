@@ -13,9 +13,9 @@ import numpy as np
 
 from ipusim import IntArray
 
-from ...pattern import Pattern
-from ...plan import Plan
-from ...rectangles import nodes_of
+from ...matrix.pattern import Pattern
+from ...plan.plan import Plan
+from ...plan.rectangles import nodes_of
 from .style import new_figure, thousands
 from .subject import Picture, Subject
 

@@ -12,10 +12,10 @@ import attrs
 
 from ipusim import MemoryOverTime, Program, Report, Run, Trace, memory_over_time
 
-from ...held_pattern import held_pattern
-from ...pack import stored_in
-from ...pattern import Pattern
-from ...plan import Plan
+from ...buckets.held_pattern import held_pattern
+from ...matrix.pattern import Pattern
+from ...packer import stored_in
+from ...plan.plan import Plan
 from ..timeline import Timeline, timeline_of
 
 if TYPE_CHECKING:

@@ -4,12 +4,12 @@ import numpy as np
 import pytest
 
 from compiler import Bound, Plan, plan_dynamic
-from compiler.layout import x_pieces
+from compiler.exchange.traffic import Timetable, Traffic
 from compiler.lowering.gather import band_traffic
-from compiler.lowering.traffic import Timetable, Traffic
-from compiler.needs import Needs
-from compiler.owners import owned_columns
-from compiler.rectangles import rectangle_needs
+from compiler.plan.footprint import Needs
+from compiler.plan.layout import x_pieces
+from compiler.plan.owned_lines import owned_columns
+from compiler.plan.rectangles import rectangle_needs
 from ipusim import BOW
 
 GRIDS = [(4, 3, 1), (3, 2, 2), (6, 1, 2), (1, 5, 1)]

@@ -2,9 +2,9 @@ import numpy as np
 import pytest
 
 from compiler import GENERATORS, plan_dense, plan_static
-from compiler.layout import x_edges, x_pieces
 from compiler.lowering.gather import gather_of, gather_traffic
-from compiler.needs import needs_of
+from compiler.plan.footprint import needs_of
+from compiler.plan.layout import x_edges, x_pieces
 from ipusim import BOW
 
 BYTES = 8  # of one column of a block column: 4 halves

@@ -2,9 +2,9 @@ import numpy as np
 import pytest
 
 from compiler import GENERATORS, Pattern, plan_static
-from compiler.layout import y_pieces
 from compiler.lowering.reduction import reduction_of
-from compiler.needs import needs_of
+from compiler.plan.footprint import needs_of
+from compiler.plan.layout import y_pieces
 from ipusim import BOW
 
 COLUMNS, HALF_BYTES = 32, 2

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from compiler import Bound, Pattern, Plan, emit, pack, plan_dense, plan_dynamic, plan_static
-from compiler.generators import GENERATORS
+from compiler.matrix.generators import GENERATORS
 from compiler.views import Subject
 from ipusim import BOW, simulate
 

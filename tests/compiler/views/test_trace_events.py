@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from compiler import plan_static
-from compiler.generators import GENERATORS
+from compiler.matrix.generators import GENERATORS
 from compiler.views import Subject, tiles_to_show, write_trace
 from ipusim import BOW, InputError
 

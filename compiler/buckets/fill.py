@@ -1,0 +1,134 @@
+"""Dealing puts a pattern into the buckets of a plan: the words and value places of every bucket.
+
+Non-zeros are cut by rectangle, dealt over its buckets, spilled where those overflow, then written.
+"""
+
+from __future__ import annotations
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import IntArray, Ragged, same_array, spread
+from kernels import SubGroups, block_meta_info, element_meta_info
+
+from ..matrix.pattern import Pattern
+from ..plan.bucket_grid import Buckets
+from .overflow import distances, overflow_words
+from .refuse import refusal
+from .runs import runs_of
+from .sizing import PresentSizing, Sizing
+from .spill import Spill, spilled
+
+
+@attrs.frozen
+class Dealt:
+    """A pattern in buckets.
+
+    Attributes:
+        buckets: what it was dealt to.
+        meta_info: uint16[nodes, meta_words], in host order (x, y, z).
+        slots: int64[nodes, block_capacity], the pattern's block in each place for a block's
+            values, or -1.
+        overflow: uint16[words], how far buckets must travel.
+        meta_used: int64[nodes], words in use, the end included.
+        spilled: blocks that left the bucket they were dealt to first, for another sub-group in
+            their rectangle, for another rectangle of its row, and for another row.
+    """
+
+    buckets: Buckets
+    meta_info: npt.NDArray[np.uint16] = attrs.field(eq=same_array, repr=False)
+    slots: IntArray = attrs.field(eq=same_array, repr=False)
+    overflow: npt.NDArray[np.uint16] = attrs.field(eq=same_array)
+    meta_used: IntArray = attrs.field(eq=same_array, repr=False)
+    spilled: tuple[int, int, int]
+
+    @property
+    def blocks(self) -> IntArray:
+        """int64[nodes]: blocks in each bucket."""
+        held: IntArray = np.count_nonzero(self.slots >= 0, axis=1)
+        return held
+
+    @property
+    def fill(self) -> float:
+        """Share of the places for values that is in use."""
+        return int(self.blocks.sum()) / max(self.slots.size, 1)
+
+
+def deal(buckets: Buckets, pattern: Pattern, sizing: Sizing | None = None) -> Dealt:
+    """A pattern in the buckets of a plan.
+
+    What decides is whether it fits: a pattern with more blocks than the plan's bound may, one with
+    fewer may not, when they lie together.
+
+    Args:
+        buckets: the grid and the size of its buckets.
+        pattern: in the buckets' block.
+        sizing: the planner's rule, for the advice of a refusal; None goes by the present sizes.
+
+    Raises:
+        DoesNotFitError: blocks find no room, with the smallest oversize that has it.
+        MatrixError: a pattern in other blocks, or beyond the grid.
+        ProgramError: a sub-group that 16-bit words cannot describe; only `popsparse` makes it too
+            large, or rectangles too wide for byte offsets.
+    """
+    first = runs_of(buckets, pattern)
+    spill = spilled(buckets, first)
+    if spill.left.any():
+        rule = PresentSizing(buckets) if sizing is None else sizing
+        raise refusal(buckets, pattern, first, spill.left, rule)
+    return _filled(buckets, pattern, spill)
+
+
+def _filled(buckets: Buckets, pattern: Pattern, spill: Spill) -> Dealt:
+    """The words and value places of every bucket."""
+    runs, bucket = spill.runs, spill.bucket
+    in_bucket = np.bincount(bucket, runs.count, buckets.nodes).astype(np.int64)
+    slots = np.full((buckets.nodes, buckets.block_capacity), -1, dtype=np.int64)
+    places = spread(np.arange(buckets.nodes) * buckets.block_capacity, in_bucket)
+    block = runs.order[spread(runs.first, runs.count)]
+    slots.ravel()[places] = block
+
+    words = _written(buckets, spill, pattern.columns[block] % buckets.columns)
+    used = np.bincount(bucket[spill.begins], words.count, buckets.nodes).astype(np.int64)
+    meta_info = np.zeros((buckets.nodes, buckets.meta_words), dtype=np.uint16)
+    meta_info.ravel()[spread(np.arange(buckets.nodes) * buckets.meta_words, used)] = words.flat
+    return Dealt(
+        buckets=buckets,
+        meta_info=meta_info,
+        slots=slots,
+        overflow=overflow_words(buckets, bucket, runs.home),
+        meta_used=used + 1,
+        spilled=_spilled_by_range(buckets, spill),
+    )
+
+
+def _written(buckets: Buckets, spill: Spill, column: IntArray) -> Ragged:
+    """The words of every sub-group, by bucket."""
+    begins = spill.begins
+    rectangle = spill.runs.home[begins] // buckets.pz
+    x, y = np.divmod(rectangle, buckets.py)
+    groups = SubGroups(
+        number=rectangle + 1,
+        x=x,
+        y=y,
+        rows=np.diff(np.append(begins, len(spill.bucket))),
+        row=spill.runs.row,
+        length=spill.runs.count,
+        column=column,
+    )
+    if buckets.block > 1:
+        return block_meta_info(groups, size=(buckets.block,) * 2, grad_w=buckets.grad_w)
+    return element_meta_info(
+        groups, width=buckets.width, data_type=buckets.data_type, grad_w=buckets.grad_w
+    )
+
+
+def _spilled_by_range(buckets: Buckets, spill: Spill) -> tuple[int, int, int]:
+    """Blocks that moved within their rectangle, their row of rectangles, and the grid."""
+    moved = spill.part > 0
+    runs = spill.runs
+    dx, dy = distances(buckets, spill.bucket[moved], runs.home[moved])
+    within = np.where(dx > 0, 2, np.where(dy > 0, 1, 0))
+    own, row, grid = np.bincount(within, runs.count[moved], 3).astype(np.int64).tolist()
+    return own, row, grid

@@ -1,0 +1,77 @@
+"""Runs are what the rectangles of a pattern deal to their own buckets, before any overflows.
+
+Rectangle (x, y) has N blocks in row-major order. Its pz buckets take m = ceil(N / pz) each, evened
+out: V = ceil(N / m) of them take part, bucket z blocks [floor(z N / V), floor((z + 1) N / V)).
+
+(PopLibs lib/popsparse SparsePartitionerImpl.cpp:144-187, poputil/Util.cpp:118-180, at 7eac0f26)
+"""
+
+from __future__ import annotations
+
+import attrs
+import numpy as np
+
+from ipusim import IntArray, same_array
+
+from ..matrix.entries import MatrixError
+from ..matrix.pattern import Pattern
+from ..plan.bucket_grid import Buckets
+
+
+@attrs.frozen
+class Runs:
+    """Neighbours of one row of a rectangle that lie together in a bucket.
+
+    Attributes:
+        home: int64[runs], the processing node that they were dealt to first; its (x, y) is theirs.
+        row: int64[runs], block row of the rectangle.
+        first, count: int64[runs], their blocks are [first, first + count) of `order`.
+        order: int64[blocks], a permutation of the pattern's blocks.
+    """
+
+    home: IntArray = attrs.field(eq=same_array, repr=False)
+    row: IntArray = attrs.field(eq=same_array, repr=False)
+    first: IntArray = attrs.field(eq=same_array, repr=False)
+    count: IntArray = attrs.field(eq=same_array, repr=False)
+    order: IntArray = attrs.field(eq=same_array, repr=False)
+
+
+def runs_of(buckets: Buckets, pattern: Pattern) -> Runs:
+    """The runs of every bucket, in host order; in a bucket the longest first, then by row.
+
+    Raises:
+        MatrixError: a pattern in other blocks than the buckets', or beyond their rectangles.
+    """
+    if pattern.block != buckets.block:
+        raise MatrixError(
+            f"the pattern has blocks of {pattern.block}, the buckets of {buckets.block}: cut it"
+        )
+    down, across = pattern.grid
+    if down > buckets.px * buckets.rows or across > buckets.py * buckets.columns:
+        raise MatrixError(
+            f"a pattern of {down} x {across} blocks exceeds {buckets.px} x {buckets.py} rectangles "
+            f"of {buckets.rows} x {buckets.columns}; plan for its shape"
+        )
+    rectangle = pattern.rows // buckets.rows * buckets.py + pattern.columns // buckets.columns
+    narrow = np.uint16 if buckets.px * buckets.py <= 1 << 16 else np.int64  # radix sort if 16 bits
+    order = np.argsort(rectangle.astype(narrow), kind="stable")
+    row = (pattern.rows % buckets.rows)[order]
+    node = np.repeat(np.arange(buckets.nodes), _dealt(buckets, rectangle))
+    starts = np.ones(len(order), dtype=np.bool_)
+    starts[1:] = (row[1:] != row[:-1]) | (node[1:] != node[:-1])
+    first = np.flatnonzero(starts)
+    count = np.diff(np.append(first, len(order)))
+    home = node[first]
+    longest = int(count.max(initial=0))
+    by_length = np.argsort(home * (longest + 1) + (longest - count), kind="stable")
+    first = first[by_length]
+    return Runs(home[by_length], row[first], first, count[by_length], order)
+
+
+def _dealt(buckets: Buckets, rectangle: IntArray) -> IntArray:
+    """int64[nodes]: blocks that each rectangle deals to each of its buckets."""
+    total = np.bincount(rectangle, minlength=buckets.px * buckets.py)
+    most = np.maximum(-(-total // buckets.pz), 1)
+    parts = np.maximum(-(-total // most), 1)
+    edge = np.minimum(np.arange(buckets.pz + 1), parts[:, None])
+    return np.diff(edge * total[:, None] // parts[:, None], axis=1).ravel()

@@ -1,0 +1,163 @@
+"""Spilling: a bucket keeps the longest runs that fit, what overflows looks for room elsewhere.
+
+Overflows go round by round, the largest first, through ever more buckets, and leave at each what
+fits there, as a sub-group of its own. One word of a bucket is for its end.
+
+    rounds   the buckets of the rectangle, of its row of rectangles, of the grid; in each of these
+             whole runs first, then split ones
+    order    from the own bucket downwards, cyclically: buckets travel upwards, so what lies k
+             rectangles before its own has k to go, and the nearest is tried first
+
+(PopLibs lib/popsparse SparsePartitionerImpl.cpp:365-411, 1177-1405, at 7eac0f26; trying all
+overflows at one distance before any at the next led to longer ways, not shorter ones)
+"""
+
+from __future__ import annotations
+
+import itertools
+
+import attrs
+import numpy as np
+
+from ipusim import BoolArray, IntArray, same_array, spread
+
+from ..plan.bucket_grid import Buckets
+from .room_left import ROW_WORDS, Measure, Take, Unplaced, measure_of, size_of, take, takers
+from .runs import Runs
+
+
+@attrs.frozen
+class Spill:
+    """Where every run lies, by bucket, in each bucket by sub-group, the longest run first.
+
+    Attributes:
+        runs: those that found room, some of the first ones split.
+        bucket: int64[runs], the processing node that holds it.
+        part: int64[runs], runs of a bucket with the same part are a sub-group; 0 was never moved.
+        left: int64[nodes], blocks that were dealt to a node and found no room.
+    """
+
+    runs: Runs
+    bucket: IntArray = attrs.field(eq=same_array, repr=False)
+    part: IntArray = attrs.field(eq=same_array, repr=False)
+    left: IntArray = attrs.field(eq=same_array, repr=False)
+
+    @property
+    def begins(self) -> IntArray:
+        """int64[groups]: the first run of each sub-group."""
+        starts = np.ones(len(self.bucket), dtype=np.bool_)
+        starts[1:] = (np.diff(self.bucket) != 0) | (np.diff(self.part) != 0)
+        return np.flatnonzero(starts)
+
+
+@attrs.frozen
+class _Move:
+    """What one bucket took of one overflow."""
+
+    bucket: int
+    source: Unplaced
+    take: Take
+
+
+def spilled(buckets: Buckets, runs: Runs) -> Spill:
+    """Every run in a bucket with room for it, as far as there is any."""
+    measure = measure_of(buckets, runs.count)
+    kept = _kept(buckets, measure, runs)
+    left = np.zeros(buckets.nodes, dtype=np.int64)
+    if kept.all():
+        return Spill(runs, runs.home, np.zeros_like(runs.home), left)
+    free_words, free_blocks = _free(buckets, measure, runs, kept)
+    overflows, moves = _unplaced_by_bucket(runs, kept), list[_Move]()
+    ranges = (buckets.pz, buckets.py * buckets.pz, buckets.nodes)
+    for number, split in itertools.product(ranges, (False, True)):
+        size = {home: size_of(measure, each) for home, each in overflows.items()}
+        for home in sorted(overflows, key=lambda home: (size[home], -home), reverse=True):
+            targets = home // number * number + (home - np.arange(number)) % number
+            found = _placed(measure, overflows[home], targets, free_words, free_blocks, split=split)
+            moves += found
+            overflows[home] = found[-1].take.left if found else overflows[home]
+        overflows = {home: each for home, each in overflows.items() if each.first < each.last}
+    for home, each in overflows.items():
+        left[home] = size_of(measure, each)[1]
+    return _gathered(runs, kept, moves, left)
+
+
+def _kept(buckets: Buckets, measure: Measure, runs: Runs) -> BoolArray:
+    """bool[runs]: the longest runs of every bucket, as many as fit as one sub-group."""
+    runs_before = np.searchsorted(runs.home, np.arange(buckets.nodes))[runs.home]
+    blocks = measure.blocks[1:] - measure.blocks[runs_before]
+    words = measure.fixed + measure.words[1:] - measure.words[runs_before]
+    most_words = min(buckets.meta_words - 1, measure.most_words)
+    most_blocks = min(buckets.block_capacity, measure.most_blocks)
+    kept: BoolArray = (words <= most_words) & (blocks <= most_blocks)
+    return kept
+
+
+def _free(
+    buckets: Buckets, measure: Measure, runs: Runs, kept: BoolArray
+) -> tuple[IntArray, IntArray]:
+    """int64[nodes] each: words and blocks that every bucket has left."""
+    own = runs.home[kept]
+    blocks = np.bincount(own, runs.count[kept], buckets.nodes).astype(np.int64)
+    rows = np.bincount(own, minlength=buckets.nodes)
+    words = measure.fixed * (rows > 0) + ROW_WORDS * rows + blocks
+    return buckets.meta_words - 1 - words, buckets.block_capacity - blocks
+
+
+def _unplaced_by_bucket(runs: Runs, kept: BoolArray) -> dict[int, Unplaced]:
+    """The runs that each bucket did not keep, which are its last ones."""
+    over = np.flatnonzero(~kept)
+    homes, at = np.unique(runs.home[over], return_index=True)
+    ends = np.searchsorted(runs.home, homes, side="right")
+    table = np.stack([homes, over[at], ends], axis=1).tolist()
+    return {home: Unplaced(first, last) for home, first, last in table}
+
+
+def _placed(
+    measure: Measure,
+    unplaced: Unplaced,
+    targets: IntArray,
+    free_words: IntArray,
+    free_blocks: IntArray,
+    *,
+    split: bool,
+) -> list[_Move]:
+    """What the targets take of an overflow, in their order; their free room shrinks by it."""
+    moves: list[_Move] = []
+    while unplaced.first < unplaced.last:
+        takes = takers(measure, unplaced, free_words[targets], free_blocks[targets], split=split)
+        if not takes.any():
+            break
+        at = int(takes.argmax())
+        bucket = int(targets[at])
+        taken = take(
+            measure, unplaced, int(free_words[bucket]), int(free_blocks[bucket]), split=split
+        )
+        free_words[bucket] -= taken.words
+        free_blocks[bucket] -= taken.blocks
+        moves.append(_Move(bucket, unplaced, taken))
+        unplaced, targets = taken.left, targets[at + 1 :]
+    return moves
+
+
+def _gathered(runs: Runs, kept: BoolArray, moves: list[_Move], left: IntArray) -> Spill:
+    """The runs that stayed and those that moved, cut where they were split."""
+    table = [(m.bucket, m.source.first, m.source.gone, m.take.whole, m.take.part) for m in moves]
+    bucket, start, gone, whole, ends = np.array(table, dtype=np.int64).reshape(-1, 5).T
+    part = np.arange(1, len(moves) + 1)
+    stayed, moved = np.flatnonzero(kept), spread(start, whole)
+    split = np.flatnonzero(ends)
+    cut = (start + whole)[split]
+    lost = np.zeros(len(moved), dtype=np.int64)  # of a leading run that was split before
+    lost[(np.cumsum(whole) - whole)[whole > 0]] = gone[whole > 0]
+    end = runs.first[cut] + runs.count[cut] - np.where(whole[split] > 0, 0, gone[split])
+
+    at = np.concatenate([stayed, moved, cut])
+    first = np.concatenate([runs.first[stayed], runs.first[moved], end - ends[split]])
+    count = np.concatenate([runs.count[stayed], runs.count[moved] - lost, ends[split]])
+    holder = np.concatenate([runs.home[stayed], np.repeat(bucket, whole), bucket[split]])
+    number = np.concatenate([np.zeros_like(stayed), np.repeat(part, whole), part[split]])
+    order = np.lexsort((runs.row[at], -count, number, holder))
+    at = at[order]
+    placed = Runs(runs.home[at], runs.row[at], first[order], count[order], runs.order)
+    return Spill(placed, holder[order], number[order], left)

@@ -1,0 +1,37 @@
+"""From a plan to a program: supersteps, transfers and vertices with addresses and cycles."""
+
+from __future__ import annotations
+
+from ipusim import InputError, Program
+
+from .lowering.dynamic.products import PRODUCTS, Product, dynamic_program
+from .lowering.known_pattern import known_program
+from .plan.plan import Plan
+from .popsparse.lower.static import popsparse_program
+
+
+def emit(plan: Plan, *, of: Product = "forward") -> Program:
+    """The program of a plan.
+
+    The program may ask for more memory than a tile has; `simulate` refuses such a one, and
+    `memory_use` still tells what fills it.
+
+    Args:
+        plan: the decision.
+        of: "forward", y = a x; of a dynamic plan also "grad_a", dx = a^T dy, and "grad_w", the
+            gradient of the non-zeros of a. All programs of one plan keep buckets, x and dy at the
+            same addresses, so that a run's image serves the next.
+
+    Raises:
+        InputError: a product that the plan was not made for.
+        WordOverflow: an offset that a kernel's work list cannot hold.
+    """
+    if of not in PRODUCTS:
+        raise InputError(f"no product {of!r}; there is {', '.join(PRODUCTS)}")
+    if plan.buckets is not None:
+        return dynamic_program(plan, plan.buckets, of)
+    if of != "forward":
+        raise InputError(f"a {plan.method} plan has no {of}; make one with plan_dynamic")
+    if plan.lowering == "popsparse":
+        return popsparse_program(plan, *plan.known)
+    return known_program(plan, *plan.known)

@@ -1,0 +1,135 @@
+"""Traffic is what must travel in one exchange phase; its schedule gives every message a cycle.
+
+Messages come in *waves*, in which no port occurs twice. Wave after wave, each message starts as
+soon as its out port and, one path delay later, all its in ports are free:
+
+    start = max(out_free[source], max over receivers of in_free[receiver] - delay)
+
+so that delays are never padded, only the order of messages on each port is fixed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import BoolArray, IntArray, Machine, path_delays, same_array
+
+
+@attrs.frozen
+class Traffic:
+    """Messages from one variable of each tile to another.
+
+    A message is one or more rows with one source and the same receivers, sent back to back.
+
+    Attributes:
+        source, origin, words: int64[rows], the sending tile (or seat), byte offset, length.
+        wide: bool[rows], over both lanes of the pair.
+        message: int64[rows], number of the message, ascending.
+        wave: int64[messages].
+        row, tile, target: int64[receivers], the row, the receiving tile (or seat), byte offset;
+            ordered by row.
+    """
+
+    source: IntArray = attrs.field(eq=same_array, repr=False)
+    origin: IntArray = attrs.field(eq=same_array, repr=False)
+    words: IntArray = attrs.field(eq=same_array, repr=False)
+    wide: BoolArray = attrs.field(eq=same_array, repr=False)
+    message: IntArray = attrs.field(eq=same_array, repr=False)
+    wave: IntArray = attrs.field(eq=same_array, repr=False)
+    row: IntArray = attrs.field(eq=same_array, repr=False)
+    tile: IntArray = attrs.field(eq=same_array, repr=False)
+    target: IntArray = attrs.field(eq=same_array, repr=False)
+
+    def seated(self, tiles: IntArray, origin: IntArray, target: IntArray) -> Traffic:
+        """The same between tiles: seat i is `tiles[i]`, with base offsets by seat."""
+        return attrs.evolve(
+            self,
+            source=tiles[self.source],
+            origin=self.origin + origin[self.source],
+            tile=tiles[self.tile],
+            target=self.target + target[self.tile],
+        )
+
+    @classmethod
+    def together(cls, parts: Sequence[Traffic]) -> Traffic:
+        """All of `parts` at once; messages of one wave must not share a port."""
+        rows = np.cumsum([0, *(len(part.source) for part in parts)])
+        messages = np.cumsum([0, *(len(part.wave) for part in parts)])
+
+        def joined(name: str, shift: IntArray | None = None) -> IntArray:
+            columns = [getattr(part, name) for part in parts]
+            if shift is not None:
+                columns = [column + at for column, at in zip(columns, shift, strict=False)]
+            return np.concatenate([np.zeros(0, dtype=np.int64), *columns])
+
+        return cls(
+            joined("source"),
+            joined("origin"),
+            joined("words"),
+            joined("wide").astype(np.bool_),
+            joined("message", messages),
+            joined("wave"),
+            joined("row", rows),
+            joined("tile"),
+            joined("target"),
+        )
+
+
+def changes(*columns: npt.NDArray[np.generic]) -> BoolArray:
+    """bool[rows]: where any of the columns, of no negative numbers, differs from the row before."""
+    new = np.zeros(len(columns[0]), dtype=np.bool_)
+    for column in columns:
+        new |= np.diff(column, prepend=-1) != 0
+    return new
+
+
+class Timetable:
+    """When each port is free: the state of one phase while traffic is added to it.
+
+    In turns, a tile's two ports are free together, since it does not send while it receives.
+    """
+
+    def __init__(self, machine: Machine, *, in_turns: bool = False) -> None:
+        self._machine = machine
+        self._delay = path_delays(machine)
+        self._out_free = np.zeros(machine.tiles, dtype=np.int64)
+        self._in_free = self._out_free if in_turns else np.zeros(machine.tiles, dtype=np.int64)
+
+    def add(self, traffic: Traffic) -> IntArray:
+        """Schedule `traffic` after what is there; int64[rows], the cycle of each row's send."""
+        length = np.asarray(self._machine.transfer_cycles(traffic.words, traffic.wide))
+        lead = np.cumsum(length) - length
+        heads = np.flatnonzero(changes(traffic.message))
+        lead -= np.repeat(lead[heads], np.diff(heads, append=len(length)))
+        total = np.add.reduceat(length, heads)
+        first = np.searchsorted(traffic.row, heads)
+        last = np.searchsorted(traffic.row, heads, side="right")
+        start = np.zeros(len(heads), dtype=np.int64)
+        order = np.argsort(traffic.wave, kind="stable")
+        edges = np.flatnonzero(changes(traffic.wave[order]))
+        for wave in np.split(order, edges[1:]):
+            start[wave] = self._wave(traffic, heads[wave], first[wave], last[wave], total[wave])
+        return start[traffic.message] + lead
+
+    def _wave(
+        self, traffic: Traffic, head: IntArray, first: IntArray, last: IntArray, length: IntArray
+    ) -> IntArray:
+        """Start cycles of messages that share no port."""
+        count = last - first
+        edge = np.cumsum(count) - count
+        receiver = traffic.tile[np.repeat(first - edge, count) + np.arange(int(count.sum()))]
+        source = traffic.source[head]
+        delay = self._delay[np.repeat(source, count), receiver]
+        free = np.maximum.reduceat(self._in_free[receiver] - delay, edge)
+        wide = traffic.wide[head]
+        partner = np.where(wide, source ^ 1, source)
+        start = np.maximum(np.maximum(self._out_free[source], self._out_free[partner]), free)
+        start = np.maximum(start, 0)
+        self._out_free[source] = start + length
+        self._out_free[partner] = start + length
+        self._in_free[receiver] = np.repeat(start + length, count) + delay
+        return start

@@ -1,0 +1,200 @@
+"""Units: what a phase must send, each thing once, whatever grouping its traffic was born with.
+
+A unit is a message, or a *piece*: all rows that send the same words of one source. A piece may be
+sent once or more, each time to some of its receivers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+import attrs
+import numpy as np
+
+from ipusim import BoolArray, IntArray, Machine, path_delays, same_array, spread
+
+from .traffic import Traffic, changes
+
+Anew: TypeAlias = Literal["nothing", "multicasts", "all"]
+"""What is grouped anew; words that always went to one receiver are no multicasts."""
+
+
+@attrs.frozen
+class Units:
+    """The units of a phase, over all its traffics.
+
+    Attributes:
+        source, length: int64[units], the sending tile, the cycles that its port is busy.
+        wave: int64[units], the earliest wave of its rows; later traffics follow earlier ones.
+        row, rows: int64[units], its first row, counted over all traffics, and how many follow.
+        first, count: int64[units], its receivers are `tile[first : first + count]`.
+        tile, delay: int64[pairs], the receiving tile and the path delay to it.
+        pair: int64[pairs], the receiver's place among those of all traffics; of the first row.
+    """
+
+    source: IntArray = attrs.field(eq=same_array, repr=False)
+    length: IntArray = attrs.field(eq=same_array, repr=False)
+    wave: IntArray = attrs.field(eq=same_array, repr=False)
+    row: IntArray = attrs.field(eq=same_array, repr=False)
+    rows: IntArray = attrs.field(eq=same_array, repr=False)
+    first: IntArray = attrs.field(eq=same_array, repr=False)
+    count: IntArray = attrs.field(eq=same_array, repr=False)
+    tile: IntArray = attrs.field(eq=same_array, repr=False)
+    delay: IntArray = attrs.field(eq=same_array, repr=False)
+    pair: IntArray = attrs.field(eq=same_array, repr=False)
+
+    def loads(self, tiles: int) -> IntArray:
+        """int64[2, tiles]: cycles of each out port, if all is sent once, and of each in port."""
+        heard = np.repeat(self.length, self.count)
+        return np.stack(
+            [
+                np.bincount(self.source, self.length, tiles),
+                np.bincount(self.tile, heard, tiles),
+            ]
+        ).astype(np.int64)
+
+    @property
+    def unicast(self) -> bool:
+        """All have one receiver."""
+        return bool((self.count == 1).all())
+
+    @property
+    def farthest(self) -> IntArray:
+        """int64[units]: the longest path delay of each."""
+        return np.maximum.reduceat(self.delay, self.first)
+
+
+@attrs.frozen
+class Sends:
+    """What is sent when, in any order.
+
+    Attributes:
+        unit, start: int64[sends].
+        send, pair: int64[pairs], the send that serves each receiver; ordered by send. A pair is
+            an index into the receivers of `Units`.
+    """
+
+    unit: IntArray = attrs.field(eq=same_array, repr=False)
+    start: IntArray = attrs.field(eq=same_array, repr=False)
+    send: IntArray = attrs.field(eq=same_array, repr=False)
+    pair: IntArray = attrs.field(eq=same_array, repr=False)
+
+
+def units_of(machine: Machine, traffics: Sequence[Traffic], *, anew: Anew) -> Units:
+    """The units of narrow traffic: messages, and the pieces of what is to be grouped anew."""
+    together = Traffic.together(traffics)
+    length = np.asarray(machine.transfer_cycles(together.words, together.wide), dtype=np.int64)
+    heads = np.flatnonzero(changes(together.message))
+    heard = np.searchsorted(together.row, np.append(heads, len(length)))
+    count = np.searchsorted(together.row, heads, side="right") - heard[:-1]
+    sizes = [len(traffic.wave) for traffic in traffics]
+    rows = np.diff(np.append(heads, len(length)))
+    total = np.add.reduceat(length, heads)
+    wave = together.wave + np.repeat(_offsets(traffics), sizes)
+    unit = np.arange(len(heads))
+    if anew != "nothing" and (rows == 1).all():
+        region = np.repeat(np.arange(len(traffics)), [len(part.source) for part in traffics])
+        unit = _pieces(together, region, anew)
+    order = np.argsort(unit, kind="stable")
+    new = changes(unit[order])
+    begin = np.flatnonzero(new)
+    lead = order[begin]  # the message that stands for each unit
+    number = np.cumsum(new) - 1
+    pair = spread(heard[:-1][order], count[order])
+    receivers = np.bincount(number, count[order], len(lead)).astype(np.int64)
+    tile = together.tile[pair]
+    source = together.source[heads[lead]]
+    return Units(
+        source=source,
+        length=total[lead],
+        wave=np.minimum.reduceat(wave[order], begin),
+        row=heads[lead],
+        rows=rows[lead],
+        first=np.cumsum(receivers) - receivers,
+        count=receivers,
+        tile=tile,
+        delay=path_delays(machine)[np.repeat(source, receivers), tile].astype(np.int64),
+        pair=pair,
+    )
+
+
+def _offsets(traffics: Sequence[Traffic]) -> IntArray:
+    """By traffic: the waves of those before it."""
+    waves = [int(traffic.wave.max(initial=-1)) + 1 for traffic in traffics]
+    offsets: IntArray = np.cumsum([0, *waves[:-1]])
+    return offsets
+
+
+def _pieces(traffic: Traffic, region: IntArray, anew: Anew) -> IntArray:
+    """int64[rows]: the number of each row's unit, where every message is one row.
+
+    Rows send the same words if they come from the same place of one region; int64[rows] `region`
+    tells the regions of several traffics apart.
+    """
+    columns = (traffic.words, traffic.origin, traffic.source, region)
+    order = np.lexsort(columns)
+    new = changes(*(column[order] for column in columns))
+    if anew == "multicasts" and len(order):
+        receivers = np.bincount(traffic.row, minlength=len(order))[order]
+        heads = np.flatnonzero(new)
+        new |= (np.maximum.reduceat(receivers, heads) == 1)[np.cumsum(new) - 1]
+    piece = np.empty(len(order), dtype=np.int64)
+    piece[order] = np.cumsum(new) - 1
+    heard = piece[traffic.row] << 16 | traffic.tile
+    twice = len(np.unique(heard)) != len(heard)  # one place hears the same words for two uses
+    return np.arange(len(order)) if twice else piece
+
+
+def regrouped(
+    machine: Machine, traffics: Sequence[Traffic], units: Units, sends: Sends
+) -> tuple[list[Traffic], list[IntArray]]:
+    """The traffics with these sends instead of their own, and int64[rows], the cycle of each."""
+    together = Traffic.together(traffics)
+    rows = units.rows[sends.unit]
+    row = spread(units.row[sends.unit], rows)  # that each new one repeats
+    message = np.repeat(np.arange(len(rows)), rows)
+    busy = np.asarray(machine.transfer_cycles(together.words[row], together.wide[row]))
+    lead = np.cumsum(busy) - busy
+    heads = np.cumsum(rows) - rows
+    cycle = sends.start[message] + lead - np.repeat(lead[heads], rows)
+    # Rows of one message have the same receivers, listed row by row.
+    nth = np.arange(len(row)) - heads[message]
+    count = np.bincount(sends.send, minlength=len(rows))
+    begin = np.cumsum(count) - count
+    listed = spread(begin[message], count[message])
+    hearing = np.repeat(np.arange(len(row)), count[message])
+    unit = sends.unit[message[hearing]]
+    pair = units.pair[sends.pair[listed]] + nth[hearing] * units.count[unit]
+    sent = Traffic(
+        source=together.source[row],
+        origin=together.origin[row],
+        words=together.words[row],
+        wide=together.wide[row],
+        message=message,
+        wave=np.arange(len(rows)),
+        row=hearing,
+        tile=together.tile[pair],
+        target=together.target[pair],
+    )
+    edges = np.cumsum([0, *(len(traffic.source) for traffic in traffics)])
+    owner = np.searchsorted(edges, row, side="right") - 1
+    owned = [owner == number for number in range(len(traffics))]
+    return [_part(sent, mine) for mine in owned], [cycle[mine] for mine in owned]
+
+
+def _part(traffic: Traffic, mine: BoolArray) -> Traffic:
+    """The rows of whole messages where `mine`, wave after wave."""
+    heard = mine[traffic.row]
+    numbers, message = np.unique(traffic.message[mine], return_inverse=True)
+    return Traffic(
+        source=traffic.source[mine],
+        origin=traffic.origin[mine],
+        words=traffic.words[mine],
+        wide=traffic.wide[mine],
+        message=message,
+        wave=np.arange(len(numbers)),
+        row=(np.cumsum(mine) - 1)[traffic.row[heard]],
+        tile=traffic.tile[heard],
+        target=traffic.target[heard],
+    )

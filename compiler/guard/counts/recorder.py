@@ -1,0 +1,125 @@
+"""The recorder: what the `cycles` fixture gives a test; it keeps cycle counts case by case."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from operator import index
+
+import attrs
+
+from ipusim import InputError, Report
+
+from .change import Value
+from .checksum import checksum
+from .golden_file import INPUTS
+
+FORBIDDEN = "\t\n\r"  # they divide a golden file
+
+
+@attrs.frozen
+class Record:
+    """What one case gave.
+
+    Attributes:
+        case: its name in the test.
+        values: by counter; "inputs" is the checksum of the inputs.
+        relative, absolute: how far a counter may be off, as a share of the reference or as a
+            number; the wider counts.
+    """
+
+    case: str
+    values: Mapping[str, Value]
+    relative: Mapping[str, float]
+    absolute: Mapping[str, int]
+
+    def allowed(self, counter: str, reference: int) -> float:
+        """How far a counter may be off."""
+        share = self.relative.get(counter, 0.0) * reference
+        return max(share, self.absolute.get(counter, 0))
+
+
+class Recorder:
+    """Keeps the cycle counts of one test.
+
+    Attributes:
+        records: what was checked so far.
+    """
+
+    def __init__(self) -> None:
+        self.records: list[Record] = []
+
+    def check(
+        self,
+        case: str,
+        report: Report | None = None,
+        /,
+        *,
+        inputs: object = (),
+        relative: Mapping[str, float] | None = None,
+        absolute: Mapping[str, int] | None = None,
+        **counters: int,
+    ) -> None:
+        """Hold counters against the golden file when the test ends, exactly unless told otherwise.
+
+        Args:
+            case: a name, unique in the test.
+            report: of a run; counts cycles, compute_cycles, exchange_cycles and sync_cycles, and
+                where loops decide, control_cycles.
+            inputs: what decides the counts, one value or a tuple: patterns, plans, arrays, ...; if
+                their checksum differs from the golden one, the counts are not compared.
+            relative: how far a counter may be off, as a share of its reference.
+            absolute: the same as a number; the wider of both counts.
+            counters: any others by name, whole numbers.
+
+        Raises:
+            InputError: a case twice, no counter, no number, a tolerance without its counter.
+        """
+        if any(record.case == case for record in self.records):
+            raise InputError(f"the case {case!r} is checked twice in this test; name one anew")
+        values = _values(case, report, counters)
+        relative, absolute = relative or {}, absolute or {}
+        for name, limit in (*relative.items(), *absolute.items()):
+            if name not in values or limit < 0:
+                raise InputError(
+                    f"the case {case!r} has a tolerance of {limit} for {name}; its counters are "
+                    f"{', '.join(values)}, and a tolerance is 0 or more"
+                )
+        given = inputs if isinstance(inputs, tuple) else (inputs,)
+        if given:
+            values[INPUTS] = checksum(given)
+        self.records.append(Record(case, values, relative, absolute))
+
+
+def _values(case: str, report: Report | None, counters: Mapping[str, int]) -> dict[str, Value]:
+    for name in (case, *counters):
+        if not name or any(letter in name for letter in FORBIDDEN):
+            raise InputError(f"{name!r} cannot name a case or counter; give one line, no tabs")
+    values = {} if report is None else _counted(report)
+    values.update({name: _whole(case, name, value) for name, value in counters.items()})
+    if not values:
+        raise InputError(f"the case {case!r} has no counter; give a report or name=cycles")
+    return values
+
+
+def _counted(report: Report) -> dict[str, Value]:
+    if report.cycles is None:
+        raise InputError("the report is of a program that did not run; it has no cycles to guard")
+    counted: dict[str, Value] = {
+        "cycles": report.cycles,
+        "compute_cycles": report.compute_cycles,
+        "exchange_cycles": report.exchange_cycles,
+        "sync_cycles": report.sync_cycles,
+    }
+    if report.decisions:
+        counted["control_cycles"] = report.control_cycles
+    return counted
+
+
+def _whole(case: str, name: str, value: object) -> int:
+    """The number as Python has it; NumPy's are taken too."""
+    try:
+        return index(value)  # type: ignore[arg-type]
+    except TypeError:
+        raise InputError(
+            f"{name} of the case {case!r} is {value!r}; cycles are whole numbers"
+        ) from None

@@ -1,0 +1,1 @@
+"""One job from options to outcome."""

@@ -1,0 +1,69 @@
+"""An outcome is all that one job gave: the report, the check of its numbers, the wall times."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import attrs
+
+from ipusim import DataType, Report
+
+
+@attrs.frozen(kw_only=True)
+class Check:
+    """A result held against NumPy, and its worst element.
+
+    That is the one that exceeds its own bound the most; in a right result the one that differs the
+    most.
+
+    Attributes:
+        difference: of the worst element.
+        bound: the largest difference that rounding can cause in that element.
+        right: every element is within its own bound.
+    """
+
+    difference: float
+    bound: float
+    right: bool
+
+
+@attrs.frozen(kw_only=True)
+class Outcome:
+    """One job, done or refused.
+
+    Attributes:
+        device: name of the machine.
+        m, k, n: the shape.
+        block: block length.
+        stored: stored block elements.
+        fill_ratio: stored block elements over the matrix's own non-zeros.
+        method: as published tables name it.
+        data_type: of the operands.
+        report: the figures; None when there was no plan.
+        plan: what names the decision.
+        least_bytes: what the smallest candidate asks of a tile, when there was no plan.
+        check: how the numbers compare with NumPy's; None when none were computed.
+        refusal: why the job could not run; None when it ran.
+        wall_seconds: seconds of the host, by stage.
+    """
+
+    device: str
+    m: int
+    k: int
+    n: int
+    block: int
+    stored: int
+    fill_ratio: float
+    method: str
+    data_type: DataType
+    report: Report | None
+    plan: Mapping[str, object]
+    least_bytes: int | None = None
+    check: Check | None = None
+    refusal: str | None = None
+    wall_seconds: Mapping[str, float]
+
+    @property
+    def valid(self) -> bool:
+        """It ran, and no number that it computed is wrong."""
+        return self.refusal is None and (self.check is None or self.check.right)

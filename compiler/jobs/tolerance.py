@@ -1,0 +1,138 @@
+"""How far a simulated y may lie from the exact product: standard forward error analysis.
+
+A term of y is rounded on its way: K times to half (unit roundoff 2^-11), L times to float (2^-24).
+Each rounding scales it by 1 + d, |d| at most the unit roundoff, and where the result is subnormal
+moves it by half the format's least number e. With the longest way in each row
+
+    |y - a x| <= ((1 + 2^-11)^K (1 + 2^-24)^L - 1) |a| |x| + (roundings on all ways) e / 2
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import DataType, IntArray, same_array, spread
+
+from ..matrix.block_matrix import BlockMatrix, block_values
+from ..matrix.pattern import Pattern
+from ..matrix.product import multiply
+from ..packer import pattern_in
+from ..plan.partition import Cut
+from ..plan.plan import Plan
+
+HALF = DataType.HALF
+FloatArray = npt.NDArray[np.float32 | np.float64]
+
+
+@attrs.frozen
+class Roundings:
+    """How often numbers on their way to one block row of y are rounded, int64[block rows].
+
+    Attributes:
+        half, single: to half and to float on the longest way.
+        total: on all ways together, in the format of the data.
+    """
+
+    half: IntArray = attrs.field(eq=same_array, repr=False)
+    single: IntArray = attrs.field(eq=same_array, repr=False)
+    total: IntArray = attrs.field(eq=same_array, repr=False)
+
+
+def roundings(plan: Plan, pattern: Pattern) -> Roundings:
+    """The roundings that the plan's kernels document, along its partition.
+
+    The kernel says how often a partial sum is rounded to half; otherwise sums are float, a block
+    has b products. Reduce adds in float and rounds to y once.
+    """
+    blocks, depth = _deepest(plan, pattern)
+    b, half = pattern.block, plan.data_type is HALF
+    halves = plan.kernel.half_roundings(blocks) + int(half)  # the last one, to y
+    stored = np.bincount(pattern.rows, minlength=pattern.grid[0])
+    return Roundings(
+        half=halves,
+        single=b + blocks + depth,
+        total=(1 if half else 2 * b) * stored + depth + 1,
+    )
+
+
+def error_bounds(plan: Plan, a: Any, x: npt.ArrayLike) -> FloatArray:
+    """The largest |y - a x| that roundings can cause, element by element.
+
+    Args:
+        plan: the decision.
+        a: the sparse operand [m, k], in any form that `pack` takes.
+        x: the dense operand [k, n].
+
+    Returns:
+        [m, n], float32 for half and float64 for float, on top of the exact product of `a` and `x`
+        as given: the rounding of `pack` counts. No bound covers an overflow.
+
+    Raises:
+        MatrixError: what `pack` refuses.
+
+    Source: Higham, Accuracy and Stability of Numerical Algorithms, lemma 3.1 and section 2.2.
+    """
+    dtype = np.float32 if plan.data_type is HALF else np.float64
+    pattern = pattern_in(plan, a)
+    b, m = pattern.block, pattern.shape[0]
+    values, packed = _sizes(plan, block_values(a, pattern), dtype)
+    dense, packed_too = _sizes(plan, np.asarray(x), dtype)
+    size = multiply(BlockMatrix(pattern, values.astype(np.float32)), dense, dtype=dtype)
+    row, formats = roundings(plan, pattern), (np.finfo(np.float16), np.finfo(np.float32))
+    own = formats[plan.data_type is not HALF]
+    # One more to float where `a` was float64; in float, the product above has b a block itself.
+    single = 1 + row.single + (b * row.total if dtype is np.float32 else 0)
+    growth = row.half * np.log1p(formats[0].eps / 2) + single * np.log1p(formats[1].eps / 2)
+    growth = np.expm1(growth + (packed + packed_too) * np.log1p(own.eps / 2))
+    least = (1 + growth) * row.total * float(own.smallest_subnormal) / 2
+    growth, least = (np.repeat(each, b)[:m, None].astype(dtype) for each in (growth, least))
+    size *= growth
+    size += least
+    return size
+
+
+def tolerance(plan: Plan, a: Any, x: npt.ArrayLike) -> float:
+    """The largest of all `error_bounds`: what max |y - a x| must not exceed."""
+    return float(error_bounds(plan, a, x).max(initial=0.0))
+
+
+def _sizes(
+    plan: Plan, given: npt.NDArray[np.generic], dtype: npt.DTypeLike
+) -> tuple[FloatArray, int]:
+    """Magnitudes, and whether `pack` rounds them; then none counts as less than a normal number."""
+    size = np.abs(given.astype(dtype, copy=False))
+    if np.can_cast(given.dtype, plan.data_type.numpy):
+        return size, 0
+    normal = np.finfo(plan.data_type.numpy).smallest_normal
+    return np.where(size > 0, np.maximum(size, normal), size), 1
+
+
+def _deepest(plan: Plan, pattern: Pattern) -> tuple[IntArray, IntArray]:
+    """int64[block rows] each: most blocks that one seat adds, most seats that hold a partial."""
+    order, rows = plan.partition.order, pattern.grid[0]
+    most, depth = np.zeros((2, rows), dtype=np.int64)
+    if plan.buckets is not None:
+        inner, buckets = Pattern.of(pattern, block=plan.buckets.block), plan.buckets
+        band = inner.columns // buckets.columns
+        held = np.bincount(inner.rows * buckets.py + band, minlength=inner.grid[0] * buckets.py)
+        row = np.arange(inner.grid[0]) * buckets.block // pattern.block
+        np.maximum.at(most, row, held.reshape(-1, buckets.py).max(axis=1))
+        return most, depth + buckets.py
+    for cut in plan.partition.cuts:
+        row, blocks = _runs(pattern.rows[order], cut)
+        np.maximum.at(most, row, blocks)
+        depth = np.maximum(depth, np.bincount(row, minlength=rows))
+    return most, depth
+
+
+def _runs(row: IntArray, cut: Cut) -> tuple[IntArray, IntArray]:
+    """The block row of each partial sum of a cut, and its number of blocks."""
+    count = cut.last - cut.first
+    seat = np.repeat(np.arange(cut.seats), count)
+    row = row[spread(cut.first, count)]
+    starts = np.flatnonzero((np.diff(row, prepend=-1) != 0) | (np.diff(seat, prepend=-1) != 0))
+    return row[starts], np.diff(starts, append=len(row))

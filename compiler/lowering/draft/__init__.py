@@ -1,0 +1,1 @@
+"""A program before its regions have addresses, and how they get them."""

@@ -1,0 +1,192 @@
+"""A draft is a program before its regions have addresses: places are (region, offset).
+
+`resolve` gives every region an address on every tile, counts what code and state take, and
+turns the draft into a `Program`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import attrs
+import numpy as np
+
+from ipusim import (
+    ExchangePlan,
+    IntArray,
+    Loop,
+    Machine,
+    Superstep,
+    Variable,
+    Vertices,
+    exchange_instructions,
+)
+
+from ...exchange.schedule import scheduled
+from ...exchange.traffic import Traffic
+from .code import CODE, with_code
+from .placement import Region, place
+from .step import Draft, DraftLoop, DraftStep, Store, flat
+from .vertices import Job
+
+
+@attrs.frozen
+class Resolved:
+    """A draft with addresses.
+
+    Attributes:
+        variables, steps: of the program.
+        address: int64[tiles] by the name of each store; the base where a tile has none of it.
+    """
+
+    variables: tuple[Variable, ...]
+    steps: tuple[Superstep | Loop, ...]
+    address: Mapping[str, IntArray]
+
+
+def resolve(machine: Machine, stores: tuple[Store, ...], draft: Draft) -> Resolved:
+    """Addresses for every region and cycles for every message."""
+    steps, code = with_code(machine, flat(draft))
+    timed = [_timed(machine, step) for step in steps]
+    steps, plans = tuple(step for step, _ in timed), [plan for _, plan in timed]
+    exchange_code = Store("exchange code", "exchange code", _exchange_code(machine, plans), True)
+    spans = _loop_spans(draft)
+    regions = [
+        _region(store, steps, spans)
+        for store in (*code, exchange_code, *stores)
+        if store.bytes.any()
+    ]
+    placed = place(machine, regions)
+    absent = np.full(machine.tiles, machine.sram_base)
+    at = {store.name: placed.get(store.name, absent) for store in (*code, *stores)}
+    control = {store.name for store in stores if store.control}
+    done = iter(
+        Superstep(step.name, _addressed(plan, step, at), _compute(step, at))
+        for step, plan in zip(steps, plans, strict=True)
+    )
+    return Resolved(
+        tuple(
+            Variable(
+                r.name, r.category, placed[r.name], r.bytes, r.first, r.last, r.name in control
+            )
+            for r in regions
+        ),
+        tuple(_taken(item, done, at) for item in draft),
+        at,
+    )
+
+
+def _taken(
+    item: DraftStep | DraftLoop, done: Iterator[Superstep], at: Mapping[str, IntArray]
+) -> Superstep | Loop:
+    """The next superstep, or a loop of the next ones."""
+    if isinstance(item, DraftStep):
+        return next(done)
+    decide = next(done)
+    cases = tuple(tuple(next(done) for _ in case) for case in item.cases)
+    address = int(at[item.word][item.tile])
+    return Loop(item.name, decide, item.tile, address, cases, item.max_turns)
+
+
+def _loop_spans(draft: Draft) -> list[tuple[int, int]]:
+    """By superstep: the first and last one of its loop, or itself."""
+    spans: list[tuple[int, int]] = []
+    for item in draft:
+        size, start = len(flat([item])), len(spans)
+        spans += [(start, start + size - 1)] * size
+    return spans
+
+
+def _timed(machine: Machine, step: DraftStep) -> tuple[DraftStep, ExchangePlan]:
+    """The step with its traffic as it is sent, and its exchange with offsets for addresses."""
+    if not step.moves:
+        return step, ExchangePlan.empty()
+    traffics = [move.traffic for move in step.moves]
+    in_turns = any(move.in_turns for move in step.moves)
+    done = scheduled(machine, traffics, in_turns=in_turns)
+    moves = tuple(
+        attrs.evolve(move, traffic=traffic)
+        for move, traffic in zip(step.moves, done.traffics, strict=True)
+    )
+    cycle, t = np.concatenate(done.cycles), Traffic.together(done.traffics)
+    plan = ExchangePlan(t.source, t.origin, t.words, cycle, t.wide, t.row, t.tile, t.target)
+    return attrs.evolve(step, moves=moves), plan
+
+
+def _addressed(plan: ExchangePlan, step: DraftStep, at: Mapping[str, IntArray]) -> ExchangePlan:
+    """The same with addresses."""
+    if plan.is_empty:
+        return plan
+    sends = [at[move.source][move.traffic.source] for move in step.moves]
+    receives = [at[move.target][move.traffic.tile] for move in step.moves]
+    return attrs.evolve(
+        plan,
+        address=plan.address + np.concatenate(sends),
+        target=plan.target + np.concatenate(receives),
+    )
+
+
+def _compute(step: DraftStep, at: Mapping[str, IntArray]) -> tuple[Vertices, ...]:
+    return tuple(
+        Vertices(
+            job.codelet,
+            job.tile,
+            {
+                **{
+                    field: at[name][job.tile] + offset
+                    for field, (name, offset) in job.places.items()
+                },
+                **job.fields,
+            },
+        )
+        for job in step.jobs
+    )
+
+
+def _region(store: Store, steps: tuple[DraftStep, ...], spans: list[tuple[int, int]]) -> Region:
+    """The store with its life, alignment and neighbours, as the codelets that touch it demand.
+
+    What a superstep of a loop touches lives through the whole loop.
+    """
+    used = [n for n, step in enumerate(steps) if _touches(step, store.name)]
+    whole = store.resident or not used
+    region = Region(
+        name=store.name,
+        category=store.category,
+        bytes=store.bytes,
+        first=0 if whole else spans[used[0]][0],
+        last=max(0, len(steps) - 1) if whole else spans[used[-1]][1],
+        uniform=store.name == CODE,
+        pinned=store.pinned,
+    )
+    for job in (job for step in steps for job in step.jobs):
+        region = _as_demanded(region, job)
+    return region
+
+
+def _as_demanded(region: Region, job: Job) -> Region:
+    names = {field: name for field, (name, _) in job.places.items()}
+    for operand in job.codelet.operands:
+        if names.get(operand.field) == region.name:
+            region = attrs.evolve(
+                region,
+                align=max(region.align, operand.align),
+                interleaved=region.interleaved or operand.interleaved,
+            )
+    for one, other in job.codelet.apart:
+        pair = {names[one], names[other]}
+        if region.name in pair:
+            region = attrs.evolve(region, apart=region.apart | (pair - {region.name}))
+    return region
+
+
+def _touches(step: DraftStep, name: str) -> bool:
+    return any(name in (move.source, move.target) for move in step.moves) or any(
+        name == place for job in step.jobs for place, _ in job.places.values()
+    )
+
+
+def _exchange_code(machine: Machine, plans: Sequence[ExchangePlan]) -> IntArray:
+    """int64[tiles]: bytes of the tiles' exchange instructions for all supersteps."""
+    counts = [exchange_instructions(machine, plan) for plan in plans]
+    return sum(counts, np.zeros(machine.tiles, dtype=np.int64)) * machine.exchange_instruction_bytes

@@ -1,0 +1,1 @@
+"""The programs of a dynamic plan: products and gradients on resident buckets, with propagation."""

@@ -1,0 +1,234 @@
+"""GradW: the gradient of the non-zeros, dy x^T at the places of the pattern.
+
+x and dy travel to the rectangles as they do for the other products. Then the buckets' meta-info and
+float sums go round: each tile adds what its part of the columns gives for the rectangle's own
+non-zeros. Once around z brings a rectangle's buckets home; those with others' non-zeros go on (a
+loop) and return. What is summed lies in the order of the values, so that it updates them in place.
+
+Of PopLibs' two ways this is the one that exchanges buckets, which for sparse operands are smaller
+than the dense ones (lib/popsparse FullyConnected.cpp:2041-2431, at 7eac0f26).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import numpy as np
+
+from ipusim import DataType, InputError, Program, Ragged
+from kernels import BlockGradWAmp, Cast, GradWKernel, TransposeSlices, grad_w_kernel
+
+from ...exchange.traffic import Traffic
+from ...plan.bucket_grid import Buckets
+from ...plan.footprint import Needs
+from ...plan.layout import shelve, x_pieces
+from ...plan.plan import Plan
+from ...plan.rectangles import nodes_of, rectangle_needs, seat_fields, transposed_needs
+from ..draft.resolve import resolve
+from ..draft.step import DraftLoop, DraftStep, Move, Store
+from ..draft.vertices import Job
+from .propagation import (
+    BUFFERS,
+    buffer_of,
+    buffer_stores,
+    control_stores,
+    decisions,
+    moves_of,
+    propagation,
+)
+from .resident import (
+    DY,
+    META,
+    VALUES,
+    X,
+    band_gather,
+    bucket_handles,
+    by_node,
+    resident_stores,
+    transposed_view,
+    value_handle,
+    x_handle,
+)
+
+SUMS, GRADIENT, LISTS = "gradient sums", "gradient", "worklists"
+GATHERED_X, GATHERED_DY = "gathered x", "gathered dy"
+FLOAT = DataType.FLOAT
+PIECE_BYTES = 16  # a list of one piece, three words and their padding
+
+
+def grad_w_program(plan: Plan, buckets: Buckets) -> Program:
+    """The program of GradW.
+
+    Raises:
+        InputError: the plan's meta-info was not made for it.
+    """
+    if not buckets.grad_w:
+        raise InputError("the plan has no GradW entries in its meta-info; plan with grad_w=True")
+    machine = plan.machine
+    needs = rectangle_needs(buckets, plan.bound.grid)
+    sides = {
+        X: (plan, needs, GATHERED_X),
+        DY: (transposed_view(plan, buckets), transposed_needs(needs), GATHERED_DY),
+    }
+    turns = _turns(plan, buckets, needs)
+    gathers = [_gather(view, need, region, into) for region, (view, need, into) in sides.items()]
+    sizes = {META: 2 * buckets.meta_words, SUMS: buckets.value_count * FLOAT.bytes}
+    stores = [
+        *resident_stores(plan, buckets, dy=True),
+        *(_gathered(view, need, into) for view, need, into in sides.values()),
+        *(_gathered(view, need, turned(into)) for view, need, into in sides.values() if turns),
+        Store(SUMS, "gradient", by_node(machine, buckets, sizes[SUMS]), resident=True),
+    ]
+
+    def compute(region: str, sums: str, *, clears: bool) -> tuple[Job, ...]:
+        return (_multiply(plan, buckets, needs, region, sums, clears=clears),)
+
+    def visit(buffer: int) -> tuple[Job, ...]:
+        return compute(buffer_of(META, buffer), buffer_of(SUMS, buffer), clears=False)
+
+    draft: list[DraftStep | DraftLoop] = [
+        DraftStep("multiply", tuple(gathers), turns + compute(META, SUMS, clears=True)),
+        *_around(buckets, sizes, visit),
+    ]
+    if buckets.propagates:
+        start = decisions(machine, buckets, starts=True, returns=True)
+        draft.append(DraftStep("look for overflow", (), start))
+        home = {SUMS: sizes[SUMS]}
+        draft.append(propagation(machine, buckets, sizes, visit, returns=home))
+        stores += control_stores(machine, buckets)
+    if buckets.nodes > 1:
+        stores += buffer_stores(machine, buckets, sizes, frozenset({META}))
+    result = SUMS
+    if plan.data_type is not FLOAT:
+        draft.append(DraftStep("round", (), (_rounding(buckets),)))
+        result = GRADIENT
+        size = buckets.value_count * plan.data_type.bytes
+        stores += [
+            Store(GRADIENT, "gradient", by_node(machine, buckets, size), resident=True),
+            Store(LISTS, LISTS, by_node(machine, buckets, PIECE_BYTES), resident=True),
+        ]
+    resolved = resolve(machine, tuple(stores), draft)
+    at, handles = resolved.address, bucket_handles(plan, buckets, resolved)
+    return Program(
+        machine=machine,
+        label=plan.label,
+        variables=resolved.variables,
+        steps=resolved.steps,
+        inputs={
+            **{region: x_handle(view, at[region]) for region, (view, _, _) in sides.items()},
+            **{name: handle for name, handle in handles.items() if name != VALUES},
+        },
+        outputs={GRADIENT: value_handle(buckets, at[result])},
+        kept={VALUES: handles[VALUES]},
+    )
+
+
+def _gather(view: Plan, needs: Needs, region: str, into: str) -> Move:
+    """A dense operand on its way to the rectangles of every part."""
+    shelves = shelve(view, x_pieces)
+    gather = band_gather(view, needs, shelves)
+    parts = [
+        gather.seated(part.tiles, base, np.zeros(len(part.tiles), dtype=np.int64))
+        for part, base in zip(view.partition.parts, shelves.base, strict=True)
+    ]
+    return Move(Traffic.together(parts), region, into)
+
+
+def _gathered(view: Plan, needs: Needs, name: str) -> Store:
+    """Room for what each seat needs of one dense operand."""
+    size = np.zeros(view.machine.tiles, dtype=np.int64)
+    column_bytes = view.pattern.block * view.data_type.bytes
+    for part in view.partition.parts:
+        size[part.tiles] = needs.columns.count * part.columns * column_bytes
+    return Store(name, "gathered dense operand", size, resident=False)
+
+
+def _around(
+    buckets: Buckets, sizes: Mapping[str, int], visit: Callable[[int], tuple[Job, ...]]
+) -> list[DraftStep]:
+    """Once around z: a shift and a visit, and at last the sums come home."""
+    if buckets.pz == 1:
+        return []
+    nodes, step = nodes_of(buckets), (0, 0, 1)
+    steps = []
+    for turn in range(1, buckets.pz):
+        source = _at(turn - 1) if turn > 1 else str
+        moves = moves_of(nodes, step, sizes, source, _at(turn))
+        steps.append(DraftStep(f"around z {turn}", moves, visit(turn % BUFFERS)))
+    home = moves_of(nodes, step, {SUMS: sizes[SUMS]}, _at(buckets.pz - 1), str)
+    return [*steps, DraftStep("home", home, ())]
+
+
+def _at(turn: int) -> Callable[[str], str]:
+    """The buffers that a turn fills."""
+    return lambda region: buffer_of(region, turn % BUFFERS)
+
+
+def _multiply(
+    plan: Plan, buckets: Buckets, needs: Needs, meta: str, sums: str, *, clears: bool
+) -> Job:
+    tiles = np.concatenate([part.tiles for part in plan.partition.parts])
+    start = np.zeros(len(tiles), dtype=np.int64)
+    fields = seat_fields(buckets, needs.rows.count, needs.columns.count)
+    kernel = _kernel(plan, buckets, clears=clears)
+    lies = turned if isinstance(kernel, BlockGradWAmp) else str
+    return Job(
+        kernel,
+        tiles,
+        {
+            **{name: np.tile(column, buckets.pz) for name, column in fields.items()},
+            "buckets": np.ones(len(tiles), dtype=np.int64),
+        },
+        {
+            field: (region, start)
+            for field, region in (
+                ("meta_info", meta),
+                ("dy", lies(GATHERED_DY)),
+                ("s", lies(GATHERED_X)),
+                ("gradient", sums),
+            )
+        },
+    )
+
+
+def _kernel(plan: Plan, buckets: Buckets, *, clears: bool) -> GradWKernel:
+    return grad_w_kernel(plan.machine, buckets.block, plan.data_type, buckets.width, clears=clears)
+
+
+def turned(region: str) -> str:
+    """Where a gathered dense operand lies with its columns innermost."""
+    return f"{region}, turned"
+
+
+def _turns(plan: Plan, buckets: Buckets, needs: Needs) -> tuple[Job, ...]:
+    """Both gathered operands laid out for the AMP, where its kernel is the one taken."""
+    if not isinstance(_kernel(plan, buckets, clears=True), BlockGradWAmp):
+        return ()
+    tiles = np.concatenate([part.tiles for part in plan.partition.parts])
+    start = np.zeros(len(tiles), dtype=np.int64)
+    return tuple(
+        Job(
+            TransposeSlices(buckets.block, plan.data_type),
+            tiles,
+            {
+                "blocks": np.tile(blocks, buckets.pz),
+                "n": np.full(len(tiles), buckets.width),
+            },
+            {"source": (region, start), "target": (turned(region), start)},
+        )
+        for region, blocks in ((GATHERED_X, needs.columns.count), (GATHERED_DY, needs.rows.count))
+    )
+
+
+def _rounding(buckets: Buckets) -> Job:
+    """The sums in the format of the values."""
+    nodes = nodes_of(buckets).ravel()
+    start = np.zeros(len(nodes), dtype=np.int64)
+    piece = np.array([0, 0, buckets.value_count], dtype=np.int32)
+    pieces = Ragged(piece, start, start + len(piece))
+    places = {
+        "source": (SUMS, start),
+        "target": (GRADIENT, start),
+        "pieces_address": (LISTS, start),
+    }
+    return Job(Cast(FLOAT, DataType.HALF), nodes, {"pieces": pieces}, places)

@@ -1,0 +1,142 @@
+"""Propagation: buckets that hold other rectangles' non-zeros go round until all have been met.
+
+It is a loop. A control tile reads the pattern's overflow words and says what comes next: a copy to
+the first neighbour, a compute, a shift by one along z, y or x, from one of two buffers to the
+other. Without overflow the first word says that there is nothing to do.
+
+(Order after PopLibs lib/popsparse FullyConnected.cpp:339-583, at 7eac0f26)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import numpy as np
+
+from ipusim import IntArray, Machine
+from kernels import ACTIONS, Dispatch, Propagation
+
+from ...plan.bucket_grid import Buckets
+from ...plan.rectangles import nodes_of
+from ..draft.step import DraftLoop, DraftStep, Move, Store
+from ..draft.vertices import Job
+from .bucket_moves import moved_buckets, told
+from .resident import OVERFLOW, by_node, control_tile
+
+STATE, ACTION, TOLD = "propagation state", "action", "received action"
+NAME, CATEGORY = "propagation", "propagation control"
+BUFFERS = 2
+WORD_BYTES = 8  # a control word and its padding
+
+Jobs = tuple[Job, ...]
+
+
+def buffer_of(region: str, buffer: int) -> str:
+    """The name of a region's travelling copy."""
+    return f"travelling {region} {buffer}"
+
+
+def moves_of(
+    nodes: IntArray,
+    steps: tuple[int, int, int],
+    payload: Mapping[str, int],
+    source: Callable[[str], str],
+    target: Callable[[str], str],
+) -> tuple[Move, ...]:
+    """Every node's share of the regions of `payload`, in bytes, goes so many steps on."""
+    return tuple(
+        Move(moved_buckets(nodes, steps, size), source(region), target(region))
+        for region, size in payload.items()
+    )
+
+
+def decisions(machine: Machine, buckets: Buckets, *, starts: bool, returns: bool) -> Jobs:
+    """The vertex that decides what comes next, on the control tile."""
+    codelet = Propagation(starts=starts, returns=returns and not starts)
+    tile, none = np.array([control_tile(machine, buckets)]), np.zeros(1, dtype=np.int64)
+    sizes = {name: np.array([getattr(buckets, name)]) for name in ("px", "py", "pz")}
+    places = {"overflow": (OVERFLOW, none), "state": (STATE, none), "action": (ACTION, none)}
+    return (Job(codelet, tile, sizes, places),)
+
+
+def propagation(
+    machine: Machine,
+    buckets: Buckets,
+    payload: Mapping[str, int],
+    compute: Callable[[int], Jobs],
+    *,
+    returns: Mapping[str, int] | None = None,
+) -> DraftLoop:
+    """The loop, to be entered after `decisions(starts=True)`.
+
+    Args:
+        machine: the chip.
+        buckets: the grid.
+        payload: bytes by region of what travels.
+        compute: the vertices that work on what lies in a buffer.
+        returns: bytes by region of what was changed on its way and comes home at the end.
+    """
+    nodes = nodes_of(buckets)
+    next_word = decisions(machine, buckets, starts=False, returns=bool(returns))
+
+    def buffer(number: int) -> Callable[[str], str]:
+        return lambda region: buffer_of(region, number)
+
+    def shift(name: str, steps: tuple[int, int, int], present: bool) -> list[tuple[DraftStep, ...]]:
+        moves = [moves_of(nodes, steps, payload, buffer(b), buffer(1 - b)) for b in range(BUFFERS)]
+        return [(DraftStep(name, move, next_word),) if present else () for move in moves]
+
+    first = (0, 1, 0) if buckets.py > 1 else (1, 0, 0)
+    start = moves_of(nodes, first, payload, str, buffer(0))
+    cases = [
+        (DraftStep("first shift", start, next_word),),
+        *((DraftStep("compute", (), compute(b) + next_word),) for b in range(BUFFERS)),
+        *shift("shift z", (0, 0, 1), buckets.pz > 1),
+        *shift("shift y", (0, 1, 0), buckets.py > 1),
+        *shift("shift x", (1, 0, 0), buckets.px > 1),
+    ]
+    if returns:
+        back = [moves_of(nodes, (0, 0, 0), returns, buffer(b), str) for b in range(BUFFERS)]
+        cases += [(DraftStep("restore", move, next_word),) for move in back]
+    # At the most every node is visited, each visit with its shifts, and then the way home.
+    turns = 2 * buckets.nodes + buckets.px * buckets.py + 2 * buckets.px + buckets.py + buckets.pz
+    tile = control_tile(machine, buckets)
+    everywhere = np.arange(machine.tiles)
+    dispatch = Job(
+        Dispatch(ACTIONS),
+        everywhere,
+        {},
+        {"word": (TOLD, np.zeros(machine.tiles, dtype=np.int64))},
+    )
+    decide = DraftStep("decide", (Move(told(tile, machine.tiles), ACTION, TOLD),), (dispatch,))
+    return DraftLoop(NAME, decide, tile, ACTION, tuple(cases), turns + len(cases))
+
+
+def control_stores(machine: Machine, buckets: Buckets) -> list[Store]:
+    """Room for the words that steer."""
+    one = np.zeros(machine.tiles, dtype=np.int64)
+    one[control_tile(machine, buckets)] = 1
+    told_bytes = np.full(machine.tiles, WORD_BYTES)
+    spans = Propagation(starts=True, returns=False).spans({"px": np.array([buckets.px])})
+    return [
+        Store(STATE, CATEGORY, spans["state"] * one, resident=False, control=True),
+        Store(ACTION, CATEGORY, WORD_BYTES * one, resident=False, control=True),
+        Store(TOLD, CATEGORY, told_bytes, resident=False, control=True),
+    ]
+
+
+def buffer_stores(
+    machine: Machine, buckets: Buckets, payload: Mapping[str, int], control: frozenset[str]
+) -> list[Store]:
+    """Room for two travelling copies of each region; those of `control` hold control words."""
+    return [
+        Store(
+            buffer_of(region, number),
+            "travelling buckets",
+            by_node(machine, buckets, size),
+            resident=False,
+            control=region in control,
+        )
+        for region, size in payload.items()
+        for number in range(BUFFERS)
+    ]

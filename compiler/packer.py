@@ -1,0 +1,174 @@
+"""Data beside the line: `pack` cuts host arrays as the plan cut the pattern, `unpack` undoes it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import InputError
+from kernels import arrange_values
+
+from .buckets import PlannedSizing, bucket_values, deal, restore
+from .lowering.values import host_order
+from .matrix.block_matrix import BlockMatrix, block_values
+from .matrix.entries import MatrixError
+from .matrix.pattern import Pattern
+from .plan.bucket_grid import Buckets
+from .plan.plan import Plan
+
+Arrays = Mapping[str, npt.NDArray[np.generic]]
+
+
+def pack(
+    plan: Plan,
+    a: Any,
+    x: npt.ArrayLike | None = None,
+    *,
+    dy: npt.ArrayLike | None = None,
+) -> Arrays:
+    """The flat host arrays that the plan's programs take, of what is given.
+
+    Args:
+        plan: the decision.
+        a: the sparse operand [m, k], in any form that `Pattern.of` takes; a bare `Pattern` has no
+            values. None packs dense operands alone.
+        x: the dense operand [k, n] of the forward product and of GradW.
+        dy: the gradient of y, [m, n], for GradA and GradW.
+
+    Returns:
+        "x" and "dy" as given, "values" if `a` has any, and of a dynamic plan "meta_info" and
+        "overflow", the words on which cycles depend: those of a bare pattern are what a
+        timing-only run takes. Numbers are rounded to the plan's data type once, to nearest.
+
+    Raises:
+        MatrixError: a shape that is not the plan's, or an entry of `a` outside its pattern.
+        InputError: a pattern that does not fit the buckets of a dynamic plan.
+    """
+    m, k = plan.pattern.shape
+    packed: dict[str, npt.NDArray[np.generic]] = {}
+    for name, given, rows in (("x", x, k), ("dy", dy, m)):
+        if given is not None:
+            packed[name] = _pack_dense(plan, name, np.asarray(given), rows)
+    if a is None:
+        return packed
+    if plan.buckets is not None:
+        return packed | _pack_buckets(plan, plan.buckets, a)
+    return packed if isinstance(a, Pattern) else packed | {"values": pack_values(plan, a)}
+
+
+def pack_values(plan: Plan, a: Any) -> npt.NDArray[np.generic]:
+    """The non-zero values of `a` alone, in the order of the program's input "values"."""
+    if plan.buckets is not None:
+        return _pack_buckets(plan, plan.buckets, a)["values"]
+    pattern, kernel = plan.known
+    b = pattern.block
+    blocks = block_values(a, pattern).astype(plan.data_type.numpy, copy=False)
+    slots = host_order(plan.partition, b, plan.data_type)
+    arranged = arrange_values(kernel, blocks).reshape(-1, b * b)
+    padding = np.zeros((1, b * b), dtype=plan.data_type.numpy)
+    return np.concatenate([arranged, padding])[slots].ravel()
+
+
+def unpack(plan: Plan, outputs: Arrays, *, pattern: Pattern | None = None) -> Any:
+    """A run's result, in the plan's data type.
+
+    Args:
+        plan: the decision.
+        outputs: of the run.
+        pattern: the one that was packed, for GradW.
+
+    Returns:
+        y [m, n]; of GradA dx [k, n]; of GradW the gradient of every block in the pattern's order,
+        [blocks, b, b].
+
+    Raises:
+        InputError: GradW without the pattern.
+    """
+    m, k = plan.pattern.shape
+    if "y" in outputs:
+        return _unpack_dense(plan, outputs["y"], m)
+    if "dx" in outputs:
+        return _unpack_dense(plan, outputs["dx"], k)
+    if pattern is None:
+        raise InputError("gradients of non-zeros lie as `pack` dealt them: give the pattern, too")
+    return unpack_values(plan, outputs["gradient"], pattern)
+
+
+def unpack_values(
+    plan: Plan, values: npt.NDArray[np.generic], pattern: Pattern
+) -> npt.NDArray[np.generic]:
+    """[blocks, b, b] in the pattern's order, from numbers in the order of the input "values".
+
+    Args:
+        plan: a dynamic one.
+        values: of a bucket after the other, as `pack` gives them or GradW leaves gradients.
+        pattern: the one that was packed.
+
+    Raises:
+        InputError: a plan that knows its pattern.
+    """
+    if plan.buckets is None:
+        raise InputError(f"a {plan.method} plan has no buckets to take values from")
+    inner = Pattern.of(pattern, block=plan.buckets.block)
+    blocks = restore(deal(plan.buckets, inner), values)
+    if inner is pattern:
+        return blocks
+    return block_values(BlockMatrix(inner, np.asarray(blocks, np.float32)), pattern)
+
+
+def pattern_in(plan: Plan, a: Any) -> Pattern:
+    """The blocks that the plan multiplies for `a`: its own pattern, or of a dynamic plan a's.
+
+    Raises:
+        MatrixError: a shape that is not the plan's.
+    """
+    if isinstance(plan.pattern, Pattern):
+        return plan.pattern
+    pattern = Pattern.of(a, block=plan.pattern.block)
+    if pattern.shape != plan.pattern.shape:
+        raise MatrixError(f"the matrix is {pattern.shape}, the plan's bound {plan.pattern.shape}")
+    return pattern
+
+
+def stored_in(plan: Plan, pattern: Pattern) -> int:
+    """Block elements that the plan multiplies when it runs this pattern."""
+    m, k = pattern.shape
+    return plan.label.stored if plan.buckets is None else min(pattern.stored, m * k)
+
+
+def _pack_buckets(plan: Plan, buckets: Buckets, a: Any) -> dict[str, npt.NDArray[np.generic]]:
+    """The buckets of a pattern: control words, and the values in their slots if `a` has any."""
+    pattern = Pattern.of(pattern_in(plan, a), block=buckets.block)
+    dealt = deal(buckets, pattern, PlannedSizing(plan))
+    packed: dict[str, npt.NDArray[np.generic]] = {
+        "meta_info": dealt.meta_info.ravel(),
+        "overflow": dealt.overflow,
+    }
+    if not isinstance(a, Pattern):
+        blocks = block_values(a, pattern).astype(plan.data_type.numpy, copy=False)
+        packed["values"] = bucket_values(dealt, blocks).ravel()
+    return packed
+
+
+def _unpack_dense(plan: Plan, flat: npt.NDArray[np.generic], rows: int) -> Any:
+    """[rows, n] of [block rows][columns][b]."""
+    b = plan.inner_block
+    blocks = np.asarray(flat).reshape(-1, plan.partition.columns, b)
+    dense = blocks.transpose(0, 2, 1).reshape(-1, plan.partition.columns)
+    return np.ascontiguousarray(dense[:rows, : plan.n])
+
+
+def _pack_dense(
+    plan: Plan, name: str, given: npt.NDArray[np.generic], rows: int
+) -> npt.NDArray[np.generic]:
+    """[block rows][columns][b], padded with zeros."""
+    if given.shape != (rows, plan.n):
+        raise MatrixError(f"{name} is {list(given.shape)}, the plan needs [{rows}, {plan.n}]")
+    b = plan.inner_block
+    blocks = -(-rows // b)
+    padded = np.zeros((blocks * b, plan.partition.columns), dtype=plan.data_type.numpy)
+    padded[:rows, : plan.n] = given
+    return padded.reshape(blocks, b, -1).transpose(0, 2, 1).ravel()

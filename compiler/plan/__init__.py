@@ -1,0 +1,1 @@
+"""The decision as values: plan, partition, footprint, owners, layouts."""

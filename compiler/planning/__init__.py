@@ -1,0 +1,1 @@
+"""Who decides, without emitting: static, dense and dynamic planners."""

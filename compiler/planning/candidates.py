@@ -1,0 +1,166 @@
+"""The candidates of a partitioner: splits of n, its variants, one exchange lane or two, counted.
+
+For each of them the blocks are seated, and cycles and bytes counted (`known_costs`); first some of
+the numbers, then those beside the best. Candidates whose temporaries keep to a share of SRAM come
+first, then the others that fit; the quickest of each first. Budgets are counts of candidates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+import attrs
+import numpy as np
+
+from ipusim import InputError, IntArray
+
+from ..plan.decision import Options
+from ..plan.shares import shares
+from .cost.static import Job, cycle_terms, fits_offsets, tile_bytes, touched_by
+from .partitioners import Family, Partitioner, seats_of
+
+MOST_PARTS = 64
+COARSE = 3  # every third number of parts and every third variant first
+BEST_KEPT = 4  # whose neighbours are tried
+PAIR = 2
+
+
+@attrs.frozen
+class Candidate:
+    """One way to cut a job, counted.
+
+    Attributes:
+        name: of the partitioner.
+        partitioner: with its number fixed.
+        parts, seats: parts of n, and seats of each.
+        wide: x travels over both lanes of pairs.
+        modest: temporaries keep to their share of SRAM.
+        cycles: by term, "total" among them.
+        tile_bytes: of the fullest tile, counted.
+        pairs: of a tile and a row or column that it touches: what lowering goes through.
+    """
+
+    name: str
+    partitioner: Partitioner
+    parts: int
+    seats: int
+    wide: bool
+    modest: bool
+    cycles: Mapping[str, int]
+    tile_bytes: int
+    pairs: int
+
+    @property
+    def order(self) -> tuple[bool, int]:
+        """Better ones first: modest, then quick."""
+        return not self.modest, self.cycles["total"]
+
+
+def candidates_of(
+    job: Job, name: str, partitioner: Partitioner, *, n: int, options: Options
+) -> list[Candidate]:
+    """The counted candidates of one partitioner that fit, best first; ties stay in order.
+
+    Args:
+        job: what is computed, where.
+        name: of the partitioner.
+        partitioner: the rule.
+        n: columns of the dense operand.
+        options: what is fixed.
+
+    Raises:
+        InputError: a number of bands for a partitioner that has none; what it gives is no seat.
+    """
+    splits = _splits(job, n, options)
+    counted: dict[tuple[int, int], list[Candidate]] = {}
+    forms = {parts: _forms(job, partitioner, parts, options) for parts in splits}
+    places = [(i, j) for i, parts in enumerate(splits) for j in range(len(forms[parts]))]
+    last = len(splits) - 1
+    coarse = [(i, j) for i, j in places if (i % COARSE == 0 or i == last) and j % COARSE == 0]
+    wanted: Iterable[tuple[int, int]] = coarse
+    for _ in range(COARSE):
+        for i, j in wanted:
+            if (i, j) not in counted:
+                form = forms[splits[i]][j]
+                counted[i, j] = list(_counted(job, name, form, splits[i], n, options))
+        best = sorted(counted, key=lambda at: _least(counted[at]))[:BEST_KEPT]
+        wanted = [
+            (i, j) for i, j in places if any(max(abs(i - p), abs(j - q)) <= 1 for p, q in best)
+        ]
+    found = [one for at in sorted(counted) for one in counted[at]]
+    return sorted(found, key=lambda one: one.order)
+
+
+def _splits(job: Job, n: int, options: Options) -> Sequence[int]:
+    """Numbers of parts of n, each the fewest for its widest part."""
+    grains = -(-n // job.grain)
+    if options.n_split:
+        return (min(options.n_split, grains, job.machine.tiles),)
+    most = min(MOST_PARTS, grains, job.machine.tiles)
+    widths = {-(-grains // parts) for parts in range(1, most + 1)}
+    return sorted({-(-grains // width) for width in widths})
+
+
+def _forms(
+    job: Job, partitioner: Partitioner, parts: int, options: Options
+) -> Sequence[Partitioner]:
+    bands = options.num_column_bands
+    if isinstance(partitioner, Family):
+        return partitioner.variants(job.pattern, _seats(job, parts), bands)
+    if bands:
+        raise InputError(f"num_column_bands is {bands}; this strategy has no column bands")
+    return (partitioner,)
+
+
+def _seats(job: Job, parts: int) -> int:
+    """Seats of each part: whole pairs where there are any."""
+    seats = job.machine.tiles // parts
+    return seats - seats % PAIR if seats > 1 else seats
+
+
+def _counted(
+    job: Job, name: str, form: Partitioner, parts: int, n: int, options: Options
+) -> Iterator[Candidate]:
+    """The candidates with this form: x over one lane, and over two where that is quicker."""
+    seats = _seats(job, parts)
+    touched = touched_by(job.pattern, seats_of(form, job.pattern, seats), seats)
+    columns = max(stop - start for start, stop in intervals_of(job, n, parts))
+    for wide in (False, True):
+        if wide and not _may_be_wide(job, seats, columns):
+            continue
+        need = tile_bytes(job, touched, columns=columns, wide=wide)
+        if need.whole > job.machine.usable_bytes:
+            continue
+        if not fits_offsets(job, touched, columns=columns, wide=wide):
+            continue
+        yield Candidate(
+            name=name,
+            partitioner=form,
+            parts=parts,
+            seats=seats,
+            wide=wide,
+            modest=need.temporary <= options.available_memory_proportion * job.machine.sram_bytes,
+            cycles=cycle_terms(job, touched, parts=parts, columns=columns, wide=wide),
+            tile_bytes=need.whole,
+            pairs=parts * int((touched.shared if wide else touched.columns).sum())
+            + parts * int(touched.rows.sum()),
+        )
+
+
+def _may_be_wide(job: Job, seats: int, columns: int) -> bool:
+    """Whether tiles have pairs, and messages the length that both lanes ask for."""
+    size = columns * job.pattern.block * job.data_type.bytes
+    machine = job.machine
+    if not job.pairs:
+        return False
+    return machine.tiles_per_pair == PAIR and seats % PAIR == 0 and size >= machine.pair_min_bytes
+
+
+def intervals_of(job: Job, n: int, parts: int) -> list[tuple[int, int]]:
+    """The columns [start, stop) of each part of n, in whole vectors."""
+    edges: IntArray = shares(-(-n // job.grain), parts) * job.grain
+    return list(zip(edges[:-1].tolist(), edges[1:].tolist(), strict=True))
+
+
+def _least(candidates: Sequence[Candidate]) -> tuple[bool, int]:
+    return min((one.order for one in candidates), default=(True, np.iinfo(np.int64).max))

@@ -1,0 +1,1 @@
+"""What a decision costs, counted before it is lowered."""

@@ -1,0 +1,210 @@
+"""What a partition of a known pattern costs: cycles by term and bytes, before it is lowered.
+
+    x and values   the words of the seat that hears most, one port's rate, two lanes where pairs do
+    multiply       the kernel's own formula, for the slowest seat
+    partials       the words of the seat that sends most, or of an owner with an even share
+    reduce         the reduce kernel's formula for that share; a copy where no row is split
+
+Rows, columns and blocks are counted on the pattern, seat by seat. What a schedule adds to its
+busiest port is left out, and owners are taken to share evenly: without both, the sum is what
+`simulate` gives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import attrs
+import numpy as np
+
+from ipusim import DataType, IntArray, Machine, Ragged, path_delays, same_array
+from kernels import Cast, Copy, Reduce, StaticKernel
+
+from ...matrix.pattern import Pattern
+from ...plan.owners import PIECES_PER_OWNER, most_pieces, scarce_pieces
+from ...plan.plan import CHUNK_BYTES, column_grain
+
+WORD_BYTES = 4
+SLACK_BYTES = 4 * 16384  # estimated: an element of code, three lost between regions kept apart
+MOST_OFFSET = 65535  # of a work list
+SPLIT_ROWS = 3  # rows of a tile whose workers cut its columns
+
+
+@attrs.frozen
+class Touched:
+    """What the seats of a cut touch.
+
+    Attributes:
+        blocks, rows, columns: int64[seats].
+        shared: int64[seats], columns that a seat or the other one of its pair touches.
+        depth: int64[block rows], seats that touch each row.
+    """
+
+    blocks: IntArray = attrs.field(eq=same_array, repr=False)
+    rows: IntArray = attrs.field(eq=same_array, repr=False)
+    columns: IntArray = attrs.field(eq=same_array, repr=False)
+    shared: IntArray = attrs.field(eq=same_array, repr=False)
+    depth: IntArray = attrs.field(eq=same_array, repr=False)
+
+
+def touched_by(pattern: Pattern, seat: IntArray, seats: int) -> Touched:
+    """What `seats` seats touch when block i goes to `seat[i]`."""
+    rows, columns = (np.zeros((seats + seats % 2) * size, dtype=np.bool_) for size in pattern.grid)
+    rows[seat * pattern.grid[0] + pattern.rows] = True
+    columns[seat * pattern.grid[1] + pattern.columns] = True
+    by_row = rows.reshape(-1, pattern.grid[0])[:seats]
+    by_pair = columns.reshape(-1, 2, pattern.grid[1])
+    return Touched(
+        blocks=np.bincount(seat, minlength=seats),
+        rows=by_row.sum(axis=1),
+        columns=by_pair.sum(axis=2).ravel()[:seats],
+        shared=np.repeat((by_pair[:, 0] | by_pair[:, 1]).sum(axis=1), 2)[:seats],
+        depth=by_row.sum(axis=0),
+    )
+
+
+@attrs.frozen
+class Job:
+    """What the candidates of one search have in common.
+
+    Attributes:
+        machine: the chip.
+        kernel: the codelet that multiplies.
+        pattern: the blocks.
+        partials_type: of partial sums.
+        pairs: x may travel over both lanes of tile pairs; PopSparse's lowering keeps to one.
+    """
+
+    machine: Machine
+    kernel: StaticKernel
+    pattern: Pattern
+    partials_type: DataType
+    pairs: bool = True
+
+    @property
+    def data_type(self) -> DataType:
+        """Of operands and result."""
+        return self.kernel.data_type
+
+    @property
+    def grain(self) -> int:
+        """Columns that stay together."""
+        return self.data_type.vector_width
+
+
+def cycle_terms(
+    job: Job, touched: Touched, *, parts: int, columns: int, wide: bool
+) -> Mapping[str, int]:
+    """Cycles by term, "total" among them, of the widest part.
+
+    Args:
+        job: what is computed, where.
+        touched: by the seats of every part.
+        parts: parts of n, each on tiles of its own.
+        columns: of the widest part.
+        wide: x travels over both lanes of tile pairs.
+    """
+    machine, block = job.machine, job.pattern.block
+    vector = columns * block
+    heard = (touched.shared if wide else touched.columns) * vector * job.data_type.bytes
+    x = machine.transfer_cycles(-(-heard // WORD_BYTES), wide)
+    sent = touched.blocks * block * block * job.data_type.bytes // WORD_BYTES
+    values = sent * (parts - 1) // parts
+    partials, reduce = _reduction(job, touched, vector)
+    fixed = machine.exchange_fixed_cycles + int(path_delays(machine).min())
+    busiest = int(np.argmax(x + values))
+    terms = {
+        "dense operand exchange": int(x[busiest]) + fixed,
+        "values exchange": int(values[busiest]),
+        "multiply": int(_multiply(job, touched, columns).max(initial=0)),
+        "partials exchange": partials + fixed if partials else 0,
+        "reduce": reduce,
+        "sync": machine.sync_cycles * (2 if partials else 1),
+    }
+    return {**terms, "total": sum(terms.values())}
+
+
+def _multiply(job: Job, touched: Touched, columns: int) -> IntArray:
+    """int64[seats with blocks]: the kernel's cycles; workers of single elements share evenly."""
+    taken = np.flatnonzero(touched.blocks)
+    rows, blocks = touched.rows[taken], touched.blocks[taken]
+    fields = {"n": np.full(len(taken), columns), "rows": rows, "blocks": blocks}
+    if job.pattern.block == 1:  # a row is one worker's; few rows are cut in two halves
+        halved = (rows <= SPLIT_ROWS) & (columns % 8 == 0)
+        sharing = np.minimum(np.where(halved, 3, job.machine.workers), rows)
+        most = -(-rows // sharing)
+        fields["worker_rows"] = most[:, None]
+        fields["worker_nonzeros"] = -(-most * blocks // rows)[:, None]
+        fields["worker_n"] = np.where(halved, columns // 2, columns)[:, None]
+    return job.kernel.cycles(job.machine, fields, {})
+
+
+def _reduction(job: Job, touched: Touched, vector: int) -> tuple[int, int]:
+    """Cycles of the busiest port of partials, and of adding them up."""
+    split = touched.depth[touched.depth > 1]
+    seats, size = len(touched.blocks), job.partials_type.bytes
+    if not len(split):
+        same = job.partials_type is job.data_type
+        move = Copy(job.data_type) if same else Cast(job.partials_type, job.data_type)
+        rows = _alike(int(touched.rows.max(initial=0)), [0, 0, vector])
+        return 0, int(move.cycles(job.machine, {"pieces": rows}, {})[0])
+    depth = -(-int(split.sum()) // len(split))
+    received = int((split - 1).sum()) * vector // seats
+    kept = vector * len(split) // seats
+    sent = max(int(touched.rows.max()) * vector - kept, 0)
+    wanted = -(-PIECES_PER_OWNER * seats // len(split))
+    most = int(most_pieces(np.array([vector]), np.array([depth]))[0])
+    grains = max(1, vector // (column_grain(job.pattern.block, job.data_type) * job.pattern.block))
+    cut = min(wanted, most, grains)
+    if cut * len(split) < seats:
+        cut = scarce_pieces(vector, depth, rows=len(split), seats=seats, grains=grains)
+    pieces = -(-len(split) * cut // seats)
+    reduce = Reduce(job.partials_type, job.data_type)
+    width = 2 * job.data_type.vector_width
+    share = -(-vector // (cut * width)) * width
+    fields = {"pieces": _alike(pieces, [0, 0, 0, share, depth])}
+    words = -(-max(received, sent) * size // WORD_BYTES)
+    return words, int(reduce.cycles(job.machine, fields, {})[0])
+
+
+def _alike(pieces: int, numbers: list[int]) -> Ragged:
+    """One list of so many equal pieces."""
+    flat = np.array(numbers * pieces, dtype=np.int64)
+    return Ragged(flat, np.zeros(1, dtype=np.int64), np.array([len(flat)]))
+
+
+@attrs.frozen
+class TileBytes:
+    """Bytes of the fullest tile.
+
+    Attributes:
+        temporary: gathered operand, partials and received partials, as they live together.
+        whole: with resident operands, work lists and slack.
+    """
+
+    temporary: int
+    whole: int
+
+
+def tile_bytes(job: Job, touched: Touched, *, columns: int, wide: bool) -> TileBytes:
+    """What a candidate asks of the fullest tile."""
+    block, size = job.pattern.block, job.data_type.bytes
+    vector, seats = columns * block, len(touched.blocks)
+    gathered = (touched.shared if wide else touched.columns) * vector * size
+    partials = touched.rows * vector * job.partials_type.bytes
+    received = int(np.maximum(touched.depth - 1, 0).sum()) * vector * job.partials_type.bytes
+    received //= seats
+    values = touched.blocks * block * block * size
+    lists = 2 * (2 * touched.rows + touched.blocks)
+    resident = -(-sum(job.pattern.grid) * vector * size // seats) + min(vector * size, CHUNK_BYTES)
+    temporary = int((partials + np.maximum(gathered, received)).max())
+    whole = int((partials + np.maximum(gathered, received) + values + lists).max())
+    return TileBytes(temporary, whole + resident + SLACK_BYTES)
+
+
+def fits_offsets(job: Job, touched: Touched, *, columns: int, wide: bool) -> bool:
+    """Whether the offsets of the kernel's work list keep to 16 bits."""
+    heard = touched.shared if wide else touched.columns
+    lines = max(int(heard.max(initial=0)), int(touched.rows.max(initial=0)))
+    unit = columns * job.data_type.bytes
+    return lines * (unit if job.pattern.block == 1 else -(-unit // 8)) <= MOST_OFFSET

@@ -1,0 +1,145 @@
+"""The dense planner: a search over splits of m, n and k, in parallel and in turn.
+
+A dense matrix is a pattern with every block of 16 present. It is cut into (m parts) x (k parts)
+rectangles; the columns of x are cut into parallel parts, and where memory demands it into rounds
+that run one after another on the same tiles. For each candidate
+
+    cycles = values exchange + rounds x (x exchange + multiply + partials exchange + reduce)
+
+with the kernels' own cycle formulas and the busiest port of each exchange. The fewest cycles win
+among candidates whose temporaries keep to a share of SRAM; if there are none, among all that fit.
+Strategy "dense" counts what lives during a round only; "poplin" counts x, weights and partials of a
+round, as PopLibs' planner does, wherever they live, and so takes more rounds.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import attrs
+import numpy as np
+
+from ipusim import BOW, BoolArray, DataType, InputError, IntArray, Machine
+from kernels import dense_kernel
+
+from ..matrix.pattern import Pattern
+from ..plan.no_plan import NoPlanError
+from ..plan.partition import Cut, Part, Partition
+from ..plan.plan import Plan, partials_for, settle
+from ..plan.shares import shares
+from .cost.dense import BLOCK, TileBytes, candidates_of, cycle_terms, is_wide, tile_bytes
+
+STRATEGIES = ("dense", "poplin")
+
+
+def plan_dense(
+    shape: tuple[int, int],
+    *,
+    n: int,
+    machine: Machine = BOW,
+    data_type: DataType = DataType.HALF,
+    partials_type: DataType | None = None,
+    strategy: str = "dense",
+    available_memory_proportion: float = 0.6,
+    published_kernels: bool = True,
+) -> Plan:
+    """A plan for a dense matrix, all of whose blocks are computed.
+
+    Args:
+        shape: (m, k) of the left operand.
+        n: columns of the right operand.
+        machine: the chip.
+        data_type: of operands and result.
+        partials_type: of partial sums; None takes the data type.
+        strategy: one of `STRATEGIES`. "poplin" bounds memory as PopLibs does.
+        available_memory_proportion: share of a tile's SRAM that temporaries may take.
+        published_kernels: the kernel that takes as long as PopLibs'; False takes the quickest.
+
+    Raises:
+        InputError: an n that is not positive, an unknown strategy.
+        NoPlanError: not even the smallest candidate fits.
+        NoKernelError: the machine lacks the kernel.
+
+    Source: the search after PopLibs' dense planner (poplin ConvPlan), reduced to these variables;
+        its bound on memory, ConvModel.cpp:1976-2088. PopLibs' rounds take rows of a.
+    """
+    if n < 1:
+        raise InputError(f"n is {n}; the right operand needs at least one column")
+    if strategy not in STRATEGIES:
+        raise InputError(f"no strategy {strategy!r}; there is {', '.join(STRATEGIES)}")
+    partials_type = partials_for(data_type, partials_type)
+    kernel = dense_kernel(machine, data_type, partials_type, published=published_kernels)
+    pattern = Pattern.full(shape, BLOCK)
+    candidates = candidates_of(pattern.grid, n, machine.tiles)
+    terms = cycle_terms(machine, kernel, candidates)
+    total = sum(terms.values(), start=np.zeros(len(candidates.rows), dtype=np.int64))
+    need = tile_bytes(machine, kernel, pattern.grid, n, candidates)
+    what = f"dense {shape[0]}x{shape[1]}, n {n}"
+    bounded = need.loaded if strategy == "poplin" else need.temporary
+    modest = bounded <= available_memory_proportion * machine.sram_bytes
+    best = _best(machine, need, modest, total, what)
+    chosen = {name: int(column[best]) for name, column in attrs.asdict(candidates).items()}
+    wide = bool(is_wide(machine, kernel, candidates)[best])
+    partition = _partition(pattern.grid, n, chosen)
+    return Plan(
+        machine=machine,
+        pattern=pattern,
+        n=n,
+        data_type=data_type,
+        partials_type=partials_type,
+        method="dense",
+        strategy=strategy,
+        kernel=kernel,
+        partition=partition,
+        homes=settle(pattern, partition, data_type, wide=wide),
+        wide=wide,
+        decision={
+            "m_split": chosen["m_split"],
+            "k_split": chosen["k_split"],
+            "n_split": chosen["n_split"],
+            "bands": chosen["k_split"],
+            "rounds": chosen["rounds"],
+            "wide_exchange": wide,
+        },
+        estimate={
+            **{name: int(column[best]) for name, column in terms.items()},
+            "total": int(total[best]),
+        },
+    )
+
+
+def _best(machine: Machine, need: TileBytes, modest: BoolArray, total: IntArray, what: str) -> int:
+    """The row with fewest cycles among those that keep the bound, else among those that fit."""
+    fits = need.whole <= machine.usable_bytes
+    allowed = fits & modest if (fits & modest).any() else fits
+    if not allowed.any():
+        least = int(need.whole.min())
+        raise NoPlanError(
+            f"{what} on {machine.name}: no split fits; the smallest needs {least:,} bytes of a "
+            f"tile's {machine.usable_bytes:,}; try more tiles or a smaller n",
+            least_bytes=least,
+            bound_bytes=machine.usable_bytes,
+        )
+    return int(np.argmin(np.where(allowed, total, np.iinfo(np.int64).max)))
+
+
+def _partition(grid: tuple[int, int], n: int, chosen: dict[str, int]) -> Partition:
+    """Rectangles of blocks, m innermost, so that neighbours on a bus need the same x."""
+    m_split, k_split, n_split = (chosen[name] for name in ("m_split", "k_split", "n_split"))
+    m_edges, k_edges = shares(grid[0], m_split), shares(grid[1], k_split)
+    blocks = np.arange(grid[0] * grid[1]).reshape(grid)
+    rectangles = [
+        blocks[top:bottom, left:right].ravel()
+        for left, right in pairwise(k_edges.tolist())
+        for top, bottom in pairwise(m_edges.tolist())
+    ]
+    last = np.cumsum([len(rectangle) for rectangle in rectangles])
+    cut = Cut(np.concatenate([[0], last[:-1]]), last)
+    seats = m_split * k_split
+    edges = shares(n, n_split * chosen["rounds"]).tolist()
+    parts = tuple(
+        Part(start, stop, 0, np.arange(seats) + number % n_split * seats, number // n_split)
+        for number, (start, stop) in enumerate(pairwise(edges))
+        if stop > start
+    )
+    return Partition(np.concatenate(rectangles), (cut,), parts)

@@ -1,0 +1,1 @@
+"""The dynamic strategy "expected": costs at expected counts, by the kernels' own formulas."""

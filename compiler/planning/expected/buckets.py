@@ -1,0 +1,92 @@
+"""How large a bucket must be so that a uniform random pattern at its bound hardly ever spills.
+
+A rectangle holds about L = rows x columns x density blocks, binomial, and its pz buckets share
+them. With z the quantile that all P cells together exceed once in a thousand patterns,
+
+    most   = L + z sqrt(L (1 - d)) + (z^2 - 1) (1 - 2 d) / 6    (Cornish and Fisher 1937)
+    blocks = max(most, (1 + oversize) L) / pz, and no more than the rectangle has
+    words  = headers + blocks + 2 (rows that so many blocks lie in) + 1
+
+Meta-info is sized for what the bucket holds, not for the rectangle: a header for every sub-group of
+its own, of which 16 bits count the values, and one more, to take in what spills from elsewhere.
+Where kernels compute a block as several, those come together: L varies as much more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from statistics import NormalDist
+
+import numpy as np
+
+from ipusim import IntArray
+from kernels import sub_group_words
+
+from ...popsparse.decide.buckets import ALIGNED_WORDS, Sizes, aligned
+from ...popsparse.decide.grids import MAX_UNSIGNED_SHORT, Grids, Problem
+from ..cost.dynamic_work import FloatArray, filled_share, sub_groups
+
+SPILLING = 1e-3  # share of uniform patterns at the bound that may spill
+
+
+def expected_sizes(problem: Problem, grids: Grids, *, oversize: float, grad_w: bool) -> Sizes:
+    """The sizes of the buckets of every grid, values and meta-info in whole 64-bit words."""
+    area, density = problem.block**2, problem.density
+    z = rarely_exceeded(grids.nodes)
+    rectangle = grids.rows * grids.columns
+    mean = rectangle * density
+    head_room = tail(z, deviation(problem, grids), density, problem.scale**2)
+    most = np.maximum(mean + head_room, mean * (1 + oversize))
+    blocks = np.ceil(np.minimum(most, rectangle) / grids.pz).astype(np.int64)
+    values = aligned(blocks * area, problem.data_type.vector_width)
+    words = values // area + 2 * _rows_of(problem, grids, values // area, z) + 1
+    own = np.maximum(sub_groups(problem, values // area), -(-words // MAX_UNSIGNED_SHORT))
+    header = sub_group_words(problem.block, grad_w=grad_w)
+    return Sizes(
+        blocks=values // area,
+        values=values,
+        meta_words=aligned((own + 1) * header + words, ALIGNED_WORDS),
+        value_bytes=values * problem.data_type.bytes,
+    )
+
+
+def deviation(problem: Problem, grids: Grids) -> FloatArray:
+    """float64[grids]: standard deviation of the blocks of a rectangle."""
+    variance = grids.rows * grids.columns * problem.density * (1 - problem.density)
+    result: FloatArray = np.sqrt(variance) * problem.scale
+    return result
+
+
+def tail(z: FloatArray, sigma: FloatArray, density: FloatArray | float, at_once: int) -> FloatArray:
+    """How far above its mean a binomial number, times `at_once`, lies z deviations out."""
+    skewed: FloatArray = (z**2 - 1) * (1 - 2 * density) / 6 * at_once
+    return z * sigma + np.where(sigma > 0, skewed, 0)
+
+
+def rarely_exceeded(samples: IntArray) -> FloatArray:
+    """float64[grids]: deviations that the most of so many normal samples exceeds in `SPILLING`."""
+    return _by_count(samples, lambda count: (1 - SPILLING) ** (1 / count))
+
+
+def expected_most(samples: IntArray) -> FloatArray:
+    """float64[grids]: deviations at which the most of so many normal samples is expected.
+
+    Source: Blom 1958, Statistical estimates and transformed beta-variables.
+    """
+    return _by_count(samples, lambda count: (count - 0.375) / (count + 0.25))
+
+
+def _by_count(samples: IntArray, chance: Callable[[int], float]) -> FloatArray:
+    counts, which = np.unique(samples, return_inverse=True)
+    values = [NormalDist().inv_cdf(chance(count)) for count in counts.tolist()]
+    return np.array(values)[which.ravel()]
+
+
+def _rows_of(problem: Problem, grids: Grids, blocks: IntArray, z: FloatArray) -> IntArray:
+    """int64[grids]: rows that a bucket's blocks hardly ever exceed, the first one cut."""
+    # r rows hold fewer than c blocks when r y - z sqrt(r y) < c, y blocks in a row that has any.
+    filled = filled_share(problem.density, grids.columns, problem.scale)
+    a_row = grids.columns * problem.density / filled
+    reach = ((z + np.sqrt(z**2 + 4 * blocks)) / 2) ** 2
+    rows = np.ceil(reach / a_row).astype(np.int64) + 1
+    return np.minimum(rows, np.minimum(blocks, grids.rows))

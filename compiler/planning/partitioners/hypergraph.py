@@ -1,0 +1,69 @@
+"""Hypergraph partitioning: blocks are vertices, every block row and block column is a net.
+
+A net that touches t seats costs t - 1 messages: partial sums of its row, or copies of its column.
+The deterministic preset of Mt-KaHyPar is used, which gives the same parts with any number of
+threads; its other presets do not.
+
+Source: https://github.com/kahypar/mt-kahypar, the optional extra `partition`.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from ipusim import InputError, IntArray
+
+from ...matrix.pattern import Pattern
+
+IMBALANCE = 0.03
+SEED = 0
+
+
+def hypergraph(pattern: Pattern, seats: int, /) -> IntArray:
+    """The seat of every block.
+
+    Raises:
+        InputError: the package `mtkahypar` is not there.
+    """
+    if pattern.num_blocks == 0 or seats == 1:
+        return np.zeros(pattern.num_blocks, dtype=np.int64)
+    library, initializer = _library()
+    nets = [
+        blocks.tolist()
+        for index in (pattern.rows, pattern.columns)
+        for blocks in np.split(*_by_line(index))
+    ]
+    context = initializer.context_from_preset(library.PresetType.DETERMINISTIC)
+    library.set_seed(SEED)
+    context.set_partitioning_parameters(seats, IMBALANCE, library.Objective.KM1)
+    context.logging = False
+    graph = initializer.create_hypergraph(context, pattern.num_blocks, len(nets), nets)
+    return np.array(graph.partition(context).get_partition(), dtype=np.int64)
+
+
+def _by_line(index: IntArray) -> tuple[IntArray, IntArray]:
+    """The blocks line by line, and where a line ends and the next one starts."""
+    order = np.argsort(index, kind="stable")
+    return order, np.flatnonzero(np.diff(index[order])) + 1
+
+
+def is_there() -> bool:
+    """Whether the optional package is installed."""
+    return importlib.util.find_spec("mtkahypar") is not None
+
+
+@cache
+def _library() -> tuple[Any, Any]:
+    """The package, and its one initializer with one thread."""
+    try:
+        import mtkahypar  # noqa: PLC0415  # the optional extra
+
+        return mtkahypar, mtkahypar.initialize(1)
+    except ImportError:
+        raise InputError(
+            "strategy 'hypergraph' needs the package mtkahypar; pip install 'ipusim[partition]'"
+        ) from None

@@ -1,0 +1,28 @@
+"""Whole block rows: no partial sum travels, whatever the balance.
+
+The fullest row goes first, each to the seat with the fewest blocks so far.
+
+Source: R. L. Graham, Bounds on multiprocessing timing anomalies, SIAM J. Appl. Math. 17, 1969.
+"""
+
+from __future__ import annotations
+
+import heapq
+
+import numpy as np
+
+from ipusim import IntArray
+
+from ...matrix.pattern import Pattern
+
+
+def rows(pattern: Pattern, seats: int, /) -> IntArray:
+    """Every block row to one seat."""
+    count = np.bincount(pattern.rows, minlength=pattern.grid[0])
+    free = [(0, seat) for seat in range(seats)]
+    taken = np.zeros(len(count), dtype=np.int64)
+    for row in np.argsort(-count, kind="stable").tolist():
+        load, seat = free[0]
+        taken[row] = seat
+        heapq.heapreplace(free, (load + int(count[row]), seat))
+    return taken[pattern.rows]

@@ -1,0 +1,96 @@
+"""How large PopLibs makes a bucket: its mean share of the bound and some head-room.
+
+With P cells, R blocks, oversize o, and r rows of y blocks each in a uniform rectangle,
+
+    blocks  = round(ceil(R / P) (1 + o)), up to whole words of the exchange
+    words   = 2 headers + ceil(r (2 + y) (1 + o)), up to a multiple of 4
+
+Quirks that are PopLibs': the words are those of a whole rectangle although pz buckets share it, so
+that meta-info is about pz times too large (quirk 1); its alignment to 4 counts words, not bytes
+(quirk 2); there is room for two headers where the estimates process one (quirk 4) (PopLibs
+lib/popsparse/FullyConnectedPlan.cpp:590-600, 1276-1447, 1723-1730, at 7eac0f26).
+"""
+
+from __future__ import annotations
+
+import math
+
+import attrs
+import numpy as np
+
+from ipusim import IntArray, same_array
+
+from .codelets import WORKERS
+from .grids import Grids, Problem
+
+ACCESS_BYTES = 8
+SUB_GROUPS = 2  # that a bucket has headers for; PopLibs FullyConnectedPlan.cpp:1328
+ALIGNED_WORDS = 4  # PopLibs FullyConnectedPlan.cpp:1324-1325
+
+
+@attrs.frozen
+class Sizes:
+    """Sizes of the buckets of each grid.
+
+    Attributes:
+        blocks: int64[grids], that a bucket holds.
+        values: int64[grids], elements of a bucket.
+        meta_words: int64[grids], unsigned 16-bit words of its meta-info.
+        value_bytes, bytes: int64[grids], of the values and of all.
+    """
+
+    blocks: IntArray = attrs.field(eq=same_array)
+    values: IntArray = attrs.field(eq=same_array)
+    meta_words: IntArray = attrs.field(eq=same_array)
+    value_bytes: IntArray = attrs.field(eq=same_array)
+
+    @property
+    def bytes(self) -> IntArray:
+        """int64[grids]: of a bucket."""
+        return self.value_bytes + 2 * self.meta_words
+
+    def chosen(self, rows: IntArray) -> Sizes:
+        """Those of some of the grids."""
+        return Sizes(*(column[rows] for column in attrs.astuple(self, recurse=False)))
+
+
+def bucket_sizes(problem: Problem, grids: Grids, *, oversize: float, grad_w: bool) -> Sizes:
+    """The sizes of the buckets of every grid."""
+    area, size = problem.block**2, problem.data_type.bytes
+    share = -(-problem.bound.max_blocks // grids.nodes)
+    rounded = np.floor(share * (1 + oversize) + 0.5).astype(np.int64)
+    per_word = math.lcm(area * size, problem.machine.exchange_bytes_per_cycle) // (area * size)
+    blocks = aligned(rounded, per_word)
+    grain = ACCESS_BYTES // problem.partials_type.bytes if grad_w else 1
+    values = aligned(blocks * area, grain)
+    rows, per_row = uniform(grids.rows, grids.columns, problem.density)
+    entries = np.ceil(rows * (2 + per_row) * (1 + oversize)).astype(np.int64)
+    header = sub_group_words(problem.block, grad_w=grad_w)
+    return Sizes(
+        blocks=blocks,
+        values=values,
+        meta_words=aligned(SUB_GROUPS * header + entries, ALIGNED_WORDS),
+        value_bytes=values * size,
+    )
+
+
+def sub_group_words(block: int, *, grad_w: bool) -> int:
+    """Words of a sub-group before its rows, with the entries of all workers."""
+    if block == 1:
+        return 9 + WORKERS * (5 + (1 + 4 if grad_w else 0))  # the 1 is there once a worker
+    return 7 + (4 * WORKERS if grad_w else 0)
+
+
+def uniform(x: IntArray, y: IntArray, density: float) -> tuple[IntArray, IntArray]:
+    """Rows that are not empty among x rows of y blocks, and the blocks of each, rounded up."""
+    longest = int(y.max())
+    # Python's power: NumPy's differs between processors.
+    filled = np.array([1 - (1 - density) ** count for count in range(longest + 1)])
+    rows = np.ceil(x * filled[y]).astype(np.int64)
+    total = np.ceil(x * y * density).astype(np.int64)
+    return rows, -(-total // rows)
+
+
+def aligned(count: IntArray, grain: int) -> IntArray:
+    """Counts rounded up to whole grains."""
+    return -(-count // grain) * grain

@@ -1,0 +1,168 @@
+"""PopSparse's dynamic decision: every legal grid is estimated, and the fastest that fits taken.
+
+Fewest cycles of all passes win, then fewest temporary bytes. Where none keeps to the share of SRAM
+that was asked for, the share is doubled while it is below two SRAMs, then dropped: a plan that
+needs more is still a plan, and says which bound it keeps. A share of 0, for which PopLibs has no
+plan (quirk 12), is refused; that large blocks may outgrow 16-bit counts is not seen (quirk 13),
+whoever fills the buckets refuses those (PopLibs
+lib/popsparse/FullyConnectedPlan.cpp:1679-1949, at 7eac0f26).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+import attrs
+import numpy as np
+
+from ipusim import DataType, Machine
+
+from ...matrix.bound import Bound
+from ...plan.bucket_grid import Buckets
+from ...plan.dynamic_decision import DynamicDecision, DynamicOptions
+from .buckets import Sizes, aligned, bucket_sizes
+from .grad_w import amp_columns, grad_w_pass
+from .grids import Grids, Problem, legal_grids
+from .pass_terms import Passes
+from .passes import forward_pass, transposed_pass
+
+
+@attrs.frozen
+class _Method:
+    """A way to compute GradW, and with it the grain of columns of all passes."""
+
+    grain: int
+    amp: bool = False
+    moves_buckets: bool = False
+
+    @property
+    def name(self) -> str:
+        """What reports call it."""
+        moved = "buckets" if self.moves_buckets else "inputs"
+        return f"{'AMP' if self.amp else 'vector'}, exchanging {moved}"
+
+
+@attrs.frozen
+class _CostedGrids:
+    """All grids of one method, with what they cost."""
+
+    method: _Method
+    grids: Grids
+    sizes: Sizes
+    passes: Passes
+
+    def best(self, bound_bytes: float) -> int | None:
+        """The grid with fewest (cycles, bytes) within a bound; None if there is none."""
+        size = self.passes.temporary_bytes
+        fits = np.flatnonzero(size <= bound_bytes)
+        order = np.lexsort((size[fits], self.passes.cycles[fits]))
+        return int(fits[order[0]]) if len(fits) else None
+
+
+def decide_dynamic_popsparse(
+    bound: Bound,
+    *,
+    n: int,
+    data_type: DataType,
+    partials_type: DataType,
+    machine: Machine,
+    options: DynamicOptions,
+) -> DynamicDecision:
+    """Grid and buckets as PopLibs' planner of dynamic sparsity chooses them.
+
+    Its matmul always plans for the transposed product too, so that is the default. Partial sums of
+    single elements, and those of float data, are float, whatever was asked for.
+
+    Raises:
+        NoPlanError: no grid keeps the rules, where PopLibs goes on without a plan.
+    """
+    grad_a = options.grad_a is not False
+    wide = bound.block == 1 or data_type is DataType.FLOAT
+    kept_type = DataType.FLOAT if wide else partials_type
+    problem = Problem.of(bound, n, data_type, kept_type, machine)
+    methods = _methods(problem, options)
+    found = [_costed(problem, method, options, grad_a=grad_a) for method in methods]
+    bound_bytes, chosen, row = _first_within(found, machine, options)
+    buckets, estimate = _buckets(problem, chosen, row, options), chosen.passes.at(row)
+    details = {
+        "px": buckets.px,
+        "py": buckets.py,
+        "pz": buckets.pz,
+        "bucket_values": int(chosen.sizes.values[row]),
+        "bucket_meta_words": buckets.meta_words,
+        "partials": kept_type.value,
+        "grad_a": grad_a,
+        "grad_w": chosen.method.name if options.grad_w else False,
+        "estimated_tile_bytes": chosen.passes.cost(row)[1],
+        "tile_bytes_bound": int(bound_bytes) if math.isfinite(bound_bytes) else "none",
+    }
+    return DynamicDecision(
+        buckets=buckets, partials_type=kept_type, grad_a=grad_a, details=details, estimate=estimate
+    )
+
+
+def _buckets(problem: Problem, chosen: _CostedGrids, row: int, options: DynamicOptions) -> Buckets:
+    """The buckets of one grid; values fill 64-bit words, where PopLibs has 32-bit ones."""
+    sizes, data_type = chosen.sizes, problem.data_type
+    return Buckets(
+        **chosen.grids.at(row),
+        block=problem.block,
+        data_type=data_type,
+        value_count=int(aligned(sizes.values[row], data_type.vector_width)),
+        meta_words=int(sizes.meta_words[row]),
+        grad_w=options.grad_w,
+        popsparse=True,
+        oversize=options.meta_info_oversize,
+    )
+
+
+def _methods(problem: Problem, options: DynamicOptions) -> Iterator[_Method]:
+    """The candidates in PopLibs' order; the first of equal ones is kept."""
+    yield _Method(problem.grain)
+    if not options.grad_w:
+        return
+    yield _Method(problem.grain, moves_buckets=True)
+    strip = amp_columns(problem.data_type)
+    if problem.block > 1 and problem.columns % (strip * max(options.pz, 1)) == 0:
+        yield _Method(strip, amp=True)
+        yield _Method(strip, amp=True, moves_buckets=True)
+
+
+def _costed(
+    problem: Problem, method: _Method, options: DynamicOptions, *, grad_a: bool
+) -> _CostedGrids:
+    grids = legal_grids(problem, options, method.grain)
+    sizes = bucket_sizes(problem, grids, oversize=options.meta_info_oversize, grad_w=options.grad_w)
+    given = problem, grids, sizes, method.grain
+    passes = {"": forward_pass(*given)}
+    if grad_a:
+        passes["GradA "] = transposed_pass(*given)
+    if options.grad_w:
+        passes["GradW "] = grad_w_pass(*given, amp=method.amp, moves_buckets=method.moves_buckets)
+    return _CostedGrids(method, grids, sizes, Passes(passes))
+
+
+def _first_within(
+    found: list[_CostedGrids], machine: Machine, options: DynamicOptions
+) -> tuple[float, _CostedGrids, int]:
+    """The first bound that any grid keeps, the method and the grid that are best within it."""
+    for bound_bytes in _bounds(machine.sram_bytes, options.available_memory_proportion):
+        fitting = [
+            (*candidates.passes.cost(row), number, row)
+            for number, candidates in enumerate(found)
+            if (row := candidates.best(bound_bytes)) is not None
+        ]
+        if fitting:
+            *_, number, row = min(fitting)
+            return bound_bytes, found[number], row
+    raise AssertionError("the last bound is none")
+
+
+def _bounds(sram_bytes: int, proportion: float) -> Iterator[float]:
+    """Temporary bytes of a tile that a search may take, one search after another."""
+    bound_bytes = int(sram_bytes * proportion)
+    while bound_bytes < 2 * sram_bytes:
+        yield bound_bytes
+        bound_bytes *= 2
+    yield math.inf

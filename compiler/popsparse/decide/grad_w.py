@@ -1,0 +1,180 @@
+"""PopLibs' estimate of GradW, the gradient of the values at the pattern's own places.
+
+Each cell computes its own bucket from dy (rows, z) and x (columns, z), in pz turns that see every
+z: either the operands go round (inputs) or the buckets do. cycles = operands exchange + rearrange +
+distribution exchange + zero + pz x codelet + cast. Rows and entries of a worker are charged to the
+mean row, which charges headers too little, as PopLibs does; the copy of meta-info to where
+inputs go round is not charged (quirk 14) (PopLibs
+lib/popsparse/FullyConnectedPlan.cpp:794-906, 1153-1270 and PerformanceEstimation.hpp:17-38, 90-182,
+329-523, at 7eac0f26).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ipusim import DataType, IntArray
+
+from .buckets import Sizes, uniform
+from .codelets import WORKERS, cast_cycles, zero_cycles
+from .grids import Grids, Problem
+from .pass_terms import Pass, sum_of
+from .passes import exchange_cycles, is_doubled, operand_bytes
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+SUPERVISOR = 37 + 38 + 26  # of one bucket with one sub-group
+
+# Worker header, of a row, of a block, of a block's column. PerformanceEstimation.hpp:329-422.
+_VECTOR = {
+    (4, FLOAT, FLOAT): (27, 9, 45, 12),
+    (4, HALF, FLOAT): (26, 9, 33, 6),
+    (4, HALF, HALF): (26, 9, 29, 6),
+    (8, FLOAT, FLOAT): (24, 7, 208, 48),
+    (8, HALF, FLOAT): (26, 9, 113, 24),
+    (8, HALF, HALF): (26, 9, 113, 24),
+    (16, HALF, FLOAT): (27, 9, 505, 96),
+    (16, HALF, HALF): (27, 9, 441, 96),
+}
+# A block: bundles of a strip of columns, less those saved between strips. Same file, 424-523.
+_AMP = {
+    (4, FLOAT, FLOAT): (20, 1),
+    (4, HALF, FLOAT): (17, 2),
+    (4, HALF, HALF): (15, 1),
+    (8, FLOAT, FLOAT): (33, 2),
+    (8, HALF, FLOAT): (27, 4),
+    (8, HALF, HALF): (27, 4),
+    (16, HALF, FLOAT): (32, 4),
+    (16, HALF, HALF): (32, 4),
+}
+
+
+def amp_columns(data_type: DataType) -> int:
+    """Columns of x that the AMP codelet takes at once."""
+    return 4 * data_type.vector_width
+
+
+def grad_w_pass(
+    problem: Problem, grids: Grids, sizes: Sizes, grain: int, *, amp: bool, moves_buckets: bool
+) -> Pass:
+    """GradW on every grid.
+
+    Args:
+        problem: types and machine.
+        grids: forward's.
+        sizes: of the buckets.
+        grain: columns of x that stay together.
+        amp: on the AMP; else by the vector codelets.
+        moves_buckets: buckets go round; else dy and x do.
+    """
+    data, partials = problem.data_type, problem.partials_type
+    turn, temporary = _turns(problem, grids, sizes, moves_buckets=moves_buckets)
+    return Pass(
+        terms={
+            "operands exchange": _gathered(problem, grids, grain, moves_buckets=moves_buckets),
+            "rearrange": _rearranged(problem, grids) if amp else np.zeros_like(turn),
+            "distribution exchange": np.where(grids.pz > 1, grids.pz * turn, 0),
+            "zero partials": zero_cycles(sizes.values),
+            "multiply": grids.pz * _share_cycles(problem, grids, amp=amp),
+            "cast": cast_cycles(sizes.values, partials, data),
+        },
+        temporary_bytes=temporary,
+    )
+
+
+def _gathered(problem: Problem, grids: Grids, grain: int, *, moves_buckets: bool) -> IntArray:
+    """Cycles in which every cell gathers its part of dy and of x."""
+    block_rows, block_columns = problem.bound.grid
+    dy = operand_bytes(problem, grids.transposed, block_rows, grain)
+    x = operand_bytes(problem, grids, block_columns, grain)
+    # Tiles that want the same and lie side by side: x is innermost, or z where operands go round.
+    inside = (grids.px * grids.pz, np.ones_like(grids.px))
+    if not moves_buckets:
+        inside = (grids.pz, grids.py * grids.pz)
+    both = zip((dy, x), (grids.py, grids.px), inside, strict=True)
+    return sum_of(
+        exchange_cycles(
+            problem.machine, size, is_doubled(grids, cells, np.where(inner == 1, cells, 1))
+        )
+        for size, cells, inner in both
+    )
+
+
+def _turns(
+    problem: Problem, grids: Grids, sizes: Sizes, *, moves_buckets: bool
+) -> tuple[IntArray, IntArray]:
+    """Cycles to pass on what goes round once, and temporary bytes of a tile."""
+    data, partials, machine = problem.data_type, problem.partials_type, problem.machine
+    dy_bytes, x_bytes = (
+        lines * problem.block * grids.width * data.bytes for lines in (grids.rows, grids.columns)
+    )
+    gradient, meta = sizes.values * partials.bytes, 2 * sizes.meta_words
+    if moves_buckets:
+        turn = exchange_cycles(machine, gradient + meta, False)
+        return turn, dy_bytes + x_bytes + 2 * (gradient + meta)
+    among_z = is_doubled(grids, grids.pz, grids.pz)
+    turn = sum_of(exchange_cycles(machine, size, among_z) for size in (dy_bytes, x_bytes))
+    kept = np.zeros_like(gradient) if partials is data else gradient
+    return turn, 2 * (dy_bytes + x_bytes) + kept
+
+
+def _share_cycles(problem: Problem, grids: Grids, *, amp: bool) -> IntArray:
+    """Cycles of the codelet on one of the pz shares of a rectangle."""
+    rows, per_row = uniform(-(-grids.rows // grids.pz), grids.columns, problem.density)
+    if amp:
+        return _amp_cycles(problem, rows, per_row, grids.width)
+    entries = rows * per_row
+    run = -(-entries // WORKERS)
+    start = np.arange(WORKERS) * run[:, None]
+    stop = np.minimum(start + run[:, None], entries[:, None])
+    touched = np.maximum((stop - 1) // per_row[:, None] - start // per_row[:, None] + 1, 1)
+    header, a_row, an_entry = vector_costs(
+        problem.block, problem.data_type, problem.partials_type, grids.width[:, None]
+    )
+    rows_cycles = a_row * (touched if problem.block == 1 else 1)
+    worker = header + touched * (rows_cycles + (stop - start) * an_entry)
+    cycles = SUPERVISOR + WORKERS * worker
+    slowest: IntArray = np.where(stop > start, -(-cycles // touched), 0).max(axis=1)
+    return slowest
+
+
+def vector_costs(
+    block: int, data_type: DataType, gradient_type: DataType, z: IntArray
+) -> tuple[IntArray, IntArray, IntArray]:
+    """Bundles of a worker of the vector codelets: its header, of a row, of an entry."""
+    if block > 1:
+        header, row, entry, column = _VECTOR[block, data_type, gradient_type]
+        return np.full_like(z, header), np.full_like(z, row), entry + column * z
+    if data_type is HALF:
+        known = {8: (30, 11, 5), 4: (32, 10, 4)}
+        other = (35, 8, 11 + z // 4 + 3 * (z >> 1 & 1) + 4 * (z & 1))
+    else:
+        known = {4: (30, 9, 5), 2: (32, 7, 4)}
+        other = (34, 9, 9 + z // 2 + (z & 1))
+    widths = [z == width for width in known]
+    header, row, entry = (
+        np.select(widths, list(values), rest)
+        for values, rest in zip(zip(*known.values(), strict=True), other, strict=True)
+    )
+    return header, row, entry
+
+
+def _amp_cycles(problem: Problem, rows: IntArray, per_row: IntArray, z: IntArray) -> IntArray:
+    strip, saved = _AMP[problem.block, problem.data_type, problem.partials_type]
+    strips = -(-z // amp_columns(problem.data_type))
+    a_block = 15 + 4 * (strips - 1) + strips * (8 + 2 * problem.block)
+    a_row = 32 + 10 * (per_row - 1) + per_row * a_block
+    supervisor = SUPERVISOR + 23 + 8 * (rows - 1) + rows * rows * a_row
+    worker = 5 + rows * rows * per_row * (strips * strip - (strips - 1) * saved)
+    cycles: IntArray = supervisor + WORKERS * worker
+    return -(-cycles // rows)
+
+
+def _rearranged(problem: Problem, grids: Grids) -> IntArray:
+    """Cycles to turn dy and x so that z is innermost, for the AMP."""
+    strips = grids.width // amp_columns(problem.data_type)
+    vectors = problem.block // problem.data_type.vector_width
+    a_strip = 3 + (23 if problem.data_type is HALF else 12) * vectors
+    return sum_of(
+        18 + WORKERS * (34 + -(-lines // WORKERS) * (3 + strips * a_strip))
+        for lines in (grids.rows, grids.columns)
+    )

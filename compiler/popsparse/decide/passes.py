@@ -1,0 +1,164 @@
+"""PopLibs' estimate of the forward product and, on swapped grids, of the transposed one (GradA).
+
+cycles = dense operand exchange + buckets exchange + zero + multiply + partials exchange + reduce
+
+Phases are serial; every bucket holds the mean; nothing spills, so that propagation costs nothing
+but its memory (PopLibs lib/popsparse/FullyConnectedPlan.cpp:120-297, 647-732, 1058-1151, at
+7eac0f26).
+"""
+
+from __future__ import annotations
+
+import attrs
+import numpy as np
+
+from ipusim import BoolArray, IntArray, Machine
+from kernels import grid_shares
+
+from .buckets import Sizes, uniform
+from .codelets import (
+    Kind,
+    block_product,
+    cast_cycles,
+    element_forward,
+    element_transposed,
+    reduce_cycles,
+    transpose_cycles,
+    zero_cycles,
+)
+from .grids import Grids, Problem
+from .pass_terms import Pass
+
+
+def forward_pass(problem: Problem, grids: Grids, sizes: Sizes, grain: int) -> Pass:
+    """q[row] += block @ s[column] on every grid; x is cut in whole grains of columns."""
+    rows, per_row = uniform(grids.rows, grids.columns, problem.density)
+    if problem.block == 1:
+        _, down, _, across = np.moveaxis(grid_shares(rows, grids.width // grain).cells, 2, 0)
+        multiply = element_forward(
+            problem.data_type, grids.pz[:, None], down, per_row[:, None], across * grain
+        ).max(axis=1)
+    else:
+        z = _widest_worker(grids, grain)
+        multiply = block_product(kind_of(problem), grids.pz, rows, rows * per_row, z, retain=1)
+    operand = operand_bytes(problem, grids, problem.bound.grid[1], grain)
+    gathered = exchange_cycles(problem.machine, operand, is_doubled(grids, grids.px, grids.px))
+    return _pass(problem, grids, sizes, multiply, (gathered, _buckets(problem, grids, sizes)))
+
+
+def transposed_pass(problem: Problem, grids: Grids, sizes: Sizes, grain: int) -> Pass:
+    """q[column] += block.T @ s[row], with forward's buckets; `grids` are forward's."""
+    turned = grids.transposed
+    operand = operand_bytes(problem, turned, problem.bound.grid[0], grain)
+    neighbours = np.where(grids.px * grids.pz == 1, turned.px, 1)
+    gathered = exchange_cycles(problem.machine, operand, is_doubled(turned, turned.px, neighbours))
+    exchanged = gathered, _buckets(problem, grids, sizes)
+    rows, per_row = uniform(turned.rows, turned.columns, problem.density)
+    if problem.block == 1:
+        # The estimate is given rows and non-zeros the other way round, and a dense row: quirk 7.
+        multiply = element_transposed(
+            problem.data_type, turned.pz, per_row, turned.rows, turned.width
+        )
+        return _pass(problem, turned, sizes, multiply, exchanged)
+    z = _widest_worker(grids, grain)
+    multiply = block_product(kind_of(problem), turned.pz, rows, rows * per_row, z, retain=0)
+    passed = _pass(problem, turned, sizes, multiply, exchanged, copy=sizes.value_bytes)
+    cycles = transpose_cycles(problem.block, problem.data_type, sizes.blocks)
+    return attrs.evolve(passed, terms={"transpose buckets": cycles, **passed.terms})
+
+
+def exchange_cycles(machine: Machine, size: IntArray, doubled: BoolArray | bool) -> IntArray:
+    """Cycles to receive so many bytes; two tiles of a pair that want the same take half."""
+    lanes: IntArray = np.where(doubled, machine.tiles_per_pair, 1)
+    return -(-size // (machine.exchange_bytes_per_cycle * lanes))
+
+
+def is_doubled(grids: Grids, receivers: IntArray, neighbours: IntArray) -> BoolArray:
+    """Whether pairs want the same: all tiles do, or an even number of neighbours."""
+    doubled: BoolArray = (receivers == grids.nodes) | (neighbours % 2 == 0)
+    return doubled
+
+
+def kind_of(problem: Problem) -> Kind:
+    """The block codelet: a block of 16 rows takes two passes over 8 AMP units."""
+    types = problem.data_type, problem.partials_type
+    passes = 2 if problem.block == 16 and problem.machine.peak_macs(*types) == 8 * 4 else 1
+    return problem.block, *types, passes
+
+
+def operand_bytes(problem: Problem, grids: Grids, block_rows: int, grain: int) -> IntArray:
+    """Bytes of s that a tile gathers; none where each tile has from the start what it needs."""
+    a_grain = problem.block * grain
+    needed = grids.columns * grids.width // grain
+    resident = -(-block_rows * (problem.columns // grain) // grids.nodes)
+    return np.where(needed == resident, 0, needed * a_grain * problem.data_type.bytes)
+
+
+def _widest_worker(grids: Grids, grain: int) -> IntArray:
+    """int64[grids]: columns of the worker with most; block codelets share nothing else."""
+    grains = grids.width // grain
+    widest: IntArray = grid_shares(np.ones_like(grains), grains).cells[..., 3].max(axis=1)
+    return widest * grain
+
+
+def _buckets(problem: Problem, grids: Grids, sizes: Sizes) -> IntArray:
+    """Cycles to gather the buckets of all pz, at full size though they share a rectangle."""
+    # In the order of tiles those are neighbours where block rows are not cut.
+    doubled = is_doubled(grids, grids.pz, np.where(grids.px == 1, grids.pz, 1))
+    cycles = exchange_cycles(problem.machine, grids.pz * sizes.bytes, doubled)
+    return np.where(grids.pz > 1, cycles, 0)
+
+
+def _pass(
+    problem: Problem,
+    grids: Grids,
+    sizes: Sizes,
+    multiply: IntArray,
+    exchanged: tuple[IntArray, IntArray],
+    *,
+    copy: IntArray | int = 0,
+) -> Pass:
+    """The terms of a product on grids in its own sense, rows of q along px.
+
+    Args:
+        problem: types and machine.
+        grids: of q's rows, s's rows and columns of both.
+        sizes: of the buckets.
+        multiply: int64[grids], cycles of the codelet.
+        exchanged: int64[grids] each, cycles of the exchanges of s and of the buckets.
+        copy: bytes of transposed values beside the buckets.
+    """
+    data, partials, split = problem.data_type, problem.partials_type, grids.py > 1
+    outputs = grids.rows * problem.block * grids.width
+    received = np.where(split, outputs * partials.bytes, 0)
+    return Pass(
+        terms={
+            "dense operand exchange": exchanged[0],
+            "buckets exchange": exchanged[1],
+            "zero partials": zero_cycles(outputs),
+            "multiply": multiply,
+            "partials exchange": exchange_cycles(problem.machine, received, False),
+            "reduce": np.where(
+                split,
+                reduce_cycles(-(-outputs // grids.py), grids.py, partials, data),
+                cast_cycles(outputs, partials, data),
+            ),
+        },
+        temporary_bytes=_temporary_bytes(problem, grids, sizes, copy),
+    )
+
+
+def _temporary_bytes(
+    problem: Problem, grids: Grids, sizes: Sizes, copy: IntArray | int
+) -> IntArray:
+    """int64[grids]: of s, buckets and q, or afterwards of q, what is received, and y."""
+    data, partials = problem.data_type, problem.partials_type
+    outputs, split = grids.rows * problem.block * grids.width, grids.py > 1
+    casts = partials is not data
+    s_bytes = grids.columns * problem.block * grids.width * data.bytes
+    q_bytes = np.where(casts | (grids.pz > 1), outputs * partials.bytes, 0)  # not py: quirk 8
+    received = np.where(split, outputs * partials.bytes, 0)
+    y_bytes = np.where(casts | split, -(-outputs // grids.py) * data.bytes, 0)
+    buckets = copy + np.maximum(grids.pz - 1, 2) * sizes.bytes
+    most: IntArray = np.maximum(s_bytes + buckets + q_bytes, q_bytes + received + y_bytes)
+    return most

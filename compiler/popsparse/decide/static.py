@@ -1,0 +1,247 @@
+"""PopSparse's static partition: prune, search, then seat the blocks on tiles band by band.
+
+The order of the blocks is column band, permuted block row, permuted block column; every part of n
+repeats the same assignment on its own tiles (PopLibs lib/popsparse/StaticMatMul.cpp:342-484,
+841-910, at 7eac0f26).
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import attrs
+import numpy as np
+
+from ipusim import DataType, InputError, IntArray, Machine, same_array
+
+from ...matrix.pattern import Pattern
+from ...plan.decision import Decision, Options
+from ...plan.partition import Part, Partition
+from .split import ColumnCounts, cut_of, part_ends, prune, tile_ends, tiles_per_band
+from .static_estimates import Estimate, StaticProblem
+from .static_search import Winner, search
+
+MAX_N_SPLIT = 32  # PopLibs StaticMatMulPartitioner.cpp:510
+MAX_BANDS = 128  # PopLibs StaticMatMulPartitioner.cpp:511
+
+
+@attrs.frozen
+class PopSparseDecision:
+    """What PopSparse decides for one pattern, and what it expects of it.
+
+    Attributes:
+        partition: the cut of the work; `order` is by band, permuted row, permuted column.
+        n_split, num_bands: as requested of the winner; fewer parts or bands may be built.
+        boundaries: of the bands built, in permuted block columns.
+        nonzeros_per_band: blocks of each band built.
+        widest_band: the most non-empty columns of any band.
+        kept_rows, kept_columns: block rows and block columns that pruning keeps (mPlan, kPlan).
+        row_permutation, column_permutation: int64, new position -> old index.
+        part_ends, tile_ends: column end and tile end of each part.
+        tiles_per_band: of each part.
+        estimate: PopSparse's own, of the slowest part; `memory_bytes` of the fullest.
+    """
+
+    partition: Partition
+    n_split: int
+    num_bands: int
+    boundaries: tuple[int, ...]
+    nonzeros_per_band: tuple[int, ...]
+    widest_band: int
+    kept_rows: int
+    kept_columns: int
+    row_permutation: IntArray = attrs.field(eq=same_array)
+    column_permutation: IntArray = attrs.field(eq=same_array)
+    part_ends: tuple[int, ...]
+    tile_ends: tuple[int, ...]
+    tiles_per_band: tuple[tuple[int, ...], ...]
+    estimate: Estimate[int]
+
+    @property
+    def bands(self) -> int:
+        """Bands built."""
+        return len(self.nonzeros_per_band)
+
+
+@attrs.frozen
+class _Pruned:
+    """Rows and columns of a pattern in PopSparse's order."""
+
+    rows: IntArray
+    columns: IntArray
+    kept_rows: int
+    kept_columns: int
+    counts: ColumnCounts
+
+
+def partition_popsparse(
+    pattern: Pattern,
+    *,
+    n: int,
+    data_type: DataType,
+    machine: Machine,
+    num_column_bands: int = 0,
+    n_split: int = 0,
+    available_memory_proportion: float = 0.6,
+    preprocessing: bool = True,
+) -> PopSparseDecision:
+    """The partition that PopLibs' static sparse planner chooses, with its estimate.
+
+    Args:
+        pattern, n: the non-zero blocks, and the columns of x, padded to the vector width.
+        data_type: of operands and partials.
+        machine: its tiles, SRAM, exchange width and bus sharing are used.
+        num_column_bands, n_split: fix the bands and the parts of n; 0 searches.
+        available_memory_proportion: share of a tile's SRAM that a candidate may take.
+        preprocessing: sets light rows and columns behind the others.
+
+    Raises:
+        NoPlanError: when no candidate is valid; PopSparse has no fall-back.
+        InputError: for an option out of range.
+    """
+    if n < 1 or num_column_bands < 0 or n_split < 0 or available_memory_proportion < 0:
+        raise InputError(
+            f"n={n} must be positive, num_column_bands={num_column_bands}, n_split={n_split} and "
+            f"available_memory_proportion={available_memory_proportion} not negative"
+        )
+    pruned = _prune(pattern, preprocessing)
+    problem = _problem(pattern, pruned, n, data_type, machine)
+    winner = search(
+        problem,
+        pruned.counts,
+        splits=[n_split] if n_split else _splits(problem),
+        bands=[num_column_bands] if num_column_bands else _bands(problem),
+        bound_bytes=int(available_memory_proportion * machine.sram_bytes),
+    )
+    return _decision(pattern, problem, pruned, winner)
+
+
+def _problem(
+    pattern: Pattern, pruned: _Pruned, n: int, data_type: DataType, machine: Machine
+) -> StaticProblem:
+    """What all candidates share."""
+    width = data_type.vector_width
+    return StaticProblem(
+        rows=pattern.grid[0] * pattern.block,
+        block=pattern.block,
+        columns=-(-n // width) * width,
+        data_type=data_type,
+        nonzeros=pattern.num_blocks,
+        kept_rows=pruned.kept_rows,
+        kept_columns=pruned.kept_columns,
+        tiles=machine.tiles,
+        tile_grain=machine.tiles_per_pair if machine.tiles >= machine.tiles_per_pair else 1,
+        exchange_bytes_per_cycle=machine.exchange_bytes_per_cycle,
+    )
+
+
+def _splits(problem: StaticProblem) -> range:
+    """The numbers of parts of n that the search tries."""
+    return range(1, min(MAX_N_SPLIT, problem.columns // problem.data_type.vector_width) + 1)
+
+
+def _bands(problem: StaticProblem) -> range:
+    """The numbers of column bands that the search tries."""
+    grain = 1 if problem.block == 1 else problem.data_type.vector_width
+    # The limit counts kept columns in blocks but the grain in elements, as PopLibs does.
+    return range(1, min(MAX_BANDS, -(-problem.kept_columns // grain)) + 1)
+
+
+def decide_popsparse(
+    pattern: Pattern, *, n: int, data_type: DataType, machine: Machine, options: Options
+) -> Decision:
+    """`partition_popsparse` as a strategy."""
+    chosen = partition_popsparse(
+        pattern,
+        n=n,
+        data_type=data_type,
+        machine=machine,
+        num_column_bands=options.num_column_bands,
+        n_split=options.n_split,
+        available_memory_proportion=options.available_memory_proportion,
+        preprocessing=options.preprocessing,
+    )
+    return Decision(
+        partition=chosen.partition,
+        details={
+            "n_split": chosen.n_split,
+            "bands": chosen.bands,
+            "parts": len(chosen.part_ends),
+            "tiles_per_part": chosen.estimate.tiles_per_n_split,
+            "columns_per_part": chosen.estimate.n_per_split,
+            "reduction_factor": chosen.estimate.reduction_factor,
+            "estimated_tile_bytes": chosen.estimate.memory_bytes,
+        },
+        estimate={
+            "dense operand exchange": chosen.estimate.dense_exchange,
+            "values exchange": chosen.estimate.values_exchange,
+            "multiply": chosen.estimate.multiply,
+            "zero partials": chosen.estimate.zero,
+            "partials exchange": chosen.estimate.partials_exchange,
+            "reduce": chosen.estimate.reduce,
+            "move output": chosen.estimate.move_output,
+            "total": chosen.estimate.cycles,
+        },
+    )
+
+
+def _prune(pattern: Pattern, preprocessing: bool) -> _Pruned:
+    row_counts = np.bincount(pattern.rows, minlength=pattern.grid[0])
+    column_counts = np.bincount(pattern.columns, minlength=pattern.grid[1])
+    if not preprocessing:
+        kept_rows, kept_columns = pattern.grid
+        rows, columns = np.arange(kept_rows), np.arange(kept_columns)
+    else:
+        rows, kept_rows = prune(row_counts)
+        columns, kept_columns = prune(column_counts)
+    return _Pruned(rows, columns, kept_rows, kept_columns, ColumnCounts.of(column_counts[columns]))
+
+
+def _decision(
+    pattern: Pattern, problem: StaticProblem, pruned: _Pruned, winner: Winner
+) -> PopSparseDecision:
+    bands = pruned.counts.bands(winner.num_bands)
+    nonzeros = np.array(bands.nonzeros, dtype=np.int64)
+    ends = part_ends(problem.columns, problem.data_type.vector_width, winner.n_split)
+    tiles = tile_ends(ends, problem.tiles, problem.tile_grain)
+    seats = np.diff(tiles, prepend=0)
+    sizes, cut_of_part = np.unique(seats, return_inverse=True)
+    band_tiles = tiles_per_band(nonzeros, sizes, problem.tile_grain)
+    return PopSparseDecision(
+        partition=Partition(
+            order=_order(pattern, pruned, bands.boundaries),
+            cuts=tuple(
+                cut_of(nonzeros, row, size)
+                for row, size in zip(band_tiles, sizes.tolist(), strict=True)
+            ),
+            parts=tuple(
+                Part(start, stop, cut, np.arange(first, last))
+                for (start, stop), cut, (first, last) in zip(
+                    pairwise((0, *ends)), cut_of_part.tolist(), pairwise((0, *tiles)), strict=True
+                )
+            ),
+        ),
+        n_split=winner.n_split,
+        num_bands=winner.num_bands,
+        boundaries=bands.boundaries,
+        nonzeros_per_band=bands.nonzeros,
+        widest_band=bands.widest,
+        kept_rows=pruned.kept_rows,
+        kept_columns=pruned.kept_columns,
+        row_permutation=pruned.rows,
+        column_permutation=pruned.columns,
+        part_ends=ends,
+        tile_ends=tiles,
+        tiles_per_band=tuple(tuple(band_tiles[cut].tolist()) for cut in cut_of_part),
+        estimate=winner.estimate,
+    )
+
+
+def _order(pattern: Pattern, pruned: _Pruned, boundaries: tuple[int, ...]) -> IntArray:
+    """int64[blocks]: indices of the pattern's blocks by band, permuted row, permuted column."""
+    num_rows, num_columns = pattern.grid
+    row_rank, column_rank = np.argsort(pruned.rows), np.argsort(pruned.columns)
+    band = np.searchsorted(boundaries, np.arange(num_columns), side="right")
+    column = column_rank[pattern.columns]
+    key = (band[column] * num_rows + row_rank[pattern.rows]) * num_columns + column
+    return np.argsort(key)

@@ -1,0 +1,1 @@
+"""Automatic planning: candidates counted, finalists emitted and simulated."""

@@ -1,0 +1,145 @@
+"""Automatic planning: every partitioner counted, the best of them simulated, the quickest kept.
+
+Candidates of all partitioners are compared by their counted cycles. Those that come first go down
+the line to simulated cycles, until the count of the next is no fewer than the best simulated one:
+a count leaves out what only lengthens a program. PopSparse's decision runs by the same rule, in its
+library's lowering and in ours, so that no plan of `strategy="auto"` is slower than PopSparse's. All
+budgets are counts, so the same pattern gets the same plan on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+
+import attrs
+
+from ipusim import DoesNotFit, Report, simulate
+from kernels import WordOverflow
+
+from ..emitter import emit
+from ..plan.decision import Decision, Options
+from ..plan.no_plan import NoPlanError
+from ..plan.plan import Lowering, Plan
+from ..planning.candidates import Candidate, candidates_of
+from ..planning.cost.static import Job
+from ..planning.partitioned import counted_cycles, decision_of, no_candidate
+from ..planning.partitioners import Family, Partitioner
+from ..planning.static_plan import static_plan
+from ..planning.strategies import STRATEGIES
+
+FINALISTS = 5  # candidates that are simulated, at most
+OF_ONE_PARTITIONER = 3  # of them, at most
+PAIRS = 1 << 20  # of a tile and a row or column that it touches, over finalists beyond the first
+
+
+def search_static(
+    job: Job,
+    partitioners: Mapping[str, Partitioner],
+    *,
+    n: int,
+    options: Options,
+    lowering: Lowering | None = None,
+) -> Plan:
+    """The plan with the fewest simulated cycles among the finalists.
+
+    Args:
+        job: what is computed, where.
+        partitioners: the rules to compare, by name.
+        n: columns of the dense operand.
+        options: what is fixed, and the share of memory.
+        lowering: "own" leaves PopSparse's lowering out; None takes both.
+
+    Raises:
+        NoPlanError: nothing fits.
+    """
+    candidates = _candidates(job, partitioners, n, options)
+    race = _Race(job, n)
+    for one in _finalists(race, candidates):
+        race.run(decision_of(job, one, n), "own")
+    ways: tuple[Lowering, ...] = ("own",) if lowering else ("own", "popsparse")
+    for decision in _popsparse(job, n, options):
+        least = counted_cycles(job, decision.partition)
+        for way in ways:
+            if race.may_win(least):
+                race.run(decision, way)
+    if race.best is None:
+        raise no_candidate(job, "auto", n)
+    return attrs.evolve(race.best, decision=race.told(len(candidates)))
+
+
+class _Race:
+    """The plan with the fewest simulated cycles so far; the first of equals stays."""
+
+    def __init__(self, job: Job, n: int) -> None:
+        self._job, self._n = job, n
+        self.best: Plan | None = None
+        self.least = self.tried = 0
+
+    def told(self, candidates: int) -> Mapping[str, object]:
+        """What names the decision of the best, of so many candidates."""
+        assert self.best is not None
+        return {
+            "partitioner": "popsparse",
+            **self.best.decision,
+            "lowering": self.best.lowering,
+            "candidates": candidates,
+            "simulated": self.tried,
+            "simulated_cycles": self.least,
+        }
+
+    def run(self, decision: Decision, lowering: Lowering) -> None:
+        """Simulate the decision's plan and keep it if it is quicker."""
+        plan = static_plan(self._job, decision, n=self._n, strategy="auto", lowering=lowering)
+        self.tried += 1
+        report = simulated(plan)
+        if report is not None and report.cycles and self.may_win(report.cycles):
+            self.best, self.least = plan, report.cycles
+
+    def may_win(self, cycles: int) -> bool:
+        """Whether so few cycles would be quicker than the best."""
+        return self.best is None or cycles < self.least
+
+
+def _finalists(race: _Race, candidates: list[Candidate]) -> Iterator[Candidate]:
+    """The first ones that may still win when their turn comes; each is raced before the next."""
+    kept: list[Candidate] = []
+    pairs = 0
+    for one in candidates:
+        if len(kept) == FINALISTS or not race.may_win(one.cycles["total"]):
+            return
+        if one.modest is not candidates[0].modest:
+            return
+        alike = sum(other.name == one.name for other in kept)
+        if kept and (alike == OF_ONE_PARTITIONER or pairs + one.pairs > PAIRS):
+            continue
+        pairs += one.pairs if kept else 0
+        kept.append(one)
+        yield one
+
+
+def simulated(plan: Plan) -> Report | None:
+    """The report of a plan's program, timing only; None where it does not fit."""
+    try:
+        return simulate(emit(plan)).report
+    except (DoesNotFit, WordOverflow):
+        return None
+
+
+def _candidates(
+    job: Job, partitioners: Mapping[str, Partitioner], n: int, options: Options
+) -> list[Candidate]:
+    """Of all partitioners, best first; those without bands stay out where bands are fixed."""
+    found: list[Candidate] = []
+    for name, partitioner in partitioners.items():
+        if isinstance(partitioner, Family) or not options.num_column_bands:
+            found += candidates_of(job, name, partitioner, n=n, options=options)
+    return sorted(found, key=lambda one: one.order)
+
+
+def _popsparse(job: Job, n: int, options: Options) -> Iterator[Decision]:
+    """PopSparse's decision, where it has one."""
+    with suppress(NoPlanError):
+        yield STRATEGIES["popsparse"](
+            job.pattern, n=n, data_type=job.data_type, machine=job.machine, options=options
+        )

@@ -1,0 +1,80 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from compiler import Pattern
+from compiler.buckets import Dealt
+from compiler.plan.bucket_grid import Buckets
+from ipusim import DataType, Ragged
+from kernels.meta_info.format import BLOCK, ELEMENT
+from kernels.meta_info.reading import block_places, element_places
+from kernels.meta_info.visits import visits_of
+
+
+def make_buckets(shape: tuple[int, int], block: int, **given: Any) -> Buckets:
+    """Roomy buckets on a grid over a matrix of this shape; `blocks` is their capacity."""
+    px, py, pz = given.pop("grid")
+    rows, columns = (
+        -(-side // (block * parts)) for side, parts in zip(shape, (px, py), strict=True)
+    )
+    fields = {
+        "width": 8,
+        "data_type": DataType.FLOAT,
+        "value_count": given.pop("blocks", 4096) * block**2,
+        "meta_words": 8192,
+        "grad_w": False,
+        "popsparse": True,
+        "oversize": 0.3,
+    }
+    sides = {"px": px, "py": py, "pz": pz, "rows": rows, "columns": columns, "block": block}
+    return Buckets(**(fields | sides | given))
+
+
+def read_back(dealt: Dealt, pattern: Pattern) -> npt.NDArray[np.int64]:
+    """Ascending numbers of the blocks that the meta-info of all buckets says.
+
+    Each must lie where the value in its slot lies in the pattern, and where the overflow words let
+    its tiles meet it.
+    """
+    sizes = dealt.buckets
+    rectangles = sizes.px * sizes.py
+    node, number = np.divmod(np.arange(sizes.nodes * rectangles), rectangles)
+    ones = np.ones_like(node)
+    words = dealt.meta_info.ravel()
+    each = Ragged(words, node * sizes.meta_words, ones * sizes.meta_words)
+    fields = {"buckets": ones, "meta_words": ones * sizes.meta_words, "sub_group": number + 1}
+    header = BLOCK if sizes.block > 1 else ELEMENT
+    visits = visits_of(fields, {"meta_info": each}, header)
+    if sizes.block > 1:
+        places = block_places(visits, sizes.block)
+    else:
+        places = element_places(visits, sizes.data_type)
+    found = visits.vertex[places.found]
+    x, y = np.divmod(number[found], sizes.py)
+    block = (x * sizes.rows + places.row) * pattern.grid[1] + y * sizes.columns + places.column
+    slot = visits.value[places.found] // sizes.block**2 + places.rank
+    assert np.array_equal(block, pattern.flat[dealt.slots[node[found], slot]])
+
+    xs, ys = np.divmod(node[found] // sizes.pz, sizes.py)
+    dx, dy = (x - xs) % sizes.px, (y - ys) % sizes.py
+    x_end, y_end, z_end, *connected = dealt.overflow.tolist()
+    met = np.array([connected[i // 2] >> i % 2 & 1 for i in range(sizes.px)])
+    assert z_end == sizes.pz
+    assert np.all(met[dx] == 1)
+    assert np.all((dx < x_end) & (dy < y_end))
+    return np.sort(block)
+
+
+@pytest.fixture(scope="session")
+def sized() -> Callable[..., Buckets]:
+    return make_buckets
+
+
+@pytest.fixture(scope="session")
+def read() -> Callable[[Dealt, Pattern], npt.NDArray[np.int64]]:
+    return read_back

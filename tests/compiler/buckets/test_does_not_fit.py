@@ -1,0 +1,134 @@
+import attrs
+import pytest
+
+from compiler import Pattern
+from compiler.buckets import DoesNotFitError, PresentSizing, deal
+from compiler.plan.bucket_grid import Buckets
+from ipusim import DataType, InputError
+
+FULL = Pattern.full((32, 32), 4)  # 64 blocks, 8 x 8
+
+
+@attrs.frozen
+class Capacity:
+    """A planner's rule: so many blocks at no oversize, and so many at a density of one."""
+
+    buckets: Buckets
+    mean: int | None = None
+    full: int | None = None
+    densest: float = 1.0
+
+    def for_oversize(self, oversize):
+        if self.mean is None:
+            return None
+        count = int(self.mean * (1 + oversize))
+        return attrs.evolve(self.buckets, value_count=16 * count, oversize=oversize)
+
+    def for_density(self, density):
+        if self.full is None or density > self.densest:
+            return None
+        return attrs.evolve(self.buckets, value_count=16 * int(self.full * density))
+
+
+class SameAtAnyDensity(PresentSizing):
+    """A planner's rule whose buckets do not depend on the density."""
+
+    def for_density(self, _density):
+        return self.buckets
+
+
+def refusal_of(buckets, pattern, sizing=None):
+    with pytest.raises(DoesNotFitError) as caught:
+        deal(buckets, pattern, sizing)
+    return caught.value
+
+
+def test_a_refusal_says_where_what_and_what_to_try(sized):
+    buckets = sized((32, 32), 4, grid=(2, 2, 1), blocks=13, meta_words=44)
+    found = refusal_of(buckets, FULL)
+
+    assert str(found) == (
+        "bucket (0, 0, 0) gets 32 words of meta-info and 256 values, it has room for 44 and 208, "
+        "and 12 of 64 blocks of the pattern find no room in any bucket: plan with an oversize of "
+        "0.55 (now 0.3)"
+    )
+    assert isinstance(found, InputError)
+    assert (found.x, found.y, found.z) == (0, 0, 0)
+    assert (found.meta_words, found.values, found.left) == (32, 256, 12)
+    assert found.buckets == buckets
+
+
+def test_the_oversize_of_a_refusal_is_the_least_that_fits(sized):
+    buckets = sized((32, 32), 4, grid=(2, 2, 2), blocks=7, meta_words=28)
+    found = refusal_of(buckets, FULL)
+
+    assert deal(PresentSizing(buckets).for_oversize(found.oversize), FULL).blocks.sum() == 64
+    with pytest.raises(DoesNotFitError):
+        deal(PresentSizing(buckets).for_oversize(found.oversize - 0.01), FULL)
+
+
+def test_a_planner_sizes_the_advice(sized):
+    buckets = sized((32, 32), 4, grid=(2, 2, 1), blocks=8)
+
+    assert refusal_of(buckets, FULL, Capacity(buckets, mean=8)).oversize == 1.0
+
+
+def test_a_planner_names_the_least_density_whose_buckets_fit(sized):
+    buckets = sized((32, 32), 4, grid=(2, 2, 1), blocks=8)
+    found = refusal_of(buckets, FULL, Capacity(buckets, mean=8, full=20))
+
+    assert found.density == 0.8
+    assert str(found).endswith("or for a density of 0.8")
+
+
+def test_what_has_no_plan_is_not_advised(sized):
+    buckets = sized((32, 32), 4, grid=(2, 2, 1), blocks=8)
+    found = refusal_of(buckets, FULL, Capacity(buckets, full=20, densest=0.9))
+
+    assert (found.oversize, found.density) == (None, 0.8)
+    assert str(found).endswith("plan for a density of 0.8")
+
+
+def test_a_density_is_not_advised_where_none_is_enough(sized):
+    # all in one rectangle, each of whose blocks needs most of a bucket's words
+    buckets = sized((32, 32), 4, grid=(1, 2, 1), blocks=64, meta_words=16, popsparse=False)
+    found = refusal_of(buckets, FULL, SameAtAnyDensity(buckets))
+
+    assert found.density is None
+    assert str(found).endswith(f"plan with an oversize of {found.oversize:.2f} (now 0.3)")
+
+
+def test_no_oversize_helps_where_words_cannot_count_the_values(sized):
+    pattern = Pattern.full((256, 256), 16)  # 256 blocks, of which a sub-group of 16 x 16 holds 255
+    found = refusal_of(sized((256, 256), 16, grid=(1, 1, 1), blocks=200), pattern)
+
+    assert found.oversize is None
+    assert "no room on this grid is enough" in str(found)
+
+
+@pytest.mark.parametrize(
+    ("block", "data_type", "blocks", "meta_words"),
+    [(16, DataType.HALF, 4, 160), (1, DataType.HALF, 928, 4740), (4, DataType.FLOAT, 60, 688)],
+)
+def test_resizing_to_the_present_oversize_changes_nothing(
+    sized, block, data_type, blocks, meta_words
+):
+    buckets = sized(
+        (4096, 4096),
+        block,
+        grid=(16, 23, 4),
+        data_type=data_type,
+        blocks=blocks,
+        meta_words=meta_words,
+    )
+
+    assert PresentSizing(buckets).for_oversize(0.3) == buckets
+
+
+def test_larger_buckets_are_sized_as_popsparse_would(sized):
+    # 3 blocks a bucket and 110 words a rectangle, before the oversize
+    buckets = sized((4096, 4096), 16, grid=(10, 9, 16), blocks=4, meta_words=160)
+    larger = PresentSizing(buckets).for_oversize(1.0)
+
+    assert larger.block_capacity == 6
+    assert 14 + 2 * 110 - 8 <= larger.meta_words <= 14 + 2 * 110 + 2

@@ -1,0 +1,83 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+import scipy.sparse
+
+from compiler import BlockMatrix, read_matrix, write_matrix
+from compiler.cli.app import main
+
+MASK = "3 4\n0 1 0 0\n1 0 0 1\n0 0 1 0\n"
+
+
+@pytest.fixture
+def dense() -> np.ndarray:
+    rng = np.random.default_rng(0)
+    values = rng.standard_normal((12, 16)).astype(np.float32)
+    return values * (rng.random((12, 16)) < 0.3)
+
+
+@pytest.mark.parametrize("first", [".mtx", ".npz", ".npy"])
+@pytest.mark.parametrize("second", [".mtx", ".npz", ".npy"])
+def test_what_holds_values_keeps_them(
+    tmp_path: Path, dense: np.ndarray, first: str, second: str
+) -> None:
+    source, target = tmp_path / f"a{first}", tmp_path / f"b{second}"
+    write_matrix(source, BlockMatrix.of(dense, block=1))
+
+    assert main(["convert", str(source), str(target)]) == 0
+    assert np.array_equal(dense, read_matrix(target).dense())
+
+
+@pytest.mark.parametrize("suffix", [".smtx", ".txt", ".npz"])
+def test_a_pattern_keeps_its_places(tmp_path: Path, suffix: str) -> None:
+    source, target, back = (tmp_path / name for name in ("a.txt", f"b{suffix}", "c.txt"))
+    source.write_text(MASK, encoding="ascii")
+
+    assert main(["convert", str(source), str(target)]) == 0
+    assert main(["convert", str(target), str(back), "--lossy"]) == 0
+    assert back.read_text(encoding="ascii").split() == MASK.split()
+
+
+def test_values_from_nowhere_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = tmp_path / "a.txt"
+    source.write_text(MASK, encoding="ascii")
+
+    main(["convert", str(source), str(tmp_path / "b.npz"), "--block-length", "4"])
+
+    out, err = capsys.readouterr()
+    assert "12 x 16, 64 non-zeros in 4 blocks of 4" in out
+    assert "holds no values; those of" in err
+
+
+@pytest.mark.parametrize(
+    ("target", "block", "lost"),
+    [
+        ("b.smtx", "1", "does not keep values;"),
+        ("b.txt", "1", "does not keep values;"),
+        ("b.mtx", "4", "does not keep blocks of 4;"),
+        ("b.txt", "4", "values and zeros inside blocks"),
+        ("b.csv", "1", "no writer for .csv"),
+    ],
+)
+def test_a_loss_is_refused_in_one_line_unless_asked_for(
+    tmp_path: Path,
+    dense: np.ndarray,
+    capsys: pytest.CaptureFixture[str],
+    target: str,
+    block: str,
+    lost: str,
+) -> None:
+    source = tmp_path / "a.npz"
+    scipy.sparse.save_npz(source, scipy.sparse.csr_array(dense))
+    command = ["convert", str(source), str(tmp_path / target), "--block-length", block]
+
+    status = main(command)
+    out, err = capsys.readouterr()
+
+    assert (2, "", 1) == (status, out, err.count("\n"))
+    assert lost in err
+    assert not (tmp_path / target).exists()
+    assert main([*command, "--lossy"]) == (2 if target == "b.csv" else 0)

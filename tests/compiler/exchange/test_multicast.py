@@ -1,0 +1,69 @@
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from compiler.exchange.multicast import Multicasts, Slots, colour
+
+
+def lists_of(*receivers: list[int]) -> tuple[np.ndarray, np.ndarray]:
+    count = np.array([len(each) for each in receivers])
+    flat = np.array([seat for each in receivers for seat in each], dtype=np.int64)
+    return count, flat
+
+
+def coloured(source: list[int], *receivers: list[int]) -> Slots:
+    return colour(Multicasts.whole(np.array(source), *lists_of(*receivers)))
+
+
+def loads(source: np.ndarray, receiver: np.ndarray, sent: np.ndarray) -> int:
+    return max(int(np.bincount(receiver).max()), int(np.bincount(source[sent]).max()))
+
+
+def test_one_piece_is_sent_once_to_all():
+    slots = coloured([0], [1, 2, 3])
+
+    assert [0] == slots.piece.tolist()
+    assert [0, 0, 0] == slots.send.tolist()
+    assert [0, 1, 2] == slots.pair.tolist()
+
+
+def test_a_piece_without_receivers_is_not_sent():
+    assert [1] == coloured([0, 1], [], [2]).piece.tolist()
+
+
+def test_nothing_to_send_takes_no_slot():
+    assert 0 == len(coloured([0, 1], [], []).slot)
+
+
+def test_a_piece_without_a_common_slot_is_sent_again():
+    # Each receiver hears two of three pieces; two slots are enough when the last is sent twice.
+    slots = coloured([0, 1, 4], [2, 3], [2, 5], [3, 5])
+
+    assert 1 == slots.slot.max()
+    assert [0, 1, 2, 2] == sorted(slots.piece.tolist())
+
+
+@settings(max_examples=80, deadline=None, derandomize=True)
+@given(
+    seed=st.integers(0, 9999),
+    pieces=st.integers(1, 40),
+    seats=st.integers(2, 12),
+    share=st.floats(0, 1),
+)
+def test_every_pair_is_served_once_and_no_port_recurs_in_a_slot(seed, pieces, seats, share):
+    rng = np.random.default_rng(seed)
+    source = rng.integers(0, seats, pieces)
+    wanted = [np.flatnonzero(rng.random(seats) < share).tolist() for _ in range(pieces)]
+    count, receiver = lists_of(*wanted)
+    slots = colour(Multicasts.whole(source, count, receiver))
+    piece_of_pair = np.repeat(np.arange(pieces), count)
+
+    assert list(range(len(receiver))) == sorted(slots.pair.tolist())
+    assert (slots.piece[slots.send] == piece_of_pair[slots.pair]).all()
+    heard = slots.slot[slots.send] * seats + receiver[slots.pair]
+    said = slots.slot * seats + source[slots.piece]
+    assert len(heard) == len(np.unique(heard))
+    assert len(said) == len(np.unique(said))
+    if len(receiver):
+        busiest = loads(source, receiver, np.unique(piece_of_pair))
+        assert slots.slot.max() + 1 <= 2 * busiest

@@ -1,0 +1,100 @@
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from compiler.exchange.packing import hardest_first, packed
+from compiler.exchange.traffic import Traffic
+from compiler.exchange.units import Sends, Units, regrouped, units_of
+from ipusim import BOW, path_delays, phase_time
+
+from .drawn import drawn_traffic, exchange_of
+
+MACHINE = BOW.scaled_to(8)
+DELAY = path_delays(MACHINE)
+NEVER = 10**6
+
+
+def multicast(*messages: tuple[int, int, list[int]]) -> Traffic:
+    """Messages {source, words, receivers} from places of their own, all in one wave."""
+    source, words = np.array([message[:2] for message in messages], dtype=np.int64).T
+    rows = np.arange(len(messages))
+    counts = [len(message[2]) for message in messages]
+    tile = np.array([tile for message in messages for tile in message[2]], dtype=np.int64)
+    wide, none = np.zeros(len(rows), dtype=np.bool_), np.zeros_like(rows)
+    row = np.repeat(rows, counts)
+    return Traffic(source, rows * 4, words, wide, rows, none, row, tile, np.arange(len(tile)) * 4)
+
+
+def packed_in_order(traffic: Traffic, deadline: int = NEVER) -> tuple[Units, Sends]:
+    units = units_of(MACHINE, [traffic], anew="all")
+    order = np.arange(len(units.source))
+    sends = packed(units, order, MACHINE.tiles, deadline=deadline, limit=NEVER)
+    assert sends is not None
+    return units, sends
+
+
+def test_a_unit_takes_the_first_gap_that_it_fits_in():
+    # Tile 0 sends its three in a row; tile 2 waits until what it sends reaches tile 1 in time.
+    _, sends = packed_in_order(multicast((0, 10, [1]), (0, 3, [3]), (0, 30, [4]), (2, 10, [1])))
+
+    assert [0, 10, 13, max(0, 10 + DELAY[0, 1] - DELAY[2, 1])] == sends.start.tolist()
+
+
+def test_a_short_unit_fills_a_gap_between_long_ones():
+    # While tile 0 waits to be heard by tile 1, it has time for a word to tile 5.
+    traffic = multicast((0, 1, [5]), (0, 9, [1]), (2, 200, [1]))
+    units = units_of(MACHINE, [traffic], anew="all")
+    longest_first = np.argsort(-units.length)
+    sends = packed(units, longest_first, MACHINE.tiles, deadline=NEVER, limit=NEVER)
+
+    assert sends is not None
+    assert [200, 9, 1] == units.length[sends.unit].tolist()
+    assert [0, 200 + DELAY[2, 1] - DELAY[0, 1], 0] == sends.start.tolist()
+
+
+def test_a_piece_that_would_be_late_is_sent_twice():
+    traffic = multicast((0, 10, [1]), (2, 10, [1, 3]))
+    deadline = 10 + int(DELAY[2, 3])
+
+    assert [0, 1] == packed_in_order(traffic)[1].unit.tolist()
+    assert [0, 1, 1] == packed_in_order(traffic, deadline)[1].unit.tolist()
+
+
+def test_packing_ends_where_a_unit_arrives_at_the_limit():
+    units = units_of(MACHINE, [multicast((0, 10, [1]))], anew="all")
+    arrival = 10 + int(DELAY[0, 1])
+    order = np.arange(1)
+
+    assert packed(units, order, MACHINE.tiles, deadline=NEVER, limit=arrival) is None
+    assert packed(units, order, MACHINE.tiles, deadline=NEVER, limit=arrival + 1) is not None
+
+
+def test_long_units_go_first_then_those_with_many_receivers():
+    traffic = multicast((0, 4, [1]), (0, 4, [1, 2]), (3, 8, [1]))
+    units = units_of(MACHINE, [traffic], anew="all")
+
+    assert [8, 4, 4] == units.length[hardest_first(units)].tolist()
+    assert [1, 2, 1] == units.count[hardest_first(units)].tolist()
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(seed=st.integers(0, 9999), sends=st.integers(1, 40), deadline=st.integers(0, 400))
+def test_a_packed_phase_is_legal_and_serves_every_receiver_as_before(seed, sends, deadline):
+    traffics = drawn_traffic(np.random.default_rng(seed), MACHINE, sends)
+    units = units_of(MACHINE, traffics, anew=("nothing", "multicasts", "all")[seed % 3])
+    order = hardest_first(units)
+    done = packed(units, order, MACHINE.tiles, deadline=deadline, limit=NEVER)
+    assert done is not None
+    made, cycles = regrouped(MACHINE, traffics, units, done)
+    time = phase_time(MACHINE, exchange_of(made, cycles))
+
+    assert time.cycles >= time.bound
+    for before, after in zip(traffics, made, strict=True):
+        assert _heard(before) == _heard(after)
+
+
+def _heard(traffic: Traffic) -> list[tuple[int, ...]]:
+    """{receiver, its offset, source, origin, words}, sorted."""
+    row = traffic.row
+    columns = (traffic.tile, traffic.target, traffic.source[row], traffic.origin[row])
+    return sorted(zip(*(c.tolist() for c in (*columns, traffic.words[row])), strict=True))

@@ -1,0 +1,84 @@
+import attrs
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from compiler import GENERATORS, Plan, emit, plan_dense, plan_static
+from compiler.exchange.schedule import length_of, scheduled
+from compiler.exchange.traffic import Timetable, Traffic
+from ipusim import BOW, DataType, path_bound, path_delays, phase_time
+
+from .drawn import drawn_traffic, exchange_of
+
+MACHINE = BOW.scaled_to(8)
+SHORTEST = int(path_delays(BOW).min())
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(seed=st.integers(0, 9999), sends=st.integers(1, 40))
+def test_a_schedule_is_legal_and_no_longer_than_its_waves(seed, sends):
+    traffics = drawn_traffic(np.random.default_rng(seed), MACHINE, sends)
+    done = scheduled(MACHINE, traffics)
+    time = phase_time(MACHINE, exchange_of(list(done.traffics), list(done.cycles)))
+    table = Timetable(MACHINE)
+    waves = attrs.evolve(done, traffics=traffics, cycles=[table.add(each) for each in traffics])
+
+    assert time.last_write - time.first_send == length_of(MACHINE, done)
+    assert length_of(MACHINE, done) <= length_of(MACHINE, waves)
+
+
+def delivered(traffic: Traffic) -> list[tuple[int, ...]]:
+    """What every receiver gets, from where to where, in any order."""
+    row = traffic.row
+    columns = (traffic.source[row], traffic.origin[row], traffic.words[row], traffic.tile)
+    return sorted(zip(*(column.tolist() for column in (*columns, traffic.target)), strict=True))
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(seed=st.integers(0, 9999), sends=st.integers(1, 40))
+def test_every_traffic_delivers_its_own_words(seed, sends):
+    traffics = [  # regions alike: the same places hold other words in each
+        attrs.evolve(traffic, origin=traffic.origin % 16, words=traffic.words % 3 + 1)
+        for traffic in drawn_traffic(np.random.default_rng(seed), MACHINE, sends)
+    ]
+    done = scheduled(MACHINE, traffics)
+
+    assert [delivered(each) for each in traffics] == [delivered(each) for each in done.traffics]
+
+
+def test_no_traffic_needs_no_schedule():
+    assert 0 == length_of(MACHINE, scheduled(MACHINE, []))
+
+
+def drawn(size: int, block: int, density: float, n: int) -> Plan:
+    pattern = GENERATORS["uniform"]((size, size), block, density, np.random.default_rng(1))
+    return plan_static(pattern, n=n, lowering="own")
+
+
+@pytest.mark.full_chip
+@pytest.mark.parametrize(
+    "plan",
+    [
+        pytest.param(lambda: drawn(512, 1, 1 / 32, 256), id="elements, small"),
+        pytest.param(lambda: drawn(2048, 1, 1 / 8, 256), id="elements, large"),
+        pytest.param(lambda: drawn(1024, 8, 1 / 4, 4), id="blocks, small n"),
+        pytest.param(lambda: drawn(4096, 8, 1 / 4, 64), id="large reduction"),
+        pytest.param(lambda: drawn(4096, 16, 1 / 16, 1024), id="blocks, large"),
+        pytest.param(lambda: drawn(4096, 16, 1 / 8, 2048), id="few long partials"),
+        pytest.param(lambda: plan_dense((1024, 1024), n=4), id="dense, small n"),
+        pytest.param(
+            lambda: plan_dense((4096, 4096), n=256, data_type=DataType.FLOAT), id="dense, float"
+        ),
+    ],
+)
+def test_schedules_of_a_full_chip_are_within_2_percent_or_60_cycles_of_what_paths_allow(plan):
+    for step in emit(plan()).steps:
+        exchange = step.exchange
+        if exchange.is_empty:
+            continue
+        time = phase_time(BOW, exchange)
+        length = time.last_write - time.first_send - SHORTEST
+        excess = 0.02 * time.bound if time.bound >= 2000 else 60
+
+        assert length <= max(time.bound, path_bound(BOW, exchange)) + excess, step.name

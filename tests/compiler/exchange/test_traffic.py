@@ -1,0 +1,169 @@
+import attrs
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from compiler.exchange.traffic import Timetable, Traffic
+from ipusim import BOW, ExchangePlan, path_delays, phase_time
+
+MACHINE = BOW.scaled_to(8)
+DELAY = path_delays(MACHINE)
+
+
+def unicasts(*messages: tuple[int, int, int, int], wide: bool = False) -> Traffic:
+    """Messages {source, receiver, words, wave}."""
+    source, tile, words, wave = np.array(messages, dtype=np.int64).reshape(-1, 4).T
+    rows, none = np.arange(len(source)), np.zeros(len(source), dtype=np.int64)
+    return Traffic(source, none, words, np.full(len(rows), wide), rows, wave, rows, tile, none)
+
+
+def exchange(traffic: Traffic, cycle: np.ndarray) -> ExchangePlan:
+    return ExchangePlan(
+        traffic.source,
+        traffic.origin,
+        traffic.words,
+        cycle,
+        traffic.wide,
+        traffic.row,
+        traffic.tile,
+        traffic.target,
+    )
+
+
+def test_a_source_sends_back_to_back():
+    cycles = Timetable(MACHINE).add(unicasts((0, 1, 10, 0), (0, 2, 5, 1), (0, 3, 7, 2)))
+
+    assert [0, 10, 15] == cycles.tolist()
+
+
+def test_a_receiver_hears_back_to_back_whatever_the_delays():
+    cycles = Timetable(MACHINE).add(unicasts((0, 7, 10, 0), (1, 7, 10, 1)))
+
+    assert max(0, 10 + DELAY[0, 7] - DELAY[1, 7]) == cycles[1]
+
+
+def test_rows_of_a_message_follow_one_another():
+    traffic = attrs.evolve(
+        unicasts((0, 1, 10, 0), (0, 1, 6, 0), (1, 2, 3, 0)),
+        message=np.array([0, 0, 1]),
+        wave=np.array([0, 0]),
+    )
+
+    assert [0, 10, 0] == Timetable(MACHINE).add(traffic).tolist()
+
+
+def test_a_wide_message_takes_both_ports_of_its_pair_at_twice_the_rate():
+    table = Timetable(MACHINE)
+    wide = attrs.evolve(
+        unicasts((0, 4, 256, 0), wide=True), row=np.array([0, 0]), tile=np.array([4, 5])
+    )
+    wide = attrs.evolve(wide, target=np.zeros(2, dtype=np.int64))
+    table.add(wide)
+
+    assert [128] == table.add(unicasts((1, 6, 4, 0))).tolist()
+
+
+def test_traffic_added_later_waits_for_ports_in_use():
+    table = Timetable(MACHINE)
+    table.add(unicasts((0, 1, 10, 0)))
+
+    assert [10, 0] == table.add(unicasts((0, 2, 1, 0), (3, 4, 1, 0))).tolist()
+
+
+def test_no_traffic_takes_no_cycles():
+    none = Traffic.together([])
+
+    assert 0 == len(Timetable(MACHINE).add(none))
+
+
+def test_joined_traffic_keeps_rows_and_messages_apart():
+    both = Traffic.together([unicasts((0, 1, 10, 0)), unicasts((2, 3, 4, 0), (2, 4, 4, 1))])
+
+    assert [0, 1, 2] == both.message.tolist()
+    assert [0, 1, 2] == both.row.tolist()
+    assert [0, 0, 1] == both.wave.tolist()
+
+
+def test_seats_become_tiles_with_their_offsets():
+    tiles, base = np.array([5, 2]), np.array([100, 200])
+    seated = unicasts((0, 1, 10, 0)).seated(tiles, base, base + 1)
+
+    assert [5, 2] == [seated.source[0], seated.tile[0]]
+    assert [100, 201] == [seated.origin[0], seated.target[0]]
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(seed=st.integers(0, 9999), waves=st.integers(1, 6))
+def test_no_port_is_used_twice_and_the_busiest_waits_for_delays_only(seed, waves):
+    rng = np.random.default_rng(seed)
+    messages = [
+        (source, target, int(rng.integers(1, 40)), wave)
+        for wave in range(waves)
+        for source, target in enumerate(rng.permutation(8))
+    ]
+    traffic = unicasts(*messages)
+    cycle = Timetable(MACHINE).add(traffic)
+    time = phase_time(MACHINE, exchange(traffic, cycle))
+
+    assert 0 == cycle.min()
+    assert time.cycles >= time.bound
+
+
+def test_a_clash_of_ports_in_one_wave_is_the_fabrics_to_refuse():
+    traffic = unicasts((0, 1, 10, 0), (0, 2, 10, 0))
+    cycle = Timetable(MACHINE).add(traffic)
+
+    with pytest.raises(Exception, match="used twice"):
+        phase_time(MACHINE, exchange(traffic, cycle))
+
+
+def wide(source: int, pair: int, words: int) -> Traffic:
+    """One message over both lanes of the source's pair, to both tiles of another."""
+    both = np.array([2 * pair, 2 * pair + 1])
+    traffic = unicasts((source, 0, words, 0), wide=True)
+    return attrs.evolve(traffic, row=np.zeros(2, np.int64), tile=both, target=np.zeros_like(both))
+
+
+@pytest.mark.parametrize("source", [2, 3])
+def test_a_wide_message_waits_for_the_port_of_its_partner(source):
+    table = Timetable(MACHINE)
+    table.add(unicasts((source ^ 1, 6, 40, 0)))
+
+    assert table.add(wide(source, 0, 256)).tolist() == [40]
+
+
+@pytest.mark.parametrize("source", [2, 3])
+def test_a_wide_message_keeps_the_port_of_its_partner_busy(source):
+    table = Timetable(MACHINE)
+    table.add(wide(source, 0, 256))
+
+    assert table.add(unicasts((source ^ 1, 6, 4, 0), (5, 7, 4, 0))).tolist() == [128, 0]
+
+
+def test_a_narrow_message_leaves_the_port_of_its_partner_free():
+    table = Timetable(MACHINE)
+    table.add(unicasts((2, 6, 40, 0)))
+
+    assert table.add(unicasts((3, 7, 4, 0))).tolist() == [0]
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(seed=st.integers(0, 9999), count=st.integers(2, 12))
+def test_the_fabric_plays_wide_and_narrow_messages_of_any_order(seed, count):
+    rng = np.random.default_rng(seed)
+    parts, table, cycles = [], Timetable(MACHINE), []
+    for _ in range(count):
+        source, target = rng.choice(8, 2, replace=False).tolist()
+        words = int(rng.integers(1, 60))
+        if rng.random() < 0.5 and source // 2 != target // 2:
+            part = wide(source, target // 2, 128 + 2 * words)
+        else:
+            part = unicasts((source, target, words, 0))
+        parts.append(part)
+        cycles.append(table.add(part))
+    traffic, cycle = Traffic.together(parts), np.concatenate(cycles)
+    alone = phase_time(MACHINE, exchange(parts[-1], np.zeros(1, dtype=np.int64)))
+
+    assert phase_time(MACHINE, exchange(traffic, cycle)).cycles >= alone.cycles
+    assert cycle[0] == 0

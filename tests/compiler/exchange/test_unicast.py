@@ -1,0 +1,83 @@
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from compiler.exchange.unicast import unicast_messages, unicast_waves
+
+
+def length(wave, source, target, words):
+    """Cycles of a schedule in wave order, without path delays."""
+    out, into = {}, {}
+    for message in np.argsort(wave, kind="stable").tolist():
+        start = max(out.get(source[message], 0), into.get(target[message], 0))
+        out[source[message]] = into[target[message]] = start + int(words[message])
+    return max(out.values(), default=0)
+
+
+def all_to_all(ports):
+    source, target = np.divmod(np.arange(ports * ports), ports)
+    kept = source != target
+    return source[kept], target[kept]
+
+
+def test_all_to_all_takes_no_longer_than_its_ports():
+    source, target = all_to_all(9)
+    words = np.full(len(source), 7)
+
+    assert 8 * 7 == length(unicast_waves(source, target, words), source, target, words)
+
+
+def test_a_busy_port_is_never_idle():
+    source = np.array([0, 1, 2, 3, 1, 2])
+    target = np.array([9, 9, 9, 9, 8, 7])
+    words = np.array([10, 20, 30, 40, 5, 5])
+
+    assert 100 == length(unicast_waves(source, target, words), source, target, words)
+
+
+def test_nothing_to_send_takes_no_wave():
+    none = np.zeros(0, dtype=np.int64)
+
+    assert 0 == len(unicast_waves(none, none, none))
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(seed=st.integers(0, 9999), ports=st.integers(2, 12), share=st.floats(0.05, 1))
+def test_no_port_recurs_in_a_wave_and_greedy_is_within_twice_the_busiest(seed, ports, share):
+    rng = np.random.default_rng(seed)
+    source, target = all_to_all(ports)
+    kept = rng.random(len(source)) < share
+    source, target = source[kept], target[kept]
+    words = rng.integers(1, 50, len(source))
+    wave = unicast_waves(source, target, words)
+    busiest = max(np.bincount(port, words, ports).max() for port in (source, target))
+
+    assert len(wave) == len(np.unique(wave * ports + source))
+    assert len(wave) == len(np.unique(wave * ports + target))
+    assert busiest <= length(wave, source, target, words) + 1e-9
+    assert length(wave, source, target, words) <= 2 * busiest
+
+
+def test_rows_of_one_pair_are_one_message_where_nothing_waits_for_it():
+    source, target = np.array([0, 0, 1]), np.array([1, 1, 0])
+    message, wave = unicast_messages(source, target, np.array([5, 5, 10]))
+
+    assert [0, 0, 1] == message.tolist()
+    assert wave[0] == wave[1]
+
+
+def test_long_messages_are_cut_where_ports_would_wait_for_them():
+    # Three ports that all talk to each other, in one direction: no order of whole messages fits.
+    source, target = np.array([0, 0, 1, 1, 2, 2]), np.array([1, 2, 0, 2, 0, 1])
+    lengths = np.array([60, 40, 40, 60, 60, 40])
+    whole = length(unicast_waves(source, target, lengths), source, target, lengths)
+    rows = np.repeat(np.arange(6), lengths // 4)
+    words = np.full(len(rows), 4)
+    message, wave = unicast_messages(source[rows], target[rows], words)
+    heads = np.flatnonzero(np.diff(message, prepend=-1))
+    sizes = np.bincount(message, words).astype(int)
+    ends = source[rows][heads], target[rows][heads]
+
+    assert length(wave, *ends, sizes) <= whole
+    for port in ends:
+        assert len(wave) == len(np.unique(wave * 3 + port))

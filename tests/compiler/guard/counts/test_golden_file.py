@@ -1,0 +1,53 @@
+import pytest
+
+from compiler.guard.counts import golden_text, read_golden
+from ipusim import InputError
+
+GOLDEN = {
+    ("test_b[half]", "b16"): {"cycles": 10, "inputs": "00ff"},
+    ("test_a", "a case of words"): {"compute_cycles": 7},
+}
+TEXT = (
+    "# ipusim golden cycles 1\n"
+    "test_a\ta case of words\tcompute_cycles\t7\n"
+    "test_b[half]\tb16\tcycles\t10\n"
+    "test_b[half]\tb16\tinputs\t00ff\n"
+)
+
+
+def test_a_golden_file_has_sorted_lines_without_padding():
+    assert golden_text(GOLDEN) == TEXT
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+def test_what_was_written_is_read(tmp_path, newline):
+    path = tmp_path / "a.cycles"
+    path.write_text(TEXT, encoding="utf-8", newline=newline)
+
+    assert read_golden(path) == GOLDEN
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "does not begin '# ipusim golden cycles 1'"),
+        ("# ipusim golden cycles 2\n", "does not begin"),
+        (TEXT + "<<<<<<< HEAD\n", "line 5 is not test, case, counter .* resolve what merged badly"),
+        (TEXT.replace("\t7", "\tseven"), "line 2 is not .* and a whole number"),
+        (TEXT + "test_a\ta case of words\tcompute_cycles\t8\n", "line 5 gives .* again"),
+    ],
+)
+def test_a_damaged_file_is_refused_with_its_line(tmp_path, text, said):
+    path = tmp_path / "a.cycles"
+    path.write_text(text, encoding="utf-8")
+
+    with pytest.raises(InputError, match=said):
+        read_golden(path)
+
+
+def test_a_binary_file_is_refused(tmp_path):
+    path = tmp_path / "a.cycles"
+    path.write_bytes(b"\xff\x00")
+
+    with pytest.raises(InputError, match="not even text"):
+        read_golden(path)

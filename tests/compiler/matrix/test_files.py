@@ -1,0 +1,259 @@
+import contextlib
+from pathlib import Path
+
+import numpy as np
+import pytest
+import scipy.io
+import scipy.sparse as sp
+
+import compiler.matrix.files
+from compiler.matrix.block_matrix import BlockMatrix
+from compiler.matrix.files import READERS, WRITERS, read_matrix, write_matrix
+from compiler.matrix.generators import GENERATORS, random_values
+from compiler.matrix.pattern import MatrixError
+from ipusim import DataType
+
+SHIPPED = Path(compiler.__file__).parent / "data"
+HEADER = "%%MatrixMarket matrix coordinate real general\n"
+
+
+def draw(data_type=DataType.FLOAT, shape=(40, 64), block=4):
+    rng = np.random.default_rng(0)
+    pattern = GENERATORS["uniform"](shape, block, 0.2, rng)
+    return BlockMatrix(pattern, random_values(pattern, rng, data_type))
+
+
+def test_the_shipped_matrix_keeps_its_blocks():
+    matrix = read_matrix(SHIPPED / "minilm_layer5_ffn_down_b16_875.npz")
+
+    assert matrix.pattern.shape == (384, 1536)
+    assert matrix.pattern.block == 16
+    assert matrix.pattern.num_blocks == 288
+    assert matrix.pattern.density == 1 / 8
+    assert np.all(matrix.values.any(axis=(1, 2)))
+
+
+@pytest.mark.parametrize("suffix", [".mtx", ".npz"])
+@pytest.mark.parametrize("block", [1, 4, 16])
+def test_a_written_matrix_is_read_back(tmp_path, suffix, block):
+    matrix = draw()
+    write_matrix(tmp_path / f"a{suffix}", matrix)
+
+    found = read_matrix(tmp_path / f"a{suffix}", block=block)
+
+    assert np.array_equal(matrix.dense(), found.dense())
+    assert block == found.pattern.block
+
+
+def test_our_npz_keeps_half_values_blocks_and_non_zeros(tmp_path):
+    matrix = BlockMatrix.of(np.eye(33, 47, dtype=np.float16), block=8)
+    write_matrix(tmp_path / "a.npz", matrix)
+
+    found = read_matrix(tmp_path / "a.npz")
+
+    assert matrix == found
+    assert np.float16 == found.values.dtype
+
+
+def test_smtx_holds_places_and_gets_values_from_the_seed(tmp_path):
+    matrix = draw()
+    write_matrix(tmp_path / "a.smtx", matrix)
+
+    found = read_matrix(tmp_path / "a.smtx", block=4)
+
+    assert matrix.pattern == found.pattern
+    assert np.count_nonzero(matrix.values) == np.count_nonzero(found.values)
+    assert found == read_matrix(tmp_path / "a.smtx", block=4, seed=0)
+    assert found != read_matrix(tmp_path / "a.smtx", block=4, seed=1)
+
+
+def test_smtx_columns_need_no_order_and_a_matrix_may_be_empty(tmp_path):
+    (tmp_path / "a.smtx").write_text("2, 4, 3\n0 2 3\n3 1 0\n")
+    (tmp_path / "empty.smtx").write_text("2, 4, 0\n0 0 0\n\n")
+
+    assert ((read_matrix(tmp_path / "a.smtx").dense() != 0).astype(int).tolist()) == [
+        [0, 1, 0, 1],
+        [1, 0, 0, 0],
+    ]
+    assert read_matrix(tmp_path / "empty.smtx").pattern.num_blocks == 0
+
+
+@pytest.mark.parametrize(
+    "text", ["2 3\n1 0 1\n0 1 0\n", "2 3 101010", "2 3\n101\n010\n", "2 3 1 01 0 10"]
+)
+def test_a_mask_entry_is_one_block_however_it_is_written(tmp_path, text):
+    (tmp_path / "a.txt").write_text(text)
+
+    pattern = read_matrix(tmp_path / "a.txt", block=8).pattern
+
+    assert pattern.shape == (16, 24)
+    assert pattern.flat.tolist() == [0, 2, 4]
+    assert read_matrix(tmp_path / "a.txt").pattern.shape == (2, 3)
+
+
+@pytest.mark.parametrize("form", ["csr", "csc", "coo", "dia", "bsr"])
+def test_every_saved_scipy_format_is_read(tmp_path, form):
+    dense = draw().dense()
+    sp.save_npz(tmp_path / "a.npz", sp.coo_array(dense).asformat(form))
+
+    assert np.array_equal(dense, read_matrix(tmp_path / "a.npz", block=4).dense())
+
+
+def test_dense_arrays_are_read(tmp_path):
+    dense = draw(DataType.HALF).dense()
+    np.save(tmp_path / "a.npy", dense)
+    np.savez(tmp_path / "a.npz", a=dense)
+
+    for name in ("a.npy", "a.npz"):
+        found = read_matrix(tmp_path / name)
+        assert np.array_equal(dense, found.dense())
+        assert found.pattern.block == 1
+
+
+def test_a_symmetric_matrix_market_file_is_unfolded(tmp_path):
+    text = HEADER.replace("general", "symmetric") + "2 2 2\n1 1 3.0\n2 1 5.0\n"
+    (tmp_path / "a.mtx").write_text(text)
+
+    assert read_matrix(tmp_path / "a.mtx").dense().tolist() == [[3, 5], [5, 0]]
+
+
+def test_reader_and_writer_suffixes_are_known():
+    assert set(WRITERS) == set(READERS)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "message"),
+    [
+        ("a.dat", "", "no reader for .dat; known are .mtx, .smtx"),
+        ("a.mtx", "", "not a readable .mtx matrix"),
+        ("a.mtx", "hello\n1 1 1\n", "not a readable .mtx matrix"),
+        ("a.mtx", HEADER + "2 2 2\n1 1 1.0\n", "not a readable .mtx matrix"),
+        ("a.mtx", HEADER + "2 2 1\n3 1 1.0\n", "not a readable .mtx matrix"),
+        ("a.mtx", HEADER + "1 1 1\n1 1 4.1E-", "expected a number in line 3, found b'4.1E-'"),
+        ("a.mtx", HEADER + "1 1 1\n1 1 4.1x\n", "expected a number in line 3, found b'4.1x'"),
+        ("a.mtx", HEADER + "0 0 0\n", "two dimensions of at least 1"),
+        ("a.mtx", HEADER + "1 1 1\n1 1 1e300\n", "overflows float32"),
+        ("a.mtx", HEADER.replace("real", "complex") + "1 1 1\n1 1 1 2\n", "complex values"),
+        ("a.smtx", "", "expected 3 lines .*, found 0"),
+        ("a.smtx", "2, 2\n0 1 1\n0\n", "expected 'rows, columns, non-zeros' in line 1"),
+        ("a.smtx", "2, 2, 1\n0 1\n0\n", "expected 3 row offsets in line 2, found 2"),
+        ("a.smtx", "2, 2, 1\n0 1 1\n0 1\n", "expected 1 columns in line 3, found 2"),
+        ("a.smtx", "2, 2, 1\n0 2 1\n0\n", "row offsets must rise from 0 to the 1 entries"),
+        ("a.smtx", "2, 2, 1\n0 1 1\n2\n", "block column 2..2 lies outside the grid of 2"),
+        ("a.smtx", "2, 2, 2\n0 2 2\n1 1\n", "each block once"),
+        ("a.smtx", "2, 2, 1\n0 1 1\nx\n", "not a readable .smtx matrix: invalid literal"),
+        ("a.smtx", "-2, 2, 0\n\n\n", "expected -1 row offsets"),
+        ("a.txt", "2 2", "expected 'rows columns' and a mask"),
+        ("a.txt", "2 2 1 0 2 1", "expected a mask of 0 and 1, found '2'"),
+        ("a.txt", "2 2 1 0 1", "expected 2 x 2 = 4 entries, found 3"),
+        ("a.txt", "0 0 1", "expected 0 x 0 = 0 entries, found 1"),
+        ("a.txt", "-1 -1 1", "at least one row"),
+        ("a.txt", "2 2 1 0 \u00e9 1", "not a readable .txt matrix"),
+        ("a.npz", "not a zip", "not a readable .npz matrix"),
+        ("a.npy", "\x93NUMPY", "not a readable .npy matrix"),
+    ],
+)
+def test_a_malformed_file_is_refused_in_one_line(tmp_path, name, text, message):
+    path = tmp_path / name
+    path.write_text(text, encoding="utf-8")
+
+    with pytest.raises(MatrixError, match=message) as caught:
+        read_matrix(path)
+
+    assert str(caught.value).startswith(str(path))
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("arrays", "message"),
+    [
+        ({"b": np.ones(3)}, "expected a SciPy matrix, .* found b"),
+        ({"a": np.array([{}])}, "not a readable .npz matrix: Object arrays"),
+        ({"format": np.bytes_("csr")}, "not a readable .npz matrix"),
+        ({"format": np.bytes_("odd"), "shape": [2, 2]}, "not a readable .npz matrix"),
+        ({"indptr": [0, 9]}, "from 0 to the 1 entries, not from 0 to 9"),
+        ({"indptr": []}, "not a readable .npz matrix"),
+        ({"indptr": [0, 1, 1]}, "expected 2 row offsets, found 3"),
+        ({"indices": [7]}, "block column 7..7 lies outside"),
+        ({"values": np.ones((1, 2, 2), dtype=np.float32)}, "do not fit 1 blocks of 4 x 4"),
+        ({"values": np.ones((1, 4, 4))}, "float16 or float32, not float64"),
+        ({"block": 5}, "blocks of 5 are not supported"),
+        ({"shape": [4]}, "not a readable .npz matrix"),
+    ],
+)
+def test_a_malformed_npz_is_refused_in_one_line(tmp_path, arrays, message):
+    ours = {
+        "indptr": [0, 1],
+        "indices": [0],
+        "shape": [4, 8],
+        "block": 4,
+        "values": np.ones((1, 4, 4), dtype=np.float32),
+    }
+    foreign = set(arrays) & {"a", "b", "format"}
+    np.savez(tmp_path / "a.npz", **arrays if foreign else ours | arrays)
+
+    with pytest.raises(MatrixError, match=message) as caught:
+        read_matrix(tmp_path / "a.npz")
+
+    assert "\n" not in str(caught.value)
+
+
+def test_scipy_indices_out_of_range_are_refused(tmp_path):
+    parts = {"format": np.bytes_("csr"), "shape": [2, 2], "data": [1.0]}
+    np.savez(tmp_path / "a.npz", **parts, indptr=[0, 1, 1], indices=[5])
+
+    with pytest.raises(MatrixError, match=r"not a readable \.npz matrix"):
+        read_matrix(tmp_path / "a.npz")
+
+
+def test_a_truncated_npz_is_refused(tmp_path):
+    write_matrix(tmp_path / "a.npz", draw())
+    whole = (tmp_path / "a.npz").read_bytes()
+
+    for length in range(0, len(whole), 211):
+        (tmp_path / "b.npz").write_bytes(whole[:length])
+        with pytest.raises(MatrixError, match=r"not a readable \.npz matrix"):
+            read_matrix(tmp_path / "b.npz")
+
+
+def test_a_damaged_npz_is_read_or_refused_but_never_crashes(tmp_path):
+    sp.save_npz(tmp_path / "a.npz", sp.csr_array(draw().dense()))
+    whole = (tmp_path / "a.npz").read_bytes()
+    rng = np.random.default_rng(0)
+
+    for _ in range(200):
+        damaged = bytearray(whole)
+        damaged[rng.integers(len(whole))] ^= 1 << rng.integers(8)
+        (tmp_path / "b.npz").write_bytes(damaged)
+        with contextlib.suppress(MatrixError):
+            read_matrix(tmp_path / "b.npz")
+
+
+def test_a_file_that_is_missing_or_a_folder_is_named(tmp_path):
+    (tmp_path / "b.mtx").mkdir()
+
+    with pytest.raises(MatrixError, match=r"a\.mtx: no such file"):
+        read_matrix(tmp_path / "a.mtx")
+    with pytest.raises(MatrixError, match=r"not a readable \.mtx matrix"):
+        read_matrix(tmp_path / "b.mtx")
+
+
+def test_blocks_that_are_not_square_need_a_block(tmp_path):
+    sp.save_npz(tmp_path / "a.npz", sp.bsr_array(np.ones((8, 8)), blocksize=(4, 2)))
+
+    with pytest.raises(MatrixError, match="blocks of 4 x 2 are not square"):
+        read_matrix(tmp_path / "a.npz")
+    assert read_matrix(tmp_path / "a.npz", block=4).pattern.num_blocks == 4
+
+
+def test_a_matrix_market_array_is_dense(tmp_path):
+    dense = draw().dense()
+    scipy.io.mmwrite(tmp_path / "a.mtx", dense)
+
+    np.testing.assert_allclose(read_matrix(tmp_path / "a.mtx").dense(), dense, rtol=1e-6)
+
+
+@pytest.mark.parametrize("name", ["a.dat", "missing/a.npz", "missing/a.mtx"])
+def test_a_file_that_cannot_be_written_is_refused(tmp_path, name):
+    with pytest.raises(MatrixError, match=r"no writer for \.dat|cannot be written"):
+        write_matrix(tmp_path / name, draw())

@@ -1,0 +1,90 @@
+import numpy as np
+import pytest
+
+from compiler import GENERATORS, Plan, plan_dense, plan_static
+from compiler.plan.layout import (
+    Layout,
+    shelve,
+    x_edges,
+    x_layout,
+    x_pieces,
+    y_layout,
+    y_pieces,
+)
+from ipusim import BOW, DataType, InputError
+
+
+def in_rounds() -> Plan:
+    return plan_dense(
+        (256, 256), n=2000, machine=BOW.scaled_to(12), available_memory_proportion=0.1
+    )
+
+
+def plans() -> list[Plan]:
+    pattern = GENERATORS["power-law"]((190, 210), 4, 0.1, np.random.default_rng(0))
+    elements = GENERATORS["uniform"]((90, 70), 1, 0.1, np.random.default_rng(0))
+    return [
+        plan_static(pattern, n=27, machine=BOW.scaled_to(12), lowering="own"),
+        plan_static(
+            elements,
+            n=27,
+            machine=BOW.scaled_to(12),
+            data_type=DataType.FLOAT,
+            lowering="own",
+        ),
+        plan_dense((100, 100), n=27, machine=BOW.scaled_to(12)),
+        in_rounds(),
+    ]
+
+
+def layouts(plan: Plan) -> list[Layout]:
+    return [shelve(plan, cut).layout(plan.partition.parts) for cut in (x_pieces, y_pieces)]
+
+
+@pytest.mark.parametrize("plan", plans(), ids=lambda plan: f"{plan.strategy}-{plan.pattern.block}")
+def test_pieces_cover_every_block_and_column_once(plan):
+    for layout, blocks in zip(layouts(plan), plan.pattern.grid[::-1], strict=True):
+        first = np.concatenate([[True], layout.block[1:] != layout.block[:-1]])
+        last = np.roll(first, -1)
+        assert list(range(blocks)) == layout.block[first].tolist()
+        assert {0} == set(layout.start[first].tolist())
+        assert {plan.partition.columns} == set(layout.stop[last].tolist())
+        assert layout.start[~first].tolist() == layout.stop[~last].tolist()
+
+
+@pytest.mark.parametrize("plan", plans(), ids=lambda plan: f"{plan.strategy}-{plan.pattern.block}")
+def test_pieces_of_a_tile_do_not_overlap_and_fill_its_variable(plan):
+    column_bytes = plan.pattern.block * plan.data_type.bytes
+    for layout in layouts(plan):
+        size = layout.columns * column_bytes
+        order = np.lexsort((layout.offset, layout.tile))
+        tile, start = layout.tile[order], layout.offset[order]
+        same = tile[1:] == tile[:-1]
+        assert (start[1:] == start[:-1] + size[order][:-1])[same].all()
+        assert layout.bytes.tolist() == np.bincount(layout.tile, size, len(layout.bytes)).tolist()
+
+
+@pytest.mark.parametrize("plan", plans(), ids=lambda plan: f"{plan.strategy}-{plan.pattern.block}")
+def test_every_piece_is_whole_64_bit_atoms(plan):
+    column_bytes = plan.pattern.block * plan.data_type.bytes
+    for layout in layouts(plan):
+        assert not (layout.columns * column_bytes % 8).any()
+        assert not (layout.offset % 8).any()
+
+
+def test_a_long_block_column_of_x_is_cut_into_chunks():
+    plan = in_rounds()
+    edges = x_edges(plan, plan.partition.parts[0])
+
+    assert plan.partition.rounds > 1
+    assert len(edges) > 2
+    assert plan.partition.parts[0].columns == edges[-1]
+
+
+@pytest.mark.parametrize("layout", [x_layout, y_layout])
+def test_operands_that_are_mapped_linearly_have_no_pieces(layout):
+    pattern = GENERATORS["uniform"]((64, 64), 8, 0.2, np.random.default_rng(0))
+    plan = plan_static(pattern, n=8, machine=BOW.scaled_to(12))
+
+    with pytest.raises(InputError, match="mapped linearly"):
+        layout(plan)

@@ -1,0 +1,137 @@
+"""The law of one formula with two callers: what is planned with is what the simulator counts."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from compiler import GENERATORS, Bound, Pattern, Plan, emit, pack, plan_dynamic
+from compiler.plan.dynamic_decision import DynamicOptions
+from compiler.planning.cost.dynamic import multiply_cycles
+from compiler.planning.cost.dynamic_work import Product, dealt_work
+from compiler.planning.cost.grad_w import turn_cycles, visit_cycles
+from compiler.popsparse.decide.grids import Grids, Problem, legal_grids
+from ipusim import BOW, DataType, Ragged, Report, path_delays, simulate
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+COMBINATIONS = [
+    *((block, (HALF, FLOAT)) for block in (1, 4, 8, 16)),
+    *((block, (HALF, HALF)) for block in (4, 16)),
+    *((block, (FLOAT, FLOAT)) for block in (1, 4, 8)),
+]
+GRIDS = [(2, 3, 1), (2, 2, 3), (1, 1, 4), (3, 1, 1), (1, 3, 2)]
+
+
+def planned(
+    block: int,
+    types: tuple[DataType, DataType],
+    grid: tuple[int, int, int],
+    density: float,
+    width: int = 4,
+) -> Plan:
+    px, py, pz = grid
+    return plan_dynamic(
+        Bound.at_density((12 * px * block, 10 * py * block), block, density),
+        n=width * pz,
+        machine=BOW.scaled_to(px * py * pz + 1),
+        data_type=types[0],
+        partials_type=types[1],
+        meta_info_oversize=1.0,
+        grad_a=True,
+        grad_w=True,
+        px=px,
+        py=py,
+        pz=pz,
+    )
+
+
+def grid_of(plan: Plan) -> tuple[Problem, Grids]:
+    buckets = plan.buckets
+    assert buckets is not None
+    problem = Problem.of(plan.bound, plan.n, plan.data_type, plan.partials_type, plan.machine)
+    options = DynamicOptions(px=buckets.px, py=buckets.py, pz=buckets.pz)
+    return problem, legal_grids(problem, options, problem.grain)
+
+
+def even_pattern(plan: Plan) -> tuple[Pattern, Ragged]:
+    """Every rectangle has 3 blocks in its first row, 1 in its second, 4 in its third, and so on."""
+    buckets = plan.buckets
+    assert buckets is not None
+    lengths = np.resize([3, 1, 4, 0, 5], buckets.rows)
+    one = np.arange(buckets.columns) < lengths[:, None]
+    mask = np.tile(one, (buckets.px, buckets.py))
+    pattern = Pattern.filled(plan.bound.shape, buckets.block, np.flatnonzero(mask))
+    return pattern, Ragged(lengths, np.array([0]), np.array([len(lengths)]))
+
+
+def multiplies(report: Report, name: str) -> int:
+    return sum(step.compute for step in report.steps if step.name.startswith(name))
+
+
+@pytest.mark.parametrize("width", [4, 16])  # of which GradW takes 16 on the AMP
+@pytest.mark.parametrize("grid", GRIDS)
+@pytest.mark.parametrize(("block", "types"), COMBINATIONS)
+def test_even_rectangles_take_the_cycles_of_the_formula_exactly(block, types, grid, width):
+    plan = planned(block, types, grid, 0.5, width)
+    pattern, rows = even_pattern(plan)
+    problem, grids = grid_of(plan)
+    feeds = pack(plan, pattern)
+
+    def dealt(product: Product):
+        return dealt_work(problem, product, grids, rows)
+
+    for product, of in ((Product.FORWARD, "forward"), (Product.TRANSPOSED, "grad_a")):
+        expected = multiply_cycles(problem, product, grids, dealt(product))
+        report = simulate(emit(plan, of=of), feeds).report
+        finish = multiplies(report, "reduce")
+        if not finish:  # it follows the multiply in one superstep
+            of_a_gradient = "GradA " if product is Product.TRANSPOSED else ""
+            finish = plan.estimate[f"{of_a_gradient}reduce"]
+            expected = expected + finish
+        assert expected.tolist() == [multiplies(report, "multiply")]
+
+    values = np.array([plan.buckets.value_count])
+    first, others = (
+        int(visit_cycles(problem, grids, dealt(Product.GRAD_W), values, clears=clears)[0])
+        for clears in (True, False)
+    )
+    report = simulate(emit(plan, of="grad_w"), feeds).report
+    assert first + int(turn_cycles(problem, grids)[0]) == multiplies(report, "multiply")
+    assert (grid[2] - 1) * others == multiplies(report, "around z")
+
+
+@pytest.mark.parametrize("of", ["forward", "grad_a", "grad_w"])
+@pytest.mark.parametrize("grid", GRIDS)
+@pytest.mark.parametrize("block", [1, 4, 16])
+def test_full_matrices_take_what_was_expected_but_for_path_delays(block, grid, of):
+    plan = planned(block, (HALF, FLOAT), grid, 1.0)
+    program = emit(plan, of=of)
+    report = simulate(program, pack(plan, Pattern.full(plan.bound.shape, block))).report
+    phases = sum(step.exchange > 0 for step in report.steps)
+    longest = int(path_delays(plan.machine).max())
+
+    assert abs(program.label.estimate["total"] - report.cycles) <= longest * phases
+
+
+@pytest.mark.parametrize(
+    ("block", "data_type", "density", "n"),
+    [
+        (1, HALF, 1 / 4, 64),
+        (1, HALF, 1 / 32, 1024),
+        (1, FLOAT, 1 / 16, 256),
+        (4, HALF, 1 / 32, 1024),
+        (4, FLOAT, 1 / 8, 64),
+        (8, HALF, 1 / 32, 64),
+        (8, FLOAT, 1 / 16, 256),
+        (16, HALF, 1 / 8, 256),
+        (16, FLOAT, 1 / 32, 64),
+    ],
+)
+def test_uniform_patterns_take_what_was_expected_within_a_tenth(block, data_type, density, n):
+    shape = (4096, 4096)
+    plan = plan_dynamic(Bound.at_density(shape, block, density), n=n, data_type=data_type)
+    pattern = GENERATORS["uniform"](shape, block, density, np.random.default_rng(1))
+    report = simulate(emit(plan), pack(plan, pattern)).report
+
+    assert 1 == report.decisions
+    assert plan.estimate["total"] == pytest.approx(report.cycles, rel=0.1)

@@ -1,0 +1,118 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from compiler import NoPlanError
+from compiler.matrix.bound import Bound
+from compiler.plan.dynamic_decision import DynamicDecision, DynamicOptions
+from compiler.planning.expected.decide import decide_dynamic_expected
+from compiler.planning.strategies import DYNAMIC_STRATEGIES
+from ipusim import BOW, DataType, InputError, Machine, ProgramError
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+TILES = BOW.scaled_to(256)
+
+
+def decided(
+    block: int,
+    n: int,
+    *,
+    size: int = 1024,
+    density: float = 1 / 16,
+    partials_type: DataType = FLOAT,
+    machine: Machine = TILES,
+    **options: Any,
+) -> DynamicDecision:
+    return decide_dynamic_expected(
+        Bound.at_density((size, size), block, density),
+        n=n,
+        data_type=HALF,
+        partials_type=partials_type,
+        machine=machine,
+        options=DynamicOptions(**options),
+    )
+
+
+@pytest.mark.parametrize("block", [1, 4, 8, 16])
+def test_no_other_grid_is_expected_to_be_faster(block: int) -> None:
+    best = decided(block, 64)
+
+    for px, py, pz in [(16, 16, 1), (8, 8, 4), (32, 4, 2), (4, 4, 16)]:
+        assert best.estimate["total"] <= decided(block, 64, px=px, py=py, pz=pz).estimate["total"]
+
+
+def test_the_grid_fits_the_machine_and_covers_the_product() -> None:
+    buckets = decided(16, 64).buckets
+
+    assert buckets.nodes <= 256
+    assert 64 == buckets.width * buckets.pz
+    assert (64, 64) <= (buckets.rows * buckets.px, buckets.columns * buckets.py)
+    assert not buckets.popsparse
+
+
+def test_only_the_products_asked_for_are_planned_for() -> None:
+    forward = decided(16, 64)
+    every = decided(16, 64, grad_a=True, grad_w=True)
+
+    assert not forward.grad_a
+    assert not any(name.startswith("Grad") for name in forward.estimate)
+    assert forward.estimate["total"] <= sum(
+        cycles for name, cycles in every.estimate.items() if not name.startswith(("Grad", "total"))
+    )
+    assert every.buckets.grad_w
+
+
+def test_the_terms_add_up_to_the_total() -> None:
+    estimate = dict(decided(1, 64, grad_a=True, grad_w=True).estimate)
+
+    assert estimate.pop("total") == sum(estimate.values())
+
+
+def test_a_faster_exchange_changes_the_choice() -> None:
+    slow, fast = (
+        decided(1, 256, machine=TILES.with_(exchange_bytes_per_cycle=size)) for size in (1, 64)
+    )
+
+    assert slow.buckets != fast.buckets
+    assert slow.estimate["total"] > fast.estimate["total"]
+
+
+def test_a_machine_for_which_no_formula_was_counted_is_refused() -> None:
+    with pytest.raises(ProgramError, match="counted for supervisor_latency_cycles 6"):
+        decided(16, 64, machine=BOW.with_(supervisor_latency_cycles=7))
+
+
+def test_a_bound_beyond_the_memory_is_refused_with_the_least_that_is_needed() -> None:
+    with pytest.raises(NoPlanError, match=r"the smallest grid needs [\d,]+ bytes") as refusal:
+        decided(4, 16384, size=2048, density=1 / 64, machine=BOW.scaled_to(16))
+
+    assert refusal.value.least_bytes is not None
+    assert refusal.value.least_bytes > refusal.value.bound_bytes
+
+
+def test_buckets_may_hold_more_than_16_bits_count() -> None:
+    buckets = decided(16, 16, size=512, density=0.5, machine=BOW.scaled_to(1)).buckets
+
+    assert 65535 < buckets.value_count
+
+
+def test_gradients_that_a_kernel_cannot_clear_are_refused() -> None:
+    with pytest.raises(NoPlanError, match="16 bits"):
+        decided(16, 16, size=512, density=0.6, machine=BOW.scaled_to(1), grad_w=True)
+
+
+def test_a_smaller_share_of_memory_takes_less_of_it() -> None:
+    roomy, tight = (decided(16, 1024, available_memory_proportion=share) for share in (0.9, 0.2))
+
+    assert tight.details["estimated_tile_bytes"] <= roomy.details["estimated_tile_bytes"]  # type: ignore[operator]
+
+
+def test_half_partials_of_elements_are_refused() -> None:
+    with pytest.raises(InputError, match="single elements have float partials"):
+        decided(1, 64, partials_type=HALF)
+
+
+def test_it_is_a_strategy_by_name() -> None:
+    assert DYNAMIC_STRATEGIES["expected"] is decide_dynamic_expected

@@ -1,0 +1,148 @@
+import numpy as np
+import pytest
+
+from compiler import GENERATORS, PARTITIONERS, check_partitioner, plan_static
+from compiler.planning.partitioners import ColumnBands, Grid, hilbert, row_major, rows, searched
+from compiler.planning.partitioners.greedy import MOST_BLOCKS
+from compiler.planning.partitioners.hilbert import curve
+from compiler.planning.partitioners.hypergraph import is_there
+from ipusim import BOW, InputError
+
+PATTERN = GENERATORS["uniform"]((256, 256), 4, 0.1, np.random.default_rng(0))
+MACHINE = BOW.scaled_to(16)
+OURS = [name for name in PARTITIONERS if name != "hypergraph" or is_there()]
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_ours_keep_the_rules(name):
+    check_partitioner(PARTITIONERS[name])
+
+
+@pytest.mark.parametrize("name", [name for name in OURS if name not in ("rows", "grid")])
+def test_seats_have_equal_shares(name):
+    count = np.bincount(PARTITIONERS[name](PATTERN, 16), minlength=16)
+
+    assert count.max() <= 1.2 * count.mean()
+
+
+def test_rows_stay_whole_and_are_balanced():
+    seat = rows(PATTERN, 8)
+    of_row = [np.unique(seat[row == PATTERN.rows]) for row in np.unique(PATTERN.rows)]
+
+    assert all(len(seats) == 1 for seats in of_row)
+    assert np.ptp(np.bincount(seat)) <= np.bincount(PATTERN.rows).max()
+
+
+def test_row_major_chunks_ascend():
+    assert (np.diff(row_major(PATTERN, 7)) >= 0).all()
+
+
+def test_bands_do_not_share_columns():
+    seat = ColumnBands(4)(PATTERN, 16)
+    band = seat // 4
+    of_column = [np.unique(band[column == PATTERN.columns]) for column in range(64)]
+
+    assert max(len(bands) for bands in of_column) == 1
+    assert set(range(4)) == set(band.tolist())
+
+
+def test_a_rectangle_of_the_grid_is_one_seat():
+    seat = Grid(4)(PATTERN, 16)
+    corner = (PATTERN.rows < 5) & (PATTERN.columns < 5)
+
+    assert {0} == set(seat[corner].tolist())
+
+
+def test_the_curve_goes_to_a_neighbour_at_every_step():
+    x, y = (axis.ravel() for axis in np.meshgrid(np.arange(16), np.arange(16)))
+    order = np.argsort(curve(x, y, 16))
+
+    assert (np.abs(np.diff(x[order])) + np.abs(np.diff(y[order])) == 1).all()
+
+
+def test_the_curve_keeps_seats_close():
+    touched = [len(np.unique(PATTERN.columns[hilbert(PATTERN, 16) == seat])) for seat in range(16)]
+
+    assert max(touched) < len(np.unique(PATTERN.columns)) / 2
+
+
+def test_greedy_touches_less_than_chunks():
+    def nets(seat):
+        pairs = (seat * 64 + PATTERN.rows, seat * 64 + PATTERN.columns)
+        return sum(len(np.unique(pair)) for pair in pairs)
+
+    assert nets(PARTITIONERS["greedy"](PATTERN, 64)) < nets(row_major(PATTERN, 64))
+    assert PATTERN.num_blocks < MOST_BLOCKS
+
+
+@pytest.mark.skipif(is_there(), reason="the package is installed")
+def test_without_its_package_the_hypergraph_says_what_to_install():
+    with pytest.raises(InputError, match=r"pip install 'ipusim\[partition\]'"):
+        plan_static(PATTERN, n=8, machine=MACHINE, strategy="hypergraph")
+
+
+def checkerboard(pattern, seats, /):
+    return (pattern.rows + pattern.columns) % seats
+
+
+def test_a_function_is_a_strategy():
+    check_partitioner(checkerboard)
+
+    assert (
+        "checkerboard" == plan_static(PATTERN, n=8, machine=MACHINE, strategy=checkerboard).strategy
+    )
+
+
+def beyond(pattern, _seats, /):
+    return pattern.rows
+
+
+def short(pattern, _seats, /):
+    return pattern.rows[1:] * 0
+
+
+def fractions(pattern, _seats, /):
+    return pattern.rows * 0.0
+
+
+def forgetful(pattern, seats, /):
+    return np.random.default_rng().integers(0, seats, pattern.num_blocks)
+
+
+@pytest.mark.parametrize(
+    ("broken", "said"),
+    [
+        (beyond, r"1 seats: the partitioner gives seats 0..\d+; there are 1"),
+        (short, "return one whole number a block"),
+        (fractions, "return one whole number a block"),
+        (forgetful, r"2 seats: the partitioner gives other seats when it is asked again"),
+    ],
+)
+def test_the_kit_says_which_rule_is_broken(broken, said):
+    with pytest.raises(InputError, match=said):
+        check_partitioner(broken)
+
+
+def test_bands_of_a_partitioner_without_any_are_refused():
+    with pytest.raises(
+        InputError, match="num_column_bands is 3; this strategy has no column bands"
+    ):
+        plan_static(PATTERN, n=8, machine=MACHINE, strategy="rows", num_column_bands=3)
+
+
+def test_an_installed_package_adds_a_strategy(tmp_path, monkeypatch):
+    (tmp_path / "boards.py").write_text(
+        "def checkerboard(pattern, seats):\n    return (pattern.rows + pattern.columns) % seats\n"
+    )
+    info = tmp_path / "boards-1.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: boards\nVersion: 1\n")
+    (info / "entry_points.txt").write_text("[ipusim.strategies]\nboard = boards:checkerboard\n")
+    monkeypatch.syspath_prepend(tmp_path)
+
+    assert "board" == plan_static(PATTERN, n=8, machine=MACHINE, strategy="board").strategy
+    assert "board" in searched()
+    with pytest.raises(
+        InputError, match=r"no strategy 'bored'; there is auto, board, column-bands"
+    ):
+        plan_static(PATTERN, n=8, machine=MACHINE, strategy="bored")

@@ -1,0 +1,111 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from compiler import NoPlanError
+from compiler.matrix.bound import Bound
+from compiler.plan.dynamic_decision import DynamicOptions
+from compiler.popsparse.decide.grids import Grids, Problem, inner_block, legal_grids
+from ipusim import BOW, DataType, InputError
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+
+
+def problem_of(
+    shape: tuple[int, int], block: int, n: int, *, data_type: DataType = HALF, tiles: int = 64
+) -> Problem:
+    bound = Bound.at_density(shape, block, 0.1)
+    return Problem.of(bound, n, data_type, FLOAT, BOW.scaled_to(tiles))
+
+
+def grids_of(problem: Problem, **options: int) -> Grids:
+    return legal_grids(problem, DynamicOptions(**options), problem.grain)
+
+
+@given(rows=st.integers(1, 40), columns=st.integers(1, 40), n=st.integers(1, 12))
+def test_legal_grids_leave_no_part_idle_and_cut_x_evenly(rows: int, columns: int, n: int) -> None:
+    grids = grids_of(problem_of((rows * 4, columns * 4), 4, n, tiles=16))
+    expected = {
+        (px, py, pz)
+        for px in range(1, rows + 1)
+        for py in range(1, columns + 1)
+        for pz in range(1, n + 1)
+        if px * py * pz <= 16
+        and n % pz == 0
+        and px == -(-rows // -(-rows // px))
+        and py == -(-columns // -(-columns // py))
+    }
+
+    assert expected == set(
+        zip(grids.px.tolist(), grids.py.tolist(), grids.pz.tolist(), strict=True)
+    )
+
+
+def test_rectangles_and_parts_are_ceilings() -> None:
+    grids = grids_of(problem_of((100, 60), 4, 12, tiles=128), px=9, py=4, pz=3)
+
+    assert {"px": 9, "py": 4, "pz": 3, "rows": 3, "columns": 4, "width": 4} == grids.at(0)
+
+
+@pytest.mark.parametrize(("data_type", "columns"), [(HALF, 12), (FLOAT, 10)])
+def test_columns_of_elements_are_padded_to_whole_words(data_type: DataType, columns: int) -> None:
+    assert columns == problem_of((8, 8), 1, 9, data_type=data_type).columns
+    assert 9 == problem_of((8, 8), 4, 9, data_type=data_type).columns
+
+
+@pytest.mark.parametrize(
+    ("block", "data_type", "inner"), [(16, HALF, 16), (16, FLOAT, 8), (8, FLOAT, 8), (1, FLOAT, 1)]
+)
+def test_float_blocks_of_16_are_computed_as_blocks_of_8(
+    block: int, data_type: DataType, inner: int
+) -> None:
+    assert inner == inner_block(block, data_type)
+
+
+def test_offsets_of_elements_keep_16_bits() -> None:
+    # Half, 64 columns of x on a tile: at most 512 columns of a rectangle.
+    grids = grids_of(problem_of((64, 1024), 1, 64), pz=1)
+
+    assert 512 == grids.columns.max()
+    assert 1024 == grids_of(problem_of((64, 1024), 4, 64), pz=1).columns.max() * 4
+
+
+def test_no_grid_within_16_bits_is_refused_with_what_it_needs() -> None:
+    with pytest.raises(NoPlanError, match="65535 and the least that any grid needs is 131064"):
+        grids_of(problem_of((4, 65536), 1, 4, tiles=4))
+
+
+@pytest.mark.parametrize(
+    ("fixed", "line"),
+    [
+        ({"px": 14}, r"px=14 leaves parts idle or, of x, unequal; try px=13"),
+        ({"pz": 5}, r"pz=5 .* try pz=4"),
+        ({"px": 25, "py": 3}, r"the smallest grid left has 75 cells"),
+    ],
+)
+def test_a_grid_that_cannot_be_is_refused(fixed: dict[str, int], line: str) -> None:
+    with pytest.raises(NoPlanError, match=line):
+        grids_of(problem_of((100, 60), 4, 12), **fixed)
+
+
+@pytest.mark.parametrize(
+    ("options", "line"),
+    [
+        ({"available_memory_proportion": 0}, "available_memory_proportion is 0"),
+        ({"meta_info_oversize": -0.1}, "meta_info_oversize is -0.1"),
+        ({"py": -1}, "a grid of 0 x -1 x 0 cells"),
+    ],
+)
+def test_options_out_of_range_are_refused(options: dict[str, float], line: str) -> None:
+    with pytest.raises(InputError, match=line):
+        DynamicOptions(**options)  # type: ignore[arg-type]
+
+
+def test_transposed_grids_swap_rows_and_columns() -> None:
+    grids = grids_of(problem_of((100, 60), 4, 12))
+
+    assert np.array_equal(grids.rows, grids.transposed.columns)
+    assert grids == grids.transposed.transposed

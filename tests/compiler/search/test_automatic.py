@@ -1,0 +1,145 @@
+import numpy as np
+import pytest
+
+from compiler import (
+    GENERATORS,
+    PARTITIONERS,
+    BlockMatrix,
+    NoPlanError,
+    Options,
+    Pattern,
+    emit,
+    multiply,
+    pack,
+    plan_static,
+    random_dense,
+    random_values,
+    unpack,
+)
+from compiler.jobs.tolerance import error_bounds
+from compiler.planning.candidates import candidates_of
+from compiler.planning.cost.static import Job
+from compiler.planning.partitioned import decision_of
+from compiler.planning.static_plan import static_plan
+from ipusim import BOW, MK2, DataType, InputError, simulate
+from kernels import static_kernel
+
+HALF = DataType.HALF
+MACHINE = BOW.scaled_to(32)
+
+
+def pattern_of(block, kind="uniform", density=0.2, shape=(256, 256)):
+    return GENERATORS[kind](shape, block, density, np.random.default_rng(0))
+
+
+def cycles_of(plan):
+    return simulate(emit(plan)).report.cycles
+
+
+@pytest.mark.parametrize("block", [1, 4, 16])
+@pytest.mark.parametrize("kind", ["uniform", "banded", "power-law"])
+def test_it_is_never_slower_than_popsparse_in_either_lowering(kind, block):
+    pattern = pattern_of(block, kind)
+    found = plan_static(pattern, n=48, machine=MACHINE, strategy="auto")
+    others = [
+        cycles_of(plan_static(pattern, n=48, machine=MACHINE, lowering=way))
+        for way in ("own", "popsparse")
+    ]
+
+    assert cycles_of(found) <= min(others)
+    assert found.decision["simulated_cycles"] == cycles_of(found)
+    assert "auto" == found.strategy
+
+
+def test_it_gives_the_same_plan_again():
+    first, again = (
+        plan_static(pattern_of(16), n=64, machine=MACHINE, strategy="auto") for _ in range(2)
+    )
+
+    assert first == again
+
+
+def test_its_own_lowering_can_be_asked_for_and_popsparses_cannot():
+    assert "own" == plan_static(pattern_of(4), n=8, strategy="auto", lowering="own").lowering
+    with pytest.raises(InputError, match="strategy 'auto' chooses the lowering"):
+        plan_static(pattern_of(4), n=8, strategy="auto", lowering="popsparse")
+
+
+def test_what_is_fixed_stays():
+    plan = plan_static(pattern_of(4), n=48, machine=MACHINE, strategy="auto", n_split=2)
+
+    assert 2 == plan.decision["n_split"]
+
+
+def assert_right(plan):
+    rng = np.random.default_rng(1)
+    matrix = BlockMatrix(plan.pattern, random_values(plan.pattern, rng, plan.data_type))
+    x = random_dense(plan.pattern.shape[1], plan.n, rng, plan.data_type)
+    y = unpack(plan, simulate(emit(plan), pack(plan, matrix, x)).outputs)
+
+    assert (np.abs(y - multiply(matrix, x)) <= error_bounds(plan, matrix, x)).all()
+
+
+@pytest.mark.parametrize("data_type", list(DataType))
+@pytest.mark.parametrize(("block", "n"), [(1, 40), (4, 300), (16, 70)])
+def test_its_product_is_right(block, n, data_type):
+    pattern = pattern_of(block, "power-law", shape=(250, 130))
+
+    assert_right(plan_static(pattern, n=n, machine=MACHINE, data_type=data_type, strategy="auto"))
+
+
+def job_of(pattern, machine=MACHINE):
+    return Job(machine, static_kernel(machine, pattern.block, HALF, HALF), pattern, HALF)
+
+
+def planned(job, name, n, *, wide, parts=0):
+    options = Options(n_split=parts)
+    found = candidates_of(job, name, PARTITIONERS[name], n=n, options=options)
+    decision = decision_of(job, next(one for one in found if one.wide is wide), n)
+    return static_plan(job, decision, n=n, strategy=name, lowering="own")
+
+
+def test_x_over_both_lanes_is_quicker_and_right():
+    job = job_of(pattern_of(16, density=0.5))
+    narrow, wide = (planned(job, "column-bands", 192, wide=wide) for wide in (False, True))
+
+    assert (False, True) == (narrow.wide, wide.wide)
+    assert cycles_of(wide) < cycles_of(narrow)
+    assert_right(wide)
+
+
+@pytest.mark.parametrize("parts", [1, 4])
+@pytest.mark.parametrize("name", ["rows", "column-bands", "grid"])
+def test_balanced_work_takes_the_counted_cycles(name, parts):
+    job = job_of(Pattern.full((512, 256), 16))
+    plan = planned(job, name, 64, wide=False, parts=parts)
+
+    assert plan.estimate["total"] == pytest.approx(cycles_of(plan), rel=0.12)
+
+
+def test_a_partitioner_can_be_lowered_as_popsparse():
+    plan = plan_static(
+        pattern_of(16, density=0.5), n=192, machine=MACHINE, strategy="rows", lowering="popsparse"
+    )
+
+    assert not plan.wide
+    assert not plan.decision["wide_exchange"]
+    assert_right(plan)
+
+
+def test_a_machine_too_small_is_refused_with_what_to_try():
+    pattern = pattern_of(16, density=1.0, shape=(2048, 2048))
+    with pytest.raises(NoPlanError, match=r"strategy 'rows' has no partition .* try more tiles"):
+        plan_static(pattern, n=4096, machine=MK2.scaled_to(2), strategy="rows")
+    with pytest.raises(NoPlanError, match=r"strategy 'auto' has no partition"):
+        plan_static(pattern, n=4096, machine=MK2.scaled_to(2), strategy="auto")
+
+
+@pytest.mark.full_chip
+def test_on_a_whole_chip_it_is_a_third_quicker_than_popsparse():
+    pattern = GENERATORS["uniform"]((2048, 2048), 16, 1 / 8, np.random.default_rng(0))
+    auto, popsparse = (
+        cycles_of(plan_static(pattern, n=1024, strategy=name)) for name in ("auto", "popsparse")
+    )
+
+    assert 1.3 * auto <= popsparse

@@ -1,0 +1,235 @@
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from compiler.cli.app import main
+
+SWEEP = (
+    *("--size", "64", "128", "--n", "4", "16", "--block-length", "4", "16"),
+    *("--density", "1/4", "1/8", "--method", "static", "dense", "--tiles", "4"),
+)
+POINTS = 4 * (4 + 1)
+COMMAND = "import sys; from compiler.cli.app import main; sys.exit(main())"
+
+
+def explored(
+    capsys: pytest.CaptureFixture[str], store: Path, *arguments: object
+) -> tuple[int, str, str]:
+    given = ["--store", store, "--workers", 1, *arguments]
+    status = main(["explore", *map(str, given)])
+    return status, *capsys.readouterr()
+
+
+def results(store: Path) -> list[dict]:
+    header, *lines = store.read_text(encoding="utf-8").splitlines()
+    assert {"store": "ipusim explore", "format": 1} == json.loads(header)
+    return [json.loads(line) for line in lines]
+
+
+def test_rows_are_what_the_run_command_gives(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    store = tmp_path / "store.jsonl"
+    methods = ["--method", "static", "dynamic", "dense", "--amp-units", "8", "16"]
+    job = ["--m", "96", "--k", "80", "--n", "12", "--density", "1/4", "--tiles", "6"]
+
+    status, out, err = explored(capsys, store, *job, *methods, "--json")
+
+    assert (0, "") == (status, err)
+    rows = [json.loads(line) for line in out.splitlines()]
+    assert len(rows) == 6
+    for row, kept in zip(rows, results(store), strict=True):
+        assert {"key", "fingerprint", "configuration", "result"} == set(kept)
+        method = row["method"].partition("_")[0]
+        units = ["--amp-units", str(row["amp_units"])]
+        main(["run", *job, "--method", method, *units, "--timing-only", "--json"])
+        ran = json.loads(capsys.readouterr().out)
+        told = ("cycles", "compute_cycles", "exchange_cycles", "sync_cycles", "flop_rate", "plan")
+        assert {name: ran[name] for name in told} == {name: row[name] for name in told}
+        assert row["max_tile_bytes"] == ran["max_tile_bytes"]
+        assert row["speedup_vs_dense"] is not None
+        assert sum(p["compute"] for p in row["phases"]) == row["compute_cycles"]
+
+
+def test_a_killed_sweep_resumes_and_loses_nothing(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    store = tmp_path / "store.jsonl"
+    command = [sys.executable, "-c", COMMAND, "explore", *SWEEP, "--store", str(store)]
+    process = subprocess.Popen(
+        [*command, "--workers", "1"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and process.poll() is None:
+        if store.exists() and store.read_bytes().count(b"\n") > 4:
+            break
+        time.sleep(0.01)
+    os.kill(process.pid, signal.SIGKILL)
+    process.wait()
+    with store.open("ab") as file:
+        file.write(b'{"key": "cut o')
+    before = store.read_bytes().rpartition(b"\n")[0]
+    held = before.count(b"\n")
+    assert 3 < held <= POINTS
+
+    status, _, err = explored(capsys, store, *SWEEP)
+
+    assert status == 0
+    assert "the last line is damaged" in err
+    assert store.read_bytes().startswith(before)
+    assert len({row["key"] for row in results(store)}) == len(results(store)) == POINTS
+
+
+def test_two_sweeps_may_share_a_store(tmp_path: Path) -> None:
+    store = tmp_path / "store.jsonl"
+    command = [sys.executable, "-c", COMMAND, "explore", *SWEEP, "--store", str(store)]
+    sweeps = [
+        subprocess.Popen([*command, "--workers", "1", "--seed", seed], stdout=subprocess.DEVNULL)
+        for seed in ("1", "2")
+    ]
+
+    assert [0, 0] == [process.wait() for process in sweeps]
+    assert len({row["key"] for row in results(store)}) == POINTS + 4 * 4
+
+
+def test_a_sweep_tells_what_it_would_do_then_does_only_what_is_new(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    store = tmp_path / "store.jsonl"
+    small = ("--size", "64", "--tiles", "4", "--density", "1/4")
+    status, out, _ = explored(capsys, store, *small, "--n", 4, 8, "--dry-run")
+    assert status == 0
+    assert "2 points: 0 held" in out
+    assert not store.exists()
+
+    explored(capsys, store, *small, "--n", 4, 8)
+    first = store.read_bytes()
+    _, out, _ = explored(capsys, store, *small, "--n", 4, 8, 12, "--dry-run")
+    assert "3 points: 2 held" in out
+    assert first == store.read_bytes()
+
+    explored(capsys, store, *small, "--n", 4, 8, 12)
+    assert store.read_bytes().startswith(first)
+    assert [4, 8, 12] == [row["result"]["n"] for row in results(store)]
+
+    status, out, _ = explored(capsys, store, "--json")  # no axes: what the store holds
+    assert [4, 8, 12] == [json.loads(line)["n"] for line in out.splitlines()]
+
+
+def test_a_bad_point_ends_nothing_and_one_that_does_not_fit_is_a_result(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    store = tmp_path / "store.jsonl"
+    job = ("--size", 256, "--tiles", 4, "--density", "1/2", "--n", 4, 65536)
+
+    status, out, err = explored(capsys, store, *job, "--strategy", "no-such", "popsparse")
+
+    assert status == 1
+    assert "2 of 4 points failed" in err
+    assert "Failed:" in out
+    assert "no-such" in out
+    assert "Refused:" in out
+    assert [True, False] == [row["result"]["valid"] for row in results(store)]
+    refused = results(store)[1]["result"]
+    assert refused["refusal"]
+    assert refused["cycles"] is None
+
+    status, _, _ = explored(capsys, store, *job)
+    assert status == 0
+
+
+def test_pictures_are_drawn_from_the_store(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    store, pictures = tmp_path / "store.jsonl", tmp_path / "pictures"
+    explored(capsys, store, *SWEEP, "--density", "1/2", "1/16")
+
+    status, _, err = explored(capsys, store, "--plot", pictures)
+
+    assert status == 0
+    assert str(pictures) in err
+    drawn = {path.name for path in pictures.iterdir()}
+    for name in ("density", "batch", "size", "block_length"):
+        assert f"rate_{name}.png" in drawn
+    assert {"break_even_batch.png", "pareto.png"} <= drawn
+
+
+def test_files_are_swept_and_drawn_beside_generated_operands(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    store, pictures = tmp_path / "store.jsonl", tmp_path / "pictures"
+    masks = [tmp_path / "a.txt", tmp_path / "b.txt"]
+    masks[0].write_text("2 2\n1 0\n0 1\n", encoding="ascii")
+    masks[1].write_text("2 2\n1 0\n0 0\n", encoding="ascii")
+    common = ("--block-length", 16, "--n", 4, 8, "--tiles", 4, "--method", "static", "dense")
+
+    status, out, _ = explored(capsys, store, *masks, *common, "--json")
+
+    rows = [json.loads(line) for line in out.splitlines()]
+    assert status == 0
+    assert {(0.5, 32), (0.25, 32), (1, 32)} == {(row["density"], row["m"]) for row in rows}
+    explored(capsys, store, "--size", 32, "--density", "1/2", *common)
+    status, _, _ = explored(capsys, store, "--plot", pictures)
+    assert status == 0
+    assert (pictures / "rate_density.png").exists()
+
+
+def test_a_dask_cluster_gives_the_same_rows(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    distributed = pytest.importorskip("distributed")
+    job = ("--size", 64, "--tiles", 4, "--n", 4, 8, "--method", "static", "dense")
+    bad = ("--strategy", "popsparse", "no-such")
+    here, there = tmp_path / "here.jsonl", tmp_path / "there.jsonl"
+    explored(capsys, here, *job, *bad)
+    with distributed.LocalCluster(
+        n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None
+    ) as cluster:
+        dask = ("--executor", "dask", "--scheduler", cluster.scheduler_address)
+        status, _, err = explored(capsys, there, *job, *bad, *dask)
+
+    assert status == 1
+    assert "4 of 8 points failed" in err
+    assert {row["key"]: row["result"]["cycles"] for row in results(here)} == {
+        row["key"]: row["result"]["cycles"] for row in results(there)
+    }
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ([], "nothing to sweep"),
+        (["--n", "many"], "--n"),
+        (["--density", "1/0"], "write 0.0625 or 1/16"),
+        (["--n", "4", "--workers", "0"], "0 workers"),
+        (["--n", "4", "--scheduler", "tcp://x:1"], "is for --executor dask"),
+        (["none.mtx", "--n", "4"], "none.mtx: No such file"),
+        (["--n", "4", "--machine", "fast"], "fast"),
+        (["--n", "4", "--store", "notes.txt"], "is no store of `ipusim explore`"),
+    ],
+)
+def test_bad_usage_is_one_line_and_status_2(
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: list[str],
+    said: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "notes.txt").write_text("# A text\n", encoding="utf-8")
+
+    status = main(["explore", *arguments])
+    out, err = capsys.readouterr()
+
+    assert (2, "") == (status, out)
+    assert said in err
+    assert err.count("\n") == 1
+    assert ["notes.txt"] == [path.name for path in tmp_path.iterdir() if path.suffix != ".lock"]

@@ -1,0 +1,99 @@
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from compiler.cli.axes_arguments import AxesFlags
+from compiler.studies.explore import Point, grid_of
+from ipusim import InputError
+
+
+def grid(matrix: tuple[Path, ...] = (), **axes: Any) -> tuple[Point, ...]:
+    return grid_of(AxesFlags(**axes).with_files(matrix), preprocessing=True)
+
+
+def test_the_grid_is_the_product_of_all_axes() -> None:
+    points = grid(n=(4, 8), density=(1 / 4, 1 / 8), tiles=(16, 32))
+
+    asked = {(p.request.n, p.request.density, p.request.tiles) for p in points}
+    assert {(n, d, t) for n in (4, 8) for d in (1 / 4, 1 / 8) for t in (16, 32)} == asked
+
+
+def test_a_dense_plan_has_no_blocks_and_is_one_point() -> None:
+    points = grid(method=("dense", "static"), block_length=(4, 16), density=(1 / 4, 1 / 8))
+
+    dense = [p for p in points if p.request.method == "dense"]
+    assert (1, 4) == (len(dense), len(points) - len(dense))
+    assert dense[0].configuration["density"] is None
+    assert dense[0].configuration["block_length"] is None
+
+
+def test_a_default_said_or_left_out_is_the_same_point() -> None:
+    said = grid(m=(4096,), k=(4096,), block_length=(16,), strategy=("popsparse",), tiles=(1472,))
+
+    assert [p.key for p in grid()] == [p.key for p in said]
+
+
+@pytest.mark.parametrize(
+    "axis",
+    [
+        *({"n": (7,)}, {"density": (1 / 3,)}, {"pattern": ("banded",)}, {"seed": (5,)}),
+        *({"data_type": ("float",)}, {"partials_type": ("float",)}, {"strategy": ("other",)}),
+        *({"machine": ("mk2",)}, {"tiles": (64,)}, {"sram_bytes": (540_672,)}),
+        *({"exchange_bytes_per_cycle": (8,)}, {"amp_units": (8,)}, {"size": (64,)}),
+        *({"published_kernels": False}, {"num_column_bands": (2,)}, {"method": ("dynamic",)}),
+    ],
+)
+def test_all_that_decides_cycles_is_in_the_key(axis: dict[str, Any]) -> None:
+    assert grid(**axis)[0].key != grid()[0].key
+
+
+def test_files_count_by_what_they_hold(tmp_path: Path) -> None:
+    first, second = tmp_path / "one.txt", tmp_path / "two.txt"
+    first.write_text("2 2\n1 0\n0 1\n", encoding="ascii")
+    second.write_bytes(first.read_bytes())
+    assert len(grid(matrix=(first, second))) == 1
+
+    second.write_text("2 2\n1 1\n0 1\n", encoding="ascii")
+    assert len(grid(matrix=(first, second), density=(1 / 4, 1 / 8))) == 2
+
+    machine = tmp_path / "wide.toml"
+    machine.write_text('base = "bow"\nsync_cycles = 100\n', encoding="ascii")
+    before = grid(machine=(str(machine),))[0].key
+    machine.write_text('base = "bow"\nsync_cycles = 90\n', encoding="ascii")
+    assert before != grid(machine=(str(machine),))[0].key
+
+
+@pytest.mark.parametrize(
+    ("axes", "said"),
+    [
+        ({"size": (64,), "m": (64,)}, "leave --m and --k out"),
+        ({"matrix": (Path("none.mtx"),), "k": (64,)}, "leave --k out"),
+        ({"matrix": (Path("none.mtx"),)}, "none.mtx: No such file"),
+        ({"machine": ("bow", "fast")}, "fast"),
+        ({"sram_bytes": (1_000_001,)}, "sram_bytes"),
+        ({"amp_units": (32,)}, "drives 32 units; try up to 16"),
+    ],
+)
+def test_axes_that_cannot_be_are_refused(axes: dict[str, Any], said: str) -> None:
+    with pytest.raises(InputError, match=said):
+        grid(**axes)
+
+
+def test_a_strategy_that_only_another_method_knows_leaves_a_method_to_its_own():
+    points = grid(method=("static", "dynamic", "dense"), strategy=("hilbert", "expected"))
+
+    assert [
+        ("static", "hilbert"),
+        ("static", "popsparse"),
+        ("dynamic", "expected"),
+        ("dense", "dense"),
+    ] == [(point.request.method, point.request.strategy) for point in points]
+
+
+def test_a_strategys_own_lowering_said_or_not_is_one_point():
+    said = grid(lowering=("popsparse",))
+
+    assert [point.key for point in grid()] == [point.key for point in said]

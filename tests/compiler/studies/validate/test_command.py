@@ -1,0 +1,134 @@
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import attrs
+import pytest
+
+from compiler.cli.app import main
+from compiler.studies.validate import Configuration, measure, read_measurements
+
+WriteTable = Callable[..., Path]
+ROWS = (
+    "mine,IPU,dense,FP16,64,64,4,,1,flops,1e10,exact",
+    "mine,IPU,dense,fp16,64,64,16,,1,flops,3e10,exact",
+    "mine,IPU,static,fp16,64,64,16,16,0.25,speedup_vs_dense,0.5,exact",
+    "mine,IPU,static,fp16,64,64,8,16,0.25,speedup_vs_dense,1.5,exact",
+    "mine,IPU,static,fp16,64,64,8,16,0.5,speedup_vs_dense,nan,missing",
+    "mine,IPU,dynamic,fp32,64,64,16,8,0.25,flops,2e9,exact",
+    "mine,IPU,static,fp16,8192,8192,65536,16,0.125,flops,1e12,exact",
+)
+
+
+def validated(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
+    status = main(["validate", "--workers", "1", *map(str, arguments)])
+    return status, *capsys.readouterr()
+
+
+def keys(lines: list[str]) -> list[str]:
+    return sorted(json.loads(line)["key"] for line in lines[1:])
+
+
+@pytest.fixture
+def points(table: WriteTable) -> Path:
+    return table(*ROWS)
+
+
+def test_json_has_points_with_both_figures_and_a_summary(
+    capsys: pytest.CaptureFixture[str], points: Path, tmp_path: Path
+) -> None:
+    store = tmp_path / "store.jsonl"
+    status, out, err = validated(capsys, "--points", points, "--store", store, "--json")
+    found = json.loads(out)
+
+    assert (status, err) == (0, "")
+    assert {"points", "summary"} == set(found)
+    assert [0.5, 1.5, None] == [p["value"] for p in found["points"][2:5]]
+    assert ["cycles", "speedup"] == [p["unit"] for p in found["points"][2:4]]
+    for one in found["points"]:
+        if one["measured"] and one["simulated"]:
+            error = 100 * (one["simulated"] / one["measured"] - 1)
+            assert error == pytest.approx(one["error_percent"])
+    missing, refused = found["points"][4], found["points"][6]
+    assert (None, True) == (missing["measured"], missing["fits"])
+    assert missing["simulated"] > 0
+    assert (None, None, False) == (refused["simulated"], refused["error_percent"], refused["fits"])
+    assert {"missing": 1, "refused": 1} == found["summary"]["left_out"]
+
+    lines = store.read_text(encoding="utf-8").splitlines()
+    status, again, _ = validated(capsys, "--points", points, "--store", store, "--json")
+
+    assert again == out
+    assert lines == store.read_text(encoding="utf-8").splitlines()
+
+    store.write_text("\n".join(lines[:4]) + "\n" + lines[4][:30], encoding="utf-8")
+    status, text, err = validated(
+        capsys, "--points", points, "--store", store, "--plot", tmp_path / "pictures"
+    )
+
+    assert status == 0
+    assert "the last line is damaged" in err
+    assert keys(lines) == keys(store.read_text(encoding="utf-8").splitlines())
+    assert "Hardware has no figure; here:" in text
+    assert "bytes of a tile's 637,872: " in text
+    assert "Outside the means: 1 missing, 1 refused." in text
+    assert {"measured_simulated.png", "speedup_static_fp16.png", "dense_batch.png"} == {
+        path.name for path in (tmp_path / "pictures").iterdir()
+    }
+
+
+def test_a_point_is_what_the_run_command_gives(
+    capsys: pytest.CaptureFixture[str], points: Path
+) -> None:
+    job = attrs.evolve(read_measurements(points)[2].at(16), density=1.0)  # however it is drawn
+    flags = ["--m", "64", "--k", "64", "--n", "16", "--block-length", "16", "--density", "1"]
+
+    status = main(["run", *flags, "--lowering", "popsparse", "--timing-only", "--json"])
+    row = json.loads(capsys.readouterr().out)
+
+    assert status == 0
+    assert row["compute_cycles"] + row["exchange_cycles"] == measure(job).cycles
+
+
+def test_dynamic_is_measured_with_float_partials_and_the_planner_of_popsparse() -> None:
+    job = Configuration(method="dynamic", dtype="fp16", m=64, k=64, n=16, block=16, density=1 / 4)
+
+    assert {"machine", "partials_type", "strategy", "meta_info_oversize"} <= set(
+        json.loads(job.key)
+    )
+    assert job.partials_type == "float"
+    assert measure(job).fits
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--points", "missing.csv"], "missing.csv: No such file"),
+        (["--points", "README.md"], "lacks the column"),
+        (["--store", "README.md"], "is no store"),
+        (["--workers", "0"], "0 workers"),
+        (["--workers", "many"], "--workers"),
+        (["--plots", "folder"], "--plots"),
+    ],
+)
+def test_bad_usage_is_one_line_and_status_2(
+    capsys: pytest.CaptureFixture[str],
+    points: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: list[str],
+    said: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "README.md").write_text("# A text\n", encoding="utf-8")
+    given = {"--points": str(points), "--store": str(tmp_path / "store.jsonl")}
+    given.update(zip(arguments[::2], arguments[1::2], strict=True))
+
+    status = main(["validate", *(word for pair in given.items() for word in pair)])
+    out, err = capsys.readouterr()
+
+    assert (status, out) == (2, "")
+    assert said in err
+    assert err.count("\n") == 1
