@@ -67,7 +67,7 @@ TEXT_FORMS = ("ipusim.program.listing", "ipusim.report.report_text")
 # The rooms of a package; each imports those to its left. What has no room stands right of them.
 ROOMS: Mapping[str, tuple[str, ...]] = {
     "ipusim": (
-        *("errors", "columns", "machine", "isa", "program", "rules", "report"),
+        *("errors", "version", "columns", "screen", "machine", "isa", "program", "rules", "report"),
         *("simulation", "archive"),
     ),
     "ipusim.isa": ("table", "compiled", "code", "assembler", "core"),
