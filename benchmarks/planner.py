@@ -44,7 +44,13 @@ from compiler.planning.candidates import candidates_of  # noqa: E402
 from compiler.planning.cost.static import StaticJob  # noqa: E402
 from compiler.planning.static import decision_of, static_plan  # noqa: E402
 from compiler.search.automatic import searched, simulated  # noqa: E402
-from compiler.studies.validate import SHIPPED, Configuration, fingerprint, read_points  # noqa: E402
+from compiler.studies.sweep import fingerprint  # noqa: E402
+from compiler.studies.validate import (  # noqa: E402
+    SHIPPED,
+    Configuration,
+    measure,
+    read_measurements,
+)
 from ipusim import BOW, DataType, simulate  # noqa: E402
 from kernels import static_kernel  # noqa: E402
 
@@ -54,7 +60,7 @@ LOWERINGS: tuple[Lowering, Lowering] = ("popsparse", "own")
 
 def configurations(every: int) -> list[Configuration]:
     """The static configurations with a number of columns; the first ones are every `every`-th."""
-    points = [point for point in read_points(SHIPPED) if point.method == "static"]
+    points = [point for point in read_measurements(SHIPPED) if point.method == "static"]
     listed = sorted({point.at(point.n) for point in points if point.n}, key=str)
     return [one for first in range(every) for one in listed[(first + every // 2) % every :: every]]
 
@@ -109,7 +115,7 @@ def popsparses(
 
 def run(store: Path, every: int, jobs: int, *, ours: bool) -> None:
     """Append what is not there yet."""
-    mark = f"{fingerprint()} {'ours' if ours else 'published'}"
+    mark = f"{fingerprint(measure)} {'ours' if ours else 'published'}"
     done = {row["configuration"] for row in stored(store, mark)}
     with store.open("a") as file:
         for at in configurations(every)[:jobs]:

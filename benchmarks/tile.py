@@ -68,9 +68,9 @@ def one_tile(columns: int) -> Program:
 
 def vertex_runs(program: Program, runs: int) -> Callable[[], int]:
     """A call that runs the first vertex so many times, and gives the bundles of its workers."""
-    from ipusim.instruction_level import code_of  # noqa: PLC0415  # its import is measured
     from ipusim.isa import SUPERVISOR_ENTRY, Runs, run_many  # noqa: PLC0415
-    from ipusim.tile import Memory  # noqa: PLC0415
+    from ipusim.simulation.instruction_level import code_of  # noqa: PLC0415  # its import is measured
+    from ipusim.simulation.tile import Memory  # noqa: PLC0415
 
     vertices, memory = program.steps[0].compute[0], Memory(program.machine)
     contents = [(vertices.fields["state_address"], vertices.codelet.state_of(vertices.fields)[0])]

@@ -53,7 +53,7 @@ def plan_static(
     Raises:
         InputError: an n that is not positive, an unknown option or strategy, one out of range.
         NoPlanError: no partition fits.
-        ProgramError: the machine lacks the kernel.
+        NoKernelError: the machine lacks the kernel.
     """
     options = chosen(StaticOptions, options, fields)
     _check_columns(n)

@@ -25,7 +25,7 @@ from compiler import (
     random_values,
     unpack,
 )
-from compiler.jobs.tolerance import error_bounds
+from compiler.jobs.tolerance import error_bounds, tolerance
 from ipusim import (
     BOW,
     C600,
@@ -231,7 +231,7 @@ def test_a_lost_block_is_beyond_the_tolerance(block, types):
     )
     lost = np.abs(multiply(matrix, x) - multiply(without, x))
 
-    assert lost.max() > error_bounds(plan, matrix, x).max()
+    assert lost.max() > tolerance(plan, matrix, x)
     assert (lost > error_bounds(plan, matrix, x)).any()
 
 
@@ -305,8 +305,8 @@ def test_a_richer_machine_costs_one_fixed_plan_no_more(kind, richer):
 def is_balanced(plan: Plan) -> bool:
     """Whether every owner reduces as many pieces of y, all alike."""
     return all(
-        not (part.columns % plan.homes[part.cut].y_count).any()
-        and 1 == len(set(np.bincount(plan.homes[part.cut].y_seat, minlength=len(part.tiles))))
+        not (part.columns % plan.y_owners[part.cut].count).any()
+        and 1 == len(set(np.bincount(plan.y_owners[part.cut].seat, minlength=len(part.tiles))))
         for part in plan.partition.parts
     )
 

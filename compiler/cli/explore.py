@@ -93,10 +93,10 @@ def _points(
 
 def _forecast(points: tuple[Any, ...], path: Path, sweeping: Sweeping) -> int:
     """Print what a sweep would do."""
-    from ..studies.explore import fingerprint, look, plan_text
-    from ..studies.sweep.process_pool import count_of
+    from ..studies.explore import STUDY, measure, plan_text
+    from ..studies.sweep import count_of, fingerprint, look
 
-    held = look(path, fingerprint=fingerprint(), fresh=sweeping.fresh)
+    held = look(path, study=STUDY, fingerprint=fingerprint(measure), fresh=sweeping.fresh)
     print(plan_text(points, held, processes=count_of(sweeping.workers)))
     return DONE
 
@@ -106,20 +106,25 @@ def _findings(points: tuple[Any, ...], path: Path, sweeping: Sweeping) -> tuple[
     from ipusim import InputError
 
     from ..studies import explore as study
+    from ..studies.sweep import dask_workers, fingerprint, open_store, processes_here
     from .progress import bar
 
     dask, workers = sweeping.executor == "dask", sweeping.workers
-    crew = (
-        study.dask_workers(sweeping.scheduler, workers) if dask else study.processes_here(workers)
+    pool = dask_workers(sweeping.scheduler, workers) if dask else processes_here(workers)
+    held = open_store(
+        path,
+        study=study.STUDY,
+        fingerprint=fingerprint(study.measure),
+        fresh=sweeping.fresh,
+        tell=say,
     )
-    held = study.open_store(path, fingerprint=study.fingerprint(), fresh=sweeping.fresh, tell=say)
     if points:
         with bar() as update:
             return study.sweep(
                 points,
                 store=held,
-                crew=crew,
-                tell=lambda now: update(now.share, 1.0, f"{now.done}/{now.points} {now.last}"),
+                pool=pool,
+                tell=lambda share, done: update(share, 1.0, done),
             )
     if not held.rows:
         raise InputError(

@@ -13,5 +13,5 @@ def machine(name: str = "bow", /) -> int:
     """
     from ipusim import load_machine
 
-    print(load_machine(name))
+    print(load_machine(name).listing)
     return DONE

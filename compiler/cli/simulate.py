@@ -37,4 +37,4 @@ def simulate(
             file, data=data, output=output, run_file=run_file, fidelity=fidelity
         )
     print(report)
-    return DONE if check is None or check.right else refused(f"the result is wrong: {check.wrong}")
+    return DONE if check is None or check.right else refused(check.mistake)

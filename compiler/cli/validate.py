@@ -21,8 +21,6 @@ def validate(
 ) -> int:
     """Simulate what a Bow IPU was measured to do, and print by how much the simulator errs.
 
-    Results are kept in a file as they come: an interrupted validation goes on.
-
     Args:
         points: Measurements, CSV with the columns of the shipped table [the shipped table].
         profiled: Add to each step what the profile of a run adds, as the shipped table was taken.
@@ -33,15 +31,18 @@ def validate(
         workers: Processes, each up to 1.6 GB on the shipped table [one a core].
     """
     from ..studies import validate as study
+    from ..studies.sweep import fingerprint, open_store, processes_here
     from .progress import bar
 
-    path = store or Path.home() / study.DEFAULT_STORE
+    rows, pool = study.read_measurements(points or study.SHIPPED), processes_here(workers)
+    path, now = store or Path.home() / study.DEFAULT_STORE, fingerprint(study.measure)
+    held = open_store(path, study=study.STUDY, fingerprint=now, fresh=fresh, tell=say)
     with bar() as update:
         validation = study.validate(
-            study.read_points(points or study.SHIPPED),
+            rows,
             profiling=study.FITTED if profiled else study.NOTHING,
-            store=study.open_store(path, fingerprint=study.fingerprint(), fresh=fresh, tell=say),
-            workers=workers,
+            store=held,
+            pool=pool,
             tell=lambda done, total, last: update(done, total, f"{done}/{total} {last}"),
         )
     print(study.validation_json(validation) if json else study.validation_text(validation))

@@ -5,49 +5,34 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import attrs
-import numpy as np
-import numpy.typing as npt
 
 from ipusim import DataType, Report
 
 
 @attrs.frozen(kw_only=True)
 class Check:
-    """A result held against NumPy.
+    """A result held against NumPy, and its worst element.
+
+    That is the one that exceeds its own bound the most; in a right result the one that differs the
+    most.
 
     Attributes:
-        max_abs_error: the largest difference.
-        tolerance: the largest difference that rounding can cause in any element.
-        wrong: the element that is furthest beyond its own bound, in words; None when all are
-            within theirs.
+        difference: of the worst element.
+        bound: the largest difference that rounding can cause in that element.
+        right: every element is within its own bound.
     """
 
-    max_abs_error: float
-    tolerance: float
-    wrong: str | None = None
-
-    @classmethod
-    def of(cls, difference: npt.NDArray[np.floating], bounds: npt.NDArray[np.floating]) -> Check:
-        """The check of absolute differences [m, n] with the bound of each; NaN keeps to none."""
-        wrong = None
-        if not (difference <= bounds).all():
-            with np.errstate(invalid="ignore"):
-                beyond = np.nan_to_num(difference - bounds, nan=np.inf)
-            at = np.unravel_index(int(np.argmax(beyond)), beyond.shape)
-            wrong = (
-                f"y[{at[0]}, {at[1]}] differs from NumPy by {difference[at]:.3g}, rounding can "
-                f"cause {bounds[at]:.3g} at most"
-            )
-        return cls(
-            max_abs_error=float(difference.max(initial=0.0)),
-            tolerance=float(bounds.max(initial=0.0)),
-            wrong=wrong,
-        )
+    difference: float
+    bound: float
+    right: bool
 
     @property
-    def right(self) -> bool:
-        """Every element is within its own bound."""
-        return self.wrong is None
+    def mistake(self) -> str:
+        """What is wrong, where it is."""
+        return (
+            f"the result is wrong: an element differs from NumPy by {self.difference:.3g}, "
+            f"rounding can cause {self.bound:.3g} there at most"
+        )
 
 
 @attrs.frozen(kw_only=True)
@@ -89,8 +74,9 @@ class Outcome:
     @property
     def mistake(self) -> str | None:
         """Why it did not run, or what is wrong with a number that it computed."""
-        wrong = self.check.wrong if self.check is not None else None
-        return self.refusal or (wrong and f"the result is wrong: {wrong}")
+        if self.refusal is not None or self.check is None or self.check.right:
+            return self.refusal
+        return self.check.mistake
 
     @property
     def valid(self) -> bool:

@@ -18,17 +18,16 @@ from ipusim import (
     InputError,
     Machine,
     Program,
-    ProgramError,
     Run,
     memory_use,
     report_of,
     simulate,
 )
+from kernels import NoKernelError, WordOverflow
 
 from ..buckets import DoesNotFitError
 from ..emitter import emit
 from ..matrix.block_matrix import BlockMatrix, FloatArray
-from ..matrix.product import multiply
 from ..packer import pack, stored_in, unpack
 from ..plan.no_plan import NoPlanError
 from ..plan.plan import Plan
@@ -68,7 +67,7 @@ def perform(
     patterns: int = 1,
     fidelity: Fidelity = "formula",
     tell: Callable[[str], None],
-    keep: Keep | None = None,
+    keep: Keep = lambda _plan, _program, _run: None,
 ) -> tuple[Outcome, ...]:
     """The outcome of a request, pattern by pattern; one without a plan or that fits nowhere too.
 
@@ -90,7 +89,7 @@ def perform(
             plan = plan_of(request, matrix, machine)
         with watch("compile"):
             program = emit(plan)
-    except (NoPlanError, ProgramError) as error:
+    except (NoPlanError, NoKernelError, WordOverflow) as error:
         return (_refused(request, matrix, machine, watch, error),)
     x = None if timing_only else dense_operand_of(request, matrix.pattern.shape[1])
     run = functools.partial(simulate, program, fidelity=fidelity)
@@ -122,27 +121,30 @@ def _performed(
     *,
     run: Callable[..., Run],
     watch: Stopwatch,
-    keep: Keep | None,
+    keep: Keep,
 ) -> Outcome:
-    refusal, outputs, check = None, {}, None
-    report = report_of(program, memory_use(program), None)
+    report, refusal, check = report_of(program, memory_use(program), None), None, None
     try:
         with watch("pack"):
             feeds = pack(plan, matrix.pattern if x is None else matrix, x) or None
         with watch("simulate"):
             ran = run(feeds)
-        report, outputs = ran.report, dict(ran.outputs)
-        if keep is not None:
-            keep(plan, program, ran)
-    except (DoesNotFit, DoesNotFitError) as error:
+        report = ran.report
+        keep(plan, program, ran)
+    except (DoesNotFit, DoesNotFitError, WordOverflow) as error:
         refusal = str(error)
     if x is not None and refusal is None:
         with watch("check"):
-            check = checked(plan, matrix, x, unpack(plan, outputs))
-    label = attrs.evolve(plan.label, stored=stored_in(plan, matrix.pattern))
+            check = checked(plan, matrix, x, unpack(plan, ran.outputs))
+    (m, k), label = plan.pattern.shape, plan.label(stored=stored_in(plan, matrix.pattern))
     return Outcome(
-        **{name: getattr(label, name) for name in ("m", "k", "n", "block", "stored", "method")},
         device=plan.machine.name,
+        m=m,
+        k=k,
+        n=plan.n,
+        block=plan.pattern.block,
+        stored=label.stored,
+        method=label.method,
         fill_ratio=matrix.pattern.fill_ratio,
         data_type=label.data_type,
         report=attrs.evolve(report, label=label),
@@ -157,8 +159,12 @@ def checked(plan: Plan, matrix: BlockMatrix, x: FloatArray, y: npt.NDArray[np.ge
     """Hold y against NumPy, element by element; a NaN is never right."""
     bounds = error_bounds(plan, matrix, x)
     with np.errstate(invalid="ignore"):
-        difference = np.abs(y.astype(np.float64) - multiply(matrix, x))
-    return Check.of(difference, bounds)
+        difference = np.abs(y.astype(np.float64) - plan.operation.reference(matrix, x))
+        right = bool((difference <= bounds).all())
+        worst = np.argmax(difference if right else difference - bounds)  # of a NaN, the NaN
+    return Check(
+        difference=float(difference.flat[worst]), bound=float(bounds.flat[worst]), right=right
+    )
 
 
 def _refused(
@@ -166,7 +172,7 @@ def _refused(
     matrix: BlockMatrix,
     machine: Machine,
     watch: Stopwatch,
-    error: NoPlanError | ProgramError,
+    error: NoPlanError | NoKernelError | WordOverflow,
 ) -> Outcome:
     """The outcome of a job that got no program."""
     (m, k), method = matrix.pattern.shape, request.matmul.method

@@ -95,6 +95,11 @@ def error_bounds(plan: Plan, a: Any, x: npt.ArrayLike) -> FloatArray:
     return size
 
 
+def tolerance(plan: Plan, a: Any, x: npt.ArrayLike) -> float:
+    """The largest of all `error_bounds`: what max |y - a x| must not exceed."""
+    return float(error_bounds(plan, a, x).max(initial=0.0))
+
+
 def _sizes(
     plan: Plan, given: npt.NDArray[np.generic], dtype: npt.DTypeLike
 ) -> tuple[FloatArray, int]:

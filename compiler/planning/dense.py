@@ -26,12 +26,16 @@ from ipusim import BoolArray, DataType, IntArray, Machine
 from kernels import DenseAmp, dense_kernel
 
 from ..matrix.pattern import Pattern, grid_of
+from ..operations import MATMUL
 from ..plan.decision import Decision
+from ..plan.line import Line
 from ..plan.no_plan import NoPlanError
 from ..plan.options import DenseOptions
+from ..plan.owners import owners_by_cut
 from ..plan.partition import Cut, Part, Partition
-from ..plan.plan import Plan, settle
+from ..plan.plan import Plan
 from ..plan.shares import shares
+from ..plan.work import cut_footprints
 from .cost.dense import BLOCK, TileBytes, candidates_of, cycle_terms, is_wide, tile_bytes
 
 
@@ -45,22 +49,22 @@ def within_a_round(
     options: DenseOptions,
     bounded: Callable[[TileBytes], IntArray] = attrgetter("temporary"),
 ) -> Plan:
-    """The plan with the fewest cycles whose temporaries of a round keep to the share of SRAM.
+    """The plan with the fewest cycles of those whose bytes by `bounded` keep to the share of SRAM.
 
-    Args:
-        shape, n, machine, data_type, partials_type, options: as `plan_dense` has them,
-            which says what is raised.
-        bounded: the bytes of candidates that must keep to the share.
+    Everything else is as `plan_dense` has it.
 
     Source: the search after PopLibs' dense planner (poplin ConvPlan), reduced to these variables;
         its bound on memory, ConvModel.cpp:1976-2088. PopLibs' rounds take rows of a.
     """
-    published, pattern = options.published_kernels, Pattern.full(shape, BLOCK)
-    share, sram = options.available_memory_proportion, machine.sram_bytes
-    kernel = dense_kernel(machine, data_type, partials_type, published=published)
-    found = _decision(machine, kernel, shape, n, lambda need: bounded(need) <= share * sram)
+    kernel = dense_kernel(machine, data_type, partials_type, published=options.published_kernels)
+    pattern, line = Pattern.full(shape, BLOCK), Line(BLOCK, data_type)
+    share = options.available_memory_proportion * machine.sram_bytes
+    found = _decision(machine, kernel, shape, n, lambda need: bounded(need) <= share)
+    footprints = cut_footprints(MATMUL, pattern, found.partition, wide=found.wide)
+    owners = owners_by_cut(footprints, found.partition, line, line)
     return Plan(
         machine=machine,
+        operation=MATMUL,
         pattern=pattern,
         n=n,
         data_type=data_type,
@@ -69,7 +73,8 @@ def within_a_round(
         strategy=options.strategy,
         kernel=kernel,
         partition=found.partition,
-        homes=settle(pattern, found.partition, data_type, wide=found.wide),
+        x_owners=owners[0],
+        y_owners=owners[1],
         wide=found.wide,
         decision=found.details,
         estimate=found.estimate,

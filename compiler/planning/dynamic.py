@@ -8,11 +8,12 @@ from ipusim import Machine
 from kernels import dynamic_kernel
 
 from ..matrix.bound import Bound
+from ..operations import MATMUL
 from ..plan.decision import DynamicDecision
 from ..plan.options import DynamicOptions, lowering_for
 from ..plan.owned_lines import least_bytes, pairs_share
-from ..plan.plan import Plan, column_grain
-from ..plan.rectangles import rectangle_homes, rectangle_partition
+from ..plan.plan import Plan
+from ..plan.rectangles import rectangle_owners, rectangle_partition
 
 
 def dynamic_plan(
@@ -22,14 +23,14 @@ def dynamic_plan(
     buckets = decision.buckets
     data_type, partials_type = buckets.data_type, decision.partials_type
     px = np.array([buckets.px])
-    homes = rectangle_homes(
+    x_owners, y_owners = rectangle_owners(
         buckets,
         bound.cut(buckets.block).grid,
-        column_grain(buckets.block, data_type),
         least=int(least_bytes(machine, px, grad_a=decision.grad_a)[0]),
     )
     return Plan(
         machine=machine,
+        operation=MATMUL,
         pattern=bound,
         n=n,
         data_type=data_type,
@@ -40,7 +41,8 @@ def dynamic_plan(
             machine, buckets.block, data_type, partials_type, clears=True, transposed=False
         ),
         partition=rectangle_partition(buckets),
-        homes=(homes,),
+        x_owners=(x_owners,),
+        y_owners=(y_owners,),
         wide=bool(pairs_share(machine, px)[0]),
         buckets=buckets,
         lowering=lowering_for(options.strategy, options.lowering),

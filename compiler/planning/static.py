@@ -1,20 +1,19 @@
-"""A static plan from a decision: types, kernel and homes come alike, whoever decided."""
+"""A static plan from a decision: types, kernel and owners come alike, whoever decided."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from ipusim import spread
-
 from ..plan.decision import Decision
 from ..plan.no_plan import NoPlanError
 from ..plan.options import Lowering, StaticOptions, lowering_for
-from ..plan.owners import Homes
+from ..plan.owners import Owners, owners_by_cut
 from ..plan.partition import Part, Partition
-from ..plan.plan import Plan, settle
+from ..plan.plan import Plan
+from ..plan.work import cut_footprints
 from ..popsparse.decide.static import decide_popsparse
 from .candidates import Candidate, candidates_of, intervals_of
-from .cost.static import StaticJob, cycle_terms, touched_by
+from .cost.static import StaticJob, cycle_terms
 from .partitioners import Partitioner, cut_by, seats_of
 
 
@@ -60,11 +59,16 @@ def static_plan(
         strategy: whose decision it is.
         lowering: whose way from the decision to supersteps `emit` will take.
     """
-    homes: tuple[Homes, ...] = ()
+    x_owners: tuple[Owners, ...] = ()
+    y_owners: tuple[Owners, ...] = ()
     if lowering == "own":
-        homes = settle(job.pattern, decision.partition, job.data_type, wide=decision.wide)
+        footprints = cut_footprints(
+            job.operation, job.pattern, decision.partition, wide=decision.wide
+        )
+        x_owners, y_owners = owners_by_cut(footprints, decision.partition, job.x_line, job.y_line)
     return Plan(
         machine=job.machine,
+        operation=job.operation,
         pattern=job.pattern,
         n=n,
         data_type=job.data_type,
@@ -73,7 +77,8 @@ def static_plan(
         strategy=strategy,
         kernel=job.kernel,
         partition=decision.partition,
-        homes=homes,
+        x_owners=x_owners,
+        y_owners=y_owners,
         wide=decision.wide,
         lowering=lowering,
         decision=decision.details,
@@ -107,14 +112,13 @@ def decision_of(job: StaticJob, candidate: Candidate, n: int) -> Decision:
 
 def counted_cycles(job: StaticJob, partition: Partition) -> int:
     """Counted cycles of a partition of anybody's, x over one lane: of its slowest part."""
-    seated = np.empty(len(partition.order), dtype=np.int64)
+    seat = np.empty(len(partition.order), dtype=np.int64)
     totals = []
     for number, cut in enumerate(partition.cuts):
-        count = cut.last - cut.first
-        seated[partition.order[spread(cut.first, count)]] = np.repeat(np.arange(cut.seats), count)
+        seat[partition.order] = cut.seat
         widths = [part.columns for part in partition.parts if part.cut == number]
-        touched = touched_by(job.pattern, seated, cut.seats)
-        terms = cycle_terms(job, touched, parts=len(widths), columns=max(widths), wide=False)
+        seated = job.seated(seat, cut.seats)
+        terms = cycle_terms(job, seated, parts=len(widths), columns=max(widths), wide=False)
         totals.append(terms["total"])
     return max(totals)
 

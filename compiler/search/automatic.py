@@ -9,12 +9,13 @@ budgets are counts, so the same pattern gets the same plan on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
 import attrs
 
-from ipusim import InputError, IpusimError, Report, simulate
+from ipusim import DoesNotFit, InputError, Report, simulate
+from kernels import WordOverflow
 
 from ..emitter import emit
 from ..plan.decision import Decision
@@ -48,7 +49,8 @@ def search_static(job: StaticJob, *, n: int, options: StaticOptions) -> Plan:
     if options.lowering == "popsparse":
         raise InputError("strategy 'auto' chooses the lowering; leave it out, or take 'own'")
     candidates, race = _candidates(job, n, options), _Race(job, n)
-    _run_finalists(job, n, candidates, race)
+    for one in _finalists(race, candidates):
+        race.run(decision_of(job, one, n), "own")
     ways: tuple[Lowering, ...] = ("own",) if options.lowering else ("own", "popsparse")
     for decision in _popsparse(job, n, options):
         least = counted_cycles(job, decision.partition)
@@ -57,32 +59,7 @@ def search_static(job: StaticJob, *, n: int, options: StaticOptions) -> Plan:
                 race.run(decision, way)
     if race.best is None:
         raise no_candidate(job, "auto", n)
-    details = {
-        "partitioner": "popsparse",
-        **race.best.decision,
-        "lowering": race.best.lowering,
-        "candidates": len(candidates),
-        "simulated": race.tried,
-        "simulated_cycles": race.least,
-    }
-    return attrs.evolve(race.best, decision=details)
-
-
-def _run_finalists(job: StaticJob, n: int, candidates: Sequence[Candidate], race: _Race) -> None:
-    """Simulate the best candidates, as long as one may win by its count."""
-    kept: list[Candidate] = []
-    pairs = 0
-    for one in candidates:
-        if len(kept) == FINALISTS or not race.may_win(one.cycles["total"]):
-            break
-        if one.modest is not candidates[0].modest:
-            break
-        alike = sum(other.name == one.name for other in kept)
-        if kept and (alike == OF_ONE_PARTITIONER or pairs + one.pairs > PAIRS):
-            continue
-        pairs += one.pairs if kept else 0
-        kept.append(one)
-        race.run(decision_of(job, one, n), "own")
+    return attrs.evolve(race.best, decision=race.told(len(candidates)))
 
 
 class _Race:
@@ -92,6 +69,18 @@ class _Race:
         self._job, self._n = job, n
         self.best: Plan | None = None
         self.least = self.tried = 0
+
+    def told(self, candidates: int) -> Mapping[str, object]:
+        """What names the decision of the best, of so many candidates."""
+        assert self.best is not None
+        return {
+            "partitioner": "popsparse",
+            **self.best.decision,
+            "lowering": self.best.lowering,
+            "candidates": candidates,
+            "simulated": self.tried,
+            "simulated_cycles": self.least,
+        }
 
     def run(self, decision: Decision, lowering: Lowering) -> None:
         """Simulate the decision's plan and keep it if it is quicker."""
@@ -106,11 +95,28 @@ class _Race:
         return self.best is None or cycles < self.least
 
 
+def _finalists(race: _Race, candidates: list[Candidate]) -> Iterator[Candidate]:
+    """The first ones that may still win when their turn comes; each is raced before the next."""
+    kept: list[Candidate] = []
+    pairs = 0
+    for one in candidates:
+        if len(kept) == FINALISTS or not race.may_win(one.cycles["total"]):
+            return
+        if one.modest is not candidates[0].modest:
+            return
+        alike = sum(other.name == one.name for other in kept)
+        if kept and (alike == OF_ONE_PARTITIONER or pairs + one.pairs > PAIRS):
+            continue
+        pairs += one.pairs if kept else 0
+        kept.append(one)
+        yield one
+
+
 def simulated(plan: Plan) -> Report | None:
-    """The report of a plan's program, timing only; None where the machine refuses it."""
+    """The report of a plan's program, timing only; None where it does not fit."""
     try:
         return simulate(emit(plan)).report
-    except IpusimError:
+    except (DoesNotFit, WordOverflow):
         return None
 
 

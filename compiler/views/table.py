@@ -47,12 +47,11 @@ def _one(outcome: Outcome) -> str:
         choices = ", ".join(f"{name} {value}" for name, value in outcome.plan.items())
         lines.append(f"\nPlan:\n  {choices}")
     if outcome.check is not None:
-        check = outcome.check
-        within = (
-            f"right, largest difference from NumPy {check.max_abs_error:.3g}, rounding can cause "
-            f"up to {check.tolerance:.3g}"
+        check, verdict = outcome.check, "right" if outcome.check.right else "WRONG"
+        lines.append(
+            f"\nResult: {verdict}, worst difference from NumPy {check.difference:.3g}, "
+            f"rounding can cause up to {check.bound:.3g} there"
         )
-        lines.append(f"\nResult: {within if check.right else f'WRONG, {check.wrong}'}")
     walls = ", ".join(f"{name} {taken:.2f}" for name, taken in outcome.wall_seconds.items())
     lines.append(f"\nSeconds on this host: {walls}")
     return "\n".join(lines)
