@@ -1,4 +1,11 @@
-"""From a matrix to a program: patterns, plans, lowering, and the data beside them.
+"""From a matrix to a program. Six functions to know, in the order of a session:
+
+    pattern = Pattern.of(a, block=16)              which blocks are non-zero
+    plan = plan_static(pattern, n=64)              who computes what; or plan_dense, plan_dynamic
+    program = emit(plan)                           supersteps for the machine
+    feeds = pack(plan, a, x)                       the operands as the program takes them
+    run = simulate(program, feeds)                 from ipusim: results and cycles, run.report
+    y = unpack(plan, run.outputs)                  the result as a matrix
 
 The names are listed in `__init__.pyi` and load when first used, so that the command starts at once.
 """

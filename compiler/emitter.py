@@ -6,6 +6,7 @@ from ipusim import InputError, Program
 
 from .lowering.dynamic.products import PRODUCTS, Product, dynamic_program
 from .lowering.known_pattern import known_program
+from .plan.door import check_type
 from .plan.plan import Plan
 from .popsparse.lower.static import library_program
 
@@ -23,9 +24,10 @@ def emit(plan: Plan, *, of: Product = "forward") -> Program:
             same addresses, so that a run's image serves the next.
 
     Raises:
-        InputError: a product that the plan was not made for.
+        InputError: no plan, or a product that the plan was not made for.
         ProgramError: an offset that a kernel's work list cannot hold.
     """
+    check_type("emit", plan, Plan)
     if of not in PRODUCTS:
         raise InputError(f"no product {of!r}; there is {', '.join(PRODUCTS)}")
     if plan.buckets is not None:

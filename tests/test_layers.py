@@ -68,7 +68,7 @@ ROOMS = (
 )
 
 # A program and a report print themselves with these, which know their types as annotations only.
-TEXT_FORMS = ("ipusim.listing", "ipusim.report_text")
+TEXT_FORMS = ("compiler.plan.plan_text", "ipusim.listing", "ipusim.report_text")
 
 
 @attrs.frozen

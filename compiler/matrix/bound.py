@@ -12,6 +12,7 @@ import attrs
 from ipusim import InputError
 
 from .pattern import grid_of
+from .shown import html_of
 
 
 @attrs.frozen
@@ -41,6 +42,16 @@ class Bound:
                 f"{self.shape[1]} in blocks of {self.block}: give {area} to "
                 f"{down * across * area:,}"
             )
+
+    def __str__(self) -> str:
+        down, across = self.grid
+        return (
+            f"up to {self.max_blocks:,} blocks of {self.block} in {self.shape[0]:,} x "
+            f"{self.shape[1]:,}, density up to {self.max_blocks / (down * across):.4g}"
+        )
+
+    def _repr_html_(self) -> str:
+        return html_of(str(self))
 
     @classmethod
     def at_density(cls, shape: tuple[int, int], block: int, density: float) -> Bound:

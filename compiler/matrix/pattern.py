@@ -16,6 +16,7 @@ import numpy.typing as npt
 from ipusim import IntArray
 
 from .entries import Entries, MatrixError, entries_of, kept, tiled, touched
+from .shown import array_line, html_of
 
 __all__ = ["BLOCKS", "MatrixError", "Pattern", "grid_of"]
 
@@ -64,8 +65,8 @@ class Pattern:
 
     shape: tuple[int, int] = attrs.field(converter=_shape)
     block: int
-    rows: IntArray = attrs.field(eq=_array_eq, converter=_coordinates)
-    columns: IntArray = attrs.field(eq=_array_eq, converter=_coordinates)
+    rows: IntArray = attrs.field(eq=_array_eq, converter=_coordinates, repr=array_line)
+    columns: IntArray = attrs.field(eq=_array_eq, converter=_coordinates, repr=array_line)
     nonzeros: int
 
     def __attrs_post_init__(self) -> None:
@@ -81,6 +82,15 @@ class Pattern:
             raise MatrixError("blocks must be in row-major order, each block once")
         if not 0 <= self.nonzeros <= self.stored:
             raise MatrixError(f"{self.nonzeros} non-zeros do not fit {self.stored} stored elements")
+
+    def __str__(self) -> str:
+        return (
+            f"{self.num_blocks:,} blocks of {self.block} in {self.shape[0]:,} x {self.shape[1]:,}, "
+            f"density {self.density:.4g}, {self.nonzeros:,} non-zeros"
+        )
+
+    def _repr_html_(self) -> str:
+        return html_of(str(self))
 
     @classmethod
     def of(cls, a: Any, *, block: int) -> Pattern:

@@ -12,6 +12,8 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
+from ..matrix.shown import array_line
+
 IntArray = npt.NDArray[np.int64]
 _array_eq = attrs.cmp_using(np.array_equal)
 
@@ -25,8 +27,8 @@ class Cut:
         last: int64[seats].
     """
 
-    first: IntArray = attrs.field(eq=_array_eq)
-    last: IntArray = attrs.field(eq=_array_eq)
+    first: IntArray = attrs.field(eq=_array_eq, repr=array_line)
+    last: IntArray = attrs.field(eq=_array_eq, repr=array_line)
 
     @property
     def seats(self) -> int:
@@ -48,7 +50,7 @@ class Part:
     start: int
     stop: int
     cut: int
-    tiles: IntArray = attrs.field(eq=_array_eq)
+    tiles: IntArray = attrs.field(eq=_array_eq, repr=array_line)
     round: int = 0
 
     @property
@@ -71,7 +73,7 @@ class Partition:
         ValueError: when parts leave a gap or two seats of one round share a tile.
     """
 
-    order: IntArray = attrs.field(eq=_array_eq)
+    order: IntArray = attrs.field(eq=_array_eq, repr=array_line)
     cuts: tuple[Cut, ...]
     parts: tuple[Part, ...]
 
@@ -97,6 +99,13 @@ class Partition:
             tiles = np.concatenate([p.tiles for p in self.parts if p.round == number])
             if len(np.unique(tiles)) != len(tiles):
                 raise ValueError(f"two seats of round {number} share a tile")
+
+    def __repr__(self) -> str:
+        cuts = " and ".join(f"{cut.seats:,}" for cut in self.cuts)
+        return (
+            f"Partition({len(self.order):,} blocks cut over {cuts} seats, {self.columns:,} columns "
+            f"in {len(self.parts):,} parts and {self.rounds:,} rounds)"
+        )
 
     @property
     def rounds(self) -> int:

@@ -16,10 +16,12 @@ from kernels import MultiplyKernel, PlannedKernel
 
 from ..matrix.bound import Bound
 from ..matrix.pattern import Pattern
+from ..matrix.shown import html_of
 from .bucket_grid import Buckets
 from .footprint import needs_of
 from .owners import Homes, choose_homes
 from .partition import Partition
+from .plan_text import plan_text
 
 Lowering: TypeAlias = Literal["own", "popsparse"]
 
@@ -64,6 +66,12 @@ class Plan:
     lowering: Lowering = "own"
     decision: Mapping[str, object]
     estimate: Mapping[str, int]
+
+    def __repr__(self) -> str:
+        return plan_text(self)
+
+    def _repr_html_(self) -> str:
+        return html_of(repr(self))
 
     @property
     def bound(self) -> Bound:

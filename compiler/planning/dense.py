@@ -23,6 +23,7 @@ from ipusim import BOW, BoolArray, DataType, InputError, IntArray, Machine
 from kernels import dense_kernel
 
 from ..matrix.pattern import Pattern
+from ..plan.door import check_shape, named
 from ..plan.no_plan import NoPlanError
 from ..plan.partition import Cut, Part, Partition
 from ..plan.plan import Plan, partials_for, settle
@@ -36,9 +37,9 @@ def plan_dense(
     shape: tuple[int, int],
     *,
     n: int,
-    machine: Machine = BOW,
-    data_type: DataType = DataType.HALF,
-    partials_type: DataType | None = None,
+    machine: Machine | str = BOW,
+    data_type: DataType | str = DataType.HALF,
+    partials_type: DataType | str | None = None,
     strategy: str = "dense",
     available_memory_proportion: float = 0.6,
     published_kernels: bool = True,
@@ -48,8 +49,8 @@ def plan_dense(
     Args:
         shape: (m, k) of the left operand.
         n: columns of the right operand.
-        machine: the chip.
-        data_type: of operands and result.
+        machine: the chip, or its name: "bow", "c600", a TOML file.
+        data_type: of operands and result; "half" and "float" will do.
         partials_type: of partial sums; None takes the data type.
         strategy: one of `STRATEGIES`. "poplin" bounds memory as PopLibs does.
         available_memory_proportion: share of a tile's SRAM that temporaries may take.
@@ -63,6 +64,8 @@ def plan_dense(
     Source: the search after PopLibs' dense planner (poplin ConvPlan), reduced to these variables;
         its bound on memory, ConvModel.cpp:1976-2088. PopLibs' rounds take rows of a.
     """
+    check_shape(shape)
+    machine, data_type, partials_type = named(machine, data_type, partials_type)
     if n < 1:
         raise InputError(f"n is {n}; the right operand needs at least one column")
     if strategy not in STRATEGIES:

@@ -9,6 +9,7 @@ from ipusim import BOW, DataType, InputError, Machine
 from kernels import dynamic_kernel
 
 from ..matrix.bound import Bound
+from ..plan.door import check_type, named
 from ..plan.dynamic_decision import DynamicDecision, DynamicOptions
 from ..plan.owned_lines import least_bytes, pairs_share
 from ..plan.plan import Lowering, Plan, column_grain, lowering_for, partials_for
@@ -20,9 +21,9 @@ def plan_dynamic(
     bound: Bound,
     *,
     n: int,
-    machine: Machine = BOW,
-    data_type: DataType = DataType.HALF,
-    partials_type: DataType | None = None,
+    machine: Machine | str = BOW,
+    data_type: DataType | str = DataType.HALF,
+    partials_type: DataType | str | None = None,
     strategy: str = "expected",
     meta_info_oversize: float = 0.3,
     available_memory_proportion: float = 0.6,
@@ -38,8 +39,8 @@ def plan_dynamic(
     Args:
         bound: shape, block and the most non-zeros of all patterns.
         n: columns of the dense operand.
-        machine: the chip.
-        data_type: of operands and result.
+        machine: the chip, or its name: "bow", "c600", a TOML file.
+        data_type: of operands and result; "half" and "float" will do.
         partials_type: of partial sums; None takes float, as PopSparse does.
         strategy: one of `DYNAMIC_STRATEGIES`. "popsparse" takes PopSparse's own decisions.
         meta_info_oversize: head-room of a bucket above the mean; "expected" takes more where a
@@ -56,6 +57,8 @@ def plan_dynamic(
             kernel, an option out of range.
         NoPlanError: no grid keeps the rules, or none fits.
     """
+    check_type("plan_dynamic", bound, Bound)
+    machine, data_type, partials_type = named(machine, data_type, partials_type)
     lowering = lowering_for(strategy, lowering)
     options = DynamicOptions(
         available_memory_proportion=available_memory_proportion,
