@@ -87,9 +87,10 @@ def opening(line: str) -> str:
 
 
 def commands_of(page: Path) -> Iterator[str]:
-    """Lines of blocks that begin with the command."""
-    for block in re.findall(r"^```\w*\n(.*?)^```", page.read_text("utf-8"), re.M | re.S):
-        yield from re.findall(r"^ *ipusim (\S.*)$", block.replace("\\\n", " "), re.M)
+    """Lines of blocks, fenced or indented, that begin with the command."""
+    text = page.read_text("utf-8").replace("\\\n", " ")
+    for block in re.findall(r"^```\w*\n(.*?)^```|^( {4}.*\n)", text, re.M | re.S):
+        yield from re.findall(r"^ *ipusim (\S.*)$", "".join(block), re.M)
 
 
 def links_of(page: Path) -> Iterator[str]:
@@ -205,6 +206,13 @@ def test_paths_that_docs_name_exist(page: Path) -> None:
     named = re.findall(rf"(?<![\w/.-])((?:{places})/[\w./*-]*\w)", page.read_text("utf-8"))
 
     assert [path for path in named if "NAME" not in path and not [*ROOT.glob(path)]] == []
+
+
+@pytest.mark.parametrize("name", ["accuracy.md", "dynamic.md", "performance.md", "planning.md"])
+def test_figures_that_no_test_computes_carry_their_date_and_command(name: str) -> None:
+    text = (ROOT / "docs" / name).read_text("utf-8")
+
+    assert re.search(r"`(ipusim|python) [^`]*`[^`]*\(?20\d\d-\d\d-\d\d", text) is not None
 
 
 def test_the_tree_of_the_readme_names_every_room() -> None:
