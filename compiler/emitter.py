@@ -27,7 +27,7 @@ def emit(plan: Plan, *, of: Product = "forward") -> Program:
         InputError: no plan, or a product that the plan was not made for.
         ProgramError: an offset that a kernel's work list cannot hold.
     """
-    check_type("emit", plan, Plan)
+    check_type("emit", plan)
     if of not in PRODUCTS:
         raise InputError(f"no product {of!r}; there is {', '.join(PRODUCTS)}")
     if plan.buckets is not None:

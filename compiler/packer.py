@@ -51,7 +51,7 @@ def pack(
             that are complex or that the data type cannot hold.
         InputError: no plan, or a pattern that does not fit the buckets of a dynamic plan.
     """
-    check_type("pack", plan, Plan)
+    check_type("pack", plan)
     m, k = plan.pattern.shape
     packed: dict[str, npt.NDArray[np.generic]] = {}
     for name, given, rows in (("x", x, k), ("dy", dy, m)):
@@ -92,7 +92,7 @@ def unpack(plan: Plan, outputs: Arrays, *, pattern: Pattern | None = None) -> An
     Raises:
         InputError: no outputs, as of a timing-only run; GradW without the pattern.
     """
-    check_type("unpack", plan, Plan)
+    check_type("unpack", plan)
     check_outputs(outputs)
     m, k = plan.pattern.shape
     if "y" in outputs:

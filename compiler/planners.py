@@ -60,7 +60,7 @@ def plan_static(
         NoPlanError: no partition fits.
         ProgramError: the machine lacks the kernel.
     """
-    check_type("plan_static", pattern, Pattern)
+    check_type("plan_static", pattern)
     machine, data_type, partials_type = named(machine, data_type, partials_type)
     if n < 1:
         raise InputError(f"n is {n}; the dense operand needs at least one column")

@@ -16,7 +16,7 @@ from ipusim import IntArray
 
 from .entries import Entries, HostArray, MatrixError, entries_of, kept, rounded, tiled
 from .pattern import Pattern
-from .shown import array_line, html_of
+from .shown import Shown
 
 FloatArray: TypeAlias = npt.NDArray[np.float16 | np.float32]
 
@@ -26,7 +26,7 @@ def _values(given: FloatArray) -> FloatArray:
 
 
 @attrs.frozen
-class BlockMatrix:
+class BlockMatrix(Shown):
     """The matrix that readers and generators return.
 
     Attributes:
@@ -39,7 +39,7 @@ class BlockMatrix:
 
     pattern: Pattern
     values: FloatArray = attrs.field(
-        eq=attrs.cmp_using(np.array_equal), converter=_values, repr=array_line
+        eq=attrs.cmp_using(np.array_equal), converter=_values, repr=False
     )
 
     def __attrs_post_init__(self) -> None:
@@ -58,9 +58,6 @@ class BlockMatrix:
 
     def __str__(self) -> str:
         return f"{self.pattern}, {self.values.dtype} values"
-
-    def _repr_html_(self) -> str:
-        return html_of(str(self))
 
     @classmethod
     def of(cls, a: Any, *, block: int) -> BlockMatrix:

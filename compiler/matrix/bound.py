@@ -12,11 +12,11 @@ import attrs
 from ipusim import InputError
 
 from .pattern import grid_of
-from .shown import html_of
+from .shown import Shown
 
 
 @attrs.frozen
-class Bound:
+class Bound(Shown):
     """Any matrix a[m, k] of this shape with at most so many non-zeros.
 
     Attributes:
@@ -49,9 +49,6 @@ class Bound:
             f"up to {self.max_blocks:,} blocks of {self.block} in {self.shape[0]:,} x "
             f"{self.shape[1]:,}, density up to {self.max_blocks / (down * across):.4g}"
         )
-
-    def _repr_html_(self) -> str:
-        return html_of(str(self))
 
     @classmethod
     def at_density(cls, shape: tuple[int, int], block: int, density: float) -> Bound:

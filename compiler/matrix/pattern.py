@@ -16,7 +16,7 @@ import numpy.typing as npt
 from ipusim import IntArray
 
 from .entries import Entries, MatrixError, entries_of, kept, tiled, touched
-from .shown import array_line, html_of
+from .shown import Shown
 
 __all__ = ["BLOCKS", "MatrixError", "Pattern", "grid_of"]
 
@@ -50,7 +50,7 @@ def _shape(given: tuple[int, int]) -> tuple[int, int]:
 
 
 @attrs.frozen
-class Pattern:
+class Pattern(Shown):
     """The non-zero blocks of a matrix a[m, k].
 
     Attributes:
@@ -65,8 +65,8 @@ class Pattern:
 
     shape: tuple[int, int] = attrs.field(converter=_shape)
     block: int
-    rows: IntArray = attrs.field(eq=_array_eq, converter=_coordinates, repr=array_line)
-    columns: IntArray = attrs.field(eq=_array_eq, converter=_coordinates, repr=array_line)
+    rows: IntArray = attrs.field(eq=_array_eq, converter=_coordinates, repr=False)
+    columns: IntArray = attrs.field(eq=_array_eq, converter=_coordinates, repr=False)
     nonzeros: int
 
     def __attrs_post_init__(self) -> None:
@@ -88,9 +88,6 @@ class Pattern:
             f"{self.num_blocks:,} blocks of {self.block} in {self.shape[0]:,} x {self.shape[1]:,}, "
             f"density {self.density:.4g}, {self.nonzeros:,} non-zeros"
         )
-
-    def _repr_html_(self) -> str:
-        return html_of(str(self))
 
     @classmethod
     def of(cls, a: Any, *, block: int) -> Pattern:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import UnionType
 from typing import Any
 
 from ipusim import DataType, InputError, Machine, Program, Run, load_machine
@@ -11,48 +12,50 @@ from ..matrix.bound import Bound
 from ..matrix.pattern import Pattern
 from .plan import Plan
 
-INSTEAD: Mapping[str, Mapping[type[Any], str]] = {
-    # door: what was given, what to give instead; `object` is all else
-    "plan_static": {
-        Bound: "plan_dynamic(bound, n=...) plans for a bound",
-        Plan: "it is a plan already: emit(plan)",
-        object: "Pattern.of(a, block=16)",
-    },
-    "plan_dynamic": {
-        Pattern: "Bound(pattern.shape, pattern.block, pattern.stored), or plan_static(pattern)",
-        object: "Bound.at_density(a.shape, 16, 1 / 16)",
-    },
-    "emit": {
-        Pattern: "plan_static(pattern, n=...)",
-        Bound: "plan_dynamic(bound, n=...)",
-        Program: "it is a program already: simulate(program)",
-        object: "plan_static(pattern, n=...)",
-    },
-    "pack": {object: "pack(plan, a, x)"},
-    "unpack": {object: "unpack(plan, run.outputs)"},
+# What each door takes, and what to give instead of something else; `object` is all else.
+DOORS: Mapping[str, tuple[type[Any] | UnionType, str, Mapping[type[Any], str]]] = {
+    "plan_static": (
+        Pattern,
+        "a Pattern",
+        {
+            Bound: "plan_dynamic(bound, n=...) plans for a bound",
+            Plan: "it is a plan already: emit(plan)",
+            object: "Pattern.of(a, block=16)",
+        },
+    ),
+    "plan_dynamic": (
+        Bound,
+        "a Bound",
+        {
+            Pattern: "Bound(pattern.shape, pattern.block, pattern.stored), or plan_static(pattern)",
+            object: "Bound.at_density(a.shape, 16, 1 / 16)",
+        },
+    ),
+    "plan_dense": (tuple | list, "a shape (m, k)", {object: "plan_dense(a.shape, n=...)"}),
+    "emit": (
+        Plan,
+        "a Plan",
+        {
+            Bound: "plan_dynamic(bound, n=...)",
+            Program: "it is a program already: simulate(program)",
+            object: "plan_static(pattern, n=...)",
+        },
+    ),
+    "pack": (Plan, "a Plan", {object: "pack(plan, a, x)"}),
+    "unpack": (Plan, "a Plan", {object: "unpack(plan, run.outputs)"}),
 }
 
 
-def check_type(door: str, given: object, wanted: type[Any]) -> None:
+def check_type(door: str, given: object) -> None:
     """Refuse what a door does not take.
 
     Raises:
         InputError: one line that names the right type and how to come by it.
     """
+    wanted, name, instead = DOORS[door]
     if not isinstance(given, wanted):
-        hint = next(hint for kind, hint in INSTEAD[door].items() if isinstance(given, kind))
-        raise InputError(f"{door} takes a {wanted.__name__}, not {type(given).__name__}: {hint}")
-
-
-def check_shape(given: object) -> None:
-    """Refuse a matrix or a pattern where `plan_dense` takes a shape.
-
-    Raises:
-        InputError: it is no pair of whole numbers.
-    """
-    if not isinstance(given, tuple | list) or len(given) != 2:
-        hint = "plan_dense(a.shape, n=...)"
-        raise InputError(f"plan_dense takes a shape (m, k), not {type(given).__name__}: {hint}")
+        hint = next(hint for kind, hint in instead.items() if isinstance(given, kind))
+        raise InputError(f"{door} takes {name}, not {type(given).__name__}: {hint}")
 
 
 def check_outputs(outputs: object) -> None:
@@ -82,13 +85,8 @@ def named(
         machine = load_machine(machine)
     if not isinstance(machine, Machine):
         raise InputError(f"no machine {machine!r}; give BOW, 'bow' or a TOML file")
-    wanted = partials_type if partials_type is None else _data_type(partials_type)
-    return machine, _data_type(data_type), wanted
-
-
-def _data_type(given: DataType | str) -> DataType:
-    try:
-        return DataType(given)
-    except ValueError:
-        known = " and ".join(repr(kind.value) for kind in DataType)
-        raise InputError(f"no data type {given!r}; there is {known}") from None
+    known = {kind.value: kind for kind in DataType} | {kind: kind for kind in DataType}
+    for given in (data_type, partials_type or data_type):
+        if given not in known:
+            raise InputError(f"no data type {given!r}; there is 'half' and 'float'")
+    return machine, known[data_type], None if partials_type is None else known[partials_type]

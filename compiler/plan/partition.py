@@ -12,8 +12,6 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ..matrix.shown import array_line
-
 IntArray = npt.NDArray[np.int64]
 _array_eq = attrs.cmp_using(np.array_equal)
 
@@ -27,8 +25,8 @@ class Cut:
         last: int64[seats].
     """
 
-    first: IntArray = attrs.field(eq=_array_eq, repr=array_line)
-    last: IntArray = attrs.field(eq=_array_eq, repr=array_line)
+    first: IntArray = attrs.field(eq=_array_eq, repr=False)
+    last: IntArray = attrs.field(eq=_array_eq, repr=False)
 
     @property
     def seats(self) -> int:
@@ -50,7 +48,7 @@ class Part:
     start: int
     stop: int
     cut: int
-    tiles: IntArray = attrs.field(eq=_array_eq, repr=array_line)
+    tiles: IntArray = attrs.field(eq=_array_eq, repr=False)
     round: int = 0
 
     @property
@@ -73,7 +71,7 @@ class Partition:
         ValueError: when parts leave a gap or two seats of one round share a tile.
     """
 
-    order: IntArray = attrs.field(eq=_array_eq, repr=array_line)
+    order: IntArray = attrs.field(eq=_array_eq, repr=False)
     cuts: tuple[Cut, ...]
     parts: tuple[Part, ...]
 

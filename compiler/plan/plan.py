@@ -16,7 +16,7 @@ from kernels import MultiplyKernel, PlannedKernel
 
 from ..matrix.bound import Bound
 from ..matrix.pattern import Pattern
-from ..matrix.shown import html_of
+from ..matrix.shown import Shown
 from .bucket_grid import Buckets
 from .footprint import needs_of
 from .owners import Homes, choose_homes
@@ -29,7 +29,7 @@ CHUNK_BYTES = 16384  # most of one block column of x that one tile keeps: one me
 
 
 @attrs.frozen(kw_only=True)
-class Plan:
+class Plan(Shown):
     """y[m, n] = a[m, k] @ x[k, n], decided down to tiles.
 
     Attributes:
@@ -69,9 +69,6 @@ class Plan:
 
     def __repr__(self) -> str:
         return plan_text(self)
-
-    def _repr_html_(self) -> str:
-        return html_of(repr(self))
 
     @property
     def bound(self) -> Bound:

@@ -23,7 +23,7 @@ from ipusim import BOW, BoolArray, DataType, InputError, IntArray, Machine
 from kernels import dense_kernel
 
 from ..matrix.pattern import Pattern
-from ..plan.door import check_shape, named
+from ..plan.door import check_type, named
 from ..plan.no_plan import NoPlanError
 from ..plan.partition import Cut, Part, Partition
 from ..plan.plan import Plan, partials_for, settle
@@ -64,7 +64,7 @@ def plan_dense(
     Source: the search after PopLibs' dense planner (poplin ConvPlan), reduced to these variables;
         its bound on memory, ConvModel.cpp:1976-2088. PopLibs' rounds take rows of a.
     """
-    check_shape(shape)
+    check_type("plan_dense", shape)
     machine, data_type, partials_type = named(machine, data_type, partials_type)
     if n < 1:
         raise InputError(f"n is {n}; the right operand needs at least one column")

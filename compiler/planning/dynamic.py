@@ -57,7 +57,7 @@ def plan_dynamic(
             kernel, an option out of range.
         NoPlanError: no grid keeps the rules, or none fits.
     """
-    check_type("plan_dynamic", bound, Bound)
+    check_type("plan_dynamic", bound)
     machine, data_type, partials_type = named(machine, data_type, partials_type)
     lowering = lowering_for(strategy, lowering)
     options = DynamicOptions(

@@ -7,8 +7,11 @@ import pytest
 import scipy.sparse
 
 from compiler import (
+    STRATEGIES,
+    BlockMatrix,
     Bound,
     MatrixError,
+    Options,
     Pattern,
     benchmark_pattern,
     emit,
@@ -148,13 +151,23 @@ def test_a_plan_says_what_was_decided(golden) -> None:
 
 def test_patterns_bounds_and_partitions_fit_a_line_or_two() -> None:
     partition = plan_static(FULL_CHIP, n=1024).partition
-    values = (FULL_CHIP, WHOLE, partition, partition.cuts[0], partition.parts[0])
+    matrix = BlockMatrix(FULL_CHIP, np.ones((FULL_CHIP.num_blocks, 16, 16), np.float16))
+    values = (FULL_CHIP, WHOLE, matrix, partition, partition.cuts[0], partition.parts[0])
 
     assert [str(value) for value in (FULL_CHIP, WHOLE)] == [
         "4,096 blocks of 16 in 4,096 x 4,096, density 0.0625, 1,048,576 non-zeros",
         "up to 4,096 blocks of 16 in 4,096 x 4,096, density up to 0.0625",
     ]
     assert max(len(repr(value)) for value in values) <= 200
+
+
+def test_a_decision_fits_a_few_lines() -> None:
+    decision = STRATEGIES["popsparse"](
+        FULL_CHIP, n=1024, data_type=DataType.HALF, machine=BOW, options=Options()
+    )
+
+    assert len(str(decision)) <= 600
+    assert "columns in 16 parts" in str(decision)
 
 
 def test_a_notebook_shows_the_same_text() -> None:
