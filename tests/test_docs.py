@@ -168,7 +168,11 @@ def test_the_first_command_of_the_readme_prints_and_draws_what_it_shows(
         picture.figure.savefig(PICTURE, dpi=110)
         README.write_text(text.replace(shown[1], fill(picture.caption, WIDTH)), "utf-8")
 
+    (m, k), at = held.plan.pattern.shape, held.plan.pattern
+    matrix = f"{m:,} x {k:,}, one block of {at.block} in {1 / at.density:g} non-zero"
+
     assert status == 0
+    assert f"({matrix}, n = {held.plan.n:,})" in " ".join(text.split())
     assert " ".join(shown[1].split()) == picture.caption
 
 
