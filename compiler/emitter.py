@@ -8,7 +8,7 @@ from .lowering.dynamic.products import PRODUCTS, Product, dynamic_program
 from .lowering.known_pattern import known_program
 from .plan.door import check_type
 from .plan.plan import Plan
-from .popsparse.lower.static import library_program
+from .popsparse.lower.static import popsparse_program
 
 
 def emit(plan: Plan, *, of: Product = "forward") -> Program:
@@ -35,5 +35,5 @@ def emit(plan: Plan, *, of: Product = "forward") -> Program:
     if of != "forward":
         raise InputError(f"a {plan.method} plan has no {of}; make one with plan_dynamic")
     if plan.lowering == "popsparse":
-        return library_program(plan, *plan.known)
+        return popsparse_program(plan, *plan.known)
     return known_program(plan, *plan.known)

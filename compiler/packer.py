@@ -11,8 +11,7 @@ import numpy.typing as npt
 from ipusim import InputError
 from kernels import arrange_values
 
-from .buckets import bucket_values, deal, restore
-from .buckets.resizing import resizing
+from .buckets import PlannedSizing, bucket_values, deal, restore
 from .lowering.values import host_order
 from .matrix.block_matrix import BlockMatrix, block_values
 from .matrix.entries import MatrixError, rounded
@@ -149,8 +148,7 @@ def stored_in(plan: Plan, pattern: Pattern) -> int:
 def _pack_buckets(plan: Plan, buckets: Buckets, a: Any) -> dict[str, npt.NDArray[np.generic]]:
     """The buckets of a pattern: control words, and the values in their slots if `a` has any."""
     pattern = Pattern.of(pattern_in(plan, a), block=buckets.block)
-    resize, rebound = resizing(plan)
-    dealt = deal(buckets, pattern, resize=resize, rebound=rebound)
+    dealt = deal(buckets, pattern, PlannedSizing(plan))
     packed: dict[str, npt.NDArray[np.generic]] = {
         "meta_info": dealt.meta_info.ravel(),
         "overflow": dealt.overflow,

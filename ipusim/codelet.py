@@ -9,6 +9,7 @@ evaluated for all tiles at once.
 from __future__ import annotations
 
 import hashlib
+import re
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -48,6 +49,8 @@ class Ragged:
         return self.flat[start : start + int(self.count[vertex])]
 
 
+_INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
+
 Column: TypeAlias = IntArray | Ragged
 """One field of many vertices: int64[vertices], int64[vertices, w], or a list a vertex."""
 
@@ -78,7 +81,7 @@ class Assembly:
     """Where a codelet's code is and how it is entered.
 
     Attributes:
-        file: the `.S` file.
+        file: the `.S` file; what it includes is found by a path from the including file's folder.
         defines: preprocessor names that select the variant.
         entry: the label at which a vertex starts.
         runs_on: "supervisor": the supervisor enters with the address of the vertex state in $m0
@@ -159,16 +162,25 @@ def writes_control(codelet: Codelet) -> bool:
 def content_hash(codelet: Codelet) -> str:
     """Twelve hex digits that change when the codelet's parameters or sources change.
 
-    Its sources are its own file and those of its package that it uses, directly or not, and the
-    folder of its assembly.
+    Its sources are its own file and those of its package that it uses, directly or not, and its
+    assembly with the files that this includes.
     """
     digest = hashlib.sha256(repr(codelet).encode())
-    for text in sorted(codelet.assembly.file.parent.glob("*.[Si]*")):
+    for text in _included(codelet.assembly.file, {}):
         digest.update(text.name.encode() + text.read_bytes())
     for name in sorted(_sources(sys.modules[type(codelet).__module__], {})):
         path = sys.modules[name].__file__
         digest.update(name.encode() + (Path(path).read_bytes() if path else b""))
     return digest.hexdigest()[:12]
+
+
+def _included(file: Path, found: dict[Path, None]) -> dict[Path, None]:
+    """The file, if it is there, and all that it includes by a path from its own folder."""
+    if file.is_file() and file not in found:
+        found[file] = None
+        for name in _INCLUDE.findall(file.read_text(encoding="utf-8")):
+            _included((file.parent / name).resolve(), found)
+    return found
 
 
 def _sources(module: ModuleType, found: dict[str, None]) -> dict[str, None]:

@@ -86,12 +86,7 @@ def code_of(codelet: Codelet, origin: int) -> Code:
         AssemblyError: what its text does wrong.
     """
     assembly = codelet.assembly
-    return assemble(
-        assembly.file,
-        include=[assembly.file.parent],
-        defines=assembly.defines,
-        origin=origin,
-    )
+    return assemble(assembly.file, defines=assembly.defines, origin=origin)
 
 
 def _address(vertices: Vertices, field: str) -> IntArray:

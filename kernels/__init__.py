@@ -1,38 +1,39 @@
 """What runs on one tile: kernels, each with its numerics and its cycle formula side by side."""
 
-from .block_grad_w import BlockGradW
-from .block_grad_w_amp import BlockGradWAmp
-from .block_values import arrange_values, restore_values
-from .block_worklist import block_worklists
-from .bucket_reading import bucket_places
-from .bucket_travel import ACTIONS
-from .cast import Cast
-from .copy import Copy
-from .dense_amp import DenseAmp
-from .dispatch import Dispatch
-from .dynamic_block import DynamicBlock
-from .dynamic_element import DynamicElement
-from .dynamic_element_transposed import DynamicElementTransposed
+from .block_stream.block_values import arrange_values, restore_values
+from .dense.dense_amp import DenseAmp
+from .dynamic_block.dynamic_block import DynamicBlock
+from .dynamic_block.transpose_blocks import TransposeBlocks
+from .dynamic_element.dynamic_element import DynamicElement
+from .dynamic_element.dynamic_element_transposed import DynamicElementTransposed
+from .dynamic_element.element_walk import Walk
 from .dynamic_library import DynamicKernel, GradWKernel, dynamic_kernel, grad_w_kernel
-from .element_grad_w import ElementGradW
-from .element_walk import Walk
-from .element_worklist import ElementWork, element_worklists
+from .gradient.block_grad_w import BlockGradW
+from .gradient.block_grad_w_amp import BlockGradWAmp
+from .gradient.element_grad_w import ElementGradW
+from .gradient.transpose_slices import TransposeSlices
+from .kernel import Kernel, packed_state, state_words, worker_cycles
 from .library import CODELETS, StaticKernel, by_name, dense_kernel, static_kernel
-from .meta_info_writing import block_meta_info, element_meta_info, transposed_meta_info
+from .meta_info.bucket_reading import bucket_places
+from .meta_info.sub_groups import SubGroups, sub_group_words
+from .meta_info.worker_shares import WEIGHED_ROWS, element_shares, grid_shares
+from .meta_info.writing import block_meta_info, element_meta_info, transposed_meta_info
+from .moves.cast import Cast
+from .moves.copy import Copy
+from .moves.zero import Zero
 from .multiply import MultiplyKernel, PlannedKernel, SeatWork
-from .pointer_reduce import PointerReduce
-from .propagation import Propagation
-from .reduce import Reduce
-from .static_block import StaticBlock
-from .static_block_fast import StaticBlockFast
-from .static_element import StaticElement
-from .strided_reduce import TO_TEMPORARY, TO_Y, StridedReduce
-from .sub_groups import SubGroups, sub_group_words
-from .transpose_blocks import TransposeBlocks
-from .transpose_slices import TransposeSlices
-from .worker_shares import WEIGHED_ROWS, element_shares, grid_shares
+from .propagation.bucket_travel import ACTIONS
+from .propagation.dispatch import Dispatch
+from .propagation.propagation import Propagation
+from .reduce.pointer_reduce import PointerReduce
+from .reduce.reduce import Reduce
+from .reduce.strided_reduce import TO_TEMPORARY, TO_Y, StridedReduce
+from .static_block.block_worklist import block_worklists
+from .static_block.static_block import StaticBlock
+from .static_block.static_block_fast import StaticBlockFast
+from .static_element.element_worklist import ElementWork, element_worklists
+from .static_element.static_element import StaticElement
 from .worklist import WORKERS
-from .zero import Zero
 
 __all__ = [
     "ACTIONS",
@@ -54,6 +55,7 @@ __all__ = [
     "ElementGradW",
     "ElementWork",
     "GradWKernel",
+    "Kernel",
     "MultiplyKernel",
     "PlannedKernel",
     "PointerReduce",
@@ -82,8 +84,11 @@ __all__ = [
     "element_worklists",
     "grad_w_kernel",
     "grid_shares",
+    "packed_state",
     "restore_values",
+    "state_words",
     "static_kernel",
     "sub_group_words",
     "transposed_meta_info",
+    "worker_cycles",
 ]

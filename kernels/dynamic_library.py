@@ -6,21 +6,21 @@ from typing import TypeAlias
 
 from ipusim import Codelet, DataType, Machine, ProgramError
 
-from .block_grad_w import BLOCKS as GRAD_W_BLOCKS
-from .block_grad_w import BlockGradW
-from .block_grad_w_amp import BlockGradWAmp
-from .bucket_travel import ACTIONS
 from .choice import widest
-from .dispatch import Dispatch
-from .dynamic_block import FORMS, DynamicBlock
-from .dynamic_element import DynamicElement
-from .dynamic_element_transposed import DynamicElementTransposed
-from .element_grad_w import ElementGradW
-from .propagation import Propagation
-from .transpose_blocks import FORMS as TRANSPOSE_FORMS
-from .transpose_blocks import TransposeBlocks
-from .transpose_slices import BLOCKS as SLICE_BLOCKS
-from .transpose_slices import SLICE_BYTES, TransposeSlices
+from .dynamic_block.dynamic_block import FORMS, DynamicBlock
+from .dynamic_block.transpose_blocks import FORMS as TRANSPOSE_FORMS
+from .dynamic_block.transpose_blocks import TransposeBlocks
+from .dynamic_element.dynamic_element import DynamicElement
+from .dynamic_element.dynamic_element_transposed import DynamicElementTransposed
+from .gradient.block_grad_w import BLOCKS as GRAD_W_BLOCKS
+from .gradient.block_grad_w import BlockGradW
+from .gradient.block_grad_w_amp import BlockGradWAmp
+from .gradient.element_grad_w import ElementGradW
+from .gradient.transpose_slices import BLOCKS as SLICE_BLOCKS
+from .gradient.transpose_slices import SLICE_BYTES, TransposeSlices
+from .propagation.bucket_travel import ACTIONS
+from .propagation.dispatch import Dispatch
+from .propagation.propagation import Propagation
 
 DynamicKernel: TypeAlias = DynamicBlock | DynamicElement | DynamicElementTransposed
 GradWKernel: TypeAlias = BlockGradW | BlockGradWAmp | ElementGradW
@@ -102,8 +102,7 @@ def dynamic_kernel(
     if block == 1:
         if partials_type is not DataType.FLOAT:
             raise ProgramError("dynamic kernels of single elements have float partials only")
-        element = DynamicElementTransposed if transposed else DynamicElement
-        return element(data_type, clears)
+        return (DynamicElementTransposed if transposed else DynamicElement)(data_type, clears)
     wanted = (block, data_type, partials_type, clears, transposed)
     fitting = [
         kernel

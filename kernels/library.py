@@ -11,18 +11,18 @@ from typing import TypeAlias
 
 from ipusim import Codelet, DataType, Machine, ProgramError
 
-from .cast import Cast
 from .choice import widest
-from .copy import Copy
-from .dense_amp import DenseAmp
+from .dense.dense_amp import DenseAmp
 from .dynamic_library import DYNAMIC
-from .pointer_reduce import PointerReduce
-from .reduce import Reduce
-from .static_block import StaticBlock
-from .static_block_fast import StaticBlockFast
-from .static_element import StaticElement
-from .strided_reduce import StridedReduce
-from .zero import Zero
+from .moves.cast import Cast
+from .moves.copy import Copy
+from .moves.zero import Zero
+from .reduce.pointer_reduce import PointerReduce
+from .reduce.reduce import Reduce
+from .reduce.strided_reduce import StridedReduce
+from .static_block.static_block import StaticBlock
+from .static_block.static_block_fast import StaticBlockFast
+from .static_element.static_element import StaticElement
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 BLOCKS = (1, 4, 8, 16)

@@ -5,10 +5,14 @@
 # busy. After each step the profile says where the cycles went, and so what to do next.
 
 # %%
+import tempfile
+from pathlib import Path
+
 import numpy as np
 
-from ipusim import TileFault
+from ipusim import BOW, Operand, TileFault
 from ipusim.isa import Array, BenchRun, assemble, run_vertex
+from kernels import Kernel, packed_state, state_words, worker_cycles
 
 N, WORKERS, FACTOR = 3072, 6, 0.5
 rng = np.random.default_rng(0)
@@ -182,3 +186,41 @@ for faster, slower in ((paired, naive), (looped, paired), (paced, looped)):
 print(f"{'step':<8}{'cycles':>8}{'an element':>12}")
 for name, step in (("naive", naive), ("paired", paired), ("looped", looped), ("paced", paced)):
     print(f"{name:<8}{step.cycles:>8,}{step.cycles / N:>12.2f}")
+
+# %% [markdown]
+# ## A kernel of the library
+#
+# Beside its code a kernel has numerics and a closed cycle formula, so that planners and whole chips
+# need not run it instruction by instruction. `Kernel` gives the answers that most kernels share;
+# this one states its own.
+
+# %%
+folder = Path(tempfile.mkdtemp())
+(folder / "scaled_add.S").write_text(PACED)
+
+
+class ScaledAdd(Kernel):
+    name = "scaled_add_float"
+    source = folder / "scaled_add.S"
+    state = state_words("x", "y", "turns", "factor")
+    operands = (Operand("x", "in"), Operand("y", "inout", interleaved=True))
+
+    def state_of(self, fields):
+        turns = fields["pairs"] // WORKERS
+        return packed_state(self.state, fields, turns=turns, factor=fields["factor_bits"])
+
+    def spans(self, fields):
+        return {"x": 8 * fields["pairs"], "y": 8 * fields["pairs"]}
+
+    def cycles(self, machine, fields, control):  # noqa: ARG002
+        return worker_cycles(machine, 18 + fields["pairs"] // WORKERS)
+
+    def compute(self, memory, fields):
+        pairs, factor = int(fields["pairs"]), fields["factor_bits"].astype(np.uint32)
+        x, y = (memory.view(int(fields[name]), 2 * pairs, np.float32) for name in ("x", "y"))
+        y += factor.view(np.float32) * x
+
+
+kernel = ScaledAdd()
+assert kernel.cycles(BOW, {"pairs": np.array([N // 2])}, {}).tolist() == [paced.cycles]
+print(f"{kernel.code_bytes} bytes of code, {kernel.state_bytes} of state")

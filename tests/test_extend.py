@@ -94,7 +94,8 @@ def extend(home: Path, new: tuple[str, str, str], registry: str, entry: str, *, 
     lines = (home / registry).read_text().splitlines()
     lines.insert(lines.index(above), entry)
     imports = next(number for number, line in enumerate(lines) if line.startswith("from ."))
-    lines.insert(imports, f"from .{Path(path).stem} import {name}")
+    module = Path(path).relative_to(Path(registry).parent).with_suffix("")
+    lines.insert(imports, f"from .{'.'.join(module.parts)} import {name}")
     (home / registry).write_text("\n".join(lines) + "\n")
 
 
@@ -110,7 +111,7 @@ def extended(home: Path) -> Path:
     )
     extend(
         home,
-        ("kernels/lean_element.py", KERNEL, "LeanElement"),
+        ("kernels/static_element/lean_element.py", KERNEL, "LeanElement"),
         "kernels/library.py",
         "STATIC_ELEMENTS = (LeanElement(HALF, HALF), *STATIC_ELEMENTS)",
         above="_DENSE_FORMS = (",

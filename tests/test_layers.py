@@ -54,7 +54,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "matplotlib": ("compiler.views", "compiler.studies"),
     "lazy_loader": ("compiler", "ipusim.isa"),  # their facades
     "mtkahypar": ("compiler.planning.partitioners.hypergraph",),
-    "numba": ("ipusim.isa", "compiler.exchange.port_code"),
+    "numba": ("ipusim.isa", "compiler.exchange.port_list"),
     "pytest": ("compiler.guard.pytest_plugin",),
 }
 

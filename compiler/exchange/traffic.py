@@ -14,6 +14,7 @@ from collections.abc import Sequence
 
 import attrs
 import numpy as np
+import numpy.typing as npt
 
 from ipusim import BoolArray, IntArray, Machine, path_delays, same_array
 
@@ -78,6 +79,14 @@ class Traffic:
         )
 
 
+def changes(*columns: npt.NDArray[np.generic]) -> BoolArray:
+    """bool[rows]: where any of the columns, of no negative numbers, differs from the row before."""
+    new = np.zeros(len(columns[0]), dtype=np.bool_)
+    for column in columns:
+        new |= np.diff(column, prepend=-1) != 0
+    return new
+
+
 class Timetable:
     """When each port is free: the state of one phase while traffic is added to it.
 
@@ -94,14 +103,14 @@ class Timetable:
         """Schedule `traffic` after what is there; int64[rows], the cycle of each row's send."""
         length = np.asarray(self._machine.transfer_cycles(traffic.words, traffic.wide))
         lead = np.cumsum(length) - length
-        heads = np.flatnonzero(np.diff(traffic.message, prepend=-1))
+        heads = np.flatnonzero(changes(traffic.message))
         lead -= np.repeat(lead[heads], np.diff(heads, append=len(length)))
-        total = np.add.reduceat(length, heads) if len(heads) else length
+        total = np.add.reduceat(length, heads)
         first = np.searchsorted(traffic.row, heads)
         last = np.searchsorted(traffic.row, heads, side="right")
         start = np.zeros(len(heads), dtype=np.int64)
         order = np.argsort(traffic.wave, kind="stable")
-        edges = np.flatnonzero(np.diff(traffic.wave[order], prepend=-1))
+        edges = np.flatnonzero(changes(traffic.wave[order]))
         for wave in np.split(order, edges[1:]):
             start[wave] = self._wave(traffic, heads[wave], first[wave], last[wave], total[wave])
         return start[traffic.message] + lead
@@ -115,7 +124,7 @@ class Timetable:
         receiver = traffic.tile[np.repeat(first - edge, count) + np.arange(int(count.sum()))]
         source = traffic.source[head]
         delay = self._delay[np.repeat(source, count), receiver]
-        free = np.maximum.reduceat(self._in_free[receiver] - delay, edge) if len(edge) else edge
+        free = np.maximum.reduceat(self._in_free[receiver] - delay, edge)
         wide = traffic.wide[head]
         partner = np.where(wide, source ^ 1, source)
         start = np.maximum(np.maximum(self._out_free[source], self._out_free[partner]), free)

@@ -7,6 +7,7 @@ assembler by name (`constants.py`) and their macros only declare stack use.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -141,7 +142,8 @@ def _included(rest: str, line: Line, run: _Run, depth: int) -> Iterator[Line]:
         raise AssemblyError(line, f"expected at most {MAX_INCLUDES} nested includes")
     name = match.group(1)
     folders = (Path(line.file).parent, *run.include)
-    path = next((folder / name for folder in folders if (folder / name).is_file()), None)
+    places = (Path(os.path.normpath(folder / name)) for folder in folders)  # one name a file
+    path = next((place for place in places if place.is_file()), None)
     if path is None and name not in BUILT_IN_HEADERS:
         raise AssemblyError(
             line,

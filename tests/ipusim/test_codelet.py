@@ -1,12 +1,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ipusim import Codelet, Ragged, Vertices, content_hash, int_column
+from ipusim import Assembly, Codelet, Ragged, Vertices, content_hash, int_column
 
 LISTS = st.lists(st.lists(st.integers(-(2**31), 2**31 - 1), max_size=6), max_size=8)
 
@@ -45,3 +46,27 @@ def test_a_hash_is_twelve_digits_that_follow_source_and_parameters(
     assert content_hash(codelet(1.0)) != content_hash(codelet(2.0))
     assert len(content_hash(codelet(1.0))) == 12
     assert int(content_hash(codelet(1.0)), 16) >= 0
+
+
+def test_a_hash_follows_what_the_assembly_includes_and_no_other_file(
+    adding: Callable[..., Vertices], tmp_path: Path
+) -> None:
+    for folder in ("family", "other"):
+        (tmp_path / folder).mkdir()
+    source, included, unrelated = (
+        tmp_path / name for name in ("family/code.S", "other/code.inc", "family/another.S")
+    )
+    source.write_text('#include "../other/code.inc"\nbr $lr\n')
+    plain = adding([0], 0, 0, 1, constant=1.0).codelet
+    assembly = property(lambda _: Assembly(source, {}, "code", "workers"))
+    codelet = type("Coded", (type(plain),), {"assembly": assembly})(plain.constant)
+
+    def after(file: Path, text: str) -> str:
+        file.write_text(text)
+        return content_hash(codelet)
+
+    first = after(included, "nop\n")
+
+    assert after(unrelated, "nop\n") == first
+    assert after(included, "nop\nnop\n") != first
+    assert after(included, "nop\n") == first

@@ -2,11 +2,19 @@ from __future__ import annotations
 
 import runpy
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 import pytest
+
+from ipusim import BOW, Codelet, Fields, Machine, Ragged
+from ipusim.isa.assembler import assemble
+from ipusim.isa.code import Code
+from ipusim.isa.tile_core import Execution, run_supervisor, run_workers
+
+STATE_OFFSET = 1 << 13  # past every kernel's code, in the first element
 
 
 class ByteMemory:
@@ -21,6 +29,60 @@ class ByteMemory:
 
     def put(self, address: int, values: npt.NDArray[np.generic]) -> None:
         self.view(address, values.size, values.dtype)[:] = values.ravel()
+
+
+class Tile:
+    """A tile's memory by address; it holds NaN in both formats where nothing was put."""
+
+    def __init__(self, machine: Machine = BOW) -> None:
+        self.machine = machine
+        self.bytes = np.full(machine.sram_bytes, 0xFF, dtype=np.uint8)
+
+    def view(self, address: int, count: int, dtype: npt.DTypeLike) -> npt.NDArray[np.generic]:
+        start = address - self.machine.sram_base
+        return self.bytes[start : start + count * np.dtype(dtype).itemsize].view(dtype)
+
+    def put(self, address: int, values: npt.NDArray[np.generic]) -> None:
+        self.view(address, values.size, values.dtype)[:] = values.ravel()
+
+
+@cache
+def _code(file: Path, defines: tuple[tuple[str, str], ...], origin: int) -> Code:
+    return assemble(file, defines=dict(defines), origin=origin)
+
+
+def _run_vertex(tile: Tile, codelet: Codelet, fields: Fields) -> Execution:
+    """Run one vertex's assembly on the tile, whose memory has everything but code and state."""
+    assembly, machine = codelet.assembly, tile.machine
+    code = _code(assembly.file, tuple(sorted(assembly.defines.items())), machine.sram_base)
+    state = machine.sram_base + STATE_OFFSET
+    tile.put(state, codelet.state_of(fields)[0])
+    run = run_supervisor if assembly.runs_on == "supervisor" else run_workers
+    return run(machine, code, tile.bytes, code.labels[assembly.entry], state)
+
+
+def _compute_vertex(tile: Tile, codelet: Codelet, fields: Fields) -> None:
+    """Run one vertex's numerics on the tile."""
+    row = {
+        name: column.row(0) if isinstance(column, Ragged) else np.asarray(column)[0]
+        for name, column in fields.items()
+    }
+    codelet.compute(tile, row)
+
+
+@pytest.fixture(scope="session")
+def new_tile() -> type[Tile]:
+    return Tile
+
+
+@pytest.fixture(scope="session")
+def run_vertex() -> Callable[[Tile, Codelet, Fields], Execution]:
+    return _run_vertex
+
+
+@pytest.fixture(scope="session")
+def compute_vertex() -> Callable[[Tile, Codelet, Fields], None]:
+    return _compute_vertex
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ from ...plan.bucket_grid import Buckets
 from ...plan.layout import shelve, x_pieces, y_pieces
 from ...plan.plan import Plan
 from ...plan.rectangles import nodes_of, rectangle_needs, seat_fields, transposed_needs
-from ...popsparse.lower.dynamic_reduce import library_reduce
+from ...popsparse.lower.dynamic_reduce import poplin_reduce
 from ..draft.resolve import resolve
 from ..draft.step import DraftLoop, DraftStep, Move, Store
 from ..draft.vertices import Job
@@ -113,7 +113,7 @@ def _product(plan: Plan, buckets: Buckets, side: Side) -> Program:
     work = part_work(view, 0, needs, fields, gather, result)
     added = None
     if plan.lowering == "popsparse":
-        added = library_reduce(view, work, buckets, transposed=side.transposed)
+        added = poplin_reduce(view, work, buckets, transposed=side.transposed)
         work = added.work
     parts, list_bytes = seated_parts(view, [work] * buckets.pz, operand, result)
 

@@ -1,4 +1,4 @@
-"""The reduction of a dynamic plan as PopSparse's library does it: poplin's reduce, in one stage.
+"""The reduction of a dynamic plan as PopSparse does it: poplin's reduce, in one stage.
 
 Two things differ from our own way:
 
@@ -9,7 +9,7 @@ Two things differ from our own way:
 
     block:  ceil(bytes / element) element < SRAM / 16
 
-Source: the library's planner holds that sends and receives of partials cannot overlap beyond a
+Source: PopSparse's planner holds that sends and receives of partials cannot overlap beyond a
 factor of two (PopLibs lib/popsparse/FullyConnectedPlan.cpp, `addReductionCost`, at 8d50f7da); that
 an exchange then takes the fewest rounds in which no tile does both is inferred, since what
 schedules it is not published. One stage: lib/popsparse/FullyConnected.cpp, `finalReduction`, at
@@ -27,7 +27,7 @@ import numpy as np
 from ipusim import BoolArray, DataType, IntArray, Machine, Ragged, same_array, spread
 from kernels import PointerReduce
 
-from ...exchange.traffic import Traffic
+from ...exchange.traffic import Traffic, changes
 from ...lowering.draft.step import DraftStep, Store
 from ...lowering.draft.vertices import Job, merged
 from ...lowering.parts import PartWork, Seated
@@ -42,7 +42,7 @@ BLOCK_SHARE = 16  # of SRAM, that a block of received partials stays below
 
 
 @attrs.frozen
-class LibraryReduce:
+class PoplinReduce:
     """The reduction of all parts of a plan, whose work between seats is the same.
 
     Attributes:
@@ -90,10 +90,10 @@ class LibraryReduce:
         return attrs.evolve(step, moves=moves, jobs=step.jobs + merged(jobs))
 
 
-def library_reduce(
+def poplin_reduce(
     plan: Plan, work: PartWork, buckets: Buckets, *, transposed: bool
-) -> LibraryReduce:
-    """How the library adds up the partials of `work`."""
+) -> PoplinReduce:
+    """How poplin adds up the partials of `work`."""
     pieces = work.reduction.reduced
     sole = np.flatnonzero(pieces.count == PIECE_NUMBERS)
     table = pieces.flat[pieces.first[sole][:, None] + np.arange(PIECE_NUMBERS)].astype(np.int64)
@@ -108,7 +108,7 @@ def library_reduce(
     number = spread(np.zeros_like(depth), depth)
     each = np.repeat(np.arange(len(depth)), depth)
     offset = received[each] + number * elements[each] * plan.partials_type.bytes
-    return LibraryReduce(
+    return PoplinReduce(
         work=attrs.evolve(
             work,
             reduction=attrs.evolve(
@@ -147,7 +147,7 @@ def _in_turns(traffic: Traffic, rank: IntArray, members: int) -> Traffic:
         members: how many share a sum.
     """
     last = members - 1 if members % 2 == 0 else members
-    pair = (np.diff(traffic.source, prepend=-1) != 0) | (np.diff(traffic.tile, prepend=-1) != 0)
+    pair = changes(traffic.source, traffic.tile)
     i, j = rank[traffic.source[pair]], rank[traffic.tile[pair]]
     meets = (np.where(i == last, j, i) + np.where(j == last, i, j)) % last
     wave: IntArray = meets + np.where(i > j, last, 0)

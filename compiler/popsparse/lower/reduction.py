@@ -1,4 +1,4 @@
-"""From partials to y as PopSparse's library goes: copies, sums, and deliveries of what was summed.
+"""From partials to y as PopSparse goes: copies, sums, and deliveries of what was summed.
 
 A slice with one partial is copied (cast, where partials are wider than y). Sums are added up where
 `reduce_many` puts them, from partials that all travel, a tile's own ones too; those that were
@@ -13,20 +13,20 @@ import numpy as np
 from ipusim import IntArray, Machine, Ragged, same_array, spread
 from kernels import Cast, StridedReduce, Zero
 
-from ...exchange.messages import messages_of
+from ...exchange.unicast import messages_of
 from ...lowering.draft.step import Move, Store
 from ...lowering.draft.vertices import Job, Place, chosen
 from ...plan.linear_mapping import Linear, cells_of
 from ...plan.plan import Plan
 from ...plan.shares import stacked
-from .reduce_lists import Layout, Work, layout_of, strips_of
-from .reduce_many import Slices, Sums, sums_of
+from .reduce_many import OutputSlices, Sums, sums_of
+from .work_lists import PartialsLayout, WorkLists, layout_of, work_lists_of
 
 PARTIALS, RECEIVED, TEMPORARY, Y = "partials", "received partials", "temporary results", "y"
 
 
 @attrs.frozen
-class LibraryReduction:
+class PopSparseReduction:
     """What travels and what is computed after the multiplication.
 
     Attributes:
@@ -49,9 +49,9 @@ class LibraryReduction:
     list_bytes: IntArray = attrs.field(eq=same_array, repr=False)
 
 
-def library_reduction(
-    plan: Plan, slices: Slices, y: Linear, list_base: IntArray
-) -> LibraryReduction:
+def popsparse_reduction(
+    plan: Plan, slices: OutputSlices, y: Linear, list_base: IntArray
+) -> PopSparseReduction:
     """How the partials of `slices` become y, which is mapped so; lists start at `list_base`."""
     machine, tiles = plan.machine, plan.machine.tiles
     partial_bytes, size = plan.partials_type.bytes, plan.data_type.bytes
@@ -62,15 +62,15 @@ def library_reduction(
     target, temporary = stacked(sums.tile, np.where(sums.temporary, sums.count * size, 0), tiles)
     run = np.searchsorted(y.edges, there, side="right") - 1
     target = np.where(sums.temporary, target, (there - y.edges[run]) * size)
-    work = strips_of(kernel, sums, layout, target, tiles, machine.workers)
+    lists = work_lists_of(kernel, sums, layout, target, tiles, machine.workers)
     copies, casts, received = _singles(plan, slices, y, layout.bytes)
-    cast_base = list_base + -(-4 * work.strips.count // 8) * 8
+    cast_base = list_base + -(-4 * lists.entries.count // 8) * 8
     cast_jobs = _casts(plan, casts, cast_base)
-    return LibraryReduction(
+    return PopSparseReduction(
         copies=copies,
         arrivals=_arrivals(machine, slices, sums, layout, partial_bytes),
         deliveries=_deliveries(machine, sums, there, target, y, size),
-        sums=_sums(kernel, work, list_base),
+        sums=_sums(kernel, lists, list_base),
         casts=cast_jobs,
         zeroed=_zeroed(slices, y, size),
         stores=(
@@ -82,22 +82,22 @@ def library_reduction(
 
 
 def _arrivals(
-    machine: Machine, slices: Slices, sums: Sums, layout: Layout, size: int
+    machine: Machine, slices: OutputSlices, sums: Sums, layout: PartialsLayout, size: int
 ) -> tuple[Move, ...]:
-    """Every partial of every sum, on its way to the sum's heap."""
+    """Every partial of every sum, on its way to where its sum is."""
     depth = slices.partials[sums.slice]
     item = np.repeat(np.arange(len(depth)), depth)
     pair = spread(slices.first_partial[sums.slice], depth)
     rank = pair - slices.first_partial[sums.slice[item]]
-    heap = layout.heap[item]
-    place = rank * layout.heap_columns[heap] + layout.column[item]
+    region = layout.region[item]
+    place = rank * layout.region_columns[region] + layout.column[item]
     traffic = messages_of(
         machine,
         slices.tile[pair],
         slices.origin[pair] + sums.skip[item] * size,
         sums.count[item] * size,
         sums.tile[item],
-        layout.heap_offset[heap] + place * size,
+        layout.region_offset[region] + place * size,
     )
     return (Move(traffic, PARTIALS, RECEIVED),)
 
@@ -121,7 +121,7 @@ def _deliveries(
 
 
 def _singles(
-    plan: Plan, slices: Slices, y: Linear, received: IntArray
+    plan: Plan, slices: OutputSlices, y: Linear, received: IntArray
 ) -> tuple[tuple[Move, ...], Ragged, IntArray]:
     """Slices with one partial: what travels, what is cast, and bytes received with those."""
     tiles, size = plan.machine.tiles, plan.partials_type.bytes
@@ -145,8 +145,8 @@ def _singles(
     return (move,), lists, received if same else received + more
 
 
-def _sums(kernel: StridedReduce, work: Work, list_base: IntArray) -> tuple[Job, ...]:
-    tile = np.flatnonzero(work.strips.count > 0)
+def _sums(kernel: StridedReduce, lists: WorkLists, list_base: IntArray) -> tuple[Job, ...]:
+    tile = np.flatnonzero(lists.entries.count > 0)
     start = np.zeros(len(tile), dtype=np.int64)
     places: dict[str, Place] = {
         "received": (RECEIVED, start),
@@ -154,7 +154,7 @@ def _sums(kernel: StridedReduce, work: Work, list_base: IntArray) -> tuple[Job, 
         "temporary": (TEMPORARY, start),
         "strips_address": ("worklists", list_base[tile]),
     }
-    fields = chosen({"strips": work.strips, "counts": work.counts}, tile)
+    fields = chosen({"strips": lists.entries, "counts": lists.counts}, tile)
     return (Job(kernel, tile, fields, places),)
 
 
@@ -170,7 +170,7 @@ def _casts(plan: Plan, pieces: Ragged, list_base: IntArray) -> tuple[Job, ...]:
     return (Job(kernel, tile, chosen({"pieces": pieces}, tile), places),)
 
 
-def _zeroed(slices: Slices, y: Linear, size: int) -> tuple[Job, ...]:
+def _zeroed(slices: OutputSlices, y: Linear, size: int) -> tuple[Job, ...]:
     empty = np.flatnonzero(slices.partials == 0)
     runs = np.unique(cells_of(y, slices.first[empty], slices.count[empty]).run)
     start = np.zeros(len(runs), dtype=np.int64)

@@ -1,4 +1,4 @@
-"""The program of a static plan as PopSparse's library lowers it.
+"""The program of a static plan as PopSparse lowers it.
 
 x, y and, where n is split, the values are mapped linearly over all tiles, whoever uses them:
 
@@ -7,10 +7,10 @@ x, y and, where n is split, the values are mapped linearly over all tiles, whoev
     reduce    partials travel to where they are added up, slices of y with one partial to y itself
     deliver   what was not added up at its place in y travels there
 
-Supersteps in which nothing happens are left out. The library asks for the slices with one partial
+Supersteps in which nothing happens are left out. PopSparse asks for the slices with one partial
 in a program of their own; that they share the exchange of the next one is inferred: measured times
 do not show it. What has no partial is zeroed beside the
-multiplication; the library means to copy zeros (StaticMatMul.cpp:797-802) and never does.
+multiplication; PopSparse means to copy zeros (StaticMatMul.cpp:797-802) and never does.
 
 Source: PopLibs lib/popsparse/StaticMatMul.cpp:510-565, 601-813, at 7eac0f26.
 """
@@ -35,21 +35,21 @@ from ...matrix.pattern import Pattern
 from ...plan.footprint import Needs, needs_of, touchers_of
 from ...plan.linear_mapping import Linear, linear
 from ...plan.plan import Plan
-from .linear_gather import Wanted, linear_gather
-from .reduce_many import Slices
-from .reduction import library_reduction
-from .values import library_values
+from .linear_gather import SliceReads, linear_gather
+from .reduce_many import OutputSlices
+from .reduction import popsparse_reduction
+from .values import popsparse_values
 
 LIST_WORD_BYTES, LIST_ALIGN = 2, 8
 
 
-def library_program(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> Program:
+def popsparse_program(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> Program:
     """The program of `plan`, whose pattern and kernel these are."""
     size, tiles = plan.data_type.bytes, plan.machine.tiles
     needs = [needs_of(pattern, plan.partition, cut) for cut in plan.partition.cuts]
     x, y = _mapped(plan, pattern.grid[1]), _mapped(plan, pattern.grid[0])
-    room, values = _room(plan, needs, kernel), library_values(plan, pattern)
-    end = library_reduction(plan, _slices(plan, needs), y, room.list_bytes)
+    room, values = _room(plan, needs, kernel), popsparse_values(plan, pattern)
+    end = popsparse_reduction(plan, _output_slices(plan, needs), y, room.list_bytes)
     stores = (
         *values.stores,
         Store("x", "dense operand", x.bytes(tiles, size), resident=True),
@@ -63,15 +63,11 @@ def library_program(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> Pro
         multiply = _multiply(plan, needs, kernel, values.region)
     except ProgramError as error:
         raise ListOverflow(str(error), use_of(plan.machine, stores)) from None
-    gather = Move(linear_gather(_wanted(plan, needs), x, size), "x", "gathered x")
+    gather = Move(linear_gather(_reads(plan, needs), x, size), "x", "gathered x")
     before, beside = ([], [gather]) if pattern.block == 1 else ([gather], [])
     steps = (
         DraftStep("gather", busy(before), ()),
-        DraftStep(
-            "multiply",
-            busy([*beside, *values.moves]),
-            merged([*multiply, *end.zeroed]),
-        ),
+        DraftStep("multiply", busy([*beside, *values.moves]), merged([*multiply, *end.zeroed])),
         DraftStep("reduce", busy([*end.copies, *end.arrivals]), merged([*end.sums, *end.casts])),
         DraftStep("deliver", busy(end.deliveries), ()),
     )
@@ -145,15 +141,15 @@ def _multiply(plan: Plan, needs: list[Needs], kernel: MultiplyKernel, values: st
     return jobs
 
 
-def _wanted(plan: Plan, needs: list[Needs]) -> Wanted:
-    """Every seat wants the slices of its block columns of x, in its local order."""
+def _reads(plan: Plan, needs: list[Needs]) -> SliceReads:
+    """Every seat reads the slices of its block columns of x, in its local order."""
     parts = []
     for part in plan.partition.parts:
         touchers = touchers_of(needs[part.cut].columns, plan.pattern.grid[1])
         width = part.columns * plan.inner_block
         column = np.flatnonzero(touchers.count > 0)
         parts.append(
-            Wanted(
+            SliceReads(
                 first=(column * plan.partition.columns + part.start) * plan.inner_block,
                 count=np.full(len(column), width),
                 receivers=touchers.count[column],
@@ -161,17 +157,17 @@ def _wanted(plan: Plan, needs: list[Needs]) -> Wanted:
                 target=touchers.local * width * plan.data_type.bytes,
             )
         )
-    return Wanted.together(parts)
+    return SliceReads.together(parts)
 
 
-def _slices(plan: Plan, needs: list[Needs]) -> Slices:
+def _output_slices(plan: Plan, needs: list[Needs]) -> OutputSlices:
     """One slice of y for every part of n and block row."""
     rows, block, parts = plan.pattern.grid[0], plan.inner_block, plan.partition.parts
     touchers = [touchers_of(needs[part.cut].rows, rows) for part in parts]
     width = [part.columns * block for part in parts]
     row = np.arange(rows) * plan.partition.columns
     both = list(zip(parts, touchers, strict=True))
-    return Slices(
+    return OutputSlices(
         first=np.concatenate([(row + part.start) * block for part in parts]),
         count=np.repeat(width, rows),
         partials=np.concatenate([touched.count for touched in touchers]),

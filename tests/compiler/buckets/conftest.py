@@ -11,8 +11,9 @@ from compiler import Pattern
 from compiler.buckets import Dealt
 from compiler.plan.bucket_grid import Buckets
 from ipusim import DataType, Ragged
-from kernels.meta_info import BLOCK, ELEMENT, visits_of
-from kernels.meta_info_reading import block_places, element_places
+from kernels.meta_info.format import BLOCK, ELEMENT
+from kernels.meta_info.reading import block_places, element_places
+from kernels.meta_info.visits import visits_of
 
 
 def make_buckets(shape: tuple[int, int], block: int, **given: Any) -> Buckets:

@@ -12,9 +12,9 @@ import pytest
 from ipusim import C600
 from ipusim.isa.assembler import assemble
 from ipusim.isa.tile_core import run_supervisor
-from kernels.assembled import ASSEMBLY
+from kernels import DenseAmp
 
-GEMM = Path(__file__).parent / "published" / "gemm.S"
+GEMM = Path(__file__).with_name("gemm.S")
 STATE, S = C600.sram_base + 0x3000, C600.sram_base + 0x8000
 Q, WEIGHTS = C600.interleaved_base, C600.interleaved_base + 0x40000
 UNEXPLAINED = 40
@@ -23,7 +23,7 @@ RUNTIME = 282 - 6 * 22  # of the reductions' published intercept, without their 
 
 @pytest.fixture(scope="module")
 def gemm():
-    return assemble(GEMM, include=[ASSEMBLY], origin=C600.sram_base)
+    return assemble(GEMM, include=[DenseAmp.source.parent], origin=C600.sram_base)
 
 
 def measured(gemm, tile, rows, inputs, columns):

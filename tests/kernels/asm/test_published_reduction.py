@@ -13,7 +13,7 @@ from ipusim import C600, MK2
 from ipusim.isa.assembler import assemble
 from ipusim.isa.tile_core import run_supervisor, run_workers
 
-PUBLISHED = Path(__file__).parent / "published"
+PUBLISHED = Path(__file__).parent
 COMMAND, SAMPLE, OUTPUT, INPUT = (C600.sram_base + at for at in (0x4000, 0x4100, 0x8000, 0x10000))
 COMPUTE = 3  # as in call.h.S
 UNEXPLAINED = 40

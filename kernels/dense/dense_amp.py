@@ -1,0 +1,325 @@
+"""The dense kernel: q = a @ s on one tile, 16 x 16 weights at a time, on the AMP.
+
+The supervisor walks the blocks of a row by row: it loads a block's weights, launches the workers
+and waits. Positions are the columns of s; each worker streams its share of them past the weights,
+and the first block of a row starts from zeros, so that q is neither cleared nor read for it. With
+R rows, B launches and W workers, in each of one or two strips,
+
+    cycles = 14 + 3 R + B (13 + load) + W (start + R first + (B - R) later) + 6 (strips - 1)
+
+where `first` and `later` are the bundles of the worker with most positions. A launch is a block of
+half values; 8 units make 8 outputs, so they go over all blocks twice, a strip of outputs at a time;
+8 float inputs fill a unit, so a float block takes two launches.
+
+The kernel is ours. It does what PopLibs' ConvPartial1x1 does; `docs/kernels.md` holds their formula
+beside this one. A published one stands for theirs: its supervisor waits, its workers clear q before
+a row's first block and idle, as theirs take longer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import (
+    Column,
+    DataType,
+    Fields,
+    IntArray,
+    Machine,
+    Operand,
+    ProgramError,
+    TileMemory,
+)
+
+from ..block_stream.block_values import restore_values
+from ..counted import ANY_FROM, check_counted
+from ..fields import column
+from ..half import narrow, rounded, widen
+from ..kernel import Kernel, State
+from ..multiply import SeatWork
+from ..words import ceil_div
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+BLOCK = 16
+UNIT_WEIGHT_BYTES = 32  # 16 halves or 8 floats an AMP unit
+WORKERS = 6  # that its vertex state has words for
+MANY = 3  # positions of a worker from which on it loops
+CLEARING_BUNDLES = 3  # around the words that a worker clears
+FINDING_BUNDLES = (0, 4, 8, 11)  # with few: a worker finds its way by its 0 to 3 positions
+
+
+@attrs.frozen
+class Stream:
+    """What one position, and everything around the positions, costs a worker in bundles.
+
+    Attributes:
+        instruction: the AMP instruction.
+        phases: bundles of a position.
+        start: reading the vertex at the first launch.
+        first, later: opening and ending a row's first block and any other.
+        loop: entering the loop, with MANY positions or more.
+        waits: cycles of a launch by which PopLibs' supervisor is slower, and, where nothing below
+            says it of the worker, its worker; but for the 14 that its formula adds where all
+            workers have equal shares.
+        clears: 64-bit words of a position that PopLibs' worker clears before a row's first block.
+        idles: bundles by which PopLibs' worker is slower otherwise, with 1, 2 and MANY positions.
+        idles_open: further ones at a row's first block.
+    """
+
+    instruction: str
+    phases: int
+    start: int
+    first: int
+    later: int
+    waits: int
+    loop: int = 1
+    clears: int = 0
+    idles: tuple[int, int, int] = (0, 0, 0)
+    idles_open: int = 0
+
+
+_STREAMS: Mapping[tuple[DataType, DataType, int], Stream] = {
+    # data, partials, units
+    (HALF, HALF, 16): Stream("f16v4hihov4amp", 4, 7, 13, 12, waits=48),
+    (HALF, HALF, 8): Stream("f16v4hihoamp", 4, 8, 12, 11, waits=104, clears=2),
+    (HALF, FLOAT, 8): Stream("f16v4sisoamp", 4, 8, 13, 12, waits=38),
+    # PopLibs' worker takes 44, 50 and 52 + 8 (positions - 3) bundles, as counted in its assembly
+    # (conv_partial_1x1_float_float_16.S); its planner estimates 47, 46 and 46.
+    (FLOAT, FLOAT, 16): Stream(
+        "f32sisov2amp", 8, 8, 17, 20, waits=12, clears=8, idles=(15, 13, 7), idles_open=2
+    ),
+    (FLOAT, FLOAT, 8): Stream("f32sisoamp", 8, 8, 12, 11, waits=68, loop=0, clears=4),
+}
+
+_STRIP = np.dtype(
+    [
+        *((name, "<i4", WORKERS) for name in ("inputs", "outputs", "more")),
+        *((name, "<i4") for name in ("input_step", "output_step", "values")),
+        *((name, "<u2") for name in ("rows", "columns", "few", "unused")),
+    ]
+)
+
+
+@attrs.frozen
+class DenseAmp(Kernel):
+    """The dense kernel of one pair of types on 16 or 8 AMP units.
+
+    Fields of a vertex: byte addresses q, s and values; n, columns of the dense operand on the tile;
+    rows and columns, the tile's share of a in blocks of 16. s is [columns][n][16], q is
+    [rows][n][16] and values [rows][columns][16][16], blocks row-major.
+
+    Attributes:
+        data_type: of values and s.
+        partials_type: of q.
+        units: AMP units it drives.
+        published: it waits, clears and idles as long as PopLibs' vertex takes more, so that it
+            stands for that one; else it is as quick as we can write it.
+    """
+
+    data_type: DataType
+    partials_type: DataType
+    units: int
+    published: bool = True
+
+    block = BLOCK
+    source = Path(__file__).with_name("dense_amp.S")
+    runs_on = "supervisor"
+    operands = (
+        Operand("q", "out", align=16, interleaved=True),  # one instruction reads and writes it
+        Operand("s", "in"),
+        Operand("values", "in"),
+    )
+    apart = (("q", "s"),)  # one instruction loads from both
+
+    def __attrs_post_init__(self) -> None:
+        if (self.data_type, self.partials_type, self.units) not in _STREAMS:
+            raise ProgramError(
+                f"no dense kernel for {self.data_type.value} data with "
+                f"{self.partials_type.value} partials on {self.units} AMP units"
+            )
+
+    @property
+    def stream(self) -> Stream:
+        """What it costs a worker."""
+        return _STREAMS[self.data_type, self.partials_type, self.units]
+
+    @property
+    def waits(self) -> int:
+        """Cycles that the supervisor waits after each launch."""
+        return self.stream.waits if self.published else 0
+
+    @property
+    def clears(self) -> int:
+        """64-bit words of q that a worker clears for each position of a row's first block."""
+        return self.stream.clears if self.published else 0
+
+    @property
+    def idles(self) -> tuple[int, int, int]:
+        """Bundles that a worker with 1, 2 and MANY positions idles before it exits."""
+        return self.stream.idles if self.published else (0, 0, 0)
+
+    @property
+    def idles_open(self) -> int:
+        """Bundles that a worker idles further after a row's first block."""
+        return self.stream.idles_open if self.published else 0
+
+    @property
+    def strips(self) -> int:
+        """How often it goes over all blocks, for as many outputs of each as it has units."""
+        return BLOCK // self.units
+
+    @property
+    def halves(self) -> int:
+        """Launches for the inputs of a block: the AMP's units hold 16 of half, 8 of float."""
+        return BLOCK * self.data_type.bytes // UNIT_WEIGHT_BYTES
+
+    @property
+    def name(self) -> str:
+        """Data type, partials type; and the units where a wider kernel exists."""
+        types = f"{self.data_type.value}_{self.partials_type.value}"
+        wider = (self.data_type, self.partials_type, 2 * self.units) in _STREAMS
+        fast = "" if self.published else "fast_"
+        return f"dense_amp_{fast}{types}{f'_{self.units}units' if wider else ''}"
+
+    @property
+    def instructions(self) -> tuple[str, ...]:
+        """The AMP instruction of its inner loop."""
+        return (self.stream.instruction,)
+
+    @property
+    def splits_blocks(self) -> bool:
+        """The AMP takes a block of floats in two halves."""
+        return self.halves > 1
+
+    @property
+    def state(self) -> State:
+        """A state for each strip, with six workers' addresses and shares."""
+        return np.dtype([("strips", _STRIP, self.strips)])
+
+    @property
+    def defines(self) -> Mapping[str, str]:
+        """Types and units, and what PopLibs' vertex takes more."""
+        types = f"{self.data_type.name}_{self.partials_type.name}_{self.units}"
+        one, two, many = self.idles
+        numbers = {
+            "WAITS": self.waits,
+            "CLEARS": int(self.clears > 0),
+            "IDLES_1": one,
+            "IDLES_2": two,
+            "IDLES_MANY": many,
+            "IDLES_OPEN": self.idles_open,
+        }
+        return {f"AMP_{types}": "", **{name: str(number) for name, number in numbers.items()}}
+
+    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
+        """uint8[vertices, state_bytes]: a state a strip; reads addresses, n, rows and columns.
+
+        Positions go to workers as evenly as can be, in order, the last workers taking one more.
+        """
+        q, s, values = (column(fields, name) for name in ("q", "s", "values"))
+        n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
+        share = (n[:, None] + np.arange(WORKERS)) // WORKERS
+        before = np.cumsum(share, axis=1) - share
+        s_bytes, q_bytes = BLOCK * self.data_type.bytes, BLOCK * self.partials_type.bytes
+        state = np.zeros((len(n), self.strips), dtype=_STRIP)
+        for strip in range(self.strips):
+            outputs = q + strip * self.units * self.partials_type.bytes - n * q_bytes
+            state["inputs"][:, strip] = s[:, None] + before * s_bytes
+            state["outputs"][:, strip] = outputs[:, None] + before * q_bytes
+            state["more"][:, strip] = share - MANY
+            state["input_step"][:, strip] = n * s_bytes
+            state["output_step"][:, strip] = n * q_bytes
+            state["values"][:, strip] = values + strip * self.units * UNIT_WEIGHT_BYTES
+            state["rows"][:, strip] = rows - 1
+            state["columns"][:, strip] = self.halves * columns - 1
+            state["few"][:, strip] = n < WORKERS * MANY
+        return state.view(np.uint8).reshape(len(n), self.state_bytes)
+
+    def half_roundings(self, blocks: IntArray) -> IntArray:
+        """Once an input group where partials are half: they pass through memory between groups."""
+        return blocks if self.partials_type is HALF else np.zeros_like(blocks)
+
+    def worklist_words(self, work: SeatWork) -> IntArray:
+        """int64[seats]: it has no work list."""
+        return np.zeros_like(work.count)
+
+    def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
+        """The numbers of every seat, whose blocks fill a rectangle row by row."""
+        return {
+            "n": np.full(len(work.first), work.n),
+            "rows": work.rows,
+            "columns": work.columns,
+        }
+
+    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
+        """Bytes of each operand."""
+        n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
+        return {
+            "q": rows * n * BLOCK * self.partials_type.bytes,
+            "s": columns * n * BLOCK * self.data_type.bytes,
+            "values": rows * columns * BLOCK**2 * self.data_type.bytes,
+        }
+
+    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
+        """Cycles from launch to local sync; reads n, rows and columns.
+
+        Instructions and bundles of its assembly. The supervisor's prologue waits for two results
+        in turn, the address of the values and the pointer of weight loads; a launch leaves it time
+        for the four instructions behind, if it takes 5 cycles or more.
+        """
+        check_counted(machine, self.name, worker_launch_cycles=range(5, ANY_FROM))
+        n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
+        launches = self.halves * rows * columns
+        load = ceil_div(self.units * UNIT_WEIGHT_BYTES, machine.weight_load_bytes_per_cycle)
+        run = load + machine.worker_launch_cycles + machine.local_sync_cycles + self.waits
+        branch = machine.supervisor_branch_cycles
+        strip = self._prologue(machine, n) + launches * (run + branch) + 3 * rows + 1 - branch
+        strip += machine.workers * self._bundles(n, rows, launches)
+        turn = 4 + max(0, machine.supervisor_latency_cycles - 1 - branch)
+        return self.strips * (strip + branch) + (self.strips - 1) * turn
+
+    def _prologue(self, machine: Machine, n: IntArray) -> IntArray:
+        """Cycles from a strip's first instruction to its first weight load."""
+        latency, branch = machine.supervisor_latency_cycles, machine.supervisor_branch_cycles
+        steps = 1 if self.strips > 1 else 0
+        entries = np.where(n < WORKERS * MANY, 3 + branch, 7)
+        prologue: IntArray = max(6, latency) + np.maximum(entries + steps, latency)
+        return prologue
+
+    def _bundles(self, n: IntArray, rows: IntArray, launches: IntArray) -> IntArray:
+        """Bundles of a strip's slowest worker, which has most positions."""
+        stream, most, few = self.stream, ceil_div(n, WORKERS), n < WORKERS * MANY
+        idles = np.array([0, *self.idles])[np.minimum(most, MANY)]
+        clearing = CLEARING_BUNDLES + self.clears * most if self.clears else np.zeros_like(most)
+        first = stream.first + clearing + self.idles_open
+        around = np.where(most >= MANY, stream.loop, 0) + few + idles
+        start = stream.start + np.where(few, np.array(FINDING_BUNDLES)[np.minimum(most, MANY)], 0)
+        around = launches * (stream.phases * most + around)
+        bundles: IntArray = start + around + rows * first + (launches - rows) * stream.later
+        return bundles
+
+    def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
+        """Run one vertex: q = a @ s.
+
+        Half partials are rounded once an input group of 16, float partials add in float32.
+        """
+        n, rows, columns = (int(fields[name]) for name in ("n", "rows", "columns"))
+        dtype = self.data_type.numpy
+        s = widen(memory.view(int(fields["s"]), columns * n * BLOCK, dtype))
+        values = widen(memory.view(int(fields["values"]), rows * columns * BLOCK**2, dtype))
+        inputs = s.reshape(columns, n, BLOCK)
+        blocks = restore_values(self, values).reshape(rows, columns, BLOCK, BLOCK)
+        weights = blocks.transpose(1, 3, 0, 2).reshape(columns, BLOCK, rows * BLOCK)
+        total = np.zeros((n, rows * BLOCK), dtype=np.float32)
+        for group in range(columns):
+            total += inputs[group] @ weights[group]
+            if self.partials_type is HALF:
+                total = rounded(total)
+        q = memory.view(int(fields["q"]), rows * n * BLOCK, self.partials_type.numpy)
+        outputs = narrow(total) if self.partials_type is HALF else total
+        q.reshape(rows, n, BLOCK)[:] = outputs.reshape(n, rows, BLOCK).swapaxes(0, 1)

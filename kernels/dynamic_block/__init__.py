@@ -1,0 +1,1 @@
+"""Blocks that buckets hold at run time, forward and transposed."""

@@ -1,0 +1,334 @@
+"""The dynamic block kernels: q[row] += block @ s[column] for what a vertex finds in its buckets.
+
+The supervisor walks the sub-groups of every bucket and steps over those of other rectangles. Of its
+own it loads a block's weights into the AMP, tells the six workers where its input and its row of q
+lie, launches them and waits; each worker streams its share of the columns past the weights.
+Transposed, q[column] += block @ s[row], of blocks that were transposed before. With B buckets, o
+sub-groups of others, f, r and k sub-groups, rows and blocks of its own, and W workers
+
+    cycles = 4 + 33 B + 24 o + 29 f + 9 r + k (16 + load) + W (start + clear + r row + k later)
+
+where the last are the bundles of the slowest worker: `later` those of a block that is not its row's
+first in the static kernel, `row` those of coming to a row of q, transposed k times.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import (
+    DataType,
+    Fields,
+    IntArray,
+    Machine,
+    Operand,
+    ProgramError,
+    TileMemory,
+)
+
+from ..block_stream.block_loop import Loop
+from ..counted import ANY_FROM, check_counted
+from ..fields import column
+from ..half import FloatArray, narrow, rounded, widen
+from ..kernel import Kernel, launch_cycles, packed_state
+from ..meta_info.format import BLOCK, BUCKETS
+from ..meta_info.reading import block_places, values_in, visits_in
+from ..meta_info.visits import visits_of
+from ..static_block.static_block import StaticBlock
+from ..words import WORD_BYTES, ceil_div
+from ..worklist import WORKERS, words_of
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+FORMS = (
+    (HALF, HALF, 16, (16,)),
+    (HALF, HALF, 8, (4, 8, 16)),
+    (HALF, FLOAT, 8, (4, 8, 16)),
+    (FLOAT, FLOAT, 8, (4, 8)),
+)
+"""Data type, partials type, AMP units and blocks; PopLibs drives 16 units for the first only."""
+
+_META_WORD_BYTES = 2
+
+
+@attrs.frozen
+class DynamicBlock(Kernel):
+    """The dynamic kernel of one block size and one pair of types.
+
+    Fields of a vertex: n, columns of the dense operand on the tile; rows and columns, block rows of
+    q and of s; sub_group, the id of its own; buckets, how many; meta_words and value_count of one;
+    byte addresses q, s, meta_info and values of the first bucket, more_meta_info and more_values of
+    the others, one after another. s is [columns][n][b] and q is [rows][n][b], in the data and the
+    partials type. Padding of q and s is room, not data.
+
+    Attributes:
+        block: 4, 8 or 16.
+        data_type: of values and s.
+        partials_type: of q.
+        clears: whether q is zeroed first.
+        transposed: whether q goes by the columns of the meta-info and s by its rows.
+        units: AMP units it drives; as many as PopLibs' if not given.
+    """
+
+    block: int
+    data_type: DataType
+    partials_type: DataType
+    clears: bool = attrs.field(kw_only=True)
+    transposed: bool = attrs.field(kw_only=True)
+    units: int = attrs.field(kw_only=True)
+
+    entry = "dynamic_block"
+    runs_on = "supervisor"
+    # What dynamic_block.inc reads: addresses and sizes, numbers, and three a worker.
+    state = np.dtype(
+        [
+            ("told", "<u4", 2),  # by the supervisor to the workers
+            *((name, "<u4") for name in ("values", "meta_info", "last_values", "last_meta_info")),
+            *((name, "<u4") for name in ("values_bytes", "meta_info_bytes", "s", "q", "s_end")),
+            *((name, "<u4") for name in ("row_bytes", "block_bytes")),
+            *((name, "<u2") for name in ("buckets_more", "sub_group")),
+            ("shares", "<u2", (WORKERS, 3)),
+        ]
+    )
+    apart = (("q", "s"),)  # one instruction loads from both
+    s_padding_bytes = StaticBlock.s_padding_bytes
+
+    @units.default
+    def _published_units(self) -> int:
+        return 16 if (self.block, self.partials_type) == (16, HALF) else 8
+
+    def __attrs_post_init__(self) -> None:
+        types = (self.data_type, self.partials_type, self.units)
+        if not any(types == form[:3] and self.block in form[3] for form in FORMS):
+            raise ProgramError(
+                f"no dynamic kernel for {self.block}x{self.block} {self.data_type.value} blocks "
+                f"with {self.partials_type.value} partials on {self.units} AMP units"
+            )
+
+    @property
+    def static(self) -> StaticBlock:
+        """The static kernel whose later blocks of a row take the same loop."""
+        return StaticBlock(self.block, self.data_type, self.partials_type, self.units)
+
+    @property
+    def loop(self) -> Loop:
+        """The worker's counts."""
+        return self.static.loop
+
+    @property
+    def name(self) -> str:
+        """Block, data type, partials type, units where PopLibs has more, and what it differs in."""
+        types = f"{self.data_type.value}_{self.partials_type.value}"
+        suffix = "_8units" if self.units < self._published_units() else ""
+        suffix += "_transposed" if self.transposed else ""
+        suffix += "" if self.clears else "_adds"
+        return f"dynamic_block_{self.block}x{self.block}_{types}{suffix}"
+
+    @property
+    def instructions(self) -> tuple[str, ...]:
+        """The AMP instruction of its inner loop."""
+        return (self.loop.instruction,)
+
+    @property
+    def operands(self) -> tuple[Operand, ...]:
+        """One instruction reads and writes q, hence it is interleaved."""
+        return (
+            Operand("q", "out" if self.clears else "inout", align=16, interleaved=True),
+            Operand("s", "in"),
+            *(Operand(meta_info, "in", control=True) for meta_info in BUCKETS),
+            *(Operand(values, "in") for values in BUCKETS.values()),
+        )
+
+    @property
+    def q_padding_bytes(self) -> int:
+        """Bytes past q that the loop reads, and discards."""
+        return self.static.q_padding_bytes
+
+    @property
+    def source(self) -> Path:
+        """One for each block of float, two for half."""
+        units = "_8units" if self.partials_type is HALF and self.units == 8 else ""
+        form = f"half{units}" if self.data_type is HALF else f"float_{self.block}"
+        return Path(__file__).with_name(f"dynamic_block_{form}.S")
+
+    @property
+    def defines(self) -> Mapping[str, str]:
+        """Which way, and block and partials of a source for several."""
+        defines = {"TRANSPOSED": ""} if self.transposed else {}
+        if self.data_type is FLOAT:
+            return defines
+        partials = {"FLOAT_PARTIALS": ""} if self.partials_type is FLOAT else {}
+        return {**defines, "BLOCK": str(self.block), **partials}
+
+    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
+        """uint8[vertices, state_bytes]: addresses, sizes, and the columns of every worker.
+
+        Raises:
+            ProgramError: a number does not fit 16 bits.
+        """
+        spans, n = self.spans(fields), column(fields, "n")
+        of_q, of_s = n * self.partials_type.bytes, n * self.data_type.bytes
+        row, block = (of_s, of_q) if self.transposed else (of_q, of_s)
+        last = {  # of one bucket not read
+            f"last_{name}": column(fields, f"more_{name}") + spans[f"more_{name}"] - spans[name]
+            for name in (*BUCKETS, *BUCKETS.values())
+            if f"more_{name}" in spans
+        }
+        return packed_state(
+            self.state,
+            fields,
+            told=0,
+            **last,
+            values_bytes=spans["values"],
+            meta_info_bytes=spans["meta_info"],
+            s_end=column(fields, "s") + spans["s"],
+            row_bytes=row,
+            block_bytes=block,
+            buckets_more=words_of(column(fields, "buckets") - 1, "buckets"),
+            sub_group=words_of(column(fields, "sub_group"), "sub-group"),
+            shares=self._shares(n, spans["q"]),
+        )
+
+    def _shares(self, n: IntArray, q_bytes: IntArray) -> npt.NDArray[np.uint16]:
+        """uint16[vertices, workers, 3]: first column, columns - 1, words of q to clear."""
+        worker, share = np.arange(WORKERS), ceil_div(n, WORKERS)[:, None]
+        first = np.minimum(worker * share, n[:, None])
+        more = np.minimum(share, n[:, None] - first) - 1  # idle: all bits set
+        words = q_bytes[:, None] // WORD_BYTES if self.clears else np.zeros_like(first)
+        cleared = ceil_div(words - worker, WORKERS)
+        columns = words_of(first, "columns"), more.astype(np.uint16)
+        return np.stack([*columns, words_of(cleared, "words of q a worker")], axis=2)
+
+    def half_roundings(self, blocks: IntArray) -> IntArray:
+        """Once a block where partials are half: they pass through memory between blocks."""
+        return self.static.half_roundings(blocks)
+
+    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
+        """Bytes of the data of each operand; padding is room, not data."""
+        vector = column(fields, "n") * self.block
+        meta_info = column(fields, "meta_words") * _META_WORD_BYTES
+        values = column(fields, "value_count") * self.data_type.bytes
+        more = column(fields, "buckets") - 1
+        return {
+            "q": column(fields, "rows") * vector * self.partials_type.bytes,
+            "s": column(fields, "columns") * vector * self.data_type.bytes,
+            "meta_info": meta_info,
+            "more_meta_info": more * meta_info,
+            "values": values,
+            "more_values": more * values,
+        }
+
+    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:
+        """Cycles from launch to local sync; reads n, rows, and what lies in the buckets."""
+        visits = visits_of(fields, control, BLOCK)
+        return self.cycles_of(
+            machine,
+            buckets=visits.buckets,
+            skipped=visits.skipped,
+            found=visits.sums(np.ones_like(visits.at)),
+            rows=visits.sums(visits.header(BLOCK.rows) + 1),
+            blocks=visits.sums(visits.header(BLOCK.values) // self.block**2),
+            n=column(fields, "n"),
+            q_rows=column(fields, "rows"),
+        )
+
+    def cycles_of(
+        self,
+        machine: Machine,
+        *,
+        buckets: IntArray,
+        skipped: IntArray,
+        found: IntArray,
+        rows: IntArray,
+        blocks: IntArray,
+        n: IntArray,
+        q_rows: IntArray,
+    ) -> IntArray:
+        """Cycles of vertices that meet so much in their buckets; all int64[vertices].
+
+        Counted on its assembly. PopLibs' supervisor takes more around sub-groups (40 a vertex, 102
+        a bucket with one, 33 a skipped one) and a cycle a row.
+
+        Args:
+            machine: the chip.
+            buckets: how many.
+            skipped, found: sub-groups of other rectangles and of their own.
+            rows, blocks: of their own sub-groups.
+            n: columns of the dense operand.
+            q_rows: block rows of q.
+
+        Raises:
+            ProgramError: a machine for which the formula was not counted.
+        """
+        check_counted(
+            machine,
+            self.name,
+            supervisor_latency_cycles=range(6, 7),
+            supervisor_branch_cycles=range(6, ANY_FROM),
+            worker_launch_cycles=range(6, ANY_FROM),
+        )
+        run = launch_cycles(machine)
+        branch = machine.supervisor_branch_cycles
+        load = ceil_div(self.static.load_bytes, machine.weight_load_bytes_per_cycle)
+        filler = 1 if self.block == 4 and self.data_type is HALF else 0
+        a_block = 3 + self.loop.passes * run + branch + load + filler
+        walk = buckets * (21 + 2 * branch) + skipped * (18 + branch) + found * (23 + branch)
+        supervisor = run + branch - 9 + walk + 9 * rows + blocks * a_block
+        later = self.loop.bundles(ceil_div(n, WORKERS), opens_row=False)
+        to_a_row = 3 + (2 if self.loop.splits_outputs else 0) + (1 if self._loads_ahead else 0)
+        of_blocks = blocks * self.loop.passes * later
+        of_rows = (blocks if self.transposed else rows) * to_a_row
+        bundles = self._start_bundles(n, q_rows) + of_rows + of_blocks
+        total: IntArray = supervisor + machine.workers * bundles
+        return total
+
+    def _start_bundles(self, n: IntArray, q_rows: IntArray) -> IntArray:
+        """A worker reads the state and clears its words of q; PopLibs' take 22 and 12 for this."""
+        wider = 1 if self.partials_type is not self.data_type else 0
+        cleared = q_rows if self.clears else np.zeros_like(q_rows)
+        words = cleared * n * self.block * self.partials_type.bytes // WORD_BYTES
+        return 14 + wider + (1 if self.loop.splits_outputs else 0) + ceil_div(words, WORKERS)
+
+    def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
+        """Run one vertex: add the blocks that it finds, in the order in which it finds them.
+
+        A block's products are summed in float32. Half partials are rounded once a block, float
+        partials add in float32. The AMP adds a block's products to the partial in turn, float32
+        sums in another order.
+        """
+        n, b = int(fields["n"]), self.block
+        visits = visits_in(memory, fields, BLOCK)
+        places = block_places(visits, b)
+        values = values_in(memory, fields, visits, places, self.data_type, b)
+        q_row, s_row = places.row, places.column
+        if self.transposed:
+            q_row, s_row = s_row, q_row
+        s = memory.view(int(fields["s"]), int(fields["columns"]) * n * b, self.data_type.numpy)
+        q = memory.view(int(fields["q"]), int(fields["rows"]) * n * b, self.partials_type.numpy)
+        inputs = widen(s).reshape(-1, n, b)[s_row]
+        products = np.matmul(inputs, widen(values).swapaxes(1, 2))
+        total = np.zeros(len(q), dtype=np.float32) if self.clears else widen(q).copy()
+        self._add(total.reshape(-1, n, b), q_row, products)
+        q[:] = narrow(total) if self._rounds else total
+
+    def _add(self, total: FloatArray, row: IntArray, products: FloatArray) -> None:
+        """Add blocks to their rows of q, those of one row in turn, rounding after each."""
+        order = np.argsort(row, kind="stable")
+        turn = np.arange(len(row)) - np.searchsorted(row[order], row[order])
+        for each in range(int(turn.max(initial=-1)) + 1):
+            blocks = order[turn == each]
+            sums = total[row[blocks]] + products[blocks]
+            total[row[blocks]] = rounded(sums) if self._rounds else sums
+
+    @property
+    def _rounds(self) -> bool:
+        return self.partials_type is HALF
+
+    @property
+    def _loads_ahead(self) -> bool:
+        """Whether a worker comes to a row with its first partials loaded."""
+        return (self.data_type, self.block) == (FLOAT, 8)

@@ -1,0 +1,1 @@
+"""Single elements that buckets hold at run time, forward and transposed."""

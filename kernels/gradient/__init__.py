@@ -1,0 +1,1 @@
+"""Gradients of the non-zeros that buckets hold, and the dense operands that they read."""

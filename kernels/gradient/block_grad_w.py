@@ -1,0 +1,254 @@
+"""The block GradW kernel: block[r, c] (+)= dy[r].T @ s[c], over n columns, for a bucket's blocks.
+
+The supervisor walks the bucket; for each sub-group of its own it launches the W workers, which take
+the blocks that the meta-info's entries deal them, in strips of eight outputs, of float data four.
+With f foreign sub-groups, g own ones, and r rows and k blocks of the slowest worker, summed over g,
+
+    cycles = 31 + 19 f + 27 g + W (25 g + 8 r + k (over + strips (13 or 9 + 3 n)))
+
+on the chips we know. To zero the gradient first is a launch more. PopSparse's planner (3 bundles a
+column too; PerformanceEstimation.hpp 329-422, at 7eac0f26) has some cycles more a sub-group.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import (
+    DataType,
+    Fields,
+    IntArray,
+    Machine,
+    Operand,
+    ProgramError,
+    TileMemory,
+    spread,
+)
+
+from ..counted import ANY_FROM, check_counted
+from ..fields import column
+from ..half import rounded, widen
+from ..kernel import Kernel, launch_cycles, packed_state, state_words
+from ..meta_info.format import BLOCK
+from ..meta_info.reading import visits_in
+from ..meta_info.visits import visits_of
+from ..words import WORD_BYTES, ceil_div
+from ..worklist import WORKERS, words_of
+from .grad_w_shares import row_parts
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+BLOCKS: Mapping[DataType, tuple[int, ...]] = {HALF: (16, 8, 4), FLOAT: (8, 4)}
+
+_PART_BUNDLES = 25  # of a worker, besides its rows and blocks
+# Of a strip by data type and block, up to 8: rows, columns, and bundles beside 3 a column of dy.
+_STRIPS = {
+    (HALF, 8): (1, 8, 13),
+    (HALF, 4): (2, 4, 13),
+    (FLOAT, 8): (1, 4, 9),
+    (FLOAT, 4): (1, 4, 9),
+}
+
+
+@attrs.frozen
+class BlockGradW(Kernel):
+    """The GradW kernel of one block size and data type; gradients are float.
+
+    Fields of a vertex: byte addresses dy, s, meta_info and gradient; n, columns of dy and s on the
+    tile; rows and columns, block rows of dy and of s; sub_group, the wanted id; buckets, which is
+    1; meta_words and value_count of the bucket. dy is [rows][n][b] and s is [columns][n][b] in the
+    data type, gradient is float32[value_count], blocks row-major in the order of the meta-info.
+
+    Attributes:
+        block: 4, 8 or, of half, 16.
+        data_type: of dy and s.
+        clears: the whole gradient is zeroed first; else added to.
+    """
+
+    block: int
+    data_type: DataType
+    clears: bool
+
+    source = Path(__file__).with_name("block_grad_w.S")
+    runs_on = "supervisor"
+    state = state_words(
+        *("meta_info", "gradient", "dy", "s", "sub_group", "repeats", "vector", "clear"),
+        *("found", "found_gradient"),  # what the supervisor tells the workers
+    )
+
+    def __attrs_post_init__(self) -> None:
+        if self.block not in BLOCKS[self.data_type]:
+            raise ProgramError(
+                f"no GradW kernel for {self.block}x{self.block} {self.data_type.value} blocks; "
+                f"use one of {BLOCKS[self.data_type]}"
+            )
+
+    @property
+    def name(self) -> str:
+        """Block, data type, and what becomes of the gradient's contents."""
+        adds = "" if self.clears else "_adds"
+        return f"block_grad_w_{self.block}x{self.block}_{self.data_type.value}{adds}"
+
+    @property
+    def operands(self) -> tuple[Operand, ...]:
+        """The spans it touches."""
+        return (
+            Operand("gradient", "out" if self.clears else "inout"),
+            Operand("dy", "in"),
+            Operand("s", "in"),
+            Operand("meta_info", "in", control=True),
+        )
+
+    @property
+    def defines(self) -> Mapping[str, str]:
+        """Block and type; what it clears is in the state."""
+        return {"BLOCK": str(self.block), **({"FLOAT": ""} if self.data_type is FLOAT else {})}
+
+    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
+        """uint8[vertices, state_bytes]: addresses, the id, sizes.
+
+        Raises:
+            ProgramError: no columns; a gradient that is too large, or not of whole words.
+        """
+        n = column(fields, "n")
+        if np.any(n < 1):
+            raise ProgramError(f"{n.min()} columns on a tile: {self.name} needs at least 1")
+        return packed_state(
+            self.state,
+            fields,
+            repeats=n - 1,
+            vector=n * self.data_type.bytes,
+            clear=words_of(self.cleared_words(fields), "64-bit words of the gradient"),
+            found=0,
+            found_gradient=0,
+        )
+
+    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
+        """Bytes of each operand."""
+        vector = column(fields, "n") * self.block * self.data_type.bytes
+        return {
+            "gradient": column(fields, "value_count") * FLOAT.bytes,
+            "dy": column(fields, "rows") * vector,
+            "s": column(fields, "columns") * vector,
+            "meta_info": 2 * column(fields, "meta_words"),
+        }
+
+    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:
+        """Cycles from launch to return; reads the words of `meta_info`.
+
+        Raises:
+            ProgramError: the bucket is damaged, or has no entries for GradW's workers.
+        """
+        visits = visits_of(fields, control, BLOCK)
+        parts = row_parts(visits, self.block)
+        seat = parts.found * WORKERS + parts.worker
+        shape = (len(visits.at), WORKERS)
+        rows, blocks = (
+            np.bincount(seat, weights, shape[0] * shape[1]).astype(np.int64).reshape(shape)
+            for weights in (None, parts.count)
+        )
+        n = column(fields, "n")
+        bundles = self.part_bundles(n[visits.vertex][:, None], rows, blocks)
+        slowest = (np.arange(len(bundles)), np.argmax(bundles, axis=1))
+        return self.cycles_of(
+            machine,
+            n=n,
+            skipped=visits.skipped,
+            found=np.bincount(visits.vertex, minlength=len(n)),
+            rows=visits.sums(rows[slowest]),
+            blocks=visits.sums(blocks[slowest]),
+            cleared=self.cleared_words(fields),
+        )
+
+    def cycles_of(
+        self,
+        machine: Machine,
+        *,
+        n: IntArray,
+        skipped: IntArray,
+        found: IntArray,
+        rows: IntArray,
+        blocks: IntArray,
+        cleared: IntArray,
+    ) -> IntArray:
+        """Cycles of vertices that meet so much.
+
+        Args:
+            machine: the chip.
+            n: columns.
+            skipped, found: sub-groups of others and of their own.
+            rows, blocks: what the slowest worker takes, summed over their own sub-groups.
+            cleared: 64-bit words of the gradient that are zeroed first.
+
+        Raises:
+            ProgramError: the formula was not counted for this machine.
+        """
+        check_counted(
+            machine,
+            self.name,
+            supervisor_latency_cycles=range(6, 7),
+            supervisor_branch_cycles=range(1, ANY_FROM),
+        )
+        branch, workers = machine.supervisor_branch_cycles, machine.workers
+        run = launch_cycles(machine)
+        clearing = 1 + run + workers * (12 + ceil_div(cleared, workers))
+        start = 7 + np.where(cleared > 0, clearing, branch)
+        bundles = _PART_BUNDLES * found + self.part_bundles(n, rows, blocks)
+        own = found * (14 + run + branch)
+        return start + skipped * (13 + branch) + own + 6 + 2 * branch + workers * bundles
+
+    def part_bundles(self, n: IntArray, rows: IntArray, blocks: IntArray) -> IntArray:
+        """Bundles of a worker that takes so many rows and blocks, beyond those of any part."""
+        rows_at_once, columns_at_once, over_strip = _STRIPS[self.data_type, min(self.block, 8)]
+        halves = self.block // columns_at_once
+        strips = halves * self.block // rows_at_once
+        over_block = 8 if halves == 1 else 7 + 6 * halves
+        return 8 * rows + blocks * (over_block + strips * (over_strip + 3 * n))
+
+    def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
+        """Run one vertex.
+
+        Products of halves are rounded to half; sums over the columns are float32, in order, and are
+        added to the gradient at their end: the assembly's values to the bit.
+
+        Raises:
+            ProgramError: as `cycles`.
+        """
+        n, b, dtype = int(fields["n"]), self.block, self.data_type.numpy
+        capacity = int(fields["value_count"])
+        gradient = memory.view(int(fields["gradient"]), capacity, np.float32)
+        blocks = gradient[: capacity // b**2 * b**2].reshape(-1, b, b)
+        if self.clears:
+            gradient[:] = 0
+        visits = visits_in(memory, fields, BLOCK)
+        parts = row_parts(visits, b)
+        place = spread(parts.value // b**2, parts.count)
+        row = np.repeat(parts.row, parts.count) // b
+        columns = visits.words[spread(parts.at, parts.count)] // b
+        dy, s = (
+            widen(memory.view(int(fields[name]), int(fields[count]) * n * b, dtype))
+            for name, count in (("dy", "rows"), ("s", "columns"))
+        )
+        left = dy.reshape(-1, n, b, 1)[row]
+        right = s.reshape(-1, n, 1, b)[columns]
+        total = np.zeros((len(row), b, b), dtype=np.float32)
+        for z in range(n):
+            products = left[:, z] * right[:, z]
+            total += rounded(products) if self.data_type is HALF else products
+        blocks[place] = widen(blocks[place]) + total
+
+    def cleared_words(self, fields: Fields) -> IntArray:
+        """64-bit words of the gradient that are zeroed first.
+
+        Raises:
+            ProgramError: it is not of whole words.
+        """
+        size = self.spans(fields)["gradient"]
+        if np.any(size % WORD_BYTES):
+            odd = int(size[np.argmax(size % WORD_BYTES > 0)])
+            raise ProgramError(f"a gradient of {odd} bytes must be of words of {WORD_BYTES}")
+        return size // WORD_BYTES if self.clears else np.zeros_like(size)

@@ -1,0 +1,394 @@
+// Block GradW on the AMP: block[r, c] (+)= the sum over z of dy[row + r, z] x s[column + c, z], for
+// the blocks of one rectangle that a bucket holds. BLOCK; FLOAT: float data, else half.
+//
+// dy and s lie in slices of 32 bytes of z, [blocks][slices][BLOCK][slice]. Eight rows of a slice of
+// s are weights, so eight columns of a block, a strip, are added up at a time, in float. A worker
+// takes three rows of a strip, as many apart as lets six workers take all; some rows are taken
+// twice, which gives the same sums. They stay on the core from slice to slice: one row in the
+// accumulators, one in their staging, one in registers, where each group of phases moves them on.
+// While the AMP takes the first slice of a strip, the sums of the one before go to memory and those
+// of this one come from there.
+//
+// State, 32 bits each: addresses of meta-info and gradient; dy less s; s; the wanted sub-group;
+// bytes of n numbers; slices - 1; 64-bit words of the gradient to clear, all or none; and for the
+// workers, the address of the sub-group's gradient.
+
+#include "../moves/clear_words.inc"
+
+#define STATE_META_INFO 0
+#define STATE_GRADIENT 1
+#define STATE_DY_LESS_S 2
+#define STATE_S 3
+#define STATE_SUB_GROUP 4
+#define STATE_VECTOR 5
+#define STATE_SLICES 6
+#define STATE_CLEAR 7
+#define SHARED_GRADIENT 8
+
+// Words of 16 bits of a sub-group's header; behind it are 1 << ENTRY_SHIFT a worker, unread here,
+// then rows {row, blocks - 1, columns}, rows and columns in elements.
+#define HEADER_ID 0
+#define HEADER_VALUES 3
+#define HEADER_NEXT 4
+#define HEADER_ROWS 5
+#define HEADER_WORKERS 6
+#define HEADER_BYTES 14
+#define ENTRY_SHIFT 2
+
+#define CLEAR_WEIGHTS (1 << 2)
+#define SLICE_BYTES 32
+#define STRIP_COLUMNS 8
+#define STRIP_BYTES (4 * STRIP_COLUMNS)
+#define STRIP_WEIGHT_BYTES (STRIP_COLUMNS * SLICE_BYTES)
+#define BLOCK_SLICE_BYTES (BLOCK * SLICE_BYTES)
+
+// Rows of one worker; bytes of a row in the gradient; what moves an address in 64-bit words: from
+// the last word of a row to the next row, or two rows back, and over rows and slices of dy.
+#if BLOCK == 16
+#define ROWS_APART 5
+#else
+#define ROWS_APART 1
+#endif
+#define ROW_BYTES (4 * BLOCK)
+#define ROWS_APART_BYTES (ROWS_APART * ROW_BYTES)
+#define DOWN (ROWS_APART_BYTES / 8 - 3)
+#define UP (-2 * ROWS_APART_BYTES / 8 - 3)
+#define INPUT_DOWN (4 * ROWS_APART - 3)
+#define INPUT_ON (4 * BLOCK - 8 * ROWS_APART - 3)
+
+// Steps of packed addresses, as fields of $jumps.
+#define ON 0
+#define TO_DOWN 1
+#define TO_UP 2
+#define TO_INPUT_DOWN 3
+
+// Supervisor. $next is where the weights of the block after this one lie, or would, if the number
+// of the next row were a column; $number is the word after that one.
+#define state m0
+#define sub_group m1
+#define gradient m2
+#define list m3
+#define rows_more m4
+#define blocks_more m5
+#define weights m6
+#define slices_more m7
+#define entry m8
+#define dy_row m9
+#define next m11
+#define number m12
+#define vector m13
+#define s m14
+// While it looks for a sub-group.
+#define id m7
+#define words m12
+#define values m6
+#define wanted m11
+#define entries m5
+
+// Workers
+#define packed m0:1
+#define step m2
+#define output m3
+#define output_ahead m4
+#define jumps m5
+#define input m6
+#define context m7
+
+#define kept0 a0:1
+#define kept1 a2:3
+#define kept2 a4:5
+#define kept3 a6:7
+#define both a8:11
+#define partials a8:9
+#define inputs a10:11
+#define low_input a10
+#define high_input a11
+#define mask a12
+
+.macro WEIGHTS from, count
+  .set weight, \from
+  .rept \count
+    ld128putcs 2 * weight
+    .set weight, weight + 1
+  .endr
+.endm
+
+.supervisor
+.globl block_grad_w_amp
+.align 8
+block_grad_w_amp:
+  ld32 $words, $state, $mzero, STATE_CLEAR
+  setzi $entry, clear
+  setzi $next, CLEAR_WEIGHTS
+  ld32 $sub_group, $state, $mzero, STATE_META_INFO
+  ld32 $gradient, $state, $mzero, STATE_GRADIENT
+  ld32 $s, $state, $mzero, STATE_S
+  brz $words, walk
+  runall $entry, $state, 0
+  sync TEXCH_SYNCZONE_LOCAL
+walk:
+  put $CR, $next
+  ld32 $vector, $state, $mzero, STATE_VECTOR
+next_sub_group:
+  ldz16 $id, $sub_group, $mzero, HEADER_ID
+  ld32 $wanted, $state, $mzero, STATE_SUB_GROUP
+  ldz16 $words, $sub_group, $mzero, HEADER_NEXT
+  ldz16 $values, $sub_group, $mzero, HEADER_VALUES
+  ldz16 $entries, $sub_group, $mzero, HEADER_WORKERS
+  ldz16 $rows_more, $sub_group, $mzero, HEADER_ROWS
+  brz $id, end
+  cmpne $id, $id, $wanted
+  st32 $gradient, $state, $mzero, SHARED_GRADIENT
+  add $list, $sub_group, HEADER_BYTES
+  // A load into nothing moves its pointer by as many words.
+  ldz16step $mzero, $mzero, $sub_group+=, $words
+  ld32step $mzero, $mzero, $gradient+=, $values
+  shl $entries, $entries, ENTRY_SHIFT
+  brnz $id, next_sub_group
+  setzi $entry, start
+  ldz16step $mzero, $mzero, $list+=, $entries
+  runall $entry, $state, 0
+  ldz16step $number, $mzero, $list+=, 1
+  mul $next, $number, $vector
+  ldz16step $number, $mzero, $list+=, 1
+  add $next, $next, $s
+row:
+  ld32 $dy_row, $state, $mzero, STATE_DY_LESS_S
+  mov $blocks_more, $number
+  ldz16step $number, $mzero, $list+=, 1
+  add $dy_row, $dy_row, $next
+  mul $next, $number, $vector
+  ldz16step $number, $mzero, $list+=, 1
+  add $next, $next, $s
+  put $CCCSLOAD, $next
+  add $weights, $next, BLOCK_SLICE_BYTES
+
+// A strip of a block, a launch a slice. What loads after its last one are the weights of what comes
+// next; of a block's last strip, that is made out between its first loads.
+.macro STRIP first, later, done, ends_block
+  sync TEXCH_SYNCZONE_LOCAL
+  ld32 $slices_more, $state, $mzero, STATE_SLICES
+  .if \ends_block
+    mul $next, $number, $vector
+  .else
+    add $next, $next, STRIP_WEIGHT_BYTES
+  .endif
+  setzi $entry, \first
+  WEIGHTS 0, 4
+  .if \ends_block
+    ldz16step $number, $mzero, $list+=, 1
+    add $next, $next, $s
+  .endif
+  WEIGHTS 4, 6
+  movz $weights, $slices_more, $next
+  WEIGHTS 10, 6
+  runall $entry, $dy_row, SLICE_BYTES / 4
+  // Behind the workers' start.
+  put $CCCSLOAD, $weights
+  add $weights, $weights, BLOCK_SLICE_BYTES
+  setzi $entry, slice
+  brz $slices_more, \done
+  add $slices_more, $slices_more, -1
+\later:
+  sync TEXCH_SYNCZONE_LOCAL
+  WEIGHTS 0, 8
+  movz $weights, $slices_more, $next
+  WEIGHTS 8, 8
+  runall $entry, $state, 0
+  put $CCCSLOAD, $weights
+  add $weights, $weights, BLOCK_SLICE_BYTES
+  brnzdec $slices_more, \later
+\done:
+.endm
+
+block:
+#if BLOCK > STRIP_COLUMNS
+  STRIP left, later_left, left_done, 0
+  STRIP right, later_right, right_done, 1
+#else
+  STRIP left, later_left, left_done, 1
+#endif
+  brnzdec $blocks_more, block
+  brnzdec $rows_more, row
+  setzi $entry, finish
+  sync TEXCH_SYNCZONE_LOCAL
+  runall $entry, $state, 0
+  sync TEXCH_SYNCZONE_LOCAL
+  bri next_sub_group
+end:
+  br $lr
+
+CLEAR_WORDS STATE_GRADIENT, STATE_CLEAR
+
+// A group of phases adds a row's inputs, gives the row of the group before and takes in that of the
+// next; of the four words of each, half takes one a phase, float one in two.
+#ifdef FLOAT
+#define NO_INPUT azero
+.macro AMP to, taken, staged, word
+  f32sisoamp $\to, $\taken, $\staged, TAMP_F32_E4_P0 + 2 * \word
+.endm
+#else
+#define NO_INPUT azeros
+.macro AMP to, taken, staged, word
+  f16v4sisoamp $\to, $\taken, $\staged, TAMP_F16V4_E4_P0 + \word
+.endm
+#endif
+
+// The second phase of a word of inputs of float; the next word takes its place.
+.macro SECOND_INPUT word, input_words
+  {
+    ld64step $inputs, $mzero, $input+=, \input_words
+    f32sisoamp $azeros, $high_input, $azeros, TAMP_F32_E4_P1 + 2 * \word
+  }
+.endm
+
+.macro FEED kept, word, input_words
+#ifdef FLOAT
+  {
+    nop
+    AMP \kept, low_input, \kept, \word
+  }
+  SECOND_INPUT \word, \input_words
+#else
+  {
+    ld64step $inputs, $mzero, $input+=, \input_words
+    AMP \kept, inputs, \kept, \word
+  }
+#endif
+.endm
+
+.macro FEED_ROW input_words
+  FEED kept0, 0, 1
+  FEED kept1, 1, 1
+  FEED kept2, 2, \input_words
+  FEED kept3, 3, 1
+.endm
+
+// The sums of one strip leave, those of the next come in, loaded a bundle ahead: so an odd number of
+// words lies between what is loaded and what is stored.
+.macro EXCHANGE kept, word, taken, load_step, store_step
+  {
+    ldst64pace $partials, $\kept, $packed+=, $jumps, \load_step | \store_step << 2
+    AMP \kept, \taken, partials, \word
+  }
+.endm
+
+.macro EXCHANGE_ROW load_step, store_step
+  EXCHANGE kept0, 0, NO_INPUT, ON, ON
+  EXCHANGE kept1, 1, NO_INPUT, ON, ON
+  EXCHANGE kept2, 2, NO_INPUT, \load_step, ON
+  EXCHANGE kept3, 3, NO_INPUT, ON, \store_step
+.endm
+
+// The same while the first row takes its inputs.
+.macro EXCHANGE_AND_FEED kept, word, input_step
+#ifdef FLOAT
+  EXCHANGE \kept, \word, low_input, ON, ON
+  SECOND_INPUT \word, INPUT_DOWN  // 1, as rows of blocks of 8 are neighbours
+#else
+  {
+    ld2xst64pace $both, $\kept, $packed+=, $jumps, ON | \input_step << 2 | ON << 4
+    AMP \kept, inputs, partials, \word
+  }
+#endif
+.endm
+
+// Sums only come in, and only leave.
+.macro TAKE_IN to, word, words
+  {
+    ld64step $\to, $mzero, $output+=, \words
+    AMP azeros, NO_INPUT, partials, \word
+  }
+.endm
+
+.macro GIVE kept, word, words
+  {
+    st64step $\kept, $mzero, $output+=, \words
+    AMP \kept, NO_INPUT, azeros, \word
+  }
+.endm
+
+// The sums of a sub-group's first strip come in; when it starts they leave, unchanged, and come in
+// as those of any strip do.
+.worker
+.align 8
+start:
+  get $context, $WSR
+  and $context, $context, CSR_W_WSR__CTXTID_M1__MASK
+  ld32 $output_ahead, $mvertex_base, $mzero, SHARED_GRADIENT
+  mul $context, $context, ROW_BYTES
+  {
+    add $output_ahead, $output_ahead, $context
+    setzi $mask, CSR_W_FP_CLR__ZAACC__MASK << CSR_W_FP_CLR__ZAACC__SHIFT
+  }
+  {
+    add $output_ahead, $output_ahead, 2 * ROWS_APART_BYTES
+    uput $FP_CLR, $mask
+  }
+  setzi $jumps, DOWN | (UP & 0x3FF) << 10
+  or $jumps, $jumps, INPUT_DOWN << 20
+  setzi $step, 0
+  mov $output, $output_ahead
+  ld64step $partials, $mzero, $output+=, 1
+  TAKE_IN partials, 0, 1
+  TAKE_IN partials, 1, 1
+  TAKE_IN partials, 2, UP
+  TAKE_IN partials, 3, 1
+  TAKE_IN partials, 0, 1
+  TAKE_IN partials, 1, 1
+  TAKE_IN partials, 2, DOWN
+  TAKE_IN kept0, 3, 1
+  ld64step $kept1, $mzero, $output+=, 1
+  ld64step $kept2, $mzero, $output+=, 1
+  ld64step $kept3, $mzero, $output+=, 1
+  exitz $mzero
+
+#if BLOCK > STRIP_COLUMNS
+right:
+  add $output, $output_ahead, -ROWS_APART_BYTES
+  add $output_ahead, $output_ahead, STRIP_BYTES
+  bri first_slice
+#endif
+left:
+  add $output, $output_ahead, -ROWS_APART_BYTES
+  add $output_ahead, $output_ahead, $step
+  setzi $step, BLOCK * ROW_BYTES - ROW_BYTES + STRIP_BYTES
+first_slice:
+  tapack $packed, $output_ahead, $mvertex_base, $output
+#ifdef FLOAT
+  add $input, $mvertex_base, 8
+#else
+  add $input, $mvertex_base, ROWS_APART * SLICE_BYTES + 8
+#endif
+  ld2x64pace $partials, $inputs, $packed+=, $mzero, ON | ON << 2
+  EXCHANGE_ROW TO_UP, TO_DOWN
+  EXCHANGE_ROW TO_DOWN, TO_UP
+  EXCHANGE_AND_FEED kept0, 0, ON
+  EXCHANGE_AND_FEED kept1, 1, ON
+  EXCHANGE_AND_FEED kept2, 2, TO_INPUT_DOWN
+  EXCHANGE_AND_FEED kept3, 3, ON
+  FEED_ROW INPUT_DOWN
+  FEED_ROW INPUT_ON
+  exitz $mzero
+
+slice:
+  FEED_ROW INPUT_DOWN
+  FEED_ROW INPUT_DOWN
+  FEED_ROW INPUT_ON
+  exitz $mzero
+
+finish:
+  add $output, $output_ahead, -ROWS_APART_BYTES
+  GIVE kept0, 0, 1
+  GIVE kept1, 1, 1
+  GIVE kept2, 2, 1
+  GIVE kept3, 3, DOWN
+  GIVE kept0, 0, 1
+  GIVE kept1, 1, 1
+  GIVE kept2, 2, 1
+  GIVE kept3, 3, UP
+  st64step $kept0, $mzero, $output+=, 1
+  st64step $kept1, $mzero, $output+=, 1
+  st64step $kept2, $mzero, $output+=, 1
+  st64step $kept3, $mzero, $output+=, 1
+  exitz $mzero

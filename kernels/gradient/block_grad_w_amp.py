@@ -1,0 +1,242 @@
+"""The block GradW kernel on the AMP: block[r, c] (+)= dy[r] . s[c], columns innermost.
+
+Of eight columns of a block, a strip, the AMP takes 32 bytes of columns of the dense operands at a
+time, a slice: those of s are its weights, those of dy its inputs. Sums stay on the core, three rows
+on a worker, until the next strip. With f foreign sub-groups, and g own ones that have r rows and k
+blocks of t strips each, over s slices of half,
+
+    cycles = 32 + 19 f + 52 g + 22 r + 2 k + t k (27 + 24 (s - 1))
+             + W (37 g + t k (27 + 13 (s - 1)))
+
+on the chips we know; in the second line float has 39 for 27 and 25 for 13. With a single slice some
+branches do not hide, 6 cycles a block; to zero the gradient first is a launch more. All workers
+share each block, so the meta-info's entries of GradW are not read.
+
+PopSparse's planner has an estimate of such a kernel (PerformanceEstimation.hpp 424-523, at
+7eac0f26); `docs/kernels.md` holds it beside this one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import (
+    DataType,
+    Fields,
+    IntArray,
+    Machine,
+    Operand,
+    ProgramError,
+    TileMemory,
+)
+
+from ..counted import ANY_FROM, check_counted
+from ..fields import column
+from ..half import FloatArray, widen
+from ..kernel import Kernel, launch_cycles, packed_state, state_words
+from ..meta_info.format import BLOCK
+from ..meta_info.reading import block_places, visits_in
+from ..meta_info.visits import visits_of
+from ..words import ceil_div
+from ..worklist import words_of
+from .block_grad_w import BlockGradW
+from .transpose_slices import BLOCKS, SLICE_BYTES, slices_of
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+
+_STRIP_COLUMNS = 8  # float outputs of the AMP
+_WEIGHT_LOADS = 16  # of a strip's slice, 16 bytes each
+_SUB_GROUP_BUNDLES = 37  # its first sums come in, its last ones go out
+_FIRST_BUNDLES = {HALF: 27, FLOAT: 39}  # of a strip's first slice, with the sums that it replaces
+_SLICE_BUNDLES = {HALF: 13, FLOAT: 25}
+
+
+@attrs.frozen
+class BlockGradWAmp(Kernel):
+    """The GradW kernel of one block size and data type on the AMP; gradients are float.
+
+    Fields of a vertex are those of `BlockGradW`, and so is the gradient; n is of whole slices. The
+    dense operands come from `TransposeSlices`: with S columns a slice, dy is [rows][n / S][b][S]
+    and s is [columns][n / S][b][S].
+
+    Attributes:
+        block: 8 or, of half, 16.
+        data_type: of dy and s.
+        clears: the whole gradient is zeroed first; else added to.
+    """
+
+    block: int
+    data_type: DataType
+    clears: bool
+
+    source = Path(__file__).with_name("block_grad_w_amp.S")
+    runs_on = "supervisor"
+    state = state_words(
+        *("meta_info", "gradient", "dy_less_s", "s", "sub_group"),
+        *("vector", "slices_more", "clear", "shared"),
+    )
+    apart = (("gradient", "dy"),)  # one instruction loads from both
+
+    def __attrs_post_init__(self) -> None:
+        if self.block not in BLOCKS[self.data_type]:
+            raise ProgramError(
+                f"no GradW kernel on the AMP for {self.block}x{self.block} {self.data_type.value} "
+                f"blocks; use one of {BLOCKS[self.data_type]}"
+            )
+
+    @property
+    def vector(self) -> BlockGradW:
+        """The kernel of the same gradients without the AMP."""
+        return BlockGradW(self.block, self.data_type, self.clears)
+
+    @property
+    def name(self) -> str:
+        """Block, data type, and what becomes of the gradient's contents."""
+        return self.vector.name.replace("grad_w", "grad_w_amp")
+
+    @property
+    def instructions(self) -> tuple[str, ...]:
+        """The AMP instruction that it feeds."""
+        return ("f16v4sisoamp" if self.data_type is HALF else "f32sisoamp",)
+
+    @property
+    def operands(self) -> tuple[Operand, ...]:
+        """One instruction reads and writes the gradient; weights load 16 bytes at a time."""
+        return (
+            Operand("gradient", "out" if self.clears else "inout", interleaved=True),
+            Operand("dy", "in"),
+            Operand("s", "in", align=16, interleaved=True),
+            Operand("meta_info", "in", control=True),
+        )
+
+    @property
+    def defines(self) -> Mapping[str, str]:
+        """As `BlockGradW`'s."""
+        return self.vector.defines
+
+    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
+        """uint8[vertices, state_bytes]: addresses, the id, sizes.
+
+        Raises:
+            ProgramError: n has a part slice; a gradient too large, or not of whole words.
+        """
+        n, dy, s = (column(fields, name) for name in ("n", "dy", "s"))
+        return packed_state(
+            self.state,
+            fields,
+            dy_less_s=(dy - s) % 2**32,
+            vector=n * self.data_type.bytes,
+            slices_more=slices_of(n, self.data_type) - 1,
+            clear=words_of(self.vector.cleared_words(fields), "64-bit words of the gradient"),
+            shared=0,
+        )
+
+    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
+        """Bytes of each operand."""
+        return self.vector.spans(fields)
+
+    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:
+        """Cycles from launch to return; reads the words of `meta_info`.
+
+        Raises:
+            ProgramError: the bucket is damaged; n has a part slice.
+        """
+        visits = visits_of(fields, control, BLOCK)
+        return self.cycles_of(
+            machine,
+            n=column(fields, "n"),
+            skipped=visits.skipped,
+            found=visits.sums(np.ones_like(visits.vertex)),
+            rows=visits.sums(visits.header(BLOCK.rows) + 1),
+            blocks=visits.sums(block_places(visits, self.block).count),
+            cleared=self.vector.cleared_words(fields),
+        )
+
+    def cycles_of(
+        self,
+        machine: Machine,
+        *,
+        n: IntArray,
+        skipped: IntArray,
+        found: IntArray,
+        rows: IntArray,
+        blocks: IntArray,
+        cleared: IntArray,
+    ) -> IntArray:
+        """Cycles of vertices that meet so much.
+
+        Args:
+            machine: the chip.
+            n: columns, of whole slices.
+            skipped, found: sub-groups of others and of their own.
+            rows, blocks: of all their own sub-groups.
+            cleared: 64-bit words of the gradient that are zeroed first.
+
+        Raises:
+            ProgramError: the formula was not counted for this machine; n has a part slice.
+        """
+        check_counted(
+            machine,
+            self.name,
+            supervisor_latency_cycles=range(6, 7),
+            supervisor_branch_cycles=range(6, ANY_FROM),
+            worker_launch_cycles=range(6, 7),
+            local_sync_cycles=range(1, 2),
+        )
+        branch, workers = machine.supervisor_branch_cycles, machine.workers
+        run = launch_cycles(machine)
+        later = slices_of(n, self.data_type) - 1
+        strips = self.block // _STRIP_COLUMNS * blocks
+
+        clearing = 1 + run + workers * (12 + ceil_div(cleared, workers))
+        start = 8 + np.where(cleared > 0, clearing, branch)
+        walk = skipped * (13 + branch) + found * (32 + 2 * run + branch) + 22 * rows
+        strip = _WEIGHT_LOADS + 4 + run + later * (_WEIGHT_LOADS + 1 + run)
+        unhidden = np.where(later > 0, 0, branch * (blocks - found) + rows + found)
+        supervisor = start + 6 + 2 * branch + walk + 2 * blocks + strips * strip + unhidden
+        pass_bundles = _FIRST_BUNDLES[self.data_type] + later * _SLICE_BUNDLES[self.data_type]
+        cycles: IntArray = supervisor + workers * (
+            _SUB_GROUP_BUNDLES * found + strips * pass_bundles
+        )
+        return cycles
+
+    def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
+        """Run one vertex.
+
+        Products are exact and sums float32, over the columns and with what the gradient holds; the
+        AMP adds in another order.
+
+        Raises:
+            ProgramError: as `cycles`.
+        """
+        b, capacity = self.block, int(fields["value_count"])
+        gradient = memory.view(int(fields["gradient"]), capacity, np.float32)
+        blocks = gradient[: capacity // b**2 * b**2].reshape(-1, b, b)
+        if self.clears:
+            gradient[:] = 0
+        visits = visits_in(memory, fields, BLOCK)
+        places = block_places(visits, b)
+        place = visits.value[places.found] // b**2 + places.rank
+        dy, s = (
+            self._dense(memory, fields, name, count)[rows]
+            for name, count, rows in (("dy", "rows", places.row), ("s", "columns", places.column))
+        )
+        blocks[place] = widen(blocks[place]) + np.matmul(dy, s.swapaxes(1, 2))
+
+    def _dense(
+        self,
+        memory: TileMemory,
+        fields: Mapping[str, npt.NDArray[np.integer]],
+        name: str,
+        count: str,
+    ) -> FloatArray:
+        """float32[block rows, b, n]: a dense operand."""
+        n, b, columns = int(fields["n"]), self.block, SLICE_BYTES // self.data_type.bytes
+        flat = memory.view(int(fields[name]), int(fields[count]) * n * b, self.data_type.numpy)
+        slices = widen(flat).reshape(-1, n // columns, b, columns)
+        return slices.swapaxes(1, 2).reshape(-1, b, n)

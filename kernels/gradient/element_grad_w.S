@@ -1,0 +1,123 @@
+// Gradients of single elements: gradient[non-zero] += dy[row] . x[column], over the n columns of
+// both, by the meta-info of the forward kernel, which shares out the non-zeros among the workers.
+//
+// A vector of each is loaded and multiplied in one bundle: dy and x lie apart. Even and odd numbers,
+// or even and odd pairs of halves, are summed in float apart from each other, then together.
+
+#define FLOAT_VALUES
+#define STATE_DY STATE_EXTRA
+
+#include "../dynamic_element/element_walk.inc"
+
+// After the entries of the forward workers comes the number of those of GradW, then 8 bytes each.
+#define WORKER_SHIFT 3
+#define WORKER_VALUE 0
+#define WORKER_ROW_AT 1
+#define WORKER_SKIPPED 2
+#define WORKER_NONZEROS 3
+
+#ifdef HALF
+#define VECTOR_SHIFT 2
+#define DOT f16v4cmac
+#else
+#define VECTOR_SHIFT 1
+#define DOT f32v2mac
+#endif
+
+#define dy_row m0
+#define gradient m2
+#define x m3
+#define dy m4
+#define row_bytes m5
+#define nonzeros_more m6
+#define context m7
+#define skipped m7
+#define offset m8
+#define addresses m10:11
+#define vectors_more m12
+
+#define mask a0
+#define x_vector a0:1
+#define dy_vector a2:3
+#define sums a4:5
+#define even a4
+#define odd a5
+#define old a6
+
+WALK element_grad_w
+CLEAR_WORDS STATE_VALUES, STATE_CLEARED_WORDS
+
+.worker
+.align 8
+sub_group:
+  ld32 $list, $mvertex_base, $mzero, STATE_FOUND
+  get $context, $WSR
+  and $context, $context, CSR_W_WSR__CTXTID_M1__MASK
+  ldz16 $row_bytes, $list, $mzero, HEADER_COLUMNS
+  ldz16 $count, $list, $mzero, HEADER_WORKERS
+  mul $count, $count, 2 * WORKER_WORDS
+  add $list, $list, $count
+  ldz16 $count, $list, $mzero, HEADER_WORDS
+  cmpult $count, $context, $count
+  brnz $count, has_nonzeros
+  exitz $mzero
+has_nonzeros:
+  shl $context, $context, WORKER_SHIFT
+  add $list, $list, $context
+  add $list, $list, 2 * (HEADER_WORDS + 1)
+  ld32 $gradient, $mvertex_base, $mzero, STATE_FOUND_VALUES
+  ld32 $x, $mvertex_base, $mzero, STATE_INPUT
+  ld32 $dy, $mvertex_base, $mzero, STATE_DY
+  ldz16 $offset, $list, $mzero, WORKER_VALUE
+  ld32step $mzero, $mzero, $gradient+=, $offset
+  ldz16 $nonzeros_more, $list, $mzero, WORKER_NONZEROS
+  ldz16 $skipped, $list, $mzero, WORKER_SKIPPED
+  ldz16 $offset, $list, $mzero, WORKER_ROW_AT
+  ldz16step $mzero, $mzero, $list+=, $offset
+  {
+    shr $vectors_more, $row_bytes, VECTOR_SHIFT
+    setzi $mask, CSR_W_FP_CLR__ZAACC__MASK << CSR_W_FP_CLR__ZAACC__SHIFT
+  }
+  {
+    add $vectors_more, $vectors_more, -1
+    uput $FP_CLR, $mask
+  }
+  shl $row_bytes, $row_bytes, DATA_SHIFT
+  ldz16step $dy_row, $mzero, $list+=, 1
+  ldz16step $count, $mzero, $list+=, 1
+  ldz16step $mzero, $mzero, $list+=, $skipped
+  sub $count, $count, $skipped
+  bri row
+next_row:
+  ldz16step $dy_row, $mzero, $list+=, 1
+  ldz16step $count, $mzero, $list+=, 1
+row:
+  mul $dy_row, $dy_row, $row_bytes
+  add $dy_row, $dy, $dy_row
+  min $count, $count, $nonzeros_more
+  sub $nonzeros_more, $nonzeros_more, $count
+  add $count, $count, -1
+nonzero:
+  ldz16step $offset, $mzero, $list+=, 1
+  add $offset, $x, $offset
+  tapack $addresses, $offset, $dy_row, $mzero
+  ld2x64pace $x_vector, $dy_vector, $addresses+=, $mzero, 0
+  {
+    rpt $vectors_more, 0
+    fnop
+  }
+  {
+    ld2x64pace $x_vector, $dy_vector, $addresses+=, $mzero, 0
+    DOT $x_vector, $dy_vector
+  }
+  {
+    ld32 $old, $gradient, $mzero, 0
+    DOT $x_vector, $dy_vector
+  }
+  f32v2gina $sums, $azeros, 0
+  f32add $even, $even, $odd
+  f32add $even, $even, $old
+  st32step $even, $mzero, $gradient+=, 1
+  brnzdec $count, nonzero
+  brnz $nonzeros_more, next_row
+  exitz $mzero

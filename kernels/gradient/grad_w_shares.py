@@ -1,0 +1,93 @@
+"""GradW's worker entries: which blocks of a sub-group each worker takes, row by row.
+
+An entry says {first value, words from here to a row's header, blocks of that row to skip, blocks}:
+the worker takes so many blocks from there on, into the next rows where a row ends.
+
+(PopLibs lib/popsparse SparseMetaInfo.hpp and SparsePartitionerImpl.cpp:738-814, at 7eac0f26)
+"""
+
+from __future__ import annotations
+
+import attrs
+import numpy as np
+
+from ipusim import IntArray, ProgramError, same_array
+
+from ..meta_info.format import BLOCK, BLOCK_GRAD_W_WORKERS, GRAD_W_WORDS, ROW_WORDS, Words
+from ..meta_info.visits import Visits
+from ..worklist import WORKERS
+
+
+@attrs.frozen
+class RowParts:
+    """Runs of neighbouring blocks in a row, each of one worker; a worker's come in its order.
+
+    Attributes:
+        found: int64[parts], the sub-group, an index into those of a `Visits`.
+        worker: int64[parts].
+        row: int64[parts], in elements.
+        at: int64[parts], where the word of the first column is.
+        count: int64[parts], blocks.
+        value: int64[parts], where the values of the first block start in the bucket's.
+    """
+
+    found: IntArray = attrs.field(eq=same_array)
+    worker: IntArray = attrs.field(eq=same_array)
+    row: IntArray = attrs.field(eq=same_array)
+    at: IntArray = attrs.field(eq=same_array)
+    count: IntArray = attrs.field(eq=same_array)
+    value: IntArray = attrs.field(eq=same_array)
+
+
+def row_parts(visits: Visits, block: int) -> RowParts:
+    """What the workers take of the sub-groups found.
+
+    Args:
+        visits: of buckets of blocks.
+        block: side of a block.
+
+    Raises:
+        ProgramError: a sub-group without entries, or with those of too many workers, or an entry
+            that leads nowhere.
+    """
+    words = visits.words
+    workers, size = visits.header(BLOCK_GRAD_W_WORKERS), visits.header(BLOCK.next)
+    wrong = (workers < 1) | (workers > WORKERS) | (BLOCK.words + GRAD_W_WORDS * workers > size)
+    if wrong.any():
+        which = int(np.argmax(wrong))
+        raise ProgramError(
+            f"a sub-group of {size[which]} words has GradW entries of {workers[which]} workers, "
+            f"not 1 to {WORKERS}; encode the pattern with them"
+        )
+    found = np.repeat(np.arange(len(workers)), workers)
+    worker = np.arange(len(found)) - np.repeat(np.cumsum(workers) - workers, workers)
+    entry = visits.at[found] + BLOCK.words + GRAD_W_WORDS * worker
+    value, to_row, skip, left = (words[entry + word].astype(np.int64) for word in range(4))
+    at, value = entry + to_row, value + visits.value[found]
+    end = visits.at + size
+    parts: list[IntArray] = [np.zeros((6, 0), dtype=np.int64)]
+    while len(found):
+        _check(words, at, end[found], skip, left)
+        take = np.minimum(words[at + 1].astype(np.int64) + 1 - skip, left)
+        first = at + ROW_WORDS + skip
+        parts.append(np.stack([found, worker, words[at].astype(np.int64), first, take, value]))
+        going = take < left
+        at, value, left = first + take, value + take * block**2, left - take
+        skip = np.zeros_like(left)
+        found, worker, at, value, left, skip = (
+            numbers[going] for numbers in (found, worker, at, value, left, skip)
+        )
+    table = np.concatenate(parts, axis=1)
+    return RowParts(*table[:, np.lexsort((table[1], table[0]))])
+
+
+def _check(words: Words, at: IntArray, end: IntArray, skip: IntArray, left: IntArray) -> None:
+    """Refuse a worker that has nothing to take, or nothing in its sub-group to take it from."""
+    inside = at + 1 < end
+    wrong = ~inside | (left < 1) | (skip > words[np.where(inside, at + 1, 0)])
+    if wrong.any():
+        entry = int(np.argmax(wrong))
+        raise ProgramError(
+            f"a GradW entry leads to word {at[entry]} for {left[entry]} blocks, {skip[entry]} "
+            f"blocks on; its sub-group ends at word {end[entry]}: the bucket is damaged"
+        )

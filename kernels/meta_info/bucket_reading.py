@@ -1,0 +1,45 @@
+"""Where the non-zeros in all buckets of a chip lie, read at once."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import DataType, IntArray, Ragged
+
+from .format import BLOCK, BUCKETS, ELEMENT
+from .reading import block_places, element_places
+from .visits import visits_of
+
+
+def bucket_places(
+    words: npt.NDArray[np.uint16], sub_groups: IntArray, block: int, data_type: DataType
+) -> tuple[IntArray, IntArray, IntArray]:
+    """All entries of some sub-groups, whichever buckets they lie in.
+
+    Args:
+        words: uint16[buckets, meta words], the meta-info of buckets.
+        sub_groups: int64[wanted], numbers of rectangles.
+        block: side of a block.
+        data_type: of the values.
+
+    Returns:
+        int64[entries] each: which of the wanted it belongs to; its row and column there, in blocks.
+
+    Raises:
+        ProgramError: a damaged bucket.
+    """
+    buckets, size = words.shape
+    wanted, zero = len(sub_groups), np.zeros(len(sub_groups), dtype=np.int64)
+    numbers = {
+        "sub_group": sub_groups,
+        "buckets": np.full(wanted, buckets),
+        "meta_words": np.full(wanted, size),
+    }
+    first, more = BUCKETS
+    control = {first: Ragged(words[:1].ravel(), zero, zero + size)}
+    if buckets > 1:
+        control[more] = Ragged(words[1:].ravel(), zero, zero + (buckets - 1) * size)
+    visits = visits_of(numbers, control, BLOCK if block > 1 else ELEMENT)
+    places = block_places(visits, block) if block > 1 else element_places(visits, data_type)
+    return visits.vertex[places.found], places.row, places.column

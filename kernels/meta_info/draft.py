@@ -1,0 +1,78 @@
+"""A draft is meta-info while it is written: where each part lies, and words checked for 16 bits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+import numpy as np
+
+from ipusim import IntArray, ProgramError, Ragged, spread
+
+from ..worklist import LARGEST, WORKERS
+from .format import ROW_WORDS, Words
+from .sub_groups import SubGroups
+from .worker_shares import Shares
+
+
+@attrs.frozen
+class Draft:
+    """The words of sub-groups, one after another.
+
+    Attributes:
+        groups: what is written.
+        first, length: int64[groups], where the words of each lie.
+        row_at: int64[rows], where the words of each row start.
+        flat: uint16[words], written part by part.
+    """
+
+    groups: SubGroups
+    first: IntArray
+    length: IntArray
+    row_at: IntArray
+    flat: Words
+
+    @classmethod
+    def of(cls, groups: SubGroups, head: IntArray, entry_words: int) -> Draft:
+        """An empty draft with `head` words before the rows of each sub-group, int64[groups]."""
+        length = head + ROW_WORDS * groups.rows + entry_words * groups.entries
+        first = np.cumsum(length) - length
+        rank = np.arange(len(groups.row))
+        before = ROW_WORDS * rank + entry_words * groups.edges[:-1]
+        start = first + head - before[groups.first_row]
+        row_at = np.repeat(start, groups.rows) + before
+        return cls(groups, first, length, row_at, np.empty(int(length.sum()), dtype=np.uint16))
+
+    def write(self, at: IntArray | int, columns: Sequence[IntArray], names: Sequence[str]) -> None:
+        """Write int64[groups] columns side by side, `at` words into each sub-group."""
+        place = (self.first + at)[:, None] + np.arange(len(columns))
+        self.flat[place] = _words(np.stack(columns, axis=1), names)
+
+    def write_workers(
+        self, at: IntArray | int, shares: Shares, columns: Sequence[IntArray], names: Sequence[str]
+    ) -> None:
+        """Write int64[groups, 6] columns side by side for each worker that has a share."""
+        taken = np.arange(WORKERS) < shares.count[:, None]
+        start = (self.first + at)[:, None] + len(columns) * np.arange(WORKERS)
+        place = start[taken][:, None] + np.arange(len(columns))
+        self.flat[place] = _words(np.stack(columns, axis=2)[taken], names)
+
+    def write_rows(self, row: IntArray, length: IntArray, entries: IntArray) -> Ragged:
+        """Write int64[rows] columns, and int64[entries, words] after them; all the words."""
+        self.flat[self.row_at] = _words(row[:, None], ["row"])[:, 0]
+        self.flat[self.row_at + 1] = _words(length[:, None], ["entries of a row"])[:, 0]
+        place = spread(self.row_at + ROW_WORDS, entries.shape[1] * self.groups.length)
+        self.flat[place] = _words(entries, ["value", "offset"][-entries.shape[1] :]).ravel()
+        return Ragged(self.flat, self.first, self.length)
+
+
+def _words(table: IntArray, names: Sequence[str]) -> Words:
+    """A table as words, unless a number in it does not fit one; `names` are of its columns."""
+    largest = table.max(axis=0, initial=0)
+    if largest.max() > LARGEST:
+        worst = int(largest.argmax())
+        raise ProgramError(
+            f"{names[worst]} {largest[worst]:,} of a sub-group does not fit the 16 bits of a "
+            f"meta-info word (at most {LARGEST:,}); use more tiles or fewer columns a tile"
+        )
+    return table.astype(np.uint16)

@@ -1,0 +1,112 @@
+"""What sub-groups of single elements give each of the six workers to do.
+
+A sub-group's rows lie one after another, so that a word which leads to row r, whose first non-zero
+has number v, is 2 r + v words past the first row: its place and v tell r, and the counts follow.
+"""
+
+from __future__ import annotations
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import IntArray, ProgramError, same_array
+
+from ..worklist import WORKERS
+from .format import ELEMENT, ELEMENT_ROWS_AT, ELEMENT_WORKERS, GRAD_W_WORDS, ROW_WORDS, WORKER_WORDS
+from .visits import Visits
+
+_NONE = -1  # no row and no non-zero has this number
+
+
+@attrs.frozen
+class ElementLoads:
+    """The work in sub-groups, int64[found, 6] each; an idle worker has no rows.
+
+    Attributes:
+        rows: rows that each worker takes; of GradW also parts of rows.
+        nonzeros: non-zeros in them.
+        columns: columns of the dense operand that it takes; 0 for GradW, which takes all.
+    """
+
+    rows: IntArray = attrs.field(eq=same_array)
+    nonzeros: IntArray = attrs.field(eq=same_array)
+    columns: IntArray = attrs.field(eq=same_array)
+
+
+def element_loads(visits: Visits) -> ElementLoads:
+    """What the entries of the forward workers say.
+
+    Raises:
+        ProgramError: they do not share out the rows.
+    """
+    place, works = _places(visits.at + ELEMENT.words, visits.header(ELEMENT_WORKERS), WORKER_WORDS)
+    value, columns, _, rows_less_one, to_row = _words(visits, place, WORKER_WORDS)
+    row = _row(visits, place + to_row, value)
+    end = np.where(works, row + rows_less_one + 1, _NONE)
+    starts = np.where(works, row, _NONE), value
+    ends = visits.header(ELEMENT.rows) + 1, visits.header(ELEMENT.values)
+    return ElementLoads(
+        rows=np.where(works, rows_less_one + 1, 0),
+        nonzeros=np.where(works, _looked_up(end, starts, ends, "rows") - value, 0),
+        columns=np.where(works, columns, 0),
+    )
+
+
+def grad_w_loads(visits: Visits) -> ElementLoads:
+    """What the entries of the GradW workers say; a worker may begin and end within a row.
+
+    Raises:
+        ProgramError: they do not share out the non-zeros.
+    """
+    count_at = visits.at + ELEMENT.words + WORKER_WORDS * visits.header(ELEMENT_WORKERS)
+    count = visits.words[count_at].astype(np.int64)
+    place, works = _places(count_at + 1, count, GRAD_W_WORDS)
+    value, to_row, skip, nonzeros = _words(visits, place, GRAD_W_WORDS)
+    row = _row(visits, place + to_row, value - skip)
+    end = np.where(works, value + nonzeros, _NONE)
+    starts = np.where(works, value, _NONE), row + (skip > 0)
+    ends = visits.header(ELEMENT.values), visits.header(ELEMENT.rows) + 1
+    return ElementLoads(
+        rows=np.where(works, _looked_up(end, starts, ends, "non-zeros") - row, 0),
+        nonzeros=np.where(works, nonzeros, 0),
+        columns=np.zeros_like(row),
+    )
+
+
+def _places(first: IntArray, count: IntArray, size: int) -> tuple[IntArray, npt.NDArray[np.bool_]]:
+    """int64[found, 6], where each worker's entry lies, the first one's if it has none; who has."""
+    works = np.arange(WORKERS) < count[:, None]
+    return first[:, None] + np.where(works, size * np.arange(WORKERS), 0), works
+
+
+def _words(visits: Visits, place: IntArray, size: int) -> list[IntArray]:
+    return [visits.words[place + word].astype(np.int64) for word in range(size)]
+
+
+def _row(visits: Visits, place: IntArray, value: IntArray) -> IntArray:
+    """The number, in its sub-group, of the row at a place that begins with this non-zero."""
+    first_row = visits.at + visits.header(ELEMENT_ROWS_AT)
+    return (place - first_row[:, None] - value) // ROW_WORDS
+
+
+def _looked_up(
+    wanted: IntArray,
+    starts: tuple[IntArray, IntArray],
+    ends: tuple[IntArray, IntArray],
+    what: str,
+) -> IntArray:
+    """int64[found, 6]: what belongs to the start of a worker, or the end of all, that is wanted."""
+    keys, results = (
+        np.concatenate([of_worker, of_all[:, None]], axis=1)
+        for of_worker, of_all in zip(starts, ends, strict=True)
+    )
+    hit = wanted[:, :, None] == keys[:, None, :]
+    lost = (wanted != _NONE) & ~hit.any(axis=2)
+    if lost.any():
+        found, worker = np.argwhere(lost)[0]
+        raise ProgramError(
+            f"worker {worker} of a sub-group ends its {what} at {wanted[found, worker]}, where no "
+            f"other begins and the sub-group, of {ends[0][found]}, does not end; it is damaged"
+        )
+    return np.take_along_axis(results, hit.argmax(axis=2), axis=1)

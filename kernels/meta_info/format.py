@@ -1,0 +1,58 @@
+"""Meta-info says which non-zeros lie in a bucket: sub-groups of unsigned 16-bit words, ended by 0.
+
+A sub-group is what one (x, y) rectangle of the matrix has in the bucket. Its header begins with the
+rectangle's id and says where the next one starts, so that vertices step over those of others.
+
+    element  id, x, y, non-zeros, words to the next, columns, rows - 1, words to the rows, workers;
+             5 words a worker {first value, columns, first column, rows - 1, words to its rows};
+             with GradW their number and 4 words each; rows {row, non-zeros, byte offsets of s}
+    block    id, x, y, values, words to the next, rows - 1, GradW workers; 4 words each of those;
+             rows {row in elements, blocks - 1, columns in elements}
+
+(PopLibs lib/popsparse SparseMetaInfo.hpp and SparsePartitionerImpl.cpp:671-997, at 7eac0f26)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+TERMINATOR = 0
+WORKER_WORDS = 5  # of an element sub-group's forward worker
+GRAD_W_WORDS = 4  # of a GradW worker
+ROW_WORDS = 2
+
+Words = npt.NDArray[np.uint16]
+
+
+@attrs.frozen
+class Header:
+    """Where the words of a sub-group's header lie.
+
+    Attributes:
+        words: length of the header.
+        values: word that leads to the values of the next sub-group.
+        next: word that leads to the next sub-group, in words from the start of this one.
+        rows: word that holds the number of rows less one.
+    """
+
+    words: int
+    values: int
+    next: int
+    rows: int
+
+
+ELEMENT = Header(words=9, values=3, next=4, rows=6)
+BLOCK = Header(words=7, values=3, next=4, rows=5)
+
+ELEMENT_ROWS_AT, ELEMENT_COLUMNS, ELEMENT_WORKERS = 7, 5, 8
+BLOCK_GRAD_W_WORKERS = 6
+
+# The list fields that hold buckets, with their values; the second may hold any number of them.
+BUCKETS: Mapping[str, str] = MappingProxyType(
+    {"meta_info": "values", "more_meta_info": "more_values"}
+)

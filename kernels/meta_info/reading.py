@@ -1,0 +1,139 @@
+"""Reading meta-info: where the non-zeros of the sub-groups that vertices found lie.
+
+Rows follow one another, each saying how many entries it has, so that all sub-groups are read a row
+a turn; the entries are then read at once. Numerics read the buckets of one vertex in its memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import DataType, IntArray, ProgramError, Ragged, TileMemory, same_array, spread
+
+from .format import (
+    BLOCK,
+    BLOCK_GRAD_W_WORKERS,
+    BUCKETS,
+    ELEMENT,
+    ELEMENT_COLUMNS,
+    ELEMENT_ROWS_AT,
+    GRAD_W_WORDS,
+    ROW_WORDS,
+    Header,
+)
+from .visits import Visits, visits_of
+
+_WALKED = ("sub_group", "buckets", "meta_words")  # the numbers that a walk needs
+
+
+@attrs.frozen
+class Places:
+    """The entries of found sub-groups, one after another, in the order of their values.
+
+    Attributes:
+        first, count: int64[found], which entries are a sub-group's.
+        row, column: int64[entries], block row and block column of the rectangle.
+    """
+
+    first: IntArray = attrs.field(eq=same_array)
+    count: IntArray = attrs.field(eq=same_array)
+    row: IntArray = attrs.field(eq=same_array)
+    column: IntArray = attrs.field(eq=same_array)
+
+    @property
+    def found(self) -> IntArray:
+        """int64[entries]: the sub-group of each entry."""
+        return np.repeat(np.arange(len(self.count)), self.count)
+
+    @property
+    def rank(self) -> IntArray:
+        """int64[entries]: how many entries of its sub-group come before each."""
+        return np.arange(len(self.row)) - np.repeat(self.first, self.count)
+
+
+def visits_in(
+    memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]], header: Header
+) -> Visits:
+    """What one vertex finds in its buckets, in the order in which it finds it."""
+    numbers = {name: np.reshape(fields[name], 1).astype(np.int64) for name in _WALKED}
+    size, control = int(fields["meta_words"]), {}
+    for name, buckets in _present(fields):
+        words = memory.view(int(fields[name]), buckets * size, np.uint16).view(np.uint16)
+        control[name] = Ragged(words, np.array([0]), np.array([len(words)]))
+    return visits_of(numbers, control, header)
+
+
+def values_in(
+    memory: TileMemory,
+    fields: Mapping[str, npt.NDArray[np.integer]],
+    visits: Visits,
+    places: Places,
+    data_type: DataType,
+    block: int,
+) -> npt.NDArray[np.generic]:
+    """[entries, b, b]: the values of what one vertex finds."""
+    capacity, area = int(fields["value_count"]), block**2
+    held = [
+        memory.view(int(fields[BUCKETS[name]]), buckets * capacity, data_type.numpy)
+        for name, buckets in _present(fields)
+    ]
+    start = (visits.bucket * capacity + visits.value)[places.found] + area * places.rank
+    values: npt.NDArray[np.generic] = np.concatenate(held)[start[:, None] + np.arange(area)]
+    return values.reshape(-1, block, block)
+
+
+def _present(fields: Mapping[str, npt.NDArray[np.integer]]) -> list[tuple[str, int]]:
+    """The list fields of a vertex that hold buckets, and how many."""
+    buckets = int(fields["buckets"])
+    counts = zip(BUCKETS, (min(buckets, 1), buckets - 1), strict=True)
+    return [(name, count) for name, count in counts if count > 0]
+
+
+def element_places(visits: Visits, data_type: DataType) -> Places:
+    """The non-zeros of sub-groups in the element format, of this data type.
+
+    Raises:
+        ProgramError: rows that do not end where their sub-group does.
+    """
+    places = _places(visits, ELEMENT, visits.header(ELEMENT_ROWS_AT), fewer=0)
+    bytes_a_row = visits.header(ELEMENT_COLUMNS)[places.found] * data_type.bytes
+    return attrs.evolve(places, column=places.column // bytes_a_row)
+
+
+def block_places(visits: Visits, block: int) -> Places:
+    """The blocks of sub-groups in the block format, of this side.
+
+    Raises:
+        ProgramError: rows that do not end where their sub-group does.
+    """
+    rows_at = BLOCK.words + GRAD_W_WORDS * visits.header(BLOCK_GRAD_W_WORKERS)
+    places = _places(visits, BLOCK, rows_at, fewer=1)
+    return attrs.evolve(places, row=places.row // block, column=places.column // block)
+
+
+def _places(visits: Visits, header: Header, rows_at: IntArray, *, fewer: int) -> Places:
+    """Rows and columns as the words say; a row of n entries says n - `fewer`."""
+    words, at = visits.words, visits.at + rows_at
+    end = visits.at + visits.header(header.next)
+    rows = visits.header(header.rows) + 1
+    going = np.arange(len(at))
+    turns = [np.zeros((4, 0), dtype=np.int64)]
+    while len(going):
+        if np.any(at[going] + ROW_WORDS > end[going]):
+            raise ProgramError("the rows of a sub-group reach beyond it; the bucket is damaged")
+        count = words[at[going] + 1].astype(np.int64) + fewer
+        turns.append(np.stack([going, words[at[going]], at[going] + ROW_WORDS, count]))
+        at[going] += ROW_WORDS + count
+        rows[going] -= 1
+        going = going[rows[going] > 0]
+    if np.any(at != end):
+        raise ProgramError("the rows of a sub-group do not end with it; the bucket is damaged")
+    table = np.concatenate(turns, axis=1)
+    found, row, first, length = table[:, np.argsort(table[0], kind="stable")]
+    count = np.bincount(found, length, len(end)).astype(np.int64)
+    column = words[spread(first, length)].astype(np.int64)
+    return Places(np.cumsum(count) - count, count, np.repeat(row, length), column)

@@ -1,0 +1,67 @@
+"""Sub-groups are what one bucket holds of one rectangle: rows of non-zeros, before they are words.
+
+A bucket is measured with all six workers, so that what fits does so however the rows are shared:
+
+    element  9 + 6 * 5 + 2 rows + entries, with GradW 1 + 6 * 4 more
+    block    7 + 2 rows + entries, with GradW 6 * 4 more
+
+(PopLibs lib/popsparse SparsePartitionerImpl.cpp:213-273, at 7eac0f26)
+"""
+
+from __future__ import annotations
+
+import attrs
+import numpy as np
+
+from ipusim import IntArray, same_array
+
+from ..worklist import WORKERS
+from .format import BLOCK, ELEMENT, GRAD_W_WORDS, WORKER_WORDS
+
+
+@attrs.frozen
+class SubGroups:
+    """Sub-groups with their rows and entries one after another.
+
+    Attributes:
+        number: int64[groups], the id of the rectangle; 0 is none.
+        x, y: int64[groups], its place in the grid.
+        rows: int64[groups], at least 1.
+        row, length: int64[rows], which row of the rectangle, and how many entries, at least 1.
+        column: int64[entries], column of the rectangle.
+    """
+
+    number: IntArray = attrs.field(eq=same_array)
+    x: IntArray = attrs.field(eq=same_array)
+    y: IntArray = attrs.field(eq=same_array)
+    rows: IntArray = attrs.field(eq=same_array)
+    row: IntArray = attrs.field(eq=same_array)
+    length: IntArray = attrs.field(eq=same_array)
+    column: IntArray = attrs.field(eq=same_array)
+
+    def __len__(self) -> int:
+        return len(self.number)
+
+    @property
+    def first_row(self) -> IntArray:
+        """int64[groups]: where its rows start."""
+        return np.cumsum(self.rows) - self.rows
+
+    @property
+    def edges(self) -> IntArray:
+        """int64[rows + 1]: where the entries of each row start, and the end."""
+        return np.concatenate([[0], np.cumsum(self.length)])
+
+    @property
+    def entries(self) -> IntArray:
+        """int64[groups]: entries of each."""
+        edges, first = self.edges, self.first_row
+        entries: IntArray = edges[first + self.rows] - edges[first]
+        return entries
+
+
+def sub_group_words(block: int, *, grad_w: bool) -> int:
+    """Words of a sub-group beside its rows and entries, with all six workers."""
+    if block > 1:
+        return BLOCK.words + WORKERS * GRAD_W_WORDS * grad_w
+    return ELEMENT.words + WORKERS * WORKER_WORDS + (1 + WORKERS * GRAD_W_WORDS) * grad_w

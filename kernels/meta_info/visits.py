@@ -1,0 +1,112 @@
+"""Visits: what vertices meet when they walk the sub-groups of their buckets."""
+
+from __future__ import annotations
+
+import attrs
+import numpy as np
+
+from ipusim import Fields, IntArray, ProgramError, same_array
+
+from ..fields import column, lists
+from .format import BUCKETS, TERMINATOR, Header, Words
+
+
+@attrs.frozen
+class Visits:
+    """What vertices meet in their buckets.
+
+    Attributes:
+        buckets, skipped: int64[vertices], buckets walked and sub-groups of other rectangles.
+        vertex: int64[found], the vertex of each sub-group that is its own, bucket by bucket.
+        bucket: int64[found], which of the vertex's buckets holds it.
+        at: int64[found], where it starts in `words`.
+        value: int64[found], where its values start in the bucket's values.
+        words: uint16, the buckets of all vertices.
+    """
+
+    buckets: IntArray = attrs.field(eq=same_array)
+    skipped: IntArray = attrs.field(eq=same_array)
+    vertex: IntArray = attrs.field(eq=same_array)
+    bucket: IntArray = attrs.field(eq=same_array)
+    at: IntArray = attrs.field(eq=same_array)
+    value: IntArray = attrs.field(eq=same_array)
+    words: Words = attrs.field(eq=same_array, repr=False)
+
+    def header(self, word: int) -> IntArray:
+        """int64[found]: one word of each sub-group's header."""
+        return self.words[self.at + word].astype(np.int64)
+
+    def sums(self, found: IntArray) -> IntArray:
+        """int64[vertices]: the sum of a number a sub-group over each vertex."""
+        total = np.bincount(self.vertex, found, len(self.buckets))
+        return total.astype(np.int64)
+
+
+def visits_of(fields: Fields, control: Fields, header: Header) -> Visits:
+    """The sub-groups that each vertex finds.
+
+    Args:
+        fields: with `sub_group`, the wanted id, `buckets` and `meta_words`.
+        control: `meta_info`, the words of the first bucket, and where a vertex has more,
+            `more_meta_info`, those of the others.
+        header: `ELEMENT` or `BLOCK`.
+
+    Raises:
+        ProgramError: a sub-group that leads out of its bucket.
+    """
+    buckets, size = column(fields, "buckets"), column(fields, "meta_words")
+    first, words, base = [], [], 0
+    for number, name in enumerate(name for name in BUCKETS if name in control):
+        found = lists(control, name)
+        count = np.minimum(buckets, 1) if number == 0 else buckets - 1
+        if np.any(found.count < count * size):
+            raise ProgramError(f"{name} holds fewer words than its vertex has buckets")
+        vertex = np.repeat(np.arange(len(buckets)), count)
+        rank = np.arange(len(vertex)) - np.repeat(np.cumsum(count) - count, count)
+        first.append(
+            np.stack([vertex, rank + number, base + found.first[vertex] + rank * size[vertex]])
+        )
+        words.append(np.asarray(found.flat, dtype=np.uint16))
+        base += len(found.flat)
+    table = np.concatenate(first, axis=1)
+    table = table[:, np.lexsort((table[1], table[0]))]
+    return _walked(table, np.concatenate(words), column(fields, "sub_group"), size, header)
+
+
+def _walked(
+    table: IntArray, words: Words, wanted: IntArray, size: IntArray, header: Header
+) -> Visits:
+    """Follow the chains of sub-groups of all buckets at once, one link a turn."""
+    vertex, bucket, start = table
+    at, value = start.copy(), np.zeros(len(start), dtype=np.int64)
+    skipped = np.zeros(len(wanted), dtype=np.int64)
+    chain = np.arange(len(start))
+    own: list[IntArray] = [np.zeros((3, 0), dtype=np.int64)]
+    while len(chain):
+        chain = chain[words[at[chain]] != TERMINATOR]
+        mine = words[at[chain]] == wanted[vertex[chain]]
+        found = chain[mine]
+        own.append(np.stack([found, at[found], value[found]]))
+        np.add.at(skipped, vertex[chain[~mine]], 1)
+        value[chain] += words[at[chain] + header.values]
+        step = words[at[chain] + header.next].astype(np.int64)
+        at[chain] += step
+        lost = (step == 0) | (at[chain] >= start[chain] + size[vertex[chain]])
+        if lost.any():
+            where = chain[int(np.argmax(lost))]
+            raise ProgramError(
+                f"a sub-group of bucket {bucket[where]} of vertex {vertex[where]} leads to word "
+                f"{at[where] - start[where]} of {size[vertex[where]]}; the bucket is damaged"
+            )
+    found, place, first_value = np.concatenate(own, axis=1)
+    order = np.argsort(found, kind="stable")
+    found = found[order]
+    return Visits(
+        buckets=np.bincount(vertex, minlength=len(wanted)),
+        skipped=skipped,
+        vertex=vertex[found],
+        bucket=bucket[found],
+        at=place[order],
+        value=first_value[order],
+        words=words,
+    )

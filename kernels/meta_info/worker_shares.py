@@ -1,0 +1,133 @@
+"""How the six workers of a tile share a sub-group: cells of a grid, or runs of rows.
+
+    grid  a worker's share is g = ceil(rows * columns / 6) squares, cut as ceil(g / columns) rows of
+          ceil(g / those) columns, the last cells longer; while workers are left, the largest cell
+          is halved along its longer side
+    rows  worker k takes the rows whose sum of weights so far is at most (k + 1) * ceil(sum / 6)
+
+(PopLibs lib/popsparse FullyConnectedUtils.cpp:170-279, at 7eac0f26. Among cells of equal size, the
+first is halved first; the order after that library's sort is not defined.)
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import attrs
+import numpy as np
+
+from ipusim import IntArray, same_array
+
+from ..words import ceil_div
+from ..worklist import WORKERS
+
+WEIGHED_ROWS = 2 * WORKERS  # the rows of larger sub-groups are shared by weight
+# In non-zeros: a row of the dynamic element kernel costs 9 + 16 s bundles beside 3 s a non-zero, s
+# strips of columns; 6 is that for many strips.
+ROW_COST = 6
+
+
+@attrs.frozen
+class Shares:
+    """Cells of rows and columns, one a worker, a few workers a sub-group.
+
+    Attributes:
+        count: int64[groups], workers that have a cell.
+        cells: int64[groups, 6, 4], first row, rows, first column and columns of each; 0 without.
+    """
+
+    count: IntArray = attrs.field(eq=same_array)
+    cells: IntArray = attrs.field(eq=same_array)
+
+
+def grid_shares(rows: IntArray, columns: IntArray) -> Shares:
+    """The cells of int64[groups] grids of at least one row and one column."""
+    kinds, kind = np.unique(np.stack([rows, columns]), axis=1, return_inverse=True)
+    cells = np.zeros((kinds.shape[1], WORKERS, 4), dtype=np.int64)
+    count = np.zeros(kinds.shape[1], dtype=np.int64)
+    for number, (down, across) in enumerate(kinds.T.tolist()):
+        found = _cells(down, across)
+        cells[number, : len(found)] = found
+        count[number] = len(found)
+    kind = kind.reshape(-1)
+    return Shares(count[kind], cells[kind])
+
+
+@lru_cache(maxsize=1 << 16)  # planners ask for those of every grid
+def _cells(rows: int, columns: int) -> tuple[tuple[int, int, int, int], ...]:
+    """Up to six cells (row, rows, column, columns) of one grid."""
+    share = ceil_div(rows * columns, WORKERS)
+    high = min(ceil_div(share, columns), rows)
+    wide = min(ceil_div(share, high), columns)
+    down, across = _lengths(rows, high), _lengths(columns, wide)
+    cells = [
+        (i * high, length, j * wide, width)
+        for i, length in enumerate(down)
+        for j, width in enumerate(across)
+    ]
+    while len(cells) < WORKERS:
+        cells.sort(key=lambda cell: -cell[1] * cell[3])
+        row, length, column, width = cells[0]
+        if length * width == 1:
+            break
+        if length > width:
+            half = ceil_div(length, 2)
+            cells[0] = (row + half, length - half, column, width)
+            cells.append((row, half, column, width))
+        else:
+            half = ceil_div(width, 2)
+            cells[0] = (row, length, column + half, width - half)
+            cells.append((row, length, column, half))
+    return tuple(cells)
+
+
+def _lengths(extent: int, step: int) -> list[int]:
+    """Whole steps of an extent, the last with the rest."""
+    steps = extent // step
+    return [step] * (steps - 1) + [extent - (steps - 1) * step]
+
+
+def element_shares(first: IntArray, rows: IntArray, edges: IntArray, grains: IntArray) -> Shares:
+    """What the workers take of sub-groups of single elements, in rows and grains of columns.
+
+    Few rows are shared as a grid with the grains, many by weight. A row weighs its non-zeros and
+    what it costs beside them. (What PopLibs' rows weigh, its description does not say; by non-zeros
+    alone, workers of short rows would be the slowest by far, and the published rates at block 1
+    could not be reached.)
+
+    Args:
+        first: int64[groups], the first row of each sub-group.
+        rows: int64[groups], its number of rows.
+        edges: int64[all rows + 1], where the non-zeros of each row start, and the end.
+        grains: int64[groups], groups of columns that stay together.
+    """
+    many = rows > WEIGHED_ROWS
+    grid = grid_shares(np.where(many, 1, rows), grains)
+    weighed = row_shares(first, rows, edges + ROW_COST * np.arange(len(edges)), grains)
+    return Shares(
+        np.where(many, weighed.count, grid.count),
+        np.where(many[:, None, None], weighed.cells, grid.cells),
+    )
+
+
+def row_shares(first: IntArray, rows: IntArray, edges: IntArray, columns: IntArray) -> Shares:
+    """Runs of rows of about equal weight, over all columns.
+
+    Args:
+        first: int64[groups], the first row of each sub-group.
+        rows: int64[groups], its number of rows.
+        edges: int64[all rows + 1], ascending; a row weighs edges[row + 1] - edges[row].
+        columns: int64[groups], of each sub-group.
+    """
+    last = first + rows
+    share = ceil_div(edges[last] - edges[first], WORKERS)
+    most = edges[first] + share * np.arange(1, WORKERS + 1)[:, None]
+    end = np.minimum(np.searchsorted(edges, most, side="right") - 1, last).T
+    begin = np.concatenate([first[:, None], end[:, :-1]], axis=1)
+    taken = end > begin
+    order = np.argsort(~taken, axis=1, kind="stable")  # workers without rows last
+    begin, end, taken = (np.take_along_axis(part, order, axis=1) for part in (begin, end, taken))
+    cells = np.stack(
+        [begin - first[:, None], end - begin, 0 * begin, 0 * begin + columns[:, None]], axis=2
+    )
+    return Shares(taken.sum(axis=1), cells * taken[:, :, None])

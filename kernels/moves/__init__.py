@@ -1,0 +1,1 @@
+"""Moving, changing the type of, and clearing memory of a tile."""

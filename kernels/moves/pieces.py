@@ -1,0 +1,106 @@
+"""Kernels that move or add whole pieces of memory read a list of pieces, a few numbers each.
+
+Such a vertex reads its state once, then goes through its pieces. The six workers share the vectors
+of every piece: worker w takes vectors w, w + W, ... The slowest worker counts:
+
+    bundles = start + max over workers of (sum over pieces of what the piece costs the worker)
+"""
+
+from __future__ import annotations
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import Fields, IntArray, Machine, ProgramError, spread
+
+from ..fields import lists
+from ..kernel import State, packed_state
+from ..words import ceil_div
+
+
+@attrs.frozen
+class Pieces:
+    """The pieces of all vertices, one after another.
+
+    Attributes:
+        table: int64[pieces, width].
+        vertex: int64[pieces], whose piece it is.
+        vertices: how many vertices there are.
+    """
+
+    table: IntArray
+    vertex: IntArray
+    vertices: int
+
+    def ends(self, values: IntArray) -> IntArray:
+        """int64[vertices]: the largest of a number a piece over each vertex, 0 without pieces."""
+        largest = np.zeros(self.vertices, dtype=np.int64)
+        np.maximum.at(largest, self.vertex, values)
+        return largest
+
+    def slowest(self, bundles: IntArray) -> IntArray:
+        """int64[vertices]: the most that one worker takes, of int64[pieces, workers]."""
+        total = np.zeros((self.vertices, bundles.shape[1]), dtype=np.int64)
+        np.add.at(total, self.vertex, bundles)
+        most: IntArray = total.max(axis=1)
+        return most
+
+
+def pieces_of(fields: Fields, width: int) -> Pieces:
+    """The field `pieces`, `width` numbers a piece.
+
+    Raises:
+        ProgramError: a list is not a whole number of pieces.
+    """
+    ragged = lists(fields, "pieces")
+    if np.any(ragged.count % width):
+        raise ProgramError(f"field 'pieces' holds {width} numbers a piece; a list has a rest")
+    at = spread(ragged.first, ragged.count)
+    vertex = np.repeat(np.arange(len(ragged)), ragged.count // width)
+    return Pieces(ragged.flat[at].astype(np.int64).reshape(-1, width), vertex, len(ragged))
+
+
+def rows_of(pieces: npt.NDArray[np.integer], width: int) -> list[list[int]]:
+    """One vertex's pieces as rows of Python integers."""
+    rows: list[list[int]] = pieces.reshape(-1, width).tolist()
+    return rows
+
+
+def whole_groups(elements: IntArray, width: int) -> IntArray:
+    """Groups of `width` elements in each piece.
+
+    Raises:
+        ProgramError: a piece ends within a group, which no worker would take.
+    """
+    if np.any(elements % width):
+        odd = int(elements[np.argmax(elements % width > 0)])
+        raise ProgramError(f"a piece of {odd} elements is no whole number of groups of {width}")
+    return elements // width
+
+
+def turns(machine: Machine, vectors: IntArray) -> IntArray:
+    """int64[pieces, workers]: how many of a piece's vectors each worker takes."""
+    return ceil_div(vectors[:, None] - np.arange(machine.workers), machine.workers)
+
+
+def moved_spans(fields: Fields, source_bytes: int, target_bytes: int) -> dict[str, IntArray]:
+    """Bytes from `source` and `target` to the end of their last piece, and of the list.
+
+    Args:
+        fields: with pieces {source offset, target offset, elements}.
+        source_bytes: bytes of one element at source.
+        target_bytes: bytes of one element at target.
+    """
+    pieces = pieces_of(fields, 3)
+    source, target, elements = pieces.table.T
+    return {
+        "pieces_address": 4 * lists(fields, "pieces").count,
+        "source": pieces.ends(source + elements * source_bytes),
+        "target": pieces.ends(target + elements * target_bytes),
+    }
+
+
+def pieces_state(state: State, fields: Fields, width: int) -> npt.NDArray[np.uint8]:
+    """uint8[vertices, bytes]: the state, whose last word is the number of pieces."""
+    return packed_state(state, fields, number_of_pieces=lists(fields, "pieces").count // width)

@@ -1,0 +1,74 @@
+"""The zero kernel: clears a span of memory, 8 bytes a bundle.
+
+cycles = 7 + W (10 + ceil(words / W)), words of 8 bytes
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import (
+    Fields,
+    IntArray,
+    Machine,
+    Operand,
+    ProgramError,
+    TileFault,
+    TileMemory,
+)
+
+from ..fields import column
+from ..kernel import Kernel, packed_state, state_words, worker_cycles
+from ..words import WORD_BYTES, ceil_div
+
+ZERO_BUNDLES = 10  # and one a word; PopSparse's own zeroing worker takes 12
+SHARED_BY = 6  # workers that the code deals words to
+
+
+@attrs.frozen
+class Zero(Kernel):
+    """The zero kernel. Fields of a vertex: byte address target; bytes, a multiple of 8."""
+
+    name = "zero"
+    source = Path(__file__).with_name("zero.S")
+    # Where, words of every worker, workers that clear one more.
+    state = state_words("target", "each", "more")
+    operands = (Operand("target", "out"),)
+
+    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
+        """uint8[vertices, state_bytes]: the span, its words divided among the workers.
+
+        Raises:
+            ProgramError: a span has a part word.
+        """
+        size = column(fields, "bytes")
+        if np.any(size % WORD_BYTES):
+            odd = int(size[np.argmax(size % WORD_BYTES > 0)])
+            raise ProgramError(f"zero clears words of {WORD_BYTES} bytes, not {odd} bytes")
+        each, more = np.divmod(size // WORD_BYTES, SHARED_BY)
+        return packed_state(self.state, fields, each=each, more=more)
+
+    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
+        """Bytes of the span."""
+        return {"target": column(fields, "bytes")}
+
+    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
+        """Cycles from launch to local sync; reads bytes."""
+        size = ceil_div(column(fields, "bytes"), WORD_BYTES)
+        return worker_cycles(machine, ZERO_BUNDLES + ceil_div(size, machine.workers))
+
+    def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
+        """Run one vertex.
+
+        Raises:
+            TileFault: the span has a part word.
+        """
+        size = int(fields["bytes"])
+        if size % WORD_BYTES:
+            raise TileFault(f"zero clears words of {WORD_BYTES} bytes, not {size} bytes")
+        memory.view(int(fields["target"]), size // 4, np.uint32)[:] = 0

@@ -1,0 +1,1 @@
+"""The loop in which buckets travel: who decides, and what a decision costs the others."""

@@ -1,0 +1,1 @@
+"""Adding up partial sums."""

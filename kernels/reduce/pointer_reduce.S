@@ -1,0 +1,98 @@
+// Pointer reduce: worker w adds the partials of vectors w, w + 6, ... of one run of outputs.
+//
+// State, 32 bits each: addresses of received partials, own partials, output and list of slices,
+// vectors, depth. The list holds the byte offset of every received slice from the received
+// partials, and a last word that is read and not used. A vector is 16 bytes of float partials.
+// Sums are float, in the accumulators: own, then the received ones in the order of the list.
+// HALF_OUTPUT: half instead of float.
+
+#include "../moves/pieces.h.S"
+
+#define received m1
+#define own m2
+#define output m3
+#define depth m5
+#define slice m6
+#define next m7
+#define vectors m8
+
+#define ZAACC_MASK (CSR_W_FP_CLR__ZAACC__MASK << CSR_W_FP_CLR__ZAACC__SHIFT)
+
+// Add a vector of every slice; the first lies at $own, counted as all of them from $received.
+.macro ADD_SLICES
+  {
+    rpt $depth, 2
+    fnop
+  }
+  {
+    ld64 $a0:1, $received, $slice, 0
+    fnop
+  }
+  {
+    ld64 $a2:3, $received, $slice, 1
+    fnop
+  }
+  {
+    ld32step $slice, $mzero, $next+=, 1
+    f32v4acc $a0:3
+  }
+.endm
+
+.worker
+.globl pointer_reduce
+.align 8
+pointer_reduce:
+  START_PIECES
+  {
+    ld32 $received, $mzero, $mvertex_base, 0
+    setzi $a0, ZAACC_MASK
+  }
+  {
+    ld32 $own, $mzero, $mvertex_base, 1
+    uput $FP_CLR, $a0
+  }
+  ld32 $output, $mzero, $mvertex_base, 2
+  ld32 $list, $mzero, $mvertex_base, 3
+  ld32 $vectors, $mzero, $mvertex_base, 4
+  ld32 $depth, $mzero, $mvertex_base, 5
+  add $next_worker, $offset, 1
+  sub $own, $own, $received
+  shl $offset, $offset, 4
+  add $received, $received, $offset
+#ifdef HALF_OUTPUT
+  shr $offset, $offset, 1
+#endif
+  add $output, $output, $offset
+  mov $turns, $vectors
+  TURNS_BUT_ONE .Lidle
+  mov $slice, $own
+  mov $next, $list
+.align 8
+.Lvector:
+  ADD_SLICES
+#ifdef HALF_OUTPUT
+  {
+    add $received, $received, 96
+    f16v2gina $a4, $azero, 0
+  }
+  {
+    mov $slice, $own
+    f16v2gina $a5, $azero, 0
+  }
+  st64step $a4:5, $mzero, $output+=, 6
+#else
+  {
+    add $received, $received, 96
+    f32v2gina $a4:5, $azeros, 0
+  }
+  {
+    st64step $a4:5, $mzero, $output+=, 1
+    f32v2gina $a6:7, $azeros, 0
+  }
+  st64step $a6:7, $mzero, $output+=, 11
+  mov $slice, $own
+#endif
+  mov $next, $list
+  brnzdec $turns, .Lvector
+.Lidle:
+  exitz $mzero

@@ -1,0 +1,103 @@
+"""The pointer reduce: adds float partials that lie anywhere, one run of outputs a vertex.
+
+Each received slice has its own place, found in a list once a vector; workers take vectors of 16
+bytes of partials in turn. That is how poplin adds up partials when they are too many to be received
+as one block:
+
+    cycles = 7 + W (start + turns of worker 0 (3 depth + v)),  v = 6 to half, 7 to float
+
+the bundles of a turn as poplin's multi-input `ReduceAdd` has them (PopLibs
+lib/poplin PerformanceEstimation.hpp:1560-1637, at 7eac0f26).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import DataType, Fields, IntArray, Machine, Operand, TileMemory, spread
+
+from ..counted import check_counted
+from ..fields import column, lists
+from ..half import FloatArray, narrow, rounded
+from ..kernel import Kernel, packed_state, state_words, worker_cycles
+from ..words import ceil_div
+
+VECTOR = 4  # float partials that a worker adds at a time
+START_BUNDLES = 23  # with the worker's end
+TURN_BUNDLES = {DataType.HALF: 6, DataType.FLOAT: 7}  # and three for each partial
+
+
+@attrs.frozen
+class PointerReduce(Kernel):
+    """The pointer reduce of one type of results.
+
+    Fields of a vertex: byte addresses q (own partials), received and y; vectors, of 4 outputs;
+    slices, the byte offset from received of each received slice, and a last number that is not
+    used; slices_address.
+
+    Attributes:
+        output_type: of y.
+    """
+
+    output_type: DataType
+
+    source = Path(__file__).with_name("pointer_reduce.S")
+    state = state_words("received", "q", "y", "slices_address", "vectors", "depth")
+    operands = (
+        Operand("q", "in"),
+        Operand("received", "in"),
+        Operand("y", "out"),
+        Operand("slices_address", "in", align=4),
+    )
+
+    @property
+    def name(self) -> str:
+        """Output type."""
+        return f"pointer_reduce_{self.output_type.value}"
+
+    @property
+    def defines(self) -> Mapping[str, str]:
+        """Whether the output is half."""
+        return {"HALF_OUTPUT": ""} if self.output_type is DataType.HALF else {}
+
+    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
+        """uint8[vertices, state_bytes]: four addresses, vectors, depth."""
+        return packed_state(self.state, fields, depth=lists(fields, "slices").count)
+
+    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
+        """Bytes of the own slice, to the end of the last received one, of results and list."""
+        slices, outputs = lists(fields, "slices"), column(fields, "vectors") * VECTOR
+        size = outputs * DataType.FLOAT.bytes
+        last = np.zeros(len(slices), dtype=np.int64)
+        at = spread(slices.first, slices.count - 1)
+        np.maximum.at(last, np.repeat(np.arange(len(last)), slices.count - 1), slices.flat[at])
+        return {
+            "q": size,
+            "received": last + size,
+            "y": outputs * self.output_type.bytes,
+            "slices_address": 4 * slices.count,
+        }
+
+    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
+        """Cycles from launch to local sync; reads vectors and the number of slices."""
+        check_counted(machine, self.name, workers=range(6, 7))
+        turns = ceil_div(column(fields, "vectors"), machine.workers)
+        turn = 3 * lists(fields, "slices").count + TURN_BUNDLES[self.output_type]
+        return worker_cycles(machine, START_BUNDLES + turns * turn)
+
+    def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
+        """Run one vertex: y = own + received[0] + received[1] + ...
+
+        Sums are float32 in that order, and rounded once more to a half output.
+        """
+        received, count = int(fields["received"]), int(fields["vectors"]) * VECTOR
+        total: FloatArray = memory.view(int(fields["q"]), count, np.float32).astype(np.float32)
+        for place in fields["slices"][:-1].tolist():
+            total = total + memory.view(received + place, count, np.float32).astype(np.float32)
+        y = memory.view(int(fields["y"]), count, self.output_type.numpy)
+        y[:] = narrow(rounded(total)) if self.output_type is DataType.HALF else total

@@ -1,0 +1,345 @@
+// Reduce: worker w adds the partials of vectors w, w + 6, ... of every piece.
+//
+// State, 32 bits each: addresses of own partials, received partials, output and list of pieces,
+// number of pieces. A piece is five integers: byte offsets from the three, elements, depth.
+// A vector is 16 bytes of partials. Where a piece ends in 8 bytes, the next worker in turn adds
+// those. Sums are float, in the accumulators: own, then the received ones in their order.
+// HALF_PARTIALS, HALF_OUTPUT: half instead of float.
+
+#include "../moves/pieces.h.S"
+
+#define own m1
+#define received m2
+#define output m3
+#define own_offset m6
+#define received_offset m7
+#define output_offset m8
+#define elements m9
+#define back m9
+#define others m10
+#define slice m11
+
+#define ZAACC_MASK (CSR_W_FP_CLR__ZAACC__MASK << CSR_W_FP_CLR__ZAACC__SHIFT)
+
+#ifdef HALF_PARTIALS
+#define WORD_SHIFT 2
+#else
+#define WORD_SHIFT 1
+#endif
+
+#if defined(HALF_PARTIALS) || !defined(HALF_OUTPUT)
+#define HAS_REST
+#endif
+
+// Add a vector of own partials in $a0:3 and its received ones; $received_offset goes to the next.
+.macro ADD_PARTIALS accumulate
+  {
+    rpt $others, 1
+    fnop
+  }
+  {
+    ld64 $a2:3, $received, $received_offset, 1
+    \accumulate $a0:3
+  }
+  {
+    ld64step $a0:1, $received, $received_offset+=, $slice
+    fnop
+  }
+  {
+    add $received_offset, $received_offset, $back
+    \accumulate $a0:3
+  }
+.endm
+
+.worker
+.globl reduce
+.align 8
+reduce:
+  START_PIECES
+  ld32 $own, $mzero, $mvertex_base, 0
+  {
+    ld32 $received, $mzero, $mvertex_base, 1
+    setzi $a0, ZAACC_MASK
+  }
+  {
+    ld32 $output, $mzero, $mvertex_base, 2
+    uput $FP_CLR, $a0
+  }
+  LIST_OF_PIECES 3
+  shl $offset, $offset, 4
+  add $own, $own, $offset
+  add $received, $received, $offset
+#ifdef HALF_PARTIALS
+#ifndef HALF_OUTPUT
+  shl $offset, $offset, 1
+#endif
+#else
+#ifdef HALF_OUTPUT
+  shr $offset, $offset, 1
+#endif
+#endif
+  add $output, $output, $offset
+  brnzdec $pieces, .Lpiece
+  exitz $mzero
+
+.align 8
+.Lpiece:
+  ld32step $own_offset, $mzero, $list+=, 1
+  ld32step $received_offset, $mzero, $list+=, 1
+  ld32step $output_offset, $mzero, $list+=, 1
+  ld32step $elements, $mzero, $list+=, 1
+  ld32step $others, $mzero, $list+=, 1
+  add $others, $others, -1
+  shr $slice, $elements, WORD_SHIFT
+  shr $turns, $slice, 1
+  TURNS_BUT_ONE .Lidle
+  // From the end of a vector's received partials to the worker's next vector: 96 - others x slice.
+  mul $back, $others, $slice
+  shl $back, $back, 3
+  sub $back, 96, $back
+  ld64step $a0:1, $own, $own_offset+=, 1
+  ld64step $a2:3, $own, $own_offset+=, 11
+  brnzdec $turns, .Lvector
+  bri .Llast
+
+// A vector that is not the worker's last in this piece: its results leave while the own partials
+// of the next one come in. Then the last one.
+#ifdef HALF_PARTIALS
+#ifdef HALF_OUTPUT
+.align 8
+.Lmore:
+  {
+    st64step $a6:7, $output, $output_offset+=, 11
+    fnop
+  }
+.Lvector:
+  ADD_PARTIALS f16v8acc
+  {
+    ld64step $a0:1, $own, $own_offset+=, 1
+    f16v2gina $a4, $azero, 0
+  }
+  {
+    ld64step $a2:3, $own, $own_offset+=, 11
+    f16v2gina $a5, $azero, 0
+  }
+  {
+    st64step $a4:5, $output, $output_offset+=, 1
+    f16v2gina $a6, $azero, 0
+  }
+  {
+    brnzdec $turns, .Lmore
+    f16v2gina $a7, $azero, 0
+  }
+  {
+    st64step $a6:7, $output, $output_offset+=, 11
+    fnop
+  }
+.Llast:
+  ADD_PARTIALS f16v8acc
+  {
+    and $turns, $slice, 1
+    f16v2gina $a4, $azero, 0
+  }
+  {
+    nop
+    f16v2gina $a5, $azero, 0
+  }
+  {
+    st64step $a4:5, $output, $output_offset+=, 1
+    f16v2gina $a6, $azero, 0
+  }
+  {
+    nop
+    f16v2gina $a7, $azero, 0
+  }
+  st64step $a6:7, $output, $output_offset+=, 11
+#else
+.align 8
+.Lvector:
+  ADD_PARTIALS f16v8acc
+  {
+    ld64step $a0:1, $own, $own_offset+=, 1
+    f32v2gina $a4:5, $azeros, 0
+  }
+  {
+    st64step $a4:5, $output, $output_offset+=, 1
+    f32v2gina $a6:7, $azeros, 0
+  }
+  {
+    st64step $a6:7, $output, $output_offset+=, 1
+    f32v2gina $a4:5, $azeros, 0
+  }
+  {
+    st64step $a4:5, $output, $output_offset+=, 1
+    f32v2gina $a6:7, $azeros, 0
+  }
+  st64step $a6:7, $output, $output_offset+=, 21
+  ld64step $a2:3, $own, $own_offset+=, 11
+  {
+    brnzdec $turns, .Lvector
+    fnop
+  }
+.Llast:
+  ADD_PARTIALS f16v8acc
+  {
+    and $turns, $slice, 1
+    f32v2gina $a4:5, $azeros, 0
+  }
+  {
+    st64step $a4:5, $output, $output_offset+=, 1
+    f32v2gina $a6:7, $azeros, 0
+  }
+  {
+    st64step $a6:7, $output, $output_offset+=, 1
+    f32v2gina $a4:5, $azeros, 0
+  }
+  {
+    st64step $a4:5, $output, $output_offset+=, 1
+    f32v2gina $a6:7, $azeros, 0
+  }
+  st64step $a6:7, $output, $output_offset+=, 21
+#endif
+#else
+#ifdef HALF_OUTPUT
+.align 8
+.Lvector:
+  ADD_PARTIALS f32v4acc
+  {
+    ld64step $a0:1, $own, $own_offset+=, 1
+    f16v2gina $a4, $azero, 0
+  }
+  {
+    ld64step $a2:3, $own, $own_offset+=, 11
+    f16v2gina $a5, $azero, 0
+  }
+  st64step $a4:5, $output, $output_offset+=, 6
+  brnzdec $turns, .Lvector
+.Llast:
+  ADD_PARTIALS f32v4acc
+  {
+    nop
+    f16v2gina $a4, $azero, 0
+  }
+  {
+    nop
+    f16v2gina $a5, $azero, 0
+  }
+  st64 $a4:5, $output, $output_offset, 0
+#else
+.align 8
+.Lvector:
+  ADD_PARTIALS f32v4acc
+  {
+    ld64step $a0:1, $own, $own_offset+=, 1
+    f32v2gina $a4:5, $azeros, 0
+  }
+  {
+    ld64step $a2:3, $own, $own_offset+=, 11
+    f32v2gina $a6:7, $azeros, 0
+  }
+  st64step $a4:5, $output, $output_offset+=, 1
+  st64step $a6:7, $output, $output_offset+=, 11
+  {
+    brnzdec $turns, .Lvector
+    fnop
+  }
+.Llast:
+  ADD_PARTIALS f32v4acc
+  {
+    and $turns, $slice, 1
+    f32v2gina $a4:5, $azeros, 0
+  }
+  {
+    st64step $a4:5, $output, $output_offset+=, 1
+    f32v2gina $a6:7, $azeros, 0
+  }
+  st64step $a6:7, $output, $output_offset+=, 11
+#endif
+#endif
+
+#ifdef HAS_REST
+  brnz $turns, .Lrest
+  brnzdec $pieces, .Lpiece
+  exitz $mzero
+
+.Lidle:
+  and $turns, $slice, 1
+  brz $turns, .Lnext
+// The piece ends in 8 bytes, for the worker whose number is vectors mod 6.
+.Lrest:
+  shr $turns, $slice, 1
+  mul $back, $turns, $sixth
+  shr $back, $back, SIXTH_SHIFT
+  mul $back, $back, 6
+  sub $turns, $turns, $back
+  add $turns, $turns, 1
+  sub $turns, $turns, $next_worker
+  brnz $turns, .Lnext
+.align 8
+#ifdef HALF_PARTIALS
+  {
+    ld64 $a0:1, $own, $own_offset, 0
+    fnop
+  }
+  {
+    rpt $others, 0
+    fnop
+  }
+  {
+    ld64step $a0:1, $received, $received_offset+=, $slice
+    f16v4acc $a0:1
+  }
+  {
+    nop
+    f16v4acc $a0:1
+  }
+#ifdef HALF_OUTPUT
+  {
+    nop
+    f16v2gina $a4, $azero, 0
+  }
+  {
+    nop
+    f16v2gina $a5, $azero, 0
+  }
+  st64 $a4:5, $output, $output_offset, 0
+#else
+  {
+    nop
+    f32v2gina $a4:5, $azeros, 0
+  }
+  {
+    st64 $a4:5, $output, $output_offset, 0
+    f32v2gina $a6:7, $azeros, 0
+  }
+  st64 $a6:7, $output, $output_offset, 1
+#endif
+#else
+  {
+    ld64 $a0:1, $own, $own_offset, 0
+    mov $a2:3, $azeros
+  }
+  {
+    rpt $others, 0
+    fnop
+  }
+  {
+    ld64step $a0:1, $received, $received_offset+=, $slice
+    f32v4acc $a0:3
+  }
+  {
+    nop
+    f32v4acc $a0:3
+  }
+  {
+    nop
+    f32v2gina $a4:5, $azeros, 0
+  }
+  st64 $a4:5, $output, $output_offset, 0
+#endif
+.Lnext:
+#else
+.Lidle:
+#endif
+  brnzdec $pieces, .Lpiece
+  exitz $mzero

@@ -1,0 +1,158 @@
+"""The strided reduce: popops' way of adding partials, one strip of outputs a worker at a time.
+
+A strip is a run of outputs whose partials lie `stride` apart. A turn adds 8 bytes of partials, so
+four half or two float outputs, at 64 bits a load; each worker has its own list of strips:
+
+    cycles = 7 + W (11 + slowest worker's sum over its strips of (15 + turns (turn + partials - 1)))
+
+with 14 a turn of half partials and half results, 13 with float results, 11 of float partials.
+
+Source of strip and turn: popops `getCyclesEstimateForStridedReduce` (PopLibs lib/popops/reduction
+CycleEstimationFunctions.cpp:212-290, at 7eac0f26): 4 + 11 a vertex, 3 + post + 3 + (partials - 1)
+for each 64 bits, post 8 (half to half), 7 (half to float), 5 (float).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import DataType, Fields, IntArray, Machine, Operand, TileMemory, spread
+
+from ..counted import check_counted
+from ..fields import column, lists
+from ..half import narrow, rounded, widen
+from ..kernel import Kernel, packed_state, worker_cycles
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+STRIP_NUMBERS = 6
+SOURCE, TARGET, BASE, TURNS, OTHERS, STRIDE = range(STRIP_NUMBERS)
+TO_Y, TO_TEMPORARY = 1, 2  # words of the state that hold the address a result counts from
+WORKERS = 6  # lists in the state
+START_BUNDLES = 11  # with the worker's end
+STRIP_BUNDLES = 15
+TURN_BUNDLES = {  # and one for each partial but the first
+    # partials, output
+    (HALF, HALF): 14,
+    (HALF, FLOAT): 13,
+    (FLOAT, HALF): 11,
+    (FLOAT, FLOAT): 11,
+}
+WORD_BYTES = 8  # of partials, in one turn
+
+
+@attrs.frozen
+class StridedReduce(Kernel):
+    """The strided reduce of one pair of types.
+
+    Fields of a vertex: byte addresses received, y and temporary; strips, six numbers each: byte
+    offset from received, byte offset of the result from y or temporary, `TO_Y` or `TO_TEMPORARY`,
+    turns - 1, partials - 1, stride in 64-bit words; strips_address; counts, strips of each worker,
+    whose lists follow one another.
+
+    Attributes:
+        partials_type: of received.
+        output_type: of y and of temporary.
+    """
+
+    partials_type: DataType
+    output_type: DataType
+
+    source = Path(__file__).with_name("strided_reduce.S")
+    state = np.dtype(
+        [
+            *((name, "<u4") for name in ("received", "y", "temporary", "strips_address")),
+            *((name, "<u4", WORKERS) for name in ("first", "counts")),  # strips of each worker
+        ]
+    )
+    operands = (
+        Operand("received", "in"),
+        Operand("y", "out"),
+        Operand("temporary", "out"),
+        Operand("strips_address", "in", align=4),
+    )
+
+    @property
+    def name(self) -> str:
+        """Partials type and output type."""
+        return f"strided_reduce_{self.partials_type.value}_{self.output_type.value}"
+
+    @property
+    def defines(self) -> Mapping[str, str]:
+        """Which types are half."""
+        types = {"HALF_PARTIALS": self.partials_type, "HALF_OUTPUT": self.output_type}
+        return {name: "" for name, data_type in types.items() if data_type is HALF}
+
+    @property
+    def outputs(self) -> int:
+        """Outputs of one turn."""
+        return self.partials_type.vector_width
+
+    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
+        """uint8[vertices, state_bytes]: four addresses, first strips, numbers of strips."""
+        counts = column(fields, "counts")
+        first = (np.cumsum(counts, axis=1) - counts) * STRIP_NUMBERS * 4
+        return packed_state(self.state, fields, first=first)
+
+    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
+        """Bytes from each base to the end of its last strip."""
+        table, vertex = _strips(fields)
+        turns = table[:, TURNS] + 1
+        last = table[:, OTHERS] * table[:, STRIDE] + turns
+        ends = {
+            "received": table[:, SOURCE] + last * WORD_BYTES,
+            "y": table[:, TARGET] + turns * self.outputs * self.output_type.bytes,
+        }
+        ends["temporary"] = np.where(table[:, BASE] == TO_TEMPORARY, ends["y"], 0)
+        ends["y"] = np.where(table[:, BASE] == TO_Y, ends["y"], 0)
+        spans = {"strips_address": 4 * lists(fields, "strips").count}
+        for name, end in ends.items():
+            spans[name] = np.zeros(len(lists(fields, "strips")), dtype=np.int64)
+            np.maximum.at(spans[name], vertex, end)
+        return spans
+
+    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
+        """Cycles from launch to local sync; reads strips and counts."""
+        check_counted(machine, self.name, workers=range(WORKERS, WORKERS + 1))
+        counts = column(fields, "counts")
+        table, vertex = _strips(fields)
+        bundles = np.zeros(counts.shape, dtype=np.int64)
+        worker = np.repeat(np.tile(np.arange(WORKERS), len(counts)), counts.ravel())
+        np.add.at(bundles, (vertex, worker), self.bundles(table))
+        return worker_cycles(machine, START_BUNDLES + bundles.max(axis=1))
+
+    def bundles(self, strips: IntArray) -> IntArray:
+        """int64[strips]: what each row of int64[strips, 6] costs its worker."""
+        turn = TURN_BUNDLES[self.partials_type, self.output_type] + strips[:, OTHERS]
+        return STRIP_BUNDLES + (strips[:, TURNS] + 1) * turn
+
+    def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
+        """Run one vertex: y = received[0] + received[1] + ...
+
+        Sums are float32 in that order, and rounded once more to a half output.
+        """
+        received = int(fields["received"])
+        bases = {TO_Y: int(fields["y"]), TO_TEMPORARY: int(fields["temporary"])}
+        strips = fields["strips"].astype(np.int64).reshape(-1, STRIP_NUMBERS)
+        for source, target, base, turns, others, stride in strips.tolist():
+            count, step = (turns + 1) * self.outputs, stride * self.outputs
+            held = memory.view(received + source, others * step + count, self.partials_type.numpy)
+            index = np.arange(others + 1)[:, None] * step + np.arange(count)
+            partials = widen(held[index])
+            total = partials[0]
+            for partial in partials[1:]:
+                total = total + partial
+            result = memory.view(bases[base] + target, count, self.output_type.numpy)
+            result[:] = narrow(rounded(total)) if self.output_type is HALF else total
+
+
+def _strips(fields: Fields) -> tuple[IntArray, IntArray]:
+    """int64[strips, numbers] of all vertices, one after another, and int64[strips], whose it is."""
+    ragged = lists(fields, "strips")
+    at = spread(ragged.first, ragged.count)
+    vertex = np.repeat(np.arange(len(ragged)), ragged.count // STRIP_NUMBERS)
+    return ragged.flat[at].astype(np.int64).reshape(-1, STRIP_NUMBERS), vertex

@@ -1,0 +1,116 @@
+"""The worklist of the block kernels: which blocks a tile multiplies, row by row.
+
+Format (PopSparse static, block > 1): 6 x {first column, columns}; rows - 1; then a row at a time
+{output offset, blocks - 1, an input offset a block}. An offset is local index * n * size / 8 with
+the size of the *data* type: the supervisor multiplies by 8 * block, and for partials wider than the
+data by the ratio of the two, to get bytes.
+"""
+
+from __future__ import annotations
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import DataType, IntArray, ProgramError, Ragged
+
+from ..words import WORD_BYTES, ceil_div
+from ..worklist import WORKERS, Walk, check_columns, walk_of, words_of
+
+BLOCK_HEADER_WORDS = 2 * WORKERS + 1
+
+
+def block_worklist_words(rows: IntArray, count: IntArray) -> IntArray:
+    """int64[seats]: words of a list of so many rows and blocks; an empty seat has none."""
+    return np.where(count > 0, BLOCK_HEADER_WORDS + 2 * rows + count, 0)
+
+
+def block_worklists(
+    first: IntArray,
+    count: IntArray,
+    local_row: IntArray,
+    local_column: IntArray,
+    n: int,
+    data_type: DataType,
+) -> Ragged:
+    """The block lists (PopSparse StaticMatMul.cpp 163-246), uint16 a seat.
+
+    Args:
+        first: int64[seats], a seat's blocks are [first, first + count) of the arrays.
+        count: int64[seats].
+        local_row: int64[blocks], block row of q on the tile; those of a seat's row are neighbours.
+        local_column: int64[blocks], block row of s on the seat's tile.
+        n: columns of the dense operand on the tile.
+        data_type: of values and dense operand.
+
+    Raises:
+        ProgramError: an entry exceeds 16 bits, a row comes twice, or n has a part vector.
+    """
+    check_columns(n, data_type)
+    unit = n * data_type.bytes // WORD_BYTES
+    walk = walk_of(first, count, local_row)
+    row = local_row[walk.index[walk.edges[:-1]]]
+    seated = count > 0
+    _check_rows(walk, row, seated)
+    length = block_worklist_words(walk.row_count, count)
+    base = np.cumsum(length) - length
+    ranks = np.arange(len(row)) - walk.row_first[walk.seat_of_row]
+    shift = (base + BLOCK_HEADER_WORDS - walk.offset)[walk.seat_of_row] + 2 * ranks
+    row_at = walk.edges[:-1] + shift
+    flat = np.empty(int(length.sum()), dtype=np.uint16)
+    flat[row_at] = words_of(row * unit, "output offset")
+    flat[row_at + 1] = words_of(walk.row_length - 1, "number of blocks in a row")
+    entry_at = np.arange(len(walk.index)) + np.repeat(shift + 2, walk.row_length)
+    flat[entry_at] = words_of(local_column[walk.index] * unit, "input offset")
+    flat[base[seated, None] + np.arange(2 * WORKERS)] = words_of(_column_shares(n), "column")
+    flat[base[seated] + 2 * WORKERS] = words_of(walk.row_count[seated] - 1, "number of rows")
+    return Ragged(flat=flat, first=base, count=length)
+
+
+def _check_rows(walk: Walk, row: IntArray, seated: npt.NDArray[np.bool_]) -> None:
+    """Refuse a seat that comes to a row twice: it has more rows than there are up to its last."""
+    last = np.maximum.reduceat(row, walk.row_first[seated]) if len(row) else row
+    if np.any(walk.row_count[seated] > last + 1):
+        raise ProgramError("the blocks of a row of a seat are not neighbours")
+
+
+def _column_shares(n: int) -> IntArray:
+    """int64[2 workers]: first column and columns of each worker."""
+    each = ceil_div(n, WORKERS)
+    column = np.minimum(np.arange(WORKERS) * each, n)
+    return np.stack([column, np.minimum(each, n - column)], axis=1).ravel()
+
+
+@attrs.frozen
+class BlockWork:
+    """A block list, read.
+
+    Attributes:
+        row, count: int64[rows], the block row of q and how many blocks it has here.
+        column: int64[blocks], the block row of s that each block takes.
+    """
+
+    row: IntArray
+    count: IntArray
+    column: IntArray
+
+
+def read_block_worklist(words: npt.NDArray[np.integer], n: int, data_type: DataType) -> BlockWork:
+    """What one seat's block list says.
+
+    Args:
+        words: uint16[words], of one seat that has blocks.
+        n: columns of the dense operand on the tile.
+        data_type: of values and dense operand.
+    """
+    entries = words.tolist()
+    at = BLOCK_HEADER_WORDS
+    row, count, column = [], [], []
+    for _ in range(entries[at - 1] + 1):
+        blocks = entries[at + 1] + 1
+        row.append(entries[at])
+        count.append(blocks)
+        column += entries[at + 2 : at + 2 + blocks]
+        at += 2 + blocks
+    unit = n * data_type.bytes // WORD_BYTES
+    return BlockWork(np.array(row) // unit, np.array(count), np.array(column) // unit)

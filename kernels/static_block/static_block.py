@@ -1,0 +1,278 @@
+"""The static block kernel: q[row] += block @ s[column] for a tile's blocks, on the AMP.
+
+The supervisor walks the worklist. For each block it loads the weights into the AMP, tells the six
+workers where the block's input lies, launches them and waits; each worker streams its share of the
+columns past the weights. So with r block rows, k blocks and W workers
+
+    cycles = 32 + 14 r + k (16 + load) + W (header + r first + (k - r) later)
+
+where `first` and `later` are the bundles of the slowest worker. 32, 14 and 16 are instructions,
+waits for their results and the machine's launch, sync and branch cycles; PopSparse's planner takes
+30, 17 and 16, since it charges a taken branch after a row's last block too. Blocks of 4 x 4 half
+take one cycle more. A block may take several passes, each with a launch of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import (
+    Column,
+    DataType,
+    Fields,
+    IntArray,
+    Machine,
+    Operand,
+    ProgramError,
+    TileMemory,
+)
+
+from ..block_stream.block_loop import LOOPS, Loop
+from ..block_stream.block_values import restore_values
+from ..counted import ANY_FROM, check_counted
+from ..fields import column, lists
+from ..half import FloatArray, narrow, rounded, widen
+from ..kernel import Kernel, launch_cycles, packed_state
+from ..multiply import SeatWork
+from ..words import WORD_BYTES, ceil_div
+from ..worklist import words_of
+from .block_worklist import block_worklist_words, block_worklists, read_block_worklist
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+
+# Cycles that the supervisor waits for results, and for taken branches less those that a row's last
+# block and the last row do not take: at the start and end of a vertex, and a row.
+_START_WAITS, _ROW_WAITS = 9, 9
+_LOADS_BEHIND_PRODUCT = 5  # that cover the latency of an input offset's product
+# The pipelined loops read beyond the end of q (PopSparse StaticMatMul.cpp 45-60).
+_Q_PADDING_BYTES = {4: 32, 8: 64, 16: 128}
+
+
+@attrs.frozen
+class StaticBlock(Kernel):
+    """The static kernel of one block size and one pair of types.
+
+    Fields of a vertex: byte addresses q, s, values and worklist_address; n, columns of the dense
+    operand on the tile; rows and columns, block rows of q and of s; blocks; worklist, its words.
+    s is [columns][n][b] and q is [rows][n][b], in the data and the partials type; values are the
+    blocks in worklist order, arranged by `arrange_values`. A tile without blocks has no vertex.
+
+    Attributes:
+        block: 4, 8 or 16.
+        data_type: of values and s.
+        partials_type: of q.
+        units: AMP units it drives.
+    """
+
+    block: int
+    data_type: DataType
+    partials_type: DataType
+    units: int
+
+    runs_on = "supervisor"
+    # What static_block.inc reads and, in `shared`, hands to the workers.
+    state = np.dtype(
+        [
+            *((name, "<u4") for name in ("values", "worklist_address", "s", "q")),
+            *((name, "<u2") for name in ("q_words", "s_words")),
+            ("shared", "<u4", 3),
+        ]
+    )
+    operands = (
+        Operand("q", "out", align=16, interleaved=True),  # one instruction reads and writes it
+        Operand("s", "in"),
+        Operand("values", "in"),
+        Operand("worklist_address", "in", align=4),
+    )
+    apart = (("q", "s"),)  # one instruction loads from both
+    s_padding_bytes = 16  # read past s, and cleared by the supervisor (StaticMatMul.cpp 62-66)
+
+    def __attrs_post_init__(self) -> None:
+        if (self.data_type, self.partials_type, self.units, self.block) not in LOOPS:
+            raise ProgramError(
+                f"no static kernel for {self.block}x{self.block} {self.data_type.value} blocks "
+                f"with {self.partials_type.value} partials on {self.units} AMP units"
+            )
+
+    @property
+    def loop(self) -> Loop:
+        """The worker's counts."""
+        return LOOPS[self.data_type, self.partials_type, self.units, self.block]
+
+    @property
+    def name(self) -> str:
+        """Block, data type, partials type; and the units where a wider kernel exists."""
+        types = f"{self.data_type.value}_{self.partials_type.value}"
+        wider = (self.data_type, self.partials_type, 2 * self.units, self.block) in LOOPS
+        suffix = f"_{self.units}units" if wider else ""
+        return f"static_block_{self.block}x{self.block}_{types}{suffix}"
+
+    @property
+    def instructions(self) -> tuple[str, ...]:
+        """The AMP instruction of its inner loop."""
+        return (self.loop.instruction,)
+
+    @property
+    def splits_blocks(self) -> bool:
+        """Whether a block lies as a left and a right half."""
+        return self.block == 16 and self.data_type is FLOAT
+
+    @property
+    def zeroes(self) -> bool:
+        """Whether workers clear q first; the other kernels open a row with implicit zeros."""
+        return self.block > 4 and self.data_type is FLOAT
+
+    @property
+    def q_padding_bytes(self) -> int:
+        """Bytes past q that the loop reads, and discards."""
+        wide = (self.block, self.data_type, self.partials_type) == (4, HALF, FLOAT)
+        return _Q_PADDING_BYTES[self.block] + (16 if wide else 0)  # ours reads five words past
+
+    @property
+    def load_bytes(self) -> int:
+        """Weights of one block."""
+        return self.block**2 * self.data_type.bytes
+
+    @property
+    def source(self) -> Path:
+        """One for each block of float, three for half."""
+        units = ""
+        if self.data_type is FLOAT:
+            units = "_8units" if (self.block, self.units) == (16, 8) else ""
+            return Path(__file__).with_name(f"static_block_float_{self.block}{units}.S")
+        if self.partials_type is HALF:
+            units = "_8units" if self.units == 8 else "_4" if self.block == 4 else ""
+        return Path(__file__).with_name(f"static_block_half{units}.S")
+
+    @property
+    def defines(self) -> Mapping[str, str]:
+        """Block and partials of a source for several."""
+        if self.data_type is FLOAT or self.source.stem == "static_block_half_4":
+            return {}
+        partials = {"FLOAT_PARTIALS": ""} if self.partials_type is FLOAT else {}
+        return {"BLOCK": str(self.block), **partials}
+
+    @property
+    def entry(self) -> str:
+        """The label, the same in all sources for half."""
+        half = self.data_type is HALF
+        return "static_block_half" if half else f"static_block_float_{self.block}"
+
+    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
+        """uint8[vertices, state_bytes]: addresses, and sizes in 64-bit words.
+
+        Raises:
+            ProgramError: a size does not fit 16 bits.
+        """
+        spans = self.spans(fields)
+        q_words = words_of((spans["q"] + self.q_padding_bytes) // WORD_BYTES, "q in words")
+        s_words = words_of(spans["s"] // WORD_BYTES, "s in words")
+        return packed_state(self.state, fields, q_words=q_words, s_words=s_words, shared=0)
+
+    def half_roundings(self, blocks: IntArray) -> IntArray:
+        """Once a block where partials are half: they pass through memory between blocks."""
+        return blocks if self._rounds else np.zeros_like(blocks)
+
+    def worklist_words(self, work: SeatWork) -> IntArray:
+        """int64[seats]: words of 16 bits in each work list, whatever they hold."""
+        return block_worklist_words(work.rows, work.count)
+
+    def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
+        """The numbers of every seat, and its worklist."""
+        worklist = block_worklists(
+            *(work.first, work.count, work.local_row, work.local_column, work.n, self.data_type)
+        )
+        return {
+            "n": np.full(len(work.first), work.n),
+            "rows": work.rows,
+            "columns": work.columns,
+            "blocks": work.count,
+            "worklist": worklist,
+        }
+
+    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
+        """Bytes of the data of each operand; padding is room, not data."""
+        n = column(fields, "n")
+        vector = n * self.block
+        return {
+            "q": column(fields, "rows") * vector * self.partials_type.bytes,
+            "s": column(fields, "columns") * vector * self.data_type.bytes,
+            "values": column(fields, "blocks") * self.load_bytes,
+            "worklist_address": 2 * lists(fields, "worklist").count,
+        }
+
+    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
+        """Cycles from launch to local sync; reads n, rows and blocks.
+
+        Counted on its assembly, whose supervisor has the instructions of PopSparse's
+        (StaticBlockSparseDenseMatMul.h.S 144-458): 20 before the rows, with 9 cycles of waiting for
+        results; 5 a row and 9 more of waiting; 7 a block, one of them in the workers' shadow; 3 at
+        the end. Branches are not taken after the last block of a row and the last row. Clearing q
+        has six instructions more, some of which fill those waits, and a launch.
+        """
+        check_counted(
+            machine,
+            self.name,
+            supervisor_latency_cycles=range(6, 7),
+            supervisor_branch_cycles=range(6, ANY_FROM),
+        )
+        loop = self.loop
+        n, rows, blocks = (column(fields, name) for name in ("n", "rows", "blocks"))
+        run = launch_cycles(machine)
+        branch = machine.supervisor_branch_cycles
+        load = ceil_div(self.load_bytes, machine.weight_load_bytes_per_cycle)
+        a_row = 5 + _ROW_WAITS + (1 if loop.splits_outputs else 0)
+        next_input = 2 if self.splits_blocks else 0
+        filler = 1 if self.load_bytes < _LOADS_BEHIND_PRODUCT * WORD_BYTES else 0
+        a_block = 3 + run + branch + load + filler + (loop.passes - 1) * run + next_input
+        idle_syncs = 2 * (max(1, machine.local_sync_cycles) - 1)  # beyond their issue
+        supervisor = 23 + _START_WAITS + idle_syncs + rows * a_row + blocks * a_block
+        slowest = ceil_div(n, machine.workers)
+        bundles = loop.header_bundles(slowest) + loop.vertex_bundles(slowest, rows, blocks)
+        if self.zeroes:
+            words = rows * n * self.block * self.partials_type.bytes + self.q_padding_bytes
+            supervisor += 7 - machine.supervisor_latency_cycles + machine.worker_launch_cycles
+            bundles += 12 + ceil_div(ceil_div(words, WORD_BYTES), machine.workers)
+        return supervisor + machine.workers * bundles
+
+    def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
+        """Run one vertex: q = the sum of block @ s over the blocks of each row.
+
+        A block's products are summed in float32. Half partials are rounded once a block, so an
+        output of k blocks is rounded k times; float partials add in float32, k - 1 roundings. The
+        AMP adds a block's products to the partial in turn, float32 sums in another order.
+        """
+        n, b = int(fields["n"]), self.block
+        work = read_block_worklist(fields["worklist"], n, self.data_type)
+        shape = (int(work.column.max()) + 1, n, b)
+        s = memory.view(int(fields["s"]), shape[0] * n * b, self.data_type.numpy)
+        flat = memory.view(int(fields["values"]), len(work.column) * b * b, self.data_type.numpy)
+        weights = restore_values(self, widen(flat)).swapaxes(1, 2)
+        products = np.matmul(widen(s).reshape(shape)[work.column], weights)
+        total = self._sum_rows(products.reshape(len(products), -1), work.count)
+        q = memory.view(int(fields["q"]), len(work.row) * n * b, self.partials_type.numpy)
+        q.reshape(len(work.row), -1)[work.row] = narrow(total) if self._rounds else total
+
+    def _sum_rows(self, products: FloatArray, count: IntArray) -> FloatArray:
+        """Add each row's blocks in order, rounding after each; rows with most blocks first."""
+        start = np.cumsum(count) - count
+        order = np.argsort(-count, kind="stable")
+        still = np.searchsorted(-count[order], -np.arange(int(count.max())), side="left")
+        total = self._partial(products[start[order]])
+        for turn, rows in enumerate(still.tolist()[1:], start=1):
+            total[:rows] = self._partial(total[:rows] + products[start[order[:rows]] + turn])
+        result = np.empty_like(total)
+        result[order] = total
+        return result
+
+    def _partial(self, values: FloatArray) -> FloatArray:
+        return rounded(values) if self._rounds else values
+
+    @property
+    def _rounds(self) -> bool:
+        return self.partials_type is HALF

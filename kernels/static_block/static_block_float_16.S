@@ -1,0 +1,208 @@
+// Static 16x16 blocks of float, float partials, 16 AMP units, in two passes of 8 inputs each.
+//
+// A column is four pairs of inputs and eight of partials: in each of the eight phases a pair of
+// partials of the next column goes in and a pair of results of the column before
+// comes out, so q is loaded and stored in every bundle. Partials are loaded two bundles ahead: the
+// load is then 19 words ahead of the store, an odd number: in the other memory element. The input
+// steps over the half of a column that the other pass takes; the last column is apart from the loop
+// so that nothing is read beyond s.
+
+#define BLOCK 16
+#define COLUMN_BYTES 64
+#define PASS_BYTES 32
+#define CLEARS_Q
+
+#include "../block_stream/block.inc"
+#include "static_block.inc"
+
+#define between m9
+#define stride m8
+#define packed m10:11
+
+// Steps in words: bits 9..0 from an input of this pass to the next column's, 19..10 of q ahead while
+// the first column goes in, 29..20 none.
+#define STRIDES ((1 << 10) | 5)
+
+#define inputs a2:3
+#define low a2
+#define high a3
+#define odd a0:1
+#define odd_and_inputs a0:3
+#define even a4:5
+#define results a6:7
+#define pair_0 a0:1
+#define pair_1 a2:3
+#define pair_2 a4:5
+#define pair_3 a6:7
+#define pairs_0_1 a0:3
+#define pairs_2_3 a4:7
+
+.macro FIRST_WEIGHTS
+  WEIGHTS 0, 5
+.endm
+
+.macro REST_OF_WEIGHTS
+  WEIGHTS 5, 3
+  WEIGHTS 32, 8
+  WEIGHTS 8, 8
+  WEIGHTS 40, 8
+  WEIGHTS 16, 8
+  WEIGHTS 48, 8
+  WEIGHTS 24, 8
+  WEIGHTS 56, 8
+.endm
+
+.macro FURTHER_PASSES later_pass, vertex
+  add $offset, $offset, PASS_BYTES
+  FIRST_WEIGHTS
+  st32 $offset, $shared, $mzero, SHARED_INPUT / 4
+  REST_OF_WEIGHTS
+  runall $entry, $shared, 0
+  sync TEXCH_SYNCZONE_LOCAL
+.endm
+
+SUPERVISOR static_block_float_16
+CLEAR_Q
+
+// A phase of the first column, which has no results to store yet.
+.macro FILL phase, x, partials, target, input_target, steps
+  {
+    ld2x64pace \target, \input_target, $packed+=, $stride, \steps
+    f32sisov2amp $azeros, \x, \partials, TAMP_F32_E4_P\phase
+  }
+.endm
+
+.macro EVEN phase
+  {
+    ldst64pace $even, $results, $packed+=, $mzero, 0b0000
+    f32sisov2amp $results, $low, $even, TAMP_F32_E4_P\phase
+  }
+.endm
+
+.macro ODD phase, steps=0b000000
+  {
+    ld2xst64pace $odd_and_inputs, $results, $packed+=, $stride, \steps
+    f32sisov2amp $results, $high, $odd, TAMP_F32_E4_P\phase
+  }
+.endm
+
+.macro DRAIN phase
+  {
+    st64pace $results, $packed+=, $mzero, 0b00
+    f32sisov2amp $results, $azero, $azeros, TAMP_F32_E4_P\phase
+  }
+.endm
+
+.worker
+.align 8
+first:
+  READ_STATE
+  mul $column, $column, COLUMN_BYTES
+  add $s_start, $s_start, $column
+  add $q_start, $q_start, $column
+  add $more, $more, -1
+  add $between, $more, -1
+  setzi $stride, STRIDES
+  brnz $more, row
+  // One column: q ahead stays where it is.
+  setzi $stride, 0
+row:
+  ld32 $q_row, $mvertex_base, $mzero, SHARED_OUTPUT / 4
+  mul $q_row, $q_row, 8 * BLOCK
+  add $q_row, $q_start, $q_row
+  add $q_ahead, $q_row, COLUMN_BYTES
+later:
+  brneg $more, idle
+  {
+    ld128 $pairs_0_1, $q_row, $mzero, 0
+    fnop
+  }
+  {
+    ld128 $pairs_2_3, $q_row, $mzero, 1
+    f32sisov2amp $azeros, $azero, $pair_0, TAMP_F32_E4_P0
+  }
+  {
+    ld32 $input, $mvertex_base, $mzero, SHARED_INPUT / 4
+    f32sisov2amp $azeros, $azero, $pair_1, TAMP_F32_E4_P1
+  }
+  {
+    ld128 $pairs_0_1, $q_row, $mzero, 2
+    f32sisov2amp $azeros, $azero, $pair_2, TAMP_F32_E4_P2
+  }
+  {
+    add $input, $s_start, $input
+    f32sisov2amp $azeros, $azero, $pair_3, TAMP_F32_E4_P3
+  }
+  {
+    ld128 $pairs_2_3, $q_row, $mzero, 3
+    f32sisov2amp $azeros, $azero, $pair_0, TAMP_F32_E4_P4
+  }
+  {
+    tapack $packed, $q_ahead, $input, $q_row
+    f32sisov2amp $azeros, $azero, $pair_1, TAMP_F32_E4_P5
+  }
+  FILL 6, $azero, $pair_2, $even, $azeros, 0b1110
+  FILL 7, $azero, $pair_3, $odd, $inputs, 0b0010
+
+  FILL 0, $low, $even, $even, $azeros, 0b1110
+  FILL 1, $high, $odd, $odd, $inputs, 0b0010
+  FILL 2, $low, $even, $even, $azeros, 0b1110
+  FILL 3, $high, $odd, $odd, $inputs, 0b0010
+  FILL 4, $low, $even, $even, $azeros, 0b1110
+  FILL 5, $high, $odd, $odd, $inputs, 0b0110
+  FILL 6, $low, $even, $even, $azeros, 0b1110
+  {
+    brz $more, one_column
+    fnop
+  }
+  FILL 7, $high, $odd, $odd, $inputs, 0b0010
+  {
+    ld2x64pace $even, $azeros, $packed+=, $stride, 0b1110
+    f32sisov2amp $results, $low, $even, TAMP_F32_E4_P0
+  }
+  {
+    rpt $between, 7
+    fnop
+  }
+  ODD 1
+  EVEN 2
+  ODD 3
+  EVEN 4
+  ODD 5, 0b000100
+  EVEN 6
+  ODD 7
+  EVEN 0
+
+  ODD 1
+  EVEN 2
+  ODD 3
+  EVEN 4
+  ODD 5
+  EVEN 6
+  {
+    st64pace $results, $packed+=, $mzero, 0b00
+    f32sisov2amp $results, $high, $odd, TAMP_F32_E4_P7
+  }
+  DRAIN 0
+drain:
+  DRAIN 1
+  DRAIN 2
+  DRAIN 3
+  DRAIN 4
+  DRAIN 5
+  DRAIN 6
+  DRAIN 7
+  st64pace $results, $packed+=, $mzero, 0b00
+idle:
+  exitz $mzero
+
+.align 8
+one_column:
+  {
+    nop
+    f32sisov2amp $azeros, $high, $odd, TAMP_F32_E4_P7
+  }
+  {
+    bri drain
+    f32sisov2amp $results, $azero, $azeros, TAMP_F32_E4_P0
+  }

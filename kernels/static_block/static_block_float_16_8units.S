@@ -1,0 +1,195 @@
+// Static 16x16 blocks of float, float partials, 8 AMP units, in four passes of 8 inputs and outputs.
+//
+// Passes follow the weights in memory: outputs 0 to 7 and 8 to 15 of inputs 0 to 7, then of inputs
+// 8 to 15. A pass is that of the 8x8 kernel but for its steps, which go over the half of a column that
+// other passes take, and for the first two pairs of partials, which it loads. The last column is
+// apart from the loop so that nothing is read beyond s.
+
+#define BLOCK 16
+#define COLUMN_BYTES 64
+#define PASS_BYTES 32
+#define CLEARS_Q
+
+#include "../block_stream/block.inc"
+#include "static_block.inc"
+
+#define between m6
+#define q_high m7
+#define stride m8
+#define q_high_ahead m9
+#define packed m10:11
+
+// Bits 9..0 of the stride: words from the end of a pass's half of a column to the next.
+#define NEXT_COLUMN 5
+
+#define even a0:1
+#define even_low a0
+#define even_high a1
+#define odd a4:5
+#define odd_low a4
+#define odd_high a5
+#define partials a2:3
+#define results a6:7
+#define pair_0 a0:1
+#define pair_1 a2:3
+#define pair_2 a4:5
+#define pair_3 a6:7
+#define pairs_0_1 a0:3
+#define pairs_2_3 a4:7
+
+.macro FIRST_WEIGHTS
+  WEIGHTS 0, 5
+.endm
+
+.macro REST_OF_WEIGHTS
+  WEIGHTS 5, 27
+.endm
+
+// `later` takes outputs 8 to 15, `low` outputs 0 to 7.
+.macro FURTHER_PASSES later_pass, vertex
+  WEIGHTS 0, 32
+  runall $entry, $shared, 0
+  setzi $entry, low
+  sync TEXCH_SYNCZONE_LOCAL
+  add $offset, $offset, PASS_BYTES
+  FIRST_WEIGHTS
+  st32 $offset, $shared, $mzero, SHARED_INPUT / 4
+  REST_OF_WEIGHTS
+  runall $entry, $shared, 0
+  setzi $entry, later
+  sync TEXCH_SYNCZONE_LOCAL
+  WEIGHTS 0, 32
+  runall $entry, $shared, 0
+  setzi $entry, low
+  sync TEXCH_SYNCZONE_LOCAL
+.endm
+
+SUPERVISOR static_block_float_16
+CLEAR_Q
+
+.macro PAIR phase, into, x, target, steps
+  {
+    ld2x64pace \target, $partials, $packed+=, $stride, \steps
+    f32sisoamp \into, \x, $partials, TAMP_F32_E4_P\phase
+  }
+.endm
+
+.macro STORE phase, x, step
+  {
+    st64pace $results, $packed+=, $stride, \step
+    f32sisoamp $azeros, \x, $azeros, TAMP_F32_E4_P\phase
+  }
+.endm
+
+// A column up to phase 5.
+.macro COLUMN
+  PAIR 0, $results, $even_low, $odd, 0b0000
+  STORE 1, $even_high, 0b00
+  PAIR 2, $results, $odd_low, $even, 0b0000
+  STORE 3, $odd_high, 0b00
+  PAIR 4, $results, $even_low, $odd, 0b0101
+  STORE 5, $even_high, 0b00
+.endm
+
+.macro DRAIN phase
+  {
+    st64pace $results, $packed+=, $mzero, 0b00
+    f32sisoamp $results, $azero, $azeros, TAMP_F32_E4_P\phase
+  }
+.endm
+
+.macro PASS output, ahead
+  brneg $more, idle\@
+  ld128 $pairs_0_1, \output, $mzero, 0
+  {
+    ld128 $pairs_2_3, \output, $mzero, 1
+    f32sisoamp $azeros, $azero, $pair_0, TAMP_F32_E4_P0
+  }
+  {
+    ld32 $input, $mvertex_base, $mzero, SHARED_INPUT / 4
+    f32sisoamp $azeros, $azero, $pair_1, TAMP_F32_E4_P2
+  }
+  {
+    add $input, $s_start, $input
+    f32sisoamp $azeros, $azero, $pair_2, TAMP_F32_E4_P4
+  }
+  {
+    tapack $packed, $input, \ahead, \output
+    f32sisoamp $azeros, $azero, $pair_3, TAMP_F32_E4_P6
+  }
+  {
+    ld2x64pace $even, $partials, $packed+=, $stride, 0b0000
+    fnop
+  }
+  PAIR 0, $azeros, $even_low, $odd, 0b0000
+  {
+    add $between, $more, -1
+    f32sisoamp $azeros, $even_high, $azeros, TAMP_F32_E4_P1
+  }
+  PAIR 2, $azeros, $odd_low, $even, 0b0000
+  {
+    nop
+    f32sisoamp $azeros, $odd_high, $azeros, TAMP_F32_E4_P3
+  }
+  PAIR 4, $azeros, $even_low, $odd, 0b0101
+  {
+    brz $more, one_column\@
+    f32sisoamp $azeros, $even_high, $azeros, TAMP_F32_E4_P5
+  }
+  PAIR 6, $azeros, $odd_low, $even, 0b0000
+  {
+    rpt $between, 7
+    f32sisoamp $azeros, $odd_high, $azeros, TAMP_F32_E4_P7
+  }
+  COLUMN
+  PAIR 6, $results, $odd_low, $even, 0b0000
+  STORE 7, $odd_high, 0b01
+  COLUMN
+  {
+    nop
+    f32sisoamp $results, $odd_low, $partials, TAMP_F32_E4_P6
+  }
+  STORE 7, $odd_high, 0b01
+drain\@:
+  {
+    nop
+    f32sisoamp $results, $azero, $azeros, TAMP_F32_E4_P0
+  }
+  DRAIN 2
+  DRAIN 4
+  DRAIN 6
+  st64pace $results, $packed+=, $mzero, 0b00
+idle\@:
+  exitz $mzero
+.align 8
+one_column\@:
+  {
+    nop
+    f32sisoamp $azeros, $odd_low, $partials, TAMP_F32_E4_P6
+  }
+  {
+    bri drain\@
+    f32sisoamp $azeros, $odd_high, $azeros, TAMP_F32_E4_P7
+  }
+.endm
+
+.worker
+.align 8
+first:
+  READ_STATE
+  mul $column, $column, COLUMN_BYTES
+  add $s_start, $s_start, $column
+  add $q_start, $q_start, $column
+  add $more, $more, -1
+  setzi $stride, NEXT_COLUMN
+row:
+  ld32 $q_row, $mvertex_base, $mzero, SHARED_OUTPUT / 4
+  mul $q_row, $q_row, 8 * BLOCK
+  add $q_row, $q_start, $q_row
+  add $q_ahead, $q_row, COLUMN_BYTES
+  add $q_high, $q_row, PASS_BYTES
+  add $q_high_ahead, $q_high, COLUMN_BYTES
+low:
+  PASS $q_row, $q_ahead
+later:
+  PASS $q_high, $q_high_ahead

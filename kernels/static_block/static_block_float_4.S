@@ -1,0 +1,92 @@
+// Static 4x4 blocks of float, float partials, 8 AMP units.
+//
+// A row's first block starts from zero accumulators, so that q need not be cleared; the others are
+// added to it as block_float_4_stream.inc does.
+
+#include "../block_stream/block_float_4_stream.inc"
+#include "static_block.inc"
+
+#define done m9
+#define mask a6
+
+SUPERVISOR static_block_float_4
+
+.worker
+.align 8
+first:
+  READ_STATE
+  add $more, $more, -1
+  mul $column, $column, COLUMN_BYTES
+  add $s_start, $s_start, $column
+  add $q_start, $q_start, $column
+row:
+  {
+    ld32 $q_row, $mvertex_base, $mzero, SHARED_OUTPUT / 4
+    fnop
+  }
+  mul $q_row, $q_row, 8 * BLOCK
+  {
+    add $q_row, $q_start, $q_row
+    setzi $mask, CSR_W_FP_CLR__ZAACC__MASK << CSR_W_FP_CLR__ZAACC__SHIFT
+  }
+  {
+    ld32 $input, $mvertex_base, $mzero, SHARED_INPUT / 4
+    uput $FP_CLR, $mask
+  }
+  {
+    brneg $more, idle
+    fnop
+  }
+  {
+    ld64step $even, $s_start, $input+=, 1
+    fnop
+  }
+  {
+    ld64step $odd, $s_start, $input+=, 1
+    f32sisoamp $azeros, $even_low, $azeros, TAMP_F32_E2_P0
+  }
+  {
+    add $q_ahead, $q_row, AHEAD_BYTES
+    f32sisoamp $azeros, $even_high, $azeros, TAMP_F32_E2_P1
+  }
+  {
+    mov $done, $mzero
+    f32sisoamp $azeros, $odd_low, $azeros, TAMP_F32_E2_P2
+  }
+  {
+    ld64step $even, $s_start, $input+=, 1
+    f32sisoamp $azeros, $odd_high, $azeros, TAMP_F32_E2_P3
+  }
+  {
+    rpt $more, 3
+    f32sisoamp $results, $even_low, $azeros, TAMP_F32_E2_P0
+  }
+  {
+    ld64step $odd, $s_start, $input+=, 1
+    f32sisoamp $azeros, $even_high, $azeros, TAMP_F32_E2_P1
+  }
+  {
+    st64step $results, $q_row, $done+=, 1
+    f32sisoamp $results, $odd_low, $azeros, TAMP_F32_E2_P2
+  }
+  {
+    ld64step $even, $s_start, $input+=, 1
+    f32sisoamp $azeros, $odd_high, $azeros, TAMP_F32_E2_P3
+  }
+  {
+    st64step $results, $q_row, $done+=, 1
+    f32sisoamp $results, $even_low, $azeros, TAMP_F32_E2_P0
+  }
+  {
+    st64step $results, $q_row, $done+=, 1
+    f32sisoamp $results, $azero, $azeros, TAMP_F32_E2_P2
+  }
+  st64step $results, $q_row, $done+=, 1
+  exitz $mzero
+
+.align 8
+later:
+  brneg $more, idle
+  LATER_COLUMNS
+idle:
+  exitz $mzero

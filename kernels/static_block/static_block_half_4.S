@@ -1,0 +1,180 @@
+// Static 4x4 blocks of half, half partials, 16 AMP units.
+//
+// A column is one word of inputs, one of partials and one phase: partials of the next column go in
+// and results of the column before come out. Columns are streamed in pairs, so that results wait a
+// bundle in one of two register pairs and a load of q lies five words before the store beside it,
+// in the other memory element. Workers with one or two columns have no stream: they keep their
+// part of the row in registers from block to block.
+
+#define BLOCK 4
+#define PASS_OUTPUTS 4
+#define TWO_SETS
+
+#include "../block_stream/block.inc"
+#include "../block_stream/block_half.inc"
+#include "static_block.inc"
+
+// Columns, columns - 3, whether they are odd, and turns of the stream, which last; $more is the first.
+#define less_3 m6
+#define odd m7
+#define pairs m8
+#define turns m9
+#define packed m10:11
+#define mask a0
+
+// One or two columns: q, in and out, and inputs.
+#define first_column a0:1
+#define second_column a2:3
+// More.
+#define inputs a4:5
+#define partials a6:7
+#define inputs_and_partials a4:7
+#define even_results a8:9
+#define odd_results a10:11
+
+.macro AMP to, taken, staged
+  f16v4hihov4amp $\to, $\taken, $\staged, TAMP_F16V4_E1_P0
+.endm
+
+SUPERVISOR static_block_half
+
+.worker
+.align 8
+first:
+  READ_STATE
+  // These move the pointers by 8 bytes a column; what they read is dropped.
+  ld64step $azeros, $mzero, $s_start+=, $column
+  ld64step $azeros, $mzero, $q_start+=, $column
+  and $odd, $more, 1
+  add $less_3, $more, -3
+  shr $pairs, $less_3, 1
+row:
+  {
+    ld32 $q_row, $mvertex_base, $mzero, SHARED_OUTPUT / 4
+    setzi $mask, ZAACC_MASK
+  }
+  {
+    mul $q_row, $q_row, 8 * BLOCK
+    uput $FP_CLR, $mask
+  }
+  add $q_row, $q_start, $q_row
+  ld32 $input, $mvertex_base, $mzero, SHARED_INPUT / 4
+  brneg $less_3, few_in_row
+  add $input, $s_start, $input
+  ld64step $inputs, $mzero, $input+=, 1
+  {
+    ld64step $inputs, $mzero, $input+=, 1
+    AMP azeros, inputs, azeros
+  }
+  {
+    ld64step $inputs, $mzero, $input+=, 1
+    AMP even_results, inputs, azeros
+  }
+  add $turns, $more, -1
+  tapack $packed, $input, $mzero, $q_row
+  REPEAT turns, 1
+  {
+    ldst64pace $inputs, $even_results, $packed+=, $mzero, 0
+    AMP even_results, inputs, azeros
+  }
+  st64pace $even_results, $packed+=, $mzero, 0
+  exitz $mzero
+
+few_in_row:
+  brz $more, idle
+  ld64 $inputs, $s_start, $input, 0
+  {
+    ld64 $inputs, $s_start, $input, 1
+    AMP azeros, inputs, azeros
+  }
+  {
+    brz $odd, two
+    AMP first_column, inputs, azeros
+  }
+  st64 $first_column, $q_row, $mzero, 0
+  exitz $mzero
+
+later:
+  ld32 $input, $mvertex_base, $mzero, SHARED_INPUT / 4
+  brneg $less_3, few
+  add $input, $s_start, $input
+  tapack $packed, $input, $q_row, $q_row
+  // The first word of q alone; the inputs stay where they are.
+  ld2x64pace $azeros, $partials, $packed+=, $mzero, 0b0011
+  {
+    ld2x64pace $inputs, $partials, $packed+=, $mzero, 0
+    AMP azeros, azeros, partials
+  }
+  {
+    ld2x64pace $inputs, $partials, $packed+=, $mzero, 0
+    AMP azeros, inputs, partials
+  }
+  {
+    ld2x64pace $inputs, $partials, $packed+=, $mzero, 0
+    AMP even_results, inputs, partials
+  }
+  {
+    ld2x64pace $inputs, $partials, $packed+=, $mzero, 0
+    AMP odd_results, inputs, partials
+  }
+  REPEAT pairs, 2
+  {
+    ld2xst64pace $inputs_and_partials, $even_results, $packed+=, $mzero, 0
+    AMP even_results, inputs, partials
+  }
+  {
+    ld2xst64pace $inputs_and_partials, $odd_results, $packed+=, $mzero, 0
+    AMP odd_results, inputs, partials
+  }
+  // An even number has two columns left to finish, an odd one has one.
+  {
+    brz $odd, even_end
+    fnop
+  }
+  {
+    st64pace $even_results, $packed+=, $mzero, 0
+    AMP even_results, azeros, azeros
+  }
+  st64pace $odd_results, $packed+=, $mzero, 0
+  st64pace $even_results, $packed+=, $mzero, 0
+  exitz $mzero
+
+.align 8
+even_end:
+  {
+    st64pace $even_results, $packed+=, $mzero, 0
+    AMP even_results, inputs, partials
+  }
+  {
+    st64pace $odd_results, $packed+=, $mzero, 0
+    AMP odd_results, azeros, azeros
+  }
+  st64pace $even_results, $packed+=, $mzero, 0
+  st64pace $odd_results, $packed+=, $mzero, 0
+  exitz $mzero
+
+few:
+  brz $more, idle
+  {
+    ld64 $inputs, $s_start, $input, 0
+    AMP azeros, azeros, first_column
+  }
+  {
+    ld64 $inputs, $s_start, $input, 1
+    AMP azeros, inputs, second_column
+  }
+  {
+    brz $odd, two
+    AMP first_column, inputs, azeros
+  }
+  st64 $first_column, $q_row, $mzero, 0
+  exitz $mzero
+
+two:
+  {
+    st64 $first_column, $q_row, $mzero, 0
+    AMP second_column, azeros, azeros
+  }
+  st64 $second_column, $q_row, $mzero, 1
+idle:
+  exitz $mzero

@@ -1,0 +1,53 @@
+// Static blocks of half, half partials on 8 units.
+//
+// BLOCK: 16, 8 or 4. Blocks of a row after its first are added to q as block_half_8units_stream.inc
+// does; the first one is streamed likewise, without partials.
+
+#include "../block_stream/block_half_8units_stream.inc"
+#include "static_block.inc"
+
+.macro STREAM_ROW_ODD phase
+  SET_STEPS \phase
+  {
+    ld2x64pace $inputs, $azeros, $packed+=, $Q_STRIDE, input_step | 3 << 2
+    AMP odd_results, azero, \phase
+  }
+.endm
+
+.macro FILL_ROW to, phase
+  SET_STEPS \phase
+  {
+    .if input_step
+      nop
+    .else
+      ld64step $inputs, $mzero, $input+=, 1
+    .endif
+    AMP \to, azero, \phase
+  }
+.endm
+
+.macro ROW_COLUMNS row, ahead
+  ld32 $input, $mvertex_base, $mzero, SHARED_INPUT / 4
+  add $input, $s_start, $input
+  ld64step $inputs, $mzero, $input+=, 1
+  FILL_ROW azero, 0
+  FILL_ROW azero, 1
+#if PHASES == 4
+  FILL_ROW azero, 2
+  FILL_ROW azero, 3
+#endif
+  FILL_ROW even_results, 0
+  tapack $packed, $input, $\ahead, $\row
+  REPEAT more, PHASES
+  STREAM_ROW_ODD 1
+#if PHASES == 4
+  STREAM_EVEN 2, azero
+  STREAM_ROW_ODD 3
+#endif
+  STREAM_EVEN 0, azero
+  DRAIN
+  exitz $mzero
+.endm
+
+SUPERVISOR static_block_half
+#include "static_block_half_entries.inc"

@@ -1,0 +1,193 @@
+"""The static element kernel: q[row] += value * s[column] for a tile's non-zeros, without the AMP.
+
+Six workers take rows of about equal non-zeros; a row is finished by one worker, in its float32
+accumulators. A worker that takes r rows and z non-zeros over n columns needs a number of bundles
+that is linear in r and z, with coefficients for n = 8, 4 (half) or 4, 2 (float) and a general form
+that goes through strips of as many columns; cycles = launch + W * slowest worker + local sync.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import (
+    Column,
+    DataType,
+    Fields,
+    IntArray,
+    Machine,
+    Operand,
+    ProgramError,
+    TileMemory,
+)
+
+from ..fields import column, lists
+from ..half import FloatArray, narrow, rounded, widen
+from ..kernel import Kernel, state_words, worker_cycles
+from ..multiply import SeatWork
+from .element_worklist import (
+    ElementShare,
+    element_worklist_words,
+    element_worklists,
+    read_element_worklist,
+)
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+IDLE_BUNDLES = 20  # of a worker without rows
+
+
+@attrs.frozen
+class StaticElement(Kernel):
+    """The static kernel of single elements for one pair of types.
+
+    Fields of a vertex: byte addresses q, s, values and worklist_address; n, columns of the dense
+    operand on the tile; rows and columns, rows of q and of s; blocks, non-zeros; worklist, its
+    words; and a number a worker: worker_rows, worker_nonzeros, worker_n. s is [columns][n] and q is
+    [rows][n], in the data and the partials type; values are in worklist order.
+
+    Attributes:
+        data_type: of values and s.
+        partials_type: of q.
+    """
+
+    data_type: DataType
+    partials_type: DataType
+
+    block = 1
+    state = state_words("values", "worklist_address", "s", "q", "n")
+    operands = (
+        Operand("q", "out"),
+        Operand("s", "in"),
+        Operand("values", "in", align=4),
+        Operand("worklist_address", "in", align=4),
+    )
+    apart = (("worklist_address", "s"),)  # one instruction loads data and the next entry
+
+    def __attrs_post_init__(self) -> None:
+        if (self.data_type, self.partials_type) == (FLOAT, HALF):
+            raise ProgramError("no static kernel for float elements with half partials")
+
+    @property
+    def name(self) -> str:
+        """Data type and partials type."""
+        return f"static_element_{self.data_type.value}_{self.partials_type.value}"
+
+    @property
+    def source(self) -> Path:
+        """One for each data type."""
+        return Path(__file__).with_name(f"static_element_{self.data_type.value}.S")
+
+    @property
+    def defines(self) -> Mapping[str, str]:
+        """Whether partials are wider than data."""
+        return {"FLOAT_PARTIALS": ""} if self._widens else {}
+
+    def half_roundings(self, blocks: IntArray) -> IntArray:
+        """Half products are rounded, and half sums once at their end."""
+        once = np.ones_like(blocks)
+        return int(self.data_type is HALF) * once + int(self.partials_type is HALF) * once
+
+    def worklist_words(self, work: SeatWork) -> IntArray:
+        """int64[seats]: words of 16 bits in each work list, whatever they hold."""
+        return element_worklist_words(work.rows, work.count)
+
+    def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
+        """The numbers of every seat, its worklist and each worker's load."""
+        share = element_worklists(
+            *(work.first, work.count, work.local_row, work.local_column, work.n, self.data_type)
+        )
+        return {
+            "n": np.full(len(work.first), work.n),
+            "rows": work.rows,
+            "columns": work.columns,
+            "blocks": work.count,
+            "worklist": share.worklist,
+            "worker_rows": share.worker_rows,
+            "worker_nonzeros": share.worker_nonzeros,
+            "worker_n": share.worker_n,
+        }
+
+    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
+        """Bytes of each operand."""
+        n = column(fields, "n")
+        return {
+            "q": column(fields, "rows") * n * self.partials_type.bytes,
+            "s": column(fields, "columns") * n * self.data_type.bytes,
+            "values": column(fields, "blocks") * self.data_type.bytes,
+            "worklist_address": 2 * lists(fields, "worklist").count,
+        }
+
+    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
+        """Cycles from launch to local sync; reads worker_rows, worker_nonzeros and worker_n.
+
+        Counted on its assembly, and equal to the counts of PopSparse's assembly but for half data
+        with float partials: ours, with one more bundle a row and strip for its wider stores, and
+        four fewer a row in the general form, which is not held to the published count.
+        """
+        rows, nonzeros, n = (column(fields, f"worker_{name}") for name in ("rows", "nonzeros", "n"))
+        bundles = (
+            self._half(rows, nonzeros, n)
+            if self.data_type is HALF
+            else self._float(rows, nonzeros, n)
+        )
+        slowest: IntArray = np.where(rows > 0, bundles, IDLE_BUNDLES).max(axis=1)
+        return worker_cycles(machine, slowest)
+
+    def _half(self, rows: IntArray, nonzeros: IntArray, n: IntArray) -> IntArray:
+        """29 + rows (10 + 3(k-1)) + 1; 30 + rows (7 + 2(k-1)) + 1; 33 + rows (12 + strips)."""
+        wider = int(self._widens)
+        eight = 30 + (7 + wider) * rows + 3 * nonzeros
+        four = 31 + wider + (5 + wider) * rows + 2 * nonzeros
+        strips = n // 8 * ((11 + wider) * rows + 3 * nonzeros)
+        rest = np.where(n % 8, (7 + wider) * rows + 2 * nonzeros, 0)
+        general = 33 + (12 - 4 * wider) * rows + strips + rest
+        return np.select((n == 8, n == 4), (eight, four), general)
+
+    def _float(self, rows: IntArray, nonzeros: IntArray, n: IntArray) -> IntArray:
+        """30 + rows (6 + 3k); 30 + rows (5 + 2k); 33 + rows (12 + strips)."""
+        four = 30 + 6 * rows + 3 * nonzeros
+        two = 30 + 5 * rows + 2 * nonzeros
+        strips = n // 4 * (10 * rows + 3 * nonzeros)
+        rest = np.where(n % 4, 11 * rows + 2 * nonzeros, 0)
+        return np.select((n == 4, n == 2), (four, two), 33 + 12 * rows + strips + rest)
+
+    @property
+    def _widens(self) -> bool:
+        return self.data_type is not self.partials_type
+
+    def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
+        """Run one vertex: q = the sum of value * s over the non-zeros of each row.
+
+        Half rounds every product once, adds in float32 and rounds the sum once to the partials
+        type; float rounds every product and every sum in float32. The assembly gives the same bits.
+        """
+        n = int(fields["n"])
+        shares = read_element_worklist(fields["worklist"], n, self.data_type)
+        depth = max(int(share.column.max()) for share in shares) + 1
+        rows = max(share.first_row + len(share.count) for share in shares)
+        nonzeros = max(share.first_nonzero + len(share.column) for share in shares)
+        dtype = self.data_type.numpy
+        s = widen(memory.view(int(fields["s"]), depth * n, dtype)).reshape(depth, n)
+        values = widen(memory.view(int(fields["values"]), nonzeros, dtype))
+        q = memory.view(int(fields["q"]), rows * n, self.partials_type.numpy).reshape(rows, n)
+        for share in shares:
+            out = q[share.first_row : share.first_row + len(share.count), share.start : share.stop]
+            total = self._sum(share, s, values)
+            out[:] = narrow(rounded(total)) if self.partials_type is HALF else total
+
+    def _sum(self, share: ElementShare, s: FloatArray, values: FloatArray) -> FloatArray:
+        taken = values[share.first_nonzero : share.first_nonzero + len(share.column)]
+        products = s[share.column, share.start : share.stop] * taken[:, None]
+        if self.data_type is HALF:
+            products = rounded(products)
+        # One after another, as the accumulators add; a reduction would be free to pair them.
+        rows, n = len(share.count), products.shape[1]
+        total = np.zeros(rows * n, dtype=np.float32)
+        first = np.repeat(np.arange(rows) * n, share.count)
+        np.add.at(total, (first[:, None] + np.arange(n)).ravel(), products.ravel())
+        return total.reshape(rows, n)

@@ -1,0 +1,144 @@
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ipusim import BOW, C600, MK2, DataType
+from kernels import StaticBlock, StaticBlockFast, arrange_values, block_worklists
+
+HALF = DataType.HALF
+KERNEL, PUBLISHED = StaticBlockFast(), StaticBlock(16, HALF, HALF, 16)
+LIST, S, VALUES = 0x3000, 0x4000, 0x4000  # from the base of memory; values before its end
+S_ROWS = 5
+
+rows = st.lists(st.lists(st.integers(0, 4), min_size=1, max_size=4), min_size=1, max_size=4)
+columns = st.integers(1, 30).map(lambda vectors: 4 * vectors)
+
+
+def placed(tile, rows, n, values, s, q=None, s_at=None):
+    """The fields of a vertex whose operands lie on the tile; the last row comes first."""
+    machine = tile.machine
+    q = machine.interleaved_base if q is None else q
+    s_at = machine.sram_base + S if s_at is None else s_at
+    worklist_at, values_at = machine.sram_base + LIST, machine.sram_end - VALUES
+    order = np.repeat(np.arange(len(rows))[::-1], [len(row) for row in rows[::-1]])
+    column = np.concatenate([np.array(row) for row in rows[::-1]])
+    count = np.array([len(column)])
+    worklist = block_worklists(np.array([0]), count, order, column, n, HALF)
+    tile.put(worklist_at, worklist.flat)
+    tile.put(s_at, s.astype(np.float16))
+    tile.put(values_at, arrange_values(KERNEL, values.astype(np.float16)))
+    numbers = {
+        "q": q, "s": s_at, "values": values_at, "worklist_address": worklist_at,
+        "n": n, "rows": len(rows), "columns": S_ROWS, "blocks": len(column),
+    }  # fmt: skip
+    return {**{name: np.array([value]) for name, value in numbers.items()}, "worklist": worklist}
+
+
+def example(rows, n, seed, whole=False):
+    """Values and s: whole numbers whose sums are exact in half, or any."""
+    rng = np.random.default_rng(seed)
+    shapes = (sum(len(row) for row in rows), 16, 16), (S_ROWS, n, 16)
+    if whole:
+        return [rng.integers(-3, 4, shape) for shape in shapes]
+    return [rng.standard_normal(shape) for shape in shapes]
+
+
+def outputs(tile, rows, n):
+    return tile.view(tile.machine.interleaved_base, len(rows) * n * 16, np.float16)
+
+
+@given(
+    rows=rows, n=columns, seed=st.integers(0, 1 << 32), machine=st.sampled_from([BOW, MK2, C600])
+)
+@settings(max_examples=120, deadline=None)
+def test_a_vertex_takes_its_formulas_cycles_and_multiplies_whole_numbers_exactly(
+    rows, n, seed, machine, new_tile, run_vertex, compute_vertex
+):
+    ran, computed = new_tile(machine), new_tile(machine)
+    operands = example(rows, n, seed, whole=True)
+    fields = placed(ran, rows, n, *operands)
+    placed(computed, rows, n, *operands)
+    execution = run_vertex(ran, KERNEL, fields)
+    compute_vertex(computed, KERNEL, fields)
+
+    assert KERNEL.cycles(machine, fields, {}).tolist() == [execution.cycles]
+    assert np.array_equal(outputs(computed, rows, n), outputs(ran, rows, n))
+
+
+@given(rows=rows, n=columns, seed=st.integers(0, 1 << 32))
+@settings(max_examples=40, deadline=None)
+def test_values_are_those_of_the_published_kernels_code_to_the_bit(
+    rows, n, seed, new_tile, run_vertex
+):
+    ours, theirs = new_tile(), new_tile()
+    operands = example(rows, n, seed)
+    run_vertex(ours, KERNEL, placed(ours, rows, n, *operands))
+    run_vertex(theirs, PUBLISHED, placed(theirs, rows, n, *operands))
+
+    assert np.array_equal(outputs(theirs, rows, n), outputs(ours, rows, n))
+
+
+@given(rows=rows, n=columns, seed=st.integers(0, 1 << 32))
+@settings(max_examples=30, deadline=None)
+def test_values_lie_within_the_rounding_of_the_order_of_sums(
+    rows, n, seed, new_tile, run_vertex, compute_vertex
+):
+    ran, computed = new_tile(), new_tile()
+    values, s = example(rows, n, seed)
+    fields = placed(ran, rows, n, values, s)
+    placed(computed, rows, n, values, s)
+    run_vertex(ran, KERNEL, fields)
+    compute_vertex(computed, KERNEL, fields)
+
+    # Both add at most `most` x 16 products, in orders of their own, and round half sums a block.
+    most = max(len(row) for row in rows)
+    unit = 2 * most * (16 * 2.0**-24 + 2.0**-11)
+    sizes, block = np.zeros((len(rows), n, 16)), iter(np.abs(values))
+    for row in range(len(rows))[::-1]:
+        for column in rows[row]:
+            sizes[row] += np.abs(s)[column] @ next(block).T
+    expected, given_ = (outputs(tile, rows, n).astype(float) for tile in (computed, ran))
+    assert np.all(np.abs(expected - given_) <= unit * sizes.ravel())
+
+
+@pytest.mark.parametrize("n", [4, 8, 12, 16, 20, 24, 28, 48])
+@pytest.mark.parametrize("last", ["q", "s"])
+def test_a_vertex_reads_and_writes_no_more_than_data_and_padding(n, last, new_tile, run_vertex):
+    rows = [[3], [0, 4]]
+    s_bytes = S_ROWS * n * 32 + KERNEL.s_padding_bytes
+    q_bytes = 2 * n * 32
+    q, s_at = BOW.interleaved_base, BOW.sram_base + S
+    if last == "q":
+        q = BOW.sram_end - VALUES - q_bytes - KERNEL.q_padding_bytes
+    else:
+        s_at = BOW.sram_end - VALUES - s_bytes
+    tile = new_tile()
+    operands = example(rows, n, 0, whole=True)
+    before = operands[0].astype(np.float16).view(np.uint8).ravel()
+    run_vertex(tile, KERNEL, placed(tile, rows, n, *operands, q=q, s_at=s_at))
+
+    assert set(tile.view(q + q_bytes, KERNEL.q_padding_bytes, np.uint8)) == {0xFF}
+    padding = KERNEL.s_padding_bytes
+    assert not tile.view(s_at + s_bytes - padding, padding, np.uint8).any()
+    assert np.array_equal(tile.view(BOW.sram_end - VALUES, len(before), np.uint8), before)
+
+
+def gain(n, rows, blocks):
+    """Cycles that a vertex takes less than with the published kernel."""
+    fields = {"n": np.array([n]), "rows": np.array([rows]), "blocks": np.array([blocks])}
+    return int((PUBLISHED.cycles(BOW, fields, {}) - KERNEL.cycles(BOW, fields, {}))[0])
+
+
+@pytest.mark.parametrize(
+    ("n", "block", "row"),
+    [(6, 70, 33), (12, 94, 33), (18, 46, 51), (24, 46, 51), (48, 46, 51), (192, 46, 51)],
+)
+def test_a_block_and_a_row_of_one_block_gain_the_documented_cycles(n, block, row):
+    assert block == gain(n, 1, 9) - gain(n, 1, 8)
+    assert row == gain(n, 9, 9) - gain(n, 8, 8)
+
+
+def test_only_a_single_block_of_few_columns_is_slower_than_published():
+    assert [-13, -13, 5, 5] == [gain(n, 1, 1) for n in (6, 12, 18, 192)]
+    assert min(gain(n, *shape) for n in (4, 6, 8, 12) for shape in ((1, 2), (2, 2))) > 0

@@ -1,0 +1,59 @@
+"""What `Kernel` answers, and that every kernel of the library derives from it."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from ipusim import BOW, Operand, ProgramError
+from kernels import CODELETS, Kernel, packed_state, state_words, worker_cycles
+from kernels.moves.zero import ZERO_BUNDLES, Zero
+
+
+class Pause(Kernel):
+    name = "pause"
+    source = Path(__file__).with_name("pause.S")
+    state = state_words("turns", "unit")
+    operands = (Operand("turns", "in"),)
+
+    def spans(self, fields):
+        return {"turns": fields["turns"]}
+
+    def cycles(self, machine, fields, control):  # noqa: ARG002
+        return worker_cycles(machine, fields["turns"])
+
+    def compute(self, memory, fields):
+        pass
+
+
+def test_every_kernel_of_the_library_is_a_kernel():
+    assert [kernel for kernel in CODELETS if not isinstance(kernel, Kernel)] == []
+
+
+def test_a_new_kernel_states_only_what_is_its_own():
+    pause = Pause()
+
+    assert pause.assembly.entry == "pause"
+    assert (pause.assembly.defines, pause.assembly.runs_on) == ({}, "workers")
+    assert (pause.instructions, pause.apart, pause.splits_blocks) == ((), (), False)
+    assert (pause.q_padding_bytes, pause.s_padding_bytes, pause.state_bytes) == (0, 0, 8)
+    assert pause.half_roundings(np.array([3, 0])).tolist() == [0, 0]
+
+
+def test_a_state_holds_the_fields_of_its_names_and_what_is_given():
+    fields = {"turns": np.array([3, 4]), "unit": np.array([5, 6])}
+
+    assert Pause().state_of(fields).view("<u4").tolist() == [[3, 5], [4, 6]]
+    given = packed_state(Pause().state, fields, unit=np.array([7, 8]))
+    assert given.view("<u4").tolist() == [[3, 7], [4, 8]]
+
+
+def test_a_word_of_the_state_that_is_no_field_is_refused():
+    with pytest.raises(ProgramError, match="field 'unit' must be a column of numbers"):
+        Pause().state_of({"turns": np.array([3])})
+
+
+def test_a_launch_takes_its_start_its_slowest_worker_and_a_sync():
+    fields = {"bytes": np.array([48])}
+
+    assert worker_cycles(BOW, np.array([ZERO_BUNDLES + 1])) == Zero().cycles(BOW, fields, {})
