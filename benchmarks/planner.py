@@ -48,7 +48,13 @@ from compiler.planning.partitioned import decision_of  # noqa: E402
 from compiler.planning.partitioners import searched  # noqa: E402
 from compiler.planning.static_plan import static_plan  # noqa: E402
 from compiler.search.automatic import simulated  # noqa: E402
-from compiler.studies.validate import SHIPPED, Configuration, fingerprint, read_points  # noqa: E402
+from compiler.studies.sweep import fingerprint  # noqa: E402
+from compiler.studies.validate import (  # noqa: E402
+    SHIPPED,
+    Configuration,
+    measure,
+    read_measurements,
+)
 from ipusim import BOW, DataType, simulate  # noqa: E402
 from kernels import static_kernel  # noqa: E402
 
@@ -61,7 +67,7 @@ def configurations(every: int) -> list[Configuration]:
 
     Every 0-th: the smallest one alone.
     """
-    points = [point for point in read_points(SHIPPED) if point.method == "static"]
+    points = [point for point in read_measurements(SHIPPED) if point.method == "static"]
     listed = sorted({point.at(point.n) for point in points if point.n}, key=str)
     if not every:
         return [min(listed, key=lambda at: at.m * at.k * at.n * (at.density or 1))]
@@ -118,7 +124,7 @@ def popsparses(
 
 def run(store: Path, every: int, jobs: int, *, ours: bool) -> None:
     """Append what is not there yet."""
-    mark = f"{fingerprint()} {'ours' if ours else 'published'}"
+    mark = f"{fingerprint(measure)} {'ours' if ours else 'published'}"
     done = {row["configuration"] for row in stored(store, mark)}
     with store.open("a") as file:
         for at in configurations(every)[:jobs]:

@@ -70,9 +70,9 @@ def one_tile(columns: int) -> Program:
 
 def vertex_runs(program: Program, runs: int) -> Callable[[], int]:
     """A call that runs the multiplying vertex so many times, and gives its workers' bundles."""
-    from ipusim.instruction_level import code_of  # noqa: PLC0415  # its import is measured
     from ipusim.isa import SUPERVISOR_ENTRY, Runs, run_many  # noqa: PLC0415
-    from ipusim.tile import Memory  # noqa: PLC0415
+    from ipusim.simulation.instruction_level import code_of  # noqa: PLC0415  # its import is measured
+    from ipusim.simulation.tile import Memory  # noqa: PLC0415
 
     memory = Memory(program.machine)
     vertices = next(

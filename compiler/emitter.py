@@ -25,7 +25,7 @@ def emit(plan: Plan, *, of: Product = "forward") -> Program:
 
     Raises:
         InputError: no plan, or a product that the plan was not made for.
-        ProgramError: an offset that a kernel's work list cannot hold.
+        WordOverflow: an offset that a kernel's work list cannot hold.
     """
     check_type("emit", plan)
     if of not in PRODUCTS:

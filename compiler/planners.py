@@ -58,7 +58,7 @@ def plan_static(
     Raises:
         InputError: an n that is not positive, an unknown strategy.
         NoPlanError: no partition fits.
-        ProgramError: the machine lacks the kernel.
+        NoKernelError: the machine lacks the kernel.
     """
     check_type("plan_static", pattern)
     machine, data_type, partials_type = named(machine, data_type, partials_type)

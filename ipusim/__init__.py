@@ -1,37 +1,55 @@
 """The machine: what an IPU program is, what it means, and what it costs in cycles."""
 
-from .archive import Archive
-from .archive import load as load_archive
-from .archive import save as save_archive
-from .codelet import Assembly, Codelet, Column, Fields, Operand, Ragged, TileMemory, content_hash
+from .archive.archive import Archive
+from .archive.archive import load as load_archive
+from .archive.archive import save as save_archive
+from .archive.encoding import Section, decode, encode
 from .columns import BoolArray, IntArray, bool_column, int_column, same_array, spread
-from .compute import compute_cycles
-from .data_type import DataType, ElementType, WordType
-from .encoding import Section, decode, encode
-from .errors import ArchiveError, InputError, IpusimError, MachineError, ProgramError, TileFault
-from .exchange_code import (
+from .errors import (
+    ArchiveError,
+    InputError,
+    IpusimError,
+    ListError,
+    MachineError,
+    ProgramError,
+    TileFault,
+)
+from .isa import assemble
+from .machine.data_type import DataType, ElementType, WordType
+from .machine.machine import Machine
+from .machine.machine_files import load_machine, save_machine
+from .machine.paths import path_delays
+from .machine.presets import BOW, C600, MK1, MK2, PRESETS, preset
+from .program.codelet import (
+    Accesses,
+    Assembly,
+    Codelet,
+    Column,
+    Fields,
+    Operand,
+    Ragged,
+    TileMemory,
+    content_hash,
+)
+from .program.exchange_code import (
     MOST_CONTROLS,
     ExchangeCode,
     exchange_code,
     exchange_instructions,
 )
-from .fabric import PhaseTime, path_bound, phase_time
-from .image import HostArrays, Image
-from .isa import assemble
-from .listing import listing
-from .machine import Machine
-from .machine_files import load_machine, save_machine
-from .memory_over_time import PADDING, SYSTEM, MemoryOverTime, memory_over_time
-from .memory_use import DoesNotFit, MemoryUse, memory_use
-from .paths import path_delays
-from .presets import BOW, C600, MK1, MK2, PRESETS, preset
-from .program import Handle, Label, Program, Variable
-from .report import Report, StepFigures, report_of
-from .sequence import Loop, Step, loops_of
-from .simulate import Run, simulate
-from .superstep import ExchangePlan, Superstep, Vertices
-from .trace import Trace
-from .verify import verify
+from .program.listing import listing
+from .program.memory_over_time import PADDING, SYSTEM, MemoryOverTime, memory_over_time
+from .program.memory_use import DoesNotFit, MemoryUse, memory_use
+from .program.program import Handle, Label, Program, Variable
+from .program.sequence import Loop, Step, loops_of
+from .program.superstep import ExchangePlan, Superstep, Vertices
+from .report.report import Report, StepFigures, report_of
+from .report.trace import Trace
+from .rules.verify import verify
+from .simulation.compute import compute_cycles
+from .simulation.fabric import PhaseTime, path_bound, phase_time
+from .simulation.image import HostArrays, Image
+from .simulation.simulate import Run, simulate
 
 __all__ = [
     "BOW",
@@ -42,6 +60,7 @@ __all__ = [
     "PADDING",
     "PRESETS",
     "SYSTEM",
+    "Accesses",
     "Archive",
     "ArchiveError",
     "Assembly",
@@ -61,6 +80,7 @@ __all__ = [
     "IntArray",
     "IpusimError",
     "Label",
+    "ListError",
     "Loop",
     "Machine",
     "MachineError",

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from ipusim import Codelet, DataType, Machine, ProgramError
+from ipusim import Codelet, DataType, Machine
+
+from .refusals import NoKernelError
 
 Kernel = TypeVar("Kernel", bound=Codelet)
 
@@ -20,10 +22,10 @@ def widest(
     """The first of `kernels`, wider ones first, that the machine can run.
 
     Raises:
-        ProgramError: there is none, or the machine lacks its instruction.
+        NoKernelError: there is none, or the machine lacks its instruction.
     """
     if not kernels:
-        raise ProgramError(
+        raise NoKernelError(
             f"no {what} kernel for {data_type.value} data with {partials_type.value} partials"
         )
     for kernel in kernels:
@@ -31,7 +33,7 @@ def widest(
             return kernel
     missing = " or ".join(instruction for kernel in kernels for instruction in kernel.instructions)
     names = " or ".join(kernel.name for kernel in kernels)
-    raise ProgramError(
+    raise NoKernelError(
         f"machine {machine.name} has no {missing}, needed by kernel {names}; "
         f"has {', '.join(machine.amp_instructions) or 'no AMP instruction'}"
     )

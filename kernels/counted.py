@@ -6,7 +6,9 @@ formula holds them as counts, it holds for machines with the numbers that they w
 
 from __future__ import annotations
 
-from ipusim import Machine, ProgramError
+from ipusim import Machine
+
+from .refusals import NoKernelError
 
 ANY_FROM = 1 << 30  # end of a range without an upper bound
 
@@ -20,13 +22,13 @@ def check_counted(machine: Machine, kernel: str, **numbers: range) -> None:
         numbers: values of machine numbers for which the formula was counted.
 
     Raises:
-        ProgramError: naming the number, its value, and the way that remains.
+        NoKernelError: naming the number, its value, and the way that remains.
     """
     for name, counted in numbers.items():
         value = getattr(machine, name)
         if value not in counted:
             span = f"{counted[0]}" if len(counted) == 1 else f"{counted[0]} or more"
-            raise ProgramError(
+            raise NoKernelError(
                 f"the cycle formula of {kernel} is counted for {name} {span}, machine "
                 f"{machine.name} has {value}; run it with fidelity 'instruction'"
             )

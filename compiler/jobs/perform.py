@@ -16,12 +16,12 @@ from ipusim import (
     InputError,
     Machine,
     Program,
-    ProgramError,
     Run,
     memory_use,
     report_of,
     simulate,
 )
+from kernels import NoKernelError, WordOverflow
 
 from ..buckets import DoesNotFitError
 from ..emitter import emit
@@ -92,7 +92,7 @@ def perform(
             program = emit(plan)
     except NoPlanError as error:
         return (_refused(request, matrix, machine, watch, str(error), error.least_bytes),)
-    except ProgramError as error:
+    except (NoKernelError, WordOverflow) as error:
         return (_refused(request, matrix, machine, watch, str(error), None),)
     x = None if timing_only else dense_operand_of(request, matrix.pattern.shape[1])
     outcomes = []
@@ -132,7 +132,7 @@ def _performed(
         report, outputs = run.report, dict(run.outputs)
         if keep is not None:
             keep(plan, program, run)
-    except (DoesNotFit, DoesNotFitError) as error:
+    except (DoesNotFit, DoesNotFitError, WordOverflow) as error:
         refusal = str(error)
     check = None
     if x is not None and refusal is None:
@@ -162,10 +162,10 @@ def checked(plan: Plan, matrix: BlockMatrix, x: FloatArray, y: npt.NDArray[np.ge
     bounds = error_bounds(plan, matrix, x)
     with np.errstate(invalid="ignore"):
         difference = np.abs(y.astype(np.float64) - multiply(matrix, x))
+        right = bool((difference <= bounds).all())
+        worst = np.argmax(difference if right else difference - bounds)  # of a NaN, the NaN
     return Check(
-        max_abs_error=float(difference.max(initial=0.0)),
-        tolerance=float(bounds.max(initial=0.0)),
-        right=bool((difference <= bounds).all()),
+        difference=float(difference.flat[worst]), bound=float(bounds.flat[worst]), right=right
     )
 
 

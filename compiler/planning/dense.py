@@ -59,7 +59,7 @@ def plan_dense(
     Raises:
         InputError: an n that is not positive, an unknown strategy.
         NoPlanError: not even the smallest candidate fits.
-        ProgramError: the machine lacks the kernel.
+        NoKernelError: the machine lacks the kernel.
 
     Source: the search after PopLibs' dense planner (poplin ConvPlan), reduced to these variables;
         its bound on memory, ConvModel.cpp:1976-2088. PopLibs' rounds take rows of a.

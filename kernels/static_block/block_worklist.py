@@ -14,8 +14,17 @@ import numpy.typing as npt
 
 from ipusim import DataType, IntArray, ProgramError, Ragged
 
+from ..fields import check_entries
 from ..words import WORD_BYTES, ceil_div
-from ..worklist import WORKERS, Walk, check_columns, walk_of, words_of
+from ..worklist import (
+    WORKERS,
+    ListedRows,
+    Walk,
+    check_columns,
+    listed_rows,
+    walk_of,
+    words_of,
+)
 
 BLOCK_HEADER_WORDS = 2 * WORKERS + 1
 
@@ -62,7 +71,9 @@ def block_worklists(
     flat[row_at + 1] = words_of(walk.row_length - 1, "number of blocks in a row")
     entry_at = np.arange(len(walk.index)) + np.repeat(shift + 2, walk.row_length)
     flat[entry_at] = words_of(local_column[walk.index] * unit, "input offset")
-    flat[base[seated, None] + np.arange(2 * WORKERS)] = words_of(_column_shares(n), "column")
+    flat[base[seated, None] + np.arange(2 * WORKERS)] = words_of(
+        _column_shares(np.array([n])), "column"
+    )
     flat[base[seated] + 2 * WORKERS] = words_of(walk.row_count[seated] - 1, "number of rows")
     return Ragged(flat=flat, first=base, count=length)
 
@@ -74,11 +85,49 @@ def _check_rows(walk: Walk, row: IntArray, seated: npt.NDArray[np.bool_]) -> Non
         raise ProgramError("the blocks of a row of a seat are not neighbours")
 
 
-def _column_shares(n: int) -> IntArray:
-    """int64[2 workers]: first column and columns of each worker."""
-    each = ceil_div(n, WORKERS)
-    column = np.minimum(np.arange(WORKERS) * each, n)
-    return np.stack([column, np.minimum(each, n - column)], axis=1).ravel()
+def _column_shares(n: IntArray) -> IntArray:
+    """int64[vertices, 2 workers]: first column and columns of each worker."""
+    each, end = ceil_div(n, WORKERS)[:, None], n[:, None]
+    column = np.minimum(np.arange(WORKERS) * each, end)
+    return np.stack([column, np.minimum(each, end - column)], axis=2).reshape(len(n), -1)
+
+
+def listed_blocks(worklist: Ragged, n: IntArray, rows: IntArray, blocks: IntArray) -> ListedRows:
+    """The rows of every vertex's list, which say what its fields do.
+
+    Args:
+        worklist: a list a vertex.
+        n, rows, blocks: int64[vertices], its columns, block rows and blocks, by its fields.
+
+    Raises:
+        ListError: a list that ends early, or says other columns, rows or blocks.
+    """
+    vertex = np.arange(len(worklist))
+    check_entries(
+        worklist.count >= BLOCK_HEADER_WORDS,
+        vertex,
+        worklist.count,
+        lambda _: f"it ends before its {BLOCK_HEADER_WORDS} words of header do",
+    )
+    header = worklist.flat[worklist.first[:, None] + np.arange(BLOCK_HEADER_WORDS)].astype(np.int64)
+    due = np.concatenate([_column_shares(n), rows[:, None] - 1], axis=1)
+    every = np.broadcast_to(np.arange(BLOCK_HEADER_WORDS), due.shape).ravel()
+    check_entries(
+        (header == due).ravel(),
+        np.repeat(vertex, BLOCK_HEADER_WORDS),
+        every,
+        lambda row: f"{header.flat[row]}, but {due.flat[row]} by the fields n and rows",
+    )
+    start = np.full_like(vertex, BLOCK_HEADER_WORDS)
+    found = listed_rows(worklist, vertex, start, rows, before=1, fewer=1)
+    total = np.bincount(found.reader, found.count, len(vertex)).astype(np.int64)
+    check_entries(
+        total == blocks,
+        vertex,
+        worklist.count - 1,
+        lambda row: f"its rows have {total[row]} blocks, the field blocks says {blocks[row]}",
+    )
+    return found
 
 
 @attrs.frozen

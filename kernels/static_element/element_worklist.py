@@ -14,8 +14,17 @@ import numpy.typing as npt
 
 from ipusim import DataType, IntArray, ProgramError, Ragged, spread
 
+from ..fields import check_entries
 from ..words import ceil_div
-from ..worklist import WORKERS, Walk, check_columns, walk_of, words_of
+from ..worklist import (
+    WORKERS,
+    ListedRows,
+    Walk,
+    check_columns,
+    listed_rows,
+    walk_of,
+    words_of,
+)
 
 ELEMENT_HEADER_WORDS = 6 * WORKERS
 SPLIT_ROWS = 3  # a tile of at most this many rows cuts its columns in halves
@@ -122,6 +131,56 @@ def _worker_rows(walk: Walk, count: IntArray, halved: npt.NDArray[np.bool_]) -> 
     ends = np.stack([edge[:-1], edge[1:]], axis=-1).transpose(1, 0, 2)
     ends[halved, WORKERS // 2 :] = ends[halved, : WORKERS // 2]
     return ends
+
+
+@attrs.frozen
+class ListedShares:
+    """What the workers of vertices take by their lists; shares count vertex by vertex.
+
+    Attributes:
+        vertex: int64[shares].
+        listed: the rows of each share.
+        rows, start, nonzero, n, column, row: int64[shares], words of the header.
+    """
+
+    vertex: IntArray
+    listed: ListedRows
+    rows: IntArray
+    start: IntArray
+    nonzero: IntArray
+    n: IntArray
+    column: IntArray
+    row: IntArray
+
+    @property
+    def nonzeros(self) -> IntArray:
+        """int64[shares]: non-zeros of all rows of each."""
+        return np.bincount(self.listed.reader, self.listed.count, len(self.vertex)).astype(np.int64)
+
+    def entry(self, word: int) -> IntArray:
+        """int64[shares]: which number of the list a word of each header is."""
+        return np.arange(len(self.vertex)) % WORKERS * (ELEMENT_HEADER_WORDS // WORKERS) + word
+
+
+def listed_shares(worklist: Ragged, data_type: DataType) -> ListedShares:
+    """What the lists of vertices say, for every worker.
+
+    Raises:
+        ListError: a list that ends early.
+    """
+    vertex = np.arange(len(worklist))
+    check_entries(
+        worklist.count >= ELEMENT_HEADER_WORDS,
+        vertex,
+        worklist.count,
+        lambda _: f"it ends before its {ELEMENT_HEADER_WORDS} words of header do",
+    )
+    at = worklist.first[:, None] + np.arange(ELEMENT_HEADER_WORDS)
+    header = worklist.flat[at].astype(np.int64).reshape(len(vertex) * WORKERS, -1).T
+    vertex = np.repeat(vertex, WORKERS)
+    fewer = 1 if data_type is DataType.HALF else 0
+    listed = listed_rows(worklist, vertex, header[1], header[0], before=0, fewer=fewer)
+    return ListedShares(vertex, listed, *header)
 
 
 @attrs.frozen

@@ -12,6 +12,7 @@ import pytest
 
 from ipusim import (
     BOW,
+    Accesses,
     Assembly,
     DataType,
     ExchangePlan,
@@ -65,6 +66,9 @@ class Add:
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
         size = np.asarray(fields["elements"]) * 4
         return {"source": size, "target": size}
+
+    def accesses(self, fields: Fields) -> Mapping[str, Accesses]:  # noqa: ARG002
+        return {}
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         return 10 + np.asarray(fields["elements"])

@@ -22,8 +22,8 @@ from collections.abc import Mapping
 import attrs
 import numpy as np
 
-from ipusim import Column, Handle, IntArray, Program, ProgramError, same_array
-from kernels import MultiplyKernel
+from ipusim import Column, Handle, IntArray, Program, same_array
+from kernels import MultiplyKernel, WordOverflow
 
 from ...lowering.draft.list_overflow import ListOverflow, use_of
 from ...lowering.draft.resolve import resolve
@@ -61,7 +61,7 @@ def popsparse_program(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> P
     )
     try:
         multiply = _multiply(plan, needs, kernel, values.region)
-    except ProgramError as error:
+    except WordOverflow as error:
         raise ListOverflow(str(error), use_of(plan.machine, stores)) from None
     gather = Move(linear_gather(_reads(plan, needs), x, size), "x", "gathered x")
     before, beside = ([], [gather]) if pattern.block == 1 else ([gather], [])

@@ -20,8 +20,8 @@ from ipusim import InputError, Report
 from ...archive import load
 from ...guard.counts import Figures, Value
 from ..explore.point import named
-from ..validate.configuration import Configuration
-from ..validate.result import restored
+from ..validate.simulations.configuration import Configuration
+from ..validate.simulations.result import restored
 from .golden_store import golden_store
 
 READS = "a run file, a store of `validate` or `explore`, lines of `run --json` or a golden file"
@@ -149,7 +149,7 @@ def _of_validation(row: Mapping[str, Any]) -> tuple[str, dict[str, Value]]:
 
 def _of_exploration(row: Mapping[str, Any]) -> tuple[str, dict[str, Value]]:
     configuration, result = row["configuration"], row["result"]
-    told = [f"{name} {value}" for name in TOLD if (value := configuration[name]) is not None]
+    told = [f"{name} {value}" for name in TOLD if (value := configuration.get(name)) is not None]
     counters = {name: _value(result.get(name), result.get("refusal")) for name in ROW_COUNTERS}
     case = " ".join([named(configuration), *told])
     return case, {name: value for name, value in counters.items() if value is not None}

@@ -11,10 +11,10 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
+from ..sweep.store import ResultStore
 from .finding import Finding
 from .forecast import forecast_from
 from .point import Point
-from .store import Store
 
 WIDTH = 160
 ALWAYS = ("method", "m", "k", "n", "block_length", "density")
@@ -45,7 +45,7 @@ def findings_text(findings: Sequence[Finding]) -> str:
     return out.getvalue().rstrip()
 
 
-def plan_text(points: Sequence[Point], store: Store, *, processes: int) -> str:
+def plan_text(points: Sequence[Point], store: ResultStore, *, processes: int) -> str:
     """What a sweep would do: each point, whether its result is held, seconds by forecast."""
     forecast = forecast_from(store.rows.values())
     varying = swept([point.configuration for point in points])
@@ -60,7 +60,7 @@ def plan_text(points: Sequence[Point], store: Store, *, processes: int) -> str:
     out, console = _console()
     console.print(table)
     console.print(
-        f"{len(points)} points: {len(points) - len(todo)} held in {store.lines.path}, "
+        f"{len(points)} points: {len(points) - len(todo)} held in {store.path}, "
         f"{len(todo)} to simulate, very roughly {_duration(sum(todo) / processes)} "
         f"on {processes} processes.",
         soft_wrap=True,

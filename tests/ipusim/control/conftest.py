@@ -18,6 +18,7 @@ import pytest
 
 from ipusim import (
     BOW,
+    Accesses,
     Assembly,
     DataType,
     ExchangePlan,
@@ -75,6 +76,9 @@ class Supervised:
         rows = len(np.asarray(fields[self.operands[0].field]))
         sizes = zip(self.operands, self.sizes, strict=True)
         return {operand.field: np.full(rows, size) for operand, size in sizes}
+
+    def accesses(self, fields: Fields) -> Mapping[str, Accesses]:  # noqa: ARG002
+        return {}
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         words = control[self.operands[0].field]

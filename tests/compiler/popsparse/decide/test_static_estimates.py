@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from compiler.popsparse.decide.static_estimates import multiply_cycles, reduce_cycles, zero_cycles
-from ipusim.data_type import DataType
+from ipusim.machine.data_type import DataType
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 

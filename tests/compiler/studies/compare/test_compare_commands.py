@@ -9,7 +9,8 @@ import pytest
 
 from compiler.cli.app import main
 from compiler.guard.counts import golden_text
-from compiler.studies.validate import Configuration, Phase, Result, open_store
+from compiler.studies.sweep import Task, open_store
+from compiler.studies.validate import STUDY, Configuration, Phase, Result
 
 JOB = ("--m", "64", "--k", "64", "--tiles", "4", "--block-length", "16", "--density", "1/2")
 OLD = {("test_a", "b16"): {"cycles": 1000, "inputs": "0a"}, ("test_b", "b8"): {"cycles": 50}}
@@ -153,9 +154,10 @@ def test_compare_aligns_stores_of_validations(
     files = []
     for name, results in (("a", {job: ran, wide: ran}), ("b", {job: slower, wide: refused})):
         path = tmp_path / name
-        store = open_store(path, fingerprint=name, fresh=False, tell=print)
+        store = open_store(path, study=STUDY, fingerprint=name, fresh=False, tell=print)
         for configuration, result in results.items():
-            store.append(configuration, result)
+            task = Task(configuration.key, name, attrs.asdict(configuration), dict)
+            store.append(task, result.stored)
         files.append(str(path))
     status = main(["compare", *files])
 

@@ -8,8 +8,7 @@ import attrs
 import pytest
 
 from compiler.cli.app import main
-from compiler.studies.validate import Configuration, fingerprint, read_points
-from compiler.studies.validate.measure import measure
+from compiler.studies.validate import Configuration, measure, read_measurements
 
 WriteTable = Callable[..., Path]
 ROWS = (
@@ -83,7 +82,7 @@ def test_json_has_points_with_both_figures_and_a_summary(
 def test_a_point_is_what_the_run_command_gives(
     capsys: pytest.CaptureFixture[str], points: Path
 ) -> None:
-    job = attrs.evolve(read_points(points)[2].at(16), density=1.0)  # however it is drawn
+    job = attrs.evolve(read_measurements(points)[2].at(16), density=1.0)  # however it is drawn
     flags = ["--m", "64", "--k", "64", "--n", "16", "--block-length", "16", "--density", "1"]
 
     status = main(["run", *flags, "--lowering", "popsparse", "--timing-only", "--json"])
@@ -101,11 +100,6 @@ def test_dynamic_is_measured_with_float_partials_and_the_planner_of_popsparse() 
     )
     assert job.partials_type == "float"
     assert measure(job).fits
-
-
-def test_the_fingerprint_stays_while_no_source_changes() -> None:
-    assert fingerprint() == fingerprint()
-    assert len(fingerprint().rpartition("-")[2]) == 16
 
 
 @pytest.mark.parametrize(
