@@ -253,7 +253,7 @@ def test_a_list_of_a_loop_stays_until_the_loop_is_left(
     long = tuple(attrs.evolve(variable, last=2) for variable in program.variables)
     looped = attrs.evolve(program, steps=(loop,), variables=long)
 
-    with pytest.raises(ProgramError, match="after: a receive writes 4 bytes .* into a list that"):
+    with pytest.raises(ProgramError, match=r"after: a receive writes 4 bytes .* into a list that"):
         check_lists(looped, touched(looped))
 
 
