@@ -16,7 +16,9 @@ from .lowering.values import host_order
 from .matrix.block_matrix import BlockMatrix, block_values
 from .matrix.entries import MatrixError
 from .matrix.pattern import Pattern
+from .operations import TRANSPOSED
 from .plan.bucket_grid import Buckets
+from .plan.host_layout import HostLayout
 from .plan.plan import Plan
 
 Arrays = Mapping[str, npt.NDArray[np.generic]]
@@ -47,11 +49,12 @@ def pack(
         MatrixError: a shape that is not the plan's, or an entry of `a` outside its pattern.
         InputError: a pattern that does not fit the buckets of a dynamic plan.
     """
-    m, k = plan.pattern.shape
     packed: dict[str, npt.NDArray[np.generic]] = {}
-    for name, given, rows in (("x", x, k), ("dy", dy, m)):
+    layouts = _layouts(plan)
+    for name, given in (("x", x), ("dy", dy)):
         if given is not None:
-            packed[name] = _pack_dense(plan, name, np.asarray(given), rows)
+            dense, columns = np.asarray(given), plan.partition.columns
+            packed[name] = layouts[name].packed(dense, plan.n, columns, plan.data_type)
     if a is None:
         return packed
     if plan.buckets is not None:
@@ -87,11 +90,9 @@ def unpack(plan: Plan, outputs: Arrays, *, pattern: Pattern | None = None) -> An
     Raises:
         InputError: GradW without the pattern.
     """
-    m, k = plan.pattern.shape
-    if "y" in outputs:
-        return _unpack_dense(plan, outputs["y"], m)
-    if "dx" in outputs:
-        return _unpack_dense(plan, outputs["dx"], k)
+    for name, layout in _layouts(plan).items():
+        if name in outputs:
+            return layout.unpacked(outputs[name], plan.n, plan.partition.columns)
     if pattern is None:
         raise InputError("gradients of non-zeros lie as `pack` dealt them: give the pattern, too")
     return unpack_values(plan, outputs["gradient"], pattern)
@@ -136,7 +137,7 @@ def pattern_in(plan: Plan, a: Any) -> Pattern:
 def stored_in(plan: Plan, pattern: Pattern) -> int:
     """Block elements that the plan multiplies when it runs this pattern."""
     m, k = pattern.shape
-    return plan.label.stored if plan.buckets is None else min(pattern.stored, m * k)
+    return min(pattern.stored if plan.buckets is not None else plan.pattern.stored, m * k)
 
 
 def _pack_buckets(plan: Plan, buckets: Buckets, a: Any) -> dict[str, npt.NDArray[np.generic]]:
@@ -153,22 +154,11 @@ def _pack_buckets(plan: Plan, buckets: Buckets, a: Any) -> dict[str, npt.NDArray
     return packed
 
 
-def _unpack_dense(plan: Plan, flat: npt.NDArray[np.generic], rows: int) -> Any:
-    """[rows, n] of [block rows][columns][b]."""
-    b = plan.inner_block
-    blocks = np.asarray(flat).reshape(-1, plan.partition.columns, b)
-    dense = blocks.transpose(0, 2, 1).reshape(-1, plan.partition.columns)
-    return np.ascontiguousarray(dense[:rows, : plan.n])
-
-
-def _pack_dense(
-    plan: Plan, name: str, given: npt.NDArray[np.generic], rows: int
-) -> npt.NDArray[np.generic]:
-    """[block rows][columns][b], padded with zeros."""
-    if given.shape != (rows, plan.n):
-        raise MatrixError(f"{name} is {list(given.shape)}, the plan needs [{rows}, {plan.n}]")
-    b = plan.inner_block
-    blocks = -(-rows // b)
-    padded = np.zeros((blocks * b, plan.partition.columns), dtype=plan.data_type.numpy)
-    padded[:rows, : plan.n] = given
-    return padded.reshape(blocks, b, -1).transpose(0, 2, 1).ravel()
+def _layouts(plan: Plan) -> Mapping[str, HostLayout]:
+    """The dense matrices of the plan's operation and of its gradients, by name."""
+    found: dict[str, HostLayout] = {}
+    for operation in (plan.operation, TRANSPOSED):
+        result = operation.result(plan.inner)
+        for layout in (*operation.operands(plan.inner), *([] if result is None else [result])):
+            found.setdefault(layout.name, layout)
+    return found

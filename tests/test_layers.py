@@ -74,9 +74,9 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
     "ipusim.isa.assembler": ("text",),
     "ipusim.isa.core": ("pipes",),
     "compiler": (
-        *("matrix", "plan", "popsparse.decide", "planning", "buckets", "exchange", "lowering"),
-        *("popsparse.lower", "emitter", "packer", "archive", "search", "planners", "jobs"),
-        *("guard", "studies", "views", "cli"),
+        *("matrix", "plan", "operations", "popsparse.decide", "planning", "buckets"),
+        *("exchange", "lowering", "popsparse.lower", "emitter", "packer", "archive"),
+        *("search", "planners", "jobs", "guard", "studies", "views", "cli"),
     ),
 }
 

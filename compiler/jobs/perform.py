@@ -26,7 +26,6 @@ from kernels import NoKernelError, WordOverflow
 from ..buckets import DoesNotFitError
 from ..emitter import emit
 from ..matrix.block_matrix import BlockMatrix, FloatArray
-from ..matrix.product import multiply
 from ..packer import pack, stored_in, unpack
 from ..plan.no_plan import NoPlanError
 from ..plan.plan import Plan
@@ -138,13 +137,14 @@ def _performed(
     if x is not None and refusal is None:
         with watch("check"):
             check = checked(plan, matrix, x, unpack(plan, outputs))
-    label = attrs.evolve(plan.label, stored=stored_in(plan, matrix.pattern))
+    label = plan.label(stored=stored_in(plan, matrix.pattern))
+    m, k = plan.pattern.shape
     return Outcome(
         device=plan.machine.name,
-        m=label.m,
-        k=label.k,
-        n=label.n,
-        block=label.block,
+        m=m,
+        k=k,
+        n=plan.n,
+        block=plan.pattern.block,
         stored=label.stored,
         fill_ratio=matrix.pattern.fill_ratio,
         method=label.method,
@@ -161,7 +161,7 @@ def checked(plan: Plan, matrix: BlockMatrix, x: FloatArray, y: npt.NDArray[np.ge
     """Hold y against NumPy, element by element; a NaN is never right."""
     bounds = error_bounds(plan, matrix, x)
     with np.errstate(invalid="ignore"):
-        difference = np.abs(y.astype(np.float64) - multiply(matrix, x))
+        difference = np.abs(y.astype(np.float64) - plan.operation.reference(matrix, x))
         right = bool((difference <= bounds).all())
         worst = np.argmax(difference if right else difference - bounds)  # of a NaN, the NaN
     return Check(

@@ -59,6 +59,15 @@ class BlockMatrix:
         pattern = Pattern.of(a, block=block)
         return cls(pattern, block_values(a, pattern))
 
+    @property
+    def transposed(self) -> BlockMatrix:
+        """The same matrix with rows and columns exchanged."""
+        pattern = self.pattern
+        order = np.lexsort((pattern.rows, pattern.columns))
+        rows, columns = pattern.columns[order], pattern.rows[order]
+        turned = Pattern(pattern.shape[::-1], pattern.block, rows, columns, pattern.nonzeros)
+        return BlockMatrix(turned, self.values[order].swapaxes(1, 2))
+
     def dense(self) -> FloatArray:
         """[m, k]: the whole matrix, zeros included."""
         (down, across), b = self.pattern.grid, self.pattern.block

@@ -33,6 +33,18 @@ class Cut:
         """Number of seats."""
         return len(self.first)
 
+    @property
+    def count(self) -> IntArray:
+        """int64[seats]: blocks of each seat."""
+        return self.last - self.first
+
+    @property
+    def seat(self) -> IntArray:
+        """int64[blocks]: the seat of each place of the order."""
+        taken = np.flatnonzero(self.last > self.first)
+        by_place = taken[np.argsort(self.first[taken], kind="stable")]
+        return np.repeat(by_place, self.count[by_place])
+
 
 @attrs.frozen
 class Part:

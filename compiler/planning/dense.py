@@ -23,10 +23,14 @@ from ipusim import BOW, BoolArray, DataType, InputError, IntArray, Machine
 from kernels import dense_kernel
 
 from ..matrix.pattern import Pattern
+from ..operations import MATMUL
+from ..plan.line import Line
 from ..plan.no_plan import NoPlanError
+from ..plan.owners import owners_by_cut
 from ..plan.partition import Cut, Part, Partition
-from ..plan.plan import Plan, partials_for, settle
+from ..plan.plan import Plan, partials_for
 from ..plan.shares import shares
+from ..plan.work import cut_footprints
 from .cost.dense import BLOCK, TileBytes, candidates_of, cycle_terms, is_wide, tile_bytes
 
 STRATEGIES = ("dense", "poplin")
@@ -81,8 +85,12 @@ def plan_dense(
     chosen = {name: int(column[best]) for name, column in attrs.asdict(candidates).items()}
     wide = bool(is_wide(machine, kernel, candidates)[best])
     partition = _partition(pattern.grid, n, chosen)
+    line = Line(BLOCK, data_type)
+    footprints = cut_footprints(MATMUL, pattern, partition, wide=wide)
+    x_owners, y_owners = owners_by_cut(footprints, partition, line, line)
     return Plan(
         machine=machine,
+        operation=MATMUL,
         pattern=pattern,
         n=n,
         data_type=data_type,
@@ -91,7 +99,8 @@ def plan_dense(
         strategy=strategy,
         kernel=kernel,
         partition=partition,
-        homes=settle(pattern, partition, data_type, wide=wide),
+        x_owners=x_owners,
+        y_owners=y_owners,
         wide=wide,
         decision={
             "m_split": chosen["m_split"],

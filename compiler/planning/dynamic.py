@@ -9,10 +9,11 @@ from ipusim import BOW, DataType, InputError, Machine
 from kernels import dynamic_kernel
 
 from ..matrix.bound import Bound
+from ..operations import MATMUL
 from ..plan.dynamic_decision import DynamicDecision, DynamicOptions
 from ..plan.owned_lines import least_bytes, pairs_share
-from ..plan.plan import Lowering, Plan, column_grain, lowering_for, partials_for
-from ..plan.rectangles import rectangle_homes, rectangle_partition
+from ..plan.plan import Lowering, Plan, lowering_for, partials_for
+from ..plan.rectangles import rectangle_owners, rectangle_partition
 from .strategies import DYNAMIC_STRATEGIES
 
 
@@ -117,14 +118,14 @@ def _plan(
     buckets = decision.buckets
     data_type, partials_type = buckets.data_type, decision.partials_type
     px = np.array([buckets.px])
-    homes = rectangle_homes(
+    x_owners, y_owners = rectangle_owners(
         buckets,
         bound.cut(buckets.block).grid,
-        column_grain(buckets.block, data_type),
         least=int(least_bytes(machine, px, grad_a=decision.grad_a)[0]),
     )
     return Plan(
         machine=machine,
+        operation=MATMUL,
         pattern=bound,
         n=n,
         data_type=data_type,
@@ -135,7 +136,8 @@ def _plan(
             machine, buckets.block, data_type, partials_type, clears=True, transposed=False
         ),
         partition=rectangle_partition(buckets),
-        homes=(homes,),
+        x_owners=(x_owners,),
+        y_owners=(y_owners,),
         wide=bool(pairs_share(machine, px)[0]),
         buckets=buckets,
         decision=decision.details,

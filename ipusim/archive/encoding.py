@@ -1,7 +1,8 @@
 """A section is one frozen value as the members of a file: a tree in JSON, its arrays beside it.
 
     tree.json   the fields by name; {"@array": "0.npy"} stands for an array and
-                {"@codelet": NAME, "hash": HEX} for a codelet
+                {"@codelet": NAME, "hash": HEX} for a codelet and {"@value": CLASS, "fields": ..}
+                for a value of a field whose class is abstract
     0.npy, ...  the arrays as the tree meets them; equal arrays are one member
 
 Rule: nothing is guessed on the way back. A wrong type, an unknown or missing key, an unknown
@@ -15,7 +16,8 @@ import hashlib
 import io
 import json
 from collections.abc import Callable, Mapping
-from types import GenericAlias
+from inspect import isabstract
+from types import GenericAlias, MappingProxyType
 from typing import Any, TypeVar, cast, get_args, get_origin
 
 import attrs
@@ -33,7 +35,7 @@ from ..program.sequence import Loop, Step
 from ..program.superstep import Superstep
 
 TREE = "tree.json"
-ARRAY, CODELET, HASH = "@array", "@codelet", "hash"
+ARRAY, CODELET, HASH, VALUE, FIELDS = "@array", "@codelet", "hash", "@value", "fields"
 PLAIN = (type(None), bool, int, float, str, np.generic)
 
 Value = TypeVar("Value")
@@ -83,7 +85,12 @@ def encode(value: attrs.AttrsInstance) -> Section:
 
 
 def decode(
-    section: Section, kind: type[Value], *, codelets: Mapping[str, Codelet], where: str
+    section: Section,
+    kind: type[Value],
+    *,
+    codelets: Mapping[str, Codelet],
+    where: str,
+    classes: Mapping[str, type] = MappingProxyType({}),
 ) -> Value:
     """The value of a section.
 
@@ -92,6 +99,7 @@ def decode(
         kind: the class of the value.
         codelets: by name, those that the value may use.
         where: what an error calls the section.
+        classes: by name, those of values in fields whose own class is abstract.
 
     Raises:
         ArchiveError: one line for what is wrong.
@@ -102,6 +110,8 @@ def decode(
             return arrays[table[ARRAY]]
         if table.keys() == {CODELET, HASH}:
             return _resolved(table[CODELET], table[HASH], codelets)
+        if table.keys() == {VALUE, FIELDS}:
+            return _value_of(table[VALUE], table[FIELDS], classes)
         return table
 
     try:
@@ -145,6 +155,12 @@ def _resolved(name: object, saved: object, codelets: Mapping[str, Codelet]) -> C
             "plan and emit again, or load with the codelets of that day"
         )
     return codelets[name]
+
+
+def _value_of(name: object, fields: object, classes: Mapping[str, type]) -> Any:
+    if not isinstance(name, str) or name not in classes:
+        raise ArchiveError(f"no class {name!r}, {nearest(str(name), classes)}")
+    return _CONVERTER.structure(fields, classes[name])
 
 
 def _line(error: BaseException) -> str:
@@ -234,6 +250,16 @@ def _as_codelet(value: object, kind: type) -> Codelet:
     return cast(Codelet, value)  # out of `codelets`, by name
 
 
+def _as_value(value: object, kind: type) -> Any:
+    if not isinstance(value, kind):
+        raise ArchiveError(f"{value!r:.60} is not one of {kind.__name__}")
+    return value  # out of `classes`, by name
+
+
+def _from_value(value: object) -> dict[str, Any]:
+    return {VALUE: type(value).__name__, FIELDS: _CONVERTER.unstructure(value, type(value))}
+
+
 def _from_plain(value: object) -> Any:
     if isinstance(value, PLAIN):
         return value
@@ -266,6 +292,8 @@ def _strict_converter() -> cattrs.Converter:
     converter.register_structure_hook_func(lambda kind: kind == Column, _as_column)
     converter.register_structure_hook_func(lambda kind: kind == ElementType, _as_element_type)
     converter.register_structure_hook_func(lambda kind: kind == Step, _as_step)
+    converter.register_structure_hook_func(isabstract, _as_value)
+    converter.register_unstructure_hook_func(isabstract, _from_value)
     converter.register_structure_hook_func(_is_codelet, _as_codelet)
     converter.register_unstructure_hook_func(_is_codelet, _from_codelet)
     converter.register_structure_hook(Machine, lambda table, _: from_dict(table))

@@ -34,7 +34,7 @@ def listing(program: Program, tile: int | None = None) -> str:
         )
     label = program.label
     head = (
-        f"program {label.method} {label.sized_formula}, block {label.block}, "
+        f"program {label.method} {label.sized_formula}, {label.format}, "
         f"{label.data_type.value}, partials {label.partials_type.value}, on "
         f"{program.machine.name} ({program.machine.tiles} tiles)"
     )

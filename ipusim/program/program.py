@@ -7,7 +7,6 @@ lies in variables and comes in by handles that say so: runs without other values
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 import attrs
 import numpy as np
@@ -78,62 +77,55 @@ class Handle:
         return int(self.count.sum())
 
 
-PRODUCTS: Mapping[str, str] = MappingProxyType(
-    {
-        "forward": "y[{m}, {n}] = a[{m}, {k}] @ x[{k}, {n}]",
-        "grad_a": "dx[{k}, {n}] = a[{m}, {k}]^T @ dy[{m}, {n}]",
-        "grad_w": "da[{m}, {k}] = dy[{m}, {n}] @ x[{k}, {n}]^T",
-    }
-)
-
-
 @attrs.frozen(kw_only=True)
 class Label:
-    """What the program computes, for the report's rates: y[m, n] = a[m, k] @ x[k, n].
-
-    A gradient of it has as many operations: "grad_a" is dx = a^T dy, "grad_w" is dy x^T at the
-    places of a's non-zeros.
+    """What the program computes, as text and counts: for reports, their rates and listings.
 
     Attributes:
-        m, k, n: the shape as the user gave it.
-        block: block length.
-        stored: stored block elements, zeros that fill blocks included.
+        formula: in letters, each in braces: "y[{m}, {n}] = a[{m}, {k}] @ x[{k}, {n}]".
+        sizes: the numbers of the letters, as the user gave them.
+        format: how the sparse operand is stored, in two words: "block 16".
+        storage: the same for a report: "block length 16".
+        stored, elements: elements of the sparse operand that are multiplied, zeros that fill blocks
+            included, and all that it has.
+        macs, dense_macs: multiply-accumulates of the stored elements, and of all.
         method: "dense", "static_sparse" or "dynamic_sparse", as the published tables say.
         data_type, partials_type: the number formats.
         estimate: the planner's own cycles by term.
-        product: "forward", "grad_a" or "grad_w".
     """
 
-    m: int
-    k: int
-    n: int
-    block: int
+    formula: str
+    sizes: Mapping[str, int]
+    format: str
+    storage: str
     stored: int
+    elements: int
+    macs: int
+    dense_macs: int
     method: str
     data_type: DataType
     partials_type: DataType
     estimate: Mapping[str, int]
-    product: str = "forward"
 
     @property
-    def formula(self) -> str:
-        """The product in letters."""
-        return PRODUCTS[self.product].format(m="m", k="k", n="n")
+    def letters(self) -> str:
+        """The formula in letters."""
+        return self.formula.format(**{letter: letter for letter in self.sizes})
 
     @property
     def sized_formula(self) -> str:
-        """The product in numbers."""
-        return PRODUCTS[self.product].format(m=self.m, k=self.k, n=self.n)
+        """The formula in numbers."""
+        return self.formula.format(**self.sizes)
 
     @property
     def flop_count(self) -> int:
-        """Two operations for each stored block element and column (PopSparse's convention)."""
-        return 2 * self.n * self.stored
+        """Two operations for each multiply-accumulate of stored elements (PopSparse counts so)."""
+        return 2 * self.macs
 
     @property
     def density(self) -> float:
-        """Stored block elements over m k."""
-        return self.stored / (self.m * self.k)
+        """Stored elements over all."""
+        return self.stored / self.elements
 
 
 @attrs.frozen(kw_only=True)

@@ -133,9 +133,8 @@ class Report(Shown):
 
     @property
     def dense_rate(self) -> float | None:
-        """FLOP/s of the dense matmul that takes the same time."""
-        label = self.label
-        return 2 * label.m * label.n * label.k / self.seconds if self.seconds else None
+        """FLOP/s of the dense operation that takes the same time."""
+        return 2 * self.label.dense_macs / self.seconds if self.seconds else None
 
     @property
     def tile_balance(self) -> float | None:

@@ -42,10 +42,11 @@ def _target(report: Report) -> Iterator[str]:
 def _operation(report: Report) -> Iterator[str]:
     label = report.label
     yield "Operation:"
-    yield _row(label.formula, f"m {label.m:,}, k {label.k:,}, n {label.n:,}")
+    sizes = ", ".join(f"{letter} {size:,}" for letter, size in label.sizes.items())
+    yield _row(label.letters, sizes)
     yield _row(
         "Method",
-        f"{label.method}, block length {label.block}, {label.data_type.published} data, "
+        f"{label.method}, {label.storage}, {label.data_type.published} data, "
         f"{label.partials_type.published} partials",
     )
     yield _row("Stored block elements", f"{label.stored:,} (density {label.density:.4g})")

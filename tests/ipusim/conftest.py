@@ -123,11 +123,14 @@ def spread_and_collect(machine: Machine) -> Program:
     return Program(
         machine=machine,
         label=Label(
-            m=total,
-            k=1,
-            n=1,
-            block=1,
+            formula="y[{m}, {n}] = a[{m}, {k}] @ x[{k}, {n}]",
+            sizes={"m": total, "k": 1, "n": 1},
+            format="block 1",
+            storage="block length 1",
             stored=total,
+            elements=total,
+            macs=total,
+            dense_macs=total,
             method="dense",
             data_type=DataType.FLOAT,
             partials_type=DataType.FLOAT,

@@ -96,11 +96,14 @@ def make_program() -> Program:
     return Program(
         machine=BOW.scaled_to(4),
         label=Label(
-            m=4,
-            k=2,
-            n=1,
-            block=1,
+            formula="y[{m}, {n}] = a[{m}, {k}] @ x[{k}, {n}]",
+            sizes={"m": 4, "k": 2, "n": 1},
+            format="block 1",
+            storage="block length 1",
             stored=8,
+            elements=8,
+            macs=8,
+            dense_macs=8,
             method="dense",
             data_type=DataType.FLOAT,
             partials_type=DataType.FLOAT,
@@ -427,10 +430,10 @@ def test_a_strange_tree_is_refused_in_one_line_or_is_a_program(
 @pytest.mark.parametrize(
     ("at", "branch", "message"),
     [
-        (("label", "m"), 2.0, r"F: 2\.0 is not int @ Program\.label\.m"),
-        (("label", "m"), True, r"F: True is not int @ Program\.label\.m"),
+        (("label", "macs"), 2.0, r"F: 2\.0 is not int @ Program\.label\.macs"),
+        (("label", "macs"), True, r"F: True is not int @ Program\.label\.macs"),
         (("label", "colour"), 1, r"F: unknown 'colour' @ Program\.label"),
-        (("label",), {}, r"lacks 'm'"),
+        (("label",), {}, r"lacks 'formula'"),
         (("label", "data_type"), "bfloat", r"'bfloat' is not a valid DataType"),
         (("machine", "tiles"), -4, r"machine: .*tiles = -4 lies outside"),
         (("steps", 0, "compute"), {}, r"\{\} is not a list @ Program\.steps\[0\]\.compute"),

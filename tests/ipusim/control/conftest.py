@@ -192,11 +192,14 @@ def turning(machine: Machine, max_turns: int = MAX_TURNS) -> Program:
         return Handle(SHORT, tiles, [address] * len(tiles), [words] * len(tiles), held)
 
     label = Label(
-        m=1,
-        k=1,
-        n=1,
-        block=1,
+        formula="y[{m}, {n}] = a[{m}, {k}] @ x[{k}, {n}]",
+        sizes={"m": 1, "k": 1, "n": 1},
+        format="block 1",
+        storage="block length 1",
         stored=1,
+        elements=1,
+        macs=1,
+        dense_macs=1,
         method="dynamic_sparse",
         data_type=DataType.FLOAT,
         partials_type=DataType.FLOAT,

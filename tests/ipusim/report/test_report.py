@@ -71,7 +71,7 @@ def test_rates_follow_from_cycles_and_the_clock(report: Report) -> None:
 
 
 def test_the_dense_equivalent_counts_zeros_and_the_rate_does_not(program: Program) -> None:
-    label = attrs.evolve(program.label, m=48, stored=12)
+    label = attrs.evolve(program.label, elements=48, dense_macs=48, stored=12, macs=12)
     report = simulate(attrs.evolve(program, label=label)).report
 
     assert report.label.density == 0.25
@@ -118,7 +118,10 @@ def test_a_sync_alone_is_a_report(program: Program) -> None:
 
 def test_a_report_names_the_published_types(program: Program) -> None:
     label = attrs.evolve(
-        program.label, data_type=DataType.HALF, partials_type=DataType.FLOAT, block=16
+        program.label,
+        data_type=DataType.HALF,
+        partials_type=DataType.FLOAT,
+        storage="block length 16",
     )
 
     text = str(simulate(attrs.evolve(program, label=label)).report)
