@@ -17,6 +17,7 @@ from kernels import static_kernel
 
 from .matrix.bound import Bound
 from .matrix.pattern import Pattern
+from .plan.door import check_type, named
 from .plan.option import chosen, takes
 from .plan.options import DenseOptions, DynamicOptions, StaticOptions, lowering_for
 from .plan.plan import Plan, partials_for
@@ -32,9 +33,9 @@ def plan_static(
     pattern: Pattern,
     *,
     n: int,
-    machine: Machine = BOW,
-    data_type: DataType = DataType.HALF,
-    partials_type: DataType | None = None,
+    machine: Machine | str = BOW,
+    data_type: DataType | str = DataType.HALF,
+    partials_type: DataType | str | None = None,
     options: StaticOptions | None = None,
     **fields: Any,
 ) -> Plan:
@@ -43,8 +44,8 @@ def plan_static(
     Args:
         pattern: the non-zero blocks.
         n: columns of the dense operand.
-        machine: the chip.
-        data_type: of operands and result.
+        machine: the chip, or its name: "bow", "c600", a TOML file.
+        data_type: of operands and result; "half" and "float" will do.
         partials_type: of partial sums; None takes the data type, as PopSparse does. No counts
             are published for half data with float partials: those kernels are ours.
         options, fields: options as a value, by name, see below, or both; `strategy` may be a
@@ -55,8 +56,9 @@ def plan_static(
         NoPlanError: no partition fits.
         NoKernelError: the machine lacks the kernel.
     """
+    check_type("plan_static", pattern)
     options = chosen(StaticOptions, options, fields)
-    _check_columns(n)
+    machine, data_type, partials_type = _named(machine, data_type, partials_type, n)
     name, strategy = _static_strategy(options.strategy)
     partials_type = partials_for(data_type, partials_type)
     published = options.published_kernels
@@ -81,9 +83,9 @@ def plan_dense(
     shape: tuple[int, int],
     *,
     n: int,
-    machine: Machine = BOW,
-    data_type: DataType = DataType.HALF,
-    partials_type: DataType | None = None,
+    machine: Machine | str = BOW,
+    data_type: DataType | str = DataType.HALF,
+    partials_type: DataType | str | None = None,
     options: DenseOptions | None = None,
     **fields: Any,
 ) -> Plan:
@@ -97,10 +99,11 @@ def plan_dense(
     Raises:
         InputError: an n that is not positive, an unknown option or strategy, one out of range.
         NoPlanError: not even the smallest candidate fits.
-        ProgramError: the machine lacks the kernel.
+        NoKernelError: the machine lacks the kernel.
     """
+    check_type("plan_dense", shape)
     options = chosen(DenseOptions, options, fields)
-    _check_columns(n)
+    machine, data_type, partials_type = _named(machine, data_type, partials_type, n)
     planned: Plan = strategy_of("dense", options.strategy)(
         shape,
         n=n,
@@ -117,9 +120,9 @@ def plan_dynamic(
     bound: Bound,
     *,
     n: int,
-    machine: Machine = BOW,
-    data_type: DataType = DataType.HALF,
-    partials_type: DataType | None = None,
+    machine: Machine | str = BOW,
+    data_type: DataType | str = DataType.HALF,
+    partials_type: DataType | str | None = None,
     options: DynamicOptions | None = None,
     **fields: Any,
 ) -> Plan:
@@ -136,8 +139,9 @@ def plan_dynamic(
             types without a kernel.
         NoPlanError: no grid keeps the rules, or none fits.
     """
+    check_type("plan_dynamic", bound)
     options = chosen(DynamicOptions, options, fields)
-    _check_columns(n)
+    machine, data_type, partials_type = _named(machine, data_type, partials_type, n)
     decision = strategy_of("dynamic", options.strategy)(
         bound,
         n=n,
@@ -149,6 +153,10 @@ def plan_dynamic(
     return dynamic_plan(bound, decision, n=n, machine=machine, options=options)
 
 
-def _check_columns(n: int) -> None:
+def _named(
+    machine: Machine | str, data_type: DataType | str, partials_type: DataType | str | None, n: int
+) -> tuple[Machine, DataType, DataType | None]:
+    """Machine and types where their names were given, of a product that has columns."""
     if n < 1:
         raise InputError(f"n is {n}; the dense operand needs at least one column")
+    return named(machine, data_type, partials_type)

@@ -251,7 +251,7 @@ def test_a_wild_list_is_refused_before_its_code_runs() -> None:
     broken = attrs.evolve(vertices, fields={**vertices.fields, "worklist": wild})
     steps = (attrs.evolve(step, compute=(broken, *step.compute[1:])), *program.steps[1:])
 
-    with pytest.raises(ProgramError, match="static_block.* on tile 0, vertex 0, entry 0 of its"):
+    with pytest.raises(ProgramError, match=r"static_block.* on tile 0, vertex 0, entry 0 of its"):
         simulate(attrs.evolve(program, steps=steps), fidelity="instruction")
 
 

@@ -58,7 +58,11 @@ PLACES: Mapping[str, tuple[str, ...]] = {
 FACADES = (*PACKAGES, "ipusim.isa")
 
 # A program and a report print themselves with these, which know their types as annotations only.
-TEXT_FORMS = ("ipusim.program.listing", "ipusim.report.report_text")
+TEXT_FORMS = (
+    "compiler.plan.plan_text",
+    "ipusim.program.listing",
+    "ipusim.report.report_text",
+)
 
 
 # The rooms of a package; each imports those to its left. What has no room stands right of them.

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 import attrs
 
-from ipusim import DataType, InputError, Label, Machine
+from ipusim import DataType, InputError, Label, Machine, Shown
 from kernels import MultiplyKernel, PlannedKernel
 
 from ..matrix.bound import Bound
@@ -22,11 +22,12 @@ from .operation import Matrix, Operation
 from .options import Lowering
 from .owners import Owners
 from .partition import Partition
+from .plan_text import plan_text
 from .tensor import Tensor
 
 
 @attrs.frozen(kw_only=True)
-class Plan:
+class Plan(Shown):
     """An operation on a matrix a[m, k] and n columns of dense operands, decided down to tiles.
 
     Attributes:
@@ -66,6 +67,9 @@ class Plan:
     lowering: Lowering = "own"
     decision: Mapping[str, object]
     estimate: Mapping[str, int]
+
+    def __repr__(self) -> str:
+        return plan_text(self)
 
     @property
     def bound(self) -> Bound:

@@ -27,7 +27,7 @@ from ..version import version
 from .encoding import Section, decode, encode
 
 FORMAT = "ipusim archive"
-VERSION = 2  # 1 knew no loops, control words and images; it is read
+VERSION = 3  # labels of 2 and 1 are not read; 1 knew no loops, control words and images
 WRITER = f"ipusim {version()}"
 MANIFEST = "manifest.json"
 PROGRAM, RUN = "Program", "Run"

@@ -288,11 +288,11 @@ def test_a_zip_of_something_else_is_refused(path: Path) -> None:
 
 
 def test_a_newer_format_is_refused(saved: Path) -> None:
-    manifest = {"format": "ipusim archive", "version": 3, "writer": "ipusim 9", "sections": 0}
+    manifest = {"format": "ipusim archive", "version": 4, "writer": "ipusim 9", "sections": 0}
     rewritten(saved, {"manifest.json": json.dumps(manifest).encode()})
 
     with pytest.raises(
-        ArchiveError, match=r"version 3 of the format, by ipusim 9; this is ipusim \d.*up to 2"
+        ArchiveError, match=r"version 4 of the format, by ipusim 9; this is ipusim \d.*up to 3"
     ):
         load_archive(saved, codelets={})
 
@@ -315,16 +315,17 @@ def test_an_earlier_version_is_read(saved: Path) -> None:
 def test_what_an_earlier_version_held_and_is_not_read_is_told_with_both_versions(
     saved: Path,
 ) -> None:
-    tree = json.dumps(with_branch(TREE, ("label",), {"shape": [2, 3]})).encode()
+    label = {"m": 2, "k": 3, "n": 1, "block": 1, "stored": 6, "method": "dense"}  # as it was
+    tree = json.dumps(with_branch(TREE, ("label",), label)).encode()
     with_header(
-        saved, Section({**SECTION.members, "tree.json": tree}), version=1, writer="ipusim 0.0.4"
+        saved, Section({**SECTION.members, "tree.json": tree}), version=2, writer="ipusim 0.0.4"
     )
 
     with pytest.raises(ArchiveError) as refusal:
         load_archive(saved, codelets=CODELETS)
     assert re.search(
-        r"Program: .*; the file has version 1 of the format, by ipusim 0\.0\.4; this is ipusim "
-        rf"{re.escape(ipusim.__version__)}, which writes version 2: make the file anew$",
+        r"Program: .*; the file has version 2 of the format, by ipusim 0\.0\.4; this is ipusim "
+        rf"{re.escape(ipusim.__version__)}, which writes version 3: make the file anew$",
         str(refusal.value),
     )
 
