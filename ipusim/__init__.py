@@ -19,7 +19,7 @@ from .fabric import PhaseTime, path_bound, phase_time
 from .image import HostArrays, Image
 from .isa import assemble
 from .listing import listing
-from .machine import Machine
+from .machine import MOST_CYCLES, UNIT_WEIGHT_BYTES, Machine
 from .machine_files import load_machine, save_machine
 from .memory_over_time import PADDING, SYSTEM, MemoryOverTime, memory_over_time
 from .memory_use import DoesNotFit, MemoryUse, memory_use
@@ -29,6 +29,7 @@ from .program import Handle, Label, Program, Variable
 from .report import Report, StepFigures, report_of
 from .sequence import Loop, Step, loops_of
 from .simulate import Run, simulate
+from .suitability import check_suited, refusal_of
 from .superstep import ExchangePlan, Superstep, Vertices
 from .trace import Trace
 from .verify import verify
@@ -39,9 +40,11 @@ __all__ = [
     "MK1",
     "MK2",
     "MOST_CONTROLS",
+    "MOST_CYCLES",
     "PADDING",
     "PRESETS",
     "SYSTEM",
+    "UNIT_WEIGHT_BYTES",
     "Archive",
     "ArchiveError",
     "Assembly",
@@ -85,6 +88,7 @@ __all__ = [
     "WordType",
     "assemble",
     "bool_column",
+    "check_suited",
     "compute_cycles",
     "content_hash",
     "decode",
@@ -102,6 +106,7 @@ __all__ = [
     "path_delays",
     "phase_time",
     "preset",
+    "refusal_of",
     "report_of",
     "same_array",
     "save_archive",

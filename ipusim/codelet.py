@@ -113,6 +113,10 @@ class Codelet(Protocol):
         """The AMP instructions it issues; a machine that lacks one cannot run it."""
 
     @property
+    def counted_for(self) -> Mapping[str, range]:
+        """Machine numbers with the values for which its code and its formula hold."""
+
+    @property
     def operands(self) -> tuple[Operand, ...]:
         """The spans it touches."""
 

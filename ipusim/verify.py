@@ -1,6 +1,6 @@
 """The rules that a program keeps before it may run; ports are the fabric's own rule.
 
-SRAM fits. Every kernel is one that the machine's AMP has. What is touched is on the machine,
+SRAM fits. Every kernel is one that the machine can run. What is touched is on the machine,
 aligned, and in different memory elements where a kernel touches two operands in one cycle. Nothing
 is read, by a send or a vertex, that was never written, and what is kept is never written. What
 lives in a loop outlives its turns.
@@ -19,6 +19,7 @@ from .machine import Machine
 from .memory_use import check_fits
 from .program import Program
 from .sequence import loops_of
+from .suitability import check_suited
 from .superstep import Superstep, Vertices
 
 
@@ -32,7 +33,7 @@ def verify(program: Program) -> None:
     """
     for step in program.supersteps:
         for vertices in step.compute:
-            _check_kernel(program.machine, vertices)
+            check_suited(program.machine, vertices.codelet)
     _check_loops(program)
     check_fits(program)
     check_addresses(program)
@@ -42,15 +43,6 @@ def verify(program: Program) -> None:
     check_arrivals(program)
     check_kept(program)
     check_control(program)
-
-
-def _check_kernel(machine: Machine, vertices: Vertices) -> None:
-    missing = sorted(set(vertices.codelet.instructions) - set(machine.amp_instructions))
-    if missing:
-        raise ProgramError(
-            f"machine {machine.name} has no {', '.join(missing)}, needed by kernel "
-            f"{vertices.codelet.name}; it has {', '.join(machine.amp_instructions)}"
-        )
 
 
 def _check_loops(program: Program) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from ipusim import Codelet, DataType, Machine, ProgramError
+from ipusim import Codelet, DataType, Machine, ProgramError, check_suited, refusal_of
 
 Kernel = TypeVar("Kernel", bound=Codelet)
 
@@ -20,22 +20,22 @@ def widest(
     """The first of `kernels`, wider ones first, that the machine can run.
 
     Raises:
-        ProgramError: there is none, or the machine lacks its instruction.
+        ProgramError: there is none, or the machine lacks its instruction, or no kernel with it is
+            counted for the machine's numbers.
     """
     if not kernels:
         raise ProgramError(
             f"no {what} kernel for {data_type.value} data with {partials_type.value} partials"
         )
     for kernel in kernels:
-        if _runs(machine, kernel):
+        if not refusal_of(machine, kernel):
             return kernel
+    for kernel in reversed(kernels):
+        if set(kernel.instructions) <= set(machine.amp_instructions):
+            check_suited(machine, kernel)
     missing = " or ".join(instruction for kernel in kernels for instruction in kernel.instructions)
     names = " or ".join(kernel.name for kernel in kernels)
     raise ProgramError(
         f"machine {machine.name} has no {missing}, needed by kernel {names}; "
         f"has {', '.join(machine.amp_instructions) or 'no AMP instruction'}"
     )
-
-
-def _runs(machine: Machine, kernel: Codelet) -> bool:
-    return set(kernel.instructions) <= set(machine.amp_instructions)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from ipusim import Codelet, DataType, Machine, ProgramError
+from ipusim import Codelet, DataType, Machine, ProgramError, check_suited, refusal_of
 
 from .choice import widest
 from .dynamic_block.dynamic_block import FORMS, DynamicBlock
@@ -102,7 +102,9 @@ def dynamic_kernel(
     if block == 1:
         if partials_type is not DataType.FLOAT:
             raise ProgramError("dynamic kernels of single elements have float partials only")
-        return (DynamicElementTransposed if transposed else DynamicElement)(data_type, clears)
+        kernel = (DynamicElementTransposed if transposed else DynamicElement)(data_type, clears)
+        check_suited(machine, kernel)
+        return kernel
     wanted = (block, data_type, partials_type, clears, transposed)
     fitting = [
         kernel
@@ -134,6 +136,6 @@ def grad_w_kernel(
         return ElementGradW(data_type, clears)
     if block in SLICE_BLOCKS[data_type] and n % (SLICE_BYTES // data_type.bytes) == 0:
         kernel = BlockGradWAmp(block, data_type, clears)
-        if set(kernel.instructions) <= set(machine.amp_instructions):
+        if not refusal_of(machine, kernel):
             return kernel
     return BlockGradW(block, data_type, clears)

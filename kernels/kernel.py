@@ -16,6 +16,7 @@ import numpy.typing as npt
 
 from ipusim import Assembly, Codelet, Fields, IntArray, Machine, assemble
 
+from .counted import SIX_WORKERS, SUPERVISOR
 from .fields import column
 
 State = np.dtype[np.void]
@@ -53,6 +54,11 @@ class Kernel(Codelet):
     def instructions(self) -> tuple[str, ...]:
         """None of the AMP."""
         return ()
+
+    @property
+    def counted_for(self) -> Mapping[str, range]:
+        """Six workers, and a supervisor, where it runs on one, that waits as those of the chips."""
+        return SUPERVISOR if self.runs_on == "supervisor" else SIX_WORKERS
 
     @property
     def apart(self) -> tuple[tuple[str, str], ...]:

@@ -26,6 +26,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import (
+    UNIT_WEIGHT_BYTES,
     Column,
     DataType,
     Fields,
@@ -37,7 +38,7 @@ from ipusim import (
 )
 
 from ..block_stream.block_values import restore_values
-from ..counted import ANY_FROM, check_counted
+from ..counted import SIX_WORKERS, at_least, counted
 from ..fields import column
 from ..half import narrow, rounded, widen
 from ..kernel import Kernel, State
@@ -46,7 +47,6 @@ from ..words import ceil_div
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 BLOCK = 16
-UNIT_WEIGHT_BYTES = 32  # 16 halves or 8 floats an AMP unit
 WORKERS = 6  # that its vertex state has words for
 MANY = 3  # positions of a worker from which on it loops
 CLEARING_BUNDLES = 3  # around the words that a worker clears
@@ -129,6 +129,7 @@ class DenseAmp(Kernel):
     block = BLOCK
     source = Path(__file__).with_name("dense_amp.S")
     runs_on = "supervisor"
+    counted_for = counted(SIX_WORKERS, worker_launch_cycles=at_least(5))
     operands = (
         Operand("q", "out", align=16, interleaved=True),  # one instruction reads and writes it
         Operand("s", "in"),
@@ -272,7 +273,6 @@ class DenseAmp(Kernel):
         in turn, the address of the values and the pointer of weight loads; a launch leaves it time
         for the four instructions behind, if it takes 5 cycles or more.
         """
-        check_counted(machine, self.name, worker_launch_cycles=range(5, ANY_FROM))
         n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
         launches = self.halves * rows * columns
         load = ceil_div(self.units * UNIT_WEIGHT_BYTES, machine.weight_load_bytes_per_cycle)

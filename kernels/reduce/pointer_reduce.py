@@ -21,7 +21,6 @@ import numpy.typing as npt
 
 from ipusim import DataType, Fields, IntArray, Machine, Operand, TileMemory, spread
 
-from ..counted import check_counted
 from ..fields import column, lists
 from ..half import FloatArray, narrow, rounded
 from ..kernel import Kernel, packed_state, state_words, worker_cycles
@@ -85,7 +84,6 @@ class PointerReduce(Kernel):
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Cycles from launch to local sync; reads vectors and the number of slices."""
-        check_counted(machine, self.name, workers=range(6, 7))
         turns = ceil_div(column(fields, "vectors"), machine.workers)
         turn = 3 * lists(fields, "slices").count + TURN_BUNDLES[self.output_type]
         return worker_cycles(machine, START_BUNDLES + turns * turn)

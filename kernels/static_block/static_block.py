@@ -34,7 +34,6 @@ from ipusim import (
 
 from ..block_stream.block_loop import LOOPS, Loop
 from ..block_stream.block_values import restore_values
-from ..counted import ANY_FROM, check_counted
 from ..fields import column, lists
 from ..half import FloatArray, narrow, rounded, widen
 from ..kernel import Kernel, launch_cycles, packed_state
@@ -215,12 +214,6 @@ class StaticBlock(Kernel):
         the end. Branches are not taken after the last block of a row and the last row. Clearing q
         has six instructions more, some of which fill those waits, and a launch.
         """
-        check_counted(
-            machine,
-            self.name,
-            supervisor_latency_cycles=range(6, 7),
-            supervisor_branch_cycles=range(6, ANY_FROM),
-        )
         loop = self.loop
         n, rows, blocks = (column(fields, name) for name in ("n", "rows", "blocks"))
         run = launch_cycles(machine)

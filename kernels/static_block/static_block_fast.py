@@ -21,7 +21,7 @@ import numpy.typing as npt
 
 from ipusim import Column, DataType, Fields, IntArray, Machine, Operand, TileMemory
 
-from ..counted import ANY_FROM, check_counted
+from ..counted import SUPERVISOR, at_least, counted, exactly
 from ..fields import column
 from ..kernel import Kernel, launch_cycles, packed_state, state_words
 from ..multiply import SeatWork
@@ -48,6 +48,13 @@ class StaticBlockFast(Kernel):
     instructions = _PUBLISHED.instructions
     source = Path(__file__).with_name("static_block_fast.S")
     runs_on = "supervisor"
+    counted_for = counted(
+        SUPERVISOR,
+        worker_launch_cycles=at_least(5),
+        local_sync_cycles=exactly(1),
+        supervisor_branch_cycles=exactly(6),
+        weight_load_bytes_per_cycle=exactly(8),  # ld128putcs takes twice as many
+    )
     state = state_words("values", "worklist_address", "s", "q", "s_bytes", "output")
     operands = (  # 128-bit loads read q and the values
         Operand("q", "out", align=16, interleaved=True),
@@ -88,14 +95,6 @@ class StaticBlockFast(Kernel):
         adds cannot hide. Slowest is a worker with a full share of the columns, but where rows
         start or end it may be the last one, if that one keeps its columns.
         """
-        check_counted(
-            machine,
-            self.name,
-            supervisor_latency_cycles=range(6, 7),
-            supervisor_branch_cycles=range(6, 7),
-            local_sync_cycles=range(1, 2),
-            worker_launch_cycles=range(5, ANY_FROM),
-        )
         n, rows, blocks = (column(fields, name) for name in ("n", "rows", "blocks"))
         run = launch_cycles(machine)
         load = _PUBLISHED.load_bytes // _WEIGHT_LOAD_BYTES
