@@ -7,6 +7,8 @@ from typing import TypeVar
 
 from ipusim import Codelet, DataType, Machine, ProgramError, check_suited, refusal_of
 
+from .kernel import for_machine
+
 Kernel = TypeVar("Kernel", bound=Codelet)
 
 
@@ -27,6 +29,7 @@ def widest(
         raise ProgramError(
             f"no {what} kernel for {data_type.value} data with {partials_type.value} partials"
         )
+    kernels = [for_machine(machine, kernel) for kernel in kernels]
     for kernel in kernels:
         if not refusal_of(machine, kernel):
             return kernel

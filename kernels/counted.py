@@ -25,7 +25,7 @@ def counted(usual: Mapping[str, range] = NONE, **numbers: range) -> Mapping[str,
     return MappingProxyType({**usual, **numbers})
 
 
-SIX_WORKERS = counted(workers=exactly(6))
+SIX_WORKERS = counted(workers=exactly(6), worker_launch_cycles=at_least(1))
 # Waits of a supervisor for results and branches depend on the order of its instructions; launch
 # and sync hide some of them.
 SUPERVISOR = counted(

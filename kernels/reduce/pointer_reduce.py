@@ -23,7 +23,7 @@ from ipusim import DataType, Fields, IntArray, Machine, Operand, TileMemory, spr
 
 from ..fields import column, lists
 from ..half import FloatArray, narrow, rounded
-from ..kernel import Kernel, packed_state, state_words, worker_cycles
+from ..kernel import AnyWorkers, packed_state, state_words, worker_cycles
 from ..words import ceil_div
 
 VECTOR = 4  # float partials that a worker adds at a time
@@ -32,7 +32,7 @@ TURN_BUNDLES = {DataType.HALF: 6, DataType.FLOAT: 7}  # and three for each parti
 
 
 @attrs.frozen
-class PointerReduce(Kernel):
+class PointerReduce(AnyWorkers):
     """The pointer reduce of one type of results.
 
     Fields of a vertex: byte addresses q (own partials), received and y; vectors, of 4 outputs;
@@ -57,7 +57,7 @@ class PointerReduce(Kernel):
     @property
     def name(self) -> str:
         """Output type."""
-        return f"pointer_reduce_{self.output_type.value}"
+        return f"pointer_reduce_{self.output_type.value}{self.suffix}"
 
     @property
     def defines(self) -> Mapping[str, str]:
