@@ -132,6 +132,11 @@ class AnyWorkers(Kernel):
         return Assembly(self.source, defines, self.entry, self.runs_on)
 
     @property
+    def follows(self) -> bool:
+        """Whether it may be for other numbers; not where it stands for a published vertex."""
+        return True
+
+    @property
     def suffix(self) -> str:
         """What its name ends in."""
         return "" if self.workers == WORKERS else f"_{self.workers}workers"
@@ -142,9 +147,16 @@ AnyKernel = TypeVar("AnyKernel", bound=Codelet)
 
 def for_machine(machine: Machine, kernel: AnyKernel) -> AnyKernel:
     """The kernel for the machine's number of workers, if its code follows that."""
-    if not isinstance(kernel, AnyWorkers):
+    if not isinstance(kernel, AnyWorkers) or not kernel.follows:
         return kernel
     return attrs.evolve(kernel, workers=min(machine.workers, MOST_WORKERS))
+
+
+def versions(kernel: Codelet) -> tuple[Codelet, ...]:
+    """The kernel for every number of workers that its code follows."""
+    if not isinstance(kernel, AnyWorkers) or not kernel.follows:
+        return (kernel,)
+    return tuple(attrs.evolve(kernel, workers=count) for count in range(1, MOST_WORKERS + 1))
 
 
 @cache

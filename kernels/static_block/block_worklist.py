@@ -1,9 +1,9 @@
 """The worklist of the block kernels: which blocks a tile multiplies, row by row.
 
-Format (PopSparse static, block > 1): 6 x {first column, columns}; rows - 1; then a row at a time
-{output offset, blocks - 1, an input offset a block}. An offset is local index * n * size / 8 with
-the size of the *data* type: the supervisor multiplies by 8 * block, and for partials wider than the
-data by the ratio of the two, to get bytes.
+Format (PopSparse static, block > 1): for each worker {first column, columns}; rows - 1; then a row
+at a time {output offset, blocks - 1, an input offset a block}. An offset is local index * n * size
+/ 8 with the size of the *data* type: the supervisor multiplies by 8 * block, and for partials wider
+than the data by the ratio of the two, to get bytes.
 """
 
 from __future__ import annotations
@@ -17,12 +17,10 @@ from ipusim import DataType, IntArray, ProgramError, Ragged
 from ..words import WORD_BYTES, ceil_div
 from ..worklist import WORKERS, Walk, check_columns, walk_of, words_of
 
-BLOCK_HEADER_WORDS = 2 * WORKERS + 1
 
-
-def block_worklist_words(rows: IntArray, count: IntArray) -> IntArray:
+def block_worklist_words(rows: IntArray, count: IntArray, workers: int) -> IntArray:
     """int64[seats]: words of a list of so many rows and blocks; an empty seat has none."""
-    return np.where(count > 0, BLOCK_HEADER_WORDS + 2 * rows + count, 0)
+    return np.where(count > 0, 2 * workers + 1 + 2 * rows + count, 0)
 
 
 def block_worklists(
@@ -32,6 +30,8 @@ def block_worklists(
     local_column: IntArray,
     n: int,
     data_type: DataType,
+    *,
+    workers: int = WORKERS,
 ) -> Ragged:
     """The block lists (PopSparse StaticMatMul.cpp 163-246), uint16 a seat.
 
@@ -42,6 +42,7 @@ def block_worklists(
         local_column: int64[blocks], block row of s on the seat's tile.
         n: columns of the dense operand on the tile.
         data_type: of values and dense operand.
+        workers: of a tile.
 
     Raises:
         ProgramError: an entry exceeds 16 bits, a row comes twice, or n has a part vector.
@@ -52,18 +53,20 @@ def block_worklists(
     row = local_row[walk.index[walk.edges[:-1]]]
     seated = count > 0
     _check_rows(walk, row, seated)
-    length = block_worklist_words(walk.row_count, count)
+    length = block_worklist_words(walk.row_count, count, workers)
     base = np.cumsum(length) - length
     ranks = np.arange(len(row)) - walk.row_first[walk.seat_of_row]
-    shift = (base + BLOCK_HEADER_WORDS - walk.offset)[walk.seat_of_row] + 2 * ranks
+    shift = (base + 2 * workers + 1 - walk.offset)[walk.seat_of_row] + 2 * ranks
     row_at = walk.edges[:-1] + shift
     flat = np.empty(int(length.sum()), dtype=np.uint16)
     flat[row_at] = words_of(row * unit, "output offset")
     flat[row_at + 1] = words_of(walk.row_length - 1, "number of blocks in a row")
     entry_at = np.arange(len(walk.index)) + np.repeat(shift + 2, walk.row_length)
     flat[entry_at] = words_of(local_column[walk.index] * unit, "input offset")
-    flat[base[seated, None] + np.arange(2 * WORKERS)] = words_of(_column_shares(n), "column")
-    flat[base[seated] + 2 * WORKERS] = words_of(walk.row_count[seated] - 1, "number of rows")
+    flat[base[seated, None] + np.arange(2 * workers)] = words_of(
+        _column_shares(n, workers), "column"
+    )
+    flat[base[seated] + 2 * workers] = words_of(walk.row_count[seated] - 1, "number of rows")
     return Ragged(flat=flat, first=base, count=length)
 
 
@@ -74,10 +77,10 @@ def _check_rows(walk: Walk, row: IntArray, seated: npt.NDArray[np.bool_]) -> Non
         raise ProgramError("the blocks of a row of a seat are not neighbours")
 
 
-def _column_shares(n: int) -> IntArray:
+def _column_shares(n: int, workers: int) -> IntArray:
     """int64[2 workers]: first column and columns of each worker."""
-    each = ceil_div(n, WORKERS)
-    column = np.minimum(np.arange(WORKERS) * each, n)
+    each = ceil_div(n, workers)
+    column = np.minimum(np.arange(workers) * each, n)
     return np.stack([column, np.minimum(each, n - column)], axis=1).ravel()
 
 
@@ -95,16 +98,19 @@ class BlockWork:
     column: IntArray
 
 
-def read_block_worklist(words: npt.NDArray[np.integer], n: int, data_type: DataType) -> BlockWork:
+def read_block_worklist(
+    words: npt.NDArray[np.integer], n: int, data_type: DataType, workers: int = WORKERS
+) -> BlockWork:
     """What one seat's block list says.
 
     Args:
         words: uint16[words], of one seat that has blocks.
         n: columns of the dense operand on the tile.
         data_type: of values and dense operand.
+        workers: of a tile.
     """
     entries = words.tolist()
-    at = BLOCK_HEADER_WORDS
+    at = 2 * workers + 1
     row, count, column = [], [], []
     for _ in range(entries[at - 1] + 1):
         blocks = entries[at + 1] + 1

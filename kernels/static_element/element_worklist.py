@@ -53,16 +53,14 @@ def element_worklists(
     """The element lists and worker loads (PopSparse StaticMatMul.cpp 94-246).
 
     A worker takes rows in order while its non-zeros times the workers used are fewer than the
-    tile's; as few rows as workers go one to each. When n is a multiple of 8, a seat of few rows
-    cuts n in two halves instead, half of the workers each, which share their entries.
+    tile's; as few rows as workers go one to each. When n is a multiple of 8, half as many rows cut
+    n in two halves instead, half of the workers each, which share their entries.
 
     Args:
-        first: int64[seats], a seat's non-zeros are [first, first + count) of the arrays.
-        count: int64[seats].
+        first, count: int64[seats], a seat's non-zeros are [first, first + count) of the arrays.
         local_row: int64[non-zeros], rows on the tile, 0, 1, ... in order of the seat's non-zeros.
         local_column: int64[non-zeros], columns of the sparse operand on the tile.
-        n: columns of the dense operand on the tile.
-        data_type: of values and dense operand.
+        n, data_type: columns of the dense operand on the tile, and its type.
         workers: of a tile.
 
     Raises:
@@ -70,23 +68,15 @@ def element_worklists(
     """
     check_columns(n, data_type)
     walk = walk_of(first, count, local_row)
-    rank = _ranks(walk, local_row)
     halved = (walk.row_count <= workers // 2) & (n % 8 == 0)
     ends = _worker_rows(walk, count, halved, workers)
     columns = np.where(halved, n // 2, n)
-    length = element_worklist_words(walk.row_count, count, workers)
-    base = np.cumsum(length) - length
-    flat = np.empty(int(length.sum()), dtype=np.uint16)
-    headers = _headers(walk, ends, columns, n)
-    shift = (base + headers.shape[1] - walk.offset)[walk.seat_of_row] + rank
-    fewer = 1 if data_type is DataType.HALF else 0
     byte_offset = local_column[walk.index] * (n * data_type.bytes)
-    _write_rows(flat, walk.edges[:-1] + shift, walk.row_length, fewer, byte_offset)
-    at = base[count > 0, None] + np.arange(headers.shape[1])
-    flat[at] = words_of(headers[count > 0], "worker's first entry")
+    fewer = 1 if data_type is DataType.HALF else 0
+    headers = _headers(walk, ends, columns, n)
+    worklist = _lists(walk, headers, _ranks(walk, local_row), fewer, byte_offset)
     nonzeros = np.diff(walk.edges[ends], axis=2)[:, :, 0]
     worker_n = np.broadcast_to(columns[:, None], nonzeros.shape)
-    worklist = Ragged(flat=flat, first=base, count=length)
     return ElementWork(worklist, np.diff(ends, axis=2)[:, :, 0], nonzeros, worker_n)
 
 
@@ -98,12 +88,20 @@ def _ranks(walk: Walk, local_row: IntArray) -> IntArray:
     return rank
 
 
-def _write_rows(
-    flat: npt.NDArray[np.uint16], at: IntArray, length: IntArray, fewer: int, byte_offset: IntArray
-) -> None:
-    """Write int64[rows] lengths less `fewer` at their places, and their entries behind them."""
-    flat[at] = words_of(length - fewer, "number of non-zeros in a row")
-    flat[spread(at + 1, length)] = words_of(byte_offset, "input byte offset")
+def _lists(
+    walk: Walk, headers: IntArray, rank: IntArray, fewer: int, byte_offset: IntArray
+) -> Ragged:
+    """A list a seat: its headers, then the rows with their lengths, less `fewer`, and entries."""
+    count = np.bincount(walk.seat_of_row, walk.row_length, len(headers)).astype(np.int64)
+    length = np.where(count > 0, headers.shape[1] + walk.row_count + count, 0)
+    base = np.cumsum(length) - length
+    flat = np.empty(int(length.sum()), dtype=np.uint16)
+    at = walk.edges[:-1] + (base + headers.shape[1] - walk.offset)[walk.seat_of_row] + rank
+    flat[at] = words_of(walk.row_length - fewer, "number of non-zeros in a row")
+    flat[spread(at + 1, walk.row_length)] = words_of(byte_offset, "input byte offset")
+    front = base[count > 0, None] + np.arange(headers.shape[1])
+    flat[front] = words_of(headers[count > 0], "worker's first entry")
+    return Ragged(flat=flat, first=base, count=length)
 
 
 def _headers(walk: Walk, ends: IntArray, columns: IntArray, n: int) -> IntArray:
