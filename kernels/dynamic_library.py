@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TypeAlias
 
 from ipusim import Codelet, DataType, Machine, ProgramError, check_suited, refusal_of
@@ -106,18 +107,8 @@ def dynamic_kernel(
         check_suited(machine, kernel)
         return kernel
     wanted = (block, data_type, partials_type, clears, transposed)
-    fitting = [
-        kernel
-        for kernel in DYNAMIC_BLOCKS
-        if wanted
-        == (
-            kernel.block,
-            kernel.data_type,
-            kernel.partials_type,
-            kernel.clears,
-            kernel.transposed,
-        )
-    ]
+    form = attrgetter("block", "data_type", "partials_type", "clears", "transposed")
+    fitting = [kernel for kernel in DYNAMIC_BLOCKS if form(kernel) == wanted]
     return widest(machine, fitting, f"dynamic {block}x{block}", data_type, partials_type)
 
 

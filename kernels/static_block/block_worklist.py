@@ -36,12 +36,10 @@ def block_worklists(
     """The block lists (PopSparse StaticMatMul.cpp 163-246), uint16 a seat.
 
     Args:
-        first: int64[seats], a seat's blocks are [first, first + count) of the arrays.
-        count: int64[seats].
+        first, count: int64[seats], a seat's blocks are [first, first + count) of the arrays.
         local_row: int64[blocks], block row of q on the tile; those of a seat's row are neighbours.
         local_column: int64[blocks], block row of s on the seat's tile.
-        n: columns of the dense operand on the tile.
-        data_type: of values and dense operand.
+        n, data_type: columns of the dense operand on the tile, and its type.
         workers: of a tile.
 
     Raises:
@@ -57,17 +55,24 @@ def block_worklists(
     base = np.cumsum(length) - length
     ranks = np.arange(len(row)) - walk.row_first[walk.seat_of_row]
     shift = (base + 2 * workers + 1 - walk.offset)[walk.seat_of_row] + 2 * ranks
-    row_at = walk.edges[:-1] + shift
     flat = np.empty(int(length.sum()), dtype=np.uint16)
-    flat[row_at] = words_of(row * unit, "output offset")
-    flat[row_at + 1] = words_of(walk.row_length - 1, "number of blocks in a row")
-    entry_at = np.arange(len(walk.index)) + np.repeat(shift + 2, walk.row_length)
-    flat[entry_at] = words_of(local_column[walk.index] * unit, "input offset")
+    _write_rows(flat, walk, shift, row * unit, local_column[walk.index] * unit)
     flat[base[seated, None] + np.arange(2 * workers)] = words_of(
         _column_shares(n, workers), "column"
     )
     flat[base[seated] + 2 * workers] = words_of(walk.row_count[seated] - 1, "number of rows")
     return Ragged(flat=flat, first=base, count=length)
+
+
+def _write_rows(
+    flat: npt.NDArray[np.uint16], walk: Walk, shift: IntArray, outputs: IntArray, inputs: IntArray
+) -> None:
+    """Write each row's offset and length, and its entries, so far behind its first entry."""
+    row_at = walk.edges[:-1] + shift
+    flat[row_at] = words_of(outputs, "output offset")
+    flat[row_at + 1] = words_of(walk.row_length - 1, "number of blocks in a row")
+    entry_at = np.arange(len(walk.index)) + np.repeat(shift + 2, walk.row_length)
+    flat[entry_at] = words_of(inputs, "input offset")
 
 
 def _check_rows(walk: Walk, row: IntArray, seated: npt.NDArray[np.bool_]) -> None:
