@@ -85,7 +85,7 @@ class Assembly:
         defines: preprocessor names that select the variant.
         entry: the label at which a vertex starts.
         runs_on: "supervisor": the supervisor enters with the address of the vertex state in $m0
-            and returns with `br $lr`; "workers": all six workers enter with it in $mvertex_base.
+            and returns with `br $lr`; "workers": all workers enter with it in $mvertex_base.
     """
 
     file: Path

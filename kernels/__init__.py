@@ -12,7 +12,15 @@ from .gradient.block_grad_w import BlockGradW
 from .gradient.block_grad_w_amp import BlockGradWAmp
 from .gradient.element_grad_w import ElementGradW
 from .gradient.transpose_slices import TransposeSlices
-from .kernel import MOST_WORKERS, Kernel, for_machine, packed_state, state_words, worker_cycles
+from .kernel import (
+    MOST_WORKERS,
+    AnyWorkers,
+    Kernel,
+    for_machine,
+    packed_state,
+    state_words,
+    worker_cycles,
+)
 from .library import CODELETS, StaticKernel, by_name, dense_kernel, static_kernel
 from .meta_info.bucket_reading import bucket_places
 from .meta_info.sub_groups import SubGroups, sub_group_words
@@ -43,6 +51,7 @@ __all__ = [
     "TO_Y",
     "WEIGHED_ROWS",
     "WORKERS",
+    "AnyWorkers",
     "BlockGradW",
     "BlockGradWAmp",
     "Cast",

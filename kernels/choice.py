@@ -33,7 +33,7 @@ def widest(
     for kernel in kernels:
         if not refusal_of(machine, kernel):
             return kernel
-    for kernel in reversed(kernels):
+    for kernel in kernels:
         if set(kernel.instructions) <= set(machine.amp_instructions):
             check_suited(machine, kernel)
     missing = " or ".join(instruction for kernel in kernels for instruction in kernel.instructions)

@@ -153,10 +153,11 @@ def for_machine(machine: Machine, kernel: AnyKernel) -> AnyKernel:
 
 
 def versions(kernel: Codelet) -> tuple[Codelet, ...]:
-    """The kernel for every number of workers that its code follows."""
+    """The kernel for every number of workers that its code follows, itself last."""
     if not isinstance(kernel, AnyWorkers) or not kernel.follows:
         return (kernel,)
-    return tuple(attrs.evolve(kernel, workers=count) for count in range(1, MOST_WORKERS + 1))
+    others = {*range(1, MOST_WORKERS + 1)} - {kernel.workers}
+    return (*(attrs.evolve(kernel, workers=count) for count in sorted(others)), kernel)
 
 
 @cache
