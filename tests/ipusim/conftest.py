@@ -50,7 +50,7 @@ class Add:
     name: str = "add"
     code_bytes: int = 64
     state_bytes: int = 12
-    counted_for: Mapping[str, range] = MappingProxyType({})
+    counted_for = MappingProxyType({})
 
     @property
     def instructions(self) -> tuple[str, ...]:
