@@ -4,7 +4,6 @@ from .archive import Saved, load, save
 from .buckets import Dealt, DoesNotFitError, deal
 from .emitter import emit
 from .jobs.partitioner_kit import check_partitioner
-from .lowering.dynamic.products import Product
 from .matrix.benchmark_pattern import benchmark_pattern
 from .matrix.block_matrix import BlockMatrix, block_values
 from .matrix.bound import Bound
@@ -13,14 +12,16 @@ from .matrix.files import READERS, read_matrix, write_matrix
 from .matrix.generators import GENERATORS, random_dense, random_values
 from .matrix.pattern import Pattern
 from .matrix.product import multiply
+from .operations import Product
 from .packer import pack, pack_values, unpack, unpack_values
 from .plan.bucket_grid import Buckets
 from .plan.decision import Decision, Options, Strategy
 from .plan.dynamic_decision import DynamicDecision, DynamicOptions, DynamicStrategy
-from .plan.layout import Layout, x_layout, y_layout
+from .plan.layout import x_layout, y_layout
 from .plan.no_plan import NoPlanError
 from .plan.partition import Cut, Part, Partition
 from .plan.plan import Plan
+from .plan.tensor import Layout
 from .planners import plan_static
 from .planning.dense import plan_dense
 from .planning.dynamic import plan_dynamic

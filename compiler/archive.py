@@ -17,9 +17,11 @@ import attrs
 from ipusim import Archive, Codelet, Program, Run, decode, encode, load_archive, save_archive
 from kernels import by_name
 
+from .operations import OPERATIONS
 from .plan.plan import Plan
 
 PLAN = "Plan"
+CLASSES: Mapping[str, type] = {type(each).__name__: type(each) for each in OPERATIONS.values()}
 
 
 @attrs.frozen(kw_only=True)
@@ -52,6 +54,7 @@ def load(
     *,
     sections: Collection[str] | None = None,
     codelets: Mapping[str, Codelet] = by_name,
+    classes: Mapping[str, type] = CLASSES,
 ) -> Saved:
     """Read what `save` wrote.
 
@@ -60,6 +63,7 @@ def load(
         sections: any of "Plan", "Program" and "Run", which must be there; None reads what there
             is. A Run alone can be read when a codelet has changed since.
         codelets: by name, those that the plan and the program may use.
+        classes: by name, those of the plan's operation.
 
     Raises:
         ArchiveError: one line that names the file and what is wrong: it is not an archive, newer
@@ -69,5 +73,5 @@ def load(
     plan = None
     if PLAN in archive.carried and (sections is None or PLAN in sections):
         where = f"{path}: {PLAN}"
-        plan = decode(archive.carried[PLAN], Plan, codelets=codelets, where=where)
+        plan = decode(archive.carried[PLAN], Plan, codelets=codelets, where=where, classes=classes)
     return Saved(plan=plan, program=archive.program, run=archive.run)

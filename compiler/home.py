@@ -9,7 +9,7 @@ from __future__ import annotations
 from importlib.util import find_spec
 from pathlib import Path
 
-NEIGHBOURS = {"ipusim": "machine.py", "kernels": "library.py"}
+NEIGHBOURS = {"ipusim": "machine/machine.py", "kernels": "library.py"}
 
 
 def check_neighbours(home: Path) -> None:

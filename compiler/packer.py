@@ -11,13 +11,15 @@ import numpy.typing as npt
 from ipusim import InputError
 from kernels import arrange_values
 
-from .buckets import bucket_values, deal, restore
-from .buckets.resizing import resizing
+from .buckets import PlannedSizing, bucket_values, deal, restore
 from .lowering.values import host_order
 from .matrix.block_matrix import BlockMatrix, block_values
-from .matrix.entries import MatrixError
+from .matrix.entries import MatrixError, rounded
 from .matrix.pattern import Pattern
+from .operations import TRANSPOSED
 from .plan.bucket_grid import Buckets
+from .plan.door import check_outputs, check_type
+from .plan.host_layout import HostLayout
 from .plan.plan import Plan
 
 Arrays = Mapping[str, npt.NDArray[np.generic]]
@@ -42,17 +44,21 @@ def pack(
     Returns:
         "x" and "dy" as given, "values" if `a` has any, and of a dynamic plan "meta_info" and
         "overflow", the words on which cycles depend: those of a bare pattern are what a
-        timing-only run takes. Numbers are rounded to the plan's data type once, to nearest.
+        timing-only run takes. Numbers are rounded to the plan's data type once, to nearest;
+        infinities and NaN stay what they are.
 
     Raises:
-        MatrixError: a shape that is not the plan's, or an entry of `a` outside its pattern.
-        InputError: a pattern that does not fit the buckets of a dynamic plan.
+        MatrixError: a shape that is not the plan's, an entry of `a` outside its pattern, numbers
+            that are complex or that the data type cannot hold.
+        InputError: no plan, or a pattern that does not fit the buckets of a dynamic plan.
     """
-    m, k = plan.pattern.shape
+    check_type("pack", plan)
     packed: dict[str, npt.NDArray[np.generic]] = {}
-    for name, given, rows in (("x", x, k), ("dy", dy, m)):
+    layouts = _layouts(plan)
+    for name, given in (("x", x), ("dy", dy)):
         if given is not None:
-            packed[name] = _pack_dense(plan, name, np.asarray(given), rows)
+            dense, columns = np.asarray(given), plan.partition.columns
+            packed[name] = layouts[name].packed(dense, plan.n, columns, plan.data_type)
     if a is None:
         return packed
     if plan.buckets is not None:
@@ -66,7 +72,7 @@ def pack_values(plan: Plan, a: Any) -> npt.NDArray[np.generic]:
         return _pack_buckets(plan, plan.buckets, a)["values"]
     pattern, kernel = plan.known
     b = pattern.block
-    blocks = block_values(a, pattern).astype(plan.data_type.numpy, copy=False)
+    blocks = rounded("a", block_values(a, pattern), plan.data_type.numpy)
     slots = host_order(plan.partition, b, plan.data_type)
     arranged = arrange_values(kernel, blocks).reshape(-1, b * b)
     padding = np.zeros((1, b * b), dtype=plan.data_type.numpy)
@@ -86,13 +92,13 @@ def unpack(plan: Plan, outputs: Arrays, *, pattern: Pattern | None = None) -> An
         [blocks, b, b].
 
     Raises:
-        InputError: GradW without the pattern.
+        InputError: no outputs, as of a timing-only run; GradW without the pattern.
     """
-    m, k = plan.pattern.shape
-    if "y" in outputs:
-        return _unpack_dense(plan, outputs["y"], m)
-    if "dx" in outputs:
-        return _unpack_dense(plan, outputs["dx"], k)
+    check_type("unpack", plan)
+    check_outputs(outputs)
+    for name, layout in _layouts(plan).items():
+        if name in outputs:
+            return layout.unpacked(outputs[name], plan.n, plan.partition.columns)
     if pattern is None:
         raise InputError("gradients of non-zeros lie as `pack` dealt them: give the pattern, too")
     return unpack_values(plan, outputs["gradient"], pattern)
@@ -137,40 +143,28 @@ def pattern_in(plan: Plan, a: Any) -> Pattern:
 def stored_in(plan: Plan, pattern: Pattern) -> int:
     """Block elements that the plan multiplies when it runs this pattern."""
     m, k = pattern.shape
-    return plan.label.stored if plan.buckets is None else min(pattern.stored, m * k)
+    return min(pattern.stored if plan.buckets is not None else plan.pattern.stored, m * k)
 
 
 def _pack_buckets(plan: Plan, buckets: Buckets, a: Any) -> dict[str, npt.NDArray[np.generic]]:
     """The buckets of a pattern: control words, and the values in their slots if `a` has any."""
     pattern = Pattern.of(pattern_in(plan, a), block=buckets.block)
-    resize, rebound = resizing(plan)
-    dealt = deal(buckets, pattern, resize=resize, rebound=rebound)
+    dealt = deal(buckets, pattern, PlannedSizing(plan))
     packed: dict[str, npt.NDArray[np.generic]] = {
         "meta_info": dealt.meta_info.ravel(),
         "overflow": dealt.overflow,
     }
     if not isinstance(a, Pattern):
-        blocks = block_values(a, pattern).astype(plan.data_type.numpy, copy=False)
+        blocks = rounded("a", block_values(a, pattern), plan.data_type.numpy)
         packed["values"] = bucket_values(dealt, blocks).ravel()
     return packed
 
 
-def _unpack_dense(plan: Plan, flat: npt.NDArray[np.generic], rows: int) -> Any:
-    """[rows, n] of [block rows][columns][b]."""
-    b = plan.inner_block
-    blocks = np.asarray(flat).reshape(-1, plan.partition.columns, b)
-    dense = blocks.transpose(0, 2, 1).reshape(-1, plan.partition.columns)
-    return np.ascontiguousarray(dense[:rows, : plan.n])
-
-
-def _pack_dense(
-    plan: Plan, name: str, given: npt.NDArray[np.generic], rows: int
-) -> npt.NDArray[np.generic]:
-    """[block rows][columns][b], padded with zeros."""
-    if given.shape != (rows, plan.n):
-        raise MatrixError(f"{name} is {list(given.shape)}, the plan needs [{rows}, {plan.n}]")
-    b = plan.inner_block
-    blocks = -(-rows // b)
-    padded = np.zeros((blocks * b, plan.partition.columns), dtype=plan.data_type.numpy)
-    padded[:rows, : plan.n] = given
-    return padded.reshape(blocks, b, -1).transpose(0, 2, 1).ravel()
+def _layouts(plan: Plan) -> Mapping[str, HostLayout]:
+    """The dense matrices of the plan's operation and of its gradients, by name."""
+    found: dict[str, HostLayout] = {}
+    for operation in (plan.operation, TRANSPOSED):
+        result = operation.result(plan.inner)
+        for layout in (*operation.operands(plan.inner), *([] if result is None else [result])):
+            found.setdefault(layout.name, layout)
+    return found

@@ -1,38 +1,60 @@
 """The machine: what an IPU program is, what it means, and what it costs in cycles."""
 
-from .archive import Archive
-from .archive import load as load_archive
-from .archive import save as save_archive
-from .codelet import Assembly, Codelet, Column, Fields, Operand, Ragged, TileMemory, content_hash
+from .archive.archive import Archive
+from .archive.archive import load as load_archive
+from .archive.archive import save as save_archive
+from .archive.encoding import Section, decode, encode
 from .columns import BoolArray, IntArray, bool_column, int_column, same_array, spread
-from .compute import compute_cycles
-from .data_type import DataType, ElementType, WordType
-from .encoding import Section, decode, encode
-from .errors import ArchiveError, InputError, IpusimError, MachineError, ProgramError, TileFault
-from .exchange_code import (
+from .errors import (
+    ArchiveError,
+    InputError,
+    IpusimError,
+    ListError,
+    MachineError,
+    ProgramError,
+    TileFault,
+)
+from .isa import assemble
+from .machine.data_type import DataType, ElementType, WordType, as_data_type
+from .machine.machine import MOST_CYCLES, UNIT_WEIGHT_BYTES, Machine
+from .machine.machine_files import as_machine, load_machine, save_machine
+from .machine.paths import path_delays
+from .machine.presets import BOW, C600, MK1, MK2, PRESETS, preset
+from .program.codelet import (
+    Accesses,
+    Assembly,
+    Codelet,
+    Column,
+    Fields,
+    Operand,
+    Ragged,
+    TileMemory,
+    content_hash,
+)
+from .program.exchange_code import (
     MOST_CONTROLS,
     ExchangeCode,
     exchange_code,
     exchange_instructions,
 )
-from .fabric import PhaseTime, path_bound, phase_time
-from .image import HostArrays, Image
-from .isa import assemble
-from .listing import listing
-from .machine import MOST_CYCLES, UNIT_WEIGHT_BYTES, Machine
-from .machine_files import load_machine, save_machine
-from .memory_over_time import PADDING, SYSTEM, MemoryOverTime, memory_over_time
-from .memory_use import DoesNotFit, MemoryUse, memory_use
-from .paths import path_delays
-from .presets import BOW, C600, MK1, MK2, PRESETS, preset
-from .program import Handle, Label, Program, Variable
-from .report import Report, StepFigures, report_of
-from .sequence import Loop, Step, loops_of
-from .simulate import Run, simulate
-from .suitability import check_suited, refusal_of
-from .superstep import ExchangePlan, Superstep, Vertices
-from .trace import Trace
-from .verify import verify
+from .program.listing import listing
+from .program.memory_over_time import PADDING, SYSTEM, MemoryOverTime, memory_over_time
+from .program.memory_use import DoesNotFit, MemoryUse, memory_use
+from .program.program import Handle, Label, Program, Variable
+from .program.sequence import Loop, Step, loops_of
+from .program.superstep import ExchangePlan, Superstep, Vertices
+from .report.report import Report, StepFigures, report_of
+from .report.trace import Trace
+from .rules.suitability import check_suited, refusal_of
+from .rules.verify import verify
+from .screen import Shown, filled, on_screen
+from .simulation.compute import compute_cycles
+from .simulation.fabric import PhaseTime, path_bound, phase_time
+from .simulation.image import HostArrays, Image
+from .simulation.simulate import Run, simulate
+from .version import version
+
+__version__ = version()
 
 __all__ = [
     "BOW",
@@ -45,6 +67,7 @@ __all__ = [
     "PRESETS",
     "SYSTEM",
     "UNIT_WEIGHT_BYTES",
+    "Accesses",
     "Archive",
     "ArchiveError",
     "Assembly",
@@ -64,6 +87,7 @@ __all__ = [
     "IntArray",
     "IpusimError",
     "Label",
+    "ListError",
     "Loop",
     "Machine",
     "MachineError",
@@ -77,6 +101,7 @@ __all__ = [
     "Report",
     "Run",
     "Section",
+    "Shown",
     "Step",
     "StepFigures",
     "Superstep",
@@ -86,6 +111,9 @@ __all__ = [
     "Variable",
     "Vertices",
     "WordType",
+    "__version__",
+    "as_data_type",
+    "as_machine",
     "assemble",
     "bool_column",
     "check_suited",
@@ -95,6 +123,7 @@ __all__ = [
     "encode",
     "exchange_code",
     "exchange_instructions",
+    "filled",
     "int_column",
     "listing",
     "load_archive",
@@ -102,6 +131,7 @@ __all__ = [
     "loops_of",
     "memory_over_time",
     "memory_use",
+    "on_screen",
     "path_bound",
     "path_delays",
     "phase_time",

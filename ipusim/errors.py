@@ -19,6 +19,20 @@ class ProgramError(IpusimError):
     """A program that cannot run on its machine."""
 
 
+class ListError(ProgramError):
+    """A list of a vertex that contradicts itself, or a field; `verify` adds the tile.
+
+    Attributes:
+        vertex: the row of its vertex.
+        entry: the number of the list that is wrong, from 0.
+    """
+
+    def __init__(self, vertex: int, entry: int, reason: str) -> None:
+        super().__init__(f"vertex {vertex}, entry {entry} of its list: {reason}")
+        self.vertex = vertex
+        self.entry = entry
+
+
 class TileFault(IpusimError):
     """Raised by running code: a clash, a misaligned access, a value that never arrived."""
 

@@ -36,6 +36,7 @@ from .propagation.propagation import Propagation
 from .reduce.pointer_reduce import PointerReduce
 from .reduce.reduce import Reduce
 from .reduce.strided_reduce import TO_TEMPORARY, TO_Y, StridedReduce
+from .refusals import NoKernelError, WordOverflow
 from .static_block.block_worklist import block_worklists
 from .static_block.static_block import StaticBlock
 from .static_block.static_block_fast import StaticBlockFast
@@ -67,6 +68,7 @@ __all__ = [
     "GradWKernel",
     "Kernel",
     "MultiplyKernel",
+    "NoKernelError",
     "PlannedKernel",
     "PointerReduce",
     "Propagation",
@@ -81,6 +83,7 @@ __all__ = [
     "TransposeBlocks",
     "TransposeSlices",
     "Walk",
+    "WordOverflow",
     "Zero",
     "arrange_values",
     "block_meta_info",

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from ipusim import Codelet, DataType, Machine, ProgramError, check_suited, refusal_of
+from ipusim import Codelet, DataType, Machine, refusal_of
 
 from .kernel import for_machine
+from .refusals import NoKernelError
 
 Kernel = TypeVar("Kernel", bound=Codelet)
 
@@ -22,11 +23,11 @@ def widest(
     """The first of `kernels`, wider ones first, that the machine can run.
 
     Raises:
-        ProgramError: there is none, or the machine lacks its instruction, or no kernel with it is
+        NoKernelError: there is none, or the machine lacks its instruction, or no kernel with it is
             counted for the machine's numbers.
     """
     if not kernels:
-        raise ProgramError(
+        raise NoKernelError(
             f"no {what} kernel for {data_type.value} data with {partials_type.value} partials"
         )
     kernels = [for_machine(machine, kernel) for kernel in kernels]
@@ -35,10 +36,10 @@ def widest(
             return kernel
     for kernel in kernels:
         if set(kernel.instructions) <= set(machine.amp_instructions):
-            check_suited(machine, kernel)
+            raise NoKernelError(refusal_of(machine, kernel))
     missing = " or ".join(instruction for kernel in kernels for instruction in kernel.instructions)
     names = " or ".join(kernel.name for kernel in kernels)
-    raise ProgramError(
+    raise NoKernelError(
         f"machine {machine.name} has no {missing}, needed by kernel {names}; "
         f"has {', '.join(machine.amp_instructions) or 'no AMP instruction'}"
     )

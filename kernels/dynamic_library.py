@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import TypeAlias
 
-from ipusim import Codelet, DataType, Machine, ProgramError, check_suited, refusal_of
+from ipusim import Codelet, DataType, Machine, refusal_of
 
 from .choice import widest
 from .dynamic_block.dynamic_block import FORMS, DynamicBlock
@@ -22,6 +22,7 @@ from .gradient.transpose_slices import SLICE_BYTES, TransposeSlices
 from .propagation.bucket_travel import ACTIONS
 from .propagation.dispatch import Dispatch
 from .propagation.propagation import Propagation
+from .refusals import NoKernelError
 
 DynamicKernel: TypeAlias = DynamicBlock | DynamicElement | DynamicElementTransposed
 GradWKernel: TypeAlias = BlockGradW | BlockGradWAmp | ElementGradW
@@ -98,13 +99,14 @@ def dynamic_kernel(
         transposed: q goes by columns and s by rows.
 
     Raises:
-        ProgramError: there is none, or the machine lacks its instruction.
+        NoKernelError: there is none, or the machine lacks its instruction.
     """
     if block == 1:
         if partials_type is not DataType.FLOAT:
-            raise ProgramError("dynamic kernels of single elements have float partials only")
+            raise NoKernelError("dynamic kernels of single elements have float partials only")
         kernel = (DynamicElementTransposed if transposed else DynamicElement)(data_type, clears)
-        check_suited(machine, kernel)
+        if refusal := refusal_of(machine, kernel):
+            raise NoKernelError(refusal)
         return kernel
     wanted = (block, data_type, partials_type, clears, transposed)
     form = attrgetter("block", "data_type", "partials_type", "clears", "transposed")
@@ -121,7 +123,7 @@ def grad_w_kernel(
     `TransposeSlices` leaves them.
 
     Raises:
-        ProgramError: there is none.
+        NoKernelError: there is none.
     """
     if block == 1:
         return ElementGradW(data_type, clears)

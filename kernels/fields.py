@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
-from ipusim import Fields, IntArray, ProgramError, Ragged
+from ipusim import BoolArray, Fields, IntArray, ListError, ProgramError, Ragged
 
 
 def column(fields: Fields, name: str) -> IntArray:
@@ -29,3 +31,21 @@ def lists(fields: Fields, name: str) -> Ragged:
     if not isinstance(found, Ragged):
         raise ProgramError(f"field {name!r} must be a list a vertex; fields: {sorted(fields)}")
     return found
+
+
+def check_entries(
+    right: BoolArray, vertex: IntArray, entry: IntArray, reason: Callable[[int], str]
+) -> None:
+    """Refuse the first entry of a list that is not right.
+
+    Args:
+        right: bool[rows].
+        vertex, entry: int64[rows], whose list, and which number of it.
+        reason: what is wrong with a row.
+
+    Raises:
+        ListError: with vertex and entry.
+    """
+    if not right.all():
+        row = int(np.argmin(right))
+        raise ListError(int(vertex[row]), int(entry[row]), reason(row))

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TypeAlias
 
-from ipusim import Codelet, DataType, Machine, ProgramError
+from ipusim import Codelet, DataType, Machine
 
 from .choice import widest
 from .dense.dense_amp import DenseAmp
@@ -21,6 +21,7 @@ from .moves.zero import Zero
 from .reduce.pointer_reduce import PointerReduce
 from .reduce.reduce import Reduce
 from .reduce.strided_reduce import StridedReduce
+from .refusals import NoKernelError
 from .static_block.static_block import StaticBlock
 from .static_block.static_block_fast import StaticBlockFast
 from .static_element.static_element import StaticElement
@@ -98,10 +99,10 @@ def static_kernel(
         published: leave out the quicker kernels of ours that stand beside PopSparse's.
 
     Raises:
-        ProgramError: there is none, or the machine lacks its instruction.
+        NoKernelError: there is none, or the machine lacks its instruction.
     """
     if block not in BLOCKS:
-        raise ProgramError(f"no static kernel for blocks of {block}; use one of {BLOCKS}")
+        raise NoKernelError(f"no static kernel for blocks of {block}; use one of {BLOCKS}")
     kernels: tuple[StaticKernel, ...] = (*STATIC_BLOCKS, *STATIC_ELEMENTS)
     if not published:
         kernels = (*STATIC_FAST, *kernels)
@@ -125,7 +126,7 @@ def dense_kernel(
         published: the kernel that takes as long as PopLibs'; else the quickest we have.
 
     Raises:
-        ProgramError: there is none, or the machine lacks its instruction.
+        NoKernelError: there is none, or the machine lacks its instruction.
     """
     types = (data_type, partials_type)
     kernels = DENSE if published else DENSE_FAST

@@ -11,7 +11,10 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, IntArray, ProgramError, spread
+from ipusim import Accesses, DataType, IntArray, ProgramError, Ragged, spread
+
+from .fields import check_entries
+from .refusals import WordOverflow
 
 WORKERS = 6  # the formats have six headers
 LARGEST = np.iinfo(np.uint16).max
@@ -64,7 +67,7 @@ def words_of(values: IntArray, what: str) -> npt.NDArray[np.uint16]:
     """The values as worklist entries; refused when one does not fit."""
     largest = int(values.max(initial=0))
     if largest > LARGEST:
-        raise ProgramError(
+        raise WordOverflow(
             f"{what} {largest} does not fit a 16-bit worklist entry (at most {LARGEST}); "
             "use more tiles or fewer columns a tile"
         )
@@ -78,3 +81,90 @@ def check_columns(n: int, data_type: DataType) -> None:
             f"{n} columns on a tile: must be a positive multiple of {data_type.vector_width} "
             f"for {data_type.value}; pad the dense operand"
         )
+
+
+@attrs.frozen
+class ListedRows:
+    """The rows that lists say, those of one reader one after another.
+
+    Attributes:
+        reader: int64[rows], who reads it.
+        at: int64[rows], where in `flat` its number of entries is; they follow.
+        count: int64[rows], its entries.
+    """
+
+    reader: IntArray
+    at: IntArray
+    count: IntArray
+
+    @property
+    def entry_at(self) -> IntArray:
+        """int64[entries]: where each entry is in `flat`."""
+        return spread(self.at + 1, self.count)
+
+
+def listed_rows(
+    worklist: Ragged, vertex: IntArray, start: IntArray, rows: IntArray, *, before: int, fewer: int
+) -> ListedRows:
+    """The rows of lists, all readers' at once, one row of each after another.
+
+    Args:
+        worklist: the lists.
+        vertex: int64[readers], whose list each one reads.
+        start: int64[readers], the word of its first row.
+        rows: int64[readers], how many it reads.
+        before: words of a row before its number of entries.
+        fewer: by how much that number is less than the entries.
+
+    Raises:
+        ListError: a row that ends behind its list.
+    """
+    first, length = worklist.first[vertex], worklist.count[vertex]
+    found = [np.zeros((3, 0), dtype=np.int64)]
+    reader = np.flatnonzero(rows > 0)
+    at, turn = start[reader] + before, 1
+    while len(reader):
+        _check_within(at, reader, vertex, length)
+        flat_at = first[reader] + at
+        count = worklist.flat[flat_at].astype(np.int64) + fewer
+        _check_within(at + count, reader, vertex, length)
+        found.append(np.stack([reader, flat_at, count]))
+        going = rows[reader] > turn
+        reader, at, turn = reader[going], (at + count + 1 + before)[going], turn + 1
+    table = np.concatenate(found, axis=1)
+    return ListedRows(*table[:, np.argsort(table[0], kind="stable")])
+
+
+def line_accesses(
+    worklist: Ragged, vertex: IntArray, at: IntArray, unit: IntArray, size: IntArray
+) -> Accesses:
+    """What words of lists touch that stand for lines of an operand.
+
+    Args:
+        worklist: the lists.
+        vertex: int64[accesses], whose list it is.
+        at: int64[accesses], where its word is in `flat`.
+        unit: int64[vertices], a word is a multiple of it, once a line.
+        size: int64[vertices], bytes of a line.
+
+    Raises:
+        ListError: a word that is no such multiple.
+    """
+    word, entry = worklist.flat[at].astype(np.int64), at - worklist.first[vertex]
+    line, rest = np.divmod(word, unit[vertex])
+    check_entries(
+        rest == 0,
+        vertex,
+        entry,
+        lambda row: f"offset {word[row]} is no multiple of {unit[vertex[row]]}, a line's, by n",
+    )
+    return Accesses(vertex, entry, line * size[vertex], size[vertex])
+
+
+def _check_within(at: IntArray, reader: IntArray, vertex: IntArray, length: IntArray) -> None:
+    check_entries(
+        at < length[reader],
+        vertex[reader],
+        at,
+        lambda row: f"a row reaches it, but the list has {length[reader[row]]}",
+    )

@@ -8,13 +8,20 @@
 import numpy as np
 from matplotlib.figure import Figure
 
-from compiler.studies.validate import FITTED, NOTHING, Profiling, compared, dense_rates, read_points
-from compiler.studies.validate.fit import fit
-from compiler.studies.validate.halves import half_of
-from compiler.studies.validate.measure import measure
+from compiler.studies.validate import (
+    FITTED,
+    NOTHING,
+    Profiling,
+    dense_rates,
+    deviations_of,
+    measure,
+    read_measurements,
+)
+from compiler.studies.validate.measurements.halves import half_of
+from compiler.studies.validate.statistics.fit import fit
 from compiler.views import Picture
 
-table = read_points()
+table = read_measurements()
 rates = dense_rates(table)
 points = [
     point
@@ -36,12 +43,12 @@ points = [
 
 # %%
 results = {c: measure(c) for c in dict.fromkeys(p.at(p.n) for p in points)}
-plain = compared(points, rates, results)
+plain = deviations_of(points, rates, results)
 print(
     f"{'m = k':>6}{'n':>4}{'block':>6}{'density':>9}{'measured':>10}{'simulated':>11}{'error':>8}"
 )
 for one in plain:
-    p = one.point
+    p = one.row
     print(f"{p.m:>6}{one.n:>4}{p.block_size:>6}{p.density:>9.5f}{one.measured:>10,.0f}", end="")
     print(f"{one.simulated:>11,.0f}{one.error_percent:>+7.1f}%")
 
@@ -61,8 +68,8 @@ for one in plain:
 # %%
 def errors(profiling: Profiling, half: str) -> list[float]:
     """Percent, in the order of the points."""
-    seen = compared(points, rates, profiling.seen(results))
-    return [one.error_percent for one in seen if half_of(one.point) == half]
+    seen = deviations_of(points, rates, profiling.seen(results))
+    return [one.error_percent for one in seen if half_of(one.row) == half]
 
 
 few = fit(plain)
@@ -80,7 +87,7 @@ for axes, profiling, title in zip(
     pair, (NOTHING, FITTED), ("as simulated", "with the constant"), strict=True
 ):
     for half, colour in (("fitted", "#0072b2"), ("held out", "#d55e00")):
-        cycles = [one.measured for one in plain if half_of(one.point) == half]
+        cycles = [one.measured for one in plain if half_of(one.row) == half]
         axes.semilogx(cycles, errors(profiling, half), "o", color=colour, label=half)
     axes.axhline(0, color="black", linewidth=1)
     axes.set(xlabel="measured cycles", title=title)

@@ -18,8 +18,8 @@ from ipusim import (
     exchange_instructions,
     phase_time,
 )
-from ipusim.slow_exchange import play_exchange
-from ipusim.tile import Memory
+from ipusim.simulation.slow_exchange import play_exchange
+from ipusim.simulation.tile import Memory
 
 MACHINE = BOW.scaled_to(64)
 HALF, FLOAT = DataType.HALF, DataType.FLOAT

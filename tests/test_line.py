@@ -305,8 +305,8 @@ def test_a_richer_machine_costs_one_fixed_plan_no_more(kind, richer):
 def is_balanced(plan: Plan) -> bool:
     """Whether every owner reduces as many pieces of y, all alike."""
     return all(
-        not (part.columns % plan.homes[part.cut].y_count).any()
-        and 1 == len(set(np.bincount(plan.homes[part.cut].y_seat, minlength=len(part.tiles))))
+        not (part.columns % plan.y_owners[part.cut].count).any()
+        and 1 == len(set(np.bincount(plan.y_owners[part.cut].seat, minlength=len(part.tiles))))
         for part in plan.partition.parts
     )
 

@@ -1,20 +1,23 @@
-"""Dealing: a pattern becomes the buckets of a dynamic plan.
+"""Buckets: a pattern becomes the meta-info and the value places of a dynamic plan's buckets.
 
-`deal` is the way in. `runs` cuts the pattern, `spill` finds room, of which `rest` measures what is
-taken; `overflow` says how far buckets travel, `does_not_fit` refuses. `values` go the same way.
+`deal` (`fill`) is the way in. In the order of reading: `runs` cuts the pattern, `spill` finds room
+for what overflows, which `room_left` measures; `overflow` says how far buckets travel; `refuse`
+says of a pattern that does not fit what would, by the planner's rule (`sizing`). `values` go the
+same way as their blocks, and `held_pattern` reads buckets back.
 """
 
 from .fill import Dealt, deal
-from .refuse import DoesNotFitError, Rebound, Resize, resized
+from .refuse import DoesNotFitError
+from .sizing import PlannedSizing, PresentSizing, Sizing
 from .values import bucket_values, restore
 
 __all__ = [
     "Dealt",
     "DoesNotFitError",
-    "Rebound",
-    "Resize",
+    "PlannedSizing",
+    "PresentSizing",
+    "Sizing",
     "bucket_values",
     "deal",
-    "resized",
     "restore",
 ]

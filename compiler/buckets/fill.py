@@ -15,8 +15,9 @@ from kernels import SubGroups, block_meta_info, element_meta_info
 from ..matrix.pattern import Pattern
 from ..plan.bucket_grid import Buckets
 from .overflow import distances, overflow_words
-from .refuse import Rebound, Resize, refusal, resized
+from .refuse import refusal
 from .runs import runs_of
+from .sizing import PresentSizing, Sizing
 from .spill import Spill, spilled
 
 
@@ -54,13 +55,7 @@ class Dealt:
         return int(self.blocks.sum()) / max(self.slots.size, 1)
 
 
-def deal(
-    buckets: Buckets,
-    pattern: Pattern,
-    *,
-    resize: Resize = resized,
-    rebound: Rebound | None = None,
-) -> Dealt:
+def deal(buckets: Buckets, pattern: Pattern, sizing: Sizing | None = None) -> Dealt:
     """A pattern in the buckets of a plan.
 
     What decides is whether it fits: a pattern with more blocks than the plan's bound may, one with
@@ -69,19 +64,24 @@ def deal(
     Args:
         buckets: the grid and the size of its buckets.
         pattern: in the buckets' block.
-        resize, rebound: the buckets that the planner would make for another oversize or density
-            bound, for the advice of a refusal.
+        sizing: the planner's rule, for the advice of a refusal; None goes by the present sizes.
 
     Raises:
         DoesNotFitError: blocks find no room, with the smallest oversize that has it.
         MatrixError: a pattern in other blocks, or beyond the grid.
-        ProgramError: a sub-group that 16-bit words cannot describe; only `popsparse` makes it too
+        WordOverflow: a sub-group that 16-bit words cannot describe; only `popsparse` makes it too
             large, or rectangles too wide for byte offsets.
     """
     first = runs_of(buckets, pattern)
     spill = spilled(buckets, first)
     if spill.left.any():
-        raise refusal(buckets, pattern, first, spill.left, resize, rebound)
+        rule = PresentSizing(buckets) if sizing is None else sizing
+        raise refusal(buckets, pattern, first, spill.left, rule)
+    return _filled(buckets, pattern, spill)
+
+
+def _filled(buckets: Buckets, pattern: Pattern, spill: Spill) -> Dealt:
+    """The words and value places of every bucket."""
     runs, bucket = spill.runs, spill.bucket
     in_bucket = np.bincount(bucket, runs.count, buckets.nodes).astype(np.int64)
     slots = np.full((buckets.nodes, buckets.block_capacity), -1, dtype=np.int64)

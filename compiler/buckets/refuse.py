@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import TypeAlias
 
-import attrs
 import numpy as np
 
 from ipusim import InputError, IntArray
@@ -15,18 +13,13 @@ from kernels import sub_group_words
 from ..matrix.pattern import Pattern
 from ..plan.bucket_grid import Buckets
 from .room_left import LARGEST, ROW_WORDS
-from .runs import Runs
+from .runs import RowRuns
+from .sizing import Sizing
 from .spill import Spill, spilled
 
 HUNDREDTHS = 100  # of an oversize, as it is advised
 DENSITY_STEPS = 10_000  # of a density, as it is advised
 MOST_HUNDREDTHS = 1 << 20  # buckets ten thousand times the mean are none
-
-Resize: TypeAlias = Callable[[Buckets, float], Buckets | None]
-"""From buckets and another oversize, the buckets that a planner would make with it, if any."""
-
-Rebound: TypeAlias = Callable[[float], Buckets | None]
-"""From another density bound, the buckets that a planner would make on the same grid, if any."""
 
 
 class DoesNotFitError(InputError):
@@ -40,7 +33,7 @@ class DoesNotFitError(InputError):
         oversize: the least oversize of buckets, to a hundredth, with which the pattern fits on
             this grid; None when none is enough.
         density: the least density bound, to four digits, with whose buckets the pattern fits on
-            this grid; None when none does, or the planner's rule was not given.
+            this grid; None when none does, or the planner's rule is not known.
     """
 
     def __init__(
@@ -61,38 +54,14 @@ class DoesNotFitError(InputError):
         self.buckets, self.oversize, self.density = buckets, oversize, density
 
 
-def resized(buckets: Buckets, oversize: float) -> Buckets:
-    """The buckets that PopSparse's planner would make for another oversize, or smaller ones.
-
-    It rounds the mean number of blocks times 1 + oversize, and adds the fixed words of two
-    sub-groups to a number of words times 1 + oversize, rounded up to 4. The least mean and number
-    that lead to the present sizes are taken. (PopLibs lib/popsparse FullyConnectedPlan.cpp:
-    1291-1392, at 7eac0f26)
-    """
-    now, area = 1 + buckets.oversize, buckets.block**2
-    unit = max(1, 8 // (area * buckets.data_type.bytes))  # a bucket's values fill 64-bit words
-    mean = max(1, math.ceil((buckets.block_capacity - unit + 0.5) / now))
-    blocks = -(-math.floor(mean * (1 + oversize) + 0.5) // unit) * unit
-    planned = sub_group_words(buckets.block, grad_w=buckets.grad_w)
-    if buckets.grad_w and buckets.block == 1:
-        planned += 5  # it counts GradW's number of workers with each of the six
-    least = ROW_WORDS + 1  # a row of one block
-    number = max(least, math.floor((buckets.meta_words - 2 * planned - 4) / now) + 1)
-    words = 2 * planned + math.ceil(number * (1 + oversize))
-    return attrs.evolve(
-        buckets, value_count=blocks * area, meta_words=-(-words // 4) * 4, oversize=oversize
-    )
-
-
 def refusal(
     buckets: Buckets,
     pattern: Pattern,
-    runs: Runs,
+    runs: RowRuns,
     left: IntArray,
-    resize: Resize,
-    rebound: Rebound | None,
+    sizing: Sizing,
 ) -> DoesNotFitError:
-    """What to say of a pattern that leaves int64[nodes] blocks without room."""
+    """What to say of a pattern that leaves int64[nodes] blocks without room, with advice."""
     node = int(left.argmax())
     rectangle, z = divmod(node, buckets.pz)
     x, y = divmod(rectangle, buckets.py)
@@ -101,8 +70,7 @@ def refusal(
     words = sub_group_words(buckets.block, grad_w=buckets.grad_w)
     words += ROW_WORDS * len(dealt) + blocks + 1
     values = blocks * buckets.block**2
-    oversize = _least_oversize(buckets, runs, resize)
-    density = None if rebound is None else _least_density(rebound, runs)
+    oversize, density = _least_oversize(buckets, runs, sizing), _least_density(runs, sizing)
     remedies = []
     if oversize is not None:
         remedies.append(f"with an oversize of {oversize:.2f} (now {buckets.oversize:g})")
@@ -126,44 +94,43 @@ def refusal(
     )
 
 
-def _least_oversize(buckets: Buckets, runs: Runs, resize: Resize) -> float | None:
-    """The least oversize, in hundredths, that bisection finds room for all runs with."""
+def _least_oversize(buckets: Buckets, runs: RowRuns, sizing: Sizing) -> float | None:
+    """The least oversize, in hundredths, found with room for all runs."""
+    now = math.floor(buckets.oversize * HUNDREDTHS)
+    doublings = max(1, MOST_HUNDREDTHS - now).bit_length() - 1
+    found = _least(
+        lambda hundredths: _fits(sizing.sized(oversize=hundredths / HUNDREDTHS), runs),
+        above=now,
+        most=now + (1 << doublings),
+    )
+    return None if found is None else found / HUNDREDTHS
 
-    def enough(hundredths: int) -> bool:
-        return _fits(resize(buckets, hundredths / HUNDREDTHS), runs)
 
-    low = math.floor(buckets.oversize * HUNDREDTHS)
+def _least_density(runs: RowRuns, sizing: Sizing) -> float | None:
+    """The least density bound, in steps, found with room for all runs."""
+    found = _least(
+        lambda steps: _fits(sizing.sized(density=steps / DENSITY_STEPS), runs),
+        above=0,
+        most=DENSITY_STEPS,
+    )
+    return None if found is None else found / DENSITY_STEPS
+
+
+def _least(enough: Callable[[int], bool], *, above: int, most: int) -> int | None:
+    """By bisection, the least number above one and up to another that is enough, if any."""
     step = 1
-    while not enough(low + step):
-        step *= 2
-        if low + step > MOST_HUNDREDTHS:
+    while not enough(above + step):
+        if above + step == most:
             return None
-    high, low = low + step, low + step // 2
+        step = min(2 * step, most - above)
+    low, high = above + step // 2, above + step
     while high - low > 1:
         middle = (low + high) // 2
         low, high = (low, middle) if enough(middle) else (middle, high)
-    return high / HUNDREDTHS
+    return high
 
 
-def _least_density(rebound: Rebound, runs: Runs) -> float | None:
-    """The least density bound, in steps, that bisection finds room for all runs with."""
-
-    def enough(steps: int) -> bool:
-        return _fits(rebound(steps / DENSITY_STEPS), runs)
-
-    high = 1
-    while not enough(high):
-        if high == DENSITY_STEPS:
-            return None
-        high = min(2 * high, DENSITY_STEPS)
-    low = high // 2
-    while high - low > 1:
-        middle = (low + high) // 2
-        low, high = (low, middle) if enough(middle) else (middle, high)
-    return high / DENSITY_STEPS
-
-
-def _fits(buckets: Buckets | None, runs: Runs) -> bool:
+def _fits(buckets: Buckets | None, runs: RowRuns) -> bool:
     """Whether all runs find room, in sub-groups that words can describe."""
     if buckets is None:
         return False

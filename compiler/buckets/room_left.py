@@ -1,4 +1,4 @@
-"""A rest is what of a bucket's overflow still looks for room, and how much of it a room takes.
+"""What of a bucket's overflow is unplaced yet, and how much of it a bucket with room takes.
 
 A sub-group of r runs and n blocks takes `sub_group_words` + 2 r + n words of meta-info. A room
 takes the leading runs that fit; where a run may be split, the next gives what fits of its end.
@@ -59,7 +59,7 @@ def measure_of(buckets: Buckets, count: IntArray) -> Measure:
 
 
 @attrs.frozen
-class Rest:
+class Unplaced:
     """Runs [first, last), of the first one without its last `gone` blocks; empty if equal."""
 
     first: int
@@ -69,33 +69,35 @@ class Rest:
 
 @attrs.frozen
 class Take:
-    """What one room takes of a rest, a sub-group of these words and blocks.
+    """What one room takes of an overflow, a sub-group of these words and blocks.
 
     Attributes:
         whole: how many of its leading runs.
         part: the last blocks of the run that follows.
         words, blocks: of the sub-group.
-        rest: what is left.
+        left: what is unplaced after it.
     """
 
     whole: int
     part: int
     words: int
     blocks: int
-    rest: Rest
+    left: Unplaced
 
 
-def size_of(measure: Measure, rest: Rest) -> tuple[int, int]:
-    """Words and blocks of a rest as one sub-group."""
-    blocks = int(measure.blocks[rest.last] - measure.blocks[rest.first]) - rest.gone
-    return measure.fixed + ROW_WORDS * (rest.last - rest.first) + blocks, blocks
+def size_of(measure: Measure, unplaced: Unplaced) -> tuple[int, int]:
+    """Words and blocks of an overflow as one sub-group."""
+    blocks = int(measure.blocks[unplaced.last] - measure.blocks[unplaced.first]) - unplaced.gone
+    return measure.fixed + ROW_WORDS * (unplaced.last - unplaced.first) + blocks, blocks
 
 
 def takers(
-    measure: Measure, rest: Rest, words: IntArray, blocks: IntArray, *, split: bool
+    measure: Measure, unplaced: Unplaced, words: IntArray, blocks: IntArray, *, split: bool
 ) -> BoolArray:
-    """bool[rooms]: which of these rooms take anything of a rest."""
-    length = int(measure.blocks[rest.first + 1] - measure.blocks[rest.first]) - rest.gone
+    """bool[rooms]: which of these rooms take anything of an overflow."""
+    length = (
+        int(measure.blocks[unplaced.first + 1] - measure.blocks[unplaced.first]) - unplaced.gone
+    )
     words = np.minimum(words, measure.most_words) - measure.fixed
     blocks = np.minimum(blocks, measure.most_blocks)
     if not split:
@@ -104,23 +106,23 @@ def takers(
     return (part >= 1) & (part + ROW_WORDS <= words)
 
 
-def take(measure: Measure, rest: Rest, words: int, blocks: int, *, split: bool) -> Take:
-    """What one room takes of a rest."""
+def take(measure: Measure, unplaced: Unplaced, words: int, blocks: int, *, split: bool) -> Take:
+    """What one room takes of an overflow."""
     words = min(words, measure.most_words) - measure.fixed
     blocks = min(blocks, measure.most_blocks)
-    runs = slice(rest.first + 1, rest.last + 1)
-    before = int(measure.blocks[rest.first]) + rest.gone
-    before_words = int(measure.words[rest.first]) + rest.gone
+    runs = slice(unplaced.first + 1, unplaced.last + 1)
+    before = int(measure.blocks[unplaced.first]) + unplaced.gone
+    before_words = int(measure.words[unplaced.first]) + unplaced.gone
     whole = min(
         int(np.searchsorted(measure.blocks[runs], before + blocks, side="right")),
         int(np.searchsorted(measure.words[runs], before_words + words, side="right")),
     )
-    next_run = rest.first + whole
-    gone = 0 if whole else rest.gone
+    next_run = unplaced.first + whole
+    gone = 0 if whole else unplaced.gone
     used = int(measure.blocks[next_run]) - before if whole else 0
     words -= used + ROW_WORDS * whole
     part = 0
-    if split and next_run < rest.last:
+    if split and next_run < unplaced.last:
         length = int(measure.blocks[next_run + 1] - measure.blocks[next_run]) - gone
         part = max(0, min(words - ROW_WORDS * measure.reserves, blocks - used, length))
         if part + ROW_WORDS > words:
@@ -131,5 +133,5 @@ def take(measure: Measure, rest: Rest, words: int, blocks: int, *, split: bool) 
         part=part,
         words=measure.fixed + ROW_WORDS * rows + used + part,
         blocks=used + part,
-        rest=Rest(next_run, rest.last, gone + part),
+        left=Unplaced(next_run, unplaced.last, gone + part),
     )

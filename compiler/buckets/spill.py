@@ -22,8 +22,8 @@ import numpy as np
 from ipusim import BoolArray, IntArray, same_array, spread
 
 from ..plan.bucket_grid import Buckets
-from .room_left import ROW_WORDS, Measure, Rest, Take, measure_of, size_of, take, takers
-from .runs import Runs
+from .room_left import ROW_WORDS, Measure, Take, Unplaced, measure_of, size_of, take, takers
+from .runs import RowRuns
 
 
 @attrs.frozen
@@ -37,7 +37,7 @@ class Spill:
         left: int64[nodes], blocks that were dealt to a node and found no room.
     """
 
-    runs: Runs
+    runs: RowRuns
     bucket: IntArray = attrs.field(eq=same_array, repr=False)
     part: IntArray = attrs.field(eq=same_array, repr=False)
     left: IntArray = attrs.field(eq=same_array, repr=False)
@@ -51,15 +51,15 @@ class Spill:
 
 
 @attrs.frozen
-class _Move:
+class _Taken:
     """What one bucket took of one overflow."""
 
     bucket: int
-    source: Rest
+    source: Unplaced
     take: Take
 
 
-def spilled(buckets: Buckets, runs: Runs) -> Spill:
+def spilled(buckets: Buckets, runs: RowRuns) -> Spill:
     """Every run in a bucket with room for it, as far as there is any."""
     measure = measure_of(buckets, runs.count)
     kept = _kept(buckets, measure, runs)
@@ -67,22 +67,22 @@ def spilled(buckets: Buckets, runs: Runs) -> Spill:
     if kept.all():
         return Spill(runs, runs.home, np.zeros_like(runs.home), left)
     free_words, free_blocks = _free(buckets, measure, runs, kept)
-    rests, moves = _rests(runs, kept), list[_Move]()
+    overflows, moves = _unplaced_by_bucket(runs, kept), list[_Taken]()
     ranges = (buckets.pz, buckets.py * buckets.pz, buckets.nodes)
     for number, split in itertools.product(ranges, (False, True)):
-        size = {home: size_of(measure, rest) for home, rest in rests.items()}
-        for home in sorted(rests, key=lambda home: (size[home], -home), reverse=True):
+        size = {home: size_of(measure, each) for home, each in overflows.items()}
+        for home in sorted(overflows, key=lambda home: (size[home], -home), reverse=True):
             targets = home // number * number + (home - np.arange(number)) % number
-            found = _placed(measure, rests[home], targets, free_words, free_blocks, split=split)
+            found = _placed(measure, overflows[home], targets, free_words, free_blocks, split=split)
             moves += found
-            rests[home] = found[-1].take.rest if found else rests[home]
-        rests = {home: rest for home, rest in rests.items() if rest.first < rest.last}
-    for home, rest in rests.items():
-        left[home] = size_of(measure, rest)[1]
+            overflows[home] = found[-1].take.left if found else overflows[home]
+        overflows = {home: each for home, each in overflows.items() if each.first < each.last}
+    for home, each in overflows.items():
+        left[home] = size_of(measure, each)[1]
     return _gathered(runs, kept, moves, left)
 
 
-def _kept(buckets: Buckets, measure: Measure, runs: Runs) -> BoolArray:
+def _kept(buckets: Buckets, measure: Measure, runs: RowRuns) -> BoolArray:
     """bool[runs]: the longest runs of every bucket, as many as fit as one sub-group."""
     runs_before = np.searchsorted(runs.home, np.arange(buckets.nodes))[runs.home]
     blocks = measure.blocks[1:] - measure.blocks[runs_before]
@@ -94,7 +94,7 @@ def _kept(buckets: Buckets, measure: Measure, runs: Runs) -> BoolArray:
 
 
 def _free(
-    buckets: Buckets, measure: Measure, runs: Runs, kept: BoolArray
+    buckets: Buckets, measure: Measure, runs: RowRuns, kept: BoolArray
 ) -> tuple[IntArray, IntArray]:
     """int64[nodes] each: words and blocks that every bucket has left."""
     own = runs.home[kept]
@@ -104,41 +104,43 @@ def _free(
     return buckets.meta_words - 1 - words, buckets.block_capacity - blocks
 
 
-def _rests(runs: Runs, kept: BoolArray) -> dict[int, Rest]:
+def _unplaced_by_bucket(runs: RowRuns, kept: BoolArray) -> dict[int, Unplaced]:
     """The runs that each bucket did not keep, which are its last ones."""
     over = np.flatnonzero(~kept)
     homes, at = np.unique(runs.home[over], return_index=True)
     ends = np.searchsorted(runs.home, homes, side="right")
     table = np.stack([homes, over[at], ends], axis=1).tolist()
-    return {home: Rest(first, last) for home, first, last in table}
+    return {home: Unplaced(first, last) for home, first, last in table}
 
 
 def _placed(
     measure: Measure,
-    rest: Rest,
+    unplaced: Unplaced,
     targets: IntArray,
     free_words: IntArray,
     free_blocks: IntArray,
     *,
     split: bool,
-) -> list[_Move]:
-    """What the targets take of a rest, in their order; their free room shrinks by it."""
-    moves: list[_Move] = []
-    while rest.first < rest.last:
-        takes = takers(measure, rest, free_words[targets], free_blocks[targets], split=split)
+) -> list[_Taken]:
+    """What the targets take of an overflow, in their order; their free room shrinks by it."""
+    moves: list[_Taken] = []
+    while unplaced.first < unplaced.last:
+        takes = takers(measure, unplaced, free_words[targets], free_blocks[targets], split=split)
         if not takes.any():
             break
         at = int(takes.argmax())
         bucket = int(targets[at])
-        taken = take(measure, rest, int(free_words[bucket]), int(free_blocks[bucket]), split=split)
+        taken = take(
+            measure, unplaced, int(free_words[bucket]), int(free_blocks[bucket]), split=split
+        )
         free_words[bucket] -= taken.words
         free_blocks[bucket] -= taken.blocks
-        moves.append(_Move(bucket, rest, taken))
-        rest, targets = taken.rest, targets[at + 1 :]
+        moves.append(_Taken(bucket, unplaced, taken))
+        unplaced, targets = taken.left, targets[at + 1 :]
     return moves
 
 
-def _gathered(runs: Runs, kept: BoolArray, moves: list[_Move], left: IntArray) -> Spill:
+def _gathered(runs: RowRuns, kept: BoolArray, moves: list[_Taken], left: IntArray) -> Spill:
     """The runs that stayed and those that moved, cut where they were split."""
     table = [(m.bucket, m.source.first, m.source.gone, m.take.whole, m.take.part) for m in moves]
     bucket, start, gone, whole, ends = np.array(table, dtype=np.int64).reshape(-1, 5).T
@@ -157,5 +159,5 @@ def _gathered(runs: Runs, kept: BoolArray, moves: list[_Move], left: IntArray) -
     number = np.concatenate([np.zeros_like(stayed), np.repeat(part, whole), part[split]])
     order = np.lexsort((runs.row[at], -count, number, holder))
     at = at[order]
-    placed = Runs(runs.home[at], runs.row[at], first[order], count[order], runs.order)
+    placed = RowRuns(runs.home[at], runs.row[at], first[order], count[order], runs.order)
     return Spill(placed, holder[order], number[order], left)

@@ -182,7 +182,7 @@ def show(file: Path, *, tile: int | None, dot: bool) -> int:
 @told
 def machine(name: str) -> int:
     """Print a machine's numbers and sources."""
-    print(load_machine(name))
+    print(load_machine(name).listing)
     return DONE
 
 
@@ -228,8 +228,8 @@ def _judged(check: Check | None) -> int:
     if check is None or check.right:
         return DONE
     return _refused(
-        f"the result is wrong: it differs from NumPy by up to {check.max_abs_error:.3g}, rounding "
-        f"can cause {check.tolerance:.3g} at most",
+        f"the result is wrong: an element differs from NumPy by {check.difference:.3g}, rounding "
+        f"can cause {check.bound:.3g} there at most",
         FAILED,
     )
 

@@ -11,25 +11,29 @@ from ipusim import InputError
 from ..matrix.files import convert, has_values
 from ..studies.explore import (
     DEFAULT_STORE,
-    Crew,
+    STUDY,
     Finding,
     Point,
-    Store,
-    dask_workers,
     draw,
     finding_of,
     findings_json,
     findings_text,
-    fingerprint,
     grid_of,
-    look,
-    open_store,
+    measure,
     plan_text,
-    processes_here,
     sweep,
     with_speedups,
 )
-from ..studies.sweep.process_pool import count_of
+from ..studies.sweep import (
+    Pool,
+    ResultStore,
+    count_of,
+    dask_workers,
+    fingerprint,
+    look,
+    open_store,
+    processes_here,
+)
 from .axes_arguments import AxesFlags
 from .commands import DONE, FAILED, told
 from .progress import bar
@@ -58,13 +62,13 @@ def explore(
         seen = "" if dry_run else f", and no results in {path} to look at"
         raise InputError(f"nothing to sweep{seen}; give axes, as --n 64 256 --density 1/16 1/32")
     points = grid_of(axes.with_files(matrix), preprocessing=True) if given else ()
-    crew = dask_workers(scheduler, workers) if executor == "dask" else processes_here(workers)
+    pool = dask_workers(scheduler, workers) if executor == "dask" else processes_here(workers)
     if dry_run:
-        held = look(path, fingerprint=fingerprint(), fresh=fresh)
+        held = look(path, study=STUDY, fingerprint=fingerprint(measure), fresh=fresh)
         print(plan_text(points, held, processes=count_of(workers)))
         return DONE
-    held = open_store(path, fingerprint=fingerprint(), fresh=fresh, tell=_say)
-    findings = _swept(points, held, crew) if points else _held(held)
+    held = open_store(path, study=STUDY, fingerprint=fingerprint(measure), fresh=fresh, tell=_say)
+    findings = _swept(points, held, pool) if points else _held(held)
     print(findings_json(findings) if json else findings_text(findings))
     if plot is not None:
         written = draw(findings, plot)
@@ -90,24 +94,24 @@ def convert_(source: Path, target: Path, *, block_length: int | None, lossy: boo
     return DONE
 
 
-def _swept(points: tuple[Point, ...], held: Store, crew: Crew) -> tuple[Finding, ...]:
+def _swept(points: tuple[Point, ...], held: ResultStore, pool: Pool) -> tuple[Finding, ...]:
     with bar() as update:
         return sweep(
             points,
             store=held,
-            crew=crew,
-            tell=lambda now: update(now.share, 1.0, f"{now.done}/{now.points} {now.last}"),
+            pool=pool,
+            tell=lambda share, done: update(share, 1.0, done),
         )
 
 
-def _held(held: Store) -> tuple[Finding, ...]:
+def _held(held: ResultStore) -> tuple[Finding, ...]:
     if not held.rows:
         raise InputError(
-            f"{held.lines.path} holds no result of this simulator, {held.others} of others; give "
+            f"{held.path} holds no result of this simulator, {held.others} of others; give "
             "axes to sweep"
         )
     if held.others:
-        _say(f"{held.lines.path}: left out {held.others} results of other simulators")
+        _say(f"{held.path}: left out {held.others} results of other simulators")
     return with_speedups(finding_of(row) for row in held.rows.values())
 
 

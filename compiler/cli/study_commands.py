@@ -5,15 +5,16 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from ..studies.sweep import fingerprint, open_store, processes_here
 from ..studies.validate import (
     DEFAULT_STORE,
     FITTED,
     NOTHING,
     SHIPPED,
+    STUDY,
     draw,
-    fingerprint,
-    open_store,
-    read_points,
+    measure,
+    read_measurements,
     validate,
     validation_json,
     validation_text,
@@ -34,16 +35,21 @@ def validate_(
     workers: int | None,
 ) -> int:
     """Compare a table of measurements with the simulator, print it, and draw it if asked."""
-    rows = read_points(points or SHIPPED)
+    rows = read_measurements(points or SHIPPED)
+    pool = processes_here(workers)
     held = open_store(
-        store or Path.home() / DEFAULT_STORE, fingerprint=fingerprint(), fresh=fresh, tell=_say
+        store or Path.home() / DEFAULT_STORE,
+        study=STUDY,
+        fingerprint=fingerprint(measure),
+        fresh=fresh,
+        tell=_say,
     )
     with bar() as update:
         validation = validate(
             rows,
             profiling=FITTED if profiled else NOTHING,
             store=held,
-            workers=workers,
+            pool=pool,
             tell=lambda done, total, last: update(done, total, f"{done}/{total} {last}"),
         )
     print(validation_json(validation) if json else validation_text(validation))

@@ -43,9 +43,7 @@ def packed(units: Units, order: IntArray, tiles: int, *, deadline: int, limit: i
     tile, delay = units.tile.tolist(), units.delay.tolist()
     first, count = units.first.tolist(), units.count.tolist()
     source, length = units.source.tolist(), units.length.tolist()
-    unit_of: list[int] = []
-    start: list[int] = []
-    pairs: list[list[int]] = []
+    sent: list[tuple[int, int, list[int]]] = []  # unit, start, pairs
     for unit in order.tolist():
         cycles, sender = length[unit], source[unit]
         groups = [list(range(first[unit], first[unit] + count[unit]))]
@@ -66,17 +64,16 @@ def packed(units: Units, order: IntArray, tiles: int, *, deadline: int, limit: i
             said[sender] |= block
             for pair in group:
                 heard[tile[pair]] |= block << delay[pair]
-            unit_of.append(unit)
-            start.append(at)
-            pairs.append(group)
-    sizes = [len(group) for group in pairs]
-    flat = np.fromiter((pair for group in pairs for pair in group), np.int64, sum(sizes))
-    return Sends(
-        np.array(unit_of, dtype=np.int64),
-        np.array(start, dtype=np.int64),
-        np.repeat(np.arange(len(sizes)), sizes),
-        flat,
-    )
+            sent.append((unit, at, group))
+    return _sends(sent)
+
+
+def _sends(sent: list[tuple[int, int, list[int]]]) -> Sends:
+    """Sends from their units, starts and pairs."""
+    table = np.array([(unit, start, len(pairs)) for unit, start, pairs in sent], dtype=np.int64)
+    unit, start, sizes = table.reshape(-1, 3).T
+    pairs = np.fromiter((pair for _, _, pairs in sent for pair in pairs), np.int64, sizes.sum())
+    return Sends(unit, start, np.repeat(np.arange(len(sizes)), sizes), pairs)
 
 
 def _first_gap(busy: int, length: int) -> int:

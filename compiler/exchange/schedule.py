@@ -24,7 +24,7 @@ import numpy as np
 from ipusim import IntArray, Machine, path_delays
 
 from .packing import hardest_first, packed, unicasts_first
-from .ports import port_list
+from .port_list import PHASE, port_list
 from .traffic import Timetable, Traffic
 from .units import Sends, Units, regrouped, units_of
 
@@ -154,8 +154,9 @@ def _by_waves(
 def _by_ports(
     machine: Machine, traffics: Sequence[Traffic], units: Units, _goal: int, limit: int
 ) -> Scheduled | None:
-    start = port_list(units.source, units.tile, units.length, units.delay, limit=limit)
-    if start is None:
+    columns = units.source, units.tile, units.length, units.delay
+    order, start = port_list(*columns, choice=PHASE, limit=limit)
+    if len(order) < len(start):
         return None
     once = np.arange(len(start))
     return _sent(machine, traffics, units, Sends(once, start, once, once))

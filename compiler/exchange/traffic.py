@@ -11,9 +11,11 @@ so that delays are never padded, only the order of messages on each port is fixe
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import attrs
 import numpy as np
+import numpy.typing as npt
 
 from ipusim import BoolArray, IntArray, Machine, path_delays, same_array
 
@@ -56,26 +58,27 @@ class Traffic:
     @classmethod
     def together(cls, parts: Sequence[Traffic]) -> Traffic:
         """All of `parts` at once; messages of one wave must not share a port."""
-        rows = np.cumsum([0, *(len(part.source) for part in parts)])
-        messages = np.cumsum([0, *(len(part.wave) for part in parts)])
+        shift = {
+            "row": np.cumsum([0, *(len(part.source) for part in parts)]),
+            "message": np.cumsum([0, *(len(part.wave) for part in parts)]),
+        }
 
-        def joined(name: str, shift: IntArray | None = None) -> IntArray:
+        def joined(name: str) -> IntArray:
             columns = [getattr(part, name) for part in parts]
-            if shift is not None:
-                columns = [column + at for column, at in zip(columns, shift, strict=False)]
+            if name in shift:
+                columns = [column + at for column, at in zip(columns, shift[name], strict=False)]
             return np.concatenate([np.zeros(0, dtype=np.int64), *columns])
 
-        return cls(
-            joined("source"),
-            joined("origin"),
-            joined("words"),
-            joined("wide").astype(np.bool_),
-            joined("message", messages),
-            joined("wave"),
-            joined("row", rows),
-            joined("tile"),
-            joined("target"),
-        )
+        columns: dict[str, Any] = {each.name: joined(each.name) for each in attrs.fields(cls)}
+        return cls(**columns | {"wide": columns["wide"].astype(np.bool_)})
+
+
+def changes(*columns: npt.NDArray[np.generic]) -> BoolArray:
+    """bool[rows]: where any of the columns, of no negative numbers, differs from the row before."""
+    new = np.zeros(len(columns[0]), dtype=np.bool_)
+    for column in columns:
+        new |= np.diff(column, prepend=-1) != 0
+    return new
 
 
 class Timetable:
@@ -94,14 +97,14 @@ class Timetable:
         """Schedule `traffic` after what is there; int64[rows], the cycle of each row's send."""
         length = np.asarray(self._machine.transfer_cycles(traffic.words, traffic.wide))
         lead = np.cumsum(length) - length
-        heads = np.flatnonzero(np.diff(traffic.message, prepend=-1))
+        heads = np.flatnonzero(changes(traffic.message))
         lead -= np.repeat(lead[heads], np.diff(heads, append=len(length)))
-        total = np.add.reduceat(length, heads) if len(heads) else length
+        total = np.add.reduceat(length, heads)
         first = np.searchsorted(traffic.row, heads)
         last = np.searchsorted(traffic.row, heads, side="right")
         start = np.zeros(len(heads), dtype=np.int64)
         order = np.argsort(traffic.wave, kind="stable")
-        edges = np.flatnonzero(np.diff(traffic.wave[order], prepend=-1))
+        edges = np.flatnonzero(changes(traffic.wave[order]))
         for wave in np.split(order, edges[1:]):
             start[wave] = self._wave(traffic, heads[wave], first[wave], last[wave], total[wave])
         return start[traffic.message] + lead
@@ -115,7 +118,7 @@ class Timetable:
         receiver = traffic.tile[np.repeat(first - edge, count) + np.arange(int(count.sum()))]
         source = traffic.source[head]
         delay = self._delay[np.repeat(source, count), receiver]
-        free = np.maximum.reduceat(self._in_free[receiver] - delay, edge) if len(edge) else edge
+        free = np.maximum.reduceat(self._in_free[receiver] - delay, edge)
         wide = traffic.wide[head]
         partner = np.where(wide, source ^ 1, source)
         start = np.maximum(np.maximum(self._out_free[source], self._out_free[partner]), free)

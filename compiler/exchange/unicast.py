@@ -1,29 +1,68 @@
-"""Orders for single-receiver messages of unequal length: rotation and port list.
+"""Messages with one receiver each: rows become messages, and messages get an order in waves.
 
-Rotation sends from seat i to seat i + w in wave w; it is best when all talk to all alike, as after
-a dense matmul. In port-list order, the port with most to carry beyond the time at which it is free
-takes, among its pending messages, the one that can start first, less a small share of what its
-other end, and the pair, still have to carry: busy ports never wait for idle ones, and no pair is
-left over to the end.
-
-Few long messages leave ports without work at the end. These are cut between rows, each piece half
-of what its pair still has to send: long ones first, short ones to fill the end.
+`messages_of` serves very many messages between all tiles: what one tile sends another is one
+message, in the order of the port list with path delays. `unicast_messages` serves sums inside a
+group of tiles, whose schedules are the same in every group, so without path delays, in the shorter
+of two orders: rotation sends from seat i to seat i + w in wave w, and is best when all talk to all
+alike, as after a dense matmul; the port list is best elsewhere. Few long messages leave ports
+without work at the end. These are cut between rows, each piece half of what its pair still has to
+send: long ones first, short ones to fill the end.
 """
 
 from __future__ import annotations
 
-import heapq
-from collections import defaultdict
-
 import numpy as np
 
-from ipusim import IntArray
+from ipusim import IntArray, Machine, path_delays
 
-from .ports import waves_of
+from .port_list import MANY, SUMS, port_list, waves_of
+from .traffic import Traffic, changes
 
+WORD_BYTES = 4
 ENOUGH = 100  # an order is good that takes this share of the busiest port's words longer
 FINEST = 200  # the busiest port's words over those of the shortest cut
-URGENCY = 0.02  # share of the words still to come that counts in a choice; any small share does
+
+
+def messages_of(
+    machine: Machine,
+    source: IntArray,
+    origin: IntArray,
+    size: IntArray,
+    tile: IntArray,
+    target: IntArray,
+) -> Traffic:
+    """All rows from one tile to another as one message; what follows on both ends is one row.
+
+    Args:
+        machine: for its path delays, which order the messages.
+        source, origin: int64[rows], the sending tile and byte offset.
+        size: int64[rows], bytes.
+        tile, target: int64[rows], the receiving tile and byte offset.
+    """
+    order = np.lexsort((target, source, tile))
+    source, origin, size, tile, target = (a[order] for a in (source, origin, size, tile, target))
+    other = changes(source, tile)
+    new = other.copy()
+    new[1:] |= (np.diff(origin) != size[:-1]) | (np.diff(target) != size[:-1])
+    rows = np.flatnonzero(new)
+    words = np.add.reduceat(size, rows) // WORD_BYTES
+    message = (np.cumsum(other) - 1)[rows]
+    sender, receiver = source[rows], tile[rows]
+    heads = np.flatnonzero(changes(message))
+    ends, length = (sender[heads], receiver[heads]), np.add.reduceat(words, heads)
+    delay = path_delays(machine)[ends].astype(np.int64)
+    listed, _ = port_list(*ends, length, delay, choice=MANY)
+    return Traffic(
+        source=sender,
+        origin=origin[rows],
+        words=words,
+        wide=np.zeros(len(rows), dtype=np.bool_),
+        message=message,
+        wave=waves_of(listed, *ends),
+        row=np.arange(len(rows)),
+        tile=receiver,
+        target=target[rows],
+    )
 
 
 def unicast_messages(
@@ -36,14 +75,13 @@ def unicast_messages(
     Args:
         source, target, words: int64[rows], the rows of one source and target in a run.
     """
-    pair = np.cumsum((np.diff(source, prepend=-1) != 0) | (np.diff(target, prepend=-1) != 0)) - 1
+    pair = np.cumsum(changes(source, target)) - 1
     ports = 1 + max(int(source.max(initial=-1)), int(target.max(initial=-1)))
     busiest = int(max(np.bincount(port, words, 1).max() for port in (source, target)))
     best, least = (pair, pair), -1
     for message in (pair, _halves(pair, words, busiest // FINEST)):
-        heads = np.flatnonzero(np.diff(message, prepend=-1))
-        length = np.add.reduceat(words, heads) if len(heads) else words
-        ends = source[heads], target[heads]
+        heads = np.flatnonzero(changes(message))
+        ends, length = (source[heads], target[heads]), np.add.reduceat(words, heads)
         wave = unicast_waves(*ends, length)
         cycles = _length(wave, *ends, length, ports)
         if least < 0 or cycles < least:
@@ -56,12 +94,10 @@ def unicast_messages(
 def _halves(pair: IntArray, words: IntArray, least: int) -> IntArray:
     """int64[rows]: messages that send about half of what their pair has left, or `least` words."""
     before = np.cumsum(words) - words
-    begin = np.flatnonzero(np.diff(pair, prepend=-1))
-    sent = before - before[begin][pair] if len(begin) else before
-    left = np.bincount(pair, words)[pair] - sent if len(begin) else before
+    sent = before - before[np.flatnonzero(changes(pair))][pair]
+    left = np.bincount(pair, words)[pair] - sent
     part = np.ceil(np.log2(np.maximum(left / max(1, least), 1)))
-    new = (np.diff(pair, prepend=-1) != 0) | (np.diff(part, prepend=-1) != 0)
-    message: IntArray = np.cumsum(new) - 1
+    message: IntArray = np.cumsum(changes(pair, part)) - 1
     return message
 
 
@@ -74,7 +110,7 @@ def unicast_waves(source: IntArray, target: IntArray, words: IntArray) -> IntArr
     """
     ports = 1 + max(int(source.max(initial=-1)), int(target.max(initial=-1)))
     turn = (target - source) % ports + ports * _recurrence(source * ports + target)
-    order = _port_list(source.tolist(), (target + ports).tolist(), words.tolist(), 2 * ports)
+    order, _ = port_list(source, target, words, np.zeros_like(words), choice=SUMS)
     listed = waves_of(order, source, target)
     return min(turn, listed, key=lambda wave: _length(wave, source, target, words, ports))
 
@@ -82,7 +118,7 @@ def unicast_waves(source: IntArray, target: IntArray, words: IntArray) -> IntArr
 def _recurrence(key: IntArray) -> IntArray:
     """How many of the same key came before each."""
     order = np.argsort(key, kind="stable")
-    heads = np.flatnonzero(np.diff(key[order], prepend=-1))
+    heads = np.flatnonzero(changes(key[order]))
     before = np.empty(len(key), dtype=np.int64)
     before[order] = np.arange(len(key)) - np.repeat(heads, np.diff(heads, append=len(key)))
     return before
@@ -96,46 +132,3 @@ def _length(wave: IntArray, source: IntArray, target: IntArray, words: IntArray,
         end = np.maximum(free[0, source[rows]], free[1, target[rows]]) + words[rows]
         free[0, source[rows]] = free[1, target[rows]] = end
     return int(free.max(initial=0))
-
-
-def _port_list(source: list[int], target: list[int], words: list[int], ports: int) -> list[int]:
-    """The messages in the order in which ports take them; in ports follow out ports."""
-    remaining = [0] * ports
-    between: dict[tuple[int, int], int] = defaultdict(int)
-    pending: list[list[int]] = [[] for _ in range(ports)]
-    for message, length in enumerate(words):
-        between[source[message], target[message]] += length
-        for port in (source[message], target[message]):
-            remaining[port] += length
-            pending[port].append(message)
-    free = [0] * ports
-    done = [False] * len(words)
-    heap = [(-remaining[port], port) for port in range(ports) if pending[port]]
-    heapq.heapify(heap)
-    order: list[int] = []
-    while heap:
-        key, port = heapq.heappop(heap)
-        if key < free[port] - remaining[port]:
-            heapq.heappush(heap, (free[port] - remaining[port], port))
-            continue
-        waiting = [message for message in pending[port] if not done[message]]
-        pending[port] = waiting
-        if not waiting:
-            continue
-        at, other = free[port], target if port < ports // 2 else source
-        best, least = -1, float("inf")
-        for message in waiting:
-            end = other[message]
-            to_come = remaining[end] + between[source[message], target[message]]
-            cost = max(at, free[end]) - URGENCY * to_come
-            if cost < least:
-                best, least = message, cost
-        done[best] = True
-        order.append(best)
-        start = max(at, free[other[best]])
-        between[source[best], target[best]] -= words[best]
-        for end in (port, other[best]):
-            free[end] = start + words[best]
-            remaining[end] -= words[best]
-        heapq.heappush(heap, (free[port] - remaining[port], port))
-    return order

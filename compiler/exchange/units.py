@@ -12,9 +12,9 @@ from typing import Literal, TypeAlias
 import attrs
 import numpy as np
 
-from ipusim import IntArray, Machine, path_delays, same_array, spread
+from ipusim import BoolArray, IntArray, Machine, path_delays, same_array, spread
 
-from .traffic import Traffic
+from .traffic import Traffic, changes
 
 Anew: TypeAlias = Literal["nothing", "multicasts", "all"]
 """What is grouped anew; words that always went to one receiver are no multicasts."""
@@ -47,12 +47,8 @@ class Units:
     def loads(self, tiles: int) -> IntArray:
         """int64[2, tiles]: cycles of each out port, if all is sent once, and of each in port."""
         heard = np.repeat(self.length, self.count)
-        return np.stack(
-            [
-                np.bincount(self.source, self.length, tiles),
-                np.bincount(self.tile, heard, tiles),
-            ]
-        ).astype(np.int64)
+        ends = ((self.source, self.length), (self.tile, heard))
+        return np.stack([np.bincount(*end, tiles) for end in ends]).astype(np.int64)
 
     @property
     def unicast(self) -> bool:
@@ -62,7 +58,7 @@ class Units:
     @property
     def farthest(self) -> IntArray:
         """int64[units]: the longest path delay of each."""
-        return np.maximum.reduceat(self.delay, self.first) if len(self.first) else self.first
+        return np.maximum.reduceat(self.delay, self.first)
 
 
 @attrs.frozen
@@ -85,21 +81,22 @@ def units_of(machine: Machine, traffics: Sequence[Traffic], *, anew: Anew) -> Un
     """The units of narrow traffic: messages, and the pieces of what is to be grouped anew."""
     together = Traffic.together(traffics)
     length = np.asarray(machine.transfer_cycles(together.words, together.wide), dtype=np.int64)
-    heads = np.flatnonzero(np.diff(together.message, prepend=-1))
+    heads = np.flatnonzero(changes(together.message))
     heard = np.searchsorted(together.row, np.append(heads, len(length)))
     count = np.searchsorted(together.row, heads, side="right") - heard[:-1]
     sizes = [len(traffic.wave) for traffic in traffics]
     rows = np.diff(np.append(heads, len(length)))
-    total = np.add.reduceat(length, heads) if len(heads) else length
+    total = np.add.reduceat(length, heads)
     wave = together.wave + np.repeat(_offsets(traffics), sizes)
     unit = np.arange(len(heads))
     if anew != "nothing" and (rows == 1).all():
         region = np.repeat(np.arange(len(traffics)), [len(part.source) for part in traffics])
         unit = _pieces(together, region, anew)
     order = np.argsort(unit, kind="stable")
-    begin = np.flatnonzero(np.diff(unit[order], prepend=-1))
+    new = changes(unit[order])
+    begin = np.flatnonzero(new)
     lead = order[begin]  # the message that stands for each unit
-    number = np.cumsum(np.diff(unit[order], prepend=-1) != 0) - 1
+    number = np.cumsum(new) - 1
     pair = spread(heard[:-1][order], count[order])
     receivers = np.bincount(number, count[order], len(lead)).astype(np.int64)
     tile = together.tile[pair]
@@ -107,7 +104,7 @@ def units_of(machine: Machine, traffics: Sequence[Traffic], *, anew: Anew) -> Un
     return Units(
         source=source,
         length=total[lead],
-        wave=np.minimum.reduceat(wave[order], begin) if len(begin) else wave,
+        wave=np.minimum.reduceat(wave[order], begin),
         row=heads[lead],
         rows=rows[lead],
         first=np.cumsum(receivers) - receivers,
@@ -133,9 +130,7 @@ def _pieces(traffic: Traffic, region: IntArray, anew: Anew) -> IntArray:
     """
     columns = (traffic.words, traffic.origin, traffic.source, region)
     order = np.lexsort(columns)
-    new = np.zeros(len(order), dtype=np.bool_)
-    for column in columns:
-        new |= np.diff(column[order], prepend=-1) != 0
+    new = changes(*(column[order] for column in columns))
     if anew == "multicasts" and len(order):
         receivers = np.bincount(traffic.row, minlength=len(order))[order]
         heads = np.flatnonzero(new)
@@ -167,26 +162,35 @@ def regrouped(
     hearing = np.repeat(np.arange(len(row)), count[message])
     unit = sends.unit[message[hearing]]
     pair = units.pair[sends.pair[listed]] + nth[hearing] * units.count[unit]
+    sent = Traffic(
+        source=together.source[row],
+        origin=together.origin[row],
+        words=together.words[row],
+        wide=together.wide[row],
+        message=message,
+        wave=np.arange(len(rows)),
+        row=hearing,
+        tile=together.tile[pair],
+        target=together.target[pair],
+    )
     edges = np.cumsum([0, *(len(traffic.source) for traffic in traffics)])
     owner = np.searchsorted(edges, row, side="right") - 1
-    made, cycles = [], []
-    for number in range(len(traffics)):
-        mine = owner == number
-        place = np.cumsum(mine) - 1
-        heard = mine[hearing]
-        numbers, first = np.unique(message[mine], return_inverse=True)
-        made.append(
-            Traffic(
-                source=together.source[row[mine]],
-                origin=together.origin[row[mine]],
-                words=together.words[row[mine]],
-                wide=together.wide[row[mine]],
-                message=first,
-                wave=np.arange(len(numbers)),
-                row=place[hearing[heard]],
-                tile=together.tile[pair[heard]],
-                target=together.target[pair[heard]],
-            )
-        )
-        cycles.append(cycle[mine])
-    return made, cycles
+    owned = [owner == number for number in range(len(traffics))]
+    return [_part(sent, mine) for mine in owned], [cycle[mine] for mine in owned]
+
+
+def _part(traffic: Traffic, mine: BoolArray) -> Traffic:
+    """The rows of whole messages where `mine`, wave after wave."""
+    heard = mine[traffic.row]
+    numbers, message = np.unique(traffic.message[mine], return_inverse=True)
+    return Traffic(
+        source=traffic.source[mine],
+        origin=traffic.origin[mine],
+        words=traffic.words[mine],
+        wide=traffic.wide[mine],
+        message=message,
+        wave=np.arange(len(numbers)),
+        row=(np.cumsum(mine) - 1)[traffic.row[heard]],
+        tile=traffic.tile[heard],
+        target=traffic.target[heard],
+    )

@@ -11,16 +11,19 @@ from ipusim import DataType, Report
 
 @attrs.frozen(kw_only=True)
 class Check:
-    """A result held against NumPy.
+    """A result held against NumPy, and its worst element.
+
+    That is the one that exceeds its own bound the most; in a right result the one that differs the
+    most.
 
     Attributes:
-        max_abs_error: the largest difference.
-        tolerance: the largest difference that rounding can cause in any element.
+        difference: of the worst element.
+        bound: the largest difference that rounding can cause in that element.
         right: every element is within its own bound.
     """
 
-    max_abs_error: float
-    tolerance: float
+    difference: float
+    bound: float
     right: bool
 
 

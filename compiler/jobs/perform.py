@@ -16,17 +16,16 @@ from ipusim import (
     InputError,
     Machine,
     Program,
-    ProgramError,
     Run,
     memory_use,
     report_of,
     simulate,
 )
+from kernels import NoKernelError, WordOverflow
 
 from ..buckets import DoesNotFitError
 from ..emitter import emit
 from ..matrix.block_matrix import BlockMatrix, FloatArray
-from ..matrix.product import multiply
 from ..packer import pack, stored_in, unpack
 from ..plan.no_plan import NoPlanError
 from ..plan.plan import Plan
@@ -92,7 +91,7 @@ def perform(
             program = emit(plan)
     except NoPlanError as error:
         return (_refused(request, matrix, machine, watch, str(error), error.least_bytes),)
-    except ProgramError as error:
+    except (NoKernelError, WordOverflow) as error:
         return (_refused(request, matrix, machine, watch, str(error), None),)
     x = None if timing_only else dense_operand_of(request, matrix.pattern.shape[1])
     outcomes = []
@@ -132,19 +131,20 @@ def _performed(
         report, outputs = run.report, dict(run.outputs)
         if keep is not None:
             keep(plan, program, run)
-    except (DoesNotFit, DoesNotFitError) as error:
+    except (DoesNotFit, DoesNotFitError, WordOverflow) as error:
         refusal = str(error)
     check = None
     if x is not None and refusal is None:
         with watch("check"):
             check = checked(plan, matrix, x, unpack(plan, outputs))
-    label = attrs.evolve(plan.label, stored=stored_in(plan, matrix.pattern))
+    label = plan.label(stored=stored_in(plan, matrix.pattern))
+    m, k = plan.pattern.shape
     return Outcome(
         device=plan.machine.name,
-        m=label.m,
-        k=label.k,
-        n=label.n,
-        block=label.block,
+        m=m,
+        k=k,
+        n=plan.n,
+        block=plan.pattern.block,
         stored=label.stored,
         fill_ratio=matrix.pattern.fill_ratio,
         method=label.method,
@@ -161,11 +161,11 @@ def checked(plan: Plan, matrix: BlockMatrix, x: FloatArray, y: npt.NDArray[np.ge
     """Hold y against NumPy, element by element; a NaN is never right."""
     bounds = error_bounds(plan, matrix, x)
     with np.errstate(invalid="ignore"):
-        difference = np.abs(y.astype(np.float64) - multiply(matrix, x))
+        difference = np.abs(y.astype(np.float64) - plan.operation.reference(matrix, x))
+        right = bool((difference <= bounds).all())
+        worst = np.argmax(difference if right else difference - bounds)  # of a NaN, the NaN
     return Check(
-        max_abs_error=float(difference.max(initial=0.0)),
-        tolerance=float(bounds.max(initial=0.0)),
-        right=bool((difference <= bounds).all()),
+        difference=float(difference.flat[worst]), bound=float(bounds.flat[worst]), right=right
     )
 
 

@@ -1,8 +1,8 @@
-"""The dense operand travels: every seat gets the rows of x that its blocks need.
+"""The dense operand travels: every seat gets the lines that it reads.
 
-A piece of x is some columns of one block column, [columns][b] (b innermost). It leaves its home
+A piece is some columns of one line, [columns][height] (height innermost). It leaves its owner
 once or more, each time to many receivers, in slots that `multicast` finds. Where whole bands of
-seats need the same, each seat sends what it holds in one go, one seat of a band after the other.
+seats read the same, each seat sends what it holds in one go, one seat of a band after the other.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from __future__ import annotations
 import attrs
 import numpy as np
 
-from ipusim import IntArray, Machine, same_array, spread
+from ipusim import BoolArray, IntArray, Machine, same_array, spread
 
 from ..exchange.multicast import Multicasts, Slots, colour
 from ..exchange.traffic import Traffic
-from ..plan.footprint import Needs, touchers_of
-from ..plan.layout import Pieces
-from ..plan.owners import Homes
+from ..plan.footprint import Lines
+from ..plan.owners import Owners
+from ..plan.tensor import OwnedPieces
 
 WORD_BYTES = 4
 
@@ -26,51 +26,35 @@ class Gather:
     """One cut's gather, for any number of columns.
 
     Attributes:
-        slots: which chunk of x is sent when; a pair is one (chunk, receiving seat).
-        column, chunk: int64[pieces] block column and chunk of each piece.
-        seat: int64[pieces], its home.
-        receiver, local: int64[pairs], the receiving seat and its local number of the column.
+        slots: which piece is sent when; a pair is one (piece, receiving seat).
+        receiver, local: int64[pairs], the receiving seat and its local number of the line.
         piece: int64[pairs], the piece of each pair.
     """
 
     slots: Slots
-    column: IntArray = attrs.field(eq=same_array, repr=False)
-    chunk: IntArray = attrs.field(eq=same_array, repr=False)
-    seat: IntArray = attrs.field(eq=same_array, repr=False)
     receiver: IntArray = attrs.field(eq=same_array, repr=False)
     local: IntArray = attrs.field(eq=same_array, repr=False)
     piece: IntArray = attrs.field(eq=same_array, repr=False)
 
 
-def gather_of(needs: Needs, homes: Homes, *, wide: bool) -> Gather:
+def gather_of(reads: Lines, owners: Owners, *, wide: bool) -> Gather:
     """Slots for all pieces of one cut.
 
     Args:
-        needs: of its seats; where `wide`, those of a pair share their columns.
-        homes: of its x.
+        reads: the lines that its seats read; where `wide`, those of a pair share them.
+        owners: of the pieces.
         wide: use both lanes of every tile pair.
     """
-    columns, chunks = homes.x_seat.shape
-    touchers = touchers_of(needs.columns, columns)
-    column = np.repeat(np.arange(columns), chunks)
-    count = touchers.count[column]
-    first = np.cumsum(count) - count
-    pair = np.repeat(touchers.first[column] - first, count) + np.arange(int(count.sum()))
-    seat = homes.x_seat.ravel()
-    heard = touchers.seat[pair]
+    holders, seat = reads.holders, owners.seat
+    count = holders.count[owners.line]
+    pair = spread(holders.first[owners.line], count)
+    heard = holders.seat[pair]
     if wide:  # the seats of a pair follow one another, and hear the same at once
         slots = _of_both(colour(Multicasts.whole(seat // 2, count // 2, heard[::2] // 2)))
     else:
         slots = colour(Multicasts.whole(seat, count, heard))
-    return Gather(
-        slots=slots,
-        column=column,
-        chunk=np.tile(np.arange(chunks), columns),
-        seat=seat,
-        receiver=heard,
-        local=touchers.local[pair],
-        piece=np.repeat(np.arange(len(column)), count),
-    )
+    piece = np.repeat(np.arange(len(seat)), count)
+    return Gather(slots, receiver=heard, local=holders.local[pair], piece=piece)
 
 
 def _of_both(slots: Slots) -> Slots:
@@ -82,8 +66,8 @@ def _of_both(slots: Slots) -> Slots:
 def gather_traffic(
     machine: Machine,
     gather: Gather,
-    edges: IntArray,
-    offset: IntArray,
+    pieces: OwnedPieces,
+    columns: int,
     column_bytes: int,
     *,
     wide: bool,
@@ -93,21 +77,19 @@ def gather_traffic(
     Args:
         machine: for the least length of a wide message.
         gather: the slots of its cut.
-        edges: columns at which the chunks of x are cut.
-        offset: int64[pieces], where each piece lies at its home.
-        column_bytes: bytes of one column of one block column.
+        pieces: of the part.
+        columns: of the part.
+        column_bytes: bytes of one column of a line.
         wide: use both lanes of a pair where a piece is long enough.
     """
-    slots = gather.slots
-    width = (edges[1:] - edges[:-1])[gather.chunk] * column_bytes
-    words = width[slots.piece] // WORD_BYTES
-    pair = slots.pair
-    target = gather.local[pair] * int(edges[-1]) + edges[gather.chunk[gather.piece[pair]]]
+    slots, pair = gather.slots, gather.slots.pair
+    words = (pieces.stop - pieces.start)[slots.piece] * column_bytes // WORD_BYTES
+    target = gather.local[pair] * columns + pieces.start[gather.piece[pair]]
     return Traffic(
-        source=gather.seat[slots.piece],
-        origin=offset[slots.piece],
+        source=pieces.seat[slots.piece],
+        origin=pieces.offset[slots.piece],
         words=words,
-        wide=(words * WORD_BYTES >= machine.pair_min_bytes) & (words % 2 == 0) & wide,
+        wide=_wide(machine, words, wide=wide),
         message=np.arange(len(words)),
         wave=slots.slot,
         row=slots.send,
@@ -118,43 +100,49 @@ def gather_traffic(
 
 def band_traffic(
     machine: Machine,
-    needs: Needs,
-    pieces: Pieces,
+    reads: Lines,
+    pieces: OwnedPieces,
     columns: int,
     column_bytes: int,
     *,
     wide: bool,
 ) -> Traffic:
-    """The gather of one part whose seats form bands with the same needs, in the same order.
+    """The gather of one part whose seats form bands that read the same, in the same order.
 
     Args:
         machine: for the least length of a wide message.
-        needs: of the seats; the columns of bands do not overlap.
-        pieces: of x, by block column and chunk, those of a seat in a run.
+        reads: the lines that seats read; those of bands do not overlap.
+        pieces: by line and columns, those of a seat in a run.
         columns: of the part.
-        column_bytes: bytes of one column of one block column.
+        column_bytes: bytes of one column of a line.
         wide: use both lanes of a pair where a run is long enough.
     """
-    touchers = touchers_of(needs.columns, int(pieces.block.max()) + 1)
-    band = touchers.seat[touchers.first[pieces.block]]
+    holders = reads.holders
+    band = holders.seat[holders.first[pieces.line]]
     follows = (np.diff(pieces.seat, prepend=-1) == 0) & (np.diff(band, prepend=-1) == 0)
     heads = np.flatnonzero(~follows)
     words = np.add.reduceat((pieces.stop - pieces.start) * column_bytes, heads) // WORD_BYTES
     begins = np.flatnonzero(np.diff(band[heads], prepend=-1))
     message = np.arange(len(heads))
     wave = message - np.repeat(begins, np.diff(begins, append=len(heads)))
-    block = pieces.block[heads]
-    count = touchers.count[block]
+    line = pieces.line[heads]
+    count = holders.count[line]
     row = np.repeat(message, count)
-    pair = spread(touchers.first[block], count)
+    pair = spread(holders.first[line], count)
     return Traffic(
         source=pieces.seat[heads],
         origin=pieces.offset[heads],
         words=words,
-        wide=(words * WORD_BYTES >= machine.pair_min_bytes) & (words % 2 == 0) & wide,
+        wide=_wide(machine, words, wide=wide),
         message=message,
         wave=wave,
         row=row,
-        tile=touchers.seat[pair],
-        target=(touchers.local[pair] * columns + pieces.start[heads][row]) * column_bytes,
+        tile=holders.seat[pair],
+        target=(holders.local[pair] * columns + pieces.start[heads][row]) * column_bytes,
     )
+
+
+def _wide(machine: Machine, words: IntArray, *, wide: bool) -> BoolArray:
+    """bool[messages]: which are long enough for both lanes of a pair."""
+    long: BoolArray = (words * WORD_BYTES >= machine.pair_min_bytes) & (words % 2 == 0) & wide
+    return long

@@ -1,40 +1,42 @@
-"""The program of a plan whose pattern is known, dense or static: its rounds, one after another."""
+"""The program of a plan whose pattern is known, dense or static: its steps, one after another."""
 
 from __future__ import annotations
 
 from ipusim import Handle, Program
-from kernels import MultiplyKernel, SeatWork
+from kernels import MultiplyKernel
 
 from ..matrix.pattern import Pattern
-from ..plan.footprint import Needs, needs_of
-from ..plan.layout import Shelves, shelve, x_edges, x_pieces, y_pieces
+from ..plan.footprint import Footprint
 from ..plan.plan import Plan
+from ..plan.work import cut_footprints, seat_work
 from .draft.resolve import resolve
 from .draft.step import DraftStep, Store
 from .gather import gather_of, gather_traffic
-from .parts import PartWork, dense_handle, part_work, seated_parts
+from .line_product import LineProduct, line_product
+from .parts import PartTemplate, placed_parts
+from .reduction import reduction_of
 from .supersteps import round_steps, round_stores
 from .values import chunks_of
 
 
 def known_program(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> Program:
     """The program of `plan`, whose pattern and kernel these are."""
-    parts = plan.partition.parts
-    x, y = shelve(plan, x_pieces), shelve(plan, y_pieces)
-    works = _works(plan, pattern, kernel, x, y)
-    seated, list_bytes = seated_parts(plan, works, x, y)
+    footprints = cut_footprints(plan.operation, pattern, plan.partition, wide=plan.wide)
+    product = line_product(plan, plan.operation, kernel, wide=plan.wide)
+    placed, list_bytes = placed_parts(product, _templates(plan, kernel, product, footprints))
     chunks = chunks_of(plan.partition, pattern.block, plan.data_type, plan.machine.tiles)
+    x, y = product.operand, product.result
     stores = [
         Store("values", "non-zero values", chunks.seat_bytes, resident=True),
-        Store("x", "dense operand", x.bytes, resident=True),
-        Store("y", "output", y.bytes, resident=True),
+        Store(x.tensor.name, "dense operand", x.bytes, resident=True),
+        Store(y.tensor.name, "output", y.bytes, resident=True),
         Store("worklists", "worklists", list_bytes, resident=True),
     ]
     steps: list[DraftStep] = []
-    for number in range(plan.partition.rounds):
-        running = [item for item in seated if item.part.round == number]
-        steps += round_steps(plan, number, running, chunks.traffic if number == 0 else None)
-        stores += round_stores(plan, number, running)
+    for number in range(product.steps):
+        running = [item for item in placed if item.part.round == number]
+        steps += round_steps(product, number, running, chunks.traffic if number == 0 else None)
+        stores += round_stores(product, number, running)
     resolved = resolve(plan.machine, tuple(stores), tuple(steps))
     at = resolved.address
     values = Handle(
@@ -45,51 +47,43 @@ def known_program(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> Progr
     )
     return Program(
         machine=plan.machine,
-        label=plan.label,
+        label=plan.label(),
         variables=resolved.variables,
         steps=resolved.steps,
-        inputs={"x": dense_handle(plan, x.layout(parts), at["x"]), "values": values},
-        outputs={"y": dense_handle(plan, y.layout(parts), at["y"])},
+        inputs={x.tensor.name: x.handle(at[x.tensor.name]), "values": values},
+        outputs={y.tensor.name: y.handle(at[y.tensor.name])},
     )
 
 
-def _works(
-    plan: Plan, pattern: Pattern, kernel: MultiplyKernel, x: Shelves, y: Shelves
-) -> list[PartWork]:
-    """The work of every part; parts of one cut and width share it."""
-    needs = [
-        needs_of(pattern, plan.partition, cut, paired=plan.wide) for cut in plan.partition.cuts
-    ]
+def _templates(
+    plan: Plan, kernel: MultiplyKernel, product: LineProduct, footprints: list[Footprint]
+) -> list[PartTemplate]:
+    """The template of every part; parts of one cut and width share it."""
+    operand, result = product.operand, product.result
     gathers = [
-        gather_of(need, homes, wide=plan.wide)
-        for need, homes in zip(needs, plan.homes, strict=True)
+        gather_of(footprint.reads, owners, wide=product.wide)
+        for footprint, owners in zip(footprints, operand.tensor.owners, strict=True)
     ]
-    kinds: dict[tuple[int, int], PartWork] = {}
+    kinds: dict[tuple[int, int], PartTemplate] = {}
     for number, part in enumerate(plan.partition.parts):
         kind = (part.cut, part.columns)
         if kind not in kinds:
-            need = needs[part.cut]
-            fields = kernel.fields_of(seat_work(need, part.columns))
+            footprint, cut = footprints[part.cut], plan.partition.cuts[part.cut]
             gather = gather_traffic(
                 plan.machine,
                 gathers[part.cut],
-                x_edges(plan, part),
-                x.pieces[number].offset,
-                pattern.block * plan.data_type.bytes,
-                wide=plan.wide,
+                operand.pieces[number],
+                part.columns,
+                operand.tensor.line.column_bytes,
+                wide=product.wide,
             )
-            kinds[kind] = part_work(plan, number, need, fields, gather, y)
+            reduction = reduction_of(
+                footprint.writes,
+                result.pieces[number],
+                part.columns,
+                result.tensor.line,
+                product.partials,
+            )
+            fields = kernel.fields_of(seat_work(footprint, cut, part.columns))
+            kinds[kind] = PartTemplate(footprint, fields, gather, reduction)
     return [kinds[part.cut, part.columns] for part in plan.partition.parts]
-
-
-def seat_work(needs: Needs, columns: int) -> SeatWork:
-    """The blocks of every seat of a cut, for a part of so many columns."""
-    return SeatWork(
-        first=needs.cut.first,
-        count=needs.blocks,
-        local_row=needs.local_row,
-        local_column=needs.local_column,
-        rows=needs.rows.count,
-        columns=needs.columns.count,
-        n=columns,
-    )

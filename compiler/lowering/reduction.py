@@ -1,9 +1,9 @@
-"""Partial sums become y: each piece of y is summed by its owner, one of the holders of a partial.
+"""Partial sums become the result: each piece is summed by its owner, one of its holders.
 
-A holder keeps its partials as [local rows][columns][b] (b innermost). A piece of y is some columns
-of one block row. Its owner receives the same columns from every other holder, and reduces them
-with its own; a piece with one holder is copied (or cast), one with none is zeroed. Where homes are
-runs of pieces, those that are neighbours on all tiles that hold them go as one.
+A holder keeps its partials as [local lines][columns][height] (height innermost). A piece is some
+columns of one line. Its owner receives the same columns from every other holder, and reduces them
+with its own; a piece with one holder is copied (or cast), one with none is zeroed. Where owners
+have runs of pieces, those that are neighbours on all tiles that hold them go as one.
 """
 
 from __future__ import annotations
@@ -15,9 +15,10 @@ from ipusim import BoolArray, IntArray, Ragged, same_array, spread
 
 from ..exchange.traffic import Traffic
 from ..exchange.unicast import unicast_messages
-from ..plan.footprint import Needs, Touchers, touchers_of
-from ..plan.layout import Pieces
+from ..plan.footprint import Holders, Lines
+from ..plan.line import Line
 from ..plan.shares import stacked
+from ..plan.tensor import OwnedPieces
 
 WORD_BYTES = 4
 
@@ -43,7 +44,7 @@ class Reduction:
 
 @attrs.frozen
 class _Runs:
-    """Pieces of y that are reduced as one: neighbours at their owner and at every holder.
+    """Pieces that are reduced as one: neighbours at their owner and at every holder.
 
     Attributes:
         seat, offset: int64[runs], the owner and where it keeps the result.
@@ -62,29 +63,26 @@ class _Runs:
 
 
 def reduction_of(
-    needs: Needs,
-    pieces: Pieces,
-    block_rows: int,
+    writes: Lines,
+    pieces: OwnedPieces,
     columns: int,
-    block: int,
-    partial_bytes: int,
-    data_bytes: int,
+    line: Line,
+    partials: Line,
     *,
     joins: bool = False,
 ) -> Reduction:
     """Transfers and work lists for the pieces of one part.
 
     Args:
-        needs: the rows that each seat holds partials of.
-        pieces: the pieces of y.
-        block_rows: block rows of the pattern.
-        columns, block: columns of the part, block length.
-        partial_bytes, data_bytes: bytes of one partial and of one element of y.
+        writes: the lines that each seat holds partials of.
+        pieces: of the result.
+        columns: of the part.
+        line, partials: the shape of lines of the result, and of partial sums.
         joins: take neighbouring pieces as one.
     """
-    seats = needs.cut.seats
-    holders = touchers_of(needs.rows, block_rows)
-    runs = _runs(pieces, holders, columns, block, partial_bytes, data_bytes if joins else 0)
+    seats, holders = writes.seats, writes.holders
+    partial_bytes = partials.data_type.bytes
+    runs = _runs(pieces, holders, columns, partials, line.data_type.bytes if joins else 0)
     size = runs.elements * partial_bytes
     received, received_bytes = stacked(runs.seat, np.maximum(runs.depth - 1, 0) * size, seats)
     own = runs.holder == runs.seat[runs.run]
@@ -102,28 +100,24 @@ def reduction_of(
             reduced,
         ),
         moved=_listed(runs.seat[moved], seats, (own_offset, runs.offset, runs.elements), moved),
-        zeroed=_zeroed(pieces, holders.count[pieces.block]),
+        zeroed=_zeroed(pieces, holders.count[pieces.line]),
     )
 
 
 def _runs(
-    pieces: Pieces,
-    holders: Touchers,
-    columns: int,
-    block: int,
-    partial_bytes: int,
-    data_bytes: int,
+    pieces: OwnedPieces, holders: Holders, columns: int, partials: Line, data_bytes: int
 ) -> _Runs:
     """Runs of pieces that follow one another on the owner's tile and on all holders'.
 
     Without `data_bytes` every piece is a run of its own.
     """
-    depth = holders.count[pieces.block]
-    elements = (pieces.stop - pieces.start) * block
+    depth = holders.count[pieces.line]
+    elements = (pieces.stop - pieces.start) * partials.height
+    partial_bytes = partials.data_type.bytes
     piece = np.repeat(np.arange(len(depth)), depth)
-    pair = spread(holders.first[pieces.block], depth)
+    pair = spread(holders.first[pieces.line], depth)
     holder = holders.seat[pair]
-    origin = (holders.local[pair] * columns + pieces.start[piece]) * block * partial_bytes
+    origin = (holders.local[pair] * columns + pieces.start[piece]) * partials.column_bytes
     follows = np.zeros(len(depth), dtype=np.bool_)
     follows[1:] = (
         (pieces.seat[1:] == pieces.seat[:-1])
@@ -188,7 +182,7 @@ def _listed(seat: IntArray, seats: int, columns: tuple[IntArray, ...], chosen: I
     )
 
 
-def _zeroed(pieces: Pieces, depth: IntArray) -> IntArray:
+def _zeroed(pieces: OwnedPieces, depth: IntArray) -> IntArray:
     """Each seat's pieces without a holder lie last, so one span covers them."""
     empty = np.flatnonzero(depth == 0)
     first = pieces.bytes.copy()

@@ -1,4 +1,4 @@
-"""Lowering of one round of a plan: what travels, what is computed, and the room it takes.
+"""Lowering of one step of a product: what travels, what is computed, and the room it takes.
 
 A round is two supersteps. In the first, x (and in the first round the values) travel to the seats
 and the kernel multiplies. In the second, partials travel to the owners of y, which reduce, move or
@@ -16,36 +16,37 @@ from ipusim import Codelet, IntArray, Ragged
 from kernels import Cast, Copy, Reduce, Zero
 
 from ..exchange.traffic import Traffic
-from ..plan.plan import Plan
 from .draft.step import DraftStep, Move, Store
 from .draft.vertices import Job, Place, chosen, merged
-from .parts import Seated
+from .line_product import LineProduct
+from .parts import PlacedPart
 
 
 def round_steps(
-    plan: Plan, number: int, parts: Sequence[Seated], values: Traffic | None
+    product: LineProduct, number: int, parts: Sequence[PlacedPart], values: Traffic | None
 ) -> list[DraftStep]:
     """The supersteps of round `number`; `values` travel with x where they are given."""
-    suffix = f" {number}" if plan.partition.rounds > 1 else ""
+    suffix = f" {number}" if product.steps > 1 else ""
     moves = [
-        gather_move(parts, "x", f"gathered x{suffix}"),
+        gather_move(product, parts, f"gathered x{suffix}"),
         *([] if values is None else [Move(values, "values", "values")]),
     ]
-    multiply = [_multiply(plan, seated, suffix) for seated in parts]
+    multiply = [_multiply(product, placed, suffix) for placed in parts]
     first = DraftStep(f"multiply{suffix}", busy(moves), merged(multiply))
-    return joined(first, reduce_step(plan, parts, suffix))
+    return joined(first, reduce_step(product, parts, suffix))
 
 
-def gather_move(parts: Sequence[Seated], source: str, target: str) -> Move:
+def gather_move(product: LineProduct, parts: Sequence[PlacedPart], target: str) -> Move:
     """The dense operand on its way to the seats of all parts."""
-    return Move(Traffic.together([_gather(seated) for seated in parts]), source, target)
+    traffic = Traffic.together([_gather(placed) for placed in parts])
+    return Move(traffic, product.operand.tensor.name, target)
 
 
-def reduce_step(plan: Plan, parts: Sequence[Seated], suffix: str = "", y: str = "y") -> DraftStep:
-    """Partials travel to the owners of the result, region `y`, who reduce, move or zero."""
-    partials = Traffic.together([_partials(seated) for seated in parts])
+def reduce_step(product: LineProduct, parts: Sequence[PlacedPart], suffix: str = "") -> DraftStep:
+    """Partials travel to the owners of the result, who reduce, move or zero."""
+    partials = Traffic.together([_partials(placed) for placed in parts])
     exchange = [Move(partials, f"partials{suffix}", f"received partials{suffix}")]
-    finish = [job for seated in parts for job in _finish(plan, seated, suffix, y)]
+    finish = [job for placed in parts for job in _finish(product, placed, suffix)]
     return DraftStep(f"reduce{suffix}", busy(exchange), merged(finish))
 
 
@@ -56,18 +57,17 @@ def joined(first: DraftStep, second: DraftStep) -> list[DraftStep]:
     return [attrs.evolve(first, jobs=first.jobs + second.jobs)]
 
 
-def round_stores(plan: Plan, number: int, parts: Sequence[Seated]) -> tuple[Store, ...]:
+def round_stores(
+    product: LineProduct, number: int, parts: Sequence[PlacedPart]
+) -> tuple[Store, ...]:
     """The regions that live in round `number` only."""
-    suffix = f" {number}" if plan.partition.rounds > 1 else ""
-    gathered, partials, received = np.zeros((3, plan.machine.tiles), dtype=np.int64)
-    for part, work in ((seated.part, seated.work) for seated in parts):
-        needs = work.needs
-        width = part.columns * plan.inner_block
-        s = needs.columns.count * width * plan.data_type.bytes + plan.kernel.s_padding_bytes
-        q = needs.rows.count * width * plan.partials_type.bytes + plan.kernel.q_padding_bytes
-        gathered[part.tiles] = np.where(needs.columns.count > 0, s, 0)
-        partials[part.tiles] = np.where(needs.rows.count > 0, q, 0)
-        received[part.tiles] = work.reduction.received_bytes
+    suffix = f" {number}" if product.steps > 1 else ""
+    gathered, partials, received = np.zeros((3, product.machine.tiles), dtype=np.int64)
+    for item in parts:
+        tiles, footprint = item.part.tiles, item.template.footprint
+        gathered[tiles] = product.gathered_bytes(item.part, footprint.reads.count)
+        partials[tiles] = product.partial_bytes(item.part, footprint.writes.count)
+        received[tiles] = item.template.reduction.received_bytes
     return (
         Store(f"gathered x{suffix}", "gathered dense operand", gathered, resident=False),
         Store(f"partials{suffix}", "partials", partials, resident=False),
@@ -75,14 +75,14 @@ def round_stores(plan: Plan, number: int, parts: Sequence[Seated]) -> tuple[Stor
     )
 
 
-def _gather(seated: Seated) -> Traffic:
-    none = np.zeros(len(seated.part.tiles), dtype=np.int64)
-    return seated.work.gather.seated(seated.part.tiles, seated.x_base, none)
+def _gather(placed: PlacedPart) -> Traffic:
+    none = np.zeros(len(placed.part.tiles), dtype=np.int64)
+    return placed.template.gather.seated(placed.part.tiles, placed.operand_base, none)
 
 
-def _partials(seated: Seated) -> Traffic:
-    none = np.zeros(len(seated.part.tiles), dtype=np.int64)
-    return seated.work.reduction.traffic.seated(seated.part.tiles, none, none)
+def _partials(placed: PlacedPart) -> Traffic:
+    none = np.zeros(len(placed.part.tiles), dtype=np.int64)
+    return placed.template.reduction.traffic.seated(placed.part.tiles, none, none)
 
 
 def busy(moves: Sequence[Move]) -> tuple[Move, ...]:
@@ -90,34 +90,35 @@ def busy(moves: Sequence[Move]) -> tuple[Move, ...]:
     return tuple(move for move in moves if len(move.traffic.source))
 
 
-def _multiply(plan: Plan, seated: Seated, suffix: str) -> Job:
+def _multiply(product: LineProduct, placed: PlacedPart, suffix: str) -> Job:
     """The kernel on every seat that has blocks."""
-    work = seated.work
-    seats = np.flatnonzero(work.needs.rows.count > 0)
+    template = placed.template
+    seats = np.flatnonzero(template.footprint.writes.count > 0)
     start = np.zeros(len(seats), dtype=np.int64)
     places: dict[str, Place] = {
         "q": (f"partials{suffix}", start),
         "s": (f"gathered x{suffix}", start),
         "values": ("values", start),
     }
-    if "worklist" in work.fields:
-        places["worklist_address"] = ("worklists", seated.list_base[seats])
-    return Job(plan.kernel, seated.part.tiles[seats], chosen(work.fields, seats), places)
+    if "worklist" in template.fields:
+        places["worklist_address"] = ("worklists", placed.list_base[seats])
+    return Job(product.kernel, placed.part.tiles[seats], chosen(template.fields, seats), places)
 
 
-def _finish(plan: Plan, seated: Seated, suffix: str, y: str) -> list[Job]:
+def _finish(product: LineProduct, placed: PlacedPart, suffix: str) -> list[Job]:
     """Reduce, move or zero the pieces of y that each seat owns."""
-    reduction, same = seated.work.reduction, plan.partials_type is plan.data_type
+    reduction, same = placed.template.reduction, product.partials_type is product.data_type
     partials, received = f"partials{suffix}", f"received partials{suffix}"
-    reduce = Reduce(plan.partials_type, plan.data_type)
-    move = Copy(plan.data_type) if same else Cast(plan.partials_type, plan.data_type)
+    y = product.result.tensor.name
+    reduce = Reduce(product.partials_type, product.data_type)
+    move = Copy(product.data_type) if same else Cast(product.partials_type, product.data_type)
     zeroed = np.flatnonzero(reduction.zeroed[:, 1] > 0)
     start, size = reduction.zeroed[zeroed].T
-    target: dict[str, Place] = {"target": (y, seated.y_base[zeroed] + start)}
-    reduced, moved = seated.work.list_ends[:2] + seated.list_base
+    target: dict[str, Place] = {"target": (y, placed.result_base[zeroed] + start)}
+    reduced, moved = placed.template.list_ends[:2] + placed.list_base
     return [
         _listed(
-            seated,
+            placed,
             reduce,
             reduction.reduced,
             reduced,
@@ -125,13 +126,13 @@ def _finish(plan: Plan, seated: Seated, suffix: str, y: str) -> list[Job]:
             ("received", received),
             y=("y", y),
         ),
-        _listed(seated, move, reduction.moved, moved, ("source", partials), y=("target", y)),
-        Job(Zero(), seated.part.tiles[zeroed], {"bytes": size}, target),
+        _listed(placed, move, reduction.moved, moved, ("source", partials), y=("target", y)),
+        Job(Zero(), placed.part.tiles[zeroed], {"bytes": size}, target),
     ]
 
 
 def _listed(
-    seated: Seated,
+    placed: PlacedPart,
     codelet: Codelet,
     pieces: Ragged,
     lists: IntArray,
@@ -142,6 +143,6 @@ def _listed(
     seats = np.flatnonzero(pieces.count > 0)
     start = np.zeros(len(seats), dtype=np.int64)
     places: dict[str, Place] = {field: (name, start) for field, name in regions}
-    places[y[0]] = (y[1], seated.y_base[seats])
+    places[y[0]] = (y[1], placed.result_base[seats])
     places["pieces_address"] = ("worklists", lists[seats])
-    return Job(codelet, seated.part.tiles[seats], chosen({"pieces": pieces}, seats), places)
+    return Job(codelet, placed.part.tiles[seats], chosen({"pieces": pieces}, seats), places)

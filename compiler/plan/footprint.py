@@ -1,85 +1,31 @@
-"""What each seat of a cut touches: its distinct block rows and columns, numbered locally.
+"""The footprint of a cut: the lines of the dense operand that seats read, and of the result write.
 
-Local numbers follow first appearance in the seat's own blocks, as PopSparse numbers the rows of a
-tile's partials and of its gathered dense operand. Where x travels over both lanes of tile pairs,
-the two seats of a pair hear the same: both take the columns that either of them touches.
+A line is the unit in which dense matrices live and travel. Here the two halves of the line meet:
+what is to the left makes footprints from non-zeros, and what is to the right (owners, exchange,
+reduction, delivery) knows lines and nothing else.
+
+A seat numbers its lines as it first touches them, as PopSparse numbers the rows of a tile's
+partials and of its gathered dense operand.
 """
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import attrs
 import numpy as np
 
-from ipusim import IntArray, Ragged, same_array
-
-from ..matrix.pattern import Pattern
-from .partition import Cut, Partition
+from ipusim import BoolArray, IntArray, Ragged, same_array, spread
 
 
 @attrs.frozen
-class Needs:
-    """The touched rows and columns of every seat, and each block's local numbers.
+class Holders:
+    """For every line the seats that touch it: the inverse of a seat's lines.
 
     Attributes:
-        local_row, local_column: int64[blocks] in the partition's order.
-        rows, columns: by seat, the block rows and columns in local order.
-        cut: the cut they belong to.
-    """
-
-    local_row: IntArray = attrs.field(eq=same_array, repr=False)
-    local_column: IntArray = attrs.field(eq=same_array, repr=False)
-    rows: Ragged
-    columns: Ragged
-    cut: Cut
-
-    @property
-    def blocks(self) -> IntArray:
-        """int64[seats]: blocks of each seat."""
-        return self.cut.last - self.cut.first
-
-
-def needs_of(pattern: Pattern, partition: Partition, cut: Cut, *, paired: bool = False) -> Needs:
-    """The rows and columns that every seat of `cut` touches.
-
-    Args:
-        pattern: the blocks.
-        partition: their order.
-        cut: one of its cuts.
-        paired: seats 2 i and 2 i + 1 share their columns.
-    """
-    taken = np.flatnonzero(cut.last > cut.first)
-    by_place = taken[np.argsort(cut.first[taken], kind="stable")]
-    seat = np.repeat(by_place, (cut.last - cut.first)[by_place])
-    block_rows, block_columns = pattern.grid
-    local_row, rows = _numbered(pattern.rows[partition.order], seat, cut.seats, block_rows)
-    pair = np.arange(cut.seats) // (2 if paired else 1)
-    index = pattern.columns[partition.order]
-    local_column, columns = _numbered(index, pair[seat], int(pair[-1]) + 1, block_columns)
-    columns = Ragged(columns.flat, columns.first[pair], columns.count[pair])
-    return Needs(local_row, local_column, rows, columns, cut)
-
-
-def _numbered(index: IntArray, group: IntArray, groups: int, size: int) -> tuple[IntArray, Ragged]:
-    """Local number of each block's `index` within its group, and the numbered indices by group."""
-    key = group * size + index
-    seen = np.full(groups * size, -1, dtype=np.int64)
-    seen[key[::-1]] = np.arange(len(key) - 1, -1, -1)  # the first place of each key stays
-    keys = np.flatnonzero(seen >= 0)
-    keys = keys[np.lexsort((seen[keys], keys // size))]
-    count = np.bincount(keys // size, minlength=groups)
-    first = np.cumsum(count) - count
-    seen[keys] = np.arange(len(keys))
-    return seen[key] - first[group], Ragged(keys % size, first, count)
-
-
-@attrs.frozen
-class Touchers:
-    """The inverse of a seat's list: for every block row (or column) the seats that touch it.
-
-    Attributes:
-        seat, local: int64[pairs], the seat and its local number of the index, ordered by index
-            and then seat.
-        first, count: int64[indices], the pairs of each index.
+        seat, local: int64[pairs], the seat and its own number of the line, ordered by line and
+            then seat.
+        first, count: int64[lines], the pairs of each line.
     """
 
     seat: IntArray = attrs.field(eq=same_array, repr=False)
@@ -88,16 +34,128 @@ class Touchers:
     count: IntArray = attrs.field(eq=same_array, repr=False)
 
 
-def touchers_of(touched: Ragged, size: int) -> Touchers:
-    """The seats that touch each of `size` indices."""
-    seats = np.repeat(np.arange(len(touched)), touched.count)
-    places = touched.first[seats] + _ranks(touched.count)
-    index = touched.flat[places]
-    order = np.lexsort((seats, index))
-    count = np.bincount(index, minlength=size)
-    return Touchers(seats[order], _ranks(touched.count)[order], np.cumsum(count) - count, count)
+@attrs.frozen
+class Lines:
+    """The lines that seats touch, of the dense operand or of the result.
+
+    What is derived is derived once, when asked for; counting takes a table and no sorting.
+
+    Attributes:
+        seat, line: int64[touches], who touches which, in the order of a seat's work; the same may
+            come again.
+        seats, size: how many seats and lines there are.
+        shared_by: so many neighbouring seats have the lines of any of them: 2 where the dense
+            operand travels over both lanes of tile pairs, whose tiles hear the same.
+    """
+
+    seat: IntArray = attrs.field(eq=same_array, repr=False)
+    line: IntArray = attrs.field(eq=same_array, repr=False)
+    seats: int
+    size: int
+    shared_by: int = 1
+
+    def shared(self, seats: int) -> Lines:
+        """The same where so many neighbouring seats have the lines of any of them."""
+        return attrs.evolve(self, shared_by=seats)
+
+    @cached_property
+    def count(self) -> IntArray:
+        """int64[seats]: lines of each seat."""
+        if self._is_sorted:
+            return np.bincount(self._group, minlength=self._groups)[self._group_of_seat]
+        return np.asarray(self._table.sum(axis=1))[self._group_of_seat]
+
+    @cached_property
+    def depth(self) -> IntArray:
+        """int64[lines]: seats that touch each line."""
+        if self.shared_by > 1:
+            return self.holders.count
+        if self._is_sorted:
+            return np.bincount(self.line, minlength=self.size)
+        return np.asarray(self._table.sum(axis=0))
+
+    @property
+    def by_seat(self) -> Ragged:
+        """The lines of each seat in its own order."""
+        lines, seat = self._numbered[1], self._group_of_seat
+        return Ragged(lines.flat, lines.first[seat], lines.count[seat])
+
+    @property
+    def local(self) -> IntArray:
+        """int64[touches]: the seat's own number of each touched line."""
+        return self._numbered[0]
+
+    @cached_property
+    def holders(self) -> Holders:
+        """The seats of every line."""
+        held = self.by_seat
+        seat = np.repeat(np.arange(self.seats), held.count)
+        line = held.flat[spread(held.first, held.count)]
+        local = spread(np.zeros_like(held.count), held.count)
+        order = np.lexsort((seat, line))
+        count = np.bincount(line, minlength=self.size)
+        return Holders(seat[order], local[order], np.cumsum(count) - count, count)
+
+    @property
+    def _groups(self) -> int:
+        return -(-self.seats // self.shared_by)
+
+    @property
+    def _group(self) -> IntArray:
+        return self.seat // self.shared_by if self.shared_by > 1 else self.seat
+
+    @property
+    def _group_of_seat(self) -> IntArray:
+        return np.arange(self.seats) // self.shared_by
+
+    @cached_property
+    def _key(self) -> IntArray:
+        """int64[touches]: one number for a group of seats and a line."""
+        return self._group * self.size + self.line
+
+    @cached_property
+    def _is_sorted(self) -> bool:
+        """Whether touches come by seat and line, each once: so do those of rectangles."""
+        return bool(np.all(self._key[1:] > self._key[:-1]))
+
+    @cached_property
+    def _table(self) -> BoolArray:
+        """bool[groups, lines]: who touches what."""
+        table = np.zeros(self._groups * self.size, dtype=np.bool_)
+        table[self._key] = True
+        return table.reshape(self._groups, self.size)
+
+    @cached_property
+    def _numbered(self) -> tuple[IntArray, Ragged]:
+        """The own number of each touch, and the lines of each group of seats in this order."""
+        key, groups = self._key, self._groups
+        if self._is_sorted:
+            count = np.bincount(self._group, minlength=groups)
+            first = np.cumsum(count) - count
+            return spread(np.zeros_like(count), count), Ragged(self.line, first, count)
+        seen = np.full(groups * self.size, -1, dtype=np.int64)
+        seen[key[::-1]] = np.arange(len(key) - 1, -1, -1)  # the first place of each key stays
+        keys = np.flatnonzero(seen >= 0)
+        keys = keys[np.lexsort((seen[keys], keys // self.size))]
+        count = np.bincount(keys // self.size, minlength=groups)
+        first = np.cumsum(count) - count
+        seen[keys] = np.arange(len(keys))
+        return seen[key] - first[self._group], Ragged(keys % self.size, first, count)
 
 
-def _ranks(count: IntArray) -> IntArray:
-    """0, 1, .. count[i] - 1 for every i, one after another."""
-    return np.arange(int(count.sum())) - np.repeat(np.cumsum(count) - count, count)
+@attrs.frozen
+class Footprint:
+    """The lines of the dense operand that seats read, and those of the result that they write."""
+
+    reads: Lines
+    writes: Lines
+
+    @property
+    def seats(self) -> int:
+        """Number of seats."""
+        return self.reads.seats
+
+    @property
+    def transposed(self) -> Footprint:
+        """Of the transposed product: what was written comes in, what was read is summed."""
+        return Footprint(self.writes, self.reads)

@@ -1,8 +1,8 @@
-"""Where operands live: the seat that holds each piece of x, and the seat that owns each of y.
+"""Owners: which seat keeps each piece of the lines of x and y.
 
-A piece of x lives on the least loaded tile that needs it, so that it never leaves its part and
-band. A block row of y is cut into pieces, each reduced and kept by the least loaded of the tiles
-that hold a partial sum of it.
+A piece of x lives on the least loaded seat that reads it, so that it never leaves its part and
+band. A line of y is cut into pieces, each reduced and kept by the least loaded of the seats that
+hold a partial sum of it.
 """
 
 from __future__ import annotations
@@ -12,146 +12,162 @@ import numpy as np
 
 from ipusim import IntArray, int_column, same_array
 
-from .footprint import Needs, Touchers, touchers_of
+from .footprint import Footprint, Holders
+from .line import Line
+from .partition import Partition
 
+CHUNK_BYTES = 16384  # most of one line of x that one tile keeps: one memory element
 PIECES_PER_OWNER = 8  # so that the fullest owner is within an eighth of the mean
-PIECES_PER_HOLDER = 4  # more pieces of one row cost list entries and even nothing out
+PIECES_PER_HOLDER = 4  # more pieces of one line cost list entries and even nothing out
 VECTOR, WORKERS = 8, 6  # of the reduce kernel
 WORDS_OF_VECTOR = 4
 PIECE_COST = 19  # bundles of the reduce kernel from a piece's numbers to the next piece
 PIECE_BUNDLES = 48  # work of a piece: more than twice what its list entry costs the reduce kernel
-TIE = 2.0**-20  # of a row held, against loads of received partials
+TIE = 2.0**-20  # of a line held, against loads of received partials
 FIXED_COST = 1.5  # of an output, in received partials: its share of loop and store (`Reduce`)
 
 
 @attrs.frozen
-class Homes:
-    """The homes of one cut, in seats.
+class Owners:
+    """The owners of one dense matrix's lines, of one cut.
 
     Attributes:
-        x_seat: int64[block columns, chunks], the seat that holds each chunk of each block column.
-        y_row: int64[pieces], block row of each piece of y, ascending.
-        y_index, y_count: int64[pieces], the piece is number `y_index` of `y_count` equal shares
-            of the columns of its block row.
-        y_seat: int64[pieces], the seat that owns it.
-        y_depth: int64[pieces], how many seats hold a partial sum of it.
+        line: int64[pieces], the line of each piece; those of a line follow one another.
+        index, count: int64[pieces], the piece is number `index` of `count` equal shares of the
+            columns of its line.
+        seat: int64[pieces], who keeps it.
     """
 
-    x_seat: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
-    y_row: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
-    y_index: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
-    y_count: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
-    y_seat: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
-    y_depth: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
+    line: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
+    index: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
+    count: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
+    seat: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
+
+    @classmethod
+    def alike(cls, seat: IntArray) -> Owners:
+        """Of int64[lines, pieces] seats: all lines are cut into as many pieces."""
+        lines, pieces = seat.shape
+        return cls(
+            line=np.repeat(np.arange(lines), pieces),
+            index=np.tile(np.arange(pieces), lines),
+            count=np.full(seat.size, pieces),
+            seat=seat.ravel(),
+        )
 
 
 def most_pieces(elements: IntArray, depth: IntArray) -> IntArray:
-    """Pieces into which a block row of y should be cut at the most.
+    """Pieces into which a line of y should be cut at the most.
 
     A vector of a piece costs a worker of the reduce kernel about 2 depth + 7 bundles. A piece has
     a vector for each worker at least, and more where few partials make that little work.
 
     Args:
-        elements: int64[rows], elements of the block row.
-        depth: int64[rows], partials of each.
+        elements: int64[lines], elements of the line.
+        depth: int64[lines], partials of each.
     """
     vectors = np.maximum(WORKERS, PIECE_BUNDLES * WORKERS // (2 * depth + 7))
     pieces = np.minimum(elements // (VECTOR * vectors), PIECES_PER_HOLDER * depth)
     return np.asarray(np.maximum(pieces, 1), dtype=np.int64)
 
 
-def scarce_pieces(elements: int, depth: int, *, rows: int, seats: int, grains: int) -> int:
-    """Pieces for the least time at an owner, where there are fewer shared rows than seats.
+def scarce_pieces(elements: int, depth: int, *, lines: int, seats: int, grains: int) -> int:
+    """Pieces for the least time at an owner, where there are fewer shared lines than seats.
 
     An owner takes its share of all pieces, in whole ones. It hears the other partials of each, a
     word a cycle, and a worker of the reduce kernel takes 19 bundles a piece and 2 depth + 5 a
     vector.
 
     Args:
-        elements: of a block row.
+        elements: of a line.
         depth: partials of each, on average.
-        rows: block rows with more than one partial.
+        lines: those with more than one partial.
         seats: that may own pieces.
-        grains: into how many a row can be cut.
+        grains: into how many a line can be cut.
     """
     most = max(1, min(PIECES_PER_HOLDER * depth, elements // VECTOR, grains))
     pieces = np.arange(1, most + 1)
-    taken = -(-rows * pieces // seats)
+    taken = -(-lines * pieces // seats)
     vectors = -(-elements // (pieces * VECTOR))
     words = taken * vectors * (depth - 1) * WORDS_OF_VECTOR
     bundles = taken * (PIECE_COST - (-vectors // WORKERS) * (2 * depth + 5))
     return int(pieces[np.argmin(words + WORKERS * bundles)])
 
 
-def choose_homes(
-    needs: Needs, grid: tuple[int, int], *, chunks: int, grains: int, elements: int
-) -> Homes:
-    """Homes for one cut.
-
-    Args:
-        needs: what its seats touch.
-        grid: block rows and block columns of the pattern.
-        chunks: pieces into which the columns of one block column of x are cut.
-        grains: into how many the columns of a part can be cut.
-        elements: of one block row of y in a part.
-    """
-    x_seat = _x_homes(touchers_of(needs.columns, grid[1]), needs.cut.seats, chunks)
-    rows = touchers_of(needs.rows, grid[0])
-    shared = int((rows.count > 1).sum())
-    wanted = -(-PIECES_PER_OWNER * needs.cut.seats // max(1, shared))
-    most = np.minimum(most_pieces(np.full(grid[0], elements), rows.count), min(grains, wanted))
-    if 0 < int(most[rows.count > 1].sum()) < needs.cut.seats:
-        depth = -(-int(rows.count[rows.count > 1].sum()) // shared)
-        most = np.minimum(
-            scarce_pieces(elements, depth, rows=shared, seats=needs.cut.seats, grains=grains),
-            rows.count - 1,  # no holder takes two, and one may be needed by another row
-        )
-    count = np.where(rows.count > 1, most, 1)
-    y_row = np.repeat(np.arange(grid[0]), count)
-    y_index = np.arange(len(y_row)) - np.repeat(np.cumsum(count) - count, count)
-    return Homes(
-        x_seat=x_seat,
-        y_row=y_row,
-        y_index=y_index,
-        y_count=count[y_row],
-        y_seat=_y_homes(rows, count, needs.cut.seats),
-        y_depth=rows.count[y_row],
-    )
+def owners_by_cut(
+    footprints: list[Footprint], partition: Partition, x: Line, y: Line
+) -> tuple[tuple[Owners, ...], tuple[Owners, ...]]:
+    """The owners of x and of y for every cut, whose footprints these are."""
+    x_owners, y_owners = [], []
+    for number, footprint in enumerate(footprints):
+        widths = [part.columns for part in partition.parts if part.cut == number]
+        chunks = -(-max(widths) * x.column_bytes * partition.rounds // CHUNK_BYTES)
+        narrow = min(widths)
+        x_owners.append(_operand_owners(footprint, min(chunks, narrow // x.grain)))
+        y_owners.append(_result_owners(footprint, narrow // y.grain, narrow * y.height))
+    return tuple(x_owners), tuple(y_owners)
 
 
-def _x_homes(touchers: Touchers, seats: int, chunks: int) -> IntArray:
-    """Each piece to its least loaded toucher, or anywhere once those hold a fair share."""
-    pieces = len(touchers.count) * chunks
-    fair = -(-pieces // seats)
+def _operand_owners(footprint: Footprint, chunks: int) -> Owners:
+    """Each piece to its least loaded reader, or anywhere once those hold a fair share."""
+    holders, seats = footprint.reads.holders, footprint.seats
+    lines = len(holders.count)
+    fair = -(-lines * chunks // seats)
     load = np.zeros(seats, dtype=np.int64)
-    home = np.zeros((len(touchers.count), chunks), dtype=np.int64)
-    ends = (touchers.first + touchers.count).tolist()
-    for column in np.argsort(touchers.count, kind="stable").tolist():
-        near = touchers.seat[int(touchers.first[column]) : ends[column]]
+    owner = np.zeros((lines, chunks), dtype=np.int64)
+    ends = (holders.first + holders.count).tolist()
+    for line in np.argsort(holders.count, kind="stable").tolist():
+        near = holders.seat[int(holders.first[line]) : ends[line]]
         for chunk in range(chunks):
             seat = int(near[np.argmin(load[near])]) if len(near) else int(np.argmin(load))
             if load[seat] >= fair:
                 seat = int(np.argmin(load))
             load[seat] += 1
-            home[column, chunk] = seat
-    return home
+            owner[line, chunk] = seat
+    return Owners.alike(owner)
 
 
-def _y_homes(touchers: Touchers, count: IntArray, seats: int) -> IntArray:
+def _result_owners(footprint: Footprint, grains: int, elements: int) -> Owners:
+    """Pieces of the result; those of lines that nobody writes come last, so that one span is zero.
+
+    Args:
+        footprint: of the cut.
+        grains: into how many the columns of a part can be cut.
+        elements: of one line in a part.
+    """
+    holders, seats = footprint.writes.holders, footprint.seats
+    lines, depth = len(holders.count), holders.count
+    shared = int((depth > 1).sum())
+    wanted = -(-PIECES_PER_OWNER * seats // max(1, shared))
+    most = np.minimum(most_pieces(np.full(lines, elements), depth), min(grains, wanted))
+    if 0 < int(most[depth > 1].sum()) < seats:
+        mean = -(-int(depth[depth > 1].sum()) // shared)
+        most = np.minimum(
+            scarce_pieces(elements, mean, lines=shared, seats=seats, grains=grains),
+            depth - 1,  # no holder takes two, and one may be needed by another line
+        )
+    count = np.where(depth > 1, most, 1)
+    line = np.repeat(np.arange(lines), count)
+    index = np.arange(len(line)) - np.repeat(np.cumsum(count) - count, count)
+    order = np.argsort(depth[line] == 0, kind="stable")
+    seat = _owning_seats(holders, count, seats)
+    return Owners(line[order], index[order], count[line][order], seat[order])
+
+
+def _owning_seats(holders: Holders, count: IntArray, seats: int) -> IntArray:
     """Each piece to the holder of a partial with the least to receive and add so far.
 
-    Of equals, to one that holds few rows: the others may be needed by theirs.
+    Of equals, to one that holds few lines: the others may be needed by theirs.
     """
-    load = (TIE * np.bincount(touchers.seat, minlength=seats)).tolist()
+    load = (TIE * np.bincount(holders.seat, minlength=seats)).tolist()
     owners: list[IntArray] = [np.zeros(0, dtype=np.int64)] * len(count)
-    for row in np.argsort(-touchers.count, kind="stable").tolist():
-        first, sources = int(touchers.first[row]), int(touchers.count[row])
-        near = touchers.seat[first : first + sources].tolist() if sources else range(seats)
-        cost = (max(sources - 1, 0) + FIXED_COST) / int(count[row])
+    for line in np.argsort(-holders.count, kind="stable").tolist():
+        first, sources = int(holders.first[line]), int(holders.count[line])
+        near = holders.seat[first : first + sources].tolist() if sources else range(seats)
+        cost = (max(sources - 1, 0) + FIXED_COST) / int(count[line])
         taken = []
-        for _ in range(int(count[row])):
+        for _ in range(int(count[line])):
             seat = min(near, key=load.__getitem__)
             load[seat] += cost
             taken.append(seat)
-        owners[row] = np.array(taken, dtype=np.int64)
+        owners[line] = np.array(taken, dtype=np.int64)
     return np.concatenate(owners)

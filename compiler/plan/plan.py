@@ -11,27 +11,30 @@ from typing import Literal, TypeAlias, get_args
 
 import attrs
 
-from ipusim import DataType, InputError, Label, Machine
+from ipusim import DataType, InputError, Label, Machine, Shown
 from kernels import MultiplyKernel, PlannedKernel
 
 from ..matrix.bound import Bound
 from ..matrix.pattern import Pattern
 from .bucket_grid import Buckets
-from .footprint import needs_of
-from .owners import Homes, choose_homes
+from .host_layout import HostLayout
+from .line import Line
+from .operation import Matrix, Operation
+from .owners import Owners
 from .partition import Partition
+from .plan_text import plan_text
+from .tensor import Tensor
 
 Lowering: TypeAlias = Literal["own", "popsparse"]
 
-CHUNK_BYTES = 16384  # most of one block column of x that one tile keeps: one memory element
-
 
 @attrs.frozen(kw_only=True)
-class Plan:
-    """y[m, n] = a[m, k] @ x[k, n], decided down to tiles.
+class Plan(Shown):
+    """An operation on a matrix a[m, k] and n columns of dense operands, decided down to tiles.
 
     Attributes:
         machine: the chip.
+        operation: what is computed.
         pattern: the non-zero blocks of a (all of them when dense), or a bound on them.
         n: columns of x as the user has it; the partition may pad it.
         data_type, partials_type: formats of operands and result, and of partial sums.
@@ -39,8 +42,8 @@ class Plan:
         strategy: the planner's name.
         kernel: the codelet that multiplies.
         partition: the cut of the (m, k, n) grid.
-        homes: by cut, where x and y live; none of a plan that is lowered as PopSparse lowers it,
-            whose operands are mapped linearly over all tiles.
+        x_owners, y_owners: by cut, where the lines of x and y live; none of a plan that is lowered
+            as PopSparse lowers it, whose operands are mapped linearly over all tiles.
         wide: x travels over both lanes of tile pairs; seats 2 i and 2 i + 1 share a pair and take
             the block columns that either needs.
         buckets: of a dynamic plan, whose pattern is a bound; None where the pattern is known.
@@ -50,6 +53,7 @@ class Plan:
     """
 
     machine: Machine
+    operation: Operation
     pattern: Pattern | Bound
     n: int
     data_type: DataType
@@ -58,12 +62,16 @@ class Plan:
     strategy: str
     kernel: PlannedKernel
     partition: Partition
-    homes: tuple[Homes, ...]
+    x_owners: tuple[Owners, ...]
+    y_owners: tuple[Owners, ...]
     wide: bool = False
     buckets: Buckets | None = None
     lowering: Lowering = "own"
     decision: Mapping[str, object]
     estimate: Mapping[str, int]
+
+    def __repr__(self) -> str:
+        return plan_text(self)
 
     @property
     def bound(self) -> Bound:
@@ -88,30 +96,51 @@ class Plan:
         raise InputError(f"kernel {self.kernel.name} and a bound: the plan knows no pattern")
 
     @property
-    def label(self) -> Label:
-        """What the program will say that it computes."""
+    def inner(self) -> Matrix:
+        """The pattern or bound as kernels compute it; a dynamic plan may cut the blocks."""
+        return self.pattern if self.buckets is None else self.bound.cut(self.buckets.block)
+
+    def tensors(self, operation: Operation) -> tuple[Tensor, ...]:
+        """Operands and result of an operation on its tiles, the result last if it is dense."""
+        result = operation.result(self.inner)
+        layouts = (*operation.operands(self.inner), *(() if result is None else (result,)))
+        return tuple(self._tensor(layout) for layout in layouts)
+
+    def _tensor(self, layout: HostLayout) -> Tensor:
+        owners = self.x_owners if layout.side == "x" else self.y_owners
+        return Tensor(layout.name, Line(layout.height, self.data_type), owners)
+
+    def label(
+        self,
+        operation: Operation | None = None,
+        *,
+        stored: int | None = None,
+        estimate: Mapping[str, int] | None = None,
+    ) -> Label:
+        """What a program of the plan says that it computes.
+
+        Args:
+            operation: the one that it computes; None takes the plan's own.
+            stored: elements in the blocks that it multiplies; None takes the plan's.
+            estimate: the planner's cycles for it by term; None takes all of the plan's.
+        """
+        operation = operation or self.operation
         m, k = self.pattern.shape
+        stored = min(self.pattern.stored, m * k) if stored is None else stored
         return Label(
-            m=m,
-            k=k,
-            n=self.n,
-            block=self.pattern.block,
-            stored=min(self.pattern.stored, m * k),
+            formula=operation.formula,
+            sizes=operation.sizes(self.pattern, self.n),
+            format=f"block {self.pattern.block}",
+            storage=f"block length {self.pattern.block}",
+            stored=stored,
+            elements=m * k,
+            macs=operation.macs(stored, self.n),
+            dense_macs=operation.macs(m * k, self.n),
             method=self.method,
             data_type=self.data_type,
             partials_type=self.partials_type,
-            estimate=self.estimate,
+            estimate=self.estimate if estimate is None else estimate,
         )
-
-    @property
-    def inner_block(self) -> int:
-        """Side of a block as kernels compute it; a dynamic plan may cut the pattern's."""
-        return self.pattern.block if self.buckets is None else self.buckets.block
-
-    @property
-    def grain(self) -> int:
-        """Columns that stay together, so that every piece is whole 64-bit atoms."""
-        return column_grain(self.inner_block, self.data_type)
 
 
 def lowering_for(strategy: str, lowering: Lowering | None) -> Lowering:
@@ -139,31 +168,3 @@ def partials_for(data_type: DataType, partials_type: DataType | None) -> DataTyp
             f"use {data_type.value} partials"
         )
     return partials_type or data_type
-
-
-def column_grain(block: int, data_type: DataType) -> int:
-    """Columns whose elements of one block row fill whole 64-bit atoms."""
-    return data_type.vector_width if block == 1 else 1
-
-
-def settle(
-    pattern: Pattern, partition: Partition, data_type: DataType, *, wide: bool = False
-) -> tuple[Homes, ...]:
-    """Homes of x and y for every cut of a partition; `wide` as the plan has it."""
-    grain = column_grain(pattern.block, data_type)
-    column_bytes = pattern.block * data_type.bytes * partition.rounds
-    homes = []
-    for number, cut in enumerate(partition.cuts):
-        widths = [part.columns for part in partition.parts if part.cut == number]
-        chunks = -(-max(widths) * column_bytes // CHUNK_BYTES)
-        grains = min(widths) // grain
-        homes.append(
-            choose_homes(
-                needs_of(pattern, partition, cut, paired=wide),
-                pattern.grid,
-                chunks=min(chunks, grains),
-                grains=grains,
-                elements=min(widths) * pattern.block,
-            )
-        )
-    return tuple(homes)

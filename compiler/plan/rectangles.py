@@ -10,15 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import attrs
 import numpy as np
 
-from ipusim import IntArray, Machine, Ragged
+from ipusim import IntArray, Machine, spread
 
 from .bucket_grid import Buckets
-from .footprint import Needs
+from .footprint import Footprint, Lines
+from .line import Line
 from .owned_lines import chunks_of, owners_of
-from .owners import Homes
+from .owners import Owners
 from .partition import Cut, Part, Partition
 
 
@@ -52,23 +52,20 @@ def rectangle_partition(buckets: Buckets) -> Partition:
     )
 
 
-def rectangle_needs(buckets: Buckets, grid: tuple[int, int]) -> Needs:
-    """All block rows and block columns of each seat's rectangle, in their order."""
+def rectangle_footprint(buckets: Buckets, grid: tuple[int, int]) -> Footprint:
+    """All block columns of each seat's rectangle, which it reads, and all block rows."""
     x = np.tile(np.arange(buckets.px), buckets.py)
     y = np.repeat(np.arange(buckets.py), buckets.px)
-    none = np.zeros(0, dtype=np.int64)
-    return Needs(
-        local_row=none,
-        local_column=none,
-        rows=_ranges(x, buckets.rows, grid[0]),
-        columns=_ranges(y, buckets.columns, grid[1]),
-        cut=rectangle_partition(buckets).cuts[0],
+    return Footprint(
+        reads=_ranges(y, buckets.columns, grid[1]), writes=_ranges(x, buckets.rows, grid[0])
     )
 
 
-def _ranges(index: IntArray, size: int, total: int) -> Ragged:
-    """Range number `index` of `total` things cut into ranges of `size`."""
-    return Ragged(np.arange(total), index * size, np.minimum(size, total - index * size))
+def _ranges(index: IntArray, size: int, total: int) -> Lines:
+    """Range number `index` of `total` lines cut into ranges of `size`."""
+    count = np.minimum(size, total - index * size)
+    seats = len(index)
+    return Lines(np.repeat(np.arange(seats), count), spread(index * size, count), seats, total)
 
 
 def seat_fields(buckets: Buckets, rows: IntArray, columns: IntArray) -> Mapping[str, IntArray]:
@@ -88,62 +85,36 @@ def seat_fields(buckets: Buckets, rows: IntArray, columns: IntArray) -> Mapping[
     }
 
 
-def rectangle_homes(buckets: Buckets, grid: tuple[int, int], grain: int, *, least: int) -> Homes:
-    """Homes of x on the seats of its block column's y, of y on those of its block row's x.
+def rectangle_owners(
+    buckets: Buckets, grid: tuple[int, int], *, least: int
+) -> tuple[Owners, Owners]:
+    """The owners of x, on the seats of its block column's y, and of y, on those of its row's x.
 
     Args:
         buckets: the grid of the plan.
         grid: block rows and block columns.
-        grain: columns that stay together.
         least: x lives on so few seats that each keeps so many bytes of it; 0 for all seats.
     """
-    row_seat = _homes(buckets, grid[0], buckets.rows, buckets.py, grain)
-    x, y = np.arange(grid[0])[:, None] // buckets.rows, row_seat
-    y_seat = y * buckets.px + x
+    line = Line(buckets.block, buckets.data_type)
+    x = np.arange(grid[0])[:, None] // buckets.rows
+    y = _range_owners(buckets, line, buckets.rows, grid[0], buckets.py)
+    y_owners = Owners.alike(y * buckets.px + x)
     owners = owners_of(
         np.array([buckets.columns]),
         np.array([buckets.width]),
         np.array([buckets.px]),
-        column_bytes=buckets.block * buckets.data_type.bytes,
+        column_bytes=line.column_bytes,
         least=np.array([least]),
     )
-    column_seat = _homes(buckets, grid[1], buckets.columns, int(owners[0]), grain)
-    x, y = column_seat, np.arange(grid[1])[:, None] // buckets.columns
-    return _homes_of(y * buckets.px + x, y_seat, buckets.py)
+    x = _range_owners(buckets, line, buckets.columns, grid[1], int(owners[0]))
+    y = np.arange(grid[1])[:, None] // buckets.columns
+    return Owners.alike(y * buckets.px + x), y_owners
 
 
-def transposed(homes: Homes, depth: int) -> Homes:
-    """The homes when what was the result comes in and the dense operand's place is the result's.
-
-    Args:
-        homes: of `rectangle_homes`.
-        depth: seats that hold a partial sum of the new result.
-    """
-    chunks = int(homes.y_count[0])
-    return _homes_of(homes.y_seat.reshape(-1, chunks), homes.x_seat, depth)
-
-
-def transposed_needs(needs: Needs) -> Needs:
-    """The needs of the transposed product: rows come in, columns are summed."""
-    return attrs.evolve(needs, rows=needs.columns, columns=needs.rows)
-
-
-def _homes_of(x_seat: IntArray, y_seat: IntArray, depth: int) -> Homes:
-    rows, chunks = y_seat.shape
-    return Homes(
-        x_seat=x_seat,
-        y_row=np.repeat(np.arange(rows), chunks),
-        y_index=np.tile(np.arange(chunks), rows),
-        y_count=np.full(rows * chunks, chunks),
-        y_seat=y_seat.ravel(),
-        y_depth=np.full(rows * chunks, depth),
-    )
-
-
-def _homes(buckets: Buckets, total: int, size: int, owners: int, grain: int) -> IntArray:
-    """int64[total, chunks]: which of the `owners` of its range keeps each chunk, in equal runs."""
+def _range_owners(buckets: Buckets, line: Line, size: int, total: int, owners: int) -> IntArray:
+    """int64[total, chunks]: which owner of its range keeps each chunk of a line, in equal runs."""
     ranges = (np.array([number]) for number in (size, buckets.width, owners))
-    chunks = int(chunks_of(*ranges, block=buckets.block, grain=grain)[0])
+    chunks = int(chunks_of(*ranges, block=line.height, grain=line.grain)[0])
     index = np.arange(total) % size * chunks
     count = np.minimum(size, total - np.arange(total) // size * size) * chunks
     seat: IntArray = (index[:, None] + np.arange(chunks)) * owners // count[:, None]

@@ -16,7 +16,7 @@ from ipusim import InputError, IntArray
 
 from ..plan.decision import Options
 from ..plan.shares import shares
-from .cost.static import Job, cycle_terms, fits_offsets, tile_bytes, touched_by
+from .cost.static import Job, cycle_terms, fits_offsets, tile_bytes
 from .partitioners import Family, Partitioner, seats_of
 
 MOST_PARTS = 64
@@ -123,15 +123,15 @@ def _counted(
 ) -> Iterator[Candidate]:
     """The candidates with this form: x over one lane, and over two where that is quicker."""
     seats = _seats(job, parts)
-    touched = touched_by(job.pattern, seats_of(form, job.pattern, seats), seats)
+    seated = job.seated(seats_of(form, job.pattern, seats), seats)
     columns = max(stop - start for start, stop in intervals_of(job, n, parts))
     for wide in (False, True):
         if wide and not _may_be_wide(job, seats, columns):
             continue
-        need = tile_bytes(job, touched, columns=columns, wide=wide)
+        need = tile_bytes(job, seated, columns=columns, wide=wide)
         if need.whole > job.machine.usable_bytes:
             continue
-        if not fits_offsets(job, touched, columns=columns, wide=wide):
+        if not fits_offsets(job, seated, columns=columns, wide=wide):
             continue
         yield Candidate(
             name=name,
@@ -140,16 +140,15 @@ def _counted(
             seats=seats,
             wide=wide,
             modest=need.temporary <= options.available_memory_proportion * job.machine.sram_bytes,
-            cycles=cycle_terms(job, touched, parts=parts, columns=columns, wide=wide),
+            cycles=cycle_terms(job, seated, parts=parts, columns=columns, wide=wide),
             tile_bytes=need.whole,
-            pairs=parts * int((touched.shared if wide else touched.columns).sum())
-            + parts * int(touched.rows.sum()),
+            pairs=parts * int(seated.heard(wide=wide).sum() + seated.rows.sum()),
         )
 
 
 def _may_be_wide(job: Job, seats: int, columns: int) -> bool:
     """Whether tiles have pairs, and messages the length that both lanes ask for."""
-    size = columns * job.pattern.block * job.data_type.bytes
+    size = columns * job.x_line.column_bytes
     machine = job.machine
     if not job.pairs:
         return False

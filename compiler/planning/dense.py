@@ -23,10 +23,15 @@ from ipusim import BOW, BoolArray, DataType, InputError, IntArray, Machine
 from kernels import dense_kernel
 
 from ..matrix.pattern import Pattern
+from ..operations import MATMUL
+from ..plan.door import check_type, named
+from ..plan.line import Line
 from ..plan.no_plan import NoPlanError
+from ..plan.owners import owners_by_cut
 from ..plan.partition import Cut, Part, Partition
-from ..plan.plan import Plan, partials_for, settle
+from ..plan.plan import Plan, partials_for
 from ..plan.shares import shares
+from ..plan.work import cut_footprints
 from .cost.dense import BLOCK, TileBytes, candidates_of, cycle_terms, is_wide, tile_bytes
 
 STRATEGIES = ("dense", "poplin")
@@ -36,9 +41,9 @@ def plan_dense(
     shape: tuple[int, int],
     *,
     n: int,
-    machine: Machine = BOW,
-    data_type: DataType = DataType.HALF,
-    partials_type: DataType | None = None,
+    machine: Machine | str = BOW,
+    data_type: DataType | str = DataType.HALF,
+    partials_type: DataType | str | None = None,
     strategy: str = "dense",
     available_memory_proportion: float = 0.6,
     published_kernels: bool = True,
@@ -48,8 +53,8 @@ def plan_dense(
     Args:
         shape: (m, k) of the left operand.
         n: columns of the right operand.
-        machine: the chip.
-        data_type: of operands and result.
+        machine: the chip, or its name: "bow", "c600", a TOML file.
+        data_type: of operands and result; "half" and "float" will do.
         partials_type: of partial sums; None takes the data type.
         strategy: one of `STRATEGIES`. "poplin" bounds memory as PopLibs does.
         available_memory_proportion: share of a tile's SRAM that temporaries may take.
@@ -58,11 +63,13 @@ def plan_dense(
     Raises:
         InputError: an n that is not positive, an unknown strategy.
         NoPlanError: not even the smallest candidate fits.
-        ProgramError: the machine lacks the kernel.
+        NoKernelError: the machine lacks the kernel.
 
     Source: the search after PopLibs' dense planner (poplin ConvPlan), reduced to these variables;
         its bound on memory, ConvModel.cpp:1976-2088. PopLibs' rounds take rows of a.
     """
+    check_type("plan_dense", shape)
+    machine, data_type, partials_type = named(machine, data_type, partials_type)
     if n < 1:
         raise InputError(f"n is {n}; the right operand needs at least one column")
     if strategy not in STRATEGIES:
@@ -81,8 +88,12 @@ def plan_dense(
     chosen = {name: int(column[best]) for name, column in attrs.asdict(candidates).items()}
     wide = bool(is_wide(machine, kernel, candidates)[best])
     partition = _partition(pattern.grid, n, chosen)
+    line = Line(BLOCK, data_type)
+    footprints = cut_footprints(MATMUL, pattern, partition, wide=wide)
+    x_owners, y_owners = owners_by_cut(footprints, partition, line, line)
     return Plan(
         machine=machine,
+        operation=MATMUL,
         pattern=pattern,
         n=n,
         data_type=data_type,
@@ -91,7 +102,8 @@ def plan_dense(
         strategy=strategy,
         kernel=kernel,
         partition=partition,
-        homes=settle(pattern, partition, data_type, wide=wide),
+        x_owners=x_owners,
+        y_owners=y_owners,
         wide=wide,
         decision={
             "m_split": chosen["m_split"],

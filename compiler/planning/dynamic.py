@@ -9,10 +9,12 @@ from ipusim import BOW, DataType, InputError, Machine
 from kernels import dynamic_kernel
 
 from ..matrix.bound import Bound
+from ..operations import MATMUL
+from ..plan.door import check_type, named
 from ..plan.dynamic_decision import DynamicDecision, DynamicOptions
 from ..plan.owned_lines import least_bytes, pairs_share
-from ..plan.plan import Lowering, Plan, column_grain, lowering_for, partials_for
-from ..plan.rectangles import rectangle_homes, rectangle_partition
+from ..plan.plan import Lowering, Plan, lowering_for, partials_for
+from ..plan.rectangles import rectangle_owners, rectangle_partition
 from .strategies import DYNAMIC_STRATEGIES
 
 
@@ -20,9 +22,9 @@ def plan_dynamic(
     bound: Bound,
     *,
     n: int,
-    machine: Machine = BOW,
-    data_type: DataType = DataType.HALF,
-    partials_type: DataType | None = None,
+    machine: Machine | str = BOW,
+    data_type: DataType | str = DataType.HALF,
+    partials_type: DataType | str | None = None,
     strategy: str = "expected",
     meta_info_oversize: float = 0.3,
     available_memory_proportion: float = 0.6,
@@ -38,8 +40,8 @@ def plan_dynamic(
     Args:
         bound: shape, block and the most non-zeros of all patterns.
         n: columns of the dense operand.
-        machine: the chip.
-        data_type: of operands and result.
+        machine: the chip, or its name: "bow", "c600", a TOML file.
+        data_type: of operands and result; "half" and "float" will do.
         partials_type: of partial sums; None takes float, as PopSparse does.
         strategy: one of `DYNAMIC_STRATEGIES`. "popsparse" takes PopSparse's own decisions.
         meta_info_oversize: head-room of a bucket above the mean; "expected" takes more where a
@@ -56,6 +58,8 @@ def plan_dynamic(
             kernel, an option out of range.
         NoPlanError: no grid keeps the rules, or none fits.
     """
+    check_type("plan_dynamic", bound)
+    machine, data_type, partials_type = named(machine, data_type, partials_type)
     lowering = lowering_for(strategy, lowering)
     options = DynamicOptions(
         available_memory_proportion=available_memory_proportion,
@@ -117,14 +121,14 @@ def _plan(
     buckets = decision.buckets
     data_type, partials_type = buckets.data_type, decision.partials_type
     px = np.array([buckets.px])
-    homes = rectangle_homes(
+    x_owners, y_owners = rectangle_owners(
         buckets,
         bound.cut(buckets.block).grid,
-        column_grain(buckets.block, data_type),
         least=int(least_bytes(machine, px, grad_a=decision.grad_a)[0]),
     )
     return Plan(
         machine=machine,
+        operation=MATMUL,
         pattern=bound,
         n=n,
         data_type=data_type,
@@ -135,7 +139,8 @@ def _plan(
             machine, buckets.block, data_type, partials_type, clears=True, transposed=False
         ),
         partition=rectangle_partition(buckets),
-        homes=(homes,),
+        x_owners=(x_owners,),
+        y_owners=(y_owners,),
         wide=bool(pairs_share(machine, px)[0]),
         buckets=buckets,
         decision=decision.details,

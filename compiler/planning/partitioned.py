@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from ipusim import spread
-
 from ..plan.decision import Decision, Options
 from ..plan.no_plan import NoPlanError
 from ..plan.partition import Part, Partition
 from .candidates import Candidate, candidates_of, intervals_of
-from .cost.static import Job, cycle_terms, touched_by
+from .cost.static import Job, cycle_terms
 from .partitioners import Partitioner, cut_by, seats_of
 
 
@@ -40,14 +38,13 @@ def decision_of(job: Job, candidate: Candidate, n: int) -> Decision:
 
 def counted_cycles(job: Job, partition: Partition) -> int:
     """Counted cycles of a partition of anybody's, x over one lane: of its slowest part."""
-    seated = np.empty(len(partition.order), dtype=np.int64)
+    seat = np.empty(len(partition.order), dtype=np.int64)
     totals = []
     for number, cut in enumerate(partition.cuts):
-        count = cut.last - cut.first
-        seated[partition.order[spread(cut.first, count)]] = np.repeat(np.arange(cut.seats), count)
+        seat[partition.order] = cut.seat
         widths = [part.columns for part in partition.parts if part.cut == number]
-        touched = touched_by(job.pattern, seated, cut.seats)
-        terms = cycle_terms(job, touched, parts=len(widths), columns=max(widths), wide=False)
+        seated = job.seated(seat, cut.seats)
+        terms = cycle_terms(job, seated, parts=len(widths), columns=max(widths), wide=False)
         totals.append(terms["total"])
     return max(totals)
 

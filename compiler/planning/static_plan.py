@@ -1,10 +1,11 @@
-"""A static plan from a decision: types, kernel and homes come alike, whoever decided."""
+"""A static plan from a decision: types, kernel and owners come alike, whoever decided."""
 
 from __future__ import annotations
 
 from ..plan.decision import Decision
-from ..plan.owners import Homes
-from ..plan.plan import Lowering, Plan, settle
+from ..plan.owners import Owners, owners_by_cut
+from ..plan.plan import Lowering, Plan
+from ..plan.work import cut_footprints
 from .cost.static import Job
 
 
@@ -18,11 +19,16 @@ def static_plan(job: Job, decision: Decision, *, n: int, strategy: str, lowering
         strategy: whose decision it is.
         lowering: whose way from the decision to supersteps `emit` will take.
     """
-    homes: tuple[Homes, ...] = ()
+    x_owners: tuple[Owners, ...] = ()
+    y_owners: tuple[Owners, ...] = ()
     if lowering == "own":
-        homes = settle(job.pattern, decision.partition, job.data_type, wide=decision.wide)
+        footprints = cut_footprints(
+            job.operation, job.pattern, decision.partition, wide=decision.wide
+        )
+        x_owners, y_owners = owners_by_cut(footprints, decision.partition, job.x_line, job.y_line)
     return Plan(
         machine=job.machine,
+        operation=job.operation,
         pattern=job.pattern,
         n=n,
         data_type=job.data_type,
@@ -31,7 +37,8 @@ def static_plan(job: Job, decision: Decision, *, n: int, strategy: str, lowering
         strategy=strategy,
         kernel=job.kernel,
         partition=decision.partition,
-        homes=homes,
+        x_owners=x_owners,
+        y_owners=y_owners,
         wide=decision.wide,
         lowering=lowering,
         decision=decision.details,

@@ -14,7 +14,8 @@ from contextlib import suppress
 
 import attrs
 
-from ipusim import IpusimError, Report, simulate
+from ipusim import DoesNotFit, Report, simulate
+from kernels import WordOverflow
 
 from ..emitter import emit
 from ..plan.decision import Decision, Options
@@ -54,18 +55,7 @@ def search_static(
     """
     candidates = _candidates(job, partitioners, n, options)
     race = _Race(job, n)
-    kept: list[Candidate] = []
-    pairs = 0
-    for one in candidates:
-        if len(kept) == FINALISTS or not race.may_win(one.cycles["total"]):
-            break
-        if one.modest is not candidates[0].modest:
-            break
-        alike = sum(other.name == one.name for other in kept)
-        if kept and (alike == OF_ONE_PARTITIONER or pairs + one.pairs > PAIRS):
-            continue
-        pairs += one.pairs if kept else 0
-        kept.append(one)
+    for one in _finalists(race, candidates):
         race.run(decision_of(job, one, n), "own")
     ways: tuple[Lowering, ...] = ("own",) if lowering else ("own", "popsparse")
     for decision in _popsparse(job, n, options):
@@ -75,15 +65,7 @@ def search_static(
                 race.run(decision, way)
     if race.best is None:
         raise no_candidate(job, "auto", n)
-    details = {
-        "partitioner": "popsparse",
-        **race.best.decision,
-        "lowering": race.best.lowering,
-        "candidates": len(candidates),
-        "simulated": race.tried,
-        "simulated_cycles": race.least,
-    }
-    return attrs.evolve(race.best, decision=details)
+    return attrs.evolve(race.best, decision=race.told(len(candidates)))
 
 
 class _Race:
@@ -93,6 +75,18 @@ class _Race:
         self._job, self._n = job, n
         self.best: Plan | None = None
         self.least = self.tried = 0
+
+    def told(self, candidates: int) -> Mapping[str, object]:
+        """What names the decision of the best, of so many candidates."""
+        assert self.best is not None
+        return {
+            "partitioner": "popsparse",
+            **self.best.decision,
+            "lowering": self.best.lowering,
+            "candidates": candidates,
+            "simulated": self.tried,
+            "simulated_cycles": self.least,
+        }
 
     def run(self, decision: Decision, lowering: Lowering) -> None:
         """Simulate the decision's plan and keep it if it is quicker."""
@@ -107,11 +101,28 @@ class _Race:
         return self.best is None or cycles < self.least
 
 
+def _finalists(race: _Race, candidates: list[Candidate]) -> Iterator[Candidate]:
+    """The first ones that may still win when their turn comes; each is raced before the next."""
+    kept: list[Candidate] = []
+    pairs = 0
+    for one in candidates:
+        if len(kept) == FINALISTS or not race.may_win(one.cycles["total"]):
+            return
+        if one.modest is not candidates[0].modest:
+            return
+        alike = sum(other.name == one.name for other in kept)
+        if kept and (alike == OF_ONE_PARTITIONER or pairs + one.pairs > PAIRS):
+            continue
+        pairs += one.pairs if kept else 0
+        kept.append(one)
+        yield one
+
+
 def simulated(plan: Plan) -> Report | None:
-    """The report of a plan's program, timing only; None where the machine refuses it."""
+    """The report of a plan's program, timing only; None where it does not fit."""
     try:
         return simulate(emit(plan)).report
-    except IpusimError:
+    except (DoesNotFit, WordOverflow):
         return None
 
 

@@ -49,8 +49,8 @@ def _one(outcome: Outcome) -> str:
     if outcome.check is not None:
         check, verdict = outcome.check, "right" if outcome.check.right else "WRONG"
         lines.append(
-            f"\nResult: {verdict}, largest difference from NumPy {check.max_abs_error:.3g}, "
-            f"rounding can cause up to {check.tolerance:.3g}"
+            f"\nResult: {verdict}, worst difference from NumPy {check.difference:.3g}, "
+            f"rounding can cause up to {check.bound:.3g} there"
         )
     walls = ", ".join(f"{name} {taken:.2f}" for name, taken in outcome.wall_seconds.items())
     lines.append(f"\nSeconds on this host: {walls}")

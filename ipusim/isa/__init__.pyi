@@ -1,12 +1,9 @@
 """The tile's instruction set: registers, instruction table, assembler and the six-worker core."""
 
-from .assembler import assemble
+from .assembler.assemble import assemble
 from .bench import BenchRun, run_vertex
 from .code import Code
-from .disassembler import code_listing, disassemble
-from .placement import Array, Placement
-from .profile import Profile, ProfileRow, profile_of
-from .tile_core import (
+from .core.run import (
     SUPERVISOR_ENTRY,
     Execution,
     Executions,
@@ -16,6 +13,9 @@ from .tile_core import (
     run_supervisor,
     run_workers,
 )
+from .disassembler import code_listing, disassemble
+from .placement import Array, Placement
+from .profile import Profile, ProfileRow, profile_of
 from .tile_trace import write_tile_trace
 
 __all__ = [

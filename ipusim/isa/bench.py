@@ -15,12 +15,13 @@ import numpy.typing as npt
 
 from ..columns import same_array
 from ..errors import InputError
-from ..machine import Machine, nearest
-from ..presets import BOW
+from ..machine.machine import Machine, nearest
+from ..machine.machine_files import as_machine
+from ..machine.presets import BOW
 from .code import Code
+from .core.run import DEFAULT_SETUP, Bytes, Execution, Setup, run_supervisor, run_workers
 from .placement import AnyArray, Array, Placement, place
 from .profile import Profile, profile_of
-from .tile_core import DEFAULT_SETUP, Bytes, Execution, Setup, run_supervisor, run_workers
 
 Context = Literal["supervisor", "workers"]
 Word = int | float | str
@@ -65,20 +66,19 @@ def run_vertex(
     *,
     runs_on: Context = "workers",
     stride_words: int = 0,
-    machine: Machine = BOW,
+    machine: Machine | str = BOW,
     setup: Setup = DEFAULT_SETUP,
 ) -> BenchRun:
-    """Run one vertex on a tile of its own.
+    """Run one vertex on a tile of its own; a supervisor returns by `br $lr`.
 
     Args:
         code: what runs, as `assemble` gives it.
         entry: the label where it starts.
         arrays: what lies in memory, by name; a plain array is placed by `Array`'s defaults.
         state: the words of the vertex state in their order.
-        runs_on: "workers": all of them enter, the state's address in $mvertex_base; "supervisor":
-            it enters with that address in $m0 and returns by `br $lr`.
+        runs_on: who enters, with the state's address in $mvertex_base (workers) or $m0.
         stride_words: words from one worker's state to the next one's; 0 gives all the same.
-        machine: the chip.
+        machine: the chip, or its name.
         setup: control registers, the limit of cycles, how many issues to trace.
 
     Raises:
@@ -86,29 +86,27 @@ def run_vertex(
         ProgramError: for arrays that do not fit.
         TileFault: for what running code does wrong.
     """
-    if runs_on not in ("supervisor", "workers"):
-        raise InputError(f"runs_on is {runs_on!r}; write 'supervisor' or 'workers'")
-    if entry not in code.labels:
-        known = nearest(entry, code.labels) if code.labels else "it has none"
-        raise InputError(f"no label {entry!r} in the code; {known}")
-    wishes = {
-        name: array if isinstance(array, Array) else Array(array) for name, array in arrays.items()
-    }
+    machine, address = as_machine(machine), _entry(code, entry, runs_on)
+    wishes = {name: a if isinstance(a, Array) else Array(a) for name, a in arrays.items()}
     placement = place(machine, code, len(state), wishes)
     memory = _filled(machine, code, wishes, placement, state)
-    address, vertex = code.labels[entry], placement.state
     if runs_on == "supervisor":
-        execution = run_supervisor(machine, code, memory, address, vertex, setup)
+        execution = run_supervisor(machine, code, memory, address, placement.state, setup)
     else:
-        execution = run_workers(machine, code, memory, address, vertex, stride_words, setup)
-    results = {
-        name: _span(machine, memory, placement.arrays[name], wish.values.nbytes)
-        .copy()
-        .view(wish.values.dtype)
-        .reshape(wish.values.shape)
-        for name, wish in wishes.items()
-    }
-    return BenchRun(machine, code, execution, results, placement, memory)
+        execution = run_workers(
+            machine, code, memory, address, placement.state, stride_words=stride_words, setup=setup
+        )
+    left = {name: _left(memory, machine, placement, wish, name) for name, wish in wishes.items()}
+    return BenchRun(machine, code, execution, left, placement, memory)
+
+
+def _entry(code: Code, label: str, runs_on: str) -> int:
+    if runs_on not in ("supervisor", "workers"):
+        raise InputError(f"runs_on is {runs_on!r}; write 'supervisor' or 'workers'")
+    if label not in code.labels:
+        known = nearest(label, code.labels) if code.labels else "it has none"
+        raise InputError(f"no label {label!r} in the code; {known}")
+    return code.labels[label]
 
 
 def _filled(
@@ -131,6 +129,15 @@ def _filled(
             values.tobytes(), np.uint8
         )
     return memory
+
+
+def _left(
+    memory: Bytes, machine: Machine, placement: Placement, array: Array, name: str
+) -> AnyArray:
+    """A copy of what lies where an array lay, in its shape and type."""
+    values = array.values
+    span = _span(machine, memory, placement.arrays[name], values.nbytes).copy()
+    return span.view(values.dtype).reshape(values.shape)
 
 
 def _span(machine: Machine, memory: Bytes, address: int, size: int) -> Bytes:

@@ -13,8 +13,8 @@ from pathlib import Path
 import numpy as np
 
 from .code import Code, SlotArray
-from .operands import write_operand
-from .table import TABLE
+from .table.operands import write_operand
+from .table.table import TABLE
 
 BYTES_A_LINE = 16
 

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..errors import InputError, ProgramError
-from ..machine import WORD_BYTES, Machine
+from ..machine.machine import WORD_BYTES, Machine
 from .code import Code
 
 AnyArray = npt.NDArray[Any]

@@ -14,13 +14,13 @@ import attrs
 import numpy as np
 
 from ..columns import IntArray
-from ..machine import AMP_RATES, Machine
+from ..machine.machine import AMP_RATES, Machine
 from .code import Code, SlotArray
+from .core.row import JUMP_MNEMONICS
+from .core.run import Execution
 from .disassembler import instruction_text
-from .instruction import Instruction
-from .row import JUMP_MNEMONICS
-from .table import TABLE
-from .tile_core import Execution
+from .table.instruction import Instruction
+from .table.table import TABLE
 
 IDLE_MNEMONICS = ("nop", "fnop")
 WEIGHT_LOADS = ("ld64putcs", "ld128putcs")

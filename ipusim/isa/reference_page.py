@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import groupby
 
-from .instruction import Instruction
-from .operands import is_register, write_operand
-from .table import TABLE
+from .table.instruction import Instruction
+from .table.operands import is_register, write_operand
+from .table.table import TABLE
 
 _INTRODUCTION = """\
 # Instruction set
 
-Every form that the assembler takes and the core runs, made from `ipusim/isa/table.py`;
+Every form that the assembler takes and the core runs, made from `ipusim/isa/table/table.py`;
 `pytest tests/ipusim/isa/test_reference_page.py --update-golden` writes this page anew. A
 form that writes a register names it first.
 

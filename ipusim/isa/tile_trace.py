@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import InputError
-from ..machine import Machine
+from ..machine.machine import Machine
 from .code import Code
+from .core.run import Execution
 from .profile import bundle_text, labels_of
-from .table import TABLE
-from .tile_core import Execution
+from .table.table import TABLE
 
 Event = dict[str, Any]
 

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import attrs
 import numpy as np
 
-from ipusim import IntArray, ProgramError, Ragged, spread
+from ipusim import IntArray, Ragged, spread
 
+from ..refusals import WordOverflow
 from ..worklist import LARGEST, WORKERS
 from .format import ROW_WORDS, Words
 from .sub_groups import SubGroups
@@ -71,7 +72,7 @@ def _words(table: IntArray, names: Sequence[str]) -> Words:
     largest = table.max(axis=0, initial=0)
     if largest.max() > LARGEST:
         worst = int(largest.argmax())
-        raise ProgramError(
+        raise WordOverflow(
             f"{names[worst]} {largest[worst]:,} of a sub-group does not fit the 16 bits of a "
             f"meta-info word (at most {LARGEST:,}); use more tiles or fewer columns a tile"
         )

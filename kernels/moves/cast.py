@@ -16,10 +16,10 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, Fields, IntArray, Machine, Operand, TileMemory
+from ipusim import Accesses, DataType, Fields, IntArray, Machine, Operand, TileMemory
 
 from ..kernel import AnyWorkers, state_words, worker_cycles
-from .pieces import moved_spans, pieces_of, pieces_state, rows_of, turns, whole_groups
+from .pieces import moved, pieces_of, pieces_state, rows_of, spans_to_last, turns, whole_groups
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 PIECE_NUMBERS = 3
@@ -70,7 +70,11 @@ class Cast(AnyWorkers):
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
         """Bytes from either base to the end of its last piece."""
-        return moved_spans(fields, self.source_type.bytes, self.target_type.bytes)
+        return spans_to_last(fields, "pieces", self.accesses(fields))
+
+    def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
+        """Piece by piece."""
+        return moved(fields, self.source_type.bytes, self.target_type.bytes)
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Cycles from launch to local sync; reads pieces.

@@ -8,15 +8,17 @@ of every piece: worker w takes vectors w, w + W, ... The slowest worker counts:
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import Fields, IntArray, Machine, ProgramError, spread
+from ipusim import Accesses, Fields, IntArray, Machine, ProgramError, spread
 
-from ..fields import lists
+from ..fields import check_entries, lists
 from ..kernel import State, packed_state
-from ..words import ceil_div
+from ..words import WORD_BYTES, ceil_div
 
 
 @attrs.frozen
@@ -33,11 +35,25 @@ class Pieces:
     vertex: IntArray
     vertices: int
 
-    def ends(self, values: IntArray) -> IntArray:
-        """int64[vertices]: the largest of a number a piece over each vertex, 0 without pieces."""
-        largest = np.zeros(self.vertices, dtype=np.int64)
-        np.maximum.at(largest, self.vertex, values)
-        return largest
+    def accesses(self, number: int, size: IntArray) -> Accesses:
+        """What the pieces touch of an operand.
+
+        Args:
+            number: which number of a piece is its offset.
+            size: int64[pieces], bytes.
+
+        Raises:
+            ListError: an offset within a 64-bit word.
+        """
+        rank = np.arange(len(self.vertex)) - np.searchsorted(self.vertex, self.vertex)
+        entry, offset = rank * self.table.shape[1] + number, self.table[:, number]
+        check_entries(
+            offset % WORD_BYTES == 0,
+            self.vertex,
+            entry,
+            lambda row: f"offset {offset[row]} is no multiple of {WORD_BYTES} bytes",
+        )
+        return Accesses(self.vertex, entry, offset, size)
 
     def slowest(self, bundles: IntArray) -> IntArray:
         """int64[vertices]: the most that one worker takes, of int64[pieces, workers]."""
@@ -84,21 +100,29 @@ def turns(machine: Machine, vectors: IntArray) -> IntArray:
     return ceil_div(vectors[:, None] - np.arange(machine.workers), machine.workers)
 
 
-def moved_spans(fields: Fields, source_bytes: int, target_bytes: int) -> dict[str, IntArray]:
-    """Bytes from `source` and `target` to the end of their last piece, and of the list.
+def moved(fields: Fields, source_bytes: int, target_bytes: int) -> dict[str, Accesses]:
+    """What pieces {source offset, target offset, elements} touch.
 
     Args:
-        fields: with pieces {source offset, target offset, elements}.
+        fields: with the pieces.
         source_bytes: bytes of one element at source.
         target_bytes: bytes of one element at target.
     """
     pieces = pieces_of(fields, 3)
-    source, target, elements = pieces.table.T
+    elements = pieces.table[:, 2]
     return {
-        "pieces_address": 4 * lists(fields, "pieces").count,
-        "source": pieces.ends(source + elements * source_bytes),
-        "target": pieces.ends(target + elements * target_bytes),
+        "source": pieces.accesses(0, elements * source_bytes),
+        "target": pieces.accesses(1, elements * target_bytes),
     }
+
+
+def spans_to_last(
+    fields: Fields, name: str, accesses: Mapping[str, Accesses]
+) -> dict[str, IntArray]:
+    """Bytes of the 32-bit list `name`, and from each operand's address to its last access."""
+    count = lists(fields, name).count
+    ends = {field: listed.ends(len(count)) for field, listed in accesses.items()}
+    return {f"{name}_address": 4 * count, **ends}
 
 
 def pieces_state(state: State, fields: Fields, width: int) -> npt.NDArray[np.uint8]:

@@ -19,13 +19,15 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, Fields, IntArray, Machine, Operand, TileMemory, spread
+from ipusim import Accesses, DataType, Fields, IntArray, Machine, Operand, TileMemory, spread
 
-from ..fields import column, lists
+from ..fields import check_entries, column, lists
 from ..half import FloatArray, narrow, rounded
 from ..kernel import AnyWorkers, packed_state, state_words, worker_cycles
+from ..moves.pieces import spans_to_last
 from ..words import ceil_div
 
+FLOAT_BYTES = DataType.FLOAT.bytes
 VECTOR = 4  # float partials that a worker adds at a time
 START_BUNDLES = 23  # with the worker's end
 TURN_BUNDLES = {DataType.HALF: 6, DataType.FLOAT: 7}  # and three for each partial
@@ -70,17 +72,25 @@ class PointerReduce(AnyWorkers):
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
         """Bytes of the own slice, to the end of the last received one, of results and list."""
-        slices, outputs = lists(fields, "slices"), column(fields, "vectors") * VECTOR
-        size = outputs * DataType.FLOAT.bytes
-        last = np.zeros(len(slices), dtype=np.int64)
-        at = spread(slices.first, slices.count - 1)
-        np.maximum.at(last, np.repeat(np.arange(len(last)), slices.count - 1), slices.flat[at])
+        outputs = column(fields, "vectors") * VECTOR
         return {
-            "q": size,
-            "received": last + size,
+            "q": outputs * FLOAT_BYTES,
             "y": outputs * self.output_type.bytes,
-            "slices_address": 4 * slices.count,
+            **spans_to_last(fields, "slices", self.accesses(fields)),
         }
+
+    def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
+        """Slice by slice.
+
+        Raises:
+            ListError: a list without its last number.
+        """
+        slices, size = lists(fields, "slices"), column(fields, "vectors") * VECTOR * FLOAT_BYTES
+        every, count = np.arange(len(slices)), slices.count - 1
+        check_entries(count >= 0, every, 0 * every, lambda _: "there is none; the last is not used")
+        vertex, entry = np.repeat(every, count), spread(0 * every, count)
+        offset = slices.flat[slices.first[vertex] + entry]
+        return {"received": Accesses(vertex, entry, offset, size[vertex])}
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Cycles from launch to local sync; reads vectors and the number of slices."""

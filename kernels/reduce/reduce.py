@@ -17,12 +17,18 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, Fields, IntArray, Machine, Operand, TileMemory, spread
+from ipusim import Accesses, DataType, Fields, IntArray, Machine, Operand, TileMemory, spread
 
-from ..fields import lists
 from ..half import FloatArray, narrow, rounded, widen
 from ..kernel import AnyWorkers, state_words, worker_cycles
-from ..moves.pieces import Pieces, pieces_of, pieces_state, turns, whole_groups
+from ..moves.pieces import (
+    Pieces,
+    pieces_of,
+    pieces_state,
+    spans_to_last,
+    turns,
+    whole_groups,
+)
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 PIECE_NUMBERS = 5
@@ -100,14 +106,17 @@ class Reduce(AnyWorkers):
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
         """Bytes from each base to the end of its last piece."""
+        return spans_to_last(fields, "pieces", self.accesses(fields))
+
+    def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
+        """Piece by piece."""
         pieces = pieces_of(fields, PIECE_NUMBERS)
-        own, received, output, elements, depth = pieces.table.T
+        elements, depth = pieces.table[:, 3], pieces.table[:, 4]
         size = elements * self.partials_type.bytes
         return {
-            "q": pieces.ends(own + size),
-            "received": pieces.ends(received + (depth - 1) * size),
-            "y": pieces.ends(output + elements * self.output_type.bytes),
-            "pieces_address": 4 * lists(fields, "pieces").count,
+            "q": pieces.accesses(0, size),
+            "received": pieces.accesses(1, (depth - 1) * size),
+            "y": pieces.accesses(2, elements * self.output_type.bytes),
         }
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002

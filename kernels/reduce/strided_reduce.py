@@ -21,11 +21,12 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, Fields, IntArray, Machine, Operand, TileMemory, spread
+from ipusim import Accesses, DataType, Fields, IntArray, Machine, Operand, TileMemory, spread
 
-from ..fields import column, lists
+from ..fields import check_entries, column, lists
 from ..half import narrow, rounded, widen
 from ..kernel import AnyWorkers, State, packed_state, worker_cycles
+from ..moves.pieces import spans_to_last
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 STRIP_NUMBERS = 6
@@ -99,20 +100,30 @@ class StridedReduce(AnyWorkers):
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
         """Bytes from each base to the end of its last strip."""
+        return spans_to_last(fields, "strips", self.accesses(fields))
+
+    def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
+        """Strip by strip, of what they read from the first partial to the last.
+
+        Raises:
+            ListError: a result that lies from neither y nor temporary.
+        """
         table, vertex = _strips(fields)
-        turns = table[:, TURNS] + 1
+        first = STRIP_NUMBERS * (np.arange(len(vertex)) - np.searchsorted(vertex, vertex))
+        base, turns = table[:, BASE], table[:, TURNS] + 1
+        check_entries(
+            (base == TO_Y) | (base == TO_TEMPORARY),
+            vertex,
+            first + BASE,
+            lambda row: f"{base[row]} is neither {TO_Y}, from y, nor {TO_TEMPORARY}, temporary",
+        )
         last = table[:, OTHERS] * table[:, STRIDE] + turns
-        ends = {
-            "received": table[:, SOURCE] + last * WORD_BYTES,
-            "y": table[:, TARGET] + turns * self.outputs * self.output_type.bytes,
-        }
-        ends["temporary"] = np.where(table[:, BASE] == TO_TEMPORARY, ends["y"], 0)
-        ends["y"] = np.where(table[:, BASE] == TO_Y, ends["y"], 0)
-        spans = {"strips_address": 4 * lists(fields, "strips").count}
-        for name, end in ends.items():
-            spans[name] = np.zeros(len(lists(fields, "strips")), dtype=np.int64)
-            np.maximum.at(spans[name], vertex, end)
-        return spans
+        found = {"received": Accesses(vertex, first + SOURCE, table[:, SOURCE], last * WORD_BYTES)}
+        size = turns * self.outputs * self.output_type.bytes
+        for name, here in (("y", base == TO_Y), ("temporary", base == TO_TEMPORARY)):
+            columns = (vertex, first + TARGET, table[:, TARGET], size)
+            found[name] = Accesses(*(numbers[here] for numbers in columns))
+        return found
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Cycles from launch to local sync; reads strips and counts."""
@@ -149,8 +160,18 @@ class StridedReduce(AnyWorkers):
 
 
 def _strips(fields: Fields) -> tuple[IntArray, IntArray]:
-    """int64[strips, numbers] of all vertices, one after another, and int64[strips], whose it is."""
-    ragged = lists(fields, "strips")
+    """int64[strips, numbers] of all vertices, one after another, and int64[strips], whose it is.
+
+    Raises:
+        ListError: a list of other strips than the workers' counts add up to.
+    """
+    ragged, counts = lists(fields, "strips"), column(fields, "counts").sum(axis=1)
+    check_entries(
+        ragged.count == counts * STRIP_NUMBERS,
+        np.arange(len(ragged)),
+        ragged.count,
+        lambda row: f"it has {ragged.count[row]} numbers, field counts says {counts[row]} strips",
+    )
     at = spread(ragged.first, ragged.count)
     vertex = np.repeat(np.arange(len(ragged)), ragged.count // STRIP_NUMBERS)
     return ragged.flat[at].astype(np.int64).reshape(-1, STRIP_NUMBERS), vertex

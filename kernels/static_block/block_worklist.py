@@ -14,8 +14,17 @@ import numpy.typing as npt
 
 from ipusim import DataType, IntArray, ProgramError, Ragged
 
+from ..fields import check_entries
 from ..words import WORD_BYTES, ceil_div
-from ..worklist import WORKERS, Walk, check_columns, walk_of, words_of
+from ..worklist import (
+    WORKERS,
+    ListedRows,
+    Walk,
+    check_columns,
+    listed_rows,
+    walk_of,
+    words_of,
+)
 
 
 def block_worklist_words(rows: IntArray, count: IntArray, workers: int) -> IntArray:
@@ -58,7 +67,7 @@ def block_worklists(
     flat = np.empty(int(length.sum()), dtype=np.uint16)
     _write_rows(flat, walk, shift, row * unit, local_column[walk.index] * unit)
     flat[base[seated, None] + np.arange(2 * workers)] = words_of(
-        _column_shares(n, workers), "column"
+        _column_shares(np.array([n]), workers), "column"
     )
     flat[base[seated] + 2 * workers] = words_of(walk.row_count[seated] - 1, "number of rows")
     return Ragged(flat=flat, first=base, count=length)
@@ -82,11 +91,52 @@ def _check_rows(walk: Walk, row: IntArray, seated: npt.NDArray[np.bool_]) -> Non
         raise ProgramError("the blocks of a row of a seat are not neighbours")
 
 
-def _column_shares(n: int, workers: int) -> IntArray:
-    """int64[2 workers]: first column and columns of each worker."""
-    each = ceil_div(n, workers)
-    column = np.minimum(np.arange(workers) * each, n)
-    return np.stack([column, np.minimum(each, n - column)], axis=1).ravel()
+def _column_shares(n: IntArray, workers: int) -> IntArray:
+    """int64[vertices, 2 workers]: first column and columns of each worker."""
+    each, end = ceil_div(n, workers)[:, None], n[:, None]
+    column = np.minimum(np.arange(workers) * each, end)
+    return np.stack([column, np.minimum(each, end - column)], axis=2).reshape(len(n), -1)
+
+
+def listed_blocks(
+    worklist: Ragged, n: IntArray, rows: IntArray, blocks: IntArray, workers: int
+) -> ListedRows:
+    """The rows of every vertex's list, which say what its fields do.
+
+    Args:
+        worklist: a list a vertex.
+        n, rows, blocks: int64[vertices], its columns, block rows and blocks, by its fields.
+        workers: those that the header deals columns to.
+
+    Raises:
+        ListError: a list that ends early, or says other columns, rows or blocks.
+    """
+    vertex, words = np.arange(len(worklist)), 2 * workers + 1
+    check_entries(
+        worklist.count >= words,
+        vertex,
+        worklist.count,
+        lambda _: f"it ends before its {words} words of header do",
+    )
+    header = worklist.flat[worklist.first[:, None] + np.arange(words)].astype(np.int64)
+    due = np.concatenate([_column_shares(n, workers), rows[:, None] - 1], axis=1)
+    every = np.broadcast_to(np.arange(words), due.shape).ravel()
+    check_entries(
+        (header == due).ravel(),
+        np.repeat(vertex, words),
+        every,
+        lambda row: f"{header.flat[row]}, but {due.flat[row]} by the fields n and rows",
+    )
+    start = np.full_like(vertex, words)
+    found = listed_rows(worklist, vertex, start, rows, before=1, fewer=1)
+    total = np.bincount(found.reader, found.count, len(vertex)).astype(np.int64)
+    check_entries(
+        total == blocks,
+        vertex,
+        worklist.count - 1,
+        lambda row: f"its rows have {total[row]} blocks, the field blocks says {blocks[row]}",
+    )
+    return found
 
 
 @attrs.frozen

@@ -22,6 +22,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import (
+    Accesses,
     Column,
     DataType,
     Fields,
@@ -39,8 +40,13 @@ from ..half import FloatArray, narrow, rounded, widen
 from ..kernel import AnyWorkers, launch_cycles, packed_state
 from ..multiply import SeatWork
 from ..words import WORD_BYTES, ceil_div
-from ..worklist import words_of
-from .block_worklist import block_worklist_words, block_worklists, read_block_worklist
+from ..worklist import line_accesses, words_of
+from .block_worklist import (
+    block_worklist_words,
+    block_worklists,
+    listed_blocks,
+    read_block_worklist,
+)
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
@@ -209,6 +215,23 @@ class StaticBlock(AnyWorkers):
             "s": column(fields, "columns") * vector * self.data_type.bytes,
             "values": column(fields, "blocks") * self.load_bytes,
             "worklist_address": 2 * lists(fields, "worklist").count,
+        }
+
+    def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
+        """Block rows of q and, block by block, of s.
+
+        Raises:
+            ListError: a list that contradicts itself or the fields.
+        """
+        worklist = lists(fields, "worklist")
+        n, rows, blocks = (column(fields, name) for name in ("n", "rows", "blocks"))
+        found = listed_blocks(worklist, n, rows, blocks, self.workers)
+        unit, vector = n * self.data_type.bytes // WORD_BYTES, n * self.block
+        in_q, in_s = vector * self.partials_type.bytes, vector * self.data_type.bytes
+        vertex = np.repeat(found.reader, found.count)
+        return {
+            "q": line_accesses(worklist, found.reader, found.at - 1, unit, in_q),
+            "s": line_accesses(worklist, vertex, found.entry_at, unit, in_s),
         }
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002

@@ -19,7 +19,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import Column, DataType, Fields, IntArray, Machine, Operand, TileMemory
+from ipusim import Accesses, Column, DataType, Fields, IntArray, Machine, Operand, TileMemory
 
 from ..counted import at_least, counted, exactly
 from ..fields import column
@@ -99,6 +99,10 @@ class StaticBlockFast(AnyWorkers):
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
         """Bytes of the data of each operand; padding is room, not data."""
         return _PUBLISHED.spans(fields)
+
+    def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
+        """As the published kernel's."""
+        return self._published.accesses(fields)
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Cycles from launch to local sync; reads n, rows and blocks.

@@ -14,8 +14,17 @@ import numpy.typing as npt
 
 from ipusim import DataType, IntArray, ProgramError, Ragged, spread
 
+from ..fields import check_entries
 from ..words import ceil_div
-from ..worklist import WORKERS, Walk, check_columns, walk_of, words_of
+from ..worklist import (
+    WORKERS,
+    ListedRows,
+    Walk,
+    check_columns,
+    listed_rows,
+    walk_of,
+    words_of,
+)
 
 HEADER_WORDS = 6  # of a worker
 
@@ -132,6 +141,58 @@ def _worker_rows(
     ends[halved, half : 2 * half] = ends[halved, :half]
     ends[halved, 2 * half :] = walk.row_first[halved, None, None]  # the odd one is idle
     return ends
+
+
+@attrs.frozen
+class ListedShares:
+    """What the workers of vertices take by their lists; shares count vertex by vertex.
+
+    Attributes:
+        vertex, worker: int64[shares].
+        listed: the rows of each share.
+        rows, start, nonzero, n, column, row: int64[shares], words of the header.
+    """
+
+    vertex: IntArray
+    worker: IntArray
+    listed: ListedRows
+    rows: IntArray
+    start: IntArray
+    nonzero: IntArray
+    n: IntArray
+    column: IntArray
+    row: IntArray
+
+    @property
+    def nonzeros(self) -> IntArray:
+        """int64[shares]: non-zeros of all rows of each."""
+        return np.bincount(self.listed.reader, self.listed.count, len(self.vertex)).astype(np.int64)
+
+    def entry(self, word: int) -> IntArray:
+        """int64[shares]: which number of the list a word of each header is."""
+        return self.worker * HEADER_WORDS + word
+
+
+def listed_shares(worklist: Ragged, workers: int, data_type: DataType) -> ListedShares:
+    """What the lists of vertices say, for each of so many workers.
+
+    Raises:
+        ListError: a list that ends early.
+    """
+    vertex, words = np.arange(len(worklist)), HEADER_WORDS * workers
+    check_entries(
+        worklist.count >= words,
+        vertex,
+        worklist.count,
+        lambda _: f"it ends before its {words} words of header do",
+    )
+    at = worklist.first[:, None] + np.arange(words)
+    header = worklist.flat[at].astype(np.int64).reshape(-1, HEADER_WORDS).T
+    worker = np.tile(np.arange(workers), len(vertex))
+    vertex = np.repeat(vertex, workers)
+    fewer = 1 if data_type is DataType.HALF else 0
+    listed = listed_rows(worklist, vertex, header[1], header[0], before=0, fewer=fewer)
+    return ListedShares(vertex, worker, listed, *header)
 
 
 @attrs.frozen

@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import (
+    Accesses,
     Column,
     DataType,
     Fields,
@@ -26,14 +27,17 @@ from ipusim import (
     TileMemory,
 )
 
-from ..fields import column, lists
+from ..fields import check_entries, column, lists
 from ..half import FloatArray, narrow, rounded, widen
 from ..kernel import AnyWorkers, state_words, worker_cycles
 from ..multiply import SeatWork
+from ..worklist import line_accesses
 from .element_worklist import (
     ElementShare,
+    ListedShares,
     element_worklist_words,
     element_worklists,
+    listed_shares,
     read_element_worklist,
 )
 
@@ -122,6 +126,54 @@ class StaticElement(AnyWorkers):
             "values": column(fields, "blocks") * self.data_type.bytes,
             "worklist_address": 2 * lists(fields, "worklist").count,
         }
+
+    def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
+        """Each worker's columns of rows of q, rows of s by its non-zeros, and its values.
+
+        Raises:
+            ListError: a list that contradicts itself or the fields.
+        """
+        worklist, n = lists(fields, "worklist"), column(fields, "n")
+        workers = column(fields, "worker_rows").shape[1]
+        shares = listed_shares(worklist, workers, self.data_type)
+        self._check_shares(shares, fields)
+        listed, vertex = shares.listed, shares.vertex
+        rank = np.arange(len(listed.reader)) - np.searchsorted(listed.reader, listed.reader)
+        reader, width = listed.reader, self.partials_type.bytes
+        place = (shares.row[reader] + rank) * n[vertex[reader]] + shares.column[reader]
+        entry = listed.at - worklist.first[vertex[reader]]
+        size, line = self.data_type.bytes, n * self.data_type.bytes
+        of_entry = np.repeat(vertex[reader], listed.count)
+        return {
+            "q": Accesses(vertex[reader], entry, place * width, shares.n[reader] * width),
+            "s": line_accesses(worklist, of_entry, listed.entry_at, line, line),
+            "values": Accesses(
+                vertex, shares.entry(2), shares.nonzero * size, shares.nonzeros * size
+            ),
+        }
+
+    def _check_shares(self, shares: ListedShares, fields: Fields) -> None:
+        """Refuse lists that say other loads of the workers than the fields."""
+        said = {"rows": shares.rows, "nonzeros": shares.nonzeros, "n": shares.n}
+        for word, name in ((0, "rows"), (1, "nonzeros"), (3, "n")):
+            due, found = column(fields, f"worker_{name}").ravel(), said[name]
+            check_entries(
+                found == due,
+                shares.vertex,
+                shares.entry(word),
+                lambda row, due=due, found=found, name=name: (  # type: ignore[misc]
+                    f"{found[row]} {name} of a worker, {due[row]} by the field worker_{name}"
+                ),
+            )
+        rows = column(fields, "rows")
+        vertex, deepest = np.arange(len(rows)), np.zeros_like(rows)
+        np.maximum.at(deepest, shares.vertex, shares.row + shares.rows)
+        check_entries(
+            deepest == rows,
+            vertex,
+            0 * vertex,
+            lambda row: f"its workers come to {deepest[row]} rows, {rows[row]} by the field rows",
+        )
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Cycles from launch to local sync; reads worker_rows, worker_nonzeros and worker_n.

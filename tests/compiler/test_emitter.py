@@ -65,7 +65,9 @@ def test_the_label_says_what_is_computed():
     plan = sparse()
     label = emit(plan).label
 
-    assert (128, 96, 16, 4) == (label.m, label.k, label.n, label.block)
+    assert (label.sizes, label.storage) == ({"m": 128, "k": 96, "n": 16}, "block length 4")
+    assert label.sized_formula == "y[128, 16] = a[128, 96] @ x[96, 16]"
+    assert (label.macs, label.dense_macs) == (16 * plan.pattern.stored, 16 * 128 * 96)
     assert plan.pattern.stored == label.stored
     assert plan.estimate == label.estimate
 

@@ -71,8 +71,8 @@ def test_the_lowering_changes_neither_the_decision_nor_the_kernel():
 
     assert own.partition == library.partition
     assert own.kernel == library.kernel
-    assert own.homes
-    assert not library.homes
+    assert own.x_owners
+    assert not library.x_owners
 
 
 def test_a_product_without_columns_is_refused():

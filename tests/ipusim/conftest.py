@@ -13,6 +13,7 @@ import pytest
 
 from ipusim import (
     BOW,
+    Accesses,
     Assembly,
     DataType,
     ExchangePlan,
@@ -68,6 +69,9 @@ class Add:
         size = np.asarray(fields["elements"]) * 4
         return {"source": size, "target": size}
 
+    def accesses(self, fields: Fields) -> Mapping[str, Accesses]:  # noqa: ARG002
+        return {}
+
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         return 10 + np.asarray(fields["elements"])
 
@@ -121,11 +125,14 @@ def spread_and_collect(machine: Machine) -> Program:
     return Program(
         machine=machine,
         label=Label(
-            m=total,
-            k=1,
-            n=1,
-            block=1,
+            formula="y[{m}, {n}] = a[{m}, {k}] @ x[{k}, {n}]",
+            sizes={"m": total, "k": 1, "n": 1},
+            format="block 1",
+            storage="block length 1",
             stored=total,
+            elements=total,
+            macs=total,
+            dense_macs=total,
             method="dense",
             data_type=DataType.FLOAT,
             partials_type=DataType.FLOAT,

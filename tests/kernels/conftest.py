@@ -10,9 +10,9 @@ import numpy.typing as npt
 import pytest
 
 from ipusim import BOW, Codelet, Fields, Machine, Ragged
-from ipusim.isa.assembler import assemble
+from ipusim.isa.assembler.assemble import assemble
 from ipusim.isa.code import Code
-from ipusim.isa.tile_core import Execution, run_supervisor, run_workers
+from ipusim.isa.core.run import Execution, run_supervisor, run_workers
 
 STATE_OFFSET = 1 << 13  # past every kernel's code, in the first element
 

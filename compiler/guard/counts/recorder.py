@@ -13,6 +13,7 @@ from .change import Value
 from .checksum import checksum
 from .golden_file import INPUTS
 
+COUNTED = ("cycles", "compute_cycles", "exchange_cycles", "sync_cycles")
 FORBIDDEN = "\t\n\r"  # they divide a golden file
 
 
@@ -74,16 +75,9 @@ class Recorder:
         Raises:
             InputError: a case twice, no counter, no number, a tolerance without its counter.
         """
-        for name in (case, *counters):
-            if not name or any(letter in name for letter in FORBIDDEN):
-                raise InputError(f"{name!r} cannot name a case or counter; give one line, no tabs")
         if any(record.case == case for record in self.records):
             raise InputError(f"the case {case!r} is checked twice in this test; name one anew")
-        values = _counted(report) if report is not None else {}
-        for name, value in counters.items():
-            values[name] = _whole(case, name, value)
-        if not values:
-            raise InputError(f"the case {case!r} has no counter; give a report or name=cycles")
+        values = _values(case, report, counters)
         relative, absolute = relative or {}, absolute or {}
         for name, limit in (*relative.items(), *absolute.items()):
             if name not in values or limit < 0:
@@ -97,15 +91,21 @@ class Recorder:
         self.records.append(Record(case, values, relative, absolute))
 
 
+def _values(case: str, report: Report | None, counters: Mapping[str, int]) -> dict[str, Value]:
+    for name in (case, *counters):
+        if not name or any(letter in name for letter in FORBIDDEN):
+            raise InputError(f"{name!r} cannot name a case or counter; give one line, no tabs")
+    values = {} if report is None else _counted(report)
+    values.update({name: _whole(case, name, value) for name, value in counters.items()})
+    if not values:
+        raise InputError(f"the case {case!r} has no counter; give a report or name=cycles")
+    return values
+
+
 def _counted(report: Report) -> dict[str, Value]:
     if report.cycles is None:
         raise InputError("the report is of a program that did not run; it has no cycles to guard")
-    counted: dict[str, Value] = {
-        "cycles": report.cycles,
-        "compute_cycles": report.compute_cycles,
-        "exchange_cycles": report.exchange_cycles,
-        "sync_cycles": report.sync_cycles,
-    }
+    counted: dict[str, Value] = {name: getattr(report, name) for name in COUNTED}
     if report.decisions:
         counted["control_cycles"] = report.control_cycles
     return counted

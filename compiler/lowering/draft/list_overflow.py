@@ -6,12 +6,13 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from ipusim import Machine, MemoryUse, ProgramError
+from ipusim import Machine, MemoryUse
+from kernels import WordOverflow
 
 from .step import Store
 
 
-class ListOverflow(ProgramError):
+class ListOverflow(WordOverflow):
     """A plan whose work lists cannot be written; `use` tells what the program would hold."""
 
     def __init__(self, message: str, use: MemoryUse) -> None:

@@ -19,11 +19,12 @@ from ipusim import DataType, InputError, Program, Ragged
 from kernels import BlockGradWAmp, Cast, GradWKernel, TransposeSlices, grad_w_kernel
 
 from ...exchange.traffic import Traffic
+from ...operations import VALUE_GRADIENT, estimate_for
 from ...plan.bucket_grid import Buckets
-from ...plan.footprint import Needs
-from ...plan.layout import shelve, x_pieces
+from ...plan.footprint import Footprint, Lines
 from ...plan.plan import Plan
-from ...plan.rectangles import nodes_of, rectangle_needs, seat_fields, transposed_needs
+from ...plan.rectangles import nodes_of, rectangle_footprint, seat_fields
+from ...plan.tensor import PlacedTensor
 from ..draft.resolve import resolve
 from ..draft.step import DraftLoop, DraftStep, Move, Store
 from ..draft.vertices import Job
@@ -37,17 +38,14 @@ from .propagation import (
     propagation,
 )
 from .resident import (
-    DY,
     META,
     VALUES,
-    X,
     band_gather,
     bucket_handles,
     by_node,
     resident_stores,
-    transposed_view,
+    resident_tensors,
     value_handle,
-    x_handle,
 )
 
 SUMS, GRADIENT, LISTS = "gradient sums", "gradient", "worklists"
@@ -65,23 +63,24 @@ def grad_w_program(plan: Plan, buckets: Buckets) -> Program:
     if not buckets.grad_w:
         raise InputError("the plan has no GradW entries in its meta-info; plan with grad_w=True")
     machine = plan.machine
-    needs = rectangle_needs(buckets, plan.bound.grid)
-    sides = {
-        X: (plan, needs, GATHERED_X),
-        DY: (transposed_view(plan, buckets), transposed_needs(needs), GATHERED_DY),
-    }
-    turns = _turns(plan, buckets, needs)
-    gathers = [_gather(view, need, region, into) for region, (view, need, into) in sides.items()]
+    footprint = rectangle_footprint(buckets, plan.inner.grid)
+    x, dy = resident_tensors(plan)
+    sides = ((x, footprint.reads, GATHERED_X), (dy, footprint.writes, GATHERED_DY))
+    turns = _turns(plan, buckets, footprint)
+    gathers = [
+        _gather(plan, *sides[0], wide=plan.wide),
+        _gather(plan, *sides[1], wide=False),
+    ]
     sizes = {META: 2 * buckets.meta_words, SUMS: buckets.value_count * FLOAT.bytes}
     stores = [
         *resident_stores(plan, buckets, dy=True),
-        *(_gathered(view, need, into) for view, need, into in sides.values()),
-        *(_gathered(view, need, turned(into)) for view, need, into in sides.values() if turns),
+        *(_gathered(plan, tensor, lines, into) for tensor, lines, into in sides),
+        *(_gathered(plan, tensor, lines, turned(into)) for tensor, lines, into in sides if turns),
         Store(SUMS, "gradient", by_node(machine, buckets, sizes[SUMS]), resident=True),
     ]
 
     def compute(region: str, sums: str, *, clears: bool) -> tuple[Job, ...]:
-        return (_multiply(plan, buckets, needs, region, sums, clears=clears),)
+        return (_multiply(plan, buckets, footprint, region, sums, clears=clears),)
 
     def visit(buffer: int) -> tuple[Job, ...]:
         return compute(buffer_of(META, buffer), buffer_of(SUMS, buffer), clears=False)
@@ -111,11 +110,11 @@ def grad_w_program(plan: Plan, buckets: Buckets) -> Program:
     at, handles = resolved.address, bucket_handles(plan, buckets, resolved)
     return Program(
         machine=machine,
-        label=plan.label,
+        label=plan.label(VALUE_GRADIENT, estimate=estimate_for(plan.estimate, VALUE_GRADIENT)),
         variables=resolved.variables,
         steps=resolved.steps,
         inputs={
-            **{region: x_handle(view, at[region]) for region, (view, _, _) in sides.items()},
+            **{tensor.tensor.name: tensor.handle(at[tensor.tensor.name]) for tensor in (x, dy)},
             **{name: handle for name, handle in handles.items() if name != VALUES},
         },
         outputs={GRADIENT: value_handle(buckets, at[result])},
@@ -123,23 +122,21 @@ def grad_w_program(plan: Plan, buckets: Buckets) -> Program:
     )
 
 
-def _gather(view: Plan, needs: Needs, region: str, into: str) -> Move:
+def _gather(plan: Plan, operand: PlacedTensor, reads: Lines, into: str, *, wide: bool) -> Move:
     """A dense operand on its way to the rectangles of every part."""
-    shelves = shelve(view, x_pieces)
-    gather = band_gather(view, needs, shelves)
+    gather = band_gather(plan.machine, reads, operand, wide=wide)
     parts = [
         gather.seated(part.tiles, base, np.zeros(len(part.tiles), dtype=np.int64))
-        for part, base in zip(view.partition.parts, shelves.base, strict=True)
+        for part, base in zip(operand.parts, operand.base, strict=True)
     ]
-    return Move(Traffic.together(parts), region, into)
+    return Move(Traffic.together(parts), operand.tensor.name, into)
 
 
-def _gathered(view: Plan, needs: Needs, name: str) -> Store:
-    """Room for what each seat needs of one dense operand."""
-    size = np.zeros(view.machine.tiles, dtype=np.int64)
-    column_bytes = view.pattern.block * view.data_type.bytes
-    for part in view.partition.parts:
-        size[part.tiles] = needs.columns.count * part.columns * column_bytes
+def _gathered(plan: Plan, operand: PlacedTensor, reads: Lines, name: str) -> Store:
+    """Room for what each seat reads of one dense operand."""
+    size = np.zeros(plan.machine.tiles, dtype=np.int64)
+    for part in operand.parts:
+        size[part.tiles] = reads.count * part.columns * operand.tensor.line.column_bytes
     return Store(name, "gathered dense operand", size, resident=False)
 
 
@@ -165,11 +162,11 @@ def _at(turn: int) -> Callable[[str], str]:
 
 
 def _multiply(
-    plan: Plan, buckets: Buckets, needs: Needs, meta: str, sums: str, *, clears: bool
+    plan: Plan, buckets: Buckets, footprint: Footprint, meta: str, sums: str, *, clears: bool
 ) -> Job:
     tiles = np.concatenate([part.tiles for part in plan.partition.parts])
     start = np.zeros(len(tiles), dtype=np.int64)
-    fields = seat_fields(buckets, needs.rows.count, needs.columns.count)
+    fields = seat_fields(buckets, footprint.writes.count, footprint.reads.count)
     kernel = _kernel(plan, buckets, clears=clears)
     lies = turned if isinstance(kernel, BlockGradWAmp) else str
     return Job(
@@ -200,7 +197,7 @@ def turned(region: str) -> str:
     return f"{region}, turned"
 
 
-def _turns(plan: Plan, buckets: Buckets, needs: Needs) -> tuple[Job, ...]:
+def _turns(plan: Plan, buckets: Buckets, footprint: Footprint) -> tuple[Job, ...]:
     """Both gathered operands laid out for the AMP, where its kernel is the one taken."""
     if not isinstance(_kernel(plan, buckets, clears=True), BlockGradWAmp):
         return ()
@@ -216,7 +213,10 @@ def _turns(plan: Plan, buckets: Buckets, needs: Needs) -> tuple[Job, ...]:
             },
             {"source": (region, start), "target": (turned(region), start)},
         )
-        for region, blocks in ((GATHERED_X, needs.columns.count), (GATHERED_DY, needs.rows.count))
+        for region, blocks in (
+            (GATHERED_X, footprint.reads.count),
+            (GATHERED_DY, footprint.writes.count),
+        )
     )
 
 

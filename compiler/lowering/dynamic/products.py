@@ -7,36 +7,38 @@ Forward and GradA are one product, seen from its two sides:
     propagation   buckets with other rectangles' non-zeros go round (a loop)
     reduce        partial sums travel to the owners of the result
 
-GradA takes the same buckets, homes and tiles with rows and columns exchanged; blocks are transposed
-on the tile first (PopLibs lib/popsparse FullyConnected.cpp:298-642, 1910-2039, at 7eac0f26).
+GradA takes the same buckets, owners and tiles with rows and columns exchanged; blocks are
+transposed on the tile first.
+
+(PopLibs lib/popsparse FullyConnected.cpp:298-642, 1910-2039, at 7eac0f26)
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Literal
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol, TypeAlias
 
 import attrs
 import numpy as np
 
-from ipusim import IntArray, Program
+from ipusim import IntArray, Machine, Program
 from kernels import PlannedKernel, TransposeBlocks, dynamic_kernel
 
+from ...operations import TRANSPOSED, VALUE_GRADIENT, Operation, estimate_for
 from ...plan.bucket_grid import Buckets
-from ...plan.layout import shelve, x_pieces, y_pieces
 from ...plan.plan import Plan
-from ...plan.rectangles import nodes_of, rectangle_needs, seat_fields, transposed_needs
-from ...popsparse.lower.dynamic_reduce import library_reduce
+from ...plan.rectangles import nodes_of, rectangle_footprint, seat_fields
 from ..draft.resolve import resolve
 from ..draft.step import DraftLoop, DraftStep, Move, Store
 from ..draft.vertices import Job
-from ..parts import dense_handle, part_work, seated_parts
+from ..line_product import LineProduct, line_product
+from ..parts import PartTemplate, PlacedPart, placed_parts
+from ..reduction import reduction_of
 from ..supersteps import busy, gather_move, joined, reduce_step, round_stores
 from .bucket_moves import spread_buckets
 from .grad_w import grad_w_program
 from .propagation import buffer_of, buffer_stores, control_stores, decisions, propagation
 from .resident import (
-    DY,
     META,
     META_INFO,
     VALUES,
@@ -45,133 +47,197 @@ from .resident import (
     bucket_handles,
     by_node,
     resident_stores,
-    transposed_view,
-    x_handle,
+    resident_tensors,
 )
 
-Product = Literal["forward", "grad_a", "grad_w"]
-PRODUCTS: tuple[Product, ...] = ("forward", "grad_a", "grad_w")
-ESTIMATED: Mapping[Product, str] = {"forward": "", "grad_a": "GradA ", "grad_w": "GradW "}
-TOTAL = "total"
-TRANSPOSED = "transposed values"
+TRANSPOSED_VALUES = "transposed values"
 GATHERED, PARTIALS = "gathered x", "partials"
 
 
-@attrs.frozen
-class Side:
-    """From which side a product is seen.
+class OtherReduce(Protocol):
+    """A reduction that differs from ours, made for one product."""
 
-    Attributes:
-        operand, result: regions and names of what comes in and what is summed.
-        transposed: rows come in and columns are summed.
-    """
+    @property
+    def template(self) -> PartTemplate:
+        """What all parts have in common, as this reduction has it."""
 
-    operand: str
-    result: str
-    transposed: bool
+    def step(self, step: DraftStep, product: LineProduct, parts: Sequence[PlacedPart]) -> DraftStep:
+        """The reduce superstep of the template, as this reduction does it."""
 
-
-FORWARD = Side(X, "y", transposed=False)
-GRAD_A = Side(DY, "dx", transposed=True)
+    def store(self, machine: Machine, parts: Sequence[PlacedPart]) -> Store:
+        """The region that it has beyond the usual ones."""
 
 
-def dynamic_program(plan: Plan, buckets: Buckets, of: Product) -> Program:
-    """The program of one product of `plan`, whose buckets these are.
+Reduces: TypeAlias = Callable[[LineProduct, PartTemplate, Buckets, bool], OtherReduce]
+"""Makes one of a product and its template; told of buckets, and whether columns are summed."""
+
+
+def dynamic_program(
+    plan: Plan, buckets: Buckets, operation: Operation, reduces: Reduces | None = None
+) -> Program:
+    """The program of one operation of `plan`, whose buckets these are.
+
+    Args:
+        plan: the decision.
+        buckets: its grid.
+        operation: one of `operations.OPERATIONS`.
+        reduces: how partial sums are added up; None takes our own way.
 
     Raises:
         ProgramError: the machine lacks a kernel of this product.
+        InputError: the plan's meta-info was not made for it.
     """
-    inner = attrs.evolve(plan, pattern=plan.bound.cut(buckets.block))
-    if of == "grad_w":
-        program = grad_w_program(inner, buckets)
-    else:
-        program = _product(inner, buckets, GRAD_A if of == "grad_a" else FORWARD)
-    label = attrs.evolve(plan.label, product=of, estimate=estimate_of(plan.estimate, of))
-    return attrs.evolve(program, label=label)
-
-
-def estimate_of(estimate: Mapping[str, int], of: Product) -> Mapping[str, int]:
-    """The planner's terms of one product and their sum; empty where it planned without it."""
-    mark = ESTIMATED[of]
-    others = tuple(other for other in ESTIMATED.values() if other)
-    terms = {
-        name.removeprefix(mark): cycles
-        for name, cycles in estimate.items()
-        if name != TOTAL and (name.startswith(mark) if mark else not name.startswith(others))
-    }
-    return terms | {TOTAL: sum(terms.values())} if terms else {}
-
-
-def _product(plan: Plan, buckets: Buckets, side: Side) -> Program:
-    view = transposed_view(plan, buckets) if side.transposed else plan
-    view = attrs.evolve(view, kernel=kernel_of(plan, buckets, side, clears=True))
-    needs = rectangle_needs(buckets, plan.bound.grid)
-    needs = transposed_needs(needs) if side.transposed else needs
-    operand, result = shelve(view, x_pieces), shelve(view, y_pieces)
-    gather = band_gather(view, needs, operand)
-    fields = seat_fields(buckets, needs.rows.count, needs.columns.count)
-    work = part_work(view, 0, needs, fields, gather, result)
-    added = None
-    if plan.lowering == "popsparse":
-        added = library_reduce(view, work, buckets, transposed=side.transposed)
-        work = added.work
-    parts, list_bytes = seated_parts(view, [work] * buckets.pz, operand, result)
-
-    turned = side.transposed and buckets.block > 1
-    values = TRANSPOSED if turned else VALUES
-    multiply = DraftStep(
-        "multiply",
-        busy([gather_move(parts, side.operand, GATHERED), *_spread(buckets, values)]),
-        _multiply(plan, buckets, side, fields, values),
+    if operation == VALUE_GRADIENT:
+        return grad_w_program(plan, buckets)
+    transposed = operation == TRANSPOSED
+    product = line_product(
+        plan,
+        operation,
+        _kernel(plan, buckets, transposed=transposed, clears=True),
+        wide=plan.wide and not transposed,
     )
-    reduce = reduce_step(view, parts, y=side.result)
-    if added is not None:
-        reduce = added.step(reduce, view, parts, side.result)
-    draft: list[DraftStep | DraftLoop] = _turning(buckets) if turned else []
-    payload = {META: 2 * buckets.meta_words, values: _value_bytes(buckets)}
-    stores = [
-        *resident_stores(plan, buckets, dy=side.transposed),
-        Store(side.result, "output", result.bytes, resident=True),
+    template = _template(product, buckets, plan.inner.grid, transposed=transposed)
+    other = None if reduces is None else reduces(product, template, buckets, transposed)
+    template = template if other is None else other.template
+    parts, list_bytes = placed_parts(product, [template] * buckets.pz)
+    reduce = reduce_step(product, parts)
+    fields = seat_fields(buckets, template.footprint.writes.count, template.footprint.reads.count)
+    walk = _Walk(plan, buckets, fields, transposed)
+    draft = _draft(
+        walk,
+        busy([gather_move(product, parts, GATHERED), *_spread(buckets, walk.values)]),
+        reduce if other is None else other.step(reduce, product, parts),
+    )
+    x, y = product.operand, product.result
+    stores = (
+        *resident_stores(plan, buckets, dy=transposed),
+        Store(y.tensor.name, "output", y.bytes, resident=True),
         Store("worklists", "worklists", list_bytes, resident=True),
-        *round_stores(view, 0, parts),
-        *_received(plan, buckets, payload),
-    ]
-    if added is not None:
-        stores.append(added.store(plan.machine, parts))
-    if turned:
-        room = by_node(plan.machine, buckets, _value_bytes(buckets))
-        stores.append(Store(TRANSPOSED, "transposed values", room, resident=False))
-    if buckets.propagates:
-
-        def compute(buffer: int) -> tuple[Job, ...]:
-            return (_visit(plan, buckets, side, fields, values, buffer),)
-
-        start = decisions(plan.machine, buckets, starts=True, returns=False)
-        draft += [
-            attrs.evolve(multiply, jobs=multiply.jobs + start),
-            propagation(plan.machine, buckets, payload, compute),
-            reduce,
-        ]
-        stores += control_stores(plan.machine, buckets)
-        stores += buffer_stores(plan.machine, buckets, payload, frozenset({META}))
-    else:
-        draft += joined(multiply, reduce)
-    resolved = resolve(plan.machine, tuple(stores), draft)
-    at = resolved.address
-    layouts = (shelf.layout(plan.partition.parts) for shelf in (operand, result))
-    into, out = (
-        dense_handle(view, layout, at[name])
-        for layout, name in zip(layouts, (side.operand, side.result), strict=True)
+        *round_stores(product, 0, parts),
+        *_received(plan, buckets, walk.payload),
+        *([] if other is None else [other.store(plan.machine, parts)]),
+        *walk.stores,
     )
+    resolved = resolve(plan.machine, stores, draft)
+    at = resolved.address
     return Program(
         machine=plan.machine,
-        label=plan.label,
+        label=plan.label(operation, estimate=estimate_for(plan.estimate, operation)),
         variables=resolved.variables,
         steps=resolved.steps,
-        inputs={side.operand: into, **bucket_handles(plan, buckets, resolved)},
-        outputs={side.result: out},
-        kept={X: x_handle(plan, at[X])} if side.transposed else {},
+        inputs={
+            x.tensor.name: x.handle(at[x.tensor.name]),
+            **bucket_handles(plan, buckets, resolved),
+        },
+        outputs={y.tensor.name: y.handle(at[y.tensor.name])},
+        kept={X: resident_tensors(plan)[0].handle(at[X])} if transposed else {},
     )
+
+
+def _template(
+    product: LineProduct, buckets: Buckets, grid: tuple[int, int], *, transposed: bool
+) -> PartTemplate:
+    """What all parts have in common: every seat has a rectangle."""
+    footprint = rectangle_footprint(buckets, grid)
+    footprint = footprint.transposed if transposed else footprint
+    fields = seat_fields(buckets, footprint.writes.count, footprint.reads.count)
+    gather = band_gather(product.machine, footprint.reads, product.operand, wide=product.wide)
+    reduction = reduction_of(
+        footprint.writes,
+        product.result.pieces[0],
+        product.parts[0].columns,
+        product.result.tensor.line,
+        product.partials,
+        joins=True,
+    )
+    return PartTemplate(footprint, fields, gather, reduction)
+
+
+def _kernel(plan: Plan, buckets: Buckets, *, transposed: bool, clears: bool) -> PlannedKernel:
+    types = (plan.data_type, plan.partials_type)
+    return dynamic_kernel(plan.machine, buckets.block, *types, clears=clears, transposed=transposed)
+
+
+@attrs.frozen
+class _Walk:
+    """How tiles walk buckets for one product.
+
+    Attributes:
+        plan, buckets: the decision.
+        fields: of the kernel, by seat.
+        transposed: rows come in and columns are summed.
+    """
+
+    plan: Plan
+    buckets: Buckets
+    fields: Mapping[str, IntArray]
+    transposed: bool
+
+    @property
+    def turns(self) -> bool:
+        """Whether blocks are transposed on their own tile first; an element is its transpose."""
+        return self.transposed and self.buckets.block > 1
+
+    @property
+    def values(self) -> str:
+        """The region that holds the values that are multiplied."""
+        return TRANSPOSED_VALUES if self.turns else VALUES
+
+    @property
+    def payload(self) -> Mapping[str, int]:
+        """Bytes by region of what travels when a bucket does."""
+        return {META: 2 * self.buckets.meta_words, self.values: _value_bytes(self.buckets)}
+
+    @property
+    def stores(self) -> list[Store]:
+        """Room for transposed values, and for buckets that go round."""
+        machine, buckets = self.plan.machine, self.buckets
+        stores = []
+        if self.turns:
+            room = by_node(machine, buckets, _value_bytes(buckets))
+            stores.append(Store(TRANSPOSED_VALUES, "transposed values", room, resident=False))
+        if buckets.propagates:
+            stores += control_stores(machine, buckets)
+            stores += buffer_stores(machine, buckets, self.payload, frozenset({META}))
+        return stores
+
+    def rectangle(self) -> tuple[Job, ...]:
+        """Every tile walks all buckets of its rectangle, its own first."""
+        more = ("received ", "received ") if self.buckets.pz > 1 else ("", "")
+        places = (META, self.values, more[0] + META, more[1] + self.values)
+        return self._job(places, self.buckets.pz, clears=True)
+
+    def visit(self, buffer: int) -> tuple[Job, ...]:
+        """Every tile walks the bucket that has come by."""
+        return self._job(
+            (buffer_of(META, buffer), buffer_of(self.values, buffer)) * 2, 1, clears=False
+        )
+
+    def _job(self, places: tuple[str, ...], count: int, *, clears: bool) -> tuple[Job, ...]:
+        kernel = _kernel(self.plan, self.buckets, transposed=self.transposed, clears=clears)
+        tiles = np.concatenate([part.tiles for part in self.plan.partition.parts])
+        start = np.zeros(len(tiles), dtype=np.int64)
+        names = ("meta_info", "values", "more_meta_info", "more_values")
+        regions = dict(zip(names, places, strict=True)) | {"s": GATHERED, "q": PARTIALS}
+        fields = {name: np.tile(column, self.buckets.pz) for name, column in self.fields.items()}
+        fields["buckets"] = np.full(len(tiles), count)
+        return (Job(kernel, tiles, fields, {name: (at, start) for name, at in regions.items()}),)
+
+
+def _draft(walk: _Walk, moves: tuple[Move, ...], reduce: DraftStep) -> list[DraftStep | DraftLoop]:
+    """The supersteps of a product: what travels first, and the reduction that comes last."""
+    machine, buckets = walk.plan.machine, walk.buckets
+    turn = [DraftStep("transpose", (), (_turning(buckets),))] if walk.turns else []
+    multiply = DraftStep("multiply", moves, walk.rectangle())
+    if not buckets.propagates:
+        return [*turn, *joined(multiply, reduce)]
+    start = decisions(machine, buckets, starts=True, returns=False)
+    return [
+        *turn,
+        attrs.evolve(multiply, jobs=multiply.jobs + start),
+        propagation(machine, buckets, walk.payload, walk.visit),
+        reduce,
+    ]
 
 
 def _value_bytes(buckets: Buckets) -> int:
@@ -203,74 +269,13 @@ def _received(plan: Plan, buckets: Buckets, payload: Mapping[str, int]) -> list[
     ]
 
 
-def _multiply(
-    plan: Plan, buckets: Buckets, side: Side, fields: Mapping[str, IntArray], values: str
-) -> tuple[Job, ...]:
-    """Every tile walks all buckets of its rectangle, its own first."""
-    more = ("received ", "received ") if buckets.pz > 1 else ("", "")
-    places = (META, values, more[0] + META, more[1] + values)
-    return (_job(plan, buckets, side, fields, places, buckets.pz, clears=True),)
-
-
-def _visit(
-    plan: Plan,
-    buckets: Buckets,
-    side: Side,
-    fields: Mapping[str, IntArray],
-    values: str,
-    buffer: int,
-) -> Job:
-    """Every tile walks the bucket that has come by."""
-    places = (buffer_of(META, buffer), buffer_of(values, buffer)) * 2
-    return _job(plan, buckets, side, fields, places, 1, clears=False)
-
-
-def _job(
-    plan: Plan,
-    buckets: Buckets,
-    side: Side,
-    fields: Mapping[str, IntArray],
-    places: tuple[str, ...],
-    count: int,
-    *,
-    clears: bool,
-) -> Job:
-    kernel = kernel_of(plan, buckets, side, clears=clears)
-    tiles = np.concatenate([part.tiles for part in plan.partition.parts])
-    start = np.zeros(len(tiles), dtype=np.int64)
-    names = ("meta_info", "values", "more_meta_info", "more_values")
-    regions = dict(zip(names, places, strict=True)) | {"s": GATHERED, "q": PARTIALS}
-    return Job(
-        kernel,
-        tiles,
-        {
-            **{name: np.tile(column, buckets.pz) for name, column in fields.items()},
-            "buckets": np.full(len(tiles), count),
-        },
-        {field: (region, start) for field, region in regions.items()},
-    )
-
-
-def kernel_of(plan: Plan, buckets: Buckets, side: Side, *, clears: bool) -> PlannedKernel:
-    """The codelet that walks buckets for this product."""
-    return dynamic_kernel(
-        plan.machine,
-        buckets.block,
-        plan.data_type,
-        plan.partials_type,
-        clears=clears,
-        transposed=side.transposed,
-    )
-
-
-def _turning(buckets: Buckets) -> list[DraftStep | DraftLoop]:
+def _turning(buckets: Buckets) -> Job:
     """Blocks are transposed on their own tile, whatever the bucket holds."""
     nodes = nodes_of(buckets).ravel()
     start = np.zeros(len(nodes), dtype=np.int64)
-    job = Job(
+    return Job(
         TransposeBlocks(buckets.block, buckets.data_type),
         nodes,
         {"blocks": np.full(len(nodes), buckets.block_capacity)},
-        {"source": (VALUES, start), "target": (TRANSPOSED, start)},
+        {"source": (VALUES, start), "target": (TRANSPOSED_VALUES, start)},
     )
-    return [DraftStep("transpose", (), (job,))]

@@ -8,21 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import attrs
 import numpy as np
 
 from ipusim import Handle, IntArray, Machine, WordType
 
 from ...exchange.traffic import Traffic
+from ...operations import VALUE_GRADIENT
 from ...plan.bucket_grid import Buckets
-from ...plan.footprint import Needs
-from ...plan.layout import Shelves, shelve, x_pieces
+from ...plan.footprint import Lines
 from ...plan.plan import Plan
-from ...plan.rectangles import control_tiles, nodes_of, transposed
+from ...plan.rectangles import control_tiles, nodes_of
+from ...plan.tensor import PlacedTensor, placed
 from ..draft.resolve import Resolved
 from ..draft.step import Store
 from ..gather import band_traffic
-from ..parts import dense_handle
 
 META, VALUES, OVERFLOW = "meta-info", "values", "overflow words"
 X, DY = "x", "dy"
@@ -34,14 +33,11 @@ def control_tile(machine: Machine, buckets: Buckets) -> int:
     return int(control_tiles(machine, np.array([buckets.nodes]))[0])
 
 
-def transposed_view(plan: Plan, buckets: Buckets) -> Plan:
-    """The plan seen from the other side: dy comes in, dx is summed. Its kernel is left as it is."""
-    return attrs.evolve(
-        plan,
-        pattern=plan.bound.transposed,
-        homes=(transposed(plan.homes[0], buckets.px),),
-        wide=False,
-    )
+def resident_tensors(plan: Plan) -> tuple[PlacedTensor, PlacedTensor]:
+    """X and dy, which the programs of a plan read."""
+    parts, tiles = plan.partition.parts, plan.machine.tiles
+    x, dy = (placed(tensor, parts, tiles) for tensor in plan.tensors(VALUE_GRADIENT))
+    return x, dy
 
 
 def by_node(machine: Machine, buckets: Buckets, size: int) -> IntArray:
@@ -58,15 +54,15 @@ def resident_stores(plan: Plan, buckets: Buckets, *, dy: bool) -> list[Store]:
     values = by_node(machine, buckets, buckets.value_count * buckets.data_type.bytes)
     words = np.zeros(machine.tiles, dtype=np.int64)
     words[control_tile(machine, buckets)] = 2 * buckets.overflow_words
-    x = shelve(plan, x_pieces).bytes
+    x, dy_lines = resident_tensors(plan)
     stores = [
         Store(META, META_INFO, meta, resident=True, pinned=True, control=True),
         Store(VALUES, "non-zero values", values, resident=True, pinned=True),
         Store(OVERFLOW, META_INFO, words, resident=True, pinned=True, control=True),
-        Store(X, "dense operand", x, resident=True, pinned=True),
+        Store(X, "dense operand", x.bytes, resident=True, pinned=True),
     ]
     if dy:
-        size = shelve(transposed_view(plan, buckets), x_pieces).bytes
+        size = dy_lines.bytes
         stores.append(Store(DY, "gradient of the output", size, resident=True, pinned=True))
     return stores
 
@@ -98,18 +94,7 @@ def value_handle(buckets: Buckets, address: IntArray) -> Handle:
     return Handle(buckets.data_type, nodes, address[nodes], count)
 
 
-def x_handle(view: Plan, address: IntArray) -> Handle:
-    """Where the dense operand of `view` lies; `address` is its region's by tile."""
-    return dense_handle(view, shelve(view, x_pieces).layout(view.partition.parts), address)
-
-
-def band_gather(view: Plan, needs: Needs, operand: Shelves) -> Traffic:
+def band_gather(machine: Machine, reads: Lines, operand: PlacedTensor, *, wide: bool) -> Traffic:
     """How a dense operand travels to the seats of one part; all parts do alike."""
-    return band_traffic(
-        view.machine,
-        needs,
-        operand.pieces[0],
-        view.partition.parts[0].columns,
-        view.inner_block * view.data_type.bytes,
-        wide=view.wide,
-    )
+    columns, size = operand.parts[0].columns, operand.tensor.line.column_bytes
+    return band_traffic(machine, reads, operand.pieces[0], columns, size, wide=wide)

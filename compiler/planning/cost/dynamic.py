@@ -19,7 +19,7 @@ def multiply_cycles(problem: Problem, product: Product, grids: Grids, work: Work
     """int64[grids]: cycles of a tile that clears, then walks all buckets; forward or transposed.
 
     Raises:
-        ProgramError: the machine lacks an instruction, or the formula was not counted for it.
+        NoKernelError: the machine lacks an instruction, or the formula was not counted for it.
     """
     transposed = product is Product.TRANSPOSED
     kernel = dynamic_kernel(

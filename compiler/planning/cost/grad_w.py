@@ -25,7 +25,7 @@ def visit_cycles(
     """int64[grids]: cycles of GradW on the fullest bucket of so many values.
 
     Raises:
-        ProgramError: the formula was not counted for the machine.
+        NoKernelError: the formula was not counted for the machine.
     """
     if problem.block == 1:
         return _elements(problem, grids, work, values, clears=clears)

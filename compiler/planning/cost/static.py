@@ -13,6 +13,7 @@ busiest port is left out, and owners are taken to share evenly: without both, th
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 
 import attrs
 import numpy as np
@@ -21,8 +22,11 @@ from ipusim import DataType, IntArray, Machine, Ragged, path_delays, same_array
 from kernels import Cast, Copy, Reduce, StaticKernel
 
 from ...matrix.pattern import Pattern
-from ...plan.owners import PIECES_PER_OWNER, most_pieces, scarce_pieces
-from ...plan.plan import CHUNK_BYTES, column_grain
+from ...operations import MATMUL
+from ...plan.footprint import Footprint, Lines
+from ...plan.line import Line
+from ...plan.operation import Operation, Terms
+from ...plan.owners import CHUNK_BYTES, PIECES_PER_OWNER, most_pieces, scarce_pieces
 
 WORD_BYTES = 4
 SLACK_BYTES = 4 * 16384  # estimated: an element of code, three lost between regions kept apart
@@ -31,36 +35,34 @@ SPLIT_ROWS = 3  # rows of a tile whose workers cut its columns
 
 
 @attrs.frozen
-class Touched:
-    """What the seats of a cut touch.
+class SeatedBlocks:
+    """Blocks on their seats.
 
     Attributes:
-        blocks, rows, columns: int64[seats].
-        shared: int64[seats], columns that a seat or the other one of its pair touches.
-        depth: int64[block rows], seats that touch each row.
+        footprint: the lines that the seats touch.
+        blocks: int64[seats].
     """
 
+    footprint: Footprint
     blocks: IntArray = attrs.field(eq=same_array, repr=False)
-    rows: IntArray = attrs.field(eq=same_array, repr=False)
-    columns: IntArray = attrs.field(eq=same_array, repr=False)
-    shared: IntArray = attrs.field(eq=same_array, repr=False)
-    depth: IntArray = attrs.field(eq=same_array, repr=False)
 
+    @property
+    def rows(self) -> IntArray:
+        """int64[seats]: lines that each writes."""
+        return self.footprint.writes.count
 
-def touched_by(pattern: Pattern, seat: IntArray, seats: int) -> Touched:
-    """What `seats` seats touch when block i goes to `seat[i]`."""
-    rows, columns = (np.zeros((seats + seats % 2) * size, dtype=np.bool_) for size in pattern.grid)
-    rows[seat * pattern.grid[0] + pattern.rows] = True
-    columns[seat * pattern.grid[1] + pattern.columns] = True
-    by_row = rows.reshape(-1, pattern.grid[0])[:seats]
-    by_pair = columns.reshape(-1, 2, pattern.grid[1])
-    return Touched(
-        blocks=np.bincount(seat, minlength=seats),
-        rows=by_row.sum(axis=1),
-        columns=by_pair.sum(axis=2).ravel()[:seats],
-        shared=np.repeat((by_pair[:, 0] | by_pair[:, 1]).sum(axis=1), 2)[:seats],
-        depth=by_row.sum(axis=0),
-    )
+    @property
+    def depth(self) -> IntArray:
+        """int64[lines]: seats that write each."""
+        return self.footprint.writes.depth
+
+    def heard(self, *, wide: bool) -> IntArray:
+        """int64[seats]: lines that each hears; where x travels wide, all that its pair reads."""
+        return (self._pairs if wide else self.footprint.reads).count
+
+    @cached_property
+    def _pairs(self) -> Lines:
+        return self.footprint.reads.shared(2)
 
 
 @attrs.frozen
@@ -72,6 +74,7 @@ class Job:
         kernel: the codelet that multiplies.
         pattern: the blocks.
         partials_type: of partial sums.
+        operation: what is computed.
         pairs: x may travel over both lanes of tile pairs; PopSparse's lowering keeps to one.
     """
 
@@ -79,6 +82,7 @@ class Job:
     kernel: StaticKernel
     pattern: Pattern
     partials_type: DataType
+    operation: Operation = MATMUL
     pairs: bool = True
 
     @property
@@ -91,32 +95,49 @@ class Job:
         """Columns that stay together."""
         return self.data_type.vector_width
 
+    @property
+    def x_line(self) -> Line:
+        """The shape of the lines that are read."""
+        return Line(self.operation.operands(self.pattern)[0].height, self.data_type)
+
+    @property
+    def y_line(self) -> Line:
+        """The shape of the lines that are written."""
+        result = self.operation.result(self.pattern)
+        return Line(1 if result is None else result.height, self.data_type)
+
+    def seated(self, seat: IntArray, seats: int) -> SeatedBlocks:
+        """What `seats` seats have when block i goes to `seat[i]`."""
+        pattern = self.pattern
+        terms = Terms(seat, pattern.rows, pattern.columns, seats, pattern.grid)
+        footprint = self.operation.footprint(terms)
+        return SeatedBlocks(footprint, np.bincount(seat, minlength=seats))
+
 
 def cycle_terms(
-    job: Job, touched: Touched, *, parts: int, columns: int, wide: bool
+    job: Job, seated: SeatedBlocks, *, parts: int, columns: int, wide: bool
 ) -> Mapping[str, int]:
     """Cycles by term, "total" among them, of the widest part.
 
     Args:
         job: what is computed, where.
-        touched: by the seats of every part.
+        seated: the blocks of every part.
         parts: parts of n, each on tiles of its own.
         columns: of the widest part.
         wide: x travels over both lanes of tile pairs.
     """
     machine, block = job.machine, job.pattern.block
-    vector = columns * block
-    heard = (touched.shared if wide else touched.columns) * vector * job.data_type.bytes
+    heard = seated.heard(wide=wide) * columns * job.x_line.column_bytes
     x = machine.transfer_cycles(-(-heard // WORD_BYTES), wide)
-    sent = touched.blocks * block * block * job.data_type.bytes // WORD_BYTES
+    sent = seated.blocks * block * block * job.data_type.bytes // WORD_BYTES
     values = sent * (parts - 1) // parts
-    partials, reduce = _reduction(job, touched, vector)
+    partials, reduce = _reduction(job, seated, columns * job.y_line.height)
     fixed = machine.exchange_fixed_cycles + int(path_delays(machine).min())
     busiest = int(np.argmax(x + values))
     terms = {
         "dense operand exchange": int(x[busiest]) + fixed,
         "values exchange": int(values[busiest]),
-        "multiply": int(_multiply(job, touched, columns).max(initial=0)),
+        "multiply": int(_multiply(job, seated, columns).max(initial=0)),
         "partials exchange": partials + fixed if partials else 0,
         "reduce": reduce,
         "sync": machine.sync_cycles * (2 if partials else 1),
@@ -124,10 +145,10 @@ def cycle_terms(
     return {**terms, "total": sum(terms.values())}
 
 
-def _multiply(job: Job, touched: Touched, columns: int) -> IntArray:
+def _multiply(job: Job, seated: SeatedBlocks, columns: int) -> IntArray:
     """int64[seats with blocks]: the kernel's cycles; workers of single elements share evenly."""
-    taken = np.flatnonzero(touched.blocks)
-    rows, blocks = touched.rows[taken], touched.blocks[taken]
+    taken = np.flatnonzero(seated.blocks)
+    rows, blocks = seated.rows[taken], seated.blocks[taken]
     fields = {"n": np.full(len(taken), columns), "rows": rows, "blocks": blocks}
     if job.pattern.block == 1:  # a row is one worker's; few rows are cut in two halves
         halved = (rows <= SPLIT_ROWS) & (columns % 8 == 0)
@@ -139,25 +160,25 @@ def _multiply(job: Job, touched: Touched, columns: int) -> IntArray:
     return job.kernel.cycles(job.machine, fields, {})
 
 
-def _reduction(job: Job, touched: Touched, vector: int) -> tuple[int, int]:
+def _reduction(job: Job, seated: SeatedBlocks, vector: int) -> tuple[int, int]:
     """Cycles of the busiest port of partials, and of adding them up."""
-    split = touched.depth[touched.depth > 1]
-    seats, size = len(touched.blocks), job.partials_type.bytes
+    split = seated.depth[seated.depth > 1]
+    seats, size = len(seated.blocks), job.partials_type.bytes
     if not len(split):
         same = job.partials_type is job.data_type
         move = Copy(job.data_type) if same else Cast(job.partials_type, job.data_type)
-        rows = _alike(int(touched.rows.max(initial=0)), [0, 0, vector])
+        rows = _alike(int(seated.rows.max(initial=0)), [0, 0, vector])
         return 0, int(move.cycles(job.machine, {"pieces": rows}, {})[0])
     depth = -(-int(split.sum()) // len(split))
     received = int((split - 1).sum()) * vector // seats
     kept = vector * len(split) // seats
-    sent = max(int(touched.rows.max()) * vector - kept, 0)
+    sent = max(int(seated.rows.max()) * vector - kept, 0)
     wanted = -(-PIECES_PER_OWNER * seats // len(split))
     most = int(most_pieces(np.array([vector]), np.array([depth]))[0])
-    grains = max(1, vector // (column_grain(job.pattern.block, job.data_type) * job.pattern.block))
+    grains = max(1, vector // (job.y_line.grain * job.y_line.height))
     cut = min(wanted, most, grains)
     if cut * len(split) < seats:
-        cut = scarce_pieces(vector, depth, rows=len(split), seats=seats, grains=grains)
+        cut = scarce_pieces(vector, depth, lines=len(split), seats=seats, grains=grains)
     pieces = -(-len(split) * cut // seats)
     reduce = Reduce(job.partials_type, job.data_type)
     width = 2 * job.data_type.vector_width
@@ -186,25 +207,27 @@ class TileBytes:
     whole: int
 
 
-def tile_bytes(job: Job, touched: Touched, *, columns: int, wide: bool) -> TileBytes:
+def tile_bytes(job: Job, seated: SeatedBlocks, *, columns: int, wide: bool) -> TileBytes:
     """What a candidate asks of the fullest tile."""
     block, size = job.pattern.block, job.data_type.bytes
-    vector, seats = columns * block, len(touched.blocks)
-    gathered = (touched.shared if wide else touched.columns) * vector * size
-    partials = touched.rows * vector * job.partials_type.bytes
-    received = int(np.maximum(touched.depth - 1, 0).sum()) * vector * job.partials_type.bytes
+    x_bytes, y_bytes = columns * job.x_line.column_bytes, columns * job.y_line.column_bytes
+    seats, vector = len(seated.blocks), columns * job.y_line.height
+    gathered = seated.heard(wide=wide) * x_bytes
+    partials = seated.rows * vector * job.partials_type.bytes
+    received = int(np.maximum(seated.depth - 1, 0).sum()) * vector * job.partials_type.bytes
     received //= seats
-    values = touched.blocks * block * block * size
-    lists = 2 * (2 * touched.rows + touched.blocks)
-    resident = -(-sum(job.pattern.grid) * vector * size // seats) + min(vector * size, CHUNK_BYTES)
+    values = seated.blocks * block * block * size
+    lists = 2 * (2 * seated.rows + seated.blocks)
+    y_lines, x_lines = job.pattern.grid
+    resident = -(-(y_lines * y_bytes + x_lines * x_bytes) // seats) + min(x_bytes, CHUNK_BYTES)
     temporary = int((partials + np.maximum(gathered, received)).max())
     whole = int((partials + np.maximum(gathered, received) + values + lists).max())
     return TileBytes(temporary, whole + resident + SLACK_BYTES)
 
 
-def fits_offsets(job: Job, touched: Touched, *, columns: int, wide: bool) -> bool:
+def fits_offsets(job: Job, seated: SeatedBlocks, *, columns: int, wide: bool) -> bool:
     """Whether the offsets of the kernel's work list keep to 16 bits."""
-    heard = touched.shared if wide else touched.columns
-    lines = max(int(heard.max(initial=0)), int(touched.rows.max(initial=0)))
+    heard = seated.heard(wide=wide)
+    lines = max(int(heard.max(initial=0)), int(seated.rows.max(initial=0)))
     unit = columns * job.data_type.bytes
     return lines * (unit if job.pattern.block == 1 else -(-unit // 8)) <= MOST_OFFSET

@@ -51,7 +51,7 @@ def decide_dynamic_expected(
     Raises:
         InputError: half partials of single elements, for which there is no kernel.
         NoPlanError: no grid keeps the rules, or none fits.
-        ProgramError: a machine without the instructions, or for which no formula was counted.
+        NoKernelError: a machine without the instructions, or for which no formula was counted.
     """
     if bound.block == 1 and partials_type is DataType.HALF:
         raise InputError("dynamic products of single elements have float partials; ask for those")

@@ -75,7 +75,7 @@ def expected_passes(case: Case, works: Works, *, grad_a: bool, grad_w: bool) -> 
     """The passes that are asked for, by the prefix of their terms.
 
     Raises:
-        ProgramError: the machine lacks an instruction, or a formula was not counted for it.
+        NoKernelError: the machine lacks an instruction, or a formula was not counted for it.
     """
     by_prefix = {"": forward_pass(case, works(Product.FORWARD))}
     if grad_a:

@@ -20,8 +20,8 @@ import numpy as np
 
 from ipusim import IntArray, same_array
 
+from .codelets import WORKERS
 from .grids import Grids, Problem
-from .kernels import WORKERS
 
 ACCESS_BYTES = 8
 SUB_GROUPS = 2  # that a bucket has headers for; PopLibs FullyConnectedPlan.cpp:1328

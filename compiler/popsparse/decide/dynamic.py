@@ -44,7 +44,7 @@ class _Method:
 
 
 @attrs.frozen
-class _Candidates:
+class _CostedGrids:
     """All grids of one method, with what they cost."""
 
     method: _Method
@@ -81,40 +81,39 @@ def decide_dynamic_popsparse(
     wide = bound.block == 1 or data_type is DataType.FLOAT
     kept_type = DataType.FLOAT if wide else partials_type
     problem = Problem.of(bound, n, data_type, kept_type, machine)
-    found = [
-        _candidates(problem, method, options, grad_a=grad_a)
-        for method in _methods(problem, options)
-    ]
+    methods = _methods(problem, options)
+    found = [_costed(problem, method, options, grad_a=grad_a) for method in methods]
     bound_bytes, chosen, row = _first_within(found, machine, options)
-    sizes, grid = chosen.sizes, chosen.grids.at(row)
-    words_grain = data_type.vector_width  # whole 64-bit words, where PopLibs has 32-bit ones
-    buckets = Buckets(
-        **grid,
+    buckets, estimate = _buckets(problem, chosen, row, options), chosen.passes.at(row)
+    details = {
+        "px": buckets.px,
+        "py": buckets.py,
+        "pz": buckets.pz,
+        "bucket_values": int(chosen.sizes.values[row]),
+        "bucket_meta_words": buckets.meta_words,
+        "partials": kept_type.value,
+        "grad_a": grad_a,
+        "grad_w": chosen.method.name if options.grad_w else False,
+        "estimated_tile_bytes": chosen.passes.cost(row)[1],
+        "tile_bytes_bound": int(bound_bytes) if math.isfinite(bound_bytes) else "none",
+    }
+    return DynamicDecision(
+        buckets=buckets, partials_type=kept_type, grad_a=grad_a, details=details, estimate=estimate
+    )
+
+
+def _buckets(problem: Problem, chosen: _CostedGrids, row: int, options: DynamicOptions) -> Buckets:
+    """The buckets of one grid; values fill 64-bit words, where PopLibs has 32-bit ones."""
+    sizes, data_type = chosen.sizes, problem.data_type
+    return Buckets(
+        **chosen.grids.at(row),
         block=problem.block,
         data_type=data_type,
-        value_count=int(aligned(sizes.values[row], words_grain)),
+        value_count=int(aligned(sizes.values[row], data_type.vector_width)),
         meta_words=int(sizes.meta_words[row]),
         grad_w=options.grad_w,
         popsparse=True,
         oversize=options.meta_info_oversize,
-    )
-    return DynamicDecision(
-        buckets=buckets,
-        partials_type=kept_type,
-        grad_a=grad_a,
-        details={
-            "px": grid["px"],
-            "py": grid["py"],
-            "pz": grid["pz"],
-            "bucket_values": int(sizes.values[row]),
-            "bucket_meta_words": int(sizes.meta_words[row]),
-            "partials": kept_type.value,
-            "grad_a": grad_a,
-            "grad_w": chosen.method.name if options.grad_w else False,
-            "estimated_tile_bytes": chosen.passes.cost(row)[1],
-            "tile_bytes_bound": int(bound_bytes) if math.isfinite(bound_bytes) else "none",
-        },
-        estimate=chosen.passes.at(row),
     )
 
 
@@ -130,9 +129,9 @@ def _methods(problem: Problem, options: DynamicOptions) -> Iterator[_Method]:
         yield _Method(strip, amp=True, moves_buckets=True)
 
 
-def _candidates(
+def _costed(
     problem: Problem, method: _Method, options: DynamicOptions, *, grad_a: bool
-) -> _Candidates:
+) -> _CostedGrids:
     grids = legal_grids(problem, options, method.grain)
     sizes = bucket_sizes(problem, grids, oversize=options.meta_info_oversize, grad_w=options.grad_w)
     given = problem, grids, sizes, method.grain
@@ -141,12 +140,12 @@ def _candidates(
         passes["GradA "] = transposed_pass(*given)
     if options.grad_w:
         passes["GradW "] = grad_w_pass(*given, amp=method.amp, moves_buckets=method.moves_buckets)
-    return _Candidates(method, grids, sizes, Passes(passes))
+    return _CostedGrids(method, grids, sizes, Passes(passes))
 
 
 def _first_within(
-    found: list[_Candidates], machine: Machine, options: DynamicOptions
-) -> tuple[float, _Candidates, int]:
+    found: list[_CostedGrids], machine: Machine, options: DynamicOptions
+) -> tuple[float, _CostedGrids, int]:
     """The first bound that any grid keeps, the method and the grid that are best within it."""
     for bound_bytes in _bounds(machine.sram_bytes, options.available_memory_proportion):
         fitting = [

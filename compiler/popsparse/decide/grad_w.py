@@ -16,8 +16,8 @@ import numpy as np
 from ipusim import DataType, IntArray
 
 from .buckets import Sizes, uniform
+from .codelets import WORKERS, cast_cycles, zero_cycles
 from .grids import Grids, Problem
-from .kernels import WORKERS, cast_cycles, zero_cycles
 from .pass_terms import Pass, sum_of
 from .passes import exchange_cycles, is_doubled, operand_bytes
 
@@ -66,7 +66,23 @@ def grad_w_pass(
         amp: on the AMP; else by the vector codelets.
         moves_buckets: buckets go round; else dy and x do.
     """
-    data, partials, machine = problem.data_type, problem.partials_type, problem.machine
+    data, partials = problem.data_type, problem.partials_type
+    turn, temporary = _turns(problem, grids, sizes, moves_buckets=moves_buckets)
+    return Pass(
+        terms={
+            "operands exchange": _gathered(problem, grids, grain, moves_buckets=moves_buckets),
+            "rearrange": _rearranged(problem, grids) if amp else np.zeros_like(turn),
+            "distribution exchange": np.where(grids.pz > 1, grids.pz * turn, 0),
+            "zero partials": zero_cycles(sizes.values),
+            "multiply": grids.pz * _share_cycles(problem, grids, amp=amp),
+            "cast": cast_cycles(sizes.values, partials, data),
+        },
+        temporary_bytes=temporary,
+    )
+
+
+def _gathered(problem: Problem, grids: Grids, grain: int, *, moves_buckets: bool) -> IntArray:
+    """Cycles in which every cell gathers its part of dy and of x."""
     block_rows, block_columns = problem.bound.grid
     dy = operand_bytes(problem, grids.transposed, block_rows, grain)
     x = operand_bytes(problem, grids, block_columns, grain)
@@ -78,32 +94,29 @@ def grad_w_pass(
         is_doubled(grids, cells, np.where(inner == 1, cells, 1))
         for cells, inner in zip((grids.py, grids.px), inside, strict=True)
     )
+    machine = problem.machine
+    return exchange_cycles(machine, dy, for_dy) + exchange_cycles(machine, x, for_x)
+
+
+def _turns(
+    problem: Problem, grids: Grids, sizes: Sizes, *, moves_buckets: bool
+) -> tuple[IntArray, IntArray]:
+    """Cycles to pass on what goes round once, and temporary bytes of a tile."""
+    data, partials, machine = problem.data_type, problem.partials_type, problem.machine
     dy_bytes, x_bytes = (
         lines * problem.block * grids.width * data.bytes for lines in (grids.rows, grids.columns)
     )
     gradient, meta = sizes.values * partials.bytes, 2 * sizes.meta_words
     if moves_buckets:
         turn = exchange_cycles(machine, gradient + meta, False)
-        temporary = dy_bytes + x_bytes + 2 * (gradient + meta)
-    else:
-        among_z = is_doubled(grids, grids.pz, grids.pz)
-        turn = sum_of(exchange_cycles(machine, size, among_z) for size in (dy_bytes, x_bytes))
-        temporary = 2 * (dy_bytes + x_bytes) + (gradient if partials is not data else 0)
-    return Pass(
-        terms={
-            "operands exchange": exchange_cycles(machine, dy, for_dy)
-            + exchange_cycles(machine, x, for_x),
-            "rearrange": _rearranged(problem, grids) if amp else np.zeros_like(turn),
-            "distribution exchange": np.where(grids.pz > 1, grids.pz * turn, 0),
-            "zero partials": zero_cycles(sizes.values),
-            "multiply": grids.pz * _turn(problem, grids, amp=amp),
-            "cast": cast_cycles(sizes.values, partials, data),
-        },
-        temporary_bytes=temporary,
-    )
+        return turn, dy_bytes + x_bytes + 2 * (gradient + meta)
+    among_z = is_doubled(grids, grids.pz, grids.pz)
+    turn = sum_of(exchange_cycles(machine, size, among_z) for size in (dy_bytes, x_bytes))
+    kept = np.zeros_like(gradient) if partials is data else gradient
+    return turn, 2 * (dy_bytes + x_bytes) + kept
 
 
-def _turn(problem: Problem, grids: Grids, *, amp: bool) -> IntArray:
+def _share_cycles(problem: Problem, grids: Grids, *, amp: bool) -> IntArray:
     """Cycles of the codelet on one of the pz shares of a rectangle."""
     rows, per_row = uniform(-(-grids.rows // grids.pz), grids.columns, problem.density)
     if amp:

@@ -143,9 +143,13 @@ def legal_grids(problem: Problem, options: DynamicOptions, grain: int) -> Grids:
     px, py, pz = px[kept], py[kept], pz[kept]
     rows, columns, width = -(-grid[0] // px), -(-grid[1] // py), problem.columns // pz
     found = Grids(px, py, pz, rows, columns, width)
-    if problem.block > 1:
-        return found
-    reach = np.maximum((columns - 1) * width * problem.data_type.bytes, rows - 1)
+    return found if problem.block > 1 else _within_reach(problem, found)
+
+
+def _within_reach(problem: Problem, grids: Grids) -> Grids:
+    """Those of the grids whose offsets of single elements have 16 bits."""
+    span = (grids.columns - 1) * grids.width * problem.data_type.bytes
+    reach = np.maximum(span, grids.rows - 1)
     near = reach <= MAX_UNSIGNED_SHORT
     if not near.any():
         raise _no_grid(
@@ -153,7 +157,7 @@ def legal_grids(problem: Problem, options: DynamicOptions, grain: int) -> Grids:
             f"offsets of single elements go to {MAX_UNSIGNED_SHORT} and the least that any grid "
             f"needs is {int(reach.min())}; try blocks, a smaller n or more tiles",
         )
-    return found.chosen(near)
+    return grids.chosen(near)
 
 
 def _smallest(count: int, limit: int) -> IntArray:

@@ -16,8 +16,7 @@ from ipusim import BoolArray, IntArray, Machine
 from kernels import grid_shares
 
 from .buckets import Sizes, uniform
-from .grids import Grids, Problem
-from .kernels import (
+from .codelets import (
     Kind,
     block_product,
     cast_cycles,
@@ -27,6 +26,7 @@ from .kernels import (
     transpose_cycles,
     zero_cycles,
 )
+from .grids import Grids, Problem
 from .pass_terms import Pass
 
 
@@ -43,7 +43,7 @@ def forward_pass(problem: Problem, grids: Grids, sizes: Sizes, grain: int) -> Pa
         multiply = block_product(kind_of(problem), grids.pz, rows, rows * per_row, z, retain=1)
     operand = operand_bytes(problem, grids, problem.bound.grid[1], grain)
     gathered = exchange_cycles(problem.machine, operand, is_doubled(grids, grids.px, grids.px))
-    return _pass(problem, grids, sizes, multiply, gathered, _buckets(problem, grids, sizes))
+    return _pass(problem, grids, sizes, multiply, (gathered, _buckets(problem, grids, sizes)))
 
 
 def transposed_pass(problem: Problem, grids: Grids, sizes: Sizes, grain: int) -> Pass:
@@ -52,17 +52,17 @@ def transposed_pass(problem: Problem, grids: Grids, sizes: Sizes, grain: int) ->
     operand = operand_bytes(problem, turned, problem.bound.grid[0], grain)
     neighbours = np.where(grids.px * grids.pz == 1, turned.px, 1)
     gathered = exchange_cycles(problem.machine, operand, is_doubled(turned, turned.px, neighbours))
-    buckets = _buckets(problem, grids, sizes)
+    exchanged = gathered, _buckets(problem, grids, sizes)
     rows, per_row = uniform(turned.rows, turned.columns, problem.density)
     if problem.block == 1:
         # The estimate is given rows and non-zeros the other way round, and a dense row: quirk 7.
         multiply = element_transposed(
             problem.data_type, turned.pz, per_row, turned.rows, turned.width
         )
-        return _pass(problem, turned, sizes, multiply, gathered, buckets)
+        return _pass(problem, turned, sizes, multiply, exchanged)
     z = _widest_worker(grids, grain)
     multiply = block_product(kind_of(problem), turned.pz, rows, rows * per_row, z, retain=0)
-    passed = _pass(problem, turned, sizes, multiply, gathered, buckets, copy=sizes.value_bytes)
+    passed = _pass(problem, turned, sizes, multiply, exchanged, copy=sizes.value_bytes)
     cycles = transpose_cycles(problem.block, problem.data_type, sizes.blocks)
     return attrs.evolve(passed, terms={"transpose buckets": cycles, **passed.terms})
 
@@ -114,8 +114,8 @@ def _pass(
     grids: Grids,
     sizes: Sizes,
     multiply: IntArray,
-    gathered: IntArray,
-    buckets: IntArray,
+    exchanged: tuple[IntArray, IntArray],
+    *,
     copy: IntArray | int = 0,
 ) -> Pass:
     """The terms of a product on grids in its own sense, rows of q along px.
@@ -124,32 +124,41 @@ def _pass(
         problem: types and machine.
         grids: of q's rows, s's rows and columns of both.
         sizes: of the buckets.
-        multiply, gathered, buckets: int64[grids], cycles of the codelet and of the exchanges.
+        multiply: int64[grids], cycles of the codelet.
+        exchanged: int64[grids] each, cycles of the exchanges of s and of the buckets.
         copy: bytes of transposed values beside the buckets.
     """
-    data, partials = problem.data_type, problem.partials_type
+    data, partials, split = problem.data_type, problem.partials_type, grids.py > 1
     outputs = grids.rows * problem.block * grids.width
-    share = -(-outputs // grids.py)
-    split, casts = grids.py > 1, partials is not data
-    s_bytes = grids.columns * problem.block * grids.width * data.bytes
-    q_bytes = np.where(casts | (grids.pz > 1), outputs * partials.bytes, 0)  # not py: quirk 8
     received = np.where(split, outputs * partials.bytes, 0)
-    output = np.where(casts | split, share * data.bytes, 0)
     return Pass(
         terms={
-            "dense operand exchange": gathered,
-            "buckets exchange": buckets,
+            "dense operand exchange": exchanged[0],
+            "buckets exchange": exchanged[1],
             "zero partials": zero_cycles(outputs),
             "multiply": multiply,
             "partials exchange": exchange_cycles(problem.machine, received, False),
             "reduce": np.where(
                 split,
-                reduce_cycles(share, grids.py, partials, data),
+                reduce_cycles(-(-outputs // grids.py), grids.py, partials, data),
                 cast_cycles(outputs, partials, data),
             ),
         },
-        temporary_bytes=np.maximum(
-            s_bytes + copy + np.maximum(grids.pz - 1, 2) * sizes.bytes + q_bytes,
-            q_bytes + received + output,
-        ),
+        temporary_bytes=_temporary_bytes(problem, grids, sizes, copy),
     )
+
+
+def _temporary_bytes(
+    problem: Problem, grids: Grids, sizes: Sizes, copy: IntArray | int
+) -> IntArray:
+    """int64[grids]: of s, buckets and q, or afterwards of q, what is received, and y."""
+    data, partials = problem.data_type, problem.partials_type
+    outputs, split = grids.rows * problem.block * grids.width, grids.py > 1
+    casts = partials is not data
+    s_bytes = grids.columns * problem.block * grids.width * data.bytes
+    q_bytes = np.where(casts | (grids.pz > 1), outputs * partials.bytes, 0)  # not py: quirk 8
+    received = np.where(split, outputs * partials.bytes, 0)
+    y_bytes = np.where(casts | split, -(-outputs // grids.py) * data.bytes, 0)
+    buckets = copy + np.maximum(grids.pz - 1, 2) * sizes.bytes
+    most: IntArray = np.maximum(s_bytes + buckets + q_bytes, q_bytes + received + y_bytes)
+    return most

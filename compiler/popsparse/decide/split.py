@@ -13,11 +13,10 @@ from itertools import accumulate, pairwise
 
 import attrs
 import numpy as np
-import numpy.typing as npt
+
+from ipusim import IntArray
 
 from ...plan.partition import Cut
-
-IntArray = npt.NDArray[np.int64]
 
 PRUNED_SHARE = 0.1  # of the mean count; PopLibs StaticMatMulPartitioner.cpp:453
 

@@ -17,9 +17,9 @@ from ipusim import DataType, InputError, IntArray, Machine, same_array
 from ...matrix.pattern import Pattern
 from ...plan.decision import Decision, Options
 from ...plan.partition import Part, Partition
-from .estimates import Estimate, Problem
-from .search import Winner, search
 from .split import ColumnCounts, cut_of, part_ends, prune, tile_ends, tiles_per_band
+from .static_estimates import Estimate, StaticProblem
+from .static_search import Winner, search
 
 MAX_N_SPLIT = 32  # PopLibs StaticMatMulPartitioner.cpp:510
 MAX_BANDS = 128  # PopLibs StaticMatMulPartitioner.cpp:511
@@ -85,21 +85,18 @@ def partition_popsparse(
     available_memory_proportion: float = 0.6,
     preprocessing: bool = True,
 ) -> PopSparseDecision:
-    """Returns the partition that PopLibs' static sparse planner chooses, with its estimate.
+    """The partition that PopLibs' static sparse planner chooses, with its estimate.
 
     Args:
-        pattern: the non-zero blocks of the sparse operand.
-        n: columns of the dense operand; padded to the vector width.
-        data_type: of operands and partials.
-        machine: its tiles, SRAM, exchange width and bus sharing are used.
-        num_column_bands: fixes the bands; 0 searches.
-        n_split: fixes the parts of n; 0 searches.
+        pattern, n: the non-zero blocks, and the columns of x, padded to the vector width.
+        data_type, machine: of operands and partials; tiles, SRAM and exchange of the chip.
+        num_column_bands, n_split: fix the bands and the parts of n; 0 searches.
         available_memory_proportion: share of a tile's SRAM that a candidate may take.
         preprocessing: sets light rows and columns behind the others.
 
     Raises:
-        NoPlanError: when no candidate is valid; PopSparse has no fall-back.
-        InputError: for an option out of range.
+        NoPlanError: no candidate is valid; PopSparse has no fall-back.
+        InputError: an option out of range.
     """
     if n < 1 or num_column_bands < 0 or n_split < 0 or available_memory_proportion < 0:
         raise InputError(
@@ -107,8 +104,24 @@ def partition_popsparse(
             f"available_memory_proportion={available_memory_proportion} not negative"
         )
     pruned = _prune(pattern, preprocessing)
+    problem = _problem(pattern, pruned, n, data_type, machine)
+    splits, bands = _tried(problem)
+    winner = search(
+        problem,
+        pruned.counts,
+        splits=[n_split] if n_split else splits,
+        bands=[num_column_bands] if num_column_bands else bands,
+        bound_bytes=int(available_memory_proportion * machine.sram_bytes),
+    )
+    return _decision(pattern, problem, pruned, winner)
+
+
+def _problem(
+    pattern: Pattern, pruned: _Pruned, n: int, data_type: DataType, machine: Machine
+) -> StaticProblem:
+    """What all candidates share."""
     width = data_type.vector_width
-    problem = Problem(
+    return StaticProblem(
         rows=pattern.grid[0] * pattern.block,
         block=pattern.block,
         columns=-(-n // width) * width,
@@ -120,18 +133,15 @@ def partition_popsparse(
         tile_grain=machine.tiles_per_pair if machine.tiles >= machine.tiles_per_pair else 1,
         exchange_bytes_per_cycle=machine.exchange_bytes_per_cycle,
     )
-    k_grain = 1 if pattern.block == 1 else width
+
+
+def _tried(problem: StaticProblem) -> tuple[range, range]:
+    """The numbers of parts of n and of column bands that the search tries."""
+    width = problem.data_type.vector_width
     # The limit counts kept columns in blocks but the grain in elements, as PopLibs does.
-    most_bands = min(MAX_BANDS, -(-pruned.kept_columns // k_grain))
-    most_splits = min(MAX_N_SPLIT, problem.columns // width)
-    winner = search(
-        problem,
-        pruned.counts,
-        splits=[n_split] if n_split else range(1, most_splits + 1),
-        bands=[num_column_bands] if num_column_bands else range(1, most_bands + 1),
-        bound_bytes=int(available_memory_proportion * machine.sram_bytes),
-    )
-    return _decision(pattern, problem, pruned, winner)
+    bands = -(-problem.kept_columns // (1 if problem.block == 1 else width))
+    splits = min(MAX_N_SPLIT, problem.columns // width)
+    return range(1, splits + 1), range(1, min(MAX_BANDS, bands) + 1)
 
 
 def decide_popsparse(
@@ -185,14 +195,13 @@ def _prune(pattern: Pattern, preprocessing: bool) -> _Pruned:
 
 
 def _decision(
-    pattern: Pattern, problem: Problem, pruned: _Pruned, winner: Winner
+    pattern: Pattern, problem: StaticProblem, pruned: _Pruned, winner: Winner
 ) -> PopSparseDecision:
     bands = pruned.counts.bands(winner.num_bands)
     nonzeros = np.array(bands.nonzeros, dtype=np.int64)
     ends = part_ends(problem.columns, problem.data_type.vector_width, winner.n_split)
     tiles = tile_ends(ends, problem.tiles, problem.tile_grain)
-    seats = np.diff(tiles, prepend=0)
-    sizes, cut_of_part = np.unique(seats, return_inverse=True)
+    sizes, cut_of_part = np.unique(np.diff(tiles, prepend=0), return_inverse=True)
     band_tiles = tiles_per_band(nonzeros, sizes, problem.tile_grain)
     return PopSparseDecision(
         partition=Partition(

@@ -1,4 +1,4 @@
-"""The reduction of a dynamic plan as PopSparse's library does it: poplin's reduce, in one stage.
+"""The reduction of a dynamic plan as PopSparse does it: poplin's reduce, in one stage.
 
 Two things differ from our own way:
 
@@ -9,7 +9,7 @@ Two things differ from our own way:
 
     block:  ceil(bytes / element) element < SRAM / 16
 
-Source: the library's planner holds that sends and receives of partials cannot overlap beyond a
+Source: PopSparse's planner holds that sends and receives of partials cannot overlap beyond a
 factor of two (PopLibs lib/popsparse/FullyConnectedPlan.cpp, `addReductionCost`, at 8d50f7da); that
 an exchange then takes the fewest rounds in which no tile does both is inferred, since what
 schedules it is not published. One stage: lib/popsparse/FullyConnected.cpp, `finalReduction`, at
@@ -27,12 +27,12 @@ import numpy as np
 from ipusim import BoolArray, DataType, IntArray, Machine, Ragged, same_array, spread
 from kernels import PointerReduce
 
-from ...exchange.traffic import Traffic
+from ...exchange.traffic import Traffic, changes
 from ...lowering.draft.step import DraftStep, Store
 from ...lowering.draft.vertices import Job, merged
-from ...lowering.parts import PartWork, Seated
+from ...lowering.line_product import LineProduct
+from ...lowering.parts import PartTemplate, PlacedPart
 from ...plan.bucket_grid import Buckets
-from ...plan.plan import Plan
 
 SLICES = "slices"
 PIECE_NUMBERS = 5
@@ -42,18 +42,18 @@ BLOCK_SHARE = 16  # of SRAM, that a block of received partials stays below
 
 
 @attrs.frozen
-class LibraryReduce:
+class PoplinReduce:
     """The reduction of all parts of a plan, whose work between seats is the same.
 
     Attributes:
-        work: with the partials in turns, and without the sums of `seats`.
+        template: with the partials in turns, and without the sums of `seats`.
         in_turns: more than two tiles share a sum.
         seats: int64[sums], who adds by pointers.
         own, target, elements: int64[sums], byte offsets of its partials and results, outputs.
         slices: the list of each.
     """
 
-    work: PartWork
+    template: PartTemplate
     in_turns: bool
     seats: IntArray = attrs.field(eq=same_array, repr=False)
     own: IntArray = attrs.field(eq=same_array, repr=False)
@@ -61,25 +61,26 @@ class LibraryReduce:
     elements: IntArray = attrs.field(eq=same_array, repr=False)
     slices: Ragged
 
-    def store(self, machine: Machine, parts: Sequence[Seated]) -> Store:
+    def store(self, machine: Machine, parts: Sequence[PlacedPart]) -> Store:
         """Room for the lists."""
         size = np.zeros(machine.tiles, dtype=np.int64)
         for seated in parts:
             size[seated.part.tiles[self.seats]] = -(-4 * self.slices.count // 8) * 8
         return Store(SLICES, "worklists", size, resident=True)
 
-    def step(self, step: DraftStep, plan: Plan, parts: Sequence[Seated], y: str) -> DraftStep:
-        """The reduce superstep `step` of `work`, in turns and with the sums by pointers."""
+    def step(self, step: DraftStep, product: LineProduct, parts: Sequence[PlacedPart]) -> DraftStep:
+        """The reduce superstep `step` of `template`, in turns and with the sums by pointers."""
         start = np.zeros(len(self.seats), dtype=np.int64)
+        y = product.result.tensor.name
         jobs = [
             Job(
-                PointerReduce(plan.data_type),
+                PointerReduce(product.data_type),
                 seated.part.tiles[self.seats],
                 {"vectors": self.elements // VECTOR, "slices": self.slices},
                 {
                     "q": ("partials", self.own),
                     "received": ("received partials", start),
-                    "y": (y, seated.y_base[self.seats] + self.target),
+                    "y": (y, seated.result_base[self.seats] + self.target),
                     "slices_address": (SLICES, start),
                 },
             )
@@ -90,29 +91,29 @@ class LibraryReduce:
         return attrs.evolve(step, moves=moves, jobs=step.jobs + merged(jobs))
 
 
-def library_reduce(
-    plan: Plan, work: PartWork, buckets: Buckets, *, transposed: bool
-) -> LibraryReduce:
-    """How the library adds up the partials of `work`."""
-    pieces = work.reduction.reduced
+def poplin_reduce(
+    product: LineProduct, template: PartTemplate, buckets: Buckets, transposed: bool
+) -> PoplinReduce:
+    """How poplin adds up the partials of `template`."""
+    pieces = template.reduction.reduced
     sole = np.flatnonzero(pieces.count == PIECE_NUMBERS)
     table = pieces.flat[pieces.first[sole][:, None] + np.arange(PIECE_NUMBERS)].astype(np.int64)
-    by_pointers = _by_pointers(plan, table)
+    by_pointers = _by_pointers(product, table)
     seats, (own, received, target, elements, depth) = sole[by_pointers], table[by_pointers].T
     kept = pieces.count.copy()
     kept[seats] = 0
     y, x = np.divmod(np.arange(buckets.px * buckets.py), buckets.px)
     rank, members = (x, buckets.px) if transposed else (y, buckets.py)
-    in_turns, traffic = members > FREE_MEMBERS, work.reduction.traffic
+    in_turns, traffic = members > FREE_MEMBERS, template.reduction.traffic
     # The last number of a list is not used, so a list is as long as the sum is deep.
     number = spread(np.zeros_like(depth), depth)
     each = np.repeat(np.arange(len(depth)), depth)
-    offset = received[each] + number * elements[each] * plan.partials_type.bytes
-    return LibraryReduce(
-        work=attrs.evolve(
-            work,
+    offset = received[each] + number * elements[each] * product.partials_type.bytes
+    return PoplinReduce(
+        template=attrs.evolve(
+            template,
             reduction=attrs.evolve(
-                work.reduction,
+                template.reduction,
                 traffic=_in_turns(traffic, rank, members) if in_turns else traffic,
                 reduced=Ragged(pieces.flat, pieces.first, kept),
             ),
@@ -126,13 +127,13 @@ def library_reduce(
     )
 
 
-def _by_pointers(plan: Plan, table: IntArray) -> BoolArray:
+def _by_pointers(product: LineProduct, table: IntArray) -> BoolArray:
     """bool[sums]: whose received partials are too many for a block."""
-    machine, (elements, depth) = plan.machine, table[:, 3:].T
-    block = elements * (depth - 1) * plan.partials_type.bytes
+    machine, (elements, depth) = product.machine, table[:, 3:].T
+    block = elements * (depth - 1) * product.partials_type.bytes
     taken = -(-block // machine.element_bytes) * machine.element_bytes
     chosen: BoolArray = (taken * BLOCK_SHARE >= machine.sram_bytes) & (elements % VECTOR == 0)
-    return chosen & (plan.partials_type is DataType.FLOAT)
+    return chosen & (product.partials_type is DataType.FLOAT)
 
 
 def _in_turns(traffic: Traffic, rank: IntArray, members: int) -> Traffic:
@@ -147,7 +148,7 @@ def _in_turns(traffic: Traffic, rank: IntArray, members: int) -> Traffic:
         members: how many share a sum.
     """
     last = members - 1 if members % 2 == 0 else members
-    pair = (np.diff(traffic.source, prepend=-1) != 0) | (np.diff(traffic.tile, prepend=-1) != 0)
+    pair = changes(traffic.source, traffic.tile)
     i, j = rank[traffic.source[pair]], rank[traffic.tile[pair]]
     meets = (np.where(i == last, j, i) + np.where(j == last, i, j)) % last
     wave: IntArray = meets + np.where(i > j, last, 0)

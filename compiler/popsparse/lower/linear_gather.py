@@ -1,7 +1,7 @@
-"""A linearly mapped tensor travels: slices of it, cut where tiles meet, to all who need them.
+"""A linearly mapped tensor travels: slices of it, cut where tiles meet, to all who read them.
 
 A fragment is the part of a slice that one tile holds. It leaves once or more, each time to many
-receivers, in slots that `multicast` finds; a tile that needs what it holds hears itself.
+receivers, in slots that `multicast` finds; a tile that reads what it holds hears itself.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ WORD_BYTES = 4
 
 
 @attrs.frozen
-class Wanted:
-    """Slices of a flat tensor, and who wants each.
+class SliceReads:
+    """Slices of a flat tensor, and who reads each.
 
     Attributes:
         first, count: int64[slices], its elements.
-        receivers: int64[slices], how many want it.
-        tile, target: int64[pairs], who, and the byte offset at which it wants the slice; ordered
+        receivers: int64[slices], how many read it.
+        tile, target: int64[pairs], who, and the byte offset of the slice there; ordered
             by slice.
     """
 
@@ -38,27 +38,27 @@ class Wanted:
     target: IntArray = attrs.field(eq=same_array, repr=False)
 
     @classmethod
-    def together(cls, parts: Sequence[Wanted]) -> Wanted:
+    def together(cls, parts: Sequence[SliceReads]) -> SliceReads:
         """All of `parts`, one after another."""
         fields = attrs.fields(cls)
         return cls(*(np.concatenate([getattr(part, f.name) for part in parts]) for f in fields))
 
 
-def linear_gather(wanted: Wanted, mapping: Linear, element_bytes: int) -> Traffic:
+def linear_gather(reads: SliceReads, mapping: Linear, element_bytes: int) -> Traffic:
     """How the slices travel from where `mapping` has them."""
-    cells = cells_of(mapping, wanted.first, wanted.count)
-    shares = np.bincount(cells.interval, minlength=len(wanted.first))
-    skip = (cells.first - wanted.first[cells.interval]) * element_bytes  # bytes
+    cells = cells_of(mapping, reads.first, reads.count)
+    shares = np.bincount(cells.interval, minlength=len(reads.first))
+    skip = (cells.first - reads.first[cells.interval]) * element_bytes  # bytes
     words = cells.count * element_bytes // WORD_BYTES
-    length = wanted.count * element_bytes // WORD_BYTES
+    length = reads.count * element_bytes // WORD_BYTES
     pieces = Multicasts(
         length=length,
         shares=shares,
         source=mapping.tile[cells.run],
         begin=skip // WORD_BYTES,
         size=words,
-        count=wanted.receivers,
-        receiver=wanted.tile,
+        count=reads.receivers,
+        receiver=reads.tile,
     )
     slots = colour(pieces)
     # Every send is as many messages as its slice has sources, one after another.
@@ -79,6 +79,6 @@ def linear_gather(wanted: Wanted, mapping: Linear, element_bytes: int) -> Traffi
         message=message,
         wave=wave,
         row=row,
-        tile=wanted.tile[listed],
-        target=wanted.target[listed] + skip[cell][row],
+        tile=reads.tile[listed],
+        target=reads.target[listed] + skip[cell][row],
     )

@@ -1,7 +1,7 @@
-"""Where PopSparse's library adds up partials: `popops::reduceMany`, in one go over all of y.
+"""Where PopSparse adds up partials: `popops::reduceMany`, in one go over all of y.
 
 A slice is what one part of n has of one block row of y. Slices with equally many partials form one
-reduction. It happens where y is mapped, or, if the library's estimates say that this is quicker,
+reduction. It happens where y is mapped, or, if popops' estimates say that this is quicker,
 spread linearly over all tiles, from where the results then travel on:
 
     there    ceil(E p / r) + S ceil(E / v) + sync
@@ -9,14 +9,14 @@ spread linearly over all tiles, from where the results then travel on:
 
 for S partials, E elements on the fullest tile of y, L = 8 ceil(ceil(elements / 8) / tiles), v
 elements of p bytes in 64 bits, r bytes a cycle. (That `there` counts the exchange of one partial
-only is the library's.) Slices with one partial are copies.
+only is popops'.) Slices with one partial are copies.
 
 Source: PopLibs lib/popops/reduction ReductionPlan.cpp:89-200 and 311-341, Reduction.cpp:946-1199
 (grouping), at 7eac0f26; `ReduceManyInfo` (workers) in ReductionConnection.hpp and the mapping in
 `intermediateToOutput` of ReductionStages.cpp from earlier versions. That reductions are numbered by
 their partials is inferred; it only moves where a spread one starts.
-Reductions of more than 2 sqrt(tiles) or 64 partials, for which the library has another stage, take
-this one, too; its planner makes at most 128 bands, and seldom more than 40.
+Reductions of more than 2 sqrt(tiles) or 64 partials, for which popops has another stage, take
+this one, too; PopSparse's planner makes at most 128 bands, and seldom more than 40.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from ipusim import BoolArray, DataType, IntArray, Machine, same_array
 
 from ...plan.linear_mapping import Cells, Linear, cells_of, linear
 
-BALANCE_GRAIN = 8  # elements, of the library's estimate
+BALANCE_GRAIN = 8  # elements, of popops' estimate
 LEAST_WORDS = 4  # 64-bit words that a tile adds up at least where a reduction is spread
 SHARED_WORKERS = 2  # for each of many reductions
 
 
 @attrs.frozen
-class Slices:
-    """Slices of y and their partials.
+class OutputSlices:
+    """Slices of y, and the partials of each.
 
     Attributes:
         first, count: int64[slices], elements of y.
@@ -79,7 +79,7 @@ class Sums:
     temporary: BoolArray = attrs.field(eq=same_array, repr=False)
 
 
-def sums_of(machine: Machine, slices: Slices, y: Linear, partials_type: DataType) -> Sums:
+def sums_of(machine: Machine, slices: OutputSlices, y: Linear, partials_type: DataType) -> Sums:
     """Who adds up which part of every slice with two partials or more."""
     many = slices.partials > 1
     depths = np.unique(slices.partials[many]).tolist()
@@ -107,7 +107,7 @@ def sums_of(machine: Machine, slices: Slices, y: Linear, partials_type: DataType
 
 def _placed(
     machine: Machine,
-    slices: Slices,
+    slices: OutputSlices,
     members: IntArray,
     y: Linear,
     partials_type: DataType,
@@ -120,11 +120,7 @@ def _placed(
     depth, elements = int(slices.partials[members[0]]), int(count.sum())
     width = partials_type.vector_width
     if _is_quicker_there(machine, partials_type, depth, fullest, elements):
-        return (
-            attrs.evolve(cells, first=cells.first - first[cells.interval]),
-            y.tile[cells.run],
-            False,
-        )
+        return _from_start(cells, first), y.tile[cells.run], False
     spread = linear(
         elements,
         width,
@@ -134,17 +130,18 @@ def _placed(
     )
     start = np.cumsum(count) - count
     cells = cells_of(spread, start, count)
-    return (
-        attrs.evolve(cells, first=cells.first - start[cells.interval]),
-        spread.tile[cells.run],
-        True,
-    )
+    return _from_start(cells, start), spread.tile[cells.run], True
+
+
+def _from_start(cells: Cells, start: IntArray) -> Cells:
+    """The cells counted from the start of their slices."""
+    return attrs.evolve(cells, first=cells.first - start[cells.interval])
 
 
 def _is_quicker_there(
     machine: Machine, partials_type: DataType, depth: int, fullest: int, elements: int
 ) -> bool:
-    """Whether the library adds up a reduction where y is mapped."""
+    """Whether popops adds up a reduction where y is mapped."""
     width, size = partials_type.vector_width, partials_type.bytes
     rate, sync = machine.exchange_bytes_per_cycle, machine.sync_cycles
     grains = -(-elements // BALANCE_GRAIN)
@@ -163,12 +160,12 @@ def _ordered(parts: Sequence[Sums]) -> Sums:
     return Sums(**{name: column[order] for name, column in columns.items()})
 
 
-GOLDEN = 0x9E3779B9  # 2**32 / phi, the library's first seed
+GOLDEN = 0x9E3779B9  # 2**32 / phi, poputil's first seed
 _WORD = (1 << 64) - 1
 
 
 def mapping_offset(tiles: int, shape: Iterable[int], seed: int = GOLDEN) -> int:
-    """The tile at which the library starts to map a temporary result of this shape.
+    """The tile at which PopLibs starts to map a temporary result of this shape.
 
     Source: poputil `chooseMappingOffset` over boost's `hash_combine`; equal to the four values of
     PopLibs tests/poputil (`ChooseMappingOffset`).

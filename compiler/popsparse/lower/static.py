@@ -1,4 +1,4 @@
-"""The program of a static plan as PopSparse's library lowers it.
+"""The program of a static plan as PopSparse lowers it.
 
 x, y and, where n is split, the values are mapped linearly over all tiles, whoever uses them:
 
@@ -7,10 +7,10 @@ x, y and, where n is split, the values are mapped linearly over all tiles, whoev
     reduce    partials travel to where they are added up, slices of y with one partial to y itself
     deliver   what was not added up at its place in y travels there
 
-Supersteps in which nothing happens are left out. The library asks for the slices with one partial
+Supersteps in which nothing happens are left out. PopSparse asks for the slices with one partial
 in a program of their own; that they share the exchange of the next one is inferred: measured times
 do not show it. What has no partial is zeroed beside the
-multiplication; the library means to copy zeros (StaticMatMul.cpp:797-802) and never does.
+multiplication; PopSparse means to copy zeros (StaticMatMul.cpp:797-802) and never does.
 
 Source: PopLibs lib/popsparse/StaticMatMul.cpp:510-565, 601-813, at 7eac0f26.
 """
@@ -22,34 +22,34 @@ from collections.abc import Mapping
 import attrs
 import numpy as np
 
-from ipusim import Column, Handle, IntArray, Program, ProgramError, same_array
-from kernels import MultiplyKernel
+from ipusim import Column, Handle, IntArray, Program, same_array
+from kernels import MultiplyKernel, WordOverflow
 
 from ...lowering.draft.list_overflow import ListOverflow, use_of
 from ...lowering.draft.resolve import resolve
 from ...lowering.draft.step import DraftStep, Move, Store
 from ...lowering.draft.vertices import Job, Place, chosen, merged
-from ...lowering.known_pattern import seat_work
 from ...lowering.supersteps import busy
 from ...matrix.pattern import Pattern
-from ...plan.footprint import Needs, needs_of, touchers_of
+from ...plan.footprint import Footprint
 from ...plan.linear_mapping import Linear, linear
 from ...plan.plan import Plan
-from .linear_gather import Wanted, linear_gather
-from .reduce_many import Slices
-from .reduction import library_reduction
-from .values import library_values
+from ...plan.work import cut_footprints, seat_work
+from .linear_gather import SliceReads, linear_gather
+from .reduce_many import OutputSlices
+from .reduction import popsparse_reduction
+from .values import popsparse_values
 
 LIST_WORD_BYTES, LIST_ALIGN = 2, 8
 
 
-def library_program(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> Program:
+def popsparse_program(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> Program:
     """The program of `plan`, whose pattern and kernel these are."""
     size, tiles = plan.data_type.bytes, plan.machine.tiles
-    needs = [needs_of(pattern, plan.partition, cut) for cut in plan.partition.cuts]
+    footprints = cut_footprints(plan.operation, pattern, plan.partition, wide=False)
     x, y = _mapped(plan, pattern.grid[1]), _mapped(plan, pattern.grid[0])
-    room, values = _room(plan, needs, kernel), library_values(plan, pattern)
-    end = library_reduction(plan, _slices(plan, needs), y, room.list_bytes)
+    room, values = _room(plan, footprints, kernel), popsparse_values(plan, pattern)
+    end = popsparse_reduction(plan, _output_slices(plan, footprints), y, room.list_bytes)
     stores = (
         *values.stores,
         Store("x", "dense operand", x.bytes(tiles, size), resident=True),
@@ -60,19 +60,15 @@ def library_program(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> Pro
         *end.stores,
     )
     try:
-        multiply = _multiply(plan, needs, kernel, values.region)
-    except ProgramError as error:
+        multiply = _multiply(plan, footprints, kernel, values.region)
+    except WordOverflow as error:
         raise ListOverflow(str(error), use_of(plan.machine, stores)) from None
-    gather = Move(linear_gather(_wanted(plan, needs), x, size), "x", "gathered x")
+    gather = Move(linear_gather(_reads(plan, footprints), x, size), "x", "gathered x")
     before, beside = ([], [gather]) if pattern.block == 1 else ([gather], [])
     steps = (
         DraftStep("gather", busy(before), ()),
-        DraftStep(
-            "multiply",
-            busy([*beside, *values.moves]),
-            merged([*multiply, *end.zeroed]),
-        ),
-        DraftStep("reduce", busy([*end.copies, *end.arrivals]), merged([*end.sums, *end.casts])),
+        DraftStep("multiply", busy([*beside, *values.moves]), merged([*multiply, *end.zeroed])),
+        DraftStep("reduce", busy(end.arrivals), merged(end.sums)),
         DraftStep("deliver", busy(end.deliveries), ()),
     )
     done = tuple(step for step in steps if step.moves or step.jobs)
@@ -80,7 +76,7 @@ def library_program(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> Pro
     at = resolved.address
     return Program(
         machine=plan.machine,
-        label=plan.label,
+        label=plan.label(),
         variables=resolved.variables,
         steps=resolved.steps,
         inputs={"x": _handle(plan, x, at["x"]), "values": values.handle(plan, at["values"])},
@@ -91,8 +87,8 @@ def library_program(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> Pro
 def _mapped(plan: Plan, blocks: int) -> Linear:
     """How a dense operand [blocks][n][b] is mapped: in grains of vectors each way of a block."""
     width = plan.data_type.vector_width
-    grain = width * (1 if plan.inner_block == 1 else width)
-    elements = blocks * plan.partition.columns * plan.inner_block
+    grain = width * (1 if plan.pattern.block == 1 else width)
+    elements = blocks * plan.partition.columns * plan.pattern.block
     return linear(elements, grain, plan.machine.tiles)
 
 
@@ -113,29 +109,35 @@ class _Room:
     list_bytes: IntArray = attrs.field(eq=same_array, repr=False)
 
 
-def _room(plan: Plan, needs: list[Needs], kernel: MultiplyKernel) -> _Room:
+def _room(plan: Plan, footprints: list[Footprint], kernel: MultiplyKernel) -> _Room:
     gathered, partials, list_bytes = np.zeros((3, plan.machine.tiles), dtype=np.int64)
     for part in plan.partition.parts:
-        need = needs[part.cut]
-        width, taken = part.columns * plan.inner_block, need.rows.count > 0
-        s = need.columns.count * width * plan.data_type.bytes + kernel.s_padding_bytes
-        q = need.rows.count * width * plan.partials_type.bytes + kernel.q_padding_bytes
+        footprint = footprints[part.cut]
+        width, taken = part.columns * plan.pattern.block, footprint.writes.count > 0
+        s = footprint.reads.count * width * plan.data_type.bytes + kernel.s_padding_bytes
+        q = footprint.writes.count * width * plan.partials_type.bytes + kernel.q_padding_bytes
         gathered[part.tiles] = np.where(taken, s, 0)
         partials[part.tiles] = np.where(taken, q, 0)
-        words = kernel.worklist_words(seat_work(need, part.columns))
+        words = kernel.worklist_words(
+            seat_work(footprint, plan.partition.cuts[part.cut], part.columns)
+        )
         list_bytes[part.tiles] = -(-words * LIST_WORD_BYTES // LIST_ALIGN) * LIST_ALIGN
     return _Room(gathered, partials, list_bytes)
 
 
-def _multiply(plan: Plan, needs: list[Needs], kernel: MultiplyKernel, values: str) -> list[Job]:
+def _multiply(
+    plan: Plan, footprints: list[Footprint], kernel: MultiplyKernel, values: str
+) -> list[Job]:
     """The kernel on every seat that has blocks."""
     kinds: dict[tuple[int, int], Mapping[str, Column]] = {}
     jobs = []
     for part in plan.partition.parts:
-        need, kind = needs[part.cut], (part.cut, part.columns)
+        footprint, kind = footprints[part.cut], (part.cut, part.columns)
         if kind not in kinds:
-            kinds[kind] = kernel.fields_of(seat_work(need, part.columns))
-        taken = np.flatnonzero(need.rows.count > 0)
+            kinds[kind] = kernel.fields_of(
+                seat_work(footprint, plan.partition.cuts[part.cut], part.columns)
+            )
+        taken = np.flatnonzero(footprint.writes.count > 0)
         start = np.zeros(len(taken), dtype=np.int64)
         names = {"q": "partials", "s": "gathered x", "values": values}
         places: dict[str, Place] = {field: (name, start) for field, name in names.items()}
@@ -145,33 +147,33 @@ def _multiply(plan: Plan, needs: list[Needs], kernel: MultiplyKernel, values: st
     return jobs
 
 
-def _wanted(plan: Plan, needs: list[Needs]) -> Wanted:
-    """Every seat wants the slices of its block columns of x, in its local order."""
+def _reads(plan: Plan, footprints: list[Footprint]) -> SliceReads:
+    """Every seat reads the slices of its block columns of x, in its local order."""
     parts = []
     for part in plan.partition.parts:
-        touchers = touchers_of(needs[part.cut].columns, plan.pattern.grid[1])
-        width = part.columns * plan.inner_block
+        touchers = footprints[part.cut].reads.holders
+        width = part.columns * plan.pattern.block
         column = np.flatnonzero(touchers.count > 0)
         parts.append(
-            Wanted(
-                first=(column * plan.partition.columns + part.start) * plan.inner_block,
+            SliceReads(
+                first=(column * plan.partition.columns + part.start) * plan.pattern.block,
                 count=np.full(len(column), width),
                 receivers=touchers.count[column],
                 tile=part.tiles[touchers.seat],
                 target=touchers.local * width * plan.data_type.bytes,
             )
         )
-    return Wanted.together(parts)
+    return SliceReads.together(parts)
 
 
-def _slices(plan: Plan, needs: list[Needs]) -> Slices:
+def _output_slices(plan: Plan, footprints: list[Footprint]) -> OutputSlices:
     """One slice of y for every part of n and block row."""
-    rows, block, parts = plan.pattern.grid[0], plan.inner_block, plan.partition.parts
-    touchers = [touchers_of(needs[part.cut].rows, rows) for part in parts]
+    rows, block, parts = plan.pattern.grid[0], plan.pattern.block, plan.partition.parts
+    touchers = [footprints[part.cut].writes.holders for part in parts]
     width = [part.columns * block for part in parts]
     row = np.arange(rows) * plan.partition.columns
     both = list(zip(parts, touchers, strict=True))
-    return Slices(
+    return OutputSlices(
         first=np.concatenate([(row + part.start) * block for part in parts]),
         count=np.repeat(width, rows),
         partials=np.concatenate([touched.count for touched in touchers]),

@@ -1,8 +1,8 @@
-"""Non-zero values as PopSparse's library holds them.
+"""Non-zero values as PopSparse holds them.
 
 Where n is not split they are resident on the seats that use them. Where it is, they are mapped
 linearly over all tiles, in grains of whole block rows, and sent to the seats of all parts on every
-run. Cuts of different numbers of seats keep values of their own; the library shares them.
+run. Cuts of different numbers of seats keep values of their own; PopSparse shares them.
 
 Source: PopLibs lib/popsparse/StaticMatMul.cpp:486-508, at 7eac0f26.
 """
@@ -19,7 +19,7 @@ from ...lowering.values import atom_blocks, chunks_of
 from ...matrix.pattern import Pattern
 from ...plan.linear_mapping import linear
 from ...plan.plan import Plan
-from .linear_gather import Wanted, linear_gather
+from .linear_gather import SliceReads, linear_gather
 
 HELD, USED = "values", "used values"
 CATEGORY = "non-zero values"
@@ -48,14 +48,14 @@ class Values:
         return Handle(plan.data_type, self.tile, address[self.tile] + self.offset, self.count)
 
 
-def library_values(plan: Plan, pattern: Pattern) -> Values:
+def popsparse_values(plan: Plan, pattern: Pattern) -> Values:
     """The values of a static plan."""
     size, tiles = plan.data_type.bytes, plan.machine.tiles
     chunks = chunks_of(plan.partition, pattern.block, plan.data_type, tiles)
     if len(plan.partition.parts) == 1:
         held = Store(HELD, CATEGORY, chunks.seat_bytes, resident=True)
         return Values(chunks.tile, chunks.offset, chunks.bytes // size, (held,), HELD, ())
-    wanted, elements = _wanted(plan, pattern)
+    reads, elements = _reads(plan, pattern)
     mapping = linear(elements, int(np.lcm(plan.data_type.vector_width, pattern.block)), tiles)
     return Values(
         mapping.tile,
@@ -66,20 +66,20 @@ def library_values(plan: Plan, pattern: Pattern) -> Values:
             Store(USED, CATEGORY, chunks.seat_bytes, resident=False),
         ),
         USED,
-        (Move(linear_gather(wanted, mapping, size), HELD, USED),),
+        (Move(linear_gather(reads, mapping, size), HELD, USED),),
     )
 
 
-def _wanted(plan: Plan, pattern: Pattern) -> tuple[Wanted, int]:
-    """What each seat wants, in every part, and the elements of all cuts."""
+def _reads(plan: Plan, pattern: Pattern) -> tuple[SliceReads, int]:
+    """What each seat reads, in every part, and the elements of all cuts."""
     atom = atom_blocks(pattern.block, plan.data_type)
-    wanted, total = [], 0
+    reads, total = [], 0
     for number, cut in enumerate(plan.partition.cuts):
         members = np.array([p.tiles for p in plan.partition.parts if p.cut == number])
         count = -(-(cut.last - cut.first) // atom) * atom * pattern.block**2
         taken = np.flatnonzero(count > 0)
-        wanted.append(
-            Wanted(
+        reads.append(
+            SliceReads(
                 first=(total + np.cumsum(count) - count)[taken],
                 count=count[taken],
                 receivers=np.full(len(taken), len(members)),
@@ -88,4 +88,4 @@ def _wanted(plan: Plan, pattern: Pattern) -> tuple[Wanted, int]:
             )
         )
         total += int(count.sum())
-    return Wanted.together(wanted), total
+    return SliceReads.together(reads), total

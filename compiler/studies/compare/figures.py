@@ -20,8 +20,9 @@ from ipusim import InputError, Report
 from ...archive import load
 from ...guard.counts import Figures, Value
 from ..explore.point import named
-from ..validate.configuration import Configuration
-from ..validate.result import restored
+from ..sweep.json_lines import FORMAT, of_another_format
+from ..validate.simulations.configuration import Configuration
+from ..validate.simulations.result import restored
 from .golden_store import golden_store
 
 READS = "a run file, a store of `validate` or `explore`, lines of `run --json` or a golden file"
@@ -37,6 +38,7 @@ TOLD = (  # of a point of a sweep, besides what its name says
     *("available_memory_proportion", "max_density", "meta_info_oversize", "published_kernels"),
     *("machine", "sram_bytes", "exchange_bytes_per_cycle", "amp_units"),
 )
+RUN_COUNTERS = ("cycles", "compute_cycles", "exchange_cycles", "sync_cycles")
 REFUSED = "refused"
 
 
@@ -66,12 +68,7 @@ def _unknown(path: Path) -> Figures:
 def _of_report(report: Report) -> Figures:
     total: dict[str, Value] = {"max_tile_bytes": report.memory.max_tile_bytes}
     if report.cycles is not None:
-        total |= {
-            "cycles": report.cycles,
-            "compute_cycles": report.compute_cycles,
-            "exchange_cycles": report.exchange_cycles,
-            "sync_cycles": report.sync_cycles,
-        }
+        total |= {name: getattr(report, name) for name in RUN_COUNTERS}
     steps = {
         name: {
             "compute_cycles": step.compute,
@@ -99,6 +96,8 @@ def _of_lines(path: Path) -> Figures:
     of_row = _of_run if study is None else STORES.get(str(study))
     if of_row is None:
         raise InputError(f"{path} is a store of {study!r}; give {READS}")
+    if study is not None and rows[0].get("format") != FORMAT:
+        raise of_another_format(path, rows[0].get("format"))
     found: dict[str, Mapping[str, Value]] = {}
     for number, row in enumerate(rows, start=1):
         if number == 1 and study is not None:
@@ -149,7 +148,7 @@ def _of_validation(row: Mapping[str, Any]) -> tuple[str, dict[str, Value]]:
 
 def _of_exploration(row: Mapping[str, Any]) -> tuple[str, dict[str, Value]]:
     configuration, result = row["configuration"], row["result"]
-    told = [f"{name} {value}" for name in TOLD if (value := configuration[name]) is not None]
+    told = [f"{name} {value}" for name in TOLD if (value := configuration.get(name)) is not None]
     counters = {name: _value(result.get(name), result.get("refusal")) for name in ROW_COUNTERS}
     case = " ".join([named(configuration), *told])
     return case, {name: value for name, value in counters.items() if value is not None}

@@ -1,35 +1,25 @@
 """Explore: sweep whatever a job is made of, and compare what comes out."""
 
-from .crew import Crew, dask_workers, processes_here
 from .finding import Finding, finding_of, with_speedups
 from .grid import grid_of
+from .measure import measure
 from .plots import draw
-from .point import Point, point_of
-from .simulator import fingerprint
-from .store import DEFAULT_STORE, Row, Store, look, open_store
-from .sweep import Progress, sweep
+from .point import Point
+from .sweep import DEFAULT_STORE, STUDY, sweep
 from .text import findings_json, findings_text, plan_text
 
 __all__ = [
     "DEFAULT_STORE",
-    "Crew",
+    "STUDY",
     "Finding",
     "Point",
-    "Progress",
-    "Row",
-    "Store",
-    "dask_workers",
     "draw",
     "finding_of",
     "findings_json",
     "findings_text",
-    "fingerprint",
     "grid_of",
-    "look",
-    "open_store",
+    "measure",
     "plan_text",
-    "point_of",
-    "processes_here",
     "sweep",
     "with_speedups",
 ]

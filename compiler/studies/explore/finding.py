@@ -7,8 +7,8 @@ from typing import Any
 
 import attrs
 
+from ..sweep.store import Row
 from .point import named
-from .store import Row
 
 PARTNER = (  # what a dense matmul of the same job shares
     *("m", "k", "n", "type", "device", "machine_sha256"),

@@ -16,8 +16,8 @@ from typing import Any
 
 import attrs
 
+from ..sweep.store import Row
 from .point import Point
-from .store import Row
 
 POWER = {"dense": 0.37, "static": 0.35, "dynamic": 0.07}
 SCALE = {"dense": 0.001, "static": 0.1, "dynamic": 0.65}

@@ -2,42 +2,32 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
-from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from pathlib import Path
 from typing import TypeAlias
 
-import attrs
-
-from ipusim import InputError
-
-from .crew import Crew
+from ..sweep.once import measure_once, reason_of
+from ..sweep.pool import Pool
+from ..sweep.store import ResultStore, Row
+from ..sweep.task import Task
 from .finding import Finding, finding_of, with_speedups
 from .forecast import forecast_from
+from .measure import measure
 from .point import Point
-from .store import Result, Row, Store
+
+STUDY = "ipusim explore"
+DEFAULT_STORE = Path("explore.jsonl")
 
 
-@attrs.frozen
-class Progress:
-    """How far a sweep is.
-
-    Attributes:
-        done, points: simulations.
-        share: of the work, by forecast, from 0 to 1.
-        last: the point that was done last.
-    """
-
-    done: int
-    points: int
-    share: float
-    last: str
+Tell: TypeAlias = Callable[[float, str], None]
+"""Hears the share of the work that is done, by forecast, and which points."""
 
 
-Tell: TypeAlias = Callable[[Progress], None]
-
-
-def sweep(points: Sequence[Point], *, store: Store, crew: Crew, tell: Tell) -> tuple[Finding, ...]:
+def sweep(
+    points: Sequence[Point], *, store: ResultStore, pool: Pool, tell: Tell
+) -> tuple[Finding, ...]:
     """What became of every point, in their order.
 
     A point that does not fit has a result with the reason. One that fails otherwise is kept out of
@@ -46,29 +36,28 @@ def sweep(points: Sequence[Point], *, store: Store, crew: Crew, tell: Tell) -> t
     Args:
         points: what to find out.
         store: what is there already, and where new results go.
-        crew: who measures.
+        pool: where points are measured.
         tell: for a progress display.
 
     Raises:
         OSError: a result cannot be written.
     """
-    wanted = {point.key: point for point in points if point.key not in store.rows}
     rows: dict[str, Row] = dict(store.rows)
     failures: dict[str, str] = {}
     forecast = forecast_from(store.rows.values())
+    wanted = {point.key: point for point in points if point.key not in rows}
     seconds = {key: forecast.seconds(point) for key, point in wanted.items()}
-    total = sum(seconds.values())
-    if wanted:
-        passed = 0.0
-        requests = {key: point.request for key, point in wanted.items()}
-        for number, (key, future) in enumerate(crew(requests), start=1):
-            found = _outcome(future)
-            if isinstance(found, str):
-                failures[key] = found
-            else:
-                rows[key] = store.append(wanted[key], found)
-            passed += seconds[key]
-            tell(Progress(number, len(wanted), passed / total, str(wanted[key])))
+    total, passed = sum(seconds.values()), list[float]()
+
+    def heard(task: Task, found: Row | Exception) -> None:
+        if isinstance(found, Row):
+            rows[task.key] = found
+        else:
+            failures[task.key] = reason_of(found)
+        passed.append(seconds[task.key])
+        tell(sum(passed) / total, f"{len(passed)}/{len(wanted)} {task.name}")
+
+    measure_once(deque(map(_task, wanted.values())), store=store, pool=pool, heard=heard)
     return with_speedups(
         finding_of(rows[point.key])
         if point.key in rows
@@ -77,15 +66,5 @@ def sweep(points: Sequence[Point], *, store: Store, crew: Crew, tell: Tell) -> t
     )
 
 
-def _outcome(future: Future[Result]) -> Result | str:
-    """The result, or why there is none."""
-    try:
-        return future.result()
-    except InputError as error:
-        return str(error)
-    except BrokenProcessPool:
-        return "its process ended, perhaps for want of memory; try fewer --workers"
-    except MemoryError:
-        return "this host has too little memory"
-    except Exception as error:  # a fault of ours ends its point, not the sweep
-        return f"{type(error).__name__}: {error}"
+def _task(point: Point) -> Task:
+    return Task(point.key, str(point), point.configuration, partial(measure, point.request))

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rich import box
 from rich.console import Console
 from rich.table import Table
 
+from ..sweep.store import ResultStore
 from .finding import Finding
 from .forecast import forecast_from
 from .point import Point
-from .store import Store
 
 WIDTH = 160
 ALWAYS = ("method", "m", "k", "n", "block_length", "density")
@@ -40,12 +40,12 @@ def findings_text(findings: Sequence[Finding]) -> str:
         table.add_row(*cells, *_figures(one))
     out, console = _console()
     console.print(table)
-    for said, reason in (("Refused:", _refusal), ("Failed:", _failure)):
+    for said, reason in (("Refused:", "refusal"), ("Failed:", "failure")):
         _reasons(console, said, findings, reason)
     return out.getvalue().rstrip()
 
 
-def plan_text(points: Sequence[Point], store: Store, *, processes: int) -> str:
+def plan_text(points: Sequence[Point], store: ResultStore, *, processes: int) -> str:
     """What a sweep would do: each point, whether its result is held, seconds by forecast."""
     forecast = forecast_from(store.rows.values())
     varying = swept([point.configuration for point in points])
@@ -60,7 +60,7 @@ def plan_text(points: Sequence[Point], store: Store, *, processes: int) -> str:
     out, console = _console()
     console.print(table)
     console.print(
-        f"{len(points)} points: {len(points) - len(todo)} held in {store.lines.path}, "
+        f"{len(points)} points: {len(points) - len(todo)} held in {store.path}, "
         f"{len(todo)} to simulate, very roughly {_duration(sum(todo) / processes)} "
         f"on {processes} processes.",
         soft_wrap=True,
@@ -106,21 +106,8 @@ def _seconds(one: Finding) -> str:
     return f"{one.result['seconds']:.2f}" if one.result else ""
 
 
-def _refusal(one: Finding) -> str | None:
-    return one.refusal
-
-
-def _failure(one: Finding) -> str | None:
-    return one.failure
-
-
-def _reasons(
-    console: Console,
-    said: str,
-    findings: Sequence[Finding],
-    reason: Callable[[Finding], str | None],
-) -> None:
-    chosen = [(one, reason(one)) for one in findings if reason(one) is not None]
+def _reasons(console: Console, said: str, findings: Sequence[Finding], reason: str) -> None:
+    chosen = [(one, why) for one in findings if (why := getattr(one, reason)) is not None]
     if chosen:
         console.print(said)
     for one, why in chosen:

@@ -1,1 +1,23 @@
-"""What every sweep shares: its store, its processes, the fingerprint of the simulator."""
+"""What every study shares: results kept in a file, a pool to measure in, the fingerprint."""
+
+from .fingerprint import fingerprint
+from .once import measure_once, reason_of
+from .pool import Pool, dask_workers, processes_here
+from .process_pool import count_of
+from .store import ResultStore, Row, look, open_store
+from .task import Task
+
+__all__ = [
+    "Pool",
+    "ResultStore",
+    "Row",
+    "Task",
+    "count_of",
+    "dask_workers",
+    "fingerprint",
+    "look",
+    "measure_once",
+    "open_store",
+    "processes_here",
+    "reason_of",
+]

@@ -1,8 +1,8 @@
 """A file of JSON Lines to which several processes append, and from which a killed one goes on.
 
-The first line says what the file is. Whoever reads or writes holds a lock beside the file, and a
-line is written by one system call behind the last whole one. So only the last line can be damaged,
-by a writer that was killed, and whoever comes next drops it.
+The first line says which command writes such files, and in which format. Whoever reads or writes
+holds a lock beside the file, and a line is written by one system call behind the last whole one. So
+only the last line can be damaged, by a writer that was killed, and whoever comes next drops it.
 """
 
 from __future__ import annotations
@@ -14,94 +14,80 @@ from io import FileIO
 from pathlib import Path
 from typing import Any
 
-import attrs
 from filelock import FileLock, Timeout
 
 from ipusim import InputError, IpusimError
 
+FORMAT = 1  # of a file; one of another format is refused
 PATIENCE = 60.0  # seconds; a lock is held for one line, or for reading the file once
 TAIL = 1 << 16  # bytes looked at for the end of the last whole line; more when it is longer
 
 
-@attrs.frozen
-class JsonLines:
-    """A file of results, open for more.
+def append_line(path: Path, row: Mapping[str, object]) -> None:
+    """Write one more line.
 
-    Attributes:
-        path: the file.
-        rows: what the lines below the first held when it was opened.
+    Raises:
+        OSError: it cannot be written.
+        IpusimError: another process holds the lock.
     """
-
-    path: Path
-    rows: tuple[Any, ...] = attrs.field(repr=False)
-
-    def append(self, row: Mapping[str, object]) -> None:
-        """Write one more line.
-
-        Raises:
-            OSError: it cannot be written.
-            IpusimError: another process holds the lock.
-        """
-        line = json.dumps(row, allow_nan=False).encode() + b"\n"
-        with _locked(self.path), self.path.open("rb+", buffering=0) as file:
-            file.seek(_end_of_lines(file))
-            file.truncate()
-            if file.write(line) != len(line):
-                raise OSError(f"{self.path}: the disk is full")
+    line = json.dumps(row, allow_nan=False).encode() + b"\n"
+    with _locked(path), path.open("rb+", buffering=0) as file:
+        file.seek(_end_of_lines(file))
+        file.truncate()
+        if file.write(line) != len(line):
+            raise OSError(f"{path}: the disk is full")
 
 
 def open_lines(
-    path: Path,
-    *,
-    header: Mapping[str, object],
-    fresh: bool,
-    tell: Callable[[str], None],
-) -> JsonLines:
-    """The lines of a file; one that is not there is made.
+    path: Path, *, study: str, fresh: bool, tell: Callable[[str], None]
+) -> tuple[Any, ...]:
+    """What the lines of a file hold, below the first; a file that is not there is made.
 
-    Args:
-        path: the file.
-        header: its first line; `store` names the command that writes such files.
-        fresh: drop whatever the file holds.
-        tell: called with a sentence when a damaged line was dropped.
-
-    Raises:
-        InputError: the file is no such store, or a line before its last is damaged.
-        OSError: it cannot be read or written.
+    Args, Raises: as `open_store` has them.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     with _locked(path):
         held = path.read_bytes() if path.exists() else b""
-        first = json.dumps(header).encode() + b"\n"
-        if first.startswith(held) or (fresh and _is(header, held)):
+        first = json.dumps({"store": study, "format": FORMAT}).encode() + b"\n"
+        if first.startswith(held) or (fresh and _format_of(held, study) is not None):
             path.write_bytes(first)
-            return JsonLines(path, ())
-        rows, whole = _parsed(path, held, header)
+            return ()
+        rows, whole = _parsed(path, held, study)
         if whole < len(held):
             os.truncate(path, whole)
             tell(f"{path}: the last line is damaged, an interrupted write; dropped it")
-    return JsonLines(path, rows)
+    return rows
 
 
-def read_lines(path: Path, *, header: Mapping[str, object]) -> JsonLines:
+def read_lines(path: Path, *, study: str) -> tuple[Any, ...]:
     """The whole lines of a file, which is left as it is; none where there is no file.
 
     Raises:
-        InputError: the file is no such store, or a line before its last is damaged.
-        OSError: it cannot be read.
+        InputError, OSError: as `open_lines`.
     """
     if not path.exists():
-        return JsonLines(path, ())
-    return JsonLines(path, _parsed(path, path.read_bytes(), header)[0])
+        return ()
+    return _parsed(path, path.read_bytes(), study)[0]
 
 
-def _parsed(path: Path, held: bytes, header: Mapping[str, object]) -> tuple[tuple[Any, ...], int]:
+def _parsed(path: Path, held: bytes, study: str) -> tuple[tuple[Any, ...], int]:
     """The rows below the header, and where the last whole line ends."""
-    if not _is(header, held):
-        raise InputError(f"{path} is no store of `{header['store']}`; name another with --store")
+    found = _format_of(held, study)
+    if found is None:
+        raise InputError(f"{path} is no store of `{study}`; name another with --store")
+    if found != FORMAT:
+        raise of_another_format(path, found)
     whole = held.rfind(b"\n") + 1
     lines = held[:whole].splitlines()[1:]
     return tuple(_row(path, number, line) for number, line in enumerate(lines, start=2)), whole
+
+
+def of_another_format(path: Path, found: object) -> InputError:
+    """The refusal of a file that another version wrote."""
+    return InputError(
+        f"{path} is a store of format {found}, this version reads format {FORMAT}; name "
+        "another, or fill it anew with --fresh"
+    )
 
 
 def damaged(path: Path, number: int) -> InputError:
@@ -138,13 +124,15 @@ def _end_of_lines(file: FileIO) -> int:
     return 0
 
 
-def _is(header: Mapping[str, object], held: bytes) -> bool:
-    """The first line is this header."""
+def _format_of(held: bytes, study: str) -> object:
+    """What the first line says of a store of the study; None where it is no such line."""
     first, end, _ = held.partition(b"\n")
     try:
-        return bool(end) and bool(json.loads(first) == header)
+        header = json.loads(first)
     except ValueError:
-        return False
+        return None
+    is_ours = bool(end) and isinstance(header, dict) and header.get("store") == study
+    return header.get("format") if is_ours else None
 
 
 def _row(path: Path, number: int, line: bytes) -> Any:

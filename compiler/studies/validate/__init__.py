@@ -1,43 +1,35 @@
 """Validate: how far the simulator is from what one Bow IPU was measured to do."""
 
 from ..phase import Phase
-from .comparison import Comparison, compared
-from .configuration import Configuration
-from .plots import draw
-from .point import Point, dense_rates
-from .pool import Tell
-from .profiling import FITTED, NOTHING, Profiling
-from .result import Result
-from .simulator import fingerprint
-from .store import DEFAULT_STORE, Store, open_store
-from .summary import Errors, Ranks, Summary, summary_of
-from .table import SHIPPED, read_points
+from .measurements.measurement import Measurement, dense_rates
+from .measurements.table import SHIPPED, read_measurements
+from .pictures import draw
+from .simulations.configuration import Configuration
+from .simulations.measure import measure
+from .simulations.result import Result
+from .statistics.deviation import Deviation, deviations_of
+from .statistics.profiling import FITTED, NOTHING, Profiling
+from .statistics.summary import summary_of
 from .text import validation_json, validation_text
-from .validation import Validation, validate
+from .validation import DEFAULT_STORE, STUDY, validate
 
 __all__ = [
     "DEFAULT_STORE",
     "FITTED",
     "NOTHING",
     "SHIPPED",
-    "Comparison",
+    "STUDY",
     "Configuration",
-    "Errors",
+    "Deviation",
+    "Measurement",
     "Phase",
-    "Point",
     "Profiling",
-    "Ranks",
     "Result",
-    "Store",
-    "Summary",
-    "Tell",
-    "Validation",
-    "compared",
     "dense_rates",
+    "deviations_of",
     "draw",
-    "fingerprint",
-    "open_store",
-    "read_points",
+    "measure",
+    "read_measurements",
     "summary_of",
     "validate",
     "validation_json",

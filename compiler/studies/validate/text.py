@@ -11,11 +11,11 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from .comparison import Comparison
-from .constants import ConstantEffect, held_out
-from .halves import half_of
-from .schedules import Nearness
-from .summary import Errors, Ranks
+from .measurements.halves import half_of
+from .statistics.constants import ConstantEffect, held_out
+from .statistics.deviation import Deviation
+from .statistics.schedules import Nearness
+from .statistics.summary import Errors, Ranks
 from .validation import Validation
 
 WIDTH = 150
@@ -29,26 +29,22 @@ NOTES = {
 
 def validation_json(validation: Validation) -> str:
     """`{"points": [...], "summary": {...}}`; what there is not is null."""
-    points = [
+    measurements = [
         {
-            **one.point.columns,
+            **one.row.columns,
             "unit": one.unit,
             "measured": one.measured,
             "simulated": one.simulated,
             "error_percent": one.error_percent,
             "fits": one.result.fits,
-            "half": half_of(one.point),
+            "half": half_of(one.row),
         }
-        for one in validation.comparisons
+        for one in validation.deviations
     ]
     constants = [attrs.asdict(constant) for constant in validation.constants]
     schedules = {name: attrs.asdict(near) for name, near in validation.schedules.items()}
-    summary = {
-        **attrs.asdict(validation.summary),
-        "constants": constants,
-        "schedules": schedules,
-    }
-    return json.dumps({"points": points, "summary": summary}, allow_nan=False)
+    summary = {**attrs.asdict(validation.summary), "constants": constants, "schedules": schedules}
+    return json.dumps({"points": measurements, "summary": summary}, allow_nan=False)
 
 
 def validation_text(validation: Validation) -> str:
@@ -57,7 +53,7 @@ def validation_text(validation: Validation) -> str:
     out = io.StringIO()
     console = Console(file=out, width=WIDTH, color_system=None, highlight=False)
     console.print(_points(validation))
-    for line in _missing(validation.comparisons):
+    for line in _missing(validation.deviations):
         console.print(line, soft_wrap=True, markup=False)
     console.print(_summary(summary.by, summary.overall))
     for method, ranks in summary.within_shapes.items():
@@ -83,13 +79,13 @@ def _points(validation: Validation) -> Table:
         table.add_column(name, justify="right")
     table.add_column("unit")
     table.add_column("")
-    for one in validation.comparisons:
-        point = one.point
+    for one in validation.deviations:
+        row = one.row
         table.add_row(
-            *(point.method, point.dtype, f"{point.m}", f"{point.k}"),
-            f"max: {one.n}" if point.n is None else f"{one.n}",
-            "" if point.method == "dense" else f"{point.block_size}",
-            "" if point.method == "dense" else f"{point.density:g}",
+            *(row.method, row.dtype, f"{row.m}", f"{row.k}"),
+            f"max: {one.n}" if row.n is None else f"{one.n}",
+            "" if row.method == "dense" else f"{row.block_size}",
+            "" if row.method == "dense" else f"{row.density:g}",
             _figure(one, one.measured),
             _figure(one, one.simulated) or "refused",
             "" if one.error_percent is None else f"{one.error_percent:+.1f}",
@@ -99,28 +95,28 @@ def _points(validation: Validation) -> Table:
     return table
 
 
-def _figure(one: Comparison, figure: float | None) -> str:
+def _figure(one: Deviation, figure: float | None) -> str:
     if figure is None:
         return ""
     return f"{figure:,.0f}" if one.unit == "cycles" else f"{figure:.3g}"
 
 
-def _missing(comparisons: tuple[Comparison, ...]) -> Iterator[str]:
+def _missing(deviations: tuple[Deviation, ...]) -> Iterator[str]:
     """Where hardware and simulator differ on what fits, with the memory that decides it."""
     for said, reason in (
         ("Hardware has no figure; here:", "missing"),
         ("Hardware ran this; it is refused here:", "refused"),
     ):
-        chosen = [one for one in comparisons if one.left_out == reason]
+        chosen = [one for one in deviations if one.left_out == reason]
         if chosen:
             yield said
         for one in chosen:
-            yield f"  {one.point.at(one.n)}: {_memory(one)}"
+            yield f"  {one.row.at(one.n)}: {_memory(one)}"
         if chosen:
             yield ""
 
 
-def _memory(one: Comparison) -> str:
+def _memory(one: Deviation) -> str:
     result = one.result
     if result.refusal is not None and not result.memory:
         estimate = result.plan.get(ESTIMATED)
@@ -152,7 +148,7 @@ def _constants(validation: Validation) -> Table:
     table = Table(box=box.SIMPLE, title=title)
     for name in ("constant", "what it stands for"):
         table.add_column(name)
-    methods = held_out(validation.comparisons)
+    methods = held_out(validation.deviations)
     for name in ("value", "bounds", "fit gives", *methods):
         table.add_column(name, justify="right")
     table.add_row("", "", "", "", "", *(f"{error:.1f}" for error in methods.values()))

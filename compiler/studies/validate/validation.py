@@ -2,35 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from pathlib import Path
+from typing import TypeAlias
 
 import attrs
 
-from .comparison import Comparison, compared
-from .constants import ConstantEffect, effects_of
-from .demand import Results, all_sides
-from .fit import fit
-from .point import Point, dense_rates
-from .pool import Tell, measure_all
-from .profiling import Profiling
-from .schedules import Nearness, nearness_of
-from .store import Store
-from .summary import Summary, summary_of
+from ipusim import InputError, IpusimError
+
+from ..sweep.once import measure_once, reason_of
+from ..sweep.pool import Pool
+from ..sweep.store import ResultStore, Row
+from ..sweep.task import Task
+from .measurements.demand import Demand, Results, all_demands
+from .measurements.measurement import Measurement, dense_rates
+from .simulations.configuration import Configuration
+from .simulations.measure import stored_result
+from .simulations.result import Result, restored
+from .statistics.constants import ConstantEffect, effect_of
+from .statistics.deviation import Deviation, deviations_of
+from .statistics.fit import fit
+from .statistics.profiling import Profiling
+from .statistics.schedules import Nearness, nearness_of
+from .statistics.summary import Summary, summary_of
+
+STUDY = "ipusim validate"
+DEFAULT_STORE = Path(".cache") / "ipusim" / "validate.jsonl"  # below the home folder
+
+Tell: TypeAlias = Callable[[int, int, str], None]
+"""Hears how many simulations are done, how many there may be, and what was done last."""
 
 
 @attrs.frozen
 class Validation:
-    """Points compared, and what they come to.
+    """Measurements beside their simulations, and what they come to.
 
     Attributes:
-        comparisons: one a row, in the table's order.
+        deviations: one a row, in the table's order.
         summary: of those that count.
         constants: the free ones, and what each does.
         schedules: how near they come to their bounds.
         results: of every simulation that was needed, without profiling.
     """
 
-    comparisons: tuple[Comparison, ...]
+    deviations: tuple[Deviation, ...]
     summary: Summary
     constants: tuple[ConstantEffect, ...]
     schedules: Mapping[str, Nearness]
@@ -38,32 +56,79 @@ class Validation:
 
 
 def validate(
-    points: Iterable[Point],
+    measurements: Iterable[Measurement],
     *,
     profiling: Profiling,
-    store: Store,
-    workers: int | None,
+    store: ResultStore,
+    pool: Pool,
     tell: Tell,
 ) -> Validation:
-    """Every point simulated, or taken from the store, and compared.
+    """Every measurement simulated, or its result taken from the store, and compared.
 
     Args:
-        points: what hardware measured.
+        measurements: what hardware gave.
         profiling: what the measurement adds to each step.
         store: results that are there, and where new ones go.
-        workers: processes; None for one a core.
+        pool: where simulations run.
         tell: called as results come.
 
     Raises:
-        IpusimError: as `measure_all`.
+        IpusimError: the first simulation that fails; one that does not fit is a result.
     """
-    rows = tuple(points)
+    rows = tuple(measurements)
     rates = dense_rates(rows)
-    sides = tuple(all_sides(rows, rates))
-    results = measure_all(sides, store=store, workers=workers, tell=tell)
-    comparisons = compared(rows, rates, profiling.seen(results))
-    fitted = fit(compared(rows, rates, results))
-    constants = effects_of(rows, rates, results, profiling, fitted)
-    return Validation(
-        comparisons, summary_of(comparisons), constants, nearness_of(results), results
-    )
+    demands = tuple(all_demands(rows, rates))
+    results = _results(demands, store=store, pool=pool, tell=tell)
+    deviations = deviations_of(rows, rates, profiling.seen(results))
+    plain = deviations_of(rows, rates, results)
+    constants = (effect_of(profiling, fit(plain), plain),)
+    return Validation(deviations, summary_of(deviations), constants, nearness_of(results), results)
+
+
+def _results(
+    demands: Sequence[Demand], *, store: ResultStore, pool: Pool, tell: Tell
+) -> dict[Configuration, Result]:
+    """All that is demanded; what is simulated next may depend on what came before."""
+    try:
+        results = dict(map(_held, store.rows.values()))
+    except (TypeError, KeyError) as error:
+        raise InputError(f"{store.path} is damaged, {error}; start with --fresh") from None
+    queue: deque[Task] = deque()
+    asked: set[Configuration] = set()
+
+    def ask() -> None:
+        for demand in demands:
+            wanted = demand.wanted(results)
+            if wanted is not None and wanted not in asked:
+                asked.add(wanted)
+                queue.append(_task(wanted))
+
+    def heard(task: Task, found: Row | Exception) -> None:
+        if isinstance(found, Exception):
+            raise _failure(task, found)
+        results.update([_held(found)])
+        done.append(task)
+        ask()
+        left = sum(demand.most_left(results) for demand in demands)
+        tell(len(done), len(done) + left, task.name)
+
+    done: list[Task] = []
+    ask()
+    measure_once(queue, store=store, pool=pool, heard=heard)
+    return results
+
+
+def _task(at: Configuration) -> Task:
+    return Task(at.key, str(at), attrs.asdict(at), partial(stored_result, at))
+
+
+def _held(row: Row) -> tuple[Configuration, Result]:
+    return Configuration(**row.configuration), restored(row.result)
+
+
+def _failure(task: Task, error: Exception) -> Exception:
+    """What ends a validation; a bug of ours, of any type, goes on with its place."""
+    if isinstance(error, IpusimError | MemoryError | BrokenProcessPool):
+        return IpusimError(f"{task.name}: {reason_of(error)}; what was done is kept")
+    error.add_note(f"while simulating {task.name}")
+    return error

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import attrs
 import numpy as np
 
-from ipusim import IntArray, Trace
+from ipusim import IntArray, Report, Trace
 
 from .style import (
     LIMIT_COLOUR,
@@ -20,6 +22,9 @@ from .style import (
     whole_ticks,
 )
 from .subject import Picture, Subject
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 BARS = 30
 
@@ -66,16 +71,24 @@ def balance_picture(subject: Subject) -> Picture:
     spread.hist(work.cycles, BARS, orientation="horizontal", color=STATE_COLOURS["compute"])
     spread.set(xlabel="tiles")
     spread.tick_params(labelleft=False)
-    for name, row in (("received", work.received), ("sent", work.sent)):
-        colour, edges = PORT_COLOURS[name], tile_edges(tiles)
-        words.stairs(row, edges, baseline=None, color=colour, label=name, linewidth=0.9)
-    words.set(xlabel="tile", ylabel="words")
-    words.set_ylim(0, 1.05 * max(1, work.sent.max(), work.received.max()))
-    legend_above(words)
+    _draw_words(words, work)
     for one in (axes, spread, words):
         plain(one)
         thousands(one, "xy")
     whole_ticks(words, "x")
+    return Picture(figure, _caption(work, report))
+
+
+def _draw_words(axes: Axes, work: TileWork) -> None:
+    for name, row in (("received", work.received), ("sent", work.sent)):
+        colour, edges = PORT_COLOURS[name], tile_edges(len(row))
+        axes.stairs(row, edges, baseline=None, color=colour, label=name, linewidth=0.9)
+    axes.set(xlabel="tile", ylabel="words")
+    axes.set_ylim(0, 1.05 * max(1, work.sent.max(), work.received.max()))
+    legend_above(axes)
+
+
+def _caption(work: TileWork, report: Report) -> str:
     slowest = int(np.argmax(work.cycles))
     caption = (
         f"Tile {slowest} computes most, {work.cycles[slowest]:,} cycles; the mean is "
@@ -86,5 +99,4 @@ def balance_picture(subject: Subject) -> Picture:
             f" Tile balance {report.tile_balance:.1%}: the mean beside the sum of each superstep's "
             "slowest tile, for which all others wait."
         )
-    caption += f" {report.tiles_used:,} of {report.tiles:,} tiles compute."
-    return Picture(figure, caption)
+    return f"{caption} {report.tiles_used:,} of {report.tiles:,} tiles compute."

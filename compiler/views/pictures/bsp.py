@@ -15,7 +15,7 @@ def bsp_picture(subject: Subject) -> Picture:
     """A pixel for a tile in an instant, coloured by what it does."""
     from matplotlib.colors import to_rgb  # noqa: PLC0415  # loads when drawing
 
-    timeline, report = subject.timeline, subject.report
+    timeline = subject.timeline
     cycles, tiles = subject.trace.cycles, timeline.tiles
     times = (np.arange(COLUMNS) + 0.5) * cycles / COLUMNS
     colours = np.array([to_rgb(colour) for colour in STATE_COLOURS.values()])
@@ -44,7 +44,11 @@ def bsp_picture(subject: Subject) -> Picture:
     thousands(axes, "x")
     whole_ticks(axes, "y")
     state_legend(axes, above=1.03)
-    balance = report.tile_balance
+    return Picture(figure, _caption(subject))
+
+
+def _caption(subject: Subject) -> str:
+    balance = subject.report.tile_balance
     caption = (
         "What each tile does when. Grey after compute is a tile that waits for the slowest one; "
         "grey around exchange is a tile whose words came early or late in the schedule."
@@ -53,4 +57,4 @@ def bsp_picture(subject: Subject) -> Picture:
         caption += " Phases shorter than a pixel mix their colours."
     if balance is not None:
         caption += f" Tile balance (mean over slowest compute cycles): {balance:.1%}."
-    return Picture(figure, caption)
+    return caption

@@ -46,9 +46,9 @@ class Subject:
     @cached_property
     def report(self) -> Report:
         """The figures, with rates that count the elements of the pattern, not of a bound."""
-        report = self.run.report
-        label = attrs.evolve(report.label, stored=stored_in(self.plan, self.pattern))
-        return attrs.evolve(report, label=label)
+        report, stored = self.run.report, stored_in(self.plan, self.pattern)
+        macs = self.plan.operation.macs(stored, self.plan.n)
+        return attrs.evolve(report, label=attrs.evolve(report.label, stored=stored, macs=macs))
 
     @cached_property
     def timeline(self) -> Timeline:

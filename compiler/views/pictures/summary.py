@@ -19,7 +19,7 @@ def key_figures(report: Report) -> Mapping[str, str]:
     figures = {
         "device": f"{report.device}, {report.tiles:,} tiles at {report.clock_hz / 1e6:,.0f} MHz",
         "operation": label.sized_formula,
-        "method": f"{label.method}, block {label.block}, {label.data_type.published}",
+        "method": f"{label.method}, {label.format}, {label.data_type.published}",
         "stored elements": f"{label.stored:,} (density {label.density:.4g})",
         "cycles": f"{report.cycles or 0:,}",
         "time": f"{(report.seconds or 0) * 1e6:,.1f} microseconds",

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from compiler import MatrixError, Pattern
-from compiler.buckets import DoesNotFitError, bucket_values, deal, resized, restore
+from compiler.buckets import DoesNotFitError, PresentSizing, bucket_values, deal, restore
 from ipusim import ProgramError
 
 GRIDS = list(itertools.product((2, 7), (2, 7), (2, 4)))
@@ -54,7 +54,7 @@ def test_a_pattern_is_dealt_or_refused_whole(
     try:
         dealt = deal(buckets, pattern)
     except DoesNotFitError as refusal:
-        dealt = deal(resized(buckets, refusal.oversize), pattern)
+        dealt = deal(PresentSizing(buckets).sized(oversize=refusal.oversize), pattern)
 
     assert np.array_equal(pattern.flat, read(dealt, pattern))
     assert pattern.num_blocks == dealt.blocks.sum()

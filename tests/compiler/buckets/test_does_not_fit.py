@@ -2,15 +2,41 @@ import attrs
 import pytest
 
 from compiler import Pattern
-from compiler.buckets import DoesNotFitError, deal, resized
+from compiler.buckets import DoesNotFitError, PresentSizing, deal
+from compiler.plan.bucket_grid import Buckets
 from ipusim import DataType, InputError
 
 FULL = Pattern.full((32, 32), 4)  # 64 blocks, 8 x 8
 
 
-def refusal_of(buckets, pattern, **options):
+@attrs.frozen
+class Capacity:
+    """A planner's rule: so many blocks at no oversize, and so many at a density of one."""
+
+    buckets: Buckets
+    mean: int | None = None
+    full: int | None = None
+    densest: float = 1.0
+
+    def sized(self, *, oversize=None, density=None):
+        if density is not None:
+            fits = self.full is not None and density <= self.densest
+            count = int(self.full * density) if fits else None
+        else:
+            count = None if self.mean is None else int(self.mean * (1 + oversize))
+        return None if count is None else attrs.evolve(self.buckets, value_count=16 * count)
+
+
+class SameAtAnyDensity(PresentSizing):
+    """A planner's rule whose buckets do not depend on the density."""
+
+    def sized(self, *, oversize=None, density=None):
+        return super().sized(oversize=oversize) if density is None else self.buckets
+
+
+def refusal_of(buckets, pattern, sizing=None):
     with pytest.raises(DoesNotFitError) as caught:
-        deal(buckets, pattern, **options)
+        deal(buckets, pattern, sizing)
     return caught.value
 
 
@@ -33,27 +59,20 @@ def test_the_oversize_of_a_refusal_is_the_least_that_fits(sized):
     buckets = sized((32, 32), 4, grid=(2, 2, 2), blocks=7, meta_words=28)
     found = refusal_of(buckets, FULL)
 
-    assert deal(resized(buckets, found.oversize), FULL).blocks.sum() == 64
+    assert deal(PresentSizing(buckets).sized(oversize=found.oversize), FULL).blocks.sum() == 64
     with pytest.raises(DoesNotFitError):
-        deal(resized(buckets, found.oversize - 0.01), FULL)
+        deal(PresentSizing(buckets).sized(oversize=found.oversize - 0.01), FULL)
 
 
 def test_a_planner_sizes_the_advice(sized):
     buckets = sized((32, 32), 4, grid=(2, 2, 1), blocks=8)
 
-    def resize(given, oversize):
-        return attrs.evolve(given, value_count=16 * int(8 * (1 + oversize)), oversize=oversize)
-
-    assert refusal_of(buckets, FULL, resize=resize).oversize == 1.0
+    assert refusal_of(buckets, FULL, Capacity(buckets, mean=8)).oversize == 1.0
 
 
 def test_a_planner_names_the_least_density_whose_buckets_fit(sized):
     buckets = sized((32, 32), 4, grid=(2, 2, 1), blocks=8)
-
-    def rebound(density):
-        return attrs.evolve(buckets, value_count=16 * int(20 * density))
-
-    found = refusal_of(buckets, FULL, rebound=rebound)
+    found = refusal_of(buckets, FULL, Capacity(buckets, mean=8, full=20))
 
     assert found.density == 0.8
     assert str(found).endswith("or for a density of 0.8")
@@ -61,12 +80,7 @@ def test_a_planner_names_the_least_density_whose_buckets_fit(sized):
 
 def test_what_has_no_plan_is_not_advised(sized):
     buckets = sized((32, 32), 4, grid=(2, 2, 1), blocks=8)
-
-    def rebound(density):
-        larger = attrs.evolve(buckets, value_count=16 * int(20 * density))
-        return larger if density < 0.9 else None
-
-    found = refusal_of(buckets, FULL, resize=lambda *_: None, rebound=rebound)
+    found = refusal_of(buckets, FULL, Capacity(buckets, full=20, densest=0.9))
 
     assert (found.oversize, found.density) == (None, 0.8)
     assert str(found).endswith("plan for a density of 0.8")
@@ -75,7 +89,7 @@ def test_what_has_no_plan_is_not_advised(sized):
 def test_a_density_is_not_advised_where_none_is_enough(sized):
     # all in one rectangle, each of whose blocks needs most of a bucket's words
     buckets = sized((32, 32), 4, grid=(1, 2, 1), blocks=64, meta_words=16, popsparse=False)
-    found = refusal_of(buckets, FULL, rebound=lambda _: buckets)
+    found = refusal_of(buckets, FULL, SameAtAnyDensity(buckets))
 
     assert found.density is None
     assert str(found).endswith(f"plan with an oversize of {found.oversize:.2f} (now 0.3)")
@@ -105,13 +119,13 @@ def test_resizing_to_the_present_oversize_changes_nothing(
         meta_words=meta_words,
     )
 
-    assert resized(buckets, 0.3) == buckets
+    assert PresentSizing(buckets).sized(oversize=0.3) == buckets
 
 
 def test_larger_buckets_are_sized_as_popsparse_would(sized):
     # 3 blocks a bucket and 110 words a rectangle, before the oversize
     buckets = sized((4096, 4096), 16, grid=(10, 9, 16), blocks=4, meta_words=160)
-    larger = resized(buckets, 1.0)
+    larger = PresentSizing(buckets).sized(oversize=1.0)
 
     assert larger.block_capacity == 6
     assert 14 + 2 * 110 - 8 <= larger.meta_words <= 14 + 2 * 110 + 2

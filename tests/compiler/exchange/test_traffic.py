@@ -116,3 +116,54 @@ def test_a_clash_of_ports_in_one_wave_is_the_fabrics_to_refuse():
 
     with pytest.raises(Exception, match="used twice"):
         phase_time(MACHINE, exchange(traffic, cycle))
+
+
+def wide(source: int, pair: int, words: int) -> Traffic:
+    """One message over both lanes of the source's pair, to both tiles of another."""
+    both = np.array([2 * pair, 2 * pair + 1])
+    traffic = unicasts((source, 0, words, 0), wide=True)
+    return attrs.evolve(traffic, row=np.zeros(2, np.int64), tile=both, target=np.zeros_like(both))
+
+
+@pytest.mark.parametrize("source", [2, 3])
+def test_a_wide_message_waits_for_the_port_of_its_partner(source):
+    table = Timetable(MACHINE)
+    table.add(unicasts((source ^ 1, 6, 40, 0)))
+
+    assert table.add(wide(source, 0, 256)).tolist() == [40]
+
+
+@pytest.mark.parametrize("source", [2, 3])
+def test_a_wide_message_keeps_the_port_of_its_partner_busy(source):
+    table = Timetable(MACHINE)
+    table.add(wide(source, 0, 256))
+
+    assert table.add(unicasts((source ^ 1, 6, 4, 0), (5, 7, 4, 0))).tolist() == [128, 0]
+
+
+def test_a_narrow_message_leaves_the_port_of_its_partner_free():
+    table = Timetable(MACHINE)
+    table.add(unicasts((2, 6, 40, 0)))
+
+    assert table.add(unicasts((3, 7, 4, 0))).tolist() == [0]
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(seed=st.integers(0, 9999), count=st.integers(2, 12))
+def test_the_fabric_plays_wide_and_narrow_messages_of_any_order(seed, count):
+    rng = np.random.default_rng(seed)
+    parts, table, cycles = [], Timetable(MACHINE), []
+    for _ in range(count):
+        source, target = rng.choice(8, 2, replace=False).tolist()
+        words = int(rng.integers(1, 60))
+        if rng.random() < 0.5 and source // 2 != target // 2:
+            part = wide(source, target // 2, 128 + 2 * words)
+        else:
+            part = unicasts((source, target, words, 0))
+        parts.append(part)
+        cycles.append(table.add(part))
+    traffic, cycle = Traffic.together(parts), np.concatenate(cycles)
+    alone = phase_time(MACHINE, exchange(parts[-1], np.zeros(1, dtype=np.int64)))
+
+    assert phase_time(MACHINE, exchange(traffic, cycle)).cycles >= alone.cycles
+    assert cycle[0] == 0

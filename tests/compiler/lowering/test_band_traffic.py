@@ -6,17 +6,17 @@ import pytest
 from compiler import Bound, Plan, plan_dynamic
 from compiler.exchange.traffic import Timetable, Traffic
 from compiler.lowering.gather import band_traffic
-from compiler.plan.footprint import Needs
-from compiler.plan.layout import x_pieces
+from compiler.plan.footprint import Lines
 from compiler.plan.owned_lines import owned_columns
-from compiler.plan.rectangles import rectangle_needs
+from compiler.plan.rectangles import rectangle_footprint
+from compiler.plan.tensor import pieces_of
 from ipusim import BOW
 
 GRIDS = [(4, 3, 1), (3, 2, 2), (6, 1, 2), (1, 5, 1)]
 
 
-def gathered(block: int, grid: tuple[int, int, int], n: int) -> tuple[Plan, Needs, Traffic]:
-    """A plan, what its seats need, and the traffic of its first part, between seats."""
+def gathered(block: int, grid: tuple[int, int, int], n: int) -> tuple[Plan, Lines, Traffic]:
+    """A plan, the lines that its seats read, and the traffic of its first part, between seats."""
     px, py, pz = grid
     plan = plan_dynamic(
         Bound.at_density((11 * px * block, 7 * py * block), block, 0.3),
@@ -27,31 +27,30 @@ def gathered(block: int, grid: tuple[int, int, int], n: int) -> tuple[Plan, Need
         pz=pz,
     )
     assert plan.buckets is not None
-    needs = rectangle_needs(plan.buckets, plan.bound.grid)
+    reads = rectangle_footprint(plan.buckets, plan.bound.grid).reads
     traffic = band_traffic(
         plan.machine,
-        needs,
-        x_pieces(plan, plan.partition.parts[0]),
+        reads,
+        pieces_of(plan.tensors(plan.operation)[0], plan.partition.parts[0]),
         plan.buckets.width,
         block * plan.data_type.bytes,
         wide=plan.wide,
     )
-    return plan, needs, traffic
+    return plan, reads, traffic
 
 
 @pytest.mark.parametrize("grid", GRIDS)
 @pytest.mark.parametrize("block", [1, 4, 16])
 def test_every_seat_hears_each_of_its_lines_once(block, grid):
-    plan, needs, traffic = gathered(block, grid, 16)
+    plan, reads, traffic = gathered(block, grid, 16)
     assert plan.buckets is not None
     line = plan.buckets.width * block * plan.data_type.bytes
     order = np.lexsort((traffic.target, traffic.tile))
     tile, start = traffic.tile[order], traffic.target[order]
     end = start + 4 * traffic.words[traffic.row[order]]
 
-    assert (needs.columns.count * line).tolist() == [
-        int(end[tile == seat].max()) for seat in range(len(needs.columns))
-    ]
+    ends = [int(end[tile == seat].max()) for seat in range(reads.seats)]
+    assert ends == (reads.count * line).tolist()
     assert (start[1:] == end[:-1])[tile[1:] == tile[:-1]].all()
 
 
@@ -81,7 +80,9 @@ def test_what_an_owner_keeps_is_what_a_planner_counts(block, n, grid):
         len(set(traffic.source[traffic.source < grid[0]])),
     )
     least, most = owned_columns(
-        *(np.array([number]) for number in numbers), block=block, grain=plan.grain
+        *(np.array([number]) for number in numbers),
+        block=block,
+        grain=plan.tensors(plan.operation)[0].line.grain,
     )
     kept = traffic.words * 4 // (block * plan.data_type.bytes)
 

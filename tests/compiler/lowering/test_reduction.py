@@ -3,8 +3,8 @@ import pytest
 
 from compiler import GENERATORS, Pattern, plan_static
 from compiler.lowering.reduction import reduction_of
-from compiler.plan.footprint import needs_of
-from compiler.plan.layout import y_pieces
+from compiler.plan.tensor import pieces_of
+from compiler.plan.work import cut_footprints
 from ipusim import BOW
 
 COLUMNS, HALF_BYTES = 32, 2
@@ -21,10 +21,10 @@ def reduced(pattern: Pattern, bands: int = 4):
         lowering="own",
     )
     part = plan.partition.parts[0]
-    needs = needs_of(pattern, plan.partition, plan.partition.cuts[0])
-    pieces = y_pieces(plan, part)
-    down, b = pattern.grid[0], pattern.block
-    return pieces, reduction_of(needs, pieces, down, part.columns, b, HALF_BYTES, HALF_BYTES)
+    writes = cut_footprints(plan.operation, pattern, plan.partition, wide=False)[0].writes
+    y = plan.tensors(plan.operation)[1]
+    pieces = pieces_of(y, part)
+    return pieces, reduction_of(writes, pieces, part.columns, y.line, y.line)
 
 
 def drawn(kind: str) -> Pattern:

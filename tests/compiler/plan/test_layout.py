@@ -2,15 +2,8 @@ import numpy as np
 import pytest
 
 from compiler import GENERATORS, Plan, plan_dense, plan_static
-from compiler.plan.layout import (
-    Layout,
-    shelve,
-    x_edges,
-    x_layout,
-    x_pieces,
-    y_layout,
-    y_pieces,
-)
+from compiler.plan.layout import x_layout, y_layout
+from compiler.plan.tensor import Layout, pieces_of
 from ipusim import BOW, DataType, InputError
 
 
@@ -38,15 +31,15 @@ def plans() -> list[Plan]:
 
 
 def layouts(plan: Plan) -> list[Layout]:
-    return [shelve(plan, cut).layout(plan.partition.parts) for cut in (x_pieces, y_pieces)]
+    return [x_layout(plan), y_layout(plan)]
 
 
 @pytest.mark.parametrize("plan", plans(), ids=lambda plan: f"{plan.strategy}-{plan.pattern.block}")
-def test_pieces_cover_every_block_and_column_once(plan):
-    for layout, blocks in zip(layouts(plan), plan.pattern.grid[::-1], strict=True):
-        first = np.concatenate([[True], layout.block[1:] != layout.block[:-1]])
+def test_pieces_cover_every_line_and_column_once(plan):
+    for layout, lines in zip(layouts(plan), plan.pattern.grid[::-1], strict=True):
+        first = np.concatenate([[True], layout.line[1:] != layout.line[:-1]])
         last = np.roll(first, -1)
-        assert list(range(blocks)) == layout.block[first].tolist()
+        assert list(range(lines)) == layout.line[first].tolist()
         assert {0} == set(layout.start[first].tolist())
         assert {plan.partition.columns} == set(layout.stop[last].tolist())
         assert layout.start[~first].tolist() == layout.stop[~last].tolist()
@@ -72,13 +65,15 @@ def test_every_piece_is_whole_64_bit_atoms(plan):
         assert not (layout.offset % 8).any()
 
 
-def test_a_long_block_column_of_x_is_cut_into_chunks():
+def test_a_long_line_of_x_is_cut_into_chunks():
     plan = in_rounds()
-    edges = x_edges(plan, plan.partition.parts[0])
+    part = plan.partition.parts[0]
+    pieces = pieces_of(plan.tensors(plan.operation)[0], part)
+    first = pieces.line == 0
 
     assert plan.partition.rounds > 1
-    assert len(edges) > 2
-    assert plan.partition.parts[0].columns == edges[-1]
+    assert first.sum() > 1
+    assert pieces.stop[first].max() == part.columns
 
 
 @pytest.mark.parametrize("layout", [x_layout, y_layout])

@@ -17,6 +17,7 @@ from compiler.views.pictures import (
     worst_tiles,
 )
 from compiler.views.pictures.matrix import NOBODY
+from compiler.views.pictures.roofline import Roofline
 from compiler.views.pictures.schedule import lanes_of
 from compiler.views.timeline import windows_of
 
@@ -137,3 +138,34 @@ def test_a_dynamic_plans_rectangles_lie_on_their_nodes(looped: Subject) -> None:
         rows = slice(x * buckets.rows, (x + 1) * buckets.rows)
         columns = slice(y * buckets.columns, (y + 1) * buckets.columns)
         assert set(tiles[rows, columns].ravel()) <= {nodes_of(buckets)[x, y, 0], NOBODY}
+
+
+def test_the_roofs_are_the_chips_numbers(subject: Subject) -> None:
+    machine, report = subject.program.machine, subject.report
+    roofline = roofline_of(machine, report, subject.trace)
+    label = report.label
+    macs = machine.peak_macs(label.data_type, label.partials_type)
+    words = sum(step.words for step in report.steps)  # heard by all tiles
+
+    assert roofline.peak == machine.tiles * 2 * macs * machine.clock_hz
+    assert roofline.bandwidth == machine.tiles * 4 * machine.clock_hz
+    assert roofline.intensity == 2 * subject.plan.n * label.stored / (4 * words)
+    assert roofline.rate == pytest.approx(
+        2 * subject.plan.n * label.stored * machine.clock_hz / report.cycles
+    )
+
+
+def test_the_slopes_of_the_roofs_are_the_exchange_and_their_ridge_the_peak() -> None:
+    roofline = Roofline(peak=900.0, bandwidth=10.0, intensity=3.0, rate=20.0)
+
+    assert roofline.roof(np.array([3.0, 90.0, 200.0])).tolist() == [30.0, 900.0, 900.0]
+    assert roofline.in_turn(np.array([90.0, 810.0])).tolist() == pytest.approx([450.0, 810.0])
+
+
+def test_a_richer_exchange_raises_the_bandwidth_and_not_the_peak(static: Subject) -> None:
+    machine = static.program.machine
+    rich = machine.with_(exchange_bytes_per_cycle=2 * machine.exchange_bytes_per_cycle)
+    before, after = (roofline_of(one, static.report, static.trace) for one in (machine, rich))
+
+    assert after.bandwidth == 2 * before.bandwidth
+    assert after.peak == before.peak

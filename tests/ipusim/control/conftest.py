@@ -19,6 +19,7 @@ import pytest
 
 from ipusim import (
     BOW,
+    Accesses,
     Assembly,
     DataType,
     ExchangePlan,
@@ -77,6 +78,9 @@ class Supervised:
         rows = len(np.asarray(fields[self.operands[0].field]))
         sizes = zip(self.operands, self.sizes, strict=True)
         return {operand.field: np.full(rows, size) for operand, size in sizes}
+
+    def accesses(self, fields: Fields) -> Mapping[str, Accesses]:  # noqa: ARG002
+        return {}
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         words = control[self.operands[0].field]
@@ -190,11 +194,14 @@ def turning(machine: Machine, max_turns: int = MAX_TURNS) -> Program:
         return Handle(SHORT, tiles, [address] * len(tiles), [words] * len(tiles), held)
 
     label = Label(
-        m=1,
-        k=1,
-        n=1,
-        block=1,
+        formula="y[{m}, {n}] = a[{m}, {k}] @ x[{k}, {n}]",
+        sizes={"m": 1, "k": 1, "n": 1},
+        format="block 1",
+        storage="block length 1",
         stored=1,
+        elements=1,
+        macs=1,
+        dense_macs=1,
         method="dynamic_sparse",
         data_type=DataType.FLOAT,
         partials_type=DataType.FLOAT,

@@ -7,7 +7,7 @@ import pytest
 from ipusim.isa import compiled
 
 FUNCTION = """
-from constant import VALUE
+from room.constant import VALUE
 from compiled import compiled
 
 @compiled
@@ -22,9 +22,11 @@ print(value(), sum(value._cache_hits.values()))
 def package(tmp_path):
     (tmp_path / "compiled.py").write_text(Path(compiled.__file__).read_text())
     (tmp_path / "function.py").write_text(FUNCTION)
+    room = tmp_path / "room"
+    room.mkdir()
 
     def run(constant):
-        (tmp_path / "constant.py").write_text(f"VALUE = {constant}\n")
+        (room / "constant.py").write_text(f"VALUE = {constant}\n")
         command = [sys.executable, "-B", "-c", "import function"]  # no .pyc by mtime
         done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
         return tuple(int(number) for number in done.stdout.split())
@@ -32,5 +34,5 @@ def package(tmp_path):
     return run
 
 
-def test_machine_code_is_cached_until_any_file_beside_it_changes(package):
+def test_machine_code_is_cached_until_any_file_of_its_folder_changes(package):
     assert [(1, 0), (1, 1), (2, 0)] == [package(1), package(1), package(2)]

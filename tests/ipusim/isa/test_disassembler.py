@@ -4,12 +4,12 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ipusim.isa.assembler import assemble
+from ipusim.isa.assembler.assemble import assemble
 from ipusim.isa.code import Code
 from ipusim.isa.disassembler import disassemble
-from ipusim.isa.instruction import Instruction
-from ipusim.isa.operands import write_operand
-from ipusim.isa.table import TABLE
+from ipusim.isa.table.instruction import Instruction
+from ipusim.isa.table.operands import write_operand
+from ipusim.isa.table.table import TABLE
 
 MAIN = [form for form in TABLE if form.pipe == "main"]
 AUX = [form for form in TABLE if form.pipe == "aux"]

@@ -1,7 +1,7 @@
 from pathlib import Path
 
 from ipusim.isa.reference_page import reference_page, written
-from ipusim.isa.table import OPCODE, TABLE
+from ipusim.isa.table.table import OPCODE, TABLE
 
 PAGE = Path(__file__).parents[3] / "docs" / "isa.md"
 

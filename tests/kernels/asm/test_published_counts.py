@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from ipusim import C600
-from ipusim.isa.assembler import assemble
-from ipusim.isa.tile_core import run_supervisor
+from ipusim.isa.assembler.assemble import assemble
+from ipusim.isa.core.run import run_supervisor
 from kernels import DenseAmp
 
 GEMM = Path(__file__).with_name("gemm.S")

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from ipusim import C600, MK2
-from ipusim.isa.assembler import assemble
-from ipusim.isa.tile_core import run_supervisor, run_workers
+from ipusim.isa.assembler.assemble import assemble
+from ipusim.isa.core.run import run_supervisor, run_workers
 
 PUBLISHED = Path(__file__).parent
 COMMAND, SAMPLE, OUTPUT, INPUT = (C600.sram_base + at for at in (0x4000, 0x4100, 0x8000, 0x10000))

@@ -4,8 +4,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, MK1, DataType
-from ipusim.isa.assembler import assemble
-from ipusim.isa.table import TABLE
+from ipusim.isa.assembler.assemble import assemble
+from ipusim.isa.table.table import TABLE
 from kernels import arrange_values
 from kernels.library import DENSE, DENSE_FAST
 

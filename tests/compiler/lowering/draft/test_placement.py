@@ -93,3 +93,79 @@ def test_live_regions_never_overlap_and_keep_their_demands(seed, count, chip):
                 low, high = at[other.name], at[other.name] + other.bytes
                 clear = (end <= low) | (start >= high) | (one.bytes == 0) | (other.bytes == 0)
                 assert clear.all()
+
+
+def test_regions_kept_apart_in_interleaved_memory_lie_in_other_pairs_of_elements():
+    size, base = MACHINE.interleaved_offset_bytes, MACHINE.interleaved_base
+    placed = place(
+        MACHINE,
+        [
+            region("full", size, pinned=True),
+            region("q", 100, interleaved=True, apart=frozenset({"s"})),
+            region("s", 100, apart=frozenset({"q"})),
+        ],
+    )
+
+    assert placed["q"].tolist() == [base] * 2
+    assert placed["s"].tolist() == [base + 2 * ELEMENT] * 2
+
+
+def test_a_region_kept_apart_may_end_where_the_others_element_begins():
+    base = MACHINE.sram_base
+    placed = place(
+        MACHINE,
+        [
+            region("first", ELEMENT, pinned=True),
+            region("q", 2 * ELEMENT, pinned=True),
+            region("s", ELEMENT, first=1, last=1, apart=frozenset({"q"})),
+            region("t", ELEMENT + 8, first=1, last=1, apart=frozenset({"q"})),
+        ],
+    )
+
+    assert placed["q"].tolist() == [base + ELEMENT] * 2
+    assert placed["s"].tolist() == [base] * 2
+    assert placed["t"].tolist() == [base + 3 * ELEMENT] * 2
+
+
+@settings(max_examples=80, deadline=None, derandomize=True)
+@given(seed=st.integers(0, 9999), chip=st.sampled_from([BOW, MK1]))
+def test_regions_kept_apart_share_no_element_and_none_could_lie_lower(seed, chip):
+    machine, rng = chip.scaled_to(2), np.random.default_rng(seed)
+    element = machine.element_bytes
+    full = int(rng.integers(0, machine.sram_bytes - 11 * element))
+    size = rng.integers(1, 3 * element, 2)
+    at = place(
+        machine,
+        [
+            region("full", full, pinned=True),
+            region("q", int(size[0]), apart=frozenset({"s"}), interleaved=bool(rng.random() < 0.5)),
+            region("s", int(size[1]), apart=frozenset({"q"})),
+        ],
+    )
+    q, s = int(at["q"][0]), int(at["s"][0])
+
+    def clear(start: int) -> bool:
+        ends = machine.conflict_domain([q, q + size[0] - 1, start, start + size[1] - 1])
+        apart = ends[1] < ends[2] or ends[3] < ends[0]
+        return bool(apart) and start >= machine.sram_base + full
+
+    starts = machine.sram_base + element * np.arange(machine.elements - 4)
+    first_free = machine.sram_base + -(-full // 8) * 8
+
+    assert clear(s)
+    assert all(s <= start for start in [first_free, *starts.tolist()] if clear(start))
+
+
+def test_a_region_kept_apart_does_not_lie_below_the_other_in_its_element():
+    placed = place(
+        MACHINE,
+        [
+            region("first", 104, pinned=True),
+            region("q", 100, last=1, pinned=True),
+            region("s", 50, first=1, last=1, apart=frozenset({"q"})),
+            region("t", 50, first=1, last=1),
+        ],
+    )
+
+    assert placed["t"].tolist() == [MACHINE.sram_base] * 2
+    assert placed["s"].tolist() == [MACHINE.sram_base + ELEMENT] * 2

@@ -111,15 +111,15 @@ def test_sums_by_pointers_are_right(block, data_type, of):
     assert (np.abs(result - exact) <= 2e-3 * scale + 1e-3).all()
 
 
-def test_own_and_library_reductions_give_the_same_bits():
+def test_own_and_poplin_s_reductions_give_the_same_bits():
     rng = np.random.default_rng(1)
-    library = planned(4, n=128, px=3, side=24, pz=1)
-    bound = library.bound
+    poplin = planned(4, n=128, px=3, side=24, pz=1)
+    bound = poplin.bound
     own = plan_dynamic(bound, n=128, machine=SMALL, strategy="popsparse", px=3, py=4, pz=1)
     pattern = GENERATORS["uniform"](bound.shape, 16, 1 / 16, rng)
     a = BlockMatrix(pattern, random_values(pattern, rng, HALF))
     x = random_dense(bound.shape[1], 128, rng, HALF)
-    both = [unpack(p, simulate(emit(p), pack(p, a, x)).outputs) for p in (own, library)]
+    both = [unpack(p, simulate(emit(p), pack(p, a, x)).outputs) for p in (own, poplin)]
 
     assert np.array_equal(*both)
 

@@ -7,24 +7,24 @@ from compiler import emit, plan_static
 from compiler.exchange.schedule import scheduled
 from compiler.matrix.benchmark_pattern import benchmark_pattern
 from compiler.plan.linear_mapping import Linear
-from compiler.popsparse.lower.linear_gather import Wanted, linear_gather
+from compiler.popsparse.lower.linear_gather import SliceReads, linear_gather
 from ipusim import BOW, path_delays, phase_time
 
 MACHINE = BOW.scaled_to(8)
 WORD = 4  # bytes; an element is a word here
 
 
-def wanted(first: np.ndarray, count: np.ndarray, *receivers: list[int]) -> Wanted:
+def reads(first: np.ndarray, count: np.ndarray, *receivers: list[int]) -> SliceReads:
     """Slices of a tensor, each to the same place of its receivers."""
     tile = np.array([tile for each in receivers for tile in each], dtype=np.int64)
     number = np.array([len(each) for each in receivers], dtype=np.int64)
     target = WORD * np.repeat(first, number)
-    return Wanted(first, count, number, tile, target)
+    return SliceReads(first, count, number, tile, target)
 
 
 def test_a_source_says_the_end_of_one_slice_and_the_start_of_the_next_in_one_slot():
     mapping = Linear(np.array([0, 8, 16, 24]), np.array([0, 1, 2]))
-    slices = wanted(np.array([4, 12]), np.array([8, 8]), [4, 5], [6, 7])
+    slices = reads(np.array([4, 12]), np.array([8, 8]), [4, 5], [6, 7])
     traffic = linear_gather(slices, mapping, WORD)
 
     assert [0, 1, 0, 1] == traffic.wave.tolist()
@@ -34,7 +34,7 @@ def test_a_source_says_the_end_of_one_slice_and_the_start_of_the_next_in_one_slo
 
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(seed=st.integers(0, 9999), length=st.integers(1, 40), slices=st.integers(1, 20))
-def test_every_receiver_gets_the_slices_that_it_wants(seed, length, slices):
+def test_every_receiver_gets_the_slices_that_it_reads(seed, length, slices):
     rng = np.random.default_rng(seed)
     tensor = np.arange(1, slices * length + 1)
     cuts = rng.choice(np.arange(1, len(tensor) + 1), min(len(tensor), 6) - 1, replace=False)
@@ -44,7 +44,7 @@ def test_every_receiver_gets_the_slices_that_it_wants(seed, length, slices):
     first = np.arange(slices) * length
     done = scheduled(
         MACHINE,
-        [linear_gather(wanted(first, np.full(slices, length), *asked), mapping, WORD)],
+        [linear_gather(reads(first, np.full(slices, length), *asked), mapping, WORD)],
     )
     (traffic,) = done.traffics
     home = np.full(8, -1)
@@ -73,7 +73,7 @@ def test_every_receiver_gets_the_slices_that_it_wants(seed, length, slices):
         (2048, 1, 1 / 4, 256, "multiply"),
     ],
 )
-def test_the_library_s_long_phases_are_within_2_percent_of_the_busiest_port(
+def test_popsparse_s_long_phases_are_within_2_percent_of_the_busiest_port(
     size, block, density, n, step
 ):
     pattern = benchmark_pattern((size, size), block, density)

@@ -2,18 +2,18 @@ import numpy as np
 import pytest
 
 from compiler.plan.linear_mapping import linear
-from compiler.popsparse.lower.reduce_many import GOLDEN, Slices, mapping_offset, sums_of
+from compiler.popsparse.lower.reduce_many import GOLDEN, OutputSlices, mapping_offset, sums_of
 from ipusim import BOW, DataType
 
 HALF = DataType.HALF
 
 
 def slices_of(partials, count=2048):
-    """Slices of equal size, whose partials lie on the first tiles."""
+    """OutputSlices of equal size, whose partials lie on the first tiles."""
     partials = np.array(partials)
     tile = np.concatenate([np.arange(number) for number in partials])
     first = np.arange(len(partials)) * count
-    return Slices(first, np.full(len(partials), count), partials, tile, np.zeros_like(tile))
+    return OutputSlices(first, np.full(len(partials), count), partials, tile, np.zeros_like(tile))
 
 
 def sums(partials, count=2048):
@@ -31,7 +31,7 @@ def sums(partials, count=2048):
         (1024, (256,), GOLDEN, 206),
     ],
 )
-def test_temporary_results_start_where_the_librarys_own_test_says(tiles, shape, seed, tile):
+def test_temporary_results_start_where_poplibs_own_test_says(tiles, shape, seed, tile):
     assert tile == mapping_offset(tiles, shape, seed)
 
 

@@ -9,7 +9,8 @@ import pytest
 
 from compiler.cli.app import main
 from compiler.guard.counts import golden_text
-from compiler.studies.validate import Configuration, Phase, Result, open_store
+from compiler.studies.sweep import Task, open_store
+from compiler.studies.validate import STUDY, Configuration, Phase, Result
 
 JOB = ("--m", "64", "--k", "64", "--tiles", "4", "--block-length", "16", "--density", "1/2")
 OLD = {("test_a", "b16"): {"cycles": 1000, "inputs": "0a"}, ("test_b", "b8"): {"cycles": 50}}
@@ -153,9 +154,10 @@ def test_compare_aligns_stores_of_validations(
     files = []
     for name, results in (("a", {job: ran, wide: ran}), ("b", {job: slower, wide: refused})):
         path = tmp_path / name
-        store = open_store(path, fingerprint=name, fresh=False, tell=print)
+        store = open_store(path, study=STUDY, fingerprint=name, fresh=False, tell=print)
         for configuration, result in results.items():
-            store.append(configuration, result)
+            task = Task(configuration.key, name, attrs.asdict(configuration), dict)
+            store.append(task, attrs.asdict(result))
         files.append(str(path))
     status = main(["compare", *files])
 
@@ -215,6 +217,7 @@ def test_two_sweeps_align_by_configuration(
         (["diff", "empty", "old.cycles"], "give two golden files, or two folders"),
         (["compare", "text", "old.cycles"], "text cannot be compared; give a run file, a store"),
         (["compare", "old.cycles", "other.jsonl"], "a store of 'else'"),
+        (["compare", "new.jsonl", "old.cycles"], "of format 9, this version reads format 1"),
         (["compare", "row.jsonl", "old.cycles"], "row.jsonl, line 1 cannot be compared: 'method'"),
         (["compare", "cut.jsonl", "old.cycles"], "cut.jsonl, line 2 is no JSON object"),
         (["compare", "old.cycles", "third.cycles"], "have no case in common: 'test_a b16' in A"),
@@ -237,6 +240,7 @@ def test_bad_input_is_one_line_and_status_2(
     write("zip", "PK")
     write("other.jsonl", '{"store": "else", "format": 1}\n')
     write("row.jsonl", "{}\n")
+    write("new.jsonl", '{"store": "ipusim explore", "format": 9}\n')
     write("cut.jsonl", '{"store": "ipusim validate", "format": 1}\n{"fing')
     (tmp_path / "empty").mkdir()
     status = main(arguments)

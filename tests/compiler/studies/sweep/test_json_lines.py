@@ -6,22 +6,22 @@ from pathlib import Path
 
 import pytest
 
-from compiler.studies.sweep.json_lines import JsonLines, open_lines, read_lines
+from compiler.studies.sweep.json_lines import append_line, open_lines, read_lines
 from ipusim import InputError
 
-HEADER = {"store": "a test", "format": 1}
+STUDY = "a test"
 LONG = "x" * 20_000  # more than a pipe or a page takes at once
 
 
-def opened(path: Path) -> tuple[JsonLines, list[str]]:
+def opened(path: Path) -> tuple[tuple[object, ...], list[str]]:
     said: list[str] = []
-    return open_lines(path, header=HEADER, fresh=False, tell=said.append), said
+    return open_lines(path, study=STUDY, fresh=False, tell=said.append), said
 
 
 def write(path: Path, writer: int, count: int) -> None:
-    lines, _ = opened(path)
+    opened(path)
     for number in range(count):
-        lines.append({"writer": writer, "number": number, "long": LONG})
+        append_line(path, {"writer": writer, "number": number, "long": LONG})
 
 
 def test_two_writers_lose_and_mix_nothing(tmp_path: Path) -> None:
@@ -37,34 +37,35 @@ def test_two_writers_lose_and_mix_nothing(tmp_path: Path) -> None:
 
     assert said == []
     assert {(w, n) for w in range(2) for n in range(count)} == {
-        (row["writer"], row["number"]) for row in lines.rows
+        (row["writer"], row["number"]) for row in lines
     }
-    assert {LONG} == {row["long"] for row in lines.rows}
+    assert {LONG} == {row["long"] for row in lines}
 
 
 def test_the_half_line_of_a_killed_writer_is_dropped_by_the_next(tmp_path: Path) -> None:
     path = tmp_path / "store.jsonl"
-    ours, _ = opened(path)
-    ours.append({"number": 1})
+    opened(path)
+    append_line(path, {"number": 1})
     with path.open("ab") as other:
         other.write(b'{"number": 2, "long": "' + LONG.encode() * 8)
 
-    ours.append({"number": 3})
+    append_line(path, {"number": 3})
 
-    assert [{"number": 1}, {"number": 3}] == list(opened(path)[0].rows)
+    assert [{"number": 1}, {"number": 3}] == list(opened(path)[0])
 
 
 def test_looking_changes_nothing(tmp_path: Path) -> None:
     path = tmp_path / "store.jsonl"
-    assert read_lines(path, header=HEADER).rows == ()
+    assert read_lines(path, study=STUDY) == ()
     assert not path.exists()
 
-    opened(path)[0].append({"number": 1})
+    opened(path)
+    append_line(path, {"number": 1})
     with path.open("ab") as other:
         other.write(b'{"num')
     before = path.read_bytes()
 
-    assert ({"number": 1},) == read_lines(path, header=HEADER).rows
+    assert ({"number": 1},) == read_lines(path, study=STUDY)
     assert before == path.read_bytes()
 
 
@@ -72,10 +73,13 @@ def test_a_half_written_header_is_written_again(tmp_path: Path) -> None:
     path = tmp_path / "store.jsonl"
     path.write_text('{"store": "a t', encoding="utf-8")
 
-    opened(path)[0].append({"number": 1})
+    opened(path)
+    append_line(path, {"number": 1})
 
-    assert ({"number": 1},) == opened(path)[0].rows
-    assert HEADER == json.loads(path.read_text(encoding="utf-8").splitlines()[0])
+    assert ({"number": 1},) == opened(path)[0]
+    assert {"store": STUDY, "format": 1} == json.loads(
+        path.read_text(encoding="utf-8").splitlines()[0]
+    )
 
 
 def test_a_file_without_an_end_of_line_that_is_no_store_is_left_alone(tmp_path: Path) -> None:

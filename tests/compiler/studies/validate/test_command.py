@@ -8,8 +8,8 @@ import attrs
 import pytest
 
 from compiler.cli.app import main
-from compiler.studies.validate import Configuration, fingerprint, read_points
-from compiler.studies.validate.measure import measure
+from compiler.studies.sweep import fingerprint
+from compiler.studies.validate import Configuration, measure, read_measurements
 
 WriteTable = Callable[..., Path]
 ROWS = (
@@ -83,7 +83,7 @@ def test_json_has_points_with_both_figures_and_a_summary(
 def test_a_point_is_what_the_run_command_gives(
     capsys: pytest.CaptureFixture[str], points: Path
 ) -> None:
-    job = attrs.evolve(read_points(points)[2].at(16), density=1.0)  # however it is drawn
+    job = attrs.evolve(read_measurements(points)[2].at(16), density=1.0)  # however it is drawn
     flags = ["--m", "64", "--k", "64", "--n", "16", "--block-length", "16", "--density", "1"]
 
     status = main(["run", *flags, "--lowering", "popsparse", "--timing-only", "--json"])
@@ -103,17 +103,13 @@ def test_dynamic_is_measured_with_float_partials_and_the_planner_of_popsparse() 
     assert measure(job).fits
 
 
-def test_the_fingerprint_stays_while_no_source_changes() -> None:
-    assert fingerprint() == fingerprint()
-    assert len(fingerprint().rpartition("-")[2]) == 16
-
-
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
         (["--points", "missing.csv"], "missing.csv: No such file"),
         (["--points", "README.md"], "lacks the column"),
         (["--store", "README.md"], "is no store"),
+        (["--store", "strange.jsonl"], "strange.jsonl is damaged"),
         (["--workers", "0"], "0 workers"),
         (["--workers", "many"], "--workers"),
         (["--plots", "folder"], "--plots"),
@@ -129,6 +125,9 @@ def test_bad_usage_is_one_line_and_status_2(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "README.md").write_text("# A text\n", encoding="utf-8")
+    line = {"key": "", "fingerprint": fingerprint(measure), "configuration": {}, "result": {}}
+    header = '{"store": "ipusim validate", "format": 1}'
+    (tmp_path / "strange.jsonl").write_text(f"{header}\n{json.dumps(line)}\n", encoding="utf-8")
     given = {"--points": str(points), "--store": str(tmp_path / "store.jsonl")}
     given.update(zip(arguments[::2], arguments[1::2], strict=True))
 

@@ -1,0 +1,41 @@
+"""A line is the unit in which the dense operand and the result live and travel.
+
+Of a matrix product it is a block row of x or y by the columns of a part, [columns][height].
+"""
+
+from __future__ import annotations
+
+from math import gcd
+
+import attrs
+
+from ipusim import DataType
+
+ATOM_BYTES = 8  # pieces of lines lie and travel in whole 64-bit words
+
+
+@attrs.frozen
+class Line:
+    """The shape of the lines of one dense matrix.
+
+    Attributes:
+        height: elements of one column.
+        data_type: of the elements.
+    """
+
+    height: int
+    data_type: DataType
+
+    @property
+    def column_bytes(self) -> int:
+        """Bytes of one column."""
+        return self.height * self.data_type.bytes
+
+    @property
+    def grain(self) -> int:
+        """Columns that stay together, so that every piece is whole atoms."""
+        return ATOM_BYTES // gcd(ATOM_BYTES, self.column_bytes)
+
+    def of(self, data_type: DataType) -> Line:
+        """The same line in another format: of partial sums."""
+        return attrs.evolve(self, data_type=data_type)

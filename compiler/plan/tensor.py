@@ -1,0 +1,140 @@
+"""A tensor is a dense matrix on the chip: the shape of its lines, and who owns their pieces.
+
+`placed` lays its pieces out, alike in every part; a tile that serves several parts in turn keeps
+the parts one after another. A `Layout` is the table of it: line and columns -> tile and offset.
+"""
+
+from __future__ import annotations
+
+import attrs
+import numpy as np
+
+from ipusim import Handle, IntArray, same_array
+
+from .line import Line
+from .owners import Owners
+from .partition import Part
+from .shares import stacked
+
+
+@attrs.frozen
+class Tensor:
+    """A dense operand or result.
+
+    Attributes:
+        name: as programs call it.
+        line: the shape of its lines.
+        owners: of their pieces, by cut.
+    """
+
+    name: str
+    line: Line
+    owners: tuple[Owners, ...]
+
+
+@attrs.frozen
+class Layout:
+    """A table of pieces, ordered by line and then column.
+
+    Attributes:
+        line: int64[pieces].
+        start, stop: int64[pieces], columns.
+        tile, offset: int64[pieces], the tile and the byte offset in its variable.
+        bytes: int64[tiles], size of the variable.
+    """
+
+    line: IntArray = attrs.field(eq=same_array, repr=False)
+    start: IntArray = attrs.field(eq=same_array, repr=False)
+    stop: IntArray = attrs.field(eq=same_array, repr=False)
+    tile: IntArray = attrs.field(eq=same_array, repr=False)
+    offset: IntArray = attrs.field(eq=same_array, repr=False)
+    bytes: IntArray = attrs.field(eq=same_array, repr=False)
+
+    @property
+    def columns(self) -> IntArray:
+        """int64[pieces]: columns of each piece."""
+        return self.stop - self.start
+
+
+@attrs.frozen
+class OwnedPieces:
+    """The pieces of one part, between seats.
+
+    Attributes:
+        line: int64[pieces].
+        start, stop: int64[pieces], columns within the part.
+        seat, offset: int64[pieces], the owner and where it keeps the piece.
+        bytes: int64[seats], what each seat keeps.
+    """
+
+    line: IntArray = attrs.field(eq=same_array, repr=False)
+    start: IntArray = attrs.field(eq=same_array, repr=False)
+    stop: IntArray = attrs.field(eq=same_array, repr=False)
+    seat: IntArray = attrs.field(eq=same_array, repr=False)
+    offset: IntArray = attrs.field(eq=same_array, repr=False)
+    bytes: IntArray = attrs.field(eq=same_array, repr=False)
+
+
+def pieces_of(tensor: Tensor, part: Part) -> OwnedPieces:
+    """The pieces of a tensor in one part, in the order of its owners."""
+    owners, grain = tensor.owners[part.cut], tensor.line.grain
+    grains = part.columns // grain
+    start = owners.index * grains // owners.count * grain
+    stop = (owners.index + 1) * grains // owners.count * grain
+    kept = np.flatnonzero(stop > start)
+    start, stop, seat = start[kept], stop[kept], owners.seat[kept]
+    offset, total = stacked(seat, (stop - start) * tensor.line.column_bytes, len(part.tiles))
+    return OwnedPieces(owners.line[kept], start, stop, seat, offset, total)
+
+
+@attrs.frozen
+class PlacedTensor:
+    """The pieces of all parts, each part's on top of earlier ones of the same tiles.
+
+    Attributes:
+        tensor: whose pieces.
+        parts: of the partition.
+        pieces: by part; parts of one cut and width share them.
+        base: by part, int64[seats], the offset of the part's pieces on its tiles.
+        bytes: int64[tiles].
+    """
+
+    tensor: Tensor
+    parts: tuple[Part, ...]
+    pieces: tuple[OwnedPieces, ...]
+    base: tuple[IntArray, ...]
+    bytes: IntArray = attrs.field(eq=same_array, repr=False)
+
+    @property
+    def layout(self) -> Layout:
+        """As one table over the whole chip."""
+        columns = []
+        for part, pieces, base in zip(self.parts, self.pieces, self.base, strict=True):
+            tile, offset = part.tiles[pieces.seat], base[pieces.seat] + pieces.offset
+            start, stop = part.start + pieces.start, part.start + pieces.stop
+            columns.append(np.stack([pieces.line, start, stop, tile, offset]))
+        table = np.concatenate(columns, axis=1)
+        table = table[:, np.lexsort((table[1], table[0]))]
+        line, start, stop, tile, offset = table
+        return Layout(line, start, stop, tile, offset, self.bytes)
+
+    def handle(self, address: IntArray) -> Handle:
+        """Where the host's array lies; `address` is its variable's by tile."""
+        layout, line = self.layout, self.tensor.line
+        at = address[layout.tile] + layout.offset
+        return Handle(line.data_type, layout.tile, at, layout.columns * line.height)
+
+
+def placed(tensor: Tensor, parts: tuple[Part, ...], tiles: int) -> PlacedTensor:
+    """The pieces of a tensor on the tiles of all parts."""
+    kinds: dict[tuple[int, int], OwnedPieces] = {}
+    used = np.zeros(tiles, dtype=np.int64)
+    pieces, bases = [], []
+    for part in parts:
+        kind = (part.cut, part.columns)
+        if kind not in kinds:
+            kinds[kind] = pieces_of(tensor, part)
+        pieces.append(kinds[kind])
+        bases.append(used[part.tiles])
+        used[part.tiles] += kinds[kind].bytes
+    return PlacedTensor(tensor, parts, tuple(pieces), tuple(bases), used)

@@ -1,0 +1,34 @@
+"""What the seats of a plan's cuts do: their terms, and the footprints that these leave."""
+
+from __future__ import annotations
+
+from kernels import SeatWork
+
+from ..matrix.pattern import Pattern
+from .footprint import Footprint
+from .operation import Operation, Terms
+from .partition import Cut, Partition
+
+
+def cut_footprints(
+    operation: Operation, pattern: Pattern, partition: Partition, *, wide: bool
+) -> list[Footprint]:
+    """The footprint of every cut; where x travels `wide`, seats of a pair share what they read."""
+    terms = [Terms.of(pattern, cut, partition.order) for cut in partition.cuts]
+    footprints = [operation.footprint(each) for each in terms]
+    if not wide:
+        return footprints
+    return [Footprint(each.reads.shared(2), each.writes) for each in footprints]
+
+
+def seat_work(footprint: Footprint, cut: Cut, columns: int) -> SeatWork:
+    """The work of every seat of a cut in its own numbers, for a part of so many columns."""
+    return SeatWork(
+        first=cut.first,
+        count=cut.count,
+        local_row=footprint.writes.local,
+        local_column=footprint.reads.local,
+        rows=footprint.writes.count,
+        columns=footprint.reads.count,
+        n=columns,
+    )

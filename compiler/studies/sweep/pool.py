@@ -1,0 +1,140 @@
+"""A pool runs tasks somewhere and gives each back as it is done: in processes here, or on Dask.
+
+What goes wrong with a task is its future's exception, and ends no other. Where a process of this
+machine dies, nobody knows which task it had; so each of those that had begun runs again alone.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import AbstractContextManager, contextmanager
+from typing import Any, TypeAlias
+
+import attrs
+
+from ipusim import InputError
+
+from .process_pool import count_of, one_thread_each, process_pool
+from .task import Task
+
+Measured: TypeAlias = Future[Mapping[str, object]]
+AHEAD = 2  # tasks begun for each process, so that none waits for us
+
+
+@attrs.frozen
+class Pool:
+    """Where tasks run.
+
+    Attributes:
+        opened: gives an executor while a context lasts.
+        ahead: tasks begun at a time.
+    """
+
+    opened: Callable[[], AbstractContextManager[Executor]]
+    ahead: int
+
+    def run(self, queue: deque[Task], heard: Callable[[Task, Measured], None]) -> None:
+        """Run what is in the queue, also what `heard` puts there, and empty it.
+
+        Args:
+            queue: tasks; the first one begins first.
+            heard: called with each task that is done; what it raises ends everything.
+        """
+        while queue:
+            for task in self._until_one_dies(queue, heard):
+                heard(task, _alone(task))
+
+    def _until_one_dies(
+        self, queue: deque[Task], heard: Callable[[Task, Measured], None]
+    ) -> list[Task]:
+        """Empty the queue, or stop where a process dies: the tasks that it may have had."""
+        begun: dict[Measured, Task] = {}
+        with self.opened() as executor:
+            while queue or begun:
+                while queue and len(begun) < self.ahead:
+                    task = queue.popleft()
+                    begun[_begin(executor, task)] = task
+                done = wait(begun, return_when=FIRST_COMPLETED).done
+                for future in [one for one in begun if one in done and not _lost(one)]:
+                    heard(begun.pop(future), future)
+                if any(_lost(future) for future in done):
+                    break
+        return list(begun.values())
+
+
+def _begin(executor: Executor, task: Task) -> Measured:
+    try:
+        return executor.submit(task.measure)
+    except BrokenProcessPool as error:
+        future: Measured = Future()
+        future.set_exception(error)
+        return future
+
+
+def _lost(future: Measured) -> bool:
+    """Its process, or that of another, died."""
+    return not future.cancelled() and isinstance(future.exception(), BrokenProcessPool)
+
+
+def _alone(task: Task) -> Measured:
+    with process_pool(1) as executor:
+        future = _begin(executor, task)
+        wait([future])
+        return future
+
+
+def processes_here(workers: int | None) -> Pool:
+    """Processes of this machine; None for one a core.
+
+    Raises:
+        InputError: less than one.
+    """
+    count = count_of(workers)
+    return Pool(lambda: process_pool(count), AHEAD * count)
+
+
+def dask_workers(scheduler: str | None, workers: int | None) -> Pool:
+    """Workers of a Dask cluster; files that tasks name must lie there under the same path.
+
+    Args:
+        scheduler: an address, or a scheduler file (.json); None is what Dask is configured for
+            (DASK_SCHEDULER_ADDRESS), else a cluster of processes on this machine.
+        workers: processes of such a cluster; None for one a core.
+
+    Raises:
+        InputError: Dask is not installed, or there is no such scheduler.
+    """
+    count = count_of(workers)
+    try:
+        import distributed  # noqa: PLC0415  # an extra, and slow to load
+    except ModuleNotFoundError:
+        raise InputError("Dask is not installed; try `pip install ipusim[dask]`") from None
+
+    @contextmanager
+    def opened() -> Iterator[Executor]:
+        with one_thread_each(), _client(distributed, scheduler, count) as client:
+            executor: Executor = client.get_executor()
+            try:
+                yield executor
+            finally:
+                executor.shutdown(wait=False)  # and cancels what is not done
+
+    return Pool(opened, sys.maxsize)
+
+
+def _client(distributed: Any, scheduler: str | None, count: int) -> Any:
+    """A client; Dask itself looks for a configured address, and else makes a cluster."""
+    if scheduler is not None:
+        place = "scheduler_file" if scheduler.endswith(".json") else "address"
+        options: dict[str, Any] = {place: scheduler}
+    else:
+        options = {"n_workers": count, "threads_per_worker": 1, "dashboard_address": None}
+    try:
+        return distributed.Client(set_as_default=False, **options)
+    except (OSError, ValueError) as error:
+        where = f"at {scheduler}" if scheduler else "to be had"
+        raise InputError(f"no Dask scheduler {where}: {error}") from None

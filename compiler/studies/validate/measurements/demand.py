@@ -1,0 +1,82 @@
+"""What a point demands of the simulator: one matmul, or two for a speed-up, at one n or the best.
+
+A speed-up is compared as cycles where the table has the dense rate of the same type, m, k and n;
+then only the sparse side is simulated, else both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TypeAlias
+
+import attrs
+
+from ..simulations.configuration import Configuration
+from ..simulations.result import Result
+from .best_n import TRIED, best_n, most_left, next_n
+from .measurement import DenseRates, Measurement
+
+Results: TypeAlias = Mapping[Configuration, Result]
+
+
+@attrs.frozen
+class Demand:
+    """One matmul that a point needs.
+
+    Attributes:
+        at: its configuration at a number of columns.
+        n: the columns; None for the best.
+    """
+
+    at: Callable[[int], Configuration]
+    n: int | None
+
+    def tried(self, results: Results) -> dict[int, int | None]:
+        """Cycles by n of what has been simulated so far."""
+        ns = TRIED if self.n is None else (self.n,)
+        configurations = ((n, self.at(n)) for n in ns)
+        return {n: results[c].cycles for n, c in configurations if c in results}
+
+    def wanted(self, results: Results) -> Configuration | None:
+        """What to simulate next; None when the side is complete."""
+        cycles = self.tried(results)
+        n = next_n(cycles) if self.n is None else None if self.n in cycles else self.n
+        return None if n is None else self.at(n)
+
+    def most_left(self, results: Results) -> int:
+        """How many simulations it may still take."""
+        cycles = self.tried(results)
+        return most_left(cycles) if self.n is None else 1 - len(cycles)
+
+    def chosen(self, results: Results) -> int:
+        """The n that counts; where none fits, the smallest that was tried."""
+        cycles = self.tried(results)
+        return best_n(cycles) or min(cycles)
+
+    def result(self, results: Results) -> Result:
+        """What the simulator made of it, at the n that counts."""
+        return results[self.at(self.chosen(results))]
+
+
+def is_speedup(row: Measurement, rates: DenseRates) -> bool:
+    """Compared as a speed-up, since nothing says how long hardware took."""
+    return row.quantity == "speedup_vs_dense" and row.dense_rate(rates) is None
+
+
+def demands_of(row: Measurement, rates: DenseRates) -> tuple[Demand, ...]:
+    """What a point needs simulated: itself, and its dense partner for a speed-up."""
+    own = Demand(row.at, row.n)
+    if not is_speedup(row, rates):
+        return (own,)
+    return own, Demand(lambda n: row.at(n).dense, row.n)
+
+
+def all_demands(measurements: Iterable[Measurement], rates: DenseRates) -> Iterator[Demand]:
+    """What all points need, each once."""
+    seen = set()
+    for row in measurements:
+        for demand in demands_of(row, rates):
+            key = (demand.at(1), demand.n)
+            if key not in seen:
+                seen.add(key)
+                yield demand

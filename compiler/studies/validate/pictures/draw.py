@@ -1,0 +1,41 @@
+"""Draw every picture that a validation has points for, as PNG files in a folder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..validation import Validation
+from .batch import batch_figure
+from .heat import heat_figures
+from .scatter import scatter_figure
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+DOTS_PER_INCH = 150
+
+
+def draw(validation: Validation, folder: Path) -> tuple[Path, ...]:
+    """The files written; the folder is made.
+
+    Raises:
+        OSError: the folder cannot be written.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    written = []
+    for name, figure in _figures(validation):
+        path = folder / f"{name}.png"
+        figure.savefig(path, dpi=DOTS_PER_INCH)
+        written.append(path)
+    return tuple(written)
+
+
+def _figures(validation: Validation) -> Iterator[tuple[str, Figure]]:
+    deviations = validation.deviations
+    if any(not one.left_out for one in deviations):
+        yield "measured_simulated", scatter_figure(deviations)
+    yield from heat_figures(deviations, validation.results)
+    if any(one.row.method == "dense" and one.unit == "cycles" for one in deviations):
+        yield "dense_batch", batch_figure(deviations)

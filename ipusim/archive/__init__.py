@@ -1,0 +1,1 @@
+"""Programs and runs in files of named sections."""

@@ -1,0 +1,141 @@
+"""From assembly text to code at fixed addresses.
+
+Rule: sections of code follow each other in the order in which they were first named, those of data
+behind them. A bundle is what braces hold, a main and an aux instruction in either order; an
+instruction without braces is a bundle of its own. What is not understood is refused, never passed
+over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from pathlib import Path
+
+import attrs
+
+from ...errors import InputError
+from ...machine.presets import BOW
+from ..code import Code
+from ..table.instruction import AUX, MAIN
+from .directives import act
+from .draft import Bundle, Draft, add_item, add_label, bound, is_defined, number_now, set_symbol
+from .forms import Chosen, choose
+from .link import link
+from .text.macros import expand
+from .text.preprocess import preprocess
+from .text.source import AssemblyError, Line
+from .text.statements import head
+
+TEXT_FILE = "<text>"
+
+
+@attrs.define
+class _Open:
+    """A bundle whose closing brace has not come."""
+
+    line: Line
+    chosen: list[Chosen] = attrs.field(factory=list)
+
+
+def assemble(
+    source: str | Path,
+    *,
+    include: Sequence[str | Path] = (),
+    defines: Mapping[str, str] | None = None,
+    origin: int = BOW.sram_base,
+) -> Code:
+    """Code from assembly text.
+
+    Args:
+        source: the text itself, or the path of a file.
+        include: folders of `#include`, besides that of the file.
+        defines: macros of the C preprocessor by name.
+        origin: byte address of the first section.
+
+    Raises:
+        AssemblyError: for anything in the text that cannot be assembled, with file and line.
+        InputError: for a file that cannot be read.
+    """
+    folders = tuple(Path(folder) for folder in include)
+    lines = preprocess(*_read(source), include=folders, defines=defines)
+    draft = Draft()
+    statements = expand(lines, partial(number_now, draft), partial(is_defined, draft))
+    opened: _Open | None = None
+    for line in statements:
+        opened = _add(draft, line, opened)
+    if opened is not None:
+        raise AssemblyError(opened.line, "expected '}' to close the bundle")
+    return link(draft, origin)
+
+
+def _read(source: str | Path) -> tuple[str, str]:
+    if isinstance(source, str):
+        return source, TEXT_FILE
+    try:
+        return source.read_text(encoding="utf-8"), str(source)
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError(f"cannot read assembly file {source}: {error}") from None
+
+
+def _add(draft: Draft, line: Line, opened: _Open | None) -> _Open | None:
+    """Add a statement; returns the bundle that is open behind it."""
+    if line.text == "{":
+        if opened is not None:
+            raise AssemblyError(line, "expected '}' before the next '{'")
+        return _Open(line)
+    if line.text == "}":
+        if opened is None:
+            raise AssemblyError(line, "expected '{' before '}'")
+        _close(draft, opened)
+        return None
+    if line.text.endswith(":") or line.text.startswith(".") or _is_assignment(line.text):
+        if opened is not None:
+            raise AssemblyError(line, f"expected an instruction or '}}', found {line.text!r}")
+        _declare(draft, line)
+        return None
+    chosen = choose(line, draft.context, lambda tokens: bound(draft, tokens, line))
+    if opened is not None:
+        opened.chosen.append(chosen)
+        return opened
+    _put(draft, (chosen,), line)
+    return None
+
+
+def _is_assignment(text: str) -> bool:
+    return head(text)[1].startswith("=") or "=" in head(text)[0]
+
+
+def _declare(draft: Draft, line: Line) -> None:
+    if line.text.endswith(":"):
+        add_label(draft, line.text[:-1], line)
+    elif _is_assignment(line.text):
+        name, _, text = line.text.partition("=")
+        set_symbol(draft, name.strip(), text, line)
+    else:
+        act(draft, line)
+
+
+def _close(draft: Draft, opened: _Open) -> None:
+    pipes = sorted(chosen.form.pipe for chosen in opened.chosen)
+    if pipes != [AUX, MAIN]:
+        found = " and ".join(
+            f"{chosen.form.mnemonic} ({chosen.form.pipe})" for chosen in opened.chosen
+        )
+        raise AssemblyError(
+            opened.line,
+            f"expected a main and an aux instruction between braces, found {found or 'nothing'}",
+        )
+    for chosen in opened.chosen:
+        if chosen.form.solo:
+            raise AssemblyError(chosen.line, f"expected {chosen.form.mnemonic} without braces")
+    _put(draft, tuple(opened.chosen), opened.line)
+
+
+def _put(draft: Draft, chosen: tuple[Chosen, ...], line: Line) -> None:
+    if not draft.section.executable:
+        raise AssemblyError(line, f"expected code in .text, found it in {draft.current}")
+    if draft.section.size % 4:
+        raise AssemblyError(line, "expected code at a multiple of 4 bytes; put .align 4 before it")
+    slots = {instruction.form.pipe: instruction for instruction in chosen}
+    add_item(draft, Bundle(draft.section.size, slots.get("main"), slots.get("aux"), line))

@@ -1,0 +1,168 @@
+"""What each directive of assembly text does; those that only speak to a linker do nothing.
+
+Rule: an unknown directive is refused by name.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable, Mapping
+
+from ...machine.machine import nearest
+from .draft import (
+    MAX_BYTES,
+    Data,
+    Draft,
+    add_item,
+    align,
+    bound,
+    number_now,
+    set_symbol,
+)
+from .text.expressions import tokenize
+from .text.macro_calls import unquoted
+from .text.source import AssemblyError, Line
+from .text.statements import comma_separated, head
+
+Action = Callable[[Draft, str, Line], None]
+
+# Symbol tables, sizes, debugging, and permission to reorder: none changes what the tile does.
+_FOR_OTHERS = """
+.globl .global .local .weak .hidden .extern .type .size .ident .file .loc .line .addrsig
+.addrsig_sym .allow_optimizations .allow_invalid_repeat .warning .print .title .version
+"""
+_IGNORED = frozenset(_FOR_OTHERS.split())
+_NUMBERS: Mapping[str, int] = {
+    ".byte": 1,
+    ".2byte": 2,
+    ".short": 2,
+    ".half": 2,
+    ".hword": 2,
+    ".4byte": 4,
+    ".long": 4,
+    ".int": 4,
+    ".word": 4,
+    ".8byte": 8,
+    ".quad": 8,
+}
+_FLOATS: Mapping[str, str] = {".float": "<f", ".single": "<f", ".double": "<d"}
+_SECTIONS = frozenset({".text", ".data", ".rodata", ".bss"})
+
+
+def act(draft: Draft, line: Line) -> None:
+    """Do what a directive says.
+
+    Raises:
+        AssemblyError: for an unknown one, or arguments that it does not take.
+    """
+    word, rest = head(line.text)
+    if word in _IGNORED or word.startswith(".cfi"):
+        return
+    if word in _SECTIONS:
+        draft.current = word
+    elif word in {".worker", ".supervisor"}:
+        draft.context = word[1:]
+    elif word in _NUMBERS:
+        _numbers(draft, _NUMBERS[word], rest, line)
+    elif word in _FLOATS:
+        _floats(draft, _FLOATS[word], rest, line)
+    elif word in _ACTIONS:
+        _ACTIONS[word](draft, rest, line)
+    else:
+        known = {*_IGNORED, *_SECTIONS, *_NUMBERS, *_FLOATS, *_ACTIONS, ".worker", ".supervisor"}
+        raise AssemblyError(line, f"unknown directive {word!r}; {nearest(word, known)}")
+
+
+def _section(draft: Draft, rest: str, line: Line) -> None:
+    name = unquoted(comma_separated(rest)[0]) if rest else ""
+    if not name:
+        raise AssemblyError(line, "expected the name of a section")
+    draft.current = name  # flags and types behind the name are a linker's
+
+
+def _set(draft: Draft, rest: str, line: Line) -> None:
+    name, comma, text = rest.partition(",")
+    if not comma:
+        raise AssemblyError(line, "expected NAME, EXPRESSION")
+    set_symbol(draft, name.strip(), text, line)
+
+
+def _align(draft: Draft, rest: str, line: Line) -> None:
+    align(draft, number_now(draft, (comma_separated(rest) or ("",))[0], line), line)
+
+
+def _align_power(draft: Draft, rest: str, line: Line) -> None:
+    power = number_now(draft, (comma_separated(rest) or ("",))[0], line)
+    if not 0 <= power < MAX_BYTES.bit_length():
+        raise AssemblyError(line, f"expected a power of 2 below {MAX_BYTES}, found 2 ** {power}")
+    align(draft, 1 << power, line)
+
+
+def _space(draft: Draft, rest: str, line: Line) -> None:
+    size, *fill = comma_separated(rest) or ("",)
+    count = number_now(draft, size, line)
+    if not 0 <= count <= MAX_BYTES:
+        raise AssemblyError(line, f"expected 0..{MAX_BYTES} bytes, found {count}")
+    value = number_now(draft, fill[0], line) & 0xFF if fill else 0
+    _bytes(draft, bytes([value]) * count, line)
+
+
+def _fill(draft: Draft, rest: str, line: Line) -> None:
+    numbers = [number_now(draft, text, line) for text in comma_separated(rest)]
+    repeat, size, value = [*numbers, *(0, 1, 0)[len(numbers) :]][:3]
+    if not (0 <= repeat * size <= MAX_BYTES and 0 <= size <= 8):
+        raise AssemblyError(line, f"expected at most {MAX_BYTES} bytes, items of 0..8 bytes")
+    item = (value & 0xFFFFFFFF).to_bytes(8, "little")[:size]
+    _bytes(draft, item * repeat, line)
+
+
+def _ascii(draft: Draft, rest: str, line: Line) -> None:
+    _bytes(draft, b"".join(_string(text, line) for text in comma_separated(rest)), line)
+
+
+def _asciz(draft: Draft, rest: str, line: Line) -> None:
+    _bytes(draft, b"".join(_string(text, line) + b"\0" for text in comma_separated(rest)), line)
+
+
+def _string(text: str, line: Line) -> bytes:
+    if len(text) < 2 or text[0] != '"' or text[-1] != '"':
+        raise AssemblyError(line, f"expected a string in quotes, found {text!r}")
+    for escape, character in (("\\n", "\n"), ("\\t", "\t"), ("\\0", "\0"), ('\\"', '"')):
+        text = text.replace(escape, character)
+    return text[1:-1].replace("\\\\", "\\").encode()
+
+
+_ACTIONS: Mapping[str, Action] = {
+    ".section": _section,
+    ".set": _set,
+    ".equ": _set,
+    ".align": _align,
+    ".balign": _align,
+    ".p2align": _align_power,
+    ".space": _space,
+    ".skip": _space,
+    ".zero": _space,
+    ".fill": _fill,
+    ".ascii": _ascii,
+    ".asciz": _asciz,
+    ".string": _asciz,
+}
+
+
+def _bytes(draft: Draft, content: bytes, line: Line) -> None:
+    if content:
+        add_item(draft, Data(draft.section.size, len(content), content, line))
+
+
+def _numbers(draft: Draft, size: int, rest: str, line: Line) -> None:
+    for text in comma_separated(rest):
+        tokens = bound(draft, tokenize(text, line), line)
+        add_item(draft, Data(draft.section.size, size, tokens, line))
+
+
+def _floats(draft: Draft, layout: str, rest: str, line: Line) -> None:
+    for text in comma_separated(rest):
+        try:
+            _bytes(draft, struct.pack(layout, float(text)), line)
+        except (ValueError, OverflowError):
+            raise AssemblyError(line, f"expected a number, found {text!r}") from None

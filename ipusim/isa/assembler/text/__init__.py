@@ -1,0 +1,1 @@
+"""From a file to plain statements: includes, C and GNU macros, conditions, expressions."""

@@ -1,0 +1,223 @@
+"""What moves control: jumps, hardware loops, ends of workers, launches, local sync, CSR moves.
+
+A step returns the row that its context runs next, NOWHERE where no code lies, or HALTED for a
+context that ended or was refused; a refusal is in the fault array.
+
+Launch: a worker's first bundle comes `worker_launch_cycles` (at least 1) after the cycle that
+issued `runall` or `run`, or in its next slot after that. Slots are fixed by the first worker that
+starts on an idle tile: from cycle c, worker w has the cycles c + w, c + w + workers, ... A worker
+has ended when its round of slots has, so that the slowest one's bundles count fully, whichever.
+
+Sync: the supervisor's next instruction comes `local_sync_cycles` after the last worker has ended,
+the issue of `sync` included; with no worker active it costs as many cycles, but at least one.
+"""
+
+from __future__ import annotations
+
+from ..compiled import compiled, inlined
+from ..table.registers import CR_ZCWEI, CSR, FP_CLR_ZAACC, VERTEX_BASE, ZERO
+from . import faults, live, row
+from .live import TileState
+from .pipes.rounding import seed
+from .pipes.sram import INVALID_INSTR, refuse
+
+NOWHERE, HALTED = -1, -2
+LOCAL_ZONE = 2  # documented: sync zones
+
+_PC, _CSR_VERTEX_BASE = CSR["PC"], CSR["VERTEX_BASE"]
+_REPEAT_COUNT, _REPEAT_END = CSR["REPEAT_COUNT"], CSR["REPEAT_END"]
+_COUNT_L, _COUNT_U, _CR = CSR["COUNT_L"], CSR["COUNT_U"], CSR["CR"]
+_FP_ICTL, _FP_CTL, _FP_CLR, _SEED = CSR["FP_ICTL"], CSR["FP_CTL"], CSR["FP_CLR"], CSR["PRNG_SEED"]
+_WORD = 0xFFFFFFFF
+
+
+@inlined
+def row_at(tile: TileState, address: int) -> int:
+    """The row of the bundle at an address, or NOWHERE."""
+    words = (address & _WORD) - tile.timing[live.BOTTOM]
+    if words < 0 or words & 3 or words >> 2 >= len(tile.row_of):
+        return NOWHERE
+    return int(tile.row_of[words >> 2])
+
+
+@inlined
+def holds(condition: int, value: int) -> bool:
+    """Whether a jump's or an end's condition holds: of EXITZ .. EXITPOS."""
+    if condition == row.EXITZ:
+        return value == 0
+    if condition == row.EXITNZ:
+        return value != 0
+    return (value < 0) == (condition == row.EXITNEG)
+
+
+@compiled
+def jump(tile: TileState, context: int, at: int) -> int:
+    """Perform a jump or a call."""
+    op, register = tile.rows[at, row.MAIN_OP], tile.rows[at, row.MAIN_OP + 1]
+    target = tile.rows[at, row.MAIN_OP + 2]
+    value = int(tile.mrf[context, register])
+    taken = True
+    if op == row.BRNZDEC:
+        taken = value != 0
+        tile.mrf[context, register] = value - taken
+    elif op == row.BR:
+        target = value
+    elif op == row.CALL:
+        tile.mrf[context, register] = tile.rows[at, row.END]
+        tile.mrf[context, ZERO] = 0
+    elif op != row.BRI:
+        taken = holds(op - row.BRZ, value)
+    tile.barrel[live.TAKEN] = taken
+    if not taken:
+        return int(tile.rows[at, row.FOLLOWING])
+    if op == row.BR and value == live.RETURN_ADDRESS and context == tile.timing[live.WORKERS]:
+        return _leave(tile)
+    following = row_at(tile, target)
+    if following == NOWHERE:
+        refuse(tile.fault, faults.INVALID_PC, target, 0)
+    return following
+
+
+@inlined
+def _leave(tile: TileState) -> int:
+    active = tile.barrel[live.ACTIVE]
+    if active:
+        refuse(tile.fault, faults.WORKERS_LEFT, 0, active)
+    tile.barrel[live.RETURNED] = 1
+    return HALTED
+
+
+@compiled
+def control(tile: TileState, context: int, at: int, work: int, clock: int) -> int:
+    """Perform any work that is neither data nor a jump."""
+    following = int(tile.rows[at, row.FOLLOWING])
+    op, first = tile.rows[at, row.MAIN_OP], tile.rows[at, row.MAIN_OP + 1]
+    second = tile.rows[at, row.MAIN_OP + 2]
+    if work == row.REPEAT:
+        return _repeat(tile, context, at, following)
+    if work == row.EXIT:
+        tile.context[context, live.TURN] = live.IDLE
+        # The condition goes to a vote that nothing inside one tile can see.
+        tile.barrel[live.ENDED] += 1
+        return HALTED
+    if work == row.LAUNCH:
+        if op == row.SYNC:
+            _sync(tile, at, first, clock)
+        else:
+            _launch(tile, at, context, op == row.RUNALL, clock)
+        return following
+    if work == row.MOVE and op == row.GET:
+        tile.mrf[context, first] = _csr_value(tile, context, at, second, clock)
+        tile.mrf[context, ZERO] = 0
+        return following
+    if work == row.MOVE:
+        _put(tile, context, second, int(tile.mrf[context, first]))
+        return following
+    kind = faults.TRAP if work == row.STOP else INVALID_INSTR
+    refuse(tile.fault, kind, 0, first)
+    return HALTED
+
+
+@inlined
+def _repeat(tile: TileState, context: int, at: int, following: int) -> int:
+    times, body = tile.rows[at, row.MAIN_OP + 1], tile.rows[at, row.MAIN_OP + 2]
+    if tile.rows[at, row.MAIN_OP + 3]:
+        # documented: the count has 16 bits (12 on Mk1)
+        times = int(tile.mrf[context, times]) & 0xFFFF
+    last = int(tile.rows[at, row.REPEAT_LAST])
+    if last < 0:
+        refuse(tile.fault, faults.BAD_REPEAT, 0, body + 1)
+        return HALTED
+    if times == 0:
+        return int(tile.rows[last, row.FOLLOWING])
+    tile.context[context, live.LEFT] = times - 1
+    tile.context[context, live.FIRST] = following
+    tile.context[context, live.LAST] = last
+    return following
+
+
+@compiled
+def start_worker(tile: TileState, worker: int, entry: int, vertex: int, clock: int) -> None:
+    """Start an idle worker at a row; registers other than those of its launch keep their values."""
+    if tile.barrel[live.ACTIVE] == 0:
+        tile.barrel[live.ORIGIN] = clock + max(tile.timing[live.LAUNCH], 1)
+    tile.barrel[live.ACTIVE] += 1
+    tile.context[worker, live.NEXT] = entry
+    tile.context[worker, live.TURN] = clock + max(tile.timing[live.LAUNCH], 1)
+    tile.context[worker, live.LEFT] = 0
+    tile.mrf[worker, VERTEX_BASE] = vertex
+    tile.csr[worker, _CSR_VERTEX_BASE] = vertex & _WORD
+    tile.csr[worker, _FP_CTL] = tile.csr[tile.timing[live.WORKERS], _FP_ICTL]
+
+
+@inlined
+def _launch(tile: TileState, at: int, supervisor: int, everyone: bool, clock: int) -> None:
+    address = tile.mrf[supervisor, tile.rows[at, row.MAIN_OP + 1]]
+    vertex = int(tile.mrf[supervisor, tile.rows[at, row.MAIN_OP + 2]])
+    step = 4 * tile.rows[at, row.MAIN_OP + 3]
+    entry, active = row_at(tile, address), tile.barrel[live.ACTIVE]
+    if entry == NOWHERE:
+        refuse(tile.fault, faults.INVALID_PC, address, 0)
+    elif everyone and active:
+        refuse(tile.fault, faults.WORKERS_ACTIVE, 0, active)
+    elif everyone:
+        for worker in range(supervisor):
+            start_worker(tile, worker, entry, vertex + worker * step, clock)
+    else:
+        for worker in range(supervisor):
+            if tile.context[worker, live.TURN] == live.IDLE:
+                start_worker(tile, worker, entry, vertex + step, clock)
+                return
+        refuse(tile.fault, faults.NO_FREE_WORKER, 0, active)
+
+
+@inlined
+def _sync(tile: TileState, at: int, zone: int, clock: int) -> None:
+    if zone != LOCAL_ZONE:
+        refuse(tile.fault, faults.OTHER_ZONE, 0, zone)
+        return
+    tile.barrel[live.WAITING] = 1
+    tile.barrel[live.WAITER] = at
+    tile.barrel[live.SINCE] = clock
+    if tile.barrel[live.ACTIVE] == 0:
+        release(tile, clock)
+
+
+@compiled
+def release(tile: TileState, ended: int) -> None:
+    """End the supervisor's wait: the last worker ended before cycle `ended`."""
+    since = tile.barrel[live.SINCE]
+    turn = max(ended + tile.timing[live.LOCAL_SYNC], since + 1)
+    tile.barrel[live.WAITING] = 0
+    tile.context[tile.timing[live.WORKERS], live.TURN] = turn
+    tile.barrel[live.EARLIEST] = turn
+    if tile.barrel[live.WAITER] >= 0:
+        tile.stalls[tile.barrel[live.WAITER]] += turn - since - 1
+
+
+@inlined
+def _csr_value(tile: TileState, context: int, at: int, number: int, clock: int) -> int:
+    if number == _PC:
+        return int(tile.rows[at, row.ADDRESS])
+    if number == _COUNT_L:
+        return clock & _WORD
+    if number == _COUNT_U:
+        return clock >> 32
+    if _REPEAT_COUNT <= number <= _REPEAT_END:
+        refuse(tile.fault, faults.UNKNOWN_CSR, 0, number)
+    return int(tile.csr[context, number])
+
+
+@inlined
+def _put(tile: TileState, context: int, number: int, value: int) -> None:
+    if number <= _COUNT_U:
+        refuse(tile.fault, faults.UNKNOWN_CSR, 0, number)
+        return
+    tile.csr[context, number] = value & _WORD
+    if number == _CR and value >> CR_ZCWEI & 1:
+        tile.cw[:] = 0
+        tile.cwf[:] = 0
+    if number == _SEED:
+        seed(tile.csr[context], value)
+    if number == _FP_CLR and value >> FP_CLR_ZAACC & 1 and context < len(tile.aacc):
+        tile.aacc[context, :] = 0

@@ -1,0 +1,209 @@
+"""Code made ready to run: one row of integers a bundle, every question of form answered once.
+
+A row says for each context what kind of work the main slot is (ILLEGAL: it raises when reached),
+its operands in one order whatever the form, which MRF registers it reads and writes, and the rows
+that follow it. Rule: whatever depends on the code alone is decided here, and nothing else is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import attrs
+import numpy as np
+
+from ...columns import IntArray
+from ...errors import ProgramError
+from ...machine.machine import AMP_RATES, Machine
+from ..code import Code
+from ..table.instruction import AUX, Instruction
+from ..table.registers import CSR, NUM_CSRS, NUM_REGISTERS, ZERO
+from ..table.table import TABLE
+from . import row
+from .pipes.integer_pipe import INTEGER_MNEMONICS
+
+_OWN: Mapping[str, tuple[int, int]] = {
+    name: (work, number)
+    for work, names in (
+        (row.INTEGER, INTEGER_MNEMONICS),
+        (row.JUMP, row.JUMP_MNEMONICS),
+        (row.EXIT, row.EXIT_MNEMONICS),
+        (row.LAUNCH, row.LAUNCH_MNEMONICS),
+        (row.MOVE, row.MOVE_MNEMONICS),
+        (row.REPEAT, ("rpt",)),
+        (row.STOP, ("trap",)),
+        (row.NOTHING, ("nop",)),
+    )
+    for number, name in enumerate(names)
+}
+_REPEATABLE = (row.NOTHING, row.MEMORY, row.INTEGER)
+
+
+@attrs.frozen
+class Decoded:
+    """Code as the core runs it.
+
+    Attributes:
+        rows: int64[bundles, row.NUM_COLUMNS].
+        row_of: int64[words], the row of the bundle at `bottom + 4 i`, or -1.
+        bottom: address of the first bundle.
+    """
+
+    rows: IntArray
+    row_of: IntArray
+    bottom: int
+
+
+def decode(code: Code, machine: Machine) -> Decoded:
+    """Code as the core of a machine runs it.
+
+    Raises:
+        ProgramError: an opcode or operand that no assembler makes, or bundles that overlap.
+    """
+    rows = np.zeros((len(code.address), row.NUM_COLUMNS), np.int64)
+    rows[:, row.ADDRESS] = code.address
+    rows[:, row.END] = code.address + code.size
+    bottom = int(code.address.min(initial=1 << 21))
+    row_of = _row_of(code, bottom)
+    ends = (rows[:, row.END] - bottom) >> 2
+    rows[:, row.FOLLOWING] = np.append(row_of, -1)[ends] if len(rows) else -1
+    for entry, main, aux in zip(rows, code.main.tolist(), code.aux.tolist(), strict=True):
+        _decode_main(entry, main, aux)
+        _decode_aux(entry, main, aux, machine)
+    for repeat in np.flatnonzero(rows[:, row.WORKER_WORK] == row.REPEAT):
+        rows[repeat, row.REPEAT_LAST] = _last_of_body(rows, rows[repeat])
+    return Decoded(rows, row_of, bottom)
+
+
+def _row_of(code: Code, bottom: int) -> IntArray:
+    words = int((code.address + code.size).max(initial=bottom)) - bottom >> 2
+    row_of = np.full(words, -1)
+    order = np.argsort(code.address)
+    address, end = code.address[order], (code.address + code.size)[order]
+    overlap = end[:-1] > address[1:]
+    if overlap.any() or (code.address % 4).any():
+        at = int(address[np.argmax(overlap)])
+        raise ProgramError(f"bundles overlap or straddle words near {at:#x}; assemble them anew")
+    row_of[(code.address - bottom) >> 2] = np.arange(len(code.address))
+    return row_of
+
+
+def _form(opcode: int, operands: list[int], where: str) -> Instruction:
+    if not 0 <= opcode < len(TABLE):
+        raise ProgramError(f"{where}: opcode {opcode} must be in 0..{len(TABLE) - 1}")
+    form = TABLE[opcode]
+    for kind, value in zip(form.operands, operands, strict=False):
+        low, high, step = _range(kind)
+        if not low <= value <= high or value % step:
+            raise ProgramError(
+                f"{where}: operand {value} of {form.name} must be in {low}..{high}, a multiple of "
+                f"{step}"
+            )
+    return form
+
+
+def _range(kind: str) -> tuple[int, int, int]:
+    """Least and greatest value of an operand kind, and what it is a multiple of."""
+    if kind == "label":
+        return 0, (1 << 21) - 4, 4
+    if kind == "csr":
+        return 0, NUM_CSRS - 1, 1
+    if kind[0] in "us":
+        low = -(1 << int(kind[1:]) - 1) if kind[0] == "s" else 0
+        return low, low + (1 << int(kind[1:])) - 1, 1
+    if kind[0] == "h":  # the highest bits of a word, as its signed value
+        return -(1 << 31), (1 << 31) - (1 << 32 - int(kind[1:])), 1 << 32 - int(kind[1:])
+    if kind == "ab":
+        return 0, 4 * NUM_REGISTERS - 1, 1
+    width = _width(kind)
+    return 0, NUM_REGISTERS - width, width
+
+
+def _width(kind: str) -> int:
+    return {"p": 2, "q": 4}.get(kind[1], 1)
+
+
+def _registers(form: Instruction, operands: list[int], file: str, ways: str) -> int:
+    """A mask of the registers of one file that a form touches in one of these ways."""
+    mask = 0
+    for kind, value in zip(form.operands, operands, strict=False):
+        if kind[0] == file and kind[-1] in ways:
+            mask |= (1 << _width(kind)) - 1 << value
+    return mask
+
+
+def _decode_main(entry: IntArray, main: list[int], aux: list[int]) -> None:
+    entry[row.SLOTS] = 1
+    if main[0] < 0:
+        entry[row.SUPERVISOR_WORK] = row.ILLEGAL  # an aux instruction alone
+        return
+    form = _form(main[0], main[1:], f"bundle at {entry[row.ADDRESS]:#x}")
+    work, number = _OWN.get(form.mnemonic, (row.MEMORY, main[0]))
+    if form.mnemonic in ("ld64putcs", "ld128putcs"):
+        work = row.WEIGHTS
+    entry[row.MAIN_OP] = number
+    entry[row.MAIN_OP + 1 : row.MAIN_OP + 6] = _operands(form, work, main[1:])
+    entry[row.READS] = _registers(form, main[1:], "m", "sx") & ~(1 << ZERO)
+    entry[row.WRITES] = _registers(form, main[1:], "m", "dx") & ~(1 << ZERO)
+    if work == row.WEIGHTS or (form.mnemonic == "get" and main[2] == CSR["CCCSLOAD"]):
+        entry[row.READS] |= 1 << row.LOAD_POINTER
+    if form.mnemonic == "put" and main[1] == CSR["CCCSLOAD"]:
+        entry[row.WRITES] |= 1 << row.LOAD_POINTER
+    alone = aux[0] < 0
+    legal = form.pipe != AUX and (alone or not form.solo)
+    in_worker = legal and form.contexts != "supervisor"
+    in_supervisor = legal and form.contexts != "worker" and alone
+    entry[row.WORKER_WORK] = work if in_worker else row.ILLEGAL
+    entry[row.SUPERVISOR_WORK] = work if in_supervisor else row.ILLEGAL
+
+
+def _operands(form: Instruction, work: int, given: list[int]) -> list[int]:
+    """Operands in the one order that the core knows for their work."""
+    if work == row.INTEGER:
+        kinds = (*form.operands[1:], "", "")
+        registers = row.FIRST_IS_REGISTER * (kinds[0] == "ms") + row.SECOND_IS_REGISTER * (
+            kinds[1] == "ms"
+        )
+        values = given[: len(form.operands)] + [0] * (3 - len(form.operands))
+        return [*values, 0, registers + row.FIRST_IS_ARF * (kinds[0] == "as")]
+    if form.mnemonic == "bri":
+        return [ZERO, given[0], 0, 0, 0]
+    if form.mnemonic == "put":  # as get: the MRF register, then the control register
+        return [given[1], given[0], 0, 0, 0]
+    if work == row.REPEAT:
+        return [*given[:2], form.operands[0] == "ms", 0, 0]
+    return given
+
+
+def _decode_aux(entry: IntArray, main: list[int], aux: list[int], machine: Machine) -> None:
+    entry[row.AUX_OP] = -1
+    if aux[0] < 0:
+        return
+    form = _form(aux[0], aux[1:], f"bundle at {entry[row.ADDRESS]:#x}")
+    entry[row.SLOTS] = max(int(entry[row.SLOTS]), form.slots)
+    if form.mnemonic != "fnop":
+        entry[row.AUX_OP : row.AUX_OP + 6] = aux
+    written = _registers(form, aux[1:], "a", "d") & 0x3FFF  # 14 and 15 stay zero
+    clash = main[0] >= 0 and written & _registers(TABLE[main[0]], main[1:], "a", "d")
+    absent = form.mnemonic in AMP_RATES and form.mnemonic not in machine.amp_instructions
+    if clash or absent or form.pipe != AUX:
+        entry[row.WORKER_WORK] = row.ILLEGAL
+
+
+def _last_of_body(rows: IntArray, repeat: IntArray) -> int:
+    """Row of the last bundle of a hardware loop's body, or -1 where hardware refuses the body.
+
+    Documented: the register of a loop's first address has no bits 2..0.
+    """
+    last = -1
+    following = int(repeat[row.FOLLOWING])
+    if following >= 0 and rows[following, row.ADDRESS] % 8:
+        return -1
+    for _ in range(int(repeat[row.MAIN_OP + 2]) + 1):
+        if following < 0:
+            return -1
+        body = rows[following]
+        if body[row.END] - body[row.ADDRESS] != 8 or body[row.WORKER_WORK] not in _REPEATABLE:
+            return -1
+        last, following = following, int(body[row.FOLLOWING])
+    return last

@@ -1,0 +1,67 @@
+"""What running code can be stopped by, and how it is told: tile, context, place, numbers, advice.
+
+Kinds below 32 are the hardware's exception numbers; those from 32 up are ours, for what hardware
+refuses without a published number or what the model does not know. The fault array holds
+(kind, context, bundle, address, detail, 0); kind 0 is none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ...columns import IntArray
+from ...errors import TileFault
+from ..code import Code
+from ..table.registers import CSR
+from .pipes.sram import CONFLICT, INVALID_ADDR, INVALID_INSTR, INVALID_OP
+
+FLOAT, INVALID_PC = 5, 10  # documented: exception numbers of the vendor's ISA pages
+WORKERS_ACTIVE, NO_FREE_WORKER, BAD_REPEAT, RUNAWAY = 32, 33, 34, 35
+OTHER_ZONE, WORKERS_LEFT, UNKNOWN_CSR, TRAP = 36, 37, 38, 39
+
+KIND, CONTEXT, BUNDLE, ADDRESS, DETAIL = range(5)  # slots of the fault array
+FAULT_SLOTS = 6
+
+_TEXT: Mapping[int, str] = {
+    FLOAT: "floating-point exception {detail}, which $FP_CTL enables; disable it or mend the data",
+    CONFLICT: "accesses to {address:#x} and {detail:#x} meet in one memory element; move one of "
+    "the arrays to another element",
+    INVALID_ADDR: "access of {detail} bytes at {address:#x}, which is outside SRAM, misaligned, or "
+    "128-bit outside interleaved memory; check base, delta and offset",
+    INVALID_OP: "operation not allowed with these operands (address {address:#x}, operand "
+    "{detail}); write different registers or values",
+    INVALID_PC: "no code at {address:#x}; end a worker with exit*, a supervisor with br $lr",
+    INVALID_INSTR: "not an instruction of this context, machine or bundle; use it where it is "
+    "allowed, a solo one alone in its bundle",
+    WORKERS_ACTIVE: "runall while {detail} workers are active; sync first",
+    NO_FREE_WORKER: "run while all {detail} workers are active; sync first",
+    BAD_REPEAT: "rpt over a body that is no row of {detail} neighbouring 8-byte bundles without "
+    "control or system instructions; pad with nop and fnop, keep jumps out",
+    RUNAWAY: "still running after {detail:,} cycles; mend the loop or raise max_cycles",
+    OTHER_ZONE: "sync of zone {detail}; only the local zone (2) exists inside one tile",
+    WORKERS_LEFT: "the supervisor returns while {detail} workers are active; sync first",
+    UNKNOWN_CSR: "no such access to ${csr} from this context; only the registers of "
+    "ipusim.isa.registers that this context owns can be used",
+    TRAP: "trap {detail}",
+}
+_CSR_NAMES = {number: name for name, number in CSR.items()}
+
+
+def tile_fault(fault: IntArray, code: Code, workers: int, tile: int) -> TileFault:
+    """The error for a filled fault array.
+
+    Args:
+        fault: int64[6], its kind is not 0.
+        code: what ran.
+        workers: worker contexts; context `workers` is the supervisor.
+        tile: what to call the tile.
+    """
+    kind, context, bundle, address, detail = (int(value) for value in fault[: FAULT_SLOTS - 1])
+    csr = _CSR_NAMES.get(detail, str(detail))
+    what = _TEXT.get(kind, "exception {kind}").format(
+        kind=kind, address=address & 0xFFFFFFFF, detail=detail, csr=csr
+    )
+    who = "supervisor" if context == workers else f"worker {context}"
+    file, line, text = code.lines[code.line[bundle]]
+    at = int(code.address[bundle])
+    return TileFault(f"tile {tile}, {who}, pc {at:#x}, {file}:{line}: {text.strip()}: {what}")

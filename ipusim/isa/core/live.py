@@ -1,0 +1,154 @@
+"""The state of one tile's core as plain arrays, which the interpreter's functions share.
+
+Contexts are rows: the workers in order, then the supervisor. `TileState` only bundles the arrays;
+the tile's memory travels beside it, since many tiles run on one state, one after another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from ...columns import IntArray
+from ...machine.machine import Machine
+from ..table.registers import CSR, NUM_CSRS, NUM_REGISTERS
+from .decode import Decoded
+from .faults import FAULT_SLOTS
+from .pipes.sram import RegisterArray, WordArray
+from .row import LOAD_POINTER
+
+# Columns of a context: the row of its next bundle; the cycle from which it may issue it (a worker
+# that is not running: IDLE); its hardware loop: turns left, first and last row; bundles issued.
+NEXT, TURN, LEFT, FIRST, LAST, BUNDLES = range(6)
+IDLE = 1 << 60
+# The barrel: the cycle at which worker 0 has a slot; workers running; of them, ended in this round;
+# whether the supervisor waits; by which row, since when; whether the last jump was taken; whether
+# the supervisor has returned; when it could issue at the earliest; bundles in the trace.
+ORIGIN, ACTIVE, ENDED, WAITING, WAITER, SINCE, TAKEN, RETURNED, EARLIEST, TRACED = range(10)
+# Timing, in cycles but the last two: the machine's, the limit; workers, address of the first row.
+LAUNCH, LOCAL_SYNC, BRANCH, LATENCY, LIMIT, WORKERS, BOTTOM = range(7)
+
+RETURN_ADDRESS = -4  # no code can lie there: addresses have 21 bits
+
+
+class TileState(NamedTuple):
+    """One core's arrays.
+
+    Attributes:
+        rows, row_of: the code, as in `Decoded`.
+        mrf: int32[contexts, 16].
+        arf: uint32[contexts, 16]; the supervisor has none, its row stays 0.
+        csr, first_csr: int64[contexts, 128] by number, now and when a run starts.
+        aacc: float32[workers, 32], accumulators.
+        cw: uint64[64], common weights.
+        cwf: float32[4, 4, 16], the same as numbers, as the AMP reads them.
+        context: int64[contexts, 6].
+        barrel, timing: int64[10], int64[7].
+        ready: int64[17], cycle from which the supervisor can read each MRF register and the load
+            pointer.
+        old: uint32[16], the ARF of the issuing worker as of before its bundle.
+        geometry, fault: int64[8], int64[6].
+        worker_issues, supervisor_issues, stalls: int64[bundles].
+        trace: int64[n, 3], cycle, context and bundle of the first n issues.
+    """
+
+    rows: IntArray
+    row_of: IntArray
+    mrf: RegisterArray
+    arf: WordArray
+    csr: IntArray
+    first_csr: IntArray
+    aacc: npt.NDArray[np.float32]
+    cw: npt.NDArray[np.uint64]
+    cwf: npt.NDArray[np.float32]
+    context: IntArray
+    barrel: IntArray
+    timing: IntArray
+    ready: IntArray
+    old: WordArray
+    geometry: IntArray
+    fault: IntArray
+    worker_issues: IntArray
+    supervisor_issues: IntArray
+    stalls: IntArray
+    trace: IntArray
+
+
+def new_state(
+    machine: Machine,
+    decoded: Decoded,
+    *,
+    csr: Mapping[str, int],
+    max_cycles: int,
+    trace_bundles: int,
+) -> TileState:
+    """The state of a machine's core with this code, before its first run.
+
+    Args:
+        machine, decoded: the chip and its code.
+        csr: values that control registers start every run with, in every context, by name.
+        max_cycles: a run that takes longer is a runaway.
+        trace_bundles: how many issues the trace can hold.
+    """
+    contexts, bundles = machine.workers + 1, len(decoded.rows)
+    start = _csr_at_start(contexts, csr)
+    return TileState(
+        rows=decoded.rows,
+        row_of=decoded.row_of,
+        mrf=np.zeros((contexts, NUM_REGISTERS), np.int32),
+        arf=np.zeros((contexts, NUM_REGISTERS), np.uint32),
+        csr=start.copy(),
+        first_csr=start,
+        aacc=np.zeros((machine.workers, 32), np.float32),
+        cw=np.zeros(64, np.uint64),
+        cwf=np.zeros((4, 4, 16), np.float32),
+        context=np.zeros((contexts, BUNDLES + 1), np.int64),
+        barrel=np.zeros(TRACED + 1, np.int64),
+        timing=_timing(machine, max_cycles, decoded.bottom),
+        ready=np.zeros(LOAD_POINTER + 1, np.int64),
+        old=np.zeros(NUM_REGISTERS, np.uint32),
+        geometry=_geometry(machine),
+        fault=np.zeros(FAULT_SLOTS, np.int64),
+        worker_issues=np.zeros(bundles, np.int64),
+        supervisor_issues=np.zeros(bundles, np.int64),
+        stalls=np.zeros(bundles, np.int64),
+        trace=np.zeros((trace_bundles, 3), np.int64),
+    )
+
+
+def _csr_at_start(contexts: int, csr: Mapping[str, int]) -> IntArray:
+    start = np.zeros((contexts, NUM_CSRS), np.int64)
+    start[:, CSR["WSR"]] = np.arange(contexts)
+    for name, value in csr.items():
+        start[:, CSR[name]] = value
+    return start
+
+
+def _timing(machine: Machine, max_cycles: int, bottom: int) -> IntArray:
+    numbers = [
+        machine.worker_launch_cycles,
+        machine.local_sync_cycles,
+        machine.supervisor_branch_cycles,
+        machine.supervisor_latency_cycles,
+        max_cycles,
+        machine.workers,
+        bottom,
+    ]
+    return np.array(numbers, np.int64)
+
+
+def _geometry(machine: Machine) -> IntArray:
+    numbers = [
+        machine.sram_base,
+        machine.sram_bytes,
+        machine.interleaved_offset_bytes,
+        machine.element_bytes,
+        machine.workers,
+        machine.amp_units,
+        0,
+        0,
+    ]
+    return np.array(numbers, np.int64)

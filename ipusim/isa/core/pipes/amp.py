@@ -1,0 +1,212 @@
+"""The accumulating matrix-vector product: weights that stay, inputs and partials that stream by.
+
+Each unit u has an accumulator and a staging register. One instruction of phase p does
+
+    if p = 0: swap accumulators and staging, in every unit that takes part
+    accumulator[u] += input . weight[u, p]   half: 4 products; float: 1, in a half of weight p // 2
+    result = staging[units of p];  staging[units of p] = partials
+
+so the sums of one group of phases leave, and the next but one group's partials enter, during the
+next group. The units of a phase, in the order of the results:
+
+    half, 8 units     2p, 2p + 1                float, 8 units     p, p + 1; none when p is odd
+    half, 16 units    2p, 2p + 1, 8 + 2p, 9 + 2p
+    float, 16 units   p, p + 1 when p is even, else 7 + p, 8 + p
+
+The phase is in the low three bits of the flags; the engines above them change nothing (derived:
+PopLibs drains a loop of E2 with E1). documented: vendor's ISA tables for 8 units. derived: for 16,
+from the order of PopLibs' weights. estimated: products are added in pairs, then to the accumulator,
+each in binary32.
+
+Accumulators are kept evens first: $AACC[n] is `aacc[n // 2 + 16 (n % 2)]`, so that accumulators,
+the even ones, are columns 0 to 15 and staging the rest.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from ....columns import IntArray
+from ...compiled import inlined
+from ...table.registers import CSR
+from .rounding import (
+    WordArray,
+    as_bits,
+    as_float,
+    draw,
+    leaving,
+    narrow_pair,
+    settle,
+    widen,
+)
+
+FloatArray = npt.NDArray[np.float32]
+WeightArray = npt.NDArray[np.uint64]
+
+STAGING = 16  # column of the first staging register
+NUM_ACCUMULATORS = 32
+NUM_WEIGHTS = 64  # weight register 4 u + slot
+WIDE_WEIGHTS = (4, 4, 16)  # shape of the half weights as float32: slot, element, unit
+
+_FP_CTL = CSR["FP_CTL"]
+_FIRST_ZERO = 14  # the ARF registers that read as zero
+
+
+@inlined
+def widen_weight(index: int, cw: WeightArray, cwf: FloatArray) -> None:
+    """Renews a weight of `cwf`, the half weights as AMP instructions read them, after its load."""
+    for element in range(4):
+        half = int(np.int64(cw[index] >> np.uint64(16 * element) & np.uint64(0xFFFF)))
+        cwf[index & 3, element, index >> 2] = widen(half)
+
+
+@inlined
+def get(row: WordArray, register: int) -> int:
+    """The 32 bits of an ARF register."""
+    return int(np.int64(row[register]))
+
+
+@inlined
+def put(arf: WordArray, register: int, bits: int) -> None:
+    """Writes an ARF register; those that read as zero ignore it."""
+    if register < _FIRST_ZERO:
+        arf[register] = np.uint32(bits)
+
+
+@inlined
+def _swap(aacc: FloatArray, units: int) -> None:
+    for unit in range(units):
+        accumulator = aacc[unit]
+        aacc[unit] = aacc[STAGING + unit]
+        aacc[STAGING + unit] = accumulator
+
+
+@inlined
+def _half_products(
+    x: int, phase: int, halving: int, old: WordArray, aacc: FloatArray, cwf: FloatArray
+) -> None:
+    units = cwf.shape[2] >> halving  # not a constant: LLVM would unroll instead of vectorise
+    if phase == 0:
+        _swap(aacc, units)
+    low, high = get(old, x), get(old, x + 1)
+    x0, x1 = widen(low), widen(low >> 16)
+    x2, x3 = widen(high), widen(high >> 16)
+    weights = cwf[phase & 3]
+    w0, w1, w2, w3 = weights[0], weights[1], weights[2], weights[3]
+    for unit in range(units):
+        aacc[unit] += (x0 * w0[unit] + x1 * w1[unit]) + (x2 * w2[unit] + x3 * w3[unit])
+
+
+@inlined
+def _half_results(
+    register: int, unit: int, arf: WordArray, aacc: FloatArray, control: int, random: int
+) -> int:
+    low, high = aacc[STAGING + unit], aacc[STAGING + unit + 1]
+    pair = narrow_pair(low, high, control, random)
+    put(arf, register, pair & 0xFFFFFFFF)
+    return leaving(low) | leaving(high) | pair >> 32
+
+
+@inlined
+def _float_results(register: int, unit: int, arf: WordArray, aacc: FloatArray) -> int:
+    low, high = aacc[STAGING + unit], aacc[STAGING + unit + 1]
+    put(arf, register, as_bits(low))
+    put(arf, register + 1, as_bits(high))
+    return leaving(low) | leaving(high)
+
+
+@inlined
+def _stage_halves(bits: int, unit: int, aacc: FloatArray) -> None:
+    aacc[STAGING + unit] = widen(bits)
+    aacc[STAGING + unit + 1] = widen(bits >> 16)
+
+
+@inlined
+def _stage_floats(register: int, unit: int, old: WordArray, aacc: FloatArray) -> None:
+    aacc[STAGING + unit] = as_float(get(old, register))
+    aacc[STAGING + unit + 1] = as_float(get(old, register + 1))
+
+
+@inlined
+def half_amp_16_units(
+    result: int,
+    x: int,
+    partials: int,
+    flags: int,
+    old: WordArray,
+    arf: WordArray,
+    aacc: FloatArray,
+    cwf: FloatArray,
+    csr: IntArray,
+) -> int:
+    """f16v4hihov4amp: two register pairs of halves in, one out; 0 or a fault's number."""
+    phase = flags & 7
+    _half_products(x, phase, 0, old, aacc, cwf)
+    control, random = int(csr[_FP_CTL]), draw(csr)
+    first, second = 2 * (phase & 3), 8 + 2 * (phase & 3)
+    raised = _half_results(result, first, arf, aacc, control, random)
+    raised |= _half_results(result + 1, second, arf, aacc, control, random >> 32)
+    _stage_halves(get(old, partials), first, aacc)
+    _stage_halves(get(old, partials + 1), second, aacc)
+    return settle(raised, csr)
+
+
+@inlined
+def half_amp_8_units(
+    result: int,
+    x: int,
+    partials: int,
+    flags: int,
+    half_partials: bool,
+    half_results: bool,
+    old: WordArray,
+    arf: WordArray,
+    aacc: FloatArray,
+    cwf: FloatArray,
+    csr: IntArray,
+) -> int:
+    """f16v4hihoamp, sihoamp, sisoamp: two halves in one register or two floats in a pair."""
+    phase = flags & 7
+    _half_products(x, phase, 1, old, aacc, cwf)
+    unit = 2 * (phase & 3)
+    if half_results:
+        raised = _half_results(result, unit, arf, aacc, int(csr[_FP_CTL]), draw(csr))
+    else:
+        raised = _float_results(result, unit, arf, aacc)
+    if half_partials:
+        _stage_halves(get(old, partials), unit, aacc)
+    else:
+        _stage_floats(partials, unit, old, aacc)
+    return settle(raised, csr)
+
+
+@inlined
+def float_amp(
+    result: int,
+    x: int,
+    partials: int,
+    flags: int,
+    units: int,
+    old: WordArray,
+    arf: WordArray,
+    aacc: FloatArray,
+    cw: WeightArray,
+    csr: IntArray,
+) -> int:
+    """f32sisoamp (8 units), f32sisov2amp (16): one float in, pairs of floats in and out."""
+    phase = flags & 7
+    if phase == 0:
+        _swap(aacc, units)
+    value = as_float(get(old, x))
+    slot, shift = phase >> 1, np.uint64(32 * (phase & 1))
+    for unit in range(units):
+        bits = np.uint32(cw[4 * unit + slot] >> shift & np.uint64(0xFFFFFFFF))
+        aacc[unit] += value * bits.view(np.float32)
+    odd = phase & 1
+    if odd and units == 8:
+        return 0
+    unit = 7 + phase if odd else phase
+    raised = _float_results(result, unit, arf, aacc)
+    _stage_floats(partials, unit, old, aacc)
+    return settle(raised, csr)

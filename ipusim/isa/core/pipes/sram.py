@@ -1,0 +1,100 @@
+"""One tile's SRAM as 32-bit words: the rules that every access keeps, and how words move.
+
+An access of n bytes lies inside SRAM at a multiple of n; one of 16 bytes lies in interleaved
+memory. The accesses of one instruction touch different elements. An instruction checks all its
+accesses before it changes anything, so a refused one leaves the tile as it was.
+
+A refusal fills `fault`: [0] the kind, [3] the address, [4] the bytes of an invalid access or the
+other address of a conflict.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from ....columns import IntArray
+from ...compiled import inlined
+
+# documented: exception numbers of the vendor's ISA pages
+CONFLICT, INVALID_ADDR, INVALID_OP, INVALID_INSTR = 6, 8, 9, 12
+
+WordArray = npt.NDArray[np.uint32]
+RegisterArray = npt.NDArray[np.int32]
+
+# Slots of the geometry.
+BASE, SIZE, INTERLEAVED_OFFSET, ELEMENT_BYTES, AMP_UNITS = 0, 1, 2, 3, 5
+
+
+@inlined
+def refuse(fault: IntArray, kind: int, address: int, detail: int) -> int:
+    """`kind`, after it and its numbers were written into `fault`."""
+    fault[0] = kind
+    fault[3] = address
+    fault[4] = detail
+    return kind
+
+
+@inlined
+def check_access(address: int, size: int, geometry: IntArray, fault: IntArray) -> int:
+    """0, or INVALID_ADDR for an access of `size` bytes that the tile refuses."""
+    offset = address - geometry[BASE]
+    if offset < 0 or offset + size > geometry[SIZE] or address & (size - 1):
+        return refuse(fault, INVALID_ADDR, address, size)
+    if size == 16 and offset < geometry[INTERLEAVED_OFFSET]:
+        return refuse(fault, INVALID_ADDR, address, size)
+    return 0
+
+
+@inlined
+def element_of(address: int, geometry: IntArray) -> int:
+    """The memory element that serves an address: as `Machine.element_of`."""
+    offset = address - geometry[BASE]
+    element = offset // geometry[ELEMENT_BYTES]
+    ordinary = geometry[INTERLEAVED_OFFSET] // geometry[ELEMENT_BYTES]
+    if element < ordinary:
+        return int(element)
+    return int(ordinary + (element - ordinary) // 2 * 2 + (address >> 3 & 1))
+
+
+@inlined
+def check_pair(first: int, second: int, geometry: IntArray, fault: IntArray) -> int:
+    """0, or CONFLICT for two valid accesses of one instruction to the same element."""
+    # Two tests without a division settle nearly every pair of a kernel's inner loop.
+    if abs(first - second) >= 2 * geometry[ELEMENT_BYTES]:
+        return 0
+    interleaved = geometry[BASE] + geometry[INTERLEAVED_OFFSET]
+    if min(first, second) >= interleaved and (first ^ second) & 8:
+        return 0
+    if element_of(first, geometry) == element_of(second, geometry):
+        return refuse(fault, CONFLICT, first, second)
+    return 0
+
+
+@inlined
+def word_index(address: int, geometry: IntArray) -> np.uint64:
+    """Index of the word that holds a valid address."""
+    # Unsigned, so that indexing needs no test for a negative index.
+    return np.uint64(address - geometry[BASE] >> 2)
+
+
+@inlined
+def load_pair(
+    address: int, register: int, arf: WordArray, memory: WordArray, geometry: IntArray
+) -> None:
+    """Load 64 bits from a valid address into an ARF pair; registers 14 and 15 stay 0."""
+    index = word_index(address, geometry)
+    arf[register] = memory[index]
+    arf[register + 1] = memory[index + 1]
+    arf[14] = 0
+    arf[15] = 0
+
+
+@inlined
+def store_pair(
+    address: int, register: int, old: WordArray, memory: WordArray, geometry: IntArray
+) -> None:
+    """Store an ARF pair to a valid address."""
+    index = word_index(address, geometry)
+    memory[index] = old[register]
+    memory[index + 1] = old[register + 1]

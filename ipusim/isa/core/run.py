@@ -1,0 +1,293 @@
+"""Code run on tiles, instruction by instruction: a vertex in, its cycles and its profile out.
+
+Two entries exist. A supervisor entry gets its vertex state's address in $m0 and a stack in $sp, and
+returns by `br $lr`; its cycles are those from its first instruction until another could follow the
+returning branch. A worker entry is started on all workers, as by `runall`; its cycles are
+
+    worker_launch_cycles + workers x the most bundles of a worker + local_sync_cycles
+
+Every run starts from the same registers: zero but for those above and the CSRs given. Memory is
+changed in place. A tile that faults keeps what it did until then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ...columns import IntArray, same_array
+from ...errors import ProgramError
+from ...machine.machine import Machine, nearest
+from ..code import Code
+from ..compiled import compiled
+from ..table.registers import CSR, MRF_ALIASES, NUM_CSRS
+from . import faults, live
+from .control import start_worker
+from .decode import decode
+from .live import TileState, new_state
+from .pipes.sram import WordArray
+from .turns import run_until_done
+
+SUPERVISOR_ENTRY = -1  # in place of a stride: the entry is a supervisor's
+_ARGUMENT, _LR, _SP = 0, MRF_ALIASES["lr"], MRF_ALIASES["sp"]
+_TILE_ID = CSR["TILE_ID"]
+
+Bytes = npt.NDArray[np.uint8]
+
+
+@attrs.frozen
+class Setup:
+    """What every run starts with, and when it is stopped.
+
+    Attributes:
+        csr: values of control registers by name, in every context; the others are 0. A launch
+            sets a worker's FP_CTL to FP_ICTL.
+        stack_address: $sp of supervisors; None for the end of SRAM. It grows down from there.
+        max_cycles: a run that takes more is refused as a runaway.
+        trace_bundles: how many issues to trace, the first ones.
+    """
+
+    csr: Mapping[str, int] = attrs.field(factory=dict)
+    stack_address: int | None = None
+    max_cycles: int = 100_000_000
+    trace_bundles: int = 0
+
+
+@attrs.frozen
+class Runs:
+    """Runs of vertices, as columns; those of one tile run in their order.
+
+    Attributes:
+        tile: int64[runs], row of the memory, and what the tile is called.
+        entry: int64[runs], address of the first bundle.
+        vertex: int64[runs], address of the vertex state.
+        stride: int64[runs], words between the vertex states of neighbouring workers, for a worker
+            entry; SUPERVISOR_ENTRY for a supervisor's.
+    """
+
+    tile: IntArray = attrs.field(eq=same_array)
+    entry: IntArray = attrs.field(eq=same_array)
+    vertex: IntArray = attrs.field(eq=same_array)
+    stride: IntArray = attrs.field(eq=same_array)
+
+
+@attrs.frozen
+class Executions:
+    """What many runs cost.
+
+    Attributes:
+        cycles: int64[runs].
+        worker_bundles: int64[runs, workers], bundles that each worker issued.
+        worker_issues, supervisor_issues: int64[bundles], times that each bundle of the code was
+            issued, in all runs together.
+        stalls: int64[bundles], cycles that the supervisor lost at each: waiting for operands and
+            slots before it, for workers in a sync, for the target of a branch. For supervisor
+            entries the sum of issues and stalls is that of the cycles.
+        trace: int64[n, 3], cycle (within its run), context and bundle of the first issues; the
+            context after the workers is the supervisor.
+    """
+
+    cycles: IntArray = attrs.field(eq=same_array)
+    worker_bundles: IntArray = attrs.field(eq=same_array)
+    worker_issues: IntArray = attrs.field(eq=same_array, repr=False)
+    supervisor_issues: IntArray = attrs.field(eq=same_array, repr=False)
+    stalls: IntArray = attrs.field(eq=same_array, repr=False)
+    trace: IntArray = attrs.field(eq=same_array, repr=False)
+
+
+@attrs.frozen
+class Execution:
+    """What one run cost; its fields are those of `Executions`, for one run."""
+
+    cycles: int
+    worker_bundles: IntArray = attrs.field(eq=same_array)
+    worker_issues: IntArray = attrs.field(eq=same_array, repr=False)
+    supervisor_issues: IntArray = attrs.field(eq=same_array, repr=False)
+    stalls: IntArray = attrs.field(eq=same_array, repr=False)
+    trace: IntArray = attrs.field(eq=same_array, repr=False)
+
+    @property
+    def issues(self) -> IntArray:
+        """int64[bundles], times that each bundle was issued, in any context."""
+        return self.worker_issues + self.supervisor_issues
+
+
+DEFAULT_SETUP = Setup()
+
+
+def run_many(
+    machine: Machine, code: Code, memory: Bytes, runs: Runs, setup: Setup = DEFAULT_SETUP
+) -> Executions:
+    """Run vertices on many tiles in one compiled call.
+
+    Args:
+        machine: the chip.
+        code: what runs, the same on every tile.
+        memory: uint8[tiles, sram_bytes], changed in place.
+        runs: what to run where.
+        setup: what every run starts with.
+
+    Raises:
+        TileFault: the first fault, with tile, context, program counter, source line and address.
+        ProgramError: code, a memory, a tile, an entry or a control register that cannot be.
+    """
+    words = _words(machine, memory, runs)
+    entry = _entry_rows(code, runs.entry)
+    tile = _new_tile(machine, code, setup)
+    stack = machine.sram_end if setup.stack_address is None else setup.stack_address
+    columns = np.stack([runs.tile, entry, runs.vertex, runs.stride], axis=1).astype(np.int64)
+    cycles = np.zeros(len(columns), np.int64)
+    bundles = np.zeros((len(columns), machine.workers), np.int64)
+    done = _run_all(tile, words, columns, stack, cycles, bundles)
+    if done < len(columns):
+        raise faults.tile_fault(tile.fault, code, machine.workers, int(runs.tile[done]))
+    return Executions(
+        cycles=cycles,
+        worker_bundles=bundles,
+        worker_issues=tile.worker_issues,
+        supervisor_issues=tile.supervisor_issues,
+        stalls=tile.stalls,
+        trace=tile.trace[: tile.barrel[live.TRACED]],
+    )
+
+
+def _new_tile(machine: Machine, code: Code, setup: Setup) -> TileState:
+    unknown = [name for name in setup.csr if name not in CSR]
+    if unknown:
+        raise ProgramError(f"no control register {unknown[0]!r}; {nearest(unknown[0], CSR)}")
+    return new_state(
+        machine,
+        decode(code, machine),
+        csr=setup.csr,
+        max_cycles=setup.max_cycles,
+        trace_bundles=setup.trace_bundles,
+    )
+
+
+def run_supervisor(
+    machine: Machine,
+    code: Code,
+    memory: Bytes,
+    entry: int,
+    vertex_address: int,
+    setup: Setup = DEFAULT_SETUP,
+) -> Execution:
+    """Run one vertex with a supervisor entry; `memory` is uint8[sram_bytes], else as `run_many`."""
+    run = Runs(*(np.array([number]) for number in (0, entry, vertex_address, SUPERVISOR_ENTRY)))
+    return _only(run_many(machine, code, memory.reshape(1, -1), run, setup))
+
+
+def run_workers(
+    machine: Machine,
+    code: Code,
+    memory: Bytes,
+    entry: int,
+    vertex_base: int,
+    *,
+    stride_words: int = 0,
+    setup: Setup = DEFAULT_SETUP,
+) -> Execution:
+    """Run one vertex with a worker entry; worker w's state lies 4 x `stride_words` x w on.
+
+    `memory` is uint8[sram_bytes], else as `run_many`.
+    """
+    run = Runs(*(np.array([number]) for number in (0, entry, vertex_base, stride_words)))
+    return _only(run_many(machine, code, memory.reshape(1, -1), run, setup))
+
+
+def _only(executions: Executions) -> Execution:
+    return Execution(
+        cycles=int(executions.cycles[0]),
+        worker_bundles=executions.worker_bundles[0],
+        worker_issues=executions.worker_issues,
+        supervisor_issues=executions.supervisor_issues,
+        stalls=executions.stalls,
+        trace=executions.trace,
+    )
+
+
+def _words(machine: Machine, memory: Bytes, runs: Runs) -> npt.NDArray[np.uint32]:
+    """The memory as uint32[tiles, words], the same bytes."""
+    good = memory.dtype == np.uint8 and memory.flags.c_contiguous and memory.flags.writeable
+    if not good or memory.ndim != 2 or memory.shape[1] != machine.sram_bytes:
+        raise ProgramError(
+            f"memory of shape {memory.shape} must be writeable neighbouring bytes, "
+            f"{machine.sram_bytes} a tile"
+        )
+    absent = (runs.tile < 0) | (runs.tile >= len(memory))
+    if absent.any():
+        raise ProgramError(
+            f"tile {runs.tile[np.argmax(absent)]} has no memory; there is some for "
+            f"{len(memory)} tiles"
+        )
+    return memory.view(np.uint32)
+
+
+def _entry_rows(code: Code, entry: IntArray) -> IntArray:
+    """The bundle at each entry address."""
+    order = np.argsort(code.address)
+    place = np.searchsorted(code.address, entry, sorter=order)
+    rows = np.append(order, -1)[place]
+    missing = (rows < 0) | (np.append(code.address, -1)[rows] != entry)
+    if missing.any():
+        at = int(entry[np.argmax(missing)])
+        raise ProgramError(f"no bundle at the entry {at:#x}; entries are addresses of code labels")
+    return rows
+
+
+@compiled
+def _run_all(
+    tile: TileState,
+    memory: WordArray,
+    runs: IntArray,
+    stack: int,
+    cycles: IntArray,
+    bundles: IntArray,
+) -> int:
+    """Perform runs (tile, entry row, vertex, stride) in order; gives how many went well."""
+    workers = len(tile.aacc)
+    for run in range(len(runs)):
+        _start(tile, runs[run, 0], runs[run, 1], runs[run, 2], runs[run, 3], stack)
+        cycles[run] = run_until_done(tile, memory[runs[run, 0]])
+        for worker in range(workers):
+            bundles[run, worker] = tile.context[worker, live.BUNDLES]
+        if tile.fault[faults.KIND]:
+            return run
+    return len(runs)
+
+
+@compiled
+def _start(tile: TileState, number: int, entry: int, vertex: int, stride: int, stack: int) -> None:
+    supervisor = len(tile.aacc)
+    traced = tile.barrel[live.TRACED]
+    tile.barrel[:] = 0
+    tile.barrel[live.TRACED] = traced
+    tile.barrel[live.ORIGIN] = live.IDLE
+    tile.barrel[live.WAITER] = -1
+    tile.context[:, :] = 0
+    tile.context[:, live.TURN] = live.IDLE
+    tile.ready[:] = 0
+    tile.mrf[:, :] = 0
+    tile.arf[:, :] = 0
+    tile.aacc[:, :] = 0
+    for context in range(supervisor + 1):
+        for register in range(NUM_CSRS):  # an array assignment would allocate
+            tile.csr[context, register] = tile.first_csr[context, register]
+        tile.csr[context, _TILE_ID] = number
+    tile.cw[:] = 0
+    tile.cwf[:, :, :] = 0
+    if stride == SUPERVISOR_ENTRY:
+        tile.context[supervisor, live.NEXT] = entry
+        tile.context[supervisor, live.TURN] = 0
+        tile.mrf[supervisor, _ARGUMENT] = vertex
+        tile.mrf[supervisor, _LR] = live.RETURN_ADDRESS
+        tile.mrf[supervisor, _SP] = stack
+        return
+    now = int(tile.barrel[live.EARLIEST])
+    for worker in range(supervisor):
+        start_worker(tile, worker, entry, vertex + 4 * stride * worker, now)
+    tile.barrel[live.WAITING] = 1
+    tile.barrel[live.RETURNED] = 1

@@ -1,0 +1,253 @@
+"""One tile's core: six workers and a supervisor take turns, a bundle at a time, cycle by cycle.
+
+A cycle belongs to the worker whose slot it is, once that worker has started and until it ends;
+every other cycle is the supervisor's. So
+
+    worker       one bundle every `workers` cycles; further slots pass for slow instructions;
+                 jumps and hardware loops cost no more
+    supervisor   one instruction a cycle when alone; one that reads a register (or, for weight
+                 loads, the load pointer) waits until `supervisor_latency_cycles` after the issue
+                 of what wrote it; a taken branch, also the returning one, costs
+                 `supervisor_branch_cycles` in all
+    launch, sync as in `control`
+
+A block of a static kernel, whose loop is 3 instructions, weight loads, runall, one instruction in
+its shadow, sync and a taken brnzdec, so takes 3 + loads + 6 + 6 x bundles + 1 + 6 cycles.
+
+A bundle reads before it writes: both its halves see the ARF of before.
+"""
+
+from __future__ import annotations
+
+from ..compiled import compiled, inlined
+from ..table.registers import CSR, NUM_REGISTERS, ZERO
+from . import faults, live, row
+from .control import NOWHERE, control, jump, release
+from .live import TileState
+from .pipes.aux_pipe import aux_step
+from .pipes.integer_pipe import integer_value
+from .pipes.memory_pipe import memory_step, weights_step
+from .pipes.sram import WordArray, refuse
+
+_FP_STS = CSR["FP_STS"]
+
+
+@compiled
+def run_until_done(tile: TileState, memory: WordArray) -> int:
+    """Run a started core until its supervisor returns, or a sync it was started in completes.
+
+    Args:
+        tile: the core, a context of it started at cycle 0; changed in place.
+        memory: uint32[words] of the tile, changed in place.
+
+    Returns:
+        The cycles that this took; when the fault array holds a fault, those until then.
+    """
+    workers, limit = tile.timing[live.WORKERS], tile.timing[live.LIMIT]
+    clock = int(tile.barrel[live.EARLIEST])  # 0; a literal would be compiled for itself
+    slot = clock
+    while True:
+        if tile.barrel[live.RETURNED] and tile.barrel[live.ACTIVE] == 0:
+            return int(tile.context[workers, live.TURN])
+        if clock > limit:
+            return _run_away(tile, workers)
+        if clock >= tile.barrel[live.ORIGIN] and tile.context[slot, live.TURN] <= clock:
+            turn(tile, memory, slot, clock)
+        elif tile.context[workers, live.TURN] <= clock and not tile.barrel[live.WAITING]:
+            turn(tile, memory, workers, clock)
+        if tile.fault[faults.KIND]:
+            return clock
+        if clock < tile.barrel[live.ORIGIN]:
+            slot = 0
+            clock = _next_alone(tile, workers, clock)
+            continue
+        clock += 1
+        slot += 1
+        if slot == workers:
+            slot = 0
+            _end_round(tile, clock)
+
+
+@inlined
+def _next_alone(tile: TileState, supervisor: int, clock: int) -> int:
+    """The next cycle at which anything can happen while no worker has slots."""
+    if tile.barrel[live.WAITING]:
+        return int(tile.barrel[live.ORIGIN])
+    turn = max(clock + 1, tile.context[supervisor, live.TURN])
+    return int(min(turn, tile.barrel[live.ORIGIN]))
+
+
+@inlined
+def _end_round(tile: TileState, clock: int) -> None:
+    """Count the workers that ended in a round of slots; after the last one, none has slots."""
+    tile.barrel[live.ACTIVE] -= tile.barrel[live.ENDED]
+    tile.barrel[live.ENDED] = 0
+    if tile.barrel[live.ACTIVE] == 0:
+        tile.barrel[live.ORIGIN] = live.IDLE
+        if tile.barrel[live.WAITING]:
+            release(tile, clock)
+
+
+@compiled
+def _run_away(tile: TileState, supervisor: int) -> int:
+    context = 0
+    while context < supervisor and tile.context[context, live.TURN] == live.IDLE:
+        context += 1
+    tile.fault[faults.CONTEXT] = context
+    tile.fault[faults.BUNDLE] = tile.context[context, live.NEXT]
+    refuse(tile.fault, faults.RUNAWAY, 0, tile.timing[live.LIMIT])
+    return int(tile.timing[live.LIMIT])
+
+
+@inlined
+def turn(tile: TileState, memory: WordArray, context: int, clock: int) -> None:
+    """Let a context issue its next bundle, or let the supervisor wait for a register."""
+    at = tile.context[context, live.NEXT]
+    supervisor = context == tile.timing[live.WORKERS]
+    if supervisor and _waits(tile, context, at, clock):
+        return
+    _count(tile, supervisor, context, at, clock)
+    following = _main(tile, memory, supervisor, context, at, clock)
+    if tile.rows[at, row.AUX_OP] >= 0 and tile.fault[faults.KIND] == 0:
+        _aux(tile, context, at)
+    if following == NOWHERE and tile.fault[faults.KIND] == 0:
+        refuse(tile.fault, faults.INVALID_PC, tile.rows[at, row.END], 0)
+    if tile.fault[faults.KIND]:
+        tile.fault[faults.CONTEXT] = context
+        tile.fault[faults.BUNDLE] = at
+        return
+    if supervisor:
+        _pay(tile, context, at, clock)
+    elif following >= 0:
+        if at == tile.context[context, live.LAST] and tile.context[context, live.LEFT] > 0:
+            tile.context[context, live.LEFT] -= 1
+            following = tile.context[context, live.FIRST]
+        slots = tile.rows[at, row.SLOTS]
+        if slots > 1:
+            tile.context[context, live.TURN] = clock + slots * tile.timing[live.WORKERS]
+    tile.context[context, live.NEXT] = following
+
+
+@inlined
+def _count(tile: TileState, supervisor: bool, context: int, at: int, clock: int) -> None:
+    if supervisor:
+        tile.supervisor_issues[at] += 1
+    else:
+        tile.worker_issues[at] += 1
+    tile.context[context, live.BUNDLES] += 1
+    traced = tile.barrel[live.TRACED]
+    if traced < len(tile.trace):
+        tile.trace[traced, 0] = clock
+        tile.trace[traced, 1] = context
+        tile.trace[traced, 2] = at
+        tile.barrel[live.TRACED] = traced + 1
+
+
+@inlined
+def _main(
+    tile: TileState, memory: WordArray, supervisor: bool, context: int, at: int, clock: int
+) -> int:
+    """The row that comes next, after the main half of a bundle."""
+    rows, mrf, arf = tile.rows, tile.mrf[context], tile.arf[context]
+    work = rows[at, row.SUPERVISOR_WORK if supervisor else row.WORKER_WORK]
+    op, first = rows[at, row.MAIN_OP], rows[at, row.MAIN_OP + 1]
+    second, third = rows[at, row.MAIN_OP + 2], rows[at, row.MAIN_OP + 3]
+    fourth, fifth = rows[at, row.MAIN_OP + 4], rows[at, row.MAIN_OP + 5]
+    for register in range(NUM_REGISTERS):
+        tile.old[register] = arf[register]
+    if work == row.MEMORY:
+        memory_step(
+            op,
+            first,
+            second,
+            third,
+            fourth,
+            fifth,
+            mrf,
+            tile.old,
+            arf,
+            memory,
+            tile.geometry,
+            tile.fault,
+        )
+    elif work == row.INTEGER:
+        _integer(tile, context, op, first, second, third, fifth)
+    elif work == row.JUMP:
+        return jump(tile, context, at)
+    elif work == row.WEIGHTS:
+        csr = tile.csr[context]
+        weights_step(op, first, csr, tile.cw, tile.cwf, memory, tile.geometry, tile.fault)
+    elif work != row.NOTHING:
+        return control(tile, context, at, work, clock)
+    return int(rows[at, row.FOLLOWING])
+
+
+@inlined
+def _integer(
+    tile: TileState, context: int, op: int, target: int, first: int, second: int, sources: int
+) -> None:
+    mrf = tile.mrf[context]
+    if sources & row.FIRST_IS_REGISTER:
+        first = int(mrf[first])
+    elif sources & row.FIRST_IS_ARF:
+        first = int(tile.old[first])
+    if sources & row.SECOND_IS_REGISTER:
+        second = int(mrf[second])
+    mrf[target] = integer_value(op, first, second, int(mrf[target]))
+    mrf[ZERO] = 0
+
+
+@inlined
+def _aux(tile: TileState, worker: int, at: int) -> None:
+    rows = tile.rows
+    kind = aux_step(
+        rows[at, row.AUX_OP],
+        rows[at, row.AUX_OP + 1],
+        rows[at, row.AUX_OP + 2],
+        rows[at, row.AUX_OP + 3],
+        rows[at, row.AUX_OP + 4],
+        rows[at, row.AUX_OP + 5],
+        tile.old,
+        tile.arf[worker],
+        tile.aacc[worker],
+        tile.cw,
+        tile.cwf,
+        tile.csr[worker],
+    )
+    if kind:
+        refuse(tile.fault, kind, 0, tile.csr[worker, _FP_STS])
+
+
+@inlined
+def _waits(tile: TileState, supervisor: int, at: int, clock: int) -> bool:
+    """Whether an operand of the supervisor's next instruction is not ready; then, until when."""
+    reads, register, ready = tile.rows[at, row.READS], 0, clock
+    while reads:
+        if reads & 1:
+            ready = max(ready, tile.ready[register])
+        reads >>= 1
+        register += 1
+    if ready > clock:
+        tile.context[supervisor, live.TURN] = ready
+        return True
+    tile.stalls[at] += clock - tile.barrel[live.EARLIEST]
+    return False
+
+
+@inlined
+def _pay(tile: TileState, supervisor: int, at: int, clock: int) -> None:
+    """Set when the supervisor may issue again, and when its results are ready."""
+    writes, register = tile.rows[at, row.WRITES], 0
+    while writes:
+        if writes & 1:
+            tile.ready[register] = clock + tile.timing[live.LATENCY]
+        writes >>= 1
+        register += 1
+    turn_after = clock + 1
+    if tile.rows[at, row.SUPERVISOR_WORK] == row.JUMP and tile.barrel[live.TAKEN]:
+        turn_after = clock + tile.timing[live.BRANCH]
+        tile.stalls[at] += turn_after - clock - 1
+    # A sync that is over has set both already; one that is not will.
+    if tile.context[supervisor, live.TURN] <= clock:
+        tile.context[supervisor, live.TURN] = turn_after
+        tile.barrel[live.EARLIEST] = turn_after

@@ -1,0 +1,1 @@
+"""The numbers of one chip, each with its source: values, presets, files."""

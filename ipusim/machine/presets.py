@@ -1,0 +1,158 @@
+"""The chips that exist: MK1 (GC2), MK2 (GC200), BOW and C600, every number beside its source.
+
+Rule: facts about a chip are stated for that chip only; what is known of one chip and taken for
+another says `estimated`. Path delays, barrier and phase costs were published for the C600 alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+from ..errors import MachineError
+from .machine import Machine, nearest
+
+_BLOCK = (
+    "measured: what the published GEMM of a C600 implies (launch 6, sync 1, taken branch 6 and a "
+    "dependent result give 159 of its 160 cycles a block, tests/kernels/asm); poplin's convention "
+    "says the same; other published figures for launch and sync together go from 11 to 32"
+)
+_STAND_IN = "estimated: C600 stand-in"
+
+_C600: Mapping[str, tuple[Any, str]] = {
+    "tiles": (1472, "documented: Graphcore data sheets"),
+    "tile_rows": (
+        23,
+        "documented: osmarks/ipu-stack, 16 columns x 23 rows x 4 = 1472; its path delays are exact",
+    ),
+    "workers": (6, "documented: Graphcore Poplar guide, six workers and a supervisor"),
+    "clock_hz": (
+        1_500_000_000,
+        "derived: 280 TFLOP/s FP16 / (1472 tiles x 128 FLOP) = 1.49 GHz; one SDK profile has 1.85",
+    ),
+    "sram_base": (0x4C000, "documented: Colossus LLVM back end"),
+    "sram_bytes": (638_976, "documented: Graphcore data sheets, 624 KiB"),
+    "interleaved_offset_bytes": (
+        0x34000,
+        "documented: Colossus LLVM back end, 13 elements, then 13 interleaved pairs",
+    ),
+    "element_bytes": (16_384, "documented: Poplar memory element offsets, 2048 x 8 B"),
+    "reserved_bytes": (
+        0xE8000 - 0xE7BB0,
+        "derived: osmarks/ipu-stack, highest address used in SDK images is 0xE7BB0",
+    ),
+    "amp_units": (16, "documented: PopLibs, 16 units for half partials, 2 AMP sets of 8"),
+    "amp_instructions": (
+        (
+            "f16v4hihov4amp",
+            "f16v4hihoamp",
+            "f16v4sisoamp",
+            "f32sisov2amp",
+            "f32sisoamp",
+        ),
+        "documented: PopLibs codelets; half and float only, no narrower data",
+    ),
+    "weight_store_bytes": (512, "documented: 64 weight registers of 64 bits, PopLibs"),
+    "weight_load_bytes_per_cycle": (
+        8,
+        "documented: ld64putcs, one a cycle; 16 with ld128putcs from interleaved memory",
+    ),
+    "exchange_bytes_per_cycle": (
+        4,
+        "documented: PopLibs getExchangeBytesPerCycle, each way; 8 TB/s over all tiles",
+    ),
+    "tiles_per_pair": (2, "documented: PopLibs getTilesPerSharedExchangeBus"),
+    "pair_min_bytes": (512, "documented: osmarks/ipu-stack, 64 items of 8 B"),
+    "send_words": (64, "documented: osmarks/ipu-stack, limit of send"),
+    "send_max_words": (4096, "documented: osmarks/ipu-stack, limit of sendoff"),
+    "sync_cycles": (126, "documented: Poplar target, largest sync delay of ipu21"),
+    "exchange_pipeline_cycles": (
+        52,
+        "documented: osmarks/ipu-stack, a word lands 52 + 2 x row cycles after its source is "
+        "selected; 126 + 52 + 56 is within 5 cycles of the four phases measured on a C600",
+    ),
+    "exchange_tail_cycles": (56, "documented: osmarks/ipu-stack, tail of a phase"),
+    "worker_launch_cycles": (6, _BLOCK),
+    "local_sync_cycles": (1, _BLOCK),
+    "supervisor_branch_cycles": (6, _BLOCK),
+    "supervisor_latency_cycles": (6, "documented: PopLibs assembly, six-instruction pipeline"),
+    "exchange_instruction_bytes": (4, "documented: osmarks/ipu-stack, 4 B (some are 8)"),
+}
+
+
+def _like(base: Machine, name: str, facts: Mapping[str, tuple[Any, str]]) -> Machine:
+    values = {key: value for key, (value, _) in facts.items()}
+    sources = {key: source for key, (_, source) in facts.items()}
+    return attrs.evolve(base, name=name, **values, sources={**base.sources, **sources})
+
+
+C600 = Machine(
+    name="c600",
+    sources={key: source for key, (_, source) in _C600.items()},
+    **{key: value for key, (value, _) in _C600.items()},
+)
+
+MK2 = _like(
+    C600,
+    "mk2",
+    {
+        "tile_rows": (
+            23,
+            f"{_STAND_IN} for the floor plan and its path delays; 1472 = 16 x 23 x 4",
+        ),
+        "clock_hz": (1_330_000_000, "documented: Graphcore, GC200; 1.325 to 1.35 GHz are quoted"),
+        "pair_min_bytes": (512, f"{_STAND_IN}, 64 items of 8 B"),
+        "send_words": (64, f"{_STAND_IN}, limit of send"),
+        "send_max_words": (4096, f"{_STAND_IN}, limit of sendoff"),
+        "sync_cycles": (126, f"{_STAND_IN}, Poplar's largest sync delay of ipu21"),
+        "exchange_pipeline_cycles": (52, f"{_STAND_IN}, from a select to the word in SRAM"),
+        "exchange_tail_cycles": (56, f"{_STAND_IN}, tail of a phase"),
+    },
+)
+
+BOW = _like(MK2, "bow", {"clock_hz": (1_850_000_000, "documented: Graphcore Bow-2000 data sheet")})
+
+MK1 = _like(
+    MK2,
+    "mk1",
+    {
+        "tiles": (1216, "documented: Graphcore, GC2"),
+        "tile_rows": (
+            19,
+            "derived: 16 columns x 20 supertiles x 4, one spare a column; its path delays are "
+            "estimated, a C600 stand-in",
+        ),
+        "clock_hz": (1_600_000_000, "documented: Graphcore, GC2"),
+        "sram_base": (0x40000, "documented: Colossus LLVM back end"),
+        "sram_bytes": (262_144, "documented: Graphcore, 256 KiB"),
+        "interleaved_offset_bytes": (
+            131_072,
+            "documented: Colossus LLVM back end, 8 elements, then 4 interleaved pairs",
+        ),
+        "reserved_bytes": (456, "estimated: 1104 B of ipu21 images x 256 / 624 KiB, in whole 8 B"),
+        "amp_units": (8, "documented: PopLibs target properties"),
+        "amp_instructions": (
+            ("f16v4hihoamp", "f16v4sisoamp", "f32sisoamp"),
+            "documented: PopLibs codelets; half and float only, no narrower data",
+        ),
+        "weight_store_bytes": (256, "documented: 32 weight registers of 64 bits, PopLibs"),
+        "tiles_per_pair": (2, "estimated: as later chips"),
+    },
+)
+
+PRESETS: Mapping[str, Machine] = {"mk1": MK1, "mk2": MK2, "gc200": MK2, "bow": BOW, "c600": C600}
+
+
+def preset(name: str) -> Machine:
+    """The chip of that name, upper or lower case.
+
+    Raises:
+        MachineError: for a name that is none of them.
+    """
+    if name.lower() not in PRESETS:
+        raise MachineError(
+            f"no machine {name!r}, and no FILE.toml; {nearest(name.lower(), PRESETS)}"
+        )
+    return PRESETS[name.lower()]

@@ -1,0 +1,1 @@
+"""What runs: codelets, supersteps, their order, and what they take of memory."""

@@ -1,0 +1,245 @@
+"""A codelet is the contract of tile code: what it touches, what it computes, what it costs.
+
+One codelet has one meaning in several forms that must agree: numerics (`compute`) and a closed
+cycle formula (`cycles`). A *vertex* is one run of a codelet on one tile; its *fields* are numbers
+known when the program is made. Fields come as columns over many vertices, so that a formula is
+evaluated for all tiles at once.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from types import ModuleType
+from typing import Literal, Protocol, TypeAlias
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ..columns import IntArray, check_rows, int_column, same_array
+from ..errors import ProgramError
+from ..machine.machine import Machine
+
+
+@attrs.frozen
+class Ragged:
+    """Lists of unequal length over one shared flat array, one list a vertex.
+
+    List v is `flat[first[v] : first[v] + count[v]]`; vertices may share a list.
+
+    Attributes:
+        flat: the entries, any integer type.
+        first: int64[vertices], start of each list in `flat`.
+        count: int64[vertices], length of each list.
+    """
+
+    flat: npt.NDArray[np.integer] = attrs.field(eq=same_array)
+    first: IntArray = attrs.field(eq=same_array)
+    count: IntArray = attrs.field(eq=same_array)
+
+    def __attrs_post_init__(self) -> None:
+        check_rows("lists", {"first": self.first, "count": self.count})
+        outside = (self.first < 0) | (self.count < 0) | (self.first + self.count > len(self.flat))
+        if outside.any():
+            vertex = int(np.argmax(outside))
+            raise ProgramError(
+                f"the list of vertex {vertex} is entries {self.first[vertex]} to "
+                f"{self.first[vertex] + self.count[vertex]} of {len(self.flat)}"
+            )
+
+    def __len__(self) -> int:
+        return len(self.first)
+
+    def row(self, vertex: int) -> npt.NDArray[np.integer]:
+        """The list of one vertex."""
+        start = int(self.first[vertex])
+        return self.flat[start : start + int(self.count[vertex])]
+
+
+_INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
+
+Column: TypeAlias = IntArray | Ragged
+"""One field of many vertices: int64[vertices], int64[vertices, w], or a list a vertex."""
+
+Fields: TypeAlias = Mapping[str, Column]
+
+
+@attrs.frozen
+class Operand:
+    """A span of tile memory that a vertex reads or writes.
+
+    Attributes:
+        field: the name of the field that holds its byte address.
+        access: "in", "out" or "inout".
+        align: the address is a multiple of this many bytes.
+        interleaved: it must lie in interleaved memory (128-bit loads).
+        control: cycles depend on what it holds, so that timing-only runs move and read it too.
+    """
+
+    field: str
+    access: Literal["in", "out", "inout"]
+    align: int = 8
+    interleaved: bool = False
+    control: bool = False
+
+
+@attrs.frozen
+class Accesses:
+    """What the lists of vertices make them touch of one operand, an access a row.
+
+    Attributes:
+        vertex: int64[rows], whose access it is.
+        entry: int64[rows], the number of its list that says so, from 0.
+        offset, bytes: int64[rows], of the access, from the operand's address.
+    """
+
+    vertex: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
+    entry: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
+    offset: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
+    bytes: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        check_rows("accesses", attrs.asdict(self, recurse=False))
+
+    def ends(self, vertices: int) -> IntArray:
+        """int64[vertices]: the end of the last access of each one, 0 without any."""
+        end = np.zeros(vertices, dtype=np.int64)
+        np.maximum.at(end, self.vertex, self.offset + self.bytes)
+        return end
+
+
+@attrs.frozen
+class Assembly:
+    """Where a codelet's code is and how it is entered.
+
+    Attributes:
+        file: the `.S` file; what it includes is found by a path from the including file's folder.
+        defines: preprocessor names that select the variant.
+        entry: the label at which a vertex starts.
+        runs_on: "supervisor": the supervisor enters with the address of the vertex state in $m0
+            and returns with `br $lr`; "workers": all workers enter with it in $mvertex_base.
+    """
+
+    file: Path
+    defines: Mapping[str, str]
+    entry: str
+    runs_on: Literal["supervisor", "workers"]
+
+
+class TileMemory(Protocol):
+    """What a codelet's numerics may do: view typed spans of one tile's SRAM."""
+
+    def view(self, address: int, count: int, dtype: npt.DTypeLike) -> npt.NDArray[np.generic]:
+        """A writable view of `count` elements at byte `address`."""
+
+
+class Codelet(Protocol):
+    """The contract of tile code. Implementations are frozen attrs values, one file an idea."""
+
+    @property
+    def name(self) -> str:
+        """Unique, as PopLibs names vertices: what, block, data type, partials type."""
+
+    @property
+    def instructions(self) -> tuple[str, ...]:
+        """The AMP instructions it issues; a machine that lacks one cannot run it."""
+
+    @property
+    def counted_for(self) -> Mapping[str, range]:
+        """Machine numbers with the values for which its code and its formula hold."""
+
+    @property
+    def operands(self) -> tuple[Operand, ...]:
+        """The spans it touches."""
+
+    @property
+    def apart(self) -> tuple[tuple[str, str], ...]:
+        """Pairs of operand fields that must lie in different memory elements."""
+
+    @property
+    def code_bytes(self) -> int:
+        """Bytes of its code on every tile that runs it."""
+
+    @property
+    def state_bytes(self) -> int:
+        """Bytes of one vertex's state, without its lists."""
+
+    @property
+    def assembly(self) -> Assembly:
+        """Its code, of which `cycles` is the closed form."""
+
+    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
+        """uint8[vertices, state_bytes]: what each vertex state holds in tile memory."""
+
+    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
+        """Bytes of each operand, int64[vertices] keyed by operand field."""
+
+    def accesses(self, fields: Fields) -> Mapping[str, Accesses]:  # noqa: ARG002
+        """What lists say that is touched, by operand field; other operands are touched whole.
+
+        The accesses of an operand lie in its span. What is written of it is what they say, each
+        byte once, and nothing between them.
+
+        Raises:
+            ListError: a list that contradicts itself, or a field.
+        """
+        return {}
+
+    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:
+        """int64[vertices]: cycles from launch to local sync.
+
+        `control` holds, by the field of each control operand, the words of its span when the phase
+        begins: a `Ragged` of uint16, one list a vertex.
+        """
+
+    def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
+        """Run one vertex on one tile; each field is a 0-d, 1-d or list row of its column."""
+
+
+def control_operands(codelet: Codelet) -> tuple[Operand, ...]:
+    """The operands that its cycles depend on at run time, or that it leaves for others' cycles."""
+    return tuple(operand for operand in codelet.operands if operand.control)
+
+
+def writes_control(codelet: Codelet) -> bool:
+    """Whether it makes control words, so that timing-only runs must compute it."""
+    return any(operand.access != "in" for operand in control_operands(codelet))
+
+
+def content_hash(codelet: Codelet) -> str:
+    """Twelve hex digits that change when the codelet's parameters or sources change.
+
+    Its sources are its own file and those of its package that it uses, directly or not, and its
+    assembly with the files that this includes.
+    """
+    digest = hashlib.sha256(repr(codelet).encode())
+    for text in _included(codelet.assembly.file, {}):
+        digest.update(text.name.encode() + text.read_bytes())
+    for name in sorted(_sources(sys.modules[type(codelet).__module__], {})):
+        path = sys.modules[name].__file__
+        digest.update(name.encode() + (Path(path).read_bytes() if path else b""))
+    return digest.hexdigest()[:12]
+
+
+def _included(file: Path, found: dict[Path, None]) -> dict[Path, None]:
+    """The file, if it is there, and all that it includes by a path from its own folder."""
+    if file.is_file() and file not in found:
+        found[file] = None
+        for name in _INCLUDE.findall(file.read_text(encoding="utf-8")):
+            _included((file.parent / name).resolve(), found)
+    return found
+
+
+def _sources(module: ModuleType, found: dict[str, None]) -> dict[str, None]:
+    """The module and all of its top-level package that its names come from."""
+    found[module.__name__] = None
+    package = module.__name__.partition(".")[0]
+    for value in list(vars(module).values()):
+        name = getattr(value, "__module__", None)
+        if name in sys.modules and name not in found and name.partition(".")[0] == package:
+            _sources(sys.modules[name], found)
+    return found

@@ -1,0 +1,167 @@
+"""The exchange code of each tile: timed instructions of its own supervisor, and nothing global.
+
+A tile sends words onto its bus and receives by two settings of its own: which tile's bus its
+incoming multiplexer listens to, and where the next word goes. Cycles count from the barrier's
+release; the first send of a phase leaves one pipeline later. An instruction stands where it changes
+something, and there only:
+
+    delay    before a send that does not follow at once on the tile's last one
+    send     `send_words` items from an address, then `send_max_words` items each
+    select   one pipeline before the first word lands, unless that tile is listened to already
+    select   of no tile, so much before the cycle after the last word, unless another word follows
+    point    when the first word lands
+
+A fragment that stands alone takes the three control instructions that were published (source,
+neutral, pointer); of fragments in a row, as in the SDK's code for four multicasts, only the last
+goes back to no tile. Two settings and a send may fall into one cycle: merged instructions do that.
+
+Source: osmarks/ipu-stack, docs/EXCHANGE_INSTRUCTION_REFERENCE.md; the 2 cycles a row by which a
+select there comes earlier than here are left out.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import NamedTuple
+
+import attrs
+import numpy as np
+
+from ..columns import BoolArray, IntArray, int_column, same_array, spread
+from ..machine.machine import WORD_BYTES, Machine
+from ..machine.paths import path_delays
+from .superstep import ExchangePlan
+
+MOST_CONTROLS = 3  # of one received fragment: select, select of no tile, point
+NEUTRAL = -1  # the tile number that a multiplexer listening to nobody selects
+
+
+class Operation(IntEnum):
+    """What an exchange instruction does; of those of one cycle, the smaller number is first."""
+
+    DELAY = 0
+    SELECT = 1
+    POINT = 2
+    SEND = 3
+    SEND_WIDE = 4
+
+
+class ExchangeInstruction(NamedTuple):
+    """One exchange instruction of a tile.
+
+    Attributes:
+        cycle: of the tile's own clock, from the release.
+        operation: what it does.
+        value: address of a send or a pointer, tile that is selected (or `NEUTRAL`), else 0.
+        words: that a send moves, else 0.
+    """
+
+    cycle: int
+    operation: Operation
+    value: int
+    words: int
+
+
+@attrs.frozen
+class ExchangeCode:
+    """The exchange code of all tiles for one phase, ordered by tile and cycle; columns int64."""
+
+    tile: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
+    cycle: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
+    operation: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
+    value: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
+    words: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
+
+    def of(self, tile: int) -> tuple[ExchangeInstruction, ...]:
+        """All that one tile is told."""
+        first, last = np.searchsorted(self.tile, [tile, tile + 1])
+        columns = (self.cycle, self.operation, self.value, self.words)
+        rows = zip(*(column[first:last].tolist() for column in columns), strict=True)
+        return tuple(ExchangeInstruction(at, Operation(what), *rest) for at, what, *rest in rows)
+
+
+def exchange_code(machine: Machine, plan: ExchangePlan) -> ExchangeCode:
+    """The instructions that make the tiles play `plan`."""
+    columns = np.concatenate([_sending(machine, plan), _receiving(machine, plan)], axis=1)
+    tile, cycle, operation = columns[:3]
+    return ExchangeCode(*columns[:, np.lexsort((operation, cycle, tile))])
+
+
+def exchange_instructions(machine: Machine, plan: ExchangePlan) -> IntArray:
+    """int64[tiles]: how many exchange instructions each tile has; addresses do not matter."""
+    tiles = [_sending(machine, plan)[0], _receiving(machine, plan)[0]]
+    return np.bincount(np.concatenate(tiles), minlength=machine.tiles)
+
+
+def _columns(
+    tile: IntArray,
+    cycle: IntArray,
+    operation: IntArray | int,
+    value: IntArray | int,
+    words: IntArray | int,
+) -> IntArray:
+    return np.stack(np.broadcast_arrays(tile, cycle, operation, value, words)).astype(np.int64)
+
+
+def _leaves(machine: Machine, plan: ExchangePlan) -> IntArray:
+    """int64[sends]: the cycle of each send, from the release."""
+    first = plan.cycle.min() if len(plan.cycle) else 0
+    cycles: IntArray = plan.cycle - first + machine.exchange_pipeline_cycles
+    return cycles
+
+
+def _sending(machine: Machine, plan: ExchangePlan) -> IntArray:
+    """The instructions of senders, as columns."""
+    length = machine.transfer_cycles(plan.words, plan.wide)
+    cycle = _leaves(machine, plan)
+    order = _by_port(plan.source, cycle)
+    waits = order[_begins(plan.source[order], cycle[order], (cycle + length)[order])]
+    delays = _columns(plan.source[waits], cycle[waits], Operation.DELAY, 0, 0)
+
+    lanes = np.where(plan.wide, machine.tiles_per_pair, 1)
+    items = -(-plan.words // lanes)
+    parts = 1 - (-np.maximum(items - machine.send_words, 0) // machine.send_max_words)
+    row, part = np.repeat(np.arange(len(parts)), parts), spread(np.zeros_like(parts), parts)
+    last = np.minimum(items[row], machine.send_words + part * machine.send_max_words) * lanes[row]
+    before = np.where(part > 0, machine.send_words + (part - 1) * machine.send_max_words, 0)
+    before *= lanes[row]
+    sends = _columns(
+        plan.source[row],
+        cycle[row] + machine.transfer_cycles(before, plan.wide[row]),
+        np.where(plan.wide[row], Operation.SEND_WIDE, Operation.SEND),
+        plan.address[row] + before * WORD_BYTES,
+        np.minimum(last, plan.words[row]) - before,
+    )
+    return np.concatenate([delays, sends], axis=1)
+
+
+def _receiving(machine: Machine, plan: ExchangePlan) -> IntArray:
+    """The instructions of receivers, as columns."""
+    source = plan.source[plan.send]
+    lands = _leaves(machine, plan)[plan.send] + path_delays(machine)[source, plan.tile]
+    order = _by_port(plan.tile, lands)
+    tile, source, lands, target = plan.tile[order], source[order], lands[order], plan.target[order]
+    ends = lands + machine.transfer_cycles(plan.words, plan.wide)[plan.send[order]]
+    alone = _begins(tile, lands, ends)
+    changes = alone | (np.diff(source, prepend=NEUTRAL) != 0)
+    closes = np.roll(alone, -1)  # the next one begins anew; the first one always does
+    ahead = machine.exchange_pipeline_cycles
+    return np.concatenate(
+        [
+            _columns(tile[changes], lands[changes] - ahead, Operation.SELECT, source[changes], 0),
+            _columns(tile[closes], ends[closes] - ahead, Operation.SELECT, NEUTRAL, 0),
+            _columns(tile, lands, Operation.POINT, target, 0),
+        ],
+        axis=1,
+    )
+
+
+def _by_port(tile: IntArray, cycle: IntArray) -> IntArray:
+    """The order by tile and cycle; one key sorts faster than two."""
+    return np.argsort(tile * (int(cycle.max(initial=0)) + 1) + cycle, kind="stable")
+
+
+def _begins(tile: IntArray, start: IntArray, end: IntArray) -> BoolArray:
+    """Which of the intervals, in order, do not follow at once on one before on the same tile."""
+    follows = (tile[1:] == tile[:-1]) & (start[1:] == end[:-1])
+    return np.concatenate([np.ones(min(1, len(tile)), dtype=np.bool_), ~follows])

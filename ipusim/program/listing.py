@@ -1,0 +1,165 @@
+"""The text form of a program: variables, host arrays, then supersteps with all they do, in order.
+
+A loop stands before its supersteps, which are set in: `decide` first, then each case by its word.
+A program prints itself with it, so that its types are no more than annotations here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..columns import BoolArray, IntArray
+from ..errors import InputError
+from .codelet import Ragged
+from .sequence import Loop
+from .superstep import ExchangePlan, Superstep, Vertices
+
+if TYPE_CHECKING:
+    from .program import Program
+
+
+def listing(program: Program, tile: int | None = None) -> str:
+    """The program as text: a summary over all tiles, or every line that concerns one tile.
+
+    Raises:
+        InputError: the machine has no such tile.
+    """
+    if tile is not None and not 0 <= tile < program.machine.tiles:
+        raise InputError(
+            f"tile {tile} is not on {program.machine.name}, which has tiles 0 to "
+            f"{program.machine.tiles - 1}"
+        )
+    label = program.label
+    head = (
+        f"program {label.method} {label.sized_formula}, {label.format}, "
+        f"{label.data_type.value}, partials {label.partials_type.value}, on "
+        f"{program.machine.name} ({program.machine.tiles} tiles)"
+    )
+    lines = [head, *_variables(program, tile), *_host_arrays(program, tile)]
+    number = 0
+    for step in program.steps:
+        if isinstance(step, Loop):
+            lines += _loop(number, step, tile)
+            number += len(step.supersteps)
+        else:
+            lines += _superstep(number, step, tile)
+            number += 1
+    return "\n".join(lines)
+
+
+def _loop(number: int, loop: Loop, tile: int | None) -> Iterator[str]:
+    yield (
+        f"loop {loop.name}: decides by the word at {loop.address:#x} of tile {loop.tile}, at most "
+        f"{loop.max_turns} turns"
+    )
+    yield from (f"  {line}" for line in _superstep(number, loop.decide, tile))
+    for word, case in enumerate(loop.cases, start=1):
+        yield f"  case {word}" if case else f"  case {word}, which must not be chosen"
+        for step in case:
+            number += 1
+            yield from (f"    {line}" for line in _superstep(number, step, tile))
+
+
+def _superstep(number: int, step: Superstep, tile: int | None) -> Iterator[str]:
+    yield f"superstep {number} {step.name}"
+    body = _step(step) if tile is None else _step_on(step, tile)
+    yield from (f"  {line}" for line in body)
+
+
+def _variables(program: Program, tile: int | None) -> Iterator[str]:
+    for variable in program.variables:
+        live = f"live in supersteps {variable.first} to {variable.last}"
+        live = f"control words, {live}" if variable.control else live
+        if tile is None:
+            held = variable.bytes > 0
+            if held.any():
+                yield (
+                    f"variable {variable.name} ({variable.category}): {held.sum()} tiles, up to "
+                    f"{variable.bytes.max()} bytes, {live}"
+                )
+        elif variable.bytes[tile] > 0:
+            yield (
+                f"variable {variable.name} ({variable.category}): {variable.bytes[tile]} bytes at "
+                f"{variable.address[tile]:#x}, {live}"
+            )
+
+
+def _host_arrays(program: Program, tile: int | None) -> Iterator[str]:
+    for kind, handles in (
+        ("input", program.inputs),
+        ("output", program.outputs),
+        ("kept", program.kept),
+    ):
+        for name, handle in handles.items():
+            here = np.full(len(handle.tile), True) if tile is None else handle.tile == tile
+            if here.any():
+                at = (
+                    f"on {_tiles(handle.tile)}"
+                    if tile is None
+                    else _addresses(handle.address[here])
+                )
+                what = "control words" if handle.control else "elements"
+                yield (
+                    f"{kind} {name}: {handle.count[here].sum()} {handle.data_type.value} {what} "
+                    f"in {here.sum()} pieces {at}"
+                )
+
+
+def _addresses(address: IntArray) -> str:
+    return f"at {', '.join(f'{start:#x}' for start in address.tolist())}"
+
+
+def _tiles(tile: IntArray) -> str:
+    return f"{len(np.unique(tile))} tiles"
+
+
+def _step(step: Superstep) -> Iterator[str]:
+    plan = step.exchange
+    if not plan.is_empty:
+        yield (
+            f"exchange {len(plan.source)} sends ({int(plan.wide.sum())} wide), {len(plan.send)} "
+            f"receives, {int(plan.words.sum())} words out, {int(plan.words[plan.send].sum())} in"
+        )
+    for vertices in step.compute:
+        yield f"compute {vertices.codelet.name} on {_tiles(vertices.tile)}"
+
+
+def _step_on(step: Superstep, tile: int) -> Iterator[str]:
+    plan = step.exchange
+    for row in _by(plan.cycle, plan.source == tile):
+        yield _send(plan, int(row))
+    for row in _by(plan.cycle[plan.send], plan.tile == tile):
+        send = plan.send[row]
+        yield (
+            f"receive {plan.words[send]} words from tile {plan.source[send]}, sent at cycle "
+            f"{plan.cycle[send]}, into {plan.target[row]:#x}"
+        )
+    for vertices in step.compute:
+        for row in np.flatnonzero(vertices.tile == tile):
+            yield f"{vertices.codelet.name}({', '.join(_fields(vertices, int(row)))})"
+
+
+def _by(key: IntArray, chosen: BoolArray) -> IntArray:
+    """The chosen rows, by rising key."""
+    rows = np.flatnonzero(chosen)
+    return rows[np.argsort(key[rows], kind="stable")]
+
+
+def _send(plan: ExchangePlan, row: int) -> str:
+    receivers = np.sort(plan.tile[plan.send == row]).tolist()
+    lanes = " wide" if plan.wide[row] else ""
+    return (
+        f"cycle {plan.cycle[row]}: send{lanes} {plan.words[row]} words from "
+        f"{plan.address[row]:#x} to tiles {receivers}"
+    )
+
+
+def _fields(vertices: Vertices, row: int) -> Iterator[str]:
+    addresses = {operand.field for operand in vertices.codelet.operands}
+    for name, column in vertices.fields.items():
+        entry = column.row(row) if isinstance(column, Ragged) else column[row]
+        value = entry.tolist()
+        yield f"{name}={value:#x}" if name in addresses else f"{name}={value}"

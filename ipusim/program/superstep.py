@@ -1,0 +1,130 @@
+"""A superstep is sync, exchange, compute: what the bulk-synchronous machine does in one turn.
+
+The exchange is a table of transfers, each scheduled to a cycle; the compute is a set of vertices,
+each a codelet with its fields on one tile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import attrs
+import numpy as np
+
+from ..columns import BoolArray, IntArray, bool_column, check_rows, int_column, same_array
+from ..errors import ProgramError
+from .codelet import Codelet, Column, Ragged
+
+
+@attrs.frozen
+class ExchangePlan:
+    """Every transfer of one exchange phase, scheduled to a cycle.
+
+    A row of the first table is one `send`: `words` 32-bit words leave `source` from `address`,
+    the first at `cycle` of the tile's own clock. A row of the second is one receiver of a send,
+    which writes them at `target`; a send with several receivers is a multicast. A `wide` send
+    uses both lanes of the source's tile pair, two words a cycle, and both tiles of every
+    receiving pair take it.
+    """
+
+    source: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
+    address: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
+    words: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
+    cycle: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
+    wide: BoolArray = attrs.field(converter=bool_column, eq=same_array, repr=False)
+    send: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
+    tile: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
+    target: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        columns = attrs.asdict(self, recurse=False)
+        sends, receives = (
+            ("source", "address", "words", "cycle", "wide"),
+            ("send", "tile", "target"),
+        )
+        check_rows("sends", {name: columns[name] for name in sends})
+        check_rows("receives", {name: columns[name] for name in receives})
+        strange = (self.send < 0) | (self.send >= len(self.source))
+        if strange.any():
+            row = int(np.argmax(strange))
+            raise ProgramError(
+                f"exchange: tile {self.tile[row]} receives send {self.send[row]}; there are "
+                f"{len(self.source)} sends, numbered from 0"
+            )
+
+    @classmethod
+    def empty(cls) -> ExchangePlan:
+        """An exchange that moves nothing."""
+        none = np.zeros(0, dtype=np.int64)
+        return cls(none, none, none, none, none, none, none, none)
+
+    @property
+    def is_empty(self) -> bool:
+        """True when nothing is sent."""
+        return len(self.source) == 0
+
+    def words_sent(self, tiles: int) -> IntArray:
+        """int64[tiles]: words that leave each tile, a multicast word once."""
+        return np.bincount(self.source, self.words, tiles).astype(np.int64)
+
+    def words_received(self, tiles: int) -> IntArray:
+        """int64[tiles]: words that enter each tile."""
+        return np.bincount(self.tile, self.words[self.send], tiles).astype(np.int64)
+
+
+@attrs.frozen
+class Vertices:
+    """Vertices of one codelet, one row each: the tile and the fields, as columns."""
+
+    codelet: Codelet
+    tile: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
+    fields: Mapping[str, Column] = attrs.field(repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        columns = {f"field {name}": column for name, column in self.fields.items()}
+        check_rows(f"vertices of {self.codelet.name}", {"tile": self.tile, **columns})
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Vertices)
+            and self.codelet == other.codelet
+            and np.array_equal(self.tile, other.tile)
+            and self.fields.keys() == other.fields.keys()
+            and all(_same_column(self.fields[name], other.fields[name]) for name in self.fields)
+        )
+
+    def address(self, field: str) -> IntArray:
+        """int64[vertices]: the byte addresses of an operand of the codelet, by its field."""
+        column = self.fields[field]
+        assert isinstance(column, np.ndarray)
+        return column
+
+    def constants(self) -> Iterator[tuple[IntArray, Ragged]]:
+        """Lists that lie in tile memory before the program starts, with their addresses.
+
+        A list field `name` is one when the field `name_address` says where.
+        """
+        for name, column in self.fields.items():
+            address = self.fields.get(f"{name}_address")
+            if isinstance(column, Ragged) and isinstance(address, np.ndarray):
+                yield address, column
+
+    __hash__ = None  # type: ignore[assignment]  # holds arrays, compared by value
+
+
+def _same_column(one: Column, other: Column) -> bool:
+    if isinstance(one, Ragged) or isinstance(other, Ragged):
+        return one == other
+    return np.array_equal(one, other)
+
+
+@attrs.frozen
+class Superstep:
+    """One turn of the bulk-synchronous machine: sync, exchange, compute.
+
+    Vertices of one tile run in the order of `compute`, each on all workers.
+    """
+
+    name: str
+    exchange: ExchangePlan
+    compute: tuple[Vertices, ...]

@@ -1,0 +1,1 @@
+"""What was busy when, and the figures of a run."""

@@ -1,0 +1,236 @@
+"""The figures of one run: cycles and where they went, rates, balance, memory, exchange.
+
+cycles = sync + exchange + compute, each summed over the supersteps that ran, as often as they did
+control cycles = those of the supersteps by which loops decide what runs next; part of the above
+flop rate = 2 n (stored block elements) / time;   dense-equivalent rate = 2 m n k / time
+tile balance = mean over tiles / maximum over tiles of the compute cycles
+schedule efficiency = busiest port's cycles / schedule length without path delay
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+import numpy as np
+
+from ..machine.data_type import DataType
+from ..machine.paths import path_delays
+from ..program.memory_use import MemoryUse
+from ..program.program import Label, Program
+from ..program.sequence import loops_of
+from ..screen import Shown, on_screen
+from .report_text import report_text
+from .trace import Trace
+
+
+@attrs.frozen(kw_only=True)
+class StepFigures:
+    """One superstep: its three phases, the slowest tile, and its exchange against the bound.
+
+    All cycles and words are sums over the times that it ran.
+
+    Attributes:
+        sync, exchange, compute: cycles.
+        slowest_tile: the tile that computes most.
+        schedule: cycles of the exchange schedule, path delay and fixed cost left out.
+        bound: the busiest port's cycles.
+        words: words received by all tiles.
+        times: how often it ran.
+        decides: a loop decides by it.
+        pipeline, tail: cycles before the first send and after the last write.
+    """
+
+    name: str
+    sync: int
+    exchange: int
+    compute: int
+    slowest_tile: int
+    schedule: int
+    bound: int
+    words: int
+    times: int = 1
+    decides: bool = False
+    pipeline: int = 0
+    tail: int = 0
+
+    @property
+    def phase_parts(self) -> Mapping[str, int]:
+        """Sync and exchange, in the order in which they pass: cycles by name."""
+        return {
+            "release of the barrier": self.sync,
+            "pipeline": self.pipeline,
+            "first send to last write": self.exchange - self.pipeline - self.tail,
+            "tail": self.tail,
+        }
+
+
+@attrs.frozen(kw_only=True)
+class Report(Shown):
+    """Numbers only. `cycles` and what follows from it are None when the program did not run.
+
+    Attributes:
+        device: name of the machine.
+        tiles, clock_hz, peak_macs: the machine's tiles, clock and best MACs per tile and cycle.
+        label: what was computed.
+        memory: how full the tiles are.
+        steps: figures by superstep that ran; empty when the program did not run.
+        tiles_used: tiles that compute in any superstep.
+        mean_compute: compute cycles of a tile, the mean over all tiles.
+    """
+
+    device: str
+    tiles: int
+    clock_hz: int
+    peak_macs: int
+    label: Label
+    memory: MemoryUse
+    steps: tuple[StepFigures, ...]
+    cycles: int | None
+    tiles_used: int
+    mean_compute: float
+
+    @property
+    def sync_cycles(self) -> int:
+        """Barriers only."""
+        return sum(step.sync for step in self.steps)
+
+    @property
+    def exchange_cycles(self) -> int:
+        """Pipeline, first send to last write, and tail of each phase."""
+        return sum(step.exchange for step in self.steps)
+
+    @property
+    def compute_cycles(self) -> int:
+        """The slowest tile's launch to its local sync, summed over supersteps."""
+        return sum(step.compute for step in self.steps)
+
+    @property
+    def supersteps(self) -> int:
+        """How many supersteps ran, those of loops as often as they did."""
+        return sum(step.times for step in self.steps)
+
+    @property
+    def decisions(self) -> int:
+        """How often a loop decided what runs next; 0 for a program without loops."""
+        return sum(step.times for step in self.steps if step.decides)
+
+    @property
+    def control_cycles(self) -> int:
+        """Sync, exchange and compute of the supersteps by which loops decide."""
+        return sum(step.sync + step.exchange + step.compute for step in self.steps if step.decides)
+
+    @property
+    def seconds(self) -> float | None:
+        """Time of the run at the machine's clock."""
+        return None if self.cycles is None else self.cycles / self.clock_hz
+
+    @property
+    def flop_rate(self) -> float | None:
+        """Non-zero FLOP/s, block elements counted."""
+        return self.label.flop_count / self.seconds if self.seconds else None
+
+    @property
+    def dense_rate(self) -> float | None:
+        """FLOP/s of the dense operation that takes the same time."""
+        return 2 * self.label.dense_macs / self.seconds if self.seconds else None
+
+    @property
+    def tile_balance(self) -> float | None:
+        """Mean over maximum of the compute cycles; 1 is perfect."""
+        return self.mean_compute / self.compute_cycles if self.compute_cycles else None
+
+    @property
+    def schedule_efficiency(self) -> float | None:
+        """The exchange's lower bound over its schedule, all supersteps together."""
+        length = sum(step.schedule for step in self.steps)
+        return sum(step.bound for step in self.steps) / length if length else None
+
+    @property
+    def utilisation(self) -> float | None:
+        """Useful MACs over the machine's best in the same cycles."""
+        return self.shares.get("useful MACs") if self.cycles else None
+
+    @property
+    def shares(self) -> Mapping[str, float]:
+        """Where the tile-cycles went, as shares of the whole that add up to 1."""
+        if not self.cycles:
+            return {}
+        useful = self.label.flop_count / (2 * self.peak_macs * self.tiles)
+        return {
+            "useful MACs": useful / self.cycles,
+            "kernel overhead": (self.mean_compute - useful) / self.cycles,
+            "tiles waiting for the slowest": (self.compute_cycles - self.mean_compute)
+            / self.cycles,
+            "exchange": self.exchange_cycles / self.cycles,
+            "sync": self.sync_cycles / self.cycles,
+        }
+
+    def to_dict(self) -> dict[str, Any]:
+        """All figures as numbers, texts, lists and mappings, such as JSON takes.
+
+        The fields, in their order, then what follows from them.
+        """
+        derived = {name: getattr(self, name) for name in DERIVED}
+        fields = attrs.asdict(self, value_serializer=lambda _, __, value: _plain(value))
+        return {**fields, **{name: _plain(value) for name, value in derived.items()}}
+
+    def __str__(self) -> str:
+        return on_screen(report_text(self), "report.to_dict() has every figure")
+
+
+DERIVED = tuple(name for name, value in vars(Report).items() if isinstance(value, property))
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, np.ndarray):
+        return value.tolist()
+    if isinstance(value, Mapping):
+        return {key: _plain(item) for key, item in value.items()}
+    return value.value if isinstance(value, DataType) else value
+
+
+def report_of(program: Program, memory: MemoryUse, trace: Trace | None) -> Report:
+    """The figures of a run, or of a program that could not run (`trace` None)."""
+    machine, label = program.machine, program.label
+    steps = () if trace is None else _steps(program, trace)
+    compute = np.zeros((0, machine.tiles)) if trace is None else trace.compute
+    return Report(
+        device=machine.name,
+        tiles=machine.tiles,
+        clock_hz=machine.clock_hz,
+        peak_macs=machine.peak_macs(label.data_type, label.partials_type),
+        label=label,
+        memory=memory,
+        steps=steps,
+        cycles=None if trace is None else trace.cycles,
+        tiles_used=int((compute > 0).any(axis=0).sum()),
+        mean_compute=float(compute.sum() / machine.tiles),
+    )
+
+
+def _steps(program: Program, trace: Trace) -> tuple[StepFigures, ...]:
+    machine = program.machine
+    shortest = int(path_delays(machine).min())
+    deciding = {number for _, number, _ in loops_of(program.steps)}
+    order = np.argsort(trace.superstep, kind="stable")
+    numbers, starts = np.unique(trace.superstep[order], return_index=True)
+    rows_of = zip(numbers.tolist(), np.split(order, starts)[1:], strict=True)
+    return tuple(
+        StepFigures(
+            name=trace.names[number],
+            sync=int((trace.exchange_start - trace.sync_start)[rows].sum()),
+            exchange=int((trace.compute_start - trace.exchange_start)[rows].sum()),
+            compute=int((trace.end - trace.compute_start)[rows].sum()),
+            slowest_tile=int(np.argmax(trace.compute[rows].sum(axis=0))),
+            schedule=int(np.maximum(0, trace.schedule[rows] - shortest).sum()),
+            bound=int(trace.bound[rows].sum()),
+            words=int(trace.words_received[rows].sum()),
+            times=len(rows),
+            decides=number in deciding,
+            pipeline=machine.exchange_pipeline_cycles * int((trace.schedule[rows] > 0).sum()),
+            tail=machine.exchange_tail_cycles * int((trace.schedule[rows] > 0).sum()),
+        )
+        for number, rows in rows_of
+    )

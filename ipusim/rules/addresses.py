@@ -1,0 +1,91 @@
+"""Where a program may touch memory: on tiles that exist, inside SRAM, on whole words.
+
+A send and a receive move 32-bit words, wide ones 64-bit items; an operand is aligned as its
+codelet demands, and lies in interleaved memory where the codelet loads 128 bits.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from ..errors import ProgramError
+from ..machine.machine import WORD_BYTES, Machine
+from ..program.codelet import Ragged
+from ..program.program import Program
+from ..program.sequence import CONTROL_WORD, loops_of
+from ..program.spans import Ranges, ranges_of
+from ..program.superstep import ExchangePlan
+from .touched import Touched, Touching, received
+
+
+def check_addresses(program: Program, touching: Touching) -> None:
+    """Refuse a program that touches memory where there is none, or across words.
+
+    Raises:
+        ProgramError: names the tile, the address and where it should be.
+    """
+    machine = program.machine
+    for kind, handles in (
+        ("input", program.inputs),
+        ("output", program.outputs),
+        ("kept array", program.kept),
+    ):
+        for name, handle in handles.items():
+            _check(machine, f"{kind} {name}", ranges_of(handle), handle.data_type.bytes)
+    word = np.dtype(CONTROL_WORD).itemsize
+    for loop, _, _ in loops_of(program.steps):
+        at = Ranges(np.array([loop.tile]), np.array([loop.address]), np.array([word]))
+        _check(machine, f"loop {loop.name}: its word", at, word)
+    for step, tables in zip(program.supersteps, touching, strict=True):
+        _check_exchange(machine, step.name, step.exchange)
+        for table in tables:
+            _check_vertices(machine, table)
+
+
+def _check_exchange(machine: Machine, step: str, plan: ExchangePlan) -> None:
+    item = np.where(plan.wide, WORD_BYTES * machine.tiles_per_pair, WORD_BYTES)
+    sent = Ranges(plan.source, plan.address, plan.words * WORD_BYTES)
+    _check(machine, f"{step}: a send", sent, item)
+    _check(machine, f"{step}: a receive", received(plan), item[plan.send])
+
+
+def _check_vertices(machine: Machine, table: Touched) -> None:
+    vertices = table.vertices
+    for operand in vertices.codelet.operands:
+        column = vertices.fields.get(operand.field)
+        if column is None or isinstance(column, Ragged):
+            raise ProgramError(
+                f"{table.what} has no address in field {operand.field}, which it must hold for "
+                f"every vertex; it has {', '.join(vertices.fields) or 'none'}"
+            )
+        start = machine.interleaved_base if operand.interleaved else machine.sram_base
+        name = f"{table.what}, {operand.field}"
+        _check(machine, name, table.span(operand), operand.align, start)
+    for address, lists in vertices.constants():
+        item = lists.flat.itemsize
+        ranges = Ranges(vertices.tile, address, lists.count * item)
+        _check(machine, f"{table.what}, a list", ranges, item)
+
+
+def _check(
+    machine: Machine, what: str, ranges: Ranges, align: npt.ArrayLike, start: int | None = None
+) -> None:
+    """Every range lies in a tile's SRAM, from `start`, and is aligned."""
+    tile, address, size = ranges.tile, ranges.address, ranges.bytes
+    absent = (tile < 0) | (tile >= machine.tiles)
+    if absent.any():
+        raise ProgramError(
+            f"{what}: tile {tile[np.argmax(absent)]} is not on {machine.name}, which has tiles 0 "
+            f"to {machine.tiles - 1}"
+        )
+    start = machine.sram_base if start is None else start
+    align = np.broadcast_to(align, address.shape)
+    outside = (address < start) | (address + size > machine.sram_end) | (size < 0)
+    bad = outside | (address % align != 0)
+    if bad.any():
+        row = int(np.argmax(bad))
+        raise ProgramError(
+            f"{what} on tile {tile[row]}: {size[row]:,} bytes at {address[row]:#x}, which must be "
+            f"a multiple of {align[row]} and lie in {start:#x}..{machine.sram_end - 1:#x}"
+        )

@@ -1,0 +1,151 @@
+"""What the vertices of a program touch: the spans of their operands, and in them what lists say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TypeAlias
+
+import attrs
+import numpy as np
+
+from ..columns import IntArray
+from ..errors import ListError, ProgramError
+from ..machine.machine import WORD_BYTES, Machine
+from ..program.codelet import Accesses, Operand
+from ..program.program import Program
+from ..program.spans import Ranges, Spans
+from ..program.superstep import ExchangePlan, Superstep, Vertices
+
+
+@attrs.frozen
+class Touched:
+    """What one table of vertices touches.
+
+    Attributes:
+        what: the superstep and the codelet, for errors.
+        vertices: the table.
+        spans: int64[vertices] by operand field, bytes.
+        accesses: by operand field, what lists say of it.
+    """
+
+    what: str
+    vertices: Vertices
+    spans: Mapping[str, IntArray]
+    accesses: Mapping[str, Accesses]
+
+    def span(self, operand: Operand) -> Ranges:
+        """All of an operand, a row a vertex."""
+        table = self.vertices
+        return Ranges(table.tile, table.address(operand.field), self.spans[operand.field])
+
+    def parts(self, operand: Operand) -> Ranges:
+        """What is touched of an operand: what lists say, or all of it."""
+        whole, listed = self.span(operand), self.accesses.get(operand.field)
+        if listed is None:
+            return whole
+        address = whole.address[listed.vertex] + listed.offset
+        return Ranges(whole.tile[listed.vertex], address, listed.bytes)
+
+    def by_entry(self, field: str, row: int) -> str:
+        """For an error: which entry of which list asks for a row of `parts`, if any does."""
+        listed = self.accesses.get(field)
+        if listed is None:
+            return ""
+        return f", by entry {listed.entry[row]} of the list of vertex {listed.vertex[row]}"
+
+    def writes(self) -> Iterator[tuple[str, Ranges]]:
+        """Every operand that is written, by its field, and what of it."""
+        for operand in self.vertices.codelet.operands:
+            if operand.access != "in":
+                yield operand.field, self.parts(operand)
+
+
+Touching: TypeAlias = tuple[tuple[Touched, ...], ...]
+"""Of each superstep, its tables of vertices."""
+
+
+def touched(program: Program) -> Touching:
+    """What every table of vertices touches, superstep by superstep.
+
+    Raises:
+        ProgramError: a list that contradicts itself or a field, with tile, vertex and entry.
+    """
+    return tuple(
+        tuple(_touched(step, vertices) for vertices in step.compute) for step in program.supersteps
+    )
+
+
+def _touched(step: Superstep, vertices: Vertices) -> Touched:
+    codelet, what = vertices.codelet, f"{step.name}: {vertices.codelet.name}"
+    try:
+        accesses = codelet.accesses(vertices.fields)
+    except ListError as error:
+        raise ProgramError(f"{what} on tile {vertices.tile[error.vertex]}, {error}") from error
+    return Touched(what, vertices, codelet.spans(vertices.fields), accesses)
+
+
+def received(plan: ExchangePlan) -> Ranges:
+    """What an exchange writes, a row a receiver."""
+    return Ranges(plan.tile, plan.target, plan.words[plan.send] * WORD_BYTES)
+
+
+def written_by(machine: Machine, step: Superstep, tables: tuple[Touched, ...]) -> Spans:
+    """All bytes that a superstep writes."""
+    found = received(step.exchange).spans(machine)
+    for table in tables:
+        for _, ranges in table.writes():
+            found = found.union(ranges.spans(machine))
+    return found
+
+
+def check_accesses(table: Touched) -> None:
+    """Refuse a list with an entry beyond its operand, or with entries that write one byte twice.
+
+    Raises:
+        ProgramError: with tile, vertex, entry and the bytes.
+    """
+    for operand in table.vertices.codelet.operands:
+        listed = table.accesses.get(operand.field)
+        if listed is not None:
+            _check_inside(table, operand, listed)
+            if operand.access != "in":
+                _check_once(table, operand, listed)
+
+
+def _check_inside(table: Touched, operand: Operand, listed: Accesses) -> None:
+    size = table.spans[operand.field][listed.vertex]
+    beyond = (listed.offset < 0) | (listed.bytes < 0) | (listed.offset + listed.bytes > size)
+    if beyond.any():
+        row = int(np.argmax(beyond))
+        raise ProgramError(
+            f"{_entry(table, listed, row)}: {_reach(listed, row)} of {operand.field}, which has "
+            f"{size[row]:,}; mend the entry, or the fields that size the operand"
+        )
+
+
+def _check_once(table: Touched, operand: Operand, listed: Accesses) -> None:
+    order = np.lexsort((listed.offset, listed.vertex))
+    order = order[listed.bytes[order] > 0]
+    vertex, offset = listed.vertex[order], listed.offset[order]
+    twice = (vertex[1:] == vertex[:-1]) & (offset[1:] < (offset + listed.bytes[order])[:-1])
+    if twice.any():
+        at = int(np.argmax(twice))
+        one, other = sorted(order[at : at + 2].tolist(), key=lambda row: listed.entry[row])
+        raise ProgramError(
+            f"{_entry(table, listed, other)}: {_reach(listed, other)} of {operand.field}, "
+            f"entry {listed.entry[one]} {_reach(listed, one)}, so that both write there; let "
+            "each byte be written once"
+        )
+
+
+def _entry(table: Touched, listed: Accesses, row: int) -> str:
+    vertex = listed.vertex[row]
+    return (
+        f"{table.what} on tile {table.vertices.tile[vertex]}, vertex {vertex}, entry "
+        f"{listed.entry[row]} of its list"
+    )
+
+
+def _reach(listed: Accesses, row: int) -> str:
+    start = int(listed.offset[row])
+    return f"touches bytes {start:,} to {start + int(listed.bytes[row]):,}"

@@ -1,0 +1,99 @@
+"""Compute phases instruction by instruction: every vertex's assembly on its tile's core.
+
+Vertex states and lists lie in tile memory as the codelets define them; a phase runs the vertices of
+one table on all their tiles in one compiled call, and leaves the results where the code put them.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ..columns import IntArray
+from ..errors import ProgramError
+from ..isa import SUPERVISOR_ENTRY, Code, Runs, Setup, assemble, run_many
+from ..isa.table.registers import FP_CTL_NANOO
+from ..program.codelet import Codelet
+from ..program.program import Program
+from ..program.superstep import Vertices
+from .tile import Memory
+
+WEIGHT_BYTES_PER_CYCLE = 8  # documented: one ld64putcs a cycle
+SETUP = Setup(csr={"FP_ICTL": 1 << FP_CTL_NANOO})  # NANOO: a half that overflows is no number
+
+
+class InstructionByInstruction:
+    """The compute phases of one run, on the instruction-level core."""
+
+    def __init__(self, program: Program, memory: Memory) -> None:
+        rate = program.machine.weight_load_bytes_per_cycle
+        if rate != WEIGHT_BYTES_PER_CYCLE:
+            raise ProgramError(
+                f"the core loads {WEIGHT_BYTES_PER_CYCLE} bytes of weights a cycle, machine "
+                f"{program.machine.name} has {rate}; simulate it by formula"
+            )
+        self._program = program
+        self._memory = memory
+        self._codes: dict[tuple[str, int], Code] = {}
+        for vertices in (vertices for step in program.supersteps for vertices in step.compute):
+            state = vertices.codelet.state_of(vertices.fields)
+            count = np.full(len(state), state.shape[1], dtype=np.int64)
+            memory.write(vertices.tile, _address(vertices, "state_address"), count, state.ravel())
+
+    def begin(self, step: int) -> IntArray:
+        """int64[tiles]: the cycles of one phase of a superstep, which all tiles run here.
+
+        Raises:
+            TileFault: what running code does wrong, with tile, context, source line and address.
+        """
+        cycles = np.zeros(self._program.machine.tiles, dtype=np.int64)
+        for vertices in self._program.supersteps[step].compute:
+            np.add.at(cycles, vertices.tile, self._run(vertices))
+        return cycles
+
+    def finish(self, step: int, tiles: IntArray) -> None:
+        """The results are in memory already."""
+
+    def _run(self, vertices: Vertices) -> IntArray:
+        """int64[vertices]: run one table."""
+        origins, number = np.unique(_address(vertices, "code_address"), return_inverse=True)
+        cycles = np.zeros(len(vertices.tile), dtype=np.int64)
+        for index, origin in enumerate(origins.tolist()):
+            rows = np.flatnonzero(number == index)
+            code = self._code(vertices.codelet, origin)
+            assembly = vertices.codelet.assembly
+            stride = SUPERVISOR_ENTRY if assembly.runs_on == "supervisor" else 0
+            runs = Runs(
+                tile=vertices.tile[rows],
+                entry=np.full(len(rows), code.labels[assembly.entry]),
+                vertex=_address(vertices, "state_address")[rows],
+                stride=np.full(len(rows), stride),
+            )
+            done = run_many(self._program.machine, code, self._memory.images, runs, SETUP)
+            cycles[rows] = done.cycles
+        return cycles
+
+    def _code(self, codelet: Codelet, origin: int) -> Code:
+        key = (codelet.name, origin)
+        if key not in self._codes:
+            self._codes[key] = code_of(codelet, origin)
+        return self._codes[key]
+
+
+def code_of(codelet: Codelet, origin: int) -> Code:
+    """A codelet's code at an address.
+
+    Raises:
+        AssemblyError: what its text does wrong.
+    """
+    assembly = codelet.assembly
+    return assemble(assembly.file, defines=assembly.defines, origin=origin)
+
+
+def _address(vertices: Vertices, field: str) -> IntArray:
+    column = vertices.fields.get(field)
+    if not isinstance(column, np.ndarray):
+        raise ProgramError(
+            f"{vertices.codelet.name} has no field {field}: the program was made without code; "
+            "simulate it by formula"
+        )
+    return column

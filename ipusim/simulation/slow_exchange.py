@@ -1,0 +1,195 @@
+"""An exchange played word by word: tiles that know their own instructions, and wires that delay.
+
+Nothing of a schedule is known here. In each cycle a tile obeys its instructions, takes what arrives
+from the tile it listens to, and puts its next words on its own wire, where tile d can hear them
+`delay[s, d]` cycles later. A second thing on one port in a cycle is a fault; so is a word that
+lands before a pointer is set. A word that no tile hears is lost, and told.
+
+It ticks, so that it is for small machines: it is the other opinion against which tests hold the
+fabric.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ..errors import ProgramError
+from ..machine.machine import WORD_BYTES, Machine
+from ..machine.paths import path_delays
+from ..program.exchange_code import NEUTRAL, ExchangeInstruction, Operation
+from .clock import Clock, Process
+
+Words = npt.NDArray[np.uint32]
+
+
+@attrs.frozen
+class Played:
+    """What an exchange did beside filling memories.
+
+    Attributes:
+        cycles: from the release to the end of the phase; 0 if no word landed.
+        lost: tile and cycle of each sent item that no tile heard, in that order.
+        words_sent, words_received: by all tiles.
+    """
+
+    cycles: int
+    lost: tuple[tuple[int, int], ...]
+    words_sent: int
+    words_received: int
+
+
+def play_exchange(
+    machine: Machine, code: Sequence[Sequence[ExchangeInstruction]], images: npt.NDArray[np.uint8]
+) -> Played:
+    """Let each tile run its instructions.
+
+    Args:
+        machine: delays, lanes and fixed cycles.
+        code: the instructions of each tile, by cycle.
+        images: uint8[tiles, sram_bytes], the memories, which change.
+
+    Raises:
+        ProgramError: a port used twice in a cycle, a word without a pointer, a send or a write
+            beyond SRAM.
+    """
+    clock = Clock()
+    wires = [_Wire() for _ in code]
+    delays = path_delays(machine)
+    memories = images.view(np.uint32)
+    tiles = [
+        _Tile(machine, clock, wires, number, delays[:, number].tolist(), memories[number])
+        for number in range(len(code))
+    ]
+    horizon = _horizon(machine, code, int(delays.max()))
+    clock.start(tile.life(own, horizon) for tile, own in zip(tiles, code, strict=True))
+    clock.run()
+    end = max(tile.end for tile in tiles)
+    return Played(
+        cycles=end + machine.exchange_tail_cycles if end else 0,
+        lost=tuple((n, at) for n, wire in enumerate(wires) for at in sorted(wire.unheard)),
+        words_sent=sum(len(words) for wire in wires for words in wire.words.values()),
+        words_received=sum(tile.received for tile in tiles),
+    )
+
+
+def _horizon(machine: Machine, code: Sequence[Sequence[ExchangeInstruction]], delay: int) -> int:
+    """A cycle by which all is over, also for a tile that never stops listening."""
+    ends = [told.cycle + told.words for own in code for told in own]
+    return max(ends, default=0) + delay + machine.exchange_pipeline_cycles + 1
+
+
+class _Wire:
+    """What one tile has sent by cycle, what of it was not heard yet, and when its port was used."""
+
+    def __init__(self) -> None:
+        self.words: dict[int, Words] = {}
+        self.unheard: set[int] = set()
+        self.used: set[int] = set()
+
+
+class _Tile:
+    """One tile's exchange side: its out port, its multiplexer and its pointer."""
+
+    def __init__(
+        self,
+        machine: Machine,
+        clock: Clock,
+        wires: Sequence[_Wire],
+        number: int,
+        delays: Sequence[int],
+        memory: Words,
+    ) -> None:
+        self._machine, self._clock, self._wires = machine, clock, wires
+        self._number, self._delays, self._memory = number, delays, memory
+        self._sending: deque[Words] = deque()
+        self._lanes: tuple[int, ...] = ()
+        self._listens, self._selected = NEUTRAL, dict[int, int]()
+        self._pointer: int | None = None
+        self.end, self.received = 0, 0
+
+    def life(self, code: Sequence[ExchangeInstruction], horizon: int) -> Process:
+        """Cycle by cycle; cycles in which nothing can happen to this tile are passed at once."""
+        told = 0
+        while told < len(code) or self._is_busy():
+            if told < len(code) and not self._is_busy() and self._clock.now < code[told].cycle:
+                yield self._clock.wait(code[told].cycle - self._clock.now)
+            now, first = self._clock.now, told
+            if told < len(code) and code[told].cycle < now:
+                raise self._fault(f"has an instruction left for cycle {code[told].cycle}")
+            while told < len(code) and code[told].cycle == now:
+                told += 1
+            self._obey(code[first:told])
+            self._take(now)
+            self._put(now)
+            if now >= horizon:
+                return
+            yield self._clock.wait(1)
+
+    def _is_busy(self) -> bool:
+        return bool(self._sending or self._selected) or self._listens != NEUTRAL
+
+    def _obey(self, code: Sequence[ExchangeInstruction]) -> None:
+        kinds = [min(told.operation, Operation.SEND) for told in code]
+        for kind in set(kinds):
+            if kinds.count(kind) > 1:
+                raise self._fault(f"has {kinds.count(kind)} {Operation(kind).name} instructions")
+        for told in code:
+            if told.operation is Operation.SELECT:
+                self._selected[told.cycle + self._machine.exchange_pipeline_cycles] = told.value
+            elif told.operation is Operation.POINT:
+                self._pointer = self._word_at(told.value)
+            elif told.operation in (Operation.SEND, Operation.SEND_WIDE):
+                self._send(told)
+
+    def _send(self, told: ExchangeInstruction) -> None:
+        if self._sending:
+            raise self._fault("is told to send while an earlier send is on its out port")
+        is_wide = told.operation is Operation.SEND_WIDE
+        self._lanes = (self._number, self._number ^ 1) if is_wide else (self._number,)
+        first, size = self._word_at(told.value), self._machine.exchange_bytes_per_cycle
+        rate = size // WORD_BYTES * len(self._lanes)
+        last = first + told.words
+        if last > len(self._memory):
+            raise self._fault("sends words from beyond its SRAM")
+        items = [self._memory[at : min(at + rate, last)] for at in range(first, last, rate)]
+        self._sending = deque(items)
+
+    def _take(self, now: int) -> None:
+        """Hear what arrives from the tile that the multiplexer listens to."""
+        self._listens = self._selected.pop(now, self._listens)
+        if self._listens == NEUTRAL:
+            return
+        wire, left = self._wires[self._listens], now - self._delays[self._listens]
+        words = wire.words.get(left)
+        if words is None:
+            return
+        if self._pointer is None or self._pointer + len(words) > len(self._memory):
+            raise self._fault(f"hears tile {self._listens} and has no pointer into SRAM")
+        wire.unheard.discard(left)
+        self._memory[self._pointer : self._pointer + len(words)] = words
+        self._pointer += len(words)
+        self.received += len(words)
+        self.end = now + 1
+
+    def _put(self, now: int) -> None:
+        """Put the next words on the wire."""
+        if not self._sending:
+            return
+        for lane in self._lanes:
+            if now in self._wires[lane].used:
+                raise self._fault(f"finds the out port of tile {lane} in use")
+            self._wires[lane].used.add(now)
+        wire = self._wires[self._number]
+        wire.words[now] = self._sending.popleft().copy()
+        wire.unheard.add(now)
+
+    def _word_at(self, address: int) -> int:
+        return (address - self._machine.sram_base) // WORD_BYTES
+
+    def _fault(self, what: str) -> ProgramError:
+        return ProgramError(f"exchange: tile {self._number} {what} in cycle {self._clock.now}")

@@ -1,0 +1,102 @@
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from compiler.exchange import port_list as module
+from compiler.exchange.port_list import MANY, PHASE, SUMS, port_list, waves_of
+
+CHOICES = st.sampled_from([MANY, PHASE, SUMS])
+
+
+def starts(messages, choice=PHASE):
+    """The cycle of each message."""
+    return port_list(*messages, choice=choice)[1]
+
+
+def columns(*messages: tuple[int, int, int, int]) -> np.ndarray:
+    """Messages {source, target, length, delay}."""
+    return np.array(messages, dtype=np.int64).reshape(-1, 4).T
+
+
+def test_a_receiver_hears_the_near_first():
+    start = starts(columns((0, 2, 10, 50), (1, 2, 10, 20)))
+
+    assert [0, 0] == start.tolist()
+
+
+def test_a_busy_port_is_never_idle():
+    messages = columns((0, 9, 10, 7), (1, 9, 20, 7), (2, 9, 30, 7), (1, 8, 5, 7), (2, 7, 5, 7))
+    start = starts(messages)
+    heard = np.argsort(start[:3])
+
+    assert [0, *np.cumsum(messages[2][heard])[:2]] == start[heard].tolist()
+
+
+def test_nothing_to_send_is_no_schedule_but_an_empty_one():
+    assert 0 == len(starts(columns()))
+
+
+def test_a_list_that_reaches_the_limit_ends():
+    messages = columns((0, 1, 10, 20))
+
+    ended, _ = port_list(*messages, choice=PHASE, limit=30)
+    order, start = port_list(*messages, choice=PHASE, limit=31)
+
+    assert 0 == len(ended)
+    assert ([0], [0]) == (order.tolist(), start.tolist())
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(seed=st.integers(0, 9999), count=st.integers(1, 60), choice=CHOICES)
+def test_no_port_is_used_twice_at_once(seed, count, choice):
+    rng = np.random.default_rng(seed)
+    source, target = rng.integers(0, 6, (2, count))
+    length, delay = rng.integers(1, 30, count), rng.integers(19, 165, (6, 6))[source, target]
+    start = starts((source, target, length, delay), choice)
+
+    assert start.min() >= 0
+    for port, begin in ((source, start), (target, start + delay)):
+        order = np.lexsort((begin, port))
+        same = np.diff(port[order]) == 0
+        assert (begin[order][1:] >= (begin + length)[order][:-1])[same].all()
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(seed=st.integers(0, 9999), count=st.integers(1, 60), choice=CHOICES)
+def test_no_port_recurs_in_a_wave(seed, count, choice):
+    rng = np.random.default_rng(seed)
+    source, target = rng.integers(0, 6, (2, count))
+    length, delay = rng.integers(1, 30, count), rng.integers(19, 165, (6, 6))[source, target]
+    order, _ = port_list(source, target, length, delay, choice=choice)
+    wave = waves_of(order, source, target)
+
+    for port in (source, target):
+        assert len(set(zip(wave.tolist(), port.tolist(), strict=True))) == count
+
+
+@pytest.mark.parametrize("choice", [MANY, PHASE, SUMS])
+def test_few_and_many_messages_are_listed_alike(choice, monkeypatch):
+    rng = np.random.default_rng(0)
+    messages = [
+        rng.integers(low, high, 3000) for low, high in ((0, 90), (0, 90), (1, 30), (19, 160))
+    ]
+    few, start = port_list(*messages, choice=choice)
+    limit = int(start.max())
+    few_within, _ = port_list(*messages, choice=choice, limit=limit)
+    monkeypatch.setattr(module, "FEW", 0)  # all are many: machine code
+    many, many_start = port_list(*messages, choice=choice)
+    many_within, _ = port_list(*messages, choice=choice, limit=limit)
+
+    np.testing.assert_array_equal(many, few)
+    np.testing.assert_array_equal(many_start, start)
+    np.testing.assert_array_equal(many_within, few_within)
+    assert len(many_within) < len(many)
+
+
+def test_a_port_goes_by_what_its_pair_has_left_where_pairs_count():
+    # Port 0 has two messages for port 3 and one for port 4, which has another one to hear.
+    messages = columns((0, 4, 10, 0), (0, 3, 10, 0), (0, 3, 10, 0), (1, 4, 10, 0))
+    order, _ = port_list(*messages, choice=SUMS)
+
+    assert 1 == order[0]

@@ -1,0 +1,124 @@
+"""Bounds on rounding held from above: none is much looser than an error that can be shown."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import numpy as np
+import pytest
+
+from compiler import BlockMatrix, Pattern, block_values, plan_static
+from compiler.jobs.tolerance import error_bounds, roundings, tolerance
+from ipusim import BOW, DataType
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+HALF_UNIT, FLOAT_UNIT = 2.0**-11, 2.0**-24  # half the distance from 1 to the next number
+FURTHER = 33  # odd: so many half units are no number of halves
+
+
+@pytest.fixture
+def product_of(kind, ran):
+    """`product_of(terms, x)`: y = (sum of terms) x on one tile, one term a block.
+
+    Operands have the data's type, or float64 where `wider`.
+    """
+    planner, block, data_type, partials_type = kind
+
+    def run(terms, x=1.0, *, wider=False) -> Any:
+        width = 16 if block == 1 and planner.__name__ == "_dense" else block  # an input group
+        row = np.zeros((block, width * len(terms)))
+        row[0, ::width] = terms
+        pattern = Pattern.of(row != 0, block=block)
+        plan = planner(pattern, 8, BOW.scaled_to(1), data_type, partials_type)
+        pattern = plan.known[0] if plan.method == "dense" else pattern
+        given = np.float64 if wider else data_type.numpy
+        values = block_values(row.astype(given), pattern)
+        return ran(plan, BlockMatrix(pattern, values), np.full((row.shape[1], 8), x, dtype=given))
+
+    return run
+
+
+def looseness(done: Any) -> float:
+    """How many times the error of y is the bound on it, where it is least."""
+    error = np.abs(done.y - done.exact)[0]
+    bound = error_bounds(done.plan, done.matrix, done.x)[0]
+    assert (error <= bound).all()
+    off = error > 0
+    return float((bound[off] / error[off]).min(initial=np.inf))
+
+
+def roundings_to_float(kind: Any) -> int:
+    """Of one term of one block: an operand, the block's products and sums, a sum, the reduce."""
+    planner, block, _, _ = kind
+    return 3 + (16 if planner.__name__ == "_dense" else block)
+
+
+def test_a_bound_on_a_long_sum_is_hardly_more_than_an_error_that_happens(kind, product_of):
+    # Each sum of 1 and half a unit loses the whole term.
+    _, block, data_type, partials_type = kind
+    unit = FLOAT_UNIT if data_type is FLOAT else HALF_UNIT
+    done = product_of([1, *[unit] * FURTHER])
+    of_products = block == 1 and data_type is HALF and "amp" not in done.plan.kernel.name
+
+    if of_products:  # a half product may be rounded, and here it never is
+        assert looseness(done) <= (3.1 if partials_type is HALF else 2.1)
+    else:
+        assert looseness(done) <= 1.6
+
+
+def test_a_bound_on_a_short_sum_counts_roundings_that_can_happen(kind, product_of):
+    data_type = kind[2]
+    unit = FLOAT_UNIT if data_type is FLOAT else HALF_UNIT
+
+    most = 3.1 if data_type is HALF else roundings_to_float(kind) + 2
+    assert looseness(product_of([1, unit])) <= most
+
+
+def test_a_bound_on_operands_that_are_packed_is_hardly_more_than_their_rounding(kind, product_of):
+    data_type = kind[2]
+    factor = 1 + (FLOAT_UNIT if data_type is FLOAT else HALF_UNIT)  # packed as 1
+
+    most = 2.6 if data_type is HALF else roundings_to_float(kind) + 1.1
+    assert looseness(product_of([factor], factor, wider=True)) <= most
+
+
+def test_a_bound_on_the_least_numbers_is_a_unit_for_each_rounding(kind, product_of):
+    data_type, block = kind[2], roundings_to_float(kind) - 3
+    a, x = (2.0**-14, 2.0**-11) if data_type is HALF else (2.0**-100, 2.0**-50)
+    done = product_of([a], x)  # half the least number
+
+    assert not done.y.any()
+    assert looseness(done) <= (3.1 if data_type is HALF else 2 * block + 2.1)
+
+
+def test_small_integers_are_exact_and_their_bounds_below_one(product_of):
+    done = product_of(np.random.default_rng(0).choice([-2, -1, 1, 2], 16), 2)
+    bounds = error_bounds(done.plan, done.matrix, done.x)
+
+    assert (done.y == done.exact).all()
+    assert 0 < bounds[0].min()
+    assert bounds.max() < 0.5
+    assert tolerance(done.plan, done.matrix, done.x) == bounds.max()
+
+
+def test_a_row_counts_the_blocks_of_its_fullest_tile_and_the_tiles_that_hold_it():
+    rng = np.random.default_rng(2)
+    pattern = Pattern.filled((64, 256), 4, np.flatnonzero(rng.random(16 * 64) < 0.3))
+    plan = plan_static(pattern, n=8, machine=BOW.scaled_to(8), num_column_bands=4)
+    held: list[Counter[int]] = [Counter() for _ in range(16)]
+    for cut in plan.partition.cuts:
+        for seat, (first, last) in enumerate(zip(cut.first, cut.last, strict=True)):
+            for block in plan.partition.order[first:last]:
+                held[pattern.rows[block]][seat] += 1
+    most = np.array([max(row.values(), default=0) for row in held])
+    tiles = np.array([len(row) for row in held])
+    stored = np.array([sum(row.values()) for row in held])
+    found = roundings(plan, pattern)
+
+    assert len(plan.partition.cuts) == 1
+    assert most.max() > 1
+    assert tiles.max() > 1
+    assert found.half.tolist() == (most + 1).tolist()
+    assert found.single.tolist() == (4 + most + tiles).tolist()
+    assert found.total.tolist() == (stored + tiles + 1).tolist()

@@ -1,0 +1,138 @@
+"""Expected cycles are worked out by hand from PopLibs' PerformanceEstimation.hpp at 7eac0f26."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from compiler.popsparse.decide.codelets import (
+    Kind,
+    block_product,
+    cast_cycles,
+    element_forward,
+    element_transposed,
+    reduce_cycles,
+    transpose_cycles,
+    zero_cycles,
+)
+from compiler.popsparse.decide.grad_w import vector_costs
+from ipusim import DataType
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+
+
+def one(*numbers: int) -> list[np.ndarray]:
+    return [np.array([number]) for number in numbers]
+
+
+@pytest.mark.parametrize(
+    ("data_type", "per_row", "z", "worker"),
+    [
+        (HALF, 5, 8, 28 + 15 + 3 * 5),
+        (HALF, 5, 4, 30 + 11 + 2 * 5),
+        (HALF, 11, 64, 33 + 292),
+        (HALF, 4, 64, 33 + 124),
+        (HALF, 5, 12, 33 + 12 + 16 + 3 * 5 + 13 + 2 * 5),
+        (FLOAT, 5, 4, 25 + 13 + 3 * 5),
+        (FLOAT, 5, 2, 27 + 11 + 2 * 5),
+        (FLOAT, 5, 6, 30 + 13 + 12 + 3 * 5 + 8 + 2 * 5 * 3 + 3),
+    ],
+)
+def test_elements_forward(data_type: DataType, per_row: int, z: int, worker: int) -> None:
+    cycles = element_forward(data_type, *one(2, 1, per_row, z))
+
+    assert [30 + 2 * 93 + 6 * worker] == cycles.tolist()
+
+
+@pytest.mark.parametrize(
+    ("data_type", "rows", "per_row", "z", "worker"),
+    [
+        (HALF, 16, 179, 64, 26 + 16 * (30 + 30 * 82)),
+        (HALF, 1, 6, 8, 20 + 18 + 10),
+        (HALF, 1, 7, 4, 20 + 21 + 2 * 7),
+        (FLOAT, 1, 12, 6, 23 + 32 + 2 * 11),
+        (FLOAT, 3, 6, 2, 23 + 3 * (32 + 5)),
+    ],
+)
+def test_elements_transposed(
+    data_type: DataType, rows: int, per_row: int, z: int, worker: int
+) -> None:
+    cycles = element_transposed(data_type, *one(4, rows, per_row, z))
+
+    assert [30 + 4 * 112 + 6 * worker] == cycles.tolist()
+
+
+@pytest.mark.parametrize(
+    ("kind", "counts", "retain", "expected"),
+    [
+        # One block: 64 coefficient loads, six workers with 19 + 4 x 11 bundles a block.
+        ((16, HALF, HALF, 1), (1, 1, 1, 11), 1, 42 + 102 + 79 + 1 + 6 * (22 + 63)),
+        ((16, HALF, HALF, 2), (1, 1, 1, 11), 1, 42 + 102 + 91 + 1 + 6 * (23 + 2 * 65)),
+        ((16, HALF, FLOAT, 2), (16, 22, 66, 11), 1, 59320),
+        ((16, HALF, FLOAT, 2), (16, 24, 48, 11), 0, 45348),
+        ((8, FLOAT, FLOAT, 1), (1, 2, 6, 2), 0, 42 + 102 + 6 * 47 + 6 * (23 + 6 * 38)),
+        ((4, HALF, FLOAT, 1), (1, 1, 1, 1), 1, 42 + 102 + 19 + 1 + 6 * (26 + 16)),
+    ],
+)
+def test_blocks(kind: Kind, counts: tuple[int, ...], retain: int, expected: int) -> None:
+    assert [expected] == block_product(kind, *one(*counts), retain=retain).tolist()
+
+
+def test_clearing_costs_a_cycle_an_element() -> None:
+    assert [26628, 6] == zero_cycles(np.array([26624, 1])).tolist()
+
+
+@pytest.mark.parametrize(
+    ("block", "data_type", "blocks", "worker"),
+    [
+        (4, HALF, 6, 29),
+        (4, HALF, 60, 37 + 8 * 4),
+        (8, HALF, 6, 29 + 18 + 2 * 12),
+        (16, HALF, 4, 29 + 18 + 4 * (12 + 8)),
+        (8, FLOAT, 7, 29 + 2 * (18 + 4 * (12 + 6))),
+    ],
+)
+def test_transposing_a_bucket(block: int, data_type: DataType, blocks: int, worker: int) -> None:
+    assert [7 + 6 * worker] == transpose_cycles(block, data_type, np.array([blocks])).tolist()
+
+
+def test_casting_is_paced_by_the_wider_type() -> None:
+    assert [6 * (26 + 9)] == cast_cycles(np.array([100]), FLOAT, HALF).tolist()
+    assert [0] == cast_cycles(np.array([100]), HALF, HALF).tolist()
+
+
+@pytest.mark.parametrize(
+    ("elements", "depth", "types", "expected"),
+    [
+        (2959, 9, (FLOAT, HALF), 24732),
+        (2959, 9, (HALF, HALF), 13212),
+        (716, 16, (FLOAT, HALF), 9912),
+        (8, 3, (FLOAT, FLOAT), 6 * (32 + 16)),
+        (3, 2, (HALF, HALF), 6 * (32 + 15)),
+    ],
+)
+def test_reducing(
+    elements: int, depth: int, types: tuple[DataType, DataType], expected: int
+) -> None:
+    assert [expected] == reduce_cycles(*one(elements, depth), *types).tolist()
+
+
+@pytest.mark.parametrize(
+    ("block", "data_type", "z", "costs"),
+    [
+        (1, HALF, 8, (30, 11, 5)),
+        (1, HALF, 4, (32, 10, 4)),
+        (1, HALF, 12, (35, 8, 11 + 3)),
+        (1, FLOAT, 4, (30, 9, 5)),
+        (1, FLOAT, 2, (32, 7, 4)),
+        (1, FLOAT, 6, (34, 9, 9 + 3)),
+        (8, HALF, 8, (26, 9, 113 + 24 * 8)),
+        (4, FLOAT, 3, (27, 9, 45 + 12 * 3)),
+    ],
+)
+def test_gradients_of_values(
+    block: int, data_type: DataType, z: int, costs: tuple[int, int, int]
+) -> None:
+    found = vector_costs(block, data_type, FLOAT, np.array([z]))
+
+    assert costs == tuple(int(cost[0]) for cost in found)

@@ -1,0 +1,153 @@
+from __future__ import annotations
+
+import ast
+import shutil
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from pathlib import Path
+from types import FrameType
+
+import pytest
+
+from compiler.cli.axes_arguments import AxesFlags
+from compiler.studies import explore, validate
+from compiler.studies.sweep import fingerprint
+from compiler.studies.sweep.fingerprint import PACKAGES, ROOT, imports_in, sources_of
+from compiler.studies.validate import Configuration
+
+JOB = {"size": (64,), "tiles": (4,), "n": (8,), "block_length": (4,), "density": (0.5,)}
+STRATEGIES = ("popsparse", "auto", "rows", "expected", "dense", "poplin")
+
+
+def explored() -> Iterator[Callable[[], object]]:
+    """Points of every method, by several strategies."""
+    axes = AxesFlags(**JOB, method=("static", "dynamic", "dense"), strategy=STRATEGIES)
+    for point in explore.grid_of(axes.with_files(()), preprocessing=True):
+        yield partial(explore.measure, point.request)
+
+
+def validated() -> Iterator[Callable[[], object]]:
+    for method, density in (("static", 0.25), ("dynamic", 0.25), ("dense", None)):
+        at = Configuration(
+            method=method, dtype="fp16", m=64, k=64, n=8, block=density and 4, density=density
+        )
+        yield partial(validate.measure, at)
+
+
+def executed(jobs: Iterable[Callable[[], object]]) -> set[Path]:
+    """The sources of the three packages of which functions ran."""
+    files: set[str] = set()
+
+    def note(frame: FrameType, event: str, _argument: object) -> None:
+        if event == "call" and frame.f_code.co_name != "<module>":
+            files.add(frame.f_code.co_filename)
+
+    sys.setprofile(note)
+    try:
+        for job in jobs:
+            job()
+    finally:
+        sys.setprofile(None)
+    places = [ROOT / package for package in PACKAGES]
+    paths = {Path(file) for file in files}
+    return {path for path in paths if any(path.is_relative_to(place) for place in places)}
+
+
+@pytest.mark.parametrize(
+    ("measure", "jobs"), [(explore.measure, explored), (validate.measure, validated)]
+)
+def test_every_source_that_a_measurement_executes_is_in_it(
+    measure: Callable[..., object], jobs: Callable[[], Iterator[Callable[[], object]]]
+) -> None:
+    found = executed(tuple(jobs()))
+
+    assert len(found) > 80
+    assert found - sources_of(measure.__module__) == set()
+
+
+@pytest.mark.parametrize("measure", [explore.measure, validate.measure])
+def test_views_commands_and_pictures_are_not_in_it(measure: Callable[..., object]) -> None:
+    sources = {path.relative_to(ROOT).as_posix() for path in sources_of(measure.__module__)}
+    places = ("compiler/views", "compiler/cli", "compiler/guard", "compiler/studies/compare")
+    strange = [path for path in sources if path.startswith(places) or "text" in Path(path).name]
+
+    assert [Path(path).name for path in strange] == ["report_text.py"]  # a report prints itself
+    assert not any("pictures" in path or "plots" in path for path in sources)
+    assert not any(path.startswith("compiler/studies/sweep") for path in sources)
+
+
+@pytest.fixture(scope="module")
+def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    root = tmp_path_factory.mktemp("sources")
+    for package in PACKAGES:
+        kept = shutil.ignore_patterns("__pycache__", "*.npz", "*.csv")
+        shutil.copytree(ROOT / package, root / package, ignore=kept)
+    return root
+
+
+@pytest.mark.parametrize(
+    ("name", "changes"),
+    [
+        ("fabric.py", True),
+        ("compiler/emitter.py", True),
+        ("compiler/planning/partitioners/rows.py", True),
+        ("compiler/studies/explore/measure.py", True),
+        ("compiler/studies/phase.py", True),
+        ("compiler/jobs/outcome_row.py", True),
+        ("*.S", True),
+        ("*.inc", True),
+        ("compiler/views/table.py", False),
+        ("compiler/cli/app.py", False),
+        ("compiler/studies/explore/text.py", False),
+        ("compiler/studies/validate/simulations/measure.py", False),
+    ],
+)
+def test_touching_a_file_changes_it_where_measuring_needs_it(
+    copied: Path, name: str, changes: bool
+) -> None:
+    path = next(iter(sorted(copied.rglob(name))))
+    before, text = fingerprint(explore.measure, root=copied), path.read_bytes()
+    path.write_bytes(text + b"\n")
+    after = fingerprint(explore.measure, root=copied)
+    path.write_bytes(text)
+
+    assert before == fingerprint(explore.measure)
+    assert (after != before) is changes
+
+
+def test_a_file_in_a_room_that_is_reached_but_that_nothing_imports_does_not_count(
+    copied: Path,
+) -> None:
+    before = fingerprint(explore.measure, root=copied)
+    (copied / "compiler" / "planning" / "draft.py").write_text("")
+
+    assert fingerprint(explore.measure, root=copied) == before
+
+
+def test_it_is_the_same_as_long_as_no_source_changes() -> None:
+    assert fingerprint(validate.measure) == fingerprint(validate.measure)
+    assert len(fingerprint(validate.measure).rpartition("-")[2]) == 16
+
+
+def named_by(module: ast.Module) -> Iterator[tuple[int, str, str]]:
+    for node in ast.walk(module):
+        if isinstance(node, ast.ImportFrom):
+            yield from ((node.level, node.module or "", alias.name) for alias in node.names)
+
+
+def test_the_pattern_finds_every_import_that_the_grammar_does() -> None:
+    below = [path for package in PACKAGES for path in (ROOT / package).rglob("*.py*")]
+    missed = set()
+    for path in (path for path in below if path.suffix in (".py", ".pyi")):
+        text = path.read_text(encoding="utf-8")
+        found = set(imports_in("a.b.c.d.e.f", text))
+        bases = ["", *(".".join("abcdef"[: 6 - up]) for up in range(6))]
+        wanted = {
+            ".".join(filter(None, (bases[level], target, name)))
+            for level, target, name in named_by(ast.parse(text))
+        }
+        missed |= {(path, one) for one in wanted - found}
+
+    assert len(below) > 300
+    assert missed == set()

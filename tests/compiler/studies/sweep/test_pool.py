@@ -1,0 +1,118 @@
+from __future__ import annotations
+
+import multiprocessing
+import os
+from collections import deque
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from compiler.studies.sweep import (
+    Pool,
+    Row,
+    Task,
+    measure_once,
+    open_store,
+    processes_here,
+    reason_of,
+)
+from ipusim import InputError
+
+HERE = Pool(lambda: ThreadPoolExecutor(1), 2)
+
+
+def square(n: int) -> Mapping[str, object]:
+    return {"square": n * n}
+
+
+def fail(error: Exception) -> Mapping[str, object]:
+    raise error
+
+
+def die() -> Mapping[str, object]:
+    os._exit(9)
+
+
+def task(number: int, measure: Callable[[], Mapping[str, object]] | None = None) -> Task:
+    return Task(f"{number}", f"n {number}", {"n": number}, measure or partial(square, number))
+
+
+def measured(
+    tmp_path: Path, pool: Pool, queue: deque[Task], then: Callable[[Task], None] | None = None
+) -> dict[int, object]:
+    """What became of each task: its square, or why there is none."""
+    store = open_store(
+        tmp_path / "store.jsonl", study="a test", fingerprint="now", fresh=False, tell=print
+    )
+    found: dict[int, object] = {}
+
+    def heard(task: Task, row: Row | Exception) -> None:
+        is_row = isinstance(row, Row)
+        found[int(task.key)] = row.result["square"] if is_row else reason_of(row)
+        if then is not None:
+            then(task)
+
+    measure_once(queue, store=store, pool=pool, heard=heard)
+    return found
+
+
+def test_a_process_that_is_killed_costs_no_task(tmp_path: Path) -> None:
+    killed = []
+
+    def kill(_task: Task) -> None:
+        if not killed:
+            killed.extend(multiprocessing.active_children())
+            for process in killed:
+                process.kill()
+
+    found = measured(tmp_path, processes_here(1), deque(map(task, range(6))), kill)
+
+    assert found == {n: n * n for n in range(6)}
+    assert killed != []
+
+
+def test_a_task_that_kills_its_process_costs_itself_alone(tmp_path: Path) -> None:
+    queue = deque([task(1), task(2, die), task(3), task(4)])
+
+    found = measured(tmp_path, processes_here(1), queue)
+
+    assert "its process ended, perhaps for want of memory" in str(found.pop(2))
+    assert found == {1: 1, 3: 9, 4: 16}
+
+
+def test_what_a_task_raises_is_its_own_and_is_not_stored(tmp_path: Path) -> None:
+    errors = (InputError("no such thing"), MemoryError(), KeyError("bug"))
+    queue = deque(task(n, partial(fail, error)) for n, error in enumerate(errors))
+
+    found = measured(tmp_path, HERE, deque([*queue, task(3)]))
+
+    assert found == {
+        0: "no such thing",
+        1: "this host has too little memory",
+        2: "KeyError: 'bug'",
+    } | {3: 9}
+    assert len((tmp_path / "store.jsonl").read_text().splitlines()) == 1 + 1
+
+
+def test_a_result_may_ask_for_more(tmp_path: Path) -> None:
+    queue = deque([task(1)])
+
+    found = measured(
+        tmp_path,
+        HERE,
+        queue,
+        lambda done: queue.append(task(int(done.key) + 1)) if int(done.key) < 4 else None,
+    )
+
+    assert found == {1: 1, 2: 4, 3: 9, 4: 16}
+
+
+def test_what_hears_may_end_everything(tmp_path: Path) -> None:
+    def stop(_task: Task) -> None:
+        raise InputError("enough")
+
+    with pytest.raises(InputError, match="enough"):
+        measured(tmp_path, HERE, deque(map(task, range(100))), stop)

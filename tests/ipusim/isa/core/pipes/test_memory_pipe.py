@@ -1,0 +1,293 @@
+from typing import NamedTuple
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ipusim import BOW
+from ipusim.isa.core.pipes.amp import WIDE_WEIGHTS
+from ipusim.isa.core.pipes.memory_pipe import memory_step, weights_step
+from ipusim.isa.table.registers import CSR
+from ipusim.isa.table.table import OPCODE, TABLE
+
+CONFLICT, INVALID_ADDR, INVALID_OP, INVALID_INSTR = 6, 8, 9, 12
+SMALL = BOW.with_(sram_bytes=6 << 14, interleaved_offset_bytes=2 << 14, reserved_bytes=0)
+BASE, END, PAIRS = SMALL.sram_base, SMALL.sram_end, SMALL.interleaved_base
+GEOMETRY = np.array(
+    [BASE, SMALL.sram_bytes, SMALL.interleaved_offset_bytes, SMALL.element_bytes, 6, 16, 0, 0]
+)
+IMAGE = np.random.default_rng(7).integers(0, 2**32, SMALL.sram_bytes // 4, np.uint32)
+FAULT_AT, FAULT_DETAIL = 3, 4
+
+MNEMONICS = {
+    1: "ldz8 lds8",
+    2: "ldz16 lds16 ldb16 ldd16b16",
+    4: "ld32 st32 ldd16a32",
+    8: "ld64 st64 ldd16a64",
+    16: "ld128",
+}
+BYTES = {name: size for size, names in MNEMONICS.items() for name in names.split()}
+ACCESSES = [
+    form for form in TABLE if form.pipe == "main" and form.mnemonic.removesuffix("step") in BYTES
+]
+PLAIN = [form for form in ACCESSES if "mx" not in form.operands]
+STEPS = [form for form in ACCESSES if form.mnemonic.endswith("step")]
+WITH_DELTA = [form for form in ACCESSES if form.mnemonic.startswith("ldd16")]
+
+
+class Tile:
+    """One context's registers and the tile's memory, with values that no two places share."""
+
+    def __init__(self):
+        self.mrf = np.arange(100, 116, dtype=np.int32)
+        self.mrf[15] = 0
+        self.arf = np.arange(0xA000, 0xA010, dtype=np.uint32)
+        self.arf[14:] = 0
+        self.memory = IMAGE.copy()
+        self.fault = np.zeros(6, np.int64)
+
+    def run(self, form, *operands):
+        padded = (*operands, *(0,) * (5 - len(operands)))
+        state = (self.mrf, self.arf.copy(), self.arf, self.memory, GEOMETRY, self.fault)
+        return memory_step(OPCODE[form], *padded, *state)
+
+    def bytes_at(self, address, count):
+        return self.memory.tobytes()[address - BASE :][:count]
+
+    def state(self):
+        return self.mrf.tolist(), self.arf.tolist(), self.memory.tobytes()
+
+
+class Access(NamedTuple):
+    """What the rules say of one access, in plain Python."""
+
+    mnemonic: str
+    size: int
+    address: int
+
+    @property
+    def refused(self):
+        if self.address % self.size or not BASE <= self.address <= END - self.size:
+            return INVALID_ADDR
+        return INVALID_ADDR if self.size == 16 and self.address < PAIRS else 0
+
+    def words(self, memory):
+        """The 32-bit words that a load delivers."""
+        raw = memory[self.address - BASE :][: self.size]
+        if "b16" in self.mnemonic:
+            raw = raw + raw
+        signed = self.mnemonic.startswith("lds")
+        if len(raw) < 4:
+            return [int.from_bytes(raw, "little", signed=signed) % 2**32]
+        return [int.from_bytes(raw[at : at + 4], "little") for at in range(0, len(raw), 4)]
+
+
+def wrapped(value):
+    return (value + 2**31) % 2**32 - 2**31
+
+
+def expect(form, access, data, tile):
+    """Perform the data transfer of `access` on a tile's lists, by the rules."""
+    mrf, arf, memory = tile
+    to_mrf = form.operands[0].startswith("m")
+    if form.mnemonic.startswith("st"):
+        words = [mrf[data]] if to_mrf else arf[data : data + access.size // 4]
+        raw = b"".join((word % 2**32).to_bytes(4, "little") for word in words)
+        at = access.address - BASE
+        memory = memory[:at] + raw + memory[at + len(raw) :]
+    for number, word in enumerate(() if form.mnemonic.startswith("st") else access.words(memory)):
+        if to_mrf and data != 15:
+            mrf[data] = wrapped(word)
+        if not to_mrf and data + number < 14:
+            arf[data + number] = word
+    return mrf, arf, memory
+
+
+places = st.one_of(
+    st.integers(BASE - 32, BASE + 64),
+    st.integers(PAIRS - 64, PAIRS + 64),
+    st.integers(END - 64, END + 32),
+    st.integers(0, 2**32 - 1),
+)
+aligned = st.integers(BASE // 16 - 4, END // 16 + 4).map(lambda atom: atom * 16)
+addresses = st.one_of(places, aligned)
+
+
+def registers_for(kind):
+    return st.sampled_from(
+        range(0, 16, 4) if "q" in kind else range(0, 16, 2) if "p" in kind else range(16)
+    )
+
+
+@pytest.mark.parametrize("form", PLAIN, ids=lambda form: form.name)
+@settings(max_examples=25, deadline=None)
+@given(draw=st.data())
+def test_a_plain_access_is_at_base_plus_delta_plus_scaled_offset(form, draw):
+    address, size = draw.draw(addresses), BYTES[form.mnemonic]
+    immediate = form.operands[3] == "u12"
+    offset = draw.draw(st.integers(0, 4095) if immediate else st.integers(-(2**31), 2**31 - 1))
+    delta = draw.draw(st.integers(-(2**31), 2**31 - 1))
+    data = draw.draw(registers_for(form.operands[0]).filter(lambda one: one not in (1, 2, 3)))
+    tile = Tile()
+    tile.mrf[1:4] = wrapped(address - delta - offset * size), delta, 0 if immediate else offset
+    access = Access(form.mnemonic, size, address)
+    before = tile.state()
+
+    kind = tile.run(form.name, data, 1, 2, offset if immediate else 3)
+
+    assert access.refused == kind
+    assert (before if kind else expect(form, access, data, before)) == tile.state()
+    if kind:
+        assert [kind, address, size] == tile.fault[[0, FAULT_AT, FAULT_DETAIL]].tolist()
+
+
+@pytest.mark.parametrize("form", STEPS, ids=lambda form: form.name)
+@settings(max_examples=25, deadline=None)
+@given(draw=st.data())
+def test_a_step_moves_its_delta_by_the_scaled_stride_after_the_access(form, draw):
+    address, size = draw.draw(addresses), BYTES[form.mnemonic.removesuffix("step")]
+    immediate = form.operands[3] == "s8"
+    stride = draw.draw(st.integers(-128, 127) if immediate else st.integers(-(2**31), 2**31 - 1))
+    base = draw.draw(st.integers(-(2**31), 2**31 - 1))
+    data = draw.draw(registers_for(form.operands[0]).filter(lambda one: one not in (1, 2, 3)))
+    tile = Tile()
+    tile.mrf[1:4] = base, wrapped(address - base), 0 if immediate else stride
+    access = Access(form.mnemonic, size, address)
+    before = tile.state()
+
+    kind = tile.run(form.name, data, 1, 2, stride if immediate else 3)
+
+    assert access.refused == kind
+    after = before
+    if not kind:
+        after = expect(form, access, data, before)
+        after[0][2] = wrapped(after[0][2] + stride * size)
+    assert after == tile.state()
+
+
+@pytest.mark.parametrize("form", WITH_DELTA, ids=lambda form: form.name)
+@settings(max_examples=50, deadline=None)
+@given(draw=st.data())
+def test_a_load_with_delta_also_reads_the_next_delta_from_another_element(form, draw):
+    address, size = draw.draw(addresses), BYTES[form.mnemonic]
+    pointer, delta = draw.draw(addresses), draw.draw(st.integers(0, 2**16 - 1))
+    data = draw.draw(registers_for(form.operands[0]))
+    tile = Tile()
+    tile.mrf[1:4] = wrapped(pointer), wrapped(address - delta), delta
+    first, second = Access("ldz16", 2, pointer), Access(form.mnemonic, size, address)
+    before = tile.state()
+
+    kind = tile.run(form.name, data, 1, 2, 3)
+
+    expected = first.refused or second.refused
+    if not expected and SMALL.element_of(pointer) == SMALL.element_of(address):
+        expected = CONFLICT
+    assert expected == kind
+    after = before
+    if not kind:
+        after = expect(form, second, data, before)
+        after[0][1], after[0][3] = wrapped(pointer + 2), first.words(before[2])[0]
+    assert after == tile.state()
+
+
+def test_every_load_and_store_of_the_table_is_among_those_tested():
+    others = ("pace", "putcs")
+    names = {
+        form.name
+        for form in TABLE
+        if form.pipe == "main"
+        and form.mnemonic.startswith(("ld", "st"))
+        and not form.mnemonic.endswith(others)
+    }
+
+    assert names == {form.name for form in (*PLAIN, *STEPS, *WITH_DELTA)}
+
+
+def test_a_store_takes_the_arf_as_it_was_before_the_bundle():
+    tile = Tile()
+    tile.mrf[1] = BASE
+    old = tile.arf.copy()
+    tile.arf[4:6] = 1, 2  # what the other half of the bundle wrote
+
+    memory_step(
+        *(OPCODE["st64 aps ms ms u12"], 4, 1, 15, 0, 0),
+        *(tile.mrf, old, tile.arf, tile.memory, GEOMETRY, tile.fault),
+    )
+
+    assert old[4:6].tolist() == tile.memory[:2].tolist()
+
+
+def test_the_supervisor_loads_and_stores_without_an_arf():
+    tile, none = Tile(), np.zeros(0, np.uint32)
+    tile.mrf[1] = BASE
+
+    for form in ("ld32 md ms ms u12", "st32 ms ms ms u12"):
+        memory_step(
+            *(OPCODE[form], 2, 1, 15, 1 if form[0] == "l" else 0, 0),
+            *(tile.mrf, none, none, tile.memory, GEOMETRY, tile.fault),
+        )
+
+    assert IMAGE[1] == tile.memory[0]
+
+
+@pytest.mark.parametrize("stride", [1, 3, -2])
+def test_a_step_into_mzero_moves_the_pointer_and_leaves_zero(stride):
+    tile = Tile()
+    tile.mrf[1:3] = BASE, stride
+
+    kind = tile.run("ldz16step md ms mx ms", 15, 15, 1, 2)
+
+    assert (0, BASE + 2 * stride, 0) == (kind, tile.mrf[1], tile.mrf[15])
+
+
+def test_one_register_for_data_and_delta_is_refused():
+    tile = Tile()
+    tile.mrf[1] = BASE
+
+    assert tile.run("ld32step md ms mx s8", 1, 15, 1, 1) == INVALID_OP
+
+
+def test_a_delta_of_more_than_16_bits_is_refused():
+    tile = Tile()
+    tile.mrf[1:4] = PAIRS, BASE - 2**16, 2**16
+
+    assert tile.run("ldd16a32 ad mx ms mx", 0, 1, 2, 3) == INVALID_OP
+
+
+def test_an_instruction_that_touches_no_memory_is_no_instruction_of_this_pipe():
+    assert Tile().run("add md ms ms", 0, 0, 0) == INVALID_INSTR
+
+
+def weights(form, index, address):
+    csr = np.zeros(128, np.int64)
+    csr[CSR["CCCSLOAD"]] = address
+    cw, cwf, fault = np.zeros(64, np.uint64), np.zeros(WIDE_WEIGHTS, np.float32), np.zeros(6, int)
+    kind = weights_step(OPCODE[form], index, csr, cw, cwf, IMAGE, GEOMETRY, fault)
+    return kind, csr[CSR["CCCSLOAD"]], cw
+
+
+@pytest.mark.parametrize(("form", "count"), [("ld64putcs u6", 1), ("ld128putcs u6", 2)])
+def test_weights_come_from_cccsload_which_moves_on(form, count):
+    kind, moved, cw = weights(form, 6, PAIRS + 16)
+
+    first = (PAIRS + 16 - BASE) // 8
+    assert (0, PAIRS + 16 + 8 * count) == (kind, moved)
+    assert IMAGE.view(np.uint64)[first : first + count].tolist() == cw[6 : 6 + count].tolist()
+    assert count == np.count_nonzero(cw)
+
+
+@pytest.mark.parametrize(
+    ("form", "index", "address", "kind"),
+    [
+        ("ld64putcs u6", 0, BASE + 4, INVALID_ADDR),
+        ("ld64putcs u6", 0, END, INVALID_ADDR),
+        ("ld128putcs u6", 0, BASE + 16, INVALID_ADDR),
+        ("ld128putcs u6", 0, PAIRS + 8, INVALID_ADDR),
+        ("ld128putcs u6", 63, PAIRS, INVALID_OP),
+    ],
+)
+def test_a_refused_weight_load_changes_nothing(form, index, address, kind):
+    refused, moved, cw = weights(form, index, address)
+
+    assert (kind, address, 0) == (refused, moved, np.count_nonzero(cw))

@@ -1,0 +1,207 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ipusim.isa.assembler.assemble import assemble
+from ipusim.isa.core.run import Execution, Runs, Setup, run_many, run_supervisor, run_workers
+from ipusim.machine.machine import Machine
+from ipusim.machine.presets import BOW
+
+VERTEX = BOW.sram_base + 0x10000
+LAUNCH, SYNC, BRANCH = 6, 1, 6  # what the published 16 cycles of a block are made of
+
+
+def memory() -> np.ndarray:
+    return np.zeros(BOW.sram_bytes, np.uint8)
+
+
+def supervisor(body: str, workers: str = "exitz $mzero", machine: Machine = BOW) -> Execution:
+    """A supervisor's body, followed by its return, and what its workers do."""
+    code = assemble(f".worker\nwork:\n{workers}\n.supervisor\nentry:\n{body}\nbr $lr\n")
+    setup = Setup(trace_bundles=1000)
+    return run_supervisor(machine, code, memory(), code.labels["entry"], VERTEX, setup)
+
+
+def bundles(count: int) -> str:
+    """Text of a worker that issues this many bundles."""
+    return "nop\n" * (count - 1) + "exitz $mzero"
+
+
+def issue_cycles(execution: Execution) -> list[int]:
+    """The cycles in which the supervisor issued."""
+    return execution.trace[execution.trace[:, 1] == BOW.workers, 0].tolist()
+
+
+def test_a_supervisor_issues_one_instruction_a_cycle_and_returns_by_a_taken_branch() -> None:
+    execution = supervisor("setzi $m1, 1\nsetzi $m2, 2\nsetzi $m3, 3")
+
+    assert 3 + BRANCH == execution.cycles
+
+
+def test_a_dependent_instruction_waits_for_its_operand_until_the_sixth_cycle() -> None:
+    execution = supervisor("setzi $m1, 1\nadd $m2, $m1, 1\nadd $m3, $m0, 1\nadd $m4, $m2, 1")
+
+    assert [0, 6, 7, 12, 13] == issue_cycles(execution)
+
+
+def test_loaded_and_stepped_registers_are_results_too() -> None:
+    execution = supervisor("ld32step $m1, $mzero, $m0+=, 1\nadd $m2, $m0, 0\nadd $m2, $m1, 0")
+
+    assert [0, 6, 7, 8] == issue_cycles(execution)
+
+
+def test_a_weight_load_waits_for_the_load_pointer_but_not_for_the_load_before() -> None:
+    execution = supervisor("put $CCCSLOAD, $m0\nld64putcs 0\nld64putcs 1\nld64putcs 2")
+
+    assert [0, 6, 7, 8, 9] == issue_cycles(execution)
+
+
+def test_a_branch_costs_six_cycles_when_taken_and_one_when_not() -> None:
+    execution = supervisor("brz $m0, entry\nbrnz $m0, after\nnop\nafter:\nbrnz $mzero, entry")
+
+    assert [0, 1, 7, 8] == issue_cycles(execution)
+
+
+def test_a_call_leaves_the_address_behind_it() -> None:
+    execution = supervisor("mov $m9, $lr\ncall $lr, there\nbr $m9\nthere:\nnop")
+
+    assert [0, 1, 7, 8, 14] == issue_cycles(execution)
+
+
+@pytest.mark.parametrize("count", [1, 2, 7])
+def test_workers_cost_launch_six_cycles_a_bundle_and_sync(count: int) -> None:
+    body = "setzi $m1, work\n" + "nop\n" * 5 + "runall $m1, $m0, 0\nsetzi $m2, 1\nsync 2"
+    alone = supervisor("setzi $m1, work\n" + "nop\n" * 5)
+
+    execution = supervisor(body, bundles(count))
+
+    assert alone.cycles + LAUNCH + 6 * count + SYNC == execution.cycles
+    assert [count] * BOW.workers == execution.worker_bundles.tolist()
+
+
+@pytest.mark.parametrize("slow", range(6))
+def test_the_slowest_workers_bundles_count_fully_whichever_worker_it_is(slow: int) -> None:
+    work = f"get $m0, $WSR\ncmpeq $m0, $m0, {slow}\nbrz $m0, done\nnop\nnop\ndone: exitz $mzero"
+    code = assemble(f".worker\nwork:\n{work}\n")
+
+    execution = run_workers(BOW, code, memory(), code.labels["work"], VERTEX)
+
+    assert LAUNCH + 6 * 6 + SYNC == execution.cycles
+    assert [6 if worker == slow else 4 for worker in range(6)] == execution.worker_bundles.tolist()
+
+
+@settings(deadline=None)  # the first example may compile the interpreter
+@given(loads=st.integers(6, 70), blocks=st.integers(1, 5), count=st.integers(1, 20))
+def test_a_block_of_a_static_kernel_costs_sixteen_cycles_beyond_loads_and_workers(
+    loads: int, blocks: int, count: int
+) -> None:
+    def cycles(turns: int) -> int:
+        loop = (
+            "loop:\nmul $m5, $m5, 64\n"
+            + "".join(f"ld64putcs {index % 64}\n" for index in range(5))
+            + "st32 $m5, $m2, $mzero, 1\n"
+            + "".join(f"ld64putcs {index % 64}\n" for index in range(5, loads))
+            + "runall $m1, $m2, 0\nsetzi $m1, work\nsync 2\n"
+            + "ldz16step $m5, $mzero, $m3+=, 1\nbrnzdec $m4, loop"
+        )
+        start = f"setzi $m1, work\nmov $m2, $m0\nmov $m3, $m0\nsetzi $m4, {turns - 1}\n"
+        body = f"{start}put $CCCSLOAD, $m0\nnop\nnop\nnop\nnop\nnop\n{loop}"
+        return supervisor(body, bundles(count)).cycles
+
+    # The last branch of a loop is not taken.
+    expected = blocks * (16 + loads + 6 * count)
+
+    assert expected == cycles(blocks + 1) - cycles(1)
+
+
+def test_a_supervisor_gets_no_cycle_while_all_workers_run_and_then_those_of_the_idle() -> None:
+    work = "get $m0, $WSR\nbrz $m0, slow\nexitz $mzero\nslow:\nnop\nnop\nexitz $mzero"
+    body = (
+        "setzi $m1, work\nnop\nnop\nnop\nnop\nnop\nrunall $m1, $m0, 0\n" + "nop\n" * 12 + "sync 2"
+    )
+    start = 6 + LAUNCH  # of the workers
+
+    cycles = issue_cycles(supervisor(body, work))
+
+    # Five issues while they start, none in three full rounds, then all slots but worker 0's.
+    alone = [*range(start + 19, start + 24), *range(start + 25, start + 27)]
+    assert [*range(7, 12), *alone] == cycles[7:19]
+
+
+def test_run_starts_one_worker_after_the_other_each_in_a_slot_of_its_own() -> None:
+    body = "setzi $m1, work\nnop\nnop\nnop\nnop\nnop\nrun $m1, $m0, 0\nrun $m1, $m0, 4\nsync 2"
+
+    execution = supervisor(body, "st32 $mzero, $mvertex_base, $mzero, 0\nexitz $mzero")
+
+    workers = execution.trace[execution.trace[:, 1] < BOW.workers]
+    assert [[12, 0], [13, 1], [18, 0], [19, 1]] == workers[:, :2].tolist()
+
+
+def test_a_slow_float_instruction_takes_the_slots_of_its_form() -> None:
+    code = assemble(".worker\nwork:\nf32div $a0, $a1, $a2\nexitz $mzero\n")
+
+    execution = run_workers(BOW, code, memory(), code.labels["work"], VERTEX)
+
+    assert LAUNCH + 6 * (3 + 1) + SYNC == execution.cycles
+
+
+@settings(deadline=None)  # the first example may compile the interpreter
+@given(times=st.integers(0, 50), body=st.integers(1, 6))
+def test_a_hardware_loop_costs_its_bundles_and_nothing_else(times: int, body: int) -> None:
+    text = f"{{ setzi $m1, {times}\nfnop }}\n{{ rpt $m1, {body - 1}\nfnop }}\n"
+    text += "{ add $m2, $m2, 1\nfnop }\n" * body + "st32 $m2, $mvertex_base, $mzero, 0\n"
+    code = assemble(f".worker\nwork:\n{text}exitz $mzero\n")
+    sram = memory()
+
+    execution = run_workers(BOW, code, sram, code.labels["work"], VERTEX)
+
+    assert LAUNCH + 6 * (2 + times * body + 2) + SYNC == execution.cycles
+    assert times * body == sram.view(np.uint32)[0x10000 // 4]
+
+
+def test_issues_and_stalls_of_a_supervisor_add_up_to_its_cycles() -> None:
+    body = "setzi $m1, work\nadd $m2, $m0, 8\nrunall $m1, $m2, 1\nnop\nsync 2\nbrnz $m0, on\non:"
+
+    execution = supervisor(body, bundles(9))
+
+    total = execution.supervisor_issues.sum() + execution.stalls.sum()
+    assert execution.cycles == total
+    assert 6 * 9 == execution.worker_issues.sum()
+
+
+def test_timing_comes_from_the_machine() -> None:
+    machine = BOW.with_(
+        worker_launch_cycles=11,
+        local_sync_cycles=5,
+        supervisor_branch_cycles=3,
+        supervisor_latency_cycles=2,
+    )
+
+    execution = supervisor("setzi $m1, work\nrunall $m1, $m0, 0\nsync 2", bundles(2), machine)
+
+    assert 2 + 11 + 6 * 2 + 5 + 3 == execution.cycles
+
+
+def test_many_runs_on_many_tiles_are_those_runs_one_by_one() -> None:
+    work = "ld32 $m0, $mvertex_base, $mzero, 0\nadd $m0, $m0, 1\n"
+    work += "st32 $m0, $mvertex_base, $mzero, 0\nexitz $mzero"
+    body = "setzi $m1, work\nrunall $m1, $m0, 1\nsync 2\nbr $lr"
+    code = assemble(f".worker\nwork:\n{work}\n.supervisor\nentry:\n{body}\n")
+    entry, worker = code.labels["entry"], code.labels["work"]
+    sram = np.zeros((3, BOW.sram_bytes), np.uint8)
+    runs = Runs(
+        tile=np.array([0, 2, 2]),
+        entry=np.array([entry, worker, entry]),
+        vertex=np.array([VERTEX, VERTEX + 4, VERTEX]),
+        stride=np.array([-1, 1, -1]),
+    )
+
+    executions = run_many(BOW, code, sram, runs)
+
+    single = run_supervisor(BOW, code, memory(), entry, VERTEX)
+    assert [single.cycles, LAUNCH + 6 * 4 + SYNC, single.cycles] == executions.cycles.tolist()
+    words = sram.view(np.uint32)[:, 0x10000 // 4 :][:, :7].tolist()
+    assert [[1] * 6 + [0], [0] * 7, [1] + [2] * 5 + [1]] == words

@@ -1,0 +1,135 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ipusim.errors import MachineError
+from ipusim.machine.machine import Machine
+from ipusim.machine.machine_files import from_dict, load_machine, save_machine, to_dict
+from ipusim.machine.presets import BOW, C600, MK1, MK2
+
+CHIPS = pytest.mark.parametrize("machine", [MK1, MK2, BOW, C600], ids=lambda machine: machine.name)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "mine.toml"
+
+
+@CHIPS
+def test_a_saved_machine_loads_as_an_equal_one(machine: Machine, path: Path) -> None:
+    save_machine(machine, path)
+
+    assert load_machine(path) == machine
+
+
+@given(text=st.text(st.characters(exclude_categories=["Cs"])), name=st.text("a\"'\\\n\x00\x7fé"))
+def test_any_text_survives_a_file(
+    text: str, name: str, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    path = tmp_path_factory.getbasetemp() / "texts.toml"
+    machine = BOW.with_(name=name, sources={"workers": f"user {text}"})
+    save_machine(machine, path)
+
+    assert load_machine(path) == machine
+
+
+@CHIPS
+def test_the_table_of_a_machine_survives_json(machine: Machine) -> None:
+    assert from_dict(json.loads(json.dumps(to_dict(machine)))) == machine
+
+
+def test_a_name_loads_the_chip() -> None:
+    assert load_machine("GC200") is MK2
+
+
+def test_a_file_changes_its_base_and_says_so(path: Path) -> None:
+    path.write_text('base = "Bow"\nsync_cycles = 150\n')
+
+    machine = load_machine(path)
+
+    assert machine == BOW.with_(
+        name="mine", sync_cycles=150, sources={"sync_cycles": "user file mine.toml"}
+    )
+
+
+def test_a_file_may_name_itself_and_its_sources(path: Path) -> None:
+    path.write_text(
+        'base = "bow"\nname = "late"\nsync_cycles = 150\n'
+        '[sources]\nsync_cycles = "measured: on my desk"\n'
+    )
+
+    machine = load_machine(str(path))
+
+    assert machine.name == "late"
+    assert machine.sources["sync_cycles"] == "measured: on my desk"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("tilez = 3", r"no number 'tilez', did you mean 'tiles'\?"),
+        ("tiles = -3", r"mine: tiles = -3 lies outside 1\.\.524288; try 1"),
+        ('workers = "6"', "workers: '6' is not a whole number"),
+        ("workers = true", "workers: True is not a whole number"),
+        ("clock_hz = 1.85e9", "clock_hz: 1850000000.0 is not a whole number"),
+        ("name = 3", "name: 3 is not a text in quotes"),
+        ('amp_instructions = "f32sisoamp"', "amp_instructions: 'f32sisoamp' is not a list"),
+        ("sources = 3", r"sources: is not a table; write \[sources\]"),
+        ("[sources]\ntiles = 3", "sources.*tiles.*: 3 is not a text in quotes"),
+        ('[sources]\ntilez = "user"', r".* given for 'tilez', .*did you mean 'tiles'\?"),
+    ],
+)
+def test_a_wrong_entry_is_refused_with_file_and_key_in_one_line(
+    text: str, message: str, path: Path
+) -> None:
+    path.write_text(f'base = "bow"\n{text}\n')
+
+    with pytest.raises(MachineError, match=rf"^\S*mine\.toml: {message}") as refusal:
+        load_machine(path)
+
+    assert "\n" not in str(refusal.value)
+
+
+def test_all_wrong_entries_are_told_at_once(path: Path) -> None:
+    path.write_text('base = "bow"\ntilez = 3\nworkers = "6"\n')
+
+    with pytest.raises(MachineError, match=r"workers: '6' .*; no number 'tilez'"):
+        load_machine(path)
+
+
+def test_a_file_without_a_base_gives_every_number(path: Path) -> None:
+    path.write_text("tiles = 3\n")
+
+    with pytest.raises(MachineError, match="lacks tile_rows, workers, clock_hz and 22 more; give"):
+        load_machine(path)
+
+
+@pytest.mark.parametrize("base", ['"boww"', "3"])
+def test_an_unknown_base_is_refused(base: str, path: Path) -> None:
+    path.write_text(f"base = {base}\n")
+
+    with pytest.raises(MachineError, match=r"mine\.toml: base: .* is no machine"):
+        load_machine(path)
+
+
+def test_a_file_that_is_not_there_is_refused(path: Path) -> None:
+    with pytest.raises(MachineError, match=r"mine\.toml: cannot be read, No such file"):
+        load_machine(path)
+
+
+@pytest.mark.parametrize("content", [b"= 3", b"\xff\xfe"])
+def test_a_file_that_is_not_toml_is_refused(content: bytes, path: Path) -> None:
+    path.write_bytes(content)
+
+    with pytest.raises(MachineError, match=r"mine\.toml: not a TOML file"):
+        load_machine(path)
+
+
+def test_an_incomplete_table_is_refused() -> None:
+    with pytest.raises(MachineError, match=r"archive: lacks sources; give all"):
+        from_dict({**{k: v for k, v in to_dict(BOW).items() if k != "sources"}}, where="archive")

@@ -1,0 +1,122 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+import numpy as np
+import pytest
+
+from ipusim import (
+    BOW,
+    C600,
+    ExchangePlan,
+    exchange_code,
+    exchange_instructions,
+    path_delays,
+)
+from ipusim.program.exchange_code import NEUTRAL, ExchangeInstruction, Operation
+
+Exchange: TypeAlias = Callable[..., ExchangePlan]
+FOUR = BOW.scaled_to(4)
+DELAYS = path_delays(C600).astype(int).tolist()
+AHEAD = BOW.exchange_pipeline_cycles
+
+
+def controls(plan: ExchangePlan, tile: int) -> list[tuple[int, Operation, int]]:
+    code = exchange_code(C600, plan).of(tile)
+    return [told[:3] for told in code if told.operation in (Operation.SELECT, Operation.POINT)]
+
+
+def test_an_empty_exchange_needs_no_code() -> None:
+    plan = ExchangePlan.empty()
+
+    assert exchange_code(FOUR, plan).of(0) == ()
+    assert exchange_instructions(FOUR, plan).tolist() == [0] * 4
+
+
+def test_a_message_is_a_delay_and_a_send_there_and_three_controls_here(exchange: Exchange) -> None:
+    code = exchange_code(FOUR, exchange((0, 64, 10, 5, [(1, 256)])))
+    lands = AHEAD + DELAYS[0][1]
+
+    assert code.of(0) == (
+        ExchangeInstruction(AHEAD, Operation.DELAY, 0, 0),
+        ExchangeInstruction(AHEAD, Operation.SEND, 64, 10),
+    )
+    assert code.of(1) == (
+        ExchangeInstruction(lands - AHEAD, Operation.SELECT, 0, 0),
+        ExchangeInstruction(lands - AHEAD + 10, Operation.SELECT, NEUTRAL, 0),
+        ExchangeInstruction(lands, Operation.POINT, 256, 0),
+    )
+    assert code.of(2) == ()
+
+
+@pytest.mark.parametrize(
+    ("words", "wide", "sends"),
+    [
+        (64, False, [64]),
+        (65, False, [64, 1]),
+        (64 + 4096, False, [64, 4096]),
+        (64 + 4097, False, [64, 4096, 1]),
+        (128, True, [128]),
+        (130, True, [128, 2]),
+    ],
+)
+def test_a_long_message_goes_on_in_further_sends(
+    words: int, wide: bool, sends: list[int], exchange: Exchange
+) -> None:
+    plan = exchange((0, 0, words, 0, [(2, 0), (3, 0)]), wide=wide)
+    code = [told for told in exchange_code(FOUR, plan).of(0) if told.words]
+    before = np.cumsum([0, *sends[:-1]])
+
+    assert [told.words for told in code] == sends
+    assert [told.value for told in code] == (4 * before).tolist()
+    assert [told.cycle - AHEAD for told in code] == (before // (1 + wide)).tolist()
+
+
+def test_the_four_multicasts_in_a_row_of_the_sdk_are_nine_controls_at_its_distances(
+    exchange: Exchange,
+) -> None:
+    # osmarks/ipu-stack: tiles 0, 4, 6 and 8 send 52 words each to tile 2 and another; sources are
+    # selected at 2, 54, 106, 158, pointers set at 56, 108, 160, 212: 52 and 2 for tile 2's row on.
+    plan = exchange(
+        *(
+            (tile, 0, 52, 100 + 52 * turn - DELAYS[tile][2], [(2, 512 * turn), (5, 512 * turn)])
+            for turn, tile in enumerate((0, 4, 6, 8))
+        )
+    )
+    told = controls(plan, 2)
+    first = told[0][0]
+
+    assert [row for row in told if row[1] is Operation.SELECT] == [
+        (first + 52 * turn, Operation.SELECT, tile)
+        for turn, tile in enumerate((0, 4, 6, 8, NEUTRAL))
+    ]
+    assert [row for row in told if row[1] is Operation.POINT] == [
+        (first + 52 + 52 * turn, Operation.POINT, 512 * turn) for turn in range(4)
+    ]
+
+
+def test_a_tile_listened_to_already_is_not_selected_again(exchange: Exchange) -> None:
+    plan = exchange((0, 0, 4, 0, [(1, 0)]), (0, 64, 4, 4, [(1, 128)]), (0, 0, 4, 9, [(1, 256)]))
+    first = DELAYS[0][1]
+
+    assert [row for row in controls(plan, 1) if row[1] is Operation.SELECT] == [
+        (first, Operation.SELECT, 0),
+        (first + 8, Operation.SELECT, NEUTRAL),
+        (first + 9, Operation.SELECT, 0),
+        (first + 13, Operation.SELECT, NEUTRAL),
+    ]
+
+
+def test_a_send_that_follows_at_once_needs_no_delay(exchange: Exchange) -> None:
+    plan = exchange((0, 0, 4, 3, [(1, 0)]), (0, 64, 4, 7, [(1, 128)]), (0, 0, 4, 12, [(1, 256)]))
+    code = exchange_code(FOUR, plan).of(0)
+
+    assert [AHEAD, AHEAD + 9] == [told.cycle for told in code if told.operation is Operation.DELAY]
+
+
+def test_the_count_is_that_of_the_code(exchange: Exchange) -> None:
+    plan = exchange((0, 0, 70, 0, [(1, 0), (3, 64)]), (2, 0, 8, 90, [(1, 512)]))
+    code = exchange_code(FOUR, plan)
+
+    assert exchange_instructions(FOUR, plan).tolist() == [len(code.of(tile)) for tile in range(4)]

@@ -1,0 +1,73 @@
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TypeAlias
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ipusim import BOW
+from ipusim.program.spans import Spans, first_overlap, places
+
+Table: TypeAlias = list[tuple[int, int]]
+TABLES = st.lists(st.tuples(st.integers(0, 30), st.integers(0, 8)), max_size=8)
+
+
+def columns(table: Table) -> np.ndarray:
+    return np.array(table, dtype=np.int64).reshape(-1, 2).T
+
+
+def span(place: int, size: int) -> set[int]:
+    return set(range(place, place + size))
+
+
+def byte_set(table: Table) -> set[int]:
+    return set().union(*(span(*row) for row in table))
+
+
+def members(spans: Spans) -> set[int]:
+    return byte_set([(s, e - s) for s, e in zip(spans.start, spans.end, strict=True)])
+
+
+@given(TABLES)
+def test_spans_hold_the_bytes_given_in_intervals_that_do_not_touch(table: Table) -> None:
+    spans = Spans.of(*columns(table))
+
+    assert byte_set(table) == members(spans)
+    assert (spans.start[1:] > spans.end[:-1]).all()
+    assert (spans.start < spans.end).all()
+
+
+@given(TABLES, TABLES)
+def test_union_and_difference_are_those_of_sets(one: Table, other: Table) -> None:
+    spans, more = Spans.of(*columns(one)), Spans.of(*columns(other))
+
+    assert Spans.of(*columns(one + other)) == spans.union(more)
+    assert byte_set(one) - byte_set(other) == members(spans.without(more))
+
+
+@given(TABLES, TABLES)
+def test_holding_and_touching_are_told_row_by_row(held: Table, asked: Table) -> None:
+    spans = Spans.of(*columns(held))
+
+    inside = [span(*row) <= byte_set(held) for row in asked]
+    meeting = [bool(span(*row) & byte_set(held)) for row in asked]
+    assert inside == spans.holds(*columns(asked)).tolist()
+    assert meeting == spans.touches(*columns(asked)).tolist()
+
+
+@given(TABLES)
+def test_an_overlap_is_found_exactly_when_two_spans_share_a_byte(table: Table) -> None:
+    overlap = first_overlap(*columns(table))
+
+    assert (overlap is not None) == any(span(*a) & span(*b) for a, b in combinations(table, 2))
+    if overlap is not None:
+        assert overlap[0] != overlap[1]
+        assert span(*table[overlap[0]]) & span(*table[overlap[1]])
+
+
+def test_the_memories_of_tiles_lie_one_after_another() -> None:
+    tile, address = np.array([0, 0, 1]), np.array([BOW.sram_base, BOW.sram_end, BOW.sram_base])
+
+    assert places(BOW, tile, address).tolist() == [0, BOW.sram_bytes, BOW.sram_bytes]

@@ -1,0 +1,303 @@
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from ipusim import (
+    BOW,
+    Accesses,
+    Assembly,
+    Codelet,
+    DataType,
+    ExchangePlan,
+    Fields,
+    Handle,
+    IntArray,
+    ListError,
+    Loop,
+    Machine,
+    Operand,
+    Program,
+    ProgramError,
+    Ragged,
+    Superstep,
+    TileFault,
+    TileMemory,
+    Variable,
+    Vertices,
+    simulate,
+    verify,
+)
+from ipusim.rules.lists import check_lists
+from ipusim.rules.touched import touched
+
+BASE = BOW.sram_base
+X, Y, LIST = (BASE + offset for offset in (0x100, 0x200, 0x300))
+Message = tuple[int, int, int, int, list[tuple[int, int]]]
+Exchange = Callable[..., ExchangePlan]
+
+
+@attrs.frozen
+class Pick(Codelet):
+    """y[i] = x[i] for the words i of a list of pairs (byte offset, words)."""
+
+    name: str = "pick"
+    code_bytes: int = 8
+    state_bytes: int = 16
+    instructions: tuple[str, ...] = ()
+    counted_for: Mapping[str, range] = MappingProxyType({})
+    apart: tuple[tuple[str, str], ...] = ()
+    operands: tuple[Operand, ...] = (
+        Operand("x", "in", align=4),
+        Operand("y", "out", align=4),
+        Operand("picks_address", "in", align=4),
+    )
+
+    @property
+    def assembly(self) -> Assembly:
+        return Assembly(Path(__file__).parent / "pick.S", {}, "pick", "workers")
+
+    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
+        return np.zeros((len(fields["x"]), 16), np.uint8)
+
+    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
+        picks, size = fields["picks"], fields["size"]
+        assert isinstance(picks, Ragged)
+        assert isinstance(size, np.ndarray)
+        return {"x": size, "y": size, "picks_address": 4 * picks.count}
+
+    def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
+        picks = fields["picks"]
+        assert isinstance(picks, Ragged)
+        vertex = np.repeat(np.arange(len(picks)), picks.count // 2)
+        rows = np.concatenate([picks.row(one).reshape(-1, 2) for one in range(len(picks))])
+        odd = rows[:, 0] % 4 != 0
+        if odd.any():
+            raise ListError(int(vertex[np.argmax(odd)]), 0, "an offset within a word")
+        entry = 2 * (np.arange(len(vertex)) - np.searchsorted(vertex, vertex))
+        listed = Accesses(vertex, entry, rows[:, 0], 4 * rows[:, 1])
+        return {"x": listed, "y": listed}
+
+    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
+        return np.full(len(fields["x"]), 10)
+
+    def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
+        for offset, words in fields["picks"].reshape(-1, 2).tolist():
+            taken = memory.view(int(fields["x"]) + offset, words, np.float32)
+            memory.view(int(fields["y"]) + offset, words, np.float32)[:] = taken
+
+
+def picking(
+    *lists: Sequence[int], at: Sequence[int] = (LIST, LIST + 64), tiles: Sequence[int] = (0, 1)
+) -> Vertices:
+    """A vertex a list, of 8 words of x and y."""
+    count = np.array([len(one) for one in lists])
+    flat = np.array([number for one in lists for number in one], np.int32)
+    columns = {"x": X, "y": Y, "size": 32}
+    fields = {name: np.full(len(lists), value) for name, value in columns.items()}
+    places = np.array(at[: len(lists)])
+    picks = Ragged(flat, np.cumsum(count) - count, count)
+    return Vertices(
+        Pick(),
+        np.array(tiles[: len(lists)]),
+        {**fields, "picks": picks, "picks_address": places},
+    )
+
+
+@pytest.fixture
+def program(program: Program) -> Program:
+    """Two tiles pick words of x into y; then tile 0 sends what lies at y to y of tile 1."""
+    tiles = program.machine.tiles
+    regions = {"x": (X, 32), "y": (Y, 32), "lists": (LIST, 128)}
+    variables = tuple(
+        Variable(name, name, [at] * tiles, [size] * tiles, 0, 1)
+        for name, (at, size) in regions.items()
+    )
+    handle = Handle(DataType.FLOAT, [0, 1], [X, X], [8, 8])
+    steps = (
+        Superstep("pick", ExchangePlan.empty(), (picking([0, 2, 16, 4], [0, 8]),)),
+        Superstep("after", ExchangePlan.empty(), ()),
+    )
+    return attrs.evolve(program, variables=variables, steps=steps, inputs={"x": handle}, outputs={})
+
+
+def with_vertices(program: Program, *vertices: Vertices) -> Program:
+    (step, *rest) = program.steps
+    return attrs.evolve(program, steps=(attrs.evolve(step, compute=vertices), *rest))
+
+
+def with_exchange(program: Program, number: int, plan: ExchangePlan) -> Program:
+    steps = list(program.steps)
+    steps[number] = attrs.evolve(steps[number], exchange=plan)  # type: ignore[type-var]
+    return attrs.evolve(program, steps=tuple(steps))
+
+
+def refused(program: Program, message: str, error: type[Exception] = ProgramError) -> None:
+    with pytest.raises(error) as refusal:
+        simulate(program)
+
+    assert re.search(message, str(refusal.value)), str(refusal.value)
+    assert "\n" not in str(refusal.value)
+
+
+def test_lists_within_their_operands_are_accepted(program: Program) -> None:
+    verify(program)
+
+
+def test_the_end_of_an_operand_belongs_to_it_and_no_byte_more(program: Program) -> None:
+    verify(with_vertices(program, picking([0, 2], [28, 1])))
+    refused(
+        with_vertices(program, picking([0, 2], [0, 2, 28, 2])),
+        "^pick: pick on tile 1, vertex 1, entry 2 of its list: touches bytes 28 to 36 of x, which "
+        "has 32; mend the entry, or the fields that size the operand$",
+    )
+
+
+def test_an_entry_before_its_operand_is_refused(program: Program) -> None:
+    refused(
+        with_vertices(program, picking([-4, 2])), "vertex 0, entry 0 of its list: touches bytes -4"
+    )
+
+
+def test_an_entry_of_negative_length_is_refused(program: Program) -> None:
+    refused(with_vertices(program, picking([8, -1])), "entry 0 of its list: touches bytes 8 to 4")
+
+
+def test_a_list_that_contradicts_itself_is_told_with_its_tile(program: Program) -> None:
+    refused(
+        with_vertices(program, picking([0, 2], [2, 1], tiles=(0, 3))),
+        "^pick: pick on tile 3, vertex 1, entry 0 of its list: an offset within a word$",
+    )
+
+
+def test_entries_that_write_one_byte_twice_are_refused(program: Program) -> None:
+    refused(
+        with_vertices(program, picking([16, 4, 0, 5])),
+        "vertex 0, entry 2 of its list: touches bytes 0 to 20 of y, entry 0 touches bytes 16 to "
+        "32, so that both write there; let each byte be written once",
+    )
+
+
+def test_a_hole_between_writes_counts_as_not_written(program: Program, exchange: Exchange) -> None:
+    whole = exchange((0, Y, 2, 0, [(1, Y)]), (0, Y + 16, 4, 2, [(1, Y + 16)]))
+    hull = exchange((0, Y, 8, 0, [(1, Y)]))
+
+    verify(with_exchange(program, 1, whole))
+    refused(
+        with_exchange(program, 1, hull),
+        f"after: tile 0 sends 8 words from {Y:#x}, not all of which have been written there",
+        TileFault,
+    )
+
+
+def test_an_output_over_a_hole_between_writes_is_refused(program: Program) -> None:
+    handle = Handle(DataType.FLOAT, [0], [Y], [8])
+
+    refused(attrs.evolve(program, outputs={"y": handle}), "output y: 32 bytes .* never", TileFault)
+
+
+def test_a_vertex_reads_the_pieces_of_its_list_and_nothing_between(program: Program) -> None:
+    sparse = Handle(DataType.FLOAT, [0, 0, 1], [X, X + 16, X], [2, 4, 8])
+    fed = attrs.evolve(program, inputs={"x": sparse})
+
+    verify(fed)
+    refused(
+        with_vertices(fed, picking([0, 2, 8, 1], [0, 8])),
+        f"pick on tile 0 reads 4 bytes of x at {X + 8:#x}, by entry 2 of the list of vertex 0, "
+        "not all of which have arrived",
+        TileFault,
+    )
+
+
+def test_a_write_of_a_list_beyond_live_variables_names_its_entry(program: Program) -> None:
+    x, y, lists = program.variables
+    short = attrs.evolve(y, bytes=np.minimum(y.bytes, 20))
+
+    refused(
+        attrs.evolve(program, variables=(x, short, lists)),
+        f"pick writes 16 bytes at {Y + 16:#x} of tile 0, by entry 2 of the list of vertex 0, not",
+    )
+
+
+def test_a_list_that_an_exchange_overwrites_is_refused(
+    program: Program, exchange: Exchange
+) -> None:
+    plan = exchange((0, X, 1, 0, [(1, LIST + 64)]))
+
+    refused(
+        with_exchange(program, 0, plan),
+        f"pick: a receive writes 4 bytes at {LIST + 64:#x} of tile 1, into a list that a vertex "
+        "still reads; write elsewhere, or place the list elsewhere",
+    )
+
+
+def test_the_place_of_a_list_is_free_after_its_last_use(
+    program: Program, exchange: Exchange
+) -> None:
+    verify(with_exchange(program, 1, exchange((0, X, 1, 0, [(1, LIST + 64)]))))
+
+
+def test_a_list_of_a_loop_stays_until_the_loop_is_left(
+    program: Program, exchange: Exchange
+) -> None:
+    pick, after = program.steps
+    assert isinstance(pick, Superstep)
+    assert isinstance(after, Superstep)
+    over = attrs.evolve(after, exchange=exchange((0, X, 1, 0, [(1, LIST + 64)])))
+    loop = Loop("turns", attrs.evolve(after, name="decide"), 0, BASE, ((pick,), (over,)), 9)
+    long = tuple(attrs.evolve(variable, last=2) for variable in program.variables)
+    looped = attrs.evolve(program, steps=(loop,), variables=long)
+
+    with pytest.raises(ProgramError, match=r"after: a receive writes 4 bytes .* into a list that"):
+        check_lists(looped, touched(looped))
+
+
+def test_a_list_that_an_earlier_vertex_overwrites_is_refused(program: Program) -> None:
+    lists = picking([0, 2], [0, 2])
+    over = attrs.evolve(lists, fields={**lists.fields, "y": np.full(2, LIST + 64)})
+
+    refused(
+        with_vertices(program, over, attrs.evolve(lists, tile=np.array([1, 0]))),
+        f"pick: pick, y writes 8 bytes at {LIST + 64:#x} of tile 0, into a list that a vertex",
+    )
+
+
+def test_a_list_that_an_input_overwrites_is_refused(program: Program) -> None:
+    handle = Handle(DataType.FLOAT, [0, 1, 0], [X, X, LIST + 8], [8, 8, 1])
+
+    refused(
+        attrs.evolve(program, inputs={"x": handle}),
+        f"input x writes 4 bytes at {LIST + 8:#x} of tile 0, into a list",
+    )
+
+
+@pytest.mark.parametrize("places", [(LIST, LIST + 4), (LIST, LIST)])
+def test_lists_that_overlap_and_differ_are_refused(
+    places: tuple[int, int], program: Program
+) -> None:
+    lists = picking([0, 2], [0, 3], at=places, tiles=(0, 0))
+
+    refused(
+        with_vertices(program, lists),
+        rf"the list of pick, 8 bytes at {places[0]:#x} of tile 0, and the list of pick, 8 bytes at "
+        rf"{places[1]:#x} of tile 0, overlap and hold different words; move one of them",
+    )
+
+
+def test_vertices_may_share_a_list(program: Program) -> None:
+    one, other = picking([0, 2]), picking([0, 2])
+
+    verify(with_vertices(program, one, other))
+
+
+@pytest.mark.parametrize(("first", "count"), [(-1, 2), (0, -1), (3, 2)])
+def test_a_list_beyond_its_flat_array_is_refused(first: int, count: int) -> None:
+    with pytest.raises(ProgramError, match=rf"the list of vertex 0 is entries {first} to"):
+        Ragged(np.arange(4), np.array([first]), np.array([count]))

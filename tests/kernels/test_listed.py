@@ -1,0 +1,282 @@
+"""Faults planted in lists: `verify` names the entry, whatever the kernel."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import attrs
+import numpy as np
+import pytest
+
+from ipusim import (
+    BOW,
+    Column,
+    DataType,
+    ExchangePlan,
+    Fields,
+    Handle,
+    IpusimError,
+    Label,
+    Program,
+    ProgramError,
+    Ragged,
+    Superstep,
+    Variable,
+    Vertices,
+    WordType,
+    verify,
+)
+from kernels import (
+    Cast,
+    Copy,
+    PointerReduce,
+    Reduce,
+    SeatWork,
+    StaticBlock,
+    StaticBlockFast,
+    StaticElement,
+    StridedReduce,
+)
+from kernels.kernel import Kernel
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+MACHINE = BOW.scaled_to(2)
+TILE = 1
+Planting = Callable[[dict[str, Column]], object]
+
+
+def listed(*numbers: int, dtype: type[np.integer] = np.int32) -> Ragged:
+    """The list of one vertex."""
+    return Ragged(np.array(numbers, dtype), np.array([0]), np.array([len(numbers)]))
+
+
+def seat() -> SeatWork:
+    """Rows 0 and 1 of q, of 2 and 1 blocks; rows 0 to 2 of s; 16 columns of dense operand."""
+    one = np.array([1])
+    rows, columns = np.array([0, 0, 1]), np.array([0, 2, 1])
+    return SeatWork(0 * one, 3 * one, rows, columns, 2 * one, 3 * one, 16)
+
+
+KERNELS: dict[str, tuple[Kernel, dict[str, Column]]] = {
+    "copy": (Copy(HALF), {"pieces": listed(0, 64, 16, 64, 0, 4)}),
+    "cast": (Cast(HALF, FLOAT), {"pieces": listed(0, 64, 16, 64, 0, 4)}),
+    "reduce": (Reduce(HALF, HALF), {"pieces": listed(0, 0, 0, 16, 3, 32, 64, 64, 8, 2)}),
+    "strided_reduce": (
+        StridedReduce(HALF, HALF),
+        {
+            "strips": listed(0, 0, 1, 1, 2, 4, 64, 16, 1, 0, 1, 4, 0, 0, 2, 1, 0, 0),
+            "counts": np.array([[2, 1, 0, 0, 0, 0]]),
+        },
+    ),
+    "pointer_reduce": (
+        PointerReduce(FLOAT),
+        {"slices": listed(0, 64, 7), "vectors": np.array([3])},
+    ),
+    "block": (
+        StaticBlock(16, HALF, HALF, 16),
+        dict(StaticBlock(16, HALF, HALF, 16).fields_of(seat())),
+    ),
+    "fast": (StaticBlockFast(), dict(StaticBlockFast().fields_of(seat()))),
+    "element": (
+        StaticElement(HALF, FLOAT),
+        dict(StaticElement(HALF, FLOAT).fields_of(seat())),
+    ),
+}
+
+
+def program_of(kernel: Kernel, fields: Fields) -> Program:
+    """One vertex on a tile; every operand has room and was written."""
+    names = [operand.field for operand in kernel.operands]
+    address = {name: BOW.interleaved_base + 0x8000 * i for i, name in enumerate(names)}
+    places = {name: np.array([at]) for name, at in address.items()}
+    size = [0, 0x4000]
+    read = [o.field for o in kernel.operands if o.access == "in" and "_address" not in o.field]
+    return Program(
+        machine=MACHINE,
+        label=Label(
+            formula="y[{m}]",
+            sizes={"m": 1},
+            format="block 1",
+            storage="block length 1",
+            stored=1,
+            elements=1,
+            macs=1,
+            dense_macs=1,
+            method="dense",
+            data_type=HALF,
+            partials_type=HALF,
+            estimate={},
+        ),
+        variables=tuple(Variable(name, name, [at] * 2, size, 0, 0) for name, at in address.items()),
+        steps=(
+            Superstep(
+                "once",
+                ExchangePlan.empty(),
+                (Vertices(kernel, np.array([TILE]), {**fields, **places}),),
+            ),
+        ),
+        inputs={
+            name: Handle(WordType.UNSIGNED_SHORT, [TILE], [address[name]], [0x2000])
+            for name in read
+        },
+        outputs={},
+    )
+
+
+def with_words(fields: dict[str, Column], name: str, **changes: int) -> dict[str, Column]:
+    """The fields with other numbers in a list: `at_5=7` puts 7 at entry 5."""
+    found = fields[name]
+    assert isinstance(found, Ragged)
+    flat = found.flat.copy()
+    for key, value in changes.items():
+        flat[int(key.removeprefix("at_"))] = value
+    return {**fields, name: attrs.evolve(found, flat=flat)}
+
+
+@pytest.mark.parametrize("name", KERNELS)
+def test_lists_as_they_should_be_are_accepted(name: str) -> None:
+    verify(program_of(*KERNELS[name]))
+
+
+@pytest.mark.parametrize(
+    ("name", "column", "changes", "message"),
+    [
+        ("copy", "pieces", {"at_3": -8}, "vertex 0, entry 3 of its list: touches bytes -8 to 0 of"),
+        ("copy", "pieces", {"at_0": 4}, "entry 0 of its list: offset 4 is no multiple of 8 bytes"),
+        (
+            "copy",
+            "pieces",
+            {"at_4": 72},
+            "entry 4 of its list: touches bytes 72 to 80 of target, e",
+        ),
+        ("cast", "pieces", {"at_4": 88}, "entry 4 of its list: touches bytes 88 to 104 of target"),
+        ("copy", "pieces", {"at_2": -4}, "entry 0 of its list: touches bytes 0 to -8 of source"),
+        ("copy", "pieces", {"at_0": 0x4000}, "reads 32 bytes of source .*, by entry 0 of the list"),
+        ("reduce", "pieces", {"at_7": 16}, "entry 7 of its list: touches bytes 16 to 32 of y, ent"),
+        (
+            "reduce",
+            "pieces",
+            {"at_9": 0},
+            "entry 6 of its list: touches bytes 64 to 48 of received",
+        ),
+        ("strided_reduce", "strips", {"at_8": 3}, "entry 8 of its list: 3 is neither 1, from y, n"),
+        (
+            "strided_reduce",
+            "strips",
+            {"at_7": 8},
+            "entry 7 of its list: touches bytes 8 to 16 of y",
+        ),
+        ("strided_reduce", "counts", {}, "its list: it has 18 numbers, field counts says 4 strips"),
+        (
+            "pointer_reduce",
+            "slices",
+            {"at_1": -64},
+            "entry 1 of its list: touches bytes -64 to -16",
+        ),
+        ("block", "worklist", {"at_0": 3}, "entry 0 of its list: 3, but 0 by the fields n and row"),
+        ("block", "worklist", {"at_1": 4}, "entry 1 of its list: 4, but 3 by the fields n and row"),
+        ("block", "worklist", {"at_12": 2}, "entry 12 of its list: 2, but 1 by the fields n and"),
+        ("block", "worklist", {"at_14": 9}, "entry 2. of its list: a row reaches it, but the lis"),
+        (
+            "block",
+            "worklist",
+            {"at_15": 12},
+            "entry 15 of its list: touches bytes 1,536 to 2,048 o",
+        ),
+        (
+            "block",
+            "worklist",
+            {"at_15": 5},
+            "entry 15 of its list: offset 5 is no multiple of 4, a",
+        ),
+        (
+            "block",
+            "worklist",
+            {"at_17": 8},
+            "entry 17 of its list: touches bytes 1,024 to 1,536 of",
+        ),
+        (
+            "block",
+            "worklist",
+            {"at_17": 0},
+            "entry 17 .* of q, entry 13 .*, so that both write the",
+        ),
+        ("block", "worklist", {"at_18": 1}, "of its list: a row reaches it, but the list has 20"),
+        (
+            "fast",
+            "worklist",
+            {"at_19": 16},
+            "entry 19 of its list: touches bytes 2,048 to 2,560 of",
+        ),
+        ("element", "worklist", {"at_0": 2}, "entry 0 of its list: 2 rows of a worker, 1 by the"),
+        ("element", "worklist", {"at_3": 16}, "entry 3 of its list: 16 n of a worker, 8 by the fi"),
+        (
+            "element",
+            "worklist",
+            {"at_5": 1},
+            "entry 39 of its list: touches bytes 64 to 96 of q, entry 36 touches",
+        ),
+        (
+            "element",
+            "worklist",
+            {"at_2": 3},
+            "entry 2 of its list: touches bytes 6 to 10 of values",
+        ),
+        (
+            "element",
+            "worklist",
+            {"at_37": 96},
+            "entry 37 of its list: touches bytes 96 to 128 of s",
+        ),
+        ("element", "worklist", {"at_37": 5}, "entry 37 of its list: offset 5 is no multiple of 3"),
+        ("element", "worklist", {"at_36": 99}, "of its list: a row reaches it, but the list has"),
+    ],
+)
+def test_a_planted_fault_is_refused(
+    name: str, column: str, changes: dict[str, int], message: str
+) -> None:
+    kernel, fields = KERNELS[name]
+    if changes:
+        fields = with_words(fields, column, **changes)
+    else:
+        fields = {**fields, "counts": np.array([[2, 2, 0, 0, 0, 0]])}
+
+    with pytest.raises(IpusimError) as refusal:
+        verify(program_of(kernel, fields))
+
+    assert re.search(f"^once: {kernel.name} on tile 1.*{message}", str(refusal.value)), refusal
+
+
+@pytest.mark.parametrize(
+    ("name", "field", "message"),
+    [
+        ("block", "rows", "entry 12 of its list: 1, but 2 by the fields n and rows"),
+        ("block", "n", "entry 1 of its list: 3, but 6 by the fields n and rows"),
+        ("block", "blocks", "its rows have 3 blocks, the field blocks says 4"),
+        ("fast", "rows", "entry 12 of its list: 1, but 2 by the fields n and rows"),
+        ("element", "rows", "its workers come to 2 rows, 3 by the field rows"),
+        ("element", "worker_rows", "1 rows of a worker, 2 by the field worker_rows"),
+        ("element", "worker_nonzeros", "2 nonzeros of a worker, 3 by the field worker_nonzeros"),
+        ("element", "worker_n", "8 n of a worker, 9 by the field worker_n"),
+    ],
+)
+def test_a_field_that_contradicts_its_list_is_refused(name: str, field: str, message: str) -> None:
+    kernel, fields = KERNELS[name]
+    number = fields[field]
+    assert isinstance(number, np.ndarray)
+    more = number * 2 if field == "n" else number + 1
+
+    with pytest.raises(ProgramError, match=f"once: {kernel.name} on tile 1, vertex 0, .*{message}"):
+        verify(program_of(kernel, {**fields, field: more}))
+
+
+@pytest.mark.parametrize("name", ["block", "element"])
+def test_a_work_list_shorter_than_its_header_is_refused(name: str) -> None:
+    kernel, fields = KERNELS[name]
+    worklist = fields["worklist"]
+    assert isinstance(worklist, Ragged)
+    short = attrs.evolve(worklist, count=np.array([5]))
+
+    with pytest.raises(ProgramError, match="entry 5 of its list: it ends before its "):
+        verify(program_of(kernel, {**fields, "worklist": short}))
