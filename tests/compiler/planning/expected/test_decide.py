@@ -73,7 +73,7 @@ def test_the_terms_add_up_to_the_total() -> None:
 
 def test_a_faster_exchange_changes_the_choice() -> None:
     slow, fast = (
-        decided(1, 256, machine=TILES.with_(exchange_bytes_per_cycle=size)) for size in (1, 64)
+        decided(1, 64, machine=TILES.with_(exchange_bytes_per_cycle=size)) for size in (4, 64)
     )
 
     assert slow.buckets != fast.buckets
