@@ -68,8 +68,8 @@ def pack_values(plan: Plan, a: Any) -> npt.NDArray[np.generic]:
         return _pack_buckets(plan, plan.buckets, a)["values"]
     pattern, kernel = plan.known
     b = pattern.block
-    blocks = block_values(a, pattern).astype(plan.data_type.numpy, copy=False)
-    slots = host_order(plan.partition, b, plan.data_type)
+    blocks = block_values(a, pattern).astype(plan.data_type.numpy, copy=False).reshape(-1, b, b)
+    slots = host_order(plan.partition, pattern, plan.data_type)
     arranged = arrange_values(kernel, blocks).reshape(-1, b * b)
     padding = np.zeros((1, b * b), dtype=plan.data_type.numpy)
     return np.concatenate([arranged, padding])[slots].ravel()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ipusim import BOW, DataType, InputError, Machine
-from kernels import static_kernel
 
 from .matrix.pattern import Pattern
 from .plan.decision import Options
@@ -64,9 +63,7 @@ def plan_static(
     name = strategy if isinstance(strategy, str) else name_of(strategy)
     way = lowering_for(name, lowering)
     partials_type = partials_for(data_type, partials_type)
-    kernel = static_kernel(
-        machine, pattern.block, data_type, partials_type, published=published_kernels
-    )
+    kernel = pattern.format.kernel(machine, data_type, partials_type, published=published_kernels)
     job = Job(machine, kernel, pattern, partials_type, pairs=way == "own")
     options = Options(
         num_column_bands=num_column_bands,

@@ -176,7 +176,7 @@ class _Walk:
     @property
     def turns(self) -> bool:
         """Whether blocks are transposed on their own tile first; an element is its transpose."""
-        return self.transposed and self.buckets.block > 1
+        return self.transposed and not self.buckets.format.is_own_transpose
 
     @property
     def values(self) -> str:

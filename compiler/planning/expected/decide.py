@@ -53,7 +53,7 @@ def decide_dynamic_expected(
         NoPlanError: no grid keeps the rules, or none fits.
         NoKernelError: a machine without the instructions, or for which no formula was counted.
     """
-    if bound.block == 1 and partials_type is DataType.HALF:
+    if bound.format.dynamic_partials(partials_type) is not partials_type:
         raise InputError("dynamic products of single elements have float partials; ask for those")
     problem = Problem.of(bound, n, data_type, partials_type, machine)
     grids = legal_grids(problem, options, problem.grain)
@@ -117,10 +117,9 @@ def _resident_bytes(problem: Problem, grids: Grids, sizes: Sizes) -> IntArray:
 
 def _encodable(problem: Problem, grids: Grids, sizes: Sizes, *, grad_w: bool) -> BoolArray:
     """Whether 16 bits hold every offset of the meta-info, and the vertex states of GradW."""
-    offsets = (np.maximum(grids.rows, grids.columns) - 1) * problem.block
-    held: BoolArray = np.ones_like(offsets, dtype=np.bool_)
-    if problem.block > 1:
-        held = offsets <= MAX_UNSIGNED_SHORT
+    line_bytes = problem.block * grids.width * problem.data_type.bytes
+    offsets = problem.bound.format.largest_offset(grids.rows, grids.columns, line_bytes)
+    held: BoolArray = offsets <= MAX_UNSIGNED_SHORT
     return held & (sizes.values <= GRAD_W_VALUES) if grad_w else held
 
 

@@ -30,8 +30,8 @@ def planned(holders: Sequence[Sequence[int]], *, tiles: int, n: int = 2) -> Plan
 
 def owners(layout: Layout) -> list[list[int]]:
     """By line, the tiles of its pieces."""
-    count = int(layout.block.max()) + 1
-    return [layout.tile[layout.block == line].tolist() for line in range(count)]
+    count = int(layout.line.max()) + 1
+    return [layout.tile[layout.line == line].tolist() for line in range(count)]
 
 
 def test_rows_of_one_depth_are_owned_in_turns() -> None:
@@ -118,4 +118,4 @@ def test_scarce_rows_are_cut_for_the_least_time_of_an_owner(
     most = min(4 * depth, elements // 8, grains)
     best = min(range(1, most + 1), key=cycles)
 
-    assert scarce_pieces(elements, depth, rows=rows, seats=seats, grains=grains) == best
+    assert scarce_pieces(elements, depth, lines=rows, seats=seats, grains=grains) == best
