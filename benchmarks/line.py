@@ -4,6 +4,7 @@ Each run is a process of its own with BLAS on one thread. Time starts after the 
 out drawing the operands; memory is the peak of the whole process, imports included.
 
     python benchmarks/line.py [--jobs NAME ...] [--runs 3]
+    python benchmarks/line.py --smallest    # one run of the smallest job: does it work?
 """
 
 from __future__ import annotations
@@ -143,7 +144,13 @@ def slope(sizes: list[int], plans: list[Callable[[], Plan]]) -> float:
     return float(np.polyfit(np.log(sizes), np.log(least), 1)[0])
 
 
+SMALLEST = "smallest"
 JOBS: Mapping[str, Job] = {
+    SMALLEST: Job(
+        "512 b=16 d=1/16 n=64 half, checked",
+        lambda: static_checked(512, 16, 1 / 16, 64),
+        {},
+    ),
     "timing": Job(
         "4096 b=16 d=1/16 n=1024 half, timing only",
         lambda: static_timing(4096, 16, 1 / 16, 1024),
@@ -201,14 +208,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--jobs", nargs="+", choices=JOBS, default=list(JOBS), metavar="NAME")
     parser.add_argument("--runs", type=int, default=3, help="runs of each job")
+    parser.add_argument("--smallest", action="store_true", help="the smallest job, once")
     parser.add_argument("--child", choices=JOBS, help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.child:
         child(given.child)
         return
     print(f"{'job':<46}{'figure':<20}{'median':>10}{'target':>10}{'ratio':>8}")
-    for name in given.jobs:
-        runs = [one_run(name) for _ in range(given.runs)]
+    for name in [SMALLEST] if given.smallest else given.jobs:
+        runs = [one_run(name) for _ in range(1 if given.smallest else given.runs)]
         for figure in runs[0]:
             median = statistics.median(run[figure] for run in runs)
             target = JOBS[name].targets.get(figure)

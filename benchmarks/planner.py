@@ -4,6 +4,7 @@
     python benchmarks/planner.py show [--store planner.jsonl] [--ours] [--rows]
     python benchmarks/planner.py ablation [--jobs 20]
     python benchmarks/planner.py partitioners [--jobs 20] [--names rows hilbert]
+    python benchmarks/planner.py --smallest    # all four on the smallest one: does it work?
 
 `run` plans each configuration of the measured table that has a number of columns with
 strategy="auto", with the kernels that stand for PopSparse's (`--ours`: with quicker ones of ours
@@ -21,6 +22,7 @@ import json
 import math
 import os
 import sys
+import tempfile
 import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -61,9 +63,14 @@ LOWERINGS: tuple[Lowering, Lowering] = ("popsparse", "own")
 
 
 def configurations(every: int) -> list[Configuration]:
-    """The static configurations with a number of columns; the first ones are every `every`-th."""
+    """The static configurations with a number of columns; the first ones are every `every`-th.
+
+    Every 0-th: the smallest one alone.
+    """
     points = [point for point in read_measurements(SHIPPED) if point.method == "static"]
     listed = sorted({point.at(point.n) for point in points if point.n}, key=str)
+    if not every:
+        return [min(listed, key=lambda at: at.m * at.k * at.n * (at.density or 1))]
     return [one for first in range(every) for one in listed[(first + every // 2) % every :: every]]
 
 
@@ -234,6 +241,16 @@ def steps_of(at: Configuration) -> Iterator[tuple[str, int]]:
     yield "quicker kernels of ours", cycles_of(ours)
 
 
+def smallest() -> None:
+    """All four commands on the smallest configuration."""
+    with tempfile.TemporaryDirectory() as folder:
+        store = Path(folder) / "planner.jsonl"
+        run(store, 0, 1, ours=False)
+        show(store, ours=False, rows=True)
+    ablation(0, 1)
+    compare(0, 1, ["rows"])
+
+
 def cycles_of(plan: Plan) -> int:
     report = simulated(plan)
     return 0 if report is None else report.cycles or 0
@@ -241,15 +258,20 @@ def cycles_of(plan: Plan) -> int:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("what", choices=("run", "show", "ablation", "partitioners"))
+    parser.add_argument("what", nargs="?", choices=("run", "show", "ablation", "partitioners"))
     parser.add_argument("--store", type=Path, default=Path("planner.jsonl"))
     parser.add_argument("--every", type=int, default=9, help="every so-manieth comes first")
     parser.add_argument("--jobs", type=int, default=None, help="at most so many configurations")
     parser.add_argument("--ours", action="store_true", help="quicker kernels of ours")
     parser.add_argument("--rows", action="store_true", help="a line for each configuration")
+    parser.add_argument("--smallest", action="store_true", help="all four, on the smallest one")
     parser.add_argument("--names", nargs="+", default=list(searched()), help="partitioners")
     given = parser.parse_args()
-    if given.what == "run":
+    if given.smallest:
+        smallest()
+    elif given.what is None:
+        parser.error("say what: run, show, ablation, partitioners or --smallest")
+    elif given.what == "run":
         run(given.store, given.every, given.jobs, ours=given.ours)
     elif given.what == "show":
         show(given.store, ours=given.ours, rows=given.rows)

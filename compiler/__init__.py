@@ -1,10 +1,16 @@
-"""From a matrix to a program: patterns, plans, lowering, and the data beside them.
+"""From a matrix to a program. These six functions make a session.
 
-The names are listed in `__init__.pyi` and load when first used, so that the command starts at once.
+pattern = Pattern.of(a, block=16)              which blocks are non-zero
+plan = plan_static(pattern, n=64)              who computes what; or plan_dense, plan_dynamic
+program = emit(plan)                           supersteps for the machine
+feeds = pack(plan, a, x)                       the operands as the program takes them
+run = simulate(program, feeds)                 from ipusim: results and cycles, run.report
+y = unpack(plan, run.outputs)                  the result as a matrix
 """
 
 import lazy_loader
 
 from . import home as home  # it checks that ipusim and kernels are ours
 
+# Names are listed in `__init__.pyi` and load when first used, so that the command starts at once.
 __getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

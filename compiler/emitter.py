@@ -7,6 +7,7 @@ from ipusim import InputError, Program
 from .lowering.dynamic.products import dynamic_program
 from .lowering.known_pattern import known_program
 from .operations import OPERATIONS, Product
+from .plan.door import check_type
 from .plan.plan import Plan
 from .popsparse.lower.dynamic_reduce import poplin_reduce
 from .popsparse.lower.static import popsparse_program
@@ -26,9 +27,10 @@ def emit(plan: Plan, *, of: Product | None = None) -> Program:
             a run's image serves the next.
 
     Raises:
-        InputError: a product that the plan was not made for.
+        InputError: no plan, or a product that the plan was not made for.
         WordOverflow: an offset that a kernel's work list cannot hold.
     """
+    check_type("emit", plan)
     name = plan.operation.name if of is None else of
     if name not in OPERATIONS and name != plan.operation.name:
         raise InputError(f"no product {name!r}; there is {', '.join(OPERATIONS)}")

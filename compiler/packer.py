@@ -14,10 +14,11 @@ from kernels import arrange_values
 from .buckets import PlannedSizing, bucket_values, deal, restore
 from .lowering.values import host_order
 from .matrix.block_matrix import BlockMatrix, block_values
-from .matrix.entries import MatrixError
+from .matrix.entries import MatrixError, rounded
 from .matrix.pattern import Pattern
 from .operations import TRANSPOSED
 from .plan.bucket_grid import Buckets
+from .plan.door import check_outputs, check_type
 from .plan.host_layout import HostLayout
 from .plan.plan import Plan
 
@@ -43,12 +44,15 @@ def pack(
     Returns:
         "x" and "dy" as given, "values" if `a` has any, and of a dynamic plan "meta_info" and
         "overflow", the words on which cycles depend: those of a bare pattern are what a
-        timing-only run takes. Numbers are rounded to the plan's data type once, to nearest.
+        timing-only run takes. Numbers are rounded to the plan's data type once, to nearest;
+        infinities and NaN stay what they are.
 
     Raises:
-        MatrixError: a shape that is not the plan's, or an entry of `a` outside its pattern.
-        InputError: a pattern that does not fit the buckets of a dynamic plan.
+        MatrixError: a shape that is not the plan's, an entry of `a` outside its pattern, numbers
+            that are complex or that the data type cannot hold.
+        InputError: no plan, or a pattern that does not fit the buckets of a dynamic plan.
     """
+    check_type("pack", plan)
     packed: dict[str, npt.NDArray[np.generic]] = {}
     layouts = _layouts(plan)
     for name, given in (("x", x), ("dy", dy)):
@@ -68,7 +72,7 @@ def pack_values(plan: Plan, a: Any) -> npt.NDArray[np.generic]:
         return _pack_buckets(plan, plan.buckets, a)["values"]
     pattern, kernel = plan.known
     b = pattern.block
-    blocks = block_values(a, pattern).astype(plan.data_type.numpy, copy=False).reshape(-1, b, b)
+    blocks = rounded("a", block_values(a, pattern), plan.data_type.numpy).reshape(-1, b, b)
     slots = host_order(plan.partition, pattern, plan.data_type)
     arranged = arrange_values(kernel, blocks).reshape(-1, b * b)
     padding = np.zeros((1, b * b), dtype=plan.data_type.numpy)
@@ -88,8 +92,10 @@ def unpack(plan: Plan, outputs: Arrays, *, pattern: Pattern | None = None) -> An
         [blocks, b, b].
 
     Raises:
-        InputError: GradW without the pattern.
+        InputError: no outputs, as of a timing-only run; GradW without the pattern.
     """
+    check_type("unpack", plan)
+    check_outputs(outputs)
     for name, layout in _layouts(plan).items():
         if name in outputs:
             return layout.unpacked(outputs[name], plan.n, plan.partition.columns)
@@ -149,7 +155,7 @@ def _pack_buckets(plan: Plan, buckets: Buckets, a: Any) -> dict[str, npt.NDArray
         "overflow": dealt.overflow,
     }
     if not isinstance(a, Pattern):
-        blocks = block_values(a, pattern).astype(plan.data_type.numpy, copy=False)
+        blocks = rounded("a", block_values(a, pattern), plan.data_type.numpy)
         packed["values"] = bucket_values(dealt, blocks).ravel()
     return packed
 

@@ -6,6 +6,7 @@ from ipusim import BOW, DataType, InputError, Machine
 
 from .matrix.pattern import Pattern
 from .plan.decision import Options
+from .plan.door import check_type, named
 from .plan.plan import Lowering, Plan, lowering_for, partials_for
 from .planning.cost.static import Job
 from .planning.partitioned import decide_partitioned
@@ -21,9 +22,9 @@ def plan_static(
     pattern: Pattern,
     *,
     n: int,
-    machine: Machine = BOW,
-    data_type: DataType = DataType.HALF,
-    partials_type: DataType | None = None,
+    machine: Machine | str = BOW,
+    data_type: DataType | str = DataType.HALF,
+    partials_type: DataType | str | None = None,
     strategy: str | Partitioner = "popsparse",
     num_column_bands: int = 0,
     n_split: int = 0,
@@ -37,8 +38,8 @@ def plan_static(
     Args:
         pattern: the non-zero blocks.
         n: columns of the dense operand.
-        machine: the chip.
-        data_type: of operands and result.
+        machine: the chip, or its name: "bow", "c600", a TOML file.
+        data_type: of operands and result; "half" and "float" will do.
         partials_type: of partial sums; None takes the data type, as PopSparse does. No counts
             are published for half data with float partials: those kernels are ours.
         strategy: "popsparse" takes PopSparse's own decisions; the name of a partitioner, or a
@@ -58,6 +59,8 @@ def plan_static(
         NoPlanError: no partition fits.
         NoKernelError: the machine lacks the kernel.
     """
+    check_type("plan_static", pattern)
+    machine, data_type, partials_type = named(machine, data_type, partials_type)
     if n < 1:
         raise InputError(f"n is {n}; the dense operand needs at least one column")
     name = strategy if isinstance(strategy, str) else name_of(strategy)

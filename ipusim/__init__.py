@@ -15,9 +15,9 @@ from .errors import (
     TileFault,
 )
 from .isa import assemble
-from .machine.data_type import DataType, ElementType, WordType
+from .machine.data_type import DataType, ElementType, WordType, as_data_type
 from .machine.machine import Machine
-from .machine.machine_files import load_machine, save_machine
+from .machine.machine_files import as_machine, load_machine, save_machine
 from .machine.paths import path_delays
 from .machine.presets import BOW, C600, MK1, MK2, PRESETS, preset
 from .program.codelet import (
@@ -46,10 +46,14 @@ from .program.superstep import ExchangePlan, Superstep, Vertices
 from .report.report import Report, StepFigures, report_of
 from .report.trace import Trace
 from .rules.verify import verify
+from .screen import Shown, filled, on_screen
 from .simulation.compute import compute_cycles
 from .simulation.fabric import PhaseTime, path_bound, phase_time
 from .simulation.image import HostArrays, Image
 from .simulation.simulate import Run, simulate
+from .version import version
+
+__version__ = version()
 
 __all__ = [
     "BOW",
@@ -94,6 +98,7 @@ __all__ = [
     "Report",
     "Run",
     "Section",
+    "Shown",
     "Step",
     "StepFigures",
     "Superstep",
@@ -103,6 +108,9 @@ __all__ = [
     "Variable",
     "Vertices",
     "WordType",
+    "__version__",
+    "as_data_type",
+    "as_machine",
     "assemble",
     "bool_column",
     "compute_cycles",
@@ -111,6 +119,7 @@ __all__ = [
     "encode",
     "exchange_code",
     "exchange_instructions",
+    "filled",
     "int_column",
     "listing",
     "load_archive",
@@ -118,6 +127,7 @@ __all__ = [
     "loops_of",
     "memory_over_time",
     "memory_use",
+    "on_screen",
     "path_bound",
     "path_delays",
     "phase_time",

@@ -75,5 +75,5 @@ class MultiplyKernel(PlannedKernel, Protocol):
         """The fields of a vertex on every seat, addresses left out.
 
         Raises:
-            ProgramError: a work list needs a word beyond 16 bits.
+            WordOverflow: a work list needs a word beyond 16 bits.
         """

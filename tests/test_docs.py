@@ -1,11 +1,18 @@
-"""README and docs: Python blocks are executed, commands are parsed, links lead to files."""
+"""README and docs: Python blocks are executed, commands are parsed, links and paths lead to files.
+
+A block of Python, or of a command, that a block of `text` follows directly prints that text; lines
+`...` in it stand for what is left out. `--update-golden` renews the texts and the picture.
+"""
 
 from __future__ import annotations
 
+import contextlib
+import io
 import re
 import shlex
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from textwrap import fill
 from typing import Any
 
 import numpy as np
@@ -17,16 +24,25 @@ from compiler import (
     BlockMatrix,
     Bound,
     emit,
+    load,
     pack,
     plan_dynamic,
     random_dense,
     random_values,
 )
-from compiler.cli.app import app
+from compiler.cli.app import app, main
+from compiler.views import PICTURES, Subject
 from ipusim import BOW, DataType, simulate
 
+pytest_plugins = ["pytester"]
+
 ROOT = Path(__file__).parents[1]
-PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+README = ROOT / "README.md"
+PAGES = (README, *sorted((ROOT / "docs").glob("*.md")))
+GUARD = ROOT / "docs" / "guard.md"
+PICTURE = ROOT / "docs" / "pictures" / "activity.png"
+WIDTH = 160
+GAP = "..."
 SCALE = ".worker\n.globl scale\n.align 8\nscale:\n  exitz $mzero\n"
 
 
@@ -35,10 +51,46 @@ def blocks_of(page: Path, language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```", page.read_text("utf-8"), re.M | re.S)
 
 
+def check_shown(page: Path, before: str, printed: str, *, renew: bool) -> None:
+    """The block of text right after `before` shows what was printed; if there is none, all is well.
+
+    With `renew` the page is written anew.
+    """
+    text = page.read_text("utf-8")
+    follows = re.search(re.escape(before) + r"\n*```text\n(.*?)^```", text, re.M | re.S)
+    if follows is None:
+        return
+    shown = follows[1]
+    expected = excerpt(shown.splitlines(), printed.splitlines())
+    if renew:
+        page.write_text(text[: follows.start(1)] + expected + text[follows.end(1) :], "utf-8")
+        shown = expected
+
+    assert shown == expected
+
+
+def excerpt(shown: list[str], printed: list[str]) -> str:
+    """The printed lines, or where some of those shown are gaps, those that open like the others."""
+    if GAP not in shown:
+        return "".join(f"{line}\n" for line in printed)
+    rest = iter(printed)
+    kept = [
+        line if line == GAP else next(new for new in rest if opening(new) == opening(line))
+        for line in shown
+    ]
+    return "".join(f"{line}\n" for line in kept)
+
+
+def opening(line: str) -> str:
+    """What a line says before its figures."""
+    return re.split(r"\d|  +", line.strip())[0].strip()
+
+
 def commands_of(page: Path) -> Iterator[str]:
-    """Lines of blocks that begin with the command."""
+    """Lines of blocks, fenced or indented, that begin with the command."""
     text = page.read_text("utf-8").replace("\\\n", " ")
-    yield from re.findall(r"^ *ipusim (\S.*)$", text, re.M)
+    for block in re.findall(r"^```\w*\n(.*?)^```|^( {4}.*\n)", text, re.M | re.S):
+        yield from re.findall(r"^ *ipusim (\S.*)$", "".join(block), re.M)
 
 
 def links_of(page: Path) -> Iterator[str]:
@@ -61,7 +113,7 @@ def given(page: str, number: int) -> Mapping[str, Any]:
         made = operands(512, 1 / 16, 64)
         return {**made, "a": made["a"].dense()}
     if page == "dynamic.md" and number == 0:
-        made = operands(4096, 1 / 64, 1024)
+        made = operands(2048, 1 / 64, 256)
         return {**made, "matrices": [made["a"]]}
     if page == "dynamic.md":
         bound = Bound.at_density((256, 256), 16, 1 / 8)
@@ -82,11 +134,97 @@ def given(page: str, number: int) -> Mapping[str, Any]:
     [(page, number) for page in PAGES for number in range(len(blocks_of(page, "python")))],
     ids=lambda value: getattr(value, "name", str(value)),
 )
-def test_python_in_docs_runs(page: Path, number: int, tmp_path: Path, monkeypatch) -> None:
+def test_python_in_docs_runs_and_prints_what_is_shown(
+    page: Path, number: int, tmp_path: Path, monkeypatch, request
+) -> None:
     monkeypatch.chdir(tmp_path)
     code = blocks_of(page, "python")[number]
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        exec(compile(code, f"{page.name}, block {number}", "exec"), {**given(page.name, number)})
 
-    exec(compile(code, f"{page.name}, block {number}", "exec"), {**given(page.name, number)})
+    check_shown(
+        page, f"{code}```\n", printed.getvalue(), renew=request.config.getoption("update_golden")
+    )
+
+
+def test_the_first_command_of_the_readme_prints_and_draws_what_it_shows(
+    tmp_path, monkeypatch, capsys, request
+) -> None:
+    monkeypatch.chdir(ROOT)
+    renew = request.config.getoption("update_golden")
+    command = blocks_of(README, "bash")[0]
+    arguments = shlex.split(command)
+    arguments = arguments[arguments.index(".venv/bin/ipusim") + 1 :]
+    saved = tmp_path / "job.run"
+    status = main([*arguments, "--run-file", str(saved)])
+    check_shown(README, f"{command}```\n", capsys.readouterr().out, renew=renew)
+    held = load(saved)
+    picture = PICTURES["Activity"](Subject(plan=held.plan, program=held.program, run=held.run))
+    text = README.read_text("utf-8")
+    shown = re.search(rf"\]\(docs/pictures/{PICTURE.name}\)\n\n(.*?)\n\n", text, re.S)
+    assert shown is not None
+    if renew:
+        picture.figure.savefig(PICTURE, dpi=110)
+        README.write_text(text.replace(shown[1], fill(picture.caption, WIDTH)), "utf-8")
+
+    (m, k), at = held.plan.pattern.shape, held.plan.pattern
+    matrix = f"{m:,} x {k:,}, one block of {at.block} in {1 / at.density:g} non-zero"
+
+    assert status == 0
+    assert f"({matrix}, n = {held.plan.n:,})" in " ".join(text.split())
+    assert " ".join(shown[1].split()) == picture.caption
+
+
+def test_the_guarded_example_counts_and_reports_what_its_page_shows(pytester, request) -> None:
+    renew = request.config.getoption("update_golden")
+    (code,) = blocks_of(GUARD, "python")
+    pytester.makepyfile(test_spmm=code)
+    plugins = ("-p", "compiler.guard.pytest_plugin", "-p", "no:hypothesispytest")
+    pytester.runpytest(*plugins, "--update-golden").assert_outcomes(passed=2)
+    golden = pytester.path / "golden" / "test_spmm.cycles"
+    counted = golden.read_text("utf-8")
+    total = re.compile(r"(?<=^test_spmm\[16\]\tn 64\t)((?:compute_)?cycles)\t(\d+)", re.M)
+    slower = total.sub(lambda found: f"{found[1]}\t{int(found[2]) + 20}", counted)
+    golden.write_text(slower, "utf-8")
+    changed = pytester.runpytest(*plugins)
+    changed.assert_outcomes(passed=1, failed=1)
+    lines = changed.stdout.lines
+    head = next(at for at, line in enumerate(lines) if line.startswith("case "))
+    table = "".join(f"{line.rstrip()}\n" for line in lines[head : head + 3])
+
+    check_shown(GUARD, "## The file\n", counted, renew=renew)
+    check_shown(GUARD, "commit message:\n", table, renew=renew)
+
+
+@pytest.mark.parametrize("page", [*PAGES, ROOT / "CHANGELOG.md"], ids=lambda page: page.name)
+def test_lines_of_docs_are_no_wider_than_a_screen(page: Path) -> None:
+    wide = [line for line in page.read_text("utf-8").splitlines() if len(line) > WIDTH]
+
+    assert wide == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_paths_that_docs_name_exist(page: Path) -> None:
+    places = "compiler|kernels|ipusim|tests|benchmarks|notebooks"
+    named = re.findall(rf"(?<![\w/.-])((?:{places})/[\w./*-]*\w)", page.read_text("utf-8"))
+
+    assert [path for path in named if "NAME" not in path and not [*ROOT.glob(path)]] == []
+
+
+@pytest.mark.parametrize("name", ["accuracy.md", "dynamic.md", "performance.md", "planning.md"])
+def test_figures_that_no_test_computes_carry_their_date_and_command(name: str) -> None:
+    text = (ROOT / "docs" / name).read_text("utf-8")
+
+    assert re.search(r"`(ipusim|python) [^`]*`[^`]*\(?20\d\d-\d\d-\d\d", text) is not None
+
+
+def test_the_tree_of_the_readme_names_every_room() -> None:
+    tree = README.read_text("utf-8").partition("## The tree")[2]
+    for package in (ROOT / "ipusim", ROOT / "kernels", ROOT / "compiler"):
+        rooms = sorted(path.name for path in package.iterdir() if [*path.glob("*.py")])
+
+        assert [room for room in rooms if f"`{room}/`" not in tree] == []
 
 
 @pytest.mark.parametrize("line", [line for page in PAGES for line in commands_of(page)])

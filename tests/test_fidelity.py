@@ -229,6 +229,19 @@ def test_the_command_runs_at_either_fidelity(capsys: pytest.CaptureFixture[str])
 
 def test_a_fault_of_running_code_names_its_place() -> None:
     pattern = GENERATORS["uniform"]((32, 32), 16, 1.0, np.random.default_rng(0))
+    bound = Bound(pattern.shape, 16, pattern.stored)
+    plan = plan_dynamic(bound, n=4, machine=BOW.scaled_to(2), lowering="own")
+    matrix = BlockMatrix(pattern, random_values(pattern, np.random.default_rng(0), HALF))
+    feeds = dict(pack(plan, matrix, np.ones((32, 4), np.float16)))
+    feeds["meta_info"] = np.where(np.arange(len(feeds["meta_info"])) < 4, feeds["meta_info"], 60000)
+    feeds["meta_info"] = feeds["meta_info"].astype(np.uint16)
+
+    with pytest.raises(TileFault, match=r"tile \d+, .*block_half.inc:\d+"):
+        simulate(emit(plan), feeds, fidelity="instruction")
+
+
+def test_a_wild_list_is_refused_before_its_code_runs() -> None:
+    pattern = GENERATORS["uniform"]((32, 32), 16, 1.0, np.random.default_rng(0))
     program = emit(plan_static(pattern, n=4, machine=BOW.scaled_to(2), lowering="own"))
     step = program.steps[0]
     vertices = step.compute[0]
@@ -238,7 +251,7 @@ def test_a_fault_of_running_code_names_its_place() -> None:
     broken = attrs.evolve(vertices, fields={**vertices.fields, "worklist": wild})
     steps = (attrs.evolve(step, compute=(broken, *step.compute[1:])), *program.steps[1:])
 
-    with pytest.raises(TileFault, match=r"tile \d+, .*static_block.*:\d+"):
+    with pytest.raises(ProgramError, match=r"static_block.* on tile 0, vertex 0, entry 0 of its"):
         simulate(attrs.evolve(program, steps=steps), fidelity="instruction")
 
 

@@ -61,13 +61,17 @@ PLACES: Mapping[str, tuple[str, ...]] = {
 FACADES = (*PACKAGES, "ipusim.isa")
 
 # A program and a report print themselves with these, which know their types as annotations only.
-TEXT_FORMS = ("ipusim.program.listing", "ipusim.report.report_text")
+TEXT_FORMS = (
+    "compiler.plan.plan_text",
+    "ipusim.program.listing",
+    "ipusim.report.report_text",
+)
 
 
 # The rooms of a package; each imports those to its left. What has no room stands right of them.
 ROOMS: Mapping[str, tuple[str, ...]] = {
     "ipusim": (
-        *("errors", "columns", "machine", "isa", "program", "rules", "report"),
+        *("errors", "version", "columns", "screen", "machine", "isa", "program", "rules", "report"),
         *("simulation", "archive"),
     ),
     "ipusim.isa": ("table", "compiled", "code", "assembler", "core"),

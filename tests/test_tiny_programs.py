@@ -33,7 +33,7 @@ HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
 def text_of(program: Program) -> str:
     pages = [f"tile {tile}\n{listing(program, tile)}" for tile in range(program.machine.tiles)]
-    return "\n\n".join([str(program), *pages])
+    return "\n\n".join([listing(program), *pages])
 
 
 def pattern_of(shape: tuple[int, int], block: int, *blocks: tuple[int, int]) -> Pattern:

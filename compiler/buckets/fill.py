@@ -69,7 +69,7 @@ def deal(buckets: Buckets, pattern: Pattern, sizing: Sizing | None = None) -> De
     Raises:
         DoesNotFitError: blocks find no room, with the smallest oversize that has it.
         MatrixError: a pattern in other blocks, or beyond the grid.
-        ProgramError: a sub-group that 16-bit words cannot describe; only `popsparse` makes it too
+        WordOverflow: a sub-group that 16-bit words cannot describe; only `popsparse` makes it too
             large, or rectangles too wide for byte offsets.
     """
     first = runs_of(buckets, pattern)

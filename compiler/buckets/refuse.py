@@ -13,7 +13,7 @@ from kernels import sub_group_words
 from ..matrix.pattern import Pattern
 from ..plan.bucket_grid import Buckets
 from .room_left import LARGEST, ROW_WORDS
-from .runs import Runs
+from .runs import RowRuns
 from .sizing import Sizing
 from .spill import Spill, spilled
 
@@ -57,7 +57,7 @@ class DoesNotFitError(InputError):
 def refusal(
     buckets: Buckets,
     pattern: Pattern,
-    runs: Runs,
+    runs: RowRuns,
     left: IntArray,
     sizing: Sizing,
 ) -> DoesNotFitError:
@@ -94,22 +94,22 @@ def refusal(
     )
 
 
-def _least_oversize(buckets: Buckets, runs: Runs, sizing: Sizing) -> float | None:
+def _least_oversize(buckets: Buckets, runs: RowRuns, sizing: Sizing) -> float | None:
     """The least oversize, in hundredths, found with room for all runs."""
     now = math.floor(buckets.oversize * HUNDREDTHS)
     doublings = max(1, MOST_HUNDREDTHS - now).bit_length() - 1
     found = _least(
-        lambda hundredths: _fits(sizing.for_oversize(hundredths / HUNDREDTHS), runs),
+        lambda hundredths: _fits(sizing.sized(oversize=hundredths / HUNDREDTHS), runs),
         above=now,
         most=now + (1 << doublings),
     )
     return None if found is None else found / HUNDREDTHS
 
 
-def _least_density(runs: Runs, sizing: Sizing) -> float | None:
+def _least_density(runs: RowRuns, sizing: Sizing) -> float | None:
     """The least density bound, in steps, found with room for all runs."""
     found = _least(
-        lambda steps: _fits(sizing.for_density(steps / DENSITY_STEPS), runs),
+        lambda steps: _fits(sizing.sized(density=steps / DENSITY_STEPS), runs),
         above=0,
         most=DENSITY_STEPS,
     )
@@ -130,7 +130,7 @@ def _least(enough: Callable[[int], bool], *, above: int, most: int) -> int | Non
     return high
 
 
-def _fits(buckets: Buckets | None, runs: Runs) -> bool:
+def _fits(buckets: Buckets | None, runs: RowRuns) -> bool:
     """Whether all runs find room, in sub-groups that words can describe."""
     if buckets is None:
         return False

@@ -19,7 +19,7 @@ from ..plan.bucket_grid import Buckets
 
 
 @attrs.frozen
-class Runs:
+class RowRuns:
     """Neighbours of one row of a rectangle that lie together in a bucket.
 
     Attributes:
@@ -36,7 +36,7 @@ class Runs:
     order: IntArray = attrs.field(eq=same_array, repr=False)
 
 
-def runs_of(buckets: Buckets, pattern: Pattern) -> Runs:
+def runs_of(buckets: Buckets, pattern: Pattern) -> RowRuns:
     """The runs of every bucket, in host order; in a bucket the longest first, then by row.
 
     Raises:
@@ -65,7 +65,7 @@ def runs_of(buckets: Buckets, pattern: Pattern) -> Runs:
     longest = int(count.max(initial=0))
     by_length = np.argsort(home * (longest + 1) + (longest - count), kind="stable")
     first = first[by_length]
-    return Runs(home[by_length], row[first], first, count[by_length], order)
+    return RowRuns(home[by_length], row[first], first, count[by_length], order)
 
 
 def _dealt(buckets: Buckets, rectangle: IntArray) -> IntArray:

@@ -20,13 +20,12 @@ ANY_MEMORY = 1e3  # of a tile's SRAM: sizes are asked for, not whether they fit
 
 
 class Sizing(Protocol):
-    """A rule for the size of buckets, held as a value; None where it has no buckets."""
+    """A rule for the size of buckets, held as a value."""
 
-    def for_oversize(self, oversize: float) -> Buckets | None:
-        """The buckets for another oversize."""
-
-    def for_density(self, density: float) -> Buckets | None:
-        """The buckets for another density bound."""
+    def sized(
+        self, *, oversize: float | None = None, density: float | None = None
+    ) -> Buckets | None:
+        """The buckets for another oversize or density bound; None where the rule has none."""
 
 
 @attrs.frozen
@@ -35,21 +34,16 @@ class PlannedSizing:
 
     plan: Plan
 
-    def for_oversize(self, oversize: float) -> Buckets | None:
+    def sized(
+        self, *, oversize: float | None = None, density: float | None = None
+    ) -> Buckets | None:
         """None where the strategy has no plan with such buckets, as when no tile holds them."""
-        return self._sized(self.plan.bound, oversize)
-
-    def for_density(self, density: float) -> Buckets | None:
-        """None where the strategy has no plan with such buckets, as when no tile holds them."""
-        bound, buckets = self.plan.bound, self.plan.buckets
+        plan, bound, buckets = self.plan, self.plan.bound, self.plan.buckets
         assert buckets is not None  # a plan with a bound has them
-        return self._sized(Bound.at_density(bound.shape, bound.block, density), buckets.oversize)
-
-    def _sized(self, bound: Bound, oversize: float) -> Buckets | None:
-        plan, buckets = self.plan, self.plan.buckets
-        assert buckets is not None  # a plan with a bound has them
+        if density is not None:
+            bound = Bound.at_density(bound.shape, bound.block, density)
         options = DynamicOptions(
-            meta_info_oversize=oversize,
+            meta_info_oversize=buckets.oversize if oversize is None else oversize,
             available_memory_proportion=ANY_MEMORY,
             grad_w=buckets.grad_w,
             px=buckets.px,
@@ -83,8 +77,12 @@ class PresentSizing:
 
     buckets: Buckets
 
-    def for_oversize(self, oversize: float) -> Buckets:
-        """The buckets for another oversize."""
+    def sized(
+        self, *, oversize: float | None = None, density: float | None = None
+    ) -> Buckets | None:
+        """None for a density, since the bound is not known."""
+        if oversize is None or density is not None:
+            return None
         buckets = self.buckets
         now, area = 1 + buckets.oversize, buckets.block**2
         unit = max(1, 8 // (area * buckets.data_type.bytes))  # values fill 64-bit words
@@ -95,6 +93,3 @@ class PresentSizing:
         number = max(least, math.floor((buckets.meta_words - 2 * planned - 4) / now) + 1)
         words = -(-(2 * planned + math.ceil(number * (1 + oversize))) // 4) * 4
         return attrs.evolve(buckets, value_count=blocks * area, meta_words=words, oversize=oversize)
-
-    def for_density(self, density: float) -> None:
-        """None: the bound is not known."""

@@ -23,7 +23,7 @@ from ipusim import BoolArray, IntArray, same_array, spread
 
 from ..plan.bucket_grid import Buckets
 from .room_left import ROW_WORDS, Measure, Take, Unplaced, measure_of, size_of, take, takers
-from .runs import Runs
+from .runs import RowRuns
 
 
 @attrs.frozen
@@ -37,7 +37,7 @@ class Spill:
         left: int64[nodes], blocks that were dealt to a node and found no room.
     """
 
-    runs: Runs
+    runs: RowRuns
     bucket: IntArray = attrs.field(eq=same_array, repr=False)
     part: IntArray = attrs.field(eq=same_array, repr=False)
     left: IntArray = attrs.field(eq=same_array, repr=False)
@@ -51,7 +51,7 @@ class Spill:
 
 
 @attrs.frozen
-class _Move:
+class _Taken:
     """What one bucket took of one overflow."""
 
     bucket: int
@@ -59,7 +59,7 @@ class _Move:
     take: Take
 
 
-def spilled(buckets: Buckets, runs: Runs) -> Spill:
+def spilled(buckets: Buckets, runs: RowRuns) -> Spill:
     """Every run in a bucket with room for it, as far as there is any."""
     measure = measure_of(buckets, runs.count)
     kept = _kept(buckets, measure, runs)
@@ -67,7 +67,7 @@ def spilled(buckets: Buckets, runs: Runs) -> Spill:
     if kept.all():
         return Spill(runs, runs.home, np.zeros_like(runs.home), left)
     free_words, free_blocks = _free(buckets, measure, runs, kept)
-    overflows, moves = _unplaced_by_bucket(runs, kept), list[_Move]()
+    overflows, moves = _unplaced_by_bucket(runs, kept), list[_Taken]()
     ranges = (buckets.pz, buckets.py * buckets.pz, buckets.nodes)
     for number, split in itertools.product(ranges, (False, True)):
         size = {home: size_of(measure, each) for home, each in overflows.items()}
@@ -82,7 +82,7 @@ def spilled(buckets: Buckets, runs: Runs) -> Spill:
     return _gathered(runs, kept, moves, left)
 
 
-def _kept(buckets: Buckets, measure: Measure, runs: Runs) -> BoolArray:
+def _kept(buckets: Buckets, measure: Measure, runs: RowRuns) -> BoolArray:
     """bool[runs]: the longest runs of every bucket, as many as fit as one sub-group."""
     runs_before = np.searchsorted(runs.home, np.arange(buckets.nodes))[runs.home]
     blocks = measure.blocks[1:] - measure.blocks[runs_before]
@@ -94,7 +94,7 @@ def _kept(buckets: Buckets, measure: Measure, runs: Runs) -> BoolArray:
 
 
 def _free(
-    buckets: Buckets, measure: Measure, runs: Runs, kept: BoolArray
+    buckets: Buckets, measure: Measure, runs: RowRuns, kept: BoolArray
 ) -> tuple[IntArray, IntArray]:
     """int64[nodes] each: words and blocks that every bucket has left."""
     own = runs.home[kept]
@@ -104,7 +104,7 @@ def _free(
     return buckets.meta_words - 1 - words, buckets.block_capacity - blocks
 
 
-def _unplaced_by_bucket(runs: Runs, kept: BoolArray) -> dict[int, Unplaced]:
+def _unplaced_by_bucket(runs: RowRuns, kept: BoolArray) -> dict[int, Unplaced]:
     """The runs that each bucket did not keep, which are its last ones."""
     over = np.flatnonzero(~kept)
     homes, at = np.unique(runs.home[over], return_index=True)
@@ -121,9 +121,9 @@ def _placed(
     free_blocks: IntArray,
     *,
     split: bool,
-) -> list[_Move]:
+) -> list[_Taken]:
     """What the targets take of an overflow, in their order; their free room shrinks by it."""
-    moves: list[_Move] = []
+    moves: list[_Taken] = []
     while unplaced.first < unplaced.last:
         takes = takers(measure, unplaced, free_words[targets], free_blocks[targets], split=split)
         if not takes.any():
@@ -135,12 +135,12 @@ def _placed(
         )
         free_words[bucket] -= taken.words
         free_blocks[bucket] -= taken.blocks
-        moves.append(_Move(bucket, unplaced, taken))
+        moves.append(_Taken(bucket, unplaced, taken))
         unplaced, targets = taken.left, targets[at + 1 :]
     return moves
 
 
-def _gathered(runs: Runs, kept: BoolArray, moves: list[_Move], left: IntArray) -> Spill:
+def _gathered(runs: RowRuns, kept: BoolArray, moves: list[_Taken], left: IntArray) -> Spill:
     """The runs that stayed and those that moved, cut where they were split."""
     table = [(m.bucket, m.source.first, m.source.gone, m.take.whole, m.take.part) for m in moves]
     bucket, start, gone, whole, ends = np.array(table, dtype=np.int64).reshape(-1, 5).T
@@ -159,5 +159,5 @@ def _gathered(runs: Runs, kept: BoolArray, moves: list[_Move], left: IntArray) -
     number = np.concatenate([np.zeros_like(stayed), np.repeat(part, whole), part[split]])
     order = np.lexsort((runs.row[at], -count, number, holder))
     at = at[order]
-    placed = Runs(runs.home[at], runs.row[at], first[order], count[order], runs.order)
+    placed = RowRuns(runs.home[at], runs.row[at], first[order], count[order], runs.order)
     return Spill(placed, holder[order], number[order], left)

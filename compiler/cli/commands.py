@@ -182,7 +182,7 @@ def show(file: Path, *, tile: int | None, dot: bool) -> int:
 @told
 def machine(name: str) -> int:
     """Print a machine's numbers and sources."""
-    print(load_machine(name))
+    print(load_machine(name).listing)
     return DONE
 
 

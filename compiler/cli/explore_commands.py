@@ -100,7 +100,7 @@ def _swept(points: tuple[Point, ...], held: ResultStore, pool: Pool) -> tuple[Fi
             points,
             store=held,
             pool=pool,
-            tell=lambda now: update(now.share, 1.0, f"{now.done}/{now.points} {now.last}"),
+            tell=lambda share, done: update(share, 1.0, done),
         )
 
 

@@ -11,6 +11,7 @@ so that delays are never padded, only the order of messages on each port is fixe
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import attrs
 import numpy as np
@@ -57,26 +58,19 @@ class Traffic:
     @classmethod
     def together(cls, parts: Sequence[Traffic]) -> Traffic:
         """All of `parts` at once; messages of one wave must not share a port."""
-        rows = np.cumsum([0, *(len(part.source) for part in parts)])
-        messages = np.cumsum([0, *(len(part.wave) for part in parts)])
+        shift = {
+            "row": np.cumsum([0, *(len(part.source) for part in parts)]),
+            "message": np.cumsum([0, *(len(part.wave) for part in parts)]),
+        }
 
-        def joined(name: str, shift: IntArray | None = None) -> IntArray:
+        def joined(name: str) -> IntArray:
             columns = [getattr(part, name) for part in parts]
-            if shift is not None:
-                columns = [column + at for column, at in zip(columns, shift, strict=False)]
+            if name in shift:
+                columns = [column + at for column, at in zip(columns, shift[name], strict=False)]
             return np.concatenate([np.zeros(0, dtype=np.int64), *columns])
 
-        return cls(
-            joined("source"),
-            joined("origin"),
-            joined("words"),
-            joined("wide").astype(np.bool_),
-            joined("message", messages),
-            joined("wave"),
-            joined("row", rows),
-            joined("tile"),
-            joined("target"),
-        )
+        columns: dict[str, Any] = {each.name: joined(each.name) for each in attrs.fields(cls)}
+        return cls(**columns | {"wide": columns["wide"].astype(np.bool_)})
 
 
 def changes(*columns: npt.NDArray[np.generic]) -> BoolArray:

@@ -47,12 +47,8 @@ class Units:
     def loads(self, tiles: int) -> IntArray:
         """int64[2, tiles]: cycles of each out port, if all is sent once, and of each in port."""
         heard = np.repeat(self.length, self.count)
-        return np.stack(
-            [
-                np.bincount(self.source, self.length, tiles),
-                np.bincount(self.tile, heard, tiles),
-            ]
-        ).astype(np.int64)
+        ends = ((self.source, self.length), (self.tile, heard))
+        return np.stack([np.bincount(*end, tiles) for end in ends]).astype(np.int64)
 
     @property
     def unicast(self) -> bool:

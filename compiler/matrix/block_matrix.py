@@ -12,9 +12,9 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import IntArray
+from ipusim import IntArray, Shown
 
-from .entries import Entries, HostArray, MatrixError, entries_of, kept, tiled
+from .entries import Entries, HostArray, MatrixError, entries_of, kept, rounded, tiled
 from .formats import Format
 from .pattern import Pattern
 
@@ -26,7 +26,7 @@ def _values(given: FloatArray) -> FloatArray:
 
 
 @attrs.frozen
-class BlockMatrix:
+class BlockMatrix(Shown):
     """The matrix that readers and generators return.
 
     Attributes:
@@ -39,7 +39,9 @@ class BlockMatrix:
     """
 
     pattern: Pattern
-    values: FloatArray = attrs.field(eq=attrs.cmp_using(np.array_equal), converter=_values)
+    values: FloatArray = attrs.field(
+        eq=attrs.cmp_using(np.array_equal), converter=_values, repr=False
+    )
 
     def __attrs_post_init__(self) -> None:
         pattern, (high, wide) = self.pattern, self.pattern.format.size
@@ -55,6 +57,9 @@ class BlockMatrix:
         right = self.values[last, :, pattern.shape[1] % wide :]
         if below.any() or right.any():
             raise MatrixError(f"values beyond the shape {pattern.shape} are not zero")
+
+    def __str__(self) -> str:
+        return f"{self.pattern}, {self.values.dtype} values"
 
     @classmethod
     def of(cls, a: Any, *, block: int | None = None, format: Format | None = None) -> BlockMatrix:  # noqa: A002
@@ -160,10 +165,4 @@ def _float_type(values: HostArray) -> np.dtype[np.float16 | np.float32]:
 
 def _rounded(values: HostArray) -> FloatArray:
     """The values as float16 or float32; infinities stay, a finite value must not become one."""
-    with np.errstate(over="ignore"):
-        result = values.astype(_float_type(values), copy=False)
-    if values.dtype.itemsize > 4 and np.count_nonzero(np.isinf(result)) > np.count_nonzero(
-        np.isinf(values)
-    ):
-        raise MatrixError(f"a value of magnitude {np.abs(values).max():.3g} overflows float32")
-    return result
+    return rounded("the matrix", values, _float_type(values))

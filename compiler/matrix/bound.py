@@ -9,13 +9,13 @@ import math
 
 import attrs
 
-from ipusim import InputError
+from ipusim import InputError, Shown
 
 from .formats import Format, format_of
 
 
 @attrs.frozen
-class Bound:
+class Bound(Shown):
     """Any matrix a[m, k] of this shape with at most so many non-zeros.
 
     Attributes:
@@ -41,6 +41,13 @@ class Bound:
                 f"{self.shape[1]} in blocks of {self.block}: give {area} to "
                 f"{down * across * area:,}"
             )
+
+    def __str__(self) -> str:
+        down, across = self.grid
+        return (
+            f"up to {self.max_blocks:,} {self.format.units} in {self.shape[0]:,} x "
+            f"{self.shape[1]:,}, density up to {self.max_blocks / (down * across):.4g}"
+        )
 
     @classmethod
     def at_density(cls, shape: tuple[int, int], block: int | Format, density: float) -> Bound:

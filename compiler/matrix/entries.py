@@ -91,6 +91,27 @@ def kept(array: HostArray) -> HostArray:
     return array
 
 
+def rounded(name: str, values: HostArray, kind: npt.DTypeLike) -> HostArray:
+    """The values in another type, to nearest; NaN and infinities stay, nothing becomes one.
+
+    Raises:
+        MatrixError: values that are not real, or a finite one that the type cannot hold.
+    """
+    if values.dtype.kind not in "biuf":
+        raise MatrixError(f"{name}: values are real numbers, not {values.dtype}")
+    with np.errstate(over="ignore"):
+        result = values.astype(kind, copy=False)
+    if not np.isfinite(result).all():
+        lost = np.isinf(result) & np.isfinite(values)
+        if lost.any():
+            most = np.abs(values[lost]).max()
+            raise MatrixError(
+                f"{name}: a value of magnitude {most:.6g} overflows {result.dtype}, which ends at "
+                f"{np.finfo(result.dtype).max:.6g}; scale it or take a wider data type"
+            )
+    return result
+
+
 def tiled(a: HostArray, size: tuple[int, int]) -> HostArray:
     """[block rows, high, block columns, wide]: a dense array in blocks, zeros padding it."""
     (m, k), (high, wide) = a.shape, size

@@ -130,7 +130,7 @@ def _lost(matrix: BlockMatrix, source: Path, target: Path) -> list[str]:
     if has_values(source) and VALUES not in kept:
         lost.append("values")
     if pattern.format.area > 1 and BLOCKS not in kept:
-        lost.append(f"blocks of {pattern.block}")
+        lost.append(pattern.format.units)
     if BLOCK_MASK in kept and (zeros or any(side % pattern.block for side in pattern.shape)):
         lost.append("zeros inside blocks, and blocks that the edge cuts")
     return lost

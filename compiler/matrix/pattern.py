@@ -14,7 +14,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import IntArray
+from ipusim import IntArray, Shown
 
 from .entries import Entries, MatrixError, entries_of, kept, tiled, touched
 from .formats import Format, format_of
@@ -46,7 +46,7 @@ def _shape(given: tuple[int, int]) -> tuple[int, int]:
 
 
 @attrs.frozen
-class Pattern:
+class Pattern(Shown):
     """The non-zero blocks of a matrix a[m, k].
 
     Attributes:
@@ -61,8 +61,8 @@ class Pattern:
 
     shape: tuple[int, int] = attrs.field(converter=_shape)
     format: Format = attrs.field(converter=format_of)
-    rows: IntArray = attrs.field(eq=_array_eq, converter=_coordinates)
-    columns: IntArray = attrs.field(eq=_array_eq, converter=_coordinates)
+    rows: IntArray = attrs.field(eq=_array_eq, converter=_coordinates, repr=False)
+    columns: IntArray = attrs.field(eq=_array_eq, converter=_coordinates, repr=False)
     nonzeros: int
 
     def __attrs_post_init__(self) -> None:
@@ -78,6 +78,12 @@ class Pattern:
             raise MatrixError("blocks must be in row-major order, each block once")
         if not 0 <= self.nonzeros <= self.stored:
             raise MatrixError(f"{self.nonzeros} non-zeros do not fit {self.stored} stored elements")
+
+    def __str__(self) -> str:
+        return (
+            f"{self.num_blocks:,} {self.format.units} in {self.shape[0]:,} x {self.shape[1]:,}, "
+            f"density {self.density:.4g}, {self.nonzeros:,} non-zeros"
+        )
 
     @classmethod
     def of(cls, a: Any, *, block: int | None = None, format: Format | None = None) -> Pattern:  # noqa: A002

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from ipusim import DataType
 
-from ..matrix.entries import MatrixError
+from ..matrix.entries import MatrixError, rounded
 
 Side: TypeAlias = Literal["x", "y"]
 """Lines lie with x, by the columns of the sparse matrix, or with y, by its rows."""
@@ -72,7 +72,7 @@ class HostRows:
             needed = f"[{self.rows}, {n}]"
             raise MatrixError(f"{self.name} is {list(given.shape)}, the plan needs {needed}")
         padded = np.zeros((self.lines * self.height, columns), dtype=data_type.numpy)
-        padded[: self.rows, :n] = given
+        padded[: self.rows, :n] = rounded(self.name, given, data_type.numpy)
         return padded.reshape(self.lines, self.height, -1).transpose(0, 2, 1).ravel()
 
     def unpacked(self, flat: HostArray, n: int, columns: int) -> HostArray:

@@ -25,8 +25,8 @@ class Cut:
         last: int64[seats].
     """
 
-    first: IntArray = attrs.field(eq=_array_eq)
-    last: IntArray = attrs.field(eq=_array_eq)
+    first: IntArray = attrs.field(eq=_array_eq, repr=False)
+    last: IntArray = attrs.field(eq=_array_eq, repr=False)
 
     @property
     def seats(self) -> int:
@@ -60,7 +60,7 @@ class Part:
     start: int
     stop: int
     cut: int
-    tiles: IntArray = attrs.field(eq=_array_eq)
+    tiles: IntArray = attrs.field(eq=_array_eq, repr=False)
     round: int = 0
 
     @property
@@ -83,7 +83,7 @@ class Partition:
         ValueError: when parts leave a gap or two seats of one round share a tile.
     """
 
-    order: IntArray = attrs.field(eq=_array_eq)
+    order: IntArray = attrs.field(eq=_array_eq, repr=False)
     cuts: tuple[Cut, ...]
     parts: tuple[Part, ...]
 
@@ -109,6 +109,13 @@ class Partition:
             tiles = np.concatenate([p.tiles for p in self.parts if p.round == number])
             if len(np.unique(tiles)) != len(tiles):
                 raise ValueError(f"two seats of round {number} share a tile")
+
+    def __repr__(self) -> str:
+        cuts = " and ".join(f"{cut.seats:,}" for cut in self.cuts)
+        return (
+            f"Partition({len(self.order):,} blocks cut over {cuts} seats, {self.columns:,} columns "
+            f"in {len(self.parts):,} parts and {self.rounds:,} rounds)"
+        )
 
     @property
     def rounds(self) -> int:

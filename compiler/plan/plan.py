@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias, get_args
 
 import attrs
 
-from ipusim import DataType, InputError, Label, Machine
+from ipusim import DataType, InputError, Label, Machine, Shown
 from kernels import MultiplyKernel, PlannedKernel
 
 from ..matrix.bound import Bound
@@ -22,13 +22,14 @@ from .line import Line
 from .operation import Matrix, Operation
 from .owners import Owners
 from .partition import Partition
+from .plan_text import plan_text
 from .tensor import Tensor
 
 Lowering: TypeAlias = Literal["own", "popsparse"]
 
 
 @attrs.frozen(kw_only=True)
-class Plan:
+class Plan(Shown):
     """An operation on a matrix a[m, k] and n columns of dense operands, decided down to tiles.
 
     Attributes:
@@ -68,6 +69,9 @@ class Plan:
     lowering: Lowering = "own"
     decision: Mapping[str, object]
     estimate: Mapping[str, int]
+
+    def __repr__(self) -> str:
+        return plan_text(self)
 
     @property
     def bound(self) -> Bound:

@@ -24,6 +24,7 @@ from kernels import dense_kernel
 
 from ..matrix.pattern import Pattern
 from ..operations import MATMUL
+from ..plan.door import check_type, named
 from ..plan.line import Line
 from ..plan.no_plan import NoPlanError
 from ..plan.owners import owners_by_cut
@@ -40,9 +41,9 @@ def plan_dense(
     shape: tuple[int, int],
     *,
     n: int,
-    machine: Machine = BOW,
-    data_type: DataType = DataType.HALF,
-    partials_type: DataType | None = None,
+    machine: Machine | str = BOW,
+    data_type: DataType | str = DataType.HALF,
+    partials_type: DataType | str | None = None,
     strategy: str = "dense",
     available_memory_proportion: float = 0.6,
     published_kernels: bool = True,
@@ -52,8 +53,8 @@ def plan_dense(
     Args:
         shape: (m, k) of the left operand.
         n: columns of the right operand.
-        machine: the chip.
-        data_type: of operands and result.
+        machine: the chip, or its name: "bow", "c600", a TOML file.
+        data_type: of operands and result; "half" and "float" will do.
         partials_type: of partial sums; None takes the data type.
         strategy: one of `STRATEGIES`. "poplin" bounds memory as PopLibs does.
         available_memory_proportion: share of a tile's SRAM that temporaries may take.
@@ -67,6 +68,8 @@ def plan_dense(
     Source: the search after PopLibs' dense planner (poplin ConvPlan), reduced to these variables;
         its bound on memory, ConvModel.cpp:1976-2088. PopLibs' rounds take rows of a.
     """
+    check_type("plan_dense", shape)
+    machine, data_type, partials_type = named(machine, data_type, partials_type)
     if n < 1:
         raise InputError(f"n is {n}; the right operand needs at least one column")
     if strategy not in STRATEGIES:

@@ -10,6 +10,7 @@ from kernels import dynamic_kernel
 
 from ..matrix.bound import Bound
 from ..operations import MATMUL
+from ..plan.door import check_type, named
 from ..plan.dynamic_decision import DynamicDecision, DynamicOptions
 from ..plan.owned_lines import least_bytes, pairs_share
 from ..plan.plan import Lowering, Plan, lowering_for, partials_for
@@ -21,9 +22,9 @@ def plan_dynamic(
     bound: Bound,
     *,
     n: int,
-    machine: Machine = BOW,
-    data_type: DataType = DataType.HALF,
-    partials_type: DataType | None = None,
+    machine: Machine | str = BOW,
+    data_type: DataType | str = DataType.HALF,
+    partials_type: DataType | str | None = None,
     strategy: str = "expected",
     meta_info_oversize: float = 0.3,
     available_memory_proportion: float = 0.6,
@@ -39,8 +40,8 @@ def plan_dynamic(
     Args:
         bound: shape, block and the most non-zeros of all patterns.
         n: columns of the dense operand.
-        machine: the chip.
-        data_type: of operands and result.
+        machine: the chip, or its name: "bow", "c600", a TOML file.
+        data_type: of operands and result; "half" and "float" will do.
         partials_type: of partial sums; None takes float, as PopSparse does.
         strategy: one of `DYNAMIC_STRATEGIES`. "popsparse" takes PopSparse's own decisions.
         meta_info_oversize: head-room of a bucket above the mean; "expected" takes more where a
@@ -57,6 +58,8 @@ def plan_dynamic(
             kernel, an option out of range.
         NoPlanError: no grid keeps the rules, or none fits.
     """
+    check_type("plan_dynamic", bound)
+    machine, data_type, partials_type = named(machine, data_type, partials_type)
     lowering = lowering_for(strategy, lowering)
     options = DynamicOptions(
         available_memory_proportion=available_memory_proportion,

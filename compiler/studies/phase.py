@@ -29,15 +29,5 @@ class Phase:
 
 def phases_of(report: Report) -> tuple[Phase, ...]:
     """Every superstep that ran, in order."""
-    return tuple(
-        Phase(
-            name=step.name,
-            times=step.times,
-            exchange=step.exchange,
-            compute=step.compute,
-            sync=step.sync,
-            schedule=step.schedule,
-            bound=step.bound,
-        )
-        for step in report.steps
-    )
+    names = [field.name for field in attrs.fields(Phase)]
+    return tuple(Phase(**{name: getattr(one, name) for name in names}) for one in report.steps)

@@ -8,7 +8,6 @@ never half read.
 
 from __future__ import annotations
 
-import importlib.metadata
 import io
 import json
 import os
@@ -24,10 +23,12 @@ from ..errors import ArchiveError
 from ..program.codelet import Codelet
 from ..program.program import Program
 from ..simulation.simulate import Run
+from ..version import version
 from .encoding import Section, decode, encode
 
 FORMAT = "ipusim archive"
-VERSION = 2  # 1 knew no loops, control words and images; it is read
+VERSION = 3  # labels of 2 and 1 are not read; 1 knew no loops, control words and images
+WRITER = f"ipusim {version()}"
 MANIFEST = "manifest.json"
 PROGRAM, RUN = "Program", "Run"
 DEFLATE_LEVEL = 1  # measured: an eighth of the bytes; level 6 takes 4 x as long for a quarter less
@@ -96,10 +97,11 @@ def load(
 
     Raises:
         ArchiveError: one line that names the file and what is wrong: it is not an archive, newer
-            than this package, damaged, lacks a section, or names an unknown or changed codelet.
+            than this package, damaged, lacks a section, names an unknown or changed codelet, or
+            is of an earlier version and holds what is no longer read, with both versions.
     """
     path = Path(path)
-    found = _unzipped(path)
+    made, found = _unzipped(path)
     missing = [] if sections is None else [name for name in sections if name not in found]
     if missing:
         raise ArchiveError(f"{path}: has no {', '.join(missing)}, only {', '.join(found)}")
@@ -107,14 +109,22 @@ def load(
     def take(name: str, kind: type[Value]) -> Value | None:
         if name not in found or (sections is not None and name not in sections):
             return None
-        return decode(found.pop(name), kind, codelets=codelets, where=f"{path}: {name}")
+        try:
+            return decode(found.pop(name), kind, codelets=codelets, where=f"{path}: {name}")
+        except ArchiveError as error:
+            raise ArchiveError(f"{error}{made}") from None
 
     return Archive(program=take(PROGRAM, Program), run=take(RUN, Run), carried=found)
 
 
 def _zipped(sections: Mapping[str, Section]) -> bytes:
     digests = {name: sections[name].digest for name in sorted(sections)}
-    manifest = {"format": FORMAT, "version": VERSION, "writer": _writer(), "sections": digests}
+    manifest = {
+        "format": FORMAT,
+        "version": VERSION,
+        "writer": WRITER,
+        "sections": digests,
+    }
     members = {
         f"{section}/{name}": data
         for section in digests
@@ -130,15 +140,8 @@ def _zipped(sections: Mapping[str, Section]) -> bytes:
     return buffer.getvalue()
 
 
-def _writer() -> str:
-    try:
-        return f"ipusim {importlib.metadata.version('ipusim')}"
-    except importlib.metadata.PackageNotFoundError:
-        return "ipusim from source"
-
-
-def _unzipped(path: Path) -> dict[str, Section]:
-    """The sections of a file by name, their digests checked."""
+def _unzipped(path: Path) -> tuple[str, dict[str, Section]]:
+    """Which version made a file, if not this one, and its sections by name, digests checked."""
     try:
         data = path.read_bytes()
     except OSError as error:
@@ -147,9 +150,10 @@ def _unzipped(path: Path) -> dict[str, Section]:
         raise ArchiveError(f"{path}: is not an archive of ipusim, not even a zip")
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as file:
-            digests = _digests(file)
+            manifest = _manifest(file)
             members = {name: file.read(name) for name in file.namelist() if name != MANIFEST}
-        return _sections(members, digests)
+        digests = {str(name): str(digest) for name, digest in manifest["sections"].items()}
+        return _other_version(manifest), _sections(members, digests)
     except ArchiveError as error:
         raise ArchiveError(f"{path}: {error}") from None
     except Exception as error:  # zipfile and what it decompresses with may raise anything
@@ -174,14 +178,23 @@ def _sections(members: Mapping[str, bytes], digests: Mapping[str, str]) -> dict[
     return sections
 
 
-def _digests(file: zipfile.ZipFile) -> dict[str, str]:
-    """SHA-256 by section, out of the manifest of a file that this package can read."""
+def _manifest(file: zipfile.ZipFile) -> dict[str, Any]:
+    """The manifest of a file that this package can read."""
     manifest: Any = json.loads(file.read(MANIFEST)) if MANIFEST in file.namelist() else None
     if not isinstance(manifest, dict) or manifest.get("format") != FORMAT:
         raise ArchiveError("is a zip, but not an archive of ipusim")
     if manifest["version"] > VERSION:
         raise ArchiveError(
             f"has version {manifest['version']} of the format, by {manifest.get('writer')}; this "
-            f"ipusim reads up to {VERSION}; try a newer one"
+            f"is {WRITER}, which reads up to {VERSION}; try a newer one"
         )
-    return {str(name): str(digest) for name, digest in manifest["sections"].items()}
+    return manifest
+
+
+def _other_version(manifest: Mapping[str, Any]) -> str:
+    if (manifest["version"], manifest.get("writer")) == (VERSION, WRITER):
+        return ""
+    return (
+        f"; the file has version {manifest['version']} of the format, by {manifest.get('writer')}; "
+        f"this is {WRITER}, which writes version {VERSION}: make the file anew"
+    )

@@ -121,12 +121,16 @@ def decode(
     except ArchiveError as error:
         raise ArchiveError(f"{where}: {error}") from None
     except cattrs.BaseValidationError as error:
-        wrong = cattrs.transform_error(error, path=kind.__name__, format_exception=_sentence)
-        more = f"; and {len(wrong) - 1} more" if len(wrong) > 1 else ""
-        line = " ".join(wrong[0].split())  # the text of an array has several lines
-        raise ArchiveError(f"{where}: {line}{more}") from None
+        raise ArchiveError(f"{where}: {_first_of(error, kind)}") from None
     except Exception as error:  # a foreign file may make JSON and NumPy raise anything
         raise ArchiveError(f"{where}: unreadable, {_line(error)}") from None
+
+
+def _first_of(error: BaseException, kind: type) -> str:
+    """What is wrong first, in one line, and how much more is."""
+    wrong = cattrs.transform_error(error, path=kind.__name__, format_exception=_sentence)
+    more = f"; and {len(wrong) - 1} more" if len(wrong) > 1 else ""
+    return " ".join(wrong[0].split()) + more  # the text of an array has several lines
 
 
 def _npy(array: npt.NDArray[Any]) -> bytes:

@@ -16,6 +16,7 @@ import numpy.typing as npt
 from ..columns import same_array
 from ..errors import InputError
 from ..machine.machine import Machine, nearest
+from ..machine.machine_files import as_machine
 from ..machine.presets import BOW
 from .code import Code
 from .core.run import DEFAULT_SETUP, Bytes, Execution, Setup, run_supervisor, run_workers
@@ -65,7 +66,7 @@ def run_vertex(
     *,
     runs_on: Context = "workers",
     stride_words: int = 0,
-    machine: Machine = BOW,
+    machine: Machine | str = BOW,
     setup: Setup = DEFAULT_SETUP,
 ) -> BenchRun:
     """Run one vertex on a tile of its own; a supervisor returns by `br $lr`.
@@ -77,7 +78,7 @@ def run_vertex(
         state: the words of the vertex state in their order.
         runs_on: who enters, with the state's address in $mvertex_base (workers) or $m0.
         stride_words: words from one worker's state to the next one's; 0 gives all the same.
-        machine: the chip.
+        machine: the chip, or its name.
         setup: control registers, the limit of cycles, how many issues to trace.
 
     Raises:
@@ -85,7 +86,7 @@ def run_vertex(
         ProgramError: for arrays that do not fit.
         TileFault: for what running code does wrong.
     """
-    address = _entry(code, entry, runs_on)
+    machine, address = as_machine(machine), _entry(code, entry, runs_on)
     wishes = {name: a if isinstance(a, Array) else Array(a) for name, a in arrays.items()}
     placement = place(machine, code, len(state), wishes)
     memory = _filled(machine, code, wishes, placement, state)

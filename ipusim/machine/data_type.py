@@ -8,6 +8,8 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from ..errors import InputError
+
 DATA_PATH_BYTES = 8  # one 64-bit access; PopLibs target property "data path width"
 
 
@@ -52,6 +54,28 @@ class WordType(Enum):
     def numpy(self) -> npt.DTypeLike:
         """The NumPy type that stores one word."""
         return {"unsigned_short": np.uint16}[self.value]
+
+
+def as_data_type(value: DataType | str) -> DataType:
+    """A number format, or the one of that name.
+
+    Raises:
+        InputError: for a name or a value that is none.
+    """
+    names = {kind.value: kind for kind in DataType}
+    if isinstance(value, DataType):
+        return value
+    if not isinstance(value, str) or value not in names:
+        raise InputError(f"no data type {value!r}; one of: {', '.join(names)}, as DataType or text")
+    return names[value]
+
+
+def as_element_type(value: ElementType | str) -> ElementType:
+    """What a host array holds, or that of its name; as `as_data_type`."""
+    words = {kind.value: kind for kind in WordType}
+    if isinstance(value, WordType):
+        return value
+    return words[value] if isinstance(value, str) and value in words else as_data_type(value)
 
 
 ElementType: TypeAlias = DataType | WordType

@@ -17,7 +17,8 @@ import numpy.typing as npt
 
 from ..columns import IntArray
 from ..errors import MachineError
-from .data_type import DataType
+from ..screen import Shown, on_screen
+from .data_type import DataType, as_data_type
 
 WORD_BYTES = 4  # the exchange moves 32-bit words
 TILES_PER_ROW = 64  # floor plan: 16 columns of supertiles, four tiles each
@@ -61,8 +62,8 @@ def _within(low: int, high: int) -> Callable[[Machine, attrs.Attribute[int], obj
     return check
 
 
-@attrs.frozen(kw_only=True)
-class Machine:
+@attrs.frozen(kw_only=True, repr=False)
+class Machine(Shown):
     """The numbers of one chip. Times are cycles of the tile clock.
 
     Attributes:
@@ -302,12 +303,13 @@ class Machine:
         cycles: IntArray = -(-payload // (self.exchange_bytes_per_cycle * lanes))
         return cycles
 
-    def peak_macs(self, data_type: DataType, partials_type: DataType) -> int:
+    def peak_macs(self, data_type: DataType | str, partials_type: DataType | str) -> int:
         """MACs per tile per cycle of the best AMP instruction for these types.
 
         Raises:
             MachineError: when the machine has no such instruction.
         """
+        data_type, partials_type = as_data_type(data_type), as_data_type(partials_type)
         rates = [
             AMP_RATES[instruction][2] * AMP_RATES[instruction][3]
             for instruction in self.amp_instructions
@@ -320,7 +322,9 @@ class Machine:
             )
         return max(rates)
 
-    def __str__(self) -> str:
+    @property
+    def listing(self) -> str:
+        """Every number with its source, a line each."""
         lines = [self.name]
         for key in FACTS:
             value, source = getattr(self, key), self.sources[key]
@@ -329,6 +333,14 @@ class Machine:
             text = f"{value:#x}" if key == "sram_base" else f"{value:,}"
             lines.append(f"  {key:<28}{text:>13}  {source}")
         return "\n".join(lines)
+
+    def __str__(self) -> str:
+        return on_screen(self.listing.splitlines(), "print(machine.listing)")
+
+    def __repr__(self) -> str:
+        changed = [key for key, source in self.sources.items() if source == "user"]
+        numbers = ", ".join(f"{key}={getattr(self, key)!r}" for key in changed)
+        return f"<Machine {self.name}{f', {numbers}' if numbers else ''}>"
 
 
 FACTS = tuple(key for key in attrs.fields_dict(Machine) if key not in ("name", "sources"))

@@ -99,6 +99,19 @@ def _plain(line: str) -> str:
     return f"{key}: {sentence}" if key else sentence
 
 
+def as_machine(value: Machine | str) -> Machine:
+    """A machine, or the one that `load_machine` finds by that name.
+
+    Raises:
+        MachineError: for a name or a value that is none.
+    """
+    if isinstance(value, Machine):
+        return value
+    if not isinstance(value, str):
+        raise MachineError(f"a machine is a Machine or a name; got {type(value).__name__}")
+    return load_machine(value)
+
+
 def load_machine(name_or_path: str | Path) -> Machine:
     """The machine of a preset's name (mk1, mk2 or gc200, bow, c600) or of a FILE.toml.
 

@@ -13,8 +13,10 @@ import numpy as np
 
 from ..columns import IntArray, check_rows, int_column, same_array
 from ..errors import ProgramError
-from ..machine.data_type import DataType, ElementType
+from ..machine.data_type import DataType, ElementType, as_element_type
 from ..machine.machine import Machine
+from ..machine.machine_files import as_machine
+from ..screen import Shown, on_screen
 from .listing import listing
 from .sequence import Step, flattened
 from .superstep import Superstep
@@ -55,12 +57,12 @@ class Handle:
     The pieces follow one another in the host array.
 
     Attributes:
-        data_type: of the elements: a number format, or words.
+        data_type: of the elements: a number format or words, or their name.
         tile, address, count: int64[pieces].
         control: they are control words; timing-only runs need them.
     """
 
-    data_type: ElementType
+    data_type: ElementType = attrs.field(converter=as_element_type)
     tile: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
     address: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
     count: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
@@ -127,11 +129,11 @@ class Label:
 
 
 @attrs.frozen(kw_only=True)
-class Program:
+class Program(Shown):
     """All that a simulator needs, and nothing else.
 
     Attributes:
-        machine: the chip it was made for.
+        machine: the chip it was made for, or its name.
         label: what it computes.
         variables: every region of SRAM that it uses.
         steps: the supersteps and loops, in order.
@@ -139,7 +141,7 @@ class Program:
         kept: where named host arrays may lie that the program leaves as they are.
     """
 
-    machine: Machine
+    machine: Machine = attrs.field(converter=as_machine)
     label: Label
     variables: tuple[Variable, ...]
     steps: tuple[Step, ...]
@@ -171,4 +173,4 @@ class Program:
         return flattened(self.steps)
 
     def __str__(self) -> str:
-        return listing(self)
+        return on_screen(listing(self).splitlines(), "print(ipusim.listing(program))")

@@ -10,14 +10,17 @@ schedule efficiency = busiest port's cycles / schedule length without path delay
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import attrs
 import numpy as np
 
+from ..machine.data_type import DataType
 from ..machine.paths import path_delays
 from ..program.memory_use import MemoryUse
 from ..program.program import Label, Program
 from ..program.sequence import loops_of
+from ..screen import Shown, on_screen
 from .report_text import report_text
 from .trace import Trace
 
@@ -64,7 +67,7 @@ class StepFigures:
 
 
 @attrs.frozen(kw_only=True)
-class Report:
+class Report(Shown):
     """Numbers only. `cycles` and what follows from it are None when the program did not run.
 
     Attributes:
@@ -164,8 +167,28 @@ class Report:
             "sync": self.sync_cycles / self.cycles,
         }
 
+    def to_dict(self) -> dict[str, Any]:
+        """All figures as numbers, texts, lists and mappings, such as JSON takes.
+
+        The fields, in their order, then what follows from them.
+        """
+        derived = {name: getattr(self, name) for name in DERIVED}
+        fields = attrs.asdict(self, value_serializer=lambda _, __, value: _plain(value))
+        return {**fields, **{name: _plain(value) for name, value in derived.items()}}
+
     def __str__(self) -> str:
-        return report_text(self)
+        return on_screen(report_text(self), "report.to_dict() has every figure")
+
+
+DERIVED = tuple(name for name, value in vars(Report).items() if isinstance(value, property))
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, np.ndarray):
+        return value.tolist()
+    if isinstance(value, Mapping):
+        return {key: _plain(item) for key, item in value.items()}
+    return value.value if isinstance(value, DataType) else value
 
 
 def report_of(program: Program, memory: MemoryUse, trace: Trace | None) -> Report:

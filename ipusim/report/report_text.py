@@ -5,23 +5,26 @@ A report prints itself with it, so that its type is no more than an annotation h
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
+
+from ..screen import filled
 
 if TYPE_CHECKING:
     from .report import Report
 
-NAME_WIDTH = 52
+NAME_WIDTH = 40
+WIDTHS = (8, 10, 10, 9, 13, 10, 10)  # of the table of supersteps
 
 
-def report_text(report: Report) -> str:
-    """The whole report, about forty lines."""
-    lines = [*_target(report), *_operation(report), *_memory(report)]
+def report_text(report: Report) -> Iterator[str]:
+    """The lines of the report; those of a few supersteps fit a screen."""
+    yield from (*_target(report), *_operation(report), *_memory(report))
     if report.cycles is None:
-        lines += ["", "Execution: none, the program does not fit"]
+        yield "Execution: none, the program does not fit"
     else:
-        lines += [*_execution(report), *_steps(report), *_estimate(report)]
-    return "\n".join(lines)
+        yield from (*_execution(report), *_estimate(report), *_steps(report))
 
 
 def _row(name: str, value: str) -> str:
@@ -38,7 +41,6 @@ def _target(report: Report) -> Iterator[str]:
 
 def _operation(report: Report) -> Iterator[str]:
     label = report.label
-    yield ""
     yield "Operation:"
     sizes = ", ".join(f"{letter} {size:,}" for letter, size in label.sizes.items())
     yield _row(label.letters, sizes)
@@ -53,17 +55,17 @@ def _operation(report: Report) -> Iterator[str]:
 def _memory(report: Report) -> Iterator[str]:
     use = report.memory
     share = use.max_tile_bytes / use.available_bytes
-    yield ""
     yield "Memory Usage:"
     yield _row(f"Maximum, on tile {use.tile}", f"{use.max_tile_bytes:,} bytes ({share:.1%})")
     yield _row("Average over tiles", f"{use.peak_bytes.mean():,.0f} bytes")
-    for category, size in use.by_category.items():
-        yield _row(f"  {category} on tile {use.tile}", f"{size:,} bytes")
+    yield from filled(
+        f"Bytes on tile {use.tile}",
+        (f"{category} {size:,}" for category, size in use.by_category.items()),
+    )
 
 
 def _execution(report: Report) -> Iterator[str]:
     cycles, seconds = report.cycles or 0, report.seconds or 0.0
-    yield ""
     yield "Execution:"
     yield _row("Total cycles", f"{cycles:,} (approx {seconds * 1e6:,.1f} microseconds)")
     for name, part in (
@@ -78,47 +80,47 @@ def _execution(report: Report) -> Iterator[str]:
         yield _row("  of these, control", f"{part:,} ({part / cycles:.1%} of total, {decisions})")
     yield _row("Tiles that compute", f"{report.tiles_used:,} of {report.tiles:,}")
     if report.tile_balance is not None:
-        yield _row("Tile balance (mean / max compute cycles)", f"{report.tile_balance:.1%}")
+        yield _row("Tile balance, mean / max compute", f"{report.tile_balance:.1%}")
     if report.flop_rate is not None and report.dense_rate is not None:
         ghz = report.clock_hz / 1e9
         yield _row(f"TFlops/sec @{ghz:.4g}GHz, non-zero", f"{report.flop_rate / 1e12:.4g}")
         yield _row(f"TFlops/sec @{ghz:.4g}GHz, dense equivalent", f"{report.dense_rate / 1e12:.4g}")
     if cycles:
-        yield "  Where the tile-cycles went:"
-        for name, share in report.shares.items():
-            yield _row(f"  {name}", f"{share:.1%}")
+        shares = (f"{name} {share:.1%}" for name, share in report.shares.items())
+        yield from filled("Where the tile-cycles went", shares)
 
 
 def _steps(report: Report) -> Iterator[str]:
-    yield ""
+    """The schedule is that of the exchange from first send to last write, without path delay."""
     yield "Cycles by superstep:"
-    head = f"  {'':<24}{'sync':>8}{'exchange':>10}{'compute':>10}{'slowest tile':>14}{'words':>14}"
-    yield f"{head}{'times':>8}" if report.decisions else head
+    names = ("sync", "exchange", "compute", "slowest", "words", "schedule", "bound")
+    head = f"  {'':<19}" + "".join(
+        f"{name:>{width}}" for name, width in zip(names, WIDTHS, strict=True)
+    )
+    yield f"{head}{'times':>7}" if report.decisions else head
     for step in report.steps:
-        row = (
-            f"  {step.name:<24}{step.sync:>8,}{step.exchange:>10,}{step.compute:>10,}"
-            f"{step.slowest_tile:>14,}{step.words:>14,}"
+        numbers = (
+            *(step.sync, step.exchange, step.compute, step.slowest_tile, step.words),
+            *(step.schedule, step.bound),
         )
-        yield f"{row}{step.times:>8,}" if report.decisions else row
-    for step in report.steps:
-        if step.schedule:
-            yield _row(
-                f"Exchange schedule of {step.name}",
-                f"{step.schedule:,} cycles, lower bound {step.bound:,} "
-                f"({step.bound / step.schedule:.1%} efficient)",
-            )
-            parts = ", ".join(f"{name} {part:,}" for name, part in step.phase_parts.items())
-            yield _row(f"Exchange phase of {step.name}", f"{parts} cycles")
+        row = f"  {step.name:<19.19}" + "".join(
+            f"{number:>{width},}" for number, width in zip(numbers, WIDTHS, strict=True)
+        )
+        yield f"{row}{step.times:>7,}" if report.decisions else row
+    if report.schedule_efficiency is not None:
+        parts: Counter[str] = Counter()
+        for step in report.steps:
+            parts.update(step.phase_parts)
+        yield from filled("Exchange and sync", (f"{name} {part:,}" for name, part in parts.items()))
+        yield _row("Exchange schedules, bound / length", f"{report.schedule_efficiency:.1%}")
 
 
 def _estimate(report: Report) -> Iterator[str]:
     estimate = report.label.estimate
     if not estimate:
         return
-    yield ""
-    yield "Planner's estimate beside the simulation:"
-    for name, cycles in estimate.items():
-        yield _row(name, f"{cycles:,} cycles")
-    total = estimate.get("total")
+    total, cycles = estimate.get("total"), report.cycles or 0
+    parts = [f"{name} {part:,}" for name, part in estimate.items()]
     if total:
-        yield _row("simulated", f"{report.cycles:,} cycles ({(report.cycles or 0) / total:.2f} x)")
+        parts.append(f"simulated {cycles:,} ({cycles / total:.2f} x)")
+    yield from filled("Planner's estimate of cycles", parts, indent=0)

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Literal
+from typing import Literal, TypeAlias, get_args
 
 import attrs
 import numpy as np
 
 from ..columns import IntArray, spread
+from ..errors import InputError
 from ..program.codelet import writes_control
 from ..program.memory_use import memory_use
 from ..program.program import Program
@@ -23,6 +24,7 @@ from ..report.report import Report, report_of
 from ..report.trace import Trace
 from ..rules.control import control_sends, is_controlled
 from ..rules.verify import verify
+from ..screen import Shown, filled, on_screen
 from .clock import Barrier, Clock
 from .compute import ByFormula, Compute
 from .fabric import Fabric
@@ -31,9 +33,11 @@ from .image import HostArrays, Image, image_of, same_arrays
 from .life import tiles_life
 from .tile import Memory
 
+Fidelity: TypeAlias = Literal["formula", "instruction"]
+
 
 @attrs.frozen
-class Run:
+class Run(Shown):
     """What one simulation gave.
 
     Attributes:
@@ -48,13 +52,18 @@ class Run:
     report: Report
     image: Image = attrs.field(factory=Image, repr=False)
 
+    def __str__(self) -> str:
+        outputs = [f"{name} {v.dtype}[{len(v)}]" for name, v in self.outputs.items()]
+        given = filled("Run", outputs or ["timing only, no outputs"], indent=0)
+        return on_screen([*given, *str(self.report).splitlines()], "print(run.report)")
+
 
 def simulate(
     program: Program,
     feeds: HostArrays | None = None,
     *,
     image: Image | None = None,
-    fidelity: Literal["formula", "instruction"] = "formula",
+    fidelity: Fidelity = "formula",
 ) -> Run:
     """Run `program` on its machine.
 
@@ -68,17 +77,38 @@ def simulate(
             runs every compute phase of every tile instruction by instruction. Same cycles.
 
     Raises:
+        InputError: what is no Program, or no fidelity.
         DoesNotFit, ProgramError: what the machine refuses, before any cycle runs.
         TileFault: a value that would not arrive, before any cycle; what running code refuses.
     """
+    _check_asked(program, fidelity)
     verify(program)
-    machine = program.machine
     start = given(program, feeds, image)
-    needs_memory = start.executed or fidelity == "instruction" or is_controlled(program)
-    memory = _loaded(program, start.arrays) if needs_memory else None
     moves_all = start.executed or fidelity == "instruction"
+    memory = _loaded(program, start.arrays) if moves_all or is_controlled(program) else None
     compute = _compute(program, memory, fidelity, executed=start.executed)
-    clock = Clock()
+    trace = _played(program, memory, compute, moves_all=moves_all)
+    report = report_of(program, memory_use(program), trace)
+    if memory is None:
+        return Run({}, trace, report)
+    outputs = _outputs(program, memory) if start.executed else {}
+    left = image_of(program, memory, image or Image(), control_only=not start.executed)
+    return Run(outputs, trace, report, left)
+
+
+def _check_asked(program: object, fidelity: str) -> None:
+    if not isinstance(program, Program):
+        found = type(program).__name__
+        hint = ": emit it first" if found == "Plan" else ""
+        raise InputError(f"simulate takes a Program; got {found}{hint}")
+    if fidelity not in get_args(Fidelity):
+        known = " or ".join(map(repr, get_args(Fidelity)))
+        raise InputError(f"fidelity is {fidelity!r}; write {known}")
+
+
+def _played(program: Program, memory: Memory | None, compute: Compute, *, moves_all: bool) -> Trace:
+    """The trace of the program, driven by the event queue; memory is as it leaves it."""
+    machine, clock = program.machine, Clock()
     barrier = Barrier(clock, machine.tiles + 1, machine.sync_cycles)
     order = in_order(program.steps, _word_at(memory))
     move = _move(program, memory, moves_all=moves_all)
@@ -86,17 +116,7 @@ def simulate(
     cycles: list[IntArray] = []
     clock.start(iter([fabric.life(barrier), tiles_life(clock, barrier, fabric, compute, cycles)]))
     clock.run()
-    trace = _trace(program, barrier, fabric, np.reshape(cycles, (len(cycles), machine.tiles)))
-    report = report_of(program, memory_use(program), trace)
-    if memory is None:
-        return Run({}, trace, report)
-    outputs = _outputs(program, memory) if start.executed else {}
-    return Run(
-        outputs,
-        trace,
-        report,
-        image_of(program, memory, image or Image(), control_only=not start.executed),
-    )
+    return _trace(program, barrier, fabric, np.reshape(cycles, (len(cycles), machine.tiles)))
 
 
 def _compute(program: Program, memory: Memory | None, fidelity: str, *, executed: bool) -> Compute:

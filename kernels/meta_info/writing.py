@@ -80,7 +80,7 @@ def block_meta_info(groups: SubGroups, *, size: tuple[int, int], grad_w: bool = 
         grad_w: write the workers' entries of GradW.
 
     Raises:
-        ProgramError: a word that does not fit 16 bits, as the values of 256 blocks of 16 x 16.
+        WordOverflow: a word that does not fit 16 bits, as the values of 256 blocks of 16 x 16.
     """
     area = size[0] * size[1]
     shares = _grad_w_shares(groups, grad_w=grad_w)

@@ -26,7 +26,8 @@ from ..worklist import (
     words_of,
 )
 
-ELEMENT_HEADER_WORDS = 6 * WORKERS
+HEADER_WORDS = 6  # of a worker
+ELEMENT_HEADER_WORDS = HEADER_WORDS * WORKERS
 SPLIT_ROWS = 3  # a tile of at most this many rows cuts its columns in halves
 
 
@@ -138,12 +139,13 @@ class ListedShares:
     """What the workers of vertices take by their lists; shares count vertex by vertex.
 
     Attributes:
-        vertex: int64[shares].
+        vertex, worker: int64[shares].
         listed: the rows of each share.
         rows, start, nonzero, n, column, row: int64[shares], words of the header.
     """
 
     vertex: IntArray
+    worker: IntArray
     listed: ListedRows
     rows: IntArray
     start: IntArray
@@ -159,28 +161,29 @@ class ListedShares:
 
     def entry(self, word: int) -> IntArray:
         """int64[shares]: which number of the list a word of each header is."""
-        return np.arange(len(self.vertex)) % WORKERS * (ELEMENT_HEADER_WORDS // WORKERS) + word
+        return self.worker * HEADER_WORDS + word
 
 
-def listed_shares(worklist: Ragged, data_type: DataType) -> ListedShares:
-    """What the lists of vertices say, for every worker.
+def listed_shares(worklist: Ragged, workers: int, data_type: DataType) -> ListedShares:
+    """What the lists of vertices say, for each of so many workers.
 
     Raises:
         ListError: a list that ends early.
     """
-    vertex = np.arange(len(worklist))
+    vertex, words = np.arange(len(worklist)), HEADER_WORDS * workers
     check_entries(
-        worklist.count >= ELEMENT_HEADER_WORDS,
+        worklist.count >= words,
         vertex,
         worklist.count,
-        lambda _: f"it ends before its {ELEMENT_HEADER_WORDS} words of header do",
+        lambda _: f"it ends before its {words} words of header do",
     )
-    at = worklist.first[:, None] + np.arange(ELEMENT_HEADER_WORDS)
-    header = worklist.flat[at].astype(np.int64).reshape(len(vertex) * WORKERS, -1).T
-    vertex = np.repeat(vertex, WORKERS)
+    at = worklist.first[:, None] + np.arange(words)
+    header = worklist.flat[at].astype(np.int64).reshape(-1, HEADER_WORDS).T
+    worker = np.tile(np.arange(workers), len(vertex))
+    vertex = np.repeat(vertex, workers)
     fewer = 1 if data_type is DataType.HALF else 0
     listed = listed_rows(worklist, vertex, header[1], header[0], before=0, fewer=fewer)
-    return ListedShares(vertex, listed, *header)
+    return ListedShares(vertex, worker, listed, *header)
 
 
 @attrs.frozen

@@ -31,7 +31,7 @@ from ..fields import check_entries, column, lists
 from ..half import FloatArray, narrow, rounded, widen
 from ..kernel import Kernel, state_words, worker_cycles
 from ..multiply import SeatWork
-from ..worklist import WORKERS, line_accesses
+from ..worklist import line_accesses
 from .element_worklist import (
     ElementShare,
     ListedShares,
@@ -133,7 +133,8 @@ class StaticElement(Kernel):
             ListError: a list that contradicts itself or the fields.
         """
         worklist, n = lists(fields, "worklist"), column(fields, "n")
-        shares = listed_shares(worklist, self.data_type)
+        workers = column(fields, "worker_rows").shape[1]
+        shares = listed_shares(worklist, workers, self.data_type)
         self._check_shares(shares, fields)
         listed, vertex = shares.listed, shares.vertex
         rank = np.arange(len(listed.reader)) - np.searchsorted(listed.reader, listed.reader)
@@ -163,10 +164,9 @@ class StaticElement(Kernel):
                     f"{found[row]} {name} of a worker, {due[row]} by the field worker_{name}"
                 ),
             )
-        deepest = np.maximum.reduceat(
-            shares.row + shares.rows, np.arange(0, len(shares.row), WORKERS)
-        )
-        rows, vertex = column(fields, "rows"), np.arange(len(deepest))
+        rows = column(fields, "rows")
+        vertex, deepest = np.arange(len(rows)), np.zeros_like(rows)
+        np.maximum.at(deepest, shares.vertex, shares.row + shares.rows)
         check_entries(
             deepest == rows,
             vertex,

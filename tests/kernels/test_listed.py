@@ -95,11 +95,14 @@ def program_of(kernel: Kernel, fields: Fields) -> Program:
     return Program(
         machine=MACHINE,
         label=Label(
-            m=1,
-            k=1,
-            n=1,
-            block=1,
+            formula="y[{m}]",
+            sizes={"m": 1},
+            format="block 1",
+            storage="block length 1",
             stored=1,
+            elements=1,
+            macs=1,
+            dense_macs=1,
             method="dense",
             data_type=HALF,
             partials_type=HALF,

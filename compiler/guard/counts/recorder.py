@@ -13,6 +13,7 @@ from .change import Value
 from .checksum import checksum
 from .golden_file import INPUTS
 
+COUNTED = ("cycles", "compute_cycles", "exchange_cycles", "sync_cycles")
 FORBIDDEN = "\t\n\r"  # they divide a golden file
 
 
@@ -104,12 +105,7 @@ def _values(case: str, report: Report | None, counters: Mapping[str, int]) -> di
 def _counted(report: Report) -> dict[str, Value]:
     if report.cycles is None:
         raise InputError("the report is of a program that did not run; it has no cycles to guard")
-    counted: dict[str, Value] = {
-        "cycles": report.cycles,
-        "compute_cycles": report.compute_cycles,
-        "exchange_cycles": report.exchange_cycles,
-        "sync_cycles": report.sync_cycles,
-    }
+    counted: dict[str, Value] = {name: getattr(report, name) for name in COUNTED}
     if report.decisions:
         counted["control_cycles"] = report.control_cycles
     return counted

@@ -68,6 +68,11 @@ class Format(ABC):
         return f"block {self.block}"
 
     @property
+    def units(self) -> str:
+        """What messages call some of them."""
+        return f"blocks of {self.block}"
+
+    @property
     def storage(self) -> str:
         """What reports say of its units."""
         return f"block length {self.block}"

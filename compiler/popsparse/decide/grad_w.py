@@ -90,13 +90,12 @@ def _gathered(problem: Problem, grids: Grids, grain: int, *, moves_buckets: bool
     inside = (grids.px * grids.pz, np.ones_like(grids.px))
     if not moves_buckets:
         inside = (grids.pz, grids.py * grids.pz)
-    both = zip((dy, x), (grids.py, grids.px), inside, strict=True)
-    return sum_of(
-        exchange_cycles(
-            problem.machine, size, is_doubled(grids, cells, np.where(inner == 1, cells, 1))
-        )
-        for size, cells, inner in both
+    for_dy, for_x = (
+        is_doubled(grids, cells, np.where(inner == 1, cells, 1))
+        for cells, inner in zip((grids.py, grids.px), inside, strict=True)
     )
+    machine = problem.machine
+    return exchange_cycles(machine, dy, for_dy) + exchange_cycles(machine, x, for_x)
 
 
 def _turns(

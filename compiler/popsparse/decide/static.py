@@ -89,15 +89,14 @@ def partition_popsparse(
 
     Args:
         pattern, n: the non-zero blocks, and the columns of x, padded to the vector width.
-        data_type: of operands and partials.
-        machine: its tiles, SRAM, exchange width and bus sharing are used.
+        data_type, machine: of operands and partials; tiles, SRAM and exchange of the chip.
         num_column_bands, n_split: fix the bands and the parts of n; 0 searches.
         available_memory_proportion: share of a tile's SRAM that a candidate may take.
         preprocessing: sets light rows and columns behind the others.
 
     Raises:
-        NoPlanError: when no candidate is valid; PopSparse has no fall-back.
-        InputError: for an option out of range.
+        NoPlanError: no candidate is valid; PopSparse has no fall-back.
+        InputError: an option out of range.
     """
     if n < 1 or num_column_bands < 0 or n_split < 0 or available_memory_proportion < 0:
         raise InputError(
@@ -106,11 +105,12 @@ def partition_popsparse(
         )
     pruned = _prune(pattern, preprocessing)
     problem = _problem(pattern, pruned, n, data_type, machine)
+    splits, bands = _tried(problem)
     winner = search(
         problem,
         pruned.counts,
-        splits=[n_split] if n_split else _splits(problem),
-        bands=[num_column_bands] if num_column_bands else _bands(problem),
+        splits=[n_split] if n_split else splits,
+        bands=[num_column_bands] if num_column_bands else bands,
         bound_bytes=int(available_memory_proportion * machine.sram_bytes),
     )
     return _decision(pattern, problem, pruned, winner)
@@ -135,16 +135,13 @@ def _problem(
     )
 
 
-def _splits(problem: StaticProblem) -> range:
-    """The numbers of parts of n that the search tries."""
-    return range(1, min(MAX_N_SPLIT, problem.columns // problem.data_type.vector_width) + 1)
-
-
-def _bands(problem: StaticProblem) -> range:
-    """The numbers of column bands that the search tries."""
-    grain = 1 if problem.block == 1 else problem.data_type.vector_width
+def _tried(problem: StaticProblem) -> tuple[range, range]:
+    """The numbers of parts of n and of column bands that the search tries."""
+    width = problem.data_type.vector_width
     # The limit counts kept columns in blocks but the grain in elements, as PopLibs does.
-    return range(1, min(MAX_BANDS, -(-problem.kept_columns // grain)) + 1)
+    bands = -(-problem.kept_columns // (1 if problem.block == 1 else width))
+    splits = min(MAX_N_SPLIT, problem.columns // width)
+    return range(1, splits + 1), range(1, min(MAX_BANDS, bands) + 1)
 
 
 def decide_popsparse(
@@ -204,8 +201,7 @@ def _decision(
     nonzeros = np.array(bands.nonzeros, dtype=np.int64)
     ends = part_ends(problem.columns, problem.data_type.vector_width, winner.n_split)
     tiles = tile_ends(ends, problem.tiles, problem.tile_grain)
-    seats = np.diff(tiles, prepend=0)
-    sizes, cut_of_part = np.unique(seats, return_inverse=True)
+    sizes, cut_of_part = np.unique(np.diff(tiles, prepend=0), return_inverse=True)
     band_tiles = tiles_per_band(nonzeros, sizes, problem.tile_grain)
     return PopSparseDecision(
         partition=Partition(

@@ -84,14 +84,7 @@ def search(
 def _valid(
     problem: StaticProblem, fits: BoolArray, memory_bytes: IntArray, bound_bytes: int
 ) -> IntArray:
-    """int64[valid]: which pairs are valid, at least one.
-
-    Args:
-        problem: for the refusal.
-        fits: bool[pairs], offsets keep to 16 bits.
-        memory_bytes: int64[pairs], of the fullest tile.
-        bound_bytes: that a valid pair keeps to.
-    """
+    """The pairs that fit 16-bit offsets and, int64[pairs] of the fullest tile, the memory."""
     least_bytes = int(memory_bytes[fits].min() if fits.any() else memory_bytes.min())
     valid = fits & (memory_bytes <= bound_bytes)
     if not fits.any():

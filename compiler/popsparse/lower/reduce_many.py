@@ -120,11 +120,7 @@ def _placed(
     depth, elements = int(slices.partials[members[0]]), int(count.sum())
     width = partials_type.vector_width
     if _is_quicker_there(machine, partials_type, depth, fullest, elements):
-        return (
-            attrs.evolve(cells, first=cells.first - first[cells.interval]),
-            y.tile[cells.run],
-            False,
-        )
+        return _from_start(cells, first), y.tile[cells.run], False
     spread = linear(
         elements,
         width,
@@ -134,11 +130,12 @@ def _placed(
     )
     start = np.cumsum(count) - count
     cells = cells_of(spread, start, count)
-    return (
-        attrs.evolve(cells, first=cells.first - start[cells.interval]),
-        spread.tile[cells.run],
-        True,
-    )
+    return _from_start(cells, start), spread.tile[cells.run], True
+
+
+def _from_start(cells: Cells, start: IntArray) -> Cells:
+    """The cells counted from the start of their slices."""
+    return attrs.evolve(cells, first=cells.first - start[cells.interval])
 
 
 def _is_quicker_there(

@@ -30,20 +30,18 @@ class PopSparseReduction:
     """What travels and what is computed after the multiplication.
 
     Attributes:
-        copies, arrivals, deliveries: slices with one partial to y or to where they are cast,
-            partials to where they are added up, and results to y.
-        sums: the strided reduce of every tile that has any.
-        casts: what is cast instead of copied.
+        arrivals: slices with one partial to y or to where they are cast, and partials to where
+            they are added up.
+        deliveries: results to y.
+        sums: the strided reduce of every tile that has any, and what is cast instead of copied.
         zeroed: y of the tiles with a slice that has no partials.
         stores: regions of received partials and temporary results.
         list_bytes: int64[tiles], of the lists of `sums` and `casts`.
     """
 
-    copies: tuple[Move, ...]
     arrivals: tuple[Move, ...]
     deliveries: tuple[Move, ...]
     sums: tuple[Job, ...]
-    casts: tuple[Job, ...]
     zeroed: tuple[Job, ...]
     stores: tuple[Store, ...]
     list_bytes: IntArray = attrs.field(eq=same_array, repr=False)
@@ -62,17 +60,14 @@ def popsparse_reduction(
     target, temporary = stacked(sums.tile, np.where(sums.temporary, sums.count * size, 0), tiles)
     run = np.searchsorted(y.edges, there, side="right") - 1
     target = np.where(sums.temporary, target, (there - y.edges[run]) * size)
-    lists = work_lists_of(kernel, sums, layout, target, tiles, machine.workers)
+    lists = work_lists_of(kernel, sums, layout, target, machine)
     copies, casts, received = _singles(plan, slices, y, layout.bytes)
     cast_base = list_base + -(-4 * lists.entries.count // 8) * 8
-    cast_jobs = _casts(plan, casts, cast_base)
     return PopSparseReduction(
-        copies=copies,
-        arrivals=_arrivals(machine, slices, sums, layout, partial_bytes),
-        deliveries=_deliveries(machine, sums, there, target, y, size),
-        sums=_sums(kernel, lists, list_base),
-        casts=cast_jobs,
-        zeroed=_zeroed(slices, y, size),
+        arrivals=(copies, _arrivals(machine, slices, sums, layout, partial_bytes)),
+        deliveries=(_deliveries(machine, sums, there, target, y, size),),
+        sums=(_sums(kernel, lists, list_base), _casts(plan, casts, cast_base)),
+        zeroed=(_zeroed(slices, y, size),),
         stores=(
             Store(RECEIVED, "received partials", received, resident=False),
             Store(TEMPORARY, "received partials", temporary, resident=False),
@@ -83,7 +78,7 @@ def popsparse_reduction(
 
 def _arrivals(
     machine: Machine, slices: OutputSlices, sums: Sums, layout: PartialsLayout, size: int
-) -> tuple[Move, ...]:
+) -> Move:
     """Every partial of every sum, on its way to where its sum is."""
     depth = slices.partials[sums.slice]
     item = np.repeat(np.arange(len(depth)), depth)
@@ -99,12 +94,12 @@ def _arrivals(
         sums.tile[item],
         layout.region_offset[region] + place * size,
     )
-    return (Move(traffic, PARTIALS, RECEIVED),)
+    return Move(traffic, PARTIALS, RECEIVED)
 
 
 def _deliveries(
     machine: Machine, sums: Sums, there: IntArray, held: IntArray, y: Linear, size: int
-) -> tuple[Move, ...]:
+) -> Move:
     """Results that were added up elsewhere, on their way to y."""
     away = np.flatnonzero(sums.temporary)
     cells = cells_of(y, there[away], sums.count[away])
@@ -117,12 +112,12 @@ def _deliveries(
         y.tile[cells.run],
         (cells.first - y.edges[cells.run]) * size,
     )
-    return (Move(traffic, TEMPORARY, Y),)
+    return Move(traffic, TEMPORARY, Y)
 
 
 def _singles(
     plan: Plan, slices: OutputSlices, y: Linear, received: IntArray
-) -> tuple[tuple[Move, ...], Ragged, IntArray]:
+) -> tuple[Move, Ragged, IntArray]:
     """Slices with one partial: what travels, what is cast, and bytes received with those."""
     tiles, size = plan.machine.tiles, plan.partials_type.bytes
     single = np.flatnonzero(slices.partials == 1)
@@ -142,10 +137,10 @@ def _singles(
     pieces = np.stack([held, goal, cells.count], axis=1)[order].astype(np.int32).ravel()
     lists = Ragged(pieces, 3 * (np.cumsum(number) - number), 3 * number)
     move = Move(traffic, PARTIALS, Y if same else RECEIVED)
-    return (move,), lists, received if same else received + more
+    return move, lists, received if same else received + more
 
 
-def _sums(kernel: StridedReduce, lists: WorkLists, list_base: IntArray) -> tuple[Job, ...]:
+def _sums(kernel: StridedReduce, lists: WorkLists, list_base: IntArray) -> Job:
     tile = np.flatnonzero(lists.entries.count > 0)
     start = np.zeros(len(tile), dtype=np.int64)
     places: dict[str, Place] = {
@@ -155,10 +150,10 @@ def _sums(kernel: StridedReduce, lists: WorkLists, list_base: IntArray) -> tuple
         "strips_address": ("worklists", list_base[tile]),
     }
     fields = chosen({"strips": lists.entries, "counts": lists.counts}, tile)
-    return (Job(kernel, tile, fields, places),)
+    return Job(kernel, tile, fields, places)
 
 
-def _casts(plan: Plan, pieces: Ragged, list_base: IntArray) -> tuple[Job, ...]:
+def _casts(plan: Plan, pieces: Ragged, list_base: IntArray) -> Job:
     tile = np.flatnonzero(pieces.count > 0)
     start = np.zeros(len(tile), dtype=np.int64)
     places: dict[str, Place] = {
@@ -167,12 +162,12 @@ def _casts(plan: Plan, pieces: Ragged, list_base: IntArray) -> tuple[Job, ...]:
         "pieces_address": ("worklists", list_base[tile]),
     }
     kernel = Cast(plan.partials_type, plan.data_type)
-    return (Job(kernel, tile, chosen({"pieces": pieces}, tile), places),)
+    return Job(kernel, tile, chosen({"pieces": pieces}, tile), places)
 
 
-def _zeroed(slices: OutputSlices, y: Linear, size: int) -> tuple[Job, ...]:
+def _zeroed(slices: OutputSlices, y: Linear, size: int) -> Job:
     empty = np.flatnonzero(slices.partials == 0)
     runs = np.unique(cells_of(y, slices.first[empty], slices.count[empty]).run)
     start = np.zeros(len(runs), dtype=np.int64)
     fields = {"bytes": y.counts[runs] * size}
-    return (Job(Zero(), y.tile[runs], fields, {"target": (Y, start)}),)
+    return Job(Zero(), y.tile[runs], fields, {"target": (Y, start)})

@@ -68,7 +68,7 @@ def popsparse_program(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> P
     steps = (
         DraftStep("gather", busy(before), ()),
         DraftStep("multiply", busy([*beside, *values.moves]), merged([*multiply, *end.zeroed])),
-        DraftStep("reduce", busy([*end.copies, *end.arrivals]), merged([*end.sums, *end.casts])),
+        DraftStep("reduce", busy(end.arrivals), merged(end.sums)),
         DraftStep("deliver", busy(end.deliveries), ()),
     )
     done = tuple(step for step in steps if step.moves or step.jobs)

@@ -15,7 +15,7 @@ from __future__ import annotations
 import attrs
 import numpy as np
 
-from ipusim import DataType, IntArray, Ragged, same_array
+from ipusim import DataType, IntArray, Machine, Ragged, same_array
 from kernels import TO_TEMPORARY, TO_Y, StridedReduce
 
 from ...exchange.traffic import changes
@@ -78,12 +78,7 @@ class WorkLists:
 
 
 def work_lists_of(
-    kernel: StridedReduce,
-    sums: Sums,
-    layout: PartialsLayout,
-    target: IntArray,
-    tiles: int,
-    workers: int,
+    kernel: StridedReduce, sums: Sums, layout: PartialsLayout, target: IntArray, machine: Machine
 ) -> WorkLists:
     """The lists of every tile; `target` is the byte offset of each sum's result."""
     width = kernel.outputs
@@ -112,17 +107,12 @@ def work_lists_of(
         axis=1,
     )
     tile = layout.region_tile[region]
-    worker = _worker(kernel.bundles(table), cells.run, tile, tiles, workers)
-    counts = np.zeros((tiles, workers), dtype=np.int64)
+    counts = np.zeros((machine.tiles, machine.workers), dtype=np.int64)
+    worker = _worker(kernel.bundles(table), cells.run, tile, np.zeros_like(counts))
     np.add.at(counts, (tile, worker), 1)
-    return WorkLists(_listed(table, np.lexsort((worker, tile)), counts), counts)
-
-
-def _listed(table: IntArray, order: IntArray, counts: IntArray) -> Ragged:
-    """Entries in order, by tile; int64[tiles, workers] entries of each worker."""
     number = counts.sum(axis=1) * table.shape[1]
-    flat = table[order].ravel().astype(np.int32)
-    return Ragged(flat, np.cumsum(number) - number, number)
+    flat = table[np.lexsort((worker, tile))].ravel().astype(np.int32)
+    return WorkLists(Ragged(flat, np.cumsum(number) - number, number), counts)
 
 
 def _neighbours(
@@ -145,14 +135,11 @@ def _shares(turns: IntArray, quota: IntArray) -> IntArray:
     return np.append(edges, turns.sum())
 
 
-def _worker(
-    bundles: IntArray, share: IntArray, tile: IntArray, tiles: int, workers: int
-) -> IntArray:
-    """int64[entries]: the worker that takes each, share by share."""
+def _worker(bundles: IntArray, share: IntArray, tile: IntArray, load: IntArray) -> IntArray:
+    """int64[entries]: the worker that takes each, share by share; `load` is what they have."""
     cost = np.bincount(share, bundles).astype(np.int64)
     where = np.zeros(len(cost), dtype=np.int64)
     where[share] = tile
-    load = np.zeros((tiles, workers), dtype=np.int64)
     taken = np.zeros(len(cost), dtype=np.int64)
     for item in np.argsort(-cost, kind="stable").tolist():
         row = load[where[item]]

@@ -20,6 +20,7 @@ from ipusim import InputError, Report
 from ...archive import load
 from ...guard.counts import Figures, Value
 from ..explore.point import named
+from ..sweep.json_lines import FORMAT, of_another_format
 from ..validate.simulations.configuration import Configuration
 from ..validate.simulations.result import restored
 from .golden_store import golden_store
@@ -37,6 +38,7 @@ TOLD = (  # of a point of a sweep, besides what its name says
     *("available_memory_proportion", "max_density", "meta_info_oversize", "published_kernels"),
     *("machine", "sram_bytes", "exchange_bytes_per_cycle", "amp_units"),
 )
+RUN_COUNTERS = ("cycles", "compute_cycles", "exchange_cycles", "sync_cycles")
 REFUSED = "refused"
 
 
@@ -66,12 +68,7 @@ def _unknown(path: Path) -> Figures:
 def _of_report(report: Report) -> Figures:
     total: dict[str, Value] = {"max_tile_bytes": report.memory.max_tile_bytes}
     if report.cycles is not None:
-        total |= {
-            "cycles": report.cycles,
-            "compute_cycles": report.compute_cycles,
-            "exchange_cycles": report.exchange_cycles,
-            "sync_cycles": report.sync_cycles,
-        }
+        total |= {name: getattr(report, name) for name in RUN_COUNTERS}
     steps = {
         name: {
             "compute_cycles": step.compute,
@@ -99,6 +96,8 @@ def _of_lines(path: Path) -> Figures:
     of_row = _of_run if study is None else STORES.get(str(study))
     if of_row is None:
         raise InputError(f"{path} is a store of {study!r}; give {READS}")
+    if study is not None and rows[0].get("format") != FORMAT:
+        raise of_another_format(path, rows[0].get("format"))
     found: dict[str, Mapping[str, Value]] = {}
     for number, row in enumerate(rows, start=1):
         if number == 1 and study is not None:

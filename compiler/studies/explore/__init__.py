@@ -4,8 +4,8 @@ from .finding import Finding, finding_of, with_speedups
 from .grid import grid_of
 from .measure import measure
 from .plots import draw
-from .point import Point, point_of
-from .sweep import DEFAULT_STORE, STUDY, Progress, sweep
+from .point import Point
+from .sweep import DEFAULT_STORE, STUDY, sweep
 from .text import findings_json, findings_text, plan_text
 
 __all__ = [
@@ -13,7 +13,6 @@ __all__ = [
     "STUDY",
     "Finding",
     "Point",
-    "Progress",
     "draw",
     "finding_of",
     "findings_json",
@@ -21,7 +20,6 @@ __all__ = [
     "grid_of",
     "measure",
     "plan_text",
-    "point_of",
     "sweep",
     "with_speedups",
 ]

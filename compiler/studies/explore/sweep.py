@@ -8,8 +8,6 @@ from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 
-import attrs
-
 from ..sweep.once import measure_once, reason_of
 from ..sweep.pool import Pool
 from ..sweep.store import ResultStore, Row
@@ -23,23 +21,8 @@ STUDY = "ipusim explore"
 DEFAULT_STORE = Path("explore.jsonl")
 
 
-@attrs.frozen
-class Progress:
-    """How far a sweep is.
-
-    Attributes:
-        done, points: simulations.
-        share: of the work, by forecast, from 0 to 1.
-        last: the point that was done last.
-    """
-
-    done: int
-    points: int
-    share: float
-    last: str
-
-
-Tell: TypeAlias = Callable[[Progress], None]
+Tell: TypeAlias = Callable[[float, str], None]
+"""Hears the share of the work that is done, by forecast, and which points."""
 
 
 def sweep(
@@ -64,7 +47,7 @@ def sweep(
     forecast = forecast_from(store.rows.values())
     wanted = {point.key: point for point in points if point.key not in rows}
     seconds = {key: forecast.seconds(point) for key, point in wanted.items()}
-    passed: list[float] = []
+    total, passed = sum(seconds.values()), list[float]()
 
     def heard(task: Task, found: Row | Exception) -> None:
         if isinstance(found, Row):
@@ -72,8 +55,7 @@ def sweep(
         else:
             failures[task.key] = reason_of(found)
         passed.append(seconds[task.key])
-        share = sum(passed) / sum(seconds.values())
-        tell(Progress(len(passed), len(wanted), share, task.name))
+        tell(sum(passed) / total, f"{len(passed)}/{len(wanted)} {task.name}")
 
     measure_once(deque(map(_task, wanted.values())), store=store, pool=pool, heard=heard)
     return with_speedups(

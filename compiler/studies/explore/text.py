@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rich import box
@@ -40,7 +40,7 @@ def findings_text(findings: Sequence[Finding]) -> str:
         table.add_row(*cells, *_figures(one))
     out, console = _console()
     console.print(table)
-    for said, reason in (("Refused:", _refusal), ("Failed:", _failure)):
+    for said, reason in (("Refused:", "refusal"), ("Failed:", "failure")):
         _reasons(console, said, findings, reason)
     return out.getvalue().rstrip()
 
@@ -106,21 +106,8 @@ def _seconds(one: Finding) -> str:
     return f"{one.result['seconds']:.2f}" if one.result else ""
 
 
-def _refusal(one: Finding) -> str | None:
-    return one.refusal
-
-
-def _failure(one: Finding) -> str | None:
-    return one.failure
-
-
-def _reasons(
-    console: Console,
-    said: str,
-    findings: Sequence[Finding],
-    reason: Callable[[Finding], str | None],
-) -> None:
-    chosen = [(one, reason(one)) for one in findings if reason(one) is not None]
+def _reasons(console: Console, said: str, findings: Sequence[Finding], reason: str) -> None:
+    chosen = [(one, why) for one in findings if (why := getattr(one, reason)) is not None]
     if chosen:
         console.print(said)
     for one, why in chosen:

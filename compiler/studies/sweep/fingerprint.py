@@ -8,21 +8,19 @@ no new simulation.
 
 from __future__ import annotations
 
-import functools
 import hashlib
 import re
 from collections.abc import Callable, Iterator
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-import attrs
 import numpy as np
 
 ROOT = Path(__file__).resolve().parents[3]
 PACKAGES = ("ipusim", "kernels", "compiler")
 BESIDE = (".S", ".inc", ".toml")
 IMPORT = re.compile(r"^[ \t]*from (\.*)([\w.]*) import (?:\(([^)]*)\)|([^(\n]+))", re.MULTILINE)
-NAME = re.compile(r"(\w+)(?: as (\w+))?")
+NAME = re.compile(r"(\w+)(?: as \w+)?")
 COMMENT = re.compile(r"#.*")
 
 
@@ -41,84 +39,42 @@ def fingerprint(measure: Callable[..., object], root: Path = ROOT) -> str:
 
 
 def sources_of(module: str, root: Path = ROOT) -> set[Path]:
-    """The files that a module needs when it runs, its own among them.
-
-    A name that a facade passes on leads to the module that defines it: the facade is needed, but
-    not all that it could pass on.
-    """
+    """The files that a module needs when it runs, its own among them."""
     below = [path for package in PACKAGES for path in (root / package).rglob("*.*")]
-    tree = _Tree({_module_of(path, root): path for path in below if path.suffix == ".py"})
+    modules = {_module_of(path, root): path for path in below if path.suffix == ".py"}
     found = {path for path in below if path.suffix in BESIDE}
     seen, waiting = {module}, [module]
     while waiting:
         here = waiting.pop()
-        found.update(_files(tree.paths[here]))
-        for one in tree.imports(here):
-            *facades, definer = tree.way_to(one.target, one.name)
-            found.update(path for facade in facades for path in _files(tree.paths[facade]))
-            if definer not in seen:
-                seen.add(definer)
-                waiting.append(definer)
+        path = modules[here]
+        stub = path.with_suffix(".pyi")  # of a facade that loads its names late
+        files = (path, stub) if stub.exists() else (path,)
+        found.update(files)
+        package = here if path.stem == "__init__" else here.rpartition(".")[0]
+        for needed in imports_in(package, files[-1].read_text(encoding="utf-8")):
+            if needed in modules and needed not in seen:
+                seen.add(needed)
+                waiting.append(needed)
     return found
 
 
-@attrs.frozen
-class Imported:
-    """One name of a `from target import name as alias`; `target` is absolute."""
+def imports_in(package: str, text: str) -> Iterator[str]:
+    """What the text of a module of `package` may import with `from target import name`.
 
-    target: str
-    name: str
-    alias: str
-
-
-class _Tree:
-    """The modules of the three packages, and what their texts import of one another."""
-
-    def __init__(self, paths: dict[str, Path]) -> None:
-        self.paths = paths
-        self.imports = functools.cache(self._imports)
-
-    def way_to(self, target: str, name: str) -> list[str]:
-        """The facades through which a name comes, and the module that defines it."""
-        if _is_package(self.paths[target]):
-            for one in self.imports(target):
-                if one.alias == name:
-                    return [target, *self.way_to(one.target, one.name)]
-        below = f"{target}.{name}"
-        return [below if below in self.paths else target]
-
-    def _imports(self, module: str) -> tuple[Imported, ...]:
-        path = self.paths[module]
-        text = _files(path)[-1].read_text(encoding="utf-8")
-        package = module if _is_package(path) else module.rpartition(".")[0]
-        return tuple(one for one in imports_in(package, text) if one.target in self.paths)
-
-
-def imports_in(package: str, text: str) -> Iterator[Imported]:
-    """Every name that the text of a module of `package` takes with `from ... import`.
-
-    Found by pattern, forty times as quickly as by `ast`.
+    Both the target and "target.name", which is another module or nothing. Found by pattern, forty
+    times as quickly as by `ast`.
     """
     for dots, target, several, one in IMPORT.findall(text):
         parents = package.split(".")[: package.count(".") + 2 - len(dots)] if dots else []
         absolute = ".".join([*parents, *([target] if target else [])])
-        for name, alias in NAME.findall(COMMENT.sub("", several or one)):
-            yield Imported(absolute, name, alias or name)
-
-
-def _is_package(path: Path) -> bool:
-    return path.name == "__init__.py"
-
-
-def _files(path: Path) -> tuple[Path, ...]:
-    """The source of a module and, of a facade that loads its names late, the stub."""
-    stub = path.with_suffix(".pyi")
-    return (path, stub) if _is_package(path) and stub.exists() else (path,)
+        yield absolute
+        for name in NAME.findall(COMMENT.sub("", several or one)):
+            yield f"{absolute}.{name}"
 
 
 def _module_of(path: Path, root: Path) -> str:
     parts = path.relative_to(root).with_suffix("").parts
-    return ".".join(parts[:-1] if _is_package(path) else parts)
+    return ".".join(parts[:-1] if path.stem == "__init__" else parts)
 
 
 def _version() -> str:

@@ -43,16 +43,7 @@ def open_lines(
 ) -> tuple[Any, ...]:
     """What the lines of a file hold, below the first; a file that is not there is made.
 
-    Args:
-        path: the file.
-        study: the command that writes such files.
-        fresh: drop whatever the file holds.
-        tell: called with a sentence when a damaged line was dropped.
-
-    Raises:
-        InputError: the file is no store of the study or of another format, or a line before its
-            last is damaged.
-        OSError: it cannot be read or written.
+    Args, Raises: as `open_store` has them.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     with _locked(path):
@@ -85,13 +76,18 @@ def _parsed(path: Path, held: bytes, study: str) -> tuple[tuple[Any, ...], int]:
     if found is None:
         raise InputError(f"{path} is no store of `{study}`; name another with --store")
     if found != FORMAT:
-        raise InputError(
-            f"{path} is a store of format {found}, this version reads format {FORMAT}; start with "
-            "--fresh, or name another with --store"
-        )
+        raise of_another_format(path, found)
     whole = held.rfind(b"\n") + 1
     lines = held[:whole].splitlines()[1:]
     return tuple(_row(path, number, line) for number, line in enumerate(lines, start=2)), whole
+
+
+def of_another_format(path: Path, found: object) -> InputError:
+    """The refusal of a file that another version wrote."""
+    return InputError(
+        f"{path} is a store of format {found}, this version reads format {FORMAT}; name "
+        "another, or fill it anew with --fresh"
+    )
 
 
 def damaged(path: Path, number: int) -> InputError:

@@ -38,8 +38,8 @@ def measure_once(
             result = future.result()
         except Exception as error:  # of any kind: `heard` decides what it ends
             heard(task, error)
-            return
-        heard(task, store.append(task, result))
+        else:
+            heard(task, store.append(task, result))
 
     pool.run(queue, keep)
 

@@ -45,19 +45,25 @@ class Pool:
             heard: called with each task that is done; what it raises ends everything.
         """
         while queue:
-            begun: dict[Measured, Task] = {}
-            whole = True
-            with self.opened() as executor:
-                while whole and (queue or begun):
-                    while queue and len(begun) < self.ahead:
-                        task = queue.popleft()
-                        begun[_begin(executor, task)] = task
-                    done = wait(begun, return_when=FIRST_COMPLETED).done
-                    whole = not any(_lost(future) for future in done)
-                    for future in [one for one in begun if one in done and not _lost(one)]:
-                        heard(begun.pop(future), future)
-            for task in begun.values():
+            for task in self._until_one_dies(queue, heard):
                 heard(task, _alone(task))
+
+    def _until_one_dies(
+        self, queue: deque[Task], heard: Callable[[Task, Measured], None]
+    ) -> list[Task]:
+        """Empty the queue, or stop where a process dies: the tasks that it may have had."""
+        begun: dict[Measured, Task] = {}
+        with self.opened() as executor:
+            while queue or begun:
+                while queue and len(begun) < self.ahead:
+                    task = queue.popleft()
+                    begun[_begin(executor, task)] = task
+                done = wait(begun, return_when=FIRST_COMPLETED).done
+                for future in [one for one in begun if one in done and not _lost(one)]:
+                    heard(begun.pop(future), future)
+                if any(_lost(future) for future in done):
+                    break
+        return list(begun.values())
 
 
 def _begin(executor: Executor, task: Task) -> Measured:

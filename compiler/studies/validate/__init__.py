@@ -9,9 +9,9 @@ from .simulations.measure import measure
 from .simulations.result import Result
 from .statistics.deviation import Deviation, deviations_of
 from .statistics.profiling import FITTED, NOTHING, Profiling
-from .statistics.summary import Errors, Ranks, Summary, summary_of
+from .statistics.summary import summary_of
 from .text import validation_json, validation_text
-from .validation import DEFAULT_STORE, STUDY, Tell, Validation, validate
+from .validation import DEFAULT_STORE, STUDY, validate
 
 __all__ = [
     "DEFAULT_STORE",
@@ -21,15 +21,10 @@ __all__ = [
     "STUDY",
     "Configuration",
     "Deviation",
-    "Errors",
     "Measurement",
     "Phase",
     "Profiling",
-    "Ranks",
     "Result",
-    "Summary",
-    "Tell",
-    "Validation",
     "dense_rates",
     "deviations_of",
     "draw",

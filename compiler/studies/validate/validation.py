@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 import attrs
 
-from ipusim import IpusimError
+from ipusim import InputError, IpusimError
 
 from ..sweep.once import measure_once, reason_of
 from ..sweep.pool import Pool
@@ -22,7 +22,7 @@ from .measurements.measurement import Measurement, dense_rates
 from .simulations.configuration import Configuration
 from .simulations.measure import stored_result
 from .simulations.result import Result, restored
-from .statistics.constants import ConstantEffect, effects_of
+from .statistics.constants import ConstantEffect, effect_of
 from .statistics.deviation import Deviation, deviations_of
 from .statistics.fit import fit
 from .statistics.profiling import Profiling
@@ -80,8 +80,8 @@ def validate(
     demands = tuple(all_demands(rows, rates))
     results = _results(demands, store=store, pool=pool, tell=tell)
     deviations = deviations_of(rows, rates, profiling.seen(results))
-    fitted = fit(deviations_of(rows, rates, results))
-    constants = effects_of(rows, rates, results, profiling, fitted)
+    plain = deviations_of(rows, rates, results)
+    constants = (effect_of(profiling, fit(plain), plain),)
     return Validation(deviations, summary_of(deviations), constants, nearness_of(results), results)
 
 
@@ -89,7 +89,10 @@ def _results(
     demands: Sequence[Demand], *, store: ResultStore, pool: Pool, tell: Tell
 ) -> dict[Configuration, Result]:
     """All that is demanded; what is simulated next may depend on what came before."""
-    results = dict(map(_held, store.rows.values()))
+    try:
+        results = dict(map(_held, store.rows.values()))
+    except (TypeError, KeyError) as error:
+        raise InputError(f"{store.path} is damaged, {error}; start with --fresh") from None
     queue: deque[Task] = deque()
     asked: set[Configuration] = set()
 

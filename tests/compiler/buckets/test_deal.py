@@ -54,7 +54,7 @@ def test_a_pattern_is_dealt_or_refused_whole(
     try:
         dealt = deal(buckets, pattern)
     except DoesNotFitError as refusal:
-        dealt = deal(PresentSizing(buckets).for_oversize(refusal.oversize), pattern)
+        dealt = deal(PresentSizing(buckets).sized(oversize=refusal.oversize), pattern)
 
     assert np.array_equal(pattern.flat, read(dealt, pattern))
     assert pattern.num_blocks == dealt.blocks.sum()

@@ -18,23 +18,20 @@ class Capacity:
     full: int | None = None
     densest: float = 1.0
 
-    def for_oversize(self, oversize):
-        if self.mean is None:
-            return None
-        count = int(self.mean * (1 + oversize))
-        return attrs.evolve(self.buckets, value_count=16 * count, oversize=oversize)
-
-    def for_density(self, density):
-        if self.full is None or density > self.densest:
-            return None
-        return attrs.evolve(self.buckets, value_count=16 * int(self.full * density))
+    def sized(self, *, oversize=None, density=None):
+        if density is not None:
+            fits = self.full is not None and density <= self.densest
+            count = int(self.full * density) if fits else None
+        else:
+            count = None if self.mean is None else int(self.mean * (1 + oversize))
+        return None if count is None else attrs.evolve(self.buckets, value_count=16 * count)
 
 
 class SameAtAnyDensity(PresentSizing):
     """A planner's rule whose buckets do not depend on the density."""
 
-    def for_density(self, _density):
-        return self.buckets
+    def sized(self, *, oversize=None, density=None):
+        return super().sized(oversize=oversize) if density is None else self.buckets
 
 
 def refusal_of(buckets, pattern, sizing=None):
@@ -62,9 +59,9 @@ def test_the_oversize_of_a_refusal_is_the_least_that_fits(sized):
     buckets = sized((32, 32), 4, grid=(2, 2, 2), blocks=7, meta_words=28)
     found = refusal_of(buckets, FULL)
 
-    assert deal(PresentSizing(buckets).for_oversize(found.oversize), FULL).blocks.sum() == 64
+    assert deal(PresentSizing(buckets).sized(oversize=found.oversize), FULL).blocks.sum() == 64
     with pytest.raises(DoesNotFitError):
-        deal(PresentSizing(buckets).for_oversize(found.oversize - 0.01), FULL)
+        deal(PresentSizing(buckets).sized(oversize=found.oversize - 0.01), FULL)
 
 
 def test_a_planner_sizes_the_advice(sized):
@@ -122,13 +119,13 @@ def test_resizing_to_the_present_oversize_changes_nothing(
         meta_words=meta_words,
     )
 
-    assert PresentSizing(buckets).for_oversize(0.3) == buckets
+    assert PresentSizing(buckets).sized(oversize=0.3) == buckets
 
 
 def test_larger_buckets_are_sized_as_popsparse_would(sized):
     # 3 blocks a bucket and 110 words a rectangle, before the oversize
     buckets = sized((4096, 4096), 16, grid=(10, 9, 16), blocks=4, meta_words=160)
-    larger = PresentSizing(buckets).for_oversize(1.0)
+    larger = PresentSizing(buckets).sized(oversize=1.0)
 
     assert larger.block_capacity == 6
     assert 14 + 2 * 110 - 8 <= larger.meta_words <= 14 + 2 * 110 + 2

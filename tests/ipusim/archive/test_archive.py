@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 import zipfile
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import ipusim
 from ipusim import (
     BOW,
     Accesses,
@@ -286,11 +288,46 @@ def test_a_zip_of_something_else_is_refused(path: Path) -> None:
 
 
 def test_a_newer_format_is_refused(saved: Path) -> None:
-    manifest = {"format": "ipusim archive", "version": 3, "writer": "ipusim 9", "sections": 0}
+    manifest = {"format": "ipusim archive", "version": 4, "writer": "ipusim 9", "sections": 0}
     rewritten(saved, {"manifest.json": json.dumps(manifest).encode()})
 
-    with pytest.raises(ArchiveError, match=r"version 3 of the format, by ipusim 9.*up to 2"):
+    with pytest.raises(
+        ArchiveError, match=r"version 4 of the format, by ipusim 9; this is ipusim \d.*up to 3"
+    ):
         load_archive(saved, codelets={})
+
+
+def with_header(saved: Path, section: Section, **header: Any) -> None:
+    """Makes the file one of its Program alone, with another header."""
+    manifest = {"format": "ipusim archive", "sections": {"Program": section.digest}, **header}
+    with zipfile.ZipFile(saved, "w") as file:
+        file.writestr("manifest.json", json.dumps(manifest))
+        for name, data in section.members.items():
+            file.writestr(f"Program/{name}", data)
+
+
+def test_an_earlier_version_is_read(saved: Path) -> None:
+    with_header(saved, SECTION, version=1, writer="ipusim 0.0.4")
+
+    assert load_archive(saved, codelets=CODELETS).program == PROGRAM
+
+
+def test_what_an_earlier_version_held_and_is_not_read_is_told_with_both_versions(
+    saved: Path,
+) -> None:
+    label = {"m": 2, "k": 3, "n": 1, "block": 1, "stored": 6, "method": "dense"}  # as it was
+    tree = json.dumps(with_branch(TREE, ("label",), label)).encode()
+    with_header(
+        saved, Section({**SECTION.members, "tree.json": tree}), version=2, writer="ipusim 0.0.4"
+    )
+
+    with pytest.raises(ArchiveError) as refusal:
+        load_archive(saved, codelets=CODELETS)
+    assert re.search(
+        r"Program: .*; the file has version 2 of the format, by ipusim 0\.0\.4; this is ipusim "
+        rf"{re.escape(ipusim.__version__)}, which writes version 3: make the file anew$",
+        str(refusal.value),
+    )
 
 
 @pytest.mark.parametrize("member", ["Run/0.npy", "Program/tree.json", "Run/new", "Other/new"])

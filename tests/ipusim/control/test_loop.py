@@ -246,7 +246,7 @@ def test_a_word_that_is_nowhere_is_refused(
 
 
 def test_a_looped_program_prints_as_before(looped: Program, golden: Golden) -> None:
-    golden("looped.txt", str(looped))
+    golden("looped.txt", listing(looped))
     golden("looped_tile_3.txt", listing(looped, 3))
 
 

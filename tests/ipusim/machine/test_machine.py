@@ -177,7 +177,7 @@ def test_types_that_no_amp_instruction_multiplies_are_refused() -> None:
 
 
 def test_a_machine_prints_every_number_with_its_source() -> None:
-    lines = str(BOW).splitlines()
+    lines = BOW.listing.splitlines()
 
     assert lines[0] == "bow"
     assert list(FACTS) == [line.split()[0] for line in lines[1:]]

@@ -103,7 +103,7 @@ def test_a_run_of_no_cycles_has_a_report_without_rates(program: Program) -> None
     report = simulate(nothing).report
 
     assert (report.cycles, report.flop_rate, report.tile_balance) == (0, None, None)
-    assert "  Total cycles:                                       0 " in str(report)
+    assert "  Total cycles:                           0 " in str(report)
     assert "nan" not in str(report)
 
 

@@ -20,6 +20,7 @@ from ipusim import (
     Handle,
     IntArray,
     ListError,
+    Loop,
     Machine,
     Operand,
     Program,
@@ -33,6 +34,8 @@ from ipusim import (
     simulate,
     verify,
 )
+from ipusim.rules.lists import check_lists
+from ipusim.rules.touched import touched
 
 BASE = BOW.sram_base
 X, Y, LIST = (BASE + offset for offset in (0x100, 0x200, 0x300))
@@ -237,6 +240,21 @@ def test_the_place_of_a_list_is_free_after_its_last_use(
     program: Program, exchange: Exchange
 ) -> None:
     verify(with_exchange(program, 1, exchange((0, X, 1, 0, [(1, LIST + 64)]))))
+
+
+def test_a_list_of_a_loop_stays_until_the_loop_is_left(
+    program: Program, exchange: Exchange
+) -> None:
+    pick, after = program.steps
+    assert isinstance(pick, Superstep)
+    assert isinstance(after, Superstep)
+    over = attrs.evolve(after, exchange=exchange((0, X, 1, 0, [(1, LIST + 64)])))
+    loop = Loop("turns", attrs.evolve(after, name="decide"), 0, BASE, ((pick,), (over,)), 9)
+    long = tuple(attrs.evolve(variable, last=2) for variable in program.variables)
+    looped = attrs.evolve(program, steps=(loop,), variables=long)
+
+    with pytest.raises(ProgramError, match=r"after: a receive writes 4 bytes .* into a list that"):
+        check_lists(looped, touched(looped))
 
 
 def test_a_list_that_an_earlier_vertex_overwrites_is_refused(program: Program) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import math
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -75,7 +76,7 @@ def _measurement(where: str, cells: Mapping[str, str]) -> Measurement:
         k=_count(where, cells, "k"),
         n=None if cells["n"].lower() == "max" else _count(where, cells, "n"),
         block_size=_block(where, cells, method),
-        density=_density(where, cells),
+        density=_positive(where, cells, "density", 1, "a number above 0 and up to 1"),
         quantity=_word(where, cells, "quantity", QUANTITIES),
         value=None if flag == "missing" else _value(where, cells),
         flag=flag,
@@ -107,30 +108,19 @@ def _block(where: str, cells: Mapping[str, str], method: Method) -> int | None:
     return block
 
 
-def _density(where: str, cells: Mapping[str, str]) -> float:
-    density = _number(cells["density"])
-    if density is None or not 0 < density <= 1:
-        raise InputError(
-            f"{where}: density is {cells['density']!r}; give a number above 0 and up to 1"
-        )
-    return density
-
-
 def _value(where: str, cells: Mapping[str, str]) -> float | None:
     """None where hardware has none: an empty cell or nan."""
     if cells["value"].lower() in ("", "nan"):
         return None
-    value = _number(cells["value"])
-    if value is None or not 0 < value < math.inf:
-        raise InputError(
-            f"{where}: value is {cells['value']!r}; give a positive number, or nan where the "
-            "hardware has none"
-        )
-    return value
+    known = "a positive number, or nan where the hardware has none"
+    return _positive(where, cells, "value", sys.float_info.max, known)
 
 
-def _number(text: str) -> float | None:
+def _positive(where: str, cells: Mapping[str, str], name: str, most: float, known: str) -> float:
     try:
-        return float(text)
+        number = float(cells[name])
     except ValueError:
-        return None
+        number = math.nan
+    if not 0 < number <= most:
+        raise InputError(f"{where}: {name} is {cells[name]!r}; give {known}")
+    return number

@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 
+import attrs
+
 from ipusim import BOW, DataType, DoesNotFit, path_bound, simulate
 from kernels import NoKernelError, WordOverflow
 
@@ -63,7 +65,7 @@ def measure(configuration: Configuration) -> Result:
 
 def stored_result(configuration: Configuration) -> Mapping[str, object]:
     """The same as JSON can hold it."""
-    return measure(configuration).stored
+    return attrs.asdict(measure(configuration))
 
 
 def _pattern(configuration: Configuration) -> Pattern | None:

@@ -7,8 +7,6 @@ from typing import Any
 
 import attrs
 
-from ipusim import InputError
-
 from ...phase import Phase
 
 
@@ -49,20 +47,11 @@ class Result:
             return None
         return sum(phase.compute + phase.exchange for phase in self.phases)
 
-    @property
-    def stored(self) -> dict[str, object]:
-        """As JSON can hold it."""
-        return attrs.asdict(self)
-
 
 def restored(row: Any) -> Result:
     """The result of what JSON held.
 
     Raises:
-        InputError: it is none.
+        TypeError, KeyError: it is none.
     """
-    try:
-        phases = tuple(Phase(**phase) for phase in row["phases"])
-        return Result(**{**row, "phases": phases})
-    except (TypeError, KeyError, AttributeError) as error:
-        raise InputError(f"no result of a validation: {error}") from None
+    return Result(**{**row, "phases": tuple(Phase(**phase) for phase in row["phases"])})

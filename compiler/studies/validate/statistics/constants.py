@@ -1,4 +1,4 @@
-"""What each free constant does: its value, its bounds, and the error without it."""
+"""What the free constant does: its value, its bounds, and the error without it."""
 
 from __future__ import annotations
 
@@ -6,21 +6,20 @@ from collections.abc import Iterable, Mapping
 
 import attrs
 
-from ..measurements.demand import Results
 from ..measurements.halves import half_of
-from ..measurements.measurement import DenseRates, Measurement
-from .deviation import Deviation, deviations_of
+from .deviation import Deviation
 from .fit import Fit
-from .profiling import CONSTANTS, Profiling
+from .profiling import MEANING, MOST, Profiling
 from .summary import errors_of
 
 
 @attrs.frozen(kw_only=True)
 class ConstantEffect:
-    """One free constant at work.
+    """A free constant at work.
 
     Attributes:
-        name, meaning: as `CONSTANTS` has them.
+        name: of the `Profiling` field.
+        meaning: what it stands for, and where its bound comes from.
         value, most: cycles; the least is 0.
         fitted: what the fit to this table gives; None where it has too few points.
         without: mean absolute error of held-out points by method, percent, with this one at 0.
@@ -34,29 +33,16 @@ class ConstantEffect:
     without: Mapping[str, float]
 
 
-def effects_of(
-    measurements: Iterable[Measurement],
-    rates: DenseRates,
-    results: Results,
-    profiling: Profiling,
-    fit: Fit | None,
-) -> tuple[ConstantEffect, ...]:
-    """One a constant, in the order of `CONSTANTS`."""
-    rows = tuple(measurements)
-    effects = []
-    for constant in CONSTANTS:
-        without = attrs.evolve(profiling, **{constant.name: 0})
-        effects.append(
-            ConstantEffect(
-                name=constant.name,
-                meaning=constant.meaning,
-                value=getattr(profiling, constant.name),
-                most=constant.most,
-                fitted=None if fit is None else getattr(fit.profiling, constant.name),
-                without=held_out(deviations_of(rows, rates, without.seen(results))),
-            )
-        )
-    return tuple(effects)
+def effect_of(profiling: Profiling, fit: Fit | None, plain: Iterable[Deviation]) -> ConstantEffect:
+    """What the interval does; `plain` are the deviations without any profiling."""
+    return ConstantEffect(
+        name="interval",
+        meaning=MEANING,
+        value=profiling.interval,
+        most=MOST,
+        fitted=None if fit is None else fit.profiling.interval,
+        without=held_out(plain),
+    )
 
 
 def held_out(deviations: Iterable[Deviation]) -> dict[str, float]:

@@ -73,7 +73,8 @@ def deviations_of(
 def _deviation_of(row: Measurement, rates: DenseRates, results: Results) -> Deviation:
     own, *partner = demands_of(row, rates)
     n, result = own.chosen(results), own.result(results)
-    measured, simulated = row.measured_cycles(n, rates), _number(result.cycles)
+    measured = row.measured_cycles(n, rates)
+    simulated = None if result.cycles is None else float(result.cycles)
     if partner:
         measured, simulated = row.value, None
         dense = partner[0].result(results).cycles
@@ -101,7 +102,3 @@ def _left_out(
     if row.is_bound:
         return "bound"
     return "itself" if is_ratio and row.method == "dense" else ""
-
-
-def _number(cycles: int | None) -> float | None:
-    return None if cycles is None else float(cycles)

@@ -24,30 +24,10 @@ from ..simulations.configuration import Configuration
 from ..simulations.result import Result
 
 STEP = "profiling"  # the name of what is added, among the phases of a result
-
-
-@attrs.frozen(kw_only=True)
-class FreeConstant:
-    """One free constant.
-
-    Attributes:
-        name: of the `Profiling` field.
-        most: its bound; the least is 0. Cycles.
-        meaning: what it stands for, and where the bound comes from.
-    """
-
-    name: str
-    most: int
-    meaning: str
-
-
-CONSTANTS = (
-    FreeConstant(
-        name="interval",
-        most=282,
-        meaning="stamps, supervisor's start and skew in each profiled interval; on a C600 a whole "
-        "compute set has 282 fixed cycles, an exchange up to 275 over its schedule",
-    ),
+MOST = 282  # cycles; an interval takes 0 or more
+MEANING = (
+    "stamps, supervisor's start and skew in each profiled interval; on a C600 a whole compute set "
+    "has 282 fixed cycles, an exchange up to 275 over its schedule"
 )
 
 

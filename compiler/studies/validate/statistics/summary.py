@@ -21,14 +21,8 @@ LEAST_RANKED = 3  # points; two always agree or disagree wholly
 SPARSE_ONLY = ("block_size", "density")  # of a dense row these say nothing
 AXES = (
     *(("method",), ("dtype",), ("method", "dtype"), ("block_size",), ("method", "block_size")),
-    *(
-        ("density",),
-        ("m",),
-        ("n",),
-        ("method", "unit"),
-        ("method", "half"),
-        ("dtype", "method", "half"),
-    ),
+    *(("density",), ("m",), ("n",), ("method", "unit"), ("method", "half")),
+    ("dtype", "method", "half"),
 )
 
 

@@ -157,7 +157,7 @@ def test_compare_aligns_stores_of_validations(
         store = open_store(path, study=STUDY, fingerprint=name, fresh=False, tell=print)
         for configuration, result in results.items():
             task = Task(configuration.key, name, attrs.asdict(configuration), dict)
-            store.append(task, result.stored)
+            store.append(task, attrs.asdict(result))
         files.append(str(path))
     status = main(["compare", *files])
 
@@ -217,6 +217,7 @@ def test_two_sweeps_align_by_configuration(
         (["diff", "empty", "old.cycles"], "give two golden files, or two folders"),
         (["compare", "text", "old.cycles"], "text cannot be compared; give a run file, a store"),
         (["compare", "old.cycles", "other.jsonl"], "a store of 'else'"),
+        (["compare", "new.jsonl", "old.cycles"], "of format 9, this version reads format 1"),
         (["compare", "row.jsonl", "old.cycles"], "row.jsonl, line 1 cannot be compared: 'method'"),
         (["compare", "cut.jsonl", "old.cycles"], "cut.jsonl, line 2 is no JSON object"),
         (["compare", "old.cycles", "third.cycles"], "have no case in common: 'test_a b16' in A"),
@@ -239,6 +240,7 @@ def test_bad_input_is_one_line_and_status_2(
     write("zip", "PK")
     write("other.jsonl", '{"store": "else", "format": 1}\n')
     write("row.jsonl", "{}\n")
+    write("new.jsonl", '{"store": "ipusim explore", "format": 9}\n')
     write("cut.jsonl", '{"store": "ipusim validate", "format": 1}\n{"fing')
     (tmp_path / "empty").mkdir()
     status = main(arguments)

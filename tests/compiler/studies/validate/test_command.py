@@ -8,6 +8,7 @@ import attrs
 import pytest
 
 from compiler.cli.app import main
+from compiler.studies.sweep import fingerprint
 from compiler.studies.validate import Configuration, measure, read_measurements
 
 WriteTable = Callable[..., Path]
@@ -108,6 +109,7 @@ def test_dynamic_is_measured_with_float_partials_and_the_planner_of_popsparse() 
         (["--points", "missing.csv"], "missing.csv: No such file"),
         (["--points", "README.md"], "lacks the column"),
         (["--store", "README.md"], "is no store"),
+        (["--store", "strange.jsonl"], "strange.jsonl is damaged"),
         (["--workers", "0"], "0 workers"),
         (["--workers", "many"], "--workers"),
         (["--plots", "folder"], "--plots"),
@@ -123,6 +125,9 @@ def test_bad_usage_is_one_line_and_status_2(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "README.md").write_text("# A text\n", encoding="utf-8")
+    line = {"key": "", "fingerprint": fingerprint(measure), "configuration": {}, "result": {}}
+    header = '{"store": "ipusim validate", "format": 1}'
+    (tmp_path / "strange.jsonl").write_text(f"{header}\n{json.dumps(line)}\n", encoding="utf-8")
     given = {"--points": str(points), "--store": str(tmp_path / "store.jsonl")}
     given.update(zip(arguments[::2], arguments[1::2], strict=True))
 

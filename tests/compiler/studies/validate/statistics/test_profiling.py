@@ -16,7 +16,7 @@ from compiler.studies.validate import (
 )
 from compiler.studies.validate.measurements.halves import half_of
 from compiler.studies.validate.statistics.fit import fit
-from compiler.studies.validate.statistics.profiling import CONSTANTS, FITTED, STEP, steps_of
+from compiler.studies.validate.statistics.profiling import FITTED, MOST, STEP, steps_of
 
 POINTS = tuple(p for p in read_measurements(SHIPPED) if p.value is not None and p.n is not None)
 
@@ -56,11 +56,9 @@ def test_without_constants_cycles_stay_and_a_refusal_stays_one():
     assert {job: refused} == FITTED.seen({job: refused})
 
 
-def test_the_constants_are_few_and_within_their_bounds():
-    assert len(CONSTANTS) <= 6
-    assert {c.name for c in CONSTANTS} == set(attrs.asdict(FITTED))
-    for constant in CONSTANTS:
-        assert 0 <= getattr(FITTED, constant.name) <= constant.most
+def test_there_is_one_constant_within_its_bounds():
+    assert list(attrs.asdict(FITTED)) == ["interval"]
+    assert 0 <= FITTED.interval <= MOST
 
 
 @pytest.mark.parametrize("method", ["dense", "static"])

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -9,7 +10,7 @@ import attrs
 import numpy as np
 import pytest
 
-from compiler import GENERATORS, plan_static
+from compiler import GENERATORS, NoPlanError, plan_static
 from compiler.cli.app import main
 from compiler.cli.axes_arguments import AxesFlags
 from compiler.lowering.draft import resolve
@@ -17,13 +18,14 @@ from compiler.studies import explore, validate
 from compiler.studies.sweep import Pool, ResultStore, open_store
 from compiler.studies.validate.measurements.table import COLUMNS
 from ipusim import BOW, IpusimError, ProgramError
+from kernels import worklist
 
 HERE = Pool(lambda: ThreadPoolExecutor(1), 2)
 SAID = r"port of tile \d+ is used twice in cycle"
 JOB = ("--m", "64", "--k", "64", "--n", "16", "--tiles", "4", "--density", "1/2")
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def _port_used_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every schedule sends all of its messages in cycle 0."""
     scheduled = resolve.scheduled
@@ -45,6 +47,7 @@ def opened(tmp_path: Path) -> Callable[[str], ResultStore]:
     return opened
 
 
+@pytest.mark.usefixtures("_port_used_twice")
 @pytest.mark.parametrize("lowering", [None, "own"])
 def test_a_search_by_simulated_cycles_does_not_pass_it_over(lowering: Any) -> None:
     pattern = GENERATORS["uniform"]((64, 64), 4, 0.5, np.random.default_rng(0))
@@ -53,6 +56,7 @@ def test_a_search_by_simulated_cycles_does_not_pass_it_over(lowering: Any) -> No
         plan_static(pattern, n=16, machine=BOW.scaled_to(4), strategy="auto", lowering=lowering)
 
 
+@pytest.mark.usefixtures("_port_used_twice")
 @pytest.mark.parametrize("method", ["static", "dynamic", "dense"])
 @pytest.mark.parametrize("option", [(), ("--json",), ("--timing-only",)])
 def test_the_run_command_tells_it_and_prints_no_outcome(
@@ -65,6 +69,7 @@ def test_the_run_command_tells_it_and_prints_no_outcome(
     assert "is used twice" in err
 
 
+@pytest.mark.usefixtures("_port_used_twice")
 def test_a_sweep_tells_it_as_a_failure_and_stores_nothing(
     opened: Callable[[str], ResultStore],
 ) -> None:
@@ -74,13 +79,14 @@ def test_a_sweep_tells_it_as_a_failure_and_stores_nothing(
     points = explore.grid_of(axes.with_files(()), preprocessing=True)
     store = opened(explore.STUDY)
 
-    found = explore.sweep(points, store=store, pool=HERE, tell=lambda _now: None)
+    found = explore.sweep(points, store=store, pool=HERE, tell=lambda *_now: None)
 
     assert [one.refusal for one in found] == [None, None]
     assert all("ProgramError: exchange: " in str(one.failure) for one in found)
     assert len(store.path.read_text().splitlines()) == 1
 
 
+@pytest.mark.usefixtures("_port_used_twice")
 def test_a_validation_ends_with_it(opened: Callable[[str], ResultStore], tmp_path: Path) -> None:
     row = "mine,IPU,static,fp16,64,64,16,16,0.25,flops,1e10,exact"
     (tmp_path / "points.csv").write_text(f"{','.join(COLUMNS)}\n{row}\n")
@@ -96,3 +102,50 @@ def test_a_validation_ends_with_it(opened: Callable[[str], ResultStore], tmp_pat
         )
 
     assert len(store.path.read_text().splitlines()) == 1
+
+
+@pytest.fixture
+def _short_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A work list holds no number beyond 8."""
+    monkeypatch.setattr(worklist, "LARGEST", 8)
+
+
+@pytest.mark.usefixtures("_short_words")
+@pytest.mark.parametrize("lowering", ["own", "popsparse"])
+def test_a_work_list_that_overflows_is_a_refusal_of_the_job(
+    capsys: pytest.CaptureFixture[str], lowering: str
+) -> None:
+    status = main(["run", *JOB, "--lowering", lowering, "--json"])
+
+    row = json.loads(capsys.readouterr().out)
+    assert (status, row["cycles"]) == (1, None)
+    assert "does not fit a 16-bit worklist entry (at most 8)" in row["refusal"]
+
+
+@pytest.mark.usefixtures("_short_words")
+def test_plans_whose_work_lists_overflow_are_no_candidates() -> None:
+    pattern = GENERATORS["uniform"]((64, 64), 4, 0.5, np.random.default_rng(0))
+
+    with pytest.raises(NoPlanError, match=r"no .* fits"):
+        plan_static(pattern, n=16, machine=BOW.scaled_to(4), strategy="auto")
+
+
+@pytest.mark.usefixtures("_short_words")
+def test_a_validation_keeps_what_a_work_list_that_overflows_would_take_of_memory() -> None:
+    at = validate.Configuration(
+        method="static", dtype="fp16", m=1024, k=1024, n=64, block=16, density=0.5
+    )
+    result = validate.measure(at)
+
+    assert "does not fit a 16-bit worklist entry" in str(result.refusal)
+    assert (result.memory["output"] > 0, result.cycles) == (True, None)
+
+
+def test_a_machine_without_the_kernel_is_a_refusal_of_the_job(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    status = main(["run", *JOB, "--amp-units", "1", "--json"])
+
+    row = json.loads(capsys.readouterr().out)
+    assert (status, row["cycles"]) == (1, None)
+    assert "needed by kernel" in row["refusal"]

@@ -1,0 +1,288 @@
+"""Plants small faults in compiler/ and asks whether the tests that cover the line find them.
+
+    python benchmarks/mutants.py --collect --map tests.json
+    python benchmarks/mutants.py --map tests.json --store mutants.jsonl --sample 150 --minutes 60
+
+The first runs all tests once, and writes which cover each line and how long they take.
+
+A mutant is one change of one place: a comparison, an operator, a constant, a negated condition, a
+dropped statement, two swapped arguments. Docstrings, annotations, messages and how pictures look
+are left alone. Each runs in a copy of the tree against the fastest dozen tests that cover its line
+and up to three of tests/guard, until one fails. The store resumes: a mutant in it is not run again.
+Without a map, the tests are those of the mirrored module, and the verdict is a lower bound.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import unified_diff
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+ROOT = Path(__file__).resolve().parents[1]
+TREE = ("compiler", "ipusim", "kernels", "tests", "docs", "notebooks", "benchmarks")
+FILES = ("pyproject.toml", "README.md", "CHANGELOG.md")
+LOOKS = ("compiler/views/pictures/style.py", "compiler/studies/validate/plots", "compiler/home.py")
+FASTEST, GUARDS = 12, 3
+SECONDS_WITHOUT_MAP = 12.0
+
+SWAPS: Mapping[type[ast.AST], type[ast.AST]] = {
+    ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq, ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.In: ast.NotIn,
+    ast.NotIn: ast.In, ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.FloorDiv,
+    ast.FloorDiv: ast.Mult, ast.Div: ast.Mult, ast.Mod: ast.Add, ast.LShift: ast.RShift,
+    ast.RShift: ast.LShift, ast.BitAnd: ast.BitOr, ast.BitOr: ast.BitAnd, ast.Pow: ast.Mult,
+    ast.And: ast.Or, ast.Or: ast.And,
+}  # fmt: skip
+UNSEEN = (ast.Raise, ast.JoinedStr, ast.Import, ast.ImportFrom, ast.Assert)
+CANVASES = ("axes", "axis", "figure", "bar")  # what is drawn on
+
+
+@attrs.frozen
+class Mutant:
+    """One change of one place of a file.
+
+    Attributes:
+        path: of the file, from the root.
+        line: where the change begins.
+        kind: what was changed.
+        before, after: the file's text.
+    """
+
+    path: str
+    line: int
+    kind: str
+    before: str = attrs.field(repr=False)
+    after: str = attrs.field(repr=False)
+
+    @property
+    def diff(self) -> str:
+        """The lines that change."""
+        lines = unified_diff(self.before.splitlines(), self.after.splitlines(), lineterm="", n=0)
+        return "\n".join(list(lines)[3:])
+
+    @property
+    def key(self) -> str:
+        """What a store knows it by."""
+        return f"{self.path}:{self.line} {self.diff}"
+
+
+def changes_of(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
+    """What a node may become, with the name of the change."""
+    yield from changed_operators(node)
+    if isinstance(node, ast.Constant) and isinstance(node.value, bool):
+        yield "constant", ast.Constant(not node.value)
+    elif isinstance(node, ast.Constant) and isinstance(node.value, int | float):
+        yield "off by one", ast.Constant(node.value + 1)
+    elif isinstance(node, ast.Call) and len(node.args) > 1:
+        first, second, *rest = node.args
+        if not any(isinstance(one, ast.Starred) for one in (first, second)):
+            yield "swapped arguments", ast.Call(node.func, [second, first, *rest], node.keywords)
+    elif isinstance(node, ast.Expr | ast.AugAssign):
+        yield "dropped statement", ast.Pass()
+    elif isinstance(node, ast.If | ast.While | ast.IfExp):
+        yield "negated condition", ast.UnaryOp(ast.Not(), node.test)
+
+
+def changed_operators(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
+    """Another operator in a comparison, a sum, a condition; a sign left out."""
+    if isinstance(node, ast.Compare):
+        ops = [SWAPS[type(node.ops[0])](), *node.ops[1:]]
+        yield "comparison", ast.Compare(node.left, ops, node.comparators)
+    elif isinstance(node, ast.BinOp) and type(node.op) in SWAPS:
+        yield "arithmetic", ast.BinOp(node.left, SWAPS[type(node.op)](), node.right)
+    elif isinstance(node, ast.BoolOp):
+        yield "condition", ast.BoolOp(SWAPS[type(node.op)](), node.values)
+    elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not | ast.USub):
+        yield "sign", node.operand
+
+
+def is_unseen(node: ast.AST) -> bool:
+    """Whether a change of the node shows in no result: words, types, how a picture looks."""
+    if isinstance(node, ast.Expr):
+        return isinstance(node.value, ast.Constant | ast.Yield) or is_unseen(node.value)
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+        return isinstance(node.func.value, ast.Name) and node.func.value.id in CANVASES
+    return isinstance(node, UNSEEN)
+
+
+def seen(node: ast.AST) -> Iterator[ast.AST]:
+    """This node and those below it whose change may show when the program runs."""
+    if is_unseen(node):
+        return
+    yield node
+    for name, value in ast.iter_fields(node):
+        if name not in ("annotation", "returns", "decorator_list", "bases"):
+            for child in value if isinstance(value, list) else [value]:
+                if isinstance(child, ast.AST):
+                    yield from seen(child)
+
+
+def mutants_of(path: Path) -> Iterator[Mutant]:
+    """All mutants of a file."""
+    text = path.read_text(encoding="utf-8")
+    lines = text.encode().splitlines(keepends=True)
+    starts = [0]
+    for line in lines:
+        starts.append(starts[-1] + len(line))
+    for node in seen(ast.parse(text)):
+        for kind, changed in changes_of(node):
+            place: Any = node.test if kind == "negated condition" else node
+            begin = starts[place.lineno - 1] + place.col_offset
+            end = starts[place.end_lineno - 1] + place.end_col_offset
+            new = ast.unparse(ast.fix_missing_locations(changed))
+            new = new if isinstance(changed, ast.stmt) else f"({new})"
+            after = (text.encode()[:begin] + new.encode() + text.encode()[end:]).decode()
+            yield Mutant(path.relative_to(ROOT).as_posix(), place.lineno, kind, text, after)
+
+
+def drawn(sample: int, seed: int) -> list[Mutant]:
+    """A sample over all places of compiler/."""
+    files = sorted((ROOT / "compiler").rglob("*.py"))
+    places = [one for one in files if not one.relative_to(ROOT).as_posix().startswith(LOOKS)]
+    every = [mutant for path in places for mutant in mutants_of(path)]
+    return random.Random(seed).sample(every, min(sample, len(every)))
+
+
+def collect(path: Path, chosen: Sequence[str]) -> int:
+    """Run the tests once, and write which cover each line of compiler/, fastest first."""
+    import coverage  # noqa: PLC0415  # development only, and nothing else needs it
+    import pytest  # noqa: PLC0415  # starts after coverage does
+
+    cover = coverage.Coverage(source=["compiler"], data_file=None)
+    seconds: dict[str, float] = {}
+
+    class Contexts:
+        @pytest.hookimpl(wrapper=True)
+        def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+            cover.switch_context(item.nodeid)
+            return (yield)
+
+        def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+            if report.outcome == "passed":
+                seconds[report.nodeid] = seconds.get(report.nodeid, 0.0) + report.duration
+
+    cover.start()
+    status = pytest.main(["-q", "-p", "no:cacheprovider", *chosen], plugins=[Contexts()])
+    cover.stop()
+    lines: dict[str, dict[int, list[str]]] = {}
+    data = cover.get_data()
+    for file in data.measured_files():
+        found = data.contexts_by_lineno(file)
+        name = Path(file).relative_to(ROOT).as_posix()
+        lines[name] = {line: fastest(tests, seconds) for line, tests in found.items()}
+    path.write_text(json.dumps({"seconds": seconds, "lines": lines}))
+    return int(status)
+
+
+def fastest(tests: Sequence[str], seconds: Mapping[str, float]) -> list[str]:
+    """The quickest case of each test function, of the quickest functions; some of the guard's."""
+    known = sorted((test for test in tests if test in seconds), key=seconds.__getitem__)
+    by_function = {test.partition("[")[0]: test for test in reversed(known)}
+    cases = sorted(by_function.values(), key=seconds.__getitem__)
+    guards = [test for test in cases if test.startswith("tests/guard/")][:GUARDS]
+    return list(dict.fromkeys([*cases[:FASTEST], *guards]))
+
+
+def tests_of(mutant: Mutant, known: Mapping[str, Any] | None) -> tuple[list[str], float]:
+    """The tests to run, and how many seconds they may take."""
+    if known is None:
+        path = Path(mutant.path)
+        mirrored = Path("tests") / path.parent / f"test_{path.name}"
+        folders = [mirrored, *mirrored.parents]
+        return [str(next(one for one in folders if (ROOT / one).exists()))], SECONDS_WITHOUT_MAP
+    lines, seconds = known["lines"].get(mutant.path, {}), known["seconds"]
+    tests = lines.get(str(mutant.line)) or []
+    if not tests:  # a line that runs when the module is imported
+        tests = fastest(sorted({test for each in lines.values() for test in each}), seconds)
+    return tests, 20 + 5 * sum(seconds[test] for test in tests)
+
+
+def verdict(tree: Path, mutant: Mutant, known: Mapping[str, Any] | None) -> str:
+    """Killed, survived, untested, or undecided where time ran out without a map."""
+    tests, seconds = tests_of(mutant, known)
+    if not tests:
+        return "untested"
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
+    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
+    (tree / mutant.path).write_text(mutant.after, encoding="utf-8")
+    try:
+        done = subprocess.run(
+            command, cwd=tree, env=environment, capture_output=True, timeout=seconds, check=False
+        )
+    except subprocess.TimeoutExpired:
+        return "undecided" if known is None else "killed"
+    finally:
+        (tree / mutant.path).write_text(mutant.before, encoding="utf-8")
+    return "survived" if done.returncode == 0 else "killed"
+
+
+def run(options: argparse.Namespace) -> int:
+    """Judge a sample, line by line into the store, and print what survived and how many."""
+    known = None if options.map is None else json.loads(options.map.read_text())
+    store = options.store
+    old = {} if store is None or not store.exists() else judged(store)
+    end, counts = time.monotonic() + 60 * options.minutes, dict[str, int]()
+    with tempfile.TemporaryDirectory() as folder:
+        tree = Path(folder)
+        copy_tree(tree)
+        for mutant in drawn(options.sample, options.seed):
+            if mutant.key not in old and time.monotonic() > end:
+                break
+            result = old.get(mutant.key) or verdict(tree, mutant, known)
+            counts[result] = counts.get(result, 0) + 1
+            print(f"{result}: {mutant.path}:{mutant.line} {mutant.kind}\n{mutant.diff}", flush=True)
+            if store is not None and mutant.key not in old:
+                row = {"key": mutant.key, "kind": mutant.kind, "result": result}
+                with store.open("a", encoding="utf-8") as lines:
+                    lines.write(json.dumps(row) + "\n")
+    print(", ".join(f"{count} {result}" for result, count in sorted(counts.items())))
+    return 0
+
+
+def judged(store: Path) -> dict[str, str]:
+    rows = map(json.loads, store.read_text(encoding="utf-8").splitlines())
+    return {row["key"]: row["result"] for row in rows}
+
+
+def copy_tree(tree: Path) -> None:
+    for name in TREE:
+        ignored = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(ROOT / name, tree / name, ignore=ignored)
+    for name in FILES:
+        shutil.copy(ROOT / name, tree / name)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--sample", type=int, default=20, help="mutants to draw")
+    parser.add_argument("--seed", type=int, default=0, help="of the draw")
+    parser.add_argument("--minutes", type=float, default=60, help="start no mutant after so long")
+    parser.add_argument("--map", type=Path, help="which tests cover which line (JSON)")
+    parser.add_argument("--store", type=Path, help="verdicts, one JSON object a line; resumed")
+    parser.add_argument("--collect", action="store_true", help="write the map, run no mutant")
+    parser.add_argument("--tests", nargs="*", default=["tests"], help="what --collect runs")
+    options = parser.parse_args()
+    if not options.collect:
+        return run(options)
+    if options.map is None:
+        parser.error("--collect needs --map FILE")
+    os.chdir(ROOT)
+    sys.path.insert(0, str(ROOT))  # as `python -m pytest` does from there
+    return collect(options.map, options.tests)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

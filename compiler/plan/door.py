@@ -1,0 +1,92 @@
+"""What callers give at the doors: names become values, wrong types are refused in one line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import UnionType
+from typing import Any
+
+from ipusim import DataType, InputError, Machine, Program, Run, load_machine
+
+from ..matrix.bound import Bound
+from ..matrix.pattern import Pattern
+from .plan import Plan
+
+# What each door takes, and what to give instead of something else; `object` is all else.
+DOORS: Mapping[str, tuple[type[Any] | UnionType, str, Mapping[type[Any], str]]] = {
+    "plan_static": (
+        Pattern,
+        "a Pattern",
+        {
+            Bound: "plan_dynamic(bound, n=...) plans for a bound",
+            Plan: "it is a plan already: emit(plan)",
+            object: "Pattern.of(a, block=16)",
+        },
+    ),
+    "plan_dynamic": (
+        Bound,
+        "a Bound",
+        {
+            Pattern: "Bound(pattern.shape, pattern.block, pattern.stored), or plan_static(pattern)",
+            object: "Bound.at_density(a.shape, 16, 1 / 16)",
+        },
+    ),
+    "plan_dense": (tuple | list, "a shape (m, k)", {object: "plan_dense(a.shape, n=...)"}),
+    "emit": (
+        Plan,
+        "a Plan",
+        {
+            Bound: "plan_dynamic(bound, n=...)",
+            Program: "it is a program already: simulate(program)",
+            object: "plan_static(pattern, n=...)",
+        },
+    ),
+    "pack": (Plan, "a Plan", {object: "pack(plan, a, x)"}),
+    "unpack": (Plan, "a Plan", {object: "unpack(plan, run.outputs)"}),
+}
+
+
+def check_type(door: str, given: object) -> None:
+    """Refuse what a door does not take.
+
+    Raises:
+        InputError: one line that names the right type and how to come by it.
+    """
+    wanted, name, instead = DOORS[door]
+    if not isinstance(given, wanted):
+        hint = next(hint for kind, hint in instead.items() if isinstance(given, kind))
+        raise InputError(f"{door} takes {name}, not {type(given).__name__}: {hint}")
+
+
+def check_outputs(outputs: object) -> None:
+    """Refuse outputs without a result.
+
+    Raises:
+        InputError: they are a run, or those of a run that moved no values.
+    """
+    if isinstance(outputs, Run):
+        raise InputError("unpack takes a run's outputs, not Run: unpack(plan, run.outputs)")
+    if not outputs:
+        raise InputError(
+            "the run has no outputs, it was timing only; simulate(program, pack(plan, a, x)) "
+            "computes them"
+        )
+
+
+def named(
+    machine: Machine | str, data_type: DataType | str, partials_type: DataType | str | None
+) -> tuple[Machine, DataType, DataType | None]:
+    """Machine and types where their names were given: "bow" or a TOML file, "half", "float".
+
+    Raises:
+        InputError: there is none of that name.
+    """
+    if isinstance(machine, str):
+        machine = load_machine(machine)
+    if not isinstance(machine, Machine):
+        raise InputError(f"no machine {machine!r}; give BOW, 'bow' or a TOML file")
+    known = {kind.value: kind for kind in DataType} | {kind: kind for kind in DataType}
+    for given in (data_type, partials_type or data_type):
+        if given not in known:
+            raise InputError(f"no data type {given!r}; there is 'half' and 'float'")
+    return machine, known[data_type], None if partials_type is None else known[partials_type]

@@ -1,0 +1,51 @@
+"""What a plan says of itself on one screen: the product, who decided what, and what it should cost.
+
+A plan prints itself with it, so that its type is no more than an annotation here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..matrix.text_table import table, with_commas
+
+if TYPE_CHECKING:
+    from .plan import Plan
+
+
+def plan_text(plan: Plan) -> str:
+    """The plan in about thirty lines."""
+    m, k = plan.pattern.shape
+    product = f"y[{m:,}, {plan.n:,}] = a[{m:,}, {k:,}] x[{k:,}, {plan.n:,}]"
+    estimate = table("Estimated cycles:", plan.estimate.items())
+    return "\n".join([table(f"Plan: {product}", _choices(plan)), estimate])
+
+
+def _choices(plan: Plan) -> Iterator[tuple[str, object]]:
+    machine, partition = plan.machine, plan.partition
+    yield "Machine", f"{machine.name}, {machine.tiles:,} tiles"
+    yield "Method, strategy, lowering", f"{plan.method}, {plan.strategy}, {plan.lowering}"
+    yield "Kernel", plan.kernel.name
+    yield "Types", f"{plan.data_type.value} data, {plan.partials_type.value} partials"
+    yield "Non-zeros", str(plan.pattern)
+    seats = [part.tiles for part in partition.parts]
+    used = len(np.unique(np.concatenate(seats)))
+    rounds = f" in {partition.rounds} rounds" if partition.rounds > 1 else ""
+    yield "Parts of x", f"{len(seats)}{rounds}, up to {max(map(len, seats)):,} tiles each"
+    yield "Tiles used", f"{used:,} of {machine.tiles:,}"
+    sizes = _operand_bytes(plan)
+    yield "Operands", ", ".join(f"{name} {size:,} bytes" for name, size in sizes.items())
+    yield "Operands a used tile", f"{-(-sum(sizes.values()) // used):,} bytes on average"
+    yield "Decision", ", ".join(f"{name} {with_commas(it)}" for name, it in plan.decision.items())
+
+
+def _operand_bytes(plan: Plan) -> dict[str, int]:
+    """Bytes of the operands and the result, of a the blocks or the buckets."""
+    (m, k), size = plan.pattern.shape, plan.data_type.bytes
+    a = plan.pattern.stored * size
+    if plan.buckets is not None:
+        a = plan.buckets.nodes * plan.buckets.bucket_bytes
+    return {"a": a, "x": k * plan.n * size, "y": m * plan.n * size}

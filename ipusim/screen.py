@@ -1,0 +1,43 @@
+"""What fits a screen: every box prints at most 40 lines of 100 columns, and as HTML the same."""
+
+from __future__ import annotations
+
+import html
+import textwrap
+from collections.abc import Iterable
+
+LINES, COLUMNS = 40, 100
+NO_BREAK = "\N{NO-BREAK SPACE}"  # within a part, while lines are filled
+
+
+class Shown:
+    """A box that a notebook shows as it prints."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        return f"<pre>{html.escape(str(self))}</pre>"
+
+
+def on_screen(lines: Iterable[str], more: str) -> str:
+    """Lines as text that fits a screen; what is cut is counted.
+
+    Args:
+        lines: of any number and length.
+        more: where the rest can be read.
+    """
+    short = [line if len(line) <= COLUMNS else f"{line[: COLUMNS - 4]} ..." for line in lines]
+    if len(short) > LINES:
+        rest = len(short) - LINES + 1
+        short[LINES - 1 :] = [f"... {rest} more lines: {more}"]
+    return "\n".join(short)
+
+
+def filled(name: str, parts: Iterable[str], indent: int = 2) -> list[str]:
+    """Lines of a screen's width: a name, then its parts, one after another."""
+    margin = " " * indent
+    text = f"{name}: {', '.join(part.replace(' ', NO_BREAK) for part in parts)}"
+    lines = textwrap.wrap(
+        text, COLUMNS, initial_indent=margin, subsequent_indent=2 * margin, break_long_words=False
+    )
+    return [line.replace(NO_BREAK, " ") for line in lines]

@@ -1,0 +1,58 @@
+"""What the style asks of functions and classes: sizes that fit a screen, names of their own."""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PACKAGES = ("ipusim",)
+MOST_LINES, MOST_POSITIONAL = 40, 6
+MACHINE_CODE = {"compiled", "inlined"}  # numba's inner loops take a tile's arrays one by one
+
+
+def nodes(package: str) -> Iterator[tuple[str, ast.AST]]:
+    for path in sorted((ROOT / package).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            yield str(path.relative_to(ROOT)), node
+
+
+def functions(package: str) -> Iterator[tuple[str, ast.FunctionDef]]:
+    for path, node in nodes(package):
+        if isinstance(node, ast.FunctionDef):
+            yield f"{path}: {node.name}", node
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_a_function_fits_a_screen(package: str) -> None:
+    lines = {name: (node.end_lineno or 0) - node.lineno + 1 for name, node in functions(package)}
+
+    assert {name: count for name, count in lines.items() if count > MOST_LINES} == {}
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_a_function_has_few_positional_parameters(package: str) -> None:
+    found = {}
+    for name, node in functions(package):
+        decorators = {ast.unparse(decorator) for decorator in node.decorator_list}
+        names = [argument.arg for argument in (*node.args.posonlyargs, *node.args.args)]
+        count = len([name for name in names if name not in ("self", "cls")])
+        if count > MOST_POSITIONAL and not decorators & MACHINE_CODE:
+            found[name] = count
+
+    assert found == {}
+
+
+def test_no_two_classes_of_the_machine_have_one_name() -> None:
+    names = Counter(
+        node.name
+        for package in PACKAGES
+        for _, node in nodes(package)
+        if isinstance(node, ast.ClassDef)
+    )
+
+    assert [name for name, count in names.items() if count > 1] == []
