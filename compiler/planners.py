@@ -5,6 +5,7 @@ from __future__ import annotations
 from ipusim import BOW, DataType, InputError, Machine
 
 from .matrix.pattern import Pattern
+from .operations import MATMUL, Operation
 from .plan.decision import Options
 from .plan.door import check_type, named
 from .plan.plan import Lowering, Plan, lowering_for, partials_for
@@ -32,6 +33,7 @@ def plan_static(
     preprocessing: bool = True,
     published_kernels: bool = True,
     lowering: Lowering | None = None,
+    operation: Operation = MATMUL,
 ) -> Plan:
     """A plan for a pattern known when compiling.
 
@@ -53,6 +55,7 @@ def plan_static(
         lowering: "popsparse" maps operands and orders supersteps as that library does, which is
             what was measured; "own" keeps operands next to where they are used. None takes the
             strategy's: "popsparse" for "popsparse", the quicker one for "auto", else "own".
+        operation: what is computed; the product y = a x.
 
     Raises:
         InputError: an n that is not positive, an unknown strategy.
@@ -67,7 +70,7 @@ def plan_static(
     way = lowering_for(name, lowering)
     partials_type = partials_for(data_type, partials_type)
     kernel = pattern.format.kernel(machine, data_type, partials_type, published=published_kernels)
-    job = Job(machine, kernel, pattern, partials_type, pairs=way == "own")
+    job = Job(machine, kernel, pattern, partials_type, operation, pairs=way == "own")
     options = Options(
         num_column_bands=num_column_bands,
         n_split=n_split,
