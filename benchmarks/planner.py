@@ -43,7 +43,7 @@ from compiler import (  # noqa: E402
 )
 from compiler.plan.plan import Lowering  # noqa: E402
 from compiler.planning.candidates import candidates_of  # noqa: E402
-from compiler.planning.cost.static import Job  # noqa: E402
+from compiler.planning.cost.static import StaticJob  # noqa: E402
 from compiler.planning.partitioned import decision_of  # noqa: E402
 from compiler.planning.partitioners import searched  # noqa: E402
 from compiler.planning.static_plan import static_plan  # noqa: E402
@@ -220,7 +220,9 @@ def steps_of(at: Configuration) -> Iterator[tuple[str, int]]:
     asked = {"n": at.n, "data_type": data_type}
     for name, way in zip(("popsparse", "operands next to their use"), LOWERINGS, strict=True):
         yield name, popsparses(pattern, at.n, data_type, way)[0]
-    job = Job(BOW, static_kernel(BOW, pattern.block, data_type, data_type), pattern, data_type)
+    job = StaticJob(
+        BOW, static_kernel(BOW, pattern.block, data_type, data_type), pattern, data_type
+    )
     found = [
         one
         for name, rule in searched().items()

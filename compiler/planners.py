@@ -9,7 +9,7 @@ from .operations import MATMUL, Operation
 from .plan.decision import Options
 from .plan.door import check_type, named
 from .plan.plan import Lowering, Plan, lowering_for, partials_for
-from .planning.cost.static import Job
+from .planning.cost.static import StaticJob
 from .planning.partitioned import decide_partitioned
 from .planning.partitioners import Partitioner, name_of, partitioner_of, searched
 from .planning.static_plan import static_plan
@@ -70,7 +70,7 @@ def plan_static(
     way = lowering_for(name, lowering)
     partials_type = partials_for(data_type, partials_type)
     kernel = pattern.format.kernel(machine, data_type, partials_type, published=published_kernels)
-    job = Job(machine, kernel, pattern, partials_type, operation, pairs=way == "own")
+    job = StaticJob(machine, kernel, pattern, partials_type, operation, pairs=way == "own")
     options = Options(
         num_column_bands=num_column_bands,
         n_split=n_split,

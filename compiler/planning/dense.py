@@ -32,7 +32,7 @@ from ..plan.partition import Cut, Part, Partition
 from ..plan.plan import Plan, partials_for
 from ..plan.shares import shares
 from ..plan.work import cut_footprints
-from .cost.dense import BLOCK, TileBytes, candidates_of, cycle_terms, is_wide, tile_bytes
+from .cost.dense import BLOCK, SplitBytes, candidates_of, cycle_terms, is_wide, tile_bytes
 
 STRATEGIES = ("dense", "poplin")
 
@@ -120,7 +120,7 @@ def plan_dense(
     )
 
 
-def _best(machine: Machine, need: TileBytes, modest: BoolArray, total: IntArray, what: str) -> int:
+def _best(machine: Machine, need: SplitBytes, modest: BoolArray, total: IntArray, what: str) -> int:
     """The row with fewest cycles among those that keep the bound, else among those that fit."""
     fits = need.whole <= machine.usable_bytes
     allowed = fits & modest if (fits & modest).any() else fits

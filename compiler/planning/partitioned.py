@@ -8,11 +8,11 @@ from ..plan.decision import Decision, Options
 from ..plan.no_plan import NoPlanError
 from ..plan.partition import Part, Partition
 from .candidates import Candidate, candidates_of, intervals_of
-from .cost.static import Job, cycle_terms
+from .cost.static import StaticJob, cycle_terms
 from .partitioners import Partitioner, cut_by, seats_of
 
 
-def decision_of(job: Job, candidate: Candidate, n: int) -> Decision:
+def decision_of(job: StaticJob, candidate: Candidate, n: int) -> Decision:
     """The decision that a candidate stands for."""
     seat = seats_of(candidate.partitioner, job.pattern, candidate.seats)
     order, cut = cut_by(seat, candidate.seats)
@@ -36,7 +36,7 @@ def decision_of(job: Job, candidate: Candidate, n: int) -> Decision:
     )
 
 
-def counted_cycles(job: Job, partition: Partition) -> int:
+def counted_cycles(job: StaticJob, partition: Partition) -> int:
     """Counted cycles of a partition of anybody's, x over one lane: of its slowest part."""
     seat = np.empty(len(partition.order), dtype=np.int64)
     totals = []
@@ -50,7 +50,7 @@ def counted_cycles(job: Job, partition: Partition) -> int:
 
 
 def decide_partitioned(
-    job: Job, name: str, partitioner: Partitioner, *, n: int, options: Options
+    job: StaticJob, name: str, partitioner: Partitioner, *, n: int, options: Options
 ) -> Decision:
     """The best decision by count of one partitioner.
 
@@ -64,7 +64,7 @@ def decide_partitioned(
     return decision_of(job, candidates[0], n)
 
 
-def no_candidate(job: Job, name: str, n: int) -> NoPlanError:
+def no_candidate(job: StaticJob, name: str, n: int) -> NoPlanError:
     """The refusal of a strategy without any candidate that fits."""
     return NoPlanError(
         f"strategy {name!r} has no partition of {job.pattern.num_blocks} blocks of "

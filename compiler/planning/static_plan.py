@@ -6,10 +6,12 @@ from ..plan.decision import Decision
 from ..plan.owners import Owners, owners_by_cut
 from ..plan.plan import Lowering, Plan
 from ..plan.work import cut_footprints
-from .cost.static import Job
+from .cost.static import StaticJob
 
 
-def static_plan(job: Job, decision: Decision, *, n: int, strategy: str, lowering: Lowering) -> Plan:
+def static_plan(
+    job: StaticJob, decision: Decision, *, n: int, strategy: str, lowering: Lowering
+) -> Plan:
     """The plan that carries out a decision.
 
     Args:

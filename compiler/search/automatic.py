@@ -22,7 +22,7 @@ from ..plan.decision import Decision, Options
 from ..plan.no_plan import NoPlanError
 from ..plan.plan import Lowering, Plan
 from ..planning.candidates import Candidate, candidates_of
-from ..planning.cost.static import Job
+from ..planning.cost.static import StaticJob
 from ..planning.partitioned import counted_cycles, decision_of, no_candidate
 from ..planning.partitioners import Family, Partitioner
 from ..planning.static_plan import static_plan
@@ -34,7 +34,7 @@ PAIRS = 1 << 20  # of a tile and a row or column that it touches, over finalists
 
 
 def search_static(
-    job: Job,
+    job: StaticJob,
     partitioners: Mapping[str, Partitioner],
     *,
     n: int,
@@ -71,7 +71,7 @@ def search_static(
 class _Race:
     """The plan with the fewest simulated cycles so far; the first of equals stays."""
 
-    def __init__(self, job: Job, n: int) -> None:
+    def __init__(self, job: StaticJob, n: int) -> None:
         self._job, self._n = job, n
         self.best: Plan | None = None
         self.least = self.tried = 0
@@ -127,7 +127,7 @@ def simulated(plan: Plan) -> Report | None:
 
 
 def _candidates(
-    job: Job, partitioners: Mapping[str, Partitioner], n: int, options: Options
+    job: StaticJob, partitioners: Mapping[str, Partitioner], n: int, options: Options
 ) -> list[Candidate]:
     """Of all partitioners, best first; those without bands stay out where bands are fixed."""
     found: list[Candidate] = []
@@ -137,7 +137,7 @@ def _candidates(
     return sorted(found, key=lambda one: one.order)
 
 
-def _popsparse(job: Job, n: int, options: Options) -> Iterator[Decision]:
+def _popsparse(job: StaticJob, n: int, options: Options) -> Iterator[Decision]:
     """PopSparse's decision, where it has one."""
     with suppress(NoPlanError):
         yield STRATEGIES["popsparse"](

@@ -27,7 +27,7 @@ from ...plan.rectangles import nodes_of, rectangle_footprint, seat_fields
 from ...plan.tensor import PlacedTensor
 from ..draft.resolve import resolve
 from ..draft.step import DraftLoop, DraftStep, Move, Store
-from ..draft.vertices import Job
+from ..draft.vertices import ComputeSet, DraftVertices
 from .propagation import (
     BUFFERS,
     buffer_of,
@@ -79,10 +79,10 @@ def grad_w_program(plan: Plan, buckets: Buckets) -> Program:
         Store(SUMS, "gradient", by_node(machine, buckets, sizes[SUMS]), resident=True),
     ]
 
-    def compute(region: str, sums: str, *, clears: bool) -> tuple[Job, ...]:
+    def compute(region: str, sums: str, *, clears: bool) -> ComputeSet:
         return (_multiply(plan, buckets, footprint, region, sums, clears=clears),)
 
-    def visit(buffer: int) -> tuple[Job, ...]:
+    def visit(buffer: int) -> ComputeSet:
         return compute(buffer_of(META, buffer), buffer_of(SUMS, buffer), clears=False)
 
     draft: list[DraftStep | DraftLoop] = [
@@ -141,7 +141,7 @@ def _gathered(plan: Plan, operand: PlacedTensor, reads: Lines, name: str) -> Sto
 
 
 def _around(
-    buckets: Buckets, sizes: Mapping[str, int], visit: Callable[[int], tuple[Job, ...]]
+    buckets: Buckets, sizes: Mapping[str, int], visit: Callable[[int], ComputeSet]
 ) -> list[DraftStep]:
     """Once around z: a shift and a visit, and at last the sums come home."""
     if buckets.pz == 1:
@@ -163,13 +163,13 @@ def _at(turn: int) -> Callable[[str], str]:
 
 def _multiply(
     plan: Plan, buckets: Buckets, footprint: Footprint, meta: str, sums: str, *, clears: bool
-) -> Job:
+) -> DraftVertices:
     tiles = np.concatenate([part.tiles for part in plan.partition.parts])
     start = np.zeros(len(tiles), dtype=np.int64)
     fields = seat_fields(buckets, footprint.writes.count, footprint.reads.count)
     kernel = _kernel(plan, buckets, clears=clears)
     lies = turned if isinstance(kernel, BlockGradWAmp) else str
-    return Job(
+    return DraftVertices(
         kernel,
         tiles,
         {
@@ -197,14 +197,14 @@ def turned(region: str) -> str:
     return f"{region}, turned"
 
 
-def _turns(plan: Plan, buckets: Buckets, footprint: Footprint) -> tuple[Job, ...]:
+def _turns(plan: Plan, buckets: Buckets, footprint: Footprint) -> ComputeSet:
     """Both gathered operands laid out for the AMP, where its kernel is the one taken."""
     if not isinstance(_kernel(plan, buckets, clears=True), BlockGradWAmp):
         return ()
     tiles = np.concatenate([part.tiles for part in plan.partition.parts])
     start = np.zeros(len(tiles), dtype=np.int64)
     return tuple(
-        Job(
+        DraftVertices(
             TransposeSlices(buckets.block, plan.data_type),
             tiles,
             {
@@ -220,7 +220,7 @@ def _turns(plan: Plan, buckets: Buckets, footprint: Footprint) -> tuple[Job, ...
     )
 
 
-def _rounding(buckets: Buckets) -> Job:
+def _rounding(buckets: Buckets) -> DraftVertices:
     """The sums in the format of the values."""
     nodes = nodes_of(buckets).ravel()
     start = np.zeros(len(nodes), dtype=np.int64)
@@ -231,4 +231,4 @@ def _rounding(buckets: Buckets) -> Job:
         "target": (GRADIENT, start),
         "pieces_address": (LISTS, start),
     }
-    return Job(Cast(FLOAT, DataType.HALF), nodes, {"pieces": pieces}, places)
+    return DraftVertices(Cast(FLOAT, DataType.HALF), nodes, {"pieces": pieces}, places)

@@ -30,7 +30,7 @@ from ...plan.plan import Plan
 from ...plan.rectangles import nodes_of, rectangle_footprint, seat_fields
 from ..draft.resolve import resolve
 from ..draft.step import DraftLoop, DraftStep, Move, Store
-from ..draft.vertices import Job
+from ..draft.vertices import ComputeSet, DraftVertices
 from ..line_product import LineProduct, line_product
 from ..parts import PartTemplate, PlacedPart, placed_parts
 from ..reduction import reduction_of
@@ -201,19 +201,19 @@ class _Walk:
             stores += buffer_stores(machine, buckets, self.payload, frozenset({META}))
         return stores
 
-    def rectangle(self) -> tuple[Job, ...]:
+    def rectangle(self) -> ComputeSet:
         """Every tile walks all buckets of its rectangle, its own first."""
         more = ("received ", "received ") if self.buckets.pz > 1 else ("", "")
         places = (META, self.values, more[0] + META, more[1] + self.values)
         return self._job(places, self.buckets.pz, clears=True)
 
-    def visit(self, buffer: int) -> tuple[Job, ...]:
+    def visit(self, buffer: int) -> ComputeSet:
         """Every tile walks the bucket that has come by."""
         return self._job(
             (buffer_of(META, buffer), buffer_of(self.values, buffer)) * 2, 1, clears=False
         )
 
-    def _job(self, places: tuple[str, ...], count: int, *, clears: bool) -> tuple[Job, ...]:
+    def _job(self, places: tuple[str, ...], count: int, *, clears: bool) -> ComputeSet:
         kernel = _kernel(self.plan, self.buckets, transposed=self.transposed, clears=clears)
         tiles = np.concatenate([part.tiles for part in self.plan.partition.parts])
         start = np.zeros(len(tiles), dtype=np.int64)
@@ -221,7 +221,11 @@ class _Walk:
         regions = dict(zip(names, places, strict=True)) | {"s": GATHERED, "q": PARTIALS}
         fields = {name: np.tile(column, self.buckets.pz) for name, column in self.fields.items()}
         fields["buckets"] = np.full(len(tiles), count)
-        return (Job(kernel, tiles, fields, {name: (at, start) for name, at in regions.items()}),)
+        return (
+            DraftVertices(
+                kernel, tiles, fields, {name: (at, start) for name, at in regions.items()}
+            ),
+        )
 
 
 def _draft(walk: _Walk, moves: tuple[Move, ...], reduce: DraftStep) -> list[DraftStep | DraftLoop]:
@@ -234,7 +238,7 @@ def _draft(walk: _Walk, moves: tuple[Move, ...], reduce: DraftStep) -> list[Draf
     start = decisions(machine, buckets, starts=True, returns=False)
     return [
         *turn,
-        attrs.evolve(multiply, jobs=multiply.jobs + start),
+        attrs.evolve(multiply, compute_set=multiply.compute_set + start),
         propagation(machine, buckets, walk.payload, walk.visit),
         reduce,
     ]
@@ -269,11 +273,11 @@ def _received(plan: Plan, buckets: Buckets, payload: Mapping[str, int]) -> list[
     ]
 
 
-def _turning(buckets: Buckets) -> Job:
+def _turning(buckets: Buckets) -> DraftVertices:
     """Blocks are transposed on their own tile, whatever the bucket holds."""
     nodes = nodes_of(buckets).ravel()
     start = np.zeros(len(nodes), dtype=np.int64)
-    return Job(
+    return DraftVertices(
         TransposeBlocks(buckets.block, buckets.data_type),
         nodes,
         {"blocks": np.full(len(nodes), buckets.block_capacity)},

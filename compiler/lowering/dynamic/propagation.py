@@ -19,7 +19,7 @@ from kernels import ACTIONS, Dispatch, Propagation
 from ...plan.bucket_grid import Buckets
 from ...plan.rectangles import nodes_of
 from ..draft.step import DraftLoop, DraftStep, Move, Store
-from ..draft.vertices import Job
+from ..draft.vertices import ComputeSet, DraftVertices
 from .bucket_moves import moved_buckets, told
 from .resident import OVERFLOW, by_node, control_tile
 
@@ -27,8 +27,6 @@ STATE, ACTION, TOLD = "propagation state", "action", "received action"
 NAME, CATEGORY = "propagation", "propagation control"
 BUFFERS = 2
 WORD_BYTES = 8  # a control word and its padding
-
-Jobs = tuple[Job, ...]
 
 
 def buffer_of(region: str, buffer: int) -> str:
@@ -50,20 +48,20 @@ def moves_of(
     )
 
 
-def decisions(machine: Machine, buckets: Buckets, *, starts: bool, returns: bool) -> Jobs:
+def decisions(machine: Machine, buckets: Buckets, *, starts: bool, returns: bool) -> ComputeSet:
     """The vertex that decides what comes next, on the control tile."""
     codelet = Propagation(starts=starts, returns=returns and not starts)
     tile, none = np.array([control_tile(machine, buckets)]), np.zeros(1, dtype=np.int64)
     sizes = {name: np.array([getattr(buckets, name)]) for name in ("px", "py", "pz")}
     places = {"overflow": (OVERFLOW, none), "state": (STATE, none), "action": (ACTION, none)}
-    return (Job(codelet, tile, sizes, places),)
+    return (DraftVertices(codelet, tile, sizes, places),)
 
 
 def propagation(
     machine: Machine,
     buckets: Buckets,
     payload: Mapping[str, int],
-    compute: Callable[[int], Jobs],
+    compute: Callable[[int], ComputeSet],
     *,
     returns: Mapping[str, int] | None = None,
 ) -> DraftLoop:
@@ -102,7 +100,7 @@ def propagation(
     turns = 2 * buckets.nodes + buckets.px * buckets.py + 2 * buckets.px + buckets.py + buckets.pz
     tile = control_tile(machine, buckets)
     everywhere = np.arange(machine.tiles)
-    dispatch = Job(
+    dispatch = DraftVertices(
         Dispatch(ACTIONS),
         everywhere,
         {},

@@ -28,7 +28,7 @@ from kernels import MultiplyKernel, WordOverflow
 from ...lowering.draft.list_overflow import ListOverflow, use_of
 from ...lowering.draft.resolve import resolve
 from ...lowering.draft.step import DraftStep, Move, Store
-from ...lowering.draft.vertices import Job, Place, chosen, merged
+from ...lowering.draft.vertices import DraftVertices, Place, chosen, merged
 from ...lowering.supersteps import busy
 from ...matrix.pattern import Pattern
 from ...plan.footprint import Footprint
@@ -71,7 +71,7 @@ def popsparse_program(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> P
         DraftStep("reduce", busy(end.arrivals), merged(end.sums)),
         DraftStep("deliver", busy(end.deliveries), ()),
     )
-    done = tuple(step for step in steps if step.moves or step.jobs)
+    done = tuple(step for step in steps if step.moves or step.compute_set)
     resolved = resolve(plan.machine, stores, done)
     at = resolved.address
     return Program(
@@ -128,10 +128,10 @@ def _room(plan: Plan, footprints: list[Footprint], kernel: MultiplyKernel) -> _R
 
 def _multiply(
     plan: Plan, footprints: list[Footprint], kernel: MultiplyKernel, values: str
-) -> list[Job]:
+) -> list[DraftVertices]:
     """The kernel on every seat that has blocks."""
     kinds: dict[tuple[int, int], Mapping[str, Column]] = {}
-    jobs, form = [], plan.pattern.format
+    tables, form = [], plan.pattern.format
     for part in plan.partition.parts:
         footprint, kind = footprints[part.cut], (part.cut, part.columns)
         if kind not in kinds:
@@ -144,8 +144,10 @@ def _multiply(
         places: dict[str, Place] = {field: (name, start) for field, name in names.items()}
         if "worklist" in kinds[kind]:
             places["worklist_address"] = ("worklists", start)
-        jobs.append(Job(plan.kernel, part.tiles[taken], chosen(kinds[kind], taken), places))
-    return jobs
+        tables.append(
+            DraftVertices(plan.kernel, part.tiles[taken], chosen(kinds[kind], taken), places)
+        )
+    return tables
 
 
 def _reads(plan: Plan, footprints: list[Footprint]) -> SliceReads:

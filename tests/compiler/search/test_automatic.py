@@ -18,7 +18,7 @@ from compiler import (
 )
 from compiler.jobs.tolerance import error_bounds
 from compiler.planning.candidates import candidates_of
-from compiler.planning.cost.static import Job
+from compiler.planning.cost.static import StaticJob
 from compiler.planning.partitioned import decision_of
 from compiler.planning.static_plan import static_plan
 from ipusim import BOW, MK2, DataType, InputError, simulate
@@ -89,7 +89,7 @@ def test_its_product_is_right(block, n, data_type):
 
 
 def job_of(pattern, machine=MACHINE):
-    return Job(machine, static_kernel(machine, pattern.block, HALF, HALF), pattern, HALF)
+    return StaticJob(machine, static_kernel(machine, pattern.block, HALF, HALF), pattern, HALF)
 
 
 def planned(job, name, n, *, wide, parts=0):
