@@ -50,8 +50,8 @@ def known_program(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> Progr
         label=plan.label(),
         variables=resolved.variables,
         steps=resolved.steps,
-        inputs={x.tensor.name: x.handle(at[x.tensor.name]), "values": values},
-        outputs={y.tensor.name: y.handle(at[y.tensor.name])},
+        inputs=x.handle(at) | {"values": values},
+        outputs=y.handle(at),
     )
 
 

@@ -74,8 +74,26 @@ def propagation(
         compute: the vertices that work on what lies in a buffer.
         returns: bytes by region of what was changed on its way and comes home at the end.
     """
-    nodes = nodes_of(buckets)
     next_word = decisions(machine, buckets, starts=False, returns=bool(returns))
+    cases = _cases(buckets, payload, compute, next_word, returns or {})
+    # At the most every node is visited, each visit with its shifts, and then the way home.
+    turns = 2 * buckets.nodes + buckets.px * buckets.py + 2 * buckets.px + buckets.py + buckets.pz
+    tile = control_tile(machine, buckets)
+    word = {"word": (TOLD, np.zeros(machine.tiles, dtype=np.int64))}
+    dispatch = DraftVertices(Dispatch(ACTIONS), np.arange(machine.tiles), {}, word)
+    decide = DraftStep("decide", (Move(told(tile, machine.tiles), ACTION, TOLD),), (dispatch,))
+    return DraftLoop(NAME, decide, tile, ACTION, cases, turns + len(cases))
+
+
+def _cases(
+    buckets: Buckets,
+    payload: Mapping[str, int],
+    compute: Callable[[int], ComputeSet],
+    next_word: ComputeSet,
+    returns: Mapping[str, int],
+) -> tuple[tuple[DraftStep, ...], ...]:
+    """What a word may ask for, in the order of `ACTIONS`; all end with the choice of the next."""
+    nodes = nodes_of(buckets)
 
     def buffer(number: int) -> Callable[[str], str]:
         return lambda region: buffer_of(region, number)
@@ -96,18 +114,7 @@ def propagation(
     if returns:
         back = [moves_of(nodes, (0, 0, 0), returns, buffer(b), str) for b in range(BUFFERS)]
         cases += [(DraftStep("restore", move, next_word),) for move in back]
-    # At the most every node is visited, each visit with its shifts, and then the way home.
-    turns = 2 * buckets.nodes + buckets.px * buckets.py + 2 * buckets.px + buckets.py + buckets.pz
-    tile = control_tile(machine, buckets)
-    everywhere = np.arange(machine.tiles)
-    dispatch = DraftVertices(
-        Dispatch(ACTIONS),
-        everywhere,
-        {},
-        {"word": (TOLD, np.zeros(machine.tiles, dtype=np.int64))},
-    )
-    decide = DraftStep("decide", (Move(told(tile, machine.tiles), ACTION, TOLD),), (dispatch,))
-    return DraftLoop(NAME, decide, tile, ACTION, tuple(cases), turns + len(cases))
+    return tuple(cases)
 
 
 def control_stores(machine: Machine, buckets: Buckets) -> list[Store]:
