@@ -10,9 +10,9 @@ from .plan.decision import Options
 from .plan.door import check_type, named
 from .plan.plan import Lowering, Plan, lowering_for, partials_for
 from .planning.cost.static import StaticJob
+from .planning.known_plan import known_plan
 from .planning.partitioned import decide_partitioned
 from .planning.partitioners import Partitioner, name_of, partitioner_of, searched
-from .planning.static_plan import static_plan
 from .planning.strategies import STRATEGIES
 from .search.automatic import search_static
 
@@ -88,4 +88,4 @@ def plan_static(
     else:
         rule = partitioner_of(strategy)
         decision = decide_partitioned(job, name, rule, n=n, options=options)
-    return static_plan(job, decision, n=n, strategy=name, lowering=way)
+    return known_plan(job, decision, n=n, strategy=name, lowering=way)

@@ -10,6 +10,9 @@ with the kernels' own cycle formulas and the busiest port of each exchange. The 
 among candidates whose temporaries keep to a share of SRAM; if there are none, among all that fit.
 Strategy "dense" counts what lives during a round only; "poplin" counts x, weights and partials of a
 round, as PopLibs' planner does, wherever they live, and so takes more rounds.
+
+Source: the search after PopLibs' dense planner (poplin ConvPlan), reduced to these variables; its
+bound on memory, ConvModel.cpp:1976-2088. PopLibs' rounds take rows of a.
 """
 
 from __future__ import annotations
@@ -20,19 +23,18 @@ import attrs
 import numpy as np
 
 from ipusim import BOW, BoolArray, DataType, InputError, IntArray, Machine
-from kernels import dense_kernel
+from kernels import DenseAmp, dense_kernel
 
 from ..matrix.pattern import Pattern
-from ..operations import MATMUL
+from ..plan.decision import Decision
 from ..plan.door import check_type, named
-from ..plan.line import Line
 from ..plan.no_plan import NoPlanError
-from ..plan.owners import owners_by_cut
 from ..plan.partition import Cut, Part, Partition
 from ..plan.plan import Plan, partials_for
 from ..plan.shares import shares
-from ..plan.work import cut_footprints
-from .cost.dense import BLOCK, SplitBytes, candidates_of, cycle_terms, is_wide, tile_bytes
+from .cost.dense import BLOCK, SplitBytes, cycle_terms, is_wide, splits_of, tile_bytes
+from .cost.static import StaticJob
+from .known_plan import known_plan
 
 STRATEGIES = ("dense", "poplin")
 
@@ -64,9 +66,6 @@ def plan_dense(
         InputError: an n that is not positive, an unknown strategy.
         NoPlanError: not even the smallest candidate fits.
         NoKernelError: the machine lacks the kernel.
-
-    Source: the search after PopLibs' dense planner (poplin ConvPlan), reduced to these variables;
-        its bound on memory, ConvModel.cpp:1976-2088. PopLibs' rounds take rows of a.
     """
     check_type("plan_dense", shape)
     machine, data_type, partials_type = named(machine, data_type, partials_type)
@@ -76,36 +75,27 @@ def plan_dense(
         raise InputError(f"no strategy {strategy!r}; there is {', '.join(STRATEGIES)}")
     partials_type = partials_for(data_type, partials_type)
     kernel = dense_kernel(machine, data_type, partials_type, published=published_kernels)
-    pattern = Pattern.full(shape, BLOCK)
-    candidates = candidates_of(pattern.grid, n, machine.tiles)
-    terms = cycle_terms(machine, kernel, candidates)
-    total = sum(terms.values(), start=np.zeros(len(candidates.rows), dtype=np.int64))
-    need = tile_bytes(machine, kernel, pattern.grid, n, candidates)
-    what = f"dense {shape[0]}x{shape[1]}, n {n}"
-    bounded = need.loaded if strategy == "poplin" else need.temporary
-    modest = bounded <= available_memory_proportion * machine.sram_bytes
-    best = _best(machine, need, modest, total, what)
-    chosen = {name: int(column[best]) for name, column in attrs.asdict(candidates).items()}
-    wide = bool(is_wide(machine, kernel, candidates)[best])
-    partition = _partition(pattern.grid, n, chosen)
-    line = Line(BLOCK, data_type)
-    footprints = cut_footprints(MATMUL, pattern, partition, wide=wide)
-    x_owners, y_owners = owners_by_cut(footprints, partition, line, line)
-    return Plan(
-        machine=machine,
-        operation=MATMUL,
-        pattern=pattern,
-        n=n,
-        data_type=data_type,
-        partials_type=partials_type,
-        method="dense",
-        strategy=strategy,
-        kernel=kernel,
-        partition=partition,
-        x_owners=x_owners,
-        y_owners=y_owners,
-        wide=wide,
-        decision={
+    job = StaticJob(machine, kernel, Pattern.full(shape, BLOCK), partials_type)
+    share = available_memory_proportion * machine.sram_bytes
+    decision = _decision(job, kernel, n, share, loads=strategy == "poplin")
+    return known_plan(job, decision, n=n, method="dense", strategy=strategy, lowering="own")
+
+
+def _decision(job: StaticJob, kernel: DenseAmp, n: int, share: float, *, loads: bool) -> Decision:
+    """The quickest split that keeps to a share of SRAM, with all that is loaded or temporaries."""
+    machine, pattern = job.machine, job.pattern
+    splits = splits_of(pattern.grid, n, machine.tiles)
+    terms = cycle_terms(machine, kernel, splits)
+    terms["total"] = sum(terms.values(), start=np.zeros(len(splits.rows), dtype=np.int64))
+    need = tile_bytes(machine, kernel, pattern.grid, n, splits)
+    modest = (need.loaded if loads else need.temporary) <= share
+    what = f"dense {pattern.shape[0]}x{pattern.shape[1]}, n {n}"
+    best = _best(machine, need, modest, terms["total"], what)
+    chosen = {name: int(column[best]) for name, column in attrs.asdict(splits).items()}
+    wide = bool(is_wide(machine, kernel, splits)[best])
+    return Decision(
+        partition=_partition(pattern.grid, n, chosen),
+        details={
             "m_split": chosen["m_split"],
             "k_split": chosen["k_split"],
             "n_split": chosen["n_split"],
@@ -113,10 +103,8 @@ def plan_dense(
             "rounds": chosen["rounds"],
             "wide_exchange": wide,
         },
-        estimate={
-            **{name: int(column[best]) for name, column in terms.items()},
-            "total": int(total[best]),
-        },
+        estimate={name: int(column[best]) for name, column in terms.items()},
+        wide=wide,
     )
 
 

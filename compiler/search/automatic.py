@@ -23,9 +23,9 @@ from ..plan.no_plan import NoPlanError
 from ..plan.plan import Lowering, Plan
 from ..planning.candidates import Candidate, candidates_of
 from ..planning.cost.static import StaticJob
+from ..planning.known_plan import known_plan
 from ..planning.partitioned import counted_cycles, decision_of, no_candidate
 from ..planning.partitioners import Family, Partitioner
-from ..planning.static_plan import static_plan
 from ..planning.strategies import STRATEGIES
 
 FINALISTS = 5  # candidates that are simulated, at most
@@ -90,7 +90,7 @@ class _Race:
 
     def run(self, decision: Decision, lowering: Lowering) -> None:
         """Simulate the decision's plan and keep it if it is quicker."""
-        plan = static_plan(self._job, decision, n=self._n, strategy="auto", lowering=lowering)
+        plan = known_plan(self._job, decision, n=self._n, strategy="auto", lowering=lowering)
         self.tried += 1
         report = simulated(plan)
         if report is not None and report.cycles and self.may_win(report.cycles):

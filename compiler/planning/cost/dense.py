@@ -54,7 +54,7 @@ def _splits(count: int, limit: int) -> IntArray:
     return np.unique(np.concatenate([fewest, even[even <= min(count, limit)]]))
 
 
-def candidates_of(grid: tuple[int, int], n: int, tiles: int) -> Splits:
+def splits_of(grid: tuple[int, int], n: int, tiles: int) -> Splits:
     """All splits of a grid of blocks and n columns that are worth comparing."""
     m_split, k_split, rounds = (
         axis.ravel()

@@ -19,7 +19,7 @@ import attrs
 import numpy as np
 
 from ipusim import DataType, IntArray, Machine, Ragged, path_delays, same_array
-from kernels import Cast, Copy, Reduce, StaticKernel
+from kernels import Cast, Copy, MultiplyKernel, Reduce
 
 from ...matrix.pattern import Pattern
 from ...operations import MATMUL
@@ -78,7 +78,7 @@ class StaticJob:
     """
 
     machine: Machine
-    kernel: StaticKernel
+    kernel: MultiplyKernel
     pattern: Pattern
     partials_type: DataType
     operation: Operation = MATMUL

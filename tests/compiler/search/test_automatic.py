@@ -19,8 +19,8 @@ from compiler import (
 from compiler.jobs.tolerance import error_bounds
 from compiler.planning.candidates import candidates_of
 from compiler.planning.cost.static import StaticJob
+from compiler.planning.known_plan import known_plan
 from compiler.planning.partitioned import decision_of
-from compiler.planning.static_plan import static_plan
 from ipusim import BOW, MK2, DataType, InputError, simulate
 from kernels import static_kernel
 
@@ -96,7 +96,7 @@ def planned(job, name, n, *, wide, parts=0):
     options = Options(n_split=parts)
     found = candidates_of(job, name, PARTITIONERS[name], n=n, options=options)
     decision = decision_of(job, next(one for one in found if one.wide is wide), n)
-    return static_plan(job, decision, n=n, strategy=name, lowering="own")
+    return known_plan(job, decision, n=n, strategy=name, lowering="own")
 
 
 def test_x_over_both_lanes_is_quicker_and_right():

@@ -1,4 +1,4 @@
-"""A static plan from a decision: types, kernel and owners come alike, whoever decided."""
+"""The plan for a known pattern from a decision: all but that comes alike, whoever decided."""
 
 from __future__ import annotations
 
@@ -9,18 +9,16 @@ from ..plan.work import cut_footprints
 from .cost.static import StaticJob
 
 
-def static_plan(
-    job: StaticJob, decision: Decision, *, n: int, strategy: str, lowering: Lowering
+def known_plan(
+    job: StaticJob,
+    decision: Decision,
+    *,
+    n: int,
+    strategy: str,
+    lowering: Lowering,
+    method: str = "static_sparse",
 ) -> Plan:
-    """The plan that carries out a decision.
-
-    Args:
-        job: what is computed, where.
-        decision: the cut of the work.
-        n: columns of the dense operand as the user has it.
-        strategy: whose decision it is.
-        lowering: whose way from the decision to supersteps `emit` will take.
-    """
+    """The plan that carries out a decision for n columns, by the planner's and lowering's names."""
     x_owners: tuple[Owners, ...] = ()
     y_owners: tuple[Owners, ...] = ()
     if lowering == "own":
@@ -35,7 +33,7 @@ def static_plan(
         n=n,
         data_type=job.data_type,
         partials_type=job.partials_type,
-        method="static_sparse",
+        method=method,
         strategy=strategy,
         kernel=job.kernel,
         partition=decision.partition,
