@@ -50,14 +50,21 @@ class Terms:
     grid: tuple[int, int]
 
     @classmethod
-    def of(cls, pattern: Pattern, seat: IntArray, seats: int, order: IntArray) -> Terms:
-        """Those of seats that have int64[units] `order` of the pattern's units, one `seat` each.
+    def of(
+        cls, pattern: Pattern, seat: IntArray, seats: int, order: IntArray | None = None
+    ) -> Terms:
+        """Those of seats that have the pattern's units, in int64[units] `order` or its own.
 
         A unit of several blocks gives a term for each; those of a seat then come by rows, which is
         how kernels visit them.
         """
         form = pattern.format
-        row, column = form.places(pattern.rows[order], pattern.columns[order])
+        rows, columns = pattern.rows, pattern.columns
+        if order is None:
+            order = np.arange(len(rows))  # no copies: planners count thousands of candidates
+        else:
+            rows, columns = rows[order], columns[order]
+        row, column = form.places(rows, columns)
         terms = cls(seat, row, column, order, seats, form.lines(pattern.shape))
         if form.blocks == 1:
             return terms

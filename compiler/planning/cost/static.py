@@ -108,7 +108,7 @@ class StaticJob:
     def seated(self, seat: IntArray, seats: int) -> SeatedBlocks:
         """What `seats` seats have when block i goes to `seat[i]`."""
         pattern = self.pattern
-        terms = Terms.of(pattern, seat, seats, np.arange(pattern.num_blocks))
+        terms = Terms.of(pattern, seat, seats)
         footprint = self.operation.footprint(terms)
         return SeatedBlocks(footprint, np.bincount(terms.seat, minlength=seats))
 
