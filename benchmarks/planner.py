@@ -44,7 +44,7 @@ from compiler import (  # noqa: E402
 from compiler.plan.options import Lowering  # noqa: E402
 from compiler.planning.candidates import candidates_of  # noqa: E402
 from compiler.planning.cost.static import StaticJob  # noqa: E402
-from compiler.planning.static import decision_of, static_plan  # noqa: E402
+from compiler.planning.static import decision_of, known_plan  # noqa: E402
 from compiler.search.automatic import searched, simulated  # noqa: E402
 from compiler.studies.sweep import fingerprint  # noqa: E402
 from compiler.studies.validate import (  # noqa: E402
@@ -235,7 +235,7 @@ def steps_of(at: Configuration) -> Iterator[tuple[str, int]]:
     }.items():
         if candidates:
             best = decision_of(job, min(candidates, key=lambda one: one.order), at.n)
-            yield name, cycles_of(static_plan(job, best, n=at.n, strategy=name, lowering="own"))
+            yield name, cycles_of(known_plan(job, best, n=at.n, strategy=name, lowering="own"))
     yield "finalists simulated", cycles_of(plan_static(pattern, strategy="auto", **asked))
     ours = plan_static(pattern, strategy="auto", published_kernels=False, **asked)
     yield "quicker kernels of ours", cycles_of(ours)

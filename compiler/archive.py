@@ -17,11 +17,14 @@ import attrs
 from ipusim import Archive, Codelet, Program, Run, decode, encode, load_archive, save_archive
 from kernels import by_name
 
+from .matrix.formats import FORMATS
 from .operations import OPERATIONS
 from .plan.plan import Plan
 
 PLAN = "Plan"
-CLASSES: Mapping[str, type] = {type(each).__name__: type(each) for each in OPERATIONS.values()}
+CLASSES: Mapping[str, type] = {
+    type(each).__name__: type(each) for each in (*OPERATIONS.values(), *FORMATS.values())
+}
 
 
 @attrs.frozen(kw_only=True)
@@ -63,7 +66,7 @@ def load(
         sections: any of "Plan", "Program" and "Run", which must be there; None reads what there
             is. A Run alone can be read when a codelet has changed since.
         codelets: by name, those that the plan and the program may use.
-        classes: by name, those of the plan's operation.
+        classes: by name, those of the plan's operation and of its pattern's format.
 
     Raises:
         ArchiveError: one line that names the file and what is wrong: it is not an archive, newer

@@ -72,8 +72,8 @@ def pack_values(plan: Plan, a: Any) -> npt.NDArray[np.generic]:
         return _pack_buckets(plan, plan.buckets, a)["values"]
     pattern, kernel = plan.known
     b = pattern.block
-    blocks = rounded("a", block_values(a, pattern), plan.data_type.numpy)
-    slots = host_order(plan.partition, b, plan.data_type)
+    blocks = rounded("a", block_values(a, pattern), plan.data_type.numpy).reshape(-1, b, b)
+    slots = host_order(plan.partition, pattern, plan.data_type)
     arranged = arrange_values(kernel, blocks).reshape(-1, b * b)
     padding = np.zeros((1, b * b), dtype=plan.data_type.numpy)
     return np.concatenate([arranged, padding])[slots].ravel()

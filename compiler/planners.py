@@ -13,10 +13,10 @@ from functools import partial
 from typing import Any
 
 from ipusim import BOW, DataType, InputError, Machine
-from kernels import static_kernel
 
 from .matrix.bound import Bound
 from .matrix.pattern import Pattern
+from .operations import MATMUL, Operation
 from .plan.door import check_type, named
 from .plan.option import chosen, takes
 from .plan.options import DenseOptions, DynamicOptions, StaticOptions, lowering_for
@@ -36,6 +36,7 @@ def plan_static(
     machine: Machine | str = BOW,
     data_type: DataType | str = DataType.HALF,
     partials_type: DataType | str | None = None,
+    operation: Operation = MATMUL,
     options: StaticOptions | None = None,
     **fields: Any,
 ) -> Plan:
@@ -48,6 +49,7 @@ def plan_static(
         data_type: of operands and result; "half" and "float" will do.
         partials_type: of partial sums; None takes the data type, as PopSparse does. No counts
             are published for half data with float partials: those kernels are ours.
+        operation: what is computed; the product y = a x.
         options, fields: options as a value, by name, see below, or both; `strategy` may be a
             partitioner itself.
 
@@ -62,9 +64,9 @@ def plan_static(
     name, strategy = _static_strategy(options.strategy)
     partials_type = partials_for(data_type, partials_type)
     published = options.published_kernels
-    kernel = static_kernel(machine, pattern.block, data_type, partials_type, published=published)
+    kernel = pattern.format.kernel(machine, data_type, partials_type, published=published)
     pairs = lowering_for(name, options.lowering) == "own"
-    job = StaticJob(machine, kernel, pattern, partials_type, pairs=pairs)
+    job = StaticJob(machine, kernel, pattern, partials_type, operation, pairs=pairs)
     return strategy(job, n=n, options=options)
 
 

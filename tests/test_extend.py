@@ -1,17 +1,34 @@
 """A strategy, a kernel, a file format or a view is a new file and one entry elsewhere.
 
-An option is one field and whoever reads it.
+An option is one field and whoever reads it; a format and an operation are a file each, as values.
 """
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
+
+from compiler import (
+    BlockMatrix,
+    Pattern,
+    emit,
+    load,
+    multiply,
+    pack,
+    plan_static,
+    save,
+    unpack,
+)
+from compiler.archive import CLASSES
+from ipusim import BOW, DataType, simulate
 
 ROOT = Path(__file__).parents[1]
 
@@ -208,3 +225,118 @@ def test_one_field_and_its_reader_are_an_option_everywhere(home):
     assert "spare_tiles is -1; give 0 or more" in done.stderr
     assert "method dense has no --spare-tiles; it is for method static" in done.stderr
     assert "Tiles to spare." in done.stdout
+
+
+MATRIX_FORMAT = '''
+"""Units of a column of two rows: pairs of rows share their choice of columns."""
+
+import attrs
+
+from compiler.matrix.formats import Elements
+
+
+@attrs.frozen
+class RowPairs(Elements):
+    @property
+    def size(self):
+        return 2, 1
+
+    @property
+    def storage(self):
+        return "columns of 2 rows"
+'''
+
+OPERATION = '''
+"""The product with a dense operand whose rows are taken some rows further on, in a ring."""
+
+import attrs
+import numpy as np
+
+from compiler.operations.matmul import Matmul
+from compiler.plan.footprint import Footprint, Lines
+
+
+@attrs.frozen
+class ShiftedMatmul(Matmul):
+    shift: int  # in lines: rows of blocks
+
+    name = "shifted"
+    formula = "y[{m}, {n}] = a[{m}, {k}] @ roll(x[{k}, {n}], -{s})"
+
+    def sizes(self, matrix, n):
+        return {**super().sizes(matrix, n), "s": self.shift}
+
+    def footprint(self, terms):
+        _, lines = terms.grid
+        read = (terms.column + self.shift) % lines
+        straight = super().footprint(terms)
+        return Footprint(Lines(terms.seat, read, terms.seats, lines), straight.writes)
+
+    def reference(self, matrix, x, *, dtype=np.float64):
+        rows = self.shift * matrix.pattern.block
+        return super().reference(matrix, np.roll(x, -rows, axis=0), dtype=dtype)
+'''
+
+
+def value_of(folder: Path, text: str, name: str) -> Any:
+    """What a file of its own in a folder defines."""
+    path = folder / f"{name}.py"
+    path.write_text(text.lstrip())
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return getattr(module, name)
+
+
+def whole_numbers(shape: tuple[int, int], density: float, seed: int) -> np.ndarray:
+    """Small whole numbers, so that every sum is exact."""
+    rng = np.random.default_rng(seed)
+    return (rng.integers(1, 5, shape) * (rng.random(shape) < density)).astype(np.float32)
+
+
+@pytest.mark.parametrize("strategy", ["popsparse", "grid", "auto"])
+@pytest.mark.parametrize("data_type", DataType)
+@pytest.mark.parametrize("rows", [30, 31])
+def test_a_format_is_one_file_and_serves_the_whole_line(tmp_path, strategy, data_type, rows):
+    pairs = value_of(tmp_path, MATRIX_FORMAT, "RowPairs")
+    a, x = whole_numbers((rows, 20), 0.2, 1), whole_numbers((20, 8), 1, 2)
+    pattern = Pattern.of(a, format=pairs())
+    plan = plan_static(
+        pattern, n=8, machine=BOW.scaled_to(6), data_type=data_type, strategy=strategy
+    )
+    program = emit(plan)
+    run = simulate(program, pack(plan, a, x))
+    save(tmp_path / "job.ipusim", plan=plan, program=program, run=run)
+    saved = load(tmp_path / "job.ipusim", classes={**CLASSES, "RowPairs": pairs})
+
+    assert pattern.num_blocks < np.count_nonzero(a) < pattern.stored
+    assert (unpack(plan, run.outputs) == a @ x).all()
+    assert (unpack(saved.plan, saved.run.outputs) == a @ x).all()
+    assert saved.plan.pattern == pattern
+    assert "columns of 2 rows" in str(run.report)
+    assert (multiply(BlockMatrix.of(a, format=pairs()), x) == a @ x).all()
+
+
+@pytest.mark.parametrize("strategy", ["popsparse", "grid", "auto"])
+@pytest.mark.parametrize("block", [1, 4])
+def test_an_operation_is_one_file_and_serves_the_whole_line(tmp_path, strategy, block):
+    shifted = value_of(tmp_path, OPERATION, "ShiftedMatmul")
+    operation = shifted(shift=2)
+    a, x = whole_numbers((24, 20), 0.2, 3), whole_numbers((20, 8), 1, 4)
+    a = BlockMatrix.of(a, block=block)
+    plan = plan_static(
+        a.pattern, n=8, machine=BOW.scaled_to(6), strategy=strategy, operation=operation
+    )
+    program = emit(plan)
+    run = simulate(program, pack(plan, a, x))
+    save(tmp_path / "job.ipusim", plan=plan, program=program, run=run)
+    saved = load(tmp_path / "job.ipusim", classes={**CLASSES, "ShiftedMatmul": shifted})
+    y = a.dense() @ np.roll(x, -2 * block, axis=0)
+
+    assert (unpack(plan, run.outputs) == y).all()
+    assert (operation.reference(a, x) == y).all()
+    assert saved.plan.operation == operation
+    assert (unpack(saved.plan, saved.run.outputs) == y).all()
+    assert "roll(x[k, n], -s)" in str(run.report)

@@ -36,7 +36,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "scipy": (
         "compiler.matrix.files",
         "compiler.matrix.entries",
-        "compiler.matrix.product",
+        "compiler.matrix.formats.elements",
         "compiler.studies",
     ),
     "cattrs": (

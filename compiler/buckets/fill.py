@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import IntArray, Ragged, same_array, spread
-from kernels import SubGroups, block_meta_info, element_meta_info
+from kernels import SubGroups
 
 from ..matrix.pattern import Pattern
 from ..plan.bucket_grid import Buckets
@@ -117,9 +117,7 @@ def _written(buckets: Buckets, spill: Spill, column: IntArray) -> Ragged:
         length=spill.runs.count,
         column=column,
     )
-    if buckets.block > 1:
-        return block_meta_info(groups, size=(buckets.block,) * 2, grad_w=buckets.grad_w)
-    return element_meta_info(
+    return buckets.format.meta_info(
         groups, width=buckets.width, data_type=buckets.data_type, grad_w=buckets.grad_w
     )
 

@@ -7,8 +7,6 @@ from typing import Protocol
 
 import attrs
 
-from kernels import sub_group_words
-
 from ..matrix.bound import Bound
 from ..plan.bucket_grid import Buckets
 from ..plan.decision import DynamicDecision
@@ -16,6 +14,7 @@ from ..plan.no_plan import NoPlanError
 from ..plan.options import DynamicOptions
 from ..plan.plan import Plan
 from ..planning.strategies import strategy_of
+from ..popsparse.decide.buckets import sub_group_words
 from .room_left import ROW_WORDS
 
 
@@ -87,8 +86,6 @@ class PresentSizing:
         mean = max(1, math.ceil((buckets.block_capacity - unit + 0.5) / now))
         blocks = -(-math.floor(mean * (1 + oversize) + 0.5) // unit) * unit
         planned = sub_group_words(buckets.block, grad_w=buckets.grad_w)
-        if buckets.grad_w and buckets.block == 1:
-            planned += 5  # it counts GradW's number of workers with each of the six
         least = ROW_WORDS + 1  # a row of one block
         number = max(least, math.floor((buckets.meta_words - 2 * planned - 4) / now) + 1)
         words = -(-(2 * planned + math.ceil(number * (1 + oversize))) // 4) * 4

@@ -118,17 +118,11 @@ def band_traffic(
         wide: use both lanes of a pair where a run is long enough.
     """
     holders = reads.holders
-    band = holders.seat[holders.first[pieces.line]]
-    follows = (np.diff(pieces.seat, prepend=-1) == 0) & (np.diff(band, prepend=-1) == 0)
-    heads = np.flatnonzero(~follows)
+    heads, wave = _runs_of_bands(holders.seat[holders.first[pieces.line]], pieces.seat)
     words = np.add.reduceat((pieces.stop - pieces.start) * column_bytes, heads) // WORD_BYTES
-    begins = np.flatnonzero(np.diff(band[heads], prepend=-1))
-    message = np.arange(len(heads))
-    wave = message - np.repeat(begins, np.diff(begins, append=len(heads)))
-    line = pieces.line[heads]
-    count = holders.count[line]
-    row = np.repeat(message, count)
-    pair = spread(holders.first[line], count)
+    message, line = np.arange(len(heads)), pieces.line[heads]
+    row = np.repeat(message, holders.count[line])
+    pair = spread(holders.first[line], holders.count[line])
     return Traffic(
         source=pieces.seat[heads],
         origin=pieces.offset[heads],
@@ -140,6 +134,14 @@ def band_traffic(
         tile=holders.seat[pair],
         target=(holders.local[pair] * columns + pieces.start[heads][row]) * column_bytes,
     )
+
+
+def _runs_of_bands(band: IntArray, seat: IntArray) -> tuple[IntArray, IntArray]:
+    """The first piece of each run of one seat for one band, and the run's number in its band."""
+    follows = (np.diff(seat, prepend=-1) == 0) & (np.diff(band, prepend=-1) == 0)
+    heads = np.flatnonzero(~follows)
+    begins = np.flatnonzero(np.diff(band[heads], prepend=-1))
+    return heads, np.arange(len(heads)) - np.repeat(begins, np.diff(begins, append=len(heads)))
 
 
 def _wide(machine: Machine, words: IntArray, *, wide: bool) -> BoolArray:

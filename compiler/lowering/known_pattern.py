@@ -24,7 +24,7 @@ def known_program(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> Progr
     footprints = cut_footprints(plan.operation, pattern, plan.partition, wide=plan.wide)
     product = line_product(plan, plan.operation, kernel, wide=plan.wide)
     placed, list_bytes = placed_parts(product, _templates(plan, kernel, product, footprints))
-    chunks = chunks_of(plan.partition, pattern.block, plan.data_type, plan.machine.tiles)
+    chunks = chunks_of(plan.partition, pattern.format, plan.data_type, plan.machine.tiles)
     x, y = product.operand, product.result
     stores = [
         Store("values", "non-zero values", chunks.seat_bytes, resident=True),
@@ -50,8 +50,8 @@ def known_program(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> Progr
         label=plan.label(),
         variables=resolved.variables,
         steps=resolved.steps,
-        inputs={x.tensor.name: x.handle(at[x.tensor.name]), "values": values},
-        outputs={y.tensor.name: y.handle(at[y.tensor.name])},
+        inputs=x.handle(at) | {"values": values},
+        outputs=y.handle(at),
     )
 
 
@@ -84,6 +84,6 @@ def _templates(
                 result.tensor.line,
                 product.partials,
             )
-            fields = kernel.fields_of(seat_work(footprint, cut, part.columns))
+            fields = kernel.fields_of(seat_work(plan.pattern.format, footprint, cut, part.columns))
             kinds[kind] = PartTemplate(footprint, fields, gather, reduction)
     return [kinds[part.cut, part.columns] for part in plan.partition.parts]

@@ -22,7 +22,7 @@ class PartTemplate:
 
     Attributes:
         footprint: the lines that seats touch.
-        fields: of the kernel, by seat.
+        fields: of the kernel, by seat; none where it reads buckets.
         gather: how the operand travels to the seats.
         reduction: how partial sums become the result.
     """

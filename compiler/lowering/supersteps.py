@@ -17,7 +17,7 @@ from kernels import Cast, Copy, Reduce, Zero
 
 from ..exchange.traffic import Traffic
 from .draft.step import DraftStep, Move, Store
-from .draft.vertices import Job, Place, chosen, merged
+from .draft.vertices import DraftVertices, Place, chosen, merged
 from .line_product import LineProduct
 from .parts import PlacedPart
 
@@ -46,7 +46,7 @@ def reduce_step(product: LineProduct, parts: Sequence[PlacedPart], suffix: str =
     """Partials travel to the owners of the result, who reduce, move or zero."""
     partials = Traffic.together([_partials(placed) for placed in parts])
     exchange = [Move(partials, f"partials{suffix}", f"received partials{suffix}")]
-    finish = [job for placed in parts for job in _finish(product, placed, suffix)]
+    finish = [table for placed in parts for table in _finish(product, placed, suffix)]
     return DraftStep(f"reduce{suffix}", busy(exchange), merged(finish))
 
 
@@ -54,7 +54,7 @@ def joined(first: DraftStep, second: DraftStep) -> list[DraftStep]:
     """Two supersteps, or one where nothing travels between them."""
     if second.moves:
         return [first, second]
-    return [attrs.evolve(first, jobs=first.jobs + second.jobs)]
+    return [attrs.evolve(first, compute_set=first.compute_set + second.compute_set)]
 
 
 def round_stores(
@@ -90,7 +90,7 @@ def busy(moves: Sequence[Move]) -> tuple[Move, ...]:
     return tuple(move for move in moves if len(move.traffic.source))
 
 
-def _multiply(product: LineProduct, placed: PlacedPart, suffix: str) -> Job:
+def _multiply(product: LineProduct, placed: PlacedPart, suffix: str) -> DraftVertices:
     """The kernel on every seat that has blocks."""
     template = placed.template
     seats = np.flatnonzero(template.footprint.writes.count > 0)
@@ -102,10 +102,12 @@ def _multiply(product: LineProduct, placed: PlacedPart, suffix: str) -> Job:
     }
     if "worklist" in template.fields:
         places["worklist_address"] = ("worklists", placed.list_base[seats])
-    return Job(product.kernel, placed.part.tiles[seats], chosen(template.fields, seats), places)
+    return DraftVertices(
+        product.kernel, placed.part.tiles[seats], chosen(template.fields, seats), places
+    )
 
 
-def _finish(product: LineProduct, placed: PlacedPart, suffix: str) -> list[Job]:
+def _finish(product: LineProduct, placed: PlacedPart, suffix: str) -> list[DraftVertices]:
     """Reduce, move or zero the pieces of y that each seat owns."""
     reduction, same = placed.template.reduction, product.partials_type is product.data_type
     partials, received = f"partials{suffix}", f"received partials{suffix}"
@@ -127,7 +129,7 @@ def _finish(product: LineProduct, placed: PlacedPart, suffix: str) -> list[Job]:
             y=("y", y),
         ),
         _listed(placed, move, reduction.moved, moved, ("source", partials), y=("target", y)),
-        Job(Zero(), placed.part.tiles[zeroed], {"bytes": size}, target),
+        DraftVertices(Zero(), placed.part.tiles[zeroed], {"bytes": size}, target),
     ]
 
 
@@ -138,11 +140,13 @@ def _listed(
     lists: IntArray,
     *regions: tuple[str, str],
     y: tuple[str, str],
-) -> Job:
+) -> DraftVertices:
     """A codelet that walks a list of pieces, on the seats that have any, into the region of y."""
     seats = np.flatnonzero(pieces.count > 0)
     start = np.zeros(len(seats), dtype=np.int64)
     places: dict[str, Place] = {field: (name, start) for field, name in regions}
     places[y[0]] = (y[1], placed.result_base[seats])
     places["pieces_address"] = ("worklists", lists[seats])
-    return Job(codelet, placed.part.tiles[seats], chosen({"pieces": pieces}, seats), places)
+    return DraftVertices(
+        codelet, placed.part.tiles[seats], chosen({"pieces": pieces}, seats), places
+    )

@@ -7,24 +7,18 @@ values are stored once, and a tile needs no second buffer.
 
 from __future__ import annotations
 
-import math
-
 import attrs
 import numpy as np
 
 from ipusim import DataType, IntArray, same_array, spread
 
 from ..exchange.traffic import Traffic
-from ..plan.partition import Cut, Partition
+from ..matrix.formats import Format
+from ..matrix.pattern import Pattern
+from ..plan.operation import Terms
+from ..plan.partition import Partition
 
-ATOM_BYTES = 8  # chunks are cut at 64-bit boundaries
 WORD_BYTES = 4
-
-
-def atom_blocks(block: int, data_type: DataType) -> int:
-    """The fewest blocks that fill whole 64-bit atoms."""
-    size = block * block * data_type.bytes
-    return ATOM_BYTES // math.gcd(ATOM_BYTES, size)
 
 
 @attrs.frozen
@@ -45,10 +39,10 @@ class Chunks:
     traffic: Traffic
 
 
-def chunks_of(partition: Partition, block: int, data_type: DataType, tiles: int) -> Chunks:
+def chunks_of(partition: Partition, form: Format, data_type: DataType, tiles: int) -> Chunks:
     """Who holds which values, and what must travel."""
-    atom = atom_blocks(block, data_type)
-    atom_bytes = atom * block * block * data_type.bytes
+    atom = form.atom(data_type)
+    atom_bytes = atom * form.area * data_type.bytes
     seat_bytes = np.zeros(tiles, dtype=np.int64)
     tile, offset, size, traffic = [], [], [], []
     for number, cut in enumerate(partition.cuts):
@@ -69,21 +63,18 @@ def chunks_of(partition: Partition, block: int, data_type: DataType, tiles: int)
     )
 
 
-def host_order(partition: Partition, block: int, data_type: DataType) -> IntArray:
+def host_order(partition: Partition, pattern: Pattern, data_type: DataType) -> IntArray:
     """int64[slots]: the block that each slot of the host array holds; -1 where it is padding."""
-    atom = atom_blocks(block, data_type)
+    atom, each = pattern.format.atom(data_type), pattern.format.blocks
     slots = [np.zeros(0, dtype=np.int64)]
     for cut in partition.cuts:
-        slots.append(_padded(partition.order, cut, atom))
+        block = Terms.of(pattern, cut.seat, cut.seats, partition.order).block
+        room = -(-cut.count // atom) * atom * each
+        held = np.full(int(room.sum()), -1, dtype=np.int64)
+        count = cut.count * each
+        held[spread(np.cumsum(room) - room, count)] = block[spread(cut.first * each, count)]
+        slots.append(held)
     return np.concatenate(slots)
-
-
-def _padded(order: IntArray, cut: Cut, atom: int) -> IntArray:
-    count = cut.last - cut.first
-    room = -(-count // atom) * atom
-    slots = np.full(int(room.sum()), -1, dtype=np.int64)
-    slots[spread(np.cumsum(room) - room, count)] = order[spread(cut.first, count)]
-    return slots
 
 
 def _members(partition: Partition, cut: int) -> IntArray:

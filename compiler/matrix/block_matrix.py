@@ -15,6 +15,7 @@ import numpy.typing as npt
 from ipusim import IntArray, Shown
 
 from .entries import Entries, HostArray, MatrixError, entries_of, kept, rounded, tiled
+from .formats import Format
 from .pattern import Pattern
 
 FloatArray: TypeAlias = npt.NDArray[np.float16 | np.float32]
@@ -31,6 +32,7 @@ class BlockMatrix(Shown):
     Attributes:
         pattern: where the blocks lie.
         values: float16 or float32 [blocks, b, b], in the pattern's order; zero beyond the shape.
+            Units that are not square are [units, rows, columns].
 
     Raises:
         MatrixError: when the values do not fit the pattern.
@@ -42,16 +44,17 @@ class BlockMatrix(Shown):
     )
 
     def __attrs_post_init__(self) -> None:
-        pattern, b = self.pattern, self.pattern.block
+        pattern, (high, wide) = self.pattern, self.pattern.format.size
         if self.values.dtype not in (np.float16, np.float32):
             raise MatrixError(f"block values are float16 or float32, not {self.values.dtype}")
-        if self.values.shape != (pattern.num_blocks, b, b):
+        if self.values.shape != (pattern.num_blocks, high, wide):
             raise MatrixError(
                 f"values of shape {self.values.shape} do not fit {pattern.num_blocks} blocks "
-                f"of {b} x {b}"
+                f"of {high} x {wide}"
             )
-        below = self.values[pattern.rows == pattern.shape[0] // b, pattern.shape[0] % b :]
-        right = self.values[pattern.columns == pattern.shape[1] // b, :, pattern.shape[1] % b :]
+        below = self.values[pattern.rows == pattern.shape[0] // high, pattern.shape[0] % high :]
+        last = pattern.columns == pattern.shape[1] // wide
+        right = self.values[last, :, pattern.shape[1] % wide :]
         if below.any() or right.any():
             raise MatrixError(f"values beyond the shape {pattern.shape} are not zero")
 
@@ -59,9 +62,9 @@ class BlockMatrix(Shown):
         return f"{self.pattern}, {self.values.dtype} values"
 
     @classmethod
-    def of(cls, a: Any, *, block: int) -> BlockMatrix:
+    def of(cls, a: Any, *, block: int | None = None, format: Format | None = None) -> BlockMatrix:  # noqa: A002
         """The pattern and the values of what `Pattern.of` takes, except a bare `Pattern`."""
-        pattern = Pattern.of(a, block=block)
+        pattern = Pattern.of(a, block=block, format=format)
         return cls(pattern, block_values(a, pattern))
 
     @property
@@ -70,16 +73,23 @@ class BlockMatrix(Shown):
         pattern = self.pattern
         order = np.lexsort((pattern.rows, pattern.columns))
         rows, columns = pattern.columns[order], pattern.rows[order]
-        turned = Pattern(pattern.shape[::-1], pattern.block, rows, columns, pattern.nonzeros)
+        turned = Pattern(pattern.shape[::-1], pattern.format, rows, columns, pattern.nonzeros)
         return BlockMatrix(turned, self.values[order].swapaxes(1, 2))
 
     def dense(self) -> FloatArray:
         """[m, k]: the whole matrix, zeros included."""
-        (down, across), b = self.pattern.grid, self.pattern.block
-        whole = np.zeros((down, b, across, b), dtype=self.values.dtype)
+        (down, across), (high, wide) = self.pattern.grid, self.pattern.format.size
+        whole = np.zeros((down, high, across, wide), dtype=self.values.dtype)
         whole[self.pattern.rows, :, self.pattern.columns] = self.values
         m, k = self.pattern.shape
-        return whole.reshape(down * b, across * b)[:m, :k]
+        return whole.reshape(down * high, across * wide)[:m, :k]
+
+    @property
+    def entries(self) -> Entries:
+        """Its blocks as a source of others."""
+        pattern = self.pattern
+        size = pattern.format.size
+        return Entries(pattern.shape, size, pattern.rows, pattern.columns, self.values)
 
 
 def block_values(a: Any, pattern: Pattern) -> FloatArray:
@@ -100,39 +110,33 @@ def block_values(a: Any, pattern: Pattern) -> FloatArray:
         raise MatrixError("a pattern has no values; give a matrix")
     if isinstance(a, BlockMatrix) and a.pattern is pattern:
         return a.values
-    source = _stored(a) if isinstance(a, BlockMatrix) else entries_of(a)
+    source = a.entries if isinstance(a, BlockMatrix) else entries_of(a)
     if source.shape != pattern.shape:
         raise MatrixError(f"the matrix is {source.shape}, its pattern {pattern.shape}")
     if not isinstance(source, Entries):
         return _dense_values(source, pattern)
-    b = pattern.block
-    if source.size == (b, b):
+    high, wide = pattern.format.size
+    if source.size == (high, wide):
         full = np.flatnonzero(source.values.any(axis=(1, 2)))
         rows, columns, values = source.rows[full], source.columns[full], source.values[full]
-        at = _positions(pattern, rows, columns, first=(rows * b, columns * b))
-        out = np.zeros((pattern.num_blocks, b, b), dtype=_float_type(values))
+        at = _positions(pattern, rows, columns, first=(rows * high, columns * wide))
+        out = np.zeros((pattern.num_blocks, high, wide), dtype=_float_type(values))
         out[at] = _rounded(values)
         return out
     rows, columns, values = source.elements()
-    at = _positions(pattern, rows // b, columns // b, first=(rows, columns))
+    at = _positions(pattern, rows // high, columns // wide, first=(rows, columns))
     flat = np.zeros(pattern.stored, dtype=_float_type(values))
-    flat[(at * b + rows % b) * b + columns % b] = _rounded(values)
-    return flat.reshape(-1, b, b)
-
-
-def _stored(matrix: BlockMatrix) -> Entries:
-    pattern = matrix.pattern
-    size = (pattern.block, pattern.block)
-    return Entries(pattern.shape, size, pattern.rows, pattern.columns, matrix.values)
+    flat[(at * high + rows % high) * wide + columns % wide] = _rounded(values)
+    return flat.reshape(-1, high, wide)
 
 
 def _dense_values(a: HostArray, pattern: Pattern) -> FloatArray:
-    blocks = tiled(a, pattern.block)
+    high, wide = pattern.format.size
+    blocks = tiled(a, (high, wide))
     values = blocks[pattern.rows, :, pattern.columns]
     if np.count_nonzero(values) < np.count_nonzero(a):
         rows, columns = np.nonzero(a)
-        b = pattern.block
-        _positions(pattern, rows // b, columns // b, first=(rows, columns))
+        _positions(pattern, rows // high, columns // wide, first=(rows, columns))
     return _rounded(values)
 
 

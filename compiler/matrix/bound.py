@@ -11,7 +11,7 @@ import attrs
 
 from ipusim import InputError, Shown
 
-from .pattern import grid_of
+from .formats import Format, format_of
 
 
 @attrs.frozen
@@ -20,7 +20,7 @@ class Bound(Shown):
 
     Attributes:
         shape: (m, k) in elements; it need not be a multiple of the block.
-        block: side of a block in elements: 1, 4, 8 or 16.
+        format: how blocks are stored; 1, 4, 8 or 16 stands for square ones of this side.
         max_nonzeros: the most elements in its non-zero blocks, filling zeros included.
 
     Raises:
@@ -29,12 +29,12 @@ class Bound(Shown):
     """
 
     shape: tuple[int, int]
-    block: int
+    format: Format = attrs.field(converter=format_of)
     max_nonzeros: int
 
     def __attrs_post_init__(self) -> None:
-        down, across = grid_of(self.shape, self.block)
-        area = self.block**2
+        down, across = self.grid
+        area = self.format.area
         if not area <= self.max_nonzeros <= down * across * area:
             raise InputError(
                 f"a bound of {self.max_nonzeros:,} non-zeros for {self.shape[0]} x "
@@ -45,12 +45,12 @@ class Bound(Shown):
     def __str__(self) -> str:
         down, across = self.grid
         return (
-            f"up to {self.max_blocks:,} blocks of {self.block} in {self.shape[0]:,} x "
+            f"up to {self.max_blocks:,} {self.format.units} in {self.shape[0]:,} x "
             f"{self.shape[1]:,}, density up to {self.max_blocks / (down * across):.4g}"
         )
 
     @classmethod
-    def at_density(cls, shape: tuple[int, int], block: int, density: float) -> Bound:
+    def at_density(cls, shape: tuple[int, int], block: int | Format, density: float) -> Bound:
         """The bound on matrices with up to this share of their blocks non-zero.
 
         Raises:
@@ -58,37 +58,43 @@ class Bound(Shown):
         """
         if not 0 < density <= 1:
             raise InputError(f"a density bound of {density}: give more than 0 and at most 1")
-        down, across = grid_of(shape, block)
-        return cls(shape, block, max(1, math.ceil(density * down * across)) * block**2)
+        form = format_of(block)
+        count = max(1, math.ceil(density * math.prod(form.grid(shape))))
+        return cls(shape, form, count * form.area)
+
+    @property
+    def block(self) -> int:
+        """Side of the square blocks that kernels multiply."""
+        return self.format.block
 
     @property
     def grid(self) -> tuple[int, int]:
         """Block rows and block columns, the last ones padded."""
-        return grid_of(self.shape, self.block)
+        return self.format.grid(self.shape)
 
     @property
     def max_blocks(self) -> int:
         """The most non-zero blocks."""
-        return self.max_nonzeros // self.block**2
+        return self.max_nonzeros // self.format.area
 
     @property
     def stored(self) -> int:
         """The most elements in its blocks; what rates of a plan without a pattern count."""
-        return self.max_blocks * self.block**2
+        return self.max_blocks * self.format.area
 
-    def cut(self, block: int) -> Bound:
+    def cut(self, block: int | Format) -> Bound:
         """The same bound in smaller blocks, into which every one of these is cut.
 
         Raises:
             InputError: a block that does not divide this one.
         """
-        if self.block % block:
-            raise InputError(f"blocks of {self.block} cannot be cut into blocks of {block}")
-        return Bound(
-            self.shape, block, min(self.stored, math.prod(grid_of(self.shape, block)) * block**2)
-        )
+        form = format_of(block)
+        if self.block % form.block:
+            raise InputError(f"blocks of {self.block} cannot be cut into blocks of {form.block}")
+        whole = math.prod(form.grid(self.shape)) * form.area
+        return Bound(self.shape, form, min(self.stored, whole))
 
     @property
     def transposed(self) -> Bound:
         """The bound on the transposed matrix."""
-        return Bound((self.shape[1], self.shape[0]), self.block, self.max_nonzeros)
+        return Bound((self.shape[1], self.shape[0]), self.format, self.max_nonzeros)

@@ -112,11 +112,11 @@ def rounded(name: str, values: HostArray, kind: npt.DTypeLike) -> HostArray:
     return result
 
 
-def tiled(a: HostArray, block: int) -> HostArray:
-    """[block rows, block, block columns, block]: a dense array in blocks, zeros padding it."""
-    m, k = a.shape
-    padded = np.pad(a, ((0, -m % block), (0, -k % block))) if m % block or k % block else a
-    return padded.reshape(-(-m // block), block, -(-k // block), block)
+def tiled(a: HostArray, size: tuple[int, int]) -> HostArray:
+    """[block rows, high, block columns, wide]: a dense array in blocks, zeros padding it."""
+    (m, k), (high, wide) = a.shape, size
+    padded = np.pad(a, ((0, -m % high), (0, -k % wide))) if m % high or k % wide else a
+    return padded.reshape(-(-m // high), high, -(-k // wide), wide)
 
 
 def touched(
@@ -124,23 +124,22 @@ def touched(
     size: tuple[int, int],
     rows: IntArray,
     columns: IntArray,
-    block: int,
+    wanted: tuple[int, int],
 ) -> IntArray:
-    """Row-major numbers of the `block` x `block` blocks that stored blocks overlap.
+    """Row-major numbers of the blocks of one size that stored blocks of another overlap.
 
     Args:
         shape: (m, k) in elements; what a stored block holds beyond it is padding.
         size: rows and columns of a stored block.
-        rows: int64[entries], in units of `size`.
-        columns: int64[entries], in units of `size`.
-        block: side of the wanted blocks.
+        rows, columns: int64[entries], in units of `size`.
+        wanted: rows and columns of the wanted blocks.
 
     Returns:
         int64[blocks], ascending, each number once.
     """
-    grid_columns = -(-shape[1] // block)
-    down, down_valid = _overlaps(rows, size[0], block, shape[0])
-    across, across_valid = _overlaps(columns, size[1], block, shape[1])
+    grid_columns = -(-shape[1] // wanted[1])
+    down, down_valid = _overlaps(rows, size[0], wanted[0], shape[0])
+    across, across_valid = _overlaps(columns, size[1], wanted[1], shape[1])
     numbers = down[:, :, None] * grid_columns + across[:, None, :]
     valid = down_valid[:, :, None] & across_valid[:, None, :]
     flat: IntArray = numbers.reshape(-1) if valid.all() else numbers[valid]

@@ -129,8 +129,8 @@ def _lost(matrix: BlockMatrix, source: Path, target: Path) -> list[str]:
     lost = []
     if has_values(source) and VALUES not in kept:
         lost.append("values")
-    if pattern.block > 1 and BLOCKS not in kept:
-        lost.append(f"blocks of {pattern.block}")
+    if pattern.format.area > 1 and BLOCKS not in kept:
+        lost.append(pattern.format.units)
     if BLOCK_MASK in kept and (zeros or any(side % pattern.block for side in pattern.shape)):
         lost.append("zeros inside blocks, and blocks that the edge cuts")
     return lost
@@ -273,13 +273,9 @@ def _elements(matrix: BlockMatrix) -> Any:
     """The non-zero elements as a SciPy COO matrix, in row-major order."""
     import scipy.sparse  # noqa: PLC0415  # as above
 
-    entry, down, across = np.nonzero(matrix.values)
-    b = matrix.pattern.block
-    rows = matrix.pattern.rows[entry] * b + down
-    columns = matrix.pattern.columns[entry] * b + across
-    values = matrix.values[entry, down, across].astype(np.float32)
+    rows, columns, values = matrix.entries.elements()
     order = np.lexsort((columns, rows))
-    placed = (values[order], (rows[order], columns[order]))
+    placed = (values[order].astype(np.float32), (rows[order], columns[order]))
     return scipy.sparse.coo_array(placed, shape=matrix.pattern.shape)
 
 

@@ -1,7 +1,8 @@
 """A pattern says which blocks of a matrix are non-zero.
 
 Block (i, j) covers rows [i*b, (i+1)*b) and columns [j*b, (j+1)*b). The shape is the user's own: a
-last block may reach beyond it, and what lies there is padding.
+last block may reach beyond it, and what lies there is padding. Other formats store units that are
+not square; what is said of blocks here holds for those.
 """
 
 from __future__ import annotations
@@ -16,10 +17,10 @@ import numpy.typing as npt
 from ipusim import IntArray, Shown
 
 from .entries import Entries, MatrixError, entries_of, kept, tiled, touched
+from .formats import Format, format_of
 
-__all__ = ["BLOCKS", "MatrixError", "Pattern", "grid_of"]
+__all__ = ["MatrixError", "Pattern", "grid_of"]
 
-BLOCKS = (1, 4, 8, 16)  # PopLibs static sparse matmul: the block lengths that its codelets have
 _array_eq = attrs.cmp_using(np.array_equal)
 
 
@@ -30,17 +31,13 @@ def _coordinates(given: npt.ArrayLike) -> IntArray:
     return kept(array.astype(np.int64, copy=False))
 
 
-def grid_of(shape: tuple[int, ...], block: int) -> tuple[int, int]:
+def grid_of(shape: tuple[int, ...], block: int | Format) -> tuple[int, int]:
     """Block rows and block columns that cover a shape.
 
     Raises:
         MatrixError: when the shape is empty or the block is not supported.
     """
-    if min(shape) < 1:
-        raise MatrixError(f"a matrix has at least one row and one column, not {shape}")
-    if block not in BLOCKS:
-        raise MatrixError(f"blocks of {block} are not supported; choose 1, 4, 8 or 16")
-    return -(-shape[0] // block), -(-shape[1] // block)
+    return format_of(block).grid(shape)
 
 
 def _shape(given: tuple[int, int]) -> tuple[int, int]:
@@ -54,7 +51,7 @@ class Pattern(Shown):
 
     Attributes:
         shape: (m, k) in elements, as given; it need not be a multiple of the block.
-        block: side of a block in elements: 1, 4, 8 or 16.
+        format: how blocks are stored; 1, 4, 8 or 16 stands for square ones of this side.
         rows, columns: int64[blocks], block coordinates in row-major order, each block once.
         nonzeros: element non-zeros of the source, before blocks were filled with zeros.
 
@@ -63,7 +60,7 @@ class Pattern(Shown):
     """
 
     shape: tuple[int, int] = attrs.field(converter=_shape)
-    block: int
+    format: Format = attrs.field(converter=format_of)
     rows: IntArray = attrs.field(eq=_array_eq, converter=_coordinates, repr=False)
     columns: IntArray = attrs.field(eq=_array_eq, converter=_coordinates, repr=False)
     nonzeros: int
@@ -84,12 +81,12 @@ class Pattern(Shown):
 
     def __str__(self) -> str:
         return (
-            f"{self.num_blocks:,} blocks of {self.block} in {self.shape[0]:,} x {self.shape[1]:,}, "
+            f"{self.num_blocks:,} {self.format.units} in {self.shape[0]:,} x {self.shape[1]:,}, "
             f"density {self.density:.4g}, {self.nonzeros:,} non-zeros"
         )
 
     @classmethod
-    def of(cls, a: Any, *, block: int) -> Pattern:
+    def of(cls, a: Any, *, block: int | None = None, format: Format | None = None) -> Pattern:  # noqa: A002
         """The blocks that `a` needs.
 
         A dense array needs the blocks that hold a non-zero. A sparse one needs every block that it
@@ -99,6 +96,7 @@ class Pattern(Shown):
             a: a 2-D NumPy array, a scipy.sparse matrix, a torch tensor (strided, sparse_coo,
                 sparse_csr, sparse_bsr), a `BlockMatrix`, or a `Pattern` to cut into other blocks.
             block: side of a block in elements: 1, 4, 8 or 16.
+            format: how non-zeros are stored; None takes square blocks of this side.
 
         Returns:
             The pattern, in the shape of `a`. Its `nonzeros` are the elements that a format of
@@ -107,31 +105,33 @@ class Pattern(Shown):
         Raises:
             MatrixError: when `a` is not a real 2-D matrix or the block is not supported.
         """
+        form = format_of(block if format is None else format)
         source = getattr(a, "pattern", a)  # a BlockMatrix carries its own
-        if isinstance(source, Pattern) and source.block == block:
+        if isinstance(source, Pattern) and source.format == form:
             return source
         if not isinstance(source, Pattern):
             source = entries_of(a)
-        across = grid_of(source.shape, block)[1]
+        across = form.grid(source.shape)[1]
         if isinstance(source, np.ndarray):
             mask = source != 0
-            in_column = np.any(tiled(mask, block), axis=1)  # whole rows first: ten times faster
+            in_column = np.any(tiled(mask, form.size), axis=1)  # whole rows first: ten times faster
             numbers = np.flatnonzero(np.any(in_column, axis=2))
             nonzeros = int(np.count_nonzero(mask))
         else:
-            size = source.size if isinstance(source, Entries) else (source.block, source.block)
-            numbers = touched(source.shape, size, source.rows, source.columns, block)
+            size = source.size if isinstance(source, Entries) else source.format.size
+            numbers = touched(source.shape, size, source.rows, source.columns, form.size)
             nonzeros = source.nonzeros
         rows, columns = np.divmod(numbers, across)
-        return cls(source.shape, block, rows, columns, nonzeros)
+        return cls(source.shape, form, rows, columns, nonzeros)
 
     @classmethod
-    def filled(cls, shape: tuple[int, int], block: int, numbers: IntArray) -> Pattern:
+    def filled(cls, shape: tuple[int, int], block: int | Format, numbers: IntArray) -> Pattern:
         """The pattern whose blocks, given by ascending row-major number, hold no zero."""
-        rows, columns = np.divmod(numbers, grid_of(shape, block)[1])
-        high = np.minimum(block, shape[0] - rows * block)
-        wide = np.minimum(block, shape[1] - columns * block)
-        return cls(shape, block, rows, columns, int(high @ wide))
+        form = format_of(block)
+        rows, columns = np.divmod(numbers, form.grid(shape)[1])
+        high = np.minimum(form.size[0], shape[0] - rows * form.size[0])
+        wide = np.minimum(form.size[1], shape[1] - columns * form.size[1])
+        return cls(shape, form, rows, columns, int(high @ wide))
 
     @classmethod
     def full(cls, shape: tuple[int, int], block: int) -> Pattern:
@@ -140,9 +140,14 @@ class Pattern(Shown):
         return cls.filled(shape, block, np.arange(down * across))
 
     @property
+    def block(self) -> int:
+        """Side of the square blocks that kernels multiply."""
+        return self.format.block
+
+    @property
     def grid(self) -> tuple[int, int]:
         """Block rows and block columns, the last ones padded."""
-        return grid_of(self.shape, self.block)
+        return self.format.grid(self.shape)
 
     @property
     def flat(self) -> IntArray:
@@ -157,7 +162,7 @@ class Pattern(Shown):
     @property
     def stored(self) -> int:
         """Elements in the blocks, filling zeros and padding included."""
-        return self.num_blocks * self.block**2
+        return self.num_blocks * self.format.area
 
     @property
     def density(self) -> float:

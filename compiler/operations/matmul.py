@@ -17,12 +17,14 @@ from ..plan.operation import Matrix, Operation, Terms
 
 def x_rows(name: str, matrix: Matrix) -> HostRows:
     """A dense matrix whose lines lie with those of x."""
-    return HostRows(name, "x", matrix.shape[1], matrix.block)
+    lines = matrix.format.lines(matrix.shape)[1]
+    return HostRows(name, "x", matrix.shape[1], lines, matrix.block)
 
 
 def y_rows(name: str, matrix: Matrix) -> HostRows:
     """A dense matrix whose lines lie with those of y."""
-    return HostRows(name, "y", matrix.shape[0], matrix.block)
+    lines = matrix.format.lines(matrix.shape)[0]
+    return HostRows(name, "y", matrix.shape[0], lines, matrix.block)
 
 
 @attrs.frozen

@@ -39,9 +39,9 @@ class ValueGradient(Operation):
     ) -> npt.NDArray[Any]:
         """The gradient of every block in the pattern's order, [blocks, b, b]."""
         x, dy = operands
-        b, pattern = matrix.pattern.block, matrix.pattern
-        x_blocks, dy_blocks = (
+        pattern = matrix.pattern
+        dy_blocks, x_blocks = (
             np.pad(dense.astype(dtype), ((0, -len(dense) % b), (0, 0))).reshape(-1, b, x.shape[1])
-            for dense in (x, dy)
+            for dense, b in zip((dy, x), pattern.format.size, strict=True)
         )
         return np.asarray(dy_blocks[pattern.rows] @ x_blocks[pattern.columns].swapaxes(1, 2))

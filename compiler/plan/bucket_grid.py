@@ -11,6 +11,8 @@ import attrs
 
 from ipusim import DataType
 
+from ..matrix.formats import Format, format_of
+
 OVERFLOW_HEADER = 3  # words before the connectivity bits, which come two a word
 
 
@@ -44,6 +46,11 @@ class Buckets:
     grad_w: bool
     popsparse: bool
     oversize: float
+
+    @property
+    def format(self) -> Format:
+        """How kernels have non-zeros."""
+        return format_of(self.block)
 
     @property
     def nodes(self) -> int:

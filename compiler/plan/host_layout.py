@@ -56,18 +56,15 @@ class HostRows:
         name: as programs call it.
         side: with whose lines its own lie.
         rows: rows on the host.
+        lines: how many there are; the last ones may reach beyond the rows.
         height: rows of a line.
     """
 
     name: str
     side: Side
     rows: int
+    lines: int
     height: int
-
-    @property
-    def lines(self) -> int:
-        """The last one may reach beyond the rows."""
-        return -(-self.rows // self.height)
 
     def packed(self, given: HostArray, n: int, columns: int, data_type: DataType) -> HostArray:
         """See `HostLayout`."""

@@ -25,7 +25,6 @@ from ..matrix.bound import Bound
 from ..matrix.pattern import Pattern
 from .footprint import Footprint
 from .host_layout import HostLayout
-from .partition import Cut
 
 Matrix: TypeAlias = Pattern | Bound
 TOTAL = "total"  # of an estimate's terms
@@ -33,11 +32,12 @@ TOTAL = "total"  # of an estimate's terms
 
 @attrs.frozen
 class Terms:
-    """What seats multiply: a term takes values of the matrix, a line to read and one to write.
+    """What seats multiply: a term takes a block of values, a line to read and one to write.
 
     Attributes:
         seat: int64[terms], who has it; in the order of a seat's work, where that matters.
         row, column: int64[terms], the lines of the matrix's rows and of its columns.
+        block: int64[terms], the block of values, counted unit by unit.
         seats: how many there are.
         grid: lines of all rows and of all columns.
     """
@@ -45,13 +45,33 @@ class Terms:
     seat: IntArray = attrs.field(eq=same_array, repr=False)
     row: IntArray = attrs.field(eq=same_array, repr=False)
     column: IntArray = attrs.field(eq=same_array, repr=False)
+    block: IntArray = attrs.field(eq=same_array, repr=False)
     seats: int
     grid: tuple[int, int]
 
     @classmethod
-    def of(cls, pattern: Pattern, cut: Cut, order: IntArray) -> Terms:
-        """Those of a cut, whose seats take the pattern's blocks in this order."""
-        return cls(cut.seat, pattern.rows[order], pattern.columns[order], cut.seats, pattern.grid)
+    def of(
+        cls, pattern: Pattern, seat: IntArray, seats: int, order: IntArray | None = None
+    ) -> Terms:
+        """Those of seats that have the pattern's units, in int64[units] `order` or its own.
+
+        A unit of several blocks gives a term for each; those of a seat then come by rows, which is
+        how kernels visit them.
+        """
+        form = pattern.format
+        rows, columns = pattern.rows, pattern.columns
+        if order is None:
+            order = np.arange(len(rows))  # no copies: planners count thousands of candidates
+        else:
+            rows, columns = rows[order], columns[order]
+        row, column = form.places(rows, columns)
+        terms = cls(seat, row, column, order, seats, form.lines(pattern.shape))
+        if form.blocks == 1:
+            return terms
+        block = (order[:, None] * form.blocks + np.arange(form.blocks)).ravel()
+        seat = np.repeat(seat, form.blocks)
+        visit = np.lexsort((row, np.cumsum(np.diff(seat, prepend=-1) != 0)))
+        return cls(seat[visit], row[visit], column[visit], block[visit], seats, terms.grid)
 
 
 class Operation(ABC):

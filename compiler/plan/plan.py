@@ -128,8 +128,8 @@ class Plan(Shown):
         return Label(
             formula=operation.formula,
             sizes=operation.sizes(self.pattern, self.n),
-            format=f"block {self.pattern.block}",
-            storage=f"block length {self.pattern.block}",
+            format=self.pattern.format.name,
+            storage=self.pattern.format.storage,
             stored=stored,
             elements=m * k,
             macs=operation.macs(stored, self.n),

@@ -68,20 +68,23 @@ def _ranges(index: IntArray, size: int, total: int) -> Lines:
     return Lines(np.repeat(np.arange(seats), count), spread(index * size, count), seats, total)
 
 
-def seat_fields(buckets: Buckets, rows: IntArray, columns: IntArray) -> Mapping[str, IntArray]:
-    """By seat: what a vertex of the multiply kernel is told, its number of buckets left out."""
-    seats = buckets.px * buckets.py
-    y, x = np.divmod(np.arange(seats), buckets.px)
+def vertex_fields(buckets: Buckets, footprint: Footprint, count: int) -> Mapping[str, IntArray]:
+    """What the vertex on every node, part by part, is told that reads so many buckets."""
+    y, x = np.divmod(np.arange(footprint.seats), buckets.px)
     same = {
         "n": buckets.width,
         "meta_words": buckets.meta_words,
         "value_count": buckets.value_count,
     }
-    return {
-        **{name: np.full(seats, number) for name, number in same.items()},
-        "rows": rows,
-        "columns": columns,
+    by_seat = {
+        "rows": footprint.writes.count,
+        "columns": footprint.reads.count,
         "sub_group": x * buckets.py + y + 1,
+    }
+    return {
+        **{name: np.full(buckets.nodes, number) for name, number in same.items()},
+        **{name: np.tile(column, buckets.pz) for name, column in by_seat.items()},
+        "buckets": np.full(buckets.nodes, count),
     }
 
 

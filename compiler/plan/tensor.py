@@ -6,6 +6,8 @@ the parts one after another. A `Layout` is the table of it: line and columns -> 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import attrs
 import numpy as np
 
@@ -118,11 +120,11 @@ class PlacedTensor:
         line, start, stop, tile, offset = table
         return Layout(line, start, stop, tile, offset, self.bytes)
 
-    def handle(self, address: IntArray) -> Handle:
-        """Where the host's array lies; `address` is its variable's by tile."""
-        layout, line = self.layout, self.tensor.line
-        at = address[layout.tile] + layout.offset
-        return Handle(line.data_type, layout.tile, at, layout.columns * line.height)
+    def handle(self, address: Mapping[str, IntArray]) -> dict[str, Handle]:
+        """By its name, where the host's array lies; `address` has the tiles of each variable."""
+        layout, line, name = self.layout, self.tensor.line, self.tensor.name
+        at = address[name][layout.tile] + layout.offset
+        return {name: Handle(line.data_type, layout.tile, at, layout.columns * line.height)}
 
 
 def placed(tensor: Tensor, parts: tuple[Part, ...], tiles: int) -> PlacedTensor:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kernels import SeatWork
 
+from ..matrix.formats import Format
 from ..matrix.pattern import Pattern
 from .footprint import Footprint
 from .operation import Operation, Terms
@@ -14,18 +15,18 @@ def cut_footprints(
     operation: Operation, pattern: Pattern, partition: Partition, *, wide: bool
 ) -> list[Footprint]:
     """The footprint of every cut; where x travels `wide`, seats of a pair share what they read."""
-    terms = [Terms.of(pattern, cut, partition.order) for cut in partition.cuts]
+    terms = [Terms.of(pattern, cut.seat, cut.seats, partition.order) for cut in partition.cuts]
     footprints = [operation.footprint(each) for each in terms]
     if not wide:
         return footprints
     return [Footprint(each.reads.shared(2), each.writes) for each in footprints]
 
 
-def seat_work(footprint: Footprint, cut: Cut, columns: int) -> SeatWork:
+def seat_work(form: Format, footprint: Footprint, cut: Cut, columns: int) -> SeatWork:
     """The work of every seat of a cut in its own numbers, for a part of so many columns."""
     return SeatWork(
-        first=cut.first,
-        count=cut.count,
+        first=cut.first * form.blocks,
+        count=cut.count * form.blocks,
         local_row=footprint.writes.local,
         local_column=footprint.reads.local,
         rows=footprint.writes.count,

@@ -10,6 +10,9 @@ with the kernels' own cycle formulas and the busiest port of each exchange. The 
 among candidates whose temporaries keep to a share of SRAM; if there are none, among all that fit.
 Strategy "dense" counts what lives during a round only; "poplin" counts x, weights and partials of a
 round, as PopLibs' planner does, wherever they live, and so takes more rounds.
+
+Source: the search after PopLibs' dense planner (poplin ConvPlan), reduced to these variables; its
+bound on memory, ConvModel.cpp:1976-2088. PopLibs' rounds take rows of a.
 """
 
 from __future__ import annotations
@@ -25,18 +28,16 @@ import numpy as np
 from ipusim import BoolArray, DataType, IntArray, Machine
 from kernels import DenseAmp, dense_kernel
 
-from ..matrix.pattern import Pattern, grid_of
-from ..operations import MATMUL
+from ..matrix.pattern import Pattern
 from ..plan.decision import Decision
-from ..plan.line import Line
 from ..plan.no_plan import NoPlanError
 from ..plan.options import DenseOptions
-from ..plan.owners import owners_by_cut
 from ..plan.partition import Cut, Part, Partition
 from ..plan.plan import Plan
 from ..plan.shares import shares
-from ..plan.work import cut_footprints
-from .cost.dense import BLOCK, TileBytes, candidates_of, cycle_terms, is_wide, tile_bytes
+from .cost.dense import BLOCK, SplitBytes, cycle_terms, is_wide, splits_of, tile_bytes
+from .cost.static import StaticJob
+from .static import known_plan
 
 
 def within_a_round(
@@ -47,7 +48,7 @@ def within_a_round(
     data_type: DataType,
     partials_type: DataType,
     options: DenseOptions,
-    bounded: Callable[[TileBytes], IntArray] = attrgetter("temporary"),
+    bounded: Callable[[SplitBytes], IntArray] = attrgetter("temporary"),
 ) -> Plan:
     """The plan with the fewest cycles of those whose bytes by `bounded` keep to the share of SRAM.
 
@@ -57,66 +58,43 @@ def within_a_round(
         its bound on memory, ConvModel.cpp:1976-2088. PopLibs' rounds take rows of a.
     """
     kernel = dense_kernel(machine, data_type, partials_type, published=options.published_kernels)
-    pattern, line = Pattern.full(shape, BLOCK), Line(BLOCK, data_type)
+    job = StaticJob(machine, kernel, Pattern.full(shape, BLOCK), partials_type)
     share = options.available_memory_proportion * machine.sram_bytes
-    found = _decision(machine, kernel, shape, n, lambda need: bounded(need) <= share)
-    footprints = cut_footprints(MATMUL, pattern, found.partition, wide=found.wide)
-    owners = owners_by_cut(footprints, found.partition, line, line)
-    return Plan(
-        machine=machine,
-        operation=MATMUL,
-        pattern=pattern,
-        n=n,
-        data_type=data_type,
-        partials_type=partials_type,
-        method="dense",
-        strategy=options.strategy,
-        kernel=kernel,
-        partition=found.partition,
-        x_owners=owners[0],
-        y_owners=owners[1],
-        wide=found.wide,
-        decision=found.details,
-        estimate=found.estimate,
-    )
+    decision = _decision(job, kernel, n, lambda need: bounded(need) <= share)
+    strategy = options.strategy
+    return known_plan(job, decision, n=n, method="dense", strategy=strategy, lowering="own")
 
 
 as_poplin = partial(within_a_round, bounded=attrgetter("loaded"))
 
 
 def _decision(
-    machine: Machine,
-    kernel: DenseAmp,
-    shape: tuple[int, int],
-    n: int,
-    modest: Callable[[TileBytes], BoolArray],
+    job: StaticJob, kernel: DenseAmp, n: int, modest: Callable[[SplitBytes], BoolArray]
 ) -> Decision:
-    """The splits with the fewest cycles among all candidates."""
-    grid = grid_of(shape, BLOCK)
-    candidates = candidates_of(grid, n, machine.tiles)
-    terms = cycle_terms(machine, kernel, candidates)
-    total = sum(terms.values(), start=np.zeros(len(candidates.rows), dtype=np.int64))
-    need = tile_bytes(machine, kernel, grid, n, candidates)
-    best = _best(machine, need, modest(need), total, f"dense {shape[0]}x{shape[1]}, n {n}")
-    chosen = {name: int(column[best]) for name, column in attrs.asdict(candidates).items()}
-    wide = bool(is_wide(machine, kernel, candidates)[best])
+    """The quickest of the splits that are modest, if any is."""
+    machine, pattern = job.machine, job.pattern
+    splits = splits_of(pattern.grid, n, machine.tiles)
+    terms = cycle_terms(machine, kernel, splits)
+    terms["total"] = sum(terms.values(), start=np.zeros(len(splits.rows), dtype=np.int64))
+    need = tile_bytes(machine, kernel, pattern.grid, n, splits)
+    what = f"dense {pattern.shape[0]}x{pattern.shape[1]}, n {n}"
+    best = _best(machine, need, modest(need), terms["total"], what)
+    chosen = {name: int(column[best]) for name, column in attrs.asdict(splits).items()}
+    wide = bool(is_wide(machine, kernel, splits)[best])
     return Decision(
-        partition=_partition(grid, n, chosen),
+        partition=_partition(pattern.grid, n, chosen),
         details={
             **{name: chosen[name] for name in ("m_split", "k_split", "n_split")},
             "bands": chosen["k_split"],
             "rounds": chosen["rounds"],
             "wide_exchange": wide,
         },
-        estimate={
-            **{name: int(column[best]) for name, column in terms.items()},
-            "total": int(total[best]),
-        },
+        estimate={name: int(column[best]) for name, column in terms.items()},
         wide=wide,
     )
 
 
-def _best(machine: Machine, need: TileBytes, modest: BoolArray, total: IntArray, what: str) -> int:
+def _best(machine: Machine, need: SplitBytes, modest: BoolArray, total: IntArray, what: str) -> int:
     """The row with fewest cycles among those that keep the bound, else among those that fit."""
     fits = need.whole <= machine.usable_bytes
     allowed = fits & modest if (fits & modest).any() else fits

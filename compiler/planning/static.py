@@ -1,4 +1,4 @@
-"""A static plan from a decision: types, kernel and owners come alike, whoever decided."""
+"""Plans for a known pattern: by PopSparse's decision, by a partitioner's, from any decision."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def plan_popsparse(job: StaticJob, *, n: int, options: StaticOptions) -> Plan:
         job.pattern, n=n, data_type=job.data_type, machine=job.machine, options=options
     )
     way = lowering_for("popsparse", options.lowering)
-    return static_plan(job, decision, n=n, strategy="popsparse", lowering=way)
+    return known_plan(job, decision, n=n, strategy="popsparse", lowering=way)
 
 
 def plan_partitioned(
@@ -44,21 +44,19 @@ def plan_partitioned(
         raise no_candidate(job, name, n)
     decision = decision_of(job, candidates[0], n)
     way = lowering_for(name, options.lowering)
-    return static_plan(job, decision, n=n, strategy=name, lowering=way)
+    return known_plan(job, decision, n=n, strategy=name, lowering=way)
 
 
-def static_plan(
-    job: StaticJob, decision: Decision, *, n: int, strategy: str, lowering: Lowering
+def known_plan(
+    job: StaticJob,
+    decision: Decision,
+    *,
+    n: int,
+    strategy: str,
+    lowering: Lowering,
+    method: str = "static_sparse",
 ) -> Plan:
-    """The plan that carries out a decision.
-
-    Args:
-        job: what is computed, where.
-        decision: the cut of the work.
-        n: columns of the dense operand as the user has it.
-        strategy: whose decision it is.
-        lowering: whose way from the decision to supersteps `emit` will take.
-    """
+    """The plan that carries out a decision for n columns, by the planner's and lowering's names."""
     x_owners: tuple[Owners, ...] = ()
     y_owners: tuple[Owners, ...] = ()
     if lowering == "own":
@@ -73,7 +71,7 @@ def static_plan(
         n=n,
         data_type=job.data_type,
         partials_type=job.partials_type,
-        method="static_sparse",
+        method=method,
         strategy=strategy,
         kernel=job.kernel,
         partition=decision.partition,

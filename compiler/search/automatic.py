@@ -25,7 +25,7 @@ from ..plan.plan import Plan
 from ..planning.candidates import Candidate, candidates_of
 from ..planning.cost.static import StaticJob
 from ..planning.partitioners import Family, Partitioner
-from ..planning.static import counted_cycles, decision_of, no_candidate, static_plan
+from ..planning.static import counted_cycles, decision_of, known_plan, no_candidate
 from ..planning.strategies import searched_names, strategy_of
 from ..popsparse.decide.static import decide_popsparse
 
@@ -84,7 +84,7 @@ class _Race:
 
     def run(self, decision: Decision, lowering: Lowering) -> None:
         """Simulate the decision's plan and keep it if it is quicker."""
-        plan = static_plan(self._job, decision, n=self._n, strategy="auto", lowering=lowering)
+        plan = known_plan(self._job, decision, n=self._n, strategy="auto", lowering=lowering)
         self.tried += 1
         report = simulated(plan)
         if report is not None and report.cycles and self.may_win(report.cycles):

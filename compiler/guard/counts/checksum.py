@@ -2,7 +2,7 @@
 
 It is a SHA-256 over the content: arrays by type, shape and elements, sparse matrices by their
 non-zeros, frozen values by their class and fields, a path by the bytes of its file. A codelet is
-known by its fields, not its code: the code is what is guarded.
+known by its fields, not its code: the code is what is guarded. Square blocks go by their side.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import InputError
+
+from ...matrix.formats import FORMATS
 
 DIGITS = 16
 
@@ -49,6 +51,8 @@ def _parts(value: object) -> Iterator[bytes]:
         yield from (b"file", value.read_bytes())
     elif attrs.has(kind):
         fields = {field.name: getattr(value, field.name) for field in attrs.fields(kind)}
+        if fields.get("format") in FORMATS.values():
+            fields["block"] = fields.pop("format").block
         yield from _parts((kind.__name__, fields))
     elif isinstance(value, Mapping):
         yield from _parts(("mapping", *sorted(value.items(), key=lambda item: str(item[0]))))

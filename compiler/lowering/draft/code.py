@@ -15,7 +15,7 @@ import numpy as np
 from ipusim import IntArray, Machine
 
 from .step import DraftStep, Store
-from .vertices import Job, Place
+from .vertices import DraftVertices, Place
 
 CODE, STATE = "vertex code", "vertex state"
 ALIGN = 8
@@ -24,21 +24,26 @@ ALIGN = 8
 def with_code(
     machine: Machine, steps: tuple[DraftStep, ...]
 ) -> tuple[tuple[DraftStep, ...], tuple[Store, ...]]:
-    """The steps with places for code and state in every job, and the stores that hold them."""
+    """The steps with places for code and state of every vertex, and the stores that hold them."""
     start: dict[tuple[Path, tuple[tuple[str, str], ...]], int] = {}
     end = 0
     code, state = np.zeros((2, machine.tiles), dtype=np.int64)
     placed = []
     for step in steps:
-        jobs = []
-        for job in step.jobs:
-            text = (job.codelet.assembly.file, tuple(sorted(job.codelet.assembly.defines.items())))
+        tables = []
+        for table in step.compute_set:
+            text = (
+                table.codelet.assembly.file,
+                tuple(sorted(table.codelet.assembly.defines.items())),
+            )
             if text not in start:
-                start[text], end = end, end + _room(job.codelet.code_bytes)
-            code[job.tile] = np.maximum(code[job.tile], start[text] + job.codelet.code_bytes)
-            jobs.append(_placed(job, start[text], state[job.tile]))
-            state += np.bincount(job.tile, minlength=machine.tiles) * _room(job.codelet.state_bytes)
-        placed.append(attrs.evolve(step, jobs=tuple(jobs)))
+                start[text], end = end, end + _room(table.codelet.code_bytes)
+            code[table.tile] = np.maximum(code[table.tile], start[text] + table.codelet.code_bytes)
+            tables.append(_placed(table, start[text], state[table.tile]))
+            state += np.bincount(table.tile, minlength=machine.tiles) * _room(
+                table.codelet.state_bytes
+            )
+        placed.append(attrs.evolve(step, compute_set=tuple(tables)))
     stores = (
         Store(CODE, "vertex code", code, resident=True),
         Store(STATE, "vertex state", state, resident=True),
@@ -46,14 +51,14 @@ def with_code(
     return tuple(placed), stores
 
 
-def _placed(job: Job, code: int, state: IntArray) -> Job:
-    """A job runs at most one vertex on a tile, so the tile's next state is its vertex's."""
+def _placed(table: DraftVertices, code: int, state: IntArray) -> DraftVertices:
+    """A table has at most one vertex on a tile, so the tile's next state is its vertex's."""
     places: dict[str, Place] = {
-        **job.places,
-        "code_address": (CODE, np.full(len(job.tile), code)),
+        **table.places,
+        "code_address": (CODE, np.full(len(table.tile), code)),
         "state_address": (STATE, state),
     }
-    return attrs.evolve(job, places=places)
+    return attrs.evolve(table, places=places)
 
 
 def _room(size: int) -> int:

@@ -28,7 +28,7 @@ from ...exchange.traffic import Traffic
 from .code import CODE, with_code
 from .placement import Region, place
 from .step import Draft, DraftLoop, DraftStep, Store, flat
-from .vertices import Job
+from .vertices import DraftVertices
 
 
 @attrs.frozen
@@ -79,8 +79,11 @@ def resolve(machine: Machine, stores: tuple[Store, ...], draft: Draft) -> Resolv
 
 def _fitted(machine: Machine, step: DraftStep) -> DraftStep:
     """The step with kernels for as many workers as the machine has."""
-    jobs = (attrs.evolve(job, codelet=for_machine(machine, job.codelet)) for job in step.jobs)
-    return attrs.evolve(step, jobs=tuple(jobs))
+    fitted = tuple(
+        attrs.evolve(vertices, codelet=for_machine(machine, vertices.codelet))
+        for vertices in step.compute_set
+    )
+    return attrs.evolve(step, compute_set=fitted)
 
 
 def _taken(
@@ -136,17 +139,17 @@ def _addressed(plan: ExchangePlan, step: DraftStep, at: Mapping[str, IntArray]) 
 def _compute(step: DraftStep, at: Mapping[str, IntArray]) -> tuple[Vertices, ...]:
     return tuple(
         Vertices(
-            job.codelet,
-            job.tile,
+            table.codelet,
+            table.tile,
             {
                 **{
-                    field: at[name][job.tile] + offset
-                    for field, (name, offset) in job.places.items()
+                    field: at[name][table.tile] + offset
+                    for field, (name, offset) in table.places.items()
                 },
-                **job.fields,
+                **table.fields,
             },
         )
-        for job in step.jobs
+        for table in step.compute_set
     )
 
 
@@ -166,21 +169,21 @@ def _region(store: Store, steps: tuple[DraftStep, ...], spans: list[tuple[int, i
         uniform=store.name == CODE,
         pinned=store.pinned,
     )
-    for job in (job for step in steps for job in step.jobs):
-        region = _as_demanded(region, job)
+    for table in (table for step in steps for table in step.compute_set):
+        region = _as_demanded(region, table)
     return region
 
 
-def _as_demanded(region: Region, job: Job) -> Region:
-    names = {field: name for field, (name, _) in job.places.items()}
-    for operand in job.codelet.operands:
+def _as_demanded(region: Region, table: DraftVertices) -> Region:
+    names = {field: name for field, (name, _) in table.places.items()}
+    for operand in table.codelet.operands:
         if names.get(operand.field) == region.name:
             region = attrs.evolve(
                 region,
                 align=max(region.align, operand.align),
                 interleaved=region.interleaved or operand.interleaved,
             )
-    for one, other in job.codelet.apart:
+    for one, other in table.codelet.apart:
         pair = {names[one], names[other]}
         if region.name in pair:
             region = attrs.evolve(region, apart=region.apart | (pair - {region.name}))
@@ -189,7 +192,7 @@ def _as_demanded(region: Region, job: Job) -> Region:
 
 def _touches(step: DraftStep, name: str) -> bool:
     return any(name in (move.source, move.target) for move in step.moves) or any(
-        name == place for job in step.jobs for place, _ in job.places.values()
+        name == place for table in step.compute_set for place, _ in table.places.values()
     )
 
 

@@ -10,7 +10,7 @@ import attrs
 from ipusim import IntArray, same_array
 
 from ...exchange.traffic import Traffic
-from .vertices import Job
+from .vertices import ComputeSet
 
 
 @attrs.frozen
@@ -36,7 +36,7 @@ class DraftStep:
 
     name: str
     moves: tuple[Move, ...]
-    jobs: tuple[Job, ...]
+    compute_set: ComputeSet
 
 
 @attrs.frozen

@@ -1,4 +1,4 @@
-"""Jobs: vertices of one codelet before their regions have addresses, as tables to cut and join."""
+"""Vertices of one codelet before their regions have addresses, as tables to cut and join."""
 
 from __future__ import annotations
 
@@ -15,13 +15,17 @@ Place: TypeAlias = tuple[str, IntArray]
 
 
 @attrs.frozen
-class Job:
+class DraftVertices:
     """Vertices of one codelet: their numbers, and the places that become addresses."""
 
     codelet: Codelet
     tile: IntArray = attrs.field(eq=same_array, repr=False)
     fields: Mapping[str, Column]
     places: Mapping[str, Place]
+
+
+ComputeSet: TypeAlias = tuple[DraftVertices, ...]
+"""What the tiles run at once: of a codelet one table."""
 
 
 def chosen(fields: Mapping[str, Column], rows: IntArray) -> Mapping[str, Column]:
@@ -34,25 +38,25 @@ def chosen(fields: Mapping[str, Column], rows: IntArray) -> Mapping[str, Column]
     }
 
 
-def merged(jobs: Iterable[Job]) -> tuple[Job, ...]:
-    """One job a codelet, without those that have no vertex.
+def merged(given: Iterable[DraftVertices]) -> ComputeSet:
+    """One table a codelet, none without a vertex.
 
     The parts of a round run on different tiles, so their vertices are one table.
     """
-    by_codelet: dict[Codelet, list[Job]] = {}
-    for job in (job for job in jobs if len(job.tile)):
-        by_codelet.setdefault(job.codelet, []).append(job)
+    by_codelet: dict[Codelet, list[DraftVertices]] = {}
+    for vertices in (vertices for vertices in given if len(vertices.tile)):
+        by_codelet.setdefault(vertices.codelet, []).append(vertices)
     return tuple(_joined(group) for group in by_codelet.values())
 
 
-def _joined(jobs: list[Job]) -> Job:
-    head = jobs[0]
-    return Job(
+def _joined(tables: list[DraftVertices]) -> DraftVertices:
+    head = tables[0]
+    return DraftVertices(
         head.codelet,
-        np.concatenate([job.tile for job in jobs]),
-        {name: _column([job.fields[name] for job in jobs]) for name in head.fields},
+        np.concatenate([table.tile for table in tables]),
+        {name: _column([table.fields[name] for table in tables]) for name in head.fields},
         {
-            field: (name, np.concatenate([job.places[field][1] for job in jobs]))
+            field: (name, np.concatenate([table.places[field][1] for table in tables]))
             for field, (name, _) in head.places.items()
         },
     )

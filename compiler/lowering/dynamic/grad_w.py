@@ -23,11 +23,11 @@ from ...operations import VALUE_GRADIENT, estimate_for
 from ...plan.bucket_grid import Buckets
 from ...plan.footprint import Footprint, Lines
 from ...plan.plan import Plan
-from ...plan.rectangles import nodes_of, rectangle_footprint, seat_fields
+from ...plan.rectangles import nodes_of, rectangle_footprint, vertex_fields
 from ...plan.tensor import PlacedTensor
 from ..draft.resolve import resolve
 from ..draft.step import DraftLoop, DraftStep, Move, Store
-from ..draft.vertices import Job
+from ..draft.vertices import ComputeSet, DraftVertices
 from .propagation import (
     BUFFERS,
     buffer_of,
@@ -62,64 +62,87 @@ def grad_w_program(plan: Plan, buckets: Buckets) -> Program:
     """
     if not buckets.grad_w:
         raise InputError("the plan has no GradW entries in its meta-info; plan with grad_w=True")
-    machine = plan.machine
     footprint = rectangle_footprint(buckets, plan.inner.grid)
     x, dy = resident_tensors(plan)
     sides = ((x, footprint.reads, GATHERED_X), (dy, footprint.writes, GATHERED_DY))
-    turns = _turns(plan, buckets, footprint)
-    gathers = [
-        _gather(plan, *sides[0], wide=plan.wide),
-        _gather(plan, *sides[1], wide=False),
-    ]
-    sizes = {META: 2 * buckets.meta_words, SUMS: buckets.value_count * FLOAT.bytes}
+    transposes = _transposes(plan, buckets, footprint)
+    places = (str, turned) if transposes else (str,)
+    gathers = (_gather(plan, *sides[0], wide=plan.wide), _gather(plan, *sides[1], wide=False))
+    is_rounded = plan.data_type is not FLOAT
     stores = [
         *resident_stores(plan, buckets, dy=True),
-        *(_gathered(plan, tensor, lines, into) for tensor, lines, into in sides),
-        *(_gathered(plan, tensor, lines, turned(into)) for tensor, lines, into in sides if turns),
-        Store(SUMS, "gradient", by_node(machine, buckets, sizes[SUMS]), resident=True),
+        *(_gathered(plan, each, lines, at(into)) for at in places for each, lines, into in sides),
+        *_sum_stores(plan, buckets),
+        *(_rounded_stores(plan, buckets) if is_rounded else ()),
     ]
-
-    def compute(region: str, sums: str, *, clears: bool) -> tuple[Job, ...]:
-        return (_multiply(plan, buckets, footprint, region, sums, clears=clears),)
-
-    def visit(buffer: int) -> tuple[Job, ...]:
-        return compute(buffer_of(META, buffer), buffer_of(SUMS, buffer), clears=False)
-
-    draft: list[DraftStep | DraftLoop] = [
-        DraftStep("multiply", tuple(gathers), turns + compute(META, SUMS, clears=True)),
-        *_around(buckets, sizes, visit),
-    ]
-    if buckets.propagates:
-        start = decisions(machine, buckets, starts=True, returns=True)
-        draft.append(DraftStep("look for overflow", (), start))
-        home = {SUMS: sizes[SUMS]}
-        draft.append(propagation(machine, buckets, sizes, visit, returns=home))
-        stores += control_stores(machine, buckets)
-    if buckets.nodes > 1:
-        stores += buffer_stores(machine, buckets, sizes, frozenset({META}))
-    result = SUMS
-    if plan.data_type is not FLOAT:
-        draft.append(DraftStep("round", (), (_rounding(buckets),)))
-        result = GRADIENT
-        size = buckets.value_count * plan.data_type.bytes
-        stores += [
-            Store(GRADIENT, "gradient", by_node(machine, buckets, size), resident=True),
-            Store(LISTS, LISTS, by_node(machine, buckets, PIECE_BYTES), resident=True),
-        ]
-    resolved = resolve(machine, tuple(stores), draft)
+    draft = _draft(plan, buckets, footprint, gathers, transposes)
+    draft += [DraftStep("round", (), (_rounding(buckets),))] if is_rounded else []
+    resolved = resolve(plan.machine, tuple(stores), draft)
     at, handles = resolved.address, bucket_handles(plan, buckets, resolved)
     return Program(
-        machine=machine,
+        machine=plan.machine,
         label=plan.label(VALUE_GRADIENT, estimate=estimate_for(plan.estimate, VALUE_GRADIENT)),
         variables=resolved.variables,
         steps=resolved.steps,
         inputs={
-            **{tensor.tensor.name: tensor.handle(at[tensor.tensor.name]) for tensor in (x, dy)},
+            **x.handle(at),
+            **dy.handle(at),
             **{name: handle for name, handle in handles.items() if name != VALUES},
         },
-        outputs={GRADIENT: value_handle(buckets, at[result])},
+        outputs={GRADIENT: value_handle(buckets, at[GRADIENT if is_rounded else SUMS])},
         kept={VALUES: handles[VALUES]},
     )
+
+
+def _sizes(buckets: Buckets) -> Mapping[str, int]:
+    """Bytes by region of what goes round of a bucket."""
+    return {META: 2 * buckets.meta_words, SUMS: buckets.value_count * FLOAT.bytes}
+
+
+def _sum_stores(plan: Plan, buckets: Buckets) -> list[Store]:
+    """Room for the sums, for the words that steer and for what goes round."""
+    machine, sizes = plan.machine, _sizes(buckets)
+    stores = [Store(SUMS, "gradient", by_node(machine, buckets, sizes[SUMS]), resident=True)]
+    if buckets.propagates:
+        stores += control_stores(machine, buckets)
+    if buckets.nodes > 1:
+        stores += buffer_stores(machine, buckets, sizes, frozenset({META}))
+    return stores
+
+
+def _rounded_stores(plan: Plan, buckets: Buckets) -> list[Store]:
+    """Room for the gradient in the format of the values, and for the list that its cast reads."""
+    size = buckets.value_count * plan.data_type.bytes
+    return [
+        Store(GRADIENT, "gradient", by_node(plan.machine, buckets, size), resident=True),
+        Store(LISTS, LISTS, by_node(plan.machine, buckets, PIECE_BYTES), resident=True),
+    ]
+
+
+def _draft(
+    plan: Plan,
+    buckets: Buckets,
+    footprint: Footprint,
+    gathers: tuple[Move, ...],
+    transposes: ComputeSet,
+) -> list[DraftStep | DraftLoop]:
+    """The supersteps: a rectangle's own buckets, those that come by, and others' if there are."""
+    sizes = _sizes(buckets)
+
+    def compute(region: str, sums: str, *, clears: bool) -> ComputeSet:
+        return (_multiply(plan, buckets, footprint, region, sums, clears=clears),)
+
+    def visit(buffer: int) -> ComputeSet:
+        return compute(buffer_of(META, buffer), buffer_of(SUMS, buffer), clears=False)
+
+    multiply = transposes + compute(META, SUMS, clears=True)
+    steps = [DraftStep("multiply", gathers, multiply), *_around(buckets, sizes, visit)]
+    if not buckets.propagates:
+        return [*steps]
+    start = decisions(plan.machine, buckets, starts=True, returns=True)
+    home = {SUMS: sizes[SUMS]}
+    loop = propagation(plan.machine, buckets, sizes, visit, returns=home)
+    return [*steps, DraftStep("look for overflow", (), start), loop]
 
 
 def _gather(plan: Plan, operand: PlacedTensor, reads: Lines, into: str, *, wide: bool) -> Move:
@@ -141,7 +164,7 @@ def _gathered(plan: Plan, operand: PlacedTensor, reads: Lines, name: str) -> Sto
 
 
 def _around(
-    buckets: Buckets, sizes: Mapping[str, int], visit: Callable[[int], tuple[Job, ...]]
+    buckets: Buckets, sizes: Mapping[str, int], visit: Callable[[int], ComputeSet]
 ) -> list[DraftStep]:
     """Once around z: a shift and a visit, and at last the sums come home."""
     if buckets.pz == 1:
@@ -163,19 +186,15 @@ def _at(turn: int) -> Callable[[str], str]:
 
 def _multiply(
     plan: Plan, buckets: Buckets, footprint: Footprint, meta: str, sums: str, *, clears: bool
-) -> Job:
+) -> DraftVertices:
     tiles = np.concatenate([part.tiles for part in plan.partition.parts])
     start = np.zeros(len(tiles), dtype=np.int64)
-    fields = seat_fields(buckets, footprint.writes.count, footprint.reads.count)
     kernel = _kernel(plan, buckets, clears=clears)
     lies = turned if isinstance(kernel, BlockGradWAmp) else str
-    return Job(
+    return DraftVertices(
         kernel,
         tiles,
-        {
-            **{name: np.tile(column, buckets.pz) for name, column in fields.items()},
-            "buckets": np.ones(len(tiles), dtype=np.int64),
-        },
+        vertex_fields(buckets, footprint, 1),
         {
             field: (region, start)
             for field, region in (
@@ -197,14 +216,14 @@ def turned(region: str) -> str:
     return f"{region}, turned"
 
 
-def _turns(plan: Plan, buckets: Buckets, footprint: Footprint) -> tuple[Job, ...]:
+def _transposes(plan: Plan, buckets: Buckets, footprint: Footprint) -> ComputeSet:
     """Both gathered operands laid out for the AMP, where its kernel is the one taken."""
     if not isinstance(_kernel(plan, buckets, clears=True), BlockGradWAmp):
         return ()
     tiles = np.concatenate([part.tiles for part in plan.partition.parts])
     start = np.zeros(len(tiles), dtype=np.int64)
     return tuple(
-        Job(
+        DraftVertices(
             TransposeSlices(buckets.block, plan.data_type),
             tiles,
             {
@@ -220,7 +239,7 @@ def _turns(plan: Plan, buckets: Buckets, footprint: Footprint) -> tuple[Job, ...
     )
 
 
-def _rounding(buckets: Buckets) -> Job:
+def _rounding(buckets: Buckets) -> DraftVertices:
     """The sums in the format of the values."""
     nodes = nodes_of(buckets).ravel()
     start = np.zeros(len(nodes), dtype=np.int64)
@@ -231,4 +250,4 @@ def _rounding(buckets: Buckets) -> Job:
         "target": (GRADIENT, start),
         "pieces_address": (LISTS, start),
     }
-    return Job(Cast(FLOAT, DataType.HALF), nodes, {"pieces": pieces}, places)
+    return DraftVertices(Cast(FLOAT, DataType.HALF), nodes, {"pieces": pieces}, places)

@@ -26,11 +26,12 @@ from kernels import PlannedKernel, TransposeBlocks, dynamic_kernel
 
 from ...operations import TRANSPOSED, VALUE_GRADIENT, Operation, estimate_for
 from ...plan.bucket_grid import Buckets
+from ...plan.footprint import Footprint
 from ...plan.plan import Plan
-from ...plan.rectangles import nodes_of, rectangle_footprint, seat_fields
+from ...plan.rectangles import nodes_of, rectangle_footprint, vertex_fields
 from ..draft.resolve import resolve
 from ..draft.step import DraftLoop, DraftStep, Move, Store
-from ..draft.vertices import Job
+from ..draft.vertices import ComputeSet, DraftVertices
 from ..line_product import LineProduct, line_product
 from ..parts import PartTemplate, PlacedPart, placed_parts
 from ..reduction import reduction_of
@@ -42,7 +43,6 @@ from .resident import (
     META,
     META_INFO,
     VALUES,
-    X,
     band_gather,
     bucket_handles,
     by_node,
@@ -75,13 +75,9 @@ Reduces: TypeAlias = Callable[[LineProduct, PartTemplate, Buckets, bool], OtherR
 def dynamic_program(
     plan: Plan, buckets: Buckets, operation: Operation, reduces: Reduces | None = None
 ) -> Program:
-    """The program of one operation of `plan`, whose buckets these are.
+    """The program of one of `OPERATIONS` as `plan` has it, whose buckets these are.
 
-    Args:
-        plan: the decision.
-        buckets: its grid.
-        operation: one of `operations.OPERATIONS`.
-        reduces: how partial sums are added up; None takes our own way.
+    Partial sums are added up as `reduces` does it; None takes our own way.
 
     Raises:
         ProgramError: the machine lacks a kernel of this product.
@@ -90,47 +86,27 @@ def dynamic_program(
     if operation == VALUE_GRADIENT:
         return grad_w_program(plan, buckets)
     transposed = operation == TRANSPOSED
-    product = line_product(
-        plan,
-        operation,
-        _kernel(plan, buckets, transposed=transposed, clears=True),
-        wide=plan.wide and not transposed,
-    )
+    kernel = _kernel(plan, buckets, transposed=transposed, clears=True)
+    product = line_product(plan, operation, kernel, wide=plan.wide and not transposed)
     template = _template(product, buckets, plan.inner.grid, transposed=transposed)
     other = None if reduces is None else reduces(product, template, buckets, transposed)
     template = template if other is None else other.template
     parts, list_bytes = placed_parts(product, [template] * buckets.pz)
-    reduce = reduce_step(product, parts)
-    fields = seat_fields(buckets, template.footprint.writes.count, template.footprint.reads.count)
-    walk = _Walk(plan, buckets, fields, transposed)
-    draft = _draft(
-        walk,
-        busy([gather_move(product, parts, GATHERED), *_spread(buckets, walk.values)]),
-        reduce if other is None else other.step(reduce, product, parts),
-    )
-    x, y = product.operand, product.result
-    stores = (
-        *resident_stores(plan, buckets, dy=transposed),
-        Store(y.tensor.name, "output", y.bytes, resident=True),
-        Store("worklists", "worklists", list_bytes, resident=True),
-        *round_stores(product, 0, parts),
-        *_received(plan, buckets, walk.payload),
-        *([] if other is None else [other.store(plan.machine, parts)]),
-        *walk.stores,
-    )
-    resolved = resolve(plan.machine, stores, draft)
-    at = resolved.address
+    walk, reduce = _Walk(plan, buckets, template.footprint, transposed), reduce_step(product, parts)
+    more = [] if other is None else [other.store(plan.machine, parts)]
+    moves = busy([gather_move(product, parts, GATHERED), *_spread(buckets, walk.values)])
+    reduce = reduce if other is None else other.step(reduce, product, parts)
+    stores = _stores(walk, product, parts, list_bytes, more)
+    resolved = resolve(plan.machine, stores, _draft(walk, moves, reduce))
+    x, y, at = product.operand, product.result, resolved.address
     return Program(
         machine=plan.machine,
         label=plan.label(operation, estimate=estimate_for(plan.estimate, operation)),
         variables=resolved.variables,
         steps=resolved.steps,
-        inputs={
-            x.tensor.name: x.handle(at[x.tensor.name]),
-            **bucket_handles(plan, buckets, resolved),
-        },
-        outputs={y.tensor.name: y.handle(at[y.tensor.name])},
-        kept={X: resident_tensors(plan)[0].handle(at[X])} if transposed else {},
+        inputs={**x.handle(at), **bucket_handles(plan, buckets, resolved)},
+        outputs=y.handle(at),
+        kept=resident_tensors(plan)[0].handle(at) if transposed else {},
     )
 
 
@@ -140,7 +116,6 @@ def _template(
     """What all parts have in common: every seat has a rectangle."""
     footprint = rectangle_footprint(buckets, grid)
     footprint = footprint.transposed if transposed else footprint
-    fields = seat_fields(buckets, footprint.writes.count, footprint.reads.count)
     gather = band_gather(product.machine, footprint.reads, product.operand, wide=product.wide)
     reduction = reduction_of(
         footprint.writes,
@@ -150,7 +125,7 @@ def _template(
         product.partials,
         joins=True,
     )
-    return PartTemplate(footprint, fields, gather, reduction)
+    return PartTemplate(footprint, {}, gather, reduction)
 
 
 def _kernel(plan: Plan, buckets: Buckets, *, transposed: bool, clears: bool) -> PlannedKernel:
@@ -164,19 +139,19 @@ class _Walk:
 
     Attributes:
         plan, buckets: the decision.
-        fields: of the kernel, by seat.
+        footprint: the lines that seats touch.
         transposed: rows come in and columns are summed.
     """
 
     plan: Plan
     buckets: Buckets
-    fields: Mapping[str, IntArray]
+    footprint: Footprint
     transposed: bool
 
     @property
     def turns(self) -> bool:
         """Whether blocks are transposed on their own tile first; an element is its transpose."""
-        return self.transposed and self.buckets.block > 1
+        return self.transposed and not self.buckets.format.is_own_transpose
 
     @property
     def values(self) -> str:
@@ -201,27 +176,50 @@ class _Walk:
             stores += buffer_stores(machine, buckets, self.payload, frozenset({META}))
         return stores
 
-    def rectangle(self) -> tuple[Job, ...]:
+    def rectangle(self) -> ComputeSet:
         """Every tile walks all buckets of its rectangle, its own first."""
         more = ("received ", "received ") if self.buckets.pz > 1 else ("", "")
         places = (META, self.values, more[0] + META, more[1] + self.values)
-        return self._job(places, self.buckets.pz, clears=True)
+        return self._vertices(places, self.buckets.pz, clears=True)
 
-    def visit(self, buffer: int) -> tuple[Job, ...]:
+    def visit(self, buffer: int) -> ComputeSet:
         """Every tile walks the bucket that has come by."""
-        return self._job(
+        return self._vertices(
             (buffer_of(META, buffer), buffer_of(self.values, buffer)) * 2, 1, clears=False
         )
 
-    def _job(self, places: tuple[str, ...], count: int, *, clears: bool) -> tuple[Job, ...]:
+    def _vertices(self, places: tuple[str, ...], count: int, *, clears: bool) -> ComputeSet:
         kernel = _kernel(self.plan, self.buckets, transposed=self.transposed, clears=clears)
         tiles = np.concatenate([part.tiles for part in self.plan.partition.parts])
         start = np.zeros(len(tiles), dtype=np.int64)
         names = ("meta_info", "values", "more_meta_info", "more_values")
         regions = dict(zip(names, places, strict=True)) | {"s": GATHERED, "q": PARTIALS}
-        fields = {name: np.tile(column, self.buckets.pz) for name, column in self.fields.items()}
-        fields["buckets"] = np.full(len(tiles), count)
-        return (Job(kernel, tiles, fields, {name: (at, start) for name, at in regions.items()}),)
+        fields = vertex_fields(self.buckets, self.footprint, count)
+        return (
+            DraftVertices(
+                kernel, tiles, fields, {name: (at, start) for name, at in regions.items()}
+            ),
+        )
+
+
+def _stores(
+    walk: _Walk,
+    product: LineProduct,
+    parts: Sequence[PlacedPart],
+    list_bytes: IntArray,
+    more: Sequence[Store],
+) -> tuple[Store, ...]:
+    """All regions of a product; those that programs share come first."""
+    y, plan, buckets = product.result, walk.plan, walk.buckets
+    return (
+        *resident_stores(plan, buckets, dy=walk.transposed),
+        Store(y.tensor.name, "output", y.bytes, resident=True),
+        Store("worklists", "worklists", list_bytes, resident=True),
+        *round_stores(product, 0, parts),
+        *_received(plan, buckets, walk.payload),
+        *more,
+        *walk.stores,
+    )
 
 
 def _draft(walk: _Walk, moves: tuple[Move, ...], reduce: DraftStep) -> list[DraftStep | DraftLoop]:
@@ -234,7 +232,7 @@ def _draft(walk: _Walk, moves: tuple[Move, ...], reduce: DraftStep) -> list[Draf
     start = decisions(machine, buckets, starts=True, returns=False)
     return [
         *turn,
-        attrs.evolve(multiply, jobs=multiply.jobs + start),
+        attrs.evolve(multiply, compute_set=multiply.compute_set + start),
         propagation(machine, buckets, walk.payload, walk.visit),
         reduce,
     ]
@@ -269,11 +267,11 @@ def _received(plan: Plan, buckets: Buckets, payload: Mapping[str, int]) -> list[
     ]
 
 
-def _turning(buckets: Buckets) -> Job:
+def _turning(buckets: Buckets) -> DraftVertices:
     """Blocks are transposed on their own tile, whatever the bucket holds."""
     nodes = nodes_of(buckets).ravel()
     start = np.zeros(len(nodes), dtype=np.int64)
-    return Job(
+    return DraftVertices(
         TransposeBlocks(buckets.block, buckets.data_type),
         nodes,
         {"blocks": np.full(len(nodes), buckets.block_capacity)},

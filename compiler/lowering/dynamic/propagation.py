@@ -19,7 +19,7 @@ from kernels import ACTIONS, Dispatch, Propagation
 from ...plan.bucket_grid import Buckets
 from ...plan.rectangles import nodes_of
 from ..draft.step import DraftLoop, DraftStep, Move, Store
-from ..draft.vertices import Job
+from ..draft.vertices import ComputeSet, DraftVertices
 from .bucket_moves import moved_buckets, told
 from .resident import OVERFLOW, by_node, control_tile
 
@@ -27,8 +27,6 @@ STATE, ACTION, TOLD = "propagation state", "action", "received action"
 NAME, CATEGORY = "propagation", "propagation control"
 BUFFERS = 2
 WORD_BYTES = 8  # a control word and its padding
-
-Jobs = tuple[Job, ...]
 
 
 def buffer_of(region: str, buffer: int) -> str:
@@ -50,20 +48,20 @@ def moves_of(
     )
 
 
-def decisions(machine: Machine, buckets: Buckets, *, starts: bool, returns: bool) -> Jobs:
+def decisions(machine: Machine, buckets: Buckets, *, starts: bool, returns: bool) -> ComputeSet:
     """The vertex that decides what comes next, on the control tile."""
     codelet = Propagation(starts=starts, returns=returns and not starts)
     tile, none = np.array([control_tile(machine, buckets)]), np.zeros(1, dtype=np.int64)
     sizes = {name: np.array([getattr(buckets, name)]) for name in ("px", "py", "pz")}
     places = {"overflow": (OVERFLOW, none), "state": (STATE, none), "action": (ACTION, none)}
-    return (Job(codelet, tile, sizes, places),)
+    return (DraftVertices(codelet, tile, sizes, places),)
 
 
 def propagation(
     machine: Machine,
     buckets: Buckets,
     payload: Mapping[str, int],
-    compute: Callable[[int], Jobs],
+    compute: Callable[[int], ComputeSet],
     *,
     returns: Mapping[str, int] | None = None,
 ) -> DraftLoop:
@@ -76,8 +74,26 @@ def propagation(
         compute: the vertices that work on what lies in a buffer.
         returns: bytes by region of what was changed on its way and comes home at the end.
     """
-    nodes = nodes_of(buckets)
     next_word = decisions(machine, buckets, starts=False, returns=bool(returns))
+    cases = _cases(buckets, payload, compute, next_word, returns or {})
+    # At the most every node is visited, each visit with its shifts, and then the way home.
+    turns = 2 * buckets.nodes + buckets.px * buckets.py + 2 * buckets.px + buckets.py + buckets.pz
+    tile = control_tile(machine, buckets)
+    word = {"word": (TOLD, np.zeros(machine.tiles, dtype=np.int64))}
+    dispatch = DraftVertices(Dispatch(ACTIONS), np.arange(machine.tiles), {}, word)
+    decide = DraftStep("decide", (Move(told(tile, machine.tiles), ACTION, TOLD),), (dispatch,))
+    return DraftLoop(NAME, decide, tile, ACTION, cases, turns + len(cases))
+
+
+def _cases(
+    buckets: Buckets,
+    payload: Mapping[str, int],
+    compute: Callable[[int], ComputeSet],
+    next_word: ComputeSet,
+    returns: Mapping[str, int],
+) -> tuple[tuple[DraftStep, ...], ...]:
+    """What a word may ask for, in the order of `ACTIONS`; all end with the choice of the next."""
+    nodes = nodes_of(buckets)
 
     def buffer(number: int) -> Callable[[str], str]:
         return lambda region: buffer_of(region, number)
@@ -98,18 +114,7 @@ def propagation(
     if returns:
         back = [moves_of(nodes, (0, 0, 0), returns, buffer(b), str) for b in range(BUFFERS)]
         cases += [(DraftStep("restore", move, next_word),) for move in back]
-    # At the most every node is visited, each visit with its shifts, and then the way home.
-    turns = 2 * buckets.nodes + buckets.px * buckets.py + 2 * buckets.px + buckets.py + buckets.pz
-    tile = control_tile(machine, buckets)
-    everywhere = np.arange(machine.tiles)
-    dispatch = Job(
-        Dispatch(ACTIONS),
-        everywhere,
-        {},
-        {"word": (TOLD, np.zeros(machine.tiles, dtype=np.int64))},
-    )
-    decide = DraftStep("decide", (Move(told(tile, machine.tiles), ACTION, TOLD),), (dispatch,))
-    return DraftLoop(NAME, decide, tile, ACTION, tuple(cases), turns + len(cases))
+    return tuple(cases)
 
 
 def control_stores(machine: Machine, buckets: Buckets) -> list[Store]:

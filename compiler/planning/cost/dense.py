@@ -28,7 +28,7 @@ WORD_BYTES = 4
 
 
 @attrs.frozen
-class Candidates:
+class Splits:
     """Splits to be compared, one row each.
 
     Attributes:
@@ -54,7 +54,7 @@ def _splits(count: int, limit: int) -> IntArray:
     return np.unique(np.concatenate([fewest, even[even <= min(count, limit)]]))
 
 
-def candidates_of(grid: tuple[int, int], n: int, tiles: int) -> Candidates:
+def splits_of(grid: tuple[int, int], n: int, tiles: int) -> Splits:
     """All splits of a grid of blocks and n columns that are worth comparing."""
     m_split, k_split, rounds = (
         axis.ravel()
@@ -66,7 +66,7 @@ def candidates_of(grid: tuple[int, int], n: int, tiles: int) -> Candidates:
     m_split, k_split, rounds = m_split[kept], k_split[kept], rounds[kept]
     most = np.minimum(tiles // (m_split * k_split), -(-n // rounds))
     columns = -(-n // (most * rounds))
-    return Candidates(
+    return Splits(
         m_split=m_split,
         k_split=k_split,
         n_split=-(-n // (columns * rounds)),
@@ -77,7 +77,7 @@ def candidates_of(grid: tuple[int, int], n: int, tiles: int) -> Candidates:
     )
 
 
-def is_wide(machine: Machine, kernel: DenseAmp, c: Candidates) -> BoolArray:
+def is_wide(machine: Machine, kernel: DenseAmp, c: Splits) -> BoolArray:
     """Whether neighbours take the same x, in messages long enough for both lanes."""
     size = c.columns * BLOCK * kernel.data_type.bytes
     shared = (c.m_split % 2 == 0) & (machine.tiles_per_pair == 2)
@@ -91,7 +91,7 @@ def _phase(machine: Machine, cycles: IntArray) -> IntArray:
     return np.where(cycles > 0, cycles + fixed, 0)
 
 
-def cycle_terms(machine: Machine, kernel: DenseAmp, c: Candidates) -> dict[str, IntArray]:
+def cycle_terms(machine: Machine, kernel: DenseAmp, c: Splits) -> dict[str, IntArray]:
     """Cycles of every candidate by term."""
     x_words = c.blocks * c.columns * BLOCK * kernel.data_type.bytes // WORD_BYTES
     weights = c.rows * c.blocks * BLOCK * BLOCK * kernel.data_type.bytes // WORD_BYTES
@@ -111,7 +111,7 @@ def cycle_terms(machine: Machine, kernel: DenseAmp, c: Candidates) -> dict[str, 
     }
 
 
-def _reduce_cycles(machine: Machine, kernel: DenseAmp, c: Candidates) -> IntArray:
+def _reduce_cycles(machine: Machine, kernel: DenseAmp, c: Splits) -> IntArray:
     """The reduce kernel on an owner's share, or the copy (or cast) where k is not split."""
     pieces, share = _owned(c)
     none = np.zeros_like(share)
@@ -133,7 +133,7 @@ def _alike(pieces: IntArray, columns: list[IntArray]) -> Ragged:
 
 
 @attrs.frozen
-class TileBytes:
+class SplitBytes:
     """Bytes of a tile, int64[rows] each.
 
     Attributes:
@@ -149,8 +149,8 @@ class TileBytes:
 
 
 def tile_bytes(
-    machine: Machine, kernel: DenseAmp, grid: tuple[int, int], n: int, c: Candidates
-) -> TileBytes:
+    machine: Machine, kernel: DenseAmp, grid: tuple[int, int], n: int, c: Splits
+) -> SplitBytes:
     """What every candidate asks of the fullest tile."""
     data = kernel.data_type.bytes
     gathered = c.blocks * c.columns * BLOCK * data
@@ -165,10 +165,10 @@ def tile_bytes(
     code = fragments * MOST_CONTROLS * machine.exchange_instruction_bytes * c.rounds
     loaded = np.maximum(gathered + weights + partials, received)
     whole = temporary + resident + weights + code + SLACK_BYTES
-    return TileBytes(temporary, loaded, whole)
+    return SplitBytes(temporary, loaded, whole)
 
 
-def _owned(c: Candidates) -> tuple[IntArray, IntArray]:
+def _owned(c: Splits) -> tuple[IntArray, IntArray]:
     """The pieces of y that the fullest owner reduces in one round, and the elements of each."""
     wanted = -(-PIECES_PER_OWNER * c.k_split // c.rows)
     cut = np.minimum(wanted, most_pieces(c.columns * BLOCK, c.k_split))

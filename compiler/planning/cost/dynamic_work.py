@@ -150,7 +150,7 @@ def _shares(
         last = np.searchsorted(edges, begin + entry + entries, side="left")
         touched = last - np.searchsorted(edges, begin + entry, side="right") + 1
         return np.where(entries > 0, touched, 0), entries, np.repeat(width[:, None], WORKERS, 1)
-    if problem.block > 1 or product is Product.TRANSPOSED:
+    if not problem.bound.format.shares_rows or product is Product.TRANSPOSED:
         none = np.zeros((len(rows), 0), dtype=np.int64)
         return none, none, none
     shares = element_shares(first, rows, edges, width // problem.grain)

@@ -27,8 +27,9 @@ def visit_cycles(
     Raises:
         NoKernelError: the formula was not counted for the machine.
     """
-    if problem.block == 1:
-        return _elements(problem, grids, work, values, clears=clears)
+    kernel = grad_w_kernel(problem.machine, problem.block, problem.data_type, 1, clears=clears)
+    if isinstance(kernel, ElementGradW):
+        return _elements(kernel, problem, grids, work, values)
     cleared = values * GRADIENT_BYTES // WORD_BYTES if clears else np.zeros_like(values)
     vector = BlockGradW(problem.block, problem.data_type, clears)
     bundles = vector.part_bundles(
@@ -75,9 +76,9 @@ def is_on_amp(problem: Problem, grids: Grids) -> BoolArray:
 
 
 def _elements(
-    problem: Problem, grids: Grids, work: Work, values: IntArray, *, clears: bool
+    kernel: ElementGradW, problem: Problem, grids: Grids, work: Work, values: IntArray
 ) -> IntArray:
-    kernel, n = ElementGradW(problem.data_type, clears), grids.width[work.grid, None]
+    n = grids.width[work.grid, None]
     bundles = kernel.bundles_of(work.worker_rows, work.worker_blocks, n).max(axis=1)
     found, at = _found(grids, work), _longest(work.grid, bundles, grids)
     none = np.zeros_like(found)

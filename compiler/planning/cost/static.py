@@ -19,7 +19,7 @@ import attrs
 import numpy as np
 
 from ipusim import DataType, IntArray, Machine, Ragged, path_delays, same_array
-from kernels import Cast, Copy, Reduce, StaticKernel
+from kernels import Cast, Copy, MultiplyKernel, Reduce
 
 from ...matrix.pattern import Pattern
 from ...operations import MATMUL
@@ -31,7 +31,6 @@ from ...plan.owners import CHUNK_BYTES, PIECES_PER_OWNER, most_pieces, scarce_pi
 WORD_BYTES = 4
 SLACK_BYTES = 4 * 16384  # estimated: an element of code, three lost between regions kept apart
 MOST_OFFSET = 65535  # of a work list
-SPLIT_ROWS = 3  # rows of a tile whose workers cut its columns
 
 
 @attrs.frozen
@@ -79,7 +78,7 @@ class StaticJob:
     """
 
     machine: Machine
-    kernel: StaticKernel
+    kernel: MultiplyKernel
     pattern: Pattern
     partials_type: DataType
     operation: Operation = MATMUL
@@ -109,9 +108,9 @@ class StaticJob:
     def seated(self, seat: IntArray, seats: int) -> SeatedBlocks:
         """What `seats` seats have when block i goes to `seat[i]`."""
         pattern = self.pattern
-        terms = Terms(seat, pattern.rows, pattern.columns, seats, pattern.grid)
+        terms = Terms.of(pattern, seat, seats)
         footprint = self.operation.footprint(terms)
-        return SeatedBlocks(footprint, np.bincount(seat, minlength=seats))
+        return SeatedBlocks(footprint, np.bincount(terms.seat, minlength=seats))
 
 
 def cycle_terms(
@@ -146,17 +145,10 @@ def cycle_terms(
 
 
 def _multiply(job: StaticJob, seated: SeatedBlocks, columns: int) -> IntArray:
-    """int64[seats with blocks]: the kernel's cycles; workers of single elements share evenly."""
+    """int64[seats with blocks]: the kernel's cycles where all rows of a seat are alike."""
     taken = np.flatnonzero(seated.blocks)
     rows, blocks = seated.rows[taken], seated.blocks[taken]
-    fields = {"n": np.full(len(taken), columns), "rows": rows, "blocks": blocks}
-    if job.pattern.block == 1:  # a row is one worker's; few rows are cut in two halves
-        halved = (rows <= SPLIT_ROWS) & (columns % 8 == 0)
-        sharing = np.minimum(np.where(halved, 3, job.machine.workers), rows)
-        most = -(-rows // sharing)
-        fields["worker_rows"] = most[:, None]
-        fields["worker_nonzeros"] = -(-most * blocks // rows)[:, None]
-        fields["worker_n"] = np.where(halved, columns // 2, columns)[:, None]
+    fields = job.pattern.format.mean_work(job.machine, rows, blocks, columns)
     return job.kernel.cycles(job.machine, fields, {})
 
 
@@ -195,7 +187,7 @@ def _alike(pieces: int, numbers: list[int]) -> Ragged:
 
 
 @attrs.frozen
-class TileBytes:
+class SeatBytes:
     """Bytes of the fullest tile.
 
     Attributes:
@@ -207,7 +199,7 @@ class TileBytes:
     whole: int
 
 
-def tile_bytes(job: StaticJob, seated: SeatedBlocks, *, columns: int, wide: bool) -> TileBytes:
+def tile_bytes(job: StaticJob, seated: SeatedBlocks, *, columns: int, wide: bool) -> SeatBytes:
     """What a candidate asks of the fullest tile."""
     block, size = job.pattern.block, job.data_type.bytes
     x_bytes, y_bytes = columns * job.x_line.column_bytes, columns * job.y_line.column_bytes
@@ -218,16 +210,15 @@ def tile_bytes(job: StaticJob, seated: SeatedBlocks, *, columns: int, wide: bool
     received //= seats
     values = seated.blocks * block * block * size
     lists = 2 * (2 * seated.rows + seated.blocks)
-    y_lines, x_lines = job.pattern.grid
+    y_lines, x_lines = job.pattern.format.lines(job.pattern.shape)
     resident = -(-(y_lines * y_bytes + x_lines * x_bytes) // seats) + min(x_bytes, CHUNK_BYTES)
     temporary = int((partials + np.maximum(gathered, received)).max())
     whole = int((partials + np.maximum(gathered, received) + values + lists).max())
-    return TileBytes(temporary, whole + resident + SLACK_BYTES)
+    return SeatBytes(temporary, whole + resident + SLACK_BYTES)
 
 
 def fits_offsets(job: StaticJob, seated: SeatedBlocks, *, columns: int, wide: bool) -> bool:
     """Whether the offsets of the kernel's work list keep to 16 bits."""
     heard = seated.heard(wide=wide)
     lines = max(int(heard.max(initial=0)), int(seated.rows.max(initial=0)))
-    unit = columns * job.data_type.bytes
-    return lines * (unit if job.pattern.block == 1 else -(-unit // 8)) <= MOST_OFFSET
+    return lines * job.pattern.format.line_offset(columns * job.data_type.bytes) <= MOST_OFFSET

@@ -42,60 +42,58 @@ def decide_dynamic_expected(
 ) -> DynamicDecision:
     """Grid and buckets for uniform random patterns, which hardly ever spill.
 
-    Args:
-        bound: of all patterns.
-        n: columns of x.
-        data_type, partials_type: of operands and of partial sums.
-        machine: the chip.
-        options: what a user may fix; `meta_info_oversize` is the least head-room.
-
     Raises:
         InputError: half partials of single elements, for which there is no kernel.
         NoPlanError: no grid keeps the rules, or none fits.
         NoKernelError: a machine without the instructions, or for which no formula was counted.
     """
-    if bound.block == 1 and partials_type is DataType.HALF:
+    if bound.format.dynamic_partials(partials_type) is not partials_type:
         raise InputError("dynamic products of single elements have float partials; ask for those")
     problem = Problem.of(bound, n, data_type, partials_type, machine)
-    grids = legal_grids(problem, options, problem.grain)
-    oversize, grad_w = options.meta_info_oversize, options.grad_w
-    sizes = expected_sizes(problem, grids, oversize=oversize, grad_w=grad_w)
-    asked = {"grad_a": bool(options.grad_a), "grad_w": grad_w}
-    case = Case.of(problem, grids, sizes, grad_a=asked["grad_a"])
+    asked = {"grad_a": bool(options.grad_a), "grad_w": options.grad_w}
+    case = _all_grids(problem, options, grad_a=asked["grad_a"])
     passes = expected_passes(case, _works(case, exact=False), **asked)
-    resident = _resident_bytes(problem, grids, sizes)
-    whole = passes.temporary_bytes + resident
-    listed = _short_list(case, passes, resident, options)
+    whole = passes.temporary_bytes + _resident_bytes(case)
+    listed = _short_list(case, passes, options)
     case = case.chosen(listed)
     exact = expected_passes(case, _works(case, exact=True), **asked)
     best = int(np.lexsort((exact.temporary_bytes, exact.cycles))[0])
-    row = int(listed[best])
-    grid = grids.at(row)
-    buckets = Buckets(
-        **grid,
-        block=problem.block,
-        data_type=data_type,
-        value_count=int(sizes.values[row]),
-        meta_words=int(sizes.meta_words[row]),
-        grad_w=grad_w,
-        popsparse=False,
-        oversize=oversize,
-    )
+    buckets = _buckets(case, best, options)
     return DynamicDecision(
         buckets=buckets,
         partials_type=partials_type,
         grad_a=asked["grad_a"],
-        details={
-            "px": grid["px"],
-            "py": grid["py"],
-            "pz": grid["pz"],
-            "bucket_values": buckets.value_count,
-            "bucket_meta_words": buckets.meta_words,
-            "partials": partials_type.value,
-            **asked,
-            "estimated_tile_bytes": int(whole[row]),
-        },
+        details=_details(buckets)
+        | {"partials": partials_type.value, **asked}
+        | {"estimated_tile_bytes": int(whole[listed[best]])},
         estimate=exact.at(best),
+    )
+
+
+def _details(buckets: Buckets) -> dict[str, object]:
+    sizes = {"bucket_values": buckets.value_count, "bucket_meta_words": buckets.meta_words}
+    return {"px": buckets.px, "py": buckets.py, "pz": buckets.pz, **sizes}
+
+
+def _all_grids(problem: Problem, options: DynamicOptions, *, grad_a: bool) -> Case:
+    """Every legal grid with its buckets."""
+    grids = legal_grids(problem, options, problem.grain)
+    oversize = options.meta_info_oversize
+    sizes = expected_sizes(problem, grids, oversize=oversize, grad_w=options.grad_w)
+    return Case.of(problem, grids, sizes, grad_a=grad_a)
+
+
+def _buckets(case: Case, row: int, options: DynamicOptions) -> Buckets:
+    """The buckets of one grid."""
+    return Buckets(
+        **case.grids.at(row),
+        block=case.problem.block,
+        data_type=case.problem.data_type,
+        value_count=int(case.sizes.values[row]),
+        meta_words=int(case.sizes.meta_words[row]),
+        grad_w=options.grad_w,
+        popsparse=False,
+        oversize=options.meta_info_oversize,
     )
 
 
@@ -109,27 +107,25 @@ def _works(case: Case, *, exact: bool) -> Works:
     return lambda product: dealt_work(problem, product, grids, rows)
 
 
-def _resident_bytes(problem: Problem, grids: Grids, sizes: Sizes) -> IntArray:
+def _resident_bytes(case: Case) -> IntArray:
     """Bytes of a tile that stay: its bucket, its part of x and y, code and slack."""
+    problem = case.problem
     lines = sum(problem.bound.grid) * problem.block
-    dense = -(-lines * problem.columns * problem.data_type.bytes // grids.nodes)
-    return sizes.bytes + dense + SLACK_BYTES
+    dense = -(-lines * problem.columns * problem.data_type.bytes // case.grids.nodes)
+    return case.sizes.bytes + dense + SLACK_BYTES
 
 
 def _encodable(problem: Problem, grids: Grids, sizes: Sizes, *, grad_w: bool) -> BoolArray:
     """Whether 16 bits hold every offset of the meta-info, and the vertex states of GradW."""
-    offsets = (np.maximum(grids.rows, grids.columns) - 1) * problem.block
-    held: BoolArray = np.ones_like(offsets, dtype=np.bool_)
-    if problem.block > 1:
-        held = offsets <= MAX_UNSIGNED_SHORT
+    line_bytes = problem.block * grids.width * problem.data_type.bytes
+    offsets = problem.bound.format.largest_offset(grids.rows, grids.columns, line_bytes)
+    held: BoolArray = offsets <= MAX_UNSIGNED_SHORT
     return held & (sizes.values <= GRAD_W_VALUES) if grad_w else held
 
 
-def _short_list(
-    case: Case, passes: Passes, resident: IntArray, options: DynamicOptions
-) -> IntArray:
+def _short_list(case: Case, passes: Passes, options: DynamicOptions) -> IntArray:
     """The rows with fewest cycles, then bytes, of those that keep the share, else that fit."""
-    problem, machine = case.problem, case.problem.machine
+    problem, machine, resident = case.problem, case.problem.machine, _resident_bytes(case)
     encodable = _encodable(problem, case.grids, case.sizes, grad_w=options.grad_w)
     whole, ordinary = passes.temporary_bytes + resident, machine.interleaved_offset_bytes
     high = passes.high_bytes(ordinary - resident + SLACK_BYTES - CODE_BYTES)

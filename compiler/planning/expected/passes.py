@@ -101,7 +101,7 @@ def transposed_pass(case: Case, work: Work) -> Pass:
     gathered = operand_cycles(problem, turned, grids.py, np.zeros_like(grids.py, dtype=np.bool_))
     multiply = multiply_cycles(problem, Product.TRANSPOSED, grids, work)
     passed = _pass(case, turned, gathered, multiply, case.x_owners)
-    if problem.block == 1:
+    if problem.bound.format.is_own_transpose:
         return passed
     turn = TransposeBlocks(problem.block, problem.data_type)
     machine = problem.machine
@@ -168,6 +168,7 @@ def _pass(
     # Propagation takes two buckets beside the home one, when those of the other z are done with.
     travelling = np.where(grids.px * grids.py > 1, 2, 0)
     buckets = np.maximum(grids.pz - 1, travelling) * sizes.bytes
+    interleaves = problem.bound.format.interleaves
     return Pass(
         terms={
             "dense operand exchange": phase(machine, gathered),
@@ -179,7 +180,6 @@ def _pass(
         },
         temporary_bytes=q_bytes
         + np.maximum(operand + buckets, partials + share * problem.data_type.bytes),
-        # Kernels of blocks alone read and write partials at once, and load s beside them.
-        interleaved_bytes=q_bytes * (problem.block > 1),
-        apart_bytes=np.maximum(operand, partials) * (problem.block > 1),
+        interleaved_bytes=q_bytes * interleaves,
+        apart_bytes=np.maximum(operand, partials) * interleaves,
     )

@@ -79,8 +79,8 @@ def decide_dynamic_popsparse(
         NoPlanError: no grid keeps the rules, where PopLibs goes on without a plan.
     """
     grad_a = options.grad_a is not False
-    wide = bound.block == 1 or data_type is DataType.FLOAT
-    kept_type = DataType.FLOAT if wide else partials_type
+    asked = DataType.FLOAT if data_type is DataType.FLOAT else partials_type
+    kept_type = bound.format.dynamic_partials(asked)
     problem = Problem.of(bound, n, data_type, kept_type, machine)
     methods = _methods(problem, options)
     found = [_costed(problem, method, options, grad_a=grad_a) for method in methods]

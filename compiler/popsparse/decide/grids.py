@@ -22,14 +22,6 @@ from ...plan.options import DynamicOptions
 MAX_UNSIGNED_SHORT = 65535
 
 
-def inner_block(block: int, data_type: DataType) -> int:
-    """Side of a block as kernels compute it: of float, the largest is 8.
-
-    Source: PopLibs lib/popsparse/FullyConnectedUtils.cpp:310-330.
-    """
-    return min(block, 8) if data_type is DataType.FLOAT else block
-
-
 @attrs.frozen
 class Problem:
     """What every candidate of one search shares.
@@ -55,8 +47,8 @@ class Problem:
         cls, bound: Bound, n: int, data_type: DataType, partials_type: DataType, machine: Machine
     ) -> Problem:
         """The problem as the tiles see it: blocks cut where kernels are smaller, n padded."""
-        inner = bound.cut(inner_block(bound.block, data_type))
-        grain = data_type.vector_width if inner.block == 1 else 1
+        inner = bound.cut(bound.format.dynamic(data_type))
+        grain = inner.format.dynamic_grain(data_type)
         columns, scale = -(-n // grain) * grain, bound.block // inner.block
         return cls(inner, columns, data_type, partials_type, machine, scale)
 
@@ -73,7 +65,7 @@ class Problem:
     @property
     def grain(self) -> int:
         """Columns of x that stay together."""
-        return self.data_type.vector_width if self.block == 1 else 1
+        return self.bound.format.dynamic_grain(self.data_type)
 
 
 @attrs.frozen

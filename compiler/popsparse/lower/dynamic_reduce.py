@@ -29,7 +29,7 @@ from kernels import PointerReduce
 
 from ...exchange.traffic import Traffic, changes
 from ...lowering.draft.step import DraftStep, Store
-from ...lowering.draft.vertices import Job, merged
+from ...lowering.draft.vertices import DraftVertices, merged
 from ...lowering.line_product import LineProduct
 from ...lowering.parts import PartTemplate, PlacedPart
 from ...plan.bucket_grid import Buckets
@@ -72,8 +72,8 @@ class PoplinReduce:
         """The reduce superstep `step` of `template`, in turns and with the sums by pointers."""
         start = np.zeros(len(self.seats), dtype=np.int64)
         y = product.result.tensor.name
-        jobs = [
-            Job(
+        tables = [
+            DraftVertices(
                 PointerReduce(product.data_type),
                 seated.part.tiles[self.seats],
                 {"vectors": self.elements // VECTOR, "slices": self.slices},
@@ -88,7 +88,7 @@ class PoplinReduce:
             if len(self.seats)
         ]
         moves = tuple(attrs.evolve(move, in_turns=self.in_turns) for move in step.moves)
-        return attrs.evolve(step, moves=moves, jobs=step.jobs + merged(jobs))
+        return attrs.evolve(step, moves=moves, compute_set=step.compute_set + merged(tables))
 
 
 def poplin_reduce(

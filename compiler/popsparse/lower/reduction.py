@@ -15,7 +15,7 @@ from kernels import Cast, StridedReduce, Zero
 
 from ...exchange.unicast import messages_of
 from ...lowering.draft.step import Move, Store
-from ...lowering.draft.vertices import Job, Place, chosen
+from ...lowering.draft.vertices import ComputeSet, DraftVertices, Place, chosen
 from ...plan.linear_mapping import Linear, cells_of
 from ...plan.plan import Plan
 from ...plan.shares import stacked
@@ -41,8 +41,8 @@ class PopSparseReduction:
 
     arrivals: tuple[Move, ...]
     deliveries: tuple[Move, ...]
-    sums: tuple[Job, ...]
-    zeroed: tuple[Job, ...]
+    sums: ComputeSet
+    zeroed: ComputeSet
     stores: tuple[Store, ...]
     list_bytes: IntArray = attrs.field(eq=same_array, repr=False)
 
@@ -140,7 +140,7 @@ def _singles(
     return move, lists, received if same else received + more
 
 
-def _sums(kernel: StridedReduce, lists: WorkLists, list_base: IntArray) -> Job:
+def _sums(kernel: StridedReduce, lists: WorkLists, list_base: IntArray) -> DraftVertices:
     tile = np.flatnonzero(lists.entries.count > 0)
     start = np.zeros(len(tile), dtype=np.int64)
     places: dict[str, Place] = {
@@ -150,10 +150,10 @@ def _sums(kernel: StridedReduce, lists: WorkLists, list_base: IntArray) -> Job:
         "strips_address": ("worklists", list_base[tile]),
     }
     fields = chosen({"strips": lists.entries, "counts": lists.counts}, tile)
-    return Job(kernel, tile, fields, places)
+    return DraftVertices(kernel, tile, fields, places)
 
 
-def _casts(plan: Plan, pieces: Ragged, list_base: IntArray) -> Job:
+def _casts(plan: Plan, pieces: Ragged, list_base: IntArray) -> DraftVertices:
     tile = np.flatnonzero(pieces.count > 0)
     start = np.zeros(len(tile), dtype=np.int64)
     places: dict[str, Place] = {
@@ -162,12 +162,12 @@ def _casts(plan: Plan, pieces: Ragged, list_base: IntArray) -> Job:
         "pieces_address": ("worklists", list_base[tile]),
     }
     kernel = Cast(plan.partials_type, plan.data_type)
-    return Job(kernel, tile, chosen({"pieces": pieces}, tile), places)
+    return DraftVertices(kernel, tile, chosen({"pieces": pieces}, tile), places)
 
 
-def _zeroed(slices: OutputSlices, y: Linear, size: int) -> Job:
+def _zeroed(slices: OutputSlices, y: Linear, size: int) -> DraftVertices:
     empty = np.flatnonzero(slices.partials == 0)
     runs = np.unique(cells_of(y, slices.first[empty], slices.count[empty]).run)
     start = np.zeros(len(runs), dtype=np.int64)
     fields = {"bytes": y.counts[runs] * size}
-    return Job(Zero(), y.tile[runs], fields, {"target": (Y, start)})
+    return DraftVertices(Zero(), y.tile[runs], fields, {"target": (Y, start)})

@@ -28,7 +28,7 @@ from kernels import MultiplyKernel, WordOverflow
 from ...lowering.draft.list_overflow import ListOverflow, use_of
 from ...lowering.draft.resolve import resolve
 from ...lowering.draft.step import DraftStep, Move, Store
-from ...lowering.draft.vertices import Job, Place, chosen, merged
+from ...lowering.draft.vertices import DraftVertices, Place, chosen, merged
 from ...lowering.supersteps import busy
 from ...matrix.pattern import Pattern
 from ...plan.footprint import Footprint
@@ -47,7 +47,7 @@ def popsparse_program(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> P
     """The program of `plan`, whose pattern and kernel these are."""
     size, tiles = plan.data_type.bytes, plan.machine.tiles
     footprints = cut_footprints(plan.operation, pattern, plan.partition, wide=False)
-    x, y = _mapped(plan, pattern.grid[1]), _mapped(plan, pattern.grid[0])
+    y, x = (_mapped(plan, lines) for lines in pattern.format.lines(pattern.shape))
     room, values = _room(plan, footprints, kernel), popsparse_values(plan, pattern)
     end = popsparse_reduction(plan, _output_slices(plan, footprints), y, room.list_bytes)
     stores = (
@@ -64,14 +64,14 @@ def popsparse_program(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> P
     except WordOverflow as error:
         raise ListOverflow(str(error), use_of(plan.machine, stores)) from None
     gather = Move(linear_gather(_reads(plan, footprints), x, size), "x", "gathered x")
-    before, beside = ([], [gather]) if pattern.block == 1 else ([gather], [])
+    before, beside = ([], [gather]) if pattern.format.shares_rows else ([gather], [])
     steps = (
         DraftStep("gather", busy(before), ()),
         DraftStep("multiply", busy([*beside, *values.moves]), merged([*multiply, *end.zeroed])),
         DraftStep("reduce", busy(end.arrivals), merged(end.sums)),
         DraftStep("deliver", busy(end.deliveries), ()),
     )
-    done = tuple(step for step in steps if step.moves or step.jobs)
+    done = tuple(step for step in steps if step.moves or step.compute_set)
     resolved = resolve(plan.machine, stores, done)
     at = resolved.address
     return Program(
@@ -87,7 +87,7 @@ def popsparse_program(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> P
 def _mapped(plan: Plan, blocks: int) -> Linear:
     """How a dense operand [blocks][n][b] is mapped: in grains of vectors each way of a block."""
     width = plan.data_type.vector_width
-    grain = width * (1 if plan.pattern.block == 1 else width)
+    grain = width * (1 if plan.pattern.format.shares_rows else width)
     elements = blocks * plan.partition.columns * plan.pattern.block
     return linear(elements, grain, plan.machine.tiles)
 
@@ -110,6 +110,7 @@ class _Room:
 
 
 def _room(plan: Plan, footprints: list[Footprint], kernel: MultiplyKernel) -> _Room:
+    form = plan.pattern.format
     gathered, partials, list_bytes = np.zeros((3, plan.machine.tiles), dtype=np.int64)
     for part in plan.partition.parts:
         footprint = footprints[part.cut]
@@ -119,7 +120,7 @@ def _room(plan: Plan, footprints: list[Footprint], kernel: MultiplyKernel) -> _R
         gathered[part.tiles] = np.where(taken, s, 0)
         partials[part.tiles] = np.where(taken, q, 0)
         words = kernel.worklist_words(
-            seat_work(footprint, plan.partition.cuts[part.cut], part.columns)
+            seat_work(form, footprint, plan.partition.cuts[part.cut], part.columns)
         )
         list_bytes[part.tiles] = -(-words * LIST_WORD_BYTES // LIST_ALIGN) * LIST_ALIGN
     return _Room(gathered, partials, list_bytes)
@@ -127,15 +128,15 @@ def _room(plan: Plan, footprints: list[Footprint], kernel: MultiplyKernel) -> _R
 
 def _multiply(
     plan: Plan, footprints: list[Footprint], kernel: MultiplyKernel, values: str
-) -> list[Job]:
+) -> list[DraftVertices]:
     """The kernel on every seat that has blocks."""
     kinds: dict[tuple[int, int], Mapping[str, Column]] = {}
-    jobs = []
+    tables, form = [], plan.pattern.format
     for part in plan.partition.parts:
         footprint, kind = footprints[part.cut], (part.cut, part.columns)
         if kind not in kinds:
             kinds[kind] = kernel.fields_of(
-                seat_work(footprint, plan.partition.cuts[part.cut], part.columns)
+                seat_work(form, footprint, plan.partition.cuts[part.cut], part.columns)
             )
         taken = np.flatnonzero(footprint.writes.count > 0)
         start = np.zeros(len(taken), dtype=np.int64)
@@ -143,8 +144,10 @@ def _multiply(
         places: dict[str, Place] = {field: (name, start) for field, name in names.items()}
         if "worklist" in kinds[kind]:
             places["worklist_address"] = ("worklists", start)
-        jobs.append(Job(plan.kernel, part.tiles[taken], chosen(kinds[kind], taken), places))
-    return jobs
+        tables.append(
+            DraftVertices(plan.kernel, part.tiles[taken], chosen(kinds[kind], taken), places)
+        )
+    return tables
 
 
 def _reads(plan: Plan, footprints: list[Footprint]) -> SliceReads:
@@ -168,7 +171,8 @@ def _reads(plan: Plan, footprints: list[Footprint]) -> SliceReads:
 
 def _output_slices(plan: Plan, footprints: list[Footprint]) -> OutputSlices:
     """One slice of y for every part of n and block row."""
-    rows, block, parts = plan.pattern.grid[0], plan.pattern.block, plan.partition.parts
+    block, parts = plan.pattern.block, plan.partition.parts
+    rows = plan.pattern.format.lines(plan.pattern.shape)[0]
     touchers = [footprints[part.cut].writes.holders for part in parts]
     width = [part.columns * block for part in parts]
     row = np.arange(rows) * plan.partition.columns

@@ -15,7 +15,7 @@ import numpy as np
 from ipusim import Handle, IntArray, same_array
 
 from ...lowering.draft.step import Move, Store
-from ...lowering.values import atom_blocks, chunks_of
+from ...lowering.values import chunks_of
 from ...matrix.pattern import Pattern
 from ...plan.linear_mapping import linear
 from ...plan.plan import Plan
@@ -51,7 +51,7 @@ class Values:
 def popsparse_values(plan: Plan, pattern: Pattern) -> Values:
     """The values of a static plan."""
     size, tiles = plan.data_type.bytes, plan.machine.tiles
-    chunks = chunks_of(plan.partition, pattern.block, plan.data_type, tiles)
+    chunks = chunks_of(plan.partition, pattern.format, plan.data_type, tiles)
     if len(plan.partition.parts) == 1:
         held = Store(HELD, CATEGORY, chunks.seat_bytes, resident=True)
         return Values(chunks.tile, chunks.offset, chunks.bytes // size, (held,), HELD, ())
@@ -72,11 +72,12 @@ def popsparse_values(plan: Plan, pattern: Pattern) -> Values:
 
 def _reads(plan: Plan, pattern: Pattern) -> tuple[SliceReads, int]:
     """What each seat reads, in every part, and the elements of all cuts."""
-    atom = atom_blocks(pattern.block, plan.data_type)
+    form = pattern.format
+    atom = form.atom(plan.data_type)
     reads, total = [], 0
     for number, cut in enumerate(plan.partition.cuts):
         members = np.array([p.tiles for p in plan.partition.parts if p.cut == number])
-        count = -(-(cut.last - cut.first) // atom) * atom * pattern.block**2
+        count = -(-(cut.last - cut.first) // atom) * atom * form.area
         taken = np.flatnonzero(count > 0)
         reads.append(
             SliceReads(

@@ -1,8 +1,9 @@
 import numpy as np
 import pytest
 
-from compiler import Cut, Part, Partition
-from compiler.lowering.values import atom_blocks, chunks_of, host_order
+from compiler import Cut, Part, Partition, Pattern
+from compiler.lowering.values import chunks_of, host_order
+from compiler.matrix.formats import FORMATS
 from ipusim import DataType
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
@@ -23,11 +24,11 @@ def partition_of(parts: int, *ends: int) -> Partition:
     ("block", "data_type", "blocks"), [(1, HALF, 4), (1, FLOAT, 2), (4, HALF, 1), (16, FLOAT, 1)]
 )
 def test_blocks_of_a_64_bit_atom(block, data_type, blocks):
-    assert blocks == atom_blocks(block, data_type)
+    assert blocks == FORMATS[block].atom(data_type)
 
 
 def test_a_seat_that_serves_one_part_keeps_all_its_values():
-    chunks = chunks_of(partition_of(1, 3, 7), 4, HALF, 4)
+    chunks = chunks_of(partition_of(1, 3, 7), FORMATS[4], HALF, 4)
 
     assert [3 * 32, 4 * 32, 0, 0] == chunks.seat_bytes.tolist()
     assert [0, 1] == chunks.tile.tolist()
@@ -36,7 +37,7 @@ def test_a_seat_that_serves_one_part_keeps_all_its_values():
 
 
 def test_parts_share_the_values_and_send_each_other_their_chunks():
-    chunks = chunks_of(partition_of(3, 6, 9), 4, HALF, 6)
+    chunks = chunks_of(partition_of(3, 6, 9), FORMATS[4], HALF, 6)
     heard = np.bincount(chunks.traffic.tile, chunks.traffic.words[chunks.traffic.row], 6) * 4
     held = np.bincount(chunks.tile, chunks.bytes, 6)
 
@@ -46,17 +47,17 @@ def test_parts_share_the_values_and_send_each_other_their_chunks():
 
 
 def test_no_port_recurs_in_a_wave_of_the_values():
-    traffic = chunks_of(partition_of(4, 8, 16), 4, HALF, 8).traffic
+    traffic = chunks_of(partition_of(4, 8, 16), FORMATS[4], HALF, 8).traffic
 
     for port in (traffic.source, traffic.tile):
         assert len(port) == len(np.unique(traffic.wave * 8 + port))
 
 
 def test_elements_are_padded_to_whole_atoms_on_each_seat():
-    partition = partition_of(1, 3, 3, 8)
-    chunks = chunks_of(partition, 1, HALF, 3)
+    partition, pattern = partition_of(1, 3, 3, 8), Pattern.full((1, 8), 1)
+    chunks = chunks_of(partition, pattern.format, HALF, 3)
 
-    assert [7, 6, 5, -1, 4, 3, 2, 1, 0, -1, -1, -1] == host_order(partition, 1, HALF).tolist()
+    assert [7, 6, 5, -1, 4, 3, 2, 1, 0, -1, -1, -1] == host_order(partition, pattern, HALF).tolist()
     assert [8, 0, 16] == chunks.bytes.tolist()
 
 
@@ -66,13 +67,13 @@ def test_rounds_on_the_same_tiles_keep_their_values_once():
         once.order, once.cuts, (once.parts[0], Part(4, 8, 0, once.parts[0].tiles, round=1))
     )
 
-    assert [96, 128, 0, 0] == chunks_of(twice, 4, HALF, 4).seat_bytes.tolist()
-    assert [0, 1] == chunks_of(twice, 4, HALF, 4).tile.tolist()
+    assert [96, 128, 0, 0] == chunks_of(twice, FORMATS[4], HALF, 4).seat_bytes.tolist()
+    assert [0, 1] == chunks_of(twice, FORMATS[4], HALF, 4).tile.tolist()
 
 
 def test_unequal_chunks_are_heard_by_all_at_once():
     # Two chunks of one block, and two tiles that hold none: one after the other is shorter.
-    traffic = chunks_of(partition_of(4, 2), 4, HALF, 4).traffic
+    traffic = chunks_of(partition_of(4, 2), FORMATS[4], HALF, 4).traffic
 
     assert 2 == len(traffic.source)
     assert [3, 3] == np.bincount(traffic.row).tolist()

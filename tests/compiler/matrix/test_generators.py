@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from compiler.matrix.formats import FORMATS
 from compiler.matrix.generators import GENERATORS, mt19937_pattern, random_dense, random_values
-from compiler.matrix.pattern import BLOCKS, MatrixError, Pattern
+from compiler.matrix.pattern import MatrixError, Pattern
 from ipusim import DataType
 
 # Non-zero blocks that the PopLibs generator drew, from the planner's golden results.
@@ -41,7 +42,7 @@ POPLIBS_COUNTS = [
 @given(
     seed=st.integers(0, 999),
     shape=st.tuples(st.integers(1, 70), st.integers(1, 70)),
-    block=st.sampled_from(BLOCKS),
+    block=st.sampled_from(tuple(FORMATS)),
     density=st.floats(0, 1),
 )
 def test_a_generator_draws_exactly_the_blocks_of_the_density(name, seed, shape, block, density):

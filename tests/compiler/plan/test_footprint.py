@@ -24,7 +24,7 @@ def test_local_numbers_follow_first_appearance():
     pattern = Pattern.filled((3, 4), 1, np.array([1, 3, 4, 7, 9]))
     partition, cut = spread_over([3, 5], np.array([2, 3, 0, 1, 4]))
     footprint = footprint_of(pattern, partition)
-    work = seat_work(footprint, cut, 4)
+    work = seat_work(pattern.format, footprint, cut, 4)
 
     assert work.count.tolist() == [3, 2]
     assert work.local_row.tolist() == [0, 0, 1, 0, 1]

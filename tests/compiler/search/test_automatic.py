@@ -19,7 +19,7 @@ from compiler import (
 from compiler.jobs.tolerance import error_bounds
 from compiler.planning.candidates import candidates_of
 from compiler.planning.cost.static import StaticJob
-from compiler.planning.static import decision_of, static_plan
+from compiler.planning.static import decision_of, known_plan
 from ipusim import BOW, MK2, DataType, InputError, simulate
 from kernels import static_kernel
 
@@ -95,7 +95,7 @@ def planned(job, name, n, *, wide, parts=0):
     options = StaticOptions(n_split=parts)
     found = candidates_of(job, name, strategy_of("static", name), n=n, options=options)
     decision = decision_of(job, next(one for one in found if one.wide is wide), n)
-    return static_plan(job, decision, n=n, strategy=name, lowering="own")
+    return known_plan(job, decision, n=n, strategy=name, lowering="own")
 
 
 def test_x_over_both_lanes_is_quicker_and_right():

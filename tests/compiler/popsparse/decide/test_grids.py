@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 
 from compiler import NoPlanError
 from compiler.matrix.bound import Bound
+from compiler.matrix.formats import FORMATS
 from compiler.plan.options import DynamicOptions
-from compiler.popsparse.decide.grids import Grids, Problem, inner_block, legal_grids
+from compiler.popsparse.decide.grids import Grids, Problem, legal_grids
 from ipusim import BOW, DataType, InputError
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
@@ -62,7 +63,7 @@ def test_columns_of_elements_are_padded_to_whole_words(data_type: DataType, colu
 def test_float_blocks_of_16_are_computed_as_blocks_of_8(
     block: int, data_type: DataType, inner: int
 ) -> None:
-    assert inner == inner_block(block, data_type)
+    assert inner == FORMATS[block].dynamic(data_type).block
 
 
 def test_offsets_of_elements_keep_16_bits() -> None:

@@ -1,0 +1,34 @@
+"""How non-zeros are stored and numbered: one file a format, each a frozen value of one class.
+
+A new format is such a value, given as `Pattern.of(a, format=...)`; nothing lists it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from ..entries import MatrixError
+from .blocks import Blocks
+from .elements import Elements
+from .format import Format
+
+FORMATS: Mapping[int, Format] = MappingProxyType(
+    {1: Elements(), **{side: Blocks(side) for side in (4, 8, 16)}}
+)
+"""By the side of a block; PopLibs' static codelets have these."""
+
+__all__ = ["FORMATS", "Blocks", "Elements", "Format", "format_of"]
+
+
+def format_of(block: int | Format | None) -> Format:
+    """The format of square blocks of this side; a format is its own.
+
+    Raises:
+        MatrixError: there is none of this side.
+    """
+    if isinstance(block, Format):
+        return block
+    if block is None or block not in FORMATS:
+        raise MatrixError(f"blocks of {block} are not supported; choose 1, 4, 8 or 16")
+    return FORMATS[block]

@@ -1,0 +1,84 @@
+"""Square blocks, which the AMP multiplies; zeros fill what a block covers and is not stored."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import DataType, IntArray, Machine, Ragged
+from kernels import SubGroups, block_meta_info
+
+from ..entries import Entries
+from .format import ATOM_BYTES, Format
+
+FLOAT_BLOCK = 8  # the largest of dynamic kernels; PopLibs lib/popsparse FullyConnectedUtils.cpp:310
+
+
+@attrs.frozen
+class Blocks(Format):
+    """Blocks of `block` x `block` elements."""
+
+    block: int
+
+    interleaves: ClassVar[bool] = True
+
+    def line_offset(self, line_bytes: int) -> int:
+        """Offsets count 64-bit words."""
+        return -(-line_bytes // ATOM_BYTES)
+
+    def mean_work(
+        self,
+        machine: Machine,  # noqa: ARG002
+        rows: IntArray,
+        blocks: IntArray,
+        columns: int,
+    ) -> Mapping[str, IntArray]:
+        """The workers share the columns of every block alike."""
+        return {"n": np.full(len(rows), columns), "rows": rows, "blocks": blocks}
+
+    def product(self, entries: Entries, x: npt.NDArray[Any]) -> npt.NDArray[Any]:
+        """Each row of blocks side by side, times the rows of x that they meet: a BLAS call each."""
+        b, n = self.block, x.shape[1]
+        down, across = self.grid(entries.shape)
+        starts = np.searchsorted(entries.rows, np.arange(down + 1))
+        padded = np.zeros((across * b, n), dtype=x.dtype)
+        padded[: len(x)] = x
+        blocks_of_x = padded.reshape(-1, b, n)
+        y = np.zeros((down, b, n), dtype=x.dtype)
+        for row in np.flatnonzero(np.diff(starts)):
+            here = slice(starts[row], starts[row + 1])
+            side_by_side = entries.values[here].swapaxes(0, 1).reshape(b, -1)
+            np.matmul(side_by_side, blocks_of_x[entries.columns[here]].reshape(-1, n), out=y[row])
+        return y.reshape(-1, n)[: entries.shape[0]]
+
+    def dynamic(self, data_type: DataType) -> Format:
+        """Of float, the largest block is 8."""
+        return Blocks(min(self.block, FLOAT_BLOCK)) if data_type is DataType.FLOAT else self
+
+    def dynamic_partials(self, asked: DataType) -> DataType:
+        """As they are asked for."""
+        return asked
+
+    def dynamic_grain(self, data_type: DataType) -> int:  # noqa: ARG002
+        """A block's column stands alone."""
+        return 1
+
+    def largest_offset(self, rows: IntArray, columns: IntArray, line_bytes: IntArray) -> IntArray:  # noqa: ARG002
+        """Of a block row or a block column, in elements."""
+        offsets: IntArray = (np.maximum(rows, columns) - 1) * self.block
+        return offsets
+
+    def meta_info(
+        self,
+        groups: SubGroups,
+        *,
+        width: int,  # noqa: ARG002
+        data_type: DataType,  # noqa: ARG002
+        grad_w: bool,
+    ) -> Ragged:
+        """Rows and their blocks, whose columns the workers share."""
+        return block_meta_info(groups, size=(self.block, self.block), grad_w=grad_w)

@@ -1,0 +1,158 @@
+"""A format is how the non-zeros of a matrix are stored and numbered: the contract of `formats`.
+
+A *unit* is stored whole or not at all: `size` rows and columns of elements. A kernel multiplies
+square blocks; a unit is one of them, or several, which then lie by rows, as its values do.
+
+    units       where they may lie, and the blocks of each
+    atoms       how many units fill whole 64-bit words
+    work list   how far a line's offsets go, and what a cost formula is told of a seat's blocks
+    buckets     of dynamic plans: the format that kernels have, its meta-info, what 16 bits reach
+    kernel      which of a family multiplies it
+    words       what reports say
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from math import gcd
+from typing import Any, ClassVar
+
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import DataType, IntArray, Machine, Ragged
+from kernels import StaticKernel, SubGroups, static_kernel
+
+from ..entries import Entries, MatrixError
+
+ATOM_BYTES = 8  # values lie and travel in whole 64-bit words
+
+
+class Format(ABC):
+    """One way to store a matrix.
+
+    Attributes:
+        is_own_transpose: a block is its transpose; else dynamic plans turn blocks on the tile.
+        shares_rows: workers of a tile share its rows; else the columns of the dense operand.
+        interleaves: dynamic kernels read and write partials at once, and load s beside them.
+    """
+
+    is_own_transpose: ClassVar[bool] = False
+    interleaves: ClassVar[bool] = False
+    shares_rows: ClassVar[bool] = False
+
+    @property
+    @abstractmethod
+    def block(self) -> int:
+        """Side of the square blocks that its kernels multiply, and the height of their lines."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Rows and columns of a unit, in elements: whole blocks each way."""
+        return self.block, self.block
+
+    @property
+    def area(self) -> int:
+        """Elements of a unit."""
+        return self.size[0] * self.size[1]
+
+    @property
+    def blocks(self) -> int:
+        """Blocks of a unit."""
+        return self.area // self.block**2
+
+    @property
+    def name(self) -> str:
+        """What reports call it."""
+        return f"block {self.block}"
+
+    @property
+    def units(self) -> str:
+        """What messages call some of them."""
+        return f"blocks of {self.block}"
+
+    @property
+    def storage(self) -> str:
+        """What reports say of its units."""
+        return f"block length {self.block}"
+
+    def grid(self, shape: tuple[int, ...]) -> tuple[int, int]:
+        """Rows and columns of units that cover a shape.
+
+        Raises:
+            MatrixError: the shape is empty.
+        """
+        if min(shape) < 1:
+            raise MatrixError(f"a matrix has at least one row and one column, not {shape}")
+        return -(-shape[0] // self.size[0]), -(-shape[1] // self.size[1])
+
+    def lines(self, shape: tuple[int, ...]) -> tuple[int, int]:
+        """Lines of the result and of the dense operand: rows and columns of blocks, of units."""
+        rows, columns = self.grid(shape)
+        return rows * self.size[0] // self.block, columns * self.size[1] // self.block
+
+    def places(self, rows: IntArray, columns: IntArray) -> tuple[IntArray, IntArray]:
+        """int64[units * blocks] each: row and column of the blocks of units, unit by unit."""
+        if self.blocks == 1:
+            return rows, columns
+        high, wide = (side // self.block for side in self.size)
+        down, across = np.divmod(np.arange(self.blocks), wide)
+        return (rows[:, None] * high + down).ravel(), (columns[:, None] * wide + across).ravel()
+
+    def atom(self, data_type: DataType) -> int:
+        """The fewest units that fill whole 64-bit words."""
+        return ATOM_BYTES // gcd(ATOM_BYTES, self.area * data_type.bytes)
+
+    def kernel(
+        self, machine: Machine, data_type: DataType, partials_type: DataType, *, published: bool
+    ) -> StaticKernel:
+        """The kernel that multiplies its blocks where the pattern is known; see `static_kernel`."""
+        return static_kernel(machine, self.block, data_type, partials_type, published=published)
+
+    @abstractmethod
+    def line_offset(self, line_bytes: int) -> int:
+        """What the next line of so many bytes adds to an offset of the work list."""
+
+    @abstractmethod
+    def mean_work(
+        self, machine: Machine, rows: IntArray, blocks: IntArray, columns: int
+    ) -> Mapping[str, IntArray]:
+        """The fields that the kernel's cycles depend on, where all rows of a seat are alike.
+
+        Args:
+            machine: its workers share the rows.
+            rows, blocks: int64[seats], rows that have blocks, and all blocks.
+            columns: of the dense operand.
+        """
+
+    @abstractmethod
+    def product(self, entries: Entries, x: npt.NDArray[Any]) -> npt.NDArray[Any]:
+        """The product with x [k, n] by NumPy or SciPy, [m, n] of the type of x.
+
+        Args:
+            entries: the units, by rows and then columns.
+            x: the dense operand.
+        """
+
+    @abstractmethod
+    def dynamic(self, data_type: DataType) -> Format:
+        """The format into which a dynamic plan cuts it, as its kernels have one."""
+
+    @abstractmethod
+    def dynamic_partials(self, asked: DataType) -> DataType:
+        """The type of partial sums of dynamic products, where this one is asked for."""
+
+    @abstractmethod
+    def dynamic_grain(self, data_type: DataType) -> int:
+        """Columns of x that stay together in dynamic products."""
+
+    @abstractmethod
+    def largest_offset(self, rows: IntArray, columns: IntArray, line_bytes: IntArray) -> IntArray:
+        """The largest number in meta-info of rectangles whose lines of x have so many bytes."""
+
+    @abstractmethod
+    def meta_info(
+        self, groups: SubGroups, *, width: int, data_type: DataType, grad_w: bool
+    ) -> Ragged:
+        """The words of every sub-group of buckets; a tile has `width` columns of x."""
