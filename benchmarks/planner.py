@@ -34,20 +34,18 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from compiler import (  # noqa: E402
     NoPlanError,
-    Options,
     Pattern,
     Plan,
+    StaticOptions,
     benchmark_pattern,
     emit,
     plan_static,
 )
-from compiler.plan.plan import Lowering  # noqa: E402
+from compiler.plan.options import Lowering  # noqa: E402
 from compiler.planning.candidates import candidates_of  # noqa: E402
 from compiler.planning.cost.static import StaticJob  # noqa: E402
-from compiler.planning.known_plan import known_plan  # noqa: E402
-from compiler.planning.partitioned import decision_of  # noqa: E402
-from compiler.planning.partitioners import searched  # noqa: E402
-from compiler.search.automatic import simulated  # noqa: E402
+from compiler.planning.static import decision_of, static_plan  # noqa: E402
+from compiler.search.automatic import searched, simulated  # noqa: E402
 from compiler.studies.sweep import fingerprint  # noqa: E402
 from compiler.studies.validate import (  # noqa: E402
     SHIPPED,
@@ -226,7 +224,7 @@ def steps_of(at: Configuration) -> Iterator[tuple[str, int]]:
     found = [
         one
         for name, rule in searched().items()
-        for one in candidates_of(job, name, rule, n=at.n, options=Options())
+        for one in candidates_of(job, name, rule, n=at.n, options=StaticOptions())
     ]
     bands = [one for one in found if one.name == "column-bands"]
     narrow = [one for one in bands if not one.wide]
@@ -237,7 +235,7 @@ def steps_of(at: Configuration) -> Iterator[tuple[str, int]]:
     }.items():
         if candidates:
             best = decision_of(job, min(candidates, key=lambda one: one.order), at.n)
-            yield name, cycles_of(known_plan(job, best, n=at.n, strategy=name, lowering="own"))
+            yield name, cycles_of(static_plan(job, best, n=at.n, strategy=name, lowering="own"))
     yield "finalists simulated", cycles_of(plan_static(pattern, strategy="auto", **asked))
     ours = plan_static(pattern, strategy="auto", published_kernels=False, **asked)
     yield "quicker kernels of ours", cycles_of(ours)

@@ -14,7 +14,7 @@ import numpy as np
 
 from ipusim import InputError, IntArray
 
-from ..plan.decision import Options
+from ..plan.options import StaticOptions
 from ..plan.shares import shares
 from .cost.static import StaticJob, cycle_terms, fits_offsets, tile_bytes
 from .partitioners import Family, Partitioner, seats_of
@@ -57,7 +57,7 @@ class Candidate:
 
 
 def candidates_of(
-    job: StaticJob, name: str, partitioner: Partitioner, *, n: int, options: Options
+    job: StaticJob, name: str, partitioner: Partitioner, *, n: int, options: StaticOptions
 ) -> list[Candidate]:
     """The counted candidates of one partitioner that fit, best first; ties stay in order.
 
@@ -91,7 +91,7 @@ def candidates_of(
     return sorted(found, key=lambda one: one.order)
 
 
-def _splits(job: StaticJob, n: int, options: Options) -> Sequence[int]:
+def _splits(job: StaticJob, n: int, options: StaticOptions) -> Sequence[int]:
     """Numbers of parts of n, each the fewest for its widest part."""
     grains = -(-n // job.grain)
     if options.n_split:
@@ -102,7 +102,7 @@ def _splits(job: StaticJob, n: int, options: Options) -> Sequence[int]:
 
 
 def _forms(
-    job: StaticJob, partitioner: Partitioner, parts: int, options: Options
+    job: StaticJob, partitioner: Partitioner, parts: int, options: StaticOptions
 ) -> Sequence[Partitioner]:
     bands = options.num_column_bands
     if isinstance(partitioner, Family):
@@ -119,7 +119,7 @@ def _seats(job: StaticJob, parts: int) -> int:
 
 
 def _counted(
-    job: StaticJob, name: str, form: Partitioner, parts: int, n: int, options: Options
+    job: StaticJob, name: str, form: Partitioner, parts: int, n: int, options: StaticOptions
 ) -> Iterator[Candidate]:
     """The candidates with this form: x over one lane, and over two where that is quicker."""
     seats = _seats(job, parts)

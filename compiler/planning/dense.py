@@ -10,100 +10,108 @@ with the kernels' own cycle formulas and the busiest port of each exchange. The 
 among candidates whose temporaries keep to a share of SRAM; if there are none, among all that fit.
 Strategy "dense" counts what lives during a round only; "poplin" counts x, weights and partials of a
 round, as PopLibs' planner does, wherever they live, and so takes more rounds.
-
-Source: the search after PopLibs' dense planner (poplin ConvPlan), reduced to these variables; its
-bound on memory, ConvModel.cpp:1976-2088. PopLibs' rounds take rows of a.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from itertools import pairwise
+from operator import attrgetter
 
 import attrs
 import numpy as np
 
-from ipusim import BOW, BoolArray, DataType, InputError, IntArray, Machine
+from ipusim import BoolArray, DataType, IntArray, Machine
 from kernels import DenseAmp, dense_kernel
 
-from ..matrix.pattern import Pattern
+from ..matrix.pattern import Pattern, grid_of
+from ..operations import MATMUL
 from ..plan.decision import Decision
-from ..plan.door import check_type, named
+from ..plan.line import Line
 from ..plan.no_plan import NoPlanError
+from ..plan.options import DenseOptions
+from ..plan.owners import owners_by_cut
 from ..plan.partition import Cut, Part, Partition
-from ..plan.plan import Plan, partials_for
+from ..plan.plan import Plan
 from ..plan.shares import shares
+from ..plan.work import cut_footprints
 from .cost.dense import BLOCK, SplitBytes, cycle_terms, is_wide, splits_of, tile_bytes
-from .cost.static import StaticJob
-from .known_plan import known_plan
-
-STRATEGIES = ("dense", "poplin")
 
 
-def plan_dense(
+def within_a_round(
     shape: tuple[int, int],
     *,
     n: int,
-    machine: Machine | str = BOW,
-    data_type: DataType | str = DataType.HALF,
-    partials_type: DataType | str | None = None,
-    strategy: str = "dense",
-    available_memory_proportion: float = 0.6,
-    published_kernels: bool = True,
+    machine: Machine,
+    data_type: DataType,
+    partials_type: DataType,
+    options: DenseOptions,
+    bounded: Callable[[SplitBytes], IntArray] = attrgetter("temporary"),
 ) -> Plan:
-    """A plan for a dense matrix, all of whose blocks are computed.
+    """The plan with the fewest cycles of those whose bytes by `bounded` keep to the share of SRAM.
 
-    Args:
-        shape: (m, k) of the left operand.
-        n: columns of the right operand.
-        machine: the chip, or its name: "bow", "c600", a TOML file.
-        data_type: of operands and result; "half" and "float" will do.
-        partials_type: of partial sums; None takes the data type.
-        strategy: one of `STRATEGIES`. "poplin" bounds memory as PopLibs does.
-        available_memory_proportion: share of a tile's SRAM that temporaries may take.
-        published_kernels: the kernel that takes as long as PopLibs'; False takes the quickest.
+    Everything else is as `plan_dense` has it.
 
-    Raises:
-        InputError: an n that is not positive, an unknown strategy.
-        NoPlanError: not even the smallest candidate fits.
-        NoKernelError: the machine lacks the kernel.
+    Source: the search after PopLibs' dense planner (poplin ConvPlan), reduced to these variables;
+        its bound on memory, ConvModel.cpp:1976-2088. PopLibs' rounds take rows of a.
     """
-    check_type("plan_dense", shape)
-    machine, data_type, partials_type = named(machine, data_type, partials_type)
-    if n < 1:
-        raise InputError(f"n is {n}; the right operand needs at least one column")
-    if strategy not in STRATEGIES:
-        raise InputError(f"no strategy {strategy!r}; there is {', '.join(STRATEGIES)}")
-    partials_type = partials_for(data_type, partials_type)
-    kernel = dense_kernel(machine, data_type, partials_type, published=published_kernels)
-    job = StaticJob(machine, kernel, Pattern.full(shape, BLOCK), partials_type)
-    share = available_memory_proportion * machine.sram_bytes
-    decision = _decision(job, kernel, n, share, loads=strategy == "poplin")
-    return known_plan(job, decision, n=n, method="dense", strategy=strategy, lowering="own")
+    kernel = dense_kernel(machine, data_type, partials_type, published=options.published_kernels)
+    pattern, line = Pattern.full(shape, BLOCK), Line(BLOCK, data_type)
+    share = options.available_memory_proportion * machine.sram_bytes
+    found = _decision(machine, kernel, shape, n, lambda need: bounded(need) <= share)
+    footprints = cut_footprints(MATMUL, pattern, found.partition, wide=found.wide)
+    owners = owners_by_cut(footprints, found.partition, line, line)
+    return Plan(
+        machine=machine,
+        operation=MATMUL,
+        pattern=pattern,
+        n=n,
+        data_type=data_type,
+        partials_type=partials_type,
+        method="dense",
+        strategy=options.strategy,
+        kernel=kernel,
+        partition=found.partition,
+        x_owners=owners[0],
+        y_owners=owners[1],
+        wide=found.wide,
+        decision=found.details,
+        estimate=found.estimate,
+    )
 
 
-def _decision(job: StaticJob, kernel: DenseAmp, n: int, share: float, *, loads: bool) -> Decision:
-    """The quickest split that keeps to a share of SRAM, with all that is loaded or temporaries."""
-    machine, pattern = job.machine, job.pattern
-    splits = splits_of(pattern.grid, n, machine.tiles)
-    terms = cycle_terms(machine, kernel, splits)
-    terms["total"] = sum(terms.values(), start=np.zeros(len(splits.rows), dtype=np.int64))
-    need = tile_bytes(machine, kernel, pattern.grid, n, splits)
-    modest = (need.loaded if loads else need.temporary) <= share
-    what = f"dense {pattern.shape[0]}x{pattern.shape[1]}, n {n}"
-    best = _best(machine, need, modest, terms["total"], what)
-    chosen = {name: int(column[best]) for name, column in attrs.asdict(splits).items()}
-    wide = bool(is_wide(machine, kernel, splits)[best])
+as_poplin = partial(within_a_round, bounded=attrgetter("loaded"))
+
+
+def _decision(
+    machine: Machine,
+    kernel: DenseAmp,
+    shape: tuple[int, int],
+    n: int,
+    modest: Callable[[SplitBytes], BoolArray],
+) -> Decision:
+    """The splits with the fewest cycles among all candidates."""
+    grid = grid_of(shape, BLOCK)
+    candidates = splits_of(grid, n, machine.tiles)
+    terms = cycle_terms(machine, kernel, candidates)
+    total = sum(terms.values(), start=np.zeros(len(candidates.rows), dtype=np.int64))
+    need = tile_bytes(machine, kernel, grid, n, candidates)
+    best = _best(machine, need, modest(need), total, f"dense {shape[0]}x{shape[1]}, n {n}")
+    chosen = {name: int(column[best]) for name, column in attrs.asdict(candidates).items()}
+    wide = bool(is_wide(machine, kernel, candidates)[best])
     return Decision(
-        partition=_partition(pattern.grid, n, chosen),
+        partition=_partition(grid, n, chosen),
         details={
-            "m_split": chosen["m_split"],
-            "k_split": chosen["k_split"],
-            "n_split": chosen["n_split"],
+            **{name: chosen[name] for name in ("m_split", "k_split", "n_split")},
             "bands": chosen["k_split"],
             "rounds": chosen["rounds"],
             "wide_exchange": wide,
         },
-        estimate={name: int(column[best]) for name, column in terms.items()},
+        estimate={
+            **{name: int(column[best]) for name, column in terms.items()},
+            "total": int(total[best]),
+        },
         wide=wide,
     )
 

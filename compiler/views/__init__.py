@@ -9,6 +9,7 @@ from .draw_run import draw_run, page_of
 from .graph import program_dot, program_graph
 from .intervals import interval_csv, interval_rows
 from .pictures import PICTURES, Picture, Subject
+from .report_files import write_report
 from .table import table
 from .timeline import STATES, Timeline, timeline_of
 from .trace_events import trace_events, write_trace
@@ -42,5 +43,6 @@ __all__ = [
     "tiles_to_show",
     "timeline_of",
     "trace_events",
+    "write_report",
     "write_trace",
 ]

@@ -3,24 +3,23 @@ import pytest
 
 from compiler import (
     GENERATORS,
-    PARTITIONERS,
     BlockMatrix,
     NoPlanError,
-    Options,
     Pattern,
+    StaticOptions,
     emit,
     multiply,
     pack,
     plan_static,
     random_dense,
     random_values,
+    strategy_of,
     unpack,
 )
 from compiler.jobs.tolerance import error_bounds
 from compiler.planning.candidates import candidates_of
 from compiler.planning.cost.static import StaticJob
-from compiler.planning.known_plan import known_plan
-from compiler.planning.partitioned import decision_of
+from compiler.planning.static import decision_of, static_plan
 from ipusim import BOW, MK2, DataType, InputError, simulate
 from kernels import static_kernel
 
@@ -93,10 +92,10 @@ def job_of(pattern, machine=MACHINE):
 
 
 def planned(job, name, n, *, wide, parts=0):
-    options = Options(n_split=parts)
-    found = candidates_of(job, name, PARTITIONERS[name], n=n, options=options)
+    options = StaticOptions(n_split=parts)
+    found = candidates_of(job, name, strategy_of("static", name), n=n, options=options)
     decision = decision_of(job, next(one for one in found if one.wide is wide), n)
-    return known_plan(job, decision, n=n, strategy=name, lowering="own")
+    return static_plan(job, decision, n=n, strategy=name, lowering="own")
 
 
 def test_x_over_both_lanes_is_quicker_and_right():

@@ -10,7 +10,6 @@ from types import FrameType
 
 import pytest
 
-from compiler.cli.axes_arguments import AxesFlags
 from compiler.studies import explore, validate
 from compiler.studies.sweep import fingerprint
 from compiler.studies.sweep.fingerprint import PACKAGES, ROOT, imports_in, sources_of
@@ -22,8 +21,8 @@ STRATEGIES = ("popsparse", "auto", "rows", "expected", "dense", "poplin")
 
 def explored() -> Iterator[Callable[[], object]]:
     """Points of every method, by several strategies."""
-    axes = AxesFlags(**JOB, method=("static", "dynamic", "dense"), strategy=STRATEGIES)
-    for point in explore.grid_of(axes.with_files(()), preprocessing=True):
+    axes = {**JOB, "method": ("static", "dynamic", "dense"), "strategy": STRATEGIES}
+    for point in explore.grid_of(axes):
         yield partial(explore.measure, point.request)
 
 
