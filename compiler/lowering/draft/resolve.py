@@ -79,7 +79,7 @@ def resolve(machine: Machine, stores: tuple[Store, ...], draft: Draft) -> Resolv
 
 def _fitted(machine: Machine, step: DraftStep) -> DraftStep:
     """The step with kernels for as many workers as the machine has."""
-    jobs = (
+    tables = (
         attrs.evolve(table, codelet=for_machine(machine, table.codelet))
         for table in step.compute_set
     )
