@@ -17,6 +17,8 @@ import numpy as np
 
 from ipusim import BoolArray, IntArray, Ragged, same_array, spread
 
+SOME = 4096  # touches
+
 
 @attrs.frozen
 class Holders:
@@ -116,7 +118,8 @@ class Lines:
     @cached_property
     def _is_sorted(self) -> bool:
         """Whether touches come by seat and line, each once: so do those of rectangles."""
-        return bool(np.all(self._key[1:] > self._key[:-1]))
+        # Most that are not say so at once.
+        return all(np.all(key[1:] > key[:-1]) for key in (self._key[:SOME], self._key))
 
     @cached_property
     def _table(self) -> BoolArray:

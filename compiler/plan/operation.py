@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, ClassVar, TypeAlias
 
 import attrs
@@ -61,7 +62,7 @@ class Terms:
         form = pattern.format
         rows, columns = pattern.rows, pattern.columns
         if order is None:
-            order = np.arange(len(rows))  # no copies: planners count thousands of candidates
+            order = _own_order(len(rows))  # no copies: planners count thousands of candidates
         else:
             rows, columns = rows[order], columns[order]
         row, column = form.places(rows, columns)
@@ -72,6 +73,13 @@ class Terms:
         seat = np.repeat(seat, form.blocks)
         visit = np.lexsort((row, np.cumsum(np.diff(seat, prepend=-1) != 0)))
         return cls(seat[visit], row[visit], column[visit], block[visit], seats, terms.grid)
+
+
+@lru_cache(maxsize=2)
+def _own_order(units: int) -> IntArray:
+    order = np.arange(units)
+    order.flags.writeable = False
+    return order
 
 
 class Operation(ABC):

@@ -10,9 +10,6 @@ with the kernels' own cycle formulas and the busiest port of each exchange. The 
 among candidates whose temporaries keep to a share of SRAM; if there are none, among all that fit.
 Strategy "dense" counts what lives during a round only; "poplin" counts x, weights and partials of a
 round, as PopLibs' planner does, wherever they live, and so takes more rounds.
-
-Source: the search after PopLibs' dense planner (poplin ConvPlan), reduced to these variables; its
-bound on memory, ConvModel.cpp:1976-2088. PopLibs' rounds take rows of a.
 """
 
 from __future__ import annotations
