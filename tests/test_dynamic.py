@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from typing import Any
 
 import attrs
@@ -37,6 +38,7 @@ KINDS = [*GENERATORS, "one row", "one corner", "full buckets", "one over", "empt
 COMBINATIONS = [
     (block, types) for block in (1, 4, 8, 16) for types in TYPES if (block, types[1]) != (1, HALF)
 ]
+JOB = {"n": 12, "machine": BOW.scaled_to(13)}
 
 WAYS = [("expected", "own"), ("popsparse", "own"), ("popsparse", "popsparse")]
 
@@ -79,13 +81,28 @@ def whole_numbers(pattern: Pattern, n: int, seed: int = 0) -> tuple[BlockMatrix,
 def dynamic(block: int, types: tuple[DataType, DataType], **options: Any) -> Plan:
     shape = (12 * block + 3 * (block > 1), 20 * block)
     data_type, partials_type = types
-    defaults = {"n": 12, "machine": BOW.scaled_to(13), "meta_info_oversize": 1.0}
+    defaults = {**JOB, "meta_info_oversize": 1.0}
     return plan_dynamic(
         Bound.at_density(shape, block, 0.25),
         data_type=data_type,
         partials_type=partials_type,
         **(defaults | options),
     )
+
+
+@cache
+def static(types: tuple[DataType, DataType], shape: tuple[int, int], block: int, flat: bytes):
+    """A static plan of the blocks with these numbers, and its program."""
+    pattern = Pattern.filled(shape, block, np.frombuffer(flat, np.int64))
+    plan = plan_static(pattern, data_type=types[0], partials_type=types[1], **JOB)
+    return plan, emit(plan)
+
+
+@cache
+def dense(types: tuple[DataType, DataType], shape: tuple[int, int]):
+    """A dense plan and its program."""
+    plan = plan_dense(shape, data_type=types[0], partials_type=types[1], **JOB)
+    return plan, emit(plan)
 
 
 @pytest.mark.parametrize("ways", WAYS, ids=" ".join)
@@ -97,15 +114,10 @@ def test_dynamic_static_and_dense_give_the_same_y(block, types, ways):
     for kind in KINDS:
         a, x = whole_numbers(pattern_of(plan, kind), plan.n)
         y = unpack(plan, simulate(program, pack(plan, a, x)).outputs)
-        options = {"n": plan.n, "machine": plan.machine, "data_type": types[0]}
-        others = (
-            plan_static(a.pattern, partials_type=types[1], **options),
-            plan_dense(a.pattern.shape, partials_type=types[1], **options),
-        )
-        for other in others:
-            assert np.array_equal(
-                y, unpack(other, simulate(emit(other), pack(other, a, x)).outputs)
-            ), kind
+        shape, flat = a.pattern.shape, a.pattern.flat.astype(np.int64).tobytes()
+        for other, emitted in (static(types, shape, block, flat), dense(types, shape)):
+            feeds = pack(other, a, x)
+            assert np.array_equal(y, unpack(other, simulate(emitted, feeds).outputs)), kind
 
 
 @settings(max_examples=60, deadline=None, derandomize=True)

@@ -8,6 +8,7 @@ that follow it. Rule: whatever depends on the code alone is decided here, and no
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 import attrs
 import numpy as np
@@ -54,12 +55,30 @@ class Decoded:
     bottom: int
 
 
+def _bundles_of(code: Code) -> tuple[bytes, ...]:
+    """All that decoding reads."""
+    return tuple(part.tobytes() for part in (code.main, code.aux, code.address, code.size))
+
+
+@attrs.frozen
+class _Bundles:
+    """Code by its bundles: two that hold the same ones are decoded alike."""
+
+    code: Code = attrs.field(eq=_bundles_of)
+
+
 def decode(code: Code, machine: Machine) -> Decoded:
-    """Code as the core of a machine runs it.
+    """Code as the core of a machine runs it; what was decoded lately is not decoded anew.
 
     Raises:
         ProgramError: an opcode or operand that no assembler makes, or bundles that overlap.
     """
+    return _decoded(_Bundles(code), frozenset(machine.amp_instructions))
+
+
+@lru_cache(maxsize=64)
+def _decoded(bundles: _Bundles, amp_instructions: frozenset[str]) -> Decoded:
+    code = bundles.code
     rows = np.zeros((len(code.address), row.NUM_COLUMNS), np.int64)
     rows[:, row.ADDRESS] = code.address
     rows[:, row.END] = code.address + code.size
@@ -69,7 +88,7 @@ def decode(code: Code, machine: Machine) -> Decoded:
     rows[:, row.FOLLOWING] = np.append(row_of, -1)[ends] if len(rows) else -1
     for entry, main, aux in zip(rows, code.main.tolist(), code.aux.tolist(), strict=True):
         _decode_main(entry, main, aux)
-        _decode_aux(entry, main, aux, machine)
+        _decode_aux(entry, main, aux, amp_instructions)
     for repeat in np.flatnonzero(rows[:, row.WORKER_WORK] == row.REPEAT):
         rows[repeat, row.REPEAT_LAST] = _last_of_body(rows, rows[repeat])
     return Decoded(rows, row_of, bottom)
@@ -175,7 +194,9 @@ def _operands(form: Instruction, work: int, given: list[int]) -> list[int]:
     return given
 
 
-def _decode_aux(entry: IntArray, main: list[int], aux: list[int], machine: Machine) -> None:
+def _decode_aux(
+    entry: IntArray, main: list[int], aux: list[int], amp_instructions: frozenset[str]
+) -> None:
     entry[row.AUX_OP] = -1
     if aux[0] < 0:
         return
@@ -185,7 +206,7 @@ def _decode_aux(entry: IntArray, main: list[int], aux: list[int], machine: Machi
         entry[row.AUX_OP : row.AUX_OP + 6] = aux
     written = _registers(form, aux[1:], "a", "d") & 0x3FFF  # 14 and 15 stay zero
     clash = main[0] >= 0 and written & _registers(TABLE[main[0]], main[1:], "a", "d")
-    absent = form.mnemonic in AMP_RATES and form.mnemonic not in machine.amp_instructions
+    absent = form.mnemonic in AMP_RATES and form.mnemonic not in amp_instructions
     if clash or absent or form.pipe != AUX:
         entry[row.WORKER_WORK] = row.ILLEGAL
 

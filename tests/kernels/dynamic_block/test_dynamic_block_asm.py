@@ -99,7 +99,7 @@ def size_of_sums(kernel, buckets, values, s, q):
 
 @each_kernel
 @given(buckets=buckets, n=columns, seed=seeds, machine=st.sampled_from([BOW, MK1, SLOW]))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_a_vertex_takes_its_formulas_cycles_and_multiplies_whole_numbers_exactly(
     kernel, buckets, n, seed, machine, new_tile, run_vertex, compute_vertex
 ):

@@ -83,7 +83,7 @@ def placed(element_sub_group):
 
 @each_kernel
 @given(found=buckets, vectors=vectors, grad_w=st.booleans(), seed=st.integers(0, 1 << 32))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=75, deadline=None)
 def test_a_vertex_takes_its_formulas_cycles_and_gives_its_numerics_bits(
     kernel, found, vectors, grad_w, seed, placed, new_tile, run_vertex, compute_vertex
 ):

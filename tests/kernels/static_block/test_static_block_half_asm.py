@@ -78,7 +78,7 @@ def outputs(tile, kernel, rows, n):
 
 @each_kernel
 @given(rows=rows, n=columns, seed=st.integers(0, 1 << 32), machine=st.sampled_from([BOW, MK1]))
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_a_vertex_takes_its_formulas_cycles_and_multiplies_whole_numbers_exactly(
     kernel, rows, n, seed, machine, new_tile, run_vertex, compute_vertex
 ):

@@ -17,6 +17,10 @@ SWEEP = (
     *("--density", "1/4", "1/8", "--method", "static", "dense", "--tiles", "4"),
 )
 POINTS = 4 * (4 + 1)
+FEW = (
+    *("--size", "64", "--n", "4", "16", "--block-length", "16", "--density", "1/4", "1/8"),
+    *("--method", "static", "dense", "--tiles", "4"),
+)
 COMMAND = "import sys; from compiler.cli.app import main; sys.exit(main())"
 
 
@@ -90,14 +94,14 @@ def test_a_killed_sweep_resumes_and_loses_nothing(
 
 def test_two_sweeps_may_share_a_store(tmp_path: Path) -> None:
     store = tmp_path / "store.jsonl"
-    command = [sys.executable, "-c", COMMAND, "explore", *SWEEP, "--store", str(store)]
+    command = [sys.executable, "-c", COMMAND, "explore", *FEW, "--store", str(store)]
     sweeps = [
         subprocess.Popen([*command, "--workers", "1", "--seed", seed], stdout=subprocess.DEVNULL)
         for seed in ("1", "2")
     ]
 
     assert [0, 0] == [process.wait() for process in sweeps]
-    assert len({row["key"] for row in results(store)}) == POINTS + 4 * 4
+    assert len({row["key"] for row in results(store)}) == 2 * (2 + 1) + 2 * 2
 
 
 def test_a_sweep_tells_what_it_would_do_then_does_only_what_is_new(
