@@ -36,7 +36,7 @@ MOST_CONTROLS = 3  # of one received fragment: select, select of no tile, point
 NEUTRAL = -1  # the tile number that a multiplexer listening to nobody selects
 
 
-class Operation(IntEnum):
+class ExchangeOperation(IntEnum):
     """What an exchange instruction does; of those of one cycle, the smaller number is first."""
 
     DELAY = 0
@@ -57,7 +57,7 @@ class ExchangeInstruction(NamedTuple):
     """
 
     cycle: int
-    operation: Operation
+    operation: ExchangeOperation
     value: int
     words: int
 
@@ -77,7 +77,9 @@ class ExchangeCode:
         first, last = np.searchsorted(self.tile, [tile, tile + 1])
         columns = (self.cycle, self.operation, self.value, self.words)
         rows = zip(*(column[first:last].tolist() for column in columns), strict=True)
-        return tuple(ExchangeInstruction(at, Operation(what), *rest) for at, what, *rest in rows)
+        return tuple(
+            ExchangeInstruction(at, ExchangeOperation(what), *rest) for at, what, *rest in rows
+        )
 
 
 def exchange_code(machine: Machine, plan: ExchangePlan) -> ExchangeCode:
@@ -116,7 +118,7 @@ def _sending(machine: Machine, plan: ExchangePlan) -> IntArray:
     cycle = _leaves(machine, plan)
     order = _by_port(plan.source, cycle)
     waits = order[_begins(plan.source[order], cycle[order], (cycle + length)[order])]
-    delays = _columns(plan.source[waits], cycle[waits], Operation.DELAY, 0, 0)
+    delays = _columns(plan.source[waits], cycle[waits], ExchangeOperation.DELAY, 0, 0)
 
     lanes = np.where(plan.wide, machine.tiles_per_pair, 1)
     items = -(-plan.words // lanes)
@@ -128,7 +130,7 @@ def _sending(machine: Machine, plan: ExchangePlan) -> IntArray:
     sends = _columns(
         plan.source[row],
         cycle[row] + machine.transfer_cycles(before, plan.wide[row]),
-        np.where(plan.wide[row], Operation.SEND_WIDE, Operation.SEND),
+        np.where(plan.wide[row], ExchangeOperation.SEND_WIDE, ExchangeOperation.SEND),
         plan.address[row] + before * WORD_BYTES,
         np.minimum(last, plan.words[row]) - before,
     )
@@ -148,9 +150,11 @@ def _receiving(machine: Machine, plan: ExchangePlan) -> IntArray:
     ahead = machine.exchange_pipeline_cycles
     return np.concatenate(
         [
-            _columns(tile[changes], lands[changes] - ahead, Operation.SELECT, source[changes], 0),
-            _columns(tile[closes], ends[closes] - ahead, Operation.SELECT, NEUTRAL, 0),
-            _columns(tile, lands, Operation.POINT, target, 0),
+            _columns(
+                tile[changes], lands[changes] - ahead, ExchangeOperation.SELECT, source[changes], 0
+            ),
+            _columns(tile[closes], ends[closes] - ahead, ExchangeOperation.SELECT, NEUTRAL, 0),
+            _columns(tile, lands, ExchangeOperation.POINT, target, 0),
         ],
         axis=1,
     )

@@ -26,7 +26,7 @@ from ..table.operands import (
 from ..table.registers import ZERO
 from ..table.table import TABLE
 from .text.expressions import Token, tokenize
-from .text.source import AssemblyError, Line
+from .text.source import AssemblyError, SourceLine
 from .text.statements import comma_separated, head
 
 Operand = int | tuple[Token, ...]
@@ -48,7 +48,7 @@ class Chosen:
 
     opcode: int
     operands: tuple[Operand, ...]
-    line: Line
+    line: SourceLine
 
     @property
     def form(self) -> Instruction:
@@ -56,7 +56,7 @@ class Chosen:
         return TABLE[self.opcode]
 
 
-def choose(line: Line, context: str, bind: Bind) -> Chosen:
+def choose(line: SourceLine, context: str, bind: Bind) -> Chosen:
     """The instruction that a statement means.
 
     Args:
@@ -98,7 +98,7 @@ def _takes(mnemonic: str) -> str:
     return f"expected {'; or '.join(dict.fromkeys(listed))}"
 
 
-def _read(text: str, line: Line, bind: Bind) -> Register | tuple[Token, ...] | None:
+def _read(text: str, line: SourceLine, bind: Bind) -> Register | tuple[Token, ...] | None:
     """A register or expression; None for a control register, which no expression can be."""
     if not text:
         raise AssemblyError(line, "expected an operand between commas")

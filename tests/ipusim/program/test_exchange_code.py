@@ -14,7 +14,7 @@ from ipusim import (
     exchange_instructions,
     path_delays,
 )
-from ipusim.program.exchange_code import NEUTRAL, ExchangeInstruction, Operation
+from ipusim.program.exchange_code import NEUTRAL, ExchangeInstruction, ExchangeOperation
 
 Exchange: TypeAlias = Callable[..., ExchangePlan]
 FOUR = BOW.scaled_to(4)
@@ -22,9 +22,13 @@ DELAYS = path_delays(C600).astype(int).tolist()
 AHEAD = BOW.exchange_pipeline_cycles
 
 
-def controls(plan: ExchangePlan, tile: int) -> list[tuple[int, Operation, int]]:
+def controls(plan: ExchangePlan, tile: int) -> list[tuple[int, ExchangeOperation, int]]:
     code = exchange_code(C600, plan).of(tile)
-    return [told[:3] for told in code if told.operation in (Operation.SELECT, Operation.POINT)]
+    return [
+        told[:3]
+        for told in code
+        if told.operation in (ExchangeOperation.SELECT, ExchangeOperation.POINT)
+    ]
 
 
 def test_an_empty_exchange_needs_no_code() -> None:
@@ -39,13 +43,13 @@ def test_a_message_is_a_delay_and_a_send_there_and_three_controls_here(exchange:
     lands = AHEAD + DELAYS[0][1]
 
     assert code.of(0) == (
-        ExchangeInstruction(AHEAD, Operation.DELAY, 0, 0),
-        ExchangeInstruction(AHEAD, Operation.SEND, 64, 10),
+        ExchangeInstruction(AHEAD, ExchangeOperation.DELAY, 0, 0),
+        ExchangeInstruction(AHEAD, ExchangeOperation.SEND, 64, 10),
     )
     assert code.of(1) == (
-        ExchangeInstruction(lands - AHEAD, Operation.SELECT, 0, 0),
-        ExchangeInstruction(lands - AHEAD + 10, Operation.SELECT, NEUTRAL, 0),
-        ExchangeInstruction(lands, Operation.POINT, 256, 0),
+        ExchangeInstruction(lands - AHEAD, ExchangeOperation.SELECT, 0, 0),
+        ExchangeInstruction(lands - AHEAD + 10, ExchangeOperation.SELECT, NEUTRAL, 0),
+        ExchangeInstruction(lands, ExchangeOperation.POINT, 256, 0),
     )
     assert code.of(2) == ()
 
@@ -87,12 +91,12 @@ def test_the_four_multicasts_in_a_row_of_the_sdk_are_nine_controls_at_its_distan
     told = controls(plan, 2)
     first = told[0][0]
 
-    assert [row for row in told if row[1] is Operation.SELECT] == [
-        (first + 52 * turn, Operation.SELECT, tile)
+    assert [row for row in told if row[1] is ExchangeOperation.SELECT] == [
+        (first + 52 * turn, ExchangeOperation.SELECT, tile)
         for turn, tile in enumerate((0, 4, 6, 8, NEUTRAL))
     ]
-    assert [row for row in told if row[1] is Operation.POINT] == [
-        (first + 52 + 52 * turn, Operation.POINT, 512 * turn) for turn in range(4)
+    assert [row for row in told if row[1] is ExchangeOperation.POINT] == [
+        (first + 52 + 52 * turn, ExchangeOperation.POINT, 512 * turn) for turn in range(4)
     ]
 
 
@@ -100,11 +104,11 @@ def test_a_tile_listened_to_already_is_not_selected_again(exchange: Exchange) ->
     plan = exchange((0, 0, 4, 0, [(1, 0)]), (0, 64, 4, 4, [(1, 128)]), (0, 0, 4, 9, [(1, 256)]))
     first = DELAYS[0][1]
 
-    assert [row for row in controls(plan, 1) if row[1] is Operation.SELECT] == [
-        (first, Operation.SELECT, 0),
-        (first + 8, Operation.SELECT, NEUTRAL),
-        (first + 9, Operation.SELECT, 0),
-        (first + 13, Operation.SELECT, NEUTRAL),
+    assert [row for row in controls(plan, 1) if row[1] is ExchangeOperation.SELECT] == [
+        (first, ExchangeOperation.SELECT, 0),
+        (first + 8, ExchangeOperation.SELECT, NEUTRAL),
+        (first + 9, ExchangeOperation.SELECT, 0),
+        (first + 13, ExchangeOperation.SELECT, NEUTRAL),
     ]
 
 
@@ -112,7 +116,9 @@ def test_a_send_that_follows_at_once_needs_no_delay(exchange: Exchange) -> None:
     plan = exchange((0, 0, 4, 3, [(1, 0)]), (0, 64, 4, 7, [(1, 128)]), (0, 0, 4, 12, [(1, 256)]))
     code = exchange_code(FOUR, plan).of(0)
 
-    assert [AHEAD, AHEAD + 9] == [told.cycle for told in code if told.operation is Operation.DELAY]
+    assert [AHEAD, AHEAD + 9] == [
+        told.cycle for told in code if told.operation is ExchangeOperation.DELAY
+    ]
 
 
 def test_the_count_is_that_of_the_code(exchange: Exchange) -> None:

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from slow_exchange import Played, play_exchange
 
 from ipusim import (
     BOW,
@@ -20,8 +21,7 @@ from ipusim import (
     path_delays,
     phase_time,
 )
-from ipusim.program.exchange_code import NEUTRAL, ExchangeInstruction, Operation
-from ipusim.simulation.slow_exchange import Played, play_exchange
+from ipusim.program.exchange_code import NEUTRAL, ExchangeInstruction, ExchangeOperation
 from ipusim.simulation.tile import Memory
 
 TILES = 64
@@ -183,7 +183,9 @@ def changed(code: Code, tile: int, row: int, *new: ExchangeInstruction) -> Code:
     return [*code[:tile], tuple(sorted(own)), *code[tile + 1 :]]
 
 
-def instructions(code: Code, *operations: Operation) -> list[tuple[int, int, ExchangeInstruction]]:
+def instructions(
+    code: Code, *operations: ExchangeOperation
+) -> list[tuple[int, int, ExchangeInstruction]]:
     return [
         (tile, row, told)
         for tile, own in enumerate(code)
@@ -192,7 +194,9 @@ def instructions(code: Code, *operations: Operation) -> list[tuple[int, int, Exc
     ]
 
 
-def unnoticed(plan: ExchangePlan, operation: Operation, shift: int | None) -> list[tuple[int, int]]:
+def unnoticed(
+    plan: ExchangePlan, operation: ExchangeOperation, shift: int | None
+) -> list[tuple[int, int]]:
     """Tile and value of the instructions that can be shifted (None: dropped) without any effect."""
     code = code_of(SMALL, plan)
     right = outcome(code)
@@ -215,31 +219,31 @@ def unnoticed(plan: ExchangePlan, operation: Operation, shift: int | None) -> li
 def test_a_select_off_by_a_cycle_or_dropped_is_noticed_unless_the_wire_is_silent(
     shift: int | None, harmless: list[tuple[int, int]], exchange: Exchange
 ) -> None:
-    assert harmless == unnoticed(relay(exchange), Operation.SELECT, shift)
+    assert harmless == unnoticed(relay(exchange), ExchangeOperation.SELECT, shift)
 
 
 @pytest.mark.parametrize("shift", [1, None])
 def test_a_pointer_that_is_late_or_dropped_is_noticed(
     shift: int | None, exchange: Exchange
 ) -> None:
-    assert unnoticed(relay(exchange), Operation.POINT, shift) == []
+    assert unnoticed(relay(exchange), ExchangeOperation.POINT, shift) == []
 
 
 def test_a_pointer_that_is_early_is_noticed_where_a_word_lands_before(exchange: Exchange) -> None:
     at = BASE + REGION
 
-    harmless = unnoticed(relay(exchange), Operation.POINT, -1)
+    harmless = unnoticed(relay(exchange), ExchangeOperation.POINT, -1)
     assert harmless == [(1, at), (1, at + 256), (2, at), (5, at)]  # not tile 1 from 3, 2 again
 
 
 @pytest.mark.parametrize("shift", [-1, 1, None])
 def test_a_send_off_by_a_cycle_or_dropped_is_noticed(shift: int | None, exchange: Exchange) -> None:
-    assert unnoticed(relay(exchange), Operation.SEND, shift) == []
+    assert unnoticed(relay(exchange), ExchangeOperation.SEND, shift) == []
 
 
 def test_a_word_that_nobody_listens_to_is_lost_and_told() -> None:
     code: Code = [() for _ in range(TILES)]
-    code[7] = (ExchangeInstruction(60, Operation.SEND, BASE, 3),)
+    code[7] = (ExchangeInstruction(60, ExchangeOperation.SEND, BASE, 3),)
     played, memory = outcome(code)
 
     assert Played(0, ((7, 60), (7, 61), (7, 62)), 3, 0) == played
@@ -248,7 +252,7 @@ def test_a_word_that_nobody_listens_to_is_lost_and_told() -> None:
 
 def test_a_word_before_a_pointer_is_a_fault(exchange: Exchange) -> None:
     code = code_of(SMALL, exchange((0, BASE, 4, 0, [(1, BASE + REGION)])))
-    ((tile, row, told),) = instructions(code, Operation.POINT)
+    ((tile, row, told),) = instructions(code, ExchangeOperation.POINT)
 
     with pytest.raises(ProgramError, match=f"tile 1 hears tile 0 and has no .* {told.cycle}$"):
         outcome(changed(code, tile, row))
@@ -274,8 +278,8 @@ def test_a_wide_send_takes_the_partners_port(exchange: Exchange) -> None:
 def test_two_settings_of_one_kind_in_a_cycle_are_a_fault() -> None:
     code: Code = [() for _ in range(TILES)]
     code[2] = (
-        ExchangeInstruction(9, Operation.SELECT, 1, 0),
-        ExchangeInstruction(9, Operation.SELECT, 4, 0),
+        ExchangeInstruction(9, ExchangeOperation.SELECT, 1, 0),
+        ExchangeInstruction(9, ExchangeOperation.SELECT, 4, 0),
     )
 
     with pytest.raises(ProgramError, match="tile 2 has 2 SELECT instructions in cycle 9"):

@@ -12,7 +12,7 @@ from ....errors import InputError
 
 
 @attrs.frozen
-class Line:
+class SourceLine:
     """One statement of text.
 
     Attributes:
@@ -35,7 +35,7 @@ class Line:
 class AssemblyError(InputError):
     """Assembly text that cannot be assembled."""
 
-    def __init__(self, line: Line, problem: str) -> None:
+    def __init__(self, line: SourceLine, problem: str) -> None:
         """The problem, after the place of the line and before the macro calls around it."""
         calls = "".join(f"; in macro {call}" for call in reversed(line.calls))
         super().__init__(f"{line}: {problem}{calls}")

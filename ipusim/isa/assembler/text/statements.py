@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from .source import Line
+from .source import SourceLine
 
 _SEPARATOR = re.compile(r"\"(?:\\.|[^\"\\])*\"|[;{}]")
 _LABEL = re.compile(r"\s*([A-Za-z_.][\w.$]*|\d+)\s*:(?!:)\s*")
@@ -19,7 +19,7 @@ _WORD = re.compile(r"\s*(\S+)\s*(.*)$", re.DOTALL)
 _COMMA = re.compile(r"\"(?:\\.|[^\"\\])*\"|[(),]")
 
 
-def split_statements(line: Line) -> Iterator[Line]:
+def split_statements(line: SourceLine) -> Iterator[SourceLine]:
     """The statements of a line, each label (`name:`) and each brace one of them."""
     start = 0
     for match in _SEPARATOR.finditer(line.text):
@@ -32,7 +32,7 @@ def split_statements(line: Line) -> Iterator[Line]:
     yield from _labelled(line, line.text[start:])
 
 
-def _labelled(line: Line, text: str) -> Iterator[Line]:
+def _labelled(line: SourceLine, text: str) -> Iterator[SourceLine]:
     while match := _LABEL.match(text):
         yield attrs.evolve(line, text=f"{match.group(1)}:")
         text = text[match.end() :]

@@ -18,11 +18,10 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ..errors import ProgramError
-from ..machine.machine import WORD_BYTES, Machine
-from ..machine.paths import path_delays
-from ..program.exchange_code import NEUTRAL, ExchangeInstruction, Operation
-from .clock import Clock, Process
+from ipusim import Machine, ProgramError, path_delays
+from ipusim.machine.machine import WORD_BYTES
+from ipusim.program.exchange_code import NEUTRAL, ExchangeInstruction, ExchangeOperation
+from ipusim.simulation.clock import Clock, Process
 
 Words = npt.NDArray[np.uint32]
 
@@ -134,22 +133,24 @@ class _Tile:
         return bool(self._sending or self._selected) or self._listens != NEUTRAL
 
     def _obey(self, code: Sequence[ExchangeInstruction]) -> None:
-        kinds = [min(told.operation, Operation.SEND) for told in code]
+        kinds = [min(told.operation, ExchangeOperation.SEND) for told in code]
         for kind in set(kinds):
             if kinds.count(kind) > 1:
-                raise self._fault(f"has {kinds.count(kind)} {Operation(kind).name} instructions")
+                raise self._fault(
+                    f"has {kinds.count(kind)} {ExchangeOperation(kind).name} instructions"
+                )
         for told in code:
-            if told.operation is Operation.SELECT:
+            if told.operation is ExchangeOperation.SELECT:
                 self._selected[told.cycle + self._machine.exchange_pipeline_cycles] = told.value
-            elif told.operation is Operation.POINT:
+            elif told.operation is ExchangeOperation.POINT:
                 self._pointer = self._word_at(told.value)
-            elif told.operation in (Operation.SEND, Operation.SEND_WIDE):
+            elif told.operation in (ExchangeOperation.SEND, ExchangeOperation.SEND_WIDE):
                 self._send(told)
 
     def _send(self, told: ExchangeInstruction) -> None:
         if self._sending:
             raise self._fault("is told to send while an earlier send is on its out port")
-        is_wide = told.operation is Operation.SEND_WIDE
+        is_wide = told.operation is ExchangeOperation.SEND_WIDE
         self._lanes = (self._number, self._number ^ 1) if is_wide else (self._number,)
         first, size = self._word_at(told.value), self._machine.exchange_bytes_per_cycle
         rate = size // WORD_BYTES * len(self._lanes)
