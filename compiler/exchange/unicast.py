@@ -97,8 +97,7 @@ def _halves(pair: IntArray, words: IntArray, least: int) -> IntArray:
     sent = before - before[np.flatnonzero(changes(pair))][pair]
     left = np.bincount(pair, words)[pair] - sent
     part = np.ceil(np.log2(np.maximum(left / max(1, least), 1)))
-    message: IntArray = np.cumsum(changes(pair, part)) - 1
-    return message
+    return np.cumsum(changes(pair, part)) - 1
 
 
 def unicast_waves(source: IntArray, target: IntArray, words: IntArray) -> IntArray:

@@ -118,8 +118,7 @@ def units_of(machine: Machine, traffics: Sequence[Traffic], *, anew: Anew) -> Un
 def _offsets(traffics: Sequence[Traffic]) -> IntArray:
     """By traffic: the waves of those before it."""
     waves = [int(traffic.wave.max(initial=-1)) + 1 for traffic in traffics]
-    offsets: IntArray = np.cumsum([0, *waves[:-1]])
-    return offsets
+    return np.cumsum([0, *waves[:-1]])
 
 
 def _pieces(traffic: Traffic, region: IntArray, anew: Anew) -> IntArray:

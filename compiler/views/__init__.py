@@ -3,44 +3,32 @@
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
-from ..jobs.outcome import Check, Outcome
-from ..jobs.outcome_row import json_rows, row_of
+from ..jobs.outcome import Outcome
+from ..jobs.outcome_row import json_rows
 from .draw_run import draw_run, page_of
 from .graph import program_dot, program_graph
-from .intervals import interval_csv, interval_rows
+from .intervals import interval_csv
 from .pictures import PICTURES, Picture, Subject
 from .table import table
-from .timeline import STATES, Timeline, timeline_of
-from .trace_events import trace_events, write_trace
+from .timeline import STATES
+from .trace_events import write_trace
 from .traced_tiles import tiles_to_show
 
 VIEWS: Mapping[str, Callable[[Sequence[Outcome]], str]] = MappingProxyType(
-    {
-        "json": json_rows,
-        "table": table,
-    }
+    {"json": json_rows, "table": table}
 )
 
 __all__ = [
     "PICTURES",
     "STATES",
     "VIEWS",
-    "Check",
-    "Outcome",
     "Picture",
     "Subject",
-    "Timeline",
     "draw_run",
     "interval_csv",
-    "interval_rows",
-    "json_rows",
     "page_of",
     "program_dot",
     "program_graph",
-    "row_of",
-    "table",
     "tiles_to_show",
-    "timeline_of",
-    "trace_events",
     "write_trace",
 ]

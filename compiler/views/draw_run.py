@@ -26,10 +26,7 @@ Tell = Callable[[str], None]
 def draw_run(subject: Subject, folder: Path, *, tell: Tell) -> tuple[Path, ...]:
     """Write every picture to `folder`, which is made; returns the files in their order.
 
-    Args:
-        subject: the job.
-        folder: where to.
-        tell: called with the title of each picture before it is drawn.
+    `tell` hears the title of each picture before it is drawn.
 
     Raises:
         OSError: the folder cannot be written.
@@ -45,12 +42,7 @@ def draw_run(subject: Subject, folder: Path, *, tell: Tell) -> tuple[Path, ...]:
 
 
 def page_of(subject: Subject, *, tell: Tell) -> str:
-    """The page as HTML text.
-
-    Args:
-        subject: the job.
-        tell: called with the title of each picture before it is drawn.
-    """
+    """The page as HTML text; `tell` hears the title of each picture before it is drawn."""
     sections = []
     for title, draw in PICTURES.items():
         tell(title)

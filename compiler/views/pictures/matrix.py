@@ -54,8 +54,7 @@ def _at_most(grid: IntArray, cells: int) -> IntArray:
     """The grid with every cell the largest entry of the blocks that share it."""
     down, across = (-(-side // cells) for side in grid.shape)
     grid = np.maximum.reduceat(grid, np.arange(0, grid.shape[0], down), axis=0)
-    small: IntArray = np.maximum.reduceat(grid, np.arange(0, grid.shape[1], across), axis=1)
-    return small
+    return np.maximum.reduceat(grid, np.arange(0, grid.shape[1], across), axis=1)
 
 
 def matrix_picture(subject: Subject) -> Picture:

@@ -47,8 +47,7 @@ class Roofline:
 
     def in_turn(self, intensity: FloatArray) -> FloatArray:
         """The most FLOP/s with exchange and compute one after the other."""
-        rates: FloatArray = 1 / (1 / self.peak + 1 / (intensity * self.bandwidth))
-        return rates
+        return 1 / (1 / self.peak + 1 / (intensity * self.bandwidth))
 
 
 def roofline_of(machine: Machine, report: Report, trace: Trace) -> Roofline:
