@@ -55,10 +55,7 @@ def scheduled(
 ) -> Scheduled:
     """A schedule of one phase with all of `traffics`.
 
-    Args:
-        machine: the chip.
-        traffics: what travels.
-        in_turns: no tile sends while it receives: by waves, in which no tile occurs twice.
+    In turns no tile sends while it receives: by waves, in which no tile occurs twice.
     """
     if in_turns:
         return _by_waves(machine, traffics, step=1, in_turns=True)

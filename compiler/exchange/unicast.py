@@ -101,12 +101,7 @@ def _halves(pair: IntArray, words: IntArray, least: int) -> IntArray:
 
 
 def unicast_waves(source: IntArray, target: IntArray, words: IntArray) -> IntArray:
-    """int64[messages]: waves in which no out port and no in port recurs, by the shorter order.
-
-    Args:
-        source, target: int64[messages], the ports of each message.
-        words: int64[messages], its length.
-    """
+    """int64[messages]: waves in which no out port and no in port recurs, by the shorter order."""
     ports = 1 + max(int(source.max(initial=-1)), int(target.max(initial=-1)))
     turn = (target - source) % ports + ports * _recurrence(source * ports + target)
     order, _ = port_list(source, target, words, np.zeros_like(words), choice=SUMS)

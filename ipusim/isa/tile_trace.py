@@ -24,11 +24,7 @@ Event = dict[str, Any]
 
 
 def write_tile_trace(path: Path, machine: Machine, code: Code, execution: Execution) -> int:
-    """Write the issues that an execution traced; returns how many.
-
-    Args:
-        path: the file; one that ends in .gz is compressed.
-        machine, code, execution: what ran; its `Setup` had `trace_bundles`.
+    """Write the issues that an execution traced, compressed if the file ends in .gz; how many.
 
     Raises:
         InputError: for an execution that traced nothing.

@@ -49,12 +49,7 @@ def _line(row: Sequence[str], widths: Sequence[int]) -> str:
 
 
 def failure(off: Sequence[Change], *, update: str) -> str:
-    """The text; empty where nothing fails.
-
-    Args:
-        off: what the judgement of a test's records found.
-        update: the command that renews golden files.
-    """
+    """Why a test fails whose records are off so, empty if it does not; `update` is the command."""
     sentences = []
     changed = _cases(off, CHANGED)
     if changed:

@@ -20,11 +20,7 @@ if TYPE_CHECKING:
 
 
 def break_even(speedups: Mapping[float, float]) -> float | None:
-    """The largest density at which the speed-up passes 1; None where it does not.
-
-    Args:
-        speedups: over dense, by density.
-    """
+    """The largest density at which the speed-up over dense, by density, passes 1; or None."""
     points = sorted(speedups.items(), reverse=True)
     for (above, slow), (below, fast) in itertools.pairwise(points):
         if slow <= 1 <= fast and slow < fast:

@@ -15,11 +15,7 @@ CLEARLY_LESS = 0.9
 
 
 def next_n(cycles: Mapping[int, int | None]) -> int | None:
-    """The n to try next, or None when the search is over.
-
-    Args:
-        cycles: of each n that was tried; None where it was refused.
-    """
+    """The n to try next after those with known cycles (None: refused); None when all is tried."""
     columns = 0.0  # columns in a cycle: the best rate so far
     in_vain = 0
     for n in TRIED:

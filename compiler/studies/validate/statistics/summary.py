@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import attrs
 import numpy as np
 
-from ..measurements.halves import half_of
+from ..measurements.measurement import half_of
 from .deviation import Deviation
 from .phases import phase_shares
 

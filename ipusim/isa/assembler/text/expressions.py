@@ -158,7 +158,7 @@ def _binary(
     while tokens and (binds := grammar.levels.get(str(tokens[0]), 0)) >= level:
         sign = str(tokens[0])
         right, tokens = _binary(tokens[1:], binds + 1, lookup, line, grammar, depth)
-        left = _apply(sign, left, right, line, grammar)
+        left = _computed(sign, left, right, line, grammar)
     return left, tokens
 
 
@@ -195,12 +195,6 @@ def _number(value: Value, line: SourceLine, sign: str) -> int:
     return value
 
 
-def _apply(sign: str, left: Value, right: Value, line: SourceLine, grammar: Grammar) -> Value:
-    if isinstance(left, SectionOffset) or isinstance(right, SectionOffset):
-        return _moved(sign, left, right, line)
-    return _computed(sign, left, right, line, grammar)
-
-
 def _moved(sign: str, left: Value, right: Value, line: SourceLine) -> Value:
     match left, right:
         case SectionOffset(), SectionOffset() if sign == "-" and left.section == right.section:
@@ -212,7 +206,9 @@ def _moved(sign: str, left: Value, right: Value, line: SourceLine) -> Value:
     raise AssemblyError(line, f"expected numbers around {sign!r}, found a label's address")
 
 
-def _computed(sign: str, first: int, second: int, line: SourceLine, grammar: Grammar) -> int:
+def _computed(sign: str, first: Value, second: Value, line: SourceLine, grammar: Grammar) -> Value:
+    if isinstance(first, SectionOffset) or isinstance(second, SectionOffset):
+        return _moved(sign, first, second, line)
     if sign in _COMPARE:
         return grammar.true if _COMPARE[sign](first, second) else 0
     if sign in _ARITHMETIC:
