@@ -3,9 +3,8 @@
 from .change import Change, Figures, Value, changes_between
 from .checksum import checksum
 from .golden_file import SUFFIX, golden_text, read_golden
-from .judgement import judged
 from .messages import change_table, comparison_summary, failure, update_summary
-from .recorder import Recorder
+from .recorder import Recorder, judged
 from .renewal import renewal
 
 __all__ = [

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from .change import Change, Value
-from .judgement import CHANGED, INPUT, MISSING
+from .recorder import CHANGED, INPUT, MISSING
 from .renewal import Renewal
 
 WORDS = 2  # columns that are words and stand left; the numbers after them stand right

@@ -33,8 +33,7 @@ from .object_code import (
 )
 from .text.macros import expand
 from .text.preprocess import preprocess
-from .text.source import AssemblyError, SourceLine
-from .text.statements import head
+from .text.source import AssemblyError, SourceLine, head
 
 TEXT_FILE = "<text>"
 

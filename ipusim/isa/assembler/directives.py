@@ -21,8 +21,7 @@ from .object_code import (
 )
 from .text.expressions import tokenize
 from .text.macro_calls import unquoted
-from .text.source import AssemblyError, SourceLine
-from .text.statements import comma_separated, head
+from .text.source import AssemblyError, SourceLine, comma_separated, head
 
 Action = Callable[[ObjectCode, str, SourceLine], None]
 

@@ -26,8 +26,7 @@ from ..table.operands import (
 from ..table.registers import ZERO
 from ..table.table import TABLE
 from .text.expressions import Token, tokenize
-from .text.source import AssemblyError, SourceLine
-from .text.statements import comma_separated, head
+from .text.source import AssemblyError, SourceLine, comma_separated, head
 
 Operand = int | tuple[Token, ...]
 """A number, or an expression that waits for addresses."""

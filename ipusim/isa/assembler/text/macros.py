@@ -12,8 +12,7 @@ import attrs
 
 from .conditions import Conditions
 from .macro_calls import Macro, bind, parse_parameters, split_arguments, substituted, unquoted
-from .source import AssemblyError, SourceLine
-from .statements import comma_separated, head, split_statements
+from .source import AssemblyError, SourceLine, comma_separated, head, split_statements
 
 MAX_CALLS = 100  # nested macro calls
 MAX_LINES = 1_000_000  # that macros and repetitions make
