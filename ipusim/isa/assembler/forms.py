@@ -59,7 +59,6 @@ def choose(line: SourceLine, context: str, bind: Bind) -> Chosen:
     """The instruction that a statement means.
 
     Args:
-        line: a mnemonic and operands.
         context: "worker" or "supervisor" where the text says which, else "".
         bind: what is known of an expression now.
 

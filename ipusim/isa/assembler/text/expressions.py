@@ -129,7 +129,6 @@ def evaluate(
     Args:
         tokens: from `tokenize`; values may stand where names stood.
         lookup: the value of a name, or None if there is none.
-        line: for errors.
         grammar: how operators bind.
 
     Raises:

@@ -42,12 +42,9 @@ class _Expansion:
 def expand(
     lines: Iterable[SourceLine], evaluate: Evaluate, defined: Defined
 ) -> Iterator[SourceLine]:
-    """The statements of `lines`, one at a time.
+    """The statements of preprocessed lines, one at a time.
 
-    Args:
-        lines: preprocessed.
-        evaluate: the value of an expression now.
-        defined: whether a name is a symbol or label now.
+    `evaluate` and `defined` tell what an expression is now, and whether a name is defined now.
 
     Raises:
         AssemblyError: for a broken or endless macro, condition or repetition, and `.error`.
