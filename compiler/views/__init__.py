@@ -1,34 +1,8 @@
-"""Views: what a user sees of a job. A new one is a file and a line here; pictures are below."""
+"""Views: what a user sees of a job. A new one is a file and a line in `table`; pictures are below.
 
-from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
+The names are listed in `__init__.pyi` and load when first used: who draws loads matplotlib.
+"""
 
-from ..jobs.outcome import Outcome
-from ..jobs.outcome_row import json_rows
-from .draw_run import draw_run, page_of
-from .graph import program_dot, program_graph
-from .intervals import interval_csv
-from .pictures import PICTURES, Picture, Subject
-from .table import table
-from .timeline import STATES
-from .trace_events import write_trace
-from .traced_tiles import tiles_to_show
+import lazy_loader
 
-VIEWS: Mapping[str, Callable[[Sequence[Outcome]], str]] = MappingProxyType(
-    {"json": json_rows, "table": table}
-)
-
-__all__ = [
-    "PICTURES",
-    "STATES",
-    "VIEWS",
-    "Picture",
-    "Subject",
-    "draw_run",
-    "interval_csv",
-    "page_of",
-    "program_dot",
-    "program_graph",
-    "tiles_to_show",
-    "write_trace",
-]
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

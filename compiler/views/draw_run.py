@@ -17,7 +17,7 @@ from string import Template
 
 from ipusim import Report
 
-from .pictures import PICTURES, Picture, Subject
+from .subject import Picture, Subject
 
 DOTS_PER_INCH = 150
 Tell = Callable[[str], None]
@@ -31,6 +31,8 @@ def draw_run(subject: Subject, folder: Path, *, tell: Tell) -> tuple[Path, ...]:
     Raises:
         OSError: the folder cannot be written.
     """
+    from .pictures import PICTURES  # noqa: PLC0415  # loads when drawing
+
     folder.mkdir(parents=True, exist_ok=True)
     written = []
     for number, (title, draw) in enumerate(PICTURES.items(), start=1):
@@ -43,6 +45,8 @@ def draw_run(subject: Subject, folder: Path, *, tell: Tell) -> tuple[Path, ...]:
 
 def page_of(subject: Subject, *, tell: Tell) -> str:
     """The page as HTML text; `tell` hears the title of each picture before it is drawn."""
+    from .pictures import PICTURES  # noqa: PLC0415  # loads when drawing
+
     sections = []
     for title, draw in PICTURES.items():
         tell(title)

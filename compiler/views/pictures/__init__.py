@@ -6,6 +6,7 @@ Names are those of Graphcore's PopVision where it shows the same thing.
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from ..subject import Picture, Subject
 from .activity import activity, activity_picture
 from .balance import balance_picture, tile_work
 from .bsp import bsp_picture
@@ -14,7 +15,6 @@ from .matrix import matrix_picture, tile_of_block
 from .memory import memory_picture, peak_by_tile
 from .roofline import roofline_of, roofline_picture, where_cycles_went
 from .schedule import port_cycles, schedule_picture, worst_tiles
-from .subject import Picture, Subject
 from .summary import summary_picture
 from .supersteps import supersteps_picture
 from .traffic import traffic_matrix, traffic_picture

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
+from matplotlib.axes import Axes
 
 from ipusim import PADDING, SYSTEM, MemoryOverTime
 
+from ..subject import Picture, Subject
 from .memory import category_colours, coloured, panels_of
 from .style import GAP_COLOUR
-from .subject import Picture, Subject
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
 
 UPRIGHT = 7  # names of supersteps that fit side by side
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING
 
 import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
 
 from ipusim import PADDING, SYSTEM, IntArray, MemoryOverTime, MemoryUse
 
+from ..subject import Picture, Subject
 from .style import (
     LIMIT_COLOUR,
     MANY_TILES,
@@ -19,11 +21,6 @@ from .style import (
     tile_edges,
     whole_ticks,
 )
-from .subject import Picture, Subject
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
 
 OTHER, OTHER_COLOUR = "other", "#666666"
 CLOSER = 0.5  # share of the limit below which columns are drawn once more
