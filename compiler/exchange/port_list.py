@@ -74,7 +74,7 @@ def port_list(
         choice: among the messages of a port.
         limit: the cycle before which all must have arrived.
     """
-    ports, messages = _ports(source, target), np.arange(len(length))
+    ports, messages = ports_of(source, target), np.arange(len(length))
     looked = np.argsort(messages * SCATTER % 2**32) if choice.scattered else messages
     _, pair = np.unique(source * ports + target, return_inverse=True)
     lag = [0, int(delay.mean()) if len(delay) else 0]
@@ -89,7 +89,7 @@ def port_list(
 
 def waves_of(order: IntArray, source: IntArray, target: IntArray) -> IntArray:
     """int64[messages]: the earliest wave of each that keeps the order on both its ports."""
-    ports = _ports(source, target)
+    ports = ports_of(source, target)
     wave = np.zeros(len(source), dtype=np.int64)
     out_next, in_next = [0] * ports, [0] * ports
     sources, targets = source.tolist(), target.tolist()
@@ -100,7 +100,7 @@ def waves_of(order: IntArray, source: IntArray, target: IntArray) -> IntArray:
     return wave
 
 
-def _ports(source: IntArray, target: IntArray) -> int:
+def ports_of(source: IntArray, target: IntArray) -> int:
     """How many tiles may have a port here."""
     return 1 + max(int(source.max(initial=-1)), int(target.max(initial=-1)))
 
