@@ -149,9 +149,9 @@ def test_the_roofs_are_the_chips_numbers(subject: Subject) -> None:
 
     assert roofline.peak == machine.tiles * 2 * macs * machine.clock_hz
     assert roofline.bandwidth == machine.tiles * 4 * machine.clock_hz
-    assert roofline.intensity == 2 * label.sizes["n"] * label.stored / (4 * words)
+    assert roofline.intensity == 2 * subject.plan.n * label.stored / (4 * words)
     assert roofline.rate == pytest.approx(
-        2 * label.sizes["n"] * label.stored * machine.clock_hz / report.cycles
+        2 * subject.plan.n * label.stored * machine.clock_hz / report.cycles
     )
 
 
