@@ -41,9 +41,14 @@ def search_static(
     options: Options,
     lowering: Lowering | None = None,
 ) -> Plan:
-    """The plan with the fewest simulated cycles among the finalists of all partitioners.
+    """The plan with the fewest simulated cycles among the finalists.
 
-    `lowering` "own" leaves PopSparse's lowering out; None takes both.
+    Args:
+        job: what is computed, where.
+        partitioners: the rules to compare, by name.
+        n: columns of the dense operand.
+        options: what is fixed, and the share of memory.
+        lowering: "own" leaves PopSparse's lowering out; None takes both.
 
     Raises:
         NoPlanError: nothing fits.
