@@ -34,20 +34,18 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from compiler import (  # noqa: E402
     NoPlanError,
-    Options,
     Pattern,
     Plan,
+    StaticOptions,
     benchmark_pattern,
     emit,
     plan_static,
 )
-from compiler.plan.plan import Lowering  # noqa: E402
+from compiler.plan.options import Lowering  # noqa: E402
 from compiler.planning.candidates import candidates_of  # noqa: E402
-from compiler.planning.cost.static import Job  # noqa: E402
-from compiler.planning.partitioned import decision_of  # noqa: E402
-from compiler.planning.partitioners import searched  # noqa: E402
-from compiler.planning.static_plan import static_plan  # noqa: E402
-from compiler.search.automatic import simulated  # noqa: E402
+from compiler.planning.cost.static import StaticJob  # noqa: E402
+from compiler.planning.static import decision_of, static_plan  # noqa: E402
+from compiler.search.automatic import searched, simulated  # noqa: E402
 from compiler.studies.sweep import fingerprint  # noqa: E402
 from compiler.studies.validate import (  # noqa: E402
     SHIPPED,
@@ -220,11 +218,13 @@ def steps_of(at: Configuration) -> Iterator[tuple[str, int]]:
     asked = {"n": at.n, "data_type": data_type}
     for name, way in zip(("popsparse", "operands next to their use"), LOWERINGS, strict=True):
         yield name, popsparses(pattern, at.n, data_type, way)[0]
-    job = Job(BOW, static_kernel(BOW, pattern.block, data_type, data_type), pattern, data_type)
+    job = StaticJob(
+        BOW, static_kernel(BOW, pattern.block, data_type, data_type), pattern, data_type
+    )
     found = [
         one
         for name, rule in searched().items()
-        for one in candidates_of(job, name, rule, n=at.n, options=Options())
+        for one in candidates_of(job, name, rule, n=at.n, options=StaticOptions())
     ]
     bands = [one for one in found if one.name == "column-bands"]
     narrow = [one for one in bands if not one.wide]

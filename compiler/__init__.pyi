@@ -15,23 +15,19 @@ from .matrix.product import multiply
 from .operations import Product
 from .packer import pack, pack_values, unpack, unpack_values
 from .plan.bucket_grid import Buckets
-from .plan.decision import Decision, Options, Strategy
-from .plan.dynamic_decision import DynamicDecision, DynamicOptions, DynamicStrategy
+from .plan.decision import Decision, DynamicDecision
 from .plan.layout import x_layout, y_layout
 from .plan.no_plan import NoPlanError
+from .plan.options import DenseOptions, DynamicOptions, StaticOptions
 from .plan.partition import Cut, Part, Partition
 from .plan.plan import Plan
 from .plan.tensor import Layout
-from .planners import plan_static
-from .planning.dense import plan_dense
-from .planning.dynamic import plan_dynamic
-from .planning.partitioners import PARTITIONERS, Partitioner
-from .planning.strategies import DYNAMIC_STRATEGIES, STRATEGIES
+from .planners import plan_dense, plan_dynamic, plan_static
+from .planning.partitioners import Partitioner
+from .planning.strategies import STRATEGIES, strategy_names, strategy_of
 
 __all__ = [
-    "DYNAMIC_STRATEGIES",
     "GENERATORS",
-    "PARTITIONERS",
     "READERS",
     "STRATEGIES",
     "BlockMatrix",
@@ -40,14 +36,13 @@ __all__ = [
     "Cut",
     "Dealt",
     "Decision",
+    "DenseOptions",
     "DoesNotFitError",
     "DynamicDecision",
     "DynamicOptions",
-    "DynamicStrategy",
     "Layout",
     "MatrixError",
     "NoPlanError",
-    "Options",
     "Part",
     "Partition",
     "Partitioner",
@@ -55,7 +50,7 @@ __all__ = [
     "Plan",
     "Product",
     "Saved",
-    "Strategy",
+    "StaticOptions",
     "benchmark_pattern",
     "block_values",
     "check_partitioner",
@@ -72,6 +67,8 @@ __all__ = [
     "random_values",
     "read_matrix",
     "save",
+    "strategy_names",
+    "strategy_of",
     "unpack",
     "unpack_values",
     "write_matrix",

@@ -1,24 +1,34 @@
-"""The static planner: the pattern is known, so every tile's blocks are decided before the run."""
+"""The planners, one a method: each returns a `Plan`, and takes its options as keywords or a value.
+
+    plan_static(pattern, n=64, n_split=2)
+    plan_static(pattern, n=64, options=StaticOptions(n_split=2))
+
+Keywords are checked against the fields of the options, here, and go on as that one value.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
 
 from ipusim import BOW, DataType, InputError, Machine
 from kernels import static_kernel
 
+from .matrix.bound import Bound
 from .matrix.pattern import Pattern
-from .plan.decision import Options
 from .plan.door import check_type, named
-from .plan.plan import Lowering, Plan, lowering_for, partials_for
-from .planning.cost.static import Job
-from .planning.partitioned import decide_partitioned
-from .planning.partitioners import Partitioner, name_of, partitioner_of, searched
-from .planning.static_plan import static_plan
-from .planning.strategies import STRATEGIES
-from .search.automatic import search_static
+from .plan.option import chosen, takes
+from .plan.options import DenseOptions, DynamicOptions, StaticOptions, lowering_for
+from .plan.plan import Plan, partials_for
+from .planning.cost.static import StaticJob
+from .planning.dynamic import dynamic_plan
+from .planning.partitioners import name_of
+from .planning.static import plan_partitioned
+from .planning.strategies import is_partitioner, strategy_of
 
-AUTO = "auto"
 
-
+@takes(StaticOptions)
 def plan_static(
     pattern: Pattern,
     *,
@@ -26,13 +36,8 @@ def plan_static(
     machine: Machine | str = BOW,
     data_type: DataType | str = DataType.HALF,
     partials_type: DataType | str | None = None,
-    strategy: str | Partitioner = "popsparse",
-    num_column_bands: int = 0,
-    n_split: int = 0,
-    available_memory_proportion: float = 0.6,
-    preprocessing: bool = True,
-    published_kernels: bool = True,
-    lowering: Lowering | None = None,
+    options: StaticOptions | None = None,
+    **fields: Any,
 ) -> Plan:
     """A plan for a pattern known when compiling.
 
@@ -43,49 +48,115 @@ def plan_static(
         data_type: of operands and result; "half" and "float" will do.
         partials_type: of partial sums; None takes the data type, as PopSparse does. No counts
             are published for half data with float partials: those kernels are ours.
-        strategy: "popsparse" takes PopSparse's own decisions; the name of a partitioner, or a
-            partitioner itself, seats the blocks by its rule and searches the rest; "auto" compares
-            all of them and PopSparse by simulated cycles.
-        num_column_bands, n_split: fix a split; 0 leaves it to the strategy.
-        available_memory_proportion: share of a tile's SRAM for operands and partials.
-        preprocessing: PopSparse's pruning of nearly empty rows and columns from its estimates.
-        published_kernels: keep to the kernels that stand for PopSparse's; False takes a quicker
-            one of ours where there is one. The decision does not depend on it.
-        lowering: "popsparse" maps operands and orders supersteps as that library does, which is
-            what was measured; "own" keeps operands next to where they are used. None takes the
-            strategy's: "popsparse" for "popsparse", the quicker one for "auto", else "own".
+        options, fields: options as a value, by name, see below, or both; `strategy` may be a
+            partitioner itself.
 
     Raises:
-        InputError: an n that is not positive, an unknown strategy.
+        InputError: an n that is not positive, an unknown option or strategy, one out of range.
         NoPlanError: no partition fits.
         NoKernelError: the machine lacks the kernel.
     """
     check_type("plan_static", pattern)
-    machine, data_type, partials_type = named(machine, data_type, partials_type)
+    options = chosen(StaticOptions, options, fields)
+    machine, data_type, partials_type = _named(machine, data_type, partials_type, n)
+    name, strategy = _static_strategy(options.strategy)
+    partials_type = partials_for(data_type, partials_type)
+    published = options.published_kernels
+    kernel = static_kernel(machine, pattern.block, data_type, partials_type, published=published)
+    pairs = lowering_for(name, options.lowering) == "own"
+    job = StaticJob(machine, kernel, pattern, partials_type, pairs=pairs)
+    return strategy(job, n=n, options=options)
+
+
+def _static_strategy(given: Any) -> tuple[str, Callable[..., Plan]]:
+    """The name and the planner of a strategy that is given by name, or as a partitioner."""
+    if not isinstance(given, str):
+        return name_of(given), partial(plan_partitioned, name=name_of(given), partitioner=given)
+    strategy = strategy_of("static", given)
+    if is_partitioner(given):
+        return given, partial(plan_partitioned, name=given, partitioner=strategy)
+    return given, strategy
+
+
+@takes(DenseOptions)
+def plan_dense(
+    shape: tuple[int, int],
+    *,
+    n: int,
+    machine: Machine | str = BOW,
+    data_type: DataType | str = DataType.HALF,
+    partials_type: DataType | str | None = None,
+    options: DenseOptions | None = None,
+    **fields: Any,
+) -> Plan:
+    """A plan for a dense matrix, all of whose blocks are computed.
+
+    Args:
+        shape: (m, k) of the left operand.
+        n, machine, data_type, partials_type: as `plan_static` takes them.
+        options, fields: options as a value, by name, see below, or both.
+
+    Raises:
+        InputError: an n that is not positive, an unknown option or strategy, one out of range.
+        NoPlanError: not even the smallest candidate fits.
+        NoKernelError: the machine lacks the kernel.
+    """
+    check_type("plan_dense", shape)
+    options = chosen(DenseOptions, options, fields)
+    machine, data_type, partials_type = _named(machine, data_type, partials_type, n)
+    planned: Plan = strategy_of("dense", options.strategy)(
+        shape,
+        n=n,
+        machine=machine,
+        data_type=data_type,
+        partials_type=partials_for(data_type, partials_type),
+        options=options,
+    )
+    return planned
+
+
+@takes(DynamicOptions)
+def plan_dynamic(
+    bound: Bound,
+    *,
+    n: int,
+    machine: Machine | str = BOW,
+    data_type: DataType | str = DataType.HALF,
+    partials_type: DataType | str | None = None,
+    options: DynamicOptions | None = None,
+    **fields: Any,
+) -> Plan:
+    """A plan for every pattern within a bound.
+
+    Args:
+        bound: shape, block and the most non-zeros of all patterns.
+        n, machine, data_type: as `plan_static` takes them.
+        partials_type: of partial sums; None takes float, as PopSparse does.
+        options, fields: options as a value, by name, see below, or both.
+
+    Raises:
+        InputError: an n that is not positive, an unknown option or strategy, one out of range,
+            types without a kernel.
+        NoPlanError: no grid keeps the rules, or none fits.
+    """
+    check_type("plan_dynamic", bound)
+    options = chosen(DynamicOptions, options, fields)
+    machine, data_type, partials_type = _named(machine, data_type, partials_type, n)
+    decision = strategy_of("dynamic", options.strategy)(
+        bound,
+        n=n,
+        machine=machine,
+        data_type=data_type,
+        partials_type=partials_for(data_type, partials_type or DataType.FLOAT),
+        options=options,
+    )
+    return dynamic_plan(bound, decision, n=n, machine=machine, options=options)
+
+
+def _named(
+    machine: Machine | str, data_type: DataType | str, partials_type: DataType | str | None, n: int
+) -> tuple[Machine, DataType, DataType | None]:
+    """Machine and types where their names were given, of a product that has columns."""
     if n < 1:
         raise InputError(f"n is {n}; the dense operand needs at least one column")
-    name = strategy if isinstance(strategy, str) else name_of(strategy)
-    way = lowering_for(name, lowering)
-    partials_type = partials_for(data_type, partials_type)
-    kernel = static_kernel(
-        machine, pattern.block, data_type, partials_type, published=published_kernels
-    )
-    job = Job(machine, kernel, pattern, partials_type, pairs=way == "own")
-    options = Options(
-        num_column_bands=num_column_bands,
-        n_split=n_split,
-        available_memory_proportion=available_memory_proportion,
-        preprocessing=preprocessing,
-    )
-    if strategy == AUTO:
-        if lowering == "popsparse":
-            raise InputError("strategy 'auto' chooses the lowering; leave it out, or take 'own'")
-        return search_static(job, searched(), n=n, options=options, lowering=lowering)
-    if name in STRATEGIES and isinstance(strategy, str):
-        decision = STRATEGIES[name](
-            pattern, n=n, data_type=data_type, machine=machine, options=options
-        )
-    else:
-        rule = partitioner_of(strategy)
-        decision = decide_partitioned(job, name, rule, n=n, options=options)
-    return static_plan(job, decision, n=n, strategy=name, lowering=way)
+    return named(machine, data_type, partials_type)

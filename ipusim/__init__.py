@@ -16,7 +16,7 @@ from .errors import (
 )
 from .isa import assemble
 from .machine.data_type import DataType, ElementType, WordType, as_data_type
-from .machine.machine import Machine
+from .machine.machine import MOST_CYCLES, UNIT_WEIGHT_BYTES, Machine
 from .machine.machine_files import as_machine, load_machine, save_machine
 from .machine.paths import path_delays
 from .machine.presets import BOW, C600, MK1, MK2, PRESETS, preset
@@ -45,6 +45,7 @@ from .program.sequence import Loop, Step, loops_of
 from .program.superstep import ExchangePlan, Superstep, Vertices
 from .report.report import Report, StepFigures, report_of
 from .report.trace import Trace
+from .rules.suitability import check_suited, refusal_of
 from .rules.verify import verify
 from .screen import Shown, filled, on_screen
 from .simulation.compute import compute_cycles
@@ -61,9 +62,11 @@ __all__ = [
     "MK1",
     "MK2",
     "MOST_CONTROLS",
+    "MOST_CYCLES",
     "PADDING",
     "PRESETS",
     "SYSTEM",
+    "UNIT_WEIGHT_BYTES",
     "Accesses",
     "Archive",
     "ArchiveError",
@@ -113,6 +116,7 @@ __all__ = [
     "as_machine",
     "assemble",
     "bool_column",
+    "check_suited",
     "compute_cycles",
     "content_hash",
     "decode",
@@ -132,6 +136,7 @@ __all__ = [
     "path_delays",
     "phase_time",
     "preset",
+    "refusal_of",
     "report_of",
     "same_array",
     "save_archive",

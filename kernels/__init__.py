@@ -12,7 +12,15 @@ from .gradient.block_grad_w import BlockGradW
 from .gradient.block_grad_w_amp import BlockGradWAmp
 from .gradient.element_grad_w import ElementGradW
 from .gradient.transpose_slices import TransposeSlices
-from .kernel import Kernel, packed_state, state_words, worker_cycles
+from .kernel import (
+    MOST_WORKERS,
+    AnyWorkers,
+    Kernel,
+    for_machine,
+    packed_state,
+    state_words,
+    worker_cycles,
+)
 from .library import CODELETS, StaticKernel, by_name, dense_kernel, static_kernel
 from .meta_info.bucket_reading import bucket_places
 from .meta_info.sub_groups import SubGroups, sub_group_words
@@ -39,10 +47,12 @@ from .worklist import WORKERS
 __all__ = [
     "ACTIONS",
     "CODELETS",
+    "MOST_WORKERS",
     "TO_TEMPORARY",
     "TO_Y",
     "WEIGHED_ROWS",
     "WORKERS",
+    "AnyWorkers",
     "BlockGradW",
     "BlockGradWAmp",
     "Cast",
@@ -85,6 +95,7 @@ __all__ = [
     "element_meta_info",
     "element_shares",
     "element_worklists",
+    "for_machine",
     "grad_w_kernel",
     "grid_shares",
     "packed_state",

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from ipusim import Codelet, DataType, Machine
+from ipusim import Codelet, DataType, Machine, refusal_of
 
+from .kernel import for_machine
 from .refusals import NoKernelError
 
 Kernel = TypeVar("Kernel", bound=Codelet)
@@ -22,22 +23,23 @@ def widest(
     """The first of `kernels`, wider ones first, that the machine can run.
 
     Raises:
-        NoKernelError: there is none, or the machine lacks its instruction.
+        NoKernelError: there is none, or the machine lacks its instruction, or no kernel with it is
+            counted for the machine's numbers.
     """
     if not kernels:
         raise NoKernelError(
             f"no {what} kernel for {data_type.value} data with {partials_type.value} partials"
         )
+    kernels = [for_machine(machine, kernel) for kernel in kernels]
     for kernel in kernels:
-        if _runs(machine, kernel):
+        if not refusal_of(machine, kernel):
             return kernel
+    for kernel in kernels:
+        if set(kernel.instructions) <= set(machine.amp_instructions):
+            raise NoKernelError(refusal_of(machine, kernel))
     missing = " or ".join(instruction for kernel in kernels for instruction in kernel.instructions)
     names = " or ".join(kernel.name for kernel in kernels)
     raise NoKernelError(
         f"machine {machine.name} has no {missing}, needed by kernel {names}; "
         f"has {', '.join(machine.amp_instructions) or 'no AMP instruction'}"
     )
-
-
-def _runs(machine: Machine, kernel: Codelet) -> bool:
-    return set(kernel.instructions) <= set(machine.amp_instructions)

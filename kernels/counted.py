@@ -1,34 +1,37 @@
-"""For which machines a kernel's cycle formula was counted; others are refused, never guessed.
-
-Waits of a supervisor for results and branches depend on the order of its instructions. Where a
-formula holds them as counts, it holds for machines with the numbers that they were counted for.
-"""
+"""The machine numbers that a kernel was counted for, as its `counted_for` names them."""
 
 from __future__ import annotations
 
-from ipusim import Machine
+from collections.abc import Mapping
+from types import MappingProxyType
 
-from .refusals import NoKernelError
+from ipusim import MOST_CYCLES
 
-ANY_FROM = 1 << 30  # end of a range without an upper bound
+NONE: Mapping[str, range] = MappingProxyType({})
 
 
-def check_counted(machine: Machine, kernel: str, **numbers: range) -> None:
-    """Refuse a machine for which the formula of `kernel` does not hold.
+def exactly(value: int) -> range:
+    """That number alone."""
+    return range(value, value + 1)
 
-    Args:
-        machine: the chip.
-        kernel: name of the kernel.
-        numbers: values of machine numbers for which the formula was counted.
 
-    Raises:
-        NoKernelError: naming the number, its value, and the way that remains.
-    """
-    for name, counted in numbers.items():
-        value = getattr(machine, name)
-        if value not in counted:
-            span = f"{counted[0]}" if len(counted) == 1 else f"{counted[0]} or more"
-            raise NoKernelError(
-                f"the cycle formula of {kernel} is counted for {name} {span}, machine "
-                f"{machine.name} has {value}; run it with fidelity 'instruction'"
-            )
+def at_least(value: int) -> range:
+    """So many cycles or more."""
+    return range(value, MOST_CYCLES + 1)
+
+
+def counted(usual: Mapping[str, range] = NONE, **numbers: range) -> Mapping[str, range]:
+    """The usual ones, with some changed or added."""
+    return MappingProxyType({**usual, **numbers})
+
+
+SIX_WORKERS = counted(workers=exactly(6), worker_launch_cycles=at_least(1))
+# Waits of a supervisor for results and branches depend on the order of its instructions; launch
+# and sync hide some of them.
+SUPERVISOR = counted(
+    SIX_WORKERS,
+    worker_launch_cycles=at_least(6),
+    local_sync_cycles=at_least(1),
+    supervisor_branch_cycles=at_least(6),
+    supervisor_latency_cycles=exactly(6),
+)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TypeAlias
 
-from ipusim import Codelet, DataType, Machine
+from ipusim import Codelet, DataType, Machine, refusal_of
 
 from .choice import widest
 from .dynamic_block.dynamic_block import FORMS, DynamicBlock
@@ -103,20 +104,13 @@ def dynamic_kernel(
     if block == 1:
         if partials_type is not DataType.FLOAT:
             raise NoKernelError("dynamic kernels of single elements have float partials only")
-        return (DynamicElementTransposed if transposed else DynamicElement)(data_type, clears)
+        kernel = (DynamicElementTransposed if transposed else DynamicElement)(data_type, clears)
+        if refusal := refusal_of(machine, kernel):
+            raise NoKernelError(refusal)
+        return kernel
     wanted = (block, data_type, partials_type, clears, transposed)
-    fitting = [
-        kernel
-        for kernel in DYNAMIC_BLOCKS
-        if wanted
-        == (
-            kernel.block,
-            kernel.data_type,
-            kernel.partials_type,
-            kernel.clears,
-            kernel.transposed,
-        )
-    ]
+    form = attrgetter("block", "data_type", "partials_type", "clears", "transposed")
+    fitting = [kernel for kernel in DYNAMIC_BLOCKS if form(kernel) == wanted]
     return widest(machine, fitting, f"dynamic {block}x{block}", data_type, partials_type)
 
 
@@ -135,6 +129,6 @@ def grad_w_kernel(
         return ElementGradW(data_type, clears)
     if block in SLICE_BLOCKS[data_type] and n % (SLICE_BYTES // data_type.bytes) == 0:
         kernel = BlockGradWAmp(block, data_type, clears)
-        if set(kernel.instructions) <= set(machine.amp_instructions):
+        if not refusal_of(machine, kernel):
             return kernel
     return BlockGradW(block, data_type, clears)

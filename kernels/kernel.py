@@ -9,16 +9,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Literal, TypeVar
 
+import attrs
 import numpy as np
 import numpy.typing as npt
 
 from ipusim import Assembly, Codelet, Fields, IntArray, Machine, assemble
 
+from .counted import SIX_WORKERS, SUPERVISOR, counted, exactly
 from .fields import column
+from .worklist import WORKERS
 
 State = np.dtype[np.void]
+MOST_WORKERS = 24  # up to which code finds its share of words by a product and a shift
 
 
 class Kernel(Codelet):
@@ -55,6 +59,11 @@ class Kernel(Codelet):
         return ()
 
     @property
+    def counted_for(self) -> Mapping[str, range]:
+        """Six workers, and a supervisor, where it runs on one, that waits as those of the chips."""
+        return SUPERVISOR if self.runs_on == "supervisor" else SIX_WORKERS
+
+    @property
     def apart(self) -> tuple[tuple[str, str], ...]:
         """No instruction touches two operands."""
         return ()
@@ -67,7 +76,8 @@ class Kernel(Codelet):
     @property
     def code_bytes(self) -> int:
         """Of its assembled code."""
-        return _code_bytes(self.source, tuple(sorted(self.defines.items())))
+        code = self.assembly
+        return _code_bytes(code.file, tuple(sorted(code.defines.items())))
 
     @property
     def state_bytes(self) -> int:
@@ -96,6 +106,58 @@ class Kernel(Codelet):
     def half_roundings(self, blocks: IntArray) -> IntArray:
         """Of one that multiplies: no term is rounded to half in a partial sum of `blocks`."""
         return np.zeros_like(blocks)
+
+
+@attrs.frozen
+class AnyWorkers(Kernel):
+    """A kernel whose code shares its work among as many workers as there are.
+
+    Attributes:
+        workers: how many, 1 to `MOST_WORKERS`.
+    """
+
+    workers: int = attrs.field(default=WORKERS, kw_only=True)
+
+    @property
+    def counted_for(self) -> Mapping[str, range]:
+        """As many workers; whether a kernel for others is there, `for_machine` knows."""
+        return counted(super().counted_for, workers=exactly(self.workers))
+
+    @property
+    def assembly(self) -> Assembly:
+        """Its code, to which the number of workers is the constant that a chip's header has."""
+        mask = (1 << max(3, (self.workers - 1).bit_length())) - 1
+        header = {"CTXT_WORKERS": self.workers, "CSR_W_WSR__CTXTID_M1__MASK": mask}
+        defines = {**self.defines, **{name: str(value) for name, value in header.items()}}
+        return Assembly(self.source, defines, self.entry, self.runs_on)
+
+    @property
+    def follows(self) -> bool:
+        """Whether it may be for other numbers; not where it stands for a published vertex."""
+        return True
+
+    @property
+    def suffix(self) -> str:
+        """What its name ends in."""
+        return "" if self.workers == WORKERS else f"_{self.workers}workers"
+
+
+AnyKernel = TypeVar("AnyKernel", bound=Codelet)
+
+
+def for_machine(machine: Machine, kernel: AnyKernel) -> AnyKernel:
+    """The kernel for the machine's number of workers, if its code follows that."""
+    if not isinstance(kernel, AnyWorkers) or not kernel.follows:
+        return kernel
+    return attrs.evolve(kernel, workers=min(machine.workers, MOST_WORKERS))
+
+
+def versions(kernel: Codelet) -> tuple[Codelet, ...]:
+    """The kernel for every number of workers that its code follows, itself last."""
+    if not isinstance(kernel, AnyWorkers) or not kernel.follows:
+        return (kernel,)
+    others = {*range(1, MOST_WORKERS + 1)} - {kernel.workers}
+    return (*(attrs.evolve(kernel, workers=count) for count in sorted(others)), kernel)
 
 
 @cache

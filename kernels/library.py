@@ -14,6 +14,7 @@ from ipusim import Codelet, DataType, Machine
 from .choice import widest
 from .dense.dense_amp import DenseAmp
 from .dynamic_library import DYNAMIC
+from .kernel import versions
 from .moves.cast import Cast
 from .moves.copy import Copy
 from .moves.zero import Zero
@@ -75,7 +76,9 @@ CODELETS: tuple[Codelet, ...] = (
     *MOVES,
     *DYNAMIC,
 )
-by_name: Mapping[str, Codelet] = MappingProxyType({kernel.name: kernel for kernel in CODELETS})
+by_name: Mapping[str, Codelet] = MappingProxyType(
+    {version.name: version for kernel in CODELETS for version in versions(kernel)}
+)
 
 
 def static_kernel(

@@ -1,4 +1,7 @@
-"""A strategy, a kernel, a file format or a view is a new file and one entry elsewhere."""
+"""A strategy, a kernel, a file format or a view is a new file and one entry elsewhere.
+
+An option is one field and whoever reads it.
+"""
 
 from __future__ import annotations
 
@@ -79,6 +82,13 @@ def home(tmp_path: Path) -> Path:
     return tmp_path
 
 
+def insert(file: Path, line: str, *, above: str) -> None:
+    """Write one more line into a file."""
+    lines = file.read_text().splitlines()
+    lines.insert(lines.index(above), line)
+    file.write_text("\n".join(lines) + "\n")
+
+
 def extend(home: Path, new: tuple[str, str, str], registry: str, entry: str, *, above: str) -> None:
     """Write a new file, and its entry with the import that it needs into one other file.
 
@@ -91,8 +101,8 @@ def extend(home: Path, new: tuple[str, str, str], registry: str, entry: str, *, 
     """
     path, text, name = new
     (home / path).write_text(text.lstrip())
+    insert(home / registry, entry, above=above)
     lines = (home / registry).read_text().splitlines()
-    lines.insert(lines.index(above), entry)
     imports = next(number for number, line in enumerate(lines) if line.startswith("from ."))
     module = Path(path).relative_to(Path(registry).parent).with_suffix("")
     lines.insert(imports, f"from .{'.'.join(module.parts)} import {name}")
@@ -102,12 +112,11 @@ def extend(home: Path, new: tuple[str, str, str], registry: str, entry: str, *, 
 @pytest.fixture
 def extended(home: Path) -> Path:
     """The packages with one more strategy, kernel, file format and view."""
-    extend(
-        home,
-        ("compiler/planning/partitioners/checkerboard.py", STRATEGY, "checkerboard"),
-        "compiler/planning/partitioners/registry.py",
-        '        "checkerboard": checkerboard,',
-        above='        "column-bands": ColumnBands(),',
+    (home / "compiler/planning/partitioners/checkerboard.py").write_text(STRATEGY.lstrip())
+    insert(
+        home / "compiler/planning/strategies.py",
+        '    "checkerboard": "compiler.planning.partitioners.checkerboard:checkerboard",',
+        above='    "column-bands": "compiler.planning.partitioners.column_bands:column_bands",',
     )
     extend(
         home,
@@ -133,18 +142,69 @@ def extended(home: Path) -> Path:
     return home
 
 
+def run_in(home: Path, *command: str) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "PYTHONPATH": str(home)}
+    return subprocess.run(
+        [sys.executable, *command],
+        cwd=home,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
 def test_one_more_of_each_serves_the_whole_line(extended):
     (extended / "small.coo").write_text(MATRIX)
-    command = [
-        *(sys.executable, "-c", "from compiler.cli.app import main; raise SystemExit(main())"),
+    done = run_in(
+        extended,
+        *("-c", "from compiler.cli.app import main; raise SystemExit(main())"),
         *("run", "small.coo", "--n", "5", "--tiles", "3", "--strategy", "checkerboard", "--view"),
         "brief",
-    ]
-    environment = {**os.environ, "PYTHONPATH": str(extended)}
-    done = subprocess.run(
-        command, cwd=extended, env=environment, capture_output=True, text=True, check=False
     )
 
     assert "" == done.stderr
     assert "checkerboard lean_element_half_half right=True\n" == done.stdout
     assert 0 == done.returncode
+
+
+USED = """
+import json
+from compiler import Pattern, plan_static
+from compiler.cli.app import main
+from compiler.studies.explore import grid_of
+from ipusim import BOW
+
+job = {"size": (64,), "n": (8,), "tiles": (4,), "spare_tiles": (0, 3)}
+plan = plan_static(Pattern.full((64, 64), 16), n=8, machine=BOW.scaled_to(4), spare_tiles=3)
+print(plan.decision["spare_tiles"], [json.loads(p.key)["spare_tiles"] for p in grid_of(job)])
+flags = ["--n", "8", "--tiles", "4", "--spare-tiles"]
+print(main(["explore", "--size", "64", *flags, "0", "3", "--dry-run"]))
+print(main(["run", "--m", "64", "--k", "64", *flags, "2"]))
+wrong = (["--spare-tiles", "-1"], ["--method", "dense", "--spare-tiles", "1"])
+print(*(main(["run", *words]) for words in wrong))
+main(["run", "--help"])
+"""
+
+
+def test_one_field_and_its_reader_are_an_option_everywhere(home):
+    insert(
+        home / "compiler/plan/options.py",
+        '    spare_tiles: int = option(0, "Tiles to spare.", int, least=0)',
+        above='    n_split: int = _parts("Fix the number of parts of n; 0 searches.")',
+    )
+    insert(
+        home / "compiler/planning/static.py",
+        '    decision.details["spare_tiles"] = options.spare_tiles',
+        above='    way = lowering_for("popsparse", options.lowering)',
+    )
+    done = run_in(home, "-c", USED)
+    lines = done.stdout.splitlines()
+
+    assert "3 [0, 3]" == lines[0]
+    assert any(line.startswith("2 points: 0 held") for line in lines)
+    assert any("spare_tiles 2" in line for line in lines)
+    assert "2 2" in lines
+    assert "spare_tiles is -1; give 0 or more" in done.stderr
+    assert "method dense has no --spare-tiles; it is for method static" in done.stderr
+    assert "Tiles to spare." in done.stdout

@@ -268,24 +268,42 @@ def test_both_fidelities_follow_the_machines_launch_and_sync(
 
 
 @pytest.mark.parametrize(
-    ("numbers", "published"),
+    ("block", "numbers"),
     [
-        ({"supervisor_latency_cycles": 5}, True),
-        ({"supervisor_branch_cycles": 3}, True),
-        ({"local_sync_cycles": 5}, False),
-        ({"worker_launch_cycles": 4}, False),
+        (16, {"supervisor_latency_cycles": 5}),
+        (16, {"supervisor_branch_cycles": 3}),
+        (8, {"worker_launch_cycles": 4}),
+        (4, {"local_sync_cycles": 0}),
+        (16, {"workers": 8}),
     ],
 )
-def test_a_formula_counted_for_other_machines_is_refused_and_the_core_is_not(
-    numbers: dict[str, int], published: bool
+def test_a_machine_that_a_kernel_was_not_counted_for_is_refused_at_either_fidelity(
+    block: int, numbers: dict[str, int]
 ) -> None:
     machine = BOW.scaled_to(4).with_(**numbers)
-    pattern = GENERATORS["uniform"]((64, 64), 16, 0.2, np.random.default_rng(0))
-    program = emit(plan_static(pattern, n=20, machine=machine, published_kernels=published))
+    pattern = GENERATORS["uniform"]((64, 64), block, 0.2, np.random.default_rng(0))
+    program = emit(plan_static(pattern, n=20, machine=BOW.scaled_to(4)))
+    (number, value), *_ = numbers.items()
+    refusal = rf"kernel static_block_\w+ is counted for {number} .*, machine bow has {value}; try"
 
-    with pytest.raises(ProgramError, match=f"is counted for {next(iter(numbers))}"):
-        simulate(program)
-    assert simulate(program, fidelity="instruction").trace.cycles > 0
+    for fidelity in ("formula", "instruction"):
+        with pytest.raises(ProgramError, match=refusal):
+            simulate(attrs.evolve(program, machine=machine), fidelity=fidelity)
+    with pytest.raises(ProgramError, match=refusal):
+        plan_static(pattern, n=20, machine=machine)
+
+
+def test_a_kernel_that_refuses_a_machine_is_no_candidate() -> None:
+    pattern = GENERATORS["uniform"]((64, 64), 16, 0.2, np.random.default_rng(0))
+    plan = plan_static(
+        pattern,
+        n=20,
+        machine=BOW.scaled_to(4).with_(local_sync_cycles=5),
+        published_kernels=False,
+    )
+
+    assert plan.kernel.name == "static_block_16x16_half_half"
+    check(plan)
 
 
 def test_a_core_that_cannot_load_weights_so_fast_is_refused() -> None:

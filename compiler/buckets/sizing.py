@@ -11,13 +11,12 @@ from kernels import sub_group_words
 
 from ..matrix.bound import Bound
 from ..plan.bucket_grid import Buckets
-from ..plan.dynamic_decision import DynamicOptions
+from ..plan.decision import DynamicDecision
 from ..plan.no_plan import NoPlanError
+from ..plan.options import DynamicOptions
 from ..plan.plan import Plan
-from ..planning.dynamic import decide_dynamic
+from ..planning.strategies import strategy_of
 from .room_left import ROW_WORDS
-
-ANY_MEMORY = 1e3  # of a tile's SRAM: sizes are asked for, not whether they fit
 
 
 class Sizing(Protocol):
@@ -45,20 +44,18 @@ class PlannedSizing:
             bound = Bound.at_density(bound.shape, bound.block, density)
         options = DynamicOptions(
             meta_info_oversize=buckets.oversize if oversize is None else oversize,
-            available_memory_proportion=ANY_MEMORY,
             grad_w=buckets.grad_w,
             px=buckets.px,
             py=buckets.py,
             pz=buckets.pz,
         )
         try:
-            decision = decide_dynamic(
+            decision: DynamicDecision = strategy_of("dynamic", plan.strategy)(
                 bound,
                 n=plan.n,
                 machine=plan.machine,
                 data_type=plan.data_type,
                 partials_type=plan.partials_type,
-                strategy=plan.strategy,
                 options=options,
             )
         except NoPlanError:

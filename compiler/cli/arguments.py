@@ -1,16 +1,49 @@
-"""The arguments that describe a job, as the command line gives them."""
+"""The flags of a job and the axes of a sweep, derived from the options of all methods.
+
+A flag that is left out is no value at all, so that one which the method does not have is refused
+and each default stands where its option does.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Annotated, Literal
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, TypedDict
 
-import attrs
 from cyclopts import Parameter
+
+from ..jobs.request import METHODS, options_of
+from ..plan.option import flag_of
+from ..planning.strategies import STRATEGIES
+
+Flag = Parameter(negative="")
+FLATTENED = Parameter(name="*")
+MATRIX = ("--matrix", "--sparsity-matrix-file")
+Matrix = Annotated[Path | None, Parameter(name=MATRIX)]
+Matrices = Annotated[
+    tuple[Path, ...],
+    Parameter(name=MATRIX, consume_multiple=True, negative="", show_default=False),
+]
+Fidelity = Literal["formula", "instruction"]
+Output = Parameter(name=["--output", "-o"])
+TimingOnly = Annotated[bool, Parameter(name=["--timing-only", "--ignore-data"], negative="")]
+Repeated = Parameter(negative="", show_default=False)
+Include = Annotated[tuple[Path, ...], Repeated, Parameter(name=["--include", "-I"])]
+Define = Annotated[tuple[str, ...], Repeated, Parameter(name=["--define", "-D"])]
+Several = Annotated[tuple[str, ...], Repeated, Parameter(consume_multiple=True)]
+SIZE = Parameter(
+    name="--size", help="Square sparse operands, m = k.", consume_multiple=True, negative=""
+)
+
+
+def macros(texts: Sequence[str]) -> Mapping[str, str]:
+    """Macros by name; one without a value is 1, as C compilers have it."""
+    parts = (text.partition("=") for text in texts)
+    return {name: value if given else "1" for name, given, value in parts}
 
 
 def fraction(_type: object, tokens: Sequence[object]) -> float:
-    """A density, as 0.0625 or 1/16."""
+    """A share, as 0.0625 or 1/16."""
     text = str(getattr(tokens[0], "value", tokens[0]))
     top, _, bottom = text.partition("/")
     try:
@@ -19,68 +52,50 @@ def fraction(_type: object, tokens: Sequence[object]) -> float:
         raise ValueError(f"{text} is no number; write 0.0625 or 1/16") from None
 
 
-@Parameter(name="*")
-@attrs.frozen(kw_only=True)
-class Job:
-    """What to compute and where.
+def _fractions(kind: object, tokens: Sequence[object]) -> tuple[float, ...]:
+    return tuple(fraction(kind, [token]) for token in tokens)
 
-    Attributes:
-        m: Rows of the sparse operand [4096 when generated].
-        k: Columns of the sparse operand [4096 when generated].
-        n: Columns of the dense operand.
-        block_length: Edge of a block: 1, 4, 8 or 16 [the file's own; 16 when generated].
-        density: Share of blocks that are non-zero, as 0.0625 or 1/16.
-        pattern: Kind of generated pattern: uniform, banded, power-law or clustered.
-        seed: Seed of patterns, and of values that no file holds.
-        data_type: Format of operands and result.
-        partials_type: Format of partial sums [the data type].
-        method: Planner: static (block-sparse, known pattern), dynamic (any pattern up to a bound)
-            or dense.
-        strategy: How a plan cuts the matrix [static: popsparse; dynamic: expected; dense: dense].
-            A static one also by auto, which simulates what looks best, or by one partitioner:
-            column-bands, row-major, rows, grid, hilbert, greedy, hypergraph or one installed.
-        lowering: How a plan becomes supersteps: popsparse, as that library does it and as it was
-            measured, or our own way [the strategy's].
-        max_density: Share of blocks that a dynamic plan has room for [the matrix's own].
-        meta_info_oversize: Head-room of a dynamic plan's buckets over the mean.
-        num_column_bands: Fix the number of column bands; 0 searches.
-        n_split: Fix the number of parts of n; 0 searches.
-        available_memory_proportion: Share of a tile's SRAM that a plan may use.
-        preprocessing: Leave nearly empty rows and columns out of the planner's estimates.
-        published_kernels: Keep to kernels that stand for PopSparse's; otherwise quicker ones of
-            ours where there are some.
-        machine: mk1, mk2, bow, c600 or a TOML file.
-        tiles: Scale the machine to so many tiles.
-        sram_bytes: SRAM of a tile [the machine's own].
-        exchange_bytes_per_cycle: Width of a tile's exchange port [the machine's own].
-        amp_units: Do without AMP instructions that drive more units [the machine's own].
-    """
 
-    m: int | None = None
-    k: int | None = None
-    n: int = 1024
-    block_length: int | None = None
-    density: Annotated[
-        float, Parameter(name=["--density", "--sparsity-factor"], converter=fraction)
-    ] = 1 / 16
-    pattern: str = "uniform"
-    seed: int = 0
-    data_type: Literal["half", "float"] = "half"
-    partials_type: Literal["half", "float"] | None = None
-    method: Literal["static", "dynamic", "dense"] = "static"
-    strategy: str | None = None
-    lowering: Literal["own", "popsparse"] | None = None
-    max_density: Annotated[float | None, Parameter(converter=fraction)] = None
-    meta_info_oversize: Annotated[
-        float, Parameter(name=["--meta-info-oversize", "--meta-info-bucket-oversize-proportion"])
-    ] = 0.3
-    num_column_bands: int = 0
-    n_split: int = 0
-    available_memory_proportion: float = 0.6
-    preprocessing: bool = True
-    published_kernels: bool = True
-    machine: str = "bow"
-    tiles: Annotated[int | None, Parameter(name=["--tiles", "--tiles-per-ipu"])] = None
-    sram_bytes: int | None = None
-    exchange_bytes_per_cycle: int | None = None
-    amp_units: int | None = None
+def _help(name: str) -> str:
+    """The sentence of an option, whose it is and its default, by method where that differs."""
+    every = {method: options_of((method,)) for method in METHODS}
+    having = {method: found[name] for method, found in every.items() if name in found}
+    sentence = next(iter(having.values())).help
+    if name == "strategy":
+        known = (f"{method}: {', '.join(sorted(STRATEGIES[method]))}" for method in having)
+        sentence += f" {'; '.join(known)}, and static partitioners that are installed."
+    if len(having) < len(METHODS):
+        sentence += f" Only {' and '.join(having)}."
+    defaults = {method: str(one.default) for method, one in having.items()}
+    if len(set(defaults.values())) == 1:
+        default = next(iter(having.values())).default
+        return sentence if default is None else f"{sentence} [default: {default}]"
+    return f"{sentence} [default: {', '.join(' '.join(each) for each in defaults.items())}]"
+
+
+def _flags(*, several: bool) -> Mapping[str, Any]:
+    """The type of each flag by the name of its option; as an axis it takes several values."""
+    found: dict[str, Any] = {"size": Annotated[tuple[int, ...], SIZE]} if several else {}
+    for name, one in options_of(METHODS).items():
+        many = several and one.reads is not bool
+        kind: Any = one.reads
+        found[name] = Annotated[
+            tuple[kind, ...] if many else kind,
+            Parameter(
+                name=(flag_of(name), *one.names),
+                help=_help(name),
+                converter=(_fractions if many else fraction) if one.fraction else None,
+                consume_multiple=many,
+                negative="" if many else None,
+            ),
+        ]
+    return found
+
+
+if TYPE_CHECKING:
+    JobFlags: TypeAlias = Mapping[str, Any]
+    Axes: TypeAlias = Mapping[str, Any]
+else:  # what the command line gave, by name
+    JobFlags = Annotated[TypedDict("JobFlags", _flags(several=False), total=False), FLATTENED]
+    Axes = Annotated[TypedDict("Axes", _flags(several=True), total=False), FLATTENED]
+NONE: Mapping[str, Any] = {}

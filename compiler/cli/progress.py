@@ -1,4 +1,4 @@
-"""A bar with the time to go, on standard error where a person watches."""
+"""What is being done, and a bar with the time to go, on standard error where a person watches."""
 
 from __future__ import annotations
 
@@ -11,6 +11,17 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, Ti
 
 Update: TypeAlias = Callable[[float, float, str], None]
 """Hears how much is done, of how much, and what to say."""
+
+
+@contextmanager
+def stages() -> Iterator[Callable[[str], None]]:
+    """A line that says which stage runs."""
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield lambda _stage: None
+        return
+    with console.status("starting") as status:
+        yield status.update
 
 
 @contextmanager

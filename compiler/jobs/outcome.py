@@ -26,6 +26,14 @@ class Check:
     bound: float
     right: bool
 
+    @property
+    def mistake(self) -> str:
+        """What is wrong, where it is."""
+        return (
+            f"the result is wrong: an element differs from NumPy by {self.difference:.3g}, "
+            f"rounding can cause {self.bound:.3g} there at most"
+        )
+
 
 @attrs.frozen(kw_only=True)
 class Outcome:
@@ -64,6 +72,13 @@ class Outcome:
     wall_seconds: Mapping[str, float]
 
     @property
+    def mistake(self) -> str | None:
+        """Why it did not run, or what is wrong with a number that it computed."""
+        if self.refusal is not None or self.check is None or self.check.right:
+            return self.refusal
+        return self.check.mistake
+
+    @property
     def valid(self) -> bool:
         """It ran, and no number that it computed is wrong."""
-        return self.refusal is None and (self.check is None or self.check.right)
+        return self.mistake is None

@@ -8,6 +8,19 @@ from collections.abc import Mapping, Sequence
 
 from .outcome import Outcome
 
+FIGURES = {  # columns, and what a report calls them
+    "flop_rate": "flop_rate",
+    "dense_equivalent_rate": "dense_rate",
+    **{
+        name: name
+        for name in (
+            *("cycles", "compute_cycles", "exchange_cycles", "sync_cycles", "control_cycles"),
+            *("decisions", "supersteps", "tiles_used", "tile_balance", "utilisation"),
+            "schedule_efficiency",
+        )
+    },
+}
+
 
 def json_rows(outcomes: Sequence[Outcome]) -> str:
     """Every row as JSON text on one line."""
@@ -17,7 +30,8 @@ def json_rows(outcomes: Sequence[Outcome]) -> str:
 def row_of(outcome: Outcome) -> Mapping[str, object]:
     """The columns; what a refused job has not is None."""
     report, check = outcome.report, outcome.check
-    ran = report is not None and report.cycles is not None
+    ran = report if report is not None and report.cycles is not None else None
+    memory = report.memory if report else None
     return {
         "m": outcome.m,
         "k": outcome.k,
@@ -27,25 +41,13 @@ def row_of(outcome: Outcome) -> Mapping[str, object]:
         "device": outcome.device,
         "method": outcome.method,
         "type": outcome.data_type.published,
-        "partials_type": None if report is None else report.label.partials_type.published,
+        "partials_type": report.label.partials_type.published if report else None,
         "valid": outcome.valid,
         "refusal": outcome.refusal,
         "flop_count": 2 * outcome.n * outcome.stored,
-        "flop_rate": report.flop_rate if report and ran else None,
-        "dense_equivalent_rate": report.dense_rate if report and ran else None,
-        "cycles": report.cycles if report else None,
-        "compute_cycles": report.compute_cycles if report and ran else None,
-        "exchange_cycles": report.exchange_cycles if report and ran else None,
-        "sync_cycles": report.sync_cycles if report and ran else None,
-        "control_cycles": report.control_cycles if report and ran else None,
-        "decisions": report.decisions if report and ran else None,
-        "supersteps": report.supersteps if report and ran else None,
-        "tiles_used": report.tiles_used if report and ran else None,
-        "tile_balance": report.tile_balance if report and ran else None,
-        "utilisation": report.utilisation if report and ran else None,
-        "schedule_efficiency": report.schedule_efficiency if report and ran else None,
-        "max_tile_bytes": report.memory.max_tile_bytes if report else outcome.least_bytes,
-        "memory": dict(report.memory.by_category) if report else {},
+        **{column: getattr(ran, figure, None) for column, figure in FIGURES.items()},
+        "max_tile_bytes": memory.max_tile_bytes if memory else outcome.least_bytes,
+        "memory": dict(memory.by_category) if memory else {},
         "estimate": dict(report.label.estimate) if report else {},
         "max_abs_error": _number(check.difference) if check else None,
         "tolerance": _number(check.bound) if check else None,

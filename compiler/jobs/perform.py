@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import (
+    DataType,
     DoesNotFit,
     InputError,
     Machine,
@@ -29,14 +31,15 @@ from ..matrix.block_matrix import BlockMatrix, FloatArray
 from ..packer import pack, stored_in, unpack
 from ..plan.no_plan import NoPlanError
 from ..plan.plan import Plan
+from .inputs import dense_operand_of, machine_of, matrix_of, plan_of
 from .outcome import Check, Outcome
-from .request import Request, dense_operand_of, machine_of, matrix_of, plan_of
+from .request import Request
 from .tolerance import error_bounds
 
 Fidelity = Literal["formula", "instruction"]
 Keep: TypeAlias = Callable[[Plan, Program, Run], None]
 STAGES = ("plan", "compile", "pack", "simulate")
-METHODS = {"dense": "dense", "static": "static_sparse", "dynamic": "dynamic_sparse"}
+METHOD_NAMES = {"dense": "dense", "static": "static_sparse", "dynamic": "dynamic_sparse"}
 
 
 class Stopwatch:
@@ -64,52 +67,50 @@ def perform(
     patterns: int = 1,
     fidelity: Fidelity = "formula",
     tell: Callable[[str], None],
-    keep: Keep | None = None,
+    keep: Keep = lambda _plan, _program, _run: None,
 ) -> tuple[Outcome, ...]:
-    """The outcome of a job, pattern by pattern. One that does not fit, or has no plan, is one too.
+    """The outcome of a request, pattern by pattern; one without a plan or that fits nowhere too.
 
     Args:
-        request: what to do.
-        timing_only: move no values, and check none.
-        patterns: how many patterns to run through one program, drawn with one seed after another.
+        request, timing_only: what to do; without values, none are checked.
+        patterns: how many to run through one program, drawn with one seed after another.
         fidelity: how compute phases run, as `simulate` takes it.
-        tell: called with the name of each stage as it begins.
-        keep: called with what ran, pattern by pattern.
+        tell, keep: called with each stage as it begins, and with what ran, pattern by pattern.
 
     Raises:
         InputError: bad input.
     """
     _check_patterns(request, patterns)
-    watch = Stopwatch(tell)
-    machine = machine_of(request)
+    watch, chosen, data_type = Stopwatch(tell), request.matrix, request.matmul.data_type
     with watch("matrix"):
-        matrix = matrix_of(request)
+        machine, matrix = machine_of(request.machine), matrix_of(chosen, data_type)
     try:
         with watch("plan"):
             plan = plan_of(request, matrix, machine)
         with watch("compile"):
             program = emit(plan)
-    except NoPlanError as error:
-        return (_refused(request, matrix, machine, watch, str(error), error.least_bytes),)
-    except (NoKernelError, WordOverflow) as error:
-        return (_refused(request, matrix, machine, watch, str(error), None),)
+    except (NoPlanError, NoKernelError, WordOverflow) as error:
+        return (_refused(request, matrix, machine, watch, error),)
     x = None if timing_only else dense_operand_of(request, matrix.pattern.shape[1])
+    run = functools.partial(simulate, program, fidelity=fidelity)
     outcomes = []
-    for number in range(patterns):
-        if number:
+    for seed in range(chosen.seed, chosen.seed + patterns):
+        if seed != chosen.seed:
             with watch("matrix"):
-                matrix = matrix_of(attrs.evolve(request, seed=request.seed + number))
-        outcomes.append(_performed(plan, program, matrix, x, fidelity, watch, keep))
+                matrix = matrix_of(attrs.evolve(chosen, seed=seed), data_type)
+        outcomes.append(_performed(plan, program, matrix, x, run=run, watch=watch, keep=keep))
     return tuple(outcomes)
 
 
 def _check_patterns(request: Request, patterns: int) -> None:
     if patterns < 1:
         raise InputError(f"{patterns} patterns; run one or more")
-    if patterns > 1 and request.method != "dynamic":
-        raise InputError(f"a {request.method} plan is for one pattern; use --method dynamic")
-    if patterns > 1 and request.matrix is not None:
-        raise InputError(f"{request.matrix} has one pattern; leave the file out to draw several")
+    if patterns > 1 and request.matmul.method != "dynamic":
+        raise InputError(f"a {request.matmul.method} plan is for one pattern; use --method dynamic")
+    if patterns > 1 and request.matrix.matrix is not None:
+        raise InputError(
+            f"{request.matrix.matrix} has one pattern; leave the file out to draw several"
+        )
 
 
 def _performed(
@@ -117,28 +118,25 @@ def _performed(
     program: Program,
     matrix: BlockMatrix,
     x: FloatArray | None,
-    fidelity: Fidelity,
+    *,
+    run: Callable[..., Run],
     watch: Stopwatch,
-    keep: Keep | None,
+    keep: Keep,
 ) -> Outcome:
-    refusal, outputs = None, {}
-    report = report_of(program, memory_use(program), None)
+    report, refusal, check = report_of(program, memory_use(program), None), None, None
     try:
         with watch("pack"):
             feeds = pack(plan, matrix.pattern if x is None else matrix, x) or None
         with watch("simulate"):
-            run = simulate(program, feeds, fidelity=fidelity)
-        report, outputs = run.report, dict(run.outputs)
-        if keep is not None:
-            keep(plan, program, run)
+            ran = run(feeds)
+        report = ran.report
+        keep(plan, program, ran)
     except (DoesNotFit, DoesNotFitError, WordOverflow) as error:
         refusal = str(error)
-    check = None
     if x is not None and refusal is None:
         with watch("check"):
-            check = checked(plan, matrix, x, unpack(plan, outputs))
-    label = plan.label(stored=stored_in(plan, matrix.pattern))
-    m, k = plan.pattern.shape
+            check = checked(plan, matrix, x, unpack(plan, ran.outputs))
+    (m, k), label = plan.pattern.shape, plan.label(stored=stored_in(plan, matrix.pattern))
     return Outcome(
         device=plan.machine.name,
         m=m,
@@ -146,8 +144,8 @@ def _performed(
         n=plan.n,
         block=plan.pattern.block,
         stored=label.stored,
-        fill_ratio=matrix.pattern.fill_ratio,
         method=label.method,
+        fill_ratio=matrix.pattern.fill_ratio,
         data_type=label.data_type,
         report=attrs.evolve(report, label=label),
         plan={"strategy": plan.strategy, "kernel": plan.kernel.name, **plan.decision},
@@ -174,25 +172,24 @@ def _refused(
     matrix: BlockMatrix,
     machine: Machine,
     watch: Stopwatch,
-    refusal: str,
-    least_bytes: int | None,
+    error: NoPlanError | NoKernelError | WordOverflow,
 ) -> Outcome:
     """The outcome of a job that got no program."""
-    m, k = matrix.pattern.shape
-    dense = request.method == "dense"
+    (m, k), method = matrix.pattern.shape, request.matmul.method
+    stored = m * k if method == "dense" else min(matrix.pattern.stored, m * k)
     return Outcome(
         device=machine.name,
         m=m,
         k=k,
-        n=request.n,
+        n=request.matmul.n,
         block=matrix.pattern.block,
-        stored=m * k if dense else min(matrix.pattern.stored, m * k),
+        stored=stored,
         fill_ratio=matrix.pattern.fill_ratio,
-        method=METHODS[request.method],
-        data_type=request.data_type,
+        method=METHOD_NAMES[method],
+        data_type=DataType(request.matmul.data_type),
         report=None,
         plan={},
-        least_bytes=least_bytes,
-        refusal=refusal,
+        least_bytes=error.least_bytes if isinstance(error, NoPlanError) else None,
+        refusal=str(error),
         wall_seconds=watch.seconds,
     )

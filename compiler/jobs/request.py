@@ -1,188 +1,167 @@
-"""A request is what a command asks for: an operand, a method and a machine."""
+"""A request is all that decides one job: frozen options of matrix, matmul and machine, of a method.
+
+Its options are fields, each said once; flags and axes are derived from them (see `plan.option`).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal, TypeAlias
 
 import attrs
-import numpy as np
 
-from ipusim import DataType, InputError, Machine, load_machine
+from ..plan.option import Option, flag_of, option, options_in
+from ..plan.options import DenseOptions, DynamicOptions, StaticOptions
 
-from ..matrix.block_matrix import BlockMatrix, FloatArray
-from ..matrix.bound import Bound
-from ..matrix.files import read_matrix
-from ..matrix.generators import GENERATORS, random_dense, random_values
-from ..plan.plan import Lowering, Plan
-from ..planners import plan_static
-from ..planning.dense import plan_dense
-from ..planning.dynamic import plan_dynamic
+Format: TypeAlias = Literal["half", "float"]
+Method: TypeAlias = Literal["static", "dynamic", "dense"]
 
-DEFAULT_SHAPE = (4096, 4096)
-DEFAULT_BLOCK = 16
-STATIC_STRATEGY, DYNAMIC_STRATEGY, DENSE_STRATEGY = "popsparse", "expected", "dense"
+
+@attrs.frozen(kw_only=True)
+class MatrixOptions:
+    """The sparse operand: a file, or drawn. None leaves a number to the file or to `inputs`.
+
+    Attributes:
+        matrix: a file; None draws a pattern.
+    """
+
+    matrix: Path | None = None
+    m: int | None = option(None, "Rows of the sparse operand [4096 when generated].", int, least=1)
+    k: int | None = option(
+        None, "Columns of the sparse operand [4096 when generated].", int, least=1
+    )
+    block_length: int | None = option(
+        None, "Edge of a block: 1, 4, 8 or 16 [the file's own; 16 when generated].", int, least=1
+    )
+    density: float = option(
+        1 / 16,
+        "Share of blocks that are non-zero, as 0.0625 or 1/16.",
+        float,
+        least=0,
+        most=1,
+        fraction=True,
+        names=("--sparsity-factor",),
+    )
+    pattern: str = option(
+        "uniform", "Kind of generated pattern: uniform, banded, power-law or clustered.", str
+    )
+    seed: int = option(0, "Seed of patterns, and of values that no file holds.", int, least=0)
+
+
+@attrs.frozen(kw_only=True)
+class MatmulOptions:
+    """What is computed, and by which method."""
+
+    n: int = option(1024, "Columns of the dense operand.", int, least=1)
+    data_type: Format = option("half", "Format of operands and result.", Format)
+    partials_type: Format | None = option(
+        None, "Format of partial sums [the data type; dynamic: float].", Format
+    )
+    method: Method = option(
+        "static",
+        "Planner: static (block-sparse, known pattern), dynamic (any pattern up to a bound) or "
+        "dense.",
+        Method,
+    )
+
+
+@attrs.frozen(kw_only=True)
+class MachineOptions:
+    """The chip, by name, scaled and changed. None leaves a number as it is."""
+
+    machine: str = option("bow", "mk1, mk2, bow, c600 or a TOML file.", str)
+    tiles: int | None = option(
+        None, "Scale the machine to so many tiles.", int, least=1, names=("--tiles-per-ipu",)
+    )
+    sram_bytes: int | None = option(None, "SRAM of a tile [the machine's own].", int, least=1)
+    exchange_bytes_per_cycle: int | None = option(
+        None, "Width of a tile's exchange port [the machine's own].", int, least=1
+    )
+    amp_units: int | None = option(
+        None,
+        "Do without AMP instructions that drive more units [the machine's own].",
+        int,
+        least=1,
+    )
+
+
+@attrs.frozen(kw_only=True)
+class BoundedOptions(DynamicOptions):
+    """Those of a dynamic plan, and the bound that it is made for."""
+
+    max_density: float | None = option(
+        None,
+        "Share of blocks that a dynamic plan has room for [the matrix's own].",
+        float,
+        least=0,
+        above_least=True,
+        most=1,
+        fraction=True,
+    )
+
+
+MethodOptions: TypeAlias = StaticOptions | BoundedOptions | DenseOptions
+METHODS: Mapping[str, type[MethodOptions]] = {
+    "static": StaticOptions,
+    "dynamic": BoundedOptions,
+    "dense": DenseOptions,
+}
 
 
 @attrs.frozen(kw_only=True)
 class Request:
-    """Everything that decides one job. None and 0 leave the choice to the file or the planner.
+    """Everything that decides one job; `request_of` makes one of values by name."""
 
-    Attributes:
-        matrix: a matrix file; None generates a pattern.
-        m, k, n: the shape y[m, n] = a[m, k] @ x[k, n].
-        block_length: edge of a block.
-        density: share of blocks that are non-zero, for a generated pattern.
-        pattern: kind of the generated pattern.
-        seed: of the pattern, of values that a file does not hold, and of x.
-        data_type, partials_type: number formats.
-        method: static, dynamic or dense.
-        strategy: of a plan; None takes the method's own.
-        lowering: ours, or as PopSparse's library does it; None: the strategy's.
-        max_density: share of blocks that a dynamic plan has room for; None takes the matrix's.
-        meta_info_oversize: head-room of a dynamic plan's buckets.
-        num_column_bands, n_split, available_memory_proportion, preprocessing,
-            published_kernels: options of the planner.
-        machine: a preset's name or a TOML file.
-        tiles: scale the machine to so many tiles.
-        sram_bytes, exchange_bytes_per_cycle: other numbers of the machine than its own.
-        amp_units: keep only AMP instructions that drive so many units at most.
-    """
+    matrix: MatrixOptions
+    matmul: MatmulOptions
+    options: MethodOptions
+    machine: MachineOptions
 
-    matrix: Path | None
-    m: int | None
-    k: int | None
-    n: int
-    block_length: int | None
-    density: float
-    pattern: str
-    seed: int
-    data_type: DataType
-    partials_type: DataType | None
-    method: Literal["static", "dynamic", "dense"]
-    strategy: str | None
-    lowering: Lowering | None
-    max_density: float | None
-    meta_info_oversize: float
-    num_column_bands: int
-    n_split: int
-    available_memory_proportion: float
-    preprocessing: bool
-    published_kernels: bool
-    machine: str
-    tiles: int | None
-    sram_bytes: int | None = None
-    exchange_bytes_per_cycle: int | None = None
-    amp_units: int | None = None
+    @property
+    def parts(self) -> tuple[MatrixOptions, MatmulOptions, MethodOptions, MachineOptions]:
+        """Its options, in the order of the flags."""
+        return self.matrix, self.matmul, self.options, self.machine
 
 
-def machine_of(request: Request) -> Machine:
-    """The chip, scaled and changed if asked for.
+def options_of(methods: Iterable[str]) -> Mapping[str, Option]:
+    """Every option that a request of any of the methods has, by name, in the order of the flags."""
+    kinds = (MatrixOptions, MatmulOptions, *(METHODS[name] for name in methods), MachineOptions)
+    return {name: one for kind in kinds for name, one in options_in(kind).items()}
+
+
+def request_of(given: Mapping[str, Any], *, matrix: Path | None = None) -> Request:
+    """The request with these values by name; what is left out has its default.
 
     Raises:
-        MachineError: an unknown name, a bad file, an impossible number.
+        InputError: a value out of its range, an option that the method does not have.
     """
-    machine = load_machine(request.machine)
-    if request.tiles is not None:
-        machine = machine.scaled_to(request.tiles)
-    changes = {
-        name: value
-        for name in ("sram_bytes", "exchange_bytes_per_cycle")
-        if (value := getattr(request, name)) is not None
-    }
-    machine = machine.with_(**changes)
-    return machine if request.amp_units is None else machine.with_amp_units(request.amp_units)
-
-
-def matrix_of(request: Request) -> BlockMatrix:
-    """The left operand: from the file, or generated.
-
-    Raises:
-        InputError: a file that cannot be read, a shape that is not the file's, bad numbers.
-    """
-    if request.matrix is None:
-        shape = (request.m or DEFAULT_SHAPE[0], request.k or DEFAULT_SHAPE[1])
-        if min(shape) < 1:
-            raise InputError(f"m is {shape[0]} and k is {shape[1]}; both must be positive")
-        if request.pattern not in GENERATORS:
-            kinds = ", ".join(sorted(GENERATORS))
-            raise InputError(f"no pattern {request.pattern!r}; there is {kinds}")
-        rng = np.random.default_rng(request.seed)
-        block = request.block_length or DEFAULT_BLOCK
-        pattern = GENERATORS[request.pattern](shape, block, request.density, rng)
-        return BlockMatrix(pattern, random_values(pattern, rng, request.data_type))
-    matrix = read_matrix(request.matrix, block=request.block_length, seed=request.seed)
-    for name, given, held in (
-        ("m", request.m, matrix.pattern.shape[0]),
-        ("k", request.k, matrix.pattern.shape[1]),
-    ):
-        if given not in (None, held):
-            raise InputError(
-                f"{request.matrix} has {name} = {held}, not {given}; leave --{name} out"
-            )
-    return matrix
-
-
-def dense_operand_of(request: Request, k: int) -> FloatArray:
-    """x[k, n], random with unit variance."""
-    rng = np.random.default_rng([request.seed, 1])  # its own stream, whatever made the matrix
-    return random_dense(k, request.n, rng, request.data_type)
-
-
-def plan_of(request: Request, matrix: BlockMatrix, machine: Machine) -> Plan:
-    """The plan that the request's method makes.
-
-    Raises:
-        IpusimError: what the planner refuses.
-    """
-    if request.n < 1:
-        raise InputError(f"n is {request.n}; the dense operand needs at least one column")
-    if request.method == "dense":
-        return plan_dense(
-            matrix.pattern.shape,
-            n=request.n,
-            machine=machine,
-            data_type=request.data_type,
-            partials_type=request.partials_type,
-            strategy=request.strategy or DENSE_STRATEGY,
-            available_memory_proportion=request.available_memory_proportion,
-            published_kernels=request.published_kernels,
-        )
-    if request.method == "dynamic":
-        return plan_dynamic(
-            bound_of(request, matrix),
-            n=request.n,
-            machine=machine,
-            data_type=request.data_type,
-            partials_type=request.partials_type,
-            strategy=request.strategy or DYNAMIC_STRATEGY,
-            lowering=request.lowering,
-            meta_info_oversize=request.meta_info_oversize,
-            available_memory_proportion=request.available_memory_proportion,
-        )
-    return plan_static(
-        matrix.pattern,
-        n=request.n,
-        machine=machine,
-        data_type=request.data_type,
-        partials_type=request.partials_type,
-        strategy=request.strategy or STATIC_STRATEGY,
-        lowering=request.lowering,
-        num_column_bands=request.num_column_bands,
-        n_split=request.n_split,
-        available_memory_proportion=request.available_memory_proportion,
-        preprocessing=request.preprocessing,
-        published_kernels=request.published_kernels,
+    matmul = MatmulOptions(**_of_kind(MatmulOptions, given))
+    check_options(given, (matmul.method,))
+    options = METHODS[matmul.method]
+    return Request(
+        matrix=MatrixOptions(matrix=matrix, **_of_kind(MatrixOptions, given)),
+        matmul=matmul,
+        options=options(**_of_kind(options, given)),
+        machine=MachineOptions(**_of_kind(MachineOptions, given)),
     )
 
 
-def bound_of(request: Request, matrix: BlockMatrix) -> Bound:
-    """What a dynamic plan has room for: `max_density`, else as much as the matrix has.
+def check_options(given: Mapping[str, Any], methods: Sequence[str]) -> None:
+    """Refuse an option that none of the methods has.
 
     Raises:
-        InputError: a density that is none.
+        InputError: the option, and whose it is.
     """
-    pattern = matrix.pattern
-    if request.max_density is not None:
-        return Bound.at_density(pattern.shape, pattern.block, request.max_density)
-    return Bound(pattern.shape, pattern.block, max(pattern.stored, pattern.block**2))
+    from ipusim import InputError  # noqa: PLC0415  # the command's help does not wait for it
+
+    known = options_of(methods)
+    for name in given:
+        if name not in known:
+            having = [method for method, kind in METHODS.items() if name in options_in(kind)]
+            whose = f"it is for method {' or '.join(having)}" if having else "no method has it"
+            raise InputError(f"method {', '.join(methods)} has no {flag_of(name)}; {whose}")
+
+
+def _of_kind(kind: type[Any], given: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in given.items() if name in options_in(kind)}

@@ -1,33 +1,15 @@
-"""What every partitioning strategy takes and gives."""
+"""What strategies decide: the cut of a known pattern, or the grid and buckets of a bound."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol
 
 import attrs
 
-from ipusim import DataType, Machine
+from ipusim import DataType
 
-from ..matrix.pattern import Pattern
+from .bucket_grid import Buckets
 from .partition import Partition
-
-
-@attrs.frozen(kw_only=True)
-class Options:
-    """What a user may fix. 0 leaves a number to the strategy.
-
-    Attributes:
-        num_column_bands: column bands.
-        n_split: parts of n.
-        available_memory_proportion: share of a tile's SRAM that operands and partials may take.
-        preprocessing: leave nearly empty rows and columns out of the estimates (PopSparse).
-    """
-
-    num_column_bands: int = 0
-    n_split: int = 0
-    available_memory_proportion: float = 0.6
-    preprocessing: bool = True
 
 
 @attrs.frozen(kw_only=True)
@@ -47,14 +29,20 @@ class Decision:
     wide: bool = False
 
 
-class Strategy(Protocol):
-    """Cuts a pattern and n columns over the tiles of a machine."""
+@attrs.frozen(kw_only=True)
+class DynamicDecision:
+    """Grid and buckets, what names them in reports, and the strategy's own cycles by term.
 
-    def __call__(
-        self, pattern: Pattern, *, n: int, data_type: DataType, machine: Machine, options: Options
-    ) -> Decision:
-        """The decision.
+    Attributes:
+        buckets: the grid and the room of each tile.
+        partials_type: of partial sums; a strategy may not keep to the one asked for.
+        grad_a: whether the transposed product was planned for.
+        details: what names the decision.
+        estimate: cycles by term, those of gradients prefixed "GradA" and "GradW", and "total".
+    """
 
-        Raises:
-            NoPlanError: nothing fits.
-        """
+    buckets: Buckets
+    partials_type: DataType
+    grad_a: bool
+    details: Mapping[str, object]
+    estimate: Mapping[str, int]

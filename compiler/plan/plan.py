@@ -7,7 +7,6 @@ carries its machine and its pattern; nobody can plan for one chip and run on ano
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, TypeAlias, get_args
 
 import attrs
 
@@ -20,12 +19,11 @@ from .bucket_grid import Buckets
 from .host_layout import HostLayout
 from .line import Line
 from .operation import Matrix, Operation
+from .options import Lowering
 from .owners import Owners
 from .partition import Partition
 from .plan_text import plan_text
 from .tensor import Tensor
-
-Lowering: TypeAlias = Literal["own", "popsparse"]
 
 
 @attrs.frozen(kw_only=True)
@@ -141,19 +139,6 @@ class Plan(Shown):
             partials_type=self.partials_type,
             estimate=self.estimate if estimate is None else estimate,
         )
-
-
-def lowering_for(strategy: str, lowering: Lowering | None) -> Lowering:
-    """What was asked for, or the strategy's own: "popsparse" for "popsparse", else ours.
-
-    Raises:
-        InputError: there is no such lowering.
-    """
-    if lowering is None:
-        return "popsparse" if strategy == "popsparse" else "own"
-    if lowering not in get_args(Lowering):
-        raise InputError(f"no lowering {lowering!r}; there is {', '.join(get_args(Lowering))}")
-    return lowering
 
 
 def partials_for(data_type: DataType, partials_type: DataType | None) -> DataType:

@@ -14,9 +14,9 @@ import numpy as np
 
 from ipusim import InputError, IntArray
 
-from ..plan.decision import Options
+from ..plan.options import StaticOptions
 from ..plan.shares import shares
-from .cost.static import Job, cycle_terms, fits_offsets, tile_bytes
+from .cost.static import StaticJob, cycle_terms, fits_offsets, tile_bytes
 from .partitioners import Family, Partitioner, seats_of
 
 MOST_PARTS = 64
@@ -57,7 +57,7 @@ class Candidate:
 
 
 def candidates_of(
-    job: Job, name: str, partitioner: Partitioner, *, n: int, options: Options
+    job: StaticJob, name: str, partitioner: Partitioner, *, n: int, options: StaticOptions
 ) -> list[Candidate]:
     """The counted candidates of one partitioner that fit, best first; ties stay in order.
 
@@ -91,7 +91,7 @@ def candidates_of(
     return sorted(found, key=lambda one: one.order)
 
 
-def _splits(job: Job, n: int, options: Options) -> Sequence[int]:
+def _splits(job: StaticJob, n: int, options: StaticOptions) -> Sequence[int]:
     """Numbers of parts of n, each the fewest for its widest part."""
     grains = -(-n // job.grain)
     if options.n_split:
@@ -102,7 +102,7 @@ def _splits(job: Job, n: int, options: Options) -> Sequence[int]:
 
 
 def _forms(
-    job: Job, partitioner: Partitioner, parts: int, options: Options
+    job: StaticJob, partitioner: Partitioner, parts: int, options: StaticOptions
 ) -> Sequence[Partitioner]:
     bands = options.num_column_bands
     if isinstance(partitioner, Family):
@@ -112,14 +112,14 @@ def _forms(
     return (partitioner,)
 
 
-def _seats(job: Job, parts: int) -> int:
+def _seats(job: StaticJob, parts: int) -> int:
     """Seats of each part: whole pairs where there are any."""
     seats = job.machine.tiles // parts
     return seats - seats % PAIR if seats > 1 else seats
 
 
 def _counted(
-    job: Job, name: str, form: Partitioner, parts: int, n: int, options: Options
+    job: StaticJob, name: str, form: Partitioner, parts: int, n: int, options: StaticOptions
 ) -> Iterator[Candidate]:
     """The candidates with this form: x over one lane, and over two where that is quicker."""
     seats = _seats(job, parts)
@@ -146,7 +146,7 @@ def _counted(
         )
 
 
-def _may_be_wide(job: Job, seats: int, columns: int) -> bool:
+def _may_be_wide(job: StaticJob, seats: int, columns: int) -> bool:
     """Whether tiles have pairs, and messages the length that both lanes ask for."""
     size = columns * job.x_line.column_bytes
     machine = job.machine
@@ -155,7 +155,7 @@ def _may_be_wide(job: Job, seats: int, columns: int) -> bool:
     return machine.tiles_per_pair == PAIR and seats % PAIR == 0 and size >= machine.pair_min_bytes
 
 
-def intervals_of(job: Job, n: int, parts: int) -> list[tuple[int, int]]:
+def intervals_of(job: StaticJob, n: int, parts: int) -> list[tuple[int, int]]:
     """The columns [start, stop) of each part of n, in whole vectors."""
     edges: IntArray = shares(-(-n // job.grain), parts) * job.grain
     return list(zip(edges[:-1].tolist(), edges[1:].tolist(), strict=True))

@@ -14,83 +14,54 @@ round, as PopLibs' planner does, wherever they live, and so takes more rounds.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from itertools import pairwise
+from operator import attrgetter
 
 import attrs
 import numpy as np
 
-from ipusim import BOW, BoolArray, DataType, InputError, IntArray, Machine
-from kernels import dense_kernel
+from ipusim import BoolArray, DataType, IntArray, Machine
+from kernels import DenseAmp, dense_kernel
 
-from ..matrix.pattern import Pattern
+from ..matrix.pattern import Pattern, grid_of
 from ..operations import MATMUL
-from ..plan.door import check_type, named
+from ..plan.decision import Decision
 from ..plan.line import Line
 from ..plan.no_plan import NoPlanError
+from ..plan.options import DenseOptions
 from ..plan.owners import owners_by_cut
 from ..plan.partition import Cut, Part, Partition
-from ..plan.plan import Plan, partials_for
+from ..plan.plan import Plan
 from ..plan.shares import shares
 from ..plan.work import cut_footprints
 from .cost.dense import BLOCK, TileBytes, candidates_of, cycle_terms, is_wide, tile_bytes
 
-STRATEGIES = ("dense", "poplin")
 
-
-def plan_dense(
+def within_a_round(
     shape: tuple[int, int],
     *,
     n: int,
-    machine: Machine | str = BOW,
-    data_type: DataType | str = DataType.HALF,
-    partials_type: DataType | str | None = None,
-    strategy: str = "dense",
-    available_memory_proportion: float = 0.6,
-    published_kernels: bool = True,
+    machine: Machine,
+    data_type: DataType,
+    partials_type: DataType,
+    options: DenseOptions,
+    bounded: Callable[[TileBytes], IntArray] = attrgetter("temporary"),
 ) -> Plan:
-    """A plan for a dense matrix, all of whose blocks are computed.
+    """The plan with the fewest cycles of those whose bytes by `bounded` keep to the share of SRAM.
 
-    Args:
-        shape: (m, k) of the left operand.
-        n: columns of the right operand.
-        machine: the chip, or its name: "bow", "c600", a TOML file.
-        data_type: of operands and result; "half" and "float" will do.
-        partials_type: of partial sums; None takes the data type.
-        strategy: one of `STRATEGIES`. "poplin" bounds memory as PopLibs does.
-        available_memory_proportion: share of a tile's SRAM that temporaries may take.
-        published_kernels: the kernel that takes as long as PopLibs'; False takes the quickest.
-
-    Raises:
-        InputError: an n that is not positive, an unknown strategy.
-        NoPlanError: not even the smallest candidate fits.
-        NoKernelError: the machine lacks the kernel.
+    Everything else is as `plan_dense` has it.
 
     Source: the search after PopLibs' dense planner (poplin ConvPlan), reduced to these variables;
         its bound on memory, ConvModel.cpp:1976-2088. PopLibs' rounds take rows of a.
     """
-    check_type("plan_dense", shape)
-    machine, data_type, partials_type = named(machine, data_type, partials_type)
-    if n < 1:
-        raise InputError(f"n is {n}; the right operand needs at least one column")
-    if strategy not in STRATEGIES:
-        raise InputError(f"no strategy {strategy!r}; there is {', '.join(STRATEGIES)}")
-    partials_type = partials_for(data_type, partials_type)
-    kernel = dense_kernel(machine, data_type, partials_type, published=published_kernels)
-    pattern = Pattern.full(shape, BLOCK)
-    candidates = candidates_of(pattern.grid, n, machine.tiles)
-    terms = cycle_terms(machine, kernel, candidates)
-    total = sum(terms.values(), start=np.zeros(len(candidates.rows), dtype=np.int64))
-    need = tile_bytes(machine, kernel, pattern.grid, n, candidates)
-    what = f"dense {shape[0]}x{shape[1]}, n {n}"
-    bounded = need.loaded if strategy == "poplin" else need.temporary
-    modest = bounded <= available_memory_proportion * machine.sram_bytes
-    best = _best(machine, need, modest, total, what)
-    chosen = {name: int(column[best]) for name, column in attrs.asdict(candidates).items()}
-    wide = bool(is_wide(machine, kernel, candidates)[best])
-    partition = _partition(pattern.grid, n, chosen)
-    line = Line(BLOCK, data_type)
-    footprints = cut_footprints(MATMUL, pattern, partition, wide=wide)
-    x_owners, y_owners = owners_by_cut(footprints, partition, line, line)
+    kernel = dense_kernel(machine, data_type, partials_type, published=options.published_kernels)
+    pattern, line = Pattern.full(shape, BLOCK), Line(BLOCK, data_type)
+    share = options.available_memory_proportion * machine.sram_bytes
+    found = _decision(machine, kernel, shape, n, lambda need: bounded(need) <= share)
+    footprints = cut_footprints(MATMUL, pattern, found.partition, wide=found.wide)
+    owners = owners_by_cut(footprints, found.partition, line, line)
     return Plan(
         machine=machine,
         operation=MATMUL,
@@ -99,16 +70,40 @@ def plan_dense(
         data_type=data_type,
         partials_type=partials_type,
         method="dense",
-        strategy=strategy,
+        strategy=options.strategy,
         kernel=kernel,
-        partition=partition,
-        x_owners=x_owners,
-        y_owners=y_owners,
-        wide=wide,
-        decision={
-            "m_split": chosen["m_split"],
-            "k_split": chosen["k_split"],
-            "n_split": chosen["n_split"],
+        partition=found.partition,
+        x_owners=owners[0],
+        y_owners=owners[1],
+        wide=found.wide,
+        decision=found.details,
+        estimate=found.estimate,
+    )
+
+
+as_poplin = partial(within_a_round, bounded=attrgetter("loaded"))
+
+
+def _decision(
+    machine: Machine,
+    kernel: DenseAmp,
+    shape: tuple[int, int],
+    n: int,
+    modest: Callable[[TileBytes], BoolArray],
+) -> Decision:
+    """The splits with the fewest cycles among all candidates."""
+    grid = grid_of(shape, BLOCK)
+    candidates = candidates_of(grid, n, machine.tiles)
+    terms = cycle_terms(machine, kernel, candidates)
+    total = sum(terms.values(), start=np.zeros(len(candidates.rows), dtype=np.int64))
+    need = tile_bytes(machine, kernel, grid, n, candidates)
+    best = _best(machine, need, modest(need), total, f"dense {shape[0]}x{shape[1]}, n {n}")
+    chosen = {name: int(column[best]) for name, column in attrs.asdict(candidates).items()}
+    wide = bool(is_wide(machine, kernel, candidates)[best])
+    return Decision(
+        partition=_partition(grid, n, chosen),
+        details={
+            **{name: chosen[name] for name in ("m_split", "k_split", "n_split")},
             "bands": chosen["k_split"],
             "rounds": chosen["rounds"],
             "wide_exchange": wide,
@@ -117,6 +112,7 @@ def plan_dense(
             **{name: int(column[best]) for name, column in terms.items()},
             "total": int(total[best]),
         },
+        wide=wide,
     )
 
 

@@ -1,39 +1,94 @@
-"""Partitioning strategies, one file each; a new one is a file and a line here."""
+"""Strategies by method and name: who decides a plan. This is the one list of them.
+
+    static     a planner, called with a StaticJob, n and StaticOptions; or a partitioner
+    dense      a planner, called with a shape and what `plan_dense` takes
+    dynamic    decides a grid, called with a bound and what `plan_dynamic` takes
+
+A strategy is named by its place, as an entry point is, so that the command's help lists all of them
+without loading any. A package that is installed beside this one adds partitioners of its own:
+
+    [project.entry-points."ipusim.strategies"]
+    checkerboard = "its_package:checkerboard"
+"""
+
+from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
-from ..plan.decision import Decision, Options, Strategy
-from ..plan.dynamic_decision import DynamicDecision, DynamicOptions, DynamicStrategy
-from ..popsparse.decide.dynamic import decide_dynamic_popsparse
-from ..popsparse.decide.static import PopSparseDecision, decide_popsparse, partition_popsparse
-from .expected.decide import decide_dynamic_expected
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
-STRATEGIES: Mapping[str, Strategy] = MappingProxyType(
-    {
-        "popsparse": decide_popsparse,
-    }
-)
+GROUP = "ipusim.strategies"
+SLOW = ("hypergraph",)  # a second to a minute a candidate, and none was quickest (docs/planning.md)
 
-DYNAMIC_STRATEGIES: Mapping[str, DynamicStrategy] = MappingProxyType(
-    {
-        "expected": decide_dynamic_expected,
-        "popsparse": decide_dynamic_popsparse,
-    }
-)
+PARTITIONERS: Mapping[str, str] = {
+    "column-bands": "compiler.planning.partitioners.column_bands:column_bands",
+    "row-major": "compiler.planning.partitioners.row_major:row_major",
+    "rows": "compiler.planning.partitioners.rows:rows",
+    "grid": "compiler.planning.partitioners.grid:grid",
+    "hilbert": "compiler.planning.partitioners.hilbert:hilbert",
+    "greedy": "compiler.planning.partitioners.greedy:greedy",
+    "hypergraph": "compiler.planning.partitioners.hypergraph:hypergraph",
+}
+STRATEGIES: Mapping[str, Mapping[str, str]] = {
+    "static": {
+        "auto": "compiler.search.automatic:search_static",
+        "popsparse": "compiler.planning.static:plan_popsparse",
+        **PARTITIONERS,
+    },
+    "dense": {
+        "dense": "compiler.planning.dense:within_a_round",
+        "poplin": "compiler.planning.dense:as_poplin",
+    },
+    "dynamic": {
+        "expected": "compiler.planning.expected.decide:decide_dynamic_expected",
+        "popsparse": "compiler.popsparse.decide.dynamic:decide_dynamic_popsparse",
+    },
+}
 
-__all__ = [
-    "DYNAMIC_STRATEGIES",
-    "STRATEGIES",
-    "Decision",
-    "DynamicDecision",
-    "DynamicOptions",
-    "DynamicStrategy",
-    "Options",
-    "PopSparseDecision",
-    "Strategy",
-    "decide_dynamic_expected",
-    "decide_dynamic_popsparse",
-    "decide_popsparse",
-    "partition_popsparse",
-]
+
+def strategy_names(method: str) -> tuple[str, ...]:
+    """The strategies of a method, installed partitioners among the static ones."""
+    installed = _installed() if method == "static" else {}
+    return tuple(sorted({*STRATEGIES[method], *installed}))
+
+
+def strategy_of(method: str, name: str) -> Any:
+    """A strategy by its name.
+
+    Raises:
+        InputError: the method has none of the name, or an entry point gives no function.
+    """
+    from importlib.metadata import EntryPoint  # noqa: PLC0415  # help does not wait for it
+
+    from ipusim import InputError  # noqa: PLC0415  # as before
+
+    entries = _installed() if method == "static" else {}
+    entries |= {ours: EntryPoint(ours, at, GROUP) for ours, at in STRATEGIES[method].items()}
+    if name not in entries:
+        raise InputError(f"no strategy {name!r}; there is {', '.join(strategy_names(method))}")
+    strategy = entries[name].load()
+    if not callable(strategy):
+        raise InputError(
+            f"entry point {name!r} of {GROUP} is a {type(strategy).__name__}; "
+            "it must be called with a pattern and a number of seats"
+        )
+    return strategy
+
+
+def is_partitioner(name: str) -> bool:
+    """Whether a static strategy says which seat takes which block, and the count all else."""
+    return name in PARTITIONERS or name not in STRATEGIES["static"]
+
+
+def searched_names() -> tuple[str, ...]:
+    """What "auto" compares: installed partitioners, then all of ours but `SLOW` ones."""
+    theirs = sorted(_installed().keys() - PARTITIONERS.keys())
+    return (*theirs, *(name for name in PARTITIONERS if name not in SLOW))
+
+
+def _installed() -> dict[str, EntryPoint]:
+    from importlib.metadata import entry_points  # noqa: PLC0415  # help does not wait for it
+
+    return {entry.name: entry for entry in entry_points(group=GROUP)}

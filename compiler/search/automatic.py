@@ -14,50 +14,44 @@ from contextlib import suppress
 
 import attrs
 
-from ipusim import DoesNotFit, Report, simulate
+from ipusim import DoesNotFit, InputError, Report, simulate
 from kernels import WordOverflow
 
 from ..emitter import emit
-from ..plan.decision import Decision, Options
+from ..plan.decision import Decision
 from ..plan.no_plan import NoPlanError
-from ..plan.plan import Lowering, Plan
+from ..plan.options import Lowering, StaticOptions
+from ..plan.plan import Plan
 from ..planning.candidates import Candidate, candidates_of
-from ..planning.cost.static import Job
-from ..planning.partitioned import counted_cycles, decision_of, no_candidate
+from ..planning.cost.static import StaticJob
 from ..planning.partitioners import Family, Partitioner
-from ..planning.static_plan import static_plan
-from ..planning.strategies import STRATEGIES
+from ..planning.static import counted_cycles, decision_of, no_candidate, static_plan
+from ..planning.strategies import searched_names, strategy_of
+from ..popsparse.decide.static import decide_popsparse
 
 FINALISTS = 5  # candidates that are simulated, at most
 OF_ONE_PARTITIONER = 3  # of them, at most
 PAIRS = 1 << 20  # of a tile and a row or column that it touches, over finalists beyond the first
 
 
-def search_static(
-    job: Job,
-    partitioners: Mapping[str, Partitioner],
-    *,
-    n: int,
-    options: Options,
-    lowering: Lowering | None = None,
-) -> Plan:
+def search_static(job: StaticJob, *, n: int, options: StaticOptions) -> Plan:
     """The plan with the fewest simulated cycles among the finalists.
 
     Args:
         job: what is computed, where.
-        partitioners: the rules to compare, by name.
         n: columns of the dense operand.
-        options: what is fixed, and the share of memory.
-        lowering: "own" leaves PopSparse's lowering out; None takes both.
+        options: what is fixed, and the share of memory; lowering "own" leaves PopSparse's out.
 
     Raises:
+        InputError: another lowering.
         NoPlanError: nothing fits.
     """
-    candidates = _candidates(job, partitioners, n, options)
-    race = _Race(job, n)
+    if options.lowering == "popsparse":
+        raise InputError("strategy 'auto' chooses the lowering; leave it out, or take 'own'")
+    candidates, race = _candidates(job, n, options), _Race(job, n)
     for one in _finalists(race, candidates):
         race.run(decision_of(job, one, n), "own")
-    ways: tuple[Lowering, ...] = ("own",) if lowering else ("own", "popsparse")
+    ways: tuple[Lowering, ...] = ("own",) if options.lowering else ("own", "popsparse")
     for decision in _popsparse(job, n, options):
         least = counted_cycles(job, decision.partition)
         for way in ways:
@@ -71,7 +65,7 @@ def search_static(
 class _Race:
     """The plan with the fewest simulated cycles so far; the first of equals stays."""
 
-    def __init__(self, job: Job, n: int) -> None:
+    def __init__(self, job: StaticJob, n: int) -> None:
         self._job, self._n = job, n
         self.best: Plan | None = None
         self.least = self.tried = 0
@@ -126,20 +120,23 @@ def simulated(plan: Plan) -> Report | None:
         return None
 
 
-def _candidates(
-    job: Job, partitioners: Mapping[str, Partitioner], n: int, options: Options
-) -> list[Candidate]:
+def searched() -> Mapping[str, Partitioner]:
+    """The partitioners to compare, by name."""
+    return {name: strategy_of("static", name) for name in searched_names()}
+
+
+def _candidates(job: StaticJob, n: int, options: StaticOptions) -> list[Candidate]:
     """Of all partitioners, best first; those without bands stay out where bands are fixed."""
     found: list[Candidate] = []
-    for name, partitioner in partitioners.items():
+    for name, partitioner in searched().items():
         if isinstance(partitioner, Family) or not options.num_column_bands:
             found += candidates_of(job, name, partitioner, n=n, options=options)
     return sorted(found, key=lambda one: one.order)
 
 
-def _popsparse(job: Job, n: int, options: Options) -> Iterator[Decision]:
+def _popsparse(job: StaticJob, n: int, options: StaticOptions) -> Iterator[Decision]:
     """PopSparse's decision, where it has one."""
     with suppress(NoPlanError):
-        yield STRATEGIES["popsparse"](
+        yield decide_popsparse(
             job.pattern, n=n, data_type=job.data_type, machine=job.machine, options=options
         )

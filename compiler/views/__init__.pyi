@@ -4,6 +4,7 @@ from .draw_run import draw_run, page_of
 from .graph import program_dot, program_graph
 from .intervals import interval_csv
 from .pictures import PICTURES
+from .report_files import write_report
 from .subject import Picture, Subject
 from .table import VIEWS
 from .timeline import STATES
@@ -22,5 +23,6 @@ __all__ = [
     "program_dot",
     "program_graph",
     "tiles_to_show",
+    "write_report",
     "write_trace",
 ]

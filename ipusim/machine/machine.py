@@ -22,6 +22,8 @@ from .data_type import DataType, as_data_type
 
 WORD_BYTES = 4  # the exchange moves 32-bit words
 TILES_PER_ROW = 64  # floor plan: 16 columns of supertiles, four tiles each
+MOST_CYCLES = 1 << 16  # of a launch, a sync, a branch or a result of one tile
+UNIT_WEIGHT_BYTES = 32  # of one AMP unit: 16 halves or 8 floats
 SOURCE_KINDS = ("documented", "derived", "measured", "estimated", "user")
 
 AMP_RATES: Mapping[str, tuple[DataType, DataType, int, int]] = {
@@ -80,7 +82,7 @@ class Machine(Shown):
         amp_instructions: the AMP instructions it has (of those in `AMP_RATES`).
         weight_store_bytes: what the common weight registers hold.
         weight_load_bytes_per_cycle: rate of filling them with 64-bit loads.
-        exchange_bytes_per_cycle: one port, each way.
+        exchange_bytes_per_cycle: one port, each way; 1, 2, 4, 8, ... words.
         tiles_per_pair: tiles that share exchange buses; together they form a wide port.
         pair_min_bytes: least message that may use a wide port.
         send_words: items that a send instruction with an address of its own moves.
@@ -120,10 +122,10 @@ class Machine(Shown):
     sync_cycles: int = attrs.field(validator=_within(0, 1 << 20))
     exchange_pipeline_cycles: int = attrs.field(validator=_within(0, 1 << 20))
     exchange_tail_cycles: int = attrs.field(validator=_within(0, 1 << 20))
-    worker_launch_cycles: int = attrs.field(validator=_within(0, 1 << 16))
-    local_sync_cycles: int = attrs.field(validator=_within(0, 1 << 16))
-    supervisor_branch_cycles: int = attrs.field(validator=_within(1, 1 << 16))
-    supervisor_latency_cycles: int = attrs.field(validator=_within(1, 1 << 16))
+    worker_launch_cycles: int = attrs.field(validator=_within(0, MOST_CYCLES))
+    local_sync_cycles: int = attrs.field(validator=_within(0, MOST_CYCLES))
+    supervisor_branch_cycles: int = attrs.field(validator=_within(1, MOST_CYCLES))
+    supervisor_latency_cycles: int = attrs.field(validator=_within(1, MOST_CYCLES))
     exchange_instruction_bytes: int = attrs.field(validator=_within(1, 64))
     # Equal machines have equal sources; a mapping has no hash, so the numbers alone make it.
     sources: Mapping[str, str] = attrs.field(converter=_copied, repr=False, hash=False)
@@ -132,6 +134,13 @@ class Machine(Shown):
         self._check_sources()
         self._check_memory()
         self._check_amp()
+        rate = self.exchange_bytes_per_cycle
+        if rate < WORD_BYTES or rate & (rate - 1):
+            least = max(WORD_BYTES, 1 << rate.bit_length() - 1)
+            raise MachineError(
+                f"{self.name}: exchange_bytes_per_cycle = {rate} is not 1, 2, 4, ... words of "
+                f"{WORD_BYTES} bytes; try {least} or {2 * least}"
+            )
         if self.tiles > self.tile_rows * TILES_PER_ROW:
             raise MachineError(
                 f"{self.name}: tiles = {self.tiles} do not fit a floor plan of {self.tile_rows} "
@@ -187,6 +196,13 @@ class Machine(Shown):
                 raise MachineError(
                     f"{self.name}: {instruction} drives {units} AMP units, the machine has "
                     f"{self.amp_units}; raise amp_units or leave the instruction out"
+                )
+            weight_bytes = units * UNIT_WEIGHT_BYTES
+            if weight_bytes > self.weight_store_bytes:
+                raise MachineError(
+                    f"{self.name}: {instruction} takes {weight_bytes} bytes of weights, "
+                    f"weight_store_bytes is {self.weight_store_bytes}; raise it or leave the "
+                    "instruction out"
                 )
 
     def with_(self, **changes: Any) -> Machine:

@@ -122,7 +122,7 @@ class Assembly:
         defines: preprocessor names that select the variant.
         entry: the label at which a vertex starts.
         runs_on: "supervisor": the supervisor enters with the address of the vertex state in $m0
-            and returns with `br $lr`; "workers": all six workers enter with it in $mvertex_base.
+            and returns with `br $lr`; "workers": all workers enter with it in $mvertex_base.
     """
 
     file: Path
@@ -148,6 +148,10 @@ class Codelet(Protocol):
     @property
     def instructions(self) -> tuple[str, ...]:
         """The AMP instructions it issues; a machine that lacks one cannot run it."""
+
+    @property
+    def counted_for(self) -> Mapping[str, range]:
+        """Machine numbers with the values for which its code and its formula hold."""
 
     @property
     def operands(self) -> tuple[Operand, ...]:

@@ -129,7 +129,7 @@ def _same_column(one: Column, other: Column) -> bool:
 class Superstep:
     """One turn of the bulk-synchronous machine: sync, exchange, compute.
 
-    Vertices of one tile run in the order of `compute`, each on all six workers.
+    Vertices of one tile run in the order of `compute`, each on all workers.
     """
 
     name: str

@@ -1,6 +1,6 @@
 """The rules that a program keeps before it may run; ports are the fabric's own rule.
 
-SRAM fits. Every kernel is one that the machine's AMP has. What is touched is on the machine,
+SRAM fits. Every kernel is one that the machine can run. What is touched is on the machine,
 aligned, and in different memory elements where a kernel touches two operands in one cycle. Nothing
 is read, by a send or a vertex, that was never written, and what is kept is never written. What
 lives in a loop outlives its turns. Lists say what can be, and stay as they are.
@@ -16,11 +16,11 @@ from ..machine.machine import Machine
 from ..program.memory_use import check_fits
 from ..program.program import Program
 from ..program.sequence import loops_of
-from ..program.superstep import Vertices
 from .addresses import check_addresses
 from .arrivals import check_arrivals, check_kept
 from .control import check_control
 from .lists import check_lists
+from .suitability import check_suited
 from .touched import Touched, check_accesses, touched
 
 
@@ -34,7 +34,7 @@ def verify(program: Program) -> None:
     """
     for step in program.supersteps:
         for vertices in step.compute:
-            _check_kernel(program.machine, vertices)
+            check_suited(program.machine, vertices.codelet)
     _check_loops(program)
     check_fits(program)
     touching = touched(program)
@@ -46,15 +46,6 @@ def verify(program: Program) -> None:
     check_kept(program, touching)
     check_lists(program, touching)
     check_control(program, touching)
-
-
-def _check_kernel(machine: Machine, vertices: Vertices) -> None:
-    missing = sorted(set(vertices.codelet.instructions) - set(machine.amp_instructions))
-    if missing:
-        raise ProgramError(
-            f"machine {machine.name} has no {', '.join(missing)}, needed by kernel "
-            f"{vertices.codelet.name}; it has {', '.join(machine.amp_instructions)}"
-        )
 
 
 def _check_loops(program: Program) -> None:

@@ -6,7 +6,7 @@
 // eight outputs, so they walk the blocks twice, in two strips: upper halves, then lower halves.
 // Eight float inputs fill a unit, so a float block counts as two, its left and its right half.
 //
-// State of a strip, little-endian: six words each, one a worker: address of its first position in
+// State of a strip, little-endian: a word for each worker: address of its first position in
 // s; of that in q, less one row of q; positions less three. Words: bytes from column to column
 // of s; bytes from row to row of q; address of values. 16 bits each: rows less one; columns less
 // one (float: half columns); 12 if a worker has fewer than three positions, else 0; unused.
@@ -18,15 +18,15 @@
 #include "dense_amp_stream.h.S"
 
 #define STATE_IN 0
-#define STATE_OUT 6
-#define STATE_MORE 12
-#define STATE_IN_STEP 18
-#define STATE_OUT_STEP 19
-#define STATE_VALUES 20
-#define STATE_ROWS 42
-#define STATE_COLUMNS 43
-#define STATE_FEW 44
-#define STATE_BYTES 92
+#define STATE_OUT CTXT_WORKERS
+#define STATE_MORE (2 * CTXT_WORKERS)
+#define STATE_IN_STEP (3 * CTXT_WORKERS)
+#define STATE_OUT_STEP (3 * CTXT_WORKERS + 1)
+#define STATE_VALUES (3 * CTXT_WORKERS + 2)
+#define STATE_ROWS (6 * CTXT_WORKERS + 6)
+#define STATE_COLUMNS (6 * CTXT_WORKERS + 7)
+#define STATE_FEW (6 * CTXT_WORKERS + 8)
+#define STATE_BYTES (12 * CTXT_WORKERS + 20)
 
 #define BLOCK_WEIGHT_BYTES 512
 #define MANY 3

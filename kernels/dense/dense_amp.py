@@ -26,6 +26,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import (
+    UNIT_WEIGHT_BYTES,
     Column,
     DataType,
     Fields,
@@ -37,17 +38,15 @@ from ipusim import (
 )
 
 from ..block_stream.block_values import restore_values
-from ..counted import ANY_FROM, check_counted
+from ..counted import at_least, counted, exactly
 from ..fields import column
 from ..half import narrow, rounded, widen
-from ..kernel import Kernel, State
+from ..kernel import AnyWorkers, State
 from ..multiply import SeatWork
 from ..words import ceil_div
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 BLOCK = 16
-UNIT_WEIGHT_BYTES = 32  # 16 halves or 8 floats an AMP unit
-WORKERS = 6  # that its vertex state has words for
 MANY = 3  # positions of a worker from which on it loops
 CLEARING_BUNDLES = 3  # around the words that a worker clears
 FINDING_BUNDLES = (0, 4, 8, 11)  # with few: a worker finds its way by its 0 to 3 positions
@@ -96,17 +95,9 @@ _STREAMS: Mapping[tuple[DataType, DataType, int], Stream] = {
     (FLOAT, FLOAT, 8): Stream("f32sisoamp", 8, 8, 12, 11, waits=68, loop=0, clears=4),
 }
 
-_STRIP = np.dtype(
-    [
-        *((name, "<i4", WORKERS) for name in ("inputs", "outputs", "more")),
-        *((name, "<i4") for name in ("input_step", "output_step", "values")),
-        *((name, "<u2") for name in ("rows", "columns", "few", "unused")),
-    ]
-)
-
 
 @attrs.frozen
-class DenseAmp(Kernel):
+class DenseAmp(AnyWorkers):
     """The dense kernel of one pair of types on 16 or 8 AMP units.
 
     Fields of a vertex: byte addresses q, s and values; n, columns of the dense operand on the tile;
@@ -142,6 +133,16 @@ class DenseAmp(Kernel):
                 f"no dense kernel for {self.data_type.value} data with "
                 f"{self.partials_type.value} partials on {self.units} AMP units"
             )
+
+    @property
+    def counted_for(self) -> Mapping[str, range]:
+        """As many workers, with a launch that hides what the supervisor does behind it."""
+        return counted(workers=exactly(self.workers), worker_launch_cycles=at_least(5))
+
+    @property
+    def follows(self) -> bool:
+        """Ours alone: waits and idles of the published vertex are known for six workers."""
+        return not self.published
 
     @property
     def stream(self) -> Stream:
@@ -184,7 +185,7 @@ class DenseAmp(Kernel):
         types = f"{self.data_type.value}_{self.partials_type.value}"
         wider = (self.data_type, self.partials_type, 2 * self.units) in _STREAMS
         fast = "" if self.published else "fast_"
-        return f"dense_amp_{fast}{types}{f'_{self.units}units' if wider else ''}"
+        return f"dense_amp_{fast}{types}{f'_{self.units}units' if wider else ''}{self.suffix}"
 
     @property
     def instructions(self) -> tuple[str, ...]:
@@ -198,8 +199,13 @@ class DenseAmp(Kernel):
 
     @property
     def state(self) -> State:
-        """A state for each strip, with six workers' addresses and shares."""
-        return np.dtype([("strips", _STRIP, self.strips)])
+        """A state for each strip, with the workers' addresses and shares."""
+        strip = [
+            *((name, "<i4", self.workers) for name in ("inputs", "outputs", "more")),
+            *((name, "<i4") for name in ("input_step", "output_step", "values")),
+            *((name, "<u2") for name in ("rows", "columns", "few", "unused")),
+        ]
+        return np.dtype([("strips", strip, self.strips)])
 
     @property
     def defines(self) -> Mapping[str, str]:
@@ -223,10 +229,10 @@ class DenseAmp(Kernel):
         """
         q, s, values = (column(fields, name) for name in ("q", "s", "values"))
         n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
-        share = (n[:, None] + np.arange(WORKERS)) // WORKERS
+        share = (n[:, None] + np.arange(self.workers)) // self.workers
         before = np.cumsum(share, axis=1) - share
         s_bytes, q_bytes = BLOCK * self.data_type.bytes, BLOCK * self.partials_type.bytes
-        state = np.zeros((len(n), self.strips), dtype=_STRIP)
+        state = np.zeros(len(n), dtype=self.state)["strips"]
         for strip in range(self.strips):
             outputs = q + strip * self.units * self.partials_type.bytes - n * q_bytes
             state["inputs"][:, strip] = s[:, None] + before * s_bytes
@@ -237,7 +243,7 @@ class DenseAmp(Kernel):
             state["values"][:, strip] = values + strip * self.units * UNIT_WEIGHT_BYTES
             state["rows"][:, strip] = rows - 1
             state["columns"][:, strip] = self.halves * columns - 1
-            state["few"][:, strip] = n < WORKERS * MANY
+            state["few"][:, strip] = n < self.workers * MANY
         return state.view(np.uint8).reshape(len(n), self.state_bytes)
 
     def half_roundings(self, blocks: IntArray) -> IntArray:
@@ -272,7 +278,6 @@ class DenseAmp(Kernel):
         in turn, the address of the values and the pointer of weight loads; a launch leaves it time
         for the four instructions behind, if it takes 5 cycles or more.
         """
-        check_counted(machine, self.name, worker_launch_cycles=range(5, ANY_FROM))
         n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
         launches = self.halves * rows * columns
         load = ceil_div(self.units * UNIT_WEIGHT_BYTES, machine.weight_load_bytes_per_cycle)
@@ -287,13 +292,13 @@ class DenseAmp(Kernel):
         """Cycles from a strip's first instruction to its first weight load."""
         latency, branch = machine.supervisor_latency_cycles, machine.supervisor_branch_cycles
         steps = 1 if self.strips > 1 else 0
-        entries = np.where(n < WORKERS * MANY, 3 + branch, 7)
+        entries = np.where(n < self.workers * MANY, 3 + branch, 7)
         prologue: IntArray = max(6, latency) + np.maximum(entries + steps, latency)
         return prologue
 
     def _bundles(self, n: IntArray, rows: IntArray, launches: IntArray) -> IntArray:
         """Bundles of a strip's slowest worker, which has most positions."""
-        stream, most, few = self.stream, ceil_div(n, WORKERS), n < WORKERS * MANY
+        stream, most, few = self.stream, ceil_div(n, self.workers), n < self.workers * MANY
         idles = np.array([0, *self.idles])[np.minimum(most, MANY)]
         clearing = CLEARING_BUNDLES + self.clears * most if self.clears else np.zeros_like(most)
         first = stream.first + clearing + self.idles_open

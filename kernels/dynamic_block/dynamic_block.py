@@ -32,7 +32,6 @@ from ipusim import (
 )
 
 from ..block_stream.block_loop import Loop
-from ..counted import ANY_FROM, check_counted
 from ..fields import column
 from ..half import FloatArray, narrow, rounded, widen
 from ..kernel import Kernel, launch_cycles, packed_state
@@ -260,17 +259,7 @@ class DynamicBlock(Kernel):
             rows, blocks: of their own sub-groups.
             n: columns of the dense operand.
             q_rows: block rows of q.
-
-        Raises:
-            ProgramError: a machine for which the formula was not counted.
         """
-        check_counted(
-            machine,
-            self.name,
-            supervisor_latency_cycles=range(6, 7),
-            supervisor_branch_cycles=range(6, ANY_FROM),
-            worker_launch_cycles=range(6, ANY_FROM),
-        )
         run = launch_cycles(machine)
         branch = machine.supervisor_branch_cycles
         load = ceil_div(self.static.load_bytes, machine.weight_load_bytes_per_cycle)

@@ -91,7 +91,7 @@ class DynamicElement(Kernel):
 
     def cycles_of(self, machine: Machine, walk: Walk, rows: IntArray, n: IntArray) -> IntArray:
         """Cycles of vertices with q[rows][n] that meet such counts."""
-        return walk_cycles(machine, self.name, walk, cleared_words(rows, n, self.clears))
+        return walk_cycles(machine, walk, cleared_words(rows, n, self.clears))
 
     def bundles_of(self, rows: IntArray, nonzeros: IntArray, columns: IntArray) -> IntArray:
         """Bundles of workers that take so many rows with so many non-zeros over so many columns.

@@ -94,7 +94,7 @@ class DynamicElementTransposed(Kernel):
 
     def cycles_of(self, machine: Machine, walk: Walk, rows: IntArray, n: IntArray) -> IntArray:
         """Cycles of vertices with q[rows][n] that meet such counts."""
-        return walk_cycles(machine, self.name, walk, cleared_words(rows, n, self.clears))
+        return walk_cycles(machine, walk, cleared_words(rows, n, self.clears))
 
     def bundles_of(self, rows: IntArray, nonzeros: IntArray, n: IntArray) -> IntArray:
         """Bundles of the slowest worker of sub-groups with so many rows and non-zeros."""

@@ -13,7 +13,6 @@ import numpy.typing as npt
 
 from ipusim import DataType, Fields, IntArray, Machine, ProgramError, same_array
 
-from ..counted import ANY_FROM, check_counted
 from ..fields import column
 from ..kernel import launch_cycles, packed_state, state_words
 from ..meta_info.visits import Visits
@@ -57,25 +56,14 @@ def walk_of(visits: Visits, bundles: IntArray) -> Walk:
     return Walk(visits.buckets, visits.skipped, found, visits.sums(bundles))
 
 
-def walk_cycles(machine: Machine, kernel: str, walk: Walk, cleared_words: IntArray) -> IntArray:
+def walk_cycles(machine: Machine, walk: Walk, cleared_words: IntArray) -> IntArray:
     """int64[vertices]: cycles from the supervisor's first instruction to its return.
 
     Args:
         machine: the chip.
-        kernel: its name, for a refusal.
         walk: what it meets.
         cleared_words: words of 64 bits that are zeroed first.
-
-    Raises:
-        ProgramError: a machine whose supervisor waits otherwise.
     """
-    check_counted(
-        machine,
-        kernel,
-        supervisor_latency_cycles=range(6, 7),
-        supervisor_branch_cycles=range(6, ANY_FROM),
-        local_sync_cycles=range(1, ANY_FROM),
-    )
     run = launch_cycles(machine)
     branch = machine.supervisor_branch_cycles
     clearing = CLEARING_BUNDLES + ceil_div(cleared_words, machine.workers)

@@ -30,7 +30,7 @@ from ipusim import (
     spread,
 )
 
-from ..counted import ANY_FROM, check_counted
+from ..counted import SUPERVISOR, at_least, counted
 from ..fields import column
 from ..half import rounded, widen
 from ..kernel import Kernel, launch_cycles, packed_state, state_words
@@ -75,6 +75,7 @@ class BlockGradW(Kernel):
 
     source = Path(__file__).with_name("block_grad_w.S")
     runs_on = "supervisor"
+    counted_for = counted(SUPERVISOR, supervisor_branch_cycles=at_least(1))
     state = state_words(
         *("meta_info", "gradient", "dy", "s", "sub_group", "repeats", "vector", "clear"),
         *("found", "found_gradient"),  # what the supervisor tells the workers
@@ -183,16 +184,7 @@ class BlockGradW(Kernel):
             skipped, found: sub-groups of others and of their own.
             rows, blocks: what the slowest worker takes, summed over their own sub-groups.
             cleared: 64-bit words of the gradient that are zeroed first.
-
-        Raises:
-            ProgramError: the formula was not counted for this machine.
         """
-        check_counted(
-            machine,
-            self.name,
-            supervisor_latency_cycles=range(6, 7),
-            supervisor_branch_cycles=range(1, ANY_FROM),
-        )
         branch, workers = machine.supervisor_branch_cycles, machine.workers
         run = launch_cycles(machine)
         clearing = 1 + run + workers * (12 + ceil_div(cleared, workers))

@@ -35,7 +35,7 @@ from ipusim import (
     TileMemory,
 )
 
-from ..counted import ANY_FROM, check_counted
+from ..counted import SUPERVISOR, counted, exactly
 from ..fields import column
 from ..half import FloatArray, widen
 from ..kernel import Kernel, launch_cycles, packed_state, state_words
@@ -76,6 +76,12 @@ class BlockGradWAmp(Kernel):
 
     source = Path(__file__).with_name("block_grad_w_amp.S")
     runs_on = "supervisor"
+    counted_for = counted(
+        SUPERVISOR,
+        worker_launch_cycles=exactly(6),
+        local_sync_cycles=exactly(1),
+        weight_load_bytes_per_cycle=exactly(8),
+    )
     state = state_words(
         *("meta_info", "gradient", "dy_less_s", "s", "sub_group"),
         *("vector", "slices_more", "clear", "shared"),
@@ -178,16 +184,8 @@ class BlockGradWAmp(Kernel):
             cleared: 64-bit words of the gradient that are zeroed first.
 
         Raises:
-            ProgramError: the formula was not counted for this machine; n has a part slice.
+            ProgramError: n has a part slice.
         """
-        check_counted(
-            machine,
-            self.name,
-            supervisor_latency_cycles=range(6, 7),
-            supervisor_branch_cycles=range(6, ANY_FROM),
-            worker_launch_cycles=range(6, 7),
-            local_sync_cycles=range(1, 2),
-        )
         branch, workers = machine.supervisor_branch_cycles, machine.workers
         run = launch_cycles(machine)
         later = slices_of(n, self.data_type) - 1

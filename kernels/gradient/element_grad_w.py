@@ -108,7 +108,7 @@ class ElementGradW(Kernel):
 
     def cycles_of(self, machine: Machine, walk: Walk, value_count: IntArray) -> IntArray:
         """Cycles of vertices with buckets of so many values that meet such counts."""
-        return walk_cycles(machine, self.name, walk, self._cleared_words(value_count))
+        return walk_cycles(machine, walk, self._cleared_words(value_count))
 
     def bundles_of(self, rows: IntArray, nonzeros: IntArray, n: IntArray) -> IntArray:
         """Bundles of workers that take so many rows, or parts of them, with so many non-zeros."""

@@ -1,4 +1,4 @@
-// Cast: worker w takes four elements in turn, w, w + 6, ..., of every piece.
+// Cast: worker w takes four elements in turn, w, w + CTXT_WORKERS, ..., of every piece.
 //
 // State, 32 bits each: addresses of source, target and list of pieces, number of pieces.
 // A piece is three integers: byte offsets from source and from target, elements, a multiple of 4.
@@ -19,11 +19,11 @@
 #ifdef TO_FLOAT
 #define SOURCE_SHIFT 3
 #define TARGET_SHIFT 4
-#define STRIDES (6 | 11 << 10)
+#define STRIDES (CTXT_WORKERS | (2 * CTXT_WORKERS - 1) << 10)
 #else
 #define SOURCE_SHIFT 4
 #define TARGET_SHIFT 3
-#define STRIDES (12 | 6 << 10)
+#define STRIDES (2 * CTXT_WORKERS | CTXT_WORKERS << 10)
 #endif
 
 .worker
@@ -55,7 +55,7 @@ cast:
   add $target_offset, $target, $target_offset
 
 #ifdef TO_FLOAT
-  ld64step $a0:1, $source, $source_offset+=, 6
+  ld64step $a0:1, $source, $source_offset+=, CTXT_WORKERS
   { // fnop for its four bytes: the loop starts at a multiple of 8
     add $source_offset, $source, $source_offset
     fnop
@@ -84,7 +84,7 @@ cast:
 #else
   // The first two floats come by $source_offset, the other two by a packed address.
   ld64 $a2:3, $second, $source_offset, 0
-  ld64step $a0:1, $source, $source_offset+=, 12
+  ld64step $a0:1, $source, $source_offset+=, 2 * CTXT_WORKERS
   {
     add $m11, $second, $source_offset
     f32v2tof16 $a4, $a0:1
@@ -95,7 +95,7 @@ cast:
     fnop
   }
   {
-    ld64step $a0:1, $source, $source_offset+=, 12
+    ld64step $a0:1, $source, $source_offset+=, 2 * CTXT_WORKERS
     f32v2tof16 $a5, $a2:3
   }
   {

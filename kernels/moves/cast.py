@@ -18,7 +18,7 @@ import numpy.typing as npt
 
 from ipusim import Accesses, DataType, Fields, IntArray, Machine, Operand, TileMemory
 
-from ..kernel import Kernel, state_words, worker_cycles
+from ..kernel import AnyWorkers, state_words, worker_cycles
 from .pieces import moved, pieces_of, pieces_state, rows_of, spans_to_last, turns, whole_groups
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
@@ -31,7 +31,7 @@ IDLE_BUNDLES = 7  # of a worker without a group in a piece
 
 
 @attrs.frozen
-class Cast(Kernel):
+class Cast(AnyWorkers):
     """The cast kernel of one pair of types.
 
     Fields of a vertex: byte addresses source and target; pieces, three numbers each: byte offsets
@@ -57,7 +57,7 @@ class Cast(Kernel):
     @property
     def name(self) -> str:
         """Type before and type after."""
-        return f"cast_{self.source_type.value}_{self.target_type.value}"
+        return f"cast_{self.source_type.value}_{self.target_type.value}{self.suffix}"
 
     @property
     def defines(self) -> Mapping[str, str]:

@@ -1,4 +1,4 @@
-// Copy: worker w moves words w, w + 6, ... of 8 bytes of every piece.
+// Copy: worker w moves words w, w + CTXT_WORKERS, ... of 8 bytes of every piece.
 //
 // State, 32 bits each: addresses of source, target and list of pieces, number of pieces.
 // A piece is three integers: byte offsets from source and from target, elements.
@@ -26,7 +26,7 @@ copy:
   shl $offset, $offset, 3
   add $source, $source, $offset
   add $target, $target, $offset
-  setzi $stride, 6
+  setzi $stride, CTXT_WORKERS
   brnzdec $pieces, .Lpiece
   exitz $mzero
 
@@ -37,7 +37,7 @@ copy:
   ld32step $turns, $mzero, $list+=, 1
   shr $turns, $turns, WORD_SHIFT
   TURNS_BUT_ONE .Lnext
-  ld64step $a0:1, $source, $source_offset+=, 6
+  ld64step $a0:1, $source, $source_offset+=, CTXT_WORKERS
   add $source_offset, $source, $source_offset
   add $target_offset, $target, $target_offset
   tapack $addresses, $source_offset, $mzero, $target_offset

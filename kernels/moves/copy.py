@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from ipusim import Accesses, DataType, Fields, IntArray, Machine, Operand, TileMemory
 
-from ..kernel import Kernel, state_words, worker_cycles
+from ..kernel import AnyWorkers, state_words, worker_cycles
 from .pieces import moved, pieces_of, pieces_state, rows_of, spans_to_last, turns, whole_groups
 
 PIECE_NUMBERS = 3
@@ -26,7 +26,7 @@ IDLE_BUNDLES = 7  # of a worker without a word in a piece
 
 
 @attrs.frozen
-class Copy(Kernel):
+class Copy(AnyWorkers):
     """The copy kernel of one type.
 
     Fields of a vertex: byte addresses source and target; pieces, three numbers each: byte offsets
@@ -50,7 +50,7 @@ class Copy(Kernel):
     @property
     def name(self) -> str:
         """The type."""
-        return f"copy_{self.data_type.value}"
+        return f"copy_{self.data_type.value}{self.suffix}"
 
     @property
     def defines(self) -> Mapping[str, str]:

@@ -1,23 +1,33 @@
-// Walking a list of pieces, whose vectors six workers share: worker w takes w, w + 6, ...
+// Walking a list of pieces, whose vectors the workers share: worker w takes w, w + CTXT_WORKERS, ...
 //
-// floor(x / 6) = (x * 43691) >> 18, exact below 131072 and within 32 bits below 98304: more
-// 64-bit words than a tile has.
+// floor(x / CTXT_WORKERS) = (x * SHARE) >> SHARE_SHIFT, exact and within 32 bits up to 43,689 for 1
+// to 24 workers (98,303 for six): more than half of a tile's 64-bit words, and a piece is moved.
 
-#define SIXTH 43691
-#define SIXTH_SHIFT 18
+#if CTXT_WORKERS >= 16
+#define SHARE_SHIFT 20
+#elif CTXT_WORKERS >= 8
+#define SHARE_SHIFT 19
+#elif CTXT_WORKERS >= 4
+#define SHARE_SHIFT 18
+#elif CTXT_WORKERS >= 2
+#define SHARE_SHIFT 17
+#else
+#define SHARE_SHIFT 16
+#endif
+#define SHARE (((1 << SHARE_SHIFT) + CTXT_WORKERS - 1) / CTXT_WORKERS)
 
 #define turns m0
 #define offset m0
 #define list m4
 #define pieces m5
-#define sixth m12
+#define share m12
 #define next_worker m13
 
 // What every such worker starts with; $offset is its number until it scales it.
 .macro START_PIECES
   get $offset, $WSR
   and $offset, $offset, CSR_W_WSR__CTXTID_M1__MASK
-  setzi $sixth, SIXTH
+  setzi $share, SHARE
 .endm
 
 // The list, at a word of the state; the vertex base is not read after this.
@@ -31,6 +41,6 @@
 .macro TURNS_BUT_ONE none
   sub $turns, $turns, $next_worker
   brneg $turns, \none
-  mul $turns, $turns, $sixth
-  shr $turns, $turns, SIXTH_SHIFT
+  mul $turns, $turns, $share
+  shr $turns, $turns, SHARE_SHIFT
 .endm

@@ -1,6 +1,6 @@
 """Kernels that move or add whole pieces of memory read a list of pieces, a few numbers each.
 
-Such a vertex reads its state once, then goes through its pieces. The six workers share the vectors
+Such a vertex reads its state once, then goes through its pieces. The workers share the vectors
 of every piece: worker w takes vectors w, w + W, ... The slowest worker counts:
 
     bundles = start + max over workers of (sum over pieces of what the piece costs the worker)

@@ -1,4 +1,4 @@
-// Zero: worker w clears words w, w + 6, ... of 8 bytes.
+// Zero: worker w clears words w, w + CTXT_WORKERS, ... of 8 bytes.
 //
 // State, 32 bits each: address, words of every worker, workers that clear one more.
 
@@ -29,7 +29,7 @@ zero:
     fnop
   }
   {
-    st64step $azeros, $target, $offset+=, 6
+    st64step $azeros, $target, $offset+=, CTXT_WORKERS
     fnop
   }
   exitz $mzero

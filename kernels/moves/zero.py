@@ -23,22 +23,25 @@ from ipusim import (
 )
 
 from ..fields import column
-from ..kernel import Kernel, packed_state, state_words, worker_cycles
+from ..kernel import AnyWorkers, packed_state, state_words, worker_cycles
 from ..words import WORD_BYTES, ceil_div
 
 ZERO_BUNDLES = 10  # and one a word; PopSparse's own zeroing worker takes 12
-SHARED_BY = 6  # workers that the code deals words to
 
 
 @attrs.frozen
-class Zero(Kernel):
+class Zero(AnyWorkers):
     """The zero kernel. Fields of a vertex: byte address target; bytes, a multiple of 8."""
 
-    name = "zero"
     source = Path(__file__).with_name("zero.S")
     # Where, words of every worker, workers that clear one more.
     state = state_words("target", "each", "more")
     operands = (Operand("target", "out"),)
+
+    @property
+    def name(self) -> str:
+        """Nothing but what it does."""
+        return f"zero{self.suffix}"
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
         """uint8[vertices, state_bytes]: the span, its words divided among the workers.
@@ -50,7 +53,7 @@ class Zero(Kernel):
         if np.any(size % WORD_BYTES):
             odd = int(size[np.argmax(size % WORD_BYTES > 0)])
             raise ProgramError(f"zero clears words of {WORD_BYTES} bytes, not {odd} bytes")
-        each, more = np.divmod(size // WORD_BYTES, SHARED_BY)
+        each, more = np.divmod(size // WORD_BYTES, self.workers)
         return packed_state(self.state, fields, each=each, more=more)
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:

@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from ipusim import Fields, IntArray, Machine, Operand, TileFault, TileMemory
 
-from ..counted import ANY_FROM, check_counted
+from ..counted import counted, exactly
 from ..fields import column
 from ..kernel import Kernel, state_words
 
@@ -35,6 +35,7 @@ class Dispatch(Kernel):
 
     source = Path(__file__).with_name("dispatch.S")
     runs_on = "supervisor"
+    counted_for = counted(supervisor_latency_cycles=exactly(6))
     state = state_words("word")
     operands = (Operand("word", "in", align=4, control=True),)
 
@@ -54,12 +55,6 @@ class Dispatch(Kernel):
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Cycles from launch to return, whatever the word: four results are waited for."""
-        check_counted(
-            machine,
-            self.name,
-            supervisor_latency_cycles=range(6, 7),
-            supervisor_branch_cycles=range(1, ANY_FROM),
-        )
         cycles = 24 + 2 * machine.supervisor_branch_cycles
         return np.full(len(column(fields, "word")), cycles)
 

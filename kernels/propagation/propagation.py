@@ -22,7 +22,7 @@ from ipusim import (
     TileMemory,
 )
 
-from ..counted import ANY_FROM, check_counted
+from ..counted import counted, exactly
 from ..fields import column
 from ..kernel import Kernel, packed_state
 from ..words import ceil_div
@@ -48,6 +48,7 @@ class Propagation(Kernel):
 
     source = Path(__file__).with_name("propagation.S")
     runs_on = "supervisor"
+    counted_for = counted(supervisor_latency_cycles=exactly(6))
     state = np.dtype(
         [
             *((name, "<u4") for name in ("overflow", "state", "action", "px", "py", "pz")),
@@ -99,12 +100,6 @@ class Propagation(Kernel):
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Cycles from launch to return, whatever the words."""
-        check_counted(
-            machine,
-            self.name,
-            supervisor_latency_cycles=range(6, 7),
-            supervisor_branch_cycles=range(1, ANY_FROM),
-        )
         counted = _RETURN_CYCLES if self.returns else _NEXT_CYCLES
         cycles = (_START_CYCLES if self.starts else counted) + machine.supervisor_branch_cycles
         return np.full(len(column(fields, "px")), cycles)

@@ -1,4 +1,4 @@
-// Pointer reduce: worker w adds the partials of vectors w, w + 6, ... of one run of outputs.
+// Pointer reduce: worker w adds the partials of vectors w, w + CTXT_WORKERS, ... of one run of outputs.
 //
 // State, 32 bits each: addresses of received partials, own partials, output and list of slices,
 // vectors, depth. The list holds the byte offset of every received slice from the received
@@ -72,24 +72,24 @@ pointer_reduce:
   ADD_SLICES
 #ifdef HALF_OUTPUT
   {
-    add $received, $received, 96
+    add $received, $received, 16 * CTXT_WORKERS
     f16v2gina $a4, $azero, 0
   }
   {
     mov $slice, $own
     f16v2gina $a5, $azero, 0
   }
-  st64step $a4:5, $mzero, $output+=, 6
+  st64step $a4:5, $mzero, $output+=, CTXT_WORKERS
 #else
   {
-    add $received, $received, 96
+    add $received, $received, 16 * CTXT_WORKERS
     f32v2gina $a4:5, $azeros, 0
   }
   {
     st64step $a4:5, $mzero, $output+=, 1
     f32v2gina $a6:7, $azeros, 0
   }
-  st64step $a6:7, $mzero, $output+=, 11
+  st64step $a6:7, $mzero, $output+=, 2 * CTXT_WORKERS - 1
   mov $slice, $own
 #endif
   mov $next, $list

@@ -21,10 +21,9 @@ import numpy.typing as npt
 
 from ipusim import Accesses, DataType, Fields, IntArray, Machine, Operand, TileMemory, spread
 
-from ..counted import check_counted
 from ..fields import check_entries, column, lists
 from ..half import FloatArray, narrow, rounded
-from ..kernel import Kernel, packed_state, state_words, worker_cycles
+from ..kernel import AnyWorkers, packed_state, state_words, worker_cycles
 from ..moves.pieces import spans_to_last
 from ..words import ceil_div
 
@@ -35,7 +34,7 @@ TURN_BUNDLES = {DataType.HALF: 6, DataType.FLOAT: 7}  # and three for each parti
 
 
 @attrs.frozen
-class PointerReduce(Kernel):
+class PointerReduce(AnyWorkers):
     """The pointer reduce of one type of results.
 
     Fields of a vertex: byte addresses q (own partials), received and y; vectors, of 4 outputs;
@@ -60,7 +59,7 @@ class PointerReduce(Kernel):
     @property
     def name(self) -> str:
         """Output type."""
-        return f"pointer_reduce_{self.output_type.value}"
+        return f"pointer_reduce_{self.output_type.value}{self.suffix}"
 
     @property
     def defines(self) -> Mapping[str, str]:
@@ -95,7 +94,6 @@ class PointerReduce(Kernel):
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Cycles from launch to local sync; reads vectors and the number of slices."""
-        check_counted(machine, self.name, workers=range(6, 7))
         turns = ceil_div(column(fields, "vectors"), machine.workers)
         turn = 3 * lists(fields, "slices").count + TURN_BUNDLES[self.output_type]
         return worker_cycles(machine, START_BUNDLES + turns * turn)

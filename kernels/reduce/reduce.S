@@ -1,4 +1,4 @@
-// Reduce: worker w adds the partials of vectors w, w + 6, ... of every piece.
+// Reduce: worker w adds the partials of vectors w, w + CTXT_WORKERS, ... of every piece.
 //
 // State, 32 bits each: addresses of own partials, received partials, output and list of pieces,
 // number of pieces. A piece is five integers: byte offsets from the three, elements, depth.
@@ -93,12 +93,12 @@ reduce:
   shr $slice, $elements, WORD_SHIFT
   shr $turns, $slice, 1
   TURNS_BUT_ONE .Lidle
-  // From the end of a vector's received partials to the worker's next vector: 96 - others x slice.
+  // From the end of a vector's received partials to the worker's next vector: 16 workers - others x slice.
   mul $back, $others, $slice
   shl $back, $back, 3
-  sub $back, 96, $back
+  sub $back, 16 * CTXT_WORKERS, $back
   ld64step $a0:1, $own, $own_offset+=, 1
-  ld64step $a2:3, $own, $own_offset+=, 11
+  ld64step $a2:3, $own, $own_offset+=, 2 * CTXT_WORKERS - 1
   brnzdec $turns, .Lvector
   bri .Llast
 
@@ -109,7 +109,7 @@ reduce:
 .align 8
 .Lmore:
   {
-    st64step $a6:7, $output, $output_offset+=, 11
+    st64step $a6:7, $output, $output_offset+=, 2 * CTXT_WORKERS - 1
     fnop
   }
 .Lvector:
@@ -119,7 +119,7 @@ reduce:
     f16v2gina $a4, $azero, 0
   }
   {
-    ld64step $a2:3, $own, $own_offset+=, 11
+    ld64step $a2:3, $own, $own_offset+=, 2 * CTXT_WORKERS - 1
     f16v2gina $a5, $azero, 0
   }
   {
@@ -131,7 +131,7 @@ reduce:
     f16v2gina $a7, $azero, 0
   }
   {
-    st64step $a6:7, $output, $output_offset+=, 11
+    st64step $a6:7, $output, $output_offset+=, 2 * CTXT_WORKERS - 1
     fnop
   }
 .Llast:
@@ -152,7 +152,7 @@ reduce:
     nop
     f16v2gina $a7, $azero, 0
   }
-  st64step $a6:7, $output, $output_offset+=, 11
+  st64step $a6:7, $output, $output_offset+=, 2 * CTXT_WORKERS - 1
 #else
 .align 8
 .Lvector:
@@ -173,8 +173,8 @@ reduce:
     st64step $a4:5, $output, $output_offset+=, 1
     f32v2gina $a6:7, $azeros, 0
   }
-  st64step $a6:7, $output, $output_offset+=, 21
-  ld64step $a2:3, $own, $own_offset+=, 11
+  st64step $a6:7, $output, $output_offset+=, 4 * CTXT_WORKERS - 3
+  ld64step $a2:3, $own, $own_offset+=, 2 * CTXT_WORKERS - 1
   {
     brnzdec $turns, .Lvector
     fnop
@@ -197,7 +197,7 @@ reduce:
     st64step $a4:5, $output, $output_offset+=, 1
     f32v2gina $a6:7, $azeros, 0
   }
-  st64step $a6:7, $output, $output_offset+=, 21
+  st64step $a6:7, $output, $output_offset+=, 4 * CTXT_WORKERS - 3
 #endif
 #else
 #ifdef HALF_OUTPUT
@@ -209,10 +209,10 @@ reduce:
     f16v2gina $a4, $azero, 0
   }
   {
-    ld64step $a2:3, $own, $own_offset+=, 11
+    ld64step $a2:3, $own, $own_offset+=, 2 * CTXT_WORKERS - 1
     f16v2gina $a5, $azero, 0
   }
-  st64step $a4:5, $output, $output_offset+=, 6
+  st64step $a4:5, $output, $output_offset+=, CTXT_WORKERS
   brnzdec $turns, .Lvector
 .Llast:
   ADD_PARTIALS f32v4acc
@@ -234,11 +234,11 @@ reduce:
     f32v2gina $a4:5, $azeros, 0
   }
   {
-    ld64step $a2:3, $own, $own_offset+=, 11
+    ld64step $a2:3, $own, $own_offset+=, 2 * CTXT_WORKERS - 1
     f32v2gina $a6:7, $azeros, 0
   }
   st64step $a4:5, $output, $output_offset+=, 1
-  st64step $a6:7, $output, $output_offset+=, 11
+  st64step $a6:7, $output, $output_offset+=, 2 * CTXT_WORKERS - 1
   {
     brnzdec $turns, .Lvector
     fnop
@@ -253,7 +253,7 @@ reduce:
     st64step $a4:5, $output, $output_offset+=, 1
     f32v2gina $a6:7, $azeros, 0
   }
-  st64step $a6:7, $output, $output_offset+=, 11
+  st64step $a6:7, $output, $output_offset+=, 2 * CTXT_WORKERS - 1
 #endif
 #endif
 
@@ -265,12 +265,12 @@ reduce:
 .Lidle:
   and $turns, $slice, 1
   brz $turns, .Lnext
-// The piece ends in 8 bytes, for the worker whose number is vectors mod 6.
+// The piece ends in 8 bytes, for the worker whose number is vectors mod CTXT_WORKERS.
 .Lrest:
   shr $turns, $slice, 1
-  mul $back, $turns, $sixth
-  shr $back, $back, SIXTH_SHIFT
-  mul $back, $back, 6
+  mul $back, $turns, $share
+  shr $back, $back, SHARE_SHIFT
+  mul $back, $back, CTXT_WORKERS
   sub $turns, $turns, $back
   add $turns, $turns, 1
   sub $turns, $turns, $next_worker

@@ -20,7 +20,7 @@ import numpy.typing as npt
 from ipusim import Accesses, DataType, Fields, IntArray, Machine, Operand, TileMemory, spread
 
 from ..half import FloatArray, narrow, rounded, widen
-from ..kernel import Kernel, state_words, worker_cycles
+from ..kernel import AnyWorkers, state_words, worker_cycles
 from ..moves.pieces import (
     Pieces,
     pieces_of,
@@ -65,7 +65,7 @@ CHECK_REST = 8  # whether the 8 bytes that are left are this worker's
 
 
 @attrs.frozen
-class Reduce(Kernel):
+class Reduce(AnyWorkers):
     """The reduce kernel of one pair of types.
 
     Fields of a vertex: byte addresses q (own partials), received and y; pieces, five numbers each:
@@ -92,7 +92,7 @@ class Reduce(Kernel):
     @property
     def name(self) -> str:
         """Partials type and output type."""
-        return f"reduce_{self.partials_type.value}_{self.output_type.value}"
+        return f"reduce_{self.partials_type.value}_{self.output_type.value}{self.suffix}"
 
     @property
     def defines(self) -> Mapping[str, str]:

@@ -37,7 +37,7 @@ strided_reduce:
   and $mine, $mine, CSR_W_WSR__CTXTID_M1__MASK
   add $mine, $mine, 4
   ld32 $source, $mzero, $mvertex_base, $mine
-  add $mine, $mine, 6
+  add $mine, $mine, CTXT_WORKERS
   {
     ld32 $strips, $mzero, $mvertex_base, $mine
     setzi $a0, ZAACC_MASK

@@ -23,17 +23,15 @@ import numpy.typing as npt
 
 from ipusim import Accesses, DataType, Fields, IntArray, Machine, Operand, TileMemory, spread
 
-from ..counted import check_counted
 from ..fields import check_entries, column, lists
 from ..half import narrow, rounded, widen
-from ..kernel import Kernel, packed_state, worker_cycles
+from ..kernel import AnyWorkers, State, packed_state, worker_cycles
 from ..moves.pieces import spans_to_last
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 STRIP_NUMBERS = 6
 SOURCE, TARGET, BASE, TURNS, OTHERS, STRIDE = range(STRIP_NUMBERS)
 TO_Y, TO_TEMPORARY = 1, 2  # words of the state that hold the address a result counts from
-WORKERS = 6  # lists in the state
 START_BUNDLES = 11  # with the worker's end
 STRIP_BUNDLES = 15
 TURN_BUNDLES = {  # and one for each partial but the first
@@ -47,7 +45,7 @@ WORD_BYTES = 8  # of partials, in one turn
 
 
 @attrs.frozen
-class StridedReduce(Kernel):
+class StridedReduce(AnyWorkers):
     """The strided reduce of one pair of types.
 
     Fields of a vertex: byte addresses received, y and temporary; strips, six numbers each: byte
@@ -64,12 +62,6 @@ class StridedReduce(Kernel):
     output_type: DataType
 
     source = Path(__file__).with_name("strided_reduce.S")
-    state = np.dtype(
-        [
-            *((name, "<u4") for name in ("received", "y", "temporary", "strips_address")),
-            *((name, "<u4", WORKERS) for name in ("first", "counts")),  # strips of each worker
-        ]
-    )
     operands = (
         Operand("received", "in"),
         Operand("y", "out"),
@@ -80,13 +72,20 @@ class StridedReduce(Kernel):
     @property
     def name(self) -> str:
         """Partials type and output type."""
-        return f"strided_reduce_{self.partials_type.value}_{self.output_type.value}"
+        return f"strided_reduce_{self.partials_type.value}_{self.output_type.value}{self.suffix}"
 
     @property
     def defines(self) -> Mapping[str, str]:
         """Which types are half."""
         types = {"HALF_PARTIALS": self.partials_type, "HALF_OUTPUT": self.output_type}
         return {name: "" for name, data_type in types.items() if data_type is HALF}
+
+    @property
+    def state(self) -> State:
+        """Four addresses, and the strips of each worker."""
+        of_workers = ((name, "<u4", self.workers) for name in ("first", "counts"))
+        addresses = ("received", "y", "temporary", "strips_address")
+        return np.dtype([*((name, "<u4") for name in addresses), *of_workers])
 
     @property
     def outputs(self) -> int:
@@ -128,11 +127,10 @@ class StridedReduce(Kernel):
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Cycles from launch to local sync; reads strips and counts."""
-        check_counted(machine, self.name, workers=range(WORKERS, WORKERS + 1))
         counts = column(fields, "counts")
         table, vertex = _strips(fields)
         bundles = np.zeros(counts.shape, dtype=np.int64)
-        worker = np.repeat(np.tile(np.arange(WORKERS), len(counts)), counts.ravel())
+        worker = np.repeat(np.tile(np.arange(counts.shape[1]), len(counts)), counts.ravel())
         np.add.at(bundles, (vertex, worker), self.bundles(table))
         return worker_cycles(machine, START_BUNDLES + bundles.max(axis=1))
 

@@ -1,9 +1,9 @@
 """The worklist of the block kernels: which blocks a tile multiplies, row by row.
 
-Format (PopSparse static, block > 1): 6 x {first column, columns}; rows - 1; then a row at a time
-{output offset, blocks - 1, an input offset a block}. An offset is local index * n * size / 8 with
-the size of the *data* type: the supervisor multiplies by 8 * block, and for partials wider than the
-data by the ratio of the two, to get bytes.
+Format (PopSparse static, block > 1): for each worker {first column, columns}; rows - 1; then a row
+at a time {output offset, blocks - 1, an input offset a block}. An offset is local index * n * size
+/ 8 with the size of the *data* type: the supervisor multiplies by 8 * block, and for partials wider
+than the data by the ratio of the two, to get bytes.
 """
 
 from __future__ import annotations
@@ -26,12 +26,10 @@ from ..worklist import (
     words_of,
 )
 
-BLOCK_HEADER_WORDS = 2 * WORKERS + 1
 
-
-def block_worklist_words(rows: IntArray, count: IntArray) -> IntArray:
+def block_worklist_words(rows: IntArray, count: IntArray, workers: int) -> IntArray:
     """int64[seats]: words of a list of so many rows and blocks; an empty seat has none."""
-    return np.where(count > 0, BLOCK_HEADER_WORDS + 2 * rows + count, 0)
+    return np.where(count > 0, 2 * workers + 1 + 2 * rows + count, 0)
 
 
 def block_worklists(
@@ -41,16 +39,17 @@ def block_worklists(
     local_column: IntArray,
     n: int,
     data_type: DataType,
+    *,
+    workers: int = WORKERS,
 ) -> Ragged:
     """The block lists (PopSparse StaticMatMul.cpp 163-246), uint16 a seat.
 
     Args:
-        first: int64[seats], a seat's blocks are [first, first + count) of the arrays.
-        count: int64[seats].
+        first, count: int64[seats], a seat's blocks are [first, first + count) of the arrays.
         local_row: int64[blocks], block row of q on the tile; those of a seat's row are neighbours.
         local_column: int64[blocks], block row of s on the seat's tile.
-        n: columns of the dense operand on the tile.
-        data_type: of values and dense operand.
+        n, data_type: columns of the dense operand on the tile, and its type.
+        workers: of a tile.
 
     Raises:
         ProgramError: an entry exceeds 16 bits, a row comes twice, or n has a part vector.
@@ -61,21 +60,28 @@ def block_worklists(
     row = local_row[walk.index[walk.edges[:-1]]]
     seated = count > 0
     _check_rows(walk, row, seated)
-    length = block_worklist_words(walk.row_count, count)
+    length = block_worklist_words(walk.row_count, count, workers)
     base = np.cumsum(length) - length
     ranks = np.arange(len(row)) - walk.row_first[walk.seat_of_row]
-    shift = (base + BLOCK_HEADER_WORDS - walk.offset)[walk.seat_of_row] + 2 * ranks
-    row_at = walk.edges[:-1] + shift
+    shift = (base + 2 * workers + 1 - walk.offset)[walk.seat_of_row] + 2 * ranks
     flat = np.empty(int(length.sum()), dtype=np.uint16)
-    flat[row_at] = words_of(row * unit, "output offset")
+    _write_rows(flat, walk, shift, row * unit, local_column[walk.index] * unit)
+    flat[base[seated, None] + np.arange(2 * workers)] = words_of(
+        _column_shares(np.array([n]), workers), "column"
+    )
+    flat[base[seated] + 2 * workers] = words_of(walk.row_count[seated] - 1, "number of rows")
+    return Ragged(flat=flat, first=base, count=length)
+
+
+def _write_rows(
+    flat: npt.NDArray[np.uint16], walk: Walk, shift: IntArray, outputs: IntArray, inputs: IntArray
+) -> None:
+    """Write each row's offset and length, and its entries, so far behind its first entry."""
+    row_at = walk.edges[:-1] + shift
+    flat[row_at] = words_of(outputs, "output offset")
     flat[row_at + 1] = words_of(walk.row_length - 1, "number of blocks in a row")
     entry_at = np.arange(len(walk.index)) + np.repeat(shift + 2, walk.row_length)
-    flat[entry_at] = words_of(local_column[walk.index] * unit, "input offset")
-    flat[base[seated, None] + np.arange(2 * WORKERS)] = words_of(
-        _column_shares(np.array([n])), "column"
-    )
-    flat[base[seated] + 2 * WORKERS] = words_of(walk.row_count[seated] - 1, "number of rows")
-    return Ragged(flat=flat, first=base, count=length)
+    flat[entry_at] = words_of(inputs, "input offset")
 
 
 def _check_rows(walk: Walk, row: IntArray, seated: npt.NDArray[np.bool_]) -> None:
@@ -85,40 +91,43 @@ def _check_rows(walk: Walk, row: IntArray, seated: npt.NDArray[np.bool_]) -> Non
         raise ProgramError("the blocks of a row of a seat are not neighbours")
 
 
-def _column_shares(n: IntArray) -> IntArray:
+def _column_shares(n: IntArray, workers: int) -> IntArray:
     """int64[vertices, 2 workers]: first column and columns of each worker."""
-    each, end = ceil_div(n, WORKERS)[:, None], n[:, None]
-    column = np.minimum(np.arange(WORKERS) * each, end)
+    each, end = ceil_div(n, workers)[:, None], n[:, None]
+    column = np.minimum(np.arange(workers) * each, end)
     return np.stack([column, np.minimum(each, end - column)], axis=2).reshape(len(n), -1)
 
 
-def listed_blocks(worklist: Ragged, n: IntArray, rows: IntArray, blocks: IntArray) -> ListedRows:
+def listed_blocks(
+    worklist: Ragged, n: IntArray, rows: IntArray, blocks: IntArray, workers: int
+) -> ListedRows:
     """The rows of every vertex's list, which say what its fields do.
 
     Args:
         worklist: a list a vertex.
         n, rows, blocks: int64[vertices], its columns, block rows and blocks, by its fields.
+        workers: those that the header deals columns to.
 
     Raises:
         ListError: a list that ends early, or says other columns, rows or blocks.
     """
-    vertex = np.arange(len(worklist))
+    vertex, words = np.arange(len(worklist)), 2 * workers + 1
     check_entries(
-        worklist.count >= BLOCK_HEADER_WORDS,
+        worklist.count >= words,
         vertex,
         worklist.count,
-        lambda _: f"it ends before its {BLOCK_HEADER_WORDS} words of header do",
+        lambda _: f"it ends before its {words} words of header do",
     )
-    header = worklist.flat[worklist.first[:, None] + np.arange(BLOCK_HEADER_WORDS)].astype(np.int64)
-    due = np.concatenate([_column_shares(n), rows[:, None] - 1], axis=1)
-    every = np.broadcast_to(np.arange(BLOCK_HEADER_WORDS), due.shape).ravel()
+    header = worklist.flat[worklist.first[:, None] + np.arange(words)].astype(np.int64)
+    due = np.concatenate([_column_shares(n, workers), rows[:, None] - 1], axis=1)
+    every = np.broadcast_to(np.arange(words), due.shape).ravel()
     check_entries(
         (header == due).ravel(),
-        np.repeat(vertex, BLOCK_HEADER_WORDS),
+        np.repeat(vertex, words),
         every,
         lambda row: f"{header.flat[row]}, but {due.flat[row]} by the fields n and rows",
     )
-    start = np.full_like(vertex, BLOCK_HEADER_WORDS)
+    start = np.full_like(vertex, words)
     found = listed_rows(worklist, vertex, start, rows, before=1, fewer=1)
     total = np.bincount(found.reader, found.count, len(vertex)).astype(np.int64)
     check_entries(
@@ -144,16 +153,19 @@ class BlockWork:
     column: IntArray
 
 
-def read_block_worklist(words: npt.NDArray[np.integer], n: int, data_type: DataType) -> BlockWork:
+def read_block_worklist(
+    words: npt.NDArray[np.integer], n: int, data_type: DataType, workers: int = WORKERS
+) -> BlockWork:
     """What one seat's block list says.
 
     Args:
         words: uint16[words], of one seat that has blocks.
         n: columns of the dense operand on the tile.
         data_type: of values and dense operand.
+        workers: of a tile.
     """
     entries = words.tolist()
-    at = BLOCK_HEADER_WORDS
+    at = 2 * workers + 1
     row, count, column = [], [], []
     for _ in range(entries[at - 1] + 1):
         blocks = entries[at + 1] + 1

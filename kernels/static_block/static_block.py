@@ -35,10 +35,9 @@ from ipusim import (
 
 from ..block_stream.block_loop import LOOPS, Loop
 from ..block_stream.block_values import restore_values
-from ..counted import ANY_FROM, check_counted
 from ..fields import column, lists
 from ..half import FloatArray, narrow, rounded, widen
-from ..kernel import Kernel, launch_cycles, packed_state
+from ..kernel import AnyWorkers, launch_cycles, packed_state
 from ..multiply import SeatWork
 from ..words import WORD_BYTES, ceil_div
 from ..worklist import line_accesses, words_of
@@ -60,7 +59,7 @@ _Q_PADDING_BYTES = {4: 32, 8: 64, 16: 128}
 
 
 @attrs.frozen
-class StaticBlock(Kernel):
+class StaticBlock(AnyWorkers):
     """The static kernel of one block size and one pair of types.
 
     Fields of a vertex: byte addresses q, s, values and worklist_address; n, columns of the dense
@@ -180,18 +179,24 @@ class StaticBlock(Kernel):
         s_words = words_of(spans["s"] // WORD_BYTES, "s in words")
         return packed_state(self.state, fields, q_words=q_words, s_words=s_words, shared=0)
 
+    @property
+    def follows(self) -> bool:
+        """No: it stands for PopSparse's, which is counted for six workers."""
+        return False
+
     def half_roundings(self, blocks: IntArray) -> IntArray:
         """Once a block where partials are half: they pass through memory between blocks."""
         return blocks if self._rounds else np.zeros_like(blocks)
 
     def worklist_words(self, work: SeatWork) -> IntArray:
         """int64[seats]: words of 16 bits in each work list, whatever they hold."""
-        return block_worklist_words(work.rows, work.count)
+        return block_worklist_words(work.rows, work.count, self.workers)
 
     def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
         """The numbers of every seat, and its worklist."""
         worklist = block_worklists(
-            *(work.first, work.count, work.local_row, work.local_column, work.n, self.data_type)
+            *(work.first, work.count, work.local_row, work.local_column, work.n, self.data_type),
+            workers=self.workers,
         )
         return {
             "n": np.full(len(work.first), work.n),
@@ -220,7 +225,7 @@ class StaticBlock(Kernel):
         """
         worklist = lists(fields, "worklist")
         n, rows, blocks = (column(fields, name) for name in ("n", "rows", "blocks"))
-        found = listed_blocks(worklist, n, rows, blocks)
+        found = listed_blocks(worklist, n, rows, blocks, self.workers)
         unit, vector = n * self.data_type.bytes // WORD_BYTES, n * self.block
         in_q, in_s = vector * self.partials_type.bytes, vector * self.data_type.bytes
         vertex = np.repeat(found.reader, found.count)
@@ -238,12 +243,6 @@ class StaticBlock(Kernel):
         the end. Branches are not taken after the last block of a row and the last row. Clearing q
         has six instructions more, some of which fill those waits, and a launch.
         """
-        check_counted(
-            machine,
-            self.name,
-            supervisor_latency_cycles=range(6, 7),
-            supervisor_branch_cycles=range(6, ANY_FROM),
-        )
         loop = self.loop
         n, rows, blocks = (column(fields, name) for name in ("n", "rows", "blocks"))
         run = launch_cycles(machine)
@@ -271,7 +270,7 @@ class StaticBlock(Kernel):
         AMP adds a block's products to the partial in turn, float32 sums in another order.
         """
         n, b = int(fields["n"]), self.block
-        work = read_block_worklist(fields["worklist"], n, self.data_type)
+        work = read_block_worklist(fields["worklist"], n, self.data_type, self.workers)
         shape = (int(work.column.max()) + 1, n, b)
         s = memory.view(int(fields["s"]), shape[0] * n * b, self.data_type.numpy)
         flat = memory.view(int(fields["values"]), len(work.column) * b * b, self.data_type.numpy)

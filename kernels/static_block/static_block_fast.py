@@ -21,9 +21,9 @@ import numpy.typing as npt
 
 from ipusim import Accesses, Column, DataType, Fields, IntArray, Machine, Operand, TileMemory
 
-from ..counted import ANY_FROM, check_counted
+from ..counted import at_least, counted, exactly
 from ..fields import column
-from ..kernel import Kernel, launch_cycles, packed_state, state_words
+from ..kernel import AnyWorkers, launch_cycles, packed_state, state_words
 from ..multiply import SeatWork
 from ..words import ceil_div
 from .static_block import StaticBlock
@@ -38,10 +38,9 @@ _MOST_KEPT = 2  # columns that a worker keeps on the core
 
 
 @attrs.frozen
-class StaticBlockFast(Kernel):
+class StaticBlockFast(AnyWorkers):
     """The kernel; it has no choices. Fields of a vertex are those of `StaticBlock`."""
 
-    name = "static_block_fast_16x16_half_half"
     block = _PUBLISHED.block
     data_type = _PUBLISHED.data_type
     partials_type = _PUBLISHED.partials_type
@@ -60,6 +59,27 @@ class StaticBlockFast(Kernel):
     # A column: a worker with one takes a second, unused; the supervisor clears it.
     s_padding_bytes = block * data_type.bytes
 
+    @property
+    def name(self) -> str:
+        """Block and types."""
+        return f"static_block_fast_16x16_half_half{self.suffix}"
+
+    @property
+    def counted_for(self) -> Mapping[str, range]:
+        """As many workers; all but a launch of 5 cycles or more as on the chips."""
+        return counted(
+            super().counted_for,
+            worker_launch_cycles=at_least(5),
+            local_sync_cycles=exactly(1),
+            supervisor_branch_cycles=exactly(6),
+            weight_load_bytes_per_cycle=exactly(8),  # ld128putcs takes twice as many
+        )
+
+    @property
+    def _published(self) -> StaticBlock:
+        """The published kernel for as many workers, whose lists and results it has."""
+        return attrs.evolve(_PUBLISHED, workers=self.workers)
+
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
         """uint8[vertices, state_bytes]: addresses, and bytes of s."""
         return packed_state(self.state, fields, s_bytes=self.spans(fields)["s"], output=0)
@@ -70,11 +90,11 @@ class StaticBlockFast(Kernel):
 
     def worklist_words(self, work: SeatWork) -> IntArray:
         """int64[seats]: as many as the published kernel's."""
-        return _PUBLISHED.worklist_words(work)
+        return self._published.worklist_words(work)
 
     def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
         """The numbers of every seat, and its worklist."""
-        return _PUBLISHED.fields_of(work)
+        return self._published.fields_of(work)
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
         """Bytes of the data of each operand; padding is room, not data."""
@@ -82,7 +102,7 @@ class StaticBlockFast(Kernel):
 
     def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
         """As the published kernel's."""
-        return _PUBLISHED.accesses(fields)
+        return self._published.accesses(fields)
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Cycles from launch to local sync; reads n, rows and blocks.
@@ -92,14 +112,6 @@ class StaticBlockFast(Kernel):
         adds cannot hide. Slowest is a worker with a full share of the columns, but where rows
         start or end it may be the last one, if that one keeps its columns.
         """
-        check_counted(
-            machine,
-            self.name,
-            supervisor_latency_cycles=range(6, 7),
-            supervisor_branch_cycles=range(6, 7),
-            local_sync_cycles=range(1, 2),
-            worker_launch_cycles=range(5, ANY_FROM),
-        )
         n, rows, blocks = (column(fields, name) for name in ("n", "rows", "blocks"))
         run = launch_cycles(machine)
         load = _PUBLISHED.load_bytes // _WEIGHT_LOAD_BYTES
@@ -135,4 +147,4 @@ class StaticBlockFast(Kernel):
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex; the sums and roundings of the published kernel."""
-        _PUBLISHED.compute(memory, fields)
+        self._published.compute(memory, fields)

@@ -1,9 +1,9 @@
 """The worklist of the element kernel: which non-zeros each worker of a tile multiplies.
 
-Format (PopSparse static, block = 1): 6 x {rows, first word of the entries, first non-zero, columns,
-first column, first output row}; then a row at a time {count, a byte offset a non-zero}, where count
-is one less than the non-zeros for half and their number for float. Words count from the list's
-start.
+Format (PopSparse static, block = 1): for each worker {rows, first word of the entries, first
+non-zero, columns, first column, first output row}; then a row at a time {count, a byte offset a
+non-zero}, where count is one less than the non-zeros for half and their number for float. Words
+count from the list's start.
 """
 
 from __future__ import annotations
@@ -27,8 +27,6 @@ from ..worklist import (
 )
 
 HEADER_WORDS = 6  # of a worker
-ELEMENT_HEADER_WORDS = HEADER_WORDS * WORKERS
-SPLIT_ROWS = 3  # a tile of at most this many rows cuts its columns in halves
 
 
 @attrs.frozen
@@ -37,7 +35,7 @@ class ElementWork:
 
     Attributes:
         worklist: a list a seat.
-        worker_rows, worker_nonzeros, worker_n: int64[seats, 6]; an idle worker has no rows.
+        worker_rows, worker_nonzeros, worker_n: int64[seats, workers]; an idle worker has no rows.
     """
 
     worklist: Ragged
@@ -46,9 +44,9 @@ class ElementWork:
     worker_n: IntArray
 
 
-def element_worklist_words(rows: IntArray, count: IntArray) -> IntArray:
+def element_worklist_words(rows: IntArray, count: IntArray, workers: int) -> IntArray:
     """int64[seats]: words of a list of so many rows and non-zeros; an empty seat has none."""
-    return np.where(count > 0, ELEMENT_HEADER_WORDS + rows + count, 0)
+    return np.where(count > 0, HEADER_WORDS * workers + rows + count, 0)
 
 
 def element_worklists(
@@ -58,79 +56,90 @@ def element_worklists(
     local_column: IntArray,
     n: int,
     data_type: DataType,
+    *,
+    workers: int = WORKERS,
 ) -> ElementWork:
     """The element lists and worker loads (PopSparse StaticMatMul.cpp 94-246).
 
     A worker takes rows in order while its non-zeros times the workers used are fewer than the
-    tile's; at most six rows go one to a worker. When n is a multiple of 8, a seat of at most three
-    rows cuts n in two halves instead, three workers each, which share their entries.
+    tile's; as few rows as workers go one to each. When n is a multiple of 8, half as many rows cut
+    n in two halves instead, half of the workers each, which share their entries.
 
     Args:
-        first: int64[seats], a seat's non-zeros are [first, first + count) of the arrays.
-        count: int64[seats].
+        first, count: int64[seats], a seat's non-zeros are [first, first + count) of the arrays.
         local_row: int64[non-zeros], rows on the tile, 0, 1, ... in order of the seat's non-zeros.
         local_column: int64[non-zeros], columns of the sparse operand on the tile.
-        n: columns of the dense operand on the tile.
-        data_type: of values and dense operand.
+        n, data_type: columns of the dense operand on the tile, and its type.
+        workers: of a tile.
 
     Raises:
         ProgramError: an entry exceeds 16 bits, rows are out of order, or n has a part vector.
     """
     check_columns(n, data_type)
     walk = walk_of(first, count, local_row)
-    rank = np.arange(len(walk.edges) - 1) - walk.row_first[walk.seat_of_row]
-    if not np.array_equal(local_row[walk.index[walk.edges[:-1]]], rank):
-        raise ProgramError("the rows of a seat are not numbered 0, 1, ... in order of non-zeros")
-    halved = (walk.row_count <= SPLIT_ROWS) & (n % 8 == 0)
-    ends = _worker_rows(walk, count, halved)
+    halved = (walk.row_count <= workers // 2) & (n % 8 == 0)
+    ends = _worker_rows(walk, count, halved, workers)
     columns = np.where(halved, n // 2, n)
-    length = element_worklist_words(walk.row_count, count)
-    base = np.cumsum(length) - length
-    flat = np.empty(int(length.sum()), dtype=np.uint16)
-    shift = (base + ELEMENT_HEADER_WORDS - walk.offset)[walk.seat_of_row] + rank
-    fewer = 1 if data_type is DataType.HALF else 0
     byte_offset = local_column[walk.index] * (n * data_type.bytes)
-    _write_rows(flat, walk.edges[:-1] + shift, walk.row_length, fewer, byte_offset)
-    seated = count > 0
-    flat[base[seated, None] + np.arange(ELEMENT_HEADER_WORDS)] = words_of(
-        _headers(walk, ends, columns, n)[seated], "worker's first entry"
-    )
+    fewer = 1 if data_type is DataType.HALF else 0
+    headers = _headers(walk, ends, columns, n)
+    worklist = _lists(walk, headers, _ranks(walk, local_row), fewer, byte_offset)
     nonzeros = np.diff(walk.edges[ends], axis=2)[:, :, 0]
     worker_n = np.broadcast_to(columns[:, None], nonzeros.shape)
-    worklist = Ragged(flat=flat, first=base, count=length)
     return ElementWork(worklist, np.diff(ends, axis=2)[:, :, 0], nonzeros, worker_n)
 
 
-def _write_rows(
-    flat: npt.NDArray[np.uint16], at: IntArray, length: IntArray, fewer: int, byte_offset: IntArray
-) -> None:
-    """Write int64[rows] lengths less `fewer` at their places, and their entries behind them."""
-    flat[at] = words_of(length - fewer, "number of non-zeros in a row")
-    flat[spread(at + 1, length)] = words_of(byte_offset, "input byte offset")
+def _ranks(walk: Walk, local_row: IntArray) -> IntArray:
+    """int64[rows]: the number of each row in its seat."""
+    rank: IntArray = np.arange(len(walk.edges) - 1) - walk.row_first[walk.seat_of_row]
+    if not np.array_equal(local_row[walk.index[walk.edges[:-1]]], rank):
+        raise ProgramError("the rows of a seat are not numbered 0, 1, ... in order of non-zeros")
+    return rank
+
+
+def _lists(
+    walk: Walk, headers: IntArray, rank: IntArray, fewer: int, byte_offset: IntArray
+) -> Ragged:
+    """A list a seat: its headers, then the rows with their lengths, less `fewer`, and entries."""
+    count = np.bincount(walk.seat_of_row, walk.row_length, len(headers)).astype(np.int64)
+    length = np.where(count > 0, headers.shape[1] + walk.row_count + count, 0)
+    base = np.cumsum(length) - length
+    flat = np.empty(int(length.sum()), dtype=np.uint16)
+    at = walk.edges[:-1] + (base + headers.shape[1] - walk.offset)[walk.seat_of_row] + rank
+    flat[at] = words_of(walk.row_length - fewer, "number of non-zeros in a row")
+    flat[spread(at + 1, walk.row_length)] = words_of(byte_offset, "input byte offset")
+    front = base[count > 0, None] + np.arange(headers.shape[1])
+    flat[front] = words_of(headers[count > 0], "worker's first entry")
+    return Ragged(flat=flat, first=base, count=length)
 
 
 def _headers(walk: Walk, ends: IntArray, columns: IntArray, n: int) -> IntArray:
     """int64[seats, words]: what each worker's six words say."""
+    workers = ends.shape[1]
     row = ends[:, :, 0] - walk.row_first[:, None]
     place = walk.edges[ends[:, :, 0]] - walk.offset[:, None]
-    start = ELEMENT_HEADER_WORDS + row + place
+    start = HEADER_WORDS * workers + row + place
     worker_n = np.broadcast_to(columns[:, None], row.shape)
-    column = np.where(np.arange(WORKERS) < WORKERS // 2, 0, n - worker_n)
+    column = np.where(np.arange(workers) < workers // 2, 0, n - worker_n)
     header = np.stack([ends[:, :, 1] - ends[:, :, 0], start, place, worker_n, column, row], axis=2)
-    return header.reshape(-1, ELEMENT_HEADER_WORDS)
+    return header.reshape(-1, HEADER_WORDS * workers)
 
 
-def _worker_rows(walk: Walk, count: IntArray, halved: npt.NDArray[np.bool_]) -> IntArray:
-    """int64[seats, 6, 2]: the first and last row of each worker, in rows of all seats."""
+def _worker_rows(
+    walk: Walk, count: IntArray, halved: npt.NDArray[np.bool_], workers: int
+) -> IntArray:
+    """int64[seats, workers, 2]: the first and last row of each worker, in rows of all seats."""
     last = walk.row_first + walk.row_count
-    share = np.where(halved, ceil_div(count, WORKERS // 2), ceil_div(count, WORKERS))
-    single = ~halved & (walk.row_count <= WORKERS)
+    half = workers // 2
+    share = np.where(halved, ceil_div(count, max(1, half)), ceil_div(count, workers))
+    single = ~halved & (walk.row_count <= workers)
     edge = [walk.row_first]
-    for _ in range(WORKERS):
+    for _ in range(workers):
         greedy = np.searchsorted(walk.edges, walk.edges[edge[-1]] + share)
         edge.append(np.minimum(np.where(single, edge[-1] + 1, greedy), last))
     ends = np.stack([edge[:-1], edge[1:]], axis=-1).transpose(1, 0, 2)
-    ends[halved, WORKERS // 2 :] = ends[halved, : WORKERS // 2]
+    ends[halved, half : 2 * half] = ends[halved, :half]
+    ends[halved, 2 * half :] = walk.row_first[halved, None, None]  # the odd one is idle
     return ends
 
 
@@ -207,12 +216,12 @@ class ElementShare:
 
 
 def read_element_worklist(
-    words: npt.NDArray[np.integer], n: int, data_type: DataType
+    words: npt.NDArray[np.integer], n: int, data_type: DataType, workers: int = WORKERS
 ) -> list[ElementShare]:
     """What one seat's element list says, for each worker that has rows."""
     fewer = 1 if data_type is DataType.HALF else 0
     shares = []
-    for header in words[:ELEMENT_HEADER_WORDS].reshape(WORKERS, -1).tolist():
+    for header in words[: HEADER_WORDS * workers].reshape(workers, -1).tolist():
         rows, start, nonzero, columns, column, row = header
         if rows == 0:
             continue

@@ -29,7 +29,7 @@ from ipusim import (
 
 from ..fields import check_entries, column, lists
 from ..half import FloatArray, narrow, rounded, widen
-from ..kernel import Kernel, state_words, worker_cycles
+from ..kernel import AnyWorkers, state_words, worker_cycles
 from ..multiply import SeatWork
 from ..worklist import line_accesses
 from .element_worklist import (
@@ -46,7 +46,7 @@ IDLE_BUNDLES = 20  # of a worker without rows
 
 
 @attrs.frozen
-class StaticElement(Kernel):
+class StaticElement(AnyWorkers):
     """The static kernel of single elements for one pair of types.
 
     Fields of a vertex: byte addresses q, s, values and worklist_address; n, columns of the dense
@@ -79,7 +79,7 @@ class StaticElement(Kernel):
     @property
     def name(self) -> str:
         """Data type and partials type."""
-        return f"static_element_{self.data_type.value}_{self.partials_type.value}"
+        return f"static_element_{self.data_type.value}_{self.partials_type.value}{self.suffix}"
 
     @property
     def source(self) -> Path:
@@ -98,12 +98,13 @@ class StaticElement(Kernel):
 
     def worklist_words(self, work: SeatWork) -> IntArray:
         """int64[seats]: words of 16 bits in each work list, whatever they hold."""
-        return element_worklist_words(work.rows, work.count)
+        return element_worklist_words(work.rows, work.count, self.workers)
 
     def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
         """The numbers of every seat, its worklist and each worker's load."""
         share = element_worklists(
-            *(work.first, work.count, work.local_row, work.local_column, work.n, self.data_type)
+            *(work.first, work.count, work.local_row, work.local_column, work.n, self.data_type),
+            workers=self.workers,
         )
         return {
             "n": np.full(len(work.first), work.n),
@@ -219,7 +220,7 @@ class StaticElement(Kernel):
         type; float rounds every product and every sum in float32. The assembly gives the same bits.
         """
         n = int(fields["n"])
-        shares = read_element_worklist(fields["worklist"], n, self.data_type)
+        shares = read_element_worklist(fields["worklist"], n, self.data_type, self.workers)
         depth = max(int(share.column.max()) for share in shares) + 1
         rows = max(share.first_row + len(share.count) for share in shares)
         nonzeros = max(share.first_nonzero + len(share.column) for share in shares)

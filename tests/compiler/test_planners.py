@@ -1,7 +1,8 @@
 import numpy as np
 import pytest
 
-from compiler import GENERATORS, STRATEGIES, NoPlanError, Options, plan_static
+from compiler import GENERATORS, NoPlanError, StaticOptions, plan_static
+from compiler.popsparse.decide.static import decide_popsparse
 from ipusim import BOW, MK1, DataType, InputError
 
 PATTERN = GENERATORS["uniform"]((128, 160), 4, 0.2, np.random.default_rng(0))
@@ -9,8 +10,8 @@ MACHINE = BOW.scaled_to(16)
 
 
 def test_the_strategy_decides_and_the_plan_keeps_its_words():
-    decision = STRATEGIES["popsparse"](
-        PATTERN, n=24, data_type=DataType.HALF, machine=MACHINE, options=Options()
+    decision = decide_popsparse(
+        PATTERN, n=24, data_type=DataType.HALF, machine=MACHINE, options=StaticOptions()
     )
     plan = plan_static(PATTERN, n=24, machine=MACHINE)
 

@@ -12,7 +12,6 @@ import pytest
 
 from compiler import GENERATORS, NoPlanError, plan_static
 from compiler.cli.app import main
-from compiler.cli.axes_arguments import AxesFlags
 from compiler.lowering.draft import resolve
 from compiler.studies import explore, validate
 from compiler.studies.sweep import Pool, ResultStore, open_store
@@ -73,10 +72,8 @@ def test_the_run_command_tells_it_and_prints_no_outcome(
 def test_a_sweep_tells_it_as_a_failure_and_stores_nothing(
     opened: Callable[[str], ResultStore],
 ) -> None:
-    axes = AxesFlags(
-        size=(64,), tiles=(4,), n=(16,), density=(0.5,), strategy=("popsparse", "auto")
-    )
-    points = explore.grid_of(axes.with_files(()), preprocessing=True)
+    axes = {"size": (64,), "tiles": (4,), "n": (16,), "density": (0.5,)}
+    points = explore.grid_of({**axes, "strategy": ("popsparse", "auto")})
     store = opened(explore.STUDY)
 
     found = explore.sweep(points, store=store, pool=HERE, tell=lambda *_now: None)

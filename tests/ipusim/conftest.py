@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 
 import attrs
 import numpy as np
@@ -50,6 +51,7 @@ class Add:
     name: str = "add"
     code_bytes: int = 64
     state_bytes: int = 12
+    counted_for = MappingProxyType({})
 
     @property
     def instructions(self) -> tuple[str, ...]:

@@ -2,13 +2,18 @@ import pytest
 
 from ipusim import BOW, MK1, DataType, ProgramError, content_hash
 from kernels import CODELETS, by_name, dense_kernel, static_kernel
+from kernels.kernel import versions
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 TYPES = [(HALF, HALF), (HALF, FLOAT), (FLOAT, FLOAT)]
 
 
 def test_names_are_unique():
-    assert len(CODELETS) == len(by_name) == len({content_hash(kernel) for kernel in CODELETS})
+    every = [version for kernel in CODELETS for version in versions(kernel)]
+
+    assert len(by_name) == len(every)
+    assert len({content_hash(kernel) for kernel in CODELETS}) == len(CODELETS)
+    assert set(CODELETS) <= set(by_name.values())
 
 
 def test_names_say_block_types_and_units():

@@ -21,6 +21,7 @@ from ipusim import (
     Vertices,
     exchange_instructions,
 )
+from kernels import for_machine
 
 from ...exchange.schedule import scheduled
 from ...exchange.traffic import Traffic
@@ -46,7 +47,7 @@ class Resolved:
 
 def resolve(machine: Machine, stores: tuple[Store, ...], draft: Draft) -> Resolved:
     """Addresses for every region and cycles for every message."""
-    steps, code = with_code(machine, flat(draft))
+    steps, code = with_code(machine, tuple(_fitted(machine, step) for step in flat(draft)))
     timed = [_timed(machine, step) for step in steps]
     steps, plans = tuple(step for step, _ in timed), [plan for _, plan in timed]
     exchange_code = Store("exchange code", "exchange code", _exchange_code(machine, plans), True)
@@ -74,6 +75,12 @@ def resolve(machine: Machine, stores: tuple[Store, ...], draft: Draft) -> Resolv
         tuple(_taken(item, done, at) for item in draft),
         at,
     )
+
+
+def _fitted(machine: Machine, step: DraftStep) -> DraftStep:
+    """The step with kernels for as many workers as the machine has."""
+    jobs = (attrs.evolve(job, codelet=for_machine(machine, job.codelet)) for job in step.jobs)
+    return attrs.evolve(step, jobs=tuple(jobs))
 
 
 def _taken(

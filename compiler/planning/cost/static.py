@@ -66,7 +66,7 @@ class SeatedBlocks:
 
 
 @attrs.frozen
-class Job:
+class StaticJob:
     """What the candidates of one search have in common.
 
     Attributes:
@@ -115,7 +115,7 @@ class Job:
 
 
 def cycle_terms(
-    job: Job, seated: SeatedBlocks, *, parts: int, columns: int, wide: bool
+    job: StaticJob, seated: SeatedBlocks, *, parts: int, columns: int, wide: bool
 ) -> Mapping[str, int]:
     """Cycles by term, "total" among them, of the widest part.
 
@@ -145,7 +145,7 @@ def cycle_terms(
     return {**terms, "total": sum(terms.values())}
 
 
-def _multiply(job: Job, seated: SeatedBlocks, columns: int) -> IntArray:
+def _multiply(job: StaticJob, seated: SeatedBlocks, columns: int) -> IntArray:
     """int64[seats with blocks]: the kernel's cycles; workers of single elements share evenly."""
     taken = np.flatnonzero(seated.blocks)
     rows, blocks = seated.rows[taken], seated.blocks[taken]
@@ -160,7 +160,7 @@ def _multiply(job: Job, seated: SeatedBlocks, columns: int) -> IntArray:
     return job.kernel.cycles(job.machine, fields, {})
 
 
-def _reduction(job: Job, seated: SeatedBlocks, vector: int) -> tuple[int, int]:
+def _reduction(job: StaticJob, seated: SeatedBlocks, vector: int) -> tuple[int, int]:
     """Cycles of the busiest port of partials, and of adding them up."""
     split = seated.depth[seated.depth > 1]
     seats, size = len(seated.blocks), job.partials_type.bytes
@@ -207,7 +207,7 @@ class TileBytes:
     whole: int
 
 
-def tile_bytes(job: Job, seated: SeatedBlocks, *, columns: int, wide: bool) -> TileBytes:
+def tile_bytes(job: StaticJob, seated: SeatedBlocks, *, columns: int, wide: bool) -> TileBytes:
     """What a candidate asks of the fullest tile."""
     block, size = job.pattern.block, job.data_type.bytes
     x_bytes, y_bytes = columns * job.x_line.column_bytes, columns * job.y_line.column_bytes
@@ -225,7 +225,7 @@ def tile_bytes(job: Job, seated: SeatedBlocks, *, columns: int, wide: bool) -> T
     return TileBytes(temporary, whole + resident + SLACK_BYTES)
 
 
-def fits_offsets(job: Job, seated: SeatedBlocks, *, columns: int, wide: bool) -> bool:
+def fits_offsets(job: StaticJob, seated: SeatedBlocks, *, columns: int, wide: bool) -> bool:
     """Whether the offsets of the kernel's work list keep to 16 bits."""
     heard = seated.heard(wide=wide)
     lines = max(int(heard.max(initial=0)), int(seated.rows.max(initial=0)))

@@ -1,30 +1,5 @@
-"""Partitioners: which seat takes which block, one rule a file; a new one is a file and a line."""
+"""Partitioners: which seat takes which block, one rule a file; `strategies` names them."""
 
-from .column_bands import ColumnBands
-from .greedy import greedy
-from .grid import Grid
-from .hilbert import hilbert
-from .hypergraph import hypergraph
-from .protocol import Family, Partitioner, cut_by, seats_of
-from .registry import PARTITIONERS, name_of, partitioner_of, searched, strategy_names
-from .row_major import row_major
-from .rows import rows
+from .protocol import Family, Partitioner, cut_by, name_of, seats_of
 
-__all__ = [
-    "PARTITIONERS",
-    "ColumnBands",
-    "Family",
-    "Grid",
-    "Partitioner",
-    "cut_by",
-    "greedy",
-    "hilbert",
-    "hypergraph",
-    "name_of",
-    "partitioner_of",
-    "row_major",
-    "rows",
-    "searched",
-    "seats_of",
-    "strategy_names",
-]
+__all__ = ["Family", "Partitioner", "cut_by", "name_of", "seats_of"]

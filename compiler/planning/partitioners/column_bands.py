@@ -60,3 +60,6 @@ class ColumnBands:
             return (ColumnBands(num_column_bands),)
         most = max(1, min(seats // GRAIN, pattern.grid[1]))
         return tuple(ColumnBands(bands) for bands in SEARCHED if bands <= most)
+
+
+column_bands = ColumnBands()

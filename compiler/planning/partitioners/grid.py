@@ -43,6 +43,9 @@ class Grid:
         return tuple(Grid(bands) for bands in SEARCHED if bands <= most)
 
 
+grid = Grid()
+
+
 def _intervals(index: IntArray, size: int, intervals: int) -> IntArray:
     """The interval of each index, when indices are cut in intervals of about equal numbers."""
     count = np.bincount(index, minlength=size)

@@ -36,6 +36,11 @@ class Family(Partitioner, Protocol):
         """The forms worth comparing, coarse to fine; of `num_column_bands` only, unless it is 0."""
 
 
+def name_of(partitioner: Partitioner) -> str:
+    """What plans call a partitioner that is given as such."""
+    return str(getattr(partitioner, "__name__", type(partitioner).__name__))
+
+
 def seats_of(partitioner: Partitioner, pattern: Pattern, seats: int) -> IntArray:
     """What the partitioner says, int64[blocks].
 

@@ -20,7 +20,8 @@ from ipusim import DataType, Machine
 
 from ...matrix.bound import Bound
 from ...plan.bucket_grid import Buckets
-from ...plan.dynamic_decision import DynamicDecision, DynamicOptions
+from ...plan.decision import DynamicDecision
+from ...plan.options import DynamicOptions
 from .buckets import Sizes, aligned, bucket_sizes
 from .grad_w import amp_columns, grad_w_pass
 from .grids import Grids, Problem, legal_grids

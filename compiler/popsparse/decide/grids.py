@@ -16,8 +16,8 @@ import numpy as np
 from ipusim import DataType, IntArray, Machine, same_array
 
 from ...matrix.bound import Bound
-from ...plan.dynamic_decision import DynamicOptions
 from ...plan.no_plan import NoPlanError
+from ...plan.options import DynamicOptions
 
 MAX_UNSIGNED_SHORT = 65535
 

@@ -12,16 +12,18 @@ from itertools import pairwise
 import attrs
 import numpy as np
 
-from ipusim import DataType, InputError, IntArray, Machine, same_array
+from ipusim import DataType, IntArray, Machine, same_array
 
 from ...matrix.pattern import Pattern
-from ...plan.decision import Decision, Options
+from ...plan.decision import Decision
+from ...plan.options import StaticOptions
 from ...plan.partition import Part, Partition
 from .split import ColumnCounts, cut_of, part_ends, prune, tile_ends, tiles_per_band
 from .static_estimates import Estimate, StaticProblem
 from .static_search import Winner, search
 
 MAX_N_SPLIT = 32  # PopLibs StaticMatMulPartitioner.cpp:510
+DEFAULTS = StaticOptions()
 MAX_BANDS = 128  # PopLibs StaticMatMulPartitioner.cpp:511
 
 
@@ -80,38 +82,28 @@ def partition_popsparse(
     n: int,
     data_type: DataType,
     machine: Machine,
-    num_column_bands: int = 0,
-    n_split: int = 0,
-    available_memory_proportion: float = 0.6,
-    preprocessing: bool = True,
+    options: StaticOptions = DEFAULTS,
 ) -> PopSparseDecision:
     """The partition that PopLibs' static sparse planner chooses, with its estimate.
 
     Args:
         pattern, n: the non-zero blocks, and the columns of x, padded to the vector width.
         data_type, machine: of operands and partials; tiles, SRAM and exchange of the chip.
-        num_column_bands, n_split: fix the bands and the parts of n; 0 searches.
-        available_memory_proportion: share of a tile's SRAM that a candidate may take.
-        preprocessing: sets light rows and columns behind the others.
+        options: fixed splits, the share of SRAM that a candidate may take, and whether light rows
+            and columns are set behind the others.
 
     Raises:
         NoPlanError: no candidate is valid; PopSparse has no fall-back.
-        InputError: an option out of range.
     """
-    if n < 1 or num_column_bands < 0 or n_split < 0 or available_memory_proportion < 0:
-        raise InputError(
-            f"n={n} must be positive, num_column_bands={num_column_bands}, n_split={n_split} and "
-            f"available_memory_proportion={available_memory_proportion} not negative"
-        )
-    pruned = _prune(pattern, preprocessing)
+    pruned = _prune(pattern, options.preprocessing)
     problem = _problem(pattern, pruned, n, data_type, machine)
     splits, bands = _tried(problem)
     winner = search(
         problem,
         pruned.counts,
-        splits=[n_split] if n_split else splits,
-        bands=[num_column_bands] if num_column_bands else bands,
-        bound_bytes=int(available_memory_proportion * machine.sram_bytes),
+        splits=[options.n_split] if options.n_split else splits,
+        bands=[options.num_column_bands] if options.num_column_bands else bands,
+        bound_bytes=int(options.available_memory_proportion * machine.sram_bytes),
     )
     return _decision(pattern, problem, pruned, winner)
 
@@ -145,18 +137,11 @@ def _tried(problem: StaticProblem) -> tuple[range, range]:
 
 
 def decide_popsparse(
-    pattern: Pattern, *, n: int, data_type: DataType, machine: Machine, options: Options
+    pattern: Pattern, *, n: int, data_type: DataType, machine: Machine, options: StaticOptions
 ) -> Decision:
     """`partition_popsparse` as a strategy."""
     chosen = partition_popsparse(
-        pattern,
-        n=n,
-        data_type=data_type,
-        machine=machine,
-        num_column_bands=options.num_column_bands,
-        n_split=options.n_split,
-        available_memory_proportion=options.available_memory_proportion,
-        preprocessing=options.preprocessing,
+        pattern, n=n, data_type=data_type, machine=machine, options=options
     )
     return Decision(
         partition=chosen.partition,

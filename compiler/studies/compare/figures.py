@@ -19,7 +19,7 @@ from ipusim import InputError, Report
 
 from ...archive import load
 from ...guard.counts import Figures, Value
-from ..explore.point import named
+from ..explore.point import details_of, named
 from ..sweep.json_lines import FORMAT, of_another_format
 from ..validate.simulations.configuration import Configuration
 from ..validate.simulations.result import restored
@@ -32,11 +32,6 @@ ROW_CASE = ("method", "type", "m", "k", "n", "block_size", "density", "device")
 ROW_COUNTERS = (
     *("cycles", "compute_cycles", "exchange_cycles", "sync_cycles", "control_cycles"),
     "max_tile_bytes",
-)
-TOLD = (  # of a point of a sweep, besides what its name says
-    *("partials_type", "pattern", "seed", "strategy", "lowering", "num_column_bands", "n_split"),
-    *("available_memory_proportion", "max_density", "meta_info_oversize", "published_kernels"),
-    *("machine", "sram_bytes", "exchange_bytes_per_cycle", "amp_units"),
 )
 RUN_COUNTERS = ("cycles", "compute_cycles", "exchange_cycles", "sync_cycles")
 REFUSED = "refused"
@@ -148,9 +143,8 @@ def _of_validation(row: Mapping[str, Any]) -> tuple[str, dict[str, Value]]:
 
 def _of_exploration(row: Mapping[str, Any]) -> tuple[str, dict[str, Value]]:
     configuration, result = row["configuration"], row["result"]
-    told = [f"{name} {value}" for name in TOLD if (value := configuration.get(name)) is not None]
     counters = {name: _value(result.get(name), result.get("refusal")) for name in ROW_COUNTERS}
-    case = " ".join([named(configuration), *told])
+    case = " ".join([named(configuration), *details_of(configuration)])
     return case, {name: value for name, value in counters.items() if value is not None}
 
 

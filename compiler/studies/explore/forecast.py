@@ -36,7 +36,7 @@ class Forecast:
 
     def seconds(self, point: Point) -> float:
         """Of the host, on one process."""
-        return self.scale[point.request.method] * _size(point.configuration)
+        return self.scale[point.request.matmul.method] * _size(point.configuration)
 
 
 def forecast_from(rows: Iterable[Row]) -> Forecast:
@@ -50,10 +50,9 @@ def forecast_from(rows: Iterable[Row]) -> Forecast:
 
 
 def _size(configuration: Mapping[str, Any]) -> float:
-    method, m, k = configuration["method"], configuration["m"], configuration["k"]
-    blocks = float(UNKNOWN_BLOCKS)
+    method, blocks = configuration["method"], float(UNKNOWN_BLOCKS)
     if configuration["matrix"] is None:
-        blocks = m * k
-    if configuration["density"] is not None:
+        blocks = configuration["m"] * configuration["k"]
+    if configuration.get("density") is not None:
         blocks *= configuration["density"] / configuration["block_length"] ** 2
     return float(max(1.0, blocks) ** POWER[method])

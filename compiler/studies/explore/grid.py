@@ -8,54 +8,67 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ipusim import DataType, InputError, Machine
+from ipusim import InputError, Machine
 
-from ...jobs.request import Request, machine_of
-from .point import MACHINE_NUMBERS, Point, point_of, sha256_of
+from ...jobs.inputs import machine_of
+from ...jobs.request import METHODS, MachineOptions, Request, check_options, options_of, request_of
+from ...planning.strategies import strategy_names
+from .point import Point, point_of, sha256_of
 
 DRAWN = ("size", "m", "k")  # axes of generated operands; a file has its own
 
 
-def grid_of(axes: Mapping[str, Sequence[Any]], **fixed: Any) -> tuple[Point, ...]:
+def grid_of(axes: Mapping[str, Any], *, files: Sequence[Path] = ()) -> tuple[Point, ...]:
     """The points, the last axis varying fastest.
 
     Args:
-        axes: values by field of `Request`, with `size` for m and k alike; all of them.
-        fixed: fields of `Request` that all points share.
+        axes: values by name of an option, with `size` for m and k alike; one that is True or False
+            may stand alone. What is left out has its default.
+        files: of sparse operands; none draws them.
 
     Raises:
-        InputError: axes that exclude each other, a machine that cannot be, a file that cannot be
-            read.
+        InputError: axes that exclude each other or that no method swept has, a value out of its
+            range, a machine that cannot be, a file that cannot be read.
     """
-    _check(axes)
     digest = functools.cache(sha256_of)
-    machines: dict[tuple[object, ...], Machine] = {}
+    machines: dict[MachineOptions, Machine] = {}
     points: dict[str, Point] = {}
-    for request in _requests(axes, fixed):
-        wanted = (request.machine, *(getattr(request, name) for name in MACHINE_NUMBERS))
-        if wanted not in machines:
-            machines[wanted] = machine_of(request)
-        point = point_of(request, machine=machines[wanted], digest=digest)
+    for request in _requests(_checked(axes, files), files):
+        if request.machine not in machines:
+            machines[request.machine] = machine_of(request.machine)
+        point = point_of(request, machine=machines[request.machine], digest=digest)
         points.setdefault(point.key, point)
     return tuple(points.values())
 
 
-def _check(axes: Mapping[str, Sequence[Any]]) -> None:
-    given = [name for name in DRAWN if any(axes[name])]
+def _checked(axes: Mapping[str, Any], files: Sequence[Path]) -> dict[str, tuple[Any, ...]]:
+    """The values of each axis, in the order of the options."""
+    given = [name for name in DRAWN if name in axes]
     if "size" in given and len(given) > 1:
         raise InputError("--size gives m and k; leave --m and --k out")
-    if any(axes["matrix"]) and given:
+    if files and given:
         raise InputError(f"a matrix file has its own shape; leave --{given[0]} out")
+    listed: dict[str, tuple[Any, ...]] = {"method": ("static",)}
+    for name, held in axes.items():
+        listed[name] = (held,) if isinstance(held, bool) else tuple(held)
+    methods = listed["method"]
+    check_options({name: None for name in listed if name != "size"}, methods)
+    return {name: listed[name] for name in ("size", *options_of(METHODS)) if name in listed}
 
 
-def _requests(axes: Mapping[str, Sequence[Any]], fixed: Mapping[str, Any]) -> Iterator[Request]:
-    names = tuple(axes)
-    for values in itertools.product(*(axes[name] for name in names)):
-        chosen = dict(zip(names, values, strict=True))
-        size = chosen.pop("size")
-        if size is not None:
-            chosen.update(m=size, k=size)
-        for name in ("data_type", "partials_type"):
-            chosen[name] = None if chosen[name] is None else DataType(chosen[name])
-        chosen["matrix"] = None if chosen["matrix"] is None else Path(chosen["matrix"])
-        yield Request(**chosen, **fixed)
+def _requests(axes: Mapping[str, tuple[Any, ...]], files: Sequence[Path]) -> Iterator[Request]:
+    for matrix, *values in itertools.product(files or (None,), *axes.values()):
+        chosen = dict(zip(axes, values, strict=True))
+        if "size" in chosen:
+            chosen |= dict.fromkeys("mk", chosen.pop("size"))
+        yield request_of(_of_method(chosen), matrix=matrix)
+
+
+def _of_method(chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """Without what the method lacks, and without a strategy that only other methods know."""
+    method, strategy = chosen["method"], chosen.get("strategy")
+    has = set(options_of((method,)))
+    known = {name: strategy_names(name) for name in METHODS}
+    if strategy not in known[method] and any(strategy in names for names in known.values()):
+        has.remove("strategy")
+    return {name: value for name, value in chosen.items() if name in has}

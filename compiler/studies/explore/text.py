@@ -54,7 +54,7 @@ def plan_text(points: Sequence[Point], store: ResultStore, *, processes: int) ->
     table.add_column("about s", justify="right")
     seconds = [None if point.key in store.rows else forecast.seconds(point) for point in points]
     for point, taken in zip(points, seconds, strict=True):
-        cells = [_cell(point.configuration[name]) for name in varying]
+        cells = [_cell(point.configuration.get(name)) for name in varying]
         table.add_row(*cells, "held" if taken is None else f"{taken:.2g}")
     todo = [taken for taken in seconds if taken is not None]
     out, console = _console()
@@ -70,11 +70,12 @@ def plan_text(points: Sequence[Point], store: ResultStore, *, processes: int) ->
 
 def swept(configurations: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
     """The fields that differ, after those that are always told."""
-    first = configurations[0] if configurations else {}
+    names = dict.fromkeys(name for one in configurations for name in one)
     varying = [
         name
-        for name in first
-        if name not in (*ALWAYS, *SAID) and len({one[name] for one in configurations} - {None}) > 1
+        for name in names
+        if name not in (*ALWAYS, *SAID)
+        and len({one.get(name) for one in configurations} - {None}) > 1
     ]
     return (*ALWAYS, *varying)
 

@@ -91,8 +91,8 @@ def test_what_has_no_plan_is_a_row_without_cycles(capsys: pytest.CaptureFixture[
 def test_a_program_that_does_not_fit_still_reports_its_memory(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    shape = ["--m", "4096", "--k", "4096", "--n", "512", "--tiles", "64", "--timing-only"]
-    status, row, err = run_json(capsys, *shape, "--available-memory-proportion", "3")
+    shape = ["--m", "4096", "--k", "4096", "--n", "496", "--tiles", "64", "--timing-only"]
+    status, row, err = run_json(capsys, *shape, "--available-memory-proportion", "1")
 
     assert status == 1
     assert row["valid"] is False

@@ -7,12 +7,11 @@ import pytest
 import scipy.sparse
 
 from compiler import (
-    STRATEGIES,
     BlockMatrix,
     Bound,
     MatrixError,
-    Options,
     Pattern,
+    StaticOptions,
     benchmark_pattern,
     emit,
     pack,
@@ -21,6 +20,7 @@ from compiler import (
     plan_static,
     unpack,
 )
+from compiler.popsparse.decide.static import decide_popsparse
 from ipusim import BOW, DataType, InputError, MachineError, simulate
 
 TINY = BOW.scaled_to(4)
@@ -162,8 +162,8 @@ def test_patterns_bounds_and_partitions_fit_a_line_or_two() -> None:
 
 
 def test_a_decision_fits_a_few_lines() -> None:
-    decision = STRATEGIES["popsparse"](
-        FULL_CHIP, n=1024, data_type=DataType.HALF, machine=BOW, options=Options()
+    decision = decide_popsparse(
+        FULL_CHIP, n=1024, data_type=DataType.HALF, machine=BOW, options=StaticOptions()
     )
 
     assert len(str(decision)) <= 600

@@ -4,42 +4,35 @@ from typing import Any
 
 import pytest
 
-from compiler.matrix.bound import Bound
-from compiler.plan.dynamic_decision import DynamicDecision, DynamicOptions
-from compiler.planning.dynamic import decide_dynamic
+from compiler import Bound, DynamicOptions, Plan, plan_dynamic
 from ipusim import BOW, DataType, InputError
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 BOUND = Bound.at_density((256, 320), 16, 0.2)
 
 
-def decided(**changes: Any) -> DynamicDecision:
-    given: dict[str, Any] = {
-        "n": 24,
-        "machine": BOW.scaled_to(16),
-        "data_type": HALF,
-        "partials_type": None,
-        "strategy": "expected",
-        "options": DynamicOptions(),
-    }
-    return decide_dynamic(BOUND, **{**given, **changes})
+def planned(**changes: Any) -> Plan:
+    return plan_dynamic(BOUND, **{"n": 24, "machine": BOW.scaled_to(16), **changes})
 
 
 def test_partials_are_float_unless_others_are_asked_for() -> None:
-    assert FLOAT is decided().partials_type
-    assert HALF is decided(partials_type=HALF).partials_type
+    assert FLOAT is planned().partials_type
+    assert HALF is planned(partials_type=HALF).partials_type
 
 
 def test_strategies_size_their_buckets_differently() -> None:
-    ours, popsparse = decided(), decided(strategy="popsparse")
+    ours, popsparse = planned(), planned(strategy="popsparse")
 
+    assert ours.buckets is not None
+    assert popsparse.buckets is not None
     assert (False, True) == (ours.buckets.popsparse, popsparse.buckets.popsparse)
-    assert (False, True) == (ours.grad_a, popsparse.grad_a)
+    assert (False, True) == (ours.decision["grad_a"], popsparse.decision["grad_a"])
 
 
 def test_a_grid_can_be_fixed() -> None:
-    buckets = decided(options=DynamicOptions(px=4, py=2, pz=2)).buckets
+    buckets = planned(options=DynamicOptions(px=4, py=2, pz=2)).buckets
 
+    assert buckets is not None
     assert (4, 2, 2) == (buckets.px, buckets.py, buckets.pz)
     assert (4, 10, 12) == (buckets.rows, buckets.columns, buckets.width)
 
@@ -48,7 +41,7 @@ def test_a_grid_can_be_fixed() -> None:
     ("changes", "line"),
     [
         ({"n": 0}, "n is 0; the dense operand needs at least one column"),
-        ({"strategy": "magic"}, "no dynamic strategy 'magic'; there is expected, popsparse"),
+        ({"strategy": "magic"}, "no strategy 'magic'; there is expected, popsparse"),
         (
             {"data_type": FLOAT, "partials_type": HALF},
             "half partials are narrower than float data; use float partials",
@@ -57,4 +50,4 @@ def test_a_grid_can_be_fixed() -> None:
 )
 def test_a_request_that_makes_no_sense_is_refused(changes: dict[str, Any], line: str) -> None:
     with pytest.raises(InputError, match=line):
-        decided(**changes)
+        planned(**changes)

@@ -3,24 +3,23 @@ import pytest
 
 from compiler import (
     GENERATORS,
-    PARTITIONERS,
     BlockMatrix,
     NoPlanError,
-    Options,
     Pattern,
+    StaticOptions,
     emit,
     multiply,
     pack,
     plan_static,
     random_dense,
     random_values,
+    strategy_of,
     unpack,
 )
 from compiler.jobs.tolerance import error_bounds
 from compiler.planning.candidates import candidates_of
-from compiler.planning.cost.static import Job
-from compiler.planning.partitioned import decision_of
-from compiler.planning.static_plan import static_plan
+from compiler.planning.cost.static import StaticJob
+from compiler.planning.static import decision_of, static_plan
 from ipusim import BOW, MK2, DataType, InputError, simulate
 from kernels import static_kernel
 
@@ -89,12 +88,12 @@ def test_its_product_is_right(block, n, data_type):
 
 
 def job_of(pattern, machine=MACHINE):
-    return Job(machine, static_kernel(machine, pattern.block, HALF, HALF), pattern, HALF)
+    return StaticJob(machine, static_kernel(machine, pattern.block, HALF, HALF), pattern, HALF)
 
 
 def planned(job, name, n, *, wide, parts=0):
-    options = Options(n_split=parts)
-    found = candidates_of(job, name, PARTITIONERS[name], n=n, options=options)
+    options = StaticOptions(n_split=parts)
+    found = candidates_of(job, name, strategy_of("static", name), n=n, options=options)
     decision = decision_of(job, next(one for one in found if one.wide is wide), n)
     return static_plan(job, decision, n=n, strategy=name, lowering="own")
 

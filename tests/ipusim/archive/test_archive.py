@@ -5,6 +5,7 @@ import re
 import zipfile
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, cast
 
 import attrs
@@ -55,6 +56,7 @@ class Double:
     name: str = "double"
     instructions: tuple[str, ...] = ()
     operands: tuple[Operand, ...] = (Operand("y", "inout"),)
+    counted_for = MappingProxyType({})
     apart: tuple[tuple[str, str], ...] = ()
     code_bytes: int = 16
     state_bytes: int = 8

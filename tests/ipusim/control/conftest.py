@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Literal
 
 import attrs
@@ -55,6 +56,7 @@ class Supervised:
     per_word: int
     operands: tuple[Operand, ...]
     sizes: tuple[int, ...]
+    counted_for = MappingProxyType({})
     apart: tuple[tuple[str, str], ...] = ()
     instructions: tuple[str, ...] = ()
     code_bytes: int = 64

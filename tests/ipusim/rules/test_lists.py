@@ -3,6 +3,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 
 import attrs
 import numpy as np
@@ -51,6 +52,7 @@ class Pick(Codelet):
     code_bytes: int = 8
     state_bytes: int = 16
     instructions: tuple[str, ...] = ()
+    counted_for: Mapping[str, range] = MappingProxyType({})
     apart: tuple[tuple[str, str], ...] = ()
     operands: tuple[Operand, ...] = (
         Operand("x", "in", align=4),

@@ -4,7 +4,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from ipusim import BOW, MK1, DataType, ProgramError, Ragged
+from ipusim import BOW, MK1, DataType, ProgramError, Ragged, check_suited
 from kernels import DynamicBlock, TransposeBlocks, by_name, dynamic_kernel
 from kernels.dynamic_library import DYNAMIC_BLOCKS
 
@@ -172,7 +172,7 @@ def test_a_branch_that_takes_longer_counts_and_a_later_result_is_refused():
 
     assert branches == cycles(kernel, slow, **counts) - cycles(kernel, **counts)
     with pytest.raises(ProgramError, match="counted for supervisor_latency_cycles 6"):
-        cycles(kernel, BOW.with_(supervisor_latency_cycles=7))
+        check_suited(BOW.with_(supervisor_latency_cycles=7), kernel)
 
 
 def test_names_say_what_a_kernel_does():

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from ipusim import BOW, DataType, ProgramError, Ragged
+from ipusim import BOW, DataType, ProgramError, Ragged, check_suited
 from kernels import DynamicElement, DynamicElementTransposed, ElementGradW
 from kernels.dynamic_element.element_walk import Walk
 
@@ -212,7 +212,6 @@ def test_part_vectors_are_refused(data_type):
 
 def test_a_machine_whose_supervisor_waits_otherwise_is_refused():
     slow = BOW.with_(supervisor_latency_cycles=8)
-    walk = Walk(*(np.array([1]) for _ in range(4)))
 
     with pytest.raises(ProgramError, match="counted for supervisor_latency_cycles 6, machine"):
-        ElementGradW(HALF, True).cycles_of(slow, walk, np.array([4]))
+        check_suited(slow, ElementGradW(HALF, True))

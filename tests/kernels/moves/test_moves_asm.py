@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, DataType, Ragged
-from kernels import Cast, Copy, Zero
+from kernels import Cast, Copy, Zero, for_machine
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 LIST, SOURCE, TARGET = (BOW.sram_base + offset for offset in (0x3000, 0x8000, 0x10000))
@@ -44,18 +44,20 @@ def placed(tile, kernel, pieces, seed, listed_at=LIST, source=SOURCE):
 
 
 @named
-@given(pieces=pieces, seed=st.integers(0, 1 << 32))
+@given(pieces=pieces, seed=st.integers(0, 1 << 32), workers=st.just(6) | st.integers(1, 24))
 @settings(max_examples=200, deadline=None)
 def test_a_move_takes_its_formulas_cycles_and_gives_its_numerics_bits(
-    kernel, pieces, seed, new_tile, run_vertex, compute_vertex
+    kernel, pieces, seed, workers, new_tile, run_vertex, compute_vertex
 ):
-    ran, computed = new_tile(), new_tile()
+    machine = BOW.with_(workers=workers)
+    kernel = for_machine(machine, kernel)
+    ran, computed = new_tile(machine), new_tile(machine)
     fields = placed(ran, kernel, pieces, seed)
     placed(computed, kernel, pieces, seed)
     execution = run_vertex(ran, kernel, fields)
     compute_vertex(computed, kernel, fields)
 
-    assert kernel.cycles(BOW, fields, {}).tolist() == [execution.cycles]
+    assert kernel.cycles(machine, fields, {}).tolist() == [execution.cycles]
     assert np.array_equal(computed.bytes[TARGET - BOW.sram_base :], ran.bytes[0x10000:])
 
 
@@ -70,17 +72,18 @@ def test_a_move_reads_nothing_past_its_source_and_its_list(kernel, new_tile, run
         assert kernel.cycles(BOW, fields, {}).tolist() == [run_vertex(tile, kernel, fields).cycles]
 
 
-@given(words=st.integers(0, 3000), first=st.integers(0, 8))
+@given(words=st.integers(0, 3000), first=st.integers(0, 8), workers=st.just(6) | st.integers(1, 24))
 @settings(max_examples=200, deadline=None)
 def test_zero_takes_its_formulas_cycles_and_clears_its_span_only(
-    words, first, new_tile, run_vertex
+    words, first, workers, new_tile, run_vertex
 ):
-    tile = new_tile()
+    machine = BOW.with_(workers=workers)
+    zero, tile = for_machine(machine, Zero()), new_tile(machine)
     start = 0x8000 + 8 * first
     fields = {"target": np.array([BOW.sram_base + start]), "bytes": np.array([8 * words])}
-    execution = run_vertex(tile, Zero(), fields)
+    execution = run_vertex(tile, zero, fields)
 
-    assert Zero().cycles(BOW, fields, {}).tolist() == [execution.cycles]
+    assert zero.cycles(machine, fields, {}).tolist() == [execution.cycles]
     assert not tile.bytes[start : start + 8 * words].any()
     assert (tile.bytes[0x4000:start] == 0xFF).all()
     assert (tile.bytes[start + 8 * words :] == 0xFF).all()

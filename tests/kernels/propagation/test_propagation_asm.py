@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ipusim import BOW, MK1, ProgramError, TileFault
+from ipusim import BOW, MK1, ProgramError, TileFault, check_suited
 from kernels import ACTIONS, Dispatch, Propagation
 
 OVERFLOW, STATE, ACTION = (BOW.sram_base + at for at in (0x3000, 0x3100, 0x3200))
@@ -262,7 +262,5 @@ def test_state_has_the_bytes_it_says(kernel):
 
 
 def test_other_latencies_are_refused():
-    fields = Case((2, 2, 2), 0, 0, 1).fields
-
     with pytest.raises(ProgramError, match="supervisor_latency_cycles 6, machine"):
-        NEXT.cycles(MK1.with_(supervisor_latency_cycles=5), fields, {})
+        check_suited(MK1.with_(supervisor_latency_cycles=5), NEXT)

@@ -4,6 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, DataType, Ragged
+from kernels import for_machine
 from kernels.library import POINTER_REDUCES
 
 LIST, Q, RECEIVED, Y = (BOW.sram_base + at for at in (0x3000, 0x20000, 0x4000, 0x28000))
@@ -35,18 +36,21 @@ def placed(tile, vectors, gaps, seed):
     vectors=st.integers(1, 30),
     gaps=st.lists(st.integers(0, 3), min_size=1, max_size=9),
     seed=st.integers(0, 1 << 32),
+    workers=st.just(6) | st.integers(1, 24),
 )
 @settings(max_examples=100, deadline=None)
 def test_a_pointer_reduce_takes_its_formulas_cycles_and_gives_its_numerics_bits(
-    kernel, vectors, gaps, seed, new_tile, run_vertex, compute_vertex
+    kernel, vectors, gaps, seed, workers, new_tile, run_vertex, compute_vertex
 ):
-    ran, computed = new_tile(), new_tile()
+    machine = BOW.with_(workers=workers)
+    kernel = for_machine(machine, kernel)
+    ran, computed = new_tile(machine), new_tile(machine)
     fields = placed(ran, vectors, gaps, seed)
     placed(computed, vectors, gaps, seed)
     execution = run_vertex(ran, kernel, fields)
     compute_vertex(computed, kernel, fields)
 
-    assert kernel.cycles(BOW, fields, {}).tolist() == [execution.cycles]
+    assert kernel.cycles(machine, fields, {}).tolist() == [execution.cycles]
     assert np.array_equal(computed.bytes[0x28000:], ran.bytes[0x28000:])
 
 

@@ -4,6 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, Ragged
+from kernels import for_machine
 from kernels.library import REDUCES
 
 LIST, Q, RECEIVED, Y = (BOW.sram_base + at for at in (0x3000, 0x4000, 0x8000, 0x18000))
@@ -39,18 +40,20 @@ def placed(tile, kernel, pieces, seed, listed_at=LIST, q=Q, received=RECEIVED):
 
 
 @named
-@given(pieces=pieces, seed=st.integers(0, 1 << 32))
+@given(pieces=pieces, seed=st.integers(0, 1 << 32), workers=st.just(6) | st.integers(1, 24))
 @settings(max_examples=200, deadline=None)
 def test_a_reduce_takes_its_formulas_cycles_and_gives_its_numerics_bits(
-    kernel, pieces, seed, new_tile, run_vertex, compute_vertex
+    kernel, pieces, seed, workers, new_tile, run_vertex, compute_vertex
 ):
-    ran, computed = new_tile(), new_tile()
+    machine = BOW.with_(workers=workers)
+    kernel = for_machine(machine, kernel)
+    ran, computed = new_tile(machine), new_tile(machine)
     fields = placed(ran, kernel, pieces, seed)
     placed(computed, kernel, pieces, seed)
     execution = run_vertex(ran, kernel, fields)
     compute_vertex(computed, kernel, fields)
 
-    assert kernel.cycles(BOW, fields, {}).tolist() == [execution.cycles]
+    assert kernel.cycles(machine, fields, {}).tolist() == [execution.cycles]
     assert np.array_equal(computed.bytes[0x18000:], ran.bytes[0x18000:])
 
 

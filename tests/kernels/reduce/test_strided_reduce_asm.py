@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, Ragged
-from kernels import TO_TEMPORARY, TO_Y
+from kernels import TO_TEMPORARY, TO_Y, for_machine
 from kernels.library import STRIDED_REDUCES
 
 LIST, RECEIVED, Y, TEMPORARY = (BOW.sram_base + at for at in (0x3000, 0x4000, 0x18000, 0x20000))
@@ -13,7 +13,7 @@ named = pytest.mark.parametrize("kernel", STRIDED_REDUCES, ids=lambda kernel: ke
 # Worker, turns, partials, 64-bit words between partials beyond the strip, whether to y.
 strips = st.lists(
     st.tuples(
-        st.integers(0, 5), st.integers(1, 20), st.integers(1, 9), st.integers(0, 3), st.booleans()
+        st.integers(0, 23), st.integers(1, 20), st.integers(1, 9), st.integers(0, 3), st.booleans()
     ),
     max_size=12,
 )
@@ -22,7 +22,8 @@ strips = st.lists(
 def placed(tile, kernel, strips, seed):
     """The fields of a vertex whose operands lie on the tile."""
     rows, ends = [], np.zeros(3, dtype=np.int64)
-    for worker, turns, partials, gap, to_y in sorted(strips):
+    listed = sorted((worker % kernel.workers, *strip) for worker, *strip in strips)
+    for worker, turns, partials, gap, to_y in listed:
         base = TO_Y if to_y else TO_TEMPORARY
         stride = turns + gap
         rows.append([worker, ends[0], ends[base], base, turns - 1, partials - 1, stride])
@@ -39,23 +40,25 @@ def placed(tile, kernel, strips, seed):
         "temporary": np.array([TEMPORARY]),
         "strips": Ragged(flat, np.array([0]), np.array([len(flat)])),
         "strips_address": np.array([LIST]),
-        "counts": np.bincount(table[:, 0], minlength=6)[None],
+        "counts": np.bincount(table[:, 0], minlength=kernel.workers)[None],
     }
 
 
 @named
-@given(strips=strips, seed=st.integers(0, 1 << 32))
+@given(strips=strips, seed=st.integers(0, 1 << 32), workers=st.just(6) | st.integers(1, 24))
 @settings(max_examples=150, deadline=None)
 def test_a_strided_reduce_takes_its_formulas_cycles_and_gives_its_numerics_bits(
-    kernel, strips, seed, new_tile, run_vertex, compute_vertex
+    kernel, strips, seed, workers, new_tile, run_vertex, compute_vertex
 ):
-    ran, computed = new_tile(), new_tile()
+    machine = BOW.with_(workers=workers)
+    kernel = for_machine(machine, kernel)
+    ran, computed = new_tile(machine), new_tile(machine)
     fields = placed(ran, kernel, strips, seed)
     placed(computed, kernel, strips, seed)
     execution = run_vertex(ran, kernel, fields)
     compute_vertex(computed, kernel, fields)
 
-    assert kernel.cycles(BOW, fields, {}).tolist() == [execution.cycles]
+    assert kernel.cycles(machine, fields, {}).tolist() == [execution.cycles]
     assert np.array_equal(computed.bytes[0x18000:], ran.bytes[0x18000:])
 
 

@@ -9,16 +9,31 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ....jobs.request import METHODS, options_of
 from ..finding import Finding
 
-FIELDS = (  # of a configuration, and how a legend names them
-    *(("method", ""), ("strategy", ""), ("lowering", "lowering "), ("block_length", "b ")),
-    *(("density", "d "), ("max_density", "bound "), ("m", "m "), ("k", "k "), ("n", "n ")),
-    *(("matrix", ""), ("pattern", ""), ("seed", "seed "), ("data_type", ""), ("machine", "")),
-    *(("partials_type", "partials "), ("tiles", "tiles "), ("sram_bytes", "SRAM ")),
-    *(("exchange_bytes_per_cycle", "exchange "), ("amp_units", "AMP "), ("n_split", "n split ")),
-    *(("num_column_bands", "bands "), ("available_memory_proportion", "memory ")),
-    *(("meta_info_oversize", "oversize "), ("published_kernels", "published kernels ")),
+TITLES: Mapping[str, str] = {  # how a legend names what it says most often; first ones first
+    "method": "",
+    "strategy": "",
+    "lowering": "lowering ",
+    "block_length": "b ",
+    "density": "d ",
+    "max_density": "bound ",
+    "m": "m ",
+    "k": "k ",
+    "n": "n ",
+    "matrix": "",
+    "pattern": "",
+    "seed": "seed ",
+    "data_type": "",
+    "machine": "",
+    "partials_type": "partials ",
+    "tiles": "tiles ",
+    "sram_bytes": "SRAM ",
+}
+FIELDS = tuple(
+    (name, TITLES.get(name, f"{name.replace('_', ' ')} "))
+    for name in dict.fromkeys((*TITLES, *options_of(METHODS)))
 )
 LINE = ("method", "strategy", "lowering", "block_length", "density", "max_density")
 JOB = ("m", "k", "n", "matrix", "pattern", "seed", "data_type", "block_length", "density")

@@ -18,9 +18,7 @@ from ....matrix.pattern import Pattern
 from ....packer import pack
 from ....plan.no_plan import NoPlanError
 from ....plan.plan import Plan
-from ....planners import plan_static
-from ....planning.dense import plan_dense
-from ....planning.dynamic import plan_dynamic
+from ....planners import plan_dense, plan_dynamic, plan_static
 from ...phase import Phase, phases_of
 from .configuration import DENSE_STRATEGY, LOWERING, META_INFO_OVERSIZE, STRATEGY, Configuration
 from .result import Result

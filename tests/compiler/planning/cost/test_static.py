@@ -1,7 +1,7 @@
 import numpy as np
 
 from compiler import GENERATORS, Pattern
-from compiler.planning.cost.static import Job, cycle_terms, fits_offsets, tile_bytes
+from compiler.planning.cost.static import StaticJob, cycle_terms, fits_offsets, tile_bytes
 from ipusim import BOW, DataType
 from kernels import static_kernel
 
@@ -10,7 +10,7 @@ MACHINE = BOW.scaled_to(16)
 
 
 def job_of(pattern):
-    return Job(MACHINE, static_kernel(MACHINE, pattern.block, HALF, HALF), pattern, HALF)
+    return StaticJob(MACHINE, static_kernel(MACHINE, pattern.block, HALF, HALF), pattern, HALF)
 
 
 def test_touched_rows_and_columns_are_those_of_the_seats_blocks():

@@ -6,9 +6,10 @@ import pytest
 
 from compiler import NoPlanError
 from compiler.matrix.bound import Bound
-from compiler.plan.dynamic_decision import DynamicDecision, DynamicOptions
+from compiler.plan.decision import DynamicDecision
+from compiler.plan.options import DynamicOptions
 from compiler.planning.expected.decide import decide_dynamic_expected
-from compiler.planning.strategies import DYNAMIC_STRATEGIES
+from compiler.planning.strategies import strategy_of
 from ipusim import BOW, DataType, InputError, Machine, ProgramError
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
@@ -72,7 +73,7 @@ def test_the_terms_add_up_to_the_total() -> None:
 
 def test_a_faster_exchange_changes_the_choice() -> None:
     slow, fast = (
-        decided(1, 256, machine=TILES.with_(exchange_bytes_per_cycle=size)) for size in (1, 64)
+        decided(1, 64, machine=TILES.with_(exchange_bytes_per_cycle=size)) for size in (4, 64)
     )
 
     assert slow.buckets != fast.buckets
@@ -115,4 +116,4 @@ def test_half_partials_of_elements_are_refused() -> None:
 
 
 def test_it_is_a_strategy_by_name() -> None:
-    assert DYNAMIC_STRATEGIES["expected"] is decide_dynamic_expected
+    assert strategy_of("dynamic", "expected") is decide_dynamic_expected

@@ -1,11 +1,15 @@
 import numpy as np
 import pytest
 
-from compiler import GENERATORS, PARTITIONERS, check_partitioner, plan_static
-from compiler.planning.partitioners import ColumnBands, Grid, hilbert, row_major, rows, searched
+from compiler import GENERATORS, check_partitioner, plan_static, strategy_of
+from compiler.planning.partitioners.column_bands import ColumnBands
 from compiler.planning.partitioners.greedy import MOST_BLOCKS
-from compiler.planning.partitioners.hilbert import curve
+from compiler.planning.partitioners.grid import Grid
+from compiler.planning.partitioners.hilbert import curve, hilbert
 from compiler.planning.partitioners.hypergraph import is_there
+from compiler.planning.partitioners.row_major import row_major
+from compiler.planning.partitioners.rows import rows
+from compiler.planning.strategies import PARTITIONERS, searched_names
 from ipusim import BOW, InputError
 
 PATTERN = GENERATORS["uniform"]((256, 256), 4, 0.1, np.random.default_rng(0))
@@ -15,12 +19,12 @@ OURS = [name for name in PARTITIONERS if name != "hypergraph" or is_there()]
 
 @pytest.mark.parametrize("name", OURS)
 def test_ours_keep_the_rules(name):
-    check_partitioner(PARTITIONERS[name])
+    check_partitioner(strategy_of("static", name))
 
 
 @pytest.mark.parametrize("name", [name for name in OURS if name not in ("rows", "grid")])
 def test_seats_have_equal_shares(name):
-    count = np.bincount(PARTITIONERS[name](PATTERN, 16), minlength=16)
+    count = np.bincount(strategy_of("static", name)(PATTERN, 16), minlength=16)
 
     assert count.max() <= 1.2 * count.mean()
 
@@ -71,7 +75,7 @@ def test_greedy_touches_less_than_chunks():
         pairs = (seat * 64 + PATTERN.rows, seat * 64 + PATTERN.columns)
         return sum(len(np.unique(pair)) for pair in pairs)
 
-    assert nets(PARTITIONERS["greedy"](PATTERN, 64)) < nets(row_major(PATTERN, 64))
+    assert nets(strategy_of("static", "greedy")(PATTERN, 64)) < nets(row_major(PATTERN, 64))
     assert PATTERN.num_blocks < MOST_BLOCKS
 
 
@@ -141,7 +145,7 @@ def test_an_installed_package_adds_a_strategy(tmp_path, monkeypatch):
     monkeypatch.syspath_prepend(tmp_path)
 
     assert "board" == plan_static(PATTERN, n=8, machine=MACHINE, strategy="board").strategy
-    assert "board" in searched()
+    assert "board" in searched_names()
     with pytest.raises(
         InputError, match=r"no strategy 'bored'; there is auto, board, column-bands"
     ):

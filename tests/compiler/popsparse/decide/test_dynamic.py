@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from compiler.matrix.bound import Bound
-from compiler.plan.dynamic_decision import DynamicDecision, DynamicOptions
-from compiler.planning.strategies import DYNAMIC_STRATEGIES
+from compiler.plan.decision import DynamicDecision
+from compiler.plan.options import DynamicOptions
+from compiler.popsparse.decide.dynamic import decide_dynamic_popsparse
 from ipusim import BOW, MK1, DataType, Machine
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
@@ -44,7 +45,7 @@ def decided(
     machine: Machine = BOW,
     **options: Any,
 ) -> DynamicDecision:
-    return DYNAMIC_STRATEGIES["popsparse"](
+    return decide_dynamic_popsparse(
         Bound.at_density((size, size), block, density),
         n=n,
         data_type=data_type,

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from compiler import NoPlanError
 from compiler.matrix.bound import Bound
-from compiler.plan.dynamic_decision import DynamicOptions
+from compiler.plan.options import DynamicOptions
 from compiler.popsparse.decide.grids import Grids, Problem, inner_block, legal_grids
 from ipusim import BOW, DataType, InputError
 
@@ -96,7 +96,7 @@ def test_a_grid_that_cannot_be_is_refused(fixed: dict[str, int], line: str) -> N
     [
         ({"available_memory_proportion": 0}, "available_memory_proportion is 0"),
         ({"meta_info_oversize": -0.1}, "meta_info_oversize is -0.1"),
-        ({"py": -1}, "a grid of 0 x -1 x 0 cells"),
+        ({"py": -1}, "py is -1; give 0 or more"),
     ],
 )
 def test_options_out_of_range_are_refused(options: dict[str, float], line: str) -> None:

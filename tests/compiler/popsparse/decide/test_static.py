@@ -16,8 +16,9 @@ from hypothesis import strategies as st
 from compiler.matrix.generators import mt19937_pattern
 from compiler.matrix.pattern import Pattern
 from compiler.plan.no_plan import NoPlanError
+from compiler.plan.options import StaticOptions
 from compiler.popsparse.decide.static import PopSparseDecision, partition_popsparse
-from ipusim import BOW, DataType, InputError
+from ipusim import BOW, DataType
 
 Entry = dict[str, Any]
 GOLDEN = Path(__file__).parent / "golden" / "popsparse_planner_golden.jsonl"
@@ -87,10 +88,12 @@ def planned(pattern: Pattern, entry: Entry) -> PopSparseDecision:
         n=entry["n"],
         data_type=DataType(entry["dtype"]),
         machine=BOW.scaled_to(entry["tiles"]),
-        num_column_bands=entry["numBandsOption"],
-        n_split=entry["nSplitOption"],
-        available_memory_proportion=entry["availableMemoryProportion"],
-        preprocessing=entry["enablePreprocessing"],
+        options=StaticOptions(
+            num_column_bands=entry["numBandsOption"],
+            n_split=entry["nSplitOption"],
+            available_memory_proportion=entry["availableMemoryProportion"],
+            preprocessing=entry["enablePreprocessing"],
+        ),
     )
 
 
@@ -146,7 +149,7 @@ def test_a_tight_memory_proportion_still_finds_poplibs_choice() -> None:
         n=7,
         data_type=DataType.HALF,
         machine=BOW.scaled_to(4),
-        available_memory_proportion=0.45,
+        options=StaticOptions(available_memory_proportion=0.45),
     )
 
     assert (pattern.num_blocks, decision.kept_rows, decision.kept_columns) == (25, 24, 2)
@@ -201,7 +204,7 @@ def test_order_goes_by_band_then_row_then_column_and_seats_stay_in_a_band(
         n=n,
         data_type=data_type,
         machine=BOW.scaled_to(tiles),
-        preprocessing=preprocessing,
+        options=StaticOptions(preprocessing=preprocessing),
     )
 
     order, width = decision.partition.order, data_type.vector_width
@@ -225,7 +228,11 @@ def test_parts_with_equal_tiles_share_a_cut() -> None:
     pattern = mt19937_pattern((256, 256), 16, 0.3)
 
     partition = partition_popsparse(
-        pattern, n=1024, data_type=DataType.HALF, machine=BOW.scaled_to(64), n_split=3
+        pattern,
+        n=1024,
+        data_type=DataType.HALF,
+        machine=BOW.scaled_to(64),
+        options=StaticOptions(n_split=3),
     ).partition
 
     assert [part.stop for part in partition.parts] == [344, 688, 1024]
@@ -242,7 +249,7 @@ def test_a_refusal_tells_the_least_memory_and_the_bound() -> None:
             n=64,
             data_type=DataType.HALF,
             machine=BOW.scaled_to(4),
-            available_memory_proportion=0.01,
+            options=StaticOptions(available_memory_proportion=0.01),
         )
 
     assert refusal.value.bound_bytes == 6389
@@ -257,7 +264,7 @@ def test_a_refusal_tells_the_least_memory_and_the_bound() -> None:
             n=64,
             data_type=DataType.HALF,
             machine=BOW.scaled_to(4),
-            available_memory_proportion=enough,
+            options=StaticOptions(available_memory_proportion=enough),
         ).estimate.memory_bytes
     )
 
@@ -267,7 +274,11 @@ def test_offsets_beyond_16_bits_are_refused() -> None:
 
     with pytest.raises(NoPlanError, match="16 bits") as refusal:
         partition_popsparse(
-            pattern, n=1024, data_type=DataType.FLOAT, machine=BOW.scaled_to(2), n_split=1
+            pattern,
+            n=1024,
+            data_type=DataType.FLOAT,
+            machine=BOW.scaled_to(2),
+            options=StaticOptions(n_split=1),
         )
 
     assert refusal.value.least_bytes is not None
@@ -279,12 +290,9 @@ def test_a_split_without_tiles_for_every_part_is_refused() -> None:
 
     with pytest.raises(NoPlanError, match="no split gives every part and band a tile"):
         partition_popsparse(
-            pattern, n=28, data_type=DataType.HALF, machine=BOW.scaled_to(4), n_split=7
+            pattern,
+            n=28,
+            data_type=DataType.HALF,
+            machine=BOW.scaled_to(4),
+            options=StaticOptions(n_split=7),
         )
-
-
-def test_options_out_of_range_are_refused() -> None:
-    pattern = mt19937_pattern((64, 64), 16, 1)
-
-    with pytest.raises(InputError, match="n=0 must be positive"):
-        partition_popsparse(pattern, n=0, data_type=DataType.HALF, machine=BOW)

@@ -5,29 +5,27 @@ from typing import Any
 
 import pytest
 
-from compiler.cli.axes_arguments import AxesFlags
 from compiler.studies.explore import Point, grid_of
 from ipusim import InputError
 
 
 def grid(matrix: tuple[Path, ...] = (), **axes: Any) -> tuple[Point, ...]:
-    return grid_of(AxesFlags(**axes).with_files(matrix), preprocessing=True)
+    return grid_of(axes, files=matrix)
 
 
 def test_the_grid_is_the_product_of_all_axes() -> None:
     points = grid(n=(4, 8), density=(1 / 4, 1 / 8), tiles=(16, 32))
 
-    asked = {(p.request.n, p.request.density, p.request.tiles) for p in points}
+    asked = {tuple(p.configuration[name] for name in ("n", "density", "tiles")) for p in points}
     assert {(n, d, t) for n in (4, 8) for d in (1 / 4, 1 / 8) for t in (16, 32)} == asked
 
 
 def test_a_dense_plan_has_no_blocks_and_is_one_point() -> None:
     points = grid(method=("dense", "static"), block_length=(4, 16), density=(1 / 4, 1 / 8))
 
-    dense = [p for p in points if p.request.method == "dense"]
+    dense = [p for p in points if p.request.matmul.method == "dense"]
     assert (1, 4) == (len(dense), len(points) - len(dense))
-    assert dense[0].configuration["density"] is None
-    assert dense[0].configuration["block_length"] is None
+    assert not {"density", "block_length"} & dense[0].configuration.keys()
 
 
 def test_a_default_said_or_left_out_is_the_same_point() -> None:
@@ -90,7 +88,7 @@ def test_a_strategy_that_only_another_method_knows_leaves_a_method_to_its_own():
         ("static", "popsparse"),
         ("dynamic", "expected"),
         ("dense", "dense"),
-    ] == [(point.request.method, point.request.strategy) for point in points]
+    ] == [(p.configuration["method"], p.configuration["strategy"]) for p in points]
 
 
 def test_a_strategys_own_lowering_said_or_not_is_one_point():

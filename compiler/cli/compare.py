@@ -1,0 +1,25 @@
+"""`ipusim compare`: any two runs or stores side by side."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+from .arguments import Flag
+from .telling import DONE
+
+
+def compare(first: Path, second: Path, /, *, json: Annotated[bool, Flag] = False) -> int:
+    """Print two runs, stores or golden files side by side, the largest difference first.
+
+    Args:
+        first: A run file of `ipusim simulate`, a store of `ipusim validate`, lines of
+            `ipusim run --json`, a golden file or a folder of them.
+        second: Another.
+        json: Print one JSON object.
+    """
+    from ..studies.compare import compared, comparison_json, comparison_text, figures_of
+
+    comparison = compared(first, figures_of(first), second, figures_of(second))
+    print(comparison_json(comparison) if json else comparison_text(comparison))
+    return DONE

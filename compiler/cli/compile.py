@@ -1,0 +1,43 @@
+"""`ipusim compile`: a plan and its program into a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+from .arguments import NONE, JobFlags, Matrix, Output
+from .telling import DONE
+
+
+def compile_(
+    matrix: Matrix = None,
+    *,
+    output: Annotated[Path, Output],
+    job: JobFlags = NONE,
+) -> int:
+    """Plan and emit a program, and write both to a file.
+
+    Args:
+        matrix: Sparse operand [generated when left out]; only its pattern is compiled.
+        output: The file to write.
+        job: What to compute.
+    """
+    from ipusim import verify
+
+    from ..archive import save
+    from ..emitter import emit
+    from ..jobs.inputs import machine_of, matrix_of, plan_of
+    from ..jobs.request import request_of
+    from .progress import stages
+
+    request = request_of(job, matrix=matrix)
+    with stages() as tell:
+        tell("plan")
+        operand = matrix_of(request.matrix, request.matmul.data_type)
+        plan = plan_of(request, operand, machine_of(request.machine))
+        tell("compile")
+        program = emit(plan)
+        verify(program)
+        save(output, plan=plan, program=program)
+    print(f"wrote {output}: {len(program.supersteps)} supersteps for {program.machine.tiles} tiles")
+    return DONE

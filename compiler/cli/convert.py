@@ -1,0 +1,39 @@
+"""`ipusim convert`: a matrix from one kind of file to another."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+from .arguments import Flag
+from .telling import DONE, say
+
+
+def convert(
+    source: Path,
+    target: Path,
+    /,
+    *,
+    block_length: int | None = None,
+    lossy: Annotated[bool, Flag] = False,
+) -> int:
+    """Convert a matrix file: .mtx, .smtx, .npz, .npy or a .txt mask, by suffix.
+
+    Args:
+        source: File to read.
+        target: File to write; .npz keeps everything.
+        block_length: Edge of the blocks to cut it into [the file's own].
+        lossy: Write it though the format cannot hold the values or the blocks.
+    """
+    from ..matrix.files import convert as converted
+    from ..matrix.files import has_values
+
+    pattern = converted(source, target, block=block_length, lossy=lossy).pattern
+    m, k = pattern.shape
+    print(
+        f"wrote {target}: {m} x {k}, {pattern.nonzeros:,} non-zeros in {pattern.num_blocks:,} "
+        f"blocks of {pattern.block}"
+    )
+    if has_values(target) and not has_values(source):
+        say(f"{source} holds no values; those of {target} are random")
+    return DONE

@@ -1,0 +1,28 @@
+"""`ipusim diff`: golden files of cycles, as `diff` compares texts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from .telling import DONE, FAILED
+
+
+def diff(old: Path, new: Path, /) -> int:
+    """Print what differs between two golden stores; exit status 1 if anything does.
+
+    Args:
+        old: A file of `pytest --update-golden`, golden/*.cycles, or a folder with such files.
+        new: Another.
+    """
+    from ipusim import InputError
+
+    from ..guard.counts import change_table, changes_between
+    from ..studies.compare import golden_store
+
+    if old.is_dir() != new.is_dir():
+        raise InputError(f"{old} and {new}: give two golden files, or two folders of them")
+    changes = changes_between(golden_store(old), golden_store(new))
+    if not changes:
+        return DONE
+    print(change_table(changes))
+    return FAILED

@@ -1,0 +1,135 @@
+"""`ipusim explore`: every combination of the values given."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import attrs
+
+from .arguments import FLATTENED, NONE, Axes, Flag, Matrices
+from .telling import DONE, FAILED, say
+
+
+@attrs.frozen(kw_only=True)
+class Sweeping:
+    """Where results are kept, and who simulates.
+
+    Attributes:
+        store: File of results, JSON Lines; several sweeps may write to it at once [explore.jsonl].
+        fresh: Drop what the file of results holds.
+        executor: Processes of this machine, or the workers of a Dask cluster.
+        scheduler: Address of the Dask scheduler, or its scheduler file (.json)
+            [DASK_SCHEDULER_ADDRESS, else a cluster on this machine].
+        workers: Processes [one a core].
+    """
+
+    store: Path | None = None
+    fresh: Annotated[bool, Flag] = False
+    executor: Literal["processes", "dask"] = "processes"
+    scheduler: str | None = None
+    workers: int | None = None
+
+
+SWEEPING = Sweeping()
+
+
+def explore(
+    matrix: Matrices = (),
+    *,
+    axes: Axes = NONE,
+    sweeping: Annotated[Sweeping, FLATTENED] = SWEEPING,
+    dry_run: Annotated[bool, Flag] = False,
+    json: Annotated[bool, Flag] = False,
+    plot: Path | None = None,
+) -> int:
+    """Simulate every combination of the values given, and print, keep and draw what comes out.
+
+    Every result is kept in a file as it comes, by all that decides it: an interrupted sweep goes
+    on, a wider one simulates only what is new. Without axes: print and draw what the file holds.
+
+    Args:
+        matrix: Files of sparse operands [generated].
+        axes: What to sweep; a flag that a method lacks is left out of its points.
+        sweeping: Where results are kept, and who simulates.
+        dry_run: List the points, which are held, and about how long the others take; run nothing.
+        json: Print one JSON object a point.
+        plot: Write pictures to this folder, as PNG.
+    """
+    from ..studies import explore as study
+
+    path, points = _points(matrix, axes, sweeping, dry_run=dry_run)
+    if dry_run:
+        return _forecast(points, path, sweeping)
+    findings = _findings(points, path, sweeping)
+    print(study.findings_json(findings) if json else study.findings_text(findings))
+    if plot is not None:
+        written = ", ".join(str(path) for path in study.draw(findings, plot))
+        say(f"wrote {written or 'no picture: too few points'}")
+    failed = sum(one.failure is not None for one in findings)
+    if failed:
+        say(f"{failed} of {len(findings)} points failed; the others are in {path}")
+    return FAILED if failed else DONE
+
+
+def _points(
+    matrix: tuple[Path, ...], axes: Axes, sweeping: Sweeping, *, dry_run: bool
+) -> tuple[Path, tuple[Any, ...]]:
+    """The file of results, and what to sweep; nothing to look at what the file holds."""
+    from ipusim import InputError
+
+    from ..studies.explore import DEFAULT_STORE, grid_of
+
+    path = sweeping.store or DEFAULT_STORE
+    if sweeping.scheduler is not None and sweeping.executor != "dask":
+        raise InputError("--scheduler is for --executor dask")
+    if matrix or axes:
+        return path, grid_of(axes, files=matrix)
+    if dry_run or not path.exists():
+        seen = "" if dry_run else f", and no results in {path} to look at"
+        raise InputError(f"nothing to sweep{seen}; give axes, as --n 64 256 --density 1/16 1/32")
+    return path, ()
+
+
+def _forecast(points: tuple[Any, ...], path: Path, sweeping: Sweeping) -> int:
+    """Print what a sweep would do."""
+    from ..studies.explore import STUDY, measure, plan_text
+    from ..studies.sweep import count_of, fingerprint, look
+
+    held = look(path, study=STUDY, fingerprint=fingerprint(measure), fresh=sweeping.fresh)
+    print(plan_text(points, held, processes=count_of(sweeping.workers)))
+    return DONE
+
+
+def _findings(points: tuple[Any, ...], path: Path, sweeping: Sweeping) -> tuple[Any, ...]:
+    """What became of the points, or of all that the file holds."""
+    from ipusim import InputError
+
+    from ..studies import explore as study
+    from ..studies.sweep import dask_workers, fingerprint, open_store, processes_here
+    from .progress import bar
+
+    dask, workers = sweeping.executor == "dask", sweeping.workers
+    pool = dask_workers(sweeping.scheduler, workers) if dask else processes_here(workers)
+    held = open_store(
+        path,
+        study=study.STUDY,
+        fingerprint=fingerprint(study.measure),
+        fresh=sweeping.fresh,
+        tell=say,
+    )
+    if points:
+        with bar() as update:
+            return study.sweep(
+                points,
+                store=held,
+                pool=pool,
+                tell=lambda share, done: update(share, 1.0, done),
+            )
+    if not held.rows:
+        raise InputError(
+            f"{path} holds no result of this simulator, {held.others} of others; give axes to sweep"
+        )
+    if held.others:
+        say(f"{path}: left out {held.others} results of other simulators")
+    return study.with_speedups(study.finding_of(row) for row in held.rows.values())

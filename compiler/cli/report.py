@@ -1,0 +1,67 @@
+"""`ipusim report`: a saved run as text, pictures, a page, a timeline, a table, a graph."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import attrs
+
+from .arguments import FLATTENED
+from .telling import DONE
+
+
+@attrs.frozen(kw_only=True)
+class ReportFiles:
+    """What to write, each to its own place.
+
+    Attributes:
+        html: Write one page with all pictures, which needs no network.
+        png: Write the pictures to this folder.
+        trace: Write a timeline for Perfetto, Chrome trace-event .json or .json.gz.
+        trace_tiles: Tiles of the timeline: all, or as in 0-15,700 [some of a large chip].
+        interval_csv: Write how many tiles compute, exchange, sync and wait, window by window.
+        dot: Write the program's graph of variables and phases, for Graphviz.
+    """
+
+    html: Path | None = None
+    png: Path | None = None
+    trace: Path | None = None
+    trace_tiles: str = ""
+    interval_csv: Path | None = None
+    dot: Path | None = None
+
+
+NO_FILES = ReportFiles()
+
+
+def report(run_file: Path, /, *, files: Annotated[ReportFiles, FLATTENED] = NO_FILES) -> int:
+    """Show a run: its report as text, or pictures, a page, a timeline, a table.
+
+    Args:
+        run_file: A file that --run-file of `ipusim run` or `ipusim simulate` wrote.
+        files: What to write.
+    """
+    from ipusim import InputError
+
+    from ..archive import load
+    from ..views import Subject, write_report
+    from .progress import stages
+
+    saved = load(run_file)
+    if saved.plan is None or saved.program is None or saved.run is None:
+        raise InputError(
+            f"{run_file} holds no run with its plan and program; write one with --run-file of "
+            "`ipusim run` or `ipusim simulate`"
+        )
+    subject = Subject(plan=saved.plan, program=saved.program, run=saved.run)
+    if files.trace_tiles and files.trace is None:
+        raise InputError("--trace-tiles chooses the tiles of a trace; add --trace FILE.json.gz")
+    if files == NO_FILES:
+        print(subject.report)
+        return DONE
+    with stages() as tell:
+        written = write_report(subject, **attrs.asdict(files), tell=tell)
+    for line in written:
+        print(f"wrote {line}")
+    return DONE

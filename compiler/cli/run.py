@@ -1,0 +1,82 @@
+"""`ipusim run`: a matmul from its options to its report."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+from .arguments import NONE, Fidelity, Flag, JobFlags, Matrix, TimingOnly
+from .telling import DONE, refused
+
+
+def run(
+    matrix: Matrix = None,
+    *,
+    job: JobFlags = NONE,
+    timing_only: TimingOnly = False,
+    patterns: int = 1,
+    fidelity: Fidelity = "formula",
+    json: Annotated[bool, Flag] = False,
+    view: str = "table",
+    run_file: Path | None = None,
+) -> int:
+    """Compile and simulate a matmul, check it against NumPy and print the report.
+
+    Args:
+        matrix: Sparse operand: .mtx, .smtx, .npz, .npy or a .txt mask [generated when left out].
+        job: What to compute.
+        timing_only: Move no values; the cycles are the same.
+        patterns: Draw so many patterns, one seed after another, and run all of them through one
+            dynamic program.
+        fidelity: Cycles by formula, or every compute phase instruction by instruction (the same).
+        json: Print one JSON object a pattern, with the columns of PopSparse's published tables.
+        view: Name of the view to print.
+        run_file: Write plan, program and run to this file, for `ipusim report`.
+    """
+    from ..jobs.perform import perform
+    from ..jobs.request import request_of
+    from .progress import stages
+
+    request, show = request_of(job, matrix=matrix), _shown_as("json" if json else view)
+    keep = _keeper(run_file, patterns)
+    with stages() as tell:
+        outcomes = perform(
+            request,
+            timing_only=timing_only,
+            patterns=patterns,
+            fidelity=fidelity,
+            tell=tell,
+            keep=keep,
+        )
+    return show(outcomes)
+
+
+def _shown_as(view: str) -> Callable[[Sequence[Any]], int]:
+    """Prints a view of the outcomes, tells refusals and returns the exit status."""
+    from ipusim import InputError
+
+    from ..views import VIEWS
+
+    if view not in VIEWS:
+        raise InputError(f"no view {view!r}; there is {', '.join(sorted(VIEWS))}")
+
+    def show(outcomes: Sequence[Any]) -> int:
+        print(VIEWS[view](outcomes))
+        mistakes = [outcome.mistake for outcome in outcomes if outcome.mistake is not None]
+        return max([refused(mistake) for mistake in mistakes], default=DONE)
+
+    return show
+
+
+def _keeper(file: Path | None, patterns: int) -> Callable[..., None]:
+    """Writes what ran to the file."""
+    from ipusim import InputError
+
+    from ..archive import save
+
+    if file is None:
+        return lambda _plan, _program, _run: None
+    if patterns > 1:
+        raise InputError(f"--run-file holds one run, not {patterns}; leave --patterns out")
+    return lambda plan, program, run: save(file, plan=plan, program=program, run=run)

@@ -1,0 +1,40 @@
+"""`ipusim simulate`: a compiled program on another day."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+from .arguments import Fidelity, Output
+from .telling import DONE, refused
+
+
+def simulate(
+    file: Path,
+    /,
+    *,
+    data: Path | None = None,
+    output: Annotated[Path | None, Output] = None,
+    run_file: Path | None = None,
+    fidelity: Fidelity = "formula",
+) -> int:
+    """Simulate a compiled program; with data, compute its numbers and check them.
+
+    Args:
+        file: A file that `ipusim compile` wrote.
+        data: An .npz with `a` [m, k] and `x` [k, n] as you have them [timing only without, or with
+            `a` alone, which a dynamic program needs].
+        output: An .npz to write, with `y` [m, n].
+        run_file: Write plan, program and run to this file, for `ipusim report` and `show`.
+        fidelity: Cycles by formula, or every compute phase instruction by instruction (the same).
+    """
+    from ..jobs.compiled import run_compiled
+    from .progress import stages
+
+    with stages() as tell:
+        tell("simulate")
+        report, check = run_compiled(
+            file, data=data, output=output, run_file=run_file, fidelity=fidelity
+        )
+    print(report)
+    return DONE if check is None or check.right else refused(check.mistake)

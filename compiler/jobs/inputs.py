@@ -1,0 +1,105 @@
+"""What a request names, made: the machine, both operands, the plan."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+
+import numpy as np
+
+from ipusim import DataType, InputError, Machine, load_machine
+
+from ..matrix.block_matrix import BlockMatrix, FloatArray
+from ..matrix.bound import Bound
+from ..matrix.files import read_matrix
+from ..matrix.generators import GENERATORS, random_dense, random_values
+from ..matrix.pattern import Pattern
+from ..plan.options import DenseOptions, StaticOptions
+from ..plan.plan import Plan
+from ..planners import plan_dense, plan_dynamic, plan_static
+from .request import BoundedOptions, MachineOptions, MatrixOptions, Request
+
+DEFAULT_SIZE = 4096
+DEFAULT_BLOCK = 16
+
+
+def machine_of(options: MachineOptions) -> Machine:
+    """The chip, scaled and changed if asked for.
+
+    Raises:
+        MachineError: an unknown name, a bad file, an impossible number.
+    """
+    machine = load_machine(options.machine)
+    if options.tiles is not None:
+        machine = machine.scaled_to(options.tiles)
+    if options.sram_bytes is not None:
+        machine = machine.with_(sram_bytes=options.sram_bytes)
+    if options.exchange_bytes_per_cycle is not None:
+        machine = machine.with_(exchange_bytes_per_cycle=options.exchange_bytes_per_cycle)
+    return machine if options.amp_units is None else machine.with_amp_units(options.amp_units)
+
+
+def matrix_of(options: MatrixOptions, data_type: str) -> BlockMatrix:
+    """The left operand: from the file, or generated.
+
+    Raises:
+        InputError: a file that cannot be read, a shape that is not the file's, bad numbers.
+    """
+    if options.matrix is None:
+        return _drawn(options, DataType(data_type))
+    matrix = read_matrix(options.matrix, block=options.block_length, seed=options.seed)
+    for name, given, held in zip("mk", (options.m, options.k), matrix.pattern.shape, strict=True):
+        if given not in (None, held):
+            raise InputError(
+                f"{options.matrix} has {name} = {held}, not {given}; leave --{name} out"
+            )
+    return matrix
+
+
+def dense_operand_of(request: Request, k: int) -> FloatArray:
+    """x[k, n], random with unit variance."""
+    rng = np.random.default_rng(
+        [request.matrix.seed, 1]
+    )  # its own stream, whatever made the matrix
+    return random_dense(k, request.matmul.n, rng, DataType(request.matmul.data_type))
+
+
+def plan_of(request: Request, matrix: BlockMatrix, machine: Machine) -> Plan:
+    """The plan that the request's method makes.
+
+    Raises:
+        IpusimError: what the planner refuses.
+    """
+    matmul, options, known = request.matmul, request.options, matrix.pattern
+    partials = None if matmul.partials_type is None else DataType(matmul.partials_type)
+    plan: Callable[..., Plan]
+    if isinstance(options, DenseOptions):
+        plan = functools.partial(plan_dense, known.shape, options=options)
+    elif isinstance(options, StaticOptions):
+        plan = functools.partial(plan_static, known, options=options)
+    else:
+        plan = functools.partial(plan_dynamic, _bound(options, known), options=options)
+    return plan(
+        n=matmul.n,
+        machine=machine,
+        data_type=DataType(matmul.data_type),
+        partials_type=partials,
+    )
+
+
+def _drawn(options: MatrixOptions, data_type: DataType) -> BlockMatrix:
+    if options.pattern not in GENERATORS:
+        kinds = ", ".join(sorted(GENERATORS))
+        raise InputError(f"no pattern {options.pattern!r}; there is {kinds}")
+    shape = (options.m or DEFAULT_SIZE, options.k or DEFAULT_SIZE)
+    block = options.block_length or DEFAULT_BLOCK
+    rng = np.random.default_rng(options.seed)
+    pattern = GENERATORS[options.pattern](shape, block, options.density, rng)
+    return BlockMatrix(pattern, random_values(pattern, rng, data_type))
+
+
+def _bound(options: BoundedOptions, pattern: Pattern) -> Bound:
+    """What a dynamic plan has room for: `max_density`, else as much as the matrix has."""
+    if options.max_density is not None:
+        return Bound.at_density(pattern.shape, pattern.block, options.max_density)
+    return Bound(pattern.shape, pattern.block, max(pattern.stored, pattern.block**2))

@@ -1,0 +1,102 @@
+"""The options of each method: what a user may fix of a plan. 0 leaves a number to the strategy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar, Literal, TypeAlias
+
+import attrs
+
+from .option import option
+
+Lowering: TypeAlias = Literal["own", "popsparse"]
+
+MOST_PARTS = 1 << 16  # more than any machine has tiles
+MEMORY = "Share of a tile's SRAM that operands and partial sums may take."
+STRATEGY = "Who decides how the matrix is cut (auto simulates what looks best)."
+LOWERING = (
+    "How a plan becomes supersteps: popsparse, as that library does it and as it was measured, or "
+    "our own way [popsparse for that strategy, the quicker one for auto, else own]."
+)
+PUBLISHED = (
+    "Keep to kernels that stand for PopSparse's or PopLibs'; otherwise quicker ones of ours where "
+    "there are some."
+)
+
+
+def _parts(help_text: str) -> Any:
+    return option(0, help_text, int, least=0, most=MOST_PARTS)
+
+
+def _memory() -> Any:
+    return option(0.6, MEMORY, float, least=0, above_least=True, most=1)
+
+
+@attrs.frozen(kw_only=True)
+class StaticOptions:
+    """Of `plan_static`; `strategy` may be a partitioner itself.
+
+    Raises:
+        InputError: a value out of its range.
+    """
+
+    method: ClassVar[str] = "static"
+
+    strategy: str | Callable[..., Any] = option("popsparse", STRATEGY, str)
+    lowering: Lowering | None = option(None, LOWERING, Lowering)
+    num_column_bands: int = _parts("Fix the number of column bands; 0 searches.")
+    n_split: int = _parts("Fix the number of parts of n; 0 searches.")
+    available_memory_proportion: float = _memory()
+    preprocessing: bool = option(
+        True, "Leave nearly empty rows and columns out of PopSparse's estimates.", bool
+    )
+    published_kernels: bool = option(True, PUBLISHED, bool)
+
+
+@attrs.frozen(kw_only=True)
+class DenseOptions:
+    """Of `plan_dense`.
+
+    Raises:
+        InputError: a value out of its range.
+    """
+
+    method: ClassVar[str] = "dense"
+
+    strategy: str = option("dense", STRATEGY, str)
+    available_memory_proportion: float = _memory()
+    published_kernels: bool = option(True, PUBLISHED, bool)
+
+
+@attrs.frozen(kw_only=True)
+class DynamicOptions:
+    """Of `plan_dynamic`.
+
+    Raises:
+        InputError: a value out of its range.
+    """
+
+    method: ClassVar[str] = "dynamic"
+
+    strategy: str = option("expected", STRATEGY, str)
+    lowering: Lowering | None = option(None, LOWERING, Lowering)
+    meta_info_oversize: float = option(
+        0.3,
+        "Head-room of a bucket over the mean, values and meta-info alike.",
+        float,
+        least=0,
+        names=("--meta-info-bucket-oversize-proportion",),
+    )
+    available_memory_proportion: float = _memory()
+    grad_a: bool | None = option(
+        None, "Plan for the transposed product too [where the strategy's matmul does].", bool
+    )
+    grad_w: bool = option(False, "Plan for the gradient of the values too.", bool)
+    px: int = _parts("Fix the cells of the grid along block rows; 0 searches.")
+    py: int = _parts("Fix the cells of the grid along block columns; 0 searches.")
+    pz: int = _parts("Fix the cells of the grid along n; 0 searches.")
+
+
+def lowering_for(strategy: str, lowering: Lowering | None) -> Lowering:
+    """What was asked for, or the strategy's own: "popsparse" for "popsparse", else ours."""
+    return lowering or ("popsparse" if strategy == "popsparse" else "own")

@@ -1,0 +1,134 @@
+"""A static plan from a decision: types, kernel and owners come alike, whoever decided."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ..plan.decision import Decision
+from ..plan.no_plan import NoPlanError
+from ..plan.options import Lowering, StaticOptions, lowering_for
+from ..plan.owners import Owners, owners_by_cut
+from ..plan.partition import Part, Partition
+from ..plan.plan import Plan
+from ..plan.work import cut_footprints
+from ..popsparse.decide.static import decide_popsparse
+from .candidates import Candidate, candidates_of, intervals_of
+from .cost.static import StaticJob, cycle_terms
+from .partitioners import Partitioner, cut_by, seats_of
+
+
+def plan_popsparse(job: StaticJob, *, n: int, options: StaticOptions) -> Plan:
+    """The plan that PopSparse's own planner decides.
+
+    Raises:
+        NoPlanError: it finds no partition.
+    """
+    decision = decide_popsparse(
+        job.pattern, n=n, data_type=job.data_type, machine=job.machine, options=options
+    )
+    way = lowering_for("popsparse", options.lowering)
+    return static_plan(job, decision, n=n, strategy="popsparse", lowering=way)
+
+
+def plan_partitioned(
+    job: StaticJob, *, name: str, partitioner: Partitioner, n: int, options: StaticOptions
+) -> Plan:
+    """The best plan by count of one partitioner.
+
+    Raises:
+        InputError: as `candidates_of`.
+        NoPlanError: nothing fits.
+    """
+    candidates = candidates_of(job, name, partitioner, n=n, options=options)
+    if not candidates:
+        raise no_candidate(job, name, n)
+    decision = decision_of(job, candidates[0], n)
+    way = lowering_for(name, options.lowering)
+    return static_plan(job, decision, n=n, strategy=name, lowering=way)
+
+
+def static_plan(
+    job: StaticJob, decision: Decision, *, n: int, strategy: str, lowering: Lowering
+) -> Plan:
+    """The plan that carries out a decision.
+
+    Args:
+        job: what is computed, where.
+        decision: the cut of the work.
+        n: columns of the dense operand as the user has it.
+        strategy: whose decision it is.
+        lowering: whose way from the decision to supersteps `emit` will take.
+    """
+    x_owners: tuple[Owners, ...] = ()
+    y_owners: tuple[Owners, ...] = ()
+    if lowering == "own":
+        footprints = cut_footprints(
+            job.operation, job.pattern, decision.partition, wide=decision.wide
+        )
+        x_owners, y_owners = owners_by_cut(footprints, decision.partition, job.x_line, job.y_line)
+    return Plan(
+        machine=job.machine,
+        operation=job.operation,
+        pattern=job.pattern,
+        n=n,
+        data_type=job.data_type,
+        partials_type=job.partials_type,
+        method="static_sparse",
+        strategy=strategy,
+        kernel=job.kernel,
+        partition=decision.partition,
+        x_owners=x_owners,
+        y_owners=y_owners,
+        wide=decision.wide,
+        lowering=lowering,
+        decision=decision.details,
+        estimate=decision.estimate,
+    )
+
+
+def decision_of(job: StaticJob, candidate: Candidate, n: int) -> Decision:
+    """The decision that a candidate stands for."""
+    seat = seats_of(candidate.partitioner, job.pattern, candidate.seats)
+    order, cut = cut_by(seat, candidate.seats)
+    parts = tuple(
+        Part(start, stop, 0, np.arange(candidate.seats) + number * candidate.seats)
+        for number, (start, stop) in enumerate(intervals_of(job, n, candidate.parts))
+    )
+    return Decision(
+        partition=Partition(order, (cut,), parts),
+        details={
+            "partitioner": candidate.name,
+            "n_split": candidate.parts,
+            "bands": getattr(candidate.partitioner, "bands", 0),
+            "tiles_per_part": candidate.seats,
+            "columns_per_part": max(part.columns for part in parts),
+            "wide_exchange": candidate.wide,
+            "estimated_tile_bytes": candidate.tile_bytes,
+        },
+        estimate=candidate.cycles,
+        wide=candidate.wide,
+    )
+
+
+def counted_cycles(job: StaticJob, partition: Partition) -> int:
+    """Counted cycles of a partition of anybody's, x over one lane: of its slowest part."""
+    seat = np.empty(len(partition.order), dtype=np.int64)
+    totals = []
+    for number, cut in enumerate(partition.cuts):
+        seat[partition.order] = cut.seat
+        widths = [part.columns for part in partition.parts if part.cut == number]
+        seated = job.seated(seat, cut.seats)
+        terms = cycle_terms(job, seated, parts=len(widths), columns=max(widths), wide=False)
+        totals.append(terms["total"])
+    return max(totals)
+
+
+def no_candidate(job: StaticJob, name: str, n: int) -> NoPlanError:
+    """The refusal of a strategy without any candidate that fits."""
+    return NoPlanError(
+        f"strategy {name!r} has no partition of {job.pattern.num_blocks} blocks of "
+        f"{job.pattern.block} for n={n} that fits a tile's {job.machine.usable_bytes:,} B on "
+        f"{job.machine.tiles} tiles; try more tiles or a smaller n",
+        least_bytes=None,
+        bound_bytes=job.machine.usable_bytes,
+    )

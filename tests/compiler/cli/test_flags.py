@@ -1,0 +1,97 @@
+"""Flags are derived from options; every command refuses one that the method does not have."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+
+from compiler.cli.app import app, main
+from compiler.jobs.request import METHODS, options_of, request_of
+from compiler.plan.option import Option, flag_of, options_in
+from ipusim import InputError
+
+EVERY = options_of(METHODS)
+FOREIGN = [
+    (method, name) for method in METHODS for name in EVERY if name not in options_of((method,))
+]
+
+
+def words_of(name: str, one: Option) -> list[str]:
+    """A flag with a value that the option may have."""
+    if one.reads is bool:
+        return [flag_of(name)]
+    known = get_args(one.reads)
+    return [flag_of(name), str(known[0] if known else {int: 1, float: 0.5, str: "bow"}[one.reads])]
+
+
+def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    status = main(list(words))
+    out, err = capsys.readouterr()
+
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    return err
+
+
+def test_methods_differ_in_their_options() -> None:
+    assert {"static", "dense", "dynamic"} == {method for method, _ in FOREIGN}
+
+
+@pytest.mark.parametrize("command", ["run", "compile", "explore"])
+@pytest.mark.parametrize(("method", "name"), FOREIGN)
+def test_a_flag_that_the_method_does_not_have_is_refused(
+    capsys: pytest.CaptureFixture[str], command: str, method: str, name: str
+) -> None:
+    words = [command, "--method", method, *words_of(name, EVERY[name])]
+    said = refused(capsys, *words, *(["-o", "none"] if command == "compile" else []))
+
+    assert f"method {method} has no {flag_of(name)}; it is for method" in said
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (
+            "--method dense --lowering popsparse --meta-info-oversize -3 --n-split 9",
+            "method dense has no --",
+        ),
+        ("--method static --max-density 7", "method static has no --max-density"),
+        ("--method dynamic --max-density 7", "max_density is 7.0; give more than 0, at most 1"),
+        ("--available-memory-proportion 2", "give more than 0, at most 1"),
+        ("--seed -1", "seed is -1"),
+    ],
+)
+def test_what_was_ignored_once_is_refused(
+    capsys: pytest.CaptureFixture[str], words: str, said: str
+) -> None:
+    assert said in refused(capsys, "run", *words.split())
+
+
+@pytest.mark.parametrize("command", ["run", "explore"])
+def test_help_says_each_option_with_its_flags(
+    capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    app([command, "--help"])
+    shown = capsys.readouterr().out
+
+    for name, one in EVERY.items():
+        for flag in (flag_of(name), *one.names):
+            assert flag[:24] in shown
+        assert one.help.split()[0] in shown
+    for strategy in ("hypergraph", "poplin", "expected"):
+        assert strategy in shown
+
+
+def test_a_request_is_made_of_values_by_name() -> None:
+    given: dict[str, Any] = {"method": "dynamic", "n": 8, "max_density": 0.5, "tiles": 4}
+    request = request_of(given, matrix=Path("a.mtx"))
+
+    told = {name: getattr(part, name) for part in request.parts for name in options_in(type(part))}
+    assert {**told, **given} == told
+    assert request.matrix.matrix == Path("a.mtx")
+
+
+def test_a_name_that_no_method_has_is_refused() -> None:
+    with pytest.raises(InputError, match="method static has no --n-splits; no method has it"):
+        request_of({"n_splits": 3})

@@ -1,0 +1,102 @@
+from __future__ import annotations
+
+import inspect
+import math
+from typing import Any
+
+import numpy as np
+import pytest
+
+from compiler import (
+    Bound,
+    DenseOptions,
+    DynamicOptions,
+    Pattern,
+    StaticOptions,
+    plan_dense,
+    plan_dynamic,
+    plan_static,
+)
+from compiler.plan.option import options_in
+from ipusim import BOW, InputError
+
+MACHINE = BOW.scaled_to(4)
+PATTERN = Pattern.full((64, 64), 16)
+PLANNERS = (
+    (plan_static, PATTERN, StaticOptions),
+    (plan_dense, (64, 64), DenseOptions),
+    (plan_dynamic, Bound((64, 64), 16, 2048), DynamicOptions),
+)
+
+
+@pytest.mark.parametrize("kind", [StaticOptions, DenseOptions, DynamicOptions])
+def test_every_default_is_within_its_range(kind: type[Any]) -> None:
+    defaults = {name: one.default for name, one in options_in(kind).items()}
+
+    assert kind(**defaults) == kind()
+
+
+@pytest.mark.parametrize(
+    ("kind", "given", "said"),
+    [
+        (StaticOptions, {"n_split": -1}, "n_split is -1; give 0 or more, at most 65,536"),
+        (StaticOptions, {"n_split": 10**9}, "n_split is 1000000000; give 0 or more, at most 65,5"),
+        (StaticOptions, {"n_split": 10**400}, "n_split is 1000"),
+        (StaticOptions, {"n_split": 2.0}, "n_split is 2.0; give .* a whole number"),
+        (StaticOptions, {"n_split": True}, "n_split is True; give"),
+        (StaticOptions, {"num_column_bands": None}, "num_column_bands is None; give"),
+        (StaticOptions, {"preprocessing": 1}, "preprocessing is 1; give True or False"),
+        (StaticOptions, {"lowering": "ours"}, "no lowering 'ours'; there is own, popsparse"),
+        (StaticOptions, {"strategy": 3}, "strategy is 3; give a name"),
+        (DenseOptions, {"available_memory_proportion": 2}, "is 2; give more than 0, at most 1"),
+        (DenseOptions, {"available_memory_proportion": 0}, "is 0; give more than 0, at most 1"),
+        (DenseOptions, {"available_memory_proportion": math.nan}, "is nan; give more than 0"),
+        (DynamicOptions, {"meta_info_oversize": math.inf}, "is inf; give 0 or more"),
+        (DynamicOptions, {"meta_info_oversize": "0.3"}, "is '0.3'; give 0 or more"),
+        (DynamicOptions, {"pz": -1}, "pz is -1; give 0 or more"),
+    ],
+)
+def test_a_value_out_of_range_is_refused_by_name(
+    kind: type[Any], given: dict[str, Any], said: str
+) -> None:
+    with pytest.raises(InputError, match=said):
+        kind(**given)
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    options = StaticOptions(n_split=np.int64(2), available_memory_proportion=np.float32(0.5))
+
+    assert options == StaticOptions(n_split=2, available_memory_proportion=0.5)
+
+
+@pytest.mark.parametrize(("planner", "subject", "kind"), PLANNERS)
+def test_a_planner_takes_its_options_as_keywords_or_as_a_value(
+    planner: Any, subject: Any, kind: type[Any]
+) -> None:
+    by_name = planner(subject, n=8, machine=MACHINE, available_memory_proportion=0.5)
+    value = kind(available_memory_proportion=0.5)
+    changed = planner(
+        subject, n=8, machine=MACHINE, options=kind(), available_memory_proportion=0.5
+    )
+
+    assert planner(subject, n=8, machine=MACHINE, options=value) == by_name == changed
+
+
+@pytest.mark.parametrize(("planner", "subject", "kind"), PLANNERS)
+def test_a_planner_refuses_what_is_no_option_of_its_own(
+    planner: Any, subject: Any, kind: type[Any]
+) -> None:
+    with pytest.raises(InputError, match=r"no option 'n_splits'; there is strategy, "):
+        planner(subject, n=8, machine=MACHINE, n_splits=3)
+    with pytest.raises(InputError, match=rf"options are int; give {kind.__name__}\(...\)"):
+        planner(subject, n=8, machine=MACHINE, options=3)
+
+
+@pytest.mark.parametrize(("planner", "subject", "kind"), PLANNERS)
+def test_help_names_every_option(planner: Any, subject: Any, kind: type[Any]) -> None:
+    parameters = inspect.signature(planner).parameters
+
+    assert subject is not None
+    for name, one in options_in(kind).items():
+        assert parameters[name].default == one.default
+        assert f"{name}: {one.help}" in planner.__doc__

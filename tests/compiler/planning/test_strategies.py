@@ -1,0 +1,35 @@
+from __future__ import annotations
+
+import pytest
+
+from compiler import STRATEGIES, strategy_names, strategy_of
+from compiler.jobs.request import METHODS
+from compiler.planning.strategies import is_partitioner
+from ipusim import InputError
+
+
+@pytest.mark.parametrize(
+    ("method", "name"), [(method, name) for method in STRATEGIES for name in STRATEGIES[method]]
+)
+def test_every_strategy_is_where_it_is_said_to_be(method: str, name: str) -> None:
+    assert callable(strategy_of(method, name))
+
+
+def test_every_method_has_strategies_and_its_default_is_one() -> None:
+    assert METHODS.keys() == STRATEGIES.keys()
+    for method, kind in METHODS.items():
+        assert kind().strategy in strategy_names(method)
+
+
+def test_a_partitioner_is_no_planner() -> None:
+    planners = {name for name in STRATEGIES["static"] if not is_partitioner(name)}
+
+    assert planners == {"auto", "popsparse"}
+
+
+@pytest.mark.parametrize("method", list(STRATEGIES))
+def test_an_unknown_name_is_refused_with_those_that_are_known(method: str) -> None:
+    known = ", ".join(strategy_names(method))
+
+    with pytest.raises(InputError, match=f"no strategy 'magic'; there is {known}"):
+        strategy_of(method, "magic")

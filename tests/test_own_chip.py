@@ -1,0 +1,220 @@
+"""What docs/own-chip.md says of each machine number, on both fidelities."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from compiler import (
+    GENERATORS,
+    BlockMatrix,
+    Bound,
+    Pattern,
+    Plan,
+    emit,
+    multiply,
+    pack,
+    plan_dense,
+    plan_dynamic,
+    plan_static,
+    random_dense,
+    random_values,
+    unpack,
+)
+from compiler.cli.app import main
+from compiler.jobs.tolerance import error_bounds
+from ipusim import (
+    BOW,
+    Codelet,
+    DataType,
+    Machine,
+    MachineError,
+    ProgramError,
+    check_suited,
+    simulate,
+)
+from kernels import CODELETS, by_name
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+PAGE = (Path(__file__).parents[1] / "docs" / "own-chip.md").read_text(encoding="utf-8")
+LEAST = {"worker_launch_cycles": 0, "local_sync_cycles": 0}  # of other numbers: 1
+
+
+def _cells(line: str) -> list[str]:
+    return [cell.strip() for cell in line.strip("|").split("|")]
+
+
+HEAD = next(line for line in PAGE.splitlines() if line.startswith("| kernels |"))
+NUMBERS = [cell.strip("`") for cell in _cells(HEAD)[1:]]
+ROWS: Mapping[str, Mapping[str, str]] = {
+    family: dict(zip(NUMBERS, _cells(line)[1:], strict=True))
+    for line in PAGE.partition(HEAD)[2].partition("\n\n")[0].splitlines()[2:]
+    for family in re.findall(r"`(\w+)`", _cells(line)[0])
+}
+
+
+def family_of(kernel: Codelet) -> str:
+    return max((name for name in ROWS if kernel.name.startswith(name)), key=len)
+
+
+def _text(kernel: Codelet, number: str) -> str:
+    """What the page should say."""
+    values = kernel.counted_for.get(number)
+    if values is None:
+        return "any"
+    if number == "workers":
+        made = [count for count in range(1, 65) if f"{kernel.name}_{count}workers" in by_name]
+        return f"{made[0]} to {made[-1]}" if made else str(values[0])
+    return str(values[0]) if len(values) == 1 else f"{values[0]} or more"
+
+
+@pytest.mark.parametrize("kernel", CODELETS, ids=lambda kernel: kernel.name)
+def test_a_kernel_is_counted_for_what_the_page_says(kernel: Codelet) -> None:
+    assert {number: _text(kernel, number) for number in NUMBERS} == ROWS[family_of(kernel)]
+
+
+Plans = Callable[[Machine], Plan]
+
+
+def static(block: int, types: tuple[DataType, DataType], *, published: bool = True) -> Plans:
+    def plan(machine: Machine) -> Plan:
+        pattern = GENERATORS["uniform"]((48, 64), block, 0.3, np.random.default_rng(block))
+        return plan_static(
+            pattern,
+            n=20,
+            machine=machine,
+            data_type=types[0],
+            partials_type=types[1],
+            published_kernels=published,
+        )
+
+    return plan
+
+
+def dense(*, published: bool) -> Plans:
+    return lambda machine: plan_dense((48, 64), n=44, machine=machine, published_kernels=published)
+
+
+def dynamic(block: int) -> Plans:
+    return lambda machine: plan_dynamic(
+        Bound.at_density((16 * block, 24 * block), block, 0.3), n=16, machine=machine
+    )
+
+
+# A job whose product is by the family's kernel; its other kernels keep to the same numbers.
+JOBS: Mapping[str, Plans] = {
+    "static_element": static(1, (HALF, FLOAT)),
+    "dense_amp_fast": dense(published=False),
+    "static_block_fast": static(16, (HALF, HALF), published=False),
+    "dense_amp": dense(published=True),
+    "static_block": static(8, (FLOAT, FLOAT)),
+    "dynamic_block": dynamic(4),
+    "dynamic_element": dynamic(1),
+}
+
+
+def values_of(number: str, says: str) -> list[int]:
+    """The least value that is allowed, and some larger ones."""
+    if says == "1 to 24":
+        return [1, 2, 5, 7, 8, 11, 16, 24]
+    if says.isdigit() or number == "weight_load_bytes_per_cycle":
+        return []  # the chips' own, which every other case has
+    least = LEAST.get(number, 1) if says == "any" else int(says.split(maxsplit=1)[0])
+    return [least, 13]
+
+
+CASES = [
+    (family, number, value)
+    for family in JOBS
+    for number in NUMBERS
+    for value in values_of(number, ROWS[family][number])
+]
+
+
+def check(plan: Plan) -> None:
+    """Both fidelities take the same cycles, and both results are right."""
+    rng = np.random.default_rng(3)
+    pattern = plan.pattern
+    if not isinstance(pattern, Pattern):
+        pattern = Pattern.filled(pattern.shape, pattern.block, np.arange(48))
+    matrix = BlockMatrix(pattern, random_values(pattern, rng, plan.data_type))
+    x = random_dense(pattern.shape[1], plan.n, rng, plan.data_type)
+    program, feeds = emit(plan), pack(plan, matrix, x)
+    runs = [simulate(program, feeds, fidelity=speed) for speed in ("formula", "instruction")]
+
+    assert runs[0].trace == runs[1].trace
+    for run in runs:
+        difference = np.abs(unpack(plan, run.outputs) - multiply(matrix, x))
+        assert (difference <= error_bounds(plan, matrix, x)).all()
+
+
+@pytest.mark.parametrize(("family", "number", "value"), CASES)
+def test_what_the_page_allows_runs_alike_and_right_at_both_fidelities(
+    family: str, number: str, value: int
+) -> None:
+    plan = JOBS[family](BOW.scaled_to(4).with_(**{number: value}))
+
+    assert family_of(plan.kernel) == family
+    check(plan)
+
+
+@pytest.mark.parametrize("kernel", CODELETS, ids=lambda kernel: kernel.name)
+def test_what_the_page_does_not_allow_is_refused(kernel: Codelet) -> None:
+    for number, values in kernel.counted_for.items():
+        for value in {values[0] - 1, values[-1] + 1}:
+            if LEAST.get(number, 1) <= value <= 1 << 16:
+                machine = BOW.with_(**{number: value})
+                with pytest.raises(
+                    ProgramError, match=rf"counted for {number} .* has {value}; try"
+                ):
+                    check_suited(machine, kernel)
+
+
+@pytest.mark.parametrize("rate", [1, 2, 3, 6, 12, 20])
+def test_a_port_of_part_words_is_refused(rate: int) -> None:
+    with pytest.raises(MachineError, match=rf"exchange_bytes_per_cycle = {rate} is not 1, 2, 4"):
+        BOW.with_(exchange_bytes_per_cycle=rate)
+
+
+def test_weights_of_an_instruction_fit_the_weight_store() -> None:
+    with pytest.raises(MachineError, match="f16v4hihov4amp takes 512 bytes of weights"):
+        BOW.with_(weight_store_bytes=256)
+
+    assert BOW.with_amp_units(8).with_(weight_store_bytes=256).weight_store_bytes == 256
+
+
+def test_idle_amp_units_change_no_cycle() -> None:
+    wide = BOW.scaled_to(4).with_(amp_units=32)
+    cycles = [
+        simulate(emit(static(16, (HALF, HALF))(machine))).report.cycles
+        for machine in (BOW.scaled_to(4), wide)
+    ]
+
+    assert cycles[0] == cycles[1]
+
+
+@pytest.mark.parametrize("method", ["static", "dynamic", "dense"])
+def test_the_command_says_which_number_in_one_line(
+    method: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "wide.toml").write_text('base = "bow"\nworkers = 8\n', encoding="utf-8")
+    job = f"run --m 64 --k 64 --n 16 --tiles 4 --method {method} --block-length 16"
+    code = main([*job.split(), "--machine", str(tmp_path / "wide.toml")])
+    told = capsys.readouterr()
+
+    assert code in (1, 2)
+    assert "is counted for workers 6, machine wide has 8; try workers = 6" in told.out + told.err
+    assert "Traceback" not in told.out + told.err
+
+
+def test_auto_plans_with_kernels_that_follow() -> None:
+    machine = BOW.scaled_to(4).with_(workers=8)
+    pattern = GENERATORS["uniform"]((48, 64), 1, 0.3, np.random.default_rng(0))
+
+    check(plan_static(pattern, n=16, machine=machine, data_type=FLOAT, strategy="auto"))
+    with pytest.raises(ProgramError, match="counted for workers 6"):
+        plan_dynamic(Bound.at_density((48, 64), 1, 0.3), n=16, machine=machine)
