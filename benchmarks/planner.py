@@ -44,7 +44,7 @@ from compiler import (  # noqa: E402
 from compiler.plan.options import Lowering  # noqa: E402
 from compiler.planning.candidates import candidates_of  # noqa: E402
 from compiler.planning.cost.static import StaticJob  # noqa: E402
-from compiler.planning.static import decision_of  # noqa: E402
+from compiler.planning.static import decision_of, known_plan  # noqa: E402
 from compiler.search.automatic import searched, simulated  # noqa: E402
 from compiler.studies.sweep import fingerprint  # noqa: E402
 from compiler.studies.validate import (  # noqa: E402

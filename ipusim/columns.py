@@ -39,6 +39,11 @@ def check_rows(table: str, columns: Mapping[str, Sized]) -> None:
         raise ProgramError(f"{table}: columns of one table differ in length: {lengths}")
 
 
+def first_true(rows: BoolArray) -> int | None:
+    """The first of the rows that are true; None where none is."""
+    return int(np.argmax(rows)) if rows.any() else None
+
+
 def _read_only(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
     view = array.view()
     view.flags.writeable = False

@@ -20,12 +20,7 @@ class Shown:
 
 
 def on_screen(lines: Iterable[str], more: str) -> str:
-    """Lines as text that fits a screen; what is cut is counted.
-
-    Args:
-        lines: of any number and length.
-        more: where the rest can be read.
-    """
+    """Lines as text that fits a screen; what is cut is counted, and `more` says where it is."""
     short = [line if len(line) <= COLUMNS else f"{line[: COLUMNS - 4]} ..." for line in lines]
     if len(short) > LINES:
         rest = len(short) - LINES + 1

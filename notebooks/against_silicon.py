@@ -17,7 +17,7 @@ from compiler.studies.validate import (
     measure,
     read_measurements,
 )
-from compiler.studies.validate.measurements.halves import half_of
+from compiler.studies.validate.measurements.measurement import half_of
 from compiler.studies.validate.statistics.fit import fit
 from compiler.views import Picture
 

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 import numpy as np
 import pytest
+from slow_exchange import play_exchange
 
 from compiler import GENERATORS, Bound, Pattern, Plan, emit, plan_dense, plan_dynamic, plan_static
 from ipusim import (
@@ -18,7 +19,6 @@ from ipusim import (
     exchange_instructions,
     phase_time,
 )
-from ipusim.simulation.slow_exchange import play_exchange
 from ipusim.simulation.tile import Memory
 
 MACHINE = BOW.scaled_to(64)

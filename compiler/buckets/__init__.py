@@ -2,14 +2,13 @@
 
 `deal` (`fill`) is the way in. In the order of reading: `runs` cuts the pattern, `spill` finds room
 for what overflows, which `room_left` measures; `overflow` says how far buckets travel; `refuse`
-says of a pattern that does not fit what would, by the planner's rule (`sizing`). `values` go the
-same way as their blocks, and `held_pattern` reads buckets back.
+says of a pattern that does not fit what would, by the planner's rule (`sizing`). Values go the same
+way as their blocks, and `held_pattern` reads buckets back.
 """
 
-from .fill import Dealt, deal
+from .fill import Dealt, bucket_values, deal, restore
 from .refuse import DoesNotFitError
 from .sizing import PlannedSizing, PresentSizing, Sizing
-from .values import bucket_values, restore
 
 __all__ = [
     "Dealt",

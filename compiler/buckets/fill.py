@@ -1,6 +1,8 @@
 """Dealing puts a pattern into the buckets of a plan: the words and value places of every bucket.
 
 Non-zeros are cut by rectangle, dealt over its buckets, spilled where those overflow, then written.
+Values of blocks, which are row-major, lie in the order of the words; so do their gradients, which
+come back the same way.
 """
 
 from __future__ import annotations
@@ -130,3 +132,23 @@ def _spilled_by_range(buckets: Buckets, spill: Spill) -> tuple[int, int, int]:
     within = np.where(dx > 0, 2, np.where(dy > 0, 1, 0))
     own, row, grid = np.bincount(within, runs.count[moved], 3).astype(np.int64).tolist()
     return own, row, grid
+
+
+def bucket_values(dealt: Dealt, blocks: npt.NDArray[np.generic]) -> npt.NDArray[np.generic]:
+    """The values of every bucket, [nodes, value_count], from [blocks, b, b] in pattern order."""
+    buckets = dealt.buckets
+    area = buckets.block**2
+    padded = np.concatenate([blocks.reshape(-1, area), np.zeros((1, area), dtype=blocks.dtype)])
+    values = np.zeros((buckets.nodes, buckets.value_count), dtype=blocks.dtype)
+    values[:, : dealt.slots.shape[1] * area] = padded[dealt.slots].reshape(buckets.nodes, -1)
+    return values
+
+
+def restore(dealt: Dealt, values: npt.NDArray[np.generic]) -> npt.NDArray[np.generic]:
+    """[blocks, b, b] in pattern order, from values of every bucket; `bucket_values` undone."""
+    buckets, side = dealt.buckets, dealt.buckets.block
+    used = values.reshape(buckets.nodes, -1)[:, : dealt.slots.shape[1] * side**2]
+    held = dealt.slots.ravel() >= 0
+    blocks = np.empty((int(held.sum()), side, side), dtype=values.dtype)
+    blocks[dealt.slots.ravel()[held]] = used.reshape(-1, side, side)[held]
+    return blocks

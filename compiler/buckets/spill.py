@@ -89,8 +89,7 @@ def _kept(buckets: Buckets, measure: Measure, runs: RowRuns) -> BoolArray:
     words = measure.fixed + measure.words[1:] - measure.words[runs_before]
     most_words = min(buckets.meta_words - 1, measure.most_words)
     most_blocks = min(buckets.block_capacity, measure.most_blocks)
-    kept: BoolArray = (words <= most_words) & (blocks <= most_blocks)
-    return kept
+    return (words <= most_words) & (blocks <= most_blocks)
 
 
 def _free(

@@ -33,9 +33,6 @@ def packed(units: Units, order: IntArray, tiles: int, *, deadline: int, limit: i
     """Every unit's first common gap, one unit after the other; None if one arrives at the limit.
 
     Args:
-        units: of the phase.
-        order: of the units.
-        tiles: of the machine.
         deadline: the cycle by which pieces should have arrived; sent twice rather than later.
         limit: the cycle before which all must have arrived.
     """

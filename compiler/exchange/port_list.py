@@ -74,7 +74,7 @@ def port_list(
         choice: among the messages of a port.
         limit: the cycle before which all must have arrived.
     """
-    ports, messages = _ports(source, target), np.arange(len(length))
+    ports, messages = ports_of(source, target), np.arange(len(length))
     looked = np.argsort(messages * SCATTER % 2**32) if choice.scattered else messages
     _, pair = np.unique(source * ports + target, return_inverse=True)
     lag = [0, int(delay.mean()) if len(delay) else 0]
@@ -89,7 +89,7 @@ def port_list(
 
 def waves_of(order: IntArray, source: IntArray, target: IntArray) -> IntArray:
     """int64[messages]: the earliest wave of each that keeps the order on both its ports."""
-    ports = _ports(source, target)
+    ports = ports_of(source, target)
     wave = np.zeros(len(source), dtype=np.int64)
     out_next, in_next = [0] * ports, [0] * ports
     sources, targets = source.tolist(), target.tolist()
@@ -100,7 +100,7 @@ def waves_of(order: IntArray, source: IntArray, target: IntArray) -> IntArray:
     return wave
 
 
-def _ports(source: IntArray, target: IntArray) -> int:
+def ports_of(source: IntArray, target: IntArray) -> int:
     """How many tiles may have a port here."""
     return 1 + max(int(source.max(initial=-1)), int(target.max(initial=-1)))
 
@@ -110,8 +110,7 @@ def _compiled() -> Callable[..., tuple[list[int], list[int]]]:
     """`_listed` as machine code, over arrays."""
     from numba import njit  # noqa: PLC0415  # half a second to load
 
-    compiled: Callable[..., tuple[list[int], list[int]]] = njit(cache=True)(_listed)
-    return compiled
+    return njit(cache=True)(_listed)
 
 
 def _listed(  # noqa: C901, PLR0912, PLR0915  # one loop, which numba compiles whole

@@ -55,10 +55,7 @@ def scheduled(
 ) -> Scheduled:
     """A schedule of one phase with all of `traffics`.
 
-    Args:
-        machine: the chip.
-        traffics: what travels.
-        in_turns: no tile sends while it receives: by waves, in which no tile occurs twice.
+    In turns no tile sends while it receives: by waves, in which no tile occurs twice.
     """
     if in_turns:
         return _by_waves(machine, traffics, step=1, in_turns=True)
@@ -90,15 +87,11 @@ def length_of(machine: Machine, done: Scheduled) -> int:
     first, last = [], []
     for traffic, cycle in zip(done.traffics, done.cycles, strict=True):
         if len(cycle):
-            ready = cycle + _busy(machine, traffic)
+            ready = cycle + machine.transfer_cycles(traffic.words, traffic.wide)
             delay = path_delays(machine)[traffic.source[traffic.row], traffic.tile]
             first.append(int(cycle.min()))
             last.append(int((ready[traffic.row] + delay).max()))
     return max(last, default=0) - min(first, default=0)
-
-
-def _busy(machine: Machine, traffic: Traffic) -> IntArray:
-    return np.asarray(machine.transfer_cycles(traffic.words, traffic.wide), dtype=np.int64)
 
 
 def _goal(machine: Machine, bound: int, farthest: int) -> int:
@@ -111,7 +104,7 @@ def _demand(machine: Machine, traffics: Sequence[Traffic]) -> tuple[int, int]:
     """Cycles of the busiest port, and of the message that takes longest to arrive."""
     loads, farthest = np.zeros((2, machine.tiles)), 0
     for traffic in traffics:
-        busy = _busy(machine, traffic)
+        busy = machine.transfer_cycles(traffic.words, traffic.wide)
         partner = np.flatnonzero(traffic.wide)
         loads[0] += np.bincount(traffic.source, busy, machine.tiles)
         loads[0] += np.bincount(traffic.source[partner] ^ 1, busy[partner], machine.tiles)

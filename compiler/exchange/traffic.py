@@ -95,7 +95,7 @@ class Timetable:
 
     def add(self, traffic: Traffic) -> IntArray:
         """Schedule `traffic` after what is there; int64[rows], the cycle of each row's send."""
-        length = np.asarray(self._machine.transfer_cycles(traffic.words, traffic.wide))
+        length = self._machine.transfer_cycles(traffic.words, traffic.wide)
         lead = np.cumsum(length) - length
         heads = np.flatnonzero(changes(traffic.message))
         lead -= np.repeat(lead[heads], np.diff(heads, append=len(length)))

@@ -15,7 +15,7 @@ import numpy as np
 
 from ipusim import IntArray, Machine, path_delays
 
-from .port_list import MANY, SUMS, port_list, waves_of
+from .port_list import MANY, SUMS, port_list, ports_of, waves_of
 from .traffic import Traffic, changes
 
 WORD_BYTES = 4
@@ -76,7 +76,7 @@ def unicast_messages(
         source, target, words: int64[rows], the rows of one source and target in a run.
     """
     pair = np.cumsum(changes(source, target)) - 1
-    ports = 1 + max(int(source.max(initial=-1)), int(target.max(initial=-1)))
+    ports = ports_of(source, target)
     busiest = int(max(np.bincount(port, words, 1).max() for port in (source, target)))
     best, least = (pair, pair), -1
     for message in (pair, _halves(pair, words, busiest // FINEST)):
@@ -97,18 +97,12 @@ def _halves(pair: IntArray, words: IntArray, least: int) -> IntArray:
     sent = before - before[np.flatnonzero(changes(pair))][pair]
     left = np.bincount(pair, words)[pair] - sent
     part = np.ceil(np.log2(np.maximum(left / max(1, least), 1)))
-    message: IntArray = np.cumsum(changes(pair, part)) - 1
-    return message
+    return np.cumsum(changes(pair, part)) - 1
 
 
 def unicast_waves(source: IntArray, target: IntArray, words: IntArray) -> IntArray:
-    """int64[messages]: waves in which no out port and no in port recurs, by the shorter order.
-
-    Args:
-        source, target: int64[messages], the ports of each message.
-        words: int64[messages], its length.
-    """
-    ports = 1 + max(int(source.max(initial=-1)), int(target.max(initial=-1)))
+    """int64[messages]: waves in which no out port and no in port recurs, by the shorter order."""
+    ports = ports_of(source, target)
     turn = (target - source) % ports + ports * _recurrence(source * ports + target)
     order, _ = port_list(source, target, words, np.zeros_like(words), choice=SUMS)
     listed = waves_of(order, source, target)

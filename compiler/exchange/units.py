@@ -80,7 +80,7 @@ class Sends:
 def units_of(machine: Machine, traffics: Sequence[Traffic], *, anew: Anew) -> Units:
     """The units of narrow traffic: messages, and the pieces of what is to be grouped anew."""
     together = Traffic.together(traffics)
-    length = np.asarray(machine.transfer_cycles(together.words, together.wide), dtype=np.int64)
+    length = machine.transfer_cycles(together.words, together.wide)
     heads = np.flatnonzero(changes(together.message))
     heard = np.searchsorted(together.row, np.append(heads, len(length)))
     count = np.searchsorted(together.row, heads, side="right") - heard[:-1]
@@ -118,8 +118,7 @@ def units_of(machine: Machine, traffics: Sequence[Traffic], *, anew: Anew) -> Un
 def _offsets(traffics: Sequence[Traffic]) -> IntArray:
     """By traffic: the waves of those before it."""
     waves = [int(traffic.wave.max(initial=-1)) + 1 for traffic in traffics]
-    offsets: IntArray = np.cumsum([0, *waves[:-1]])
-    return offsets
+    return np.cumsum([0, *waves[:-1]])
 
 
 def _pieces(traffic: Traffic, region: IntArray, anew: Anew) -> IntArray:
@@ -150,7 +149,7 @@ def regrouped(
     rows = units.rows[sends.unit]
     row = spread(units.row[sends.unit], rows)  # that each new one repeats
     message = np.repeat(np.arange(len(rows)), rows)
-    busy = np.asarray(machine.transfer_cycles(together.words[row], together.wide[row]))
+    busy = machine.transfer_cycles(together.words[row], together.wide[row])
     lead = np.cumsum(busy) - busy
     heads = np.cumsum(rows) - rows
     cycle = sends.start[message] + lead - np.repeat(lead[heads], rows)

@@ -25,7 +25,7 @@ from ..plan.plan import Plan
 from ..planning.candidates import Candidate, candidates_of
 from ..planning.cost.static import StaticJob
 from ..planning.partitioners import Family, Partitioner
-from ..planning.static import counted_cycles, decision_of, no_candidate
+from ..planning.static import counted_cycles, decision_of, known_plan, no_candidate
 from ..planning.strategies import searched_names, strategy_of
 from ..popsparse.decide.static import decide_popsparse
 

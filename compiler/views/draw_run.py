@@ -17,7 +17,7 @@ from string import Template
 
 from ipusim import Report
 
-from .pictures import PICTURES, Picture, Subject
+from .subject import Picture, Subject
 
 DOTS_PER_INCH = 150
 Tell = Callable[[str], None]
@@ -26,14 +26,13 @@ Tell = Callable[[str], None]
 def draw_run(subject: Subject, folder: Path, *, tell: Tell) -> tuple[Path, ...]:
     """Write every picture to `folder`, which is made; returns the files in their order.
 
-    Args:
-        subject: the job.
-        folder: where to.
-        tell: called with the title of each picture before it is drawn.
+    `tell` hears the title of each picture before it is drawn.
 
     Raises:
         OSError: the folder cannot be written.
     """
+    from .pictures import PICTURES  # noqa: PLC0415  # loads when drawing
+
     folder.mkdir(parents=True, exist_ok=True)
     written = []
     for number, (title, draw) in enumerate(PICTURES.items(), start=1):
@@ -45,12 +44,9 @@ def draw_run(subject: Subject, folder: Path, *, tell: Tell) -> tuple[Path, ...]:
 
 
 def page_of(subject: Subject, *, tell: Tell) -> str:
-    """The page as HTML text.
+    """The page as HTML text; `tell` hears the title of each picture before it is drawn."""
+    from .pictures import PICTURES  # noqa: PLC0415  # loads when drawing
 
-    Args:
-        subject: the job.
-        tell: called with the title of each picture before it is drawn.
-    """
     sections = []
     for title, draw in PICTURES.items():
         tell(title)

@@ -10,7 +10,7 @@ from ipusim import InputError
 from .draw_run import draw_run, page_of
 from .graph import program_dot
 from .intervals import interval_csv as interval_table
-from .pictures import Subject
+from .subject import Subject
 from .trace_events import write_trace
 from .traced_tiles import tiles_to_show
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from ..jobs.outcome import Outcome
+from ..jobs.outcome_row import json_rows
 
 
 def table(outcomes: Sequence[Outcome]) -> str:
@@ -55,3 +57,8 @@ def _one(outcome: Outcome) -> str:
     walls = ", ".join(f"{name} {taken:.2f}" for name, taken in outcome.wall_seconds.items())
     lines.append(f"\nSeconds on this host: {walls}")
     return "\n".join(lines)
+
+
+VIEWS: Mapping[str, Callable[[Sequence[Outcome]], str]] = MappingProxyType(
+    {"json": json_rows, "table": table}
+)

@@ -19,7 +19,7 @@ from ..machine.machine import Machine, nearest
 from ..machine.machine_files import as_machine
 from ..machine.presets import BOW
 from .code import Code
-from .core.run import DEFAULT_SETUP, Bytes, Execution, Setup, run_supervisor, run_workers
+from .core.run import DEFAULT_SETUP, SUPERVISOR_ENTRY, Bytes, Execution, Setup, run_workers
 from .placement import AnyArray, Array, Placement, place
 from .profile import Profile, profile_of
 
@@ -90,12 +90,10 @@ def run_vertex(
     wishes = {name: a if isinstance(a, Array) else Array(a) for name, a in arrays.items()}
     placement = place(machine, code, len(state), wishes)
     memory = _filled(machine, code, wishes, placement, state)
-    if runs_on == "supervisor":
-        execution = run_supervisor(machine, code, memory, address, placement.state, setup)
-    else:
-        execution = run_workers(
-            machine, code, memory, address, placement.state, stride_words=stride_words, setup=setup
-        )
+    stride = SUPERVISOR_ENTRY if runs_on == "supervisor" else stride_words
+    execution = run_workers(
+        machine, code, memory, address, placement.state, stride_words=stride, setup=setup
+    )
     left = {name: _left(memory, machine, placement, wish, name) for name, wish in wishes.items()}
     return BenchRun(machine, code, execution, left, placement, memory)
 

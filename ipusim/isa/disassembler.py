@@ -46,11 +46,17 @@ def code_listing(code: Code) -> str:
     return "\n".join(lines)
 
 
+def labels_of(code: Code) -> dict[int, list[str]]:
+    """The labels of each address."""
+    labels: dict[int, list[str]] = {}
+    for name, address in code.labels.items():
+        labels.setdefault(address, []).append(name)
+    return labels
+
+
 def _names(code: Code) -> dict[int, list[str]]:
     """The labels of each address, those that branches need among them."""
-    names: dict[int, list[str]] = {}
-    for name, address in code.labels.items():
-        names.setdefault(address, []).append(name)
+    names = labels_of(code)
     starts = set(code.address.tolist())
     for target in sorted(_targets(code)):
         if target in starts and target not in names:
@@ -69,13 +75,15 @@ def _targets(code: Code) -> set[int]:
     return found
 
 
+def bundle_text(code: Code, bundle: int, labels: dict[int, list[str]]) -> str:
+    """One bundle in one line, without braces; `labels` are names by address."""
+    slots = (code.main[bundle], code.aux[bundle])
+    return "; ".join(instruction_text(slot, labels) for slot in slots if slot[0] >= 0)
+
+
 def _bundle(code: Code, index: int, names: dict[int, list[str]]) -> str:
-    slots = [
-        instruction_text(slot[index], names)
-        for slot in (code.main, code.aux)
-        if slot[index, 0] >= 0
-    ]
-    return f"{{ {slots[0]}; {slots[1]} }}" if len(slots) == 2 else slots[0]
+    text = bundle_text(code, index, names)
+    return f"{{ {text} }}" if code.size[index] == 8 else text
 
 
 def instruction_text(slot: SlotArray, names: dict[int, list[str]] | None = None) -> str:

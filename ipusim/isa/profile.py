@@ -18,7 +18,7 @@ from ..machine.machine import AMP_RATES, Machine
 from .code import Code, SlotArray
 from .core.row import JUMP_MNEMONICS
 from .core.run import Execution
-from .disassembler import instruction_text
+from .disassembler import bundle_text, labels_of
 from .table.instruction import Instruction
 from .table.table import TABLE
 
@@ -110,7 +110,7 @@ class Profile:
 def profile_of(machine: Machine, code: Code, execution: Execution) -> Profile:
     """The profile of a run of `code` on `machine`."""
     workers = execution.worker_issues
-    slots = np.maximum(_each(code.main, _slots), _each(code.aux, _slots))
+    slots = slots_of(code)
     macs, cycles = _each(code.aux, _amp_macs), max(execution.cycles, 1)
     peak = np.maximum(_each(code.aux, lambda form: _peak(machine, form)), 1)
     return Profile(
@@ -168,28 +168,16 @@ def _rows(code: Code, execution: Execution, slots: IntArray) -> Iterator[Profile
         )
 
 
-def bundle_text(code: Code, bundle: int, labels: dict[int, list[str]]) -> str:
-    """One bundle in one line; `labels` are names by address."""
-    slots = (code.main[bundle], code.aux[bundle])
-    return "; ".join(instruction_text(slot, labels) for slot in slots if slot[0] >= 0)
-
-
-def labels_of(code: Code) -> dict[int, list[str]]:
-    """The labels of each address."""
-    labels: dict[int, list[str]] = {}
-    for name, address in code.labels.items():
-        labels.setdefault(address, []).append(name)
-    return labels
+def slots_of(code: Code) -> IntArray:
+    """int64[bundles]: slots of a worker that each bundle takes."""
+    main, aux = (_each(slot, lambda form: form.slots) for slot in (code.main, code.aux))
+    return np.maximum(main, aux)
 
 
 def _each(slot: SlotArray, number_of: Callable[[Instruction], int]) -> IntArray:
     """int64[bundles], a number of the instruction in each slot; 0 for an empty one."""
     of_form = np.array([*map(number_of, TABLE), 0], np.int64)  # opcode -1 is the last entry
     return of_form[slot[:, 0]]
-
-
-def _slots(form: Instruction) -> int:
-    return form.slots
 
 
 def _works(form: Instruction) -> int:

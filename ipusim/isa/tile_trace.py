@@ -17,18 +17,14 @@ from ..errors import InputError
 from ..machine.machine import Machine
 from .code import Code
 from .core.run import Execution
-from .profile import bundle_text, labels_of
-from .table.table import TABLE
+from .disassembler import bundle_text, labels_of
+from .profile import slots_of
 
 Event = dict[str, Any]
 
 
 def write_tile_trace(path: Path, machine: Machine, code: Code, execution: Execution) -> int:
-    """Write the issues that an execution traced; returns how many.
-
-    Args:
-        path: the file; one that ends in .gz is compressed.
-        machine, code, execution: what ran; its `Setup` had `trace_bundles`.
+    """Write the issues that an execution traced, compressed if the file ends in .gz; how many.
 
     Raises:
         InputError: for an execution that traced nothing.
@@ -47,20 +43,15 @@ def write_tile_trace(path: Path, machine: Machine, code: Code, execution: Execut
 def _names(machine: Machine) -> Iterator[Event]:
     contexts = [*(f"worker {worker}" for worker in range(machine.workers)), "supervisor"]
     for context, name in enumerate(contexts):
-        yield {
-            "ph": "M",
-            "name": "thread_name",
-            "pid": 0,
-            "tid": context,
-            "args": {"name": name},
-        }
+        named = {"ph": "M", "name": "thread_name", "pid": 0, "tid": context}
+        yield {**named, "args": {"name": name}}
 
 
 def _issues(machine: Machine, code: Code, execution: Execution) -> Iterator[Event]:
     labels = labels_of(code)
     texts = [bundle_text(code, bundle, labels) for bundle in range(len(code.address))]
     sources = ["{}:{}".format(*code.lines[line]) for line in code.line.tolist()]
-    slots = [_slots(code, bundle) for bundle in range(len(code.address))]
+    slots = slots_of(code).tolist()
     issues = execution.trace.tolist()
     next_of_supervisor = execution.cycles
     lasting = []
@@ -81,9 +72,3 @@ def _issues(machine: Machine, code: Code, execution: Execution) -> Iterator[Even
             "dur": duration,
             "args": {"address": f"{code.address[bundle]:#x}", "source": sources[bundle]},
         }
-
-
-def _slots(code: Code, bundle: int) -> int:
-    """Slots of a worker that a bundle takes."""
-    opcodes = (int(code.main[bundle, 0]), int(code.aux[bundle, 0]))
-    return max(TABLE[opcode].slots for opcode in opcodes if opcode >= 0)

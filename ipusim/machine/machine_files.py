@@ -61,11 +61,7 @@ def to_dict(machine: Machine) -> dict[str, Any]:
 
 
 def from_dict(table: Mapping[str, Any], where: str = "machine") -> Machine:
-    """The machine of such a table.
-
-    Args:
-        table: every field of a Machine, keyed by name.
-        where: what an error calls the table, such as a file's name.
+    """The machine of a table of all its fields, which an error calls `where`.
 
     Raises:
         MachineError: one line for all that is wrong: unknown, missing or mistyped keys, numbers

@@ -20,7 +20,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ..columns import IntArray, check_rows, int_column, same_array
+from ..columns import IntArray, check_rows, first_true, int_column, same_array
 from ..errors import ProgramError
 from ..machine.machine import Machine
 
@@ -43,9 +43,10 @@ class Ragged:
 
     def __attrs_post_init__(self) -> None:
         check_rows("lists", {"first": self.first, "count": self.count})
-        outside = (self.first < 0) | (self.count < 0) | (self.first + self.count > len(self.flat))
-        if outside.any():
-            vertex = int(np.argmax(outside))
+        vertex = first_true(
+            (self.first < 0) | (self.count < 0) | (self.first + self.count > len(self.flat))
+        )
+        if vertex is not None:
             raise ProgramError(
                 f"the list of vertex {vertex} is entries {self.first[vertex]} to "
                 f"{self.first[vertex] + self.count[vertex]} of {len(self.flat)}"

@@ -108,8 +108,7 @@ def _columns(
 def _leaves(machine: Machine, plan: ExchangePlan) -> IntArray:
     """int64[sends]: the cycle of each send, from the release."""
     first = plan.cycle.min() if len(plan.cycle) else 0
-    cycles: IntArray = plan.cycle - first + machine.exchange_pipeline_cycles
-    return cycles
+    return plan.cycle - first + machine.exchange_pipeline_cycles
 
 
 def _sending(machine: Machine, plan: ExchangePlan) -> IntArray:

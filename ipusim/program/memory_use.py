@@ -11,7 +11,7 @@ from collections.abc import Mapping
 import attrs
 import numpy as np
 
-from ..columns import IntArray, int_column, same_array
+from ..columns import IntArray, first_true, int_column, same_array
 from ..errors import ProgramError
 from .memory_over_time import PADDING, SYSTEM, MemoryOverTime, memory_over_time
 from .program import Program
@@ -64,9 +64,8 @@ def check_fits(program: Program) -> None:
     """
     machine = program.machine
     for variable in program.variables:
-        low = (variable.bytes > 0) & (variable.address < machine.sram_base)
-        if low.any():
-            tile = int(np.argmax(low))
+        tile = first_true((variable.bytes > 0) & (variable.address < machine.sram_base))
+        if tile is not None:
             raise ProgramError(
                 f"variable {variable.name} lies at {variable.address[tile]:#x} on tile {tile}; "
                 f"SRAM begins at {machine.sram_base:#x}, place it there or above"

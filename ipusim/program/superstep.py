@@ -11,7 +11,15 @@ from collections.abc import Iterator, Mapping
 import attrs
 import numpy as np
 
-from ..columns import BoolArray, IntArray, bool_column, check_rows, int_column, same_array
+from ..columns import (
+    BoolArray,
+    IntArray,
+    bool_column,
+    check_rows,
+    first_true,
+    int_column,
+    same_array,
+)
 from ..errors import ProgramError
 from .codelet import Codelet, Column, Ragged
 
@@ -44,9 +52,8 @@ class ExchangePlan:
         )
         check_rows("sends", {name: columns[name] for name in sends})
         check_rows("receives", {name: columns[name] for name in receives})
-        strange = (self.send < 0) | (self.send >= len(self.source))
-        if strange.any():
-            row = int(np.argmax(strange))
+        row = first_true((self.send < 0) | (self.send >= len(self.source)))
+        if row is not None:
             raise ProgramError(
                 f"exchange: tile {self.tile[row]} receives send {self.send[row]}; there are "
                 f"{len(self.source)} sends, numbered from 0"

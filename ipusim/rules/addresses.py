@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
+from ..columns import first_true
 from ..errors import ProgramError
 from ..machine.machine import WORD_BYTES, Machine
 from ..program.codelet import Ragged
@@ -73,18 +74,17 @@ def _check(
 ) -> None:
     """Every range lies in a tile's SRAM, from `start`, and is aligned."""
     tile, address, size = ranges.tile, ranges.address, ranges.bytes
-    absent = (tile < 0) | (tile >= machine.tiles)
-    if absent.any():
+    absent = first_true((tile < 0) | (tile >= machine.tiles))
+    if absent is not None:
         raise ProgramError(
-            f"{what}: tile {tile[np.argmax(absent)]} is not on {machine.name}, which has tiles 0 "
+            f"{what}: tile {tile[absent]} is not on {machine.name}, which has tiles 0 "
             f"to {machine.tiles - 1}"
         )
     start = machine.sram_base if start is None else start
     align = np.broadcast_to(align, address.shape)
     outside = (address < start) | (address + size > machine.sram_end) | (size < 0)
-    bad = outside | (address % align != 0)
-    if bad.any():
-        row = int(np.argmax(bad))
+    row = first_true(outside | (address % align != 0))
+    if row is not None:
         raise ProgramError(
             f"{what} on tile {tile[row]}: {size[row]:,} bytes at {address[row]:#x}, which must be "
             f"a multiple of {align[row]} and lie in {start:#x}..{machine.sram_end - 1:#x}"

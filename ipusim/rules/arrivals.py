@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from ..columns import first_true
 from ..errors import ProgramError, TileFault
 from ..machine.machine import WORD_BYTES, Machine
 from ..program.program import Program
@@ -39,10 +40,10 @@ def check_arrivals(program: Program, touching: Touching) -> None:
             number += len(step.supersteps)
     for name, handle in program.outputs.items():
         ranges = ranges_of(handle)
-        absent = np.flatnonzero(~written.holds(ranges.place(program.machine), ranges.bytes))
-        if len(absent):
+        absent = first_true(~written.holds(ranges.place(program.machine), ranges.bytes))
+        if absent is not None:
             raise TileFault(
-                f"output {name}: {ranges.text(int(absent[0]))} were never written, or were given up"
+                f"output {name}: {ranges.text(absent)} were never written, or were given up"
             )
 
 
@@ -79,9 +80,8 @@ def check_kept(program: Program, touching: Touching) -> None:
                 f"kept array {name} lies in no variable that lives throughout; add one there"
             )
         for what, spans in written:
-            over = spans.touches(ranges.place(machine), ranges.bytes)
-            if over.any():
-                row = int(np.argmax(over))
+            row = first_true(spans.touches(ranges.place(machine), ranges.bytes))
+            if row is not None:
                 raise ProgramError(
                     f"{what} writes into kept array {name}, at {handle.address[row]:#x} of tile "
                     f"{handle.tile[row]}; write elsewhere, or do not keep it"
@@ -149,8 +149,7 @@ def _after(machine: Machine, what: str, live: Spans, written: Spans, ranges: Ran
 
 def _homeless(machine: Machine, live: Spans, ranges: Ranges) -> int | None:
     """The first range that does not lie in live variables."""
-    held = live.holds(ranges.place(machine), ranges.bytes)
-    return None if held.all() else int(np.argmin(held))
+    return first_true(~live.holds(ranges.place(machine), ranges.bytes))
 
 
 def _no_home(what: str, ranges: str) -> ProgramError:
@@ -164,9 +163,8 @@ def _exchanged(machine: Machine, step: Superstep, live: Spans, written: Spans) -
     """What is written after the exchange of one superstep."""
     plan = step.exchange
     sent, size = places(machine, plan.source, plan.address), plan.words * WORD_BYTES
-    absent = np.flatnonzero(~written.holds(sent, size))
-    if len(absent):
-        row = int(absent[0])
+    row = first_true(~written.holds(sent, size))
+    if row is not None:
         raise TileFault(
             f"{step.name}: tile {plan.source[row]} sends {plan.words[row]:,} words from "
             f"{plan.address[row]:#x}, not all of which have been written there"
@@ -181,9 +179,8 @@ def _exchanged(machine: Machine, step: Superstep, live: Spans, written: Spans) -
             f"{plan.target[one]:#x} and {arriving.bytes[other]:,} bytes at "
             f"{plan.target[other]:#x} in one exchange, which overlap; receive one of them elsewhere"
         )
-    unsteady = np.flatnonzero(Spans.of(place, arriving.bytes).touches(sent, size))
-    if len(unsteady):
-        row = int(unsteady[0])
+    row = first_true(Spans.of(place, arriving.bytes).touches(sent, size))
+    if row is not None:
         raise ProgramError(
             f"{step.name}: tile {plan.source[row]} sends {plan.words[row]:,} words from "
             f"{plan.address[row]:#x} while the same exchange writes there; receive elsewhere"
@@ -200,9 +197,8 @@ def _computed(machine: Machine, table: Touched, live: Spans, written: Spans) -> 
         if written.holds(ranges.place(machine), ranges.bytes).all():
             continue
         ranges = table.parts(operand)
-        absent = np.flatnonzero(~written.holds(ranges.place(machine), ranges.bytes))
-        if len(absent):
-            row = int(absent[0])
+        row = first_true(~written.holds(ranges.place(machine), ranges.bytes))
+        if row is not None:
             raise TileFault(
                 f"{table.what} on tile {ranges.tile[row]} reads {ranges.bytes[row]:,} bytes of "
                 f"{operand.field} at {ranges.address[row]:#x}{table.by_entry(operand.field, row)}, "

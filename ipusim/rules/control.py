@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..columns import IntArray
+from ..columns import IntArray, first_true
 from ..errors import ProgramError
 from ..machine.machine import WORD_BYTES, Machine
 from ..program.codelet import Operand, control_operands, writes_control
@@ -95,9 +95,8 @@ def _check_exchange(program: Program, step: Superstep, held: Spans) -> None:
     send, length = plan.send, size[plan.send]
     control = held.holds(sent, size)[send] & held.holds(target, length)
     other = held.touches(sent, size)[send] | held.touches(target, length)
-    mixed = np.flatnonzero(other & ~control)
-    if len(mixed):
-        row = int(mixed[0])
+    row = first_true(other & ~control)
+    if row is not None:
         raise ProgramError(
             f"{step.name}: tile {plan.source[send[row]]} sends {plan.words[send[row]]:,} words "
             f"from {plan.address[send[row]]:#x} to {plan.target[row]:#x} of tile {plan.tile[row]}, "
@@ -129,16 +128,14 @@ def _check_operand(
     ranges = table.span(operand)
     tile, place, address, size = ranges.tile, ranges.place(machine), ranges.address, ranges.bytes
     if operand.control:
-        homeless = ~held.holds(place, size)
-        if homeless.any():
-            row = int(np.argmax(homeless))
+        row = first_true(~held.holds(place, size))
+        if row is not None:
             raise ProgramError(
                 f"{what} {tile[row]}: {size[row]:,} bytes of control words at "
                 f"{address[row]:#x}, not all in a control variable; place them in one"
             )
-        broken = (size % ITEM_BYTES != 0) | (address % ITEM_BYTES != 0)
-        if broken.any():
-            row = int(np.argmax(broken))
+        row = first_true((size % ITEM_BYTES != 0) | (address % ITEM_BYTES != 0))
+        if row is not None:
             raise ProgramError(
                 f"{what} {tile[row]}: {size[row]:,} bytes at {address[row]:#x} are not "
                 f"whole control words of {ITEM_BYTES} bytes; align and pad them"

@@ -9,7 +9,7 @@ from __future__ import annotations
 import attrs
 import numpy as np
 
-from ..columns import IntArray, same_array
+from ..columns import IntArray, first_true, same_array
 from ..errors import ProgramError
 from ..machine.machine import Machine
 from ..program.codelet import Ragged
@@ -125,9 +125,9 @@ def _check_kept(program: Program, touching: Touching, lists: Lists) -> None:
 
 
 def _check_writes(machine: Machine, what: str, ranges: Ranges, used: Spans) -> None:
-    over = used.touches(ranges.place(machine), ranges.bytes)
-    if over.any():
+    row = first_true(used.touches(ranges.place(machine), ranges.bytes))
+    if row is not None:
         raise ProgramError(
-            f"{what} writes {ranges.text(int(np.argmax(over)))}, into a list that a vertex still "
+            f"{what} writes {ranges.text(row)}, into a list that a vertex still "
             "reads; write elsewhere, or place the list elsewhere"
         )

@@ -8,7 +8,7 @@ from typing import TypeAlias
 import attrs
 import numpy as np
 
-from ..columns import IntArray
+from ..columns import IntArray, first_true
 from ..errors import ListError, ProgramError
 from ..machine.machine import WORD_BYTES, Machine
 from ..program.codelet import Accesses, Operand
@@ -114,9 +114,10 @@ def check_accesses(table: Touched) -> None:
 
 def _check_inside(table: Touched, operand: Operand, listed: Accesses) -> None:
     size = table.spans[operand.field][listed.vertex]
-    beyond = (listed.offset < 0) | (listed.bytes < 0) | (listed.offset + listed.bytes > size)
-    if beyond.any():
-        row = int(np.argmax(beyond))
+    row = first_true(
+        (listed.offset < 0) | (listed.bytes < 0) | (listed.offset + listed.bytes > size)
+    )
+    if row is not None:
         raise ProgramError(
             f"{_entry(table, listed, row)}: {_reach(listed, row)} of {operand.field}, which has "
             f"{size[row]:,}; mend the entry, or the fields that size the operand"
@@ -127,9 +128,10 @@ def _check_once(table: Touched, operand: Operand, listed: Accesses) -> None:
     order = np.lexsort((listed.offset, listed.vertex))
     order = order[listed.bytes[order] > 0]
     vertex, offset = listed.vertex[order], listed.offset[order]
-    twice = (vertex[1:] == vertex[:-1]) & (offset[1:] < (offset + listed.bytes[order])[:-1])
-    if twice.any():
-        at = int(np.argmax(twice))
+    at = first_true(
+        (vertex[1:] == vertex[:-1]) & (offset[1:] < (offset + listed.bytes[order])[:-1])
+    )
+    if at is not None:
         one, other = sorted(order[at : at + 2].tolist(), key=lambda row: listed.entry[row])
         raise ProgramError(
             f"{_entry(table, listed, other)}: {_reach(listed, other)} of {operand.field}, "

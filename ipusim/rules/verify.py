@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..columns import IntArray
+from ..columns import IntArray, first_true
 from ..errors import ProgramError
 from ..machine.machine import Machine
 from ..program.memory_use import check_fits
@@ -69,9 +69,8 @@ def _check_elements(machine: Machine, table: Touched) -> None:
         at, beside = (vertices.address(field)[rows] for field in (one, other))
         low, high = _domains(machine, at, spans[one][rows])
         other_low, other_high = _domains(machine, beside, spans[other][rows])
-        clash = (low <= other_high) & (other_low <= high)
-        if clash.any():
-            row = int(np.argmax(clash))
+        row = first_true((low <= other_high) & (other_low <= high))
+        if row is not None:
             raise ProgramError(
                 f"{table.what} on tile {vertices.tile[rows[row]]} has "
                 f"{one} and {other} in one memory element, at {at[row]:#x} and {beside[row]:#x}; "

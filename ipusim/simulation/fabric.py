@@ -13,7 +13,7 @@ import attrs
 import numpy as np
 import simpy
 
-from ..columns import IntArray
+from ..columns import IntArray, first_true
 from ..errors import ProgramError
 from ..machine.machine import WORD_BYTES, Machine
 from ..machine.paths import path_delays
@@ -48,7 +48,7 @@ def phase_time(machine: Machine, plan: ExchangePlan) -> PhaseTime:
         return PhaseTime(0, 0, 0, 0)
     _check_addressed(machine, plan)
     _check_pairs(machine, plan)
-    length = np.asarray(machine.transfer_cycles(plan.words, plan.wide), dtype=np.int64)
+    length = machine.transfer_cycles(plan.words, plan.wide)
     partner = np.flatnonzero(plan.wide)
     out = np.concatenate([plan.source, plan.source[partner] ^ 1])
     row = np.concatenate([np.arange(len(length)), partner])
@@ -72,7 +72,7 @@ def path_bound(machine: Machine, plan: ExchangePlan) -> int:
     """
     if plan.is_empty:
         return 0
-    length = np.asarray(machine.transfer_cycles(plan.words, plan.wide), dtype=np.int64)
+    length = machine.transfer_cycles(plan.words, plan.wide)
     source, delays = plan.source[plan.send], path_delays(machine)
     delay = delays[source, plan.tile]
     carried = (
@@ -89,22 +89,21 @@ def path_bound(machine: Machine, plan: ExchangePlan) -> int:
 
 
 def _check_addressed(machine: Machine, plan: ExchangePlan) -> None:
-    heard = np.bincount(plan.send, minlength=len(plan.source))
-    if (heard == 0).any():
-        row = int(np.argmin(heard))
+    row = first_true(np.bincount(plan.send, minlength=len(plan.source)) == 0)
+    if row is not None:
         raise ProgramError(
             f"exchange: the message of {plan.words[row]} words that tile {plan.source[row]} sends "
             f"at cycle {plan.cycle[row]} goes to nobody; name a receiver"
         )
     for what, tiles in (("source", plan.source), ("destination", plan.tile)):
-        if ((tiles < 0) | (tiles >= machine.tiles)).any():
-            bad = int(tiles[(tiles < 0) | (tiles >= machine.tiles)][0])
+        row = first_true((tiles < 0) | (tiles >= machine.tiles))
+        if row is not None:
             raise ProgramError(
-                f"exchange: {what} tile {bad} is not on {machine.name}, which has tiles 0 to "
-                f"{machine.tiles - 1}"
+                f"exchange: {what} tile {tiles[row]} is not on {machine.name}, which has tiles 0 "
+                f"to {machine.tiles - 1}"
             )
-    if (plan.words <= 0).any() or (plan.cycle < 0).any():
-        row = int(np.argmax((plan.words <= 0) | (plan.cycle < 0)))
+    row = first_true((plan.words <= 0) | (plan.cycle < 0))
+    if row is not None:
         raise ProgramError(
             f"exchange: tile {plan.source[row]} sends {plan.words[row]} words at cycle "
             f"{plan.cycle[row]}; send one word or more, at cycle 0 or later"
@@ -115,23 +114,22 @@ def _check_pairs(machine: Machine, plan: ExchangePlan) -> None:
     """A wide send has a pair to leave, is long enough, and whole receiving pairs take it."""
     if not plan.wide.any():
         return
-    alone = plan.wide & ((machine.tiles_per_pair == 1) | ((plan.source ^ 1) >= machine.tiles))
-    if alone.any():
-        row = int(np.argmax(alone))
+    row = first_true(
+        plan.wide & ((machine.tiles_per_pair == 1) | ((plan.source ^ 1) >= machine.tiles))
+    )
+    if row is not None:
         raise ProgramError(
             f"exchange: tile {plan.source[row]} of {machine.name} has no pair whose second lane a "
             "wide message could use; send it narrow"
         )
-    part = plan.wide & (plan.words % machine.tiles_per_pair != 0)
-    if part.any():
-        row = int(np.argmax(part))
+    row = first_true(plan.wide & (plan.words % machine.tiles_per_pair != 0))
+    if row is not None:
         raise ProgramError(
             f"exchange: tile {plan.source[row]} sends {plan.words[row]} words over its pair's "
             f"{machine.tiles_per_pair} lanes, which carry as many words at once; pad it by one"
         )
-    short = plan.wide & (plan.words * WORD_BYTES < machine.pair_min_bytes)
-    if short.any():
-        row = int(np.argmax(short))
+    row = first_true(plan.wide & (plan.words * WORD_BYTES < machine.pair_min_bytes))
+    if row is not None:
         raise ProgramError(
             f"exchange: tile {plan.source[row]} sends {plan.words[row] * WORD_BYTES} bytes over "
             f"its pair's two lanes; {machine.name} needs {machine.pair_min_bytes} or more"
@@ -150,9 +148,8 @@ def _check_port(side: str, tile: IntArray, begin: IntArray, length: IntArray) ->
     """No two intervals [begin, begin + length) on one port overlap."""
     order = np.lexsort((begin, tile))
     tile, begin, length = tile[order], begin[order], length[order]
-    clash = (tile[1:] == tile[:-1]) & (begin[1:] < (begin + length)[:-1])
-    if clash.any():
-        at = int(np.argmax(clash))
+    at = first_true((tile[1:] == tile[:-1]) & (begin[1:] < (begin + length)[:-1]))
+    if at is not None:
         raise ProgramError(
             f"exchange: the {side} port of tile {tile[at]} is used twice in cycle {begin[at + 1]}: "
             f"a message of {length[at]} cycles that began in cycle {begin[at]} is still on it; "

@@ -1,19 +1,28 @@
-"""The recorder: what the `cycles` fixture gives a test; it keeps cycle counts case by case."""
+"""The recorder: what the `cycles` fixture gives a test; it keeps cycle counts case by case.
+
+A record is judged by the golden file:
+
+no reference   the file has no such counter: it fails
+input changed  the checksum of the inputs is another: it fails, and no cycles are compared
+changed        beyond what the test allows: it fails
+tolerated      off, but within it
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from operator import index
 
 import attrs
 
 from ipusim import InputError, Report
 
-from .change import Value
+from .change import Change, Value
 from .checksum import checksum
 from .golden_file import INPUTS
 
 COUNTED = ("cycles", "compute_cycles", "exchange_cycles", "sync_cycles")
+MISSING, INPUT, CHANGED, TOLERATED = "no reference", "input changed", "changed", "tolerated"
 FORBIDDEN = "\t\n\r"  # they divide a golden file
 
 
@@ -119,3 +128,22 @@ def _whole(case: str, name: str, value: object) -> int:
         raise InputError(
             f"{name} of the case {case!r} is {value!r}; cycles are whole numbers"
         ) from None
+
+
+def judged(record: Record, reference: Mapping[str, Value]) -> tuple[Change, ...]:
+    """Every counter of a case that is off; `reference` is empty for an unknown case."""
+    before, now = reference.get(INPUTS), record.values.get(INPUTS)
+    if reference and before != now and now is not None:
+        return (Change(record.case, INPUTS, before, now, MISSING if before is None else INPUT),)
+    return tuple(_off(record, reference))
+
+
+def _off(record: Record, reference: Mapping[str, Value]) -> Iterator[Change]:
+    for counter, value in record.values.items():
+        before = reference.get(counter)
+        if before is None:
+            yield Change(record.case, counter, None, value, MISSING)
+        elif isinstance(before, int) and isinstance(value, int) and before != value:
+            is_near = abs(value - before) <= record.allowed(counter, before)
+            verdict = TOLERATED if is_near else CHANGED
+            yield Change(record.case, counter, before, value, verdict)

@@ -59,9 +59,7 @@ def grad_w_pass(
     """GradW on every grid.
 
     Args:
-        problem: types and machine.
         grids: forward's.
-        sizes: of the buckets.
         grain: columns of x that stay together.
         amp: on the AMP; else by the vector codelets.
         moves_buckets: buckets go round; else dy and x do.

@@ -105,12 +105,7 @@ class Grids:
 
 
 def legal_grids(problem: Problem, options: DynamicOptions, grain: int) -> Grids:
-    """All grids that keep the rules, px slowest and ascending.
-
-    Args:
-        problem: the matrix and the machine.
-        options: parts that a user fixed.
-        grain: columns of x that stay together.
+    """All grids that keep the rules, px slowest and ascending; `grain` columns stay together.
 
     Raises:
         NoPlanError: there is none; the line names the rule.

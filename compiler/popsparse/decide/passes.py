@@ -121,9 +121,7 @@ def _pass(
     """The terms of a product on grids in its own sense, rows of q along px.
 
     Args:
-        problem: types and machine.
         grids: of q's rows, s's rows and columns of both.
-        sizes: of the buckets.
         multiply: int64[grids], cycles of the codelet.
         exchanged: int64[grids] each, cycles of the exchanges of s and of the buckets.
         copy: bytes of transposed values beside the buckets.

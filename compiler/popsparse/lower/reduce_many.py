@@ -54,8 +54,7 @@ class OutputSlices:
     @property
     def first_partial(self) -> IntArray:
         """int64[slices]: where its partials start in `tile` and `origin`."""
-        first: IntArray = np.cumsum(self.partials) - self.partials
-        return first
+        return np.cumsum(self.partials) - self.partials
 
 
 @attrs.frozen

@@ -7,10 +7,12 @@ spread are delivered to y afterwards.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import attrs
 import numpy as np
 
-from ipusim import IntArray, Machine, Ragged, same_array, spread
+from ipusim import Codelet, Column, IntArray, Machine, Ragged, same_array, spread
 from kernels import Cast, StridedReduce, Zero
 
 from ...exchange.unicast import messages_of
@@ -20,7 +22,7 @@ from ...plan.linear_mapping import Linear, cells_of
 from ...plan.plan import Plan
 from ...plan.shares import stacked
 from .reduce_many import OutputSlices, Sums, sums_of
-from .work_lists import PartialsLayout, WorkLists, layout_of, work_lists_of
+from .work_lists import PartialsLayout, layout_of, work_lists_of
 
 PARTIALS, RECEIVED, TEMPORARY, Y = "partials", "received partials", "temporary results", "y"
 
@@ -66,7 +68,20 @@ def popsparse_reduction(
     return PopSparseReduction(
         arrivals=(copies, _arrivals(machine, slices, sums, layout, partial_bytes)),
         deliveries=(_deliveries(machine, sums, there, target, y, size),),
-        sums=(_sums(kernel, lists, list_base), _casts(plan, casts, cast_base)),
+        sums=(
+            _by_lists(
+                kernel,
+                {"strips": lists.entries, "counts": lists.counts},
+                {"received": RECEIVED, "y": Y, "temporary": TEMPORARY},
+                list_base,
+            ),
+            _by_lists(
+                Cast(plan.partials_type, plan.data_type),
+                {"pieces": casts},
+                {"source": RECEIVED, "target": Y},
+                cast_base,
+            ),
+        ),
         zeroed=(_zeroed(slices, y, size),),
         stores=(
             Store(RECEIVED, "received partials", received, resident=False),
@@ -140,29 +155,17 @@ def _singles(
     return move, lists, received if same else received + more
 
 
-def _sums(kernel: StridedReduce, lists: WorkLists, list_base: IntArray) -> DraftVertices:
-    tile = np.flatnonzero(lists.entries.count > 0)
+def _by_lists(
+    kernel: Codelet, fields: Mapping[str, Column], regions: Mapping[str, str], list_base: IntArray
+) -> DraftVertices:
+    """The kernel on every tile whose list, the first of the fields, has an entry."""
+    name, lists = next(iter(fields.items()))
+    assert isinstance(lists, Ragged)
+    tile = np.flatnonzero(lists.count > 0)
     start = np.zeros(len(tile), dtype=np.int64)
-    places: dict[str, Place] = {
-        "received": (RECEIVED, start),
-        "y": (Y, start),
-        "temporary": (TEMPORARY, start),
-        "strips_address": ("worklists", list_base[tile]),
-    }
-    fields = chosen({"strips": lists.entries, "counts": lists.counts}, tile)
-    return DraftVertices(kernel, tile, fields, places)
-
-
-def _casts(plan: Plan, pieces: Ragged, list_base: IntArray) -> DraftVertices:
-    tile = np.flatnonzero(pieces.count > 0)
-    start = np.zeros(len(tile), dtype=np.int64)
-    places: dict[str, Place] = {
-        "source": (RECEIVED, start),
-        "target": (Y, start),
-        "pieces_address": ("worklists", list_base[tile]),
-    }
-    kernel = Cast(plan.partials_type, plan.data_type)
-    return DraftVertices(kernel, tile, chosen({"pieces": pieces}, tile), places)
+    places: dict[str, Place] = {field: (region, start) for field, region in regions.items()}
+    places[f"{name}_address"] = ("worklists", list_base[tile])
+    return DraftVertices(kernel, tile, chosen(fields, tile), places)
 
 
 def _zeroed(slices: OutputSlices, y: Linear, size: int) -> DraftVertices:

@@ -3,7 +3,7 @@
 from .finding import Finding, finding_of, with_speedups
 from .grid import grid_of
 from .measure import measure
-from .plots import draw
+from .plots.draw import draw
 from .point import Point
 from .sweep import DEFAULT_STORE, STUDY, sweep
 from .text import findings_json, findings_text, plan_text

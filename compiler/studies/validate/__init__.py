@@ -3,7 +3,7 @@
 from ..phase import Phase
 from .measurements.measurement import Measurement, dense_rates
 from .measurements.table import SHIPPED, read_measurements
-from .pictures import draw
+from .pictures.draw import draw
 from .simulations.configuration import Configuration
 from .simulations.measure import measure
 from .simulations.result import Result

@@ -11,9 +11,9 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from .measurements.halves import half_of
-from .statistics.constants import ConstantEffect, held_out
+from .measurements.measurement import half_of
 from .statistics.deviation import Deviation
+from .statistics.fit import ConstantEffect, held_out
 from .statistics.schedules import Nearness
 from .statistics.summary import Errors, Ranks
 from .validation import Validation

@@ -22,9 +22,8 @@ from .measurements.measurement import Measurement, dense_rates
 from .simulations.configuration import Configuration
 from .simulations.measure import stored_result
 from .simulations.result import Result, restored
-from .statistics.constants import ConstantEffect, effect_of
 from .statistics.deviation import Deviation, deviations_of
-from .statistics.fit import fit
+from .statistics.fit import ConstantEffect, effect_of, fit
 from .statistics.profiling import Profiling
 from .statistics.schedules import Nearness, nearness_of
 from .statistics.summary import Summary, summary_of
@@ -65,12 +64,8 @@ def validate(
 ) -> Validation:
     """Every measurement simulated, or its result taken from the store, and compared.
 
-    Args:
-        measurements: what hardware gave.
-        profiling: what the measurement adds to each step.
-        store: results that are there, and where new ones go.
-        pool: where simulations run.
-        tell: called as results come.
+    New results go into the store, and `tell` hears of each. `profiling` is what the measurement
+    adds to each step.
 
     Raises:
         IpusimError: the first simulation that fails; one that does not fit is a result.

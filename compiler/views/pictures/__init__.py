@@ -6,6 +6,7 @@ Names are those of Graphcore's PopVision where it shows the same thing.
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from ..subject import Picture, Subject
 from .activity import activity, activity_picture
 from .balance import balance_picture, tile_work
 from .bsp import bsp_picture
@@ -14,8 +15,7 @@ from .matrix import matrix_picture, tile_of_block
 from .memory import memory_picture, peak_by_tile
 from .roofline import roofline_of, roofline_picture, where_cycles_went
 from .schedule import port_cycles, schedule_picture, worst_tiles
-from .subject import Picture, Subject
-from .summary import key_figures, summary_picture
+from .summary import summary_picture
 from .supersteps import supersteps_picture
 from .traffic import traffic_matrix, traffic_picture
 
@@ -40,24 +40,12 @@ __all__ = [
     "Picture",
     "Subject",
     "activity",
-    "activity_picture",
-    "balance_picture",
-    "bsp_picture",
-    "key_figures",
-    "liveness_picture",
-    "matrix_picture",
-    "memory_picture",
     "peak_by_tile",
     "port_cycles",
     "roofline_of",
-    "roofline_picture",
-    "schedule_picture",
-    "summary_picture",
-    "supersteps_picture",
     "tile_of_block",
     "tile_work",
     "traffic_matrix",
-    "traffic_picture",
     "where_cycles_went",
     "worst_tiles",
 ]

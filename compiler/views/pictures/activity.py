@@ -6,9 +6,9 @@ import numpy as np
 
 from ipusim import IntArray
 
+from ..subject import Picture, Subject
 from ..timeline import STATES, Timeline, windows_of
 from .style import STATE_COLOURS, new_figure, plain, state_legend, whole_ticks
-from .subject import Picture, Subject
 
 WINDOWS = 800
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import attrs
 import numpy as np
+from matplotlib.axes import Axes
 
 from ipusim import IntArray, Report, Trace
 
+from ..subject import Picture, Subject
 from .style import (
     LIMIT_COLOUR,
     MANY_TILES,
@@ -21,10 +21,6 @@ from .style import (
     tile_edges,
     whole_ticks,
 )
-from .subject import Picture, Subject
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
 
 BARS = 30
 

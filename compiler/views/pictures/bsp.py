@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import numpy as np
+from matplotlib.colors import to_rgb
 
+from ..subject import Picture, Subject
 from ..timeline import STATES
 from .style import STATE_COLOURS, is_wide_enough, new_figure, state_legend, thousands, whole_ticks
-from .subject import Picture, Subject
 
 COLUMNS = 1600  # instants at which the states of all tiles are looked at
 
 
 def bsp_picture(subject: Subject) -> Picture:
     """A pixel for a tile in an instant, coloured by what it does."""
-    from matplotlib.colors import to_rgb  # noqa: PLC0415  # loads when drawing
-
     timeline = subject.timeline
     cycles, tiles = subject.trace.cycles, timeline.tiles
     times = (np.arange(COLUMNS) + 0.5) * cycles / COLUMNS

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
+from matplotlib.axes import Axes
 
 from ipusim import PADDING, SYSTEM, MemoryOverTime
 
-from .memory import CLOSER, LIMIT, category_colours, coloured
-from .style import GAP_COLOUR, LIMIT_COLOUR, new_figure, plain, thousands
-from .subject import Picture, Subject
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
+from ..subject import Picture, Subject
+from .memory import category_colours, coloured, panels_of
+from .style import GAP_COLOUR
 
 UPRIGHT = 7  # names of supersteps that fit side by side
 
@@ -21,24 +19,11 @@ UPRIGHT = 7  # names of supersteps that fit side by side
 def liveness_picture(subject: Subject) -> Picture:
     """A column a superstep, stacked by category; marks for the fullest and the mean tile."""
     memory, use = subject.memory, subject.report.memory
-    closer = use.max_tile_bytes < CLOSER * use.available_bytes
-    figure = new_figure(6.4 if closer else 5.2)
-    panels = figure.subplots(1 + closer, 1, sharex=True, squeeze=False).ravel()
-    for axes in panels:
-        _stack(axes, memory, use.tile)
-        axes.set(ylabel=f"bytes on tile {use.tile}")
-        plain(axes)
-        thousands(axes, "y")
-    panels[0].axhline(use.available_bytes, color=LIMIT_COLOUR, label=LIMIT)
-    panels[0].set_ylim(0, max(use.available_bytes, use.max_tile_bytes) * 1.05)
-    panels[0].legend(
-        loc="upper left", bbox_to_anchor=(1, 1), frameon=False, fontsize=9, reverse=True
-    )
-    if closer:
-        panels[1].set_title("the same, closer", loc="left", fontsize=10)
+    label = f"bytes on tile {use.tile}"
+    figure, lowest = panels_of(use, lambda axes: _stack(axes, memory, use.tile), label)
     slanted = len(memory.steps) > UPRIGHT
-    panels[-1].set_xticks(range(len(memory.steps)), memory.steps, rotation=45 if slanted else 0)
-    panels[-1].set(xlabel="superstep, in the order of the program")
+    lowest.set_xticks(range(len(memory.steps)), memory.steps, rotation=45 if slanted else 0)
+    lowest.set(xlabel="superstep, in the order of the program")
     live = memory.live_bytes
     always = min(live[:, use.tile])
     peak = memory.steps[int(np.argmax(live[:, use.tile]))]

@@ -7,20 +7,18 @@ those that lay in its buckets.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.colors import ListedColormap
+from matplotlib.patches import Patch
 
 from ipusim import IntArray
 
 from ...matrix.pattern import Pattern
 from ...plan.plan import Plan
 from ...plan.rectangles import nodes_of
+from ..subject import Picture, Subject
 from .style import new_figure, thousands
-from .subject import Picture, Subject
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
 
 CELLS = 1024  # a side; of more blocks a cell shows one
 NOBODY = -1
@@ -54,14 +52,11 @@ def _at_most(grid: IntArray, cells: int) -> IntArray:
     """The grid with every cell the largest entry of the blocks that share it."""
     down, across = (-(-side // cells) for side in grid.shape)
     grid = np.maximum.reduceat(grid, np.arange(0, grid.shape[0], down), axis=0)
-    small: IntArray = np.maximum.reduceat(grid, np.arange(0, grid.shape[1], across), axis=1)
-    return small
+    return np.maximum.reduceat(grid, np.arange(0, grid.shape[1], across), axis=1)
 
 
 def matrix_picture(subject: Subject) -> Picture:
     """Blocks at their places; tiles take turns with the colours, so that neighbours differ."""
-    from matplotlib.colors import ListedColormap  # noqa: PLC0415  # loads when drawing
-
     plan = subject.plan
     tiles = tile_of_block(plan, subject.pattern)
     m, k = plan.pattern.shape
@@ -97,8 +92,6 @@ def matrix_picture(subject: Subject) -> Picture:
 
 def _name_tiles(axes: Axes, tiles: list[int]) -> None:
     """A legend of the tiles, where each has a colour of its own."""
-    from matplotlib.patches import Patch  # noqa: PLC0415  # loads when drawing
-
     if len({tile % len(TILE_COLOURS) for tile in tiles}) < len(tiles):
         return
     patches = [Patch(color=TILE_COLOURS[t % len(TILE_COLOURS)], label=f"tile {t}") for t in tiles]

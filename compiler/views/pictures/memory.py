@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Mapping
 
 import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
 
-from ipusim import PADDING, SYSTEM, IntArray, MemoryOverTime
+from ipusim import PADDING, SYSTEM, IntArray, MemoryOverTime, MemoryUse
 
+from ..subject import Picture, Subject
 from .style import (
     LIMIT_COLOUR,
     MANY_TILES,
@@ -19,13 +21,8 @@ from .style import (
     tile_edges,
     whole_ticks,
 )
-from .subject import Picture, Subject
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
 
 OTHER, OTHER_COLOUR = "other", "#666666"
-LIMIT = "limit, what a program may fill"
 CLOSER = 0.5  # share of the limit below which columns are drawn once more
 
 
@@ -57,27 +54,34 @@ def coloured(
         yield OTHER, np.sum(rest, axis=0), OTHER_COLOUR
 
 
-def memory_picture(subject: Subject) -> Picture:
-    """A column a tile, stacked by category; once more and closer where little is filled."""
-    use = subject.report.memory
+def panels_of(use: MemoryUse, stack: Callable[[Axes], None], label: str) -> tuple[Figure, Axes]:
+    """A figure of stacks under the limit, drawn once more where they are low; its lowest axes."""
     closer = use.max_tile_bytes < CLOSER * use.available_bytes
     figure = new_figure(6.4 if closer else 5.2)
     panels = figure.subplots(1 + closer, 1, sharex=True, squeeze=False).ravel()
     for axes in panels:
-        _stack(axes, subject.memory)
-        axes.set(ylabel="bytes", xlim=(-0.5, len(use.peak_bytes) - 0.5))
+        stack(axes)
+        axes.set(ylabel=label)
         plain(axes)
         thousands(axes, "y")
-    full = max(use.available_bytes, use.max_tile_bytes)
-    panels[0].axhline(use.available_bytes, color=LIMIT_COLOUR, label=LIMIT)
-    panels[0].set_ylim(0, full * 1.05)
+    panels[0].axhline(
+        use.available_bytes, color=LIMIT_COLOUR, label="limit, what a program may fill"
+    )
+    panels[0].set_ylim(0, max(use.available_bytes, use.max_tile_bytes) * 1.05)
     panels[0].legend(
         loc="upper left", bbox_to_anchor=(1, 1), frameon=False, fontsize=9, reverse=True
     )
     if closer:
         panels[1].set_title("the same, closer", loc="left", fontsize=10)
-    panels[-1].set(xlabel="tile")
-    whole_ticks(panels[-1], "x")
+    return figure, panels[-1]
+
+
+def memory_picture(subject: Subject) -> Picture:
+    """A column a tile, stacked by category; once more and closer where little is filled."""
+    use = subject.report.memory
+    figure, lowest = panels_of(use, lambda axes: _stack(axes, subject.memory), "bytes")
+    lowest.set(xlabel="tile", xlim=(-0.5, len(use.peak_bytes) - 0.5))
+    whole_ticks(lowest, "x")
     share = use.max_tile_bytes / use.available_bytes
     most = next(iter(use.by_category), "nothing")
     return Picture(

@@ -7,19 +7,17 @@ in turn = 1 / (1 / peak + 1 / (i x bandwidth)), since a superstep exchanges firs
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 import attrs
 import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.ticker import LogLocator
 
 from ipusim import Machine, Report, Trace
 
 from ..ramps import FloatArray
+from ..subject import Picture, Subject
 from .style import LIMIT_COLOUR, SHARE_COLOURS, new_figure, plain, thousands
-from .subject import Picture, Subject
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
 
 WORD_BYTES = 4  # of the exchange
 TERA = 1e12
@@ -47,8 +45,7 @@ class Roofline:
 
     def in_turn(self, intensity: FloatArray) -> FloatArray:
         """The most FLOP/s with exchange and compute one after the other."""
-        rates: FloatArray = 1 / (1 / self.peak + 1 / (intensity * self.bandwidth))
-        return rates
+        return 1 / (1 / self.peak + 1 / (intensity * self.bandwidth))
 
 
 def roofline_of(machine: Machine, report: Report, trace: Trace) -> Roofline:
@@ -108,8 +105,6 @@ def roofline_picture(subject: Subject) -> Picture:
 
 
 def _draw_roofs(axes: Axes, roofline: Roofline) -> None:
-    from matplotlib.ticker import LogLocator  # noqa: PLC0415  # loads when drawing
-
     ridge = roofline.peak / roofline.bandwidth
     here = roofline.intensity if np.isfinite(roofline.intensity) else 100 * ridge
     roofs = f"roof: {roofline.peak / TERA:.4g} TFLOP/s, {roofline.bandwidth / TERA:.3g} TB/s in"

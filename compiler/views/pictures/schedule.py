@@ -13,9 +13,9 @@ import numpy as np
 from ipusim import IntArray
 
 from ..ramps import FloatArray, passed
+from ..subject import Picture, Subject
 from ..timeline import Timeline, windows_of
 from .style import PORT_COLOURS, STATE_COLOURS, new_figure, plain, thousands
-from .subject import Picture, Subject
 
 WINDOWS = 900
 MOST_TILES = 6

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.patches import Patch
+from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from ..ramps import FloatArray
 from ..timeline import STATES
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
 
 WIDTH = 11.0  # inches
 STATE_COLOURS = dict(zip(STATES, ("#d55e00", "#f0e442", "#0072b2", "#d0d0d0"), strict=True))
@@ -37,8 +37,6 @@ MANY_TILES = 256  # from which on shapes by tile are drawn as pixels
 
 def new_figure(height: float) -> Figure:
     """An empty figure of the common width."""
-    from matplotlib.figure import Figure  # noqa: PLC0415  # loads when drawing
-
     return Figure(figsize=(WIDTH, height), layout="constrained")
 
 
@@ -49,8 +47,6 @@ def plain(axes: Axes, *hidden: str) -> None:
 
 def thousands(axes: Axes, which: str) -> None:
     """Numbers of an axis, "x", "y" or both, with separators."""
-    from matplotlib.ticker import FuncFormatter  # noqa: PLC0415  # loads when drawing
-
     for name in which:
         axis = axes.xaxis if name == "x" else axes.yaxis
         axis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:,.0f}"))
@@ -58,8 +54,6 @@ def thousands(axes: Axes, which: str) -> None:
 
 def whole_ticks(axes: Axes, which: str) -> None:
     """Only whole numbers on an axis, "x", "y" or both."""
-    from matplotlib.ticker import MaxNLocator  # noqa: PLC0415  # loads when drawing
-
     for name in which:
         axis = axes.xaxis if name == "x" else axes.yaxis
         axis.set_major_locator(MaxNLocator("auto", integer=True, steps=[1, 2, 5, 10]))
@@ -68,8 +62,6 @@ def whole_ticks(axes: Axes, which: str) -> None:
 
 def state_legend(axes: Axes, states: Sequence[str] = STATES, *, above: float = 1.0) -> None:
     """The colours of states, in a line over the axes, so many of their heights up."""
-    from matplotlib.patches import Patch  # noqa: PLC0415  # loads when drawing
-
     patches = [Patch(color=STATE_COLOURS[state], label=state) for state in states]
     axes.legend(handles=patches, bbox_to_anchor=(1, above), **IN_A_LINE)
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from ipusim import Report
 
+from ..subject import Picture, Subject
 from .style import STATE_COLOURS, is_wide_enough, new_figure, plain, thousands
-from .subject import Picture, Subject
 
 PARTS = ("compute", "exchange", "sync")
 A_COLUMN = 6  # figures above one another

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from ..subject import Picture, Subject
 from ..timeline import PHASES
 from .style import STATE_COLOURS, new_figure, plain, state_legend, thousands
-from .subject import Picture, Subject
 
 
 def supersteps_picture(subject: Subject) -> Picture:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import numpy as np
+from matplotlib import colormaps
+from matplotlib.colors import ListedColormap, LogNorm
+from matplotlib.ticker import LogLocator
 
 from ipusim import IntArray, Program, Trace
 
+from ..subject import Picture, Subject
 from .style import new_figure, thousands, whole_ticks
-from .subject import Picture, Subject
 
 CELLS = 368  # a side; more tiles share cells
 NUMBERED = 16  # tiles up to which words stand in the cells
@@ -27,10 +30,6 @@ def traffic_matrix(program: Program, trace: Trace, group: int = 1) -> IntArray:
 
 def traffic_picture(subject: Subject) -> Picture:
     """Senders down, receivers across, words as colour on a logarithmic scale."""
-    from matplotlib import colormaps  # noqa: PLC0415  # loads when drawing
-    from matplotlib.colors import ListedColormap, LogNorm  # noqa: PLC0415  # loads when drawing
-    from matplotlib.ticker import LogLocator  # noqa: PLC0415  # loads when drawing
-
     trace, tiles = subject.trace, subject.program.machine.tiles
     group = -(-tiles // CELLS)
     words = traffic_matrix(subject.program, trace, group)

@@ -1,1 +1,1 @@
-"""From assembly text to code: a draft of sections, the form of each statement, the link."""
+"""From assembly text to code: sections of object code, the form of each statement, the link."""

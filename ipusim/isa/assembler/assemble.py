@@ -19,13 +19,21 @@ from ...machine.presets import BOW
 from ..code import Code
 from ..table.instruction import AUX, MAIN
 from .directives import act
-from .draft import Bundle, Draft, add_item, add_label, bound, is_defined, number_now, set_symbol
 from .forms import Chosen, choose
 from .link import link
+from .object_code import (
+    Bundle,
+    ObjectCode,
+    add_item,
+    add_label,
+    bound,
+    is_defined,
+    number_now,
+    set_symbol,
+)
 from .text.macros import expand
 from .text.preprocess import preprocess
-from .text.source import AssemblyError, Line
-from .text.statements import head
+from .text.source import AssemblyError, SourceLine, head
 
 TEXT_FILE = "<text>"
 
@@ -34,7 +42,7 @@ TEXT_FILE = "<text>"
 class _Open:
     """A bundle whose closing brace has not come."""
 
-    line: Line
+    line: SourceLine
     chosen: list[Chosen] = attrs.field(factory=list)
 
 
@@ -59,14 +67,14 @@ def assemble(
     """
     folders = tuple(Path(folder) for folder in include)
     lines = preprocess(*_read(source), include=folders, defines=defines)
-    draft = Draft()
-    statements = expand(lines, partial(number_now, draft), partial(is_defined, draft))
+    unlinked = ObjectCode()
+    statements = expand(lines, partial(number_now, unlinked), partial(is_defined, unlinked))
     opened: _Open | None = None
     for line in statements:
-        opened = _add(draft, line, opened)
+        opened = _add(unlinked, line, opened)
     if opened is not None:
         raise AssemblyError(opened.line, "expected '}' to close the bundle")
-    return link(draft, origin)
+    return link(unlinked, origin)
 
 
 def _read(source: str | Path) -> tuple[str, str]:
@@ -78,7 +86,7 @@ def _read(source: str | Path) -> tuple[str, str]:
         raise InputError(f"cannot read assembly file {source}: {error}") from None
 
 
-def _add(draft: Draft, line: Line, opened: _Open | None) -> _Open | None:
+def _add(unlinked: ObjectCode, line: SourceLine, opened: _Open | None) -> _Open | None:
     """Add a statement; returns the bundle that is open behind it."""
     if line.text == "{":
         if opened is not None:
@@ -87,18 +95,18 @@ def _add(draft: Draft, line: Line, opened: _Open | None) -> _Open | None:
     if line.text == "}":
         if opened is None:
             raise AssemblyError(line, "expected '{' before '}'")
-        _close(draft, opened)
+        _close(unlinked, opened)
         return None
     if line.text.endswith(":") or line.text.startswith(".") or _is_assignment(line.text):
         if opened is not None:
             raise AssemblyError(line, f"expected an instruction or '}}', found {line.text!r}")
-        _declare(draft, line)
+        _declare(unlinked, line)
         return None
-    chosen = choose(line, draft.context, lambda tokens: bound(draft, tokens, line))
+    chosen = choose(line, unlinked.context, lambda tokens: bound(unlinked, tokens, line))
     if opened is not None:
         opened.chosen.append(chosen)
         return opened
-    _put(draft, (chosen,), line)
+    _put(unlinked, (chosen,), line)
     return None
 
 
@@ -106,17 +114,17 @@ def _is_assignment(text: str) -> bool:
     return head(text)[1].startswith("=") or "=" in head(text)[0]
 
 
-def _declare(draft: Draft, line: Line) -> None:
+def _declare(unlinked: ObjectCode, line: SourceLine) -> None:
     if line.text.endswith(":"):
-        add_label(draft, line.text[:-1], line)
+        add_label(unlinked, line.text[:-1], line)
     elif _is_assignment(line.text):
         name, _, text = line.text.partition("=")
-        set_symbol(draft, name.strip(), text, line)
+        set_symbol(unlinked, name.strip(), text, line)
     else:
-        act(draft, line)
+        act(unlinked, line)
 
 
-def _close(draft: Draft, opened: _Open) -> None:
+def _close(unlinked: ObjectCode, opened: _Open) -> None:
     pipes = sorted(chosen.form.pipe for chosen in opened.chosen)
     if pipes != [AUX, MAIN]:
         found = " and ".join(
@@ -129,13 +137,13 @@ def _close(draft: Draft, opened: _Open) -> None:
     for chosen in opened.chosen:
         if chosen.form.solo:
             raise AssemblyError(chosen.line, f"expected {chosen.form.mnemonic} without braces")
-    _put(draft, tuple(opened.chosen), opened.line)
+    _put(unlinked, tuple(opened.chosen), opened.line)
 
 
-def _put(draft: Draft, chosen: tuple[Chosen, ...], line: Line) -> None:
-    if not draft.section.executable:
-        raise AssemblyError(line, f"expected code in .text, found it in {draft.current}")
-    if draft.section.size % 4:
+def _put(unlinked: ObjectCode, chosen: tuple[Chosen, ...], line: SourceLine) -> None:
+    if not unlinked.section.executable:
+        raise AssemblyError(line, f"expected code in .text, found it in {unlinked.current}")
+    if unlinked.section.size % 4:
         raise AssemblyError(line, "expected code at a multiple of 4 bytes; put .align 4 before it")
     slots = {instruction.form.pipe: instruction for instruction in chosen}
-    add_item(draft, Bundle(draft.section.size, slots.get("main"), slots.get("aux"), line))
+    add_item(unlinked, Bundle(unlinked.section.size, slots.get("main"), slots.get("aux"), line))

@@ -9,10 +9,10 @@ import struct
 from collections.abc import Callable, Mapping
 
 from ...machine.machine import nearest
-from .draft import (
+from .object_code import (
     MAX_BYTES,
     Data,
-    Draft,
+    ObjectCode,
     add_item,
     align,
     bound,
@@ -21,10 +21,9 @@ from .draft import (
 )
 from .text.expressions import tokenize
 from .text.macro_calls import unquoted
-from .text.source import AssemblyError, Line
-from .text.statements import comma_separated, head
+from .text.source import AssemblyError, SourceLine, comma_separated, head
 
-Action = Callable[[Draft, str, Line], None]
+Action = Callable[[ObjectCode, str, SourceLine], None]
 
 # Symbol tables, sizes, debugging, and permission to reorder: none changes what the tile does.
 _FOR_OTHERS = """
@@ -49,7 +48,7 @@ _FLOATS: Mapping[str, str] = {".float": "<f", ".single": "<f", ".double": "<d"}
 _SECTIONS = frozenset({".text", ".data", ".rodata", ".bss"})
 
 
-def act(draft: Draft, line: Line) -> None:
+def act(unlinked: ObjectCode, line: SourceLine) -> None:
     """Do what a directive says.
 
     Raises:
@@ -59,72 +58,72 @@ def act(draft: Draft, line: Line) -> None:
     if word in _IGNORED or word.startswith(".cfi"):
         return
     if word in _SECTIONS:
-        draft.current = word
+        unlinked.current = word
     elif word in {".worker", ".supervisor"}:
-        draft.context = word[1:]
+        unlinked.context = word[1:]
     elif word in _NUMBERS:
-        _numbers(draft, _NUMBERS[word], rest, line)
+        _numbers(unlinked, _NUMBERS[word], rest, line)
     elif word in _FLOATS:
-        _floats(draft, _FLOATS[word], rest, line)
+        _floats(unlinked, _FLOATS[word], rest, line)
     elif word in _ACTIONS:
-        _ACTIONS[word](draft, rest, line)
+        _ACTIONS[word](unlinked, rest, line)
     else:
         known = {*_IGNORED, *_SECTIONS, *_NUMBERS, *_FLOATS, *_ACTIONS, ".worker", ".supervisor"}
         raise AssemblyError(line, f"unknown directive {word!r}; {nearest(word, known)}")
 
 
-def _section(draft: Draft, rest: str, line: Line) -> None:
+def _section(unlinked: ObjectCode, rest: str, line: SourceLine) -> None:
     name = unquoted(comma_separated(rest)[0]) if rest else ""
     if not name:
         raise AssemblyError(line, "expected the name of a section")
-    draft.current = name  # flags and types behind the name are a linker's
+    unlinked.current = name  # flags and types behind the name are a linker's
 
 
-def _set(draft: Draft, rest: str, line: Line) -> None:
+def _set(unlinked: ObjectCode, rest: str, line: SourceLine) -> None:
     name, comma, text = rest.partition(",")
     if not comma:
         raise AssemblyError(line, "expected NAME, EXPRESSION")
-    set_symbol(draft, name.strip(), text, line)
+    set_symbol(unlinked, name.strip(), text, line)
 
 
-def _align(draft: Draft, rest: str, line: Line) -> None:
-    align(draft, number_now(draft, (comma_separated(rest) or ("",))[0], line), line)
+def _align(unlinked: ObjectCode, rest: str, line: SourceLine) -> None:
+    align(unlinked, number_now(unlinked, (comma_separated(rest) or ("",))[0], line), line)
 
 
-def _align_power(draft: Draft, rest: str, line: Line) -> None:
-    power = number_now(draft, (comma_separated(rest) or ("",))[0], line)
+def _align_power(unlinked: ObjectCode, rest: str, line: SourceLine) -> None:
+    power = number_now(unlinked, (comma_separated(rest) or ("",))[0], line)
     if not 0 <= power < MAX_BYTES.bit_length():
         raise AssemblyError(line, f"expected a power of 2 below {MAX_BYTES}, found 2 ** {power}")
-    align(draft, 1 << power, line)
+    align(unlinked, 1 << power, line)
 
 
-def _space(draft: Draft, rest: str, line: Line) -> None:
+def _space(unlinked: ObjectCode, rest: str, line: SourceLine) -> None:
     size, *fill = comma_separated(rest) or ("",)
-    count = number_now(draft, size, line)
+    count = number_now(unlinked, size, line)
     if not 0 <= count <= MAX_BYTES:
         raise AssemblyError(line, f"expected 0..{MAX_BYTES} bytes, found {count}")
-    value = number_now(draft, fill[0], line) & 0xFF if fill else 0
-    _bytes(draft, bytes([value]) * count, line)
+    value = number_now(unlinked, fill[0], line) & 0xFF if fill else 0
+    _bytes(unlinked, bytes([value]) * count, line)
 
 
-def _fill(draft: Draft, rest: str, line: Line) -> None:
-    numbers = [number_now(draft, text, line) for text in comma_separated(rest)]
+def _fill(unlinked: ObjectCode, rest: str, line: SourceLine) -> None:
+    numbers = [number_now(unlinked, text, line) for text in comma_separated(rest)]
     repeat, size, value = [*numbers, *(0, 1, 0)[len(numbers) :]][:3]
     if not (0 <= repeat * size <= MAX_BYTES and 0 <= size <= 8):
         raise AssemblyError(line, f"expected at most {MAX_BYTES} bytes, items of 0..8 bytes")
     item = (value & 0xFFFFFFFF).to_bytes(8, "little")[:size]
-    _bytes(draft, item * repeat, line)
+    _bytes(unlinked, item * repeat, line)
 
 
-def _ascii(draft: Draft, rest: str, line: Line) -> None:
-    _bytes(draft, b"".join(_string(text, line) for text in comma_separated(rest)), line)
+def _ascii(unlinked: ObjectCode, rest: str, line: SourceLine) -> None:
+    _bytes(unlinked, b"".join(_string(text, line) for text in comma_separated(rest)), line)
 
 
-def _asciz(draft: Draft, rest: str, line: Line) -> None:
-    _bytes(draft, b"".join(_string(text, line) + b"\0" for text in comma_separated(rest)), line)
+def _asciz(unlinked: ObjectCode, rest: str, line: SourceLine) -> None:
+    _bytes(unlinked, b"".join(_string(text, line) + b"\0" for text in comma_separated(rest)), line)
 
 
-def _string(text: str, line: Line) -> bytes:
+def _string(text: str, line: SourceLine) -> bytes:
     if len(text) < 2 or text[0] != '"' or text[-1] != '"':
         raise AssemblyError(line, f"expected a string in quotes, found {text!r}")
     for escape, character in (("\\n", "\n"), ("\\t", "\t"), ("\\0", "\0"), ('\\"', '"')):
@@ -149,20 +148,20 @@ _ACTIONS: Mapping[str, Action] = {
 }
 
 
-def _bytes(draft: Draft, content: bytes, line: Line) -> None:
+def _bytes(unlinked: ObjectCode, content: bytes, line: SourceLine) -> None:
     if content:
-        add_item(draft, Data(draft.section.size, len(content), content, line))
+        add_item(unlinked, Data(unlinked.section.size, len(content), content, line))
 
 
-def _numbers(draft: Draft, size: int, rest: str, line: Line) -> None:
+def _numbers(unlinked: ObjectCode, size: int, rest: str, line: SourceLine) -> None:
     for text in comma_separated(rest):
-        tokens = bound(draft, tokenize(text, line), line)
-        add_item(draft, Data(draft.section.size, size, tokens, line))
+        tokens = bound(unlinked, tokenize(text, line), line)
+        add_item(unlinked, Data(unlinked.section.size, size, tokens, line))
 
 
-def _floats(draft: Draft, layout: str, rest: str, line: Line) -> None:
+def _floats(unlinked: ObjectCode, layout: str, rest: str, line: SourceLine) -> None:
     for text in comma_separated(rest):
         try:
-            _bytes(draft, struct.pack(layout, float(text)), line)
+            _bytes(unlinked, struct.pack(layout, float(text)), line)
         except (ValueError, OverflowError):
             raise AssemblyError(line, f"expected a number, found {text!r}") from None

@@ -26,8 +26,7 @@ from ..table.operands import (
 from ..table.registers import ZERO
 from ..table.table import TABLE
 from .text.expressions import Token, tokenize
-from .text.source import AssemblyError, Line
-from .text.statements import comma_separated, head
+from .text.source import AssemblyError, SourceLine, comma_separated, head
 
 Operand = int | tuple[Token, ...]
 """A number, or an expression that waits for addresses."""
@@ -48,7 +47,7 @@ class Chosen:
 
     opcode: int
     operands: tuple[Operand, ...]
-    line: Line
+    line: SourceLine
 
     @property
     def form(self) -> Instruction:
@@ -56,11 +55,10 @@ class Chosen:
         return TABLE[self.opcode]
 
 
-def choose(line: Line, context: str, bind: Bind) -> Chosen:
+def choose(line: SourceLine, context: str, bind: Bind) -> Chosen:
     """The instruction that a statement means.
 
     Args:
-        line: a mnemonic and operands.
         context: "worker" or "supervisor" where the text says which, else "".
         bind: what is known of an expression now.
 
@@ -98,7 +96,7 @@ def _takes(mnemonic: str) -> str:
     return f"expected {'; or '.join(dict.fromkeys(listed))}"
 
 
-def _read(text: str, line: Line, bind: Bind) -> Register | tuple[Token, ...] | None:
+def _read(text: str, line: SourceLine, bind: Bind) -> Register | tuple[Token, ...] | None:
     """A register or expression; None for a control register, which no expression can be."""
     if not text:
         raise AssemblyError(line, "expected an operand between commas")

@@ -1,4 +1,4 @@
-"""Addresses for a draft: sections one behind the other, and every expression its number.
+"""Addresses for object code: sections one behind the other, and every expression its number.
 
 Rule: what lies between the first and the last byte is a bundle or data, gaps between sections
 are zeros, so that text made from the code gives the same code.
@@ -14,26 +14,26 @@ from ...machine.machine import nearest
 from ..code import SLOT_FIELDS, Code
 from ..table.constants import CONSTANTS
 from ..table.operands import LABEL_LIMIT
-from .draft import Bundle, CodeSection, Data, Draft, final_number, is_local
 from .forms import Chosen, out_of_range
-from .text.expressions import Place, Token, is_name
-from .text.source import AssemblyError, Line
+from .object_code import Bundle, CodeSection, Data, ObjectCode, final_number, is_local
+from .text.expressions import SectionOffset, Token, is_name
+from .text.source import AssemblyError, SourceLine
 
 EMPTY_SLOT = (-1,) + (0,) * (SLOT_FIELDS - 1)
 
 
-def link(draft: Draft, origin: int) -> Code:
-    """The code of a draft from a byte address on.
+def link(unlinked: ObjectCode, origin: int) -> Code:
+    """The code at a byte address and on.
 
     Raises:
         AssemblyError: for a name that nothing defines, or a number that does not fit.
         InputError: for an origin that no code can have.
     """
-    sections = sorted(draft.sections.values(), key=lambda section: not section.executable)
+    sections = sorted(unlinked.sections.values(), key=lambda section: not section.executable)
     if origin % 4 or not 0 <= origin < LABEL_LIMIT:
         raise InputError(f"origin {origin:#x} must be a multiple of 4 in 0..{LABEL_LIMIT - 4:#x}")
     bases, gaps = _bases(sections, origin)
-    labels = {name: bases[place.section] + place.offset for name, place in draft.labels.items()}
+    labels = {name: bases[place.section] + place.offset for name, place in unlinked.labels.items()}
     bundles = [
         (bases[section.name] + item.offset, item)
         for section in sections
@@ -56,7 +56,7 @@ def link(draft: Draft, origin: int) -> Code:
     )
 
 
-def _source(line: Line) -> tuple[str, int, str]:
+def _source(line: SourceLine) -> tuple[str, int, str]:
     return line.file, line.number, line.text
 
 
@@ -77,10 +77,10 @@ def _bases(
 
 
 def _number(
-    tokens: tuple[Token, ...], labels: dict[str, int], bases: dict[str, int], line: Line
+    tokens: tuple[Token, ...], labels: dict[str, int], bases: dict[str, int], line: SourceLine
 ) -> int:
     placed = tuple(
-        bases[token.section] + token.offset if isinstance(token, Place) else token
+        bases[token.section] + token.offset if isinstance(token, SectionOffset) else token
         for token in tokens
     )
     for token in placed:

@@ -88,7 +88,6 @@ def new_state(
     """The state of a machine's core with this code, before its first run.
 
     Args:
-        machine, decoded: the chip and its code.
         csr: values that control registers start every run with, in every context, by name.
         max_cycles: a run that takes longer is a runaway.
         trace_bundles: how many issues the trace can hold.

@@ -199,14 +199,8 @@ def run_workers(
 
 
 def _only(executions: Executions) -> Execution:
-    return Execution(
-        cycles=int(executions.cycles[0]),
-        worker_bundles=executions.worker_bundles[0],
-        worker_issues=executions.worker_issues,
-        supervisor_issues=executions.supervisor_issues,
-        stalls=executions.stalls,
-        trace=executions.trace,
-    )
+    cycles, bundles, *counts = attrs.astuple(executions, recurse=False)
+    return Execution(int(cycles[0]), bundles[0], *counts)
 
 
 def _words(machine: Machine, memory: Bytes, runs: Runs) -> npt.NDArray[np.uint32]:

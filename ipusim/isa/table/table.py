@@ -1,12 +1,14 @@
 """The instruction table: every form that assembler, core, disassembler and documentation know.
 
-Rows are `mnemonic | operand kinds | summary`, grouped by pipe, contexts and source. A row with a
-number after its mnemonic takes so many issue slots of a worker; `!` marks one that stands alone.
+Rows are `mnemonic | operand kinds | summary`, grouped by pipe, contexts and source; `ms/s16` makes
+two forms. A row with a number after its mnemonic takes so many issue slots of a worker; `!` marks
+one that stands alone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import product
 from types import MappingProxyType
 from typing import Literal
 
@@ -33,41 +35,27 @@ trap! | u4 | stop with a fault
 get | md csr | read a control register
 put | csr ms | write a control register
 setzi | md u20 | a 20-bit constant
-add | md ms ms | sum
-add | md ms s16 | sum
+add | md ms ms/s16 | sum
 sub | md ms ms | first less second
 sub | md ms s16 | register less constant
 sub | md s16 ms | constant less register
-mul | md ms ms | low 32 bits of the product
-mul | md ms s16 | low 32 bits of the product
-and | md ms ms | bitwise and
-and | md ms u12 | bitwise and
+mul | md ms ms/s16 | low 32 bits of the product
+and | md ms ms/u12 | bitwise and
 andc | md ms ms | first and not second
 andc | md ms u12 | first and not constant
-or | md ms ms | bitwise or
-or | md ms u12 | bitwise or
+or | md ms ms/u12 | bitwise or
 or | md ms h12 | bitwise or with the 12 highest bits
-xor | md ms ms | bitwise exclusive or
-xor | md ms u12 | bitwise exclusive or
+xor | md ms ms/u12 | bitwise exclusive or
 mov | md ms | copy
-shl | md ms ms | shift left, zeros in
-shl | md ms u12 | shift left, zeros in
-shr | md ms ms | shift right, zeros in
-shr | md ms u12 | shift right, zeros in
-shrs | md ms ms | shift right, sign in
-shrs | md ms u12 | shift right, sign in
-cmpeq | md ms ms | 1 if equal, else 0
-cmpeq | md ms s16 | 1 if equal, else 0
-cmpne | md ms ms | 1 if not equal
-cmpne | md ms s16 | 1 if not equal
-cmpslt | md ms ms | 1 if first is less, signed
-cmpslt | md ms s16 | 1 if first is less, signed
-cmpult | md ms ms | 1 if first is less, unsigned
-cmpult | md ms u16 | 1 if first is less, unsigned
-min | md ms ms | the lesser, signed
-min | md ms s16 | the lesser, signed
-max | md ms ms | the greater, signed
-max | md ms s16 | the greater, signed
+shl | md ms ms/u12 | shift left, zeros in
+shr | md ms ms/u12 | shift right, zeros in
+shrs | md ms ms/u12 | shift right, sign in
+cmpeq | md ms ms/s16 | 1 if equal, else 0
+cmpne | md ms ms/s16 | 1 if not equal
+cmpslt | md ms ms/s16 | 1 if first is less, signed
+cmpult | md ms ms/u16 | 1 if first is less, unsigned
+min | md ms ms/s16 | the lesser, signed
+max | md ms ms/s16 | the greater, signed
 movz | mx ms ms | copy the second if the first is 0
 movnz | mx ms ms | copy the second if the first is not 0
 clz | md ms | leading zeros
@@ -162,17 +150,13 @@ setzi | ad u20 | a 20-bit constant
 mov | ad as | copy
 mov | apd aps | copy of a pair
 zero | ad | zero
-zero | apd | zeros
-zero | aqd | zeros
-and | ad as as | bitwise and
-and | ad as u12 | bitwise and
+zero | apd/aqd | zeros
+and | ad as as/u12 | bitwise and
 andc | ad as as | first and not second
 andc | ad as u12 | first and not constant
-or | ad as as | bitwise or
-or | ad as u12 | bitwise or
+or | ad as as/u12 | bitwise or
 or | ad as h12 | bitwise or with the 12 highest bits
-xor | ad as as | bitwise exclusive or
-xor | ad as u12 | bitwise exclusive or
+xor | ad as as/u12 | bitwise exclusive or
 not | ad as | bitwise not
 and64 | apd aps aps | bitwise and of pairs
 or64 | apd aps aps | bitwise or of pairs
@@ -329,16 +313,17 @@ def _rows(
     for line in text.strip().splitlines():
         head, kinds, summary = (part.strip() for part in line.split("|"))
         mnemonic, _, slots = head.partition(" ")
-        yield Instruction(
-            mnemonic=mnemonic.rstrip("!"),
-            pipe=pipe,
-            operands=tuple(kinds.split()),
-            summary=summary,
-            source=source,
-            slots=int(slots or 1),
-            contexts=contexts,
-            solo=mnemonic.endswith("!"),
-        )
+        for operands in product(*(kind.split("/") for kind in kinds.split())):
+            yield Instruction(
+                mnemonic=mnemonic.rstrip("!"),
+                pipe=pipe,
+                operands=operands,
+                summary=summary,
+                source=source,
+                slots=int(slots or 1),
+                contexts=contexts,
+                solo=mnemonic.endswith("!"),
+            )
 
 
 TABLE: tuple[Instruction, ...] = (

@@ -19,7 +19,7 @@ from compiler import (
 from compiler.jobs.tolerance import error_bounds
 from compiler.planning.candidates import candidates_of
 from compiler.planning.cost.static import StaticJob
-from compiler.planning.static import decision_of
+from compiler.planning.static import decision_of, known_plan
 from ipusim import BOW, MK2, DataType, InputError, simulate
 from kernels import static_kernel
 

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from slow_exchange import Played, play_exchange
 
 from ipusim import (
     BOW,
@@ -21,7 +22,6 @@ from ipusim import (
     phase_time,
 )
 from ipusim.program.exchange_code import NEUTRAL, ExchangeInstruction, ExchangeOperation
-from ipusim.simulation.slow_exchange import Played, play_exchange
 from ipusim.simulation.tile import Memory
 
 TILES = 64

@@ -9,22 +9,16 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+
+from matplotlib.figure import Figure
 
 from ..finding import Finding
 from .scales import along, plainly
 from .series import LINE, others, panels_of, values_of
 
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
-
 
 def break_even(speedups: Mapping[float, float]) -> float | None:
-    """The largest density at which the speed-up passes 1; None where it does not.
-
-    Args:
-        speedups: over dense, by density.
-    """
+    """The largest density at which the speed-up over dense, by density, passes 1; or None."""
     points = sorted(speedups.items(), reverse=True)
     for (above, slow), (below, fast) in itertools.pairwise(points):
         if slow <= 1 <= fast and slow < fast:
@@ -46,8 +40,6 @@ def densities_at_one(findings: Sequence[Finding]) -> float | None:
 
 def break_even_figure(panels: Mapping[str, Sequence[Finding]], field: str) -> Figure:
     """Break-even densities against a field, a panel each."""
-    from matplotlib.figure import Figure  # noqa: PLC0415  # loads when drawing
-
     figure = Figure(figsize=(5.6 * len(panels), 4.6), layout="constrained")
     for number, (title, findings) in enumerate(panels.items(), start=1):
         axes = figure.add_subplot(1, len(panels), number)

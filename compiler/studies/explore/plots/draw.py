@@ -7,10 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..finding import Finding
-from .break_even import break_even_figure, panels_for
-from .pareto import jobs_of, pareto_figure
-from .rates import panels_along, rate_figure
-from .scales import AXES
 from .series import values_of
 
 if TYPE_CHECKING:
@@ -37,6 +33,11 @@ def draw(findings: Sequence[Finding], folder: Path) -> tuple[Path, ...]:
 
 
 def _figures(findings: Sequence[Finding]) -> Iterator[tuple[str, Figure]]:
+    from .break_even import break_even_figure, panels_for  # noqa: PLC0415  # matplotlib loads when drawing
+    from .pareto import jobs_of, pareto_figure  # noqa: PLC0415  # matplotlib loads when drawing
+    from .rates import panels_along, rate_figure  # noqa: PLC0415  # matplotlib loads when drawing
+    from .scales import AXES  # noqa: PLC0415  # matplotlib loads when drawing
+
     ran = [one for one in findings if one.cycles is not None]
     for field in AXES:
         if len(values_of(ran, field)) > 1:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+
+from matplotlib.figure import Figure
 
 from ..finding import Finding
 from .series import JOB, others, panels_of
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
 
 
 def front(pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -39,8 +37,6 @@ def jobs_of(findings: Sequence[Finding]) -> Mapping[str, list[Finding]]:
 
 def pareto_figure(panels: Mapping[str, Sequence[Finding]]) -> Figure:
     """A panel a job: a mark a finding, a line along the front."""
-    from matplotlib.figure import Figure  # noqa: PLC0415  # loads when drawing
-
     figure = Figure(figsize=(5.6 * len(panels), 4.8), layout="constrained")
     for number, (title, findings) in enumerate(panels.items(), start=1):
         axes = figure.add_subplot(1, len(panels), number)

@@ -6,15 +6,14 @@ A line is a method, strategy and block length; densities share a panel only alon
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
 
 from ..finding import Finding
 from .scales import along, plainly
 from .series import LINE, others, panels_of, values_of
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
 
 DENSE: Mapping[str, Any] = {"linestyle": "--", "color": "#4d4d4d"}
 DENSITIES = ("density", "max_density")
@@ -30,8 +29,6 @@ def panels_along(findings: Sequence[Finding], field: str) -> Mapping[str, list[F
 
 def rate_figure(panels: Mapping[str, Sequence[Finding]], field: str) -> Figure:
     """Rates above, speed-ups below, a column a panel."""
-    from matplotlib.figure import Figure  # noqa: PLC0415  # loads when drawing
-
     figure = Figure(figsize=(5.6 * len(panels), 8.4), layout="constrained")
     for number, (title, findings) in enumerate(panels.items(), start=1):
         above = figure.add_subplot(2, len(panels), number)

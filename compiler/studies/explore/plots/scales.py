@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
+from matplotlib.axes import Axes
+from matplotlib.ticker import LogLocator, NullLocator, StrMethodFormatter
 
 LARGEST = 1024  # denominator of a density as it is written
 AXES = {
@@ -28,8 +27,6 @@ def along(axes: Axes, field: str, values: Sequence[float]) -> None:
 
 def plainly(axes: Axes) -> None:
     """The y axis logarithmic, with numbers instead of powers."""
-    from matplotlib.ticker import LogLocator, NullLocator, StrMethodFormatter  # noqa: PLC0415
-
     axes.set_yscale("log")
     axes.yaxis.set_major_locator(LogLocator(subs=(1, 1.5, 2, 3, 5, 7)))
     axes.yaxis.set_major_formatter(StrMethodFormatter("{x:.4g}"))

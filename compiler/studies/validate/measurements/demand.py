@@ -2,6 +2,11 @@
 
 A speed-up is compared as cycles where the table has the dense rate of the same type, m, k and n;
 then only the sparse side is simulated, else both.
+
+The best n is the one with the best rate among those that fit. n = 4, 16, 64, 256, 1,024 and then
+powers of two to 65,536 are tried in this order. Memory of a tile grows with n, and a rate that
+memory has begun to eat does not recover, so the search ends when two n in succession, after one
+that fits, do not fit or give less than 0.9 of the best rate so far.
 """
 
 from __future__ import annotations
@@ -13,8 +18,11 @@ import attrs
 
 from ..simulations.configuration import Configuration
 from ..simulations.result import Result
-from .best_n import TRIED, best_n, most_left, next_n
 from .measurement import DenseRates, Measurement
+
+TRIED = (4, 16, 64, 256, *(1 << power for power in range(10, 17)))
+IN_SUCCESSION = 2
+CLEARLY_LESS = 0.9
 
 Results: TypeAlias = Mapping[Configuration, Result]
 
@@ -46,7 +54,9 @@ class Demand:
     def most_left(self, results: Results) -> int:
         """How many simulations it may still take."""
         cycles = self.tried(results)
-        return most_left(cycles) if self.n is None else 1 - len(cycles)
+        if self.n is not None:
+            return 1 - len(cycles)
+        return 0 if next_n(cycles) is None else len(TRIED) - len(cycles)
 
     def chosen(self, results: Results) -> int:
         """The n that counts; where none fits, the smallest that was tried."""
@@ -80,3 +90,25 @@ def all_demands(measurements: Iterable[Measurement], rates: DenseRates) -> Itera
             if key not in seen:
                 seen.add(key)
                 yield demand
+
+
+def next_n(cycles: Mapping[int, int | None]) -> int | None:
+    """The n to try next after those with known cycles (None: refused); None when all is tried."""
+    columns = 0.0  # columns in a cycle: the best rate so far
+    in_vain = 0
+    for n in TRIED:
+        if n not in cycles:
+            return n
+        here = cycles[n]
+        rate = n / here if here else 0.0
+        in_vain = in_vain + 1 if columns and rate < CLEARLY_LESS * columns else 0
+        columns = max(columns, rate)
+        if in_vain == IN_SUCCESSION:
+            return None
+    return None
+
+
+def best_n(cycles: Mapping[int, int | None]) -> int | None:
+    """The n with the best rate; None when none fits."""
+    rates = {n: n / here for n, here in cycles.items() if here}
+    return max(rates, key=lambda n: rates[n], default=None)

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
 
 from ..measurements.measurement import PUBLISHED_CLOCK_HZ
 from ..statistics.deviation import Deviation
 
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
-
 
 def batch_figure(deviations: Sequence[Deviation]) -> Figure:
     """A panel a type, a colour a shape; rows of the best n have no place on the axis."""
-    from matplotlib.figure import Figure  # noqa: PLC0415  # loads when drawing
-
     dense = [
         one
         for one in deviations

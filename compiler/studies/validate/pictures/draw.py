@@ -7,9 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..validation import Validation
-from .batch import batch_figure
-from .heat import heat_figures
-from .scatter import scatter_figure
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -33,6 +30,10 @@ def draw(validation: Validation, folder: Path) -> tuple[Path, ...]:
 
 
 def _figures(validation: Validation) -> Iterator[tuple[str, Figure]]:
+    from .batch import batch_figure  # noqa: PLC0415  # matplotlib loads when drawing
+    from .heat import heat_figures  # noqa: PLC0415  # matplotlib loads when drawing
+    from .scatter import scatter_figure  # noqa: PLC0415  # matplotlib loads when drawing
+
     deviations = validation.deviations
     if any(not one.left_out for one in deviations):
         yield "measured_simulated", scatter_figure(deviations)

@@ -8,19 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 import attrs
 import numpy as np
 import numpy.typing as npt
+from matplotlib.axes import Axes
+from matplotlib.colors import LogNorm
+from matplotlib.figure import Figure
+from matplotlib.image import AxesImage
 
 from ..measurements.demand import Results
 from ..statistics.deviation import Deviation
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
-    from matplotlib.image import AxesImage
 
 FARTHEST = 10.0  # the colours end at a tenth and at ten times the dense rate
 DARK = 1.5  # |ln speed-up| from which on a colour is too dark for black
@@ -89,8 +87,6 @@ def _simulated(one: Deviation, results: Results) -> float:
 
 
 def _figure(name: str, grid: SpeedupTable) -> Figure:
-    from matplotlib.figure import Figure  # noqa: PLC0415  # loads when drawing
-
     height = 2.2 + 0.34 * len(grid.rows)
     width = 3.5 + 2 * 0.42 * len(grid.columns)
     figure = Figure(figsize=(width, height), layout="constrained")
@@ -106,8 +102,6 @@ def _figure(name: str, grid: SpeedupTable) -> Figure:
 
 
 def _panel(axes: Axes, grid: SpeedupTable, figures: npt.NDArray[np.float64]) -> AxesImage:
-    from matplotlib.colors import LogNorm  # noqa: PLC0415  # loads when drawing
-
     colours = np.ma.masked_invalid(figures)
     norm = LogNorm(1 / FARTHEST, FARTHEST)
     image = axes.imshow(colours, cmap="coolwarm_r", norm=norm, aspect="auto")

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
 
 from ..statistics.deviation import Deviation
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
 
 BAND = 1.1  # a tenth to either side
 TICKS = (0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50)  # of speed-ups
@@ -19,8 +17,6 @@ MARKERS = {"fp16": "o", "fp32": "s"}
 
 def scatter_figure(deviations: Sequence[Deviation]) -> Figure:
     """The points that count, on equal logarithmic axes."""
-    from matplotlib.figure import Figure  # noqa: PLC0415  # loads when drawing
-
     units = [unit for unit in ("cycles", "speedup") if any(_drawn(one, unit) for one in deviations)]
     figure = Figure(figsize=(6 * len(units), 5.8), layout="constrained")
     for number, unit in enumerate(units, start=1):

@@ -3,6 +3,10 @@
 Each configuration counts once. Medians and worst are signed; the mean and the percentile are of
 absolute errors. The rank correlation (Spearman's) is of cycles per column of x or of speed-ups,
 whichever most of a group has: it asks whether the simulator orders the cases as hardware does.
+
+Shares tell where measured cycles go by the simulator's account: the mean over points of phase
+cycles / measured cycles. What no phase accounts for is the signed rest, "unaccounted": above zero
+the simulator is too fast. Barriers are in neither figure.
 """
 
 from __future__ import annotations
@@ -13,10 +17,11 @@ from collections.abc import Iterable, Mapping, Sequence
 import attrs
 import numpy as np
 
-from ..measurements.halves import half_of
+from ..measurements.measurement import half_of
+from ..simulations.result import Result
 from .deviation import Deviation
-from .phases import phase_shares
 
+UNACCOUNTED = "unaccounted"
 LEAST_RANKED = 3  # points; two always agree or disagree wholly
 SPARSE_ONLY = ("block_size", "density")  # of a dense row these say nothing
 AXES = (
@@ -159,3 +164,33 @@ def _ranks(found: Sequence[tuple[float, str]]) -> Ranks:
     least, shape = min(found)
     mean = float(np.mean([rank for rank, _ in found]))
     return Ranks(shapes=len(found), mean=mean, least=least, least_at=shape)
+
+
+def phase_shares(deviations: Iterable[Deviation]) -> Mapping[str, Mapping[str, float]]:
+    """Percent of the measured cycles by "method dtype" and phase, of points that count."""
+    groups: dict[str, list[tuple[float, dict[str, int]]]] = {}
+    for one in deviations:
+        if one.left_out or one.unit != "cycles" or one.measured is None:
+            continue
+        name = f"{one.row.method} {one.row.dtype}"
+        groups.setdefault(name, []).append((one.measured, _cycles(one.result)))
+    return {name: _shares(groups[name]) for name in sorted(groups)}
+
+
+def _shares(group: list[tuple[float, dict[str, int]]]) -> dict[str, float]:
+    names = dict.fromkeys(name for _, cycles in group for name in cycles)
+    shares = {
+        name: 100 * float(np.mean([cycles.get(name, 0) / measured for measured, cycles in group]))
+        for name in names
+    }
+    return {**shares, UNACCOUNTED: 100 - sum(shares.values())}
+
+
+def _cycles(result: Result) -> dict[str, int]:
+    """By kind of superstep; rounds of a serial split are one kind ("multiply 3": multiply)."""
+    cycles: dict[str, int] = {}
+    for phase in result.phases:
+        kind = phase.name.rstrip("0123456789 ")
+        for part, spent in (("exchange", phase.exchange), ("compute", phase.compute)):
+            cycles[f"{kind} {part}"] = cycles.get(f"{kind} {part}", 0) + spent
+    return cycles

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 import attrs
 
-from .source import AssemblyError, Line
+from .source import AssemblyError, SourceLine
 
 MAX_TOKENS = 50_000  # of one line; macros that feed each other grow without bound
 
@@ -41,7 +41,7 @@ def pieces(text: str) -> tuple[str, ...]:
     return tuple(_PIECE.findall(text))
 
 
-def definition(text: str, line: Line) -> tuple[str, Definition]:
+def definition(text: str, line: SourceLine) -> tuple[str, Definition]:
     """The name and meaning of the text after `#define`.
 
     Raises:
@@ -63,7 +63,7 @@ def definition(text: str, line: Line) -> tuple[str, Definition]:
     return name, Definition(pieces(body.strip()), parameters, variadic)
 
 
-def replace(text: str, macros: Mapping[str, Definition], line: Line) -> str:
+def replace(text: str, macros: Mapping[str, Definition], line: SourceLine) -> str:
     """`text` with every macro replaced, until none is left.
 
     Raises:
@@ -79,7 +79,9 @@ def _text(run: list[_Piece]) -> str:
     return "".join(piece.text for piece in run)
 
 
-def _replaced(run: list[_Piece], macros: Mapping[str, Definition], line: Line) -> list[_Piece]:
+def _replaced(
+    run: list[_Piece], macros: Mapping[str, Definition], line: SourceLine
+) -> list[_Piece]:
     # A stack with the next piece last: replacements are put back and read again.
     stack, done, work = run[::-1], [], 0
     while stack:
@@ -105,7 +107,7 @@ def _replaced(run: list[_Piece], macros: Mapping[str, Definition], line: Line) -
     return done
 
 
-def _arguments(stack: list[_Piece], name: str, line: Line) -> list[list[_Piece]] | None:
+def _arguments(stack: list[_Piece], name: str, line: SourceLine) -> list[list[_Piece]] | None:
     """The arguments of a call that starts on top of the stack, taken off it; None if none does."""
     start = len(stack) - 1
     while start >= 0 and stack[start].text.isspace():
@@ -140,7 +142,7 @@ def _filled(
     macro: Definition,
     arguments: list[list[_Piece]],
     macros: Mapping[str, Definition],
-    line: Line,
+    line: SourceLine,
 ) -> list[_Piece]:
     """The body of a call with its arguments in place, `##` still there."""
     parameters = macro.parameters or ()

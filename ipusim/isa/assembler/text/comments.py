@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from .source import AssemblyError, Line
+from .source import AssemblyError, SourceLine
 
 _WORDS = "define undef include if ifdef ifndef elif else endif error warning pragma line"
 DIRECTIVES = frozenset(_WORDS.split())
@@ -23,7 +23,7 @@ def is_directive(text: str) -> bool:
     return match is not None and match.group(1) in DIRECTIVES
 
 
-def logical_lines(text: str, file: str) -> Iterator[Line]:
+def logical_lines(text: str, file: str) -> Iterator[SourceLine]:
     """The lines of `text` that say something.
 
     Raises:
@@ -37,7 +37,7 @@ def logical_lines(text: str, file: str) -> Iterator[Line]:
         if not is_directive(content):
             content = _without_hash(content)
         if content.strip():
-            yield Line(file, number, content.rstrip())
+            yield SourceLine(file, number, content.rstrip())
         number += 1 + row.count(_CONTINUED)
 
 
@@ -55,7 +55,7 @@ def _without(match: re.Match[str], text: str, file: str) -> str:
     if lexeme == "/*":
         before = text[: match.start()]
         number = 1 + before.count("\n") + before.count(_CONTINUED)
-        raise AssemblyError(Line(file, number, ""), "expected '*/' to end the comment")
+        raise AssemblyError(SourceLine(file, number, ""), "expected '*/' to end the comment")
     # Newlines inside a comment continue its line, and are still counted.
     lines = lexeme.count("\n") + lexeme.count(_CONTINUED)
     return " " + _CONTINUED * lines

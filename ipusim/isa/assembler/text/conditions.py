@@ -10,14 +10,14 @@ from collections.abc import Callable
 
 import attrs
 
-from .source import AssemblyError, Line
+from .source import AssemblyError, SourceLine
 
 
 @attrs.define
 class _Condition:
     """A condition that is open."""
 
-    line: Line
+    line: SourceLine
     outer: bool  # whether the lines around it are kept
     keep: bool
     taken: bool  # whether a branch was kept
@@ -35,13 +35,13 @@ class Conditions:
         """Whether lines here are kept."""
         return not self.opened or self.opened[-1].keep
 
-    def begin(self, line: Line, holds: Callable[[], bool]) -> None:
+    def begin(self, line: SourceLine, holds: Callable[[], bool]) -> None:
         """Open a condition."""
         outer = self.keep
         taken = outer and holds()
         self.opened.append(_Condition(line, outer, taken, taken))
 
-    def branch(self, word: str, line: Line, holds: Callable[[], bool] | None) -> None:
+    def branch(self, word: str, line: SourceLine, holds: Callable[[], bool] | None) -> None:
         """Go on to the next branch; without `holds` it is the one for all that is left.
 
         Raises:
@@ -56,7 +56,7 @@ class Conditions:
         here.keep = here.outer and not here.taken and (holds is None or holds())
         here.taken = here.taken or here.keep
 
-    def end(self, word: str, line: Line) -> None:
+    def end(self, word: str, line: SourceLine) -> None:
         """Close the innermost condition.
 
         Raises:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 import attrs
 
-from .source import AssemblyError, Line
+from .source import AssemblyError, SourceLine
 
 MAX_DEPTH = 64  # nested parentheses and signs
 MAX_SHIFT = 64  # bits; GNU assemblers compute with 64-bit words
@@ -31,14 +31,14 @@ _TOKEN = re.compile(
 
 
 @attrs.frozen
-class Place:
+class SectionOffset:
     """Where a label stands before sections have addresses: its section and offset, in bytes."""
 
     section: str
     offset: int
 
 
-Value = int | Place
+Value = int | SectionOffset
 Token = Value | str
 Lookup = Callable[[str], Value | None]
 
@@ -80,7 +80,7 @@ _ARITHMETIC: Mapping[str, Callable[[int, int], int]] = {
 }
 
 
-def tokenize(text: str, line: Line) -> tuple[Token, ...]:
+def tokenize(text: str, line: SourceLine) -> tuple[Token, ...]:
     """Numbers, names (`1f` and `1b` among them) and operators of `text`.
 
     Raises:
@@ -89,7 +89,7 @@ def tokenize(text: str, line: Line) -> tuple[Token, ...]:
     return tuple(_tokens(text.rstrip(), line))
 
 
-def _tokens(text: str, line: Line) -> Iterator[Token]:
+def _tokens(text: str, line: SourceLine) -> Iterator[Token]:
     position = 0
     while position < len(text):
         match = _TOKEN.match(text, position)
@@ -109,7 +109,7 @@ def _tokens(text: str, line: Line) -> Iterator[Token]:
             yield word
 
 
-def _decimal_or_octal(word: str, line: Line) -> int:
+def _decimal_or_octal(word: str, line: SourceLine) -> int:
     try:
         return int(word, 8 if word.startswith("0") else 10)
     except ValueError:
@@ -122,14 +122,13 @@ def is_name(token: Token) -> bool:
 
 
 def evaluate(
-    tokens: tuple[Token, ...], lookup: Lookup, line: Line, grammar: Grammar = GNU
+    tokens: tuple[Token, ...], lookup: Lookup, line: SourceLine, grammar: Grammar = GNU
 ) -> Value:
     """The value of an expression.
 
     Args:
         tokens: from `tokenize`; values may stand where names stood.
         lookup: the value of a name, or None if there is none.
-        line: for errors.
         grammar: how operators bind.
 
     Raises:
@@ -147,18 +146,23 @@ def _shown(token: Token) -> str:
 
 
 def _binary(
-    tokens: tuple[Token, ...], level: int, lookup: Lookup, line: Line, grammar: Grammar, depth: int
+    tokens: tuple[Token, ...],
+    level: int,
+    lookup: Lookup,
+    line: SourceLine,
+    grammar: Grammar,
+    depth: int,
 ) -> tuple[Value, tuple[Token, ...]]:
     left, tokens = _unary(tokens, lookup, line, grammar, depth)
     while tokens and (binds := grammar.levels.get(str(tokens[0]), 0)) >= level:
         sign = str(tokens[0])
         right, tokens = _binary(tokens[1:], binds + 1, lookup, line, grammar, depth)
-        left = _apply(sign, left, right, line, grammar)
+        left = _computed(sign, left, right, line, grammar)
     return left, tokens
 
 
 def _unary(
-    tokens: tuple[Token, ...], lookup: Lookup, line: Line, grammar: Grammar, depth: int
+    tokens: tuple[Token, ...], lookup: Lookup, line: SourceLine, grammar: Grammar, depth: int
 ) -> tuple[Value, tuple[Token, ...]]:
     if not tokens:
         raise AssemblyError(line, "expected a value, found the end of the expression")
@@ -184,30 +188,26 @@ def _unary(
     return {"-": -number, "+": number, "~": ~number, "!": int(not number)}[first], rest
 
 
-def _number(value: Value, line: Line, sign: str) -> int:
-    if isinstance(value, Place):
+def _number(value: Value, line: SourceLine, sign: str) -> int:
+    if isinstance(value, SectionOffset):
         raise AssemblyError(line, f"expected a number beside {sign!r}, found a label's address")
     return value
 
 
-def _apply(sign: str, left: Value, right: Value, line: Line, grammar: Grammar) -> Value:
-    if isinstance(left, Place) or isinstance(right, Place):
-        return _moved(sign, left, right, line)
-    return _computed(sign, left, right, line, grammar)
-
-
-def _moved(sign: str, left: Value, right: Value, line: Line) -> Value:
+def _moved(sign: str, left: Value, right: Value, line: SourceLine) -> Value:
     match left, right:
-        case Place(), Place() if sign == "-" and left.section == right.section:
+        case SectionOffset(), SectionOffset() if sign == "-" and left.section == right.section:
             return left.offset - right.offset
-        case Place(), int() if sign in {"+", "-"}:
-            return Place(left.section, _ARITHMETIC[sign](left.offset, right))
-        case int(), Place() if sign == "+":
-            return Place(right.section, right.offset + left)
+        case SectionOffset(), int() if sign in {"+", "-"}:
+            return SectionOffset(left.section, _ARITHMETIC[sign](left.offset, right))
+        case int(), SectionOffset() if sign == "+":
+            return SectionOffset(right.section, right.offset + left)
     raise AssemblyError(line, f"expected numbers around {sign!r}, found a label's address")
 
 
-def _computed(sign: str, first: int, second: int, line: Line, grammar: Grammar) -> int:
+def _computed(sign: str, first: Value, second: Value, line: SourceLine, grammar: Grammar) -> Value:
+    if isinstance(first, SectionOffset) or isinstance(second, SectionOffset):
+        return _moved(sign, first, second, line)
     if sign in _COMPARE:
         return grammar.true if _COMPARE[sign](first, second) else 0
     if sign in _ARITHMETIC:
@@ -217,7 +217,7 @@ def _computed(sign: str, first: int, second: int, line: Line, grammar: Grammar) 
     return _shift(sign, first, second, line)
 
 
-def _divide(sign: str, first: int, second: int, line: Line) -> int:
+def _divide(sign: str, first: int, second: int, line: SourceLine) -> int:
     if second == 0:
         raise AssemblyError(line, "expected a divisor other than 0")
     quotient = abs(first) // abs(second)  # truncates toward zero, as C and GNU do
@@ -225,7 +225,7 @@ def _divide(sign: str, first: int, second: int, line: Line) -> int:
     return quotient if sign == "/" else first - second * quotient
 
 
-def _shift(sign: str, first: int, second: int, line: Line) -> int:
+def _shift(sign: str, first: int, second: int, line: SourceLine) -> int:
     if not 0 <= second < MAX_SHIFT:
         raise AssemblyError(line, f"expected a shift of 0..{MAX_SHIFT - 1} bits, found {second}")
     return first << second if sign == "<<" else (first & WORD_MASK) >> second

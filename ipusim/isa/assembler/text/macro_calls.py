@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 
 import attrs
 
-from .source import AssemblyError, Line
+from .source import AssemblyError, SourceLine
 
 _OPERATORS = frozenset("+-*/%&|^<>=!~")
 _LEXEME = re.compile(r"\"(?:\\.|[^\"\\])*\"|\s+|.", re.DOTALL)
@@ -35,7 +35,7 @@ class Macro:
 
     name: str
     parameters: tuple[Parameter, ...]
-    body: tuple[Line, ...]
+    body: tuple[SourceLine, ...]
 
 
 def split_arguments(text: str) -> tuple[str, ...]:
@@ -79,7 +79,7 @@ def unquoted(text: str) -> str:
     return text[1:-1] if len(text) > 1 and text[0] == text[-1] == '"' else text
 
 
-def parse_parameters(text: str, line: Line) -> tuple[Parameter, ...]:
+def parse_parameters(text: str, line: SourceLine) -> tuple[Parameter, ...]:
     """The parameters of a `.macro` line, from the text behind the macro's name.
 
     Raises:
@@ -97,7 +97,7 @@ def parse_parameters(text: str, line: Line) -> tuple[Parameter, ...]:
     return tuple(parameters)
 
 
-def bind(macro: Macro, text: str, line: Line) -> Mapping[str, str]:
+def bind(macro: Macro, text: str, line: SourceLine) -> Mapping[str, str]:
     """What each parameter stands for in a call with the arguments in `text`.
 
     Raises:

@@ -12,13 +12,12 @@ import attrs
 
 from .conditions import Conditions
 from .macro_calls import Macro, bind, parse_parameters, split_arguments, substituted, unquoted
-from .source import AssemblyError, Line
-from .statements import comma_separated, head, split_statements
+from .source import AssemblyError, SourceLine, comma_separated, head, split_statements
 
 MAX_CALLS = 100  # nested macro calls
 MAX_LINES = 1_000_000  # that macros and repetitions make
 
-Evaluate = Callable[[str, Line], int]
+Evaluate = Callable[[str, SourceLine], int]
 Defined = Callable[[str], bool]
 
 _WORDS = ".if .ifdef .ifndef .ifnotdef .ifc .ifnc .ifb .ifnb .ifeq .ifne .ifgt .ifge .iflt .ifle"
@@ -30,23 +29,22 @@ _REPETITIONS = frozenset({".rept", ".irp", ".irpc"})
 class _Expansion:
     """What one run has read and not yet given out."""
 
-    source: Iterator[Line]
+    source: Iterator[SourceLine]
     evaluate: Evaluate
     defined: Defined
-    pending: list[Line] = attrs.field(factory=list)  # the next one last
+    pending: list[SourceLine] = attrs.field(factory=list)  # the next one last
     macros: dict[str, Macro] = attrs.field(factory=dict)
     conditions: Conditions = attrs.field(factory=Conditions)
     calls: int = 0
     made: int = 0
 
 
-def expand(lines: Iterable[Line], evaluate: Evaluate, defined: Defined) -> Iterator[Line]:
-    """The statements of `lines`, one at a time.
+def expand(
+    lines: Iterable[SourceLine], evaluate: Evaluate, defined: Defined
+) -> Iterator[SourceLine]:
+    """The statements of preprocessed lines, one at a time.
 
-    Args:
-        lines: preprocessed.
-        evaluate: the value of an expression now.
-        defined: whether a name is a symbol or label now.
+    `evaluate` and `defined` tell what an expression is now, and whether a name is defined now.
 
     Raises:
         AssemblyError: for a broken or endless macro, condition or repetition, and `.error`.
@@ -63,7 +61,7 @@ def expand(lines: Iterable[Line], evaluate: Evaluate, defined: Defined) -> Itera
     run.conditions.finish(".endif")
 
 
-def _acts(word: str, rest: str, line: Line, run: _Expansion) -> bool:
+def _acts(word: str, rest: str, line: SourceLine, run: _Expansion) -> bool:
     """Whether a statement was for the macro processor, which has then followed it."""
     if word == ".macro":
         name, parameters = head(rest)
@@ -90,7 +88,7 @@ def _acts(word: str, rest: str, line: Line, run: _Expansion) -> bool:
     return True
 
 
-def _next(run: _Expansion) -> Line | None:
+def _next(run: _Expansion) -> SourceLine | None:
     while not run.pending:
         line = next(run.source, None)
         if line is None:
@@ -99,7 +97,7 @@ def _next(run: _Expansion) -> Line | None:
     return run.pending.pop()
 
 
-def _push(lines: Iterable[Line], line: Line, run: _Expansion) -> None:
+def _push(lines: Iterable[SourceLine], line: SourceLine, run: _Expansion) -> None:
     """Put lines where they are read next, in place of `line`."""
     statements = [statement for made in lines for statement in split_statements(made)]
     run.made += len(statements)
@@ -109,9 +107,9 @@ def _push(lines: Iterable[Line], line: Line, run: _Expansion) -> None:
 
 
 def _body(
-    line: Line, openers: frozenset[str], closers: frozenset[str], run: _Expansion
-) -> tuple[Line, ...]:
-    body: list[Line] = []
+    line: SourceLine, openers: frozenset[str], closers: frozenset[str], run: _Expansion
+) -> tuple[SourceLine, ...]:
+    body: list[SourceLine] = []
     depth = 1
     while (inside := _next(run)) is not None:
         word = head(inside.text)[0]
@@ -122,7 +120,7 @@ def _body(
     raise AssemblyError(line, f"expected {min(closers)} before the end of the file")
 
 
-def _call(macro: Macro, rest: str, line: Line, run: _Expansion) -> None:
+def _call(macro: Macro, rest: str, line: SourceLine, run: _Expansion) -> None:
     if len(line.calls) >= MAX_CALLS:
         raise AssemblyError(line, f"expected at most {MAX_CALLS} nested macro calls")
     values = bind(macro, rest, line)
@@ -135,7 +133,7 @@ def _call(macro: Macro, rest: str, line: Line, run: _Expansion) -> None:
     _push(made, line, run)
 
 
-def _repeat(word: str, rest: str, line: Line, run: _Expansion) -> None:
+def _repeat(word: str, rest: str, line: SourceLine, run: _Expansion) -> None:
     body = _body(line, _REPETITIONS, frozenset({".endr"}), run)
     if word == ".rept":
         count = run.evaluate(rest, line)
@@ -156,7 +154,7 @@ def _repeat(word: str, rest: str, line: Line, run: _Expansion) -> None:
     _push(made, line, run)
 
 
-def _exit(line: Line, run: _Expansion) -> None:
+def _exit(line: SourceLine, run: _Expansion) -> None:
     if not line.calls:
         raise AssemblyError(line, "expected .exitm only inside a macro")
     depth = len(line.calls)
@@ -167,7 +165,7 @@ def _exit(line: Line, run: _Expansion) -> None:
         opened.pop()
 
 
-def _condition(word: str, rest: str, line: Line, run: _Expansion) -> None:
+def _condition(word: str, rest: str, line: SourceLine, run: _Expansion) -> None:
     if word == ".endif":
         run.conditions.end(word, line)
     elif word == ".else":
@@ -178,7 +176,7 @@ def _condition(word: str, rest: str, line: Line, run: _Expansion) -> None:
         run.conditions.begin(line, lambda: _holds(word, rest, line, run))
 
 
-def _holds(word: str, rest: str, line: Line, run: _Expansion) -> bool:
+def _holds(word: str, rest: str, line: SourceLine, run: _Expansion) -> bool:
     if word in {".ifc", ".ifnc"}:
         strings = comma_separated(rest)
         if len(strings) != 2:

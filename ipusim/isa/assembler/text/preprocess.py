@@ -19,7 +19,7 @@ from .c_macros import Definition, definition, pieces, replace
 from .comments import is_directive, logical_lines
 from .conditions import Conditions
 from .expressions import C, evaluate, tokenize
-from .source import AssemblyError, Line
+from .source import AssemblyError, SourceLine
 
 MAX_INCLUDES = 100  # nested files
 
@@ -63,7 +63,7 @@ def preprocess(
     *,
     include: tuple[Path, ...] = (),
     defines: Mapping[str, str] | None = None,
-) -> Iterator[Line]:
+) -> Iterator[SourceLine]:
     """The lines that `text` leaves.
 
     Args:
@@ -80,7 +80,7 @@ def preprocess(
     yield from _file(text, file, _Run(include, macros), 0)
 
 
-def _file(text: str, file: str, run: _Run, depth: int) -> Iterator[Line]:
+def _file(text: str, file: str, run: _Run, depth: int) -> Iterator[SourceLine]:
     conditions = Conditions()
     for line in logical_lines(text, file):
         if not is_directive(line.text):
@@ -98,7 +98,7 @@ def _file(text: str, file: str, run: _Run, depth: int) -> Iterator[Line]:
     conditions.finish("#endif")
 
 
-def _directive(word: str, rest: str, line: Line, run: _Run) -> None:
+def _directive(word: str, rest: str, line: SourceLine, run: _Run) -> None:
     if word == "define":
         name, meaning = definition(rest, line)
         run.macros[name] = meaning
@@ -110,7 +110,7 @@ def _directive(word: str, rest: str, line: Line, run: _Run) -> None:
         run.once.add(line.file)
 
 
-def _condition(word: str, rest: str, line: Line, conditions: Conditions, run: _Run) -> None:
+def _condition(word: str, rest: str, line: SourceLine, conditions: Conditions, run: _Run) -> None:
     if word == "endif":
         conditions.end("#endif", line)
     elif word == "else":
@@ -121,7 +121,7 @@ def _condition(word: str, rest: str, line: Line, conditions: Conditions, run: _R
         conditions.begin(line, lambda: _holds(word, rest, line, run))
 
 
-def _holds(word: str, rest: str, line: Line, run: _Run) -> bool:
+def _holds(word: str, rest: str, line: SourceLine, run: _Run) -> bool:
     if word != "if":
         return (rest in run.macros) == (word == "ifdef")
     known = _DEFINED.sub(lambda m: str(int((m[1] or m[2]) in run.macros)), rest)
@@ -134,7 +134,7 @@ def _constant_or_zero(name: str) -> int:
     return CONSTANTS[name].value if name in CONSTANTS else 0
 
 
-def _included(rest: str, line: Line, run: _Run, depth: int) -> Iterator[Line]:
+def _included(rest: str, line: SourceLine, run: _Run, depth: int) -> Iterator[SourceLine]:
     match = _INCLUDE.match(rest) or _INCLUDE.match(replace(rest, run.macros, line).strip())
     if match is None:
         raise AssemblyError(line, f'expected #include "FILE" or <FILE>, found {rest!r}')

@@ -1,18 +1,27 @@
-"""A line of assembly source with where it came from, and the error that names it.
+"""A line of assembly source with where it came from, its statements, and the error that names it.
 
-Rule: whatever an assembler stage refuses, it says `file:line: expected ..., found ...` and, inside
-macros, who called whom.
+Rule: a brace is a statement of its own, so that macros work inside bundles; nothing separates
+inside a string or, for operands, inside parentheses. Whatever an assembler stage refuses, it says
+`file:line: expected ..., found ...` and, inside macros, who called whom.
 """
 
 from __future__ import annotations
+
+import re
+from collections.abc import Iterator
 
 import attrs
 
 from ....errors import InputError
 
+_SEPARATOR = re.compile(r"\"(?:\\.|[^\"\\])*\"|[;{}]")
+_LABEL = re.compile(r"\s*([A-Za-z_.][\w.$]*|\d+)\s*:(?!:)\s*")
+_WORD = re.compile(r"\s*(\S+)\s*(.*)$", re.DOTALL)
+_COMMA = re.compile(r"\"(?:\\.|[^\"\\])*\"|[(),]")
+
 
 @attrs.frozen
-class Line:
+class SourceLine:
     """One statement of text.
 
     Attributes:
@@ -35,7 +44,47 @@ class Line:
 class AssemblyError(InputError):
     """Assembly text that cannot be assembled."""
 
-    def __init__(self, line: Line, problem: str) -> None:
+    def __init__(self, line: SourceLine, problem: str) -> None:
         """The problem, after the place of the line and before the macro calls around it."""
         calls = "".join(f"; in macro {call}" for call in reversed(line.calls))
         super().__init__(f"{line}: {problem}{calls}")
+
+
+def split_statements(line: SourceLine) -> Iterator[SourceLine]:
+    """The statements of a line, each label (`name:`) and each brace one of them."""
+    start = 0
+    for match in _SEPARATOR.finditer(line.text):
+        if match.group().startswith('"'):
+            continue
+        yield from _labelled(line, line.text[start : match.start()])
+        if match.group() != ";":
+            yield attrs.evolve(line, text=match.group())
+        start = match.end()
+    yield from _labelled(line, line.text[start:])
+
+
+def _labelled(line: SourceLine, text: str) -> Iterator[SourceLine]:
+    while match := _LABEL.match(text):
+        yield attrs.evolve(line, text=f"{match.group(1)}:")
+        text = text[match.end() :]
+    if text.strip():
+        yield attrs.evolve(line, text=text.strip())
+
+
+def head(text: str) -> tuple[str, str]:
+    """The first word of a statement and the rest."""
+    match = _WORD.match(text)
+    return (match.group(1), match.group(2).strip()) if match else ("", "")
+
+
+def comma_separated(text: str) -> tuple[str, ...]:
+    """The operands of a statement; none if it says nothing."""
+    if not text.strip():
+        return ()
+    parts, start, depth = [], 0, 0
+    for match in _COMMA.finditer(text):
+        depth += {"(": 1, ")": -1}.get(match.group(), 0)
+        if match.group() == "," and depth == 0:
+            parts.append(text[start : match.start()].strip())
+            start = match.end()
+    return (*parts, text[start:].strip())

@@ -14,7 +14,7 @@ from compiler.studies.validate import (
     Result,
     read_measurements,
 )
-from compiler.studies.validate.measurements.halves import half_of
+from compiler.studies.validate.measurements.measurement import half_of
 from compiler.studies.validate.statistics.fit import fit
 from compiler.studies.validate.statistics.profiling import FITTED, MOST, STEP, steps_of
 

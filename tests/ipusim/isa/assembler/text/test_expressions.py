@@ -4,15 +4,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ipusim.isa.assembler.text.expressions import GNU, C, Grammar, Place, Value, evaluate, tokenize
-from ipusim.isa.assembler.text.source import AssemblyError, Line
+from ipusim.isa.assembler.text.expressions import (
+    GNU,
+    C,
+    Grammar,
+    SectionOffset,
+    Value,
+    evaluate,
+    tokenize,
+)
+from ipusim.isa.assembler.text.source import AssemblyError, SourceLine
 
-LINE = Line("here.S", 7, "")
+LINE = SourceLine("here.S", 7, "")
 NAMES: dict[str, Value] = {
     "four": 4,
-    "start": Place(".text", 8),
-    "end": Place(".text", 40),
-    "far": Place(".data", 0),
+    "start": SectionOffset(".text", 8),
+    "end": SectionOffset(".text", 40),
+    "far": SectionOffset(".data", 0),
 }
 
 
@@ -66,7 +74,7 @@ def test_the_distance_of_two_labels_of_a_section_is_a_number() -> None:
 
 
 def test_a_label_moves_by_a_number() -> None:
-    assert value_of("4 + start - 8") == Place(".text", 4)
+    assert value_of("4 + start - 8") == SectionOffset(".text", 4)
 
 
 @pytest.mark.parametrize("text", ["end - far", "start * 2", "-start", "start && 1", "4 - start"])

@@ -6,15 +6,15 @@ from hypothesis import strategies as st
 
 from ipusim.isa.assembler.text.expressions import evaluate, tokenize
 from ipusim.isa.assembler.text.macros import expand
-from ipusim.isa.assembler.text.source import AssemblyError, Line
+from ipusim.isa.assembler.text.source import AssemblyError, SourceLine
 
 NAMES = {"SIX": 6}
 
 
-def statements_of(text: str) -> list[Line]:
-    lines = (Line("a.S", number, row) for number, row in enumerate(text.split("\n"), 1))
+def statements_of(text: str) -> list[SourceLine]:
+    lines = (SourceLine("a.S", number, row) for number, row in enumerate(text.split("\n"), 1))
 
-    def number(expression: str, line: Line) -> int:
+    def number(expression: str, line: SourceLine) -> int:
         value = evaluate(tokenize(expression, line), NAMES.get, line)
         assert isinstance(value, int)
         return value

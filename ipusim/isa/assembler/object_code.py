@@ -1,4 +1,4 @@
-"""The code that is being assembled: sections with bundles and data, symbols, labels.
+"""Object code, which is being assembled: sections with bundles and data, symbols, labels.
 
 Rule: sizes are known at once and addresses last. An expression takes the symbols of its moment,
 since `.set` may give them anew, and waits for the labels that it names.
@@ -11,8 +11,8 @@ import attrs
 from ..table.constants import CONSTANTS
 from ..table.table import OPCODE
 from .forms import Chosen
-from .text.expressions import Place, Token, Value, evaluate, is_name, tokenize
-from .text.source import AssemblyError, Line
+from .text.expressions import SectionOffset, Token, Value, evaluate, is_name, tokenize
+from .text.source import AssemblyError, SourceLine
 
 MAX_BYTES = 1 << 21  # what addresses reach
 
@@ -27,7 +27,7 @@ class Bundle:
     offset: int
     main: Chosen | None
     aux: Chosen | None
-    line: Line
+    line: SourceLine
 
     @property
     def size(self) -> int:
@@ -42,7 +42,7 @@ class Data:
     offset: int
     size: int
     content: bytes | tuple[Token, ...]
-    line: Line
+    line: SourceLine
 
 
 @attrs.define
@@ -61,12 +61,12 @@ class CodeSection:
 
 
 @attrs.define
-class Draft:
+class ObjectCode:
     """What one assembly knows so far; it is private to `assemble`."""
 
     sections: dict[str, CodeSection] = attrs.field(factory=dict)
     symbols: dict[str, tuple[Token, ...]] = attrs.field(factory=dict)
-    labels: dict[str, Place] = attrs.field(factory=dict)
+    labels: dict[str, SectionOffset] = attrs.field(factory=dict)
     local_counts: dict[str, int] = attrs.field(factory=dict)
     context: str = ""
     current: str = ".text"
@@ -78,35 +78,35 @@ class Draft:
         return self.sections.setdefault(self.current, CodeSection(self.current))
 
     @property
-    def here(self) -> Place:
+    def here(self) -> SectionOffset:
         """Where the next item will stand."""
-        return Place(self.current, self.section.size)
+        return SectionOffset(self.current, self.section.size)
 
 
-def add_label(draft: Draft, name: str, line: Line) -> None:
+def add_label(unlinked: ObjectCode, name: str, line: SourceLine) -> None:
     """Put a label here; a number may be put again and again.
 
     Raises:
         AssemblyError: if the name already stands for something.
     """
     if name.isdigit():
-        count = draft.local_counts.get(name, 0) + 1
-        draft.local_counts[name] = count
+        count = unlinked.local_counts.get(name, 0) + 1
+        unlinked.local_counts[name] = count
         name = f"{name}{_LOCAL}{count}"
-    if name in draft.labels or name in draft.symbols:
+    if name in unlinked.labels or name in unlinked.symbols:
         raise AssemblyError(line, f"expected a new name, {name!r} is taken")
-    draft.labels[name] = draft.here
+    unlinked.labels[name] = unlinked.here
 
 
-def set_symbol(draft: Draft, name: str, text: str, line: Line) -> None:
+def set_symbol(unlinked: ObjectCode, name: str, text: str, line: SourceLine) -> None:
     """Let a symbol stand for an expression from now on.
 
     Raises:
         AssemblyError: if the name is a label's, or the expression is broken.
     """
-    if name in draft.labels:
+    if name in unlinked.labels:
         raise AssemblyError(line, f"expected a symbol, {name!r} is a label")
-    draft.symbols[name] = bound(draft, tokenize(text, line), line)
+    unlinked.symbols[name] = bound(unlinked, tokenize(text, line), line)
 
 
 def is_local(name: str) -> bool:
@@ -114,61 +114,61 @@ def is_local(name: str) -> bool:
     return _LOCAL in name
 
 
-def is_defined(draft: Draft, name: str) -> bool:
+def is_defined(unlinked: ObjectCode, name: str) -> bool:
     """Whether a name stands for something now."""
-    return name in draft.symbols or name in draft.labels or name in CONSTANTS
+    return name in unlinked.symbols or name in unlinked.labels or name in CONSTANTS
 
 
-def bound(draft: Draft, tokens: tuple[Token, ...], line: Line) -> tuple[Token, ...]:
+def bound(unlinked: ObjectCode, tokens: tuple[Token, ...], line: SourceLine) -> tuple[Token, ...]:
     """An expression with all that is known put in: one value if that is everything.
 
     Raises:
         AssemblyError: if its value is known to be impossible.
     """
-    known = tuple(part for token in tokens for part in _known(draft, token, line))
+    known = tuple(part for token in tokens for part in _known(unlinked, token, line))
     if any(is_name(token) for token in known):
         return known
     return (evaluate(known, lambda _: None, line),)
 
 
-def _known(draft: Draft, token: Token, line: Line) -> tuple[Token, ...]:
+def _known(unlinked: ObjectCode, token: Token, line: SourceLine) -> tuple[Token, ...]:
     if not isinstance(token, str) or not is_name(token):
         return (token,)
     if token == _HERE:
-        return (draft.here,)
+        return (unlinked.here,)
     if token[0].isdigit():
-        return _local(draft, token, line)
-    if token in draft.symbols:
-        return ("(", *draft.symbols[token], ")")
-    if token in draft.labels:
-        return (draft.labels[token],)
+        return _local(unlinked, token, line)
+    if token in unlinked.symbols:
+        return ("(", *unlinked.symbols[token], ")")
+    if token in unlinked.labels:
+        return (unlinked.labels[token],)
     return (CONSTANTS[token].value,) if token in CONSTANTS else (token,)
 
 
-def _local(draft: Draft, token: str, line: Line) -> tuple[Token, ...]:
+def _local(unlinked: ObjectCode, token: str, line: SourceLine) -> tuple[Token, ...]:
     if _LOCAL in token:  # bound before, and perhaps there by now
-        return (draft.labels.get(token, token),)
-    name, count = token[:-1], draft.local_counts.get(token[:-1], 0)
+        return (unlinked.labels.get(token, token),)
+    name, count = token[:-1], unlinked.local_counts.get(token[:-1], 0)
     if token.endswith("f"):
         return (f"{name}{_LOCAL}{count + 1}",)
     if count == 0:
         raise AssemblyError(line, f"expected a label {name}: before {token!r}")
-    return (draft.labels[f"{name}{_LOCAL}{count}"],)
+    return (unlinked.labels[f"{name}{_LOCAL}{count}"],)
 
 
-def number_now(draft: Draft, text: str, line: Line) -> int:
+def number_now(unlinked: ObjectCode, text: str, line: SourceLine) -> int:
     """The number that an expression is at this point.
 
     Raises:
         AssemblyError: if it waits for an address or a name that comes later.
     """
-    value = evaluate(bound(draft, tokenize(text, line), line), lambda _: None, line)
-    if isinstance(value, Place):
+    value = evaluate(bound(unlinked, tokenize(text, line), line), lambda _: None, line)
+    if isinstance(value, SectionOffset):
         raise AssemblyError(line, "expected a number known here, found a label's address")
     return value
 
 
-def final_number(tokens: tuple[Token, ...], lookup: dict[str, int], line: Line) -> int:
+def final_number(tokens: tuple[Token, ...], lookup: dict[str, int], line: SourceLine) -> int:
     """The number of an expression once every label has an address.
 
     Raises:
@@ -187,20 +187,20 @@ def final_number(tokens: tuple[Token, ...], lookup: dict[str, int], line: Line) 
     return value
 
 
-def add_item(draft: Draft, item: Bundle | Data) -> None:
+def add_item(unlinked: ObjectCode, item: Bundle | Data) -> None:
     """Put a bundle or data behind what its section holds.
 
     Raises:
         AssemblyError: if no tile's memory could hold so much.
     """
-    draft.section.items.append(item)
-    draft.section.size += item.size
-    draft.total += item.size
-    if draft.total > MAX_BYTES:
+    unlinked.section.items.append(item)
+    unlinked.section.size += item.size
+    unlinked.total += item.size
+    if unlinked.total > MAX_BYTES:
         raise AssemblyError(item.line, f"expected at most {MAX_BYTES} bytes of code and data")
 
 
-def align(draft: Draft, multiple: int, line: Line) -> None:
+def align(unlinked: ObjectCode, multiple: int, line: SourceLine) -> None:
     """Fill up to a multiple of bytes: with `nop` in code, since control may fall through.
 
     Raises:
@@ -208,12 +208,12 @@ def align(draft: Draft, multiple: int, line: Line) -> None:
     """
     if multiple < 1 or multiple & (multiple - 1) or multiple > MAX_BYTES:
         raise AssemblyError(line, f"expected a power of 2, found {multiple}")
-    section = draft.section
+    section = unlinked.section
     section.alignment = max(section.alignment, multiple)
     gap = -section.size % multiple
     if not section.executable or gap % 4:
         if gap:
-            add_item(draft, Data(section.size, gap, bytes(gap), line))
+            add_item(unlinked, Data(section.size, gap, bytes(gap), line))
         return
     for _ in range(gap // 4):
-        add_item(draft, Bundle(section.size, Chosen(OPCODE["nop"], (), line), None, line))
+        add_item(unlinked, Bundle(section.size, Chosen(OPCODE["nop"], (), line), None, line))

@@ -12,11 +12,11 @@ import attrs
 
 from ipusim import MemoryOverTime, Program, Report, Run, Trace, memory_over_time
 
-from ...buckets.held_pattern import held_pattern
-from ...matrix.pattern import Pattern
-from ...packer import stored_in
-from ...plan.plan import Plan
-from ..timeline import Timeline, timeline_of
+from ..buckets.held_pattern import held_pattern
+from ..matrix.pattern import Pattern
+from ..packer import stored_in
+from ..plan.plan import Plan
+from .timeline import Timeline, timeline_of
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -18,11 +18,10 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ..errors import ProgramError
-from ..machine.machine import WORD_BYTES, Machine
-from ..machine.paths import path_delays
-from ..program.exchange_code import NEUTRAL, ExchangeInstruction, ExchangeOperation
-from .clock import Clock, Process
+from ipusim import Machine, ProgramError, path_delays
+from ipusim.machine.machine import WORD_BYTES
+from ipusim.program.exchange_code import NEUTRAL, ExchangeInstruction, ExchangeOperation
+from ipusim.simulation.clock import Clock, Process
 
 Words = npt.NDArray[np.uint32]
 

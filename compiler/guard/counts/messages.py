@@ -1,0 +1,117 @@
+"""What a run says of its changes: their table, why a test fails, the summary at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+from .change import Change, Value
+from .recorder import CHANGED, INPUT, MISSING
+from .renewal import Renewal
+
+WORDS = 2  # columns that are words and stand left; the numbers after them stand right
+
+
+def change_table(changes: Sequence[Change], *, old: str = "reference", new: str = "new") -> str:
+    """A line a change, below a line of headings; `old` and `new` head the two values."""
+    headings = ("case", "counter", old, new, "difference", "%", "")
+    rows = [headings, *(_row(change) for change in changes)]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return "\n".join(_line(row, widths) for row in rows)
+
+
+def _row(change: Change) -> tuple[str, ...]:
+    difference, percent = change.difference, change.percent
+    return (
+        change.case,
+        change.counter,
+        _text(change.reference),
+        _text(change.new),
+        "" if difference is None else f"{difference:+,}",
+        "" if percent is None else f"{percent:+.2f}",
+        change.verdict,
+    )
+
+
+def _text(value: Value | None) -> str:
+    if value is None:
+        return "-"
+    return value if isinstance(value, str) else f"{value:,}"
+
+
+def _line(row: Sequence[str], widths: Sequence[int]) -> str:
+    *cells, verdict = row
+    placed = [
+        cell.ljust(width) if number < WORDS else cell.rjust(width)
+        for number, (cell, width) in enumerate(zip(cells, widths, strict=False))
+    ]
+    return "  ".join([*placed, verdict]).rstrip()
+
+
+def failure(off: Sequence[Change], *, update: str) -> str:
+    """Why a test fails whose records are off so, empty if it does not; `update` is the command."""
+    sentences = []
+    changed = _cases(off, CHANGED)
+    if changed:
+        sentences.append(f"cycles changed: {changed}; if that is meant, run {update}")
+    moved = _cases(off, INPUT)
+    if moved:
+        sentences.append(
+            f"input changed: {moved}; its cycles are not compared; if that is meant, run {update}"
+        )
+    missing = _cases(off, MISSING)
+    if missing:
+        sentences.append(f"no reference: {missing}; run {update} to record it")
+    if not sentences:
+        return ""
+    return "\n".join([*sentences, *_tabulated(one for one in off if one.verdict != MISSING)])
+
+
+def _tabulated(changes: Iterable[Change]) -> list[str]:
+    """The table of changes, the largest first; none of none."""
+    rows = sorted(changes, key=lambda one: one.rank)
+    return [change_table(rows)] if rows else []
+
+
+def _cases(off: Sequence[Change], verdict: str) -> str:
+    return ", ".join(dict.fromkeys(one.case for one in off if one.verdict == verdict))
+
+
+def comparison_summary(off: Sequence[Change], renewals: Sequence[Renewal], *, update: str) -> str:
+    """Of a run that compared: what is off in all tests, what is unknown, what is stale."""
+    known = [one for one in off if one.verdict != MISSING]
+    lines = _tabulated(known)
+    missing = len(off) - len(known)
+    if missing:
+        lines.append(f"no reference: {missing} counters; {update} records them")
+    for one in renewals:
+        cases = list(dict.fromkeys(change.case for change in one.stale))
+        if cases:
+            lines.append(
+                f"stale: {len(one.stale)} lines of {one.path.name} are recorded by no test: "
+                f"{', '.join(cases)}; {update} removes them"
+            )
+    return "\n".join(lines)
+
+
+def update_summary(renewals: Sequence[Renewal], root: Path) -> str:
+    """Of a run that wrote: what changed and went, and how much is new, file by file."""
+    changes = (one for file in renewals for one in file.changes if one.reference is not None)
+    return "\n".join([*_tabulated(changes), *_written(renewals, root)])
+
+
+def _written(renewals: Sequence[Renewal], root: Path) -> Iterator[str]:
+    for file in renewals:
+        total = sum(map(len, file.new.values()))
+        came = sum(one.reference is None for one in file.changes)
+        went = len(file.stale)
+        changed = len(file.changes) - came - went
+        verb = "wrote" if file.changes else "kept"
+        yield (
+            f"{verb} {_shown(file.path, root)}: {total} lines, {changed} changed, {came} new, "
+            f"{went} removed"
+        )
+
+
+def _shown(path: Path, root: Path) -> Path:
+    return path.relative_to(root) if path.is_relative_to(root) else path
