@@ -41,7 +41,7 @@ from compiler import (  # noqa: E402
     emit,
     plan_static,
 )
-from compiler.plan.options import Lowering  # noqa: E402
+from compiler.plan.options.methods import Lowering  # noqa: E402
 from compiler.planning.candidates import candidates_of  # noqa: E402
 from compiler.planning.cost.static import StaticJob  # noqa: E402
 from compiler.planning.static import decision_of, known_plan  # noqa: E402

@@ -16,12 +16,12 @@ from .operations import Product
 from .packer import pack, pack_values, unpack, unpack_values
 from .plan.bucket_grid import Buckets
 from .plan.decision import Decision, DynamicDecision
-from .plan.layout import x_layout, y_layout
+from .plan.mapping.layout import x_layout, y_layout
+from .plan.mapping.tensor import Layout
 from .plan.no_plan import NoPlanError
-from .plan.options import DenseOptions, DynamicOptions, StaticOptions
+from .plan.options.methods import DenseOptions, DynamicOptions, StaticOptions
 from .plan.partition import Cut, Part, Partition
 from .plan.plan import Plan
-from .plan.tensor import Layout
 from .planners import plan_dense, plan_dynamic, plan_static
 from .planning.partitioners import Partitioner
 from .planning.strategies import STRATEGIES, strategy_names, strategy_of

@@ -7,7 +7,7 @@ from ipusim import InputError, Program
 from .lowering.dynamic.products import dynamic_program
 from .lowering.known_pattern import known_program
 from .operations import OPERATIONS, Product
-from .plan.door import check_type
+from .plan.options.door import check_type
 from .plan.plan import Plan
 from .popsparse.lower.dynamic_reduce import poplin_reduce
 from .popsparse.lower.static import popsparse_program

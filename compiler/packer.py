@@ -18,8 +18,8 @@ from .matrix.entries import MatrixError, rounded
 from .matrix.pattern import Pattern
 from .operations import TRANSPOSED
 from .plan.bucket_grid import Buckets
-from .plan.door import check_outputs, check_type
-from .plan.host_layout import HostLayout
+from .plan.mapping.host_layout import HostLayout
+from .plan.options.door import check_outputs, check_type
 from .plan.plan import Plan
 
 Arrays = Mapping[str, npt.NDArray[np.generic]]

@@ -17,9 +17,9 @@ from ipusim import BOW, DataType, InputError, Machine
 from .matrix.bound import Bound
 from .matrix.pattern import Pattern
 from .operations import MATMUL, Operation
-from .plan.door import check_type, named
-from .plan.option import chosen, takes
-from .plan.options import DenseOptions, DynamicOptions, StaticOptions, lowering_for
+from .plan.options.door import check_type, named
+from .plan.options.methods import DenseOptions, DynamicOptions, StaticOptions, lowering_for
+from .plan.options.option import chosen, takes
 from .plan.plan import Plan, partials_for
 from .planning.cost.static import StaticJob
 from .planning.dynamic import dynamic_plan

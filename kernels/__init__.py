@@ -6,7 +6,7 @@ from .dynamic_block.dynamic_block import DynamicBlock
 from .dynamic_block.transpose_blocks import TransposeBlocks
 from .dynamic_element.dynamic_element import DynamicElement
 from .dynamic_element.dynamic_element_transposed import DynamicElementTransposed
-from .dynamic_element.element_walk import Walk
+from .dynamic_element.element_walk import BucketWalk
 from .dynamic_library import DynamicKernel, GradWKernel, dynamic_kernel, grad_w_kernel
 from .gradient.block_grad_w import BlockGradW
 from .gradient.block_grad_w_amp import BlockGradWAmp
@@ -55,6 +55,7 @@ __all__ = [
     "AnyWorkers",
     "BlockGradW",
     "BlockGradWAmp",
+    "BucketWalk",
     "Cast",
     "Copy",
     "DenseAmp",
@@ -82,7 +83,6 @@ __all__ = [
     "SubGroups",
     "TransposeBlocks",
     "TransposeSlices",
-    "Walk",
     "WordOverflow",
     "Zero",
     "arrange_values",

@@ -206,7 +206,7 @@ main(["run", "--help"])
 
 def test_one_field_and_its_reader_are_an_option_everywhere(home):
     insert(
-        home / "compiler/plan/options.py",
+        home / "compiler/plan/options/methods.py",
         '    spare_tiles: int = option(0, "Tiles to spare.", int, least=0)',
         above='    n_split: int = _parts("Fix the number of parts of n; 0 searches.")',
     )

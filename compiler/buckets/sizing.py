@@ -11,7 +11,7 @@ from ..matrix.bound import Bound
 from ..plan.bucket_grid import Buckets
 from ..plan.decision import DynamicDecision
 from ..plan.no_plan import NoPlanError
-from ..plan.options import DynamicOptions
+from ..plan.options.methods import DynamicOptions
 from ..plan.plan import Plan
 from ..planning.strategies import strategy_of
 from ..popsparse.decide.buckets import sub_group_words

@@ -9,20 +9,20 @@ from collections.abc import Sequence
 
 from cyclopts import App, CycloptsError
 
-from .asm import asm
-from .compare import compare
-from .compile import compile_
-from .convert import convert
-from .diff import diff
-from .explore import explore
-from .machine import machine
-from .report import report
-from .run import run
-from .show import show
-from .simulate import simulate
+from .commands.asm import asm
+from .commands.compare import compare
+from .commands.compile import compile_
+from .commands.convert import convert
+from .commands.diff import diff
+from .commands.explore import explore
+from .commands.machine import machine
+from .commands.report import report
+from .commands.run import run
+from .commands.show import show
+from .commands.simulate import simulate
+from .commands.tile import tile
+from .commands.validate import validate
 from .telling import MISUSED, refused, told
-from .tile import tile
-from .validate import validate
 
 EXAMPLES = """
 Examples:

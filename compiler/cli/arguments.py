@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, TypedDict
 from cyclopts import Parameter
 
 from ..jobs.request import METHODS, options_of
-from ..plan.option import flag_of
+from ..plan.options.option import flag_of
 from ..planning.strategies import STRATEGIES
 
 Flag = Parameter(negative="")

@@ -14,7 +14,7 @@ from ..matrix.bound import Bound
 from ..matrix.files import read_matrix
 from ..matrix.generators import GENERATORS, random_dense, random_values
 from ..matrix.pattern import Pattern
-from ..plan.options import DenseOptions, StaticOptions
+from ..plan.options.methods import DenseOptions, StaticOptions
 from ..plan.plan import Plan
 from ..planners import plan_dense, plan_dynamic, plan_static
 from .request import BoundedOptions, MachineOptions, MatrixOptions, Request

@@ -11,8 +11,8 @@ from typing import Any, Literal, TypeAlias
 
 import attrs
 
-from ..plan.option import Option, flag_of, option, options_in
-from ..plan.options import DenseOptions, DynamicOptions, StaticOptions
+from ..plan.options.methods import DenseOptions, DynamicOptions, StaticOptions
+from ..plan.options.option import Option, flag_of, option, options_in
 
 Format: TypeAlias = Literal["half", "float"]
 Method: TypeAlias = Literal["static", "dynamic", "dense"]

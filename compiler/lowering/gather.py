@@ -14,9 +14,9 @@ from ipusim import BoolArray, IntArray, Machine, same_array, spread
 
 from ..exchange.multicast import Multicasts, Slots, colour
 from ..exchange.traffic import Traffic
-from ..plan.footprint import Lines
-from ..plan.owners import Owners
-from ..plan.tensor import OwnedPieces
+from ..plan.mapping.footprint import Lines
+from ..plan.mapping.owners import Owners
+from ..plan.mapping.tensor import OwnedPieces
 
 WORD_BYTES = 4
 

@@ -6,7 +6,7 @@ from ipusim import Handle, Program
 from kernels import MultiplyKernel
 
 from ..matrix.pattern import Pattern
-from ..plan.footprint import Footprint
+from ..plan.mapping.footprint import Footprint
 from ..plan.plan import Plan
 from ..plan.work import cut_footprints, seat_work
 from .draft.resolve import resolve

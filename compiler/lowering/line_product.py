@@ -10,11 +10,11 @@ import attrs
 from ipusim import DataType, IntArray, Machine
 from kernels import PlannedKernel
 
-from ..plan.line import Line
+from ..plan.mapping.line import Line
+from ..plan.mapping.tensor import PlacedTensor, placed
 from ..plan.operation import Operation
 from ..plan.partition import Part
 from ..plan.plan import Plan
-from ..plan.tensor import PlacedTensor, placed
 
 
 @attrs.frozen(kw_only=True)

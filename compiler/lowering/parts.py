@@ -10,7 +10,7 @@ import numpy as np
 from ipusim import Column, IntArray, Ragged, same_array
 
 from ..exchange.traffic import Traffic
-from ..plan.footprint import Footprint
+from ..plan.mapping.footprint import Footprint
 from ..plan.partition import Part
 from .line_product import LineProduct
 from .reduction import Reduction

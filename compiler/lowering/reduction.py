@@ -15,10 +15,10 @@ from ipusim import BoolArray, IntArray, Ragged, same_array, spread
 
 from ..exchange.traffic import Traffic
 from ..exchange.unicast import unicast_messages
-from ..plan.footprint import Holders, Lines
-from ..plan.line import Line
-from ..plan.shares import stacked
-from ..plan.tensor import OwnedPieces
+from ..plan.mapping.footprint import Holders, Lines
+from ..plan.mapping.line import Line
+from ..plan.mapping.shares import stacked
+from ..plan.mapping.tensor import OwnedPieces
 
 WORD_BYTES = 4
 

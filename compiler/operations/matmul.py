@@ -10,8 +10,8 @@ import numpy.typing as npt
 
 from ..matrix.block_matrix import BlockMatrix
 from ..matrix.product import multiply
-from ..plan.footprint import Footprint, Lines
-from ..plan.host_layout import HostLayout, HostRows
+from ..plan.mapping.footprint import Footprint, Lines
+from ..plan.mapping.host_layout import HostLayout, HostRows
 from ..plan.operation import Matrix, Operation, Terms
 
 

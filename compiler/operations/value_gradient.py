@@ -9,8 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from ..matrix.block_matrix import BlockMatrix
-from ..plan.footprint import Footprint
-from ..plan.host_layout import HostLayout
+from ..plan.mapping.footprint import Footprint
+from ..plan.mapping.host_layout import HostLayout
 from ..plan.operation import Matrix, Operation, Terms
 from .matmul import Matmul, x_rows, y_rows
 

@@ -24,8 +24,8 @@ from ipusim import IntArray, same_array
 from ..matrix.block_matrix import BlockMatrix
 from ..matrix.bound import Bound
 from ..matrix.pattern import Pattern
-from .footprint import Footprint
-from .host_layout import HostLayout
+from .mapping.footprint import Footprint
+from .mapping.host_layout import HostLayout
 
 Matrix: TypeAlias = Pattern | Bound
 TOTAL = "total"  # of an estimate's terms

@@ -16,14 +16,14 @@ from kernels import MultiplyKernel, PlannedKernel
 from ..matrix.bound import Bound
 from ..matrix.pattern import Pattern
 from .bucket_grid import Buckets
-from .host_layout import HostLayout
-from .line import Line
+from .mapping.host_layout import HostLayout
+from .mapping.line import Line
+from .mapping.owners import Owners
+from .mapping.tensor import Tensor
 from .operation import Matrix, Operation
-from .options import Lowering
-from .owners import Owners
+from .options.methods import Lowering
 from .partition import Partition
 from .plan_text import plan_text
-from .tensor import Tensor
 
 
 @attrs.frozen(kw_only=True)

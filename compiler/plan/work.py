@@ -6,7 +6,7 @@ from kernels import SeatWork
 
 from ..matrix.formats import Format
 from ..matrix.pattern import Pattern
-from .footprint import Footprint
+from .mapping.footprint import Footprint
 from .operation import Operation, Terms
 from .partition import Cut, Partition
 

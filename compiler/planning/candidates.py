@@ -14,8 +14,8 @@ import numpy as np
 
 from ipusim import InputError, IntArray
 
-from ..plan.options import StaticOptions
-from ..plan.shares import shares
+from ..plan.mapping.shares import shares
+from ..plan.options.methods import StaticOptions
 from .cost.static import StaticJob, cycle_terms, fits_offsets, tile_bytes
 from .partitioners import Family, Partitioner, seats_of
 

@@ -27,11 +27,11 @@ from kernels import DenseAmp, dense_kernel
 
 from ..matrix.pattern import Pattern
 from ..plan.decision import Decision
+from ..plan.mapping.shares import shares
 from ..plan.no_plan import NoPlanError
-from ..plan.options import DenseOptions
+from ..plan.options.methods import DenseOptions
 from ..plan.partition import Cut, Part, Partition
 from ..plan.plan import Plan
-from ..plan.shares import shares
 from .cost.dense import BLOCK, SplitBytes, cycle_terms, is_wide, splits_of, tile_bytes
 from .cost.static import StaticJob
 from .static import known_plan

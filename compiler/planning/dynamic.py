@@ -10,8 +10,8 @@ from kernels import dynamic_kernel
 from ..matrix.bound import Bound
 from ..operations import MATMUL
 from ..plan.decision import DynamicDecision
-from ..plan.options import DynamicOptions, lowering_for
-from ..plan.owned_lines import least_bytes, pairs_share
+from ..plan.mapping.owned_lines import least_bytes, pairs_share
+from ..plan.options.methods import DynamicOptions, lowering_for
 from ..plan.plan import Plan
 from ..plan.rectangles import rectangle_owners, rectangle_partition
 

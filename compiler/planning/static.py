@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from ..plan.decision import Decision
+from ..plan.mapping.owners import Owners, owners_by_cut
 from ..plan.no_plan import NoPlanError
-from ..plan.options import Lowering, StaticOptions, lowering_for
-from ..plan.owners import Owners, owners_by_cut
+from ..plan.options.methods import Lowering, StaticOptions, lowering_for
 from ..plan.partition import Part, Partition
 from ..plan.plan import Plan
 from ..plan.work import cut_footprints

@@ -20,7 +20,7 @@ from kernels import WordOverflow
 from ..emitter import emit
 from ..plan.decision import Decision
 from ..plan.no_plan import NoPlanError
-from ..plan.options import Lowering, StaticOptions
+from ..plan.options.methods import Lowering, StaticOptions
 from ..plan.plan import Plan
 from ..planning.candidates import Candidate, candidates_of
 from ..planning.cost.static import StaticJob

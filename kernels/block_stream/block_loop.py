@@ -17,7 +17,7 @@ HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
 
 @attrs.frozen
-class Loop:
+class BlockLoop:
     """A worker's pass over one block, in bundles, by its number n of columns.
 
     Attributes:
@@ -75,26 +75,30 @@ class Loop:
 # half, so b / 2 bundles a column and at most 8 outputs a pass; and float 16 x 16 on 8 units.
 _FOUR_PHASES = ((20, 24, 28), (19, 23, 27))
 _TWO_PHASES = ((16, 18, 20), (14, 16, 18))
-LOOPS: Mapping[tuple[DataType, DataType, int, int], Loop] = {
+LOOPS: Mapping[tuple[DataType, DataType, int, int], BlockLoop] = {
     # data, partials, units, block
-    (HALF, HALF, 16, 16): Loop("f16v4hihov4amp", 1, 4, (13, 13), *_FOUR_PHASES),
-    (HALF, HALF, 16, 8): Loop("f16v4hihov4amp", 1, 2, (13, 13), *_TWO_PHASES),
-    (HALF, HALF, 16, 4): Loop("f16v4hihov4amp", 1, 1, (14, 14), (11, 12, 16), (8, 9, 15), (7, 4)),
-    (FLOAT, FLOAT, 16, 16): Loop("f32sisov2amp", 2, 8, (17, 16), (33, 42, 50), (29, 38, 46)),
-    (FLOAT, FLOAT, 8, 8): Loop(
+    (HALF, HALF, 16, 16): BlockLoop("f16v4hihov4amp", 1, 4, (13, 13), *_FOUR_PHASES),
+    (HALF, HALF, 16, 8): BlockLoop("f16v4hihov4amp", 1, 2, (13, 13), *_TWO_PHASES),
+    (HALF, HALF, 16, 4): BlockLoop(
+        "f16v4hihov4amp", 1, 1, (14, 14), (11, 12, 16), (8, 9, 15), (7, 4)
+    ),
+    (FLOAT, FLOAT, 16, 16): BlockLoop("f32sisov2amp", 2, 8, (17, 16), (33, 42, 50), (29, 38, 46)),
+    (FLOAT, FLOAT, 8, 8): BlockLoop(
         "f32sisoamp", 1, 8, (13, 13), (23, 31, 39), (19, 27, 35), idle=(11, 7)
     ),
-    (FLOAT, FLOAT, 8, 4): Loop("f32sisoamp", 1, 4, (13, 13), (14, 18, 22), (13, 17, 21)),
-    (FLOAT, FLOAT, 8, 16): Loop(  # ours
+    (FLOAT, FLOAT, 8, 4): BlockLoop("f32sisoamp", 1, 4, (13, 13), (14, 18, 22), (13, 17, 21)),
+    (FLOAT, FLOAT, 8, 16): BlockLoop(  # ours
         "f32sisoamp", 4, 8, (14, 14), (27, 35, 43), (21, 29, 37), idle=(8, 2)
     ),
     # ours
-    (HALF, FLOAT, 8, 16): Loop("f16v4sisoamp", 2, 4, (15, 15), *_FOUR_PHASES, again=(18, 22, 26)),
-    (HALF, FLOAT, 8, 8): Loop("f16v4sisoamp", 1, 4, (14, 14), *_FOUR_PHASES),
-    (HALF, FLOAT, 8, 4): Loop("f16v4sisoamp", 1, 2, (14, 14), *_TWO_PHASES),
-    (HALF, HALF, 8, 16): Loop(
+    (HALF, FLOAT, 8, 16): BlockLoop(
+        "f16v4sisoamp", 2, 4, (15, 15), *_FOUR_PHASES, again=(18, 22, 26)
+    ),
+    (HALF, FLOAT, 8, 8): BlockLoop("f16v4sisoamp", 1, 4, (14, 14), *_FOUR_PHASES),
+    (HALF, FLOAT, 8, 4): BlockLoop("f16v4sisoamp", 1, 2, (14, 14), *_TWO_PHASES),
+    (HALF, HALF, 8, 16): BlockLoop(
         "f16v4hihoamp", 2, 4, (14, 14), (20, 24, 28), (18, 22, 26), again=(18, 22, 26)
     ),
-    (HALF, HALF, 8, 8): Loop("f16v4hihoamp", 1, 4, (13, 13), (20, 24, 28), (18, 22, 26)),
-    (HALF, HALF, 8, 4): Loop("f16v4hihoamp", 1, 2, (13, 13), (16, 18, 20), (13, 15, 17)),
+    (HALF, HALF, 8, 8): BlockLoop("f16v4hihoamp", 1, 4, (13, 13), (20, 24, 28), (18, 22, 26)),
+    (HALF, HALF, 8, 4): BlockLoop("f16v4hihoamp", 1, 2, (13, 13), (16, 18, 20), (13, 15, 17)),
 }

@@ -31,7 +31,7 @@ from ipusim import (
     TileMemory,
 )
 
-from ..block_stream.block_loop import Loop
+from ..block_stream.block_loop import BlockLoop
 from ..fields import column
 from ..half import FloatArray, narrow, rounded, widen
 from ..kernel import Kernel, launch_cycles, packed_state
@@ -114,7 +114,7 @@ class DynamicBlock(Kernel):
         return StaticBlock(self.block, self.data_type, self.partials_type, self.units)
 
     @property
-    def loop(self) -> Loop:
+    def loop(self) -> BlockLoop:
         """The worker's counts."""
         return self.static.loop
 

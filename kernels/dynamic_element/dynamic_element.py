@@ -25,7 +25,7 @@ from ..meta_info.format import ELEMENT
 from ..meta_info.reading import element_places, values_in, visits_in
 from ..meta_info.visits import visits_of
 from .element_buckets import bucket_operands, bucket_spans, bucket_state, cleared_words, q_and_s
-from .element_walk import STATE, Walk, walk_cycles, walk_of
+from .element_walk import STATE, BucketWalk, walk_cycles, walk_of
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 IDLE_BUNDLES = 8  # of a worker without rows
@@ -89,7 +89,9 @@ class DynamicElement(Kernel):
         walk = walk_of(visits, bundles.max(axis=1))
         return self.cycles_of(machine, walk, column(fields, "rows"), column(fields, "n"))
 
-    def cycles_of(self, machine: Machine, walk: Walk, rows: IntArray, n: IntArray) -> IntArray:
+    def cycles_of(
+        self, machine: Machine, walk: BucketWalk, rows: IntArray, n: IntArray
+    ) -> IntArray:
         """Cycles of vertices with q[rows][n] that meet such counts."""
         return walk_cycles(machine, walk, cleared_words(rows, n, self.clears))
 

@@ -27,7 +27,7 @@ from ..meta_info.visits import visits_of
 from ..words import ceil_div
 from ..worklist import WORKERS
 from .element_buckets import bucket_operands, bucket_spans, bucket_state, cleared_words, q_and_s
-from .element_walk import STATE, Walk, walk_cycles, walk_of
+from .element_walk import STATE, BucketWalk, walk_cycles, walk_of
 
 HALF = DataType.HALF
 START_BUNDLES = 18
@@ -92,7 +92,9 @@ class DynamicElementTransposed(Kernel):
         walk = walk_of(visits, self.bundles_of(rows, nonzeros, n[visits.vertex]))
         return self.cycles_of(machine, walk, column(fields, "rows"), n)
 
-    def cycles_of(self, machine: Machine, walk: Walk, rows: IntArray, n: IntArray) -> IntArray:
+    def cycles_of(
+        self, machine: Machine, walk: BucketWalk, rows: IntArray, n: IntArray
+    ) -> IntArray:
         """Cycles of vertices with q[rows][n] that meet such counts."""
         return walk_cycles(machine, walk, cleared_words(rows, n, self.clears))
 

@@ -29,7 +29,7 @@ CLEARING_BUNDLES = 12  # and one a word, as PopSparse's zeroing worker
 
 
 @attrs.frozen
-class Walk:
+class BucketWalk:
     """What vertices meet, int64[vertices] each.
 
     Attributes:
@@ -45,7 +45,7 @@ class Walk:
     bundles: IntArray = attrs.field(eq=same_array)
 
 
-def walk_of(visits: Visits, bundles: IntArray) -> Walk:
+def walk_of(visits: Visits, bundles: IntArray) -> BucketWalk:
     """The walks of vertices.
 
     Args:
@@ -53,10 +53,10 @@ def walk_of(visits: Visits, bundles: IntArray) -> Walk:
         bundles: int64[found], of the slowest worker in each found sub-group.
     """
     found = visits.sums(np.ones_like(visits.vertex))
-    return Walk(visits.buckets, visits.skipped, found, visits.sums(bundles))
+    return BucketWalk(visits.buckets, visits.skipped, found, visits.sums(bundles))
 
 
-def walk_cycles(machine: Machine, walk: Walk, cleared_words: IntArray) -> IntArray:
+def walk_cycles(machine: Machine, walk: BucketWalk, cleared_words: IntArray) -> IntArray:
     """int64[vertices]: cycles from the supervisor's first instruction to its return.
 
     Args:

@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from ipusim import DataType, Fields, IntArray, Machine, Operand, TileMemory
 
-from ..dynamic_element.element_walk import STATE, Walk, walk_cycles, walk_of, walk_state
+from ..dynamic_element.element_walk import STATE, BucketWalk, walk_cycles, walk_of, walk_state
 from ..fields import column
 from ..half import FloatArray, widen
 from ..kernel import Kernel
@@ -106,7 +106,7 @@ class ElementGradW(Kernel):
         walk = walk_of(visits, self.bundles_of(loads.rows, loads.nonzeros, n).max(axis=1))
         return self.cycles_of(machine, walk, column(fields, "value_count"))
 
-    def cycles_of(self, machine: Machine, walk: Walk, value_count: IntArray) -> IntArray:
+    def cycles_of(self, machine: Machine, walk: BucketWalk, value_count: IntArray) -> IntArray:
         """Cycles of vertices with buckets of so many values that meet such counts."""
         return walk_cycles(machine, walk, self._cleared_words(value_count))
 

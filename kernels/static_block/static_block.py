@@ -33,7 +33,7 @@ from ipusim import (
     TileMemory,
 )
 
-from ..block_stream.block_loop import LOOPS, Loop
+from ..block_stream.block_loop import LOOPS, BlockLoop
 from ..block_stream.block_values import restore_values
 from ..fields import column, lists
 from ..half import FloatArray, narrow, rounded, widen
@@ -105,7 +105,7 @@ class StaticBlock(AnyWorkers):
             )
 
     @property
-    def loop(self) -> Loop:
+    def loop(self) -> BlockLoop:
         """The worker's counts."""
         return LOOPS[self.data_type, self.partials_type, self.units, self.block]
 

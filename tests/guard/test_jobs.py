@@ -20,7 +20,7 @@ from compiler import (
     plan_dynamic,
     plan_static,
 )
-from compiler.plan.options import Lowering
+from compiler.plan.options.methods import Lowering
 from ipusim import BOW, MK1, DataType, Machine, simulate
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT

@@ -21,10 +21,10 @@ from kernels import BlockGradWAmp, Cast, GradWKernel, TransposeSlices, grad_w_ke
 from ...exchange.traffic import Traffic
 from ...operations import VALUE_GRADIENT, estimate_for
 from ...plan.bucket_grid import Buckets
-from ...plan.footprint import Footprint, Lines
+from ...plan.mapping.footprint import Footprint, Lines
+from ...plan.mapping.tensor import PlacedTensor
 from ...plan.plan import Plan
 from ...plan.rectangles import nodes_of, rectangle_footprint, vertex_fields
-from ...plan.tensor import PlacedTensor
 from ..draft.resolve import resolve
 from ..draft.step import DraftLoop, DraftStep, Move, Store
 from ..draft.vertices import ComputeSet, DraftVertices

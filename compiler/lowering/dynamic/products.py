@@ -26,7 +26,7 @@ from kernels import PlannedKernel, TransposeBlocks, dynamic_kernel
 
 from ...operations import TRANSPOSED, VALUE_GRADIENT, Operation, estimate_for
 from ...plan.bucket_grid import Buckets
-from ...plan.footprint import Footprint
+from ...plan.mapping.footprint import Footprint
 from ...plan.plan import Plan
 from ...plan.rectangles import nodes_of, rectangle_footprint, vertex_fields
 from ..draft.resolve import resolve

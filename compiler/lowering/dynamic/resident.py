@@ -15,10 +15,10 @@ from ipusim import Handle, IntArray, Machine, WordType
 from ...exchange.traffic import Traffic
 from ...operations import VALUE_GRADIENT
 from ...plan.bucket_grid import Buckets
-from ...plan.footprint import Lines
+from ...plan.mapping.footprint import Lines
+from ...plan.mapping.tensor import PlacedTensor, placed
 from ...plan.plan import Plan
 from ...plan.rectangles import control_tiles, nodes_of
-from ...plan.tensor import PlacedTensor, placed
 from ..draft.resolve import Resolved
 from ..draft.step import Store
 from ..gather import band_traffic

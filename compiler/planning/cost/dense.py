@@ -19,7 +19,7 @@ from ipusim import (
 )
 from kernels import Cast, Copy, DenseAmp, Reduce
 
-from ...plan.owners import CHUNK_BYTES, PIECES_PER_OWNER, most_pieces
+from ...plan.mapping.owners import CHUNK_BYTES, PIECES_PER_OWNER, most_pieces
 
 BLOCK = 16  # the AMP's own block
 ROUNDS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from ipusim import IntArray
-from kernels import DynamicBlock, DynamicElementTransposed, Walk, dynamic_kernel
+from kernels import BucketWalk, DynamicBlock, DynamicElementTransposed, dynamic_kernel
 
 from ...popsparse.decide.grids import Grids, Problem
 from .dynamic_work import Product, Work
@@ -49,5 +49,5 @@ def multiply_cycles(problem: Problem, product: Product, grids: Grids, work: Work
     else:
         shares = work.worker_rows, work.worker_blocks, work.worker_columns
         bundles = kernel.bundles_of(*shares).max(axis=1)
-    walk = Walk(grids.pz, none, found, work.sums(bundles, grids))
+    walk = BucketWalk(grids.pz, none, found, work.sums(bundles, grids))
     return kernel.cycles_of(problem.machine, walk, q_rows, grids.width)

@@ -10,7 +10,14 @@ from __future__ import annotations
 import numpy as np
 
 from ipusim import BoolArray, IntArray
-from kernels import BlockGradW, BlockGradWAmp, ElementGradW, TransposeSlices, Walk, grad_w_kernel
+from kernels import (
+    BlockGradW,
+    BlockGradWAmp,
+    BucketWalk,
+    ElementGradW,
+    TransposeSlices,
+    grad_w_kernel,
+)
 
 from ...popsparse.decide.grids import Grids, Problem
 from .dynamic_work import Work
@@ -41,7 +48,9 @@ def visit_cycles(
         for share in (work.worker_rows, work.worker_blocks)
     )
     at = _longest(work.grid, bundles.max(axis=1), grids)
-    cycles = _blocks(vector, problem, grids, work, grids.width, (rows[at], blocks[at]), cleared)
+    cycles = _blocks(
+        vector, problem, grids, work, n=grids.width, counts=(rows[at], blocks[at]), cleared=cleared
+    )
     amp = is_on_amp(problem, grids)
     if not amp.any():
         return cycles
@@ -49,7 +58,8 @@ def visit_cycles(
     counts = work.rows[at], work.blocks[at]
     kernel = BlockGradWAmp(problem.block, problem.data_type, clears)
     n = _amp_columns(grids, amp)
-    return np.where(amp, _blocks(kernel, problem, grids, work, n, counts, cleared), cycles)
+    on_amp = _blocks(kernel, problem, grids, work, n=n, counts=counts, cleared=cleared)
+    return np.where(amp, on_amp, cycles)
 
 
 def turn_cycles(problem: Problem, grids: Grids) -> IntArray:
@@ -82,7 +92,7 @@ def _elements(
     bundles = kernel.bundles_of(work.worker_rows, work.worker_blocks, n).max(axis=1)
     found, at = _found(grids, work), _longest(work.grid, bundles, grids)
     none = np.zeros_like(found)
-    walk = Walk(none + 1, none, found, found * bundles[at])
+    walk = BucketWalk(none + 1, none, found, found * bundles[at])
     return kernel.cycles_of(problem.machine, walk, values)
 
 
@@ -91,6 +101,7 @@ def _blocks(
     problem: Problem,
     grids: Grids,
     work: Work,
+    *,
     n: IntArray,
     counts: tuple[IntArray, IntArray],
     cleared: IntArray,

@@ -23,10 +23,10 @@ from kernels import Cast, Copy, MultiplyKernel, Reduce
 
 from ...matrix.pattern import Pattern
 from ...operations import MATMUL
-from ...plan.footprint import Footprint, Lines
-from ...plan.line import Line
+from ...plan.mapping.footprint import Footprint, Lines
+from ...plan.mapping.line import Line
+from ...plan.mapping.owners import CHUNK_BYTES, PIECES_PER_OWNER, most_pieces, scarce_pieces
 from ...plan.operation import Operation, Terms
-from ...plan.owners import CHUNK_BYTES, PIECES_PER_OWNER, most_pieces, scarce_pieces
 
 WORD_BYTES = 4
 SLACK_BYTES = 4 * 16384  # estimated: an element of code, three lost between regions kept apart

@@ -12,7 +12,7 @@ import numpy as np
 from ipusim import BoolArray, DataType, IntArray, Machine, Ragged, path_delays
 from kernels import ACTIONS, Cast, Copy, Dispatch, Reduce
 
-from ...plan.owned_lines import owned_columns
+from ...plan.mapping.owned_lines import owned_columns
 from ...plan.rectangles import control_tiles
 from ...popsparse.decide.grids import Grids, Problem
 

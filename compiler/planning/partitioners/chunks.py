@@ -6,7 +6,7 @@ import numpy as np
 
 from ipusim import IntArray
 
-from ...plan.shares import shares
+from ...plan.mapping.shares import shares
 
 
 def chunks(order: IntArray, seats: int) -> IntArray:

@@ -15,7 +15,7 @@ import numpy as np
 from ipusim import IntArray
 
 from ...matrix.pattern import Pattern
-from ...plan.shares import shares
+from ...plan.mapping.shares import shares
 from .row_major import row_major
 
 MOST_BLOCKS = 1 << 15

@@ -21,7 +21,7 @@ from ipusim import DataType, Machine
 from ...matrix.bound import Bound
 from ...plan.bucket_grid import Buckets
 from ...plan.decision import DynamicDecision
-from ...plan.options import DynamicOptions
+from ...plan.options.methods import DynamicOptions
 from .buckets import Sizes, aligned, bucket_sizes
 from .grad_w import amp_columns, grad_w_pass
 from .grids import Grids, Problem, legal_grids

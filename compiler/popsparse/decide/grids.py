@@ -17,7 +17,7 @@ from ipusim import DataType, IntArray, Machine, same_array
 
 from ...matrix.bound import Bound
 from ...plan.no_plan import NoPlanError
-from ...plan.options import DynamicOptions
+from ...plan.options.methods import DynamicOptions
 
 MAX_UNSIGNED_SHORT = 65535
 

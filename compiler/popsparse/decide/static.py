@@ -16,7 +16,7 @@ from ipusim import DataType, IntArray, Machine, same_array
 
 from ...matrix.pattern import Pattern
 from ...plan.decision import Decision
-from ...plan.options import StaticOptions
+from ...plan.options.methods import StaticOptions
 from ...plan.partition import Part, Partition
 from .split import ColumnCounts, cut_of, part_ends, prune, tile_ends, tiles_per_band
 from .static_estimates import Estimate, StaticProblem

@@ -15,7 +15,7 @@ from ipusim import IntArray, same_array, spread
 
 from ...exchange.multicast import Multicasts, colour
 from ...exchange.traffic import Traffic
-from ...plan.linear_mapping import Linear, cells_of
+from ...plan.mapping.linear_mapping import Linear, cells_of
 
 WORD_BYTES = 4
 

@@ -28,7 +28,7 @@ import numpy as np
 
 from ipusim import BoolArray, DataType, IntArray, Machine, same_array
 
-from ...plan.linear_mapping import Cells, Linear, cells_of, linear
+from ...plan.mapping.linear_mapping import Cells, Linear, cells_of, linear
 
 BALANCE_GRAIN = 8  # elements, of popops' estimate
 LEAST_WORDS = 4  # 64-bit words that a tile adds up at least where a reduction is spread

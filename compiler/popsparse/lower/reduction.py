@@ -18,9 +18,9 @@ from kernels import Cast, StridedReduce, Zero
 from ...exchange.unicast import messages_of
 from ...lowering.draft.step import Move, Store
 from ...lowering.draft.vertices import ComputeSet, DraftVertices, Place, chosen
-from ...plan.linear_mapping import Linear, cells_of
+from ...plan.mapping.linear_mapping import Linear, cells_of
+from ...plan.mapping.shares import stacked
 from ...plan.plan import Plan
-from ...plan.shares import stacked
 from .reduce_many import OutputSlices, Sums, sums_of
 from .work_lists import PartialsLayout, layout_of, work_lists_of
 

@@ -31,8 +31,8 @@ from ...lowering.draft.step import DraftStep, Move, Store
 from ...lowering.draft.vertices import DraftVertices, Place, chosen, merged
 from ...lowering.supersteps import busy
 from ...matrix.pattern import Pattern
-from ...plan.footprint import Footprint
-from ...plan.linear_mapping import Linear, linear
+from ...plan.mapping.footprint import Footprint
+from ...plan.mapping.linear_mapping import Linear, linear
 from ...plan.plan import Plan
 from ...plan.work import cut_footprints, seat_work
 from .linear_gather import SliceReads, linear_gather

@@ -17,7 +17,7 @@ from ipusim import Handle, IntArray, same_array
 from ...lowering.draft.step import Move, Store
 from ...lowering.values import chunks_of
 from ...matrix.pattern import Pattern
-from ...plan.linear_mapping import linear
+from ...plan.mapping.linear_mapping import linear
 from ...plan.plan import Plan
 from .linear_gather import SliceReads, linear_gather
 

@@ -19,8 +19,8 @@ from ipusim import DataType, IntArray, Machine, Ragged, same_array
 from kernels import TO_TEMPORARY, TO_Y, StridedReduce
 
 from ...exchange.traffic import changes
-from ...plan.linear_mapping import Linear, cells_of
-from ...plan.shares import stacked
+from ...plan.mapping.linear_mapping import Linear, cells_of
+from ...plan.mapping.shares import stacked
 from .reduce_many import OutputSlices, Sums
 
 GRAIN_TURNS = 2  # 64-bit words of partials that stay with one worker

@@ -17,8 +17,8 @@ from ipusim import InputError, Machine
 
 from ...jobs.inputs import DEFAULT_BLOCK, DEFAULT_SIZE
 from ...jobs.request import MachineOptions, MatrixOptions, MethodOptions, Request, options_of
-from ...plan.option import options_in
-from ...plan.options import DenseOptions, lowering_for
+from ...plan.options.methods import DenseOptions, lowering_for
+from ...plan.options.option import options_in
 
 NAMED = {  # what the name of a configuration says, and how
     "method": "",

@@ -9,7 +9,7 @@ import pytest
 
 from compiler.cli.app import app, main
 from compiler.jobs.request import METHODS, options_of, request_of
-from compiler.plan.option import Option, flag_of, options_in
+from compiler.plan.options.option import Option, flag_of, options_in
 from ipusim import InputError
 
 EVERY = options_of(METHODS)

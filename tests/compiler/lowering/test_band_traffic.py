@@ -6,10 +6,10 @@ import pytest
 from compiler import Bound, Plan, plan_dynamic
 from compiler.exchange.traffic import Timetable, Traffic
 from compiler.lowering.gather import band_traffic
-from compiler.plan.footprint import Lines
-from compiler.plan.owned_lines import owned_columns
+from compiler.plan.mapping.footprint import Lines
+from compiler.plan.mapping.owned_lines import owned_columns
+from compiler.plan.mapping.tensor import pieces_of
 from compiler.plan.rectangles import rectangle_footprint
-from compiler.plan.tensor import pieces_of
 from ipusim import BOW
 
 GRIDS = [(4, 3, 1), (3, 2, 2), (6, 1, 2), (1, 5, 1)]

@@ -3,7 +3,7 @@ import pytest
 
 from compiler import GENERATORS, Pattern, plan_static
 from compiler.lowering.reduction import reduction_of
-from compiler.plan.tensor import pieces_of
+from compiler.plan.mapping.tensor import pieces_of
 from compiler.plan.work import cut_footprints
 from ipusim import BOW
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from compiler import Layout, Pattern, Plan, plan_static, x_layout, y_layout
-from compiler.plan.owners import most_pieces, scarce_pieces
+from compiler.plan.mapping.owners import most_pieces, scarce_pieces
 from ipusim import BOW, DataType
 
 

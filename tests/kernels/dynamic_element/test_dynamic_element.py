@@ -3,7 +3,7 @@ import pytest
 
 from ipusim import BOW, DataType, ProgramError, Ragged, check_suited
 from kernels import DynamicElement, DynamicElementTransposed, ElementGradW
-from kernels.dynamic_element.element_walk import Walk
+from kernels.dynamic_element.element_walk import BucketWalk
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 META, MORE_META, S, VALUES, MORE_VALUES, RESULT, DY = (at << 16 for at in range(7))
@@ -169,7 +169,7 @@ def test_cycles_are_those_of_the_counts_that_a_planner_expects(data_type, elemen
     )
 
     def walk(bundles):
-        return Walk(buckets=one, skipped=0 * one, found=one, bundles=bundles)
+        return BucketWalk(buckets=one, skipped=0 * one, found=one, bundles=bundles)
 
     expected = [
         forward.cycles_of(BOW, walk(forward.bundles_of(one, four, fields["n"])), six, fields["n"]),

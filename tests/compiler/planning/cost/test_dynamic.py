@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from compiler import GENERATORS, Bound, Pattern, Plan, emit, pack, plan_dynamic
-from compiler.plan.options import DynamicOptions
+from compiler.plan.options.methods import DynamicOptions
 from compiler.planning.cost.dynamic import multiply_cycles
 from compiler.planning.cost.dynamic_work import Product, dealt_work
 from compiler.planning.cost.grad_w import turn_cycles, visit_cycles

@@ -5,7 +5,7 @@ import pytest
 
 from compiler import GENERATORS
 from compiler.matrix.bound import Bound
-from compiler.plan.options import DynamicOptions
+from compiler.plan.options.methods import DynamicOptions
 from compiler.planning.expected.buckets import expected_most, expected_sizes, rarely_exceeded
 from compiler.popsparse.decide.buckets import Sizes, aligned
 from compiler.popsparse.decide.grids import Grids, Problem, legal_grids

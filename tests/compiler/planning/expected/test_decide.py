@@ -7,7 +7,7 @@ import pytest
 from compiler import NoPlanError
 from compiler.matrix.bound import Bound
 from compiler.plan.decision import DynamicDecision
-from compiler.plan.options import DynamicOptions
+from compiler.plan.options.methods import DynamicOptions
 from compiler.planning.expected.decide import decide_dynamic_expected
 from compiler.planning.strategies import strategy_of
 from ipusim import BOW, DataType, InputError, Machine, ProgramError

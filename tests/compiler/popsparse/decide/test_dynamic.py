@@ -8,7 +8,7 @@ import pytest
 
 from compiler.matrix.bound import Bound
 from compiler.plan.decision import DynamicDecision
-from compiler.plan.options import DynamicOptions
+from compiler.plan.options.methods import DynamicOptions
 from compiler.popsparse.decide.dynamic import decide_dynamic_popsparse
 from ipusim import BOW, MK1, DataType, Machine
 

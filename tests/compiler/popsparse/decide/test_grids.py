@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from compiler import NoPlanError
 from compiler.matrix.bound import Bound
 from compiler.matrix.formats import FORMATS
-from compiler.plan.options import DynamicOptions
+from compiler.plan.options.methods import DynamicOptions
 from compiler.popsparse.decide.grids import Grids, Problem, legal_grids
 from ipusim import BOW, DataType, InputError
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from compiler.matrix.generators import mt19937_pattern
 from compiler.matrix.pattern import Pattern
 from compiler.plan.no_plan import NoPlanError
-from compiler.plan.options import StaticOptions
+from compiler.plan.options.methods import StaticOptions
 from compiler.popsparse.decide.static import PopSparseDecision, partition_popsparse
 from ipusim import BOW, DataType
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from compiler import emit, plan_static
 from compiler.exchange.schedule import scheduled
 from compiler.matrix.benchmark_pattern import benchmark_pattern
-from compiler.plan.linear_mapping import Linear
+from compiler.plan.mapping.linear_mapping import Linear
 from compiler.popsparse.lower.linear_gather import SliceReads, linear_gather
 from ipusim import BOW, Superstep, path_delays, phase_time
 

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from compiler.plan.linear_mapping import linear
+from compiler.plan.mapping.linear_mapping import linear
 from compiler.popsparse.lower.reduce_many import GOLDEN, OutputSlices, mapping_offset, sums_of
 from ipusim import BOW, DataType
 

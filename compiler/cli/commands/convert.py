@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from .arguments import Flag
-from .telling import DONE, say
+from ..arguments import Flag
+from ..telling import DONE, say
 
 
 def convert(
@@ -25,8 +25,8 @@ def convert(
         block_length: Edge of the blocks to cut it into [the file's own].
         lossy: Write it though the format cannot hold the values or the blocks.
     """
-    from ..matrix.files import convert as converted
-    from ..matrix.files import has_values
+    from ...matrix.files import convert as converted
+    from ...matrix.files import has_values
 
     pattern = converted(source, target, block=block_length, lossy=lossy).pattern
     m, k = pattern.shape

@@ -13,9 +13,9 @@ import numpy as np
 
 from ipusim import Handle, IntArray, same_array
 
+from ..partition import Part
 from .line import Line
 from .owners import Owners
-from .partition import Part
 from .shares import stacked
 
 

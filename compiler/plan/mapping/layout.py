@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ipusim import InputError
 
-from .plan import Plan
+from ..plan import Plan
 from .tensor import Layout, placed
 
 

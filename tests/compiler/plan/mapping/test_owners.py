@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from compiler import GENERATORS, Pattern, plan_dense, plan_static
-from compiler.plan.owners import most_pieces, scarce_pieces
+from compiler.plan.mapping.owners import most_pieces, scarce_pieces
 from compiler.plan.work import cut_footprints
 from ipusim import BOW, DataType
 

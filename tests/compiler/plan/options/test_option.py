@@ -17,7 +17,7 @@ from compiler import (
     plan_dynamic,
     plan_static,
 )
-from compiler.plan.option import options_in
+from compiler.plan.options.option import options_in
 from ipusim import BOW, InputError
 
 MACHINE = BOW.scaled_to(4)

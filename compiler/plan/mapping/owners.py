@@ -12,9 +12,9 @@ import numpy as np
 
 from ipusim import IntArray, int_column, same_array
 
+from ..partition import Partition
 from .footprint import Footprint, Holders
 from .line import Line
-from .partition import Partition
 
 CHUNK_BYTES = 16384  # most of one line of x that one tile keeps: one memory element
 PIECES_PER_OWNER = 8  # so that the fullest owner is within an eighth of the mean

@@ -7,8 +7,8 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from .arguments import Define, Include, macros
-from .telling import DONE
+from ..arguments import Define, Include, macros
+from ..telling import DONE
 
 
 def asm(

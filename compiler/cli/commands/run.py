@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
-from .arguments import NONE, Fidelity, Flag, JobFlags, Matrix, TimingOnly
-from .telling import DONE, refused
+from ..arguments import NONE, Fidelity, Flag, JobFlags, Matrix, TimingOnly
+from ..telling import DONE, refused
 
 
 def run(
@@ -34,9 +34,9 @@ def run(
         view: Name of the view to print.
         run_file: Write plan, program and run to this file, for `ipusim report`.
     """
-    from ..jobs.perform import perform
-    from ..jobs.request import request_of
-    from .progress import stages
+    from ...jobs.perform import perform
+    from ...jobs.request import request_of
+    from ..progress import stages
 
     request, show = request_of(job, matrix=matrix), _shown_as("json" if json else view)
     keep = _keeper(run_file, patterns)
@@ -56,7 +56,7 @@ def _shown_as(view: str) -> Callable[[Sequence[Any]], int]:
     """Prints a view of the outcomes, tells refusals and returns the exit status."""
     from ipusim import InputError
 
-    from ..views import VIEWS
+    from ...views import VIEWS
 
     if view not in VIEWS:
         raise InputError(f"no view {view!r}; there is {', '.join(sorted(VIEWS))}")
@@ -73,7 +73,7 @@ def _keeper(file: Path | None, patterns: int) -> Callable[..., None]:
     """Writes what ran to the file."""
     from ipusim import InputError
 
-    from ..archive import save
+    from ...archive import save
 
     if file is None:
         return lambda _plan, _program, _run: None

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from .arguments import Flag
-from .telling import DONE
+from ..arguments import Flag
+from ..telling import DONE
 
 
 def show(file: Path, /, *, tile: int | None = None, dot: Annotated[bool, Flag] = False) -> int:
@@ -19,8 +19,8 @@ def show(file: Path, /, *, tile: int | None = None, dot: Annotated[bool, Flag] =
     """
     from ipusim import InputError, listing, memory_over_time
 
-    from ..archive import load
-    from ..views import program_dot
+    from ...archive import load
+    from ...views import program_dot
 
     saved = load(file)
     if dot:

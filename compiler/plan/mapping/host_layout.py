@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from ipusim import DataType
 
-from ..matrix.entries import MatrixError, rounded
+from ...matrix.entries import MatrixError, rounded
 
 Side: TypeAlias = Literal["x", "y"]
 """Lines lie with x, by the columns of the sparse matrix, or with y, by its rows."""

@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal
 
 import attrs
 
-from .arguments import FLATTENED, NONE, Axes, Flag, Matrices
-from .telling import DONE, FAILED, say
+from ..arguments import FLATTENED, NONE, Axes, Flag, Matrices
+from ..telling import DONE, FAILED, say
 
 
 @attrs.frozen(kw_only=True)
@@ -56,7 +56,7 @@ def explore(
         json: Print one JSON object a point.
         plot: Write pictures to this folder, as PNG.
     """
-    from ..studies import explore as study
+    from ...studies import explore as study
 
     path, points = _points(matrix, axes, sweeping, dry_run=dry_run)
     if dry_run:
@@ -78,7 +78,7 @@ def _points(
     """The file of results, and what to sweep; nothing to look at what the file holds."""
     from ipusim import InputError
 
-    from ..studies.explore import DEFAULT_STORE, grid_of
+    from ...studies.explore import DEFAULT_STORE, grid_of
 
     path = sweeping.store or DEFAULT_STORE
     if sweeping.scheduler is not None and sweeping.executor != "dask":
@@ -93,8 +93,8 @@ def _points(
 
 def _forecast(points: tuple[Any, ...], path: Path, sweeping: Sweeping) -> int:
     """Print what a sweep would do."""
-    from ..studies.explore import STUDY, measure, plan_text
-    from ..studies.sweep import count_of, fingerprint, look
+    from ...studies.explore import STUDY, measure, plan_text
+    from ...studies.sweep import count_of, fingerprint, look
 
     held = look(path, study=STUDY, fingerprint=fingerprint(measure), fresh=sweeping.fresh)
     print(plan_text(points, held, processes=count_of(sweeping.workers)))
@@ -105,9 +105,9 @@ def _findings(points: tuple[Any, ...], path: Path, sweeping: Sweeping) -> tuple[
     """What became of the points, or of all that the file holds."""
     from ipusim import InputError
 
-    from ..studies import explore as study
-    from ..studies.sweep import dask_workers, fingerprint, open_store, processes_here
-    from .progress import bar
+    from ...studies import explore as study
+    from ...studies.sweep import dask_workers, fingerprint, open_store, processes_here
+    from ..progress import bar
 
     dask, workers = sweeping.executor == "dask", sweeping.workers
     pool = dask_workers(sweeping.scheduler, workers) if dask else processes_here(workers)

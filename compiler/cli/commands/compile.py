@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from .arguments import NONE, JobFlags, Matrix, Output
-from .telling import DONE
+from ..arguments import NONE, JobFlags, Matrix, Output
+from ..telling import DONE
 
 
 def compile_(
@@ -24,11 +24,11 @@ def compile_(
     """
     from ipusim import verify
 
-    from ..archive import save
-    from ..emitter import emit
-    from ..jobs.inputs import machine_of, matrix_of, plan_of
-    from ..jobs.request import request_of
-    from .progress import stages
+    from ...archive import save
+    from ...emitter import emit
+    from ...jobs.inputs import machine_of, matrix_of, plan_of
+    from ...jobs.request import request_of
+    from ..progress import stages
 
     request = request_of(job, matrix=matrix)
     with stages() as tell:

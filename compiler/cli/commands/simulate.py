@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from .arguments import Fidelity, Output
-from .telling import DONE, refused
+from ..arguments import Fidelity, Output
+from ..telling import DONE, refused
 
 
 def simulate(
@@ -28,8 +28,8 @@ def simulate(
         run_file: Write plan, program and run to this file, for `ipusim report` and `show`.
         fidelity: Cycles by formula, or every compute phase instruction by instruction (the same).
     """
-    from ..jobs.compiled import run_compiled
-    from .progress import stages
+    from ...jobs.compiled import run_compiled
+    from ..progress import stages
 
     with stages() as tell:
         tell("simulate")

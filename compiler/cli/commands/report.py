@@ -7,8 +7,8 @@ from typing import Annotated
 
 import attrs
 
-from .arguments import FLATTENED
-from .telling import DONE
+from ..arguments import FLATTENED
+from ..telling import DONE
 
 
 @attrs.frozen(kw_only=True)
@@ -44,9 +44,9 @@ def report(run_file: Path, /, *, files: Annotated[ReportFiles, FLATTENED] = NO_F
     """
     from ipusim import InputError
 
-    from ..archive import load
-    from ..views import Subject, write_report
-    from .progress import stages
+    from ...archive import load
+    from ...views import Subject, write_report
+    from ..progress import stages
 
     saved = load(run_file)
     if saved.plan is None or saved.program is None or saved.run is None:

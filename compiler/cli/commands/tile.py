@@ -8,8 +8,8 @@ from typing import Annotated, Any, Literal
 import attrs
 from cyclopts import Parameter
 
-from .arguments import FLATTENED, Define, Flag, Include, Output, Several, macros
-from .telling import DONE
+from ..arguments import FLATTENED, Define, Flag, Include, Output, Several, macros
+from ..telling import DONE
 
 TRACED_ISSUES = 200_000  # some 30 MB of JSON, what viewers still open
 NOT_IN_NPZ = ("file", "allow_pickle")

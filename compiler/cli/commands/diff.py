@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from .telling import DONE, FAILED
+from ..telling import DONE, FAILED
 
 
 def diff(old: Path, new: Path, /) -> int:
@@ -16,8 +16,8 @@ def diff(old: Path, new: Path, /) -> int:
     """
     from ipusim import InputError
 
-    from ..guard.counts import change_table, changes_between
-    from ..studies.compare import golden_store
+    from ...guard.counts import change_table, changes_between
+    from ...studies.compare import golden_store
 
     if old.is_dir() != new.is_dir():
         raise InputError(f"{old} and {new}: give two golden files, or two folders of them")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from .arguments import Flag
-from .telling import DONE
+from ..arguments import Flag
+from ..telling import DONE
 
 
 def compare(first: Path, second: Path, /, *, json: Annotated[bool, Flag] = False) -> int:
@@ -18,7 +18,7 @@ def compare(first: Path, second: Path, /, *, json: Annotated[bool, Flag] = False
         second: Another.
         json: Print one JSON object.
     """
-    from ..studies.compare import compared, comparison_json, comparison_text, figures_of
+    from ...studies.compare import compared, comparison_json, comparison_text, figures_of
 
     comparison = compared(first, figures_of(first), second, figures_of(second))
     print(comparison_json(comparison) if json else comparison_text(comparison))

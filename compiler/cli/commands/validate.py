@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from .arguments import Flag
-from .telling import DONE, say
+from ..arguments import Flag
+from ..telling import DONE, say
 
 
 def validate(
@@ -30,9 +30,9 @@ def validate(
         fresh: Drop what the file of results holds.
         workers: Processes, each up to 1.6 GB on the shipped table [one a core].
     """
-    from ..studies import validate as study
-    from ..studies.sweep import fingerprint, open_store, processes_here
-    from .progress import bar
+    from ...studies import validate as study
+    from ...studies.sweep import fingerprint, open_store, processes_here
+    from ..progress import bar
 
     rows, pool = study.read_measurements(points or study.SHIPPED), processes_here(workers)
     path, now = store or Path.home() / study.DEFAULT_STORE, fingerprint(study.measure)

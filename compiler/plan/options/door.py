@@ -8,9 +8,9 @@ from typing import Any
 
 from ipusim import DataType, InputError, Machine, Program, Run, load_machine
 
-from ..matrix.bound import Bound
-from ..matrix.pattern import Pattern
-from .plan import Plan
+from ...matrix.bound import Bound
+from ...matrix.pattern import Pattern
+from ..plan import Plan
 
 # What each door takes, and what to give instead of something else; `object` is all else.
 DOORS: Mapping[str, tuple[type[Any] | UnionType, str, Mapping[type[Any], str]]] = {

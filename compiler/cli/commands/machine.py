@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .telling import DONE
+from ..telling import DONE
 
 
 def machine(name: str = "bow", /) -> int:

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from compiler import Cut, Part, Partition, Pattern
 from compiler.operations import MATMUL, TRANSPOSED
-from compiler.plan.footprint import Footprint, Lines
+from compiler.plan.mapping.footprint import Footprint, Lines
 from compiler.plan.work import cut_footprints, seat_work
 
 

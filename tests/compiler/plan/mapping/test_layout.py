@@ -2,8 +2,8 @@ import numpy as np
 import pytest
 
 from compiler import GENERATORS, Plan, plan_dense, plan_static
-from compiler.plan.layout import x_layout, y_layout
-from compiler.plan.tensor import Layout, pieces_of
+from compiler.plan.mapping.layout import x_layout, y_layout
+from compiler.plan.mapping.tensor import Layout, pieces_of
 from ipusim import BOW, DataType, InputError
 
 
