@@ -32,7 +32,7 @@ MEASURED = [
 ]
 
 
-COLUMNS = (64, 256, 1024)
+COLUMNS = (1024, 256, 64)  # each of these jobs has its best rate at the most that fit
 SMALL, MORE_COLUMNS = 512, 4096  # small matrices are at their best with many columns
 
 
@@ -55,10 +55,10 @@ def dynamic_cycles(pattern: Pattern, n: int, data_type: DataType) -> float:
 @pytest.mark.parametrize(("size", "block", "density", "data_type"), MEASURED)
 def test_static_takes_at_most_five_percent_more_than_dynamic(size, block, density, data_type):
     pattern: Pattern = GENERATORS["uniform"]((size, size), block, density, np.random.default_rng(0))
-    columns = COLUMNS if size > SMALL else (*COLUMNS, MORE_COLUMNS)
-    tried = {n: dynamic_cycles(pattern, n, data_type) for n in columns}
-    best = min(tried, key=lambda n: tried[n] / n)
+    columns = COLUMNS if size > SMALL else (MORE_COLUMNS, *COLUMNS)
+    tried = ((n, dynamic_cycles(pattern, n, data_type)) for n in columns)
+    best, dynamic = next((n, cycles) for n, cycles in tried if cycles < math.inf)
     plan = plan_static(pattern, n=best, data_type=data_type, lowering="own")
     static = simulate(emit(plan)).report
 
-    assert measured_cycles(static) <= 1.05 * tried[best]
+    assert measured_cycles(static) <= 1.05 * dynamic
