@@ -180,9 +180,9 @@ def test_one_more_of_each_serves_the_whole_line(extended):
         "brief",
     )
 
-    assert "" == done.stderr
-    assert "checkerboard lean_element_half_half right=True\n" == done.stdout
-    assert 0 == done.returncode
+    assert done.stderr == ""
+    assert done.stdout == "checkerboard lean_element_half_half right=True\n"
+    assert done.returncode == 0
 
 
 USED = """
@@ -218,7 +218,7 @@ def test_one_field_and_its_reader_are_an_option_everywhere(home):
     done = run_in(home, "-c", USED)
     lines = done.stdout.splitlines()
 
-    assert "3 [0, 3]" == lines[0]
+    assert lines[0] == "3 [0, 3]"
     assert any(line.startswith("2 points: 0 held") for line in lines)
     assert any("spare_tiles 2" in line for line in lines)
     assert "2 2" in lines

@@ -285,7 +285,7 @@ def test_every_third_party_import_is_a_declared_dependency_and_the_other_way_rou
 def test_the_three_packages_lie_side_by_side_and_belong_to_us() -> None:
     places = [Path(module.__file__ or "").parent for module in (ipusim, kernels, compiler)]
 
-    assert list(PACKAGES) == [place.name for place in places]
+    assert [place.name for place in places] == list(PACKAGES)
     assert len({place.parent for place in places}) == 1
 
 

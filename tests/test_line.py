@@ -265,7 +265,7 @@ def test_words_and_cycles_are_conserved(kind):
     heard = [step.words for step in report.steps]
 
     assert report.cycles == report.sync_cycles + report.exchange_cycles + report.compute_cycles
-    assert heard == trace.words_received.sum(axis=1).tolist()
+    assert trace.words_received.sum(axis=1).tolist() == heard
     assert (trace.words_received.sum(axis=1) >= trace.words_sent.sum(axis=1)).all()
     assert report.cycles >= trace.compute.sum(axis=0).max()
     assert report.cycles >= trace.bound.sum()
@@ -306,7 +306,7 @@ def is_balanced(plan: Plan) -> bool:
     """Whether every owner reduces as many pieces of y, all alike."""
     return all(
         not (part.columns % plan.y_owners[part.cut].count).any()
-        and 1 == len(set(np.bincount(plan.y_owners[part.cut].seat, minlength=len(part.tiles))))
+        and len(set(np.bincount(plan.y_owners[part.cut].seat, minlength=len(part.tiles)))) == 1
         for part in plan.partition.parts
     )
 
@@ -352,7 +352,7 @@ def test_a_balanced_dense_plan_takes_the_estimated_cycles(tiles, shape, n, types
     assert is_balanced(plan)
     assert estimate["multiply"] == compute_of(program, lambda codelet: codelet == plan.kernel)
     assert estimate["reduce"] == compute_of(program, lambda codelet: codelet != plan.kernel)
-    assert 0 <= min(waits)
+    assert min(waits) >= 0
     assert max(waits) <= 2 * int(delays.max() - delays.min())
 
 
@@ -362,7 +362,7 @@ def test_schedules_of_a_full_chip_are_within_three_percent_of_the_busiest_port(k
     pattern = GENERATORS[kind]((4096, 4096), 16, 1 / 16, np.random.default_rng(1))
     report = simulate(emit(plan_static(pattern, n=1024, lowering="own"))).report
 
-    assert ["multiply", "reduce"] == [step.name for step in report.steps]
+    assert [step.name for step in report.steps] == ["multiply", "reduce"]
     assert all(step.schedule <= 1.03 * step.bound for step in report.steps)
 
 

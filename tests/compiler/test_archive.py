@@ -105,7 +105,7 @@ def test_the_machine_carries_the_plan_unread(line: Line, saved: Path, tmp_path: 
     archive = load_archive(saved, codelets=by_name)
     save_archive(tmp_path / "again", archive)
 
-    assert {"Plan"} == archive.carried.keys()
+    assert archive.carried.keys() == {"Plan"}
     assert saved.read_bytes() == (tmp_path / "again").read_bytes()
     assert load(tmp_path / "again").plan == line[0]
 
@@ -113,7 +113,7 @@ def test_the_machine_carries_the_plan_unread(line: Line, saved: Path, tmp_path: 
 def test_only_what_is_asked_for_is_read(saved: Path) -> None:
     loaded = load(saved, sections=["Run"], codelets={})
 
-    assert (None, None) == (loaded.plan, loaded.program)
+    assert (loaded.plan, loaded.program) == (None, None)
     assert loaded.run is not None
 
 

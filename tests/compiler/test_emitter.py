@@ -16,15 +16,15 @@ def sparse(n=16, **options):
 def test_a_plan_without_rounds_is_two_supersteps():
     program = emit(sparse(num_column_bands=2, n_split=1))
 
-    assert ["multiply", "reduce"] == [step.name for step in program.steps]
-    assert {"x", "values"} == program.inputs.keys()
-    assert {"y"} == program.outputs.keys()
+    assert [step.name for step in program.steps] == ["multiply", "reduce"]
+    assert program.inputs.keys() == {"x", "values"}
+    assert program.outputs.keys() == {"y"}
 
 
 def test_what_needs_no_reduction_is_one_superstep():
     program = emit(plan_dense((128, 64), n=64, machine=MACHINE))
 
-    assert ["multiply"] == [step.name for step in program.steps]
+    assert [step.name for step in program.steps] == ["multiply"]
 
 
 def test_rounds_run_one_after_another_and_the_values_travel_once():

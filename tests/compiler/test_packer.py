@@ -51,8 +51,8 @@ def test_x_is_padded_with_zeros():
     packed = pack(plan, A, X)["x"].reshape(2, plan.partition.columns, 16)
 
     assert X.astype(np.float32).T[:, :16].tolist() == packed[0, :6].tolist()
-    assert 0 == np.count_nonzero(packed[1, :, 12:])
-    assert 0 == np.count_nonzero(packed[:, 6:])
+    assert np.count_nonzero(packed[1, :, 12:]) == 0
+    assert np.count_nonzero(packed[:, 6:]) == 0
 
 
 def test_unpacking_drops_the_padding():
@@ -61,7 +61,7 @@ def test_unpacking_drops_the_padding():
     flat = np.arange(3 * columns * 8, dtype=np.float32)
     y = unpack(plan, {"y": flat})
 
-    assert (20, 6) == y.shape
+    assert y.shape == (20, 6)
     assert flat.reshape(3, columns, 8)[1, 5, 2] == y[8 + 2, 5]
 
 

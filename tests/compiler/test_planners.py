@@ -18,19 +18,19 @@ def test_the_strategy_decides_and_the_plan_keeps_its_words():
     assert decision.partition == plan.partition
     assert decision.details == plan.decision
     assert decision.estimate == plan.estimate
-    assert ("static_sparse", "popsparse") == (plan.method, plan.strategy)
+    assert (plan.method, plan.strategy) == ("static_sparse", "popsparse")
 
 
 def test_options_reach_the_strategy():
     plan = plan_static(PATTERN, n=24, machine=MACHINE, num_column_bands=3, n_split=2)
 
-    assert (3, 2) == (plan.decision["bands"], plan.decision["n_split"])
+    assert (plan.decision["bands"], plan.decision["n_split"]) == (3, 2)
 
 
 def test_partials_have_the_type_of_the_data_unless_another_is_asked_for():
     assert DataType.HALF is plan_static(PATTERN, n=8, machine=MACHINE).partials_type
     wide = plan_static(PATTERN, n=8, machine=MACHINE, partials_type=DataType.FLOAT)
-    assert "static_block_4x4_half_float" == wide.kernel.name
+    assert wide.kernel.name == "static_block_4x4_half_float"
 
 
 def test_published_kernels_are_the_default_and_decide_nothing_else():
@@ -40,15 +40,15 @@ def test_published_kernels_are_the_default_and_decide_nothing_else():
         for options in ({}, {"published_kernels": False})
     )
 
-    assert "static_block_16x16_half_half" == published.kernel.name
-    assert "static_block_fast_16x16_half_half" == ours.kernel.name
+    assert published.kernel.name == "static_block_16x16_half_half"
+    assert ours.kernel.name == "static_block_fast_16x16_half_half"
     assert published.partition == ours.partition
 
 
 def test_the_columns_are_padded_to_whole_vectors():
-    assert 8 == plan_static(PATTERN, n=5, machine=MACHINE).partition.columns
+    assert plan_static(PATTERN, n=5, machine=MACHINE).partition.columns == 8
     assert (
-        6 == plan_static(PATTERN, n=5, machine=MACHINE, data_type=DataType.FLOAT).partition.columns
+        plan_static(PATTERN, n=5, machine=MACHINE, data_type=DataType.FLOAT).partition.columns == 6
     )
 
 
@@ -63,8 +63,8 @@ def test_an_unknown_lowering_is_refused_by_name():
 
 
 def test_popsparse_is_lowered_as_its_library_does_unless_our_way_is_asked_for():
-    assert "popsparse" == plan_static(PATTERN, n=4).lowering
-    assert "own" == plan_static(PATTERN, n=4, lowering="own").lowering
+    assert plan_static(PATTERN, n=4).lowering == "popsparse"
+    assert plan_static(PATTERN, n=4, lowering="own").lowering == "own"
 
 
 def test_the_lowering_changes_neither_the_decision_nor_the_kernel():

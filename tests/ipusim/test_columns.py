@@ -41,4 +41,4 @@ def test_spread_equals_the_ranges_one_after_another(ranges: list[tuple[int, int]
     first, count = np.array(ranges, dtype=np.int64).reshape(-1, 2).T
 
     expected = [number for start, length in ranges for number in range(start, start + length)]
-    assert expected == spread(first, count).tolist()
+    assert spread(first, count).tolist() == expected

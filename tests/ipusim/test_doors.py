@@ -72,7 +72,7 @@ def test_a_run_names_its_outputs_before_its_report(boxes: dict[str, Any]) -> Non
     first, *rest = str(run).splitlines()
 
     assert first == "Run: y float32[11768]"
-    assert rest == str(run.report).splitlines()
+    assert str(run.report).splitlines() == rest
 
 
 def test_a_timing_only_run_says_that_it_has_no_outputs(program: Program) -> None:
@@ -116,7 +116,7 @@ def test_a_report_is_a_dictionary_that_json_takes(boxes: dict[str, Any]) -> None
 
 
 def test_the_version_is_that_of_the_distribution() -> None:
-    assert ipusim.__version__ == importlib.metadata.version("ipusim")
+    assert importlib.metadata.version("ipusim") == ipusim.__version__
 
 
 def test_a_signature_does_not_expand_a_machine() -> None:

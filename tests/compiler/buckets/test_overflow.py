@@ -26,4 +26,4 @@ def words(buckets, *moves):
 def test_words_say_how_far_buckets_travel(sized, moves, expected):
     buckets = sized((64, 64), 4, grid=(5, 4, 3))
 
-    assert expected == words(buckets, *moves)
+    assert words(buckets, *moves) == expected

@@ -244,7 +244,7 @@ def test_a_pattern_beyond_the_bound_is_refused_with_what_would_fit(
     assert status == 1
     assert out["refusal"] is not None
     assert "plan with an oversize of" in err
-    assert 1 == len(err.splitlines())
+    assert len(err.splitlines()) == 1
 
 
 @pytest.mark.parametrize(

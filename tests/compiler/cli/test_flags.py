@@ -35,7 +35,7 @@ def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 
 
 def test_methods_differ_in_their_options() -> None:
-    assert {"static", "dense", "dynamic"} == {method for method, _ in FOREIGN}
+    assert {method for method, _ in FOREIGN} == {"static", "dense", "dynamic"}
 
 
 @pytest.mark.parametrize("command", ["run", "compile", "explore"])
@@ -89,7 +89,7 @@ def test_a_request_is_made_of_values_by_name() -> None:
 
     told = {name: getattr(part, name) for part in request.parts for name in options_in(type(part))}
     assert {**told, **given} == told
-    assert request.matrix.matrix == Path("a.mtx")
+    assert Path("a.mtx") == request.matrix.matrix
 
 
 def test_a_name_that_no_method_has_is_refused() -> None:

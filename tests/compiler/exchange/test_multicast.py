@@ -22,25 +22,25 @@ def loads(source: np.ndarray, receiver: np.ndarray, sent: np.ndarray) -> int:
 def test_one_piece_is_sent_once_to_all():
     slots = coloured([0], [1, 2, 3])
 
-    assert [0] == slots.piece.tolist()
-    assert [0, 0, 0] == slots.send.tolist()
-    assert [0, 1, 2] == slots.pair.tolist()
+    assert slots.piece.tolist() == [0]
+    assert slots.send.tolist() == [0, 0, 0]
+    assert slots.pair.tolist() == [0, 1, 2]
 
 
 def test_a_piece_without_receivers_is_not_sent():
-    assert [1] == coloured([0, 1], [], [2]).piece.tolist()
+    assert coloured([0, 1], [], [2]).piece.tolist() == [1]
 
 
 def test_nothing_to_send_takes_no_slot():
-    assert 0 == len(coloured([0, 1], [], []).slot)
+    assert len(coloured([0, 1], [], []).slot) == 0
 
 
 def test_a_piece_without_a_common_slot_is_sent_again():
     # Each receiver hears two of three pieces; two slots are enough when the last is sent twice.
     slots = coloured([0, 1, 4], [2, 3], [2, 5], [3, 5])
 
-    assert 1 == slots.slot.max()
-    assert [0, 1, 2, 2] == sorted(slots.piece.tolist())
+    assert slots.slot.max() == 1
+    assert sorted(slots.piece.tolist()) == [0, 1, 2, 2]
 
 
 @settings(max_examples=80, deadline=None, derandomize=True)

@@ -48,7 +48,7 @@ def test_a_short_unit_fills_a_gap_between_long_ones():
     sends = packed(units, longest_first, MACHINE.tiles, deadline=NEVER, limit=NEVER)
 
     assert sends is not None
-    assert [200, 9, 1] == units.length[sends.unit].tolist()
+    assert units.length[sends.unit].tolist() == [200, 9, 1]
     assert [0, 200 + DELAY[2, 1] - DELAY[0, 1], 0] == sends.start.tolist()
 
 
@@ -56,8 +56,8 @@ def test_a_piece_that_would_be_late_is_sent_twice():
     traffic = multicast((0, 10, [1]), (2, 10, [1, 3]))
     deadline = 10 + int(DELAY[2, 3])
 
-    assert [0, 1] == packed_in_order(traffic)[1].unit.tolist()
-    assert [0, 1, 1] == packed_in_order(traffic, deadline)[1].unit.tolist()
+    assert packed_in_order(traffic)[1].unit.tolist() == [0, 1]
+    assert packed_in_order(traffic, deadline)[1].unit.tolist() == [0, 1, 1]
 
 
 def test_packing_ends_where_a_unit_arrives_at_the_limit():
@@ -73,8 +73,8 @@ def test_long_units_go_first_then_those_with_many_receivers():
     traffic = multicast((0, 4, [1]), (0, 4, [1, 2]), (3, 8, [1]))
     units = units_of(MACHINE, [traffic], anew="all")
 
-    assert [8, 4, 4] == units.length[hardest_first(units)].tolist()
-    assert [1, 2, 1] == units.count[hardest_first(units)].tolist()
+    assert units.length[hardest_first(units)].tolist() == [8, 4, 4]
+    assert units.count[hardest_first(units)].tolist() == [1, 2, 1]
 
 
 @settings(max_examples=60, deadline=None, derandomize=True)

@@ -22,7 +22,7 @@ def columns(*messages: tuple[int, int, int, int]) -> np.ndarray:
 def test_a_receiver_hears_the_near_first():
     start = starts(columns((0, 2, 10, 50), (1, 2, 10, 20)))
 
-    assert [0, 0] == start.tolist()
+    assert start.tolist() == [0, 0]
 
 
 def test_a_busy_port_is_never_idle():
@@ -34,7 +34,7 @@ def test_a_busy_port_is_never_idle():
 
 
 def test_nothing_to_send_is_no_schedule_but_an_empty_one():
-    assert 0 == len(starts(columns()))
+    assert len(starts(columns())) == 0
 
 
 def test_a_list_that_reaches_the_limit_ends():
@@ -43,8 +43,8 @@ def test_a_list_that_reaches_the_limit_ends():
     ended, _ = port_list(*messages, choice=PHASE, limit=30)
     order, start = port_list(*messages, choice=PHASE, limit=31)
 
-    assert 0 == len(ended)
-    assert ([0], [0]) == (order.tolist(), start.tolist())
+    assert len(ended) == 0
+    assert (order.tolist(), start.tolist()) == ([0], [0])
 
 
 @settings(max_examples=60, deadline=None, derandomize=True)
@@ -99,4 +99,4 @@ def test_a_port_goes_by_what_its_pair_has_left_where_pairs_count():
     messages = columns((0, 4, 10, 0), (0, 3, 10, 0), (0, 3, 10, 0), (1, 4, 10, 0))
     order, _ = port_list(*messages, choice=SUMS)
 
-    assert 1 == order[0]
+    assert order[0] == 1

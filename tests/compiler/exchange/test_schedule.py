@@ -24,7 +24,7 @@ def test_a_schedule_is_legal_and_no_longer_than_its_waves(seed, sends):
     table = Timetable(MACHINE)
     waves = attrs.evolve(done, traffics=traffics, cycles=[table.add(each) for each in traffics])
 
-    assert time.last_write - time.first_send == length_of(MACHINE, done)
+    assert length_of(MACHINE, done) == time.last_write - time.first_send
     assert length_of(MACHINE, done) <= length_of(MACHINE, waves)
 
 
@@ -48,7 +48,7 @@ def test_every_traffic_delivers_its_own_words(seed, sends):
 
 
 def test_no_traffic_needs_no_schedule():
-    assert 0 == length_of(MACHINE, scheduled(MACHINE, []))
+    assert length_of(MACHINE, scheduled(MACHINE, [])) == 0
 
 
 def drawn(size: int, block: int, density: float, n: int) -> Plan:

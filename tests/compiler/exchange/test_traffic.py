@@ -34,7 +34,7 @@ def exchange(traffic: Traffic, cycle: np.ndarray) -> ExchangePlan:
 def test_a_source_sends_back_to_back():
     cycles = Timetable(MACHINE).add(unicasts((0, 1, 10, 0), (0, 2, 5, 1), (0, 3, 7, 2)))
 
-    assert [0, 10, 15] == cycles.tolist()
+    assert cycles.tolist() == [0, 10, 15]
 
 
 def test_a_receiver_hears_back_to_back_whatever_the_delays():
@@ -50,7 +50,7 @@ def test_rows_of_a_message_follow_one_another():
         wave=np.array([0, 0]),
     )
 
-    assert [0, 10, 0] == Timetable(MACHINE).add(traffic).tolist()
+    assert Timetable(MACHINE).add(traffic).tolist() == [0, 10, 0]
 
 
 def test_a_wide_message_takes_both_ports_of_its_pair_at_twice_the_rate():
@@ -61,36 +61,36 @@ def test_a_wide_message_takes_both_ports_of_its_pair_at_twice_the_rate():
     wide = attrs.evolve(wide, target=np.zeros(2, dtype=np.int64))
     table.add(wide)
 
-    assert [128] == table.add(unicasts((1, 6, 4, 0))).tolist()
+    assert table.add(unicasts((1, 6, 4, 0))).tolist() == [128]
 
 
 def test_traffic_added_later_waits_for_ports_in_use():
     table = Timetable(MACHINE)
     table.add(unicasts((0, 1, 10, 0)))
 
-    assert [10, 0] == table.add(unicasts((0, 2, 1, 0), (3, 4, 1, 0))).tolist()
+    assert table.add(unicasts((0, 2, 1, 0), (3, 4, 1, 0))).tolist() == [10, 0]
 
 
 def test_no_traffic_takes_no_cycles():
     none = Traffic.together([])
 
-    assert 0 == len(Timetable(MACHINE).add(none))
+    assert len(Timetable(MACHINE).add(none)) == 0
 
 
 def test_joined_traffic_keeps_rows_and_messages_apart():
     both = Traffic.together([unicasts((0, 1, 10, 0)), unicasts((2, 3, 4, 0), (2, 4, 4, 1))])
 
-    assert [0, 1, 2] == both.message.tolist()
-    assert [0, 1, 2] == both.row.tolist()
-    assert [0, 0, 1] == both.wave.tolist()
+    assert both.message.tolist() == [0, 1, 2]
+    assert both.row.tolist() == [0, 1, 2]
+    assert both.wave.tolist() == [0, 0, 1]
 
 
 def test_seats_become_tiles_with_their_offsets():
     tiles, base = np.array([5, 2]), np.array([100, 200])
     seated = unicasts((0, 1, 10, 0)).seated(tiles, base, base + 1)
 
-    assert [5, 2] == [seated.source[0], seated.tile[0]]
-    assert [100, 201] == [seated.origin[0], seated.target[0]]
+    assert [seated.source[0], seated.tile[0]] == [5, 2]
+    assert [seated.origin[0], seated.target[0]] == [100, 201]
 
 
 @settings(max_examples=60, deadline=None, derandomize=True)
@@ -106,7 +106,7 @@ def test_no_port_is_used_twice_and_the_busiest_waits_for_delays_only(seed, waves
     cycle = Timetable(MACHINE).add(traffic)
     time = phase_time(MACHINE, exchange(traffic, cycle))
 
-    assert 0 == cycle.min()
+    assert cycle.min() == 0
     assert time.cycles >= time.bound
 
 

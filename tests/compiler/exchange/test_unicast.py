@@ -24,7 +24,7 @@ def test_all_to_all_takes_no_longer_than_its_ports():
     source, target = all_to_all(9)
     words = np.full(len(source), 7)
 
-    assert 8 * 7 == length(unicast_waves(source, target, words), source, target, words)
+    assert length(unicast_waves(source, target, words), source, target, words) == 8 * 7
 
 
 def test_a_busy_port_is_never_idle():
@@ -32,13 +32,13 @@ def test_a_busy_port_is_never_idle():
     target = np.array([9, 9, 9, 9, 8, 7])
     words = np.array([10, 20, 30, 40, 5, 5])
 
-    assert 100 == length(unicast_waves(source, target, words), source, target, words)
+    assert length(unicast_waves(source, target, words), source, target, words) == 100
 
 
 def test_nothing_to_send_takes_no_wave():
     none = np.zeros(0, dtype=np.int64)
 
-    assert 0 == len(unicast_waves(none, none, none))
+    assert len(unicast_waves(none, none, none)) == 0
 
 
 @settings(max_examples=60, deadline=None, derandomize=True)
@@ -62,7 +62,7 @@ def test_rows_of_one_pair_are_one_message_where_nothing_waits_for_it():
     source, target = np.array([0, 0, 1]), np.array([1, 1, 0])
     message, wave = unicast_messages(source, target, np.array([5, 5, 10]))
 
-    assert [0, 0, 1] == message.tolist()
+    assert message.tolist() == [0, 0, 1]
     assert wave[0] == wave[1]
 
 

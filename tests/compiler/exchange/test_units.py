@@ -17,7 +17,7 @@ def sent(tile: int) -> Traffic:
 def test_the_same_place_of_two_regions_holds_two_units():
     units = units_of(MACHINE, [sent(1), sent(2)], anew="all")
 
-    assert [1, 1] == units.count.tolist()
+    assert units.count.tolist() == [1, 1]
 
 
 def test_the_same_words_to_two_tiles_are_one_unit():
@@ -25,4 +25,4 @@ def test_the_same_words_to_two_tiles_are_one_unit():
     both = Traffic.together([one, attrs.evolve(other, wave=other.wave + 1)])
     units = units_of(MACHINE, [both], anew="all")
 
-    assert [2] == units.count.tolist()
+    assert units.count.tolist() == [2]

@@ -191,7 +191,7 @@ def test_an_update_of_some_tests_keeps_the_lines_of_the_others(
     project.run()  # so that --lf has something to choose
     project.run("--update-golden", *options)
 
-    assert before == project.lines()
+    assert project.lines() == before
 
 
 def test_a_test_that_fails_or_is_skipped_keeps_its_lines(project: Project) -> None:
@@ -201,7 +201,7 @@ def test_a_test_that_fails_or_is_skipped_keeps_its_lines(project: Project) -> No
     result = project.run("--update-golden")
 
     result.assert_outcomes(passed=2, failed=1, skipped=1)
-    assert before == project.lines()
+    assert project.lines() == before
 
 
 def test_a_golden_file_without_lines_goes(project: Project) -> None:
@@ -223,7 +223,7 @@ def test_a_golden_file_that_merged_badly_is_told_and_written_anew(project: Proje
     assert some.ret == pytest.ExitCode.TESTS_FAILED
     some.stdout.fnmatch_lines(["*line 2 is not test, case*"])
     whole.assert_outcomes(passed=4)
-    assert before == project.lines()
+    assert project.lines() == before
 
 
 def test_under_xdist_workers_record_and_the_controller_writes_and_tells(project: Project) -> None:

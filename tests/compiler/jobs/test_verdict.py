@@ -95,7 +95,7 @@ def test_what_a_job_computes_is_right(done):
     check = checked(done.plan, done.matrix, done.x, done.y)
 
     assert check.right
-    assert check.difference == np.abs(done.y - done.exact).max()
+    assert np.abs(done.y - done.exact).max() == check.difference
     assert check.difference <= check.bound
 
 
@@ -163,7 +163,7 @@ def test_the_element_that_is_told_of_a_right_result_differs_the_most():
     check = checked(plan, matrix, x, y)
 
     assert check.right
-    assert check.bound == bounds[3, 1]
+    assert bounds[3, 1] == check.bound
     assert check.difference == pytest.approx(0.5 * bounds[3, 1])
 
 

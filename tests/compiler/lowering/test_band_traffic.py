@@ -50,7 +50,7 @@ def test_every_seat_hears_each_of_its_lines_once(block, grid):
     end = start + 4 * traffic.words[traffic.row[order]]
 
     ends = [int(end[tile == seat].max()) for seat in range(reads.seats)]
-    assert ends == (reads.count * line).tolist()
+    assert (reads.count * line).tolist() == ends
     assert (start[1:] == end[:-1])[tile[1:] == tile[:-1]].all()
 
 

@@ -41,7 +41,7 @@ def test_a_piece_comes_from_its_owner_to_the_local_place_of_its_line(kind):
     for row, seat, target in zip(traffic.row, traffic.tile, traffic.target, strict=True):
         local = int(target) // (part.columns * BYTES)
         line = reads.by_seat.row(int(seat))[local]
-        assert line == held[traffic.source[row], traffic.origin[row]]
+        assert held[traffic.source[row], traffic.origin[row]] == line
 
 
 def test_dense_neighbours_gather_over_both_lanes():

@@ -62,9 +62,9 @@ def test_rows_with_one_holder_are_moved_and_send_nothing():
     pattern = Pattern.full((48, 16), 4)
     _, reduction = reduced(pattern, bands=1)
 
-    assert 0 == len(reduction.traffic.source)
-    assert 0 == len(reduction.reduced.flat)
-    assert 12 == len(reduction.moved.flat) // 3
+    assert len(reduction.traffic.source) == 0
+    assert len(reduction.reduced.flat) == 0
+    assert len(reduction.moved.flat) // 3 == 12
 
 
 def test_rows_without_blocks_are_one_span_of_zeros_a_seat():
@@ -72,7 +72,7 @@ def test_rows_without_blocks_are_one_span_of_zeros_a_seat():
     pieces, reduction = reduced(pattern)
     start, size = reduction.zeroed.T
 
-    assert 15 * COLUMNS * 4 * HALF_BYTES == size.sum()
+    assert size.sum() == 15 * COLUMNS * 4 * HALF_BYTES
     assert (start + size == pieces.bytes).all()
 
 

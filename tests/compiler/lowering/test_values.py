@@ -24,16 +24,16 @@ def partition_of(parts: int, *ends: int) -> Partition:
     ("block", "data_type", "blocks"), [(1, HALF, 4), (1, FLOAT, 2), (4, HALF, 1), (16, FLOAT, 1)]
 )
 def test_blocks_of_a_64_bit_atom(block, data_type, blocks):
-    assert blocks == FORMATS[block].atom(data_type)
+    assert FORMATS[block].atom(data_type) == blocks
 
 
 def test_a_seat_that_serves_one_part_keeps_all_its_values():
     chunks = chunks_of(partition_of(1, 3, 7), FORMATS[4], HALF, 4)
 
-    assert [3 * 32, 4 * 32, 0, 0] == chunks.seat_bytes.tolist()
-    assert [0, 1] == chunks.tile.tolist()
-    assert [96, 128] == chunks.bytes.tolist()
-    assert 0 == len(chunks.traffic.source)
+    assert chunks.seat_bytes.tolist() == [3 * 32, 4 * 32, 0, 0]
+    assert chunks.tile.tolist() == [0, 1]
+    assert chunks.bytes.tolist() == [96, 128]
+    assert len(chunks.traffic.source) == 0
 
 
 def test_parts_share_the_values_and_send_each_other_their_chunks():
@@ -41,7 +41,7 @@ def test_parts_share_the_values_and_send_each_other_their_chunks():
     heard = np.bincount(chunks.traffic.tile, chunks.traffic.words[chunks.traffic.row], 6) * 4
     held = np.bincount(chunks.tile, chunks.bytes, 6)
 
-    assert [64, 32] * 3 == held.tolist()
+    assert held.tolist() == [64, 32] * 3
     assert chunks.seat_bytes.tolist() == (held + heard).tolist()
     assert (chunks.traffic.origin == chunks.traffic.target).all()
 
@@ -57,8 +57,8 @@ def test_elements_are_padded_to_whole_atoms_on_each_seat():
     partition, pattern = partition_of(1, 3, 3, 8), Pattern.full((1, 8), 1)
     chunks = chunks_of(partition, pattern.format, HALF, 3)
 
-    assert [7, 6, 5, -1, 4, 3, 2, 1, 0, -1, -1, -1] == host_order(partition, pattern, HALF).tolist()
-    assert [8, 0, 16] == chunks.bytes.tolist()
+    assert host_order(partition, pattern, HALF).tolist() == [7, 6, 5, -1, 4, 3, 2, 1, 0, -1, -1, -1]
+    assert chunks.bytes.tolist() == [8, 0, 16]
 
 
 def test_rounds_on_the_same_tiles_keep_their_values_once():
@@ -67,14 +67,14 @@ def test_rounds_on_the_same_tiles_keep_their_values_once():
         once.order, once.cuts, (once.parts[0], Part(4, 8, 0, once.parts[0].tiles, round=1))
     )
 
-    assert [96, 128, 0, 0] == chunks_of(twice, FORMATS[4], HALF, 4).seat_bytes.tolist()
-    assert [0, 1] == chunks_of(twice, FORMATS[4], HALF, 4).tile.tolist()
+    assert chunks_of(twice, FORMATS[4], HALF, 4).seat_bytes.tolist() == [96, 128, 0, 0]
+    assert chunks_of(twice, FORMATS[4], HALF, 4).tile.tolist() == [0, 1]
 
 
 def test_unequal_chunks_are_heard_by_all_at_once():
     # Two chunks of one block, and two tiles that hold none: one after the other is shorter.
     traffic = chunks_of(partition_of(4, 2), FORMATS[4], HALF, 4).traffic
 
-    assert 2 == len(traffic.source)
-    assert [3, 3] == np.bincount(traffic.row).tolist()
-    assert 2 == len(np.unique(traffic.wave))
+    assert len(traffic.source) == 2
+    assert np.bincount(traffic.row).tolist() == [3, 3]
+    assert len(np.unique(traffic.wave)) == 2

@@ -15,7 +15,7 @@ from compiler.matrix.benchmark_pattern import _shuffled, benchmark_pattern
 def test_places_are_shuffled_as_libstdcpp_shuffles_them(places, first):
     shuffled = _shuffled(places).tolist()
 
-    assert first == shuffled[:10]
+    assert shuffled[:10] == first
     assert list(range(places)) == sorted(shuffled)
 
 
@@ -24,5 +24,5 @@ def test_it_has_as_many_blocks_as_asked_for_and_grows_with_density(density):
     few, all_blocks = (benchmark_pattern((512, 256), 16, d) for d in (density, 1.0))
 
     assert density * 512 == few.num_blocks
-    assert 512 == all_blocks.num_blocks
+    assert all_blocks.num_blocks == 512
     assert (np.diff(few.rows) >= 0).all()

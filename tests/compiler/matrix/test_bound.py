@@ -12,18 +12,18 @@ from ipusim import InputError
 def test_a_density_counts_blocks_and_rounds_up() -> None:
     bound = Bound.at_density((100, 60), 16, 0.1)
 
-    assert (7, 4) == bound.grid
-    assert (3, 3 * 256) == (bound.max_blocks, bound.max_nonzeros)
+    assert bound.grid == (7, 4)
+    assert (bound.max_blocks, bound.max_nonzeros) == (3, 3 * 256)
 
 
 def test_the_smallest_density_still_bounds_one_block() -> None:
-    assert 1 == Bound.at_density((64, 64), 16, 1e-9).max_blocks
+    assert Bound.at_density((64, 64), 16, 1e-9).max_blocks == 1
 
 
 def test_a_bound_stores_whole_blocks() -> None:
     bound = Bound((64, 64), 16, 700)
 
-    assert (2, 512) == (bound.max_blocks, bound.stored)
+    assert (bound.max_blocks, bound.stored) == (2, 512)
 
 
 @pytest.mark.parametrize("max_nonzeros", [255, 4097, 0, -1])
@@ -55,7 +55,7 @@ def test_a_bound_cut_in_smaller_blocks_holds_the_same_elements(
     cut = bound.cut(8)
     down, across = cut.grid
 
-    assert cut.max_nonzeros == min(bound.stored, down * across * 64)
+    assert min(bound.stored, down * across * 64) == cut.max_nonzeros
     assert bound.cut(16) == bound
 
 

@@ -63,7 +63,7 @@ def test_smtx_holds_places_and_gets_values_from_the_seed(tmp_path):
 
     assert matrix.pattern == found.pattern
     assert np.count_nonzero(matrix.values) == np.count_nonzero(found.values)
-    assert found == read_matrix(tmp_path / "a.smtx", block=4, seed=0)
+    assert read_matrix(tmp_path / "a.smtx", block=4, seed=0) == found
     assert found != read_matrix(tmp_path / "a.smtx", block=4, seed=1)
 
 

@@ -54,7 +54,7 @@ def test_an_owner_counts_partials_that_it_receives_and_a_fixed_cost_of_each_row(
     private = [[seat] for seat in (2, 3, 4, 5) for _ in range(6)]
     found = owners(y_layout(planned([[0, 2, 3, 4, 5], *[[0, 1]] * 4, *private], tiles=6)))
 
-    assert found == [[0], [1], [1], [1], [0], *private]
+    assert [[0], [1], [1], [1], [0], *private] == found
 
 
 def test_pieces_of_a_row_are_owned_in_turns_and_alike() -> None:

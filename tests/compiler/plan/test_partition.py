@@ -20,9 +20,9 @@ def part(start: int, stop: int, *tiles: int, number: int = 0) -> Part:
 def test_parts_cover_the_columns_in_order():
     whole = partition(part(0, 8, 0, 1), part(8, 12, 2, 3))
 
-    assert 12 == whole.columns
-    assert [8, 4] == [each.columns for each in whole.parts]
-    assert 1 == whole.rounds
+    assert whole.columns == 12
+    assert [each.columns for each in whole.parts] == [8, 4]
+    assert whole.rounds == 1
 
 
 def test_a_gap_between_parts_is_refused():
@@ -47,7 +47,7 @@ def test_a_cut_that_misses_or_repeats_a_block_is_refused(wrong):
 
 
 def test_seats_may_stay_empty():
-    assert 3 == partition(part(0, 8, 0, 1, 2), cuts=(cut(2, 2, 4),)).cuts[0].seats
+    assert partition(part(0, 8, 0, 1, 2), cuts=(cut(2, 2, 4),)).cuts[0].seats == 3
 
 
 def test_two_seats_of_one_round_on_a_tile_are_refused():
@@ -56,4 +56,4 @@ def test_two_seats_of_one_round_on_a_tile_are_refused():
 
 
 def test_seats_of_different_rounds_may_share_a_tile():
-    assert 2 == partition(part(0, 8, 0, 1), part(8, 12, 0, 1, number=1)).rounds
+    assert partition(part(0, 8, 0, 1), part(8, 12, 0, 1, number=1)).rounds == 2

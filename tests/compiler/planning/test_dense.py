@@ -15,7 +15,7 @@ def test_parts_and_cuts_cover_the_whole_product(shape, n):
     cut = plan.partition.cuts[0]
 
     assert n == plan.partition.columns
-    assert plan.pattern.num_blocks == (cut.last - cut.first).sum()
+    assert (cut.last - cut.first).sum() == plan.pattern.num_blocks
     assert max(int(part.tiles.max()) for part in plan.partition.parts) < MACHINE.tiles
 
 
@@ -87,13 +87,13 @@ def test_a_machine_without_the_kernel_is_refused():
 
 
 def test_a_chip_with_fewer_units_takes_its_own_kernel():
-    assert "dense_amp_half_half_8units" == plan_dense((64, 64), n=8, machine=MK1).kernel.name
+    assert plan_dense((64, 64), n=8, machine=MK1).kernel.name == "dense_amp_half_half_8units"
 
 
 def test_half_data_may_have_float_partials():
     plan = plan_dense((64, 64), n=8, machine=MACHINE, partials_type=FLOAT)
 
-    assert (HALF, FLOAT) == (plan.data_type, plan.partials_type)
+    assert (plan.data_type, plan.partials_type) == (HALF, FLOAT)
     assert plan.partials_type is plan.kernel.partials_type
 
 

@@ -25,16 +25,16 @@ def test_strategies_size_their_buckets_differently() -> None:
 
     assert ours.buckets is not None
     assert popsparse.buckets is not None
-    assert (False, True) == (ours.buckets.popsparse, popsparse.buckets.popsparse)
-    assert (False, True) == (ours.decision["grad_a"], popsparse.decision["grad_a"])
+    assert (ours.buckets.popsparse, popsparse.buckets.popsparse) == (False, True)
+    assert (ours.decision["grad_a"], popsparse.decision["grad_a"]) == (False, True)
 
 
 def test_a_grid_can_be_fixed() -> None:
     buckets = planned(options=DynamicOptions(px=4, py=2, pz=2)).buckets
 
     assert buckets is not None
-    assert (4, 2, 2) == (buckets.px, buckets.py, buckets.pz)
-    assert (4, 10, 12) == (buckets.rows, buckets.columns, buckets.width)
+    assert (buckets.px, buckets.py, buckets.pz) == (4, 2, 2)
+    assert (buckets.rows, buckets.columns, buckets.width) == (4, 10, 12)
 
 
 @pytest.mark.parametrize(

@@ -47,7 +47,7 @@ def test_it_is_never_slower_than_popsparse_in_either_lowering(kind, block):
 
     assert cycles_of(found) <= min(others)
     assert found.decision["simulated_cycles"] == cycles_of(found)
-    assert "auto" == found.strategy
+    assert found.strategy == "auto"
 
 
 def test_it_gives_the_same_plan_again():
@@ -59,7 +59,7 @@ def test_it_gives_the_same_plan_again():
 
 
 def test_its_own_lowering_can_be_asked_for_and_popsparses_cannot():
-    assert "own" == plan_static(pattern_of(4), n=8, strategy="auto", lowering="own").lowering
+    assert plan_static(pattern_of(4), n=8, strategy="auto", lowering="own").lowering == "own"
     with pytest.raises(InputError, match="strategy 'auto' chooses the lowering"):
         plan_static(pattern_of(4), n=8, strategy="auto", lowering="popsparse")
 
@@ -67,7 +67,7 @@ def test_its_own_lowering_can_be_asked_for_and_popsparses_cannot():
 def test_what_is_fixed_stays():
     plan = plan_static(pattern_of(4), n=48, machine=MACHINE, strategy="auto", n_split=2)
 
-    assert 2 == plan.decision["n_split"]
+    assert plan.decision["n_split"] == 2
 
 
 def assert_right(plan):
@@ -102,7 +102,7 @@ def test_x_over_both_lanes_is_quicker_and_right():
     job = job_of(pattern_of(16, density=0.5))
     narrow, wide = (planned(job, "column-bands", 192, wide=wide) for wide in (False, True))
 
-    assert (False, True) == (narrow.wide, wide.wide)
+    assert (narrow.wide, wide.wide) == (False, True)
     assert cycles_of(wide) < cycles_of(narrow)
     assert_right(wide)
 

@@ -69,7 +69,7 @@ def test_pictures_are_written_in_order(static: Subject, tmp_path: Path) -> None:
     told: list[str] = []
     paths = draw_run(static, tmp_path / "new" / "folder", tell=told.append)
 
-    assert list(PICTURES) == told
+    assert told == list(PICTURES)
     assert sorted(paths) == list(paths) == sorted((tmp_path / "new" / "folder").iterdir())
     assert all(path.read_bytes().startswith(b"\x89PNG") for path in paths)
 

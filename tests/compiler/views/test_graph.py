@@ -27,7 +27,7 @@ def test_the_phases_of_a_loop_know_it_and_it_reads_its_word(looped: Program) -> 
     graph = program_graph(looped)
     inside = {name for name, loop in graph.nodes.data("loop") if loop == "again"}
 
-    assert {"loop": "again", "kind": "loop"} == graph.nodes["loop again"]
+    assert graph.nodes["loop again"] == {"loop": "again", "kind": "loop"}
     assert graph.edges["word", "loop again"]["bytes"] == 4
     assert {name.partition(":")[0] for name in inside} == {"loop again", "reduce"}
 

@@ -45,8 +45,8 @@ def test_the_activity_curve_integrates_to_the_reports_cycles(subject: Subject) -
     edges, cycles = activity(subject.timeline)
     report = subject.report
 
-    assert report.cycles == edges[-1]
-    assert report.tiles * report.cycles == cycles.sum()
+    assert edges[-1] == report.cycles
+    assert cycles.sum() == report.tiles * report.cycles
     assert report.mean_compute * report.tiles == pytest.approx(cycles[0].sum())
 
 
@@ -55,7 +55,7 @@ def test_memory_by_tile_adds_up_to_every_tiles_peak(subject: Subject) -> None:
     parts = peak_by_tile(subject.memory)
 
     assert np.array_equal(use.peak_bytes, sum(parts.values()))
-    assert use.by_category == {n: size[use.tile] for n, size in parts.items() if size[use.tile]}
+    assert {n: size[use.tile] for n, size in parts.items() if size[use.tile]} == use.by_category
 
 
 @pytest.mark.parametrize("group", [1, 4])
@@ -88,7 +88,7 @@ def test_lanes_add_up_to_a_tiles_work(subject: Subject) -> None:
 
         assert (lanes <= np.diff(edges)).all()
         busy = [ports.out[tile], ports.into[tile], work.cycles[tile]]
-        assert busy == lanes.sum(axis=1).tolist()
+        assert lanes.sum(axis=1).tolist() == busy
 
 
 def test_the_worst_tiles_have_the_slowest_and_the_busiest_ports(subject: Subject) -> None:
@@ -126,14 +126,14 @@ def test_every_block_has_a_tile_and_every_tile_its_cut(
     )
     for tile, first, last in zip(part.tiles, cut.first, cut.last, strict=True):
         own = plan.pattern.flat[plan.partition.order[first:last]]
-        assert set(own) == set(np.flatnonzero(tiles.ravel() == tile))
+        assert set(np.flatnonzero(tiles.ravel() == tile)) == set(own)
 
 
 def test_a_dynamic_plans_rectangles_lie_on_their_nodes(looped: Subject) -> None:
     buckets = looped.plan.buckets
     tiles = tile_of_block(looped.plan, looped.pattern)
 
-    assert looped.pattern.num_blocks == (tiles != NOBODY).sum()
+    assert (tiles != NOBODY).sum() == looped.pattern.num_blocks
     for x, y in np.ndindex(buckets.px, buckets.py):
         rows = slice(x * buckets.rows, (x + 1) * buckets.rows)
         columns = slice(y * buckets.columns, (y + 1) * buckets.columns)

@@ -164,7 +164,7 @@ def test_a_program_and_its_run_load_as_they_were_saved(saved: Path) -> None:
 
     assert archive.program == PROGRAM
     assert same_run(archive.run, RUN)
-    assert {} == archive.carried
+    assert archive.carried == {}
 
 
 def test_a_loaded_report_reads_as_the_saved_one(saved: Path) -> None:
@@ -201,7 +201,7 @@ def test_a_shared_list_is_stored_once_and_loads_as_one() -> None:
         for column in vertices.fields.values()
         if isinstance(column, Ragged)
     ]
-    assert [lists[0].dtype] * 3 == [entries.dtype for entries in lists]
+    assert [entries.dtype for entries in lists] == [lists[0].dtype] * 3
     assert lists[0] is lists[1] is lists[2]
 
 
@@ -228,7 +228,7 @@ def test_an_array_is_saved_by_its_values_not_by_its_layout() -> None:
         np.repeat(values, 2, 1)[:, ::2],
     ]
 
-    assert 1 == len({encode(attrs.evolve(RUN, outputs={"y": form})).digest for form in forms})
+    assert len({encode(attrs.evolve(RUN, outputs={"y": form})).digest for form in forms}) == 1
 
 
 def test_an_unknown_section_is_carried_byte_for_byte(path: Path, tmp_path: Path) -> None:
@@ -348,7 +348,7 @@ def test_a_file_that_cannot_be_read_or_written_is_refused(path: Path, missing: b
         load_archive(where, codelets={})
     with pytest.raises(ArchiveError, match="cannot be written"):
         save_archive(where, Archive(run=RUN))
-    assert [] == list(path.parent.iterdir())
+    assert list(path.parent.iterdir()) == []
 
 
 def test_an_empty_archive_is_not_saved(path: Path) -> None:
@@ -362,8 +362,8 @@ def test_what_no_file_can_hold_is_not_saved_and_leaves_the_old_file(saved: Path)
 
     with pytest.raises(ArchiveError, match="array of Python objects"):
         save_archive(saved, Archive(run=strange))
-    assert before == saved.read_bytes()
-    assert [saved] == list(saved.parent.iterdir())
+    assert saved.read_bytes() == before
+    assert list(saved.parent.iterdir()) == [saved]
 
 
 def attempt(read: Callable[[], Program | None]) -> tuple[Program | None, str]:

@@ -79,8 +79,8 @@ def test_feeds_are_all_inputs_or_just_the_control_inputs(
 def test_a_word_type_has_the_bytes_of_its_numpy_type(looped: Program, feeding: Feeding) -> None:
     feeds = feeding(4, [1])
 
-    assert 2 == WordType.UNSIGNED_SHORT.bytes
-    assert [DataType.HALF, DataType.FLOAT] == list(DataType)
+    assert WordType.UNSIGNED_SHORT.bytes == 2
+    assert list(DataType) == [DataType.HALF, DataType.FLOAT]
     refused(
         looped,
         r"input x is int64\[8\], the program needs unsigned_short\[8\]",

@@ -83,15 +83,15 @@ def test_timing_only_leaves_its_control_words_and_goes_on_from_them(
     )
     expected = simulate(looped, more, image=executed.image)
     assert expected.outputs
-    assert expected.trace == simulate(looped, more, image=timing.image).trace
-    assert {} == simulate(looped, more, image=timing.image).outputs
+    assert simulate(looped, more, image=timing.image).trace == expected.trace
+    assert simulate(looped, more, image=timing.image).outputs == {}
 
 
 def test_no_feeds_is_timing_only_from_the_image(looped: Program, feeding: Feeding) -> None:
     image = simulate(looped, feeding(4, [1, 2])).image
     fresh = Image(image.handles, {**image.arrays, "list": feeding(4, [3, 4])["list"]})
 
-    assert {} == simulate(looped, image=fresh).outputs
+    assert simulate(looped, image=fresh).outputs == {}
     assert simulate(looped, image=fresh).trace == simulate(looped, {}, image=fresh).trace
     assert simulate(looped, {}, image=fresh).outputs
 
@@ -160,7 +160,7 @@ def test_an_input_that_is_given_up_is_not_in_the_image(looped: Program, feeding:
     variables = tuple(attrs.evolve(v, last=0 if v.name == "x 0" else 1) for v in program.variables)
     program = attrs.evolve(program, steps=(*program.steps, later), variables=variables)
 
-    assert ["list", "meta", "total"] == list(simulate(program, feeding(4, [])).image.arrays)
+    assert list(simulate(program, feeding(4, [])).image.arrays) == ["list", "meta", "total"]
 
 
 def test_a_program_without_control_leaves_all_or_nothing(looped: Program) -> None:

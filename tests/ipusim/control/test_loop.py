@@ -65,7 +65,7 @@ def refused(act: Callable[[], object], message: str, error: type[Exception]) -> 
 def test_supersteps_are_numbered_with_decide_before_the_cases(looped: Program) -> None:
     names = [step.name for step in looped.supersteps]
 
-    assert [
+    assert names == [
         "start",
         "decide",
         "work 0",
@@ -74,8 +74,8 @@ def test_supersteps_are_numbered_with_decide_before_the_cases(looped: Program) -
         "pass on 1",
         "rest",
         "idle",
-    ] == names
-    assert [("turns", 1, 7)] == [(loop.name, *ends) for loop, *ends in loops_of(looped.steps)]
+    ]
+    assert [(loop.name, *ends) for loop, *ends in loops_of(looped.steps)] == [("turns", 1, 7)]
 
 
 def test_a_loop_runs_the_cases_that_its_words_name_and_leaves_on_0(
@@ -118,7 +118,7 @@ def test_cycles_are_the_same_executed_timing_only_and_on_the_core(
 
     assert all(run.trace == runs[0].trace for run in (*runs, *timing))
     assert all(run.report == runs[0].report for run in (*runs, *timing))
-    assert [{}, {}] == [run.outputs for run in timing]
+    assert [run.outputs for run in timing] == [{}, {}]
     for run in runs:
         assert expecting(feeds, actions) == run.outputs["total"][::2].tolist()
 
@@ -131,8 +131,8 @@ def test_phases_of_a_loop_follow_one_another_and_add_up(looped: Program, feeding
     assert report.cycles == report.sync_cycles + report.exchange_cycles + report.compute_cycles
     assert (len(ORDER), 6) == (report.supersteps, report.decisions)
     decides = trace.superstep == 1
-    assert report.control_cycles == (trace.end - trace.sync_start)[decides].sum()
-    assert [1, 6, 2, 1, 1, 1, 1] == [step.times for step in report.steps]
+    assert (trace.end - trace.sync_start)[decides].sum() == report.control_cycles
+    assert [step.times for step in report.steps] == [1, 6, 2, 1, 1, 1, 1]
     assert [step.words for step in report.steps][1] == 6 * 3
 
 
@@ -276,5 +276,5 @@ def test_a_long_loop_on_a_whole_chip(looped_on: Looped, feeding: Feeding) -> Non
     program = looped_on(BOW, max_turns=len(actions))
     timing = simulate(program, {name: feeds[name] for name in ("list", "meta")})
 
-    assert timing.trace == simulate(program, feeds).trace
+    assert simulate(program, feeds).trace == timing.trace
     assert np.bincount(timing.trace.superstep).tolist() == [1, 61, 15, 15, 15, 15, 15]

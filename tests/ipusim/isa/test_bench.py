@@ -48,7 +48,7 @@ def test_arrays_come_back_in_their_shape_and_type(double: Code) -> None:
 
     run = doubled(double, values)
 
-    assert (2, 3) == run.arrays["x"].shape
+    assert run.arrays["x"].shape == (2, 3)
     assert np.dtype(np.int32) == run.arrays["x"].dtype
     np.testing.assert_array_equal(2 * values, run.arrays["x"])
 
@@ -121,7 +121,7 @@ def test_constants_of_the_code_are_in_memory() -> None:
 
     run = run_vertex(code, "read", {"x": np.zeros(1, np.int32)}, ["x"])
 
-    assert [77] == run.arrays["x"].tolist()
+    assert run.arrays["x"].tolist() == [77]
 
 
 def test_code_runs_on_another_machine_from_where_its_memory_starts() -> None:
@@ -129,7 +129,7 @@ def test_code_runs_on_another_machine_from_where_its_memory_starts() -> None:
 
     run = run_vertex(code, "double", {"x": np.ones(6, np.int32)}, ["x"], machine=MK1)
 
-    assert [2] * 6 == run.arrays["x"].tolist()
+    assert run.arrays["x"].tolist() == [2] * 6
 
 
 wishes = st.lists(

@@ -35,4 +35,4 @@ def package(tmp_path):
 
 
 def test_machine_code_is_cached_until_any_file_of_its_folder_changes(package):
-    assert [(1, 0), (1, 1), (2, 0)] == [package(1), package(1), package(2)]
+    assert [package(1), package(1), package(2)] == [(1, 0), (1, 1), (2, 0)]

@@ -52,46 +52,46 @@ def supervisor() -> Profile:
 def test_parts_of_a_worker_entry_add_up_to_its_cycles(workers: Profile) -> None:
     parts = dict(workers.parts)
 
-    assert workers.cycles == sum(parts.values())
-    assert BOW.worker_launch_cycles == parts["launch of the workers"]
-    assert BOW.local_sync_cycles == parts["sync with the workers"]
+    assert sum(parts.values()) == workers.cycles
+    assert parts["launch of the workers"] == BOW.worker_launch_cycles
+    assert parts["sync with the workers"] == BOW.local_sync_cycles
     assert sum(workers.worker_bundles) == parts["slots in which a worker issued a bundle"]
 
 
 def test_slots_of_slow_instructions_and_of_ended_workers_are_told_apart(workers: Profile) -> None:
     parts = dict(workers.parts)
 
-    assert 6 * 2 == parts["slots of slow instructions"]  # a division takes three
-    assert 5 + 4 + 3 + 2 + 1 == parts["slots of workers that had ended"]
+    assert parts["slots of slow instructions"] == 6 * 2  # a division takes three
+    assert parts["slots of workers that had ended"] == 5 + 4 + 3 + 2 + 1
 
 
 def test_parts_of_a_supervisor_entry_add_up_to_its_cycles(supervisor: Profile) -> None:
     parts = dict(supervisor.parts)
 
-    assert supervisor.cycles == sum(parts.values())
-    assert 2 == parts["weight loads"]
+    assert sum(parts.values()) == supervisor.cycles
+    assert parts["weight loads"] == 2
 
 
 def test_a_supervisor_s_stalls_stand_at_the_instruction_that_waits(supervisor: Profile) -> None:
     rows = {row.text: row for row in supervisor.rows}
 
-    assert 5 == rows["add $m2, $m2, 1"].stalls  # its operand takes six cycles
-    assert 0 == rows["ld64putcs 1"].stalls
-    assert rows["sync 2"].stalls == dict(supervisor.parts)["its waits in sync, while workers run"]
+    assert rows["add $m2, $m2, 1"].stalls == 5  # its operand takes six cycles
+    assert rows["ld64putcs 1"].stalls == 0
+    assert dict(supervisor.parts)["its waits in sync, while workers run"] == rows["sync 2"].stalls
 
 
 def test_a_loop_s_row_counts_its_turns(workers: Profile, supervisor: Profile) -> None:
     amp = next(row for row in workers.rows if "amp" in row.text)
     turn = next(row for row in supervisor.rows if row.text == "brnzdec $m2, turn")
 
-    assert 0 + 1 + 2 + 3 + 4 + 5 == amp.worker_issues
-    assert 5 == turn.supervisor_issues
-    assert ("turn",) == turn.labels
+    assert amp.worker_issues == 0 + 1 + 2 + 3 + 4 + 5
+    assert turn.supervisor_issues == 5
+    assert turn.labels == ("turn",)
 
 
 def test_amp_utilisation_is_of_every_cycle_of_the_run(workers: Profile) -> None:
-    assert 15 == workers.amp_issues
-    assert 64 * 15 == workers.amp_macs
+    assert workers.amp_issues == 15
+    assert workers.amp_macs == 64 * 15
     assert 15 / workers.cycles == pytest.approx(workers.amp_utilisation)
 
 
@@ -100,7 +100,7 @@ def test_pipes_count_bundles_with_work() -> None:
 
     profile = profiled(text, "go", "workers")
 
-    assert (12, 6) == (profile.main_issues, profile.aux_issues)
+    assert (profile.main_issues, profile.aux_issues) == (12, 6)
 
 
 def test_shares_of_a_worker_entry_are_its_slots(workers: Profile) -> None:
@@ -130,13 +130,13 @@ def test_a_loop_that_only_feeds_the_amp_nears_the_instruction_s_own_rate(
 def test_the_text_holds_parts_pipes_and_listing(workers: Profile) -> None:
     lines = str(workers).splitlines()
 
-    assert f"{workers.cycles:>12,} cycles" == lines[0]
+    assert lines[0] == f"{workers.cycles:>12,} cycles"
     assert any(line.endswith("launch of the workers") for line in lines)
     assert any(line.startswith("AMP ") and "15 bundles" in line for line in lines)
     assert any(line.endswith("vary:") for line in lines)
     (division,) = (line.split() for line in lines if "f32div" in line)
-    assert ["6", ".", "."] == division[:3]
-    assert "<text>:9" == division[-1]
+    assert division[:3] == ["6", ".", "."]
+    assert division[-1] == "<text>:9"
 
 
 def test_a_run_without_workers_says_nothing_of_pipes() -> None:

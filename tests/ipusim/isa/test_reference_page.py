@@ -80,15 +80,15 @@ def test_the_page_in_docs_is_that_of_the_table(request):
     if request.config.getoption("--update-golden"):
         PAGE.write_text(text, encoding="utf-8", newline="\n")
 
-    assert text == PAGE.read_text(encoding="utf-8")
+    assert PAGE.read_text(encoding="utf-8") == text
 
 
 def test_every_form_has_its_row():
     page = reference_page()
 
-    assert [] == [
+    assert [
         form.name for form in TABLE if f"| `{written(form)}` | {form.summary}" not in page
-    ]
+    ] == []
 
 
 def test_a_form_is_written_as_assembly_text():

@@ -46,16 +46,16 @@ def test_every_issue_is_an_event_of_its_context(tmp_path: Path) -> None:
 
     events = [event for event in events_of(tmp_path / "t.json") if event["ph"] == "X"]
     assert run.execution.issues.sum() == count == len(events)
-    assert {0, 1, 2, 3, 4, 5, 6} == {event["tid"] for event in events}
+    assert {event["tid"] for event in events} == {0, 1, 2, 3, 4, 5, 6}
     assert "setzi" in events[0]["name"]
-    assert "<text>:4" == events[0]["args"]["source"]
+    assert events[0]["args"]["source"] == "<text>:4"
 
 
 def test_threads_have_the_names_of_contexts(tmp_path: Path) -> None:
     written(tmp_path / "t.json", traced(100))
 
     names = [event for event in events_of(tmp_path / "t.json") if event["ph"] == "M"]
-    assert ["worker 0", "supervisor"] == [names[at]["args"]["name"] for at in (0, 6)]
+    assert [names[at]["args"]["name"] for at in (0, 6)] == ["worker 0", "supervisor"]
 
 
 def test_events_of_a_context_do_not_overlap_and_end_with_the_run(tmp_path: Path) -> None:
@@ -77,12 +77,12 @@ def test_a_slow_instruction_takes_its_slots_and_a_sync_lasts_until_it_is_over(
 
     events = {event["name"]: event for event in events_of(tmp_path / "t.json")}
     sync, back = events["sync 2"], events["br $m10"]
-    assert 3 * BOW.workers == events["nop; f32div $a0, $a1, $a1"]["dur"]
+    assert events["nop; f32div $a0, $a1, $a1"]["dur"] == 3 * BOW.workers
     assert back["ts"] == sync["ts"] + sync["dur"]
 
 
 def test_only_the_first_issues_are_traced(tmp_path: Path) -> None:
-    assert 3 == written(tmp_path / "t.json", traced(3))
+    assert written(tmp_path / "t.json", traced(3)) == 3
 
 
 def test_a_compressed_trace_holds_the_same_and_has_no_time_of_writing(tmp_path: Path) -> None:

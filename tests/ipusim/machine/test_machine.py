@@ -91,7 +91,7 @@ def test_a_scaled_machine_has_those_tiles_and_room_for_them(tiles: int) -> None:
     machine = BOW.scaled_to(tiles)
 
     assert machine.tiles == tiles
-    assert machine.tile_rows == max(23, -(-tiles // 64))
+    assert max(23, -(-tiles // 64)) == machine.tile_rows
 
 
 def test_scaling_to_the_same_tiles_changes_nothing() -> None:
@@ -112,7 +112,7 @@ def test_memory_bounds_are_those_of_the_chips() -> None:
 def test_every_element_serves_its_own_bytes_and_all_serve_sixteen_kib() -> None:
     address = np.arange(BOW.sram_base, BOW.sram_end)
 
-    assert [BOW.element_bytes] * 39 == np.bincount(BOW.element_of(address)).tolist()
+    assert np.bincount(BOW.element_of(address)).tolist() == [BOW.element_bytes] * 39
 
 
 def test_address_bit_three_chooses_the_element_of_an_interleaved_pair() -> None:
@@ -131,7 +131,7 @@ def test_addresses_in_different_domains_never_share_an_element() -> None:
     address = np.arange(BOW.sram_base, BOW.sram_end, 8)
     both = np.unique(np.stack([BOW.element_of(address), BOW.conflict_domain(address)]), axis=1)
 
-    assert list(range(39)) == both[0].tolist()
+    assert both[0].tolist() == list(range(39))
     assert [*range(13), *np.repeat(np.arange(13, 26), 2)] == both[1].tolist()
 
 
@@ -180,6 +180,6 @@ def test_a_machine_prints_every_number_with_its_source() -> None:
     lines = BOW.listing.splitlines()
 
     assert lines[0] == "bow"
-    assert list(FACTS) == [line.split()[0] for line in lines[1:]]
+    assert [line.split()[0] for line in lines[1:]] == list(FACTS)
     assert all(line.endswith(BOW.sources[line.split()[0]]) for line in lines[1:])
     assert lines[5].startswith("  sram_base                         0x4c000  documented")

@@ -52,8 +52,9 @@ def test_a_file_changes_its_base_and_says_so(path: Path) -> None:
 
     machine = load_machine(path)
 
-    assert machine == BOW.with_(
-        name="mine", sync_cycles=150, sources={"sync_cycles": "user file mine.toml"}
+    assert (
+        BOW.with_(name="mine", sync_cycles=150, sources={"sync_cycles": "user file mine.toml"})
+        == machine
     )
 
 

@@ -22,7 +22,7 @@ def ragged(lists: list[list[int]]) -> Ragged:
 def test_ragged_lists_come_back_row_by_row(lists: list[list[int]]) -> None:
     column = ragged(lists)
 
-    assert lists == [column.row(row).tolist() for row in range(len(column))]
+    assert [column.row(row).tolist() for row in range(len(column))] == lists
 
 
 def test_vertices_may_share_one_list() -> None:

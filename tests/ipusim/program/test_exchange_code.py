@@ -116,8 +116,9 @@ def test_a_send_that_follows_at_once_needs_no_delay(exchange: Exchange) -> None:
     plan = exchange((0, 0, 4, 3, [(1, 0)]), (0, 64, 4, 7, [(1, 128)]), (0, 0, 4, 12, [(1, 256)]))
     code = exchange_code(FOUR, plan).of(0)
 
-    assert [AHEAD, AHEAD + 9] == [
-        told.cycle for told in code if told.operation is ExchangeOperation.DELAY
+    assert [told.cycle for told in code if told.operation is ExchangeOperation.DELAY] == [
+        AHEAD,
+        AHEAD + 9,
     ]
 
 

@@ -106,7 +106,7 @@ def test_vertices_are_equal_when_codelet_tiles_and_fields_are(adding: Adding) ->
         for _ in range(2)
     )
 
-    assert vertices == adding([0, 1], 0, 8, 2)
+    assert adding([0, 1], 0, 8, 2) == vertices
     assert one == other
     assert vertices != one
     assert vertices != adding([0, 1], 0, 8, 2, constant=3.0)

@@ -53,8 +53,8 @@ def test_holding_and_touching_are_told_row_by_row(held: Table, asked: Table) -> 
 
     inside = [span(*row) <= byte_set(held) for row in asked]
     meeting = [bool(span(*row) & byte_set(held)) for row in asked]
-    assert inside == spans.holds(*columns(asked)).tolist()
-    assert meeting == spans.touches(*columns(asked)).tolist()
+    assert spans.holds(*columns(asked)).tolist() == inside
+    assert spans.touches(*columns(asked)).tolist() == meeting
 
 
 @given(TABLES)

@@ -106,11 +106,11 @@ def test_vertices_of_one_tile_run_one_after_another(
     run = simulate(attrs.evolve(program, steps=steps), FEEDS)
 
     assert np.array_equal(np.tile(FEEDS["x"] + 7, 3), run.outputs["y"])
-    assert [2 * (10 + 24), 0, 0, 0] == run.trace.compute[1].tolist()
+    assert run.trace.compute[1].tolist() == [2 * (10 + 24), 0, 0, 0]
 
 
 def test_compute_cycles_are_the_sums_by_tile(program: Program) -> None:
-    assert [[0, 18, 18, 18], [34, 0, 0, 0]] == compute_cycles(program).tolist()
+    assert compute_cycles(program).tolist() == [[0, 18, 18, 18], [34, 0, 0, 0]]
 
 
 def test_more_than_one_message_of_unlike_lengths_arrives_whole(

@@ -122,8 +122,8 @@ def test_both_models_agree_in_memory_and_cycles(phases: list[list[Message]], see
 
         assert cycles == played.cycles
         assert played.lost == ()
-        assert played.words_sent == plan.words.sum()
-        assert played.words_received == plan.words[plan.send].sum()
+        assert plan.words.sum() == played.words_sent
+        assert plan.words[plan.send].sum() == played.words_received
         assert np.array_equal(by_schedule.images[:, :USED], by_word.images[:, :USED])
 
 
@@ -145,7 +145,7 @@ def test_both_models_agree_on_few_tiles_with_many_messages(
     by_schedule, by_word = memory_of(seed), memory_of(seed)
     cycles = fast(SMALL, plan, by_schedule)
 
-    assert cycles == play_exchange(SMALL, code_of(SMALL, plan), by_word.images).cycles
+    assert play_exchange(SMALL, code_of(SMALL, plan), by_word.images).cycles == cycles
     assert np.array_equal(by_schedule.images[:, :USED], by_word.images[:, :USED])
 
 
@@ -219,7 +219,7 @@ def unnoticed(
 def test_a_select_off_by_a_cycle_or_dropped_is_noticed_unless_the_wire_is_silent(
     shift: int | None, harmless: list[tuple[int, int]], exchange: Exchange
 ) -> None:
-    assert harmless == unnoticed(relay(exchange), ExchangeOperation.SELECT, shift)
+    assert unnoticed(relay(exchange), ExchangeOperation.SELECT, shift) == harmless
 
 
 @pytest.mark.parametrize("shift", [1, None])
@@ -247,7 +247,7 @@ def test_a_word_that_nobody_listens_to_is_lost_and_told() -> None:
     played, memory = outcome(code)
 
     assert Played(0, ((7, 60), (7, 61), (7, 62)), 3, 0) == played
-    assert memory == outcome([() for _ in range(TILES)])[1]
+    assert outcome([() for _ in range(TILES)])[1] == memory
 
 
 def test_a_word_before_a_pointer_is_a_fault(exchange: Exchange) -> None:

@@ -47,7 +47,7 @@ def test_a_row_takes_four_cycles_a_block(gemm, new_tile):
         runs = [measured(gemm, new_tile(C600), rows, inputs, columns) for rows in (24, 48, 96)]
         blocks = inputs * columns // 256
 
-        assert [4 * 24 * blocks, 4 * 48 * blocks] == np.diff([run.cycles for run in runs]).tolist()
+        assert np.diff([run.cycles for run in runs]).tolist() == [4 * 24 * blocks, 4 * 48 * blocks]
 
 
 BLOCK = {
@@ -79,7 +79,7 @@ def test_the_fixed_intercept_is_a_sum_of_parts(gemm, new_tile):
         "runtime, as in the reductions": RUNTIME,
     }
 
-    assert 18 + 4 * 8 + 13 == run.worker_bundles.max()
+    assert run.worker_bundles.max() == 18 + 4 * 8 + 13
     assert sum(parts.values()) == run.cycles - sum(BLOCK.values()) - 4 * 48 + RUNTIME
     assert 0 <= 294 - sum(parts.values()) <= UNEXPLAINED
 

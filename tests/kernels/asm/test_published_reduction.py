@@ -42,7 +42,7 @@ def test_the_reductions_slopes_are_the_published_ones(file, new_tile):
         cycles = [measured(new_tile(C600), file, n, partials)[0] for n in (48, 96, 144, 480)]
 
         slope = 6 * (base + each * (partials - 1))
-        assert [slope, slope, 7 * slope] == np.diff(cycles).tolist()
+        assert np.diff(cycles).tolist() == [slope, slope, 7 * slope]
 
 
 @pytest.mark.parametrize(
@@ -70,8 +70,8 @@ def test_the_reductions_intercept_is_a_sum_of_parts(file, elements, partials, pu
         "supervisor: return, second reading": 1 + 6 + 1 + 5,
     }
 
-    assert loop + START + SAMPLING == int(run.worker_bundles.max())
-    assert cycles == sum(parts.values())
+    assert int(run.worker_bundles.max()) == loop + START + SAMPLING
+    assert sum(parts.values()) == cycles
     assert 0 <= published - cycles <= UNEXPLAINED
 
 

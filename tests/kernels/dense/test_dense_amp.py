@@ -77,8 +77,8 @@ GOLDEN = [
 def test_the_kernel_is_somewhat_quicker_than_the_published_one(kernel, shape, estimate, ours):
     n, rows, columns = shape
 
-    assert estimate == published(kernel, *shape)
-    assert ours == cycles(kernel, n=n, rows=rows, columns=columns)
+    assert published(kernel, *shape) == estimate
+    assert cycles(kernel, n=n, rows=rows, columns=columns) == ours
     assert 0.75 * estimate < ours < estimate
 
 
@@ -95,7 +95,7 @@ def test_only_a_launch_or_two_may_take_longer_than_published(kernel, n, rows, co
 
 
 def test_float_values_lie_in_halves_of_blocks():
-    assert [False, False, False, True, True] == [kernel.splits_blocks for kernel in DENSE]
+    assert [kernel.splits_blocks for kernel in DENSE] == [False, False, False, True, True]
 
 
 @each_kernel
@@ -124,7 +124,7 @@ def test_half_partials_are_rounded_after_every_input_group(kernel, expected, mem
     values = np.zeros((1, 3, 16, 16))
     values[0, :, 0, 0] = 2048, 1, 1
 
-    assert [expected] * 4 == run(kernel, memory, values, np.ones((3, 4, 16)))[0, :, 0].tolist()
+    assert run(kernel, memory, values, np.ones((3, 4, 16)))[0, :, 0].tolist() == [expected] * 4
 
 
 def test_spans_are_the_whole_operands():
@@ -151,7 +151,7 @@ def test_the_published_kernel_takes_what_poplibs_formula_says(kernel, n, rows, c
 @pytest.mark.parametrize("n", [1, 4, 7, 8, 13, 16, 31, 64, 256])
 @pytest.mark.parametrize(("rows", "columns"), [(1, 12), (5, 37), (8, 23)])
 def test_float_workers_take_the_bundles_of_poplibs_assembly(n, rows, columns):
-    kernel = next(kernel for kernel in DENSE if (FLOAT, 16) == (kernel.data_type, kernel.units))
+    kernel = next(kernel for kernel in DENSE if (kernel.data_type, kernel.units) == (FLOAT, 16))
     expected = published(kernel, n, rows, columns, counted=True)
 
     assert abs(cycles(kernel, n=n, rows=rows, columns=columns) / expected - 1) < 0.04

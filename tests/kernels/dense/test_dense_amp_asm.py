@@ -121,8 +121,8 @@ def test_loops_repeat_whole_aligned_bundles(kernel):
     assert len(clearing) + 2 == len(loops)
     for row, bundles in zip(loops, [*clearing, phases, phases], strict=True):
         body = slice(row + 1, row + 1 + bundles)
-        assert [8] * bundles == code.size[body].tolist()
-        assert 0 == code.address[row + 1] % 8
+        assert code.size[body].tolist() == [8] * bundles
+        assert code.address[row + 1] % 8 == 0
 
 
 @each_kernel

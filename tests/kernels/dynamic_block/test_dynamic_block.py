@@ -105,7 +105,7 @@ def test_half_partials_are_rounded_after_every_block(partials_type, expected, me
     words = bucket([sub_group(OWN, {0: [0, 0, 0]}, (16, 16))], 16)
     q = run(kernel, memory, [words], n=4, values=values, s=np.ones((1, 4, 16)))
 
-    assert [expected] * 4 == q[0, :, 0].tolist()
+    assert q[0, :, 0].tolist() == [expected] * 4
     assert (3 if partials_type is HALF else 0) == kernel.half_roundings(np.array([3]))[0]
 
 
@@ -131,7 +131,7 @@ def test_a_formula_counts_what_the_vertices_find(kernel):
         cycles(kernel, buckets=1, skipped=0, found=0, rows=0, blocks=0, n=6, q_rows=5),
     ]
 
-    assert counted == kernel.cycles(BOW, arrays, control).tolist()
+    assert kernel.cycles(BOW, arrays, control).tolist() == counted
 
 
 @pytest.mark.parametrize("transposed", [False, True])
@@ -160,7 +160,7 @@ def test_to_come_to_a_row_of_q_takes_the_published_three_bundles(block):
         for transposed in (False, True)
     )
 
-    assert 6 * 3 * (9 - 2) == transposed - forward
+    assert transposed - forward == 6 * 3 * (9 - 2)
 
 
 def test_a_branch_that_takes_longer_counts_and_a_later_result_is_refused():
@@ -170,7 +170,7 @@ def test_a_branch_that_takes_longer_counts_and_a_later_result_is_refused():
     branches = 5 + 3 + 2 + 2 * 4 + 1
     counts = {"blocks": 5, "skipped": 3, "found": 2, "buckets": 4}
 
-    assert branches == cycles(kernel, slow, **counts) - cycles(kernel, **counts)
+    assert cycles(kernel, slow, **counts) - cycles(kernel, **counts) == branches
     with pytest.raises(ProgramError, match="counted for supervisor_latency_cycles 6"):
         check_suited(BOW.with_(supervisor_latency_cycles=7), kernel)
 
@@ -179,8 +179,8 @@ def test_names_say_what_a_kernel_does():
     transposed = DynamicBlock(16, HALF, FLOAT, clears=False, transposed=True)
     narrow = DynamicBlock(16, HALF, HALF, clears=True, transposed=False, units=8)
 
-    assert transposed == by_name["dynamic_block_16x16_half_float_transposed_adds"]
-    assert narrow == by_name["dynamic_block_16x16_half_half_8units"]
+    assert by_name["dynamic_block_16x16_half_float_transposed_adds"] == transposed
+    assert by_name["dynamic_block_16x16_half_half_8units"] == narrow
     assert TransposeBlocks(8, FLOAT) == by_name["transpose_blocks_8x8_float"]
 
 
@@ -214,9 +214,9 @@ def test_the_encoder_writes_the_words_of_the_golden_vector():
         bucket([sub_group(4, {0: [0, 1], 1: [2]}, size, place=(1, 1), grad_w=workers)], 27),
     ]
 
-    assert [
+    assert words == [
         [1, 0, 0, 18, 14, 1, 0, 0, 1, 0, 3, 2, 0, 3, 0],
         [2, 0, 1, 6, 10, 0, 0, 2, 0, 0, 0],
         [3, 1, 0, 6, 10, 0, 0, 0, 0, 6, 0],
         [4, 1, 1, 18, 26, 1, 3, 0, 12, 0, 1, 6, 8, 1, 1, 12, 8, 0, 1, 0, 1, 0, 3, 2, 0, 6, 0],
-    ] == words
+    ]

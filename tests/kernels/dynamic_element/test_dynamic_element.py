@@ -112,7 +112,7 @@ def test_half_products_are_rounded_forward_and_exact_in_gradients(element_sub_gr
         kernel(HALF, True).compute(memory, fields)
         results.append(float(memory.view(RESULT, 1, np.float32)[0]))
 
-    assert [1 + 2.0**-9, 1 + 2.0**-9 + 2.0**-20, 4 * (1 + 2.0**-9 + 2.0**-20)] == results
+    assert results == [1 + 2.0**-9, 1 + 2.0**-9 + 2.0**-20, 4 * (1 + 2.0**-9 + 2.0**-20)]
 
 
 def published_half(rows, k, n):
@@ -179,7 +179,7 @@ def test_cycles_are_those_of_the_counts_that_a_planner_expects(data_type, elemen
         grad_w.cycles_of(BOW, walk(grad_w.bundles_of(one, four, fields["n"])), all_of),
     ]
     kernels = (forward, transposed, grad_w)
-    assert expected == [kernel.cycles(BOW, fields, control) for kernel in kernels]
+    assert [kernel.cycles(BOW, fields, control) for kernel in kernels] == expected
 
 
 @each_type
@@ -193,7 +193,7 @@ def test_vertices_that_find_nothing_walk_only(data_type, buckets):
     more = Ragged(words.ravel(), np.array([META_WORDS, 0]), np.array([META_WORDS, 0]))
     found = kernel.cycles(BOW, fields, {"meta_info": first, "more_meta_info": more})
 
-    assert [1 + 15 + 2 * 26 + 4 * 19, 1 + 15 + 26 + 2 * 19] == found.tolist()
+    assert found.tolist() == [1 + 15 + 2 * 26 + 4 * 19, 1 + 15 + 26 + 2 * 19]
 
 
 @each_type

@@ -23,14 +23,14 @@ def cells_of(shares, group=0):
     ],
 )
 def test_a_grid_is_cut_in_cells(rows, columns, expected):
-    assert expected == cells_of(grid_shares(np.array([rows]), np.array([columns])))
+    assert cells_of(grid_shares(np.array([rows]), np.array([columns]))) == expected
 
 
 def test_a_weight_beyond_the_share_leaves_workers_idle():
     edges = np.cumsum([0, 100, 1, 1, 1])
     shares = row_shares(np.array([0]), np.array([4]), edges, np.array([3]))
 
-    assert [[0, 4, 0, 3]] == cells_of(shares)
+    assert cells_of(shares) == [[0, 4, 0, 3]]
 
 
 def test_sub_groups_are_shared_each_for_itself():
@@ -63,4 +63,4 @@ def test_runs_cover_their_rows_once(groups):
     for group, count in enumerate(rows):
         cells = np.array(cells_of(shares, group))
         assert np.array_equal(np.cumsum(cells[:, 1]) - cells[:, 1], cells[:, 0])
-        assert count == cells[:, 1].sum()
+        assert cells[:, 1].sum() == count

@@ -51,7 +51,7 @@ def test_the_element_format():
         [3, 1, 0, *lone, 0, 1, 32],
         [4, 1, 1, *header, *workers, 0, 2, 0, 16, 1, 1, 32],
     ]
-    assert expected == lists(words)
+    assert lists(words) == expected
 
 
 def test_the_element_format_with_grad_w():
@@ -67,7 +67,7 @@ def test_the_element_format_with_grad_w():
         [3, 1, 0, *lone, 0, 1, 32],
         [4, 1, 1, *header, *workers, 0, 2, 0, 16, 1, 1, 32],
     ]
-    assert expected == lists(words)
+    assert lists(words) == expected
 
 
 def test_the_element_format_of_a_grad_a_with_meta_info_of_its_own():
@@ -85,7 +85,7 @@ def test_the_element_format_of_a_grad_a_with_meta_info_of_its_own():
         [3, 0, 1, *one, 2, 1, 0, 0],
         [4, 1, 1, 3, 51, 8, 2, 39, 6, *three, 0, 1, 0, 0, 1, 1, 2, 0, 2, 1, 4, 16],
     ]
-    assert expected == lists(words)
+    assert lists(words) == expected
 
 
 def test_the_block_format():
@@ -97,7 +97,7 @@ def test_the_block_format():
         [3, 1, 0, 6, 10, 0, 0, 0, 0, 6],
         [4, 1, 1, 18, 14, 1, 0, 0, 1, 0, 3, 2, 0, 6],
     ]
-    assert expected == lists(words)
+    assert lists(words) == expected
 
 
 def test_the_block_format_with_grad_w():
@@ -110,7 +110,7 @@ def test_the_block_format_with_grad_w():
         [3, 1, 0, 6, 14, 0, 1, 0, 4, 0, 1, 0, 0, 6],
         [4, 1, 1, 18, 26, 1, 3, *workers, 0, 1, 0, 3, 2, 0, 6],
     ]
-    assert expected == lists(words)
+    assert lists(words) == expected
 
 
 def test_many_rows_are_shared_by_their_cost():
@@ -122,7 +122,7 @@ def test_many_rows_are_shared_by_their_cost():
     # first value, columns, first column, rows - 1
     starts, rows_less_one = (0, 7, 11, 14, 17, 20), (0, 2, 2, 2, 2, 1)
     expected = [[start, 8, 0, more] for start, more in zip(starts, rows_less_one, strict=True)]
-    assert expected == words[9 : 9 + 5 * words[8]].reshape(-1, 5)[:, :4].tolist()
+    assert words[9 : 9 + 5 * words[8]].reshape(-1, 5)[:, :4].tolist() == expected
 
 
 @pytest.mark.parametrize("block", [1, 4])

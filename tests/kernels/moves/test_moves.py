@@ -41,14 +41,14 @@ def test_copies_move_their_pieces(memory):
     Copy(HALF).compute(memory, addresses([0, 16, 8, 32, 0, 8]))
 
     expected = [*range(16, 24), *range(8)]
-    assert expected == memory.view(TARGET, 16, np.float16).tolist()
+    assert memory.view(TARGET, 16, np.float16).tolist() == expected
 
 
 def test_a_cast_to_half_rounds_once(memory):
     memory.put(0, np.array([2049.0, 2051.0, 1e6, 0.5], dtype=np.float32))
     Cast(FLOAT, HALF).compute(memory, addresses([0, 0, 4]))
 
-    assert [2048.0, 2052.0, np.inf, 0.5] == memory.view(TARGET, 4, np.float16).tolist()
+    assert memory.view(TARGET, 4, np.float16).tolist() == [2048.0, 2052.0, np.inf, 0.5]
 
 
 def test_a_cast_to_float_is_exact(memory):

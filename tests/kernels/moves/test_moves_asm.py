@@ -95,4 +95,4 @@ def test_state_has_the_bytes_it_says(kernel):
     names = ("source", "target", "pieces_address", "bytes")
     fields = {**{name: np.array([8, 16]) for name in names}, "pieces": empty}
 
-    assert (2, kernel.state_bytes) == kernel.state_of(fields).shape
+    assert kernel.state_of(fields).shape == (2, kernel.state_bytes)

@@ -168,7 +168,7 @@ def test_buckets_visit_every_tile_for_which_they_may_hold_something(case, new_ti
     wanted = set(product(planes, range(end_y), range(end_z))) - {(0, 0, z) for z in range(end_z)}
 
     assert len(visited) == len(set(visited))
-    assert wanted == set(visited) - {(0, 0, z) for z in range(end_z)}
+    assert set(visited) - {(0, 0, z) for z in range(end_z)} == wanted
 
 
 @given(case=any_case())
@@ -177,7 +177,7 @@ def test_buckets_that_return_end_at_home(case, new_tile, compute_vertex):
     words = words_of(case, new_tile(), compute_vertex, returns=True)
     _, away = offsets_of(case, words)
 
-    assert [0, 0, 0] == away
+    assert away == [0, 0, 0]
     assert words == [0] or (words[-2] in (10, 11) and sum(word >= 10 for word in words) == 1)
 
 
@@ -205,13 +205,13 @@ def test_computations_and_shifts_are_as_many_as_the_nest_has(
 ):
     words = words_of(case, new_tile(), compute_vertex, returns=False)
 
-    assert {"computes": computes, "z": z, "y": y, "x": x} == counts_of(words)
+    assert counts_of(words) == {"computes": computes, "z": z, "y": y, "x": x}
 
 
 def test_a_spill_over_both_dimensions_goes_as_poplibs_does(new_tile, run_vertex):
     case = Case((2, 2, 1), 1, 1, 0b11)
 
-    assert [1, 2, 6, 9, 2, 6, 3, 0] == words_of(case, new_tile(), run_vertex, returns=False)
+    assert words_of(case, new_tile(), run_vertex, returns=False) == [1, 2, 6, 9, 2, 6, 3, 0]
 
 
 def test_damaged_overflow_words_are_refused(new_tile, compute_vertex):
@@ -230,7 +230,7 @@ def test_a_start_has_nothing_to_return():
 def test_spans_hold_the_overflow_words_in_fours():
     overflow = START.spans({"px": np.array([1, 2, 3, 10])})["overflow"]
 
-    assert [8, 8, 16, 16] == overflow.tolist()
+    assert overflow.tolist() == [8, 8, 16, 16]
 
 
 def test_a_dispatch_takes_its_formulas_cycles_whatever_the_word(new_tile, run_vertex):
@@ -258,7 +258,7 @@ def test_state_has_the_bytes_it_says(kernel):
         name: np.repeat(column, 2) for name, column in Case((2, 2, 2), 0, 0, 1).fields.items()
     }
 
-    assert (2, kernel.state_bytes) == kernel.state_of(fields).shape
+    assert kernel.state_of(fields).shape == (2, kernel.state_bytes)
 
 
 def test_other_latencies_are_refused():

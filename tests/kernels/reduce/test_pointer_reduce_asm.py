@@ -71,7 +71,7 @@ def test_own_and_received_slices_are_added_wherever_they_lie(kernel, new_tile, c
 def test_spans_reach_to_the_end_of_the_farthest_slice(kernel, new_tile):
     spans = kernel.spans(placed(new_tile(), 2, [0, 2], seed=0))
 
-    assert [32, 64, 12] == [int(spans[name][0]) for name in ("q", "received", "slices_address")]
+    assert [int(spans[name][0]) for name in ("q", "received", "slices_address")] == [32, 64, 12]
 
 
 @named

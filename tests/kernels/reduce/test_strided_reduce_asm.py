@@ -66,7 +66,7 @@ def test_a_strided_reduce_takes_its_formulas_cycles_and_gives_its_numerics_bits(
 def test_state_has_the_bytes_it_says(kernel, new_tile):
     fields = placed(new_tile(), kernel, [(0, 1, 2, 0, True)], 0)
 
-    assert (1, kernel.state_bytes) == kernel.state_of(fields).shape
+    assert kernel.state_of(fields).shape == (1, kernel.state_bytes)
 
 
 @named

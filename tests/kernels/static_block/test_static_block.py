@@ -69,14 +69,14 @@ def test_half_4_differs_from_the_estimate_in_header_and_passes(m, k, n, estimate
     filler = m * k  # an instruction a block, until the product that the workers need is ready
     expected = estimate + 6 * bundles + filler + waits(rows=m)
 
-    assert expected == cycles(HALF_4, rows=m, blocks=m * k, n=6 * n)
+    assert cycles(HALF_4, rows=m, blocks=m * k, n=6 * n) == expected
 
 
 @pytest.mark.parametrize(("m", "k", "n", "estimate"), [(1, 1, 1, 227), (4, 8, 11, 10952)])
 def test_float_4_takes_one_bundle_a_block_more_than_the_estimate(m, k, n, estimate):
     expected = estimate + 6 * m * k + waits(rows=m)
 
-    assert expected == cycles(FLOAT_4, rows=m, blocks=m * k, n=6 * n)
+    assert cycles(FLOAT_4, rows=m, blocks=m * k, n=6 * n) == expected
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_float_4_takes_one_bundle_a_block_more_than_the_estimate(m, k, n, estima
 def test_float_8_takes_the_estimate_and_its_zeroing(m, k, n, estimate):
     expected = estimate + zeroing(rows=m, n=6 * n, block=8) + waits(rows=m)
 
-    assert expected == cycles(FLOAT_8, rows=m, blocks=m * k, n=6 * n)
+    assert cycles(FLOAT_8, rows=m, blocks=m * k, n=6 * n) == expected
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_float_16_counts_fewer_bundles_and_a_second_launch(m, k, n, estimate, bu
     expected = estimate + 6 * bundles + second_launch + zeroing(rows=m, n=6 * n, block=16)
     expected += waits(rows=m)
 
-    assert expected == cycles(FLOAT_16, rows=m, blocks=m * k, n=6 * n)
+    assert cycles(FLOAT_16, rows=m, blocks=m * k, n=6 * n) == expected
 
 
 @pytest.mark.parametrize(
@@ -201,7 +201,7 @@ def test_half_partials_are_rounded_after_every_block(partials_type, expected, me
         values=values, s=np.ones((1, 4, 16)),
     )  # fmt: skip
 
-    assert [expected] * 4 == q[0, :, 0].tolist()
+    assert q[0, :, 0].tolist() == [expected] * 4
 
 
 @each_kernel

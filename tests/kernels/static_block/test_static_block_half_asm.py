@@ -148,4 +148,4 @@ def test_hardware_loops_start_at_multiples_of_eight_bytes(kernel):
         if mnemonic == "rpt"
     }
 
-    assert {0} == bodies
+    assert bodies == {0}

@@ -79,7 +79,7 @@ def test_workers_together_take_every_non_zero_once(seats, n, data_type):
         shares = [share for share in shares if share.start == 0]
         taken = np.concatenate([share.column for share in shares])
         assert np.array_equal(column[first[seat] : first[seat] + count[seat]], taken)
-        assert rows == np.concatenate([share.count for share in shares]).tolist()
+        assert np.concatenate([share.count for share in shares]).tolist() == rows
         assert work.worker_nonzeros[seat].sum() % count[seat] == 0
 
 

@@ -51,17 +51,17 @@ def test_half_takes_the_counted_bundles(rows, k):
     four = 30 + rows * (7 + 2 * (k - 1)) + 1
     twenty = 33 + rows * (12 + 2 * (14 + 3 * (k - 1)) + 9 + 2 * (k - 1))
 
-    assert RUN + 6 * eight == cycles(HALF_HALF, rows, k, 8)
-    assert RUN + 6 * four == cycles(HALF_HALF, rows, k, 4)
-    assert RUN + 6 * twenty == cycles(HALF_HALF, rows, k, 20)
+    assert cycles(HALF_HALF, rows, k, 8) == RUN + 6 * eight
+    assert cycles(HALF_HALF, rows, k, 4) == RUN + 6 * four
+    assert cycles(HALF_HALF, rows, k, 20) == RUN + 6 * twenty
 
 
 @pytest.mark.parametrize(("rows", "k"), [(1, 1), (4, 8), (10, 5)])
 def test_float_takes_the_counted_bundles(rows, k):
-    assert RUN + 6 * (30 + rows * (6 + 3 * k)) == cycles(FLOAT_FLOAT, rows, k, 4)
-    assert RUN + 6 * (30 + rows * (5 + 2 * k)) == cycles(FLOAT_FLOAT, rows, k, 2)
+    assert cycles(FLOAT_FLOAT, rows, k, 4) == RUN + 6 * (30 + rows * (6 + 3 * k))
+    assert cycles(FLOAT_FLOAT, rows, k, 2) == RUN + 6 * (30 + rows * (5 + 2 * k))
     ten = 33 + rows * (12 + 2 * (10 + 3 * k) + 11 + 2 * k)
-    assert RUN + 6 * ten == cycles(FLOAT_FLOAT, rows, k, 10)
+    assert cycles(FLOAT_FLOAT, rows, k, 10) == RUN + 6 * ten
 
 
 def test_half_at_four_columns_equals_the_published_estimate():

@@ -80,4 +80,4 @@ def test_state_has_the_bytes_it_says(kernel):
     names = ("q", "s", "values", "worklist_address", "n")
     fields = {name: np.array([8, 16]) for name in names}
 
-    assert (2, kernel.state_bytes) == kernel.state_of(fields).shape
+    assert kernel.state_of(fields).shape == (2, kernel.state_bytes)

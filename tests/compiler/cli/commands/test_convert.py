@@ -77,7 +77,7 @@ def test_a_loss_is_refused_in_one_line_unless_asked_for(
     status = main(command)
     out, err = capsys.readouterr()
 
-    assert (2, "", 1) == (status, out, err.count("\n"))
+    assert (status, out, err.count("\n")) == (2, "", 1)
     assert lost in err
     assert not (tmp_path / target).exists()
     assert main([*command, "--lossy"]) == (2 if target == "b.csv" else 0)

@@ -59,7 +59,7 @@ def test_asm_tells_size_and_labels(capsys: pytest.CaptureFixture[str], kernel: P
 
     first, *labels = capsys.readouterr().out.splitlines()
     assert first.endswith("kernel.S: 8 bundles, 32 bytes")
-    assert ["0x4c000 more", "0x4c01c back"] == labels
+    assert labels == ["0x4c000 more", "0x4c01c back"]
 
 
 def test_asm_lists_code_with_the_given_macros(

@@ -110,4 +110,4 @@ def test_changes_are_sorted_by_size_with_words_and_gaps_first():
         Change("a", "x", 100, 90),
         Change("a", "z", 0, 1),
     )
-    assert [400.0, -10.0, None] == [one.percent for one in changes_between(old, new)[2:]]
+    assert [one.percent for one in changes_between(old, new)[2:]] == [400.0, -10.0, None]

@@ -22,8 +22,8 @@ def domain(address: int) -> int:
 def test_regions_follow_one_another():
     placed = place(MACHINE, [region("a", 100, 8), region("b", 16)])
 
-    assert [MACHINE.sram_base] * 2 == placed["a"].tolist()
-    assert [MACHINE.sram_base + 104, MACHINE.sram_base + 8] == placed["b"].tolist()
+    assert placed["a"].tolist() == [MACHINE.sram_base] * 2
+    assert placed["b"].tolist() == [MACHINE.sram_base + 104, MACHINE.sram_base + 8]
 
 
 def test_regions_that_never_live_together_share_their_place():
@@ -35,8 +35,8 @@ def test_regions_that_never_live_together_share_their_place():
 def test_an_interleaved_region_lies_in_interleaved_memory():
     placed = place(MACHINE, [region("plain", 64), region("q", 64, interleaved=True, align=16)])
 
-    assert [MACHINE.interleaved_base] * 2 == placed["q"].tolist()
-    assert [MACHINE.sram_base] * 2 == placed["plain"].tolist()
+    assert placed["q"].tolist() == [MACHINE.interleaved_base] * 2
+    assert placed["plain"].tolist() == [MACHINE.sram_base] * 2
 
 
 def test_regions_kept_apart_lie_in_other_elements():
@@ -58,7 +58,7 @@ def test_a_region_that_finds_no_room_lies_beyond_the_end():
 def test_a_region_may_span_ordinary_and_interleaved_memory():
     size = MACHINE.interleaved_offset_bytes + ELEMENT
 
-    assert [MACHINE.sram_base] * 2 == place(MACHINE, [region("a", size)])["a"].tolist()
+    assert place(MACHINE, [region("a", size)])["a"].tolist() == [MACHINE.sram_base] * 2
 
 
 @settings(max_examples=60, deadline=None, derandomize=True)

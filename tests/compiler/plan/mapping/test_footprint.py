@@ -39,7 +39,7 @@ def test_the_transposed_product_reads_what_the_product_writes():
     partition, _ = spread_over([3, 5], np.array([2, 3, 0, 1, 4]))
     (turned,) = cut_footprints(TRANSPOSED, pattern, partition, wide=False)
 
-    assert turned.transposed == footprint_of(pattern, partition)
+    assert footprint_of(pattern, partition) == turned.transposed
 
 
 @settings(max_examples=60, deadline=None, derandomize=True)
@@ -64,7 +64,7 @@ def test_local_numbers_find_every_block_and_holders_invert_them(seed, blocks, se
         reads.by_seat.row(s)[n]
         for s, n in zip(reads.holders.seat, reads.holders.local, strict=True)
     ]
-    assert found == index.tolist()
+    assert index.tolist() == found
     assert reads.count.sum() == len(reads.holders.seat)
 
 

@@ -39,9 +39,9 @@ def test_pieces_cover_every_line_and_column_once(plan):
     for layout, lines in zip(layouts(plan), plan.pattern.grid[::-1], strict=True):
         first = np.concatenate([[True], layout.line[1:] != layout.line[:-1]])
         last = np.roll(first, -1)
-        assert list(range(lines)) == layout.line[first].tolist()
-        assert {0} == set(layout.start[first].tolist())
-        assert {plan.partition.columns} == set(layout.stop[last].tolist())
+        assert layout.line[first].tolist() == list(range(lines))
+        assert set(layout.start[first].tolist()) == {0}
+        assert set(layout.stop[last].tolist()) == {plan.partition.columns}
         assert layout.start[~first].tolist() == layout.stop[~last].tolist()
 
 

@@ -36,16 +36,16 @@ def test_tiles_differ_by_one_grain_at_most(elements, grain, tiles):
 def test_it_takes_as_many_tiles_as_poputil_takes(elements, grain, used, most):
     mapping = linear(elements, grain, 1472)
 
-    assert (used, most) == (len(mapping.tile), mapping.counts.max())
+    assert (len(mapping.tile), mapping.counts.max()) == (used, most)
 
 
 def test_a_tile_has_at_least_what_was_asked_for():
     assert linear(1000, 4, 1472, least=16).counts.min() >= 12  # in whole grains, spread evenly
-    assert 63 == len(linear(1000, 4, 1472, least=16).tile)
+    assert len(linear(1000, 4, 1472, least=16).tile) == 63
 
 
 def test_it_starts_where_told_and_goes_round():
-    assert [6, 7, 0, 1] == linear(4, 1, 8, start=6).tile.tolist()
+    assert linear(4, 1, 8, start=6).tile.tolist() == [6, 7, 0, 1]
 
 
 @given(

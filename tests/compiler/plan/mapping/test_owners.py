@@ -86,14 +86,14 @@ def test_a_deeper_row_may_be_cut_into_more_pieces():
     pieces = most_pieces(np.array([4096] * 3), np.array([2, 4, 64]))
 
     assert pieces.tolist() == sorted(pieces.tolist())
-    assert [1] == most_pieces(np.array([8]), np.array([9])).tolist()
+    assert most_pieces(np.array([8]), np.array([9])).tolist() == [1]
 
 
 def test_few_rows_are_cut_so_that_no_owner_has_more_than_one_piece():
     pieces = scarce_pieces(256, 7, lines=256, seats=1472, grains=16)
 
     assert 1 < pieces <= 1472 // 256
-    assert 1 == scarce_pieces(8, 7, lines=256, seats=1472, grains=16)
+    assert scarce_pieces(8, 7, lines=256, seats=1472, grains=16) == 1
 
 
 def test_pieces_of_few_rows_go_to_different_holders():

@@ -66,7 +66,7 @@ def test_a_value_out_of_range_is_refused_by_name(
 def test_numbers_of_numpy_are_numbers() -> None:
     options = StaticOptions(n_split=np.int64(2), available_memory_proportion=np.float32(0.5))
 
-    assert options == StaticOptions(n_split=2, available_memory_proportion=0.5)
+    assert StaticOptions(n_split=2, available_memory_proportion=0.5) == options
 
 
 @pytest.mark.parametrize(("planner", "subject", "kind"), PLANNERS)

@@ -133,5 +133,5 @@ def test_uniform_patterns_take_what_was_expected_within_a_tenth(block, data_type
     pattern = GENERATORS["uniform"](shape, block, density, np.random.default_rng(1))
     report = simulate(emit(plan), pack(plan, pattern)).report
 
-    assert 1 == report.decisions
+    assert report.decisions == 1
     assert plan.estimate["total"] == pytest.approx(report.cycles, rel=0.1)

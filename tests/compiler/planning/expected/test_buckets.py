@@ -70,7 +70,7 @@ def test_the_oversize_is_the_least_head_room() -> None:
     _, much = sized((1024, 1024), 1, 1 / 16, grid=(8, 8, 2), oversize=1)
 
     assert mean < little.blocks[0] < 1.3 * mean
-    assert 2 * mean == much.blocks[0]
+    assert much.blocks[0] == 2 * mean
 
 
 def test_a_bucket_is_no_larger_than_its_share_of_a_full_rectangle() -> None:
@@ -90,7 +90,7 @@ def test_gradients_of_values_add_their_workers_entries_to_both_headers() -> None
     _, without = sized((1024, 1024), 16, 1 / 16, grid=(8, 8, 1))
     _, with_entries = sized((1024, 1024), 16, 1 / 16, grid=(8, 8, 1), grad_w=True)
 
-    assert 2 * 24 == with_entries.meta_words[0] - without.meta_words[0]
+    assert with_entries.meta_words[0] - without.meta_words[0] == 2 * 24
 
 
 def test_sizes_are_whole_64_bit_words() -> None:
@@ -104,14 +104,14 @@ def test_more_samples_reach_further() -> None:
 
     assert (np.diff(expected_most(samples)) > 0).all()
     assert (np.diff(rarely_exceeded(samples)) > 0).all()
-    assert pytest.approx([0, 1.539, 2.508, 3.241], abs=0.02) == expected_most(samples)
+    assert expected_most(samples) == pytest.approx([0, 1.539, 2.508, 3.241], abs=0.02)
 
 
 def test_every_sub_group_that_16_bits_count_adds_a_header() -> None:
     _, one = sized((512, 512), 16, 0.1, grid=(1, 1, 1), oversize=1.0)
     _, five = sized((512, 512), 16, 0.5, grid=(1, 1, 1), oversize=1.0)
 
-    assert (206, 1024) == (one.blocks[0], five.blocks[0])
+    assert (one.blocks[0], five.blocks[0]) == (206, 1024)
     assert aligned(2 * 7 + 206 + 2 * 32 + 1, 4) == one.meta_words[0]
     assert aligned(6 * 7 + 1024 + 2 * 32 + 1, 4) == five.meta_words[0]
 

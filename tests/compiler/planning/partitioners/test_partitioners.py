@@ -47,14 +47,14 @@ def test_bands_do_not_share_columns():
     of_column = [np.unique(band[column == PATTERN.columns]) for column in range(64)]
 
     assert max(len(bands) for bands in of_column) == 1
-    assert set(range(4)) == set(band.tolist())
+    assert set(band.tolist()) == set(range(4))
 
 
 def test_a_rectangle_of_the_grid_is_one_seat():
     seat = Grid(4)(PATTERN, 16)
     corner = (PATTERN.rows < 5) & (PATTERN.columns < 5)
 
-    assert {0} == set(seat[corner].tolist())
+    assert set(seat[corner].tolist()) == {0}
 
 
 def test_the_curve_goes_to_a_neighbour_at_every_step():
@@ -93,7 +93,7 @@ def test_a_function_is_a_strategy():
     check_partitioner(checkerboard)
 
     assert (
-        "checkerboard" == plan_static(PATTERN, n=8, machine=MACHINE, strategy=checkerboard).strategy
+        plan_static(PATTERN, n=8, machine=MACHINE, strategy=checkerboard).strategy == "checkerboard"
     )
 
 
@@ -144,7 +144,7 @@ def test_an_installed_package_adds_a_strategy(tmp_path, monkeypatch):
     (info / "entry_points.txt").write_text("[ipusim.strategies]\nboard = boards:checkerboard\n")
     monkeypatch.syspath_prepend(tmp_path)
 
-    assert "board" == plan_static(PATTERN, n=8, machine=MACHINE, strategy="board").strategy
+    assert plan_static(PATTERN, n=8, machine=MACHINE, strategy="board").strategy == "board"
     assert "board" in searched_names()
     with pytest.raises(
         InputError, match=r"no strategy 'bored'; there is auto, board, column-bands"

@@ -41,7 +41,7 @@ def one(*numbers: int) -> list[np.ndarray]:
 def test_elements_forward(data_type: DataType, per_row: int, z: int, worker: int) -> None:
     cycles = element_forward(data_type, *one(2, 1, per_row, z))
 
-    assert [30 + 2 * 93 + 6 * worker] == cycles.tolist()
+    assert cycles.tolist() == [30 + 2 * 93 + 6 * worker]
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_elements_transposed(
 ) -> None:
     cycles = element_transposed(data_type, *one(4, rows, per_row, z))
 
-    assert [30 + 4 * 112 + 6 * worker] == cycles.tolist()
+    assert cycles.tolist() == [30 + 4 * 112 + 6 * worker]
 
 
 @pytest.mark.parametrize(
@@ -75,11 +75,11 @@ def test_elements_transposed(
     ],
 )
 def test_blocks(kind: Kind, counts: tuple[int, ...], retain: int, expected: int) -> None:
-    assert [expected] == block_product(kind, *one(*counts), retain=retain).tolist()
+    assert block_product(kind, *one(*counts), retain=retain).tolist() == [expected]
 
 
 def test_clearing_costs_a_cycle_an_element() -> None:
-    assert [26628, 6] == zero_cycles(np.array([26624, 1])).tolist()
+    assert zero_cycles(np.array([26624, 1])).tolist() == [26628, 6]
 
 
 @pytest.mark.parametrize(
@@ -93,12 +93,12 @@ def test_clearing_costs_a_cycle_an_element() -> None:
     ],
 )
 def test_transposing_a_bucket(block: int, data_type: DataType, blocks: int, worker: int) -> None:
-    assert [7 + 6 * worker] == transpose_cycles(block, data_type, np.array([blocks])).tolist()
+    assert transpose_cycles(block, data_type, np.array([blocks])).tolist() == [7 + 6 * worker]
 
 
 def test_casting_is_paced_by_the_wider_type() -> None:
-    assert [6 * (26 + 9)] == cast_cycles(np.array([100]), FLOAT, HALF).tolist()
-    assert [0] == cast_cycles(np.array([100]), HALF, HALF).tolist()
+    assert cast_cycles(np.array([100]), FLOAT, HALF).tolist() == [6 * (26 + 9)]
+    assert cast_cycles(np.array([100]), HALF, HALF).tolist() == [0]
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_casting_is_paced_by_the_wider_type() -> None:
 def test_reducing(
     elements: int, depth: int, types: tuple[DataType, DataType], expected: int
 ) -> None:
-    assert [expected] == reduce_cycles(*one(elements, depth), *types).tolist()
+    assert reduce_cycles(*one(elements, depth), *types).tolist() == [expected]
 
 
 @pytest.mark.parametrize(
@@ -135,4 +135,4 @@ def test_gradients_of_values(
 ) -> None:
     found = vector_costs(block, data_type, FLOAT, np.array([z]))
 
-    assert costs == tuple(int(cost[0]) for cost in found)
+    assert tuple(int(cost[0]) for cost in found) == costs

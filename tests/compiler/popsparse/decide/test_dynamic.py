@@ -80,22 +80,24 @@ def test_grid_buckets_and_cycles_are_poplibs_own(case: tuple[int, DataType, int]
 def test_a_bucket_has_room_for_the_mean_and_the_words_of_a_whole_rectangle() -> None:
     buckets = decided(16, FLOAT, 1024, px=10, py=9, pz=16).buckets
 
-    assert (4, 1024, 160, 2368) == (
+    assert (
         buckets.block_capacity,
         buckets.value_count,
         buckets.meta_words,
         buckets.bucket_bytes,
-    )
-    assert (26, 29, 64) == (buckets.rows, buckets.columns, buckets.width)
+    ) == (4, 1024, 160, 2368)
+    assert (buckets.rows, buckets.columns, buckets.width) == (26, 29, 64)
 
 
 def test_the_terms_add_up_to_the_total() -> None:
     estimate = dict(decided(4, FLOAT, 64, grad_w=True).estimate)
     total = estimate.pop("total")
 
-    assert total == sum(estimate.values())
-    assert {"", "GradA", "GradW"} == {
-        name.split()[0] if name.startswith("Grad") else "" for name in estimate
+    assert sum(estimate.values()) == total
+    assert {name.split()[0] if name.startswith("Grad") else "" for name in estimate} == {
+        "",
+        "GradA",
+        "GradW",
     }
 
 
@@ -118,26 +120,26 @@ def test_a_bound_that_nothing_keeps_is_doubled_and_named(
     machine = BOW.scaled_to(tiles)
     decision = decided(4, FLOAT, 1024, machine=machine, available_memory_proportion=proportion)
 
-    assert bound_bytes == decision.details["tile_bytes_bound"]
+    assert decision.details["tile_bytes_bound"] == bound_bytes
 
 
 def test_partials_of_elements_are_float_whatever_is_asked_for() -> None:
     decision = decided(1, HALF, 64)
 
     assert FLOAT is decision.partials_type
-    assert decision == decided(1, FLOAT, 64)
+    assert decided(1, FLOAT, 64) == decision
 
 
 def test_float_blocks_of_16_are_planned_as_blocks_of_8() -> None:
-    assert 8 == decided(16, FLOAT, 64, data_type=FLOAT).buckets.block
+    assert decided(16, FLOAT, 64, data_type=FLOAT).buckets.block == 8
 
 
 def test_buckets_hold_whole_64_bit_words_where_poplibs_stops_at_32() -> None:
     decision = decided(1, FLOAT, 64, px=44, py=33, pz=1)
 
-    assert 940 == decision.buckets.value_count
+    assert decision.buckets.value_count == 940
     odd = decided(1, FLOAT, 64, size=100, density=0.1, px=10, py=10, pz=1)
-    assert (14, 16) == (odd.details["bucket_values"], odd.buckets.value_count)
+    assert (odd.details["bucket_values"], odd.buckets.value_count) == (14, 16)
 
 
 def test_eight_amp_units_take_two_passes_over_a_block_of_16() -> None:
@@ -151,7 +153,7 @@ def test_eight_amp_units_take_two_passes_over_a_block_of_16() -> None:
 
 
 def test_gradients_of_values_go_to_the_amp_where_x_has_whole_strips() -> None:
-    assert "AMP, exchanging buckets" == decided(16, FLOAT, 64, grad_w=True).details["grad_w"]
+    assert decided(16, FLOAT, 64, grad_w=True).details["grad_w"] == "AMP, exchanging buckets"
     assert "vector" in str(decided(16, FLOAT, 24, grad_w=True).details["grad_w"])
     assert "vector" in str(decided(1, FLOAT, 64, grad_w=True).details["grad_w"])
 
@@ -162,5 +164,5 @@ def test_gradients_of_values_need_workers_entries_in_the_meta_info() -> None:
         decided(16, FLOAT, 1024, grad_w=grad_w, **grid).buckets for grad_w in (False, True)
     )
 
-    assert 2 * 6 * 4 == with_entries.meta_words - without.meta_words
+    assert with_entries.meta_words - without.meta_words == 2 * 6 * 4
     assert with_entries.grad_w

@@ -40,21 +40,21 @@ def test_legal_grids_leave_no_part_idle_and_cut_x_evenly(rows: int, columns: int
         and py == -(-columns // -(-columns // py))
     }
 
-    assert expected == set(
-        zip(grids.px.tolist(), grids.py.tolist(), grids.pz.tolist(), strict=True)
+    assert (
+        set(zip(grids.px.tolist(), grids.py.tolist(), grids.pz.tolist(), strict=True)) == expected
     )
 
 
 def test_rectangles_and_parts_are_ceilings() -> None:
     grids = grids_of(problem_of((100, 60), 4, 12, tiles=128), px=9, py=4, pz=3)
 
-    assert {"px": 9, "py": 4, "pz": 3, "rows": 3, "columns": 4, "width": 4} == grids.at(0)
+    assert grids.at(0) == {"px": 9, "py": 4, "pz": 3, "rows": 3, "columns": 4, "width": 4}
 
 
 @pytest.mark.parametrize(("data_type", "columns"), [(HALF, 12), (FLOAT, 10)])
 def test_columns_of_elements_are_padded_to_whole_words(data_type: DataType, columns: int) -> None:
-    assert columns == problem_of((8, 8), 1, 9, data_type=data_type).columns
-    assert 9 == problem_of((8, 8), 4, 9, data_type=data_type).columns
+    assert problem_of((8, 8), 1, 9, data_type=data_type).columns == columns
+    assert problem_of((8, 8), 4, 9, data_type=data_type).columns == 9
 
 
 @pytest.mark.parametrize(
@@ -63,15 +63,15 @@ def test_columns_of_elements_are_padded_to_whole_words(data_type: DataType, colu
 def test_float_blocks_of_16_are_computed_as_blocks_of_8(
     block: int, data_type: DataType, inner: int
 ) -> None:
-    assert inner == FORMATS[block].dynamic(data_type).block
+    assert FORMATS[block].dynamic(data_type).block == inner
 
 
 def test_offsets_of_elements_keep_16_bits() -> None:
     # Half, 64 columns of x on a tile: at most 512 columns of a rectangle.
     grids = grids_of(problem_of((64, 1024), 1, 64), pz=1)
 
-    assert 512 == grids.columns.max()
-    assert 1024 == grids_of(problem_of((64, 1024), 4, 64), pz=1).columns.max() * 4
+    assert grids.columns.max() == 512
+    assert grids_of(problem_of((64, 1024), 4, 64), pz=1).columns.max() * 4 == 1024
 
 
 def test_no_grid_within_16_bits_is_refused_with_what_it_needs() -> None:

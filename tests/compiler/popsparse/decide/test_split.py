@@ -29,7 +29,7 @@ def test_light_rows_go_behind_the_kept_ones(
 ) -> None:
     order, number = prune(np.array(counts))
 
-    assert (permutation, kept) == (order.tolist(), number)
+    assert (order.tolist(), number) == (permutation, kept)
 
 
 @pytest.mark.parametrize(
@@ -75,8 +75,8 @@ def test_bands_balance_blocks_and_may_be_fewer_than_asked(
 def test_parts_share_columns_and_tiles_in_whole_grains(
     columns: int, n_split: int, tiles: int, ends: tuple[int, ...], ends_of_tiles: tuple[int, ...]
 ) -> None:
-    assert ends == part_ends(columns, 4, n_split)
-    assert ends_of_tiles == tile_ends(ends, tiles, 2)
+    assert part_ends(columns, 4, n_split) == ends
+    assert tile_ends(ends, tiles, 2) == ends_of_tiles
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_bands_get_tiles_by_their_blocks(
     # A second, far larger part must not disturb the first: parts are rows of one computation.
     given = tiles_per_band(np.array(nonzeros), np.array([tiles, 4096]), grain)
 
-    assert expected == given[0].tolist()
+    assert given[0].tolist() == expected
 
 
 def test_tiles_of_a_band_take_equal_intervals_and_the_last_may_be_idle() -> None:

@@ -58,4 +58,4 @@ def test_only_large_float_blocks_zero_their_partials(
     data_type: DataType, block: int, expected: int
 ) -> None:
     # 16 words of 64 bits over six workers: 12 + 3 issues of six cycles each.
-    assert [expected] == zero_cycles(data_type, block, np.array([128])).tolist()
+    assert zero_cycles(data_type, block, np.array([128])).tolist() == [expected]

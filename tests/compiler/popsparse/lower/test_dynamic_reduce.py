@@ -86,7 +86,7 @@ def test_partials_of_three_memory_elements_are_added_by_pointers(n, kernel):
     elements = 24 // 3 * 16 * n // 4 * 3 * 4
 
     assert (elements > 2 * BOW.element_bytes) == (kernel is PointerReduce)
-    assert [kernel] == [type(vertices.codelet) for vertices in reduction(plan).compute]
+    assert [type(vertices.codelet) for vertices in reduction(plan).compute] == [kernel]
 
 
 @pytest.mark.parametrize(("block", "data_type"), [(1, HALF), (16, HALF), (4, FLOAT)])

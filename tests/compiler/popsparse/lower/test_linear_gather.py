@@ -29,9 +29,9 @@ def test_a_source_says_the_end_of_one_slice_and_the_start_of_the_next_in_one_slo
     slices = reads(np.array([4, 12]), np.array([8, 8]), [4, 5], [6, 7])
     traffic = linear_gather(slices, mapping, WORD)
 
-    assert [0, 1, 0, 1] == traffic.wave.tolist()
-    assert [0, 1, 1, 2] == traffic.source.tolist()
-    assert 4 == traffic.words.max()
+    assert traffic.wave.tolist() == [0, 1, 0, 1]
+    assert traffic.source.tolist() == [0, 1, 1, 2]
+    assert traffic.words.max() == 4
 
 
 @settings(max_examples=60, deadline=None, derandomize=True)
@@ -61,7 +61,7 @@ def test_every_receiver_gets_the_slices_that_it_reads(seed, length, slices):
     for number, tiles in enumerate(asked):
         part = slice(number * length, (number + 1) * length)
         expected[tiles, part] = tensor[part]
-    assert (expected == got).all()
+    assert (got == expected).all()
 
 
 @cache

@@ -32,7 +32,7 @@ def sums(partials, count=2048):
     ],
 )
 def test_temporary_results_start_where_poplibs_own_test_says(tiles, shape, seed, tile):
-    assert tile == mapping_offset(tiles, shape, seed)
+    assert mapping_offset(tiles, shape, seed) == tile
 
 
 def test_every_element_with_two_partials_or_more_is_added_up_once():
@@ -49,8 +49,10 @@ def test_slices_with_equally_many_partials_are_one_reduction():
     found, slices, _ = sums([3, 5, 3, 1, 0, 5, 2])
 
     depths = slices.partials[found.slice]
-    assert {2: {0}, 3: {1}, 5: {2}} == {
-        depth: set(found.reduction[depths == depth].tolist()) for depth in (2, 3, 5)
+    assert {depth: set(found.reduction[depths == depth].tolist()) for depth in (2, 3, 5)} == {
+        2: {0},
+        3: {1},
+        5: {2},
     }
 
 
@@ -68,12 +70,12 @@ def test_a_third_of_the_rows_decides_where_rows_fill_tiles():
         many = int(1000 * share)
         found, _, _ = sums([20] * many + [21] * (1000 - many), count=4096)
 
-        assert spread == found.temporary[found.reduction == 0].all()
+        assert found.temporary[found.reduction == 0].all() == spread
 
 
 def test_more_reductions_than_workers_get_two_workers_each_and_fewer_share_all():
     many, _, _ = sums(list(range(2, 9)))
     few, _, _ = sums([2, 3, 3, 3])
 
-    assert {2} == set(many.workers.tolist())
-    assert {2, 5} == set(few.workers.tolist())
+    assert set(many.workers.tolist()) == {2}
+    assert set(few.workers.tolist()) == {2, 5}

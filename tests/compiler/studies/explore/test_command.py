@@ -34,7 +34,7 @@ def explored(
 
 def results(store: Path) -> list[dict]:
     header, *lines = store.read_text(encoding="utf-8").splitlines()
-    assert {"store": "ipusim explore", "format": 1} == json.loads(header)
+    assert json.loads(header) == {"store": "ipusim explore", "format": 1}
     return [json.loads(line) for line in lines]
 
 
@@ -47,11 +47,11 @@ def test_rows_are_what_the_run_command_gives(
 
     status, out, err = explored(capsys, store, *job, *methods, "--json")
 
-    assert (0, "") == (status, err)
+    assert (status, err) == (0, "")
     rows = [json.loads(line) for line in out.splitlines()]
     assert len(rows) == 6
     for row, kept in zip(rows, results(store), strict=True):
-        assert {"key", "fingerprint", "configuration", "result"} == set(kept)
+        assert set(kept) == {"key", "fingerprint", "configuration", "result"}
         method = row["method"].partition("_")[0]
         units = ["--amp-units", str(row["amp_units"])]
         main(["run", *job, "--method", method, *units, "--timing-only", "--json"])
@@ -100,7 +100,7 @@ def test_two_sweeps_may_share_a_store(tmp_path: Path) -> None:
         for seed in ("1", "2")
     ]
 
-    assert [0, 0] == [process.wait() for process in sweeps]
+    assert [process.wait() for process in sweeps] == [0, 0]
     assert len({row["key"] for row in results(store)}) == 2 * (2 + 1) + 2 * 2
 
 
@@ -118,14 +118,14 @@ def test_a_sweep_tells_what_it_would_do_then_does_only_what_is_new(
     first = store.read_bytes()
     _, out, _ = explored(capsys, store, *small, "--n", 4, 8, 12, "--dry-run")
     assert "3 points: 2 held" in out
-    assert first == store.read_bytes()
+    assert store.read_bytes() == first
 
     explored(capsys, store, *small, "--n", 4, 8, 12)
     assert store.read_bytes().startswith(first)
-    assert [4, 8, 12] == [row["result"]["n"] for row in results(store)]
+    assert [row["result"]["n"] for row in results(store)] == [4, 8, 12]
 
     status, out, _ = explored(capsys, store, "--json")  # no axes: what the store holds
-    assert [4, 8, 12] == [json.loads(line)["n"] for line in out.splitlines()]
+    assert [json.loads(line)["n"] for line in out.splitlines()] == [4, 8, 12]
 
 
 def test_a_bad_point_ends_nothing_and_one_that_does_not_fit_is_a_result(
@@ -141,7 +141,7 @@ def test_a_bad_point_ends_nothing_and_one_that_does_not_fit_is_a_result(
     assert "Failed:" in out
     assert "no-such" in out
     assert "Refused:" in out
-    assert [True, False] == [row["result"]["valid"] for row in results(store)]
+    assert [row["result"]["valid"] for row in results(store)] == [True, False]
     refused = results(store)[1]["result"]
     assert refused["refusal"]
     assert refused["cycles"] is None
@@ -179,7 +179,7 @@ def test_files_are_swept_and_drawn_beside_generated_operands(
 
     rows = [json.loads(line) for line in out.splitlines()]
     assert status == 0
-    assert {(0.5, 32), (0.25, 32), (1, 32)} == {(row["density"], row["m"]) for row in rows}
+    assert {(row["density"], row["m"]) for row in rows} == {(0.5, 32), (0.25, 32), (1, 32)}
     explored(capsys, store, "--size", 32, "--density", "1/2", *common)
     status, _, _ = explored(capsys, store, "--plot", pictures)
     assert status == 0
@@ -233,7 +233,7 @@ def test_bad_usage_is_one_line_and_status_2(
     status = main(["explore", *arguments])
     out, err = capsys.readouterr()
 
-    assert (2, "") == (status, out)
+    assert (status, out) == (2, "")
     assert said in err
     assert err.count("\n") == 1
-    assert ["notes.txt"] == [path.name for path in tmp_path.iterdir() if path.suffix != ".lock"]
+    assert [path.name for path in tmp_path.iterdir() if path.suffix != ".lock"] == ["notes.txt"]

@@ -34,11 +34,11 @@ def test_a_dense_plan_joins_every_panel_of_its_shape() -> None:
     ]
     panels = panels_of(found, ("n", "pattern"))
 
-    assert {
+    assert {title: [one.name for one in group] for title, group in panels.items()} == {
         "n 4 uniform": ["dense", "a"],
         "n 4 banded": ["dense", "b"],
         "n 8 banded": ["dense", "c"],
-    } == {title: [one.name for one in group] for title, group in panels.items()}
+    }
 
 
 def test_a_default_that_planners_resolve_apart_does_not_part_a_panel() -> None:
@@ -47,7 +47,7 @@ def test_a_default_that_planners_resolve_apart_does_not_part_a_panel() -> None:
         Finding("dynamic", {"method": "dynamic", "partials_type": None}, {"partials_type": "FP32"}),
     ]
 
-    assert {"": found} == panels_of(found, ("partials_type",))
+    assert panels_of(found, ("partials_type",)) == {"": found}
 
 
 def test_a_file_has_its_own_shape_and_density() -> None:
@@ -55,5 +55,5 @@ def test_a_file_has_its_own_shape_and_density() -> None:
     own = {"m": 64, "density": 0.25, "block_size": 1}
     sparse, dense = (Finding("", {**told, "method": name}, own) for name in ("static", "dense"))
 
-    assert (64, 0.25, 1) == tuple(sparse.told(n) for n in ("m", "density", "block_length"))
-    assert (64, None, None) == tuple(dense.told(n) for n in ("m", "density", "block_length"))
+    assert tuple(sparse.told(n) for n in ("m", "density", "block_length")) == (64, 0.25, 1)
+    assert tuple(dense.told(n) for n in ("m", "density", "block_length")) == (64, None, None)

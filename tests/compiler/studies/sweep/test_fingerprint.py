@@ -110,7 +110,7 @@ def test_touching_a_file_changes_it_where_measuring_needs_it(
     after = fingerprint(explore.measure, root=copied)
     path.write_bytes(text)
 
-    assert before == fingerprint(explore.measure)
+    assert fingerprint(explore.measure) == before
     assert (after != before) is changes
 
 

@@ -39,7 +39,7 @@ def test_two_writers_lose_and_mix_nothing(tmp_path: Path) -> None:
     assert {(w, n) for w in range(2) for n in range(count)} == {
         (row["writer"], row["number"]) for row in lines
     }
-    assert {LONG} == {row["long"] for row in lines}
+    assert {row["long"] for row in lines} == {LONG}
 
 
 def test_the_half_line_of_a_killed_writer_is_dropped_by_the_next(tmp_path: Path) -> None:
@@ -51,7 +51,7 @@ def test_the_half_line_of_a_killed_writer_is_dropped_by_the_next(tmp_path: Path)
 
     append_line(path, {"number": 3})
 
-    assert [{"number": 1}, {"number": 3}] == list(opened(path)[0])
+    assert list(opened(path)[0]) == [{"number": 1}, {"number": 3}]
 
 
 def test_looking_changes_nothing(tmp_path: Path) -> None:
@@ -65,8 +65,8 @@ def test_looking_changes_nothing(tmp_path: Path) -> None:
         other.write(b'{"num')
     before = path.read_bytes()
 
-    assert ({"number": 1},) == read_lines(path, study=STUDY)
-    assert before == path.read_bytes()
+    assert read_lines(path, study=STUDY) == ({"number": 1},)
+    assert path.read_bytes() == before
 
 
 def test_a_half_written_header_is_written_again(tmp_path: Path) -> None:
@@ -76,10 +76,11 @@ def test_a_half_written_header_is_written_again(tmp_path: Path) -> None:
     opened(path)
     append_line(path, {"number": 1})
 
-    assert ({"number": 1},) == opened(path)[0]
-    assert {"store": STUDY, "format": 1} == json.loads(
-        path.read_text(encoding="utf-8").splitlines()[0]
-    )
+    assert opened(path)[0] == ({"number": 1},)
+    assert json.loads(path.read_text(encoding="utf-8").splitlines()[0]) == {
+        "store": STUDY,
+        "format": 1,
+    }
 
 
 def test_a_file_without_an_end_of_line_that_is_no_store_is_left_alone(tmp_path: Path) -> None:

@@ -70,7 +70,7 @@ def test_a_process_that_is_killed_costs_no_task(tmp_path: Path) -> None:
 
     found = measured(tmp_path, processes_here(1), deque(map(task, range(6))), kill)
 
-    assert found == {n: n * n for n in range(6)}
+    assert {n: n * n for n in range(6)} == found
     assert killed != []
 
 

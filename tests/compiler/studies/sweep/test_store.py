@@ -40,7 +40,7 @@ def test_what_is_stored_comes_back(tmp_path: Path) -> None:
 
     store, said = opened(path)
 
-    assert store.rows == {"key 1": Row({"n": 1}, DONE), "key 2": Row({"n": 2}, DONE)}
+    assert {"key 1": Row({"n": 1}, DONE), "key 2": Row({"n": 2}, DONE)} == store.rows
     assert said == []
 
 

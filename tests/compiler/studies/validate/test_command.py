@@ -45,24 +45,24 @@ def test_json_has_points_with_both_figures_and_a_summary(
     found = json.loads(out)
 
     assert (status, err) == (0, "")
-    assert {"points", "summary"} == set(found)
-    assert [0.5, 1.5, None] == [p["value"] for p in found["points"][2:5]]
-    assert ["cycles", "speedup"] == [p["unit"] for p in found["points"][2:4]]
+    assert set(found) == {"points", "summary"}
+    assert [p["value"] for p in found["points"][2:5]] == [0.5, 1.5, None]
+    assert [p["unit"] for p in found["points"][2:4]] == ["cycles", "speedup"]
     for one in found["points"]:
         if one["measured"] and one["simulated"]:
             error = 100 * (one["simulated"] / one["measured"] - 1)
             assert error == pytest.approx(one["error_percent"])
     missing, refused = found["points"][4], found["points"][6]
-    assert (None, True) == (missing["measured"], missing["fits"])
+    assert (missing["measured"], missing["fits"]) == (None, True)
     assert missing["simulated"] > 0
-    assert (None, None, False) == (refused["simulated"], refused["error_percent"], refused["fits"])
-    assert {"missing": 1, "refused": 1} == found["summary"]["left_out"]
+    assert (refused["simulated"], refused["error_percent"], refused["fits"]) == (None, None, False)
+    assert found["summary"]["left_out"] == {"missing": 1, "refused": 1}
 
     lines = store.read_text(encoding="utf-8").splitlines()
     status, again, _ = validated(capsys, "--points", points, "--store", store, "--json")
 
     assert again == out
-    assert lines == store.read_text(encoding="utf-8").splitlines()
+    assert store.read_text(encoding="utf-8").splitlines() == lines
 
     store.write_text("\n".join(lines[:4]) + "\n" + lines[4][:30], encoding="utf-8")
     status, text, err = validated(
@@ -75,8 +75,10 @@ def test_json_has_points_with_both_figures_and_a_summary(
     assert "Hardware has no figure; here:" in text
     assert "bytes of a tile's 637,872: " in text
     assert "Outside the means: 1 missing, 1 refused." in text
-    assert {"measured_simulated.png", "speedup_static_fp16.png", "dense_batch.png"} == {
-        path.name for path in (tmp_path / "pictures").iterdir()
+    assert {path.name for path in (tmp_path / "pictures").iterdir()} == {
+        "measured_simulated.png",
+        "speedup_static_fp16.png",
+        "dense_batch.png",
     }
 
 

@@ -90,17 +90,17 @@ def test_a_codelet_with_aliases_macros_and_bundles_assembles_for_both_types() ->
     half, single = (code.labels[f"__runCodelet_ScaleRow___{name}"] for name in ("half", "float"))
 
     assert BOW.sram_base == half
-    assert [4, 4, 4, 4, 8, 8, 4, 4, 8, 4] == code.size[code.address < single].tolist()
+    assert code.size[code.address < single].tolist() == [4, 4, 4, 4, 8, 8, 4, 4, 8, 4]
     assert code.labels["LEnd_half"] == half + 48
     multiply = code.aux[:, 0] == OPCODE["aux f16v4mul apd ab aps"]
-    assert [[2, 6 + 16, 0]] == code.aux[multiply][:, 1:4].tolist()
+    assert code.aux[multiply][:, 1:4].tolist() == [[2, 6 + 16, 0]]
 
 
 def test_a_repeat_counts_the_bundles_between_labels_that_come_later() -> None:
     code = assemble(SCALE)
     repeat = code.main[:, 0] == OPCODE["rpt ms u8"]
 
-    assert [[1, 0], [1, 0]] == code.main[repeat][:, 1:3].tolist()
+    assert code.main[repeat][:, 1:3].tolist() == [[1, 0], [1, 0]]
 
 
 def test_the_slots_of_a_bundle_may_come_in_either_order_on_one_line_or_several() -> None:
@@ -109,7 +109,7 @@ def test_the_slots_of_a_bundle_may_come_in_either_order_on_one_line_or_several()
 
     assert np.array_equal(first.main, second.main)
     assert np.array_equal(first.aux, second.aux)
-    assert [8] == first.size.tolist()
+    assert first.size.tolist() == [8]
 
 
 def test_an_instruction_alone_takes_four_bytes_and_leaves_the_other_slot_empty() -> None:
@@ -117,7 +117,7 @@ def test_an_instruction_alone_takes_four_bytes_and_leaves_the_other_slot_empty()
 
     assert [-1, OPCODE["nop"]] == code.main[:, 0].tolist()
     assert [OPCODE["aux f32add ad as as"], -1] == code.aux[:, 0].tolist()
-    assert [4, 4] == code.size.tolist()
+    assert code.size.tolist() == [4, 4]
 
 
 @pytest.mark.parametrize(
@@ -148,14 +148,14 @@ def test_operands_choose_the_form(text: str, form: str, operands: list[int]) -> 
     (slot,) = assemble(text).main
 
     assert OPCODE[form] == slot[0]
-    assert operands == slot[1 : 1 + len(operands)].tolist()
+    assert slot[1 : 1 + len(operands)].tolist() == operands
 
 
 @pytest.mark.parametrize(("suffix", "number"), [("BL", 5 + 16), ("BU", 5 + 32), ("B", 5 + 48)])
 def test_a_broadcast_is_part_of_the_register_number(suffix: str, number: int) -> None:
     (slot,) = assemble(f"f16v4mul $a0:1, $a5:{suffix}, $a2:3").aux
 
-    assert [0, number, 2] == slot[1:4].tolist()
+    assert slot[1:4].tolist() == [0, number, 2]
 
 
 def test_labels_forward_backward_and_numbered_are_absolute_addresses() -> None:
@@ -163,8 +163,8 @@ def test_labels_forward_backward_and_numbered_are_absolute_addresses() -> None:
     base = BOW.sram_base
 
     assert {"later": base + 16} == code.labels
-    assert [0, base + 16, base, base + 16] == code.main[:4, 1].tolist()
-    assert base + 20 == code.main[4, 2]
+    assert code.main[:4, 1].tolist() == [0, base + 16, base, base + 16]
+    assert code.main[4, 2] == base + 20
 
 
 def test_a_symbol_means_what_it_was_set_to_last_before_the_use() -> None:
@@ -174,7 +174,7 @@ def test_a_symbol_means_what_it_was_set_to_last_before_the_use() -> None:
         "LENGTH = end - start\nstart: add $m0, $m0, LENGTH\nend:"
     )
 
-    assert [6, 4, 5, 4] == code.main[:, 3].tolist()
+    assert code.main[:, 3].tolist() == [6, 4, 5, 4]
 
 
 def test_sections_of_code_come_first_in_the_order_of_their_names() -> None:
@@ -193,7 +193,7 @@ def test_alignment_in_code_is_filled_with_nops() -> None:
     base = BOW.sram_base
 
     assert {"start": base, "end": base + 16, "last": base + 24} == code.labels
-    assert ["nop"] * 3 == instructions(code)[1:4]
+    assert instructions(code)[1:4] == ["nop"] * 3
 
 
 def test_data_directives_give_little_endian_bytes() -> None:
@@ -208,13 +208,13 @@ def test_data_directives_give_little_endian_bytes() -> None:
         + bytes([5, 0, 5, 0, 0])
     )
 
-    assert ((BOW.sram_base, content),) == assemble(text).data
+    assert assemble(text).data == ((BOW.sram_base, content),)
 
 
 def test_a_table_may_hold_the_addresses_of_code() -> None:
     code = assemble(".data\n.word work + 4\n.text\nnop\nwork: nop")
 
-    assert code.data == ((BOW.sram_base + 8, (BOW.sram_base + 8).to_bytes(4, "little")),)
+    assert ((BOW.sram_base + 8, (BOW.sram_base + 8).to_bytes(4, "little")),) == code.data
 
 
 def test_linker_directives_change_nothing() -> None:
@@ -223,11 +223,11 @@ def test_linker_directives_change_nothing() -> None:
         ".extern g\nf: nop\n.size f, . - f\n"
     )
 
-    assert [4] == assemble(text).size.tolist()
+    assert assemble(text).size.tolist() == [4]
 
 
 def test_code_lies_where_it_is_put() -> None:
-    assert [MK1.sram_base] == assemble("nop", origin=MK1.sram_base).address.tolist()
+    assert assemble("nop", origin=MK1.sram_base).address.tolist() == [MK1.sram_base]
 
 
 def test_a_file_with_includes_and_defines_keeps_its_lines(tmp_path: Path) -> None:
@@ -238,9 +238,9 @@ def test_a_file_with_includes_and_defines_keeps_its_lines(tmp_path: Path) -> Non
     source.write_text('#include "state.h"\nnop\nld32 $m0, $m1, STATE\n')
     code = assemble(source, include=[folder], defines={"UNIT": "4"})
 
-    assert 12 == code.main[1, 4]
+    assert code.main[1, 4] == 12
     assert [(str(source), 2, "nop"), (str(source), 3, "ld32 $m0, $m1, 3 * 4")] == list(code.lines)
-    assert [0, 1] == code.line.tolist()
+    assert code.line.tolist() == [0, 1]
 
 
 @pytest.mark.parametrize(
@@ -341,19 +341,19 @@ def test_a_high_immediate_is_a_multiple_of_what_is_below_its_bits() -> None:
     assert in_range(0x80000000, "h12")
     assert in_range(~0xFFFFFF, "h12")
     assert not in_range(0x80000001, "h12")
-    assert "2147483648" == write_operand(form, 2, -(1 << 31))
-    assert "" == mark_of(form, 2)
+    assert write_operand(form, 2, -(1 << 31)) == "2147483648"
+    assert mark_of(form, 2) == ""
 
 
 def test_every_constant_says_how_it_is_known() -> None:
     kinds = {constant.source.split(":")[0] for constant in CONSTANTS.values()}
 
-    assert {"documented", "derived"} == kinds
+    assert kinds == {"documented", "derived"}
 
 
 def test_amp_phases_of_all_engine_sets_have_the_phase_in_their_low_bits() -> None:
-    assert [0, 1, 2, 3] == [CONSTANTS[f"TAMP_F16V4_E4_P{p}"].value & 7 for p in range(4)]
-    assert 2 == CONSTANTS["TAMP_F32_E1_P2"].value & 7
+    assert [CONSTANTS[f"TAMP_F16V4_E4_P{p}"].value & 7 for p in range(4)] == [0, 1, 2, 3]
+    assert CONSTANTS["TAMP_F32_E1_P2"].value & 7 == 2
 
 
 @given(st.text(alphabet='.:{}$ma012,+=@#\\"\n nop()', max_size=50))

@@ -79,7 +79,7 @@ def test_integer_instructions_are_those_of_32_bits(first: int, second: int) -> N
 
     expected = [result(first, second) & WORD for result in RESULTS.values()]
     expected += [result(first) for result in UNARY.values()]
-    assert expected == state[2 : 2 + len(expected)].tolist()
+    assert state[2 : 2 + len(expected)].tolist() == expected
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_integer_instructions_are_those_of_32_bits(first: int, second: int) -> N
 def test_immediates_and_the_zero_register(text: str, expected: int) -> None:
     state = work(f"setzi $m1, 10\n{text}\nst32 $m1, $mvertex_base, $mzero, 0")
 
-    assert expected == state[0]
+    assert state[0] == expected
 
 
 def test_both_halves_of_a_bundle_read_before_either_writes() -> None:
@@ -112,7 +112,7 @@ def test_both_halves_of_a_bundle_read_before_either_writes() -> None:
 
     state = work(text, [5, 6])
 
-    assert [5, 6, 5, 6] == state[:4].tolist()
+    assert state[:4].tolist() == [5, 6, 5, 6]
 
 
 def test_a_worker_finds_its_number_its_vertex_and_the_float_control_of_its_supervisor() -> None:
@@ -146,7 +146,7 @@ def test_registers_stay_between_launches() -> None:
 
     run_supervisor(BOW, code, sram, code.labels["entry"], VERTEX)
 
-    assert [9, 10, 11, 12, 13, 14] == sram.view(np.uint32)[STATE][:6].tolist()
+    assert sram.view(np.uint32)[STATE][:6].tolist() == [9, 10, 11, 12, 13, 14]
 
 
 def test_workers_see_each_others_stores_in_the_order_of_their_turns() -> None:
@@ -156,7 +156,7 @@ def test_workers_see_each_others_stores_in_the_order_of_their_turns() -> None:
 
     together, apart = work(text)[0], work(wait + text)[0]
 
-    assert (1, 6) == (together, apart)
+    assert (together, apart) == (1, 6)
 
 
 def test_the_cycle_counter_counts_cycles() -> None:
@@ -165,7 +165,7 @@ def test_the_cycle_counter_counts_cycles() -> None:
         "st32 $m1, $mvertex_base, $mzero, 0"
     )
 
-    assert 2 * BOW.workers == state[0]
+    assert state[0] == 2 * BOW.workers
 
 
 def test_cr_clears_the_common_weights() -> None:
@@ -186,4 +186,4 @@ def test_cr_clears_the_common_weights() -> None:
         run_supervisor(BOW, code, sram, code.labels["entry"], VERTEX)
         results.append(float(sram.view(np.float16)[0x10000 // 2 + 8]))
 
-    assert [30.0, 0.0] == results
+    assert results == [30.0, 0.0]

@@ -93,7 +93,7 @@ def test_a_fault_names_tile_worker_counter_and_source_line() -> None:
         run_many(BOW, code, sram, runs)
 
     expected = f"tile 1, worker 4, pc {at[0] + 12:#x}, <text>:6: trap 3: trap 3"
-    assert expected == str(refusal.value)
+    assert str(refusal.value) == expected
 
 
 def test_a_context_is_refused_what_belongs_to_the_other() -> None:

@@ -38,37 +38,37 @@ def issue_cycles(execution: Execution) -> list[int]:
 def test_a_supervisor_issues_one_instruction_a_cycle_and_returns_by_a_taken_branch() -> None:
     execution = supervisor("setzi $m1, 1\nsetzi $m2, 2\nsetzi $m3, 3")
 
-    assert 3 + BRANCH == execution.cycles
+    assert execution.cycles == 3 + BRANCH
 
 
 def test_a_dependent_instruction_waits_for_its_operand_until_the_sixth_cycle() -> None:
     execution = supervisor("setzi $m1, 1\nadd $m2, $m1, 1\nadd $m3, $m0, 1\nadd $m4, $m2, 1")
 
-    assert [0, 6, 7, 12, 13] == issue_cycles(execution)
+    assert issue_cycles(execution) == [0, 6, 7, 12, 13]
 
 
 def test_loaded_and_stepped_registers_are_results_too() -> None:
     execution = supervisor("ld32step $m1, $mzero, $m0+=, 1\nadd $m2, $m0, 0\nadd $m2, $m1, 0")
 
-    assert [0, 6, 7, 8] == issue_cycles(execution)
+    assert issue_cycles(execution) == [0, 6, 7, 8]
 
 
 def test_a_weight_load_waits_for_the_load_pointer_but_not_for_the_load_before() -> None:
     execution = supervisor("put $CCCSLOAD, $m0\nld64putcs 0\nld64putcs 1\nld64putcs 2")
 
-    assert [0, 6, 7, 8, 9] == issue_cycles(execution)
+    assert issue_cycles(execution) == [0, 6, 7, 8, 9]
 
 
 def test_a_branch_costs_six_cycles_when_taken_and_one_when_not() -> None:
     execution = supervisor("brz $m0, entry\nbrnz $m0, after\nnop\nafter:\nbrnz $mzero, entry")
 
-    assert [0, 1, 7, 8] == issue_cycles(execution)
+    assert issue_cycles(execution) == [0, 1, 7, 8]
 
 
 def test_a_call_leaves_the_address_behind_it() -> None:
     execution = supervisor("mov $m9, $lr\ncall $lr, there\nbr $m9\nthere:\nnop")
 
-    assert [0, 1, 7, 8, 14] == issue_cycles(execution)
+    assert issue_cycles(execution) == [0, 1, 7, 8, 14]
 
 
 @pytest.mark.parametrize("count", [1, 2, 7])
@@ -79,7 +79,7 @@ def test_workers_cost_launch_six_cycles_a_bundle_and_sync(count: int) -> None:
     execution = supervisor(body, bundles(count))
 
     assert alone.cycles + LAUNCH + 6 * count + SYNC == execution.cycles
-    assert [count] * BOW.workers == execution.worker_bundles.tolist()
+    assert execution.worker_bundles.tolist() == [count] * BOW.workers
 
 
 @pytest.mark.parametrize("slow", range(6))
@@ -89,7 +89,7 @@ def test_the_slowest_workers_bundles_count_fully_whichever_worker_it_is(slow: in
 
     execution = run_workers(BOW, code, memory(), code.labels["work"], VERTEX)
 
-    assert LAUNCH + 6 * 6 + SYNC == execution.cycles
+    assert execution.cycles == LAUNCH + 6 * 6 + SYNC
     assert [6 if worker == slow else 4 for worker in range(6)] == execution.worker_bundles.tolist()
 
 
@@ -114,7 +114,7 @@ def test_a_block_of_a_static_kernel_costs_sixteen_cycles_beyond_loads_and_worker
     # The last branch of a loop is not taken.
     expected = blocks * (16 + loads + 6 * count)
 
-    assert expected == cycles(blocks + 1) - cycles(1)
+    assert cycles(blocks + 1) - cycles(1) == expected
 
 
 def test_a_supervisor_gets_no_cycle_while_all_workers_run_and_then_those_of_the_idle() -> None:
@@ -137,7 +137,7 @@ def test_run_starts_one_worker_after_the_other_each_in_a_slot_of_its_own() -> No
     execution = supervisor(body, "st32 $mzero, $mvertex_base, $mzero, 0\nexitz $mzero")
 
     workers = execution.trace[execution.trace[:, 1] < BOW.workers]
-    assert [[12, 0], [13, 1], [18, 0], [19, 1]] == workers[:, :2].tolist()
+    assert workers[:, :2].tolist() == [[12, 0], [13, 1], [18, 0], [19, 1]]
 
 
 def test_a_slow_float_instruction_takes_the_slots_of_its_form() -> None:
@@ -145,7 +145,7 @@ def test_a_slow_float_instruction_takes_the_slots_of_its_form() -> None:
 
     execution = run_workers(BOW, code, memory(), code.labels["work"], VERTEX)
 
-    assert LAUNCH + 6 * (3 + 1) + SYNC == execution.cycles
+    assert execution.cycles == LAUNCH + 6 * (3 + 1) + SYNC
 
 
 @settings(deadline=None)  # the first example may compile the interpreter
@@ -159,7 +159,7 @@ def test_a_hardware_loop_costs_its_bundles_and_nothing_else(times: int, body: in
     execution = run_workers(BOW, code, sram, code.labels["work"], VERTEX)
 
     assert LAUNCH + 6 * (2 + times * body + 2) + SYNC == execution.cycles
-    assert times * body == sram.view(np.uint32)[0x10000 // 4]
+    assert sram.view(np.uint32)[0x10000 // 4] == times * body
 
 
 def test_issues_and_stalls_of_a_supervisor_add_up_to_its_cycles() -> None:
@@ -169,7 +169,7 @@ def test_issues_and_stalls_of_a_supervisor_add_up_to_its_cycles() -> None:
 
     total = execution.supervisor_issues.sum() + execution.stalls.sum()
     assert execution.cycles == total
-    assert 6 * 9 == execution.worker_issues.sum()
+    assert execution.worker_issues.sum() == 6 * 9
 
 
 def test_timing_comes_from_the_machine() -> None:
@@ -182,7 +182,7 @@ def test_timing_comes_from_the_machine() -> None:
 
     execution = supervisor("setzi $m1, work\nrunall $m1, $m0, 0\nsync 2", bundles(2), machine)
 
-    assert 2 + 11 + 6 * 2 + 5 + 3 == execution.cycles
+    assert execution.cycles == 2 + 11 + 6 * 2 + 5 + 3
 
 
 def test_many_runs_on_many_tiles_are_those_runs_one_by_one() -> None:
@@ -202,6 +202,6 @@ def test_many_runs_on_many_tiles_are_those_runs_one_by_one() -> None:
     executions = run_many(BOW, code, sram, runs)
 
     single = run_supervisor(BOW, code, memory(), entry, VERTEX)
-    assert [single.cycles, LAUNCH + 6 * 4 + SYNC, single.cycles] == executions.cycles.tolist()
+    assert executions.cycles.tolist() == [single.cycles, LAUNCH + 6 * 4 + SYNC, single.cycles]
     words = sram.view(np.uint32)[:, 0x10000 // 4 :][:, :7].tolist()
-    assert [[1] * 6 + [0], [0] * 7, [1] + [2] * 5 + [1]] == words
+    assert words == [[1] * 6 + [0], [0] * 7, [1] + [2] * 5 + [1]]

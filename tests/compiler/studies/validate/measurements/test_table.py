@@ -16,9 +16,9 @@ GOOD = "mine,IPU,static,fp16,128,64,16,16,0.25,flops,1e9,exact"
 def test_the_shipped_table_gives_its_ipu_rows_without_the_demo() -> None:
     points = read_measurements()
 
-    assert {"dense": 73, "static": 191, "dynamic": 15} == Counter(p.method for p in points)
-    assert {7} == {sum(p.value is None for p in points)}
-    assert {1} == {sum(p.is_bound for p in points)}
+    assert Counter(p.method for p in points) == {"dense": 73, "static": 191, "dynamic": 15}
+    assert {sum(p.value is None for p in points)} == {7}
+    assert {sum(p.is_bound for p in points)} == {1}
     assert not any(p.is_demo for p in points)
 
 
@@ -38,14 +38,14 @@ def test_rows_of_other_devices_and_of_the_demo_are_left_out(table: WriteTable) -
         GOOD,
     )
 
-    assert ["mine"] == [point.source_figure for point in read_measurements(path)]
+    assert [point.source_figure for point in read_measurements(path)] == ["mine"]
 
 
 def test_dense_rows_at_a_density_carry_the_dense_rate_times_it(table: WriteTable) -> None:
     points = read_measurements(table("mine,IPU,dense,fp16,128,64,max,,0.25,flops,1e9,exact"))
 
-    assert {("fp16", 128, 64, None): 4e9} == dense_rates(points)
-    assert 2 * 128 * 64 * 16 / 4e9 * 1.85e9 == points[0].measured_cycles(16, {})
+    assert dense_rates(points) == {("fp16", 128, 64, None): 4e9}
+    assert points[0].measured_cycles(16, {}) == 2 * 128 * 64 * 16 / 4e9 * 1.85e9
 
 
 def test_a_speed_up_becomes_cycles_through_the_dense_rate_of_its_shape(table: WriteTable) -> None:

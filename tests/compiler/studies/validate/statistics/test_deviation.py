@@ -58,7 +58,7 @@ def test_a_rate_is_compared_as_cycles(table: WriteTable) -> None:
 
     ((one,), results) = deviations(path, lambda _: 1100)
 
-    assert ("cycles", 1000, 1100) == (one.unit, pytest.approx(one.measured), one.simulated)
+    assert (one.unit, pytest.approx(one.measured), one.simulated) == ("cycles", 1000, 1100)
     assert one.error_percent == pytest.approx(10)
     assert len(results) == 1
 
@@ -68,9 +68,9 @@ def test_a_speed_up_without_a_dense_rate_is_compared_as_one(table: WriteTable) -
 
     ((one,), results) = deviations(path, lambda job: 300 if job.method == "dense" else 100)
 
-    assert ("speedup", 2, 3) == (one.unit, one.measured, one.simulated)
+    assert (one.unit, one.measured, one.simulated) == ("speedup", 2, 3)
     assert one.error_percent == pytest.approx(50)
-    assert {"dense", "static"} == {job.method for job in results}
+    assert {job.method for job in results} == {"dense", "static"}
 
 
 def test_each_side_of_a_speed_up_at_the_best_n_has_its_own(table: WriteTable) -> None:
@@ -84,7 +84,7 @@ def test_each_side_of_a_speed_up_at_the_best_n_has_its_own(table: WriteTable) ->
     ((one,), _) = deviations(path, cycles)
 
     assert one.n == 64
-    assert (64 / 1000) / (1024 / 1000) == pytest.approx(one.simulated)
+    assert pytest.approx(one.simulated) == (64 / 1000) / (1024 / 1000)
 
 
 def test_the_best_n_compares_rates(table: WriteTable) -> None:
@@ -93,7 +93,7 @@ def test_the_best_n_compares_rates(table: WriteTable) -> None:
 
     ((one,), _) = deviations(path, lambda job: 500 + 10 * job.n if job.n < 512 else None)
 
-    assert (256, 20 * 256, 3060) == (one.n, pytest.approx(one.measured), one.simulated)
+    assert (one.n, pytest.approx(one.measured), one.simulated) == (256, 20 * 256, 3060)
 
 
 def test_points_that_tell_no_error_stay_outside_the_means(table: WriteTable) -> None:
@@ -109,9 +109,10 @@ def test_points_that_tell_no_error_stay_outside_the_means(table: WriteTable) -> 
     found, _ = deviations(path, lambda job: None if job.n == 128 else 1000)
 
     expected = ["", "repeated", "missing", "bound", "refused", "itself"]
-    assert expected == [one.left_out for one in found]
-    assert [None, None] == [
-        one.error_percent for one in found if not one.result.fits or one.n == 32
+    assert [one.left_out for one in found] == expected
+    assert [one.error_percent for one in found if not one.result.fits or one.n == 32] == [
+        None,
+        None,
     ]
     assert summary_of(found).overall is not None
     assert summary_of(found).overall.points == 1
@@ -134,10 +135,10 @@ def test_the_summary_tells_median_mean_percentile_worst_and_rank(table: WriteTab
 
     absolute = [10, 40, 0, 0, 20]
     assert errors is not None
-    assert (5, pytest.approx(0, abs=1e-9)) == (errors.points, errors.median)
+    assert (errors.points, errors.median) == (5, pytest.approx(0, abs=1e-9))
     assert np.mean(absolute) == pytest.approx(errors.mean_absolute)
     assert np.percentile(absolute, 90) == pytest.approx(errors.percentile_90)
-    assert pytest.approx(-40) == errors.worst
+    assert errors.worst == pytest.approx(-40)
     assert errors.rank_correlation == pytest.approx(0.975, abs=0.03)
     assert summary_of(found).within_shapes["static"].shapes == 1
 
@@ -152,9 +153,10 @@ def test_groups_are_by_each_axis_and_dense_rows_have_no_density(table: WriteTabl
     found, _ = deviations(path, lambda job: 100 * job.n)
     by = summary_of(found).by
 
-    assert ["dense", "static"] == list(by["method"])
-    assert ["0.25"] == list(by["density"])
-    assert ["16", "max"] == list(by["n"])
-    assert {"dense fp16": 1, "static fp16": 2} == {
-        name: errors.points for name, errors in by["method dtype"].items()
+    assert list(by["method"]) == ["dense", "static"]
+    assert list(by["density"]) == ["0.25"]
+    assert list(by["n"]) == ["16", "max"]
+    assert {name: errors.points for name, errors in by["method dtype"].items()} == {
+        "dense fp16": 1,
+        "static fp16": 2,
     }

@@ -43,17 +43,17 @@ def test_each_compute_set_and_each_exchange_takes_the_constant_more_each_time():
     both, loop, silent = (1, 100, 200), (3, 30, 0), (2, 0, 40)
     seen = Profiling(interval=10).seen({job: result(both, loop, silent)})[job]
 
-    assert (3, 4) == steps_of(result(both, loop, silent))
-    assert 370 + 70 == seen.cycles
-    assert (STEP, 30, 40) == (seen.phases[-1].name, *attrs.astuple(seen.phases[-1])[3:1:-1])
+    assert steps_of(result(both, loop, silent)) == (3, 4)
+    assert seen.cycles == 370 + 70
+    assert (seen.phases[-1].name, *attrs.astuple(seen.phases[-1])[3:1:-1]) == (STEP, 30, 40)
 
 
 def test_without_constants_cycles_stay_and_a_refusal_stays_one():
     job = POINTS[0].at(4)
     refused = attrs.evolve(result(), refusal="too large")
 
-    assert 300 == NOTHING.seen({job: result((1, 100, 200))})[job].cycles
-    assert {job: refused} == FITTED.seen({job: refused})
+    assert NOTHING.seen({job: result((1, 100, 200))})[job].cycles == 300
+    assert FITTED.seen({job: refused}) == {job: refused}
 
 
 def test_there_is_one_constant_within_its_bounds():
@@ -69,7 +69,7 @@ def test_each_half_of_the_shipped_points_has_two_fifths_or_more(method):
 
 
 def test_no_dynamic_point_is_fitted():
-    assert {"held out"} == {half_of(p) for p in read_measurements(SHIPPED) if p.method == "dynamic"}
+    assert {half_of(p) for p in read_measurements(SHIPPED) if p.method == "dynamic"} == {"held out"}
 
 
 def test_the_half_of_a_point_does_not_depend_on_how_it_was_written():
@@ -104,7 +104,7 @@ def test_the_fit_finds_the_constants_from_the_fitted_half_alone():
     found = fit(rows)
 
     assert found is not None
-    assert found.points == sum(half_of(point) == "fitted" for point in POINTS)
+    assert sum(half_of(point) == "fitted" for point in POINTS) == found.points
     assert found.profiling.interval == pytest.approx(70, abs=0.5)
 
 

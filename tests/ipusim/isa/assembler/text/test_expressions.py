@@ -51,7 +51,7 @@ def value_of(text: str, grammar: Grammar = GNU) -> object:
     ],
 )
 def test_an_expression_has_its_value(text: str, expected: int) -> None:
-    assert expected == value_of(text)
+    assert value_of(text) == expected
 
 
 def test_shifts_bind_tighter_than_sums_in_assembly_and_looser_in_c() -> None:

@@ -16,25 +16,25 @@ def lines_of(text: str, **defines: str) -> list[str]:
 def test_comments_of_all_kinds_vanish_and_strings_stay() -> None:
     text = 'a // b\n# a note\nc /* d\ne */ f\ng # h\n.ascii "// # /* */"\n'
 
-    assert ["a", "c f", "g", '.ascii "// # /* */"'] == lines_of(text)
+    assert lines_of(text) == ["a", "c f", "g", '.ascii "// # /* */"']
 
 
 def test_lines_keep_their_numbers_behind_comments_and_continuations() -> None:
     text = "/* one\ntwo */\n#define A \\\n  b\nA\n"
 
-    assert [("b", 5)] == [(line.text, line.number) for line in preprocess(text, "a.S")]
+    assert [(line.text, line.number) for line in preprocess(text, "a.S")] == [("b", 5)]
 
 
 def test_a_register_alias_is_replaced_behind_the_dollar_and_inside_names_never() -> None:
     text = "#define base m0\n#define pair a2:3\nld64 $pair, $base, base_offset, 0xbase\n"
 
-    assert ["ld64 $a2:3, $m0, base_offset, 0xbase"] == lines_of(text)
+    assert lines_of(text) == ["ld64 $a2:3, $m0, base_offset, 0xbase"]
 
 
 def test_a_macro_argument_in_a_definition_is_left_for_the_assembler() -> None:
     text = "#define NAME run_\\TYPE\\()_x\n.section .text.NAME\n"
 
-    assert [".section .text.run_\\TYPE\\()_x"] == lines_of(text)
+    assert lines_of(text) == [".section .text.run_\\TYPE\\()_x"]
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_a_macro_argument_in_a_definition_is_left_for_the_assembler() -> None:
     ],
 )
 def test_a_macro_is_replaced_as_c_does(definitions: str, use: str, expected: str) -> None:
-    assert [expected] == lines_of(f"{definitions}\n{use}\n")
+    assert lines_of(f"{definitions}\n{use}\n") == [expected]
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_a_condition_keeps_one_branch(condition: str, kept: bool) -> None:
 def test_the_first_true_branch_wins_and_later_questions_are_not_asked() -> None:
     text = "#if 0\na\n#elif 1\nb\n#elif 1 / 0\nc\n#else\nd\n#endif\n"
 
-    assert ["b"] == lines_of(text)
+    assert lines_of(text) == ["b"]
 
 
 def test_includes_are_found_beside_the_file_then_in_folders_then_built_in(tmp_path: Path) -> None:
@@ -92,8 +92,9 @@ def test_includes_are_found_beside_the_file_then_in_folders_then_built_in(tmp_pa
     )
     kept = preprocess(text, str(tmp_path / "a.S"), include=(folder,))
 
-    assert [("beside", "beside.h", 2), ("other", "other.h", 1)] == [
-        (line.text, Path(line.file).name, line.number) for line in kept
+    assert [(line.text, Path(line.file).name, line.number) for line in kept] == [
+        ("beside", "beside.h", 2),
+        ("other", "other.h", 1),
     ]
 
 

@@ -157,14 +157,14 @@ def test_the_published_order_of_a_16_by_16_block_is_what_the_index_gives():
     published = [*range(8), *range(32, 40), *range(8, 16), *range(40, 48)]
     published += [*range(16, 24), *range(48, 56), *range(24, 32), *range(56, 64)]
 
-    assert published == [static_half(o, q) for o in range(16) for q in range(4)]
+    assert [static_half(o, q) for o in range(16) for q in range(4)] == published
 
 
 def test_the_published_orders_of_smaller_blocks_are_what_the_index_gives():
     eight = [0, 1, 4, 5, 32, 33, 36, 37, 8, 9, 12, 13, 40, 41, 44, 45]
 
-    assert eight == [static_half(o, q) for o in range(8) for q in range(2)]
-    assert [0, 4, 32, 36] == [static_half(o, 0) for o in range(4)]
+    assert [static_half(o, q) for o in range(8) for q in range(2)] == eight
+    assert [static_half(o, 0) for o in range(4)] == [0, 4, 32, 36]
 
 
 def test_an_odd_phase_of_8_float_units_takes_and_gives_nothing():
@@ -174,7 +174,7 @@ def test_an_odd_phase_of_8_float_units_takes_and_gives_nothing():
 
     worker.step("f32sisoamp", RESULT, INPUT, PARTIALS, 1)
 
-    assert [7.0, 7.0] == worker.arf[RESULT : RESULT + 2].view(np.float32).tolist()
+    assert worker.arf[RESULT : RESULT + 2].view(np.float32).tolist() == [7.0, 7.0]
     assert not worker.aacc.any()
 
 
@@ -186,7 +186,7 @@ def test_8_units_leave_the_second_set_alone():
     worker.step("f16v4sisoamp", RESULT, INPUT, PARTIALS, 0)
     worker.step("f32sisoamp", RESULT, INPUT, PARTIALS, 0)
 
-    assert [3.0] * 8 + [4.0] * 8 == [*worker.aacc[8:16], *worker.aacc[24:]]
+    assert [*worker.aacc[8:16], *worker.aacc[24:]] == [3.0] * 8 + [4.0] * 8
 
 
 def test_the_engines_of_the_flags_change_nothing():
@@ -207,8 +207,8 @@ def test_a_result_may_take_the_place_of_its_input():
 
     worker.step("f16v4sisoamp", PARTIALS, INPUT, PARTIALS, 1)
 
-    assert [0.0, 0.0] == worker.arf[PARTIALS : PARTIALS + 2].view(np.float32).tolist()
-    assert [1.0, 2.0] == worker.aacc[18:20].tolist()
+    assert worker.arf[PARTIALS : PARTIALS + 2].view(np.float32).tolist() == [0.0, 0.0]
+    assert worker.aacc[18:20].tolist() == [1.0, 2.0]
 
 
 def test_zaacc_clears_every_accumulator():

@@ -139,7 +139,7 @@ def test_a_plain_access_is_at_base_plus_delta_plus_scaled_offset(form, draw):
     assert access.refused == kind
     assert (before if kind else expect(form, access, data, before)) == tile.state()
     if kind:
-        assert [kind, address, size] == tile.fault[[0, FAULT_AT, FAULT_DETAIL]].tolist()
+        assert tile.fault[[0, FAULT_AT, FAULT_DETAIL]].tolist() == [kind, address, size]
 
 
 @pytest.mark.parametrize("form", STEPS, ids=lambda form: form.name)
@@ -163,7 +163,7 @@ def test_a_step_moves_its_delta_by_the_scaled_stride_after_the_access(form, draw
     if not kind:
         after = expect(form, access, data, before)
         after[0][2] = wrapped(after[0][2] + stride * size)
-    assert after == tile.state()
+    assert tile.state() == after
 
 
 @pytest.mark.parametrize("form", WITH_DELTA, ids=lambda form: form.name)
@@ -183,12 +183,12 @@ def test_a_load_with_delta_also_reads_the_next_delta_from_another_element(form, 
     expected = first.refused or second.refused
     if not expected and SMALL.element_of(pointer) == SMALL.element_of(address):
         expected = CONFLICT
-    assert expected == kind
+    assert kind == expected
     after = before
     if not kind:
         after = expect(form, second, data, before)
         after[0][1], after[0][3] = wrapped(pointer + 2), first.words(before[2])[0]
-    assert after == tile.state()
+    assert tile.state() == after
 
 
 def test_every_load_and_store_of_the_table_is_among_those_tested():
@@ -201,7 +201,7 @@ def test_every_load_and_store_of_the_table_is_among_those_tested():
         and not form.mnemonic.endswith(others)
     }
 
-    assert names == {form.name for form in (*PLAIN, *STEPS, *WITH_DELTA)}
+    assert {form.name for form in (*PLAIN, *STEPS, *WITH_DELTA)} == names
 
 
 def test_a_store_takes_the_arf_as_it_was_before_the_bundle():
@@ -238,7 +238,7 @@ def test_a_step_into_mzero_moves_the_pointer_and_leaves_zero(stride):
 
     kind = tile.run("ldz16step md ms mx ms", 15, 15, 1, 2)
 
-    assert (0, BASE + 2 * stride, 0) == (kind, tile.mrf[1], tile.mrf[15])
+    assert (kind, tile.mrf[1], tile.mrf[15]) == (0, BASE + 2 * stride, 0)
 
 
 def test_one_register_for_data_and_delta_is_refused():
@@ -274,7 +274,7 @@ def test_weights_come_from_cccsload_which_moves_on(form, count):
     first = (PAIRS + 16 - BASE) // 8
     assert (0, PAIRS + 16 + 8 * count) == (kind, moved)
     assert IMAGE.view(np.uint64)[first : first + count].tolist() == cw[6 : 6 + count].tolist()
-    assert count == np.count_nonzero(cw)
+    assert np.count_nonzero(cw) == count
 
 
 @pytest.mark.parametrize(
@@ -290,4 +290,4 @@ def test_weights_come_from_cccsload_which_moves_on(form, count):
 def test_a_refused_weight_load_changes_nothing(form, index, address, kind):
     refused, moved, cw = weights(form, index, address)
 
-    assert (kind, address, 0) == (refused, moved, np.count_nonzero(cw))
+    assert (refused, moved, np.count_nonzero(cw)) == (kind, address, 0)

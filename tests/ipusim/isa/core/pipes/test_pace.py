@@ -78,7 +78,7 @@ places = st.one_of(atoms, atoms, atoms, st.integers(BASE - 8, END + 8), st.integ
 @settings(deadline=None)
 @given(st.lists(st.integers(0, WRAP - 1), min_size=3, max_size=3))
 def test_three_packed_addresses_come_back(addresses):
-    assert addresses == Tile(addresses).addresses()
+    assert Tile(addresses).addresses() == addresses
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -109,7 +109,7 @@ def test_a_pace_form_moves_64_bits_at_each_address_and_steps_it(form, addresses,
         arf[register : register + 2] = IMAGE[at : at + 2]
     for number in used:
         addresses[number] = (addresses[number] + step_of(selects[number], stride)) % WRAP
-    assert addresses == tile.addresses()
+    assert tile.addresses() == addresses
     assert (arf.tolist(), memory.tobytes()) == (tile.arf.tolist(), tile.memory.tobytes())
 
 
@@ -125,7 +125,7 @@ def test_the_stride_field_minus_2_goes_back_two_atoms(select, step):
 
     tile.pace("st64pace aps mpx ms u2", select)
 
-    assert PAIRS + 64 + step == tile.addresses()[2]
+    assert tile.addresses()[2] == PAIRS + 64 + step
 
 
 def test_load_and_store_in_one_pair_pass_when_address_bit_3_differs():
@@ -140,7 +140,7 @@ def test_a_conflict_names_both_addresses():
 
     kind = tile.pace("ld2xst64pace aqd aps mpx ms u6", 0)
 
-    assert [CONFLICT, BASE, BASE + 8] == [kind, *tile.fault[3:5]]
+    assert [kind, *tile.fault[3:5]] == [CONFLICT, BASE, BASE + 8]
 
 
 def test_loads_into_azeros_leave_zero():
@@ -148,7 +148,7 @@ def test_loads_into_azeros_leave_zero():
 
     tile.step("ld2x64pace apd apd mpx ms u4", 14, 0, PAIR, STRIDE, 0)
 
-    assert [0, 0] == tile.arf[14:].tolist()
+    assert tile.arf[14:].tolist() == [0, 0]
     assert IMAGE[(PAIRS - BASE) // 4] == tile.arf[0]
 
 

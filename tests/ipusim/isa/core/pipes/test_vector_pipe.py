@@ -77,7 +77,7 @@ def test_every_aux_instruction_of_the_table_is_done():
 
 
 def test_an_instruction_of_the_main_pipe_is_invalid_here():
-    assert INVALID_INSTR == Worker().step(OPCODE["add md ms ms"])
+    assert Worker().step(OPCODE["add md ms ms"]) == INVALID_INSTR
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_bitwise_operations(name, expected):
     worker = Worker(words(0b1010, 0b1010), words(0b1100, 0b1100))
     worker.step(f"{name} ad as as", RESULT, A, B)
 
-    assert [expected, 0] == worker.result(np.uint32, 2).tolist()
+    assert worker.result(np.uint32, 2).tolist() == [expected, 0]
 
 
 def test_bitwise_operations_of_pairs():
@@ -103,15 +103,15 @@ def test_bitwise_operations_of_pairs():
         seen[name] = worker.result(np.uint32, 2).tolist()
     worker.step("not64 apd aps", RESULT, A)
 
-    assert {"and64": [8, 1], "or64": [14, 3], "andc64": [2, 0]} == seen
-    assert [0xFFFFFFF5, 0xFFFFFFFE] == worker.result(np.uint32, 2).tolist()
+    assert seen == {"and64": [8, 1], "or64": [14, 3], "andc64": [2, 0]}
+    assert worker.result(np.uint32, 2).tolist() == [0xFFFFFFF5, 0xFFFFFFFE]
 
 
 def test_a_pair_is_moved_whole():
     worker = Worker(words(5, 6))
     worker.step("mov apd aps", RESULT, A)
 
-    assert [5, 6] == worker.result(np.uint32, 2).tolist()
+    assert worker.result(np.uint32, 2).tolist() == [5, 6]
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,7 @@ def test_permutations_of_halves(name, expected):
     worker = Worker(halves(1, 2), halves(3, 4))
     worker.step(f"{name} ad as as", RESULT, A, B)
 
-    assert expected == tuple(worker.result(np.float16))
+    assert tuple(worker.result(np.float16)) == expected
 
 
 def test_permutations_of_words():
@@ -132,14 +132,14 @@ def test_permutations_of_words():
         worker.step(f"{name} apd aps aps", RESULT, A, B)
         seen[name] = worker.result(np.uint32, 2).tolist()
 
-    assert {"sort4x32lo": [1, 3], "sort4x32hi": [2, 4], "roll32": [2, 3]} == seen
+    assert seen == {"sort4x32lo": [1, 3], "sort4x32hi": [2, 4], "roll32": [2, 3]}
 
 
 def test_halves_are_swapped():
     worker = Worker(halves(1, 2))
     worker.step("swap16 ad as", RESULT, A)
 
-    assert [2.0, 1.0] == worker.result(np.float16).tolist()
+    assert worker.result(np.float16).tolist() == [2.0, 1.0]
 
 
 @settings(max_examples=150, deadline=None)
@@ -175,7 +175,7 @@ def test_a_pair_of_halves_takes_one_register():
     worker = Worker(halves(1, 2), halves(3, 4))
     worker.step("f16v2mul ad as as", RESULT, A, B)
 
-    assert [3.0, 8.0] == worker.result(np.float16).tolist()
+    assert worker.result(np.float16).tolist() == [3.0, 8.0]
 
 
 @pytest.mark.parametrize(("suffix", "factor"), [(LOW, 3.0), (HIGH, 5.0)])
@@ -183,14 +183,14 @@ def test_one_half_multiplies_four(suffix, factor):
     worker = Worker(halves(3, 5), halves(1, 2, 3, 4))
     worker.step("f16v4mul apd ab aps", RESULT, A + suffix, B)
 
-    assert [factor, 2 * factor, 3 * factor, 4 * factor] == worker.result(np.float16, 2).tolist()
+    assert worker.result(np.float16, 2).tolist() == [factor, 2 * factor, 3 * factor, 4 * factor]
 
 
 def test_one_word_multiplies_a_pair():
     worker = Worker(singles(3, 100), singles(1, 2))
     worker.step("f32v2mul apd ab aps", RESULT, A + WHOLE, B)
 
-    assert [3.0, 6.0] == worker.result(np.float32, 2).tolist()
+    assert worker.result(np.float32, 2).tolist() == [3.0, 6.0]
 
 
 def test_minimum_and_maximum_pass_over_nan():
@@ -198,15 +198,15 @@ def test_minimum_and_maximum_pass_over_nan():
     for name in ("min", "max"):
         worker.step(f"f32v2{name} apd aps aps", RESULT, A, B)
 
-        assert [1.0, 2.0] == worker.result(np.float32, 2).tolist()
+        assert worker.result(np.float32, 2).tolist() == [1.0, 2.0]
 
 
 def test_comparisons_give_masks():
     worker = Worker(singles(1), singles(2))
     worker.step("f32cmplt ad as as", RESULT, A, B)
-    assert [0xFFFFFFFF] == worker.result(np.uint32).tolist()
+    assert worker.result(np.uint32).tolist() == [0xFFFFFFFF]
     worker.step("f32cmpeq ad as as", RESULT, A, B)
-    assert [0] == worker.result(np.uint32).tolist()
+    assert worker.result(np.uint32).tolist() == [0]
 
 
 @pytest.mark.parametrize(
@@ -248,11 +248,11 @@ def test_whole_numbers_by_rounding_mode(mode, expected):
         worker.step("f32int ad as u3", RESULT, A, mode)
         seen += worker.result(np.float32).tolist()
 
-    assert expected == tuple(seen)
+    assert tuple(seen) == expected
 
 
 def test_an_unknown_rounding_mode_is_refused():
-    assert INVALID_INSTR == Worker().step("f32int ad as u3", RESULT, A, 5)
+    assert Worker().step("f32int ad as u3", RESULT, A, 5) == INVALID_INSTR
 
 
 @pytest.mark.parametrize(
@@ -263,7 +263,7 @@ def test_conversion_to_an_integer_saturates(value, expected, raised):
     worker = Worker(singles(value))
     worker.step("f32toi32 ad as", RESULT, A)
 
-    assert [expected] == worker.result(np.int32).tolist()
+    assert worker.result(np.int32).tolist() == [expected]
     assert raised == worker.raised
 
 
@@ -271,7 +271,7 @@ def test_an_integer_becomes_a_float():
     worker = Worker(np.array([-5], np.int32))
     worker.step("f32fromi32 ad as", RESULT, A)
 
-    assert [-5.0] == worker.result(np.float32).tolist()
+    assert worker.result(np.float32).tolist() == [-5.0]
 
 
 @pytest.mark.parametrize(
@@ -301,7 +301,7 @@ def test_functions_of_zero(name, expected, raised):
     worker = Worker(singles(0))
     worker.step(f"f32{name} ad as", RESULT, A)
 
-    assert [expected] == worker.result(np.float32).tolist()
+    assert worker.result(np.float32).tolist() == [expected]
     assert raised == worker.raised
 
 
@@ -333,17 +333,17 @@ def test_the_exponential_of_two_halves():
 def test_conversions_between_halves_and_floats():
     worker = Worker(halves(1.5, 2.5), singles(1, 2, 3, 4))
     worker.step("f16tof32 ad ab", RESULT, A + HIGH)
-    assert [2.5] == worker.result(np.float32).tolist()
+    assert worker.result(np.float32).tolist() == [2.5]
     worker.step("f16tof32 ad as", RESULT, A)
-    assert [1.5] == worker.result(np.float32).tolist()
+    assert worker.result(np.float32).tolist() == [1.5]
     worker.step("f16v2tof32 apd as", RESULT, A)
-    assert [1.5, 2.5] == worker.result(np.float32, 2).tolist()
+    assert worker.result(np.float32, 2).tolist() == [1.5, 2.5]
     worker.step("f32tof16 ad as", RESULT, B + 1)
-    assert [2.0, 2.0] == worker.result(np.float16).tolist()
+    assert worker.result(np.float16).tolist() == [2.0, 2.0]
     worker.step("f32v2tof16 ad aps", RESULT, B)
-    assert [1.0, 2.0] == worker.result(np.float16).tolist()
+    assert worker.result(np.float16).tolist() == [1.0, 2.0]
     worker.step("f32v4tof16 apd aqs", RESULT, B)
-    assert [1.0, 2.0, 3.0, 4.0] == worker.result(np.float16, 2).tolist()
+    assert worker.result(np.float16, 2).tolist() == [1.0, 2.0, 3.0, 4.0]
 
 
 def test_vectors_are_added_to_the_even_accumulators():
@@ -353,7 +353,7 @@ def test_vectors_are_added_to_the_even_accumulators():
     worker.put(A, singles(10, 20, 30, 40))
     worker.step("f32v4acc aqs", A)
 
-    assert [12.0, 24.0, 36.0, 48.0, 5.0, 6.0, 7.0, 8.0] == worker.aacc[:8].tolist()
+    assert worker.aacc[:8].tolist() == [12.0, 24.0, 36.0, 48.0, 5.0, 6.0, 7.0, 8.0]
     assert not worker.aacc[8:].any()
 
 
@@ -362,14 +362,14 @@ def test_products_are_added_to_accumulators():
     worker.step("f32v2mac aps aps", A, B)
     worker.step("f32mac as as", A, B)
 
-    assert [20.0, 21.0, 0.0] == worker.aacc[:3].tolist()
+    assert worker.aacc[:3].tolist() == [20.0, 21.0, 0.0]
 
 
 def test_cmac_adds_products_of_neighbours():
     worker = Worker(halves(1, 2, 3, 4), halves(5, 6, 7, 8))
     worker.step("f16v4cmac aps aps", A, B)
 
-    assert [17.0, 53.0, 0.0] == worker.aacc[:3].tolist()
+    assert worker.aacc[:3].tolist() == [17.0, 53.0, 0.0]
 
 
 @pytest.mark.parametrize(("chain", "first"), [(0, 0), (1, 16), (2, 8), (3, 24)])
@@ -389,8 +389,8 @@ def test_gina_of_halves_rounds_what_it_reads():
     worker.aacc[:2] = 1 + 2.0**-12, 70000.0
     worker.step("f16v2gina ad as u14", RESULT, A, 0)
 
-    assert [1.0, 65504.0] == worker.result(np.float16).tolist()
-    assert [0.5, 0.25] == worker.aacc[6:8].tolist()
+    assert worker.result(np.float16).tolist() == [1.0, 65504.0]
+    assert worker.aacc[6:8].tolist() == [0.5, 0.25]
     assert worker.raised == OFLO
 
 
@@ -399,8 +399,8 @@ def test_gacc_reads_four_and_keeps_them():
     worker.aacc[:4] = 1, 2, 3, 4
     worker.step("f16v4gacc apd", RESULT)
 
-    assert [1.0, 2.0, 3.0, 4.0] == worker.result(np.float16, 2).tolist()
-    assert [1.0, 2.0, 3.0, 4.0] == worker.aacc[:4].tolist()
+    assert worker.result(np.float16, 2).tolist() == [1.0, 2.0, 3.0, 4.0]
+    assert worker.aacc[:4].tolist() == [1.0, 2.0, 3.0, 4.0]
 
 
 def test_axpy_gives_the_sums_of_the_one_before():
@@ -409,7 +409,7 @@ def test_axpy_gives_the_sums_of_the_one_before():
     worker.step("f32v2axpy apd aps aps", RESULT, A, B)
     worker.step("f32v2axpy apd aps aps", RESULT, A, B)
 
-    assert [13.0, 26.0] == worker.result(np.float32, 2).tolist()
+    assert worker.result(np.float32, 2).tolist() == [13.0, 26.0]
 
 
 def test_matrices_of_halves_are_transposed_through_the_accumulators():
@@ -434,7 +434,7 @@ def test_registers_that_read_as_zero_are_not_written():
     worker.step("f32v2add apd aps aps", 14, A, B)
     worker.step("setzi ad u20", 15, 99)
 
-    assert [0, 0] == worker.arf[14:].tolist()
+    assert worker.arf[14:].tolist() == [0, 0]
 
 
 def test_float_control_registers_are_read_and_written():
@@ -442,7 +442,7 @@ def test_float_control_registers_are_read_and_written():
     worker.step("uput csr as", CSR["TAS"], A)
     worker.step("uget ad csr", RESULT, CSR["TAS"])
 
-    assert [0xDEADBEEF] == worker.result(np.uint32).tolist()
+    assert worker.result(np.uint32).tolist() == [0xDEADBEEF]
 
 
 def test_flags_that_were_raised_are_cleared_one_by_one():
@@ -459,11 +459,11 @@ def test_a_seed_sets_the_generator():
 
     names = ("PRNG_0_0", "PRNG_0_1", "PRNG_1_0", "PRNG_1_1")
     seeds = [0x12345678, 0xEDCBA987, 0x8ACF1DB9, 0x7530E246]
-    assert seeds == [worker.csr[CSR[name]] for name in names]
+    assert [worker.csr[CSR[name]] for name in names] == seeds
 
 
 def test_other_control_registers_are_refused():
-    assert INVALID_OP == Worker().step("uput csr as", CSR["CCCSLOAD"], A)
+    assert Worker().step("uput csr as", CSR["CCCSLOAD"], A) == INVALID_OP
 
 
 def test_constants_of_bitwise_operations_are_taken_as_they_are():
@@ -479,13 +479,13 @@ def test_constants_of_bitwise_operations_are_taken_as_they_are():
         worker.step(form, RESULT, A, constant)
         seen[form] = int(worker.result(np.uint32)[0])
 
-    assert {
+    assert seen == {
         "and ad as u12": 0b0010,
         "andc ad as u12": 0b1000,
         "or ad as u12": 0b1111,
         "or ad as h12": 0x8000000A,
         "xor ad as u12": 0b0101,
-    } == seen
+    }
 
 
 @pytest.mark.parametrize(("kind", "count"), [("ad", 1), ("apd", 2), ("aqd", 4)])
@@ -537,9 +537,9 @@ def test_comparisons_of_floats_are_those_of_halves():
 def test_absolute_values_are_added_and_compared():
     worker = Worker(singles(-3, 2), singles(1, -4))
     worker.step("f32v2absadd apd aps aps", RESULT, A, B)
-    assert [4.0, 6.0] == worker.result(np.float32, 2).tolist()
+    assert worker.result(np.float32, 2).tolist() == [4.0, 6.0]
     worker.step("f32v2absmax apd aps aps", RESULT, A, B)
-    assert [3.0, 4.0] == worker.result(np.float32, 2).tolist()
+    assert worker.result(np.float32, 2).tolist() == [3.0, 4.0]
 
 
 def test_absolute_values_and_squares_are_added_to_accumulators():
@@ -553,23 +553,23 @@ def test_absolute_values_and_squares_are_added_to_accumulators():
     worker.step("f32v4sqacc aqs", A)
 
     expected = [114.0, 432.0, 954.0, 1680.0, 30.0, 42.0, 56.0, 72.0]
-    assert expected == worker.aacc[:8].tolist()
+    assert worker.aacc[:8].tolist() == expected
     assert not worker.aacc[8:].any()
 
 
 def test_clamp_bounds_each_element_and_keeps_a_nan():
     worker = Worker(singles(-2, 5), singles(-1, 1))
     worker.step("f32v2clamp apd aps aps", RESULT, A, B)
-    assert [-1.0, 1.0] == worker.result(np.float32, 2).tolist()
+    assert worker.result(np.float32, 2).tolist() == [-1.0, 1.0]
     worker.step("f32clamp ad as aps", RESULT, 15, B)
-    assert [0.0] == worker.result(np.float32).tolist()
+    assert worker.result(np.float32).tolist() == [0.0]
     worker.put(A, halves(-2, 0.5, 5, np.nan))
     worker.put(B, halves(-1, 1))
     worker.step("f16v4clamp apd aps as", RESULT, A, B)
-    assert [-1.0, 0.5, 1.0] == worker.result(np.float16, 2)[:3].tolist()
+    assert worker.result(np.float16, 2)[:3].tolist() == [-1.0, 0.5, 1.0]
     assert np.isnan(worker.result(np.float16, 2)[3])
     worker.step("f16v2clamp ad as as", RESULT, A, B)
-    assert [-1.0, 0.5] == worker.result(np.float16).tolist()
+    assert worker.result(np.float16).tolist() == [-1.0, 0.5]
 
 
 @pytest.mark.parametrize(
@@ -588,15 +588,15 @@ def test_a_class_below_three_is_a_nan_and_above_four_is_finite(bits, number):
     worker = Worker(words(bits))
     worker.step("f32class ad as", RESULT, A)
 
-    assert [number] == worker.result(np.uint32).tolist()
+    assert worker.result(np.uint32).tolist() == [number]
 
 
 def test_sums_of_neighbours_are_floats():
     worker = Worker(halves(1, 2, 3, 65504))
     worker.step("f16v4sum apd aps", RESULT, A)
-    assert [3.0, 65507.0] == worker.result(np.float32, 2).tolist()
+    assert worker.result(np.float32, 2).tolist() == [3.0, 65507.0]
     worker.step("f16v2sum ad as", RESULT, A)
-    assert [3.0] == worker.result(np.float32).tolist()
+    assert worker.result(np.float32).tolist() == [3.0]
 
 
 def test_random_bits_are_drawn_whatever_the_rounding():
@@ -609,7 +609,7 @@ def test_random_bits_are_drawn_whatever_the_rounding():
     second.step("urand32 ad", RESULT)
 
     assert low != high
-    assert [low, high] == first.result(np.uint32, 2).tolist()
+    assert first.result(np.uint32, 2).tolist() == [low, high]
     assert second.result(np.uint32)[0] != low
 
 
@@ -617,10 +617,10 @@ def test_integers_without_sign_are_converted_both_ways():
     worker = Worker(words(0xFFFFFF00))
     worker.step("f32fromui32 ad as", A, A)
     worker.step("f32toui32 ad as", RESULT, A)
-    assert [0xFFFFFF00] == worker.result(np.uint32).tolist()
+    assert worker.result(np.uint32).tolist() == [0xFFFFFF00]
     worker.put(A, singles(-1))
     worker.step("f32toui32 ad as", RESULT, A)
-    assert [0] == worker.result(np.uint32).tolist()
+    assert worker.result(np.uint32).tolist() == [0]
     assert worker.raised == INV
 
 
