@@ -152,7 +152,7 @@ def extended(home: Path) -> Path:
     extend(
         home,
         ("compiler/views/brief.py", VIEW, "brief"),
-        "compiler/views/__init__.py",
+        "compiler/views/table.py",
         '        "brief": brief,',
         above='        "table": table,',
     )
@@ -253,7 +253,7 @@ import attrs
 import numpy as np
 
 from compiler.operations.matmul import Matmul
-from compiler.plan.footprint import Footprint, Lines
+from compiler.plan.mapping.footprint import Footprint, Lines
 
 
 @attrs.frozen

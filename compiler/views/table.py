@@ -60,5 +60,8 @@ def _one(outcome: Outcome) -> str:
 
 
 VIEWS: Mapping[str, Callable[[Sequence[Outcome]], str]] = MappingProxyType(
-    {"json": json_rows, "table": table}
+    {
+        "json": json_rows,
+        "table": table,
+    }
 )

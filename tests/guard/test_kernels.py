@@ -18,6 +18,7 @@ from kernels import (
     CODELETS,
     BlockGradW,
     BlockGradWAmp,
+    BucketWalk,
     Cast,
     Copy,
     DenseAmp,
@@ -35,7 +36,6 @@ from kernels import (
     StridedReduce,
     TransposeBlocks,
     TransposeSlices,
-    Walk,
     Zero,
 )
 
@@ -127,9 +127,9 @@ def _(kernel: ElementGradW) -> Taken:
         yield shape, kernel.cycles_of(BOW, walk, 2 * blocks)
 
 
-def walk_of(shape: Shape, bundles: IntArray) -> Walk:
+def walk_of(shape: Shape, bundles: IntArray) -> BucketWalk:
     counts = columns({name: shape[name] for name in ("buckets", "skipped", "found")})
-    return Walk(**counts, bundles=shape["found"] * bundles)
+    return BucketWalk(**counts, bundles=shape["found"] * bundles)
 
 
 @taken.register(BlockGradW)
