@@ -34,7 +34,7 @@ import attrs
 ROOT = Path(__file__).resolve().parents[1]
 TREE = ("compiler", "ipusim", "kernels", "tests", "docs", "notebooks", "benchmarks")
 FILES = ("pyproject.toml", "README.md", "CHANGELOG.md")
-LOOKS = ("compiler/views/pictures/style.py", "compiler/studies/validate/plots", "compiler/home.py")
+LOOKS = ("compiler/views/pictures/style.py", "compiler/studies/validate/pictures", "compiler/home.py")
 FASTEST, GUARDS = 12, 3
 SECONDS_WITHOUT_MAP = 12.0
 
@@ -273,8 +273,11 @@ def main() -> int:
     parser.add_argument("--map", type=Path, help="which tests cover which line (JSON)")
     parser.add_argument("--store", type=Path, help="verdicts, one JSON object a line; resumed")
     parser.add_argument("--collect", action="store_true", help="write the map, run no mutant")
+    parser.add_argument("--smallest", action="store_true", help="two mutants, without a map")
     parser.add_argument("--tests", nargs="*", default=["tests"], help="what --collect runs")
     options = parser.parse_args()
+    if options.smallest:
+        options.sample, options.minutes = 2, 0.3
     if not options.collect:
         return run(options)
     if options.map is None:
