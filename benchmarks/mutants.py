@@ -34,7 +34,11 @@ import attrs
 ROOT = Path(__file__).resolve().parents[1]
 TREE = ("compiler", "ipusim", "kernels", "tests", "docs", "notebooks", "benchmarks")
 FILES = ("pyproject.toml", "README.md", "CHANGELOG.md")
-LOOKS = ("compiler/views/pictures/style.py", "compiler/studies/validate/pictures", "compiler/home.py")
+LOOKS = (
+    "compiler/views/pictures/style.py",
+    "compiler/studies/validate/pictures",
+    "compiler/home.py",
+)
 FASTEST, GUARDS = 12, 3
 SECONDS_WITHOUT_MAP = 12.0
 
