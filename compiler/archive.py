@@ -14,7 +14,17 @@ from pathlib import Path
 
 import attrs
 
-from ipusim import Archive, Codelet, Program, Run, decode, encode, load_archive, save_archive
+from ipusim import (
+    Archive,
+    ArchiveError,
+    Codelet,
+    Program,
+    Run,
+    decode,
+    encode,
+    load_archive,
+    save_archive,
+)
 from kernels import by_name
 
 from .matrix.formats import FORMATS
@@ -70,11 +80,16 @@ def load(
 
     Raises:
         ArchiveError: one line that names the file and what is wrong: it is not an archive, newer
-            than this package, damaged, lacks a section, or names an unknown or changed codelet.
+            than this package, damaged, lacks a section, names an unknown or changed codelet, or is
+            of an earlier version and holds what is no longer read, with both versions.
     """
     archive = load_archive(path, codelets=codelets, sections=sections)
     plan = None
     if PLAN in archive.carried and (sections is None or PLAN in sections):
         where = f"{path}: {PLAN}"
-        plan = decode(archive.carried[PLAN], Plan, codelets=codelets, where=where, classes=classes)
+        section = archive.carried[PLAN]
+        try:
+            plan = decode(section, Plan, codelets=codelets, where=where, classes=classes)
+        except ArchiveError as error:
+            raise ArchiveError(f"{error}{archive.made}") from None
     return Saved(plan=plan, program=archive.program, run=archive.run)

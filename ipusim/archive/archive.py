@@ -43,6 +43,8 @@ class Archive:
     Attributes:
         program, run: None when the file has no such section, or it was not asked for.
         carried: sections that are not read here, by name.
+        made: which version wrote the file and which one reads it, in words that end a refusal;
+            nothing where they are the same.
 
     Raises:
         ArchiveError: a carried section whose name is taken or is no name.
@@ -51,6 +53,7 @@ class Archive:
     program: Program | None = None
     run: Run | None = None
     carried: Mapping[str, Section] = attrs.field(factory=dict)
+    made: str = attrs.field(default="", eq=False)
 
     def __attrs_post_init__(self) -> None:
         own = {PROGRAM: self.program, RUN: self.run}
@@ -114,7 +117,8 @@ def load(
         except ArchiveError as error:
             raise ArchiveError(f"{error}{made}") from None
 
-    return Archive(program=take(PROGRAM, Program), run=take(RUN, Run), carried=found)
+    program, run = take(PROGRAM, Program), take(RUN, Run)
+    return Archive(program=program, run=run, carried=found, made=made)
 
 
 def _zipped(sections: Mapping[str, Section]) -> bytes:

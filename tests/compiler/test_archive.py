@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import json
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -131,6 +133,21 @@ def test_a_plan_without_its_kernel_is_refused(tmp_path: Path) -> None:
 
     with pytest.raises(ArchiveError, match="plan: Plan: no codelet 'dense_amp"):
         load(tmp_path / "plan", codelets={"zero": by_name["zero"]})
+
+
+def test_a_plan_of_an_earlier_version_is_refused_with_both_versions(tmp_path: Path) -> None:
+    now, before = tmp_path / "now", tmp_path / "before"
+    save(now, plan=LINES["dense"])
+    with zipfile.ZipFile(now) as new, zipfile.ZipFile(before, "w") as old:
+        for name in new.namelist():
+            text = new.read(name)
+            if name == "manifest.json":
+                earlier = {"version": 2, "writer": "ipusim 0.0.4"}
+                text = json.dumps({**json.loads(text), **earlier}).encode()
+            old.writestr(name, text)
+
+    with pytest.raises(ArchiveError, match=r"version 2 .* 0\.0\.4; .* writes version 3: make the"):
+        load(before, codelets={"zero": by_name["zero"]})
 
 
 def test_a_kernel_that_does_not_multiply_is_refused(tmp_path: Path) -> None:
