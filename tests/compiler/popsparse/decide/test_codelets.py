@@ -57,6 +57,7 @@ def test_elements_forward(data_type: DataType, per_row: int, z: int, worker: int
         (FLOAT, 1, 12, 6, 23 + 32 + 2 * 11),
         (FLOAT, 3, 6, 2, 23 + 3 * (32 + 5)),
         (HALF, 1, 7, 7, 26 + 30 + 2 * (2 + 5) + 2 * (5 + 3 * 3)),
+        (HALF, 1, 7, 5, 26 + 30 + 2 * (2 + 5) + 2 * (5 + 3)),
         (FLOAT, 1, 12, 3, 23 + 32 + 2 * (2 + 3) + 2 * 4),
     ],
 )

@@ -141,3 +141,11 @@ def test_one_block_costs_its_worker_a_header_a_row_and_three_columns(
     terms, _ = Case((1, 1), block, 3, types, (1, 1, 1)).costs(moves_buckets=True)
 
     assert terms[4] == 101 + 6 * worker
+
+
+def test_two_rows_of_three_blocks_on_the_amp_are_charged_twice_and_halved() -> None:
+    case = Case((2, 6), 4, 16, (HALF, HALF), (1, 1, 1), amp=True)
+    terms, _ = case.costs(moves_buckets=True)
+    rows = 2 * (32 + 2 * 10 + 3 * (15 + 8 + 8)), 2 * 3 * 15
+
+    assert terms[4] == (101 + 23 + 8 + 2 * rows[0] + 6 * (5 + 2 * rows[1])) // 2
