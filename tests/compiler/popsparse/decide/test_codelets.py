@@ -33,9 +33,13 @@ def one(*numbers: int) -> list[np.ndarray]:
         (HALF, 11, 64, 33 + 292),
         (HALF, 4, 64, 33 + 124),
         (HALF, 5, 12, 33 + 12 + 16 + 3 * 5 + 13 + 2 * 5),
+        (HALF, 5, 11, 33 + 12 + 16 + 3 * 5 + 11 + 2 * 5 * 3),
         (FLOAT, 5, 4, 25 + 13 + 3 * 5),
         (FLOAT, 5, 2, 27 + 11 + 2 * 5),
         (FLOAT, 5, 6, 30 + 13 + 12 + 3 * 5 + 8 + 2 * 5 * 3 + 3),
+        (FLOAT, 5, 8, 30 + 13 + 12 + 3 * 5 * 2 + 1),
+        (FLOAT, 5, 7, 30 + 13 + 12 + 3 * 5 + 8 + 2 * 5 * 3 + 8 + 2 * 5 + 3),
+        (FLOAT, 5, 1, 30 + 13 + 8 + 2 * 5 + 3),
     ],
 )
 def test_elements_forward(data_type: DataType, per_row: int, z: int, worker: int) -> None:
@@ -52,6 +56,9 @@ def test_elements_forward(data_type: DataType, per_row: int, z: int, worker: int
         (HALF, 1, 7, 4, 20 + 21 + 2 * 7),
         (FLOAT, 1, 12, 6, 23 + 32 + 2 * 11),
         (FLOAT, 3, 6, 2, 23 + 3 * (32 + 5)),
+        (HALF, 1, 7, 7, 26 + 30 + 2 * (2 + 5) + 2 * (5 + 3 * 3)),
+        (HALF, 1, 7, 5, 26 + 30 + 2 * (2 + 5) + 2 * (5 + 3)),
+        (FLOAT, 1, 12, 3, 23 + 32 + 2 * (2 + 3) + 2 * 4),
     ],
 )
 def test_elements_transposed(
@@ -76,6 +83,29 @@ def test_elements_transposed(
 )
 def test_blocks(kind: Kind, counts: tuple[int, ...], retain: int, expected: int) -> None:
     assert block_product(kind, *one(*counts), retain=retain).tolist() == [expected]
+
+
+@pytest.mark.parametrize(
+    ("kind", "supervisor", "workers"),
+    [
+        ((4, FLOAT, FLOAT, 1), 144 + 8 + 15 + 1, [26 + 15, 26 + 19, 26 + 23]),
+        ((4, HALF, FLOAT, 1), 144 + 4 + 15 + 1, [26 + 16, 26 + 19, 26 + 22]),
+        ((4, HALF, HALF, 1), 144 + 4 + 15 + 1, [26 + 14, 26 + 17, 26 + 20]),
+        ((8, FLOAT, FLOAT, 1), 144 + 32 + 15 + 1, [23 + 27, 23 + 35, 23 + 44]),
+        ((8, HALF, FLOAT, 1), 144 + 16 + 15 + 1, [20 + 23, 20 + 28, 20 + 32]),
+        ((8, HALF, HALF, 1), 144 + 16 + 15 + 1, [23 + 20, 23 + 25, 23 + 29]),
+        ((16, HALF, FLOAT, 2), 144 + 64 + 27 + 1, [23 + 2 * 25, 23 + 2 * 30, 23 + 2 * 33]),
+        ((16, HALF, HALF, 1), 144 + 64 + 15 + 1, [22 + 23, 22 + 28, 22 + 31]),
+        ((16, HALF, HALF, 2), 144 + 64 + 27 + 1, [23 + 2 * 25, 23 + 2 * 30, 23 + 2 * 33]),
+    ],
+)
+def test_a_retained_block_by_one_two_and_three_columns(
+    kind: Kind, supervisor: int, workers: list[int]
+) -> None:
+    once = np.ones(3, dtype=np.int64)
+    cycles = block_product(kind, once, once, once, np.array([1, 2, 3]), retain=1)
+
+    assert cycles.tolist() == [supervisor + 6 * worker for worker in workers]
 
 
 def test_clearing_costs_a_cycle_an_element() -> None:
@@ -126,6 +156,8 @@ def test_reducing(
         (1, FLOAT, 4, (30, 9, 5)),
         (1, FLOAT, 2, (32, 7, 4)),
         (1, FLOAT, 6, (34, 9, 9 + 3)),
+        (1, HALF, 15, (35, 8, 11 + 3 + 3 + 4)),
+        (1, FLOAT, 7, (34, 9, 9 + 3 + 1)),
         (8, HALF, 8, (26, 9, 113 + 24 * 8)),
         (4, FLOAT, 3, (27, 9, 45 + 12 * 3)),
     ],

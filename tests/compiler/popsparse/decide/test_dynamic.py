@@ -158,6 +158,13 @@ def test_gradients_of_values_go_to_the_amp_where_x_has_whole_strips() -> None:
     assert "vector" in str(decided(1, FLOAT, 64, grad_w=True).details["grad_w"])
 
 
+def test_a_fixed_pz_that_would_cut_a_strip_keeps_gradients_off_the_amp() -> None:
+    whole, cut = (str(decided(16, FLOAT, n, pz=2, grad_w=True).details["grad_w"]) for n in (32, 16))
+
+    assert whole.startswith("AMP")
+    assert cut.startswith("vector")
+
+
 def test_gradients_of_values_need_workers_entries_in_the_meta_info() -> None:
     grid = {"px": 10, "py": 9, "pz": 16}
     without, with_entries = (
