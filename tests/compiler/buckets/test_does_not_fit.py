@@ -129,3 +129,11 @@ def test_larger_buckets_are_sized_as_popsparse_would(sized):
 
     assert larger.block_capacity == 6
     assert 14 + 2 * 110 - 8 <= larger.meta_words <= 14 + 2 * 110 + 2
+
+
+@pytest.mark.parametrize(("oversize", "words"), [(0, 20), (1, 20), (2, 24), (5, 32)])
+def test_the_smallest_buckets_have_words_for_a_row_of_one_block(sized, oversize, words):
+    # Twice the 7 words of a sub-group, and 3 words times 1 + oversize; up to whole 64-bit words.
+    buckets = sized((64, 64), 16, grid=(2, 2, 1), blocks=1, meta_words=16)
+
+    assert PresentSizing(buckets).sized(oversize=oversize).meta_words == words

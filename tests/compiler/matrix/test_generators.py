@@ -166,3 +166,11 @@ def test_a_pattern_without_blocks_has_no_values():
     pattern = GENERATORS["uniform"]((8, 8), 4, 0, np.random.default_rng(0))
 
     assert random_values(pattern, np.random.default_rng(0), DataType.HALF).shape == (0, 4, 4)
+
+
+@pytest.mark.parametrize(("blocks", "listed"), [(20, False), (21, True)])
+def test_up_to_one_place_in_twenty_is_drawn_by_choice(blocks, listed):
+    pattern = GENERATORS["uniform"]((20, 20), 1, blocks / 400, np.random.default_rng(3))
+    chosen = np.random.default_rng(3).choice(400, blocks, replace=False, shuffle=False)
+
+    assert (pattern.flat.tolist() != sorted(chosen.tolist())) == listed

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from compiler.matrix.block_matrix import BlockMatrix, block_values
 from compiler.matrix.formats import FORMATS
-from compiler.matrix.pattern import MatrixError, Pattern
+from compiler.matrix.pattern import MatrixError, Pattern, grid_of
 from compiler.matrix.product import multiply
 
 SCIPY_FORMATS = ("bsr", "coo", "csc", "csr", "dia", "dok", "lil")
@@ -288,3 +288,19 @@ def test_what_is_not_a_real_matrix_is_refused(a, message):
 def test_values_that_do_not_fit_the_pattern_are_refused(values, message):
     with pytest.raises(MatrixError, match=message):
         BlockMatrix(Pattern.full((3, 4), 4), values)
+
+
+@pytest.mark.parametrize("shape", [(1, 1), (1, 33), (33, 1)])
+@pytest.mark.parametrize("block", [1, 4, 8, 16])
+def test_a_matrix_of_one_row_or_column_is_covered(shape, block):
+    pattern = Pattern.of(np.ones(shape), block=block)
+    down, across = (-(-side // block) for side in shape)
+
+    assert pattern.grid == (down, across)
+    assert pattern.num_blocks == down * across
+
+
+@pytest.mark.parametrize("shape", [(0, 1), (1, 0), (0, 0), (-1, 5)])
+def test_a_shape_without_rows_or_columns_is_refused(shape):
+    with pytest.raises(MatrixError, match="a matrix has at least one row and one column"):
+        grid_of(shape, 4)

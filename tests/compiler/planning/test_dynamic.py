@@ -6,6 +6,7 @@ import pytest
 
 from compiler import Bound, DynamicOptions, Plan, plan_dynamic
 from ipusim import BOW, DataType, InputError
+from kernels import DynamicBlock, DynamicElement, DynamicKernel
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 BOUND = Bound.at_density((256, 320), 16, 0.2)
@@ -51,3 +52,19 @@ def test_a_grid_can_be_fixed() -> None:
 def test_a_request_that_makes_no_sense_is_refused(changes: dict[str, Any], line: str) -> None:
     with pytest.raises(InputError, match=line):
         planned(**changes)
+
+
+@pytest.mark.parametrize(
+    ("block", "kernel"),
+    [
+        (1, DynamicElement(HALF, clears=True)),
+        (4, DynamicBlock(4, HALF, FLOAT, clears=True, transposed=False)),
+        (16, DynamicBlock(16, HALF, FLOAT, clears=True, transposed=False)),
+    ],
+)
+def test_the_kernel_of_a_plan_clears_partials_and_multiplies_by_rows(
+    block: int, kernel: DynamicKernel
+) -> None:
+    bound = Bound.at_density((64, 64), block, 0.2)
+
+    assert plan_dynamic(bound, n=8, machine=BOW.scaled_to(4)).kernel == kernel

@@ -4,6 +4,7 @@ import inspect
 import math
 from typing import Any
 
+import attrs
 import numpy as np
 import pytest
 
@@ -100,3 +101,29 @@ def test_help_names_every_option(planner: Any, subject: Any, kind: type[Any]) ->
     for name, one in options_in(kind).items():
         assert parameters[name].default == one.default
         assert f"{name}: {one.help}" in planner.__doc__
+
+
+MEMORY = {"available_memory_proportion": 0.6}
+PUBLISHED = {"published_kernels": True}
+
+
+@pytest.mark.parametrize(
+    ("kind", "defaults"),
+    [
+        (
+            StaticOptions,
+            {"strategy": "popsparse", "lowering": None, "num_column_bands": 0, "n_split": 0}
+            | {"preprocessing": True, **MEMORY, **PUBLISHED},
+        ),
+        (DenseOptions, {"strategy": "dense", **MEMORY, **PUBLISHED}),
+        (
+            DynamicOptions,
+            {"strategy": "expected", "lowering": None, "meta_info_oversize": 0.3, **MEMORY}
+            | {"grad_a": None, "grad_w": False, "px": 0, "py": 0, "pz": 0},
+        ),
+    ],
+)
+def test_without_options_plans_keep_to_published_kernels_and_search_all_numbers(
+    kind: type[Any], defaults: dict[str, Any]
+) -> None:
+    assert attrs.asdict(kind()) == defaults

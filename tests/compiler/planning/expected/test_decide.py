@@ -8,6 +8,7 @@ from compiler import NoPlanError
 from compiler.matrix.bound import Bound
 from compiler.plan.decision import DynamicDecision
 from compiler.plan.options.methods import DynamicOptions
+from compiler.planning.cost.dense import SLACK_BYTES
 from compiler.planning.expected.decide import decide_dynamic_expected
 from compiler.planning.strategies import strategy_of
 from ipusim import BOW, DataType, InputError, Machine, ProgramError
@@ -117,3 +118,14 @@ def test_half_partials_of_elements_are_refused() -> None:
 
 def test_it_is_a_strategy_by_name() -> None:
     assert strategy_of("dynamic", "expected") is decide_dynamic_expected
+
+
+def test_a_tile_holds_its_bucket_two_that_pass_the_operands_and_slack() -> None:
+    decision = decided(16, 64, size=256, density=1.0, px=2, py=2, pz=2)
+    bucket = 2 * decision.buckets.value_count + 2 * decision.buckets.meta_words
+    partials, gathered = 8 * 16 * 32 * 4, 8 * 16 * 32 * 2  # 8 lines of 16 rows, 32 columns
+    share = (256 + 256) * 64 * 2 // 8  # of x and y, on 8 tiles
+
+    assert decision.details["estimated_tile_bytes"] == (
+        3 * bucket + partials + gathered + share + SLACK_BYTES
+    )

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from compiler import GENERATORS, check_partitioner, plan_static, strategy_of
+from compiler import GENERATORS, Pattern, check_partitioner, plan_static, strategy_of
 from compiler.planning.partitioners.column_bands import ColumnBands
 from compiler.planning.partitioners.greedy import MOST_BLOCKS
 from compiler.planning.partitioners.grid import Grid
@@ -150,3 +150,22 @@ def test_an_installed_package_adds_a_strategy(tmp_path, monkeypatch):
         InputError, match=r"no strategy 'bored'; there is auto, board, column-bands"
     ):
         plan_static(PATTERN, n=8, machine=MACHINE, strategy="bored")
+
+
+def test_searched_bands_leave_no_gap_wider_than_a_third_and_are_even_beyond_five():
+    variants = ColumnBands().variants(Pattern.full((128, 128), 1), 256, 0)
+    bands = np.array([one.bands for one in variants])
+
+    assert bands[:5].tolist() == [1, 2, 3, 4, 5]
+    assert bands[-1] == 128
+    assert set((bands[5:] % 2).tolist()) == {0}
+    assert (3 * np.diff(bands)[2:] <= bands[2:-1]).all()
+
+
+@pytest.mark.parametrize(
+    ("seats", "columns", "bands"), [(14, 9, [1, 2, 3, 4, 5, 6]), (64, 3, [1, 2, 3]), (1, 9, [1])]
+)
+def test_searched_bands_are_no_more_than_pairs_of_seats_or_block_columns(seats, columns, bands):
+    pattern = Pattern.full((4, columns), 1)
+
+    assert [one.bands for one in ColumnBands().variants(pattern, seats, 0)] == bands

@@ -1,0 +1,22 @@
+from __future__ import annotations
+
+import pytest
+
+from compiler.planning.cost.dense import splits_of
+
+
+@pytest.mark.parametrize(
+    ("count", "tiles", "parts"),
+    [
+        # 9 blocks: parts of 9, 5 and 3 in 1, 2 and 3 of them; 3 made even is 4.
+        (9, 4, [1, 2, 3, 4]),
+        (9, 3, [1, 2, 3]),
+        (9, 9, [1, 2, 3, 4, 5, 6, 9]),
+        (1, 4, [1]),
+    ],
+)
+def test_parts_are_the_fewest_of_their_size_or_as_many_made_even_up_to_all_tiles(
+    count: int, tiles: int, parts: list[int]
+) -> None:
+    assert sorted(set(splits_of((count, 1), 1, tiles).m_split.tolist())) == parts
+    assert sorted(set(splits_of((1, count), 1, tiles).k_split.tolist())) == parts

@@ -1,0 +1,63 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from compiler.matrix.bound import Bound
+from compiler.planning.cost.dynamic_work import Product, even_work
+from compiler.planning.cost.grad_w import visit_cycles
+from compiler.planning.expected.passes import Case, grad_w_pass
+from compiler.popsparse.decide.buckets import Sizes
+from compiler.popsparse.decide.grids import Grids, Problem
+from compiler.popsparse.decide.pass_terms import Pass
+from ipusim import BOW, DataType, path_delays
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+MACHINE = BOW.scaled_to(16)
+FIXED = MACHINE.sync_cycles + MACHINE.exchange_fixed_cycles + round(path_delays(MACHINE).mean())
+PROBLEM = Problem.of(Bound.at_density((256, 256), 16, 1 / 4), 64, HALF, FLOAT, MACHINE)
+BLOCKS = np.array([20])  # of a bucket, 5,120 values
+WORDS = np.array([64])
+SIZES = Sizes(BLOCKS, BLOCKS * 256, WORDS, BLOCKS * 512)
+
+
+def grids(pz: int) -> Grids:
+    """A grid of 2 x 2 rectangles of 8 x 8 blocks, whose 64 columns are cut into pz."""
+    return Grids(*(np.array([number]) for number in (2, 2, pz, 8, 8, 64 // pz)))
+
+
+def gradient(pz: int) -> Pass:
+    """The pass of the values' gradient on that grid."""
+    work = even_work(PROBLEM, Product.GRAD_W, grids(pz), BLOCKS * pz)
+    return grad_w_pass(Case.of(PROBLEM, grids(pz), SIZES, grad_a=False), work)
+
+
+@pytest.mark.parametrize("pz", [1, 2, 4])
+def test_a_tile_multiplies_its_own_bucket_and_once_each_that_comes_round(pz: int) -> None:
+    work = even_work(PROBLEM, Product.GRAD_W, grids(pz), BLOCKS * pz)
+    own, other = (
+        visit_cycles(PROBLEM, grids(pz), work, SIZES.values, clears=clears)
+        for clears in (True, False)
+    )
+
+    assert gradient(pz).terms["multiply"].tolist() == (own + (pz - 1) * other).tolist()
+
+
+@pytest.mark.parametrize(
+    ("pz", "cycles"),
+    [
+        # Float sums are 20,480 bytes; with the 128 of the meta-info 20,608, four a cycle.
+        (1, 0),
+        (2, 5152 + FIXED + 5120 + FIXED),
+        (4, 3 * (5152 + FIXED) + 5120 + FIXED),
+    ],
+)
+def test_sums_travel_with_their_meta_info_and_home_without(pz: int, cycles: int) -> None:
+    assert gradient(pz).terms["buckets exchange"].tolist() == [cycles]
+
+
+def test_a_bucket_leaves_while_the_next_arrives() -> None:
+    # 16 lines of 16 rows, 16 columns, 2 bytes, and a turned copy of each for the AMP.
+    operands, sums, rounded = 2 * 16 * 16 * 16 * 2, 20480, 10240
+
+    assert gradient(4).temporary_bytes.tolist() == [operands + sums + 2 * 20608 + rounded]
