@@ -67,3 +67,20 @@ def test_every_pair_is_served_once_and_no_port_recurs_in_a_slot(seed, pieces, se
     if len(receiver):
         busiest = loads(source, receiver, np.unique(piece_of_pair))
         assert slots.slot.max() + 1 <= 2 * busiest
+
+
+def slots_of_two_pieces(source: list[int], begin: list[int]) -> list[int]:
+    """Both take two cycles, lie half on one source and half on another, and have own receivers."""
+    one, two = np.ones(4, dtype=np.int64), np.full(2, 2)
+    count, receiver = lists_of([2], [3])
+    pieces = Multicasts(two, two, np.array(source), np.array(begin), one, count, receiver)
+    return colour(pieces).slot.tolist()
+
+
+def test_a_source_is_busy_for_its_share_at_the_end_of_a_slot():
+    # Only source 1 is in both pieces: it sends its share in the second cycle of either slot.
+    assert slots_of_two_pieces([0, 1, 4, 1], [0, 1, 0, 1]) == [0, 1]
+
+
+def test_sources_that_send_their_shares_in_turn_share_a_slot():
+    assert slots_of_two_pieces([0, 1, 1, 0], [0, 1, 0, 1]) == [0, 0]

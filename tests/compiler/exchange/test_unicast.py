@@ -81,3 +81,13 @@ def test_long_messages_are_cut_where_ports_would_wait_for_them():
     assert length(wave, *ends, sizes) <= whole
     for port in ends:
         assert len(wave) == len(np.unique(wave * 3 + port))
+
+
+def test_three_that_send_alike_to_three_others_are_cut_until_no_port_waits():
+    source, target = np.repeat([0, 1, 2], 3 * 10), np.tile(np.repeat([3, 4, 5], 10), 3)
+    words = np.full(9 * 10, 4)
+    message, wave = unicast_messages(source, target, words)
+    heads = np.flatnonzero(np.diff(message, prepend=-1))
+    sizes = np.bincount(message, words).astype(int)
+
+    assert length(wave, source[heads], target[heads], sizes) == 3 * 10 * 4

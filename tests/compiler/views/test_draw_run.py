@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import base64
+import re
 import xml.etree.ElementTree as ET
 from html.parser import HTMLParser
 from pathlib import Path
@@ -63,6 +64,18 @@ def test_the_pictures_of_the_page_are_svg_without_a_date(text: str) -> None:
 def test_the_page_tells_the_report(text: str, looped: Subject) -> None:
     assert f"{looped.report.cycles:,} cycles" in text
     assert all(step.name in text for step in looped.report.steps)
+
+
+def test_the_table_of_steps_begins_with_the_names_of_its_columns(
+    text: str, looped: Subject
+) -> None:
+    head, _, body = text.partition("<thead>")[2].partition("</thead>")
+
+    assert re.findall(r"<th[^>]*>([^<]*)</th>", head) == [
+        *("superstep", "times", "sync", "exchange", "compute", "slowest tile", "words"),
+        *("schedule", "busiest port"),
+    ]
+    assert re.findall(r"<tr><td>([^<]*)</td>", body) == [step.name for step in looped.report.steps]
 
 
 def test_pictures_are_written_in_order(static: Subject, tmp_path: Path) -> None:

@@ -34,6 +34,24 @@ def test_every_picture_is_drawn_with_labelled_axes_and_a_caption(
     assert not any(word in picture.caption for word in ("nan", "inf", "None"))
 
 
+@pytest.mark.parametrize(
+    "title", ["Activity", "Tile balance", "Memory by tile", "Execution trace (BSP)"]
+)
+def test_axes_of_tiles_and_cycles_end_where_tiles_and_cycles_do(
+    static: Subject, title: str
+) -> None:
+    tiles, cycles = static.report.tiles, static.report.cycles
+    along = {"tile": (-0.5, tiles - 0.5), "cycles": (0, cycles)}
+    upward = {"tile": (-0.5, tiles - 0.5), "tiles": (0, tiles)}
+    axes = PICTURES[title](static).figure.axes
+    pairs = [(along.get(one.get_xlabel()), one.get_xlim()) for one in axes]
+    pairs += [(upward.get(one.get_ylabel()), tuple(sorted(one.get_ylim()))) for one in axes]
+    told = [(end, limits) for end, limits in pairs if end is not None]
+
+    assert told
+    assert [limits for _, limits in told] == [end for end, _ in told]
+
+
 def test_a_notebook_shows_a_picture_over_its_caption(subject: Subject) -> None:
     shown = PICTURES["Summary"](subject)._repr_html_()
 

@@ -5,7 +5,7 @@ import pytest
 
 from compiler.views import STATES, Subject
 from compiler.views.timeline import windows_of
-from compiler.views.transfers import transfers_of
+from compiler.views.transfers import Transfers, transfers_of
 from ipusim import phase_time
 
 
@@ -58,3 +58,19 @@ def test_windows_cover_the_run_and_are_no_more_than_asked(cycles: int, most: int
     assert (edges[0], edges[-1]) == (0, cycles)
     assert (np.diff(edges) > 0).all()
     assert len(edges) - 1 <= most
+
+
+def test_a_tile_that_neither_sends_nor_receives_has_no_span() -> None:
+    transfers = Transfers(
+        source=np.array([1, 1]),
+        sent=np.array([5, 8]),
+        busy=np.array([3, 2]),
+        tile=np.array([2, 2]),
+        left=np.array([5, 8]),
+        landed=np.array([11, 14]),
+        length=np.array([3, 2]),
+        words=np.array([3, 2]),
+    )
+    first, last = transfers.spans(4)
+
+    assert (first.tolist(), last.tolist()) == ([0, 5, 11, 0], [0, 10, 16, 0])

@@ -113,6 +113,19 @@ def forgetful(pattern, seats, /):
     return np.random.default_rng().integers(0, seats, pattern.num_blocks)
 
 
+def beyond_on(block):
+    def broken(pattern, _seats, /):
+        return np.full(pattern.num_blocks, 99 if pattern.block == block else 0)
+
+    return broken
+
+
+@pytest.mark.parametrize("block", [1, 4, 16])
+def test_the_kit_asks_about_blocks_of_every_length(block):
+    with pytest.raises(InputError, match=rf"of blocks of {block}, 1 seats: .* gives seats 99"):
+        check_partitioner(beyond_on(block))
+
+
 @pytest.mark.parametrize(
     ("broken", "said"),
     [

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -95,3 +96,10 @@ def test_a_strategys_own_lowering_said_or_not_is_one_point():
     said = grid(lowering=("popsparse",))
 
     assert [point.key for point in grid()] == [point.key for point in said]
+
+
+def test_a_key_tells_its_options_in_the_order_of_their_names():
+    (point,) = grid()
+    names = list(json.loads(point.key))
+
+    assert names == sorted(point.configuration)

@@ -160,3 +160,19 @@ def test_groups_are_by_each_axis_and_dense_rows_have_no_density(table: WriteTabl
         "dense fp16": 1,
         "static fp16": 2,
     }
+
+
+def test_phases_are_mean_percents_of_the_measured_cycles(table: WriteTable) -> None:
+    cycles = 2 * 64 * 64 * 0.25 * 1.85e9
+    path = table(
+        row("static", 16, 0.25, "flops", cycles * 16 / 1000),
+        row("static", 32, 0.25, "flops", cycles * 32 / 2000),
+    )
+
+    found, _ = deviations(path, lambda job: {16: 900, 32: 1000}[job.n])
+
+    assert summary_of(found).phases == {
+        "static fp16": pytest.approx(
+            {"multiply exchange": 0, "multiply compute": (90 + 50) / 2, "unaccounted": 30}
+        )
+    }
