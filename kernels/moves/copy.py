@@ -12,21 +12,20 @@ from pathlib import Path
 
 import attrs
 import numpy as np
-import numpy.typing as npt
 
-from ipusim import Accesses, DataType, Fields, IntArray, Machine, Operand, TileMemory
+from ipusim import DataType, Fields, IntArray, Machine
 
-from ..kernel import AnyWorkers, state_words, worker_cycles
-from .pieces import moved, pieces_of, pieces_state, rows_of, spans_to_last, turns, whole_groups
+from ..kernel import worker_cycles
+from .moves_pieces import PIECE_NUMBERS, MovesPieces
+from .pieces import pieces_of, turns, whole_groups
 
-PIECE_NUMBERS = 3
 START_BUNDLES = 14  # with the worker's end
 PIECE_BUNDLES = 14  # and one a word
 IDLE_BUNDLES = 7  # of a worker without a word in a piece
 
 
 @attrs.frozen
-class Copy(AnyWorkers):
+class Copy(MovesPieces):
     """The copy kernel of one type.
 
     Fields of a vertex: byte addresses source and target; pieces, three numbers each: byte offsets
@@ -39,13 +38,6 @@ class Copy(AnyWorkers):
     data_type: DataType
 
     source = Path(__file__).with_name("copy.S")
-    state = state_words("source", "target", "pieces_address", "number_of_pieces")
-    operands = (
-        Operand("source", "in"),
-        Operand("target", "out"),
-        Operand("pieces_address", "in", align=4),
-    )
-    apart = (("source", "target"),)  # one instruction loads and stores
 
     @property
     def name(self) -> str:
@@ -57,17 +49,10 @@ class Copy(AnyWorkers):
         """Elements of a word."""
         return {"WORD_SHIFT": str(self.data_type.vector_width.bit_length() - 1)}
 
-    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
-        """uint8[vertices, state_bytes]: both addresses, the list's, its pieces."""
-        return pieces_state(self.state, fields, PIECE_NUMBERS)
-
-    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
-        """Bytes from either base to the end of its last piece."""
-        return spans_to_last(fields, "pieces", self.accesses(fields))
-
-    def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
-        """Piece by piece."""
-        return moved(fields, self.data_type.bytes, self.data_type.bytes)
+    @property
+    def types(self) -> tuple[DataType, DataType]:
+        """Of the elements at source and at target."""
+        return self.data_type, self.data_type
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Cycles from launch to local sync; reads pieces.
@@ -78,11 +63,3 @@ class Copy(AnyWorkers):
         words = turns(machine, whole_groups(pieces.table[:, 2], self.data_type.vector_width))
         bundles = np.where(words > 0, PIECE_BUNDLES + words, IDLE_BUNDLES)
         return worker_cycles(machine, START_BUNDLES + pieces.slowest(bundles))
-
-    def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex: the pieces of target equal those of source; nothing is rounded."""
-        source, target = int(fields["source"]), int(fields["target"])
-        dtype = self.data_type.numpy
-        for origin, goal, elements in rows_of(fields["pieces"], PIECE_NUMBERS):
-            values = memory.view(source + origin, elements, dtype)
-            memory.view(target + goal, elements, dtype)[:] = values
