@@ -151,9 +151,11 @@ def line_accesses(
         ListError: a word that is no such multiple.
     """
     word, entry = worklist.flat[at].astype(np.int64), at - worklist.first[vertex]
-    line, rest = np.divmod(word, unit[vertex])
+    # Division by one number for all is four times as quick, and vertices mostly agree.
+    each = unit[:1] if (unit == unit[:1]).all() else unit[vertex]
+    line = word // each
     check_entries(
-        rest == 0,
+        line * each == word,
         vertex,
         entry,
         lambda row: f"offset {word[row]} is no multiple of {unit[vertex[row]]}, a line's, by n",
