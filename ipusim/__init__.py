@@ -16,6 +16,7 @@ from .errors import (
 )
 from .isa import assemble
 from .machine.data_type import DataType, ElementType, WordType, as_data_type
+from .machine.input_limit import MOST_INPUT_BYTES, check_input_bytes, input_bytes_of
 from .machine.machine import MOST_CYCLES, UNIT_WEIGHT_BYTES, Machine
 from .machine.machine_files import as_machine, load_machine, save_machine
 from .machine.paths import path_delays
@@ -56,6 +57,8 @@ from .version import version
 
 __version__ = version()
 
+from .whole_file import whole_file
+
 __all__ = [
     "BOW",
     "C600",
@@ -63,6 +66,7 @@ __all__ = [
     "MK2",
     "MOST_CONTROLS",
     "MOST_CYCLES",
+    "MOST_INPUT_BYTES",
     "PADDING",
     "PRESETS",
     "SYSTEM",
@@ -116,6 +120,7 @@ __all__ = [
     "as_machine",
     "assemble",
     "bool_column",
+    "check_input_bytes",
     "check_suited",
     "compute_cycles",
     "content_hash",
@@ -124,6 +129,7 @@ __all__ = [
     "exchange_code",
     "exchange_instructions",
     "filled",
+    "input_bytes_of",
     "int_column",
     "listing",
     "load_archive",
@@ -144,4 +150,5 @@ __all__ = [
     "simulate",
     "spread",
     "verify",
+    "whole_file",
 ]

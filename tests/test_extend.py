@@ -144,8 +144,8 @@ def extended(home: Path) -> Path:
     )
     extend(
         home,
-        ("compiler/matrix/coo.py", FORMAT, "read_coo"),
-        "compiler/matrix/files.py",
+        ("compiler/matrix/files/coo.py", FORMAT, "read_coo"),
+        "compiler/matrix/files/reading.py",
         '    ".coo": read_coo,',
         above='    ".mtx": _read_mtx,',
     )

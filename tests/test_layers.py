@@ -68,7 +68,18 @@ TEXT_FORMS = (
 # The rooms of a package; each imports those to its left. What has no room stands right of them.
 ROOMS: Mapping[str, tuple[str, ...]] = {
     "ipusim": (
-        *("errors", "version", "columns", "screen", "machine", "isa", "program", "rules", "report"),
+        *(
+            "errors",
+            "whole_file",
+            "version",
+            "columns",
+            "screen",
+            "machine",
+            "isa",
+            "program",
+            "rules",
+            "report",
+        ),
         *("simulation", "archive"),
     ),
     "ipusim.isa": ("table", "compiled", "code", "assembler", "core"),

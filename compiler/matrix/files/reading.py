@@ -1,8 +1,4 @@
-"""Matrix files of the field, each read into a block matrix; a new format is one reader, one line.
-
-`.mtx` Matrix Market, `.smtx` DLMC, `.npz` SciPy or our own, `.npy` dense, `.txt` PopLibs mask. A
-format without values (`.smtx`, `.txt`) gets random ones from a seed.
-"""
+"""Matrix files of the field, each read into a block matrix: a new format is a reader, a line."""
 
 from __future__ import annotations
 
@@ -19,13 +15,12 @@ import numpy as np
 
 from ipusim import DataType, IntArray
 
-from .block_matrix import BlockMatrix
-from .entries import Entries, MatrixError, entries_of
-from .generators import random_values
-from .pattern import Pattern
+from ..block_matrix import BlockMatrix
+from ..entries import Entries, MatrixError, entries_of
+from ..generators import random_values
+from ..pattern import Pattern
 
 Reader: TypeAlias = Callable[[Path, int | None, np.random.Generator], Any]
-Writer: TypeAlias = Callable[[Path, BlockMatrix], None]
 
 # What NumPy, SciPy, zipfile and the parser of .npy headers raise on files not theirs or damaged.
 DAMAGE = (
@@ -54,7 +49,9 @@ def read_matrix(path: Path | str, *, block: int | None = None, seed: int = 0) ->
     path = Path(path)
     reader = READERS.get(path.suffix.lower())
     if reader is None:
-        raise MatrixError(f"{path}: no reader for {path.suffix or 'no suffix'}; {_known(READERS)}")
+        raise MatrixError(
+            f"{path}: no reader for {path.suffix or 'no suffix'}; known are {', '.join(READERS)}"
+        )
     try:
         source = reader(path, block, np.random.default_rng(seed))
         return BlockMatrix.of(source, block=_own_block(source) if block is None else block)
@@ -65,79 +62,6 @@ def read_matrix(path: Path | str, *, block: int | None = None, seed: int = 0) ->
     except DAMAGE as error:
         cause = (str(error).splitlines() or [type(error).__name__])[0]
         raise MatrixError(f"{path}: not a readable {path.suffix} matrix: {cause}") from None
-
-
-def write_matrix(path: Path | str, matrix: BlockMatrix) -> None:
-    """Write a matrix in the format of the suffix, see `WRITERS`.
-
-    `.npz` keeps everything; `.mtx` and `.npy` keep the non-zero elements, `.smtx` only their
-    places, a `.txt` mask only the blocks' places.
-
-    Raises:
-        MatrixError: when there is no writer for the suffix or the file cannot be written.
-    """
-    path = Path(path)
-    writer = WRITERS.get(path.suffix.lower())
-    if writer is None:
-        raise MatrixError(f"{path}: no writer for {path.suffix or 'no suffix'}; {_known(WRITERS)}")
-    try:
-        writer(path, matrix)
-    except OSError as error:
-        raise MatrixError(f"{path}: cannot be written: {error.strerror}") from None
-
-
-def convert(
-    source: Path | str, target: Path | str, *, block: int | None = None, lossy: bool = False
-) -> BlockMatrix:
-    """Write the matrix of one file to another, in the format of its suffix.
-
-    Args:
-        source, target: files.
-        block: side of the blocks to cut it into, as `read_matrix` takes it.
-        lossy: also where the target cannot hold what the source has.
-
-    Returns:
-        the matrix.
-
-    Raises:
-        MatrixError: one line that names the file and what is wrong, or what would be lost.
-    """
-    source, target = Path(source), Path(target)
-    matrix = read_matrix(source, block=block)
-    lost = [] if lossy else _lost(matrix, source, target)
-    if lost:
-        raise MatrixError(
-            f"{target}: a {target.suffix} file does not keep {' and '.join(lost)}; ask with "
-            "--lossy, or write .npz"
-        )
-    write_matrix(target, matrix)
-    return matrix
-
-
-def has_values(path: Path) -> bool:
-    """A file of this suffix holds values, not only places."""
-    return VALUES in KEEPS.get(path.suffix.lower(), ())
-
-
-def _lost(matrix: BlockMatrix, source: Path, target: Path) -> list[str]:
-    """What of a matrix a format does not keep; nothing where there is no such format."""
-    kept = KEEPS.get(target.suffix.lower())
-    if kept is None:
-        return []
-    pattern = matrix.pattern
-    zeros = pattern.stored > pattern.nonzeros
-    lost = []
-    if has_values(source) and VALUES not in kept:
-        lost.append("values")
-    if pattern.format.area > 1 and BLOCKS not in kept:
-        lost.append(pattern.format.units)
-    if BLOCK_MASK in kept and (zeros or any(side % pattern.block for side in pattern.shape)):
-        lost.append("zeros inside blocks, and blocks that the edge cuts")
-    return lost
-
-
-def _known(formats: dict[str, Any]) -> str:
-    return f"known are {', '.join(formats)}"
 
 
 def _own_block(source: Any) -> int:
@@ -267,76 +191,3 @@ def _row_of_each(offsets: IntArray, entries: int) -> IntArray:
             f"to {offsets[-1]}"
         )
     return np.repeat(np.arange(len(offsets) - 1), np.diff(offsets))
-
-
-def _elements(matrix: BlockMatrix) -> Any:
-    """The non-zero elements as a SciPy COO matrix, in row-major order."""
-    import scipy.sparse  # noqa: PLC0415  # as above
-
-    rows, columns, values = matrix.entries.elements()
-    order = np.lexsort((columns, rows))
-    placed = (values[order].astype(np.float32), (rows[order], columns[order]))
-    return scipy.sparse.coo_array(placed, shape=matrix.pattern.shape)
-
-
-def _offsets(rows: IntArray, count: int) -> IntArray:
-    return np.searchsorted(rows, np.arange(count + 1))
-
-
-def _write_npz(path: Path, matrix: BlockMatrix) -> None:
-    pattern = matrix.pattern
-    np.savez(
-        path,
-        indptr=_offsets(pattern.rows, pattern.grid[0]),
-        indices=pattern.columns,
-        values=matrix.values,
-        shape=np.array(pattern.shape),
-        block=np.array(pattern.block),
-        nonzeros=np.array(pattern.nonzeros),
-    )
-
-
-def _write_mtx(path: Path, matrix: BlockMatrix) -> None:
-    import scipy.io  # noqa: PLC0415  # as above
-
-    with path.open("wb") as file:  # given a path it cannot open, mmwrite writes nothing, silently
-        scipy.io.mmwrite(file, _elements(matrix), symmetry="general")
-
-
-def _write_smtx(path: Path, matrix: BlockMatrix) -> None:
-    elements = _elements(matrix)
-    m, k = elements.shape
-    offsets = " ".join(map(str, _offsets(elements.row, m).tolist()))
-    columns = " ".join(map(str, elements.col.tolist()))
-    path.write_text(f"{m}, {k}, {elements.nnz}\n{offsets}\n{columns}\n", encoding="ascii")
-
-
-def _write_npy(path: Path, matrix: BlockMatrix) -> None:
-    with path.open("wb") as file:  # given a path, np.save appends a suffix to an upper-case one
-        np.save(file, matrix.dense())
-
-
-def _write_mask(path: Path, matrix: BlockMatrix) -> None:
-    pattern = matrix.pattern
-    down, across = pattern.grid
-    mask = np.full((down, across), ord("0"), dtype=np.uint8)
-    mask[pattern.rows, pattern.columns] = ord("1")
-    rows = "\n".join(" ".join(line.tobytes().decode("ascii")) for line in mask)
-    path.write_text(f"{down} {across}\n{rows}\n", encoding="ascii")
-
-
-WRITERS: dict[str, Writer] = {
-    ".mtx": _write_mtx,
-    ".npz": _write_npz,
-    ".npy": _write_npy,
-    ".smtx": _write_smtx,
-    ".txt": _write_mask,
-}
-VALUES, BLOCKS, BLOCK_MASK = "values", "blocks", "block mask"
-KEEPS: dict[str, frozenset[str]] = {  # what a format holds beside the places of its entries
-    ".mtx": frozenset({VALUES}),
-    ".npz": frozenset({VALUES, BLOCKS}),
-    ".npy": frozenset({VALUES}),
-    ".smtx": frozenset(),
-    ".txt": frozenset({BLOCKS, BLOCK_MASK}),
-}

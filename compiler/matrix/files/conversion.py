@@ -1,0 +1,70 @@
+"""From one matrix file to another, and what would be lost on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from ..block_matrix import BlockMatrix
+from ..entries import MatrixError
+from .reading import read_matrix
+from .writing import write_matrix
+
+VALUES, BLOCKS, BLOCK_MASK = "values", "blocks", "block mask"
+KEEPS: Mapping[str, frozenset[str]] = {  # what a format holds beside the places of its entries
+    ".mtx": frozenset({VALUES}),
+    ".npz": frozenset({VALUES, BLOCKS}),
+    ".npy": frozenset({VALUES}),
+    ".smtx": frozenset(),
+    ".txt": frozenset({BLOCKS, BLOCK_MASK}),
+}
+
+
+def convert(
+    source: Path | str, target: Path | str, *, block: int | None = None, lossy: bool = False
+) -> BlockMatrix:
+    """Write the matrix of one file to another, in the format of its suffix.
+
+    Args:
+        source, target: files.
+        block: side of the blocks to cut it into, as `read_matrix` takes it.
+        lossy: also where the target cannot hold what the source has.
+
+    Returns:
+        the matrix.
+
+    Raises:
+        MatrixError: one line that names the file and what is wrong, or what would be lost.
+    """
+    source, target = Path(source), Path(target)
+    matrix = read_matrix(source, block=block)
+    lost = [] if lossy else _lost(matrix, source, target)
+    if lost:
+        raise MatrixError(
+            f"{target}: a {target.suffix} file does not keep {' and '.join(lost)}; ask with "
+            "--lossy, or write .npz"
+        )
+    write_matrix(target, matrix)
+    return matrix
+
+
+def has_values(path: Path) -> bool:
+    """A file of this suffix holds values, not only places."""
+    return VALUES in KEEPS.get(path.suffix.lower(), ())
+
+
+def _lost(matrix: BlockMatrix, source: Path, target: Path) -> list[str]:
+    """What of a matrix a format does not keep; nothing where there is no such format."""
+    kept = KEEPS.get(target.suffix.lower())
+    if kept is None:
+        return []
+    pattern = matrix.pattern
+    zeros = pattern.stored > pattern.nonzeros
+    lost = []
+    if has_values(source) and VALUES not in kept:
+        lost.append("values")
+    if pattern.format.area > 1 and BLOCKS not in kept:
+        lost.append(pattern.format.units)
+    if BLOCK_MASK in kept and (zeros or any(side % pattern.block for side in pattern.shape)):
+        lost.append("zeros inside blocks, and blocks that the edge cuts")
+    return lost
