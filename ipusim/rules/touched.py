@@ -113,7 +113,7 @@ def _alike(vertices: Vertices) -> IntArray:
         if isinstance(column, Ragged):
             numbers += [column.first[:, None], column.count[:, None]]
         elif name not in operands and not name.endswith("_address"):
-            numbers.append(column.reshape(len(column), -1))
+            numbers.append(column if column.ndim > 1 else column[:, None])
     _, first, kind = np.unique(
         np.concatenate(numbers, axis=1), axis=0, return_index=True, return_inverse=True
     )
