@@ -50,9 +50,8 @@ def whole_file(path: str | Path, *, error: type[IpusimError] = InputError) -> It
         plain = there is None or (stat.S_ISREG(there.st_mode) and place.exists())
         with _beside(place, there) if plain else _at_once(path) as file:
             yield file
-    except (OSError, UnicodeEncodeError) as cause:
-        reason = (isinstance(cause, OSError) and cause.strerror) or cause
-        raise error(f"{path}: cannot be written, {reason}") from None
+    except OSError as cause:
+        raise error(f"{path}: cannot be written, {cause.strerror or cause}") from None
 
 
 @contextmanager
@@ -120,6 +119,8 @@ def _status(path: str | Path) -> os.stat_result | None:
         return os.stat(path)
     except FileNotFoundError:
         return None
+    except ValueError as cause:  # a NUL, or what is no text of the file system
+        raise OSError(errno.EINVAL, str(cause)) from None
 
 
 def _remove_strays(place: Path) -> None:

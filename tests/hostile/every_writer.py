@@ -1,12 +1,11 @@
 """Every file that the project writes, written once, or on a disk that is full.
 
     python every_writer.py written FOLDER           who wrote each file, and its digest
-    python every_writer.py full FOLDER [--fill]     what became of each file on a full disk
-    python every_writer.py device FOLDER            what is said of a link to /dev/full
+    python every_writer.py full FOLDER [--fill]     and what became of each file on a full disk
 
 Prints JSON. One process serves all writers, as starting takes longer than writing. The disk is full
-after so many bytes of a file (RLIMIT_FSIZE), or, with --fill, because another file fills the file
-system of FOLDER, which must be small.
+after so many bytes of a file (RLIMIT_FSIZE), or it is /dev/full, or, with --fill, another file
+fills the file system of FOLDER, which must be small.
 """
 
 from __future__ import annotations
@@ -19,7 +18,6 @@ import os
 import resource
 import shutil
 import sys
-import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from functools import partial
@@ -33,12 +31,16 @@ from compiler.cli.app import main
 from compiler.cli.telling import told
 from compiler.guard.counts.renewal import Renewal
 from compiler.matrix.files import read_matrix, write_matrix
+from compiler.studies.explore import draw, grid_of, measure
+from compiler.studies.explore.finding import finding_of
+from compiler.studies.sweep.store import Row
 from ipusim import BOW, IpusimError, save_machine
 
 Writer = Callable[[Path], int]
 Told = dict[str, object]
 
 OLD = b"old"
+SLOW = ("report --html", "report --png", "explore --plot")  # they draw, and fill one disk only
 PAGE = 4096  # bytes of a file system in memory
 SIZE = ["--m", "64", "--k", "64", "--n", "8", "--density", "1/4", "--tiles", "4"]
 CODE = """.worker
@@ -55,7 +57,6 @@ def writers(inputs: Path) -> dict[str, tuple[str, Writer]]:
     job, run, data = inputs / "job.ipusim", inputs / "job.run", inputs / "data.npz"
     matrix, code, array = inputs / "a.npz", inputs / "set.S", f"x={inputs / 'x.npy'}"
     tile = ["tile", code, "--entry", "set", "--array", array, "--state", "x"]
-    sweep = ["explore", "--store", inputs / "sweep.jsonl"]
     found = {
         "compile": ("job.ipusim", command("compile", *SIZE, "-o")),
         "run --run-file": ("job.run", command("run", *SIZE, "--run-file")),
@@ -70,7 +71,7 @@ def writers(inputs: Path) -> dict[str, tuple[str, Writer]]:
         "report --interval-csv": ("i.csv", command("report", run, "--interval-csv")),
         "report --dot": ("g.dot", command("report", run, "--dot")),
         "report --png": ("pictures", command("report", run, "--png")),
-        "explore --plot": ("plots", command(*sweep, "--plot")),
+        "explore --plot": ("plots", called(plot)),
         "machine file": ("own.toml", called(partial(save_machine, BOW))),
         "golden file": ("test_a.cycles", called(renew)),
     }
@@ -113,8 +114,12 @@ def made_inputs(folder: Path) -> None:
     job, run = str(folder / "job.ipusim"), str(folder / "job.run")
     assert main(["compile", str(folder / "a.npz"), "--n", "8", "--tiles", "4", "-o", job]) == 0
     assert main(["simulate", job, "--run-file", run]) == 0
-    sweep = ["--store", str(folder / "sweep.jsonl"), "--workers", "1", "--n", "4", "8"]
-    assert main(["explore", "--m", "64", "--k", "64", "--tiles", "4", *sweep]) == 0
+
+
+def plot(folder: Path) -> None:
+    """Pictures of a sweep, as `explore --plot` draws them."""
+    points = grid_of({"m": (64,), "k": (64,), "n": (4, 8), "tiles": (4,)})
+    draw([finding_of(Row(one.configuration, measure(one.request))) for one in points], folder)
 
 
 def outcome(write: Writer, target: Path) -> tuple[int, str]:
@@ -163,22 +168,19 @@ class Watch:
         (self.whole if len(through) < len(ours) else self.in_place).add(through[0])
 
 
-def written(folder: Path, inputs: Path) -> Mapping[str, Told]:
-    """Status, writers and digests of each."""
-    found: dict[str, Told] = {}
-    watch = Watch(folder)
-    sys.addaudithook(watch)
-    for name, (target, write) in writers(inputs).items():
-        place = folder / name
-        place.mkdir()
-        watch.whole, watch.in_place = set(), set()
-        status, said = outcome(write, place / target)
-        digests = {
-            path: hashlib.sha256(data).hexdigest() for path, data in files_in(place).items()
-        }
-        found[name] = {"status": status, "said": said, "files": digests}
-        found[name] |= {"whole": sorted(watch.whole), "in place": sorted(watch.in_place)}
-    return found
+def written(writer: Writer, place: Path, target: str, watch: Watch) -> Told:
+    """Status, writers and digests of the files that are written to a new folder."""
+    watch.whole, watch.in_place = set(), set()
+    place.mkdir()
+    status, said = outcome(writer, place / target)
+    digests = {path: hashlib.sha256(data).hexdigest() for path, data in files_in(place).items()}
+    return {
+        "status": status,
+        "said": said,
+        "files": digests,
+        "whole": sorted(watch.whole),
+        "in place": sorted(watch.in_place),
+    }
 
 
 @contextmanager
@@ -208,43 +210,45 @@ def filled(folder: Path, free_bytes: int) -> Iterator[None]:
         filler.unlink()
 
 
-def full(folder: Path, inputs: Path, *, fill: bool) -> list[Told]:
-    """What became of the files of each writer on a full disk."""
-    rows: list[Told] = []
-    for name, (target, write) in writers(inputs).items():
-        place = folder / name
-        place.mkdir()
-        assert outcome(write, place / target)[0] == 0
-        new = files_in(place)
-        sizes = limits(max(map(len, new.values())), pictures=(place / target).is_dir(), fill=fill)
-        for most in sizes:
-            for old in ({}, dict.fromkeys(new, OLD)) if most == 0 else (dict.fromkeys(new, OLD),):
-                reset(place, old)
-                with filled(folder, most) if fill else at_most(most):
-                    status, said = outcome(write, place / target)
-                after = files_in(place)
-                rows.append(
-                    {
-                        "writer": name,
-                        "target": target,
-                        "room": most,
-                        "status": status,
-                        "said": said,
-                        "old": sorted(path for path in after if after[path] == old.get(path)),
-                        "new": sorted(path for path in after if after[path] == new.get(path)),
-                        "there": sorted(after),
-                        "expected": sorted(old),
-                    }
-                )
-        shutil.rmtree(place)
+def on_full_disks(
+    writer: Writer, place: Path, target: str, *, slow: bool, fill: bool
+) -> list[Told]:
+    """What became of the files in a folder, which are new, each time that the disk was full."""
+    new = files_in(place)
+    old = dict.fromkeys(new, OLD)
+    size = max(map(len, new.values()))
+    rooms = {size // 2} if slow else {0, 1, size // 2, size - 1}
+    if fill:
+        rooms = {0, (size - 1) // 2 // PAGE * PAGE}
+    rows = []
+    for room, before in [(0, {}), *((room, old) for room in sorted(rooms))][slow:]:
+        reset(place, before)
+        with filled(place.parent, room) if fill else at_most(room):
+            status, said = outcome(writer, place / target)
+        row = {"room": room, "status": status, "said": said}
+        rows.append(row | fates(before, files_in(place), new))
+    if not (slow or fill) and "." in target:
+        reset(place, {})
+        (place / target).symlink_to("/dev/full")
+        status, said = outcome(writer, place / target)
+        links = {path.name: OLD for path in place.iterdir() if path.is_symlink()}
+        row = {"room": "/dev/full", "status": status, "said": said}
+        rows.append(row | fates({target: OLD}, links, new))
     return rows
 
 
-def limits(size: int, *, pictures: bool, fill: bool) -> list[int]:
-    """Bytes to write before the disk is full, fewer than a file has."""
-    if fill:
-        return sorted({0, (size - 1) // 2 // PAGE * PAGE})
-    return [0, size // 2] if pictures else sorted({0, 1, size // 2, size - 1})
+def fates(
+    before: Mapping[str, bytes], after: Mapping[str, bytes], new: Mapping[str, bytes]
+) -> Told:
+    """Which files are what they were, which are new and whole, which went, which are neither."""
+    kept = {path for path in before if after.get(path) == before[path]}
+    renewed = {path for path in new if after.get(path) == new[path]}
+    return {
+        "kept": sorted(kept),
+        "new": sorted(renewed),
+        "gone": sorted(before.keys() - after.keys()),
+        "neither": sorted(after.keys() - kept - renewed),
+    }
 
 
 def reset(place: Path, files: Mapping[str, bytes]) -> None:
@@ -256,41 +260,37 @@ def reset(place: Path, files: Mapping[str, bytes]) -> None:
         (place / path).write_bytes(data)
 
 
-def linked_to_full_device(folder: Path, inputs: Path) -> list[Told]:
-    """What each writer of one file says of a link to /dev/full."""
-    rows: list[Told] = []
-    for name, (target, write) in writers(inputs).items():
-        if "." not in target:
+def told_of_all(folder: Path, *, full: bool, fill: bool) -> Mapping[str, Told]:
+    """By writer, what it wrote and what became of it."""
+    os.chdir(folder)  # what is written names no place of this machine
+    inputs, watch = Path("inputs"), Watch(folder.resolve() / "written")
+    inputs.mkdir()
+    watch.folder.mkdir()
+    with redirect_stdout(io.StringIO()):
+        made_inputs(inputs)
+    sys.addaudithook(watch)
+    found = {}
+    for name, (target, writer) in writers(inputs).items():
+        place, slow = Path("written") / name, name in SLOW
+        if slow and fill:
             continue
-        place = folder / "link"
-        place.mkdir()
-        (place / target).symlink_to("/dev/full")
-        status, said = outcome(write, place / target)
-        there = [path.name for path in place.iterdir() if path.is_symlink()]
-        rows.append({"writer": name, "target": target, "status": status, "said": said})
-        rows[-1] |= {"there": there, "expected": [target]}
-        shutil.rmtree(place)
-    return rows
+        found[name] = written(writer, place, target, watch)
+        if full:
+            rows = on_full_disks(writer, place, target, slow=slow, fill=fill)
+            found[name]["full disks"] = rows
+    return found
 
 
-def told_of_all() -> object:
+def asked() -> argparse.Namespace:
     """What the command line asks for."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("what", choices=("written", "full", "device"))
+    parser.add_argument("what", choices=("written", "full"))
     parser.add_argument("folder", type=Path)
     parser.add_argument("--fill", action="store_true")
-    asked = parser.parse_args()
-    with tempfile.TemporaryDirectory() as name:
-        inputs = Path(name)
-        os.environ["HOME"] = name
-        with redirect_stdout(io.StringIO()):
-            made_inputs(inputs)
-        if asked.what == "written":
-            return written(asked.folder, inputs)
-        if asked.what == "device":
-            return linked_to_full_device(asked.folder, inputs)
-        return full(asked.folder, inputs, fill=asked.fill)
+    return parser.parse_args()
 
 
 if __name__ == "__main__":
-    print(json.dumps(told_of_all(), indent=1))
+    flags = asked()
+    found = told_of_all(flags.folder, full=flags.what == "full", fill=flags.fill)
+    print(json.dumps(found, indent=1))
