@@ -15,6 +15,7 @@ import hashlib
 import io
 import json
 import os
+import re
 import resource
 import shutil
 import sys
@@ -41,6 +42,7 @@ Told = dict[str, object]
 
 OLD = b"old"
 SLOW = ("report --html", "report --png", "explore --plot")  # they draw, and fill one disk only
+WALL_SECONDS = re.compile(r'"wall_seconds": {[^}]*}')  # of the host
 PAGE = 4096  # bytes of a file system in memory
 SIZE = ["--m", "64", "--k", "64", "--n", "8", "--density", "1/4", "--tiles", "4"]
 CODE = """.worker
@@ -59,7 +61,7 @@ def writers(inputs: Path) -> dict[str, tuple[str, Writer]]:
     tile = ["tile", code, "--entry", "set", "--array", array, "--state", "x"]
     found = {
         "compile": ("job.ipusim", command("compile", *SIZE, "-o")),
-        "run --run-file": ("job.run", command("run", *SIZE, "--run-file")),
+        "run --run-file": ("job.run", command("run", *SIZE, "--json", "--run-file")),
         "simulate --run-file": ("job.run", command("simulate", job, "--run-file")),
         "simulate -o": ("y.npz", command("simulate", job, "--data", data, "-o")),
         "tile -o": ("x.npz", command(*tile, "-o")),
@@ -122,12 +124,12 @@ def plot(folder: Path) -> None:
     draw([finding_of(Row(one.configuration, measure(one.request))) for one in points], folder)
 
 
-def outcome(write: Writer, target: Path) -> tuple[int, str]:
-    """The exit status, and what stood on standard error."""
-    said = io.StringIO()
-    with redirect_stdout(io.StringIO()), redirect_stderr(said):
+def outcome(write: Writer, target: Path) -> tuple[int, str, str]:
+    """The exit status, and what stood on standard error and on standard output."""
+    said, printed = io.StringIO(), io.StringIO()
+    with redirect_stdout(printed), redirect_stderr(said):
         status = write(target)
-    return status, said.getvalue()
+    return status, said.getvalue(), printed.getvalue()
 
 
 def files_in(folder: Path) -> dict[str, bytes]:
@@ -172,11 +174,12 @@ def written(writer: Writer, place: Path, target: str, watch: Watch) -> Told:
     """Status, writers and digests of the files that are written to a new folder."""
     watch.whole, watch.in_place = set(), set()
     place.mkdir()
-    status, said = outcome(writer, place / target)
+    status, said, printed = outcome(writer, place / target)
     digests = {path: hashlib.sha256(data).hexdigest() for path, data in files_in(place).items()}
     return {
         "status": status,
         "said": said,
+        "printed": WALL_SECONDS.sub("", printed),
         "files": digests,
         "whole": sorted(watch.whole),
         "in place": sorted(watch.in_place),
@@ -224,13 +227,13 @@ def on_full_disks(
     for room, before in [(0, {}), *((room, old) for room in sorted(rooms))][slow:]:
         reset(place, before)
         with filled(place.parent, room) if fill else at_most(room):
-            status, said = outcome(writer, place / target)
+            status, said, _ = outcome(writer, place / target)
         row = {"room": room, "status": status, "said": said}
         rows.append(row | fates(before, files_in(place), new))
     if not (slow or fill) and "." in target:
         reset(place, {})
         (place / target).symlink_to("/dev/full")
-        status, said = outcome(writer, place / target)
+        status, said, _ = outcome(writer, place / target)
         links = {path.name: OLD for path in place.iterdir() if path.is_symlink()}
         row = {"room": "/dev/full", "status": status, "said": said}
         rows.append(row | fates({target: OLD}, links, new))
