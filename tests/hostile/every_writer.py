@@ -34,15 +34,16 @@ from compiler.guard.counts.renewal import Renewal
 from compiler.matrix.files import read_matrix, write_matrix
 from compiler.studies.explore import draw, grid_of, measure
 from compiler.studies.explore.finding import finding_of
-from compiler.studies.sweep.store import Row
+from compiler.studies.sweep.store import Row, open_store
 from ipusim import BOW, IpusimError, save_machine
 
 Writer = Callable[[Path], int]
 Told = dict[str, object]
 
-OLD = b"old"
+OLD = b"{"  # no file of ours, but the beginning of a store, whose first line was not finished
 SLOW = ("report --html", "report --png", "explore --plot")  # they draw, and fill one disk only
 WALL_SECONDS = re.compile(r'"wall_seconds": {[^}]*}')  # of the host
+STORE = "s.jsonl"  # is read first, which ends on no device
 PAGE = 4096  # bytes of a file system in memory
 SIZE = ["--m", "64", "--k", "64", "--n", "8", "--density", "1/4", "--tiles", "4"]
 CODE = """.worker
@@ -75,6 +76,7 @@ def writers(inputs: Path) -> dict[str, tuple[str, Writer]]:
         "report --png": ("pictures", command("report", run, "--png")),
         "explore --plot": ("plots", called(plot)),
         "machine file": ("own.toml", called(partial(save_machine, BOW))),
+        "new store": (STORE, called(begin_store)),
         "golden file": ("test_a.cycles", called(renew)),
     }
     for suffix in (".npz", ".npy", ".mtx", ".smtx", ".txt"):
@@ -118,6 +120,10 @@ def made_inputs(folder: Path) -> None:
     assert main(["simulate", job, "--run-file", run]) == 0
 
 
+def begin_store(target: Path) -> None:
+    open_store(target, study="sweep", fingerprint="of this", fresh=False, tell=print)
+
+
 def plot(folder: Path) -> None:
     """Pictures of a sweep, as `explore --plot` draws them."""
     points = grid_of({"m": (64,), "k": (64,), "n": (4, 8), "tiles": (4,)})
@@ -158,7 +164,12 @@ class Watch:
         """An audit hook."""
         path, flags = (arguments[0], arguments[2]) if event == "open" else (None, 0)
         writes = isinstance(flags, int) and flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT)
-        if not writes or not isinstance(path, str | Path) or self.folder not in Path(path).parents:
+        if (
+            not writes
+            or not isinstance(path, str | Path)
+            or str(path).endswith(".lock")
+            or self.folder not in Path(path).parents
+        ):
             return
         frame: FrameType | None = sys._getframe(1)
         names = []
@@ -230,7 +241,7 @@ def on_full_disks(
             status, said, _ = outcome(writer, place / target)
         row = {"room": room, "status": status, "said": said}
         rows.append(row | fates(before, files_in(place), new))
-    if not (slow or fill) and "." in target:
+    if not (slow or fill) and target != STORE:
         reset(place, {})
         (place / target).symlink_to("/dev/full")
         status, said, _ = outcome(writer, place / target)
