@@ -34,9 +34,10 @@ def validate(
     from ...studies.sweep import fingerprint, open_store, processes_here
     from ..progress import bar
 
+    notes: list[str] = []
     rows, pool = study.read_measurements(points or study.SHIPPED), processes_here(workers)
     path, now = store or Path.home() / study.DEFAULT_STORE, fingerprint(study.measure)
-    held = open_store(path, study=study.STUDY, fingerprint=now, fresh=fresh, tell=say)
+    held = open_store(path, study=study.STUDY, fingerprint=now, fresh=fresh, tell=notes.append)
     with bar() as update:
         validation = study.validate(
             rows,
@@ -47,5 +48,7 @@ def validate(
         )
     print(study.validation_json(validation) if json else study.validation_text(validation))
     if plot is not None:
-        say(f"wrote {', '.join(str(path) for path in study.draw(validation, plot))}")
+        notes.append(f"wrote {', '.join(str(path) for path in study.draw(validation, plot))}")
+    if notes:
+        say("; ".join(notes))
     return DONE

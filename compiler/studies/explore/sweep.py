@@ -8,16 +8,17 @@ from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 
+from ..forecast import Remaining
 from ..sweep.once import measure_once, reason_of
 from ..sweep.pool import Pool
 from ..sweep.store import ResultStore, Row
 from ..sweep.task import Task
 from .finding import Finding, finding_of, with_speedups
-from .forecast import forecast_from
+from .job import job_of
 from .measure import measure
 from .point import Point
+from .stored import timed
 
-STUDY = "ipusim explore"
 DEFAULT_STORE = Path("explore.jsonl")
 
 
@@ -30,8 +31,8 @@ def sweep(
 ) -> tuple[Finding, ...]:
     """What became of every point, in their order.
 
-    A point that does not fit has a result with the reason. One that fails otherwise is kept out of
-    the store, and ends nothing.
+    Points that take longest begin first. A point that does not fit has a result with the reason.
+    One that fails otherwise is kept out of the store, and ends nothing.
 
     Args:
         points: what to find out.
@@ -44,20 +45,21 @@ def sweep(
     """
     rows: dict[str, Row] = dict(store.rows)
     failures: dict[str, str] = {}
-    forecast = forecast_from(store.rows.values())
     wanted = {point.key: point for point in points if point.key not in rows}
-    seconds = {key: forecast.seconds(point) for key, point in wanted.items()}
-    total, passed = sum(seconds.values()), list[float]()
+    left = Remaining(store.timings, {key: job_of(point) for key, point in wanted.items()})
 
     def heard(task: Task, found: Row | Exception) -> None:
+        timing = None
         if isinstance(found, Row):
             rows[task.key] = found
+            timing = timed(found.configuration, found.result)
         else:
             failures[task.key] = reason_of(found)
-        passed.append(seconds[task.key])
-        tell(sum(passed) / total, f"{len(passed)}/{len(wanted)} {task.name}")
+        share = left.done(task.key, timing)
+        tell(share, f"{len(wanted) - len(left)}/{len(wanted)} {task.name}")
 
-    measure_once(deque(map(_task, wanted.values())), store=store, pool=pool, heard=heard)
+    queue = deque(_task(wanted[key]) for key in left.longest_first)
+    measure_once(queue, store=store, pool=pool, heard=heard)
     return with_speedups(
         finding_of(rows[point.key])
         if point.key in rows

@@ -5,12 +5,14 @@ from .once import measure_once, reason_of
 from .pool import Pool, dask_workers, processes_here
 from .process_pool import count_of
 from .store import ResultStore, Row, look, open_store
+from .study import Study
 from .task import Task
 
 __all__ = [
     "Pool",
     "ResultStore",
     "Row",
+    "Study",
     "Task",
     "count_of",
     "dask_workers",

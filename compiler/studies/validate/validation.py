@@ -11,8 +11,9 @@ from typing import TypeAlias
 
 import attrs
 
-from ipusim import InputError, IpusimError
+from ipusim import IpusimError
 
+from ..forecast import forecast_from
 from ..sweep.once import measure_once, reason_of
 from ..sweep.pool import Pool
 from ..sweep.store import ResultStore, Row
@@ -21,14 +22,14 @@ from .measurements.demand import Demand, Results, all_demands
 from .measurements.measurement import Measurement, dense_rates
 from .simulations.configuration import Configuration
 from .simulations.measure import stored_result
-from .simulations.result import Result, restored
+from .simulations.result import Result
+from .simulations.stored import job_of, restored
 from .statistics.deviation import Deviation, deviations_of
 from .statistics.fit import ConstantEffect, effect_of, fit
 from .statistics.profiling import Profiling
 from .statistics.schedules import Nearness, nearness_of
 from .statistics.summary import Summary, summary_of
 
-STUDY = "ipusim validate"
 DEFAULT_STORE = Path(".cache") / "ipusim" / "validate.jsonl"  # below the home folder
 
 Tell: TypeAlias = Callable[[int, int, str], None]
@@ -83,20 +84,30 @@ def validate(
 def _results(
     demands: Sequence[Demand], *, store: ResultStore, pool: Pool, tell: Tell
 ) -> dict[Configuration, Result]:
-    """All that is demanded; what is simulated next may depend on what came before."""
-    try:
-        results = dict(map(_held, store.rows.values()))
-    except (TypeError, KeyError) as error:
-        raise InputError(f"{store.path} is damaged, {error}; start with --fresh") from None
+    """All that is demanded; what is simulated next may depend on what came before.
+
+    What has the longest way to go, by forecast, begins first.
+    """
+    forecast = forecast_from(store.timings)
+    results = dict(map(_held, store.rows.values()))
     queue: deque[Task] = deque()
     asked: set[Configuration] = set()
+    left: dict[str, float] = {}
+
+    def seconds(at: Configuration) -> float:
+        return forecast.seconds(job_of(at))
 
     def ask() -> None:
         for demand in demands:
             wanted = demand.wanted(results)
             if wanted is not None and wanted not in asked:
                 asked.add(wanted)
-                queue.append(_task(wanted))
+                task = _task(wanted)
+                left[task.key] = sum(map(seconds, demand.untried(results)))
+                queue.append(task)
+        ordered = sorted(queue, key=lambda task: -left[task.key])
+        queue.clear()
+        queue.extend(ordered)
 
     def heard(task: Task, found: Row | Exception) -> None:
         if isinstance(found, Exception):
@@ -118,7 +129,7 @@ def _task(at: Configuration) -> Task:
 
 
 def _held(row: Row) -> tuple[Configuration, Result]:
-    return Configuration(**row.configuration), restored(row.result)
+    return restored(row.configuration, row.result)
 
 
 def _failure(task: Task, error: Exception) -> Exception:

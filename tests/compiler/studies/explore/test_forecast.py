@@ -3,9 +3,9 @@ from __future__ import annotations
 import math
 
 import pytest
+from compiler.studies.explore.forecast import SCALE, Forecast, forecast_from
 
 from compiler.studies.explore import Point, grid_of
-from compiler.studies.explore.forecast import SCALE, Forecast, forecast_from
 from compiler.studies.sweep.store import Row
 
 
