@@ -114,7 +114,7 @@ def _findings(
     """What became of the points."""
     from ...studies import explore as study
     from ...studies.sweep import dask_workers, fingerprint, open_store, processes_here
-    from ..progress import bar
+    from ..progress.bar import bar
 
     dask, workers = sweeping.executor == "dask", sweeping.workers
     pool = dask_workers(sweeping.scheduler, workers) if dask else processes_here(workers)
@@ -125,13 +125,8 @@ def _findings(
         fresh=sweeping.fresh,
         tell=tell,
     )
-    with bar() as update:
-        return study.sweep(
-            points,
-            store=held,
-            pool=pool,
-            tell=lambda share, done: update(share, 1.0, done),
-        )
+    with bar(path) as far:
+        return study.sweep(points, store=held, pool=pool, tell=far)
 
 
 def _held(

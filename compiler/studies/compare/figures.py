@@ -22,12 +22,13 @@ from ipusim import InputError, Report
 from ...archive import load
 from ...guard.counts import Figures, Value
 from ...jobs.outcome_row import JobColumns, RunColumns
+from ...jobs.request import METHODS
 from ..explore import STUDY as EXPLORE
 from ..explore.point import details_of, named
 from ..sweep.json_lines import check_plain
 from ..sweep.line import LONGEST, BadLine
 from ..sweep.schema import check_columns
-from ..sweep.store import every_row
+from ..sweep.store import Row, every_row
 from ..validate import STUDY as VALIDATE
 from ..validate.simulations.stored import restored
 from .golden_store import golden_store
@@ -117,16 +118,15 @@ def _of_lines(path: Path, tell: Callable[[str], None]) -> Figures:
 
 
 def _of_store(path: Path, name: object, tell: Callable[[str], None]) -> Figures:
-    for study, of_row in STORES:
-        if study.name == name:
-            bad: list[str] = []
-            found = dict(map(of_row, every_row(path, study=study, tell=bad.append)))
-            if bad and not found:
-                raise InputError(bad[0])
-            for sentence in bad:
-                tell(sentence)
-            return found
-    raise InputError(f"{path} is a store of {name!r:.40}; give {READS}")
+    if not isinstance(name, str) or name not in STORES:
+        raise InputError(f"{path} is a store of {name!r:.40}; give {READS}")
+    bad: list[str] = []
+    found = dict(every_row(path, study=name, read=STORES[name], tell=bad.append))
+    if bad and not found:
+        raise InputError(bad[0])
+    for sentence in bad:
+        tell(sentence)
+    return found
 
 
 def _lines(file: IO[bytes]) -> Iterator[bytes]:
@@ -155,23 +155,29 @@ def _value(found: int | None, refusal: object) -> Value | None:
     return REFUSED if found is None and refusal else found
 
 
-def _of_validation(row: Mapping[str, Any]) -> tuple[str, dict[str, Value]]:
-    at, result = restored(row["configuration"], row["result"])
-    case = str(at)
+def _of_validation(row: Row) -> tuple[str, dict[str, Value]]:
+    at, result = restored(row.configuration, row.result)
     if not result.fits:
-        return case, {"cycles": REFUSED}
-    return case, {
+        return str(at), {"cycles": REFUSED}
+    return str(at), {
         "cycles": sum(one.compute + one.exchange for one in result.phases),
         "compute_cycles": sum(one.compute for one in result.phases),
         "exchange_cycles": sum(one.exchange for one in result.phases),
     }
 
 
-def _of_exploration(row: Mapping[str, Any]) -> tuple[str, dict[str, Value]]:
-    configuration, result = row["configuration"], row["result"]
-    counters = {name: _value(result.get(name), result.get("refusal")) for name in ROW_COUNTERS}
-    case = " ".join([named(configuration), *details_of(configuration)])
+def _of_exploration(row: Row) -> tuple[str, dict[str, Value]]:
+    """Held against no more than is read: another version may have had other options."""
+    told = {name: row.result.get(name) for name in (*ROW_COUNTERS, "refusal")}
+    check_columns(told, {name: KINDS[name] for name in told})
+    if row.configuration.get("method") not in METHODS:
+        raise BadLine("its configuration has no method that there is")
+    counters = {name: _value(told[name], told["refusal"]) for name in ROW_COUNTERS}
+    case = " ".join([named(row.configuration), *details_of(row.configuration)])
     return case, {name: value for name, value in counters.items() if value is not None}
 
 
-STORES = ((EXPLORE, _of_exploration), (VALIDATE, _of_validation))
+STORES: Mapping[str, Callable[[Row], tuple[str, dict[str, Value]]]] = {
+    EXPLORE.name: _of_exploration,
+    VALIDATE.name: _of_validation,
+}

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TypeAlias
 
 from ..forecast import Remaining
 from ..sweep.once import measure_once, reason_of
 from ..sweep.pool import Pool
+from ..sweep.standing import Standing, Tell
 from ..sweep.store import ResultStore, Row
 from ..sweep.task import Task
 from .finding import Finding, finding_of, with_speedups
@@ -20,10 +20,6 @@ from .point import Point
 from .stored import timed
 
 DEFAULT_STORE = Path("explore.jsonl")
-
-
-Tell: TypeAlias = Callable[[float, str], None]
-"""Hears the share of the work that is done, by forecast, and which points."""
 
 
 def sweep(
@@ -38,7 +34,7 @@ def sweep(
         points: what to find out.
         store: what is there already, and where new results go.
         pool: where points are measured.
-        tell: for a progress display.
+        tell: for a progress display; the share of the work is by forecast.
 
     Raises:
         OSError: a result cannot be written.
@@ -48,6 +44,10 @@ def sweep(
     wanted = {point.key: point for point in points if point.key not in rows}
     left = Remaining(store.timings, {key: job_of(point) for key, point in wanted.items()})
 
+    def say(last: str) -> None:
+        missing = len(failures) + len(left)
+        tell(Standing(len(points) - missing, len(points), left.share, last))
+
     def heard(task: Task, found: Row | Exception) -> None:
         timing = None
         if isinstance(found, Row):
@@ -55,17 +55,19 @@ def sweep(
             timing = timed(found.configuration, found.result)
         else:
             failures[task.key] = reason_of(found)
-        share = left.done(task.key, timing)
-        tell(share, f"{len(wanted) - len(left)}/{len(wanted)} {task.name}")
+        left.done(task.key, timing)
+        say(task.name)
 
+    say("")
     queue = deque(_task(wanted[key]) for key in left.longest_first)
     measure_once(queue, store=store, pool=pool, heard=heard)
-    return with_speedups(
-        finding_of(rows[point.key])
-        if point.key in rows
-        else Finding(str(point), point.configuration, {}, failures[point.key])
-        for point in points
-    )
+    return with_speedups(_finding(point, rows, failures) for point in points)
+
+
+def _finding(point: Point, rows: Mapping[str, Row], failures: Mapping[str, str]) -> Finding:
+    if point.key in rows:
+        return finding_of(rows[point.key])
+    return Finding(str(point), point.configuration, {}, failures[point.key])
 
 
 def _task(point: Point) -> Task:

@@ -4,7 +4,7 @@
 
 A law is fitted to timings by least squares, and held near the law that was believed before them:
 each coefficient may depart from it as an error of so many timings would let it. So one result
-moves the whole law by half, a dozen give its level, and many its powers too. Powers of what grows
+moves the whole law most of the way, a few give its level, and many its powers too. Powers of what grows
 with the work are never negative.
 """
 
@@ -18,7 +18,7 @@ from scipy.optimize import lsq_linear
 
 from .timing import Job, Timing
 
-HOLDS = (0.7, *(2.0,) * 5, 1.0)  # weight of each earlier coefficient, that of one timing being 1
+HOLDS = (0.4, *(2.0,) * 5, 1.0)  # weight of each earlier coefficient, that of one timing being 1
 LEAST = (-np.inf, *(0.0,) * 4, -np.inf, -np.inf)
 
 

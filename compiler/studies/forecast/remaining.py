@@ -1,11 +1,11 @@
 """What remains of a study: jobs not done yet, and the share of the work that is.
 
-The forecast learns from each result; where many came, from every tenth of them.
+The forecast learns from each result; where there are many, from every tenth of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from .forecast import forecast_from
 from .timing import Job, Timing
@@ -37,23 +37,32 @@ class Remaining:
         """Their names, those that take longest first; of equal ones in the order given."""
         return tuple(sorted(self._jobs, key=lambda name: -self._seconds[name]))
 
-    def done(self, name: str, timing: Timing | None) -> float:
-        """The share of the work that is done after this one, from 0 to 1; it never falls.
-
-        Args:
-            name: of the job.
-            timing: how long it took; None counts as was forecast.
-        """
-        del self._jobs[name]
-        self._spent += self._seconds[name] if timing is None else timing.seconds
-        if timing is not None:
-            self._timings.append(timing)
-            if len(self._timings) >= LEARNS_AT * self._learned:
-                self._learn()
-        left = sum(self._seconds[other] for other in self._jobs)
-        share = self._spent / (self._spent + left) if left else 1.0
-        self._share = max(self._share, share)
+    @property
+    def share(self) -> float:
+        """Of the work that is done, from 0 to 1; it never falls."""
+        left = sum(self._seconds[name] for name in self._jobs)
+        if self._spent:
+            self._share = max(self._share, self._spent / (self._spent + left))
         return self._share
+
+    def seconds(self, name: str) -> float:
+        """What a job takes by forecast, also one that is done."""
+        return self._seconds[name]
+
+    def done(self, name: str, timing: Timing | None) -> None:
+        """Take a job out that took so long; None counts as was forecast."""
+        del self._jobs[name]
+        if timing is None:
+            self._spent += self._seconds[name]
+            return
+        self._spent += timing.seconds
+        self._timings.append(timing)
+        if len(self._timings) >= LEARNS_AT * self._learned:
+            self._learn()
+
+    def keep(self, names: Collection[str]) -> None:
+        """Leave out what turned out not to be needed."""
+        self._jobs = {name: job for name, job in self._jobs.items() if name in names}
 
     def _learn(self) -> None:
         self._learned = len(self._timings)

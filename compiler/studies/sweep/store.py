@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import attrs
 
@@ -18,6 +18,7 @@ from .line import BadLine, parts_of, text_of
 from .study import Study
 from .task import Task
 
+Read = TypeVar("Read")
 NAMED = 5  # bad lines whose numbers are told
 
 
@@ -99,18 +100,30 @@ def look(path: Path, *, study: Study, fingerprint: str, fresh: bool) -> ResultSt
 
 
 def every_row(
-    path: Path, *, study: Study, tell: Callable[[str], None]
-) -> tuple[Mapping[str, Any], ...]:
-    """The parts of every line, of any simulator; `tell` hears of bad ones.
+    path: Path, *, study: str, read: Callable[[Row], Read], tell: Callable[[str], None]
+) -> tuple[Read, ...]:
+    """What is read of every line, of any simulator.
+
+    Args:
+        path: the file.
+        study: the name of the one that writes such files.
+        read: of a row; raises BadLine for one that it cannot read.
+        tell: called with a sentence that names bad lines.
 
     Raises:
         InputError, OSError: as `open_store`.
     """
+    found: list[Read] = []
+
+    def check(_key: str, configuration: Mapping[str, Any], result: Mapping[str, Any]) -> None:
+        found.append(read(Row(configuration, result)))
+
     bad: dict[int, str] = {}
-    rows = tuple(_good(path, study, bad))
+    for _ in _good(path, Study(study, check), bad):
+        pass
     if bad:
-        tell(_told(path, bad, "they are not compared"))
-    return rows
+        tell(_told(path, bad, "not compared"))
+    return tuple(found)
 
 
 def _found(path: Path, study: Study, fingerprint: str) -> ResultStore:
@@ -127,7 +140,7 @@ def _found(path: Path, study: Study, fingerprint: str) -> ResultStore:
         timing = study.timed(row.configuration, row.result)
         if timing is not None:
             timings.append(timing)
-    told = _told(path, bad, "what they held is simulated again") if bad else ""
+    told = _told(path, bad, "simulated again where asked for") if bad else ""
     return ResultStore(path, fingerprint, rows, others, tuple(timings), told)
 
 
@@ -155,7 +168,7 @@ def _told(path: Path, bad: Mapping[int, str], then: str) -> str:
     first, *more = bad.items()
     said = f"line {first[0]}: {first[1]}"
     if not more:
-        return f"{path}: left out a bad line, {said}; {then.replace('they are', 'it is')}"
+        return f"{path}: left out a bad line, {said}; {then}"
     numbers = ", ".join(str(number) for number in list(bad)[:NAMED])
     dots = ", ..." if len(bad) > NAMED else ""
     return f"{path}: left out {len(bad)} bad lines ({numbers}{dots}); {said}; {then}"
