@@ -1,10 +1,10 @@
 """Measures how long points of `ipusim explore` take on this host: what its forecast begins with.
 
-Jobs are drawn with a fixed seed for each method and strategy, sizes and shares evenly in their
-logarithms, and run one after another. Seconds are of the processor, so that a loaded machine gives
+Jobs are drawn with a fixed seed for each method and strategy: of any shape, sizes and shares evenly
+in their logarithms, and square ones as most sweeps have. They run one after another. Seconds are of the processor, so that a loaded machine gives
 the same ones. Rows go to compiler/data/host_seconds.csv as they come, and what is there is kept:
 
-    python benchmarks/forecast.py [--each 12] [--file FILE]
+    python benchmarks/forecast.py [--each 20] [--square 5] [--only STRATEGY ...] [--file FILE]
 """
 
 from __future__ import annotations
@@ -63,19 +63,44 @@ def jobs_of(method: str, strategy: str, each: int) -> Iterator[Mapping[str, Any]
         }
 
 
+def square_jobs_of(method: str, strategy: str, each: int) -> Iterator[Mapping[str, Any]]:
+    """Jobs of one kind on a whole Bow, drawn alike in every run."""
+    rng = np.random.default_rng([0, len(method), *strategy.encode()])
+    for _ in range(each):
+        size, n = int(rng.choice([2048, 4096])), int(rng.choice([64, 256]))
+        block = int(rng.choice([4, 8, 16]))
+        cut = {"block_length": block, "density": float(rng.choice([1 / 16, 1 / 32]))}
+        yield {
+            "method": method,
+            "strategy": strategy,
+            **{"m": size, "k": size, "n": n},
+            **({} if method == "dense" else cut),
+            "tiles": 1472,
+            "data_type": "half",
+        }
+
+
 def main() -> None:
     """Measure what the file does not hold."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--each", type=int, default=12, help="jobs of each method and strategy")
+    parser.add_argument("--each", type=int, default=20, help="jobs of each method and strategy")
+    parser.add_argument("--square", type=int, default=5, help="square jobs of each")
+    parser.add_argument("--only", nargs="+", help="strategies")
     parser.add_argument("--file", type=Path, default=DATA)
     given = parser.parse_args()
     held = set()
     if given.file.exists():
         with given.file.open(encoding="utf-8", newline="") as file:
             held = {tuple(row[name] for name in COLUMNS[:-1]) for row in csv.DictReader(file)}
-    kinds = [(method, name) for method, names in STRATEGIES.items() for name in names]
-    drawn = [list(jobs_of(*kind, given.each)) for kind in kinds]
-    measure(request_of({"m": 256, "k": 256, "n": 16, "tiles": 64}))  # what loads once
+    kinds = [
+        (method, name)
+        for method, names in STRATEGIES.items()
+        for name in names
+        if given.only is None or name in given.only
+    ]
+    drawn = [[*square_jobs_of(*kind, given.square), *jobs_of(*kind, given.each)] for kind in kinds]
+    for method in STRATEGIES:  # what loads or is compiled once
+        measure(request_of({"method": method, "n": 64, "block_length": 8}))
     with given.file.open("a", encoding="utf-8", newline="") as file:
         writer = csv.DictWriter(file, COLUMNS, lineterminator="\n")
         if not held:

@@ -4,8 +4,8 @@
 
 A law is fitted to timings by least squares, and held near the law that was believed before them:
 each coefficient may depart from it as an error of so many timings would let it. So one result
-moves the whole law most of the way, a few give its level, and many its powers too. Powers of what grows
-with the work are never negative.
+moves the whole law most of the way, a few give its level, and many its powers too. Powers of what
+grows with the work are never negative.
 """
 
 from __future__ import annotations

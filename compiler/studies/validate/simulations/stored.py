@@ -25,7 +25,11 @@ def restored(
     Raises:
         BadLine: what is missing, unknown or of another type.
     """
-    return structured(configuration, Configuration), structured(result, Result)
+    at = structured(configuration, Configuration)
+    sparse = (at.block is not None, at.density is not None)
+    if sparse != (at.method != "dense",) * 2:
+        raise BadLine("block and density are of a sparse operand, and both are")
+    return at, structured(result, Result)
 
 
 def check(key: str, configuration: Mapping[str, Any], result: Mapping[str, Any]) -> None:
