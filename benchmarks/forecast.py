@@ -1,8 +1,9 @@
 """Measures how long points of `ipusim explore` take on this host: what its forecast begins with.
 
 Jobs are drawn with a fixed seed for each method and strategy: of any shape, sizes and shares evenly
-in their logarithms, and square ones as most sweeps have. They run one after another. Seconds are of the processor, so that a loaded machine gives
-the same ones. Rows go to compiler/data/host_seconds.csv as they come, and what is there is kept:
+in their logarithms, and square ones as in most sweeps. They run one after another. Seconds are of
+the processor, so that a loaded machine gives nearly the same ones. Rows go to
+compiler/data/host_seconds.csv as they come, and what is there is kept:
 
     python benchmarks/forecast.py [--each 20] [--square 5] [--only STRATEGY ...] [--file FILE]
 """
@@ -66,14 +67,20 @@ def jobs_of(method: str, strategy: str, each: int) -> Iterator[Mapping[str, Any]
 def square_jobs_of(method: str, strategy: str, each: int) -> Iterator[Mapping[str, Any]]:
     """Jobs of one kind on a whole Bow, drawn alike in every run."""
     rng = np.random.default_rng([0, len(method), *strategy.encode()])
-    for _ in range(each):
-        size, n = int(rng.choice([2048, 4096])), int(rng.choice([64, 256]))
-        block = int(rng.choice([4, 8, 16]))
-        cut = {"block_length": block, "density": float(rng.choice([1 / 16, 1 / 32]))}
+    usual = [(4096, n, 16, density) for density in (1 / 16, 1 / 32) for n in (64, 256)]
+    drawn = [
+        (int(rng.choice([2048, 4096])), int(rng.choice([64, 256])), int(rng.choice([4, 8, 16])),
+         float(rng.choice([1 / 16, 1 / 32])))
+        for _ in range(each)
+    ]  # fmt: skip
+    for size, n, block, density in [*usual, *drawn][:each]:
+        cut = {"block_length": block, "density": density}
         yield {
             "method": method,
             "strategy": strategy,
-            **{"m": size, "k": size, "n": n},
+            "m": size,
+            "k": size,
+            "n": n,
             **({} if method == "dense" else cut),
             "tiles": 1472,
             "data_type": "half",
