@@ -1,10 +1,17 @@
-"""Golden texts: a fixture that holds a text against its file; `--update-golden` renews the file."""
+"""Golden texts: a fixture that holds a text against its file; `--update-golden` renews the file.
+
+Hypothesis: `--hypothesis-profile=long` tries 100 times as many cases as the suite. The plugin reads
+the option before it collects, so the profile stands in the first conftest of all.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("long", max_examples=10_000, deadline=None, print_blob=True)
 
 from ipusim import whole_file
 

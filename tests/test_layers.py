@@ -43,6 +43,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
         "ipusim.machine.machine_files",
         "ipusim.archive",
         "compiler.archive",
+        "compiler.studies.sweep.schema",
     ),
     "cyclopts": ("compiler.cli",),
     "distributed": ("compiler.studies",),

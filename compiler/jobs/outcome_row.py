@@ -1,10 +1,14 @@
-"""An outcome as one JSON object, with the column names of PopSparse's published tables."""
+"""An outcome as one JSON object, with the column names of PopSparse's published tables.
+
+The types of the columns stand here once; whoever keeps rows holds them against these.
+"""
 
 from __future__ import annotations
 
 import json
 import math
 from collections.abc import Mapping, Sequence
+from typing import TypedDict
 
 from .outcome import Outcome
 
@@ -20,6 +24,54 @@ FIGURES = {  # columns, and what a report calls them
         )
     },
 }
+
+
+class JobColumns(TypedDict):
+    """What every row has, of a run or of a refused job."""
+
+    m: int
+    k: int
+    n: int
+    density: float
+    block_size: int
+    device: str
+    method: str
+    type: str
+    partials_type: str | None
+    valid: bool
+    refusal: str | None
+    flop_count: int
+    tile_balance: float | None
+    utilisation: float | None
+    schedule_efficiency: float | None
+    memory: Mapping[str, int]
+    estimate: Mapping[str, float]
+    fill_ratio: float
+    plan: Mapping[str, object]
+
+
+class RunColumns(TypedDict):
+    """What the row of a run has, and that of a refused job may lack."""
+
+    flop_rate: float
+    dense_equivalent_rate: float
+    cycles: int
+    compute_cycles: int
+    exchange_cycles: int
+    sync_cycles: int
+    control_cycles: int
+    decisions: int
+    supersteps: int
+    tiles_used: int
+    max_tile_bytes: int
+
+
+class CheckColumns(TypedDict):
+    """What a row says of the values and of the host."""
+
+    max_abs_error: float | str | None
+    tolerance: float | str | None
+    wall_seconds: Mapping[str, float]
 
 
 def json_rows(outcomes: Sequence[Outcome]) -> str:

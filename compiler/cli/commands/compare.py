@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 from ..arguments import Flag
-from ..telling import DONE
+from ..telling import DONE, say
 
 
 def compare(first: Path, second: Path, /, *, json: Annotated[bool, Flag] = False) -> int:
@@ -20,6 +20,10 @@ def compare(first: Path, second: Path, /, *, json: Annotated[bool, Flag] = False
     """
     from ...studies.compare import compared, comparison_json, comparison_text, figures_of
 
-    comparison = compared(first, figures_of(first), second, figures_of(second))
+    left_out: list[str] = []
+    figures = [figures_of(path, left_out.append) for path in (first, second)]
+    comparison = compared(first, figures[0], second, figures[1])
     print(comparison_json(comparison) if json else comparison_text(comparison))
+    if left_out:
+        say("; ".join(left_out))
     return DONE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -61,14 +62,18 @@ def explore(
     path, points = _points(matrix, axes, sweeping, dry_run=dry_run)
     if dry_run:
         return _forecast(points, path, sweeping)
-    findings = _findings(points, path, sweeping)
+    notes: list[str] = []
+    look_at = _findings if points else _held
+    findings = look_at(points, path, sweeping, notes.append)
     print(study.findings_json(findings) if json else study.findings_text(findings))
     if plot is not None:
         written = ", ".join(str(path) for path in study.draw(findings, plot))
-        say(f"wrote {written or 'no picture: too few points'}")
+        notes.append(f"wrote {written or 'no picture: too few points'}")
     failed = sum(one.failure is not None for one in findings)
     if failed:
-        say(f"{failed} of {len(findings)} points failed; the others are in {path}")
+        notes.append(f"{failed} of {len(findings)} points failed; the others are in {path}")
+    if notes:
+        say("; ".join(notes))
     return FAILED if failed else DONE
 
 
@@ -98,16 +103,18 @@ def _forecast(points: tuple[Any, ...], path: Path, sweeping: Sweeping) -> int:
 
     held = look(path, study=STUDY, fingerprint=fingerprint(measure), fresh=sweeping.fresh)
     print(plan_text(points, held, processes=count_of(sweeping.workers)))
+    if held.bad:
+        say(held.bad)
     return DONE
 
 
-def _findings(points: tuple[Any, ...], path: Path, sweeping: Sweeping) -> tuple[Any, ...]:
-    """What became of the points, or of all that the file holds."""
-    from ipusim import InputError
-
+def _findings(
+    points: tuple[Any, ...], path: Path, sweeping: Sweeping, tell: Callable[[str], None]
+) -> tuple[Any, ...]:
+    """What became of the points."""
     from ...studies import explore as study
     from ...studies.sweep import dask_workers, fingerprint, open_store, processes_here
-    from ..progress import bar
+    from ..progress.bar import bar
 
     dask, workers = sweeping.executor == "dask", sweeping.workers
     pool = dask_workers(sweeping.scheduler, workers) if dask else processes_here(workers)
@@ -116,20 +123,31 @@ def _findings(points: tuple[Any, ...], path: Path, sweeping: Sweeping) -> tuple[
         study=study.STUDY,
         fingerprint=fingerprint(study.measure),
         fresh=sweeping.fresh,
-        tell=say,
+        tell=tell,
     )
-    if points:
-        with bar() as update:
-            return study.sweep(
-                points,
-                store=held,
-                pool=pool,
-                tell=lambda share, done: update(share, 1.0, done),
-            )
+    with bar(path) as far:
+        return study.sweep(points, store=held, pool=pool, tell=far)
+
+
+def _held(
+    _points: tuple[Any, ...], path: Path, sweeping: Sweeping, tell: Callable[[str], None]
+) -> tuple[Any, ...]:
+    """All that the file holds; it is left as it is."""
+    from ipusim import InputError
+
+    from ...studies import explore as study
+    from ...studies.sweep import fingerprint, look
+
+    now = fingerprint(study.measure)
+    held = look(path, study=study.STUDY, fingerprint=now, fresh=sweeping.fresh)
     if not held.rows:
+        bad = f"; {held.bad}" if held.bad else ""
         raise InputError(
-            f"{path} holds no result of this simulator, {held.others} of others; give axes to sweep"
+            f"{path} holds no result of this simulator, {held.others} of others; give axes to "
+            f"sweep{bad}"
         )
     if held.others:
-        say(f"{path}: left out {held.others} results of other simulators")
+        tell(f"{path}: left out {held.others} results of other simulators")
+    if held.bad:
+        tell(held.bad)
     return study.with_speedups(study.finding_of(row) for row in held.rows.values())

@@ -10,6 +10,7 @@ aligned, so that one changed count is one changed line.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TypeAlias
@@ -19,6 +20,7 @@ from ipusim import InputError
 from .change import Value
 
 SUFFIX = ".cycles"
+COUNT = re.compile(r"-?[0-9]{1,18}")
 HEADER = "# ipusim golden cycles 1"
 INPUTS = "inputs"  # the counter whose value is a checksum
 
@@ -43,8 +45,10 @@ def read_golden(path: Path) -> Golden:
         InputError: it is no golden file; names the line and what stands there.
         OSError: it cannot be read.
     """
+    if path.exists() and not path.is_file():
+        raise InputError(f"{path} is no golden file of cycles: it is not even a plain file")
     try:
-        header, *lines = path.read_text(encoding="utf-8").split("\n")
+        header, *lines = path.read_text(encoding="utf-8-sig").split("\n")
     except UnicodeDecodeError:
         raise InputError(f"{path} is no golden file of cycles: not even text") from None
     if header.rstrip("\r") != HEADER:
@@ -55,7 +59,7 @@ def read_golden(path: Path) -> Golden:
             continue
         try:
             test, case, counter, text = line.rstrip("\r").split("\t")
-            value = text if counter == INPUTS else int(text)
+            value = text if counter == INPUTS else _count(text)
         except ValueError:
             raise InputError(
                 f"{path}, line {number} is not test, case, counter and a whole number, with tabs "
@@ -67,3 +71,9 @@ def read_golden(path: Path) -> Golden:
             raise InputError(f"{path}, line {number} gives {test} {case} {counter} again; keep one")
         counters[counter] = value
     return golden
+
+
+def _count(text: str) -> int:
+    if not COUNT.fullmatch(text):  # int() reads "1_0" and digits of other scripts too
+        raise ValueError
+    return int(text)

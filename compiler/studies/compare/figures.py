@@ -9,20 +9,28 @@ golden file, or a folder of them      cases: tests and their cases
 
 from __future__ import annotations
 
+import codecs
+import functools
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import IO, Any, get_type_hints
 
 from ipusim import InputError, Report
 
 from ...archive import load
 from ...guard.counts import Figures, Value
+from ...jobs.outcome_row import JobColumns, RunColumns
+from ...jobs.request import METHODS
+from ..explore import STUDY as EXPLORE
 from ..explore.point import details_of, named
-from ..sweep.json_lines import FORMAT, of_another_format
-from ..validate.simulations.configuration import Configuration
-from ..validate.simulations.result import restored
+from ..sweep.json_lines import check_plain
+from ..sweep.line import LONGEST, BadLine
+from ..sweep.schema import check_columns
+from ..sweep.store import Row, every_row
+from ..validate import STUDY as VALIDATE
+from ..validate.simulations.stored import restored
 from .golden_store import golden_store
 
 READS = "a run file, a store of `validate` or `explore`, lines of `run --json` or a golden file"
@@ -33,27 +41,34 @@ ROW_COUNTERS = (
     *("cycles", "compute_cycles", "exchange_cycles", "sync_cycles", "control_cycles"),
     "max_tile_bytes",
 )
+KINDS = {
+    **get_type_hints(JobColumns),
+    **{name: kind | None for name, kind in get_type_hints(RunColumns).items()},
+}
+COLUMNS = {name: KINDS[name] for name in (*ROW_CASE, *ROW_COUNTERS, "refusal")}
 RUN_COUNTERS = ("cycles", "compute_cycles", "exchange_cycles", "sync_cycles")
 REFUSED = "refused"
 
 
-def figures_of(path: Path) -> Figures:
-    """The figures of a file.
+def figures_of(path: Path, tell: Callable[[str], None]) -> Figures:
+    """The figures of a file; `tell` hears which lines of a store are left out.
 
     Raises:
-        InputError: it is none of those; names it and what is wrong.
+        InputError: it is none of those, or nothing of it is good; names it and what is wrong.
         OSError: it cannot be read.
     """
     if path.is_dir():
         return golden_store(path)
-    start = path.read_bytes()[:2]
-    if start == b"PK":
+    check_plain(path)
+    with path.open("rb") as file:
+        start = file.read(len(codecs.BOM_UTF8) + 1).removeprefix(codecs.BOM_UTF8)
+    if start.startswith(b"PK"):
         run = load(path, sections=(RUN,)).run
         assert run is not None  # it was asked for
         return _of_report(run.report)
-    if start[:1] != b"{":
-        return golden_store(path) if start[:1] == b"#" else _unknown(path)
-    return _of_lines(path)
+    if not start.startswith(b"{"):
+        return golden_store(path) if start.startswith(b"#") else _unknown(path)
+    return _of_lines(path, tell)
 
 
 def _unknown(path: Path) -> Figures:
@@ -85,36 +100,47 @@ def _unique(names: Iterable[str]) -> list[str]:
     return unique
 
 
-def _of_lines(path: Path) -> Figures:
-    rows = list(_rows(path))
-    study = rows[0].get(STORE)
-    of_row = _of_run if study is None else STORES.get(str(study))
-    if of_row is None:
-        raise InputError(f"{path} is a store of {study!r}; give {READS}")
-    if study is not None and rows[0].get("format") != FORMAT:
-        raise of_another_format(path, rows[0].get("format"))
-    found: dict[str, Mapping[str, Value]] = {}
+def _of_lines(path: Path, tell: Callable[[str], None]) -> Figures:
+    with path.open("rb") as file:
+        first = _row(path, 1, file.readline(LONGEST).removeprefix(codecs.BOM_UTF8))
+        if STORE in first:
+            return _of_store(path, first[STORE], tell)
+        rows = [first, *(_row(path, n, line) for n, line in enumerate(_lines(file), start=2))]
+    found = {}
     for number, row in enumerate(rows, start=1):
-        if number == 1 and study is not None:
-            continue
         try:
-            case, counters = of_row(row)
-        except (KeyError, TypeError, ValueError, InputError) as error:
+            check_columns({name: row[name] for name in COLUMNS if name in row}, COLUMNS)
+        except BadLine as error:
             raise InputError(f"{path}, line {number} cannot be compared: {error}") from None
+        case, counters = _of_run(row)
         found[case] = counters
     return found
 
 
-def _rows(path: Path) -> Iterable[dict[str, Any]]:
-    text = path.read_bytes().decode(errors="replace")
-    for number, line in enumerate(text.splitlines(), start=1):
-        try:
-            row = json.loads(line)
-        except ValueError:
-            row = None
-        if not isinstance(row, dict):
-            raise InputError(f"{path}, line {number} is no JSON object; give {READS}")
-        yield row
+def _of_store(path: Path, name: object, tell: Callable[[str], None]) -> Figures:
+    if not isinstance(name, str) or name not in STORES:
+        raise InputError(f"{path} is a store of {name!r:.40}; give {READS}")
+    bad: list[str] = []
+    found = dict(every_row(path, study=name, read=STORES[name], tell=bad.append))
+    if bad and not found:
+        raise InputError(bad[0])
+    for sentence in bad:
+        tell(sentence)
+    return found
+
+
+def _lines(file: IO[bytes]) -> Iterator[bytes]:
+    return iter(functools.partial(file.readline, LONGEST), b"")
+
+
+def _row(path: Path, number: int, line: bytes) -> dict[str, Any]:
+    try:
+        row = json.loads(line)
+    except (ValueError, RecursionError):
+        row = None
+    if not isinstance(row, dict):
+        raise InputError(f"{path}, line {number} is no JSON object; give {READS}")
+    return row
 
 
 def _of_run(row: Mapping[str, Any]) -> tuple[str, dict[str, Value]]:
@@ -129,26 +155,29 @@ def _value(found: int | None, refusal: object) -> Value | None:
     return REFUSED if found is None and refusal else found
 
 
-def _of_validation(row: Mapping[str, Any]) -> tuple[str, dict[str, Value]]:
-    result = restored(row["result"])
-    case = str(Configuration(**row["configuration"]))
+def _of_validation(row: Row) -> tuple[str, dict[str, Value]]:
+    at, result = restored(row.configuration, row.result)
     if not result.fits:
-        return case, {"cycles": REFUSED}
-    return case, {
+        return str(at), {"cycles": REFUSED}
+    return str(at), {
         "cycles": sum(one.compute + one.exchange for one in result.phases),
         "compute_cycles": sum(one.compute for one in result.phases),
         "exchange_cycles": sum(one.exchange for one in result.phases),
     }
 
 
-def _of_exploration(row: Mapping[str, Any]) -> tuple[str, dict[str, Value]]:
-    configuration, result = row["configuration"], row["result"]
-    counters = {name: _value(result.get(name), result.get("refusal")) for name in ROW_COUNTERS}
-    case = " ".join([named(configuration), *details_of(configuration)])
+def _of_exploration(row: Row) -> tuple[str, dict[str, Value]]:
+    """Held against no more than is read: another version may have had other options."""
+    told = {name: row.result.get(name) for name in (*ROW_COUNTERS, "refusal")}
+    check_columns(told, {name: KINDS[name] for name in told})
+    if row.configuration.get("method") not in METHODS:
+        raise BadLine("its configuration has no method that there is")
+    counters = {name: _value(told[name], told["refusal"]) for name in ROW_COUNTERS}
+    case = " ".join([named(row.configuration), *details_of(row.configuration)])
     return case, {name: value for name, value in counters.items() if value is not None}
 
 
-STORES: Mapping[str, Callable[[Mapping[str, Any]], tuple[str, dict[str, Value]]]] = {
-    "ipusim explore": _of_exploration,
-    "ipusim validate": _of_validation,
+STORES: Mapping[str, Callable[[Row], tuple[str, dict[str, Value]]]] = {
+    EXPLORE.name: _of_exploration,
+    VALIDATE.name: _of_validation,
 }

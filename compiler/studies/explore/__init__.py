@@ -5,7 +5,8 @@ from .grid import grid_of
 from .measure import measure
 from .plots.draw import draw
 from .point import Point
-from .sweep import DEFAULT_STORE, STUDY, sweep
+from .stored import STUDY
+from .sweep import DEFAULT_STORE, sweep
 from .text import findings_json, findings_text, plan_text
 
 __all__ = [

@@ -8,14 +8,13 @@ from typing import Any
 import attrs
 
 from ..sweep.store import Row
+from .job import CUT, OF_FILES
 from .point import named
 
 PARTNER = (  # what a dense matmul of the same job shares
     *("m", "k", "n", "type", "device", "machine_sha256"),
     *("tiles", "sram_bytes", "exchange_bytes_per_cycle", "amp_units"),
 )
-CUT = ("block_length", "density")  # what a dense plan has none of
-OF_FILES = {"m": "m", "k": "k", "block_length": "block_size", "density": "density"}  # in a result
 GENERATED = "generated"
 
 

@@ -63,15 +63,20 @@ class Point:
     @property
     def key(self) -> str:
         """All that decides the cycles, as text; files count by what they hold."""
-        told = dict(self.configuration)
-        if self.request.matrix.matrix is not None:
-            told["matrix"] = self.request.matrix.matrix.suffix  # the reader
-        if self.machine_sha256 is not None:
-            told["machine"] = None
-        return json.dumps(told, sort_keys=True)
+        return key_of(self.configuration)
 
     def __str__(self) -> str:
         return named(self.configuration)
+
+
+def key_of(configuration: Mapping[str, object]) -> str:
+    """The key of a point's configuration."""
+    told = dict(configuration)
+    if told["matrix"] is not None:
+        told["matrix"] = Path(str(told["matrix"])).suffix  # the reader
+    if told["machine_sha256"] is not None:
+        told["machine"] = None
+    return json.dumps(told, sort_keys=True)
 
 
 def named(configuration: Mapping[str, object]) -> str:

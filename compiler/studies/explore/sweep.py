@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TypeAlias
 
+from ..forecast import Remaining
 from ..sweep.once import measure_once, reason_of
 from ..sweep.pool import Pool
+from ..sweep.standing import Standing, Tell
 from ..sweep.store import ResultStore, Row
 from ..sweep.task import Task
 from .finding import Finding, finding_of, with_speedups
-from .forecast import forecast_from
+from .job import job_of
 from .measure import measure
 from .point import Point
+from .stored import timed
 
-STUDY = "ipusim explore"
 DEFAULT_STORE = Path("explore.jsonl")
-
-
-Tell: TypeAlias = Callable[[float, str], None]
-"""Hears the share of the work that is done, by forecast, and which points."""
 
 
 def sweep(
@@ -30,40 +27,47 @@ def sweep(
 ) -> tuple[Finding, ...]:
     """What became of every point, in their order.
 
-    A point that does not fit has a result with the reason. One that fails otherwise is kept out of
-    the store, and ends nothing.
+    Points that take longest begin first. A point that does not fit has a result with the reason.
+    One that fails otherwise is kept out of the store, and ends nothing.
 
     Args:
         points: what to find out.
         store: what is there already, and where new results go.
         pool: where points are measured.
-        tell: for a progress display.
+        tell: for a progress display; the share of the work is by forecast.
 
     Raises:
         OSError: a result cannot be written.
     """
     rows: dict[str, Row] = dict(store.rows)
     failures: dict[str, str] = {}
-    forecast = forecast_from(store.rows.values())
     wanted = {point.key: point for point in points if point.key not in rows}
-    seconds = {key: forecast.seconds(point) for key, point in wanted.items()}
-    total, passed = sum(seconds.values()), list[float]()
+    left = Remaining(store.timings, {key: job_of(point) for key, point in wanted.items()})
+
+    def say(last: str) -> None:
+        missing = len(failures) + len(left)
+        tell(Standing(len(points) - missing, len(points), left.share, last))
 
     def heard(task: Task, found: Row | Exception) -> None:
+        timing = None
         if isinstance(found, Row):
             rows[task.key] = found
+            timing = timed(found.configuration, found.result)
         else:
             failures[task.key] = reason_of(found)
-        passed.append(seconds[task.key])
-        tell(sum(passed) / total, f"{len(passed)}/{len(wanted)} {task.name}")
+        left.done(task.key, timing)
+        say(task.name)
 
-    measure_once(deque(map(_task, wanted.values())), store=store, pool=pool, heard=heard)
-    return with_speedups(
-        finding_of(rows[point.key])
-        if point.key in rows
-        else Finding(str(point), point.configuration, {}, failures[point.key])
-        for point in points
-    )
+    say("")
+    queue = deque(_task(wanted[key]) for key in left.longest_first)
+    measure_once(queue, store=store, pool=pool, heard=heard)
+    return with_speedups(_finding(point, rows, failures) for point in points)
+
+
+def _finding(point: Point, rows: Mapping[str, Row], failures: Mapping[str, str]) -> Finding:
+    if point.key in rows:
+        return finding_of(rows[point.key])
+    return Finding(str(point), point.configuration, {}, failures[point.key])
 
 
 def _task(point: Point) -> Task:

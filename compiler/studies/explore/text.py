@@ -11,9 +11,10 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
+from ..forecast import forecast_from, makespan
 from ..sweep.store import ResultStore
 from .finding import Finding
-from .forecast import forecast_from
+from .job import job_of
 from .point import Point
 
 WIDTH = 160
@@ -47,12 +48,13 @@ def findings_text(findings: Sequence[Finding]) -> str:
 
 def plan_text(points: Sequence[Point], store: ResultStore, *, processes: int) -> str:
     """What a sweep would do: each point, whether its result is held, seconds by forecast."""
-    forecast = forecast_from(store.rows.values())
+    forecast = forecast_from(store.timings)
     varying = swept([point.configuration for point in points])
     table = Table(box=box.SIMPLE)
     _columns(table, varying)
     table.add_column("about s", justify="right")
-    seconds = [None if point.key in store.rows else forecast.seconds(point) for point in points]
+    jobs = [None if point.key in store.rows else job_of(point) for point in points]
+    seconds = [None if job is None else forecast.seconds(job) for job in jobs]
     for point, taken in zip(points, seconds, strict=True):
         cells = [_cell(point.configuration.get(name)) for name in varying]
         table.add_row(*cells, "held" if taken is None else f"{taken:.2g}")
@@ -61,10 +63,13 @@ def plan_text(points: Sequence[Point], store: ResultStore, *, processes: int) ->
     console.print(table)
     console.print(
         f"{len(points)} points: {len(points) - len(todo)} held in {store.path}, "
-        f"{len(todo)} to simulate, very roughly {_duration(sum(todo) / processes)} "
-        f"on {processes} processes.",
+        f"{len(todo)} to simulate, about {_duration(makespan(todo, processes))} "
+        f"on {processes} process{'es' if processes > 1 else ''}.",
         soft_wrap=True,
     )
+    if todo:
+        sources = forecast.sources((job for job in jobs if job is not None), store.path)
+        console.print(f"Seconds: {sources}.", soft_wrap=True, markup=False)
     return out.getvalue().rstrip()
 
 

@@ -4,14 +4,19 @@ from .fingerprint import fingerprint
 from .once import measure_once, reason_of
 from .pool import Pool, dask_workers, processes_here
 from .process_pool import count_of
+from .standing import Standing, Tell
 from .store import ResultStore, Row, look, open_store
+from .study import Study
 from .task import Task
 
 __all__ = [
     "Pool",
     "ResultStore",
     "Row",
+    "Standing",
+    "Study",
     "Task",
+    "Tell",
     "count_of",
     "dask_workers",
     "fingerprint",

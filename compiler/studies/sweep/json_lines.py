@@ -1,15 +1,18 @@
-"""A file of JSON Lines to which several processes append, and from which a killed one goes on.
+"""A file of lines to which several processes append, and from which a killed one goes on.
 
 The first line says which command writes such files, and in which format. Whoever reads or writes
-holds a lock beside the file, and a line is written by one system call behind the last whole one. So
-only the last line can be damaged, by a writer that was killed, and whoever comes next drops it.
+holds a lock beside the file, and a line is written by one system call behind the last whole one.
+What stands behind that, by a writer that was killed or a file system that crashed, goes with the
+next line that is written. A mark of byte order and line ends of another system do no harm.
 """
 
 from __future__ import annotations
 
+import codecs
 import json
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator
+from contextlib import contextmanager
 from io import FileIO
 from pathlib import Path
 from typing import Any
@@ -18,99 +21,121 @@ from filelock import FileLock, Timeout
 
 from ipusim import InputError, IpusimError, whole_file
 
-FORMAT = 1  # of a file; one of another format is refused
+from .line import LONGEST
+
+FORMAT = 2  # of a file; one of another format is refused. 1 had no checksums
 PATIENCE = 60.0  # seconds; a lock is held for one line, or for reading the file once
 TAIL = 1 << 16  # bytes looked at for the end of the last whole line; more when it is longer
+LONGEST_FIRST = 1 << 12
 
 
-def append_line(path: Path, row: Mapping[str, object]) -> None:
-    """Write one more line.
+def append_line(path: Path, line: bytes) -> None:
+    """Write one more line, which brings its end.
 
     Raises:
-        OSError: it cannot be written.
+        InputError: it cannot be written.
         IpusimError: another process holds the lock.
     """
-    line = json.dumps(row, allow_nan=False).encode() + b"\n"
-    with _locked(path), path.open("rb+", buffering=0) as file:
+    with locked(path), path.open("rb+", buffering=0) as file:
         file.seek(_end_of_lines(file))
         file.truncate()
-        if file.write(line) != len(line):
-            raise OSError(f"{path}: the disk is full")
+        written = file.write(line)
+        if written != len(line):
+            raise InputError(f"{path}: cannot be written, the disk is full")
 
 
-def open_lines(
-    path: Path, *, study: str, fresh: bool, tell: Callable[[str], None]
-) -> tuple[Any, ...]:
-    """What the lines of a file hold, below the first; a file that is not there is made.
+def begin(path: Path, study: str, *, fresh: bool) -> bool:
+    """Write the first line of a file that is new, or that shall be; whether it was.
 
-    Args, Raises: as `open_store` has them.
-    """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with _locked(path):
-        held = path.read_bytes() if path.exists() else b""
-        first = json.dumps({"store": study, "format": FORMAT}).encode() + b"\n"
-        if first.startswith(held) or (fresh and _format_of(held, study) is not None):
-            with whole_file(path) as file:
-                file.write(first)
-            return ()
-        rows, whole = _parsed(path, held, study)
-        if whole < len(held):
-            os.truncate(path, whole)
-            tell(f"{path}: the last line is damaged, an interrupted write; dropped it")
-    return rows
-
-
-def read_lines(path: Path, *, study: str) -> tuple[Any, ...]:
-    """The whole lines of a file, which is left as it is; none where there is no file.
+    The caller holds the lock.
 
     Raises:
-        InputError, OSError: as `open_lines`.
+        InputError: the file is no store of the study, or cannot be written.
+        OSError: it cannot be read.
     """
+    first = json.dumps({"store": study, "format": FORMAT}).encode() + b"\n"
+    held = b""
+    if path.exists():
+        with path.open("rb") as file:
+            held = file.readline(LONGEST_FIRST)
+    is_new = first.startswith(held) and held != first
+    if is_new or (fresh and _format_of(held, study) is not None):
+        with whole_file(path) as file:
+            file.write(first)
+        return True
+    return False
+
+
+def lines_of(path: Path, *, study: str) -> Iterator[tuple[int, bytes]]:
+    """The lines below the first by their numbers, with their ends; none where there is no file.
+
+    Of a line that is longer than any result only the beginning comes; it has no end then, as the
+    last one of a writer that was killed.
+
+    Raises:
+        InputError: the file is no store of the study or of another format.
+        OSError: it cannot be read.
+    """
+    check_plain(path)
     if not path.exists():
-        return ()
-    return _parsed(path, path.read_bytes(), study)[0]
+        return
+    with path.open("rb") as file:
+        check_first(path, file.readline(LONGEST_FIRST), study)
+        number = 2
+        while line := file.readline(LONGEST):
+            yield number, line
+            number += 1
+            while len(line) == LONGEST and not line.endswith(b"\n"):
+                line = file.readline(LONGEST)
 
 
-def _parsed(path: Path, held: bytes, study: str) -> tuple[tuple[Any, ...], int]:
-    """The rows below the header, and where the last whole line ends."""
-    found = _format_of(held, study)
+def check_first(path: Path, first: bytes, study: str) -> None:
+    """Refuse what is no store of a study, by its first line.
+
+    Raises:
+        InputError: it is none, or of another format.
+    """
+    found = _format_of(first, study)
     if found is None:
         raise InputError(f"{path} is no store of `{study}`; name another with --store")
     if found != FORMAT:
-        raise of_another_format(path, found)
-    whole = held.rfind(b"\n") + 1
-    lines = held[:whole].splitlines()[1:]
-    return tuple(_row(path, number, line) for number, line in enumerate(lines, start=2)), whole
+        raise InputError(
+            f"{path} is a store of format {found!r:.20}, this version reads format {FORMAT}; name "
+            "another, or fill it anew with --fresh"
+        )
 
 
-def of_another_format(path: Path, found: object) -> InputError:
-    """The refusal of a file that another version wrote."""
-    return InputError(
-        f"{path} is a store of format {found}, this version reads format {FORMAT}; name "
-        "another, or fill it anew with --fresh"
-    )
+def check_plain(path: Path) -> None:
+    """Refuse what is there and no plain file: a folder, a pipe, a device.
+
+    Raises:
+        InputError: names it.
+    """
+    if path.exists() and not path.is_file():
+        what = "a folder" if path.is_dir() else "a pipe or a device"
+        raise InputError(f"{path} is {what}; give a plain file")
 
 
-def damaged(path: Path, number: int) -> InputError:
-    """The refusal of a line that is not what its file promises."""
-    return InputError(f"{path}, line {number} is damaged; start with --fresh, or take it out")
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """While it lasts, no other process reads or writes; what fails names the file.
 
-
-def _locked(path: Path) -> FileLock:
-    return _PatientLock(path.with_name(f"{path.name}.lock"), timeout=PATIENCE)
-
-
-class _PatientLock(FileLock):
-    """A lock that says who is waited for when patience ends."""
-
-    def acquire(self, *arguments: Any, **options: Any) -> Any:
-        """As a file lock does."""
-        try:
-            return super().acquire(*arguments, **options)
-        except Timeout:
-            raise IpusimError(
-                f"{self.lock_file} is held by another process for {PATIENCE:.0f} seconds"
-            ) from None
+    Raises:
+        InputError: the file or its lock cannot be read or written.
+        IpusimError: another process holds the lock.
+    """
+    try:
+        check_plain(path)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with FileLock(path.with_name(f"{path.name}.lock"), timeout=PATIENCE):
+            yield
+    except Timeout as error:
+        raise IpusimError(
+            f"{error.lock_file} is held by another process for {PATIENCE:.0f} seconds"
+        ) from None
+    except (OSError, NotImplementedError) as error:  # the latter: no locks on that file system
+        where, why = (getattr(error, name, None) for name in ("filename", "strerror"))
+        raise InputError(f"{where or path}: {why or error}") from None
 
 
 def _end_of_lines(file: FileIO) -> int:
@@ -125,19 +150,11 @@ def _end_of_lines(file: FileIO) -> int:
     return 0
 
 
-def _format_of(held: bytes, study: str) -> object:
+def _format_of(first: bytes, study: str) -> Any:
     """What the first line says of a store of the study; None where it is no such line."""
-    first, end, _ = held.partition(b"\n")
     try:
-        header = json.loads(first)
-    except ValueError:
+        header = json.loads(first.removeprefix(codecs.BOM_UTF8))
+    except (ValueError, RecursionError):
         return None
-    is_ours = bool(end) and isinstance(header, dict) and header.get("store") == study
+    is_ours = first.endswith(b"\n") and isinstance(header, dict) and header.get("store") == study
     return header.get("format") if is_ours else None
-
-
-def _row(path: Path, number: int, line: bytes) -> Any:
-    try:
-        return json.loads(line)
-    except ValueError:
-        raise damaged(path, number) from None

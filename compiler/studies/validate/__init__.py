@@ -7,11 +7,12 @@ from .pictures.draw import draw
 from .simulations.configuration import Configuration
 from .simulations.measure import measure
 from .simulations.result import Result
+from .simulations.stored import STUDY
 from .statistics.deviation import Deviation, deviations_of
 from .statistics.profiling import FITTED, NOTHING, Profiling
 from .statistics.summary import summary_of
 from .text import validation_json, validation_text
-from .validation import DEFAULT_STORE, STUDY, validate
+from .validation import DEFAULT_STORE, validate
 
 __all__ = [
     "DEFAULT_STORE",

@@ -120,7 +120,8 @@ def _memory(one: Deviation) -> str:
     result = one.result
     if result.refusal is not None and not result.memory:
         estimate = result.plan.get(ESTIMATED)
-        planned = f"; the plan estimates {estimate:,} bytes of a tile" if estimate else ""
+        known = isinstance(estimate, int)
+        planned = f"; the plan estimates {estimate:,} bytes of a tile" if known else ""
         return f"refused, {result.refusal}{planned}"
     parts = ", ".join(f"{name} {size:,}" for name, size in result.memory.items())
     verdict = "runs" if result.fits else "refused"

@@ -3,36 +3,34 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from pathlib import Path
-from typing import TypeAlias
 
 import attrs
 
-from ipusim import InputError, IpusimError
+from ipusim import IpusimError
 
+from ..forecast import Job, Remaining
 from ..sweep.once import measure_once, reason_of
 from ..sweep.pool import Pool
+from ..sweep.standing import Standing, Tell
 from ..sweep.store import ResultStore, Row
 from ..sweep.task import Task
 from .measurements.demand import Demand, Results, all_demands
 from .measurements.measurement import Measurement, dense_rates
 from .simulations.configuration import Configuration
 from .simulations.measure import stored_result
-from .simulations.result import Result, restored
+from .simulations.result import Result
+from .simulations.stored import job_of, restored, timed
 from .statistics.deviation import Deviation, deviations_of
 from .statistics.fit import ConstantEffect, effect_of, fit
 from .statistics.profiling import Profiling
 from .statistics.schedules import Nearness, nearness_of
 from .statistics.summary import Summary, summary_of
 
-STUDY = "ipusim validate"
 DEFAULT_STORE = Path(".cache") / "ipusim" / "validate.jsonl"  # below the home folder
-
-Tell: TypeAlias = Callable[[int, int, str], None]
-"""Hears how many simulations are done, how many there may be, and what was done last."""
 
 
 @attrs.frozen
@@ -83,34 +81,57 @@ def validate(
 def _results(
     demands: Sequence[Demand], *, store: ResultStore, pool: Pool, tell: Tell
 ) -> dict[Configuration, Result]:
-    """All that is demanded; what is simulated next may depend on what came before."""
-    try:
-        results = dict(map(_held, store.rows.values()))
-    except (TypeError, KeyError) as error:
-        raise InputError(f"{store.path} is damaged, {error}; start with --fresh") from None
+    """All that is demanded; what is simulated next may depend on what came before.
+
+    What has the longest way to go, by forecast, begins first.
+    """
+    results = dict(map(_held, store.rows.values()))
     queue: deque[Task] = deque()
     asked: set[Configuration] = set()
+    left = Remaining(store.timings, _jobs_of(demands, results))
+    rest: dict[str, float] = {}
 
     def ask() -> None:
         for demand in demands:
             wanted = demand.wanted(results)
             if wanted is not None and wanted not in asked:
                 asked.add(wanted)
-                queue.append(_task(wanted))
+                task = _task(wanted)
+                rest[task.key] = sum(left.seconds(at.key) for at in demand.untried(results))
+                queue.append(task)
+        ordered = sorted(queue, key=lambda task: -rest[task.key])
+        queue.clear()
+        queue.extend(ordered)
 
     def heard(task: Task, found: Row | Exception) -> None:
         if isinstance(found, Exception):
             raise _failure(task, found)
         results.update([_held(found)])
-        done.append(task)
+        left.done(task.key, timed(found.configuration, found.result))
+        left.keep(_jobs_of(demands, results).keys())
         ask()
-        left = sum(demand.most_left(results) for demand in demands)
-        tell(len(done), len(done) + left, task.name)
+        tell(_standing(demands, results, left.share, task.name))
 
-    done: list[Task] = []
     ask()
+    tell(_standing(demands, results, left.share, ""))
     measure_once(queue, store=store, pool=pool, heard=heard)
     return results
+
+
+def _standing(demands: Sequence[Demand], results: Results, share: float, last: str) -> Standing:
+    kept = sum(len(demand.tried(results)) for demand in demands)
+    most = kept + sum(demand.most_left(results) for demand in demands)
+    return Standing(kept, most, share, last)
+
+
+def _jobs_of(demands: Sequence[Demand], results: Results) -> dict[str, Job]:
+    """All that may still be simulated, by key."""
+    return {
+        at.key: job_of(at)
+        for demand in demands
+        if demand.wanted(results) is not None
+        for at in demand.untried(results)
+    }
 
 
 def _task(at: Configuration) -> Task:
@@ -118,7 +139,7 @@ def _task(at: Configuration) -> Task:
 
 
 def _held(row: Row) -> tuple[Configuration, Result]:
-    return Configuration(**row.configuration), restored(row.result)
+    return restored(row.configuration, row.result)
 
 
 def _failure(task: Task, error: Exception) -> Exception:

@@ -51,6 +51,11 @@ class Demand:
         n = next_n(cycles) if self.n is None else None if self.n in cycles else self.n
         return None if n is None else self.at(n)
 
+    def untried(self, results: Results) -> tuple[Configuration, ...]:
+        """What it may still take, at most."""
+        ns = TRIED if self.n is None else (self.n,)
+        return tuple(at for at in map(self.at, ns) if at not in results)
+
     def most_left(self, results: Results) -> int:
         """How many simulations it may still take."""
         cycles = self.tried(results)

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import csv
 import math
-import sys
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from ipusim import InputError
 
+from ....jobs.request import MatmulOptions, MatrixOptions
+from ....plan.options.option import options_in
+from ...sweep.json_lines import check_plain
 from ..simulations.configuration import DATA_TYPES, Method
 from .measurement import Measurement
 
@@ -17,6 +21,11 @@ SHIPPED = Path(__file__).parents[3] / "data" / "popsparse_measured.csv"
 DEVICE = "ipu"
 BLOCKS = (1, 4, 8, 16)
 QUANTITIES = ("flops", "speedup_vs_dense")
+FLAGS = ("exact", "digitised", "saturated", "missing")
+RANGE = (1e-9, 1e18)  # of a quantity: what is computed of it stays finite
+OPTIONS = {**options_in(MatrixOptions), **options_in(MatmulOptions)}
+DIGITS = re.compile(r"[0-9]{1,18}")
+NUMBER = re.compile(r"[-+.0-9eE]{1,40}")
 COLUMNS = (
     *("source_figure", "device", "method", "dtype", "m", "k", "n", "block_size", "density"),
     *("quantity", "value", "flag"),
@@ -40,14 +49,16 @@ def read_measurements(path: Path = SHIPPED) -> tuple[Measurement, ...]:
         OSError: no file to read.
     """
     measurements = []
+    check_plain(path)
     try:
         with path.open(encoding="utf-8-sig", newline="") as file:
-            reader = csv.DictReader(file, restval="")
+            reader = csv.DictReader(file, strict=True)
             _check_columns(path, reader.fieldnames or ())
             for row in reader:
-                cells = {name: row[name].strip() for name in COLUMNS}
+                where = f"{path}, line {reader.line_num}"
+                cells = _cells(where, row)
                 if cells["device"].lower() == DEVICE:
-                    measurements.append(_measurement(f"{path}, line {reader.line_num}", cells))
+                    measurements.append(_measurement(where, cells))
     except (UnicodeDecodeError, csv.Error) as error:
         raise InputError(f"{path} cannot be read as CSV: {error}") from None
     kept = tuple(row for row in measurements if not row.is_demo)
@@ -56,17 +67,27 @@ def read_measurements(path: Path = SHIPPED) -> tuple[Measurement, ...]:
     return kept
 
 
-def _check_columns(path: Path, names: object) -> None:
-    missing = [name for name in COLUMNS if name not in tuple(names)]  # type: ignore[arg-type]
+def _check_columns(path: Path, names: Sequence[str]) -> None:
+    missing = [name for name in COLUMNS if name not in names]
+    twice = [name for name in COLUMNS if names.count(name) > 1]
+    if twice:
+        raise InputError(f"{path} has the column {twice[0]} twice; keep one")
     if missing:
         raise InputError(
             f"{path} lacks the column {missing[0]}; its first line names {', '.join(COLUMNS)}"
         )
 
 
+def _cells(where: str, row: Mapping[Any, Any]) -> Mapping[str, str]:
+    """The cells of a row by column; one that was cut off has too few."""
+    if None in row or None in row.values():
+        raise InputError(f"{where}: it has not as many cells as the first line names columns")
+    return {name: row[name].strip() for name in COLUMNS}
+
+
 def _measurement(where: str, cells: Mapping[str, str]) -> Measurement:
     method = METHODS[_word(where, cells, "method", tuple(METHODS))]
-    flag = cells["flag"].lower()
+    flag = _word(where, cells, "flag", FLAGS)
     return Measurement(
         source_figure=cells["source_figure"],
         device=cells["device"],
@@ -76,7 +97,7 @@ def _measurement(where: str, cells: Mapping[str, str]) -> Measurement:
         k=_count(where, cells, "k"),
         n=None if cells["n"].lower() == "max" else _count(where, cells, "n"),
         block_size=_block(where, cells, method),
-        density=_positive(where, cells, "density", 1, "a number above 0 and up to 1"),
+        density=_positive(where, cells, "density", (RANGE[0], 1), "a number above 0 and up to 1"),
         quantity=_word(where, cells, "quantity", QUANTITIES),
         value=None if flag == "missing" else _value(where, cells),
         flag=flag,
@@ -86,15 +107,17 @@ def _measurement(where: str, cells: Mapping[str, str]) -> Measurement:
 def _word(where: str, cells: Mapping[str, str], name: str, allowed: tuple[str, ...]) -> str:
     word = cells[name].lower()
     if word not in allowed:
-        raise InputError(f"{where}: {name} is {cells[name]!r}; there is {', '.join(allowed)}")
+        raise InputError(f"{where}: {name} is {cells[name]!r:.40}; there is {', '.join(allowed)}")
     return word
 
 
 def _count(where: str, cells: Mapping[str, str], name: str) -> int:
     text = cells[name]
-    if not (text.isascii() and text.isdigit()) or int(text) < 1:
+    most = OPTIONS[name].most if name in OPTIONS else math.inf
+    if not DIGITS.fullmatch(text) or not 1 <= int(text) <= most:
         known = "a positive whole number" + (" or max" if name == "n" else "")
-        raise InputError(f"{where}: {name} is {text!r}; give {known}")
+        bound = "" if most == math.inf else f", at most {most:,}"
+        raise InputError(f"{where}: {name} is {text!r:.40}; give {known}{bound}")
     return int(text)
 
 
@@ -113,14 +136,16 @@ def _value(where: str, cells: Mapping[str, str]) -> float | None:
     if cells["value"].lower() in ("", "nan"):
         return None
     known = "a positive number, or nan where the hardware has none"
-    return _positive(where, cells, "value", sys.float_info.max, known)
+    return _positive(where, cells, "value", RANGE, known)
 
 
-def _positive(where: str, cells: Mapping[str, str], name: str, most: float, known: str) -> float:
+def _positive(
+    where: str, cells: Mapping[str, str], name: str, bounds: tuple[float, float], known: str
+) -> float:
     try:
-        number = float(cells[name])
+        number = float(cells[name]) if NUMBER.fullmatch(cells[name]) else math.nan
     except ValueError:
         number = math.nan
-    if not 0 < number <= most:
-        raise InputError(f"{where}: {name} is {cells[name]!r}; give {known}")
+    if not bounds[0] <= number <= bounds[1]:
+        raise InputError(f"{where}: {name} is {cells[name]!r:.40}; give {known}")
     return number

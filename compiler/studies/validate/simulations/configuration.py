@@ -42,7 +42,7 @@ class Configuration:
     """
 
     method: Method
-    dtype: str
+    dtype: str = attrs.field(validator=attrs.validators.in_(tuple(DATA_TYPES)))
     m: int
     k: int
     n: int

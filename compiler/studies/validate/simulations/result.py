@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import attrs
 
@@ -46,12 +45,3 @@ class Result:
         if self.refusal is not None:
             return None
         return sum(phase.compute + phase.exchange for phase in self.phases)
-
-
-def restored(row: Any) -> Result:
-    """The result of what JSON held.
-
-    Raises:
-        TypeError, KeyError: it is none.
-    """
-    return Result(**{**row, "phases": tuple(Phase(**phase) for phase in row["phases"])})

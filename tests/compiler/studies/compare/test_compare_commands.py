@@ -9,6 +9,7 @@ import pytest
 
 from compiler.cli.app import main
 from compiler.guard.counts import golden_text
+from compiler.studies.explore import STUDY as EXPLORE
 from compiler.studies.sweep import Task, open_store
 from compiler.studies.validate import STUDY, Configuration, Phase, Result
 
@@ -141,7 +142,7 @@ def test_compare_aligns_stores_of_validations(
     ran = Result(
         refusal=None,
         phases=(phase,),
-        paths={},
+        paths={"multiply": 9},
         max_tile_bytes=1,
         available_bytes=2,
         memory={},
@@ -169,7 +170,7 @@ def test_compare_aligns_stores_of_validations(
 
 
 def test_two_sweeps_align_by_configuration(
-    write: Write, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     names = ("matrix", "max_density", "num_column_bands", "n_split", "published_kernels")
     job = {
@@ -191,14 +192,13 @@ def test_two_sweeps_align_by_configuration(
         "exchange_bytes_per_cycle": 4,
         "amp_units": 16,
     }
-    header = json.dumps({"store": "ipusim explore", "format": 1})
     ours = {**job, "strategy": "auto"}
     for name, cycles in (("a", 400), ("b", 300)):
-        rows = (
-            {"configuration": job, "result": {"cycles": cycles, "refusal": None}},
-            {"configuration": ours, "result": {"cycles": None, "refusal": "too large"}},
+        store = open_store(
+            tmp_path / name, study=EXPLORE, fingerprint=name, fresh=False, tell=print
         )
-        write(name, "\n".join([header, *(json.dumps(row) for row in rows)]) + "\n")
+        store.append(Task("job", "job", job, dict), {"cycles": cycles, "refusal": None})
+        store.append(Task("ours", "ours", ours, dict), {"cycles": None, "refusal": "too large"})
     status = main(["compare", str(tmp_path / "a"), str(tmp_path / "b"), "--json"])
 
     found = capsys.readouterr().out
@@ -217,9 +217,12 @@ def test_two_sweeps_align_by_configuration(
         (["diff", "empty", "old.cycles"], "give two golden files, or two folders"),
         (["compare", "text", "old.cycles"], "text cannot be compared; give a run file, a store"),
         (["compare", "old.cycles", "other.jsonl"], "a store of 'else'"),
-        (["compare", "new.jsonl", "old.cycles"], "of format 9, this version reads format 1"),
-        (["compare", "row.jsonl", "old.cycles"], "row.jsonl, line 1 cannot be compared: 'method'"),
-        (["compare", "cut.jsonl", "old.cycles"], "cut.jsonl, line 2 is no JSON object"),
+        (["compare", "new.jsonl", "old.cycles"], "of format 9, this version reads format 2"),
+        (
+            ["compare", "row.jsonl", "old.cycles"],
+            "row.jsonl, line 1 cannot be compared: lacks 'block_size'",
+        ),
+        (["compare", "cut.jsonl", "old.cycles"], "left out a bad line, line 2: it has no end"),
         (["compare", "old.cycles", "third.cycles"], "have no case in common: 'test_a b16' in A"),
         (["compare", "zip", "old.cycles"], "zip: is damaged"),
         (["compare", "old.cycles"], "requires an argument"),
@@ -241,7 +244,7 @@ def test_bad_input_is_one_line_and_status_2(
     write("other.jsonl", '{"store": "else", "format": 1}\n')
     write("row.jsonl", "{}\n")
     write("new.jsonl", '{"store": "ipusim explore", "format": 9}\n')
-    write("cut.jsonl", '{"store": "ipusim validate", "format": 1}\n{"fing')
+    write("cut.jsonl", '{"store": "ipusim validate", "format": 2}\n{"fing')
     (tmp_path / "empty").mkdir()
     status = main(arguments)
 

@@ -2,26 +2,32 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+import os
 from pathlib import Path
 
 import pytest
 
-from compiler.studies.sweep.json_lines import append_line, open_lines, read_lines
+from compiler.studies.sweep.json_lines import append_line, begin, lines_of, locked
+from compiler.studies.sweep.line import LONGEST
 from ipusim import InputError
 
 STUDY = "a test"
 LONG = "x" * 20_000  # more than a pipe or a page takes at once
 
 
-def opened(path: Path) -> tuple[tuple[object, ...], list[str]]:
-    said: list[str] = []
-    return open_lines(path, study=STUDY, fresh=False, tell=said.append), said
+def begun(path: Path) -> bool:
+    with locked(path):
+        return begin(path, STUDY, fresh=False)
+
+
+def held(path: Path) -> list[bytes]:
+    return [line for _, line in lines_of(path, study=STUDY)]
 
 
 def write(path: Path, writer: int, count: int) -> None:
-    opened(path)
+    begun(path)
     for number in range(count):
-        append_line(path, {"writer": writer, "number": number, "long": LONG})
+        append_line(path, f"{writer} {number} {LONG}\n".encode())
 
 
 def test_two_writers_lose_and_mix_nothing(tmp_path: Path) -> None:
@@ -33,39 +39,36 @@ def test_two_writers_lose_and_mix_nothing(tmp_path: Path) -> None:
     for writer in writers:
         writer.join()
 
-    lines, said = opened(path)
-
-    assert said == []
-    assert {(w, n) for w in range(2) for n in range(count)} == {
-        (row["writer"], row["number"]) for row in lines
-    }
-    assert {row["long"] for row in lines} == {LONG}
+    assert sorted(f"{w} {n} {LONG}\n".encode() for w in range(2) for n in range(count)) == sorted(
+        held(path)
+    )
 
 
-def test_the_half_line_of_a_killed_writer_is_dropped_by_the_next(tmp_path: Path) -> None:
+@pytest.mark.parametrize("tail", [b'{"number": 2, "long": "' + LONG.encode() * 8, b"\0" * 200_000])
+def test_what_stands_behind_the_last_line_goes_with_the_next(tmp_path: Path, tail: bytes) -> None:
     path = tmp_path / "store.jsonl"
-    opened(path)
-    append_line(path, {"number": 1})
+    begun(path)
+    append_line(path, b"1\n")
     with path.open("ab") as other:
-        other.write(b'{"number": 2, "long": "' + LONG.encode() * 8)
+        other.write(tail)
 
-    append_line(path, {"number": 3})
+    append_line(path, b"3\n")
 
-    assert list(opened(path)[0]) == [{"number": 1}, {"number": 3}]
+    assert held(path) == [b"1\n", b"3\n"]
 
 
 def test_looking_changes_nothing(tmp_path: Path) -> None:
     path = tmp_path / "store.jsonl"
-    assert read_lines(path, study=STUDY) == ()
+    assert held(path) == []
     assert not path.exists()
 
-    opened(path)
-    append_line(path, {"number": 1})
+    begun(path)
+    append_line(path, b"1\n")
     with path.open("ab") as other:
         other.write(b'{"num')
     before = path.read_bytes()
 
-    assert read_lines(path, study=STUDY) == ({"number": 1},)
+    assert held(path) == [b"1\n", b'{"num']
     assert path.read_bytes() == before
 
 
@@ -73,14 +76,26 @@ def test_a_half_written_header_is_written_again(tmp_path: Path) -> None:
     path = tmp_path / "store.jsonl"
     path.write_text('{"store": "a t', encoding="utf-8")
 
-    opened(path)
-    append_line(path, {"number": 1})
+    assert begun(path)
+    append_line(path, b"1\n")
+    assert not begun(path)
 
-    assert opened(path)[0] == ({"number": 1},)
+    assert held(path) == [b"1\n"]
     assert json.loads(path.read_text(encoding="utf-8").splitlines()[0]) == {
         "store": STUDY,
-        "format": 1,
+        "format": 2,
     }
+
+
+def test_of_a_line_without_bounds_only_the_beginning_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "store.jsonl"
+    begun(path)
+    with path.open("ab") as file:
+        file.write(b"x" * (2 * LONGEST + 5) + b"\nnext\n")
+
+    first, second = held(path)
+
+    assert (len(first), second) == (LONGEST, b"next\n")
 
 
 def test_a_file_without_an_end_of_line_that_is_no_store_is_left_alone(tmp_path: Path) -> None:
@@ -88,6 +103,37 @@ def test_a_file_without_an_end_of_line_that_is_no_store_is_left_alone(tmp_path: 
     path.write_text("one line", encoding="utf-8")
 
     with pytest.raises(InputError, match="is no store of `a test`"):
-        opened(path)
+        held(path)
+    begun(path)
 
     assert path.read_text(encoding="utf-8") == "one line"
+
+
+@pytest.mark.parametrize("kind", ["folder", "pipe", "device"])
+def test_what_is_no_plain_file_is_refused_and_no_lock_is_left(tmp_path: Path, kind: str) -> None:
+    path = tmp_path / "store"
+    if kind == "folder":
+        path.mkdir()
+    elif kind == "pipe":
+        os.mkfifo(path)
+    else:
+        path.symlink_to("/dev/zero")
+
+    for opens in (begun, held):
+        with pytest.raises(InputError, match=r"store is a .*; give a plain file"):
+            opens(path)
+
+    assert [other.name for other in tmp_path.iterdir()] == ["store"]
+
+
+def test_a_lock_that_cannot_be_taken_is_named(tmp_path: Path) -> None:
+    (tmp_path / "store.lock").mkdir()
+
+    with pytest.raises(InputError, match=r"store\.lock: "):
+        begun(tmp_path / "store")
+
+
+def test_the_lock_that_a_dead_process_left_is_no_hindrance(tmp_path: Path) -> None:
+    (tmp_path / "store.lock").touch()
+
+    assert begun(tmp_path / "store")

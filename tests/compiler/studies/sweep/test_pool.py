@@ -13,6 +13,7 @@ import pytest
 from compiler.studies.sweep import (
     Pool,
     Row,
+    Study,
     Task,
     measure_once,
     open_store,
@@ -45,7 +46,7 @@ def measured(
 ) -> dict[int, object]:
     """What became of each task: its square, or why there is none."""
     store = open_store(
-        tmp_path / "store.jsonl", study="a test", fingerprint="now", fresh=False, tell=print
+        tmp_path / "store.jsonl", study=Study("a test"), fingerprint="now", fresh=False, tell=print
     )
     found: dict[int, object] = {}
 

@@ -1,15 +1,30 @@
 from __future__ import annotations
 
 import json
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
-from compiler.studies.sweep import ResultStore, Row, Task, look, open_store
+from compiler.studies.forecast import Job, Timing
+from compiler.studies.sweep import ResultStore, Row, Study, Task, look, open_store
+from compiler.studies.sweep.line import BEHIND, DIGITS, BadLine
 from ipusim import InputError
 
-STUDY = "a test"
+STUDY = Study("a test")
 DONE = {"cycles": 42, "phases": [{"name": "multiply"}], "seconds": 0.5}
+SECOND = Timing(Job(method="static", strategy="rows", n=1, tiles=1), 1.0)
+
+
+def signed(text: str) -> str:
+    """A line with the checksum that fits it."""
+    body = text.encode()[:-1]
+    return (body + BEHIND % sha256(body).hexdigest()[:DIGITS].encode()).decode()
+
+
+CHANGED = signed(
+    '{"key": "k", "fingerprint": "now", "configuration": {}, "result": {"cycles": 1438}}'
+)
 
 
 def task(n: int) -> Task:
@@ -75,19 +90,85 @@ def test_a_damaged_last_line_is_told_and_dropped(tmp_path: Path, cut: int) -> No
     store.append(task(3), DONE)
 
     assert held(store) == [1]
-    assert "the last line is damaged" in said[0]
+    assert "left out a bad line, line 3: it has no end" in said[0]
     assert held(opened(path)[0]) == [1, 3]
 
 
-@pytest.mark.parametrize("line", ['{"key": "k', "[]", '{"key": "k", "fingerprint": "now"}'])
-def test_a_damaged_line_before_the_last_is_refused(tmp_path: Path, line: str) -> None:
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ('{"key": "k', "it does not end in a checksum"),
+        ("[]", "it does not end in a checksum"),
+        ("", "it does not end in a checksum"),
+        (CHANGED.replace("1438", "1439"), "its checksum is not that of what it says"),
+        (signed('{"key": "k", "fingerprint": "now"}'), "it does not hold just key, fingerprint"),
+        (signed('{"key": 1, "fingerprint": "now", "configuration": {}, "result": {}}'), "its key"),
+        (signed('{"key": NaN}'), "it is no JSON object"),
+        (signed('{"key": "' + '"}'), "it does not hold just"),
+        (signed("{" + '"a": {' * 100_000 + "}" * 100_000 + "}"), "it is no JSON object"),
+    ],
+    ids=["half", "list", "empty", "figure", "parts", "kind", "NaN", "one part", "deep"],
+)
+def test_a_bad_line_is_named_and_left_out(tmp_path: Path, line: str, why: str) -> None:
     path = tmp_path / "store.jsonl"
     filled(path, 3)
     lines = path.read_text(encoding="utf-8").splitlines()
-    path.write_text("\n".join([*lines[:2], line, lines[3], ""]), encoding="utf-8")
+    text = "\n".join([*lines[:2], line, lines[3], ""])
+    path.write_text(text, encoding="utf-8")
 
-    with pytest.raises(InputError, match=r"line 3 is damaged; start with --fresh"):
-        opened(path)
+    store, said = opened(path)
+
+    assert held(store) == [1, 3]
+    assert len(said) == 1
+    assert f"left out a bad line, line 3: {why}" in said[0]
+    assert path.read_text(encoding="utf-8") == text
+
+
+def test_many_bad_lines_are_one_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "store.jsonl"
+    filled(path)
+    with path.open("a", encoding="utf-8") as file:
+        file.write("{}\n" * 7)
+
+    (said,) = opened(path)[1]
+
+    assert "left out 7 bad lines (4, 5, 6, 7, 8, ...); line 4: it does not end" in said
+
+
+@pytest.mark.parametrize(("mark", "end"), [(b"\xef\xbb\xbf", b"\n"), (b"", b"\r\n")])
+def test_a_mark_of_byte_order_and_other_line_ends_do_no_harm(
+    tmp_path: Path, mark: bytes, end: bytes
+) -> None:
+    path = tmp_path / "store.jsonl"
+    filled(path)
+    path.write_bytes(mark + path.read_bytes().replace(b"\n", end))
+
+    store, said = opened(path)
+    store.append(task(3), DONE)
+
+    assert (held(opened(path)[0]), said) == ([1, 2, 3], [])
+
+
+def test_a_line_that_its_study_does_not_know_is_bad_and_one_of_another_simulator_is_not(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "store.jsonl"
+    filled(path)
+
+    def check(key: str, *_: object) -> None:
+        if key == "key 2":
+            raise BadLine("cycles: 'x' is no count")
+
+    study = Study("a test", check)
+    said: list[str] = []
+    stores = [
+        open_store(path, study=study, fingerprint=simulator, fresh=False, tell=said.append)
+        for simulator in ("now", "later")
+    ]
+
+    assert [held(stores[0]), stores[1].others] == [[1], 2]
+    assert len(said) == 1
+    assert "line 3: cycles: 'x' is no count" in said[0]
 
 
 @pytest.mark.parametrize("fresh", [False, True])
@@ -101,26 +182,24 @@ def test_a_file_of_another_kind_is_refused_and_left_alone(tmp_path: Path, fresh:
     assert path.read_text(encoding="utf-8") == "a,b\n1,2\n"
 
 
-@pytest.mark.parametrize("version", [0, 2, "new"])
+@pytest.mark.parametrize("version", [0, 1, "new", [1]])
 def test_a_store_of_another_format_is_refused_with_both_versions(
     tmp_path: Path, version: object
 ) -> None:
     path = tmp_path / "store.jsonl"
-    path.write_text(json.dumps({"store": STUDY, "format": version}) + "\n{}\n", encoding="utf-8")
+    path.write_text(json.dumps({"store": "a test", "format": version}) + "\n{}\n", encoding="utf-8")
 
-    with pytest.raises(InputError, match=f"of format {version}, this version reads format 1"):
+    with pytest.raises(InputError, match=r"of format .*, this version reads format 2"):
         opened(path)
 
     assert held(opened(path, fresh=True)[0]) == []
 
 
-def test_a_store_of_the_first_version_is_read(tmp_path: Path) -> None:
-    """The very bytes that version 0.1.0 wrote, whose simulator was another one."""
+def test_results_that_a_fresh_start_would_drop_still_tell_how_long_they_took(
+    tmp_path: Path,
+) -> None:
     path = tmp_path / "store.jsonl"
-    row = '{"key": "k", "fingerprint": "0.1.0-3f", "configuration": {"n": 1}, "result": {}}'
-    path.write_text('{"store": "a test", "format": 1}\n' + row + "\n", encoding="utf-8")
+    filled(path)
+    study = Study("a test", timed=lambda *_: SECOND)
 
-    store, said = opened(path)
-
-    assert (store.rows, store.others, said) == ({}, 1, [])
-    assert held(opened(path, fingerprint="0.1.0-3f")[0]) == [1]
+    assert look(path, study=study, fingerprint="later", fresh=True).timings == (SECOND,) * 2

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from compiler.studies.sweep import open_store
 from compiler.studies.sweep.pool import Pool
-from compiler.studies.validate import NOTHING, read_measurements, validate
+from compiler.studies.validate import NOTHING, STUDY, read_measurements, validate
 
 WriteTable = Callable[..., Path]
 
@@ -16,7 +16,7 @@ def test_progress_counts_what_is_done_and_all_there_may_be(
 ) -> None:
     points = table(*(f"mine,IPU,dense,fp16,64,64,{n},,1,flops,1e10,exact" for n in (4, 8)))
     store = open_store(
-        tmp_path / "store", study="validate", fingerprint="", fresh=False, tell=lambda _: None
+        tmp_path / "store", study=STUDY, fingerprint="", fresh=False, tell=lambda _: None
     )
     told: list[tuple[int, int]] = []
     validate(
@@ -24,7 +24,7 @@ def test_progress_counts_what_is_done_and_all_there_may_be(
         profiling=NOTHING,
         store=store,
         pool=Pool(lambda: ThreadPoolExecutor(1), 1),
-        tell=lambda done, most, _: told.append((done, most)),
+        tell=lambda at: told.append((at.kept, at.wanted)),
     )
 
-    assert told == [(1, 2), (2, 2)]
+    assert told == [(0, 2), (1, 2), (2, 2)]

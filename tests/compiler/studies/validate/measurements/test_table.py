@@ -100,7 +100,7 @@ def test_a_wrong_cell_is_refused_with_its_line(
 
 
 def test_a_short_row_is_refused(table: WriteTable) -> None:
-    with pytest.raises(InputError, match=r"line 2: density is ''"):
+    with pytest.raises(InputError, match=r"line 2: it has not as many cells"):
         read_measurements(table("mine,IPU,static,fp16,128,64,16,16"))
 
 

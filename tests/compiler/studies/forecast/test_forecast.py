@@ -1,0 +1,131 @@
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+import attrs
+import numpy as np
+import pytest
+
+from compiler.planning.strategies import STRATEGIES
+from compiler.studies.forecast import Job, Remaining, Timing, forecast_from, makespan, timing_of
+from compiler.studies.forecast.makespan import START_SECONDS
+
+JOB = Job(
+    method="static", strategy="popsparse", m=4096, k=4096, n=64, block_length=16,
+    density=1 / 16, tiles=1472,
+)  # fmt: skip
+KINDS = [(method, name) for method, names in STRATEGIES.items() for name in names]
+
+
+def jobs(strategy: str, count: int = 60) -> Iterator[Job]:
+    """Of many sizes; equal ones for each strategy."""
+    rng = np.random.default_rng(0)
+    for _ in range(count):
+        m, k, n = (2.0 ** rng.uniform(low, high) for low, high in ((9, 13), (9, 13), (2, 10)))
+        block = float(rng.choice([4, 8, 16]))
+        yield attrs.evolve(
+            JOB, strategy=strategy, m=m, k=k, n=n, block_length=block,
+            density=float(2 ** rng.uniform(-6, 0)), tiles=float(rng.choice([64, 368, 1472])),
+        )  # fmt: skip
+
+
+def law(job: Job) -> float:
+    return 1e-6 * (job.m * job.k) ** 0.7 * job.n**0.4 * (job.tiles / 64) ** 0.2
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("size", ["m", "k", "n", "density", "tiles"])
+def test_seconds_never_fall_with_size(kind: tuple[str, str], size: str) -> None:
+    forecast = forecast_from(())
+    method, strategy = kind
+    one = attrs.evolve(JOB, method=method, strategy=strategy)
+    sizes = [attrs.evolve(one, **{size: getattr(one, size) * 2**power}) for power in range(-6, 4)]
+    seconds = [forecast.seconds(job) for job in sizes]
+
+    assert sorted(seconds) == seconds
+
+
+def test_results_that_follow_a_law_teach_it() -> None:
+    forecast = forecast_from(Timing(job, law(job)) for job in jobs("rows", 200))
+    ratios = [forecast.seconds(job) / law(job) for job in jobs("rows")]
+
+    assert ratios == pytest.approx([1.0] * len(ratios), rel=0.06)
+
+
+def test_a_few_results_give_the_level() -> None:
+    built_in = forecast_from(())
+    slow = [Timing(job, 20 * built_in.seconds(job)) for job in jobs("rows", 12)]
+    forecast = forecast_from(slow)
+
+    assert forecast.seconds(slow[0].job) == pytest.approx(slow[0].seconds, rel=0.2)
+
+
+def test_strategies_in_one_store_are_kept_apart() -> None:
+    slow = [Timing(job, 100 * law(job)) for job in jobs("auto")]
+    quick = [Timing(job, law(job)) for job in jobs("rows")]
+    both = forecast_from(one for pair in zip(slow, quick, strict=True) for one in pair)
+
+    assert both.laws["static", "auto"] == forecast_from(slow).laws["static", "auto"]
+    assert both.laws["static", "rows"] == forecast_from(quick).laws["static", "rows"]
+    assert both.seconds(slow[3].job) / both.seconds(quick[3].job) == pytest.approx(100, rel=0.1)
+
+
+def test_every_strategy_that_ships_has_an_estimate() -> None:
+    assert set(forecast_from(()).laws) == set(KINDS)
+
+
+def test_a_forecast_says_from_what_it_is() -> None:
+    forecast = forecast_from([Timing(JOB, 1.0)] * 12)
+    auto, mine = attrs.evolve(JOB, strategy="auto"), attrs.evolve(JOB, strategy="mine")
+
+    assert forecast.sources([JOB], "a.jsonl") == "from 12 results in a.jsonl"
+    assert forecast.sources([auto, auto], "a.jsonl") == "from built-in estimates"
+    assert forecast.sources([JOB, auto, mine], "a.jsonl") == (
+        "static auto from built-in estimates; static mine never seen, taken as other static ones; "
+        "static popsparse from 12 results in a.jsonl"
+    )
+
+
+def test_processes_take_the_longest_first() -> None:
+    assert makespan([], 2) == 0
+    assert makespan([1, 2, 3, 4], 2) == START_SECONDS + 5
+    assert makespan([1, 1, 1, 9], 4) == START_SECONDS + 9
+    assert makespan([2], 64) == START_SECONDS + 2
+
+
+def test_what_takes_longest_is_named_first() -> None:
+    left = Remaining((), {f"{n}": attrs.evolve(JOB, n=n) for n in (16, 1024, 4, 256)})
+
+    assert left.longest_first == ("1024", "256", "16", "4")
+
+
+def test_the_share_corrects_itself_and_never_falls() -> None:
+    names = [f"{number}" for number in range(40)]
+    left = Remaining((), dict.fromkeys(names, JOB))
+    left.keep(names[:39])
+    shares = [left.share]
+    for name in names[:39]:
+        left.done(name, Timing(JOB, 500.0))
+        shares.append(left.share)
+
+    assert sorted(shares) == shares
+    assert shares[0] == 0
+    assert shares[10] == pytest.approx(10 / 39, rel=0.2)
+    assert shares[-1] == 1
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"method": 1}, {"strategy": None}, {"n": "64"}, {"n": None}, {"m": 0}, {"k": -4},
+        {"tiles": True}, {"density": math.nan}, {"block_length": math.inf}, {"m": 10**400},
+        {"k": [1]},
+    ],
+)  # fmt: skip
+def test_what_is_no_job_is_no_timing(changed: dict[str, object]) -> None:
+    told = attrs.asdict(JOB)
+
+    assert timing_of(told, 1.0) == Timing(JOB, 1.0)
+    assert timing_of({**told, **changed}, 1.0) is None
+    assert timing_of(told, changed.get("n", "1")) is None

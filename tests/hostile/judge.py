@@ -1,0 +1,134 @@
+"""What every refusal keeps: its status, one line, every file, and no memory beyond a limit.
+
+`judged` runs a command in this process; `judged_in_child` runs some in a process of their own, for
+what may crash; `room` bounds the memory that anything may take.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import resource
+import subprocess
+import sys
+import warnings
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from pathlib import Path
+
+import attrs
+import scipy.io  # a library maps memory when it loads: let it, before memory is bounded
+import scipy.sparse  # noqa: F401
+
+from compiler.cli.app import main
+
+STATUSES = (0, 1, 2)
+ROOM = 2**30  # bytes that a command may take beyond those of the process
+OUT_OF_MEMORY = ("too little memory", "Unable to allocate", "MemoryError")
+SILENT = (DeprecationWarning, PendingDeprecationWarning, ImportWarning, ResourceWarning)
+
+State = dict[str, tuple[int, int, bytes]]
+
+
+@attrs.frozen
+class Told:
+    """What a command left: its exit status, and what it printed."""
+
+    status: int
+    out: str
+    err: str
+
+
+def judged(
+    arguments: Sequence[object], folder: Path | None = None, *, room_bytes: int = ROOM
+) -> Told:
+    """Run a command in this process, and hold it to what every command keeps.
+
+    Its status is a documented one, no exception leaves it, standard error has at most one line,
+    nothing warns, it takes no more memory than there is room, and unless it ends well no file of
+    the folder changes.
+
+    Args:
+        arguments: of the command, without its name.
+        folder: whose files stay as they are unless the command ends well.
+        room_bytes: memory that it may take.
+    """
+    before = state_of(folder)
+    out, err = io.StringIO(), io.StringIO()
+    with warnings.catch_warnings(record=True) as warned, room(room_bytes):
+        warnings.simplefilter("always")
+        with redirect_stdout(out), redirect_stderr(err):
+            status = main([str(argument) for argument in arguments])
+    told = Told(status, out.getvalue(), err.getvalue())
+
+    assert status in STATUSES
+    assert [line for line in told.err.splitlines() if not line.startswith("ipusim: ")] == []
+    assert len(told.err.splitlines()) <= 1
+    assert [str(one.message) for one in warned if not issubclass(one.category, SILENT)] == []
+    assert [word for word in OUT_OF_MEMORY if word in told.err] == []
+    if status:
+        assert state_of(folder) == before
+    return told
+
+
+def refused(arguments: Sequence[object], folder: Path | None = None, **limits: int) -> str:
+    """The one line of a command that is refused as bad usage or input."""
+    told = judged(arguments, folder, **limits)
+
+    assert (told.status, told.out) == (2, "")
+    assert len(told.err.splitlines()) == 1
+    return told.err
+
+
+def judged_in_child(
+    calls: Sequence[Sequence[object]], folder: Path | None = None, *, room_bytes: int = ROOM
+) -> list[Told]:
+    """Judge commands one after the other in another process, which must not die of one."""
+    given = {
+        "calls": [[str(argument) for argument in call] for call in calls],
+        "folder": None if folder is None else str(folder),
+        "room_bytes": room_bytes,
+    }
+    child = subprocess.run(
+        [sys.executable, str(Path(__file__).resolve())],
+        input=json.dumps(given),
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert (child.returncode, child.stderr) == (0, "")
+    return [Told(**told) for told in json.loads(child.stdout)]
+
+
+@contextmanager
+def room(most_bytes: int) -> Iterator[None]:
+    """Inside, an allocation that takes the process so many bytes beyond what it has fails."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
+    resource.setrlimit(resource.RLIMIT_AS, (pages * resource.getpagesize() + most_bytes, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
+
+
+def state_of(folder: Path | None) -> State:
+    """Of every file below a folder its size, when it was written and what it holds."""
+    if folder is None:
+        return {}
+    found = {}
+    for path in sorted(folder.rglob("*")):
+        stat = path.lstat()
+        held = path.read_bytes() if path.is_file() and not path.is_symlink() else b""
+        found[str(path.relative_to(folder))] = (stat.st_size, stat.st_mtime_ns, held)
+    return found
+
+
+if __name__ == "__main__":
+    given = json.loads(sys.stdin.read())
+    folder = None if given["folder"] is None else Path(given["folder"])
+    said = [judged(call, folder, room_bytes=given["room_bytes"]) for call in given["calls"]]
+    print(json.dumps([attrs.asdict(told) for told in said]))

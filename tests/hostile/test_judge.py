@@ -1,0 +1,71 @@
+"""The judge sees what it is there to see."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from cases import cases
+from hypothesis import settings
+from judge import judged_in_child, refused, room, state_of
+
+
+def test_an_allocation_beyond_the_room_fails() -> None:
+    with room(2**26), pytest.raises(MemoryError):
+        np.zeros(2**28, dtype=np.uint8)
+
+
+def test_the_room_ends_with_its_context() -> None:
+    with room(2**26):
+        pass
+
+    assert len(np.zeros(2**27, dtype=np.uint8)) == 2**27
+
+
+def test_a_refusal_is_one_line(tmp_path: Path) -> None:
+    line = refused(["run", tmp_path / "none.mtx"], tmp_path)
+
+    assert line == f"ipusim: {tmp_path / 'none.mtx'}: no such file\n"
+
+
+def test_a_child_is_judged_as_this_process(tmp_path: Path) -> None:
+    told = judged_in_child([["run", tmp_path / "none.mtx"], ["machine"]], tmp_path)
+
+    assert [one.status for one in told] == [2, 0]
+
+
+def test_a_changed_file_is_seen(tmp_path: Path) -> None:
+    (tmp_path / "a").write_text("old")
+    before = state_of(tmp_path)
+    (tmp_path / "a").write_text("new")
+
+    assert state_of(tmp_path) != before
+
+
+def test_a_share_of_cases_is_what_it_says() -> None:
+    assert cases(7).max_examples == 7 * settings.default.max_examples // 100
+
+
+def test_the_long_profile_tries_a_hundred_times_as_many(tmp_path: Path) -> None:
+    (tmp_path / "test_counted.py").write_text(
+        "from hypothesis import given, strategies as st\n"
+        "from cases import cases\n"
+        "seen = []\n"
+        "@cases(3)\n"
+        "@given(st.integers())\n"
+        "def test_drawn(number): seen.append(number)\n"
+        "def test_counted(): assert len(seen) == 300\n"
+    )
+    conftest = Path(__file__).parents[1] / "conftest.py"
+    (tmp_path / "conftest.py").write_text(conftest.read_text())
+    run = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(tmp_path),
+         "--rootdir", str(tmp_path), "-o", f"pythonpath={Path(__file__).parent}",
+         "--hypothesis-profile=long"],
+        capture_output=True, text=True, check=False, cwd=tmp_path,
+    )  # fmt: skip
+
+    assert run.returncode == 0, run.stdout

@@ -1,0 +1,294 @@
+"""Damage to stores, to the table of measurements and to golden files.
+
+Whatever is done to them: rows that count are true rows, a bad line is told, and nothing is raised
+but the project's own errors.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+from cases import cases
+from hypothesis import given
+from hypothesis import strategies as st
+from judge import judged, refused
+
+from compiler.guard.counts import golden_text, read_golden
+from compiler.studies import explore, validate
+from compiler.studies.compare import figures_of
+from compiler.studies.explore import findings_text, grid_of, plan_text, with_speedups
+from compiler.studies.forecast import makespan
+from compiler.studies.sweep import Row, Study, Task, fingerprint, look, open_store
+from compiler.studies.sweep.line import parts_of, text_of
+from compiler.studies.validate import SHIPPED, Configuration, read_measurements
+from compiler.studies.validate.simulations.measure import stored_result
+from compiler.studies.validate.simulations.stored import restored
+from compiler.studies.validate.statistics.profiling import FITTED
+from compiler.studies.validate.statistics.schedules import nearness_of
+from ipusim import IpusimError
+
+NOW = "now"
+ODD: tuple[Any, ...] = (
+    *(None, True, -1, 0, 1, 3, 10**18, 10**400, 0.5, -0.5, 1e300, "", "static", "1438", "../x"),
+    *([], {}, [1, 2], {"a": 1}, [[]], "\x00", "\ud800", "x" * 5000),
+)
+GRID = {
+    "size": (32,), "n": (4, 65536), "block_length": (16,), "density": (0.5,), "tiles": (2,),
+    "method": ("static", "dynamic", "dense"),
+}  # fmt: skip
+
+
+def explored() -> list[Task]:
+    return [
+        Task(one.key, str(one), one.configuration, lambda one=one: explore.measure(one.request))
+        for one in grid_of(GRID)
+    ]
+
+
+def validated() -> list[Task]:
+    jobs = [("dense", None, 16), ("static", 16, 16), ("static", 16, 65536)]
+    found = []
+    for method, block, n in jobs:
+        at = Configuration(
+            method=method, dtype="fp16", m=32 if n < 99 else 8192, k=32 if n < 99 else 8192, n=n,
+            block=block, density=block and 0.5,
+        )  # fmt: skip
+        found.append(Task(at.key, str(at), attrs.asdict(at), lambda at=at: stored_result(at)))
+    return found
+
+
+@pytest.fixture(scope="module")
+def stores(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, bytes]:
+    """Whole stores by the name of their study."""
+    folder, found = tmp_path_factory.mktemp("stores"), {}
+    for study, tasks in ((explore.STUDY, explored()), (validate.STUDY, validated())):
+        path = folder / study.name
+        store = open_store(path, study=study, fingerprint=NOW, fresh=False, tell=pytest.fail)
+        for task in tasks:
+            store.append(task, task.measure())
+        found[study.name] = path.read_bytes()
+    return found
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("damaged")
+
+
+STUDIES = st.sampled_from([explore.STUDY, validate.STUDY])
+DAMAGES = st.lists(
+    st.tuples(
+        st.sampled_from(["flip", "cut", "insert", "double", "end", "digit", "swap"]),
+        st.floats(0, 1, exclude_max=True),
+        st.binary(min_size=1, max_size=6),
+    ),
+    min_size=1,
+    max_size=3,
+)
+
+
+def damaged(held: bytes, damages: list[tuple[str, float, bytes]]) -> bytes:
+    """The bytes of a file after something happened to them."""
+    for kind, share, some in damages:
+        at = int(share * len(held))
+        if kind == "flip":
+            held = held[:at] + bytes([held[at] ^ (some[0] or 1)]) + held[at + 1 :] if held else some
+        elif kind == "cut":
+            held = held[:at] + held[at + 100 * some[0] :]
+        elif kind == "insert":
+            held = held[:at] + some * 100 + held[at:]
+        elif kind == "double":
+            held = held[:at] + held[at // 2 :]
+        elif kind == "end":
+            held = held[:at] + bytes(1) * some[0]
+        elif kind == "digit":
+            digit = next((n for n in range(at, len(held)) if held[n : n + 1].isdigit()), at)
+            held = held[:digit] + b"%d" % (some[0] % 10) + held[digit + 1 :]
+        else:
+            lines = held.splitlines(keepends=True)
+            held = b"".join(lines[1:at] + lines[:1] + lines[at:])
+    return held
+
+
+@st.composite
+def changes(draw: st.DrawFn) -> Callable[[Any], Any]:
+    """A change of one part somewhere inside what JSON holds."""
+    way = draw(st.lists(st.integers(0, 99), min_size=1, max_size=5))
+    odd, kind = draw(st.sampled_from(ODD)), draw(st.sampled_from(["set", "drop", "add"]))
+
+    def change(value: Any) -> Any:
+        place = value
+        for step in way:
+            names = list(place) if isinstance(place, dict) else list(range(len(place)))
+            if not names:
+                break
+            name = names[step % len(names)]
+            if step is way[-1] or not isinstance(place[name], dict | list) or not place[name]:
+                _replace(place, name, odd, kind)
+                break
+            place = place[name]
+        return value
+
+    return change
+
+
+def _replace(place: Any, name: Any, odd: Any, kind: str) -> None:
+    if kind == "drop":
+        del place[name]
+    elif kind == "add" and isinstance(place, dict):
+        place["more"] = odd
+    else:
+        place[name] = odd
+
+
+def check_one_line(error: IpusimError) -> None:
+    assert len(str(error).splitlines()) == 1
+
+
+def seen(path: Path, study: Study) -> tuple[Mapping[str, Row], str]:
+    """The rows that count and what is said of the others, when everything looks at a store."""
+    store = look(path, study=study, fingerprint=NOW, fresh=False)
+    if study == explore.STUDY:
+        findings = with_speedups(explore.finding_of(row) for row in store.rows.values())
+        findings_text(findings)
+        explore.findings_json(findings)
+        plan_text(grid_of({**GRID, "seed": (1,)}), store, processes=2)
+    else:
+        held = dict(restored(row.configuration, row.result) for row in store.rows.values())
+        nearness_of(FITTED.seen(held))
+    figures_of(path, lambda _: None)
+    makespan([one.seconds for one in store.timings], 2)
+    return store.rows, store.bad
+
+
+@cases(150)
+@given(study=STUDIES, damages=DAMAGES)
+def test_rows_that_count_of_a_damaged_store_are_true_rows(
+    stores: Mapping[str, bytes], folder: Path, study: Study, damages: Any
+) -> None:
+    path, whole = folder / "damaged", folder / "whole"
+    whole.write_bytes(stores[study.name])
+    true = look(whole, study=study, fingerprint=NOW, fresh=False).rows
+    path.write_bytes(damaged(stores[study.name], damages))
+    try:
+        rows, bad = seen(path, study)
+    except IpusimError as error:
+        check_one_line(error)
+        return
+
+    assert rows.items() <= true.items()
+    lines = path.read_bytes().count(b"\n")
+    assert bool(bad) or len(rows) >= min(len(true), lines - 1)
+
+
+@cases(150)
+@given(study=STUDIES, line=st.integers(0, 99), change=changes())
+def test_what_is_not_as_its_types_say_breaks_nothing(
+    stores: Mapping[str, bytes],
+    folder: Path,
+    study: Study,
+    line: int,
+    change: Callable[[Any], Any],
+) -> None:
+    """Signed anew, as nobody does by chance."""
+    path, lines = folder / "signed", stores[study.name].splitlines(keepends=True)
+    number = 1 + line % (len(lines) - 1)
+    parts = parts_of(lines[number])
+    changed = {**parts, **change({name: parts[name] for name in ("configuration", "result")})}
+    if not {"configuration", "result"} <= changed.keys():
+        return
+    path.write_bytes(b"".join([*lines[:number], text_of(changed), *lines[number + 1 :]]))
+    try:
+        rows, bad = seen(path, study)
+    except IpusimError as error:
+        check_one_line(error)
+        return
+
+    assert bad or len(rows) == len(lines) - 1
+
+
+@cases(60)
+@given(damages=DAMAGES)
+def test_a_damaged_table_of_measurements_is_refused_or_read(folder: Path, damages: Any) -> None:
+    path = folder / "points.csv"
+    path.write_bytes(damaged(SHIPPED.read_bytes()[:4000], damages))
+    try:
+        rows = read_measurements(path)
+    except IpusimError as error:
+        check_one_line(error)
+        return
+
+    assert all(row.m > 0 and row.density > 0 for row in rows)
+
+
+@cases(40)
+@given(damages=DAMAGES)
+def test_a_damaged_golden_file_is_refused_or_read(folder: Path, damages: Any) -> None:
+    path = folder / "a.cycles"
+    counts = {"cycles": 1438, "inputs": "0f", "max_tile_bytes": 2**40}
+    whole = golden_text({("test_a", f"n{n}"): counts for n in range(9)})
+    path.write_bytes(damaged(whole.encode(), damages))
+    try:
+        golden = read_golden(path)
+    except IpusimError as error:
+        check_one_line(error)
+        return
+
+    assert all(isinstance(test, str) for test, _ in golden)
+
+
+@pytest.mark.parametrize("change", ["figure", "nul", "deep", "twice", "not UTF-8", "NaN"])
+def test_a_look_at_a_damaged_store_shows_the_rest_and_says_so_in_a_line(
+    stores: Mapping[str, bytes], tmp_path: Path, change: str
+) -> None:
+    now = fingerprint(explore.measure)
+    first, *lines = stores[explore.STUDY.name].splitlines(keepends=True)
+    signed = [text_of({**parts_of(line), "fingerprint": now}) for line in lines]
+    bad = {
+        "figure": signed[0].replace(b'"cycles": ', b'"cycles": 1', 1),
+        "nul": bytes(5000),
+        "deep": b"[" * 200_000 + b"\n",
+        "twice": signed[0].replace(b'{"key"', b'{"key": "", "key"', 1),
+        "not UTF-8": b"\xff\xfe" + signed[0],
+        "NaN": signed[0].replace(b'"m": ', b'"m": NaN', 1),
+    }[change]
+    path, whole = tmp_path / "damaged", tmp_path / "whole"
+    whole.write_bytes(first + b"".join(signed))
+    path.write_bytes(first + b"".join(signed[1:]) + bad)
+
+    told = judged(["explore", "--store", path, "--json"], tmp_path)
+    compared = judged(["compare", whole, path], tmp_path)
+
+    assert (told.status, compared.status) == (0, 0)
+    assert len(told.out.splitlines()) == len(lines) - 1
+    for said in (told.err, compared.err):
+        assert f"damaged: left out a bad line, line {len(lines) + 1}: it" in said
+
+
+@pytest.mark.parametrize("kind", ["folder", "pipe", "device", "empty", "other", "old"])
+def test_what_is_no_store_is_refused_in_a_line(tmp_path: Path, kind: str) -> None:
+    path = tmp_path / "store"
+    if kind == "folder":
+        path.mkdir()
+    elif kind == "pipe":
+        os.mkfifo(path)
+    elif kind == "device":
+        path.symlink_to("/dev/zero")
+    else:
+        path.write_text(
+            {
+                "empty": "",
+                "other": '{"store": "ipusim validate", "format": 2}\n',
+                "old": '{"store": "ipusim explore", "format": 1}\n{}\n',
+            }[kind]
+        )
+
+    for command in (["explore"], ["explore", "--n", 4, "--dry-run"]):
+        if kind == "empty" and len(command) > 1:
+            continue
+        assert str(path) in refused([*command, "--store", path])
