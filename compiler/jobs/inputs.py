@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import functools
+import math
 from collections.abc import Callable
 
+import attrs
 import numpy as np
 
 from ipusim import DataType, InputError, Machine, load_machine
@@ -12,11 +14,14 @@ from ipusim import DataType, InputError, Machine, load_machine
 from ..matrix.block_matrix import BlockMatrix, FloatArray
 from ..matrix.bound import Bound
 from ..matrix.files import read_matrix
-from ..matrix.generators import GENERATORS, random_dense, random_values
-from ..matrix.pattern import Pattern
+from ..matrix.formats import format_of
+from ..matrix.generators import GENERATORS, Generator, random_dense, random_values
+from ..matrix.pattern import Pattern, grid_of
+from ..plan.operand_bytes import check_operands
 from ..plan.options.methods import DenseOptions, StaticOptions
-from ..plan.plan import Plan
+from ..plan.plan import Plan, partials_for
 from ..planners import plan_dense, plan_dynamic, plan_static
+from ..planning.strategies import check_strategy
 from .request import BoundedOptions, MachineOptions, MatrixOptions, Request
 
 DEFAULT_SIZE = 4096
@@ -37,6 +42,84 @@ def machine_of(options: MachineOptions) -> Machine:
     if options.exchange_bytes_per_cycle is not None:
         machine = machine.with_(exchange_bytes_per_cycle=options.exchange_bytes_per_cycle)
     return machine if options.amp_units is None else machine.with_amp_units(options.amp_units)
+
+
+@attrs.frozen
+class MatrixSize:
+    """What a refusal tells of a matrix, drawn or not.
+
+    Attributes:
+        shape: (m, k).
+        block: edge of its blocks.
+        blocks: how many are stored.
+        fill_ratio: stored block elements over the matrix's own non-zeros.
+    """
+
+    shape: tuple[int, int]
+    block: int
+    blocks: int
+    fill_ratio: float = 1.0
+
+    @property
+    def stored(self) -> int:
+        """Elements in its blocks."""
+        return self.blocks * self.block**2
+
+
+def size_of(pattern: Pattern) -> MatrixSize:
+    """Of a matrix that is there."""
+    return MatrixSize(pattern.shape, pattern.block, pattern.num_blocks, pattern.fill_ratio)
+
+
+def size_drawn(options: MatrixOptions) -> MatrixSize:
+    """Of a matrix that would be drawn, whose blocks hold no zero.
+
+    Raises:
+        MatrixError: a shape or a block that cannot be.
+    """
+    shape = (options.m or DEFAULT_SIZE, options.k or DEFAULT_SIZE)
+    block = options.block_length or DEFAULT_BLOCK
+    return MatrixSize(shape, block, math.ceil(options.density * math.prod(grid_of(shape, block))))
+
+
+def check_names(request: Request) -> None:
+    """Refuse names of nothing, a shape that has no blocks, types that do not go together.
+
+    Raises:
+        InputError: which, and what there is.
+    """
+    matrix, matmul, strategy = request.matrix, request.matmul, request.options.strategy
+    if matrix.matrix is None:
+        _generator(matrix.pattern)
+        size_drawn(matrix)
+    elif matrix.block_length is not None:
+        format_of(matrix.block_length)
+    if isinstance(strategy, str):
+        check_strategy(matmul.method, strategy)
+    if matmul.partials_type is not None:
+        partials_for(DataType(matmul.data_type), DataType(matmul.partials_type))
+
+
+def check_drawn(request: Request, machine: Machine) -> None:
+    """Refuse operands that the machine cannot hold before a matrix is drawn.
+
+    Raises:
+        NoPlanError: the bytes that they take, and those that there are.
+        MatrixError: a shape or a block that cannot be.
+    """
+    if request.matrix.matrix is not None:
+        return  # its shape is not known, and the plan looks at it
+    size = size_drawn(request.matrix)
+    (m, k), blocks = size.shape, size.blocks
+    dense = isinstance(request.options, DenseOptions)
+    check_operands(
+        (m, k),
+        stored=m * k if dense else size.stored,
+        blocks=0 if dense else blocks,
+        n=request.matmul.n,
+        data_type=DataType(request.matmul.data_type),
+        machine=machine,
+    )
 
 
 def matrix_of(options: MatrixOptions, data_type: str) -> BlockMatrix:
@@ -88,14 +171,16 @@ def plan_of(request: Request, matrix: BlockMatrix, machine: Machine) -> Plan:
 
 
 def _drawn(options: MatrixOptions, data_type: DataType) -> BlockMatrix:
-    if options.pattern not in GENERATORS:
-        kinds = ", ".join(sorted(GENERATORS))
-        raise InputError(f"no pattern {options.pattern!r}; there is {kinds}")
-    shape = (options.m or DEFAULT_SIZE, options.k or DEFAULT_SIZE)
-    block = options.block_length or DEFAULT_BLOCK
+    size, draw = size_drawn(options), _generator(options.pattern)
     rng = np.random.default_rng(options.seed)
-    pattern = GENERATORS[options.pattern](shape, block, options.density, rng)
+    pattern = draw(size.shape, size.block, options.density, rng)
     return BlockMatrix(pattern, random_values(pattern, rng, data_type))
+
+
+def _generator(name: str) -> Generator:
+    if name not in GENERATORS:
+        raise InputError(f"no pattern {name!r}; there is {', '.join(sorted(GENERATORS))}")
+    return GENERATORS[name]
 
 
 def _bound(options: BoundedOptions, pattern: Pattern) -> Bound:

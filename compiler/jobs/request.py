@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeAlias
 
 import attrs
 
-from ..plan.options.methods import DenseOptions, DynamicOptions, StaticOptions
+from ..plan.options.methods import COLUMNS, DenseOptions, DynamicOptions, StaticOptions
 from ..plan.options.option import Option, flag_of, option, options_in
 
 Format: TypeAlias = Literal["half", "float"]
@@ -53,7 +53,7 @@ class MatrixOptions:
 class MatmulOptions:
     """What is computed, and by which method."""
 
-    n: int = option(1024, "Columns of the dense operand.", int, least=1)
+    n: int = attrs.field(default=COLUMNS.default, validator=COLUMNS)
     data_type: Format = option("half", "Format of operands and result.", Format)
     partials_type: Format | None = option(
         None, "Format of partial sums [the data type; dynamic: float].", Format

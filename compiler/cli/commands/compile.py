@@ -26,15 +26,18 @@ def compile_(
 
     from ...archive import save
     from ...emitter import emit
-    from ...jobs.inputs import machine_of, matrix_of, plan_of
+    from ...jobs.inputs import check_drawn, check_names, machine_of, matrix_of, plan_of
     from ...jobs.request import request_of
     from ..progress import stages
 
     request = request_of(job, matrix=matrix)
     with stages() as tell:
         tell("plan")
+        check_names(request)
+        machine = machine_of(request.machine)
+        check_drawn(request, machine)
         operand = matrix_of(request.matrix, request.matmul.data_type)
-        plan = plan_of(request, operand, machine_of(request.machine))
+        plan = plan_of(request, operand, machine)
         tell("compile")
         program = emit(plan)
         verify(program)

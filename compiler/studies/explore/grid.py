@@ -10,7 +10,7 @@ from typing import Any
 
 from ipusim import InputError, Machine
 
-from ...jobs.inputs import machine_of
+from ...jobs.inputs import check_names, machine_of
 from ...jobs.request import METHODS, MachineOptions, Request, check_options, options_of, request_of
 from ...planning.strategies import strategy_names
 from .point import Point, point_of, sha256_of
@@ -28,12 +28,13 @@ def grid_of(axes: Mapping[str, Any], *, files: Sequence[Path] = ()) -> tuple[Poi
 
     Raises:
         InputError: axes that exclude each other or that no method swept has, a value out of its
-            range, a machine that cannot be, a file that cannot be read.
+            range, a name of nothing, a machine that cannot be, a file that cannot be read.
     """
     digest = functools.cache(sha256_of)
     machines: dict[MachineOptions, Machine] = {}
     points: dict[str, Point] = {}
     for request in _requests(_checked(axes, files), files):
+        check_names(request)
         if request.machine not in machines:
             machines[request.machine] = machine_of(request.machine)
         point = point_of(request, machine=machines[request.machine], digest=digest)
