@@ -12,7 +12,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from ipusim import BOW, DataType, InputError, Machine
+from ipusim import BOW, MOST_INPUT_BYTES, DataType, InputError, Machine
 
 from .matrix.bound import Bound
 from .matrix.pattern import Pattern
@@ -72,14 +72,7 @@ def plan_static(
     name, strategy = _static_strategy(options.strategy)
     partials_type = partials_for(data_type, partials_type)
     published = options.published_kernels
-    check_operands(
-        pattern.shape,
-        stored=pattern.stored,
-        blocks=pattern.num_blocks,
-        n=n,
-        data_type=data_type,
-        machine=machine,
-    )
+    _check_size(pattern.shape, (pattern.stored, pattern.num_blocks), n, data_type, machine)
     kernel = pattern.format.kernel(machine, data_type, partials_type, published=published)
     pairs = lowering_for(name, options.lowering) == "own"
     job = StaticJob(machine, kernel, pattern, partials_type, operation, pairs=pairs)
@@ -123,7 +116,7 @@ def plan_dense(
     options = chosen(DenseOptions, options, fields)
     machine, data_type, partials_type = _named(machine, data_type, partials_type, n)
     m, k = _sides(shape)
-    check_operands((m, k), stored=m * k, blocks=0, n=n, data_type=data_type, machine=machine)
+    _check_size((m, k), (m * k, 0), n, data_type, machine)
     planned: Plan = strategy_of("dense", options.strategy)(
         (m, k),
         n=n,
@@ -162,14 +155,7 @@ def plan_dynamic(
     check_type("plan_dynamic", bound)
     options = chosen(DynamicOptions, options, fields)
     machine, data_type, partials_type = _named(machine, data_type, partials_type, n)
-    check_operands(
-        bound.shape,
-        stored=bound.stored,
-        blocks=bound.max_blocks,
-        n=n,
-        data_type=data_type,
-        machine=machine,
-    )
+    _check_size(bound.shape, (bound.stored, bound.max_blocks), n, data_type, machine)
     decision = strategy_of("dynamic", options.strategy)(
         bound,
         n=n,
@@ -179,6 +165,25 @@ def plan_dynamic(
         options=options,
     )
     return dynamic_plan(bound, decision, n=n, machine=machine, options=options)
+
+
+def _check_size(
+    shape: tuple[int, int],
+    stored: tuple[int, int],
+    n: int,
+    data_type: DataType,
+    machine: Machine,
+) -> None:
+    """Refuse operands that no chip holds; `stored` counts elements and blocks of a."""
+    check_operands(
+        shape,
+        stored=stored[0],
+        blocks=stored[1],
+        n=n,
+        data_type=data_type,
+        machine=machine,
+        left_to_planner=MOST_INPUT_BYTES,
+    )
 
 
 def _sides(shape: Any) -> tuple[int, int]:

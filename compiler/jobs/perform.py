@@ -92,23 +92,21 @@ def perform(
     Raises:
         InputError: bad input.
     """
+    check_names(request)
     _check_patterns(request, patterns)
     watch, chosen, data_type = Stopwatch(tell), request.matrix, request.matmul.data_type
-    check_names(request)
-    machine = machine_of(request.machine)
+    machine, matrix = machine_of(request.machine), None
     try:
         check_drawn(request, machine)
-    except NoPlanError as error:
-        return (_refused(request, size_drawn(chosen), machine, watch, error),)
-    with watch("matrix"):
-        matrix = matrix_of(chosen, data_type)
-    try:
+        with watch("matrix"):
+            matrix = matrix_of(chosen, data_type)
         with watch("plan"):
             plan = plan_of(request, matrix, machine)
         with watch("compile"):
             program = emit(plan)
     except (NoPlanError, NoKernelError, WordOverflow) as error:
-        return (_refused(request, size_of(matrix.pattern), machine, watch, error),)
+        size = size_drawn(chosen) if matrix is None else size_of(matrix.pattern)
+        return (_refused(request, size, machine, watch, error),)
     x = None if timing_only else dense_operand_of(request, matrix.pattern.shape[1])
     run = functools.partial(simulate, program, fidelity=fidelity)
     outcomes = []

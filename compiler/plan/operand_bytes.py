@@ -22,6 +22,7 @@ def check_operands(
     n: int,
     data_type: DataType,
     machine: Machine,
+    left_to_planner: int = 0,
 ) -> None:
     """Refuse a[m, k], x[k, n] and y[m, n] that a machine cannot hold between all its tiles.
 
@@ -32,6 +33,8 @@ def check_operands(
         n: columns of x and y.
         data_type: of all three.
         machine: the chip.
+        left_to_planner: bytes up to which a planner looks at them, which knows better what they
+            need.
 
     Raises:
         NoPlanError: the bytes that they take, and those that there are.
@@ -39,7 +42,7 @@ def check_operands(
     (m, k), most, columns = map(int, shape), input_bytes_of(machine), int(n)
     matrix = int(stored) * data_type.bytes + int(blocks) * OFFSET_BYTES
     dense = (m + k) * columns * data_type.bytes
-    if matrix + dense <= most:
+    if matrix + dense <= max(most, left_to_planner):
         return
     raise NoPlanError(
         f"a of {m:,} x {k:,} takes {matrix:,} bytes, x and y of {columns:,} columns {dense:,}: "
