@@ -6,13 +6,13 @@ Importing this module checks that the neighbours are ours, before anything is im
 
 from __future__ import annotations
 
-from importlib.util import find_spec
-from pathlib import Path
+import os
+import sys
 
 NEIGHBOURS = {"ipusim": "machine/machine.py", "kernels": "library.py"}
 
 
-def check_neighbours(home: Path) -> None:
+def check_neighbours(home: str) -> None:
     """Refuse packages of the same names that are not ours.
 
     Args:
@@ -22,13 +22,20 @@ def check_neighbours(home: Path) -> None:
         ImportError: names the package, where it is, and what to do.
     """
     for name, landmark in NEIGHBOURS.items():
-        spec = find_spec(name)
-        found = Path(spec.origin).parent if spec is not None and spec.origin else None
-        if found != home / name or not (found / landmark).is_file():
+        found = folder_of(name)
+        ours = os.path.join(home, name)
+        if found != ours or not os.path.isfile(os.path.join(ours, landmark)):
             raise ImportError(
                 f"the package {name!r} at {found} does not belong to ipusim, which lies in {home}; "
                 "install ipusim into an environment of its own"
             )
 
 
-check_neighbours(Path(__file__).resolve().parent.parent)
+def folder_of(name: str) -> str | None:
+    """Where the package lies; found without `importlib.util`, which is slow to load."""
+    specs = (finder.find_spec(name, None) for finder in sys.meta_path)
+    spec = sys.modules[name].__spec__ if name in sys.modules else next(filter(None, specs), None)
+    return os.path.dirname(spec.origin) if spec is not None and spec.origin else None
+
+
+check_neighbours(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))

@@ -48,7 +48,7 @@ Examples:
     ipusim compare before.ipusim after.ipusim
 
 Exit status: 0 done, 1 the program does not fit, the result is wrong or `diff` found a difference,
-2 bad usage or input.
+2 bad usage or input, 130 interrupted (143 by SIGTERM).
 """
 
 app = App(
@@ -57,6 +57,7 @@ app = App(
     help_epilogue=EXAMPLES,
     help_format="plaintext",
     result_action="return_value",
+    suppress_keyboard_interrupt=False,
     version_flags=["--version"],
 )
 for command in (run, simulate, show, report, machine, asm, tile, validate, diff, compare, explore):
@@ -71,5 +72,5 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return int(app(arguments, exit_on_error=False, print_error=False) or 0)
     except CycloptsError as error:
         return refused(f"{str(error).rstrip().rstrip('.')}; try `ipusim --help`", MISUSED)
-    except (Exception, KeyboardInterrupt) as error:
+    except Exception as error:
         return told(error)

@@ -21,7 +21,7 @@ def refused(sentence: str, status: int = FAILED) -> int:
     return status
 
 
-def told(error: BaseException) -> int:
+def told(error: Exception) -> int:
     """The exit status after an error that a user can mend; any other goes on."""
     from ipusim import InputError, IpusimError
 
@@ -34,6 +34,4 @@ def told(error: BaseException) -> int:
         return refused(f"{error.filename or 'file'}: {error.strerror or error}", MISUSED)
     if isinstance(error, MemoryError):
         return refused("this host has too little memory; try --timing-only")
-    if isinstance(error, KeyboardInterrupt):
-        return refused("interrupted")
     raise error

@@ -28,7 +28,7 @@ def compile_(
     from ...emitter import emit
     from ...jobs.inputs import check_drawn, check_names, machine_of, matrix_of, plan_of
     from ...jobs.request import request_of
-    from ..progress import stages
+    from ..progress.stages import stages
 
     request = request_of(job, matrix=matrix)
     with stages() as tell:

@@ -107,7 +107,7 @@ def _findings(points: tuple[Any, ...], path: Path, sweeping: Sweeping) -> tuple[
 
     from ...studies import explore as study
     from ...studies.sweep import dask_workers, fingerprint, open_store, processes_here
-    from ..progress import bar
+    from ..progress.bar import bar
 
     dask, workers = sweeping.executor == "dask", sweeping.workers
     pool = dask_workers(sweeping.scheduler, workers) if dask else processes_here(workers)
@@ -119,13 +119,8 @@ def _findings(points: tuple[Any, ...], path: Path, sweeping: Sweeping) -> tuple[
         tell=say,
     )
     if points:
-        with bar() as update:
-            return study.sweep(
-                points,
-                store=held,
-                pool=pool,
-                tell=lambda share, done: update(share, 1.0, done),
-            )
+        with bar(path) as tell:
+            return study.sweep(points, store=held, pool=pool, tell=tell)
     if not held.rows:
         raise InputError(
             f"{path} holds no result of this simulator, {held.others} of others; give axes to sweep"

@@ -46,7 +46,7 @@ def report(run_file: Path, /, *, files: Annotated[ReportFiles, FLATTENED] = NO_F
 
     from ...archive import load
     from ...views import Subject, write_report
-    from ..progress import stages
+    from ..progress.stages import stages
 
     saved = load(run_file)
     if saved.plan is None or saved.program is None or saved.run is None:

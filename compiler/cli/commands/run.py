@@ -36,7 +36,7 @@ def run(
     """
     from ...jobs.perform import perform
     from ...jobs.request import request_of
-    from ..progress import stages
+    from ..progress.stages import stages
 
     request, show = request_of(job, matrix=matrix), _shown_as("json" if json else view)
     keep = _keeper(run_file, patterns)

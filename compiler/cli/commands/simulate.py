@@ -29,7 +29,7 @@ def simulate(
         fidelity: Cycles by formula, or every compute phase instruction by instruction (the same).
     """
     from ...jobs.compiled import run_compiled
-    from ..progress import stages
+    from ..progress.stages import stages
 
     with stages() as tell:
         tell("simulate")

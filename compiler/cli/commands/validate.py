@@ -32,19 +32,14 @@ def validate(
     """
     from ...studies import validate as study
     from ...studies.sweep import fingerprint, open_store, processes_here
-    from ..progress import bar
+    from ..progress.bar import bar
 
     rows, pool = study.read_measurements(points or study.SHIPPED), processes_here(workers)
     path, now = store or Path.home() / study.DEFAULT_STORE, fingerprint(study.measure)
     held = open_store(path, study=study.STUDY, fingerprint=now, fresh=fresh, tell=say)
-    with bar() as update:
-        validation = study.validate(
-            rows,
-            profiling=study.FITTED if profiled else study.NOTHING,
-            store=held,
-            pool=pool,
-            tell=lambda done, total, last: update(done, total, f"{done}/{total} {last}"),
-        )
+    profiling = study.FITTED if profiled else study.NOTHING
+    with bar(path) as tell:
+        validation = study.validate(rows, profiling=profiling, store=held, pool=pool, tell=tell)
     print(study.validation_json(validation) if json else study.validation_text(validation))
     if plot is not None:
         say(f"wrote {', '.join(str(path) for path in study.draw(validation, plot))}")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TypeAlias
 
 from ..sweep.once import measure_once, reason_of
 from ..sweep.pool import Pool
+from ..sweep.standing import Standing, Tell
 from ..sweep.store import ResultStore, Row
 from ..sweep.task import Task
 from .finding import Finding, finding_of, with_speedups
@@ -19,10 +19,6 @@ from .point import Point
 
 STUDY = "ipusim explore"
 DEFAULT_STORE = Path("explore.jsonl")
-
-
-Tell: TypeAlias = Callable[[float, str], None]
-"""Hears the share of the work that is done, by forecast, and which points."""
 
 
 def sweep(
@@ -37,7 +33,7 @@ def sweep(
         points: what to find out.
         store: what is there already, and where new results go.
         pool: where points are measured.
-        tell: for a progress display.
+        tell: for a progress display; the share of the work is by forecast.
 
     Raises:
         OSError: a result cannot be written.
@@ -49,21 +45,27 @@ def sweep(
     seconds = {key: forecast.seconds(point) for key, point in wanted.items()}
     total, passed = sum(seconds.values()), list[float]()
 
+    def say(last: str) -> None:
+        kept = len(points) - len(wanted) + len(passed) - len(failures)
+        tell(Standing(kept, len(points), sum(passed) / (total or 1.0), last))
+
     def heard(task: Task, found: Row | Exception) -> None:
         if isinstance(found, Row):
             rows[task.key] = found
         else:
             failures[task.key] = reason_of(found)
         passed.append(seconds[task.key])
-        tell(sum(passed) / total, f"{len(passed)}/{len(wanted)} {task.name}")
+        say(task.name)
 
+    say("")
     measure_once(deque(map(_task, wanted.values())), store=store, pool=pool, heard=heard)
-    return with_speedups(
-        finding_of(rows[point.key])
-        if point.key in rows
-        else Finding(str(point), point.configuration, {}, failures[point.key])
-        for point in points
-    )
+    return with_speedups(_finding(point, rows, failures) for point in points)
+
+
+def _finding(point: Point, rows: Mapping[str, Row], failures: Mapping[str, str]) -> Finding:
+    if point.key in rows:
+        return finding_of(rows[point.key])
+    return Finding(str(point), point.configuration, {}, failures[point.key])
 
 
 def _task(point: Point) -> Task:

@@ -4,6 +4,7 @@ from .fingerprint import fingerprint
 from .once import measure_once, reason_of
 from .pool import Pool, dask_workers, processes_here
 from .process_pool import count_of
+from .standing import Standing, Tell
 from .store import ResultStore, Row, look, open_store
 from .task import Task
 
@@ -11,7 +12,9 @@ __all__ = [
     "Pool",
     "ResultStore",
     "Row",
+    "Standing",
     "Task",
+    "Tell",
     "count_of",
     "dask_workers",
     "fingerprint",

@@ -18,7 +18,7 @@ import attrs
 
 from ipusim import InputError
 
-from .process_pool import count_of, one_thread_each, process_pool
+from .process_pool import count_of, interrupts_left, one_thread_each, process_pool
 from .task import Task
 
 Measured: TypeAlias = Future[Mapping[str, object]]
@@ -134,7 +134,8 @@ def _client(distributed: Any, scheduler: str | None, count: int) -> Any:
     else:
         options = {"n_workers": count, "threads_per_worker": 1, "dashboard_address": None}
     try:
-        return distributed.Client(set_as_default=False, **options)
+        with interrupts_left():
+            return distributed.Client(set_as_default=False, **options)
     except (OSError, ValueError) as error:
         where = f"at {scheduler}" if scheduler else "to be had"
         raise InputError(f"no Dask scheduler {where}: {error}") from None

@@ -1,6 +1,7 @@
 """Worker processes for simulations.
 
-A worker computes with one thread, leaves Ctrl-C to the main process, and ends when that is gone.
+A worker computes with one thread, leaves Ctrl-C to the main process from its first moment on, and
+ends when that is gone.
 """
 
 from __future__ import annotations
@@ -9,14 +10,22 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
+from multiprocessing import resource_tracker
 from multiprocessing.connection import wait as wait_for
+from typing import Any
+
+import attrs
 
 from ipusim import InputError
 
-ONE_THREAD = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
+WORKERS_HAVE = {
+    **dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1"),
+    # Python tells of the locks that it clears away after a main process that was killed.
+    "PYTHONWARNINGS": "ignore::UserWarning:multiprocessing.resource_tracker",
+}
 GONE = 1  # exit status of a worker without a main process
 
 
@@ -32,22 +41,60 @@ def count_of(workers: int | None) -> int:
 
 
 @contextmanager
-def process_pool(workers: int) -> Iterator[ProcessPoolExecutor]:
-    """Processes that start on demand and are not waited for when something goes wrong."""
-    with one_thread_each():
-        context = multiprocessing.get_context("spawn")
+def process_pool(workers: int) -> Iterator[Executor]:
+    """Processes that start on demand; they are killed when something goes wrong."""
+    context = multiprocessing.get_context("spawn")
+    with one_thread_each(), ThreadPoolExecutor(1, initializer=leave_interrupts) as starter:
         pool = ProcessPoolExecutor(workers, mp_context=context, initializer=_begin)
         try:
-            yield pool
+            yield _StartedApart(pool, starter)
+        except BaseException:
+            starter.shutdown()  # no process is half begun
+            for process in tuple(pool._processes.values()):
+                process.kill()
+            raise
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+@attrs.frozen
+class _StartedApart(Executor):
+    """A pool whose processes a thread of their own starts, which Ctrl-C does not interrupt.
+
+    Attributes:
+        pool: the processes.
+        starter: the thread; processes do not hear of what it does not.
+    """
+
+    pool: ProcessPoolExecutor
+    starter: ThreadPoolExecutor
+
+    def submit(self, task: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
+        """As an executor does."""
+        return self.starter.submit(self.pool.submit, task, *given, **named).result()
+
+
+@contextmanager
+def interrupts_left() -> Iterator[None]:
+    """Ctrl-C is not for this thread, nor for threads and processes that it starts meanwhile."""
+    before = leave_interrupts()
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def leave_interrupts() -> set[int | signal.Signals]:
+    """As `interrupts_left`, for good; returns which signals were blocked before."""
+    resource_tracker.ensure_running()  # Python's start of it would let Ctrl-C through again
+    return signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
 
 
 @contextmanager
 def one_thread_each() -> Iterator[None]:
     """Processes that start meanwhile compute with one thread: read when they load NumPy."""
-    before = {name: os.environ.get(name) for name in ONE_THREAD}
-    os.environ.update(dict.fromkeys(ONE_THREAD, "1"))
+    before = {name: os.environ.get(name) for name in WORKERS_HAVE}
+    os.environ.update(WORKERS_HAVE)
     try:
         yield
     finally:
@@ -60,7 +107,6 @@ def one_thread_each() -> Iterator[None]:
 
 def _begin() -> None:
     """What a worker does first."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_main, daemon=True).start()
 
 

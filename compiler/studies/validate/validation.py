@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from pathlib import Path
-from typing import TypeAlias
 
 import attrs
 
@@ -15,6 +14,7 @@ from ipusim import InputError, IpusimError
 
 from ..sweep.once import measure_once, reason_of
 from ..sweep.pool import Pool
+from ..sweep.standing import Standing, Tell
 from ..sweep.store import ResultStore, Row
 from ..sweep.task import Task
 from .measurements.demand import Demand, Results, all_demands
@@ -30,9 +30,6 @@ from .statistics.summary import Summary, summary_of
 
 STUDY = "ipusim validate"
 DEFAULT_STORE = Path(".cache") / "ipusim" / "validate.jsonl"  # below the home folder
-
-Tell: TypeAlias = Callable[[int, int, str], None]
-"""Hears how many simulations are done, how many there may be, and what was done last."""
 
 
 @attrs.frozen
@@ -98,17 +95,20 @@ def _results(
                 asked.add(wanted)
                 queue.append(_task(wanted))
 
+    def say(last: str) -> None:
+        kept = sum(len(demand.tried(results)) for demand in demands)
+        most = kept + sum(demand.most_left(results) for demand in demands)
+        tell(Standing(kept, most, kept / (most or 1), last))
+
     def heard(task: Task, found: Row | Exception) -> None:
         if isinstance(found, Exception):
             raise _failure(task, found)
         results.update([_held(found)])
-        done.append(task)
         ask()
-        left = sum(demand.most_left(results) for demand in demands)
-        tell(len(done), len(done) + left, task.name)
+        say(task.name)
 
-    done: list[Task] = []
     ask()
+    say("")
     measure_once(queue, store=store, pool=pool, heard=heard)
     return results
 

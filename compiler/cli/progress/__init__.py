@@ -1,0 +1,1 @@
+"""What is being done, for who waits for a command."""

@@ -1,0 +1,37 @@
+"""How far a study is: a bar with the time to go where a person watches, and what a stop says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+from ...studies.sweep import Standing, Tell
+from ..stop import say_when_stopped
+
+
+@contextmanager
+def bar(store: Path) -> Iterator[Tell]:
+    """A bar of how far a study is, silent where nobody watches; an interruption says it too.
+
+    Args:
+        store: the file of its results.
+    """
+    columns = (
+        *(BarColumn(), TimeElapsedColumn(), TextColumn("to go"), TimeRemainingColumn()),
+        TextColumn("{task.description}"),
+    )
+    console = Console(stderr=True)
+    shown = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+    with shown as progress:
+        task = progress.add_task("starting", total=1.0)
+
+        def tell(at: Standing) -> None:
+            far = f"{at.kept} of {at.wanted} points"
+            say_when_stopped(f"interrupted; {far} are in {store}, run again to go on")
+            progress.update(task, completed=at.share, description=f"{far} {at.last}")
+
+        yield tell
