@@ -16,9 +16,10 @@ import numpy as np
 from ipusim import DataType, IntArray
 
 from ..block_matrix import BlockMatrix
-from ..entries import Entries, MatrixError, entries_of
+from ..entries import Entries, MatrixError
 from ..generators import random_values
 from ..pattern import Pattern
+from ..sources import entries_of
 
 Reader: TypeAlias = Callable[[Path, int | None, np.random.Generator], Any]
 
