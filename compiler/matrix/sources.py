@@ -22,11 +22,13 @@ def entries_of(a: Any) -> Entries | HostArray:
 
     Args:
         a: a 2-D array, any scipy.sparse matrix or array, or a torch tensor with strided,
-            sparse_coo, sparse_csr or sparse_bsr layout.
+            sparse_coo, sparse_csr or sparse_bsr layout. Entries are their own.
 
     Raises:
         MatrixError: when `a` is none of these, is not 2-D, is empty or is not real.
     """
+    if isinstance(a, Entries):
+        return a
     if hasattr(a, "tocsr") and hasattr(a, "format"):
         found: Entries | HostArray = _scipy_entries(a)
     elif hasattr(a, "detach") and hasattr(a, "layout"):
