@@ -81,9 +81,10 @@ def perform(
         InputError: bad input.
     """
     _check_patterns(request, patterns)
-    watch, chosen, data_type = Stopwatch(tell), request.matrix, request.matmul.data_type
+    machine, watch = machine_of(request.machine), Stopwatch(tell)
+    chosen, data_type = request.matrix, request.matmul.data_type
     with watch("matrix"):
-        machine, matrix = machine_of(request.machine), matrix_of(chosen, data_type)
+        matrix = matrix_of(chosen, data_type, machine)
     try:
         with watch("plan"):
             plan = plan_of(request, matrix, machine)
@@ -97,7 +98,7 @@ def perform(
     for seed in range(chosen.seed, chosen.seed + patterns):
         if seed != chosen.seed:
             with watch("matrix"):
-                matrix = matrix_of(attrs.evolve(chosen, seed=seed), data_type)
+                matrix = matrix_of(attrs.evolve(chosen, seed=seed), data_type, machine)
         outcomes.append(_performed(plan, program, matrix, x, run=run, watch=watch, keep=keep))
     return tuple(outcomes)
 

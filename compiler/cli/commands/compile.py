@@ -33,8 +33,9 @@ def compile_(
     request = request_of(job, matrix=matrix)
     with stages() as tell:
         tell("plan")
-        operand = matrix_of(request.matrix, request.matmul.data_type)
-        plan = plan_of(request, operand, machine_of(request.machine))
+        machine = machine_of(request.machine)
+        operand = matrix_of(request.matrix, request.matmul.data_type, machine)
+        plan = plan_of(request, operand, machine)
         tell("compile")
         program = emit(plan)
         verify(program)
