@@ -9,7 +9,14 @@ from collections.abc import Callable
 import attrs
 import numpy as np
 
-from ipusim import DataType, InputError, Machine, load_machine
+from ipusim import (
+    MOST_INPUT_BYTES,
+    DataType,
+    InputError,
+    Machine,
+    input_bytes_of,
+    load_machine,
+)
 
 from ..matrix.block_matrix import BlockMatrix, FloatArray
 from ..matrix.bound import Bound
@@ -122,15 +129,21 @@ def check_drawn(request: Request, machine: Machine) -> None:
     )
 
 
-def matrix_of(options: MatrixOptions, data_type: str) -> BlockMatrix:
+def matrix_of(options: MatrixOptions, data_type: str, machine: Machine) -> BlockMatrix:
     """The left operand: from the file, or generated.
+
+    A file may take as many bytes as the machine has SRAM; a small one reads what the largest that
+    ships does, as its operand may be a few non-zeros of a dense file.
 
     Raises:
         InputError: a file that cannot be read, a shape that is not the file's, bad numbers.
     """
     if options.matrix is None:
         return _drawn(options, DataType(data_type))
-    matrix = read_matrix(options.matrix, block=options.block_length, seed=options.seed)
+    most = options.max_input_bytes or max(input_bytes_of(machine), MOST_INPUT_BYTES)
+    matrix = read_matrix(
+        options.matrix, block=options.block_length, seed=options.seed, max_bytes=most
+    )
     for name, given, held in zip("mk", (options.m, options.k), matrix.pattern.shape, strict=True):
         if given not in (None, held):
             raise InputError(

@@ -99,7 +99,7 @@ def perform(
     try:
         check_drawn(request, machine)
         with watch("matrix"):
-            matrix = matrix_of(chosen, data_type)
+            matrix = matrix_of(chosen, data_type, machine)
         with watch("plan"):
             plan = plan_of(request, matrix, machine)
         with watch("compile"):
@@ -108,12 +108,11 @@ def perform(
         size = size_drawn(chosen) if matrix is None else size_of(matrix.pattern)
         return (_refused(request, size, machine, watch, error),)
     x = None if timing_only else dense_operand_of(request, matrix.pattern.shape[1])
-    run = functools.partial(simulate, program, fidelity=fidelity)
-    outcomes = []
+    run, outcomes = functools.partial(simulate, program, fidelity=fidelity), []
     for seed in range(chosen.seed, chosen.seed + patterns):
         if seed != chosen.seed:
             with watch("matrix"):
-                matrix = matrix_of(attrs.evolve(chosen, seed=seed), data_type)
+                matrix = matrix_of(attrs.evolve(chosen, seed=seed), data_type, machine)
         outcomes.append(_performed(plan, program, matrix, x, run=run, watch=watch, keep=keep))
     return tuple(outcomes)
 

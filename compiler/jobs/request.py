@@ -47,6 +47,14 @@ class MatrixOptions:
         "uniform", "Kind of generated pattern: uniform, banded, power-law or clustered.", str
     )
     seed: int = option(0, "Seed of patterns, and of values that no file holds.", int, least=0)
+    max_input_bytes: int | None = option(
+        None,
+        "Bytes that a matrix file may take in memory [all SRAM of the machine or of the largest "
+        "one that ships].",
+        int,
+        least=1,
+        decides=False,
+    )
 
 
 @attrs.frozen(kw_only=True)

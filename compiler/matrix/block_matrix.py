@@ -14,15 +14,16 @@ import numpy.typing as npt
 
 from ipusim import IntArray, Shown
 
-from .entries import Entries, HostArray, MatrixError, entries_of, kept, rounded, tiled
+from .entries import Entries, HostArray, MatrixError, kept, rounded, tiled
 from .formats import Format
 from .pattern import Pattern
+from .sources import entries_of
 
 FloatArray: TypeAlias = npt.NDArray[np.float16 | np.float32]
 
 
 def _values(given: FloatArray) -> FloatArray:
-    return kept(given)
+    return kept(np.asarray(given))
 
 
 @attrs.frozen

@@ -8,6 +8,7 @@ not square; what is said of blocks here holds for those.
 from __future__ import annotations
 
 import operator
+from collections.abc import Iterable
 from typing import Any
 
 import attrs
@@ -16,8 +17,9 @@ import numpy.typing as npt
 
 from ipusim import IntArray, Shown
 
-from .entries import Entries, MatrixError, entries_of, kept, tiled, touched
+from .entries import Entries, MatrixError, kept, tiled, touched, whole_numbers
 from .formats import Format, format_of
+from .sources import entries_of
 
 __all__ = ["MatrixError", "Pattern", "grid_of"]
 
@@ -25,10 +27,7 @@ _array_eq = attrs.cmp_using(np.array_equal)
 
 
 def _coordinates(given: npt.ArrayLike) -> IntArray:
-    array = np.asarray(given)
-    if array.size and array.dtype.kind not in "iu":
-        raise MatrixError(f"block coordinates are integers, not {array.dtype}")
-    return kept(array.astype(np.int64, copy=False))
+    return kept(whole_numbers("block coordinates", given))
 
 
 def grid_of(shape: tuple[int, ...], block: int | Format) -> tuple[int, int]:
@@ -40,9 +39,18 @@ def grid_of(shape: tuple[int, ...], block: int | Format) -> tuple[int, int]:
     return format_of(block).grid(shape)
 
 
+def _count(given: int) -> int:
+    try:
+        return operator.index(given)
+    except TypeError:
+        raise MatrixError(f"expected a whole number, found {given!r:.60}") from None
+
+
 def _shape(given: tuple[int, int]) -> tuple[int, int]:
-    m, k = given
-    return operator.index(m), operator.index(k)
+    sides = tuple(given) if isinstance(given, Iterable) else ()
+    if len(sides) != 2:
+        raise MatrixError(f"a shape is two numbers, rows and columns, not {given!r:.60}")
+    return _count(sides[0]), _count(sides[1])
 
 
 @attrs.frozen
@@ -63,7 +71,7 @@ class Pattern(Shown):
     format: Format = attrs.field(converter=format_of)
     rows: IntArray = attrs.field(eq=_array_eq, converter=_coordinates, repr=False)
     columns: IntArray = attrs.field(eq=_array_eq, converter=_coordinates, repr=False)
-    nonzeros: int
+    nonzeros: int = attrs.field(converter=_count)
 
     def __attrs_post_init__(self) -> None:
         rows, columns = self.rows, self.columns

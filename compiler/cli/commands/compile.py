@@ -36,7 +36,7 @@ def compile_(
         check_names(request)
         machine = machine_of(request.machine)
         check_drawn(request, machine)
-        operand = matrix_of(request.matrix, request.matmul.data_type)
+        operand = matrix_of(request.matrix, request.matmul.data_type, machine)
         plan = plan_of(request, operand, machine)
         tell("compile")
         program = emit(plan)

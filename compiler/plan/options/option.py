@@ -35,6 +35,7 @@ class Option:
         above_least: the least itself is excluded.
         fraction: its text may be a fraction, as 1/16.
         names: flags that mean the same as the one of its name.
+        decides: what comes out depends on it; else it is no axis and part of no key.
     """
 
     default: Any
@@ -45,6 +46,7 @@ class Option:
     above_least: bool = False
     fraction: bool = False
     names: tuple[str, ...] = ()
+    decides: bool = True
 
     def __call__(self, _options: object, field: attrs.Attribute[Any], value: Any) -> None:
         """Refuse what the option cannot be, as the value of its field."""

@@ -23,7 +23,7 @@ def grid_of(axes: Mapping[str, Any], *, files: Sequence[Path] = ()) -> tuple[Poi
 
     Args:
         axes: values by name of an option, with `size` for m and k alike; one that is True or False
-            may stand alone. What is left out has its default.
+            or decides nothing may stand alone. What is left out has its default.
         files: of sparse operands; none draws them.
 
     Raises:
@@ -51,7 +51,7 @@ def _checked(axes: Mapping[str, Any], files: Sequence[Path]) -> dict[str, tuple[
         raise InputError(f"a matrix file has its own shape; leave --{given[0]} out")
     listed: dict[str, tuple[Any, ...]] = {"method": ("static",)}
     for name, held in axes.items():
-        listed[name] = (held,) if isinstance(held, bool) else tuple(held)
+        listed[name] = tuple(held) if isinstance(held, Sequence) else (held,)
     methods = listed["method"]
     check_options({name: None for name in listed if name != "size"}, methods)
     return {name: listed[name] for name in ("size", *options_of(METHODS)) if name in listed}
