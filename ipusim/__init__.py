@@ -57,6 +57,7 @@ from .version import version
 
 __version__ = version()
 
+from .trace_file import write_trace_file
 from .whole_file import whole_file
 
 __all__ = [
@@ -151,4 +152,5 @@ __all__ = [
     "spread",
     "verify",
     "whole_file",
+    "write_trace_file",
 ]

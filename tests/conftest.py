@@ -13,6 +13,8 @@ from hypothesis import settings
 
 settings.register_profile("long", max_examples=10_000, deadline=None, print_blob=True)
 
+from ipusim import whole_file
+
 GoldenCheck = Callable[[str, str], None]
 
 
@@ -24,7 +26,8 @@ def golden(request: pytest.FixtureRequest) -> GoldenCheck:
         path = request.path.parent / "golden" / name
         if request.config.getoption("update_golden"):
             path.parent.mkdir(exist_ok=True)
-            path.write_text(text + "\n", encoding="utf-8", newline="\n")
+            with whole_file(path) as file:
+                file.write(f"{text}\n".encode())
         if not path.exists():
             pytest.fail(f"{path.name} is missing; run with --update-golden and read what it wrote")
         assert path.read_text(encoding="utf-8") == text + "\n"

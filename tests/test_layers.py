@@ -48,7 +48,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "distributed": ("compiler.studies",),
     "filelock": ("compiler.studies",),
     "rich": ("compiler.cli.progress", "compiler.views", "compiler.studies"),
-    "matplotlib": ("compiler.views", "compiler.studies"),
+    "matplotlib": ("compiler.picture_files", "compiler.views", "compiler.studies"),
     "lazy_loader": ("compiler", "ipusim.isa"),  # their facades
     "mtkahypar": ("compiler.planning.partitioners.hypergraph",),
     "numba": ("ipusim.isa", "compiler.exchange.port_list"),
@@ -71,6 +71,7 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
         *(
             "errors",
             "whole_file",
+            "trace_file",
             "version",
             "columns",
             "screen",
@@ -88,7 +89,7 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
     "compiler": (
         *("matrix", "plan", "operations", "popsparse.decide", "planning", "buckets"),
         *("exchange", "lowering", "popsparse.lower", "emitter", "packer", "archive"),
-        *("search", "planners", "jobs", "guard", "studies", "views", "cli"),
+        *("search", "planners", "jobs", "guard", "picture_files", "studies", "views", "cli"),
     ),
 }
 

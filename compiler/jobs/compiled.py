@@ -8,7 +8,7 @@ from typing import Any, Literal
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import InputError, Report, simulate
+from ipusim import InputError, Report, simulate, whole_file
 
 from ..archive import load, save
 from ..matrix.block_matrix import BlockMatrix, block_values
@@ -36,7 +36,7 @@ def run_compiled(
         fidelity: how compute phases run, as `simulate` takes it.
 
     Raises:
-        InputError: a file that does not hold what is needed.
+        InputError: a file that does not hold what is needed, or cannot be written.
     """
     if output is not None and data is None:
         raise InputError("--output needs --data: a timing-only run computes no y")
@@ -55,7 +55,8 @@ def run_compiled(
         return ran.report, None
     y, pattern = unpack(plan, ran.outputs), pattern_in(plan, a)
     if output is not None:
-        np.savez(output, y=y)
+        with whole_file(output) as target:
+            np.savez(target, y=y)
     return ran.report, checked(plan, BlockMatrix(pattern, block_values(a, pattern)), x, y)
 
 

@@ -14,11 +14,17 @@ from html import escape
 from importlib.resources import files
 from pathlib import Path
 from string import Template
+from typing import TYPE_CHECKING
 
 from ipusim import Report
 
+from ..picture_files import write_pictures
 from .subject import Picture, Subject
 
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+UNDATED = {"Date": None, "Creator": None}  # nor the drawing program's version
 DOTS_PER_INCH = 150
 Tell = Callable[[str], None]
 
@@ -29,18 +35,17 @@ def draw_run(subject: Subject, folder: Path, *, tell: Tell) -> tuple[Path, ...]:
     `tell` hears the title of each picture before it is drawn.
 
     Raises:
-        OSError: the folder cannot be written.
+        InputError: the folder cannot be made, or a file not be written.
     """
+    return write_pictures(folder, _figures(subject, tell), dots_per_inch=DOTS_PER_INCH)
+
+
+def _figures(subject: Subject, tell: Tell) -> Iterator[tuple[str, Figure]]:
     from .pictures import PICTURES  # noqa: PLC0415  # loads when drawing
 
-    folder.mkdir(parents=True, exist_ok=True)
-    written = []
     for number, (title, draw) in enumerate(PICTURES.items(), start=1):
         tell(title)
-        path = folder / f"{number:02}-{_name(title)}.png"
-        draw(subject).figure.savefig(path, dpi=DOTS_PER_INCH)
-        written.append(path)
-    return tuple(written)
+        yield f"{number:02}-{_name(title)}", draw(subject).figure
 
 
 def page_of(subject: Subject, *, tell: Tell) -> str:
@@ -75,12 +80,12 @@ def _section(title: str, picture: Picture) -> str:
 
 
 def svg_of(picture: Picture) -> bytes:
-    """The figure as SVG, without the date of its making."""
+    """The figure as SVG, without the date and the program of its making."""
     from matplotlib import rc_context  # noqa: PLC0415  # loads when drawing
 
     content = io.BytesIO()
     with rc_context({"svg.hashsalt": "ipusim"}):  # names of parts, else drawn by lot
-        picture.figure.savefig(content, format="svg", dpi=DOTS_PER_INCH, metadata={"Date": None})
+        picture.figure.savefig(content, format="svg", dpi=DOTS_PER_INCH, metadata=UNDATED)
     return content.getvalue()
 
 

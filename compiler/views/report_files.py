@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from ipusim import InputError
+from ipusim import InputError, whole_file
 
 from .draw_run import draw_run, page_of
 from .graph import program_dot
@@ -29,7 +29,7 @@ def write_report(
     """A line for each file written.
 
     Raises:
-        InputError: a folder that is not there, tiles that the program does not have.
+        InputError: tiles that the program does not have, a place that cannot be written.
     """
     for place in (html, trace, interval_csv, dot):
         if place is not None and not place.parent.is_dir():
@@ -48,7 +48,9 @@ def write_report(
     )
     for place, text in makers:
         if place is not None:
-            place.write_text(text(), encoding="utf-8")
+            content = text().encode()
+            with whole_file(place) as file:
+                file.write(content)
             written.append(str(place))
     if png is not None:
         written.append(f"{len(draw_run(subject, png, tell=tell))} pictures to {png}")

@@ -7,15 +7,13 @@ tile's events it waits. The same run gives the same bytes.
 
 from __future__ import annotations
 
-import gzip
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from ipusim import IntArray, Machine
+from ipusim import IntArray, Machine, write_trace_file
 
 from .timeline import PHASES, Timeline, windows_of
 
@@ -48,12 +46,13 @@ def trace_events(machine: Machine, timeline: Timeline, tiles: IntArray) -> dict[
 
 
 def write_trace(path: Path, machine: Machine, timeline: Timeline, tiles: IntArray) -> int:
-    """Write the trace, compressed if the file ends in .gz; returns how many events it has."""
+    """Write the trace, compressed if the file ends in .gz; returns how many events it has.
+
+    Raises:
+        InputError: the file cannot be written.
+    """
     trace = trace_events(machine, timeline, tiles)
-    content = json.dumps(trace, separators=(",", ":")).encode()
-    if path.suffix == ".gz":
-        content = gzip.compress(content, mtime=0)  # no time of writing: same in, same out
-    path.write_bytes(content)
+    write_trace_file(path, trace)
     return len(trace["traceEvents"])
 
 

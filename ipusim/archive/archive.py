@@ -10,12 +10,10 @@ from __future__ import annotations
 
 import io
 import json
-import os
-import uuid
 import zipfile
 from collections.abc import Collection, Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import IO, Any, TypeVar
 
 import attrs
 
@@ -24,6 +22,7 @@ from ..program.codelet import Codelet
 from ..program.program import Program
 from ..simulation.simulate import Run
 from ..version import version
+from ..whole_file import whole_file
 from .encoding import Section, decode, encode
 
 FORMAT = "ipusim archive"
@@ -74,14 +73,8 @@ def save(path: str | Path, archive: Archive) -> None:
     sections |= archive.carried
     if not sections:
         raise ArchiveError(f"{path}: nothing to save")
-    unfinished = path.with_name(f".{path.name}.{uuid.uuid4().hex}")
-    try:
-        unfinished.write_bytes(_zipped(sections))
-        os.replace(unfinished, path)  # at once: a reader sees the old file or the new one
-    except OSError as error:
-        raise ArchiveError(f"{path}: cannot be written, {error.strerror}") from None
-    finally:
-        unfinished.unlink(missing_ok=True)
+    with whole_file(path, error=ArchiveError) as file:
+        _zip(sections, file)
 
 
 def load(
@@ -121,7 +114,7 @@ def load(
     return Archive(program=program, run=run, carried=found, made=made)
 
 
-def _zipped(sections: Mapping[str, Section]) -> bytes:
+def _zip(sections: Mapping[str, Section], target: IO[bytes]) -> None:
     digests = {name: sections[name].digest for name in sorted(sections)}
     manifest = {
         "format": FORMAT,
@@ -134,14 +127,12 @@ def _zipped(sections: Mapping[str, Section]) -> bytes:
         for section in digests
         for name, data in sorted(sections[section].members.items())
     }
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w") as file:
+    with zipfile.ZipFile(target, "w") as file:
         for name, data in {MANIFEST: json.dumps(manifest, indent=1).encode(), **members}.items():
             info = zipfile.ZipInfo(name)  # dated 1980: the same archive gives the same bytes
             info.create_system = 3  # as Unix writes it, wherever this runs
             info.external_attr = 0o644 << 16
             file.writestr(info, data, zipfile.ZIP_DEFLATED, DEFLATE_LEVEL)
-    return buffer.getvalue()
 
 
 def _unzipped(path: Path) -> tuple[str, dict[str, Section]]:

@@ -7,14 +7,13 @@ The same run gives the same bytes.
 
 from __future__ import annotations
 
-import gzip
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from ..errors import InputError
 from ..machine.machine import Machine
+from ..trace_file import write_trace_file
 from .code import Code
 from .core.run import Execution
 from .disassembler import bundle_text, labels_of
@@ -27,16 +26,12 @@ def write_tile_trace(path: Path, machine: Machine, code: Code, execution: Execut
     """Write the issues that an execution traced, compressed if the file ends in .gz; how many.
 
     Raises:
-        InputError: for an execution that traced nothing.
+        InputError: for an execution that traced nothing; the file cannot be written.
     """
     if not len(execution.trace):
         raise InputError("the run traced nothing; run it with trace_bundles in its Setup")
     events = [*_names(machine), *_issues(machine, code, execution)]
-    text = json.dumps({"traceEvents": events}, separators=(",", ":"))
-    content = text.encode()
-    if path.suffix == ".gz":
-        content = gzip.compress(content, mtime=0)  # no time of writing: same in, same out
-    path.write_bytes(content)
+    write_trace_file(path, {"traceEvents": events})
     return len(execution.trace)
 
 

@@ -21,6 +21,7 @@ import cattrs
 from cattrs.errors import ForbiddenExtraKeysError
 
 from ..errors import MachineError
+from ..whole_file import whole_file
 from .machine import FACTS, Machine, nearest
 from .presets import PRESETS, preset
 
@@ -149,12 +150,17 @@ def _completed(table: Mapping[str, Any], path: Path) -> dict[str, Any]:
 
 
 def save_machine(machine: Machine, path: str | Path) -> None:
-    """Write a machine to a FILE.toml that `load_machine` reads back as an equal one."""
+    """Write a machine to a FILE.toml that `load_machine` reads back as an equal one.
+
+    Raises:
+        MachineError: the file cannot be written.
+    """
     table = to_dict(machine)
     sources = table.pop("sources")
     lines = [f"{key} = {_toml(value)}" for key, value in table.items()]
     lines += ["", "[sources]", *(f"{key} = {_toml(value)}" for key, value in sources.items())]
-    Path(path).write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
+    with whole_file(path, error=MachineError) as file:
+        file.write("".join(f"{line}\n" for line in lines).encode())
 
 
 def _toml(value: int | str | list[str]) -> str:

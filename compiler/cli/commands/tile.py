@@ -65,6 +65,7 @@ def tile(
     """
     import numpy as np
 
+    from ipusim import whole_file
     from ipusim.isa import write_tile_trace
 
     code, chip, run = _run(file, vertex, machine, traced=trace is not None)
@@ -75,7 +76,8 @@ def tile(
         issues = int(run.execution.issues.sum())
         print(f"wrote {trace}: the first {written:,} of {issues:,} issues")
     if output is not None:
-        np.savez(output, **run.arrays)
+        with whole_file(output) as target:
+            np.savez(target, **run.arrays)
     return DONE
 
 

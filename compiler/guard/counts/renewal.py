@@ -11,7 +11,7 @@ from pathlib import Path
 
 import attrs
 
-from ipusim import InputError
+from ipusim import InputError, whole_file
 
 from .change import Change, Figures, changes_between
 from .golden_file import Golden, golden_text, read_golden
@@ -51,7 +51,8 @@ class Renewal:
             self.path.unlink(missing_ok=True)
             return
         self.path.parent.mkdir(exist_ok=True)
-        self.path.write_text(golden_text(self.new), encoding="utf-8", newline="\n")
+        with whole_file(self.path) as file:
+            file.write(golden_text(self.new).encode())
 
     def _named(self, golden: Golden) -> Figures:
         module = self.path.stem

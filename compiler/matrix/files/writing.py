@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import IO, Any, TypeAlias
 
 import numpy as np
 
-from ipusim import IntArray
+from ipusim import IntArray, whole_file
 
 from ..block_matrix import BlockMatrix
 from ..entries import MatrixError
 
-Writer: TypeAlias = Callable[[Path, BlockMatrix], None]
+Writer: TypeAlias = Callable[[IO[bytes], BlockMatrix], None]
 
 
 def write_matrix(path: Path | str, matrix: BlockMatrix) -> None:
@@ -31,10 +31,8 @@ def write_matrix(path: Path | str, matrix: BlockMatrix) -> None:
         raise MatrixError(
             f"{path}: no writer for {path.suffix or 'no suffix'}; known are {', '.join(WRITERS)}"
         )
-    try:
-        writer(path, matrix)
-    except OSError as error:
-        raise MatrixError(f"{path}: cannot be written: {error.strerror}") from None
+    with whole_file(path, error=MatrixError) as file:
+        writer(file, matrix)
 
 
 def _elements(matrix: BlockMatrix) -> Any:
@@ -51,10 +49,10 @@ def _offsets(rows: IntArray, count: int) -> IntArray:
     return np.searchsorted(rows, np.arange(count + 1))
 
 
-def _write_npz(path: Path, matrix: BlockMatrix) -> None:
+def _write_npz(file: IO[bytes], matrix: BlockMatrix) -> None:
     pattern = matrix.pattern
     np.savez(
-        path,
+        file,
         indptr=_offsets(pattern.rows, pattern.grid[0]),
         indices=pattern.columns,
         values=matrix.values,
@@ -64,33 +62,31 @@ def _write_npz(path: Path, matrix: BlockMatrix) -> None:
     )
 
 
-def _write_mtx(path: Path, matrix: BlockMatrix) -> None:
+def _write_mtx(file: IO[bytes], matrix: BlockMatrix) -> None:
     import scipy.io  # noqa: PLC0415  # SciPy loads when a file needs it
 
-    with path.open("wb") as file:  # given a path it cannot open, mmwrite writes nothing, silently
-        scipy.io.mmwrite(file, _elements(matrix), symmetry="general")
+    scipy.io.mmwrite(file, _elements(matrix), symmetry="general")
 
 
-def _write_smtx(path: Path, matrix: BlockMatrix) -> None:
+def _write_smtx(file: IO[bytes], matrix: BlockMatrix) -> None:
     elements = _elements(matrix)
     m, k = elements.shape
     offsets = " ".join(map(str, _offsets(elements.row, m).tolist()))
     columns = " ".join(map(str, elements.col.tolist()))
-    path.write_text(f"{m}, {k}, {elements.nnz}\n{offsets}\n{columns}\n", encoding="ascii")
+    file.write(f"{m}, {k}, {elements.nnz}\n{offsets}\n{columns}\n".encode("ascii"))
 
 
-def _write_npy(path: Path, matrix: BlockMatrix) -> None:
-    with path.open("wb") as file:  # given a path, np.save appends a suffix to an upper-case one
-        np.save(file, matrix.dense())
+def _write_npy(file: IO[bytes], matrix: BlockMatrix) -> None:
+    np.save(file, matrix.dense())
 
 
-def _write_mask(path: Path, matrix: BlockMatrix) -> None:
+def _write_mask(file: IO[bytes], matrix: BlockMatrix) -> None:
     pattern = matrix.pattern
     down, across = pattern.grid
     mask = np.full((down, across), ord("0"), dtype=np.uint8)
     mask[pattern.rows, pattern.columns] = ord("1")
     rows = "\n".join(" ".join(line.tobytes().decode("ascii")) for line in mask)
-    path.write_text(f"{down} {across}\n{rows}\n", encoding="ascii")
+    file.write(f"{down} {across}\n{rows}\n".encode("ascii"))
 
 
 WRITERS: dict[str, Writer] = {

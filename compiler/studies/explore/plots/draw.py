@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ....picture_files import write_pictures
 from ..finding import Finding
 from .series import values_of
 
@@ -21,15 +22,9 @@ def draw(findings: Sequence[Finding], folder: Path) -> tuple[Path, ...]:
     """The files written; the folder is made.
 
     Raises:
-        OSError: the folder cannot be written.
+        InputError: the folder cannot be made, or a file not be written.
     """
-    folder.mkdir(parents=True, exist_ok=True)
-    written = []
-    for name, figure in _figures(findings):
-        path = folder / f"{name}.png"
-        figure.savefig(path, dpi=DOTS_PER_INCH)
-        written.append(path)
-    return tuple(written)
+    return write_pictures(folder, _figures(findings), dots_per_inch=DOTS_PER_INCH)
 
 
 def _figures(findings: Sequence[Finding]) -> Iterator[tuple[str, Figure]]:

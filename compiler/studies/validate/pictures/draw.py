@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ....picture_files import write_pictures
 from ..validation import Validation
 
 if TYPE_CHECKING:
@@ -18,15 +19,9 @@ def draw(validation: Validation, folder: Path) -> tuple[Path, ...]:
     """The files written; the folder is made.
 
     Raises:
-        OSError: the folder cannot be written.
+        InputError: the folder cannot be made, or a file not be written.
     """
-    folder.mkdir(parents=True, exist_ok=True)
-    written = []
-    for name, figure in _figures(validation):
-        path = folder / f"{name}.png"
-        figure.savefig(path, dpi=DOTS_PER_INCH)
-        written.append(path)
-    return tuple(written)
+    return write_pictures(folder, _figures(validation), dots_per_inch=DOTS_PER_INCH)
 
 
 def _figures(validation: Validation) -> Iterator[tuple[str, Figure]]:

@@ -1,0 +1,40 @@
+"""Figures as PNG files in a folder, each whole or not there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ipusim import InputError, whole_file
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+NO_PROGRAM = {"Software": None}  # else the drawing program's version is in the bytes
+
+
+def write_pictures(
+    folder: Path, figures: Iterable[tuple[str, Figure]], *, dots_per_inch: int
+) -> tuple[Path, ...]:
+    """The files written, one a figure, as they come; the folder is made.
+
+    Args:
+        folder: where they go.
+        figures: each with the name of its file, without the suffix.
+        dots_per_inch: of the files.
+
+    Raises:
+        InputError: the folder cannot be made, or a file not be written.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as cause:
+        raise InputError(f"{folder}: cannot be made a folder, {cause.strerror}") from None
+    written = []
+    for name, figure in figures:
+        path = folder / f"{name}.png"
+        with whole_file(path) as file:
+            figure.savefig(file, format="png", dpi=dots_per_inch, metadata=NO_PROGRAM)
+        written.append(path)
+    return tuple(written)

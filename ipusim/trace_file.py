@@ -1,0 +1,29 @@
+"""Chrome trace events in a file, as JSON that viewers open, compressed or not."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from .whole_file import whole_file
+
+
+def write_trace_file(path: Path, trace: Mapping[str, Any]) -> None:
+    """Write a trace, compressed if the name ends in .gz. The same trace gives the same bytes.
+
+    Raises:
+        InputError: the file cannot be written.
+    """
+    content = json.dumps(trace, separators=(",", ":")).encode()
+    with whole_file(path) as file:
+        if path.suffix != ".gz":
+            file.write(content)
+            return
+        # Unlike `gzip.compress`, whose header depends on the Python; no name, no time of writing.
+        with gzip.GzipFile(
+            filename="", mode="wb", compresslevel=9, fileobj=file, mtime=0
+        ) as packed:
+            packed.write(content)

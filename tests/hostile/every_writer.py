@@ -1,0 +1,296 @@
+"""Every file that the project writes, written once, or on a disk that is full.
+
+    python every_writer.py written FOLDER           who wrote each file, and its digest
+    python every_writer.py full FOLDER [--fill]     and what became of each file on a full disk
+
+Prints JSON. One process serves all writers, as starting takes longer than writing. The disk is full
+after so many bytes of a file (RLIMIT_FSIZE), or it is /dev/full, or, with --fill, another file
+fills the file system of FOLDER, which must be small.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import io
+import json
+import os
+import resource
+import shutil
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from functools import partial
+from pathlib import Path
+from types import FrameType
+
+import attrs
+import numpy as np
+
+from compiler.cli.app import main
+from compiler.cli.telling import told
+from compiler.guard.counts.renewal import Renewal
+from compiler.matrix.files import read_matrix, write_matrix
+from compiler.studies.explore import draw, grid_of, measure
+from compiler.studies.explore.finding import finding_of
+from compiler.studies.sweep.store import Row
+from ipusim import BOW, IpusimError, save_machine
+
+Writer = Callable[[Path], int]
+Told = dict[str, object]
+
+OLD = b"old"
+SLOW = ("report --html", "report --png", "explore --plot")  # they draw, and fill one disk only
+PAGE = 4096  # bytes of a file system in memory
+SIZE = ["--m", "64", "--k", "64", "--n", "8", "--density", "1/4", "--tiles", "4"]
+CODE = """.worker
+set:
+  ld32 $m1, $mzero, $mvertex_base, 0
+  setzi $m0, 5
+  st32 $m0, $m1, $mzero, 0
+  exitz $mzero
+"""
+
+
+def writers(inputs: Path) -> dict[str, tuple[str, Writer]]:
+    """By what is written: the name of the file, or of the folder, and who writes it there."""
+    job, run, data = inputs / "job.ipusim", inputs / "job.run", inputs / "data.npz"
+    matrix, code, array = inputs / "a.npz", inputs / "set.S", f"x={inputs / 'x.npy'}"
+    tile = ["tile", code, "--entry", "set", "--array", array, "--state", "x"]
+    found = {
+        "compile": ("job.ipusim", command("compile", *SIZE, "-o")),
+        "run --run-file": ("job.run", command("run", *SIZE, "--run-file")),
+        "simulate --run-file": ("job.run", command("simulate", job, "--run-file")),
+        "simulate -o": ("y.npz", command("simulate", job, "--data", data, "-o")),
+        "tile -o": ("x.npz", command(*tile, "-o")),
+        "tile --trace": ("t.json", command(*tile, "--trace")),
+        "tile --trace .gz": ("t.json.gz", command(*tile, "--trace")),
+        "report --html": ("page.html", command("report", run, "--html")),
+        "report --trace": ("t.json", command("report", run, "--trace")),
+        "report --trace .gz": ("t.json.gz", command("report", run, "--trace")),
+        "report --interval-csv": ("i.csv", command("report", run, "--interval-csv")),
+        "report --dot": ("g.dot", command("report", run, "--dot")),
+        "report --png": ("pictures", command("report", run, "--png")),
+        "explore --plot": ("plots", called(plot)),
+        "machine file": ("own.toml", called(partial(save_machine, BOW))),
+        "golden file": ("test_a.cycles", called(renew)),
+    }
+    for suffix in (".npz", ".npy", ".mtx", ".smtx", ".txt"):
+        target = f"b{suffix}"
+        found[f"convert {suffix}"] = (target, command("convert", "--lossy", matrix))
+    return found
+
+
+def command(*arguments: object) -> Writer:
+    """A command whose last argument is the file to write."""
+    return lambda target: main([str(argument) for argument in (*arguments, target)])
+
+
+def called(function: Callable[[Path], None]) -> Writer:
+    """A function that ends as a command ends."""
+
+    def write(target: Path) -> int:
+        try:
+            function(target)
+        except IpusimError as error:
+            return told(error)
+        return 0
+
+    return write
+
+
+def renew(target: Path) -> None:
+    Renewal(target, {}, {("test_a", f"case {n}"): {"cycles": n} for n in range(9)}).write()
+
+
+def made_inputs(folder: Path) -> None:
+    """What the writers read."""
+    (folder / "set.S").write_text(CODE)
+    np.save(folder / "x.npy", np.arange(4, dtype=np.int32))
+    dense = np.where(np.arange(64 * 64).reshape(64, 64) % 3, 0, 1).astype(np.float32)
+    np.save(folder / "a.npy", dense)
+    write_matrix(folder / "a.npz", read_matrix(folder / "a.npy", block=4))
+    np.savez(folder / "data.npz", a=dense, x=np.ones((64, 8), dtype=np.float32))
+    job, run = str(folder / "job.ipusim"), str(folder / "job.run")
+    assert main(["compile", str(folder / "a.npz"), "--n", "8", "--tiles", "4", "-o", job]) == 0
+    assert main(["simulate", job, "--run-file", run]) == 0
+
+
+def plot(folder: Path) -> None:
+    """Pictures of a sweep, as `explore --plot` draws them."""
+    points = grid_of({"m": (64,), "k": (64,), "n": (4, 8), "tiles": (4,)})
+    draw([finding_of(Row(one.configuration, measure(one.request))) for one in points], folder)
+
+
+def outcome(write: Writer, target: Path) -> tuple[int, str]:
+    """The exit status, and what stood on standard error."""
+    said = io.StringIO()
+    with redirect_stdout(io.StringIO()), redirect_stderr(said):
+        status = write(target)
+    return status, said.getvalue()
+
+
+def files_in(folder: Path) -> dict[str, bytes]:
+    """The content of every file, by its path."""
+    return {
+        str(path.relative_to(folder)): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
+
+
+@attrs.define
+class Watch:
+    """Which functions open files in a folder to write, as `module.function`.
+
+    Attributes:
+        folder: where it looks.
+        whole, in_place: those that write through `whole_file`, and those that do not.
+    """
+
+    folder: Path
+    whole: set[str] = attrs.field(factory=set)
+    in_place: set[str] = attrs.field(factory=set)
+
+    def __call__(self, event: str, arguments: tuple[object, ...]) -> None:
+        """An audit hook."""
+        path, flags = (arguments[0], arguments[2]) if event == "open" else (None, 0)
+        writes = isinstance(flags, int) and flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT)
+        if not writes or not isinstance(path, str | Path) or self.folder not in Path(path).parents:
+            return
+        frame: FrameType | None = sys._getframe(1)
+        names = []
+        while frame is not None:
+            names.append(f"{frame.f_globals['__name__']}.{frame.f_code.co_qualname}")
+            frame = frame.f_back
+        ours = [name for name in names if name.startswith(("ipusim.", "kernels.", "compiler."))]
+        through = [name for name in ours if not name.startswith("ipusim.whole_file.")]
+        (self.whole if len(through) < len(ours) else self.in_place).add(through[0])
+
+
+def written(writer: Writer, place: Path, target: str, watch: Watch) -> Told:
+    """Status, writers and digests of the files that are written to a new folder."""
+    watch.whole, watch.in_place = set(), set()
+    place.mkdir()
+    status, said = outcome(writer, place / target)
+    digests = {path: hashlib.sha256(data).hexdigest() for path, data in files_in(place).items()}
+    return {
+        "status": status,
+        "said": said,
+        "files": digests,
+        "whole": sorted(watch.whole),
+        "in place": sorted(watch.in_place),
+    }
+
+
+@contextmanager
+def at_most(file_bytes: int) -> Iterator[None]:
+    """No file grows beyond so many bytes."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (file_bytes, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+@contextmanager
+def filled(folder: Path, free_bytes: int) -> Iterator[None]:
+    """A file system with no more than so many bytes, in whole pages."""
+    filler = folder / "filler"
+    with filler.open("wb", buffering=0) as file:
+        try:
+            while file.write(bytes(PAGE)):
+                pass
+        except OSError:
+            file.truncate(max(0, file.tell() // PAGE - free_bytes // PAGE) * PAGE)
+    try:
+        yield
+    finally:
+        filler.unlink()
+
+
+def on_full_disks(
+    writer: Writer, place: Path, target: str, *, slow: bool, fill: bool
+) -> list[Told]:
+    """What became of the files in a folder, which are new, each time that the disk was full."""
+    new = files_in(place)
+    old = dict.fromkeys(new, OLD)
+    size = max(map(len, new.values()))
+    rooms = {size // 2} if slow else {0, 1, size // 2, size - 1}
+    if fill:
+        rooms = {0, (size - 1) // 2 // PAGE * PAGE}
+    rows = []
+    for room, before in [(0, {}), *((room, old) for room in sorted(rooms))][slow:]:
+        reset(place, before)
+        with filled(place.parent, room) if fill else at_most(room):
+            status, said = outcome(writer, place / target)
+        row = {"room": room, "status": status, "said": said}
+        rows.append(row | fates(before, files_in(place), new))
+    if not (slow or fill) and "." in target:
+        reset(place, {})
+        (place / target).symlink_to("/dev/full")
+        status, said = outcome(writer, place / target)
+        links = {path.name: OLD for path in place.iterdir() if path.is_symlink()}
+        row = {"room": "/dev/full", "status": status, "said": said}
+        rows.append(row | fates({target: OLD}, links, new))
+    return rows
+
+
+def fates(
+    before: Mapping[str, bytes], after: Mapping[str, bytes], new: Mapping[str, bytes]
+) -> Told:
+    """Which files are what they were, which are new and whole, which went, which are neither."""
+    kept = {path for path in before if after.get(path) == before[path]}
+    renewed = {path for path in new if after.get(path) == new[path]}
+    return {
+        "kept": sorted(kept),
+        "new": sorted(renewed),
+        "gone": sorted(before.keys() - after.keys()),
+        "neither": sorted(after.keys() - kept - renewed),
+    }
+
+
+def reset(place: Path, files: Mapping[str, bytes]) -> None:
+    """Only these files in a folder."""
+    shutil.rmtree(place)
+    place.mkdir()
+    for path, data in files.items():
+        (place / path).parent.mkdir(exist_ok=True)
+        (place / path).write_bytes(data)
+
+
+def told_of_all(folder: Path, *, full: bool, fill: bool) -> Mapping[str, Told]:
+    """By writer, what it wrote and what became of it."""
+    os.chdir(folder)  # what is written names no place of this machine
+    inputs, watch = Path("inputs"), Watch(folder.resolve() / "written")
+    inputs.mkdir()
+    watch.folder.mkdir()
+    with redirect_stdout(io.StringIO()):
+        made_inputs(inputs)
+    sys.addaudithook(watch)
+    found = {}
+    for name, (target, writer) in writers(inputs).items():
+        place, slow = Path("written") / name, name in SLOW
+        if slow and fill:
+            continue
+        found[name] = written(writer, place, target, watch)
+        if full:
+            rows = on_full_disks(writer, place, target, slow=slow, fill=fill)
+            found[name]["full disks"] = rows
+    return found
+
+
+def asked() -> argparse.Namespace:
+    """What the command line asks for."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("what", choices=("written", "full"))
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--fill", action="store_true")
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    flags = asked()
+    found = told_of_all(flags.folder, full=flags.what == "full", fill=flags.fill)
+    print(json.dumps(found, indent=1))

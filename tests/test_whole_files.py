@@ -1,0 +1,141 @@
+"""No module writes a file by another road than `whole_file`."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+SOURCES = [
+    path for package in ("ipusim", "kernels", "compiler") for path in (ROOT / package).rglob("*.py")
+]
+
+# Who may open or move a file itself.
+PLACES: Mapping[str, str] = {
+    "ipusim/whole_file.py": "it is the road",
+    "compiler/studies/sweep/json_lines.py": "a store grows by whole lines, under a lock",
+    "compiler/cli/telling.py": "the null device takes what nobody reads",
+}
+ALWAYS = ("write_text", "write_bytes", "tofile", "touch", "rename", "symlink_to", "hardlink_to")
+OF_OS = ("os.open", "os.fdopen", "os.replace", "os.renames", "os.truncate", "os.link", "os.symlink")
+INTO = (  # these write into their first argument, or into `fileobj`
+    *(
+        "np.save",
+        "savez",
+        "savez_compressed",
+        "savetxt",
+        "savefig",
+        "mmwrite",
+        "save_npz",
+        "savemat",
+    ),
+    *("ZipFile", "GzipFile", "save_file"),
+)
+
+
+def writes(function: ast.AST) -> Iterator[str]:
+    """The calls below a function, or a module, that write to a file of their own."""
+    streams = set(streams_of(function))
+    for call in ast.walk(function):
+        if not isinstance(call, ast.Call):
+            continue
+        called = ast.unparse(call.func)
+        name = called.rpartition(".")[2]
+        given = [*call.args, *(word.value for word in call.keywords if word.arg == "mode")]
+        into = [word.value for word in call.keywords if word.arg == "fileobj"] or call.args
+        if (
+            name in ALWAYS
+            or called in OF_OS
+            or called.startswith(("shutil.", "tempfile."))
+            or (name in ("open", "FileIO") and any(map(is_mode_to_write, given)))
+            or (
+                (name in INTO or called in INTO)
+                and not is_to_read(call)
+                and ast.unparse(into[0]) not in streams
+            )
+        ):
+            yield called
+
+
+def is_mode_to_write(node: ast.expr) -> bool:
+    text = node.value if isinstance(node, ast.Constant) else None
+    return isinstance(text, str) and set(text) <= set("rwaxbt+") and not set(text) <= set("rbt")
+
+
+def is_to_read(call: ast.Call) -> bool:
+    """A call with no argument but itself, as `x.save()`, or a zip opened without a mode."""
+    named = ast.unparse(call.func).endswith("ZipFile")
+    return not (call.args or call.keywords) or (named and len(call.args) + len(call.keywords) == 1)
+
+
+def streams_of(function: ast.AST) -> Iterator[str]:
+    """Names of `with whole_file(...) as NAME`, of `NAME = BytesIO()`, of parameters IO[bytes]."""
+    for node in ast.walk(function):
+        if isinstance(node, ast.withitem) and isinstance(node.context_expr, ast.Call):
+            if ast.unparse(node.context_expr.func) == "whole_file" and node.optional_vars:
+                yield ast.unparse(node.optional_vars)
+        elif isinstance(node, ast.Assign) and ast.unparse(node.value) in (
+            "BytesIO()",
+            "io.BytesIO()",
+        ):
+            yield ast.unparse(node.targets[0])
+        elif isinstance(node, ast.arg) and ast.unparse(node.annotation or node) == "IO[bytes]":
+            yield node.arg
+
+
+def functions(tree: ast.Module) -> Iterator[ast.AST]:
+    """Each function of its own, and what stands outside of all."""
+    for node in tree.body:
+        inner = node.body if isinstance(node, ast.ClassDef) else [node]
+        yield from inner
+
+
+def test_no_module_writes_a_file_in_its_place() -> None:
+    found = {
+        (path.relative_to(ROOT).as_posix(), called)
+        for path in SOURCES
+        for function in functions(ast.parse(path.read_text(encoding="utf-8")))
+        for called in writes(function)
+    }
+
+    assert {(place, called) for place, called in found if place not in PLACES} == set()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "open(path, 'w')",
+        "path.open('xb')",
+        "path.open(mode='r+')",
+        "path.write_text(text)",
+        "np.savez(path, y=y)",
+        "np.save(file, y)",
+        "figure.savefig(path, dpi=150)",
+        "scipy.io.mmwrite(path, matrix)",
+        "os.replace(path, other)",
+        "zipfile.ZipFile(path, 'w')",
+        "def write(file: Path) -> None:\n    np.save(file, y)",
+        "with path.open() as file:\n    np.save(file, y)",
+    ],
+)
+def test_a_write_in_place_is_seen(text: str) -> None:
+    assert len([*writes(ast.parse(text))]) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "path.open()",
+        "path.open(encoding='utf-8')",
+        "zipfile.ZipFile(io.BytesIO(data))",
+        "with whole_file(path) as file:\n    np.save(file, y)",
+        "def write(file: IO[bytes]) -> None:\n    np.save(file, y)",
+        "content = io.BytesIO()\nfigure.savefig(content)",
+        "with GzipFile(mode='wb', fileobj=file): pass\nwith whole_file(path) as file: pass",
+    ],
+)
+def test_reading_and_writing_to_a_whole_file_are_no_writes_in_place(text: str) -> None:
+    assert [*writes(ast.parse(text))] == []
