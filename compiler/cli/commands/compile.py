@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 from ..arguments import NONE, JobFlags, Matrix, Output
+from ..places import check_files
 from ..telling import DONE
 
 
@@ -30,6 +31,7 @@ def compile_(
     from ...jobs.request import request_of
     from ..progress.stages import stages
 
+    check_files({"--output": output}, inputs=[matrix])
     request = request_of(job, matrix=matrix)
     with stages() as tell:
         tell("plan")

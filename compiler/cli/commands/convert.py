@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 from ..arguments import Flag
+from ..places import check_files
 from ..telling import DONE, say
 
 
@@ -30,9 +31,10 @@ def convert(
     """
     from ipusim import MOST_INPUT_BYTES
 
+    from ...matrix.files import WRITERS, has_values
     from ...matrix.files import convert as converted
-    from ...matrix.files import has_values
 
+    check_files({"the target": target}, inputs=[source], suffixes={"the target": tuple(WRITERS)})
     most = MOST_INPUT_BYTES if max_input_bytes is None else max_input_bytes
     pattern = converted(source, target, block=block_length, lossy=lossy, max_bytes=most).pattern
     m, k = pattern.shape

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from ..arguments import NONE, Fidelity, Flag, JobFlags, Matrix, TimingOnly
-from ..telling import DONE, refused
+from ..places import check_files
+from ..telling import DONE, TOO_LITTLE, refused
 
 
 def run(
@@ -38,17 +39,21 @@ def run(
     from ...jobs.request import request_of
     from ..progress.stages import stages
 
+    check_files({"--run-file": run_file}, inputs=[matrix])
     request, show = request_of(job, matrix=matrix), _shown_as("json" if json else view)
     keep = _keeper(run_file, patterns)
-    with stages() as tell:
-        outcomes = perform(
-            request,
-            timing_only=timing_only,
-            patterns=patterns,
-            fidelity=fidelity,
-            tell=tell,
-            keep=keep,
-        )
+    try:
+        with stages() as tell:
+            outcomes = perform(
+                request,
+                timing_only=timing_only,
+                patterns=patterns,
+                fidelity=fidelity,
+                tell=tell,
+                keep=keep,
+            )
+    except MemoryError:
+        return refused(TOO_LITTLE if timing_only else f"{TOO_LITTLE}; try --timing-only")
     return show(outcomes)
 
 

@@ -12,6 +12,7 @@ from ipusim import InputError, Machine
 
 from ...jobs.inputs import check_names, machine_of
 from ...jobs.request import METHODS, MachineOptions, Request, check_options, options_of, request_of
+from ...plan.options.option import flag_of
 from ...planning.strategies import strategy_names
 from .point import Point, point_of, sha256_of
 
@@ -52,6 +53,8 @@ def _checked(axes: Mapping[str, Any], files: Sequence[Path]) -> dict[str, tuple[
     listed: dict[str, tuple[Any, ...]] = {"method": ("static",)}
     for name, held in axes.items():
         listed[name] = tuple(held) if isinstance(held, Sequence) else (held,)
+        if not listed[name]:
+            raise InputError(f"{flag_of(name)} has no value; give one or more")
     methods = listed["method"]
     check_options({name: None for name in listed if name != "size"}, methods)
     return {name: listed[name] for name in ("size", *options_of(METHODS)) if name in listed}
