@@ -93,8 +93,7 @@ def perform(
     except (NoPlanError, NoKernelError, WordOverflow) as error:
         return (_refused(request, matrix, machine, watch, error),)
     x = None if timing_only else dense_operand_of(request, matrix.pattern.shape[1])
-    run = functools.partial(simulate, program, fidelity=fidelity)
-    outcomes = []
+    run, outcomes = functools.partial(simulate, program, fidelity=fidelity), []
     for seed in range(chosen.seed, chosen.seed + patterns):
         if seed != chosen.seed:
             with watch("matrix"):
