@@ -20,6 +20,7 @@ from ipusim import (
 
 from ..matrix.block_matrix import BlockMatrix, FloatArray
 from ..matrix.bound import Bound
+from ..matrix.entries import rounded
 from ..matrix.files import read_matrix
 from ..matrix.formats import format_of
 from ..matrix.generators import GENERATORS, Generator, random_dense, random_values
@@ -136,7 +137,8 @@ def matrix_of(options: MatrixOptions, data_type: str, machine: Machine) -> Block
     ships does, as its operand may be a few non-zeros of a dense file.
 
     Raises:
-        InputError: a file that cannot be read, a shape that is not the file's, bad numbers.
+        InputError: a file that cannot be read, a shape that is not the file's, bad numbers, a value
+            beyond the data type.
     """
     if options.matrix is None:
         return _drawn(options, DataType(data_type))
@@ -149,6 +151,8 @@ def matrix_of(options: MatrixOptions, data_type: str, machine: Machine) -> Block
             raise InputError(
                 f"{options.matrix} has {name} = {held}, not {given}; leave --{name} out"
             )
+    kind, place = DataType(data_type).numpy, matrix.pattern.element
+    rounded(str(options.matrix), matrix.values, kind, place=place)
     return matrix
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import attrs
@@ -11,6 +12,7 @@ import numpy.typing as npt
 from ipusim import InputError, IntArray, same_array
 
 HostArray: TypeAlias = npt.NDArray[Any]
+Place: TypeAlias = tuple[int, ...]
 
 
 class MatrixError(InputError):
@@ -101,23 +103,42 @@ def kept(array: HostArray) -> HostArray:
     return array
 
 
-def rounded(name: str, values: HostArray, kind: npt.DTypeLike) -> HostArray:
-    """The values in another type, to nearest; NaN and infinities stay, nothing becomes one.
+def rounded(
+    name: str,
+    values: HostArray,
+    kind: npt.DTypeLike,
+    *,
+    place: Callable[[Place], Place] = tuple,
+) -> HostArray:
+    """The values in another type, to nearest; each is a finite number and stays one.
+
+    Args:
+        name: whose values, to begin a refusal.
+        values: of any real type and shape.
+        kind: the type.
+        place: of an index into the values its row and column.
 
     Raises:
-        MatrixError: values that are not real, or a finite one that the type cannot hold.
+        MatrixError: values that are not real; the first one that is NaN, infinite or beyond the
+            type, where it stands and what the type ends at.
     """
     check_real(f"{name}: values", values)
     with np.errstate(over="ignore"):
         result = values.astype(kind, copy=False)
-    if not np.isfinite(result).all():
-        lost = np.isinf(result) & np.isfinite(values)
-        if lost.any():
-            most = np.abs(values[lost]).max()
+    finite = np.isfinite(result)
+    if not finite.all():
+        at = tuple(int(index) for index in np.unravel_index(np.argmin(finite), result.shape))
+        row, column = place(at)
+        most = f"{result.dtype}, which ends at {np.finfo(result.dtype).max:.6g}"
+        if np.isfinite(values[at]):
             raise MatrixError(
-                f"{name}: a value of magnitude {most:.6g} overflows {result.dtype}, which ends at "
-                f"{np.finfo(result.dtype).max:.6g}; scale it or take a wider data type"
+                f"{name}: a value of magnitude {abs(values[at]):.6g} overflows {most}, in row "
+                f"{row}, column {column}; scale it or take a wider data type"
             )
+        raise MatrixError(
+            f"{name}: the value in row {row}, column {column} is {values[at]}; an operand holds "
+            f"finite numbers of {most}"
+        )
     return result
 
 

@@ -162,6 +162,12 @@ class Pattern(Shown):
         """int64[blocks]: row-major number of each block in the grid, ascending."""
         return self.rows * self.grid[1] + self.columns
 
+    def element(self, at: tuple[int, ...]) -> tuple[int, int]:
+        """Row and column in the matrix of a place [block, row, column] of its values."""
+        block, row, column = at
+        high, wide = self.format.size
+        return int(self.rows[block]) * high + row, int(self.columns[block]) * wide + column
+
     @property
     def num_blocks(self) -> int:
         """Number of non-zero blocks."""

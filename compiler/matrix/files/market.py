@@ -1,7 +1,8 @@
-"""Matrices of .mtx files, Matrix Market's text, read by SciPy once it is known to hold a matrix.
+"""Matrices of .mtx files, Matrix Market's text: entries by SciPy, arrays by NumPy.
 
-SciPy's reader takes 4x for 4, dies of a broken number in the last line and of an array without
-rows, and makes all the entries that a header declares: so the header and every number come first.
+SciPy's reader takes 4x for 4, dies of a broken number in the last line and makes all the entries
+that a header declares; of an array without rows or with numbers left over it dies. So the header
+and every number are looked at first.
 """
 
 from __future__ import annotations
@@ -11,9 +12,11 @@ import re
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from ipusim import check_input_bytes
 
-from ..entries import MatrixError
+from ..entries import HostArray, MatrixError
 
 NUMBERS = re.compile(  # possessive throughout: one pass, 0.35 s for a million entries
     rb"(?:%[^\n]*+\n|\s)*+"
@@ -22,6 +25,7 @@ NUMBERS = re.compile(  # possessive throughout: one pass, 0.35 s for a million e
 )  # what a Matrix Market file may hold: a banner, comments, then numbers alone
 ENTRY_BYTES = 24  # row, column and value of an entry
 VALUE_BYTES = 8
+HEADER = re.compile(rb"(?:%[^\n]*+\n|[ \t\r]*+\n)*+[^\n]*+\n")  # up to the sizes
 SHORTEST = 2  # bytes of text of a number: a digit and what ends it
 
 
@@ -39,7 +43,7 @@ def read_mtx(path: Path, _block: int | None, most: int) -> Any:
     if at < len(text):
         line = text.count(b"\n", 0, at) + 1
         raise MatrixError(f"expected a number in line {line}, found {text[at:].split()[0]!r:.40}")
-    return scipy.io.mmread(io.BytesIO(text))
+    return scipy.io.mmread(io.BytesIO(text)) if form != "array" else _array(text, (m, k), symmetry)
 
 
 def _check_size(
@@ -63,3 +67,21 @@ def _check_size(
     check_input_bytes(
         held, most, f"{'an array' if form == 'array' else f'{entries:,} entries'} of {m:,} x {k:,}"
     )
+
+
+def _array(text: bytes, shape: tuple[int, int], symmetry: str) -> HostArray:
+    """A dense matrix, column after column; a symmetric one from its lower triangle."""
+    header = HEADER.match(text)
+    values = np.fromstring(text[header.end() if header else 0 :], dtype=np.float64, sep=" ")
+    m, k = shape
+    skew = symmetry == "skew-symmetric"
+    expected = m * k if symmetry == "general" else m * (m - 1 if skew else m + 1) // 2
+    if len(values) != expected:
+        raise MatrixError(f"expected {expected} numbers for {m} x {k}, found {len(values)}")
+    if symmetry == "general":
+        return values.reshape(k, m).T
+    columns, rows = np.triu_indices(m, 1 if skew else 0)
+    whole = np.zeros(shape)
+    whole[columns, rows] = -values if skew else values
+    whole[rows, columns] = values
+    return whole
