@@ -12,12 +12,14 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, IntArray
+from ipusim import DataType, IntArray, in_short
 
 from .block_matrix import FloatArray
 from .entries import MatrixError
+from .formats.format import MOST_PLACES
 from .host_memory import check_host_bytes
 from .pattern import Pattern, grid_of
+from .sizes import share, whole_number
 
 Generator: TypeAlias = Callable[[tuple[int, int], int, float, np.random.Generator], Pattern]
 
@@ -93,7 +95,7 @@ def clustered(
     down, across = grid_of(shape, block)
     clusters_across = -(-across // CLUSTER)
     check_host_bytes(
-        PLACE_BYTES * -(-down // CLUSTER) * clusters_across, f"a grid of {down:,} x {across:,}"
+        6 * PLACE_BYTES * -(-down // CLUSTER) * clusters_across, f"a grid of {down:,} x {across:,}"
     )
     clusters = rng.permutation(-(-down // CLUSTER) * clusters_across)
     row, column = np.divmod(clusters, clusters_across)
@@ -167,8 +169,10 @@ def random_dense(k: int, n: int, rng: np.random.Generator, data_type: DataType) 
         MatrixError: less than no rows or columns.
         InputError: this host cannot hold them.
     """
-    if min(k, n) < 0:
-        raise MatrixError(f"a dense operand of {k} x {n}: give 0 or more")
+    k, n = whole_number(k), whole_number(n)
+    if not 0 <= min(k, n) <= max(k, n) <= MOST_PLACES:
+        shown = f"{in_short(k)} x {in_short(n)}"
+        raise MatrixError(f"a dense operand of {shown}: give 0 to 2^63 - 1")
     check_host_bytes(4 * k * n, f"a dense operand of {k:,} x {n:,}")
     values = rng.random((k, n), dtype=np.float32)
     return ((values - np.float32(0.5)) * np.float32(2 * math.sqrt(3))).astype(data_type.numpy)
@@ -176,11 +180,9 @@ def random_dense(k: int, n: int, rng: np.random.Generator, data_type: DataType) 
 
 def _count(shape: tuple[int, int], block: int, density: float) -> tuple[int, int]:
     """How many blocks to draw, of how many places."""
-    if not 0 <= density <= 1:
-        raise MatrixError(f"a density lies between 0 and 1, not at {density}")
     down, across = grid_of(shape, block)
-    count = math.ceil(density * down * across)
-    arrays = 2 * count + down + across
+    count = math.ceil(share(density) * down * across)
+    arrays = 4 * count + 5 * (down + across)
     check_host_bytes(
         PLACE_BYTES * arrays, f"a pattern of {count:,} blocks of {down:,} x {across:,}"
     )

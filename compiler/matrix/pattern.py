@@ -7,8 +7,6 @@ not square; what is said of blocks here holds for those.
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Iterable
 from typing import Any
 
 import attrs
@@ -19,6 +17,7 @@ from ipusim import IntArray, Shown
 
 from .entries import Entries, MatrixError, kept, tiled, touched, whole_numbers
 from .formats import Format, format_of
+from .sizes import sides_of, whole_number
 from .sources import entries_of
 
 __all__ = ["MatrixError", "Pattern", "grid_of"]
@@ -39,20 +38,6 @@ def grid_of(shape: tuple[int, ...], block: int | Format) -> tuple[int, int]:
     return format_of(block).grid(shape)
 
 
-def _count(given: int) -> int:
-    try:
-        return operator.index(given)
-    except TypeError:
-        raise MatrixError(f"expected a whole number, found {given!r:.60}") from None
-
-
-def _shape(given: tuple[int, int]) -> tuple[int, int]:
-    sides = tuple(given) if isinstance(given, Iterable) else ()
-    if len(sides) != 2:
-        raise MatrixError(f"a shape is two numbers, rows and columns, not {given!r:.60}")
-    return _count(sides[0]), _count(sides[1])
-
-
 @attrs.frozen
 class Pattern(Shown):
     """The non-zero blocks of a matrix a[m, k].
@@ -67,11 +52,11 @@ class Pattern(Shown):
         MatrixError: when a field breaks these rules.
     """
 
-    shape: tuple[int, int] = attrs.field(converter=_shape)
+    shape: tuple[int, int] = attrs.field(converter=sides_of)
     format: Format = attrs.field(converter=format_of)
     rows: IntArray = attrs.field(eq=_array_eq, converter=_coordinates, repr=False)
     columns: IntArray = attrs.field(eq=_array_eq, converter=_coordinates, repr=False)
-    nonzeros: int = attrs.field(converter=_count)
+    nonzeros: int = attrs.field(converter=whole_number)
 
     def __attrs_post_init__(self) -> None:
         rows, columns = self.rows, self.columns
@@ -134,8 +119,13 @@ class Pattern(Shown):
 
     @classmethod
     def filled(cls, shape: tuple[int, int], block: int | Format, numbers: IntArray) -> Pattern:
-        """The pattern whose blocks, given by ascending row-major number, hold no zero."""
-        form = format_of(block)
+        """The pattern whose blocks, given by ascending row-major number, hold no zero.
+
+        Raises:
+            MatrixError: numbers of no blocks of such a matrix.
+        """
+        form, shape = format_of(block), sides_of(shape)
+        numbers = np.atleast_1d(whole_numbers("block numbers", numbers))
         rows, columns = np.divmod(numbers, form.grid(shape)[1])
         high = np.minimum(form.size[0], shape[0] - rows * form.size[0])
         wide = np.minimum(form.size[1], shape[1] - columns * form.size[1])

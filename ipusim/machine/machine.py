@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..columns import IntArray
-from ..errors import MachineError
+from ..errors import MachineError, in_short
 from ..screen import Shown, on_screen
 from .data_type import DataType, as_data_type
 
@@ -47,32 +47,34 @@ def nearest(word: str, known: Iterable[str]) -> str:
 
 
 def _copied(sources: Mapping[str, str]) -> Mapping[str, str]:
+    if not isinstance(sources, Mapping):
+        raise MachineError(f"sources are {in_short(sources)}; give a text by number")
     return dict(sources)
 
 
+def _names(instructions: Iterable[str]) -> tuple[str, ...]:
+    several = isinstance(instructions, Iterable) and not isinstance(instructions, str)
+    names = tuple(instructions) if several else ()
+    if not several or not all(isinstance(name, str) for name in names):
+        raise MachineError(f"amp_instructions are {in_short(instructions)}; give their names")
+    return names
+
+
 def _plain(value: Any) -> Any:
-    """A number of NumPy as one of Python."""
-    return value.item() if isinstance(value, np.generic) else value
-
-
-def _shown(value: object) -> str:
-    """A value in a refusal, cut where it is long."""
-    if isinstance(value, int) and value.bit_length() > 10_000:  # more digits than Python writes
-        return f"a number of {value.bit_length():,} bits"
-    text = " ".join(repr(value).split())
-    return text if len(text) <= 60 else f"{text[:60]}..."
+    """Numbers of NumPy as those of Python."""
+    return value.tolist() if isinstance(value, np.generic | np.ndarray) else value
 
 
 def _within(low: int, high: int) -> Callable[[Machine, attrs.Attribute[int], object], None]:
     def check(machine: Machine, field: attrs.Attribute[int], value: object) -> None:
         if not isinstance(value, int) or isinstance(value, bool):
             raise MachineError(
-                f"{machine.name}: {field.name} = {_shown(value)} is no whole number; "
+                f"{machine.name}: {field.name} = {in_short(value)} is no whole number; "
                 f"write one in {low}..{high}"
             )
         if not low <= value <= high:
             raise MachineError(
-                f"{machine.name}: {field.name} = {_shown(value)} lies outside {low}..{high}; "
+                f"{machine.name}: {field.name} = {in_short(value)} lies outside {low}..{high}; "
                 f"try {min(max(value, low), high)}"
             )
 
@@ -126,7 +128,7 @@ class Machine(Shown):
     element_bytes: int = attrs.field(validator=_within(16, 1 << 20))
     reserved_bytes: int = attrs.field(validator=_within(0, 1 << 24))
     amp_units: int = attrs.field(validator=_within(1, MOST_AMP_UNITS))
-    amp_instructions: tuple[str, ...] = attrs.field(converter=tuple)
+    amp_instructions: tuple[str, ...] = attrs.field(converter=_names)
     weight_store_bytes: int = attrs.field(validator=_within(8, 1 << 16))
     weight_load_bytes_per_cycle: int = attrs.field(validator=_within(1, 1 << 10))
     exchange_bytes_per_cycle: int = attrs.field(validator=_within(1, 1 << 10))
@@ -235,7 +237,7 @@ class Machine(Shown):
         changes = {key: _plain(value) for key, value in changes.items()}
         given = changes.pop("sources", {})
         changed = [key for key in changes if key in FACTS and changes[key] != getattr(self, key)]
-        sources = {**self.sources, **dict.fromkeys(changed, "user"), **given}
+        sources = {**self.sources, **dict.fromkeys(changed, "user"), **_copied(given)}
         return attrs.evolve(self, **changes, sources=sources)
 
     def scaled_to(self, tiles: int) -> Machine:

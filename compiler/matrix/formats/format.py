@@ -21,10 +21,11 @@ from typing import Any, ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, IntArray, Machine, Ragged
+from ipusim import DataType, IntArray, Machine, Ragged, in_short
 from kernels import StaticKernel, SubGroups, static_kernel
 
 from ..entries import Entries, MatrixError
+from ..sizes import sides_of
 
 MOST_PLACES = 2**63 - 1  # places are numbered row by row
 ATOM_BYTES = 8  # values lie and travel in whole 64-bit words
@@ -84,11 +85,13 @@ class Format(ABC):
         Raises:
             MatrixError: the shape is empty, or has more places than 64 bits number.
         """
-        m, k = shape
+        m, k = sides_of(shape)
         if m < 1 or k < 1:
-            raise MatrixError(f"a matrix has at least one row and one column, not {shape}")
+            raise MatrixError(f"a matrix has at least one row and one column, not ({m}, {k})")
         if m * k > MOST_PLACES:
-            raise MatrixError(f"a matrix has at most 2^63 - 1 elements, not {m:,} x {k:,}")
+            raise MatrixError(
+                f"a matrix has at most 2^63 - 1 elements, not {in_short(m)} x {in_short(k)}"
+            )
         return -(-m // self.size[0]), -(-k // self.size[1])
 
     def lines(self, shape: tuple[int, ...]) -> tuple[int, int]:

@@ -8,7 +8,6 @@ here that would keep the command's help waiting.
 from __future__ import annotations
 
 import inspect
-import reprlib
 from collections.abc import Callable, Mapping, Sequence
 from numbers import Integral, Real
 from typing import Any, TypeVar, get_args
@@ -16,9 +15,6 @@ from typing import Any, TypeVar, get_args
 import attrs
 
 MOST_WHOLE = 2**63 - 1  # what arrays of whole numbers hold
-MOST_BITS = 10_000  # of a number that Python writes in digits
-SHORT = reprlib.Repr()
-SHORT.maxstring = SHORT.maxlong = SHORT.maxother = 60  # characters
 Planner = TypeVar("Planner", bound=Callable[..., Any])
 Kind = TypeVar("Kind")
 
@@ -145,10 +141,9 @@ def _plain(value: Any) -> Any:
 
 
 def _shown(value: Any) -> str:
-    """A value in a refusal, cut where it is long."""
-    if isinstance(value, int) and value.bit_length() > MOST_BITS:
-        return f"a number of {value.bit_length():,} bits"
-    return " ".join(SHORT.repr(value).split())
+    from ipusim import in_short  # noqa: PLC0415  # the command's help does not wait for it
+
+    return in_short(value)
 
 
 def _refusal(message: str) -> Exception:
