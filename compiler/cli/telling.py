@@ -69,7 +69,7 @@ def told(error: Exception) -> int:
     if isinstance(error, BrokenPipeError):  # the reader of our output has seen enough
         return DONE
     if isinstance(error, OSError):
-        where = "" if error.filename is None else f"{os.fsdecode(error.filename)}: "
+        where = "" if error.filename is None else f"{_name(error.filename)}: "
         return refused(f"{where}{error.strerror or error}", MISUSED)
     if isinstance(error, MemoryError):
         return refused(f"{TOO_LITTLE}; try a smaller one")
@@ -85,6 +85,10 @@ def _fault(error: Exception) -> str:
             traceback.print_exception(error, file=file)
         return f"{said}; the traceback is in {path}"
     return said
+
+
+def _name(file: object) -> str:
+    return os.fsdecode(file) if isinstance(file, bytes) else str(file)
 
 
 def _visible(character: str) -> str:

@@ -33,7 +33,6 @@ from ..packer import pack, stored_in, unpack
 from ..plan.no_plan import NoPlanError
 from ..plan.plan import Plan
 from .inputs import (
-    MatrixSize,
     check_drawn,
     check_names,
     dense_operand_of,
@@ -92,10 +91,8 @@ def perform(
     Raises:
         InputError: bad input.
     """
-    check_names(request)
-    _check_patterns(request, patterns)
-    watch, chosen, data_type = Stopwatch(tell), request.matrix, request.matmul.data_type
-    machine, matrix = machine_of(request.machine), None
+    machine, watch, matrix = _machine(request, patterns), Stopwatch(tell), None
+    chosen, data_type = request.matrix, request.matmul.data_type
     try:
         check_drawn(request, machine)
         with watch("matrix"):
@@ -105,8 +102,7 @@ def perform(
         with watch("compile"):
             program = emit(plan)
     except (NoPlanError, NoKernelError, WordOverflow) as error:
-        size = size_drawn(chosen) if matrix is None else size_of(matrix.pattern)
-        return (_refused(request, size, machine, watch, error),)
+        return (_refused(request, matrix, machine, watch, error),)
     x = None if timing_only else dense_operand_of(request, matrix.pattern.shape[1])
     run, outcomes = functools.partial(simulate, program, fidelity=fidelity), []
     for seed in range(chosen.seed, chosen.seed + patterns):
@@ -117,7 +113,9 @@ def perform(
     return tuple(outcomes)
 
 
-def _check_patterns(request: Request, patterns: int) -> None:
+def _machine(request: Request, patterns: int) -> Machine:
+    """The machine, where what is asked of it makes sense."""
+    check_names(request)
     if patterns < 1:
         raise InputError(f"{patterns} patterns; run one or more")
     check_host_bytes(patterns * OUTCOME_BYTES, f"{patterns:,} patterns, whose outcomes are kept,")
@@ -127,6 +125,7 @@ def _check_patterns(request: Request, patterns: int) -> None:
         raise InputError(
             f"{request.matrix.matrix} has one pattern; leave the file out to draw several"
         )
+    return machine_of(request.machine)
 
 
 def _performed(
@@ -185,12 +184,13 @@ def checked(plan: Plan, matrix: BlockMatrix, x: FloatArray, y: npt.NDArray[np.ge
 
 def _refused(
     request: Request,
-    size: MatrixSize,
+    matrix: BlockMatrix | None,
     machine: Machine,
     watch: Stopwatch,
     error: NoPlanError | NoKernelError | WordOverflow,
 ) -> Outcome:
-    """The outcome of a job that got no program."""
+    """The outcome of a job that got no program; without a matrix it was too large to be drawn."""
+    size = size_drawn(request.matrix) if matrix is None else size_of(matrix.pattern)
     (m, k), method = size.shape, request.matmul.method
     stored = m * k if method == "dense" else min(size.stored, m * k)
     return Outcome(

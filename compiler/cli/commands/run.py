@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -41,20 +42,29 @@ def run(
 
     check_files({"--run-file": run_file}, inputs=[matrix])
     request, show = request_of(job, matrix=matrix), _shown_as("json" if json else view)
-    keep = _keeper(run_file, patterns)
-    try:
-        with stages() as tell:
-            outcomes = perform(
-                request,
-                timing_only=timing_only,
-                patterns=patterns,
-                fidelity=fidelity,
-                tell=tell,
-                keep=keep,
-            )
-    except MemoryError:
-        return refused(TOO_LITTLE if timing_only else f"{TOO_LITTLE}; try --timing-only")
+    with stages() as tell, _memory_told(timing_only=timing_only):
+        outcomes = perform(
+            request,
+            timing_only=timing_only,
+            patterns=patterns,
+            fidelity=fidelity,
+            tell=tell,
+            keep=_keeper(run_file, patterns),
+        )
     return show(outcomes)
+
+
+@contextmanager
+def _memory_told(*, timing_only: bool) -> Iterator[None]:
+    """Say what to try where values take too much memory."""
+    from ipusim import IpusimError
+
+    try:
+        yield
+    except MemoryError:
+        if timing_only:
+            raise
+        raise IpusimError(f"{TOO_LITTLE}; try --timing-only") from None
 
 
 def _shown_as(view: str) -> Callable[[Sequence[Any]], int]:
