@@ -31,10 +31,10 @@ def convert(
     """
     from ipusim import MOST_INPUT_BYTES
 
-    from ...matrix.files import WRITERS, has_values
     from ...matrix.files import convert as converted
+    from ...matrix.files import has_values
 
-    check_files({"the target": target}, inputs=[source], suffixes={"the target": tuple(WRITERS)})
+    check_files({"the target": target}, inputs=[source])
     most = MOST_INPUT_BYTES if max_input_bytes is None else max_input_bytes
     pattern = converted(source, target, block=block_length, lossy=lossy, max_bytes=most).pattern
     m, k = pattern.shape
