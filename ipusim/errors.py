@@ -41,12 +41,14 @@ class ListError(ProgramError):
     Attributes:
         vertex: the row of its vertex.
         entry: the number of the list that is wrong, from 0.
+        reason: what is wrong with it.
     """
 
     def __init__(self, vertex: int, entry: int, reason: str) -> None:
         super().__init__(f"vertex {vertex}, entry {entry} of its list: {reason}")
         self.vertex = vertex
         self.entry = entry
+        self.reason = reason
 
 
 class TileFault(IpusimError):

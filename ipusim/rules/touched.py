@@ -8,10 +8,10 @@ from typing import TypeAlias
 import attrs
 import numpy as np
 
-from ..columns import IntArray, first_true
+from ..columns import IntArray, first_true, spread
 from ..errors import ListError, ProgramError
 from ..machine.machine import WORD_BYTES, Machine
-from ..program.codelet import Accesses, Operand
+from ..program.codelet import Accesses, Column, Operand, Ragged
 from ..program.program import Program
 from ..program.spans import Ranges, Spans
 from ..program.superstep import ExchangePlan, Superstep, Vertices
@@ -21,16 +21,21 @@ from ..program.superstep import ExchangePlan, Superstep, Vertices
 class Touched:
     """What one table of vertices touches.
 
+    Vertices that differ in nothing but addresses touch the same of their operands, so that one of
+    them answers for all: parts of n share the lists of single elements.
+
     Attributes:
         what: the superstep and the codelet, for errors.
         vertices: the table.
         spans: int64[vertices] by operand field, bytes.
-        accesses: by operand field, what lists say of it.
+        like: int64[vertices], which vertex answers for each one.
+        accesses: by operand field, what the lists of the vertices that answer say of it.
     """
 
     what: str
     vertices: Vertices
     spans: Mapping[str, IntArray]
+    like: IntArray
     accesses: Mapping[str, Accesses]
 
     def span(self, operand: Operand) -> Ranges:
@@ -40,18 +45,29 @@ class Touched:
 
     def parts(self, operand: Operand) -> Ranges:
         """What is touched of an operand: what lists say, or all of it."""
-        whole, listed = self.span(operand), self.accesses.get(operand.field)
-        if listed is None:
+        whole = self.span(operand)
+        if operand.field not in self.accesses:
             return whole
+        listed = self._accesses_of_all(operand.field)
         address = whole.address[listed.vertex] + listed.offset
         return Ranges(whole.tile[listed.vertex], address, listed.bytes)
 
     def by_entry(self, field: str, row: int) -> str:
         """For an error: which entry of which list asks for a row of `parts`, if any does."""
-        listed = self.accesses.get(field)
-        if listed is None:
+        if field not in self.accesses:
             return ""
+        listed = self._accesses_of_all(field)
         return f", by entry {listed.entry[row]} of the list of vertex {listed.vertex[row]}"
+
+    def _accesses_of_all(self, field: str) -> Accesses:
+        """What the lists of all vertices say of an operand."""
+        of_some = self.accesses[field]
+        order = np.argsort(of_some.vertex, kind="stable")
+        count = np.bincount(of_some.vertex, minlength=len(self.like))
+        first = np.cumsum(count) - count
+        row = order[spread(first[self.like], count[self.like])]
+        vertex = np.repeat(np.arange(len(self.like)), count[self.like])
+        return Accesses(vertex, of_some.entry[row], of_some.offset[row], of_some.bytes[row])
 
     def writes(self) -> Iterator[tuple[str, Ranges]]:
         """Every operand that is written, by its field, and what of it."""
@@ -77,11 +93,39 @@ def touched(program: Program) -> Touching:
 
 def _touched(step: Superstep, vertices: Vertices) -> Touched:
     codelet, what = vertices.codelet, f"{step.name}: {vertices.codelet.name}"
+    like = _alike(vertices)
+    chosen = np.flatnonzero(like == np.arange(len(like)))
     try:
-        accesses = codelet.accesses(vertices.fields)
+        found = codelet.accesses({name: _rows(c, chosen) for name, c in vertices.fields.items()})
     except ListError as error:
-        raise ProgramError(f"{what} on tile {vertices.tile[error.vertex]}, {error}") from error
-    return Touched(what, vertices, codelet.spans(vertices.fields), accesses)
+        vertex = int(chosen[error.vertex])
+        told = ListError(vertex, error.entry, error.reason)
+        raise ProgramError(f"{what} on tile {vertices.tile[vertex]}, {told}") from error
+    accesses = {name: attrs.evolve(one, vertex=chosen[one.vertex]) for name, one in found.items()}
+    return Touched(what, vertices, codelet.spans(vertices.fields), like, accesses)
+
+
+def _alike(vertices: Vertices) -> IntArray:
+    """int64[vertices]: the first one whose fields are the same but for its addresses."""
+    operands = {operand.field for operand in vertices.codelet.operands}
+    numbers = [np.zeros((len(vertices.tile), 1), dtype=np.int64)]
+    for name, column in vertices.fields.items():
+        if isinstance(column, Ragged):
+            numbers += [column.first[:, None], column.count[:, None]]
+        elif name not in operands and not name.endswith("_address"):
+            numbers.append(column if column.ndim > 1 else column[:, None])
+    _, first, kind = np.unique(
+        np.concatenate(numbers, axis=1), axis=0, return_index=True, return_inverse=True
+    )
+    like: IntArray = first[kind.ravel()]
+    return like
+
+
+def _rows(column: Column, rows: IntArray) -> Column:
+    """Some vertices' part of a column."""
+    if isinstance(column, Ragged):
+        return Ragged(column.flat, column.first[rows], column.count[rows])
+    return column[rows]
 
 
 def received(plan: ExchangePlan) -> Ranges:

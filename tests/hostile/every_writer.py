@@ -15,6 +15,7 @@ import hashlib
 import io
 import json
 import os
+import re
 import resource
 import shutil
 import sys
@@ -33,14 +34,16 @@ from compiler.guard.counts.renewal import Renewal
 from compiler.matrix.files import read_matrix, write_matrix
 from compiler.studies.explore import draw, grid_of, measure
 from compiler.studies.explore.finding import finding_of
-from compiler.studies.sweep.store import Row
+from compiler.studies.sweep.store import Row, open_store
 from ipusim import BOW, IpusimError, save_machine
 
 Writer = Callable[[Path], int]
 Told = dict[str, object]
 
-OLD = b"old"
+OLD = b"{"  # no file of ours, but the beginning of a store, whose first line was not finished
 SLOW = ("report --html", "report --png", "explore --plot")  # they draw, and fill one disk only
+WALL_SECONDS = re.compile(r'"wall_seconds": {[^}]*}')  # of the host
+STORE = "s.jsonl"  # is read first, which ends on no device
 PAGE = 4096  # bytes of a file system in memory
 SIZE = ["--m", "64", "--k", "64", "--n", "8", "--density", "1/4", "--tiles", "4"]
 CODE = """.worker
@@ -59,7 +62,7 @@ def writers(inputs: Path) -> dict[str, tuple[str, Writer]]:
     tile = ["tile", code, "--entry", "set", "--array", array, "--state", "x"]
     found = {
         "compile": ("job.ipusim", command("compile", *SIZE, "-o")),
-        "run --run-file": ("job.run", command("run", *SIZE, "--run-file")),
+        "run --run-file": ("job.run", command("run", *SIZE, "--json", "--run-file")),
         "simulate --run-file": ("job.run", command("simulate", job, "--run-file")),
         "simulate -o": ("y.npz", command("simulate", job, "--data", data, "-o")),
         "tile -o": ("x.npz", command(*tile, "-o")),
@@ -73,6 +76,7 @@ def writers(inputs: Path) -> dict[str, tuple[str, Writer]]:
         "report --png": ("pictures", command("report", run, "--png")),
         "explore --plot": ("plots", called(plot)),
         "machine file": ("own.toml", called(partial(save_machine, BOW))),
+        "new store": (STORE, called(begin_store)),
         "golden file": ("test_a.cycles", called(renew)),
     }
     for suffix in (".npz", ".npy", ".mtx", ".smtx", ".txt"):
@@ -116,18 +120,22 @@ def made_inputs(folder: Path) -> None:
     assert main(["simulate", job, "--run-file", run]) == 0
 
 
+def begin_store(target: Path) -> None:
+    open_store(target, study="sweep", fingerprint="of this", fresh=False, tell=print)
+
+
 def plot(folder: Path) -> None:
     """Pictures of a sweep, as `explore --plot` draws them."""
     points = grid_of({"m": (64,), "k": (64,), "n": (4, 8), "tiles": (4,)})
     draw([finding_of(Row(one.configuration, measure(one.request))) for one in points], folder)
 
 
-def outcome(write: Writer, target: Path) -> tuple[int, str]:
-    """The exit status, and what stood on standard error."""
-    said = io.StringIO()
-    with redirect_stdout(io.StringIO()), redirect_stderr(said):
+def outcome(write: Writer, target: Path) -> tuple[int, str, str]:
+    """The exit status, and what stood on standard error and on standard output."""
+    said, printed = io.StringIO(), io.StringIO()
+    with redirect_stdout(printed), redirect_stderr(said):
         status = write(target)
-    return status, said.getvalue()
+    return status, said.getvalue(), printed.getvalue()
 
 
 def files_in(folder: Path) -> dict[str, bytes]:
@@ -156,7 +164,12 @@ class Watch:
         """An audit hook."""
         path, flags = (arguments[0], arguments[2]) if event == "open" else (None, 0)
         writes = isinstance(flags, int) and flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT)
-        if not writes or not isinstance(path, str | Path) or self.folder not in Path(path).parents:
+        if (
+            not writes
+            or not isinstance(path, str | Path)
+            or str(path).endswith(".lock")
+            or self.folder not in Path(path).parents
+        ):
             return
         frame: FrameType | None = sys._getframe(1)
         names = []
@@ -172,11 +185,12 @@ def written(writer: Writer, place: Path, target: str, watch: Watch) -> Told:
     """Status, writers and digests of the files that are written to a new folder."""
     watch.whole, watch.in_place = set(), set()
     place.mkdir()
-    status, said = outcome(writer, place / target)
+    status, said, printed = outcome(writer, place / target)
     digests = {path: hashlib.sha256(data).hexdigest() for path, data in files_in(place).items()}
     return {
         "status": status,
         "said": said,
+        "printed": WALL_SECONDS.sub("", printed),
         "files": digests,
         "whole": sorted(watch.whole),
         "in place": sorted(watch.in_place),
@@ -224,13 +238,13 @@ def on_full_disks(
     for room, before in [(0, {}), *((room, old) for room in sorted(rooms))][slow:]:
         reset(place, before)
         with filled(place.parent, room) if fill else at_most(room):
-            status, said = outcome(writer, place / target)
+            status, said, _ = outcome(writer, place / target)
         row = {"room": room, "status": status, "said": said}
         rows.append(row | fates(before, files_in(place), new))
-    if not (slow or fill) and "." in target:
+    if not (slow or fill) and target != STORE:
         reset(place, {})
         (place / target).symlink_to("/dev/full")
-        status, said = outcome(writer, place / target)
+        status, said, _ = outcome(writer, place / target)
         links = {path.name: OLD for path in place.iterdir() if path.is_symlink()}
         row = {"room": "/dev/full", "status": status, "said": said}
         rows.append(row | fates({target: OLD}, links, new))

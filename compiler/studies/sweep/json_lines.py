@@ -16,7 +16,7 @@ from typing import Any
 
 from filelock import FileLock, Timeout
 
-from ipusim import InputError, IpusimError
+from ipusim import InputError, IpusimError, whole_file
 
 FORMAT = 1  # of a file; one of another format is refused
 PATIENCE = 60.0  # seconds; a lock is held for one line, or for reading the file once
@@ -50,7 +50,8 @@ def open_lines(
         held = path.read_bytes() if path.exists() else b""
         first = json.dumps({"store": study, "format": FORMAT}).encode() + b"\n"
         if first.startswith(held) or (fresh and _format_of(held, study) is not None):
-            path.write_bytes(first)
+            with whole_file(path) as file:
+                file.write(first)
             return ()
         rows, whole = _parsed(path, held, study)
         if whole < len(held):

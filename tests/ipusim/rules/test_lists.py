@@ -297,6 +297,40 @@ def test_vertices_may_share_a_list(program: Program) -> None:
     verify(with_vertices(program, one, other))
 
 
+def sharing(size: Sequence[int] = (32, 32)) -> Vertices:
+    """A vertex on tile 0 and one on tile 1, with one list for both: words 0, 1 and 4 to 7."""
+    one = picking([0, 2, 16, 4], [], at=(LIST, LIST))
+    shared = Ragged(np.array([0, 2, 16, 4], np.int32), np.array([0, 0]), np.array([4, 4]))
+    return attrs.evolve(one, fields={**one.fields, "picks": shared, "size": np.array(size)})
+
+
+def test_a_shared_list_is_held_against_the_fields_of_each_vertex(program: Program) -> None:
+    verify(with_vertices(program, sharing()))
+    refused(
+        with_vertices(program, sharing(size=(32, 28))),
+        "pick on tile 1, vertex 1, entry 2 of its list: touches bytes 16 to 32 of x, which has 28",
+    )
+
+
+def test_a_shared_list_reads_what_has_arrived_on_each_tile(program: Program) -> None:
+    late = Handle(DataType.FLOAT, [0, 1], [X, X], [8, 4])
+
+    refused(
+        with_vertices(attrs.evolve(program, inputs={"x": late}), sharing()),
+        f"pick on tile 1 reads 16 bytes of x at {X + 16:#x}, by entry 2 of the list of vertex 1, ",
+        TileFault,
+    )
+
+
+def test_a_shared_list_writes_on_each_tile(program: Program) -> None:
+    holes = Handle(DataType.FLOAT, [1], [Y], [8])
+    written = Handle(DataType.FLOAT, [1, 1], [Y, Y + 16], [2, 4])
+    both = with_vertices(program, sharing())
+
+    verify(attrs.evolve(both, outputs={"y": written}))
+    refused(attrs.evolve(both, outputs={"y": holes}), "output y: 32 bytes .* never", TileFault)
+
+
 @pytest.mark.parametrize(("first", "count"), [(-1, 2), (0, -1), (3, 2)])
 def test_a_list_beyond_its_flat_array_is_refused(first: int, count: int) -> None:
     with pytest.raises(ProgramError, match=rf"the list of vertex 0 is entries {first} to"):
