@@ -44,12 +44,11 @@ def pack(
     Returns:
         "x" and "dy" as given, "values" if `a` has any, and of a dynamic plan "meta_info" and
         "overflow", the words on which cycles depend: those of a bare pattern are what a
-        timing-only run takes. Numbers are rounded to the plan's data type once, to nearest;
-        infinities and NaN stay what they are.
+        timing-only run takes. Numbers are rounded to the plan's data type once, to nearest.
 
     Raises:
         MatrixError: a shape that is not the plan's, an entry of `a` outside its pattern, numbers
-            that are complex or that the data type cannot hold.
+            that are complex, not finite or beyond the data type.
         InputError: no plan, or a pattern that does not fit the buckets of a dynamic plan.
     """
     check_type("pack", plan)
@@ -72,7 +71,8 @@ def pack_values(plan: Plan, a: Any) -> npt.NDArray[np.generic]:
         return _pack_buckets(plan, plan.buckets, a)["values"]
     pattern, kernel = plan.known
     b = pattern.block
-    blocks = rounded("a", block_values(a, pattern), plan.data_type.numpy).reshape(-1, b, b)
+    values = block_values(a, pattern)
+    blocks = rounded("a", values, plan.data_type.numpy, place=pattern.element).reshape(-1, b, b)
     slots = host_order(plan.partition, pattern, plan.data_type)
     arranged = arrange_values(kernel, blocks).reshape(-1, b * b)
     padding = np.zeros((1, b * b), dtype=plan.data_type.numpy)
@@ -155,7 +155,8 @@ def _pack_buckets(plan: Plan, buckets: Buckets, a: Any) -> dict[str, npt.NDArray
         "overflow": dealt.overflow,
     }
     if not isinstance(a, Pattern):
-        blocks = rounded("a", block_values(a, pattern), plan.data_type.numpy)
+        values = block_values(a, pattern)
+        blocks = rounded("a", values, plan.data_type.numpy, place=pattern.element)
         packed["values"] = bucket_values(dealt, blocks).ravel()
     return packed
 

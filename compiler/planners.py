@@ -12,13 +12,21 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from ipusim import BOW, DataType, InputError, Machine
+from ipusim import BOW, MOST_INPUT_BYTES, DataType, InputError, Machine
 
 from .matrix.bound import Bound
 from .matrix.pattern import Pattern
 from .operations import MATMUL, Operation
+from .plan.operand_bytes import check_operands
 from .plan.options.door import check_type, named
-from .plan.options.methods import DenseOptions, DynamicOptions, StaticOptions, lowering_for
+from .plan.options.methods import (
+    COLUMNS,
+    SIDE,
+    DenseOptions,
+    DynamicOptions,
+    StaticOptions,
+    lowering_for,
+)
 from .plan.options.option import chosen, takes
 from .plan.plan import Plan, partials_for
 from .planning.cost.static import StaticJob
@@ -54,8 +62,8 @@ def plan_static(
             partitioner itself.
 
     Raises:
-        InputError: an n that is not positive, an unknown option or strategy, one out of range.
-        NoPlanError: no partition fits.
+        InputError: an n out of its range, an unknown option or strategy, one out of range.
+        NoPlanError: no partition fits, or not even the operands.
         NoKernelError: the machine lacks the kernel.
     """
     check_type("plan_static", pattern)
@@ -64,6 +72,7 @@ def plan_static(
     name, strategy = _static_strategy(options.strategy)
     partials_type = partials_for(data_type, partials_type)
     published = options.published_kernels
+    _check_size(pattern.shape, (pattern.stored, pattern.num_blocks), n, data_type, machine)
     kernel = pattern.format.kernel(machine, data_type, partials_type, published=published)
     pairs = lowering_for(name, options.lowering) == "own"
     job = StaticJob(machine, kernel, pattern, partials_type, operation, pairs=pairs)
@@ -99,15 +108,17 @@ def plan_dense(
         options, fields: options as a value, by name, see below, or both.
 
     Raises:
-        InputError: an n that is not positive, an unknown option or strategy, one out of range.
-        NoPlanError: not even the smallest candidate fits.
+        InputError: an n out of its range, an unknown option or strategy, one out of range.
+        NoPlanError: not even the smallest candidate fits, or the operands.
         NoKernelError: the machine lacks the kernel.
     """
     check_type("plan_dense", shape)
     options = chosen(DenseOptions, options, fields)
     machine, data_type, partials_type = _named(machine, data_type, partials_type, n)
+    m, k = _sides(shape)
+    _check_size((m, k), (m * k, 0), n, data_type, machine)
     planned: Plan = strategy_of("dense", options.strategy)(
-        shape,
+        (m, k),
         n=n,
         machine=machine,
         data_type=data_type,
@@ -137,13 +148,14 @@ def plan_dynamic(
         options, fields: options as a value, by name, see below, or both.
 
     Raises:
-        InputError: an n that is not positive, an unknown option or strategy, one out of range,
+        InputError: an n out of its range, an unknown option or strategy, one out of range,
             types without a kernel.
-        NoPlanError: no grid keeps the rules, or none fits.
+        NoPlanError: no grid keeps the rules, or none fits, or not even the operands.
     """
     check_type("plan_dynamic", bound)
     options = chosen(DynamicOptions, options, fields)
     machine, data_type, partials_type = _named(machine, data_type, partials_type, n)
+    _check_size(bound.shape, (bound.stored, bound.max_blocks), n, data_type, machine)
     decision = strategy_of("dynamic", options.strategy)(
         bound,
         n=n,
@@ -155,10 +167,37 @@ def plan_dynamic(
     return dynamic_plan(bound, decision, n=n, machine=machine, options=options)
 
 
+def _check_size(
+    shape: tuple[int, int],
+    stored: tuple[int, int],
+    n: int,
+    data_type: DataType,
+    machine: Machine,
+) -> None:
+    """Refuse operands that no chip holds; `stored` counts elements and blocks of a."""
+    check_operands(
+        shape,
+        stored=stored[0],
+        blocks=stored[1],
+        n=n,
+        data_type=data_type,
+        machine=machine,
+        left_to_planner=MOST_INPUT_BYTES,
+    )
+
+
+def _sides(shape: Any) -> tuple[int, int]:
+    """The shape of a dense matrix as two whole numbers."""
+    if len(shape) != 2:
+        raise InputError(f"plan_dense takes a shape (m, k), not {len(shape)} numbers")
+    for name, side in zip("mk", shape, strict=True):
+        SIDE.check(name, side)
+    return int(shape[0]), int(shape[1])
+
+
 def _named(
     machine: Machine | str, data_type: DataType | str, partials_type: DataType | str | None, n: int
 ) -> tuple[Machine, DataType, DataType | None]:
     """Machine and types where their names were given, of a product that has columns."""
-    if n < 1:
-        raise InputError(f"n is {n}; the dense operand needs at least one column")
+    COLUMNS.check("n", n)
     return named(machine, data_type, partials_type)

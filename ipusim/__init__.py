@@ -13,6 +13,7 @@ from .errors import (
     MachineError,
     ProgramError,
     TileFault,
+    in_short,
 )
 from .isa import assemble
 from .machine.data_type import DataType, ElementType, WordType, as_data_type
@@ -130,6 +131,7 @@ __all__ = [
     "exchange_code",
     "exchange_instructions",
     "filled",
+    "in_short",
     "input_bytes_of",
     "int_column",
     "listing",

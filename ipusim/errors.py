@@ -2,6 +2,22 @@
 
 from __future__ import annotations
 
+import reprlib
+
+MOST_BITS = 10_000  # of a number that Python writes in digits
+_SHORT = reprlib.Repr()
+_SHORT.maxstring = _SHORT.maxlong = _SHORT.maxother = 60  # characters
+
+
+def in_short(value: object) -> str:
+    """Any value in a line of a refusal: as Python writes it, cut where it is long."""
+    if isinstance(value, int) and value.bit_length() > MOST_BITS:
+        return f"a number of {value.bit_length():,} bits"
+    try:
+        return " ".join(_SHORT.repr(value).split())
+    except Exception:  # of a value of any type, which may hold such a number
+        return f"a {type(value).__name__}"
+
 
 class IpusimError(Exception):
     """What a user can mend: one clear line that says what, where, the numbers, what to try."""

@@ -19,7 +19,7 @@ def write_trace_file(path: Path, trace: Mapping[str, Any]) -> None:
     """
     content = json.dumps(trace, separators=(",", ":")).encode()
     with whole_file(path) as file:
-        if path.suffix != ".gz":
+        if path.suffix.lower() != ".gz":
             file.write(content)
             return
         # Unlike `gzip.compress`, whose header depends on the Python; no name, no time of writing.

@@ -41,7 +41,7 @@ def rounded(values: FloatArray) -> FloatArray:
     """The nearest binary16 numbers, ties to even, still as float32 (a zero may lose its sign)."""
     power = values.view(np.int32) & _EXPONENT
     if np.max(power, initial=0) >= _NEAR_OVERFLOW:
-        return _by_element(values).astype(np.float32)
+        return cast(values).astype(np.float32)
     np.maximum(power, _SMALLEST_NORMAL, out=power)
     power += _THIRTEEN_UP
     shift = power.view(np.float32)
@@ -53,7 +53,7 @@ def rounded(values: FloatArray) -> FloatArray:
 def narrow(values: FloatArray) -> npt.NDArray[np.float16]:
     """Float32 that `rounded` gave, as float16; nothing is rounded."""
     if np.max(values.view(np.int32) & _EXPONENT, initial=0) > _NEAR_OVERFLOW:
-        return _by_element(values)
+        return cast(values)
     sign = (values * _INVERSE_RATIO).view(np.int32)
     magnitude = sign >> 13
     magnitude &= np.int32(0x7FFF)
@@ -63,7 +63,8 @@ def narrow(values: FloatArray) -> npt.NDArray[np.float16]:
     return magnitude.astype(np.uint16).view(np.float16)
 
 
-def _by_element(values: FloatArray) -> npt.NDArray[np.float16]:
+def cast(values: npt.NDArray[np.generic]) -> npt.NDArray[np.float16]:
+    """The nearest binary16 numbers, element by element; what overflows is no number."""
     with np.errstate(over="ignore"):
         halves = values.astype(np.float16)
     halves[np.isinf(halves)] = np.nan  # the core runs with NANOO: an overflow is no number

@@ -206,9 +206,10 @@ def test_a_program_without_code_is_refused_by_the_core() -> None:
         simulate(program, fidelity="instruction")
 
 
-def test_a_half_that_overflows_is_no_number_at_either_fidelity() -> None:
+@pytest.mark.parametrize("partials_type", [DataType.HALF, DataType.FLOAT])
+def test_a_half_that_overflows_is_no_number_at_either_fidelity(partials_type) -> None:
     pattern = GENERATORS["uniform"]((16, 16), 16, 1.0, np.random.default_rng(0))
-    plan = plan_static(pattern, n=4, machine=BOW.scaled_to(1))
+    plan = plan_static(pattern, n=4, machine=BOW.scaled_to(1), partials_type=partials_type)
     a, x = np.full((16, 16), 200.0), np.full((16, 4), 200.0)
     program, feeds = emit(plan), pack(plan, a, x)
 

@@ -5,6 +5,7 @@ A command imports what it needs when it runs, so that help and mistakes are answ
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 
 from cyclopts import App, CycloptsError
@@ -22,7 +23,7 @@ from .commands.show import show
 from .commands.simulate import simulate
 from .commands.tile import tile
 from .commands.validate import validate
-from .telling import MISUSED, refused, told
+from .telling import MISUSED, begin_output, leave_output, refused, told
 
 EXAMPLES = """
 Examples:
@@ -48,7 +49,7 @@ Examples:
     ipusim compare before.ipusim after.ipusim
 
 Exit status: 0 done, 1 the program does not fit, the result is wrong or `diff` found a difference,
-2 bad usage or input, 130 interrupted (143 by SIGTERM).
+2 bad usage or input, 70 a fault of ipusim, 130 interrupted (143 by SIGTERM).
 """
 
 app = App(
@@ -69,8 +70,12 @@ app.command(convert)
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; returns the exit status. Mistakes are one line on standard error."""
     try:
-        return int(app(arguments, exit_on_error=False, print_error=False) or 0)
+        begin_output()
+        status = int(app(arguments, exit_on_error=False, print_error=False) or 0)
+        sys.stdout.flush()
     except CycloptsError as error:
-        return refused(f"{str(error).rstrip().rstrip('.')}; try `ipusim --help`", MISUSED)
+        status = refused(f"{str(error).rstrip().rstrip('.')}; try `ipusim --help`", MISUSED)
     except Exception as error:
-        return told(error)
+        status = told(error)
+    leave_output()
+    return status

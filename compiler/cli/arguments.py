@@ -77,7 +77,7 @@ def _flags(*, several: bool) -> Mapping[str, Any]:
     """The type of each flag by the name of its option; as an axis it takes several values."""
     found: dict[str, Any] = {"size": Annotated[tuple[int, ...], SIZE]} if several else {}
     for name, one in options_of(METHODS).items():
-        many = several and one.reads is not bool
+        many = several and one.reads is not bool and one.decides
         kind: Any = one.reads
         found[name] = Annotated[
             tuple[kind, ...] if many else kind,

@@ -1,18 +1,34 @@
-"""How a command ends: its exit status, and every refusal in one line on standard error."""
+"""How a command ends: its exit status, and every refusal in one line on standard error.
+
+An error outside our own family is a fault of ours, with a status of its own: the line names it, and
+a file has the traceback that a report of it needs.
+"""
 
 from __future__ import annotations
 
 import os
 import sys
+import tempfile
+import traceback
+from contextlib import suppress
+from typing import TextIO
 
 DONE = 0
 FAILED = 1  # the program does not fit, the result is wrong, `diff` found a difference
 MISUSED = 2  # bad usage or input
+FAULT = 70  # an error that nobody expected, as sysexits.h numbers it
+TOO_LITTLE = "this host has too little memory for it"
 
 
 def say(sentence: str) -> None:
-    """A line on standard error."""
-    print(f"ipusim: {' '.join(sentence.split())}", file=sys.stderr)
+    """A line on standard error; nothing where that is closed or full."""
+    shown = "".join(_visible(character) for character in " ".join(sentence.split()))
+    if sys.stderr is None:  # print would take standard output instead
+        return
+    try:
+        print(f"ipusim: {shown}", file=sys.stderr, flush=True)
+    except OSError:
+        _abandon(sys.stderr)
 
 
 def refused(sentence: str, status: int = FAILED) -> int:
@@ -21,17 +37,67 @@ def refused(sentence: str, status: int = FAILED) -> int:
     return status
 
 
+def begin_output() -> None:
+    """Let standard output take every text, in escapes where its encoding lacks a character.
+
+    Raises:
+        InputError: it is closed.
+    """
+    if sys.stdout is None:
+        from ipusim import InputError
+
+        raise InputError("standard output is closed; give it a place, as > /dev/null")
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(errors="backslashreplace")
+
+
+def leave_output() -> None:
+    """Drop what standard output did not take, of which Python would tell once more."""
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except OSError:
+        _abandon(sys.stdout)
+
+
 def told(error: Exception) -> int:
-    """The exit status after an error that a user can mend; any other goes on."""
+    """The exit status after an error."""
     from ipusim import InputError, IpusimError
 
     if isinstance(error, IpusimError):
         return refused(str(error), MISUSED if isinstance(error, InputError) else FAILED)
     if isinstance(error, BrokenPipeError):  # the reader of our output has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
     if isinstance(error, OSError):
-        return refused(f"{error.filename or 'file'}: {error.strerror or error}", MISUSED)
+        where = "" if error.filename is None else f"{_name(error.filename)}: "
+        return refused(f"{where}{error.strerror or error}", MISUSED)
     if isinstance(error, MemoryError):
-        return refused("this host has too little memory; try --timing-only")
-    raise error
+        return refused(f"{TOO_LITTLE}; try a smaller one")
+    return refused(_fault(error), FAULT)
+
+
+def _fault(error: Exception) -> str:
+    """What to say of an error that nobody expected, after its traceback is written down."""
+    said = f"a fault of ipusim, please report it: {type(error).__name__}: {error}"
+    with suppress(OSError):
+        number, path = tempfile.mkstemp(prefix="ipusim-fault-", suffix=".txt")
+        with open(number, "w", encoding="utf-8", errors="backslashreplace") as file:
+            traceback.print_exception(error, file=file)
+        return f"{said}; the traceback is in {path}"
+    return said
+
+
+def _name(file: object) -> str:
+    return os.fsdecode(file) if isinstance(file, bytes) else str(file)
+
+
+def _visible(character: str) -> str:
+    return character if character.isprintable() else repr(character)[1:-1]
+
+
+def _abandon(stream: TextIO) -> None:
+    """Send what a stream still holds to nowhere."""
+    with suppress(OSError, ValueError):  # a stream in memory has no descriptor
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)

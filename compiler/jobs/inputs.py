@@ -3,20 +3,33 @@
 from __future__ import annotations
 
 import functools
+import math
 from collections.abc import Callable
 
+import attrs
 import numpy as np
 
-from ipusim import DataType, InputError, Machine, load_machine
+from ipusim import (
+    MOST_INPUT_BYTES,
+    DataType,
+    InputError,
+    Machine,
+    input_bytes_of,
+    load_machine,
+)
 
 from ..matrix.block_matrix import BlockMatrix, FloatArray
 from ..matrix.bound import Bound
+from ..matrix.entries import rounded
 from ..matrix.files import read_matrix
-from ..matrix.generators import GENERATORS, random_dense, random_values
-from ..matrix.pattern import Pattern
+from ..matrix.formats import format_of
+from ..matrix.generators import GENERATORS, Generator, random_dense, random_values
+from ..matrix.pattern import Pattern, grid_of
+from ..plan.operand_bytes import check_operands
 from ..plan.options.methods import DenseOptions, StaticOptions
-from ..plan.plan import Plan
+from ..plan.plan import Plan, partials_for
 from ..planners import plan_dense, plan_dynamic, plan_static
+from ..planning.strategies import check_strategy
 from .request import BoundedOptions, MachineOptions, MatrixOptions, Request
 
 DEFAULT_SIZE = 4096
@@ -39,20 +52,107 @@ def machine_of(options: MachineOptions) -> Machine:
     return machine if options.amp_units is None else machine.with_amp_units(options.amp_units)
 
 
-def matrix_of(options: MatrixOptions, data_type: str) -> BlockMatrix:
-    """The left operand: from the file, or generated.
+@attrs.frozen
+class MatrixSize:
+    """What a refusal tells of a matrix, drawn or not.
+
+    Attributes:
+        shape: (m, k).
+        block: edge of its blocks.
+        blocks: how many are stored.
+        fill_ratio: stored block elements over the matrix's own non-zeros.
+    """
+
+    shape: tuple[int, int]
+    block: int
+    blocks: int
+    fill_ratio: float = 1.0
+
+    @property
+    def stored(self) -> int:
+        """Elements in its blocks."""
+        return self.blocks * self.block**2
+
+
+def size_of(pattern: Pattern) -> MatrixSize:
+    """Of a matrix that is there."""
+    return MatrixSize(pattern.shape, pattern.block, pattern.num_blocks, pattern.fill_ratio)
+
+
+def size_drawn(options: MatrixOptions) -> MatrixSize:
+    """Of a matrix that would be drawn, whose blocks hold no zero.
 
     Raises:
-        InputError: a file that cannot be read, a shape that is not the file's, bad numbers.
+        MatrixError: a shape or a block that cannot be.
+    """
+    shape = (options.m or DEFAULT_SIZE, options.k or DEFAULT_SIZE)
+    block = options.block_length or DEFAULT_BLOCK
+    return MatrixSize(shape, block, math.ceil(options.density * math.prod(grid_of(shape, block))))
+
+
+def check_names(request: Request) -> None:
+    """Refuse names of nothing, a shape that has no blocks, types that do not go together.
+
+    Raises:
+        InputError: which, and what there is.
+    """
+    matrix, matmul, strategy = request.matrix, request.matmul, request.options.strategy
+    if matrix.matrix is None:
+        _generator(matrix.pattern)
+        size_drawn(matrix)
+    elif matrix.block_length is not None:
+        format_of(matrix.block_length)
+    if isinstance(strategy, str):
+        check_strategy(matmul.method, strategy)
+    if matmul.partials_type is not None:
+        partials_for(DataType(matmul.data_type), DataType(matmul.partials_type))
+
+
+def check_drawn(request: Request, machine: Machine) -> None:
+    """Refuse operands that the machine cannot hold before a matrix is drawn.
+
+    Raises:
+        NoPlanError: the bytes that they take, and those that there are.
+        MatrixError: a shape or a block that cannot be.
+    """
+    if request.matrix.matrix is not None:
+        return  # its shape is not known, and the plan looks at it
+    size = size_drawn(request.matrix)
+    (m, k), blocks = size.shape, size.blocks
+    dense = isinstance(request.options, DenseOptions)
+    check_operands(
+        (m, k),
+        stored=m * k if dense else size.stored,
+        blocks=0 if dense else blocks,
+        n=request.matmul.n,
+        data_type=DataType(request.matmul.data_type),
+        machine=machine,
+    )
+
+
+def matrix_of(options: MatrixOptions, data_type: str, machine: Machine) -> BlockMatrix:
+    """The left operand: from the file, or generated.
+
+    A file may take as many bytes as the machine has SRAM; a small one reads what the largest that
+    ships does, as its operand may be a few non-zeros of a dense file.
+
+    Raises:
+        InputError: a file that cannot be read, a shape that is not the file's, bad numbers, a value
+            beyond the data type.
     """
     if options.matrix is None:
         return _drawn(options, DataType(data_type))
-    matrix = read_matrix(options.matrix, block=options.block_length, seed=options.seed)
+    most = options.max_input_bytes or max(input_bytes_of(machine), MOST_INPUT_BYTES)
+    matrix = read_matrix(
+        options.matrix, block=options.block_length, seed=options.seed, max_bytes=most
+    )
     for name, given, held in zip("mk", (options.m, options.k), matrix.pattern.shape, strict=True):
         if given not in (None, held):
             raise InputError(
                 f"{options.matrix} has {name} = {held}, not {given}; leave --{name} out"
             )
+    kind, place = DataType(data_type).numpy, matrix.pattern.element
+    rounded(str(options.matrix), matrix.values, kind, place=place)
     return matrix
 
 
@@ -88,14 +188,16 @@ def plan_of(request: Request, matrix: BlockMatrix, machine: Machine) -> Plan:
 
 
 def _drawn(options: MatrixOptions, data_type: DataType) -> BlockMatrix:
-    if options.pattern not in GENERATORS:
-        kinds = ", ".join(sorted(GENERATORS))
-        raise InputError(f"no pattern {options.pattern!r}; there is {kinds}")
-    shape = (options.m or DEFAULT_SIZE, options.k or DEFAULT_SIZE)
-    block = options.block_length or DEFAULT_BLOCK
+    size, draw = size_drawn(options), _generator(options.pattern)
     rng = np.random.default_rng(options.seed)
-    pattern = GENERATORS[options.pattern](shape, block, options.density, rng)
+    pattern = draw(size.shape, size.block, options.density, rng)
     return BlockMatrix(pattern, random_values(pattern, rng, data_type))
+
+
+def _generator(name: str) -> Generator:
+    if name not in GENERATORS:
+        raise InputError(f"no pattern {name!r}; there is {', '.join(sorted(GENERATORS))}")
+    return GENERATORS[name]
 
 
 def _bound(options: BoundedOptions, pattern: Pattern) -> Bound:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 
 import attrs
 
 from ipusim import DataType, Report
+
+OVERFLOWED = "; sums overflowed: scale the operands, or take --data-type float"
 
 
 @attrs.frozen(kw_only=True)
@@ -29,9 +32,10 @@ class Check:
     @property
     def mistake(self) -> str:
         """What is wrong, where it is."""
+        left = "" if math.isfinite(self.difference) else OVERFLOWED
         return (
             f"the result is wrong: an element differs from NumPy by {self.difference:.3g}, "
-            f"rounding can cause {self.bound:.3g} there at most"
+            f"rounding can cause {self.bound:.3g} there at most{left}"
         )
 
 

@@ -28,16 +28,27 @@ from kernels import NoKernelError, WordOverflow
 from ..buckets import DoesNotFitError
 from ..emitter import emit
 from ..matrix.block_matrix import BlockMatrix, FloatArray
+from ..matrix.host_memory import check_host_bytes
 from ..packer import pack, stored_in, unpack
 from ..plan.no_plan import NoPlanError
 from ..plan.plan import Plan
-from .inputs import dense_operand_of, machine_of, matrix_of, plan_of
+from .inputs import (
+    check_drawn,
+    check_names,
+    dense_operand_of,
+    machine_of,
+    matrix_of,
+    plan_of,
+    size_drawn,
+    size_of,
+)
 from .outcome import Check, Outcome
 from .request import Request
 from .tolerance import error_bounds
 
 Fidelity = Literal["formula", "instruction"]
 Keep: TypeAlias = Callable[[Plan, Program, Run], None]
+OUTCOME_BYTES = 4096  # estimated: the report of a small program alone has so many
 STAGES = ("plan", "compile", "pack", "simulate")
 METHOD_NAMES = {"dense": "dense", "static": "static_sparse", "dynamic": "dynamic_sparse"}
 
@@ -80,11 +91,12 @@ def perform(
     Raises:
         InputError: bad input.
     """
-    _check_patterns(request, patterns)
-    watch, chosen, data_type = Stopwatch(tell), request.matrix, request.matmul.data_type
-    with watch("matrix"):
-        machine, matrix = machine_of(request.machine), matrix_of(chosen, data_type)
+    machine, watch, matrix = _machine(request, patterns), Stopwatch(tell), None
+    chosen, data_type = request.matrix, request.matmul.data_type
     try:
+        check_drawn(request, machine)
+        with watch("matrix"):
+            matrix = matrix_of(chosen, data_type, machine)
         with watch("plan"):
             plan = plan_of(request, matrix, machine)
         with watch("compile"):
@@ -92,25 +104,28 @@ def perform(
     except (NoPlanError, NoKernelError, WordOverflow) as error:
         return (_refused(request, matrix, machine, watch, error),)
     x = None if timing_only else dense_operand_of(request, matrix.pattern.shape[1])
-    run = functools.partial(simulate, program, fidelity=fidelity)
-    outcomes = []
+    run, outcomes = functools.partial(simulate, program, fidelity=fidelity), []
     for seed in range(chosen.seed, chosen.seed + patterns):
         if seed != chosen.seed:
             with watch("matrix"):
-                matrix = matrix_of(attrs.evolve(chosen, seed=seed), data_type)
+                matrix = matrix_of(attrs.evolve(chosen, seed=seed), data_type, machine)
         outcomes.append(_performed(plan, program, matrix, x, run=run, watch=watch, keep=keep))
     return tuple(outcomes)
 
 
-def _check_patterns(request: Request, patterns: int) -> None:
+def _machine(request: Request, patterns: int) -> Machine:
+    """The machine, where what is asked of it makes sense."""
+    check_names(request)
     if patterns < 1:
         raise InputError(f"{patterns} patterns; run one or more")
+    check_host_bytes(patterns * OUTCOME_BYTES, f"{patterns:,} patterns, whose outcomes are kept,")
     if patterns > 1 and request.matmul.method != "dynamic":
         raise InputError(f"a {request.matmul.method} plan is for one pattern; use --method dynamic")
     if patterns > 1 and request.matrix.matrix is not None:
         raise InputError(
             f"{request.matrix.matrix} has one pattern; leave the file out to draw several"
         )
+    return machine_of(request.machine)
 
 
 def _performed(
@@ -169,22 +184,23 @@ def checked(plan: Plan, matrix: BlockMatrix, x: FloatArray, y: npt.NDArray[np.ge
 
 def _refused(
     request: Request,
-    matrix: BlockMatrix,
+    matrix: BlockMatrix | None,
     machine: Machine,
     watch: Stopwatch,
     error: NoPlanError | NoKernelError | WordOverflow,
 ) -> Outcome:
-    """The outcome of a job that got no program."""
-    (m, k), method = matrix.pattern.shape, request.matmul.method
-    stored = m * k if method == "dense" else min(matrix.pattern.stored, m * k)
+    """The outcome of a job that got no program; without a matrix it was too large to be drawn."""
+    size = size_drawn(request.matrix) if matrix is None else size_of(matrix.pattern)
+    (m, k), method = size.shape, request.matmul.method
+    stored = m * k if method == "dense" else min(size.stored, m * k)
     return Outcome(
         device=machine.name,
         m=m,
         k=k,
         n=request.matmul.n,
-        block=matrix.pattern.block,
+        block=size.block,
         stored=stored,
-        fill_ratio=matrix.pattern.fill_ratio,
+        fill_ratio=size.fill_ratio,
         method=METHOD_NAMES[method],
         data_type=DataType(request.matmul.data_type),
         report=None,

@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeAlias
 
 import attrs
 
-from ..plan.options.methods import DenseOptions, DynamicOptions, StaticOptions
+from ..plan.options.methods import COLUMNS, DenseOptions, DynamicOptions, StaticOptions
 from ..plan.options.option import Option, flag_of, option, options_in
 
 Format: TypeAlias = Literal["half", "float"]
@@ -47,13 +47,21 @@ class MatrixOptions:
         "uniform", "Kind of generated pattern: uniform, banded, power-law or clustered.", str
     )
     seed: int = option(0, "Seed of patterns, and of values that no file holds.", int, least=0)
+    max_input_bytes: int | None = option(
+        None,
+        "Bytes that a matrix file may take in memory [all SRAM of the machine or of the largest "
+        "one that ships].",
+        int,
+        least=1,
+        decides=False,
+    )
 
 
 @attrs.frozen(kw_only=True)
 class MatmulOptions:
     """What is computed, and by which method."""
 
-    n: int = option(1024, "Columns of the dense operand.", int, least=1)
+    n: int = attrs.field(default=COLUMNS.default, validator=COLUMNS)
     data_type: Format = option("half", "Format of operands and result.", Format)
     partials_type: Format | None = option(
         None, "Format of partial sums [the data type; dynamic: float].", Format

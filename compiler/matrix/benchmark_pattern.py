@@ -21,7 +21,9 @@ from functools import lru_cache
 
 import numpy as np
 
+from .host_memory import check_host_bytes
 from .pattern import Pattern, grid_of
+from .sizes import share
 
 SEED = 123
 FACTOR, MODULUS = 16807, 2**31 - 1
@@ -31,7 +33,8 @@ RANGE = MODULUS - 2  # the largest draw
 def benchmark_pattern(shape: tuple[int, int], block: int, density: float) -> Pattern:
     """The benchmark's pattern for a matrix of this shape; whole blocks only."""
     rows, columns = grid_of(shape, block)
-    count = math.ceil(density * rows * columns)
+    check_host_bytes(4 * rows * columns, f"a pattern drawn from {rows:,} x {columns:,} blocks")
+    count = math.ceil(share(density) * rows * columns)
     places = np.frombuffer(_shuffled(rows * columns), dtype=np.uint32)
     return Pattern.filled(shape, block, np.sort(places[:count].astype(np.int64)))
 

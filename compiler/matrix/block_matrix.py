@@ -6,6 +6,7 @@ is zero.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import attrs
@@ -14,15 +15,16 @@ import numpy.typing as npt
 
 from ipusim import IntArray, Shown
 
-from .entries import Entries, HostArray, MatrixError, entries_of, kept, rounded, tiled
+from .entries import Entries, HostArray, MatrixError, Place, kept, rounded, tiled
 from .formats import Format
 from .pattern import Pattern
+from .sources import entries_of
 
 FloatArray: TypeAlias = npt.NDArray[np.float16 | np.float32]
 
 
 def _values(given: FloatArray) -> FloatArray:
-    return kept(given)
+    return kept(np.asarray(given))
 
 
 @attrs.frozen
@@ -103,8 +105,8 @@ def block_values(a: Any, pattern: Pattern) -> FloatArray:
         [blocks, b, b]: float16 when `a` is float16, else float32, rounded once.
 
     Raises:
-        MatrixError: naming the first non-zero of `a` that lies outside the pattern, or a value
-            that float32 cannot hold.
+        MatrixError: naming the first non-zero of `a` that lies outside the pattern, or that is no
+            finite number of float32.
     """
     if isinstance(a, Pattern):
         raise MatrixError("a pattern has no values; give a matrix")
@@ -121,12 +123,16 @@ def block_values(a: Any, pattern: Pattern) -> FloatArray:
         rows, columns, values = source.rows[full], source.columns[full], source.values[full]
         at = _positions(pattern, rows, columns, first=(rows * high, columns * wide))
         out = np.zeros((pattern.num_blocks, high, wide), dtype=_float_type(values))
-        out[at] = _rounded(values)
+        out[at] = _rounded(
+            values, lambda at: (rows[at[0]] * high + at[1], columns[at[0]] * wide + at[2])
+        )
         return out
     rows, columns, values = source.elements()
     at = _positions(pattern, rows // high, columns // wide, first=(rows, columns))
     flat = np.zeros(pattern.stored, dtype=_float_type(values))
-    flat[(at * high + rows % high) * wide + columns % wide] = _rounded(values)
+    flat[(at * high + rows % high) * wide + columns % wide] = _rounded(
+        values, lambda at: (rows[at[0]], columns[at[0]])
+    )
     return flat.reshape(-1, high, wide)
 
 
@@ -137,7 +143,7 @@ def _dense_values(a: HostArray, pattern: Pattern) -> FloatArray:
     if np.count_nonzero(values) < np.count_nonzero(a):
         rows, columns = np.nonzero(a)
         _positions(pattern, rows // high, columns // wide, first=(rows, columns))
-    return _rounded(values)
+    return _rounded(values, pattern.element)
 
 
 def _positions(
@@ -163,6 +169,6 @@ def _float_type(values: HostArray) -> np.dtype[np.float16 | np.float32]:
     return np.dtype(np.float16) if values.dtype == np.float16 else np.dtype(np.float32)
 
 
-def _rounded(values: HostArray) -> FloatArray:
-    """The values as float16 or float32; infinities stay, a finite value must not become one."""
-    return rounded("the matrix", values, _float_type(values))
+def _rounded(values: HostArray, place: Callable[[Place], Place]) -> FloatArray:
+    """The values as float16 or float32; `place` says where in the matrix one stands."""
+    return rounded("the matrix", values, _float_type(values), place=place)

@@ -6,12 +6,14 @@ It is the dynamic twin of a `Pattern`: a plan made for a bound runs every patter
 from __future__ import annotations
 
 import math
+from numbers import Real
 
 import attrs
 
-from ipusim import InputError, Shown
+from ipusim import InputError, Shown, in_short
 
 from .formats import Format, format_of
+from .sizes import sides_of, whole_number
 
 
 @attrs.frozen
@@ -28,16 +30,16 @@ class Bound(Shown):
         InputError: fewer non-zeros than one block, or more than the shape holds.
     """
 
-    shape: tuple[int, int]
+    shape: tuple[int, int] = attrs.field(converter=sides_of)
     format: Format = attrs.field(converter=format_of)
-    max_nonzeros: int
+    max_nonzeros: int = attrs.field(converter=whole_number)
 
     def __attrs_post_init__(self) -> None:
         down, across = self.grid
         area = self.format.area
         if not area <= self.max_nonzeros <= down * across * area:
             raise InputError(
-                f"a bound of {self.max_nonzeros:,} non-zeros for {self.shape[0]} x "
+                f"a bound of {in_short(self.max_nonzeros)} non-zeros for {self.shape[0]} x "
                 f"{self.shape[1]} in blocks of {self.block}: give {area} to "
                 f"{down * across * area:,}"
             )
@@ -56,10 +58,11 @@ class Bound(Shown):
         Raises:
             InputError: a density that is not in (0, 1].
         """
-        if not 0 < density <= 1:
-            raise InputError(f"a density bound of {density}: give more than 0 and at most 1")
+        if not isinstance(density, Real) or not 0 < density <= 1:
+            given = in_short(density)
+            raise InputError(f"a density bound of {given}: give more than 0 and at most 1")
         form = format_of(block)
-        count = max(1, math.ceil(density * math.prod(form.grid(shape))))
+        count = max(1, math.ceil(float(density) * math.prod(form.grid(shape))))
         return cls(shape, form, count * form.area)
 
     @property

@@ -1,11 +1,8 @@
-"""Entries are what a user's matrix stores, wherever it came from: NumPy, SciPy or torch.
-
-A dense array stores its non-zeros; every other kind stores what it lists, explicit zeros included.
-SciPy and torch objects are known by their methods, so this file imports neither.
-"""
+"""Entries are what a user's matrix stores, wherever it came from, and how they meet blocks."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import attrs
@@ -15,6 +12,7 @@ import numpy.typing as npt
 from ipusim import InputError, IntArray, same_array
 
 HostArray: TypeAlias = npt.NDArray[Any]
+Place: TypeAlias = tuple[int, ...]
 
 
 class MatrixError(InputError):
@@ -30,6 +28,9 @@ class Entries:
         size: rows and columns of one stored block.
         rows, columns: int64[entries], block coordinates in units of `size`.
         values: [entries, size[0], size[1]], any real type.
+
+    Raises:
+        MatrixError: a block outside the shape.
     """
 
     shape: tuple[int, int]
@@ -37,6 +38,17 @@ class Entries:
     rows: IntArray = attrs.field(eq=same_array, repr=False)
     columns: IntArray = attrs.field(eq=same_array, repr=False)
     values: HostArray
+
+    def __attrs_post_init__(self) -> None:
+        for name, at, size, extent in (
+            ("row", self.rows, self.size[0], self.shape[0]),
+            ("column", self.columns, self.size[1], self.shape[1]),
+        ):
+            if len(at) and not 0 <= at.min() <= at.max() <= (extent - 1) // size:
+                raise MatrixError(
+                    f"an entry lies in {name} {at[(at < 0) | (at > (extent - 1) // size)][0]}, "
+                    f"the last one is {(extent - 1) // size}"
+                )
 
     @property
     def nonzeros(self) -> int:
@@ -59,28 +71,28 @@ class Entries:
         )
 
 
-def entries_of(a: Any) -> Entries | HostArray:
-    """The entries of a sparse matrix, or the host array of a dense one.
-
-    Args:
-        a: a 2-D array, any scipy.sparse matrix or array, or a torch tensor with strided,
-            sparse_coo, sparse_csr or sparse_bsr layout.
+def whole_numbers(name: str, given: Any) -> IntArray:
+    """The array as int64.
 
     Raises:
-        MatrixError: when `a` is none of these, is not 2-D, is empty or is not real.
+        MatrixError: numbers that are not whole, or that 64 bits do not hold.
     """
-    if hasattr(a, "tocsr") and hasattr(a, "format"):
-        found: Entries | HostArray = _scipy_entries(a)
-    elif hasattr(a, "detach") and hasattr(a, "layout"):
-        found = _torch_entries(a)
-    else:
-        found = np.asarray(a)
-    values = found.values if isinstance(found, Entries) else found
-    if len(found.shape) != 2 or 0 in found.shape:
-        raise MatrixError(f"a matrix has two dimensions of at least 1, not shape {found.shape}")
+    array = np.asarray(given)
+    if array.size and array.dtype.kind not in "iu":
+        raise MatrixError(f"{name} are integers, not {array.dtype}")
+    if array.dtype == np.uint64 and array.size and array.max() > np.iinfo(np.int64).max:
+        raise MatrixError(f"{name} reach {array.max()}, beyond 64 bits with a sign")
+    return array.astype(np.int64, copy=False)
+
+
+def check_real(what: str, values: HostArray) -> None:
+    """Refuse values that are not real numbers.
+
+    Raises:
+        MatrixError: what they are, and of which type.
+    """
     if values.dtype.kind not in "biuf":
-        raise MatrixError(f"matrix values are real numbers, not {values.dtype}")
-    return found
+        raise MatrixError(f"{what} are real numbers, not {values.dtype}")
 
 
 def kept(array: HostArray) -> HostArray:
@@ -91,24 +103,42 @@ def kept(array: HostArray) -> HostArray:
     return array
 
 
-def rounded(name: str, values: HostArray, kind: npt.DTypeLike) -> HostArray:
-    """The values in another type, to nearest; NaN and infinities stay, nothing becomes one.
+def rounded(
+    name: str,
+    values: HostArray,
+    kind: npt.DTypeLike,
+    *,
+    place: Callable[[Place], Place] = tuple,
+) -> HostArray:
+    """The values in another type, to nearest; each is a finite number and stays one.
+
+    Args:
+        name: whose values, to begin a refusal.
+        values: of any real type and shape.
+        kind: the type.
+        place: of an index into the values its row and column.
 
     Raises:
-        MatrixError: values that are not real, or a finite one that the type cannot hold.
+        MatrixError: values that are not real; the first one that is NaN, infinite or beyond the
+            type, where it stands and what the type ends at.
     """
-    if values.dtype.kind not in "biuf":
-        raise MatrixError(f"{name}: values are real numbers, not {values.dtype}")
+    check_real(f"{name}: values", values)
     with np.errstate(over="ignore"):
         result = values.astype(kind, copy=False)
-    if not np.isfinite(result).all():
-        lost = np.isinf(result) & np.isfinite(values)
-        if lost.any():
-            most = np.abs(values[lost]).max()
+    finite = np.isfinite(result)
+    if not finite.all():
+        at = tuple(int(index) for index in np.unravel_index(np.argmin(finite), result.shape))
+        row, column = place(at)
+        most = f"{result.dtype}, which ends at {np.finfo(result.dtype).max:.6g}"
+        if np.isfinite(values[at]):
             raise MatrixError(
-                f"{name}: a value of magnitude {most:.6g} overflows {result.dtype}, which ends at "
-                f"{np.finfo(result.dtype).max:.6g}; scale it or take a wider data type"
+                f"{name}: a value of magnitude {abs(values[at]):.6g} overflows {most}, in row "
+                f"{row}, column {column}; scale it or take a wider data type"
             )
+        raise MatrixError(
+            f"{name}: the value in row {row}, column {column} is {values[at]}; an operand holds "
+            f"finite numbers of {most}"
+        )
     return result
 
 
@@ -157,52 +187,3 @@ def _overlaps(
     most = int((last - first).max(initial=0)) + 1
     wanted = first[:, None] + np.arange(most)
     return wanted, wanted <= last[:, None]
-
-
-def _compressed(
-    shape: tuple[int, ...], size: tuple[int, int], indptr: Any, indices: Any, values: HostArray
-) -> Entries:
-    """Entries of a compressed-row store of blocks."""
-    rows = np.repeat(np.arange(len(indptr) - 1, dtype=np.int64), np.diff(indptr))
-    columns = np.asarray(indices, dtype=np.int64)
-    return Entries((int(shape[0]), int(shape[1])), size, rows, columns, values.reshape(-1, *size))
-
-
-def _scipy_entries(a: Any) -> Entries:
-    if len(a.shape) != 2:
-        raise MatrixError(f"a matrix has two dimensions, not shape {a.shape}")
-    stored = a if a.format == "bsr" else a.tocsr()
-    if not stored.has_canonical_format:
-        stored = stored.copy()
-        stored.sum_duplicates()
-    size = stored.blocksize if a.format == "bsr" else (1, 1)
-    return _compressed(stored.shape, size, stored.indptr, stored.indices, stored.data)
-
-
-def _torch_entries(a: Any) -> Entries | HostArray:
-    layout = str(a.layout).removeprefix("torch.")
-    if layout == "strided":
-        return _host(a)
-    if len(a.shape) != 2:
-        raise MatrixError(f"a matrix has two dimensions, not shape {tuple(a.shape)}")
-    shape = (int(a.shape[0]), int(a.shape[1]))
-    if layout == "sparse_coo":
-        summed = a.coalesce()
-        rows, columns = _host(summed.indices()).astype(np.int64)
-        return Entries(shape, (1, 1), rows, columns, _host(summed.values()).reshape(-1, 1, 1))
-    if layout in ("sparse_csr", "sparse_bsr"):
-        values = _host(a.values())
-        size = (1, 1) if layout == "sparse_csr" else (values.shape[1], values.shape[2])
-        return _compressed(shape, size, _host(a.crow_indices()), _host(a.col_indices()), values)
-    raise MatrixError(
-        f"torch layout {layout} is not read; use strided, sparse_coo, sparse_csr or sparse_bsr"
-    )
-
-
-def _host(tensor: Any) -> HostArray:
-    """A torch tensor as a host array."""
-    here = tensor.detach().cpu()
-    try:
-        return np.asarray(here.numpy())
-    except TypeError:  # bfloat16 has no NumPy type
-        return np.asarray(here.float().numpy())

@@ -12,15 +12,19 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, IntArray
+from ipusim import DataType, IntArray, in_short
 
 from .block_matrix import FloatArray
 from .entries import MatrixError
+from .formats.format import MOST_PLACES
+from .host_memory import check_host_bytes
 from .pattern import Pattern, grid_of
+from .sizes import share, whole_number
 
 Generator: TypeAlias = Callable[[tuple[int, int], int, float, np.random.Generator], Pattern]
 
 CLUSTER = 4  # blocks on a side of a cluster; our choice: wider than a block, far below any grid
+PLACE_BYTES = 8  # a row or a column in an array
 SPARSE_DRAW = 1 / 20  # up to here Generator.choice hashes what it drew; above, it lists all places
 
 
@@ -35,6 +39,7 @@ def uniform(
     if count <= SPARSE_DRAW * total:
         numbers = np.sort(rng.choice(total, count, replace=False, shuffle=False))
         return Pattern.filled(shape, block, numbers)
+    check_host_bytes(total, f"drawing {count:,} of {total:,} blocks")
     wanted = min(count, total - count)  # drawing the zeros is quicker when they are fewer
     drawn = np.zeros(total, dtype=np.bool_)
     missing = wanted
@@ -89,6 +94,9 @@ def clustered(
     count, _ = _count(shape, block, density)
     down, across = grid_of(shape, block)
     clusters_across = -(-across // CLUSTER)
+    check_host_bytes(
+        6 * PLACE_BYTES * -(-down // CLUSTER) * clusters_across, f"a grid of {down:,} x {across:,}"
+    )
     clusters = rng.permutation(-(-down // CLUSTER) * clusters_across)
     row, column = np.divmod(clusters, clusters_across)
     top, left = row * CLUSTER, column * CLUSTER
@@ -143,6 +151,7 @@ def random_values(pattern: Pattern, rng: np.random.Generator, data_type: DataTyp
     Then y = a @ x has unit variance where x has. Beyond the shape the values are zero.
     """
     b, (m, k) = pattern.block, pattern.shape
+    check_host_bytes(4 * pattern.stored, f"a matrix of {pattern.stored:,} values")
     values = rng.random((pattern.num_blocks, b, b), dtype=np.float32)
     if not len(values):
         return values.astype(data_type.numpy)
@@ -154,17 +163,30 @@ def random_values(pattern: Pattern, rng: np.random.Generator, data_type: DataTyp
 
 
 def random_dense(k: int, n: int, rng: np.random.Generator, data_type: DataType) -> FloatArray:
-    """[k, n]: uniform with mean 0 and unit variance, as the PopSparse benchmark draws x."""
+    """[k, n]: uniform with mean 0 and unit variance, as the PopSparse benchmark draws x.
+
+    Raises:
+        MatrixError: less than no rows or columns.
+        InputError: this host cannot hold them.
+    """
+    k, n = whole_number(k), whole_number(n)
+    if not 0 <= min(k, n) <= max(k, n) <= MOST_PLACES:
+        shown = f"{in_short(k)} x {in_short(n)}"
+        raise MatrixError(f"a dense operand of {shown}: give 0 to 2^63 - 1")
+    check_host_bytes(4 * k * n, f"a dense operand of {k:,} x {n:,}")
     values = rng.random((k, n), dtype=np.float32)
     return ((values - np.float32(0.5)) * np.float32(2 * math.sqrt(3))).astype(data_type.numpy)
 
 
 def _count(shape: tuple[int, int], block: int, density: float) -> tuple[int, int]:
     """How many blocks to draw, of how many places."""
-    if not 0 <= density <= 1:
-        raise MatrixError(f"a density lies between 0 and 1, not at {density}")
     down, across = grid_of(shape, block)
-    return math.ceil(density * down * across), down * across
+    count = math.ceil(share(density) * down * across)
+    arrays = 4 * count + 5 * (down + across)
+    check_host_bytes(
+        PLACE_BYTES * arrays, f"a pattern of {count:,} blocks of {down:,} x {across:,}"
+    )
+    return count, down * across
 
 
 def _shared(weights: npt.NDArray[np.float64], count: int, limit: int) -> IntArray:

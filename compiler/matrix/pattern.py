@@ -7,7 +7,6 @@ not square; what is said of blocks here holds for those.
 
 from __future__ import annotations
 
-import operator
 from typing import Any
 
 import attrs
@@ -16,8 +15,10 @@ import numpy.typing as npt
 
 from ipusim import IntArray, Shown
 
-from .entries import Entries, MatrixError, entries_of, kept, tiled, touched
+from .entries import Entries, MatrixError, kept, tiled, touched, whole_numbers
 from .formats import Format, format_of
+from .sizes import sides_of, whole_number
+from .sources import entries_of
 
 __all__ = ["MatrixError", "Pattern", "grid_of"]
 
@@ -25,10 +26,7 @@ _array_eq = attrs.cmp_using(np.array_equal)
 
 
 def _coordinates(given: npt.ArrayLike) -> IntArray:
-    array = np.asarray(given)
-    if array.size and array.dtype.kind not in "iu":
-        raise MatrixError(f"block coordinates are integers, not {array.dtype}")
-    return kept(array.astype(np.int64, copy=False))
+    return kept(whole_numbers("block coordinates", given))
 
 
 def grid_of(shape: tuple[int, ...], block: int | Format) -> tuple[int, int]:
@@ -38,11 +36,6 @@ def grid_of(shape: tuple[int, ...], block: int | Format) -> tuple[int, int]:
         MatrixError: when the shape is empty or the block is not supported.
     """
     return format_of(block).grid(shape)
-
-
-def _shape(given: tuple[int, int]) -> tuple[int, int]:
-    m, k = given
-    return operator.index(m), operator.index(k)
 
 
 @attrs.frozen
@@ -59,11 +52,11 @@ class Pattern(Shown):
         MatrixError: when a field breaks these rules.
     """
 
-    shape: tuple[int, int] = attrs.field(converter=_shape)
+    shape: tuple[int, int] = attrs.field(converter=sides_of)
     format: Format = attrs.field(converter=format_of)
     rows: IntArray = attrs.field(eq=_array_eq, converter=_coordinates, repr=False)
     columns: IntArray = attrs.field(eq=_array_eq, converter=_coordinates, repr=False)
-    nonzeros: int
+    nonzeros: int = attrs.field(converter=whole_number)
 
     def __attrs_post_init__(self) -> None:
         rows, columns = self.rows, self.columns
@@ -126,8 +119,13 @@ class Pattern(Shown):
 
     @classmethod
     def filled(cls, shape: tuple[int, int], block: int | Format, numbers: IntArray) -> Pattern:
-        """The pattern whose blocks, given by ascending row-major number, hold no zero."""
-        form = format_of(block)
+        """The pattern whose blocks, given by ascending row-major number, hold no zero.
+
+        Raises:
+            MatrixError: numbers of no blocks of such a matrix.
+        """
+        form, shape = format_of(block), sides_of(shape)
+        numbers = np.atleast_1d(whole_numbers("block numbers", numbers))
         rows, columns = np.divmod(numbers, form.grid(shape)[1])
         high = np.minimum(form.size[0], shape[0] - rows * form.size[0])
         wide = np.minimum(form.size[1], shape[1] - columns * form.size[1])
@@ -153,6 +151,12 @@ class Pattern(Shown):
     def flat(self) -> IntArray:
         """int64[blocks]: row-major number of each block in the grid, ascending."""
         return self.rows * self.grid[1] + self.columns
+
+    def element(self, at: tuple[int, ...]) -> tuple[int, int]:
+        """Row and column in the matrix of a place [block, row, column] of its values."""
+        block, row, column = at
+        high, wide = self.format.size
+        return int(self.rows[block]) * high + row, int(self.columns[block]) * wide + column
 
     @property
     def num_blocks(self) -> int:

@@ -54,6 +54,18 @@ def strategy_names(method: str) -> tuple[str, ...]:
     return tuple(sorted({*STRATEGIES[method], *installed}))
 
 
+def check_strategy(method: str, name: str) -> None:
+    """Refuse a name that the method has no strategy of.
+
+    Raises:
+        InputError: the name, and those that there are.
+    """
+    from ipusim import InputError  # noqa: PLC0415  # help does not wait for it
+
+    if name not in strategy_names(method):
+        raise InputError(f"no strategy {name!r}; there is {', '.join(strategy_names(method))}")
+
+
 def strategy_of(method: str, name: str) -> Any:
     """A strategy by its name.
 
@@ -64,10 +76,9 @@ def strategy_of(method: str, name: str) -> Any:
 
     from ipusim import InputError  # noqa: PLC0415  # as before
 
+    check_strategy(method, name)
     entries = _installed() if method == "static" else {}
     entries |= {ours: EntryPoint(ours, at, GROUP) for ours, at in STRATEGIES[method].items()}
-    if name not in entries:
-        raise InputError(f"no strategy {name!r}; there is {', '.join(strategy_names(method))}")
     strategy = entries[name].load()
     if not callable(strategy):
         raise InputError(

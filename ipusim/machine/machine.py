@@ -16,12 +16,14 @@ import numpy as np
 import numpy.typing as npt
 
 from ..columns import IntArray
-from ..errors import MachineError
+from ..errors import MachineError, in_short
 from ..screen import Shown, on_screen
 from .data_type import DataType, as_data_type
 
 WORD_BYTES = 4  # the exchange moves 32-bit words
 TILES_PER_ROW = 64  # floor plan: 16 columns of supertiles, four tiles each
+MOST_TILES = 1 << 19
+MOST_AMP_UNITS = 1 << 10
 MOST_CYCLES = 1 << 16  # of a launch, a sync, a branch or a result of one tile
 UNIT_WEIGHT_BYTES = 32  # of one AMP unit: 16 halves or 8 floats
 SOURCE_KINDS = ("documented", "derived", "measured", "estimated", "user")
@@ -45,19 +47,34 @@ def nearest(word: str, known: Iterable[str]) -> str:
 
 
 def _copied(sources: Mapping[str, str]) -> Mapping[str, str]:
+    if not isinstance(sources, Mapping):
+        raise MachineError(f"sources are {in_short(sources)}; give a text by number")
     return dict(sources)
+
+
+def _names(instructions: Iterable[str]) -> tuple[str, ...]:
+    several = isinstance(instructions, Iterable) and not isinstance(instructions, str)
+    names = tuple(instructions) if several else ()
+    if not several or not all(isinstance(name, str) for name in names):
+        raise MachineError(f"amp_instructions are {in_short(instructions)}; give their names")
+    return names
+
+
+def _plain(value: Any) -> Any:
+    """Numbers of NumPy as those of Python."""
+    return value.tolist() if isinstance(value, np.generic | np.ndarray) else value
 
 
 def _within(low: int, high: int) -> Callable[[Machine, attrs.Attribute[int], object], None]:
     def check(machine: Machine, field: attrs.Attribute[int], value: object) -> None:
         if not isinstance(value, int) or isinstance(value, bool):
             raise MachineError(
-                f"{machine.name}: {field.name} = {value!r} is no whole number; "
+                f"{machine.name}: {field.name} = {in_short(value)} is no whole number; "
                 f"write one in {low}..{high}"
             )
         if not low <= value <= high:
             raise MachineError(
-                f"{machine.name}: {field.name} = {value} lies outside {low}..{high}; "
+                f"{machine.name}: {field.name} = {in_short(value)} lies outside {low}..{high}; "
                 f"try {min(max(value, low), high)}"
             )
 
@@ -101,7 +118,7 @@ class Machine(Shown):
     """
 
     name: str
-    tiles: int = attrs.field(validator=_within(1, 1 << 19))
+    tiles: int = attrs.field(validator=_within(1, MOST_TILES))
     tile_rows: int = attrs.field(validator=_within(1, 1 << 13))
     workers: int = attrs.field(validator=_within(1, 64))
     clock_hz: int = attrs.field(validator=_within(1, 10**11))
@@ -110,8 +127,8 @@ class Machine(Shown):
     interleaved_offset_bytes: int = attrs.field(validator=_within(0, 1 << 24))
     element_bytes: int = attrs.field(validator=_within(16, 1 << 20))
     reserved_bytes: int = attrs.field(validator=_within(0, 1 << 24))
-    amp_units: int = attrs.field(validator=_within(1, 1 << 10))
-    amp_instructions: tuple[str, ...] = attrs.field(converter=tuple)
+    amp_units: int = attrs.field(validator=_within(1, MOST_AMP_UNITS))
+    amp_instructions: tuple[str, ...] = attrs.field(converter=_names)
     weight_store_bytes: int = attrs.field(validator=_within(8, 1 << 16))
     weight_load_bytes_per_cycle: int = attrs.field(validator=_within(1, 1 << 10))
     exchange_bytes_per_cycle: int = attrs.field(validator=_within(1, 1 << 10))
@@ -217,16 +234,21 @@ class Machine(Shown):
         for key in changes:
             if key not in fields:
                 raise MachineError(f"{self.name}: no number {key!r}; {nearest(key, fields)}")
+        changes = {key: _plain(value) for key, value in changes.items()}
         given = changes.pop("sources", {})
         changed = [key for key in changes if key in FACTS and changes[key] != getattr(self, key)]
-        sources = {**self.sources, **dict.fromkeys(changed, "user"), **given}
+        sources = {**self.sources, **dict.fromkeys(changed, "user"), **_copied(given)}
         return attrs.evolve(self, **changes, sources=sources)
 
     def scaled_to(self, tiles: int) -> Machine:
         """A machine with the first `tiles` tiles of this one, on the same floor plan.
 
         Tile numbers, places and so path delays stay; rows are added when there are too few.
+
+        Raises:
+            MachineError: for what is no number of tiles.
         """
+        _within(1, MOST_TILES)(self, attrs.fields_dict(Machine)["tiles"], _plain(tiles))
         rows = max(self.tile_rows, -(-tiles // TILES_PER_ROW))
         return self.with_(tiles=tiles, tile_rows=rows)
 
@@ -236,6 +258,8 @@ class Machine(Shown):
         Raises:
             MachineError: for more units than any of its instructions drives.
         """
+        units = _plain(units)
+        _within(1, MOST_AMP_UNITS)(self, attrs.fields_dict(Machine)["amp_units"], units)
         if units == self.amp_units:
             return self
         if units > self.amp_units:

@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from ipusim import Accesses, DataType, Fields, IntArray, Operand, TileMemory
 
+from ..half import cast
 from ..kernel import AnyWorkers, state_words
 from .pieces import moved, pieces_state, rows_of, spans_to_last
 
@@ -51,7 +52,7 @@ class MovesPieces(AnyWorkers):
         """Run one vertex: target = source in its type; one rounding where that is narrower."""
         source, target = int(fields["source"]), int(fields["target"])
         before, after = (data_type.numpy for data_type in self.types)
+        narrows = self.types == (DataType.FLOAT, DataType.HALF)
         for origin, goal, elements in rows_of(fields["pieces"], PIECE_NUMBERS):
             values = memory.view(source + origin, elements, before)
-            with np.errstate(over="ignore"):  # an infinity, as the format rules
-                memory.view(target + goal, elements, after)[:] = values
+            memory.view(target + goal, elements, after)[:] = cast(values) if narrows else values

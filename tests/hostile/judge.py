@@ -23,7 +23,7 @@ import scipy.sparse  # noqa: F401
 
 from compiler.cli.app import main
 
-STATUSES = (0, 1, 2)
+STATUSES = (0, 1, 2)  # another one, as 70, is a fault of ours
 ROOM = 2**30  # bytes that a command may take beyond those of the process
 OUT_OF_MEMORY = ("too little memory", "Unable to allocate", "MemoryError")
 SILENT = (DeprecationWarning, PendingDeprecationWarning, ImportWarning, ResourceWarning)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 from ..arguments import NONE, JobFlags, Matrix, Output
+from ..places import check_files
 from ..telling import DONE
 
 
@@ -26,15 +27,19 @@ def compile_(
 
     from ...archive import save
     from ...emitter import emit
-    from ...jobs.inputs import machine_of, matrix_of, plan_of
+    from ...jobs.inputs import check_drawn, check_names, machine_of, matrix_of, plan_of
     from ...jobs.request import request_of
     from ..progress.stages import stages
 
+    check_files({"--output": output}, inputs=[matrix])
     request = request_of(job, matrix=matrix)
     with stages() as tell:
         tell("plan")
-        operand = matrix_of(request.matrix, request.matmul.data_type)
-        plan = plan_of(request, operand, machine_of(request.machine))
+        check_names(request)
+        machine = machine_of(request.machine)
+        check_drawn(request, machine)
+        operand = matrix_of(request.matrix, request.matmul.data_type, machine)
+        plan = plan_of(request, operand, machine)
         tell("compile")
         program = emit(plan)
         verify(program)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 from ..arguments import Flag
+from ..places import check_files
 from ..telling import DONE, say
 
 
@@ -16,6 +17,7 @@ def convert(
     *,
     block_length: int | None = None,
     lossy: Annotated[bool, Flag] = False,
+    max_input_bytes: int | None = None,
 ) -> int:
     """Convert a matrix file: .mtx, .smtx, .npz, .npy or a .txt mask, by suffix.
 
@@ -24,11 +26,17 @@ def convert(
         target: File to write; .npz keeps everything.
         block_length: Edge of the blocks to cut it into [the file's own].
         lossy: Write it though the format cannot hold the values or the blocks.
+        max_input_bytes: Bytes that either file may take in memory [all SRAM of the largest machine
+            that ships].
     """
+    from ipusim import MOST_INPUT_BYTES
+
     from ...matrix.files import convert as converted
     from ...matrix.files import has_values
 
-    pattern = converted(source, target, block=block_length, lossy=lossy).pattern
+    check_files({"the target": target}, inputs=[source])
+    most = MOST_INPUT_BYTES if max_input_bytes is None else max_input_bytes
+    pattern = converted(source, target, block=block_length, lossy=lossy, max_bytes=most).pattern
     m, k = pattern.shape
     print(
         f"wrote {target}: {m} x {k}, {pattern.nonzeros:,} non-zeros in {pattern.num_blocks:,} "

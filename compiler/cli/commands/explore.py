@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 import attrs
 
 from ..arguments import FLATTENED, NONE, Axes, Flag, Matrices
+from ..places import check_folders, check_stores
 from ..telling import DONE, FAILED, say
 
 
@@ -59,6 +60,8 @@ def explore(
     """
     from ...studies import explore as study
 
+    check_stores({"--store": sweeping.store})
+    check_folders({"--plot": plot})
     path, points = _points(matrix, axes, sweeping, dry_run=dry_run)
     if dry_run:
         return _forecast(points, path, sweeping)

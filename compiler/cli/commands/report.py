@@ -8,6 +8,7 @@ from typing import Annotated
 import attrs
 
 from ..arguments import FLATTENED
+from ..places import GRAPH, PAGE, TABLE, TRACE, check_files, check_folders
 from ..telling import DONE
 
 
@@ -31,6 +32,22 @@ class ReportFiles:
     interval_csv: Path | None = None
     dot: Path | None = None
 
+    def check(self, run_file: Path) -> None:
+        """Refuse places that cannot be written.
+
+        Raises:
+            InputError: the first of them, and why.
+        """
+        places = {
+            "--html": self.html,
+            "--trace": self.trace,
+            "--interval-csv": self.interval_csv,
+            "--dot": self.dot,
+        }
+        formats = {"--html": PAGE, "--trace": TRACE, "--interval-csv": TABLE, "--dot": GRAPH}
+        check_files(places, inputs=[run_file], suffixes=formats)
+        check_folders({"--png": self.png})
+
 
 NO_FILES = ReportFiles()
 
@@ -48,6 +65,7 @@ def report(run_file: Path, /, *, files: Annotated[ReportFiles, FLATTENED] = NO_F
     from ...views import Subject, write_report
     from ..progress.stages import stages
 
+    files.check(run_file)
     saved = load(run_file)
     if saved.plan is None or saved.program is None or saved.run is None:
         raise InputError(

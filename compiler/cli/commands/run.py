@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
 from ..arguments import NONE, Fidelity, Flag, JobFlags, Matrix, TimingOnly
-from ..telling import DONE, refused
+from ..places import check_files
+from ..telling import DONE, TOO_LITTLE, refused
 
 
 def run(
@@ -38,18 +40,31 @@ def run(
     from ...jobs.request import request_of
     from ..progress.stages import stages
 
+    check_files({"--run-file": run_file}, inputs=[matrix])
     request, show = request_of(job, matrix=matrix), _shown_as("json" if json else view)
-    keep = _keeper(run_file, patterns)
-    with stages() as tell:
+    with stages() as tell, _memory_told(timing_only=timing_only):
         outcomes = perform(
             request,
             timing_only=timing_only,
             patterns=patterns,
             fidelity=fidelity,
             tell=tell,
-            keep=keep,
+            keep=_keeper(run_file, patterns),
         )
     return show(outcomes)
+
+
+@contextmanager
+def _memory_told(*, timing_only: bool) -> Iterator[None]:
+    """Say what to try where values take too much memory."""
+    from ipusim import IpusimError
+
+    try:
+        yield
+    except MemoryError:
+        if timing_only:
+            raise
+        raise IpusimError(f"{TOO_LITTLE}; try --timing-only") from None
 
 
 def _shown_as(view: str) -> Callable[[Sequence[Any]], int]:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 from ..arguments import Fidelity, Output
+from ..places import ARRAYS, check_files
 from ..telling import DONE, refused
 
 
@@ -31,6 +32,8 @@ def simulate(
     from ...jobs.compiled import run_compiled
     from ..progress.stages import stages
 
+    places = {"--output": output, "--run-file": run_file}
+    check_files(places, inputs=[file, data], suffixes={"--output": ARRAYS})
     with stages() as tell:
         tell("simulate")
         report, check = run_compiled(

@@ -9,6 +9,7 @@ import attrs
 from cyclopts import Parameter
 
 from ..arguments import FLATTENED, Define, Flag, Include, Output, Several, macros
+from ..places import ARRAYS, TRACE, check_files
 from ..telling import DONE
 
 TRACED_ISSUES = 200_000  # some 30 MB of JSON, what viewers still open
@@ -68,6 +69,9 @@ def tile(
     from ipusim import whole_file
     from ipusim.isa import write_tile_trace
 
+    places = {"--trace": trace, "--output": output}
+    read = [file, *(Path(text.partition("=")[2]) for text in vertex.array)]
+    check_files(places, inputs=read, suffixes={"--trace": TRACE, "--output": ARRAYS})
     code, chip, run = _run(file, vertex, machine, traced=trace is not None)
     bundles = " ".join(f"{n:,}" for n in run.execution.worker_bundles)
     print(run.profile if profile else f"{run.cycles:,} cycles; bundles of the workers: {bundles}")

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 from ..arguments import Flag
+from ..places import check_folders, check_stores
 from ..telling import DONE, say
 
 
@@ -34,6 +35,8 @@ def validate(
     from ...studies.sweep import fingerprint, open_store, processes_here
     from ..progress.bar import bar
 
+    check_stores({"--store": store})
+    check_folders({"--plot": plot})
     notes: list[str] = []
     rows, pool = study.read_measurements(points or study.SHIPPED), processes_here(workers)
     path, now = store or Path.home() / study.DEFAULT_STORE, fingerprint(study.measure)

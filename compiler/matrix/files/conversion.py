@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import math
+from collections.abc import Callable, Mapping
 from pathlib import Path
+
+from ipusim import MOST_INPUT_BYTES, check_input_bytes
 
 from ..block_matrix import BlockMatrix
 from ..entries import MatrixError
+from ..pattern import Pattern
 from .reading import read_matrix
 from .writing import write_matrix
 
@@ -19,9 +23,23 @@ KEEPS: Mapping[str, frozenset[str]] = {  # what a format holds beside the places
     ".txt": frozenset({BLOCKS, BLOCK_MASK}),
 }
 
+TAKES: Mapping[str, Callable[[Pattern], int]] = {  # bytes by the shape, which entries do not bound
+    ".npz": lambda pattern: OFFSET_BYTES * pattern.grid[0],
+    ".npy": lambda pattern: VALUE_BYTES * math.prod(pattern.shape),
+    ".smtx": lambda pattern: OFFSET_BYTES * pattern.shape[0],
+    ".txt": lambda pattern: math.prod(pattern.grid),
+}
+OFFSET_BYTES = 8  # of a row
+VALUE_BYTES = 4
+
 
 def convert(
-    source: Path | str, target: Path | str, *, block: int | None = None, lossy: bool = False
+    source: Path | str,
+    target: Path | str,
+    *,
+    block: int | None = None,
+    lossy: bool = False,
+    max_bytes: int = MOST_INPUT_BYTES,
 ) -> BlockMatrix:
     """Write the matrix of one file to another, in the format of its suffix.
 
@@ -29,21 +47,27 @@ def convert(
         source, target: files.
         block: side of the blocks to cut it into, as `read_matrix` takes it.
         lossy: also where the target cannot hold what the source has.
+        max_bytes: the most that either file may take in memory, see `read_matrix`.
 
     Returns:
         the matrix.
 
     Raises:
         MatrixError: one line that names the file and what is wrong, or what would be lost.
+        InputError: a target that would take more bytes.
     """
     source, target = Path(source), Path(target)
-    matrix = read_matrix(source, block=block)
+    matrix = read_matrix(source, block=block, max_bytes=max_bytes)
     lost = [] if lossy else _lost(matrix, source, target)
     if lost:
         raise MatrixError(
             f"{target}: a {target.suffix} file does not keep {' and '.join(lost)}; ask with "
             "--lossy, or write .npz"
         )
+    takes = TAKES.get(target.suffix.lower())
+    if takes is not None:
+        (m, k), what = matrix.pattern.shape, f"{target}: a {target.suffix} file"
+        check_input_bytes(takes(matrix.pattern), max_bytes, f"{what} of {m:,} x {k:,}")
     write_matrix(target, matrix)
     return matrix
 

@@ -5,8 +5,10 @@ A new format is such a value, given as `Pattern.of(a, format=...)`; nothing list
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from types import MappingProxyType
+
+from ipusim import in_short
 
 from ..entries import MatrixError
 from .blocks import Blocks
@@ -29,6 +31,6 @@ def format_of(block: int | Format | None) -> Format:
     """
     if isinstance(block, Format):
         return block
-    if block is None or block not in FORMATS:
-        raise MatrixError(f"blocks of {block} are not supported; choose 1, 4, 8 or 16")
+    if block is None or not isinstance(block, Hashable) or block not in FORMATS:
+        raise MatrixError(f"blocks of {in_short(block)} are not supported; choose 1, 4, 8 or 16")
     return FORMATS[block]

@@ -21,11 +21,13 @@ from typing import Any, ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, IntArray, Machine, Ragged
+from ipusim import DataType, IntArray, Machine, Ragged, in_short
 from kernels import StaticKernel, SubGroups, static_kernel
 
 from ..entries import Entries, MatrixError
+from ..sizes import sides_of
 
+MOST_PLACES = 2**63 - 1  # places are numbered row by row
 ATOM_BYTES = 8  # values lie and travel in whole 64-bit words
 
 
@@ -81,11 +83,16 @@ class Format(ABC):
         """Rows and columns of units that cover a shape.
 
         Raises:
-            MatrixError: the shape is empty.
+            MatrixError: the shape is empty, or has more places than 64 bits number.
         """
-        if min(shape) < 1:
-            raise MatrixError(f"a matrix has at least one row and one column, not {shape}")
-        return -(-shape[0] // self.size[0]), -(-shape[1] // self.size[1])
+        m, k = sides_of(shape)
+        if m < 1 or k < 1:
+            raise MatrixError(f"a matrix has at least one row and one column, not ({m}, {k})")
+        if m * k > MOST_PLACES:
+            raise MatrixError(
+                f"a matrix has at most 2^63 - 1 elements, not {in_short(m)} x {in_short(k)}"
+            )
+        return -(-m // self.size[0]), -(-k // self.size[1])
 
     def lines(self, shape: tuple[int, ...]) -> tuple[int, int]:
         """Lines of the result and of the dense operand: rows and columns of blocks, of units."""

@@ -6,12 +6,16 @@ from collections.abc import Mapping
 from types import UnionType
 from typing import Any
 
-from ipusim import DataType, InputError, Machine, Program, Run, load_machine
+from ipusim import DataType, InputError, Machine, Program, Run, in_short, load_machine
 
 from ...matrix.bound import Bound
 from ...matrix.pattern import Pattern
 from ..plan import Plan
 
+DATA_TYPES: Mapping[DataType | str, DataType] = {
+    **{kind.value: kind for kind in DataType},
+    **{kind: kind for kind in DataType},
+}
 # What each door takes, and what to give instead of something else; `object` is all else.
 DOORS: Mapping[str, tuple[type[Any] | UnionType, str, Mapping[type[Any], str]]] = {
     "plan_static": (
@@ -84,9 +88,11 @@ def named(
     if isinstance(machine, str):
         machine = load_machine(machine)
     if not isinstance(machine, Machine):
-        raise InputError(f"no machine {machine!r}; give BOW, 'bow' or a TOML file")
-    known = {kind.value: kind for kind in DataType} | {kind: kind for kind in DataType}
-    for given in (data_type, partials_type or data_type):
-        if given not in known:
-            raise InputError(f"no data type {given!r}; there is 'half' and 'float'")
-    return machine, known[data_type], None if partials_type is None else known[partials_type]
+        raise InputError(f"no machine {in_short(machine)}; give BOW, 'bow' or a TOML file")
+    return machine, _type(data_type), None if partials_type is None else _type(partials_type)
+
+
+def _type(given: DataType | str) -> DataType:
+    if not isinstance(given, str | DataType) or given not in DATA_TYPES:
+        raise InputError(f"no data type {in_short(given)}; there is 'half' and 'float'")
+    return DATA_TYPES[given]

@@ -7,12 +7,15 @@ from typing import Any, ClassVar, Literal, TypeAlias
 
 import attrs
 
-from .option import option
+from .option import Option, option
 
 Lowering: TypeAlias = Literal["own", "popsparse"]
 
 MOST_PARTS = 1 << 16  # more than any machine has tiles
 MEMORY = "Share of a tile's SRAM that operands and partial sums may take."
+COLUMNS = Option(default=1024, help="Columns of the dense operand.", reads=int, least=1)
+SIDE = Option(default=1, help="Rows or columns of a matrix.", reads=int, least=1)
+MOST_OVERSIZE = 1000  # a bucket of a thousand times the mean serves no matrix better
 STRATEGY = "Who decides how the matrix is cut (auto simulates what looks best)."
 LOWERING = (
     "How a plan becomes supersteps: popsparse, as that library does it and as it was measured, or "
@@ -85,6 +88,7 @@ class DynamicOptions:
         "Head-room of a bucket over the mean, values and meta-info alike.",
         float,
         least=0,
+        most=MOST_OVERSIZE,
         names=("--meta-info-bucket-oversize-proportion",),
     )
     available_memory_proportion: float = _memory()

@@ -8,14 +8,13 @@ here that would keep the command's help waiting.
 from __future__ import annotations
 
 import inspect
-import math
 from collections.abc import Callable, Mapping, Sequence
 from numbers import Integral, Real
 from typing import Any, TypeVar, get_args
 
 import attrs
 
-ANY = math.inf
+MOST_WHOLE = 2**63 - 1  # what arrays of whole numbers hold
 Planner = TypeVar("Planner", bound=Callable[..., Any])
 Kind = TypeVar("Kind")
 
@@ -28,35 +27,40 @@ class Option:
         default: its value where none is given.
         help: one sentence for the command's help.
         reads: what its text is read as: int, float, bool, str or a Literal.
-        least, most: the range of a number, both included.
+        least, most: the range of a number, both included; both are finite.
         above_least: the least itself is excluded.
         fraction: its text may be a fraction, as 1/16.
         names: flags that mean the same as the one of its name.
+        decides: what comes out depends on it; else it is no axis and part of no key.
     """
 
     default: Any
     help: str
     reads: Any
-    least: float = -ANY
-    most: float = ANY
+    least: float = 0
+    most: float = MOST_WHOLE
     above_least: bool = False
     fraction: bool = False
     names: tuple[str, ...] = ()
+    decides: bool = True
 
     def __call__(self, _options: object, field: attrs.Attribute[Any], value: Any) -> None:
+        """Refuse what the option cannot be, as the value of its field."""
+        self.check(field.name, value)
+
+    def check(self, name: str, value: Any) -> None:
         """Refuse what the option cannot be; None only where it is the default.
 
         Raises:
-            InputError: the option, its value, and what it may be.
+            InputError: the option by `name`, its value, and what it may be.
         """
         if value is None and self.default is None:
             return
         known = get_args(self.reads)
-        if known and value not in known:
-            raise _refusal(f"no {field.name} {value!r}; there is {', '.join(map(str, known))}")
+        if known and not (isinstance(value, str) and value in known):
+            raise _refusal(f"no {name} {_shown(value)}; there is {', '.join(map(str, known))}")
         if not known and not self._holds(value):
-            shown = repr(value) if isinstance(value, str) else value
-            raise _refusal(f"{field.name} is {shown}; give {self._range}")
+            raise _refusal(f"{name} is {_shown(value)}; give {self._range}")
 
     def _holds(self, value: Any) -> bool:
         if self.reads is str:
@@ -67,8 +71,7 @@ class Option:
             return False
         number: Any = value  # a whole one may be too large for a float
         low = number > self.least if self.above_least else number >= self.least
-        finite = isinstance(number, Integral) or math.isfinite(number)
-        return bool(finite and low and number <= self.most)
+        return bool(low and number <= self.most)  # nothing holds of nan
 
     @property
     def _range(self) -> str:
@@ -76,14 +79,14 @@ class Option:
         if self.reads in (str, bool):
             return {str: "a name", bool: "True or False"}[self.reads]
         low = f"more than {self.least:,}" if self.above_least else f"{self.least:,} or more"
-        most = "" if self.most == ANY else f", at most {self.most:,}"
-        return f"{low}{most}{', a whole number' if self.reads is int else ''}"
+        most = "2^63 - 1" if self.most == MOST_WHOLE else f"{self.most:,}"
+        return f"{low}, at most {most}{', a whole number' if self.reads is int else ''}"
 
 
 def option(default: Any, help_text: str, reads: Any, **details: Any) -> Any:
     """A field of options; `details` are the other attributes of `Option`."""
     of_field = Option(default=default, help=help_text, reads=reads, **details)
-    return attrs.field(default=default, validator=of_field)
+    return attrs.field(default=default, validator=of_field, converter=_plain)
 
 
 def options_in(kind: type[Any]) -> Mapping[str, Option]:
@@ -130,6 +133,17 @@ def takes(kind: type[Any]) -> Callable[[Planner], Planner]:
         return planner
 
     return named
+
+
+def _plain(value: Any) -> Any:
+    """A number of NumPy as one of Python, which every file can hold."""
+    return value.item() if getattr(value, "shape", None) == () else value
+
+
+def _shown(value: Any) -> str:
+    from ipusim import in_short  # noqa: PLC0415  # the command's help does not wait for it
+
+    return in_short(value)
 
 
 def _refusal(message: str) -> Exception:

@@ -21,13 +21,14 @@ from ...matrix.pattern import Pattern
 
 IMBALANCE = 0.03
 SEED = 0
+PACKAGE = "mtkahypar"
 
 
 def hypergraph(pattern: Pattern, seats: int, /) -> IntArray:
     """The seat of every block.
 
     Raises:
-        InputError: the package `mtkahypar` is not there.
+        InputError: the package `mtkahypar` is not there, or does not load.
     """
     if pattern.num_blocks == 0 or seats == 1:
         return np.zeros(pattern.num_blocks, dtype=np.int64)
@@ -53,7 +54,7 @@ def _by_line(index: IntArray) -> tuple[IntArray, IntArray]:
 
 def is_there() -> bool:
     """Whether the optional package is installed."""
-    return importlib.util.find_spec("mtkahypar") is not None
+    return importlib.util.find_spec(PACKAGE) is not None
 
 
 @cache
@@ -63,7 +64,11 @@ def _library() -> tuple[Any, Any]:
         import mtkahypar  # noqa: PLC0415  # the optional extra
 
         return mtkahypar, mtkahypar.initialize(1)
-    except ImportError:
+    except ImportError as error:
+        if isinstance(error, ModuleNotFoundError) and error.name == PACKAGE:
+            raise InputError(
+                "strategy 'hypergraph' needs the package mtkahypar; pip install 'ipusim[partition]'"
+            ) from None
         raise InputError(
-            "strategy 'hypergraph' needs the package mtkahypar; pip install 'ipusim[partition]'"
+            f"strategy 'hypergraph': the package mtkahypar is there but does not load: {error}"
         ) from None

@@ -10,8 +10,9 @@ from typing import Any
 
 from ipusim import InputError, Machine
 
-from ...jobs.inputs import machine_of
+from ...jobs.inputs import check_names, machine_of
 from ...jobs.request import METHODS, MachineOptions, Request, check_options, options_of, request_of
+from ...plan.options.option import flag_of
 from ...planning.strategies import strategy_names
 from .point import Point, point_of, sha256_of
 
@@ -23,17 +24,18 @@ def grid_of(axes: Mapping[str, Any], *, files: Sequence[Path] = ()) -> tuple[Poi
 
     Args:
         axes: values by name of an option, with `size` for m and k alike; one that is True or False
-            may stand alone. What is left out has its default.
+            or decides nothing may stand alone. What is left out has its default.
         files: of sparse operands; none draws them.
 
     Raises:
         InputError: axes that exclude each other or that no method swept has, a value out of its
-            range, a machine that cannot be, a file that cannot be read.
+            range, a name of nothing, a machine that cannot be, a file that cannot be read.
     """
     digest = functools.cache(sha256_of)
     machines: dict[MachineOptions, Machine] = {}
     points: dict[str, Point] = {}
     for request in _requests(_checked(axes, files), files):
+        check_names(request)
         if request.machine not in machines:
             machines[request.machine] = machine_of(request.machine)
         point = point_of(request, machine=machines[request.machine], digest=digest)
@@ -50,7 +52,9 @@ def _checked(axes: Mapping[str, Any], files: Sequence[Path]) -> dict[str, tuple[
         raise InputError(f"a matrix file has its own shape; leave --{given[0]} out")
     listed: dict[str, tuple[Any, ...]] = {"method": ("static",)}
     for name, held in axes.items():
-        listed[name] = (held,) if isinstance(held, bool) else tuple(held)
+        listed[name] = tuple(held) if isinstance(held, Sequence) else (held,)
+        if not listed[name]:
+            raise InputError(f"{flag_of(name)} has no value; give one or more")
     methods = listed["method"]
     check_options({name: None for name in listed if name != "size"}, methods)
     return {name: listed[name] for name in ("size", *options_of(METHODS)) if name in listed}

@@ -135,7 +135,8 @@ def _read_of(matrix: MatrixOptions, options: MethodOptions) -> tuple[str, ...]:
     """The options that decide cycles: of a file its blocks, of a dense matrix its shape."""
     dense = isinstance(options, DenseOptions)
     if matrix.matrix is None:
-        return ("m", "k") if dense else tuple(options_in(MatrixOptions))
+        drawn = (name for name, one in options_in(MatrixOptions).items() if one.decides)
+        return ("m", "k") if dense else tuple(drawn)
     return () if dense and matrix.matrix.suffix.lower() != MASK else ("block_length",)
 
 
@@ -146,7 +147,7 @@ def _matrix(matrix: MatrixOptions, options: MethodOptions) -> MatrixOptions:
         said |= {"m": matrix.m or DEFAULT_SIZE, "k": matrix.k or DEFAULT_SIZE}
         said["block_length"] = said.get("block_length") or DEFAULT_BLOCK
         said.setdefault("density", 0.0)  # of a dense plan, which draws none
-    return MatrixOptions(matrix=matrix.matrix, **said)
+    return MatrixOptions(matrix=matrix.matrix, max_input_bytes=matrix.max_input_bytes, **said)
 
 
 def _options(options: MethodOptions) -> MethodOptions:

@@ -26,6 +26,7 @@ WORKERS_HAVE = {
     # Python tells of the locks that it clears away after a main process that was killed.
     "PYTHONWARNINGS": "ignore::UserWarning:multiprocessing.resource_tracker",
 }
+MOST_WORKERS = 4096
 GONE = 1  # exit status of a worker without a main process
 
 
@@ -33,10 +34,10 @@ def count_of(workers: int | None) -> int:
     """How many processes are meant; None is one a core.
 
     Raises:
-        InputError: less than one.
+        InputError: less than one, or more than any host runs.
     """
-    if workers is not None and workers < 1:
-        raise InputError(f"{workers} workers; give one or more")
+    if workers is not None and not 1 <= workers <= MOST_WORKERS:
+        raise InputError(f"{workers} workers; give 1 to {MOST_WORKERS:,}")
     return workers or os.cpu_count() or 1
 
 

@@ -168,17 +168,17 @@ def test_a_malformed_file_is_refused_in_one_line(tmp_path, name, text, message):
     ("arrays", "message"),
     [
         ({"b": np.ones(3)}, "expected a SciPy matrix, .* found b"),
-        ({"a": np.array([{}])}, "not a readable .npz matrix: Object arrays"),
-        ({"format": np.bytes_("csr")}, "not a readable .npz matrix"),
-        ({"format": np.bytes_("odd"), "shape": [2, 2]}, "not a readable .npz matrix"),
+        ({"a": np.array([{}])}, "Object arrays hold no numbers"),
+        ({"format": np.bytes_("csr")}, "it has no array data, only format"),
+        ({"format": np.bytes_("odd"), "shape": [2, 2]}, "its member format is no name of a format"),
         ({"indptr": [0, 9]}, "from 0 to the 1 entries, not from 0 to 9"),
-        ({"indptr": []}, "not a readable .npz matrix"),
+        ({"indptr": []}, "expected 2 row offsets, found 0"),
         ({"indptr": [0, 1, 1]}, "expected 2 row offsets, found 3"),
         ({"indices": [7]}, "block column 7..7 lies outside"),
         ({"values": np.ones((1, 2, 2), dtype=np.float32)}, "do not fit 1 blocks of 4 x 4"),
         ({"values": np.ones((1, 4, 4))}, "float16 or float32, not float64"),
         ({"block": 5}, "blocks of 5 are not supported"),
-        ({"shape": [4]}, "not a readable .npz matrix"),
+        ({"shape": [4]}, "a shape is two numbers"),
     ],
 )
 def test_a_malformed_npz_is_refused_in_one_line(tmp_path, arrays, message):
@@ -202,7 +202,7 @@ def test_scipy_indices_out_of_range_are_refused(tmp_path):
     parts = {"format": np.bytes_("csr"), "shape": [2, 2], "data": [1.0]}
     np.savez(tmp_path / "a.npz", **parts, indptr=[0, 1, 1], indices=[5])
 
-    with pytest.raises(MatrixError, match=r"not a readable \.npz matrix"):
+    with pytest.raises(MatrixError, match=r"an entry lies in column 5, the last one is 1"):
         read_matrix(tmp_path / "a.npz")
 
 
@@ -234,7 +234,7 @@ def test_a_file_that_is_missing_or_a_folder_is_named(tmp_path):
 
     with pytest.raises(MatrixError, match=r"a\.mtx: no such file"):
         read_matrix(tmp_path / "a.mtx")
-    with pytest.raises(MatrixError, match=r"not a readable \.mtx matrix"):
+    with pytest.raises(MatrixError, match=r"b\.mtx: a folder, a pipe or a device"):
         read_matrix(tmp_path / "b.mtx")
 
 

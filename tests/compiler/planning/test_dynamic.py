@@ -41,7 +41,7 @@ def test_a_grid_can_be_fixed() -> None:
 @pytest.mark.parametrize(
     ("changes", "line"),
     [
-        ({"n": 0}, "n is 0; the dense operand needs at least one column"),
+        ({"n": 0}, r"n is 0; give 1 or more, at most 2\^63 - 1, a whole number"),
         ({"strategy": "magic"}, "no strategy 'magic'; there is expected, popsparse"),
         (
             {"data_type": FLOAT, "partials_type": HALF},

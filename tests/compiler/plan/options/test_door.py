@@ -100,12 +100,28 @@ def test_numbers_that_the_data_type_cannot_hold_are_refused(plan, a, x, line) ->
         pack(plan, a, x)
 
 
-def test_infinities_and_nan_travel_as_they_are() -> None:
-    special = X.copy()
-    special[0, :2] = np.inf, np.nan
-    packed = pack(PLAN, A, special)["x"]
+@pytest.mark.parametrize("value", [np.inf, -np.inf, np.nan])
+@pytest.mark.parametrize("plan", [PLAN, plan_dynamic(BOUND, n=4, machine=TINY)])
+def test_an_operand_that_is_not_finite_is_refused_with_its_place(plan, value) -> None:
+    bad_a, bad_x = A.copy(), X.copy()
+    bad_x[2, 3] = value
+    row, column = np.argwhere(A)[-1]
+    bad_a[row, column] = value
 
-    assert (np.isinf(packed).sum(), np.isnan(packed).sum()) == (1, 1)
+    with pytest.raises(MatrixError, match=f"x: the value in row 2, column 3 is {value}"):
+        pack(plan, A, bad_x)
+    with pytest.raises(MatrixError, match=f"the value in row {row}, column {column} is {value}"):
+        pack(plan, bad_a, X)
+
+
+@pytest.mark.parametrize("plan", [PLAN, plan_dynamic(BOUND, n=4, machine=TINY)])
+def test_a_value_beyond_half_is_refused_with_its_place(plan) -> None:
+    large = A.copy()
+    row, column = np.argwhere(A)[-1]
+    large[row, column] = 65520
+
+    with pytest.raises(MatrixError, match=f"65520 overflows .* row {row}, column {column};"):
+        pack(plan, large, X)
 
 
 def test_a_run_that_moved_no_values_has_nothing_to_unpack() -> None:

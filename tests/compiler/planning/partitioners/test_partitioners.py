@@ -1,7 +1,10 @@
+import sys
+
 import numpy as np
 import pytest
 
 from compiler import GENERATORS, Pattern, check_partitioner, plan_static, strategy_of
+from compiler.planning.partitioners import hypergraph as hypergraph_file
 from compiler.planning.partitioners.column_bands import ColumnBands
 from compiler.planning.partitioners.greedy import MOST_BLOCKS
 from compiler.planning.partitioners.grid import Grid
@@ -77,6 +80,22 @@ def test_greedy_touches_less_than_chunks():
 
     assert nets(strategy_of("static", "greedy")(PATTERN, 64)) < nets(row_major(PATTERN, 64))
     assert PATTERN.num_blocks < MOST_BLOCKS
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("import a_library_of_its_own", "there but does not load: No module named 'a_library"),
+        ("raise ImportError('libtbb.so: cannot open')", "does not load: libtbb.so: cannot open"),
+    ],
+)
+def test_a_hypergraph_package_that_does_not_load_says_why(tmp_path, monkeypatch, text, line):
+    (tmp_path / "mtkahypar.py").write_text(text)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "mtkahypar", raising=False)
+
+    with pytest.raises(InputError, match=line):
+        hypergraph_file._library.__wrapped__()
 
 
 @pytest.mark.skipif(is_there(), reason="the package is installed")

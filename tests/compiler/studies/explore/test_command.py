@@ -8,6 +8,7 @@ import sys
 import time
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from compiler.cli.app import main
@@ -30,6 +31,14 @@ def explored(
     given = ["--store", store, "--workers", 1, *arguments]
     status = main(["explore", *map(str, given)])
     return status, *capsys.readouterr()
+
+
+def matrices(folder: Path, size: int) -> tuple[Path, Path]:
+    """A file that can be read, and one that cannot."""
+    good, bad = folder / "good.npy", folder / "bad.mtx"
+    np.save(good, np.eye(size, dtype=np.float16))
+    bad.write_text("no matrix", encoding="utf-8")
+    return good, bad
 
 
 def results(store: Path) -> list[dict]:
@@ -133,21 +142,22 @@ def test_a_bad_point_ends_nothing_and_one_that_does_not_fit_is_a_result(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     store = tmp_path / "store.jsonl"
-    job = ("--size", 256, "--tiles", 4, "--density", "1/2", "--n", 4, 65536)
+    good, bad = matrices(tmp_path, 256)
+    job = ("--tiles", 4, "--n", 4, 65536)
 
-    status, out, err = explored(capsys, store, *job, "--strategy", "no-such", "popsparse")
+    status, out, err = explored(capsys, store, bad, good, *job)
 
     assert status == 1
     assert "2 of 4 points failed" in err
     assert "Failed:" in out
-    assert "no-such" in out
+    assert "not a readable .mtx matrix" in out
     assert "Refused:" in out
     refused, ran = sorted((row["result"] for row in results(store)), key=lambda one: one["valid"])
     assert (refused["valid"], ran["valid"]) == (False, True)
     assert refused["refusal"]
     assert refused["cycles"] is None
 
-    status, _, _ = explored(capsys, store, *job)
+    status, _, _ = explored(capsys, store, good, *job)
     assert status == 0
 
 
@@ -191,15 +201,14 @@ def test_a_dask_cluster_gives_the_same_rows(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     distributed = pytest.importorskip("distributed")
-    job = ("--size", 64, "--tiles", 4, "--n", 4, 8, "--method", "static", "dense")
-    bad = ("--strategy", "popsparse", "no-such")
+    job = (*matrices(tmp_path, 64), "--tiles", 4, "--n", 4, 8, "--method", "static", "dense")
     here, there = tmp_path / "here.jsonl", tmp_path / "there.jsonl"
-    explored(capsys, here, *job, *bad)
+    explored(capsys, here, *job)
     with distributed.LocalCluster(
         n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None
     ) as cluster:
         dask = ("--executor", "dask", "--scheduler", cluster.scheduler_address)
-        status, _, err = explored(capsys, there, *job, *bad, *dask)
+        status, _, err = explored(capsys, there, *job, *dask)
 
     assert status == 1
     assert "4 of 8 points failed" in err
@@ -218,6 +227,16 @@ def test_a_dask_cluster_gives_the_same_rows(
         (["--n", "4", "--scheduler", "tcp://x:1"], "is for --executor dask"),
         (["none.mtx", "--n", "4"], "none.mtx: No such file"),
         (["--n", "4", "--machine", "fast"], "fast"),
+        (
+            ["--n", "4", "--strategy", "popsparse", "no-such"],
+            "no strategy 'no-such'; there is auto",
+        ),
+        (["--n", "4", "--pattern", "uniform", "plaid"], "no pattern 'plaid'; there is banded"),
+        (["--n", "4", "--block-length", "4", "5"], "blocks of 5 are not supported"),
+        (["--n", "4", "--data-type", "float", "--partials-type", "half"], "are narrower than"),
+        (["--n", "4", str(10**400)], "give 1 or more, at most 2^63 - 1, a whole number"),
+        (["--size", str(10**12)], "at most 2^63 - 1 elements"),
+        (["--n", "4", "--workers", str(10**18)], "workers; give 1 to "),
         (["--n", "4", "--store", "notes.txt"], "is no store of `ipusim explore`"),
     ],
 )

@@ -1,0 +1,125 @@
+"""Where a command writes, looked at before it begins: no long run ends with "no such folder".
+
+A file may be written where its folder is there and takes a new file, where no folder and no input
+of the command lies, and under a suffix of its format or none. A folder may be made.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+TRACE = (".json", ".json.gz")
+PAGE = (".html", ".htm")
+TABLE = (".csv",)
+GRAPH = (".dot", ".gv")
+ARRAYS = (".npz",)
+
+
+def check_files(
+    places: Mapping[str, Path | None],
+    *,
+    inputs: Iterable[Path | None] = (),
+    suffixes: Mapping[str, tuple[str, ...]] | None = None,
+) -> None:
+    """Refuse places that files cannot be written to.
+
+    Args:
+        places: by flag; None is not written.
+        inputs: files that the command reads.
+        suffixes: by flag, those of its format; what is not named takes any.
+
+    Raises:
+        InputError: the flag, the place, why, and what to give.
+    """
+    taken: dict[str, str] = {
+        os.path.realpath(place): "the command's input"
+        for place in inputs
+        if place is not None and os.path.exists(place)
+    }
+    for flag, place in places.items():
+        if place is None:
+            continue
+        _check_suffix(flag, place, (suffixes or {}).get(flag, ()))
+        _check_file(flag, place)
+        where = os.path.realpath(place)
+        if where in taken and (os.path.isfile(where) or not os.path.exists(where)):
+            raise _refusal(flag, place, f"is {taken[where]} too; write to another file")
+        taken[where] = f"the file of {flag}"
+
+
+def check_stores(places: Mapping[str, Path | None]) -> None:
+    """Refuse places where no file of results can be; its folder may be made.
+
+    Raises:
+        InputError: the flag, the place, why, and what to give.
+    """
+    for flag, place in places.items():
+        if place is None:
+            continue
+        if os.path.isdir(place):
+            raise _refusal(flag, place, "is a folder; name a file")
+        _check_folder(flag, place, place.parent)
+
+
+def check_folders(places: Mapping[str, Path | None]) -> None:
+    """Refuse places where no folder can be.
+
+    Raises:
+        InputError: the flag, the place, why, and what to give.
+    """
+    for flag, place in places.items():
+        if place is not None:
+            _check_folder(flag, place, place)
+
+
+def _check_suffix(flag: str, place: Path, known: tuple[str, ...]) -> None:
+    if known and place.suffix and not place.name.lower().endswith(known):
+        raise _refusal(flag, place, f"has the suffix {place.suffix}; give {' or '.join(known)}")
+
+
+def _check_file(flag: str, place: Path) -> None:
+    try:
+        if os.path.isdir(place):
+            raise _refusal(flag, place, "is a folder; name a file")
+        if os.path.exists(place) and not os.path.isfile(place):
+            return  # a device or a pipe
+        os.stat(place.parent)
+        if not os.path.isdir(place.parent):
+            raise _refusal(flag, place, f"{place.parent} is no folder")
+        os.lstat(place)
+    except FileNotFoundError:
+        if not os.path.isdir(place.parent):
+            missing = f"there is no folder {place.parent}; make it first"
+            raise _refusal(flag, place, missing) from None
+    except (OSError, ValueError) as error:  # a name too long, or with a character of no name
+        raise _refusal(flag, place, f"cannot be, {getattr(error, 'strerror', error)}") from None
+    target = place if os.path.isfile(place) else place.parent
+    if not os.access(target, os.W_OK) or not os.access(place.parent, os.W_OK):
+        raise _refusal(flag, place, "cannot be written, Permission denied")
+
+
+def _check_folder(flag: str, place: Path, folder: Path) -> None:
+    """The folder, or the nearest above it that is there, takes something new."""
+    there = next(one for one in (folder, *folder.absolute().parents) if _exists(flag, place, one))
+    if not os.path.isdir(there):
+        raise _refusal(flag, place, f"{there} is no folder")
+    if not os.access(there, os.W_OK):
+        raise _refusal(flag, place, f"{there} cannot be written, Permission denied")
+
+
+def _exists(flag: str, place: Path, one: Path) -> bool:
+    try:
+        os.stat(one)
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except (OSError, ValueError) as error:
+        raise _refusal(flag, place, f"cannot be, {getattr(error, 'strerror', error)}") from None
+    return True
+
+
+def _refusal(flag: str, place: Path, why: str) -> Exception:
+    from ipusim import InputError
+
+    return InputError(f"{flag} {place}: {why}")

@@ -1,0 +1,120 @@
+"""Matrices of .npy and .npz files: a dense array, a block matrix of our own, or one of SciPy."""
+
+from __future__ import annotations
+
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ipusim import check_input_bytes
+
+from ..block_matrix import BlockMatrix
+from ..entries import Entries, HostArray, MatrixError, whole_numbers
+from ..pattern import Pattern, grid_of
+from ..sources import compressed, placed, row_of_each
+from .arrays import ArrayArchive, array_of
+
+OURS = ("indptr", "indices", "values", "shape", "block")
+OUR_COUNT = "nonzeros"
+SCIPY = {  # members by SciPy's name of the format
+    **dict.fromkeys(("csr", "csc", "bsr"), ("data", "indices", "indptr", "shape")),
+    "coo": ("data", "row", "col", "shape"),
+    "dia": ("data", "offsets", "shape"),
+}
+ENTRY_BYTES = 16  # row and column of an entry
+NAME_BYTES = 1000  # the longest name of a format
+
+
+def read_npy(path: Path, _block: int | None, most: int) -> HostArray:
+    """The dense array of a .npy file."""
+    return array_of(path, most)
+
+
+def read_npz(path: Path, _block: int | None, most: int) -> Any:
+    """The matrix of a .npz file."""
+    with path.open("rb") as file:
+        if file.read(len(np.lib.format.MAGIC_PREFIX)) == np.lib.format.MAGIC_PREFIX:
+            raise MatrixError("expected several named arrays, found one; call it .npy")
+    with zipfile.ZipFile(path) as members:
+        archive = ArrayArchive(members, most)
+        names = archive.names
+        if "a" in names:
+            return archive.read("a")["a"]
+        if names.issuperset(OURS):
+            return _our_matrix(archive)
+        if "format" in names:
+            return _scipy_entries(archive)
+    raise MatrixError(
+        f"expected a SciPy matrix, a dense array 'a' or a block matrix ({', '.join(OURS)}), found "
+        f"{', '.join(sorted(names)) or 'nothing'}"
+    )
+
+
+def _our_matrix(archive: ArrayArchive) -> BlockMatrix:
+    arrays = archive.read([*OURS, *({OUR_COUNT} & archive.names)])
+    values, columns = arrays["values"], whole_numbers("columns", arrays["indices"])
+    shape, block = _shape(arrays["shape"]), _number("block", arrays["block"])
+    offsets = whole_numbers("row offsets", arrays["indptr"])
+    if columns.ndim != 1:
+        raise MatrixError(f"columns are a list, not of shape {columns.shape}")
+    rows = row_of_each(offsets, grid_of(shape, block)[0], len(columns))
+    counted = _number(OUR_COUNT, arrays[OUR_COUNT]) if OUR_COUNT in arrays else None
+    nonzeros = int(np.count_nonzero(values)) if counted is None else counted
+    return BlockMatrix(Pattern(shape, block, rows, columns, nonzeros), values)
+
+
+def _scipy_entries(archive: ArrayArchive) -> Entries:
+    """As `scipy.sparse.load_npz`, which trusts the file."""
+    kind = _name_in(ArrayArchive(archive.archive, NAME_BYTES).read(["format"])["format"])
+    arrays = archive.read(SCIPY[kind])
+    data, shape = arrays["data"], _shape(arrays["shape"])
+    count = len(data) if kind == "bsr" and data.ndim else data.size
+    check_input_bytes(data.nbytes + ENTRY_BYTES * count, archive.most, f"{count:,} entries")
+    if kind == "dia":
+        return _diagonals(shape, data, whole_numbers("offsets", arrays["offsets"]))
+    if kind == "coo":
+        rows, columns = (whole_numbers(name, arrays[name]) for name in ("row", "col"))
+        return placed(shape, (1, 1), rows, columns, data)
+    if data.ndim != (3 if kind == "bsr" else 1):
+        raise MatrixError(f"values of shape {data.shape} are none of {kind}")
+    size = data.shape[1:] if kind == "bsr" else (1, 1)
+    offsets, indices, by_column = arrays["indptr"], arrays["indices"], kind == "csc"
+    return compressed(shape, (size[0], size[1]), offsets, indices, data, by_column=by_column)
+
+
+def _diagonals(shape: tuple[int, int], data: HostArray, offsets: Any) -> Entries:
+    """Value [i, j] lies in column j of diagonal i, which starts `offsets[i]` columns right."""
+    if data.ndim != 2 or offsets.shape != data.shape[:1]:
+        raise MatrixError(f"values of shape {data.shape} are not {offsets.shape} diagonals")
+    if len(np.unique(offsets)) < len(offsets):
+        raise MatrixError("a diagonal stands twice")
+    most = max(shape)
+    offsets = np.clip(offsets, -most, most)
+    diagonal, columns = np.nonzero(data[:, : shape[1]])
+    rows = columns - offsets[diagonal]
+    inside = (rows >= 0) & (rows < shape[0])
+    values = data[diagonal[inside], columns[inside]]
+    return placed(shape, (1, 1), rows[inside], columns[inside], values)
+
+
+def _name_in(member: HostArray) -> str:
+    text = member.item() if member.ndim == 0 and member.dtype.kind in "SU" else None
+    name = text.decode("ascii", "replace") if isinstance(text, bytes) else text
+    if name not in SCIPY:
+        raise MatrixError(f"its member format is no name of a format, as {', '.join(SCIPY)}")
+    return str(name)
+
+
+def _shape(member: HostArray) -> tuple[int, int]:
+    if member.shape != (2,):
+        raise MatrixError(f"a shape is two numbers, rows and columns, not of shape {member.shape}")
+    m, k = whole_numbers("rows and columns", member).tolist()
+    return m, k
+
+
+def _number(name: str, member: HostArray) -> int:
+    if member.size != 1:
+        raise MatrixError(f"{name} is one number, not of shape {member.shape}")
+    return int(whole_numbers(name, member).reshape(()))

@@ -1,0 +1,80 @@
+"""Patterns of text files: .smtx of DLMC, .txt masks of PopLibs. They hold no values."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import numpy as np
+
+from ipusim import IntArray, check_input_bytes
+
+from ..entries import MatrixError
+from ..formats import format_of
+from ..pattern import Pattern
+from ..sources import row_of_each
+
+DIGITS = 18  # of the longest number: 64 bits hold it
+WHOLE = re.compile(rb"(?:[\s,]*+[+-]?+\d{1,18}+(?![^\s,]))*+[\s,]*+")
+BLANKS = b" \t\n\r\x0b\x0c"
+ENTRY_BYTES = 16  # row and column of an entry
+VALUE_BYTES = 4
+
+
+def read_smtx(path: Path, _block: int | None, most: int) -> Pattern:
+    """The pattern of single elements of a .smtx file."""
+    lines = path.read_bytes().splitlines()
+    if len(lines) < 2:
+        raise MatrixError(f"expected 3 lines (sizes, row offsets, columns), found {len(lines)}")
+    sizes, offsets, columns = (_whole_numbers(line) for line in [*lines, b""][:3])
+    if len(sizes) != 3:
+        raise MatrixError(f"expected 'rows, columns, non-zeros' in line 1, found {lines[0]!r:.60}")
+    m, k, nonzeros = sizes.tolist()
+    if len(offsets) != m + 1:
+        raise MatrixError(f"expected {m + 1} row offsets in line 2, found {len(offsets)}")
+    if len(columns) != nonzeros:
+        raise MatrixError(f"expected {nonzeros} columns in line 3, found {len(columns)}")
+    check_input_bytes((ENTRY_BYTES + VALUE_BYTES) * nonzeros, most, f"{nonzeros:,} non-zeros")
+    rows = row_of_each(offsets, m, nonzeros)
+    order = np.lexsort((columns, rows))  # within a row DLMC promises no order
+    return Pattern((m, k), 1, rows[order], columns[order], nonzeros)
+
+
+def read_mask(path: Path, block: int | None, most: int) -> Pattern:
+    """The pattern of a mask, an entry of which is one block."""
+    text = path.read_bytes()
+    if not text.isascii():
+        raise ValueError("a mask is ASCII text")
+    words = text.split(maxsplit=2)
+    if len(words) < 3:
+        raise MatrixError(
+            f"expected 'rows columns' and a mask of 0 and 1, found {len(words)} words"
+        )
+    down, across = (int(_whole_numbers(word)[0]) for word in words[:2])
+    digits = words[2].translate(None, BLANKS)
+    strange = digits.strip(b"01")
+    if strange:
+        raise MatrixError(f"expected a mask of 0 and 1, found {strange[:1].decode()!r}")
+    if len(digits) != down * across:
+        raise MatrixError(
+            f"expected {down} x {across} = {down * across} entries, found {len(digits)}"
+        )
+    side, count = 1 if block is None else block, digits.count(b"1")
+    declared = (ENTRY_BYTES + VALUE_BYTES * format_of(side).area) * count
+    check_input_bytes(declared, most, f"{count:,} blocks of {side}")
+    mask = np.frombuffer(digits, dtype=np.uint8) == ord("1")
+    return Pattern.filled((down * side, across * side), side, np.flatnonzero(mask))
+
+
+def _whole_numbers(text: bytes) -> IntArray:
+    """The numbers of a line, with blanks or commas between them.
+
+    Raises:
+        ValueError: the first word that is none.
+    """
+    good = WHOLE.match(text)
+    at = 0 if good is None else good.end()
+    if at < len(text):
+        word = text[at : at + 100].replace(b",", b" ").split()[0]
+        raise ValueError(f"invalid literal for a whole number of {DIGITS} digits: {word!r:.60}")
+    return np.fromstring(text.replace(b",", b" "), dtype=np.int64, sep=" ")

@@ -1,0 +1,180 @@
+"""A source is a matrix as a user has it: an array, or a sparse matrix of SciPy or torch.
+
+A dense array stores its non-zeros; every other kind stores what it lists, explicit zeros included.
+SciPy and torch objects are known by their methods, so this file imports neither. No index is
+trusted: offsets, rows and columns are checked before anything follows them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import IntArray
+
+from .entries import Entries, HostArray, MatrixError, check_real, whole_numbers
+
+
+def entries_of(a: Any) -> Entries | HostArray:
+    """The entries of a sparse matrix, or the host array of a dense one.
+
+    Args:
+        a: a 2-D array, any scipy.sparse matrix or array, or a torch tensor with strided,
+            sparse_coo, sparse_csr or sparse_bsr layout. Entries are their own.
+
+    Raises:
+        MatrixError: when `a` is none of these, is not 2-D, is empty or is not real.
+    """
+    if isinstance(a, Entries):
+        return a
+    if hasattr(a, "tocsr") and hasattr(a, "format"):
+        found: Entries | HostArray = _scipy_entries(a)
+    elif hasattr(a, "detach") and hasattr(a, "layout"):
+        found = _torch_entries(a)
+    else:
+        found = _dense(a)
+    if len(found.shape) != 2 or 0 in found.shape:
+        raise MatrixError(f"a matrix has two dimensions of at least 1, not shape {found.shape}")
+    check_real("matrix values", found.values if isinstance(found, Entries) else found)
+    return found
+
+
+def row_of_each(offsets: IntArray, rows: int, entries: int) -> IntArray:
+    """int64[entries]: the row of each entry of a store of compressed rows.
+
+    Args:
+        offsets: of each row the first of its entries, and how many there are.
+        rows: how many there are.
+        entries: how many there are.
+
+    Raises:
+        MatrixError: offsets that are not one more than the rows, or do not rise to the entries.
+    """
+    if offsets.shape != (rows + 1,):
+        raise MatrixError(f"expected {rows + 1} row offsets, found {offsets.size}")
+    if offsets[0] != 0 or offsets[-1] != entries or np.any(offsets[1:] < offsets[:-1]):
+        raise MatrixError(
+            f"row offsets must rise from 0 to the {entries} entries, not from {offsets[0]} "
+            f"to {offsets[-1]}"
+        )
+    return np.repeat(np.arange(rows), np.diff(offsets))
+
+
+def compressed(
+    shape: tuple[int, ...],
+    size: tuple[int, int],
+    offsets: Any,
+    columns: Any,
+    values: HostArray,
+    *,
+    by_column: bool = False,
+) -> Entries:
+    """Entries of a store of compressed rows of blocks, or of compressed columns.
+
+    Raises:
+        MatrixError: offsets, columns and values that do not belong together.
+    """
+    m, k = (int(extent) for extent in shape)
+    if min(size) < 1:
+        raise MatrixError(f"blocks of {size} hold nothing")
+    offsets, columns = whole_numbers("row offsets", offsets), whole_numbers("columns", columns)
+    lines = -(-(k if by_column else m) // size[0])
+    last = int(offsets[-1]) if offsets.ndim == 1 and len(offsets) else 0
+    if columns.ndim != 1 or not 0 <= last <= len(columns) <= len(values):
+        raise MatrixError(
+            f"{last} entries by their offsets, {len(columns)} columns and {len(values)} values do "
+            "not belong together"
+        )
+    rows, columns, values = row_of_each(offsets, lines, last), columns[:last], values[:last]
+    if by_column:
+        rows, columns = columns, rows
+    return placed((m, k), size, rows, columns, values)
+
+
+def placed(
+    shape: tuple[int, int],
+    size: tuple[int, int],
+    rows: IntArray,
+    columns: IntArray,
+    values: HostArray,
+) -> Entries:
+    """Entries of blocks in any order; those of one place are added.
+
+    Raises:
+        MatrixError: coordinates and values that do not belong together.
+    """
+    if rows.ndim != 1 or rows.shape != columns.shape or len(values) != len(rows):
+        raise MatrixError(
+            f"{rows.shape} rows, {columns.shape} columns and {len(values)} values do not pair"
+        )
+    check_real("matrix values", values)
+    if values.size != len(rows) * size[0] * size[1]:
+        raise MatrixError(f"{values.shape} values are not {len(rows)} blocks of {size}")
+    values = values.reshape(-1, *size)
+    if not _ascend(rows, columns).all():
+        order = np.lexsort((columns, rows))
+        rows, columns, values = rows[order], columns[order], values[order]
+        ascend = _ascend(rows, columns)
+        if not ascend.all():
+            first = np.flatnonzero(np.append(True, ascend))
+            rows, columns = rows[first], columns[first]
+            values = np.add.reduceat(values, first, axis=0)
+    return Entries(shape, size, rows, columns, values)
+
+
+def _ascend(rows: IntArray, columns: IntArray) -> npt.NDArray[np.bool_]:
+    """bool[entries - 1]: an entry lies behind the one before it, in row-major order."""
+    same = rows[1:] == rows[:-1]
+    return np.where(same, columns[1:] > columns[:-1], rows[1:] > rows[:-1])
+
+
+def _dense(a: Any) -> HostArray:
+    try:
+        return np.asarray(a)
+    except ValueError as error:  # rows of several lengths
+        raise MatrixError(f"no array of numbers: {str(error).splitlines()[0]}") from None
+
+
+def _scipy_entries(a: Any) -> Entries:
+    """Without SciPy's own loops over the entries, which trust every index."""
+    if len(a.shape) != 2:
+        raise MatrixError(f"a matrix has two dimensions, not shape {a.shape}")
+    if a.format in ("csr", "csc", "bsr"):
+        size = a.blocksize if a.format == "bsr" else (1, 1)
+        by_column = a.format == "csc"
+        return compressed(a.shape, size, a.indptr, a.indices, a.data, by_column=by_column)
+    stored = a.tocoo()
+    shape = (int(a.shape[0]), int(a.shape[1]))
+    rows, columns = whole_numbers("rows", stored.row), whole_numbers("columns", stored.col)
+    return placed(shape, (1, 1), rows, columns, stored.data)
+
+
+def _torch_entries(a: Any) -> Entries | HostArray:
+    layout = str(a.layout).removeprefix("torch.")
+    if layout == "strided":
+        return _host(a)
+    if len(a.shape) != 2:
+        raise MatrixError(f"a matrix has two dimensions, not shape {tuple(a.shape)}")
+    shape = (int(a.shape[0]), int(a.shape[1]))
+    if layout == "sparse_coo":
+        summed = a.coalesce()
+        rows, columns = whole_numbers("indices", _host(summed.indices()))
+        return placed(shape, (1, 1), rows, columns, _host(summed.values()))
+    if layout in ("sparse_csr", "sparse_bsr"):
+        values = _host(a.values())
+        size = (1, 1) if layout == "sparse_csr" else (values.shape[1], values.shape[2])
+        return compressed(shape, size, _host(a.crow_indices()), _host(a.col_indices()), values)
+    raise MatrixError(
+        f"torch layout {layout} is not read; use strided, sparse_coo, sparse_csr or sparse_bsr"
+    )
+
+
+def _host(tensor: Any) -> HostArray:
+    """A torch tensor as a host array."""
+    here = tensor.detach().cpu()
+    try:
+        return np.asarray(here.numpy())
+    except TypeError:  # bfloat16 has no NumPy type
+        return np.asarray(here.float().numpy())

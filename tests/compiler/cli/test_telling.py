@@ -1,0 +1,119 @@
+"""How a command ends where something goes wrong that is no usual refusal."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from compiler.cli import telling
+from compiler.cli.app import app, main
+from ipusim import InputError, IpusimError
+
+COMMAND = "import sys; from compiler.cli.app import main; sys.exit(main())"
+JOB = ("run", "--m", "32", "--k", "32", "--n", "4", "--tiles", "4", "--timing-only")
+
+
+def ended(*words: str, shell: str = "", **given: str) -> tuple[int, str]:
+    """Status and standard error of the command in a process, behind a redirection of the shell."""
+    call = [sys.executable, "-c", COMMAND, *words]
+    run = subprocess.run(
+        ["sh", "-c", f'exec "$@" {shell}', "sh", *call],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), **given},
+        check=False,
+        timeout=120,
+    )
+    return run.returncode, run.stderr
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "line"),
+    [
+        (InputError("a\nb\rc"), 2, "a b c"),
+        (InputError("red \x1b[31m and \0"), 2, "red \\x1b[31m and \\x00"),
+        (IpusimError("too large"), 1, "too large"),
+        (OSError(28, "No space left on device"), 2, "No space left on device"),
+        (OSError("no number"), 2, "no number"),
+        (FileNotFoundError(2, "No such file", b"a"), 2, "a: No such file"),
+        (FileNotFoundError(2, "No such file", 7), 2, "7: No such file"),
+        (MemoryError(), 1, "this host has too little memory for it; try a smaller one"),
+    ],
+)
+def test_an_error_is_one_line(
+    capsys: pytest.CaptureFixture[str], error: Exception, status: int, line: str
+) -> None:
+    assert telling.told(error) == status
+    assert capsys.readouterr().err == f"ipusim: {line}\n"
+
+
+@pytest.mark.parametrize("error", [TypeError("a\nb"), RecursionError(), KeyError("\ud800")])
+def test_a_fault_of_ours_has_a_status_and_a_file_of_its_own(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    error: Exception,
+) -> None:
+    def broken() -> int:
+        raise error
+
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    app.command(broken, name="broken")
+    try:
+        status = main(["broken"])
+    finally:
+        del app["broken"]
+    (file,) = tmp_path.iterdir()
+    said = capsys.readouterr().err
+
+    assert status == 70
+    assert said.startswith(f"ipusim: a fault of ipusim, please report it: {type(error).__name__}")
+    assert said.endswith(f"the traceback is in {file}\n")
+    assert said.count("\n") == 1
+    assert "in broken" in file.read_text(encoding="utf-8")
+
+
+def test_a_full_output_is_told() -> None:
+    assert ended(*JOB, shell="> /dev/full") == (2, "ipusim: No space left on device\n")
+
+
+def test_a_closed_output_is_told() -> None:
+    status, said = ended(*JOB, shell=">&-")
+
+    assert (status, said.count("\n")) == (2, 1)
+    assert "standard output is closed" in said
+
+
+def test_a_reader_that_has_seen_enough_is_no_error() -> None:
+    assert ended("--help", shell="| true") == (0, "")
+
+
+@pytest.mark.parametrize("closed", ["2>&-", "2> /dev/full"])
+def test_a_refusal_that_nobody_hears_keeps_its_status(closed: str) -> None:
+    assert ended("run", "--seed", "-1", shell=closed) == (2, "")
+
+
+def test_a_name_that_the_encoding_lacks_is_printed_in_escapes(tmp_path: Path) -> None:
+    place = tmp_path / "größe.job"
+    status, said = ended("compile", *JOB[1:-1], "-o", str(place), PYTHONIOENCODING="ascii")
+
+    assert (status, said) == (0, "")
+    assert place.is_file()
+
+
+def test_timing_only_is_not_advised_to_who_gave_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_given: object, **_named: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("compiler.jobs.perform.perform", full)
+
+    assert main(list(JOB)) == 1
+    assert "--timing-only" not in capsys.readouterr().err
+    assert main(list(JOB[:-1])) == 1
+    assert "try --timing-only" in capsys.readouterr().err
