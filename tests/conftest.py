@@ -11,9 +11,9 @@ from collections.abc import Callable
 import pytest
 from hypothesis import settings
 
-settings.register_profile("long", max_examples=10_000, deadline=None, print_blob=True)
-
 from ipusim import whole_file
+
+settings.register_profile("long", max_examples=10_000, deadline=None, print_blob=True)
 
 GoldenCheck = Callable[[str, str], None]
 

@@ -66,14 +66,12 @@ def explore(
     if dry_run:
         return _forecast(points, path, sweeping)
     notes: list[str] = []
-    look_at = _findings if points else _held
-    findings = look_at(points, path, sweeping, notes.append)
+    findings = (_findings if points else _held)(points, path, sweeping, notes.append)
     print(study.findings_json(findings) if json else study.findings_text(findings))
     if plot is not None:
         written = ", ".join(str(path) for path in study.draw(findings, plot))
         notes.append(f"wrote {written or 'no picture: too few points'}")
-    failed = sum(one.failure is not None for one in findings)
-    if failed:
+    if failed := sum(one.failure is not None for one in findings):
         notes.append(f"{failed} of {len(findings)} points failed; the others are in {path}")
     if notes:
         say("; ".join(notes))
