@@ -4,6 +4,7 @@ from .archive.archive import Archive
 from .archive.archive import load as load_archive
 from .archive.archive import save as save_archive
 from .archive.encoding import Section, decode, encode
+from .archive.numpy_files import read_npy, read_npz
 from .columns import BoolArray, IntArray, bool_column, int_column, same_array, spread
 from .errors import (
     ArchiveError,
@@ -14,6 +15,7 @@ from .errors import (
     ProgramError,
     TileFault,
 )
+from .input_file import input_bytes
 from .isa import assemble
 from .machine.data_type import DataType, ElementType, WordType, as_data_type
 from .machine.input_limit import MOST_INPUT_BYTES, check_input_bytes, input_bytes_of
@@ -129,6 +131,7 @@ __all__ = [
     "exchange_code",
     "exchange_instructions",
     "filled",
+    "input_bytes",
     "input_bytes_of",
     "int_column",
     "listing",
@@ -142,6 +145,8 @@ __all__ = [
     "path_delays",
     "phase_time",
     "preset",
+    "read_npy",
+    "read_npz",
     "refusal_of",
     "report_of",
     "same_array",

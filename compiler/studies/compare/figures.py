@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from ipusim import InputError, Report
+from ipusim import MOST_INPUT_BYTES, InputError, Report, input_bytes
 
 from ...archive import load
 from ...guard.counts import Figures, Value
@@ -37,18 +37,17 @@ RUN_COUNTERS = ("cycles", "compute_cycles", "exchange_cycles", "sync_cycles")
 REFUSED = "refused"
 
 
-def figures_of(path: Path) -> Figures:
-    """The figures of a file.
+def figures_of(path: Path, max_input_bytes: int = MOST_INPUT_BYTES) -> Figures:
+    """The figures of a file, which may take so many bytes in memory.
 
     Raises:
-        InputError: it is none of those; names it and what is wrong.
-        OSError: it cannot be read.
+        InputError: it is none of those, too large or cannot be read; names it and what is wrong.
     """
     if path.is_dir():
         return golden_store(path)
-    start = path.read_bytes()[:2]
+    start = input_bytes(path, max_input_bytes)[:2]
     if start == b"PK":
-        run = load(path, sections=(RUN,)).run
+        run = load(path, sections=(RUN,), max_input_bytes=max_input_bytes).run
         assert run is not None  # it was asked for
         return _of_report(run.report)
     if start[:1] != b"{":
