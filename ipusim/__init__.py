@@ -4,7 +4,8 @@ from .archive.archive import Archive
 from .archive.archive import load as load_archive
 from .archive.archive import save as save_archive
 from .archive.encoding import Section, decode, encode
-from .archive.numpy_files import read_npy, read_npz
+from .archive.numpy_files import array_of, read_npy, read_npz
+from .archive.zip_members import zip_members
 from .columns import BoolArray, IntArray, bool_column, int_column, same_array, spread
 from .errors import (
     ArchiveError,
@@ -118,6 +119,7 @@ __all__ = [
     "Vertices",
     "WordType",
     "__version__",
+    "array_of",
     "as_data_type",
     "as_machine",
     "assemble",
@@ -156,4 +158,5 @@ __all__ = [
     "spread",
     "verify",
     "whole_file",
+    "zip_members",
 ]

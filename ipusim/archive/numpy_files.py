@@ -27,8 +27,12 @@ HEADERS = {
 }
 
 
-def array_of(data: bytes) -> npt.NDArray[Any]:
+def array_of(data: bytes, *, kinds: str = NUMBERS) -> npt.NDArray[Any]:
     """The array of a .npy file's bytes, which it shares.
+
+    Args:
+        data: the bytes.
+        kinds: of the data types that are read.
 
     Raises:
         InputError: damage, in words that follow the file's name.
@@ -45,7 +49,7 @@ def array_of(data: bytes) -> npt.NDArray[Any]:
     except Exception as error:  # what parses headers may raise anything
         cause = f"{type(error).__name__} {error}".splitlines()[0]
         raise InputError(f"is no array of NumPy's, {cause:.200}") from None
-    if dtype.kind not in NUMBERS:
+    if dtype.kind not in kinds or not dtype.itemsize:
         raise InputError(f"is an array of {dtype}, not of numbers"[:200])
     held, declared = len(data) - file.tell(), math.prod(shape) * dtype.itemsize
     if min(shape, default=0) < 0 or held != declared:
