@@ -12,7 +12,7 @@ from ipusim import InputError, array_of, check_input_bytes, zip_members
 from ..block_matrix import BlockMatrix
 from ..entries import Entries, HostArray, MatrixError, whole_numbers
 from ..pattern import Pattern, grid_of
-from ..sources import compressed, placed, row_of_each
+from ..sources import compressed, diagonals, placed, row_of_each
 
 OURS = ("indptr", "indices", "values", "shape", "block")
 OUR_COUNT = "nonzeros"
@@ -83,7 +83,7 @@ def _scipy_entries(kind: str, arrays: Mapping[str, HostArray], most: int) -> Ent
     count = len(data) if kind == "bsr" and data.ndim else data.size
     check_input_bytes(data.nbytes + ENTRY_BYTES * count, most, f"{count:,} entries")
     if kind == "dia":
-        return _diagonals(shape, data, whole_numbers("offsets", arrays["offsets"]))
+        return diagonals(shape, data, arrays["offsets"])
     if kind == "coo":
         rows, columns = (whole_numbers(name, arrays[name]) for name in ("row", "col"))
         return placed(shape, (1, 1), rows, columns, data)
@@ -92,21 +92,6 @@ def _scipy_entries(kind: str, arrays: Mapping[str, HostArray], most: int) -> Ent
     size = data.shape[1:] if kind == "bsr" else (1, 1)
     offsets, indices, by_column = arrays["indptr"], arrays["indices"], kind == "csc"
     return compressed(shape, (size[0], size[1]), offsets, indices, data, by_column=by_column)
-
-
-def _diagonals(shape: tuple[int, int], data: HostArray, offsets: Any) -> Entries:
-    """Value [i, j] lies in column j of diagonal i, which starts `offsets[i]` columns right."""
-    if data.ndim != 2 or offsets.shape != data.shape[:1]:
-        raise MatrixError(f"values of shape {data.shape} are not {offsets.shape} diagonals")
-    if len(np.unique(offsets)) < len(offsets):
-        raise MatrixError("a diagonal stands twice")
-    most = max(shape)
-    offsets = np.clip(offsets, -most, most)
-    diagonal, columns = np.nonzero(data[:, : shape[1]])
-    rows = columns - offsets[diagonal]
-    inside = (rows >= 0) & (rows < shape[0])
-    values = data[diagonal[inside], columns[inside]]
-    return placed(shape, (1, 1), rows[inside], columns[inside], values)
 
 
 def _name_in(member: HostArray) -> str:
