@@ -15,9 +15,11 @@ from pathlib import Path
 import attrs
 
 from ipusim import (
+    MOST_INPUT_BYTES,
     Archive,
     ArchiveError,
     Codelet,
+    IpusimError,
     Program,
     Run,
     decode,
@@ -29,6 +31,7 @@ from kernels import by_name
 
 from .matrix.formats import FORMATS
 from .operations import OPERATIONS
+from .plan.consistency import check_plan
 from .plan.plan import Plan
 
 PLAN = "Plan"
@@ -68,28 +71,47 @@ def load(
     sections: Collection[str] | None = None,
     codelets: Mapping[str, Codelet] = by_name,
     classes: Mapping[str, type] = CLASSES,
+    max_input_bytes: int = MOST_INPUT_BYTES,
 ) -> Saved:
     """Read what `save` wrote.
 
     Args:
         path: the file.
-        sections: any of "Plan", "Program" and "Run", which must be there; None reads what there
-            is. A Run alone can be read when a codelet has changed since.
+        sections: any of "Plan", "Program" and "Run", which must be there; None reads what there is.
         codelets: by name, those that the plan and the program may use.
         classes: by name, those of the plan's operation and of its pattern's format.
+        max_input_bytes: the most bytes that all sections may declare.
 
     Raises:
-        ArchiveError: one line that names the file and what is wrong: it is not an archive, newer
-            than this package, damaged, lacks a section, names an unknown or changed codelet, or is
-            of an earlier version and holds what is no longer read, with both versions.
+        ArchiveError: what `load_archive` refuses, or a plan whose parts contradict each other.
     """
-    archive = load_archive(path, codelets=codelets, sections=sections)
+    archive = load_archive(
+        path, codelets=codelets, sections=sections, max_input_bytes=max_input_bytes
+    )
     plan = None
     if PLAN in archive.carried and (sections is None or PLAN in sections):
-        where = f"{path}: {PLAN}"
-        section = archive.carried[PLAN]
         try:
-            plan = decode(section, Plan, codelets=codelets, where=where, classes=classes)
+            plan = decode(
+                archive.carried[PLAN],
+                Plan,
+                codelets=codelets,
+                where=f"{path}: {PLAN}",
+                classes=classes,
+                max_input_bytes=max_input_bytes,
+            )
+            _check(plan, archive.program, f"{path}: {PLAN}")
         except ArchiveError as error:
             raise ArchiveError(f"{error}{archive.made}") from None
     return Saved(plan=plan, program=archive.program, run=archive.run)
+
+
+def _check(plan: Plan, program: Program | None, where: str) -> None:
+    try:
+        check_plan(plan)
+    except IpusimError as error:
+        raise ArchiveError(f"{where}: {error}") from None
+    if program is not None and program.machine != plan.machine:
+        raise ArchiveError(
+            f"{where}: is for {plan.machine.name}, {plan.machine.tiles} tiles, the program for "
+            f"another machine, {program.machine.name}, {program.machine.tiles} tiles"
+        )

@@ -4,6 +4,8 @@ from .archive.archive import Archive
 from .archive.archive import load as load_archive
 from .archive.archive import save as save_archive
 from .archive.encoding import Section, decode, encode
+from .archive.numpy_files import array_of, read_npy, read_npz
+from .archive.zip_members import zip_members
 from .columns import BoolArray, IntArray, bool_column, int_column, same_array, spread
 from .errors import (
     ArchiveError,
@@ -15,6 +17,7 @@ from .errors import (
     TileFault,
     in_short,
 )
+from .input_file import input_bytes
 from .isa import assemble
 from .machine.data_type import DataType, ElementType, WordType, as_data_type
 from .machine.input_limit import MOST_INPUT_BYTES, check_input_bytes, input_bytes_of
@@ -118,6 +121,7 @@ __all__ = [
     "Vertices",
     "WordType",
     "__version__",
+    "array_of",
     "as_data_type",
     "as_machine",
     "assemble",
@@ -132,6 +136,7 @@ __all__ = [
     "exchange_instructions",
     "filled",
     "in_short",
+    "input_bytes",
     "input_bytes_of",
     "int_column",
     "listing",
@@ -145,6 +150,8 @@ __all__ = [
     "path_delays",
     "phase_time",
     "preset",
+    "read_npy",
+    "read_npz",
     "refusal_of",
     "report_of",
     "same_array",
@@ -155,4 +162,5 @@ __all__ = [
     "verify",
     "whole_file",
     "write_trace_file",
+    "zip_members",
 ]

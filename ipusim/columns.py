@@ -28,12 +28,20 @@ def bool_column(values: npt.ArrayLike) -> BoolArray:
     return _read_only(np.asarray(values, dtype=np.bool_))
 
 
-def check_rows(table: str, columns: Mapping[str, Sized]) -> None:
+def check_rows(table: str, columns: Mapping[str, Sized], *, most_axes: int = 1) -> None:
     """Refuse a table whose columns do not all have one entry a row.
+
+    Args:
+        table: what an error calls it.
+        columns: by name; what is no array has no axes.
+        most_axes: of a column that is an array; 2 for rows that may be rows of numbers.
 
     Raises:
         ProgramError: with the length of each column.
     """
+    for name, column in columns.items():
+        if isinstance(column, np.ndarray) and not 1 <= column.ndim <= most_axes:
+            raise ProgramError(f"{table}: {name} has {column.ndim} axes, not {most_axes}")
     if len({len(column) for column in columns.values()}) > 1:
         lengths = ", ".join(f"{name} {len(column)}" for name, column in columns.items())
         raise ProgramError(f"{table}: columns of one table differ in length: {lengths}")

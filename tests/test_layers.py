@@ -77,6 +77,7 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
             "columns",
             "screen",
             "machine",
+            "input_file",
             "isa",
             "program",
             "rules",

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, TypedDict
 
-from cyclopts import Parameter
+from cyclopts import Parameter, validators
 
 from ..jobs.request import METHODS, options_of
 from ..plan.options.option import flag_of
@@ -26,6 +26,7 @@ Matrices = Annotated[
 ]
 Fidelity = Literal["formula", "instruction"]
 Output = Parameter(name=["--output", "-o"])
+MaxInputBytes = Annotated[int | None, Parameter(validator=validators.Number(gte=1), negative="")]
 TimingOnly = Annotated[bool, Parameter(name=["--timing-only", "--ignore-data"], negative="")]
 Repeated = Parameter(negative="", show_default=False)
 Include = Annotated[tuple[Path, ...], Repeated, Parameter(name=["--include", "-I"])]
@@ -34,6 +35,13 @@ Several = Annotated[tuple[str, ...], Repeated, Parameter(consume_multiple=True)]
 SIZE = Parameter(
     name="--size", help="Square sparse operands, m = k.", consume_multiple=True, negative=""
 )
+
+
+def most_bytes(given: int | None) -> int:
+    """The bytes that an input may take: as given, else the SRAM of the largest machine there is."""
+    from ipusim import MOST_INPUT_BYTES
+
+    return MOST_INPUT_BYTES if given is None else given
 
 
 def macros(texts: Sequence[str]) -> Mapping[str, str]:

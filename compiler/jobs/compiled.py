@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import InputError, Report, simulate, whole_file
+from ipusim import (
+    MOST_INPUT_BYTES,
+    HostArrays,
+    InputError,
+    Program,
+    Report,
+    read_npz,
+    simulate,
+    whole_file,
+)
 
 from ..archive import load, save
 from ..matrix.block_matrix import BlockMatrix, block_values
@@ -25,8 +35,9 @@ def run_compiled(
     output: Path | None,
     run_file: Path | None,
     fidelity: Literal["formula", "instruction"],
+    max_input_bytes: int = MOST_INPUT_BYTES,
 ) -> tuple[Report, Check | None]:
-    """The report of a run, and the check of its numbers, None where it was timing only.
+    """The report of a run, and the check of its numbers; None where it was timing only.
 
     Args:
         file: plan and program.
@@ -34,23 +45,19 @@ def run_compiled(
         output: an .npz to write, with `y` [m, n].
         run_file: where plan, program and run are kept.
         fidelity: how compute phases run, as `simulate` takes it.
+        max_input_bytes: the most that `file`, and that `data`, may take in memory.
 
     Raises:
         InputError: a file that does not hold what is needed, or cannot be written.
     """
     if output is not None and data is None:
         raise InputError("--output needs --data: a timing-only run computes no y")
-    saved = load(file)
-    if saved.plan is None or saved.program is None:
-        raise InputError(f"{file} holds no plan and program; write one with `ipusim compile`")
-    plan = saved.plan
-    a, x = _operands(file, plan, data, with_x=output is not None)
-    feeds = None
-    if a is not None:
-        feeds = pack(plan, pattern_in(plan, a)) if x is None else pack(plan, a, x)
-    ran = simulate(saved.program, feeds, fidelity=fidelity)
+    plan, program = _compiled(file, data, max_input_bytes)
+    arrays = {} if data is None else read_npz(data, max_input_bytes)
+    a, x = _operands(plan, data, arrays, with_x=output is not None)
+    ran = simulate(program, _feeds(plan, a, x), fidelity=fidelity)
     if run_file is not None:
-        save(run_file, plan=plan, program=saved.program, run=ran)
+        save(run_file, plan=plan, program=program, run=ran)
     if a is None or x is None:
         return ran.report, None
     y, pattern = unpack(plan, ran.outputs), pattern_in(plan, a)
@@ -60,24 +67,36 @@ def run_compiled(
     return ran.report, checked(plan, BlockMatrix(pattern, block_values(a, pattern)), x, y)
 
 
+def _compiled(file: Path, data: Path | None, max_input_bytes: int) -> tuple[Plan, Program]:
+    """The plan and program of a file, which runs without data only if its pattern is known."""
+    saved = load(file, max_input_bytes=max_input_bytes)
+    if saved.plan is None or saved.program is None:
+        raise InputError(f"{file} holds no plan and program; write one with `ipusim compile`")
+    if data is None and saved.plan.buckets is not None:
+        raise InputError(
+            f"{file} holds a dynamic plan, whose cycles depend on the pattern: give one with "
+            "--data FILE.npz, a [m, k], and x [k, n] for numbers"
+        )
+    return saved.plan, saved.program
+
+
 def _operands(
-    file: Path, plan: Plan, data: Path | None, *, with_x: bool
+    plan: Plan, data: Path | None, arrays: Mapping[str, npt.NDArray[Any]], *, with_x: bool
 ) -> tuple[npt.NDArray[Any] | None, npt.NDArray[Any] | None]:
     """A and x; without x a run is timing only, which a known pattern does not need data for."""
     if data is None:
-        if plan.buckets is not None:
-            raise InputError(
-                f"{file} holds a dynamic plan, whose cycles depend on the pattern: give one with "
-                "--data FILE.npz, a [m, k], and x [k, n] for numbers"
-            )
         return None, None
-    try:
-        with np.load(data, allow_pickle=False) as arrays:
-            a, x = arrays["a"], arrays.get("x")
-    except KeyError as error:
-        raise InputError(f"{data} has no array {error}; it needs a [m, k] and x [k, n]") from None
-    except (OSError, ValueError, TypeError, IndexError) as error:
-        raise InputError(f"{data} cannot be read as .npz: {error}") from None
+    if "a" not in arrays:
+        known = ", ".join(sorted(arrays)) or "none"
+        raise InputError(f"{data} has no array a; it needs a [m, k] and x [k, n], and has {known}")
+    x = arrays.get("x")
     if x is None and (with_x or plan.buckets is None):
         raise InputError(f"{data} has no array x [k, n], without which no y is computed")
-    return a, x
+    return arrays["a"], x
+
+
+def _feeds(plan: Plan, a: npt.NDArray[Any] | None, x: npt.NDArray[Any] | None) -> HostArrays | None:
+    """What a program of the plan takes of so many operands."""
+    if a is None:
+        return None
+    return pack(plan, pattern_in(plan, a)) if x is None else pack(plan, a, x)

@@ -78,9 +78,11 @@ def whole_numbers(name: str, given: Any) -> IntArray:
         MatrixError: numbers that are not whole, or that 64 bits do not hold.
     """
     array = np.asarray(given)
-    if array.size and array.dtype.kind not in "iu":
+    if not array.size:  # an empty list is one of floats
+        return np.zeros(array.shape, dtype=np.int64)
+    if array.dtype.kind not in "iu":
         raise MatrixError(f"{name} are integers, not {array.dtype}")
-    if array.dtype == np.uint64 and array.size and array.max() > np.iinfo(np.int64).max:
+    if array.dtype == np.uint64 and array.max() > np.iinfo(np.int64).max:
         raise MatrixError(f"{name} reach {array.max()}, beyond 64 bits with a sign")
     return array.astype(np.int64, copy=False)
 

@@ -93,6 +93,27 @@ def compressed(
     return placed((m, k), size, rows, columns, values)
 
 
+def diagonals(shape: tuple[int, int], data: HostArray, offsets: Any) -> Entries:
+    """Value [i, j] lies in column j of diagonal i, which starts `offsets[i]` columns right.
+
+    Raises:
+        MatrixError: values and offsets that do not belong together.
+    """
+    offsets = whole_numbers("offsets", offsets)
+    check_real("matrix values", data)
+    if data.ndim != 2 or offsets.shape != data.shape[:1]:
+        raise MatrixError(f"values of shape {data.shape} are not {offsets.shape} diagonals")
+    if len(np.unique(offsets)) < len(offsets):
+        raise MatrixError("a diagonal stands twice")
+    most = max(shape)
+    offsets = np.clip(offsets, -most, most)
+    diagonal, columns = np.nonzero(data[:, : shape[1]])
+    rows = columns - offsets[diagonal]
+    inside = (rows >= 0) & (rows < shape[0])
+    values = data[diagonal[inside], columns[inside]]
+    return placed(shape, (1, 1), rows[inside], columns[inside], values)
+
+
 def placed(
     shape: tuple[int, int],
     size: tuple[int, int],
@@ -145,6 +166,8 @@ def _scipy_entries(a: Any) -> Entries:
         size = a.blocksize if a.format == "bsr" else (1, 1)
         by_column = a.format == "csc"
         return compressed(a.shape, size, a.indptr, a.indices, a.data, by_column=by_column)
+    if a.format == "dia":
+        return diagonals((int(a.shape[0]), int(a.shape[1])), a.data, a.offsets)
     stored = a.tocoo()
     shape = (int(a.shape[0]), int(a.shape[1]))
     rows, columns = whole_numbers("rows", stored.row), whole_numbers("columns", stored.col)

@@ -8,7 +8,6 @@ never half read.
 
 from __future__ import annotations
 
-import io
 import json
 import zipfile
 from collections.abc import Collection, Mapping
@@ -17,13 +16,17 @@ from typing import IO, Any, TypeVar
 
 import attrs
 
-from ..errors import ArchiveError
+from ..errors import ArchiveError, InputError
+from ..input_file import input_bytes
+from ..machine.input_limit import MOST_INPUT_BYTES
 from ..program.codelet import Codelet
 from ..program.program import Program
 from ..simulation.simulate import Run
 from ..version import version
 from ..whole_file import whole_file
-from .encoding import Section, decode, encode
+from .consistency import check_together
+from .encoding import Section, decode, encode, json_of
+from .zip_members import zip_members
 
 FORMAT = "ipusim archive"
 VERSION = 3  # labels of 2 and 1 are not read; 1 knew no loops, control words and images
@@ -82,36 +85,41 @@ def load(
     *,
     codelets: Mapping[str, Codelet],
     sections: Collection[str] | None = None,
+    max_input_bytes: int = MOST_INPUT_BYTES,
 ) -> Archive:
     """Read an archive.
 
     Args:
         path: the file.
         codelets: by name, those that a program may use.
-        sections: the names of those to read, which must be there; None reads what there is. One
-            that is not asked for is carried: a Run can be read when a codelet has changed.
+        sections: of those to read, which must be there; None reads what there is. Others are
+            carried: a Run can be read when a codelet has changed.
+        max_input_bytes: the most bytes that all sections may declare.
 
     Raises:
         ArchiveError: one line that names the file and what is wrong: it is not an archive, newer
-            than this package, damaged, lacks a section, names an unknown or changed codelet, or
-            is of an earlier version and holds what is no longer read, with both versions.
+            than this package, damaged, too large, lacks a section, holds an unknown or changed
+            codelet, a program that cannot run, a run of another, or what is no longer read.
     """
-    path = Path(path)
-    made, found = _unzipped(path)
+    made, found = _unzipped(Path(path), max_input_bytes)
     missing = [] if sections is None else [name for name in sections if name not in found]
     if missing:
         raise ArchiveError(f"{path}: has no {', '.join(missing)}, only {', '.join(found)}")
+    asked = {PROGRAM, RUN} & set(found if sections is None else sections)
+    carried = {name: section for name, section in found.items() if name not in asked}
 
     def take(name: str, kind: type[Value]) -> Value | None:
-        if name not in found or (sections is not None and name not in sections):
+        where, most = f"{path}: {name}", max_input_bytes
+        if name not in asked:
             return None
-        try:
-            return decode(found.pop(name), kind, codelets=codelets, where=f"{path}: {name}")
-        except ArchiveError as error:
-            raise ArchiveError(f"{error}{made}") from None
+        return decode(found[name], kind, codelets=codelets, where=where, max_input_bytes=most)
 
-    program, run = take(PROGRAM, Program), take(RUN, Run)
-    return Archive(program=program, run=run, carried=found, made=made)
+    try:
+        program, run = take(PROGRAM, Program), take(RUN, Run)
+        check_together(program, run, f"{path}")
+    except ArchiveError as error:
+        raise ArchiveError(f"{error}{made}") from None
+    return Archive(program=program, run=run, carried=carried, made=made)
 
 
 def _zip(sections: Mapping[str, Section], target: IO[bytes]) -> None:
@@ -135,25 +143,20 @@ def _zip(sections: Mapping[str, Section], target: IO[bytes]) -> None:
             file.writestr(info, data, zipfile.ZIP_DEFLATED, DEFLATE_LEVEL)
 
 
-def _unzipped(path: Path) -> tuple[str, dict[str, Section]]:
+def _unzipped(path: Path, max_input_bytes: int) -> tuple[str, dict[str, Section]]:
     """Which version made a file, if not this one, and its sections by name, digests checked."""
     try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise ArchiveError(f"{path}: cannot be read, {error.strerror}") from None
-    if not data.startswith(b"PK"):
-        raise ArchiveError(f"{path}: is not an archive of ipusim, not even a zip")
+        data = input_bytes(path, max_input_bytes)
+    except InputError as error:
+        raise ArchiveError(str(error)) from None
     try:
-        with zipfile.ZipFile(io.BytesIO(data)) as file:
-            manifest = _manifest(file)
-            members = {name: file.read(name) for name in file.namelist() if name != MANIFEST}
-        digests = {str(name): str(digest) for name, digest in manifest["sections"].items()}
-        return _other_version(manifest), _sections(members, digests)
-    except ArchiveError as error:
+        if not data.startswith(b"PK"):
+            raise ArchiveError("is not an archive of ipusim, not even a zip")
+        members = zip_members(data, max_input_bytes)
+        manifest = _manifest(members.pop(MANIFEST, b"0"), max_input_bytes)
+        return _other_version(manifest), _sections(members, manifest["sections"])
+    except InputError as error:
         raise ArchiveError(f"{path}: {error}") from None
-    except Exception as error:  # zipfile and what it decompresses with may raise anything
-        cause = f"{type(error).__name__} {error}".splitlines()[0]
-        raise ArchiveError(f"{path}: is damaged, {cause}") from None
 
 
 def _sections(members: Mapping[str, bytes], digests: Mapping[str, str]) -> dict[str, Section]:
@@ -173,23 +176,33 @@ def _sections(members: Mapping[str, bytes], digests: Mapping[str, str]) -> dict[
     return sections
 
 
-def _manifest(file: zipfile.ZipFile) -> dict[str, Any]:
+def _manifest(text: bytes, max_input_bytes: int) -> dict[str, Any]:
     """The manifest of a file that this package can read."""
-    manifest: Any = json.loads(file.read(MANIFEST)) if MANIFEST in file.namelist() else None
+    manifest = json_of(text, MANIFEST, max_input_bytes)
     if not isinstance(manifest, dict) or manifest.get("format") != FORMAT:
         raise ArchiveError("is a zip, but not an archive of ipusim")
-    if manifest["version"] > VERSION:
+    found, writer, sections = (manifest.get(key) for key in ("version", "writer", "sections"))
+    if type(found) is not int or not isinstance(writer, str):
+        raise ArchiveError(f"is damaged, {MANIFEST} has version {found!r:.40} by {writer!r:.40}")
+    if found > VERSION:
         raise ArchiveError(
-            f"has version {manifest['version']} of the format, by {manifest.get('writer')}; this "
+            f"has version {found} of the format, by {writer:.40}; this "
             f"is {WRITER}, which reads up to {VERSION}; try a newer one"
         )
+    if not isinstance(sections, dict) or not all(map(_is_section, sections.items())):
+        raise ArchiveError(f"is damaged, {MANIFEST} has sections {sections!r:.60}")
     return manifest
 
 
+def _is_section(item: tuple[str, object]) -> bool:
+    name, digest = item
+    return name.isidentifier() and isinstance(digest, str)
+
+
 def _other_version(manifest: Mapping[str, Any]) -> str:
-    if (manifest["version"], manifest.get("writer")) == (VERSION, WRITER):
+    if (manifest["version"], manifest["writer"]) == (VERSION, WRITER):
         return ""
     return (
-        f"; the file has version {manifest['version']} of the format, by {manifest.get('writer')}; "
+        f"; the file has version {manifest['version']} of the format, by {manifest['writer']:.40}; "
         f"this is {WRITER}, which writes version {VERSION}: make the file anew"
     )

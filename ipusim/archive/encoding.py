@@ -15,6 +15,7 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import re
 from collections.abc import Callable, Mapping
 from inspect import isabstract
 from types import GenericAlias, MappingProxyType
@@ -26,16 +27,25 @@ import numpy as np
 import numpy.typing as npt
 from cattrs.errors import ForbiddenExtraKeysError
 
-from ..errors import ArchiveError
+from ..columns import IntArray, int_column
+from ..errors import ArchiveError, InputError
 from ..machine.data_type import DataType, ElementType, WordType
+from ..machine.input_limit import MOST_INPUT_BYTES, check_input_bytes
 from ..machine.machine import Machine, nearest
 from ..machine.machine_files import from_dict, to_dict
 from ..program.codelet import Codelet, Column, Ragged, content_hash
 from ..program.sequence import Loop, Step
 from ..program.superstep import Superstep
+from .numpy_files import array_of
 
 TREE = "tree.json"
 ARRAY, CODELET, HASH, VALUE, FIELDS = "@array", "@codelet", "hash", "@value", "fields"
+MOST_OF_COLUMN = 1 << 48  # sums and products of sizes, cycles and addresses stay within 64 bits
+MOST_NUMBER = 1 << 63  # a product of three sizes
+JSON_BYTES = 40  # of values that a byte of their text takes, as in [{},{}]
+LONE_SURROGATE = re.compile(
+    rb"\\u[dD](?:[89abAB]..(?!\\u[dD][c-fC-F])|(?<!\\u[dD][89abAB]..\\u[dD])[c-fC-F])"
+)  # of the escapes of a character beyond 16 bits, one without the other
 PLAIN = (type(None), bool, int, float, str, np.generic)
 
 Value = TypeVar("Value")
@@ -91,6 +101,7 @@ def decode(
     codelets: Mapping[str, Codelet],
     where: str,
     classes: Mapping[str, type] = MappingProxyType({}),
+    max_input_bytes: int = MOST_INPUT_BYTES,
 ) -> Value:
     """The value of a section.
 
@@ -100,6 +111,7 @@ def decode(
         codelets: by name, those that the value may use.
         where: what an error calls the section.
         classes: by name, those of values in fields whose own class is abstract.
+        max_input_bytes: the most that its tree may take in memory.
 
     Raises:
         ArchiveError: one line for what is wrong.
@@ -115,15 +127,20 @@ def decode(
         return table
 
     try:
-        arrays = {n: _array(data) for n, data in section.members.items() if n.endswith(".npy")}
-        tree = json.loads(section.members[TREE], object_hook=restored)
+        arrays = {n: _array(n, data) for n, data in section.members.items() if n.endswith(".npy")}
+        tree = json_of(section.members.get(TREE, b""), TREE, max_input_bytes, restored)
         return _CONVERTER.structure(tree, kind)
-    except ArchiveError as error:
-        raise ArchiveError(f"{where}: {error}") from None
-    except cattrs.BaseValidationError as error:
-        raise ArchiveError(f"{where}: {_first_of(error, kind)}") from None
     except Exception as error:  # a foreign file may make JSON and NumPy raise anything
-        raise ArchiveError(f"{where}: unreadable, {_line(error)}") from None
+        raise ArchiveError(f"{where}: {_said(error, kind)}") from None
+
+
+def _said(error: Exception, kind: type) -> str:
+    """What is wrong with a section of that kind."""
+    if isinstance(error, InputError):
+        return str(error)
+    if isinstance(error, cattrs.BaseValidationError):
+        return _first_of(error, kind)
+    return f"unreadable, {_line(error)}"
 
 
 def _first_of(error: BaseException, kind: type) -> str:
@@ -143,10 +160,32 @@ def _npy(array: npt.NDArray[Any]) -> bytes:
     return buffer.getvalue()
 
 
-def _array(data: bytes) -> npt.NDArray[Any]:
-    array = np.lib.format.read_array(io.BytesIO(data), allow_pickle=False)
-    array.flags.writeable = False
-    return array
+def _array(name: str, data: bytes) -> npt.NDArray[Any]:
+    try:
+        return array_of(data)
+    except InputError as error:
+        raise ArchiveError(f"{name} {error}") from None
+
+
+def json_of(
+    text: bytes,
+    name: str,
+    max_input_bytes: int,
+    restored: Callable[[dict[str, Any]], Any] | None = None,
+) -> Any:
+    """What a member says in JSON; `restored` makes what each table stands for.
+
+    Raises:
+        ArchiveError: it is damaged, or nests deeper than what is saved does.
+        InputError: it would take too much memory.
+    """
+    check_input_bytes(JSON_BYTES * len(text), max_input_bytes, name)
+    if LONE_SURROGATE.search(text):
+        raise ArchiveError(f"is damaged, {name} holds half a character, which nothing can print")
+    try:
+        return json.loads(text, object_hook=restored)
+    except (ValueError, RecursionError) as error:
+        raise ArchiveError(f"is damaged, {name} is no JSON: {_line(error)}") from None
 
 
 def _resolved(name: object, saved: object, codelets: Mapping[str, Codelet]) -> Codelet:
@@ -183,6 +222,8 @@ def _exactly(*kinds: type) -> Callable[[object, object], Any]:
     def structure(value: object, _: object) -> Any:
         if type(value) not in kinds:  # a bool is an int, and int("8") is 8: both would be guesses
             raise ArchiveError(f"{value!r:.60} is not {kinds[0].__name__}")
+        if isinstance(value, int | float):
+            _check_number(value, MOST_NUMBER)
         return value
 
     return structure
@@ -215,12 +256,20 @@ def _as_array(value: object, kind: Any) -> npt.NDArray[Any]:
     if not isinstance(value, np.ndarray) or not np.issubdtype(value.dtype, wanted):
         found = value.dtype if isinstance(value, np.ndarray) else f"{value!r:.60}"
         raise ArchiveError(f"{found} is not an array of {wanted.__name__}")
-    return value
+    if value.dtype.kind in "iu" and value.size:
+        for number in (int(value.min()), int(value.max())):
+            _check_number(number, MOST_OF_COLUMN)
+    return int_column(value) if scalar is np.int64 else value
+
+
+def _check_number(number: int | float, most: int) -> None:
+    if not -most <= number <= most:  # NaN is neither
+        raise ArchiveError(f"{number} lies outside {-most}..{most}")
 
 
 def _as_column(value: object, _: object) -> Column:
     if isinstance(value, np.ndarray):
-        return _as_array(value, npt.NDArray[np.integer])
+        return _as_array(value, IntArray)
     return _CONVERTER.structure(value, Ragged)
 
 

@@ -38,11 +38,12 @@ class Ragged:
     """
 
     flat: npt.NDArray[np.integer] = attrs.field(eq=same_array)
-    first: IntArray = attrs.field(eq=same_array)
-    count: IntArray = attrs.field(eq=same_array)
+    first: IntArray = attrs.field(converter=int_column, eq=same_array)
+    count: IntArray = attrs.field(converter=int_column, eq=same_array)
 
     def __attrs_post_init__(self) -> None:
         check_rows("lists", {"first": self.first, "count": self.count})
+        check_rows("the entries of lists", {"flat": self.flat})
         vertex = first_true(
             (self.first < 0) | (self.count < 0) | (self.first + self.count > len(self.flat))
         )

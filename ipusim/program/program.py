@@ -7,6 +7,7 @@ lies in variables and comes in by handles that say so: runs without other values
 from __future__ import annotations
 
 from collections.abc import Mapping
+from string import Formatter
 
 import attrs
 import numpy as np
@@ -92,6 +93,9 @@ class Label:
         method: "dense", "static_sparse" or "dynamic_sparse", as the published tables say.
         data_type, partials_type: the number formats.
         estimate: the planner's own cycles by term.
+
+    Raises:
+        ProgramError: a letter without a size, no elements, a count below 0.
     """
 
     formula: str
@@ -106,6 +110,16 @@ class Label:
     data_type: DataType
     partials_type: DataType
     estimate: Mapping[str, int]
+
+    def __attrs_post_init__(self) -> None:
+        for _, letter, form, conversion in Formatter().parse(self.formula):
+            if letter is not None and (letter not in self.sizes or form or conversion):
+                raise ProgramError(f"formula {self.formula!r:.60} has no size for {letter!r:.20}")
+        if min(self.elements, 1 + self.stored, 1 + self.macs, 1 + self.dense_macs) < 1:
+            raise ProgramError(
+                f"{self.stored} of {self.elements} elements and {self.macs} of {self.dense_macs} "
+                "multiply-accumulates are counts that no operation has"
+            )
 
     @property
     def letters(self) -> str:

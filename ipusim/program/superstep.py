@@ -89,7 +89,7 @@ class Vertices:
 
     def __attrs_post_init__(self) -> None:
         columns = {f"field {name}": column for name, column in self.fields.items()}
-        check_rows(f"vertices of {self.codelet.name}", {"tile": self.tile, **columns})
+        check_rows(f"vertices of {self.codelet.name}", {"tile": self.tile, **columns}, most_axes=2)
 
     def __eq__(self, other: object) -> bool:
         return (

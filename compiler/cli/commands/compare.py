@@ -5,11 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from ..arguments import Flag
+from ..arguments import Flag, MaxInputBytes, most_bytes
 from ..telling import DONE, say
 
 
-def compare(first: Path, second: Path, /, *, json: Annotated[bool, Flag] = False) -> int:
+def compare(
+    first: Path,
+    second: Path,
+    /,
+    *,
+    json: Annotated[bool, Flag] = False,
+    max_input_bytes: MaxInputBytes = None,
+) -> int:
     """Print two runs, stores or golden files side by side, the largest difference first.
 
     Args:
@@ -17,11 +24,13 @@ def compare(first: Path, second: Path, /, *, json: Annotated[bool, Flag] = False
             `ipusim run --json`, a golden file or a folder of them.
         second: Another.
         json: Print one JSON object.
+        max_input_bytes: The most bytes that a file may take in memory [SRAM of the largest chip].
     """
     from ...studies.compare import compared, comparison_json, comparison_text, figures_of
 
     left_out: list[str] = []
-    figures = [figures_of(path, left_out.append) for path in (first, second)]
+    most = most_bytes(max_input_bytes)
+    figures = [figures_of(path, left_out.append, most) for path in (first, second)]
     comparison = compared(first, figures[0], second, figures[1])
     print(comparison_json(comparison) if json else comparison_text(comparison))
     if left_out:

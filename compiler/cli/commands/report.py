@@ -7,7 +7,7 @@ from typing import Annotated
 
 import attrs
 
-from ..arguments import FLATTENED
+from ..arguments import FLATTENED, MaxInputBytes, most_bytes
 from ..places import GRAPH, PAGE, TABLE, TRACE, check_files, check_folders
 from ..telling import DONE
 
@@ -52,12 +52,19 @@ class ReportFiles:
 NO_FILES = ReportFiles()
 
 
-def report(run_file: Path, /, *, files: Annotated[ReportFiles, FLATTENED] = NO_FILES) -> int:
+def report(
+    run_file: Path,
+    /,
+    *,
+    files: Annotated[ReportFiles, FLATTENED] = NO_FILES,
+    max_input_bytes: MaxInputBytes = None,
+) -> int:
     """Show a run: its report as text, or pictures, a page, a timeline, a table.
 
     Args:
         run_file: A file that --run-file of `ipusim run` or `ipusim simulate` wrote.
         files: What to write.
+        max_input_bytes: The most bytes that the file may take in memory [SRAM of the largest chip].
     """
     from ipusim import InputError
 
@@ -66,7 +73,7 @@ def report(run_file: Path, /, *, files: Annotated[ReportFiles, FLATTENED] = NO_F
     from ..progress.stages import stages
 
     files.check(run_file)
-    saved = load(run_file)
+    saved = load(run_file, max_input_bytes=most_bytes(max_input_bytes))
     if saved.plan is None or saved.program is None or saved.run is None:
         raise InputError(
             f"{run_file} holds no run with its plan and program; write one with --run-file of "

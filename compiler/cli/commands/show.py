@@ -3,26 +3,34 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
-from ..arguments import Flag
+from ..arguments import Flag, MaxInputBytes, most_bytes
 from ..telling import DONE
 
 
-def show(file: Path, /, *, tile: int | None = None, dot: Annotated[bool, Flag] = False) -> int:
+def show(
+    file: Path,
+    /,
+    *,
+    tile: int | None = None,
+    dot: Annotated[bool, Flag] = False,
+    max_input_bytes: MaxInputBytes = None,
+) -> int:
     """Print what a file holds: the decision, the program's text, the run's report.
 
     Args:
         file: A file that `ipusim compile` or `ipusim simulate` wrote.
         tile: Print every line that concerns this tile.
         dot: Print the program's graph of variables and phases, for Graphviz, and nothing else.
+        max_input_bytes: The most bytes that the file may take in memory [SRAM of the largest chip].
     """
-    from ipusim import InputError, listing, memory_over_time
+    from ipusim import InputError
 
     from ...archive import load
     from ...views import program_dot
 
-    saved = load(file)
+    saved = load(file, max_input_bytes=most_bytes(max_input_bytes))
     if dot:
         if saved.program is None:
             raise InputError(f"{file} holds no program to draw")
@@ -32,12 +40,19 @@ def show(file: Path, /, *, tile: int | None = None, dot: Annotated[bool, Flag] =
         choices = ", ".join(f"{name} {value}" for name, value in saved.plan.decision.items())
         print(f"plan {saved.plan.strategy}: {choices}")
     if saved.program is not None:
-        tiles = saved.program.machine.tiles
-        if tile is not None and not 0 <= tile < tiles:
-            raise InputError(f"tile {tile} is not among the program's tiles 0 to {tiles - 1}")
-        print(listing(saved.program, tile))
-        if tile is not None:
-            print(f"\n{memory_over_time(saved.program).text(tile)}")
+        _print_program(saved.program, tile)
     if saved.run is not None and tile is None:
         print(f"\n{saved.run.report}")
     return DONE
+
+
+def _print_program(program: Any, tile: int | None) -> None:
+    """The program's text, or what of it concerns a tile."""
+    from ipusim import InputError, listing, memory_over_time
+
+    tiles = program.machine.tiles
+    if tile is not None and not 0 <= tile < tiles:
+        raise InputError(f"tile {tile} is not among the program's tiles 0 to {tiles - 1}")
+    print(listing(program, tile))
+    if tile is not None:
+        print(f"\n{memory_over_time(program).text(tile)}")

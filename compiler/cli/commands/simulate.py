@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from ..arguments import Fidelity, Output
+from ..arguments import Fidelity, MaxInputBytes, Output, most_bytes
 from ..places import ARRAYS, check_files
 from ..telling import DONE, refused
 
@@ -18,6 +18,7 @@ def simulate(
     output: Annotated[Path | None, Output] = None,
     run_file: Path | None = None,
     fidelity: Fidelity = "formula",
+    max_input_bytes: MaxInputBytes = None,
 ) -> int:
     """Simulate a compiled program; with data, compute its numbers and check them.
 
@@ -28,6 +29,8 @@ def simulate(
         output: An .npz to write, with `y` [m, n].
         run_file: Write plan, program and run to this file, for `ipusim report` and `show`.
         fidelity: Cycles by formula, or every compute phase instruction by instruction (the same).
+        max_input_bytes: The most bytes that either file may take in memory [SRAM of the largest
+            chip].
     """
     from ...jobs.compiled import run_compiled
     from ..progress.stages import stages
@@ -37,7 +40,12 @@ def simulate(
     with stages() as tell:
         tell("simulate")
         report, check = run_compiled(
-            file, data=data, output=output, run_file=run_file, fidelity=fidelity
+            file,
+            data=data,
+            output=output,
+            run_file=run_file,
+            fidelity=fidelity,
+            max_input_bytes=most_bytes(max_input_bytes),
         )
     print(report)
     return DONE if check is None or check.right else refused(check.mistake)

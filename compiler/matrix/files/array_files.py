@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import zipfile
-from pathlib import Path
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
 
-from ipusim import check_input_bytes
+from ipusim import InputError, array_of, check_input_bytes, zip_members
 
 from ..block_matrix import BlockMatrix
 from ..entries import Entries, HostArray, MatrixError, whole_numbers
 from ..pattern import Pattern, grid_of
-from ..sources import compressed, placed, row_of_each
-from .arrays import ArrayArchive, array_of
+from ..sources import compressed, diagonals, placed, row_of_each
 
 OURS = ("indptr", "indices", "values", "shape", "block")
 OUR_COUNT = "nonzeros"
@@ -24,36 +22,50 @@ SCIPY = {  # members by SciPy's name of the format
     "dia": ("data", "offsets", "shape"),
 }
 ENTRY_BYTES = 16  # row and column of an entry
-NAME_BYTES = 1000  # the longest name of a format
+REAL, TEXT = "biufc", "SU"  # kinds of data types
+SUFFIX = ".npy"
 
 
-def read_npy(path: Path, _block: int | None, most: int) -> HostArray:
+def read_npy(data: bytes, _block: int | None, _most: int) -> HostArray:
     """The dense array of a .npy file."""
-    return array_of(path, most)
+    return array_of(data)
 
 
-def read_npz(path: Path, _block: int | None, most: int) -> Any:
+def read_npz(data: bytes, _block: int | None, most: int) -> Any:
     """The matrix of a .npz file."""
-    with path.open("rb") as file:
-        if file.read(len(np.lib.format.MAGIC_PREFIX)) == np.lib.format.MAGIC_PREFIX:
-            raise MatrixError("expected several named arrays, found one; call it .npy")
-    with zipfile.ZipFile(path) as members:
-        archive = ArrayArchive(members, most)
-        names = archive.names
-        if "a" in names:
-            return archive.read("a")["a"]
-        if names.issuperset(OURS):
-            return _our_matrix(archive)
-        if "format" in names:
-            return _scipy_entries(archive)
+    if data.startswith(np.lib.format.MAGIC_PREFIX):
+        raise MatrixError("expected several named arrays, found one; call it .npy")
+    held = zip_members(data, most)
+    members = {name.removesuffix(SUFFIX): member for name, member in held.items()}
+    names = set(members)
+    if "a" in names:
+        return _array("a", members["a"])
+    if names.issuperset(OURS):
+        return _our_matrix(_arrays(members, [*OURS, *({OUR_COUNT} & names)]))
+    if "format" in names:
+        kind = _name_in(_array("format", members["format"], kinds=TEXT))
+        return _scipy_entries(kind, _arrays(members, SCIPY[kind]), most)
     raise MatrixError(
         f"expected a SciPy matrix, a dense array 'a' or a block matrix ({', '.join(OURS)}), found "
         f"{', '.join(sorted(names)) or 'nothing'}"
     )
 
 
-def _our_matrix(archive: ArrayArchive) -> BlockMatrix:
-    arrays = archive.read([*OURS, *({OUR_COUNT} & archive.names)])
+def _arrays(members: Mapping[str, bytes], names: Iterable[str]) -> Mapping[str, HostArray]:
+    lost = [name for name in names if name not in members]
+    if lost:
+        raise MatrixError(f"it has no array {lost[0]}, only {', '.join(sorted(members))}")
+    return {name: _array(name, members[name]) for name in names}
+
+
+def _array(name: str, member: bytes, *, kinds: str = REAL) -> HostArray:
+    try:
+        return array_of(member, kinds=kinds)
+    except InputError as error:
+        raise MatrixError(f"array {name} {error}") from None
+
+
+def _our_matrix(arrays: Mapping[str, HostArray]) -> BlockMatrix:
     values, columns = arrays["values"], whole_numbers("columns", arrays["indices"])
     shape, block = _shape(arrays["shape"]), _number("block", arrays["block"])
     offsets = whole_numbers("row offsets", arrays["indptr"])
@@ -65,15 +77,13 @@ def _our_matrix(archive: ArrayArchive) -> BlockMatrix:
     return BlockMatrix(Pattern(shape, block, rows, columns, nonzeros), values)
 
 
-def _scipy_entries(archive: ArrayArchive) -> Entries:
+def _scipy_entries(kind: str, arrays: Mapping[str, HostArray], most: int) -> Entries:
     """As `scipy.sparse.load_npz`, which trusts the file."""
-    kind = _name_in(ArrayArchive(archive.archive, NAME_BYTES).read(["format"])["format"])
-    arrays = archive.read(SCIPY[kind])
     data, shape = arrays["data"], _shape(arrays["shape"])
     count = len(data) if kind == "bsr" and data.ndim else data.size
-    check_input_bytes(data.nbytes + ENTRY_BYTES * count, archive.most, f"{count:,} entries")
+    check_input_bytes(data.nbytes + ENTRY_BYTES * count, most, f"{count:,} entries")
     if kind == "dia":
-        return _diagonals(shape, data, whole_numbers("offsets", arrays["offsets"]))
+        return diagonals(shape, data, arrays["offsets"])
     if kind == "coo":
         rows, columns = (whole_numbers(name, arrays[name]) for name in ("row", "col"))
         return placed(shape, (1, 1), rows, columns, data)
@@ -84,23 +94,8 @@ def _scipy_entries(archive: ArrayArchive) -> Entries:
     return compressed(shape, (size[0], size[1]), offsets, indices, data, by_column=by_column)
 
 
-def _diagonals(shape: tuple[int, int], data: HostArray, offsets: Any) -> Entries:
-    """Value [i, j] lies in column j of diagonal i, which starts `offsets[i]` columns right."""
-    if data.ndim != 2 or offsets.shape != data.shape[:1]:
-        raise MatrixError(f"values of shape {data.shape} are not {offsets.shape} diagonals")
-    if len(np.unique(offsets)) < len(offsets):
-        raise MatrixError("a diagonal stands twice")
-    most = max(shape)
-    offsets = np.clip(offsets, -most, most)
-    diagonal, columns = np.nonzero(data[:, : shape[1]])
-    rows = columns - offsets[diagonal]
-    inside = (rows >= 0) & (rows < shape[0])
-    values = data[diagonal[inside], columns[inside]]
-    return placed(shape, (1, 1), rows[inside], columns[inside], values)
-
-
 def _name_in(member: HostArray) -> str:
-    text = member.item() if member.ndim == 0 and member.dtype.kind in "SU" else None
+    text = member.item() if member.ndim == 0 else None
     name = text.decode("ascii", "replace") if isinstance(text, bytes) else text
     if name not in SCIPY:
         raise MatrixError(f"its member format is no name of a format, as {', '.join(SCIPY)}")

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import io
 import re
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -29,11 +28,11 @@ HEADER = re.compile(rb"(?:%[^\n]*+\n|[ \t\r]*+\n)*+[^\n]*+\n")  # up to the size
 SHORTEST = 2  # bytes of text of a number: a digit and what ends it
 
 
-def read_mtx(path: Path, _block: int | None, most: int) -> Any:
+def read_mtx(data: bytes, _block: int | None, most: int) -> Any:
     """The matrix of a .mtx file: dense of an array, else sparse."""
     import scipy.io  # noqa: PLC0415  # SciPy loads when a file needs it: the command starts at once
 
-    text = path.read_bytes() + b"\n"
+    text = data + b"\n"
     m, k, entries, form, field, symmetry = scipy.io.mminfo(io.BytesIO(text))
     if field == "complex":
         raise MatrixError("complex values are not supported; write their real part")

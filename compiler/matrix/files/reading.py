@@ -6,17 +6,14 @@ reading takes beside the matrix itself is a small multiple of it, never of what 
 
 from __future__ import annotations
 
-import stat
-import tokenize
-import zipfile
-import zlib
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeAlias
 
 import numpy as np
 
-from ipusim import MOST_INPUT_BYTES, DataType, InputError, check_input_bytes
+from ipusim import MOST_INPUT_BYTES, DataType, InputError, check_input_bytes, input_bytes
 
 from ..block_matrix import BlockMatrix, block_values
 from ..entries import Entries, HostArray, MatrixError
@@ -27,8 +24,8 @@ from .array_files import read_npy, read_npz
 from .market import read_mtx
 from .text_files import read_mask, read_smtx
 
-Reader: TypeAlias = Callable[[Path, int | None, int], Any]
-"""Of a file, the side of blocks asked for and the most bytes: a source, or a bare pattern."""
+Reader: TypeAlias = Callable[[bytes, int | None, int], Any]
+"""Of a file's bytes, the side of blocks asked for and the most bytes: a source, a bare pattern."""
 
 READERS: dict[str, Reader] = {
     ".mtx": read_mtx,
@@ -37,10 +34,7 @@ READERS: dict[str, Reader] = {
     ".npy": read_npy,
     ".txt": read_mask,
 }
-DAMAGE = (  # what NumPy, SciPy, zipfile and Python's parser raise on files not theirs or damaged
-    *(ValueError, OverflowError, EOFError, NotImplementedError),
-    *(SyntaxError, tokenize.TokenError, zipfile.BadZipFile, zlib.error),
-)
+DAMAGE = (ValueError, OverflowError)  # what SciPy and NumPy raise on text that is not theirs
 BLOCK_BYTES = 16  # row and column of a block
 VALUE_BYTES = 4
 
@@ -72,7 +66,7 @@ def read_matrix(
             source = BlockMatrix(source, values)
         return _cut(source, _own_block(source) if block is None else block, max_bytes)
     except InputError as error:
-        raise MatrixError(f"{path}: {error}") from None
+        raise MatrixError(f"{path}: {str(error).removeprefix(f'{path}: ')}") from None
 
 
 def _source_in(
@@ -81,24 +75,21 @@ def _source_in(
     """What a file holds.
 
     Raises:
-        MatrixError, InputError: what is wrong with it.
+        InputError: what is wrong with it.
     """
+    reader = READERS.get(path.suffix.lower())
+    if reader is None:
+        raise MatrixError(
+            f"no reader for {path.suffix or 'no suffix'}; known are {', '.join(READERS)}"
+        )
+    if not os.path.exists(path):
+        raise MatrixError("no such file")
+    data = input_bytes(path, most)
     try:
-        status = path.stat()
-        if not stat.S_ISREG(status.st_mode):  # opening a pipe would wait, a device never ends
-            raise MatrixError("a folder, a pipe or a device, not a matrix file")
-        reader = READERS.get(path.suffix.lower())
-        if reader is None:
-            raise MatrixError(
-                f"no reader for {path.suffix or 'no suffix'}; known are {', '.join(READERS)}"
-            )
-        check_input_bytes(status.st_size, most, "the file")
-        source = reader(path, block, most)
-    except FileNotFoundError:
-        raise MatrixError("no such file") from None
-    except OSError as error:
-        raise MatrixError(f"it cannot be read, {error.strerror or error}") from None
-    except DAMAGE as error:
+        source = reader(data, block, most)
+    except MatrixError:
+        raise
+    except (InputError, *DAMAGE) as error:
         cause = (str(error).splitlines() or [type(error).__name__])[0]
         raise MatrixError(f"not a readable {path.suffix} matrix: {cause:.200}") from None
     return source if isinstance(source, BlockMatrix | Pattern) else entries_of(source)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import numpy as np
 
@@ -21,9 +20,9 @@ ENTRY_BYTES = 16  # row and column of an entry
 VALUE_BYTES = 4
 
 
-def read_smtx(path: Path, _block: int | None, most: int) -> Pattern:
+def read_smtx(data: bytes, _block: int | None, most: int) -> Pattern:
     """The pattern of single elements of a .smtx file."""
-    lines = path.read_bytes().splitlines()
+    lines = data.splitlines()
     if len(lines) < 2:
         raise MatrixError(f"expected 3 lines (sizes, row offsets, columns), found {len(lines)}")
     sizes, offsets, columns = (_whole_numbers(line) for line in [*lines, b""][:3])
@@ -40,12 +39,11 @@ def read_smtx(path: Path, _block: int | None, most: int) -> Pattern:
     return Pattern((m, k), 1, rows[order], columns[order], nonzeros)
 
 
-def read_mask(path: Path, block: int | None, most: int) -> Pattern:
+def read_mask(data: bytes, block: int | None, most: int) -> Pattern:
     """The pattern of a mask, an entry of which is one block."""
-    text = path.read_bytes()
-    if not text.isascii():
+    if not data.isascii():
         raise ValueError("a mask is ASCII text")
-    words = text.split(maxsplit=2)
+    words = data.split(maxsplit=2)
     if len(words) < 3:
         raise MatrixError(
             f"expected 'rows columns' and a mask of 0 and 1, found {len(words)} words"

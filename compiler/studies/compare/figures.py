@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import IO, Any, get_type_hints
 
-from ipusim import InputError, Report
+from ipusim import MOST_INPUT_BYTES, InputError, Report, input_bytes
 
 from ...archive import load
 from ...guard.counts import Figures, Value
@@ -25,7 +25,6 @@ from ...jobs.outcome_row import JobColumns, RunColumns
 from ...jobs.request import METHODS
 from ..explore import STUDY as EXPLORE
 from ..explore.point import details_of, named
-from ..sweep.json_lines import check_plain
 from ..sweep.line import LONGEST, BadLine
 from ..sweep.schema import check_columns
 from ..sweep.store import Row, every_row
@@ -50,20 +49,27 @@ RUN_COUNTERS = ("cycles", "compute_cycles", "exchange_cycles", "sync_cycles")
 REFUSED = "refused"
 
 
-def figures_of(path: Path, tell: Callable[[str], None]) -> Figures:
+def figures_of(
+    path: Path, tell: Callable[[str], None], max_input_bytes: int = MOST_INPUT_BYTES
+) -> Figures:
     """The figures of a file; `tell` hears which lines of a store are left out.
 
+    Args:
+        path: the file.
+        tell: called with a sentence.
+        max_input_bytes: the most that it may take in memory.
+
     Raises:
-        InputError: it is none of those, or nothing of it is good; names it and what is wrong.
+        InputError: it is none of those, too large or nothing of it is good; names it and what is
+            wrong.
         OSError: it cannot be read.
     """
     if path.is_dir():
         return golden_store(path)
-    check_plain(path)
-    with path.open("rb") as file:
-        start = file.read(len(codecs.BOM_UTF8) + 1).removeprefix(codecs.BOM_UTF8)
+    start = input_bytes(path, max_input_bytes)[: len(codecs.BOM_UTF8) + 1]
+    start = start.removeprefix(codecs.BOM_UTF8)
     if start.startswith(b"PK"):
-        run = load(path, sections=(RUN,)).run
+        run = load(path, sections=(RUN,), max_input_bytes=max_input_bytes).run
         assert run is not None  # it was asked for
         return _of_report(run.report)
     if not start.startswith(b"{"):

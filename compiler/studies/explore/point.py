@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import hashlib
 import json
+import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import attrs
 
-from ipusim import InputError, Machine
+from ipusim import Machine, input_bytes
 
 from ...jobs.inputs import DEFAULT_BLOCK, DEFAULT_SIZE
 from ...jobs.request import MachineOptions, MatrixOptions, MethodOptions, Request, options_of
@@ -163,7 +164,4 @@ def sha256_of(path: Path) -> str:
     Raises:
         InputError: it cannot be read.
     """
-    try:
-        return hashlib.sha256(path.read_bytes()).hexdigest()
-    except OSError as error:
-        raise InputError(f"{path}: {error.strerror or error}") from None
+    return hashlib.sha256(input_bytes(path, sys.maxsize)).hexdigest()  # its reader has a limit

@@ -1,0 +1,95 @@
+"""What the parts of a plan say of one another, held together before anything relies on a file's.
+
+Planners make plans whose parts agree, many thousand of them; so only one that was read is checked.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from ipusim import InputError, IntArray
+
+from ..matrix.bound import Bound
+from ..matrix.pattern import Pattern
+from .bucket_grid import Buckets
+from .mapping.owners import Owners
+from .partition import Partition
+from .plan import Plan
+
+
+def check_plan(plan: Plan) -> None:
+    """Refuse a plan whose parts contradict each other.
+
+    Raises:
+        InputError: which part, with its numbers.
+    """
+    if plan.n < 1:
+        raise InputError(f"has {plan.n} columns of x; there must be 1")
+    if isinstance(plan.pattern, Bound) != (plan.buckets is not None):
+        raise InputError("has buckets and no bound, or a bound and no buckets")
+    if plan.buckets is None:
+        kernel = plan.known[1]
+        if kernel.data_type != plan.data_type:
+            raise InputError(f"has {plan.data_type.value} data and kernel {kernel.name}")
+    _check_partition(plan.partition, plan)
+    inner = plan.inner
+    y_lines, x_lines = inner.format.lines(inner.shape)
+    for side, owners, lines in (("x", plan.x_owners, x_lines), ("y", plan.y_owners, y_lines)):
+        if len(owners) not in (0, len(plan.partition.cuts)):
+            raise InputError(f"has {len(owners)} tables of owners of {side} for its cuts")
+        for number, table in enumerate(owners):
+            _check_owners(
+                f"{side} of cut {number}", table, lines, plan.partition.cuts[number].seats
+            )
+    if plan.buckets is not None:
+        _check_buckets(plan.buckets, plan)
+
+
+def _check_partition(partition: Partition, plan: Plan) -> None:
+    _check_columns("its order", partition.order)
+    for cut in partition.cuts:
+        _check_columns("a cut", cut.first, cut.last)
+    for part in partition.parts:
+        _check_columns("a part", part.tiles)
+    blocks = plan.pattern.num_blocks if isinstance(plan.pattern, Pattern) else 0
+    if not np.array_equal(np.sort(partition.order), np.arange(blocks)):
+        raise InputError(f"has an order that is none of its {blocks:,} blocks")
+    if not plan.n <= partition.columns:
+        raise InputError(f"has {plan.n} columns of x and parts for {partition.columns}")
+    tiles = np.concatenate([part.tiles for part in partition.parts])
+    _check_range("a seat's tile", tiles, plan.machine.tiles)
+    rounds = np.array([part.round for part in partition.parts])
+    _check_range("a part's round", rounds, len(rounds))
+
+
+def _check_owners(what: str, owners: Owners, lines: int, seats: int) -> None:
+    _check_columns(what, owners.line, owners.index, owners.count, owners.seat)
+    _check_range(f"a line of {what}", owners.line, lines)
+    _check_range(f"an owner of {what}", owners.seat, seats)
+    _check_range(f"a piece of {what}", owners.index, owners.count)
+
+
+def _check_columns(what: str, *columns: IntArray) -> None:
+    shapes = {column.shape for column in columns}
+    if len(shapes) > 1 or columns[0].ndim != 1:
+        raise InputError(f"has columns of {sorted(shapes)} in the table of {what}")
+
+
+def _check_range(what: str, numbers: IntArray, limit: int | IntArray) -> None:
+    if ((numbers < 0) | (numbers >= limit)).any():
+        raise InputError(f"has {numbers.min()}..{numbers.max()} as {what}, of {np.max(limit)}")
+
+
+def _check_buckets(buckets: Buckets, plan: Plan) -> None:
+    cut = (buckets.px, buckets.py, buckets.pz, buckets.rows, buckets.columns, buckets.width)
+    held = (buckets.block, buckets.value_count, buckets.meta_words)
+    if min(*cut, *held) < 1 or not 0 <= buckets.oversize < math.inf:
+        raise InputError(f"has a grid of {cut} with buckets of {held}")
+    down, across = plan.inner.grid
+    covered = (buckets.px * buckets.rows, buckets.py * buckets.columns, buckets.pz * buckets.width)
+    if any(have < need for have, need in zip(covered, (down, across, plan.n), strict=True)):
+        raise InputError(f"has a grid that covers {covered} of {(down, across, plan.n)}")
+    if buckets.nodes > plan.machine.tiles:
+        raise InputError(f"has {buckets.nodes} nodes on {plan.machine.tiles} tiles")

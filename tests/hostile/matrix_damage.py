@@ -1,0 +1,202 @@
+"""Whole matrix files of every kind, and what may happen to one: damage to bytes, lines, arrays."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import scipy.io
+import scipy.sparse as sp
+from hypothesis import strategies as st
+
+DENSE = np.where(np.arange(96).reshape(8, 12) % 7 == 0, np.arange(96).reshape(8, 12) + 1.0, 0)
+HOSTILE = (
+    0,
+    1,
+    2,
+    7,
+    8,
+    12,
+    255,
+    2**31 - 1,
+    2**31,
+    2**32,
+    10**9,
+    2**62,
+    2**63 - 1,
+    2**63,
+    2**64 - 1,
+)
+NUMBERS = (
+    *(str(number) for number in HOSTILE),
+    *("-1", "-9223372036854775809", "1e5", "1.5", "nan", "inf", "-inf", "1e400", "1e-400"),
+    *("x", "4x", "4.1E-", "%", "", "0x10", "1_0", "9" * 40, "9" * 5000),
+)
+DTYPES = ("<i8", ">i8", "<u8", "|i1", "|b1", "<f2", "<f4", "<f8", "<c16", "<U4", "|S4", "<M8[s]")
+
+
+def market(matrix: Any, **options: Any) -> bytes:
+    file = io.BytesIO()
+    scipy.io.mmwrite(file, matrix, **options)
+    return file.getvalue()
+
+
+def npy(array: Any) -> bytes:
+    file = io.BytesIO()
+    np.save(file, array)
+    return file.getvalue()
+
+
+def npz(arrays: Mapping[str, Any]) -> bytes:
+    file = io.BytesIO()
+    np.savez_compressed(file, **arrays)
+    return file.getvalue()
+
+
+def members(kind: str) -> dict[str, Any]:
+    """The arrays of SciPy's file of a format."""
+    file = io.BytesIO()
+    sp.save_npz(file, sp.coo_array(DENSE).asformat(kind))
+    file.seek(0)
+    with np.load(file) as held:
+        return dict(held)
+
+
+SQUARE = DENSE[:8, :8] + DENSE[:8, :8].T
+BANNER = "%%MatrixMarket matrix array real "
+MARKETS = (
+    market(sp.coo_array(DENSE), symmetry="general"),
+    market(sp.coo_array(SQUARE), symmetry="symmetric"),
+    market(sp.coo_array(DENSE.astype(np.int64)), field="pattern", symmetry="general"),
+    market(DENSE),
+    f"{BANNER}symmetric\n2 2\n1\n2\n3\n".encode(),
+    f"{BANNER}skew-symmetric\n3 3\n1\n2\n3\n".encode(),
+)
+SMTX = b"2, 4, 3\n0 2 3\n3 1 0\n"
+MASK = b"2 3\n1 0 1\n0 1 0\n"
+OURS = {
+    "indptr": np.array([0, 1, 3]),
+    "indices": np.array([0, 0, 2]),
+    "values": np.ones((3, 4, 4), np.float16),
+    "shape": np.array([8, 12]),
+    "block": np.array(4),
+    "nonzeros": np.array(48),
+}
+ARCHIVES = ({"a": DENSE}, OURS, *(members(kind) for kind in ("csr", "csc", "coo", "dia", "bsr")))
+FILES = (
+    *((".mtx", text) for text in MARKETS),
+    (".smtx", SMTX),
+    (".txt", MASK),
+    (".npy", npy(DENSE)),
+    (".npy", npy(DENSE.astype(np.float16).T)),
+    *((".npz", npz(arrays)) for arrays in ARCHIVES),
+)
+TEXTS = tuple((suffix, text) for suffix, text in FILES if suffix not in (".npy", ".npz"))
+
+
+@st.composite
+def damaged_bytes(draw: st.DrawFn) -> tuple[str, bytes]:
+    """A file cut, flipped in some bits, with bytes put in, or under another suffix."""
+    suffix, whole = draw(st.sampled_from(FILES))
+    data = bytearray(whole)
+    for _ in range(draw(st.integers(1, 3))):
+        at = draw(st.integers(0, len(data)))
+        match draw(st.sampled_from(("cut", "flip", "flip", "put in"))):
+            case "cut":
+                del data[at:]
+            case "put in":
+                data[at:at] = draw(st.binary(min_size=1, max_size=4))
+            case _ if at < len(data):
+                data[at] ^= 1 << draw(st.integers(0, 7))
+    if not draw(st.integers(0, 9)):
+        suffix = draw(st.sampled_from(FILES))[0]
+    return suffix, bytes(data)
+
+
+@st.composite
+def damaged_text(draw: st.DrawFn) -> tuple[str, bytes]:
+    """A text whose words or lines were changed, lost, or told twice."""
+    suffix, whole = draw(st.sampled_from(TEXTS))
+    lines = [line.split(" ") for line in whole.decode().split("\n")]
+    for _ in range(draw(st.integers(1, 3))):
+        row = draw(st.integers(0, len(lines) - 1))
+        other = draw(st.integers(0, len(lines) - 1))
+        match draw(st.sampled_from(("number", "number", "swap", "twice", "lost", "word"))):
+            case "swap":
+                lines[row], lines[other] = lines[other], lines[row]
+            case "twice":
+                lines.insert(other, lines[row])
+            case "lost":
+                lines[row] = []
+            case change:
+                word = draw(st.integers(0, max(0, len(lines[row]) - 1)))
+                known = NUMBERS if change == "number" else WORDS
+                lines[row] = [
+                    *lines[row][:word],
+                    draw(st.sampled_from(known)),
+                    *lines[row][word + 1 :],
+                ]
+    return suffix, "\n".join(" ".join(line) for line in lines).encode()
+
+
+WORDS = ("array", "coordinate", "symmetric", "skew-symmetric", "hermitian", "complex", "integer")
+
+
+@st.composite
+def damaged_arrays(draw: st.DrawFn) -> tuple[str, bytes]:
+    """A .npz whose arrays are lost, swapped, of another type or shape, or hold other numbers."""
+    arrays = dict(draw(st.sampled_from(ARCHIVES)))
+    for _ in range(draw(st.integers(1, 2))):
+        name = draw(st.sampled_from(sorted(arrays)))
+        array = arrays[name]
+        match draw(
+            st.sampled_from(("number", "number", "type", "shape", "swap", "lost", "longer"))
+        ):
+            case "number" if array.size and array.dtype.kind in "iuf":
+                real = array.dtype.kind == "f"
+                changed = array.astype(np.float64 if real else np.uint64)
+                known = (*HOSTILE, np.nan, -np.inf, 1e300) if real else HOSTILE
+                changed.flat[draw(st.integers(0, array.size - 1))] = draw(st.sampled_from(known))
+                arrays[name] = changed if real or draw(st.booleans()) else changed.astype(np.int64)
+            case "type" if array.dtype.kind in "iufb":
+                arrays[name] = array.astype(draw(st.sampled_from(DTYPES)))
+            case "shape":
+                shapes = ((-1,), (1, -1), (-1, 1), (-1, 1, 1))
+                arrays[name] = array.reshape(draw(st.sampled_from(shapes)))
+            case "swap":
+                other = draw(st.sampled_from(sorted(arrays)))
+                arrays[name], arrays[other] = arrays[other], array
+            case "lost":
+                del arrays[name]
+                if not arrays:
+                    return ".npz", npz({})
+            case "longer":
+                arrays[name] = np.concatenate([np.atleast_1d(array)] * 2)
+            case _:
+                arrays[name] = np.array([])
+    return ".npz", npz(arrays)
+
+
+@st.composite
+def claimed_header(draw: st.DrawFn) -> tuple[str, bytes]:
+    """An array whose header claims another shape, order or type than the bytes behind it."""
+    size = st.sampled_from((-1, 0, *HOSTILE))
+    shape = tuple(draw(st.lists(size, max_size=4)))
+    told = {
+        "descr": draw(st.sampled_from((*DTYPES, "|O", "|V0", "<U0", "|S1000000000", "x"))),
+        "fortran_order": draw(st.sampled_from((True, False, 1, None))),
+        "shape": draw(st.sampled_from((shape, list(shape), "(" * 500, {}))),
+    }
+    text = draw(
+        st.sampled_from((repr(told), repr(told).replace(")", "L)"), "(" * 9000, "-" * 9000))
+    )
+    version = draw(st.sampled_from((1, 1, 1, 2, 3, 9)))
+    length = (len(text) + 1).to_bytes(2 if version == 1 else 4, "little")
+    array = b"\x93NUMPY" + bytes((version, 0)) + length + text.encode() + b"\n" + b"\1" * 96
+    if draw(st.booleans()):
+        return ".npy", array
+    file = io.BytesIO()
+    np.savez(file, b=np.ones(1))
+    return ".npz", file.getvalue().replace(b"b.npy", b"a.npy") if draw(st.booleans()) else array
