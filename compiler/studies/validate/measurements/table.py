@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import csv
+import io
 import math
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ipusim import InputError
+from ipusim import InputError, input_bytes
 
 from ....jobs.request import MatmulOptions, MatrixOptions
 from ....plan.options.option import options_in
-from ...sweep.json_lines import check_plain
 from ..simulations.configuration import DATA_TYPES, Method
 from .measurement import Measurement
 
@@ -45,20 +45,19 @@ def read_measurements(path: Path = SHIPPED) -> tuple[Measurement, ...]:
     Letter case of words does not matter.
 
     Raises:
-        InputError: not such a table; names the line, what stands there and what may.
-        OSError: no file to read.
+        InputError: no such file, or not such a table; names the line, what stands there and what
+            may.
     """
     measurements = []
-    check_plain(path)
     try:
-        with path.open(encoding="utf-8-sig", newline="") as file:
-            reader = csv.DictReader(file, strict=True)
-            _check_columns(path, reader.fieldnames or ())
-            for row in reader:
-                where = f"{path}, line {reader.line_num}"
-                cells = _cells(where, row)
-                if cells["device"].lower() == DEVICE:
-                    measurements.append(_measurement(where, cells))
+        text = io.StringIO(input_bytes(path).decode("utf-8-sig"), newline="")
+        reader = csv.DictReader(text, strict=True)
+        _check_columns(path, reader.fieldnames or ())
+        for row in reader:
+            where = f"{path}, line {reader.line_num}"
+            cells = _cells(where, row)
+            if cells["device"].lower() == DEVICE:
+                measurements.append(_measurement(where, cells))
     except (UnicodeDecodeError, csv.Error) as error:
         raise InputError(f"{path} cannot be read as CSV: {error}") from None
     kept = tuple(row for row in measurements if not row.is_demo)

@@ -126,7 +126,7 @@ def test_dynamic_is_measured_with_float_partials_and_the_planner_of_popsparse() 
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--points", "missing.csv"], "missing.csv: No such file"),
+        (["--points", "missing.csv"], "missing.csv: cannot be read, No such file"),
         (["--points", "README.md"], "lacks the column"),
         (["--store", "README.md"], "is no store"),
         (["--workers", "0"], "0 workers"),
