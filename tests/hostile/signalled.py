@@ -53,6 +53,7 @@ def signalled(
     after: float,
     sent: Sequence[signal.Signals] = (signal.SIGINT,),
     to_all: bool = True,
+    command: str = COMMAND,
 ) -> Ended:
     """Run a command and send it signals.
 
@@ -62,10 +63,11 @@ def signalled(
         after: seconds from when it listens to the signals.
         sent: one after the other.
         to_all: also to its processes, as a terminal does.
+        command: starts it.
     """
     ready, tell = os.pipe()
     process = subprocess.Popen(
-        [sys.executable, "-c", COMMAND.format(ready=tell), *map(str, arguments)],
+        [sys.executable, "-c", command.format(ready=tell), *map(str, arguments)],
         cwd=folder,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
