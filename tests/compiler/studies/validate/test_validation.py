@@ -24,7 +24,7 @@ def test_progress_counts_what_is_done_and_all_there_may_be(
         profiling=NOTHING,
         store=store,
         pool=Pool(lambda: ThreadPoolExecutor(1), 1),
-        tell=lambda done, most, _: told.append((done, most)),
+        tell=lambda at: told.append((at.kept, at.wanted)),
     )
 
-    assert told == [(1, 2), (2, 2)]
+    assert told == [(0, 2), (1, 2), (2, 2)]
