@@ -93,7 +93,7 @@ def stopped(arguments: Sequence[object], folder: Path, **when: object) -> Ended:
     """Interrupt a command, and hold it to what every command keeps; one that was done had luck."""
     ended = signalled(arguments, folder, **when)
 
-    assert ended.status in (0, 130)
+    assert ended.status in (0, 130), ended.err
     assert LINE.fullmatch(ended.err) if ended.status else ended.err == ""
     assert ended.seconds < SOON
     assert ended.left == ()

@@ -61,9 +61,9 @@ class WithStore:
         return self.folder / "store.jsonl"
 
     def whole_lines(self) -> list[str]:
-        """Of its store."""
+        """The results in its store, below the first line."""
         held = self.store.read_text(encoding="utf-8") if self.store.exists() else ""
-        return [line for line in held.splitlines(keepends=True) if line.endswith("\n")]
+        return [line for line in held.splitlines(keepends=True)[1:] if line.endswith("\n")]
 
     def check_goes_on(self) -> None:
         """It ends, with the results of one that nothing stopped."""
