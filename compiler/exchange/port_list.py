@@ -110,7 +110,7 @@ def _compiled() -> Callable[..., tuple[list[int], list[int]]]:
     """`_listed` as machine code, over arrays."""
     from numba import njit  # noqa: PLC0415  # half a second to load
 
-    return njit(cache=True)(_listed)
+    return njit(cache=True, nogil=True)(_listed)  # Ctrl-C is heard meanwhile
 
 
 def _listed(  # noqa: C901, PLR0912, PLR0915  # one loop, which numba compiles whole

@@ -40,7 +40,7 @@ def inlined(function: Callable[Arguments, Result]) -> Callable[Arguments, Result
 
 
 def _cached(function: Callable[Arguments, Result], **options: Any) -> Callable[Arguments, Result]:
-    dispatcher: Any = njit(cache=True, _nrt=False, **options)(function)  # type: ignore[call-overload]
+    dispatcher: Any = njit(cache=True, nogil=True, _nrt=False, **options)(function)  # type: ignore[call-overload]
     # numba looks only at the function's own file, but its machine code holds opcodes of the table
     # and bodies of other files: a cache is stale when any file of this folder has changed.
     dispatcher._cache._cache_file._source_stamp = _SOURCES

@@ -4,4 +4,4 @@ from __future__ import annotations
 
 import pytest
 
-pytest.register_assert_rewrite("judge")
+pytest.register_assert_rewrite("judge", "signalled", "studies", "targets")

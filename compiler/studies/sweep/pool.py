@@ -6,6 +6,7 @@ machine dies, nobody knows which task it had; so each of those that had begun ru
 
 from __future__ import annotations
 
+import logging
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
@@ -132,7 +133,8 @@ def _client(distributed: Any, scheduler: str | None, count: int) -> Any:
         place = "scheduler_file" if scheduler.endswith(".json") else "address"
         options: dict[str, Any] = {place: scheduler}
     else:
-        options = {"n_workers": count, "threads_per_worker": 1, "dashboard_address": None}
+        options = {"n_workers": count, "threads_per_worker": 1, "dashboard_address": ":0"}
+        options["silence_logs"] = logging.CRITICAL  # what goes wrong is a future's exception
     try:
         with interrupts_left():
             return distributed.Client(set_as_default=False, **options)

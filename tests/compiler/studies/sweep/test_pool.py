@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import time
 from collections import deque
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -31,6 +32,11 @@ def square(n: int) -> Mapping[str, object]:
 
 def fail(error: Exception) -> Mapping[str, object]:
     raise error
+
+
+def sleep() -> Mapping[str, object]:
+    time.sleep(60)
+    return {"square": 0}
 
 
 def die() -> Mapping[str, object]:
@@ -117,3 +123,18 @@ def test_what_hears_may_end_everything(tmp_path: Path) -> None:
 
     with pytest.raises(InputError, match="enough"):
         measured(tmp_path, HERE, deque(map(task, range(100))), stop)
+
+
+def test_what_is_interrupted_leaves_no_process(tmp_path: Path) -> None:
+    def interrupt(_task: Task) -> None:
+        raise KeyboardInterrupt
+
+    others = set(multiprocessing.active_children())
+    start = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        measured(tmp_path, processes_here(2), deque([task(1), task(2, sleep)]), interrupt)
+    for process in set(multiprocessing.active_children()) - others:
+        process.join(30)
+
+    assert time.monotonic() - start < 30
+    assert set(multiprocessing.active_children()) <= others

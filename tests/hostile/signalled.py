@@ -1,0 +1,121 @@
+"""Commands that get a signal, and what is left of them: what they said, and processes of theirs."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import attrs
+from hypothesis import settings
+
+LONG = settings.default.max_examples > 100
+# The command as its console script starts it. It tells when signals are listened to, and listens to
+# Ctrl-C though a shell that runs tests in the background may have had it ignored.
+COMMAND = """
+import os, signal, sys
+from compiler.cli.start import main
+signal.signal(signal.SIGINT, signal.default_int_handler)
+os.write({ready}, b".")
+sys.exit(main())
+"""
+SOON = 10.0  # seconds on a machine that has much else to do; 2 are promised on one that has not
+LINE = re.compile(r"ipusim: interrupted(; \d+ of \d+ points are in \S+, run again to go on)?\n")
+
+
+@attrs.frozen
+class Ended:
+    """A command that has ended.
+
+    Attributes:
+        status: its exit status; negative for a signal that killed it.
+        out, err: what it printed.
+        seconds: from the signal to its end.
+        left: processes of its session that were there long after.
+    """
+
+    status: int
+    out: str
+    err: str
+    seconds: float
+    left: tuple[str, ...]
+
+
+def signalled(
+    arguments: Sequence[object],
+    folder: Path,
+    *,
+    after: float,
+    sent: Sequence[signal.Signals] = (signal.SIGINT,),
+    to_all: bool = True,
+    command: str = COMMAND,
+) -> Ended:
+    """Run a command and send it signals.
+
+    Args:
+        arguments: of the command, without its name.
+        folder: where it runs.
+        after: seconds from when it listens to the signals.
+        sent: one after the other.
+        to_all: also to its processes, as a terminal does.
+        command: starts it.
+    """
+    ready, tell = os.pipe()
+    process = subprocess.Popen(
+        [sys.executable, "-c", command.format(ready=tell), *map(str, arguments)],
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        pass_fds=[tell],
+    )
+    os.close(tell)
+    with open(ready, "rb") as begun:
+        begun.read(1)
+    time.sleep(after)
+    start = time.monotonic()
+    for number in sent:
+        (os.killpg if to_all else os.kill)(process.pid, number)
+    status = process.wait()
+    seconds = time.monotonic() - start
+    left = left_of(process.pid)
+    out, err = process.communicate()
+    return Ended(status, out, err, seconds, left)
+
+
+def stopped(arguments: Sequence[object], folder: Path, **when: object) -> Ended:
+    """Interrupt a command, and hold it to what every command keeps; one that was done had luck."""
+    ended = signalled(arguments, folder, **when)
+
+    assert ended.status in (0, 130), ended.err
+    assert LINE.fullmatch(ended.err) if ended.status else ended.err == ""
+    assert ended.seconds < SOON
+    assert ended.left == ()
+    return ended
+
+
+def left_of(session: int) -> tuple[str, ...]:
+    """The processes of a session that do not end soon."""
+    until = time.monotonic() + SOON
+    while (found := _alive(session)) and time.monotonic() < until:
+        time.sleep(0.02)
+    return found
+
+
+def _alive(session: int) -> tuple[str, ...]:
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            name, _, rest = stat.read_text(encoding="utf-8").rpartition(") ")
+        except OSError:  # it has just ended
+            continue
+        state, _, _, its_session, *_ = rest.split()
+        if int(its_session) == session and state not in "ZX":
+            found.append(name)
+    return tuple(found)

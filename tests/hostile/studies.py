@@ -1,0 +1,95 @@
+"""Studies small enough to be stopped often, and what their stores hold."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import attrs
+import numpy as np
+from signalled import LONG
+
+from compiler.cli.app import main
+
+SWEEP = (
+    *("explore", "--size", 64, "--tiles", 4, "--n", 4, 8, 16, "--density", "1/4", "1/8"),
+    *("--method", "static", "dense", "--workers", 2 if LONG else 1),
+)
+VALIDATION = ("validate", "--workers", 1, "--points", "points.csv")
+TABLE = """\
+source_figure,device,method,dtype,m,k,n,block_size,density,quantity,value,flag
+mine,IPU,dense,FP16,64,64,4,,1,flops,1e10,exact
+mine,IPU,dense,fp16,64,64,16,,1,flops,3e10,exact
+mine,IPU,static,fp16,64,64,16,16,0.25,flops,1e10,exact
+mine,IPU,static,fp16,64,64,8,16,0.5,flops,1e10,exact
+mine,IPU,dynamic,fp32,64,64,16,8,0.25,flops,2e9,exact
+"""
+
+
+def moments(suite: int, seconds: float, seed: int, *, long: int = 50) -> list[float]:
+    """Random moments of a command that takes so many seconds; the same ones in the suite."""
+    rng = np.random.default_rng(None if LONG else seed)
+    return rng.uniform(0, seconds, long if LONG else suite).tolist()
+
+
+@attrs.frozen
+class WithStore:
+    """A study that keeps its results in a folder.
+
+    Attributes:
+        study: the command and its arguments.
+        folder: where it runs; it holds a table to validate against.
+    """
+
+    study: tuple[object, ...]
+    folder: Path
+
+    def __attrs_post_init__(self) -> None:
+        (self.folder / "points.csv").write_text(TABLE, encoding="utf-8")
+
+    @property
+    def arguments(self) -> tuple[object, ...]:
+        """The command."""
+        return (*self.study, "--store", self.store.name)
+
+    @property
+    def store(self) -> Path:
+        """Its file of results."""
+        return self.folder / "store.jsonl"
+
+    def whole_lines(self) -> list[str]:
+        """The results in its store, below the first line."""
+        held = self.store.read_text(encoding="utf-8") if self.store.exists() else ""
+        return [line for line in held.splitlines(keepends=True)[1:] if line.endswith("\n")]
+
+    def check_goes_on(self) -> None:
+        """It ends, with the results of one that nothing stopped."""
+        _finish(self.study, self.store)
+        assert results(self.store) == _at_once(self.study)
+
+
+def _finish(study: Sequence[object], store: Path) -> None:
+    points = store.with_name("points.csv")
+    points.write_text(TABLE, encoding="utf-8")
+    given = [points if each == points.name else each for each in study]
+    assert main([*map(str, given), "--store", str(store)]) == 0
+
+
+@cache
+def _at_once(study: tuple[object, ...]) -> dict[str, object]:
+    """The results of a study that nothing stopped."""
+    with TemporaryDirectory() as folder:
+        store = Path(folder, "store.jsonl")
+        _finish(study, store)
+        return results(store)
+
+
+def results(store: Path) -> dict[str, object]:
+    """What a store holds, without the seconds that it took; every line is whole."""
+    held = store.read_text(encoding="utf-8") if store.exists() else "\n"
+    assert held.endswith("\n")
+    rows = [json.loads(line) for line in held.splitlines()[1:]]
+    return {row["key"]: {**row["result"], "seconds": None} for row in rows}

@@ -1,0 +1,46 @@
+"""Commands that write a file, and what is there after one that did not end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import attrs
+
+from compiler.cli.app import main
+
+WRITTEN = b"what was there before"
+JOB = ("--m", "256", "--k", "256", "--n", "64", "--density", "1/8", "--tiles", "64")
+MATRIX = "%%MatrixMarket matrix coordinate real general\n64 64 64\n" + "".join(
+    f"{row} {row} 1.5\n" for row in range(1, 65)
+)
+
+
+@attrs.frozen
+class Target:
+    """A command and the file that it writes."""
+
+    name: str
+    arguments: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return self.arguments[0]
+
+    def made(self, folder: Path) -> bytes:
+        """What the command writes when nothing stops it."""
+        (folder / "a.mtx").write_text(MATRIX, encoding="ascii")
+        given = [str(folder / each) if "." in each else each for each in self.arguments]
+        assert main(given) == 0
+        return self.content(folder)
+
+    def content(self, folder: Path) -> bytes:
+        """What is in the file."""
+        return (folder / self.name).read_bytes()
+
+    def strays(self, folder: Path) -> list[str]:
+        """Files that nobody asked for."""
+        return sorted({path.name for path in folder.iterdir()} - {"a.mtx", self.name})
+
+
+COMPILE = Target("job.ipusim", ("compile", *JOB, "-o", "job.ipusim"))
+CONVERT = Target("a.npz", ("convert", "a.mtx", "a.npz"))
+RUN = Target("job.run", ("run", *JOB, "--run-file", "job.run"))
