@@ -18,7 +18,7 @@ import numpy.typing as npt
 from ..errors import InputError, ProgramError
 from ..machine.machine import WORD_BYTES, Machine
 from .code import Code
-from .core.regions import READ_AHEAD_BYTES, Region
+from .core.regions import READ_AHEAD_BYTES, MemoryRegion
 
 AnyArray = npt.NDArray[Any]
 
@@ -82,17 +82,17 @@ def place(machine: Machine, code: Code, state_words: int, arrays: Mapping[str, A
 
 def regions_of(
     machine: Machine, code: Code, state_words: int, arrays: Mapping[str, Array], places: Placement
-) -> tuple[Region, ...]:
+) -> tuple[MemoryRegion, ...]:
     """What a vertex may touch: arrays, its state, the code's constants, a supervisor's stack."""
     stack = machine.sram_base + machine.usable_bytes + RED_ZONE_BYTES
     found = [
-        *(Region("the constants", address, len(content)) for address, content in code.data),
-        Region("the vertex state", places.state, state_words * WORD_BYTES),
+        *(MemoryRegion("the constants", address, len(content)) for address, content in code.data),
+        MemoryRegion("the vertex state", places.state, state_words * WORD_BYTES),
         *(
-            Region(f"array {name}", places.arrays[name], array.values.nbytes)
+            MemoryRegion(f"array {name}", places.arrays[name], array.values.nbytes)
             for name, array in arrays.items()
         ),
-        Region("the stack", stack, max(0, machine.sram_end - stack)),
+        MemoryRegion("the stack", stack, max(0, machine.sram_end - stack)),
     ]
     return tuple(found)
 

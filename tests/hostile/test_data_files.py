@@ -125,7 +125,8 @@ def test_operands_that_inflate_beyond_the_limit_are_refused(folder: Path, tmp_pa
 
 
 @pytest.mark.parametrize(
-    "state", ["1e39", "1e400", "nan", "9" * 5000, "-9999999999", "x" * 5000, "\u0663", "1_0", "0x", ",,,"]
+    "state",
+    ["1e39", "1e400", "nan", "9" * 5000, "-9999999999", "\u0663", "1_0", "0x", ",,,"],
 )
 def test_a_strange_state_is_told(state: str, folder: Path) -> None:
     np.save(folder / "x.npy", np.ones(3, np.int32))

@@ -15,7 +15,7 @@ from ...machine.machine import Machine
 from ..code import Code
 from ..table.registers import CSR
 from .pipes.sram import CONFLICT, INVALID_ADDR, INVALID_INSTR, INVALID_OP, OTHER_REGION, STORE
-from .regions import Region, place_in
+from .regions import MemoryRegion, place_in
 
 FLOAT, INVALID_PC = 5, 10  # documented: exception numbers of the vendor's ISA pages
 WORKERS_ACTIVE, NO_FREE_WORKER, BAD_REPEAT, RUNAWAY = 32, 33, 34, 35
@@ -48,7 +48,7 @@ _CSR_NAMES = {number: name for name, number in CSR.items()}
 
 
 def tile_fault(
-    fault: IntArray, code: Code, machine: Machine, tile: int, regions: Sequence[Region] = ()
+    fault: IntArray, code: Code, machine: Machine, tile: int, regions: Sequence[MemoryRegion] = ()
 ) -> TileFault:
     """The error for a filled fault array.
 

@@ -18,7 +18,7 @@ from ..table.registers import CSR, NUM_CSRS, NUM_REGISTERS
 from .decode import Decoded
 from .faults import FAULT_SLOTS
 from .pipes.sram import RegisterArray, WordArray
-from .regions import Region, guards_of
+from .regions import MemoryRegion, guards_of
 from .row import LOAD_POINTER
 
 # Columns of a context: the row of its next bundle; the cycle from which it may issue it (a worker
@@ -86,25 +86,24 @@ def new_state(
     csr: Mapping[str, int],
     max_cycles: int,
     trace_bundles: int,
-    regions: Sequence[Region] = (),
+    regions: Sequence[MemoryRegion] = (),
 ) -> TileState:
-    """The state of a machine's core with this code, before its first run.
+    """The state of a core with this code, before its first run.
 
     Args:
-        csr: values that control registers start every run with, in every context, by name.
+        csr: by name, what control registers start with in every context.
         max_cycles: a run that takes longer is a runaway.
         trace_bundles: how many issues the trace can hold.
         regions: what may be touched; none where all of SRAM may.
     """
     contexts, bundles = machine.workers + 1, len(decoded.rows)
-    start = _csr_at_start(contexts, csr)
     return TileState(
         rows=decoded.rows,
         row_of=decoded.row_of,
         mrf=np.zeros((contexts, NUM_REGISTERS), np.int32),
         arf=np.zeros((contexts, NUM_REGISTERS), np.uint32),
-        csr=start.copy(),
-        first_csr=start,
+        csr=_csr_at_start(contexts, csr),
+        first_csr=_csr_at_start(contexts, csr),
         aacc=np.zeros((machine.workers, 32), np.float32),
         cw=np.zeros(64, np.uint64),
         cwf=np.zeros((4, 4, 16), np.float32),
@@ -143,7 +142,7 @@ def _timing(machine: Machine, max_cycles: int, bottom: int) -> IntArray:
     return np.array(numbers, np.int64)
 
 
-def _geometry(machine: Machine, regions: Sequence[Region]) -> IntArray:
+def _geometry(machine: Machine, regions: Sequence[MemoryRegion]) -> IntArray:
     numbers = [
         machine.sram_base,
         machine.sram_bytes,

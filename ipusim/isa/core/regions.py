@@ -20,7 +20,7 @@ READ_AHEAD_BYTES = 16  # the widest load
 
 
 @attrs.frozen
-class Region:
+class MemoryRegion:
     """Neighbouring bytes that belong together.
 
     Attributes:
@@ -38,7 +38,7 @@ class Region:
         return self.address + self.bytes
 
 
-def guards_of(machine: Machine, regions: Sequence[Region]) -> IntArray:
+def guards_of(machine: Machine, regions: Sequence[MemoryRegion]) -> IntArray:
     """int64[sram_bytes], of each byte what may be done to it; nothing without regions."""
     if not regions:
         return np.zeros(0, np.int64)
@@ -50,7 +50,7 @@ def guards_of(machine: Machine, regions: Sequence[Region]) -> IntArray:
     return guards
 
 
-def place_in(regions: Sequence[Region], address: int, size: int) -> str:
+def place_in(regions: Sequence[MemoryRegion], address: int, size: int) -> str:
     """Where an access of so many bytes lies, as seen from the region next to it."""
     region = min(regions, key=lambda one: max(one.address - address, address + size - one.end))
     held = f"{region.name}, {region.bytes:,} bytes at {region.address:#x}"

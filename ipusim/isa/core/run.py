@@ -29,7 +29,7 @@ from .control import start_worker
 from .decode import decode
 from .live import TileState, new_state
 from .pipes.sram import WordArray
-from .regions import Region
+from .regions import MemoryRegion
 from .turns import run_until_done
 
 SUPERVISOR_ENTRY = -1  # in place of a stride: the entry is a supervisor's
@@ -56,7 +56,7 @@ class Setup:
     stack_address: int | None = None
     max_cycles: int = 100_000_000
     trace_bundles: int = 0
-    regions: tuple[Region, ...] = ()
+    regions: tuple[MemoryRegion, ...] = ()
 
 
 @attrs.frozen
