@@ -48,6 +48,8 @@ def _check_run(run: Run) -> None:
     """Refuse a run whose parts are of different machines, or whose arrays are not as it says."""
     report, tiles = run.report, run.trace.compute.shape[1]
     image = run.image
+    if report.memory.peak_bytes.ndim != 1:
+        raise ArchiveError("holds a run whose memory is no column of tiles")
     if not tiles == report.tiles == len(report.memory.peak_bytes):
         raise ArchiveError(
             f"holds a run whose trace has {tiles} tiles, its report {report.tiles}, its memory "

@@ -1,7 +1,8 @@
 """One vertex on one tile: NumPy arrays in, code run on them, cycles and the arrays back.
 
 Rule: the tile holds the code's constants, the vertex state and the arrays, where `placement` puts
-them, and zeros; each run has a memory of its own.
+them, and zeros; each run has a memory of its own. What lies in none of those is a fault to touch,
+but for loads that begin up to 16 bytes beyond one.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from ..machine.machine_files import as_machine
 from ..machine.presets import BOW
 from .code import Code
 from .core.run import DEFAULT_SETUP, SUPERVISOR_ENTRY, Bytes, Execution, Setup, run_workers
-from .placement import AnyArray, Array, Placement, place
+from .placement import AnyArray, Array, Placement, place, regions_of
 from .profile import Profile, profile_of
 
 Context = Literal["supervisor", "workers"]
@@ -91,6 +92,8 @@ def run_vertex(
     placement = place(machine, code, len(state), wishes)
     memory = _filled(machine, code, wishes, placement, state)
     stride = SUPERVISOR_ENTRY if runs_on == "supervisor" else stride_words
+    regions = setup.regions or regions_of(machine, code, len(state), wishes, placement)
+    setup = attrs.evolve(setup, regions=regions)
     execution = run_workers(
         machine, code, memory, address, placement.state, stride_words=stride, setup=setup
     )
@@ -150,6 +153,8 @@ def _word(word: Word, addresses: Mapping[str, int]) -> int:
             raise InputError(f"no array {word!r} for the state; {known}")
         return addresses[word]
     if isinstance(word, float | np.floating):
+        if np.isfinite(word) and abs(word) > np.finfo(np.float32).max:
+            raise InputError(f"the state's word {word} is beyond a float of 32 bits")
         return int(np.float32(word).view(np.uint32))
     if not -(1 << 31) <= word < 1 << 32:
         raise InputError(f"the state's word {word} has more than 32 bits")

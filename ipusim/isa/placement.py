@@ -2,7 +2,8 @@
 
 Memory is filled in this order: the code, the vertex state, the arrays in ordinary memory, those in
 interleaved memory. Unless told otherwise an array lies in memory elements of its own, so that no
-two arrays ever clash; the stack has the reserved bytes at the end of SRAM.
+two arrays ever clash, with a red zone behind it; the stack has the reserved bytes at the end of
+SRAM. Code may touch what was placed, and nothing between: who runs past an array is told.
 """
 
 from __future__ import annotations
@@ -17,10 +18,12 @@ import numpy.typing as npt
 from ..errors import InputError, ProgramError
 from ..machine.machine import WORD_BYTES, Machine
 from .code import Code
+from .core.regions import READ_AHEAD_BYTES, MemoryRegion
 
 AnyArray = npt.NDArray[Any]
 
 STATE_ALIGN = 8
+RED_ZONE_BYTES = 2 * READ_AHEAD_BYTES  # so that loads ahead of one array never see the next one
 
 
 @attrs.frozen
@@ -65,17 +68,33 @@ def place(machine: Machine, code: Code, state_words: int, arrays: Mapping[str, A
         ProgramError: for what does not fit, with the numbers.
     """
     state = _up(_end_of(code, machine), STATE_ALIGN)
-    start = state + state_words * WORD_BYTES
+    start = state + state_words * WORD_BYTES + RED_ZONE_BYTES
     ordinary = {name: array for name, array in arrays.items() if not array.interleaved}
     interleaved = {name: array for name, array in arrays.items() if array.interleaved}
     bottom, middle = machine.sram_base, machine.interleaved_base
     top, element = bottom + machine.usable_bytes, machine.element_bytes
+    low = dict(_row(ordinary, start, range(bottom, middle, element)))
+    end = max((at + ordinary[name].values.nbytes for name, at in low.items()), default=start)
     # Two interleaved elements take turns: only as a pair do they belong to one array.
-    return Placement(
-        state,
-        dict(_row(ordinary, start, range(bottom, middle, element)))
-        | dict(_row(interleaved, middle, range(middle, top, 2 * element))),
-    )
+    first = max(middle, end + RED_ZONE_BYTES)
+    return Placement(state, low | dict(_row(interleaved, first, range(middle, top, 2 * element))))
+
+
+def regions_of(
+    machine: Machine, code: Code, state_words: int, arrays: Mapping[str, Array], places: Placement
+) -> tuple[MemoryRegion, ...]:
+    """What a vertex may touch: arrays, its state, the code's constants, a supervisor's stack."""
+    stack = machine.sram_base + machine.usable_bytes + RED_ZONE_BYTES
+    found = [
+        *(MemoryRegion("the constants", address, len(content)) for address, content in code.data),
+        MemoryRegion("the vertex state", places.state, state_words * WORD_BYTES),
+        *(
+            MemoryRegion(f"array {name}", places.arrays[name], array.values.nbytes)
+            for name, array in arrays.items()
+        ),
+        MemoryRegion("the stack", stack, max(0, machine.sram_end - stack)),
+    ]
+    return tuple(found)
 
 
 def _end_of(code: Code, machine: Machine) -> int:
@@ -104,7 +123,8 @@ def _row(arrays: Mapping[str, Array], start: int, elements: range) -> Iterator[t
                 "smaller, move it to the other kind of memory, or let arrays share elements"
             )
         yield name, at
-        at, alone = at + size, array.own_elements
+        zone = RED_ZONE_BYTES if array.own_elements else 0  # who shares elements is a neighbour
+        at, alone = at + size + zone, array.own_elements
 
 
 def _up(number: int, step: int) -> int:

@@ -25,6 +25,7 @@ from ..whole_file import whole_file
 from .machine import FACTS, Machine, nearest
 from .presets import PRESETS, preset
 
+MOST_BYTES = 1 << 16  # of a machine file
 _FIELDS = ("name", *FACTS, "sources")
 
 
@@ -119,12 +120,23 @@ def load_machine(name_or_path: str | Path) -> Machine:
     if path.suffix.lower() != ".toml":
         return preset(str(name_or_path))
     try:
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
+        table = tomllib.loads(_text_of(path))
+    except (ValueError, RecursionError) as error:  # neither UTF-8 nor TOML
+        raise MachineError(f"{path}: not a TOML file, {error!s:.200}") from None
+    return from_dict(_completed(table, path), where=str(path))
+
+
+def _text_of(path: Path) -> str:
+    try:
+        if path.exists() and not path.is_file():
+            raise MachineError(f"{path}: cannot be read, it is no plain file")
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise MachineError(f"{path}: cannot be read, {error.strerror}") from None
-    except ValueError as error:  # neither UTF-8 nor TOML
-        raise MachineError(f"{path}: not a TOML file, {error}") from None
-    return from_dict(_completed(table, path), where=str(path))
+    if len(data) > MOST_BYTES:
+        raise MachineError(f"{path}: has more than the {MOST_BYTES:,} bytes of a machine file")
+    return data.decode()
 
 
 def _completed(table: Mapping[str, Any], path: Path) -> dict[str, Any]:

@@ -89,7 +89,11 @@ class Vertices:
 
     def __attrs_post_init__(self) -> None:
         columns = {f"field {name}": column for name, column in self.fields.items()}
-        check_rows(f"vertices of {self.codelet.name}", {"tile": self.tile, **columns}, most_axes=2)
+        what = f"vertices of {self.codelet.name}"
+        check_rows(what, {"tile": self.tile, **columns}, most_axes=2)
+        operands = {operand.field for operand in self.codelet.operands}
+        addresses = [name for name in self.fields if name in operands or name.endswith("_address")]
+        check_rows(what, {name: self.fields[name] for name in addresses})
 
     def __eq__(self, other: object) -> bool:
         return (

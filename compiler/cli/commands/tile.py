@@ -107,7 +107,7 @@ def _run(file: Path, vertex: VertexText, machine: str, *, traced: bool) -> tuple
 
 def _arrays(vertex: VertexText) -> dict[str, Any]:
     """An `Array` for each name."""
-    from ipusim import InputError
+    from ipusim import InputError, read_npy
     from ipusim.isa import Array
 
     arrays: dict[str, Any] = {}
@@ -119,28 +119,13 @@ def _arrays(vertex: VertexText) -> dict[str, Any]:
             raise InputError(f"--array {name}: numpy.savez keeps this name for itself")
         if name in arrays:
             raise InputError(f"--array {name} is given twice")
-        arrays[name] = Array(_read(file), interleaved=name in vertex.interleaved)
+        arrays[name] = Array(read_npy(file), interleaved=name in vertex.interleaved)
     unknown = [name for name in vertex.interleaved if name not in arrays]
     if unknown:
         raise InputError(
             f"--interleaved {unknown[0]}: no such --array; there is {', '.join(arrays) or 'none'}"
         )
     return arrays
-
-
-def _read(file: str) -> Any:
-    """The array of a file."""
-    import numpy as np
-
-    from ipusim import InputError
-
-    try:
-        array = np.load(file, allow_pickle=False)
-    except (ValueError, EOFError) as error:
-        raise InputError(f"{file} cannot be read as .npy: {error}") from None
-    if not isinstance(array, np.ndarray):
-        raise InputError(f"{file} holds several arrays; give an .npy with one")
-    return array
 
 
 def _word(text: str) -> int | float | str:

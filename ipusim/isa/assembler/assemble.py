@@ -14,7 +14,6 @@ from pathlib import Path
 
 import attrs
 
-from ...errors import InputError
 from ...machine.presets import BOW
 from ..code import Code
 from ..table.instruction import AUX, MAIN
@@ -32,7 +31,7 @@ from .object_code import (
     set_symbol,
 )
 from .text.macros import expand
-from .text.preprocess import preprocess
+from .text.preprocess import preprocess, text_of
 from .text.source import AssemblyError, SourceLine, head
 
 TEXT_FILE = "<text>"
@@ -80,10 +79,7 @@ def assemble(
 def _read(source: str | Path) -> tuple[str, str]:
     if isinstance(source, str):
         return source, TEXT_FILE
-    try:
-        return source.read_text(encoding="utf-8"), str(source)
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"cannot read assembly file {source}: {error}") from None
+    return text_of(source), str(source)
 
 
 def _add(unlinked: ObjectCode, line: SourceLine, opened: _Open | None) -> _Open | None:

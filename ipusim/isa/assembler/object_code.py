@@ -6,12 +6,23 @@ since `.set` may give them anew, and waits for the labels that it names.
 
 from __future__ import annotations
 
+from itertools import islice
+
 import attrs
 
 from ..table.constants import CONSTANTS
 from ..table.table import OPCODE
 from .forms import Chosen
-from .text.expressions import SectionOffset, Token, Value, evaluate, is_name, tokenize
+from .text.expressions import (
+    MAX_TOKENS,
+    SectionOffset,
+    Token,
+    Value,
+    checked_length,
+    evaluate,
+    is_name,
+    tokenize,
+)
 from .text.source import AssemblyError, SourceLine
 
 MAX_BYTES = 1 << 21  # what addresses reach
@@ -125,7 +136,8 @@ def bound(unlinked: ObjectCode, tokens: tuple[Token, ...], line: SourceLine) -> 
     Raises:
         AssemblyError: if its value is known to be impossible.
     """
-    known = tuple(part for token in tokens for part in _known(unlinked, token, line))
+    parts = (part for token in tokens for part in _known(unlinked, token, line))
+    known = checked_length(tuple(islice(parts, MAX_TOKENS + 1)), line)
     if any(is_name(token) for token in known):
         return known
     return (evaluate(known, lambda _: None, line),)

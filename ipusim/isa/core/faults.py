@@ -2,32 +2,32 @@
 
 Kinds below 32 are the hardware's exception numbers; those from 32 up are ours, for what hardware
 refuses without a published number or what the model does not know. The fault array holds
-(kind, context, bundle, address, detail, 0); kind 0 is none.
+(kind, context, bundle, address, detail, whether it stores); kind 0 is none.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from ...columns import IntArray
 from ...errors import TileFault
+from ...machine.machine import Machine
 from ..code import Code
 from ..table.registers import CSR
-from .pipes.sram import CONFLICT, INVALID_ADDR, INVALID_INSTR, INVALID_OP
+from .pipes.sram import CONFLICT, INVALID_ADDR, INVALID_INSTR, INVALID_OP, OTHER_REGION, STORE
+from .regions import MemoryRegion, place_in
 
 FLOAT, INVALID_PC = 5, 10  # documented: exception numbers of the vendor's ISA pages
 WORKERS_ACTIVE, NO_FREE_WORKER, BAD_REPEAT, RUNAWAY = 32, 33, 34, 35
 OTHER_ZONE, WORKERS_LEFT, UNKNOWN_CSR, TRAP = 36, 37, 38, 39
 
-KIND, CONTEXT, BUNDLE, ADDRESS, DETAIL = range(5)  # slots of the fault array
+KIND, CONTEXT, BUNDLE, ADDRESS, DETAIL, DOES = range(6)  # slots of the fault array
 FAULT_SLOTS = 6
 
 _TEXT: Mapping[int, str] = {
     FLOAT: "floating-point exception {detail}, which $FP_CTL enables; disable it or mend the data",
     CONFLICT: "accesses to {address:#x} and {detail:#x} meet in one memory element; move one of "
     "the arrays to another element",
-    INVALID_ADDR: "access of {detail} bytes at {address:#x}, which is outside SRAM, misaligned, or "
-    "128-bit outside interleaved memory; check base, delta and offset",
     INVALID_OP: "operation not allowed with these operands (address {address:#x}, operand "
     "{detail}); write different registers or values",
     INVALID_PC: "no code at {address:#x}; end a worker with exit*, a supervisor with br $lr",
@@ -47,21 +47,45 @@ _TEXT: Mapping[int, str] = {
 _CSR_NAMES = {number: name for name, number in CSR.items()}
 
 
-def tile_fault(fault: IntArray, code: Code, workers: int, tile: int) -> TileFault:
+def tile_fault(
+    fault: IntArray, code: Code, machine: Machine, tile: int, regions: Sequence[MemoryRegion] = ()
+) -> TileFault:
     """The error for a filled fault array.
 
     Args:
         fault: int64[6], its kind is not 0.
         code: what ran.
-        workers: worker contexts; context `workers` is the supervisor.
+        machine: on what.
         tile: what to call the tile.
+        regions: what the code may touch.
     """
-    kind, context, bundle, address, detail = (int(value) for value in fault[: FAULT_SLOTS - 1])
-    csr = _CSR_NAMES.get(detail, str(detail))
-    what = _TEXT.get(kind, "exception {kind}").format(
-        kind=kind, address=address & 0xFFFFFFFF, detail=detail, csr=csr
-    )
-    who = "supervisor" if context == workers else f"worker {context}"
+    kind, context, bundle, address, detail = (int(value) for value in fault[:DOES])
+    address &= 0xFFFFFFFF
+    if kind == INVALID_ADDR:
+        what = _no_access(machine, address, detail)
+    elif kind == OTHER_REGION:
+        does = "store" if fault[DOES] == STORE else "load"
+        what = (
+            f"{does} of {detail} bytes at {address:#x}, in another region than any it was given: "
+            f"{place_in(regions, address, detail)}; check counts and strides"
+        )
+    else:
+        csr = _CSR_NAMES.get(detail, str(detail))
+        text = _TEXT.get(kind, "exception {kind}")
+        what = text.format(kind=kind, address=address, detail=detail, csr=csr)
+    who = "supervisor" if context == machine.workers else f"worker {context}"
     file, line, text = code.lines[code.line[bundle]]
     at = int(code.address[bundle])
     return TileFault(f"tile {tile}, {who}, pc {at:#x}, {file}:{line}: {text.strip()}: {what}")
+
+
+def _no_access(machine: Machine, address: int, size: int) -> str:
+    """Which rule of memory an access of so many bytes breaks."""
+    access = f"access of {size} bytes at {address:#x}, which is"
+    if not machine.sram_base <= address <= machine.sram_end - size:
+        where = f"outside memory, {machine.sram_base:#x}..{machine.sram_end - 1:#x}"
+    elif address % size:
+        where = f"misaligned, no multiple of {size}"
+    else:
+        where = f"128-bit outside interleaved memory, from {machine.interleaved_base:#x}"
+    return f"{access} {where}; check base, delta and offset"

@@ -6,7 +6,7 @@ the tile's memory travels beside it, since many tiles run on one state, one afte
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -18,6 +18,7 @@ from ..table.registers import CSR, NUM_CSRS, NUM_REGISTERS
 from .decode import Decoded
 from .faults import FAULT_SLOTS
 from .pipes.sram import RegisterArray, WordArray
+from .regions import MemoryRegion, guards_of
 from .row import LOAD_POINTER
 
 # Columns of a context: the row of its next bundle; the cycle from which it may issue it (a worker
@@ -50,7 +51,8 @@ class TileState(NamedTuple):
         ready: int64[17], cycle from which the supervisor can read each MRF register and the load
             pointer.
         old: uint32[16], the ARF of the issuing worker as of before its bundle.
-        geometry, fault: int64[8], int64[6].
+        geometry: int64[8], and with regions an entry for each byte of SRAM.
+        fault: int64[6].
         worker_issues, supervisor_issues, stalls: int64[bundles].
         trace: int64[n, 3], cycle, context and bundle of the first n issues.
     """
@@ -84,23 +86,24 @@ def new_state(
     csr: Mapping[str, int],
     max_cycles: int,
     trace_bundles: int,
+    regions: Sequence[MemoryRegion] = (),
 ) -> TileState:
-    """The state of a machine's core with this code, before its first run.
+    """The state of a core with this code, before its first run.
 
     Args:
-        csr: values that control registers start every run with, in every context, by name.
+        csr: by name, what control registers start with in every context.
         max_cycles: a run that takes longer is a runaway.
         trace_bundles: how many issues the trace can hold.
+        regions: what may be touched; none where all of SRAM may.
     """
     contexts, bundles = machine.workers + 1, len(decoded.rows)
-    start = _csr_at_start(contexts, csr)
     return TileState(
         rows=decoded.rows,
         row_of=decoded.row_of,
         mrf=np.zeros((contexts, NUM_REGISTERS), np.int32),
         arf=np.zeros((contexts, NUM_REGISTERS), np.uint32),
-        csr=start.copy(),
-        first_csr=start,
+        csr=_csr_at_start(contexts, csr),
+        first_csr=_csr_at_start(contexts, csr),
         aacc=np.zeros((machine.workers, 32), np.float32),
         cw=np.zeros(64, np.uint64),
         cwf=np.zeros((4, 4, 16), np.float32),
@@ -109,7 +112,7 @@ def new_state(
         timing=_timing(machine, max_cycles, decoded.bottom),
         ready=np.zeros(LOAD_POINTER + 1, np.int64),
         old=np.zeros(NUM_REGISTERS, np.uint32),
-        geometry=_geometry(machine),
+        geometry=_geometry(machine, regions),
         fault=np.zeros(FAULT_SLOTS, np.int64),
         worker_issues=np.zeros(bundles, np.int64),
         supervisor_issues=np.zeros(bundles, np.int64),
@@ -139,7 +142,7 @@ def _timing(machine: Machine, max_cycles: int, bottom: int) -> IntArray:
     return np.array(numbers, np.int64)
 
 
-def _geometry(machine: Machine) -> IntArray:
+def _geometry(machine: Machine, regions: Sequence[MemoryRegion]) -> IntArray:
     numbers = [
         machine.sram_base,
         machine.sram_bytes,
@@ -147,7 +150,7 @@ def _geometry(machine: Machine) -> IntArray:
         machine.element_bytes,
         machine.workers,
         machine.amp_units,
-        0,
+        int(bool(regions)),
         0,
     ]
-    return np.array(numbers, np.int64)
+    return np.concatenate([np.array(numbers, np.int64), guards_of(machine, regions)])

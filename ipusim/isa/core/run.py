@@ -29,6 +29,7 @@ from .control import start_worker
 from .decode import decode
 from .live import TileState, new_state
 from .pipes.sram import WordArray
+from .regions import MemoryRegion
 from .turns import run_until_done
 
 SUPERVISOR_ENTRY = -1  # in place of a stride: the entry is a supervisor's
@@ -48,12 +49,14 @@ class Setup:
         stack_address: $sp of supervisors; None for the end of SRAM. It grows down from there.
         max_cycles: a run that takes more is refused as a runaway.
         trace_bundles: how many issues to trace, the first ones.
+        regions: what the code may touch; none where all of SRAM may be touched.
     """
 
     csr: Mapping[str, int] = attrs.field(factory=dict)
     stack_address: int | None = None
     max_cycles: int = 100_000_000
     trace_bundles: int = 0
+    regions: tuple[MemoryRegion, ...] = ()
 
 
 @attrs.frozen
@@ -143,7 +146,8 @@ def run_many(
     bundles = np.zeros((len(columns), machine.workers), np.int64)
     done = _run_all(tile, words, columns, stack, cycles, bundles)
     if done < len(columns):
-        raise faults.tile_fault(tile.fault, code, machine.workers, int(runs.tile[done]))
+        at = int(runs.tile[done])
+        raise faults.tile_fault(tile.fault, code, machine, at, setup.regions)
     return Executions(
         cycles=cycles,
         worker_bundles=bundles,
@@ -164,6 +168,7 @@ def _new_tile(machine: Machine, code: Code, setup: Setup) -> TileState:
         csr=setup.csr,
         max_cycles=setup.max_cycles,
         trace_bundles=setup.trace_bundles,
+        regions=setup.regions,
     )
 
 

@@ -14,6 +14,8 @@ import attrs
 from .source import AssemblyError, SourceLine
 
 MAX_TOKENS = 50_000  # of one line; macros that feed each other grow without bound
+MAX_DEPTH = 64  # of calls in arguments of calls
+LONG = 64  # characters of a token that count as one more
 
 # Names, C's preprocessing numbers (so that the x of 0x1 is no name), strings, anything else.
 _PIECE = re.compile(r"[A-Za-z_]\w*|\.?\d[\w.]*|\"(?:\\.|[^\"\\])*\"|\s+|##|.", re.DOTALL)
@@ -34,6 +36,14 @@ class Definition:
 class _Piece:
     text: str
     hidden: frozenset[str] = _NOTHING  # names that may not be replaced here
+
+
+@attrs.define
+class _Work:
+    """What may still be done for one line, calls in arguments of calls included."""
+
+    left: int = MAX_TOKENS
+    depth: int = 0
 
 
 def pieces(text: str) -> tuple[str, ...]:
@@ -72,7 +82,8 @@ def replace(text: str, macros: Mapping[str, Definition], line: SourceLine) -> st
     """
     if not any(name in macros for name in _NAME.findall(text)):
         return text
-    return _text(_replaced([_Piece(piece) for piece in pieces(text)], macros, line))
+    run = [_Piece(piece) for piece in pieces(text)]
+    return _text(_replaced(run, macros, line, _Work(left=MAX_TOKENS + len(run))))
 
 
 def _text(run: list[_Piece]) -> str:
@@ -80,15 +91,18 @@ def _text(run: list[_Piece]) -> str:
 
 
 def _replaced(
-    run: list[_Piece], macros: Mapping[str, Definition], line: SourceLine
+    run: list[_Piece], macros: Mapping[str, Definition], line: SourceLine, work: _Work
 ) -> list[_Piece]:
+    if work.depth > MAX_DEPTH:
+        raise AssemblyError(line, f"expected at most {MAX_DEPTH} nested calls of macros")
+    work.depth += 1
     # A stack with the next piece last: replacements are put back and read again.
-    stack, done, work = run[::-1], [], 0
+    stack, done = run[::-1], []
     while stack:
-        work += 1
-        if work > MAX_TOKENS:
-            raise AssemblyError(line, "expected macros that come to an end")
         piece = stack.pop()
+        work.left -= 1 + len(piece.text) // LONG
+        if work.left < 0:
+            raise AssemblyError(line, "expected macros that come to an end")
         macro = macros.get(piece.text)
         if macro is None or piece.text in piece.hidden:
             done.append(piece)
@@ -101,9 +115,11 @@ def _replaced(
             if arguments is None:  # a function-like name without a call is just a name
                 done.append(piece)
                 continue
-            body = _filled(piece.text, macro, arguments, macros, line)
+            given = _given(piece.text, macro, arguments, line)
+            body = _filled(macro, given, macros, line, work)
         pasted = _paste(body)
         stack.extend(_Piece(p.text, p.hidden | hidden) for p in reversed(pasted))
+    work.depth -= 1
     return done
 
 
@@ -137,14 +153,10 @@ def _stripped(run: list[_Piece]) -> list[_Piece]:
     return run
 
 
-def _filled(
-    name: str,
-    macro: Definition,
-    arguments: list[list[_Piece]],
-    macros: Mapping[str, Definition],
-    line: SourceLine,
-) -> list[_Piece]:
-    """The body of a call with its arguments in place, `##` still there."""
+def _given(
+    name: str, macro: Definition, arguments: list[list[_Piece]], line: SourceLine
+) -> dict[str, list[_Piece]]:
+    """The argument of each parameter in a call."""
     parameters = macro.parameters or ()
     if macro.variadic and len(arguments) > len(parameters):
         tail = arguments[len(parameters) - 1 :]
@@ -156,7 +168,17 @@ def _filled(
         raise AssemblyError(
             line, f"expected {len(parameters)} arguments of {name}, found {len(arguments)}"
         )
-    given = dict(zip(parameters, arguments, strict=True))
+    return dict(zip(parameters, arguments, strict=True))
+
+
+def _filled(
+    macro: Definition,
+    given: Mapping[str, list[_Piece]],
+    macros: Mapping[str, Definition],
+    line: SourceLine,
+    work: _Work,
+) -> list[_Piece]:
+    """The body of a call with its arguments in place, `##` still there."""
     filled: list[_Piece] = []
     for index, text in enumerate(macro.body):
         if text not in given:
@@ -169,7 +191,7 @@ def _filled(
         elif "##" in {_beside(macro.body, index, -1), _beside(macro.body, index, 1)}:
             filled.extend(given[text] or [_Piece("")])  # an empty argument still has a place
         else:
-            filled.extend(_replaced(list(given[text]), macros, line))
+            filled.extend(_replaced(list(given[text]), macros, line, work))
     return filled
 
 

@@ -10,12 +10,15 @@ from __future__ import annotations
 import operator
 import re
 from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
 
 import attrs
 
 from .source import AssemblyError, SourceLine
 
 MAX_DEPTH = 64  # nested parentheses and signs
+MAX_TOKENS = 4096  # of one expression; symbols that stand for each other grow without bound
+MAX_BITS = 128  # of any number on the way, products of two words included
 MAX_SHIFT = 64  # bits; GNU assemblers compute with 64-bit words
 WORD_MASK = (1 << 64) - 1
 
@@ -86,7 +89,24 @@ def tokenize(text: str, line: SourceLine) -> tuple[Token, ...]:
     Raises:
         AssemblyError: for a character that no expression has.
     """
-    return tuple(_tokens(text.rstrip(), line))
+    return checked_length(tuple(islice(_tokens(text.rstrip(), line), MAX_TOKENS + 1)), line)
+
+
+def checked_length(tokens: tuple[Token, ...], line: SourceLine) -> tuple[Token, ...]:
+    """The tokens of an expression.
+
+    Raises:
+        AssemblyError: if there are more than any expression has.
+    """
+    if len(tokens) > MAX_TOKENS:
+        raise AssemblyError(line, f"expected at most {MAX_TOKENS} tokens in an expression")
+    return tokens
+
+
+def _bounded(number: int, line: SourceLine) -> int:
+    if number.bit_length() > MAX_BITS:
+        raise AssemblyError(line, f"expected numbers of at most {MAX_BITS} bits")
+    return number
 
 
 def _tokens(text: str, line: SourceLine) -> Iterator[Token]:
@@ -100,7 +120,7 @@ def _tokens(text: str, line: SourceLine) -> Iterator[Token]:
         position = match.end()
         kind, word = match.lastgroup, match.group(match.lastgroup or 0)
         if kind in {"hex", "binary"}:
-            yield int(word, 0)
+            yield _bounded(int(word, 0), line)
         elif kind == "decimal":
             yield _decimal_or_octal(word, line)
         elif kind == "char":
@@ -111,7 +131,7 @@ def _tokens(text: str, line: SourceLine) -> Iterator[Token]:
 
 def _decimal_or_octal(word: str, line: SourceLine) -> int:
     try:
-        return int(word, 8 if word.startswith("0") else 10)
+        return _bounded(int(word[:MAX_BITS], 8 if word.startswith("0") else 10), line)
     except ValueError:
         raise AssemblyError(line, f"expected an octal number after 0, found {word!r}") from None
 
@@ -211,7 +231,7 @@ def _computed(sign: str, first: Value, second: Value, line: SourceLine, grammar:
     if sign in _COMPARE:
         return grammar.true if _COMPARE[sign](first, second) else 0
     if sign in _ARITHMETIC:
-        return _ARITHMETIC[sign](first, second)
+        return _bounded(_ARITHMETIC[sign](first, second), line)
     if sign in {"/", "%"}:
         return _divide(sign, first, second, line)
     return _shift(sign, first, second, line)
@@ -228,4 +248,4 @@ def _divide(sign: str, first: int, second: int, line: SourceLine) -> int:
 def _shift(sign: str, first: int, second: int, line: SourceLine) -> int:
     if not 0 <= second < MAX_SHIFT:
         raise AssemblyError(line, f"expected a shift of 0..{MAX_SHIFT - 1} bits, found {second}")
-    return first << second if sign == "<<" else (first & WORD_MASK) >> second
+    return _bounded(first << second, line) if sign == "<<" else (first & WORD_MASK) >> second

@@ -16,6 +16,8 @@ from .source import AssemblyError, SourceLine, comma_separated, head, split_stat
 
 MAX_CALLS = 100  # nested macro calls
 MAX_LINES = 1_000_000  # that macros and repetitions make
+MAX_LENGTH = 1 << 16  # characters of one of them; an argument that is given twice grows
+LONG = 128  # characters of a line that count as one more
 
 Evaluate = Callable[[str, SourceLine], int]
 Defined = Callable[[str], bool]
@@ -100,7 +102,10 @@ def _next(run: _Expansion) -> SourceLine | None:
 def _push(lines: Iterable[SourceLine], line: SourceLine, run: _Expansion) -> None:
     """Put lines where they are read next, in place of `line`."""
     statements = [statement for made in lines for statement in split_statements(made)]
-    run.made += len(statements)
+    longest = max((len(statement.text) for statement in statements), default=0)
+    if longest > MAX_LENGTH:
+        raise AssemblyError(line, f"expected at most {MAX_LENGTH} characters, found {longest}")
+    run.made += sum(1 + len(statement.text) // LONG for statement in statements)
     if run.made > MAX_LINES:
         raise AssemblyError(line, f"expected at most {MAX_LINES} lines out of macros")
     run.pending.extend(reversed(statements))

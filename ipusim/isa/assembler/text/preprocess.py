@@ -14,6 +14,8 @@ from pathlib import Path
 
 import attrs
 
+from ....errors import InputError
+from ....input_file import input_bytes
 from ...table.constants import CONSTANTS
 from .c_macros import Definition, definition, pieces, replace
 from .comments import is_directive, logical_lines
@@ -22,6 +24,8 @@ from .expressions import C, evaluate, tokenize
 from .source import AssemblyError, SourceLine
 
 MAX_INCLUDES = 100  # nested files
+MAX_FILES = 1000  # that one text includes, one as often as it does
+MAX_BYTES = 1 << 24  # of one file
 
 BUILT_IN_HEADERS: Mapping[str, str] = {
     # Stack bytes of a function: a linker's concern, so they make nothing.
@@ -55,6 +59,7 @@ class _Run:
     include: tuple[Path, ...]
     macros: dict[str, Definition]
     once: set[str] = attrs.field(factory=set)
+    files: int = 0
 
 
 def preprocess(
@@ -152,5 +157,25 @@ def _included(rest: str, line: SourceLine, run: _Run, depth: int) -> Iterator[So
         )
     file = str(path) if path else f"<{name}>"
     if file not in run.once:
-        text = path.read_text(encoding="utf-8") if path else BUILT_IN_HEADERS[name]
+        run.files += 1
+        if run.files > MAX_FILES:
+            raise AssemblyError(line, f"expected at most {MAX_FILES} includes in all")
+        text = text_of(path) if path else BUILT_IN_HEADERS[name]
         yield from _file(text, file, run, depth + 1)
+
+
+def text_of(path: Path) -> str:
+    """The text of a file of assembly.
+
+    Raises:
+        InputError: it cannot be read, is too large or no text; with its path.
+    """
+    data = input_bytes(path)
+    if len(data) > MAX_BYTES:
+        raise InputError(f"{path}: has {len(data):,} bytes; text has at most {MAX_BYTES:,}")
+    if b"\0" in data:
+        raise InputError(f"{path}: holds a NUL, which no text does")
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        raise InputError(f"{path}: cannot be read as UTF-8, {error.reason}") from None

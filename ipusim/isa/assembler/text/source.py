@@ -14,6 +14,7 @@ import attrs
 
 from ....errors import InputError
 
+MOST_TOLD, MOST_CALLS_TOLD = 400, 8  # characters of a problem, and macro calls around it
 _SEPARATOR = re.compile(r"\"(?:\\.|[^\"\\])*\"|[;{}]")
 _LABEL = re.compile(r"\s*([A-Za-z_.][\w.$]*|\d+)\s*:(?!:)\s*")
 _WORD = re.compile(r"\s*(\S+)\s*(.*)$", re.DOTALL)
@@ -46,7 +47,10 @@ class AssemblyError(InputError):
 
     def __init__(self, line: SourceLine, problem: str) -> None:
         """The problem, after the place of the line and before the macro calls around it."""
-        calls = "".join(f"; in macro {call}" for call in reversed(line.calls))
+        outer = line.calls[-MOST_CALLS_TOLD:]
+        calls = "".join(f"; in macro {call}" for call in reversed(outer))
+        if len(problem) > MOST_TOLD:
+            problem = f"{problem[:MOST_TOLD]}..."
         super().__init__(f"{line}: {problem}{calls}")
 
 

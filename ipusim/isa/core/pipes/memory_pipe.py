@@ -27,6 +27,8 @@ from .sram import (
     AMP_UNITS,
     INVALID_INSTR,
     INVALID_OP,
+    LOAD,
+    STORE,
     RegisterArray,
     WordArray,
     check_access,
@@ -44,7 +46,7 @@ WEIGHTS_PER_UNIT = 4
 
 # What a form is, in the bits above its bytes.
 BYTES = 31
-SIGNED, BROADCAST, ARF, STORE, STEP, DELTA16, IMMEDIATE = (1 << bit for bit in range(5, 12))
+SIGNED, BROADCAST, ARF, STORES, STEP, DELTA16, IMMEDIATE = (1 << bit for bit in range(5, 12))
 _MNEMONIC = re.compile(r"(ld|st)(d16)?([zsab]?)(8|16|32|64|128)(step)?")
 
 
@@ -58,7 +60,7 @@ def _form_bits(form: Instruction) -> int:
         | (SIGNED if extend == "s" else 0)
         | (BROADCAST if extend == "b" else 0)
         | (ARF if form.operands[0].startswith("a") else 0)
-        | (STORE if action == "st" else 0)
+        | (STORES if action == "st" else 0)
         | (STEP if step else 0)
         | (DELTA16 if delta16 else 0)
         | (IMMEDIATE if form.operands[3][1:].isdigit() else 0)
@@ -137,7 +139,7 @@ def weights_step(
     address = csr[CCCSLOAD]
     if index + count > WEIGHTS_PER_UNIT * geometry[AMP_UNITS]:
         return refuse(fault, INVALID_OP, address, index)
-    kind = check_access(address, 8 * count, geometry, fault)
+    kind = check_access(address, 8 * count, LOAD, geometry, fault)
     if kind:
         return kind
     for weight in range(index, index + count):
@@ -166,13 +168,13 @@ def _access(
     size = form & BYTES
     distance = size * (offset if form & IMMEDIATE else mrf[offset])
     address = mrf[base] + mrf[delta] + (0 if form & STEP else distance) & 0xFFFFFFFF
-    if form & STEP and data == delta != ZERO and not form & (ARF | STORE):
+    if form & STEP and data == delta != ZERO and not form & (ARF | STORES):
         # A register cannot take both the data and the new delta; which one wins is unknown.
         return refuse(fault, INVALID_OP, address, data)
-    kind = check_access(address, size, geometry, fault)
+    kind = check_access(address, size, STORE if form & STORES else LOAD, geometry, fault)
     if kind:
         return kind
-    if form & STORE:
+    if form & STORES:
         _store(form, address, data, mrf, old, memory, geometry)
     else:
         _load(form, address, data, mrf, arf, memory, geometry)
@@ -250,9 +252,9 @@ def _load_with_delta(
     if mrf[delta] >> 16 or pointer == delta != ZERO:
         # documented: the delta has 16 bits, unsigned; it and the pointer are both written.
         return refuse(fault, INVALID_OP, address, delta)
-    kind = check_access(at, 2, geometry, fault)
+    kind = check_access(at, 2, LOAD, geometry, fault)
     if kind == 0:
-        kind = check_access(address, form & BYTES, geometry, fault)
+        kind = check_access(address, form & BYTES, LOAD, geometry, fault)
     if kind == 0:
         kind = check_pair(at, address, geometry, fault)
     if kind:

@@ -20,6 +20,8 @@ from ...compiled import inlined
 from ...table.table import OPCODE
 from .sram import (
     INVALID_OP,
+    LOAD,
+    STORE,
     RegisterArray,
     WordArray,
     check_access,
@@ -117,11 +119,11 @@ def _check(
     geometry: IntArray,
     fault: IntArray,
 ) -> int:
-    kind = check_access(first, ATOM_BYTES, geometry, fault)
+    kind = check_access(first, ATOM_BYTES, LOAD, geometry, fault)
     if kind == 0 and loads_second:
-        kind = check_access(second, ATOM_BYTES, geometry, fault)
+        kind = check_access(second, ATOM_BYTES, LOAD, geometry, fault)
     if kind == 0 and stores:
-        kind = check_access(third, ATOM_BYTES, geometry, fault)
+        kind = check_access(third, ATOM_BYTES, STORE, geometry, fault)
     if kind == 0 and loads_second:
         kind = check_pair(first, second, geometry, fault)
     if kind == 0 and stores:
@@ -145,7 +147,7 @@ def _store(
 ) -> int:
     low, high = mrf[pair], mrf[pair + 1]
     address = third_address(low, high)
-    kind = check_access(address, ATOM_BYTES, geometry, fault)
+    kind = check_access(address, ATOM_BYTES, STORE, geometry, fault)
     if kind:
         return kind
     store_pair(address, source, old, memory, geometry)

@@ -1,11 +1,12 @@
 """One tile's SRAM as 32-bit words: the rules that every access keeps, and how words move.
 
 An access of n bytes lies inside SRAM at a multiple of n; one of 16 bytes lies in interleaved
-memory. The accesses of one instruction touch different elements. An instruction checks all its
-accesses before it changes anything, so a refused one leaves the tile as it was.
+memory. Where regions are given, it lies in one of them (see `regions`). The accesses of one
+instruction touch different elements. An instruction checks all its accesses before it changes
+anything, so a refused one leaves the tile as it was.
 
 A refusal fills `fault`: [0] the kind, [3] the address, [4] the bytes of an invalid access or the
-other address of a conflict.
+other address of a conflict; [5] 1 where a store leaves its region.
 """
 
 from __future__ import annotations
@@ -18,12 +19,15 @@ from ...compiled import inlined
 
 # documented: exception numbers of the vendor's ISA pages
 CONFLICT, INVALID_ADDR, INVALID_OP, INVALID_INSTR = 6, 8, 9, 12
+OTHER_REGION = 40  # ours: hardware knows no regions
 
 WordArray = npt.NDArray[np.uint32]
 RegisterArray = npt.NDArray[np.int32]
 
 # Slots of the geometry.
-BASE, SIZE, INTERLEAVED_OFFSET, ELEMENT_BYTES, AMP_UNITS = 0, 1, 2, 3, 5
+BASE, SIZE, INTERLEAVED_OFFSET, ELEMENT_BYTES, AMP_UNITS, GUARDED = 0, 1, 2, 3, 5, 6
+GUARDS = 8  # where regions are given, an entry for each byte of SRAM follows: what may touch it
+LOAD, STORE = 0, 1  # bits of such an entry
 
 
 @inlined
@@ -36,13 +40,18 @@ def refuse(fault: IntArray, kind: int, address: int, detail: int) -> int:
 
 
 @inlined
-def check_access(address: int, size: int, geometry: IntArray, fault: IntArray) -> int:
-    """0, or INVALID_ADDR for an access of `size` bytes that the tile refuses."""
+def check_access(address: int, size: int, does: int, geometry: IntArray, fault: IntArray) -> int:
+    """0, or the kind of a fault for a LOAD or STORE of `size` bytes that the tile refuses."""
     offset = address - geometry[BASE]
     if offset < 0 or offset + size > geometry[SIZE] or address & (size - 1):
         return refuse(fault, INVALID_ADDR, address, size)
     if size == 16 and offset < geometry[INTERLEAVED_OFFSET]:
         return refuse(fault, INVALID_ADDR, address, size)
+    if geometry[GUARDED]:
+        first = GUARDS + offset
+        if not (geometry[first] & geometry[first + size - 1]) >> does & 1:
+            fault[5] = does
+            return refuse(fault, OTHER_REGION, address, size)
     return 0
 
 

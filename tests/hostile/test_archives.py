@@ -1,0 +1,177 @@
+"""Archives that are damaged, forged or bombs are read as what they are, or refused in one line."""
+
+from __future__ import annotations
+
+import random
+import struct
+import zipfile
+from pathlib import Path
+
+import numpy as np
+import pytest
+from cases import cases
+from forged import Members, forged, members_of, write
+from hypothesis import given
+from hypothesis import strategies as st
+from judge import judged, judged_in_child, refused
+
+from compiler.cli.app import main
+
+KINDS = {
+    "static": ("--block-length", "4", "--density", "1/4"),
+    "element": ("--block-length", "1", "--density", "1/4"),
+    "dense": ("--method", "dense"),
+    "dynamic": ("--method", "dynamic", "--density", "1/8", "--max-density", "1/4"),
+}
+SIZES = ("--m", "32", "--k", "32", "--n", "8", "--tiles", "8")
+
+
+@pytest.fixture(scope="module")
+def archives(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Members]:
+    """The members of a run file of each kind."""
+    folder = tmp_path_factory.mktemp("archives")
+    for kind, options in KINDS.items():
+        assert main(["run", *SIZES, *options, "--run-file", str(folder / kind)]) == 0
+    return {kind: members_of(folder / kind) for kind in KINDS}
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    place = tmp_path_factory.mktemp("hostile")
+    rng = np.random.default_rng(0)
+    a = np.zeros((32, 32), np.float32)
+    a[:8, :8] = 1
+    np.savez(place / "data.npz", a=a, x=rng.standard_normal((32, 8)).astype(np.float32))
+    return place
+
+
+@cases(160)
+@given(seed=st.integers(0, 2**32))
+def test_a_forged_archive_is_one_that_could_be_or_refused(
+    seed: int, archives: dict[str, Members], folder: Path
+) -> None:
+    chosen = random.Random(seed)
+    file = folder / "forged.run"
+    write(file, forged(archives[chosen.choice(sorted(KINDS))], chosen))
+    if judged(["show", file]).status:
+        return
+    data = ("--data", folder / "data.npz")
+    pictures = ("--trace", folder / "t.json", "--interval-csv", folder / "i.csv")
+    calls = (
+        ("show", file, "--tile", 0),
+        ("show", file, "--dot"),
+        ("report", file, "--dot", folder / "d.dot", *pictures),
+        ("simulate", file, *data, "-o", folder / "y.npz"),
+        ("simulate", file, *data, "--fidelity", "instruction"),
+        ("compare", file, file),
+    )
+    judged(chosen.choice(calls))
+
+
+@cases(100)
+@given(place=st.floats(0, 1, exclude_max=True), flip=st.integers(1, 255), cut=st.booleans())
+def test_damage_to_a_byte_is_seen_or_harmless(
+    place: float, flip: int, cut: bool, archives: dict[str, Members], folder: Path
+) -> None:
+    file = folder / "damaged.run"
+    write(file, archives["static"])
+    content = bytearray(file.read_bytes())
+    at = int(place * len(content))
+    content[at] ^= flip
+    file.write_bytes(content[: at if cut else None])
+
+    judged(["show", file])
+
+
+def bomb(path: Path, members: Members, name: str, size: int) -> None:
+    """An archive with a member of its own that inflates to so many zeros."""
+    write(path, members)
+    with (
+        zipfile.ZipFile(path, "a", zipfile.ZIP_DEFLATED) as file,
+        file.open(name, "w", force_zip64=True) as member,
+    ):
+        for _ in range(size >> 24):
+            member.write(bytes(1 << 24))
+
+
+def test_a_bomb_is_refused_by_what_it_declares(
+    archives: dict[str, Members], tmp_path: Path
+) -> None:
+    path = tmp_path / "bomb.run"
+    bomb(path, archives["static"], "Program/999.npy", 2**30)
+
+    (told,) = judged_in_child([["show", path]], tmp_path, room_bytes=2**28)
+
+    assert told.status == 2
+    assert "bytes in memory, more than the" in told.err
+    assert "--max-input-bytes" in told.err
+
+
+def test_a_smaller_limit_can_be_asked_for(archives: dict[str, Members], tmp_path: Path) -> None:
+    path = tmp_path / "static.run"
+    write(path, archives["static"])
+
+    for call in (["show", path], ["report", path], ["simulate", path], ["compare", path, path]):
+        assert "more than the 1,000 that" in refused([*call, "--max-input-bytes", 1000], tmp_path)
+
+
+def test_a_member_that_declares_too_little_is_damage(
+    archives: dict[str, Members], tmp_path: Path
+) -> None:
+    path = tmp_path / "lies.run"
+    bomb(path, archives["static"], "Program/999.npy", 2**28)
+    content = path.read_bytes()
+    path.write_bytes(content.replace(struct.pack("<I", 2**28), struct.pack("<I", 64)))
+
+    (told,) = judged_in_child([["show", path]], tmp_path, room_bytes=2**27)
+
+    assert told.status == 2
+
+
+def test_an_array_that_declares_more_than_it_holds_takes_no_memory(
+    archives: dict[str, Members], tmp_path: Path
+) -> None:
+    path = tmp_path / "long.run"
+    name = "Program/0.npy"
+    header = archives["static"][name]
+    start = header.index(b"'shape': (") + len(b"'shape': (")
+    long = header[:start] + b"99999999999999," + header[header.index(b")", start) :]
+    write(path, {**archives["static"], name: long})
+
+    assert "0.npy" in refused(["show", path], tmp_path)
+
+
+@pytest.mark.parametrize("text", [b"[" * 100_000, b"{" * 9, b"1" * 9999, b'{"sections": 1}', b""])
+def test_a_manifest_that_is_none_is_refused(
+    text: bytes, archives: dict[str, Members], tmp_path: Path
+) -> None:
+    path = tmp_path / "strange.run"
+    with zipfile.ZipFile(path, "w") as file:
+        for name, data in {**archives["static"], "manifest.json": text}.items():
+            file.writestr(name, data)
+
+    refused(["show", path], tmp_path)
+
+
+@pytest.mark.parametrize("name", ["manifest.json", "Program/tree.json"])
+def test_a_name_that_comes_twice_is_damage(
+    name: str, archives: dict[str, Members], tmp_path: Path
+) -> None:
+    path = tmp_path / "twice.run"
+    write(path, archives["static"])
+    with zipfile.ZipFile(path, "a") as file, pytest.warns(UserWarning, match="Duplicate name"):
+        file.writestr(name, archives["static"][name])
+
+    assert f"2 members '{name}'" in refused(["show", path], tmp_path)
+
+
+@pytest.mark.parametrize("method", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_other_methods_of_packing_are_refused(
+    method: int, archives: dict[str, Members], tmp_path: Path
+) -> None:
+    path = tmp_path / "packed.run"
+    with zipfile.ZipFile(path, "w", method) as file:
+        for name, data in archives["static"].items():
+            file.writestr(name, data)
+
+    assert f"packed by method {method}" in refused(["show", path], tmp_path)

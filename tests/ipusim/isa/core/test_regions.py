@@ -1,0 +1,107 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from ipusim import BOW, TileFault
+from ipusim.isa import Array, Code, assemble, run_vertex
+from ipusim.isa.core.pipes.sram import LOAD, STORE
+from ipusim.isa.core.regions import READ_AHEAD_BYTES, MemoryRegion, guards_of, place_in
+
+WRITE = """
+.worker
+write:  // `count` words of the array become 0, by every worker
+  ld32 $m1, $mzero, $mvertex_base, 0
+  ld32 $m2, $mzero, $mvertex_base, 1
+  add $m2, $m2, -1
+loop:
+  st32step $mzero, $mzero, $m1+=, 1
+  brnzdec $m2, loop
+  exitz $mzero
+.align 8
+read:
+  ld32 $m1, $mzero, $mvertex_base, 0
+  ld32 $m2, $mzero, $mvertex_base, 1
+  ld32 $m3, $m1, $mzero, $m2
+  exitz $mzero
+wide:
+  ld32 $m1, $mzero, $mvertex_base, 0
+  ld128 $a0:3, $mzero, $m1, 0
+  exitz $mzero
+"""
+
+
+@pytest.fixture(scope="module")
+def code() -> Code:
+    return assemble(WRITE)
+
+
+def test_a_store_beyond_an_array_is_a_fault_that_names_it(code: Code) -> None:
+    arrays = {"x": np.ones(100, np.int32), "y": np.ones(100, np.int32)}
+
+    run_vertex(code, "write", arrays, ["x", 100])
+    with pytest.raises(
+        TileFault,
+        match=r"worker 0, pc 0x\w+, <text>:8: .* store of 4 bytes at 0x\w+, in another region .*: "
+        r"4 bytes beyond array x, 400 bytes at 0x\w+; check counts",
+    ):
+        run_vertex(code, "write", arrays, ["x", 101])
+
+
+def test_an_array_that_fills_its_elements_has_a_red_zone_too(code: Code) -> None:
+    words = BOW.element_bytes // 4
+    arrays = {"x": np.ones(words, np.int32), "y": np.ones(words, np.int32)}
+
+    with pytest.raises(TileFault, match="4 bytes beyond array x"):
+        run_vertex(code, "write", arrays, ["x", words + 1])
+
+
+@pytest.mark.parametrize("word", [100, 103])
+def test_a_load_may_run_ahead_of_an_array(code: Code, word: int) -> None:
+    run_vertex(code, "read", {"x": np.ones(100, np.int32)}, ["x", word])
+
+
+@pytest.mark.parametrize(("word", "said"), [(104, "20 bytes beyond"), (-1, "4 bytes before")])
+def test_a_load_elsewhere_is_a_fault(code: Code, word: int, said: str) -> None:
+    with pytest.raises(TileFault, match=f"load of 4 bytes .*: {said} array x"):
+        run_vertex(code, "read", {"x": np.ones(100, np.int32)}, ["x", word])
+
+
+@pytest.mark.parametrize(
+    ("entry", "address", "said"),
+    [
+        ("read", 16, r"outside memory, 0x4c000\.\.0xe7fff"),
+        ("read", BOW.sram_end, "outside memory"),
+        ("read", BOW.sram_base + 2, "misaligned, no multiple of 4"),
+        ("wide", BOW.sram_base, "128-bit outside interleaved memory, from 0x"),
+    ],
+)
+def test_a_fault_says_which_rule_of_memory_is_broken(
+    code: Code, entry: str, address: int, said: str
+) -> None:
+    with pytest.raises(TileFault, match=said):
+        run_vertex(code, entry, {"x": np.ones(4, np.int32)}, [address, 0])
+
+
+def test_arrays_lie_in_elements_of_their_own_still(code: Code) -> None:
+    wide = Array(np.zeros(2 * BOW.element_bytes, np.uint8), interleaved=True)
+
+    run = run_vertex(code, "read", {"x": wide, "y": wide, "z": np.zeros(4)}, ["z", 0])
+
+    places = run.placement.arrays
+    assert places["y"] - places["x"] == 4 * BOW.element_bytes
+
+
+def test_guards_let_loads_run_ahead_and_stores_not() -> None:
+    guards = guards_of(BOW, (MemoryRegion("x", BOW.sram_base + 64, 4),))
+
+    can_load, can_store = (np.flatnonzero(guards >> bit & 1) for bit in (LOAD, STORE))
+    assert can_store.tolist() == [64, 65, 66, 67]
+    assert can_load.tolist() == list(range(64, 68 + READ_AHEAD_BYTES))
+
+
+def test_an_access_is_placed_by_the_nearest_region() -> None:
+    regions = (MemoryRegion("x", 0, 100), MemoryRegion("y", 200, 100))
+
+    assert place_in(regions, 104, 4) == "8 bytes beyond x, 100 bytes at 0x0"
+    assert place_in(regions, 196, 4) == "4 bytes before y, 100 bytes at 0xc8"
