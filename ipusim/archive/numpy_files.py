@@ -48,7 +48,7 @@ def array_of(data: bytes, *, kinds: str = NUMBERS) -> npt.NDArray[Any]:
         raise
     except Exception as error:  # what parses headers may raise anything
         cause = f"{type(error).__name__} {error}".splitlines()[0]
-        raise InputError(f"is no array of NumPy's, {cause:.200}") from None
+        raise InputError(f"cannot be read as .npy, {cause:.200}") from None
     if dtype.kind not in kinds or not dtype.itemsize:
         raise InputError(f"is an array of {dtype}, not of numbers"[:200])
     held, declared = len(data) - file.tell(), math.prod(shape) * dtype.itemsize

@@ -153,7 +153,7 @@ def _word(word: Word, addresses: Mapping[str, int]) -> int:
             raise InputError(f"no array {word!r} for the state; {known}")
         return addresses[word]
     if isinstance(word, float | np.floating):
-        if np.isfinite(word) and abs(word) > np.finfo(np.float32).max:
+        if np.isfinite(word) and abs(word) > float(np.finfo(np.float32).max):
             raise InputError(f"the state's word {word} is beyond a float of 32 bits")
         return int(np.float32(word).view(np.uint32))
     if not -(1 << 31) <= word < 1 << 32:

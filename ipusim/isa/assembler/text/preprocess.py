@@ -170,7 +170,10 @@ def text_of(path: Path) -> str:
     Raises:
         InputError: it cannot be read, is too large or no text; with its path.
     """
-    data = input_bytes(path)
+    try:
+        data = input_bytes(path)
+    except InputError as error:
+        raise InputError(f"cannot read assembly file {error}") from None
     if len(data) > MAX_BYTES:
         raise InputError(f"{path}: has {len(data):,} bytes; text has at most {MAX_BYTES:,}")
     if b"\0" in data:
