@@ -65,8 +65,8 @@ import numpy as np
 from scipy.sparse import coo_array
 
 
-def read_coo(path, block, rng):
-    head, *lines = path.read_text().splitlines()
+def read_coo(data, block, max_bytes):
+    head, *lines = data.decode().splitlines()
     rows, columns, values = np.array([line.split() for line in lines], dtype=float).T
     places = (rows.astype(int), columns.astype(int))
     return coo_array((values, places), shape=tuple(map(int, head.split())))
@@ -147,7 +147,7 @@ def extended(home: Path) -> Path:
         ("compiler/matrix/files/coo.py", FORMAT, "read_coo"),
         "compiler/matrix/files/reading.py",
         '    ".coo": read_coo,',
-        above='    ".mtx": _read_mtx,',
+        above='    ".mtx": read_mtx,',
     )
     extend(
         home,

@@ -35,6 +35,7 @@ from compiler.matrix.files import read_matrix, write_matrix
 from compiler.studies.explore import draw, grid_of, measure
 from compiler.studies.explore.finding import finding_of
 from compiler.studies.sweep.store import Row, open_store
+from compiler.studies.sweep.study import Study
 from ipusim import BOW, IpusimError, save_machine
 
 Writer = Callable[[Path], int]
@@ -121,7 +122,7 @@ def made_inputs(folder: Path) -> None:
 
 
 def begin_store(target: Path) -> None:
-    open_store(target, study="sweep", fingerprint="of this", fresh=False, tell=print)
+    open_store(target, study=Study("sweep"), fingerprint="of this", fresh=False, tell=print)
 
 
 def plot(folder: Path) -> None:

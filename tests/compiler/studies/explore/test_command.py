@@ -225,7 +225,7 @@ def test_a_dask_cluster_gives_the_same_rows(
         (["--density", "1/0"], "write 0.0625 or 1/16"),
         (["--n", "4", "--workers", "0"], "0 workers"),
         (["--n", "4", "--scheduler", "tcp://x:1"], "is for --executor dask"),
-        (["none.mtx", "--n", "4"], "none.mtx: No such file"),
+        (["none.mtx", "--n", "4"], "none.mtx: cannot be read, No such file"),
         (["--n", "4", "--machine", "fast"], "fast"),
         (
             ["--n", "4", "--strategy", "popsparse", "no-such"],

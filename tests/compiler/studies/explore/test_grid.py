@@ -70,7 +70,7 @@ def test_files_count_by_what_they_hold(tmp_path: Path) -> None:
     [
         ({"size": (64,), "m": (64,)}, "leave --m and --k out"),
         ({"matrix": (Path("none.mtx"),), "k": (64,)}, "leave --k out"),
-        ({"matrix": (Path("none.mtx"),)}, "none.mtx: No such file"),
+        ({"matrix": (Path("none.mtx"),)}, "none.mtx: cannot be read, No such file"),
         ({"machine": ("bow", "fast")}, "fast"),
         ({"sram_bytes": (1_000_001,)}, "sram_bytes"),
         ({"amp_units": (32,)}, "drives 32 units; try up to 16"),
