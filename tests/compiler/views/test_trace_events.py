@@ -108,7 +108,7 @@ def test_a_timeline_that_no_viewer_opens_is_refused(static: Subject) -> None:
     trace = static.trace
     many = np.zeros(200_000, dtype=np.int64)
     columns = attrs.asdict(trace, recurse=False, filter=lambda field, _: field.name != "names")
-    rows = {name: many[:, None] if one.ndim > 1 else many for name, one in columns.items()}
+    rows = {name: many if one.ndim == 1 else one[many] for name, one in columns.items()}
     long = attrs.evolve(static.timeline, trace=attrs.evolve(trace, **rows))
 
     with pytest.raises(InputError, match="choose 2 tiles or fewer"):
