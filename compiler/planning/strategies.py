@@ -62,7 +62,7 @@ def check_strategy(method: str, name: str) -> None:
     """
     from ipusim import InputError  # noqa: PLC0415  # help does not wait for it
 
-    if name not in strategy_names(method):
+    if name not in STRATEGIES[method] and name not in strategy_names(method):
         raise InputError(f"no strategy {name!r}; there is {', '.join(strategy_names(method))}")
 
 
@@ -77,9 +77,9 @@ def strategy_of(method: str, name: str) -> Any:
     from ipusim import InputError  # noqa: PLC0415  # as before
 
     check_strategy(method, name)
-    entries = _installed() if method == "static" else {}
-    entries |= {ours: EntryPoint(ours, at, GROUP) for ours, at in STRATEGIES[method].items()}
-    strategy = entries[name].load()
+    ours = STRATEGIES[method].get(name)  # what is installed is read only when it is asked for
+    entry = _installed()[name] if ours is None else EntryPoint(name, ours, GROUP)
+    strategy = entry.load()
     if not callable(strategy):
         raise InputError(
             f"entry point {name!r} of {GROUP} is a {type(strategy).__name__}; "

@@ -112,13 +112,13 @@ def test_operands_that_inflate_beyond_the_limit_are_refused(folder: Path, tmp_pa
         file.open("a.npy", "w", force_zip64=True) as member,
     ):
         np.lib.format.write_array_header_1_0(
-            member, {"descr": "<f8", "fortran_order": False, "shape": (1 << 27,)}
+            member, {"descr": "<f8", "fortran_order": False, "shape": (1 << 24,)}
         )
-        for _ in range(64):
+        for _ in range(8):
             member.write(bytes(1 << 24))
 
     call = ["simulate", folder / "job.ipusim", "--data", path]
-    (told,) = judged_in_child([call], room_bytes=2**28)
+    (told,) = judged_in_child([[*call, "--max-input-bytes", 10**8]], room_bytes=2**27)
 
     assert told.status == 2
     assert "--max-input-bytes" in told.err

@@ -139,28 +139,30 @@ def test_what_inflates_beyond_the_limit_is_refused_before_it_is(tmp_path: Path, 
 MARKET = "%%MatrixMarket matrix"
 
 
-@pytest.mark.parametrize(
-    ("text", "line"),
-    [
-        (f"{MARKET} array real general\n0 3\n", "not shape (0, 3)"),
-        (f"{MARKET} array real general\n3 0\n", "not shape (3, 0)"),
-        (f"{MARKET} array real general\n100000 100000\n1\n", "in 58 bytes"),
-        (f"{MARKET} array real skew-symmetric\n1 1\n1\n2\n", "expected 0 numbers"),
-        (f"{MARKET} array real symmetric\n2 3\n1\n2\n3\n", "a symmetric matrix is square"),
-        (f"{MARKET} array integer general\n2 2\n1\n2\n3\n", "expected 4 numbers"),
-        (f"{MARKET} coordinate real general\n9 9 1000000000\n1 1 1\n", "1,000,000,000 entries"),
-        (f"{MARKET} coordinate real general\n4000000000 4000000000 1\n1 1 1\n", "2^63"),
-        (f"{MARKET} coordinate real general\n2 2 1\n1 2 nan\n", "in row 0, column 1 is nan"),
-        (f"{MARKET} coordinate real general\n2 2 1\n2 1 -inf\n", "in row 1, column 0 is -inf"),
-    ],
+CRASHED_OR_CLAIMED = (
+    (f"{MARKET} array real general\n0 3\n", "not shape (0, 3)"),
+    (f"{MARKET} array real general\n3 0\n", "not shape (3, 0)"),
+    (f"{MARKET} array real general\n100000 100000\n1\n", "in 58 bytes"),
+    (f"{MARKET} array real skew-symmetric\n1 1\n1\n2\n", "expected 0 numbers"),
+    (f"{MARKET} array real symmetric\n2 3\n1\n2\n3\n", "a symmetric matrix is square"),
+    (f"{MARKET} array integer general\n2 2\n1\n2\n3\n", "expected 4 numbers"),
+    (f"{MARKET} coordinate real general\n9 9 1000000000\n1 1 1\n", "1,000,000,000 entries"),
+    (f"{MARKET} coordinate real general\n4000000000 4000000000 1\n1 1 1\n", "2^63"),
+    (f"{MARKET} coordinate real general\n2 2 1\n1 2 nan\n", "in row 0, column 1 is nan"),
+    (f"{MARKET} coordinate real general\n2 2 1\n2 1 -inf\n", "in row 1, column 0 is -inf"),
 )  # fmt: skip
-def test_a_market_file_that_crashed_or_claimed_is_refused(tmp_path: Path, text, line) -> None:
-    (tmp_path / "a.mtx").write_text(text)
 
-    (told,) = judged_in_child([["convert", tmp_path / "a.mtx", tmp_path / "b.npz"]], tmp_path)
 
-    assert told.status == 2
-    assert line in told.err
+def test_a_market_file_that_crashed_or_claimed_is_refused(tmp_path: Path) -> None:
+    files = [tmp_path / f"{number}.mtx" for number in range(len(CRASHED_OR_CLAIMED))]
+    for path, (text, _) in zip(files, CRASHED_OR_CLAIMED, strict=True):
+        path.write_text(text)
+
+    every = judged_in_child([["convert", path, tmp_path / "b.npz"] for path in files], tmp_path)
+
+    for told, (_, line) in zip(every, CRASHED_OR_CLAIMED, strict=True):
+        assert told.status == 2
+        assert line in told.err
 
 
 @pytest.mark.parametrize("suffix", [".mtx", ".smtx", ".npz", ".npy", ".txt"])

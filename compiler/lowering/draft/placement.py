@@ -73,13 +73,14 @@ def _turn(region: Region) -> tuple[bool, ...]:
 def _first_fit(machine: Machine, region: Region, placed: Sequence[_Placed]) -> IntArray:
     """The lowest address on each tile that overlaps nothing it must not."""
     base = machine.interleaved_base if region.interleaved else machine.sram_base
-    blocked = [_blocked(machine, region, item) for item in placed]
+    lowest = np.full(machine.tiles, base)
+    blocked = [(lowest, lowest), *(_blocked(machine, region, item) for item in placed)]
+    low, high = (np.stack(ends) for ends in zip(*blocked, strict=True))
     best = np.full(machine.tiles, np.iinfo(np.int64).max)
-    for start in [np.full(machine.tiles, base), *(end for _, end in blocked)]:
+    low = np.where(low < high, low, best)  # where nothing is blocked, anything lies below
+    for start in high:
         at = _aligned(np.maximum(start, base), region.align)
-        clear = np.ones(machine.tiles, dtype=np.bool_)
-        for low, high in blocked:
-            clear &= (at + region.bytes <= low) | (at >= high) | (low >= high)
+        clear = ((at + region.bytes <= low) | (at >= high)).all(axis=0)
         best = np.where(clear, np.minimum(best, at), best)
     return best
 
