@@ -165,7 +165,14 @@ def test_pictures_are_drawn_from_the_store(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     store, pictures = tmp_path / "store.jsonl", tmp_path / "pictures"
-    explored(capsys, store, *SWEEP, "--density", "1/2", "1/16")
+    both = ("--density", "1/2", "1/16", "--method", "static", "dense", "--tiles", "4")
+    for size, n, block in (
+        ("64", "4", "16"),
+        ("128", "4", "16"),
+        ("64", "16", "16"),
+        ("64", "4", "4"),
+    ):
+        explored(capsys, store, "--size", size, "--n", n, "--block-length", block, *both)
 
     status, _, err = explored(capsys, store, "--plot", pictures)
 
