@@ -9,7 +9,7 @@ over.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 
 import attrs
@@ -35,6 +35,7 @@ from .text.preprocess import preprocess, text_of
 from .text.source import AssemblyError, SourceLine, head
 
 TEXT_FILE = "<text>"
+OBJECTS = 256  # kept, more than the library has kernels: a codelet stands at many addresses
 
 
 @attrs.define
@@ -66,6 +67,12 @@ def assemble(
     """
     folders = tuple(Path(folder) for folder in include)
     lines = preprocess(*_read(source), include=folders, defines=defines)
+    return link(_object_code(tuple(lines)), origin)
+
+
+@lru_cache(maxsize=OBJECTS)
+def _object_code(lines: tuple[SourceLine, ...]) -> ObjectCode:
+    """What the lines of a text say, which holds at any address; nobody changes it."""
     unlinked = ObjectCode()
     statements = expand(lines, partial(number_now, unlinked), partial(is_defined, unlinked))
     opened: _Open | None = None
@@ -73,7 +80,7 @@ def assemble(
         opened = _add(unlinked, line, opened)
     if opened is not None:
         raise AssemblyError(opened.line, "expected '}' to close the bundle")
-    return link(unlinked, origin)
+    return unlinked
 
 
 def _read(source: str | Path) -> tuple[str, str]:
