@@ -13,6 +13,7 @@ from hypothesis import settings
 
 from ipusim import whole_file
 
+pytest.register_assert_rewrite("judge", "signalled", "studies", "targets")  # of tests/hostile
 settings.register_profile("long", max_examples=10_000, deadline=None, print_blob=True)
 
 GoldenCheck = Callable[[str, str], None]

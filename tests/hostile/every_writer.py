@@ -42,7 +42,8 @@ Writer = Callable[[Path], int]
 Told = dict[str, object]
 
 OLD = b"{"  # no file of ours, but the beginning of a store, whose first line was not finished
-SLOW = ("report --html", "report --png", "explore --plot")  # they draw, and fill one disk only
+SLOW = ("report --html", "explore --plot")  # they draw, and fill one disk only
+TWICE = "report --png"  # writes as `explore --plot` does, and fills no disk
 WALL_SECONDS = re.compile(r'"wall_seconds": {[^}]*}')  # of the host
 STORE = "s.jsonl"  # is read first, which ends on no device
 PAGE = 4096  # bytes of a file system in memory
@@ -232,7 +233,7 @@ def on_full_disks(
     new = files_in(place)
     old = dict.fromkeys(new, OLD)
     size = max(map(len, new.values()))
-    rooms = {size // 2} if slow else {0, 1, size // 2, size - 1}
+    rooms = {size // 2} if slow else {1, size - 1}
     if fill:
         rooms = {0, (size - 1) // 2 // PAGE * PAGE}
     rows = []
@@ -287,7 +288,7 @@ def told_of_all(folder: Path, *, full: bool, fill: bool) -> Mapping[str, Told]:
     found = {}
     for name, (target, writer) in writers(inputs).items():
         place, slow = Path("written") / name, name in SLOW
-        if slow and fill:
+        if (slow and fill) or (full and name == TWICE):
             continue
         found[name] = written(writer, place, target, watch)
         if full:
