@@ -131,7 +131,7 @@ def _call(macro: Macro, rest: str, line: SourceLine, run: _Expansion) -> None:
     values = bind(macro, rest, line)
     calls = (*line.calls, f"{macro.name} at {line}")
     made = [
-        attrs.evolve(inside, text=substituted(inside.text, values, run.calls), calls=calls)
+        SourceLine(inside.file, inside.number, substituted(inside.text, values, run.calls), calls)
         for inside in macro.body
     ]
     run.calls += 1
@@ -152,7 +152,7 @@ def _repeat(word: str, rest: str, line: SourceLine, run: _Expansion) -> None:
     if word == ".irpc":
         values = list("".join(values))
     made = [
-        attrs.evolve(inside, text=substituted(inside.text, {name: unquoted(value)}, run.calls))
+        inside.saying(substituted(inside.text, {name: unquoted(value)}, run.calls))
         for value in values
         for inside in body
     ]

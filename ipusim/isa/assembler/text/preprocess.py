@@ -90,7 +90,7 @@ def _file(text: str, file: str, run: _Run, depth: int) -> Iterator[SourceLine]:
     for line in logical_lines(text, file):
         if not is_directive(line.text):
             if conditions.keep:
-                yield attrs.evolve(line, text=replace(line.text, run.macros, line))
+                yield line.saying(replace(line.text, run.macros, line))
             continue
         match = _HEAD.match(line.text)
         word, rest = match.groups() if match else ("", "")

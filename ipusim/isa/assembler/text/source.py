@@ -41,6 +41,12 @@ class SourceLine:
         """Where the line is, as `file:line`."""
         return f"{self.file}:{self.number}"
 
+    def saying(self, text: str) -> SourceLine:
+        """The same line with another text, or itself."""
+        if text == self.text:
+            return self
+        return SourceLine(self.file, self.number, text, self.calls)
+
 
 class AssemblyError(InputError):
     """Assembly text that cannot be assembled."""
@@ -62,17 +68,17 @@ def split_statements(line: SourceLine) -> Iterator[SourceLine]:
             continue
         yield from _labelled(line, line.text[start : match.start()])
         if match.group() != ";":
-            yield attrs.evolve(line, text=match.group())
+            yield line.saying(match.group())
         start = match.end()
     yield from _labelled(line, line.text[start:])
 
 
 def _labelled(line: SourceLine, text: str) -> Iterator[SourceLine]:
     while match := _LABEL.match(text):
-        yield attrs.evolve(line, text=f"{match.group(1)}:")
+        yield line.saying(f"{match.group(1)}:")
         text = text[match.end() :]
     if text.strip():
-        yield attrs.evolve(line, text=text.strip())
+        yield line.saying(text.strip())
 
 
 def head(text: str) -> tuple[str, str]:
