@@ -27,6 +27,5 @@ def check_host_bytes(needed: int, what: str) -> None:
     """
     if needed > host_bytes():
         raise InputError(
-            f"{what} takes {needed:,} bytes at least, this host has {host_bytes():,}; "
-            "try a smaller one"
+            f"{what}: {needed:,} bytes at least, this host has {host_bytes():,}; try a smaller one"
         )

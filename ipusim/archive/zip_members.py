@@ -43,9 +43,10 @@ def zip_members(data: bytes, max_input_bytes: int = MOST_INPUT_BYTES) -> dict[st
 def _check(members: Sequence[zipfile.ZipInfo], max_input_bytes: int) -> None:
     declared = sum(member.file_size for member in members)
     check_input_bytes(declared, max_input_bytes, f"what its {len(members):,} members hold")
-    name, times = Counter(member.filename for member in members).most_common(1)[0]
-    if times > 1:
-        raise InputError(f"is damaged, it has {times} members {name!r:.60}")
+    times = Counter(member.filename for member in members)
+    name = max(times, key=times.__getitem__, default="")
+    if times[name] > 1:
+        raise InputError(f"is damaged, it has {times[name]} members {name!r:.60}")
     for member in members:
         if member.flag_bits & ENCRYPTED:
             raise InputError(f"is damaged, its member {member.filename!r:.60} is encrypted")

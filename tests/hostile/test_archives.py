@@ -177,3 +177,10 @@ def test_other_methods_of_packing_are_refused(
             file.writestr(name, data)
 
     assert f"packed by method {method}" in refused(["show", path], tmp_path)
+
+
+def test_a_zip_without_members_is_no_archive(tmp_path: Path) -> None:
+    path = tmp_path / "empty.run"
+    zipfile.ZipFile(path, "w").close()
+
+    assert refused(["show", path], tmp_path).endswith("is a zip, but not an archive of ipusim\n")
