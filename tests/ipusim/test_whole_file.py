@@ -57,6 +57,16 @@ def test_readers_see_the_old_file_until_the_new_one_is_whole(tmp_path: Path) -> 
     assert (seen, path.read_bytes()) == (b"old", b"new")
 
 
+def test_who_has_the_old_file_open_reads_it_to_its_end(tmp_path: Path) -> None:
+    path = tmp_path / "a"
+    path.write_bytes(b"old")
+
+    with path.open("rb") as reader:
+        with whole_file(path) as file:
+            file.write(b"newer")
+        assert (reader.read(), path.read_bytes()) == (b"old", b"newer")
+
+
 @pytest.mark.parametrize("mode", [0o600, 0o640, 0o755])
 def test_a_file_keeps_its_mode(tmp_path: Path, mode: int) -> None:
     path = tmp_path / "a"
