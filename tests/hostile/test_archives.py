@@ -83,24 +83,24 @@ def test_damage_to_a_byte_is_seen_or_harmless(
     judged(["show", file])
 
 
-def bomb(path: Path, members: Members, name: str, size: int) -> None:
-    """An archive with a member of its own that inflates to so many zeros."""
+def bomb(path: Path, members: Members, *, zeros: int, declared: int) -> None:
+    """An archive with a member of its own of so many zeros, which declares another number."""
     write(path, members)
     with (
         zipfile.ZipFile(path, "a", zipfile.ZIP_DEFLATED) as file,
-        file.open(name, "w", force_zip64=True) as member,
+        file.open("Program/999.npy", "w", force_zip64=True) as member,
     ):
-        for _ in range(size >> 24):
+        for _ in range(zeros >> 24):
             member.write(bytes(1 << 24))
+    content = path.read_bytes()
+    path.write_bytes(content.replace(struct.pack("<I", zeros), struct.pack("<I", declared)))
 
 
 def test_a_bomb_is_refused_by_what_it_declares(
     archives: dict[str, Members], tmp_path: Path
 ) -> None:
     path = tmp_path / "bomb.run"
-    bomb(path, archives["static"], "Program/999.npy", 2**24)
-    content = path.read_bytes()
-    path.write_bytes(content.replace(struct.pack("<I", 2**24), struct.pack("<I", 2**30)))
+    bomb(path, archives["static"], zeros=2**24, declared=2**30)
 
     (told,) = judged_in_child([["show", path]], tmp_path, room_bytes=2**28)
 
@@ -121,9 +121,7 @@ def test_a_member_that_declares_too_little_is_damage(
     archives: dict[str, Members], tmp_path: Path
 ) -> None:
     path = tmp_path / "lies.run"
-    bomb(path, archives["static"], "Program/999.npy", 2**28)
-    content = path.read_bytes()
-    path.write_bytes(content.replace(struct.pack("<I", 2**28), struct.pack("<I", 64)))
+    bomb(path, archives["static"], zeros=2**28, declared=64)
 
     (told,) = judged_in_child([["show", path]], tmp_path, room_bytes=2**27)
 
