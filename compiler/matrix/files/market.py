@@ -42,7 +42,9 @@ def read_mtx(data: bytes, _block: int | None, most: int) -> Any:
     if at < len(text):
         line = text.count(b"\n", 0, at) + 1
         raise MatrixError(f"expected a number in line {line}, found {text[at:].split()[0]!r:.40}")
-    return scipy.io.mmread(io.BytesIO(text)) if form != "array" else _array(text, (m, k), symmetry)
+    if form == "array":
+        return _array(text, (m, k), symmetry)
+    return scipy.io.mmread(io.BytesIO(text), spmatrix=False)
 
 
 def _check_size(
