@@ -6,6 +6,7 @@ the processor, so that a loaded machine gives nearly the same ones. Rows go to
 compiler/data/host_seconds.csv as they come, and what is there is kept:
 
     python benchmarks/forecast.py [--each 20] [--square 5] [--only STRATEGY ...] [--file FILE]
+    python benchmarks/forecast.py --smallest    # one small job, which is not kept: does it work?
 """
 
 from __future__ import annotations
@@ -87,6 +88,15 @@ def square_jobs_of(method: str, strategy: str, each: int) -> Iterator[Mapping[st
         }
 
 
+def timed(job: Mapping[str, Any]) -> float | None:
+    """Processor seconds of a job; None where it is refused, which says nothing of what runs."""
+    start = time.process_time()
+    refusal = measure(request_of(job))["refusal"]
+    seconds = time.process_time() - start
+    print(f"{seconds:8.2f} s  {job} {refusal or ''}", flush=True)
+    return seconds if refusal is None else None
+
+
 def main() -> None:
     """Measure what the file does not hold."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -94,7 +104,11 @@ def main() -> None:
     parser.add_argument("--square", type=int, default=5, help="square jobs of each")
     parser.add_argument("--only", nargs="+", help="strategies")
     parser.add_argument("--file", type=Path, default=DATA)
+    parser.add_argument("--smallest", action="store_true", help="one small job, which is not kept")
     given = parser.parse_args()
+    if given.smallest:
+        timed({"method": "static", "m": 256, "k": 256, "n": 64})
+        return
     held = set()
     if given.file.exists():
         with given.file.open(encoding="utf-8", newline="") as file:
@@ -115,14 +129,10 @@ def main() -> None:
         for job in (job for round_ in zip(*drawn, strict=True) for job in round_):
             if tuple(str(job.get(name, "")) for name in COLUMNS[:-1]) in held:
                 continue
-            start = time.process_time()
-            refusal = measure(request_of(job))["refusal"]
-            seconds = time.process_time() - start
-            print(f"{seconds:8.2f} s  {job} {refusal or ''}", flush=True)
-            if refusal is not None:  # what is refused early says nothing of what runs
-                continue
-            writer.writerow({**job, "seconds": f"{seconds:.3g}"})
-            file.flush()
+            seconds = timed(job)
+            if seconds is not None:
+                writer.writerow({**job, "seconds": f"{seconds:.3g}"})
+                file.flush()
 
 
 if __name__ == "__main__":
