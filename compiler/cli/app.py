@@ -75,7 +75,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except CycloptsError as error:
         status = refused(f"{str(error).rstrip().rstrip('.')}; try `ipusim --help`", MISUSED)
-    except Exception as error:
+    except Exception as error:  # an expected one is told, any other is a fault of status 70
         status = told(error)
     leave_output()
     return status
