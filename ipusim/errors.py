@@ -55,5 +55,19 @@ class TileFault(IpusimError):
     """Raised by running code: a clash, a misaligned access, a value that never arrived."""
 
 
+class VertexFault(TileFault):
+    """A fault of one of many vertices that are computed at once; the simulation adds the tile.
+
+    Attributes:
+        vertex: its row.
+        reason: what is wrong.
+    """
+
+    def __init__(self, vertex: int, reason: str) -> None:
+        super().__init__(f"vertex {vertex}: {reason}")
+        self.vertex = vertex
+        self.reason = reason
+
+
 class ArchiveError(InputError):
     """A file that is not one of ours, is damaged, or names a codelet that we do not have."""

@@ -13,3 +13,6 @@ def version() -> str:
         return importlib.metadata.version("ipusim")
     except importlib.metadata.PackageNotFoundError:
         return SOURCE
+
+
+__version__ = version()

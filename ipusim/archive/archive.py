@@ -64,7 +64,7 @@ class Archive:
                 raise ArchiveError(f"a section cannot be carried as {name!r}")
 
 
-def save(path: str | Path, archive: Archive) -> None:
+def save_archive(path: str | Path, archive: Archive) -> None:
     """Write an archive to a file, all of it or nothing. The same archive gives the same bytes.
 
     Raises:
@@ -80,7 +80,7 @@ def save(path: str | Path, archive: Archive) -> None:
         _zip(sections, file)
 
 
-def load(
+def load_archive(
     path: str | Path,
     *,
     codelets: Mapping[str, Codelet],

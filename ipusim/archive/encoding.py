@@ -32,7 +32,7 @@ from ..errors import ArchiveError, InputError
 from ..machine.data_type import DataType, ElementType, WordType
 from ..machine.input_limit import MOST_INPUT_BYTES, check_input_bytes
 from ..machine.machine import Machine, nearest
-from ..machine.machine_files import from_dict, to_dict
+from ..machine.machine_tables import from_dict, to_dict
 from ..program.codelet import Codelet, Column, Ragged, content_hash
 from ..program.sequence import Loop, Step
 from ..program.superstep import Superstep

@@ -1,7 +1,6 @@
 """The tile's instruction set: registers, instruction table, assembler and the six-worker core.
 
-The names are listed in `__init__.pyi` and load when first used: the core is compiled from Python by
-numba, which takes half a second to import, and most runs never need it.
+The names are listed in `__init__.pyi` and load when first used: most runs never need the core.
 """
 
 import lazy_loader

@@ -3,8 +3,8 @@
 from .assembler.assemble import assemble
 from .bench import BenchRun, run_vertex
 from .code import Code
+from .core.live import SUPERVISOR_ENTRY
 from .core.run import (
-    SUPERVISOR_ENTRY,
     Execution,
     Executions,
     Runs,

@@ -20,7 +20,8 @@ from ..machine.machine import Machine, nearest
 from ..machine.machine_files import as_machine
 from ..machine.presets import BOW
 from .code import Code
-from .core.run import DEFAULT_SETUP, SUPERVISOR_ENTRY, Bytes, Execution, Setup, run_workers
+from .core.live import SUPERVISOR_ENTRY
+from .core.run import DEFAULT_SETUP, Bytes, Execution, Setup, run_workers
 from .placement import AnyArray, Array, Placement, place, regions_of
 from .profile import Profile, profile_of
 

@@ -6,7 +6,6 @@ with how the number is known: documented, derived, measured, estimated, or `user
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
@@ -42,6 +41,8 @@ AMP_RATES: Mapping[str, tuple[DataType, DataType, int, int]] = {
 def nearest(word: str, known: Iterable[str]) -> str:
     """A hint that names the known word closest to `word`, or all of them when none is close."""
     words = sorted(known)
+    import difflib  # noqa: PLC0415  # only a mistake needs it
+
     close = difflib.get_close_matches(word, words, n=1, cutoff=0.5)
     return f"did you mean {close[0]!r}?" if close else f"one of: {', '.join(words)}"
 

@@ -14,14 +14,22 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 from types import ModuleType
-from typing import Literal, Protocol, TypeAlias
+from typing import Any, Literal, Protocol, TypeAlias, runtime_checkable
 
 import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ..columns import IntArray, check_rows, first_true, int_column, same_array
-from ..errors import ProgramError
+from ..columns import (
+    IntArray,
+    check_rows,
+    first_true,
+    int_column,
+    narrow_column,
+    narrowed,
+    same_array,
+)
+from ..errors import ProgramError, TileFault, VertexFault
 from ..machine.machine import Machine
 
 
@@ -94,18 +102,22 @@ class Accesses:
     """What the lists of vertices make them touch of one operand, an access a row.
 
     Attributes:
-        vertex: int64[rows], whose access it is.
-        entry: int64[rows], the number of its list that says so, from 0.
-        offset, bytes: int64[rows], of the access, from the operand's address.
+        vertex: int64[rows] or int32, as all of them, whose access it is.
+        entry: the number of its list that says so, from 0.
+        offset, bytes: of the access, from the operand's address.
     """
 
-    vertex: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
-    entry: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
-    offset: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
-    bytes: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
+    vertex: IntArray = attrs.field(converter=narrow_column, eq=same_array, repr=False)
+    entry: IntArray = attrs.field(converter=narrow_column, eq=same_array, repr=False)
+    offset: IntArray = attrs.field(converter=narrow_column, eq=same_array, repr=False)
+    bytes: IntArray = attrs.field(converter=narrow_column, eq=same_array, repr=False)
 
     def __attrs_post_init__(self) -> None:
         check_rows("accesses", attrs.asdict(self, recurse=False))
+
+    def narrow(self) -> Accesses:
+        """The same in half the room, where the numbers are small enough."""
+        return Accesses(*map(narrowed, (self.vertex, self.entry, self.offset, self.bytes)))
 
     def ends(self, vertices: int) -> IntArray:
         """int64[vertices]: the end of the last access of each one, 0 without any."""
@@ -137,6 +149,36 @@ class TileMemory(Protocol):
 
     def view(self, address: int, count: int, dtype: npt.DTypeLike) -> npt.NDArray[np.generic]:
         """A writable view of `count` elements at byte `address`."""
+
+
+class TileMemories(Protocol):
+    """What the numerics of many vertices at once may do: reach the SRAM of every tile."""
+
+    def on(self, tile: int) -> TileMemory:
+        """One tile's SRAM."""
+
+    def flat(self, dtype: npt.DTypeLike) -> npt.NDArray[Any]:
+        """All tiles' SRAM one after another as elements of a type, writable."""
+
+    def places(
+        self,
+        tile: IntArray,
+        address: IntArray,
+        count: IntArray | int,
+        dtype: npt.DTypeLike,
+        *,
+        vertex: IntArray | None = None,
+    ) -> IntArray:
+        """int64[rows]: the index in `flat(dtype)` of the first of each row's `count` elements.
+
+        Args:
+            tile, address, count: int64[rows], where each span of elements lies.
+            dtype: of the elements.
+            vertex: int64[rows], whose span it is; None where rows are vertices.
+
+        Raises:
+            VertexFault: a span leaves SRAM, or an element lies across words of its size.
+        """
 
 
 class Codelet(Protocol):
@@ -202,6 +244,39 @@ class Codelet(Protocol):
         """Run one vertex on one tile; each field is a 0-d, 1-d or list row of its column."""
 
 
+@runtime_checkable
+class ComputesAll(Protocol):
+    """A codelet whose numerics also run for many vertices at once.
+
+    The same values as from `compute`, one vertex after the other, bit for bit: vertices of one tile
+    may depend on each other, those of different tiles cannot.
+    """
+
+    def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
+        """Run the vertices of one table: row i on tile[i] with row i of each column.
+
+        Raises:
+            VertexFault: what one of them refuses.
+        """
+
+
+def one_by_one(codelet: Codelet, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
+    """Run vertices by `compute`, one after another.
+
+    Raises:
+        VertexFault: what one of them refuses.
+    """
+    for vertex, where in enumerate(tile.tolist()):
+        row = {
+            name: column.row(vertex) if isinstance(column, Ragged) else column[vertex]
+            for name, column in fields.items()
+        }
+        try:
+            codelet.compute(memory.on(where), row)
+        except TileFault as fault:
+            raise VertexFault(vertex, str(fault)) from fault
+
+
 def control_operands(codelet: Codelet) -> tuple[Operand, ...]:
     """The operands that its cycles depend on at run time, or that it leaves for others' cycles."""
     return tuple(operand for operand in codelet.operands if operand.control)
@@ -241,7 +316,8 @@ def _sources(module: ModuleType, found: dict[str, None]) -> dict[str, None]:
     found[module.__name__] = None
     package = module.__name__.partition(".")[0]
     for value in list(vars(module).values()):
-        name = getattr(value, "__module__", None)
+        named = "__name__" if isinstance(value, ModuleType) else "__module__"
+        name = getattr(value, named, None)
         if name in sys.modules and name not in found and name.partition(".")[0] == package:
             _sources(sys.modules[name], found)
     return found

@@ -30,6 +30,9 @@ import numpy as np
 from ..columns import BoolArray, IntArray, int_column, same_array, spread
 from ..machine.machine import WORD_BYTES, Machine
 from ..machine.paths import path_delays
+from ..order import order_of
+from .port_times import count_receiving, count_sending
+from .ports import arrivals, check_tiles
 from .superstep import ExchangePlan
 
 MOST_CONTROLS = 3  # of one received fragment: select, select of no tile, point
@@ -90,9 +93,29 @@ def exchange_code(machine: Machine, plan: ExchangePlan) -> ExchangeCode:
 
 
 def exchange_instructions(machine: Machine, plan: ExchangePlan) -> IntArray:
-    """int64[tiles]: how many exchange instructions each tile has; addresses do not matter."""
-    tiles = [_sending(machine, plan)[0], _receiving(machine, plan)[0]]
-    return np.bincount(np.concatenate(tiles), minlength=machine.tiles)
+    """int64[tiles]: how many exchange instructions each tile has; addresses do not matter.
+
+    Raises:
+        ProgramError: a tile that the machine has not.
+    """
+    check_tiles(machine, plan)
+    count = np.zeros(machine.tiles, dtype=np.int64)
+    length = machine.transfer_cycles(plan.words, plan.wide)
+    order = order_of(plan.source, plan.cycle)
+    sizes = machine.send_words, machine.send_max_words
+    items = _items(machine, plan)
+    count_sending(order, plan.source, plan.cycle, length, items, *sizes, count)
+    lands = arrivals(machine, plan)
+    order = order_of(plan.tile, lands)
+    count_receiving(order, plan.send, plan.tile, plan.source, lands, length, count)
+    return count
+
+
+def _items(machine: Machine, plan: ExchangePlan) -> IntArray:
+    """int64[sends]: words, or pairs of words of a wide send."""
+    if not plan.wide.any():
+        return plan.words
+    return -(-plan.words // np.where(plan.wide, machine.tiles_per_pair, 1))
 
 
 def _columns(
@@ -115,12 +138,12 @@ def _sending(machine: Machine, plan: ExchangePlan) -> IntArray:
     """The instructions of senders, as columns."""
     length = machine.transfer_cycles(plan.words, plan.wide)
     cycle = _leaves(machine, plan)
-    order = _by_port(plan.source, cycle)
+    order = order_of(plan.source, cycle)
     waits = order[_begins(plan.source[order], cycle[order], (cycle + length)[order])]
     delays = _columns(plan.source[waits], cycle[waits], ExchangeOperation.DELAY, 0, 0)
 
     lanes = np.where(plan.wide, machine.tiles_per_pair, 1)
-    items = -(-plan.words // lanes)
+    items = _items(machine, plan)
     parts = 1 - (-np.maximum(items - machine.send_words, 0) // machine.send_max_words)
     row, part = np.repeat(np.arange(len(parts)), parts), spread(np.zeros_like(parts), parts)
     last = np.minimum(items[row], machine.send_words + part * machine.send_max_words) * lanes[row]
@@ -140,7 +163,7 @@ def _receiving(machine: Machine, plan: ExchangePlan) -> IntArray:
     """The instructions of receivers, as columns."""
     source = plan.source[plan.send]
     lands = _leaves(machine, plan)[plan.send] + path_delays(machine)[source, plan.tile]
-    order = _by_port(plan.tile, lands)
+    order = order_of(plan.tile, lands)
     tile, source, lands, target = plan.tile[order], source[order], lands[order], plan.target[order]
     ends = lands + machine.transfer_cycles(plan.words, plan.wide)[plan.send[order]]
     alone = _begins(tile, lands, ends)
@@ -157,11 +180,6 @@ def _receiving(machine: Machine, plan: ExchangePlan) -> IntArray:
         ],
         axis=1,
     )
-
-
-def _by_port(tile: IntArray, cycle: IntArray) -> IntArray:
-    """The order by tile and cycle; one key sorts faster than two."""
-    return np.argsort(tile * (int(cycle.max(initial=0)) + 1) + cycle, kind="stable")
 
 
 def _begins(tile: IntArray, start: IntArray, end: IntArray) -> BoolArray:

@@ -18,7 +18,6 @@ from ..machine.data_type import DataType, ElementType, as_element_type
 from ..machine.machine import Machine
 from ..machine.machine_files import as_machine
 from ..screen import Shown, on_screen
-from .listing import listing
 from .sequence import Step, flattened
 from .superstep import Superstep
 
@@ -187,4 +186,6 @@ class Program(Shown):
         return flattened(self.steps)
 
     def __str__(self) -> str:
+        from .listing import listing  # noqa: PLC0415  # most programs are never printed
+
         return on_screen(listing(self).splitlines(), "print(ipusim.listing(program))")

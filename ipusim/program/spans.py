@@ -13,6 +13,7 @@ import numpy as np
 
 from ..columns import BoolArray, IntArray, same_array
 from ..machine.machine import Machine
+from ..order import order_of
 from .program import Handle, Variable
 
 
@@ -67,7 +68,7 @@ def first_overlap(place: IntArray, size: IntArray) -> tuple[int, int] | None:
     Where any two do, two neighbours by place do: the second starts no later than any overlap.
     """
     rows = np.flatnonzero(size > 0)
-    rows = rows[np.argsort(place[rows], kind="stable")]
+    rows = rows[order_of(place[rows])]
     clash = place[rows[1:]] < (place + size)[rows[:-1]]
     if not clash.any():
         return None
@@ -89,14 +90,27 @@ class Spans:
     @classmethod
     def of(cls, place: IntArray, size: IntArray) -> Spans:
         """The bytes of all the spans given."""
-        place, size = place[size > 0], size[size > 0]
-        order = np.argsort(place, kind="stable")
-        start, reach = place[order], np.maximum.accumulate((place + size)[order])
+        kept = size > 0
+        if not kept.all():
+            place, size = place[kept], size[kept]
+        order = order_of(place)
+        start = place[order]
+        reach = start + size[order]
+        np.maximum.accumulate(reach, out=reach)
         opens = np.ones(len(start), dtype=np.bool_)
         opens[1:] = start[1:] > reach[:-1]
         closes = np.ones(len(start), dtype=np.bool_)
         closes[:-1] = opens[1:]
         return cls(start[opens], reach[closes])
+
+    @property
+    def bytes(self) -> int:
+        """How many there are."""
+        return int((self.end - self.start).sum())
+
+    def are_apart(self, size: IntArray) -> bool:
+        """Whether spans of these sizes, all that this set is of, share no byte."""
+        return self.bytes == int(size[size > 0].sum())
 
     def union(self, other: Spans) -> Spans:
         """The bytes of either."""

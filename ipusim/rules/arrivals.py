@@ -111,7 +111,8 @@ def _live(program: Program, number: int) -> Spans:
     """The bytes of the variables that are live in one superstep."""
     variables = [row for row in program.variables if row.first <= number <= row.last]
     place, size = regions(program.machine, variables)
-    overlap = first_overlap(place, size)
+    held = Spans.of(place, size)
+    overlap = None if held.are_apart(size) else first_overlap(place, size)
     if overlap is not None:
         tiles = program.machine.tiles
         one, other = (variables[row // tiles] for row in overlap)
@@ -121,7 +122,7 @@ def _live(program: Program, number: int) -> Spans:
             f"{other.name}, {other.bytes[tile]:,} bytes at {other.address[tile]:#x}, overlap on "
             f"tile {tile} and are both live in superstep {number}; move one of them"
         )
-    return Spans.of(place, size)
+    return held
 
 
 def _loaded(program: Program) -> Spans:
@@ -171,7 +172,9 @@ def _exchanged(machine: Machine, step: Superstep, live: Spans, written: Spans) -
         )
     arriving = received(plan)
     place = arriving.place(machine)
-    overlap = first_overlap(place, arriving.bytes)
+    brought = Spans.of(place, arriving.bytes)
+    apart = brought.are_apart(arriving.bytes)
+    overlap = None if apart else first_overlap(place, arriving.bytes)
     if overlap is not None:
         one, other = overlap
         raise ProgramError(
@@ -179,13 +182,16 @@ def _exchanged(machine: Machine, step: Superstep, live: Spans, written: Spans) -
             f"{plan.target[one]:#x} and {arriving.bytes[other]:,} bytes at "
             f"{plan.target[other]:#x} in one exchange, which overlap; receive one of them elsewhere"
         )
-    row = first_true(Spans.of(place, arriving.bytes).touches(sent, size))
+    row = first_true(brought.touches(sent, size))
     if row is not None:
         raise ProgramError(
             f"{step.name}: tile {plan.source[row]} sends {plan.words[row]:,} words from "
             f"{plan.address[row]:#x} while the same exchange writes there; receive elsewhere"
         )
-    return _after(machine, f"{step.name}: a receive", live, written, arriving)
+    homeless = _homeless(machine, live, arriving)
+    if homeless is not None:
+        raise _no_home(f"{step.name}: a receive", arriving.text(homeless))
+    return written.union(brought)
 
 
 def _computed(machine: Machine, table: Touched, live: Spans, written: Spans) -> Spans:

@@ -12,6 +12,7 @@ import numpy as np
 from ..columns import IntArray, first_true, same_array
 from ..errors import ProgramError
 from ..machine.machine import Machine
+from ..order import first_like, order_of
 from ..program.codelet import Ragged
 from ..program.program import Program
 from ..program.sequence import loops_of
@@ -28,12 +29,14 @@ class Lists:
         where: a row a list; those of a table of vertices are neighbours.
         table: int64[lists], an index into `tables`.
         tables: the vertices and the list of each.
+        head: int64[tables], the first list of each.
         last: int64[tables], the superstep of their last use.
     """
 
     where: Ranges
     table: IntArray = attrs.field(eq=same_array)
     tables: tuple[tuple[Vertices, Ragged], ...]
+    head: IntArray = attrs.field(eq=same_array)
     last: IntArray = attrs.field(eq=same_array)
 
     def owner(self, row: int) -> str:
@@ -43,7 +46,7 @@ class Lists:
     def words(self, row: int) -> bytes:
         """What it holds."""
         table = int(self.table[row])
-        return self.tables[table][1].row(row - int(np.searchsorted(self.table, table))).tobytes()
+        return self.tables[table][1].row(row - int(self.head[table])).tobytes()
 
 
 def check_lists(program: Program, touching: Touching) -> None:
@@ -74,20 +77,21 @@ def _lists_of(program: Program) -> Lists:
                 tables.append((vertices, lists))
                 last.append(int(until[number]))
     tile, address, size, table = (np.concatenate(rows) for rows in zip(*columns, strict=True))
-    return Lists(Ranges(tile, address, size), table, tuple(tables), np.array(last, dtype=np.int64))
+    head = np.searchsorted(table, np.arange(len(tables)))
+    until_last = np.array(last, dtype=np.int64)
+    return Lists(Ranges(tile, address, size), table, tuple(tables), head, until_last)
 
 
 def _check_apart(machine: Machine, lists: Lists) -> None:
     """Two lists share no byte, but when one is the other."""
     place, size = lists.where.place(machine), lists.where.bytes
-    _, first, kind = np.unique(
-        np.stack([place, size]), axis=1, return_index=True, return_inverse=True
-    )
-    twin = first[kind.ravel()]
+    twin = first_like(place, size)
     same = _same_source(lists, twin)
     for row in np.flatnonzero(~same & (size > 0)).tolist():
         if lists.words(row) != lists.words(int(twin[row])):
             raise ProgramError(_clash(lists, int(twin[row]), row))
+    first = np.flatnonzero(twin == np.arange(len(twin)))
+    first = first[order_of(place[first], size[first])]
     overlap = first_overlap(place[first], size[first])
     if overlap is not None:
         raise ProgramError(_clash(lists, *(int(first[row]) for row in overlap)))

@@ -8,9 +8,10 @@ from typing import TypeAlias
 import attrs
 import numpy as np
 
-from ..columns import IntArray, first_true, spread
+from ..columns import IntArray, first_true, narrowed, spread
 from ..errors import ListError, ProgramError
 from ..machine.machine import WORD_BYTES, Machine
+from ..order import first_like, order_of
 from ..program.codelet import Accesses, Column, Operand, Ragged
 from ..program.program import Program
 from ..program.spans import Ranges, Spans
@@ -62,7 +63,7 @@ class Touched:
     def _accesses_of_all(self, field: str) -> Accesses:
         """What the lists of all vertices say of an operand."""
         of_some = self.accesses[field]
-        order = np.argsort(of_some.vertex, kind="stable")
+        order = order_of(of_some.vertex)
         count = np.bincount(of_some.vertex, minlength=len(self.like))
         first = np.cumsum(count) - count
         row = order[spread(first[self.like], count[self.like])]
@@ -96,29 +97,30 @@ def _touched(step: Superstep, vertices: Vertices) -> Touched:
     like = _alike(vertices)
     chosen = np.flatnonzero(like == np.arange(len(like)))
     try:
-        found = codelet.accesses({name: _rows(c, chosen) for name, c in vertices.fields.items()})
+        found = dict(
+            codelet.accesses({name: _rows(c, chosen) for name, c in vertices.fields.items()})
+        )
     except ListError as error:
         vertex = int(chosen[error.vertex])
         told = ListError(vertex, error.entry, error.reason)
         raise ProgramError(f"{what} on tile {vertices.tile[vertex]}, {told}") from error
-    accesses = {name: attrs.evolve(one, vertex=chosen[one.vertex]) for name, one in found.items()}
+    accesses, number = {}, narrowed(chosen)
+    while found:
+        name, one = found.popitem()
+        accesses[name] = attrs.evolve(one, vertex=number[one.vertex]).narrow()
     return Touched(what, vertices, codelet.spans(vertices.fields), like, accesses)
 
 
 def _alike(vertices: Vertices) -> IntArray:
     """int64[vertices]: the first one whose fields are the same but for its addresses."""
     operands = {operand.field for operand in vertices.codelet.operands}
-    numbers = [np.zeros((len(vertices.tile), 1), dtype=np.int64)]
+    numbers: list[IntArray] = [np.zeros(len(vertices.tile), dtype=np.int64)]
     for name, column in vertices.fields.items():
         if isinstance(column, Ragged):
-            numbers += [column.first[:, None], column.count[:, None]]
+            numbers += [column.first, column.count]
         elif name not in operands and not name.endswith("_address"):
-            numbers.append(column if column.ndim > 1 else column[:, None])
-    _, first, kind = np.unique(
-        np.concatenate(numbers, axis=1), axis=0, return_index=True, return_inverse=True
-    )
-    like: IntArray = first[kind.ravel()]
-    return like
+            numbers += list(column.T) if column.ndim > 1 else [column]
+    return first_like(*numbers)
 
 
 def _rows(column: Column, rows: IntArray) -> Column:
@@ -169,7 +171,7 @@ def _check_inside(table: Touched, operand: Operand, listed: Accesses) -> None:
 
 
 def _check_once(table: Touched, operand: Operand, listed: Accesses) -> None:
-    order = np.lexsort((listed.offset, listed.vertex))
+    order = order_of(listed.vertex, listed.offset)
     order = order[listed.bytes[order] > 0]
     vertex, offset = listed.vertex[order], listed.offset[order]
     at = first_true(

@@ -1,8 +1,9 @@
 """How compute phases are carried out: by the codelets' formulas and numerics.
 
 A phase begins when its exchange is over: that is when its cycles must be known. It ends on a tile
-when they have passed: that is when the tile's results are in memory. A superstep of a loop has many
-phases; only the cycles that depend on control words are counted anew.
+when they have passed. Nothing reads the tile's results before the next exchange, so that all tiles'
+vertices are computed at once. A superstep of a loop has many phases; only the cycles that depend on
+control words are counted anew.
 """
 
 from __future__ import annotations
@@ -13,11 +14,18 @@ from typing import Protocol
 import numpy as np
 
 from ..columns import IntArray
-from ..errors import ProgramError, TileFault
+from ..errors import ProgramError, TileFault, VertexFault
 from ..machine.machine import Machine
-from ..program.codelet import Codelet, Fields, Ragged, TileMemory, control_operands
+from ..program.codelet import (
+    Codelet,
+    ComputesAll,
+    Fields,
+    Ragged,
+    control_operands,
+    one_by_one,
+)
 from ..program.program import Program
-from ..program.superstep import Superstep, Vertices
+from ..program.superstep import Vertices
 from ..rules.control import CONTROL_ITEM, ITEM_BYTES
 from .tile import Memory
 
@@ -25,11 +33,11 @@ from .tile import Memory
 class Compute(Protocol):
     """The compute phases of one run."""
 
-    def begin(self, step: int) -> IntArray:
-        """int64[tiles]: the cycles of one phase of a superstep, once its exchange is over."""
+    def phase(self, step: int) -> IntArray:
+        """int64[tiles]: the cycles of one phase of a superstep, once its exchange is over.
 
-    def finish(self, step: int, tiles: IntArray) -> None:
-        """The phase is over on these tiles."""
+        What it computes is then in memory, where nothing reads it before the next exchange.
+        """
 
 
 def compute_cycles(program: Program) -> IntArray:
@@ -60,13 +68,13 @@ def _add_cycles(
 
 
 def _control_words(memory: Memory, vertices: Vertices) -> Fields:
-    """By control operand, the words that lie there now, one list a vertex."""
-    spans = vertices.codelet.spans(vertices.fields)
+    """By control operand, the words that lie there now, one list a vertex; all within memory."""
+    spans, flat = vertices.codelet.spans(vertices.fields), memory.flat(CONTROL_ITEM)
     words = {}
     for operand in control_operands(vertices.codelet):
         count = spans[operand.field] // ITEM_BYTES
-        flat = memory.read(vertices.tile, vertices.address(operand.field), count, CONTROL_ITEM)
-        words[operand.field] = Ragged(flat.view(CONTROL_ITEM), np.cumsum(count) - count, count)
+        first = memory.places(vertices.tile, vertices.address(operand.field), count, CONTROL_ITEM)
+        words[operand.field] = Ragged(flat, first, count)
     return words
 
 
@@ -80,58 +88,39 @@ class ByFormula:
     def __init__(
         self, program: Program, memory: Memory | None, is_computed: Callable[[Codelet], bool]
     ) -> None:
-        self._machine = program.machine
+        self._program = program
         self._memory = memory
+        self._is_computed = is_computed
         self._cycles = compute_cycles(program)
-        self._controlled = [
-            [vertices for vertices in step.compute if control_operands(vertices.codelet)]
-            for step in program.supersteps
-        ]
-        self._work = [_work(step, is_computed) for step in program.supersteps]
 
-    def begin(self, step: int) -> IntArray:
-        """int64[tiles]: the cycles of one phase of a superstep."""
-        cycles: IntArray = self._cycles[step, :]
-        if self._controlled[step]:
-            cycles = cycles.copy()
-            for vertices in self._controlled[step]:
-                _add_cycles(cycles, self._machine, vertices, self._memory)
-        return cycles
-
-    def finish(self, step: int, tiles: IntArray) -> None:
-        """Compute the results of some tiles' vertices.
+    def phase(self, step: int) -> IntArray:
+        """int64[tiles]: the cycles of one phase of a superstep; its results are then in memory.
 
         Raises:
             TileFault: what a codelet refuses, with its tile.
         """
-        work = self._work[step]
-        if not work or self._memory is None:
-            return
-        for tile in tiles.tolist():
-            if tile in work:
-                memory = self._memory.on(tile)
-                for vertices, row in work[tile]:
-                    _run(memory, vertices, row)
+        cycles: IntArray = self._cycles[step, :]
+        tables, memory = self._program.supersteps[step].compute, self._memory
+        controlled = [vertices for vertices in tables if control_operands(vertices.codelet)]
+        if controlled:
+            cycles = cycles.copy()
+            for vertices in controlled:
+                _add_cycles(cycles, self._program.machine, vertices, memory)
+        if memory is not None:
+            for vertices in tables:
+                if self._is_computed(vertices.codelet):
+                    _run(memory, vertices)
+        return cycles
 
 
-def _work(
-    step: Superstep, is_computed: Callable[[Codelet], bool]
-) -> dict[int, list[tuple[Vertices, int]]]:
-    """The vertices of each tile whose results matter, in order."""
-    work: dict[int, list[tuple[Vertices, int]]] = {}
-    for vertices in step.compute:
-        if is_computed(vertices.codelet):
-            for row, tile in enumerate(vertices.tile.tolist()):
-                work.setdefault(tile, []).append((vertices, row))
-    return work
-
-
-def _run(memory: TileMemory, vertices: Vertices, row: int) -> None:
-    fields = {
-        name: column.row(row) if isinstance(column, Ragged) else column[row]
-        for name, column in vertices.fields.items()
-    }
+def _run(memory: Memory, vertices: Vertices) -> None:
+    """Compute the results of a table; vertices of one tile one after another."""
+    codelet, tile = vertices.codelet, vertices.tile
     try:
-        vertices.codelet.compute(memory, fields)
-    except TileFault as fault:
-        raise TileFault(f"{vertices.codelet.name} on tile {vertices.tile[row]}: {fault}") from fault
+        if isinstance(codelet, ComputesAll):
+            codelet.compute_all(memory, tile, vertices.fields)
+        else:
+            one_by_one(codelet, memory, tile, vertices.fields)
+    except VertexFault as fault:
+        where = f"{codelet.name} on tile {tile[fault.vertex]}"
+        raise TileFault(f"{where}: {fault.reason}") from fault

@@ -13,10 +13,11 @@ import attrs
 import numpy as np
 import simpy
 
-from ..columns import IntArray, first_true
+from ..columns import first_true
 from ..errors import ProgramError
 from ..machine.machine import WORD_BYTES, Machine
 from ..machine.paths import path_delays
+from ..program.ports import arrivals, check_port, check_tiles
 from ..program.superstep import ExchangePlan, Superstep
 from .clock import Barrier, Clock, Process
 
@@ -49,17 +50,16 @@ def phase_time(machine: Machine, plan: ExchangePlan) -> PhaseTime:
     _check_addressed(machine, plan)
     _check_pairs(machine, plan)
     length = machine.transfer_cycles(plan.words, plan.wide)
-    partner = np.flatnonzero(plan.wide)
-    out = np.concatenate([plan.source, plan.source[partner] ^ 1])
-    row = np.concatenate([np.arange(len(length)), partner])
-    _check_port("out", out, plan.cycle[row], length[row])
-    delay = path_delays(machine)[plan.source[plan.send], plan.tile]
-    arrival = plan.cycle[plan.send] + delay
-    _check_port("in", plan.tile, arrival, length[plan.send])
-    first, last = int(plan.cycle.min()), int((arrival + length[plan.send]).max())
-    bound = max(
-        np.bincount(out, length[row]).max(), np.bincount(plan.tile, length[plan.send]).max()
-    )
+    out, row = plan.source, np.arange(len(length))
+    if plan.wide.any():
+        partner = np.flatnonzero(plan.wide)
+        out, row = np.concatenate([out, out[partner] ^ 1]), np.concatenate([row, partner])
+    check_port("out", out, plan.cycle[row], row, length)
+    arrival = arrivals(machine, plan)
+    check_port("in", plan.tile, arrival, plan.send, length)
+    taken = length[plan.send]
+    first, last = int(plan.cycle.min()), int((arrival + taken).max())
+    bound = max(np.bincount(out, length[row]).max(), np.bincount(plan.tile, taken).max())
     return PhaseTime(first, last, last - first + machine.exchange_fixed_cycles, int(bound))
 
 
@@ -81,8 +81,8 @@ def path_bound(machine: Machine, plan: ExchangePlan) -> int:
     )
     least = 0
     for port, words in zip((source, plan.tile), carried, strict=True):
-        nearest = np.full(machine.tiles, np.iinfo(np.int64).max)
-        np.minimum.at(nearest, port, delay)
+        nearest = np.full(machine.tiles, np.iinfo(delay.dtype).max, dtype=delay.dtype)
+        np.minimum.at(nearest, port, delay)  # quick where both are of one type
         busy = words > 0
         least = max(least, int((words[busy] + nearest[busy]).max()))
     return least - int(delays.min())
@@ -95,13 +95,7 @@ def _check_addressed(machine: Machine, plan: ExchangePlan) -> None:
             f"exchange: the message of {plan.words[row]} words that tile {plan.source[row]} sends "
             f"at cycle {plan.cycle[row]} goes to nobody; name a receiver"
         )
-    for what, tiles in (("source", plan.source), ("destination", plan.tile)):
-        row = first_true((tiles < 0) | (tiles >= machine.tiles))
-        if row is not None:
-            raise ProgramError(
-                f"exchange: {what} tile {tiles[row]} is not on {machine.name}, which has tiles 0 "
-                f"to {machine.tiles - 1}"
-            )
+    check_tiles(machine, plan)
     row = first_true((plan.words <= 0) | (plan.cycle < 0))
     if row is not None:
         raise ProgramError(
@@ -141,19 +135,6 @@ def _check_pairs(machine: Machine, plan: ExchangePlan) -> None:
         raise ProgramError(
             "exchange: a wide message reaches one tile of a pair and not the other; send it "
             "narrow or to both"
-        )
-
-
-def _check_port(side: str, tile: IntArray, begin: IntArray, length: IntArray) -> None:
-    """No two intervals [begin, begin + length) on one port overlap."""
-    order = np.lexsort((begin, tile))
-    tile, begin, length = tile[order], begin[order], length[order]
-    at = first_true((tile[1:] == tile[:-1]) & (begin[1:] < (begin + length)[:-1]))
-    if at is not None:
-        raise ProgramError(
-            f"exchange: the {side} port of tile {tile[at]} is used twice in cycle {begin[at + 1]}: "
-            f"a message of {length[at]} cycles that began in cycle {begin[at]} is still on it; "
-            f"schedule the second from cycle {begin[at] + length[at]}"
         )
 
 

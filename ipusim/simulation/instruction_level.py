@@ -39,7 +39,7 @@ class InstructionByInstruction:
             count = np.full(len(state), state.shape[1], dtype=np.int64)
             memory.write(vertices.tile, _address(vertices, "state_address"), count, state.ravel())
 
-    def begin(self, step: int) -> IntArray:
+    def phase(self, step: int) -> IntArray:
         """int64[tiles]: the cycles of one phase of a superstep, which all tiles run here.
 
         Raises:
@@ -49,9 +49,6 @@ class InstructionByInstruction:
         for vertices in self._program.supersteps[step].compute:
             np.add.at(cycles, vertices.tile, self._run(vertices))
         return cycles
-
-    def finish(self, step: int, tiles: IntArray) -> None:
-        """The results are in memory already."""
 
     def _run(self, vertices: Vertices) -> IntArray:
         """int64[vertices]: run one table."""

@@ -26,13 +26,12 @@ def tiles_life(
     while not is_last:
         yield release
         step, is_last = yield fabric.played()
-        taken = compute.begin(step)
+        taken = compute.phase(step)
         cycles.append(taken)
         passed = 0
         for end, done in _by_end(taken):
             yield clock.wait(end - passed)
             passed = end
-            compute.finish(step, done)
             release = barrier.arrive(len(done))  # after the last superstep, in vain
 
 

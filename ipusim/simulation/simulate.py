@@ -124,7 +124,7 @@ def _played(program: Program, memory: Memory | None, compute: Compute, *, moves_
 
 def _compute(program: Program, memory: Memory | None, fidelity: str, *, executed: bool) -> Compute:
     if memory is not None and fidelity == "instruction":
-        # The core is compiled from Python by numba, which costs half a second to import.
+        # Most runs never need the core, which takes a while to import.
         from .instruction_level import InstructionByInstruction  # noqa: PLC0415
 
         return InstructionByInstruction(program, memory)

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import mmap
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from ..columns import IntArray
-from ..errors import TileFault
-from ..machine.machine import WORD_BYTES, Machine
+from ..columns import IntArray, first_true
+from ..errors import TileFault, VertexFault
+from ..machine.machine import Machine
+from ..native import in_shares
+from .runs_of_items import copy_bytes, copy_halves, copy_words
+
+COPIES = ((np.uint32, copy_words), (np.uint16, copy_halves), (np.uint8, copy_bytes))
 
 
 class Memory:
@@ -30,50 +35,65 @@ class Memory:
         start = tile * self._tile_bytes
         return TileView(self._bytes[start : start + self._tile_bytes], self._base)
 
+    def flat(self, dtype: npt.DTypeLike) -> npt.NDArray[Any]:
+        """All tiles' SRAM one after another as elements of a type, writable."""
+        return self._bytes.view(dtype)
+
+    def places(
+        self,
+        tile: IntArray,
+        address: IntArray,
+        count: IntArray | int,
+        dtype: npt.DTypeLike,
+        *,
+        vertex: IntArray | None = None,
+    ) -> IntArray:
+        """int64[rows]: the index in `flat(dtype)` of the first of each row's `count` elements.
+
+        Raises:
+            VertexFault: a span leaves SRAM, or an element lies across words of its size.
+        """
+        item = np.dtype(dtype).itemsize
+        start, size = address - self._base, np.broadcast_to(count, address.shape) * item
+        outside = (start < 0) | (size < 0) | (start + size > self._tile_bytes)
+        row = first_true(outside | (address % item != 0))
+        if row is not None:
+            reason = self.on(int(tile[row])).refusal(
+                int(address[row]), int(size[row]) // item, item
+            )
+            raise VertexFault(row if vertex is None else int(vertex[row]), reason)
+        return self._index(tile, address, item)
+
     def read(
         self, tile: IntArray, address: IntArray, count: IntArray, dtype: npt.DTypeLike
     ) -> npt.NDArray[np.generic]:
         """The pieces' elements, one after another."""
-        flat = self._bytes.view(dtype)
-        pieces = np.zeros(int(count.sum()), dtype=dtype)
-        for rows, at, width in self._by_width(tile, address, count, flat.itemsize):
-            into = (np.cumsum(count) - count)[rows]
-            _windows(pieces, width)[into] = _windows(flat, width)[at]
+        pieces = np.empty(int(count.sum()), dtype=dtype)
+        at = self.places(tile, address, count, pieces.dtype)
+        _copy(self._bytes.view(pieces.dtype), pieces, at, np.cumsum(count) - count, count)
         return pieces
 
     def write(
         self, tile: IntArray, address: IntArray, count: IntArray, values: npt.NDArray[np.generic]
     ) -> None:
         """Put `values` into the pieces, one after another."""
-        flat = self._bytes.view(values.dtype)
+        at = self.places(tile, address, count, values.dtype)
         values = np.ascontiguousarray(values)
-        for rows, at, width in self._by_width(tile, address, count, flat.itemsize):
-            origin = (np.cumsum(count) - count)[rows]
-            _windows(flat, width)[at] = _windows(values, width)[origin]
+        _copy(values, self._bytes.view(values.dtype), np.cumsum(count) - count, at, count)
 
     def transfer(
         self, source: tuple[IntArray, IntArray], target: tuple[IntArray, IntArray], words: IntArray
     ) -> None:
-        """Copy `words[i]` words from (tile, address) source i to target i."""
+        """Copy `words[i]` words from (tile, address) source i to target i.
+
+        No word is both read and written, or written twice.
+        """
+        at, to = (self.places(*side, words, np.uint32) for side in (source, target))
         flat = self._bytes.view(np.uint32)
-        for rows, at, width in self._by_width(*target, words, WORD_BYTES):
-            origin = self._index(source[0][rows], source[1][rows], WORD_BYTES)
-            _windows(flat, width)[at] = _windows(flat, width)[origin]
+        _copy(flat, flat, at, to, words)
 
     def _index(self, tile: IntArray, address: IntArray, item_bytes: int) -> IntArray:
         return (tile * self._tile_bytes + (address - self._base)) // item_bytes
-
-    def _by_width(
-        self, tile: IntArray, address: IntArray, count: IntArray, item_bytes: int
-    ) -> list[tuple[IntArray, IntArray, int]]:
-        """Pieces grouped by length: rows, their element indices, the length."""
-        order = np.argsort(count, kind="stable")
-        widths, starts = np.unique(count[order], return_index=True)
-        groups = []
-        for width, rows in zip(widths.tolist(), np.split(order, starts)[1:], strict=True):
-            if width > 0:
-                groups.append((rows, self._index(tile[rows], address[rows], item_bytes), width))
-        return groups
 
 
 def _untouched_pages(size: int) -> npt.NDArray[np.uint8]:
@@ -100,16 +120,29 @@ class TileView:
         item = np.dtype(dtype).itemsize
         start, size = address - self._base, count * item
         if start < 0 or size < 0 or start + size > len(self._sram) or address % item:
-            raise TileFault(
-                f"{count} elements of {item} bytes at {address:#x} must lie in {self._base:#x}.."
-                f"{self._base + len(self._sram) - 1:#x}, at a multiple of {item}"
-            )
+            raise TileFault(self.refusal(address, count, item))
         return self._sram[start : start + size].view(dtype)
 
+    def refusal(self, address: int, count: int, item: int) -> str:
+        """Why a span of elements of so many bytes is none of this SRAM."""
+        return (
+            f"{count} elements of {item} bytes at {address:#x} must lie in {self._base:#x}.."
+            f"{self._base + len(self._sram) - 1:#x}, at a multiple of {item}"
+        )
 
-def _windows(flat: npt.NDArray[np.generic], width: int) -> npt.NDArray[np.generic]:
-    """Every run of `width` neighbours of `flat`, as overlapping rows without a copy."""
-    step = flat.strides[0]
-    return np.lib.stride_tricks.as_strided(
-        flat, shape=(len(flat) - width + 1, width), strides=(step, step)
-    )
+
+def _copy(
+    origin: npt.NDArray[Any],
+    goal: npt.NDArray[Any],
+    source: IntArray,
+    target: IntArray,
+    count: IntArray,
+) -> None:
+    """Copy runs of `count[i]` elements of one type from index source[i] to target[i]."""
+    item, copy = next((i, c) for i, c in COPIES if origin.itemsize % np.dtype(i).itemsize == 0)
+    each = origin.itemsize // np.dtype(item).itemsize
+    runs = [np.ascontiguousarray(column * each) for column in (source, target, count)]
+    items = origin.view(item), goal.view(item)
+    # Runs are apart, so that any of them may be copied at the same time.
+    rows, work = np.arange(len(count)), int(runs[2].sum())
+    in_shares(rows, work, lambda share: copy(*items, share, *runs))

@@ -14,7 +14,7 @@ the issue of `sync` included; with no worker active it costs as many cycles, but
 
 from __future__ import annotations
 
-from ..compiled import compiled, inlined
+from ...native import inlined, inner
 from ..table.registers import CR_ZCWEI, CSR, FP_CLR_ZAACC, VERTEX_BASE, ZERO
 from . import faults, live, row
 from .live import TileState
@@ -50,7 +50,7 @@ def holds(condition: int, value: int) -> bool:
     return (value < 0) == (condition == row.EXITNEG)
 
 
-@compiled
+@inner
 def jump(tile: TileState, context: int, at: int) -> int:
     """Perform a jump or a call."""
     op, register = tile.rows[at, row.MAIN_OP], tile.rows[at, row.MAIN_OP + 1]
@@ -87,7 +87,7 @@ def _leave(tile: TileState) -> int:
     return HALTED
 
 
-@compiled
+@inner
 def control(tile: TileState, context: int, at: int, work: int, clock: int) -> int:
     """Perform any work that is neither data nor a jump."""
     following = int(tile.rows[at, row.FOLLOWING])
@@ -136,7 +136,7 @@ def _repeat(tile: TileState, context: int, at: int, following: int) -> int:
     return following
 
 
-@compiled
+@inner
 def start_worker(tile: TileState, worker: int, entry: int, vertex: int, clock: int) -> None:
     """Start an idle worker at a row; registers other than those of its launch keep their values."""
     if tile.barrel[live.ACTIVE] == 0:
@@ -183,7 +183,7 @@ def _sync(tile: TileState, at: int, zone: int, clock: int) -> None:
         release(tile, clock)
 
 
-@compiled
+@inner
 def release(tile: TileState, ended: int) -> None:
     """End the supervisor's wait: the last worker ended before cycle `ended`."""
     since = tile.barrel[live.SINCE]

@@ -32,6 +32,7 @@ ORIGIN, ACTIVE, ENDED, WAITING, WAITER, SINCE, TAKEN, RETURNED, EARLIEST, TRACED
 # Timing, in cycles but the last two: the machine's, the limit; workers, address of the first row.
 LAUNCH, LOCAL_SYNC, BRANCH, LATENCY, LIMIT, WORKERS, BOTTOM = range(7)
 
+SUPERVISOR_ENTRY = -1  # in place of a stride: the entry is a supervisor's
 RETURN_ADDRESS = -4  # no code can lie there: addresses have 21 bits
 
 
@@ -51,6 +52,7 @@ class TileState(NamedTuple):
         ready: int64[17], cycle from which the supervisor can read each MRF register and the load
             pointer.
         old: uint32[16], the ARF of the issuing worker as of before its bundle.
+        wide: float32[4], numbers on their way from an instruction's halves.
         geometry: int64[8], and with regions an entry for each byte of SRAM.
         fault: int64[6].
         worker_issues, supervisor_issues, stalls: int64[bundles].
@@ -71,6 +73,7 @@ class TileState(NamedTuple):
     timing: IntArray
     ready: IntArray
     old: WordArray
+    wide: npt.NDArray[np.float32]
     geometry: IntArray
     fault: IntArray
     worker_issues: IntArray
@@ -92,8 +95,7 @@ def new_state(
 
     Args:
         csr: by name, what control registers start with in every context.
-        max_cycles: a run that takes longer is a runaway.
-        trace_bundles: how many issues the trace can hold.
+        max_cycles, trace_bundles: a longer run is a runaway; how many issues the trace can hold.
         regions: what may be touched; none where all of SRAM may.
     """
     contexts, bundles = machine.workers + 1, len(decoded.rows)
@@ -112,6 +114,7 @@ def new_state(
         timing=_timing(machine, max_cycles, decoded.bottom),
         ready=np.zeros(LOAD_POINTER + 1, np.int64),
         old=np.zeros(NUM_REGISTERS, np.uint32),
+        wide=np.zeros(4, np.float32),
         geometry=_geometry(machine, regions),
         fault=np.zeros(FAULT_SLOTS, np.int64),
         worker_issues=np.zeros(bundles, np.int64),

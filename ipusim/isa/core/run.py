@@ -7,12 +7,14 @@ returning branch. A worker entry is started on all workers, as by `runall`; its 
     worker_launch_cycles + workers x the most bundles of a worker + local_sync_cycles
 
 Every run starts from the same registers: zero but for those above and the CSRs given. Memory is
-changed in place. A tile that faults keeps what it did until then.
+changed in place. A tile that faults keeps what it did until then; runs on other tiles may have been
+performed or not. How many threads share the runs changes nothing else.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 import attrs
 import numpy as np
@@ -22,19 +24,12 @@ from ...columns import IntArray, same_array
 from ...errors import ProgramError
 from ...machine.machine import Machine, nearest
 from ..code import Code
-from ..compiled import compiled
-from ..table.registers import CSR, MRF_ALIASES, NUM_CSRS
+from ..table.registers import CSR
 from . import faults, live
-from .control import start_worker
 from .decode import decode
-from .live import TileState, new_state
-from .pipes.sram import WordArray
+from .live import SUPERVISOR_ENTRY, TileState, new_state
 from .regions import MemoryRegion
-from .turns import run_until_done
-
-SUPERVISOR_ENTRY = -1  # in place of a stride: the entry is a supervisor's
-_ARGUMENT, _LR, _SP = 0, MRF_ALIASES["lr"], MRF_ALIASES["sp"]
-_TILE_ID = CSR["TILE_ID"]
+from .shares import MOST_THREADS, run_shared
 
 Bytes = npt.NDArray[np.uint8]
 
@@ -139,23 +134,27 @@ def run_many(
     """
     words = _words(machine, memory, runs)
     entry = _entry_rows(code, runs.entry)
-    tile = _new_tile(machine, code, setup)
     stack = machine.sram_end if setup.stack_address is None else setup.stack_address
     columns = np.stack([runs.tile, entry, runs.vertex, runs.stride], axis=1).astype(np.int64)
-    cycles = np.zeros(len(columns), np.int64)
-    bundles = np.zeros((len(columns), machine.workers), np.int64)
-    done = _run_all(tile, words, columns, stack, cycles, bundles)
-    if done < len(columns):
-        at = int(runs.tile[done])
-        raise faults.tile_fault(tile.fault, code, machine, at, setup.regions)
+    threads = 1 if setup.trace_bundles > 0 else MOST_THREADS
+    new_core = partial(_new_tile, machine, code, setup)
+    done = run_shared(new_core, words, columns, stack, threads=threads)
+    if done.good < len(columns):
+        at = int(runs.tile[done.good])
+        raise faults.tile_fault(done.fault, code, machine, at, setup.regions)
     return Executions(
-        cycles=cycles,
-        worker_bundles=bundles,
-        worker_issues=tile.worker_issues,
-        supervisor_issues=tile.supervisor_issues,
-        stalls=tile.stalls,
-        trace=tile.trace[: tile.barrel[live.TRACED]],
+        cycles=done.cycles,
+        worker_bundles=done.bundles,
+        worker_issues=_sum([core.worker_issues for core in done.cores]),
+        supervisor_issues=_sum([core.supervisor_issues for core in done.cores]),
+        stalls=_sum([core.stalls for core in done.cores]),
+        trace=done.cores[0].trace[: done.cores[0].barrel[live.TRACED]],
     )
+
+
+def _sum(counts: list[IntArray]) -> IntArray:
+    total: IntArray = np.sum(counts, axis=0)
+    return total
 
 
 def _new_tile(machine: Machine, code: Code, setup: Setup) -> TileState:
@@ -235,58 +234,3 @@ def _entry_rows(code: Code, entry: IntArray) -> IntArray:
         at = int(entry[np.argmax(missing)])
         raise ProgramError(f"no bundle at the entry {at:#x}; entries are addresses of code labels")
     return rows
-
-
-@compiled
-def _run_all(
-    tile: TileState,
-    memory: WordArray,
-    runs: IntArray,
-    stack: int,
-    cycles: IntArray,
-    bundles: IntArray,
-) -> int:
-    """Perform runs (tile, entry row, vertex, stride) in order; gives how many went well."""
-    workers = len(tile.aacc)
-    for run in range(len(runs)):
-        _start(tile, runs[run, 0], runs[run, 1], runs[run, 2], runs[run, 3], stack)
-        cycles[run] = run_until_done(tile, memory[runs[run, 0]])
-        for worker in range(workers):
-            bundles[run, worker] = tile.context[worker, live.BUNDLES]
-        if tile.fault[faults.KIND]:
-            return run
-    return len(runs)
-
-
-@compiled
-def _start(tile: TileState, number: int, entry: int, vertex: int, stride: int, stack: int) -> None:
-    supervisor = len(tile.aacc)
-    traced = tile.barrel[live.TRACED]
-    tile.barrel[:] = 0
-    tile.barrel[live.TRACED] = traced
-    tile.barrel[live.ORIGIN] = live.IDLE
-    tile.barrel[live.WAITER] = -1
-    tile.context[:, :] = 0
-    tile.context[:, live.TURN] = live.IDLE
-    tile.ready[:] = 0
-    tile.mrf[:, :] = 0
-    tile.arf[:, :] = 0
-    tile.aacc[:, :] = 0
-    for context in range(supervisor + 1):
-        for register in range(NUM_CSRS):  # an array assignment would allocate
-            tile.csr[context, register] = tile.first_csr[context, register]
-        tile.csr[context, _TILE_ID] = number
-    tile.cw[:] = 0
-    tile.cwf[:, :, :] = 0
-    if stride == SUPERVISOR_ENTRY:
-        tile.context[supervisor, live.NEXT] = entry
-        tile.context[supervisor, live.TURN] = 0
-        tile.mrf[supervisor, _ARGUMENT] = vertex
-        tile.mrf[supervisor, _LR] = live.RETURN_ADDRESS
-        tile.mrf[supervisor, _SP] = stack
-        return
-    now = int(tile.barrel[live.EARLIEST])
-    for worker in range(supervisor):
-        start_worker(tile, worker, entry, vertex + 4 * stride * worker, now)
-    tile.barrel[live.WAITING] = 1
-    tile.barrel[live.RETURNED] = 1

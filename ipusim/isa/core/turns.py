@@ -19,7 +19,7 @@ A bundle reads before it writes: both its halves see the ARF of before.
 
 from __future__ import annotations
 
-from ..compiled import compiled, inlined
+from ...native import inlined, inner
 from ..table.registers import CSR, NUM_REGISTERS, ZERO
 from . import faults, live, row
 from .control import NOWHERE, control, jump, release
@@ -27,12 +27,14 @@ from .live import TileState
 from .pipes.aux_pipe import aux_step
 from .pipes.integer_pipe import integer_value
 from .pipes.memory_pipe import memory_step, weights_step
-from .pipes.sram import WordArray, refuse
+from .pipes.sram import WordArray, place, refuse
+
+NOBODY = -1
 
 _FP_STS = CSR["FP_STS"]
 
 
-@compiled
+@inner
 def run_until_done(tile: TileState, memory: WordArray) -> int:
     """Run a started core until its supervisor returns, or a sync it was started in completes.
 
@@ -51,12 +53,11 @@ def run_until_done(tile: TileState, memory: WordArray) -> int:
             return int(tile.context[workers, live.TURN])
         if clock > limit:
             return _run_away(tile, workers)
-        if clock >= tile.barrel[live.ORIGIN] and tile.context[slot, live.TURN] <= clock:
-            turn(tile, memory, slot, clock)
-        elif tile.context[workers, live.TURN] <= clock and not tile.barrel[live.WAITING]:
-            turn(tile, memory, workers, clock)
-        if tile.fault[faults.KIND]:
-            return clock
+        context = _whose(tile, workers, slot, clock)
+        if context >= 0:
+            turn(tile, memory, context, clock)
+            if tile.fault[faults.KIND]:
+                return clock
         if clock < tile.barrel[live.ORIGIN]:
             slot = 0
             clock = _next_alone(tile, workers, clock)
@@ -66,6 +67,16 @@ def run_until_done(tile: TileState, memory: WordArray) -> int:
         if slot == workers:
             slot = 0
             _end_round(tile, clock)
+
+
+@inlined
+def _whose(tile: TileState, supervisor: int, slot: int, clock: int) -> int:
+    """The context that may issue in a cycle, or NOBODY."""
+    if clock >= tile.barrel[live.ORIGIN] and tile.context[place(slot), live.TURN] <= clock:
+        return slot
+    if tile.context[supervisor, live.TURN] <= clock and not tile.barrel[live.WAITING]:
+        return supervisor
+    return NOBODY
 
 
 @inlined
@@ -88,7 +99,7 @@ def _end_round(tile: TileState, clock: int) -> None:
             release(tile, clock)
 
 
-@compiled
+@inner
 def _run_away(tile: TileState, supervisor: int) -> int:
     context = 0
     while context < supervisor and tile.context[context, live.TURN] == live.IDLE:
@@ -102,16 +113,18 @@ def _run_away(tile: TileState, supervisor: int) -> int:
 @inlined
 def turn(tile: TileState, memory: WordArray, context: int, clock: int) -> None:
     """Let a context issue its next bundle, or let the supervisor wait for a register."""
-    at = tile.context[context, live.NEXT]
+    mine = tile.context[place(context)]
+    at = mine[live.NEXT]
+    bundle = tile.rows[place(at)]
     supervisor = context == tile.timing[live.WORKERS]
     if supervisor and _waits(tile, context, at, clock):
         return
     _count(tile, supervisor, context, at, clock)
     following = _main(tile, memory, supervisor, context, at, clock)
-    if tile.rows[at, row.AUX_OP] >= 0 and tile.fault[faults.KIND] == 0:
+    if bundle[row.AUX_OP] >= 0 and tile.fault[faults.KIND] == 0:
         _aux(tile, context, at)
     if following == NOWHERE and tile.fault[faults.KIND] == 0:
-        refuse(tile.fault, faults.INVALID_PC, tile.rows[at, row.END], 0)
+        refuse(tile.fault, faults.INVALID_PC, bundle[row.END], 0)
     if tile.fault[faults.KIND]:
         tile.fault[faults.CONTEXT] = context
         tile.fault[faults.BUNDLE] = at
@@ -119,27 +132,27 @@ def turn(tile: TileState, memory: WordArray, context: int, clock: int) -> None:
     if supervisor:
         _pay(tile, context, at, clock)
     elif following >= 0:
-        if at == tile.context[context, live.LAST] and tile.context[context, live.LEFT] > 0:
-            tile.context[context, live.LEFT] -= 1
-            following = tile.context[context, live.FIRST]
-        slots = tile.rows[at, row.SLOTS]
+        if at == mine[live.LAST] and mine[live.LEFT] > 0:
+            mine[live.LEFT] -= 1
+            following = mine[live.FIRST]
+        slots = bundle[row.SLOTS]
         if slots > 1:
-            tile.context[context, live.TURN] = clock + slots * tile.timing[live.WORKERS]
-    tile.context[context, live.NEXT] = following
+            mine[live.TURN] = clock + slots * tile.timing[live.WORKERS]
+    mine[live.NEXT] = following
 
 
 @inlined
 def _count(tile: TileState, supervisor: bool, context: int, at: int, clock: int) -> None:
     if supervisor:
-        tile.supervisor_issues[at] += 1
+        tile.supervisor_issues[place(at)] += 1
     else:
-        tile.worker_issues[at] += 1
-    tile.context[context, live.BUNDLES] += 1
+        tile.worker_issues[place(at)] += 1
+    tile.context[place(context), live.BUNDLES] += 1
     traced = tile.barrel[live.TRACED]
     if traced < len(tile.trace):
-        tile.trace[traced, 0] = clock
-        tile.trace[traced, 1] = context
-        tile.trace[traced, 2] = at
+        tile.trace[place(traced), 0] = clock
+        tile.trace[place(traced), 1] = context
+        tile.trace[place(traced), 2] = at
         tile.barrel[live.TRACED] = traced + 1
 
 
@@ -148,13 +161,12 @@ def _main(
     tile: TileState, memory: WordArray, supervisor: bool, context: int, at: int, clock: int
 ) -> int:
     """The row that comes next, after the main half of a bundle."""
-    rows, mrf, arf = tile.rows, tile.mrf[context], tile.arf[context]
-    work = rows[at, row.SUPERVISOR_WORK if supervisor else row.WORKER_WORK]
-    op, first = rows[at, row.MAIN_OP], rows[at, row.MAIN_OP + 1]
-    second, third = rows[at, row.MAIN_OP + 2], rows[at, row.MAIN_OP + 3]
-    fourth, fifth = rows[at, row.MAIN_OP + 4], rows[at, row.MAIN_OP + 5]
-    for register in range(NUM_REGISTERS):
-        tile.old[register] = arf[register]
+    bundle, mrf, arf = tile.rows[place(at)], tile.mrf[place(context)], tile.arf[place(context)]
+    work = bundle[row.SUPERVISOR_WORK] if supervisor else bundle[row.WORKER_WORK]
+    op, first = bundle[row.MAIN_OP], bundle[row.MAIN_OP + 1]
+    second, third = bundle[row.MAIN_OP + 2], bundle[row.MAIN_OP + 3]
+    fourth, fifth = bundle[row.MAIN_OP + 4], bundle[row.MAIN_OP + 5]
+    _keep_old(tile.old, arf)
     if work == row.MEMORY:
         memory_step(
             op,
@@ -179,40 +191,52 @@ def _main(
         weights_step(op, first, csr, tile.cw, tile.cwf, memory, tile.geometry, tile.fault)
     elif work != row.NOTHING:
         return control(tile, context, at, work, clock)
-    return int(rows[at, row.FOLLOWING])
+    return int(bundle[row.FOLLOWING])
+
+
+@inlined
+def _keep_old(old: WordArray, arf: WordArray) -> None:
+    # All eight before any is written: one vector, whatever LLVM thinks of these arrays.
+    for start in range(0, NUM_REGISTERS, 8):
+        read, kept = arf[start : start + 8], old[start : start + 8]
+        r0, r1, r2, r3 = read[0], read[1], read[2], read[3]
+        r4, r5, r6, r7 = read[4], read[5], read[6], read[7]
+        kept[0], kept[1], kept[2], kept[3] = r0, r1, r2, r3
+        kept[4], kept[5], kept[6], kept[7] = r4, r5, r6, r7
 
 
 @inlined
 def _integer(
     tile: TileState, context: int, op: int, target: int, first: int, second: int, sources: int
 ) -> None:
-    mrf = tile.mrf[context]
+    mrf = tile.mrf[place(context)]
     if sources & row.FIRST_IS_REGISTER:
-        first = int(mrf[first])
+        first = int(mrf[place(first)])
     elif sources & row.FIRST_IS_ARF:
-        first = int(tile.old[first])
+        first = int(tile.old[place(first)])
     if sources & row.SECOND_IS_REGISTER:
-        second = int(mrf[second])
-    mrf[target] = integer_value(op, first, second, int(mrf[target]))
+        second = int(mrf[place(second)])
+    mrf[place(target)] = integer_value(op, first, second, int(mrf[place(target)]))
     mrf[ZERO] = 0
 
 
 @inlined
 def _aux(tile: TileState, worker: int, at: int) -> None:
-    rows = tile.rows
+    bundle = tile.rows[place(at)]
     kind = aux_step(
-        rows[at, row.AUX_OP],
-        rows[at, row.AUX_OP + 1],
-        rows[at, row.AUX_OP + 2],
-        rows[at, row.AUX_OP + 3],
-        rows[at, row.AUX_OP + 4],
-        rows[at, row.AUX_OP + 5],
+        bundle[row.AUX_OP],
+        bundle[row.AUX_OP + 1],
+        bundle[row.AUX_OP + 2],
+        bundle[row.AUX_OP + 3],
+        bundle[row.AUX_OP + 4],
+        bundle[row.AUX_OP + 5],
         tile.old,
-        tile.arf[worker],
-        tile.aacc[worker],
+        tile.arf[place(worker)],
+        tile.aacc[place(worker)],
         tile.cw,
         tile.cwf,
-        tile.csr[worker],
+        tile.wide,
+        tile.csr[place(worker)],
     )
     if kind:
         refuse(tile.fault, kind, 0, tile.csr[worker, _FP_STS])

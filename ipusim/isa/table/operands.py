@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 
 import attrs
 
@@ -37,6 +38,7 @@ class Register:
     mark: str = ""
 
 
+@lru_cache(maxsize=1024)  # few texts, many times
 def parse_register(text: str) -> Register | None:
     """The register that `text` names; None if it names none."""
     match = _REGISTER.match(text)

@@ -13,7 +13,7 @@ the istacc P0 and P1 of the next matrix. derived: from its use in PopLibs' trans
 from __future__ import annotations
 
 from ....columns import IntArray
-from ...compiled import inlined
+from ....native import inlined
 from ...table.registers import CSR
 from .amp import STAGING, FloatArray, get, put
 from .rounding import (

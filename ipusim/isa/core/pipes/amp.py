@@ -28,18 +28,21 @@ import numpy as np
 import numpy.typing as npt
 
 from ....columns import IntArray
-from ...compiled import inlined
-from ...table.registers import CSR
+from ....native import inlined, inner
+from ...table.registers import CSR, FP_CTL_ESR
 from .rounding import (
     WordArray,
     as_bits,
     as_float,
     draw,
+    is_large,
     leaving,
     narrow_pair,
+    nearest_pair,
     settle,
     widen,
 )
+from .sram import place
 
 FloatArray = npt.NDArray[np.float32]
 WeightArray = npt.NDArray[np.uint64]
@@ -64,53 +67,97 @@ def widen_weight(index: int, cw: WeightArray, cwf: FloatArray) -> None:
 @inlined
 def get(row: WordArray, register: int) -> int:
     """The 32 bits of an ARF register."""
-    return int(np.int64(row[register]))
+    return int(np.int64(row[place(register)]))
 
 
 @inlined
 def put(arf: WordArray, register: int, bits: int) -> None:
     """Writes an ARF register; those that read as zero ignore it."""
     if register < _FIRST_ZERO:
-        arf[register] = np.uint32(bits)
+        arf[place(register)] = np.uint32(bits)
 
 
 @inlined
 def _swap(aacc: FloatArray, units: int) -> None:
     for unit in range(units):
         accumulator = aacc[unit]
-        aacc[unit] = aacc[STAGING + unit]
-        aacc[STAGING + unit] = accumulator
+        aacc[unit] = aacc[place(STAGING + unit)]
+        aacc[place(STAGING + unit)] = accumulator
+
+
+@inlined
+def _widen_four(register: int, old: WordArray, wide: FloatArray) -> None:
+    """Widen the halves of a register pair; all are read before any is written: one vector."""
+    halves, start = old.view(np.uint16), place(2 * register)
+    first, second = halves[start], halves[start + np.uint64(1)]
+    third, fourth = halves[start + np.uint64(2)], halves[start + np.uint64(3)]
+    a, b = widen(int(np.int64(first))), widen(int(np.int64(second)))
+    c, d = widen(int(np.int64(third))), widen(int(np.int64(fourth)))
+    wide[0], wide[1], wide[2], wide[3] = a, b, c, d
 
 
 @inlined
 def _half_products(
-    x: int, phase: int, halving: int, old: WordArray, aacc: FloatArray, cwf: FloatArray
+    x: int,
+    phase: int,
+    halving: int,
+    old: WordArray,
+    aacc: FloatArray,
+    cwf: FloatArray,
+    wide: FloatArray,
 ) -> None:
-    units = cwf.shape[2] >> halving  # not a constant: LLVM would unroll instead of vectorise
+    units = 16 >> halving
     if phase == 0:
         _swap(aacc, units)
-    low, high = get(old, x), get(old, x + 1)
-    x0, x1 = widen(low), widen(low >> 16)
-    x2, x3 = widen(high), widen(high >> 16)
-    weights = cwf[phase & 3]
-    w0, w1, w2, w3 = weights[0], weights[1], weights[2], weights[3]
-    for unit in range(units):
-        aacc[unit] += (x0 * w0[unit] + x1 * w1[unit]) + (x2 * w2[unit] + x3 * w3[unit])
+    _widen_four(x, old, wide)
+    x0, x1, x2, x3 = wide[0], wide[1], wide[2], wide[3]
+    weights = cwf[place(phase & 3)]
+    for unit in range(0, units, 8):
+        w0, w1 = weights[0, unit : unit + 8], weights[1, unit : unit + 8]
+        w2, w3 = weights[2, unit : unit + 8], weights[3, unit : unit + 8]
+        sums = aacc[unit : unit + 8]
+        # All eight before any is written: one vector, whatever LLVM thinks of these arrays.
+        s0 = sums[0] + ((x0 * w0[0] + x1 * w1[0]) + (x2 * w2[0] + x3 * w3[0]))
+        s1 = sums[1] + ((x0 * w0[1] + x1 * w1[1]) + (x2 * w2[1] + x3 * w3[1]))
+        s2 = sums[2] + ((x0 * w0[2] + x1 * w1[2]) + (x2 * w2[2] + x3 * w3[2]))
+        s3 = sums[3] + ((x0 * w0[3] + x1 * w1[3]) + (x2 * w2[3] + x3 * w3[3]))
+        s4 = sums[4] + ((x0 * w0[4] + x1 * w1[4]) + (x2 * w2[4] + x3 * w3[4]))
+        s5 = sums[5] + ((x0 * w0[5] + x1 * w1[5]) + (x2 * w2[5] + x3 * w3[5]))
+        s6 = sums[6] + ((x0 * w0[6] + x1 * w1[6]) + (x2 * w2[6] + x3 * w3[6]))
+        s7 = sums[7] + ((x0 * w0[7] + x1 * w1[7]) + (x2 * w2[7] + x3 * w3[7]))
+        sums[0], sums[1], sums[2], sums[3] = s0, s1, s2, s3
+        sums[4], sums[5], sums[6], sums[7] = s4, s5, s6, s7
 
 
-@inlined
+@inner
 def _half_results(
     register: int, unit: int, arf: WordArray, aacc: FloatArray, control: int, random: int
 ) -> int:
-    low, high = aacc[STAGING + unit], aacc[STAGING + unit + 1]
+    low, high = aacc[place(STAGING + unit)], aacc[place(STAGING + unit + 1)]
     pair = narrow_pair(low, high, control, random)
     put(arf, register, pair & 0xFFFFFFFF)
     return leaving(low) | leaving(high) | pair >> 32
 
 
 @inlined
+def _four_half_results(
+    register: int, first: int, second: int, arf: WordArray, aacc: FloatArray, csr: IntArray
+) -> int:
+    a, b = aacc[place(STAGING + first)], aacc[place(STAGING + first + 1)]
+    c, d = aacc[place(STAGING + second)], aacc[place(STAGING + second + 1)]
+    control = int(csr[_FP_CTL])
+    if control >> FP_CTL_ESR & 1 or is_large(a) or is_large(b) or is_large(c) or is_large(d):
+        random = draw(csr)
+        raised = _half_results(register, first, arf, aacc, control, random)
+        return raised | _half_results(register + 1, second, arf, aacc, control, random >> 32)
+    put(arf, register, nearest_pair(a, b))
+    put(arf, register + 1, nearest_pair(c, d))
+    return 0
+
+
+@inlined
 def _float_results(register: int, unit: int, arf: WordArray, aacc: FloatArray) -> int:
-    low, high = aacc[STAGING + unit], aacc[STAGING + unit + 1]
+    low, high = aacc[place(STAGING + unit)], aacc[place(STAGING + unit + 1)]
     put(arf, register, as_bits(low))
     put(arf, register + 1, as_bits(high))
     return leaving(low) | leaving(high)
@@ -118,14 +165,14 @@ def _float_results(register: int, unit: int, arf: WordArray, aacc: FloatArray) -
 
 @inlined
 def _stage_halves(bits: int, unit: int, aacc: FloatArray) -> None:
-    aacc[STAGING + unit] = widen(bits)
-    aacc[STAGING + unit + 1] = widen(bits >> 16)
+    aacc[place(STAGING + unit)] = widen(bits)
+    aacc[place(STAGING + unit + 1)] = widen(bits >> 16)
 
 
 @inlined
 def _stage_floats(register: int, unit: int, old: WordArray, aacc: FloatArray) -> None:
-    aacc[STAGING + unit] = as_float(get(old, register))
-    aacc[STAGING + unit + 1] = as_float(get(old, register + 1))
+    aacc[place(STAGING + unit)] = as_float(get(old, register))
+    aacc[place(STAGING + unit + 1)] = as_float(get(old, register + 1))
 
 
 @inlined
@@ -138,17 +185,18 @@ def half_amp_16_units(
     arf: WordArray,
     aacc: FloatArray,
     cwf: FloatArray,
+    wide: FloatArray,
     csr: IntArray,
 ) -> int:
     """f16v4hihov4amp: two register pairs of halves in, one out; 0 or a fault's number."""
     phase = flags & 7
-    _half_products(x, phase, 0, old, aacc, cwf)
-    control, random = int(csr[_FP_CTL]), draw(csr)
+    _half_products(x, phase, 0, old, aacc, cwf, wide)
     first, second = 2 * (phase & 3), 8 + 2 * (phase & 3)
-    raised = _half_results(result, first, arf, aacc, control, random)
-    raised |= _half_results(result + 1, second, arf, aacc, control, random >> 32)
-    _stage_halves(get(old, partials), first, aacc)
-    _stage_halves(get(old, partials + 1), second, aacc)
+    raised = _four_half_results(result, first, second, arf, aacc, csr)
+    _widen_four(partials, old, wide)
+    w0, w1, w2, w3 = wide[0], wide[1], wide[2], wide[3]
+    aacc[place(STAGING + first)], aacc[place(STAGING + first + 1)] = w0, w1
+    aacc[place(STAGING + second)], aacc[place(STAGING + second + 1)] = w2, w3
     return settle(raised, csr)
 
 
@@ -164,11 +212,12 @@ def half_amp_8_units(
     arf: WordArray,
     aacc: FloatArray,
     cwf: FloatArray,
+    wide: FloatArray,
     csr: IntArray,
 ) -> int:
     """f16v4hihoamp, sihoamp, sisoamp: two halves in one register or two floats in a pair."""
     phase = flags & 7
-    _half_products(x, phase, 1, old, aacc, cwf)
+    _half_products(x, phase, 1, old, aacc, cwf, wide)
     unit = 2 * (phase & 3)
     if half_results:
         raised = _half_results(result, unit, arf, aacc, int(csr[_FP_CTL]), draw(csr))

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from ....columns import IntArray
-from ...compiled import compiled, inlined
+from ....native import inlined, inner
 from ...table.instruction import AUX
 from ...table.registers import CSR, FP_CLR_ZAACC
 from ...table.table import TABLE
@@ -27,6 +27,7 @@ from .amp import (
 )
 from .lateral import LATERAL, lateral
 from .rounding import DIV0, INV, OFLO, WordArray, random_bits, seed
+from .sram import place
 from .vector_pipe import (
     BINARY,
     BITWISE,
@@ -130,6 +131,7 @@ def aux_step(
     aacc: FloatArray,
     cw: WeightArray,
     cwf: FloatArray,
+    wide: FloatArray,
     csr: IntArray,
 ) -> int:
     """Does one aux instruction of a worker.
@@ -141,17 +143,18 @@ def aux_step(
         aacc: float32[32], the accumulators, evens first (see `amp`).
         cw: uint64[64], the common weights.
         cwf: float32[4, 4, 16], the same as halves widened (see `amp.widen_weight`).
+        wide: float32[4], room for numbers on their way.
         csr: int64[128], the worker's control and status registers.
 
     Returns:
         0, or the number of the fault.
     """
-    if FAMILY[op] == _AMP:
-        return _amp(_KIND[op], o0, o1, o2, o3, old, arf, aacc, cw, cwf, csr)
+    if FAMILY[place(op)] == _AMP:
+        return _amp(_KIND[place(op)], o0, o1, o2, o3, old, arf, aacc, cw, cwf, wide, csr)
     return _other_families(op, o0, o1, o2, o3, old, arf, aacc, csr)
 
 
-@compiled
+@inner
 def _other_families(
     op: int,
     o0: int,
@@ -163,13 +166,13 @@ def _other_families(
     aacc: FloatArray,
     csr: IntArray,
 ) -> int:
-    family, kind, words = FAMILY[op], _KIND[op], _WORDS[op]
+    family, kind, words = FAMILY[place(op)], _KIND[place(op)], _WORDS[place(op)]
     if family == _ACCUMULATE:
         return accumulate(kind, o0, o1, old, aacc)
     if family == _READ:
         return read(kind, o0, o1, o2, o3, old, arf, aacc, csr)
     if family == _BITWISE:
-        return bitwise(kind, words, _IMMEDIATE[op] > 0, o0, o1, o2, old, arf)
+        return bitwise(kind, words, _IMMEDIATE[place(op)] > 0, o0, o1, o2, old, arf)
     if family == _SHUFFLE:
         return shuffle(kind, o0, o1, o2, old, arf)
     if family == _OTHER:
@@ -216,14 +219,17 @@ def _amp(
     aacc: FloatArray,
     cw: WeightArray,
     cwf: FloatArray,
+    wide: FloatArray,
     csr: IntArray,
 ) -> int:
     if kind == _HIHOV4:
-        return half_amp_16_units(o0, o1, o2, o3, old, arf, aacc, cwf, csr)
+        return half_amp_16_units(o0, o1, o2, o3, old, arf, aacc, cwf, wide, csr)
     if kind >= _F32SISO:
         units = 8 if kind == _F32SISO else 16
         return float_amp(o0, o1, o2, o3, units, old, arf, aacc, cw, csr)
-    return half_amp_8_units(o0, o1, o2, o3, kind == _HIHO, kind != _SISO, old, arf, aacc, cwf, csr)
+    return half_amp_8_units(
+        o0, o1, o2, o3, kind == _HIHO, kind != _SISO, old, arf, aacc, cwf, wide, csr
+    )
 
 
 @inlined

@@ -6,7 +6,7 @@ so such shifts exist; what hardware gives is not published).
 
 from __future__ import annotations
 
-from ...compiled import compiled, inlined
+from ....native import inlined, inner
 
 # One number for all forms of a mnemonic; whether an operand is an immediate is decoded before.
 INTEGER_MNEMONICS = (
@@ -40,13 +40,13 @@ def integer_value(  # noqa: PLR0911 (one line for each operation or family)
     """
     if op == ADD:
         return first + second
-    if op in (SETZI, MOV, ATOM):
+    if op <= MOV or op == ATOM:
         return first
     if op == MUL:
         return first * second
     if op == SUB:
         return first - second
-    if op in (MOVZ, MOVNZ):
+    if MOVZ <= op <= MOVNZ:
         return second if (first == 0) == (op == MOVZ) else before
     if op <= ANDC:
         return _bitwise(op, first, second)
@@ -59,7 +59,7 @@ def integer_value(  # noqa: PLR0911 (one line for each operation or family)
     return _halves(op, first & WORD, second & WORD)
 
 
-@compiled
+@inner
 def _bitwise(op: int, first: int, second: int) -> int:  # noqa: PLR0911 (one line each)
     if op == AND:
         return first & second
@@ -77,7 +77,7 @@ def _bitwise(op: int, first: int, second: int) -> int:  # noqa: PLR0911 (one lin
     return first << amount if op == SHL else (first & WORD) >> amount
 
 
-@compiled
+@inner
 def _comparison(op: int, first: int, second: int) -> int:
     if op == MIN:
         return min(first, second)
@@ -92,7 +92,7 @@ def _comparison(op: int, first: int, second: int) -> int:
     return int(first & WORD < second & WORD)
 
 
-@compiled
+@inner
 def _counted(op: int, word: int) -> int:
     if op == CLZ:
         zeros = 32
@@ -107,7 +107,7 @@ def _counted(op: int, word: int) -> int:
     return bits
 
 
-@compiled
+@inner
 def _halves(op: int, first: int, second: int) -> int:
     if op == SORT4X16LO:
         return first & HALF | (second & HALF) << 16
@@ -118,7 +118,7 @@ def _halves(op: int, first: int, second: int) -> int:
     return first >> 16 | (first & HALF) << 16
 
 
-@compiled
+@inner
 def _bytes(op: int, first: int, second: int) -> int:
     if op >= SORT8X8LO:  # bytes 0 and 2 of each, or 1 and 3
         first >>= 8 * (op - SORT8X8LO)

@@ -9,7 +9,7 @@ which infinity is which, and the classes of finite numbers).
 from __future__ import annotations
 
 from ....columns import IntArray
-from ...compiled import inlined
+from ....native import inlined
 from .amp import get, put
 from .rounding import WordArray, as_bits, as_float, leaving, settle, widen
 

@@ -17,12 +17,12 @@ import numpy as np
 import numpy.typing as npt
 
 from ....columns import IntArray
-from ...compiled import compiled, inlined
+from ....native import inlined, inner
 from ...table.instruction import Instruction
 from ...table.registers import CSR, ZERO
 from ...table.table import OPCODE, TABLE
 from .amp import widen_weight
-from .pace import LD2X64PACE, LD2XST64PACE, LDST64PACE, ST64PACE, pace_step, pack
+from .pace import PACE_MNEMONICS, pace_step, pack
 from .sram import (
     AMP_UNITS,
     INVALID_INSTR,
@@ -34,6 +34,7 @@ from .sram import (
     check_access,
     check_pair,
     load_pair,
+    place,
     refuse,
     store_pair,
     word_index,
@@ -46,14 +47,14 @@ WEIGHTS_PER_UNIT = 4
 
 # What a form is, in the bits above its bytes.
 BYTES = 31
-SIGNED, BROADCAST, ARF, STORES, STEP, DELTA16, IMMEDIATE = (1 << bit for bit in range(5, 12))
+SIGNED, BROADCAST, ARF, STORES, STEP, DELTA16, IMMEDIATE, PACE = (1 << bit for bit in range(5, 13))
 _MNEMONIC = re.compile(r"(ld|st)(d16)?([zsab]?)(8|16|32|64|128)(step)?")
 
 
 def _form_bits(form: Instruction) -> int:
     found = _MNEMONIC.fullmatch(form.mnemonic)
     if not found:
-        return 0
+        return PACE if form.mnemonic in PACE_MNEMONICS else 0
     action, delta16, extend, bits, step = found.groups()
     return (
         int(bits) // 8
@@ -99,12 +100,12 @@ def memory_step(
     Returns:
         0, or the kind of a fault, which left registers and memory as they were.
     """
-    if op in (LD2XST64PACE, LDST64PACE, LD2X64PACE, ST64PACE):
+    form = FORMS[place(op)]
+    if form & PACE:
         return pace_step(op, o0, o1, o2, o3, o4, mrf, old, arf, memory, geometry, fault)
     if op == TAPACK:
-        pack(mrf, o0, mrf[o1], mrf[o2], mrf[o3])
+        pack(mrf, o0, mrf[place(o1)], mrf[place(o2)], mrf[place(o3)])
         return 0
-    form = FORMS[op]
     if form == 0:
         return refuse(fault, INVALID_INSTR, 0, op)
     if form & DELTA16:
@@ -112,7 +113,7 @@ def memory_step(
     return _access(form, o0, o1, o2, o3, mrf, old, arf, memory, geometry, fault)
 
 
-@compiled
+@inner
 def weights_step(
     op: int,
     index: int,
@@ -166,8 +167,8 @@ def _access(
     fault: IntArray,
 ) -> int:
     size = form & BYTES
-    distance = size * (offset if form & IMMEDIATE else mrf[offset])
-    address = mrf[base] + mrf[delta] + (0 if form & STEP else distance) & 0xFFFFFFFF
+    distance = size * (offset if form & IMMEDIATE else mrf[place(offset)])
+    address = mrf[place(base)] + mrf[place(delta)] + (0 if form & STEP else distance) & 0xFFFFFFFF
     if form & STEP and data == delta != ZERO and not form & (ARF | STORES):
         # A register cannot take both the data and the new delta; which one wins is unknown.
         return refuse(fault, INVALID_OP, address, data)
@@ -179,7 +180,7 @@ def _access(
     else:
         _load(form, address, data, mrf, arf, memory, geometry)
     if form & STEP:
-        mrf[delta] = mrf[delta] + distance
+        mrf[place(delta)] = mrf[place(delta)] + distance
     mrf[15] = 0
     return 0
 
@@ -209,11 +210,11 @@ def _load(
     if form & BROADCAST:
         value |= value << 16
     if form & ARF:
-        arf[target] = value
+        arf[place(target)] = value
         arf[14] = 0
         arf[15] = 0
     else:
-        mrf[target] = value
+        mrf[place(target)] = value
 
 
 @inlined
@@ -229,9 +230,9 @@ def _store(
     if form & BYTES == 8:
         store_pair(address, source, old, memory, geometry)
     elif form & ARF:
-        memory[word_index(address, geometry)] = old[source]
+        memory[word_index(address, geometry)] = old[place(source)]
     else:
-        memory[word_index(address, geometry)] = mrf[source] & 0xFFFFFFFF
+        memory[word_index(address, geometry)] = mrf[place(source)] & 0xFFFFFFFF
 
 
 @inlined
@@ -247,9 +248,9 @@ def _load_with_delta(
     geometry: IntArray,
     fault: IntArray,
 ) -> int:
-    at = mrf[pointer] & 0xFFFFFFFF
-    address = mrf[base] + mrf[delta] & 0xFFFFFFFF
-    if mrf[delta] >> 16 or pointer == delta != ZERO:
+    at = mrf[place(pointer)] & 0xFFFFFFFF
+    address = mrf[place(base)] + mrf[place(delta)] & 0xFFFFFFFF
+    if mrf[place(delta)] >> 16 or pointer == delta != ZERO:
         # documented: the delta has 16 bits, unsigned; it and the pointer are both written.
         return refuse(fault, INVALID_OP, address, delta)
     kind = check_access(at, 2, LOAD, geometry, fault)
@@ -260,7 +261,7 @@ def _load_with_delta(
     if kind:
         return kind
     _load(form, address, target, mrf, arf, memory, geometry)
-    mrf[pointer] = at + 2
-    mrf[delta] = memory[word_index(at, geometry)] >> 8 * (at & 3) & 0xFFFF
+    mrf[place(pointer)] = at + 2
+    mrf[place(delta)] = memory[word_index(at, geometry)] >> 8 * (at & 3) & 0xFFFF
     mrf[15] = 0
     return 0

@@ -16,17 +16,23 @@ through `tapack`.
 from __future__ import annotations
 
 from ....columns import IntArray
-from ...compiled import inlined
+from ....native import inlined, inner
 from ...table.table import OPCODE
 from .sram import (
+    BASE,
+    ELEMENT_BYTES,
+    GUARDED,
+    INTERLEAVED_OFFSET,
     INVALID_OP,
     LOAD,
+    SIZE,
     STORE,
     RegisterArray,
     WordArray,
     check_access,
     check_pair,
     load_pair,
+    place,
     refuse,
     store_pair,
 )
@@ -35,6 +41,8 @@ LD2X64PACE = OPCODE["ld2x64pace apd apd mpx ms u4"]
 LDST64PACE = OPCODE["ldst64pace apd aps mpx ms u4"]
 LD2XST64PACE = OPCODE["ld2xst64pace aqd aps mpx ms u6"]
 ST64PACE = OPCODE["st64pace aps mpx ms u2"]
+
+PACE_MNEMONICS = ("ld2x64pace", "ldst64pace", "ld2xst64pace", "st64pace")
 
 ADDRESS = (1 << 21) - 1
 SHARE_BITS = 11  # bits of address 2 in the low register
@@ -46,8 +54,8 @@ ATOM_BYTES = 8
 def pack(mrf: RegisterArray, pair: int, first: int, second: int, third: int) -> None:
     """Write three addresses, modulo 2^21, into the MRF pair."""
     third &= ADDRESS
-    mrf[pair] = (first & ADDRESS) | (third & SHARE) << 21
-    mrf[pair + 1] = (second & ADDRESS) | (third >> SHARE_BITS) << 21
+    mrf[place(pair)] = (first & ADDRESS) | (third & SHARE) << 21
+    mrf[place(pair + 1)] = (second & ADDRESS) | (third >> SHARE_BITS) << 21
     mrf[15] = 0
 
 
@@ -87,12 +95,13 @@ def pace_step(
     if op == LD2X64PACE and o0 == o1:
         # documented: the two destinations of ld2x64pace must differ
         return refuse(fault, INVALID_OP, 0, o0)
-    low, high, stride = mrf[o2], mrf[o2 + 1], mrf[o3]
+    low, high, stride = mrf[place(o2)], mrf[place(o2 + 1)], mrf[place(o3)]
     first, second, third = low & ADDRESS, high & ADDRESS, third_address(low, high)
     loads_second, stores = op != LDST64PACE, op != LD2X64PACE
-    kind = _check(loads_second, stores, first, second, third, geometry, fault)
-    if kind:
-        return kind
+    if not _surely_good(loads_second, stores, first, second, third, geometry):
+        kind = _check(loads_second, stores, first, second, third, geometry, fault)
+        if kind:
+            return kind
 
     load_pair(first, o0, arf, memory, geometry)
     first += step_bytes(o4 & 3, stride)
@@ -110,6 +119,33 @@ def pace_step(
 
 
 @inlined
+def _surely_good(
+    loads_second: bool, stores: bool, first: int, second: int, third: int, geometry: IntArray
+) -> bool:
+    """Whether nothing can be wrong with the accesses, so that no rule need be asked by itself."""
+    other, last = second if loads_second else first, third if stores else first
+    least, most = min(first, other, last), max(first, other, last)
+    outside = least < geometry[BASE] or most > geometry[BASE] + geometry[SIZE] - ATOM_BYTES
+    if outside or (first | other | last) & ATOM_BYTES - 1 or geometry[GUARDED]:
+        return False
+    interleaved = geometry[BASE] + geometry[INTERLEAVED_OFFSET]
+    far = 2 * geometry[ELEMENT_BYTES]
+    if loads_second and not _apart(first, second, interleaved, far):
+        return False
+    if stores and not _apart(first, third, interleaved, far):
+        return False
+    return not (loads_second and stores) or _apart(second, third, interleaved, far)
+
+
+@inlined
+def _apart(first: int, second: int, interleaved: int, far: int) -> bool:
+    """Whether two accesses surely meet in no element, see `check_pair`."""
+    return abs(first - second) >= far or (
+        bool((first ^ second) & ATOM_BYTES) and min(first, second) >= interleaved
+    )
+
+
+@inner
 def _check(
     loads_second: bool,
     stores: bool,
@@ -145,11 +181,11 @@ def _store(
     geometry: IntArray,
     fault: IntArray,
 ) -> int:
-    low, high = mrf[pair], mrf[pair + 1]
+    low, high = mrf[place(pair)], mrf[place(pair + 1)]
     address = third_address(low, high)
     kind = check_access(address, ATOM_BYTES, STORE, geometry, fault)
     if kind:
         return kind
     store_pair(address, source, old, memory, geometry)
-    pack(mrf, pair, low, high, address + step_bytes(select, mrf[stride]))
+    pack(mrf, pair, low, high, address + step_bytes(select, mrf[place(stride)]))
     return 0

@@ -11,11 +11,13 @@ estimated: that one instruction draws 64 bits and gives its result i the bits 16
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import numpy.typing as npt
 
 from ....columns import IntArray
-from ...compiled import compiled, inlined
+from ....native import inlined, inner
 from ...table.registers import (
     CSR,
     FP_CTL_DIV0,
@@ -35,6 +37,9 @@ _FP_CTL, _FP_STS = CSR["FP_CTL"], CSR["FP_STS"]
 _PRNG_0_0, _PRNG_0_1 = CSR["PRNG_0_0"], CSR["PRNG_0_1"]
 _PRNG_1_0, _PRNG_1_1 = CSR["PRNG_1_0"], CSR["PRNG_1_1"]
 _WORD = 0xFFFFFFFF
+_LEAST_NORMAL = 113 << 23  # the bits of 2**-14, the least normal half
+_HALF: Any = np.float32(0.5)
+_LARGE = 0x477FF000  # the bits of 65520, the least number that is rounded to 2**16
 
 
 @inlined
@@ -52,12 +57,12 @@ def as_bits(value: float) -> int:
 @inlined
 def widen(half: int) -> float:
     """The number that the low 16 bits stand for."""
-    sign, exponent, fraction = (half & 0x8000) << 16, half & 0x7C00, half & 0x3FF
-    if exponent == 0x7C00:
-        return as_float(sign | 0x7F800000 | fraction << 13)
-    if exponent:
-        return as_float(sign | ((half & 0x7FFF) << 13) + (112 << 23))
-    return as_float(sign | as_bits(fraction * 2.0**-24))
+    # Without a jump, so that several halves can be one vector: a subnormal half is read as one of
+    # twice the least normal's exponent, and what that adds is taken away.
+    sign, size = (half & 0x8000) << 16, (half & 0x7FFF) << 13
+    subnormal, endless = int(size < 1 << 23), int(size >= 31 << 23)
+    number = as_float(size + (112 + subnormal << 23)) - as_float(subnormal * _LEAST_NORMAL)
+    return as_float(sign | as_bits(number) | endless * 0x7F800000)
 
 
 @inlined
@@ -81,16 +86,23 @@ def narrow(value: float, control: int, random: int) -> int:
         half = 0x7C00
     elif control >> FP_CTL_ESR & 1:
         half = _stochastic(size, random)
-    elif size >= 0x38800000:  # 2**-14, the smallest normal half
-        half = (size - (112 << 23) + 0xFFF + (size >> 13 & 1)) >> 13
-    else:  # the sum's last place is that of the subnormal halves
-        half = as_bits(as_float(size) + 0.5) - 0x3F000000
+    else:
+        half = _nearest(size)
     if half < 0x7C00:
         return sign | half
     return OFLO << RAISED | sign | (0x7E00 if control >> FP_CTL_NANOO & 1 else 0x7BFF)
 
 
-@compiled
+@inlined
+def _nearest(size: int) -> int:
+    normal = (size - (112 << 23) + 0xFFF + (size >> 13 & 1)) >> 13
+    # below 2**-14 the sum's last place is that of the subnormal halves
+    subnormal = as_bits(as_float(size) + _HALF) - 0x3F000000
+    chosen = -int(size < _LEAST_NORMAL)  # no bits or all of them: no jump, as in `widen`
+    return subnormal & chosen | normal & ~chosen
+
+
+@inner
 def _stochastic(size: int, random: int) -> int:
     if size >= 0x38800000:
         size -= 112 << 23
@@ -100,7 +112,7 @@ def _stochastic(size: int, random: int) -> int:
     return (mantissa >> shift + 16) + int(random < (mantissa >> shift & 0xFFFF))
 
 
-@compiled
+@inner
 def draw(csr: IntArray) -> int:
     """The 64 random bits of one instruction, or 0 when rounding is to nearest."""
     if not csr[_FP_CTL] >> FP_CTL_ESR & 1:
@@ -113,7 +125,7 @@ def _rotated(word: np.uint64, count: np.uint64) -> np.uint64:
     return word << count | word >> np.uint64(64) - count
 
 
-@compiled
+@inner
 def random_bits(csr: IntArray) -> int:
     """The generator's next 64 bits."""
     # xoroshiro128aox, constants 55, 14, 36
@@ -130,7 +142,7 @@ def random_bits(csr: IntArray) -> int:
     return int(np.int64(result))
 
 
-@compiled
+@inner
 def seed(csr: IntArray, value: int) -> None:
     """Sets the generator as a write of $PRNG_SEED does (documented)."""
     value &= _WORD
@@ -141,9 +153,30 @@ def seed(csr: IntArray, value: int) -> None:
     csr[_PRNG_1_1] = (inverse << 13 | value >> 19) & _WORD
 
 
-@compiled
+@inlined
 def narrow_pair(low: float, high: float, control: int, random: int) -> int:
     """Two halves in one word, from 32 random bits; what they raise from bit 32 on."""
+    if control >> FP_CTL_ESR & 1 or is_large(low) or is_large(high):
+        return _narrow_any_pair(low, high, control, random)
+    return nearest_pair(low, high)
+
+
+@inlined
+def nearest_pair(low: float, high: float) -> int:
+    """Two halves in one word, of numbers that are not large, rounded to the nearest."""
+    first, second = as_bits(low), as_bits(high)
+    signs = (second >> 16 & 0x8000) << 16 | first >> 16 & 0x8000
+    return signs | _nearest(second & 0x7FFFFFFF) << 16 | _nearest(first & 0x7FFFFFFF)
+
+
+@inlined
+def is_large(value: float) -> bool:
+    """Whether a number is none, endless or too large for a half: it may raise something."""
+    return as_bits(value) & 0x7FFFFFFF >= _LARGE
+
+
+@inner
+def _narrow_any_pair(low: float, high: float, control: int, random: int) -> int:
     first = narrow(low, control, random & 0xFFFF)
     second = narrow(high, control, random >> 16 & 0xFFFF)
     return (first | second) >> RAISED << 32 | (second & 0xFFFF) << 16 | first & 0xFFFF

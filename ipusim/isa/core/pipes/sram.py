@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ....columns import IntArray
-from ...compiled import inlined
+from ....native import inlined
 
 # documented: exception numbers of the vendor's ISA pages
 CONFLICT, INVALID_ADDR, INVALID_OP, INVALID_INSTR = 6, 8, 9, 12
@@ -83,8 +83,13 @@ def check_pair(first: int, second: int, geometry: IntArray, fault: IntArray) -> 
 @inlined
 def word_index(address: int, geometry: IntArray) -> np.uint64:
     """Index of the word that holds a valid address."""
-    # Unsigned, so that indexing needs no test for a negative index.
-    return np.uint64(address - geometry[BASE] >> 2)
+    return place(address - geometry[BASE] >> 2)
+
+
+@inlined
+def place(index: int) -> np.uint64:
+    """An index that is not negative, as a number that cannot be: no test for that is made."""
+    return np.uint64(index)
 
 
 @inlined
@@ -93,8 +98,9 @@ def load_pair(
 ) -> None:
     """Load 64 bits from a valid address into an ARF pair; registers 14 and 15 stay 0."""
     index = word_index(address, geometry)
-    arf[register] = memory[index]
-    arf[register + 1] = memory[index + 1]
+    low, high = memory[index], memory[index + np.uint64(1)]
+    arf[place(register)] = low
+    arf[place(register + 1)] = high
     arf[14] = 0
     arf[15] = 0
 
@@ -105,5 +111,6 @@ def store_pair(
 ) -> None:
     """Store an ARF pair to a valid address."""
     index = word_index(address, geometry)
-    memory[index] = old[register]
-    memory[index + 1] = old[register + 1]
+    low, high = old[place(register)], old[place(register + 1)]
+    memory[index] = low
+    memory[index + np.uint64(1)] = high

@@ -17,7 +17,7 @@ import math
 import numpy as np
 
 from ....columns import IntArray
-from ...compiled import inlined
+from ....native import inlined
 from ...table.registers import CSR
 from .amp import get, put
 from .rounding import (

@@ -1,0 +1,178 @@
+"""The machine: what an IPU program is, what it means, and what it costs in cycles."""
+
+from .archive.archive import Archive, load_archive, save_archive
+from .archive.encoding import Section, decode, encode
+from .archive.numpy_files import array_of, read_npy, read_npz
+from .archive.zip_members import zip_members
+from .columns import (
+    BoolArray,
+    IntArray,
+    WholeNumbers,
+    bool_column,
+    int_column,
+    narrowed,
+    same_array,
+    spread,
+)
+from .errors import (
+    ArchiveError,
+    InputError,
+    IpusimError,
+    ListError,
+    MachineError,
+    ProgramError,
+    TileFault,
+    VertexFault,
+    in_short,
+)
+from .input_file import input_bytes
+from .isa import assemble
+from .machine.data_type import DataType, ElementType, WordType, as_data_type
+from .machine.input_limit import MOST_INPUT_BYTES, check_input_bytes, input_bytes_of
+from .machine.machine import MOST_CYCLES, UNIT_WEIGHT_BYTES, Machine
+from .machine.machine_files import as_machine, load_machine, save_machine
+from .machine.paths import path_delays
+from .machine.presets import BOW, C600, MK1, MK2, PRESETS, preset
+from .order import order_of
+from .program.codelet import (
+    Accesses,
+    Assembly,
+    Codelet,
+    Column,
+    Fields,
+    Operand,
+    Ragged,
+    TileMemories,
+    TileMemory,
+    content_hash,
+)
+from .program.exchange_code import (
+    MOST_CONTROLS,
+    ExchangeCode,
+    exchange_code,
+    exchange_instructions,
+)
+from .program.listing import listing
+from .program.memory_over_time import PADDING, SYSTEM, MemoryOverTime, memory_over_time
+from .program.memory_use import DoesNotFit, MemoryUse, memory_use
+from .program.program import Handle, Label, Program, Variable
+from .program.sequence import Loop, Step, loops_of
+from .program.superstep import ExchangePlan, Superstep, Vertices
+from .report.report import Report, StepFigures, report_of
+from .report.trace import Trace
+from .rules.suitability import check_suited, refusal_of
+from .rules.verify import verify
+from .screen import Shown, filled, on_screen
+from .simulation.compute import compute_cycles
+from .simulation.fabric import PhaseTime, path_bound, phase_time
+from .simulation.image import HostArrays, Image
+from .simulation.simulate import Run, simulate
+from .trace_file import write_trace_file
+from .version import __version__
+from .whole_file import whole_file
+
+__all__ = [
+    "BOW",
+    "C600",
+    "MK1",
+    "MK2",
+    "MOST_CONTROLS",
+    "MOST_CYCLES",
+    "MOST_INPUT_BYTES",
+    "PADDING",
+    "PRESETS",
+    "SYSTEM",
+    "UNIT_WEIGHT_BYTES",
+    "Accesses",
+    "Archive",
+    "ArchiveError",
+    "Assembly",
+    "BoolArray",
+    "Codelet",
+    "Column",
+    "DataType",
+    "DoesNotFit",
+    "ElementType",
+    "ExchangeCode",
+    "ExchangePlan",
+    "Fields",
+    "Handle",
+    "HostArrays",
+    "Image",
+    "InputError",
+    "IntArray",
+    "IpusimError",
+    "Label",
+    "ListError",
+    "Loop",
+    "Machine",
+    "MachineError",
+    "MemoryOverTime",
+    "MemoryUse",
+    "Operand",
+    "PhaseTime",
+    "Program",
+    "ProgramError",
+    "Ragged",
+    "Report",
+    "Run",
+    "Section",
+    "Shown",
+    "Step",
+    "StepFigures",
+    "Superstep",
+    "TileFault",
+    "TileMemories",
+    "TileMemory",
+    "Trace",
+    "Variable",
+    "VertexFault",
+    "Vertices",
+    "WholeNumbers",
+    "WordType",
+    "__version__",
+    "array_of",
+    "as_data_type",
+    "as_machine",
+    "assemble",
+    "bool_column",
+    "check_input_bytes",
+    "check_suited",
+    "compute_cycles",
+    "content_hash",
+    "decode",
+    "encode",
+    "exchange_code",
+    "exchange_instructions",
+    "filled",
+    "in_short",
+    "input_bytes",
+    "input_bytes_of",
+    "int_column",
+    "listing",
+    "load_archive",
+    "load_machine",
+    "loops_of",
+    "memory_over_time",
+    "memory_use",
+    "narrowed",
+    "on_screen",
+    "order_of",
+    "path_bound",
+    "path_delays",
+    "phase_time",
+    "preset",
+    "read_npy",
+    "read_npz",
+    "refusal_of",
+    "report_of",
+    "same_array",
+    "save_archive",
+    "save_machine",
+    "simulate",
+    "spread",
+    "verify",
+    "whole_file",
+    "write_trace_file",
+    "zip_members",
+]

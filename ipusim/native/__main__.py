@@ -1,0 +1,49 @@
+"""`python -m ipusim.native [MODULE ...]`: write the LLVM text of compiled functions that changed.
+
+Needs the development environment, with numba. Without names, all modules of the three packages.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from importlib import import_module
+from pathlib import Path
+
+import attrs
+
+from ..whole_file import whole_file
+from .text import Origin, text_beside
+
+PACKAGES = ("ipusim", "kernels", "compiler")
+
+
+def modules() -> list[str]:
+    """The modules that have compiled functions, by name."""
+    top = Path(__file__).parents[2]
+    files = (file for package in PACKAGES for file in (top / package).rglob("*.py"))
+    found = [file for file in files if "\n@compiled(" in file.read_text(encoding="utf-8")]
+    return sorted(".".join(file.relative_to(top).with_suffix("").parts) for file in found)
+
+
+def main(names: list[str]) -> None:
+    """Write what is asked for, or what is not up to date."""
+    from .writing import origin_of, up_to_date, written  # noqa: PLC0415
+
+    for name in names or modules():
+        module, start = import_module(name), time.perf_counter()
+        path = text_beside(module)
+        if up_to_date(module):
+            old = path.read_text(encoding="utf-8")
+            origin = attrs.evolve(origin_of(module), tools=Origin.of(old).tools)
+            text = origin.line + old.partition("\n")[2]
+        else:
+            text = written(module)
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            with whole_file(path) as file:
+                file.write(text.encode())
+            print(f"{path.name}: {len(text):,} characters in {time.perf_counter() - start:.1f} s")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

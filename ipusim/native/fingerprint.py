@@ -1,0 +1,96 @@
+"""What compiled functions mean, as a digest: their syntax trees and the constants they name.
+
+A comment or another function of the file changes nothing; a constant that is imported does.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import inspect
+import textwrap
+from collections.abc import Iterable
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any
+
+import numpy as np
+
+from .mark import Marked
+from .text import DIGITS
+
+
+def entries_of(module: ModuleType) -> list[Marked]:
+    """The functions of a module that Python calls, by name."""
+    own = (v for v in vars(module).values() if isinstance(v, Marked) and v.signature)
+    mine = [each for each in own if each.python.__module__ == module.__name__]
+    return sorted(mine, key=lambda each: each.python.__name__)
+
+
+def files_of(functions: Iterable[FunctionType]) -> list[Path]:
+    """The files that functions stand in, sorted."""
+    return sorted({Path(function.__code__.co_filename) for function in functions})
+
+
+def reached(module: ModuleType) -> list[FunctionType]:
+    """The compiled functions of a module and all that these call, in the order they are met."""
+    found: dict[FunctionType, None] = {}
+    waiting = [each.python for each in entries_of(module)]
+    while waiting:
+        function: Any = waiting.pop(0)
+        if function not in found:
+            found[function] = None
+            waiting.extend(v.python for _, v in named(function) if isinstance(v, Marked))
+    return list(found)
+
+
+def meaning(module: ModuleType) -> str:
+    """A digest of the compiled functions of a module and of all that these call and name."""
+    digest = hashlib.sha256()
+    for entry in entries_of(module):
+        digest.update(f"{entry.python.__name__} {entry.signature!r}".encode())
+    for function in reached(module):
+        tree = ast.parse(textwrap.dedent(inspect.getsource(function))).body[0]
+        assert isinstance(tree, ast.FunctionDef)
+        digest.update(_text(tree).encode())
+        for name, value in named(function):
+            digest.update(f"{name}={_constant(value)};".encode())
+    return digest.hexdigest()[:DIGITS]
+
+
+def named(function: FunctionType) -> list[tuple[str, Any]]:
+    """The globals that a function names, attributes of modules as `module.name`, sorted."""
+    tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
+    known, found = function.__globals__, {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and node.id in known:
+            found[node.id] = known[node.id]
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            owner = known.get(node.value.id)
+            if isinstance(owner, ModuleType):
+                found[f"{node.value.id}.{node.attr}"] = getattr(owner, node.attr)
+    return sorted(found.items())
+
+
+def _text(tree: ast.FunctionDef) -> str:
+    """The function without types, docstring and comments; the same for every Python."""
+    bare = ast.FunctionDef(
+        name=tree.name,
+        args=ast.arguments(
+            posonlyargs=[],
+            args=[ast.arg(arg=each.arg) for each in tree.args.args],
+            kwonlyargs=[],
+            kw_defaults=[],
+            defaults=[],
+        ),
+        body=tree.body[1:] if ast.get_docstring(tree) and tree.body[1:] else tree.body,
+        decorator_list=[],
+    )
+    return ast.unparse(ast.fix_missing_locations(bare))
+
+
+def _constant(value: Any) -> str:
+    if isinstance(value, Marked):
+        return "function"
+    plain = isinstance(value, int | float | str | tuple | np.generic)
+    return repr(value) if plain else type(value).__name__

@@ -1,0 +1,126 @@
+"""`compiled`, `inlined` and `inner`: marks of functions that run as machine code.
+
+They must not allocate arrays, raise, or take anything but numbers and arrays. An array comes
+with the type and the order of elements that the signature says; nothing is converted.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from functools import cached_property, update_wrapper
+from typing import Any, Generic, ParamSpec, TypeVar, cast
+
+import numpy as np
+
+from .mark import Marked
+from .signature import Signature, Term
+
+Arguments = ParamSpec("Arguments")
+Result = TypeVar("Result")
+
+
+class Inner(Marked, Generic[Arguments, Result]):
+    """A function that compiled functions call; from Python it runs as Python.
+
+    Attributes:
+        always: whether it always becomes a part of its callers, or where that seems worth it.
+    """
+
+    def __init__(self, python: Callable[Arguments, Result], *, always: bool) -> None:
+        self.python = python
+        self.always = always
+        update_wrapper(self, python)
+
+    def __call__(self, *args: Arguments.args, **kwargs: Arguments.kwargs) -> Result:
+        """Run it as Python."""
+        return cast(Result, self.python(*args, **kwargs))
+
+
+class Compiled(Marked, Generic[Arguments, Result]):
+    """A function that runs as machine code.
+
+    Attributes:
+        bundles: by position, the class of an argument that is a named tuple of the next terms.
+    """
+
+    signature: Signature
+
+    def __init__(
+        self, python: Callable[Arguments, Result], signature: Signature, bundles: dict[int, type]
+    ) -> None:
+        self.python = python
+        self.signature = signature
+        self.bundles = bundles
+        update_wrapper(self, python)
+
+    def __call__(self, *args: Arguments.args, **kwargs: Arguments.kwargs) -> Result:
+        """Run it.
+
+        Raises:
+            TypeError: an argument is not of its type, or an array's elements lie apart.
+        """
+        given = tuple(_flat(args)) if self.bundles else args
+        terms = self.signature.terms
+        if kwargs or len(given) != len(terms):
+            raise TypeError(f"{self.python.__name__} takes {len(terms)} arguments, by position")
+        passed: list[Any] = []
+        for place, (term, value) in enumerate(zip(terms, given, strict=True)):
+            if not term.dimensions:
+                passed.append(value)
+                continue
+            passed.append(_address(value, term, self.python.__name__, place))
+            passed.extend(cast(Any, value).shape)
+        return cast(Result, self._code(*passed))
+
+    @cached_property
+    def _code(self) -> Callable[..., Any]:
+        from .loading import loaded  # noqa: PLC0415  # llvmlite takes 40 ms to import
+
+        return loaded(sys.modules[self.python.__module__], self.python.__name__, self.signature)
+
+
+def compiled(
+    signature: str, **bundles: type
+) -> Callable[[Callable[Arguments, Result]], Compiled[Arguments, Result]]:
+    """Mark a function as machine code that Python calls.
+
+    Args:
+        signature: what it takes and gives, see `signature`.
+        bundles: named tuples of arrays, by the name of the argument; the signature has their
+            fields, one after another.
+    """
+
+    def mark(function: Callable[Arguments, Result]) -> Compiled[Arguments, Result]:
+        names = function.__code__.co_varnames
+        places = {names.index(name): kind for name, kind in bundles.items()}
+        return Compiled(function, Signature.of(signature), places)
+
+    return mark
+
+
+def inlined(function: Callable[Arguments, Result]) -> Inner[Arguments, Result]:
+    """Mark a function as a part of its compiled callers."""
+    return Inner(function, always=True)
+
+
+def inner(function: Callable[Arguments, Result]) -> Inner[Arguments, Result]:
+    """Mark a function as one that compiled functions call."""
+    return Inner(function, always=False)
+
+
+def _flat(args: tuple[Any, ...]) -> list[Any]:
+    """The arguments with the fields of named tuples in their place."""
+    return [each for arg in args for each in (arg if isinstance(arg, tuple) else (arg,))]
+
+
+def _address(value: Any, term: Term, function: str, place: int) -> int:
+    if (
+        not isinstance(value, np.ndarray)
+        or value.dtype != term.dtype
+        or value.ndim != term.dimensions
+        or not value.flags.c_contiguous
+    ):
+        found = f"{value.dtype}{list(value.shape)}" if isinstance(value, np.ndarray) else value
+        raise TypeError(f"{function} takes neighbouring {term} as argument {place}; got {found!r}")
+    return int(value.__array_interface__["data"][0])

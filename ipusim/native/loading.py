@@ -1,0 +1,136 @@
+"""From LLVM text to a function that can be called: llvmlite, with the code kept for next time.
+
+Text is the same for every machine; code is for one processor and one LLVM, and its file's name says
+which. A file that is not whole is made anew.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from threading import Lock
+from types import ModuleType
+from typing import Any
+
+import llvmlite
+from llvmlite import binding as llvm
+
+from ..errors import InputError
+from ..whole_file import whole_file
+from .signature import NUMBERS, Signature
+from .text import DIGITS, Origin, text_beside
+
+BESIDE = "__pycache__"
+AT_HOME = Path(".cache", "ipusim")  # where the first may not be written
+_ONE_THREAD = Lock()
+
+
+def loaded(module: ModuleType, name: str, signature: Signature) -> Callable[..., Any]:
+    """A compiled function of a module, as C calls it: every array an address and its extents.
+
+    Raises:
+        RuntimeError: the text beside the module is missing, or older than the module.
+    """
+    with _ONE_THREAD:
+        address = _engine(module).get_function_address(name)
+    result: Any = None if signature.result == "void" else NUMBERS[signature.result]
+    terms = [each for term in signature.terms for each in term.ctypes]
+    return ctypes.CFUNCTYPE(result, *terms)(address)
+
+
+@cache
+def _engine(module: ModuleType) -> llvm.ExecutionEngine:
+    """The module's functions, as code of this process."""
+    path = text_beside(module)
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise RuntimeError(f"{path} is missing; write it: python -m ipusim.native") from None
+    _check_fresh(module, path, text)
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    target = llvm.Target.from_triple(llvm.get_process_triple())
+    processor = llvm.get_host_cpu_name(), _features()
+    machine = target.create_target_machine(
+        cpu=processor[0], features=processor[1], opt=3, reloc="default", codemodel="jitdefault"
+    )
+    key = repr((text, processor, target.triple, llvmlite.__version__))
+    name = f"{path.stem}.{hashlib.sha256(key.encode()).hexdigest()[:DIGITS]}.o"
+    places = [folder / name for folder in _folders(path)]
+    code = next((held for held in map(_kept, places) if held is not None), None)
+    if code is None:
+        code = machine.emit_object(_optimised(text, machine))
+        any(_keep(place, code) for place in places)  # or the next process makes it again
+    empty = llvm.parse_assembly("")
+    empty.triple = target.triple
+    engine = llvm.create_mcjit_compiler(empty, machine)
+    engine.add_object_file(llvm.ObjectFileRef.from_data(code))
+    engine.finalize_object()
+    return engine
+
+
+def _check_fresh(module: ModuleType, path: Path, text: str) -> None:
+    """The text was made from these sources: the same files, or the same functions in them."""
+    origin = Origin.of(text)
+    if not origin.has_same_files(path.parent):
+        from .fingerprint import meaning  # noqa: PLC0415  # only a changed source needs it
+
+        if meaning(module) != origin.meaning:
+            raise RuntimeError(
+                f"{path} is older than its source; write it: python -m ipusim.native"
+            )
+
+
+def _folders(path: Path) -> list[Path]:
+    """Where code is kept: beside the text, or at home where nothing may be written there."""
+    try:
+        return [path.parent / BESIDE, Path.home() / AT_HOME]
+    except RuntimeError:  # nobody's home
+        return [path.parent / BESIDE]
+
+
+def _features() -> str:
+    try:
+        return str(llvm.get_host_cpu_features().flatten())
+    except RuntimeError:  # a processor that does not tell
+        return ""
+
+
+def _optimised(text: str, machine: llvm.TargetMachine) -> llvm.ModuleRef:
+    module = llvm.parse_assembly(text)
+    module.triple = machine.triple
+    module.data_layout = str(machine.target_data)
+    tuning = llvm.create_pipeline_tuning_options(speed_level=1)  # the text is simplified already
+    tuning.loop_vectorization = tuning.slp_vectorization = True
+    tuning.loop_unrolling = False  # half the time that code takes to make, and runs as quickly
+    passes = llvm.create_pass_builder(machine, tuning)
+    passes.getModulePassManager().run(module, passes)
+    return module
+
+
+def _kept(file: Path) -> bytes | None:
+    """The code of an earlier process, if it is whole."""
+    try:
+        held = file.read_bytes()
+    except OSError:
+        return None
+    digest, code = held[:32], held[32:]
+    return code if hashlib.sha256(code).digest() == digest else None
+
+
+def _keep(file: Path, code: bytes) -> bool:
+    """Leave the code for the next process; whether that was possible."""
+    try:
+        file.parent.mkdir(exist_ok=True, parents=True)
+        with whole_file(file) as open_file:
+            open_file.write(hashlib.sha256(code).digest() + code)
+        if file.parent.name == BESIDE:  # one text lies there, so code of others is of no use
+            for other in file.parent.glob(f"{file.name.partition('.')[0]}.*.o"):
+                if other != file:
+                    other.unlink()
+    except (OSError, InputError):
+        return False
+    return True

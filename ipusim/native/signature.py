@@ -1,0 +1,88 @@
+"""What a compiled function takes and gives, as text: `int64(float32[:, :], int64, bool[:])`.
+
+Types are NumPy's names for fixed sizes; `[:]`, `[:, :]` and so on are arrays of so many dimensions
+whose elements lie one after another (C order). A function gives a number, or nothing: `void`.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import re
+from functools import cached_property
+
+import attrs
+import numpy as np
+
+NUMBERS = {
+    "int8": ctypes.c_int8,
+    "int16": ctypes.c_int16,
+    "int32": ctypes.c_int32,
+    "int64": ctypes.c_int64,
+    "uint8": ctypes.c_uint8,
+    "uint16": ctypes.c_uint16,
+    "uint32": ctypes.c_uint32,
+    "uint64": ctypes.c_uint64,
+    "float32": ctypes.c_float,
+    "float64": ctypes.c_double,
+    "bool": ctypes.c_bool,
+}
+_WHOLE = re.compile(r"(\w+)\((.*)\)")
+_TERM = re.compile(r"(\w+)\s*(\[[:,\s]*\])?\s*(?:,|$)")
+
+
+@attrs.frozen
+class Term:
+    """One argument: a number, an array, or a named tuple of arrays.
+
+    Attributes:
+        name: of the type.
+        dimensions: of an array, 0 for a number.
+    """
+
+    name: str
+    dimensions: int
+
+    @property
+    def ctypes(self) -> list[type]:
+        """What C takes for it: a number; or an address and the extents."""
+        if not self.dimensions:
+            return [NUMBERS[self.name]]
+        return [ctypes.c_void_p] + [ctypes.c_int64] * self.dimensions
+
+    @cached_property
+    def dtype(self) -> np.dtype[np.generic]:
+        """Of the number or of the elements."""
+        return np.dtype(self.name)
+
+    def __str__(self) -> str:
+        return self.name + (f"[{', '.join(':' * self.dimensions)}]" if self.dimensions else "")
+
+
+@attrs.frozen
+class Signature:
+    """The types of a function.
+
+    Attributes:
+        result: a number's type, or "void".
+        terms: the arguments.
+    """
+
+    result: str
+    terms: tuple[Term, ...]
+
+    @classmethod
+    def of(cls, text: str) -> Signature:
+        """What `text` says.
+
+        Raises:
+            ValueError: text that is no signature.
+        """
+        whole = _WHOLE.fullmatch(text.strip())
+        if whole is None:
+            raise ValueError(f"{text!r} is no signature; write int64(float32[:], int64)")
+        found = [Term(name, shape.count(":")) for name, shape in _TERM.findall(whole[2])]
+        names = [term.name for term in found] + [whole[1]]
+        unknown = [name for name in names if name not in NUMBERS and name != "void"]
+        if unknown:
+            raise ValueError(f"{unknown[0]!r} in {text!r} is none of {', '.join(NUMBERS)}")
+        return cls(whole[1], tuple(found))

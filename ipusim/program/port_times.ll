@@ -1,0 +1,332 @@
+; {"files": {"port_times.py": "4fe5dce44a456ab4"}, "meaning": "192aff9fa2f1d5d5", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
+define dso_local ptr @arrive(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr readonly captures(none) %8, i64 %9, i64 %10, ptr writeonly captures(none) %11, i64 %12) local_unnamed_addr #0 {
+  %14 = alloca ptr, align 8
+  store ptr null, ptr %14, align 8
+  call fastcc void @0(ptr %14, ptr %0, i64 %1, ptr %2, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, i64 %10, ptr %11) #2
+  %15 = load ptr, ptr %14, align 8
+  ret ptr %15
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
+define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr readonly captures(none) %8, i64 %9, i64 %10, ptr writeonly captures(none) %11) unnamed_addr #0 {
+  %13 = icmp slt i64 %2, 1
+  br i1 %13, label %44, label %14
+
+14:                                               ; preds = %14, %12
+  %15 = phi i64 [ %16, %14 ], [ 0, %12 ]
+  %16 = add nuw nsw i64 %15, 1
+  %17 = getelementptr i64, ptr %1, i64 %15
+  %18 = load i64, ptr %17, align 8
+  %19 = icmp slt i64 %18, 0
+  %20 = select i1 %19, i64 %7, i64 0
+  %21 = getelementptr i64, ptr %6, i64 %18
+  %22 = getelementptr i64, ptr %21, i64 %20
+  %23 = load i64, ptr %22, align 8
+  %24 = select i1 %19, i64 %5, i64 0
+  %25 = getelementptr i64, ptr %4, i64 %18
+  %26 = getelementptr i64, ptr %25, i64 %24
+  %27 = load i64, ptr %26, align 8
+  %28 = getelementptr i64, ptr %3, i64 %15
+  %29 = load i64, ptr %28, align 8
+  %30 = icmp slt i64 %27, 0
+  %31 = select i1 %30, i64 %9, i64 0
+  %32 = add i64 %31, %27
+  %33 = icmp slt i64 %29, 0
+  %34 = select i1 %33, i64 %10, i64 0
+  %35 = mul i64 %32, %10
+  %36 = getelementptr i16, ptr %8, i64 %35
+  %37 = getelementptr i16, ptr %36, i64 %29
+  %38 = getelementptr i16, ptr %37, i64 %34
+  %39 = load i16, ptr %38, align 2
+  %40 = sext i16 %39 to i64
+  %41 = add nsw i64 %23, %40
+  %42 = getelementptr i64, ptr %11, i64 %15
+  store i64 %41, ptr %42, align 8
+  %43 = icmp eq i64 %2, %16
+  br i1 %43, label %44, label %14
+
+44:                                               ; preds = %14, %12
+  store ptr null, ptr %0, align 8
+  ret void
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
+define dso_local ptr @count_receiving(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr readonly captures(none) %8, i64 %9, ptr readonly captures(none) %10, i64 %11, ptr captures(none) %12, i64 %13) local_unnamed_addr #0 {
+  %15 = alloca ptr, align 8
+  store ptr null, ptr %15, align 8
+  call fastcc void @1(ptr %15, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, ptr %10, i64 %11, ptr %12, i64 %13) #2
+  %16 = load ptr, ptr %15, align 8
+  ret ptr %16
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
+define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr readonly captures(none) %7, i64 %8, ptr readonly captures(none) %9, i64 %10, ptr readonly captures(none) %11, i64 %12, ptr captures(none) %13, i64 %14) unnamed_addr #0 {
+  %16 = icmp slt i64 %2, 1
+  br i1 %16, label %81, label %62
+
+17:                                               ; preds = %62
+  %18 = getelementptr i64, ptr %9, i64 %69
+  %19 = getelementptr i64, ptr %18, i64 %80
+  %20 = load i64, ptr %19, align 8
+  %21 = icmp eq i64 %20, %65
+  br i1 %21, label %22, label %29
+
+22:                                               ; preds = %17
+  %23 = icmp slt i64 %74, 0
+  %24 = select i1 %23, i64 %8, i64 0
+  %25 = getelementptr i64, ptr %7, i64 %74
+  %26 = getelementptr i64, ptr %25, i64 %24
+  %27 = load i64, ptr %26, align 8
+  %28 = icmp eq i64 %27, %64
+  br i1 %28, label %39, label %29
+
+29:                                               ; preds = %62, %22, %17
+  %30 = phi i64 [ %63, %17 ], [ %78, %62 ], [ %63, %22 ]
+  %31 = phi i64 [ 2, %17 ], [ 2, %62 ], [ 1, %22 ]
+  %32 = icmp slt i64 %30, 0
+  %33 = select i1 %32, i64 %14, i64 0
+  %34 = getelementptr i64, ptr %13, i64 %30
+  %35 = getelementptr i64, ptr %34, i64 %33
+  %36 = load i64, ptr %35, align 8
+  %37 = add nsw i64 %36, %31
+  store i64 %37, ptr %35, align 8
+  %38 = load i64, ptr %77, align 8
+  br label %39
+
+39:                                               ; preds = %29, %22
+  %40 = phi i64 [ %38, %29 ], [ %63, %22 ]
+  %41 = icmp slt i64 %40, 0
+  %42 = select i1 %41, i64 %14, i64 0
+  %43 = getelementptr i64, ptr %13, i64 %40
+  %44 = getelementptr i64, ptr %43, i64 %42
+  %45 = load i64, ptr %44, align 8
+  %46 = add nsw i64 %45, 1
+  store i64 %46, ptr %44, align 8
+  %47 = load i64, ptr %77, align 8
+  %48 = icmp slt i64 %74, 0
+  %49 = select i1 %48, i64 %8, i64 0
+  %50 = getelementptr i64, ptr %7, i64 %74
+  %51 = getelementptr i64, ptr %50, i64 %49
+  %52 = load i64, ptr %51, align 8
+  %53 = getelementptr i64, ptr %9, i64 %69
+  %54 = getelementptr i64, ptr %53, i64 %80
+  %55 = load i64, ptr %54, align 8
+  %56 = select i1 %48, i64 %12, i64 0
+  %57 = getelementptr i64, ptr %11, i64 %74
+  %58 = getelementptr i64, ptr %57, i64 %56
+  %59 = load i64, ptr %58, align 8
+  %60 = add nsw i64 %59, %55
+  %61 = icmp eq i64 %2, %67
+  br i1 %61, label %81, label %62
+
+62:                                               ; preds = %39, %15
+  %63 = phi i64 [ %47, %39 ], [ -1, %15 ]
+  %64 = phi i64 [ %52, %39 ], [ -1, %15 ]
+  %65 = phi i64 [ %60, %39 ], [ 0, %15 ]
+  %66 = phi i64 [ %67, %39 ], [ 0, %15 ]
+  %67 = add nuw nsw i64 %66, 1
+  %68 = getelementptr i64, ptr %1, i64 %66
+  %69 = load i64, ptr %68, align 8
+  %70 = icmp slt i64 %69, 0
+  %71 = select i1 %70, i64 %4, i64 0
+  %72 = getelementptr i64, ptr %3, i64 %69
+  %73 = getelementptr i64, ptr %72, i64 %71
+  %74 = load i64, ptr %73, align 8
+  %75 = select i1 %70, i64 %6, i64 0
+  %76 = getelementptr i64, ptr %5, i64 %69
+  %77 = getelementptr i64, ptr %76, i64 %75
+  %78 = load i64, ptr %77, align 8
+  %79 = icmp eq i64 %78, %63
+  %80 = select i1 %70, i64 %10, i64 0
+  br i1 %79, label %17, label %29
+
+81:                                               ; preds = %39, %15
+  store ptr null, ptr %0, align 8
+  ret void
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
+define dso_local ptr @count_sending(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr readonly captures(none) %8, i64 %9, i64 %10, i64 %11, ptr captures(none) %12, i64 %13) local_unnamed_addr #0 {
+  %15 = alloca ptr, align 8
+  store ptr null, ptr %15, align 8
+  call fastcc void @2(ptr %15, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, i64 %10, i64 %11, ptr %12, i64 %13) #2
+  %16 = load ptr, ptr %15, align 8
+  ret ptr %16
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
+define internal fastcc void @2(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr readonly captures(none) %7, i64 %8, ptr readonly captures(none) %9, i64 %10, i64 %11, i64 %12, ptr captures(none) %13, i64 %14) unnamed_addr #0 {
+  %16 = icmp slt i64 %2, 1
+  br i1 %16, label %87, label %17
+
+17:                                               ; preds = %15
+  %18 = add i64 %12, -1
+  %19 = icmp ne i64 %12, 0
+  %20 = icmp ne i64 %12, -1
+  br label %60
+
+21:                                               ; preds = %60
+  %22 = getelementptr i64, ptr %5, i64 %66
+  %23 = getelementptr i64, ptr %22, i64 %73
+  %24 = load i64, ptr %23, align 8
+  %25 = icmp eq i64 %24, %62
+  br i1 %25, label %37, label %26
+
+26:                                               ; preds = %60, %21
+  %27 = icmp slt i64 %71, 0
+  %28 = select i1 %27, i64 %14, i64 0
+  %29 = getelementptr i64, ptr %13, i64 %71
+  %30 = getelementptr i64, ptr %29, i64 %28
+  %31 = load i64, ptr %30, align 8
+  %32 = add nsw i64 %31, 1
+  store i64 %32, ptr %30, align 8
+  %33 = load i64, ptr %70, align 8
+  %34 = getelementptr i64, ptr %5, i64 %66
+  %35 = getelementptr i64, ptr %34, i64 %73
+  %36 = load i64, ptr %35, align 8
+  br label %37
+
+37:                                               ; preds = %26, %21
+  %38 = phi i64 [ %36, %26 ], [ %62, %21 ]
+  %39 = phi i64 [ %33, %26 ], [ %61, %21 ]
+  %40 = select i1 %67, i64 %8, i64 0
+  %41 = getelementptr i64, ptr %7, i64 %66
+  %42 = getelementptr i64, ptr %41, i64 %40
+  %43 = load i64, ptr %42, align 8
+  %44 = add nsw i64 %43, %38
+  %45 = icmp slt i64 %39, 0
+  %46 = select i1 %45, i64 %14, i64 0
+  %47 = getelementptr i64, ptr %13, i64 %39
+  %48 = getelementptr i64, ptr %47, i64 %46
+  %49 = load i64, ptr %48, align 8
+  %50 = select i1 %67, i64 %10, i64 0
+  %51 = getelementptr i64, ptr %9, i64 %66
+  %52 = getelementptr i64, ptr %51, i64 %50
+  %53 = load i64, ptr %52, align 8
+  %54 = sub nsw i64 %53, %11
+  %55 = tail call i64 @llvm.smax.i64(i64 %54, i64 0)
+  %56 = add i64 %18, %55
+  %57 = icmp ne i64 %56, -9223372036854775808
+  %58 = or i1 %20, %57
+  %59 = select i1 %19, i1 %58, i1 false, !prof !0
+  br i1 %59, label %78, label %74, !prof !0
+
+60:                                               ; preds = %74, %17
+  %61 = phi i64 [ -1, %17 ], [ %39, %74 ]
+  %62 = phi i64 [ 0, %17 ], [ %44, %74 ]
+  %63 = phi i64 [ 0, %17 ], [ %64, %74 ]
+  %64 = add nuw nsw i64 %63, 1
+  %65 = getelementptr i64, ptr %1, i64 %63
+  %66 = load i64, ptr %65, align 8
+  %67 = icmp slt i64 %66, 0
+  %68 = select i1 %67, i64 %4, i64 0
+  %69 = getelementptr i64, ptr %3, i64 %66
+  %70 = getelementptr i64, ptr %69, i64 %68
+  %71 = load i64, ptr %70, align 8
+  %72 = icmp eq i64 %71, %61
+  %73 = select i1 %67, i64 %6, i64 0
+  br i1 %72, label %21, label %26
+
+74:                                               ; preds = %78, %37
+  %75 = phi i64 [ 1, %37 ], [ %86, %78 ]
+  %76 = add nsw i64 %75, %49
+  store i64 %76, ptr %48, align 8
+  %77 = icmp eq i64 %64, %2
+  br i1 %77, label %87, label %60
+
+78:                                               ; preds = %37
+  %79 = sdiv i64 %56, %12
+  %80 = srem i64 %56, %12
+  %81 = xor i64 %80, %12
+  %82 = icmp sgt i64 %81, -1
+  %83 = icmp eq i64 %80, 0
+  %84 = or i1 %83, %82
+  %85 = zext i1 %84 to i64
+  %86 = add nsw i64 %79, %85
+  br label %74
+
+87:                                               ; preds = %74, %15
+  store ptr null, ptr %0, align 8
+  ret void
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
+define dso_local i64 @first_clash(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr readonly captures(none) %8, i64 %9) local_unnamed_addr #0 {
+  %11 = alloca i64, align 8
+  store i64 0, ptr %11, align 8
+  call fastcc void @3(ptr %11, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9) #2
+  %12 = load i64, ptr %11, align 8
+  ret i64 %12
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
+define internal fastcc void @3(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr readonly captures(none) %7, i64 %8, ptr readonly captures(none) %9, i64 %10) unnamed_addr #0 {
+  %12 = icmp sgt i64 %2, 1
+  br i1 %12, label %13, label %55
+
+13:                                               ; preds = %11
+  %14 = add nsw i64 %2, -2
+  br label %15
+
+15:                                               ; preds = %53, %13
+  %16 = phi i64 [ %17, %53 ], [ 0, %13 ]
+  %17 = add nuw nsw i64 %16, 1
+  %18 = getelementptr i64, ptr %1, i64 %16
+  %19 = load i64, ptr %18, align 8
+  %20 = getelementptr i8, ptr %18, i64 8
+  %21 = load i64, ptr %20, align 8
+  %22 = icmp slt i64 %19, 0
+  %23 = select i1 %22, i64 %4, i64 0
+  %24 = getelementptr i64, ptr %3, i64 %19
+  %25 = getelementptr i64, ptr %24, i64 %23
+  %26 = load i64, ptr %25, align 8
+  %27 = icmp slt i64 %21, 0
+  %28 = select i1 %27, i64 %4, i64 0
+  %29 = getelementptr i64, ptr %3, i64 %21
+  %30 = getelementptr i64, ptr %29, i64 %28
+  %31 = load i64, ptr %30, align 8
+  %32 = icmp eq i64 %26, %31
+  br i1 %32, label %33, label %53
+
+33:                                               ; preds = %15
+  %34 = select i1 %27, i64 %6, i64 0
+  %35 = getelementptr i64, ptr %5, i64 %21
+  %36 = getelementptr i64, ptr %35, i64 %34
+  %37 = load i64, ptr %36, align 8
+  %38 = select i1 %22, i64 %6, i64 0
+  %39 = getelementptr i64, ptr %5, i64 %19
+  %40 = getelementptr i64, ptr %39, i64 %38
+  %41 = load i64, ptr %40, align 8
+  %42 = select i1 %22, i64 %8, i64 0
+  %43 = getelementptr i64, ptr %7, i64 %19
+  %44 = getelementptr i64, ptr %43, i64 %42
+  %45 = load i64, ptr %44, align 8
+  %46 = icmp slt i64 %45, 0
+  %47 = select i1 %46, i64 %10, i64 0
+  %48 = getelementptr i64, ptr %9, i64 %45
+  %49 = getelementptr i64, ptr %48, i64 %47
+  %50 = load i64, ptr %49, align 8
+  %51 = add nsw i64 %50, %41
+  %52 = icmp slt i64 %37, %51
+  br i1 %52, label %55, label %53
+
+53:                                               ; preds = %33, %15
+  %54 = icmp eq i64 %16, %14
+  br i1 %54, label %55, label %15
+
+55:                                               ; preds = %53, %33, %11
+  %56 = phi i64 [ -1, %11 ], [ -1, %53 ], [ %16, %33 ]
+  store i64 %56, ptr %0, align 8
+  ret void
+}
+
+; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
+declare i64 @llvm.smax.i64(i64, i64) #1
+
+attributes #0 = { nofree norecurse nosync nounwind memory(argmem: readwrite) }
+attributes #1 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
+attributes #2 = { noinline }
+
+!0 = !{!"branch_weights", i32 9801, i32 199}

@@ -1,0 +1,87 @@
+"""Messages at ports, one after another in time, as machine code.
+
+A row is one use of a port: from cycle `begin`, for as long as the send of the row takes. An order
+has the rows by port and cycle.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from ..columns import IntArray
+from ..native import compiled
+
+Delays = npt.NDArray[np.int16]  # [source tile, destination tile]
+NOWHERE = -1
+
+
+@compiled("void(int64[:], int64[:], int64[:], int64[:], int16[:, :], int64[:])")
+def arrive(
+    send: IntArray,
+    tile: IntArray,
+    source: IntArray,
+    cycle: IntArray,
+    delays: Delays,
+    lands: IntArray,
+) -> None:
+    """Fill int64[receives]: the cycle in which each receiver hears the first word."""
+    for row in range(len(send)):
+        one = send[row]
+        lands[row] = cycle[one] + delays[source[one], tile[row]]
+
+
+@compiled("int64(int64[:], int64[:], int64[:], int64[:], int64[:])")
+def first_clash(
+    order: IntArray, port: IntArray, begin: IntArray, send: IntArray, length: IntArray
+) -> int:
+    """The first place of the order whose use of a port lasts into the next one's; or -1."""
+    for place in range(len(order) - 1):
+        one, other = order[place], order[place + 1]
+        if port[one] == port[other] and begin[other] < begin[one] + length[send[one]]:
+            return place
+    return NOWHERE
+
+
+@compiled("void(int64[:], int64[:], int64[:], int64[:], int64[:], int64, int64, int64[:])")
+def count_sending(
+    order: IntArray,
+    source: IntArray,
+    cycle: IntArray,
+    length: IntArray,
+    items: IntArray,
+    first: int,
+    most: int,
+    count: IntArray,
+) -> None:
+    """Add to int64[tiles]: delays, and sends of `first` items and then `most` each."""
+    port, ends = NOWHERE, 0
+    for place in range(len(order)):
+        row = order[place]
+        if source[row] != port or cycle[row] != ends:
+            count[source[row]] += 1
+        port, ends = source[row], cycle[row] + length[row]
+        count[port] += 1 + (max(items[row] - first, 0) + most - 1) // most
+
+
+@compiled("void(int64[:], int64[:], int64[:], int64[:], int64[:], int64[:], int64[:])")
+def count_receiving(
+    order: IntArray,
+    send: IntArray,
+    tile: IntArray,
+    source: IntArray,
+    lands: IntArray,
+    length: IntArray,
+    count: IntArray,
+) -> None:
+    """Add to int64[tiles]: selections of a source and of none, and pointers."""
+    port, heard, ends = NOWHERE, NOWHERE, 0
+    for place in range(len(order)):
+        row = order[place]
+        one = send[row]
+        if tile[row] != port or lands[row] != ends:
+            count[tile[row]] += 2
+        elif source[one] != heard:
+            count[tile[row]] += 1
+        count[tile[row]] += 1
+        port, heard, ends = tile[row], source[one], lands[row] + length[one]

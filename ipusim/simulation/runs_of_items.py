@@ -1,0 +1,48 @@
+"""Copies of runs of neighbouring items between arrays, as machine code."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy.typing as npt
+
+from ..columns import IntArray
+from ..native import compiled, inlined
+
+Items = npt.NDArray[Any]
+
+
+@compiled("void(uint32[:], uint32[:], int64[:], int64[:], int64[:], int64[:])")
+def copy_words(
+    origin: Items, goal: Items, rows: IntArray, source: IntArray, target: IntArray, count: IntArray
+) -> None:
+    """Copy run after run of 32-bit items: count[row] from source[row] to target[row]."""
+    _copy(origin, goal, rows, source, target, count)
+
+
+@compiled("void(uint16[:], uint16[:], int64[:], int64[:], int64[:], int64[:])")
+def copy_halves(
+    origin: Items, goal: Items, rows: IntArray, source: IntArray, target: IntArray, count: IntArray
+) -> None:
+    """Copy run after run of 16-bit items."""
+    _copy(origin, goal, rows, source, target, count)
+
+
+@compiled("void(uint8[:], uint8[:], int64[:], int64[:], int64[:], int64[:])")
+def copy_bytes(
+    origin: Items, goal: Items, rows: IntArray, source: IntArray, target: IntArray, count: IntArray
+) -> None:
+    """Copy run after run of bytes."""
+    _copy(origin, goal, rows, source, target, count)
+
+
+@inlined
+def _copy(
+    origin: Items, goal: Items, rows: IntArray, source: IntArray, target: IntArray, count: IntArray
+) -> None:
+    for index in range(len(rows)):
+        row = rows[index]
+        run = origin[source[row] : source[row] + count[row]]
+        into = goal[target[row] : target[row] + count[row]]
+        for place in range(len(run)):
+            into[place] = run[place]
