@@ -7,7 +7,6 @@ and each answer in which it differs from those here.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
 from typing import Literal, TypeVar
 
@@ -15,8 +14,9 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import Assembly, Codelet, Fields, IntArray, Machine, assemble
+from ipusim import Assembly, Codelet, Fields, IntArray, Machine
 
+from .code_bytes import code_bytes
 from .counted import SIX_WORKERS, SUPERVISOR, counted, exactly
 from .fields import column
 from .worklist import WORKERS
@@ -77,7 +77,7 @@ class Kernel(Codelet):
     def code_bytes(self) -> int:
         """Of its assembled code."""
         code = self.assembly
-        return _code_bytes(code.file, tuple(sorted(code.defines.items())))
+        return code_bytes(code.file, tuple(sorted(code.defines.items())))
 
     @property
     def state_bytes(self) -> int:
@@ -158,11 +158,6 @@ def versions(kernel: Codelet) -> tuple[Codelet, ...]:
         return (kernel,)
     others = {*range(1, MOST_WORKERS + 1)} - {kernel.workers}
     return (*(attrs.evolve(kernel, workers=count) for count in sorted(others)), kernel)
-
-
-@cache
-def _code_bytes(source: Path, defines: tuple[tuple[str, str], ...]) -> int:
-    return assemble(source, defines=dict(defines)).bytes
 
 
 def state_words(*names: str) -> State:

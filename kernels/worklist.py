@@ -11,7 +11,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import Accesses, DataType, IntArray, ProgramError, Ragged, spread
+from ipusim import Accesses, DataType, IntArray, ProgramError, Ragged, narrowed, spread
 
 from .fields import check_entries
 from .refusals import WordOverflow
@@ -150,7 +150,11 @@ def line_accesses(
     Raises:
         ListError: a word that is no such multiple.
     """
-    word, entry = worklist.flat[at].astype(np.int64), at - worklist.first[vertex]
+    # Columns of 32 bits where numbers are small: there are as many rows as non-zeros.
+    kind = np.result_type(worklist.flat.dtype, np.int32)
+    word, entry = worklist.flat[at].astype(kind), worklist.first[vertex]
+    np.subtract(at, entry, out=entry)
+    unit, size, vertex, entry = (narrowed(each) for each in (unit, size, vertex, entry))
     # Division by one number for all is four times as quick, and vertices mostly agree.
     each = unit[:1] if (unit == unit[:1]).all() else unit[vertex]
     line = word // each
@@ -160,7 +164,9 @@ def line_accesses(
         entry,
         lambda row: f"offset {word[row]} is no multiple of {unit[vertex[row]]}, a line's, by n",
     )
-    return Accesses(vertex, entry, line * size[vertex], size[vertex])
+    bytes_of = size[vertex]
+    offset = np.multiply(line, bytes_of, dtype=np.int64)
+    return Accesses(vertex, entry, narrowed(offset), bytes_of)
 
 
 def _check_within(at: IntArray, reader: IntArray, vertex: IntArray, length: IntArray) -> None:

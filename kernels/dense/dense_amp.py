@@ -34,16 +34,16 @@ from ipusim import (
     Machine,
     Operand,
     ProgramError,
+    TileMemories,
     TileMemory,
 )
 
-from ..block_stream.block_values import restore_values
 from ..counted import at_least, counted, exactly
 from ..fields import column
-from ..half import narrow, rounded, widen
 from ..kernel import AnyWorkers, State
 from ..multiply import SeatWork
 from ..words import ceil_div
+from .dense_numerics import multiply_all_dense, multiply_dense
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 BLOCK = 16
@@ -309,22 +309,9 @@ class DenseAmp(AnyWorkers):
         return bundles
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex: q = a @ s.
+        """Run one vertex: q = a @ s."""
+        multiply_dense(self, memory, fields)
 
-        Half partials are rounded once an input group of 16, float partials add in float32.
-        """
-        n, rows, columns = (int(fields[name]) for name in ("n", "rows", "columns"))
-        dtype = self.data_type.numpy
-        s = widen(memory.view(int(fields["s"]), columns * n * BLOCK, dtype))
-        values = widen(memory.view(int(fields["values"]), rows * columns * BLOCK**2, dtype))
-        inputs = s.reshape(columns, n, BLOCK)
-        blocks = restore_values(self, values).reshape(rows, columns, BLOCK, BLOCK)
-        weights = blocks.transpose(1, 3, 0, 2).reshape(columns, BLOCK, rows * BLOCK)
-        total = np.zeros((n, rows * BLOCK), dtype=np.float32)
-        for group in range(columns):
-            total += inputs[group] @ weights[group]
-            if self.partials_type is HALF:
-                total = rounded(total)
-        q = memory.view(int(fields["q"]), rows * n * BLOCK, self.partials_type.numpy)
-        outputs = narrow(total) if self.partials_type is HALF else total
-        q.reshape(rows, n, BLOCK)[:] = outputs.reshape(n, rows, BLOCK).swapaxes(0, 1)
+    def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
+        """Run the vertices of a table."""
+        multiply_all_dense(self, memory, tile, fields)

@@ -22,6 +22,7 @@ from ipusim import (
     Machine,
     Operand,
     ProgramError,
+    TileMemories,
     TileMemory,
 )
 
@@ -29,6 +30,7 @@ from ..fields import column
 from ..kernel import Kernel, packed_state, worker_cycles
 from ..words import WORD_BYTES, ceil_div
 from ..worklist import WORKERS, words_of
+from .transposing import transpose_all
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 FORMS = ((HALF, (4, 8, 16)), (FLOAT, (4, 8)))
@@ -109,6 +111,11 @@ class TransposeBlocks(Kernel):
             for name in ("source", "target")
         )
         target[:] = source.reshape(shape).swapaxes(1, 2).ravel()
+
+    def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
+        """Run the vertices of a table."""
+        count = column(fields, "blocks")
+        transpose_all(memory, tile, fields, self.data_type, count, (self.block, self.block))
 
     @property
     def _block_bytes(self) -> int:

@@ -15,7 +15,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, Fields, IntArray, Machine, Operand, TileMemory
+from ipusim import DataType, Fields, IntArray, Machine, Operand, TileMemories, TileMemory
 
 from ..fields import column
 from ..half import rounded, widen
@@ -25,6 +25,7 @@ from ..meta_info.format import ELEMENT
 from ..meta_info.reading import element_places, values_in, visits_in
 from ..meta_info.visits import visits_of
 from .element_buckets import bucket_operands, bucket_spans, bucket_state, cleared_words, q_and_s
+from .element_numerics import multiply_all
 from .element_walk import STATE, BucketWalk, walk_cycles, walk_of
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
@@ -137,3 +138,7 @@ class DynamicElement(Kernel):
         # One after another, as the accumulators add; a reduction would be free to pair them.
         np.add.at(total, np.cumsum(opens) - 1, products)
         np.add.at(q, places.row[opens], total)
+
+    def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
+        """Run the vertices of a table."""
+        multiply_all(self, memory, tile, fields, transposed=False)

@@ -16,7 +16,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, Fields, IntArray, Machine, Operand, TileMemory
+from ipusim import DataType, Fields, IntArray, Machine, Operand, TileMemories, TileMemory
 
 from ..fields import column
 from ..half import widen
@@ -27,6 +27,7 @@ from ..meta_info.visits import visits_of
 from ..words import ceil_div
 from ..worklist import WORKERS
 from .element_buckets import bucket_operands, bucket_spans, bucket_state, cleared_words, q_and_s
+from .element_numerics import multiply_all
 from .element_walk import STATE, BucketWalk, walk_cycles, walk_of
 
 HALF = DataType.HALF
@@ -128,3 +129,7 @@ class DynamicElementTransposed(Kernel):
         places = element_places(visits, self.data_type)
         values = widen(values_in(memory, fields, visits, places, self.data_type, 1)).reshape(-1, 1)
         np.add.at(q, places.column, s[places.row] * values)
+
+    def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
+        """Run the vertices of a table."""
+        multiply_all(self, memory, tile, fields, transposed=True)

@@ -26,6 +26,7 @@ from ipusim import (
     Machine,
     Operand,
     ProgramError,
+    TileMemories,
     TileMemory,
     spread,
 )
@@ -40,6 +41,7 @@ from ..meta_info.visits import visits_of
 from ..words import WORD_BYTES, ceil_div
 from ..worklist import WORKERS, words_of
 from .grad_w_shares import row_parts
+from .gradient_numerics import add_gradients, blocks_of_workers
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 BLOCKS: Mapping[DataType, tuple[int, ...]] = {HALF: (16, 8, 4), FLOAT: (8, 4)}
@@ -232,6 +234,11 @@ class BlockGradW(Kernel):
             products = left[:, z] * right[:, z]
             total += rounded(products) if self.data_type is HALF else products
         blocks[place] = widen(blocks[place]) + total
+
+    def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
+        """Run the vertices of a table."""
+        rounds = self.data_type is HALF
+        add_gradients(self, memory, tile, fields, blocks_of_workers, rounds=rounds)
 
     def cleared_words(self, fields: Fields) -> IntArray:
         """64-bit words of the gradient that are zeroed first.

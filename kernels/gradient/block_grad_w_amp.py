@@ -32,6 +32,7 @@ from ipusim import (
     Machine,
     Operand,
     ProgramError,
+    TileMemories,
     TileMemory,
 )
 
@@ -45,6 +46,7 @@ from ..meta_info.visits import visits_of
 from ..words import ceil_div
 from ..worklist import words_of
 from .block_grad_w import BlockGradW
+from .gradient_numerics import add_gradients, blocks_of_rows
 from .transpose_slices import BLOCKS, SLICE_BYTES, slices_of
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
@@ -206,8 +208,8 @@ class BlockGradWAmp(Kernel):
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex.
 
-        Products are exact and sums float32, over the columns and with what the gradient holds; the
-        AMP adds in another order.
+        Products are summed over the columns in float32, one after another, then with what the
+        gradient holds; the AMP adds in another order.
 
         Raises:
             ProgramError: as `cycles`.
@@ -224,7 +226,23 @@ class BlockGradWAmp(Kernel):
             self._dense(memory, fields, name, count)[rows]
             for name, count, rows in (("dy", "rows", places.row), ("s", "columns", places.column))
         )
-        blocks[place] = widen(blocks[place]) + np.matmul(dy, s.swapaxes(1, 2))
+        total = np.zeros((len(place), b, b), dtype=np.float32)
+        for z in range(int(fields["n"])):
+            total += dy[:, :, z, None] * s[:, None, :, z]
+        blocks[place] = widen(blocks[place]) + total
+
+    def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
+        """Run the vertices of a table."""
+        columns = SLICE_BYTES // self.data_type.bytes
+        add_gradients(
+            self,
+            memory,
+            tile,
+            fields,
+            blocks_of_rows,
+            rounds=False,
+            columns_of_slice=columns,
+        )
 
     def _dense(
         self,

@@ -14,12 +14,23 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, Fields, IntArray, Machine, Operand, TileMemory
+from ipusim import (
+    DataType,
+    Fields,
+    IntArray,
+    Machine,
+    Operand,
+    TileMemories,
+    TileMemory,
+    int_column,
+)
 
+from ..dynamic_element.element_loops import gradients
 from ..dynamic_element.element_walk import STATE, BucketWalk, walk_cycles, walk_of, walk_state
 from ..fields import column
 from ..half import FloatArray, widen
 from ..kernel import Kernel
+from ..meta_info.bucket_vertices import bucket_vertices, room_for_entries, run_found
 from ..meta_info.element_loads import grad_w_loads
 from ..meta_info.format import ELEMENT
 from ..meta_info.reading import element_places, visits_in
@@ -138,6 +149,26 @@ class ElementGradW(Kernel):
         places = element_places(visits, self.data_type)
         products = dy.reshape(-1, n)[places.row] * s.reshape(-1, n)[places.column]
         gradient[visits.value[places.found] + places.rank] += self._sum(products)
+
+    def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
+        """Run the vertices of a table."""
+        n, dy_rows, x_rows = (column(fields, name) for name in ("n", "rows", "columns"))
+        spans = {
+            "gradient": (column(fields, "value_count"), FLOAT),
+            "dy": (dy_rows * n, self.data_type),
+            "s": (x_rows * n, self.data_type),
+        }
+        table = bucket_vertices(memory, tile, fields, None, spans)
+        numbers = int_column([self.data_type is DataType.HALF, self.clears, False])
+        flat = memory.flat(np.uint16), memory.flat(np.float32)
+        rooms = [int(each.max(initial=0)) for each in (dy_rows * n, x_rows * n)]
+
+        def run(rows: IntArray) -> int:
+            room = (np.zeros(size, np.float32) for size in rooms)
+            return gradients(rows, table, numbers, *flat, room_for_entries(table), *room)
+
+        work = int((column(fields, "value_count") * n).sum())
+        run_found(self, memory, tile, fields, work, run)
 
     def _sum(self, products: FloatArray) -> FloatArray:
         """float32[non-zeros]: the sums over n."""

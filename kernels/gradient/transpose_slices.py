@@ -27,9 +27,11 @@ from ipusim import (
     Machine,
     Operand,
     ProgramError,
+    TileMemories,
     TileMemory,
 )
 
+from ..dynamic_block.transposing import transpose_all
 from ..fields import column
 from ..kernel import Kernel, packed_state, state_words, worker_cycles
 from ..words import ceil_div
@@ -131,6 +133,12 @@ class TransposeSlices(Kernel):
         source, target = (memory.view(int(fields[at]), count, dtype) for at in ("source", "target"))
         turned = source.reshape(-1, columns, self.block).swapaxes(1, 2)
         target.reshape(-1, self.block, columns)[:] = turned
+
+    def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
+        """Run the vertices of a table."""
+        columns = SLICE_BYTES // self.data_type.bytes
+        count = column(fields, "blocks") * column(fields, "n") // columns
+        transpose_all(memory, tile, fields, self.data_type, count, (columns, self.block))
 
     def _slices(self, fields: Fields) -> IntArray:
         """int64[vertices]: slices of a vertex, of all its block rows."""

@@ -21,7 +21,7 @@ class Visits:
         bucket: int64[found], which of the vertex's buckets holds it.
         at: int64[found], where it starts in `words`.
         value: int64[found], where its values start in the bucket's values.
-        words: uint16, the buckets of all vertices.
+        words: uint16, in which the buckets of all vertices lie.
     """
 
     buckets: IntArray = attrs.field(eq=same_array)
@@ -48,16 +48,20 @@ def visits_of(fields: Fields, control: Fields, header: Header) -> Visits:
     Args:
         fields: with `sub_group`, the wanted id, `buckets` and `meta_words`.
         control: `meta_info`, the words of the first bucket, and where a vertex has more,
-            `more_meta_info`, those of the others.
+            `more_meta_info`, those of the others. Lists of one flat array are not copied.
         header: `ELEMENT` or `BLOCK`.
 
     Raises:
         ProgramError: a sub-group that leads out of its bucket.
     """
     buckets, size = column(fields, "buckets"), column(fields, "meta_words")
-    first, words, base = [], [], 0
+    first, words, base = [], list[Words](), 0
     for number, name in enumerate(name for name in BUCKETS if name in control):
         found = lists(control, name)
+        flat = np.asarray(found.flat, dtype=np.uint16)
+        if not words or flat is not words[-1]:
+            base = sum(len(each) for each in words)
+            words.append(flat)
         count = np.minimum(buckets, 1) if number == 0 else buckets - 1
         if np.any(found.count < count * size):
             raise ProgramError(f"{name} holds fewer words than its vertex has buckets")
@@ -66,11 +70,10 @@ def visits_of(fields: Fields, control: Fields, header: Header) -> Visits:
         first.append(
             np.stack([vertex, rank + number, base + found.first[vertex] + rank * size[vertex]])
         )
-        words.append(np.asarray(found.flat, dtype=np.uint16))
-        base += len(found.flat)
     table = np.concatenate(first, axis=1)
     table = table[:, np.lexsort((table[1], table[0]))]
-    return _walked(table, np.concatenate(words), column(fields, "sub_group"), size, header)
+    whole = words[0] if len(words) == 1 else np.concatenate(words)
+    return _walked(table, whole, column(fields, "sub_group"), size, header)
 
 
 def _walked(

@@ -9,11 +9,14 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import Accesses, DataType, Fields, IntArray, Operand, TileMemory
+from ipusim import Accesses, DataType, Fields, IntArray, Operand, TileMemories, TileMemory
+from ipusim.native import in_shares
 
-from ..half import cast
+from ..fields import column
+from ..half import narrow
 from ..kernel import AnyWorkers, state_words
-from .pieces import moved, pieces_state, rows_of, spans_to_last
+from . import move_loops
+from .pieces import moved, pieces_of, pieces_state, rows_of, spans_to_last
 
 PIECE_NUMBERS = 3
 
@@ -55,4 +58,26 @@ class MovesPieces(AnyWorkers):
         narrows = self.types == (DataType.FLOAT, DataType.HALF)
         for origin, goal, elements in rows_of(fields["pieces"], PIECE_NUMBERS):
             values = memory.view(source + origin, elements, before)
-            memory.view(target + goal, elements, after)[:] = cast(values) if narrows else values
+            if narrows:
+                values = narrow(values.astype(np.float32, copy=False))
+            memory.view(target + goal, elements, after)[:] = values
+
+    def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
+        """Run the vertices of a table."""
+        pieces = pieces_of(fields, PIECE_NUMBERS)
+        origin, goal, elements = pieces.table.T
+        at, vertex = tile[pieces.vertex], pieces.vertex
+        halved = [data_type is DataType.HALF for data_type in self.types]
+        kinds = [np.uint16 if half else np.float32 for half in halved]
+        source, target = (
+            memory.places(at, column(fields, name)[vertex] + offset, elements, kind, vertex=vertex)
+            for name, offset, kind in zip(("source", "target"), (origin, goal), kinds, strict=True)
+        )
+        table = np.stack([source, target, elements], axis=1)
+        first = np.searchsorted(vertex, np.arange(len(tile) + 1))
+        halves, floats = memory.flat(np.uint16), memory.flat(np.float32)
+
+        def run(rows: IntArray) -> None:
+            move_loops.move(halves, floats, rows, first, table, *halved)
+
+        in_shares(tile, int(elements.sum()), run)

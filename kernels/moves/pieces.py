@@ -57,9 +57,10 @@ class Pieces:
 
     def slowest(self, bundles: IntArray) -> IntArray:
         """int64[vertices]: the most that one worker takes, of int64[pieces, workers]."""
-        total = np.zeros((self.vertices, bundles.shape[1]), dtype=np.int64)
-        np.add.at(total, self.vertex, bundles)
-        most: IntArray = total.max(axis=1)
+        most = np.zeros(self.vertices, dtype=np.int64)
+        for taken in bundles.T:  # far quicker than all workers at once
+            total = np.bincount(self.vertex, taken, self.vertices)
+            np.maximum(most, total.astype(np.int64), out=most)
         return most
 
 

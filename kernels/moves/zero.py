@@ -19,12 +19,16 @@ from ipusim import (
     Operand,
     ProgramError,
     TileFault,
+    TileMemories,
     TileMemory,
+    VertexFault,
 )
+from ipusim.native import in_shares
 
 from ..fields import column
 from ..kernel import AnyWorkers, packed_state, state_words, worker_cycles
 from ..words import WORD_BYTES, ceil_div
+from . import move_loops
 
 ZERO_BUNDLES = 10  # and one a word; PopSparse's own zeroing worker takes 12
 
@@ -52,7 +56,7 @@ class Zero(AnyWorkers):
         size = column(fields, "bytes")
         if np.any(size % WORD_BYTES):
             odd = int(size[np.argmax(size % WORD_BYTES > 0)])
-            raise ProgramError(f"zero clears words of {WORD_BYTES} bytes, not {odd} bytes")
+            raise ProgramError(_refusal(odd))
         each, more = np.divmod(size // WORD_BYTES, self.workers)
         return packed_state(self.state, fields, each=each, more=more)
 
@@ -73,5 +77,23 @@ class Zero(AnyWorkers):
         """
         size = int(fields["bytes"])
         if size % WORD_BYTES:
-            raise TileFault(f"zero clears words of {WORD_BYTES} bytes, not {size} bytes")
+            raise TileFault(_refusal(size))
         memory.view(int(fields["target"]), size // 4, np.uint32)[:] = 0
+
+    def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
+        """Run the vertices of a table.
+
+        Raises:
+            VertexFault: a span has a part word.
+        """
+        size = column(fields, "bytes")
+        if np.any(size % WORD_BYTES):
+            odd = int(np.argmax(size % WORD_BYTES > 0))
+            raise VertexFault(odd, _refusal(int(size[odd])))
+        count, words = size // 4, memory.flat(np.uint32)
+        target = memory.places(tile, column(fields, "target"), count, np.uint32)
+        in_shares(tile, int(count.sum()), lambda rows: move_loops.clear(words, rows, target, count))
+
+
+def _refusal(size: int) -> str:
+    return f"zero clears words of {WORD_BYTES} bytes, not {size} bytes"

@@ -14,7 +14,16 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import Fields, IntArray, Machine, Operand, TileFault, TileMemory
+from ipusim import (
+    Fields,
+    IntArray,
+    Machine,
+    Operand,
+    TileFault,
+    TileMemories,
+    TileMemory,
+    VertexFault,
+)
 
 from ..counted import counted, exactly
 from ..fields import column
@@ -66,4 +75,20 @@ class Dispatch(Kernel):
         """
         word = int(memory.view(int(fields["word"]), 1, np.uint32)[0])
         if word >= self.cases:
-            raise TileFault(f"word {word} names none of the {self.cases} cases that tiles have")
+            raise TileFault(self._refusal(word))
+
+    def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
+        """Run the vertices of a table.
+
+        Raises:
+            VertexFault: the word of one names no case.
+        """
+        place = memory.places(tile, column(fields, "word"), 1, np.uint32)
+        words = np.asarray(memory.flat(np.uint32))[place]
+        wrong = words >= self.cases
+        if wrong.any():
+            vertex = int(np.argmax(wrong))
+            raise VertexFault(vertex, self._refusal(int(words[vertex])))
+
+    def _refusal(self, word: int) -> str:
+        return f"word {word} names none of the {self.cases} cases that tiles have"

@@ -19,13 +19,24 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import Accesses, DataType, Fields, IntArray, Machine, Operand, TileMemory, spread
+from ipusim import (
+    Accesses,
+    DataType,
+    Fields,
+    IntArray,
+    Machine,
+    Operand,
+    TileMemories,
+    TileMemory,
+    spread,
+)
 
 from ..fields import check_entries, column, lists
 from ..half import FloatArray, narrow, rounded
 from ..kernel import AnyWorkers, packed_state, state_words, worker_cycles
 from ..moves.pieces import spans_to_last
 from ..words import ceil_div
+from .run_sums import RunSums
 
 FLOAT_BYTES = DataType.FLOAT.bytes
 VECTOR = 4  # float partials that a worker adds at a time
@@ -109,3 +120,18 @@ class PointerReduce(AnyWorkers):
             total = total + memory.view(received + place, count, np.float32).astype(np.float32)
         y = memory.view(int(fields["y"]), count, self.output_type.numpy)
         y[:] = narrow(rounded(total)) if self.output_type is DataType.HALF else total
+
+    def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
+        """Run the vertices of a table."""
+        slices, vertex = lists(fields, "slices"), np.arange(len(tile))
+        others = slices.count - 1
+        sums = RunSums(
+            vertex=vertex,
+            own=column(fields, "q"),
+            target=column(fields, "y"),
+            count=column(fields, "vectors") * VECTOR,
+            slices=others,
+            further=np.repeat(column(fields, "received"), others)
+            + slices.flat[spread(slices.first, others)],
+        )
+        sums.add_up(memory, tile, DataType.FLOAT, self.output_type)

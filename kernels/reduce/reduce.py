@@ -17,8 +17,19 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import Accesses, DataType, Fields, IntArray, Machine, Operand, TileMemory, spread
+from ipusim import (
+    Accesses,
+    DataType,
+    Fields,
+    IntArray,
+    Machine,
+    Operand,
+    TileMemories,
+    TileMemory,
+    spread,
+)
 
+from ..fields import column
 from ..half import FloatArray, narrow, rounded, widen
 from ..kernel import AnyWorkers, state_words, worker_cycles
 from ..moves.pieces import (
@@ -29,6 +40,7 @@ from ..moves.pieces import (
     turns,
     whole_groups,
 )
+from .run_sums import RunSums
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 PIECE_NUMBERS = 5
@@ -171,6 +183,24 @@ class Reduce(AnyWorkers):
         goal = spread(output // self.output_type.bytes, elements)
         outputs = memory.view(y, int(goal.max(initial=-1)) + 1, self.output_type.numpy)
         outputs[goal] = narrow(rounded(total)) if self.output_type is HALF else total
+
+    def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
+        """Run the vertices of a table."""
+        pieces = pieces_of(fields, PIECE_NUMBERS)
+        own, received, output, elements, depth = pieces.table.T
+        q, base, y = (column(fields, name)[pieces.vertex] for name in ("q", "received", "y"))
+        others = depth - 1
+        turn = spread(np.zeros_like(others), others)
+        size = np.repeat(elements * self.partials_type.bytes, others)
+        sums = RunSums(
+            vertex=pieces.vertex,
+            own=q + own,
+            target=y + output,
+            count=elements,
+            slices=others,
+            further=np.repeat(base + received, others) + turn * size,
+        )
+        sums.add_up(memory, tile, self.partials_type, self.output_type)
 
     def _partials(
         self, memory: TileMemory, base: int, first: IntArray, count: IntArray

@@ -21,12 +21,23 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import Accesses, DataType, Fields, IntArray, Machine, Operand, TileMemory, spread
+from ipusim import (
+    Accesses,
+    DataType,
+    Fields,
+    IntArray,
+    Machine,
+    Operand,
+    TileMemories,
+    TileMemory,
+    spread,
+)
 
 from ..fields import check_entries, column, lists
 from ..half import narrow, rounded, widen
 from ..kernel import AnyWorkers, State, packed_state, worker_cycles
 from ..moves.pieces import spans_to_last
+from .run_sums import RunSums
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 STRIP_NUMBERS = 6
@@ -157,6 +168,25 @@ class StridedReduce(AnyWorkers):
                 total = total + partial
             result = memory.view(bases[base] + target, count, self.output_type.numpy)
             result[:] = narrow(rounded(total)) if self.output_type is HALF else total
+
+    def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
+        """Run the vertices of a table."""
+        table, vertex = _strips(fields)
+        received, y, temporary = (
+            column(fields, name)[vertex] for name in ("received", "y", "temporary")
+        )
+        own, others = received + table[:, SOURCE], table[:, OTHERS]
+        turn = spread(np.ones_like(others), others)
+        sums = RunSums(
+            vertex=vertex,
+            own=own,
+            target=np.where(table[:, BASE] == TO_Y, y, temporary) + table[:, TARGET],
+            count=(table[:, TURNS] + 1) * self.outputs,
+            slices=others,
+            further=np.repeat(own, others)
+            + turn * np.repeat(table[:, STRIDE] * WORD_BYTES, others),
+        )
+        sums.add_up(memory, tile, self.partials_type, self.output_type)
 
 
 def _strips(fields: Fields) -> tuple[IntArray, IntArray]:

@@ -30,23 +30,18 @@ from ipusim import (
     Machine,
     Operand,
     ProgramError,
+    TileMemories,
     TileMemory,
 )
 
 from ..block_stream.block_loop import LOOPS, BlockLoop
-from ..block_stream.block_values import restore_values
 from ..fields import column, lists
-from ..half import FloatArray, narrow, rounded, widen
 from ..kernel import AnyWorkers, launch_cycles, packed_state
 from ..multiply import SeatWork
 from ..words import WORD_BYTES, ceil_div
 from ..worklist import line_accesses, words_of
-from .block_worklist import (
-    block_worklist_words,
-    block_worklists,
-    listed_blocks,
-    read_block_worklist,
-)
+from .block_numerics import multiply_all_blocks, multiply_blocks
+from .block_worklist import block_worklist_words, block_worklists, listed_blocks
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
@@ -263,37 +258,12 @@ class StaticBlock(AnyWorkers):
         return supervisor + machine.workers * bundles
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex: q = the sum of block @ s over the blocks of each row.
+        """Run one vertex: q = the sum of block @ s over the blocks of each row."""
+        multiply_blocks(self, memory, fields)
 
-        A block's products are summed in float32. Half partials are rounded once a block, so an
-        output of k blocks is rounded k times; float partials add in float32, k - 1 roundings. The
-        AMP adds a block's products to the partial in turn, float32 sums in another order.
-        """
-        n, b = int(fields["n"]), self.block
-        work = read_block_worklist(fields["worklist"], n, self.data_type, self.workers)
-        shape = (int(work.column.max()) + 1, n, b)
-        s = memory.view(int(fields["s"]), shape[0] * n * b, self.data_type.numpy)
-        flat = memory.view(int(fields["values"]), len(work.column) * b * b, self.data_type.numpy)
-        weights = restore_values(self, widen(flat)).swapaxes(1, 2)
-        products = np.matmul(widen(s).reshape(shape)[work.column], weights)
-        total = self._sum_rows(products.reshape(len(products), -1), work.count)
-        q = memory.view(int(fields["q"]), len(work.row) * n * b, self.partials_type.numpy)
-        q.reshape(len(work.row), -1)[work.row] = narrow(total) if self._rounds else total
-
-    def _sum_rows(self, products: FloatArray, count: IntArray) -> FloatArray:
-        """Add each row's blocks in order, rounding after each; rows with most blocks first."""
-        start = np.cumsum(count) - count
-        order = np.argsort(-count, kind="stable")
-        still = np.searchsorted(-count[order], -np.arange(int(count.max())), side="left")
-        total = self._partial(products[start[order]])
-        for turn, rows in enumerate(still.tolist()[1:], start=1):
-            total[:rows] = self._partial(total[:rows] + products[start[order[:rows]] + turn])
-        result = np.empty_like(total)
-        result[order] = total
-        return result
-
-    def _partial(self, values: FloatArray) -> FloatArray:
-        return rounded(values) if self._rounds else values
+    def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
+        """Run the vertices of a table."""
+        multiply_all_blocks(self, memory, tile, fields)
 
     @property
     def _rounds(self) -> bool:

@@ -19,7 +19,17 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import Accesses, Column, DataType, Fields, IntArray, Machine, Operand, TileMemory
+from ipusim import (
+    Accesses,
+    Column,
+    DataType,
+    Fields,
+    IntArray,
+    Machine,
+    Operand,
+    TileMemories,
+    TileMemory,
+)
 
 from ..counted import at_least, counted, exactly
 from ..fields import column
@@ -148,3 +158,7 @@ class StaticBlockFast(AnyWorkers):
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex; the sums and roundings of the published kernel."""
         self._published.compute(memory, fields)
+
+    def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
+        """Run the vertices of a table."""
+        self._published.compute_all(memory, tile, fields)

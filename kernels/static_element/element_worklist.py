@@ -80,10 +80,10 @@ def element_worklists(
     halved = (walk.row_count <= workers // 2) & (n % 8 == 0)
     ends = _worker_rows(walk, count, halved, workers)
     columns = np.where(halved, n // 2, n)
-    byte_offset = local_column[walk.index] * (n * data_type.bytes)
     fewer = 1 if data_type is DataType.HALF else 0
     headers = _headers(walk, ends, columns, n)
-    worklist = _lists(walk, headers, _ranks(walk, local_row), fewer, byte_offset)
+    rank, line_bytes = _ranks(walk, local_row), n * data_type.bytes
+    worklist = _lists(walk, headers, rank, fewer, local_column, line_bytes)
     nonzeros = np.diff(walk.edges[ends], axis=2)[:, :, 0]
     worker_n = np.broadcast_to(columns[:, None], nonzeros.shape)
     return ElementWork(worklist, np.diff(ends, axis=2)[:, :, 0], nonzeros, worker_n)
@@ -98,7 +98,12 @@ def _ranks(walk: Walk, local_row: IntArray) -> IntArray:
 
 
 def _lists(
-    walk: Walk, headers: IntArray, rank: IntArray, fewer: int, byte_offset: IntArray
+    walk: Walk,
+    headers: IntArray,
+    rank: IntArray,
+    fewer: int,
+    local_column: IntArray,
+    line_bytes: int,
 ) -> Ragged:
     """A list a seat: its headers, then the rows with their lengths, less `fewer`, and entries."""
     count = np.bincount(walk.seat_of_row, walk.row_length, len(headers)).astype(np.int64)
@@ -107,7 +112,8 @@ def _lists(
     flat = np.empty(int(length.sum()), dtype=np.uint16)
     at = walk.edges[:-1] + (base + headers.shape[1] - walk.offset)[walk.seat_of_row] + rank
     flat[at] = words_of(walk.row_length - fewer, "number of non-zeros in a row")
-    flat[spread(at + 1, walk.row_length)] = words_of(byte_offset, "input byte offset")
+    entries = words_of(local_column[walk.index] * line_bytes, "input byte offset")
+    flat[spread(at + 1, walk.row_length)] = entries
     front = base[count > 0, None] + np.arange(headers.shape[1])
     flat[front] = words_of(headers[count > 0], "worker's first entry")
     return Ragged(flat=flat, first=base, count=length)

@@ -24,14 +24,20 @@ from ipusim import (
     Machine,
     Operand,
     ProgramError,
+    TileMemories,
     TileMemory,
+    VertexFault,
+    int_column,
+    narrowed,
 )
+from ipusim.native import in_shares
 
 from ..fields import check_entries, column, lists
 from ..half import FloatArray, narrow, rounded, widen
 from ..kernel import AnyWorkers, state_words, worker_cycles
 from ..multiply import SeatWork
 from ..worklist import line_accesses
+from . import element_loops
 from .element_worklist import (
     ElementShare,
     ListedShares,
@@ -143,7 +149,7 @@ class StaticElement(AnyWorkers):
         place = (shares.row[reader] + rank) * n[vertex[reader]] + shares.column[reader]
         entry = listed.at - worklist.first[vertex[reader]]
         size, line = self.data_type.bytes, n * self.data_type.bytes
-        of_entry = np.repeat(vertex[reader], listed.count)
+        of_entry = np.repeat(narrowed(vertex[reader]), listed.count)
         return {
             "q": Accesses(vertex[reader], entry, place * width, shares.n[reader] * width),
             "s": line_accesses(worklist, of_entry, listed.entry_at, line, line),
@@ -244,3 +250,38 @@ class StaticElement(AnyWorkers):
         first = np.repeat(np.arange(rows) * n, share.count)
         np.add.at(total, (first[:, None] + np.arange(n)).ravel(), products.ravel())
         return total.reshape(rows, n)
+
+    def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
+        """Run the vertices of a table.
+
+        Raises:
+            VertexFault: a span outside SRAM, a list that ends early.
+        """
+        worklist, n = lists(fields, "worklist"), column(fields, "n")
+        words, fewer = worklist.flat.astype(np.uint16, copy=False), int(self.data_type is HALF)
+        found, line = np.zeros((len(tile), 3), dtype=np.int64), n * self.data_type.bytes
+        numbers = worklist.first, worklist.count, n, line, self.workers, fewer
+        damaged = element_loops.reaches(words, *numbers, found)
+        if damaged < len(tile):
+            raise VertexFault(damaged, "its list of elements ends early")
+        rows, depth, nonzeros = found.T
+        counts = {"q": rows * n, "s": depth * n, "values": nonzeros}
+        kinds = [np.uint16 if each is HALF else np.float32 for each in self._types]
+        q, s, values = (
+            memory.places(tile, column(fields, name), counts[name], kind)
+            for name, kind in zip(counts, kinds, strict=True)
+        )
+        table = np.stack([q, s, values, n, worklist.first], axis=1)
+        kernel = int_column([self.workers, fewer, self.partials_type is HALF, fewer])
+        halves, floats = memory.flat(np.uint16), memory.flat(np.float32)
+
+        def run(share: IntArray) -> None:
+            room = np.empty(int(n.max(initial=0)), dtype=np.float32)
+            element_loops.multiply(halves, floats, words, share, table, kernel, room)
+
+        in_shares(tile, int((nonzeros * n).sum()), run)
+
+    @property
+    def _types(self) -> tuple[DataType, DataType, DataType]:
+        """Of q, s and values."""
+        return self.partials_type, self.data_type, self.data_type

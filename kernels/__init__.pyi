@@ -1,0 +1,109 @@
+"""What runs on one tile: kernels, each with its numerics and its cycle formula side by side."""
+
+from .block_stream.block_values import arrange_values, restore_values
+from .dense.dense_amp import DenseAmp
+from .dynamic_block.dynamic_block import DynamicBlock
+from .dynamic_block.transpose_blocks import TransposeBlocks
+from .dynamic_element.dynamic_element import DynamicElement
+from .dynamic_element.dynamic_element_transposed import DynamicElementTransposed
+from .dynamic_element.element_walk import BucketWalk
+from .dynamic_library import DynamicKernel, GradWKernel, dynamic_kernel, grad_w_kernel
+from .gradient.block_grad_w import BlockGradW
+from .gradient.block_grad_w_amp import BlockGradWAmp
+from .gradient.element_grad_w import ElementGradW
+from .gradient.transpose_slices import TransposeSlices
+from .kernel import (
+    MOST_WORKERS,
+    AnyWorkers,
+    Kernel,
+    for_machine,
+    packed_state,
+    state_words,
+    worker_cycles,
+)
+from .library import CODELETS, by_name
+from .meta_info.bucket_reading import bucket_places
+from .meta_info.sub_groups import SubGroups, sub_group_words
+from .meta_info.worker_shares import WEIGHED_ROWS, element_shares, grid_shares
+from .meta_info.writing import block_meta_info, element_meta_info, transposed_meta_info
+from .moves.cast import Cast
+from .moves.copy import Copy
+from .moves.zero import Zero
+from .multiply import MultiplyKernel, PlannedKernel, SeatWork
+from .propagation.bucket_travel import ACTIONS
+from .propagation.dispatch import Dispatch
+from .propagation.propagation import Propagation
+from .reduce.pointer_reduce import PointerReduce
+from .reduce.reduce import Reduce
+from .reduce.strided_reduce import TO_TEMPORARY, TO_Y, StridedReduce
+from .refusals import NoKernelError, WordOverflow
+from .static_block.block_worklist import block_worklists
+from .static_block.static_block import StaticBlock
+from .static_block.static_block_fast import StaticBlockFast
+from .static_element.element_worklist import ElementWork, element_worklists
+from .static_element.static_element import StaticElement
+from .static_library import StaticKernel, dense_kernel, static_kernel
+from .worklist import WORKERS
+
+__all__ = [
+    "ACTIONS",
+    "CODELETS",
+    "MOST_WORKERS",
+    "TO_TEMPORARY",
+    "TO_Y",
+    "WEIGHED_ROWS",
+    "WORKERS",
+    "AnyWorkers",
+    "BlockGradW",
+    "BlockGradWAmp",
+    "BucketWalk",
+    "Cast",
+    "Copy",
+    "DenseAmp",
+    "Dispatch",
+    "DynamicBlock",
+    "DynamicElement",
+    "DynamicElementTransposed",
+    "DynamicKernel",
+    "ElementGradW",
+    "ElementWork",
+    "GradWKernel",
+    "Kernel",
+    "MultiplyKernel",
+    "NoKernelError",
+    "PlannedKernel",
+    "PointerReduce",
+    "Propagation",
+    "Reduce",
+    "SeatWork",
+    "StaticBlock",
+    "StaticBlockFast",
+    "StaticElement",
+    "StaticKernel",
+    "StridedReduce",
+    "SubGroups",
+    "TransposeBlocks",
+    "TransposeSlices",
+    "WordOverflow",
+    "Zero",
+    "arrange_values",
+    "block_meta_info",
+    "block_worklists",
+    "bucket_places",
+    "by_name",
+    "dense_kernel",
+    "dynamic_kernel",
+    "element_meta_info",
+    "element_shares",
+    "element_worklists",
+    "for_machine",
+    "grad_w_kernel",
+    "grid_shares",
+    "packed_state",
+    "restore_values",
+    "state_words",
+    "static_kernel",
+    "sub_group_words",
+    "transposed_meta_info",
+    "worker_cycles",
+]

@@ -1,0 +1,56 @@
+"""Bytes of the kernels' code, known without assembling it while its text is what it was.
+
+`python -m kernels.code_table` writes them anew, by digest of the text with all that it includes.
+Code that is not among them is assembled.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from functools import cache
+from pathlib import Path
+
+Defines = tuple[tuple[str, str], ...]
+
+TABLE = Path(__file__).with_suffix(".json")
+DIGITS = 16
+_INCLUDED = re.compile(rb'^\s*#\s*include\s*["<]([^">\n]+)[">]', re.MULTILINE)
+
+
+@cache
+def code_bytes(source: Path, defines: Defines) -> int:
+    """Of the code of a file of assembly, with macros by name, sorted."""
+    known = _known().get(text_digest(source, defines))
+    return assembled_bytes(source, defines) if known is None else known
+
+
+def assembled_bytes(source: Path, defines: Defines) -> int:
+    """The same, by the assembler."""
+    from ipusim import assemble  # noqa: PLC0415  # it takes a while to import
+
+    return assemble(source, defines=dict(defines)).bytes
+
+
+def text_digest(source: Path, defines: Defines) -> str:
+    """Of the macros, the file and those that it includes, in turn, from beside the including."""
+    digest, waiting, seen = hashlib.sha256(repr(defines).encode()), [source], {source}
+    while waiting:
+        file = waiting.pop(0)
+        text = file.read_bytes().replace(b"\r\n", b"\n")
+        digest.update(f"{len(text)} {file.name}\n".encode() + text)
+        named = (Path(file.parent, name.decode()).resolve() for name in _INCLUDED.findall(text))
+        found = [each for each in dict.fromkeys(named) if each not in seen and each.is_file()]
+        waiting += found
+        seen.update(found)
+    return digest.hexdigest()[:DIGITS]
+
+
+@cache
+def _known() -> dict[str, int]:
+    try:
+        table = json.loads(TABLE.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+    return {digest: size for sizes in table.values() for digest, size in sizes.items()}

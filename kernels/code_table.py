@@ -1,0 +1,26 @@
+"""`python -m kernels.code_table`: write the sizes of all kernels' code, see `code_bytes`."""
+
+from __future__ import annotations
+
+import json
+
+from ipusim import whole_file
+
+from .code_bytes import TABLE, assembled_bytes, text_digest
+from .library import CODELETS
+
+
+def table() -> dict[str, dict[str, int]]:
+    """By source, the bytes of each variant of the library's kernels, by its digest."""
+    made: dict[str, dict[str, int]] = {}
+    for kernel in CODELETS:
+        code = kernel.assembly
+        defines = tuple(sorted(code.defines.items()))
+        sizes = made.setdefault(code.file.name, {})
+        sizes[text_digest(code.file, defines)] = assembled_bytes(code.file, defines)
+    return made
+
+
+if __name__ == "__main__":
+    with whole_file(TABLE) as file:
+        file.write(f"{json.dumps(table(), indent=1, sort_keys=True)}\n".encode())

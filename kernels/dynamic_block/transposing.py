@@ -1,0 +1,38 @@
+"""Transposing the small matrices of many vertices at once: of blocks, or slices of columns."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ipusim import DataType, Fields, IntArray, TileMemories
+from ipusim.native import in_shares
+
+from ..fields import column
+from .transpose_loops import transpose_floats, transpose_halves
+
+
+def transpose_all(
+    memory: TileMemories,
+    tile: IntArray,
+    fields: Fields,
+    data_type: DataType,
+    count: IntArray,
+    shape: tuple[int, int],
+) -> None:
+    """Write the matrices from `source` to `target`, each the other way round.
+
+    Args:
+        memory, tile, fields: as `compute_all` takes them.
+        data_type: of the numbers, whose bits move as they are.
+        count: int64[vertices], matrices of each.
+        shape: rows and columns of one at its source.
+
+    Raises:
+        VertexFault: an operand that does not lie in SRAM, or not at a multiple of its numbers.
+    """
+    (high, wide), half = shape, data_type is DataType.HALF
+    size, dtype = count * high * wide, np.uint16 if half else np.uint32
+    places = [memory.places(tile, column(fields, at), size, dtype) for at in ("source", "target")]
+    table, flat = np.stack([*places, count], axis=1), memory.flat(dtype)
+    run = transpose_halves if half else transpose_floats
+    in_shares(tile, int(size.sum()), lambda rows: run(rows, table, high, wide, flat))

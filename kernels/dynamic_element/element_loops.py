@@ -1,0 +1,184 @@
+"""The dynamic element kernels as machine code: products with single non-zeros, and their gradient.
+
+Inner loops run over columns of the dense operand; sums go from one non-zero to the next.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ipusim import IntArray
+from ipusim.native import compiled, inlined
+
+from ..block_stream.block_sums import quick_rounded
+from ..half_loops import Bits, Floats, read_numbers, widened
+from ..meta_info.bucket_walk import (
+    COLUMN,
+    COLUMNS,
+    INPUT,
+    OPENS,
+    OTHER,
+    OUTPUT,
+    PLACE,
+    ROW,
+    ROWS,
+    VALUE_COUNT,
+    N,
+    listed,
+)
+
+HALF_DATA, CLEARS, TRANSPOSED = range(3)  # numbers of a kernel
+
+
+@compiled(
+    "int64(int64[:], int64[:, :], int64[:], uint16[:], float32[:], int64[:, :], float32[:], "
+    "float32[:])"
+)
+def multiply(
+    rows: IntArray,
+    table: IntArray,
+    kernel: IntArray,
+    halves: Bits,
+    floats: Floats,
+    entries: IntArray,
+    inputs: Floats,
+    sums: Floats,
+) -> int:
+    """Run vertices; gives how many, up to one whose buckets are not right.
+
+    Args:
+        rows: of the table, the vertices to run.
+        table: the numbers of each vertex.
+        kernel: its numbers.
+        halves, floats: the memory of all tiles as numbers of either type.
+        entries: room for those of a vertex.
+        inputs: room for all of s.
+        sums: room for a row of q.
+    """
+    half = kernel[HALF_DATA] != 0
+    for each in range(len(rows)):
+        vertex = table[rows[each]]
+        n, q_rows, s_rows = vertex[N], vertex[ROWS], vertex[COLUMNS]
+        if kernel[TRANSPOSED]:
+            found = listed(halves, vertex, 1, 2 if half else 4, s_rows, q_rows, entries)
+        else:
+            found = listed(halves, vertex, 1, 2 if half else 4, q_rows, s_rows, entries)
+        if found < 0:
+            return each
+        q = floats[vertex[OUTPUT] : vertex[OUTPUT] + q_rows * n]
+        if kernel[CLEARS]:
+            for place in range(len(q)):
+                q[place] = 0
+        read_numbers(halves, floats, half, vertex[INPUT], inputs[: s_rows * n])
+        if kernel[TRANSPOSED]:
+            _add_turned(halves, floats, half, entries[:found], inputs, q, n)
+        else:
+            _add(halves, floats, half, entries[:found], inputs, q, sums[:n])
+    return len(rows)
+
+
+@compiled(
+    "int64(int64[:], int64[:, :], int64[:], uint16[:], float32[:], int64[:, :], float32[:], "
+    "float32[:])"
+)
+def gradients(
+    rows: IntArray,
+    table: IntArray,
+    kernel: IntArray,
+    halves: Bits,
+    floats: Floats,
+    entries: IntArray,
+    dy: Floats,
+    x: Floats,
+) -> int:
+    """Run vertices of the gradient; `dy` and `x` have room for all of either."""
+    half = kernel[HALF_DATA] != 0
+    for each in range(len(rows)):
+        vertex = table[rows[each]]
+        n, dy_rows, x_rows = vertex[N], vertex[ROWS], vertex[COLUMNS]
+        found = listed(halves, vertex, 1, 2 if half else 4, dy_rows, x_rows, entries)
+        if found < 0 or n % (4 if half else 2):
+            return each
+        for entry in range(1, found):
+            if entries[entry, PLACE] <= entries[entry - 1, PLACE]:
+                return each
+        gradient = floats[vertex[OUTPUT] : vertex[OUTPUT] + vertex[VALUE_COUNT]]
+        if kernel[CLEARS]:
+            for place in range(len(gradient)):
+                gradient[place] = 0
+        read_numbers(halves, floats, half, vertex[INPUT], dy[: dy_rows * n])
+        read_numbers(halves, floats, half, vertex[OTHER], x[: x_rows * n])
+        for entry in range(found):
+            of_dy, of_x = entries[entry, ROW] * n, entries[entry, COLUMN] * n
+            product = _product(dy[of_dy : of_dy + n], x[of_x : of_x + n], half)
+            gradient[entries[entry, PLACE]] += product
+    return len(rows)
+
+
+@inlined
+def _add(
+    halves: Bits,
+    floats: Floats,
+    half: bool,
+    entries: IntArray,
+    inputs: Floats,
+    q: Floats,
+    sums: Floats,
+) -> None:
+    """q[row] += the sum of value * s[column] over the non-zeros of a row of a sub-group."""
+    n = len(sums)
+    for entry in range(len(entries)):
+        if entries[entry, OPENS]:
+            for j in range(n):
+                sums[j] = 0
+        at = entries[entry, COLUMN] * n
+        s = inputs[at : at + n]
+        if half:
+            value = widened(halves[entries[entry, PLACE]])
+            for j in range(n):
+                sums[j] += quick_rounded(s[j] * value)
+        else:
+            number = floats[entries[entry, PLACE]]
+            for j in range(n):
+                sums[j] += s[j] * number
+        if entry + 1 == len(entries) or entries[entry + 1, OPENS]:
+            row = q[entries[entry, ROW] * n : (entries[entry, ROW] + 1) * n]
+            for j in range(n):
+                row[j] += sums[j]
+
+
+@inlined
+def _add_turned(
+    halves: Bits,
+    floats: Floats,
+    half: bool,
+    entries: IntArray,
+    inputs: Floats,
+    q: Floats,
+    n: int,
+) -> None:
+    """q[column] += value * s[row], a non-zero after the other."""
+    for entry in range(len(entries)):
+        place = entries[entry, PLACE]
+        value = widened(halves[place]) if half else floats[place]
+        row = q[entries[entry, COLUMN] * n : (entries[entry, COLUMN] + 1) * n]
+        s = inputs[entries[entry, ROW] * n : (entries[entry, ROW] + 1) * n]
+        for j in range(n):
+            row[j] += s[j] * value
+
+
+@inlined
+def _product(dy: Floats, x: Floats, half: bool) -> np.float32:
+    """The sum over columns, as two sums of a vector's first and second numbers."""
+    first, second = np.float32(0), np.float32(0)
+    if half:
+        for vector in range(len(dy) // 4):
+            j = 4 * vector
+            first += dy[j] * x[j] + dy[j + 1] * x[j + 1]
+            second += dy[j + 2] * x[j + 2] + dy[j + 3] * x[j + 3]
+    else:
+        for vector in range(len(dy) // 2):
+            j = 2 * vector
+            first += dy[j] * x[j]
+            second += dy[j + 1] * x[j + 1]
+    return np.float32(first + second)

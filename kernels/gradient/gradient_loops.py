@@ -1,0 +1,103 @@
+"""The gradient of blocks as machine code: block (+)= the sum over columns of dy and s."""
+
+from __future__ import annotations
+
+from ipusim import IntArray
+from ipusim.native import compiled, inlined, inner
+
+from ..block_stream.block_sums import quick_rounded
+from ..half_loops import Bits, Floats, widened
+
+N, DY, S, GRADIENT, DY_SIZE, S_SIZE, GRADIENT_SIZE, FIRST, COUNT = range(9)  # of a vertex
+ROW, COLUMN, PLACE = range(3)  # numbers of an entry: block row, block column, block
+BLOCK, HALF_DATA, CLEARS, ROUNDS, SLICE = range(5)  # of a kernel; columns of a slice, or 1
+
+
+@compiled(
+    "void(int64[:], int64[:, :], int64[:, :], int64[:], uint16[:], float32[:], float32[:], "
+    "float32[:], float32[:])"
+)
+def gradients(
+    rows: IntArray,
+    table: IntArray,
+    entries: IntArray,
+    kernel: IntArray,
+    halves: Bits,
+    floats: Floats,
+    dy: Floats,
+    s: Floats,
+    line: Floats,
+) -> None:
+    """Run vertices.
+
+    Args:
+        rows: of the table, the vertices to run.
+        table: the numbers of each vertex.
+        entries: of all vertices, those of one after another.
+        kernel: its numbers.
+        halves, floats: the memory of all tiles as numbers of either type.
+        dy, s: room for all of either operand of a vertex.
+        line: room for a row of a block.
+    """
+    block = kernel[BLOCK]
+    for each in range(len(rows)):
+        vertex = table[rows[each]]
+        at = vertex[GRADIENT]
+        gradient = floats[at : at + vertex[GRADIENT_SIZE]]
+        if kernel[CLEARS]:
+            for place in range(len(gradient)):
+                gradient[place] = 0
+        _read(halves, floats, kernel, vertex[DY], dy[: vertex[DY_SIZE]])
+        _read(halves, floats, kernel, vertex[S], s[: vertex[S_SIZE]])
+        size = vertex[N] * block
+        for entry in range(vertex[FIRST], vertex[FIRST] + vertex[COUNT]):
+            left = dy[entries[entry, ROW] * size : (entries[entry, ROW] + 1) * size]
+            right = s[entries[entry, COLUMN] * size : (entries[entry, COLUMN] + 1) * size]
+            place = entries[entry, PLACE] * block * block
+            values = gradient[place : place + block * block]
+            if block == 16:
+                _add(left, right, 16, kernel[ROUNDS] != 0, line, values)
+            elif block == 8:
+                _add(left, right, 8, kernel[ROUNDS] != 0, line, values)
+            else:
+                _add(left, right, 4, kernel[ROUNDS] != 0, line, values)
+
+
+@inner
+def _read(halves: Bits, floats: Floats, kernel: IntArray, place: int, into: Floats) -> None:
+    """An operand, column by column: of each slice, as many columns as lie in it."""
+    block, columns = kernel[BLOCK], kernel[SLICE]
+    for part in range(len(into) // (block * columns)):
+        first = part * block * columns
+        for column in range(columns):
+            here = into[first + column * block : first + (column + 1) * block]
+            if kernel[HALF_DATA]:
+                bits = halves[place + first + column : place + first + block * columns]
+                for k in range(block):
+                    here[k] = widened(bits[k * columns])
+            else:
+                numbers = floats[place + first + column : place + first + block * columns]
+                for k in range(block):
+                    here[k] = numbers[k * columns]
+
+
+@inlined
+def _add(
+    left: Floats, right: Floats, block: int, rounds: bool, line: Floats, values: Floats
+) -> None:
+    """Add dy^T s to a block, summed over the columns first; products may be rounded to half."""
+    for row in range(block):
+        for k in range(block):
+            line[k] = 0
+        for position in range(len(left) // block):
+            factor = left[position * block + row]
+            here = right[position * block : (position + 1) * block]
+            if rounds:
+                for k in range(block):
+                    line[k] += quick_rounded(factor * here[k])
+            else:
+                for k in range(block):
+                    line[k] += factor * here[k]
+        into = values[row * block : (row + 1) * block]
+        for k in range(block):
+            into[k] += line[k]

@@ -1,0 +1,149 @@
+"""Running the gradient kernels of blocks, all vertices at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+import numpy as np
+
+from ipusim import (
+    Codelet,
+    DataType,
+    Fields,
+    IntArray,
+    Ragged,
+    TileMemories,
+    int_column,
+    spread,
+)
+from ipusim.native import in_shares
+
+from ..fields import column
+from ..meta_info.bucket_vertices import KINDS, compute_each
+from ..meta_info.format import BLOCK
+from ..meta_info.reading import block_places
+from ..meta_info.visits import Visits, visits_of
+from .grad_w_shares import row_parts
+from .gradient_loops import DY_SIZE, S_SIZE, gradients
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+BlockEntries = Callable[[Visits, int], IntArray]
+
+
+class GradientKernel(Codelet, Protocol):
+    """What of a kernel its numbers depend on."""
+
+    @property
+    def block(self) -> int:
+        """Side of a block."""
+
+    @property
+    def data_type(self) -> DataType:
+        """Of dy and s."""
+
+    @property
+    def clears(self) -> bool:
+        """Whether the gradient is zeroed first."""
+
+
+def blocks_of_workers(visits: Visits, block: int) -> IntArray:
+    """int64[4, entries]: sub-group, block row, block column and block of what workers take.
+
+    Raises:
+        ProgramError: a damaged bucket.
+    """
+    parts = row_parts(visits, block)
+    columns = visits.words[spread(parts.at, parts.count)].astype(np.int64) // block
+    found, row = (np.repeat(each, parts.count) for each in (parts.found, parts.row // block))
+    return np.stack([found, row, columns, spread(parts.value // block**2, parts.count)])
+
+
+def blocks_of_rows(visits: Visits, block: int) -> IntArray:
+    """int64[4, entries]: the same of all that lies in the rows.
+
+    Raises:
+        ProgramError: a damaged bucket.
+    """
+    places = block_places(visits, block)
+    place = visits.value[places.found] // block**2 + places.rank
+    return np.stack([places.found, places.row, places.column, place])
+
+
+def add_gradients(
+    kernel: GradientKernel,
+    memory: TileMemories,
+    tile: IntArray,
+    fields: Fields,
+    entries_of: BlockEntries,
+    *,
+    rounds: bool,
+    columns_of_slice: int = 1,
+) -> None:
+    """Run the vertices of a table.
+
+    Args:
+        kernel, memory, tile, fields: as `compute_all` has them.
+        entries_of: what of the sub-groups found is taken.
+        rounds: products are rounded to half.
+        columns_of_slice: how many columns lie across in the operands.
+
+    Raises:
+        VertexFault: an operand that does not lie in SRAM, or not at a multiple of its numbers.
+        ProgramError: a damaged bucket.
+    """
+    visits = visits_of(fields, {"meta_info": _meta_info(memory, tile, fields)}, BLOCK)
+    found, *blocks = entries_of(visits, kernel.block)
+    vertex, n = visits.vertex[found], column(fields, "n")
+    if not _is_right(kernel, fields, vertex, blocks) or np.any(n % columns_of_slice):
+        compute_each(kernel, memory, tile, fields)
+        return
+    entries = np.stack(blocks, axis=1)[np.argsort(vertex, kind="stable")]
+    table = _table(kernel, memory, tile, fields, np.bincount(vertex, minlength=len(tile)))
+    flags = kernel.data_type is HALF, kernel.clears, rounds
+    numbers = int_column([kernel.block, *flags, columns_of_slice])
+    flat = memory.flat(np.uint16), memory.flat(np.float32)
+    rooms = [int(table[:, each].max(initial=0)) for each in (DY_SIZE, S_SIZE)]
+
+    def run(share: IntArray) -> None:
+        room = (np.zeros(size, np.float32) for size in (*rooms, kernel.block))
+        gradients(share, table, entries, numbers, *flat, *room)
+
+    in_shares(tile, int(n[vertex].sum()) * kernel.block, run)
+
+
+def _is_right(
+    kernel: GradientKernel, fields: Fields, vertex: IntArray, blocks: list[IntArray]
+) -> bool:
+    """Whether blocks lie within their operands, and none twice in a gradient."""
+    row, across, place = blocks
+    b, capacity = kernel.block, column(fields, "value_count")
+    inside = row < column(fields, "rows")[vertex]
+    inside &= across < column(fields, "columns")[vertex]
+    inside &= place < capacity[vertex] // b**2
+    once = len(np.unique(vertex * (1 + place.max(initial=0)) + place)) == len(place)
+    return bool(inside.all()) and once
+
+
+def _table(
+    kernel: GradientKernel, memory: TileMemories, tile: IntArray, fields: Fields, count: IntArray
+) -> IntArray:
+    """int64[vertices, numbers]: see `gradient_loops`; `count` entries of each."""
+    b, n = kernel.block, column(fields, "n")
+    spans = [("dy", "rows", kernel.data_type), ("s", "columns", kernel.data_type)]
+    sizes = [column(fields, rows) * n * b for _, rows, _ in spans]
+    sizes.append(column(fields, "value_count"))
+    spans.append(("gradient", "value_count", FLOAT))
+    places = [
+        memory.places(tile, column(fields, name), size, KINDS[data_type])
+        for (name, _, data_type), size in zip(spans, sizes, strict=True)
+    ]
+    return np.stack([n, *places, *sizes, np.cumsum(count) - count, count], axis=1)
+
+
+def _meta_info(memory: TileMemories, tile: IntArray, fields: Fields) -> Ragged:
+    """The words of every vertex's bucket."""
+    size = column(fields, "meta_words") * column(fields, "buckets")
+    first = memory.places(tile, column(fields, "meta_info"), size, np.uint16)
+    words = np.asarray(memory.flat(np.uint16))[spread(first, size)]
+    return Ragged(words, np.cumsum(size) - size, size)

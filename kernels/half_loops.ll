@@ -1,0 +1,153 @@
+; {"files": {"half_loops.py": "f818bbf3a5b62f3d"}, "meaning": "652121e3042afe46", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
+define dso_local ptr @cast_all(ptr readonly captures(none) %0, i64 %1, ptr writeonly captures(none) %2, i64 %3) local_unnamed_addr #0 {
+  %5 = alloca ptr, align 8
+  store ptr null, ptr %5, align 8
+  call fastcc void @0(ptr %5, ptr %0, ptr %2, i64 %3) #2
+  %6 = load ptr, ptr %5, align 8
+  ret ptr %6
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
+define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, ptr writeonly captures(none) %2, i64 %3) unnamed_addr #0 {
+  %5 = icmp slt i64 %3, 1
+  br i1 %5, label %36, label %6
+
+6:                                                ; preds = %6, %4
+  %7 = phi i64 [ %8, %6 ], [ 0, %4 ]
+  %8 = add nuw nsw i64 %7, 1
+  %9 = getelementptr float, ptr %1, i64 %7
+  %10 = load i32, ptr %9, align 4
+  %11 = and i32 %10, 2147483647
+  %12 = lshr i32 %10, 16
+  %13 = and i32 %12, 32768
+  %14 = lshr i32 %11, 13
+  %15 = add nsw i32 %11, -939520001
+  %16 = and i32 %14, 1
+  %17 = add nsw i32 %15, %16
+  %18 = lshr i32 %17, 13
+  %19 = bitcast i32 %11 to float
+  %20 = fadd float %19, 5.000000e-01
+  %21 = bitcast float %20 to i32
+  %22 = and i32 %14, 1023
+  %23 = tail call i32 @llvm.umax.i32(i32 %22, i32 1)
+  %24 = icmp samesign ult i32 %11, 947912704
+  %25 = select i1 %24, i32 %21, i32 %18
+  %26 = or i32 %25, %13
+  %27 = icmp samesign ugt i32 %11, 2139095040
+  %28 = or disjoint i32 %13, %23
+  %29 = or disjoint i32 %28, 31744
+  %30 = select i1 %27, i32 %29, i32 32256
+  %31 = icmp samesign ult i32 %11, 1199566848
+  %32 = select i1 %31, i32 %26, i32 %30
+  %33 = trunc i32 %32 to i16
+  %34 = getelementptr i16, ptr %2, i64 %7
+  store i16 %33, ptr %34, align 2
+  %35 = icmp eq i64 %3, %8
+  br i1 %35, label %36, label %6
+
+36:                                               ; preds = %6, %4
+  store ptr null, ptr %0, align 8
+  ret void
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
+define dso_local ptr @round_all(ptr readonly captures(none) %0, i64 %1, ptr writeonly captures(none) %2, i64 %3) local_unnamed_addr #0 {
+  %5 = alloca ptr, align 8
+  store ptr null, ptr %5, align 8
+  call fastcc void @1(ptr %5, ptr %0, ptr %2, i64 %3) #2
+  %6 = load ptr, ptr %5, align 8
+  ret ptr %6
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
+define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, ptr writeonly captures(none) %2, i64 %3) unnamed_addr #0 {
+  %5 = icmp slt i64 %3, 1
+  br i1 %5, label %33, label %6
+
+6:                                                ; preds = %6, %4
+  %7 = phi i64 [ %8, %6 ], [ 0, %4 ]
+  %8 = add nuw nsw i64 %7, 1
+  %9 = getelementptr float, ptr %1, i64 %7
+  %10 = load float, ptr %9, align 4
+  %11 = bitcast float %10 to i32
+  %12 = tail call float @llvm.fabs.f32(float %10)
+  %13 = bitcast float %12 to i32
+  %14 = and i32 %11, 2139095040
+  %15 = icmp samesign ugt i32 %14, 947912704
+  %16 = add nuw i32 %14, 113246208
+  %17 = bitcast i32 %16 to float
+  %18 = select i1 %15, float %17, float 7.500000e-01
+  %19 = fadd float %10, %18
+  %20 = fsub float %19, %18
+  %21 = and i32 %11, -8192
+  %22 = and i32 %11, 8380416
+  %23 = icmp eq i32 %22, 0
+  %24 = or i32 %21, 8192
+  %25 = select i1 %23, i32 %24, i32 %21
+  %26 = icmp samesign ugt i32 %13, 2139095040
+  %27 = bitcast i32 %25 to float
+  %28 = select i1 %26, float %27, float 0x7FF8000000000000
+  %29 = icmp samesign ult i32 %13, 1199566848
+  %30 = select i1 %29, float %20, float %28
+  %31 = getelementptr float, ptr %2, i64 %7
+  store float %30, ptr %31, align 4
+  %32 = icmp eq i64 %3, %8
+  br i1 %32, label %33, label %6
+
+33:                                               ; preds = %6, %4
+  store ptr null, ptr %0, align 8
+  ret void
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
+define dso_local ptr @widen_all(ptr readonly captures(none) %0, i64 %1, ptr writeonly captures(none) %2, i64 %3) local_unnamed_addr #0 {
+  %5 = alloca ptr, align 8
+  store ptr null, ptr %5, align 8
+  call fastcc void @2(ptr %5, ptr %0, ptr %2, i64 %3) #2
+  %6 = load ptr, ptr %5, align 8
+  ret ptr %6
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
+define internal fastcc void @2(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, ptr writeonly captures(none) %2, i64 %3) unnamed_addr #0 {
+  %5 = icmp slt i64 %3, 1
+  br i1 %5, label %25, label %6
+
+6:                                                ; preds = %6, %4
+  %7 = phi i64 [ %8, %6 ], [ 0, %4 ]
+  %8 = add nuw nsw i64 %7, 1
+  %9 = getelementptr i16, ptr %1, i64 %7
+  %10 = load i16, ptr %9, align 2
+  %11 = zext i16 %10 to i32
+  %12 = shl nuw nsw i32 %11, 13
+  %13 = and i32 %12, 268427264
+  %14 = sext i16 %10 to i32
+  %15 = and i32 %14, -2147483648
+  %16 = or disjoint i32 %13, %15
+  %17 = icmp samesign ugt i32 %13, 260046847
+  %18 = or i32 %16, 2139095040
+  %19 = bitcast i32 %18 to float
+  %20 = bitcast i32 %16 to float
+  %21 = fmul float %20, 0x46F0000000000000
+  %22 = select i1 %17, float %19, float %21
+  %23 = getelementptr float, ptr %2, i64 %7
+  store float %22, ptr %23, align 4
+  %24 = icmp eq i64 %3, %8
+  br i1 %24, label %25, label %6
+
+25:                                               ; preds = %6, %4
+  store ptr null, ptr %0, align 8
+  ret void
+}
+
+; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
+declare float @llvm.fabs.f32(float) #1
+
+; Function Attrs: nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none)
+declare i32 @llvm.umax.i32(i32, i32) #1
+
+attributes #0 = { nofree norecurse nosync nounwind memory(argmem: readwrite) }
+attributes #1 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
+attributes #2 = { noinline }

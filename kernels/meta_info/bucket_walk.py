@@ -1,0 +1,139 @@
+"""Walking the buckets of a vertex, for machine code: the entries of its own sub-groups, in order.
+
+A vertex is a row of numbers, see `bucket_vertices`. What is not as it should be is not walked: the
+definition of the kernel tells what is wrong.
+"""
+
+from __future__ import annotations
+
+from ipusim import IntArray
+from ipusim.native import inner
+
+from .format import (
+    BLOCK,
+    BLOCK_GRAD_W_WORKERS,
+    ELEMENT,
+    ELEMENT_COLUMNS,
+    ELEMENT_ROWS_AT,
+    GRAD_W_WORDS,
+    ROW_WORDS,
+    TERMINATOR,
+    Words,
+)
+
+# Numbers of a vertex; after the counts, places in memory.
+N, ROWS, COLUMNS, SUB_GROUP, BUCKETS, META_WORDS, VALUE_COUNT = range(7)
+META, MORE_META, VALUES, MORE_VALUES, OUTPUT, INPUT, OTHER = range(7, 14)
+NUMBERS = 14
+# Numbers of an entry: block row and column, place of its values, whether its row begins here.
+ROW, COLUMN, PLACE, OPENS = range(4)
+ENTRY = 4
+
+_ELEMENT_WORDS, _ELEMENT_ROWS = ELEMENT.words, ELEMENT.rows
+_BLOCK_WORDS, _BLOCK_ROWS = BLOCK.words, BLOCK.rows
+_VALUES, _NEXT = BLOCK.values, BLOCK.next  # of both formats
+
+
+@inner
+def listed(
+    words: Words,
+    vertex: IntArray,
+    block: int,
+    item_bytes: int,
+    rows: int,
+    columns: int,
+    entries: IntArray,
+) -> int:
+    """The number of entries that a vertex finds, or -1 where a bucket is not as it should be.
+
+    Args:
+        words: the memory of all tiles.
+        vertex: its numbers.
+        block: side of a block; 1 reads the format of elements.
+        item_bytes: of a number of the dense operand.
+        rows, columns: how many rows and columns of blocks there are.
+        entries: is given ENTRY numbers of each; it has room for as many as the buckets have words.
+    """
+    found = 0
+    for bucket in range(vertex[BUCKETS]):
+        at, values = vertex[META], vertex[VALUES]
+        if bucket > 0:
+            at = vertex[MORE_META] + (bucket - 1) * vertex[META_WORDS]
+            values = vertex[MORE_VALUES] + (bucket - 1) * vertex[VALUE_COUNT]
+        found = _bucket(words, vertex, at, values, block, item_bytes, entries, found)
+        if found < 0:
+            return -1
+    for each in range(found):
+        if entries[each, ROW] >= rows or entries[each, COLUMN] >= columns:
+            return -1
+    return found
+
+
+@inner
+def _bucket(
+    words: Words,
+    vertex: IntArray,
+    at: int,
+    values: int,
+    block: int,
+    item_bytes: int,
+    entries: IntArray,
+    found: int,
+) -> int:
+    """Add the entries of a bucket; gives how many there are now, or -1."""
+    header = _ELEMENT_WORDS if block == 1 else _BLOCK_WORDS
+    end, end_of_values = at + vertex[META_WORDS], values + vertex[VALUE_COUNT]
+    while at < end and words[at] != TERMINATOR:
+        following = at + int(words[at + _NEXT]) if at + header <= end else at
+        if following <= at or following >= end:
+            return -1
+        if int(words[at]) == vertex[SUB_GROUP]:
+            before = found
+            found = _entries(words, at, following, block, item_bytes, values, entries, found)
+            if found < 0:
+                return -1
+            if found > before and entries[found - 1, PLACE] + block * block > end_of_values:
+                return -1
+        values += int(words[at + _VALUES])
+        at = following
+    return found if at < end else -1
+
+
+@inner
+def _entries(
+    words: Words,
+    at: int,
+    end: int,
+    block: int,
+    item_bytes: int,
+    values: int,
+    entries: IntArray,
+    found: int,
+) -> int:
+    """Add the entries of a sub-group; gives how many there are now, or -1."""
+    if block == 1:
+        row_at = at + int(words[at + ELEMENT_ROWS_AT])
+        rows, fewer = int(words[at + _ELEMENT_ROWS]) + 1, 0
+        of_column = int(words[at + ELEMENT_COLUMNS]) * item_bytes
+    else:
+        row_at = at + _BLOCK_WORDS + GRAD_W_WORDS * int(words[at + BLOCK_GRAD_W_WORKERS])
+        rows, fewer, of_column = int(words[at + _BLOCK_ROWS]) + 1, 1, block
+    if of_column < 1:
+        return -1
+    last = -1
+    for _ in range(rows):
+        if row_at + ROW_WORDS > end:
+            return -1
+        count, row = int(words[row_at + 1]) + fewer, int(words[row_at]) // block
+        if row_at + ROW_WORDS + count > end:
+            return -1
+        for word in range(row_at + ROW_WORDS, row_at + ROW_WORDS + count):
+            entries[found, ROW] = row
+            entries[found, COLUMN] = int(words[word]) // of_column
+            entries[found, PLACE] = values
+            entries[found, OPENS] = 1 if row != last else 0
+            values += block * block
+            last = row
+            found += 1
+        row_at += ROW_WORDS + count
+    return found if row_at == end else -1

@@ -1,0 +1,64 @@
+"""Moves of pieces of memory of many vertices as machine code, with a change of type or without."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import IntArray
+from ipusim.native import compiled
+
+from ..half_loops import Bits, Floats, cast_bits, widened
+
+SOURCE, TARGET, COUNT = range(3)  # numbers of a piece
+
+
+@compiled("void(uint16[:], float32[:], int64[:], int64[:], int64[:, :], bool, bool)")
+def move(
+    halves: Bits,
+    floats: Floats,
+    rows: IntArray,
+    first: IntArray,
+    pieces: IntArray,
+    from_half: bool,
+    to_half: bool,
+) -> None:
+    """Move piece after piece.
+
+    Args:
+        halves, floats: all memory, as numbers of either type.
+        rows: which vertices.
+        first: int64[vertices + 1], the pieces of vertex v are first[v] .. first[v + 1] - 1.
+        pieces: int64[pieces, numbers]; places count numbers of their type.
+        from_half, to_half: the type before and after.
+    """
+    for index in range(len(rows)):
+        row = rows[index]
+        for number in range(first[row], first[row + 1]):
+            source, target = pieces[number, SOURCE], pieces[number, TARGET]
+            count = pieces[number, COUNT]
+            if from_half and to_half:
+                bits, halved = halves[source : source + count], halves[target : target + count]
+                for place in range(len(bits)):
+                    halved[place] = bits[place]
+            elif from_half:
+                bits, wide = halves[source : source + count], floats[target : target + count]
+                for place in range(len(bits)):
+                    wide[place] = widened(bits[place])
+            elif to_half:
+                numbers, halved = floats[source : source + count], halves[target : target + count]
+                for place in range(len(numbers)):
+                    halved[place] = cast_bits(numbers[place])
+            else:
+                numbers, wide = floats[source : source + count], floats[target : target + count]
+                for place in range(len(numbers)):
+                    wide[place] = numbers[place]
+
+
+@compiled("void(uint32[:], int64[:], int64[:], int64[:])")
+def clear(words: npt.NDArray[np.uint32], rows: IntArray, target: IntArray, count: IntArray) -> None:
+    """Clear count[row] words from target[row] on."""
+    for index in range(len(rows)):
+        into = words[target[rows[index]] : target[rows[index]] + count[rows[index]]]
+        for place in range(len(into)):
+            into[place] = np.uint32(0)

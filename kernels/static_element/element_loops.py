@@ -1,0 +1,138 @@
+"""Products of single elements of many vertices as machine code: q[row] += value * s[column].
+
+Half rounds every product once, adds in float32 and rounds the sum once to the partials type; float
+rounds every product and every sum in float32.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import IntArray
+from ipusim.native import compiled, inner
+
+from ..half_loops import Bits, Floats, rounded, rounded_bits, widened
+
+Words = npt.NDArray[np.uint16]
+
+Q, S, VALUES, COLUMNS, LIST = range(5)  # numbers of a vertex
+WORKERS, HALF_DATA, HALF_PARTIALS, FEWER = range(4)  # numbers of a kernel
+ROWS, DEPTH, NONZEROS = range(3)  # what a list reaches
+HEADER_WORDS = 6  # of a worker
+
+
+@compiled("int64(uint16[:], int64[:], int64[:], int64[:], int64[:], int64, int64, int64[:, :])")
+def reaches(
+    words: Words,
+    first: IntArray,
+    count: IntArray,
+    n: IntArray,
+    line: IntArray,
+    workers: int,
+    fewer: int,
+    found: IntArray,
+) -> int:
+    """How far each element list reaches; gives the first that is damaged, or their number.
+
+    Args:
+        words: all lists.
+        first, count: int64[vertices], the words of each.
+        n: int64[vertices], columns of the dense operand.
+        line: int64[vertices], bytes of a row of it.
+        workers: of a tile.
+        fewer: by how much a row's number of non-zeros is less than them.
+        found: int64[vertices, 3], rows of q, of s, and values.
+    """
+    for vertex in range(len(first)):
+        if count[vertex] < HEADER_WORDS * workers:
+            return vertex
+        listed = words[first[vertex] : first[vertex] + count[vertex]]
+        largest = np.int64(0)
+        for worker in range(workers):
+            header = listed[HEADER_WORDS * worker : HEADER_WORDS * worker + HEADER_WORDS]
+            rows, at = np.int64(header[0]), np.int64(header[1])
+            if np.int64(header[3]) + np.int64(header[4]) > n[vertex]:
+                return vertex
+            nonzeros = np.int64(header[2])
+            for _ in range(rows):
+                if at >= len(listed) or at + 1 + np.int64(listed[at]) + fewer > len(listed):
+                    return vertex
+                here = np.int64(listed[at]) + fewer
+                for entry in listed[at + 1 : at + 1 + here]:
+                    largest = max(largest, np.int64(entry))
+                nonzeros += here
+                at += 1 + here
+            if rows > 0:
+                found[vertex, ROWS] = max(found[vertex, ROWS], np.int64(header[5]) + rows)
+                found[vertex, NONZEROS] = max(found[vertex, NONZEROS], nonzeros)
+        found[vertex, DEPTH] = largest // line[vertex] + 1
+    return len(first)
+
+
+@compiled("void(uint16[:], float32[:], uint16[:], int64[:], int64[:, :], int64[:], float32[:])")
+def multiply(
+    halves: Bits,
+    floats: Floats,
+    words: Words,
+    rows: IntArray,
+    table: IntArray,
+    kernel: IntArray,
+    room: Floats,
+) -> None:
+    """Run vertices, one after another.
+
+    Args:
+        halves, floats: all memory, as numbers of either type.
+        words: all work lists.
+        rows: which vertices.
+        table: int64[vertices, numbers].
+        kernel: its numbers.
+        room: float32[most columns].
+    """
+    half, halved = kernel[HALF_DATA] != 0, kernel[HALF_PARTIALS] != 0
+    for index in range(len(rows)):
+        vertex = table[rows[index]]
+        n = vertex[COLUMNS]
+        line = n * (2 if half else 4)
+        for worker in range(kernel[WORKERS]):
+            start = vertex[LIST] + HEADER_WORDS * worker
+            header = words[start : start + HEADER_WORDS]
+            at, value = vertex[LIST] + np.int64(header[1]), vertex[VALUES] + np.int64(header[2])
+            total, column = room[: header[3]], np.int64(header[4])
+            s, q = vertex[S] + column, vertex[Q] + np.int64(header[5]) * n + column
+            for _ in range(np.int64(header[0])):
+                here = np.int64(words[at]) + kernel[FEWER]
+                for place in range(len(total)):
+                    total[place] = np.float32(0.0)
+                for entry in words[at + 1 : at + 1 + here]:
+                    if half:
+                        _add_halves(widened(halves[value]), halves, s + entry // line * n, total)
+                    else:
+                        _add_floats(floats[value], floats, s + entry // line * n, total)
+                    value += 1
+                if halved:
+                    bits = halves[q : q + len(total)]
+                    for place in range(len(total)):
+                        bits[place] = rounded_bits(total[place])
+                else:
+                    into = floats[q : q + len(total)]
+                    for place in range(len(total)):
+                        into[place] = total[place]
+                q += n
+                at += 1 + here
+
+
+@inner
+def _add_halves(value: np.float32, halves: Bits, at: int, total: Floats) -> None:
+    bits = halves[at : at + len(total)]
+    for place in range(len(total)):
+        product = rounded(np.float32(value * widened(bits[place])))
+        total[place] = np.float32(total[place] + product)
+
+
+@inner
+def _add_floats(value: np.float32, floats: Floats, at: int, total: Floats) -> None:
+    numbers = floats[at : at + len(total)]
+    for place in range(len(total)):
+        total[place] = np.float32(total[place] + np.float32(value * numbers[place]))
