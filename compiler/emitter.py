@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from ipusim import InputError, Program
 
-from .lowering.dynamic.products import dynamic_program
-from .lowering.known_pattern import known_program
-from .operations import OPERATIONS, Product
+from .operations import OPERATIONS, Operation, Product
+from .plan.bucket_grid import Buckets
 from .plan.options.door import check_type
 from .plan.plan import Plan
-from .popsparse.lower.dynamic_reduce import poplin_reduce
-from .popsparse.lower.static import popsparse_program
 
 
 def emit(plan: Plan, *, of: Product | None = None) -> Program:
@@ -35,10 +32,25 @@ def emit(plan: Plan, *, of: Product | None = None) -> Program:
     if name not in OPERATIONS and name != plan.operation.name:
         raise InputError(f"no product {name!r}; there is {', '.join(OPERATIONS)}")
     if plan.buckets is not None:
-        reduces = poplin_reduce if plan.lowering == "popsparse" else None
-        return dynamic_program(plan, plan.buckets, OPERATIONS[name], reduces)
+        return _of_buckets(plan, plan.buckets, OPERATIONS[name])
     if name != plan.operation.name:
         raise InputError(f"a {plan.method} plan has no {name}; make one with plan_dynamic")
+    return _of_known(plan)
+
+
+def _of_buckets(plan: Plan, buckets: Buckets, operation: Operation) -> Program:
+    from .lowering.dynamic.products import dynamic_program  # noqa: PLC0415  # others do without
+    from .popsparse.lower.dynamic_reduce import poplin_reduce  # noqa: PLC0415  # as above
+
+    reduces = poplin_reduce if plan.lowering == "popsparse" else None
+    return dynamic_program(plan, buckets, operation, reduces)
+
+
+def _of_known(plan: Plan) -> Program:
     if plan.lowering == "popsparse":
+        from .popsparse.lower.static import popsparse_program  # noqa: PLC0415  # others do without
+
         return popsparse_program(plan, *plan.known)
+    from .lowering.known_pattern import known_program  # noqa: PLC0415  # others do without
+
     return known_program(plan, *plan.known)

@@ -11,7 +11,6 @@ import numpy.typing as npt
 from ipusim import InputError
 from kernels import arrange_values
 
-from .buckets import PlannedSizing, bucket_values, deal, restore
 from .lowering.values import host_order
 from .matrix.block_matrix import BlockMatrix, block_values
 from .matrix.entries import MatrixError, rounded
@@ -117,6 +116,8 @@ def unpack_values(
     Raises:
         InputError: a plan that knows its pattern.
     """
+    from .buckets import deal, restore  # noqa: PLC0415  # most plans have no buckets
+
     if plan.buckets is None:
         raise InputError(f"a {plan.method} plan has no buckets to take values from")
     inner = Pattern.of(pattern, block=plan.buckets.block)
@@ -148,6 +149,8 @@ def stored_in(plan: Plan, pattern: Pattern) -> int:
 
 def _pack_buckets(plan: Plan, buckets: Buckets, a: Any) -> dict[str, npt.NDArray[np.generic]]:
     """The buckets of a pattern: control words, and the values in their slots if `a` has any."""
+    from .buckets import PlannedSizing, bucket_values, deal  # noqa: PLC0415  # most plans have no buckets
+
     pattern = Pattern.of(pattern_in(plan, a), block=buckets.block)
     dealt = deal(buckets, pattern, PlannedSizing(plan))
     packed: dict[str, npt.NDArray[np.generic]] = {

@@ -30,7 +30,6 @@ from .plan.options.methods import (
 from .plan.options.option import chosen, takes
 from .plan.plan import Plan, partials_for
 from .planning.cost.static import StaticJob
-from .planning.dynamic import dynamic_plan
 from .planning.partitioners import name_of
 from .planning.static import plan_partitioned
 from .planning.strategies import is_partitioner, strategy_of
@@ -68,15 +67,33 @@ def plan_static(
     """
     check_type("plan_static", pattern)
     options = chosen(StaticOptions, options, fields)
-    machine, data_type, partials_type = _named(machine, data_type, partials_type, n)
-    name, strategy = _static_strategy(options.strategy)
-    partials_type = partials_for(data_type, partials_type)
-    published = options.published_kernels
-    _check_size(pattern.shape, (pattern.stored, pattern.num_blocks), n, data_type, machine)
-    kernel = pattern.format.kernel(machine, data_type, partials_type, published=published)
-    pairs = lowering_for(name, options.lowering) == "own"
-    job = StaticJob(machine, kernel, pattern, partials_type, operation, pairs=pairs)
+    machine, data, partials = _named(machine, data_type, partials_type, n)
+    _, strategy = _static_strategy(options.strategy)
+    job = static_job(pattern, options, (data, partials), n=n, machine=machine, operation=operation)
     return strategy(job, n=n, options=options)
+
+
+def static_job(
+    pattern: Pattern,
+    options: StaticOptions,
+    types: tuple[DataType, DataType | None],
+    *,
+    n: int,
+    machine: Machine,
+    operation: Operation = MATMUL,
+) -> StaticJob:
+    """What a static strategy is asked for; arguments and refusals are those of `plan_static`.
+
+    `types` are of the data and of partial sums.
+    """
+    name, _ = _static_strategy(options.strategy)
+    data_type, partials_type = types[0], partials_for(*types)
+    _check_size(pattern.shape, (pattern.stored, pattern.num_blocks), n, data_type, machine)
+    kernel = pattern.format.kernel(
+        machine, data_type, partials_type, published=options.published_kernels
+    )
+    pairs = lowering_for(name, options.lowering) == "own"
+    return StaticJob(machine, kernel, pattern, partials_type, operation, pairs=pairs)
 
 
 def _static_strategy(given: Any) -> tuple[str, Callable[..., Plan]]:
@@ -164,6 +181,8 @@ def plan_dynamic(
         partials_type=partials_for(data_type, partials_type or DataType.FLOAT),
         options=options,
     )
+    from .planning.dynamic import dynamic_plan  # noqa: PLC0415  # other plans do without
+
     return dynamic_plan(bound, decision, n=n, machine=machine, options=options)
 
 

@@ -4,19 +4,10 @@
 for what overflows, which `room_left` measures; `overflow` says how far buckets travel; `refuse`
 says of a pattern that does not fit what would, by the planner's rule (`sizing`). Values go the same
 way as their blocks, and `held_pattern` reads buckets back.
+
+The names are listed in `__init__.pyi` and load when first used: most plans have no buckets.
 """
 
-from .fill import Dealt, bucket_values, deal, restore
-from .refuse import DoesNotFitError
-from .sizing import PlannedSizing, PresentSizing, Sizing
+import lazy_loader
 
-__all__ = [
-    "Dealt",
-    "DoesNotFitError",
-    "PlannedSizing",
-    "PresentSizing",
-    "Sizing",
-    "bucket_values",
-    "deal",
-    "restore",
-]
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

@@ -7,11 +7,12 @@ from collections.abc import Callable
 
 import numpy as np
 
-from ipusim import InputError, IntArray
+from ipusim import IntArray
 from kernels import sub_group_words
 
 from ..matrix.pattern import Pattern
 from ..plan.bucket_grid import Buckets
+from .does_not_fit import DoesNotFitError
 from .room_left import LARGEST, ROW_WORDS
 from .runs import RowRuns
 from .sizing import Sizing
@@ -20,38 +21,6 @@ from .spill import Spill, spilled
 HUNDREDTHS = 100  # of an oversize, as it is advised
 DENSITY_STEPS = 10_000  # of a density, as it is advised
 MOST_HUNDREDTHS = 1 << 20  # buckets ten thousand times the mean are none
-
-
-class DoesNotFitError(InputError):
-    """A pattern whose blocks find no room in the buckets of a plan.
-
-    Attributes:
-        x, y, z: the bucket that most blocks without room were dealt to.
-        meta_words, values: all that was dealt to it, words with the bucket's end.
-        left: blocks of the whole pattern without room.
-        buckets: what there was.
-        oversize: the least oversize of buckets, to a hundredth, with which the pattern fits on
-            this grid; None when none is enough.
-        density: the least density bound, to four digits, with whose buckets the pattern fits on
-            this grid; None when none does, or the planner's rule is not known.
-    """
-
-    def __init__(
-        self,
-        message: str,
-        *,
-        at: tuple[int, int, int],
-        meta_words: int,
-        values: int,
-        left: int,
-        buckets: Buckets,
-        oversize: float | None,
-        density: float | None,
-    ) -> None:
-        super().__init__(message)
-        self.x, self.y, self.z = at
-        self.meta_words, self.values, self.left = meta_words, values, left
-        self.buckets, self.oversize, self.density = buckets, oversize, density
 
 
 def refusal(

@@ -1,6 +1,7 @@
 """The `ipusim` command: one file a command, whose function is its grammar and what it does.
 
-A command imports what it needs when it runs, so that help and mistakes are answered at once.
+A command's file is imported when the command is named, and what it needs when it runs, so that help
+and mistakes are answered at once. What help says of each command therefore stands here, too.
 """
 
 from __future__ import annotations
@@ -10,19 +11,6 @@ from collections.abc import Sequence
 
 from cyclopts import App, CycloptsError
 
-from .commands.asm import asm
-from .commands.compare import compare
-from .commands.compile import compile_
-from .commands.convert import convert
-from .commands.diff import diff
-from .commands.explore import explore
-from .commands.machine import machine
-from .commands.report import report
-from .commands.run import run
-from .commands.show import show
-from .commands.simulate import simulate
-from .commands.tile import tile
-from .commands.validate import validate
 from .telling import MISUSED, begin_output, leave_output, refused, told
 
 EXAMPLES = """
@@ -52,6 +40,30 @@ Exit status: 0 done, 1 the program does not fit, the result is wrong or `diff` f
 2 bad usage or input, 70 a fault of ipusim, 130 interrupted (143 by SIGTERM).
 """
 
+COMMANDS = {
+    "asm": "Assemble a file of tile code, and print its size and labels.",
+    "compare": (
+        "Print two runs, stores or golden files side by side, the largest difference first."
+    ),
+    "compile": "Plan and emit a program, and write both to a file.",
+    "convert": "Convert a matrix file: .mtx, .smtx, .npz, .npy or a .txt mask, by suffix.",
+    "diff": "Print what differs between two golden stores; exit status 1 if anything does.",
+    "explore": """\
+Simulate every combination of the values given, and print, keep and draw what comes out.
+
+Every result is kept in a file as it comes, by all that decides it: an interrupted sweep goes
+on, a wider one simulates only what is new. Without axes: print and draw what the file holds.""",
+    "machine": "Print every number of a machine with its source.",
+    "report": "Show a run: its report as text, or pictures, a page, a timeline, a table.",
+    "run": "Compile and simulate a matmul, check it against NumPy and print the report.",
+    "show": "Print what a file holds: the decision, the program's text, the run's report.",
+    "simulate": "Simulate a compiled program; with data, compute its numbers and check them.",
+    "tile": "Run one vertex on one tile, instruction by instruction, and print its cycles.",
+    "validate": (
+        "Simulate what a Bow IPU was measured to do, and print by how much the simulator errs."
+    ),
+}
+
 app = App(
     name="ipusim",
     help="Compile sparse matmuls for a Graphcore IPU and simulate them, cycle by cycle.",
@@ -61,10 +73,9 @@ app = App(
     suppress_keyboard_interrupt=False,
     version_flags=["--version"],
 )
-for command in (run, simulate, show, report, machine, asm, tile, validate, diff, compare, explore):
-    app.command(command)
-app.command(compile_, name="compile")
-app.command(convert)
+for name, sentence in COMMANDS.items():
+    function = f"{name}_" if name == "compile" else name  # not to hide Python's own
+    app.command(f"{__package__}.commands.{name}:{function}", name=name, help=sentence)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 from .stop import Stop
 
 
@@ -15,3 +17,4 @@ def main() -> int:
         return command()
     finally:
         stop.settle()
+        gc.freeze()  # the process ends: what is left goes with it, and need not be looked through

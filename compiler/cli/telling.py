@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import os
 import sys
-import tempfile
-import traceback
 from contextlib import suppress
 from typing import TextIO
 
@@ -79,6 +77,9 @@ def told(error: Exception) -> int:
 def _fault(error: Exception) -> str:
     """What to say of an error that nobody expected, after its traceback is written down."""
     said = f"a fault of ipusim, please report it: {type(error).__name__}: {error}"
+    import tempfile
+    import traceback
+
     with suppress(OSError):
         number, path = tempfile.mkstemp(prefix="ipusim-fault-", suffix=".txt")
         with open(number, "w", encoding="utf-8", errors="backslashreplace") as file:

@@ -13,11 +13,12 @@ from __future__ import annotations
 
 import attrs
 import numpy as np
-import numpy.typing as npt
 
-from ipusim import BoolArray, IntArray, same_array
+from ipusim import IntArray, order_of, same_array
 
-BITS = 8
+from .bits_loop import WORD_BITS
+from .slots_loop import NOBODY, Board, place_all
+from .traffic import changes
 
 
 @attrs.frozen
@@ -78,139 +79,60 @@ def colour(pieces: Multicasts) -> Slots:
     Returns:
         The sends; their slots exceed the busiest port's load only when swaps cannot help.
     """
-    board = _Board(pieces)
+    number = max(1, len(pieces.count))
+    key = _slot_of_pairs(pieces)
+    key *= number
+    key += np.repeat(np.arange(len(pieces.count)), pieces.count)
+    order = order_of(key)
+    new = changes(key[order])
+    slot, piece = np.divmod(key[order[new]], number)
+    return Slots(piece, slot, np.cumsum(new) - 1, order)
+
+
+def _slot_of_pairs(pieces: Multicasts) -> IntArray:
+    """int64[pairs]: the slot of each."""
     wanted = np.flatnonzero(pieces.count)
-    first = np.cumsum(pieces.count) - pieces.count
     order = wanted[np.lexsort((-pieces.length[wanted], -pieces.count[wanted]))]
-    for rank, piece in enumerate(order.tolist()):
-        start = int(first[piece])
-        board.place(piece, np.arange(start, start + int(pieces.count[piece])), rank)
-    return board.slots()
+    horizon, longest = pieces.horizon, int(pieces.length.max(initial=1))
+    room = horizon + horizon // 4 + 4 * longest
+    while True:
+        board = _board(pieces, horizon, room + longest)
+        if place_all(board, order, np.array([horizon, 0]), room):
+            return board.slot
+        room *= 2
 
 
-class _Board:
-    """Which slots each receiver has free, what it hears in the others, and when sources send."""
-
-    def __init__(self, pieces: Multicasts) -> None:
-        ports = 1 + int(max(pieces.source.max(initial=0), pieces.receiver.max(initial=0)))
-        self._horizon = pieces.horizon
-        self._length: list[int] = pieces.length.tolist()
-        ends = np.cumsum(pieces.shares)
-        self._ends = list(zip((ends - pieces.shares).tolist(), ends.tolist(), strict=True))
-        shares = (pieces.source.tolist(), pieces.begin.tolist(), pieces.size.tolist())
-        self._shares = list(zip(*shares, strict=True))
-        self._piece = np.repeat(np.arange(len(pieces.count)), pieces.count)
-        self._receiver = pieces.receiver
-        self._wanted = np.bincount(pieces.receiver, minlength=ports)
-        self._free = np.zeros(ports, dtype=np.int64)  # slots of each receiver
-        self._free[pieces.receiver] = -(-self._horizon // pieces.length[self._piece])
-        most = -(-int(self._free.max()) // BITS)
-        self._idle = np.full((ports, most), 0xFF, dtype=np.uint8)  # a bit a slot
-        self._heard = np.full((ports, most * BITS), -1, dtype=np.int32)  # pair
-        self._said: list[list[tuple[int, int]]] = [[] for _ in range(ports)]  # begin, end
-        self._sent: list[set[int]] = [set() for _ in self._length]  # slots of each piece
-        self._slot = np.full(len(self._piece), -1, dtype=np.int64)  # of each pair
-
-    def place(self, piece: int, pairs: IntArray, rank: int) -> None:
-        """Give every pair of one piece a slot."""
-        receivers = self._receiver[pairs]
-        silent = self._silent(piece)
-        bits = np.bitwise_and.reduce(self._idle[receivers], axis=0)
-        free = np.flatnonzero(silent & _slots_of(bits, len(silent)))
-        if len(free):
-            start = int(np.searchsorted(free, rank % int(self._wanted[receivers].max())))
-            self._take(pairs, int(free[start % len(free)]))
-        else:
-            self._place_again_and_again(piece, pairs)
-
-    def _silent(self, piece: int) -> BoolArray:
-        """bool[slots]: where all sources of the piece could send their shares of it."""
-        length = self._length[piece]
-        silent = np.ones(-(-self._horizon // length), dtype=np.bool_)
-        for source, begin, size in self._shares[slice(*self._ends[piece])]:
-            for start, end in self._said[source]:
-                low = (start - begin - size) // length + 1
-                silent[max(low, 0) : max(-((begin - end) // length), 0)] = False
-        return silent
-
-    def _place_again_and_again(self, piece: int, pairs: IntArray) -> None:
-        """Send the piece in one slot after another, each time to as many as that one serves."""
-        receivers = self._receiver[pairs]
-        silent = self._silent(piece)
-        idle = _slots_of(self._idle[receivers], len(silent))
-        scarce = (1 / np.maximum(self._free[receivers], 1)).astype(np.float32)
-        worth = scarce @ idle
-        left = np.ones(len(pairs), dtype=np.bool_)
-        while left.any():
-            slot = int(np.argmax(np.where(silent, worth, -1)))
-            served = idle[:, slot] & left if silent[slot] else np.zeros_like(left)
-            if not served.any():
-                break
-            self._take(pairs[served], slot)
-            silent[slot] = False
-            worth -= scarce[served] @ idle[served]
-            left &= ~served
-        for pair in pairs[left].tolist():
-            if not self._swap(pair):
-                self._grow(pair)
-
-    def _take(self, pairs: IntArray, slot: int) -> None:
-        piece, receivers = int(self._piece[pairs[0]]), self._receiver[pairs]
-        if slot not in self._sent[piece]:
-            self._sent[piece].add(slot)
-            at = slot * self._length[piece]
-            for source, begin, size in self._shares[slice(*self._ends[piece])]:
-                self._said[source].append((at + begin, at + begin + size))
-        self._free[receivers[self._slot[pairs] < 0]] -= 1
-        self._idle[receivers, slot // BITS] &= 0xFF ^ 1 << slot % BITS
-        self._heard[receivers, slot] = pairs
-        self._slot[pairs] = slot
-
-    def _swap(self, pair: int) -> bool:
-        """Move another piece of the receiver to a slot it has free, and take that one's place."""
-        piece, receiver = int(self._piece[pair]), int(self._receiver[pair])
-        silent = self._can(piece)
-        idle = _slots_of(self._idle[receiver], len(silent))
-        for slot in np.flatnonzero(silent & ~idle).tolist():
-            other = int(self._heard[receiver, slot])
-            spare = np.flatnonzero(idle & self._can(int(self._piece[other])))
-            if len(spare):
-                self._take(np.array([other]), int(spare[0]))
-                self._take(np.array([pair]), slot)
-                return True
-        return False
-
-    def _can(self, piece: int) -> BoolArray:
-        """bool[slots]: where the piece is sent or could be."""
-        can = self._silent(piece)
-        can[list(self._sent[piece])] = True
-        return can
-
-    def _grow(self, pair: int) -> None:
-        """Give one pair a slot beyond the last."""
-        piece = int(self._piece[pair])
-        while True:
-            slot = len(self._silent(piece))
-            self._horizon = (slot + 1) * self._length[piece]
-            if slot // BITS >= self._idle.shape[1]:
-                bits = np.full((len(self._idle), 1), 0xFF, dtype=np.uint8)
-                pairs = np.full((len(self._idle), BITS), -1, dtype=np.int32)
-                self._idle = np.hstack([self._idle, bits])
-                self._heard = np.hstack([self._heard, pairs])
-            if self._can(piece)[slot]:
-                self._take(np.array([pair]), slot)
-                return
-
-    def slots(self) -> Slots:
-        """The board as a table; a send that swaps left without receivers is not in it."""
-        pieces = max(1, len(self._length))
-        key = self._slot * pieces + self._piece
-        order = np.argsort(key, kind="stable")
-        keys, send = np.unique(key[order], return_inverse=True)
-        return Slots(keys % pieces, keys // pieces, send, order)
-
-
-def _slots_of(bits: npt.NDArray[np.uint8], slots: int) -> BoolArray:
-    """bool[..., slots] of uint8[..., bytes]."""
-    unpacked = np.unpackbits(bits, axis=-1, count=slots, bitorder="little")
-    return unpacked.view(np.bool_)
+def _board(pieces: Multicasts, horizon: int, room: int) -> Board:
+    """All pieces, none of them placed, and room for so many cycles."""
+    ports = 1 + int(max(pieces.source.max(initial=0), pieces.receiver.max(initial=0)))
+    pairs, number = len(pieces.receiver), len(pieces.count)
+    piece = np.repeat(np.arange(number), pieces.count)
+    length = np.zeros(ports, dtype=np.int64)  # of what each receiver hears
+    length[pieces.receiver] = pieces.length[piece]
+    heard, slots = length > 0, np.maximum(length, 1)
+    words = np.where(heard, room // slots // WORD_BITS + 1, 0)
+    first_word = np.append(0, np.cumsum(words))
+    return Board(
+        length=pieces.length,
+        first_share=np.append(0, np.cumsum(pieces.shares)),
+        source=pieces.source,
+        begin=pieces.begin,
+        size=pieces.size,
+        first_pair=np.append(0, np.cumsum(pieces.count)),
+        piece=piece,
+        receiver=pieces.receiver,
+        wanted=np.bincount(pieces.receiver, minlength=ports),
+        free=np.where(heard, -(-horizon // slots), 0),
+        first_word=first_word,
+        idle=np.full(first_word[-1], -1),
+        full=np.zeros(ports, dtype=np.int64),
+        heard=np.empty(first_word[-1] * WORD_BITS, dtype=np.int32),
+        said=np.zeros((ports, room // WORD_BITS + 1), dtype=np.int64),
+        last_send=np.full(number, NOBODY, dtype=np.int32),
+        slot_sent=np.empty(3 * pairs, dtype=np.int32),  # a swap sends two pieces for one pair
+        send_before=np.empty(3 * pairs, dtype=np.int32),
+        slot=np.full(pairs, NOBODY),
+        worth=np.empty(room, dtype=np.float32),
+        served=np.empty(room, dtype=np.float32),
+        some=np.empty(room, dtype=np.float32),
+    )

@@ -15,6 +15,8 @@ import numpy as np
 
 from ipusim import IntArray
 
+from .bits_loop import WORD_BITS
+from .packing_loop import MOST_GROUPS, SIZES, Packing, pack_all
 from .units import Sends, Units
 
 
@@ -36,48 +38,25 @@ def packed(units: Units, order: IntArray, tiles: int, *, deadline: int, limit: i
         deadline: the cycle by which pieces should have arrived; sent twice rather than later.
         limit: the cycle before which all must have arrived.
     """
-    said, heard = [0] * tiles, [0] * tiles
-    tile, delay = units.tile.tolist(), units.delay.tolist()
-    first, count = units.first.tolist(), units.count.tolist()
-    source, length = units.source.tolist(), units.length.tolist()
-    sent: list[tuple[int, int, list[int]]] = []  # unit, start, pairs
-    for unit in order.tolist():
-        cycles, sender = length[unit], source[unit]
-        groups = [list(range(first[unit], first[unit] + count[unit]))]
-        while groups:
-            group = groups.pop()
-            busy = said[sender]
-            for pair in group:
-                busy |= heard[tile[pair]] >> delay[pair]
-            at = _first_gap(busy, cycles)
-            end = at + cycles + max(delay[pair] for pair in group)
-            if len(group) > 1 and end > deadline:
-                group.sort(key=delay.__getitem__)
-                groups += [group[len(group) // 2 :], group[: len(group) // 2]]
-                continue
-            if end >= limit:
-                return None
-            block = ((1 << cycles) - 1) << at
-            said[sender] |= block
-            for pair in group:
-                heard[tile[pair]] |= block << delay[pair]
-            sent.append((unit, at, group))
-    return _sends(sent)
-
-
-def _sends(sent: list[tuple[int, int, list[int]]]) -> Sends:
-    """Sends from their units, starts and pairs."""
-    table = np.array([(unit, start, len(pairs)) for unit, start, pairs in sent], dtype=np.int64)
-    unit, start, sizes = table.reshape(-1, 3).T
-    pairs = np.fromiter((pair for _, _, pairs in sent for pair in pairs), np.int64, sizes.sum())
-    return Sends(unit, start, np.repeat(np.arange(len(sizes)), sizes), pairs)
-
-
-def _first_gap(busy: int, length: int) -> int:
-    """The first of `length` zero bits in a row."""
-    width = 1
-    while width < length:  # bit t says whether any of t to t + width - 1 is busy
-        step = min(width, length - width)
-        busy |= busy >> step
-        width += step
-    return (~busy & (busy + 1)).bit_length() - 1
+    pairs, words = len(units.tile), max(deadline, limit) // WORD_BITS + 1
+    packing = Packing(
+        source=units.source,
+        length=units.length,
+        first=units.first,
+        receivers=units.count,
+        tile=units.tile,
+        delay=units.delay,
+        said=np.zeros((tiles, words), dtype=np.int64),
+        heard=np.zeros((tiles, words), dtype=np.int64),
+        said_from=np.zeros((tiles, SIZES), dtype=np.int64),
+        heard_from=np.zeros((tiles, SIZES), dtype=np.int64),
+        pair=np.arange(pairs),
+        low=np.empty(MOST_GROUPS, dtype=np.int64),
+        high=np.empty(MOST_GROUPS, dtype=np.int64),
+    )
+    sends, served = np.empty((3, pairs), dtype=np.int64), np.empty(pairs, dtype=np.int64)
+    number = pack_all(packing, order, deadline, limit, sends, served)
+    if number < 0:
+        return None
+    unit, start, sizes = sends[:, :number]
+    return Sends(unit, start, np.repeat(np.arange(number), sizes), served)

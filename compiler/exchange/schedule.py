@@ -4,7 +4,7 @@
     reversed    the last traffic first
     backfill    every message into its first gap, in the order of waves; late ones sent twice
     packing     every piece into its first gap, sent anew to whom it suits
-    port list   unicasts only, by a heap over ports, with path delays
+    port list   unicasts only, the most urgent port first, with path delays
 
 Short enough is what cannot be told from the bound, the busiest port's words when everything is
 sent once: within a fiftieth of a long one, within 60 cycles of a short one; or what the longest
@@ -73,10 +73,15 @@ def scheduled(
     goal = _goal(machine, bound, int((pieces.farthest + pieces.length).max()))
     if least <= goal or bound > PACKED_CYCLES:
         return best
-    for attempt in _attempts(machine, traffics, pieces, bound):
+    attempts = _attempts(machine, traffics, pieces, bound)
+    del pieces  # not all attempts read them, and they are large
+    for attempt in attempts:
         found = attempt(goal, least)
-        if found is not None and length_of(machine, found) < least:
-            best, least = found, length_of(machine, found)
+        if found is None:
+            continue
+        length = length_of(machine, found)
+        if length < least:
+            best, least = found, length
         if least <= goal:
             break
     return best
@@ -120,14 +125,26 @@ def _attempts(
     """The ways to try after the waves."""
     messages = units_of(machine, traffics, anew="nothing")
     in_turn = np.argsort(messages.wave, kind="stable")
-    yield partial(_by_packing, machine, traffics, messages, in_turn, splits=False)
-    if messages.unicast:
-        if bound <= TRIED_CYCLES:
-            yield partial(_by_ports, machine, traffics, messages)
-        return
+    backfill = partial(_by_packing, machine, traffics, messages, in_turn)
+    if not messages.unicast:
+        return _of_multicasts(machine, traffics, pieces, bound, backfill)
+    by_ports = partial(_by_ports, machine, traffics, messages)
+    ways: list[Attempt] = [partial(backfill, splits=False)]
+    return iter([*ways, by_ports] if bound <= TRIED_CYCLES else ways)
+
+
+def _of_multicasts(
+    machine: Machine,
+    traffics: Sequence[Traffic],
+    pieces: Units,
+    bound: int,
+    backfill: Callable[..., Scheduled | None],
+) -> Iterator[Attempt]:
+    """The ways to try where messages have several receivers."""
+    yield partial(backfill, splits=False)
     if bound <= TRIED_CYCLES:
         hardest = hardest_first(pieces)
-        yield partial(_by_packing, machine, traffics, messages, in_turn, splits=True)
+        yield partial(backfill, splits=True)
         yield partial(_by_packing, machine, traffics, pieces, hardest, splits=True)
     if len(traffics) > 1:
         mixed = units_of(machine, traffics, anew="multicasts")

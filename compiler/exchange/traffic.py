@@ -19,6 +19,8 @@ import numpy.typing as npt
 
 from ipusim import BoolArray, IntArray, Machine, path_delays, same_array
 
+from .ports_loop import starts
+
 
 @attrs.frozen
 class Traffic:
@@ -63,14 +65,18 @@ class Traffic:
             "message": np.cumsum([0, *(len(part.wave) for part in parts)]),
         }
 
-        def joined(name: str) -> IntArray:
-            columns = [getattr(part, name) for part in parts]
+        def joined(name: str) -> npt.NDArray[Any]:
+            kind = np.bool_ if name == "wide" else np.int64
+            columns: list[npt.NDArray[Any]] = [
+                np.ascontiguousarray(getattr(part, name), dtype=kind) for part in parts
+            ]
+            if len(parts) == 1:
+                return columns[0]
             if name in shift:
                 columns = [column + at for column, at in zip(columns, shift[name], strict=False)]
-            return np.concatenate([np.zeros(0, dtype=np.int64), *columns])
+            return np.concatenate([np.zeros(0, dtype=kind), *columns])
 
-        columns: dict[str, Any] = {each.name: joined(each.name) for each in attrs.fields(cls)}
-        return cls(**columns | {"wide": columns["wide"].astype(np.bool_)})
+        return cls(**{each.name: joined(each.name) for each in attrs.fields(cls)})
 
 
 def changes(*columns: npt.NDArray[np.generic]) -> BoolArray:
@@ -102,28 +108,19 @@ class Timetable:
         total = np.add.reduceat(length, heads)
         first = np.searchsorted(traffic.row, heads)
         last = np.searchsorted(traffic.row, heads, side="right")
-        start = np.zeros(len(heads), dtype=np.int64)
-        order = np.argsort(traffic.wave, kind="stable")
-        edges = np.flatnonzero(changes(traffic.wave[order]))
-        for wave in np.split(order, edges[1:]):
-            start[wave] = self._wave(traffic, heads[wave], first[wave], last[wave], total[wave])
+        start, source = np.empty(len(heads), dtype=np.int64), traffic.source[heads]
+        starts(
+            np.argsort(traffic.wave, kind="stable"),
+            np.ascontiguousarray(traffic.wave, dtype=np.int64),
+            source,
+            np.where(traffic.wide[heads], source ^ 1, source),
+            total,
+            first,
+            last,
+            np.ascontiguousarray(traffic.tile, dtype=np.int64),
+            self._delay,
+            self._out_free,
+            self._in_free,
+            start,
+        )
         return start[traffic.message] + lead
-
-    def _wave(
-        self, traffic: Traffic, head: IntArray, first: IntArray, last: IntArray, length: IntArray
-    ) -> IntArray:
-        """Start cycles of messages that share no port."""
-        count = last - first
-        edge = np.cumsum(count) - count
-        receiver = traffic.tile[np.repeat(first - edge, count) + np.arange(int(count.sum()))]
-        source = traffic.source[head]
-        delay = self._delay[np.repeat(source, count), receiver]
-        free = np.maximum.reduceat(self._in_free[receiver] - delay, edge)
-        wide = traffic.wide[head]
-        partner = np.where(wide, source ^ 1, source)
-        start = np.maximum(np.maximum(self._out_free[source], self._out_free[partner]), free)
-        start = np.maximum(start, 0)
-        self._out_free[source] = start + length
-        self._out_free[partner] = start + length
-        self._in_free[receiver] = np.repeat(start + length, count) + delay
-        return start

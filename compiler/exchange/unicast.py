@@ -16,9 +16,11 @@ import numpy as np
 from ipusim import IntArray, Machine, path_delays
 
 from .port_list import MANY, SUMS, port_list, ports_of, waves_of
+from .ports_loop import cycles_of
 from .traffic import Traffic, changes
 
 WORD_BYTES = 4
+OFFSET_BITS = 32  # of a byte offset in a tile's memory, at most
 ENOUGH = 100  # an order is good that takes this share of the busiest port's words longer
 FINEST = 200  # the busiest port's words over those of the shortest cut
 
@@ -39,15 +41,15 @@ def messages_of(
         size: int64[rows], bytes.
         tile, target: int64[rows], the receiving tile and byte offset.
     """
-    order = np.lexsort((target, source, tile))
+    pair = tile * ports_of(source, tile) + source
+    order = np.argsort(pair << OFFSET_BITS | target, kind="stable")
     source, origin, size, tile, target = (a[order] for a in (source, origin, size, tile, target))
-    other = changes(source, tile)
+    other = changes(pair[order])
     new = other.copy()
     new[1:] |= (np.diff(origin) != size[:-1]) | (np.diff(target) != size[:-1])
     rows = np.flatnonzero(new)
     words = np.add.reduceat(size, rows) // WORD_BYTES
-    message = (np.cumsum(other) - 1)[rows]
-    sender, receiver = source[rows], tile[rows]
+    message, sender, receiver = (np.cumsum(other) - 1)[rows], source[rows], tile[rows]
     heads = np.flatnonzero(changes(message))
     ends, length = (sender[heads], receiver[heads]), np.add.reduceat(words, heads)
     delay = path_delays(machine)[ends].astype(np.int64)
@@ -56,7 +58,7 @@ def messages_of(
         source=sender,
         origin=origin[rows],
         words=words,
-        wide=np.zeros(len(rows), dtype=np.bool_),
+        wide=np.zeros_like(rows, dtype=np.bool_),
         message=message,
         wave=waves_of(listed, *ends),
         row=np.arange(len(rows)),
@@ -120,9 +122,5 @@ def _recurrence(key: IntArray) -> IntArray:
 
 def _length(wave: IntArray, source: IntArray, target: IntArray, words: IntArray, ports: int) -> int:
     """Cycles until the last message has arrived, without path delays."""
-    free = np.zeros((2, ports), dtype=np.int64)
     order = np.argsort(wave, kind="stable")
-    for rows in np.split(order, np.flatnonzero(np.diff(wave[order])) + 1):
-        end = np.maximum(free[0, source[rows]], free[1, target[rows]]) + words[rows]
-        free[0, source[rows]] = free[1, target[rows]] = end
-    return int(free.max(initial=0))
+    return cycles_of(order, source, target, words, np.zeros((2, ports), dtype=np.int64))

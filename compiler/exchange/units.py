@@ -15,6 +15,7 @@ import numpy as np
 from ipusim import BoolArray, IntArray, Machine, path_delays, same_array, spread
 
 from .traffic import Traffic, changes
+from .units_loop import is_heard_twice
 
 Anew: TypeAlias = Literal["nothing", "multicasts", "all"]
 """What is grouped anew; words that always went to one receiver are no multicasts."""
@@ -136,9 +137,11 @@ def _pieces(traffic: Traffic, region: IntArray, anew: Anew) -> IntArray:
         new |= (np.maximum.reduceat(receivers, heads) == 1)[np.cumsum(new) - 1]
     piece = np.empty(len(order), dtype=np.int64)
     piece[order] = np.cumsum(new) - 1
-    heard = piece[traffic.row] << 16 | traffic.tile
-    twice = len(np.unique(heard)) != len(heard)  # one place hears the same words for two uses
-    return np.arange(len(order)) if twice else piece
+    first = np.searchsorted(traffic.row, np.arange(len(order) + 1))
+    seen = np.full(int(traffic.tile.max(initial=-1)) + 1, -1)
+    if is_heard_twice(order, piece, first, traffic.tile, seen):  # the same words for two uses
+        return np.arange(len(order))
+    return piece
 
 
 def regrouped(
@@ -149,18 +152,9 @@ def regrouped(
     rows = units.rows[sends.unit]
     row = spread(units.row[sends.unit], rows)  # that each new one repeats
     message = np.repeat(np.arange(len(rows)), rows)
-    busy = machine.transfer_cycles(together.words[row], together.wide[row])
-    lead = np.cumsum(busy) - busy
-    heads = np.cumsum(rows) - rows
-    cycle = sends.start[message] + lead - np.repeat(lead[heads], rows)
-    # Rows of one message have the same receivers, listed row by row.
-    nth = np.arange(len(row)) - heads[message]
-    count = np.bincount(sends.send, minlength=len(rows))
-    begin = np.cumsum(count) - count
-    listed = spread(begin[message], count[message])
-    hearing = np.repeat(np.arange(len(row)), count[message])
-    unit = sends.unit[message[hearing]]
-    pair = units.pair[sends.pair[listed]] + nth[hearing] * units.count[unit]
+    length = machine.transfer_cycles(together.words[row], together.wide[row])
+    cycle = _cycles(sends.start, length, message)
+    hearing, pair = _hearing(units, sends, message)
     sent = Traffic(
         source=together.source[row],
         origin=together.origin[row],
@@ -172,10 +166,34 @@ def regrouped(
         tile=together.tile[pair],
         target=together.target[pair],
     )
+    if len(traffics) == 1:
+        return [sent], [cycle]
     edges = np.cumsum([0, *(len(traffic.source) for traffic in traffics)])
     owner = np.searchsorted(edges, row, side="right") - 1
     owned = [owner == number for number in range(len(traffics))]
     return [_part(sent, mine) for mine in owned], [cycle[mine] for mine in owned]
+
+
+def _cycles(start: IntArray, length: IntArray, message: IntArray) -> IntArray:
+    """int64[rows]: the cycle of each row, those of a message one after another."""
+    lead = np.cumsum(length) - length
+    cycle: IntArray = start[message] + lead - lead[np.flatnonzero(changes(message))][message]
+    return cycle
+
+
+def _hearing(units: Units, sends: Sends, message: IntArray) -> tuple[IntArray, IntArray]:
+    """By receiver of every row: the row, and the receiver's place among those of all traffics.
+
+    Rows of one message have the same receivers, listed row by row.
+    """
+    count = np.bincount(sends.send, minlength=len(sends.unit))
+    listed = spread((np.cumsum(count) - count)[message], count[message])
+    hearing = np.repeat(np.arange(len(message)), count[message])
+    pair = units.pair[sends.pair[listed]]
+    nth = np.arange(len(message)) - np.flatnonzero(changes(message))[message]
+    if nth.any():
+        pair += nth[hearing] * units.count[sends.unit[message[hearing]]]
+    return hearing, pair
 
 
 def _part(traffic: Traffic, mine: BoolArray) -> Traffic:

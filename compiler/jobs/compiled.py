@@ -25,7 +25,7 @@ from ..matrix.block_matrix import BlockMatrix, block_values
 from ..packer import pack, pattern_in, unpack
 from ..plan.plan import Plan
 from .outcome import Check
-from .perform import checked
+from .verdict import checked
 
 
 def run_compiled(

@@ -1,10 +1,8 @@
-"""What a request names, made: the machine, both operands, the plan."""
+"""What a request names, made: the machine and both operands."""
 
 from __future__ import annotations
 
-import functools
 import math
-from collections.abc import Callable
 
 import attrs
 import numpy as np
@@ -19,18 +17,16 @@ from ipusim import (
 )
 
 from ..matrix.block_matrix import BlockMatrix, FloatArray
-from ..matrix.bound import Bound
 from ..matrix.entries import rounded
 from ..matrix.files import read_matrix
 from ..matrix.formats import format_of
 from ..matrix.generators import GENERATORS, Generator, random_dense, random_values
 from ..matrix.pattern import Pattern, grid_of
 from ..plan.operand_bytes import check_operands
-from ..plan.options.methods import DenseOptions, StaticOptions
-from ..plan.plan import Plan, partials_for
-from ..planners import plan_dense, plan_dynamic, plan_static
+from ..plan.options.methods import DenseOptions
+from ..plan.plan import partials_for
 from ..planning.strategies import check_strategy
-from .request import BoundedOptions, MachineOptions, MatrixOptions, Request
+from .request import MachineOptions, MatrixOptions, Request
 
 DEFAULT_SIZE = 4096
 DEFAULT_BLOCK = 16
@@ -164,29 +160,6 @@ def dense_operand_of(request: Request, k: int) -> FloatArray:
     return random_dense(k, request.matmul.n, rng, DataType(request.matmul.data_type))
 
 
-def plan_of(request: Request, matrix: BlockMatrix, machine: Machine) -> Plan:
-    """The plan that the request's method makes.
-
-    Raises:
-        IpusimError: what the planner refuses.
-    """
-    matmul, options, known = request.matmul, request.options, matrix.pattern
-    partials = None if matmul.partials_type is None else DataType(matmul.partials_type)
-    plan: Callable[..., Plan]
-    if isinstance(options, DenseOptions):
-        plan = functools.partial(plan_dense, known.shape, options=options)
-    elif isinstance(options, StaticOptions):
-        plan = functools.partial(plan_static, known, options=options)
-    else:
-        plan = functools.partial(plan_dynamic, _bound(options, known), options=options)
-    return plan(
-        n=matmul.n,
-        machine=machine,
-        data_type=DataType(matmul.data_type),
-        partials_type=partials,
-    )
-
-
 def _drawn(options: MatrixOptions, data_type: DataType) -> BlockMatrix:
     size, draw = size_drawn(options), _generator(options.pattern)
     rng = np.random.default_rng(options.seed)
@@ -198,10 +171,3 @@ def _generator(name: str) -> Generator:
     if name not in GENERATORS:
         raise InputError(f"no pattern {name!r}; there is {', '.join(sorted(GENERATORS))}")
     return GENERATORS[name]
-
-
-def _bound(options: BoundedOptions, pattern: Pattern) -> Bound:
-    """What a dynamic plan has room for: `max_density`, else as much as the matrix has."""
-    if options.max_density is not None:
-        return Bound.at_density(pattern.shape, pattern.block, options.max_density)
-    return Bound(pattern.shape, pattern.block, max(pattern.stored, pattern.block**2))

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import functools
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Literal, TypeAlias
+from functools import partial
+from typing import TypeAlias
 
 import attrs
-import numpy as np
-import numpy.typing as npt
 
 from ipusim import (
     DataType,
@@ -21,12 +19,10 @@ from ipusim import (
     Run,
     memory_use,
     report_of,
-    simulate,
 )
 from kernels import NoKernelError, WordOverflow
 
 from ..buckets import DoesNotFitError
-from ..emitter import emit
 from ..matrix.block_matrix import BlockMatrix, FloatArray
 from ..matrix.host_memory import check_host_bytes
 from ..packer import pack, stored_in, unpack
@@ -38,16 +34,16 @@ from .inputs import (
     dense_operand_of,
     machine_of,
     matrix_of,
-    plan_of,
     size_drawn,
     size_of,
 )
-from .outcome import Check, Outcome
+from .outcome import Outcome
 from .request import Request
-from .tolerance import error_bounds
+from .stages import Fidelity, Stages
+from .verdict import checked
 
-Fidelity = Literal["formula", "instruction"]
 Keep: TypeAlias = Callable[[Plan, Program, Run], None]
+NOTHING_KEPT = Stages()
 OUTCOME_BYTES = 4096  # estimated: the report of a small program alone has so many
 STAGES = ("plan", "compile", "pack", "simulate")
 METHOD_NAMES = {"dense": "dense", "static": "static_sparse", "dynamic": "dynamic_sparse"}
@@ -79,38 +75,45 @@ def perform(
     fidelity: Fidelity = "formula",
     tell: Callable[[str], None],
     keep: Keep = lambda _plan, _program, _run: None,
+    stages: Stages = NOTHING_KEPT,
 ) -> tuple[Outcome, ...]:
     """The outcome of a request, pattern by pattern; one without a plan or that fits nowhere too.
 
     Args:
         request, timing_only: what to do; without values, none are checked.
         patterns: how many to run through one program, drawn with one seed after another.
-        fidelity: how compute phases run, as `simulate` takes it.
+        fidelity, stages: how compute phases run, as `simulate` takes it; what earlier jobs left.
         tell, keep: called with each stage as it begins, and with what ran, pattern by pattern.
 
     Raises:
         InputError: bad input.
     """
     machine, watch, matrix = _machine(request, patterns), Stopwatch(tell), None
-    chosen, data_type = request.matrix, request.matmul.data_type
     try:
         check_drawn(request, machine)
         with watch("matrix"):
-            matrix = matrix_of(chosen, data_type, machine)
+            matrix = stages.matrix(request, machine)
         with watch("plan"):
-            plan = plan_of(request, matrix, machine)
+            planned = stages.plan(request, matrix, machine)
         with watch("compile"):
-            program = emit(plan)
+            program = stages.program(planned)
     except (NoPlanError, NoKernelError, WordOverflow) as error:
         return (_refused(request, matrix, machine, watch, error),)
     x = None if timing_only else dense_operand_of(request, matrix.pattern.shape[1])
-    run, outcomes = functools.partial(simulate, program, fidelity=fidelity), []
-    for seed in range(chosen.seed, chosen.seed + patterns):
-        if seed != chosen.seed:
-            with watch("matrix"):
-                matrix = matrix_of(attrs.evolve(chosen, seed=seed), data_type, machine)
-        outcomes.append(_performed(plan, program, matrix, x, run=run, watch=watch, keep=keep))
+    run = partial(stages.run, program, planned if timing_only else None, fidelity=fidelity)
+    performed = partial(_performed, planned.plan, program, run=run, watch=watch, keep=keep)
+    outcomes = []
+    for number in range(patterns):
+        matrix = _redrawn(request, number, machine, watch) if number else matrix
+        outcomes.append(performed(matrix, x))
     return tuple(outcomes)
+
+
+def _redrawn(request: Request, number: int, machine: Machine, watch: Stopwatch) -> BlockMatrix:
+    """The matrix with the seed that comes so many after that of the request."""
+    with watch("matrix"):
+        options = attrs.evolve(request.matrix, seed=request.matrix.seed + number)
+        return matrix_of(options, request.matmul.data_type, machine)
 
 
 def _machine(request: Request, patterns: int) -> Machine:
@@ -167,18 +170,6 @@ def _performed(
         check=check,
         refusal=refusal,
         wall_seconds=dict(watch.seconds),
-    )
-
-
-def checked(plan: Plan, matrix: BlockMatrix, x: FloatArray, y: npt.NDArray[np.generic]) -> Check:
-    """Hold y against NumPy, element by element; a NaN is never right."""
-    bounds = error_bounds(plan, matrix, x)
-    with np.errstate(invalid="ignore"):
-        difference = np.abs(y.astype(np.float64) - plan.operation.reference(matrix, x))
-        right = bool((difference <= bounds).all())
-        worst = np.argmax(difference if right else difference - bounds)  # of a NaN, the NaN
-    return Check(
-        difference=float(difference.flat[worst]), bound=float(bounds.flat[worst]), right=right
     )
 
 

@@ -26,6 +26,7 @@ from ..plan.plan import Plan
 
 HALF = DataType.HALF
 FloatArray = npt.NDArray[np.float32 | np.float64]
+DoubleArray = npt.NDArray[np.float64]
 
 
 @attrs.frozen
@@ -59,17 +60,20 @@ def roundings(plan: Plan, pattern: Pattern) -> Roundings:
     )
 
 
-def error_bounds(plan: Plan, a: Any, x: npt.ArrayLike) -> FloatArray:
+def error_bounds(
+    plan: Plan, a: Any, x: npt.ArrayLike, *, rows: IntArray | None = None
+) -> FloatArray:
     """The largest |y - a x| that roundings can cause, element by element.
 
     Args:
         plan: the decision.
         a: the sparse operand [m, k], in any form that `pack` takes.
         x: the dense operand [k, n].
+        rows: those of y that are wanted, ascending; all if not given.
 
     Returns:
-        [m, n], float32 for half and float64 for float, on top of the exact product of `a` and `x`
-        as given: the rounding of `pack` counts. No bound covers an overflow.
+        [m, n] or [rows, n], float32 for half and float64 for float, on top of the exact product of
+        `a` and `x` as given: the rounding of `pack` counts. No bound covers an overflow.
 
     Raises:
         MatrixError: what `pack` refuses.
@@ -78,21 +82,38 @@ def error_bounds(plan: Plan, a: Any, x: npt.ArrayLike) -> FloatArray:
     """
     dtype = np.float32 if plan.data_type is HALF else np.float64
     pattern = pattern_in(plan, a)
-    b, m = pattern.block, pattern.shape[0]
     values, packed = _sizes(plan, block_values(a, pattern), dtype)
     dense, packed_too = _sizes(plan, np.asarray(x), dtype)
-    size = multiply(BlockMatrix(pattern, values.astype(np.float32)), dense, dtype=dtype)
-    row, formats = roundings(plan, pattern), (np.finfo(np.float16), np.finfo(np.float32))
-    own = formats[plan.data_type is not HALF]
-    # One more to float where `a` was float64; in float, the product above has b a block itself.
-    single = 1 + row.single + (b * row.total if dtype is np.float32 else 0)
-    growth = row.half * np.log1p(formats[0].eps / 2) + single * np.log1p(formats[1].eps / 2)
-    growth = np.expm1(growth + (packed + packed_too) * np.log1p(own.eps / 2))
-    least = (1 + growth) * row.total * float(own.smallest_subnormal) / 2
-    growth, least = (np.repeat(each, b)[:m, None].astype(dtype) for each in (growth, least))
+    matrix = BlockMatrix(pattern, values.astype(np.float32, copy=False))
+    size = multiply(matrix, dense, dtype=dtype, rows=rows)
+    # In float, the product above has b roundings a block itself.
+    own = pattern.block if dtype is np.float32 else 0
+    wanted = slice(None) if rows is None else rows
+    terms = growth_and_least(plan, pattern, packed=packed + packed_too, own=own)
+    growth, least = (each[wanted, None].astype(dtype) for each in terms)
     size *= growth
     size += least
     return size
+
+
+def growth_and_least(
+    plan: Plan, pattern: Pattern, *, packed: int = 0, own: int = 0
+) -> tuple[DoubleArray, DoubleArray]:
+    """What bounds are made of, float64[m] each: of |a||x| so many times, and so much at least.
+
+    Args:
+        plan, pattern: the decision, and the blocks that it multiplies.
+        packed: operands that `pack` rounds.
+        own: roundings of |a||x| itself to float, a block.
+    """
+    row, formats = roundings(plan, pattern), (np.finfo(np.float16), np.finfo(np.float32))
+    format_ = formats[plan.data_type is not HALF]
+    single = 1 + row.single + own * row.total  # one more where `a` was float64
+    growth = row.half * np.log1p(formats[0].eps / 2) + single * np.log1p(formats[1].eps / 2)
+    growth = np.expm1(growth + packed * np.log1p(format_.eps / 2))
+    least = (1 + growth) * row.total * float(format_.smallest_subnormal) / 2
+    b, m = pattern.block, pattern.shape[0]
+    return np.repeat(growth, b)[:m], np.repeat(least, b)[:m]
 
 
 def tolerance(plan: Plan, a: Any, x: npt.ArrayLike) -> float:

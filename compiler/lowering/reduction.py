@@ -11,7 +11,7 @@ from __future__ import annotations
 import attrs
 import numpy as np
 
-from ipusim import BoolArray, IntArray, Ragged, same_array, spread
+from ipusim import BoolArray, IntArray, Ragged, order_of, same_array, spread
 
 from ..exchange.traffic import Traffic
 from ..exchange.unicast import unicast_messages
@@ -152,7 +152,7 @@ def _traffic(runs: _Runs, away: BoolArray, received: IntArray, sizes: IntArray) 
     rows = np.flatnonzero(away)
     run = runs.run[rows]
     source, target, size = runs.holder[rows], runs.seat[run], sizes[run]
-    order = np.lexsort((run, source, target))
+    order = order_of(target, source, run)
     source, target, size = source[order], target[order], size[order]
     place = (received[run] + rank[rows] * sizes[run])[order]
     words = size // WORD_BYTES
@@ -172,7 +172,7 @@ def _traffic(runs: _Runs, away: BoolArray, received: IntArray, sizes: IntArray) 
 
 def _listed(seat: IntArray, seats: int, columns: tuple[IntArray, ...], chosen: IntArray) -> Ragged:
     """The chosen entries of `columns`, interleaved, listed by seat."""
-    order = np.argsort(seat, kind="stable")
+    order = order_of(seat)
     flat = np.stack([column[chosen][order] for column in columns], axis=1)
     count = np.bincount(seat, minlength=seats)
     return Ragged(

@@ -16,18 +16,16 @@ default; libstdc++ bits/stl_algo.h `shuffle`, bits/uniform_int_dist.h.
 from __future__ import annotations
 
 import math
-from array import array
 from functools import lru_cache
 
 import numpy as np
 
 from .host_memory import check_host_bytes
 from .pattern import Pattern, grid_of
+from .shuffle import RANGE, Places, shuffle
 from .sizes import share
 
 SEED = 123
-FACTOR, MODULUS = 16807, 2**31 - 1
-RANGE = MODULUS - 2  # the largest draw
 
 
 def benchmark_pattern(shape: tuple[int, int], block: int, density: float) -> Pattern:
@@ -35,30 +33,16 @@ def benchmark_pattern(shape: tuple[int, int], block: int, density: float) -> Pat
     rows, columns = grid_of(shape, block)
     check_host_bytes(4 * rows * columns, f"a pattern drawn from {rows:,} x {columns:,} blocks")
     count = math.ceil(share(density) * rows * columns)
-    places = np.frombuffer(_shuffled(rows * columns), dtype=np.uint32)
-    return Pattern.filled(shape, block, np.sort(places[:count].astype(np.int64)))
+    drawn = np.zeros(rows * columns, dtype=np.bool_)
+    drawn[_shuffled(rows * columns)[:count]] = True
+    return Pattern.filled(shape, block, np.flatnonzero(drawn))
 
 
-@lru_cache(maxsize=8)  # every density of a grid begins with the same places
-def _shuffled(places: int) -> array[int]:
-    """0, 1, .. places - 1, shuffled."""
-    order = array("I", range(places))
-    state = SEED
-    in_pairs = RANGE // places >= places if places else False
-    place = 1
-    while place < places:
-        pair = in_pairs and (place > 1 or places % 2 == 1)
-        limit = (place + 1) * (place + 2) if pair else place + 1
-        share = RANGE // limit
-        state = state * FACTOR % MODULUS
-        while state > limit * share:
-            state = state * FACTOR % MODULUS
-        drawn = (state - 1) // share
-        if pair:
-            drawn, other = divmod(drawn, place + 2)
-            order[place], order[drawn] = order[drawn], order[place]
-            place += 1
-            drawn = other
-        order[place], order[drawn] = order[drawn], order[place]
-        place += 1
+@lru_cache(maxsize=16)  # every density of a grid begins with the same places
+def _shuffled(places: int) -> Places:
+    """uint32[places]: 0, 1, .. places - 1, shuffled."""
+    order = np.arange(places, dtype=np.uint32)
+    if places:
+        shuffle(order, SEED, RANGE // places >= places)
+    order.flags.writeable = False
     return order

@@ -126,7 +126,11 @@ class Pattern(Shown):
         """
         form, shape = format_of(block), sides_of(shape)
         numbers = np.atleast_1d(whole_numbers("block numbers", numbers))
-        rows, columns = np.divmod(numbers, form.grid(shape)[1])
+        across = form.grid(shape)[1]
+        rows = numbers // across
+        columns = numbers - rows * across
+        if not any(side % edge for side, edge in zip(shape, form.size, strict=True)):
+            return cls(shape, form, rows, columns, len(numbers) * form.area)
         high = np.minimum(form.size[0], shape[0] - rows * form.size[0])
         wide = np.minimum(form.size[1], shape[1] - columns * form.size[1])
         return cls(shape, form, rows, columns, int(high @ wide))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import attrs
+
+from ipusim import narrowed
 from kernels import SeatWork
 
 from ..matrix.formats import Format
@@ -16,10 +19,23 @@ def cut_footprints(
 ) -> list[Footprint]:
     """The footprint of every cut; where x travels `wide`, seats of a pair share what they read."""
     terms = [Terms.of(pattern, cut.seat, cut.seats, partition.order) for cut in partition.cuts]
-    footprints = [operation.footprint(each) for each in terms]
+    footprints = [_narrow(operation.footprint(each)) for each in terms]
     if not wide:
         return footprints
     return [Footprint(each.reads.shared(2), each.writes) for each in footprints]
+
+
+def _narrow(footprint: Footprint) -> Footprint:
+    """The same, whose seats and lines are kept in half the room; what is counted is int64."""
+    reads, writes = footprint.reads, footprint.writes
+    seat = narrowed(reads.seat)
+    same = writes.seat is reads.seat
+    return Footprint(
+        attrs.evolve(reads, seat=seat, line=narrowed(reads.line)),
+        attrs.evolve(
+            writes, seat=seat if same else narrowed(writes.seat), line=narrowed(writes.line)
+        ),
+    )
 
 
 def seat_work(form: Format, footprint: Footprint, cut: Cut, columns: int) -> SeatWork:

@@ -17,7 +17,7 @@ from ipusim import InputError, IntArray
 from ..plan.mapping.shares import shares
 from ..plan.options.methods import StaticOptions
 from .cost.static import StaticJob, cycle_terms, fits_offsets, tile_bytes
-from .partitioners import Family, Partitioner, seats_of
+from .partitioners import Family, Partitioner, prepared, seats_of
 
 MOST_PARTS = 64
 COARSE = 3  # every third number of parts and every third variant first
@@ -73,6 +73,7 @@ def candidates_of(
     """
     splits = _splits(job, n, options)
     counted: dict[tuple[int, int], list[Candidate]] = {}
+    partitioner = prepared(partitioner, job.pattern)
     forms = {parts: _forms(job, partitioner, parts, options) for parts in splits}
     places = [(i, j) for i, parts in enumerate(splits) for j in range(len(forms[parts]))]
     last = len(splits) - 1

@@ -110,7 +110,7 @@ def decision_of(job: StaticJob, candidate: Candidate, n: int) -> Decision:
 
 def counted_cycles(job: StaticJob, partition: Partition) -> int:
     """Counted cycles of a partition of anybody's, x over one lane: of its slowest part."""
-    seat = np.empty(len(partition.order), dtype=np.int64)
+    seat = np.empty(len(partition.order), dtype=np.int32)
     totals = []
     for number, cut in enumerate(partition.cuts):
         seat[partition.order] = cut.seat

@@ -99,6 +99,11 @@ def searched_names() -> tuple[str, ...]:
     return (*theirs, *(name for name in PARTITIONERS if name not in SLOW))
 
 
+def others_installed() -> bool:
+    """Whether other packages add partitioners, which "auto" compares too."""
+    return bool(_installed())
+
+
 def _installed() -> dict[str, EntryPoint]:
     from importlib.metadata import entry_points  # noqa: PLC0415  # help does not wait for it
 

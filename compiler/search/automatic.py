@@ -14,13 +14,14 @@ from contextlib import suppress
 
 import attrs
 
-from ipusim import DoesNotFit, InputError, Report, simulate
+from ipusim import DoesNotFit, InputError, Program, Run, simulate
 from kernels import WordOverflow
 
 from ..emitter import emit
 from ..plan.decision import Decision
 from ..plan.no_plan import NoPlanError
 from ..plan.options.methods import Lowering, StaticOptions
+from ..plan.partition import Partition
 from ..plan.plan import Plan
 from ..planning.candidates import Candidate, candidates_of
 from ..planning.cost.static import StaticJob
@@ -34,8 +35,28 @@ OF_ONE_PARTITIONER = 3  # of them, at most
 PAIRS = 1 << 20  # of a tile and a row or column that it touches, over finalists beyond the first
 
 
+@attrs.frozen
+class Found:
+    """What a search found.
+
+    Attributes:
+        plan: with the fewest simulated cycles.
+        program: emitted from it.
+        run: of the program, timing only.
+    """
+
+    plan: Plan
+    program: Program
+    run: Run
+
+
 def search_static(job: StaticJob, *, n: int, options: StaticOptions) -> Plan:
-    """The plan with the fewest simulated cycles among the finalists.
+    """The plan that `found_static` finds."""
+    return found_static(job, n=n, options=options).plan
+
+
+def found_static(job: StaticJob, *, n: int, options: StaticOptions) -> Found:
+    """The plan with the fewest simulated cycles among the finalists, and what was made of it.
 
     Args:
         job: what is computed, where.
@@ -59,15 +80,17 @@ def search_static(job: StaticJob, *, n: int, options: StaticOptions) -> Plan:
                 race.run(decision, way)
     if race.best is None:
         raise no_candidate(job, "auto", n)
-    return attrs.evolve(race.best, decision=race.told(len(candidates)))
+    plan = attrs.evolve(race.best.plan, decision=race.told(len(candidates)))
+    return attrs.evolve(race.best, plan=plan)
 
 
 class _Race:
-    """The plan with the fewest simulated cycles so far; the first of equals stays."""
+    """What has the fewest simulated cycles so far; the first of equals stays."""
 
     def __init__(self, job: StaticJob, n: int) -> None:
         self._job, self._n = job, n
-        self.best: Plan | None = None
+        self.best: Found | None = None
+        self._seen: list[tuple[Partition, bool, Lowering]] = []
         self.least = self.tried = 0
 
     def told(self, candidates: int) -> Mapping[str, object]:
@@ -75,20 +98,28 @@ class _Race:
         assert self.best is not None
         return {
             "partitioner": "popsparse",
-            **self.best.decision,
-            "lowering": self.best.lowering,
+            **self.best.plan.decision,
+            "lowering": self.best.plan.lowering,
             "candidates": candidates,
             "simulated": self.tried,
             "simulated_cycles": self.least,
         }
 
     def run(self, decision: Decision, lowering: Lowering) -> None:
-        """Simulate the decision's plan and keep it if it is quicker."""
-        plan = known_plan(self._job, decision, n=self._n, strategy="auto", lowering=lowering)
+        """Simulate the decision's plan and keep it if it is quicker.
+
+        What was simulated already, of another partitioner, is no quicker than it was.
+        """
         self.tried += 1
-        report = simulated(plan)
-        if report is not None and report.cycles and self.may_win(report.cycles):
-            self.best, self.least = plan, report.cycles
+        what = (decision.partition, decision.wide, lowering)
+        if what in self._seen:
+            return
+        self._seen.append(what)
+        plan = known_plan(self._job, decision, n=self._n, strategy="auto", lowering=lowering)
+        found = simulated(plan)
+        cycles = 0 if found is None else found.run.report.cycles
+        if cycles and self.may_win(cycles):
+            self.best, self.least = found, cycles
 
     def may_win(self, cycles: int) -> bool:
         """Whether so few cycles would be quicker than the best."""
@@ -112,10 +143,11 @@ def _finalists(race: _Race, candidates: list[Candidate]) -> Iterator[Candidate]:
         yield one
 
 
-def simulated(plan: Plan) -> Report | None:
-    """The report of a plan's program, timing only; None where it does not fit."""
+def simulated(plan: Plan) -> Found | None:
+    """A plan with its program and run; None where it does not fit."""
     try:
-        return simulate(emit(plan)).report
+        program = emit(plan)
+        return Found(plan, program, simulate(program))
     except (DoesNotFit, WordOverflow):
         return None
 

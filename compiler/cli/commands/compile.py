@@ -26,9 +26,9 @@ def compile_(
     from ipusim import verify
 
     from ...archive import save
-    from ...emitter import emit
-    from ...jobs.inputs import check_drawn, check_names, machine_of, matrix_of, plan_of
+    from ...jobs.inputs import check_drawn, check_names, machine_of
     from ...jobs.request import request_of
+    from ...jobs.stages import Stages
     from ..progress.stages import stages
 
     check_files({"--output": output}, inputs=[matrix])
@@ -38,11 +38,11 @@ def compile_(
         check_names(request)
         machine = machine_of(request.machine)
         check_drawn(request, machine)
-        operand = matrix_of(request.matrix, request.matmul.data_type, machine)
-        plan = plan_of(request, operand, machine)
+        here = Stages()
+        planned = here.plan(request, here.matrix(request, machine), machine)
         tell("compile")
-        program = emit(plan)
+        program = here.program(planned)
         verify(program)
-        save(output, plan=plan, program=program)
+        save(output, plan=planned.plan, program=program)
     print(f"wrote {output}: {len(program.supersteps)} supersteps for {program.machine.tiles} tiles")
     return DONE

@@ -20,6 +20,8 @@ class Sweeping:
     Attributes:
         store: File of results, JSON Lines; several sweeps may write to it at once [explore.jsonl].
         fresh: Drop what the file of results holds.
+        keep: Folder for plans, programs and cycles: points of later sweeps take from it what
+            nothing in them changes. It grows, and may be deleted [memory, for this sweep].
         executor: Processes of this machine, or the workers of a Dask cluster.
         scheduler: Address of the Dask scheduler, or its scheduler file (.json)
             [DASK_SCHEDULER_ADDRESS, else a cluster on this machine].
@@ -28,6 +30,7 @@ class Sweeping:
 
     store: Path | None = None
     fresh: Annotated[bool, Flag] = False
+    keep: Path | None = None
     executor: Literal["processes", "dask"] = "processes"
     scheduler: str | None = None
     workers: int | None = None
@@ -61,7 +64,7 @@ def explore(
     from ...studies import explore as study
 
     check_stores({"--store": sweeping.store})
-    check_folders({"--plot": plot})
+    check_folders({"--plot": plot, "--keep": sweeping.keep})
     path, points = _points(matrix, axes, sweeping, dry_run=dry_run)
     if dry_run:
         return _forecast(points, path, sweeping)
@@ -127,7 +130,7 @@ def _findings(
         tell=tell,
     )
     with bar(path) as far:
-        return study.sweep(points, store=held, pool=pool, tell=far)
+        return study.sweep(points, store=held, pool=pool, tell=far, keep=sweeping.keep)
 
 
 def _held(

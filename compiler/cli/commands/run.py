@@ -86,12 +86,12 @@ def _shown_as(view: str) -> Callable[[Sequence[Any]], int]:
 
 def _keeper(file: Path | None, patterns: int) -> Callable[..., None]:
     """Writes what ran to the file."""
+    if file is None:
+        return lambda _plan, _program, _run: None
     from ipusim import InputError
 
     from ...archive import save
 
-    if file is None:
-        return lambda _plan, _program, _run: None
     if patterns > 1:
         raise InputError(f"--run-file holds one run, not {patterns}; leave --patterns out")
     return lambda plan, program, run: save(file, plan=plan, program=program, run=run)

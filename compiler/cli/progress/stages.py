@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-
-from rich.console import Console
 
 
 @contextmanager
 def stages() -> Iterator[Callable[[str], None]]:
     """A line that says which stage runs."""
-    console = Console(stderr=True)
-    if not console.is_terminal:
+    if sys.stderr is None or sys.stderr.closed or not sys.stderr.isatty():
         yield lambda _stage: None
         return
-    with console.status("starting") as status:
+    from rich.console import Console  # it loads slowly, and most runs are watched by nobody
+
+    with Console(stderr=True).status("starting") as status:
         yield status.update

@@ -15,7 +15,16 @@ from functools import cached_property
 import attrs
 import numpy as np
 
-from ipusim import BoolArray, IntArray, Ragged, same_array, spread
+from ipusim import (
+    BoolArray,
+    IntArray,
+    Ragged,
+    WholeNumbers,
+    narrowed,
+    order_of,
+    same_array,
+    spread,
+)
 
 SOME = 4096  # touches
 
@@ -43,15 +52,15 @@ class Lines:
     What is derived is derived once, when asked for; counting takes a table and no sorting.
 
     Attributes:
-        seat, line: int64[touches], who touches which, in the order of a seat's work; the same may
-            come again.
+        seat, line: int64[touches] or narrower, who touches which, in the order of a seat's work;
+            the same may come again.
         seats, size: how many seats and lines there are.
         shared_by: so many neighbouring seats have the lines of any of them: 2 where the dense
             operand travels over both lanes of tile pairs, whose tiles hear the same.
     """
 
-    seat: IntArray = attrs.field(eq=same_array, repr=False)
-    line: IntArray = attrs.field(eq=same_array, repr=False)
+    seat: WholeNumbers = attrs.field(eq=same_array, repr=False)
+    line: WholeNumbers = attrs.field(eq=same_array, repr=False)
     seats: int
     size: int
     shared_by: int = 1
@@ -85,7 +94,7 @@ class Lines:
     @property
     def local(self) -> IntArray:
         """int64[touches]: the seat's own number of each touched line."""
-        return self._numbered[0]
+        return self._numbered[0].astype(np.int64)
 
     @cached_property
     def holders(self) -> Holders:
@@ -94,7 +103,7 @@ class Lines:
         seat = np.repeat(np.arange(self.seats), held.count)
         line = held.flat[spread(held.first, held.count)]
         local = spread(np.zeros_like(held.count), held.count)
-        order = np.lexsort((seat, line))
+        order = order_of(line, seat)
         count = np.bincount(line, minlength=self.size)
         return Holders(seat[order], local[order], np.cumsum(count) - count, count)
 
@@ -103,47 +112,54 @@ class Lines:
         return -(-self.seats // self.shared_by)
 
     @property
-    def _group(self) -> IntArray:
+    def _group(self) -> WholeNumbers:
         return self.seat // self.shared_by if self.shared_by > 1 else self.seat
 
     @property
     def _group_of_seat(self) -> IntArray:
         return np.arange(self.seats) // self.shared_by
 
-    @cached_property
-    def _key(self) -> IntArray:
-        """int64[touches]: one number for a group of seats and a line."""
-        return self._group * self.size + self.line
+    def _key(self, touches: int | None = None) -> IntArray:
+        """int64[touches]: one number for a group of seats and a line; of all, or the first ones."""
+        seat, line = self.seat[:touches], self.line[:touches]
+        group = seat // self.shared_by if self.shared_by > 1 else seat
+        key = np.multiply(group, self.size, dtype=np.int64)
+        key += line
+        return key
 
     @cached_property
     def _is_sorted(self) -> bool:
         """Whether touches come by seat and line, each once: so do those of rectangles."""
         # Most that are not say so at once.
-        return all(np.all(key[1:] > key[:-1]) for key in (self._key[:SOME], self._key))
+        keys = (self._key(touches) for touches in (SOME, None))
+        return all(np.all(key[1:] > key[:-1]) for key in keys)
 
     @cached_property
     def _table(self) -> BoolArray:
         """bool[groups, lines]: who touches what."""
         table = np.zeros(self._groups * self.size, dtype=np.bool_)
-        table[self._key] = True
+        table[self._key()] = True
         return table.reshape(self._groups, self.size)
 
     @cached_property
-    def _numbered(self) -> tuple[IntArray, Ragged]:
+    def _numbered(self) -> tuple[WholeNumbers, Ragged]:
         """The own number of each touch, and the lines of each group of seats in this order."""
-        key, groups = self._key, self._groups
+        groups = self._groups
         if self._is_sorted:
             count = np.bincount(self._group, minlength=groups)
             first = np.cumsum(count) - count
-            return spread(np.zeros_like(count), count), Ragged(self.line, first, count)
+            return narrowed(spread(np.zeros_like(count), count)), Ragged(self.line, first, count)
+        key = self._key()
         seen = np.full(groups * self.size, -1, dtype=np.int64)
         seen[key[::-1]] = np.arange(len(key) - 1, -1, -1)  # the first place of each key stays
         keys = np.flatnonzero(seen >= 0)
-        keys = keys[np.lexsort((seen[keys], keys // self.size))]
+        keys = keys[order_of(keys // self.size, seen[keys])]
         count = np.bincount(keys // self.size, minlength=groups)
         first = np.cumsum(count) - count
         seen[keys] = np.arange(len(keys))
-        return seen[key] - first[self._group], Ragged(keys % self.size, first, count)
+        local = seen[key]
+        local -= first[self._group]
+        return narrowed(local), Ragged(keys % self.size, first, count)
 
 
 @attrs.frozen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ipusim import IntArray
+from ipusim import IntArray, order_of
 
 
 def shares(total: int, holders: int) -> IntArray:
@@ -23,7 +23,7 @@ def stacked(shelf: IntArray, size: IntArray, shelves: int) -> tuple[IntArray, In
     Returns:
         int64[things], the sizes before it on its shelf; int64[shelves], the sum on each shelf.
     """
-    order = np.argsort(shelf, kind="stable")
+    order = order_of(shelf)
     ends = np.cumsum(size[order])
     total = np.bincount(shelf, size, shelves).astype(np.int64)
     base = np.cumsum(total) - total

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 import attrs
 import numpy as np
 
-from ipusim import Handle, IntArray, same_array
+from ipusim import Handle, IntArray, order_of, same_array
 
 from ..partition import Part
 from .line import Line
@@ -116,7 +116,7 @@ class PlacedTensor:
             start, stop = part.start + pieces.start, part.start + pieces.stop
             columns.append(np.stack([pieces.line, start, stop, tile, offset]))
         table = np.concatenate(columns, axis=1)
-        table = table[:, np.lexsort((table[1], table[0]))]
+        table = table[:, order_of(table[0], table[1])]
         line, start, stop, tile, offset = table
         return Layout(line, start, stop, tile, offset, self.bytes)
 

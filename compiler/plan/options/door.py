@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import UnionType
 from typing import Any
 
-from ipusim import DataType, InputError, Machine, Program, Run, in_short, load_machine
+from ipusim import DataType, InputError, Machine, Program, in_short, load_machine
 
 from ...matrix.bound import Bound
 from ...matrix.pattern import Pattern
@@ -68,6 +68,8 @@ def check_outputs(outputs: object) -> None:
     Raises:
         InputError: they are a run, or those of a run that moved no values.
     """
+    from ipusim import Run  # noqa: PLC0415  # a plan does not wait for the simulation
+
     if isinstance(outputs, Run):
         raise InputError("unpack takes a run's outputs, not Run: unpack(plan, run.outputs)")
     if not outputs:

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from typing import Any
 
 import attrs
 import numpy as np
@@ -23,10 +24,10 @@ from kernels import Cast, Copy, MultiplyKernel, Reduce
 
 from ...matrix.pattern import Pattern
 from ...operations import MATMUL
-from ...plan.mapping.footprint import Footprint, Lines
 from ...plan.mapping.line import Line
 from ...plan.mapping.owners import CHUNK_BYTES, PIECES_PER_OWNER, most_pieces, scarce_pieces
 from ...plan.operation import Operation, Terms
+from .touches import Short, Touches, sizes
 
 WORD_BYTES = 4
 SLACK_BYTES = 4 * 16384  # estimated: an element of code, three lost between regions kept apart
@@ -38,30 +39,27 @@ class SeatedBlocks:
     """Blocks on their seats.
 
     Attributes:
-        footprint: the lines that the seats touch.
+        reads, writes: the lines that the seats touch.
         blocks: int64[seats].
     """
 
-    footprint: Footprint
+    reads: Touches
+    writes: Touches
     blocks: IntArray = attrs.field(eq=same_array, repr=False)
 
     @property
     def rows(self) -> IntArray:
         """int64[seats]: lines that each writes."""
-        return self.footprint.writes.count
+        return self.writes.count
 
     @property
     def depth(self) -> IntArray:
         """int64[lines]: seats that write each."""
-        return self.footprint.writes.depth
+        return self.writes.depth
 
     def heard(self, *, wide: bool) -> IntArray:
         """int64[seats]: lines that each hears; where x travels wide, all that its pair reads."""
-        return (self._pairs if wide else self.footprint.reads).count
-
-    @cached_property
-    def _pairs(self) -> Lines:
-        return self.footprint.reads.shared(2)
+        return self.reads.paired if wide else self.reads.count
 
 
 @attrs.frozen
@@ -105,12 +103,24 @@ class StaticJob:
         result = self.operation.result(self.pattern)
         return Line(1 if result is None else result.height, self.data_type)
 
-    def seated(self, seat: IntArray, seats: int) -> SeatedBlocks:
+    def seated(self, seat: Short, seats: int) -> SeatedBlocks:
         """What `seats` seats have when block i goes to `seat[i]`."""
-        pattern = self.pattern
-        terms = Terms.of(pattern, seat, seats)
-        footprint = self.operation.footprint(terms)
-        return SeatedBlocks(footprint, np.bincount(terms.seat, minlength=seats))
+        terms, several = self._terms, self.pattern.format.blocks
+        given: Any = seat.astype(np.int32, copy=False)
+        if several > 1:
+            given = given[terms.block // several]
+        footprint = self.operation.footprint(attrs.evolve(terms, seat=given, seats=seats))
+        touched: Any = (footprint.reads, footprint.writes)  # of 32 bits, as the terms are
+        reads, writes = (Touches.of(each.seat, each.line, seats, each.size) for each in touched)
+        return SeatedBlocks(reads, writes, sizes(given, seats))
+
+    @cached_property
+    def _terms(self) -> Terms:
+        """Those of one seat that has all blocks; their numbers take 32 bits, to be quick."""
+        terms = Terms.of(self.pattern, np.zeros(self.pattern.num_blocks, dtype=np.int64), 1)
+        lines: Any = (terms.row, terms.column)
+        row, column = (line.astype(np.int32) for line in lines)
+        return attrs.evolve(terms, row=row, column=column)
 
 
 def cycle_terms(

@@ -1,5 +1,5 @@
 """Partitioners: which seat takes which block, one rule a file; `strategies` names them."""
 
-from .protocol import Family, Partitioner, cut_by, name_of, seats_of
+from .protocol import Family, Partitioner, cut_by, name_of, prepared, seats_of
 
-__all__ = ["Family", "Partitioner", "cut_by", "name_of", "seats_of"]
+__all__ = ["Family", "Partitioner", "cut_by", "name_of", "prepared", "seats_of"]

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from ipusim import IntArray
-
 from ...plan.mapping.shares import shares
+from .seating import Short, seat_runs
 
 
-def chunks(order: IntArray, seats: int) -> IntArray:
-    """int64[blocks]: the seat of each block; `order` lists all blocks."""
-    seat = np.empty(len(order), dtype=np.int64)
-    seat[order] = np.repeat(np.arange(seats), np.diff(shares(len(order), seats)))
+def chunks(order: Short, seats: int) -> Short:
+    """int32[blocks]: the seat of each block; `order` lists all blocks."""
+    seat = np.empty(len(order), dtype=np.int32)
+    seat_runs(order, shares(len(order), seats), seat)
     return seat

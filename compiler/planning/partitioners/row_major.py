@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from ipusim import IntArray
-
 from ...matrix.pattern import Pattern
-from .chunks import chunks
+from ...plan.mapping.shares import shares
+from .seating import Short
 
 
-def row_major(pattern: Pattern, seats: int, /) -> IntArray:
+def row_major(pattern: Pattern, seats: int, /) -> Short:
     """Equal runs of the blocks as a pattern lists them."""
-    return chunks(np.arange(pattern.num_blocks), seats)
+    numbers = np.arange(seats, dtype=np.int32)
+    return np.repeat(numbers, np.diff(shares(pattern.num_blocks, seats)))

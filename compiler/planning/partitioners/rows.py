@@ -11,16 +11,15 @@ import heapq
 
 import numpy as np
 
-from ipusim import IntArray
-
 from ...matrix.pattern import Pattern
+from .seating import Short
 
 
-def rows(pattern: Pattern, seats: int, /) -> IntArray:
+def rows(pattern: Pattern, seats: int, /) -> Short:
     """Every block row to one seat."""
     count = np.bincount(pattern.rows, minlength=pattern.grid[0])
     free = [(0, seat) for seat in range(seats)]
-    taken = np.zeros(len(count), dtype=np.int64)
+    taken = np.zeros(len(count), dtype=np.int32)
     for row in np.argsort(-count, kind="stable").tolist():
         load, seat = free[0]
         taken[row] = seat

@@ -12,7 +12,7 @@ from itertools import pairwise
 import attrs
 import numpy as np
 
-from ipusim import DataType, IntArray, Machine, same_array
+from ipusim import DataType, IntArray, Machine, order_of, same_array
 
 from ...matrix.pattern import Pattern
 from ...plan.decision import Decision
@@ -225,4 +225,4 @@ def _order(pattern: Pattern, pruned: _Pruned, boundaries: tuple[int, ...]) -> In
     band = np.searchsorted(boundaries, np.arange(num_columns), side="right")
     column = column_rank[pattern.columns]
     key = (band[column] * num_rows + row_rank[pattern.rows]) * num_columns + column
-    return np.argsort(key)
+    return order_of(key)

@@ -26,7 +26,7 @@ from collections.abc import Iterable, Sequence
 import attrs
 import numpy as np
 
-from ipusim import BoolArray, DataType, IntArray, Machine, same_array
+from ipusim import BoolArray, DataType, IntArray, Machine, order_of, same_array
 
 from ...plan.mapping.linear_mapping import Cells, Linear, cells_of, linear
 
@@ -154,7 +154,7 @@ def _ordered(parts: Sequence[Sums]) -> Sums:
     names = [field.name for field in attrs.fields(Sums)]
     none = np.zeros(0, dtype=np.int64)
     columns = {name: np.concatenate([none, *(getattr(p, name) for p in parts)]) for name in names}
-    order = np.argsort(columns["tile"], kind="stable")
+    order = order_of(columns["tile"])
     columns["temporary"] = columns["temporary"].astype(np.bool_)
     return Sums(**{name: column[order] for name, column in columns.items()})
 

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 import attrs
 import numpy as np
 
-from ipusim import Codelet, Column, IntArray, Machine, Ragged, same_array, spread
+from ipusim import Codelet, Column, IntArray, Machine, Ragged, order_of, same_array, spread
 from kernels import Cast, StridedReduce, Zero
 
 from ...exchange.unicast import messages_of
@@ -148,7 +148,7 @@ def _singles(
     machine = plan.machine
     traffic = messages_of(machine, slices.tile[pair], origin, cells.count * size, tile, target)
     number = np.zeros(tiles, dtype=np.int64) if same else np.bincount(tile, minlength=tiles)
-    order = np.argsort(tile, kind="stable")
+    order = order_of(tile)
     pieces = np.stack([held, goal, cells.count], axis=1)[order].astype(np.int32).ravel()
     lists = Ragged(pieces, 3 * (np.cumsum(number) - number), 3 * number)
     move = Move(traffic, PARTIALS, Y if same else RECEIVED)

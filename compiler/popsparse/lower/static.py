@@ -28,7 +28,7 @@ from kernels import MultiplyKernel, WordOverflow
 from ...lowering.draft.list_overflow import ListOverflow, use_of
 from ...lowering.draft.resolve import resolve
 from ...lowering.draft.step import DraftStep, Move, Store
-from ...lowering.draft.vertices import DraftVertices, Place, chosen, merged
+from ...lowering.draft.vertices import ComputeSet, DraftVertices, Place, chosen, merged
 from ...lowering.supersteps import busy
 from ...matrix.pattern import Pattern
 from ...plan.mapping.footprint import Footprint
@@ -37,42 +37,27 @@ from ...plan.plan import Plan
 from ...plan.work import cut_footprints, seat_work
 from .linear_gather import SliceReads, linear_gather
 from .reduce_many import OutputSlices
-from .reduction import popsparse_reduction
-from .values import popsparse_values
+from .reduction import PopSparseReduction, popsparse_reduction
+from .values import Values, popsparse_values
 
 LIST_WORD_BYTES, LIST_ALIGN = 2, 8
 
 
 def popsparse_program(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> Program:
     """The program of `plan`, whose pattern and kernel these are."""
-    size, tiles = plan.data_type.bytes, plan.machine.tiles
-    footprints = cut_footprints(plan.operation, pattern, plan.partition, wide=False)
     y, x = (_mapped(plan, lines) for lines in pattern.format.lines(pattern.shape))
-    room, values = _room(plan, footprints, kernel), popsparse_values(plan, pattern)
-    end = popsparse_reduction(plan, _output_slices(plan, footprints), y, room.list_bytes)
-    stores = (
-        *values.stores,
-        Store("x", "dense operand", x.bytes(tiles, size), resident=True),
-        Store("y", "output", y.bytes(tiles, size), resident=True),
-        Store("worklists", "worklists", room.list_bytes + end.list_bytes, resident=True),
-        Store("gathered x", "gathered dense operand", room.gathered, resident=False),
-        Store("partials", "partials", room.partials, resident=False),
-        *end.stores,
-    )
-    try:
-        multiply = _multiply(plan, footprints, kernel, values.region)
-    except WordOverflow as error:
-        raise ListOverflow(str(error), use_of(plan.machine, stores)) from None
-    gather = Move(linear_gather(_reads(plan, footprints), x, size), "x", "gathered x")
+    work = _workload_of(plan, pattern, kernel, y, x)
+    values, end = work.values, work.end
+    gather = Move(linear_gather(work.reads, x, plan.data_type.bytes), "x", "gathered x")
     before, beside = ([], [gather]) if pattern.format.shares_rows else ([gather], [])
     steps = (
         DraftStep("gather", busy(before), ()),
-        DraftStep("multiply", busy([*beside, *values.moves]), merged([*multiply, *end.zeroed])),
+        DraftStep("multiply", busy([*beside, *values.moves]), work.multiply),
         DraftStep("reduce", busy(end.arrivals), merged(end.sums)),
         DraftStep("deliver", busy(end.deliveries), ()),
     )
     done = tuple(step for step in steps if step.moves or step.compute_set)
-    resolved = resolve(plan.machine, stores, done)
+    resolved = resolve(plan.machine, work.stores, done)
     at = resolved.address
     return Program(
         machine=plan.machine,
@@ -97,6 +82,50 @@ def _handle(plan: Plan, mapping: Linear, address: IntArray) -> Handle:
 
 
 @attrs.frozen
+class _Workload:
+    """What is computed, and what of x it takes: all that is told by the blocks of every seat.
+
+    Attributes:
+        values: where they are held.
+        end: from partials to y.
+        stores: the regions.
+        multiply: the kernel on every seat, and what is zeroed beside it.
+        reads: the slices of x that every seat takes.
+    """
+
+    values: Values
+    end: PopSparseReduction
+    stores: tuple[Store, ...]
+    multiply: ComputeSet
+    reads: SliceReads
+
+
+def _workload_of(
+    plan: Plan, pattern: Pattern, kernel: MultiplyKernel, y: Linear, x: Linear
+) -> _Workload:
+    """The work of the seats; their footprints, many times larger, end here."""
+    size, tiles = plan.data_type.bytes, plan.machine.tiles
+    footprints = cut_footprints(plan.operation, pattern, plan.partition, wide=False)
+    room, values = _room(plan, footprints, kernel), popsparse_values(plan, pattern)
+    end = popsparse_reduction(plan, _output_slices(plan, footprints), y, room.list_bytes)
+    stores = (
+        *values.stores,
+        Store("x", "dense operand", x.bytes(tiles, size), resident=True),
+        Store("y", "output", y.bytes(tiles, size), resident=True),
+        Store("worklists", "worklists", room.list_bytes + end.list_bytes, resident=True),
+        Store("gathered x", "gathered dense operand", room.gathered, resident=False),
+        Store("partials", "partials", room.partials, resident=False),
+        *end.stores,
+    )
+    try:
+        multiply = _multiply(plan, footprints, kernel, values.region)
+    except WordOverflow as error:
+        raise ListOverflow(str(error), use_of(plan.machine, stores)) from None
+    multiplied = merged([*multiply, *end.zeroed])
+    return _Workload(values, end, stores, multiplied, _reads(plan, footprints))
+
+
+@attrs.frozen
 class _Room:
     """What the multiplication takes of every tile.
 
@@ -112,6 +141,7 @@ class _Room:
 def _room(plan: Plan, footprints: list[Footprint], kernel: MultiplyKernel) -> _Room:
     form = plan.pattern.format
     gathered, partials, list_bytes = np.zeros((3, plan.machine.tiles), dtype=np.int64)
+    words: dict[tuple[int, int], IntArray] = {}
     for part in plan.partition.parts:
         footprint = footprints[part.cut]
         width, taken = part.columns * plan.pattern.block, footprint.writes.count > 0
@@ -119,10 +149,12 @@ def _room(plan: Plan, footprints: list[Footprint], kernel: MultiplyKernel) -> _R
         q = footprint.writes.count * width * plan.partials_type.bytes + kernel.q_padding_bytes
         gathered[part.tiles] = np.where(taken, s, 0)
         partials[part.tiles] = np.where(taken, q, 0)
-        words = kernel.worklist_words(
-            seat_work(form, footprint, plan.partition.cuts[part.cut], part.columns)
-        )
-        list_bytes[part.tiles] = -(-words * LIST_WORD_BYTES // LIST_ALIGN) * LIST_ALIGN
+        kind = (part.cut, part.columns)
+        if kind not in words:
+            words[kind] = kernel.worklist_words(
+                seat_work(form, footprint, plan.partition.cuts[part.cut], part.columns)
+            )
+        list_bytes[part.tiles] = -(-words[kind] * LIST_WORD_BYTES // LIST_ALIGN) * LIST_ALIGN
     return _Room(gathered, partials, list_bytes)
 
 

@@ -15,13 +15,14 @@ from __future__ import annotations
 import attrs
 import numpy as np
 
-from ipusim import DataType, IntArray, Machine, Ragged, same_array
+from ipusim import DataType, IntArray, Machine, Ragged, order_of, same_array
 from kernels import TO_TEMPORARY, TO_Y, StridedReduce
 
 from ...exchange.traffic import changes
 from ...plan.mapping.linear_mapping import Linear, cells_of
 from ...plan.mapping.shares import stacked
 from .reduce_many import OutputSlices, Sums
+from .workers_loop import hand_out
 
 GRAIN_TURNS = 2  # 64-bit words of partials that stay with one worker
 
@@ -111,7 +112,7 @@ def work_lists_of(
     worker = _worker(kernel.bundles(table), cells.run, tile, np.zeros_like(counts))
     np.add.at(counts, (tile, worker), 1)
     number = counts.sum(axis=1) * table.shape[1]
-    flat = table[np.lexsort((worker, tile))].ravel().astype(np.int32)
+    flat = table[order_of(tile, worker)].ravel().astype(np.int32)
     return WorkLists(Ragged(flat, np.cumsum(number) - number, number), counts)
 
 
@@ -141,8 +142,5 @@ def _worker(bundles: IntArray, share: IntArray, tile: IntArray, load: IntArray) 
     where = np.zeros(len(cost), dtype=np.int64)
     where[share] = tile
     taken = np.zeros(len(cost), dtype=np.int64)
-    for item in np.argsort(-cost, kind="stable").tolist():
-        row = load[where[item]]
-        taken[item] = least = int(row.argmin())
-        row[least] += cost[item]
+    hand_out(np.argsort(-cost, kind="stable"), cost, where, load, taken)
     return taken[share]

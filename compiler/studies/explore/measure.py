@@ -1,4 +1,7 @@
-"""Measure a point: plan, emit and simulate it, timing only, as `ipusim run` does."""
+"""Measure a point: plan, emit and simulate it, timing only, as `ipusim run` does.
+
+What one point makes serves the next of the same process, where they do not differ in it.
+"""
 
 from __future__ import annotations
 
@@ -7,29 +10,47 @@ from collections.abc import Mapping
 
 import attrs
 
+from ...jobs.kept import Kept
 from ...jobs.outcome_row import row_of
 from ...jobs.perform import perform
 from ...jobs.request import Request
+from ...jobs.stages import Keeper, Stages
+from ...planning.strategies import STRATEGIES, others_installed
 from ..phase import phases_of
 
+KEPT = Kept(512 << 20)  # bytes: the programs of some large jobs, or of hundreds of small ones
 NO_NUMBERS = ("max_abs_error", "tolerance", "wall_seconds")  # what timing only does not have
 
 
-def measure(request: Request) -> Mapping[str, object]:
+def measure(request: Request, files: Keeper | None = None) -> Mapping[str, object]:
     """The columns of `ipusim run --json`, and what a tile offers, phases and seconds of the host.
 
-    A job that does not fit or has no plan has the reason as `refusal`, and no cycles.
+    A job that does not fit or has no plan has the reason as `refusal`, and no cycles. Seconds count
+    in what was once spent on stages that earlier points left: forecasts are of a point by itself.
+
+    Args:
+        request: the point.
+        files: where stages are kept for other processes, too.
 
     Raises:
         InputError: a request that cannot be.
     """
-    start = time.perf_counter()
-    (outcome,) = perform(request, timing_only=True, tell=lambda _stage: None)
+    start, stages = time.perf_counter(), Stages(KEPT, *_files(request, files))
+    (outcome,) = perform(request, timing_only=True, tell=lambda _stage: None, stages=stages)
     report = outcome.report
     columns = {name: value for name, value in row_of(outcome).items() if name not in NO_NUMBERS}
     return {
         **columns,
         "available_bytes": None if report is None else report.memory.available_bytes,
         "phases": [] if report is None else [attrs.asdict(one) for one in phases_of(report)],
-        "seconds": round(time.perf_counter() - start, 4),
+        "seconds": round(time.perf_counter() - start + stages.saved, 4),
     }
+
+
+def _files(request: Request, files: Keeper | None) -> tuple[Keeper, ...]:
+    """The files; none where another package's strategies may decide."""
+    strategy = str(request.options.strategy)
+    ours = STRATEGIES[request.matmul.method]
+    if files is None or strategy not in ours or (strategy == "auto" and others_installed()):
+        return ()
+    return (files,)

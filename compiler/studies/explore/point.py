@@ -18,6 +18,7 @@ from ipusim import Machine, input_bytes
 
 from ...jobs.inputs import DEFAULT_BLOCK, DEFAULT_SIZE
 from ...jobs.request import MachineOptions, MatrixOptions, MethodOptions, Request, options_of
+from ...jobs.stages import cycle_facts
 from ...plan.options.methods import DenseOptions, lowering_for
 from ...plan.options.option import options_in
 
@@ -42,11 +43,13 @@ class Point:
     Attributes:
         request: what to do, in its one form.
         matrix_sha256, machine_sha256: of the files that it names; None where it names none.
+        group: equal for points that most likely share plan and program (`jobs.stages`), as text.
     """
 
     request: Request
     matrix_sha256: str | None
     machine_sha256: str | None
+    group: str = ""
 
     @property
     def configuration(self) -> Mapping[str, object]:
@@ -125,11 +128,22 @@ def point_of(
             machine=name, **{number: getattr(machine, number) for number in numbers}
         ),
     )
-    return Point(
+    point = Point(
         said,
         None if file is None else digest(file),
         digest(Path(name)) if name.endswith(".toml") else None,
     )
+    return attrs.evolve(point, group=_group_of(point, machine))
+
+
+def _group_of(point: Point, machine: Machine) -> str:
+    """Without the clock, the seed of a file's values, and the patterns of one bound."""
+    told = {**point.configuration, "machine": cycle_facts(machine), "machine_sha256": None}
+    if point.request.matrix.matrix is not None:
+        told |= {"matrix": None, "seed": None}
+    elif told.get("max_density") is not None:
+        told |= {"density": None, "pattern": None, "seed": None}
+    return json.dumps(told, sort_keys=True)
 
 
 def _read_of(matrix: MatrixOptions, options: MethodOptions) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
+from ...jobs.kept_files import KeptFiles
 from ..forecast import Remaining
 from ..sweep.once import measure_once, reason_of
 from ..sweep.pool import Pool
@@ -23,7 +24,7 @@ DEFAULT_STORE = Path("explore.jsonl")
 
 
 def sweep(
-    points: Sequence[Point], *, store: ResultStore, pool: Pool, tell: Tell
+    points: Sequence[Point], *, store: ResultStore, pool: Pool, tell: Tell, keep: Path | None = None
 ) -> tuple[Finding, ...]:
     """What became of every point, in their order.
 
@@ -33,7 +34,7 @@ def sweep(
     Args:
         points: what to find out.
         store: what is there already, and where new results go.
-        pool: where points are measured.
+        pool, keep: where points are measured, and what keeps their plans, programs and cycles.
         tell: for a progress display; the share of the work is by forecast.
 
     Raises:
@@ -59,7 +60,7 @@ def sweep(
         say(task.name)
 
     say("")
-    queue = deque(_task(wanted[key]) for key in left.longest_first)
+    queue = _grouped([_task(wanted[key], _files(keep, store)) for key in left.longest_first])
     measure_once(queue, store=store, pool=pool, heard=heard)
     return with_speedups(_finding(point, rows, failures) for point in points)
 
@@ -70,5 +71,18 @@ def _finding(point: Point, rows: Mapping[str, Row], failures: Mapping[str, str])
     return Finding(str(point), point.configuration, {}, failures[point.key])
 
 
-def _task(point: Point) -> Task:
-    return Task(point.key, str(point), point.configuration, partial(measure, point.request))
+def _files(keep: Path | None, store: ResultStore) -> KeptFiles | None:
+    return None if keep is None else KeptFiles(keep.absolute(), store.fingerprint)
+
+
+def _task(point: Point, files: KeptFiles | None) -> Task:
+    run = partial(measure, point.request, files)
+    return Task(point.key, str(point), point.configuration, run, point.group)
+
+
+def _grouped(tasks: Sequence[Task]) -> deque[Task]:
+    """The tasks in their order, but those of a group behind its first."""
+    groups: dict[str, list[Task]] = {}
+    for task in tasks:
+        groups.setdefault(task.group, []).append(task)
+    return deque(task for group in groups.values() for task in group)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import sys
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, contextmanager
@@ -22,8 +22,10 @@ from ipusim import InputError
 from .process_pool import count_of, interrupts_left, one_thread_each, process_pool
 from .task import Task
 
+Measure: TypeAlias = Callable[[], Mapping[str, object]]
 Measured: TypeAlias = Future[Mapping[str, object]]
 AHEAD = 2  # tasks begun for each process, so that none waits for us
+MATES = 16  # tasks of a group that a process is given at a time, at most
 
 
 @attrs.frozen
@@ -53,37 +55,75 @@ class Pool:
         self, queue: deque[Task], heard: Callable[[Task, Measured], None]
     ) -> list[Task]:
         """Empty the queue, or stop where a process dies: the tasks that it may have had."""
-        begun: dict[Measured, Task] = {}
+        begun: dict[Future[Any], tuple[Task, ...]] = {}
         with self.opened() as executor:
             while queue or begun:
                 while queue and len(begun) < self.ahead:
-                    task = queue.popleft()
-                    begun[_begin(executor, task)] = task
+                    tasks = _together(queue)
+                    begun[_begin(executor, tasks)] = tasks
                 done = wait(begun, return_when=FIRST_COMPLETED).done
                 for future in [one for one in begun if one in done and not _lost(one)]:
-                    heard(begun.pop(future), future)
+                    tasks = begun.pop(future)
+                    for task, measured in zip(tasks, _each(future, tasks), strict=True):
+                        heard(task, measured)
                 if any(_lost(future) for future in done):
                     break
-        return list(begun.values())
+        return [task for tasks in begun.values() for task in tasks]
 
 
-def _begin(executor: Executor, task: Task) -> Measured:
+def _together(queue: deque[Task]) -> tuple[Task, ...]:
+    """The first task and those of its group behind it, taken out of the queue."""
+    tasks = [queue.popleft()]
+    while queue and queue[0].group and queue[0].group == tasks[0].group and len(tasks) < MATES:
+        tasks.append(queue.popleft())
+    return tuple(tasks)
+
+
+def _begin(executor: Executor, tasks: tuple[Task, ...]) -> Future[Any]:
+    """The future of a task's result, or of a list of what became of several."""
     try:
-        return executor.submit(task.measure)
+        if len(tasks) == 1:
+            return executor.submit(tasks[0].measure)
+        return executor.submit(_measured, [task.measure for task in tasks])
     except BrokenProcessPool as error:
-        future: Measured = Future()
+        future: Future[Any] = Future()
         future.set_exception(error)
         return future
 
 
-def _lost(future: Measured) -> bool:
+def _measured(measures: Sequence[Measure]) -> list[Mapping[str, object] | Exception]:
+    """What each gives or raises, one after another."""
+    found: list[Mapping[str, object] | Exception] = []
+    for measure in measures:
+        try:
+            found.append(measure())
+        except Exception as error:  # of any kind: it ends no other
+            found.append(error)
+    return found
+
+
+def _each(future: Future[Any], tasks: tuple[Task, ...]) -> Sequence[Measured]:
+    """A future for each of several tasks."""
+    if len(tasks) == 1 or future.exception() is not None:
+        return [future] * len(tasks)
+    several: list[Measured] = []
+    for one in future.result():
+        several.append(Future())
+        if isinstance(one, Exception):
+            several[-1].set_exception(one)
+        else:
+            several[-1].set_result(one)
+    return several
+
+
+def _lost(future: Future[Any]) -> bool:
     """Its process, or that of another, died."""
     return not future.cancelled() and isinstance(future.exception(), BrokenProcessPool)
 
 
 def _alone(task: Task) -> Measured:
     with process_pool(1) as executor:
-        future = _begin(executor, task)
+        future = _begin(executor, (task,))
         wait([future])
         return future
 

@@ -16,9 +16,12 @@ class Task:
         name: for people.
         configuration: all that decides the result, as JSON can hold it.
         measure: what gives the result, as JSON can hold it; another process calls it.
+        group: tasks of a group that follow one another are measured by one process, where later
+            ones take what earlier ones made; empty for a task by itself.
     """
 
     key: str
     name: str
     configuration: Mapping[str, object]
     measure: Callable[[], Mapping[str, object]]
+    group: str = ""

@@ -1,0 +1,146 @@
+"""The loop of packing as machine code; `packing` says what it does.
+
+A gap that a port has is sought from where the others have theirs, until all agree. Each port knows
+where its first gap of 1, 2, 4, ... cycles begins, and need not look before that again.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ipusim import IntArray
+from ipusim.native import compiled, inlined, inner
+
+from .bits_loop import next_gap, set_bits
+
+MOST_GROUPS = 64  # a unit's groups are halved
+SIZES = 40  # of gaps, each twice the one before
+
+
+class Packing(NamedTuple):
+    """What is to be sent, and when ports are busy.
+
+    Attributes:
+        source, length, first, receivers: int64[units], see `Units`, whose `count` the last is.
+        tile, delay: int64[pairs], see `Units`.
+        said, heard: int64[tiles, cycles / 64], a bit a cycle: the out port, the in port is busy.
+        said_from, heard_from: int64[tiles, SIZES], before which there is no gap of 2**i cycles.
+        pair: int64[pairs], 0, 1, ...; work space.
+        low, high: int64[MOST_GROUPS], work space: groups of pairs that are still to be sent to.
+    """
+
+    source: IntArray
+    length: IntArray
+    first: IntArray
+    receivers: IntArray
+    tile: IntArray
+    delay: IntArray
+    said: IntArray
+    heard: IntArray
+    said_from: IntArray
+    heard_from: IntArray
+    pair: IntArray
+    low: IntArray
+    high: IntArray
+
+
+@compiled(
+    "int64("
+    "int64[:], int64[:], int64[:], int64[:], int64[:], int64[:], int64[:, :], int64[:, :], "
+    "int64[:, :], int64[:, :], int64[:], int64[:], int64[:], int64[:], int64, int64, "
+    "int64[:, :], int64[:])",
+    packing=Packing,
+)
+def pack_all(
+    packing: Packing, order: IntArray, deadline: int, limit: int, sends: IntArray, served: IntArray
+) -> int:
+    """Send the units of `order`; gives the number of sends, or -1 where one arrives at the limit.
+
+    Args:
+        packing: nothing is busy yet; its bits reach beyond deadline and limit.
+        order: int64[units].
+        deadline, limit: as `packed` takes them.
+        sends: int64[3, pairs], result: unit, cycle and number of receivers of each send.
+        served: int64[pairs], result: the pairs of each send, one send after another.
+    """
+    number, pairs = 0, 0
+    for unit in order:
+        packing.low[0] = packing.first[unit]
+        packing.high[0] = packing.first[unit] + packing.receivers[unit]
+        groups = 1
+        while groups > 0:
+            groups -= 1
+            low, high = packing.low[groups], packing.high[groups]
+            start, farthest = _first_gap(packing, unit, low, high), 0
+            for place in range(low, high):
+                farthest = max(farthest, packing.delay[packing.pair[place]])
+            end = start + packing.length[unit] + farthest
+            if high - low > 1 and end > deadline:
+                _sort_by_delay(packing, low, high)
+                middle = low + (high - low) // 2
+                packing.low[groups], packing.high[groups] = middle, high
+                packing.low[groups + 1], packing.high[groups + 1] = low, middle
+                groups += 2
+                continue
+            if end >= limit:
+                return -1
+            _send(packing, unit, low, high, start)
+            sends[0, number], sends[1, number], sends[2, number] = unit, start, high - low
+            number += 1
+            for place in range(low, high):
+                served[pairs] = packing.pair[place]
+                pairs += 1
+    return number
+
+
+@inner
+def _first_gap(packing: Packing, unit: int, low: int, high: int) -> int:
+    """The first cycle from which on the source and all receivers of a group have time for it."""
+    source, length = packing.source[unit], packing.length[unit]
+    size = 0
+    while 2 << size <= length:
+        size += 1
+    start = _look_on(packing.said[source], packing.said_from[source], size)
+    for place in range(low, high):
+        pair = packing.pair[place]
+        tile = packing.tile[pair]
+        begin = _look_on(packing.heard[tile], packing.heard_from[tile], size)
+        start = max(start, begin - packing.delay[pair])
+    while True:
+        begin = next_gap(packing.said[source], start, length)
+        for place in range(low, high):
+            pair = packing.pair[place]
+            delay = packing.delay[pair]
+            begin = next_gap(packing.heard[packing.tile[pair]], begin + delay, length) - delay
+        if begin == start:
+            return start
+        start = begin
+
+
+@inlined
+def _look_on(busy: IntArray, known: IntArray, size: int) -> int:
+    """The first cycle of a port's first gap of 2**size cycles."""
+    known[size] = next_gap(busy, known[size], 1 << size)
+    return int(known[size])
+
+
+@inlined
+def _send(packing: Packing, unit: int, low: int, high: int, start: int) -> None:
+    """The ports are busy with a unit from `start` on."""
+    length = packing.length[unit]
+    set_bits(packing.said[packing.source[unit]], start, start + length)
+    for place in range(low, high):
+        pair = packing.pair[place]
+        begin = start + packing.delay[pair]
+        set_bits(packing.heard[packing.tile[pair]], begin, begin + length)
+
+
+@inlined
+def _sort_by_delay(packing: Packing, low: int, high: int) -> None:
+    """The nearest first, and else in the order in which they are."""
+    for place in range(low + 1, high):
+        pair, free = packing.pair[place], place
+        while free > low and packing.delay[packing.pair[free - 1]] > packing.delay[pair]:
+            packing.pair[free] = packing.pair[free - 1]
+            free -= 1
+        packing.pair[free] = pair

@@ -1,0 +1,76 @@
+"""What earlier jobs made, kept in a folder for other processes and other days.
+
+A plan, a program or a run is an archive, `DIGEST-SECONDS.ipusim`: the digest is of its key and of
+the simulator that made it, so that no other finds it; the seconds are what it took to make. A file
+that cannot be read counts for nothing, and is replaced. Nothing else is deleted: the folder is the
+user's, and grows. Where it takes no more, jobs go on without, and Python warns once.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import warnings
+from collections.abc import Hashable, Iterable
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from ipusim import ArchiveError, IpusimError, Program, Run
+
+from ..archive import load, save
+from ..plan.plan import Plan
+
+SECTIONS: dict[type, str] = {Plan: "plan", Program: "program", Run: "run"}
+DIGITS = 40
+SUFFIX = ".ipusim"
+
+
+@attrs.frozen
+class KeptFiles:
+    """Values by key, in the files of a folder; several processes may share it.
+
+    Attributes:
+        folder: where; it is made when something is kept.
+        simulator: what decides a value beside its key: the fingerprint of the simulator.
+    """
+
+    folder: Path
+    simulator: str
+
+    def get(self, key: Hashable) -> tuple[Any, float] | None:
+        """A value and the seconds that it took to make; None where it is not held."""
+        for path in self._files(self._digest(key)):
+            try:
+                saved = load(path)
+                seconds = float(path.name.removesuffix(SUFFIX).partition("-")[2])
+            except (IpusimError, OSError, ValueError):
+                continue
+            for name in SECTIONS.values():
+                if (value := getattr(saved, name)) is not None:
+                    return value, seconds
+        return None
+
+    def put(self, key: Hashable, value: object, seconds: float) -> None:
+        """Keep a plan, a program or a run, if it can be; other values are left alone."""
+        name, digest = SECTIONS.get(type(value)), self._digest(key)
+        if name is None:
+            return
+        given: dict[str, Any] = {name: value}
+        path = self.folder / f"{digest}-{seconds:.4f}{SUFFIX}"
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            save(path, **given)
+            for other in self._files(digest):
+                if other != path:  # a damaged one, or that of a process which made the same
+                    other.unlink(missing_ok=True)
+        except (ArchiveError, OSError) as error:
+            why = getattr(error, "strerror", None) or str(error).rpartition(", ")[2]
+            warnings.warn(f"{self.folder} takes no more, {why}; jobs go on without", stacklevel=2)
+
+    def _files(self, digest: str) -> Iterable[Path]:
+        return sorted(self.folder.glob(f"{digest}-*{SUFFIX}"))
+
+    def _digest(self, key: Hashable) -> str:
+        """Of the key as text: it is made of options, numbers, names and digests."""
+        return hashlib.sha256(repr((self.simulator, key)).encode()).hexdigest()[:DIGITS]

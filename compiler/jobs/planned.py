@@ -1,0 +1,68 @@
+"""The plan of a request, with what a search already made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+import attrs
+
+from ipusim import DataType, Machine, Program, Run
+
+from ..matrix.bound import Bound
+from ..matrix.pattern import Pattern
+from ..plan.options.methods import DenseOptions, StaticOptions
+from ..plan.plan import Plan
+from ..planners import plan_dense, plan_dynamic, plan_static, static_job
+from ..search.automatic import found_static
+from .request import BoundedOptions, Request
+
+
+@attrs.frozen
+class Planned:
+    """A plan, and what came with it.
+
+    Attributes:
+        plan: the decision.
+        program, run: of the plan, timing only, where a search emitted and simulated it.
+        key: all that decided the plan; None where nobody asks.
+    """
+
+    plan: Plan
+    program: Program | None = None
+    run: Run | None = None
+    key: Hashable | None = None
+
+
+def planned(request: Request, pattern: Pattern, machine: Machine) -> Planned:
+    """What the request's method makes of a matrix with these blocks.
+
+    Raises:
+        IpusimError: what the planner refuses.
+    """
+    matmul, options = request.matmul, request.options
+    data_type, given = DataType(matmul.data_type), matmul.partials_type
+    partials_type = None if given is None else DataType(given)
+    if isinstance(options, StaticOptions) and options.strategy == "auto":
+        types = data_type, partials_type
+        job = static_job(pattern, options, types, n=matmul.n, machine=machine)
+        found = found_static(job, n=matmul.n, options=options)
+        return Planned(found.plan, found.program, found.run)
+    asked: dict[str, Any] = {
+        "n": matmul.n,
+        "machine": machine,
+        "data_type": data_type,
+        "partials_type": partials_type,
+    }
+    if isinstance(options, DenseOptions):
+        return Planned(plan_dense(pattern.shape, options=options, **asked))
+    if isinstance(options, StaticOptions):
+        return Planned(plan_static(pattern, options=options, **asked))
+    return Planned(plan_dynamic(bound_of(options, pattern), options=options, **asked))
+
+
+def bound_of(options: BoundedOptions, pattern: Pattern) -> Bound:
+    """What a dynamic plan has room for: `max_density`, else as much as the matrix has."""
+    if options.max_density is not None:
+        return Bound.at_density(pattern.shape, pattern.block, options.max_density)
+    return Bound(pattern.shape, pattern.block, max(pattern.stored, pattern.block**2))

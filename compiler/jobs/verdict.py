@@ -1,0 +1,160 @@
+"""The verdict of a job: is every element of y within the bound that roundings have there?
+
+One pass over y finds the rows whose elements surely are, see `part_sums`; of full matrices a part
+is a BLAS product. Only rows that may hold a wrong element are compared with their `error_bounds`,
+and the row of the largest difference, which is told.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import IntArray, same_array
+from ipusim.native import in_shares
+
+from ..matrix.block_matrix import BlockMatrix
+from ..matrix.product import multiply
+from ..operations.matmul import Matmul
+from ..packer import pattern_in
+from ..plan.plan import Plan
+from .full_sums import add_parts, compare_sums
+from .outcome import Check
+from .part_sums import DEPTH, WIDTH, compare_rows
+from .tolerance import DoubleArray, error_bounds, growth_and_least
+
+HostArray = npt.NDArray[Any]
+SingleArray = npt.NDArray[np.float32]
+
+SURE = 1 - 2.0**-20  # of a bound: what comparing in float64 leaves of it
+ALIKE = 1 - 2.0**-30  # of the largest difference: what may be the largest in another order of sums
+MOST_ALIKE = 4  # lines that are compared once more to tell the largest difference
+BAND, SLAB, PART = 128, 512, 256  # rows and columns of y, and products, of a BLAS product
+
+
+@attrs.frozen
+class Seen:
+    """What one pass over y found, by line: by row of blocks of the matrix.
+
+    Attributes:
+        unsure: int64[lines], elements that may be wrong.
+        worst: float64[lines], the largest difference; of numbers.
+    """
+
+    unsure: IntArray = attrs.field(eq=same_array)
+    worst: DoubleArray = attrs.field(eq=same_array)
+
+
+def checked(plan: Plan, matrix: BlockMatrix, x: HostArray, y: HostArray) -> Check:
+    """Hold y against NumPy, element by element; a NaN is never right.
+
+    Args:
+        plan: the decision.
+        matrix, x: the operands, as they were given to `pack`.
+        y: the result, [m, n].
+    """
+    if not _is_plain(plan, matrix, x, y):
+        exact = plan.operation.reference(matrix, x)
+        return _worst(_differences(y, exact), error_bounds(plan, matrix, x))
+    seen, high = _seen(plan, matrix, x, y), matrix.pattern.format.size[0]
+    check = None
+    if seen.unsure.any():
+        check = _checked_rows(plan, matrix, x, y, _rows(np.flatnonzero(seen.unsure), high, len(y)))
+    if check is None or check.right:
+        lines = np.flatnonzero(seen.worst >= ALIKE * seen.worst.max())[:MOST_ALIKE]
+        check = _checked_rows(plan, matrix, x, y, _rows(lines, high, len(y)))
+    return check
+
+
+def _is_plain(plan: Plan, matrix: BlockMatrix, x: HostArray, y: HostArray) -> bool:
+    """Whether it is a product of square blocks, of numbers that float32 holds."""
+    high, wide = matrix.pattern.format.size
+    numbers = all(each.dtype in (np.float16, np.float32) for each in (x, y))
+    square = high == wide and DEPTH % wide == 0
+    return type(plan.operation) is Matmul and numbers and square and y.size > 0
+
+
+def _checked_rows(
+    plan: Plan, matrix: BlockMatrix, x: HostArray, y: HostArray, rows: IntArray
+) -> Check:
+    """The verdict of some rows alone."""
+    difference = _differences(y[rows], multiply(matrix, x, rows=rows))
+    return _worst(difference, error_bounds(plan, matrix, x, rows=rows))
+
+
+def _differences(y: HostArray, exact: HostArray) -> HostArray:
+    with np.errstate(invalid="ignore"):
+        return np.asarray(np.abs(y.astype(np.float64) - exact))
+
+
+def _worst(difference: HostArray, bounds: HostArray) -> Check:
+    with np.errstate(invalid="ignore"):
+        right = bool((difference <= bounds).all())
+        worst = np.argmax(difference if right else difference - bounds)  # of a NaN, the NaN
+    return Check(
+        difference=float(difference.flat[worst]), bound=float(bounds.flat[worst]), right=right
+    )
+
+
+def _rows(lines: IntArray, high: int, m: int) -> IntArray:
+    """The rows of lines."""
+    rows: IntArray = (lines[:, None] * high + np.arange(high)).ravel()
+    return rows[rows < m]
+
+
+def _seen(plan: Plan, matrix: BlockMatrix, x: HostArray, y: HostArray) -> Seen:
+    """One pass over y, with sums in float64."""
+    pattern = matrix.pattern
+    limits = np.stack(growth_and_least(plan, pattern_in(plan, matrix)))
+    limits[0] -= (pattern.shape[1] + DEPTH) * np.finfo(np.float64).eps  # of the sums themselves
+    limits *= SURE
+    down, across = pattern.grid
+    seen = Seen(np.zeros(down, dtype=np.int64), np.zeros(down))
+    y = np.ascontiguousarray(y, dtype=np.float32)
+    if pattern.num_blocks == down * across and pattern.shape[1] >= DEPTH * DEPTH:
+        _see_full(matrix, x, y, limits, seen)
+    else:
+        _see_blocks(matrix, x, y, limits, seen)
+    return seen
+
+
+def _see_blocks(
+    matrix: BlockMatrix, x: HostArray, y: SingleArray, limits: DoubleArray, seen: Seen
+) -> None:
+    """Line by line, block by block."""
+    pattern, (high, wide) = matrix.pattern, matrix.values.shape[1:]
+    down, across = pattern.grid
+    starts = np.searchsorted(pattern.rows, np.arange(down + 1))
+    values = matrix.values.astype(np.float32, copy=False)
+    whole = np.zeros((across * wide, x.shape[1]), dtype=np.float32)
+    whole[: len(x)] = x
+
+    def compare(lines: IntArray) -> None:
+        work = np.zeros((DEPTH + 2 * high) * WIDTH + DEPTH)
+        given = starts, pattern.columns, values, whole, y, limits, work
+        compare_rows(lines, *given, seen.unsure, seen.worst)
+
+    in_shares(np.arange(down), matrix.values.size * x.shape[1] // DEPTH, compare)
+
+
+def _see_full(
+    matrix: BlockMatrix, x: HostArray, y: SingleArray, limits: DoubleArray, seen: Seen
+) -> None:
+    """Band by band of rows: parts of so many products are BLAS products."""
+    (high, wide), (down, across) = matrix.values.shape[1:], matrix.pattern.grid
+    depth, n = x.shape
+    blocks, wide_x, lines = matrix.values, x.astype(np.float64), max(1, BAND // high)
+    for line in range(0, down, lines):
+        band = blocks[line * across : (line + lines) * across].astype(np.float64)
+        row = line * high
+        a = band.reshape(-1, across, high, wide).swapaxes(1, 2).reshape(-1, across * wide)
+        a = np.ascontiguousarray(a[: len(y) - row, :depth])
+        for column in range(0, n, SLAB):
+            sums, sizes = np.zeros((2, len(a), min(SLAB, n - column)))
+            for part in range(0, depth, PART):
+                of_x = wide_x[part : part + PART, column : column + SLAB]
+                add_parts(a[:, part : part + PART] @ of_x, sums, sizes)
+            compare_sums(sums, sizes, y, limits, high, row, column, seen.unsure, seen.worst)

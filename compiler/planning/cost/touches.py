@@ -1,0 +1,122 @@
+"""Touches: how many lines each seat touches, each pair of seats, and how many seats touch a line.
+
+The same touch may come again. Where lines never descend, as the rows of a pattern, it is enough to
+know the last line of every seat; else a bit for every seat and line says what was there.
+"""
+
+from __future__ import annotations
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import IntArray, same_array
+from ipusim.native import compiled
+
+Short = npt.NDArray[np.int32]
+PAIR = 2
+WORD = 64
+NOTHING = -1
+
+
+@attrs.frozen
+class Touches:
+    """What seats touch of the lines of one dense matrix.
+
+    Attributes:
+        count: int64[seats], lines of each seat.
+        paired: int64[seats], lines that the seat or its neighbour in a pair touches.
+        depth: int64[lines], seats that touch each line.
+    """
+
+    count: IntArray = attrs.field(eq=same_array, repr=False)
+    paired: IntArray = attrs.field(eq=same_array, repr=False)
+    depth: IntArray = attrs.field(eq=same_array, repr=False)
+
+    @classmethod
+    def of(cls, seat: Short, line: Short, seats: int, lines: int) -> Touches:
+        """Those of int32[touches] seats and lines."""
+        depth = np.zeros(lines, dtype=np.int64)
+        words = -(-seats // WORD)
+        last, last_of_pair = np.full((2, seats), NOTHING, dtype=np.int32)
+        count, paired = np.zeros((2, words, WORD), dtype=np.int64)
+        given = seat, line, last, last_of_pair, count.ravel(), paired.ravel()
+        if not _counted_in_order(*given, depth):
+            marks = np.zeros(lines * words, dtype=np.int64)
+            for some in (count, paired, depth):
+                some[...] = 0
+            _mark(seat, line, marks, words)
+            _counted(marks, count, paired, depth)
+        first = np.arange(seats) // PAIR * PAIR
+        return cls(count.ravel()[:seats], paired.ravel()[first], depth)
+
+
+def sizes(seat: Short, seats: int) -> IntArray:
+    """int64[seats]: how often each comes; quicker than NumPy counts numbers of 32 bits."""
+    size = np.zeros(seats, dtype=np.int64)
+    _sized(seat, size)
+    return size
+
+
+@compiled("void(int32[:], int64[:])")
+def _sized(seat: Short, size: IntArray) -> None:
+    """Count every number."""
+    for touch in range(len(seat)):
+        size[seat[touch]] += 1
+
+
+@compiled("bool(int32[:], int32[:], int32[:], int32[:], int64[:], int64[:], int64[:])")
+def _counted_in_order(
+    seat: Short,
+    line: Short,
+    last: Short,
+    last_of_pair: Short,
+    count: IntArray,
+    paired: IntArray,
+    depth: IntArray,
+) -> bool:
+    """Count touches whose lines never descend; whether they do not."""
+    before = 0
+    for touch in range(len(seat)):
+        who, at = seat[touch], line[touch]
+        if at < before:
+            return False
+        before = at
+        if last[who] == at:
+            continue
+        last[who] = at
+        count[who] += 1
+        depth[at] += 1
+        first = who - who % PAIR
+        if last_of_pair[first] != at:
+            last_of_pair[first] = at
+            paired[first] += 1
+    return True
+
+
+@compiled("void(int32[:], int32[:], int64[:], int64)")
+def _mark(seat: Short, line: Short, marks: IntArray, words: int) -> None:
+    """Set the bit of every touch; a line has so many words."""
+    for touch in range(len(seat)):
+        who = seat[touch]
+        marks[line[touch] * words + who // WORD] |= np.int64(1) << (who % WORD)
+
+
+@compiled("void(int64[:], int64[:, :], int64[:, :], int64[:])")
+def _counted(marks: IntArray, count: IntArray, paired: IntArray, depth: IntArray) -> None:
+    """Count marks by seat, by the first seat of a pair, and by line, whose words `marks` has."""
+    words = len(count)
+    for at in range(len(depth)):
+        for place in range(words):
+            held = marks[at * words + place]
+            if held == 0:
+                continue
+            of_pair = held | (held >> 1)
+            seats, pairs = count[place], paired[place]
+            found = 0
+            for bit in range(WORD):
+                one = (held >> bit) & 1
+                found += one
+                seats[bit] += one
+                pairs[bit] += (of_pair >> bit) & 1
+            depth[at] += found
