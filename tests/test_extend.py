@@ -138,7 +138,7 @@ def extended(home: Path) -> Path:
     extend(
         home,
         ("kernels/static_element/lean_element.py", KERNEL, "LeanElement"),
-        "kernels/library.py",
+        "kernels/static_library.py",
         "STATIC_ELEMENTS = (LeanElement(HALF, HALF), *STATIC_ELEMENTS)",
         above="_DENSE_FORMS = (",
     )

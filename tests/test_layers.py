@@ -40,7 +40,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
         "compiler.studies",
     ),
     "cattrs": (
-        "ipusim.machine.machine_files",
+        "ipusim.machine.machine_tables",
         "ipusim.archive",
         "compiler.archive",
         "compiler.studies.sweep.schema",
@@ -50,13 +50,14 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "filelock": ("compiler.studies",),
     "rich": ("compiler.cli.progress", "compiler.views", "compiler.studies"),
     "matplotlib": ("compiler.picture_files", "compiler.views", "compiler.studies"),
-    "lazy_loader": ("compiler", "ipusim.isa"),  # their facades
+    "lazy_loader": PACKAGES,  # their facades
     "mtkahypar": ("compiler.planning.partitioners.hypergraph",),
-    "numba": ("ipusim.isa", "compiler.exchange.port_list"),
+    "llvmlite": ("ipusim.native",),
+    "numba": ("ipusim.native.writing",),
     "pytest": ("compiler.guard.pytest_plugin",),
 }
 
-FACADES = (*PACKAGES, "ipusim.isa")
+FACADES = (*PACKAGES, "ipusim.isa", "ipusim.native")
 
 # A program and a report print themselves with these, which know their types as annotations only.
 TEXT_FORMS = (
@@ -72,9 +73,12 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
         *(
             "errors",
             "whole_file",
+            "native",
             "trace_file",
             "version",
             "columns",
+            "radix_sort",
+            "order",
             "screen",
             "machine",
             "input_file",
@@ -85,7 +89,7 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
         ),
         *("simulation", "archive"),
     ),
-    "ipusim.isa": ("table", "compiled", "code", "assembler", "core"),
+    "ipusim.isa": ("table", "code", "assembler", "core"),
     "ipusim.isa.assembler": ("text",),
     "ipusim.isa.core": ("pipes",),
     "compiler": (

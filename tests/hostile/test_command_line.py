@@ -188,6 +188,7 @@ def test_a_giant_of_a_sweep_is_a_result_with_its_reason(tmp_path: Path) -> None:
         (["convert", "in.npy", "x.xyz"], "no writer for .xyz"),
         (["explore", "--n", "4", "--store", ""], "--store .: is a folder; name a file"),
         (["explore", "--n", "4", "--plot", "bad.txt"], "bad.txt is no folder"),
+        (["explore", "--n", "4", "--keep", "bad.txt"], "bad.txt is no folder"),
         (["validate", "--plot", "in.npy"], "in.npy is no folder"),
         (["validate", "--store", "in.npy/x"], "in.npy is no folder"),
     ],

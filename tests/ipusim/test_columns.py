@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ipusim import IntArray, bool_column, int_column, same_array, spread
+from ipusim.columns import narrow_column, narrowed
 
 
 @attrs.frozen
@@ -42,3 +43,13 @@ def test_spread_equals_the_ranges_one_after_another(ranges: list[tuple[int, int]
 
     expected = [number for start, length in ranges for number in range(start, start + length)]
     assert spread(first, count).tolist() == expected
+
+
+@pytest.mark.parametrize("most", [(1 << 30) - 1, 1 << 30])
+def test_numbers_are_kept_in_half_the_room_where_two_of_them_add_up(most: int) -> None:
+    numbers = np.array([0, most])
+
+    held = narrow_column(narrowed(numbers))
+
+    assert (held + held).tolist() == [0, 2 * most]
+    assert held.dtype == (np.int32 if most < 1 << 30 else np.int64)

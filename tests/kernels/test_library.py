@@ -1,6 +1,10 @@
+import sys
+
 import pytest
 
 from ipusim import BOW, MK1, DataType, ProgramError, content_hash
+from ipusim.native.__main__ import modules
+from ipusim.program.codelet import _sources
 from kernels import CODELETS, by_name, dense_kernel, static_kernel
 from kernels.kernel import versions
 
@@ -71,3 +75,11 @@ def test_kernels_touch_named_operands_of_known_size(kernel):
     assert all({one, other} <= fields for one, other in kernel.apart)
     assert kernel.code_bytes > 0
     assert kernel.state_bytes > 0
+
+
+def test_a_hash_covers_the_loops_that_run_as_machine_code() -> None:
+    covered: dict[str, None] = {}
+    for kernel in CODELETS:
+        _sources(sys.modules[type(kernel).__module__], covered)
+
+    assert {name for name in modules() if name.startswith("kernels.")} <= set(covered)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import os
 import pty
 import signal
@@ -79,17 +78,3 @@ def test_where_no_command_listens_an_interrupt_is_pythons_own() -> None:
     say_when_stopped("nothing")
 
     assert (signal.getsignal(signal.SIGINT), signal.getsignal(signal.SIGTERM)) == before
-
-
-def test_all_machine_code_lets_other_threads_listen() -> None:
-    calls = [
-        node
-        for package in ("ipusim", "kernels", "compiler")
-        for path in (ROOT / package).rglob("*.py")
-        if "njit(" in (text := path.read_text(encoding="utf-8"))
-        for node in ast.walk(ast.parse(text))
-        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("njit", "numba.njit")
-    ]
-
-    assert calls != []
-    assert [ast.unparse(call) for call in calls if "nogil=True" not in ast.unparse(call)] == []

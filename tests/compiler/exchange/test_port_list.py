@@ -1,9 +1,7 @@
 import numpy as np
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.exchange import port_list as module
 from compiler.exchange.port_list import MANY, PHASE, SUMS, port_list, waves_of
 
 CHOICES = st.sampled_from([MANY, PHASE, SUMS])
@@ -73,25 +71,6 @@ def test_no_port_recurs_in_a_wave(seed, count, choice):
 
     for port in (source, target):
         assert len(set(zip(wave.tolist(), port.tolist(), strict=True))) == count
-
-
-@pytest.mark.parametrize("choice", [MANY, PHASE, SUMS])
-def test_few_and_many_messages_are_listed_alike(choice, monkeypatch):
-    rng = np.random.default_rng(0)
-    messages = [
-        rng.integers(low, high, 3000) for low, high in ((0, 90), (0, 90), (1, 30), (19, 160))
-    ]
-    few, start = port_list(*messages, choice=choice)
-    limit = int(start.max())
-    few_within, _ = port_list(*messages, choice=choice, limit=limit)
-    monkeypatch.setattr(module, "FEW", 0)  # all are many: machine code
-    many, many_start = port_list(*messages, choice=choice)
-    many_within, _ = port_list(*messages, choice=choice, limit=limit)
-
-    np.testing.assert_array_equal(many, few)
-    np.testing.assert_array_equal(many_start, start)
-    np.testing.assert_array_equal(many_within, few_within)
-    assert len(many_within) < len(many)
 
 
 def test_a_port_goes_by_what_its_pair_has_left_where_pairs_count():

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from compiler import BlockMatrix, Pattern, multiply, plan_dense, plan_static
 from compiler.cli.app import main
-from compiler.jobs.perform import checked
 from compiler.jobs.tolerance import error_bounds
+from compiler.jobs.verdict import checked
 from ipusim import BOW, DataType
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT

@@ -1,7 +1,9 @@
 import numpy as np
 import pytest
 
+from compiler.matrix import benchmark_pattern as benchmark_pattern_file
 from compiler.matrix.benchmark_pattern import _shuffled, benchmark_pattern
+from compiler.matrix.shuffle import shuffle
 
 
 @pytest.mark.parametrize(
@@ -26,3 +28,11 @@ def test_it_has_as_many_blocks_as_asked_for_and_grows_with_density(density):
     assert density * 512 == few.num_blocks
     assert all_blocks.num_blocks == 512
     assert (np.diff(few.rows) >= 0).all()
+
+
+@pytest.mark.parametrize("places", [0, 1, 2, 3, 10, 11, 46340, 46342])
+def test_machine_code_shuffles_as_python_does(monkeypatch, places):
+    compiled = _shuffled(places).copy()
+    monkeypatch.setattr(benchmark_pattern_file, "shuffle", shuffle.python)
+
+    assert _shuffled.__wrapped__(places).tolist() == compiled.tolist()

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from ipusim.errors import MachineError
 from ipusim.machine.machine import Machine
-from ipusim.machine.machine_files import from_dict, load_machine, save_machine, to_dict
+from ipusim.machine.machine_files import load_machine, save_machine
+from ipusim.machine.machine_tables import from_dict, to_dict
 from ipusim.machine.presets import BOW, C600, MK1, MK2
 
 CHIPS = pytest.mark.parametrize("machine", [MK1, MK2, BOW, C600], ids=lambda machine: machine.name)

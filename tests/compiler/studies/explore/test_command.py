@@ -264,3 +264,25 @@ def test_bad_usage_is_one_line_and_status_2(
     assert said in err
     assert err.count("\n") == 1
     assert [path.name for path in tmp_path.iterdir() if path.suffix != ".lock"] == ["notes.txt"]
+
+
+def test_a_folder_keeps_plans_and_programs_for_another_sweep(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    clock = tmp_path / "slow.toml"
+    clock.write_text('base = "bow"\nname = "slow"\nclock_hz = 1000\n', encoding="ascii")
+    rows = {}
+    for name, more in {
+        "first": (),
+        "again": ("--machine", str(clock), "--keep", tmp_path / "kept"),
+        "taken": ("--keep", tmp_path / "kept"),
+    }.items():
+        status, out, _ = explored(capsys, tmp_path / name, *FEW, *more, "--json")
+        told = [json.loads(line) for line in out.splitlines()]
+        rows[name] = [{**row, "seconds": 0} for row in told]
+        files = len(list((tmp_path / "kept").glob("*")))
+
+        assert status == 0
+        assert files == (0 if name == "first" else 3 * len(told))
+    assert rows["taken"] == rows["first"] != rows["again"]
+    assert [row["cycles"] for row in rows["again"]] == [row["cycles"] for row in rows["first"]]

@@ -103,3 +103,21 @@ def test_a_key_tells_its_options_in_the_order_of_their_names():
     names = list(json.loads(point.key))
 
     assert names == sorted(point.configuration)
+
+
+def test_points_that_differ_in_the_clock_alone_are_of_one_group(tmp_path: Path) -> None:
+    files = []
+    for number, fact in enumerate(("clock_hz = 10", "clock_hz = 20", "sync_cycles = 1")):
+        files.append(tmp_path / f"{number}.toml")
+        files[-1].write_text(f'base = "bow"\nname = "{number}"\n{fact}\n', encoding="ascii")
+    groups = [point.group for point in grid(machine=tuple(map(str, files)))]
+
+    assert groups[0] == groups[1] != groups[2]
+    assert len({point.key for point in grid(machine=tuple(map(str, files)))}) == 3
+
+
+def test_patterns_of_one_bound_are_of_one_group_and_known_ones_of_none() -> None:
+    for method, bound, groups in (("dynamic", {"max_density": (0.5,)}, 1), ("static", {}, 2)):
+        points = grid(method=(method,), seed=(0, 1), **bound)
+
+        assert len({point.group for point in points}) == groups

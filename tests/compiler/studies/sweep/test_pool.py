@@ -21,6 +21,7 @@ from compiler.studies.sweep import (
     processes_here,
     reason_of,
 )
+from compiler.studies.sweep.pool import MATES
 from ipusim import InputError
 
 HERE = Pool(lambda: ThreadPoolExecutor(1), 2)
@@ -133,8 +134,48 @@ def test_what_is_interrupted_leaves_no_process(tmp_path: Path) -> None:
     start = time.monotonic()
     with pytest.raises(KeyboardInterrupt):
         measured(tmp_path, processes_here(2), deque([task(1), task(2, sleep)]), interrupt)
-    for process in set(multiprocessing.active_children()) - others:
-        process.join(30)
+    while left := set(multiprocessing.active_children()) - others:  # the pool's thread joins them
+        assert time.monotonic() - start < 30, left
+        time.sleep(0.01)
 
-    assert time.monotonic() - start < 30
-    assert set(multiprocessing.active_children()) <= others
+
+def process() -> Mapping[str, object]:
+    return {"square": os.getpid()}
+
+
+def grouped(number: int, measure: Callable[[], Mapping[str, object]]) -> Task:
+    return Task(f"{number}", f"n {number}", {"n": number}, measure, group="one")
+
+
+def test_tasks_of_a_group_run_in_one_process(tmp_path: Path) -> None:
+    queue = deque([task(0), *(grouped(n, process) for n in range(1, 5)), task(5)])
+
+    found = measured(tmp_path, processes_here(2), queue)
+
+    assert len({found[n] for n in range(1, 5)}) == 1
+    assert (found[0], found[5]) == (0, 25)
+
+
+def test_a_task_that_fails_ends_none_of_its_group(tmp_path: Path) -> None:
+    measures = [partial(square, 1), partial(fail, InputError("no such thing")), partial(square, 3)]
+
+    found = measured(tmp_path, HERE, deque(map(grouped, range(1, 4), measures)))
+
+    assert found == {1: 1, 2: "no such thing", 3: 9}
+
+
+def test_a_task_that_kills_its_process_costs_none_of_its_group(tmp_path: Path) -> None:
+    measures = [partial(square, 1), die, partial(square, 3)]
+
+    found = measured(tmp_path, processes_here(1), deque(map(grouped, range(1, 4), measures)))
+
+    assert "its process ended" in str(found.pop(2))
+    assert found == {1: 1, 3: 9}
+
+
+def test_a_process_is_given_no_more_than_some_of_a_group(tmp_path: Path) -> None:
+    queue = deque(grouped(n, partial(square, n)) for n in range(3 * MATES // 2))
+
+    found = measured(tmp_path, HERE, queue)
+
+    assert {n: n * n for n in range(3 * MATES // 2)} == found

@@ -5,9 +5,9 @@ from collections.abc import Callable
 import attrs
 import numpy as np
 import pytest
+from pipe_steps import aux_step
 
 from ipusim.isa.core.pipes.amp import NUM_ACCUMULATORS, NUM_WEIGHTS, WIDE_WEIGHTS, widen_weight
-from ipusim.isa.core.pipes.aux_pipe import aux_step
 from ipusim.isa.core.pipes.rounding import FLOAT_FAULT
 from ipusim.isa.table.registers import CSR, FP_CLR_ZAACC, FP_CTL_INV, FP_CTL_OFLO, NUM_CSRS
 from ipusim.isa.table.table import TABLE
@@ -99,8 +99,10 @@ class Worker:
     def step(self, mnemonic, *operands):
         (op,) = (number for number, form in enumerate(TABLE) if form.mnemonic == mnemonic)
         operands += (0,) * (5 - len(operands))
-        old = self.arf.copy()
-        return aux_step(op, *operands, old, self.arf, self.aacc, self.weights, self.wide, self.csr)
+        old, room = self.arf.copy(), np.zeros(4, np.float32)
+        return aux_step(
+            op, *operands, old, self.arf, self.aacc, self.weights, self.wide, room, self.csr
+        )
 
 
 def run_kernel(kernel, block, inputs, partials):

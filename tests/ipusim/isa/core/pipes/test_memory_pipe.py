@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pipe_steps import memory_step, weights_step
 
 from ipusim import BOW
 from ipusim.isa.core.pipes.amp import WIDE_WEIGHTS
-from ipusim.isa.core.pipes.memory_pipe import memory_step, weights_step
 from ipusim.isa.table.registers import CSR
 from ipusim.isa.table.table import OPCODE, TABLE
 

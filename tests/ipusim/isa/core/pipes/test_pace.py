@@ -2,9 +2,9 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pipe_steps import memory_step
 
 from ipusim import BOW
-from ipusim.isa.core.pipes.memory_pipe import memory_step
 from ipusim.isa.core.pipes.pace import third_address
 from ipusim.isa.table.table import OPCODE, TABLE
 

@@ -2,9 +2,10 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pipe_steps import aux_step
 
 from ipusim.isa.core.pipes.amp import NUM_ACCUMULATORS, NUM_WEIGHTS, WIDE_WEIGHTS
-from ipusim.isa.core.pipes.aux_pipe import FAMILY, INVALID_OP, NO_FAMILY, aux_step
+from ipusim.isa.core.pipes.aux_pipe import FAMILY, INVALID_OP, NO_FAMILY
 from ipusim.isa.core.pipes.rounding import DIV0, FLOAT_FAULT, INV, OFLO
 from ipusim.isa.core.pipes.vector_pipe import INVALID_INSTR
 from ipusim.isa.table.instruction import AUX
@@ -38,8 +39,8 @@ class Worker:
         operands += (0,) * (5 - len(operands))
         weights, wide = np.zeros(NUM_WEIGHTS, np.uint64), np.zeros(WIDE_WEIGHTS, np.float32)
         op = OPCODE[f"aux {form}"] if isinstance(form, str) else form
-        old = self.arf.copy()
-        return aux_step(op, *operands, old, self.arf, self.aacc, weights, wide, self.csr)
+        old, room = self.arf.copy(), np.zeros(4, np.float32)
+        return aux_step(op, *operands, old, self.arf, self.aacc, weights, wide, room, self.csr)
 
     def result(self, dtype, words=1):
         return self.arf[RESULT : RESULT + words].view(dtype)

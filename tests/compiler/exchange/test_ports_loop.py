@@ -1,0 +1,92 @@
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from compiler.exchange import port_list as caller
+from compiler.exchange import ports_loop
+from compiler.exchange.port_list import MANY, NEVER, PHASE, SUMS, Choice, port_list, waves_of
+
+CHOICES = st.sampled_from([MANY, PHASE, SUMS, Choice(window=2, idle=0.02)])
+LOOPS = ("listed", "waves")
+
+
+def drawn(seed: int, count: int, ports: int) -> list[np.ndarray]:
+    """Messages: source, target, length, delay."""
+    rng = np.random.default_rng(seed)
+    ranges = ((0, ports), (0, ports), (1, 30), (19, 160))
+    return [rng.integers(low, high, count) for low, high in ranges]
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(
+    seed=st.integers(0, 9999),
+    count=st.integers(0, 60),
+    ports=st.integers(1, 9),
+    choice=CHOICES,
+    limit=st.one_of(st.just(NEVER), st.integers(1, 400)),
+)
+def test_machine_code_lists_as_the_plain_function_does(seed, count, ports, choice, limit):
+    messages = drawn(seed, count, ports)
+    found = port_list(*messages, choice=choice, limit=limit)
+    wave = waves_of(found[0], *messages[:2])
+
+    compiled = {name: getattr(caller, name) for name in LOOPS}
+    try:
+        for name in LOOPS:
+            setattr(caller, name, getattr(ports_loop, name).python)
+        plain = port_list(*messages, choice=choice, limit=limit)
+        again = waves_of(plain[0], *messages[:2])
+    finally:
+        for name, loop in compiled.items():
+            setattr(caller, name, loop)
+
+    assert [column.tolist() for column in plain] == [column.tolist() for column in found]
+    assert again.tolist() == wave.tolist()
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(seed=st.integers(0, 9999), count=st.integers(0, 60), ports=st.integers(2, 9))
+def test_machine_code_times_messages_as_the_plain_functions_do(seed, count, ports):
+    rng = np.random.default_rng(seed)
+    source, target, length, _ = drawn(seed, count, ports)
+    wave, partner = rng.integers(0, 30, count), np.where(rng.random(count) < 0.5, source, 0)
+    order, first = np.argsort(wave, kind="stable"), np.arange(count)
+    delay = rng.integers(19, 160, (ports, ports)).astype(np.int16)
+    messages = order, wave, source, partner, length, first, first + 1, target, delay
+    before = rng.integers(0, 200, (2, ports))
+
+    def found(starts, cycles_of):
+        free, start = before.copy(), np.zeros(count, dtype=np.int64)
+        starts(*messages, free[0], free[1], start)
+        cycles = cycles_of(order, source, target, length, np.zeros((2, ports), dtype=np.int64))
+        return start.tolist(), free.tolist(), cycles
+
+    loops = ports_loop.starts, ports_loop.cycles_of
+    assert found(*loops) == found(*(loop.python for loop in loops))
+
+
+def test_the_most_urgent_port_takes_the_message_of_least_cost():
+    """Against the definition, port by port over all messages, without lists and tree."""
+    source, target, length, delay = messages = drawn(5, 200, 12)
+    order, start = port_list(*messages, choice=PHASE)
+
+    ports = 1 + int(max(source.max(), target.max()))
+    ends = np.stack([source, target + ports])
+    lag = int(delay.mean())
+    left = np.bincount(ends.ravel(), np.tile(length, 2), 2 * ports).astype(int)
+    free, waiting = np.zeros(2 * ports, dtype=int), np.ones(len(source), dtype=bool)
+    for message in order.tolist():
+        busy = [p for p in range(2 * ports) if (waiting & (ends == p).any(axis=0)).any()]
+        port = min(busy, key=lambda p: (max(free[p] - lag * (p >= ports), 0) - left[p], p))
+        side = int(port >= ports)
+        mine = np.flatnonzero(waiting & (ends[side] == port))
+        other = ends[1 - side, mine]
+        gap = free[other] + np.where(side, delay[mine], -delay[mine]) - free[port]
+        wait = np.where(gap > 0, gap, -PHASE.idle * gap)
+        assert message == mine[np.argmin(wait - caller.SHARE * left[other])]
+        out, into = ends[:, message]
+        assert start[message] == max(free[out], free[into] - delay[message])
+        free[out] = start[message] + length[message]
+        free[into] = free[out] + delay[message]
+        left[[out, into]] -= length[message]
+        waiting[message] = False

@@ -1,0 +1,113 @@
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from compiler.exchange import multicast as caller
+from compiler.exchange import slots_loop
+from compiler.exchange.bits_loop import bits_between, is_clear, lowest_bit, set_bits
+from compiler.exchange.multicast import Multicasts, Slots, colour
+
+
+def drawn(seed: int, pieces: int, ports: int, shares: int) -> Multicasts:
+    """Pieces of one or two lengths, each from one to so many sources in turn."""
+    rng = np.random.default_rng(seed)
+    lengths = rng.integers(shares, shares + 3, ports)  # of what a receiver hears
+    length = rng.choice(lengths, pieces)
+    parts = rng.integers(1, shares + 1, pieces)
+    edges = [np.append(np.arange(n), end) for n, end in zip(parts, length, strict=True)]
+    wanted = [
+        np.flatnonzero((lengths == mine) & (rng.random(ports) < rng.random())) for mine in length
+    ]
+    return Multicasts(
+        length=length,
+        shares=parts,
+        source=rng.integers(0, ports, int(parts.sum())),
+        begin=np.concatenate([edge[:-1] for edge in edges]),
+        size=np.concatenate([np.diff(edge) for edge in edges]),
+        count=np.array([len(each) for each in wanted]),
+        receiver=np.concatenate(wanted).astype(np.int64),
+    )
+
+
+def plain(pieces: Multicasts) -> Slots:
+    """`colour` with the plain function, whose whole numbers overflow as those of machine code."""
+    compiled = caller.place_all
+    try:
+        caller.place_all = slots_loop.place_all.python
+        with np.errstate(over="ignore"):
+            return colour(pieces)
+    finally:
+        caller.place_all = compiled
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(
+    seed=st.integers(0, 9999),
+    pieces=st.integers(1, 40),
+    ports=st.integers(2, 10),
+    shares=st.integers(1, 3),
+)
+def test_machine_code_places_as_the_plain_function_does(seed, pieces, ports, shares):
+    asked = drawn(seed, pieces, ports, shares)
+
+    assert plain(asked) == colour(asked)
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(
+    seed=st.integers(0, 9999),
+    pieces=st.integers(1, 40),
+    ports=st.integers(2, 10),
+    shares=st.integers(1, 3),
+)
+def test_no_port_is_used_twice_at_once(seed, pieces, ports, shares):
+    asked = drawn(seed, pieces, ports, shares)
+    slots = colour(asked)
+
+    first = np.cumsum(asked.shares) - asked.shares
+    said = [
+        (asked.source[share], slot * asked.length[piece] + asked.begin[share] + cycle)
+        for piece, slot in zip(slots.piece.tolist(), slots.slot.tolist(), strict=True)
+        for share in range(first[piece], first[piece] + asked.shares[piece])
+        for cycle in range(asked.size[share])
+    ]
+    heard = list(zip(asked.receiver[slots.pair], slots.slot[slots.send], strict=True))
+    assert len(set(said)) == len(said)
+    assert len(set(heard)) == len(heard) == len(asked.receiver)
+
+
+def test_a_board_without_room_for_more_slots_is_made_anew_with_more(monkeypatch):
+    tried = []
+
+    def place_all(board, order, state, room):
+        tried.append(room)
+        return slots_loop.place_all(board, order, state, room if len(tried) > 2 else 0)
+
+    # Five ports that send as much as they hear: some pair finds no slot, and nothing to swap.
+    asked = next(a for a in (drawn(s, 30, 5, 2) for s in range(99)) if _end(a) > a.horizon)
+    expected = colour(asked)
+    monkeypatch.setattr(caller, "place_all", place_all)
+
+    assert colour(asked) == expected
+    assert tried == [tried[0], 2 * tried[0], 4 * tried[0]]
+
+
+def _end(pieces: Multicasts) -> int:
+    slots = colour(pieces)
+    return int(((slots.slot + 1) * pieces.length[slots.piece]).max(initial=0))
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(low=st.integers(0, 63), size=st.integers(1, 64), start=st.integers(0, 200))
+def test_bits_are_set_where_they_are_asked_for(low, size, start):
+    high, words = min(64, low + size), np.zeros(5, dtype=np.int64)
+    set_bits(words, start, start + size)
+    bits = np.unpackbits(words.view(np.uint8), bitorder="little")
+
+    assert np.flatnonzero(bits).tolist() == list(range(start, start + size))
+    assert is_clear(words, 0, start)
+    assert is_clear(words, start + size, 320)
+    assert not is_clear(words, max(0, start - 1), start + 1)
+    with np.errstate(over="ignore"):
+        assert lowest_bit(np.int64(bits_between(low, high))) == low
+        assert lowest_bit(np.int64(0)) == 64

@@ -1,0 +1,178 @@
+from typing import get_args
+
+import attrs
+import numpy as np
+import pytest
+
+from compiler import emit
+from compiler.jobs.inputs import machine_of, matrix_of
+from compiler.jobs.kept import Kept, bytes_of
+from compiler.jobs.outcome_row import row_of
+from compiler.jobs.perform import perform
+from compiler.jobs.planned import planned
+from compiler.jobs.request import request_of
+from compiler.jobs.stages import NOT_IN_CYCLES, Stages, plan_key
+from compiler.plan.options.option import options_in
+from ipusim import BOW, Machine, simulate
+
+SMALL = {"m": 64, "k": 96, "n": 24, "block_length": 4, "density": 0.25, "tiles": 8}
+METHODS = ("static", "dynamic", "dense")
+
+
+def request(**changes):
+    given = {**SMALL, **changes}
+    if given.get("method") == "dense":
+        del given["block_length"], given["density"]
+    return request_of(given)
+
+
+def row(asked, *given):
+    stages = given[0] if given else Stages()
+    (outcome,) = perform(asked, timing_only=True, tell=lambda _: None, stages=stages)
+    return {name: value for name, value in row_of(outcome).items() if name != "wall_seconds"}
+
+
+def key_of(asked, **facts):
+    machine = machine_of(asked.machine).with_(**facts)
+    matrix = matrix_of(asked.matrix, asked.matmul.data_type, machine)
+    return plan_key(asked, matrix.pattern, machine)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_a_job_is_the_same_with_stages_of_earlier_jobs(method):
+    kept = Kept(1 << 30)
+    points = [
+        request(method=method, **change)
+        for change in ({}, {"n": 40}, {"data_type": "float"}, {"tiles": 4}, {"seed": 1}, {})
+    ]
+
+    assert [row(asked, Stages(kept)) for asked in points] == [row(asked) for asked in points]
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_a_job_that_was_done_is_taken_whole(method):
+    kept = Kept(1 << 30)
+    first = row(request(method=method), Stages(kept))
+    again = Stages(kept)
+
+    assert row(request(method=method), again) == first
+    assert again.saved > 0
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        *({"n": 32}, {"data_type": "float"}, {"partials_type": "float"}, {"strategy": "rows"}),
+        *({"density": 0.5}, {"seed": 1}, {"m": 68}, {"block_length": 8}, {"pattern": "banded"}),
+        *({"lowering": "own"}, {"n_split": 2}, {"available_memory_proportion": 0.5}, {"tiles": 7}),
+    ],
+)
+def test_what_a_static_plan_reads_is_in_its_key(change):
+    assert key_of(request()) != key_of(request(**change))
+
+
+def another(option, value):
+    """A value of an option that is not this one."""
+    if known := get_args(option.reads):
+        return next(word for word in known if word != value)
+    return {bool: not value, str: "rows", float: 0.4, int: 2}[option.reads]
+
+
+@pytest.mark.parametrize("method", METHODS)
+@pytest.mark.parametrize("part", ["options", "matmul"])
+def test_every_option_of_a_method_is_in_its_key_and_in_the_text_of_that(method, part):
+    asked = request(method=method)
+    pattern = matrix_of(asked.matrix, "half", BOW).pattern
+    keys = [plan_key(asked, pattern, BOW)]
+    for name, option in options_in(type(getattr(asked, part))).items():
+        other = {name: another(option, getattr(getattr(asked, part), name))}
+        changed = attrs.evolve(asked, **{part: attrs.evolve(getattr(asked, part), **other)})
+        keys.append(plan_key(changed, pattern, BOW))
+
+    assert len({repr(key) for key in keys}) == len(set(keys)) == len(keys)
+
+
+@pytest.mark.parametrize("change", [{"seed": 1}, {"density": 0.5}, {"pattern": "banded"}])
+def test_a_matrix_is_drawn_anew_where_anything_of_it_differs(change):
+    stages, asked = Stages(Kept(1 << 30)), request()
+    drawn, again, other = (stages.matrix(one, BOW) for one in (asked, asked, request(**change)))
+    floats = stages.matrix(request(data_type="float"), BOW)
+
+    assert drawn is again
+    assert other.pattern != drawn.pattern
+    assert not np.array_equal(floats.values, drawn.values)
+
+
+def test_every_fact_of_a_machine_but_its_clock_is_in_the_key():
+    facts = [field.name for field in attrs.fields(Machine) if field.name not in NOT_IN_CYCLES]
+    asked, plain = request(), key_of(request())[-1]
+
+    assert len(plain) == len(facts)
+    assert key_of(asked) == key_of(asked, clock_hz=10**9) == key_of(asked, name="another")
+    assert key_of(asked) != key_of(asked, sync_cycles=BOW.sync_cycles + 1)
+
+
+def test_a_dynamic_plan_is_shared_by_all_patterns_of_its_bound_but_no_run_is():
+    kept = Kept(1 << 30)
+    points = [request(method="dynamic", max_density=0.5, seed=seed) for seed in range(3)]
+
+    assert len({key_of(asked) for asked in points}) == 1
+    assert [row(asked, Stages(kept)) for asked in points] == [row(asked) for asked in points]
+
+
+def test_another_clock_takes_the_run_and_has_seconds_of_its_own(tmp_path):
+    kept, rows = Kept(1 << 30), {}
+    for hertz in (10**9, 2 * 10**9):
+        file = tmp_path / f"{hertz}.toml"
+        file.write_text(f'base = "bow"\nname = "at {hertz}"\nclock_hz = {hertz}\n')
+        stages = Stages(kept)
+        rows[hertz] = row(request(machine=str(file)), stages)
+
+        assert rows[hertz] == row(request(machine=str(file)))
+    slow, quick = rows.values()
+    assert stages.saved > 0
+    assert slow["cycles"] == quick["cycles"]
+    assert slow["device"] != quick["device"]
+
+
+def test_the_oldest_goes_where_room_ends_and_what_is_too_large_is_not_held():
+    value = np.zeros(1000)
+    kept = Kept(3 * bytes_of(value))
+    for key in "abc":
+        kept.put(key, value.copy(), 1.0)
+    kept.get("a")
+    kept.put("d", value.copy(), 1.0)
+    kept.put("e", np.zeros(10_000), 1.0)
+
+    assert [key for key in "abcde" if kept.get(key)] == ["a", "c", "d"]
+
+
+def test_bytes_count_every_array_once_and_whole():
+    values = np.zeros(1000)
+
+    assert bytes_of([values, values[:10]]) < 2 * values.nbytes
+    assert bytes_of(values[:10]) >= values.nbytes
+
+
+def found():
+    asked = request(strategy="auto")
+    machine = machine_of(asked.machine)
+    return planned(asked, matrix_of(asked.matrix, "half", machine).pattern, machine)
+
+
+def test_a_search_leaves_the_program_and_the_run_of_its_plan():
+    made = found()
+
+    assert emit(made.plan) == made.program
+    assert simulate(made.program) == made.run
+
+
+def test_what_a_search_leaves_is_not_made_again_but_where_more_is_asked_for():
+    made, stages = found(), Stages()
+    program = stages.program(made)
+    again = stages.run(program, made, None, "instruction")
+
+    assert program is made.program
+    assert stages.run(program, made, None, "formula") is made.run
+    assert again is not made.run
+    assert again == made.run

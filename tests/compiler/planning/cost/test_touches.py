@@ -1,0 +1,49 @@
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from compiler.planning.cost import touches
+from compiler.planning.cost.touches import Touches, sizes
+
+
+def counted_one_by_one(seat, line, seats, lines):
+    """Lines of each seat, of each seat's pair, and seats of each line."""
+    of_seat = [set(line[seat == one].tolist()) for one in range(seats)]
+    pairs = [set(line[seat // 2 == one].tolist()) for one in range(seats)]
+    return (
+        [len(held) for held in of_seat],
+        [len(pairs[one // 2]) for one in range(seats)],
+        [sum(one in held for held in of_seat) for one in range(lines)],
+    )
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(
+    seed=st.integers(0, 9999),
+    number=st.integers(0, 300),
+    seats=st.integers(1, 140),
+    in_order=st.booleans(),
+)
+def test_touches_are_counted_as_sets_count_them(seed, number, seats, in_order):
+    rng = np.random.default_rng(seed)
+    seat = rng.integers(0, seats, number).astype(np.int32)
+    line = rng.integers(0, 9, number).astype(np.int32)
+    line = np.sort(line) if in_order else line
+    found = Touches.of(seat, line, seats, 9)
+
+    expected = counted_one_by_one(seat, line, seats, 9)
+    assert (found.count.tolist(), found.paired.tolist(), found.depth.tolist()) == expected
+    assert sizes(seat, seats).tolist() == np.bincount(seat, minlength=seats).tolist()
+
+
+@pytest.mark.parametrize("in_order", [False, True])
+def test_machine_code_counts_as_python_does(monkeypatch, in_order):
+    rng = np.random.default_rng(0)
+    seat, line = (rng.integers(0, most, 200).astype(np.int32) for most in (70, 9))
+    line = np.sort(line) if in_order else line
+    compiled = Touches.of(seat, line, 70, 9)
+    for name in ("_counted_in_order", "_mark", "_counted"):
+        monkeypatch.setattr(touches, name, getattr(touches, name).python)
+
+    assert Touches.of(seat, line, 70, 9) == compiled

@@ -1,0 +1,45 @@
+import numpy as np
+import pytest
+
+from compiler import GENERATORS, strategy_of
+from compiler.planning.partitioners import (
+    chunks,
+    column_bands,
+    greedy,
+    grid,
+    hilbert,
+    prepared,
+    seats_of,
+)
+
+PATTERN = GENERATORS["power-law"]((60, 84), 4, 0.2, np.random.default_rng(0))
+USES = {
+    "column-bands": (column_bands, "seat_bands"),
+    "grid": (grid, "seat_rectangles"),
+    "greedy": (greedy, "seat_grown"),
+    "hilbert": (hilbert, "places_on_curve"),
+}
+
+
+@pytest.mark.parametrize("seats", [1, 2, 7, 40])
+@pytest.mark.parametrize("name", USES)
+def test_machine_code_seats_blocks_as_python_does(monkeypatch, name, seats):
+    partitioner = strategy_of("static", name)
+    compiled = partitioner(PATTERN, seats)
+    module, loop = USES[name]
+    monkeypatch.setattr(module, loop, getattr(module, loop).python)
+    monkeypatch.setattr(chunks, "seat_runs", chunks.seat_runs.python)
+
+    assert partitioner(PATTERN, seats).tolist() == compiled.tolist()
+
+
+@pytest.mark.parametrize("name", ["column-bands", "grid", "hilbert", "rows", "row-major"])
+def test_a_partitioner_prepared_for_a_pattern_says_the_same(name):
+    partitioner = strategy_of("static", name)
+    ready = prepared(partitioner, PATTERN)
+
+    for seats in (1, 2, 7, 40):
+        assert (
+            seats_of(ready, PATTERN, seats).tolist()
+            == seats_of(partitioner, PATTERN, seats).tolist()
+        )

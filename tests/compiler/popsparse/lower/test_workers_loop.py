@@ -1,0 +1,23 @@
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from compiler.popsparse.lower.workers_loop import hand_out
+
+
+@settings(max_examples=40, deadline=None, derandomize=True)
+@given(seed=st.integers(0, 9999), shares=st.integers(0, 40))
+def test_each_share_goes_to_the_first_worker_with_the_least(seed, shares):
+    rng = np.random.default_rng(seed)
+    cost, tile = rng.integers(1, 5, shares), rng.integers(0, 3, shares)
+    order = np.argsort(-cost, kind="stable")
+    expected, load = np.zeros(shares, dtype=np.int64), np.zeros((3, 6), dtype=np.int64)
+    for share in order.tolist():
+        expected[share] = load[tile[share]].argmin()
+        load[tile[share], expected[share]] += cost[share]
+
+    for loop in (hand_out, hand_out.python):
+        taken, found = np.zeros_like(expected), np.zeros_like(load)
+        loop(order, cost, tile, found, taken)
+        assert taken.tolist() == expected.tolist()
+        assert found.tolist() == load.tolist()

@@ -1,0 +1,76 @@
+from __future__ import annotations
+
+from functools import partial
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ipusim.isa.assembler.assemble import assemble
+from ipusim.isa.core.decode import decode
+from ipusim.isa.core.live import new_state
+from ipusim.isa.core.shares import run_shared
+from ipusim.machine.presets import BOW
+from ipusim.native import shares as native_shares
+
+SMALL = BOW.with_(sram_bytes=6 << 14, interleaved_offset_bytes=2 << 14, reserved_bytes=0)
+VERTEX = SMALL.sram_base
+TILES = 5
+# Worker 0 changes a number, in a way that depends on the order, as often as a second number says;
+# a number that grows too large stops it.
+CODE = assemble("""
+.worker
+double:
+  ld32 $m1, $mvertex_base, $mzero, 0
+  add $m1, $m1, $m1
+  bri end
+add:
+  ld32 $m1, $mvertex_base, $mzero, 0
+  add $m1, $m1, 1
+end:
+  get $m3, $WSR
+  and $m3, $m3, 7
+  brnz $m3, idle
+  st32 $m1, $mvertex_base, $mzero, 0
+idle:
+  shr $m2, $m1, 6
+  brnz $m2, large
+more:
+  brnzdec $m1, more
+  exitz $mzero
+large:
+  trap 3
+""")
+ROWS = {int(address): row for row, address in enumerate(CODE.address)}
+RUNS = st.lists(
+    st.tuples(st.integers(0, TILES - 1), st.sampled_from(["double", "add"])),
+    min_size=1,
+    max_size=40,
+)
+
+
+def outcome(runs, threads):
+    """All that runs leave; with a fault, where it was and what."""
+    columns = np.array([(tile, ROWS[CODE.labels[entry]], VERTEX, 0) for tile, entry in runs])
+    memory = np.zeros((TILES, SMALL.sram_bytes // 4), np.uint32)
+    decoded = decode(CODE, SMALL)
+    new_core = partial(new_state, SMALL, decoded, csr={}, max_cycles=10_000, trace_bundles=0)
+    done = run_shared(new_core, memory, columns, 0, threads=threads)
+    if done.good < len(runs):
+        return done.good, done.fault.tolist()
+    counts = [
+        sum(getattr(core, name) for core in done.cores).tolist()
+        for name in ("worker_issues", "supervisor_issues", "stalls")
+    ]
+    return memory.tobytes(), done.cycles.tolist(), done.bundles.tolist(), counts
+
+
+@settings(deadline=None, max_examples=60)
+@given(RUNS, st.integers(2, 4))
+def test_threads_leave_what_one_thread_leaves_and_find_the_same_first_fault(runs, threads):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(native_shares, "_processors", lambda: threads)
+        many = outcome(runs, threads)
+
+    assert many == outcome(runs, 1)

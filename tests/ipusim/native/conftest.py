@@ -1,0 +1,87 @@
+"""A module with compiled functions, as a developer would write one, with its text beside it."""
+
+from __future__ import annotations
+
+import importlib.util
+import linecache
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from ipusim.native.text import text_beside
+from ipusim.native.writing import written
+
+NAME = "loops_of_a_test"
+LOOPS = '''"""Loops."""
+
+import numpy as np
+from ipusim.native import compiled, inlined, inner
+
+SHARE = np.float32(0.5)
+
+
+@inlined
+def scaled(value):
+    return value * SHARE
+
+
+@inner
+def doubled(value):
+    return 2 * value
+
+
+@compiled("int64(float32[:, :], float32[:], bool[:], int64)")
+def add_rows(table, total, chosen, first):
+    """Adds the chosen rows, scaled, to `total`; gives twice their number."""
+    count = 0
+    for row in range(first, len(table)):
+        if chosen[row]:
+            count += 1
+            for column in range(len(total)):
+                total[column] += scaled(table[row, column])
+    return doubled(count)
+
+
+@compiled("void(int64[:])")
+def count_long(number):
+    for turn in range(number[0]):
+        number[1] = (number[1] * 31 + turn) % 1000003
+'''
+
+
+@pytest.fixture(scope="session")
+def texts() -> dict[str, str]:
+    """By source, its text: numba takes a second for it."""
+    return {}
+
+
+@pytest.fixture
+def imported(tmp_path: Path, texts: dict[str, str]) -> Iterator[Callable[..., ModuleType]]:
+    """Imports a module of this source anew, as another process would, and writes its text."""
+
+    def imported(source: str = LOOPS, *, text: bool = True) -> ModuleType:
+        path = tmp_path / f"{NAME}.py"
+        path.write_text(source)
+        spec = importlib.util.spec_from_file_location(NAME, path)
+        assert spec is not None
+        module = importlib.util.module_from_spec(spec)
+        sys.modules[NAME] = module
+        linecache.clearcache()
+        exec(compile(source, path, "exec"), vars(module))  # not from a .pyc of the same second
+        if text:
+            if source not in texts:
+                texts[source] = written(module)
+            text_beside(module).write_text(texts[source])
+        return module
+
+    yield imported
+    sys.modules.pop(NAME, None)
+
+
+@pytest.fixture
+def loops(imported: Callable[..., ModuleType]) -> ModuleType:
+    """The module above, with its text."""
+    return imported()

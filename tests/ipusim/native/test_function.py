@@ -1,0 +1,66 @@
+from __future__ import annotations
+
+import threading
+from types import ModuleType
+
+import numpy as np
+import pytest
+
+ROWS, COLUMNS = 5, 3
+
+
+def arrays() -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    rng = np.random.default_rng(1)
+    table = rng.standard_normal((ROWS, COLUMNS)).astype(np.float32)
+    return table, np.zeros(COLUMNS, np.float32), rng.random(ROWS) < 0.5
+
+
+def test_machine_code_does_what_the_function_says(loops: ModuleType) -> None:
+    table, total, chosen = arrays()
+    by_python = np.zeros_like(total)
+
+    given = loops.add_rows(table, total, chosen, 1)
+
+    assert given == loops.add_rows.python(table, by_python, chosen, 1)
+    assert (total == by_python).all()
+
+
+def test_a_function_that_others_call_runs_as_python_too(loops: ModuleType) -> None:
+    assert loops.doubled(4) == 8
+    assert loops.scaled(np.float32(3)) == np.float32(1.5)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda table: table.astype(np.float64),
+        lambda table: np.repeat(table, 2, axis=1)[:, ::2],
+        lambda table: table[0],
+        lambda table: table.tolist(),
+    ],
+    ids=["type", "elements apart", "dimensions", "no array"],
+)
+def test_an_array_of_another_kind_is_refused(loops: ModuleType, change: object) -> None:
+    table, total, chosen = arrays()
+
+    with pytest.raises(TypeError, match=r"add_rows takes neighbouring float32\[:, :\] as argument"):
+        loops.add_rows(change(table), total, chosen, 0)  # type: ignore[operator]
+
+
+def test_an_argument_too_few_is_refused(loops: ModuleType) -> None:
+    with pytest.raises(TypeError, match="add_rows takes 4 arguments"):
+        loops.add_rows(*arrays())
+
+
+def test_other_threads_run_meanwhile(loops: ModuleType) -> None:
+    number = np.array([300_000_000, 1])
+    loops.count_long(np.array([1, 1]))
+    thread = threading.Thread(target=loops.count_long, args=(number,))
+
+    thread.start()
+    turns = 0
+    while thread.is_alive():
+        thread.join(0.001)
+        turns += 1
+
+    assert turns > 10

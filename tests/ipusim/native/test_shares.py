@@ -1,0 +1,45 @@
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ipusim.native import in_shares, shares
+
+
+def dealt(tile, processors):
+    found = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(shares, "_processors", lambda: processors)
+        in_shares(np.array(tile, dtype=np.int64), 10 * shares.LEAST_WORK, found.append)
+    return found
+
+
+@given(tile=st.lists(st.integers(0, 6), max_size=40), processors=st.integers(1, 5))
+def test_every_row_is_in_one_share_with_all_rows_of_its_tile_in_order(tile, processors):
+    found = dealt(tile, processors)
+
+    assert sorted(row for rows in found for row in rows.tolist()) == list(range(len(tile)))
+    of_tile = {}
+    for share, rows in enumerate(found):
+        for row in rows.tolist():
+            of_tile.setdefault(tile[row], []).append((share, row))
+    for rows in of_tile.values():
+        assert len({share for share, _ in rows}) == 1
+        assert rows == sorted(rows)
+
+
+def test_little_work_is_one_share_of_all_rows_as_they_are():
+    found = []
+    in_shares(np.array([3, 1, 2]), 10, found.append)
+
+    assert [rows.tolist() for rows in found] == [[0, 1, 2]]
+
+
+@pytest.mark.parametrize("processors", [1, 2])
+def test_what_a_share_raises_comes_through(processors, monkeypatch):
+    def refuse(rows):
+        raise ValueError(f"{len(rows)} rows")
+
+    monkeypatch.setattr(shares, "_processors", lambda: processors)
+    with pytest.raises(ValueError, match=f"{2 // processors} rows"):
+        in_shares(np.array([0, 1]), 10 * shares.LEAST_WORK, refuse)

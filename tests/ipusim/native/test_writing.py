@@ -1,0 +1,60 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from types import ModuleType
+
+import pytest
+
+from ipusim.native.__main__ import modules
+from ipusim.native.fingerprint import meaning
+from ipusim.native.text import Origin, text_beside
+from ipusim.native.writing import made_alike, written
+
+TIED = ("target triple", "target datalayout", "target-cpu", "/home", "/root", "/tmp", "numba")
+TEXTS = [*modules(), "pipe_steps"]  # the last is one of the tests' own
+
+
+def text_of(name: str) -> str:
+    return text_beside(import_module(name)).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_every_text_is_that_of_its_source(name: str) -> None:
+    module, origin = import_module(name), Origin.of(text_of(name))
+
+    assert origin.meaning == meaning(module), "python -m ipusim.native writes it anew"
+    assert origin.has_same_files(text_beside(module).parent), "so it does"
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_no_text_knows_the_machine_that_wrote_it(name: str) -> None:
+    _, _, text = text_of(name).partition("\n")
+
+    assert [word for word in TIED if word in text] == []
+
+
+@pytest.mark.full_chip
+@pytest.mark.parametrize("name", modules())
+def test_every_text_is_what_its_source_gives(name: str) -> None:
+    module = import_module(name)
+    if not made_alike(text_beside(module)):
+        pytest.skip("it was made by other versions of the tools")
+
+    assert text_of(name) == written(module)
+
+
+def test_what_needs_more_than_arrays_is_refused(imported: Callable[..., ModuleType]) -> None:
+    module = imported(
+        '"""A loop that may raise."""\n\n'
+        "from ipusim.native import compiled\n\n\n"
+        '@compiled("int64(int64)")\n'
+        "def refuse(number):\n"
+        "    if number > 3:\n"
+        "        raise ValueError\n"
+        "    return number\n",
+        text=False,
+    )
+
+    with pytest.raises(RuntimeError, match=r"compiled functions need .*may raise"):
+        written(module)

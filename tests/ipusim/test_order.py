@@ -1,0 +1,54 @@
+"""Rows in the order of their keys: as NumPy sorts them."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
+
+from ipusim import IntArray, order_of
+from ipusim.order import FEW, first_like
+from ipusim.radix_sort import DIGITS, sort_rows
+
+SIZES = st.sampled_from([0, 1, 2, 100, FEW, FEW + 1, 3 * FEW])
+
+
+@st.composite
+def columns(draw: st.DrawFn) -> list[IntArray]:
+    """One to three keys of one length, of few or of many values, some below zero."""
+    rows, rng = draw(SIZES), np.random.default_rng(draw(st.integers(0, 1 << 32)))
+    spans = draw(st.lists(st.sampled_from([1, 3, 3000, 1 << 40, 1 << 62]), min_size=1, max_size=3))
+    return [rng.integers(-span, span, rows) for span in spans]
+
+
+@given(columns())
+def test_rows_are_ordered_as_numpy_orders_them(keys: list[IntArray]) -> None:
+    assert order_of(*keys).tolist() == np.lexsort(keys[::-1]).tolist()
+
+
+def test_rows_that_ascend_stay_as_they_are() -> None:
+    key = np.repeat(np.arange(FEW), 2)
+
+    assert order_of(key).tolist() == list(range(len(key)))
+
+
+@pytest.mark.parametrize("which", ["python", "__call__"])
+@given(arrays(np.int64, st.integers(1, 30), elements=st.integers(-5, 1 << 25)))
+def test_digits_sort_rows_as_they_come(which: str, key: IntArray) -> None:
+    least, rows = int(key.min()), len(key)
+    here, there, count = (np.empty(size, dtype=np.int64) for size in (rows, rows, DIGITS))
+    bits = (int(key.max()) - least).bit_length(), (rows - 1).bit_length()
+
+    turned = getattr(sort_rows, which)(key, least, *bits, here, there, count)
+
+    assert (there if turned else here).tolist() == np.argsort(key, kind="stable").tolist()
+
+
+@given(columns())
+def test_the_first_row_of_the_same_keys_stands_for_each(keys: list[IntArray]) -> None:
+    seen: dict[tuple[int, ...], int] = {}
+    rows = zip(*(key.tolist() for key in keys), strict=True)
+
+    assert first_like(*keys).tolist() == [seen.setdefault(row, n) for n, row in enumerate(rows)]

@@ -1,0 +1,28 @@
+import numpy as np
+
+from kernels.block_stream.block_sums import VECTOR, padded, quick_rounded
+from kernels.half_loops import round_all
+
+
+def test_quick_rounding_is_that_of_every_kind_of_number():
+    rng = np.random.default_rng(1)
+    bits = rng.integers(0, 1 << 32, 3000, dtype=np.uint64).astype(np.uint32)
+    halves = np.arange(0, 1 << 16, 7, dtype=np.uint16).view(np.float16).astype(np.float32)
+    with np.errstate(all="ignore"):
+        between = np.nextafter(halves, np.float32(np.inf)), (halves[1:] + halves[:-1]) / 2
+        values = np.concatenate([bits.view(np.float32), halves, *between]).astype(np.float32)
+        found = np.array([quick_rounded(value) for value in values])
+        expected = np.empty_like(values)
+        round_all(values, expected)
+
+    assert np.array_equal(expected, found, equal_nan=True)
+    assert not np.signbit(found[found == 0]).any()
+
+
+def test_widths_are_padded_to_whole_vectors():
+    assert [padded(width) for width in (0, 1, VECTOR, VECTOR + 1)] == [
+        0,
+        VECTOR,
+        VECTOR,
+        2 * VECTOR,
+    ]

@@ -1,0 +1,49 @@
+"""The sizes of code that are kept, beside the assembler."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from kernels import CODELETS
+from kernels.code_bytes import TABLE, assembled_bytes, code_bytes, text_digest
+from kernels.code_table import table
+from kernels.kernel import versions
+
+
+def test_the_kept_sizes_are_those_of_the_assembler():
+    kept = json.loads(TABLE.read_text(encoding="utf-8"))
+
+    assert kept == table(), "write them anew: python -m kernels.code_table"
+
+
+@pytest.mark.parametrize("kernel", CODELETS[::9], ids=lambda kernel: kernel.name)
+def test_every_version_of_a_kernel_has_the_size_of_its_code(kernel):
+    for version in versions(kernel):
+        code = version.assembly
+        expected = assembled_bytes(code.file, tuple(sorted(code.defines.items())))
+
+        assert version.code_bytes == expected
+
+
+def test_a_changed_text_is_assembled(tmp_path):
+    source = tmp_path / "few.S"
+    source.write_text("few:\n exitz $m15\n")
+    assert code_bytes(source, ()) == 4
+
+    source.write_text("few:\n{ nop\n fnop }\n exitz $m15\n")
+
+    assert assembled_bytes(source, ()) == 12
+
+
+def test_a_digest_is_of_what_is_included_too(tmp_path):
+    source, included = tmp_path / "one.S", tmp_path / "two.inc"
+    source.write_text('#include "two.inc"\n')
+    included.write_text("exitz $m15\n")
+    before = text_digest(source, ())
+
+    included.write_text("nop\nexitz $m15\n")
+
+    assert text_digest(source, ()) != before
+    assert text_digest(source, (("HALF", ""),)) != text_digest(source, ())

@@ -1,0 +1,252 @@
+"""Many vertices at once: the same bits as one after another, whatever memory holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ipusim import BOW, Codelet, DataType, Fields, IntArray, Ragged, VertexFault
+from ipusim.native import shares
+from ipusim.native.mark import Marked
+from ipusim.program.codelet import ComputesAll, one_by_one
+from ipusim.simulation.tile import Memory
+from kernels import StaticElement, block_worklists, element_worklists
+from kernels.library import STATIC_BLOCKS
+from kernels.moves import move_loops
+from kernels.moves.cast import Cast
+from kernels.moves.copy import Copy
+from kernels.moves.zero import Zero
+from kernels.reduce import reduce_loops
+from kernels.reduce.pointer_reduce import PointerReduce
+from kernels.reduce.reduce import Reduce
+from kernels.reduce.strided_reduce import StridedReduce
+from kernels.static_block import block_loops_4, block_loops_8, block_loops_16, block_reach
+from kernels.static_block.static_block_fast import StaticBlockFast
+from kernels.static_element import element_loops
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+MACHINE = BOW.scaled_to(4)
+SPAN = 1 << 14  # bytes of each operand's room
+SPECIAL = np.array([0.0, -0.0, np.inf, -np.inf, np.nan, 65504.0, -65519.0, 6e-8, -1e-5, 3e4])
+RANDOM = np.random.default_rng(0).standard_normal(100_003, dtype=np.float32)
+NORMAL = {True: RANDOM, False: RANDOM.astype(np.float16)}
+Drawn: TypeAlias = tuple[IntArray, Fields]
+
+
+def lists(rows: list[IntArray]) -> Ragged:
+    count = np.array([len(row) for row in rows])
+    return Ragged(np.concatenate([*rows, np.zeros(0, np.int64)]), np.cumsum(count) - count, count)
+
+
+def addresses(count: int, *names: str) -> dict[str, IntArray]:
+    """An own room for each operand of each vertex."""
+    place = MACHINE.sram_base + SPAN * np.arange(count * len(names)).reshape(count, -1)
+    return {name: place[:, column] for column, name in enumerate(names)}
+
+
+def pieces(rng: np.random.Generator, vertices: int, width: int) -> list[IntArray]:
+    """Lists of {offset, ..., elements}, none of which touch another."""
+    made = []
+    for _ in range(vertices):
+        elements = 4 * rng.integers(0, 9, int(rng.integers(0, 5)))
+        offset = np.cumsum(8 * elements) - 8 * elements
+        made.append(np.stack([offset] * (width - 1) + [elements], axis=1).ravel())
+    return made
+
+
+def static(rng: np.random.Generator, kernel: StaticElement, vertices: int) -> Drawn:
+    n, count = int(rng.choice([4, 8, 12, 36])), rng.integers(1, 9, vertices)
+    first, total = np.cumsum(count) - count, int(count.sum())
+    row = np.concatenate([np.sort(rng.integers(0, 3, each)) for each in count])
+    row = np.concatenate(
+        [np.unique(part, return_inverse=True)[1] for part in np.split(row, first[1:])]
+    )
+    column = rng.integers(0, 5, total)
+    fields = addresses(vertices, "q", "s", "values") | {"n": np.full(vertices, n)}
+    if isinstance(kernel, StaticElement):
+        work = element_worklists(first, count, row, column, n, kernel.data_type).worklist
+    else:
+        work = block_worklists(first, count, row, column, n, kernel.data_type)
+    return rng.integers(0, 4, vertices), {**fields, "worklist": work}
+
+
+def moves(rng: np.random.Generator, kernel: Copy, vertices: int) -> Drawn:  # noqa: ARG001
+    fields = addresses(vertices, "source", "target")
+    return rng.integers(0, 4, vertices), {**fields, "pieces": lists(pieces(rng, vertices, 3))}
+
+
+def zero(rng: np.random.Generator, kernel: Zero, vertices: int) -> Drawn:  # noqa: ARG001
+    size = 8 * rng.integers(0, 100, vertices)
+    return rng.integers(0, 4, vertices), {**addresses(vertices, "target"), "bytes": size}
+
+
+def reduce(rng: np.random.Generator, kernel: Reduce, vertices: int) -> Drawn:  # noqa: ARG001
+    made = [
+        np.concatenate(
+            [each.reshape(-1, 4), rng.integers(2, 5, (len(each) // 4, 1))], axis=1
+        ).ravel()
+        for each in pieces(rng, vertices, 4)
+    ]
+    fields = addresses(vertices, "q", "received", "y")
+    return rng.integers(0, 4, vertices), {**fields, "pieces": lists(made)}
+
+
+def strided(rng: np.random.Generator, kernel: StridedReduce, vertices: int) -> Drawn:
+    counts, made = rng.integers(0, 3, (vertices, 6)), []
+    for each in counts.sum(axis=1).tolist():
+        turns, others = rng.integers(1, 20, each), rng.integers(0, 4, each)
+        target = (np.cumsum(turns) - turns) * kernel.outputs * kernel.output_type.bytes
+        source, base = 8 * rng.integers(0, 40, each), rng.integers(1, 3, each)
+        stride = rng.integers(1, 30, each)
+        made.append(np.stack([source, target, base, turns - 1, others, stride], axis=1).ravel())
+    fields = addresses(vertices, "received", "y", "temporary")
+    return rng.integers(0, 4, vertices), {**fields, "strips": lists(made), "counts": counts}
+
+
+def pointers(rng: np.random.Generator, kernel: PointerReduce, vertices: int) -> Drawn:  # noqa: ARG001
+    slices = [16 * rng.integers(0, 50, int(rng.integers(1, 5))) for _ in range(vertices)]
+    fields = addresses(vertices, "q", "received", "y")
+    vectors = rng.integers(0, 30, vertices)
+    return rng.integers(0, 4, vertices), {**fields, "slices": lists(slices), "vectors": vectors}
+
+
+TYPES = [(HALF, HALF), (HALF, FLOAT), (FLOAT, HALF), (FLOAT, FLOAT)]
+CASES: list[tuple[Codelet, Callable[..., Drawn]]] = [
+    *((kernel, static) for kernel in (*STATIC_BLOCKS, StaticBlockFast())),
+    *((StaticElement(*types), static) for types in TYPES if types != (FLOAT, HALF)),
+    *((Reduce(*types), reduce) for types in TYPES),
+    *((StridedReduce(*types), strided) for types in TYPES),
+    *((PointerReduce(each), pointers) for each in (HALF, FLOAT)),
+    *((Copy(each), moves) for each in (HALF, FLOAT)),
+    *((Cast(*types), moves) for types in TYPES[1:3]),
+    (Zero(), zero),
+]
+each_kernel = pytest.mark.parametrize(
+    ("kernel", "draw"), CASES, ids=[kernel.name for kernel, _ in CASES]
+)
+
+
+def filled(rng: np.random.Generator, *, wide: bool) -> Memory:
+    """A memory of random numbers of one type, some of them special."""
+    memory = Memory(MACHINE)
+    flat = memory.flat(np.float32 if wide else np.float16)
+    flat[:] = np.resize(NORMAL[wide][int(rng.integers(0, 999)) :], len(flat))
+    some = rng.integers(0, len(flat), len(flat) // int(rng.choice([20, 2_000, len(flat)])))
+    flat[some] = rng.choice(SPECIAL, len(some)).astype(np.float32)
+    return memory
+
+
+def bits(memory: Memory, *, wide: bool) -> IntArray:
+    """What it holds, every NaN the same."""
+    flat = memory.flat(np.float32 if wide else np.float16)
+    return np.where(np.isnan(flat), 1, flat.view(np.uint32 if wide else np.uint16))
+
+
+def results(kernel: Codelet) -> DataType:
+    for name in ("partials_type", "output_type", "target_type", "data_type"):
+        if name != "partials_type" or hasattr(kernel, "block"):
+            found = getattr(kernel, name, None)
+            if found is not None:
+                return found
+    return FLOAT
+
+
+def operands(kernel: Codelet) -> DataType:
+    for name in ("data_type", "source_type", "partials_type"):
+        found = getattr(kernel, name, None)
+        if found is not None:
+            return found
+    return FLOAT
+
+
+@each_kernel
+@settings(max_examples=10, deadline=None)
+@given(seed=st.integers(0, 1 << 30), vertices=st.integers(1, 9))
+def test_all_at_once_gives_the_bits_of_one_after_another(kernel, draw, seed, vertices):
+    rng = np.random.default_rng(seed)
+    tile, fields = draw(rng, kernel, vertices)
+    wide = operands(kernel) is FLOAT
+    at_once, one = filled(rng, wide=wide), Memory(MACHINE)
+    one.images[:] = at_once.images
+    assert isinstance(kernel, ComputesAll)
+    with np.errstate(all="ignore"):
+        kernel.compute_all(at_once, tile, fields)
+        one_by_one(kernel, one, tile, fields)
+
+    wide = results(kernel) is FLOAT
+    assert np.array_equal(bits(one, wide=wide), bits(at_once, wide=wide))
+
+
+@each_kernel
+def test_a_span_outside_memory_is_a_fault_of_its_vertex(kernel, draw):
+    tile, fields = draw(np.random.default_rng(3), kernel, 5)
+    name = next(each.field for each in kernel.operands if each.field in fields)
+    fields[name] = np.where(np.arange(5) == 3, MACHINE.sram_base - 64, fields[name])
+    with pytest.raises(VertexFault) as one:
+        one_by_one(kernel, Memory(MACHINE), tile, fields)
+    with pytest.raises(VertexFault) as at_once:
+        kernel.compute_all(Memory(MACHINE), tile, fields)
+
+    assert (one.value.vertex, at_once.value.vertex) == (3, 3)
+    assert "elements of" in at_once.value.reason
+    assert str(one.value).partition("must lie")[2] == str(at_once.value).partition("must lie")[2]
+
+
+@each_kernel
+def test_results_do_not_depend_on_the_number_of_threads(kernel, draw, monkeypatch):
+    monkeypatch.setattr(shares, "LEAST_WORK", 1)
+    found = []
+    for processors in (1, 3):
+        monkeypatch.setattr(shares, "_processors", lambda count=processors: count)
+        rng = np.random.default_rng(5)
+        tile, fields = draw(rng, kernel, 9)
+        memory = filled(rng, wide=operands(kernel) is FLOAT)
+        kernel.compute_all(memory, tile, fields)
+        found.append(memory.images.copy())
+
+    assert np.array_equal(*found)
+
+
+BLOCK_LOOPS = [block_loops_4, block_loops_8, block_loops_16, block_reach]
+LOOPS = [*BLOCK_LOOPS, element_loops, reduce_loops, move_loops]
+FEW = {
+    "static_block_16x16_half_half",
+    "static_block_16x16_float_float",
+    "static_block_8x8_half_float",
+    "static_block_8x8_float_float",
+    "static_block_4x4_half_half",
+    "static_block_4x4_float_float",
+    "static_element_half_half",
+    "static_element_float_float",
+    "strided_reduce_half_float",
+    "strided_reduce_float_half",
+    *(kernel.name for kernel, draw in CASES if draw in (moves, zero)),
+}
+
+
+@pytest.mark.parametrize(
+    ("kernel", "draw"),
+    [case for case in CASES if case[0].name in FEW],
+    ids=[kernel.name for kernel, _ in CASES if kernel.name in FEW],
+)
+def test_the_loops_give_the_same_bits_as_python(kernel, draw, monkeypatch):
+    rng = np.random.default_rng(11)
+    tile, fields = draw(rng, kernel, 1)
+    by_code = filled(rng, wide=operands(kernel) is FLOAT)
+    by_python = Memory(MACHINE)
+    by_python.images[:] = by_code.images
+    kernel.compute_all(by_code, tile, fields)
+    for module in LOOPS:
+        for name, loop in list(vars(module).items()):
+            if isinstance(loop, Marked) and loop.signature:
+                monkeypatch.setattr(module, name, loop.python)
+    with np.errstate(all="ignore"):
+        kernel.compute_all(by_python, tile, fields)
+
+    wide = results(kernel) is FLOAT
+    assert np.array_equal(bits(by_python, wide=wide), bits(by_code, wide=wide))

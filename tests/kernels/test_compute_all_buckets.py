@@ -1,0 +1,264 @@
+"""Kernels of dense products and of buckets, all vertices at once: bits of one after another."""
+
+from __future__ import annotations
+
+import runpy
+from pathlib import Path
+from typing import TypeAlias
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ipusim import Codelet, DataType, Fields, IntArray, ProgramError, VertexFault
+from ipusim.native import shares
+from ipusim.program.codelet import one_by_one
+from ipusim.simulation.tile import Memory
+from kernels import DynamicElement, SubGroups, block_meta_info, element_meta_info
+from kernels.dynamic_library import (
+    BLOCK_GRAD_W,
+    BLOCK_GRAD_W_AMP,
+    DYNAMIC_BLOCKS,
+    DYNAMIC_ELEMENTS,
+    DYNAMIC_ELEMENTS_TRANSPOSED,
+    ELEMENT_GRADS_W,
+    TRANSPOSE_SLICES,
+    TransposeBlocks,
+)
+from kernels.gradient.transpose_slices import SLICE_BYTES
+from kernels.library import DENSE, DENSE_FAST
+from kernels.propagation.dispatch import Dispatch
+
+shared = runpy.run_path(str(Path(__file__).with_name("test_compute_all.py")))
+filled, bits, MACHINE = shared["filled"], shared["bits"], shared["MACHINE"]
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+ROOM = 10_240  # bytes of each operand of each vertex
+OWN, OTHER = 7, 3  # ids
+ENTRIES = 8  # of a bucket
+WORDS = 260
+Drawn: TypeAlias = tuple[IntArray, Fields, IntArray]
+
+
+def addresses(count: int, *names: str) -> dict[str, IntArray]:
+    place = MACHINE.sram_base + ROOM * np.arange(count * len(names)).reshape(count, -1)
+    return {name: place[:, column] for column, name in enumerate(names)}
+
+
+def groups_of(rng: np.random.Generator, rows: int, columns: int, most: int) -> SubGroups:
+    """Sub-groups of two rectangles with so many entries at most."""
+    made: list[list[int]] = [[], [], [], [], []]
+    left = int(rng.integers(0, most + 1))
+    while left:
+        wanted = np.sort(rng.permutation(rows)[: rng.integers(1, rows + 1)])[:left]
+        made[0].append(int(rng.choice([OWN, OTHER])))
+        made[1].append(len(wanted))
+        for index, row in enumerate(wanted.tolist()):
+            spare = left - (len(wanted) - index - 1)
+            length = int(rng.integers(1, min(columns, spare) + 1))
+            made[2].append(row)
+            made[3].append(length)
+            made[4].extend(rng.permutation(columns)[:length].tolist())
+            left -= length
+    number, count, row, length, column = (np.array(each, dtype=np.int64) for each in made)
+    return SubGroups(number, 0 * number, 0 * number, count, row, length, column)
+
+
+def bucket(rng: np.random.Generator, kernel: Codelet, n: int, shape: tuple[int, int]) -> IntArray:
+    """The words of a bucket, and what lies behind them."""
+    block, grad_w = getattr(kernel, "block", 1), "grad_w" in kernel.name
+    groups = groups_of(rng, *shape, ENTRIES)
+    words: IntArray = rng.integers(0, 1 << 16, WORDS)
+    if not len(groups):
+        words[0] = 0
+        return words
+    if block == 1:
+        made = element_meta_info(groups, width=n, data_type=kernel.data_type, grad_w=grad_w)
+    else:
+        made = block_meta_info(groups, size=(block, block), grad_w=grad_w)
+    assert len(made.flat) < WORDS
+    words[: len(made.flat)] = made.flat
+    words[len(made.flat)] = 0
+    return words
+
+
+def with_buckets(rng: np.random.Generator, kernel: Codelet, vertices: int) -> Drawn:
+    block, grad_w = getattr(kernel, "block", 1), "grad_w" in kernel.name
+    n = int(rng.choice([4, 8, 12])) if block == 1 else int(rng.integers(1, 10))
+    if kernel in BLOCK_GRAD_W_AMP:
+        n = SLICE_BYTES // kernel.data_type.bytes
+    lists = ("meta_info",) if grad_w else ("meta_info", "more_meta_info", "values", "more_values")
+    spans = ("gradient", "dy", "s") if grad_w else ("q", "s")
+    fields = addresses(vertices, *spans, *lists)
+    rows, columns = 3, 4
+    buckets = np.ones(vertices, dtype=np.int64) if grad_w else rng.integers(1, 4, vertices)
+    numbers = {
+        "n": n,
+        "rows": columns if getattr(kernel, "transposed", False) else rows,
+        "columns": rows if getattr(kernel, "transposed", False) else columns,
+        "sub_group": OWN,
+        "meta_words": WORDS,
+        "value_count": ENTRIES * block**2,
+    }
+    if kernel in DYNAMIC_ELEMENTS_TRANSPOSED:
+        numbers |= {"rows": columns, "columns": rows}
+    fields |= {name: np.full(vertices, value) for name, value in numbers.items()}
+    words = np.stack(
+        [
+            np.stack([bucket(rng, kernel, n, (rows, columns)) for _ in range(3)])
+            for _ in range(vertices)
+        ]
+    )
+    return rng.integers(0, 4, vertices), {**fields, "buckets": buckets}, words
+
+
+def dense(rng: np.random.Generator, kernel: Codelet, vertices: int) -> Drawn:  # noqa: ARG001
+    fields = addresses(vertices, "q", "s", "values")
+    for name, most in (("n", 26), ("rows", 3), ("columns", 3)):
+        fields[name] = rng.integers(1, most, vertices)
+    return rng.integers(0, 4, vertices), fields, np.zeros(0, np.int64)
+
+
+def turned(rng: np.random.Generator, kernel: Codelet, vertices: int) -> Drawn:
+    fields = addresses(vertices, "source", "target")
+    columns = SLICE_BYTES // kernel.data_type.bytes
+    fields["blocks"] = rng.integers(0, 5, vertices)
+    fields["n"] = columns * rng.integers(1, 3, vertices)
+    return rng.integers(0, 4, vertices), fields, np.zeros(0, np.int64)
+
+
+TRANSPOSES = tuple(
+    TransposeBlocks(block, each)
+    for each, blocks in ((HALF, (4, 8, 16)), (FLOAT, (4, 8)))
+    for block in blocks
+)
+WITH_BUCKETS = (
+    *DYNAMIC_BLOCKS,
+    *DYNAMIC_ELEMENTS,
+    *DYNAMIC_ELEMENTS_TRANSPOSED,
+    *ELEMENT_GRADS_W,
+    *BLOCK_GRAD_W,
+    *BLOCK_GRAD_W_AMP,
+)
+CASES = [
+    *((kernel, dense) for kernel in (*DENSE_FAST, *DENSE)),
+    *((kernel, with_buckets) for kernel in WITH_BUCKETS),
+    *((kernel, turned) for kernel in (*TRANSPOSES, *TRANSPOSE_SLICES)),
+]
+each_kernel = pytest.mark.parametrize(
+    ("kernel", "draw"), CASES, ids=[kernel.name for kernel, _ in CASES]
+)
+each_walker = pytest.mark.parametrize("kernel", WITH_BUCKETS, ids=lambda kernel: kernel.name)
+
+
+def put(memory: Memory, drawn: Drawn) -> None:
+    """The buckets of each vertex, where they lie."""
+    tile, fields, words = drawn
+    for vertex, where in enumerate(tile.tolist()):
+        for name, part in (("meta_info", slice(0, 1)), ("more_meta_info", slice(1, 3))):
+            if name in fields and words.size:
+                here = words[vertex, part].astype(np.uint16).ravel()
+                memory.on(where).view(int(fields[name][vertex]), len(here), np.uint16)[:] = here
+
+
+def wide_results(kernel: Codelet) -> bool:
+    found = FLOAT if "element" in kernel.name or "grad" in kernel.name else None
+    return (found or getattr(kernel, "partials_type", kernel.data_type)) is FLOAT
+
+
+@each_kernel
+@settings(max_examples=8, deadline=None)
+@given(seed=st.integers(0, 1 << 30), vertices=st.integers(1, 9))
+def test_all_at_once_gives_the_bits_of_one_after_another(kernel, draw, seed, vertices):
+    rng = np.random.default_rng(seed)
+    drawn = draw(rng, kernel, vertices)
+    at_once, one = filled(rng, wide=kernel.data_type is FLOAT), Memory(MACHINE)
+    put(at_once, drawn)
+    one.images[:] = at_once.images
+    with np.errstate(all="ignore"):
+        kernel.compute_all(at_once, *drawn[:2])
+        one_by_one(kernel, one, *drawn[:2])
+
+    wide = wide_results(kernel)
+    assert np.array_equal(bits(one, wide=wide), bits(at_once, wide=wide))
+
+
+@each_kernel
+def test_results_do_not_depend_on_the_number_of_threads(kernel, draw, monkeypatch):
+    monkeypatch.setattr(shares, "LEAST_WORK", 1)
+    found = []
+    for processors in (1, 3):
+        monkeypatch.setattr(shares, "_processors", lambda count=processors: count)
+        rng = np.random.default_rng(5)
+        drawn = draw(rng, kernel, 9)
+        memory = filled(rng, wide=kernel.data_type is FLOAT)
+        put(memory, drawn)
+        kernel.compute_all(memory, *drawn[:2])
+        found.append(memory.images.copy())
+
+    assert np.array_equal(*found)
+
+
+@each_kernel
+def test_a_span_outside_memory_is_a_fault_of_its_vertex(kernel, draw):
+    tile, fields, _ = drawn = draw(np.random.default_rng(3), kernel, 5)
+    name = next(each.field for each in kernel.operands if each.field in ("q", "source", "gradient"))
+    fields[name] = np.where(np.arange(5) == 3, MACHINE.sram_base - 64, fields[name])
+    if "blocks" in fields:
+        fields["blocks"] += 1
+    memory = Memory(MACHINE)
+    put(memory, drawn)
+    with pytest.raises(VertexFault) as at_once:
+        kernel.compute_all(memory, tile, fields)
+
+    assert at_once.value.vertex == 3
+    assert "elements of" in at_once.value.reason
+
+
+@each_walker
+@settings(max_examples=15, deadline=None)
+@given(seed=st.integers(0, 1 << 30))
+def test_damaged_buckets_are_refused_or_computed_as_one_after_another(kernel, seed):
+    rng = np.random.default_rng(seed)
+    tile, fields, words = drawn = with_buckets(rng, kernel, 3)
+    for each in words.reshape(-1, WORDS):
+        each[rng.integers(0, 40, 2)] = rng.integers(0, 40, 2)
+    at_once, one = filled(rng, wide=kernel.data_type is FLOAT), Memory(MACHINE)
+    put(at_once, drawn)
+    one.images[:] = at_once.images
+    refused = []
+    with np.errstate(all="ignore"):
+        for run in (kernel.compute_all, lambda *given: one_by_one(kernel, *given)):
+            try:
+                run(at_once if not refused else one, tile, fields)
+                refused.append(False)
+            except (ProgramError, VertexFault, IndexError, ValueError):
+                refused.append(True)
+
+    assert refused[0] == refused[1]
+    if not refused[0]:
+        wide = wide_results(kernel)
+        assert np.array_equal(bits(one, wide=wide), bits(at_once, wide=wide))
+
+
+def test_a_bucket_without_entries_leaves_zeros():
+    kernel = DynamicElement(HALF, clears=True)
+    rng = np.random.default_rng(2)
+    tile, fields, words = drawn = with_buckets(rng, kernel, 4)
+    words[:, :, 0] = 0
+    memory = filled(rng, wide=False)
+    put(memory, drawn)
+    kernel.compute_all(memory, tile, fields)
+    for vertex, where in enumerate(tile.tolist()):
+        size = int(fields["rows"][vertex] * fields["n"][vertex])
+        assert not memory.on(where).view(int(fields["q"][vertex]), size, np.float32).any()
+
+
+def test_a_word_that_names_no_case_is_a_fault_of_its_vertex():
+    memory = Memory(MACHINE)
+    word = MACHINE.sram_base + 4 * np.arange(4)
+    memory.on(2).view(int(word[2]), 1, np.uint32)[0] = 12
+    with pytest.raises(VertexFault, match="word 12 names none of the 12 cases") as fault:
+        Dispatch(12).compute_all(memory, np.arange(4), {"word": word})
+
+    assert fault.value.vertex == 2

@@ -1,0 +1,61 @@
+import numpy as np
+
+from kernels.half_loops import cast_all, cast_bits, round_all, rounded_bits, widen_all, widened
+
+EVERY_HALF = np.arange(1 << 16, dtype=np.uint16)
+SEEDED = np.random.default_rng(0)
+
+
+def floats():
+    """Around every half and half way between two, and bits at random."""
+    wide = EVERY_HALF.view(np.float16).astype(np.float32).view(np.uint32).astype(np.int64)
+    near = wide[:, None] + np.array([-1, 0, 1, 0xFFF, 0x1000, 0x1001])
+    random = SEEDED.integers(0, 1 << 32, 1 << 20)
+    return np.concatenate([near.ravel() % (1 << 32), random]).astype(np.uint32).view(np.float32)
+
+
+def as_numpy_casts(values):
+    with np.errstate(over="ignore"):
+        halves = values.astype(np.float16)
+    halves[np.isinf(halves)] = np.nan
+    return halves.view(np.uint16)
+
+
+def test_every_half_widens_to_the_bits_that_numpy_gives():
+    wide = np.empty(len(EVERY_HALF), dtype=np.float32)
+    widen_all(EVERY_HALF, wide)
+
+    expected = EVERY_HALF.view(np.float16).astype(np.float32)
+    assert np.array_equal(expected.view(np.uint32), wide.view(np.uint32))
+
+
+def test_floats_are_cast_to_the_bits_that_numpy_gives_but_for_overflows():
+    values = floats()
+    halves = np.empty(len(values), dtype=np.uint16)
+    cast_all(values, halves)
+
+    assert np.array_equal(as_numpy_casts(values), halves)
+
+
+def test_floats_are_rounded_as_they_are_cast_without_the_sign_of_a_zero():
+    values = floats()
+    near = np.empty(len(values), dtype=np.float32)
+    round_all(values, near)
+
+    halves = as_numpy_casts(values)
+    halves[halves == 0x8000] = 0
+    expected = halves.view(np.float16).astype(np.float32)
+    assert np.array_equal(expected.view(np.uint32), near.view(np.uint32))
+
+
+def test_python_and_machine_code_agree():
+    values = SEEDED.choice(floats(), 2_000)
+    halves, near = np.empty(len(values), np.uint16), np.empty(len(values), np.float32)
+    cast_all(values, halves)
+    round_all(values, near)
+    with np.errstate(all="ignore"):
+        cast = [cast_bits(value) for value in values]
+        rounded = [widened(rounded_bits(value)) for value in values]
+
+    assert cast == halves.tolist()
+    assert np.array_equal(np.array(rounded, np.float32).view(np.uint32), near.view(np.uint32))
