@@ -116,8 +116,11 @@ def popsparses(
         plan = plan_static(pattern, n=n, data_type=data_type, lowering=lowering)
     except NoPlanError:
         return 0, 0
-    report = simulated(plan)
-    return (0, 0) if report is None else (report.cycles or 0, report.memory.max_tile_bytes)
+    found = simulated(plan)
+    if found is None:
+        return 0, 0
+    report = found.run.report
+    return report.cycles or 0, report.memory.max_tile_bytes
 
 
 def run(store: Path, every: int, jobs: int, *, ours: bool) -> None:
@@ -252,8 +255,8 @@ def smallest() -> None:
 
 
 def cycles_of(plan: Plan) -> int:
-    report = simulated(plan)
-    return 0 if report is None else report.cycles or 0
+    found = simulated(plan)
+    return 0 if found is None else found.run.report.cycles or 0
 
 
 def main() -> None:

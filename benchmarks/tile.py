@@ -1,10 +1,10 @@
 """Host time of the instruction-level tile: its compilation, its rate, a whole chip.
 
-Each job is a process of its own. The first one finds an empty cache of compiled code and is the
-compilation; the others find the cache that it filled. CPU seconds and rates are of one core.
+Each job is a process of its own. The first two run in a copy of the packages, as if they had just
+been installed: one makes the machine code, the other finds it. CPU seconds are of all threads.
 
     python benchmarks/tile.py [--jobs NAME ...]
-    python benchmarks/tile.py --smallest    # one vertex, with the user's own cache: does it work?
+    python benchmarks/tile.py --smallest    # one vertex, code compiled before: does it work?
 """
 
 from __future__ import annotations
@@ -12,11 +12,13 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 
 import attrs
@@ -25,7 +27,8 @@ for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ.setdefault(name, "1")  # read when numpy is imported
 
 STARTED = time.perf_counter()
-sys.path.insert(0, str(Path(__file__).parents[1]))
+HERE = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(HERE))
 
 import numpy as np  # noqa: E402  # after its threads are set
 
@@ -34,14 +37,13 @@ from compiler import (  # noqa: E402
     BlockMatrix,
     Pattern,
     emit,
-    multiply,
     pack,
     plan_static,
     random_dense,
     random_values,
     unpack,
 )
-from compiler.jobs.tolerance import error_bounds  # noqa: E402
+from compiler.jobs.verdict import checked  # noqa: E402
 from ipusim import BOW, DataType, Program, simulate  # noqa: E402
 
 HALF = DataType.HALF
@@ -68,8 +70,8 @@ def one_tile(columns: int) -> Program:
     return emit(plan_static(drawn(256, 1 / 2), n=columns, machine=BOW.scaled_to(1)))
 
 
-def vertex_runs(program: Program, runs: int) -> Callable[[], int]:
-    """A call that runs the multiplying vertex so many times, and gives its workers' bundles."""
+def vertex_runs(program: Program, runs: int, tiles: int = 1) -> Callable[[], int]:
+    """A call that runs the multiplying vertex so often on each tile; gives its workers' bundles."""
     from ipusim.isa import SUPERVISOR_ENTRY, Runs, run_many  # noqa: PLC0415
     from ipusim.simulation.instruction_level import code_of  # noqa: PLC0415  # its import is measured
     from ipusim.simulation.tile import Memory  # noqa: PLC0415
@@ -86,26 +88,31 @@ def vertex_runs(program: Program, runs: int) -> Callable[[], int]:
     for address, values in contents:
         memory.write(vertices.tile, address, np.array([len(values)]), values)
     code = code_of(vertices.codelet, int(vertices.fields["code_address"][0]))
+    images = np.repeat(memory.images[vertices.tile], tiles, axis=0)
     columns = Runs(
-        tile=np.zeros(runs, np.int64),
-        entry=np.full(runs, code.labels[vertices.codelet.assembly.entry]),
-        vertex=np.repeat(vertices.fields["state_address"], runs),
-        stride=np.full(runs, SUPERVISOR_ENTRY),
+        tile=np.repeat(np.arange(tiles), runs),
+        entry=np.full(tiles * runs, code.labels[vertices.codelet.assembly.entry]),
+        vertex=np.repeat(vertices.fields["state_address"], tiles * runs),
+        stride=np.full(tiles * runs, SUPERVISOR_ENTRY),
     )
 
     def work() -> int:
-        done = run_many(program.machine, code, memory.images, columns)
+        done = run_many(program.machine, code, images, columns)
         return int(done.worker_bundles.sum())
 
     return work
 
 
-def rate() -> Figures:
-    work = vertex_runs(one_tile(192), 40)
+def rate(tiles: int) -> Figures:
+    """The best of five: per CPU second on one tile, which is one thread's; else per second."""
+    work = vertex_runs(one_tile(192), 40, tiles)
     work()
-    start = time.process_time()
-    bundles = work()
-    return {"million bundles/s": bundles / (time.process_time() - start) / 1e6}
+    clock, rates = time.process_time if tiles == 1 else time.perf_counter, []
+    for _ in range(5):
+        start = clock()
+        bundles = work()
+        rates.append(bundles / (clock() - start) / 1e6)
+    return {"million bundles/s": max(rates)}
 
 
 def one_vertex() -> Figures:
@@ -124,31 +131,44 @@ def chip() -> Figures:
         run = simulate(emit(plan), pack(plan, matrix, x), fidelity="instruction")
         y = unpack(plan, run.outputs)
         seconds.append(time.perf_counter() - start)
-    if not (np.abs(y - multiply(matrix, x)) <= error_bounds(plan, matrix, x)).all():
+    if not checked(plan, matrix, x, y).right:
         raise SystemExit("the simulated result is wrong")
     return {"first seconds": seconds[0], "warm seconds": seconds[1]}
 
 
 COMPILE, CACHED = "compile", "cached"
 JOBS: Mapping[str, Job] = {
-    COMPILE: Job("one vertex, imports included, no cache", one_vertex, {}, {"seconds": 30}),
-    CACHED: Job("the same, compiled code cached", one_vertex),
-    "rate": Job("16x16 half kernel on one tile", rate, at_least={"million bundles/s": 20}),
+    COMPILE: Job("one vertex, imports included, just installed", one_vertex, {}, {"seconds": 6}),
+    CACHED: Job("the same, compiled code cached", one_vertex, {}, {"seconds": 1}),
+    "rate": Job(
+        "16x16 half kernel on one tile", partial(rate, 1), at_least={"million bundles/s": 28}
+    ),
+    "two": Job(
+        "16x16 half kernel on two tiles, two threads",
+        partial(rate, 2),
+        at_least={"million bundles/s": 50},
+    ),
     "chip": Job(
         "4096 b=16 d=1/16 n=1024 half, from plan to y",
         chip,
-        at_most={"first seconds": 15, "warm seconds": 4},
+        at_most={"first seconds": 3, "warm seconds": 2},
     ),
 }
 
 
-def one_run(name: str, cache: str | None) -> Figures:
-    """The figures of a job, measured in a process of its own with this cache, or the user's."""
-    command = [sys.executable, __file__, "--child", name]
-    environment = {**os.environ, **({"NUMBA_CACHE_DIR": cache} if cache else {})}
-    done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, env=environment)
+def one_run(name: str, folder: Path) -> Figures:
+    """The figures of a job, measured in a process of its own with the packages of this folder."""
+    command = [sys.executable, str(folder / "benchmarks" / Path(__file__).name), "--child", name]
+    done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
     figures: Figures = json.loads(done.stdout)
     return figures
+
+
+def installed(folder: Path) -> None:
+    """Copy the packages there, without anything that Python or they keep for another time."""
+    for name in ("ipusim", "kernels", "compiler", "benchmarks"):
+        ignored = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(HERE / name, folder / name, ignore=ignored)
 
 
 def show(job: Job, figures: Figures) -> None:
@@ -169,12 +189,18 @@ def main() -> None:
         return
     print(f"{'job':<48}{'figure':<20}{'measured':>10}  target")
     if given.smallest:
-        show(JOBS[CACHED], one_run(CACHED, None))
+        show(JOBS[CACHED], one_run(CACHED, HERE))
         return
-    with tempfile.TemporaryDirectory() as cache:
-        filling = one_run(COMPILE, cache)
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = Path(temporary)
+        if COMPILE in given.jobs or CACHED in given.jobs:
+            installed(folder)
+            fresh = one_run(COMPILE, folder)
         for name in given.jobs:
-            show(JOBS[name], filling if name == COMPILE else one_run(name, cache))
+            if name == COMPILE:
+                show(JOBS[name], fresh)
+            else:
+                show(JOBS[name], one_run(name, folder if name == CACHED else HERE))
 
 
 if __name__ == "__main__":

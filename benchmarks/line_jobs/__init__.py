@@ -1,0 +1,1 @@
+"""The jobs of `benchmarks/line.py`: what each measures, and its targets."""

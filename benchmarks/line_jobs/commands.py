@@ -1,0 +1,93 @@
+"""Whole commands: from an empty process to its end, with what it read, loaded and printed.
+
+"Not cached" is a copy of the three packages without `__pycache__`, so that Python compiles every
+module and llvmlite every text of machine code anew.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from .job import MEGABYTES, PROCESSOR, SECONDS, Figures
+
+ROOT = Path(__file__).parents[2]
+PACKAGES = ("ipusim", "kernels", "compiler")
+README_MATRIX = ROOT / "compiler" / "data" / "minilm_layer5_ffn_down_b16_875.npz"
+SMALL = ("--m", "64", "--k", "64", "--n", "64", "--tiles", "8")
+SESSION = """
+import numpy as np
+from compiler import Pattern, plan_static
+plan_static(Pattern.of(np.eye(64), block=16), n=64)
+"""
+# A small process between: peak memory counts from what the parent of a process holds.
+SPAWN = """
+import json, os, resource, subprocess, sys, time
+start = time.perf_counter()
+status = subprocess.call(sys.argv[1:], stdout=subprocess.DEVNULL)
+seconds = time.perf_counter() - start
+used = resource.getrusage(resource.RUSAGE_CHILDREN)
+print(json.dumps([status, seconds, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024]))
+"""
+
+
+def spawned(command: list[str], *, home: Path = ROOT, cwd: Path | None = None) -> Figures:
+    """Seconds, processor seconds and megabytes of a command with the packages of `home`."""
+    environment = {**os.environ, "PYTHONPATH": str(home)}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # a user's second run finds compiled modules
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", SPAWN, *command],
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+        env=environment,
+        cwd=cwd,
+    )
+    status, seconds, processor, megabytes = json.loads(done.stdout)
+    if status:
+        raise SystemExit(f"{' '.join(command)} ended with {status}")
+    return {SECONDS: seconds, PROCESSOR: processor, MEGABYTES: megabytes}
+
+
+def ipusim(*arguments: str, home: Path = ROOT) -> Figures:
+    """One run of the command."""
+    script = shutil.which("ipusim", path=str(Path(sys.executable).parent))
+    if script is None:
+        raise SystemExit(f"no `ipusim` beside {sys.executable}; pip install -e . first")
+    return spawned([sys.executable, script, *arguments], home=home)
+
+
+def run_command(*flags: str) -> Figures:
+    return ipusim("run", *flags)
+
+
+def readme_command() -> Figures:
+    return ipusim("run", str(README_MATRIX), "--n", "1024")
+
+
+def readme_not_cached() -> Figures:
+    with tempfile.TemporaryDirectory() as folder:
+        for package in PACKAGES:
+            left_out = shutil.ignore_patterns("__pycache__")
+            shutil.copytree(ROOT / package, Path(folder) / package, ignore=left_out)
+        return ipusim("run", str(README_MATRIX), "--n", "1024", home=Path(folder))
+
+
+def first_plan() -> Figures:
+    return spawned([sys.executable, "-c", SESSION])
+
+
+def validate() -> Figures:
+    """All points of the shipped table, on both cores; processor time is of all workers."""
+    with tempfile.TemporaryDirectory() as folder:
+        store = Path(folder) / "validate.jsonl"
+        return ipusim("validate", "--store", str(store), "--workers", "2")
+
+
+def suite() -> Figures:
+    return spawned([sys.executable, "-m", "pytest", "-q", "-n", "2"], cwd=ROOT)

@@ -1,0 +1,101 @@
+"""Jobs in one process: from a pattern to cycles or checked numbers.
+
+What is imported late is loaded by a job of 64 x 64 that goes the same way first. Drawing the
+operands is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from compiler import (
+    GENERATORS,
+    BlockMatrix,
+    Bound,
+    Pattern,
+    Plan,
+    emit,
+    pack,
+    pack_values,
+    plan_dense,
+    plan_dynamic,
+    plan_static,
+    random_dense,
+    random_values,
+    unpack,
+)
+from compiler.jobs.verdict import checked
+from ipusim import DataType, simulate
+
+from .job import SECONDS, Figures, timed
+
+HALF = DataType.HALF
+SMALL = 64
+
+
+def drawn(m: int, k: int, block: int, density: float) -> Pattern:
+    return GENERATORS["uniform"]((m, k), block, density, np.random.default_rng(1))
+
+
+def static_timing(m: int, k: int, block: int, density: float, n: int) -> Figures:
+    def work(pattern: Pattern, n: int) -> None:
+        simulate(emit(plan_static(pattern, n=n)))
+
+    pattern = drawn(m, k, block, density)
+    work(drawn(SMALL, SMALL, block, 1 / 2), SMALL)
+    return {SECONDS: timed(lambda: work(pattern, n))}
+
+
+def static_checked(m: int, k: int, block: int, density: float, n: int) -> Figures:
+    _checked_work(SMALL, SMALL, block, 1 / 2, SMALL)()
+    return {SECONDS: timed(_checked_work(m, k, block, density, n))}
+
+
+def _checked_work(m: int, k: int, block: int, density: float, n: int) -> Callable[[], None]:
+    """From drawn operands to a checked result."""
+    pattern, rng = drawn(m, k, block, density), np.random.default_rng(2)
+    matrix = BlockMatrix(pattern, random_values(pattern, rng, HALF))
+    x = random_dense(k, n, rng, HALF)
+
+    def work() -> None:
+        plan = plan_static(pattern, n=n)
+        y = unpack(plan, simulate(emit(plan), pack(plan, matrix, x)).outputs)
+        if not checked(plan, matrix, x, y).right:
+            raise SystemExit("the simulated result is wrong")
+
+    return work
+
+
+def dense_timing(size: int) -> Figures:
+    def work(size: int) -> None:
+        simulate(emit(plan_dense((size, size), n=size)))
+
+    work(SMALL)
+    return {SECONDS: timed(lambda: work(size))}
+
+
+def dynamic_timing(block: int, n: int) -> Figures:
+    """A 4096 x 4096 pattern through a program made for its number of blocks, then a new one."""
+    patterns = [
+        GENERATORS["uniform"]((4096, 4096), block, 1 / 16, np.random.default_rng(seed))
+        for seed in (1, 2)
+    ]
+
+    def work(pattern: Pattern, n: int) -> Plan:
+        plan = plan_dynamic(Bound(pattern.shape, block, pattern.stored), n=n)
+        simulate(emit(plan), pack(plan, pattern))
+        return plan
+
+    small, plans = drawn(SMALL, SMALL, block, 1 / 2), []
+    work(small, SMALL)
+    seconds = timed(lambda: plans.append(work(patterns[0], n)))
+    values = [BlockMatrix(p, random_values(p, np.random.default_rng(3), HALF)) for p in patterns]
+    return {SECONDS: seconds, "pack": timed(lambda: pack_values(plans[0], values[1]))}
+
+
+def schedules() -> Figures:
+    plan = plan_static(drawn(4096, 4096, 16, 1 / 16), n=1024)
+    steps = simulate(emit(plan)).report.steps
+    return {f"{step.name} exchange": step.schedule / step.bound for step in steps}

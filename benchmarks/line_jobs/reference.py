@@ -1,0 +1,34 @@
+"""The measure of this machine in this minute: SciPy's float32 `bsr @ x` of the first job."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+import scipy.sparse
+
+from compiler import BlockMatrix, random_dense, random_values
+from ipusim import DataType
+
+from .in_process import drawn
+from .job import timed
+
+SIZE, BLOCK, DENSITY, N = 4096, 16, 1 / 16, 1024
+
+
+def reference_seconds() -> float:
+    """Seconds of one product, on one thread."""
+    a, x = _operands()
+    return timed(lambda: a @ x)
+
+
+@cache
+def _operands() -> tuple[scipy.sparse.bsr_array, np.ndarray]:
+    pattern, rng = drawn(SIZE, SIZE, BLOCK, DENSITY), np.random.default_rng(2)
+    matrix = BlockMatrix(pattern, random_values(pattern, rng, DataType.HALF))
+    starts = np.searchsorted(pattern.rows, np.arange(pattern.grid[0] + 1)).astype(np.int32)
+    columns = pattern.columns.astype(np.int32)
+    a = scipy.sparse.bsr_array(
+        (matrix.values.astype(np.float32), columns, starts), shape=pattern.shape
+    )
+    return a, random_dense(SIZE, N, rng, DataType.HALF).astype(np.float32)
