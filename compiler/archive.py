@@ -15,6 +15,7 @@ from pathlib import Path
 import attrs
 
 from ipusim import (
+    CYCLE_MODEL,
     MOST_INPUT_BYTES,
     Archive,
     ArchiveError,
@@ -42,11 +43,17 @@ CLASSES: Mapping[str, type] = {
 
 @attrs.frozen(kw_only=True)
 class Saved:
-    """What a file holds; None where it has no such section, or it was not asked for."""
+    """What a file holds; None where it has no such section, or it was not asked for.
+
+    Attributes:
+        plan, program, run: the sections.
+        cycle_model: the one whose cycles the run has.
+    """
 
     plan: Plan | None
     program: Program | None
     run: Run | None
+    cycle_model: int = CYCLE_MODEL
 
 
 def save(
@@ -55,14 +62,21 @@ def save(
     plan: Plan | None = None,
     program: Program | None = None,
     run: Run | None = None,
+    cycle_model: int = CYCLE_MODEL,
 ) -> None:
     """Write any of a plan, a program and a run to one file, all of it or nothing.
 
+    Args:
+        path: the file.
+        plan, program, run: what to write.
+        cycle_model: another than ours for what was loaded with its number.
+
     Raises:
         ArchiveError: there is nothing to save, or the file cannot be written.
+        InputError: what is no cycle model.
     """
     carried = {} if plan is None else {PLAN: encode(plan)}
-    save_archive(path, Archive(program=program, run=run, carried=carried))
+    save_archive(path, Archive(program=program, run=run, carried=carried, cycle_model=cycle_model))
 
 
 def load(
@@ -102,7 +116,8 @@ def load(
             _check(plan, archive.program, f"{path}: {PLAN}")
         except ArchiveError as error:
             raise ArchiveError(f"{error}{archive.made}") from None
-    return Saved(plan=plan, program=archive.program, run=archive.run)
+    model = archive.cycle_model
+    return Saved(plan=plan, program=archive.program, run=archive.run, cycle_model=model)
 
 
 def _check(plan: Plan, program: Program | None, where: str) -> None:

@@ -295,15 +295,28 @@ def test_a_machine_that_a_kernel_was_not_counted_for_is_refused_at_either_fideli
 
 
 def test_a_kernel_that_refuses_a_machine_is_no_candidate() -> None:
+    # Ours counts its weight loads, the published one follows them.
     pattern = GENERATORS["uniform"]((64, 64), 16, 0.2, np.random.default_rng(0))
-    plan = plan_static(
-        pattern,
-        n=20,
-        machine=BOW.scaled_to(4).with_(local_sync_cycles=5),
-        published_kernels=False,
-    )
+    chosen = {
+        rate: plan_static(
+            pattern,
+            n=20,
+            machine=BOW.scaled_to(4).with_(weight_load_bytes_per_cycle=rate),
+            published_kernels=False,
+        ).kernel.name
+        for rate in (8, 16)
+    }
 
-    assert plan.kernel.name == "static_block_16x16_half_half"
+    assert chosen == {8: "static_block_fast_16x16_half_half", 16: "static_block_16x16_half_half"}
+
+
+@pytest.mark.parametrize("branch", [6, 7, 20])
+def test_our_quicker_static_kernel_follows_the_branch(branch: int) -> None:
+    pattern = GENERATORS["uniform"]((64, 64), 16, 0.2, np.random.default_rng(0))
+    machine = BOW.scaled_to(4).with_(supervisor_branch_cycles=branch)
+    plan = plan_static(pattern, n=20, machine=machine, published_kernels=False)
+
+    assert plan.kernel.name == "static_block_fast_16x16_half_half"
     check(plan)
 
 

@@ -41,6 +41,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     ),
     "cattrs": (
         "ipusim.machine.machine_tables",
+        "ipusim.isa.vertex.description_file",
         "ipusim.archive",
         "compiler.archive",
         "compiler.studies.sweep.schema",
@@ -76,6 +77,7 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
             "native",
             "trace_file",
             "version",
+            "cycle_model",
             "columns",
             "radix_sort",
             "order",

@@ -41,6 +41,7 @@ from kernels import CODELETS, by_name
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 PAGE = (Path(__file__).parents[1] / "docs" / "own-chip.md").read_text(encoding="utf-8")
+MOST = 1 << 16  # cycles of a machine number
 LEAST = {"worker_launch_cycles": 0, "local_sync_cycles": 0}  # of other numbers: 1
 
 
@@ -69,7 +70,9 @@ def _text(kernel: Codelet, number: str) -> str:
     if number == "workers":
         made = [count for count in range(1, 65) if f"{kernel.name}_{count}workers" in by_name]
         return f"{made[0]} to {made[-1]}" if made else str(values[0])
-    return str(values[0]) if len(values) == 1 else f"{values[0]} or more"
+    if len(values) == 1:
+        return str(values[0])
+    return f"{values[0]} or more" if values[-1] >= MOST else f"{values[0]} to {values[-1]}"
 
 
 @pytest.mark.parametrize("kernel", CODELETS, ids=lambda kernel: kernel.name)
@@ -95,8 +98,10 @@ def static(block: int, types: tuple[DataType, DataType], *, published: bool = Tr
     return plan
 
 
-def dense(*, published: bool) -> Plans:
-    return lambda machine: plan_dense((48, 64), n=44, machine=machine, published_kernels=published)
+def dense(*, published: bool, partials: DataType = HALF) -> Plans:
+    return lambda machine: plan_dense(
+        (48, 64), n=44, machine=machine, partials_type=partials, published_kernels=published
+    )
 
 
 def dynamic(block: int) -> Plans:
@@ -109,8 +114,10 @@ def dynamic(block: int) -> Plans:
 JOBS: Mapping[str, Plans] = {
     "static_element": static(1, (HALF, FLOAT)),
     "dense_amp_fast": dense(published=False),
+    "dense_amp_fast_half_float": dense(published=False, partials=FLOAT),
     "static_block_fast": static(16, (HALF, HALF), published=False),
     "dense_amp": dense(published=True),
+    "dense_amp_half_float": dense(published=True, partials=FLOAT),
     "static_block": static(8, (FLOAT, FLOAT)),
     "dynamic_block": dynamic(4),
     "dynamic_element": dynamic(1),
@@ -118,13 +125,14 @@ JOBS: Mapping[str, Plans] = {
 
 
 def values_of(number: str, says: str) -> list[int]:
-    """The least value that is allowed, and some larger ones."""
+    """The least value that is allowed, 13 where allowed, and the largest if there is one."""
     if says == "1 to 24":
         return [1, 2, 5, 7, 8, 11, 16, 24]
     if says.isdigit() or number == "weight_load_bytes_per_cycle":
         return []  # the chips' own, which every other case has
     least = LEAST.get(number, 1) if says == "any" else int(says.split(maxsplit=1)[0])
-    return [least, 13]
+    most = int(says.rpartition(" to ")[2]) if " to " in says else 13
+    return sorted({least, min(most, 13), most})
 
 
 CASES = [
@@ -166,7 +174,7 @@ def test_what_the_page_allows_runs_alike_and_right_at_both_fidelities(
 def test_what_the_page_does_not_allow_is_refused(kernel: Codelet) -> None:
     for number, values in kernel.counted_for.items():
         for value in {values[0] - 1, values[-1] + 1}:
-            if LEAST.get(number, 1) <= value <= 1 << 16:
+            if LEAST.get(number, 1) <= value <= MOST:
                 machine = BOW.with_(**{number: value})
                 with pytest.raises(
                     ProgramError, match=rf"counted for {number} .* has {value}; try"

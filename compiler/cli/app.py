@@ -41,18 +41,26 @@ Exit status: 0 done, 1 the program does not fit, the result is wrong or `diff` f
 """
 
 COMMANDS = {
-    "asm": "Assemble a file of tile code, and print its size and labels.",
+    "asm": "Assemble files of tile code, link them, and print size and labels.",
     "compare": (
         "Print two runs, stores or golden files side by side, the largest difference first."
     ),
     "compile": "Plan and emit a program, and write both to a file.",
     "convert": "Convert a matrix file: .mtx, .smtx, .npz, .npy or a .txt mask, by suffix.",
-    "diff": "Print what differs between two golden stores; exit status 1 if anything does.",
+    "diff": """\
+Print what differs between two golden stores; exit status 1 if any count does.
+
+A first line says so where they are of different cycle models.""",
     "explore": """\
 Simulate every combination of the values given, and print, keep and draw what comes out.
 
 Every result is kept in a file as it comes, by all that decides it: an interrupted sweep goes
 on, a wider one simulates only what is new. Without axes: print and draw what the file holds.""",
+    "lint": """\
+Find what can be wrong with tile code without running it; exit status 1 if anything is.
+
+Errors are what the core refuses once it comes there; only they make the status 1. Warnings are
+most likely mistakes, information is what costs cycles.""",
     "machine": "Print every number of a machine with its source.",
     "report": "Show a run: its report as text, or pictures, a page, a timeline, a table.",
     "run": "Compile and simulate a matmul, check it against NumPy and print the report.",

@@ -31,6 +31,7 @@ TimingOnly = Annotated[bool, Parameter(name=["--timing-only", "--ignore-data"], 
 Repeated = Parameter(negative="", show_default=False)
 Include = Annotated[tuple[Path, ...], Repeated, Parameter(name=["--include", "-I"])]
 Define = Annotated[tuple[str, ...], Repeated, Parameter(name=["--define", "-D"])]
+Stub = Annotated[tuple[str, ...], Repeated]
 Several = Annotated[tuple[str, ...], Repeated, Parameter(consume_multiple=True)]
 SIZE = Parameter(
     name="--size", help="Square sparse operands, m = k.", consume_multiple=True, negative=""

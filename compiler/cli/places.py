@@ -15,6 +15,7 @@ PAGE = (".html", ".htm")
 TABLE = (".csv",)
 GRAPH = (".dot", ".gv")
 ARRAYS = (".npz",)
+ASSEMBLY = (".S", ".s")
 
 
 def check_files(

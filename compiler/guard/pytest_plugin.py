@@ -121,30 +121,33 @@ class _Worker:
         return result
 
     def _hold(self, item: pytest.Item, recorder: Any) -> None:
-        from ipusim import InputError  # noqa: PLC0415  # see the module's docstring
+        from ipusim import InputError, golden_note  # noqa: PLC0415  # see the module's docstring
 
-        from .counts import failure, judged  # noqa: PLC0415  # see the module's docstring
+        from .counts import failure, judged, shown  # noqa: PLC0415  # see the module's docstring
 
+        path = _golden_path(item)
         try:
-            reference = self._reference(_golden_path(item))
+            reference = self._reference(path)
         except (InputError, OSError) as error:
             pytest.fail(str(error), pytrace=False)
         name = _test_name(item)
         off = [
             change
             for record in recorder.records
-            for change in judged(record, reference.get((name, record.case), {}))
+            for change in judged(record, reference.counts.get((name, record.case), {}))
         ]
         item.stash[OFF] = off
-        text = failure(off, update=UPDATE)
+        where = shown(path, self.config.rootpath)
+        note = golden_note(where, reference.model, update=UPDATE, in_full=False)
+        text = failure(off, update=UPDATE, note=note)
         if text:
             pytest.fail(text, pytrace=False)
 
     def _reference(self, path: Path) -> Any:
         if path not in self._references:
-            from .counts import read_golden  # noqa: PLC0415  # see the module's docstring
+            from .counts import Golden, read_golden  # noqa: PLC0415  # see the module's docstring
 
-            self._references[path] = read_golden(path) if path.exists() else {}
+            self._references[path] = read_golden(path) if path.exists() else Golden()
         return self._references[path]
 
     @pytest.hookimpl(wrapper=True)
@@ -228,7 +231,7 @@ class _Guard(_Worker):
             for one in self._carried
             for case, *rest in one["off"]
         ]
-        return comparison_summary(off, renewals, update=UPDATE)
+        return comparison_summary(off, renewals, self.config.rootpath, update=UPDATE)
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         """Print the table."""

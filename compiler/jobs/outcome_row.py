@@ -10,6 +10,8 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import TypedDict
 
+from ipusim import CYCLE_MODEL
+
 from .outcome import Outcome
 
 FIGURES = {  # columns, and what a report calls them
@@ -35,6 +37,7 @@ class JobColumns(TypedDict):
     density: float
     block_size: int
     device: str
+    cycle_model: int
     method: str
     type: str
     partials_type: str | None
@@ -91,6 +94,7 @@ def row_of(outcome: Outcome) -> Mapping[str, object]:
         "density": min(1.0, outcome.stored / (outcome.m * outcome.k)),
         "block_size": outcome.block,
         "device": outcome.device,
+        "cycle_model": CYCLE_MODEL,
         "method": outcome.method,
         "type": outcome.data_type.published,
         "partials_type": report.label.partials_type.published if report else None,

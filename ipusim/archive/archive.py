@@ -1,7 +1,8 @@
 """An archive is one file with named sections, such as a Program and the Run it gave.
 
-It is a zip: `manifest.json` names the format, its version, the writer and the SHA-256 of every
-section; the members of a section lie in a folder of its name, and `numpy.load` opens the arrays.
+It is a zip: `manifest.json` names the format, its version, the writer, the cycle model and the
+SHA-256 of every section; the members of a section lie in a folder of its name, and `numpy.load`
+opens the arrays.
 Rule: what this package does not know it carries unread, byte for byte; a damaged file is refused,
 never half read.
 """
@@ -16,6 +17,7 @@ from typing import IO, Any, TypeVar
 
 import attrs
 
+from ..cycle_model import CYCLE_MODEL, UNNUMBERED, as_cycle_model, kept_note
 from ..errors import ArchiveError, InputError
 from ..input_file import input_bytes
 from ..machine.input_limit import MOST_INPUT_BYTES
@@ -32,6 +34,7 @@ FORMAT = "ipusim archive"
 VERSION = 3  # labels of 2 and 1 are not read; 1 knew no loops, control words and images
 WRITER = f"ipusim {version()}"
 MANIFEST = "manifest.json"
+MODEL = "cycle_model"  # of the manifest; files from before it are of the first
 PROGRAM, RUN = "Program", "Run"
 DEFLATE_LEVEL = 1  # measured: an eighth of the bytes; level 6 takes 4 x as long for a quarter less
 
@@ -45,19 +48,23 @@ class Archive:
     Attributes:
         program, run: None when the file has no such section, or it was not asked for.
         carried: sections that are not read here, by name.
-        made: which version wrote the file and which one reads it, in words that end a refusal;
-            nothing where they are the same.
+        cycle_model: the one whose cycles the run has.
+        made: which version and model wrote the file and which ones read it, in words that end a
+            refusal; nothing where they are the same.
 
     Raises:
         ArchiveError: a carried section whose name is taken or is no name.
+        InputError: what is no cycle model.
     """
 
     program: Program | None = None
     run: Run | None = None
     carried: Mapping[str, Section] = attrs.field(factory=dict)
+    cycle_model: int = attrs.field(default=CYCLE_MODEL)
     made: str = attrs.field(default="", eq=False)
 
     def __attrs_post_init__(self) -> None:
+        as_cycle_model(self.cycle_model)
         own = {PROGRAM: self.program, RUN: self.run}
         for name in self.carried:
             if not name.isidentifier() or own.get(name) is not None:
@@ -77,7 +84,7 @@ def save_archive(path: str | Path, archive: Archive) -> None:
     if not sections:
         raise ArchiveError(f"{path}: nothing to save")
     with whole_file(path, error=ArchiveError) as file:
-        _zip(sections, file)
+        _zip(sections, archive.cycle_model, file)
 
 
 def load_archive(
@@ -101,7 +108,7 @@ def load_archive(
             than this package, damaged, too large, lacks a section, holds an unknown or changed
             codelet, a program that cannot run, a run of another, or what is no longer read.
     """
-    made, found = _unzipped(Path(path), max_input_bytes)
+    made, model, found = _unzipped(Path(path), max_input_bytes)
     missing = [] if sections is None else [name for name in sections if name not in found]
     if missing:
         raise ArchiveError(f"{path}: has no {', '.join(missing)}, only {', '.join(found)}")
@@ -119,15 +126,16 @@ def load_archive(
         check_together(program, run, f"{path}")
     except ArchiveError as error:
         raise ArchiveError(f"{error}{made}") from None
-    return Archive(program=program, run=run, carried=carried, made=made)
+    return Archive(program=program, run=run, carried=carried, cycle_model=model, made=made)
 
 
-def _zip(sections: Mapping[str, Section], target: IO[bytes]) -> None:
+def _zip(sections: Mapping[str, Section], model: int, target: IO[bytes]) -> None:
     digests = {name: sections[name].digest for name in sorted(sections)}
     manifest = {
         "format": FORMAT,
         "version": VERSION,
         "writer": WRITER,
+        MODEL: model,
         "sections": digests,
     }
     members = {
@@ -143,8 +151,8 @@ def _zip(sections: Mapping[str, Section], target: IO[bytes]) -> None:
             file.writestr(info, data, zipfile.ZIP_DEFLATED, DEFLATE_LEVEL)
 
 
-def _unzipped(path: Path, max_input_bytes: int) -> tuple[str, dict[str, Section]]:
-    """Which version made a file, if not this one, and its sections by name, digests checked."""
+def _unzipped(path: Path, max_input_bytes: int) -> tuple[str, int, dict[str, Section]]:
+    """Who made a file, if not this version, its model, its sections by name, digests checked."""
     try:
         data = input_bytes(path, max_input_bytes)
     except InputError as error:
@@ -154,7 +162,9 @@ def _unzipped(path: Path, max_input_bytes: int) -> tuple[str, dict[str, Section]
             raise ArchiveError("is not an archive of ipusim, not even a zip")
         members = zip_members(data, max_input_bytes)
         manifest = _manifest(members.pop(MANIFEST, b"0"), max_input_bytes)
-        return _other_version(manifest), _sections(members, manifest["sections"])
+        model = manifest.get(MODEL, UNNUMBERED)
+        made = _other_version(manifest) or kept_note(model)
+        return made, model, _sections(members, manifest["sections"])
     except InputError as error:
         raise ArchiveError(f"{path}: {error}") from None
 
@@ -191,6 +201,10 @@ def _manifest(text: bytes, max_input_bytes: int) -> dict[str, Any]:
         )
     if not isinstance(sections, dict) or not all(map(_is_section, sections.items())):
         raise ArchiveError(f"is damaged, {MANIFEST} has sections {sections!r:.60}")
+    try:
+        as_cycle_model(manifest.get(MODEL, UNNUMBERED))
+    except InputError as error:
+        raise ArchiveError(f"is damaged, in {MANIFEST} {error}") from None
     return manifest
 
 

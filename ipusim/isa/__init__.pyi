@@ -1,6 +1,7 @@
 """The tile's instruction set: registers, instruction table, assembler and the six-worker core."""
 
 from .assembler.assemble import assemble
+from .assembler.file_names import FileNames, file_names
 from .bench import BenchRun, run_vertex
 from .code import Code
 from .core.live import SUPERVISOR_ENTRY
@@ -13,10 +14,19 @@ from .core.run import (
     run_supervisor,
     run_workers,
 )
-from .disassembler import code_listing, disassemble
+from .disassembler import code_listing, disassemble, linked_text
+from .lint.finding import LintFinding, LintFindings
+from .lint.lint import lint_code
 from .placement import Array, Placement
-from .profile import Profile, ProfileRow, profile_of
-from .tile_trace import write_tile_trace
+from .profiling.comparison import ProfileComparison, compare_profiles, compare_runs
+from .profiling.counting import profile_of
+from .profiling.profile import Profile, ProfileLine, ProfileRow, Waits
+from .profiling.tile_trace import write_tile_trace
+from .profiling.timeline import tile_timeline, write_tile_timeline
+from .vertex.described import run_described
+from .vertex.description import Field, Vertex
+from .vertex.description_file import load_vertex
+from .vertex.state import StateLayout, layout_macros, state_layout
 
 __all__ = [
     "SUPERVISOR_ENTRY",
@@ -25,18 +35,38 @@ __all__ = [
     "Code",
     "Execution",
     "Executions",
+    "Field",
+    "FileNames",
+    "LintFinding",
+    "LintFindings",
     "Placement",
     "Profile",
+    "ProfileComparison",
+    "ProfileLine",
     "ProfileRow",
     "Runs",
     "Setup",
+    "StateLayout",
+    "Vertex",
+    "Waits",
     "assemble",
     "code_listing",
+    "compare_profiles",
+    "compare_runs",
     "disassemble",
+    "file_names",
+    "layout_macros",
+    "linked_text",
+    "lint_code",
+    "load_vertex",
     "profile_of",
+    "run_described",
     "run_many",
     "run_supervisor",
     "run_vertex",
     "run_workers",
+    "state_layout",
+    "tile_timeline",
+    "write_tile_timeline",
     "write_tile_trace",
 ]

@@ -18,6 +18,7 @@ import numpy.typing as npt
 from ..columns import IntArray, same_array
 
 SLOT_FIELDS = 6  # opcode and five operands
+LINKED_AT = ".linked_at"  # directive of ours: text of linked code, whose numbers hold there alone
 
 SlotArray = npt.NDArray[np.int32]
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
-from .code import Code, SlotArray
+from .code import LINKED_AT, Code, SlotArray
 from .table.operands import write_operand
 from .table.table import TABLE
 
@@ -32,6 +32,15 @@ def disassemble(code: Code) -> str:
     rows.sort(key=lambda row: row[:2])
     start = f"// from address {rows[0][0]:#x}\n" if rows else ""
     return start + "".join(f"{line}\n" for _, _, lines in rows for line in lines)
+
+
+def linked_text(code: Code) -> str:
+    """Linked code as a file of assembly, which is refused at any other address.
+
+    What were addresses are plain numbers in it, so the text says where it was linked.
+    """
+    starts = [*code.address[:1].tolist(), *(address for address, _ in code.data[:1])]
+    return f"{LINKED_AT} {min(starts):#x}\n{disassemble(code)}" if starts else ""
 
 
 def code_listing(code: Code) -> str:

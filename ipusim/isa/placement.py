@@ -1,9 +1,10 @@
 """Where code, a vertex state and arrays lie in one tile's memory.
 
-Memory is filled in this order: the code, the vertex state, the arrays in ordinary memory, those in
-interleaved memory. Unless told otherwise an array lies in memory elements of its own, so that no
-two arrays ever clash, with a red zone behind it; the stack has the reserved bytes at the end of
-SRAM. Code may touch what was placed, and nothing between: who runs past an array is told.
+Memory is filled in this order: the code, the vertex state, the workers' stacks, the arrays in
+ordinary memory, those in interleaved memory. Unless told otherwise an array lies in memory elements
+of its own, so that no two arrays ever clash, with a red zone behind it, and so has each worker's
+stack; the supervisor's has the reserved bytes at the end of SRAM. Code may touch what was placed,
+and nothing between: who runs past an array is told.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from .core.regions import READ_AHEAD_BYTES, MemoryRegion
 AnyArray = npt.NDArray[Any]
 
 STATE_ALIGN = 8
+STACK_ALIGN = 8  # estimated: kernels keep pairs of words there, with 64-bit stores
 RED_ZONE_BYTES = 2 * READ_AHEAD_BYTES  # so that loads ahead of one array never see the next one
 
 
@@ -35,6 +37,7 @@ class Array:
         interleaved: in interleaved memory, from where 128 bits can be loaded.
         align: its address is a multiple of this many bytes.
         own_elements: no other array lies in the memory elements that it touches.
+        read_ahead: bytes beyond it where a load may begin.
 
     Raises:
         InputError: for values that no tile can hold, or an alignment below 1.
@@ -44,6 +47,7 @@ class Array:
     interleaved: bool = False
     align: int = 16
     own_elements: bool = True
+    read_ahead: int = READ_AHEAD_BYTES
 
     def __attrs_post_init__(self) -> None:
         dtype = self.values.dtype
@@ -55,20 +59,37 @@ class Array:
 
 @attrs.frozen
 class Placement:
-    """Addresses in one tile's memory: of the vertex state, and of the arrays by name."""
+    """Addresses in one tile's memory: the vertex state, arrays by name, each worker's stack."""
 
     state: int
     arrays: Mapping[str, int]
+    worker_stacks: tuple[int, ...] = ()
 
 
-def place(machine: Machine, code: Code, state_words: int, arrays: Mapping[str, Array]) -> Placement:
+def place(
+    machine: Machine,
+    code: Code,
+    state_words: int,
+    arrays: Mapping[str, Array],
+    *,
+    worker_stack_bytes: int = 0,
+) -> Placement:
     """Places for everything that one vertex needs.
 
+    Args:
+        machine, code: where, and what runs.
+        state_words: of the vertex state.
+        arrays: by name.
+        worker_stack_bytes: for each worker; 0 for no stacks.
+
     Raises:
+        InputError: for a stack of less than no bytes.
         ProgramError: for what does not fit, with the numbers.
     """
     state = _up(_end_of(code, machine), STATE_ALIGN)
-    start = state + state_words * WORD_BYTES + RED_ZONE_BYTES
+    behind = state + state_words * WORD_BYTES + RED_ZONE_BYTES
+    stacks = _stacks(machine, behind, worker_stack_bytes)
+    start = stacks[-1] + worker_stack_bytes + RED_ZONE_BYTES if stacks else behind
     ordinary = {name: array for name, array in arrays.items() if not array.interleaved}
     interleaved = {name: array for name, array in arrays.items() if array.interleaved}
     bottom, middle = machine.sram_base, machine.interleaved_base
@@ -77,20 +98,48 @@ def place(machine: Machine, code: Code, state_words: int, arrays: Mapping[str, A
     end = max((at + ordinary[name].values.nbytes for name, at in low.items()), default=start)
     # Two interleaved elements take turns: only as a pair do they belong to one array.
     first = max(middle, end + RED_ZONE_BYTES)
-    return Placement(state, low | dict(_row(interleaved, first, range(middle, top, 2 * element))))
+    high = dict(_row(interleaved, first, range(middle, top, 2 * element)))
+    return Placement(state, low | high, stacks)
+
+
+def _stacks(machine: Machine, start: int, size: int) -> tuple[int, ...]:
+    """The address of each worker's stack, one behind the other from `start`, red zones between."""
+    if size < 0:
+        raise InputError(f"worker_stack_bytes is {size}; it must be 0 or more")
+    step = _up(size, STACK_ALIGN) + RED_ZONE_BYTES
+    first = _up(start, STACK_ALIGN)
+    end = first + machine.workers * step
+    if size and end > machine.interleaved_base:
+        raise ProgramError(
+            f"{machine.workers} workers' stacks of {size:,} bytes from {first:#x} end beyond "
+            f"{machine.interleaved_base:#x}; give worker_stack_bytes less, 0 for none"
+        )
+    return tuple(range(first, end, step)) if size else ()
 
 
 def regions_of(
-    machine: Machine, code: Code, state_words: int, arrays: Mapping[str, Array], places: Placement
+    machine: Machine,
+    code: Code,
+    state_words: int,
+    arrays: Mapping[str, Array],
+    places: Placement,
+    *,
+    worker_stack_bytes: int = 0,
 ) -> tuple[MemoryRegion, ...]:
-    """What a vertex may touch: arrays, its state, the code's constants, a supervisor's stack."""
+    """What a vertex may touch: arrays, its state, the code's constants, stacks."""
     stack = machine.sram_base + machine.usable_bytes + RED_ZONE_BYTES
     found = [
         *(MemoryRegion("the constants", address, len(content)) for address, content in code.data),
         MemoryRegion("the vertex state", places.state, state_words * WORD_BYTES),
         *(
-            MemoryRegion(f"array {name}", places.arrays[name], array.values.nbytes)
+            MemoryRegion(
+                f"array {name}", places.arrays[name], array.values.nbytes, array.read_ahead
+            )
             for name, array in arrays.items()
+        ),
+        *(
+            MemoryRegion(f"worker {worker}'s stack", address, worker_stack_bytes)
+            for worker, address in enumerate(places.worker_stacks)
         ),
         MemoryRegion("the stack", stack, max(0, machine.sram_end - stack)),
     ]
@@ -123,7 +172,9 @@ def _row(arrays: Mapping[str, Array], start: int, elements: range) -> Iterator[t
                 "smaller, move it to the other kind of memory, or let arrays share elements"
             )
         yield name, at
-        zone = RED_ZONE_BYTES if array.own_elements else 0  # who shares elements is a neighbour
+        zone = (
+            2 * array.read_ahead if array.own_elements else 0
+        )  # who shares elements is a neighbour
         at, alone = at + size + zone, array.own_elements
 
 

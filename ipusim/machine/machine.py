@@ -27,14 +27,15 @@ MOST_CYCLES = 1 << 16  # of a launch, a sync, a branch or a result of one tile
 UNIT_WEIGHT_BYTES = 32  # of one AMP unit: 16 halves or 8 floats
 SOURCE_KINDS = ("documented", "derived", "measured", "estimated", "user")
 
-AMP_RATES: Mapping[str, tuple[DataType, DataType, int, int]] = {
-    # instruction: data, partials, units it drives, MACs a unit a cycle
+AMP_RATES: Mapping[str, tuple[DataType | None, DataType, int, int]] = {
+    # instruction: data (None: FP8), partials, units it drives, MACs a unit a cycle
     # derived: equal the published peaks as tiles x clock x 2 x MACs
     "f16v4hihov4amp": (DataType.HALF, DataType.HALF, 16, 4),
     "f16v4hihoamp": (DataType.HALF, DataType.HALF, 8, 4),
     "f16v4sisoamp": (DataType.HALF, DataType.FLOAT, 8, 4),
     "f32sisov2amp": (DataType.FLOAT, DataType.FLOAT, 16, 1),
     "f32sisoamp": (DataType.FLOAT, DataType.FLOAT, 8, 1),
+    "f8v8hihov4amp": (None, DataType.HALF, 16, 8),
 }
 
 
@@ -97,7 +98,8 @@ class Machine(Shown):
         element_bytes: one memory element, which serves one access a cycle.
         reserved_bytes: stacks and system space at the top of SRAM.
         amp_units: accumulating units of a tile's matrix engine.
-        amp_instructions: the AMP instructions it has (of those in `AMP_RATES`).
+        amp_instructions: the AMP instructions it has (of those in `AMP_RATES`); one with
+            `f8v8hihov4amp` has FP8, its conversions among it.
         weight_store_bytes: what the common weight registers hold.
         weight_load_bytes_per_cycle: rate of filling them with 64-bit loads.
         exchange_bytes_per_cycle: one port, each way; 1, 2, 4, 8, ... words.

@@ -1,6 +1,7 @@
 """What compiled functions mean, as a digest: their syntax trees and the constants they name.
 
-A comment or another function of the file changes nothing; a constant that is imported does.
+A comment or another function of the file changes nothing; a constant that is imported does, and so
+do the numbers of an array, which may come from another file.
 """
 
 from __future__ import annotations
@@ -8,8 +9,10 @@ from __future__ import annotations
 import ast
 import hashlib
 import inspect
+import sys
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from importlib.util import resolve_name
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
@@ -28,8 +31,23 @@ def entries_of(module: ModuleType) -> list[Marked]:
 
 
 def files_of(functions: Iterable[FunctionType]) -> list[Path]:
-    """The files that functions stand in, sorted."""
-    return sorted({Path(function.__code__.co_filename) for function in functions})
+    """The files that functions stand in, and those that their arrays are made from, sorted."""
+    files = set()
+    for function in functions:
+        files.add(Path(function.__code__.co_filename))
+        if any(isinstance(value, np.ndarray) for _, value in named(function)):
+            files.update(_imported(function.__module__))
+    return sorted(files)
+
+
+def _imported(module: str) -> Iterator[Path]:
+    """The files of the modules beside it that a module imports from."""
+    tree = ast.parse(inspect.getsource(sys.modules[module]))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.level:
+            name = resolve_name("." * node.level + (node.module or ""), module.rpartition(".")[0])
+            if found := sys.modules[name].__file__:
+                yield Path(found)
 
 
 def reached(module: ModuleType) -> list[FunctionType]:
@@ -92,5 +110,8 @@ def _text(tree: ast.FunctionDef) -> str:
 def _constant(value: Any) -> str:
     if isinstance(value, Marked):
         return "function"
+    if isinstance(value, np.ndarray):  # compiled code holds its numbers
+        content = hashlib.sha256(value.tobytes()).hexdigest()[:DIGITS]
+        return f"{value.dtype} {value.shape} {content}"
     plain = isinstance(value, int | float | str | tuple | np.generic)
     return repr(value) if plain else type(value).__name__

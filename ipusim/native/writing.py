@@ -36,7 +36,7 @@ TOOLS = {
 _NUMBA: Any = numba
 _POINTER: Any = types.CPointer
 OPTIONS: dict[str, Any] = {"nogil": True, "_nrt": False, "error_model": "numpy"}
-OF_C = {"memcpy", "memset", "memmove", "sqrt", "sqrtf", "log2f", "tanhf"}
+OF_C = {"memcpy", "memset", "memmove", "sqrt", "sqrtf", "log2", "tanh"}
 TIED = re.compile(r"^(target (triple|datalayout)|source_filename|; ModuleID) .*\n", re.MULTILINE)
 SCOPES = re.compile(
     r", !(noalias|alias\.scope) !\d+|^.*@llvm\.experimental\.noalias\.scope.*\n", re.MULTILINE

@@ -77,7 +77,9 @@ def _execution(report: Report) -> Iterator[str]:
     if report.decisions:
         part = report.control_cycles
         decisions = f"{report.decisions:,} decision{'s' if report.decisions > 1 else ''} of loops"
-        yield _row("  of these, control", f"{part:,} ({part / cycles:.1%} of total, {decisions})")
+        yield _row(
+            "  of all three, control", f"{part:,} ({part / cycles:.1%} of total, {decisions})"
+        )
     yield _row("Tiles that compute", f"{report.tiles_used:,} of {report.tiles:,}")
     if report.tile_balance is not None:
         yield _row("Tile balance, mean / max compute", f"{report.tile_balance:.1%}")

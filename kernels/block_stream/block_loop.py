@@ -82,11 +82,15 @@ LOOPS: Mapping[tuple[DataType, DataType, int, int], BlockLoop] = {
     (HALF, HALF, 16, 4): BlockLoop(
         "f16v4hihov4amp", 1, 1, (14, 14), (11, 12, 16), (8, 9, 15), (7, 4)
     ),
-    (FLOAT, FLOAT, 16, 16): BlockLoop("f32sisov2amp", 2, 8, (17, 16), (33, 42, 50), (29, 38, 46)),
+    (FLOAT, FLOAT, 16, 16): BlockLoop(
+        "f32sisov2amp", 2, 8, (17, 16), (33, 42, 50), (29, 38, 46), (9, 5)
+    ),
     (FLOAT, FLOAT, 8, 8): BlockLoop(
         "f32sisoamp", 1, 8, (13, 13), (23, 31, 39), (19, 27, 35), idle=(11, 7)
     ),
-    (FLOAT, FLOAT, 8, 4): BlockLoop("f32sisoamp", 1, 4, (13, 13), (14, 18, 22), (13, 17, 21)),
+    (FLOAT, FLOAT, 8, 4): BlockLoop(
+        "f32sisoamp", 1, 4, (13, 13), (14, 18, 22), (13, 17, 21), (8, 7)
+    ),
     (FLOAT, FLOAT, 8, 16): BlockLoop(  # ours
         "f32sisoamp", 4, 8, (14, 14), (27, 35, 43), (21, 29, 37), idle=(8, 2)
     ),

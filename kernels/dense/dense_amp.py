@@ -63,8 +63,8 @@ class Stream:
         first, later: opening and ending a row's first block and any other.
         loop: entering the loop, with MANY positions or more.
         waits: cycles of a launch by which PopLibs' supervisor is slower, and, where nothing below
-            says it of the worker, its worker; but for the 14 that its formula adds where all
-            workers have equal shares.
+            says it of the worker, its worker: fitted to what its vertices (conv_partial_1x1_*.S,
+            at 7eac0f26) take on our core in some 80 shapes each, at a sync of 1 and of 17.
         clears: 64-bit words of a position that PopLibs' worker clears before a row's first block.
         idles: bundles by which PopLibs' worker is slower otherwise, with 1, 2 and MANY positions.
         idles_open: further ones at a row's first block.
@@ -84,15 +84,15 @@ class Stream:
 
 _STREAMS: Mapping[tuple[DataType, DataType, int], Stream] = {
     # data, partials, units
-    (HALF, HALF, 16): Stream("f16v4hihov4amp", 4, 7, 13, 12, waits=48),
-    (HALF, HALF, 8): Stream("f16v4hihoamp", 4, 8, 12, 11, waits=104, clears=2),
-    (HALF, FLOAT, 8): Stream("f16v4sisoamp", 4, 8, 13, 12, waits=38),
+    (HALF, HALF, 16): Stream("f16v4hihov4amp", 4, 7, 13, 12, waits=22),
+    (HALF, HALF, 8): Stream("f16v4hihoamp", 4, 8, 12, 11, waits=54, clears=2),
+    (HALF, FLOAT, 8): Stream("f16v4sisoamp", 4, 8, 13, 12, waits=10),
     # PopLibs' worker takes 44, 50 and 52 + 8 (positions - 3) bundles, as counted in its assembly
     # (conv_partial_1x1_float_float_16.S); its planner estimates 47, 46 and 46.
     (FLOAT, FLOAT, 16): Stream(
         "f32sisov2amp", 8, 8, 17, 20, waits=12, clears=8, idles=(15, 13, 7), idles_open=2
     ),
-    (FLOAT, FLOAT, 8): Stream("f32sisoamp", 8, 8, 12, 11, waits=68, loop=0, clears=4),
+    (FLOAT, FLOAT, 8): Stream("f32sisoamp", 8, 8, 12, 11, waits=66, loop=0, clears=4),
 }
 
 
@@ -136,8 +136,16 @@ class DenseAmp(AnyWorkers):
 
     @property
     def counted_for(self) -> Mapping[str, range]:
-        """As many workers, with a launch that hides what the supervisor does behind it."""
-        return counted(workers=exactly(self.workers), worker_launch_cycles=at_least(5))
+        """As many workers, with a launch that hides what the supervisor does behind it.
+
+        In strips that is to move the pointer of weight loads on, which the next load waits for.
+        """
+        usual = counted(workers=exactly(self.workers), worker_launch_cycles=at_least(5))
+        if self.strips == 1:
+            return usual
+        return counted(
+            usual, worker_launch_cycles=at_least(6), supervisor_latency_cycles=range(1, 7)
+        )
 
     @property
     def follows(self) -> bool:

@@ -3,13 +3,18 @@
 The supervisor walks the sub-groups of every bucket and steps over those of other rectangles. Of its
 own it loads a block's weights into the AMP, tells the six workers where its input and its row of q
 lie, launches them and waits; each worker streams its share of the columns past the weights.
-Transposed, q[column] += block @ s[row], of blocks that were transposed before. With B buckets, o
-sub-groups of others, f, r and k sub-groups, rows and blocks of its own, and W workers
+Transposed, q[column] += block @ s[row], of blocks that were transposed before. With B buckets, E of
+them with sub-groups of its own, o sub-groups of others, f, r and k sub-groups, rows and blocks of
+its own, W workers, a sync S of 4 or more and branches of 6
 
-    cycles = 4 + 33 B + 24 o + 29 f + 9 r + k (16 + load) + W (start + clear + r row + k later)
+    cycles = 36 + S + clear + 33 B + 28 o + (33 + S) f + 10 r + k (2 + run + 6 + load)
+             + W (E read + 3 r + k later)
 
-where the last are the bundles of the slowest worker: `later` those of a block that is not its row's
-first in the static kernel, `row` those of coming to a row of q, transposed k times.
+where `worker_counts` has clear and the bundles of the slowest worker, run is a launch and a sync.
+Transposed, a row takes a cycle less and its bundles with every block; blocks in two passes take run
+and `later` twice. Steps, cycles and bundles are those of PopLibs' kernels on this core. PopLibs'
+planner counts a block within 12 cycles of that, but has workers read their vertex once, not once a
+bucket, and fewer cycles around sub-groups; `compiler.popsparse.decide` keeps its figures.
 """
 
 from __future__ import annotations
@@ -35,6 +40,7 @@ from ipusim import (
 
 from ..block_stream.block_loop import BlockLoop
 from ..block_stream.block_sums import FACTORS, VECTOR, WIDTH
+from ..counted import SUPERVISOR, counted
 from ..fields import column
 from ..half import FloatArray, narrow, rounded, widen
 from ..kernel import Kernel, launch_cycles, packed_state
@@ -43,9 +49,10 @@ from ..meta_info.format import BLOCK, BUCKETS
 from ..meta_info.reading import block_places, values_in, visits_in
 from ..meta_info.visits import visits_of
 from ..static_block.static_block import StaticBlock
-from ..words import WORD_BYTES, ceil_div
+from ..words import ceil_div
 from ..worklist import WORKERS, words_of
 from . import dynamic_loops_4, dynamic_loops_8, dynamic_loops_16
+from .worker_counts import CLEARED_BYTES, COUNTS, ROW_BUNDLES, WorkerCounts, clear_cycles
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 FORMS = (
@@ -89,15 +96,16 @@ class DynamicBlock(Kernel):
 
     entry = "dynamic_block"
     runs_on = "supervisor"
-    # What dynamic_block.inc reads: addresses and sizes, numbers, and three a worker.
+    # What dynamic_block.inc reads: addresses and sizes, numbers, and two a worker.
     state = np.dtype(
         [
             ("told", "<u4", 2),  # by the supervisor to the workers
-            *((name, "<u4") for name in ("values", "meta_info", "last_values", "last_meta_info")),
-            *((name, "<u4") for name in ("values_bytes", "meta_info_bytes", "s", "q", "s_end")),
-            *((name, "<u4") for name in ("row_bytes", "block_bytes")),
-            *((name, "<u2") for name in ("buckets_more", "sub_group")),
-            ("shares", "<u2", (WORKERS, 3)),
+            ("return_address", "<u4"),  # kept by the supervisor
+            *((name, "<u4") for name in ("meta_info", "values", "meta_info_end", "values_end")),
+            *((name, "<u4") for name in ("meta_info_bytes", "values_bytes", "s", "q", "s_end")),
+            *((name, "<u4") for name in ("q_bytes", "s_bytes")),
+            *((name, "<u2") for name in ("buckets_more", "sub_group", "q_words", "none")),
+            ("shares", "<u2", (WORKERS, 2)),
         ]
     )
     apart = (("q", "s"),)  # one instruction loads from both
@@ -122,8 +130,18 @@ class DynamicBlock(Kernel):
 
     @property
     def loop(self) -> BlockLoop:
-        """The worker's counts."""
+        """Its instruction and passes, as of the static kernel."""
         return self.static.loop
+
+    @property
+    def counts(self) -> WorkerCounts:
+        """Bundles of the slowest worker."""
+        return COUNTS[self.data_type, self.partials_type, self.units, self.block]
+
+    @property
+    def counted_for(self) -> Mapping[str, range]:
+        """As others; the supervisor could wait for workers of a longer launch before they start."""
+        return counted(SUPERVISOR, worker_launch_cycles=range(6, 33))
 
     @property
     def name(self) -> str:
@@ -177,37 +195,36 @@ class DynamicBlock(Kernel):
             ProgramError: a number does not fit 16 bits.
         """
         spans, n = self.spans(fields), column(fields, "n")
-        of_q, of_s = n * self.partials_type.bytes, n * self.data_type.bytes
-        row, block = (of_s, of_q) if self.transposed else (of_q, of_s)
-        last = {  # of one bucket not read
-            f"last_{name}": column(fields, f"more_{name}") + spans[f"more_{name}"] - spans[name]
+        ends = {
+            f"{name}_end": column(fields, f"more_{name}") + spans[f"more_{name}"]
             for name in (*BUCKETS, *BUCKETS.values())
             if f"more_{name}" in spans
         }
+        q_words = spans["q"] // CLEARED_BYTES if self.clears else np.zeros_like(n)
         return packed_state(
             self.state,
             fields,
             told=0,
-            **last,
+            return_address=0,
+            **ends,
             values_bytes=spans["values"],
             meta_info_bytes=spans["meta_info"],
             s_end=column(fields, "s") + spans["s"],
-            row_bytes=row,
-            block_bytes=block,
+            q_bytes=n * self.partials_type.bytes,
+            s_bytes=n * self.data_type.bytes,
             buckets_more=words_of(column(fields, "buckets") - 1, "buckets"),
             sub_group=words_of(column(fields, "sub_group"), "sub-group"),
-            shares=self._shares(n, spans["q"]),
+            q_words=words_of(q_words, "64-bit words of q to clear"),
+            none=0,
+            shares=self._shares(n),
         )
 
-    def _shares(self, n: IntArray, q_bytes: IntArray) -> npt.NDArray[np.uint16]:
-        """uint16[vertices, workers, 3]: first column, columns - 1, words of q to clear."""
+    def _shares(self, n: IntArray) -> npt.NDArray[np.uint16]:
+        """uint16[vertices, workers, 2]: first column, columns - 1."""
         worker, share = np.arange(WORKERS), ceil_div(n, WORKERS)[:, None]
         first = np.minimum(worker * share, n[:, None])
         more = np.minimum(share, n[:, None] - first) - 1  # idle: all bits set
-        words = q_bytes[:, None] // WORD_BYTES if self.clears else np.zeros_like(first)
-        cleared = ceil_div(words - worker, WORKERS)
-        columns = words_of(first, "columns"), more.astype(np.uint16)
-        return np.stack([*columns, words_of(cleared, "words of q a worker")], axis=2)
+        return np.stack([words_of(first, "columns"), more.astype(np.uint16)], axis=2)
 
     def half_roundings(self, blocks: IntArray) -> IntArray:
         """Once a block where partials are half: they pass through memory between blocks."""
@@ -234,6 +251,7 @@ class DynamicBlock(Kernel):
         return self.cycles_of(
             machine,
             buckets=visits.buckets,
+            entered=visits.entered,
             skipped=visits.skipped,
             found=visits.sums(np.ones_like(visits.at)),
             rows=visits.sums(visits.header(BLOCK.rows) + 1),
@@ -247,6 +265,7 @@ class DynamicBlock(Kernel):
         machine: Machine,
         *,
         buckets: IntArray,
+        entered: IntArray,
         skipped: IntArray,
         found: IntArray,
         rows: IntArray,
@@ -256,38 +275,31 @@ class DynamicBlock(Kernel):
     ) -> IntArray:
         """Cycles of vertices that meet so much in their buckets; all int64[vertices].
 
-        Counted on its assembly. PopLibs' supervisor takes more around sub-groups (40 a vertex, 102
-        a bucket with one, 33 a skipped one) and a cycle a row.
-
         Args:
             machine: the chip.
             buckets: how many.
+            entered: buckets with a sub-group of their own.
             skipped, found: sub-groups of other rectangles and of their own.
             rows, blocks: of their own sub-groups.
             n: columns of the dense operand.
             q_rows: block rows of q.
         """
-        run = launch_cycles(machine)
-        branch = machine.supervisor_branch_cycles
+        sync, branch = machine.local_sync_cycles, machine.supervisor_branch_cycles
+        words = q_rows * n * self.block * self.partials_type.bytes // CLEARED_BYTES
+        clear = clear_cycles(words if self.clears else np.zeros_like(words))
+        start = 33 + clear  # a launch passes while the supervisor loads
+        # The supervisor waits at least for what it loaded: its return, and a sub-group's first row.
+        walk = 3 + max(sync, 4) + buckets * (21 + 2 * branch) + skipped * (16 + 2 * branch)
+        of_rows = found * (33 + max(sync, 3)) + rows * (9 if self.transposed else 10)
         load = ceil_div(self.static.load_bytes, machine.weight_load_bytes_per_cycle)
         filler = 1 if self.block == 4 and self.data_type is HALF else 0
-        a_block = 3 + self.loop.passes * run + branch + load + filler
-        walk = buckets * (21 + 2 * branch) + skipped * (18 + branch) + found * (23 + branch)
-        supervisor = run + branch - 9 + walk + 9 * rows + blocks * a_block
-        later = self.loop.bundles(ceil_div(n, WORKERS), opens_row=False)
-        to_a_row = 3 + (2 if self.loop.splits_outputs else 0) + (1 if self._loads_ahead else 0)
-        of_blocks = blocks * self.loop.passes * later
-        of_rows = (blocks if self.transposed else rows) * to_a_row
-        bundles = self._start_bundles(n, q_rows) + of_rows + of_blocks
-        total: IntArray = supervisor + machine.workers * bundles
+        a_block = 2 + self.loop.passes * launch_cycles(machine) + branch + load + filler
+        share = ceil_div(n, WORKERS)
+        passes = blocks * self.loop.passes
+        bundles = entered * self.counts.reading(share) + passes * self.counts.passing(share)
+        bundles += ROW_BUNDLES * (passes if self.transposed else rows)
+        total: IntArray = start + walk + of_rows + blocks * a_block + machine.workers * bundles
         return total
-
-    def _start_bundles(self, n: IntArray, q_rows: IntArray) -> IntArray:
-        """A worker reads the state and clears its words of q; PopLibs' take 22 and 12 for this."""
-        wider = 1 if self.partials_type is not self.data_type else 0
-        cleared = q_rows if self.clears else np.zeros_like(q_rows)
-        words = cleared * n * self.block * self.partials_type.bytes // WORD_BYTES
-        return 14 + wider + (1 if self.loop.splits_outputs else 0) + ceil_div(words, WORKERS)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex: add the blocks that it finds, in the order in which it finds them.

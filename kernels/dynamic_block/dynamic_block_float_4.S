@@ -1,19 +1,75 @@
 // Dynamic 4x4 blocks of float, float partials, 8 AMP units; TRANSPOSED.
 
 #define VALUE_SHIFT 2
+#define FEW_COLUMNS_1
+#define INIT_BUNDLES 23
 
 #include "../block_stream/block_float_4_stream.inc"
 #include "dynamic_block.inc"
 
+.macro MORE_PASSES
+.endm
+
 SUPERVISOR dynamic_block
 START
-.align 8
-  nop
-// Now its loop starts at a multiple of 8 bytes.
 row:
   ROW
 later:
   brneg $more, idle
-  LATER_COLUMNS
+  INPUT
+  {
+    ld128 $own, $q_row, $mzero, 0
+    fnop
+  }
+  {
+    ld64step $even, $mzero, $input+=, 1
+    f32sisoamp $azeros, $azero, $odd, TAMP_F32_E2_P0
+  }
+  {
+    ld128 $next, $q_row, $mzero, 1
+    f32sisoamp $azeros, $azero, $partials, TAMP_F32_E2_P2
+  }
+  {
+    ld64step $odd, $mzero, $input+=, 1
+    f32sisoamp $azeros, $even_low, $next_low, TAMP_F32_E2_P0
+  }
+  {
+    add $q_ahead, $q_row, AHEAD_BYTES
+    f32sisoamp $azeros, $even_high, $azeros, TAMP_F32_E2_P1
+  }
+  {
+    tapack $packed, $input, $q_ahead, $q_row
+    f32sisoamp $azeros, $odd_low, $next_high, TAMP_F32_E2_P2
+  }
+  {
+    ld2x64pace $even, $partials, $packed+=, $mzero, 0b0000
+    f32sisoamp $azeros, $odd_high, $azeros, TAMP_F32_E2_P3
+  }
+  BEFORE_LOOP
+  {
+    rpt $more, 3
+    f32sisoamp $results, $even_low, $partials, TAMP_F32_E2_P0
+  }
+  {
+    ld2x64pace $odd, $partials, $packed+=, $mzero, 0b0000
+    f32sisoamp $azeros, $even_high, $azeros, TAMP_F32_E2_P1
+  }
+  {
+    st64pace $results, $packed+=, $mzero, 0b00
+    f32sisoamp $results, $odd_low, $partials, TAMP_F32_E2_P2
+  }
+  {
+    ld2x64pace $even, $partials, $packed+=, $mzero, 0b0000
+    f32sisoamp $azeros, $odd_high, $azeros, TAMP_F32_E2_P3
+  }
+  {
+    st64pace $results, $packed+=, $mzero, 0b00
+    f32sisoamp $results, $even_low, $partials, TAMP_F32_E2_P0
+  }
+  {
+    st64pace $results, $packed+=, $mzero, 0b00
+    f32sisoamp $results, $azero, $azeros, TAMP_F32_E2_P2
+  }
+  st64pace $results, $packed+=, $mzero, 0b00
 idle:
   exitz $mzero

@@ -1,21 +1,112 @@
 // Dynamic 8x8 blocks of float, float partials, 8 AMP units; TRANSPOSED.
+//
+// A column is four pairs of inputs and four of outputs, as in block_float_8_stream.inc; a block's
+// first column finds its partials in registers.
 
 #define VALUE_SHIFT 2
+#define CLEARS_APART
+#define FEW_COLUMNS_3
+#define INIT_BUNDLES 22
 
 #include "../block_stream/block_float_8_stream.inc"
 #include "dynamic_block.inc"
 
-#define pairs_0_1 a0:3
+.macro MORE_PASSES
+.endm
 
 SUPERVISOR dynamic_block
 START
-.align 8
-  nop
-// Now its loop starts at a multiple of 8 bytes.
 row:
   ROW
-  ld128 $pairs_0_1, $q_row, $mzero, 0
 later:
-  LATER_COLUMNS
+  brneg $more, idle
+  INPUT
+  uput $FP_CLR, $mask
+  add $q_ahead, $q_row, AHEAD_BYTES
+  ld64 $pair_0, $q_row, $mzero, 0
+  ld64 $pair_1, $q_row, $mzero, 1
+  {
+    ld128 $pairs_2_3, $q_row, $mzero, 1
+    f32sisoamp $azeros, $azero, $pair_0, TAMP_F32_E4_P0
+  }
+  {
+    tapack $packed, $input, $q_ahead, $q_row
+    f32sisoamp $azeros, $azero, $pair_1, TAMP_F32_E4_P2
+  }
+  f32sisoamp $azeros, $azero, $pair_2, TAMP_F32_E4_P4
+  {
+    ld2x64pace $even, $partials, $packed+=, $mzero, 0b0000
+    f32sisoamp $azeros, $azero, $pair_3, TAMP_F32_E4_P6
+  }
+  f32sisoamp $azeros, $even_low, $partials, TAMP_F32_E4_P0
+  {
+    ld2x64pace $odd, $partials, $packed+=, $mzero, 0b0000
+    f32sisoamp $azeros, $even_high, $azeros, TAMP_F32_E4_P1
+  }
+  f32sisoamp $azeros, $odd_low, $partials, TAMP_F32_E4_P2
+  {
+    ld2x64pace $even, $partials, $packed+=, $mzero, 0b0000
+    f32sisoamp $azeros, $odd_high, $azeros, TAMP_F32_E4_P3
+  }
+  f32sisoamp $azeros, $even_low, $partials, TAMP_F32_E4_P4
+  {
+    ld2x64pace $odd, $partials, $packed+=, $mzero, 0b0000
+    f32sisoamp $azeros, $even_high, $azeros, TAMP_F32_E4_P5
+  }
+  {
+    ld2x64pace $even, $partials, $packed+=, $mzero, 0b0000
+    f32sisoamp $azeros, $odd_low, $partials, TAMP_F32_E4_P6
+  }
+  BEFORE_LOOP
+  {
+    rpt $more, 7
+    f32sisoamp $azeros, $odd_high, $azeros, TAMP_F32_E4_P7
+  }
+  {
+    ld2x64pace $odd, $partials, $packed+=, $mzero, 0b0000
+    f32sisoamp $results, $even_low, $partials, TAMP_F32_E4_P0
+  }
+  {
+    st64pace $results, $packed+=, $mzero, 0b00
+    f32sisoamp $azeros, $even_high, $azeros, TAMP_F32_E4_P1
+  }
+  {
+    ld2x64pace $even, $partials, $packed+=, $mzero, 0b0000
+    f32sisoamp $results, $odd_low, $partials, TAMP_F32_E4_P2
+  }
+  {
+    st64pace $results, $packed+=, $mzero, 0b00
+    f32sisoamp $azeros, $odd_high, $azeros, TAMP_F32_E4_P3
+  }
+  {
+    ld2x64pace $odd, $partials, $packed+=, $mzero, 0b0000
+    f32sisoamp $results, $even_low, $partials, TAMP_F32_E4_P4
+  }
+  {
+    st64pace $results, $packed+=, $mzero, 0b00
+    f32sisoamp $azeros, $even_high, $azeros, TAMP_F32_E4_P5
+  }
+  {
+    ld2x64pace $even, $partials, $packed+=, $mzero, 0b0000
+    f32sisoamp $results, $odd_low, $partials, TAMP_F32_E4_P6
+  }
+  {
+    st64pace $results, $packed+=, $mzero, 0b00
+    f32sisoamp $azeros, $odd_high, $azeros, TAMP_F32_E4_P7
+  }
+  f32sisoamp $results, $azero, $azeros, TAMP_F32_E4_P0
+  {
+    st64pace $results, $packed+=, $mzero, 0b00
+    f32sisoamp $results, $azero, $azeros, TAMP_F32_E4_P2
+  }
+  {
+    st64pace $results, $packed+=, $mzero, 0b00
+    f32sisoamp $results, $azero, $azeros, TAMP_F32_E4_P4
+  }
+  {
+    st64pace $results, $packed+=, $mzero, 0b00
+    f32sisoamp $results, $azero, $azeros, TAMP_F32_E4_P6
+  }
+  st64pace $results, $packed+=, $mzero, 0b00
 idle:
   exitz $mzero

@@ -5,7 +5,96 @@
 #define VALUE_SHIFT 1
 
 #include "../block_stream/block_half_8units_stream.inc"
+
+#if BLOCK == 16
+#define CLEARS_APART
+#define FEW_COLUMNS_EVEN
+#define INIT_BUNDLES 23
+#elif BLOCK == 8
+#define FEW_COLUMNS_3
+#define INIT_BUNDLES 20
+#else
+#define FEW_COLUMNS_1
+#define INIT_BUNDLES 21
+#endif
+
 #include "dynamic_block.inc"
 
-SUPERVISOR dynamic_block
+// The other columns of a worker whose first one is in the accumulators.
+.macro STREAM_COLUMN
+  FILL odd_results, odd_partials, 1
+#if PHASES == 4
+  STREAM_EVEN 2, even_partials
+  FILL odd_results, odd_partials, 3
+#endif
+  STREAM_EVEN 0, even_partials
+.endm
+
+.macro ADD_BLOCK
+  ENTER_BLOCK
+#if PHASES == 4
+  ld64 $partials, $q_pass, $mzero, 0
+  {
+    add $q_ahead, $q_pass, AHEAD_BYTES
+    f16v4hihoamp $azero, $azeros, $even_partials, FLAGS(PHASES, 0)
+  }
+  {
+    ld64 $partials, $q_pass, $mzero, 1
+    f16v4hihoamp $azero, $azeros, $odd_partials, FLAGS(PHASES, 1)
+  }
+  {
+    tapack $packed, $input, $q_ahead, $q_pass
+    f16v4hihoamp $azero, $azeros, $even_partials, FLAGS(PHASES, 2)
+  }
+  SET_STEPS 3
+  {
+    ld2x64pace $inputs, $partials, $packed+=, $Q_STRIDE, input_step | partials_step << 2
+    f16v4hihoamp $azero, $azeros, $odd_partials, FLAGS(PHASES, 3)
+  }
+  FILL azero, even_partials, 0
+  FILL azero, odd_partials, 1
+  FILL azero, even_partials, 2
+  FILL azero, odd_partials, 3
+  FILL even_results, even_partials, 0
+#ifdef SPLITS_OUTPUTS
+  brpos $enough, stream
+#endif
+  brz $more, drain
+stream:
+  REPEAT more, PHASES
+  STREAM_COLUMN
+drain:
+  DRAIN
+  LEAVE_BLOCK
+#else
+  tapack $packed, $input, $q_row, $q_row
+  ld2x64pace $azeros, $partials, $packed+=, $mzero, 0b0011
+  {
+    nop
+    f16v4hihoamp $azero, $azeros, $even_partials, FLAGS(PHASES, 0)
+  }
+  SET_STEPS 1
+  {
+    ld2x64pace $inputs, $partials, $packed+=, $Q_STRIDE, input_step | partials_step << 2
+    f16v4hihoamp $azero, $azeros, $odd_partials, FLAGS(PHASES, 1)
+  }
+  FILL azero, even_partials, 0
+  FILL azero, odd_partials, 1
+  {
+    brz $more, drain
+    AMP even_results, even_partials, 0
+  }
+  brneg $enough, second
+  REPEAT more, PHASES
+  STREAM_COLUMN
+drain:
+  DRAIN
+  LEAVE_BLOCK
+second:
+  STREAM_COLUMN
+  DRAIN
+  LEAVE_BLOCK
+#endif
+.endm
+
 #include "dynamic_block_half.inc"

@@ -127,6 +127,26 @@
   sub $columns_more, $columns_more, WIDE
 .endm
 
+// Bundles in which PopLibs' workers, whose pointers lie on a stack, load and store them.
+.macro WAIT bundles
+  .rept \bundles
+    {
+      nop
+      fnop
+    }
+  .endr
+.endm
+
+#ifdef HALF
+#define ROW_WAIT 0
+#define STRIP_WAIT 1
+#define REST_WAIT 4
+#else
+#define ROW_WAIT 2
+#define STRIP_WAIT 0
+#define REST_WAIT 3
+#endif
+
 WALK dynamic_element
 CLEAR_WORDS STATE_OUTPUT, STATE_CLEARED_WORDS
 
@@ -169,6 +189,7 @@ has_rows:
   cmpeq $count, $columns, NARROW
   brnz $count, narrow
 
+  WAIT 3
   add $columns, $columns, -WIDE
   ldz16step $offset, $mzero, $list+=, 1
 general_row:
@@ -176,7 +197,9 @@ general_row:
   ldz16step $count, $mzero, $list+=, 1
   mov $s_strip, $s
   mov $columns_more, $columns
+  WAIT 4
 strip:
+  WAIT STRIP_WAIT
   mov $list_strip, $list
   mov $values_strip, $values
   ldz16step $offset, $mzero, $list_strip+=, 1
@@ -187,6 +210,7 @@ strip:
 
   add $columns_more, $columns_more, WIDE
   brz $columns_more, end_row
+  WAIT REST_WAIT
   mov $list_strip, $list
   mov $values_strip, $values
   ldz16step $offset, $mzero, $list_strip+=, 1
@@ -204,6 +228,7 @@ wide:
   ldz16step $offset, $mzero, $list+=, 1
   LOAD_VALUE $value, $mzero, $values+=, 1
 wide_row:
+  WAIT ROW_WAIT
   { // fnop for its four bytes: loops start at a multiple of 8
     mul $q_offset, $offset, $row_bytes
     fnop
@@ -220,6 +245,7 @@ narrow:
   ldz16step $offset, $mzero, $list+=, 1
   LOAD_VALUE $value, $mzero, $values+=, 1
 narrow_row:
+  WAIT ROW_WAIT
   { // fnop for its four bytes: loops start at a multiple of 8
     mul $q_offset, $offset, $row_bytes
     fnop

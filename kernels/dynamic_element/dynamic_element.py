@@ -100,20 +100,23 @@ class DynamicElement(Kernel):
         """Bundles of workers that take so many rows with so many non-zeros over so many columns.
 
         With k non-zeros a row, and w 64-bit words of q a strip: 28 + rows (7 + 2 w + 3 k) for one
-        wide strip, 30 + rows (7 + 2 w + 2 k) for one narrow, else 30 + rows (9 + the strips),
-        8 + 2 w + 3 k a wide one and 7 + 2 w + 2 k a narrow one. The first two are the counts of
-        PopLibs' assembly for half; others of it are 1 to 4 more a row and strip.
+        wide strip, 30 + rows (7 + 2 w + 2 k) for one narrow, of float two more a row; else
+        33 + rows (13 + the strips), a wide one 17 + 3 k (float 12 + 3 k), a narrow one 15 + 2 k
+        (float 12 + 2 k). So have PopLibs' kernels on this core, but for 3 bundles less at the start
+        of the first two with float.
         """
+        half = self.data_type is HALF
         wide_columns = 2 * self.data_type.vector_width
         wide_words, narrow_words = wide_columns // 2, wide_columns // 4
-        wide = (7 + 2 * wide_words) * rows + 3 * nonzeros
-        narrow = (7 + 2 * narrow_words) * rows + 2 * nonzeros
-        strips = columns // wide_columns * (wide + rows)
-        rest = np.where(columns % wide_columns, narrow, 0)
+        row = 7 if half else 9
+        wide = (row + 2 * wide_words) * rows + 3 * nonzeros
+        narrow = (row + 2 * narrow_words) * rows + 2 * nonzeros
+        strips = columns // wide_columns * ((17 if half else 12) * rows + 3 * nonzeros)
+        rest = np.where(columns % wide_columns, (15 if half else 12) * rows + 2 * nonzeros, 0)
         bundles = np.select(
             (columns == wide_columns, columns == wide_columns // 2),
             (28 + wide, 30 + narrow),
-            30 + 9 * rows + strips + rest,
+            33 + 13 * rows + strips + rest,
         )
         return np.where(rows > 0, bundles, IDLE_BUNDLES)
 

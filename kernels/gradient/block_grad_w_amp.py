@@ -5,12 +5,15 @@ time, a slice: those of s are its weights, those of dy its inputs. Sums stay on 
 on a worker, until the next strip. With f foreign sub-groups, and g own ones that have r rows and k
 blocks of t strips each, over s slices of half,
 
-    cycles = 32 + 19 f + 52 g + 22 r + 2 k + t k (27 + 24 (s - 1))
-             + W (37 g + t k (27 + 13 (s - 1)))
+    cycles = 14 + 3 branch + f (13 + branch)
+             + g (20 + max(launch, 39) + sync + launch + sync + branch)
+             + 2 k + t k (20 + 17 (s - 1)) + waits + W (37 g + t k (27 + 13 (s - 1)))
 
-on the chips we know; in the second line float has 39 for 27 and 25 for 13. With a single slice some
-branches do not hide, 6 cycles a block; to zero the gradient first is a launch more. All workers
-share each block, so the meta-info's entries of GradW are not read.
+In the last line float has 39 for 27 and 25 for 13. To zero the
+gradient first is a launch more. `waits` are those of each launch for its sync: the sync's cycles,
+and the longer of launch and what the supervisor does behind it, since all workers take as many
+bundles and leave it no slot: see `_waits`. All workers share each block, so the meta-info's entries
+of GradW are not read.
 
 PopSparse's planner has an estimate of such a kernel (PerformanceEstimation.hpp 424-523, at
 7eac0f26); `docs/kernels.md` holds it beside this one.
@@ -55,6 +58,11 @@ _STRIP_COLUMNS = 8  # float outputs of the AMP
 _WEIGHT_LOADS = 16  # of a strip's slice, 16 bytes each
 _SUB_GROUP_BUNDLES = 37  # its first sums come in, its last ones go out
 _FIRST_BUNDLES = {HALF: 27, FLOAT: 39}  # of a strip's first slice, with the sums that it replaces
+_LATENCY = 6  # of what the supervisor sets and waits for
+# Cycles of the supervisor between launches: to that of a sub-group; from there to the sync of its
+# first block; from a sync to the launch of a strip's first slice, and of a later one; what a
+# block's last strip has more; from a row's start to its sync.
+_SUB_GROUP, _FIRST_ROW, _FIRST_SLICE, _LATER_SLICE, _BLOCK_ENDS, _ROW = 20, 39, 20, 17, 2, 22
 _SLICE_BUNDLES = {HALF: 13, FLOAT: 25}
 
 
@@ -80,8 +88,6 @@ class BlockGradWAmp(Kernel):
     runs_on = "supervisor"
     counted_for = counted(
         SUPERVISOR,
-        worker_launch_cycles=exactly(6),
-        local_sync_cycles=exactly(1),
         weight_load_bytes_per_cycle=exactly(8),
     )
     state = state_words(
@@ -195,15 +201,45 @@ class BlockGradWAmp(Kernel):
 
         clearing = 1 + run + workers * (12 + ceil_div(cleared, workers))
         start = 8 + np.where(cleared > 0, clearing, branch)
-        walk = skipped * (13 + branch) + found * (32 + 2 * run + branch) + 22 * rows
-        strip = _WEIGHT_LOADS + 4 + run + later * (_WEIGHT_LOADS + 1 + run)
-        unhidden = np.where(later > 0, 0, branch * (blocks - found) + rows + found)
-        supervisor = start + 6 + 2 * branch + walk + 2 * blocks + strips * strip + unhidden
+        walk = 6 + 2 * branch + skipped * (13 + branch)
+        sub_group = _SUB_GROUP + max(machine.worker_launch_cycles, _FIRST_ROW) + run + branch
+        sub_group += machine.local_sync_cycles
+        strip = _FIRST_SLICE + later * _LATER_SLICE
+        supervisor = start + walk + found * sub_group + strips * strip + _BLOCK_ENDS * blocks
+        supervisor += self._waits(machine, later, found, rows, blocks)
         pass_bundles = _FIRST_BUNDLES[self.data_type] + later * _SLICE_BUNDLES[self.data_type]
-        cycles: IntArray = supervisor + workers * (
-            _SUB_GROUP_BUNDLES * found + strips * pass_bundles
-        )
+        bundles = _SUB_GROUP_BUNDLES * found + strips * pass_bundles
+        cycles: IntArray = supervisor + workers * bundles
         return cycles
+
+    def _waits(
+        self, machine: Machine, later: IntArray, found: IntArray, rows: IntArray, blocks: IntArray
+    ) -> IntArray:
+        """Cycles from the launches of all slices to what comes behind their syncs.
+
+        Behind a launch the supervisor moves the weights on, four instructions; a slice that is
+        not the last branches, and so does a strip's first that is the last. Then come the next
+        strip, block or row, each with a branch taken, or the launch that ends a sub-group.
+        """
+        launch, sync = machine.worker_launch_cycles, machine.local_sync_cycles
+        branch = machine.supervisor_branch_cycles
+        strips = self.block // _STRIP_COLUMNS
+        # From a strip's last launch to what comes behind the strip.
+        moved_on = 4 + np.where(later > 0, 0, branch)
+
+        def until(busy: IntArray | int) -> IntArray:
+            return np.maximum(launch, busy) + sync
+
+        ends = np.maximum(moved_on + 2 + _LATENCY, until(moved_on + 3))  # set its entry; sync
+        inside = np.where(later > 0, until(6) + (later - 1) * until(3 + branch), 0)
+        waits: IntArray = (
+            strips * blocks * inside
+            + (strips - 1) * blocks * until(moved_on)
+            + (blocks - rows) * until(moved_on + branch)
+            + (rows - found) * until(moved_on + branch + 1 + _ROW)
+            + found * ends
+        )
+        return waits
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex.

@@ -36,6 +36,14 @@ class Visits:
         """int64[found]: one word of each sub-group's header."""
         return self.words[self.at + word].astype(np.int64)
 
+    @property
+    def entered(self) -> IntArray:
+        """int64[vertices]: buckets with a sub-group of their own."""
+        new = np.ones(len(self.vertex), dtype=bool)
+        same_vertex = self.vertex[1:] == self.vertex[:-1]
+        new[1:] = ~(same_vertex & (self.bucket[1:] == self.bucket[:-1]))
+        return np.bincount(self.vertex[new], minlength=len(self.buckets))
+
     def sums(self, found: IntArray) -> IntArray:
         """int64[vertices]: the sum of a number a sub-group over each vertex."""
         total = np.bincount(self.vertex, found, len(self.buckets))

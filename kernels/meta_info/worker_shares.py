@@ -22,7 +22,7 @@ from ..words import ceil_div
 from ..worklist import WORKERS
 
 WEIGHED_ROWS = 2 * WORKERS  # the rows of larger sub-groups are shared by weight
-# In non-zeros: a row of the dynamic element kernel costs 9 + 16 s bundles beside 3 s a non-zero, s
+# In non-zeros: a row of the dynamic element kernel costs 13 + 17 s bundles beside 3 s a non-zero, s
 # strips of columns; 6 is that for many strips.
 ROW_COST = 6
 

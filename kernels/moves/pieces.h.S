@@ -40,6 +40,11 @@
 // $turns: the piece's vectors become one less than this worker's share of them.
 .macro TURNS_BUT_ONE none
   sub $turns, $turns, $next_worker
+  SHARE_BUT_ONE \none
+.endm
+
+// The same, where the worker's number and one were taken off before.
+.macro SHARE_BUT_ONE none
   brneg $turns, \none
   mul $turns, $turns, $share
   shr $turns, $turns, SHARE_SHIFT

@@ -1,7 +1,7 @@
 // Pointer reduce: worker w adds the partials of vectors w, w + CTXT_WORKERS, ... of one run of outputs.
 //
-// State, 32 bits each: addresses of received partials, own partials, output and list of slices,
-// vectors, depth. The list holds the byte offset of every received slice from the received
+// State, 32 bits each: address of received partials, byte offset of own ones from there, addresses of
+// output and list of slices, vectors - 1, depth. The list holds the byte offset of every received slice from the received
 // partials, and a last word that is read and not used. A vector is 16 bytes of float partials.
 // Sums are float, in the accumulators: own, then the received ones in the order of the list.
 // HALF_OUTPUT: half instead of float.
@@ -14,7 +14,8 @@
 #define depth m5
 #define slice m6
 #define next m7
-#define vectors m8
+#define vectors_more m8
+#define number m9
 
 #define ZAACC_MASK (CSR_W_FP_CLR__ZAACC__MASK << CSR_W_FP_CLR__ZAACC__SHIFT)
 
@@ -42,7 +43,9 @@
 .globl pointer_reduce
 .align 8
 pointer_reduce:
-  START_PIECES
+  get $number, $WSR
+  and $number, $number, CSR_W_WSR__CTXTID_M1__MASK
+  setzi $share, SHARE
   {
     ld32 $received, $mzero, $mvertex_base, 0
     setzi $a0, ZAACC_MASK
@@ -53,18 +56,19 @@ pointer_reduce:
   }
   ld32 $output, $mzero, $mvertex_base, 2
   ld32 $list, $mzero, $mvertex_base, 3
-  ld32 $vectors, $mzero, $mvertex_base, 4
+  ld32 $vectors_more, $mzero, $mvertex_base, 4
   ld32 $depth, $mzero, $mvertex_base, 5
-  add $next_worker, $offset, 1
-  sub $own, $own, $received
-  shl $offset, $offset, 4
+  shl $offset, $number, 4
   add $received, $received, $offset
 #ifdef HALF_OUTPUT
-  shr $offset, $offset, 1
+  { // fnop for its four bytes: loops start at a multiple of 8
+    shr $offset, $offset, 1
+    fnop
+  }
 #endif
   add $output, $output, $offset
-  mov $turns, $vectors
-  TURNS_BUT_ONE .Lidle
+  sub $turns, $vectors_more, $number
+  SHARE_BUT_ONE .Lidle
   mov $slice, $own
   mov $next, $list
 .align 8

@@ -40,7 +40,8 @@ from .run_sums import RunSums
 
 FLOAT_BYTES = DataType.FLOAT.bytes
 VECTOR = 4  # float partials that a worker adds at a time
-START_BUNDLES = 23  # with the worker's end
+# With the worker's end; as PopLibs' ReduceAdd.S has, run on this core.
+START_BUNDLES = {DataType.HALF: 20, DataType.FLOAT: 19}
 TURN_BUNDLES = {DataType.HALF: 6, DataType.FLOAT: 7}  # and three for each partial
 
 
@@ -59,7 +60,7 @@ class PointerReduce(AnyWorkers):
     output_type: DataType
 
     source = Path(__file__).with_name("pointer_reduce.S")
-    state = state_words("received", "q", "y", "slices_address", "vectors", "depth")
+    state = state_words("received", "own", "y", "slices_address", "vectors_more", "depth")
     operands = (
         Operand("q", "in"),
         Operand("received", "in"),
@@ -78,8 +79,15 @@ class PointerReduce(AnyWorkers):
         return {"HALF_OUTPUT": ""} if self.output_type is DataType.HALF else {}
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
-        """uint8[vertices, state_bytes]: four addresses, vectors, depth."""
-        return packed_state(self.state, fields, depth=lists(fields, "slices").count)
+        """uint8[vertices, state_bytes]: addresses, own partials from received ones, counts."""
+        own = column(fields, "q") - column(fields, "received")
+        return packed_state(
+            self.state,
+            fields,
+            own=own % (1 << 32),
+            vectors_more=(column(fields, "vectors") - 1) % (1 << 32),
+            depth=lists(fields, "slices").count,
+        )
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
         """Bytes of the own slice, to the end of the last received one, of results and list."""
@@ -107,7 +115,7 @@ class PointerReduce(AnyWorkers):
         """Cycles from launch to local sync; reads vectors and the number of slices."""
         turns = ceil_div(column(fields, "vectors"), machine.workers)
         turn = 3 * lists(fields, "slices").count + TURN_BUNDLES[self.output_type]
-        return worker_cycles(machine, START_BUNDLES + turns * turn)
+        return worker_cycles(machine, START_BUNDLES[self.output_type] + turns * turn)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex: y = own + received[0] + received[1] + ...

@@ -4,12 +4,16 @@ The supervisor walks the worklist. For each block it loads the weights into the 
 workers where the block's input lies, launches them and waits; each worker streams its share of the
 columns past the weights. So with r block rows, k blocks and W workers
 
-    cycles = 32 + 14 r + k (16 + load) + W (header + r first + (k - r) later)
+    cycles = 35 + 14 r + k (16 + load) + W (header + r first + (k - r) later)
 
-where `first` and `later` are the bundles of the slowest worker. 32, 14 and 16 are instructions,
-waits for their results and the machine's launch, sync and branch cycles; PopSparse's planner takes
-30, 17 and 16, since it charges a taken branch after a row's last block too. Blocks of 4 x 4 half
-take one cycle more. A block may take several passes, each with a launch of its own.
+where `first` and `later` are the bundles of the slowest worker. 35, 14 and 16 are instructions,
+waits for their results and the machine's launch, sync and branch cycles, here of 6, 1 and 6; the
+35 have two syncs. PopSparse's planner takes 30, 17 and 16, since it charges a taken branch after a
+row's last block too. Blocks of 4 x 4 half take one cycle more. A block may take several passes,
+with a launch each. To clear q first is a launch more, of 12 bundles and one a word of q.
+
+PopSparse's six vertices (StaticBlock*SparseDenseMatMul_*.S, at 7eac0f26), run on our core, take
+these cycles, and their workers these bundles, for every shape that was tried.
 """
 
 from __future__ import annotations
@@ -47,7 +51,10 @@ HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
 # Cycles that the supervisor waits for results, and for taken branches less those that a row's last
 # block and the last row do not take: at the start and end of a vertex, and a row.
-_START_WAITS, _ROW_WAITS = 9, 9
+_START_WAITS, _ROW_WAITS = 12, 9
+# When a vertex issues its first sync and, where q is cleared, the launch for that.
+_FIRST_SYNC_AT, _CLEARING_AT = 27, 18
+_SYNC_BEHIND_CLEARING = 12  # cycles from that launch to the sync, of the supervisor's own
 _LOADS_BEHIND_PRODUCT = 5  # that cover the latency of an input offset's product
 # The pipelined loops read beyond the end of q (PopSparse StaticMatMul.cpp 45-60).
 _Q_PADDING_BYTES = {4: 32, 8: 64, 16: 128}
@@ -233,10 +240,11 @@ class StaticBlock(AnyWorkers):
         """Cycles from launch to local sync; reads n, rows and blocks.
 
         Counted on its assembly, whose supervisor has the instructions of PopSparse's
-        (StaticBlockSparseDenseMatMul.h.S 144-458): 20 before the rows, with 9 cycles of waiting for
-        results; 5 a row and 9 more of waiting; 7 a block, one of them in the workers' shadow; 3 at
-        the end. Branches are not taken after the last block of a row and the last row. Clearing q
-        has six instructions more, some of which fill those waits, and a launch.
+        (StaticBlockSparseDenseMatMul.h.S 144-458): 20 before the rows, with 12 cycles of waiting
+        for results; 5 a row and 9 more of waiting; 7 a block, one of them in the workers' shadow; 3
+        at the end. Branches are not taken after the last block of a row and the last row. Clearing
+        q has six instructions more, which fill those waits; its launch has what follows it, up to
+        the first sync, in its workers' shadow.
         """
         loop = self.loop
         n, rows, blocks = (column(fields, name) for name in ("n", "rows", "blocks"))
@@ -252,9 +260,11 @@ class StaticBlock(AnyWorkers):
         slowest = ceil_div(n, machine.workers)
         bundles = loop.header_bundles(slowest) + loop.vertex_bundles(slowest, rows, blocks)
         if self.zeroes:
-            words = rows * n * self.block * self.partials_type.bytes + self.q_padding_bytes
-            supervisor += 7 - machine.supervisor_latency_cycles + machine.worker_launch_cycles
-            bundles += 12 + ceil_div(ceil_div(words, WORD_BYTES), machine.workers)
+            cleared = rows * n * self.block * self.partials_type.bytes + self.q_padding_bytes
+            words = ceil_div(cleared, WORD_BYTES)
+            supervisor += _CLEARING_AT - _FIRST_SYNC_AT + machine.worker_launch_cycles
+            supervisor += _late_for_sync(machine, words)
+            bundles += 12 + ceil_div(words, machine.workers)
         return supervisor + machine.workers * bundles
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
@@ -268,3 +278,13 @@ class StaticBlock(AnyWorkers):
     @property
     def _rounds(self) -> bool:
         return self.partials_type is HALF
+
+
+def _late_for_sync(machine: Machine, words: IntArray) -> IntArray:
+    """Cycles by which the sync after clearing q is issued later than its workers end.
+
+    The supervisor has the cycles before they start, and slots of those that clear a word less.
+    """
+    free = machine.worker_launch_cycles + (-words) % machine.workers
+    late: IntArray = np.maximum(0, _SYNC_BEHIND_CLEARING - free)
+    return late

@@ -36,6 +36,11 @@
 #define blocks_more m7
 #define s_bytes m8
 #define clear m9
+#define row_entry m3
+#define later_entry m11
+#define finish_entry m12
+#define behind_row m13
+#define behind_all m14
 
 // Two registers a load; outputs 4 i .. 4 i + 3 are units 2 i, 2 i + 1, 8 + 2 i, 9 + 2 i.
 .macro WEIGHTS from, count
@@ -48,50 +53,71 @@
   .endr
 .endm
 
+.macro CLEAR_INPUTS from, count
+  .set word, \from
+  .rept \count
+    st32 $mzero, $s_end, $s_bytes, word
+    .set word, word + 1
+  .endr
+.endm
+
+// Sets the row's workers off and the next input, or the next row's output, or what follows the list,
+// on its way. All three ways on take as long up to their sync, so that it does not matter which
+// workers leave the supervisor slots meanwhile.
+.macro LAUNCH workers
+  runall \workers, $offset, 0
+  ldz16step $offset, $mzero, $list+=, 1
+  brnzdec $blocks_more, later_block
+  br $behind_row
+.endm
+
 .supervisor
 .globl static_block_fast
 .align 8
 static_block_fast:
   setzi $entry, first
   setzi $clear, CLEAR_WEIGHTS
-  runall $entry, $state, 0
-  // Behind the workers' start; what does not fit before it waits for their end.
-  ld32 $list, $state, $mzero, STATE_WORKLIST / 4
   ld32 $values, $state, $mzero, STATE_VALUES / 4
+  ld32 $list, $state, $mzero, STATE_WORKLIST / 4
   ld32 $s_end, $state, $mzero, STATE_S / 4
   ld32 $s_bytes, $state, $mzero, STATE_S_BYTES / 4
-  sync TEXCH_SYNCZONE_LOCAL
+  runall $entry, $state, 0
+  // Behind the workers' start, in an order in which nothing waits.
   put $CR, $clear
   put $CCCSLOAD, $values
   add $list, $list, CTXT_WORKERS * WORKER_HEADER_BYTES
-  // Inputs are read up to a column past the end of s; what lies there must be numbers.
-  .set word, 0
-  .rept COLUMN_BYTES / 4
-    st32 $mzero, $s_end, $s_bytes, word
-    .set word, word + 1
-  .endr
+  setzi $row_entry, row
+  setzi $later_entry, later
+  setzi $finish_entry, finish
+  setzi $behind_row, first_block
+  setzi $behind_all, end
   ldz16step $rows_more, $mzero, $list+=, 1
+  // Inputs are read up to a column past the end of s; what lies there must be numbers.
+  CLEAR_INPUTS 0, 5
   ldz16step $offset, $mzero, $list+=, 1
-next_row:
-  sync TEXCH_SYNCZONE_LOCAL
-  setzi $entry, row
-  ldz16step $blocks_more, $mzero, $list+=, 1
-  st32 $offset, $state, $mzero, STATE_OUTPUT / 4
-  ldz16step $offset, $mzero, $list+=, 1
-next_block:
+  CLEAR_INPUTS 5, COLUMN_BYTES / 4 - 5
+first_block:
   sync TEXCH_SYNCZONE_LOCAL
   WEIGHTS 0, 3
-  mul $offset, $offset, OFFSET_BYTES
-  WEIGHTS 3, 13
-  runall $entry, $offset, 0
-  setzi $entry, later
-  // The next input of this row, or the next row's output, or what follows the list.
+  // Not before the sync: workers of the last launch may still read it.
+  st32 $offset, $state, $mzero, STATE_OUTPUT / 4
+  ldz16step $blocks_more, $mzero, $list+=, 1
+  WEIGHTS 3, 3
   ldz16step $offset, $mzero, $list+=, 1
-  brnzdec $blocks_more, next_block
-  brnzdec $rows_more, next_row
-  setzi $entry, finish
+  movz $behind_row, $rows_more, $behind_all
+  add $rows_more, $rows_more, -1
+  WEIGHTS 6, 3
+  mul $offset, $offset, OFFSET_BYTES
+  WEIGHTS 9, 7
+  LAUNCH $row_entry
+later_block:
+  mul $offset, $offset, OFFSET_BYTES
   sync TEXCH_SYNCZONE_LOCAL
-  runall $entry, $state, 0
+  WEIGHTS 0, 16
+  LAUNCH $later_entry
+end:
+  sync TEXCH_SYNCZONE_LOCAL
+  runall $finish_entry, $state, 0
   sync TEXCH_SYNCZONE_LOCAL
   br $lr
 

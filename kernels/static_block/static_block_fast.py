@@ -1,13 +1,15 @@
 """Our own static kernel for 16 x 16 half blocks, beside the one that stands for PopSparse's.
 
 It takes the same worklist and adds the same sums. Weights load 16 bytes a cycle, the supervisor's
-loop turns behind running workers, and workers with one or two columns keep a row on the core from
+loop turns behind the launch, and workers with one or two columns keep a row on the core from
 block to block. With r block rows and k blocks
 
-    cycles = 48 + 9 r + 40 k + W (16 + sum over launches of the slowest worker's bundles)
+    cycles = max(25, 6 + launch) + 2 sync + launch + branch + W (16 + end's bundles) + 6 r
+             + sum over k launches of (32 + sync + W N + max(launch, 3 + branch - free))
 
-where there is a launch a block and one at the end, which writes the last row that was kept. A
-worker with p columns takes 14 + 4 p bundles for a later block, at most two columns take 14.
+where N are bundles of a launch's slowest worker and `free` the slots that the others leave, the sum
+of N less theirs. The launch at the end writes the last row that was kept. A worker with p columns
+takes 14 + 4 p bundles for a later block, at most two columns take 14.
 """
 
 from __future__ import annotations
@@ -31,7 +33,7 @@ from ipusim import (
     TileMemory,
 )
 
-from ..counted import at_least, counted, exactly
+from ..counted import counted, exactly
 from ..fields import column
 from ..kernel import AnyWorkers, launch_cycles, packed_state, state_words
 from ..multiply import SeatWork
@@ -40,11 +42,12 @@ from .static_block import StaticBlock
 
 _PUBLISHED = StaticBlock(16, DataType.HALF, DataType.HALF, 16)
 _WEIGHT_LOAD_BYTES = 16  # of ld128putcs
-# The supervisor's instructions and waits at the start and end of a vertex, without its launches
-# that read the vertex and that end it; and a row.
-_VERTEX_CYCLES, _ROW_CYCLES = 34, 9
+# The supervisor's cycles up to the header's launch and, with what comes behind it, to its sync; of
+# a block beside its weights, where it opens a row; behind a launch beside a taken branch.
+_HEADER_LAUNCH_AT, _HEADER_SYNC_AT, _ROW_CYCLES, _BEHIND_LAUNCH = 6, 25, 6, 3
 _HEADER_BUNDLES = 16
 _MOST_KEPT = 2  # columns that a worker keeps on the core
+_IDLE_BUNDLES = 4  # a block, of a worker without columns
 
 
 @attrs.frozen
@@ -76,12 +79,9 @@ class StaticBlockFast(AnyWorkers):
 
     @property
     def counted_for(self) -> Mapping[str, range]:
-        """As many workers; all but a launch of 5 cycles or more as on the chips."""
+        """As many workers, and any launch, sync and branch that a published one is counted for."""
         return counted(
             super().counted_for,
-            worker_launch_cycles=at_least(5),
-            local_sync_cycles=exactly(1),
-            supervisor_branch_cycles=exactly(6),
             weight_load_bytes_per_cycle=exactly(8),  # ld128putcs takes twice as many
         )
 
@@ -117,28 +117,30 @@ class StaticBlockFast(AnyWorkers):
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Cycles from launch to local sync; reads n, rows and blocks.
 
-        Next offset, next entry and the taken branch of a block hide between its launch and the
-        start of its workers, so a block costs 32 loads, a product, launch and sync; what a row
-        adds cannot hide. Slowest is a worker with a full share of the columns, but where rows
-        start or end it may be the last one, if that one keeps its columns.
+        What the supervisor does behind a launch, a branch with three instructions, is done before
+        the workers end as far as launch and slots that faster workers leave reach.
         """
         n, rows, blocks = (column(fields, name) for name in ("n", "rows", "blocks"))
-        run = launch_cycles(machine)
+        launch, sync = machine.worker_launch_cycles, machine.local_sync_cycles
         load = _PUBLISHED.load_bytes // _WEIGHT_LOAD_BYTES
-        supervisor = _VERTEX_CYCLES + 2 * run + _ROW_CYCLES * rows + blocks * (1 + load + run)
-        cycles: IntArray = supervisor + machine.workers * self._bundles(machine, n, rows, blocks)
-        return cycles
+        header = max(_HEADER_SYNC_AT, _HEADER_LAUNCH_AT + launch)
+        ends = launch_cycles(machine) + sync + machine.supervisor_branch_cycles
+        cycles: IntArray = header + ends + _ROW_CYCLES * rows + (load + sync) * blocks
+        opening, row, later, finish = (self._of_slowest(machine, n, kind) for kind in range(4))
+        for times, (bundles, free) in ((1, opening), (rows - 1, row), (blocks - rows, later)):
+            behind = _BEHIND_LAUNCH + machine.supervisor_branch_cycles - free
+            cycles = cycles + times * (machine.workers * bundles + np.maximum(launch, behind))
+        return cycles + machine.workers * (_HEADER_BUNDLES + finish[0])
 
-    def _bundles(self, machine: Machine, n: IntArray, rows: IntArray, blocks: IntArray) -> IntArray:
-        """Bundles of the slowest worker, summed over launches."""
+    def _of_slowest(self, machine: Machine, n: IntArray, kind: int) -> tuple[IntArray, IntArray]:
+        """Bundles of the slowest worker in a kind of launch, and the slots that others leave."""
         share = ceil_div(n, machine.workers)
-        columns = np.stack([share, (n - 1) % share + 1])  # of a full worker and of the last one
-        opening, row, later, finish = (
-            bundles.max(axis=0) for bundles in self.launch_bundles(columns)
-        )
-        once = _HEADER_BUNDLES + opening + finish
-        total: IntArray = once + (rows - 1) * row + (blocks - rows) * later
-        return total
+        full, last = (n - 1) // share, (n - 1) % share + 1
+        of_full, of_last = (self.launch_bundles(columns)[kind] for columns in (share, last))
+        slowest = np.where(full > 0, np.maximum(of_full, of_last), of_last)
+        idle = machine.workers - 1 - full
+        taken = full * of_full + of_last + idle * _IDLE_BUNDLES
+        return slowest, machine.workers * slowest - taken
 
     def launch_bundles(self, columns: IntArray) -> tuple[IntArray, IntArray, IntArray, IntArray]:
         """Bundles of a worker with at least one column, by launch.

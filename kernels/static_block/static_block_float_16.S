@@ -112,7 +112,6 @@ row:
   add $q_row, $q_start, $q_row
   add $q_ahead, $q_row, COLUMN_BYTES
 later:
-  brneg $more, idle
   {
     ld128 $pairs_0_1, $q_row, $mzero, 0
     fnop
@@ -121,8 +120,10 @@ later:
     ld128 $pairs_2_3, $q_row, $mzero, 1
     f32sisov2amp $azeros, $azero, $pair_0, TAMP_F32_E4_P0
   }
+  ld32 $input, $mvertex_base, $mzero, SHARED_INPUT / 4
   {
-    ld32 $input, $mvertex_base, $mzero, SHARED_INPUT / 4
+    // A worker without columns has read those of the first one so far.
+    brneg $more, idle
     f32sisov2amp $azeros, $azero, $pair_1, TAMP_F32_E4_P1
   }
   {

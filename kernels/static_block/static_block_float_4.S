@@ -34,16 +34,17 @@ row:
     uput $FP_CLR, $mask
   }
   {
-    brneg $more, idle
-    fnop
-  }
-  {
     ld64step $even, $s_start, $input+=, 1
     fnop
   }
   {
     ld64step $odd, $s_start, $input+=, 1
     f32sisoamp $azeros, $even_low, $azeros, TAMP_F32_E2_P0
+  }
+  {
+    // A worker without columns has read those of the first one so far.
+    brneg $more, idle
+    fnop
   }
   {
     add $q_ahead, $q_row, AHEAD_BYTES
@@ -86,7 +87,6 @@ row:
 
 .align 8
 later:
-  brneg $more, idle
-  LATER_COLUMNS
+  LATER_COLUMNS idle
 idle:
   exitz $mzero

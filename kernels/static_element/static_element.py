@@ -4,6 +4,9 @@ Six workers take rows of about equal non-zeros; a row is finished by one worker,
 accumulators. A worker that takes r rows and z non-zeros over n columns needs a number of bundles
 that is linear in r and z, with coefficients for n = 8, 4 (half) or 4, 2 (float) and a general form
 that goes through strips of as many columns; cycles = launch + W * slowest worker + local sync.
+
+PopSparse's two vertices (StaticSparseDenseElementWise_*.S, at 7eac0f26), run on our core, take
+these cycles, and each of their workers these bundles, for all 400 shapes that were tried.
 """
 
 from __future__ import annotations
@@ -48,7 +51,7 @@ from .element_worklist import (
 )
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
-IDLE_BUNDLES = 20  # of a worker without rows
+IDLE_BUNDLES = 21  # of a worker without rows
 
 
 @attrs.frozen

@@ -30,6 +30,7 @@ from compiler.matrix.generators import GENERATORS
 from compiler.packer import pattern_in
 from ipusim import (
     BOW,
+    CYCLE_MODEL,
     ArchiveError,
     DataType,
     Program,
@@ -76,6 +77,14 @@ def saved(line: Line, tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("lines") / "line.ipusim"
     save(path, plan=line[0], program=line[1], run=line[2])
     return path
+
+
+def test_what_is_loaded_and_saved_again_keeps_its_cycle_model(saved: Path, tmp_path: Path) -> None:
+    own, path = load(saved), tmp_path / "again.ipusim"
+    save(path, run=own.run, cycle_model=1)
+
+    assert own.cycle_model == CYCLE_MODEL
+    assert load(path).cycle_model == 1
 
 
 def test_plan_program_and_run_load_as_they_were_saved(line: Line, saved: Path) -> None:

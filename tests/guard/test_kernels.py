@@ -107,7 +107,9 @@ def _(kernel: DenseAmp) -> Taken:
 @taken.register
 def _(kernel: DynamicBlock) -> Taken:
     for shape in met():
-        yield shape, kernel.cycles_of(BOW, **columns({**shape, "q_rows": 2 * shape["rows"]}))
+        entered = min(shape["buckets"], shape["found"])
+        given = {**shape, "entered": entered, "q_rows": 2 * shape["rows"]}
+        yield shape, kernel.cycles_of(BOW, **columns(given))
 
 
 @taken.register(DynamicElement)

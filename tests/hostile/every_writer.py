@@ -30,13 +30,14 @@ import numpy as np
 
 from compiler.cli.app import main
 from compiler.cli.telling import told
+from compiler.guard.counts.golden_file import Golden
 from compiler.guard.counts.renewal import Renewal
 from compiler.matrix.files import read_matrix, write_matrix
 from compiler.studies.explore import draw, grid_of, measure
 from compiler.studies.explore.finding import finding_of
 from compiler.studies.sweep.store import Row, open_store
 from compiler.studies.sweep.study import Study
-from ipusim import BOW, IpusimError, save_machine
+from ipusim import BOW, CYCLE_MODEL, IpusimError, save_machine
 
 Writer = Callable[[Path], int]
 Told = dict[str, object]
@@ -67,9 +68,12 @@ def writers(inputs: Path) -> dict[str, tuple[str, Writer]]:
         "run --run-file": ("job.run", command("run", *SIZE, "--json", "--run-file")),
         "simulate --run-file": ("job.run", command("simulate", job, "--run-file")),
         "simulate -o": ("y.npz", command("simulate", job, "--data", data, "-o")),
+        "asm -o": ("linked.S", command("asm", code, "-o")),
         "tile -o": ("x.npz", command(*tile, "-o")),
         "tile --trace": ("t.json", command(*tile, "--trace")),
         "tile --trace .gz": ("t.json.gz", command(*tile, "--trace")),
+        "tile --timeline": ("t.json", command(*tile, "--timeline")),
+        "tile --timeline .gz": ("t.json.gz", command(*tile, "--timeline")),
         "report --html": ("page.html", command("report", run, "--html")),
         "report --trace": ("t.json", command("report", run, "--trace")),
         "report --trace .gz": ("t.json.gz", command("report", run, "--trace")),
@@ -106,7 +110,8 @@ def called(function: Callable[[Path], None]) -> Writer:
 
 
 def renew(target: Path) -> None:
-    Renewal(target, {}, {("test_a", f"case {n}"): {"cycles": n} for n in range(9)}).write()
+    counts = {("test_a", f"case {n}"): {"cycles": n} for n in range(9)}
+    Renewal(target, Golden({}, CYCLE_MODEL), Golden(counts, CYCLE_MODEL), 0).write()
 
 
 def made_inputs(folder: Path) -> None:

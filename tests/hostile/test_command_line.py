@@ -35,6 +35,7 @@ BASES: Mapping[str, tuple[str, ...]] = {  # what makes a command quick and its o
     "convert": ("in.npy", "out.npz"),
     "machine": (),
     "asm": ("bad.txt",),
+    "lint": ("bad.txt",),
     "tile": ("bad.txt", "--entry", "start"),
     "diff": ("bad.txt", "in.npy"),
     "compare": ("job.run", "job.run"),

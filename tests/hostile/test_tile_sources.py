@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,11 @@ from cases import cases
 from hypothesis import given
 from hypothesis import strategies as st
 from judge import judged, refused
+
+from compiler.cli.app import main
+from ipusim.isa.table.instruction import Instruction
+from ipusim.isa.table.operands import is_register, limits, write_operand
+from ipusim.isa.table.table import TABLE
 
 GOOD = """
 #define AMOUNT(x) ((x) + 1)
@@ -80,6 +86,40 @@ def test_damaged_text_is_assembled_or_refused(
     file.write_text(text)
 
     judged(["asm", file])
+    judged(["lint", file, "--json"])
+
+
+@cases(60)
+@given(data=st.data())
+def test_damaged_text_is_linked_or_refused(
+    data: st.DataObject, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    other = ".globl f\nf: nop\n.weak go\n.set A, B\n.extern x\ncall $m10, f\n"
+    at = data.draw(st.integers(0, len(other)))
+    gone = data.draw(st.integers(0, 12))
+    other = other[:at] + data.draw(st.sampled_from(PIECES)) + other[at + gone :]
+    folder = tmp_path_factory.getbasetemp()
+    files = [folder / "first.S", folder / "second.S"]
+    for file, text in zip(files, (GOOD, other), strict=True):
+        file.write_text(text)
+
+    judged(["asm", *files, *data.draw(st.sampled_from([(), ("--stub", "x"), ("--stub", "")]))])
+
+
+def test_files_that_no_memory_holds_together_are_refused(tmp_path: Path) -> None:
+    files = [tmp_path / f"{number}.S" for number in range(3)]
+    for file in files:
+        file.write_text(".data\n.space 1000000\n")
+
+    assert "3,000,000 bytes in all" in refused(["asm", *files], tmp_path)
+
+
+def test_a_second_file_that_cannot_be_read_is_refused_by_name(tmp_path: Path) -> None:
+    (tmp_path / "good.S").write_text("nop\n")
+
+    for name in ("missing.S", "."):
+        said = refused(["asm", tmp_path / "good.S", tmp_path / name], tmp_path)
+        assert "cannot read assembly file" in said
 
 
 def doubling(first: str, form: str, last: str) -> str:
@@ -97,6 +137,9 @@ BOMBS = {
     "lines": ".rept 1000000000\nnop\n.endr",
     "bytes": ".space 1000000000000",
     "digits": ".long " + "9" * 100_000,
+    "a half": "setzi $a0, " + "9" * 100_000 + ".0h",
+    "a half's exponent": "setzi $a0, 1e" + "9" * 100 + "h",
+    "an export of itself": ".globl a\n.weak a\na: bri a\na: bri a",
     "parentheses": ".long " + "(" * 100_000,
     "terms": ".long " + "1+" * 100_000 + "1",
     "itself": '#include "bomb.S"',
@@ -113,6 +156,7 @@ def test_a_bomb_of_text_is_refused(bomb: str, tmp_path: Path) -> None:
 
     refused(["asm", file], tmp_path, room_bytes=2**28)
     refused(["tile", file, "--entry", "go"], tmp_path, room_bytes=2**28)
+    refused(["lint", file], tmp_path, room_bytes=2**28)
 
 
 def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
@@ -120,3 +164,69 @@ def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
     file.write_bytes(bytes(range(1, 256)))
 
     assert "cannot be read as UTF-8" in refused(["asm", file], tmp_path)
+
+
+def places_of_no_text(folder: Path) -> dict[str, Path]:
+    """What is no file of text, by name."""
+    os.mkfifo(folder / "fifo.S")
+    (folder / "folder.S").mkdir()
+    (folder / "latin.S").write_bytes(b"// \xe9\n.worker\ngo: exitz $mzero")
+    return {name: folder / f"{name}.S" for name in ("fifo", "folder", "latin", "absent")}
+
+
+@pytest.mark.parametrize("place", ["fifo", "folder", "latin", "absent"])
+@pytest.mark.parametrize("command", [["lint"], ["tile", "--entry", "go"]])
+def test_what_is_no_text_is_refused(command: list[str], place: str, tmp_path: Path) -> None:
+    file = places_of_no_text(tmp_path)[place]
+
+    assert str(file.name) in refused([*command, file], tmp_path)
+
+
+@pytest.mark.parametrize("place", ["fifo", "folder", "latin", "absent"])
+def test_a_variant_that_is_no_text_is_refused(place: str, tmp_path: Path) -> None:
+    file = places_of_no_text(tmp_path)[place]
+    (tmp_path / "good.S").write_text(".worker\ngo: exitz $mzero")
+
+    said = refused(["tile", tmp_path / "good.S", "--entry", "go", "--compare", file], tmp_path)
+
+    assert str(file.name) in said
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "// nothing", ".section .data\n.byte 1"])
+def test_text_without_code_has_nothing_to_lint(text: str, tmp_path: Path) -> None:
+    (tmp_path / "empty.S").write_text(text)
+
+    judged(["lint", tmp_path / "empty.S"])
+    assert main(["lint", str(tmp_path / "empty.S")]) == 0
+
+
+@cases(40)
+@given(data=st.data())
+def test_any_code_at_all_is_linted(
+    data: st.DataObject, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    forms = st.sampled_from(TABLE)
+    lines = [".worker", "start:"]
+    for form in data.draw(st.lists(forms, max_size=30)):
+        if form.contexts != "worker":
+            lines.append(".supervisor")
+        operands = [a_text(data, form, index) for index in range(len(form.operands))]
+        lines += [f"{form.mnemonic} {', '.join(operands)}", ".worker"]
+    file = tmp_path_factory.getbasetemp() / "any.S"
+    file.write_text("\n".join(lines) + "\n")
+
+    judged(["lint", file])
+
+
+def a_text(data: st.DataObject, form: Instruction, index: int) -> str:
+    """An operand of a form, as text."""
+    kind = form.operands[index]
+    if kind == "label":
+        return "start"
+    if kind == "csr":
+        return data.draw(st.sampled_from(["$WSR", "$CCCSLOAD", "$FP_CLR"]))
+    if is_register(kind):
+        number = data.draw(st.sampled_from([0, 4, 8, 12]))
+        return write_operand(form, index, number + (16 if kind == "ab" else 0))
+    low, high, step = limits(kind)
+    return str(data.draw(st.sampled_from([low, 0, step, high])))

@@ -30,8 +30,8 @@ def compare(
 
     left_out: list[str] = []
     most = most_bytes(max_input_bytes)
-    figures = [figures_of(path, left_out.append, most) for path in (first, second)]
-    comparison = compared(first, figures[0], second, figures[1])
+    sides = [figures_of(path, left_out.append, most) for path in (first, second)]
+    comparison = compared(first, sides[0], second, sides[1])
     print(comparison_json(comparison) if json else comparison_text(comparison))
     if left_out:
         say("; ".join(left_out))

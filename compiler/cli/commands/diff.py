@@ -8,20 +8,25 @@ from ..telling import DONE, FAILED
 
 
 def diff(old: Path, new: Path, /) -> int:
-    """Print what differs between two golden stores; exit status 1 if anything does.
+    """Print what differs between two golden stores; exit status 1 if any count does.
+
+    A first line says so where they are of different cycle models.
 
     Args:
         old: A file of `pytest --update-golden`, golden/*.cycles, or a folder with such files.
         new: Another.
     """
-    from ipusim import InputError
+    from ipusim import InputError, sides_note
 
     from ...guard.counts import change_table, changes_between
     from ...studies.compare import golden_store
 
     if old.is_dir() != new.is_dir():
         raise InputError(f"{old} and {new}: give two golden files, or two folders of them")
-    changes = changes_between(golden_store(old), golden_store(new))
+    sides = golden_store(old), golden_store(new)
+    changes = changes_between(sides[0].figures, sides[1].figures)
+    if sides[0].models != sides[1].models:
+        print(sides_note(sides[0].models, sides[1].models))
     if not changes:
         return DONE
     print(change_table(changes))

@@ -107,8 +107,9 @@ def _forecast(points: tuple[Any, ...], path: Path, sweeping: Sweeping) -> int:
 
     held = look(path, study=STUDY, fingerprint=fingerprint(measure), fresh=sweeping.fresh)
     print(plan_text(points, held, processes=count_of(sweeping.workers)))
-    if held.bad:
-        say(held.bad)
+    notes = [note for note in (held.outdated, held.bad) if note]
+    if notes:
+        say("; ".join(notes))
     return DONE
 
 
@@ -145,13 +146,14 @@ def _held(
     now = fingerprint(study.measure)
     held = look(path, study=study.STUDY, fingerprint=now, fresh=sweeping.fresh)
     if not held.rows:
-        bad = f"; {held.bad}" if held.bad else ""
+        more = "".join(f"; {note}" for note in (held.outdated, held.bad) if note)
         raise InputError(
             f"{path} holds no result of this simulator, {held.others} of others; give axes to "
-            f"sweep{bad}"
+            f"sweep{more}"
         )
-    if held.others:
+    if held.others and not held.outdated:
         tell(f"{path}: left out {held.others} results of other simulators")
-    if held.bad:
-        tell(held.bad)
+    for note in (held.outdated, held.bad):
+        if note:
+            tell(note)
     return study.with_speedups(study.finding_of(row) for row in held.rows.values())

@@ -66,7 +66,7 @@ def report(
         files: What to write.
         max_input_bytes: The most bytes that the file may take in memory [SRAM of the largest chip].
     """
-    from ipusim import InputError
+    from ipusim import InputError, run_note
 
     from ...archive import load
     from ...views import Subject, write_report
@@ -82,6 +82,8 @@ def report(
     subject = Subject(plan=saved.plan, program=saved.program, run=saved.run)
     if files.trace_tiles and files.trace is None:
         raise InputError("--trace-tiles chooses the tiles of a trace; add --trace FILE.json.gz")
+    if note := run_note(saved.cycle_model):
+        print(note)
     if files == NO_FILES:
         print(subject.report)
         return DONE

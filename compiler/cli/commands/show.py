@@ -25,7 +25,7 @@ def show(
         dot: Print the program's graph of variables and phases, for Graphviz, and nothing else.
         max_input_bytes: The most bytes that the file may take in memory [SRAM of the largest chip].
     """
-    from ipusim import InputError
+    from ipusim import InputError, run_note
 
     from ...archive import load
     from ...views import program_dot
@@ -42,7 +42,8 @@ def show(
     if saved.program is not None:
         _print_program(saved.program, tile)
     if saved.run is not None and tile is None:
-        print(f"\n{saved.run.report}")
+        note = run_note(saved.cycle_model)
+        print("\n" + (f"{note}\n" if note else "") + str(saved.run.report))
     return DONE
 
 

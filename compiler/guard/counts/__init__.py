@@ -2,8 +2,8 @@
 
 from .change import Change, Figures, Value, changes_between
 from .checksum import checksum
-from .golden_file import SUFFIX, golden_text, read_golden
-from .messages import change_table, comparison_summary, failure, update_summary
+from .golden_file import SUFFIX, Golden, golden_text, read_golden
+from .messages import change_table, comparison_summary, failure, shown, update_summary
 from .recorder import Recorder, judged
 from .renewal import renewal
 
@@ -11,6 +11,7 @@ __all__ = [
     "SUFFIX",
     "Change",
     "Figures",
+    "Golden",
     "Recorder",
     "Value",
     "change_table",
@@ -22,5 +23,6 @@ __all__ = [
     "judged",
     "read_golden",
     "renewal",
+    "shown",
     "update_summary",
 ]

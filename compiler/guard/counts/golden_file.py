@@ -1,11 +1,13 @@
 """A golden file: the cycle counts of a test module as text that people review and git merges.
 
     # ipusim golden cycles 1
+    # cycle model 2
     test_spmm[half]	b16	compute_cycles	52041
     test_spmm[half]	b16	inputs	3f9a0c1e22d1b04a
 
 A line holds test, case, counter and value, with tabs between, and lines are sorted; nothing is
-aligned, so that one changed count is one changed line.
+aligned, so that one changed count is one changed line. A file without the line of the cycle model
+is from before models had numbers, of the first.
 """
 
 from __future__ import annotations
@@ -15,27 +17,49 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TypeAlias
 
-from ipusim import InputError
+import attrs
+
+from ipusim import CYCLE_MODEL, UNNUMBERED, InputError, as_cycle_model
 
 from .change import Value
 
 SUFFIX = ".cycles"
 COUNT = re.compile(r"-?[0-9]{1,18}")
 HEADER = "# ipusim golden cycles 1"
+MODEL = "# cycle model "
+NUMBER = re.compile(r"[0-9]{1,4}")
 INPUTS = "inputs"  # the counter whose value is a checksum
 
-Golden: TypeAlias = Mapping[tuple[str, str], Mapping[str, Value]]
+Counts: TypeAlias = Mapping[tuple[str, str], Mapping[str, Value]]
 """Values by counter, by test and case."""
 
 
-def golden_text(golden: Golden) -> str:
+@attrs.frozen
+class Golden:
+    """What a golden file holds.
+
+    Attributes:
+        counts: the values.
+        model: the cycle model that gave them.
+    """
+
+    counts: Counts = attrs.field(factory=dict)
+    model: int = CYCLE_MODEL
+
+
+def golden_text(counts: Counts, model: int = CYCLE_MODEL) -> str:
     """The content of the file."""
     lines = (
         f"{test}\t{case}\t{counter}\t{value}"
-        for (test, case), counters in golden.items()
+        for (test, case), counters in counts.items()
         for counter, value in counters.items()
     )
-    return "\n".join([HEADER, *sorted(lines), ""])
+    return "\n".join([HEADER, *_model_lines(model), *sorted(lines), ""])
+
+
+def _model_lines(model: int) -> list[str]:
+    """None for the first: a file that stays of it stays as it is."""
+    return [] if model == UNNUMBERED else [f"{MODEL}{model}"]
 
 
 def read_golden(path: Path) -> Golden:
@@ -53,8 +77,24 @@ def read_golden(path: Path) -> Golden:
         raise InputError(f"{path} is no golden file of cycles: not even text") from None
     if header.rstrip("\r") != HEADER:
         raise InputError(f"{path} is no golden file of cycles: it does not begin {HEADER!r}")
+    model, first = UNNUMBERED, 2
+    if lines and lines[0].startswith(MODEL):
+        model, first = _model(path, lines.pop(0)), 3
+    return Golden(_counts(path, lines, first), model)
+
+
+def _model(path: Path, line: str) -> int:
+    text = line.rstrip("\r").removeprefix(MODEL)
+    try:
+        return as_cycle_model(int(text) if NUMBER.fullmatch(text) else text)
+    except InputError as error:
+        raise InputError(f"{path}, line 2: {error}") from None
+
+
+def _counts(path: Path, lines: list[str], first: int) -> Counts:
+    """The values of lines, of which the first has that number in the file."""
     golden: dict[tuple[str, str], dict[str, Value]] = {}
-    for number, line in enumerate(lines, start=2):
+    for number, line in enumerate(lines, start=first):
         if not line.strip():
             continue
         try:

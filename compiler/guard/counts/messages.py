@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from pathlib import Path
+
+from ipusim import CYCLE_MODEL, golden_note
 
 from .change import Change, Value
 from .recorder import CHANGED, INPUT, MISSING
@@ -48,9 +50,15 @@ def _line(row: Sequence[str], widths: Sequence[int]) -> str:
     return "  ".join([*placed, verdict]).rstrip()
 
 
-def failure(off: Sequence[Change], *, update: str) -> str:
-    """Why a test fails whose records are off so, empty if it does not; `update` is the command."""
-    sentences = []
+def failure(off: Sequence[Change], *, update: str, note: str = "") -> str:
+    """Why a test fails whose records are off so, empty if it does not.
+
+    Args:
+        off: all that is off.
+        update: the command that renews golden files.
+        note: that the file is of another cycle model; it goes first where the model may be why.
+    """
+    sentences = [note] if note and any(one.verdict in (CHANGED, INPUT) for one in off) else []
     changed = _cases(off, CHANGED)
     if changed:
         sentences.append(f"cycles changed: {changed}; if that is meant, run {update}")
@@ -77,10 +85,16 @@ def _cases(off: Sequence[Change], verdict: str) -> str:
     return ", ".join(dict.fromkeys(one.case for one in off if one.verdict == verdict))
 
 
-def comparison_summary(off: Sequence[Change], renewals: Sequence[Renewal], *, update: str) -> str:
-    """Of a run that compared: what is off in all tests, what is unknown, what is stale."""
+def comparison_summary(
+    off: Sequence[Change], renewals: Sequence[Renewal], root: Path, *, update: str
+) -> str:
+    """Of a run that compared: what is off in all tests, what is unknown, what is stale.
+
+    Before it stands which files are of another cycle model, of those with something off.
+    """
     known = [one for one in off if one.verdict != MISSING]
-    lines = _tabulated(known)
+    modules = {one.case.partition("::")[0] for one in known}
+    lines = [*_of_other_models(renewals, modules, root, update), *_tabulated(known)]
     missing = len(off) - len(known)
     if missing:
         lines.append(f"no reference: {missing} counters; {update} records them")
@@ -94,6 +108,20 @@ def comparison_summary(off: Sequence[Change], renewals: Sequence[Renewal], *, up
     return "\n".join(lines)
 
 
+def _of_other_models(
+    renewals: Sequence[Renewal], modules: Container[str], root: Path, update: str
+) -> Iterator[str]:
+    """A sentence a model, with its files."""
+    files: dict[int, list[str]] = {}
+    for one in renewals:
+        if one.path.stem in modules:
+            files.setdefault(one.old.model, []).append(str(shown(one.path, root)))
+    for model, paths in sorted(files.items()):
+        note = golden_note(", ".join(paths), model, update=update)
+        if note:
+            yield note
+
+
 def update_summary(renewals: Sequence[Renewal], root: Path) -> str:
     """Of a run that wrote: what changed and went, and how much is new, file by file."""
     changes = (one for file in renewals for one in file.changes if one.reference is not None)
@@ -102,16 +130,29 @@ def update_summary(renewals: Sequence[Renewal], root: Path) -> str:
 
 def _written(renewals: Sequence[Renewal], root: Path) -> Iterator[str]:
     for file in renewals:
-        total = sum(map(len, file.new.values()))
+        total = sum(map(len, file.new.counts.values()))
         came = sum(one.reference is None for one in file.changes)
         went = len(file.stale)
         changed = len(file.changes) - came - went
-        verb = "wrote" if file.changes else "kept"
+        verb = "kept" if file.new == file.old else "wrote"
         yield (
-            f"{verb} {_shown(file.path, root)}: {total} lines, {changed} changed, {came} new, "
-            f"{went} removed"
+            f"{verb} {shown(file.path, root)}: {total} lines, {changed} changed, {came} new, "
+            f"{went} removed{_model_of(file)}"
         )
 
 
-def _shown(path: Path, root: Path) -> Path:
+def _model_of(file: Renewal) -> str:
+    """What became of the file's cycle model, where that is not ours from the start."""
+    if file.old.model == CYCLE_MODEL:
+        return ""
+    if file.new.model == CYCLE_MODEL:
+        return f"; of cycle model {CYCLE_MODEL} now, it was of {file.old.model}"
+    return (
+        f"; it stays of cycle model {file.new.model}, for this run did not renew {file.kept} of "
+        "its lines: renew the whole module"
+    )
+
+
+def shown(path: Path, root: Path) -> Path:
+    """The path below the folder where the run has its root; as it is elsewhere."""
     return path.relative_to(root) if path.is_relative_to(root) else path

@@ -37,6 +37,7 @@ def multiply_cycles(problem: Problem, product: Product, grids: Grids, work: Work
         return kernel.cycles_of(
             problem.machine,
             buckets=grids.pz,
+            entered=np.minimum(found, grids.pz),
             skipped=none,
             found=found,
             rows=work.sums(work.rows, grids),

@@ -3,9 +3,11 @@
 from .comparison import Comparison, compared, comparison_json, comparison_text
 from .figures import figures_of
 from .golden_store import golden_store
+from .side import Side
 
 __all__ = [
     "Comparison",
+    "Side",
     "compared",
     "comparison_json",
     "comparison_text",

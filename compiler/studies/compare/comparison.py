@@ -7,9 +7,10 @@ from pathlib import Path
 
 import attrs
 
-from ipusim import InputError
+from ipusim import InputError, sides_note
 
 from ...guard.counts import Change, Figures, change_table, changes_between
+from .side import Side
 
 
 @attrs.frozen
@@ -21,6 +22,7 @@ class Comparison:
         changes: counters that both sides have, with other values; the largest difference first.
         only_first, only_second: cases that one side has.
         unchanged: how many counters are equal.
+        first_models, second_models: the cycle models of the two sides.
     """
 
     first: str
@@ -29,14 +31,17 @@ class Comparison:
     only_first: tuple[str, ...]
     only_second: tuple[str, ...]
     unchanged: int
+    first_models: tuple[int, ...]
+    second_models: tuple[int, ...]
 
 
-def compared(first: Path, a: Figures, second: Path, b: Figures) -> Comparison:
+def compared(first: Path, one: Side, second: Path, other: Side) -> Comparison:
     """Two sides, each with its name.
 
     Raises:
         InputError: they have no case in common.
     """
+    a, b = one.figures, other.figures
     common = [case for case in a if case in b]
     if not common:
         raise InputError(
@@ -53,12 +58,16 @@ def compared(first: Path, a: Figures, second: Path, b: Figures) -> Comparison:
         only_first=tuple(case for case in a if case not in b),
         only_second=tuple(case for case in b if case not in a),
         unchanged=counters - len(changes),
+        first_models=one.models,
+        second_models=other.models,
     )
 
 
 def comparison_text(comparison: Comparison) -> str:
-    """Who is who, the table, and what is not in it."""
-    lines = [f"A: {comparison.first}", f"B: {comparison.second}", ""]
+    """Who is who, the table, and what is not in it; first of all, that models differ."""
+    note = sides_note(comparison.first_models, comparison.second_models)
+    lines = [note, ""] if note else []
+    lines += [f"A: {comparison.first}", f"B: {comparison.second}", ""]
     if comparison.changes:
         lines += [change_table(comparison.changes, old="A", new="B"), ""]
     lines.append(f"{len(comparison.changes)} counters differ, {comparison.unchanged} are equal.")
@@ -69,7 +78,10 @@ def comparison_text(comparison: Comparison) -> str:
 
 
 def comparison_json(comparison: Comparison) -> str:
-    """One JSON object; what there is not is null."""
+    """One JSON object; what there is not is null.
+
+    A cycle model is a number, and a list of them for a side that mixes several.
+    """
     rows = [
         {
             "case": one.case,
@@ -81,7 +93,16 @@ def comparison_json(comparison: Comparison) -> str:
         }
         for one in comparison.changes
     ]
-    return json.dumps({**attrs.asdict(comparison, recurse=False), "changes": rows})
+    told = attrs.asdict(comparison, recurse=False)
+    models = {
+        "first_cycle_model": _model(told.pop("first_models")),
+        "second_cycle_model": _model(told.pop("second_models")),
+    }
+    return json.dumps({**told, "changes": rows, **models})
+
+
+def _model(models: tuple[int, ...]) -> int | tuple[int, ...]:
+    return models[0] if len(models) == 1 else models
 
 
 def _some(figures: Figures) -> str:

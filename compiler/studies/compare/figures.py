@@ -17,7 +17,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import IO, Any, get_type_hints
 
-from ipusim import MOST_INPUT_BYTES, InputError, Report, input_bytes
+from ipusim import (
+    MOST_INPUT_BYTES,
+    UNNUMBERED,
+    InputError,
+    Report,
+    as_cycle_model,
+    input_bytes,
+)
 
 from ...archive import load
 from ...guard.counts import Figures, Value
@@ -31,6 +38,7 @@ from ..sweep.store import Row, every_row
 from ..validate import STUDY as VALIDATE
 from ..validate.simulations.stored import restored
 from .golden_store import golden_store
+from .side import Side
 
 READS = "a run file, a store of `validate` or `explore`, lines of `run --json` or a golden file"
 RUN = "Run"
@@ -47,16 +55,17 @@ KINDS = {
 COLUMNS = {name: KINDS[name] for name in (*ROW_CASE, *ROW_COUNTERS, "refusal")}
 RUN_COUNTERS = ("cycles", "compute_cycles", "exchange_cycles", "sync_cycles")
 REFUSED = "refused"
+MODEL = "cycle_model"  # of a row; rows from before it are of the first
 
 
 def figures_of(
     path: Path, tell: Callable[[str], None], max_input_bytes: int = MOST_INPUT_BYTES
-) -> Figures:
-    """The figures of a file; `tell` hears which lines of a store are left out.
+) -> Side:
+    """The figures of a file, with their cycle models.
 
     Args:
         path: the file.
-        tell: called with a sentence.
+        tell: called with a sentence of which lines of a store are left out.
         max_input_bytes: the most that it may take in memory.
 
     Raises:
@@ -69,15 +78,15 @@ def figures_of(
     start = input_bytes(path, max_input_bytes)[: len(codecs.BOM_UTF8) + 1]
     start = start.removeprefix(codecs.BOM_UTF8)
     if start.startswith(b"PK"):
-        run = load(path, sections=(RUN,), max_input_bytes=max_input_bytes).run
-        assert run is not None  # it was asked for
-        return _of_report(run.report)
+        saved = load(path, sections=(RUN,), max_input_bytes=max_input_bytes)
+        assert saved.run is not None  # it was asked for
+        return Side(_of_report(saved.run.report), (saved.cycle_model,))
     if not start.startswith(b"{"):
         return golden_store(path) if start.startswith(b"#") else _unknown(path)
     return _of_lines(path, tell)
 
 
-def _unknown(path: Path) -> Figures:
+def _unknown(path: Path) -> Side:
     raise InputError(f"{path} cannot be compared; give {READS}")
 
 
@@ -106,33 +115,46 @@ def _unique(names: Iterable[str]) -> list[str]:
     return unique
 
 
-def _of_lines(path: Path, tell: Callable[[str], None]) -> Figures:
+def _of_lines(path: Path, tell: Callable[[str], None]) -> Side:
     with path.open("rb") as file:
         first = _row(path, 1, file.readline(LONGEST).removeprefix(codecs.BOM_UTF8))
         if STORE in first:
             return _of_store(path, first[STORE], tell)
         rows = [first, *(_row(path, n, line) for n, line in enumerate(_lines(file), start=2))]
-    found = {}
+    found, models = {}, {}
     for number, row in enumerate(rows, start=1):
         try:
             check_columns({name: row[name] for name in COLUMNS if name in row}, COLUMNS)
-        except BadLine as error:
+            model = as_cycle_model(row.get(MODEL, UNNUMBERED))
+        except (BadLine, InputError) as error:
             raise InputError(f"{path}, line {number} cannot be compared: {error}") from None
         case, counters = _of_run(row)
-        found[case] = counters
-    return found
+        found[case], models[case] = counters, model
+    return _side(found, models)
 
 
-def _of_store(path: Path, name: object, tell: Callable[[str], None]) -> Figures:
+def _side(figures: Figures, models: Mapping[str, int]) -> Side:
+    """With the model of each case."""
+    return Side(figures, tuple(sorted(set(models.values()))))
+
+
+def _of_store(path: Path, name: object, tell: Callable[[str], None]) -> Side:
     if not isinstance(name, str) or name not in STORES:
         raise InputError(f"{path} is a store of {name!r:.40}; give {READS}")
     bad: list[str] = []
-    found = dict(every_row(path, study=name, read=STORES[name], tell=bad.append))
+    models: dict[str, int] = {}
+
+    def read(row: Row) -> tuple[str, dict[str, Value]]:
+        case, counters = STORES[name](row)
+        models[case] = row.cycle_model
+        return case, counters
+
+    found = dict(every_row(path, study=name, read=read, tell=bad.append))
     if bad and not found:
         raise InputError(bad[0])
     for sentence in bad:
         tell(sentence)
-    return found
+    return _side(found, models)
 
 
 def _lines(file: IO[bytes]) -> Iterator[bytes]:

@@ -3,7 +3,8 @@
 It is a hash of every source that the measuring function reaches by the imports of the three
 packages, of the assembly and the machines beside them, and of NumPy's version, whose generator
 draws the patterns. Measuring imports no views, commands or pictures, so that a better table costs
-no new simulation.
+no new simulation. The number of the cycle model stands in it for who reads it; what the number
+stands for is in the hash too.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from pathlib import Path
 
 import numpy as np
 
+from ipusim import CYCLE_MODEL
+
 ROOT = Path(__file__).resolve().parents[3]
 PACKAGES = ("ipusim", "kernels", "compiler")
 BESIDE = (".S", ".inc", ".toml")
@@ -26,7 +29,7 @@ COMMENT = re.compile(r"#.*")
 
 
 def fingerprint(measure: Callable[..., object], root: Path = ROOT) -> str:
-    """The package's version and 16 hexadecimal digits over its sources.
+    """The package's version, "model" and its number, 16 hexadecimal digits over the sources.
 
     Args:
         measure: what gives a result; the walk over imports begins at its module.
@@ -36,7 +39,7 @@ def fingerprint(measure: Callable[..., object], root: Path = ROOT) -> str:
     for path in sorted(sources_of(measure.__module__, root)):
         digest.update(path.relative_to(root).as_posix().encode() + b"\0")
         digest.update(path.read_bytes())
-    return f"{_version()}-{digest.hexdigest()[:16]}"
+    return f"{_version()}-model{CYCLE_MODEL}-{digest.hexdigest()[:16]}"
 
 
 def sources_of(module: str, root: Path = ROOT) -> set[Path]:

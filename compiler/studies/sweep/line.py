@@ -1,6 +1,9 @@
 """A line of a store: the text of a result, and behind it a checksum over that text.
 
-    {"key": ..., "fingerprint": ..., "configuration": ..., "result": ..., "checksum": "4f1d..."}
+    {"key": ..., "fingerprint": ..., "cycle_model": 2, "configuration": ..., "result": ...,
+     "checksum": "4f1d..."}
+
+A line without `cycle_model` is from before models had numbers, of the first.
 
 The checksum is 16 digits of the SHA-256 of all before it, so that a line counts only as it was
 written: a changed figure, a part that comes twice, a word that JSON does not have make a bad line.
@@ -13,7 +16,17 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
 
-PARTS: Mapping[str, type] = {"key": str, "fingerprint": str, "configuration": dict, "result": dict}
+from ipusim import UNNUMBERED, InputError, as_cycle_model
+
+MODEL = "cycle_model"
+PARTS: Mapping[str, type] = {
+    "key": str,
+    "fingerprint": str,
+    MODEL: int,
+    "configuration": dict,
+    "result": dict,
+}
+NAMES = {str: "text", int: "whole number", dict: "JSON object"}
 LONGEST = 1 << 24  # bytes; a result has some thousand
 DIGITS = 16
 BEHIND = b', "checksum": "%s"}'
@@ -25,7 +38,7 @@ class BadLine(Exception):
 
 
 def text_of(parts: Mapping[str, object]) -> bytes:
-    """The line of the four parts, with its end.
+    """The line of the five parts, with its end.
 
     Raises:
         ValueError: a number that JSON does not have.
@@ -35,7 +48,7 @@ def text_of(parts: Mapping[str, object]) -> bytes:
 
 
 def parts_of(line: bytes) -> dict[str, Any]:
-    """The four parts of a line.
+    """The five parts of a line.
 
     Raises:
         BadLine: it is not as it was written.
@@ -54,11 +67,17 @@ def parts_of(line: bytes) -> dict[str, Any]:
         parts = json.loads(text + b"}", parse_constant=_no_number)
     except (ValueError, RecursionError):
         raise BadLine("it is no JSON object") from None
+    if isinstance(parts, dict):
+        parts.setdefault(MODEL, UNNUMBERED)
     if not isinstance(parts, dict) or parts.keys() != PARTS.keys():
         raise BadLine(f"it does not hold just {', '.join(PARTS)}")
     for name, kind in PARTS.items():
         if type(parts[name]) is not kind:
-            raise BadLine(f"its {name} is no {'text' if kind is str else 'JSON object'}")
+            raise BadLine(f"its {name} is no {NAMES[kind]}")
+    try:
+        as_cycle_model(parts[MODEL])
+    except InputError as error:
+        raise BadLine(f"its {MODEL}: {error}") from None
     return parts
 
 

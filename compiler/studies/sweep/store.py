@@ -1,7 +1,8 @@
 """The store of a study: results by key, of any simulator, as lines of JSON in a file.
 
 A line that is not as it was written, or that is no result of the study, is bad: it is named, left
-out and simulated again; the file keeps it.
+out and simulated again; the file keeps it. A result of another cycle model is good, and does not
+count; that it does not is told as long as there is none of ours in its place.
 """
 
 from __future__ import annotations
@@ -12,9 +13,11 @@ from typing import Any, TypeVar
 
 import attrs
 
+from ipusim import CYCLE_MODEL, left_out_note
+
 from ..forecast import Timing
 from .json_lines import append_line, begin, lines_of, locked
-from .line import BadLine, parts_of, text_of
+from .line import MODEL, BadLine, parts_of, text_of
 from .study import Study
 from .task import Task
 
@@ -24,10 +27,11 @@ NAMED = 5  # bad lines whose numbers are told
 
 @attrs.frozen
 class Row:
-    """A configuration and what became of it."""
+    """A configuration, what became of it, and the cycle model by which it did."""
 
     configuration: Mapping[str, Any]
     result: Mapping[str, Any]
+    cycle_model: int = CYCLE_MODEL
 
 
 @attrs.frozen
@@ -39,6 +43,8 @@ class ResultStore:
         fingerprint: of the simulator.
         rows: by key, what the file held when it was opened, of this simulator.
         others: lines of other simulators.
+        outdated: which of them are of other cycle models and have no row in their place, in a
+            sentence; empty where none is.
         timings: how long results of any simulator took.
         bad: which lines are left out and why, in a sentence; empty where none is.
     """
@@ -49,6 +55,7 @@ class ResultStore:
     others: int
     timings: tuple[Timing, ...] = attrs.field(repr=False, default=())
     bad: str = ""
+    outdated: str = ""
 
     def append(self, task: Task, result: Mapping[str, object]) -> Row:
         """Write one more result.
@@ -72,7 +79,7 @@ def open_store(
         study: whose results they are.
         fingerprint: of the simulator whose results count.
         fresh: drop whatever the file holds.
-        tell: called with a sentence that names bad lines.
+        tell: called with a sentence that names bad lines, and one of those of other models.
 
     Raises:
         InputError: the file is no store of the study or of another format, or cannot be written.
@@ -82,8 +89,9 @@ def open_store(
         if begin(path, study.name, fresh=fresh):
             return ResultStore(path, fingerprint, {}, 0)
         found = _found(path, study, fingerprint)
-    if found.bad:
-        tell(found.bad)
+    for sentence in (found.outdated, found.bad):
+        if sentence:
+            tell(sentence)
     return found
 
 
@@ -96,7 +104,7 @@ def look(path: Path, *, study: Study, fingerprint: str, fresh: bool) -> ResultSt
         InputError, OSError: as `open_store`.
     """
     found = _found(path, study, fingerprint)
-    return attrs.evolve(found, rows={}, others=0, bad="") if fresh else found
+    return attrs.evolve(found, rows={}, others=0, bad="", outdated="") if fresh else found
 
 
 def every_row(
@@ -115,12 +123,12 @@ def every_row(
     """
     found: list[Read] = []
 
-    def check(_key: str, configuration: Mapping[str, Any], result: Mapping[str, Any]) -> None:
-        found.append(read(Row(configuration, result)))
-
     bad: dict[int, str] = {}
-    for _ in _good(path, Study(study, check), bad):
-        pass
+    for number, parts in _good(path, Study(study), bad):
+        try:
+            found.append(read(_row(parts)))
+        except BadLine as error:
+            bad[number] = str(error)
     if bad:
         tell(_told(path, bad, "not compared"))
     return tuple(found)
@@ -131,23 +139,45 @@ def _found(path: Path, study: Study, fingerprint: str) -> ResultStore:
     timings: list[Timing] = []
     bad: dict[int, str] = {}
     others = 0
-    for parts in _good(path, study, bad, only=fingerprint):
-        row = Row(parts["configuration"], parts["result"])
-        if parts["fingerprint"] == fingerprint:
+    elsewhere: dict[str, int] = {}
+    for _, parts in _good(path, study, bad, only=fingerprint):
+        row = _row(parts)
+        if _is_of(parts, fingerprint):
             rows[parts["key"]] = row
         else:
             others += 1
+            elsewhere[parts["key"]] = row.cycle_model
         timing = study.timed(row.configuration, row.result)
         if timing is not None:
             timings.append(timing)
     told = _told(path, bad, "simulated again where asked for") if bad else ""
-    return ResultStore(path, fingerprint, rows, others, tuple(timings), told)
+    outdated = _outdated(path, {key: elsewhere[key] for key in elsewhere if key not in rows})
+    return ResultStore(path, fingerprint, rows, others, tuple(timings), told, outdated)
+
+
+def _row(parts: Mapping[str, Any]) -> Row:
+    return Row(parts["configuration"], parts["result"], parts[MODEL])
+
+
+def _is_of(parts: Mapping[str, Any], fingerprint: str) -> bool:
+    """Whether a line counts."""
+    return bool(parts["fingerprint"] == fingerprint and parts[MODEL] == CYCLE_MODEL)
+
+
+def _outdated(path: Path, missing: Mapping[str, int]) -> str:
+    """A sentence for points of which other models alone have a result; `missing` has these."""
+    models = [model for model in missing.values() if model != CYCLE_MODEL]
+    if not models:
+        return ""
+    results = "a result" if len(models) == 1 else f"{len(models)} results"
+    why = left_out_note(tuple(sorted(set(models))))
+    return f"{path}: left out {results} {why}; --fresh drops what is there"
 
 
 def _good(
     path: Path, study: Study, bad: dict[int, str], *, only: str | None = None
-) -> Iterator[dict[str, Any]]:
-    """Every good line's parts; why the others are not goes into `bad`.
+) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Every good line's number and parts; why the others are not goes into `bad`.
 
     What a line of another simulator than `only` says of its result may be another thing: nobody
     reads it.
@@ -155,12 +185,12 @@ def _good(
     for number, line in lines_of(path, study=study.name):
         try:
             parts = parts_of(line)
-            if only in (None, parts["fingerprint"]):
+            if only is None or _is_of(parts, only):
                 study.check(parts["key"], parts["configuration"], parts["result"])
         except BadLine as error:
             bad[number] = str(error)
         else:
-            yield parts
+            yield number, parts
 
 
 def _told(path: Path, bad: Mapping[int, str], then: str) -> str:

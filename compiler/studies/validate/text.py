@@ -11,6 +11,8 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
+from ipusim import CYCLE_MODEL
+
 from .measurements.measurement import half_of
 from .statistics.deviation import Deviation
 from .statistics.fit import ConstantEffect, held_out
@@ -28,7 +30,7 @@ NOTES = {
 
 
 def validation_json(validation: Validation) -> str:
-    """`{"points": [...], "summary": {...}}`; what there is not is null."""
+    """`{"cycle_model": N, "points": [...], "summary": {...}}`; what there is not is null."""
     measurements = [
         {
             **one.row.columns,
@@ -44,7 +46,8 @@ def validation_json(validation: Validation) -> str:
     constants = [attrs.asdict(constant) for constant in validation.constants]
     schedules = {name: attrs.asdict(near) for name, near in validation.schedules.items()}
     summary = {**attrs.asdict(validation.summary), "constants": constants, "schedules": schedules}
-    return json.dumps({"points": measurements, "summary": summary}, allow_nan=False)
+    told = {"cycle_model": CYCLE_MODEL, "points": measurements, "summary": summary}
+    return json.dumps(told, allow_nan=False)
 
 
 def validation_text(validation: Validation) -> str:

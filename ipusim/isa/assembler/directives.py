@@ -9,26 +9,20 @@ import struct
 from collections.abc import Callable, Mapping
 
 from ...machine.machine import nearest
-from .object_code import (
-    MAX_BYTES,
-    Data,
-    ObjectCode,
-    add_item,
-    align,
-    bound,
-    number_now,
-    set_symbol,
-)
+from ..code import LINKED_AT
+from .naming import bound, export, number_now, set_symbol
+from .object_code import MAX_BYTES, Data, ObjectCode, add_item, align
 from .text.expressions import tokenize
 from .text.macro_calls import unquoted
 from .text.source import AssemblyError, SourceLine, comma_separated, head
 
 Action = Callable[[ObjectCode, str, SourceLine], None]
 
-# Symbol tables, sizes, debugging, and permission to reorder: none changes what the tile does.
+# Visibility, sizes, debugging, what is refused anyway, what `repeats` has read of the whole file.
 _FOR_OTHERS = """
-.globl .global .local .weak .hidden .extern .type .size .ident .file .loc .line .addrsig
+.hidden .protected .internal .extern .type .size .ident .file .loc .line .addrsig
 .addrsig_sym .allow_optimizations .allow_invalid_repeat .warning .print .title .version
+.error_on_invalid_bundles .error_on_invalid_operands .error_on_invalid_execution_mode
 """
 _IGNORED = frozenset(_FOR_OTHERS.split())
 _NUMBERS: Mapping[str, int] = {
@@ -77,6 +71,25 @@ def _section(unlinked: ObjectCode, rest: str, line: SourceLine) -> None:
     if not name:
         raise AssemblyError(line, "expected the name of a section")
     unlinked.current = name  # flags and types behind the name are a linker's
+
+
+def _export(unlinked: ObjectCode, rest: str, line: SourceLine, *, weak: bool = False) -> None:
+    for name in comma_separated(rest) or ("",):
+        if not name.startswith("@"):  # a type, which belongs to .type
+            export(unlinked, name, line, weak=weak)
+
+
+def _weak(unlinked: ObjectCode, rest: str, line: SourceLine) -> None:
+    _export(unlinked, rest, line, weak=True)
+
+
+def _local(unlinked: ObjectCode, rest: str, _line: SourceLine) -> None:
+    for name in comma_separated(rest):
+        unlinked.exports.pop(name, None)
+
+
+def _linked_at(unlinked: ObjectCode, rest: str, line: SourceLine) -> None:
+    unlinked.linked_at = number_now(unlinked, rest, line), line
 
 
 def _set(unlinked: ObjectCode, rest: str, line: SourceLine) -> None:
@@ -133,6 +146,11 @@ def _string(text: str, line: SourceLine) -> bytes:
 
 _ACTIONS: Mapping[str, Action] = {
     ".section": _section,
+    ".globl": _export,
+    ".global": _export,
+    ".weak": _weak,
+    ".local": _local,
+    LINKED_AT: _linked_at,
     ".set": _set,
     ".equ": _set,
     ".align": _align,

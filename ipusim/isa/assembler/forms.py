@@ -1,7 +1,11 @@
 """Which form of the instruction table a statement means, and what its operands say.
 
 Rule: registers choose the form, then the range of an immediate, then the order of the table. A
-load or store without a delta has $mzero there. What no form takes is refused with all that do.
+load or store without a delta has $mzero there, and so has one with $azero, whose number is the
+same. What no form takes is refused with all that do. Other spellings of an instruction are put in
+its usual one first (documented: tests of LLVM's Colossus backend): `get` and `put` with an ARF
+register are `uget` and `uput`, `mov` from the ARF is `atom`, `zero` of an MRF register a `mov`,
+`st32` of one with an offset register and no delta `stm32`.
 """
 
 from __future__ import annotations
@@ -11,9 +15,10 @@ from collections.abc import Callable, Mapping
 import attrs
 
 from ...machine.machine import nearest
-from ..table.instruction import Instruction
+from ..table.instruction import MAIN, Instruction
 from ..table.operands import (
     Register,
+    csr_at,
     csr_number,
     described,
     fits,
@@ -38,7 +43,19 @@ _FORMS: Mapping[str, tuple[int, ...]] = {
     name: tuple(index for index, form in enumerate(TABLE) if form.mnemonic == name)
     for name in {form.mnemonic for form in TABLE}
 }
-_MZERO = Register("m", ZERO)
+_MZERO, _AZERO = Register("m", ZERO), Register("a", ZERO)
+
+_SPELLINGS: Mapping[tuple[str, str], tuple[str, ...]] = {
+    ("get", "a."): ("uget",),
+    ("put", ".a"): ("uput",),
+    ("mov", "ma"): ("atom",),
+    ("zero", "m"): ("mov", "$mzero"),
+    ("st32", "mmm"): ("stm32",),
+}
+"""By mnemonic and files of operands: the usual mnemonic, and operands that it has further."""
+
+Given = Register | tuple[Token, ...] | None
+"""An operand as read: a register, an expression, or a control register by name."""
 
 
 @attrs.frozen
@@ -70,11 +87,12 @@ def choose(line: SourceLine, context: str, bind: Bind) -> Chosen:
     if mnemonic not in _FORMS:
         raise AssemblyError(line, f"unknown instruction {mnemonic!r}; {nearest(mnemonic, _FORMS)}")
     texts = comma_separated(rest)
+    mnemonic, texts = _usual(mnemonic, texts)
     given = tuple(_read(text, line, bind) for text in texts)
     shaped = [
         (index, operands)
         for index in _FORMS[mnemonic]
-        if (operands := _shape(TABLE[index], texts, given)) is not None
+        if (operands := _shape(TABLE[index], texts, given, context)) is not None
     ]
     if not shaped:
         raise AssemblyError(line, f"no form of {mnemonic!r} takes {rest!r}; {_takes(mnemonic)}")
@@ -86,7 +104,20 @@ def choose(line: SourceLine, context: str, bind: Bind) -> Chosen:
     for index, operands in here:
         if _wrong(TABLE[index], operands) is None:
             return Chosen(index, operands, line)
-    raise AssemblyError(line, _wrong(TABLE[here[0][0]], here[0][1]) or "")
+    wrong = [_wrong(TABLE[index], operands) for index, operands in here]
+    kinds = dict.fromkeys(described(found[0]) for found in wrong if found)
+    value = next(found[1] for found in wrong if found)
+    raise AssemblyError(line, f"expected {' or '.join(kinds)} in {mnemonic!r}, found {value}")
+
+
+def _usual(mnemonic: str, texts: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+    """The usual spelling of an instruction that has several."""
+    registers = [parse_register(text) for text in texts]
+    files = "".join(register.file if register else "." for register in registers)
+    if (mnemonic, files) == ("st32", "mmmm") and registers[2] == _MZERO:
+        return "stm32", (*texts[:2], texts[3])
+    usual, *further = _SPELLINGS.get((mnemonic, files), (mnemonic,))
+    return usual, (*texts, *further)
 
 
 def _takes(mnemonic: str) -> str:
@@ -96,7 +127,7 @@ def _takes(mnemonic: str) -> str:
     return f"expected {'; or '.join(dict.fromkeys(listed))}"
 
 
-def _read(text: str, line: SourceLine, bind: Bind) -> Register | tuple[Token, ...] | None:
+def _read(text: str, line: SourceLine, bind: Bind) -> Given:
     """A register or expression; None for a control register, which no expression can be."""
     if not text:
         raise AssemblyError(line, "expected an operand between commas")
@@ -113,40 +144,45 @@ def _read(text: str, line: SourceLine, bind: Bind) -> Register | tuple[Token, ..
 def _shape(
     form: Instruction,
     texts: tuple[str, ...],
-    given: tuple[Register | tuple[Token, ...] | None, ...],
+    given: tuple[Given, ...],
+    context: str,
 ) -> tuple[Operand, ...] | None:
     """The operands as `form` holds them, or None if their number or kinds do not fit."""
+    if form.pipe == MAIN and form.mnemonic.startswith(("ld", "st")):
+        given = (*given[:1], *(_MZERO if value == _AZERO else value for value in given[1:]))
     if _lacks_delta(form, given):
         texts, given = (*texts[:2], "", *texts[2:]), (*given[:2], _MZERO, *given[2:])
     if len(given) != len(form.operands):
         return None
     operands: list[Operand] = []
     for index, (kind, text, value) in enumerate(zip(form.operands, texts, given, strict=True)):
-        operand = _operand(form, index, kind, text, value)
+        operand = (
+            _csr(form, text, value, context)
+            if kind == "csr"
+            else _operand(form, index, kind, value)
+        )
         if operand is None:
             return None
         operands.append(operand)
     return tuple(operands)
 
 
-def _lacks_delta(form: Instruction, given: tuple[Register | tuple[Token, ...] | None, ...]) -> bool:
+def _lacks_delta(form: Instruction, given: tuple[Given, ...]) -> bool:
     return (
         form.mnemonic.startswith(("ld", "st"))
         and form.operands[1:3] == ("ms", "ms")
-        and len(given) == 3
-        and isinstance(given[2], tuple)
+        and len(given) == len(form.operands) - 1 == 3
     )
 
 
-def _operand(
-    form: Instruction,
-    index: int,
-    kind: str,
-    text: str,
-    value: Register | tuple[Token, ...] | None,
-) -> Operand | None:
-    if kind == "csr":
-        return csr_number(text)
+def _csr(form: Instruction, text: str, value: Given, context: str) -> int | None:
+    if (named := csr_number(text)) is not None:
+        return named
+    number = value[0] if isinstance(value, tuple) and len(value) == 1 else None
+    return csr_at(number, form, context) if isinstance(number, int) else None
+
+
+def _operand(form: Instruction, index: int, kind: str, value: Given) -> Operand | None:
     if isinstance(value, Register):
         if not is_register(kind) or not fits(value, kind) or value.mark != mark_of(form, index):
             return None
@@ -157,12 +193,11 @@ def _operand(
     return number if len(value) == 1 and isinstance(number, int) else value
 
 
-def _wrong(form: Instruction, operands: tuple[Operand, ...]) -> str | None:
-    """What is wrong with the immediates that are known, if anything."""
+def _wrong(form: Instruction, operands: tuple[Operand, ...]) -> tuple[str, int] | None:
+    """The first of the immediates that are known and do not fit, with its kind, if any."""
     for kind, operand in zip(form.operands, operands, strict=True):
-        problem = out_of_range(form, kind, operand) if isinstance(operand, int) else None
-        if problem is not None:
-            return problem
+        if isinstance(operand, int) and out_of_range(form, kind, operand) is not None:
+            return kind, operand
     return None
 
 

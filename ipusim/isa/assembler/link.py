@@ -1,59 +1,92 @@
 """Addresses for object code: sections one behind the other, and every expression its number.
 
-Rule: what lies between the first and the last byte is a bundle or data, gaps between sections
-are zeros, so that text made from the code gives the same code.
+Rule: sections of one name follow each other in the order of their files. What lies between the
+first and the last byte is a bundle or data, gaps between sections are zeros, so that text made
+from the code gives the same code.
 """
 
 from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
 from ...columns import int_column
 from ...errors import InputError
-from ...machine.machine import nearest
 from ..code import SLOT_FIELDS, Code
-from ..table.constants import CONSTANTS
 from ..table.operands import LABEL_LIMIT
+from .definitions import Meanings, code_labels, meanings
 from .forms import Chosen, out_of_range
-from .object_code import Bundle, CodeSection, Data, ObjectCode, final_number, is_local
-from .text.expressions import SectionOffset, Token, is_name
+from .object_code import MAX_BYTES, Bundle, CodeSection, Data, ObjectCode
 from .text.source import AssemblyError, SourceLine
 
 EMPTY_SLOT = (-1,) + (0,) * (SLOT_FIELDS - 1)
+Piece = tuple[int, CodeSection]  # what the file of a number has of a section
 
 
-def link(unlinked: ObjectCode, origin: int) -> Code:
-    """The code at a byte address and on.
+def link(units: Sequence[ObjectCode], origin: int) -> Code:
+    """The code of files at a byte address and on.
 
     Raises:
-        AssemblyError: for a name that nothing defines, or a number that does not fit.
+        AssemblyError: for a name that nothing defines or two files do, or a number that does not
+            fit.
         InputError: for an origin that no code can have.
     """
-    sections = sorted(unlinked.sections.values(), key=lambda section: not section.executable)
     if origin % 4 or not 0 <= origin < LABEL_LIMIT:
         raise InputError(f"origin {origin:#x} must be a multiple of 4 in 0..{LABEL_LIMIT - 4:#x}")
-    bases, gaps = _bases(sections, origin)
-    labels = {name: bases[place.section] + place.offset for name, place in unlinked.labels.items()}
+    total = sum(unit.total for unit in units)
+    if total > MAX_BYTES:
+        raise InputError(f"files of {total:,} bytes in all; at most {MAX_BYTES:,} can be linked")
+    pieces = _pieces(units)
+    bases, gaps = _bases(pieces, len(units), origin)
+    _refuse_moved(units, bases)
+    meant = meanings(units, bases)
     bundles = [
-        (bases[section.name] + item.offset, item)
-        for section in sections
+        (bases[at][section.name] + item.offset, item, meant[at])
+        for at, section in pieces
         for item in section.items
         if isinstance(item, Bundle)
     ]
-    main = [_slot(bundle.main, labels, bases) for _, bundle in bundles]
-    aux = [_slot(bundle.aux, labels, bases) for _, bundle in bundles]
-    sources = {_source(bundle.line): None for _, bundle in bundles}
+    main = [_slot(bundle.main, names) for _, bundle, names in bundles]
+    aux = [_slot(bundle.aux, names) for _, bundle, names in bundles]
+    sources = {_source(bundle.line): None for _, bundle, _ in bundles}
     numbers = {source: index for index, source in enumerate(sources)}
     return Code(
         main=np.array(main, np.int32).reshape(-1, SLOT_FIELDS),
         aux=np.array(aux, np.int32).reshape(-1, SLOT_FIELDS),
-        address=int_column([address for address, _ in bundles]),
-        size=int_column([bundle.size for _, bundle in bundles]),
-        line=int_column([numbers[_source(bundle.line)] for _, bundle in bundles]),
+        address=int_column([address for address, _, _ in bundles]),
+        size=int_column([bundle.size for _, bundle, _ in bundles]),
+        line=int_column([numbers[_source(bundle.line)] for _, bundle, _ in bundles]),
         lines=tuple(numbers),
-        labels={name: address for name, address in labels.items() if not is_local(name)},
-        data=_data(sections, gaps, labels, bases),
+        labels=code_labels(units, meant),
+        data=_data(pieces, gaps, meant),
     )
+
+
+def _refuse_moved(units: Sequence[ObjectCode], bases: Sequence[Mapping[str, int]]) -> None:
+    """Refuse a file that was linked before, at another address."""
+    for unit, own in zip(units, bases, strict=True):
+        if unit.linked_at is None or not own:
+            continue
+        address, line = unit.linked_at
+        if min(own.values()) != address:
+            raise AssemblyError(
+                line,
+                f"linked at {address:#x} before, expected here at {min(own.values()):#x}; "
+                "link its sources for this machine, or give it as the only file",
+            )
+
+
+def _pieces(units: Sequence[ObjectCode]) -> list[Piece]:
+    """The sections of all files in the order of their addresses."""
+    names = {name: section for unit in units for name, section in unit.sections.items()}
+    order = sorted(names, key=lambda name: not names[name].executable)
+    return [
+        (at, unit.sections[name])
+        for name in order
+        for at, unit in enumerate(units)
+        if name in unit.sections
+    ]
 
 
 def _source(line: SourceLine) -> tuple[str, int, str]:
@@ -61,47 +94,27 @@ def _source(line: SourceLine) -> tuple[str, int, str]:
 
 
 def _bases(
-    sections: list[CodeSection], origin: int
-) -> tuple[dict[str, int], list[tuple[int, bytes]]]:
-    """The address of each section, and the zeros between them."""
-    bases: dict[str, int] = {}
+    pieces: list[Piece], files: int, origin: int
+) -> tuple[list[dict[str, int]], list[tuple[int, bytes]]]:
+    """The addresses of each file's sections, and the zeros between them."""
+    bases: list[dict[str, int]] = [{} for _ in range(files)]
     gaps = []
     end = origin
-    for section in sections:
+    for index, (at, section) in enumerate(pieces):
         gap = -end % section.alignment
-        if gap and bases:
+        if gap and index:
             gaps.append((end, bytes(gap)))
-        bases[section.name] = end + gap
+        bases[at][section.name] = end + gap
         end += gap + section.size
     return bases, gaps
 
 
-def _number(
-    tokens: tuple[Token, ...], labels: dict[str, int], bases: dict[str, int], line: SourceLine
-) -> int:
-    placed = tuple(
-        bases[token.section] + token.offset if isinstance(token, SectionOffset) else token
-        for token in tokens
-    )
-    for token in placed:
-        if is_name(token) and token not in labels and not is_local(str(token)):
-            known = [name for name in (*labels, *CONSTANTS) if not is_local(name)]
-            raise AssemblyError(
-                line,
-                f"unknown name {token!r}, no label, symbol or constant; "
-                f"{nearest(str(token), known)}",
-            )
-    return final_number(placed, labels, line)
-
-
-def _slot(chosen: Chosen | None, labels: dict[str, int], bases: dict[str, int]) -> tuple[int, ...]:
+def _slot(chosen: Chosen | None, names: Meanings) -> tuple[int, ...]:
     if chosen is None:
         return EMPTY_SLOT
     values = []
     for kind, operand in zip(chosen.form.operands, chosen.operands, strict=True):
-        number = (
-            operand if isinstance(operand, int) else _number(operand, labels, bases, chosen.line)
-        )
+        number = operand if isinstance(operand, int) else names.number(operand, chosen.line)
         problem = out_of_range(chosen.form, kind, number)
         if problem is not None:
             raise AssemblyError(chosen.line, problem)
@@ -110,15 +123,12 @@ def _slot(chosen: Chosen | None, labels: dict[str, int], bases: dict[str, int]) 
 
 
 def _data(
-    sections: list[CodeSection],
-    gaps: list[tuple[int, bytes]],
-    labels: dict[str, int],
-    bases: dict[str, int],
+    pieces: list[Piece], gaps: list[tuple[int, bytes]], meant: list[Meanings]
 ) -> tuple[tuple[int, bytes], ...]:
     """All constants, neighbours joined, by address."""
     parts = [
-        (bases[section.name] + item.offset, _content(item, labels, bases))
-        for section in sections
+        (meant[at].bases[section.name] + item.offset, _content(item, meant[at]))
+        for at, section in pieces
         for item in section.items
         if isinstance(item, Data)
     ]
@@ -133,10 +143,10 @@ def _data(
     return tuple((address, b"".join(contents)) for address, contents in runs)
 
 
-def _content(item: Data, labels: dict[str, int], bases: dict[str, int]) -> bytes:
+def _content(item: Data, names: Meanings) -> bytes:
     if isinstance(item.content, bytes):
         return item.content
-    value = _number(item.content, labels, bases, item.line)
+    value = names.number(item.content, item.line)
     bits = 8 * item.size
     if not -(1 << (bits - 1)) <= value < 1 << bits:
         raise AssemblyError(item.line, f"expected a number of {item.size} bytes, found {value}")

@@ -4,9 +4,15 @@ A step returns the row that its context runs next, NOWHERE where no code lies, o
 context that ended or was refused; a refusal is in the fault array.
 
 Launch: a worker's first bundle comes `worker_launch_cycles` (at least 1) after the cycle that
-issued `runall` or `run`, or in its next slot after that. Slots are fixed by the first worker that
-starts on an idle tile: from cycle c, worker w has the cycles c + w, c + w + workers, ... A worker
-has ended when its round of slots has, so that the slowest one's bundles count fully, whichever.
+issued `runall` or `run`, or in its next slot after that. By the cycle counter, worker w has the
+slots whose number is w modulo the workers, and has ended when it has issued its last bundle. Where
+slots follow the launch, the first worker that starts on an idle tile fixes them: from cycle c,
+worker w has the cycles c + w, c + w + workers, ...; and a worker has ended when its round of slots
+has, so that the slowest one's bundles count fully, whichever.
+
+So it is the same for six workers with as many bundles each, the last of which ends in the fifth
+cycle after the first. With fewer of the longest ones a launch by the counter is up to five cycles
+shorter, and never longer.
 
 Sync: the supervisor's next instruction comes `local_sync_cycles` after the last worker has ended,
 the issue of `sync` included; with no worker active it costs as many cycles, but at least one.
@@ -15,10 +21,19 @@ the issue of `sync` included; with no worker active it costs as many cycles, but
 from __future__ import annotations
 
 from ...native import inlined, inner
-from ..table.registers import CR_ZCWEI, CSR, FP_CLR_ZAACC, VERTEX_BASE, ZERO
+from ..table.registers import (
+    CR_ZCWEI,
+    CSR,
+    FIRST_OUTSIDE,
+    FP_CLR_ZAACC,
+    LAST_OUTSIDE,
+    VERTEX_BASE,
+    WORKER_BASE,
+    ZERO,
+)
 from . import faults, live, row
 from .live import TileState
-from .pipes.rounding import seed
+from .pipes.rounding import DIV0, INV, OFLO, seed
 from .pipes.sram import INVALID_INSTR, refuse
 
 NOWHERE, HALTED = -1, -2
@@ -27,7 +42,10 @@ LOCAL_ZONE = 2  # documented: sync zones
 _PC, _CSR_VERTEX_BASE = CSR["PC"], CSR["VERTEX_BASE"]
 _REPEAT_COUNT, _REPEAT_END = CSR["REPEAT_COUNT"], CSR["REPEAT_END"]
 _COUNT_L, _COUNT_U, _CR = CSR["COUNT_L"], CSR["COUNT_U"], CSR["CR"]
-_FP_ICTL, _FP_CTL, _FP_CLR, _SEED = CSR["FP_ICTL"], CSR["FP_CTL"], CSR["FP_CLR"], CSR["PRNG_SEED"]
+_FP_ICTL, _FP_CTL, _SEED = CSR["FP_ICTL"], CSR["FP_CTL"], CSR["PRNG_SEED"]
+_FP_STS, _FP_CLR = CSR["FP_STS"], CSR["FP_CLR"]
+_FP_INFMT, _FP_ISCL = CSR["FP_INFMT"], CSR["FP_ISCL"]
+_CSR_WORKER_BASE, _BASE_OF_WORKER_0 = CSR["WORKER_BASE"], CSR["WORKER0_BASE"]
 _WORD = 0xFFFFFFFF
 
 
@@ -107,13 +125,14 @@ def control(tile: TileState, context: int, at: int, work: int, clock: int) -> in
             _launch(tile, at, context, op == row.RUNALL, clock)
         return following
     if work == row.MOVE and op == row.GET:
-        tile.mrf[context, first] = _csr_value(tile, context, at, second, clock)
-        tile.mrf[context, ZERO] = 0
+        _get(tile, context, at, first, second, clock)
         return following
     if work == row.MOVE:
         _put(tile, context, second, int(tile.mrf[context, first]))
         return following
     kind = faults.TRAP if work == row.STOP else INVALID_INSTR
+    if work == row.UNEXPLAINED:
+        kind = faults.UNEXPLAINED
     refuse(tile.fault, kind, 0, first)
     return HALTED
 
@@ -129,7 +148,10 @@ def _repeat(tile: TileState, context: int, at: int, following: int) -> int:
         refuse(tile.fault, faults.BAD_REPEAT, 0, body + 1)
         return HALTED
     if times == 0:
-        return int(tile.rows[last, row.FOLLOWING])
+        behind = int(tile.rows[last, row.FOLLOWING])
+        if behind == NOWHERE:
+            refuse(tile.fault, faults.INVALID_PC, tile.rows[last, row.END], 0)
+        return behind
     tile.context[context, live.LEFT] = times - 1
     tile.context[context, live.FIRST] = following
     tile.context[context, live.LAST] = last
@@ -147,7 +169,11 @@ def start_worker(tile: TileState, worker: int, entry: int, vertex: int, clock: i
     tile.context[worker, live.LEFT] = 0
     tile.mrf[worker, VERTEX_BASE] = vertex
     tile.csr[worker, _CSR_VERTEX_BASE] = vertex & _WORD
-    tile.csr[worker, _FP_CTL] = tile.csr[tile.timing[live.WORKERS], _FP_ICTL]
+    supervisor = tile.timing[live.WORKERS]
+    base = int(tile.csr[supervisor, _BASE_OF_WORKER_0 + worker])
+    tile.mrf[worker, WORKER_BASE] = base
+    tile.csr[worker, _CSR_WORKER_BASE] = base
+    tile.csr[worker, _FP_CTL] = tile.csr[supervisor, _FP_ICTL]
 
 
 @inlined
@@ -189,10 +215,24 @@ def release(tile: TileState, ended: int) -> None:
     since = tile.barrel[live.SINCE]
     turn = max(ended + tile.timing[live.LOCAL_SYNC], since + 1)
     tile.barrel[live.WAITING] = 0
-    tile.context[tile.timing[live.WORKERS], live.TURN] = turn
-    tile.barrel[live.EARLIEST] = turn
+    taken = tile.barrel[live.TAKEN_BY_WORKERS]
+    tile.context[tile.timing[live.WORKERS], live.TURN] = turn - taken
+    tile.barrel[live.EARLIEST] = turn - taken
+    tile.barrel[live.TAKEN_BEFORE] = taken
     if tile.barrel[live.WAITER] >= 0:
-        tile.stalls[tile.barrel[live.WAITER]] += turn - since - 1
+        lost = turn - since - 1
+        own = min(lost, turn - ended)
+        tile.stalls[live.FOR_SYNC, tile.barrel[live.WAITER]] += own
+        tile.stalls[live.FOR_WORKERS, tile.barrel[live.WAITER]] += lost - own
+
+
+@inlined
+def _get(tile: TileState, context: int, at: int, target: int, number: int, clock: int) -> None:
+    if _REPEAT_COUNT <= number <= _REPEAT_END or FIRST_OUTSIDE <= number <= LAST_OUTSIDE:
+        refuse(tile.fault, faults.UNKNOWN_CSR, 0, number)
+        return
+    tile.mrf[context, target] = _csr_value(tile, context, at, number, clock)
+    tile.mrf[context, ZERO] = 0
 
 
 @inlined
@@ -203,21 +243,24 @@ def _csr_value(tile: TileState, context: int, at: int, number: int, clock: int) 
         return clock & _WORD
     if number == _COUNT_U:
         return clock >> 32
-    if _REPEAT_COUNT <= number <= _REPEAT_END:
-        refuse(tile.fault, faults.UNKNOWN_CSR, 0, number)
     return int(tile.csr[context, number])
 
 
 @inlined
 def _put(tile: TileState, context: int, number: int, value: int) -> None:
-    if number <= _COUNT_U:
+    if number <= _COUNT_U or FIRST_OUTSIDE <= number <= LAST_OUTSIDE:
         refuse(tile.fault, faults.UNKNOWN_CSR, 0, number)
         return
-    tile.csr[context, number] = value & _WORD
-    if number == _CR and value >> CR_ZCWEI & 1:
-        tile.cw[:] = 0
-        tile.cwf[:] = 0
     if number == _SEED:
         seed(tile.csr[context], value)
-    if number == _FP_CLR and value >> FP_CLR_ZAACC & 1 and context < len(tile.aacc):
-        tile.aacc[context, :] = 0
+    elif number == _FP_CLR:  # as `uput` does
+        tile.csr[context, _FP_STS] &= ~(value & (INV | DIV0 | OFLO))
+        if value >> FP_CLR_ZAACC & 1 and context < len(tile.aacc):
+            tile.aacc[context, :] = 0
+    elif number in (_FP_INFMT, _FP_ISCL):  # the supervisor's, for the AMP of every worker
+        tile.csr[:, number] = value & _WORD
+    else:
+        tile.csr[context, number] = value & _WORD
+        if number == _CR and value >> CR_ZCWEI & 1:
+            tile.cw[:] = 0
+            tile.cwf[:] = 0

@@ -15,13 +15,15 @@ import numpy as np
 
 from ...columns import IntArray
 from ...errors import ProgramError
-from ...machine.machine import AMP_RATES, Machine
+from ...machine.machine import Machine
 from ..code import Code
 from ..table.instruction import AUX, Instruction
 from ..table.registers import CSR, NUM_CSRS, NUM_REGISTERS, ZERO
 from ..table.table import TABLE
 from . import row
+from .absent import is_absent
 from .pipes.integer_pipe import INTEGER_MNEMONICS
+from .sound_code import refuse_unsound
 
 _OWN: Mapping[str, tuple[int, int]] = {
     name: (work, number)
@@ -37,7 +39,7 @@ _OWN: Mapping[str, tuple[int, int]] = {
     )
     for number, name in enumerate(names)
 }
-_REPEATABLE = (row.NOTHING, row.MEMORY, row.INTEGER)
+_REPEATABLE = (row.NOTHING, row.MEMORY, row.INTEGER, row.UNEXPLAINED)
 
 
 @attrs.frozen
@@ -73,6 +75,7 @@ def decode(code: Code, machine: Machine) -> Decoded:
     Raises:
         ProgramError: an opcode or operand that no assembler makes, or bundles that overlap.
     """
+    refuse_unsound(code)
     return _decoded(_Bundles(code), frozenset(machine.amp_instructions))
 
 
@@ -100,9 +103,9 @@ def _row_of(code: Code, bottom: int) -> IntArray:
     order = np.argsort(code.address)
     address, end = code.address[order], (code.address + code.size)[order]
     overlap = end[:-1] > address[1:]
-    if overlap.any() or (code.address % 4).any():
+    if overlap.any():
         at = int(address[np.argmax(overlap)])
-        raise ProgramError(f"bundles overlap or straddle words near {at:#x}; assemble them anew")
+        raise ProgramError(f"bundles overlap near {at:#x}; assemble them anew")
     row_of[(code.address - bottom) >> 2] = np.arange(len(code.address))
     return row_of
 
@@ -132,8 +135,8 @@ def _range(kind: str) -> tuple[int, int, int]:
         return low, low + (1 << int(kind[1:])) - 1, 1
     if kind[0] == "h":  # the highest bits of a word, as its signed value
         return -(1 << 31), (1 << 31) - (1 << 32 - int(kind[1:])), 1 << 32 - int(kind[1:])
-    if kind == "ab":
-        return 0, 4 * NUM_REGISTERS - 1, 1
+    if kind == "ab":  # with a suffix; without one it would be two registers, perhaps beyond 15
+        return NUM_REGISTERS, 4 * NUM_REGISTERS - 1, 1
     width = _width(kind)
     return 0, NUM_REGISTERS - width, width
 
@@ -174,6 +177,16 @@ def _decode_main(entry: IntArray, main: list[int], aux: list[int]) -> None:
     in_supervisor = legal and form.contexts != "worker" and alone
     entry[row.WORKER_WORK] = work if in_worker else row.ILLEGAL
     entry[row.SUPERVISOR_WORK] = work if in_supervisor else row.ILLEGAL
+    if form.unexplained:
+        _refuse(entry, main[0])
+
+
+def _refuse(entry: IntArray, opcode: int) -> None:
+    """Let contexts that may issue a bundle be refused at an instruction, with its name."""
+    for column in (row.WORKER_WORK, row.SUPERVISOR_WORK):
+        if entry[column] != row.ILLEGAL:
+            entry[column] = row.UNEXPLAINED
+    entry[row.MAIN_OP + 1] = opcode
 
 
 def _operands(form: Instruction, work: int, given: list[int]) -> list[int]:
@@ -185,6 +198,8 @@ def _operands(form: Instruction, work: int, given: list[int]) -> list[int]:
         )
         values = given[: len(form.operands)] + [0] * (3 - len(form.operands))
         return [*values, 0, registers + row.FIRST_IS_ARF * (kinds[0] == "as")]
+    if form.mnemonic == "stm32":  # the store without a delta
+        return [*given[:2], ZERO, given[2], 0]
     if form.mnemonic == "bri":
         return [ZERO, given[0], 0, 0, 0]
     if form.mnemonic == "put":  # as get: the MRF register, then the control register
@@ -206,9 +221,11 @@ def _decode_aux(
         entry[row.AUX_OP : row.AUX_OP + 6] = aux
     written = _registers(form, aux[1:], "a", "d") & 0x3FFF  # 14 and 15 stay zero
     clash = main[0] >= 0 and written & _registers(TABLE[main[0]], main[1:], "a", "d")
-    absent = form.mnemonic in AMP_RATES and form.mnemonic not in amp_instructions
-    if clash or absent or form.pipe != AUX:
+    absent = is_absent(form.mnemonic, amp_instructions)
+    if clash or form.pipe != AUX:
         entry[row.WORKER_WORK] = row.ILLEGAL
+    elif form.unexplained or absent:
+        _refuse(entry, aux[0])
 
 
 def _last_of_body(rows: IntArray, repeat: IntArray) -> int:

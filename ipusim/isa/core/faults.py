@@ -13,13 +13,17 @@ from ...columns import IntArray
 from ...errors import TileFault
 from ...machine.machine import Machine
 from ..code import Code
+from ..table.instruction import Instruction
 from ..table.registers import CSR
+from ..table.table import TABLE
+from .absent import is_absent
 from .pipes.sram import CONFLICT, INVALID_ADDR, INVALID_INSTR, INVALID_OP, OTHER_REGION, STORE
 from .regions import MemoryRegion, place_in
 
 FLOAT, INVALID_PC = 5, 10  # documented: exception numbers of the vendor's ISA pages
 WORKERS_ACTIVE, NO_FREE_WORKER, BAD_REPEAT, RUNAWAY = 32, 33, 34, 35
 OTHER_ZONE, WORKERS_LEFT, UNKNOWN_CSR, TRAP = 36, 37, 38, 39
+UNEXPLAINED = 41  # or absent on this machine; 40 is OTHER_REGION of `sram`
 
 KIND, CONTEXT, BUNDLE, ADDRESS, DETAIL, DOES = range(6)  # slots of the fault array
 FAULT_SLOTS = 6
@@ -43,6 +47,8 @@ _TEXT: Mapping[int, str] = {
     UNKNOWN_CSR: "no such access to ${csr} from this context; only the registers of "
     "ipusim.isa.registers that this context owns can be used",
     TRAP: "trap {detail}",
+    UNEXPLAINED: "{form} is known by name only; no public source says what it does, so it can be "
+    "assembled but not executed",
 }
 _CSR_NAMES = {number: name for name, number in CSR.items()}
 
@@ -69,14 +75,29 @@ def tile_fault(
             f"{does} of {detail} bytes at {address:#x}, in another region than any it was given: "
             f"{place_in(regions, address, detail)}; check counts and strides"
         )
+    elif kind == UNEXPLAINED:
+        what = refusal_by_name(TABLE[detail], machine)
     else:
         csr = _CSR_NAMES.get(detail, str(detail))
         text = _TEXT.get(kind, "exception {kind}")
-        what = text.format(kind=kind, address=address, detail=detail, csr=csr)
+        form = TABLE[detail].mnemonic if kind == UNEXPLAINED else ""
+        what = text.format(kind=kind, address=address, detail=detail, csr=csr, form=form)
     who = "supervisor" if context == machine.workers else f"worker {context}"
     file, line, text = code.lines[code.line[bundle]]
     at = int(code.address[bundle])
     return TileFault(f"tile {tile}, {who}, pc {at:#x}, {file}:{line}: {text.strip()}: {what}")
+
+
+def refusal_by_name(form: Instruction, machine: Machine) -> str:
+    """Why a core does not execute an instruction that the assembler knows."""
+    name = form.mnemonic
+    if is_absent(name, machine.amp_instructions):
+        having = "a C600, the one with FP8" if "f8" in name else "a machine that has it"
+        return f"{name} is no instruction of {machine.name}; run it on {having}"
+    return (
+        f"{name} is known by name only; no public source says what it does, so it can be assembled "
+        "but not executed"
+    )
 
 
 def _no_access(machine: Machine, address: int, size: int) -> str:

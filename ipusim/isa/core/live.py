@@ -27,12 +27,26 @@ NEXT, TURN, LEFT, FIRST, LAST, BUNDLES = range(6)
 IDLE = 1 << 60
 # The barrel: the cycle at which worker 0 has a slot; workers running; of them, ended in this round;
 # whether the supervisor waits; by which row, since when; whether the last jump was taken; whether
-# the supervisor has returned; when it could issue at the earliest; bundles in the trace.
+# the supervisor has returned; the cycle of its own from which it could issue but for registers;
+# bundles in the trace; the cycle in which it could have issued but for its slot; cycles in which
+# workers had slots; cycles in which workers issued, and those of before its last issue. The
+# supervisor's own cycles are all but those in which workers issue: its TURN and `ready` are counted
+# in them.
 ORIGIN, ACTIVE, ENDED, WAITING, WAITER, SINCE, TAKEN, RETURNED, EARLIEST, TRACED = range(10)
-# Timing, in cycles but the last two: the machine's, the limit; workers, address of the first row.
-LAUNCH, LOCAL_SYNC, BRANCH, LATENCY, LIMIT, WORKERS, BOTTOM = range(7)
+READY, BUSY, TAKEN_BY_WORKERS, TAKEN_BEFORE = range(10, 14)
+BARREL_SLOTS = 14
+# Why the supervisor loses cycles, rows of `stalls`: an operand is not ready; its slot belongs to a
+# worker; it has jumped; in a sync, workers run; in a sync, they have ended.
+FOR_REGISTER, FOR_SLOT, FOR_BRANCH, FOR_WORKERS, FOR_SYNC = range(5)
+# Columns of the trace; the last two say from when a supervisor could have issued but for registers
+# and slots, and but for slots alone.
+CYCLE, CONTEXT, BUNDLE, COULD, WAS_READY = range(5)
+# Timing, in cycles but the last three: the machine's, the limit; workers, address of the first row,
+# whether worker w has the cycles whose number is w modulo the workers.
+LAUNCH, LOCAL_SYNC, BRANCH, LATENCY, LIMIT, WORKERS, BOTTOM, SLOTS_BY_COUNTER = range(8)
 
 SUPERVISOR_ENTRY = -1  # in place of a stride: the entry is a supervisor's
+ONE_WORKER = -2  # in place of a stride: only worker 0 is started
 RETURN_ADDRESS = -4  # no code can lie there: addresses have 21 bits
 
 
@@ -48,15 +62,17 @@ class TileState(NamedTuple):
         cw: uint64[64], common weights.
         cwf: float32[4, 4, 16], the same as numbers, as the AMP reads them.
         context: int64[contexts, 6].
-        barrel, timing: int64[10], int64[7].
-        ready: int64[17], cycle from which the supervisor can read each MRF register and the load
-            pointer.
+        barrel, timing: int64[14], int64[8].
+        ready: int64[17], own cycle from which the supervisor can read each MRF register and the
+            load pointer.
         old: uint32[16], the ARF of the issuing worker as of before its bundle.
         wide: float32[4], numbers on their way from an instruction's halves.
         geometry: int64[8], and with regions an entry for each byte of SRAM.
         fault: int64[6].
-        worker_issues, supervisor_issues, stalls: int64[bundles].
-        trace: int64[n, 3], cycle, context and bundle of the first n issues.
+        worker_issues: int64[workers, bundles].
+        supervisor_issues: int64[bundles].
+        stalls: int64[5, bundles], by cause.
+        trace: int64[n, 5], the first n issues.
     """
 
     rows: IntArray
@@ -89,14 +105,13 @@ def new_state(
     csr: Mapping[str, int],
     max_cycles: int,
     trace_bundles: int,
+    slots_by_counter: bool = False,
     regions: Sequence[MemoryRegion] = (),
 ) -> TileState:
     """The state of a core with this code, before its first run.
 
     Args:
-        csr: by name, what control registers start with in every context.
-        max_cycles, trace_bundles: a longer run is a runaway; how many issues the trace can hold.
-        regions: what may be touched; none where all of SRAM may.
+        csr, max_cycles, trace_bundles, slots_by_counter, regions: as in `Setup`.
     """
     contexts, bundles = machine.workers + 1, len(decoded.rows)
     return TileState(
@@ -110,17 +125,17 @@ def new_state(
         cw=np.zeros(64, np.uint64),
         cwf=np.zeros((4, 4, 16), np.float32),
         context=np.zeros((contexts, BUNDLES + 1), np.int64),
-        barrel=np.zeros(TRACED + 1, np.int64),
-        timing=_timing(machine, max_cycles, decoded.bottom),
+        barrel=np.zeros(BARREL_SLOTS, np.int64),
+        timing=_timing(machine, max_cycles, decoded.bottom, slots_by_counter),
         ready=np.zeros(LOAD_POINTER + 1, np.int64),
         old=np.zeros(NUM_REGISTERS, np.uint32),
         wide=np.zeros(4, np.float32),
         geometry=_geometry(machine, regions),
         fault=np.zeros(FAULT_SLOTS, np.int64),
-        worker_issues=np.zeros(bundles, np.int64),
+        worker_issues=np.zeros((machine.workers, bundles), np.int64),
         supervisor_issues=np.zeros(bundles, np.int64),
-        stalls=np.zeros(bundles, np.int64),
-        trace=np.zeros((trace_bundles, 3), np.int64),
+        stalls=np.zeros((FOR_SYNC + 1, bundles), np.int64),
+        trace=np.zeros((trace_bundles, WAS_READY + 1), np.int64),
     )
 
 
@@ -132,7 +147,7 @@ def _csr_at_start(contexts: int, csr: Mapping[str, int]) -> IntArray:
     return start
 
 
-def _timing(machine: Machine, max_cycles: int, bottom: int) -> IntArray:
+def _timing(machine: Machine, max_cycles: int, bottom: int, slots_by_counter: bool) -> IntArray:
     numbers = [
         machine.worker_launch_cycles,
         machine.local_sync_cycles,
@@ -141,6 +156,7 @@ def _timing(machine: Machine, max_cycles: int, bottom: int) -> IntArray:
         max_cycles,
         machine.workers,
         bottom,
+        int(slots_by_counter),
     ]
     return np.array(numbers, np.int64)
 

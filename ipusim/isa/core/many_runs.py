@@ -7,7 +7,7 @@ from ...native import compiled, inner
 from ..table.registers import CSR, MRF_ALIASES, NUM_CSRS
 from . import faults, live
 from .control import start_worker
-from .live import SUPERVISOR_ENTRY, TileState
+from .live import ONE_WORKER, SUPERVISOR_ENTRY, TileState
 from .pipes.sram import WordArray
 from .turns import run_until_done
 
@@ -19,7 +19,7 @@ _TILE_ID = CSR["TILE_ID"]
     "int64("
     "int64[:, :], int64[:], int32[:, :], uint32[:, :], int64[:, :], int64[:, :], float32[:, :], "
     "uint64[:], float32[:, :, :], int64[:, :], int64[:], int64[:], int64[:], uint32[:], "
-    "float32[:], int64[:], int64[:], int64[:], int64[:], int64[:], int64[:, :], "
+    "float32[:], int64[:], int64[:], int64[:, :], int64[:], int64[:, :], int64[:, :], "
     "uint32[:, :], int64[:, :], int64, int64[:], int64[:, :])",
     tile=TileState,
 )
@@ -46,9 +46,10 @@ def run_all(
 @inner
 def _start(tile: TileState, number: int, entry: int, vertex: int, stride: int, stack: int) -> None:
     supervisor = len(tile.aacc)
-    traced = tile.barrel[live.TRACED]
+    traced, busy = tile.barrel[live.TRACED], tile.barrel[live.BUSY]
     tile.barrel[:] = 0
     tile.barrel[live.TRACED] = traced
+    tile.barrel[live.BUSY] = busy
     tile.barrel[live.ORIGIN] = live.IDLE
     tile.barrel[live.WAITER] = -1
     tile.context[:, :] = 0
@@ -71,7 +72,7 @@ def _start(tile: TileState, number: int, entry: int, vertex: int, stride: int, s
         tile.mrf[supervisor, _SP] = stack
         return
     now = int(tile.barrel[live.EARLIEST])
-    for worker in range(supervisor):
+    for worker in range(1 if stride == ONE_WORKER else supervisor):
         start_worker(tile, worker, entry, vertex + 4 * stride * worker, now)
     tile.barrel[live.WAITING] = 1
     tile.barrel[live.RETURNED] = 1

@@ -1,8 +1,9 @@
 """Regions of a tile's memory that code may touch, with red zones of what belongs to none of them.
 
-Rule: a store lies in one region. A load may begin up to `READ_AHEAD_BYTES` beyond one, since loops
-that are software-pipelined fetch the operands of a turn that does not come, and no chip minds. What
-is stored of such a load is stored somewhere, so that code that runs on is found at its stores.
+Rule: a store lies in one region. A load may begin up to the region's `read_ahead` bytes beyond it,
+since loops that are software-pipelined fetch the operands of a turn that does not come, and no chip
+minds. What is stored of such a load is stored somewhere, so that code that runs on is found at its
+stores.
 """
 
 from __future__ import annotations
@@ -26,11 +27,13 @@ class MemoryRegion:
     Attributes:
         name: what a fault calls it.
         address, bytes: where it lies.
+        read_ahead: bytes beyond it where a load may begin.
     """
 
     name: str
     address: int
     bytes: int
+    read_ahead: int = READ_AHEAD_BYTES
 
     @property
     def end(self) -> int:
@@ -44,8 +47,9 @@ def guards_of(machine: Machine, regions: Sequence[MemoryRegion]) -> IntArray:
         return np.zeros(0, np.int64)
     guards = np.zeros(machine.sram_bytes, np.int64)
     for region in regions:
-        start, end = region.address - machine.sram_base, region.end - machine.sram_base
-        guards[start : end + READ_AHEAD_BYTES] |= 1 << LOAD
+        start = max(0, region.address - machine.sram_base)
+        end = max(0, region.end - machine.sram_base)
+        guards[start : end + region.read_ahead] |= 1 << LOAD
         guards[start:end] |= 1 << STORE
     return guards
 

@@ -16,6 +16,7 @@ READS, WRITES, ADDRESS, END = 17, 18, 19, 20
 NUM_COLUMNS = 21
 
 NOTHING, MEMORY, INTEGER, JUMP, REPEAT, EXIT, MOVE, LAUNCH, WEIGHTS, STOP, ILLEGAL = range(11)
+UNEXPLAINED = ILLEGAL + 1  # its opcode is the first operand
 
 JUMP_MNEMONICS = ("brnzdec", "brz", "brnz", "brneg", "brpos", "bri", "br", "call")
 BRNZDEC, BRZ, BRNZ, BRNEG, BRPOS, BRI, BR, CALL = range(8)

@@ -2,9 +2,12 @@
 
 Two entries exist. A supervisor entry gets its vertex state's address in $m0 and a stack in $sp, and
 returns by `br $lr`; its cycles are those from its first instruction until another could follow the
-returning branch. A worker entry is started on all workers, as by `runall`; its cycles are
+returning branch. A worker entry is started on all workers, as by `runall`, or on one, as by `run`;
+its cycles are
 
     worker_launch_cycles + workers x the most bundles of a worker + local_sync_cycles
+
+where slots follow the launch; by the cycle counter up to five fewer (`control`).
 
 Every run starts from the same registers: zero but for those above and the CSRs given. Memory is
 changed in place. A tile that faults keeps what it did until then; runs on other tiles may have been
@@ -33,6 +36,10 @@ from .shares import MOST_THREADS, run_shared
 
 Bytes = npt.NDArray[np.uint8]
 
+WORKER_STACK_BYTES = 256
+"""Bytes of a worker's stack area, unless told (estimated: what the runtime of osmarks/ipu-stack
+gives each worker; PopLibs' kernels need less, Poplar lets users set it)."""
+
 
 @attrs.frozen
 class Setup:
@@ -42,15 +49,25 @@ class Setup:
         csr: values of control registers by name, in every context; the others are 0. A launch
             sets a worker's FP_CTL to FP_ICTL.
         stack_address: $sp of supervisors; None for the end of SRAM. It grows down from there.
+        worker_stack_bytes: what each worker has for itself, where `run_vertex` finds room; 0: none.
+        worker_stacks: addresses of these areas, a worker each, which the CSRs WORKERn_BASE start
+            with and a launch puts into $mworker_base; without any they are 0. `run_vertex` sets
+            them where they are not given.
         max_cycles: a run that takes more is refused as a runaway.
         trace_bundles: how many issues to trace, the first ones.
+        slots_by_counter: whether worker w has the cycles whose number is w modulo the workers, as
+            on silicon, and so each run begins in the slot of worker 0; else slots follow the
+            launch, and cycles do not depend on when a vertex starts.
         regions: what the code may touch; none where all of SRAM may be touched.
     """
 
     csr: Mapping[str, int] = attrs.field(factory=dict)
     stack_address: int | None = None
+    worker_stack_bytes: int = WORKER_STACK_BYTES
+    worker_stacks: tuple[int, ...] = ()
     max_cycles: int = 100_000_000
     trace_bundles: int = 0
+    slots_by_counter: bool = False
     regions: tuple[MemoryRegion, ...] = ()
 
 
@@ -63,7 +80,7 @@ class Runs:
         entry: int64[runs], address of the first bundle.
         vertex: int64[runs], address of the vertex state.
         stride: int64[runs], words between the vertex states of neighbouring workers, for a worker
-            entry; SUPERVISOR_ENTRY for a supervisor's.
+            entry; SUPERVISOR_ENTRY for a supervisor's, ONE_WORKER to start worker 0 alone.
     """
 
     tile: IntArray = attrs.field(eq=same_array)
@@ -79,21 +96,33 @@ class Executions:
     Attributes:
         cycles: int64[runs].
         worker_bundles: int64[runs, workers], bundles that each worker issued.
-        worker_issues, supervisor_issues: int64[bundles], times that each bundle of the code was
-            issued, in all runs together.
-        stalls: int64[bundles], cycles that the supervisor lost at each: waiting for operands and
-            slots before it, for workers in a sync, for the target of a branch. For supervisor
-            entries the sum of issues and stalls is that of the cycles.
-        trace: int64[n, 3], cycle (within its run), context and bundle of the first issues; the
-            context after the workers is the supervisor.
+        issues_by_worker: int64[workers, bundles], times that each worker issued each bundle of
+            the code, in all runs together.
+        supervisor_issues: int64[bundles], the same of the supervisor.
+        stalls_by_cause: int64[5, bundles], cycles that the supervisor lost at each bundle, a row a
+            cause of `live`: waiting for operands or for its slot before it, for the target of a
+            branch, in a sync for workers, and until the sync was over. For supervisor entries the
+            sum of issues and stalls is that of the cycles.
+        busy_cycles: cycles in which workers had slots, from the first slot after each launch to the
+            end of the last worker's round.
+        trace: int64[n, 5], cycle (within its run), context and bundle of the first issues; the
+            context after the workers is the supervisor. Behind them the cycles from which a
+            supervisor could have issued, without its waits for registers and slots, and without
+            those for slots alone.
     """
 
     cycles: IntArray = attrs.field(eq=same_array)
     worker_bundles: IntArray = attrs.field(eq=same_array)
-    worker_issues: IntArray = attrs.field(eq=same_array, repr=False)
+    issues_by_worker: IntArray = attrs.field(eq=same_array, repr=False)
     supervisor_issues: IntArray = attrs.field(eq=same_array, repr=False)
-    stalls: IntArray = attrs.field(eq=same_array, repr=False)
+    stalls_by_cause: IntArray = attrs.field(eq=same_array, repr=False)
+    busy_cycles: int
     trace: IntArray = attrs.field(eq=same_array, repr=False)
+
+    @property
+    def worker_issues(self) -> IntArray:
+        """int64[bundles], times that workers issued each bundle."""
+        return _sum(self.issues_by_worker)
 
 
 @attrs.frozen
@@ -102,10 +131,21 @@ class Execution:
 
     cycles: int
     worker_bundles: IntArray = attrs.field(eq=same_array)
-    worker_issues: IntArray = attrs.field(eq=same_array, repr=False)
+    issues_by_worker: IntArray = attrs.field(eq=same_array, repr=False)
     supervisor_issues: IntArray = attrs.field(eq=same_array, repr=False)
-    stalls: IntArray = attrs.field(eq=same_array, repr=False)
+    stalls_by_cause: IntArray = attrs.field(eq=same_array, repr=False)
+    busy_cycles: int
     trace: IntArray = attrs.field(eq=same_array, repr=False)
+
+    @property
+    def worker_issues(self) -> IntArray:
+        """int64[bundles], times that workers issued each bundle."""
+        return _sum(self.issues_by_worker)
+
+    @property
+    def stalls(self) -> IntArray:
+        """int64[bundles], cycles that the supervisor lost at each bundle, whatever the cause."""
+        return _sum(self.stalls_by_cause)
 
     @property
     def issues(self) -> IntArray:
@@ -145,14 +185,15 @@ def run_many(
     return Executions(
         cycles=done.cycles,
         worker_bundles=done.bundles,
-        worker_issues=_sum([core.worker_issues for core in done.cores]),
+        issues_by_worker=_sum([core.worker_issues for core in done.cores]),
         supervisor_issues=_sum([core.supervisor_issues for core in done.cores]),
-        stalls=_sum([core.stalls for core in done.cores]),
+        stalls_by_cause=_sum([core.stalls for core in done.cores]),
+        busy_cycles=sum(int(core.barrel[live.BUSY]) for core in done.cores),
         trace=done.cores[0].trace[: done.cores[0].barrel[live.TRACED]],
     )
 
 
-def _sum(counts: list[IntArray]) -> IntArray:
+def _sum(counts: list[IntArray] | IntArray) -> IntArray:
     total: IntArray = np.sum(counts, axis=0)
     return total
 
@@ -161,12 +202,27 @@ def _new_tile(machine: Machine, code: Code, setup: Setup) -> TileState:
     unknown = [name for name in setup.csr if name not in CSR]
     if unknown:
         raise ProgramError(f"no control register {unknown[0]!r}; {nearest(unknown[0], CSR)}")
+    for name, value in setup.csr.items():
+        if not -(1 << 31) <= value < 1 << 32:
+            raise ProgramError(f"control register {name!r} has 32 bits; {value} has more")
+    if not 0 <= setup.max_cycles < live.IDLE or setup.trace_bundles < 0:
+        raise ProgramError(
+            f"max_cycles = {setup.max_cycles} must be in 0..{live.IDLE - 1}, trace_bundles = "
+            f"{setup.trace_bundles} at least 0"
+        )
+    if len(setup.worker_stacks) > machine.workers:
+        raise ProgramError(
+            f"{len(setup.worker_stacks)} worker_stacks are more than the {machine.workers} workers "
+            f"of {machine.name}"
+        )
+    bases = {f"WORKER{worker}_BASE": base for worker, base in enumerate(setup.worker_stacks)}
     return new_state(
         machine,
         decode(code, machine),
-        csr=setup.csr,
+        csr={**bases, **setup.csr},
         max_cycles=setup.max_cycles,
         trace_bundles=setup.trace_bundles,
+        slots_by_counter=setup.slots_by_counter,
         regions=setup.regions,
     )
 

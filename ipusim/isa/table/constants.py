@@ -26,6 +26,7 @@ from .registers import (
 _MK1 = "documented: Mk1 constants published in Saghetti0/graphcore-ipu-research"
 _POPLIBS = "documented: poplibs_support/TileConstants.hpp of PopLibs"
 _CORE = "derived: the simulated core's own position; "
+_C600 = "documented: Colossus LLVM backend, ipu21; fields as named in its ArchInfo"
 _MACHINE = "documented: memory map of Mk2 (LLVM backend), as in Machine BOW"
 _PHASES = (
     "derived: named in PopLibs' assembly; the phase alone drives the data flow and is bits 2..0; "
@@ -36,6 +37,10 @@ _CLASSES = "documented: comments of PopLibs' test codelet for isnan by f32class"
 _SLIC = (
     "derived: named in PopLibs' convolutions by SLIC; the number is that of the bank of weights in "
     "their ld64putcs"
+)
+_TRANSPOSES = (
+    "derived: named in PopLibs' transposes of halves by f16v4istacc and f16v4stacc; P0 and P1 are "
+    "told apart there, and the numbers are ours"
 )
 
 # Register, number, then field:lowest bit:bits.
@@ -86,6 +91,13 @@ CSR_W_PRNG_1_0 0x105 VALUE:0:32
 CSR_W_PRNG_1_1 0x106 VALUE:0:32
 CSR_W_PRNG_SEED 0x107 VALUE:0:32
 CSR_W_TAS 0x108 F16_0:0:16 F16_16:16:16
+"""
+
+_REGISTERS_OF_C600 = """
+CSR_S_FP_INFMT 0x31 CWEI_FMT:0:1 ARF_FMT:1:1
+CSR_S_FP_ISCL 0x33
+CSR_W_FP_NFMT 0x109
+CSR_W_FP_SCL 0x10a
 """
 
 _PLAIN = """
@@ -165,6 +177,14 @@ TSLIC_F16V4_1x4_W1 1
 """
 
 
+_OF_TRANSPOSES = """
+TISTACC_P0 0
+TISTACC_P1 1
+TSTACC_P0 0
+TSTACC_P1 1
+"""
+
+
 @attrs.frozen
 class Constant:
     """A constant's value, and how it is known."""
@@ -186,13 +206,13 @@ def _field(
         yield f"{register}__{field}__{suffix}", Constant(value, source)
 
 
-def _registers(text: str) -> Iterator[tuple[str, Constant]]:
+def _registers(text: str, source: str) -> Iterator[tuple[str, Constant]]:
     for row in text.strip().splitlines():
         register, index, *fields = row.split()
-        yield f"{register}__INDEX", Constant(int(index, 0), _MK1)
+        yield f"{register}__INDEX", Constant(int(index, 0), source)
         for field in fields:
             name, shift, size = field.split(":")
-            yield from _field(register, name, int(shift), int(size), _MK1)
+            yield from _field(register, name, int(shift), int(size), source)
 
 
 def _of_the_core() -> Iterator[tuple[str, Constant]]:
@@ -220,7 +240,7 @@ def _memory() -> Iterator[tuple[str, Constant]]:
 
 
 def _phases() -> Iterator[tuple[str, Constant]]:
-    for data, most in (("F16V4", 4), ("F32", 8)):
+    for data, most in (("F16V4", 4), ("F8V8", 4), ("F32", 8)):
         for engine_set, engines in enumerate((4, 2, 1)):
             for phase in range(most):
                 value = engine_set << 3 | phase
@@ -230,7 +250,8 @@ def _phases() -> Iterator[tuple[str, Constant]]:
 CONSTANTS: Mapping[str, Constant] = MappingProxyType(
     dict(
         [
-            *_registers(_REGISTERS),
+            *_registers(_REGISTERS, _MK1),
+            *_registers(_REGISTERS_OF_C600, _C600),
             *_of_the_core(),
             *_memory(),
             *_phases(),
@@ -238,6 +259,7 @@ CONSTANTS: Mapping[str, Constant] = MappingProxyType(
             *_named(_OF_POPLIBS, _POPLIBS),
             *_named(_OF_CLASSES, _CLASSES),
             *_named(_OF_SLIC, _SLIC),
+            *_named(_OF_TRANSPOSES, _TRANSPOSES),
         ]
     )
 )

@@ -37,6 +37,8 @@ class Instruction:
         slots: issue slots of a worker until the next bundle.
         contexts: who may issue it.
         solo: it must be alone in its bundle.
+        unexplained: no public source says what it does: it assembles, and the core refuses it by
+            name when it is to be executed.
     """
 
     mnemonic: str
@@ -47,6 +49,7 @@ class Instruction:
     slots: int = 1
     contexts: Literal["worker", "supervisor", "both"] = "both"
     solo: bool = False
+    unexplained: bool = False
 
     @property
     def name(self) -> str:

@@ -2,29 +2,33 @@
 
 Rule: the kinds of a form (`instruction.py`) say which text fits. A pointer that an instruction
 moves on is marked, `+=` or `++`, and a delta that it reloads `@`; all must be there. Besides the
-contract's kinds, `hN` is an immediate whose N bits are the highest of its 32.
+contract's kinds, `hN` is an immediate whose N bits are the highest of its 32. A control register
+is named, or numbered as hardware numbers those of a context.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 import attrs
 
-from .instruction import Instruction
-from .registers import ARF_ALIASES, CSR, MRF_ALIASES, NUM_REGISTERS
+from .constants import CONSTANTS
+from .instruction import AUX, Instruction
+from .registers import ARF_ALIASES, CSR, CSR_ALIASES, MRF_ALIASES, NUM_REGISTERS
 
 LABEL_LIMIT = 1 << 21  # byte addresses
 WORD_BITS = 32
 
-_REGISTER = re.compile(r"\$([A-Za-z]\w*)(?::(\d+))?(?::(BL|BU|B))?(\+=|\+\+|@)?$")
+_REGISTER = re.compile(r"\$\s*([A-Za-z]\w*)(?:\s*:\s*(\d+))?(?:\s*:\s*(BL|BU|B))?\s*(\+=|\+\+|@)?$")
 _PLAIN = re.compile(r"([ma])(\d+)$")
 _CSR = re.compile(r"\$?(?:CSR_[CSW]_)?(\w+?)(?:__INDEX)?$")
 _SIZES: Mapping[str, int] = {"p": 2, "q": 4}
 _BROADCASTS: Mapping[str, int] = {"": 0, "BL": 16, "BU": 32, "B": 48}
 _CSR_NAMES: Mapping[int, str] = {number: name for name, number in CSR.items()}
+_UPPER = CONSTANTS["TREG_UPPER_CSR_SPACE_BASE"].value
+_CONSTANT = re.compile(r"CSR_([CSW])_(\w+?)__INDEX")
 
 
 @attrs.frozen
@@ -63,7 +67,37 @@ def parse_register(text: str) -> Register | None:
 def csr_number(text: str) -> int | None:
     """The number of the control register that `text` names, as `$NAME` or `CSR_x_NAME__INDEX`."""
     match = _CSR.match(text)
-    return CSR.get(match.group(1)) if match else None
+    name = match.group(1) if match else ""
+    return CSR.get(CSR_ALIASES.get(name, name))
+
+
+def csr_at(number: int, form: Instruction, context: str) -> int | None:
+    """The control register that hardware numbers so, as `csr_number` has it.
+
+    Args:
+        number: as the operand of `form`; `uget` and `uput` count from 0x100 of a worker's.
+        context: "worker" or "supervisor"; "" where the text does not say which.
+
+    Returns:
+        None where the context has none, or the contexts that there may be have different ones.
+    """
+    owners = {"worker": "CW", "supervisor": "CS"}.get(context, "CSW")
+    if form.pipe == AUX:
+        number, owners = number + _UPPER, "W"
+    found = {_CSR_NUMBERS[owner, number] for owner in owners if (owner, number) in _CSR_NUMBERS}
+    return found.pop() if len(found) == 1 else None
+
+
+def _csr_numbers() -> Iterator[tuple[tuple[str, int], int]]:
+    for name, constant in CONSTANTS.items():
+        match = _CONSTANT.fullmatch(name)
+        register = csr_number(f"${match.group(2)}") if match else None
+        if match and register is not None:
+            yield (match.group(1), constant.value), register
+
+
+# PopLibs names a worker's FP_CTL twice; the first of two names is the register's.
+_CSR_NUMBERS: Mapping[tuple[str, int], int] = dict(reversed([*_csr_numbers()]))
 
 
 def is_register(kind: str) -> bool:
@@ -121,7 +155,7 @@ def in_range(value: int, kind: str) -> bool:
 def described(kind: str) -> str:
     """A kind in words, for errors."""
     if kind == "csr":
-        return "a control register"
+        return "a control register, by its name or its number in .worker or .supervisor code"
     if is_register(kind):
         file = "MRF" if kind[0] == "m" else "ARF"
         width = {"p": "aligned pair", "q": "aligned quad"}.get(kind[1], "register")
@@ -135,7 +169,7 @@ def write_operand(form: Instruction, index: int, value: int) -> str:
     """The text of an operand that code holds as `value`; immediates in decimal."""
     kind = form.operands[index]
     if kind == "csr":
-        return f"${_CSR_NAMES[value]}"
+        return f"${_CSR_NAMES[value]}" if value in _CSR_NAMES else str(value)
     if not is_register(kind):
         return str(value % (1 << WORD_BITS) if kind[0] == "h" else value)
     broadcast = {offset: f":{suffix}" for suffix, offset in _BROADCASTS.items() if suffix}

@@ -12,6 +12,7 @@ from types import MappingProxyType
 NUM_REGISTERS = 16
 NUM_CONTEXTS = 7  # six workers and the supervisor
 SUPERVISOR = 6
+MOST_WORKERS = 64  # of any machine
 WORKER_BASE, VERTEX_BASE, ZERO = 12, 13, 15
 
 MRF_ALIASES: Mapping[str, int] = MappingProxyType(
@@ -63,9 +64,31 @@ CSR: Mapping[str, int] = MappingProxyType(
         "PRNG_1_1": 42,
         "PRNG_SEED": 43,
         "TAS": 44,
+        # What lies outside the core of a tile, the exchange and debuggers: known by name, refused.
+        "DBG_BRK_ID": 48,
+        "CTXT_STS": 49,
+        "INCOMING_MUX": 50,
+        "INCOMING_MUXPAIR": 51,
+        "INCOMING_DELTA": 52,
+        "INCOMING_FORMAT": 53,
+        "INCOMING_BASE": 54,
+        "INCOMING_SINIT": 55,
+        "INCOMING_DCOUNT": 56,
+        "OUTGOING_BASE": 57,
+        "OUTGOING_DELTA": 58,
+        "EXCHANGE_CTL": 59,
+        "ANS_DCOUNT": 60,
+        "EXCHANGE_ADJ": 61,
+        # One a worker, the supervisor's: what $mworker_base of that worker is at its launch. Six
+        # are documented (Saghetti0/graphcore-ipu-research), more are those of other chips.
+        **{f"WORKER{worker}_BASE": 64 + worker for worker in range(MOST_WORKERS)},
     }
 )
 NUM_CSRS = 128
+FIRST_OUTSIDE, LAST_OUTSIDE = CSR["DBG_BRK_ID"], CSR["EXCHANGE_ADJ"]
+CSR_ALIASES: Mapping[str, str] = MappingProxyType(
+    {"SSR": "SR", "SCOUNT_L": "COUNT_L", "SCOUNT_U": "COUNT_U"}  # a supervisor's names
+)
 
 # Fields of FP_CTL and FP_ICTL: exception enables, stochastic rounding, overflow to NaN.
 # documented as fields; bit positions ours except where the constants' table gives them

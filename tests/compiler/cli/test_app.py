@@ -230,7 +230,7 @@ def test_the_table_shows_every_pattern_in_a_line(capsys: pytest.CaptureFixture[s
     out = capsys.readouterr().out
 
     assert status == 0
-    assert "of these, control" in out
+    assert "of all three, control" in out
     assert "Patterns through this program" in out
     assert [line.split()[-2:] for line in out.splitlines()[-2:]] == [["not", "computed"]] * 2
 

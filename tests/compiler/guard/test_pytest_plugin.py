@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from compiler.guard.counts import read_golden
+from ipusim import CYCLE_MODEL, CYCLE_MODELS
 
 pytest_plugins = ["pytester"]
 
@@ -33,8 +34,10 @@ class TestDense:
 def test_without_cycles():
     pass
 """
-GOLDEN = """\
+MODEL_LINE = f"# cycle model {CYCLE_MODEL}"
+GOLDEN = f"""\
 # ipusim golden cycles 1
+{MODEL_LINE}
 TestDense::test_one	all	cycles	7
 test_spmm[float]	b16	compute_cycles	40
 test_spmm[float]	b16	cycles	500
@@ -68,6 +71,11 @@ class Project:
         text = path.read_text(encoding="utf-8")
         assert old in text
         path.write_text(text.replace(old, new), encoding="utf-8")
+
+    def recorded_with(self, model: int) -> None:
+        """Let the golden file be of another cycle model, its counts as they are."""
+        line = "" if model == 1 else f"# cycle model {model}\n"
+        self.edit(f"{MODEL_LINE}\n", line, self.golden)
 
     def lines(self) -> list[str]:
         read_golden(
@@ -219,9 +227,9 @@ def test_a_golden_file_that_merged_badly_is_told_and_written_anew(project: Proje
     whole = project.run("--update-golden")
 
     result.assert_outcomes(failed=3, passed=1)
-    result.stdout.fnmatch_lines(["*test_kernels.cycles, line 2 is not test, case*resolve*"])
+    result.stdout.fnmatch_lines(["*test_kernels.cycles, line 3 is not test, case*resolve*"])
     assert some.ret == pytest.ExitCode.TESTS_FAILED
-    some.stdout.fnmatch_lines(["*line 2 is not test, case*"])
+    some.stdout.fnmatch_lines(["*line 3 is not test, case*"])
     whole.assert_outcomes(passed=4)
     assert project.lines() == before
 
@@ -247,6 +255,119 @@ def test_under_xdist_workers_record_and_the_controller_writes_and_tells(project:
     assert len(before) == len(project.lines())
     assert "TestSparse::test_one\tall\tcycles\t7" in project.lines()
     project.run().assert_outcomes(passed=4)
+
+
+NOTE = (
+    f"golden/test_kernels.cycles was recorded with cycle model 1, this ipusim has model "
+    f"{CYCLE_MODEL}"
+)
+ADVICE = ": not a regression of your code; renew with `pytest --update-golden` and review the table"
+IN_FULL = f" (what changed: {'; '.join(one.changed for one in CYCLE_MODELS[1:])})"
+
+
+@pytest.mark.parametrize("options", [[], ["-n", "2"]], ids=["alone", "xdist"])
+def test_counts_of_another_cycle_model_fail_with_that_first_and_what_changed_once(
+    project: Project, options: list[str]
+) -> None:
+    project.recorded_with(1)
+    project.edit("FACTOR = 100", "FACTOR = 102")
+    result = project.run_apart(*options)
+
+    lines = result.stdout.lines
+    result.assert_outcomes(failed=2, passed=2)
+    assert lines.count(NOTE + ADVICE) == 2
+    assert lines.count(NOTE + IN_FULL + ADVICE) == 1
+    after = [lines[at + 1] for at, line in enumerate(lines) if line == NOTE + ADVICE]
+    assert all(line.startswith("cycles changed: b16, b8") for line in after)
+
+
+def test_counts_that_another_cycle_model_left_equal_pass_in_silence(project: Project) -> None:
+    project.recorded_with(1)
+    result = project.run()
+
+    result.assert_outcomes(passed=4)
+    result.stdout.no_fnmatch_line("*cycle model*")
+
+
+def test_new_cases_are_no_matter_of_the_cycle_model(project: Project) -> None:
+    project.recorded_with(1)
+    project.edit('cycles.check("all", cycles=7)', 'cycles.check("all", cycles=7, words=3)')
+    result = project.run()
+
+    result.assert_outcomes(failed=1, passed=3)
+    result.stdout.no_fnmatch_line("*cycle model*")
+
+
+def test_an_input_that_another_cycle_model_may_have_changed_is_told_so(project: Project) -> None:
+    """Plans are inputs, and planners decide by cycles."""
+    project.recorded_with(1)
+    project.edit("inputs=(kind,)", "inputs=(kind, FACTOR)")
+    result = project.run("-k", "half")
+
+    result.stdout.fnmatch_lines([NOTE + ADVICE, "input changed: b16; *"])
+
+
+def test_a_file_of_a_newer_cycle_model_is_told_to_be_of_a_newer_ipusim(project: Project) -> None:
+    project.recorded_with(CYCLE_MODEL + 1)
+    project.edit("FACTOR = 100", "FACTOR = 102")
+    result = project.run()
+
+    result.assert_outcomes(failed=2, passed=2)
+    result.stdout.fnmatch_lines(["*(model * is of a newer ipusim)*; take that ipusim, or renew*"])
+
+
+def test_a_damaged_cycle_model_fails_in_a_line(project: Project) -> None:
+    project.recorded_with(12345)
+    result = project.run()
+
+    result.assert_outcomes(failed=3, passed=1)
+    result.stdout.fnmatch_lines(["*test_kernels.cycles, line 2: '12345' is no cycle model; *"])
+
+
+@pytest.mark.parametrize("factor", [100, 102])
+def test_the_number_is_written_when_every_line_was_renewed_or_is_gone(
+    project: Project, factor: int
+) -> None:
+    project.recorded_with(1)
+    project.edit("FACTOR = 100", f"FACTOR = {factor}")
+    project.edit("class TestDense", "class TestSparse")
+    result = project.run("--update-golden")
+
+    assert project.lines()[1] == MODEL_LINE
+    result.stdout.fnmatch_lines(
+        [f"wrote golden/test_kernels.cycles: *; of cycle model {CYCLE_MODEL} now, it was of 1"]
+    )
+    project.run().assert_outcomes(passed=4)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [["-k", "half"], ["test_kernels.py::test_spmm"], ["--deselect", "test_kernels.py::TestDense"]],
+)
+def test_the_number_stays_where_a_line_was_not_renewed(
+    project: Project, options: list[str]
+) -> None:
+    project.recorded_with(1)
+    project.edit("FACTOR = 100", "FACTOR = 102")
+    result = project.run("--update-golden", *options)
+    rest = project.run()
+
+    assert "cycle model" not in project.lines()[1]
+    result.stdout.fnmatch_lines(
+        ["wrote *; it stays of cycle model 1, for this run did not renew *"]
+    )
+    if "-k" in options:
+        rest.assert_outcomes(failed=1, passed=3)
+        rest.stdout.fnmatch_lines([NOTE + ADVICE])
+
+
+def test_the_number_stays_where_a_test_failed(project: Project) -> None:
+    project.recorded_with(1)
+    project.edit('    cycles.check("b8"', '    assert kind == "half"\n    cycles.check("b8"')
+    result = project.run("--update-golden")
+
+    assert "cycle model" not in project.lines()[1]
+    result.stdout.fnmatch_lines(["kept *did not renew 4 of its lines: renew the whole module"])
 
 
 @pytest.mark.parametrize("options", [[], ["-n", "1"]], ids=["alone", "xdist"])

@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 import ipusim
 from ipusim import (
     BOW,
+    CYCLE_MODEL,
     Accesses,
     Archive,
     ArchiveError,
@@ -27,6 +28,7 @@ from ipusim import (
     Fields,
     Handle,
     Image,
+    InputError,
     IntArray,
     Label,
     Machine,
@@ -306,6 +308,68 @@ def with_header(saved: Path, section: Section, **header: Any) -> None:
         file.writestr("manifest.json", json.dumps(manifest))
         for name, data in section.members.items():
             file.writestr(f"Program/{name}", data)
+
+
+def with_model(saved: Path, *model: object) -> None:
+    """Let the manifest give another cycle model, or none."""
+    with zipfile.ZipFile(saved) as file:
+        manifest = json.loads(file.read("manifest.json"))
+    del manifest["cycle_model"]
+    if model:
+        (manifest["cycle_model"],) = model
+    rewritten(saved, {"manifest.json": json.dumps(manifest).encode()})
+
+
+def test_an_archive_carries_the_number_of_the_cycle_model(saved: Path) -> None:
+    with zipfile.ZipFile(saved) as file:
+        manifest = json.loads(file.read("manifest.json"))
+
+    assert manifest["cycle_model"] == CYCLE_MODEL
+    assert load_archive(saved, codelets=CODELETS).cycle_model == CYCLE_MODEL
+
+
+@pytest.mark.parametrize(("model", "read"), [((), 1), ((1,), 1), ((9999,), 9999)])
+def test_a_run_of_another_cycle_model_is_read_and_keeps_its_number(
+    saved: Path, tmp_path: Path, model: tuple[int, ...], read: int
+) -> None:
+    with_model(saved, *model)
+
+    archive = load_archive(saved, codelets=CODELETS)
+    save_archive(tmp_path / "again.ipusim", archive)
+
+    assert archive.cycle_model == read
+    assert same_run(archive.run, RUN)
+    assert load_archive(tmp_path / "again.ipusim", codelets=CODELETS).cycle_model == read
+
+
+@pytest.mark.parametrize("model", ["2", -1, 0, 10**30, True, 2.0, None, [2], {"a": 2}], ids=repr)
+def test_a_damaged_cycle_model_is_refused_in_a_line(saved: Path, model: object) -> None:
+    with_model(saved, model)
+
+    with pytest.raises(
+        ArchiveError, match=r"is damaged, in manifest\.json .* is no cycle model"
+    ) as no:
+        load_archive(saved, codelets=CODELETS)
+    assert "\n" not in str(no.value)
+
+
+def test_an_archive_of_no_cycle_model_cannot_be_made() -> None:
+    with pytest.raises(InputError, match="0 is no cycle model"):
+        Archive(program=PROGRAM, cycle_model=0)
+
+
+def test_a_codelet_that_changed_with_the_cycle_model_is_refused_with_both_models(
+    saved: Path,
+) -> None:
+    with_model(saved)
+
+    with pytest.raises(ArchiveError, match="double has changed") as refusal:
+        load_archive(saved, codelets={"double": Double(start=6)})
+    assert re.search(
+        rf"; the file is of cycle model 1, this ipusim has {CYCLE_MODEL} \(what changed: .*\): "
+        r"make it anew$",
+        str(refusal.value),
+    )
 
 
 def test_an_earlier_version_is_read(saved: Path) -> None:

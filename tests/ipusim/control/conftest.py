@@ -120,10 +120,10 @@ def plain(field: str, access: Access) -> Operand:
     return Operand(field, access, align=4)
 
 
-NEXT = Next("next", 32, 0, (control("list", "inout"), control("word", "out")), (2 * LIST_WORDS, 4))
-ACT = Act("act", 13, 0, (control("word", "in"),), (4,))
+NEXT = Next("next", 38, 0, (control("list", "inout"), control("word", "out")), (2 * LIST_WORDS, 4))
+ACT = Act("act", 19, 0, (control("word", "in"),), (4,))
 WORK = Work(
-    "work", 33, 6, (control("meta", "in"), plain("x", "in"), plain("total", "inout")), (8, 4, 4)
+    "work", 39, 12, (control("meta", "in"), plain("x", "in"), plain("total", "inout")), (8, 4, 4)
 )
 CODELETS = {codelet.name: codelet for codelet in (NEXT, ACT, WORK)}
 

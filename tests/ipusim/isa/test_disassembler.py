@@ -1,6 +1,7 @@
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -8,7 +9,7 @@ from ipusim.isa.assembler.assemble import assemble
 from ipusim.isa.code import Code
 from ipusim.isa.disassembler import disassemble
 from ipusim.isa.table.instruction import Instruction
-from ipusim.isa.table.operands import write_operand
+from ipusim.isa.table.operands import limits, write_operand
 from ipusim.isa.table.table import TABLE
 
 MAIN = [form for form in TABLE if form.pipe == "main"]
@@ -93,3 +94,36 @@ def test_assembling_the_disassembly_gives_the_same_code(text: str) -> None:
 
     assert_same(code, assemble(again))
     assert disassemble(assemble(again)) == again
+
+
+@pytest.mark.parametrize("form", TABLE, ids=lambda form: f"{form.pipe} {form.name}")
+def test_every_form_is_read_back_from_its_text(form: Instruction) -> None:
+    examples = [[*_examples(form, index)] for index in range(len(form.operands))]
+    rounds = max(map(len, examples), default=1)
+    texts = [
+        ", ".join(operands[number % len(operands)] for operands in examples)
+        for number in range(rounds)
+    ]
+    code = assemble("".join(f"{form.mnemonic} {operands}\n" for operands in texts))
+
+    assert_same(code, assemble(disassemble(code)))
+    slot = getattr(code, form.pipe)
+    assert form.name in {TABLE[opcode].name for opcode in slot[:, 0] if opcode >= 0}
+
+
+def _examples(form: Instruction, index: int) -> Iterator[str]:
+    """Texts of an operand: its lowest and highest values, every suffix."""
+    kind = form.operands[index]
+    if kind == "label":
+        yield "0x40"
+    elif kind == "csr":
+        yield "$FP_CLR"
+    elif kind[0] in "ma":
+        width = {"p": 2, "q": 4}.get(kind[1], 1)
+        for suffix in (16, 32, 48) if kind == "ab" else (0,):
+            for number in (0, 16 - width):
+                yield write_operand(form, index, suffix + number)
+    else:
+        low, high, _ = limits(kind)
+        for value in (low, high):
+            yield write_operand(form, index, value)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from ipusim.isa.table.instruction import Instruction
 from ipusim.isa.table.operands import is_register, write_operand
+from ipusim.isa.table.seen import SEEN, PublicFiles
 from ipusim.isa.table.table import OPCODE, TABLE
 
 PAGE = Path(__file__).parents[3] / "docs" / "isa.md"
@@ -26,7 +27,19 @@ form that writes a register names it first.
 an address. A register pair or quad is naturally aligned. `:BL`, `:BU` and `:B` broadcast a low
 half, a high half or a word. `+=` and `++` mark a register that moves on, `@` one that is reloaded.
 A form that stands *alone* has no partner in its bundle and no place in a hardware loop. Slots are
-those of a worker until its next bundle; a supervisor issues one instruction a cycle."""
+those of a worker until its next bundle; a supervisor issues one instruction a cycle. A form that is
+*by name only* (`?` in the table) is used in public files, but no public source says what it does:
+it assembles, and whoever executes it is refused with its name.
+
+*Files* says how many `.S` files of PopLibs and of osmarks/ipu-stack (170 + 15 have code) use a
+mnemonic, in whatever form; nothing stands where it was seen in neither.
+
+Other spellings: `ldconst $m0, N` (14 + 1 files), also of an ARF register, is `setzi` with the 20
+low bits of N and, if it has higher ones, `or` with the 12 high bits; N is known where it stands,
+and there are no braces. `get` and `put` with an ARF register are `uget` and `uput`, `mov $m0, $a0`
+is `atom`, `zero $m0` is `mov` of $mzero. A load or store without its delta, or with $azero, has
+$mzero there. `$CSR` is a name or the number that hardware has for it, in `.worker` or `.supervisor`
+code, in `uget` and `uput` less 0x100."""
 
 PIPES = {"main": "Main pipe", "aux": "Aux pipe"}
 CONTEXTS = {"both": "every context", "worker": "workers", "supervisor": "supervisor"}
@@ -48,14 +61,26 @@ def section(pipe: str, contexts: str, source: str, forms: list[Instruction]) -> 
         "",
         f"Source: {source}.",
         "",
-        "| form | what it does | slots |",
-        "|---|---|--:|",
+        "| form | what it does | slots | files |",
+        "|---|---|--:|--:|",
     ]
     lines += [
-        f"| `{written(form)}` | {form.summary}{' (alone)' if form.solo else ''} | {form.slots} |"
+        f"| `{written(form)}` | {form.summary}{remarks(form)} | {form.slots} "
+        f"| {files(form.mnemonic)} |"
         for form in forms
     ]
     return "\n".join(lines)
+
+
+def files(mnemonic: str) -> str:
+    """In how many public files an instruction was seen, or nothing."""
+    seen = SEEN.get(mnemonic, PublicFiles())
+    return f"{seen.poplibs} + {seen.ipu_stack}" if mnemonic in SEEN else ""
+
+
+def remarks(form: Instruction) -> str:
+    """What the marks of a form's row say."""
+    return " (alone)" * form.solo + " (by name only)" * form.unexplained
 
 
 def written(form: Instruction) -> str:
@@ -101,3 +126,11 @@ def test_a_form_is_written_as_assembly_text():
     )
 
     assert [text for _, text in forms] == [written(TABLE[OPCODE[name]]) for name, _ in forms]
+
+
+def test_what_was_seen_is_in_the_table_or_stands_for_what_is():
+    known = {form.mnemonic for form in TABLE} | {"ldconst"}
+    of_the_aux_pipe = ("f16", "f32")
+
+    assert [m for m in SEEN if m not in known and not m.startswith(of_the_aux_pipe)] == []
+    assert SEEN["stm32"] == PublicFiles(4, 0)

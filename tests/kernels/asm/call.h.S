@@ -1,15 +1,11 @@
-// How a reduction is measured: a runtime on the supervisor lets worker 0 read the cycle counter,
-// takes a command and its arguments from a table, tells its kind by comparisons and jumps to the
-// routine, which puts the arguments on its stack as the vertex state and starts the workers; then
-// worker 0 reads the counter again. The public measurements were taken so, as their runtime's
-// source shows (osmarks/ipu-stack, device/graph_runtime.S); the code is ours.
+// How a reduction is measured: the supervisor lets worker 0 read the cycle counter, takes arguments
+// from a table and calls the routine, which puts them on its stack as the vertex state and starts
+// the workers; then worker 0 reads the counter again. The public measurements lie between two such
+// readings (osmarks/ipu-stack, device/runtime.S); the code is ours.
 //
-// Command, 32 bits each: kind, output, input, elements of a slice, partials. Slices follow one
+// Command, 32 bits each: a kind, unread, output, input, elements of a slice, partials. Slices follow one
 // another. SAMPLE: the address that takes the cycles between the two readings.
 
-#define INACTIVE 1
-#define EXCHANGE 2
-#define COMPUTE 3
 #define SIXTH 43691
 #define SIXTH_SHIFT 18
 #define FRAME_BYTES 32
@@ -22,32 +18,21 @@ run_command:
   st32 $lr, $sp, $mzero, 0
   mov $m6, $m0
   setzi $m0, sample_start
-  runall $m0, $mzero, 0
-  sync TEXCH_SYNCZONE_LOCAL
-  ld32 $m1, $m6, $mzero, 0
+  call $lr, read_counter
   ld32 $m2, $m6, $mzero, 1
   ld32 $m3, $m6, $mzero, 2
   ld32 $m4, $m6, $mzero, 3
   ld32 $m5, $m6, $mzero, 4
-  bri dispatch
-dispatch:
-  cmpeq $m7, $m1, INACTIVE
-  brnz $m7, finished
-  cmpeq $m7, $m1, EXCHANGE
-  brnz $m7, finished
-  cmpeq $m7, $m1, COMPUTE
-  brnz $m7, compute
-  bri finished
-compute:
-  setzi $m1, reduce
-  setzi $lr, finished
-  br $m1
-finished:
+  call $lr, reduce
   setzi $m0, sample_end
-  runall $m0, $mzero, 0
-  sync TEXCH_SYNCZONE_LOCAL
+  call $lr, read_counter
   ld32 $lr, $sp, $mzero, 0
   add $sp, $sp, 8
+  br $lr
+
+read_counter:
+  runall $m0, $mzero, 0
+  sync TEXCH_SYNCZONE_LOCAL
   br $lr
 
 reduce:

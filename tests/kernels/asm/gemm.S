@@ -1,7 +1,7 @@
 // A product whose cycles were measured and published (osmarks/ipu-stack, C600): output columns in
 // groups of 16, for each of them all groups of 16 inputs; weights come in by 128 bits; workers keep
 // their registers and count on; the supervisor counts groups up and compares. The structure and
-// the bundles around the stream are those of its public source (device/gemm_f16_amp.S): 18 around a
+// the bundles around the stream are those of its public source (device/gemm_f16_amp.S): 16 around a
 // block's rows; the code is ours.
 //
 // State, 32 bits each: s, q, bytes from group to group, groups of inputs, of columns, rows / 6,
@@ -78,10 +78,14 @@ next_columns:
   ld32 $m11, $mvertex_base, $mzero, 2
   add $out, $out, $m11
 .Lopen:
-  mov $in, $in_first
-  add $partials, $out, POSITION_BYTES
-  setzi $clear, ZAACC_MASK
-  uput $FP_CLR, $clear
+  {
+    mov $in, $in_first
+    setzi $clear, ZAACC_MASK
+  }
+  {
+    add $partials, $out, POSITION_BYTES
+    uput $FP_CLR, $clear
+  }
   tapack $addresses, $in, $out, $out
 .align 8
   ROWS -1, 0
@@ -89,10 +93,14 @@ next_columns:
 .align 8
 next_inputs:
   brneg $more, .Lnone
-  ld32 $m11, $mvertex_base, $mzero, 2
-  add $in, $in, $m11
-  setzi $clear, ZAACC_MASK
-  uput $FP_CLR, $clear
+  {
+    ld32 $m11, $mvertex_base, $mzero, 2
+    setzi $clear, ZAACC_MASK
+  }
+  {
+    add $in, $in, $m11
+    uput $FP_CLR, $clear
+  }
   ld128 $a0:3, $out, $mzero, 0
   ROWS -PHASES, 1
 .Lnone:

@@ -59,15 +59,16 @@ def test_the_reductions_intercept_is_a_sum_of_parts(file, elements, partials, pu
     cycles, run = measured(new_tile(C600), file, elements, partials)
     base, each = RATES[file]
     loop = -(-elements // 48) * (base + each * (partials - 1))
+    branch, wait = C600.supervisor_branch_cycles, C600.supervisor_latency_cycles
     parts = {
         "loop of the slowest worker": 6 * loop,
         "its start and end": 6 * START,
         "worker of the first reading, from it": 6 * 4,
         "worker of the second reading, up to it": 6 * 3,
         "two launches and local syncs": 2 * (C600.worker_launch_cycles + C600.local_sync_cycles),
-        "supervisor: command, comparisons, jump": 5 + 6 + 3 * 7 + 5 + 2 + 10,
-        "supervisor: arguments to the stack": 1 + 6 + 3 + 1 + 5,
-        "supervisor: return, second reading": 1 + 6 + 1 + 5,
+        "supervisor: back from the first reading, arguments, call": 2 * branch + 4,
+        "supervisor: arguments to the stack, and the workers' entry": wait + 4 + wait,
+        "supervisor: return, call of the second reading": 2 + 2 * branch,
     }
 
     assert int(run.worker_bundles.max()) == loop + START + SAMPLING

@@ -19,6 +19,8 @@ OWN, OTHER = 7, 3  # ids
 # From the base of memory; q lies where interleaved memory begins.
 META, MORE_META, S, VALUES, MORE_VALUES = 0x3000, 0x3800, 0x4000, 0xC000, 0x10000
 SLOW = BOW.with_(supervisor_branch_cycles=9, worker_launch_cycles=8, local_sync_cycles=3)
+LATE = BOW.with_(supervisor_branch_cycles=7, worker_launch_cycles=32, local_sync_cycles=2)
+MACHINES = (BOW, MK1, SLOW, LATE, *(BOW.with_(local_sync_cycles=s) for s in (1, 6, 17, 18, 30)))
 
 each_kernel = pytest.mark.parametrize("kernel", DYNAMIC_BLOCKS, ids=lambda kernel: kernel.name)
 
@@ -98,7 +100,7 @@ def size_of_sums(kernel, buckets, values, s, q):
 
 
 @each_kernel
-@given(buckets=buckets, n=columns, seed=seeds, machine=st.sampled_from([BOW, MK1, SLOW]))
+@given(buckets=buckets, n=columns, seed=seeds, machine=st.sampled_from(MACHINES))
 @settings(max_examples=30, deadline=None)
 def test_a_vertex_takes_its_formulas_cycles_and_multiplies_whole_numbers_exactly(
     kernel, buckets, n, seed, machine, new_tile, run_vertex, compute_vertex

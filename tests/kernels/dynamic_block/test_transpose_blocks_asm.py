@@ -7,7 +7,10 @@ from kernels import CODELETS, TransposeBlocks
 KERNELS = [kernel for kernel in CODELETS if isinstance(kernel, TransposeBlocks)]
 
 
-@pytest.mark.parametrize("machine", [BOW, MK1], ids=lambda machine: machine.name)
+LATE = BOW.with_(worker_launch_cycles=9, local_sync_cycles=17).with_(name="late")
+
+
+@pytest.mark.parametrize("machine", [BOW, MK1, LATE], ids=lambda machine: machine.name)
 @pytest.mark.parametrize("blocks", [0, 1, 5, 6, 7, 25])
 @pytest.mark.parametrize("kernel", KERNELS, ids=lambda kernel: kernel.name)
 def test_blocks_are_transposed_in_the_formulas_cycles(

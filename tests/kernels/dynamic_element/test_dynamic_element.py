@@ -5,6 +5,8 @@ from ipusim import BOW, DataType, ProgramError, Ragged, check_suited
 from kernels import DynamicElement, DynamicElementTransposed, ElementGradW
 from kernels.dynamic_element.element_walk import BucketWalk
 
+# Launch and sync as where these counts were published.
+CALLS = BOW.with_(worker_launch_cycles=6, local_sync_cycles=1, supervisor_branch_cycles=6)
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 META, MORE_META, S, VALUES, MORE_VALUES, RESULT, DY = (at << 16 for at in range(7))
 OWN, OTHER = 2, 5
@@ -172,14 +174,16 @@ def test_cycles_are_those_of_the_counts_that_a_planner_expects(data_type, elemen
         return BucketWalk(buckets=one, skipped=0 * one, found=one, bundles=bundles)
 
     expected = [
-        forward.cycles_of(BOW, walk(forward.bundles_of(one, four, fields["n"])), six, fields["n"]),
-        transposed.cycles_of(
-            BOW, walk(transposed.bundles_of(six, all_of, fields["n"])), six, fields["n"]
+        forward.cycles_of(
+            CALLS, walk(forward.bundles_of(one, four, fields["n"])), six, fields["n"]
         ),
-        grad_w.cycles_of(BOW, walk(grad_w.bundles_of(one, four, fields["n"])), all_of),
+        transposed.cycles_of(
+            CALLS, walk(transposed.bundles_of(six, all_of, fields["n"])), six, fields["n"]
+        ),
+        grad_w.cycles_of(CALLS, walk(grad_w.bundles_of(one, four, fields["n"])), all_of),
     ]
     kernels = (forward, transposed, grad_w)
-    assert [kernel.cycles(BOW, fields, control) for kernel in kernels] == expected
+    assert [kernel.cycles(CALLS, fields, control) for kernel in kernels] == expected
 
 
 @each_type
@@ -191,7 +195,7 @@ def test_vertices_that_find_nothing_walk_only(data_type, buckets):
     }  # fmt: skip
     first = Ragged(words.ravel(), np.array([0, 0]), np.full(2, META_WORDS))
     more = Ragged(words.ravel(), np.array([META_WORDS, 0]), np.array([META_WORDS, 0]))
-    found = kernel.cycles(BOW, fields, {"meta_info": first, "more_meta_info": more})
+    found = kernel.cycles(CALLS, fields, {"meta_info": first, "more_meta_info": more})
 
     assert found.tolist() == [1 + 15 + 2 * 26 + 4 * 19, 1 + 15 + 26 + 2 * 19]
 

@@ -12,6 +12,8 @@ from kernels.dynamic_library import DYNAMIC_ELEMENTS, DYNAMIC_ELEMENTS_TRANSPOSE
 META, MORE_META, S, VALUES, MORE_VALUES, DY, RESULT = (
     BOW.sram_base + element * BOW.element_bytes for element in (1, 2, 3, 4, 5, 6, 7)
 )
+CALLS = BOW.with_(worker_launch_cycles=6, supervisor_branch_cycles=6)
+MACHINES = (BOW, *(CALLS.with_(local_sync_cycles=sync) for sync in (1, 2, 6, 17, 18, 30)))
 ROWS, COLUMNS = 20, 12  # of the rectangle
 OWN, OTHER = 3, 8  # ids
 
@@ -82,22 +84,25 @@ def placed(element_sub_group):
 
 
 @each_kernel
-@given(found=buckets, vectors=vectors, grad_w=st.booleans(), seed=st.integers(0, 1 << 32))
+@given(
+    found=buckets, vectors=vectors, grad_w=st.booleans(), seed=st.integers(0, 1 << 32),
+    machine=st.sampled_from(MACHINES),
+)  # fmt: skip
 @settings(max_examples=75, deadline=None)
 def test_a_vertex_takes_its_formulas_cycles_and_gives_its_numerics_bits(
-    kernel, found, vectors, grad_w, seed, placed, new_tile, run_vertex, compute_vertex
+    kernel, found, vectors, grad_w, seed, machine, placed, new_tile, run_vertex, compute_vertex
 ):
     if isinstance(kernel, ElementGradW):
         found, grad_w = found[:1], True
     n = vectors * kernel.data_type.vector_width
-    ran, computed = new_tile(), new_tile()
+    ran, computed = new_tile(machine), new_tile(machine)
     fields, control = placed(ran, kernel, found, n, grad_w, seed)
     placed(computed, kernel, found, n, grad_w, seed)
     execution = run_vertex(ran, kernel, fields)
     compute_vertex(computed, kernel, fields)
 
     result = RESULT - BOW.sram_base
-    assert kernel.cycles(BOW, fields, control).tolist() == [execution.cycles]
+    assert kernel.cycles(machine, fields, control).tolist() == [execution.cycles]
     assert np.array_equal(computed.bytes[result:], ran.bytes[result:])
 
 

@@ -198,7 +198,7 @@ def test_formulas_take_many_vertices_at_once(kernel, new_tile):
     )
 
 
-@pytest.mark.parametrize(("launch", "sync", "branch"), [(9, 3, 8), (1, 1, 2)])
+@pytest.mark.parametrize(("launch", "sync", "branch"), [(9, 3, 8), (6, 17, 6), (1, 1, 2)])
 @each_kernel
 def test_formulas_hold_on_machines_that_launch_and_branch_otherwise(
     kernel, launch, sync, branch, new_tile, run_vertex

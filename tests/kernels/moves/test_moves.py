@@ -4,6 +4,8 @@ import pytest
 from ipusim import BOW, DataType, ProgramError, Ragged, TileFault
 from kernels import Cast, Copy, Zero
 
+# Launch and sync as where these counts were published.
+CALLS = BOW.with_(worker_launch_cycles=6, local_sync_cycles=1, supervisor_branch_cycles=6)
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 TARGET = 1 << 12
 
@@ -21,19 +23,19 @@ def test_a_long_copy_moves_8_bytes_a_cycle():
     short, long = (pieces_fields(0, 0, elements) for elements in (6000, 12000))
     kernel = Copy(HALF)
 
-    assert kernel.cycles(BOW, long, {})[0] - kernel.cycles(BOW, short, {})[0] == 6000 * 2 // 8
+    assert kernel.cycles(CALLS, long, {})[0] - kernel.cycles(CALLS, short, {})[0] == 6000 * 2 // 8
 
 
 def test_a_cast_moves_two_elements_a_bundle():
     kernel = Cast(FLOAT, HALF)
 
-    assert kernel.cycles(BOW, pieces_fields(0, 0, 96), {}).tolist() == [7 + 6 * (16 + 15 + 8)]
+    assert kernel.cycles(CALLS, pieces_fields(0, 0, 96), {}).tolist() == [7 + 6 * (16 + 15 + 8)]
 
 
 @pytest.mark.parametrize(("kernel", "elements"), [(Copy(FLOAT), 3), (Cast(HALF, FLOAT), 6)])
 def test_a_piece_with_a_part_word_is_refused(kernel, elements):
     with pytest.raises(ProgramError, match=f"a piece of {elements} elements"):
-        kernel.cycles(BOW, pieces_fields(0, 0, 8, 0, 0, elements), {})
+        kernel.cycles(CALLS, pieces_fields(0, 0, 8, 0, 0, elements), {})
 
 
 def test_copies_move_their_pieces(memory):
@@ -74,7 +76,7 @@ def test_zero_clears_its_span_and_no_more(memory):
 def test_zero_takes_a_bundle_a_word():
     fields = {"bytes": np.array([0, 8, 48, 56])}
 
-    assert Zero().cycles(BOW, fields, {}).tolist() == [67, 73, 73, 79]
+    assert Zero().cycles(CALLS, fields, {}).tolist() == [67, 73, 73, 79]
 
 
 def test_a_part_word_is_not_cleared(memory):

@@ -7,6 +7,7 @@ from ipusim import BOW, DataType, Ragged
 from kernels import Cast, Copy, Zero, for_machine
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
+SYNCS = st.sampled_from([1, 2, 6, 17, 18, 30])
 LIST, SOURCE, TARGET = (BOW.sram_base + offset for offset in (0x3000, 0x8000, 0x10000))
 LISTED = (Copy(HALF), Copy(FLOAT), Cast(HALF, FLOAT), Cast(FLOAT, HALF))
 named = pytest.mark.parametrize("kernel", LISTED, ids=lambda kernel: kernel.name)
@@ -44,12 +45,14 @@ def placed(tile, kernel, pieces, seed, listed_at=LIST, source=SOURCE):
 
 
 @named
-@given(pieces=pieces, seed=st.integers(0, 1 << 32), workers=st.just(6) | st.integers(1, 24))
+@given(
+    pieces=pieces, seed=st.integers(0, 1 << 32), workers=st.just(6) | st.integers(1, 24), sync=SYNCS
+)
 @settings(max_examples=200, deadline=None)
 def test_a_move_takes_its_formulas_cycles_and_gives_its_numerics_bits(
-    kernel, pieces, seed, workers, new_tile, run_vertex, compute_vertex
+    kernel, pieces, seed, workers, sync, new_tile, run_vertex, compute_vertex
 ):
-    machine = BOW.with_(workers=workers)
+    machine = BOW.with_(workers=workers, local_sync_cycles=sync)
     kernel = for_machine(machine, kernel)
     ran, computed = new_tile(machine), new_tile(machine)
     fields = placed(ran, kernel, pieces, seed)
@@ -72,12 +75,17 @@ def test_a_move_reads_nothing_past_its_source_and_its_list(kernel, new_tile, run
         assert kernel.cycles(BOW, fields, {}).tolist() == [run_vertex(tile, kernel, fields).cycles]
 
 
-@given(words=st.integers(0, 3000), first=st.integers(0, 8), workers=st.just(6) | st.integers(1, 24))
+@given(
+    words=st.integers(0, 3000),
+    first=st.integers(0, 8),
+    workers=st.just(6) | st.integers(1, 24),
+    sync=SYNCS,
+)
 @settings(max_examples=200, deadline=None)
 def test_zero_takes_its_formulas_cycles_and_clears_its_span_only(
-    words, first, workers, new_tile, run_vertex
+    words, first, workers, sync, new_tile, run_vertex
 ):
-    machine = BOW.with_(workers=workers)
+    machine = BOW.with_(workers=workers, local_sync_cycles=sync)
     zero, tile = for_machine(machine, Zero()), new_tile(machine)
     start = 0x8000 + 8 * first
     fields = {"target": np.array([BOW.sram_base + start]), "bytes": np.array([8 * words])}

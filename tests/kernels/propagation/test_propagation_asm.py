@@ -233,13 +233,17 @@ def test_spans_hold_the_overflow_words_in_fours():
     assert overflow.tolist() == [8, 8, 16, 16]
 
 
-def test_a_dispatch_takes_its_formulas_cycles_whatever_the_word(new_tile, run_vertex):
+@pytest.mark.parametrize("sync", [1, 6, 17])
+def test_a_dispatch_takes_its_formulas_cycles_whatever_the_word(sync, new_tile, run_vertex):
+    machine = BOW.with_(local_sync_cycles=sync)
     kernel, fields = Dispatch(ACTIONS), {"word": np.array([ACTION])}
     for word in range(ACTIONS):
-        tile = new_tile()
+        tile = new_tile(machine)
         tile.put(ACTION, np.array([word], np.uint32))
 
-        assert kernel.cycles(BOW, fields, {}).tolist() == [run_vertex(tile, kernel, fields).cycles]
+        assert kernel.cycles(machine, fields, {}).tolist() == [
+            run_vertex(tile, kernel, fields).cycles
+        ]
 
 
 def test_a_word_without_a_case_is_refused(new_tile, compute_vertex, run_vertex):

@@ -7,6 +7,7 @@ from ipusim import BOW, DataType, Ragged
 from kernels import for_machine
 from kernels.library import POINTER_REDUCES
 
+SYNCS = st.sampled_from([1, 2, 6, 17, 18, 30])
 LIST, Q, RECEIVED, Y = (BOW.sram_base + at for at in (0x3000, 0x20000, 0x4000, 0x28000))
 named = pytest.mark.parametrize("kernel", POINTER_REDUCES, ids=lambda kernel: kernel.name)
 
@@ -37,12 +38,13 @@ def placed(tile, vectors, gaps, seed):
     gaps=st.lists(st.integers(0, 3), min_size=1, max_size=9),
     seed=st.integers(0, 1 << 32),
     workers=st.just(6) | st.integers(1, 24),
+    sync=SYNCS,
 )
 @settings(max_examples=100, deadline=None)
 def test_a_pointer_reduce_takes_its_formulas_cycles_and_gives_its_numerics_bits(
-    kernel, vectors, gaps, seed, workers, new_tile, run_vertex, compute_vertex
+    kernel, vectors, gaps, seed, workers, sync, new_tile, run_vertex, compute_vertex
 ):
-    machine = BOW.with_(workers=workers)
+    machine = BOW.with_(workers=workers, local_sync_cycles=sync)
     kernel = for_machine(machine, kernel)
     ran, computed = new_tile(machine), new_tile(machine)
     fields = placed(ran, vectors, gaps, seed)

@@ -7,6 +7,7 @@ from ipusim import BOW, Ragged
 from kernels import for_machine
 from kernels.library import REDUCES
 
+SYNCS = st.sampled_from([1, 2, 6, 17, 18, 30])
 LIST, Q, RECEIVED, Y = (BOW.sram_base + at for at in (0x3000, 0x4000, 0x8000, 0x18000))
 named = pytest.mark.parametrize("kernel", REDUCES, ids=lambda kernel: kernel.name)
 
@@ -40,12 +41,14 @@ def placed(tile, kernel, pieces, seed, listed_at=LIST, q=Q, received=RECEIVED):
 
 
 @named
-@given(pieces=pieces, seed=st.integers(0, 1 << 32), workers=st.just(6) | st.integers(1, 24))
+@given(
+    pieces=pieces, seed=st.integers(0, 1 << 32), workers=st.just(6) | st.integers(1, 24), sync=SYNCS
+)
 @settings(max_examples=200, deadline=None)
 def test_a_reduce_takes_its_formulas_cycles_and_gives_its_numerics_bits(
-    kernel, pieces, seed, workers, new_tile, run_vertex, compute_vertex
+    kernel, pieces, seed, workers, sync, new_tile, run_vertex, compute_vertex
 ):
-    machine = BOW.with_(workers=workers)
+    machine = BOW.with_(workers=workers, local_sync_cycles=sync)
     kernel = for_machine(machine, kernel)
     ran, computed = new_tile(machine), new_tile(machine)
     fields = placed(ran, kernel, pieces, seed)

@@ -7,6 +7,7 @@ from ipusim import BOW, Ragged
 from kernels import TO_TEMPORARY, TO_Y, for_machine
 from kernels.library import STRIDED_REDUCES
 
+SYNCS = st.sampled_from([1, 2, 6, 17, 18, 30])
 LIST, RECEIVED, Y, TEMPORARY = (BOW.sram_base + at for at in (0x3000, 0x4000, 0x18000, 0x20000))
 named = pytest.mark.parametrize("kernel", STRIDED_REDUCES, ids=lambda kernel: kernel.name)
 
@@ -45,12 +46,14 @@ def placed(tile, kernel, strips, seed):
 
 
 @named
-@given(strips=strips, seed=st.integers(0, 1 << 32), workers=st.just(6) | st.integers(1, 24))
+@given(
+    strips=strips, seed=st.integers(0, 1 << 32), workers=st.just(6) | st.integers(1, 24), sync=SYNCS
+)
 @settings(max_examples=150, deadline=None)
 def test_a_strided_reduce_takes_its_formulas_cycles_and_gives_its_numerics_bits(
-    kernel, strips, seed, workers, new_tile, run_vertex, compute_vertex
+    kernel, strips, seed, workers, sync, new_tile, run_vertex, compute_vertex
 ):
-    machine = BOW.with_(workers=workers)
+    machine = BOW.with_(workers=workers, local_sync_cycles=sync)
     kernel = for_machine(machine, kernel)
     ran, computed = new_tile(machine), new_tile(machine)
     fields = placed(ran, kernel, strips, seed)
@@ -74,7 +77,8 @@ def test_one_worker_takes_as_long_as_the_published_strided_reduce(kernel, new_ti
     half = kernel.partials_type.bytes == 2
     post = (8 if kernel.output_type.bytes == 2 else 7) if half else 5
     fields = placed(new_tile(), kernel, [(3, 12, 7, 0, True)], 0)
-    (cycles,) = kernel.cycles(BOW, fields, {}).tolist()
+    machine = BOW.with_(worker_launch_cycles=6, local_sync_cycles=1, supervisor_branch_cycles=6)
+    (cycles,) = kernel.cycles(machine, fields, {}).tolist()
 
     published = 4 + 11 + 12 * (3 + post + 3 + 6)
     assert 7 + 6 * (11 + published) == cycles

@@ -2,6 +2,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from timed_machines import timed_machines
 
 from ipusim import BOW, DataType
 from ipusim.isa.assembler.assemble import assemble
@@ -48,12 +49,12 @@ def example(kernel, rows, n, seed, whole=False):
 
 
 @each_kernel
-@given(rows=rows, n=columns, seed=st.integers(0, 1 << 32))
-@settings(max_examples=100, deadline=None)
+@given(rows=rows, n=columns, seed=st.integers(0, 1 << 32), machine=timed_machines(BOW))
+@settings(max_examples=120, deadline=None)
 def test_a_vertex_takes_its_formulas_cycles_and_multiplies_whole_numbers_exactly(
-    kernel, rows, n, seed, new_tile, run_vertex, compute_vertex
+    kernel, rows, n, seed, machine, new_tile, run_vertex, compute_vertex
 ):
-    ran, computed = new_tile(), new_tile()
+    ran, computed = new_tile(machine), new_tile(machine)
     operands = example(kernel, rows, n, seed, whole=True)
     fields = placed(ran, kernel, rows, n, *operands)
     placed(computed, kernel, rows, n, *operands)
@@ -61,7 +62,7 @@ def test_a_vertex_takes_its_formulas_cycles_and_multiplies_whole_numbers_exactly
     compute_vertex(computed, kernel, fields)
 
     q_words = len(rows) * n * kernel.block
-    assert kernel.cycles(BOW, fields, {}).tolist() == [execution.cycles]
+    assert kernel.cycles(machine, fields, {}).tolist() == [execution.cycles]
     assert np.array_equal(computed.view(Q, q_words, np.float32), ran.view(Q, q_words, np.float32))
 
 

@@ -2,6 +2,7 @@ import numpy as np
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from timed_machines import timed_machines
 
 from ipusim import BOW, MK1, DataType
 from ipusim.isa.assembler.assemble import assemble
@@ -77,8 +78,8 @@ def outputs(tile, kernel, rows, n):
 
 
 @each_kernel
-@given(rows=rows, n=columns, seed=st.integers(0, 1 << 32), machine=st.sampled_from([BOW, MK1]))
-@settings(max_examples=60, deadline=None)
+@given(rows=rows, n=columns, seed=st.integers(0, 1 << 32), machine=timed_machines(BOW, MK1))
+@settings(max_examples=80, deadline=None)
 def test_a_vertex_takes_its_formulas_cycles_and_multiplies_whole_numbers_exactly(
     kernel, rows, n, seed, machine, new_tile, run_vertex, compute_vertex
 ):

@@ -9,11 +9,8 @@ from kernels.library import STATIC_ELEMENTS
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 HALF_HALF, HALF_FLOAT, FLOAT_FLOAT = STATIC_ELEMENTS
-RUN = 7  # launch and local sync
-(
-    VALUES,
-    Q,
-) = 1 << 18, 1 << 19
+RUN = BOW.worker_launch_cycles + BOW.local_sync_cycles
+VALUES, Q = 1 << 18, 1 << 19
 
 each_kernel = pytest.mark.parametrize("kernel", STATIC_ELEMENTS, ids=lambda kernel: kernel.name)
 

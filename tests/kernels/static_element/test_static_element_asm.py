@@ -2,6 +2,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from timed_machines import timed_machines
 
 from ipusim import BOW
 from kernels.library import STATIC_ELEMENTS
@@ -45,12 +46,17 @@ def columns_of(kernel, vectors):
 
 
 @each_kernel
-@given(count_by_row=nonzeros, vectors=vectors, seed=st.integers(0, 1 << 32))
+@given(
+    count_by_row=nonzeros,
+    vectors=vectors,
+    seed=st.integers(0, 1 << 32),
+    machine=timed_machines(BOW, launches=(1, 6, 9)),
+)
 @settings(max_examples=150, deadline=None)
 def test_a_vertex_takes_its_formulas_cycles_and_gives_its_numerics_bits(
-    kernel, count_by_row, vectors, seed, new_tile, run_vertex, compute_vertex
+    kernel, count_by_row, vectors, seed, machine, new_tile, run_vertex, compute_vertex
 ):
-    ran, computed = new_tile(), new_tile()
+    ran, computed = new_tile(machine), new_tile(machine)
     n = columns_of(kernel, vectors)
     fields = placed(ran, kernel, count_by_row, n, seed)
     placed(computed, kernel, count_by_row, n, seed)
@@ -58,7 +64,7 @@ def test_a_vertex_takes_its_formulas_cycles_and_gives_its_numerics_bits(
     compute_vertex(computed, kernel, fields)
 
     q = Q - BOW.sram_base
-    assert kernel.cycles(BOW, fields, {}).tolist() == [execution.cycles]
+    assert kernel.cycles(machine, fields, {}).tolist() == [execution.cycles]
     assert np.array_equal(computed.bytes[q:], ran.bytes[q:])
 
 
@@ -70,7 +76,8 @@ def test_a_worker_takes_the_bundles_of_its_own_part(kernel, new_tile, run_vertex
     worker = [{name: fields[name][:, [w]] for name in
                ("worker_rows", "worker_nonzeros", "worker_n")} for w in range(6)]  # fmt: skip
 
-    assert [7 + 6 * int(bundles) for bundles in ran] == [
+    launch = BOW.worker_launch_cycles + BOW.local_sync_cycles
+    assert [launch + 6 * int(bundles) for bundles in ran] == [
         int(kernel.cycles(BOW, part, {})[0]) for part in worker
     ]
 

@@ -62,7 +62,7 @@ class Profiling:
 
 
 NOTHING = Profiling(interval=0)
-FITTED = Profiling(interval=111)  # what `ipusim validate` prints as "fit gives", rounded
+FITTED = Profiling(interval=97)  # what `ipusim validate` prints as "fit gives", rounded
 
 
 def steps_of(result: Result) -> tuple[int, int]:

@@ -2,13 +2,16 @@
 
 Rule: the same text has two grammars. GNU assemblers bind shifts and products tighter than bitwise
 operators, those tighter than + and -, and a true comparison is -1; C has its own order and 1.
-A place (section and offset) may be moved by a number or subtracted from one of its section.
+A place (section and offset) may be moved by a number or subtracted from one of its section. A half
+such as -1.0h or infh, which is its 16 bits, opens an expression.
 """
 
 from __future__ import annotations
 
+import math
 import operator
 import re
+import struct
 from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 
@@ -22,6 +25,7 @@ MAX_BITS = 128  # of any number on the way, products of two words included
 MAX_SHIFT = 64  # bits; GNU assemblers compute with 64-bit words
 WORD_MASK = (1 << 64) - 1
 
+_HALF = re.compile(r"\s*(-?)\s*((?:\d+\.\d*|\.\d+|\d+(?=[eE]))(?:[eE][-+]?\d+)?|inf)h\b")
 _TOKEN = re.compile(
     r"\s*(?:(?P<hex>0[xX][0-9a-fA-F]+)[uUlL]*\b"
     r"|(?P<binary>0[bB][01]+)[uUlL]*\b"
@@ -111,6 +115,9 @@ def _bounded(number: int, line: SourceLine) -> int:
 
 def _tokens(text: str, line: SourceLine) -> Iterator[Token]:
     position = 0
+    if half := _HALF.match(text):
+        yield _half_bits("".join(half.groups()), line)
+        position = half.end()
     while position < len(text):
         match = _TOKEN.match(text, position)
         if match is None:
@@ -127,6 +134,18 @@ def _tokens(text: str, line: SourceLine) -> Iterator[Token]:
             yield ord(word)
         else:
             yield word
+
+
+def _half_bits(text: str, line: SourceLine) -> int:
+    """The 16 bits of the half nearest to a number (documented: LLVM's assembler for Colossus)."""
+    number = float(text)
+    try:
+        bits = int.from_bytes(struct.pack("<e", number), "little")
+    except OverflowError:
+        bits = -1
+    if bits < 0 or (math.isinf(number) and not text.endswith("inf")):
+        raise AssemblyError(line, f"expected a number that a half can be, found {text}h")
+    return bits
 
 
 def _decimal_or_octal(word: str, line: SourceLine) -> int:

@@ -54,6 +54,8 @@ def expand(
     run = _Expansion(iter(lines), evaluate, defined)
     while (line := _next(run)) is not None:
         word, rest = head(line.text)
+        if word.rstrip(",") in _CONDITIONS:
+            word = word.rstrip(",")  # PopLibs writes `.ifnc, A, B`
         if word in _CONDITIONS or word in {".else", ".elseif", ".endif"}:
             _condition(word, rest, line, run)
         elif not run.conditions.keep:

@@ -2,8 +2,8 @@
 
 Element e of an accumulated vector is in $AACC[2 e], the accumulator of AMP unit e. `gina` reads the
 first pair of one of four chains and pushes a pair at its far end, so that a chain of eight leaves
-in four: even or odd registers of the first 16 or the last 16. `axpy` gives the sums of the `axpy`
-before it. documented: vendor's ISA pages; bits of gina's immediate estimated.
+in four: even or odd registers of the first 16 or the last 16. `axpy` and `mix` give the sums of the
+one before. documented: vendor's ISA pages; bits of gina's immediate estimated.
 
 `istacc` and `stacc` transpose a 4 x 4 matrix of halves on its way through: istacc P0 takes rows 0
 and 1, istacc P1 rows 2 and 3, stacc P0 and P1 give columns 0 and 1, and columns 2 and 3 leave with
@@ -21,6 +21,7 @@ from .rounding import (
     as_bits,
     as_float,
     draw,
+    leaver,
     leaving,
     narrow_pair,
     settle,
@@ -32,11 +33,16 @@ ACCUMULATE = (
     *("f32v4acc", "f16v4acc", "f16v8acc"),
     *("f32v4absacc", "f16v4absacc", "f16v8absacc"),
     *("f32v4sqacc", "f16v4sqacc", "f16v8sqacc"),
+    "f16v2cmac",
 )
 _F32MAC, _F32V2MAC, _F16V4CMAC = range(3)
 _ACC, _ABSACC, _SQACC = range(3, 12, 3)  # each for four floats, four halves, eight halves
-READ = ("f32v2axpy", "f32v2gina", "f16v2gina", "f16v4gacc", "f16v4stacc", "f16v4istacc")
-_AXPY, _F32GINA, _F16GINA, _GACC, _STACC, _ISTACC = range(6)
+_F16V2CMAC = 12
+READ = (
+    *("f32v2axpy", "f16v4mix", "f32v2gina", "f16v2gina"),
+    *("f16v4gacc", "f16v4stacc", "f16v4istacc"),
+)
+_AXPY, _MIX, _F32GINA, _F16GINA, _GACC, _STACC, _ISTACC = range(7)
 
 _FP_CTL, _TAS = CSR["FP_CTL"], CSR["TAS"]
 _CHAIN = 8  # registers of a gina chain
@@ -59,8 +65,8 @@ def accumulate(kind: int, first: int, second: int, old: WordArray, aacc: FloatAr
     if kind <= _F32V2MAC:
         for element in range(kind + 1):
             aacc[element] += _single(old, first + element) * _single(old, second + element)
-    elif kind == _F16V4CMAC:
-        for element in range(2):
+    elif kind in (_F16V4CMAC, _F16V2CMAC):
+        for element in range(2 if kind == _F16V4CMAC else 1):
             lateral = _half(old, first, 2 * element) * _half(old, second, 2 * element)
             odd = 2 * element + 1
             aacc[element] += lateral + _half(old, first, odd) * _half(old, second, odd)
@@ -102,11 +108,11 @@ def _gina(
     low, high = aacc[base], aacc[base + 1]
     raised = leaving(low) | leaving(high)
     if kind == _F32GINA:
-        put(arf, result, as_bits(low))
-        put(arf, result + 1, as_bits(high))
+        put(arf, result, as_bits(leaver(low)))
+        put(arf, result + 1, as_bits(leaver(high)))
         _push(base, _single(old, source), _single(old, source + 1), aacc)
         return settle(raised, csr)
-    pair = narrow_pair(low, high, int(csr[_FP_CTL]), draw(csr))
+    pair = narrow_pair(leaver(low), leaver(high), int(csr[_FP_CTL]), draw(csr))
     put(arf, result, pair & 0xFFFFFFFF)
     halves = get(old, source)
     _push(base, widen(halves), widen(halves >> 16), aacc)
@@ -127,9 +133,29 @@ def _axpy(
     raised = 0
     for element in range(2):
         raised |= leaving(aacc[element])
-        put(arf, result + element, as_bits(aacc[element]))
+        put(arf, result + element, as_bits(leaver(aacc[element])))
         aacc[element] = factor * _single(old, x + element) + _single(old, y + element)
     return settle(raised, csr)
+
+
+@inlined
+def _four_halves(result: int, arf: WordArray, aacc: FloatArray, csr: IntArray) -> int:
+    control, random, raised = int(csr[_FP_CTL]), draw(csr), 0
+    for pair in range(2):
+        low, high = aacc[2 * pair], aacc[2 * pair + 1]
+        halves = narrow_pair(leaver(low), leaver(high), control, random >> 32 * pair)
+        put(arf, result + pair, halves & 0xFFFFFFFF)
+        raised |= leaving(low) | leaving(high) | halves >> 32
+    return raised
+
+
+@inlined
+def _mix(x: int, y: int, old: WordArray, aacc: FloatArray, csr: IntArray) -> None:
+    # derived: the low half of $TAS belongs to x, from PopLibs' scaled additions
+    factors = int(csr[_TAS])
+    a, b = widen(factors), widen(factors >> 16)
+    for element in range(4):
+        aacc[element] = a * _half(old, x, element) + b * _half(old, y, element)
 
 
 @inlined
@@ -144,7 +170,8 @@ def _transpose(
         first, step = (8, 1) if phase else (2, 4)
     for word in range(2):  # halves came in: nothing is rounded and nothing raised
         at = first + 2 * word * step
-        put(arf, o0 + word, narrow_pair(aacc[at], aacc[at + step], 0, 0) & 0xFFFFFFFF)
+        low, high = leaver(aacc[at]), leaver(aacc[at + step])
+        put(arf, o0 + word, narrow_pair(low, high, 0, 0) & 0xFFFFFFFF)
     if kind == _STACC:
         return 0
     if phase == 0:
@@ -167,17 +194,14 @@ def read(
     aacc: FloatArray,
     csr: IntArray,
 ) -> int:
-    """axpy, gina, gacc, stacc, istacc: results from accumulators; 0 or a fault's number."""
+    """axpy, mix, gina, gacc, stacc, istacc: results from accumulators; 0 or a fault's number."""
     if kind == _AXPY:
         return _axpy(o0, o1, o2, old, arf, aacc, csr)
     if kind >= _STACC:
         return _transpose(kind, o0, o1, o2, o3, old, arf, aacc)
-    if kind != _GACC:
+    if _F32GINA <= kind <= _F16GINA:
         return _gina(kind, o0, o1, o2, old, arf, aacc, csr)
-    control, random, raised = int(csr[_FP_CTL]), draw(csr), 0
-    for pair in range(2):
-        low, high = aacc[2 * pair], aacc[2 * pair + 1]
-        halves = narrow_pair(low, high, control, random >> 32 * pair)
-        put(arf, o0 + pair, halves & 0xFFFFFFFF)
-        raised |= leaving(low) | leaving(high) | halves >> 32
+    raised = _four_halves(o0, arf, aacc, csr)
+    if kind == _MIX:
+        _mix(o1, o2, old, aacc, csr)
     return settle(raised, csr)

@@ -36,6 +36,7 @@ from .rounding import (
     as_float,
     draw,
     is_large,
+    leaver,
     leaving,
     narrow_pair,
     nearest_pair,
@@ -78,7 +79,8 @@ def put(arf: WordArray, register: int, bits: int) -> None:
 
 
 @inlined
-def _swap(aacc: FloatArray, units: int) -> None:
+def swap(aacc: FloatArray, units: int) -> None:
+    """Exchange accumulators and staging of so many units."""
     for unit in range(units):
         accumulator = aacc[unit]
         aacc[unit] = aacc[place(STAGING + unit)]
@@ -86,7 +88,7 @@ def _swap(aacc: FloatArray, units: int) -> None:
 
 
 @inlined
-def _widen_four(register: int, old: WordArray, wide: FloatArray) -> None:
+def widen_four(register: int, old: WordArray, wide: FloatArray) -> None:
     """Widen the halves of a register pair; all are read before any is written: one vector."""
     halves, start = old.view(np.uint16), place(2 * register)
     first, second = halves[start], halves[start + np.uint64(1)]
@@ -108,8 +110,8 @@ def _half_products(
 ) -> None:
     units = 16 >> halving
     if phase == 0:
-        _swap(aacc, units)
-    _widen_four(x, old, wide)
+        swap(aacc, units)
+    widen_four(x, old, wide)
     x0, x1, x2, x3 = wide[0], wide[1], wide[2], wide[3]
     weights = cwf[place(phase & 3)]
     for unit in range(0, units, 8):
@@ -134,15 +136,16 @@ def _half_results(
     register: int, unit: int, arf: WordArray, aacc: FloatArray, control: int, random: int
 ) -> int:
     low, high = aacc[place(STAGING + unit)], aacc[place(STAGING + unit + 1)]
-    pair = narrow_pair(low, high, control, random)
+    pair = narrow_pair(leaver(low), leaver(high), control, random)
     put(arf, register, pair & 0xFFFFFFFF)
     return leaving(low) | leaving(high) | pair >> 32
 
 
 @inlined
-def _four_half_results(
+def four_half_results(
     register: int, first: int, second: int, arf: WordArray, aacc: FloatArray, csr: IntArray
 ) -> int:
+    """Staging of two pairs of units as halves into a register pair; what they raise."""
     a, b = aacc[place(STAGING + first)], aacc[place(STAGING + first + 1)]
     c, d = aacc[place(STAGING + second)], aacc[place(STAGING + second + 1)]
     control = int(csr[_FP_CTL])
@@ -158,8 +161,8 @@ def _four_half_results(
 @inlined
 def _float_results(register: int, unit: int, arf: WordArray, aacc: FloatArray) -> int:
     low, high = aacc[place(STAGING + unit)], aacc[place(STAGING + unit + 1)]
-    put(arf, register, as_bits(low))
-    put(arf, register + 1, as_bits(high))
+    put(arf, register, as_bits(leaver(low)))
+    put(arf, register + 1, as_bits(leaver(high)))
     return leaving(low) | leaving(high)
 
 
@@ -192,8 +195,8 @@ def half_amp_16_units(
     phase = flags & 7
     _half_products(x, phase, 0, old, aacc, cwf, wide)
     first, second = 2 * (phase & 3), 8 + 2 * (phase & 3)
-    raised = _four_half_results(result, first, second, arf, aacc, csr)
-    _widen_four(partials, old, wide)
+    raised = four_half_results(result, first, second, arf, aacc, csr)
+    widen_four(partials, old, wide)
     w0, w1, w2, w3 = wide[0], wide[1], wide[2], wide[3]
     aacc[place(STAGING + first)], aacc[place(STAGING + first + 1)] = w0, w1
     aacc[place(STAGING + second)], aacc[place(STAGING + second + 1)] = w2, w3
@@ -246,7 +249,7 @@ def float_amp(
     """f32sisoamp (8 units), f32sisov2amp (16): one float in, pairs of floats in and out."""
     phase = flags & 7
     if phase == 0:
-        _swap(aacc, units)
+        swap(aacc, units)
     value = as_float(get(old, x))
     slot, shift = phase >> 1, np.uint64(32 * (phase & 1))
     for unit in range(units):

@@ -26,7 +26,10 @@ from .amp import (
     put,
 )
 from .lateral import LATERAL, lateral
+from .quarter import QUARTER, quarter, quarter_amp
+from .randomness import RANDOM, randomness
 from .rounding import DIV0, INV, OFLO, WordArray, random_bits, seed
+from .slim import SLIM, slim
 from .sram import place
 from .vector_pipe import (
     BINARY,
@@ -51,8 +54,10 @@ AMP = (
     "f16v4sisoamp",
     "f32sisoamp",
     "f32sisov2amp",
+    "f8v8hihov4amp",
+    *SLIM,
 )
-_HIHOV4, _HIHO, _SIHO, _SISO, _F32SISO, _F32SISOV2 = range(6)
+_HIHOV4, _HIHO, _SIHO, _SISO, _F32SISO, _F32SISOV2, _F8HIHOV4, _FIRST_SLIM = range(8)
 OTHER = ("fnop", "setzi", "uget", "uput", "urand32", "urand64")
 _FNOP, _SETZI, _UGET, _UPUT, _URAND32, _URAND64 = range(6)
 
@@ -69,6 +74,8 @@ _FAMILIES = (
     LATERAL,
     CONVERT,
     OTHER,
+    RANDOM,
+    QUARTER,
 )
 (
     _AMP,
@@ -83,6 +90,8 @@ _FAMILIES = (
     _LATERAL,
     _CONVERT,
     _OTHER,
+    _RANDOM,
+    _QUARTER,
 ) = range(len(_FAMILIES))
 NO_FAMILY = -1
 
@@ -102,7 +111,7 @@ def _rows() -> Iterator[tuple[int, int, int, bool]]:
         **{name.replace("f32", "f32v2"): name for name in _FAMILIES[_FLOAT_BINARY]},
         **{name.replace("f16", "f16v2"): name for name in _FAMILIES[_HALF_BINARY]},
         **{name.replace("f16", "f16v4"): name for name in _FAMILIES[_HALF_BINARY]},
-        **{f"{name}64": name for name in BITWISE},
+        **{f"{name}{bits}": name for name in BITWISE for bits in (64, 128)},
     }
     for form in TABLE:
         own = places.get(form.mnemonic) or places.get(vectors.get(form.mnemonic, ""))
@@ -204,6 +213,10 @@ def _arithmetic(  # noqa: PLR0911 (one line for each family)
         return lateral(kind, words, o0, o1, o2, old, arf, csr)
     if family == _CONVERT:
         return convert(kind, o0, o1, old, arf, csr)
+    if family == _RANDOM:
+        return randomness(kind, o0, o1, o2, old, arf, csr)
+    if family == _QUARTER:
+        return quarter(kind, o0, o1, old, arf, csr)
     return INVALID_INSTR
 
 
@@ -224,6 +237,11 @@ def _amp(
 ) -> int:
     if kind == _HIHOV4:
         return half_amp_16_units(o0, o1, o2, o3, old, arf, aacc, cwf, wide, csr)
+    if kind >= _FIRST_SLIM:
+        slic = kind - _FIRST_SLIM
+        return slim(slic, o0, o1, o2, o3, old, arf, aacc, cw, cwf, wide, csr)
+    if kind == _F8HIHOV4:
+        return quarter_amp(o0, o1, o2, o3, old, arf, aacc, cw, wide, csr)
     if kind >= _F32SISO:
         units = 8 if kind == _F32SISO else 16
         return float_amp(o0, o1, o2, o3, units, old, arf, aacc, cw, csr)

@@ -14,20 +14,22 @@ INTEGER_MNEMONICS = (
     *("cmpeq", "cmpne", "cmpslt", "cmpult", "min", "max"),
     *("movz", "movnz", "clz", "popc"),
     *("sort4x16lo", "sort4x16hi", "roll16", "swap16", "atom"),
-    *("shuf8x8lo", "shuf8x8hi", "sort8x8lo", "sort8x8hi"),
+    *("shuf8x8lo", "shuf8x8hi", "sort8x8lo", "sort8x8hi", "roll8l", "roll8r"),
+    *("xnor", "abs"),
 )
 ADD, SETZI, MOV, MUL, AND, OR, SUB, SHL, SHR, SHRS, XOR, ANDC = range(12)
 CMPEQ, CMPNE, CMPSLT, CMPULT, MIN, MAX = range(12, 18)
 MOVZ, MOVNZ, CLZ, POPC = range(18, 22)
 SORT4X16LO, SORT4X16HI, ROLL16, SWAP16, ATOM = range(22, 27)
-SHUF8X8LO, SHUF8X8HI, SORT8X8LO, SORT8X8HI = range(27, 31)
+SHUF8X8LO, SHUF8X8HI, SORT8X8LO, SORT8X8HI, ROLL8L, ROLL8R = range(27, 33)
+XNOR, ABS = range(33, 35)
 
 WORD = 0xFFFFFFFF
 HALF = 0xFFFF
 
 
 @inlined
-def integer_value(  # noqa: PLR0911 (one line for each operation or family)
+def integer_value(  # noqa: C901, PLR0911 (one line for each operation or family)
     op: int, first: int, second: int, before: int
 ) -> int:
     """The result of an integer instruction; its low 32 bits count.
@@ -54,6 +56,8 @@ def integer_value(  # noqa: PLR0911 (one line for each operation or family)
         return _comparison(op, first, second)
     if op <= POPC:
         return _counted(op, first & WORD)
+    if op >= XNOR:
+        return ~(first ^ second) if op == XNOR else abs(first)
     if op >= SHUF8X8LO:
         return _bytes(op, first & WORD, second & WORD)
     return _halves(op, first & WORD, second & WORD)
@@ -120,6 +124,10 @@ def _halves(op: int, first: int, second: int) -> int:
 
 @inner
 def _bytes(op: int, first: int, second: int) -> int:
+    if op == ROLL8L:
+        return first >> 24 | second << 8
+    if op == ROLL8R:
+        return first >> 8 | (second & 0xFF) << 24
     if op >= SORT8X8LO:  # bytes 0 and 2 of each, or 1 and 3
         first >>= 8 * (op - SORT8X8LO)
         second >>= 8 * (op - SORT8X8LO)

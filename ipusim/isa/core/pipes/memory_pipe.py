@@ -1,6 +1,7 @@
 """Loads and stores of one context: how a form's address comes about and what becomes of the data.
 
-    plain   address = base + delta + bytes x offset, the offset an immediate or a register
+    plain   address = base + delta + bytes x offset, the offset an immediate or a register; where
+            the form has no delta (`stm32`), decoding gives it $mzero
     step    address = base + delta; then delta += bytes x stride
     ldd16   address = base + delta; the 16 bits at the pointer become the new delta; pointer += 2
     putcs   address = $CCCSLOAD, which moves on by the bytes loaded
@@ -48,7 +49,7 @@ WEIGHTS_PER_UNIT = 4
 # What a form is, in the bits above its bytes.
 BYTES = 31
 SIGNED, BROADCAST, ARF, STORES, STEP, DELTA16, IMMEDIATE, PACE = (1 << bit for bit in range(5, 13))
-_MNEMONIC = re.compile(r"(ld|st)(d16)?([zsab]?)(8|16|32|64|128)(step)?")
+_MNEMONIC = re.compile(r"(ld|st)(d16)?([zsabm]?)(8|16|32|64|128)(step)?")
 
 
 def _form_bits(form: Instruction) -> int:
@@ -64,7 +65,7 @@ def _form_bits(form: Instruction) -> int:
         | (STORES if action == "st" else 0)
         | (STEP if step else 0)
         | (DELTA16 if delta16 else 0)
-        | (IMMEDIATE if form.operands[3][1:].isdigit() else 0)
+        | (IMMEDIATE if form.operands[-1][1:].isdigit() else 0)
     )
 
 
@@ -138,7 +139,7 @@ def weights_step(
     """
     count = 2 if op == LD128PUTCS else 1
     address = csr[CCCSLOAD]
-    if index + count > WEIGHTS_PER_UNIT * geometry[AMP_UNITS]:
+    if index + count > min(WEIGHTS_PER_UNIT * geometry[AMP_UNITS], len(cw)):
         return refuse(fault, INVALID_OP, address, index)
     kind = check_access(address, 8 * count, LOAD, geometry, fault)
     if kind:

@@ -8,9 +8,10 @@ Three 21-bit addresses share an MRF pair:
 Loads use addresses 0 and 1, stores address 2. After its access an address moves on by a step that
 two bits of the immediate choose, those of the lowest address in the lowest bits: 0 gives 8 bytes;
 1, 2, 3 give 8 bytes times the signed bits 9..0, 19..10, 29..20 of the stride register. Addresses
-are modulo 2^21. derived: steps and order of the bits from PopLibs' public assembly; documented:
-which register holds which address; the places of address 2 are ours, since programs see them only
-through `tapack`.
+are modulo 2^21. `st64pace` has two bits more, which do nothing here (estimated: PopLibs' public
+assembly gives 1 and 5, 2 and 10 where it means the same step). derived: steps and order of the bits
+from PopLibs' public assembly; documented: which register holds which address; the places of address
+2 are ours, since programs see them only through `tapack`.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ from .sram import (
 LD2X64PACE = OPCODE["ld2x64pace apd apd mpx ms u4"]
 LDST64PACE = OPCODE["ldst64pace apd aps mpx ms u4"]
 LD2XST64PACE = OPCODE["ld2xst64pace aqd aps mpx ms u6"]
-ST64PACE = OPCODE["st64pace aps mpx ms u2"]
+ST64PACE = OPCODE["st64pace aps mpx ms u4"]
 
 PACE_MNEMONICS = ("ld2x64pace", "ldst64pace", "ld2xst64pace", "st64pace")
 
@@ -187,5 +188,5 @@ def _store(
     if kind:
         return kind
     store_pair(address, source, old, memory, geometry)
-    pack(mrf, pair, low, high, address + step_bytes(select, mrf[place(stride)]))
+    pack(mrf, pair, low, high, address + step_bytes(select & 3, mrf[place(stride)]))
     return 0

@@ -31,6 +31,7 @@ WordArray = npt.NDArray[np.uint32]
 
 FLOAT_FAULT = 5  # documented: the exception's number, TEXCPT_FP
 INV, DIV0, OFLO = 1 << FP_CTL_INV, 1 << FP_CTL_DIV0, 1 << FP_CTL_OFLO
+NOT_A_NUMBER = 0x7FC00000  # what arithmetic makes where no operand says which NaN
 RAISED = 16  # `narrow` gives what it raises from this bit on
 
 _FP_CTL, _FP_STS = CSR["FP_CTL"], CSR["FP_STS"]
@@ -192,6 +193,16 @@ def leaving(value: float) -> int:
     if size < 0x7F800000:
         return 0
     return OFLO if size == 0x7F800000 else INV
+
+
+@inlined
+def leaver(value: float) -> float:
+    """A number as it leaves the accumulators: whichever NaN lies there, the same one leaves.
+
+    estimated; which NaN a sum of NaNs is would else be the host's choice.
+    """
+    bits = as_bits(value)
+    return as_float(NOT_A_NUMBER if bits & 0x7FFFFFFF > 0x7F800000 else bits)
 
 
 @inlined

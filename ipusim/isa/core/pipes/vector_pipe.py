@@ -7,7 +7,8 @@ word), and is then one value for all elements. Halves are computed in binary32 a
 more, which for these operations gives what one rounding would.
 
 estimated: minimum and maximum pass over a NaN; functions are binary64's, rounded; conversion to
-an integer saturates.
+an integer saturates. A NaN among the operands is the result, the first one, made quiet; a NaN that
+no operand was is 0x7FC00000 (estimated, and the same on every host).
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from .amp import get, put
 from .rounding import (
     DIV0,
     INV,
+    NOT_A_NUMBER,
     OFLO,
     WordArray,
     as_bits,
@@ -54,7 +56,7 @@ INVALID_INSTR = 12  # documented: the exception's number
 _FP_CTL = CSR["FP_CTL"]
 _WORD = 0xFFFFFFFF
 _RAISED = 32
-_INFINITY = 0x7F800000
+_INFINITY, _QUIET = 0x7F800000, 0x400000
 _NEAREST, _UP, _DOWN, _TO_ZERO = range(4)  # derived: LLVM's use of f32int for ceil, floor, casts
 
 
@@ -106,7 +108,7 @@ def shuffle(kind: int, result: int, a: int, b: int, old: WordArray, arf: WordArr
         put(arf, result, get(old, a if kind == _SORT32_LOW else a + 1))
         put(arf, result + 1, get(old, b + 1 if kind == _SORT32_HIGH else b))
         return 0
-    first, second = get(old, a), get(old, b if kind != _SWAP else a)
+    first, second = _operand(a, 0, old), get(old, b if kind != _SWAP else a)
     low = first & 0xFFFF if kind == _SORT_LOW else first >> 16
     high = second >> 16 if kind == _SORT_HIGH else second & 0xFFFF
     put(arf, result, low | high << 16)
@@ -123,9 +125,16 @@ def _beyond(bits: int) -> int:
 def _judged(value: float, a: int, b: int) -> int:
     bits = as_bits(value)
     beyond = _beyond(bits)
-    if beyond == 0 or beyond <= max(_beyond(a), _beyond(b)):
-        return bits
-    return bits | (INV if beyond == 2 else OFLO) << _RAISED
+    if beyond == 2:
+        return _which_nan(a, b)
+    return bits | OFLO << _RAISED if beyond > max(_beyond(a), _beyond(b)) else bits
+
+
+@inlined
+def _which_nan(a: int, b: int) -> int:
+    if _beyond(a) == 2:
+        return a | _QUIET
+    return b | _QUIET if _beyond(b) == 2 else NOT_A_NUMBER | INV << _RAISED
 
 
 @inlined
@@ -133,9 +142,9 @@ def _quotient(a: int, b: int) -> int:
     if b & 0x7FFFFFFF:
         return _judged(as_float(a) / as_float(b), a, b)
     if a & 0x7FFFFFFF == 0:
-        return 0x7FC00000 | INV << _RAISED
+        return NOT_A_NUMBER | INV << _RAISED
     if _beyond(a):
-        return a ^ b if _beyond(a) == 1 else a
+        return a ^ b if _beyond(a) == 1 else a | _QUIET
     return (a ^ b) & 0x80000000 | _INFINITY | DIV0 << _RAISED
 
 
@@ -256,7 +265,8 @@ def _unary(kind: int, a: int) -> int:
     if kind == _FROM_SIGNED:
         return as_bits(float((a ^ 0x80000000) - 0x80000000))
     if a & 0x7FFFFFFF or kind < _OORX:
-        return _judged(_function(kind, float(as_float(a))), a, a)
+        # float() of a binary32 number would leave it one, and the functions those of the host
+        return _judged(_function(kind, np.float64(as_float(a))), a, a)
     sign = 0x80000000 if kind in (_LOG2, _LN) else a
     return sign | _INFINITY | DIV0 << _RAISED
 

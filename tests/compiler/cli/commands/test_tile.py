@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from compiler.cli.app import main
+from ipusim import BOW
 
 TEXT = """
 #include "amount.h"
@@ -25,6 +26,9 @@ more:
 back:
   br $lr
 """
+
+
+CYCLES = BOW.worker_launch_cycles + 6 * 7 + BOW.local_sync_cycles
 
 
 @pytest.fixture
@@ -73,12 +77,71 @@ def test_asm_lists_code_with_the_given_macros(
     assert "add $m2, $m2, 1" in capsys.readouterr().out
 
 
+@pytest.fixture
+def linked(kernel: Path) -> list[str]:
+    """Two files, the first of which calls the other."""
+    own, other = kernel.with_name("own.S"), kernel.with_name("other.S")
+    load = "ld32 $m0, $mvertex_base, $mzero, 0\nld32 $m1, $m0, $mzero, 0\n"
+    own.write_text(f"start: {load}call $m10, more\nst32 $m1, $m0, $mzero, 0\nexitz $mzero\n")
+    other.write_text(".globl more\nmore: add $m1, $m1, 5\nbr $m10\n")
+    return [str(own), str(other)]
+
+
+def test_asm_links_files_and_writes_text_that_assembles_to_the_same_code(
+    capsys: pytest.CaptureFixture[str], linked: list[str], tmp_path: Path
+) -> None:
+    written = str(tmp_path / "linked.S")
+    assert main(["asm", *linked, "-o", written]) == 0
+    first, *labels = capsys.readouterr().out.splitlines()
+    assert main(["asm", written]) == 0
+
+    assert first.endswith("own.S " + linked[1] + ": 7 bundles, 28 bytes")
+    assert labels == ["0x4c000 start", "0x4c014 more"]
+    assert capsys.readouterr().out.splitlines() == [f"{written}: 7 bundles, 28 bytes", *labels]
+
+
+def test_tile_runs_linked_files(linked: list[str], kernel: Path, tmp_path: Path) -> None:
+    out = str(tmp_path / "out.npz")
+    array = f"x={kernel.parent / 'x.npy'}"
+    given = ["--entry", "start", "--array", array, "--state", "x", "-o", out]
+
+    assert main(["tile", *linked, *given]) == 0
+    assert np.load(out)["x"].tolist() == [5, 1, 2, 3, 4, 5]
+
+
+def test_a_function_that_is_not_there_is_refused_unless_a_stub_stands_for_it(
+    capsys: pytest.CaptureFixture[str], linked: list[str], kernel: Path
+) -> None:
+    array = f"x={kernel.parent / 'x.npy'}"
+    given = ["tile", linked[0], "--entry", "start", "--array", array, "--state", "x"]
+
+    status, err = refused(capsys, given)
+    assert (status, "own.S:3: unknown name 'more'" in err) == (2, True)
+    status, err = refused(capsys, [*given, "--stub", "more"])
+    assert "stub more was called; give the code of more" in err
+    status, err = refused(capsys, ["asm", *linked, "--stub", "more"])
+    assert (status, "every name has its code" in err) == (2, True)
+
+
+def test_asm_and_tile_without_a_file_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert refused(capsys, ["asm"])[0] == 2
+    assert refused(capsys, ["tile", "--entry", "more"])[0] == 2
+
+
+def test_asm_writes_over_none_of_its_inputs(
+    capsys: pytest.CaptureFixture[str], linked: list[str]
+) -> None:
+    status, err = refused(capsys, ["asm", *linked, "-o", linked[1]])
+
+    assert (status, "is the command's input too" in err) == (2, True)
+
+
 def test_tile_runs_a_vertex_and_writes_its_arrays(
     capsys: pytest.CaptureFixture[str], kernel: Path, tmp_path: Path
 ) -> None:
     assert run_more(kernel, "-o", str(tmp_path / "out.npz")) == 0
 
-    assert "49 cycles; bundles of the workers: 7 7 7 7 7 7" in capsys.readouterr().out
+    assert f"{CYCLES} cycles; bundles of the workers: 7 7 7 7 7 7" in capsys.readouterr().out
     with np.load(tmp_path / "out.npz") as arrays:
         np.testing.assert_array_equal(np.arange(6) + 5, arrays["x"])
 
@@ -87,7 +150,7 @@ def test_tile_runs_a_supervisor_entry(capsys: pytest.CaptureFixture[str], kernel
     given = ["--entry", "back", "--runs-on", "supervisor", "--state", "-1,0.5,0x10"]
 
     assert main(["tile", str(kernel), *headers(kernel), *given]) == 0
-    assert capsys.readouterr().out.startswith("6 cycles")
+    assert capsys.readouterr().out.startswith(f"{BOW.supervisor_branch_cycles} cycles")
 
 
 def test_tile_prints_a_profile_and_writes_a_trace(
@@ -121,9 +184,81 @@ def test_an_array_can_lie_in_interleaved_memory(
     assert "128-bit outside interleaved memory" in err
 
 
+def test_tile_writes_a_timeline(
+    capsys: pytest.CaptureFixture[str], kernel: Path, tmp_path: Path
+) -> None:
+    timeline = tmp_path / "timeline.json"
+
+    assert run_more(kernel, "--timeline", str(timeline)) == 0
+
+    assert f"wrote {timeline}: the first 42 of 42 issues" in capsys.readouterr().out
+    told = json.loads(timeline.read_text())
+    slices = [one["name"] for one in told["traceEvents"] if one["ph"] == "X"]
+    assert slices.count("exitz $m15") == 6
+    assert (told["otherData"]["cycles"], told["otherData"]["issues"]) == (CYCLES, 42)
+
+
+def test_trace_and_timeline_of_one_run_say_the_same_issues(kernel: Path, tmp_path: Path) -> None:
+    places = {name: tmp_path / f"{name}.json" for name in ("trace", "timeline")}
+
+    assert (
+        run_more(kernel, *(str(one) for at in places.items() for one in (f"--{at[0]}", at[1]))) == 0
+    )
+
+    found = {}
+    for name, place in places.items():
+        events = json.loads(place.read_text())["traceEvents"]
+        found[name] = sorted(
+            (one["tid"], one["ts"], one["name"])
+            for one in events
+            if one["ph"] == "X" and "bundles" not in one["args"] and one["name"] != "more"
+        )
+    assert found["trace"] == found["timeline"]
+
+
+def test_a_variant_stands_beside_the_first_one(
+    capsys: pytest.CaptureFixture[str], kernel: Path
+) -> None:
+    other = kernel.with_name("other.S")
+    other.write_text(TEXT.replace("  add $m2", "  nop\n  add $m2"))
+
+    assert run_more(kernel, "--compare", str(other)) == 0
+
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split() == ["kernel.S", "other.S", "ratio"]
+    assert lines[1].split()[:3] == ["cycles", str(CYCLES), str(CYCLES + 6)]
+    assert lines[-1] == "results are equal, bit for bit: x"
+    assert any(line.split()[:4] == ["+6", "none", "6", "nop"] for line in lines)
+
+
+def test_a_variant_may_differ_in_macros_alone(
+    capsys: pytest.CaptureFixture[str], kernel: Path
+) -> None:
+    assert run_more(kernel, "--compare-define", "AMOUNT=7") == 0
+
+    out = capsys.readouterr().out
+    assert out.splitlines()[0].split() == ["kernel.S", "kernel.S", "AMOUNT=7", "ratio"]
+    assert "array x: 6 bytes differ" in out
+
+
+def test_a_profile_is_printed_below_a_comparison(
+    capsys: pytest.CaptureFixture[str], kernel: Path
+) -> None:
+    assert run_more(kernel, "--compare-define", "AMOUNT=7", "--profile") == 0
+
+    first, second = capsys.readouterr().out.split("array x: 6 bytes differ\n")
+    assert first.startswith(" ")
+    assert second.splitlines()[0] == f"{CYCLES:>12,} cycles"
+
+
 @pytest.mark.parametrize(
     ("options", "said"),
     [
+        (["--compare", "none.S"], "none.S"),
+        (["--compare-define", "AMOUNT=)"], "kernel.S"),
+        (["--timeline", "t.png"], "has the suffix .png"),
+        (["--timeline", "/none/t.json"], "there is no folder"),
+        (["--trace", "same.json", "--timeline", "same.json"], "is the file of --trace"),
         (["--entry", "mroe"], "did you mean 'more'?"),
         (["--array", "x"], "write NAME=FILE.npy"),
         (["--array", "x=none.npy"], "none.npy"),

@@ -1,14 +1,15 @@
 import pytest
 
-from compiler.guard.counts import golden_text, read_golden
-from ipusim import InputError
+from compiler.guard.counts import Golden, golden_text, read_golden
+from ipusim import CYCLE_MODEL, InputError
 
-GOLDEN = {
+COUNTS = {
     ("test_b[half]", "b16"): {"cycles": 10, "inputs": "00ff"},
     ("test_a", "a case of words"): {"compute_cycles": 7},
 }
 TEXT = (
     "# ipusim golden cycles 1\n"
+    f"# cycle model {CYCLE_MODEL}\n"
     "test_a\ta case of words\tcompute_cycles\t7\n"
     "test_b[half]\tb16\tcycles\t10\n"
     "test_b[half]\tb16\tinputs\t00ff\n"
@@ -16,7 +17,7 @@ TEXT = (
 
 
 def test_a_golden_file_has_sorted_lines_without_padding():
-    assert golden_text(GOLDEN) == TEXT
+    assert golden_text(COUNTS) == TEXT
 
 
 @pytest.mark.parametrize("newline", ["\n", "\r\n"])
@@ -24,7 +25,29 @@ def test_what_was_written_is_read(tmp_path, newline):
     path = tmp_path / "a.cycles"
     path.write_text(TEXT, encoding="utf-8", newline=newline)
 
-    assert read_golden(path) == GOLDEN
+    assert read_golden(path) == Golden(COUNTS, CYCLE_MODEL)
+
+
+def test_a_file_without_a_cycle_model_is_of_the_first_and_stays_as_it_is(tmp_path):
+    path, text = tmp_path / "a.cycles", TEXT.replace(f"# cycle model {CYCLE_MODEL}\n", "")
+    path.write_text(text, encoding="utf-8")
+
+    golden = read_golden(path)
+
+    assert golden == Golden(COUNTS, 1)
+    assert golden_text(golden.counts, golden.model) == text
+
+
+@pytest.mark.parametrize(
+    "number", ["", "0", "-1", "two", "1_0", "12345", "9" * 5000, "2 ", "\u0662"]
+)
+def test_a_damaged_cycle_model_is_refused_with_its_line(tmp_path, number):
+    path = tmp_path / "a.cycles"
+    path.write_text(TEXT.replace(f"model {CYCLE_MODEL}", f"model {number}"), encoding="utf-8")
+
+    with pytest.raises(InputError, match=r"line 2: .* is no cycle model") as refusal:
+        read_golden(path)
+    assert len(str(refusal.value)) < 200 + len(str(path))
 
 
 @pytest.mark.parametrize(
@@ -32,9 +55,9 @@ def test_what_was_written_is_read(tmp_path, newline):
     [
         ("", "does not begin '# ipusim golden cycles 1'"),
         ("# ipusim golden cycles 2\n", "does not begin"),
-        (TEXT + "<<<<<<< HEAD\n", "line 5 is not test, case, counter .* resolve what merged badly"),
-        (TEXT.replace("\t7", "\tseven"), "line 2 is not .* and a whole number"),
-        (TEXT + "test_a\ta case of words\tcompute_cycles\t8\n", "line 5 gives .* again"),
+        (TEXT + "<<<<<<< HEAD\n", "line 6 is not test, case, counter .* resolve what merged badly"),
+        (TEXT.replace("\t7", "\tseven"), "line 3 is not .* and a whole number"),
+        (TEXT + "test_a\ta case of words\tcompute_cycles\t8\n", "line 6 gives .* again"),
     ],
 )
 def test_a_damaged_file_is_refused_with_its_line(tmp_path, text, said):

@@ -7,11 +7,14 @@ from pathlib import Path
 import attrs
 import pytest
 
+from compiler import load, save
 from compiler.cli.app import main
 from compiler.guard.counts import golden_text
 from compiler.studies.explore import STUDY as EXPLORE
 from compiler.studies.sweep import Task, open_store
+from compiler.studies.sweep.line import parts_of, text_of
 from compiler.studies.validate import STUDY, Configuration, Phase, Result
+from ipusim import CYCLE_MODEL, CYCLE_MODELS
 
 JOB = ("--m", "64", "--k", "64", "--tiles", "4", "--block-length", "16", "--density", "1/2")
 OLD = {("test_a", "b16"): {"cycles": 1000, "inputs": "0a"}, ("test_b", "b8"): {"cycles": 50}}
@@ -121,8 +124,9 @@ def test_compare_aligns_lines_of_the_run_command(
     write: Write, capsys: pytest.CaptureFixture[str]
 ) -> None:
     lines = []
-    for option in ("--published-kernels", "--no-published-kernels"):
-        assert main(["run", *JOB, "--n", "64", option, "--timing-only", "--json"]) == 0
+    for lowering in ("own", "popsparse"):
+        options = ("--n", "64", "--lowering", lowering, "--timing-only", "--json")
+        assert main(["run", *JOB, *options]) == 0
         lines.append(capsys.readouterr().out)
     files = [write(f"{number}.jsonl", line) for number, line in enumerate(lines)]
     status = main(["compare", *map(str, files)])
@@ -206,6 +210,115 @@ def test_two_sweeps_align_by_configuration(
     assert "strategy popsparse" in found
     assert "strategy auto" not in found
     assert "-100" in found
+
+
+CHANGED = "; ".join(one.changed for one in CYCLE_MODELS[1:])
+SIDES = f"A is of cycle model 1, B of {CYCLE_MODEL} (what changed: {CHANGED}): "
+
+
+@pytest.mark.parametrize("command", ["diff", "compare"])
+def test_golden_files_of_two_cycle_models_say_so_first(
+    write: Write, capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    old, new = write("old.cycles", golden_text(OLD, 1)), write("new.cycles", golden_text(NEW))
+    main([command, str(old), str(new)])
+
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith(SIDES)
+    assert any("+10  +1.00" in line for line in lines)
+
+
+def test_folders_that_mix_cycle_models_are_told_with_all_of_them(
+    write: Write, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for side, models in (("a", (1, CYCLE_MODEL)), ("b", (1, 1))):
+        for number, model in enumerate(models):
+            write(f"{side}/golden/test_{number}.cycles", golden_text(OLD, model))
+    sides = [str(tmp_path / side) for side in "ab"]
+    statuses = [main(["diff", *sides]), main(["compare", *sides, "--json"])]
+
+    note, row = capsys.readouterr().out.splitlines()
+    assert statuses == [0, 0]
+    assert note.startswith(f"A is of cycle model 1 and {CYCLE_MODEL}, B of 1 (what changed: ")
+    assert json.loads(row)["first_cycle_model"] == [1, CYCLE_MODEL]
+    assert json.loads(row)["second_cycle_model"] == 1
+
+
+def test_runs_of_an_earlier_cycle_model_are_shown_with_a_line_that_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    program, new, old = (str(tmp_path / name) for name in ("program", "new", "old"))
+    assert main(["compile", *JOB, "--n", "16", "-o", program]) == 0
+    assert main(["simulate", program, "--run-file", new]) == 0
+    saved = load(new)
+    save(old, plan=saved.plan, program=saved.program, run=saved.run, cycle_model=1)
+    note = f"run of cycle model 1; this ipusim has {CYCLE_MODEL} (what changed: {CHANGED}): "
+    told = []
+    capsys.readouterr()
+    for arguments in (
+        *(["report", new], ["report", old], ["show", new], ["show", old]),
+        *(["compare", old, new], ["compare", old, old], ["compare", new, new]),
+    ):
+        assert main(arguments) == 0
+        told.append(capsys.readouterr().out)
+    assert main(["report", old, "--html", str(tmp_path / "page.html")]) == 0
+
+    ours, report, own, shown, both, earlier, equal = told
+    assert report == f"{note}simulate again to compare\n{ours}"
+    assert "cycle model" not in ours + own + equal
+    assert f"\n{note}" in shown
+    assert both.startswith(SIDES)
+    assert earlier.startswith(f"A and B are both of cycle model 1; this ipusim has {CYCLE_MODEL}")
+    assert capsys.readouterr().out.startswith(note)
+
+
+def test_lines_of_the_run_command_are_compared_with_their_cycle_models(
+    write: Write, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["run", *JOB, "--n", "64", "--timing-only", "--json"]) == 0
+    row = json.loads(capsys.readouterr().out)
+    ours = write("ours.jsonl", json.dumps(row))
+    assert row.pop("cycle_model") == CYCLE_MODEL
+    old = write("old.jsonl", json.dumps(row))
+    odd = write("odd.jsonl", json.dumps({**row, "cycle_model": -1}))
+    statuses = [main(["compare", str(old), str(ours), "--json"])]
+    found = json.loads(capsys.readouterr().out)
+    statuses += [main(["compare", str(old), str(ours)]), main(["compare", str(odd), str(ours)])]
+
+    out, err = capsys.readouterr()
+    assert statuses == [0, 0, 2]
+    assert (found["first_cycle_model"], found["second_cycle_model"]) == (1, CYCLE_MODEL)
+    assert out.startswith(SIDES)
+    assert "odd.jsonl, line 1 cannot be compared: -1 is no cycle model" in err
+
+
+def test_a_store_of_an_earlier_cycle_model_says_how_to_renew(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    now, then = tmp_path / "now.jsonl", tmp_path / "then.jsonl"
+    sweep = ("explore", *JOB, "--n", "16", "--workers", "1", "--store")
+    assert main([*sweep, str(now)]) == 0
+    first, line = now.read_bytes().splitlines(keepends=True)
+    then.write_bytes(first + text_of({**parts_of(line), "cycle_model": 1}))
+    capsys.readouterr()
+    told = []
+    for arguments, status in (
+        (["explore", "--store", str(then)], 2),
+        ([*sweep, str(then), "--dry-run"], 0),
+        (["compare", str(then), str(now)], 0),
+        ([*sweep, str(then)], 0),
+        ([*sweep, str(then)], 0),
+    ):
+        assert main(arguments) == status
+        told.append(capsys.readouterr())
+
+    look, dry, compared, swept, again = told
+    for said in (look.err, dry.err, swept.err):
+        assert f"left out a result of cycle model 1, this ipusim has {CYCLE_MODEL} (what" in said
+        assert "simulated again where asked for; --fresh drops what is there" in said
+        assert said.count("\n") == 1
+    assert compared.out.startswith(SIDES)
+    assert again.err == ""
 
 
 @pytest.mark.parametrize(

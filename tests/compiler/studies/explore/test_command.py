@@ -12,6 +12,8 @@ import numpy as np
 import pytest
 
 from compiler.cli.app import main
+from compiler.studies.sweep.line import PARTS
+from ipusim import CYCLE_MODEL
 
 SWEEP = (
     *("--size", "64", "128", "--n", "4", "16", "--block-length", "4", "16"),
@@ -61,7 +63,8 @@ def test_rows_are_what_the_run_command_gives(
     assert len(rows) == 6
     for row in rows:
         (kept,) = (one for one in results(store) if one["result"].items() <= row.items())
-        assert set(kept) == {"key", "fingerprint", "configuration", "result", "checksum"}
+        assert list(kept) == [*PARTS, "checksum"]
+        assert {kept["cycle_model"], row["cycle_model"]} == {CYCLE_MODEL}
         method = row["method"].partition("_")[0]
         units = ["--amp-units", str(row["amp_units"])]
         main(["run", *job, "--method", method, *units, "--timing-only", "--json"])

@@ -14,6 +14,7 @@ from compiler.studies import explore, validate
 from compiler.studies.sweep import fingerprint
 from compiler.studies.sweep.fingerprint import PACKAGES, ROOT, imports_in, sources_of
 from compiler.studies.validate import Configuration
+from ipusim import CYCLE_MODEL
 
 JOB = {"size": (64,), "tiles": (4,), "n": (8,), "block_length": (4,), "density": (0.5,)}
 STRATEGIES = ("popsparse", "auto", "rows", "expected", "dense", "poplin")
@@ -126,6 +127,7 @@ def test_a_file_in_a_room_that_is_reached_but_that_nothing_imports_does_not_coun
 def test_it_is_the_same_as_long_as_no_source_changes() -> None:
     assert fingerprint(validate.measure) == fingerprint(validate.measure)
     assert len(fingerprint(validate.measure).rpartition("-")[2]) == 16
+    assert f"-model{CYCLE_MODEL}-" in fingerprint(validate.measure)
 
 
 def named_by(module: ast.Module) -> Iterator[tuple[int, str, str]]:

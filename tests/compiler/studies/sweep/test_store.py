@@ -8,8 +8,8 @@ import pytest
 
 from compiler.studies.forecast import Job, Timing
 from compiler.studies.sweep import ResultStore, Row, Study, Task, look, open_store
-from compiler.studies.sweep.line import BEHIND, DIGITS, BadLine
-from ipusim import InputError
+from compiler.studies.sweep.line import BEHIND, DIGITS, BadLine, parts_of, text_of
+from ipusim import CYCLE_MODEL, InputError
 
 STUDY = Study("a test")
 DONE = {"cycles": 42, "phases": [{"name": "multiply"}], "seconds": 0.5}
@@ -66,6 +66,76 @@ def test_results_of_another_simulator_do_not_count(tmp_path: Path) -> None:
 
     assert (store.rows, store.others) == ({}, 2)
     assert held(opened(tmp_path / "store.jsonl")[0]) == [1, 2]
+
+
+def of_model(path: Path, model: int | None, fingerprint: str = "then") -> None:
+    """Let the results of a store be of another cycle model; None for lines without a number."""
+    first, *lines = path.read_bytes().splitlines(keepends=True)
+    changes = {"cycle_model": model or 1, "fingerprint": fingerprint}
+    changed = [text_of({**parts_of(line), **changes}) for line in lines]
+    if model is None:
+        bare = (line[: -len(BEHIND) - DIGITS + 1].decode() + "}" for line in changed)
+        bare = (text.replace(', "cycle_model": 1', "") for text in bare)
+        changed = [signed(text).encode() + b"\n" for text in bare]
+        assert all(b"cycle_model" not in line for line in changed)
+    path.write_bytes(first + b"".join(changed))
+
+
+def test_every_line_carries_the_number_of_the_cycle_model(tmp_path: Path) -> None:
+    filled(tmp_path / "store.jsonl")
+
+    lines = (tmp_path / "store.jsonl").read_text(encoding="utf-8").splitlines()[1:]
+
+    assert [json.loads(line)["cycle_model"] for line in lines] == [CYCLE_MODEL] * 2
+
+
+@pytest.mark.parametrize("model", [None, 1, CYCLE_MODEL + 1])
+@pytest.mark.parametrize("fingerprint", ["then", "now"])
+def test_results_of_another_cycle_model_do_not_count_and_are_told_until_replaced(
+    tmp_path: Path, model: int | None, fingerprint: str
+) -> None:
+    path = tmp_path / "store.jsonl"
+    filled(path)
+    of_model(path, model, fingerprint)
+
+    store, said = opened(path)
+    store.append(task(1), DONE)
+    _, then = opened(path)
+    store.append(task(2), DONE)
+    after, last = opened(path)
+
+    assert (store.rows, store.others) == ({}, 2)
+    assert (
+        f"left out 2 results of cycle model {model or 1}, this ipusim has {CYCLE_MODEL}" in said[0]
+    )
+    assert "not counted, and simulated again where asked for; --fresh drops" in said[0]
+    assert f"left out a result of cycle model {model or 1}" in then[0]
+    assert (held(after), last) == ([1, 2], [])
+    assert look(path, study=STUDY, fingerprint="now", fresh=True).outdated == ""
+
+
+def test_results_of_another_simulator_of_our_cycle_model_are_no_matter_of_the_model(
+    tmp_path: Path,
+) -> None:
+    filled(tmp_path / "store.jsonl")
+
+    store, said = opened(tmp_path / "store.jsonl", fingerprint="later")
+
+    assert (store.others, store.outdated, said) == (2, "", [])
+
+
+@pytest.mark.parametrize("model", ["2", -1, 0, 10**30, True, 2.0, None], ids=repr)
+def test_a_line_with_a_damaged_cycle_model_is_bad(tmp_path: Path, model: object) -> None:
+    path = tmp_path / "store.jsonl"
+    filled(path)
+    first, *lines = path.read_bytes().splitlines(keepends=True)
+    damaged = text_of({**parts_of(lines[0]), "cycle_model": model})
+    path.write_bytes(first + damaged + lines[1])
+
+    store, said = opened(path)
+
+    assert held(store) == [2]
+    assert "left out a bad line, line 2: its cycle_model" in said[0]
 
 
 def test_fresh_drops_everything_and_looking_nothing(tmp_path: Path) -> None:

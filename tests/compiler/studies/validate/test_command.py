@@ -45,7 +45,7 @@ def test_json_has_points_with_both_figures_and_a_summary(
     found = json.loads(out)
 
     assert (status, err) == (0, "")
-    assert set(found) == {"points", "summary"}
+    assert set(found) == {"cycle_model", "points", "summary"}
     assert [p["value"] for p in found["points"][2:5]] == [0.5, 1.5, None]
     assert [p["unit"] for p in found["points"][2:4]] == ["cycles", "speedup"]
     for one in found["points"]:

@@ -249,7 +249,15 @@ def test_a_file_with_includes_and_defines_keeps_its_lines(tmp_path: Path) -> Non
         ("nop\nnopp", r"<text>:2: unknown instruction 'nopp'; did you mean 'nop'"),
         ("ld32 $m0", "no form of 'ld32' takes '\\$m0'; expected an MRF register"),
         ("ld32 $m0, $m1, 4096", r"expected 0\.\.4095 in 'ld32', found 4096"),
-        ("add $m0, $m1, 40000", r"expected -32768\.\.32767 in 'add', found 40000"),
+        ("{ ldconst $m0, 1\nfnop }", "expected ldconst without braces"),
+        ("ldconst $m0, there\nthere: nop", "there"),
+        ("ldconst $m0, 0xfffffffff0", "expected a number of 32 bits, found 1099511627760"),
+        ("ldconst $m0", "expected ldconst REGISTER, NUMBER, found 'ldconst [$]m0'"),
+        ("get $m0, 1", "no form of 'get' .* number in .worker or .supervisor code"),
+        (".worker\nget $m0, 0x20", "no form of 'get'"),
+        (".worker\nuget $a0, 0x1ff", "no form of 'uget'"),
+        ("st64pace $a0:1, $m0:1+=, $m2, 16", "expected 0..15 in 'st64pace', found 16"),
+        ("add $m0, $m1, 70000", r"expected -32768\.\.32767 or 0\.\.65535 in 'add', found 70000"),
         ("ld64 $a1:2, $m0, 0", "no form of 'ld64' takes .* an ARF aligned pair"),
         ("ld64 $m0:1, $m0, 0", "no form of 'ld64'"),
         ("ld64step $a0:1, $mzero, $m0, 1", "no form of 'ld64step'"),
@@ -331,8 +339,10 @@ def test_every_form_is_chosen_by_the_text_of_its_operands(
     texts = [write_operand(form, index, value) for index, value in enumerate(values)]
     code = assemble(f"{form.mnemonic} {', '.join(texts)}")
     (slot,) = code.aux if form.pipe == "aux" else code.main
+    signed = OPCODE.get(form.name.replace("u16", "s16"))  # it comes first where it can hold it
+    small = signed is not None and max(values) < 1 << 15
 
-    assert [TABLE.index(form), *values] == slot[: 1 + len(values)].tolist()
+    assert [signed if small else TABLE.index(form), *values] == slot[: 1 + len(values)].tolist()
 
 
 def test_a_high_immediate_is_a_multiple_of_what_is_below_its_bits() -> None:
@@ -360,3 +370,38 @@ def test_amp_phases_of_all_engine_sets_have_the_phase_in_their_low_bits() -> Non
 def test_any_text_assembles_or_is_refused_as_bad_input(text: str) -> None:
     with suppress(InputError):
         assemble(text)
+
+
+def test_a_control_register_by_number_is_the_one_of_the_context() -> None:
+    numbers = {
+        "worker": {1: "WSR", 2: "VERTEX_BASE", 3: "WORKER_BASE", 0x60: "COUNT_L"},
+        "supervisor": {
+            2: "CR",
+            3: "TILE_ID",
+            0x26: "WORKER5_BASE",
+            0x31: "FP_INFMT",
+            0x60: "COUNT_L",
+        },
+    }
+    for context, named in numbers.items():
+        by_number = assemble("".join([f".{context}\n", *(f"get $m0, {n}\n" for n in named)]))
+        by_name = assemble(
+            "".join([f".{context}\n", *(f"get $m0, ${n}\n" for n in named.values())])
+        )
+        assert by_name.main.tolist() == by_number.main.tolist()
+    known_anyway = assemble("put 0x21, $m0\nput CSR_S_FP_INFMT__INDEX + 2, $m0\nput 0xa0, $m0")
+
+    expected = assemble("put $WORKER0_BASE, $m0\nput $FP_ISCL, $m0\nput $INCOMING_MUX, $m0")
+    assert expected.main.tolist() == known_anyway.main.tolist()
+
+
+def test_ldconst_is_one_instruction_or_two() -> None:
+    code = assemble("ldconst $m4, 0x12345\nldconst $a2, 0x123456\nldconst $m0, -1")
+
+    expected = assemble(
+        "setzi $m4, 0x12345\nsetzi $a2, 0x23456\nor $a2, $a2, 0x100000\n"
+        "setzi $m0, 0xfffff\nor $m0, $m0, 0xfff00000"
+    )
+    assert expected.main.tolist() == code.main.tolist()
+    assert expected.aux.tolist() == code.aux.tolist()
+    assert code.bytes == 20

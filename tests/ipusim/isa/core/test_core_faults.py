@@ -3,16 +3,14 @@ from __future__ import annotations
 import attrs
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from ipusim.errors import ProgramError, TileFault
 from ipusim.isa.assembler.assemble import assemble
 from ipusim.isa.code import Code
 from ipusim.isa.core.run import Runs, Setup, run_many, run_supervisor, run_workers
-from ipusim.isa.table.instruction import AUX
 from ipusim.isa.table.table import TABLE
-from ipusim.machine.presets import BOW, MK1
+from ipusim.machine.machine import Machine
+from ipusim.machine.presets import BOW, C600, MK1, MK2
 
 VERTEX = BOW.sram_base + 0x10000
 LAUNCHED = "setzi $m1, work\nrunall $m1, $m0, 0\n"
@@ -118,8 +116,66 @@ def test_a_chip_refuses_an_amp_instruction_that_it_lacks() -> None:
     code = assemble(text, origin=MK1.sram_base)
     sram = np.zeros(MK1.sram_bytes, np.uint8)
 
-    with pytest.raises(TileFault, match="not an instruction of this context, machine or bundle"):
+    with pytest.raises(TileFault, match="f16v4hihov4amp is no instruction of mk1"):
         run_workers(MK1, code, sram, code.labels["work"], MK1.sram_base + 0x8000)
+
+
+@pytest.mark.parametrize("machine", [MK1, MK2, BOW], ids=lambda machine: machine.name)
+@pytest.mark.parametrize(
+    "instruction",
+    [
+        *("f8v8hihov4amp $a0:1, $a2:3, $a4:5, 0", "f8v8hihov4slic $a0:1, $a2:3, $a4:5, 0"),
+        *("f8v2tof16 $a0, $a1", "f8v4tof16 $a0:1, $a2"),
+        *("f16v2tof8 $a0, $a1", "f16v8tof8 $a0:1, $a4:7"),
+    ],
+)
+def test_only_a_c600_has_fp8(machine: Machine, instruction: str) -> None:
+    name = instruction.split(maxsplit=1)[0]
+
+    def execute(chip: Machine) -> None:
+        text = f".worker\nwork:\n{{ rpt 2, 0; fnop }}\n{{ nop; {instruction} }}\nexitz $mzero\n"
+        code = assemble(text, origin=chip.sram_base)
+        sram = np.zeros(chip.sram_bytes, np.uint8)
+        run_workers(chip, code, sram, code.labels["work"], chip.sram_base + 0x8000)
+
+    execute(C600)
+    with pytest.raises(TileFault, match=f"{name} is no instruction of {machine.name}; .*C600"):
+        execute(machine)
+
+
+def test_formats_and_scale_that_the_supervisor_sets_are_those_of_every_worker() -> None:
+    text = """
+    .supervisor
+    entry:
+        mov $m2, $m0
+        setzi $m0, work
+        setzi $m1, 3
+        put $FP_INFMT, $m1  // both F143
+        setzi $m1, 1
+        put $FP_ISCL, $m1  // twice
+        put $CCCSLOAD, $m2
+        ld64putcs 0
+        runall $m0, $m2, 0
+        sync TEXCH_SYNCZONE_LOCAL
+        br $lr
+    .worker
+    work:
+        ld64 $a0:1, $mvertex_base, $mzero, 0
+        f8v8hihov4amp $azeros, $a0:1, $azeros, TAMP_F8V8_E4_P0
+        f8v8hihov4amp $a0:1, $azeros, $azeros, TAMP_F8V8_E4_P0
+        get $m0, $WSR
+        add $m0, $m0, 1
+        st32 $a0, $mvertex_base, $mzero, $m0
+        exitz $mzero
+    """
+    code = assemble(text, origin=C600.sram_base)
+    sram = np.zeros(C600.sram_bytes, np.uint8)
+    at = 0x8000
+    sram[at : at + 8] = 0x48  # 2 in F143
+    run_supervisor(C600, code, sram, code.labels["entry"], C600.sram_base + at)
+
+    halves = sram[at + 4 : at + 28].view(np.float16).reshape(6, 2)[:, 0]
+    assert halves.tolist() == [2.0 * 8 * 4] * 6
 
 
 def test_two_halves_of_a_bundle_that_write_one_register_are_refused() -> None:
@@ -142,63 +198,110 @@ def test_what_no_assembler_makes_is_refused_before_it_runs() -> None:
         run_workers(BOW, code, memory(), entry, VERTEX, setup=Setup(csr={"FP_CTRL": 1}))
 
 
-def operand(kind: str, size: int) -> st.SearchStrategy[int]:
-    """Any value that an operand of this kind may have; labels lie in code of `size` bundles."""
-    if kind == "label":
-        return st.integers(0, size).map(lambda bundle: BOW.sram_base + 8 * bundle)
-    if kind == "csr":
-        return st.integers(0, 50)
-    if kind[0] == "h":
-        high = 1 << (int(kind[1:]) - 1)
-        return st.integers(-high, high - 1).map(lambda n: n << (32 - int(kind[1:])))
-    if kind[0] in "us":
-        low = -(1 << int(kind[1:]) - 1) if kind[0] == "s" else 0
-        return st.integers(low, low + (1 << int(kind[1:])) - 1)
-    if kind == "ab":
-        return st.integers(0, 63)
-    width = {"p": 2, "q": 4}.get(kind[1], 1)
-    return st.integers(0, 16 // width - 1).map(lambda number: number * width)
-
-
-@st.composite
-def slot(draw: st.DrawFn, pipe: str, size: int) -> list[int]:
-    """Any instruction of a pipe, or an empty slot."""
-    opcodes = [
-        -1,
-        *(code for code, form in enumerate(TABLE) if (form.pipe == AUX) == (pipe == AUX)),
-    ]
-    opcode = draw(st.sampled_from(opcodes))
-    kinds = TABLE[opcode].operands if opcode >= 0 else ()
-    values = [draw(operand(kind, size)) for kind in kinds]
-    return [opcode, *values, *[0] * (5 - len(values))]
-
-
-@st.composite
-def random_code(draw: st.DrawFn) -> Code:
-    size = draw(st.integers(1, 12))
-    main = [draw(slot("main", size)) for _ in range(size)]
-    aux = [draw(slot("aux", size)) for _ in range(size)]
-    return Code(
-        main=np.array(main, np.int32),
-        aux=np.array(aux, np.int32),
-        address=BOW.sram_base + 8 * np.arange(size),
-        size=np.full(size, 8),
-        line=np.zeros(size, np.int64),
-        lines=(("random", 1, "a bundle"),),
+def rows(one: list[int], other: list[int], **columns: list[int]) -> Code:
+    """One bundle as a table, with what is wrong about it."""
+    code = Code(
+        main=np.array([one], np.int32),
+        aux=np.array([other], np.int32),
+        address=np.array([BOW.sram_base]),
+        size=np.array([8]),
+        line=np.array([0]),
+        lines=(("by hand", 1, "a bundle"),),
         labels={},
     )
+    return attrs.evolve(code, **{name: np.array(values) for name, values in columns.items()})
 
 
-@settings(max_examples=150, deadline=None)
-@given(code=random_code(), runs_workers=st.booleans(), state=st.integers(0, 1 << 20))
-def test_any_program_ends_or_faults(code: Code, runs_workers: bool, state: int) -> None:
-    setup = Setup(max_cycles=3000, csr={"FP_CTL": 0})
-    start = run_workers if runs_workers else run_supervisor
+EMPTY = [-1, 0, 0, 0, 0, 0]
+NOP = [0, 0, 0, 0, 0, 0]
+BROADCAST = next(code for code, form in enumerate(TABLE) if form.name == "f32v2add apd ab aps")
+FNOP = next(code for code, form in enumerate(TABLE) if form.mnemonic == "fnop")
 
-    def outcome() -> object:
-        try:
-            return start(BOW, code, memory(), BOW.sram_base, state, setup=setup)
-        except TileFault as fault:
-            return str(fault)
 
-    assert outcome() == outcome()
+@pytest.mark.parametrize(
+    ("code", "message"),
+    [
+        (rows(EMPTY, EMPTY), "bundle 0 at 0x4c000: an empty bundle; write nop"),
+        (rows(NOP, EMPTY, size=[0]), "its size must be 4 bytes, or 8"),
+        (rows(NOP, [FNOP, 0, 0, 0, 0, 0], size=[4]), "its size must be 4 bytes, or 8"),
+        (rows(NOP, EMPTY, address=[1 << 40]), r"no multiple of 4 below 2\^21"),
+        (rows(NOP, EMPTY, address=[BOW.sram_base + 2]), r"no multiple of 4 below 2\^21"),
+        (rows(NOP, EMPTY, line=[1]), "its line must be one of 1"),
+        (rows(NOP, EMPTY, size=[8, 8]), r"code's size is int64 of shape \(2,\)"),
+        (rows(NOP, EMPTY, main=[NOP[:5]]), r"code's main is int64 of shape \(1, 5\)"),
+        (rows(NOP, EMPTY, main=[[0.5] * 6]), "code's main is float64"),
+        # Two registers from 15 on: the second would be read from beyond the register file.
+        (rows(EMPTY, [BROADCAST, 0, 15, 2, 0, 0]), "operand 15 of f32v2add apd ab aps must be in"),
+    ],
+)
+def test_rows_that_no_assembler_makes_are_refused(code: Code, message: str) -> None:
+    with pytest.raises(ProgramError, match=message):
+        run_workers(BOW, code, memory(), int(code.address[0]), VERTEX)
+
+
+@pytest.mark.parametrize(
+    ("setup", "message"),
+    [
+        (Setup(csr={"TAS": 1 << 32}), "control register 'TAS' has 32 bits; 4294967296 has more"),
+        (Setup(csr={"TAS": 1 << 80}), "has 32 bits"),
+        (Setup(max_cycles=1 << 70), "max_cycles = 1180591620717411303424 must be in 0"),
+        (Setup(trace_bundles=-1), "trace_bundles = -1 at least 0"),
+    ],
+)
+def test_a_setup_that_cannot_be_is_refused(setup: Setup, message: str) -> None:
+    with pytest.raises(ProgramError, match=message):
+        run("nop", setup=setup)
+
+
+def test_the_last_common_weight_is_the_last_whatever_the_units() -> None:
+    wide = BOW.with_(amp_units=32)
+    code = assemble(".supervisor\nentry:\nput $CCCSLOAD, $m0\nld128putcs 63\nbr $lr\n")
+
+    with pytest.raises(TileFault, match="operation not allowed with these operands"):
+        run_supervisor(wide, code, memory(), code.labels["entry"], BOW.interleaved_base)
+
+
+@pytest.mark.parametrize(("times", "bundles"), [(0, 1), (1, 2), (3, 4)])
+def test_a_hardware_loop_at_the_end_of_the_code_is_left_after_its_last_turn(
+    times: int, bundles: int
+) -> None:
+    code = assemble(f".worker\n.align 8\nwork:\n{{ rpt {times}, 0\nfnop }}\n{{ nop\nfnop }}\n")
+    at = code.labels["work"]
+    lone = BOW.with_(workers=1)
+    limit = BOW.worker_launch_cycles + bundles - 1  # enough for these bundles and no more
+
+    with pytest.raises(TileFault, match=f"no code at {at + 16:#x}"):
+        run_workers(lone, code, memory(), at, VERTEX, setup=Setup(max_cycles=limit))
+    with pytest.raises(TileFault, match="still running"):
+        run_workers(lone, code, memory(), at, VERTEX, setup=Setup(max_cycles=limit - 1))
+
+
+def test_an_instruction_known_by_name_only_is_refused_by_name(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    unexplained = tuple(
+        attrs.evolve(form, unexplained=True) if form.mnemonic in {"popc", "urand32"} else form
+        for form in TABLE
+    )
+    monkeypatch.setattr("ipusim.isa.core.decode.TABLE", unexplained)
+
+    for name, text in (
+        ("popc", "popc $m1, $m0  // of this test"),
+        ("urand32", "{ nop; urand32 $a0 }  // of this test"),
+        ("popc", "{ rpt 2, 0; fnop }  // of this test\n{ popc $m1, $m0; fnop }"),
+    ):
+        with pytest.raises(TileFault, match=rf"worker 0.*{name} is known by name only"):
+            work_on(text)
+    with pytest.raises(TileFault, match=r"supervisor, pc .*popc is known by name only"):
+        run("popc $m1, $m0  // of this test too")
+
+
+def test_an_instruction_known_by_name_only_harms_nobody_who_passes_it_by(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(
+        "ipusim.isa.core.decode.TABLE",
+        tuple(attrs.evolve(form, unexplained=form.mnemonic == "popc") for form in TABLE),
+    )
+
+    work_on("bri 1f  // past it\npopc $m1, $m0\n1:")

@@ -11,7 +11,7 @@ from ipusim.machine.machine import Machine
 from ipusim.machine.presets import BOW
 
 VERTEX = BOW.sram_base + 0x10000
-LAUNCH, SYNC, BRANCH = 6, 1, 6  # what the published 16 cycles of a block are made of
+LAUNCH, SYNC, BRANCH = 10, 4, 12  # what nine published compute sets of a C600 are made of
 
 
 def memory() -> np.ndarray:
@@ -59,16 +59,16 @@ def test_a_weight_load_waits_for_the_load_pointer_but_not_for_the_load_before() 
     assert issue_cycles(execution) == [0, 6, 7, 8, 9]
 
 
-def test_a_branch_costs_six_cycles_when_taken_and_one_when_not() -> None:
+def test_a_branch_costs_twelve_cycles_when_taken_and_one_when_not() -> None:
     execution = supervisor("brz $m0, entry\nbrnz $m0, after\nnop\nafter:\nbrnz $mzero, entry")
 
-    assert issue_cycles(execution) == [0, 1, 7, 8]
+    assert issue_cycles(execution) == [0, 1, 13, 14]
 
 
 def test_a_call_leaves_the_address_behind_it() -> None:
     execution = supervisor("mov $m9, $lr\ncall $lr, there\nbr $m9\nthere:\nnop")
 
-    assert issue_cycles(execution) == [0, 1, 7, 8, 14]
+    assert issue_cycles(execution) == [0, 1, 13, 14, 26]
 
 
 @pytest.mark.parametrize("count", [1, 2, 7])
@@ -95,7 +95,7 @@ def test_the_slowest_workers_bundles_count_fully_whichever_worker_it_is(slow: in
 
 @settings(deadline=None)  # the first example may compile the interpreter
 @given(loads=st.integers(6, 70), blocks=st.integers(1, 5), count=st.integers(1, 20))
-def test_a_block_of_a_static_kernel_costs_sixteen_cycles_beyond_loads_and_workers(
+def test_a_block_of_a_static_kernel_costs_29_cycles_beyond_loads_and_workers(
     loads: int, blocks: int, count: int
 ) -> None:
     def cycles(turns: int) -> int:
@@ -112,7 +112,8 @@ def test_a_block_of_a_static_kernel_costs_sixteen_cycles_beyond_loads_and_worker
         return supervisor(body, bundles(count)).cycles
 
     # The last branch of a loop is not taken.
-    expected = blocks * (16 + loads + 6 * count)
+    expected = blocks * (3 + LAUNCH + SYNC + BRANCH + loads + 6 * count)
+    assert 3 + LAUNCH + SYNC + BRANCH == 29
 
     assert cycles(blocks + 1) - cycles(1) == expected
 
@@ -126,9 +127,9 @@ def test_a_supervisor_gets_no_cycle_while_all_workers_run_and_then_those_of_the_
 
     cycles = issue_cycles(supervisor(body, work))
 
-    # Five issues while they start, none in three full rounds, then all slots but worker 0's.
-    alone = [*range(start + 19, start + 24), *range(start + 25, start + 27)]
-    assert [*range(7, 12), *alone] == cycles[7:19]
+    # Nine issues while they start, none in three full rounds, then all slots but worker 0's.
+    alone = range(start + 19, start + 22)
+    assert [*range(7, 16), *alone] == cycles[7:19]
 
 
 def test_run_starts_one_worker_after_the_other_each_in_a_slot_of_its_own() -> None:
@@ -137,7 +138,7 @@ def test_run_starts_one_worker_after_the_other_each_in_a_slot_of_its_own() -> No
     execution = supervisor(body, "st32 $mzero, $mvertex_base, $mzero, 0\nexitz $mzero")
 
     workers = execution.trace[execution.trace[:, 1] < BOW.workers]
-    assert workers[:, :2].tolist() == [[12, 0], [13, 1], [18, 0], [19, 1]]
+    assert workers[:, :2].tolist() == [[16, 0], [17, 1], [22, 0], [23, 1]]
 
 
 def test_a_slow_float_instruction_takes_the_slots_of_its_form() -> None:
@@ -170,6 +171,52 @@ def test_issues_and_stalls_of_a_supervisor_add_up_to_its_cycles() -> None:
     total = execution.supervisor_issues.sum() + execution.stalls.sum()
     assert execution.cycles == total
     assert execution.worker_issues.sum() == 6 * 9
+
+
+@pytest.mark.parametrize("free", range(4))
+def test_a_result_and_a_branch_wait_for_cycles_that_no_worker_takes(free: int) -> None:
+    rounds = 5  # in which this many workers have ended
+    work = f"get $m0, $WSR\ncmpult $m0, $m0, {6 - free}\nbrz $m0, done\n"
+    work += "nop\n" * rounds + "done: exitz $mzero"
+    shadow = "setzi $m2, 1\nadd $m2, $m2, 1\nbrnz $m2, on\non:\nsync 2"
+    body = "setzi $m1, work\n" + "nop\n" * 5 + "runall $m1, $m0, 0\n"
+
+    execution = supervisor(body + shadow, work)
+
+    own = 1 + 6 + 6 + BRANCH  # of the supervisor, from its launch to its sync
+    left = max(0, own - LAUNCH - free * rounds)  # when the last worker has ended
+    waited = left + SYNC
+    workers = LAUNCH + 6 * (3 + rounds + 1)
+    assert execution.cycles == 6 + workers + waited + BRANCH
+    assert execution.cycles == execution.supervisor_issues.sum() + execution.stalls.sum()
+
+
+@settings(deadline=None)
+@given(start=st.integers(0, 11), longest=st.sets(st.integers(0, 5), min_size=1))
+def test_slots_by_the_counter_shorten_a_launch_by_five_cycles_at_most(
+    start: int, longest: set[int]
+) -> None:
+    mask = sum(1 << worker for worker in longest)
+    work = f"get $m0, $WSR\nsetzi $m1, {mask}\nshr $m1, $m1, $m0\nand $m1, $m1, 1\n"
+    work += "brz $m1, done\nnop\ndone: exitz $mzero"
+    body = "setzi $m1, work\n" + "nop\n" * (5 + start) + "runall $m1, $m0, 0\nsync 2"
+    code = assemble(f".worker\nwork:\n{work}\n.supervisor\nentry:\n{body}\nbr $lr\n")
+    entry = code.labels["entry"]
+    by_launch = run_supervisor(BOW, code, memory(), entry, VERTEX)
+
+    by_counter = run_supervisor(
+        BOW, code, memory(), entry, VERTEX, Setup(slots_by_counter=True, trace_bundles=1000)
+    )
+
+    first = 6 + start + LAUNCH  # the cycle from which workers may issue
+    ends = [first + (worker - first) % 6 + 6 * 6 for worker in longest]
+    workers = by_counter.trace[by_counter.trace[:, 1] < 6]
+    assert (workers[:, 0] % 6 == workers[:, 1]).all()
+    assert by_counter.cycles == max(ends) + 1 + SYNC + BRANCH
+    assert by_launch.cycles == first + 6 * 7 + SYNC + BRANCH
+    assert 0 <= by_launch.cycles - by_counter.cycles <= 5
+    if len(longest) == 6:
+        assert by_launch.cycles == by_counter.cycles
 
 
 def test_timing_comes_from_the_machine() -> None:

@@ -3,8 +3,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from ipusim import BOW, TileFault
-from ipusim.isa import Array, Code, assemble, run_vertex
+from ipusim import BOW, InputError, ProgramError, TileFault
+from ipusim.isa import Array, Code, Setup, assemble, run_vertex
 from ipusim.isa.core.pipes.sram import LOAD, STORE
 from ipusim.isa.core.regions import READ_AHEAD_BYTES, MemoryRegion, guards_of, place_in
 
@@ -105,3 +105,53 @@ def test_an_access_is_placed_by_the_nearest_region() -> None:
 
     assert place_in(regions, 104, 4) == "8 bytes beyond x, 100 bytes at 0x0"
     assert place_in(regions, 196, 4) == "4 bytes before y, 100 bytes at 0xc8"
+
+
+STACKS = """
+.worker
+on_stack:  // every worker: words from its base on become its number, as many as the state says
+  get $m0, $WSR
+  ld32 $m1, $mvertex_base, 0
+  add $m1, $m1, -1
+  mov $m2, $mworker_base
+loop_on_stack:
+  st32step $m0, $mzero, $m2+=, 1
+  brnzdec $m1, loop_on_stack
+  ld32 $m3, $mworker_base, 0
+  ld32 $m4, $mvertex_base, 1
+  stm32 $m3, $m4, $m0
+  exitz $mzero
+"""
+
+
+def test_each_worker_has_a_stack_of_its_own_that_is_guarded() -> None:
+    code = assemble(STACKS)
+    arrays = {"y": np.full(6, -1, np.int32)}
+
+    run = run_vertex(code, "on_stack", arrays, [64, "y"])
+
+    assert run.arrays["y"].tolist() == [0, 1, 2, 3, 4, 5]
+    assert len(run.placement.worker_stacks) == BOW.workers
+    for words, setup in ((65, Setup()), (3, Setup(worker_stack_bytes=8))):
+        with pytest.raises(TileFault, match=r"store of 4 bytes .* 4 bytes beyond worker 0's stack"):
+            run_vertex(code, "on_stack", arrays, [words, "y"], setup=setup)
+    with pytest.raises(TileFault, match="access of 4 bytes at 0x0, which is outside memory"):
+        run_vertex(code, "on_stack", arrays, [1, "y"], setup=Setup(worker_stack_bytes=0))
+
+
+def test_stacks_take_memory_and_what_does_not_fit_is_refused() -> None:
+    code = assemble(STACKS)
+    arrays = {"y": np.zeros(6, np.int32)}
+
+    with pytest.raises(ProgramError, match=r"6 workers' stacks of 100,000 bytes .* for none"):
+        run_vertex(code, "on_stack", arrays, [1, "y"], setup=Setup(worker_stack_bytes=100_000))
+    with pytest.raises(InputError, match="worker_stack_bytes is -8; it must be 0 or more"):
+        run_vertex(code, "on_stack", arrays, [1, "y"], setup=Setup(worker_stack_bytes=-8))
+    with pytest.raises(ProgramError, match="7 worker_stacks are more than the 6 workers of bow"):
+        run_vertex(code, "on_stack", arrays, [1, "y"], setup=Setup(worker_stacks=(0,) * 7))
+
+
+def test_a_region_before_memory_allows_nothing() -> None:
+    guards = guards_of(BOW, [MemoryRegion("nowhere", BOW.sram_base - 64, 32, read_ahead=0)])
+
+    assert not guards.any()

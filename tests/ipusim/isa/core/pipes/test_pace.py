@@ -23,7 +23,7 @@ FORMS = {
     "ld2x64pace apd apd mpx ms u4": ({0: DATA, 1: OTHER}, {}),
     "ldst64pace apd aps mpx ms u4": ({0: DATA}, {2: OTHER}),
     "ld2xst64pace aqd aps mpx ms u6": ({0: DATA, 1: DATA + 2}, {2: OTHER}),
-    "st64pace aps mpx ms u2": ({}, {2: OTHER}),
+    "st64pace aps mpx ms u4": ({}, {2: OTHER}),
 }
 
 
@@ -123,7 +123,7 @@ def test_every_pace_form_of_the_table_is_among_those_tested():
 def test_the_stride_field_minus_2_goes_back_two_atoms(select, step):
     tile = Tile([BASE, BASE, PAIRS + 64], stride=0xFF800 | 5)
 
-    tile.pace("st64pace aps mpx ms u2", select)
+    tile.pace("st64pace aps mpx ms u4", select)
 
     assert tile.addresses()[2] == PAIRS + 64 + step
 

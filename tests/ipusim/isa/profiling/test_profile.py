@@ -77,7 +77,9 @@ def test_a_supervisor_s_stalls_stand_at_the_instruction_that_waits(supervisor: P
 
     assert rows["add $m2, $m2, 1"].stalls == 5  # its operand takes six cycles
     assert rows["ld64putcs 1"].stalls == 0
-    assert dict(supervisor.parts)["its waits in sync, while workers run"] == rows["sync 2"].stalls
+    waits = rows["sync 2"].waits
+    assert dict(supervisor.parts)["its waits in sync, while workers run"] == waits.workers
+    assert waits.sync == BOW.local_sync_cycles
 
 
 def test_a_loop_s_row_counts_its_turns(workers: Profile, supervisor: Profile) -> None:
@@ -135,7 +137,7 @@ def test_the_text_holds_parts_pipes_and_listing(workers: Profile) -> None:
     assert any(line.startswith("AMP ") and "15 bundles" in line for line in lines)
     assert any(line.endswith("vary:") for line in lines)
     (division,) = (line.split() for line in lines if "f32div" in line)
-    assert division[:3] == ["6", ".", "."]
+    assert division[:5] == ["6", ".", "12", ".", "."]
     assert division[-1] == "<text>:9"
 
 

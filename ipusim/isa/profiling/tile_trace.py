@@ -11,13 +11,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from ..errors import InputError
-from ..machine.machine import Machine
-from ..trace_file import write_trace_file
-from .code import Code
-from .core.run import Execution
-from .disassembler import bundle_text, labels_of
-from .profile import slots_of
+from ...errors import InputError
+from ...machine.machine import Machine
+from ...trace_file import write_trace_file
+from ..code import Code
+from ..core.live import BUNDLE
+from ..core.run import Execution
+from ..disassembler import bundle_text, labels_of
+from .costs import slots_of
 
 Event = dict[str, Any]
 
@@ -47,7 +48,7 @@ def _issues(machine: Machine, code: Code, execution: Execution) -> Iterator[Even
     texts = [bundle_text(code, bundle, labels) for bundle in range(len(code.address))]
     sources = ["{}:{}".format(*code.lines[line]) for line in code.line.tolist()]
     slots = slots_of(code).tolist()
-    issues = execution.trace.tolist()
+    issues = execution.trace[:, : BUNDLE + 1].tolist()
     next_of_supervisor = execution.cycles
     lasting = []
     for cycle, context, bundle in reversed(issues):

@@ -1,0 +1,194 @@
+"""FP8 of the C600: numbers of 8 bits in two formats, their conversions, and their AMP.
+
+    F143   sign, 4 bits of exponent with bias 8, 3 of mantissa: up to 240, steps from 2**-10
+    F152   sign, 5 bits of exponent with bias 16, 2 of mantissa: up to 57344, steps from 2**-17
+
+Both have subnormal numbers, no infinity and no -0: 0x80 is the only NaN, every other byte a
+number. A conversion multiplies by 2 ** $FP_SCL, whichever way it goes, and $FP_NFMT bit 0 is its
+format, 1 for F143; it rounds as $FP_CTL says, and a number too large becomes NaN with NANOO, else
+the largest.
+The AMP takes weights in the format of bit 0 of $FP_INFMT and inputs in that of bit 1, and scales
+sums of eight products by 2 ** $FP_ISCL. Scales are signed and have 6 bits.
+
+documented: formats by Noune et al. (arXiv 2206.02915) and osmarks/ipu-stack; registers by PopLibs'
+casts and convolutions and the Colossus LLVM backend. estimated: an infinity overflows; stochastic
+rounding takes the bits 8 i .. 8 i + 7 of one draw for element i; `f16v2tof8` gives both halves of
+its register the same two bytes, as `f32tof16` does; products are added in pairs.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ....columns import IntArray
+from ....native import inlined, inner
+from ...table.registers import CSR, FP_CTL_ESR, FP_CTL_NANOO
+from .amp import (
+    STAGING,
+    FloatArray,
+    WeightArray,
+    four_half_results,
+    get,
+    put,
+    swap,
+    widen_four,
+)
+from .rounding import (
+    OFLO,
+    WordArray,
+    as_bits,
+    as_float,
+    draw,
+    narrow_pair,
+    settle,
+    widen,
+)
+from .sram import place
+
+QUARTER = ("f8v2tof16", "f8v4tof16", "f16v2tof8", "f16v8tof8")
+_F8V2_TO_F16, _F8V4_TO_F16, _F16V2_TO_F8, _F16V8_TO_F8 = range(4)
+
+_FP_CTL, _FORMAT, _SCALE = CSR["FP_CTL"], CSR["FP_NFMT"], CSR["FP_SCL"]
+_INPUT_FORMATS, _INPUT_SCALE = CSR["FP_INFMT"], CSR["FP_ISCL"]
+_NAN, _LARGEST = 0x80, 0x7F
+_FLOAT_BIAS, _FLOAT_NAN, _INFINITY = 127, 0x7FC00000, 0x7F800000
+_RAISED = 8  # `encode` gives what it raises from this bit on
+
+
+@inlined
+def _power(exponent: int) -> float:
+    return as_float(exponent + _FLOAT_BIAS << 23)
+
+
+@inlined
+def _scale(register: int) -> float:
+    # 6 bits: PopLibs adds two scales as they are packed, without extending their signs
+    return _power((register & 0x1F) - (register & 0x20))
+
+
+@inlined
+def decode(byte: int, f143: int) -> float:
+    """The number that the low 8 bits stand for; bit 0 of `f143` is the format."""
+    byte &= 0xFF
+    fraction, bias = 2 + (f143 & 1), 16 - 8 * (f143 & 1)
+    exponent, mantissa = (byte & 0x7F) >> fraction, byte & (1 << fraction) - 1
+    if byte == _NAN:
+        return as_float(_FLOAT_NAN)
+    if exponent:
+        mantissa += 1 << fraction
+    size = np.float32(mantissa) * _power(max(exponent, 1) - bias - fraction)
+    return -size if byte >> 7 else size  # type: ignore[return-value]
+
+
+@inlined
+def encode(value: float, f143: int, control: int, random: int) -> int:
+    """A binary32 number rounded to 8 bits.
+
+    Args:
+        value: the number.
+        f143: bit 0 is the format.
+        control: $FP_CTL.
+        random: 8 bits, read when rounding is stochastic.
+
+    Returns:
+        The number in bits 7..0 and what it raises in bits 10..8; NaN stay NaN and raise nothing.
+    """
+    bits = as_bits(value)
+    size, fraction, bias = bits & 0x7FFFFFFF, 2 + (f143 & 1), 16 - 8 * (f143 & 1)
+    if size > _INFINITY:
+        return _NAN
+    exponent = max((size >> 23) - _FLOAT_BIAS, 1 - bias)
+    code = _LARGEST + 1
+    if exponent <= bias:  # below what is too large whichever way
+        steps = as_float(size) * _power(fraction - exponent)
+        code = int(steps)
+        part = steps - code
+        if control >> FP_CTL_ESR & 1:
+            code += int((random & 0xFF) < int(part * 256))
+        else:
+            code += int(part > 0.5 or (part == 0.5 and (code & 1) == 1))
+        code += exponent - (1 - bias) << fraction
+    if code > _LARGEST:
+        if control >> FP_CTL_NANOO & 1:
+            return OFLO << _RAISED | _NAN
+        return OFLO << _RAISED | _LARGEST | (bits >> 31) << 7
+    return code | (bits >> 31) << 7 if code else 0
+
+
+@inner
+def quarter(kind: int, result: int, a: int, old: WordArray, arf: WordArray, csr: IntArray) -> int:
+    """One of `QUARTER`; 0 or a fault's number."""
+    raised, random = 0, draw(csr)
+    for word in range(2 if kind in (_F8V4_TO_F16, _F16V8_TO_F8) else 1):
+        if kind <= _F8V4_TO_F16:
+            bits = _to_halves(get(old, a) >> 16 * word, random >> 32 * word, csr)
+        elif kind == _F16V2_TO_F8:
+            bits = _from_halves(get(old, a), random, csr)
+            bits |= (bits & 0xFFFF) << 16
+        else:
+            low = _from_halves(get(old, a + 2 * word), random >> 32 * word, csr)
+            high = _from_halves(get(old, a + 2 * word + 1), random >> 32 * word + 16, csr)
+            bits = low | (high & 0xFFFF) << 16 | high & ~0xFFFF
+        put(arf, result + word, bits & 0xFFFFFFFF)
+        raised |= bits >> 32
+    return settle(raised, csr)
+
+
+@inlined
+def _to_halves(pair: int, random: int, csr: IntArray) -> int:
+    form, scale = int(csr[_FORMAT]), _scale(int(csr[_SCALE]))
+    low, high = decode(pair, form) * scale, decode(pair >> 8, form) * scale
+    return narrow_pair(low, high, int(csr[_FP_CTL]), random)
+
+
+@inlined
+def _from_halves(pair: int, random: int, csr: IntArray) -> int:
+    form, scale, control = int(csr[_FORMAT]), _scale(int(csr[_SCALE])), int(csr[_FP_CTL])
+    low = encode(widen(pair) * scale, form, control, random)
+    high = encode(widen(pair >> 16) * scale, form, control, random >> 8)
+    return low & 0xFF | (high & 0xFF) << 8 | (low | high) >> _RAISED << 32
+
+
+@inlined
+def quarter_product(
+    x: int, unit: int, slot: int, old: WordArray, cw: WeightArray, csr: IntArray
+) -> float:
+    """Eight inputs of a register pair times the eight weights of a unit's slot, scaled."""
+    formats = int(csr[_INPUT_FORMATS])
+    total = as_float(0)
+    for half in range(2):
+        inputs, word = get(old, x + half), cw[place(4 * unit + slot)] >> np.uint64(32 * half)
+        weights = int(np.int64(word & np.uint64(0xFFFFFFFF)))
+        a = decode(inputs, formats >> 1) * decode(weights, formats)
+        b = decode(inputs >> 8, formats >> 1) * decode(weights >> 8, formats)
+        c = decode(inputs >> 16, formats >> 1) * decode(weights >> 16, formats)
+        d = decode(inputs >> 24, formats >> 1) * decode(weights >> 24, formats)
+        total += (a + b) + (c + d)
+    return total * _scale(int(csr[_INPUT_SCALE]))
+
+
+@inner
+def quarter_amp(
+    result: int,
+    x: int,
+    partials: int,
+    flags: int,
+    old: WordArray,
+    arf: WordArray,
+    aacc: FloatArray,
+    cw: WeightArray,
+    wide: FloatArray,
+    csr: IntArray,
+) -> int:
+    """f8v8hihov4amp: as f16v4hihov4amp, with eight products a unit; 0 or a fault's number."""
+    phase = flags & 7
+    if phase == 0:
+        swap(aacc, 16)
+    for unit in range(16):
+        aacc[place(unit)] += quarter_product(x, unit, phase & 3, old, cw, csr)
+    first, second = 2 * (phase & 3), 8 + 2 * (phase & 3)
+    raised = four_half_results(result, first, second, arf, aacc, csr)
+    widen_four(partials, old, wide)
+    aacc[place(STAGING + first)], aacc[place(STAGING + first + 1)] = wide[0], wide[1]
+    aacc[place(STAGING + second)], aacc[place(STAGING + second + 1)] = wide[2], wide[3]
+    return settle(raised, csr)

@@ -1,0 +1,1 @@
+"""What can be said of tile code without running it."""

@@ -1,0 +1,150 @@
+"""Addresses that are known without running: alignment, kinds of memory, accesses that meet.
+
+Rule: those of `pipes.sram`. An access whose address is a known number is held against all of them;
+of two accesses of one instruction that point into the constants of two labels, it is known that
+they meet where both labels' constants lie in one and the same memory element.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import combinations
+
+import attrs
+
+from ...machine.machine import Machine
+from ..core.row import LOAD_POINTER
+from .flow import Flow
+from .operands import LintBundle
+from .problem import LintProblem
+from .values import ConstantRegion, KnownValue, State, region_at, regions_of, values_of
+
+_WORD = 0xFFFFFFFF
+_PLAIN = re.compile(r"(ld|st)([zsab]?)(8|16|32|64|128)(step)?")
+_DELTA = re.compile(r"ldd16[ab](16|32|64)")
+_WEIGHTS = {"ld64putcs": 8, "ld128putcs": 16}
+_PACE = {"ld2x64pace": (0, 1), "ldst64pace": (0, 2), "ld2xst64pace": (0, 1, 2), "st64pace": (2,)}
+
+
+@attrs.frozen
+class _Access:
+    """One access: bytes, and what is known of its address."""
+
+    size: int
+    address: int | None
+    region: ConstantRegion | None
+
+
+def access_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
+    """What is wrong with the accesses of each bundle, as far as it can be known."""
+    regions = regions_of(flow.code)
+    for bundle, state in sorted(values_of(flow).items()):
+        made = [*_accesses(flow.bundles[bundle], state, regions)]
+        for access in made:
+            if access.address is not None:
+                found = _wrong(flow.machine, access.address, access.size)
+                if found is not None:
+                    yield bundle, found
+        for one, other in combinations(made, 2):
+            met = _clash(flow.machine, one, other)
+            if met is not None:
+                yield bundle, met
+
+
+def _accesses(
+    bundle: LintBundle, state: State, regions: tuple[ConstantRegion, ...]
+) -> Iterator[_Access]:
+    if not bundle.main:
+        return
+    form, given, name = bundle.forms[0], bundle.operands[0], bundle.main
+    if name in _WEIGHTS:
+        yield _access(_WEIGHTS[name], [state[LOAD_POINTER]], regions)
+    elif name in _PACE:
+        packed = state[given[form.operands.index("mpx")]]
+        for which in _PACE[name] if packed is not None and packed.packed else ():
+            yield _access(8, [packed.packed[which] if packed else None], regions)
+    elif plain := _PLAIN.fullmatch(name):
+        size = int(plain.group(3)) // 8
+        values = [state[at] for at in given[1:3]]
+        if not plain.group(4) and len(form.operands) > 3:
+            offset = state[given[3]] if form.operands[3] == "ms" else KnownValue(given[3])
+            number = offset.number if offset is not None else None
+            values.append(None if number is None else KnownValue(size * number))
+        yield _access(size, values, regions)
+    elif delta := _DELTA.fullmatch(name):
+        yield _access(2, [state[given[1]]], regions)
+        yield _access(int(delta.group(1)) // 8, [state[given[2]], state[given[3]]], regions)
+
+
+def _access(
+    size: int, values: list[KnownValue | None], regions: tuple[ConstantRegion, ...]
+) -> _Access:
+    """The access at the sum of values."""
+    numbers = [one.number for one in values if one is not None and one.number is not None]
+    if len(numbers) == len(values):
+        address = sum(numbers) & _WORD
+        return _Access(size, address, region_at(address, regions))
+    pointed = [one.region for one in values if one is not None and one.region is not None]
+    return _Access(size, None, pointed[0] if len(pointed) == 1 else None)
+
+
+def _wrong(machine: Machine, address: int, size: int) -> LintProblem | None:
+    what = f"an access of {size} bytes at {address:#x}"
+    if not machine.sram_base <= address <= machine.sram_end - size:
+        return LintProblem(
+            "error",
+            "outside-memory",
+            f"{what} is outside memory",
+            f"memory is {machine.sram_base:#x}..{machine.sram_end - 1:#x}",
+            "mend base, delta or offset",
+        )
+    if address % size:
+        return LintProblem(
+            "error",
+            "unaligned",
+            f"{what} is not aligned",
+            f"it must lie at a multiple of {size}",
+            f"put .align {size} before the label, or mend the offset",
+        )
+    if size == 16 and address < machine.interleaved_base:
+        return LintProblem(
+            "error",
+            "not-interleaved",
+            f"a 128-bit access at {address:#x} is outside interleaved memory",
+            f"interleaved memory begins at {machine.interleaved_base:#x}",
+            "use two 64-bit loads, or move what is loaded",
+        )
+    return None
+
+
+def _clash(machine: Machine, one: _Access, other: _Access) -> LintProblem | None:
+    if one.address is not None and other.address is not None:
+        if not _meet(machine, one.address, other.address):
+            return None
+        where = f"{one.address:#x} and {other.address:#x}"
+    elif one.region is None or other.region is None:
+        return None
+    else:
+        ends = [
+            at for region in (one.region, other.region) for at in (region.start, region.end - 1)
+        ]
+        # Of interleaved elements two take turns: which one serves is not known.
+        if max(ends) >= machine.interleaved_base or min(ends) < machine.sram_base:
+            return None
+        if len({(end - machine.sram_base) // machine.element_bytes for end in ends}) > 1:
+            return None
+        where = " and ".join(dict.fromkeys((one.region.name, other.region.name)))
+    return LintProblem(
+        "error",
+        "element-clash",
+        f"two accesses of one instruction meet in one memory element: {where}",
+        "an element serves one access a cycle, and hardware refuses two",
+        "move one of them to another element, or use two instructions",
+    )
+
+
+def _meet(machine: Machine, one: int, other: int) -> bool:
+    """Whether two addresses are served by one element; not those outside memory."""
+    inside = all(machine.sram_base <= at < machine.sram_end for at in (one, other))
+    return inside and int(machine.element_of(one)) == int(machine.element_of(other))

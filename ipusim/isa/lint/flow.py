@@ -1,0 +1,176 @@
+"""Where control goes: the bundles that may follow each one, and those from which code starts.
+
+Rule: a jump goes to its label, a hardware loop round its body, a call to its label and on behind
+itself. What ends a context or jumps through a register leads to no bundle that is known here. Code
+starts at labels whose address something takes, and at those that no jump names and no bundle runs
+into; labels that begin with .L are nobody's entries unless their address is taken. Where code jumps
+through a register other than $lr, it may come to every bundle behind such a label up to the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+import numpy as np
+
+from ...columns import BoolArray
+from ...machine.machine import Machine
+from ..code import Code
+from ..core import row
+from ..core.decode import decode
+from ..table.registers import MRF_ALIASES
+from .operands import LintBundle, bundles_of
+
+NOT_BEYOND = (*row.EXIT_MNEMONICS, "br", "bri", "trap")  # what does not run on behind itself
+
+
+@attrs.frozen(eq=False)
+class Flow:
+    """Control flow of code on a machine.
+
+    Attributes:
+        code, machine: whose.
+        bundles: each one's forms, operands and registers.
+        following: row of the bundle behind each one, -1 where none lies there.
+        successors: rows that may run after each one.
+        leaves: whether control may leave it to where nothing is known.
+        roots: rows at which code starts.
+        repeat_last: row of the last bundle of a hardware loop's body, -1 for a body that the core
+            refuses; 0 for what is no loop.
+        reachable: whether any root leads there.
+    """
+
+    code: Code
+    machine: Machine
+    bundles: tuple[LintBundle, ...]
+    following: tuple[int, ...]
+    successors: tuple[tuple[int, ...], ...]
+    leaves: tuple[bool, ...]
+    roots: tuple[int, ...]
+    repeat_last: tuple[int, ...]
+    reachable: BoolArray
+
+    def runs_on(self, bundle: int) -> bool:
+        """Whether the bundle behind one may be next."""
+        return self.bundles[bundle].main not in NOT_BEYOND
+
+
+def flow_of(code: Code, machine: Machine) -> Flow:
+    """The control flow of code."""
+    rows = decode(code, machine).rows
+    bundles = bundles_of(code)
+    following = rows[:, row.FOLLOWING].tolist()
+    last = rows[:, row.REPEAT_LAST].tolist()
+    place = {address: bundle for bundle, address in enumerate(code.address.tolist())}
+    behind = [following[end] if end >= 0 else -1 for end in last]  # of a loop's body
+    successors = [
+        list(_next(bundle, following[at], place, behind[at])) for at, bundle in enumerate(bundles)
+    ]
+    for at, bundle in enumerate(bundles):
+        if bundle.main == "rpt" and last[at] >= 0:
+            successors[last[at]].append(following[at])
+    leaves = [_leaves(bundle, following[at], place) for at, bundle in enumerate(bundles)]
+    roots = tuple(sorted(set(_roots(code, bundles, following, place))))
+    return Flow(
+        code=code,
+        machine=machine,
+        bundles=bundles,
+        following=tuple(following),
+        successors=tuple(tuple(dict.fromkeys(to)) for to in successors),
+        leaves=tuple(leaves),
+        roots=roots,
+        repeat_last=tuple(last),
+        reachable=_reached(roots, successors),
+    )
+
+
+def _next(bundle: LintBundle, following: int, place: dict[int, int], behind: int) -> Iterator[int]:
+    target = _target(bundle)
+    if target is not None and target in place:
+        yield place[target]
+    if following >= 0 and bundle.main not in NOT_BEYOND:
+        yield following
+    if bundle.main == "rpt" and behind >= 0 and _may_skip(bundle):
+        yield behind
+
+
+def _may_skip(bundle: LintBundle) -> bool:
+    return bundle.forms[0].operands[0] == "ms" or bundle.operands[0][0] == 0
+
+
+def _target(bundle: LintBundle) -> int | None:
+    """The address that a jump or call names."""
+    if bundle.main not in row.JUMP_MNEMONICS or "label" not in bundle.forms[0].operands:
+        return None
+    return bundle.operands[0][bundle.forms[0].operands.index("label")]
+
+
+def _leaves(bundle: LintBundle, following: int, place: dict[int, int]) -> bool:
+    target = _target(bundle)
+    away = bundle.main in (*row.EXIT_MNEMONICS, "br", "trap", "call") or following < 0
+    return away or (target is not None and target not in place)
+
+
+def _roots(
+    code: Code, bundles: tuple[LintBundle, ...], following: list[int], place: dict[int, int]
+) -> Iterator[int]:
+    taken = set(_taken(code, bundles))
+    named = {_target(bundle) for bundle in bundles}
+    run_into = {
+        to
+        for at, to in enumerate(following)
+        if bundles[at].main not in NOT_BEYOND and not is_padding(bundles[at])
+    }
+    found, computed = False, any(map(_is_computed, bundles))
+    for name, address in code.labels.items():
+        at = place.get(address)
+        own = not name.startswith(".L") and address not in named and at not in run_into
+        if at is None or not (own or address in taken):
+            continue
+        found = True
+        yield at
+        if computed and address in taken:
+            yield from _behind(at, following, code)
+    if not found and bundles:
+        yield from {place[at] for at in code.labels.values() if at in place} or {0}
+
+
+def _is_computed(bundle: LintBundle) -> bool:
+    """Whether a bundle jumps through a register that is not a return's."""
+    return bundle.main == "br" and bundle.operands[0][0] != MRF_ALIASES["lr"]
+
+
+def _behind(at: int, following: list[int], code: Code) -> Iterator[int]:
+    """The bundles behind one, up to the next label."""
+    labelled = set(code.labels.values())
+    at = following[at]
+    while at >= 0 and int(code.address[at]) not in labelled:
+        yield at
+        at = following[at]
+
+
+def is_padding(bundle: LintBundle) -> bool:
+    """Whether a bundle does nothing, as those that `.align` fills in."""
+    return all(form.mnemonic in ("nop", "fnop") for form in bundle.forms)
+
+
+def _taken(code: Code, bundles: tuple[LintBundle, ...]) -> Iterator[int]:
+    """Numbers in code and data that may be addresses of code."""
+    for bundle in bundles:
+        if bundle.forms and bundle.main not in row.JUMP_MNEMONICS:
+            yield from (value & 0x1FFFFF for value in bundle.operands[0])
+    for address, content in code.data:
+        whole = content[-address % 4 :]
+        yield from np.frombuffer(whole[: len(whole) // 4 * 4], "<u4").tolist()
+
+
+def _reached(roots: tuple[int, ...], successors: list[list[int]]) -> BoolArray:
+    reached = np.zeros(len(successors), np.bool_)
+    waiting = list(roots)
+    while waiting:
+        at = waiting.pop()
+        if not reached[at]:
+            reached[at] = True
+            waiting += successors[at]
+    return reached

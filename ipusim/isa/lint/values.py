@@ -1,0 +1,176 @@
+"""What the MRF surely holds at each bundle: numbers that code itself makes, and where they point.
+
+Rule: a value is a number that is known, or a pointer into the constants of one label, or three of
+these packed by `tapack`, or nothing. Ways that meet keep what they agree on; after a call nothing
+is known. A pointer that moves by what is not known stays within its constants.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import pairwise
+
+import attrs
+
+from ..code import Code
+from ..core.row import LOAD_POINTER
+from ..table.registers import CSR, ZERO
+from .flow import Flow
+from .operands import LintBundle
+
+_WORD = 0xFFFFFFFF
+
+
+@attrs.frozen
+class ConstantRegion:
+    """Constants of one label: its bytes up to the next label or the end."""
+
+    name: str
+    start: int
+    end: int
+
+
+@attrs.frozen
+class KnownValue:
+    """A number, or a pointer into a region, or three packed values."""
+
+    number: int | None = None
+    region: ConstantRegion | None = None
+    packed: tuple[KnownValue | None, ...] = ()
+
+
+State = tuple[KnownValue | None, ...]  # by register, the load pointer behind them
+
+_UNKNOWN: State = (*(None,) * ZERO, KnownValue(0), None)
+_SUMS: Mapping[str, Callable[[int, int], int]] = {
+    "add": lambda a, b: a + b,
+    "sub": lambda a, b: a - b,
+    "mul": lambda a, b: a * b,
+    "and": lambda a, b: a & b,
+    "or": lambda a, b: a | b,
+    "xor": lambda a, b: a ^ b,
+    "shl": lambda a, b: a << b if b < 32 else 0,
+    "shr": lambda a, b: a >> b if b < 32 else 0,
+}
+
+
+def values_of(flow: Flow) -> dict[int, State]:
+    """What the MRF holds before each bundle that is reachable."""
+    regions = regions_of(flow.code)
+    states: dict[int, State] = dict.fromkeys(flow.roots, _UNKNOWN)
+    waiting = list(flow.roots)
+    while waiting:
+        at = waiting.pop()
+        after = _after(flow.bundles[at], states[at], regions)
+        for to in flow.successors[at]:
+            called = flow.bundles[at].main == "call" and to == flow.following[at]
+            arrives = _UNKNOWN if called else after
+            met = arrives if to not in states else _met(states[to], arrives)
+            if states.get(to) != met:
+                states[to] = met
+                waiting.append(to)
+    return states
+
+
+def regions_of(code: Code) -> tuple[ConstantRegion, ...]:
+    """The constants of each label."""
+    found = []
+    for address, content in code.data:
+        end = address + len(content)
+        inside = {at: name for name, at in code.labels.items() if address <= at < end}
+        for start, stop in pairwise([*sorted(inside), end]):
+            found.append(ConstantRegion(inside[start], start, stop))
+    return tuple(found)
+
+
+def region_at(address: int, regions: tuple[ConstantRegion, ...]) -> ConstantRegion | None:
+    """The constants in which an address lies."""
+    return next((one for one in regions if one.start <= address < one.end), None)
+
+
+def _met(one: State, other: State) -> State:
+    return tuple(map(_meet, one, other))
+
+
+def _meet(one: KnownValue | None, other: KnownValue | None) -> KnownValue | None:
+    if one == other or one is None or other is None:
+        return one if one == other else None
+    if one.packed and other.packed:
+        return KnownValue(packed=tuple(map(_meet, one.packed, other.packed)))
+    same = one.region is not None and one.region == other.region
+    return KnownValue(region=one.region) if same else None
+
+
+def _after(bundle: LintBundle, state: State, regions: tuple[ConstantRegion, ...]) -> State:
+    """The state behind a bundle: what it writes is unknown unless its main half makes it known."""
+    made = _made(bundle, state, regions)
+    written = bundle.writes
+    if not written and not made:
+        return state
+    kept = [None if written >> at & 1 else value for at, value in enumerate(state)]
+    for register, value in made.items():
+        if register != ZERO:
+            kept[register] = value
+    return tuple(kept)
+
+
+def _made(
+    bundle: LintBundle, state: State, regions: tuple[ConstantRegion, ...]
+) -> dict[int, KnownValue | None]:
+    """The values that the main half is known to write, by register."""
+    if not bundle.main:
+        return {}
+    form, given = bundle.forms[0], bundle.operands[0]
+    if bundle.main == "put" and given[0] == CSR["CCCSLOAD"]:
+        return {LOAD_POINTER: state[given[1]]}
+    if bundle.main == "tapack":
+        return {given[0]: KnownValue(packed=tuple(state[at] for at in given[1:4]))}
+    if bundle.main.endswith(("step", "pace")):
+        return _moved(bundle, state)
+    sources = [
+        state[value] if kind == "ms" else KnownValue(value)
+        for kind, value in zip(form.operands[1:], given[1:], strict=False)
+    ]
+    if form.operands[:1] != ("md",) or any(kind == "csr" for kind in form.operands):
+        return {}
+    return {given[0]: _result(bundle.main, sources, regions)}
+
+
+def _result(
+    name: str, sources: list[KnownValue | None], regions: tuple[ConstantRegion, ...]
+) -> KnownValue | None:
+    numbers = [one.number if one else None for one in sources]
+    if name in ("setzi", "mov", "ldconst") and sources:
+        return _pointing(sources[0], regions)
+    if name not in _SUMS or len(sources) != 2:
+        return None
+    first, second = numbers
+    if first is not None and second is not None:
+        number = _SUMS[name](first & _WORD, second & _WORD) & _WORD
+        return _pointing(KnownValue(number), regions)
+    if name in ("add", "sub"):
+        return next((KnownValue(region=one.region) for one in sources if one and one.region), None)
+    return None
+
+
+def _pointing(value: KnownValue | None, regions: tuple[ConstantRegion, ...]) -> KnownValue | None:
+    if value is None or value.number is None or value.region is not None:
+        return value
+    return KnownValue(value.number, region_at(value.number, regions))
+
+
+def _moved(bundle: LintBundle, state: State) -> dict[int, KnownValue | None]:
+    """What a form leaves of the pointer, or the packed ones, that it moves on."""
+    form, given = bundle.forms[0], bundle.operands[0]
+    kind = "mx" if "mx" in form.operands else "mpx"
+    at = given[form.operands.index(kind)]
+    return {at: _wandered(state[at])}
+
+
+def _wandered(value: KnownValue | None) -> KnownValue | None:
+    """A value that has moved on: of a pointer, its region is left."""
+    if value is None:
+        return None
+    if value.packed:
+        return KnownValue(packed=tuple(map(_wandered, value.packed)))
+    return KnownValue(region=value.region) if value.region else None

@@ -1,0 +1,211 @@
+"""Two variants of a kernel side by side: figures, the bundles that differ most, and the results.
+
+Rule: bundles are paired in their order by their text, as `diff` pairs lines; halves that do nothing
+are no text. Between two pairs stands what only one variant has. Results are equal if every byte of
+every array is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from difflib import SequenceMatcher
+from itertools import zip_longest
+
+import attrs
+import numpy as np
+
+from ...errors import InputError
+from ..bench import BenchRun
+from .costs import IDLE_MNEMONICS
+from .profile import Profile, ProfileRow
+
+Part = tuple[str, int]
+
+SHOWN_LINES = 16  # that a printed comparison holds; `lines` has all of them
+POPULAR_FROM = 1000  # bundles; from there on pairing leaves out those that are everywhere
+
+
+@attrs.frozen
+class ProfileFigure:
+    """One number of both profiles; `unit` stands behind it when printed."""
+
+    what: str
+    first: float
+    second: float
+    unit: str = ""
+
+    @property
+    def ratio(self) -> float:
+        """The second over the first; 1 where both are 0."""
+        if self.first == self.second:
+            return 1.0
+        return self.second / self.first if self.first else float("inf")
+
+
+@attrs.frozen
+class LinePair:
+    """A bundle of both variants, or of one of them alone."""
+
+    first: ProfileRow | None
+    second: ProfileRow | None
+
+    @property
+    def text(self) -> str:
+        """What the bundle says."""
+        row = self.first or self.second
+        return row.text if row else ""
+
+    @property
+    def difference(self) -> int:
+        """Cycles of the second less those of the first."""
+        return (self.second.cycles if self.second else 0) - (self.first.cycles if self.first else 0)
+
+
+@attrs.frozen
+class ProfileComparison:
+    """Two profiles side by side.
+
+    Attributes:
+        names: what the variants are called.
+        figures: cycles, parts, issues, waits, use of pipes, AMP and ports.
+        lines: the bundles whose cycles differ, the largest difference first.
+        results: (array, bytes that differ), of runs; None where only profiles were compared.
+    """
+
+    names: tuple[str, str]
+    figures: tuple[ProfileFigure, ...]
+    lines: tuple[LinePair, ...]
+    results: tuple[tuple[str, int], ...] | None = None
+
+    @property
+    def same_results(self) -> bool | None:
+        """Whether all arrays are equal, bit for bit; None where only profiles were compared."""
+        return None if self.results is None else not any(count for _, count in self.results)
+
+    def __str__(self) -> str:
+        """The figures, the bundles that differ most, and whether the results are equal."""
+        return "\n".join([*_figures(self), *_lines(self), *_results(self)])
+
+
+def compare_profiles(
+    first: Profile, second: Profile, *, names: tuple[str, str] = ("first", "second")
+) -> ProfileComparison:
+    """Two profiles side by side, `second` as a variant of `first`."""
+    pairs = [pair for pair in _pairs(first.rows, second.rows) if pair.difference]
+    lines = sorted(pairs, key=lambda pair: -abs(pair.difference))
+    return ProfileComparison(names, tuple(_of(first, second)), tuple(lines))
+
+
+def compare_runs(
+    first: BenchRun, second: BenchRun, *, names: tuple[str, str] = ("first", "second")
+) -> ProfileComparison:
+    """Two runs side by side, with their results.
+
+    Raises:
+        InputError: the runs have other arrays, or arrays of another shape or type.
+    """
+    if list(first.arrays) != list(second.arrays):
+        raise InputError(
+            f"arrays of the runs differ: {', '.join(first.arrays) or 'none'} against "
+            f"{', '.join(second.arrays) or 'none'}; give both the same"
+        )
+    results = tuple((name, _differing(first, second, name)) for name in first.arrays)
+    return attrs.evolve(
+        compare_profiles(first.profile, second.profile, names=names), results=results
+    )
+
+
+def _differing(first: BenchRun, second: BenchRun, name: str) -> int:
+    one, other = first.arrays[name], second.arrays[name]
+    if (one.shape, one.dtype) != (other.shape, other.dtype):
+        raise InputError(
+            f"array {name} is {one.dtype}{list(one.shape)} and {other.dtype}{list(other.shape)}; "
+            "give both the same"
+        )
+    return int((np.frombuffer(one.tobytes(), "u1") != np.frombuffer(other.tobytes(), "u1")).sum())
+
+
+def _of(first: Profile, second: Profile) -> Iterator[ProfileFigure]:
+    def figure(what: str, number: Callable[[Profile], float], unit: str = "") -> ProfileFigure:
+        return ProfileFigure(what, number(first), number(second), unit)
+
+    yield figure("cycles", lambda profile: profile.cycles)
+    yield from _named(first.parts, second.parts)
+    yield figure("bundles of workers", lambda profile: sum(profile.worker_bundles))
+    yield figure("slots of the busiest worker", lambda profile: max(profile.worker_slots))
+    yield figure(
+        "slots lost to imbalance", lambda profile: profile.busy_cycles - sum(profile.worker_slots)
+    )
+    yield figure("main pipe", lambda p: 100 * p.main_issues / max(p.cycles, 1), "% of cycles")
+    yield figure("aux pipe", lambda p: 100 * p.aux_issues / max(p.cycles, 1), "% of cycles")
+    yield figure("AMP", lambda profile: 100 * profile.amp_utilisation, "% of its peak")
+    yield figure("load ports", lambda profile: 100 * profile.load_port_use, "% of their bytes")
+    yield figure("store port", lambda profile: 100 * profile.store_port_use, "% of its bytes")
+
+
+def _named(first: tuple[Part, ...], second: tuple[Part, ...]) -> Iterator[ProfileFigure]:
+    """The parts of both profiles by name: one of a supervisor entry has other parts."""
+    one, other = dict(first), dict(second)
+    for what in {**one, **other}:
+        if one.get(what) or other.get(what):
+            yield ProfileFigure(what, one.get(what, 0), other.get(what, 0))
+
+
+def _pairs(first: tuple[ProfileRow, ...], second: tuple[ProfileRow, ...]) -> Iterator[LinePair]:
+    one, other = [_work(row) for row in first], [_work(row) for row in second]
+    many = max(len(one), len(other)) > POPULAR_FROM
+    matcher = SequenceMatcher(None, one, other, autojunk=many)
+    for what, start, stop, other_start, other_stop in matcher.get_opcodes():
+        ones, others = first[start:stop], second[other_start:other_stop]
+        if what == "equal":
+            yield from (LinePair(*rows) for rows in zip_longest(ones, others))
+            continue
+        yield from (LinePair(row, None) for row in ones)
+        yield from (LinePair(None, row) for row in others)
+
+
+def _work(row: ProfileRow) -> str:
+    """The text of a bundle without halves that do nothing."""
+    halves = row.text.split("; ")
+    return "; ".join(half for half in halves if half not in IDLE_MNEMONICS)
+
+
+def _figures(compared: ProfileComparison) -> Iterator[str]:
+    wide = max(len(figure.what) for figure in compared.figures)
+    one, other = (name[-20:] for name in compared.names)
+    yield f"{'':{wide}} {one:>20} {other:>20}   ratio"
+    for figure in compared.figures:
+        numbers = " ".join(f"{_shown(figure, number):>20}" for number in _both(figure))
+        yield f"{figure.what:{wide}} {numbers} {figure.ratio:7.3f}  {figure.unit}".rstrip()
+
+
+def _both(figure: ProfileFigure) -> tuple[float, float]:
+    return figure.first, figure.second
+
+
+def _shown(figure: ProfileFigure, number: float) -> str:
+    return f"{number:.1f}" if figure.unit else f"{int(number):,}"
+
+
+def _lines(compared: ProfileComparison) -> Iterator[str]:
+    if not compared.lines:
+        yield "no bundle differs in its cycles"
+        return
+    more = len(compared.lines) - SHOWN_LINES
+    yield "bundles that differ most" + (f", {more} more differ:" if more > 0 else ":")
+    yield f"{'difference':>12} {'first':>10} {'second':>10}  bundle"
+    for pair in compared.lines[:SHOWN_LINES]:
+        one, other = (f"{row.cycles:,}" if row else "none" for row in (pair.first, pair.second))
+        places = [row.source for row in (pair.first, pair.second) if row]
+        yield f"{pair.difference:>+12,} {one:>10} {other:>10}  {pair.text}  {' '.join(places)}"
+
+
+def _results(compared: ProfileComparison) -> Iterator[str]:
+    if compared.results is None:
+        return
+    if compared.same_results:
+        named = ", ".join(name for name, _ in compared.results) or "there is no array"
+        yield f"results are equal, bit for bit: {named}"
+        return
+    for name, count in compared.results:
+        yield f"array {name}: " + (f"{count:,} bytes differ" if count else "equal")

@@ -1,0 +1,298 @@
+"""Where the cycles of one run went: parts that add up to them, and what every bundle cost.
+
+Rule: a worker entry's cycles are launch, slots of workers and sync, and a slot was issued in, a
+further slot of a slow instruction, or idle as its worker had ended. A supervisor entry's cycles are
+its issues and its stalls by cause; the cycles in which its workers had slots are told apart as
+those of a worker entry.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+
+from .costs import LOAD_PORT_BYTES, STORE_PORT_BYTES
+
+CAUSES = ("register", "slot", "branch", "workers", "sync")
+COSTLIEST = 8  # source lines in the summary, of code that has more bundles than `FEW_ROWS`
+FEW_ROWS = 24
+
+
+@attrs.frozen
+class Waits:
+    """Cycles that a supervisor lost, by cause.
+
+    Attributes:
+        register: an operand, or the load pointer, was not ready.
+        slot: the cycle was a worker's.
+        branch: of taken branches, after their issue.
+        workers: in a sync, while workers ran.
+        sync: in a sync, after they had ended.
+    """
+
+    register: int = 0
+    slot: int = 0
+    branch: int = 0
+    workers: int = 0
+    sync: int = 0
+
+    @property
+    def cycles(self) -> int:
+        """All of them."""
+        return self.register + self.slot + self.branch + self.workers + self.sync
+
+
+@attrs.frozen
+class ProfileRow:
+    """What one bundle cost.
+
+    Attributes:
+        address, text, source: where it lies, what it says, its `file:line`.
+        labels: the labels of its address.
+        issues_by_worker: how often each worker issued it.
+        supervisor_issues: how often the supervisor did.
+        further_slots: slots of workers that it took besides those that issued it.
+        waits: cycles that the supervisor lost at it.
+        loaded_bytes, stored_bytes, macs: what it moved and multiplied.
+        cycles: of its issues, their further slots and its waits but those of a sync.
+        share: `cycles` of the run's. Workers run while the supervisor waits, so that shares can
+            exceed 1 in all.
+    """
+
+    address: int
+    text: str
+    source: str
+    labels: tuple[str, ...]
+    issues_by_worker: tuple[int, ...]
+    supervisor_issues: int
+    further_slots: int
+    waits: Waits
+    loaded_bytes: int
+    stored_bytes: int
+    macs: int
+    cycles: int
+    share: float
+
+    @property
+    def worker_issues(self) -> int:
+        """How often workers issued it."""
+        return sum(self.issues_by_worker)
+
+    @property
+    def stalls(self) -> int:
+        """Cycles that the supervisor lost at it, whatever the cause."""
+        return self.waits.cycles
+
+
+@attrs.frozen
+class ProfileLine:
+    """What all bundles of one source line cost together; the numbers are those of `ProfileRow`.
+
+    Attributes:
+        source, text: its `file:line`, and its first bundle.
+        bundles: how many it made: repeats and macros make several.
+    """
+
+    source: str
+    text: str
+    bundles: int
+    worker_issues: int
+    supervisor_issues: int
+    further_slots: int
+    stalls: int
+    cycles: int
+    share: float
+
+
+@attrs.frozen
+class Profile:
+    """Where the cycles of one run went.
+
+    Attributes:
+        cycles: of the whole run.
+        parts: (what, cycles), which add up to `cycles`.
+        busy_cycles: those in which workers had slots.
+        worker_parts: (what, slots), which add up to `busy_cycles`.
+        worker_bundles: bundles that each worker issued.
+        worker_slots: slots that each worker took: its bundles and their further slots.
+        main_issues, aux_issues: bundles of workers that gave the pipe work, not nop or fnop.
+        amp_issues, amp_macs: bundles of workers with an AMP instruction; what these multiplied.
+        amp_utilisation: their multiplications over the most that the machine does for these types
+            in all the cycles.
+        accesses: (bits, how many), instructions by the width of their widest access.
+        rows: one for every bundle of the code.
+    """
+
+    cycles: int
+    parts: tuple[tuple[str, int], ...]
+    busy_cycles: int
+    worker_parts: tuple[tuple[str, int], ...]
+    worker_bundles: tuple[int, ...]
+    worker_slots: tuple[int, ...]
+    main_issues: int
+    aux_issues: int
+    amp_issues: int
+    amp_macs: int
+    amp_utilisation: float
+    accesses: tuple[tuple[int, int], ...]
+    rows: tuple[ProfileRow, ...]
+
+    @property
+    def loaded_bytes(self) -> int:
+        """Bytes that all contexts loaded."""
+        return sum(row.loaded_bytes for row in self.rows)
+
+    @property
+    def stored_bytes(self) -> int:
+        """Bytes that all contexts stored."""
+        return sum(row.stored_bytes for row in self.rows)
+
+    @property
+    def load_port_use(self) -> float:
+        """Bytes loaded over the most that the ports give in all the cycles."""
+        return self.loaded_bytes / (LOAD_PORT_BYTES * max(self.cycles, 1))
+
+    @property
+    def store_port_use(self) -> float:
+        """Bytes stored over the most that the port gives in all the cycles."""
+        return self.stored_bytes / (STORE_PORT_BYTES * max(self.cycles, 1))
+
+    @property
+    def waits(self) -> Waits:
+        """All that the supervisor lost, by cause."""
+        return Waits(*(sum(getattr(row.waits, cause) for row in self.rows) for cause in CAUSES))
+
+    @property
+    def lines(self) -> tuple[ProfileLine, ...]:
+        """What each source line cost, the costliest first; those that cost nothing are left out."""
+        by_source: dict[str, list[ProfileRow]] = {}
+        for row in self.rows:
+            by_source.setdefault(row.source, []).append(row)
+        lines = [_line(rows) for rows in by_source.values()]
+        return tuple(sorted((line for line in lines if line.cycles), key=lambda one: -one.cycles))
+
+    def __str__(self) -> str:
+        """The parts, the use of workers, pipes and ports, and the listing."""
+        return "\n".join([*_summary(self), *_costliest(self), "", *_listing(self.rows)])
+
+
+def _line(rows: list[ProfileRow]) -> ProfileLine:
+    def total(name: str) -> int:
+        return sum(getattr(row, name) for row in rows)
+
+    return ProfileLine(
+        source=rows[0].source,
+        text=rows[0].text,
+        bundles=len(rows),
+        worker_issues=total("worker_issues"),
+        supervisor_issues=total("supervisor_issues"),
+        further_slots=total("further_slots"),
+        stalls=total("stalls"),
+        cycles=total("cycles"),
+        share=sum(row.share for row in rows),
+    )
+
+
+def _summary(profile: Profile) -> Iterator[str]:
+    yield f"{profile.cycles:>12,} cycles"
+    for what, cycles in profile.parts:
+        yield f"{cycles:>12,} {percent(cycles, profile.cycles)}  {what}"
+    if any(profile.worker_bundles):
+        yield from _of_workers(profile)
+    if profile.loaded_bytes or profile.stored_bytes:
+        yield _of_memory(profile)
+
+
+def _of_workers(profile: Profile) -> Iterator[str]:
+    if profile.worker_parts[0] not in profile.parts:
+        yield f"{profile.busy_cycles:>12,} cycles in which workers had slots"
+        for what, count in profile.worker_parts:
+            yield f"{count:>12,} {percent(count, profile.busy_cycles)}  {what}"
+    yield f"worker bundles {' '.join(f'{count:,}' for count in profile.worker_bundles)}"
+    slots = profile.worker_slots
+    lost = profile.busy_cycles - sum(slots)
+    yield (
+        f"worker slots   least {min(slots):,}, mean {sum(slots) / len(slots):,.1f}, most "
+        f"{max(slots):,}; {lost:,} lost to imbalance, {percent(lost, profile.busy_cycles).strip()}"
+    )
+    yield (
+        f"main pipe {percent(profile.main_issues, profile.cycles)}  "
+        f"aux pipe {percent(profile.aux_issues, profile.cycles)} of the cycles"
+    )
+    if profile.amp_issues:
+        yield (
+            f"AMP {100 * profile.amp_utilisation:.1f} % of its peak: {profile.amp_issues:,} "
+            f"bundles, {profile.amp_macs / profile.cycles:.1f} multiplications a cycle"
+        )
+
+
+def _of_memory(profile: Profile) -> str:
+    cycles = max(profile.cycles, 1)
+    widths = ", ".join(f"{count:,} of {bits} bits" for bits, count in profile.accesses)
+    return (
+        f"memory: {profile.loaded_bytes / cycles:.2f} bytes loaded a cycle, "
+        f"{100 * profile.load_port_use:.1f} % of the ports' {LOAD_PORT_BYTES}; "
+        f"{profile.stored_bytes / cycles:.2f} stored, {100 * profile.store_port_use:.1f} % of "
+        f"{STORE_PORT_BYTES}; accesses {widths}"
+    )
+
+
+def _costliest(profile: Profile) -> Iterator[str]:
+    if len(profile.rows) <= FEW_ROWS:
+        return
+    yield "costliest source lines:"
+    for line in profile.lines[:COSTLIEST]:
+        bundles = "" if line.bundles == 1 else f" and {line.bundles - 1} more"
+        yield (
+            f"{line.cycles:>12,} {100 * line.share:>5.1f} %  {line.source}  {line.text}{bundles}"
+        )
+
+
+def _listing(rows: tuple[ProfileRow, ...]) -> Iterator[str]:
+    columns = [(name, cells) for name, cells in _columns(rows) if name in _ALWAYS or any(cells)]
+    widths = [max(map(len, (name, *cells))) for name, cells in columns]
+    text = max((len(row.text) for row in rows), default=0)
+    head = " ".join(f"{name:>{width}}" for (name, _), width in zip(columns, widths, strict=True))
+    yield f"{head}  bundle"
+    for number, row in enumerate(rows):
+        yield from (f"{'':{len(head)}}  {label}:" for label in row.labels)
+        shown = zip(columns, widths, strict=True)
+        cells = " ".join(f"{cells[number] or '.':>{width}}" for (_, cells), width in shown)
+        yield f"{cells}  {row.address:#07x}  {row.text:<{text}}  {row.source}"
+
+
+_ALWAYS = ("workers", "supervisor", "stalls", "share")
+
+
+def _columns(rows: tuple[ProfileRow, ...]) -> Iterator[tuple[str, list[str]]]:
+    """(name, a cell a row) of every column that a listing may have."""
+    yield "workers", [_number(row.worker_issues) for row in rows]
+    yield "a worker", [_spread(row.issues_by_worker) for row in rows]
+    yield "further", [_number(row.further_slots) for row in rows]
+    yield "supervisor", [_number(row.supervisor_issues) for row in rows]
+    yield "stalls", [_number(row.stalls) for row in rows]
+    for cause in CAUSES:
+        yield (
+            "for workers" if cause == "workers" else cause,
+            [_number(getattr(row.waits, cause)) for row in rows],
+        )
+    yield "loaded", [_number(row.loaded_bytes) for row in rows]
+    yield "stored", [_number(row.stored_bytes) for row in rows]
+    yield "macs", [_number(row.macs) for row in rows]
+    yield "share", [f"{100 * row.share:.1f} %" for row in rows]
+
+
+def _spread(issues: tuple[int, ...]) -> str:
+    """The least and the most issues of a worker, where they differ."""
+    least, most = min(issues, default=0), max(issues, default=0)
+    return f"{least:,}..{most:,}" if least < most else ""
+
+
+def _number(count: int) -> str:
+    return f"{count:,}" if count else ""
+
+
+def percent(cycles: int, total: int) -> str:
+    """A share of a total, in seven characters or more."""
+    return f"{100 * cycles / max(total, 1):5.1f} %"

@@ -1,0 +1,254 @@
+"""A run of one tile over time, for Perfetto: a track a worker and one of the supervisor.
+
+Rule: a cycle is a microsecond. On a worker's track stands each of its lives, from its first slot to
+the end of its last; the supervisor's track has its syncs and waits. Within, neighbouring bundles
+between which nothing jumps are one stretch, and so are all neighbouring turns of an inner loop.
+Within these stands each bundle, unless that were too many events. An arrow leads from each launch
+to the lives that it began; a counter has the workers that run. The same run gives the same bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path, PurePath
+from typing import Any
+
+import attrs
+import numpy as np
+
+from ...columns import IntArray
+from ...errors import InputError
+from ...machine.machine import Machine
+from ...trace_file import write_trace_file
+from ..code import Code
+from ..core.live import BUNDLE, CONTEXT, COULD, CYCLE, WAS_READY
+from ..core.row import EXIT_MNEMONICS
+from ..core.run import Execution
+from ..disassembler import bundle_text, labels_of
+from .costs import each_bundle, slots_of
+
+Event = dict[str, Any]
+
+MOST_BUNDLE_EVENTS = 100_000  # some 15 MB of JSON; of more issues only stretches are written
+
+
+@attrs.frozen
+class _Stretch:
+    """Issues of one context: rows `start` to `stop` of its part of the trace, in equal turns."""
+
+    start: int
+    stop: int
+    turns: int
+
+
+@attrs.frozen(eq=False)
+class _Names:
+    """What slices of a code are called."""
+
+    texts: list[str]
+    sources: list[str]
+    labels: list[str]
+
+    @classmethod
+    def of(cls, code: Code) -> _Names:
+        labels = labels_of(code)
+        places = [(PurePath(file).name, line) for file, line, _ in code.lines]
+        return cls(
+            [bundle_text(code, bundle, labels) for bundle in range(len(code.address))],
+            ["{}:{}".format(*places[line]) for line in code.line.tolist()],
+            [" ".join(labels.get(at, ())) for at in code.address.tolist()],
+        )
+
+
+def write_tile_timeline(path: Path, machine: Machine, code: Code, execution: Execution) -> int:
+    """Write the timeline of an execution, compressed if the file ends in .gz; how many issues.
+
+    Raises:
+        InputError: for an execution that traced nothing; the file cannot be written.
+    """
+    if not len(execution.trace):
+        raise InputError("the run traced nothing; run it with trace_bundles in its Setup")
+    write_trace_file(path, tile_timeline(machine, code, execution))
+    return len(execution.trace)
+
+
+def tile_timeline(machine: Machine, code: Code, execution: Execution) -> dict[str, Any]:
+    """The timeline as a JSON object of Chrome trace events."""
+    names, trace = _Names.of(code), execution.trace
+    bundles = len(trace) <= MOST_BUNDLE_EVENTS
+    events, began = list(_tracks(machine)), []
+    for worker in range(machine.workers):
+        mine = trace[trace[:, CONTEXT] == worker]
+        slices, starts = _worker(code, names, mine, machine.workers, bundles=bundles)
+        events += slices
+        began += [(start, end, worker) for start, end in starts]
+    mine = trace[trace[:, CONTEXT] == machine.workers]
+    events += _supervisor(machine, code, names, mine, execution, bundles=bundles)
+    events += [*_arrows(code, mine, sorted(began), machine.workers), *_running(began)]
+    return {
+        "displayTimeUnit": "ns",
+        "otherData": {
+            "time": "1 microsecond shown is 1 cycle of the tile clock",
+            "clock_hz": machine.clock_hz,
+            "machine": machine.name,
+            "cycles": execution.cycles,
+            "issues": int(execution.issues.sum()),
+            "issues_shown": len(trace),
+        },
+        "traceEvents": events,
+    }
+
+
+def _tracks(machine: Machine) -> Iterator[Event]:
+    contexts = ["supervisor", *(f"worker {worker}" for worker in range(machine.workers))]
+    for place, name in enumerate(contexts):
+        thread = place - 1 if place else machine.workers
+        named = {"ph": "M", "pid": 0, "tid": thread}
+        yield {**named, "name": "thread_name", "args": {"name": name}}
+        yield {**named, "name": "thread_sort_index", "args": {"sort_index": place}}
+
+
+def _slice(name: str, thread: int, start: int, end: int, **told: object) -> Event:
+    event = {"ph": "X", "name": name, "pid": 0, "tid": thread, "ts": start, "dur": end - start}
+    return {**event, "args": told} if told else event
+
+
+def _worker(
+    code: Code, names: _Names, mine: IntArray, workers: int, *, bundles: bool
+) -> tuple[list[Event], list[tuple[int, int]]]:
+    """The slices of a worker, and the start and end of each of its lives."""
+    rows, cycles = mine[:, BUNDLE], mine[:, CYCLE]
+    ends = cycles + slots_of(code)[rows] * workers
+    exits = each_bundle(code.main, lambda form: form.mnemonic in EXIT_MNEMONICS)[rows] > 0
+    after = [0, *(np.flatnonzero(exits) + 1).tolist(), len(mine)]
+    lives = [(start, stop) for start, stop in pairwise(after) if stop > start]
+    events, spans = [], []
+    for start, stop in lives:
+        begin, end = int(cycles[start]), int(ends[stop - 1])
+        thread = int(mine[start, CONTEXT])
+        first = int(rows[start])
+        called = names.labels[first] or names.texts[first]
+        spans.append((begin, end))
+        events.append(_slice(called, thread, begin, end, source=names.sources[first]))
+        for one in _stretches(code, rows, start, stop):
+            events.append(
+                _stretch(
+                    names, rows, one, thread, (int(cycles[one.start]), int(ends[one.stop - 1]))
+                )
+            )
+            if bundles:
+                events += _bundles(names, rows, thread, range(one.start, one.stop), cycles, ends)
+    return events, spans
+
+
+def _stretches(code: Code, rows: IntArray, start: int, stop: int) -> Iterator[_Stretch]:
+    """Issues cut at what ever jumps or is jumped to; neighbouring equal ones are one stretch."""
+    here = rows[start:stop]
+    jumps = code.address[here[1:]] != (code.address + code.size)[here[:-1]]
+    sources, targets = np.zeros((2, len(code.address)), np.bool_)
+    sources[here[:-1][jumps]] = targets[here[1:][jumps]] = True
+    firsts = np.concatenate([[0], np.flatnonzero(sources[here[:-1]] | targets[here[1:]]) + 1])
+    lasts = np.append(firsts[1:], len(here)) - 1
+    same = (here[firsts[1:]] == here[firsts[:-1]]) & (here[lasts[1:]] == here[lasts[:-1]])
+    groups = np.concatenate([[0], np.flatnonzero(~same) + 1, [len(firsts)]])
+    for begin, end in zip(groups[:-1].tolist(), groups[1:].tolist(), strict=True):
+        turns = end - begin
+        yield _Stretch(start + int(firsts[begin]), start + int(lasts[end - 1]) + 1, turns)
+
+
+def _stretch(
+    names: _Names, rows: IntArray, one: _Stretch, thread: int, span: tuple[int, int]
+) -> Event:
+    first, last = int(rows[one.start]), int(rows[one.stop - 1])
+    sources = names.sources[first], names.sources[last]
+    place = sources[0] if sources[0] == sources[1] else f"{sources[0]} to {sources[1]}"
+    called = names.labels[first] or place
+    name = f"{called}, {one.turns:,} turns" if one.turns > 1 else called
+    return _slice(name, thread, *span, source=place, bundles=one.stop - one.start, turns=one.turns)
+
+
+def _bundles(
+    names: _Names, rows: IntArray, thread: int, which: range, cycles: IntArray, ends: IntArray
+) -> Iterator[Event]:
+    for at in which:
+        bundle = int(rows[at])
+        span = int(cycles[at]), int(ends[at])
+        yield _slice(names.texts[bundle], thread, *span, source=names.sources[bundle])
+
+
+def _supervisor(
+    machine: Machine,
+    code: Code,
+    names: _Names,
+    mine: IntArray,
+    execution: Execution,
+    *,
+    bundles: bool,
+) -> Iterator[Event]:
+    """The slices of the supervisor: stretches, their issues, and every wait with its cause."""
+    if not len(mine):
+        return
+    thread, rows, cycles = machine.workers, mine[:, BUNDLE], mine[:, CYCLE]
+    whole = len(execution.trace) == int(execution.issues.sum())
+    last = execution.cycles if whole else int(cycles[-1]) + 1
+    nexts = np.append(mine[1:, COULD], last)  # what follows an issue of its own accord ends there
+    for one in _stretches(code, rows, 0, len(mine)):
+        span = int(mine[one.start, COULD]), int(nexts[one.stop - 1])
+        yield _stretch(names, rows, one, thread, span)
+        if bundles:
+            yield from _bundles(names, rows, thread, range(one.start, one.stop), cycles, cycles + 1)
+    syncs = each_bundle(code.main, lambda form: form.mnemonic == "sync")
+    for row, end in zip(mine.tolist(), nexts.tolist(), strict=True):
+        source = names.sources[row[BUNDLE]]
+        yield from _waits(row, thread, source)
+        if end > row[CYCLE] + 1:
+            yield from _after(machine, bool(syncs[row[BUNDLE]]), row[CYCLE] + 1, end, source)
+
+
+def _waits(row: list[int], thread: int, source: str) -> Iterator[Event]:
+    """What an issue waited for."""
+    if row[WAS_READY] > row[COULD]:
+        yield _slice("waits for a result", thread, row[COULD], row[WAS_READY], source=source)
+    if row[CYCLE] > row[WAS_READY]:
+        yield _slice("waits for its slot", thread, row[WAS_READY], row[CYCLE], source=source)
+
+
+def _after(machine: Machine, sync: bool, start: int, end: int, source: str) -> Iterator[Event]:
+    """What an issue cost besides its own cycle."""
+    thread = machine.workers
+    if not sync:
+        yield _slice("branch", thread, start, end, source=source)
+        return
+    ended = end - min(end - start, machine.local_sync_cycles)
+    if ended > start:
+        yield _slice("sync: workers run", thread, start, ended, source=source)
+    if end > ended:
+        yield _slice("sync: workers have ended", thread, ended, end, source=source)
+
+
+def _arrows(
+    code: Code, mine: IntArray, began: list[tuple[int, int, int]], supervisor: int
+) -> Iterator[Event]:
+    """From each launch to the lives that it began: they begin in the order of the launches."""
+    begins = each_bundle(
+        code.main, lambda form: {"runall": supervisor, "run": 1}.get(form.mnemonic, 0)
+    )[mine[:, BUNDLE]]
+    launches = np.repeat(mine[:, CYCLE], begins).tolist()
+    for number, (launch, (start, _, worker)) in enumerate(zip(launches, began, strict=False)):
+        arrow = {"name": "launch", "cat": "launch", "id": number, "pid": 0}
+        yield {**arrow, "ph": "s", "tid": supervisor, "ts": launch}
+        yield {**arrow, "ph": "f", "bp": "e", "tid": worker, "ts": start}
+
+
+def _running(began: list[tuple[int, int, int]]) -> Iterator[Event]:
+    """A counter of the workers that run."""
+    changes: dict[int, int] = {}
+    for start, end, _ in began:
+        changes[start] = changes.get(start, 0) + 1
+        changes[end] = changes.get(end, 0) - 1
+    running = 0
+    for cycle in sorted(changes):
+        running += changes[cycle]
+        counted = {"workers": running}
+        yield {"ph": "C", "name": "workers that run", "pid": 0, "ts": cycle, "args": counted}

@@ -1,0 +1,1 @@
+"""A public vertex by its C++ field list: description, layout of its state, run on one tile."""

@@ -1,0 +1,194 @@
+"""The numbers of each field: given from outside, in the description, or counted and zero.
+
+Rule: numbers are what was given, exactly: an array has the element's type, a whole number fits it;
+only decimals are rounded, to the element's nearest. An array of two dimensions is cut into its
+rows, one of one dimension by the field's `counts`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import attrs
+import numpy as np
+
+from ...errors import InputError, in_short
+from ...machine.machine import nearest
+from ..placement import AnyArray
+from .description import MOST_ELEMENTS, Field, Vertex
+from .elements import element_of, scalar_of
+
+Number = int | float | bool
+
+
+@attrs.frozen
+class Vectors:
+    """The data of a field.
+
+    Attributes:
+        dtype: of its elements.
+        parts: its vectors, each of one dimension; one where the field has no table.
+        shape: that of the whole, None where the vectors differ in length.
+    """
+
+    dtype: np.dtype[Any]
+    parts: tuple[AnyArray, ...] = attrs.field(eq=False)
+    shape: tuple[int, ...] | None
+
+    def whole(self, parts: Sequence[AnyArray]) -> AnyArray:
+        """Vectors of the same lengths as one array: in its shape, else one behind the other."""
+        joined = np.concatenate([np.zeros(0, self.dtype), *parts])
+        return joined if self.shape is None else joined.reshape(self.shape)
+
+
+def vectors_of(vertex: Vertex, given: Mapping[str, AnyArray]) -> dict[str, Vectors]:
+    """The data of each field that points to some.
+
+    Raises:
+        InputError: for an array of no field, of another type or shape, and for a field whose size
+            nothing tells.
+    """
+    names = [field.name for field in vertex.arrays]
+    for name in given:
+        if name not in names:
+            hint = nearest(name, names) if names else "there is none"
+            raise InputError(f"no field {name!r} that points to data, {hint}")
+    found: dict[str, Vectors] = {}
+    waiting = list(vertex.arrays)
+    while waiting:
+        ready = [one for one in waiting if not _counts_as(one, given) or one.count_of in found]
+        if not ready:
+            raise InputError(f"field {waiting[0].name}: its count_of leads back to itself")
+        for field in ready:
+            try:
+                found[field.name] = _vectors(field, given.get(field.name), found)
+            except InputError as error:
+                raise InputError(f"field {field.name}: {error}") from None
+        waiting = [field for field in waiting if field.name not in found]
+    return {name: found[name] for name in names}
+
+
+def scalars_of(
+    vertex: Vertex, given: Mapping[str, Number], vectors: Mapping[str, Vectors]
+) -> dict[str, bytes]:
+    """The bytes of each scalar.
+
+    Raises:
+        InputError: for a number of no scalar, one that does not fit its type, or none.
+    """
+    fields = {field.name: field for field in vertex.fields if field.is_scalar}
+    for name in given:
+        if name not in fields:
+            hint = nearest(name, fields) if fields else "there is none"
+            raise InputError(f"no scalar {name!r}, {hint}")
+    found = {}
+    for name, field in fields.items():
+        value = given.get(name, field.value)
+        if value is None and field.count_of:
+            value = _length(vectors[field.count_of]) + field.plus
+        if value is None:
+            raise InputError(f"field {name}: has no value; give value, count_of or --scalar")
+        try:
+            found[name] = _numbers([value], scalar_of(field.element)).tobytes()
+        except InputError as error:
+            raise InputError(f"field {name}: {error}") from None
+    return found
+
+
+def _counts_as(field: Field, given: Mapping[str, AnyArray]) -> bool:
+    return bool(field.count_of) and field.name not in given
+
+
+def _length(vectors: Vectors) -> int:
+    """Elements of a field with one vector, else vectors."""
+    return len(vectors.parts[0]) if len(vectors.parts) == 1 else len(vectors.parts)
+
+
+def _vectors(field: Field, given: AnyArray | None, known: Mapping[str, Vectors]) -> Vectors:
+    dtype = element_of(field.element)
+    if given is not None:
+        return _cut(field, _same_type(given, dtype))
+    if field.data is not None:
+        return _inline(field, dtype)
+    if field.count_of:
+        like = known[field.count_of]
+        parts = tuple(np.zeros(len(part), dtype) for part in like.parts)
+        if field.has_table or len(parts) == 1:
+            return Vectors(dtype, parts, like.shape)
+        raise InputError(f"{field.count_of} has {len(parts)} vectors; this field has no table")
+    if field.counts is not None or (field.count is not None and not field.has_table):
+        sizes = field.counts if field.counts is not None else (field.count or 0,)
+        return _cut(field, np.zeros(sum(sizes), dtype))
+    if field.layout == "value" and not field.has_table:
+        return Vectors(dtype, (np.zeros(1, dtype),), (1,))
+    size = "counts" if field.has_table else "count"
+    raise InputError(f"nothing tells its size; give data, {size}, count_of or --array")
+
+
+def _same_type(given: AnyArray, dtype: np.dtype[Any]) -> AnyArray:
+    if given.dtype != dtype:
+        raise InputError(f"an array of {given.dtype} is given; it holds {dtype}")
+    if given.ndim == 0:
+        raise InputError("a number is given; give an array")
+    return given
+
+
+def _cut(field: Field, given: AnyArray) -> Vectors:
+    """An array as the vectors that the field asks for."""
+    flat = np.ascontiguousarray(given).ravel()
+    if field.counts is not None:
+        if not field.has_table and len(field.counts) != 1:
+            raise InputError(f"has {len(field.counts)} counts and no table; give outer or a list")
+        if sum(field.counts) != flat.size:
+            raise InputError(f"counts come to {sum(field.counts):,}; {flat.size:,} are given")
+        ends = np.cumsum(field.counts)[:-1].astype(np.int64)
+        parts = tuple(np.split(flat, ends)) if field.counts else ()
+        same = given.ndim > 1 or len(field.counts) == 1
+        return Vectors(given.dtype, _singles(field, parts), given.shape if same else None)
+    if not field.has_table:
+        return Vectors(given.dtype, _singles(field, (flat,)), given.shape)
+    if given.ndim == 1 and field.layout == "value":
+        return Vectors(given.dtype, tuple(flat.reshape(-1, 1)), given.shape)
+    if given.ndim == 1:
+        raise InputError("has several vectors; give an array of two dimensions, or counts")
+    rows = given.reshape(given.shape[0], -1) if given.size else given.reshape(given.shape[0], 0)
+    return Vectors(given.dtype, _singles(field, tuple(rows)), given.shape)
+
+
+def _inline(field: Field, dtype: np.dtype[Any]) -> Vectors:
+    data = field.data
+    if not isinstance(data, list | tuple):
+        raise InputError(f"data are {in_short(data)}; write [1, 2] or [[1, 2], [3]]")
+    nested = [isinstance(row, list | tuple) for row in data]
+    if not any(nested):
+        return _cut(field, _numbers(data, dtype))
+    if not all(nested) or not field.has_table:
+        raise InputError("data are lists in a list only for a field with a table, and then all")
+    parts = tuple(_numbers(row, dtype) for row in data)
+    lengths = {len(part) for part in parts}
+    shape = (len(parts), *lengths) if len(lengths) == 1 else None
+    return Vectors(dtype, _singles(field, parts), shape)
+
+
+def _singles(field: Field, parts: tuple[AnyArray, ...]) -> tuple[AnyArray, ...]:
+    if field.layout == "value" and any(len(part) != 1 for part in parts):
+        raise InputError("layout 'value' points to one number; use one_ptr for more")
+    return parts
+
+
+def _numbers(values: Any, dtype: np.dtype[Any]) -> AnyArray:
+    """Numbers in the element's type; whole ones exactly."""
+    if len(values) > MOST_ELEMENTS:
+        raise InputError(f"{len(values):,} numbers are more than a tile holds")
+    whole = dtype.kind in "iu"
+    for value in values:
+        kind = {"b": bool, "f": int | float}.get(dtype.kind, int)
+        if not isinstance(value, kind) or isinstance(value, bool) != (kind is bool):
+            raise InputError(f"{in_short(value)} is no {dtype}")
+        if whole and not np.iinfo(dtype).min <= value <= np.iinfo(dtype).max:
+            raise InputError(f"{in_short(value)} does not fit {dtype}")
+        most = float(np.finfo(dtype).max) if dtype.kind == "f" else 1 << 64
+        if abs(value) > most and value not in (float("inf"), float("-inf")):
+            raise InputError(f"{in_short(value)} is beyond a {dtype}")
+    return np.array(values, dtype)

@@ -1,0 +1,204 @@
+"""A vertex as its C++ class tells it: the fields in their order, who enters, where.
+
+Rule: a field is a scalar, which lies in the vertex state itself, or data that it points to: one
+vector, a table of pointers to vectors (`outer`), or a list of vectors behind one base (a list
+layout). Template parameters and static members take no place and are left out. What cannot be is
+refused when the value is made.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import attrs
+
+from ...errors import InputError, in_short
+from ...machine.machine import nearest
+from ..bench import CONTEXTS
+from .elements import element_of, scalar_of
+from .lists import LIST_LAYOUTS
+from .pointers import LAYOUTS
+
+TYPES = ("input", "output", "inout", "scalar")
+CONSTRAINT = re.compile(r"elem\(\*{1,2}(\w+)\) *!= *elem\(\*{1,2}(\w+)\)")
+MOST_ELEMENTS = 1 << 24  # far more than a tile's memory holds
+MOST_VECTORS = 1 << 17  # more pointers fill what is not interleaved
+MOST_ALIGN = 64  # bytes; no field of PopLibs asks for more than 16
+
+
+def _texts(values: Sequence[str]) -> tuple[str, ...]:
+    return tuple(values)
+
+
+@attrs.frozen(kw_only=True)
+class Field:
+    """One field of a vertex.
+
+    Attributes:
+        name: what arrays and results are called by.
+        type: input, output or inout as C++ says it, scalar for what lies in the state itself. A
+            plain Vector<T> is an input.
+        element: the C++ type of its numbers: float, half, unsigned, unsigned short, bool, ...
+        layout: of the pointer: span, short_span, one_ptr, scaled_ptr32, scaled_ptr64,
+            scaled_ptr128, compact_ptr; value for a single number (Input<T>); deltanelements,
+            deltan or compact_deltan for a VectorList. C++ that writes none means span.
+        outer: of a Vector of vectors, the layout of the pointer to the table of pointers.
+        align: bytes that the data's address is a multiple of; 0 for the element's size.
+        outer_align: the same for the table; 0 for that of its pointers.
+        interleaved: the data lie in interleaved memory.
+        own_elements: no other field's data lie in the same memory elements.
+        value: of a scalar.
+        data: numbers of a vector, or a list of them for several.
+        count, counts: elements of a vector, of each of several, where no data are given: zeros.
+        count_of: a field; a scalar becomes its number of vectors, or, where it has one, of
+            elements, plus `plus`; an array gets as many elements in as many vectors.
+        plus: see there; numOutputsM1 is count_of = "out", plus = -1.
+
+    Raises:
+        InputError: for what contradicts itself.
+    """
+
+    name: str
+    type: str
+    element: str
+    layout: str = ""
+    outer: str = ""
+    align: int = 0
+    outer_align: int = 0
+    interleaved: bool = False
+    own_elements: bool = True
+    value: int | float | bool | None = None
+    data: Any = None
+    count: int | None = None
+    counts: tuple[int, ...] | None = attrs.field(
+        default=None, converter=attrs.converters.optional(tuple)
+    )
+    count_of: str = ""
+    plus: int = 0
+
+    def __attrs_post_init__(self) -> None:
+        try:
+            self._check()
+        except InputError as error:
+            raise InputError(f"field {self.name}: {error}") from None
+
+    def _check(self) -> None:
+        if not self.name.isidentifier():
+            raise InputError("a name is letters, digits and _")
+        if self.type not in TYPES:
+            raise InputError(f"no type {self.type!r}, {nearest(self.type, TYPES)}")
+        if self.is_scalar:
+            scalar_of(self.element)
+        else:
+            element_of(self.element)
+        self._check_shape()
+        for key in ("align", "outer_align"):
+            align = getattr(self, key)
+            if align and (not 0 < align <= MOST_ALIGN or align & (align - 1)):
+                raise InputError(f"{key} is {align}; write a power of two to {MOST_ALIGN}")
+        asked = [self.count or 0, *(self.counts or ())]
+        if min(asked) < 0 or sum(asked) > MOST_ELEMENTS:
+            raise InputError(f"counts are 0 to {MOST_ELEMENTS:,} elements")
+        if len(asked) > MOST_VECTORS:
+            raise InputError(f"{len(asked) - 1:,} counts; a table has {MOST_VECTORS:,} at most")
+
+    def _check_shape(self) -> None:
+        """Keys that its kind of field has no use for, or lacks."""
+        array_keys = ("layout", "outer", "align", "outer_align", "interleaved", "data", "count")
+        useless = (*array_keys, "counts") if self.is_scalar else ("value", "plus")
+        given = [key for key in useless if getattr(self, key) not in (None, "", 0, False)]
+        if given:
+            kind = "a scalar" if self.is_scalar else f"an {self.type}"
+            raise InputError(f"{given[0]} is of no use to {kind}")
+        if self.is_scalar:
+            if self.value is not None and self.count_of:
+                raise InputError("value and count_of are given; one of them tells its number")
+            return
+        if self.layout not in (*LAYOUTS, *LIST_LAYOUTS):
+            known = nearest(self.layout, (*LAYOUTS, *LIST_LAYOUTS))
+            raise InputError(f"no layout {self.layout!r}, {known}")
+        if self.outer and (self.is_list or self.outer not in LAYOUTS or self.outer == "value"):
+            raise InputError(f"outer is {self.outer!r}; it is a layout of pointers, for no list")
+        sizes = [key for key in ("data", "count", "counts", "count_of") if getattr(self, key)]
+        if len(sizes) > 1:
+            raise InputError(f"{' and '.join(sizes)} are given; one of them tells the size")
+
+    @property
+    def is_scalar(self) -> bool:
+        """Whether its value lies in the vertex state."""
+        return self.type == "scalar"
+
+    @property
+    def is_list(self) -> bool:
+        """Whether it is a VectorList."""
+        return self.layout in LIST_LAYOUTS
+
+    @property
+    def has_table(self) -> bool:
+        """Whether it has several vectors, so that pointers or offsets lie in a table."""
+        return bool(self.outer) or self.is_list
+
+    @property
+    def aligned(self) -> int:
+        """Bytes that its data's address is a multiple of."""
+        return self.align or element_of(self.element).itemsize
+
+
+@attrs.frozen(kw_only=True)
+class Vertex:
+    """A vertex by its field list.
+
+    Attributes:
+        fields: in the order of the C++ class.
+        entry: label where it starts; PopLibs calls them __runCodelet_ and the mangled class.
+        runs_on: worker for a Vertex (one worker of six), workers for a MultiVertex, supervisor for
+            a SupervisorVertex.
+        constraints: as C++ has them: elem(*a) != elem(*b).
+        defines: macros that its text is assembled with.
+
+    Raises:
+        InputError: for two fields of one name, a count_of or a constraint of none.
+    """
+
+    fields: tuple[Field, ...] = attrs.field(converter=tuple)
+    entry: str = ""
+    runs_on: str = "workers"
+    constraints: tuple[str, ...] = attrs.field(default=(), converter=_texts)
+    defines: Mapping[str, str] = attrs.field(factory=dict)
+
+    def __attrs_post_init__(self) -> None:
+        names = [field.name for field in self.fields]
+        twice = [name for name, count in Counter(names).items() if count > 1]
+        if twice:
+            raise InputError(f"field {twice[0]} stands there twice")
+        if self.runs_on not in CONTEXTS:
+            raise InputError(f"runs_on is {in_short(self.runs_on)}; one of: {', '.join(CONTEXTS)}")
+        for field in self.fields:
+            arrays = [one.name for one in self.arrays if one.name != field.name]
+            if field.count_of and field.count_of not in arrays:
+                raise InputError(f"field {field.name}: count_of {_unknown(field.count_of, arrays)}")
+        for constraint in self.constraints:
+            self._check_constraint(constraint)
+
+    def _check_constraint(self, text: str) -> None:
+        found = CONSTRAINT.fullmatch(text)
+        if found is None:
+            raise InputError(f"constraint {in_short(text)}: write elem(*a) != elem(*b)")
+        fields = {field.name: field for field in self.arrays}
+        for name in found.groups():
+            if name not in fields:
+                raise InputError(f"constraint {text}: {_unknown(name, fields)}")
+            if not fields[name].own_elements:
+                raise InputError(f"constraint {text}: {name} has own_elements = false")
+
+    @property
+    def arrays(self) -> tuple[Field, ...]:
+        """The fields that point to data."""
+        return tuple(field for field in self.fields if not field.is_scalar)
+
+
+def _unknown(name: str, known: Sequence[str] | Mapping[str, object]) -> str:
+    return f"{name!r} is no array, {nearest(name, known) if known else 'there is none'}"

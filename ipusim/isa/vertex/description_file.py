@@ -1,0 +1,141 @@
+"""A vertex file is a TOML table of a Vertex, with a table [[fields]] for each of its fields.
+
+    entry = "__runCodelet_..."
+    runs_on = "workers"
+    [[fields]]
+    name = "out"
+    type = "output"
+    element = "float"
+    layout = "one_ptr"
+    count = 24
+
+Rule: an unknown key, a wrong type or what contradicts itself is refused in one line that names the
+file and the key.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import attrs
+import cattrs
+from cattrs.errors import ForbiddenExtraKeysError
+
+from ...errors import InputError, in_short
+from ...input_file import input_bytes
+from ...machine.machine import nearest
+from .description import Field, Vertex
+
+MOST_BYTES = 1 << 20  # of a vertex file, which may hold data
+_WORDS = {int: "a whole number", str: "a text in quotes", bool: "true or false"}
+
+
+def load_vertex(path: str | Path) -> Vertex:
+    """The vertex of a FILE.toml.
+
+    Raises:
+        InputError: for a file that cannot be read, or is not a vertex's.
+    """
+    try:
+        table = tomllib.loads(input_bytes(path, MOST_BYTES).decode())
+    except (ValueError, RecursionError) as error:  # neither UTF-8 nor TOML
+        raise InputError(f"{path}: not a TOML file, {error!s:.200}") from None
+    rows = table.get("fields")
+    if not isinstance(rows, list) or not rows or not all(isinstance(row, dict) for row in rows):
+        raise InputError(f"{path}: fields: write a table [[fields]] for each field")
+    fields = [_structured(row, Field, f"{path}: {_place(row, at)}") for at, row in enumerate(rows)]
+    rest = {key: value for key, value in table.items() if key != "fields"}
+    vertex: Vertex = _structured({**rest, "fields": fields}, Vertex, str(path))
+    return vertex
+
+
+def _place(row: Mapping[str, Any], at: int) -> str:
+    name = row.get("name")
+    return name if isinstance(name, str) and name.isidentifier() else f"field {at + 1}"
+
+
+def _field(table: Mapping[str, Any]) -> str:
+    """How a field begins what it refuses; its place in the file says as much."""
+    return f"field {table.get('name')}: "
+
+
+def _structured(table: Mapping[str, Any], kind: type[Any], where: str) -> Any:
+    missing = [
+        one.name
+        for one in attrs.fields(kind)
+        if one.default is attrs.NOTHING and one.name not in table
+    ]
+    if missing:
+        raise InputError(f"{where}: lacks {', '.join(missing)}")
+    try:
+        return _CONVERTER.structure(table, kind)
+    except cattrs.BaseValidationError as error:
+        found = cattrs.transform_error(error, path="", format_exception=_sentence)
+        said = "; ".join(map(_plain, found))
+        raise InputError(f"{where}: {said.removeprefix(_field(table))}") from None
+
+
+def _exactly(kind: type) -> Any:
+    def structure(value: object, _: object) -> Any:
+        if type(value) is not kind:  # a bool is an int, and int("8") is 8: both would be guesses
+            raise InputError(f"{in_short(value)} is not {_WORDS[kind]}")
+        return value
+
+    return structure
+
+
+def _number(value: object, _: object) -> Any:
+    if value is not None and not isinstance(value, int | float):
+        raise InputError(f"{in_short(value)} is no number")
+    return value
+
+
+def _list_of(kind: type) -> Any:
+    def structure(value: object, _: object) -> tuple[Any, ...]:
+        if not isinstance(value, list) or not all(type(item) is kind for item in value):
+            raise InputError(f"{in_short(value)} is not a list, each item {_WORDS[kind]}")
+        return tuple(value)
+
+    return structure
+
+
+def _defines(value: object, _: object) -> Mapping[str, str]:
+    if not isinstance(value, dict) or not all(isinstance(text, str) for text in value.values()):
+        raise InputError(f"{in_short(value)} is not a table of texts in quotes")
+    return value
+
+
+def _strict_converter() -> cattrs.Converter:
+    converter = cattrs.Converter(forbid_extra_keys=True)
+    for kind in _WORDS:
+        converter.register_structure_hook(kind, _exactly(kind))
+    converter.register_structure_hook_func(lambda kind: kind == int | None, _exactly(int))
+    converter.register_structure_hook_func(lambda kind: kind == int | float | bool | None, _number)
+    converter.register_structure_hook_func(lambda kind: kind == tuple[str, ...], _list_of(str))
+    counts = tuple[int, ...] | None
+    converter.register_structure_hook_func(lambda kind: kind == counts, _list_of(int))
+    converter.register_structure_hook_func(lambda kind: kind == Mapping[str, str], _defines)
+    converter.register_structure_hook_func(
+        lambda kind: kind == tuple[Field, ...], lambda value, _: value
+    )
+    return converter
+
+
+_CONVERTER = _strict_converter()
+
+
+def _sentence(error: BaseException, _: type | None) -> str:
+    if not isinstance(error, ForbiddenExtraKeysError):
+        return str(error)
+    known = [one.name for one in attrs.fields(error.cl)]
+    return "; ".join(f"no key {key!r}, {nearest(key, known)}" for key in sorted(error.extra_fields))
+
+
+def _plain(line: str) -> str:
+    """`sentence @ .key` turned round to `key: sentence`; no key when the whole is meant."""
+    sentence, _, path = line.rpartition(" @ ")
+    key = path.lstrip(".")
+    return f"{key}: {sentence}" if key else sentence

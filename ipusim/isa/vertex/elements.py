@@ -1,0 +1,65 @@
+"""The types of C++ fields: their NumPy type and what they take in a vertex state.
+
+Rule: a scalar lies at a multiple of its own size. That is the data layout of the public Colossus
+back end (`i8:8`, `i16:16`, 32-bit pointers and floats), and what PopLibs' assembly reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from ...errors import InputError
+from ...machine.machine import nearest
+
+ELEMENTS: Mapping[str, np.dtype[np.generic]] = {
+    "float": np.dtype(np.float32),
+    "half": np.dtype(np.float16),
+    "int": np.dtype(np.int32),
+    "unsigned": np.dtype(np.uint32),
+    "unsigned int": np.dtype(np.uint32),
+    "short": np.dtype(np.int16),
+    "unsigned short": np.dtype(np.uint16),
+    "char": np.dtype(np.int8),  # signed or not never matters to bits; PopLibs writes which
+    "signed char": np.dtype(np.int8),
+    "unsigned char": np.dtype(np.uint8),
+    "bool": np.dtype(np.bool_),
+    "long long": np.dtype(np.int64),
+    "unsigned long long": np.dtype(np.uint64),
+}
+UNKNOWN = {  # what no public source lays out, and what to write instead
+    "quarter": "a vector of it carries a pointer to metadata of unknown place; write its bytes as "
+    '"unsigned char" and that pointer as a field of its own',
+    "double": "tiles have none",
+}
+LONGEST_SCALAR_BYTES = 4
+
+
+def element_of(name: str) -> np.dtype[np.generic]:
+    """The NumPy type of a C++ type's name.
+
+    Raises:
+        InputError: for a name that is none, or a type that no public source lays out.
+    """
+    if name in UNKNOWN:
+        raise InputError(f"element {name!r} is not known: {UNKNOWN[name]}")
+    if name not in ELEMENTS:
+        raise InputError(f"no element {name!r}, {nearest(name, ELEMENTS)}")
+    return ELEMENTS[name]
+
+
+def scalar_of(name: str) -> np.dtype[np.generic]:
+    """The same for a type whose value lies in the vertex state itself.
+
+    Raises:
+        InputError: also for 64-bit types: the back end's data layout aligns them to 4 bytes,
+            PopLibs' lists of them to 8, and no public assembly reads one from a vertex state.
+    """
+    found = element_of(name)
+    if found.itemsize > LONGEST_SCALAR_BYTES:
+        raise InputError(
+            f"element {name!r} as a scalar: no public source tells whether it is aligned to 4 or 8 "
+            'bytes; write two fields "unsigned"'
+        )
+    return found

@@ -1,0 +1,105 @@
+"""How a `VectorList` lies: a base address, and a table with an offset and a count for each vector.
+
+    deltanelements: word 0 = base | (vectors >> 8) << 24, word 1 = table | (vectors & 255) << 24;
+                    an entry = offset / align | elements << b, where 2^b x align = 2^21 bytes
+    deltan:         word 0 = base | vectors << 20, then 16 bits: (table - begin of memory) / 4;
+                    an entry = offset in bytes | elements << 18
+
+Read from the public assembly of PopLibs: popops unary2DNonLinearity.S, dynamicSlice.S (every size
+of element), ReductionsCommon.h.S (alignments of 4 and 8), popnn NonLinearityGrad2D.S, which split
+them again. The offset of the first vector is 0 here; other bases would do as well.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Mapping, Sequence
+
+import attrs
+
+from ...errors import InputError
+from ...machine.machine import Machine, nearest
+
+BASE_BITS, COUNT_BITS = 24, 8
+REACH_BITS = 21  # of an offset in bytes
+OLD_BASE_BITS, OLD_OFFSET_BITS, ENTRY_BITS = 20, 18, 32
+ENTRY_BYTES = 4
+COMPACT_LIST = "compact_deltan"
+
+
+@attrs.frozen
+class ListLayout:
+    """A layout of lists.
+
+    Attributes:
+        name: as in Poplar, in lower case.
+        size, align: bytes in the vertex state, and what its place there is a multiple of. A deltan
+            is packed: PopLibs' DynamicSlice2D puts 16 bits behind its six bytes. Where only bytes
+            lie before it, its alignment is estimated; 1 would fit, too.
+        most_vectors: what the count has room for.
+    """
+
+    name: str
+    size: int
+    align: int
+    most_vectors: int
+
+    def offset_bits(self, align: int) -> int:
+        """Bits of an entry that hold the offset; the others hold the count."""
+        return OLD_OFFSET_BITS if self.name == "deltan" else REACH_BITS - align.bit_length() + 1
+
+    def encoded(self, base: int, table: int, vectors: int, machine: Machine) -> bytes:
+        """The bytes in the vertex state, of a list with its first vector at `base`."""
+        if self.name == "deltan":
+            word = base | vectors << OLD_BASE_BITS
+            return struct.pack("<IH", word, (table - machine.sram_base) // 4)
+        high, low = divmod(vectors, 1 << COUNT_BITS)
+        return struct.pack("<II", base | high << BASE_BITS, table | low << BASE_BITS)
+
+    def entries(self, offsets: Sequence[int], counts: Sequence[int], align: int) -> bytes:
+        """The table: an entry for each vector, `offsets` in bytes, `counts` in elements.
+
+        Raises:
+            InputError: for an offset or a count that an entry has no room for.
+        """
+        bits, unit = self.offset_bits(align), 1 if self.name == "deltan" else align
+        most_offset, most_count = (unit << bits) - 1, (1 << ENTRY_BITS - bits) - 1
+        for offset, count in zip(offsets, counts, strict=True):
+            if offset > most_offset or count > most_count:
+                raise InputError(
+                    f"a vector of {count:,} elements, {offset:,} bytes from the first; {self.name} "
+                    f"has room for {most_count:,} elements and {most_offset:,} bytes"
+                )
+        words = [o // unit | n << bits for o, n in zip(offsets, counts, strict=True)]
+        return struct.pack(f"<{len(words)}I", *words)
+
+
+LISTS: Mapping[str, ListLayout] = {
+    "deltanelements": ListLayout("deltanelements", 8, 4, (1 << 2 * COUNT_BITS) - 1),
+    "deltan": ListLayout("deltan", 6, 2, (1 << ENTRY_BITS - OLD_BASE_BITS) - 1),
+}
+LIST_LAYOUTS = (*LISTS, COMPACT_LIST)
+
+
+def has_deltan(machine: Machine) -> bool:
+    """Whether all of a machine's addresses fit the entries of a deltan."""
+    return machine.sram_end <= 1 << OLD_BASE_BITS and machine.sram_bytes <= 1 << OLD_OFFSET_BITS
+
+
+def list_layout(name: str, machine: Machine) -> ListLayout:
+    """The layout of a name; compact_deltan is deltan where that exists, on Mk1, as in PopLibs.
+
+    Raises:
+        InputError: for a name that is no layout, or one that the machine's addresses do not fit.
+    """
+    old = has_deltan(machine)
+    if name == COMPACT_LIST:
+        return LISTS["deltan" if old else "deltanelements"]
+    if name not in LISTS:
+        raise InputError(f"no layout {name!r}, {nearest(name, LIST_LAYOUTS)}")
+    if name == "deltan" and not old:
+        raise InputError(
+            f"layout 'deltan' holds {OLD_OFFSET_BITS} bits of an offset, too few for the "
+            f"{machine.sram_bytes:,} bytes of {machine.name}; use deltanelements or compact_deltan"
+        )
+    return LISTS[name]

@@ -1,0 +1,125 @@
+"""How a pointer to a vector lies in a vertex state, by the name of its `poplar::VectorLayout`.
+
+Names, bits and machines are those of the Poplar User Guide, "Vertex vector types", and of the API
+reference of `poplar/FieldTypes.hpp`; PopLibs' assembly decodes them so, each as cited below.
+A compressed pointer exists where all addresses of the machine fit it, which gives the guide's
+column: scaled_ptr32 and scaled_ptr64 on Mk1 alone, short_span and scaled_ptr128 on Mk1 and Mk2.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Mapping
+
+import attrs
+
+from ...errors import InputError
+from ...machine.machine import Machine, nearest
+
+SHORT_SPAN_BITS = 20  # of the address; PopLibs' ScaledAdd2D shifts the rest, the count, down by it
+MOST_SHORT_SPAN = (1 << 11) - 1  # the guide: "11 bits", though PopLibs' code reads twelve
+POINTER_BITS, SCALED_BITS = 32, 16
+
+
+@attrs.frozen
+class PointerLayout:
+    """A layout of pointers.
+
+    Attributes:
+        name: as in Poplar, in lower case.
+        size, align: bytes in the vertex state or in a table of pointers, and what its place there
+            is a multiple of.
+        counted: whether the number of elements stands beside the address.
+        unit: what it points to is a multiple of this many bytes.
+        bits: of an address (of an offset from the begin of memory where `from_base`), with those
+            that `unit` makes 0.
+        from_base: whether addresses count from the begin of memory.
+    """
+
+    name: str
+    size: int
+    align: int
+    counted: bool = False
+    unit: int = 1
+    bits: int = POINTER_BITS
+    from_base: bool = False
+
+    def reaches(self, machine: Machine) -> bool:
+        """Whether all of a machine's addresses fit."""
+        end = machine.sram_bytes if self.from_base else machine.sram_end
+        return end <= 1 << self.bits
+
+    def encoded(self, address: int, count: int, machine: Machine) -> bytes:
+        """The bytes of a pointer to `count` elements at an address.
+
+        Raises:
+            InputError: for a count that the layout has no room for.
+        """
+        offset = address - machine.sram_base if self.from_base else address
+        if self.name == "short_span":
+            if count > MOST_SHORT_SPAN:
+                raise InputError(
+                    f"{count:,} elements; a short_span counts to {MOST_SHORT_SPAN:,}, use a span"
+                )
+            return struct.pack("<I", offset | count << SHORT_SPAN_BITS)
+        if self.counted:
+            return struct.pack("<II", offset, count)
+        return struct.pack("<I" if self.size == 4 else "<H", offset // self.unit)
+
+
+def _scaled(unit: int, *, from_base: bool = False) -> PointerLayout:
+    bits = SCALED_BITS + unit.bit_length() - 1
+    return PointerLayout(f"scaled_ptr{8 * unit}", 2, 2, unit=unit, bits=bits, from_base=from_base)
+
+
+POINTERS: Mapping[str, PointerLayout] = {
+    layout.name: layout
+    for layout in (
+        # Pointer, then count: the public Colossus back end's tests name the two members so.
+        PointerLayout("span", 8, 4, counted=True),
+        PointerLayout("short_span", 4, 4, counted=True, bits=SHORT_SPAN_BITS),
+        PointerLayout("one_ptr", 4, 4),
+        # Only this one counts from the begin of memory: PopLibs adds TMEM_REGION0_BASE_ADDR to it
+        # and to no other.
+        _scaled(4, from_base=True),
+        _scaled(8),
+        _scaled(16),
+    )
+}
+VALUE = PointerLayout("value", 4, 4)  # Input<T> of a single T; PopLibs' dynamicSlice loads through
+COMPACT = "compact_ptr"
+LAYOUTS = (*POINTERS, VALUE.name, COMPACT)
+
+
+def pointer_macros(machine: Machine) -> dict[str, str]:
+    """The macros that tell a text which compressed pointers a machine has, as PopLibs asks them."""
+    compressed = [one for one in POINTERS.values() if one.bits < POINTER_BITS]
+    return {f"VECTOR_AVAIL_{one.name.upper()}": "1" for one in compressed if one.reaches(machine)}
+
+
+def pointer_layout(name: str, align: int, machine: Machine) -> PointerLayout:
+    """The layout of a name, for data aligned to `align` bytes; compact_ptr becomes one of others.
+
+    compact_ptr is the widest scaled pointer that the machine has and the data's alignment allows,
+    else one_ptr. PopLibs' poplin ReduceAdd shows it: with alignments of 4, 8 and 16 bytes it reads
+    32 bits on Mk2, on Mk1 16 bits times 4, 8 and 8. (For 16 bytes on Mk2 the guide would also admit
+    scaled_ptr128.)
+
+    Raises:
+        InputError: for a name that is no layout, or one that the machine's addresses do not fit.
+    """
+    if name == COMPACT:
+        fitting = (POINTERS["scaled_ptr64"], POINTERS["scaled_ptr32"])
+        having = [one for one in fitting if one.unit <= align and one.reaches(machine)]
+        return having[0] if having else POINTERS["one_ptr"]
+    if name == VALUE.name:
+        return VALUE
+    if name not in POINTERS:
+        raise InputError(f"no layout {name!r}, {nearest(name, LAYOUTS)}")
+    found = POINTERS[name]
+    if not found.reaches(machine):
+        raise InputError(
+            f"layout {name!r} holds {found.bits} bits, too few for the addresses of {machine.name} "
+            f"({machine.sram_base:#x}..{machine.sram_end - 1:#x}); use compact_ptr or one_ptr"
+        )
+    return found

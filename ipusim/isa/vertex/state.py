@@ -1,0 +1,113 @@
+"""A vertex state: which bytes each field takes, as the compiler of C++ lays a class out.
+
+Rule: fields lie in their order, each at the next multiple of its alignment: that of a pointer, a
+list or a scalar. The state ends at a multiple of 4. There is no header: PopLibs' assembly finds the
+first field at offset 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ...errors import InputError
+from ...machine.machine import WORD_BYTES, Machine
+from .description import Field, Vertex
+from .elements import scalar_of
+from .lists import ListLayout, has_deltan, list_layout
+from .pointers import PointerLayout, pointer_layout, pointer_macros
+
+
+@attrs.frozen
+class Slot:
+    """Where a field lies in the state: bytes `offset` to `offset` + `size` - 1, and as what."""
+
+    name: str
+    offset: int
+    size: int
+    form: str
+
+
+@attrs.frozen
+class StateLayout:
+    """The places of all fields; printed, a table to hold against the offsets of a `.S`.
+
+    Attributes:
+        slots: one a field, in their order.
+        words: of the whole state.
+    """
+
+    slots: tuple[Slot, ...]
+    words: int
+
+    def __str__(self) -> str:
+        wide = max([len("field"), *(len(slot.name) for slot in self.slots)])
+        rows = [f"{'field':<{wide}}  offset  bytes  form"]
+        rows += [f"{s.name:<{wide}}  {s.offset:>6}  {s.size:>5}  {s.form}" for s in self.slots]
+        return "\n".join([*rows, f"{self.words * WORD_BYTES:,} bytes of state"])
+
+    def filled(self, contents: Mapping[str, bytes]) -> npt.NDArray[np.uint32]:
+        """uint32[words], the state with each field's bytes in place."""
+        state = bytearray(self.words * WORD_BYTES)
+        for slot in self.slots:
+            state[slot.offset : slot.offset + slot.size] = contents[slot.name]
+        return np.frombuffer(bytes(state), np.uint32)
+
+
+def state_layout(vertex: Vertex, machine: Machine) -> StateLayout:
+    """Where the fields of a vertex lie in its state.
+
+    Raises:
+        InputError: for a layout that the machine does not have.
+    """
+    slots: list[Slot] = []
+    end = 0
+    for field in vertex.fields:
+        size, align, form = _form(field, machine)
+        offset = -(-end // align) * align
+        slots.append(Slot(field.name, offset, size, form))
+        end = offset + size
+    return StateLayout(tuple(slots), -(-end // WORD_BYTES))
+
+
+def layout_macros(machine: Machine) -> dict[str, str]:
+    """What a text is assembled with, so that its fields are those of the machine.
+
+    PopLibs asks for VECTOR_AVAIL_SHORT_SPAN, VECTOR_AVAIL_SCALED_PTR32, ..., and
+    VECTORLIST_AVAIL_DELTAN; the SDK's poplar/AvailableVTypes.h defines those that its chip has.
+    """
+    lists = {"VECTORLIST_AVAIL_DELTAN": "1"} if has_deltan(machine) else {}
+    return pointer_macros(machine) | lists
+
+
+def layouts_of(
+    field: Field, machine: Machine
+) -> tuple[PointerLayout | ListLayout, PointerLayout | None]:
+    """What lies in the state for an array, and, for a table of pointers, what lies in that.
+
+    Raises:
+        InputError: for a layout that the machine does not have.
+    """
+    try:
+        if field.is_list:
+            return list_layout(field.layout, machine), None
+        inner = pointer_layout(field.layout, field.aligned, machine)
+        if not field.outer:
+            return inner, None
+        table_align = field.outer_align or inner.align
+        return pointer_layout(field.outer, table_align, machine), inner
+    except InputError as error:
+        raise InputError(f"field {field.name}: {error}") from None
+
+
+def _form(field: Field, machine: Machine) -> tuple[int, int, str]:
+    """Bytes, alignment and words for a field's place in the state."""
+    if field.is_scalar:
+        size = scalar_of(field.element).itemsize
+        return size, size, field.element
+    layout, inner = layouts_of(field, machine)
+    within: Sequence[str] = [layout.name, *([inner.name] if inner else []), field.element]
+    return layout.size, layout.align, " of ".join(within)

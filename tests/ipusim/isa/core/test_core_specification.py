@@ -1,0 +1,76 @@
+"""The compiled core and the plain one leave the same, whatever runs.
+
+`pytest tests/ipusim/isa/core/test_core_specification.py -s -k reach` prints how often each form of
+the table was executed; `--hypothesis-profile=long` compares a hundred times as many programs, new
+ones each time.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+
+import numpy as np
+import plain_core
+import pytest
+from hypothesis import settings
+from random_programs import Program, random_program
+from two_cores import Left, compiled, plain
+
+from ipusim.isa.table.table import TABLE
+
+LONG = settings.default.max_examples > 100
+SHARES, PROGRAMS, LIMIT = 4, 500, 3000  # programs of a share; cycles of a run
+NONSENSE = (0.0, 0.0, 0.1, 0.3)  # of a share's programs
+
+
+@cache
+def first_seed() -> int:
+    return int(np.random.default_rng().integers(1 << 40)) if LONG else 0
+
+
+def executed(program: Program, left: Left) -> Counter[int]:
+    """How often each opcode was executed without a fault."""
+    issues = np.sum(left.values["worker issues"], axis=0) + left.values["supervisor issues"]
+    kind, _, row, *_ = left.values["fault"]
+    if kind and issues[row]:
+        issues[row] -= 1
+    counts: Counter[int] = Counter()
+    for slots in (program.code.main, program.code.aux):
+        for opcode, count in zip(slots[:, 0].tolist(), issues.tolist(), strict=True):
+            if opcode >= 0 and count:
+                counts[opcode] += count
+    return counts
+
+
+def test_the_plain_core_knows_every_form() -> None:
+    assert plain_core.LACKING == []
+
+
+@pytest.mark.parametrize("share", range(SHARES))
+def test_both_cores_leave_the_same(share: int) -> None:
+    start = first_seed() + share * (1 << 20)
+    for seed in range(start, start + PROGRAMS * (100 if LONG else 1)):
+        program = random_program(seed, NONSENSE[share])
+        different = compiled(program, LIMIT).differences(plain(program, LIMIT))
+
+        assert different == {}, f"random_program({seed}, {NONSENSE[share]})"
+
+
+def test_random_programs_reach_every_form_and_go_deep() -> None:
+    counts: Counter[int] = Counter()
+    lengths, good = [], 0
+    for seed in range(1000):
+        program = random_program(seed)
+        left = compiled(program, LIMIT)
+        counts += executed(program, left)
+        lengths.append(len(left.values["trace"]))
+        good += left.values["fault"][0] == 0
+
+    for opcode, form in enumerate(TABLE):
+        print(f"{counts[opcode]:8,}  {form.name}")
+    print(f"{good} of 1000 end well; {np.mean(lengths):.0f} issues in the mean")
+    never = {form.name for form in TABLE if form.unexplained or form.mnemonic == "trap"}
+    assert {form.name for op, form in enumerate(TABLE) if not counts[op]} == never
+    assert good > 400
+    assert np.mean(lengths) > 100

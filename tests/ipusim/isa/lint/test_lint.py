@@ -1,0 +1,274 @@
+"""Each check finds what it is for, and says nothing of the text beside it that is right."""
+
+from __future__ import annotations
+
+import pytest
+
+from ipusim import BOW, C600, MK1, MK2
+from ipusim.isa import LintFindings, assemble, lint_code
+
+
+def linted(text: str, machine: object = BOW) -> LintFindings:
+    return lint_code(assemble(text, origin=machine.sram_base), machine)
+
+
+def found(text: str, machine: object = BOW) -> list[tuple[str, str, int]]:
+    return [(one.kind, one.check, one.line) for one in linted(text, machine).findings]
+
+
+LOOP = ".worker\n.align 8\ngo: {{ rpt {count}, {last}; fnop }}\n{body}\nexitz $mzero"
+FULL = "{ add $m0, $m0, 1; fnop }"
+
+
+@pytest.mark.parametrize(
+    ("count", "last", "body", "said"),
+    [
+        ("9", 0, FULL, None),
+        ("$m1", 1, FULL + "\n" + FULL, None),
+        ("9", 0, "add $m0, $m0, 1", "bundle 1 at <text>:4 is not full"),
+        ("9", 1, FULL + "\nnop", "bundle 2 at <text>:5 is not full"),
+        ("9", 0, "{ bri go; fnop }", "bundle 1 at <text>:4 is control: bri"),
+        ("9", 0, "{ rpt 3, 0; fnop }\n" + FULL, "bundle 1 at <text>:4 is control: rpt"),
+        ("9", 0, "{ get $m0, $WSR; fnop }", "bundle 1 at <text>:4 is control: get"),
+        ("9", 7, FULL, "bundle 2 at <text>:5 is not full"),
+    ],
+)
+def test_a_loop_s_body_is_what_the_core_takes(
+    count: str, last: int, body: str, said: str | None
+) -> None:
+    findings = linted(LOOP.format(count=count, last=last, body=body)).findings
+
+    assert [one.what for one in findings if one.check == "rpt-body"] == (
+        [f"the body of this rpt is refused: {said}"] if said else []
+    )
+    assert all(one.kind == "error" for one in findings if one.check == "rpt-body")
+
+
+def test_a_body_that_is_not_aligned_or_not_there_is_refused() -> None:
+    odd = ".worker\n.align 8\ngo: rpt 9, 0\n" + FULL + "\nexitz $mzero"
+    short = ".worker\n.align 8\ngo: { rpt 9, 3; fnop }\n" + FULL
+
+    assert "no multiple of 8" in linted(odd).findings[0].what
+    assert "it has 1 bundles of 4" in linted(short).findings[0].what
+
+
+def test_control_that_runs_into_nothing_is_an_error() -> None:
+    assert found(".worker\ngo: nop\nadd $m0, $m0, 1") == [("error", "runs-off", 3)]
+    assert found(".worker\ngo: nop\nexitz $m0") == []
+
+
+def test_an_instruction_of_another_machine_is_an_error() -> None:
+    text = ".worker\ngo: { nop; f16v4hihov4amp $a0:1, $a2:3, $a4:5, 0 }\nexitz $mzero"
+
+    assert [one[:2] for one in found(text, MK1)] == [("error", "refused")]
+    assert all(found(text, machine) == [] for machine in (MK2, BOW, C600))
+
+
+def test_an_instruction_that_no_source_explains_is_an_error() -> None:
+    (one,) = linted(".worker\ngo: { nop; f32v2aop $a0:1, $a2:3, 0 }\nexitz $mzero", C600).findings
+
+    assert (one.kind, one.check, one.line) == ("error", "refused", 2)
+    assert one.what.startswith("f32v2aop is known by name only")
+
+
+ACCESS = """
+.worker
+go:
+  setzi $m0, table
+  {access}
+  exitz $mzero
+.section .rodata
+.align 8
+  .long 0
+table: .long 1, 2, 3, 4, 5, 6
+"""
+
+
+@pytest.mark.parametrize(
+    ("access", "check"),
+    [
+        ("ld32 $m1, $m0, $mzero, 0", None),
+        ("ld64 $a0:1, $m0, $mzero, 0", "unaligned"),
+        ("ldz16 $m1, $m0, $mzero, 1", None),
+        ("add $m0, $m0, 1\n ldz16 $m1, $m0, $mzero, 0", "unaligned"),
+        ("add $m0, $m0, 4\n ld64 $a0:1, $m0, $mzero, 0", None),
+        ("add $m0, $m0, 4\n ld128 $a0:3, $m0, $mzero, 0", "unaligned not-interleaved"),
+        ("ld32 $m1, $mzero, $mzero, 0", "outside-memory"),
+        ("setzi $m0, 0x80000\n ld128 $a0:3, $m0, $mzero, 0", None),
+        ("setzi $m0, 0x7FFF0\n ld128 $a0:3, $m0, $mzero, 0", "not-interleaved"),
+        ("setzi $m0, 0xE7FFC\n ld64 $a0:1, $m0, $mzero, 0", "outside-memory"),
+        ("ld32 $m1, $m0, $m2, 0", None),
+        ("ld32step $m1, $mzero, $m0+=, 1\n ld64 $a0:1, $m0, $mzero, 0", None),
+        ("brz $m5, 1f\n setzi $m0, 0x80001\n1: ld32 $m1, $m0, $mzero, 0", None),
+        ("brz $m5, 1f\n nop\n1: ld64 $a0:1, $m0, $mzero, 0", "unaligned"),
+        ("setzi $m2, 1\n ldz16 $m1, $m0, $mzero, $m2", None),
+        ("st64step $azeros, $m0, $mzero+=, 1", "unaligned"),
+    ],
+)
+def test_an_access_whose_address_is_known_is_held_against_memory(
+    access: str, check: str | None
+) -> None:
+    seen = {
+        one.check for one in linted(ACCESS.format(access=access)).findings if one.kind == "error"
+    }
+
+    assert seen <= set((check or "").split())
+    assert bool(seen) == (check is not None)
+
+
+def test_weight_loads_at_a_known_address_are_held_against_memory() -> None:
+    text = ".supervisor\ngo: setzi $m1, 0x4C010\n{put}\nnop\nld128putcs 0\nbr $lr"
+
+    assert ("error", "not-interleaved", 5) in found(text.format(put="put $CCCSLOAD, $m1"))
+    assert "error" not in [one[0] for one in found(text.format(put="nop"))]
+
+
+PAIRS = """
+.worker
+go:
+  setzi $m0, one
+  setzi $m1, {other}
+  {use}
+  exitz $mzero
+.section .rodata
+.align 8
+one: .fill 8, 8
+two: .fill 8, 8
+.align 16384
+far: .fill 8, 8
+"""
+
+
+@pytest.mark.parametrize(
+    ("use", "clashes"),
+    [
+        ("setzi $m2, 0\n ldd16a64 $a0:1, $m0++, $m1, $m2@", True),
+        ("ld32 $m2, $m3, $mzero, 0\n ldd16a64 $a0:1, $m0++, $m1, $m2@", True),
+        ("ld32 $m2, $m3, $mzero, 0\n ldd16a64 $a0:1, $m3++, $m1, $m2@", False),
+        ("tapack $m2:3, $m0, $m1, $mzero\n ld2x64pace $a0:1, $a2:3, $m2:3+=, $mzero, 0", True),
+        ("tapack $m2:3, $m0, $mzero, $m1\n ldst64pace $a0:1, $a2:3, $m2:3+=, $mzero, 0", True),
+        ("tapack $m2:3, $m0, $mzero, $m1\n st64pace $a2:3, $m2:3+=, $mzero, 0", False),
+        (
+            "tapack $m2:3, $m0, $m1, $mzero\n5: ld2x64pace $a0:1, $a2:3, $m2:3+=, $m8, 5\n"
+            "brnzdec $m9, 5b",
+            True,
+        ),
+    ],
+)
+def test_accesses_of_one_instruction_to_named_constants_may_not_meet(
+    use: str, clashes: bool
+) -> None:
+    near, far = (
+        [one for one in linted(PAIRS.format(use=use, other=other)).findings if one.kind == "error"]
+        for other in ("two", "far")
+    )
+
+    assert [one.check for one in near] == ["element-clash"] * clashes
+    assert far == []
+
+
+def test_a_register_that_is_overwritten_unread_is_a_dead_write() -> None:
+    text = ".worker\ngo:\nsetzi $m0, 1\nsetzi $m0, 2\nst32 $m0, $mvertex_base, $mzero, 0\nexitz $m0"
+
+    assert found(text) == [("warning", "dead-write", 3)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "setzi $m0, 1\nbrz $m5, 1f\nsetzi $m0, 2\n1: st32 $m0, $m5, $mzero, 0\nexitz $m0",
+        "setzi $m0, 1\nexitz $mzero",  # registers stay for the next launch
+        "1: ld32 $m0, $m5, $mzero, 0\nst32 $m0, $m5, $mzero, 1\nbrnzdec $m6, 1b\nexitz $m0",
+        "ld64step $a0:1, $mzero, $m5+=, 1\nld64step $a0:1, $mzero, $m5+=, 1\nexitz $mzero",
+        "{ nop; f16v4sisoamp $a0:1, $a2:3, $a4:5, 0 }\n{ nop; zero $a0:1 }\nexitz $mzero",
+        "{ nop; urand32 $a0 }\n{ nop; urand32 $a0 }\nexitz $mzero",
+        "call $lr, 1f\nsetzi $m0, 2\nexitz $m0\n1: setzi $m0, 1\nbr $lr",
+        "setzi $m0, 1\nmovz $m0, $m5, $m6\nexitz $mzero",
+        "ld64 $a0:1, $m5, $mzero, 0\n{ nop; mov $a0, $a2 }\nexitz $mzero",
+    ],
+)
+def test_what_some_way_reads_or_does_more_is_no_dead_write(text: str) -> None:
+    assert found(f".worker\ngo:\n{text}") == []
+
+
+def test_a_write_that_a_loop_overwrites_is_dead_and_one_that_it_reads_is_not() -> None:
+    loop = ".worker\n.align 8\ngo: setzi $m0, 7\n{first}\n.align 8\n"
+    loop += "{{ rpt 9, 0; fnop }}\n{{ {body}; fnop }}\nst32 $m0, $m5, $mzero, 0\nexitz $mzero"
+
+    over = loop.format(first="mov $m1, $m0", body="setzi $m1, 3")
+    reads = loop.format(first="mov $m1, $m0", body="add $m1, $m1, 3")
+    skipped = over.replace("rpt 9", "rpt $m5")
+
+    assert found(over) == [("warning", "dead-write", 4)]
+    assert found(reads) == found(skipped) == []
+
+
+def test_code_that_nothing_leads_to_is_unreachable_but_padding_is_not() -> None:
+    dead = ".worker\ngo: exitz $mzero\nadd $m0, $m0, 1\nadd $m0, $m0, 1\nexitz $mzero\n"
+
+    assert found(dead) == [("warning", "unreachable", 3)]
+    assert "3 bundles" in linted(dead).findings[0].what
+    assert found(".worker\n.align 8\ngo: exitz $mzero\n.align 8\nother: exitz $mzero") == []
+    assert found(".worker\ngo: exitz $mzero\n.Lnobody: nop\nexitz $mzero") == [
+        ("warning", "unreachable", 4)
+    ]
+
+
+def test_labels_whose_address_is_taken_and_tables_of_jumps_are_reached() -> None:
+    table = ".supervisor\ngo: setzi $m1, .Lt\nnop\nnop\nnop\nnop\nnop\nadd $m1, $m1, $m2\n"
+    table += "nop\nnop\nnop\nnop\nnop\nbr $m1\n.Lt: br $lr\nbr $lr\nbr $lr"
+    data = ".worker\ngo: exitz $mzero\n.Lx: exitz $mzero\n.section .rodata\n.align 4\n.long .Lx"
+
+    assert found(table) == found(data) == []
+
+
+def test_a_half_that_reads_what_nothing_has_written_yet_is_a_warning() -> None:
+    body = "{ ld64step $a0:1, $mzero, $m5+=, 1; f32v2add $a2:3, $a0:1, $a2:3 }\n"
+    once = ".worker\ngo:\n" + body + "exitz $mzero"
+    twice = ".worker\ngo:\nld64step $a0:1, $mzero, $m5+=, 1\n" + body + "exitz $mzero"
+    called = ".worker\ngo:\n" + body + "br $lr"
+    other = once + "\nearlier: ld64 $a0:1, $m5, $mzero, 0\nexitz $mzero"
+
+    assert found(once) == [("warning", "old-value", 3)]
+    assert "$a0, $a1 is read beside what writes it" in linted(once).findings[0].what
+    assert found(twice) == found(called) == found(other) == []
+
+
+@pytest.mark.parametrize(("between", "wait"), [(0, 5), (1, 4), (4, 1), (5, 0), (9, 0)])
+def test_a_supervisor_s_wait_for_a_result_is_told_with_its_cycles(between: int, wait: int) -> None:
+    text = ".supervisor\ngo: add $m1, $m0, 1\n" + "nop\n" * between + "add $m2, $m1, 1\nbr $lr"
+
+    told = [one for one in linted(text).findings if one.check == "latency"]
+
+    assert [one.kind for one in told] == ["information"] * (wait > 0)
+    assert all(f"waits {wait} cycles for $m1" in one.what for one in told)
+
+
+def test_workers_wait_for_nothing() -> None:
+    assert found(".worker\ngo: add $m1, $m0, 1\nadd $m2, $m1, 1\nexitz $mzero") == []
+
+
+def test_the_same_of_one_line_is_one_finding_with_its_number() -> None:
+    text = ".worker\ngo:\n.rept 5\nsetzi $m0, 1\n.endr\nexitz $m0"
+
+    (one,) = linted(text).findings
+
+    assert (one.check, one.line, one.times) == ("dead-write", 4, 4)
+    assert "(4 times)" in str(one)
+
+
+def test_findings_print_place_reason_and_advice_errors_first() -> None:
+    text = ".worker\ngo:\nsetzi $m0, 1\nsetzi $m0, 2\nld32 $m1, $mzero, $mzero, 0\nexitz $m0"
+
+    lines = str(linted(text)).splitlines()
+
+    assert lines[0] == (
+        "<text>:5: error: an access of 4 bytes at 0x0 is outside memory [outside-memory]"
+    )
+    assert lines[1].strip() == "ld32 $m1, $m15, $m15, 0"
+    assert lines[2].strip().endswith("; mend base, delta or offset")
+    assert lines[-1] == "errors: 1, warnings: 1, information: 0"
+
+
+def test_no_code_has_no_findings() -> None:
+    assert linted("").findings == linted(".section .data\n.long 1").findings == ()

@@ -1,0 +1,70 @@
+"""Lint says little of our own kernels, and all that it says is known and explained here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import kernels
+from ipusim.isa import assemble, lint_code
+from kernels import CODELETS
+
+FOLDER = Path(kernels.__file__ or "").parent
+VARIANTS = 3  # of each source, of the first to the last of the library
+
+# By source: warnings by their check. There is no error.
+EXPLAINED = {
+    # One macro makes all turns of a block. Its first columns are of no square: they are computed
+    # by the turns that fill the pipeline, and not stored.
+    "transpose_blocks.S": {"dead-write"},
+}
+
+
+def sources() -> dict[Path, list[dict[str, str]]]:
+    """The variants of each source, as macros by name."""
+    found: dict[Path, list[dict[str, str]]] = {}
+    for kernel in CODELETS:
+        code = kernel.assembly
+        variants = found.setdefault(code.file, [])
+        if dict(code.defines) not in variants:
+            variants.append(dict(code.defines))
+    return found
+
+
+def cases() -> Iterator[tuple[Path, dict[str, str]]]:
+    for file, variants in sources().items():
+        step = max(1, (len(variants) - 1) // (VARIANTS - 1))
+        for defines in variants[::step]:
+            yield file, defines
+
+
+def test_every_source_with_code_of_its_own_is_linted() -> None:
+    every = {path for path in FOLDER.rglob("*.S") if not path.name.endswith(".h.S")}
+
+    assert {path.resolve() for path in sources()} == {path.resolve() for path in every}
+
+
+@pytest.mark.parametrize(
+    ("file", "defines"), [*cases()], ids=lambda one: one.stem if isinstance(one, Path) else ""
+)
+def test_all_that_lint_says_of_our_kernels_is_explained(
+    file: Path, defines: dict[str, str]
+) -> None:
+    findings = lint_code(assemble(file, defines=defines))
+
+    assert findings.count("error") == 0, str(findings)
+    checks = {one.check for one in findings.findings if one.kind == "warning"}
+    assert checks <= EXPLAINED.get(file.name, set()), str(findings)
+
+
+def test_what_is_explained_is_still_there() -> None:
+    found: dict[str, set[str]] = {}
+    for file, defines in cases():
+        if file.name in EXPLAINED:
+            warnings = lint_code(assemble(file, defines=defines)).findings
+            checks = {one.check for one in warnings if one.kind == "warning"}
+            found.setdefault(file.name, set()).update(checks)
+
+    assert found == EXPLAINED

@@ -1,0 +1,198 @@
+from __future__ import annotations
+
+import gzip
+import json
+from collections import Counter
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ipusim import BOW, InputError
+from ipusim.isa import (
+    BenchRun,
+    Setup,
+    assemble,
+    run_vertex,
+    tile_timeline,
+    write_tile_timeline,
+)
+from ipusim.isa.profiling import timeline
+
+TEXT = """
+.supervisor
+main:
+  setzi $m1, work
+  add $m2, $m1, 0
+  setzi $m3, 1
+again:
+  runall $m2, $m0, 0
+  nop
+  nop
+  nop
+  nop
+  nop
+  nop
+  nop
+  nop
+  nop
+  nop
+  nop
+  nop
+  sync TEXCH_SYNCZONE_LOCAL
+  brnzdec $m3, again
+  br $lr
+.worker
+work:
+  get $m0, $WSR
+  and $m0, $m0, CSR_W_WSR__CTXTID_M1__MASK
+  setzi $m1, 9
+.align 8
+  { rpt $m1, 1; fnop }
+  { nop; fnop }
+  { nop; f32div $a0, $a1, $a1 }
+turn:
+  brnzdec $m0, turn
+  exitz $mzero
+"""
+SUPERVISOR = BOW.workers
+
+
+def ran(entry: str = "main", issues: int = 100_000) -> BenchRun:
+    runs_on = "supervisor" if entry == "main" else "workers"
+    setup = Setup(trace_bundles=issues)
+    return run_vertex(assemble(TEXT), entry, {}, [0], runs_on=runs_on, setup=setup)
+
+
+def events_of(run: BenchRun, kind: str = "X", track: int | None = None) -> list[dict[str, Any]]:
+    found = tile_timeline(BOW, run.code, run.execution)["traceEvents"]
+    return [one for one in found if one["ph"] == kind and track in (None, one.get("tid"))]
+
+
+@pytest.fixture(scope="module")
+def run() -> BenchRun:
+    return ran()
+
+
+def test_every_context_has_a_track_the_supervisor_first(run: BenchRun) -> None:
+    names = {one["tid"]: one["args"] for one in events_of(run, "M")[::2]}
+    places = {one["tid"]: one["args"]["sort_index"] for one in events_of(run, "M")[1::2]}
+
+    assert [names[tid]["name"] for tid in sorted(places, key=lambda tid: places[tid])] == [
+        "supervisor",
+        *(f"worker {worker}" for worker in range(6)),
+    ]
+
+
+@pytest.mark.parametrize("track", range(7))
+def test_slices_of_a_track_nest(run: BenchRun, track: int) -> None:
+    slices = [(one["ts"], one["ts"] + one["dur"]) for one in events_of(run, track=track)]
+
+    open_ends: list[int] = []
+    for start, end in sorted(slices, key=lambda span: (span[0], -span[1])):
+        while open_ends and open_ends[-1] <= start:
+            open_ends.pop()
+        assert not open_ends or end <= open_ends[-1]
+        open_ends.append(end)
+    assert max(end for _, end in slices) <= run.cycles
+
+
+def test_waits_are_the_profile_s_by_cause(run: BenchRun) -> None:
+    lasted = Counter[str]()
+    for one in events_of(run, track=SUPERVISOR):
+        lasted[one["name"]] += one["dur"]
+
+    waits = run.profile.waits
+    assert min(waits.register, waits.slot, waits.branch, waits.workers, waits.sync) > 0
+    assert lasted["waits for a result"] == waits.register
+    assert lasted["waits for its slot"] == waits.slot
+    assert lasted["branch"] == waits.branch
+    assert lasted["sync: workers run"] == waits.workers
+    assert lasted["sync: workers have ended"] == waits.sync
+
+
+def test_a_launch_is_an_arrow_to_each_worker_s_life(run: BenchRun) -> None:
+    lives = [
+        one for one in events_of(run) if one["name"] == "work" and "bundles" not in one["args"]
+    ]
+    starts, ends = events_of(run, "s"), events_of(run, "f")
+
+    assert len(lives) == len(starts) == len(ends) == 2 * 6
+    assert {(one["tid"], one["ts"]) for one in ends} == {(one["tid"], one["ts"]) for one in lives}
+    runall = [one["ts"] for one in events_of(run) if one["name"].startswith("runall")]
+    assert sorted({one["ts"] for one in starts}) == runall
+    assert all(one["tid"] == SUPERVISOR for one in starts)
+
+
+def test_turns_of_an_inner_loop_are_one_stretch(run: BenchRun) -> None:
+    turns = [one["args"] for one in events_of(run, track=5) if one["args"].get("turns", 1) > 1]
+
+    assert [(one["turns"], one["bundles"]) for one in turns] == [(9, 18), (6, 6)] * 2
+    assert turns[0]["source"] == "<text>:31 to <text>:32"
+    assert any(one["name"] == "turn, 6 turns" for one in events_of(run, track=5))
+
+
+def test_every_issue_is_a_slice_with_its_line(run: BenchRun) -> None:
+    names = Counter(one["name"] for one in events_of(run))
+
+    for row in run.profile.rows:
+        issues = row.worker_issues + row.supervisor_issues
+        assert names[row.text] == issues or row.text in ("nop", "nop; fnop")
+    division = next(one for one in events_of(run) if "f32div" in one["name"])
+    assert (division["dur"], division["args"]["source"]) == (3 * BOW.workers, "<text>:32")
+
+
+def test_of_many_issues_only_stretches_and_waits_are_written(
+    run: BenchRun, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    every = events_of(run)
+    monkeypatch.setattr(timeline, "MOST_BUNDLE_EVENTS", 10)
+
+    few = events_of(run)
+
+    texts = {row.text for row in run.profile.rows}
+    assert [one for one in every if one["name"] not in texts] == few
+
+
+def test_workers_that_run_are_counted(run: BenchRun) -> None:
+    counts = [(one["ts"], one["args"]["workers"]) for one in events_of(run, "C")]
+
+    assert max(count for _, count in counts) == 6
+    assert counts[-1][1] == 0
+    assert all(before < after for (before, _), (after, _) in pairwise(counts))
+
+
+def test_a_worker_entry_has_no_arrows_and_no_supervisor() -> None:
+    alone = ran("work")
+
+    assert events_of(alone, "s") == events_of(alone, track=SUPERVISOR) == []
+    assert len(events_of(alone, track=0)) > 0
+
+
+def test_a_trace_that_ends_early_is_shown_as_far_as_it_goes() -> None:
+    run = ran(issues=40)
+
+    told = tile_timeline(BOW, run.code, run.execution)["otherData"]
+
+    assert (told["issues_shown"], told["issues"]) == (40, int(run.execution.issues.sum()))
+
+
+def test_a_compressed_timeline_holds_the_same_and_has_no_time_of_writing(
+    tmp_path: Path, run: BenchRun
+) -> None:
+    plain, one, two = (tmp_path / name for name in ("t.json", "one.json.gz", "two.json.gz"))
+    for path in (plain, one, two):
+        issues = int(run.execution.issues.sum())
+        assert write_tile_timeline(path, BOW, run.code, run.execution) == issues
+
+    assert plain.read_bytes() == gzip.decompress(one.read_bytes())
+    assert one.read_bytes() == two.read_bytes()
+    assert json.loads(plain.read_text())["otherData"]["cycles"] == run.cycles
+
+
+def test_a_run_that_traced_nothing_is_refused(tmp_path: Path) -> None:
+    run = ran(issues=0)
+
+    with pytest.raises(InputError, match="trace_bundles"):
+        write_tile_timeline(tmp_path / "t.json", BOW, run.code, run.execution)
