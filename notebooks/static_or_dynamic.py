@@ -61,11 +61,11 @@ Picture(figure, "Below dense: " + ", ".join(f"{name} from 1/{d}" for name, d in 
 # %% [markdown]
 # ## One program, many patterns
 #
-# One program, made for one in eight. A rectangle with more blocks than its bucket holds puts the
+# One program, made for one in sixteen. A rectangle with more blocks than its bucket holds puts the
 # rest into other buckets; then buckets go round in a loop until every tile has met its own.
 
 # %%
-LIMIT = 1 / 8
+LIMIT = 1 / 16
 patterns = [drawn(kind, LIMIT) for kind in ("uniform", "banded", "power-law", "clustered")]
 reports = dynamic(LIMIT, *patterns)
 plan = plan_dynamic(Bound.at_density(SHAPE, BLOCK, LIMIT), n=N, machine=MACHINE)
@@ -79,7 +79,7 @@ for axes, pattern, report in zip(figure.subplots(1, 4), patterns, reports, stric
     axes.set_title(f"{text}static {static(pattern):,}")
     axes.set(xticks=[], yticks=[])
 figure.colorbar(image, label="blocks over the mean", ax=figure.axes, aspect=30)
-assert reports[2].decisions > 1 == reports[0].decisions
+assert reports[3].decisions > 1 == reports[0].decisions
 caption = (
     "Blocks by rectangle: uniform, banded, power-law, clustered. Unevenness costs cycles, also"
 )
