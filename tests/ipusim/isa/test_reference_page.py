@@ -45,6 +45,7 @@ PIPES = {"main": "Main pipe", "aux": "Aux pipe"}
 CONTEXTS = {"both": "every context", "worker": "workers", "supervisor": "supervisor"}
 WIDTHS = {"p": 2, "q": 4}
 FIRST_BROADCAST = 16  # register numbers from here on are read with :BL
+WORD_BROADCAST = 48  # and from here on with :B
 
 
 def reference_page() -> str:
@@ -94,9 +95,8 @@ def written(form: Instruction) -> str:
         width = WIDTHS.get(kind[1], 1)
         first = -(-following[kind[0]] // width) * width
         following[kind[0]] = first + width
-        operands.append(
-            write_operand(form, index, first + (FIRST_BROADCAST if kind == "ab" else 0))
-        )
+        suffix = WORD_BROADCAST if form.mnemonic.startswith("f32") else FIRST_BROADCAST
+        operands.append(write_operand(form, index, first + (suffix if kind == "ab" else 0)))
     return " ".join((form.mnemonic, ", ".join(operands))).rstrip()
 
 
