@@ -42,8 +42,9 @@ def _of_buckets(plan: Plan, buckets: Buckets, operation: Operation) -> Program:
     from .lowering.dynamic.products import dynamic_program  # noqa: PLC0415  # others do without
     from .popsparse.lower.dynamic_reduce import poplin_reduce  # noqa: PLC0415  # as above
 
-    reduces = poplin_reduce if plan.lowering == "popsparse" else None
-    return dynamic_program(plan, buckets, operation, reduces)
+    if plan.lowering == "popsparse":
+        return dynamic_program(plan, buckets, operation, poplin_reduce, apart=True)
+    return dynamic_program(plan, buckets, operation)
 
 
 def _of_known(plan: Plan) -> Program:

@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import InputError
+from ipusim import InputError, IntArray
 from kernels import arrange_values
 
-from .lowering.values import host_order
+from .lowering.values import chunks_of, host_order, trip_order
 from .matrix.block_matrix import BlockMatrix, block_values
 from .matrix.entries import MatrixError, rounded
 from .matrix.pattern import Pattern
@@ -72,10 +72,20 @@ def pack_values(plan: Plan, a: Any) -> npt.NDArray[np.generic]:
     b = pattern.block
     values = block_values(a, pattern)
     blocks = rounded("a", values, plan.data_type.numpy, place=pattern.element).reshape(-1, b, b)
-    slots = host_order(plan.partition, pattern, plan.data_type)
+    slots = _value_slots(plan, pattern)
     arranged = arrange_values(kernel, blocks).reshape(-1, b * b)
     padding = np.zeros((1, b * b), dtype=plan.data_type.numpy)
     return np.concatenate([arranged, padding])[slots].ravel()
+
+
+def _value_slots(plan: Plan, pattern: Pattern) -> IntArray:
+    """int64[slots]: the block that each slot of the values holds; -1 where it is padding."""
+    slots = host_order(plan.partition, plan.divided, plan.data_type)
+    if plan.trips is None:
+        return slots
+    chunks = chunks_of(plan.partition, pattern.format, plan.data_type, plan.machine.tiles)
+    sizes = chunks.bytes // (pattern.format.area * plan.data_type.bytes)
+    return trip_order(slots, sizes, plan.trips.count, plan.divided.num_blocks, pattern.num_blocks)
 
 
 def unpack(plan: Plan, outputs: Arrays, *, pattern: Pattern | None = None) -> Any:

@@ -25,6 +25,8 @@ from .cycle_model import (
     run_note,
     sides_note,
 )
+from .energy.energy import Energy, EnergyRow
+from .energy.energy_table import SEVEN_NM, EnergyTable
 from .errors import (
     ArchiveError,
     InputError,
@@ -57,19 +59,25 @@ from .program.codelet import (
     TileMemory,
     content_hash,
 )
+from .program.control_program import control_program_bytes
 from .program.exchange_code import (
     MOST_CONTROLS,
     ExchangeCode,
+    ExchangeSlots,
     exchange_code,
     exchange_instructions,
+    exchange_slots,
 )
 from .program.listing import listing
 from .program.memory_over_time import PADDING, SYSTEM, MemoryOverTime, memory_over_time
 from .program.memory_use import DoesNotFit, MemoryUse, memory_use
+from .program.operand_traffic import CountsTraffic, OperandTraffic, streamed
+from .program.ports import lent_by
 from .program.program import Handle, Label, Program, Variable
 from .program.sequence import Loop, Step, loops_of
 from .program.superstep import ExchangePlan, Superstep, Vertices
 from .report.report import Report, StepFigures, report_of
+from .report.run_energy import energy_of
 from .report.trace import Trace
 from .rules.suitability import check_suited, refusal_of
 from .rules.verify import verify
@@ -94,6 +102,7 @@ __all__ = [
     "MOST_INPUT_BYTES",
     "PADDING",
     "PRESETS",
+    "SEVEN_NM",
     "SYSTEM",
     "UNIT_WEIGHT_BYTES",
     "UNNUMBERED",
@@ -104,12 +113,17 @@ __all__ = [
     "BoolArray",
     "Codelet",
     "Column",
+    "CountsTraffic",
     "CycleModel",
     "DataType",
     "DoesNotFit",
     "ElementType",
+    "Energy",
+    "EnergyRow",
+    "EnergyTable",
     "ExchangeCode",
     "ExchangePlan",
+    "ExchangeSlots",
     "Fields",
     "Handle",
     "HostArrays",
@@ -125,6 +139,7 @@ __all__ = [
     "MemoryOverTime",
     "MemoryUse",
     "Operand",
+    "OperandTraffic",
     "PhaseTime",
     "Program",
     "ProgramError",
@@ -156,10 +171,13 @@ __all__ = [
     "check_suited",
     "compute_cycles",
     "content_hash",
+    "control_program_bytes",
     "decode",
     "encode",
+    "energy_of",
     "exchange_code",
     "exchange_instructions",
+    "exchange_slots",
     "filled",
     "golden_note",
     "in_short",
@@ -167,6 +185,7 @@ __all__ = [
     "input_bytes_of",
     "int_column",
     "left_out_note",
+    "lent_by",
     "listing",
     "load_archive",
     "load_machine",
@@ -191,6 +210,7 @@ __all__ = [
     "sides_note",
     "simulate",
     "spread",
+    "streamed",
     "verify",
     "whole_file",
     "write_trace_file",

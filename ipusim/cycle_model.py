@@ -43,6 +43,12 @@ CYCLE_MODELS = (
         "launch, local sync and branches of the core as nine published C600 figures have them, and "
         "kernels as PopLibs' vertices run on it",
     ),
+    CycleModel(
+        3,
+        "2026-11-23",
+        "a tile computes when its own exchange is over, without waiting for the others; what "
+        "popsparse and poplin lower is dealt, sent and added up as those libraries do it",
+    ),
 )
 UNNUMBERED = CYCLE_MODELS[0].number  # of files from before models had numbers
 CYCLE_MODEL = CYCLE_MODELS[-1].number

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import reprlib
+from collections.abc import Iterable
 
 MOST_BITS = 10_000  # of a number that Python writes in digits
 _SHORT = reprlib.Repr()
@@ -71,3 +72,12 @@ class VertexFault(TileFault):
 
 class ArchiveError(InputError):
     """A file that is not one of ours, is damaged, or names a codelet that we do not have."""
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """A hint that names the known word closest to `word`, or all of them when none is close."""
+    words = sorted(known)
+    import difflib  # noqa: PLC0415  # only a mistake needs it
+
+    close = difflib.get_close_matches(word, words, n=1, cutoff=0.5)
+    return f"did you mean {close[0]!r}?" if close else f"one of: {', '.join(words)}"

@@ -33,10 +33,13 @@ from .multiply import MultiplyKernel, PlannedKernel, SeatWork
 from .propagation.bucket_travel import ACTIONS
 from .propagation.dispatch import Dispatch
 from .propagation.propagation import Propagation
+from .reduce.block_reduce import BlockReduce
 from .reduce.pointer_reduce import PointerReduce
 from .reduce.reduce import Reduce
 from .reduce.strided_reduce import TO_TEMPORARY, TO_Y, StridedReduce
 from .refusals import NoKernelError, WordOverflow
+from .serial.dynamic_slice import DynamicSlice
+from .serial.trip_counter import CONTROL_BYTES, TRIP_OFFSET, TripCounter
 from .static_block.block_worklist import block_worklists
 from .static_block.static_block import StaticBlock
 from .static_block.static_block_fast import StaticBlockFast
@@ -48,14 +51,17 @@ from .worklist import WORKERS
 __all__ = [
     "ACTIONS",
     "CODELETS",
+    "CONTROL_BYTES",
     "MOST_WORKERS",
     "TO_TEMPORARY",
     "TO_Y",
+    "TRIP_OFFSET",
     "WEIGHED_ROWS",
     "WORKERS",
     "AnyWorkers",
     "BlockGradW",
     "BlockGradWAmp",
+    "BlockReduce",
     "BucketWalk",
     "Cast",
     "Copy",
@@ -65,6 +71,7 @@ __all__ = [
     "DynamicElement",
     "DynamicElementTransposed",
     "DynamicKernel",
+    "DynamicSlice",
     "ElementGradW",
     "ElementWork",
     "GradWKernel",
@@ -84,6 +91,7 @@ __all__ = [
     "SubGroups",
     "TransposeBlocks",
     "TransposeSlices",
+    "TripCounter",
     "WordOverflow",
     "Zero",
     "arrange_values",

@@ -1,6 +1,7 @@
-"""Exact conversions between binary16 and binary32 over arrays.
+"""Conversions between binary16 and binary32 over arrays.
 
-Rounding is to the nearest, ties to even. An overflow is no number: the core runs with NANOO.
+Rounding is to the nearest, ties to even, or by the random numbers of the memory that results go to.
+An overflow is no number: the core runs with NANOO.
 """
 
 from __future__ import annotations
@@ -9,8 +10,10 @@ import numpy as np
 import numpy.typing as npt
 
 from .half_loops import cast_all, round_all, widen_all
+from .stochastic_half import draws, stochastic_halves
 
 FloatArray = npt.NDArray[np.float32]
+Random = np.random.Generator | None  # of a memory: None rounds to the nearest
 
 
 def widen(values: npt.NDArray[np.generic]) -> FloatArray:
@@ -22,15 +25,26 @@ def widen(values: npt.NDArray[np.generic]) -> FloatArray:
     return wide
 
 
-def rounded(values: FloatArray) -> FloatArray:
-    """The nearest binary16 numbers, ties to even, still as float32; a zero has no sign."""
+def rounded(values: FloatArray, random: Random = None) -> FloatArray:
+    """The nearest binary16 numbers, ties to even, still as float32; a zero has no sign.
+
+    With random numbers, the next below or above, see `stochastic_half`.
+    """
+    if random is not None:
+        return widen(narrow(values, random)) + np.float32(0)
     near = np.empty(values.shape, dtype=np.float32)
     round_all(np.ascontiguousarray(values).reshape(-1), near.reshape(-1))
     return near
 
 
-def narrow(values: FloatArray) -> npt.NDArray[np.float16]:
-    """The nearest binary16 numbers, element by element; what overflows is no number."""
+def narrow(values: FloatArray, random: Random = None) -> npt.NDArray[np.float16]:
+    """The nearest binary16 numbers, element by element; what overflows is no number.
+
+    With random numbers, the next below or above, see `stochastic_half`.
+    """
     halves = np.empty(values.shape, dtype=np.uint16)
     cast_all(np.ascontiguousarray(values).reshape(-1), halves.reshape(-1))
-    return halves.view(np.float16)
+    nearest = halves.view(np.float16)
+    if random is None:
+        return nearest
+    return stochastic_halves(values, nearest, draws(random, values.shape))

@@ -12,9 +12,13 @@ from .kernel import versions
 from .moves.cast import Cast
 from .moves.copy import Copy
 from .moves.zero import Zero
+from .propagation.dispatch import Dispatch
+from .reduce.block_reduce import BlockReduce
 from .reduce.pointer_reduce import PointerReduce
 from .reduce.reduce import Reduce
 from .reduce.strided_reduce import StridedReduce
+from .serial.dynamic_slice import DynamicSlice
+from .serial.trip_counter import TripCounter
 from .static_library import DENSE, DENSE_FAST, STATIC_BLOCKS, STATIC_ELEMENTS, STATIC_FAST
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
@@ -23,8 +27,17 @@ REDUCES = tuple(Reduce(partials, output) for partials in DataType for output in 
 STRIDED_REDUCES = tuple(
     StridedReduce(partials, output) for partials in DataType for output in DataType
 )
-POINTER_REDUCES = tuple(PointerReduce(output) for output in DataType)
+POINTER_REDUCES = tuple(
+    PointerReduce(output, partials) for partials in (FLOAT, HALF) for output in DataType
+)
+BLOCK_REDUCES = tuple(BlockReduce(partials, output) for partials in DataType for output in DataType)
 MOVES = (Copy(HALF), Copy(FLOAT), Cast(HALF, FLOAT), Cast(FLOAT, HALF), Zero())
+SERIAL = (
+    *(DynamicSlice(updates, published) for published in (True, False) for updates in (False, True)),
+    TripCounter(starts=True),
+    TripCounter(starts=False),
+    Dispatch(2),
+)
 
 CODELETS: tuple[Codelet, ...] = (
     *STATIC_BLOCKS,
@@ -35,7 +48,9 @@ CODELETS: tuple[Codelet, ...] = (
     *REDUCES,
     *STRIDED_REDUCES,
     *POINTER_REDUCES,
+    *BLOCK_REDUCES,
     *MOVES,
+    *SERIAL,
     *DYNAMIC,
 )
 by_name: Mapping[str, Codelet] = MappingProxyType(

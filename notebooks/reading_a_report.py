@@ -12,7 +12,7 @@ from matplotlib.figure import Figure
 
 from compiler import Plan, emit, plan_static, read_matrix
 from compiler.views import PICTURES, Picture, Subject
-from compiler.views.pictures import where_cycles_went
+from compiler.views.pictures import CAUSE_COLOURS, where_cycles_went
 from ipusim import BOW, simulate
 
 with as_file(files("compiler") / "data" / "minilm_layer5_ffn_down_b16_875.npz") as path:
@@ -31,8 +31,8 @@ print(job.plan.decision)
 # %% [markdown]
 # ## First: which superstep?
 #
-# The text has it under "Cycles by superstep". A superstep is a barrier, an exchange and a compute
-# phase, and each of them lasts as long as its slowest tile.
+# The text has it under "Cycles by superstep". A superstep is a barrier, and behind it each tile
+# exchanges and computes in its own time: it lasts as long as the tile that needs longest for both.
 
 # %%
 PICTURES["Cycles by superstep"](job)
@@ -48,8 +48,10 @@ PICTURES["Execution trace (BSP)"](job)
 
 # %% [markdown]
 # In `multiply` the orange ends are nearly straight: the plan is balanced, and every eighth of the
-# tiles does the same for its own columns of x. In `reduce` two groups of tiles work while all
-# others wait, which is what "tiles waiting for the slowest" counts.
+# tiles does the same for its own columns of x. Tiles that have their words begin at once, while
+# others still exchange: there the lanes above overlap. In `reduce` two groups of tiles work while
+# all others wait, which is what "waiting for the slowest" counts, dark grey; light grey tiles wait
+# for their first word.
 #
 # ## Third: could the exchange be quicker?
 
@@ -58,7 +60,7 @@ PICTURES["Schedule of the worst tiles"](job)
 
 # %% [markdown]
 # A port that is never idle is the bound: no schedule is shorter, only fewer words help. That is so
-# for the in ports in `gather` and the out ports in `reduce`; "lower bound" in the text says the
+# for the in ports in `gather` and the out ports in `reduce`; "bound" in the text says the
 # same in cycles.
 #
 # ## So: fewer words, fewer sums
@@ -78,14 +80,14 @@ jobs = {
 }
 figure = Figure(figsize=(11, 3), layout="constrained")
 axes = figure.add_subplot()
-colours = ("#009e73", "#d55e00", "#cc79a7", "#f0e442", "#b8ad28", "#0072b2")
 left = dict.fromkeys(jobs, 0.0)
-for cause, colour in zip(where_cycles_went(job.report), colours, strict=True):
+for cause in where_cycles_went(job.report):
     cycles = [where_cycles_went(one.report)[cause] for one in jobs.values()]
+    colour = CAUSE_COLOURS[cause]
     axes.barh(list(jobs), cycles, left=list(left.values()), color=colour, label=cause)
     left = {name: left[name] + more for name, more in zip(jobs, cycles, strict=True)}
 axes.invert_yaxis()
-axes.set(xlabel="cycles")
+axes.set(xlabel="cycles of a tile, mean over all tiles")
 axes.xaxis.set_major_formatter("{x:,.0f}")
 axes.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=3, frameon=False)
 first, *_, last = left.values()

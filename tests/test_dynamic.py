@@ -252,7 +252,8 @@ def test_words_and_cycles_are_conserved(corner):
     report, trace = run.report, run.trace
     received, sent = trace.words_received.sum(axis=1), trace.words_sent.sum(axis=1)
 
-    assert report.cycles == report.sync_cycles + report.exchange_cycles + report.compute_cycles
+    phases = report.sync_cycles + report.exchange_cycles + report.compute_cycles
+    assert report.cycles == phases - report.overlap_cycles == trace.cycles
     assert sum(step.words for step in report.steps) == received.sum()
     assert (received >= sent).all()
     assert report.cycles >= trace.compute.sum(axis=0).max()

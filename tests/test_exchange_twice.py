@@ -19,6 +19,7 @@ from ipusim import (
     exchange_instructions,
     phase_time,
 )
+from ipusim.simulation.own_exchange import own_exchange
 from ipusim.simulation.tile import Memory
 
 MACHINE = BOW.scaled_to(64)
@@ -75,6 +76,8 @@ def test_both_models_agree_on_every_phase_of_a_program(program: Program) -> None
         code = exchange_code(machine, plan)
         played = play_exchange(machine, [code.of(t) for t in range(machine.tiles)], slow.images)
 
-        assert phase_time(machine, plan).cycles == played.cycles
+        own = own_exchange(machine, plan)
+        assert phase_time(machine, plan).cycles == played.cycles == own.over.max()
+        assert (own.first.tolist(), own.over.tolist()) == (list(played.first), list(played.over))
         assert played.lost == ()
         assert np.array_equal(fast.images, slow.images)

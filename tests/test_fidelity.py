@@ -125,6 +125,26 @@ def test_the_librarys_lowering_takes_its_formulas_cycles_on_the_core(
     check(plan)
 
 
+@pytest.mark.parametrize("n_split", [1, 2])
+@pytest.mark.parametrize(("block", "density"), [(1, 0.1), (4, 0.3)])
+def test_reductions_of_many_depths_take_their_formulas_cycles_on_the_core(
+    block: int, density: float, n_split: int
+) -> None:
+    pattern = GENERATORS["uniform"]((96, 80), block, density, np.random.default_rng(block))
+    plan = plan_static(
+        pattern,
+        n=20,
+        machine=BOW.scaled_to(24 * n_split),
+        data_type=HALF,
+        partials_type=HALF,
+        num_column_bands=10,
+        n_split=n_split,
+        lowering="popsparse",
+    )
+
+    check(plan)
+
+
 @pytest.mark.parametrize("n", [4, 20, 100])
 def test_our_quicker_static_kernel_takes_its_formulas_cycles_and_fewer_than_published(
     n: int,

@@ -87,6 +87,7 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
             "isa",
             "program",
             "rules",
+            "energy",
             "report",
         ),
         *("simulation", "archive"),

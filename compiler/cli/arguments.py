@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, TypedDict
 
 from cyclopts import Parameter, validators
 
@@ -18,13 +18,13 @@ from ..planning.strategies import STRATEGIES
 
 Flag = Parameter(negative="")
 FLATTENED = Parameter(name="*")
+RUN_OPTIONS = Parameter(name="*", negative="")
 MATRIX = ("--matrix", "--sparsity-matrix-file")
 Matrix = Annotated[Path | None, Parameter(name=MATRIX)]
 Matrices = Annotated[
     tuple[Path, ...],
     Parameter(name=MATRIX, consume_multiple=True, negative="", show_default=False),
 ]
-Fidelity = Literal["formula", "instruction"]
 Output = Parameter(name=["--output", "-o"])
 MaxInputBytes = Annotated[int | None, Parameter(validator=validators.Number(gte=1), negative="")]
 TimingOnly = Annotated[bool, Parameter(name=["--timing-only", "--ignore-data"], negative="")]

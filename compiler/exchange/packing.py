@@ -5,8 +5,9 @@ by its path delay puts it into the time of sends, so that a send's gaps are
 
     busy(source) | busy(receiver) >> delay | ...    and then L zeros in a row
 
-A piece that would arrive after the deadline is sent to the nearer half of its receivers and, on its
-own, to the farther half.
+A wide unit needs the time of both out ports of its pair, and of the in ports that are lent. A piece
+that would arrive after the deadline is sent to the nearer half of its receivers and, on its own, to
+the farther half; pairs stay together.
 """
 
 from __future__ import annotations
@@ -41,6 +42,7 @@ def packed(units: Units, order: IntArray, tiles: int, *, deadline: int, limit: i
     pairs, words = len(units.tile), max(deadline, limit) // WORD_BITS + 1
     packing = Packing(
         source=units.source,
+        partner=units.partner,
         length=units.length,
         first=units.first,
         receivers=units.count,

@@ -21,7 +21,8 @@ class Packing(NamedTuple):
     """What is to be sent, and when ports are busy.
 
     Attributes:
-        source, length, first, receivers: int64[units], see `Units`, whose `count` the last is.
+        source, partner, length, first, receivers: int64[units], see `Units`, whose `count` the
+            last is.
         tile, delay: int64[pairs], see `Units`.
         said, heard: int64[tiles, cycles / 64], a bit a cycle: the out port, the in port is busy.
         said_from, heard_from: int64[tiles, SIZES], before which there is no gap of 2**i cycles.
@@ -30,6 +31,7 @@ class Packing(NamedTuple):
     """
 
     source: IntArray
+    partner: IntArray
     length: IntArray
     first: IntArray
     receivers: IntArray
@@ -46,8 +48,8 @@ class Packing(NamedTuple):
 
 @compiled(
     "int64("
-    "int64[:], int64[:], int64[:], int64[:], int64[:], int64[:], int64[:, :], int64[:, :], "
-    "int64[:, :], int64[:, :], int64[:], int64[:], int64[:], int64[:], int64, int64, "
+    "int64[:], int64[:], int64[:], int64[:], int64[:], int64[:], int64[:], int64[:, :], "
+    "int64[:, :], int64[:, :], int64[:, :], int64[:], int64[:], int64[:], int64[:], int64, int64, "
     "int64[:, :], int64[:])",
     packing=Packing,
 )
@@ -75,9 +77,10 @@ def pack_all(
             for place in range(low, high):
                 farthest = max(farthest, packing.delay[packing.pair[place]])
             end = start + packing.length[unit] + farthest
-            if high - low > 1 and end > deadline:
-                _sort_by_delay(packing, low, high)
-                middle = low + (high - low) // 2
+            step = 1 if packing.partner[unit] == packing.source[unit] else 2
+            if high - low > step and end > deadline:
+                _sort_by_delay(packing, low, high, step)
+                middle = low + (high - low) // step // 2 * step
                 packing.low[groups], packing.high[groups] = middle, high
                 packing.low[groups + 1], packing.high[groups + 1] = low, middle
                 groups += 2
@@ -108,6 +111,8 @@ def _first_gap(packing: Packing, unit: int, low: int, high: int) -> int:
         start = max(start, begin - packing.delay[pair])
     while True:
         begin = next_gap(packing.said[source], start, length)
+        if packing.partner[unit] != source:
+            begin = next_gap(packing.said[packing.partner[unit]], begin, length)
         for place in range(low, high):
             pair = packing.pair[place]
             delay = packing.delay[pair]
@@ -129,6 +134,7 @@ def _send(packing: Packing, unit: int, low: int, high: int, start: int) -> None:
     """The ports are busy with a unit from `start` on."""
     length = packing.length[unit]
     set_bits(packing.said[packing.source[unit]], start, start + length)
+    set_bits(packing.said[packing.partner[unit]], start, start + length)
     for place in range(low, high):
         pair = packing.pair[place]
         begin = start + packing.delay[pair]
@@ -136,11 +142,18 @@ def _send(packing: Packing, unit: int, low: int, high: int, start: int) -> None:
 
 
 @inlined
-def _sort_by_delay(packing: Packing, low: int, high: int) -> None:
-    """The nearest first, and else in the order in which they are."""
-    for place in range(low + 1, high):
-        pair, free = packing.pair[place], place
-        while free > low and packing.delay[packing.pair[free - 1]] > packing.delay[pair]:
-            packing.pair[free] = packing.pair[free - 1]
-            free -= 1
-        packing.pair[free] = pair
+def _sort_by_delay(packing: Packing, low: int, high: int, step: int) -> None:
+    """The nearest first, and else in the order in which they are; `step` receivers together."""
+    for place in range(low + step, high, step):
+        free = place
+        while free > low and _delay(packing, free - step) > _delay(packing, free):
+            for at in range(free, free + step):
+                near, far = packing.pair[at], packing.pair[at - step]
+                packing.pair[at - step], packing.pair[at] = near, far
+            free -= step
+
+
+@inlined
+def _delay(packing: Packing, place: int) -> int:
+    """To the receiver at a place."""
+    return int(packing.delay[packing.pair[place]])

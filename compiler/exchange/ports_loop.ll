@@ -1,4 +1,4 @@
-; {"files": {"ports_loop.py": "c54ad0549f8e3463"}, "meaning": "6aa34826b6085d12", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"ports_loop.py": "87ae1dfd83df3736"}, "meaning": "8297cdd4717b7659", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 ; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
 define dso_local i64 @cycles_of(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr captures(none) %8, i64 %9, i64 %10) local_unnamed_addr #0 {
@@ -68,631 +68,678 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local i64 @listed(ptr readonly captures(none) %0, i64 %1, i64 %2, i64 %3, i64 %4, i64 %5, i1 %6, double %7, double %8, ptr captures(none) %9, i64 %10, ptr captures(none) %11, i64 %12, ptr captures(none) %13, i64 %14, ptr captures(none) %15, i64 %16, ptr captures(none) %17, i64 %18, ptr captures(none) %19, i64 %20, ptr captures(none) %21, i64 %22, ptr captures(none) %23, i64 %24, ptr captures(none) %25, i64 %26, ptr captures(none) %27, i64 %28, ptr writeonly captures(none) %29, i64 %30, ptr writeonly captures(none) %31, i64 %32) local_unnamed_addr #0 {
-  %34 = alloca i64, align 8
-  store i64 0, ptr %34, align 8
-  %35 = zext i1 %6 to i8
-  call fastcc void @1(ptr %34, ptr %0, i64 %1, i64 %2, i64 %3, i64 %4, i64 %5, i8 %35, double %7, double %8, ptr %9, i64 %10, ptr %11, i64 %12, ptr %13, i64 %14, ptr %15, i64 %16, ptr %17, i64 %18, ptr %19, i64 %20, ptr %21, i64 %22, ptr %23, i64 %24, ptr %25, i64 %26, ptr %27, i64 %28, ptr %29, ptr %31, i64 %32) #2
-  %36 = load i64, ptr %34, align 8
-  ret i64 %36
+define dso_local i64 @listed(ptr readonly captures(none) %0, i64 %1, i64 %2, i64 %3, i64 %4, i64 %5, i1 %6, double %7, double %8, double %9, ptr captures(none) %10, i64 %11, ptr captures(none) %12, i64 %13, ptr captures(none) %14, i64 %15, ptr captures(none) %16, i64 %17, ptr captures(none) %18, i64 %19, ptr captures(none) %20, i64 %21, ptr captures(none) %22, i64 %23, ptr captures(none) %24, i64 %25, ptr captures(none) %26, i64 %27, ptr captures(none) %28, i64 %29, ptr captures(none) %30, i64 %31, ptr writeonly captures(none) %32, i64 %33, ptr writeonly captures(none) %34, i64 %35) local_unnamed_addr #0 {
+  %37 = alloca i64, align 8
+  store i64 0, ptr %37, align 8
+  %38 = zext i1 %6 to i8
+  call fastcc void @1(ptr %37, ptr %0, i64 %1, i64 %2, i64 %3, i64 %4, i64 %5, i8 %38, double %7, double %8, double %9, ptr %10, i64 %11, ptr %12, i64 %13, ptr %14, i64 %15, ptr %16, i64 %17, ptr %18, i64 %19, ptr %20, i64 %21, ptr %22, i64 %23, ptr %24, i64 %25, ptr %26, i64 %27, ptr %28, i64 %29, ptr %30, i64 %31, ptr %32, ptr %34, i64 %35) #2
+  %39 = load i64, ptr %37, align 8
+  ret i64 %39
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, i64 %3, i64 %4, i64 %5, i64 %6, i8 range(i8 0, 2) %7, double %8, double %9, ptr captures(none) %10, i64 %11, ptr captures(none) %12, i64 %13, ptr captures(none) %14, i64 %15, ptr captures(none) %16, i64 %17, ptr captures(none) %18, i64 %19, ptr captures(none) %20, i64 %21, ptr captures(none) %22, i64 %23, ptr captures(none) %24, i64 %25, ptr captures(none) %26, i64 %27, ptr captures(none) %28, i64 %29, ptr writeonly captures(none) %30, ptr writeonly captures(none) %31, i64 %32) unnamed_addr #0 {
-  %34 = icmp eq i8 %7, 0
-  %35 = icmp slt i64 %2, 1
-  br i1 %35, label %39, label %42
+define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, i64 %3, i64 %4, i64 %5, i64 %6, i8 range(i8 0, 2) %7, double %8, double %9, double %10, ptr captures(none) %11, i64 %12, ptr captures(none) %13, i64 %14, ptr captures(none) %15, i64 %16, ptr captures(none) %17, i64 %18, ptr captures(none) %19, i64 %20, ptr captures(none) %21, i64 %22, ptr captures(none) %23, i64 %24, ptr captures(none) %25, i64 %26, ptr captures(none) %27, i64 %28, ptr captures(none) %29, i64 %30, ptr captures(none) %31, i64 %32, ptr writeonly captures(none) %33, ptr writeonly captures(none) %34, i64 %35) unnamed_addr #0 {
+  %37 = icmp eq i8 %7, 0
+  %38 = icmp slt i64 %2, 1
+  br i1 %38, label %42, label %45
 
-36:                                               ; preds = %47
-  %37 = add nuw nsw i64 %43, 1
-  %38 = icmp eq i64 %2, %37
-  br i1 %38, label %39, label %42
+39:                                               ; preds = %50
+  %40 = add nuw nsw i64 %46, 1
+  %41 = icmp eq i64 %2, %40
+  br i1 %41, label %42, label %45
 
-39:                                               ; preds = %36, %33
-  %40 = icmp slt i64 %17, 1
-  br i1 %40, label %41, label %66
+42:                                               ; preds = %39, %36
+  %43 = icmp slt i64 %20, 1
+  br i1 %43, label %44, label %69
 
-41:                                               ; preds = %66, %39
-  br i1 %35, label %127, label %75
+44:                                               ; preds = %69, %42
+  br i1 %38, label %139, label %78
 
-42:                                               ; preds = %36, %33
-  %43 = phi i64 [ %37, %36 ], [ 0, %33 ]
-  %44 = mul i64 %43, %3
-  %45 = getelementptr i64, ptr %1, i64 %44
-  %46 = getelementptr i8, ptr %45, i64 16
-  br label %47
+45:                                               ; preds = %39, %36
+  %46 = phi i64 [ %40, %39 ], [ 0, %36 ]
+  %47 = mul i64 %46, %3
+  %48 = getelementptr i64, ptr %1, i64 %47
+  %49 = getelementptr i8, ptr %48, i64 16
+  br label %50
 
-47:                                               ; preds = %47, %42
-  %48 = phi i1 [ true, %42 ], [ false, %47 ]
-  %49 = phi i64 [ 0, %42 ], [ 1, %47 ]
-  %50 = getelementptr i64, ptr %45, i64 %49
-  %51 = load i64, ptr %50, align 8
-  %52 = icmp slt i64 %51, 0
-  %53 = select i1 %52, i64 %19, i64 0
-  %54 = getelementptr i64, ptr %18, i64 %51
-  %55 = getelementptr i64, ptr %54, i64 %53
-  %56 = load i64, ptr %55, align 8
-  %57 = add nsw i64 %56, 1
-  store i64 %57, ptr %55, align 8
-  %58 = load i64, ptr %50, align 8
-  %59 = icmp slt i64 %58, 0
-  %60 = select i1 %59, i64 %21, i64 0
-  %61 = getelementptr i64, ptr %20, i64 %58
-  %62 = getelementptr i64, ptr %61, i64 %60
-  %63 = load i64, ptr %62, align 8
-  %64 = load i64, ptr %46, align 8
-  %65 = add nsw i64 %64, %63
-  store i64 %65, ptr %62, align 8
-  br i1 %48, label %47, label %36
+50:                                               ; preds = %50, %45
+  %51 = phi i1 [ true, %45 ], [ false, %50 ]
+  %52 = phi i64 [ 0, %45 ], [ 1, %50 ]
+  %53 = getelementptr i64, ptr %48, i64 %52
+  %54 = load i64, ptr %53, align 8
+  %55 = icmp slt i64 %54, 0
+  %56 = select i1 %55, i64 %22, i64 0
+  %57 = getelementptr i64, ptr %21, i64 %54
+  %58 = getelementptr i64, ptr %57, i64 %56
+  %59 = load i64, ptr %58, align 8
+  %60 = add nsw i64 %59, 1
+  store i64 %60, ptr %58, align 8
+  %61 = load i64, ptr %53, align 8
+  %62 = icmp slt i64 %61, 0
+  %63 = select i1 %62, i64 %24, i64 0
+  %64 = getelementptr i64, ptr %23, i64 %61
+  %65 = getelementptr i64, ptr %64, i64 %63
+  %66 = load i64, ptr %65, align 8
+  %67 = load i64, ptr %49, align 8
+  %68 = add nsw i64 %67, %66
+  store i64 %68, ptr %65, align 8
+  br i1 %51, label %50, label %39
 
-66:                                               ; preds = %66, %39
-  %67 = phi i64 [ %73, %66 ], [ 0, %39 ]
-  %68 = phi i64 [ %69, %66 ], [ 0, %39 ]
-  %69 = add nuw nsw i64 %68, 1
-  %70 = getelementptr i64, ptr %16, i64 %68
-  store i64 %67, ptr %70, align 8
-  %71 = getelementptr i64, ptr %18, i64 %68
-  %72 = load i64, ptr %71, align 8
-  %73 = add nsw i64 %72, %67
-  store i64 %67, ptr %71, align 8
-  %74 = icmp eq i64 %17, %69
-  br i1 %74, label %41, label %66
+69:                                               ; preds = %69, %42
+  %70 = phi i64 [ %76, %69 ], [ 0, %42 ]
+  %71 = phi i64 [ %72, %69 ], [ 0, %42 ]
+  %72 = add nuw nsw i64 %71, 1
+  %73 = getelementptr i64, ptr %19, i64 %71
+  store i64 %70, ptr %73, align 8
+  %74 = getelementptr i64, ptr %21, i64 %71
+  %75 = load i64, ptr %74, align 8
+  %76 = add nsw i64 %75, %70
+  store i64 %70, ptr %74, align 8
+  %77 = icmp eq i64 %20, %72
+  br i1 %77, label %44, label %69
 
-75:                                               ; preds = %75, %41
-  %76 = phi i64 [ %77, %75 ], [ 0, %41 ]
-  %77 = add nuw nsw i64 %76, 1
-  %78 = mul i64 %76, %3
-  %79 = getelementptr i64, ptr %1, i64 %78
-  %80 = load i64, ptr %79, align 8
-  %81 = getelementptr i8, ptr %79, i64 8
-  %82 = load i64, ptr %81, align 8
-  %83 = icmp slt i64 %80, 0
-  %84 = select i1 %83, i64 %19, i64 0
-  %85 = getelementptr i64, ptr %18, i64 %80
-  %86 = getelementptr i64, ptr %85, i64 %84
-  %87 = load i64, ptr %86, align 8
-  %88 = icmp slt i64 %82, 0
-  %89 = select i1 %88, i64 %19, i64 0
-  %90 = getelementptr i64, ptr %18, i64 %82
-  %91 = getelementptr i64, ptr %90, i64 %89
-  %92 = load i64, ptr %91, align 8
-  %93 = icmp slt i64 %87, 0
-  %94 = select i1 %93, i64 %11, i64 0
-  %95 = getelementptr i32, ptr %10, i64 %87
-  %96 = getelementptr i32, ptr %95, i64 %94
-  %97 = trunc i64 %82 to i32
-  store i32 %97, ptr %96, align 4
-  %98 = icmp slt i64 %92, 0
-  %99 = select i1 %98, i64 %11, i64 0
-  %100 = getelementptr i32, ptr %10, i64 %92
-  %101 = getelementptr i32, ptr %100, i64 %99
-  %102 = trunc i64 %80 to i32
-  store i32 %102, ptr %101, align 4
-  %103 = getelementptr i8, ptr %79, i64 24
-  %104 = load i64, ptr %103, align 8
-  %105 = select i1 %93, i64 %13, i64 0
-  %106 = getelementptr i32, ptr %12, i64 %87
-  %107 = getelementptr i32, ptr %106, i64 %105
-  %108 = trunc i64 %104 to i32
-  %109 = sub i32 0, %108
-  store i32 %109, ptr %107, align 4
-  %110 = load i64, ptr %103, align 8
-  %111 = select i1 %98, i64 %13, i64 0
-  %112 = getelementptr i32, ptr %12, i64 %92
-  %113 = getelementptr i32, ptr %112, i64 %111
-  %114 = trunc i64 %110 to i32
-  store i32 %114, ptr %113, align 4
-  %115 = select i1 %93, i64 %15, i64 0
-  %116 = getelementptr i32, ptr %14, i64 %87
-  %117 = getelementptr i32, ptr %116, i64 %115
-  %118 = trunc i64 %76 to i32
-  store i32 %118, ptr %117, align 4
-  %119 = select i1 %98, i64 %15, i64 0
-  %120 = getelementptr i32, ptr %14, i64 %92
-  %121 = getelementptr i32, ptr %120, i64 %119
-  store i32 %118, ptr %121, align 4
-  %122 = load i64, ptr %86, align 8
-  %123 = add nsw i64 %122, 1
-  store i64 %123, ptr %86, align 8
-  %124 = load i64, ptr %91, align 8
-  %125 = add nsw i64 %124, 1
-  store i64 %125, ptr %91, align 8
-  %126 = icmp eq i64 %2, %77
-  br i1 %126, label %258, label %75
+78:                                               ; preds = %78, %44
+  %79 = phi i64 [ %80, %78 ], [ 0, %44 ]
+  %80 = add nuw nsw i64 %79, 1
+  %81 = mul i64 %79, %3
+  %82 = getelementptr i64, ptr %1, i64 %81
+  %83 = load i64, ptr %82, align 8
+  %84 = getelementptr i8, ptr %82, i64 8
+  %85 = load i64, ptr %84, align 8
+  %86 = icmp slt i64 %83, 0
+  %87 = select i1 %86, i64 %22, i64 0
+  %88 = getelementptr i64, ptr %21, i64 %83
+  %89 = getelementptr i64, ptr %88, i64 %87
+  %90 = load i64, ptr %89, align 8
+  %91 = icmp slt i64 %85, 0
+  %92 = select i1 %91, i64 %22, i64 0
+  %93 = getelementptr i64, ptr %21, i64 %85
+  %94 = getelementptr i64, ptr %93, i64 %92
+  %95 = load i64, ptr %94, align 8
+  %96 = icmp slt i64 %90, 0
+  %97 = select i1 %96, i64 %12, i64 0
+  %98 = getelementptr i32, ptr %11, i64 %90
+  %99 = getelementptr i32, ptr %98, i64 %97
+  %100 = trunc i64 %85 to i32
+  store i32 %100, ptr %99, align 4
+  %101 = icmp slt i64 %95, 0
+  %102 = select i1 %101, i64 %12, i64 0
+  %103 = getelementptr i32, ptr %11, i64 %95
+  %104 = getelementptr i32, ptr %103, i64 %102
+  %105 = trunc i64 %83 to i32
+  store i32 %105, ptr %104, align 4
+  %106 = getelementptr i8, ptr %82, i64 24
+  %107 = load i64, ptr %106, align 8
+  %108 = select i1 %96, i64 %14, i64 0
+  %109 = getelementptr i32, ptr %13, i64 %90
+  %110 = getelementptr i32, ptr %109, i64 %108
+  %111 = trunc i64 %107 to i32
+  %112 = sub i32 0, %111
+  store i32 %112, ptr %110, align 4
+  %113 = load i64, ptr %106, align 8
+  %114 = select i1 %101, i64 %14, i64 0
+  %115 = getelementptr i32, ptr %13, i64 %95
+  %116 = getelementptr i32, ptr %115, i64 %114
+  %117 = trunc i64 %113 to i32
+  store i32 %117, ptr %116, align 4
+  %118 = select i1 %96, i64 %16, i64 0
+  %119 = getelementptr i32, ptr %15, i64 %90
+  %120 = getelementptr i32, ptr %119, i64 %118
+  %121 = trunc i64 %79 to i32
+  store i32 %121, ptr %120, align 4
+  %122 = select i1 %101, i64 %16, i64 0
+  %123 = getelementptr i32, ptr %15, i64 %95
+  %124 = getelementptr i32, ptr %123, i64 %122
+  store i32 %121, ptr %124, align 4
+  %125 = getelementptr i8, ptr %82, i64 16
+  %126 = load i64, ptr %125, align 8
+  %127 = select i1 %96, i64 %18, i64 0
+  %128 = getelementptr i32, ptr %17, i64 %90
+  %129 = getelementptr i32, ptr %128, i64 %127
+  %130 = trunc i64 %126 to i32
+  store i32 %130, ptr %129, align 4
+  %131 = select i1 %101, i64 %18, i64 0
+  %132 = getelementptr i32, ptr %17, i64 %95
+  %133 = getelementptr i32, ptr %132, i64 %131
+  store i32 %130, ptr %133, align 4
+  %134 = load i64, ptr %89, align 8
+  %135 = add nsw i64 %134, 1
+  store i64 %135, ptr %89, align 8
+  %136 = load i64, ptr %94, align 8
+  %137 = add nsw i64 %136, 1
+  store i64 %137, ptr %94, align 8
+  %138 = icmp eq i64 %2, %80
+  br i1 %138, label %305, label %78
 
-127:                                              ; preds = %259, %258, %41
-  %128 = icmp slt i64 %21, 1
-  br i1 %128, label %132, label %129
+139:                                              ; preds = %306, %305, %44
+  %140 = icmp slt i64 %24, 1
+  br i1 %140, label %144, label %141
 
-129:                                              ; preds = %127
-  %130 = lshr i64 %21, 1
-  %131 = sdiv i64 %29, 2
-  br label %275
+141:                                              ; preds = %139
+  %142 = lshr i64 %24, 1
+  %143 = sdiv i64 %32, 2
+  br label %322
 
-132:                                              ; preds = %306, %127
-  br i1 %35, label %514, label %133
+144:                                              ; preds = %353, %139
+  br i1 %38, label %556, label %145
 
-133:                                              ; preds = %132
-  %134 = getelementptr i8, ptr %28, i64 8
-  %135 = fcmp ogt double %8, 0.000000e+00
-  %136 = fneg double %8
-  %137 = sitofp i64 %5 to double
-  %138 = sdiv i64 %21, 2
-  %139 = sdiv i64 %29, 2
-  br label %308
+145:                                              ; preds = %144
+  %146 = getelementptr i8, ptr %31, i64 8
+  %147 = fcmp ogt double %8, 0.000000e+00
+  %148 = fneg double %8
+  %149 = sitofp i64 %5 to double
+  %150 = sdiv i64 %24, 2
+  %151 = sdiv i64 %32, 2
+  br label %164
 
-140:                                              ; preds = %275, %140
-  %141 = phi i64 [ %146, %140 ], [ %299, %275 ]
-  %142 = phi i64 [ %147, %140 ], [ %300, %275 ]
-  %143 = xor i64 %142, 1
-  %144 = getelementptr i64, ptr %28, i64 %143
-  %145 = load i64, ptr %144, align 8
-  %146 = tail call i64 @llvm.smin.i64(i64 %145, i64 %141)
-  %147 = lshr i64 %142, 1
-  %148 = getelementptr i64, ptr %28, i64 %147
-  store i64 %146, ptr %148, align 8
-  %149 = icmp samesign ugt i64 %142, 3
-  br i1 %149, label %140, label %306
+152:                                              ; preds = %322, %152
+  %153 = phi i64 [ %158, %152 ], [ %346, %322 ]
+  %154 = phi i64 [ %159, %152 ], [ %347, %322 ]
+  %155 = xor i64 %154, 1
+  %156 = getelementptr i64, ptr %31, i64 %155
+  %157 = load i64, ptr %156, align 8
+  %158 = tail call i64 @llvm.smin.i64(i64 %157, i64 %153)
+  %159 = lshr i64 %154, 1
+  %160 = getelementptr i64, ptr %31, i64 %159
+  store i64 %158, ptr %160, align 8
+  %161 = icmp samesign ugt i64 %154, 3
+  br i1 %161, label %152, label %353
 
-150:                                              ; preds = %513
-  %151 = icmp eq i64 %2, %310
-  br i1 %151, label %514, label %308
+162:                                              ; preds = %555
+  %163 = icmp eq i64 %2, %166
+  br i1 %163, label %556, label %164
 
-152:                                              ; preds = %364
-  %153 = getelementptr i64, ptr %30, i64 %309
-  store i64 %372, ptr %153, align 8
-  br i1 %34, label %163, label %154
+164:                                              ; preds = %162, %145
+  %165 = phi i64 [ 0, %145 ], [ %166, %162 ]
+  %166 = add nuw nsw i64 %165, 1
+  %167 = load i64, ptr %146, align 8
+  %168 = and i64 %167, 16777215
+  %169 = getelementptr double, ptr %25, i64 %168
+  %170 = load double, ptr %169, align 8
+  %171 = select i1 %147, double 0.000000e+00, double %170
+  %172 = getelementptr i64, ptr %19, i64 %168
+  %173 = load i64, ptr %172, align 8
+  %174 = getelementptr i64, ptr %21, i64 %168
+  %175 = load i64, ptr %174, align 8
+  %176 = sub nsw i64 %175, %173
+  %177 = icmp sgt i64 %176, %6
+  %178 = add nsw i64 %173, %6
+  %179 = select i1 %177, i64 %178, i64 %175
+  %180 = icmp slt i64 %173, 0
+  %181 = select i1 %180, i64 %12, i64 0
+  %182 = add i64 %181, %173
+  %183 = icmp slt i64 %182, 0
+  %184 = icmp sge i64 %182, %12
+  br i1 %184, label %447, label %448, !prof !0
 
-154:                                              ; preds = %152
-  %155 = getelementptr i8, ptr %377, i64 32
-  %156 = load i64, ptr %155, align 8
-  %157 = icmp slt i64 %156, 0
-  %158 = select i1 %157, i64 %27, i64 0
-  %159 = getelementptr i64, ptr %26, i64 %156
-  %160 = getelementptr i64, ptr %159, i64 %158
-  %161 = load i64, ptr %160, align 8
-  %162 = sub nsw i64 %161, %379
-  store i64 %162, ptr %160, align 8
-  br label %163
+185:                                              ; preds = %396
+  %186 = getelementptr i64, ptr %33, i64 %165
+  store i64 %404, ptr %186, align 8
+  br i1 %37, label %196, label %187
 
-163:                                              ; preds = %154, %152
-  br label %455
+187:                                              ; preds = %185
+  %188 = getelementptr i8, ptr %409, i64 32
+  %189 = load i64, ptr %188, align 8
+  %190 = icmp slt i64 %189, 0
+  %191 = select i1 %190, i64 %30, i64 0
+  %192 = getelementptr i64, ptr %29, i64 %189
+  %193 = getelementptr i64, ptr %192, i64 %191
+  %194 = load i64, ptr %193, align 8
+  %195 = sub nsw i64 %194, %411
+  store i64 %195, ptr %193, align 8
+  br label %196
 
-164:                                              ; preds = %455, %164
-  %165 = phi i64 [ %175, %164 ], [ %476, %455 ]
-  %166 = phi i64 [ %176, %164 ], [ %472, %455 ]
-  %167 = add nsw i64 %166, %165
-  %168 = ashr i64 %167, 1
-  %169 = icmp slt i64 %168, 0
-  %170 = select i1 %169, i64 %15, i64 0
-  %171 = getelementptr i32, ptr %14, i64 %168
-  %172 = getelementptr i32, ptr %171, i64 %170
-  %173 = load i32, ptr %172, align 4
-  %174 = icmp sgt i32 %173, %371
-  %175 = select i1 %174, i64 %168, i64 %165
-  %176 = select i1 %174, i64 %166, i64 %168
-  %177 = sub nsw i64 %175, %176
-  %178 = icmp sgt i64 %177, 1
-  br i1 %178, label %164, label %179
+196:                                              ; preds = %187, %185
+  br label %497
 
-179:                                              ; preds = %164
-  %180 = sub nsw i64 %476, %176
-  br label %181
+197:                                              ; preds = %497, %197
+  %198 = phi i64 [ %208, %197 ], [ %518, %497 ]
+  %199 = phi i64 [ %209, %197 ], [ %514, %497 ]
+  %200 = add nsw i64 %199, %198
+  %201 = ashr i64 %200, 1
+  %202 = icmp slt i64 %201, 0
+  %203 = select i1 %202, i64 %16, i64 0
+  %204 = getelementptr i32, ptr %15, i64 %201
+  %205 = getelementptr i32, ptr %204, i64 %203
+  %206 = load i32, ptr %205, align 4
+  %207 = icmp sgt i32 %206, %403
+  %208 = select i1 %207, i64 %201, i64 %198
+  %209 = select i1 %207, i64 %199, i64 %201
+  %210 = sub nsw i64 %208, %209
+  %211 = icmp sgt i64 %210, 1
+  br i1 %211, label %197, label %212
 
-181:                                              ; preds = %455, %179
-  %182 = phi i64 [ %180, %179 ], [ %477, %455 ]
-  %183 = phi i64 [ %176, %179 ], [ %472, %455 ]
-  %184 = sub nsw i64 %183, %472
-  %185 = icmp slt i64 %184, %182
-  br i1 %185, label %186, label %194
+212:                                              ; preds = %197
+  %213 = sub nsw i64 %518, %209
+  br label %214
 
-186:                                              ; preds = %181
-  %187 = sub i64 %472, %183
-  %188 = icmp slt i64 %187, 0
-  br i1 %188, label %189, label %191
+214:                                              ; preds = %497, %212
+  %215 = phi i64 [ %213, %212 ], [ %519, %497 ]
+  %216 = phi i64 [ %209, %212 ], [ %514, %497 ]
+  %217 = sub nsw i64 %216, %514
+  %218 = icmp slt i64 %217, %215
+  br i1 %218, label %219, label %227
 
-189:                                              ; preds = %186
-  %190 = sub nsw i64 0, %187
-  br label %200
+219:                                              ; preds = %214
+  %220 = sub i64 %514, %216
+  %221 = icmp slt i64 %220, 0
+  br i1 %221, label %222, label %224
 
-191:                                              ; preds = %200, %186
-  %192 = add nsw i64 %472, 1
-  store i64 %192, ptr %471, align 8
-  %193 = load i64, ptr %475, align 8
-  br label %479
+222:                                              ; preds = %219
+  %223 = sub nsw i64 0, %220
+  br label %233
 
-194:                                              ; preds = %181
-  %195 = add nsw i64 %476, -1
-  %196 = sub i64 %195, %183
-  %197 = icmp slt i64 %196, 1
-  br i1 %197, label %198, label %229
+224:                                              ; preds = %233, %219
+  %225 = add nsw i64 %514, 1
+  store i64 %225, ptr %513, align 8
+  %226 = load i64, ptr %517, align 8
+  br label %521
 
-198:                                              ; preds = %229, %194
-  store i64 %195, ptr %475, align 8
-  %199 = load i64, ptr %471, align 8
-  br label %479
+227:                                              ; preds = %214
+  %228 = add nsw i64 %518, -1
+  %229 = sub i64 %228, %216
+  %230 = icmp slt i64 %229, 1
+  br i1 %230, label %231, label %269
 
-200:                                              ; preds = %200, %189
-  %201 = phi i64 [ %204, %200 ], [ %183, %189 ]
-  %202 = phi i64 [ %203, %200 ], [ %190, %189 ]
-  %203 = add nsw i64 %202, -1
-  %204 = add i64 %201, -1
-  %205 = icmp slt i64 %201, 1
-  %206 = select i1 %205, i64 %11, i64 0
-  %207 = getelementptr i32, ptr %10, i64 %204
-  %208 = getelementptr i32, ptr %207, i64 %206
-  %209 = load i32, ptr %208, align 4
-  %210 = icmp slt i64 %201, 0
-  %211 = select i1 %210, i64 %11, i64 0
-  %212 = getelementptr i32, ptr %10, i64 %201
-  %213 = getelementptr i32, ptr %212, i64 %211
-  store i32 %209, ptr %213, align 4
-  %214 = select i1 %205, i64 %13, i64 0
-  %215 = getelementptr i32, ptr %12, i64 %204
-  %216 = getelementptr i32, ptr %215, i64 %214
-  %217 = load i32, ptr %216, align 4
-  %218 = select i1 %210, i64 %13, i64 0
-  %219 = getelementptr i32, ptr %12, i64 %201
-  %220 = getelementptr i32, ptr %219, i64 %218
-  store i32 %217, ptr %220, align 4
-  %221 = select i1 %205, i64 %15, i64 0
-  %222 = getelementptr i32, ptr %14, i64 %204
-  %223 = getelementptr i32, ptr %222, i64 %221
-  %224 = load i32, ptr %223, align 4
-  %225 = select i1 %210, i64 %15, i64 0
-  %226 = getelementptr i32, ptr %14, i64 %201
-  %227 = getelementptr i32, ptr %226, i64 %225
-  store i32 %224, ptr %227, align 4
-  %228 = icmp samesign ugt i64 %202, 1
-  br i1 %228, label %200, label %191
+231:                                              ; preds = %269, %227
+  store i64 %228, ptr %517, align 8
+  %232 = load i64, ptr %513, align 8
+  br label %521
 
-229:                                              ; preds = %229, %194
-  %230 = phi i64 [ %233, %229 ], [ %183, %194 ]
-  %231 = phi i64 [ %232, %229 ], [ %196, %194 ]
-  %232 = add nsw i64 %231, -1
-  %233 = add i64 %230, 1
-  %234 = icmp slt i64 %230, -1
-  %235 = select i1 %234, i64 %11, i64 0
-  %236 = getelementptr i32, ptr %10, i64 %233
-  %237 = getelementptr i32, ptr %236, i64 %235
-  %238 = load i32, ptr %237, align 4
-  %239 = icmp slt i64 %230, 0
-  %240 = select i1 %239, i64 %11, i64 0
-  %241 = getelementptr i32, ptr %10, i64 %230
-  %242 = getelementptr i32, ptr %241, i64 %240
-  store i32 %238, ptr %242, align 4
-  %243 = select i1 %234, i64 %13, i64 0
-  %244 = getelementptr i32, ptr %12, i64 %233
-  %245 = getelementptr i32, ptr %244, i64 %243
-  %246 = load i32, ptr %245, align 4
-  %247 = select i1 %239, i64 %13, i64 0
-  %248 = getelementptr i32, ptr %12, i64 %230
+233:                                              ; preds = %233, %222
+  %234 = phi i64 [ %237, %233 ], [ %216, %222 ]
+  %235 = phi i64 [ %236, %233 ], [ %223, %222 ]
+  %236 = add nsw i64 %235, -1
+  %237 = add i64 %234, -1
+  %238 = icmp slt i64 %234, 1
+  %239 = select i1 %238, i64 %12, i64 0
+  %240 = getelementptr i32, ptr %11, i64 %237
+  %241 = getelementptr i32, ptr %240, i64 %239
+  %242 = load i32, ptr %241, align 4
+  %243 = icmp slt i64 %234, 0
+  %244 = select i1 %243, i64 %12, i64 0
+  %245 = getelementptr i32, ptr %11, i64 %234
+  %246 = getelementptr i32, ptr %245, i64 %244
+  store i32 %242, ptr %246, align 4
+  %247 = select i1 %238, i64 %14, i64 0
+  %248 = getelementptr i32, ptr %13, i64 %237
   %249 = getelementptr i32, ptr %248, i64 %247
-  store i32 %246, ptr %249, align 4
-  %250 = select i1 %234, i64 %15, i64 0
-  %251 = getelementptr i32, ptr %14, i64 %233
-  %252 = getelementptr i32, ptr %251, i64 %250
-  %253 = load i32, ptr %252, align 4
-  %254 = select i1 %239, i64 %15, i64 0
-  %255 = getelementptr i32, ptr %14, i64 %230
+  %250 = load i32, ptr %249, align 4
+  %251 = select i1 %243, i64 %14, i64 0
+  %252 = getelementptr i32, ptr %13, i64 %234
+  %253 = getelementptr i32, ptr %252, i64 %251
+  store i32 %250, ptr %253, align 4
+  %254 = select i1 %238, i64 %16, i64 0
+  %255 = getelementptr i32, ptr %15, i64 %237
   %256 = getelementptr i32, ptr %255, i64 %254
-  store i32 %253, ptr %256, align 4
-  %257 = icmp samesign ugt i64 %231, 1
-  br i1 %257, label %229, label %198
+  %257 = load i32, ptr %256, align 4
+  %258 = select i1 %243, i64 %16, i64 0
+  %259 = getelementptr i32, ptr %15, i64 %234
+  %260 = getelementptr i32, ptr %259, i64 %258
+  store i32 %257, ptr %260, align 4
+  %261 = select i1 %238, i64 %18, i64 0
+  %262 = getelementptr i32, ptr %17, i64 %237
+  %263 = getelementptr i32, ptr %262, i64 %261
+  %264 = load i32, ptr %263, align 4
+  %265 = select i1 %243, i64 %18, i64 0
+  %266 = getelementptr i32, ptr %17, i64 %234
+  %267 = getelementptr i32, ptr %266, i64 %265
+  store i32 %264, ptr %267, align 4
+  %268 = icmp samesign ugt i64 %235, 1
+  br i1 %268, label %233, label %224
 
-258:                                              ; preds = %75
-  br i1 %34, label %127, label %259
+269:                                              ; preds = %269, %227
+  %270 = phi i64 [ %273, %269 ], [ %216, %227 ]
+  %271 = phi i64 [ %272, %269 ], [ %229, %227 ]
+  %272 = add nsw i64 %271, -1
+  %273 = add i64 %270, 1
+  %274 = icmp slt i64 %270, -1
+  %275 = select i1 %274, i64 %12, i64 0
+  %276 = getelementptr i32, ptr %11, i64 %273
+  %277 = getelementptr i32, ptr %276, i64 %275
+  %278 = load i32, ptr %277, align 4
+  %279 = icmp slt i64 %270, 0
+  %280 = select i1 %279, i64 %12, i64 0
+  %281 = getelementptr i32, ptr %11, i64 %270
+  %282 = getelementptr i32, ptr %281, i64 %280
+  store i32 %278, ptr %282, align 4
+  %283 = select i1 %274, i64 %14, i64 0
+  %284 = getelementptr i32, ptr %13, i64 %273
+  %285 = getelementptr i32, ptr %284, i64 %283
+  %286 = load i32, ptr %285, align 4
+  %287 = select i1 %279, i64 %14, i64 0
+  %288 = getelementptr i32, ptr %13, i64 %270
+  %289 = getelementptr i32, ptr %288, i64 %287
+  store i32 %286, ptr %289, align 4
+  %290 = select i1 %274, i64 %16, i64 0
+  %291 = getelementptr i32, ptr %15, i64 %273
+  %292 = getelementptr i32, ptr %291, i64 %290
+  %293 = load i32, ptr %292, align 4
+  %294 = select i1 %279, i64 %16, i64 0
+  %295 = getelementptr i32, ptr %15, i64 %270
+  %296 = getelementptr i32, ptr %295, i64 %294
+  store i32 %293, ptr %296, align 4
+  %297 = select i1 %274, i64 %18, i64 0
+  %298 = getelementptr i32, ptr %17, i64 %273
+  %299 = getelementptr i32, ptr %298, i64 %297
+  %300 = load i32, ptr %299, align 4
+  %301 = select i1 %279, i64 %18, i64 0
+  %302 = getelementptr i32, ptr %17, i64 %270
+  %303 = getelementptr i32, ptr %302, i64 %301
+  store i32 %300, ptr %303, align 4
+  %304 = icmp samesign ugt i64 %271, 1
+  br i1 %304, label %269, label %231
 
-259:                                              ; preds = %259, %258
-  %260 = phi i64 [ %261, %259 ], [ 0, %258 ]
-  %261 = add nuw nsw i64 %260, 1
-  %262 = mul i64 %260, %3
-  %263 = getelementptr i64, ptr %1, i64 %262
-  %264 = getelementptr i8, ptr %263, i64 32
-  %265 = load i64, ptr %264, align 8
-  %266 = icmp slt i64 %265, 0
-  %267 = select i1 %266, i64 %27, i64 0
-  %268 = getelementptr i64, ptr %26, i64 %265
-  %269 = getelementptr i64, ptr %268, i64 %267
-  %270 = load i64, ptr %269, align 8
-  %271 = getelementptr i8, ptr %263, i64 16
-  %272 = load i64, ptr %271, align 8
-  %273 = add nsw i64 %272, %270
-  store i64 %273, ptr %269, align 8
-  %274 = icmp eq i64 %261, %2
-  br i1 %274, label %127, label %259
+305:                                              ; preds = %78
+  br i1 %37, label %139, label %306
 
-275:                                              ; preds = %306, %129
-  %276 = phi i64 [ 0, %129 ], [ %277, %306 ]
-  %277 = add nuw nsw i64 %276, 1
-  %278 = getelementptr i64, ptr %20, i64 %276
-  %279 = load i64, ptr %278, align 8
-  %280 = sitofp i64 %279 to double
-  %281 = fmul double %9, %280
-  %282 = getelementptr double, ptr %24, i64 %276
-  store double %281, ptr %282, align 8
-  %283 = getelementptr double, ptr %22, i64 %276
-  %284 = load double, ptr %283, align 8
-  %285 = fptosi double %284 to i64
-  %286 = icmp samesign ult i64 %276, %130
-  %287 = select i1 %286, i64 0, i64 %4
-  %288 = sub nsw i64 %285, %287
-  %289 = tail call i64 @llvm.smax.i64(i64 %288, i64 0)
-  %290 = load i64, ptr %278, align 8
-  %291 = sub nsw i64 %289, %290
-  %292 = shl i64 %291, 24
-  %293 = or i64 %292, %276
-  %294 = getelementptr i64, ptr %16, i64 %276
-  %295 = load i64, ptr %294, align 8
-  %296 = getelementptr i64, ptr %18, i64 %276
-  %297 = load i64, ptr %296, align 8
-  %298 = icmp eq i64 %295, %297
-  %299 = select i1 %298, i64 9223372036854775807, i64 %293
-  %300 = add nsw i64 %276, %131
-  %301 = icmp slt i64 %300, 0
-  %302 = select i1 %301, i64 %29, i64 0
-  %303 = getelementptr i64, ptr %28, i64 %300
-  %304 = getelementptr i64, ptr %303, i64 %302
-  store i64 %299, ptr %304, align 8
-  %305 = icmp sgt i64 %300, 1
-  br i1 %305, label %140, label %306
-
-306:                                              ; preds = %275, %140
-  %307 = icmp eq i64 %277, %21
-  br i1 %307, label %132, label %275
-
-308:                                              ; preds = %150, %133
-  %309 = phi i64 [ 0, %133 ], [ %310, %150 ]
-  %310 = add nuw nsw i64 %309, 1
-  %311 = load i64, ptr %134, align 8
-  %312 = and i64 %311, 16777215
-  %313 = getelementptr double, ptr %22, i64 %312
-  %314 = load double, ptr %313, align 8
-  %315 = select i1 %135, double 0.000000e+00, double %314
-  %316 = getelementptr i64, ptr %16, i64 %312
+306:                                              ; preds = %306, %305
+  %307 = phi i64 [ %308, %306 ], [ 0, %305 ]
+  %308 = add nuw nsw i64 %307, 1
+  %309 = mul i64 %307, %3
+  %310 = getelementptr i64, ptr %1, i64 %309
+  %311 = getelementptr i8, ptr %310, i64 32
+  %312 = load i64, ptr %311, align 8
+  %313 = icmp slt i64 %312, 0
+  %314 = select i1 %313, i64 %30, i64 0
+  %315 = getelementptr i64, ptr %29, i64 %312
+  %316 = getelementptr i64, ptr %315, i64 %314
   %317 = load i64, ptr %316, align 8
-  %318 = getelementptr i64, ptr %18, i64 %312
+  %318 = getelementptr i8, ptr %310, i64 16
   %319 = load i64, ptr %318, align 8
-  %320 = sub nsw i64 %319, %317
-  %321 = icmp sgt i64 %320, %6
-  %322 = add nsw i64 %317, %6
-  %323 = select i1 %321, i64 %322, i64 %319
-  %324 = icmp slt i64 %317, 0
-  %325 = select i1 %324, i64 %11, i64 0
-  %326 = add i64 %325, %317
-  %327 = icmp slt i64 %326, 0
-  %328 = icmp sge i64 %326, %11
-  br i1 %328, label %415, label %416, !prof !0
+  %320 = add nsw i64 %319, %317
+  store i64 %320, ptr %316, align 8
+  %321 = icmp eq i64 %308, %2
+  br i1 %321, label %139, label %306
 
-329:                                              ; preds = %436
-  %330 = add nsw i64 %439, %317
-  %331 = icmp slt i64 %330, 0
-  %332 = select i1 %331, i64 %15, i64 0
-  %333 = getelementptr i32, ptr %14, i64 %330
-  %334 = getelementptr i32, ptr %333, i64 %332
-  %335 = load i32, ptr %334, align 4
-  %336 = sext i32 %335 to i64
-  %337 = icmp slt i32 %335, 0
-  %338 = select i1 %337, i64 %2, i64 0
-  %339 = add i64 %338, %336
-  %340 = mul i64 %339, %3
-  %341 = getelementptr i64, ptr %1, i64 %340
-  %342 = getelementptr i8, ptr %341, i64 32
-  %343 = load i64, ptr %342, align 8
-  %344 = getelementptr i64, ptr %20, i64 %443
-  %345 = load i64, ptr %344, align 8
-  %346 = icmp slt i64 %343, 0
-  %347 = select i1 %346, i64 %27, i64 0
-  %348 = getelementptr i64, ptr %26, i64 %343
-  %349 = getelementptr i64, ptr %348, i64 %347
-  %350 = load i64, ptr %349, align 8
-  %351 = add nsw i64 %350, %345
-  %352 = sitofp i64 %351 to double
-  %353 = fmul double %9, %352
-  br label %357
+322:                                              ; preds = %353, %141
+  %323 = phi i64 [ 0, %141 ], [ %324, %353 ]
+  %324 = add nuw nsw i64 %323, 1
+  %325 = getelementptr i64, ptr %23, i64 %323
+  %326 = load i64, ptr %325, align 8
+  %327 = sitofp i64 %326 to double
+  %328 = fmul double %9, %327
+  %329 = getelementptr double, ptr %27, i64 %323
+  store double %328, ptr %329, align 8
+  %330 = getelementptr double, ptr %25, i64 %323
+  %331 = load double, ptr %330, align 8
+  %332 = fptosi double %331 to i64
+  %333 = icmp samesign ult i64 %323, %142
+  %334 = select i1 %333, i64 0, i64 %4
+  %335 = sub nsw i64 %332, %334
+  %336 = tail call i64 @llvm.smax.i64(i64 %335, i64 0)
+  %337 = load i64, ptr %325, align 8
+  %338 = sub nsw i64 %336, %337
+  %339 = shl i64 %338, 24
+  %340 = or i64 %339, %323
+  %341 = getelementptr i64, ptr %19, i64 %323
+  %342 = load i64, ptr %341, align 8
+  %343 = getelementptr i64, ptr %21, i64 %323
+  %344 = load i64, ptr %343, align 8
+  %345 = icmp eq i64 %342, %344
+  %346 = select i1 %345, i64 9223372036854775807, i64 %340
+  %347 = add nsw i64 %323, %143
+  %348 = icmp slt i64 %347, 0
+  %349 = select i1 %348, i64 %32, i64 0
+  %350 = getelementptr i64, ptr %31, i64 %347
+  %351 = getelementptr i64, ptr %350, i64 %349
+  store i64 %346, ptr %351, align 8
+  %352 = icmp sgt i64 %347, 1
+  br i1 %352, label %152, label %353
 
-354:                                              ; preds = %436
-  %355 = getelementptr double, ptr %24, i64 %443
-  %356 = load double, ptr %355, align 8
-  br label %357
+353:                                              ; preds = %322, %152
+  %354 = icmp eq i64 %324, %24
+  br i1 %354, label %144, label %322
 
-357:                                              ; preds = %354, %329
-  %358 = phi double [ %353, %329 ], [ %356, %354 ]
-  %359 = fsub double %454, %358
-  %360 = fcmp olt double %359, %438
-  %361 = select i1 %360, double %359, double %438
-  %362 = select i1 %360, i64 %439, i64 %437
-  %363 = icmp eq i64 %409, %440
-  br i1 %363, label %364, label %436
+355:                                              ; preds = %478
+  %356 = add nsw i64 %481, %173
+  %357 = icmp slt i64 %356, 0
+  %358 = select i1 %357, i64 %16, i64 0
+  %359 = getelementptr i32, ptr %15, i64 %356
+  %360 = getelementptr i32, ptr %359, i64 %358
+  %361 = load i32, ptr %360, align 4
+  %362 = sext i32 %361 to i64
+  %363 = icmp slt i32 %361, 0
+  %364 = select i1 %363, i64 %2, i64 0
+  %365 = add i64 %364, %362
+  %366 = mul i64 %365, %3
+  %367 = getelementptr i64, ptr %1, i64 %366
+  %368 = getelementptr i8, ptr %367, i64 32
+  %369 = load i64, ptr %368, align 8
+  %370 = getelementptr i64, ptr %23, i64 %485
+  %371 = load i64, ptr %370, align 8
+  %372 = icmp slt i64 %369, 0
+  %373 = select i1 %372, i64 %30, i64 0
+  %374 = getelementptr i64, ptr %29, i64 %369
+  %375 = getelementptr i64, ptr %374, i64 %373
+  %376 = load i64, ptr %375, align 8
+  %377 = add nsw i64 %376, %371
+  %378 = sitofp i64 %377 to double
+  %379 = fmul double %9, %378
+  %380 = fsub double %496, %379
+  br label %390
 
-364:                                              ; preds = %430, %357
-  %365 = phi i64 [ 0, %430 ], [ %362, %357 ]
-  %366 = add nsw i64 %365, %317
-  %367 = icmp slt i64 %366, 0
-  %368 = select i1 %367, i64 %15, i64 0
-  %369 = getelementptr i32, ptr %14, i64 %366
-  %370 = getelementptr i32, ptr %369, i64 %368
-  %371 = load i32, ptr %370, align 4
-  %372 = sext i32 %371 to i64
-  %373 = icmp slt i32 %371, 0
-  %374 = select i1 %373, i64 %2, i64 0
-  %375 = add i64 %374, %372
-  %376 = mul i64 %375, %3
-  %377 = getelementptr i64, ptr %1, i64 %376
-  %378 = getelementptr i8, ptr %377, i64 16
-  %379 = load i64, ptr %378, align 8
-  %380 = getelementptr i8, ptr %377, i64 24
-  %381 = load i64, ptr %380, align 8
-  %382 = load i64, ptr %377, align 8
-  %383 = getelementptr i8, ptr %377, i64 8
-  %384 = load i64, ptr %383, align 8
-  %385 = icmp slt i64 %382, 0
-  %386 = select i1 %385, i64 %23, i64 0
-  %387 = getelementptr double, ptr %22, i64 %382
-  %388 = getelementptr double, ptr %387, i64 %386
-  %389 = load double, ptr %388, align 8
-  %390 = fptosi double %389 to i64
-  %391 = icmp slt i64 %384, 0
-  %392 = select i1 %391, i64 %23, i64 0
-  %393 = getelementptr double, ptr %22, i64 %384
-  %394 = getelementptr double, ptr %393, i64 %392
-  %395 = load double, ptr %394, align 8
-  %396 = fptosi double %395 to i64
-  %397 = sub nsw i64 %396, %381
-  %398 = tail call i64 @llvm.smax.i64(i64 %397, i64 %390)
-  %399 = select i1 %373, i64 %32, i64 0
-  %400 = getelementptr i64, ptr %31, i64 %399
-  %401 = getelementptr i64, ptr %400, i64 %372
-  store i64 %398, ptr %401, align 8
-  %402 = add nsw i64 %398, %379
-  %403 = sitofp i64 %402 to double
-  store double %403, ptr %388, align 8
-  %404 = sitofp i64 %381 to double
-  %405 = fadd double %404, %403
-  store double %405, ptr %394, align 8
-  %406 = fcmp ult double %405, %137
-  br i1 %406, label %152, label %514
+381:                                              ; preds = %478
+  %382 = getelementptr double, ptr %27, i64 %485
+  %383 = load double, ptr %382, align 8
+  %384 = fsub double %496, %383
+  %385 = getelementptr i32, ptr %476, i64 %481
+  %386 = load i32, ptr %385, align 4
+  %387 = sitofp i32 %386 to double
+  %388 = fmul double %10, %387
+  %389 = fsub double %384, %388
+  br label %390
 
-407:                                              ; preds = %428, %425
-  %408 = phi i64 [ %11, %428 ], [ %426, %425 ]
-  %409 = sub i64 %408, %419
-  %410 = getelementptr i32, ptr %10, i64 %419
-  %411 = select i1 %324, i64 %13, i64 0
-  %412 = add i64 %411, %317
-  %413 = icmp slt i64 %412, 0
-  %414 = icmp sge i64 %412, %13
-  br i1 %414, label %429, label %430, !prof !0
+390:                                              ; preds = %381, %355
+  %391 = phi double [ %380, %355 ], [ %389, %381 ]
+  %392 = fcmp olt double %391, %480
+  %393 = select i1 %392, double %391, double %480
+  %394 = select i1 %392, i64 %481, i64 %479
+  %395 = icmp eq i64 %441, %482
+  br i1 %395, label %396, label %478
 
-415:                                              ; preds = %308
-  br label %416
+396:                                              ; preds = %472, %390
+  %397 = phi i64 [ 0, %472 ], [ %394, %390 ]
+  %398 = add nsw i64 %397, %173
+  %399 = icmp slt i64 %398, 0
+  %400 = select i1 %399, i64 %16, i64 0
+  %401 = getelementptr i32, ptr %15, i64 %398
+  %402 = getelementptr i32, ptr %401, i64 %400
+  %403 = load i32, ptr %402, align 4
+  %404 = sext i32 %403 to i64
+  %405 = icmp slt i32 %403, 0
+  %406 = select i1 %405, i64 %2, i64 0
+  %407 = add i64 %406, %404
+  %408 = mul i64 %407, %3
+  %409 = getelementptr i64, ptr %1, i64 %408
+  %410 = getelementptr i8, ptr %409, i64 16
+  %411 = load i64, ptr %410, align 8
+  %412 = getelementptr i8, ptr %409, i64 24
+  %413 = load i64, ptr %412, align 8
+  %414 = load i64, ptr %409, align 8
+  %415 = getelementptr i8, ptr %409, i64 8
+  %416 = load i64, ptr %415, align 8
+  %417 = icmp slt i64 %414, 0
+  %418 = select i1 %417, i64 %26, i64 0
+  %419 = getelementptr double, ptr %25, i64 %414
+  %420 = getelementptr double, ptr %419, i64 %418
+  %421 = load double, ptr %420, align 8
+  %422 = fptosi double %421 to i64
+  %423 = icmp slt i64 %416, 0
+  %424 = select i1 %423, i64 %26, i64 0
+  %425 = getelementptr double, ptr %25, i64 %416
+  %426 = getelementptr double, ptr %425, i64 %424
+  %427 = load double, ptr %426, align 8
+  %428 = fptosi double %427 to i64
+  %429 = sub nsw i64 %428, %413
+  %430 = tail call i64 @llvm.smax.i64(i64 %429, i64 %422)
+  %431 = select i1 %405, i64 %35, i64 0
+  %432 = getelementptr i64, ptr %34, i64 %431
+  %433 = getelementptr i64, ptr %432, i64 %404
+  store i64 %430, ptr %433, align 8
+  %434 = add nsw i64 %430, %411
+  %435 = sitofp i64 %434 to double
+  store double %435, ptr %420, align 8
+  %436 = sitofp i64 %413 to double
+  %437 = fadd double %436, %435
+  store double %437, ptr %426, align 8
+  %438 = fcmp ult double %437, %149
+  br i1 %438, label %185, label %556
 
-416:                                              ; preds = %415, %308
-  %417 = phi i64 [ %11, %415 ], [ 0, %308 ]
-  %418 = or i1 %327, %328
-  %419 = select i1 %418, i64 %417, i64 %326, !prof !1
-  %420 = icmp slt i64 %323, 0
-  %421 = select i1 %420, i64 %11, i64 0
-  %422 = add i64 %421, %323
-  %423 = icmp slt i64 %422, 0
-  br i1 %423, label %424, label %425, !prof !0
+439:                                              ; preds = %460, %457
+  %440 = phi i64 [ %12, %460 ], [ %458, %457 ]
+  %441 = sub i64 %440, %451
+  %442 = getelementptr i32, ptr %11, i64 %451
+  %443 = select i1 %180, i64 %14, i64 0
+  %444 = add i64 %443, %173
+  %445 = icmp slt i64 %444, 0
+  %446 = icmp sge i64 %444, %14
+  br i1 %446, label %461, label %462, !prof !0
 
-424:                                              ; preds = %416
-  br label %425
+447:                                              ; preds = %164
+  br label %448
 
-425:                                              ; preds = %424, %416
-  %426 = phi i64 [ 0, %424 ], [ %422, %416 ]
-  %427 = icmp slt i64 %422, %11
-  br i1 %427, label %407, label %428, !prof !2
+448:                                              ; preds = %447, %164
+  %449 = phi i64 [ %12, %447 ], [ 0, %164 ]
+  %450 = or i1 %183, %184
+  %451 = select i1 %450, i64 %449, i64 %182, !prof !1
+  %452 = icmp slt i64 %179, 0
+  %453 = select i1 %452, i64 %12, i64 0
+  %454 = add i64 %453, %179
+  %455 = icmp slt i64 %454, 0
+  br i1 %455, label %456, label %457, !prof !0
 
-428:                                              ; preds = %425
-  br label %407
+456:                                              ; preds = %448
+  br label %457
 
-429:                                              ; preds = %407
-  br label %430
+457:                                              ; preds = %456, %448
+  %458 = phi i64 [ 0, %456 ], [ %454, %448 ]
+  %459 = icmp slt i64 %454, %12
+  br i1 %459, label %439, label %460, !prof !2
 
-430:                                              ; preds = %429, %407
-  %431 = phi i64 [ %13, %429 ], [ 0, %407 ]
-  %432 = or i1 %413, %414
-  %433 = select i1 %432, i64 %431, i64 %412, !prof !1
-  %434 = getelementptr i32, ptr %12, i64 %433
-  %435 = icmp slt i64 %409, 1
-  br i1 %435, label %364, label %436
+460:                                              ; preds = %457
+  br label %439
 
-436:                                              ; preds = %430, %357
-  %437 = phi i64 [ %362, %357 ], [ 0, %430 ]
-  %438 = phi double [ %361, %357 ], [ 0x7FF0000000000000, %430 ]
-  %439 = phi i64 [ %440, %357 ], [ 0, %430 ]
-  %440 = add nuw nsw i64 %439, 1
-  %441 = getelementptr i32, ptr %410, i64 %439
-  %442 = load i32, ptr %441, align 4
-  %443 = zext i32 %442 to i64
-  %444 = getelementptr double, ptr %22, i64 %443
-  %445 = load double, ptr %444, align 8
-  %446 = getelementptr i32, ptr %434, i64 %439
-  %447 = load i32, ptr %446, align 4
-  %448 = sitofp i32 %447 to double
-  %449 = fadd double %445, %448
-  %450 = fsub double %449, %314
-  %451 = fcmp ogt double %450, 0.000000e+00
-  %452 = fmul double %450, %136
-  %453 = select i1 %451, double %450, double %452
-  %454 = fadd double %315, %453
-  br i1 %34, label %354, label %329
+461:                                              ; preds = %439
+  br label %462
 
-455:                                              ; preds = %513, %163
-  %456 = phi i1 [ false, %513 ], [ true, %163 ]
-  %457 = phi i64 [ %384, %513 ], [ %382, %163 ]
-  %458 = icmp slt i64 %457, 0
-  %459 = select i1 %458, i64 %21, i64 0
-  %460 = getelementptr i64, ptr %20, i64 %457
-  %461 = getelementptr i64, ptr %460, i64 %459
-  %462 = load i64, ptr %461, align 8
-  %463 = sub nsw i64 %462, %379
-  store i64 %463, ptr %461, align 8
-  %464 = sitofp i64 %463 to double
-  %465 = fmul double %9, %464
-  %466 = select i1 %458, i64 %25, i64 0
-  %467 = getelementptr double, ptr %24, i64 %457
-  %468 = getelementptr double, ptr %467, i64 %466
-  store double %465, ptr %468, align 8
-  %469 = select i1 %458, i64 %17, i64 0
-  %470 = getelementptr i64, ptr %16, i64 %457
-  %471 = getelementptr i64, ptr %470, i64 %469
-  %472 = load i64, ptr %471, align 8
-  %473 = select i1 %458, i64 %19, i64 0
-  %474 = getelementptr i64, ptr %18, i64 %457
-  %475 = getelementptr i64, ptr %474, i64 %473
-  %476 = load i64, ptr %475, align 8
-  %477 = sub nsw i64 %476, %472
-  %478 = icmp sgt i64 %477, 1
-  br i1 %478, label %164, label %181
+462:                                              ; preds = %461, %439
+  %463 = phi i64 [ %14, %461 ], [ 0, %439 ]
+  %464 = or i1 %445, %446
+  %465 = select i1 %464, i64 %463, i64 %444, !prof !1
+  %466 = getelementptr i32, ptr %13, i64 %465
+  %467 = select i1 %180, i64 %18, i64 0
+  %468 = add i64 %467, %173
+  %469 = icmp slt i64 %468, 0
+  %470 = icmp sge i64 %468, %18
+  br i1 %470, label %471, label %472, !prof !0
 
-479:                                              ; preds = %198, %191
-  %480 = phi i64 [ %193, %191 ], [ %195, %198 ]
-  %481 = phi i64 [ %192, %191 ], [ %199, %198 ]
-  %482 = select i1 %458, i64 %23, i64 0
-  %483 = getelementptr double, ptr %22, i64 %457
-  %484 = getelementptr double, ptr %483, i64 %482
-  %485 = load double, ptr %484, align 8
-  %486 = fptosi double %485 to i64
-  %487 = icmp slt i64 %457, %138
-  %488 = select i1 %487, i64 0, i64 %4
-  %489 = sub nsw i64 %486, %488
-  %490 = tail call i64 @llvm.smax.i64(i64 %489, i64 0)
-  %491 = load i64, ptr %461, align 8
-  %492 = sub nsw i64 %490, %491
-  %493 = shl i64 %492, 24
-  %494 = or i64 %493, %457
-  %495 = icmp eq i64 %481, %480
-  %496 = select i1 %495, i64 9223372036854775807, i64 %494
-  %497 = add nsw i64 %457, %139
-  %498 = icmp slt i64 %497, 0
-  %499 = select i1 %498, i64 %29, i64 0
-  %500 = getelementptr i64, ptr %28, i64 %497
-  %501 = getelementptr i64, ptr %500, i64 %499
-  store i64 %496, ptr %501, align 8
-  %502 = icmp sgt i64 %497, 1
-  br i1 %502, label %503, label %513
+471:                                              ; preds = %462
+  br label %472
 
-503:                                              ; preds = %503, %479
-  %504 = phi i64 [ %509, %503 ], [ %496, %479 ]
-  %505 = phi i64 [ %510, %503 ], [ %497, %479 ]
-  %506 = xor i64 %505, 1
-  %507 = getelementptr i64, ptr %28, i64 %506
-  %508 = load i64, ptr %507, align 8
-  %509 = tail call i64 @llvm.smin.i64(i64 %508, i64 %504)
-  %510 = lshr i64 %505, 1
-  %511 = getelementptr i64, ptr %28, i64 %510
-  store i64 %509, ptr %511, align 8
-  %512 = icmp samesign ugt i64 %505, 3
-  br i1 %512, label %503, label %513
+472:                                              ; preds = %471, %462
+  %473 = phi i64 [ %18, %471 ], [ 0, %462 ]
+  %474 = or i1 %469, %470
+  %475 = select i1 %474, i64 %473, i64 %468, !prof !1
+  %476 = getelementptr i32, ptr %17, i64 %475
+  %477 = icmp slt i64 %441, 1
+  br i1 %477, label %396, label %478
 
-513:                                              ; preds = %503, %479
-  br i1 %456, label %455, label %150
+478:                                              ; preds = %472, %390
+  %479 = phi i64 [ %394, %390 ], [ 0, %472 ]
+  %480 = phi double [ %393, %390 ], [ 0x7FF0000000000000, %472 ]
+  %481 = phi i64 [ %482, %390 ], [ 0, %472 ]
+  %482 = add nuw nsw i64 %481, 1
+  %483 = getelementptr i32, ptr %442, i64 %481
+  %484 = load i32, ptr %483, align 4
+  %485 = zext i32 %484 to i64
+  %486 = getelementptr double, ptr %25, i64 %485
+  %487 = load double, ptr %486, align 8
+  %488 = getelementptr i32, ptr %466, i64 %481
+  %489 = load i32, ptr %488, align 4
+  %490 = sitofp i32 %489 to double
+  %491 = fadd double %487, %490
+  %492 = fsub double %491, %170
+  %493 = fcmp ogt double %492, 0.000000e+00
+  %494 = fmul double %492, %148
+  %495 = select i1 %493, double %492, double %494
+  %496 = fadd double %171, %495
+  br i1 %37, label %381, label %355
 
-514:                                              ; preds = %364, %150, %132
-  %515 = phi i64 [ %2, %132 ], [ %2, %150 ], [ %309, %364 ]
-  store i64 %515, ptr %0, align 8
+497:                                              ; preds = %555, %196
+  %498 = phi i1 [ false, %555 ], [ true, %196 ]
+  %499 = phi i64 [ %416, %555 ], [ %414, %196 ]
+  %500 = icmp slt i64 %499, 0
+  %501 = select i1 %500, i64 %24, i64 0
+  %502 = getelementptr i64, ptr %23, i64 %499
+  %503 = getelementptr i64, ptr %502, i64 %501
+  %504 = load i64, ptr %503, align 8
+  %505 = sub nsw i64 %504, %411
+  store i64 %505, ptr %503, align 8
+  %506 = sitofp i64 %505 to double
+  %507 = fmul double %9, %506
+  %508 = select i1 %500, i64 %28, i64 0
+  %509 = getelementptr double, ptr %27, i64 %499
+  %510 = getelementptr double, ptr %509, i64 %508
+  store double %507, ptr %510, align 8
+  %511 = select i1 %500, i64 %20, i64 0
+  %512 = getelementptr i64, ptr %19, i64 %499
+  %513 = getelementptr i64, ptr %512, i64 %511
+  %514 = load i64, ptr %513, align 8
+  %515 = select i1 %500, i64 %22, i64 0
+  %516 = getelementptr i64, ptr %21, i64 %499
+  %517 = getelementptr i64, ptr %516, i64 %515
+  %518 = load i64, ptr %517, align 8
+  %519 = sub nsw i64 %518, %514
+  %520 = icmp sgt i64 %519, 1
+  br i1 %520, label %197, label %214
+
+521:                                              ; preds = %231, %224
+  %522 = phi i64 [ %226, %224 ], [ %228, %231 ]
+  %523 = phi i64 [ %225, %224 ], [ %232, %231 ]
+  %524 = select i1 %500, i64 %26, i64 0
+  %525 = getelementptr double, ptr %25, i64 %499
+  %526 = getelementptr double, ptr %525, i64 %524
+  %527 = load double, ptr %526, align 8
+  %528 = fptosi double %527 to i64
+  %529 = icmp slt i64 %499, %150
+  %530 = select i1 %529, i64 0, i64 %4
+  %531 = sub nsw i64 %528, %530
+  %532 = tail call i64 @llvm.smax.i64(i64 %531, i64 0)
+  %533 = load i64, ptr %503, align 8
+  %534 = sub nsw i64 %532, %533
+  %535 = shl i64 %534, 24
+  %536 = or i64 %535, %499
+  %537 = icmp eq i64 %523, %522
+  %538 = select i1 %537, i64 9223372036854775807, i64 %536
+  %539 = add nsw i64 %499, %151
+  %540 = icmp slt i64 %539, 0
+  %541 = select i1 %540, i64 %32, i64 0
+  %542 = getelementptr i64, ptr %31, i64 %539
+  %543 = getelementptr i64, ptr %542, i64 %541
+  store i64 %538, ptr %543, align 8
+  %544 = icmp sgt i64 %539, 1
+  br i1 %544, label %545, label %555
+
+545:                                              ; preds = %545, %521
+  %546 = phi i64 [ %551, %545 ], [ %538, %521 ]
+  %547 = phi i64 [ %552, %545 ], [ %539, %521 ]
+  %548 = xor i64 %547, 1
+  %549 = getelementptr i64, ptr %31, i64 %548
+  %550 = load i64, ptr %549, align 8
+  %551 = tail call i64 @llvm.smin.i64(i64 %550, i64 %546)
+  %552 = lshr i64 %547, 1
+  %553 = getelementptr i64, ptr %31, i64 %552
+  store i64 %551, ptr %553, align 8
+  %554 = icmp samesign ugt i64 %547, 3
+  br i1 %554, label %545, label %555
+
+555:                                              ; preds = %545, %521
+  br i1 %498, label %497, label %162
+
+556:                                              ; preds = %396, %162, %144
+  %557 = phi i64 [ %2, %144 ], [ %2, %162 ], [ %165, %396 ]
+  store i64 %557, ptr %0, align 8
   ret void
 }
 

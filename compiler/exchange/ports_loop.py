@@ -34,6 +34,7 @@ class PortState(NamedTuple):
         other: uint32[2 messages], of each end the port at the other one.
         later: int32[2 messages], by how much the times of that one lie later.
         message: int32[2 messages], its message; ascending in a port's list.
+        size: int32[2 messages], cycles of that.
         first, last: int64[ports], the list of each is the ends [first, last).
         left: int64[ports], cycles that each has still to carry.
         free: float64[ports], when each is free.
@@ -46,6 +47,7 @@ class PortState(NamedTuple):
     other: npt.NDArray[np.uint32]
     later: npt.NDArray[np.int32]
     message: npt.NDArray[np.int32]
+    size: npt.NDArray[np.int32]
     first: IntArray
     last: IntArray
     left: IntArray
@@ -57,9 +59,9 @@ class PortState(NamedTuple):
 
 @compiled(
     "int64("
-    "int64[:, :], int64, int64, int64, bool, float64, float64, "
-    "uint32[:], int32[:], int32[:], int64[:], int64[:], int64[:], float64[:], float64[:], "
-    "int64[:], int64[:], int64[:], int64[:])",
+    "int64[:, :], int64, int64, int64, bool, float64, float64, float64, "
+    "uint32[:], int32[:], int32[:], int32[:], int64[:], int64[:], int64[:], float64[:], "
+    "float64[:], int64[:], int64[:], int64[:], int64[:])",
     state=PortState,
 )
 def listed(
@@ -70,6 +72,7 @@ def listed(
     pairs: bool,
     idle: float,
     share: float,
+    long: float,
     state: PortState,
     order: IntArray,
     start: IntArray,
@@ -81,8 +84,7 @@ def listed(
             `pairs`, pair of ports of each, in the order in which ports look at them.
         lag: what an in port's times lie behind an out port's.
         limit: end when a message arrives at this cycle or later.
-        window, pairs, idle: of a `Choice`.
-        share: of cycles still to carry, as they count in a cost.
+        window, pairs, idle, share, long: of a `Choice`.
         state: work space; `last`, `left`, `free` and `between` are zeros, `tree` is DONE.
         order: int64[messages], result.
         start: int64[messages], zeros, result.
@@ -96,7 +98,9 @@ def listed(
         _set_urgency(state, port, lag)
     for step in range(len(table)):
         port = int(state.tree[1] & PORT_MASK)
-        message = int(state.message[_cheapest(table, state, port, window, pairs, idle, share)])
+        message = int(
+            state.message[_cheapest(table, state, port, window, pairs, idle, share, long)]
+        )
         length, delay = table[message, LENGTH], table[message, DELAY]
         out, into = table[message, SOURCE], table[message, TARGET]
         start[message] = max(int(free[out]), int(free[into]) - delay)
@@ -135,6 +139,7 @@ def _fill(table: IntArray, state: PortState) -> None:
         state.later[said] = -table[message, DELAY]
         state.later[heard] = table[message, DELAY]
         state.message[said] = state.message[heard] = message
+        state.size[said] = state.size[heard] = table[message, LENGTH]
         last[out] += 1
         last[into] += 1
 
@@ -164,6 +169,7 @@ def _cheapest(
     pairs: bool,
     idle: float,
     share: float,
+    long: float,
 ) -> int:
     """The end of a port whose message costs least, the first of several."""
     free, draw, now = state.free, state.draw, state.free[port]
@@ -171,7 +177,7 @@ def _cheapest(
     first, last = state.first[port], state.last[port]
     if last - first > window:
         last = first + window
-    others, later = state.other[first:last], state.later[first:last]
+    others, later, sizes = state.other[first:last], state.later[first:last], state.size[first:last]
     best, least = 0, np.inf
     for end in range(len(others)):
         other = others[end]
@@ -181,7 +187,7 @@ def _cheapest(
             pair = table[state.message[first + end], PAIR]
             cost = wait - share * float(state.left[other] + state.between[pair])
         else:
-            cost = wait - draw[other]
+            cost = wait - draw[other] - long * float(sizes[end])
         if cost < least:
             best, least = end, cost
     return int(first + best)
@@ -203,12 +209,14 @@ def _take_out(state: PortState, port: int, message: int) -> None:
             state.other[end] = state.other[end - 1]
             state.later[end] = state.later[end - 1]
             state.message[end] = state.message[end - 1]
+            state.size[end] = state.size[end - 1]
         state.first[port] = first + 1
     else:
         for end in range(low, last - 1):
             state.other[end] = state.other[end + 1]
             state.later[end] = state.later[end + 1]
             state.message[end] = state.message[end + 1]
+            state.size[end] = state.size[end + 1]
         state.last[port] = last - 1
 
 

@@ -2,13 +2,16 @@
 
     waves       as the traffic says, message after message
     reversed    the last traffic first
-    backfill    every message into its first gap, in the order of waves; late ones sent twice
+    backfill    every message into its first gap, in the order of waves or the hardest first; those
+                that would be late are sent twice
     packing     every piece into its first gap, sent anew to whom it suits
     port list   unicasts only, the most urgent port first, with path delays
+    shorter     the same of rows that are cut, by port list or backfill
 
 Short enough is what cannot be told from the bound, the busiest port's words when everything is
-sent once: within a fiftieth of a long one, within 60 cycles of a short one; or what the longest
-way to go demands.
+sent once, or a port's words after its nearest path: within 1.5 % of a long one, within 40 cycles of
+a short one; or what the longest way to go demands. Of very many unicasts, which come in the order
+of a port list with path delays, only backfill is tried.
 """
 
 from __future__ import annotations
@@ -21,16 +24,21 @@ from typing import TypeAlias
 import attrs
 import numpy as np
 
-from ipusim import IntArray, Machine, path_delays
+from ipusim import ExchangePlan, IntArray, Machine, path_bound, path_delays
 
 from .packing import hardest_first, packed, unicasts_first
-from .port_list import PHASE, port_list
+from .port_list import MANY, PHASE, Choice, port_list
+from .shorter import shorter
 from .traffic import Timetable, Traffic
 from .units import Sends, Units, regrouped, units_of
 
-LONG_BOUND, LONG_SHARE, SHORT_EXCESS = 2000, 50, 60  # the project's requirement on schedules
-PACKED_CYCLES = 1 << 15  # the longest bound that is packed: its bit strings are 512 machine words
-TRIED_CYCLES = 1 << 12  # the longest bound for which more is tried
+LONG_BOUND, LONG_SHARE, SHORT_EXCESS = 2000, 0.015, 40  # the project's requirement on schedules
+PACKED_CYCLES = 1 << 16  # the longest bound that is packed: its bit strings are 1,024 machine words
+TRIED_CYCLES = 1 << 12  # the longest bound for which multicasts are sent anew
+FEW_UNICASTS = 1 << 16  # another list shortened none of seven phases with more by over a cycle
+PARTS = 64  # cycles of a part of a row; 24 brought one more of 41 phases near, in twice the time
+MOST_PARTS = 1 << 17  # to pack or list more takes longer than the rest of emit
+EARLIER = 15  # before the goal are pieces due: of 0, 15 and 30 the best on 18 gathers
 
 
 Attempt: TypeAlias = Callable[[int, int], "Scheduled | None"]
@@ -61,30 +69,49 @@ def scheduled(
         return _by_waves(machine, traffics, step=1, in_turns=True)
     best = _by_waves(machine, traffics, step=1)
     least = length_of(machine, best)
-    bound, farthest = _demand(machine, traffics)
-    goal = _goal(machine, bound, farthest)
+    bound, nearest, farthest = _demand(machine, traffics)
+    goal = _goal(machine, bound, nearest, farthest)
     if least > goal and len(traffics) > 1:
         turned = _by_waves(machine, traffics, step=-1)
         best, least = min((best, least), (turned, length_of(machine, turned)), key=itemgetter(1))
-    if least <= goal or any(each.wide.any() for each in traffics):
+    if least <= goal:
         return best
-    pieces = units_of(machine, traffics, anew="all")
-    bound = int(pieces.loads(machine.tiles).max())
-    goal = _goal(machine, bound, int((pieces.farthest + pieces.length).max()))
-    if least <= goal or bound > PACKED_CYCLES:
+    if all(each.is_unicast for each in traffics):
+        attempts = _of_unicasts(machine, traffics)
+    else:
+        pieces = units_of(machine, traffics, anew="all")
+        if _can_be_packed(traffics):
+            bound = int(pieces.loads(machine.tiles).max())
+            farthest = int((pieces.farthest + pieces.length).max())
+            goal = _goal(machine, bound, nearest, farthest)
+        attempts = _of_multicasts(machine, traffics, pieces if bound <= TRIED_CYCLES else None)
+    if bound > PACKED_CYCLES:
         return best
-    attempts = _attempts(machine, traffics, pieces, bound)
-    del pieces  # not all attempts read them, and they are large
+    return _best_of(machine, attempts, best, goal)
+
+
+def _best_of(
+    machine: Machine, attempts: Iterator[Attempt], best: Scheduled, goal: int
+) -> Scheduled:
+    """The first attempt that is short enough, else the shortest, the given one included."""
+    least = length_of(machine, best)
+    if least <= goal:
+        return best
     for attempt in attempts:
         found = attempt(goal, least)
-        if found is None:
-            continue
-        length = length_of(machine, found)
-        if length < least:
+        length = least if found is None else length_of(machine, found)
+        if found is not None and length < least:
             best, least = found, length
         if least <= goal:
             break
     return best
+
+
+def _can_be_packed(traffics: Sequence[Traffic]) -> bool:
+    """All is narrow, or every message is one row."""
+    return not any(each.wide.any() for each in traffics) or all(
+        len(each.wave) == len(each.source) for each in traffics
+    )
 
 
 def length_of(machine: Machine, done: Scheduled) -> int:
@@ -99,57 +126,76 @@ def length_of(machine: Machine, done: Scheduled) -> int:
     return max(last, default=0) - min(first, default=0)
 
 
-def _goal(machine: Machine, bound: int, farthest: int) -> int:
+def _goal(machine: Machine, bound: int, nearest: int, farthest: int) -> int:
     """The cycles from first send to last arrival that are short enough."""
-    excess = bound // LONG_SHARE if bound >= LONG_BOUND else SHORT_EXCESS
-    return max(bound + excess + int(path_delays(machine).min()), farthest)
+    least = max(bound + int(path_delays(machine).min()), nearest)
+    excess = int(bound * LONG_SHARE) if bound >= LONG_BOUND else SHORT_EXCESS
+    return max(least + excess, farthest)
 
 
-def _demand(machine: Machine, traffics: Sequence[Traffic]) -> tuple[int, int]:
-    """Cycles of the busiest port, and of the message that takes longest to arrive."""
-    loads, farthest = np.zeros((2, machine.tiles)), 0
-    for traffic in traffics:
-        busy = machine.transfer_cycles(traffic.words, traffic.wide)
-        partner = np.flatnonzero(traffic.wide)
-        loads[0] += np.bincount(traffic.source, busy, machine.tiles)
-        loads[0] += np.bincount(traffic.source[partner] ^ 1, busy[partner], machine.tiles)
-        loads[1] += np.bincount(traffic.tile, busy[traffic.row], machine.tiles)
-        delay = path_delays(machine)[traffic.source[traffic.row], traffic.tile]
-        farthest = max(farthest, int((busy[traffic.row] + delay).max(initial=0)))
-    return int(loads.max()), farthest
+def _demand(machine: Machine, traffics: Sequence[Traffic]) -> tuple[int, int, int]:
+    """What the busiest port, ports after their nearest path and the farthest message take."""
+    t, loads = Traffic.together(traffics), np.zeros((2, machine.tiles))
+    busy, partner = machine.transfer_cycles(t.words, t.wide), np.flatnonzero(t.wide)
+    loads[0] += np.bincount(t.source, busy, machine.tiles)
+    loads[0] += np.bincount(t.source[partner] ^ 1, busy[partner], machine.tiles)
+    row, tile, _ = t.in_ports()
+    loads[1] += np.bincount(tile, busy[row], machine.tiles)
+    delays, cycle = path_delays(machine), np.zeros_like(t.source)
+    plan = ExchangePlan(t.source, t.origin, t.words, cycle, t.wide, t.row, t.tile, t.target)
+    farthest = int((busy[t.row] + delays[t.source[t.row], t.tile]).max(initial=0))
+    return int(loads.max()), path_bound(machine, plan) + int(delays.min()), farthest
 
 
-def _attempts(
-    machine: Machine, traffics: Sequence[Traffic], pieces: Units, bound: int
-) -> Iterator[Attempt]:
-    """The ways to try after the waves."""
+def _of_unicasts(machine: Machine, traffics: Sequence[Traffic]) -> Iterator[Attempt]:
+    """The ways to try after the waves where every message has one receiver."""
     messages = units_of(machine, traffics, anew="nothing")
-    in_turn = np.argsort(messages.wave, kind="stable")
-    backfill = partial(_by_packing, machine, traffics, messages, in_turn)
-    if not messages.unicast:
-        return _of_multicasts(machine, traffics, pieces, bound, backfill)
-    by_ports = partial(_by_ports, machine, traffics, messages)
-    ways: list[Attempt] = [partial(backfill, splits=False)]
-    return iter([*ways, by_ports] if bound <= TRIED_CYCLES else ways)
+    yield partial(_by_packing, machine, traffics, messages, _in_turn(messages), splits=False)
+    if len(messages.length) > FEW_UNICASTS:
+        return
+    yield partial(_by_ports, machine, traffics, messages, PHASE)
+    cut, parts = _cut(machine, traffics)
+    if len(messages.length) < len(parts.length) <= MOST_PARTS:
+        for choice in (MANY, PHASE):
+            yield partial(_by_ports, machine, cut, parts, choice)
 
 
 def _of_multicasts(
-    machine: Machine,
-    traffics: Sequence[Traffic],
-    pieces: Units,
-    bound: int,
-    backfill: Callable[..., Scheduled | None],
+    machine: Machine, traffics: Sequence[Traffic], pieces: Units | None
 ) -> Iterator[Attempt]:
-    """The ways to try where messages have several receivers."""
-    yield partial(backfill, splits=False)
-    if bound <= TRIED_CYCLES:
+    """The ways to try after the waves where messages have several receivers."""
+    packable = _can_be_packed(traffics)
+    if packable:
+        messages = units_of(machine, traffics, anew="nothing")
+        backfill = partial(_by_packing, machine, traffics, messages)
+        yield partial(backfill, _in_turn(messages), splits=False)
+    if packable and pieces is not None:
         hardest = hardest_first(pieces)
-        yield partial(backfill, splits=True)
+        yield partial(backfill, _in_turn(messages), splits=True)
         yield partial(_by_packing, machine, traffics, pieces, hardest, splits=True)
-    if len(traffics) > 1:
+        yield partial(backfill, hardest_first(messages), splits=True)
+    cut, parts = _cut(machine, traffics)
+    if sum(len(each.wave) for each in traffics) < len(parts.length) <= MOST_PARTS:
+        backfill = partial(_by_packing, machine, cut, parts)
+        yield partial(backfill, _in_turn(parts), splits=True)
+        yield partial(backfill, hardest_first(parts), splits=True)
+        yield partial(backfill, _in_turn(parts), splits=False)
+    if packable and len(traffics) > 1:
         mixed = units_of(machine, traffics, anew="multicasts")
         order = unicasts_first(mixed)
-        yield partial(_by_packing, machine, traffics, mixed, order, splits=True)
+        for due in (-EARLIER, EARLIER):  # what is due earlier is sent anew more often
+            yield partial(_by_packing, machine, traffics, mixed, order, splits=True, due=due)
+
+
+def _in_turn(units: Units) -> IntArray:
+    """int64[units]: in the order of their waves."""
+    return np.argsort(units.wave, kind="stable")
+
+
+def _cut(machine: Machine, traffics: Sequence[Traffic]) -> tuple[list[Traffic], Units]:
+    """The same in messages of one short row each, and these as units."""
+    cut = [shorter(machine, traffic, PARTS) for traffic in traffics]
+    return cut, units_of(machine, cut, anew="nothing")
 
 
 def _by_waves(
@@ -162,10 +208,15 @@ def _by_waves(
 
 
 def _by_ports(
-    machine: Machine, traffics: Sequence[Traffic], units: Units, _goal: int, limit: int
+    machine: Machine,
+    traffics: Sequence[Traffic],
+    units: Units,
+    choice: Choice,
+    _goal: int,
+    limit: int,
 ) -> Scheduled | None:
     columns = units.source, units.tile, units.length, units.delay
-    order, start = port_list(*columns, choice=PHASE, limit=limit)
+    order, start = port_list(*columns, choice=choice, limit=limit)
     if len(order) < len(start):
         return None
     once = np.arange(len(start))
@@ -181,8 +232,9 @@ def _by_packing(
     limit: int,
     *,
     splits: bool,
+    due: int = -EARLIER,
 ) -> Scheduled | None:
-    deadline = goal if splits else limit
+    deadline = goal + due if splits else limit
     sends = packed(units, order, machine.tiles, deadline=deadline, limit=limit)
     return None if sends is None else _sent(machine, traffics, units, sends)
 

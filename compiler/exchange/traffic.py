@@ -5,7 +5,8 @@ soon as its out port and, one path delay later, all its in ports are free:
 
     start = max(out_free[source], max over receivers of in_free[receiver] - delay)
 
-so that delays are never padded, only the order of messages on each port is fixed.
+so that delays are never padded, only the order of messages on each port is fixed. A wide message
+has the out ports of its pair, and the in ports of every pair that it reaches, whoever of it hears.
 """
 
 from __future__ import annotations
@@ -17,9 +18,11 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import BoolArray, IntArray, Machine, path_delays, same_array
+from ipusim import BoolArray, IntArray, Machine, lent_by, path_delays, same_array
 
 from .ports_loop import starts
+
+LENT = -1  # the place of no receiver: a lane that the partner's wide message takes
 
 
 @attrs.frozen
@@ -47,6 +50,11 @@ class Traffic:
     tile: IntArray = attrs.field(eq=same_array, repr=False)
     target: IntArray = attrs.field(eq=same_array, repr=False)
 
+    @property
+    def is_unicast(self) -> bool:
+        """Every row has one receiver, over one lane."""
+        return len(self.row) == len(self.source) and not self.wide.any()
+
     def seated(self, tiles: IntArray, origin: IntArray, target: IntArray) -> Traffic:
         """The same between tiles: seat i is `tiles[i]`, with base offsets by seat."""
         return attrs.evolve(
@@ -56,6 +64,21 @@ class Traffic:
             tile=tiles[self.tile],
             target=self.target + target[self.tile],
         )
+
+    def in_ports(self) -> tuple[IntArray, IntArray, IntArray]:
+        """Every in port that is taken, ordered by row; the tiles of a pair side by side.
+
+        Returns:
+            row, tile, place: int64[in ports]; the receiver's place, or `LENT` where none hears.
+        """
+        lent, place = lent_by(self.row, self.tile, self.wide), np.arange(len(self.row))
+        if not len(lent):
+            return self.row, self.tile, place
+        row = np.concatenate([self.row, self.row[lent]])
+        tile = np.concatenate([self.tile, self.tile[lent] ^ 1])
+        place = np.concatenate([place, np.full(len(lent), LENT)])
+        order = np.lexsort((tile, row))
+        return row[order], tile[order], place[order]
 
     @classmethod
     def together(cls, parts: Sequence[Traffic]) -> Traffic:
@@ -106,8 +129,9 @@ class Timetable:
         heads = np.flatnonzero(changes(traffic.message))
         lead -= np.repeat(lead[heads], np.diff(heads, append=len(length)))
         total = np.add.reduceat(length, heads)
-        first = np.searchsorted(traffic.row, heads)
-        last = np.searchsorted(traffic.row, heads, side="right")
+        row, tile, _ = traffic.in_ports()
+        first = np.searchsorted(row, heads)
+        last = np.searchsorted(row, heads, side="right")
         start, source = np.empty(len(heads), dtype=np.int64), traffic.source[heads]
         starts(
             np.argsort(traffic.wave, kind="stable"),
@@ -117,7 +141,7 @@ class Timetable:
             total,
             first,
             last,
-            np.ascontiguousarray(traffic.tile, dtype=np.int64),
+            np.ascontiguousarray(tile, dtype=np.int64),
             self._delay,
             self._out_free,
             self._in_free,

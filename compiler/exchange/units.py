@@ -14,7 +14,7 @@ import numpy as np
 
 from ipusim import BoolArray, IntArray, Machine, path_delays, same_array, spread
 
-from .traffic import Traffic, changes
+from .traffic import LENT, Traffic, changes
 from .units_loop import is_heard_twice
 
 Anew: TypeAlias = Literal["nothing", "multicasts", "all"]
@@ -26,15 +26,19 @@ class Units:
     """The units of a phase, over all its traffics.
 
     Attributes:
-        source, length: int64[units], the sending tile, the cycles that its port is busy.
+        source, partner: int64[units], the tiles whose out ports are busy; twice the same if narrow.
+        length: int64[units], for so many cycles.
         wave: int64[units], the earliest wave of its rows; later traffics follow earlier ones.
         row, rows: int64[units], its first row, counted over all traffics, and how many follow.
-        first, count: int64[units], its receivers are `tile[first : first + count]`.
+        first, count: int64[units], its receivers are `tile[first : first + count]`, with tiles
+            that only lend their lanes.
         tile, delay: int64[pairs], the receiving tile and the path delay to it.
         pair: int64[pairs], the receiver's place among those of all traffics; of the first row.
+            `LENT` where nothing is heard.
     """
 
     source: IntArray = attrs.field(eq=same_array, repr=False)
+    partner: IntArray = attrs.field(eq=same_array, repr=False)
     length: IntArray = attrs.field(eq=same_array, repr=False)
     wave: IntArray = attrs.field(eq=same_array, repr=False)
     row: IntArray = attrs.field(eq=same_array, repr=False)
@@ -49,7 +53,15 @@ class Units:
         """int64[2, tiles]: cycles of each out port, if all is sent once, and of each in port."""
         heard = np.repeat(self.length, self.count)
         ends = ((self.source, self.length), (self.tile, heard))
-        return np.stack([np.bincount(*end, tiles) for end in ends]).astype(np.int64)
+        loads = np.stack([np.bincount(*end, tiles) for end in ends]).astype(np.int64)
+        wide = self.partner != self.source
+        loads[0] += np.bincount(self.partner[wide], self.length[wide], tiles).astype(np.int64)
+        return loads
+
+    @property
+    def is_wide(self) -> bool:
+        """Some have the ports of pairs."""
+        return bool((self.partner != self.source).any())
 
     @property
     def unicast(self) -> bool:
@@ -79,12 +91,16 @@ class Sends:
 
 
 def units_of(machine: Machine, traffics: Sequence[Traffic], *, anew: Anew) -> Units:
-    """The units of narrow traffic: messages, and the pieces of what is to be grouped anew."""
+    """The units: messages, and the pieces of what is to be grouped anew.
+
+    Where some are wide, every message is one row.
+    """
     together = Traffic.together(traffics)
     length = machine.transfer_cycles(together.words, together.wide)
     heads = np.flatnonzero(changes(together.message))
-    heard = np.searchsorted(together.row, np.append(heads, len(length)))
-    count = np.searchsorted(together.row, heads, side="right") - heard[:-1]
+    hearing, into, place = together.in_ports()
+    heard = np.searchsorted(hearing, np.append(heads, len(length)))
+    count = np.searchsorted(hearing, heads, side="right") - heard[:-1]
     sizes = [len(traffic.wave) for traffic in traffics]
     rows = np.diff(np.append(heads, len(length)))
     total = np.add.reduceat(length, heads)
@@ -92,18 +108,18 @@ def units_of(machine: Machine, traffics: Sequence[Traffic], *, anew: Anew) -> Un
     unit = np.arange(len(heads))
     if anew != "nothing" and (rows == 1).all():
         region = np.repeat(np.arange(len(traffics)), [len(part.source) for part in traffics])
-        unit = _pieces(together, region, anew)
+        unit = _pieces(together, region, anew, (hearing, into))
     order = np.argsort(unit, kind="stable")
     new = changes(unit[order])
     begin = np.flatnonzero(new)
     lead = order[begin]  # the message that stands for each unit
-    number = np.cumsum(new) - 1
     pair = spread(heard[:-1][order], count[order])
-    receivers = np.bincount(number, count[order], len(lead)).astype(np.int64)
-    tile = together.tile[pair]
+    receivers = np.bincount(np.cumsum(new) - 1, count[order], len(lead)).astype(np.int64)
+    tile = into[pair]
     source = together.source[heads[lead]]
     return Units(
         source=source,
+        partner=source ^ together.wide[heads[lead]],
         length=total[lead],
         wave=np.minimum.reduceat(wave[order], begin),
         row=heads[lead],
@@ -112,7 +128,7 @@ def units_of(machine: Machine, traffics: Sequence[Traffic], *, anew: Anew) -> Un
         count=receivers,
         tile=tile,
         delay=path_delays(machine)[np.repeat(source, receivers), tile].astype(np.int64),
-        pair=pair,
+        pair=place[pair],
     )
 
 
@@ -122,24 +138,26 @@ def _offsets(traffics: Sequence[Traffic]) -> IntArray:
     return np.cumsum([0, *waves[:-1]])
 
 
-def _pieces(traffic: Traffic, region: IntArray, anew: Anew) -> IntArray:
+def _pieces(
+    traffic: Traffic, region: IntArray, anew: Anew, heard: tuple[IntArray, IntArray]
+) -> IntArray:
     """int64[rows]: the number of each row's unit, where every message is one row.
 
     Rows send the same words if they come from the same place of one region; int64[rows] `region`
-    tells the regions of several traffics apart.
+    tells the regions of several traffics apart; `heard` are the rows and tiles of in ports.
     """
     columns = (traffic.words, traffic.origin, traffic.source, region)
     order = np.lexsort(columns)
     new = changes(*(column[order] for column in columns))
     if anew == "multicasts" and len(order):
-        receivers = np.bincount(traffic.row, minlength=len(order))[order]
+        receivers = np.bincount(heard[0], minlength=len(order))[order]
         heads = np.flatnonzero(new)
         new |= (np.maximum.reduceat(receivers, heads) == 1)[np.cumsum(new) - 1]
     piece = np.empty(len(order), dtype=np.int64)
     piece[order] = np.cumsum(new) - 1
-    first = np.searchsorted(traffic.row, np.arange(len(order) + 1))
-    seen = np.full(int(traffic.tile.max(initial=-1)) + 1, -1)
-    if is_heard_twice(order, piece, first, traffic.tile, seen):  # the same words for two uses
+    first = np.searchsorted(heard[0], np.arange(len(order) + 1))
+    seen = np.full(int(heard[1].max(initial=-1)) + 1, -1)
+    if is_heard_twice(order, piece, first, heard[1], seen):  # the same words for two uses
         return np.arange(len(order))
     return piece
 
@@ -190,6 +208,8 @@ def _hearing(units: Units, sends: Sends, message: IntArray) -> tuple[IntArray, I
     listed = spread((np.cumsum(count) - count)[message], count[message])
     hearing = np.repeat(np.arange(len(message)), count[message])
     pair = units.pair[sends.pair[listed]]
+    if units.is_wide:  # of one row each
+        return hearing[pair != LENT], pair[pair != LENT]
     nth = np.arange(len(message)) - np.flatnonzero(changes(message))[message]
     if nth.any():
         pair += nth[hearing] * units.count[sends.unit[message[hearing]]]

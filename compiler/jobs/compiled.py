@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -25,6 +25,8 @@ from ..matrix.block_matrix import BlockMatrix, block_values
 from ..packer import pack, pattern_in, unpack
 from ..plan.plan import Plan
 from .outcome import Check
+from .run_options import AS_USUAL, RunOptions, seed_of
+from .told_report import told_of
 from .verdict import checked
 
 
@@ -34,7 +36,7 @@ def run_compiled(
     data: Path | None,
     output: Path | None,
     run_file: Path | None,
-    fidelity: Literal["formula", "instruction"],
+    how: RunOptions = AS_USUAL,
     max_input_bytes: int = MOST_INPUT_BYTES,
 ) -> tuple[Report, Check | None]:
     """The report of a run, and the check of its numbers; None where it was timing only.
@@ -44,7 +46,7 @@ def run_compiled(
         data: an .npz with `a` [m, k] and, for numbers, `x` [k, n].
         output: an .npz to write, with `y` [m, n].
         run_file: where plan, program and run are kept.
-        fidelity: how compute phases run, as `simulate` takes it.
+        how: how to run.
         max_input_bytes: the most that `file`, and that `data`, may take in memory.
 
     Raises:
@@ -55,16 +57,19 @@ def run_compiled(
     plan, program = _compiled(file, data, max_input_bytes)
     arrays = {} if data is None else read_npz(data, max_input_bytes)
     a, x = _operands(plan, data, arrays, with_x=output is not None)
-    ran = simulate(program, _feeds(plan, a, x), fidelity=fidelity)
+    seed, feeds = seed_of(how, timing_only=x is None), _feeds(plan, a, x)
+    ran = simulate(program, feeds, fidelity=how.fidelity, stochastic_rounding=seed)
+    report = told_of(program, ran, ran.report.label, how)
     if run_file is not None:
         save(run_file, plan=plan, program=program, run=ran)
     if a is None or x is None:
-        return ran.report, None
+        return report, None
     y, pattern = unpack(plan, ran.outputs), pattern_in(plan, a)
     if output is not None:
         with whole_file(output) as target:
             np.savez(target, y=y)
-    return ran.report, checked(plan, BlockMatrix(pattern, block_values(a, pattern)), x, y)
+    values = block_values(a, pattern)
+    return report, checked(plan, BlockMatrix(pattern, values), x, y, stochastic=seed is not None)
 
 
 def _compiled(file: Path, data: Path | None, max_input_bytes: int) -> tuple[Plan, Program]:

@@ -110,6 +110,7 @@ def row_of(outcome: Outcome) -> Mapping[str, object]:
         "fill_ratio": outcome.fill_ratio,
         "plan": dict(outcome.plan),
         "wall_seconds": dict(outcome.wall_seconds),
+        **({"energy": report.energy.to_dict()} if report and report.energy else {}),
     }
 
 

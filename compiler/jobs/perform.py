@@ -39,7 +39,9 @@ from .inputs import (
 )
 from .outcome import Outcome
 from .request import Request
-from .stages import Fidelity, Stages
+from .run_options import AS_USUAL, RunOptions, seed_of
+from .stages import Stages
+from .told_report import told_of
 from .verdict import checked
 
 Keep: TypeAlias = Callable[[Plan, Program, Run], None]
@@ -72,7 +74,7 @@ def perform(
     *,
     timing_only: bool,
     patterns: int = 1,
-    fidelity: Fidelity = "formula",
+    how: RunOptions = AS_USUAL,
     tell: Callable[[str], None],
     keep: Keep = lambda _plan, _program, _run: None,
     stages: Stages = NOTHING_KEPT,
@@ -82,12 +84,13 @@ def perform(
     Args:
         request, timing_only: what to do; without values, none are checked.
         patterns: how many to run through one program, drawn with one seed after another.
-        fidelity, stages: how compute phases run, as `simulate` takes it; what earlier jobs left.
-        tell, keep: called with each stage as it begins, and with what ran, pattern by pattern.
+        how, stages: how to run, and what earlier jobs left.
+        tell, keep: called with each stage as it begins, with what ran.
 
     Raises:
         InputError: bad input.
     """
+    seed_of(how, timing_only=timing_only)
     machine, watch, matrix = _machine(request, patterns), Stopwatch(tell), None
     try:
         check_drawn(request, machine)
@@ -100,16 +103,13 @@ def perform(
     except (NoPlanError, NoKernelError, WordOverflow) as error:
         return (_refused(request, matrix, machine, watch, error),)
     x = None if timing_only else dense_operand_of(request, matrix.pattern.shape[1])
-    run = partial(stages.run, program, planned if timing_only else None, fidelity=fidelity)
-    performed = partial(_performed, planned.plan, program, run=run, watch=watch, keep=keep)
-    outcomes = []
-    for number in range(patterns):
-        matrix = _redrawn(request, number, machine, watch) if number else matrix
-        outcomes.append(performed(matrix, x))
-    return tuple(outcomes)
+    run = partial(stages.run, program, planned if timing_only else None, how=how)
+    performed = partial(_performed, planned.plan, program, run=run, how=how, watch=watch, keep=keep)
+    redrawn = partial(_redrawn, request, machine, watch)
+    return tuple(performed(redrawn(n) if n else matrix, x) for n in range(patterns))
 
 
-def _redrawn(request: Request, number: int, machine: Machine, watch: Stopwatch) -> BlockMatrix:
+def _redrawn(request: Request, machine: Machine, watch: Stopwatch, number: int) -> BlockMatrix:
     """The matrix with the seed that comes so many after that of the request."""
     with watch("matrix"):
         options = attrs.evolve(request.matrix, seed=request.matrix.seed + number)
@@ -138,23 +138,23 @@ def _performed(
     x: FloatArray | None,
     *,
     run: Callable[..., Run],
+    how: RunOptions,
     watch: Stopwatch,
     keep: Keep,
 ) -> Outcome:
-    report, refusal, check = report_of(program, memory_use(program), None), None, None
+    label, refusal, check = plan.label(stored=stored_in(plan, matrix.pattern)), None, None
+    report = attrs.evolve(report_of(program, memory_use(program), None), label=label)
     try:
-        with watch("pack"):
-            feeds = pack(plan, matrix.pattern if x is None else matrix, x) or None
-        with watch("simulate"):
-            ran = run(feeds)
-        report = ran.report
+        ran = _ran(plan, matrix, x, run=run, watch=watch)
+        report = told_of(program, ran, label, how)
         keep(plan, program, ran)
     except (DoesNotFit, DoesNotFitError, WordOverflow) as error:
         refusal = str(error)
     if x is not None and refusal is None:
         with watch("check"):
-            check = checked(plan, matrix, x, unpack(plan, ran.outputs))
-    (m, k), label = plan.pattern.shape, plan.label(stored=stored_in(plan, matrix.pattern))
+            y, stochastic = unpack(plan, ran.outputs), how.stochastic_rounding is not None
+            check = checked(plan, matrix, x, y, stochastic=stochastic)
+    m, k = plan.pattern.shape
     return Outcome(
         device=plan.machine.name,
         m=m,
@@ -165,12 +165,27 @@ def _performed(
         method=label.method,
         fill_ratio=matrix.pattern.fill_ratio,
         data_type=label.data_type,
-        report=attrs.evolve(report, label=label),
+        report=report,
         plan={"strategy": plan.strategy, "kernel": plan.kernel.name, **plan.decision},
         check=check,
         refusal=refusal,
         wall_seconds=dict(watch.seconds),
     )
+
+
+def _ran(
+    plan: Plan,
+    matrix: BlockMatrix,
+    x: FloatArray | None,
+    *,
+    run: Callable[..., Run],
+    watch: Stopwatch,
+) -> Run:
+    """The run of what `pack` makes of the operands."""
+    with watch("pack"):
+        feeds = pack(plan, matrix.pattern if x is None else matrix, x) or None
+    with watch("simulate"):
+        return run(feeds)
 
 
 def _refused(

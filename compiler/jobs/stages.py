@@ -17,7 +17,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Hashable
 from hashlib import blake2b
-from typing import Any, Literal, Protocol, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import attrs
 import numpy as np
@@ -33,8 +33,8 @@ from ..plan.plan import Plan
 from .inputs import matrix_of
 from .planned import Planned, bound_of, planned
 from .request import Request
+from .run_options import RunOptions
 
-Fidelity: TypeAlias = Literal["formula", "instruction"]
 Value = TypeVar("Value")
 NOT_IN_CYCLES = ("name", "clock_hz", "sources")  # of a machine
 
@@ -89,11 +89,13 @@ class Stages:
         return attrs.evolve(program, machine=of.plan.machine)
 
     def run(
-        self, program: Program, of: Planned | None, feeds: HostArrays | None, fidelity: Fidelity
+        self, program: Program, of: Planned | None, feeds: HostArrays | None, how: RunOptions
     ) -> Run:
         """As `simulate`, of the program of a plan; with numbers, of None, it is always made."""
+        fidelity = how.fidelity
         if of is None:
-            return simulate(program, feeds, fidelity=fidelity)
+            seed = how.stochastic_rounding
+            return simulate(program, feeds, fidelity=fidelity, stochastic_rounding=seed)
         made = of.run if not feeds and fidelity == "formula" else None
         key = of.key and ("run", of.key, _contents(feeds or {}), fidelity)
         ran = self._taken(key, lambda: made or simulate(program, feeds, fidelity=fidelity))

@@ -5,6 +5,9 @@ Each rounding scales it by 1 + d, |d| at most the unit roundoff, and where the r
 moves it by half the format's least number e. With the longest way in each row
 
     |y - a x| <= ((1 + 2^-11)^K (1 + 2^-24)^L - 1) |a| |x| + (roundings on all ways) e / 2
+
+Stochastic rounding to half takes either neighbour: one unit in the last place instead of half of
+one, 2^-10 for 2^-11 and e for e / 2. What `pack` rounds, and floats, are rounded to the nearest.
 """
 
 from __future__ import annotations
@@ -61,7 +64,12 @@ def roundings(plan: Plan, pattern: Pattern) -> Roundings:
 
 
 def error_bounds(
-    plan: Plan, a: Any, x: npt.ArrayLike, *, rows: IntArray | None = None
+    plan: Plan,
+    a: Any,
+    x: npt.ArrayLike,
+    *,
+    rows: IntArray | None = None,
+    stochastic: bool = False,
 ) -> FloatArray:
     """The largest |y - a x| that roundings can cause, element by element.
 
@@ -70,6 +78,7 @@ def error_bounds(
         a: the sparse operand [m, k], in any form that `pack` takes.
         x: the dense operand [k, n].
         rows: those of y that are wanted, ascending; all if not given.
+        stochastic: halves were rounded at random.
 
     Returns:
         [m, n] or [rows, n], float32 for half and float64 for float, on top of the exact product of
@@ -80,8 +89,7 @@ def error_bounds(
 
     Source: Higham, Accuracy and Stability of Numerical Algorithms, lemma 3.1 and section 2.2.
     """
-    dtype = np.float32 if plan.data_type is HALF else np.float64
-    pattern = pattern_in(plan, a)
+    dtype, pattern = np.float32 if plan.data_type is HALF else np.float64, pattern_in(plan, a)
     values, packed = _sizes(plan, block_values(a, pattern), dtype)
     dense, packed_too = _sizes(plan, np.asarray(x), dtype)
     matrix = BlockMatrix(pattern, values.astype(np.float32, copy=False))
@@ -89,7 +97,8 @@ def error_bounds(
     # In float, the product above has b roundings a block itself.
     own = pattern.block if dtype is np.float32 else 0
     wanted = slice(None) if rows is None else rows
-    terms = growth_and_least(plan, pattern, packed=packed + packed_too, own=own)
+    packed += packed_too
+    terms = growth_and_least(plan, pattern, packed=packed, own=own, stochastic=stochastic)
     growth, least = (each[wanted, None].astype(dtype) for each in terms)
     size *= growth
     size += least
@@ -97,7 +106,7 @@ def error_bounds(
 
 
 def growth_and_least(
-    plan: Plan, pattern: Pattern, *, packed: int = 0, own: int = 0
+    plan: Plan, pattern: Pattern, *, packed: int = 0, own: int = 0, stochastic: bool = False
 ) -> tuple[DoubleArray, DoubleArray]:
     """What bounds are made of, float64[m] each: of |a||x| so many times, and so much at least.
 
@@ -105,20 +114,23 @@ def growth_and_least(
         plan, pattern: the decision, and the blocks that it multiplies.
         packed: operands that `pack` rounds.
         own: roundings of |a||x| itself to float, a block.
+        stochastic: halves were rounded at random.
     """
     row, formats = roundings(plan, pattern), (np.finfo(np.float16), np.finfo(np.float32))
     format_ = formats[plan.data_type is not HALF]
     single = 1 + row.single + own * row.total  # one more where `a` was float64
-    growth = row.half * np.log1p(formats[0].eps / 2) + single * np.log1p(formats[1].eps / 2)
+    unit = 2 if stochastic else 1  # half units in the last place that a rounding to half may move
+    growth = row.half * np.log1p(unit * formats[0].eps / 2) + single * np.log1p(formats[1].eps / 2)
     growth = np.expm1(growth + packed * np.log1p(format_.eps / 2))
-    least = (1 + growth) * row.total * float(format_.smallest_subnormal) / 2
+    moved = unit if plan.data_type is HALF else 1
+    least = (1 + growth) * row.total * moved * float(format_.smallest_subnormal) / 2
     b, m = pattern.block, pattern.shape[0]
     return np.repeat(growth, b)[:m], np.repeat(least, b)[:m]
 
 
-def tolerance(plan: Plan, a: Any, x: npt.ArrayLike) -> float:
+def tolerance(plan: Plan, a: Any, x: npt.ArrayLike, *, stochastic: bool = False) -> float:
     """The largest of all `error_bounds`: what max |y - a x| must not exceed."""
-    return float(error_bounds(plan, a, x).max(initial=0.0))
+    return float(error_bounds(plan, a, x, stochastic=stochastic).max(initial=0.0))
 
 
 def _sizes(
@@ -135,19 +147,21 @@ def _sizes(
 def _deepest(plan: Plan, pattern: Pattern) -> tuple[IntArray, IntArray]:
     """int64[block rows] each: most blocks that one seat adds, most seats that hold a partial."""
     order, rows = plan.partition.order, pattern.grid[0]
-    most, depth = np.zeros((2, rows), dtype=np.int64)
     if plan.buckets is not None:
+        most, depth = np.zeros((2, rows), dtype=np.int64)
         inner, buckets = Pattern.of(pattern, block=plan.buckets.block), plan.buckets
         band = inner.columns // buckets.columns
         held = np.bincount(inner.rows * buckets.py + band, minlength=inner.grid[0] * buckets.py)
         row = np.arange(inner.grid[0]) * buckets.block // pattern.block
         np.maximum.at(most, row, held.reshape(-1, buckets.py).max(axis=1))
         return most, depth + buckets.py
+    divided = plan.divided
+    most, depth = np.zeros((2, divided.grid[0]), dtype=np.int64)
     for cut in plan.partition.cuts:
-        row, blocks = _runs(pattern.rows[order], cut)
+        row, blocks = _runs(divided.rows[order], cut)
         np.maximum.at(most, row, blocks)
-        depth = np.maximum(depth, np.bincount(row, minlength=rows))
-    return most, depth
+        depth = np.maximum(depth, np.bincount(row, minlength=len(depth)))
+    return np.resize(most, rows), np.resize(depth, rows)  # every trip over rows is alike
 
 
 def _runs(row: IntArray, cut: Cut) -> tuple[IntArray, IntArray]:

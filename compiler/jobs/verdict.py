@@ -7,6 +7,8 @@ and the row of the largest difference, which is told.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import attrs
@@ -48,24 +50,30 @@ class Seen:
     worst: DoubleArray = attrs.field(eq=same_array)
 
 
-def checked(plan: Plan, matrix: BlockMatrix, x: HostArray, y: HostArray) -> Check:
+def checked(
+    plan: Plan, matrix: BlockMatrix, x: HostArray, y: HostArray, *, stochastic: bool = False
+) -> Check:
     """Hold y against NumPy, element by element; a NaN is never right.
 
     Args:
         plan: the decision.
         matrix, x: the operands, as they were given to `pack`.
         y: the result, [m, n].
+        stochastic: halves were rounded at random.
     """
+    bounds = partial(error_bounds, plan, matrix, x, stochastic=stochastic)
     if not _is_plain(plan, matrix, x, y):
         exact = plan.operation.reference(matrix, x)
-        return _worst(_differences(y, exact), error_bounds(plan, matrix, x))
-    seen, high = _seen(plan, matrix, x, y), matrix.pattern.format.size[0]
+        return _worst(_differences(y, exact), bounds())
+    limits = np.stack(growth_and_least(plan, pattern_in(plan, matrix), stochastic=stochastic))
+    seen, high = _seen(matrix, x, y, limits), matrix.pattern.format.size[0]
     check = None
     if seen.unsure.any():
-        check = _checked_rows(plan, matrix, x, y, _rows(np.flatnonzero(seen.unsure), high, len(y)))
+        wrong = _rows(np.flatnonzero(seen.unsure), high, len(y))
+        check = _checked_rows(bounds, matrix, x, y, wrong)
     if check is None or check.right:
         lines = np.flatnonzero(seen.worst >= ALIKE * seen.worst.max())[:MOST_ALIKE]
-        check = _checked_rows(plan, matrix, x, y, _rows(lines, high, len(y)))
+        check = _checked_rows(bounds, matrix, x, y, _rows(lines, high, len(y)))
     return check
 
 
@@ -78,11 +86,15 @@ def _is_plain(plan: Plan, matrix: BlockMatrix, x: HostArray, y: HostArray) -> bo
 
 
 def _checked_rows(
-    plan: Plan, matrix: BlockMatrix, x: HostArray, y: HostArray, rows: IntArray
+    bounds: Callable[..., HostArray],
+    matrix: BlockMatrix,
+    x: HostArray,
+    y: HostArray,
+    rows: IntArray,
 ) -> Check:
     """The verdict of some rows alone."""
     difference = _differences(y[rows], multiply(matrix, x, rows=rows))
-    return _worst(difference, error_bounds(plan, matrix, x, rows=rows))
+    return _worst(difference, bounds(rows=rows))
 
 
 def _differences(y: HostArray, exact: HostArray) -> HostArray:
@@ -105,10 +117,9 @@ def _rows(lines: IntArray, high: int, m: int) -> IntArray:
     return rows[rows < m]
 
 
-def _seen(plan: Plan, matrix: BlockMatrix, x: HostArray, y: HostArray) -> Seen:
-    """One pass over y, with sums in float64."""
+def _seen(matrix: BlockMatrix, x: HostArray, y: HostArray, limits: DoubleArray) -> Seen:
+    """One pass over y, with sums in float64; `limits` as `growth_and_least` has them."""
     pattern = matrix.pattern
-    limits = np.stack(growth_and_least(plan, pattern_in(plan, matrix)))
     limits[0] -= (pattern.shape[1] + DEPTH) * np.finfo(np.float64).eps  # of the sums themselves
     limits *= SURE
     down, across = pattern.grid

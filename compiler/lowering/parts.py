@@ -13,7 +13,7 @@ from ..exchange.traffic import Traffic
 from ..plan.mapping.footprint import Footprint
 from ..plan.partition import Part
 from .line_product import LineProduct
-from .reduction import Reduction
+from .reduction import EarlierStage, Reduction
 
 
 @attrs.frozen
@@ -24,18 +24,33 @@ class PartTemplate:
         footprint: the lines that seats touch.
         fields: of the kernel, by seat; none where it reads buckets.
         gather: how the operand travels to the seats.
-        reduction: how partial sums become the result.
+        reduction: how partial sums become the result, in its last stage.
+        earlier: the stages before that one.
     """
 
     footprint: Footprint
     fields: Mapping[str, Column]
     gather: Traffic
     reduction: Reduction
+    earlier: tuple[EarlierStage, ...] = ()
+
+    @property
+    def first_reduction(self) -> Reduction:
+        """The stage that receives what kernels leave."""
+        return self.earlier[0].reduction if self.earlier else self.reduction
 
     @property
     def list_ends(self) -> IntArray:
-        """int64[3, seats]: ends of the kernel's work list, the reduced and the moved pieces."""
-        lists = (self.fields.get("worklist"), self.reduction.reduced, self.reduction.moved)
+        """int64[lists, seats]: ends of the kernel's work list, then of lists of pieces.
+
+        Those are reduced and moved last, and reduced in each earlier stage.
+        """
+        lists = (
+            self.fields.get("worklist"),
+            self.reduction.listed,
+            self.reduction.moved,
+            *(stage.reduction.listed for stage in self.earlier),
+        )
         none = np.zeros(self.footprint.seats, dtype=np.int64)
         sizes = [
             -(-column.count * column.flat.itemsize // 8) * 8 if isinstance(column, Ragged) else none

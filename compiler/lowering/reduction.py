@@ -33,6 +33,8 @@ class Reduction:
         reduced: by seat, (own offset, received offset, y offset, elements, depth) a piece.
         moved: by seat, (partials offset, y offset, elements) of pieces with one holder.
         zeroed: int64[seats, 2], y offset and bytes of the pieces without a holder.
+        slices: where a seat's piece is one vertex of its own: by seat, offsets of received slices
+            that are too many for one block; None where `reduced` is what vertices read.
     """
 
     traffic: Traffic
@@ -40,6 +42,25 @@ class Reduction:
     reduced: Ragged
     moved: Ragged
     zeroed: IntArray = attrs.field(eq=same_array, repr=False)
+    slices: Ragged | None = None
+
+    @property
+    def listed(self) -> Ragged:
+        """What vertices that reduce read, by seat."""
+        return self.reduced if self.slices is None else self.slices
+
+
+@attrs.frozen
+class EarlierStage:
+    """A stage before the last, and the region that it leaves sums in.
+
+    Attributes:
+        reduction: what travels to whom, and is added up; offsets of results are in that region.
+        sums_bytes: int64[seats], of the region, with what the next stage receives there.
+    """
+
+    reduction: Reduction
+    sums_bytes: IntArray = attrs.field(eq=same_array, repr=False)
 
 
 @attrs.frozen
@@ -88,18 +109,16 @@ def reduction_of(
     own = runs.holder == runs.seat[runs.run]
     own_offset = np.full(len(runs.seat), -1, dtype=np.int64)
     own_offset[runs.run[own]] = runs.origin[own]
-    reduced = np.flatnonzero(runs.depth > 1)
-    moved = np.flatnonzero(runs.depth == 1)
     return Reduction(
         traffic=_traffic(runs, ~own, received, size),
         received_bytes=received_bytes,
-        reduced=_listed(
-            runs.seat[reduced],
+        reduced=listed(
+            runs.seat,
             seats,
             (own_offset, received, runs.offset, runs.elements, runs.depth),
-            reduced,
+            runs.depth > 1,
         ),
-        moved=_listed(runs.seat[moved], seats, (own_offset, runs.offset, runs.elements), moved),
+        moved=listed(runs.seat, seats, (own_offset, runs.offset, runs.elements), runs.depth == 1),
         zeroed=_zeroed(pieces, holders.count[pieces.line]),
     )
 
@@ -152,29 +171,43 @@ def _traffic(runs: _Runs, away: BoolArray, received: IntArray, sizes: IntArray) 
     rows = np.flatnonzero(away)
     run = runs.run[rows]
     source, target, size = runs.holder[rows], runs.seat[run], sizes[run]
-    order = order_of(target, source, run)
-    source, target, size = source[order], target[order], size[order]
-    place = (received[run] + rank[rows] * sizes[run])[order]
-    words = size // WORD_BYTES
+    place = received[run] + rank[rows] * size
+    return rows_as_traffic(source, runs.origin[rows], target, place, size)
+
+
+def rows_as_traffic(
+    source: IntArray, origin: IntArray, target: IntArray, place: IntArray, size: IntArray
+) -> Traffic:
+    """Rows between seats, those of one source and target as messages.
+
+    Args:
+        source, origin: int64[rows], the sending seat and byte offset.
+        target, place: int64[rows], the receiving seat and byte offset.
+        size: int64[rows], bytes.
+    """
+    order = order_of(target, source)
+    source, origin, target, place = (each[order] for each in (source, origin, target, place))
+    words = size[order] // WORD_BYTES
     message, wave = unicast_messages(source, target, words)
     return Traffic(
         source=source,
-        origin=runs.origin[rows][order],
+        origin=origin,
         words=words,
-        wide=np.zeros(len(rows), dtype=np.bool_),
+        wide=np.zeros(len(order), dtype=np.bool_),
         message=message,
         wave=wave,
-        row=np.arange(len(rows)),
+        row=np.arange(len(order)),
         tile=target,
         target=place,
     )
 
 
-def _listed(seat: IntArray, seats: int, columns: tuple[IntArray, ...], chosen: IntArray) -> Ragged:
-    """The chosen entries of `columns`, interleaved, listed by seat."""
-    order = order_of(seat)
-    flat = np.stack([column[chosen][order] for column in columns], axis=1)
-    count = np.bincount(seat, minlength=seats)
+def listed(seat: IntArray, seats: int, columns: tuple[IntArray, ...], chosen: BoolArray) -> Ragged:
+    """The chosen entries of `columns`, interleaved, listed by seat; `seat` says whose each is."""
+    order = np.flatnonzero(chosen)
+    order = order[order_of(seat[order])]
+    flat = np.stack([column[order] for column in columns], axis=1)
+    count = np.bincount(seat[order], minlength=seats)
     return Ragged(
         flat.ravel().astype(np.int32),
         (np.cumsum(count) - count) * len(columns),

@@ -2,7 +2,8 @@
 
 A round is two supersteps. In the first, x (and in the first round the values) travel to the seats
 and the kernel multiplies. In the second, partials travel to the owners of y, which reduce, move or
-zero; where nothing travels, that follows the kernel at once.
+zero; where nothing travels, that follows the kernel at once. A reduction in stages has a superstep
+for each.
 """
 
 from __future__ import annotations
@@ -16,10 +17,12 @@ from ipusim import Codelet, IntArray, Ragged
 from kernels import Cast, Copy, Reduce, Zero
 
 from ..exchange.traffic import Traffic
+from .block_sums import block_sums
 from .draft.step import DraftStep, Move, Store
 from .draft.vertices import DraftVertices, Place, chosen, merged
 from .line_product import LineProduct
 from .parts import PlacedPart
+from .reduction import Reduction
 
 
 def round_steps(
@@ -33,7 +36,10 @@ def round_steps(
     ]
     multiply = [_multiply(product, placed, suffix) for placed in parts]
     first = DraftStep(f"multiply{suffix}", busy(moves), merged(multiply))
-    return joined(first, reduce_step(product, parts, suffix))
+    stages = range(len(parts[0].template.earlier) if parts else 0)
+    earlier = [_earlier_step(product, parts, suffix, stage) for stage in stages]
+    last = reduce_step(product, parts, suffix)
+    return [first, *earlier, last] if earlier else joined(first, last)
 
 
 def gather_move(product: LineProduct, parts: Sequence[PlacedPart], target: str) -> Move:
@@ -44,10 +50,39 @@ def gather_move(product: LineProduct, parts: Sequence[PlacedPart], target: str) 
 
 def reduce_step(product: LineProduct, parts: Sequence[PlacedPart], suffix: str = "") -> DraftStep:
     """Partials travel to the owners of the result, who reduce, move or zero."""
-    partials = Traffic.together([_partials(placed) for placed in parts])
-    exchange = [Move(partials, f"partials{suffix}", f"received partials{suffix}")]
+    stage = len(parts[0].template.earlier) if parts else 0
+    partials = Traffic.together([_seated(placed, placed.template.reduction) for placed in parts])
+    exchange = [Move(partials, *_regions(suffix, stage))]
     finish = [table for placed in parts for table in _finish(product, placed, suffix)]
     return DraftStep(f"reduce{suffix}", busy(exchange), merged(finish))
+
+
+def _earlier_step(
+    product: LineProduct, parts: Sequence[PlacedPart], suffix: str, stage: int
+) -> DraftStep:
+    """Partials travel to the tiles of one stage before the last, who add them up."""
+    reductions = [placed.template.earlier[stage].reduction for placed in parts]
+    partials = Traffic.together(list(map(_seated, parts, reductions)))
+    q, received = _regions(suffix, stage)
+    regions, types = (q, received, sums_region(suffix, stage + 1)), (product.partials_type,) * 2
+    tables = []
+    for placed, reduction in zip(parts, reductions, strict=True):
+        tiles, lists = placed.part.tiles, placed.template.list_ends[2 + stage] + placed.list_base
+        tables += block_sums(reduction, types, tiles, regions, (np.zeros_like(tiles), lists))
+    moves = busy([Move(partials, q, received)])
+    return DraftStep(f"reduce stage {stage + 1}{suffix}", moves, merged(tables))
+
+
+def _regions(suffix: str, stage: int) -> tuple[str, str]:
+    """Where a stage finds partials, and where it receives more of them."""
+    if stage == 0:
+        return f"partials{suffix}", f"received partials{suffix}"
+    return sums_region(suffix, stage), sums_region(suffix, stage)
+
+
+def sums_region(suffix: str, stage: int) -> str:
+    """Where so many stages leave sums."""
+    return f"sums of stage {stage}{suffix}"
 
 
 def joined(first: DraftStep, second: DraftStep) -> list[DraftStep]:
@@ -67,12 +102,25 @@ def round_stores(
         tiles, footprint = item.part.tiles, item.template.footprint
         gathered[tiles] = product.gathered_bytes(item.part, footprint.reads.count)
         partials[tiles] = product.partial_bytes(item.part, footprint.writes.count)
-        received[tiles] = item.template.reduction.received_bytes
+        received[tiles] = item.template.first_reduction.received_bytes
+    stages = range(len(parts[0].template.earlier) if parts else 0)
     return (
         Store(f"gathered x{suffix}", "gathered dense operand", gathered, resident=False),
         Store(f"partials{suffix}", "partials", partials, resident=False),
         Store(f"received partials{suffix}", "received partials", received, resident=False),
+        *(_sums_store(product, parts, suffix, stage) for stage in stages),
     )
+
+
+def _sums_store(
+    product: LineProduct, parts: Sequence[PlacedPart], suffix: str, stage: int
+) -> Store:
+    """The region of one stage before the last."""
+    size = np.zeros(product.machine.tiles, dtype=np.int64)
+    for item in parts:
+        size[item.part.tiles] = item.template.earlier[stage].sums_bytes
+    name = sums_region(suffix, stage + 1)
+    return Store(name, "received partials", size, resident=False)
 
 
 def _gather(placed: PlacedPart) -> Traffic:
@@ -80,9 +128,9 @@ def _gather(placed: PlacedPart) -> Traffic:
     return placed.template.gather.seated(placed.part.tiles, placed.operand_base, none)
 
 
-def _partials(placed: PlacedPart) -> Traffic:
+def _seated(placed: PlacedPart, reduction: Reduction) -> Traffic:
     none = np.zeros(len(placed.part.tiles), dtype=np.int64)
-    return placed.template.reduction.traffic.seated(placed.part.tiles, none, none)
+    return reduction.traffic.seated(placed.part.tiles, none, none)
 
 
 def busy(moves: Sequence[Move]) -> tuple[Move, ...]:
@@ -110,7 +158,7 @@ def _multiply(product: LineProduct, placed: PlacedPart, suffix: str) -> DraftVer
 def _finish(product: LineProduct, placed: PlacedPart, suffix: str) -> list[DraftVertices]:
     """Reduce, move or zero the pieces of y that each seat owns."""
     reduction, same = placed.template.reduction, product.partials_type is product.data_type
-    partials, received = f"partials{suffix}", f"received partials{suffix}"
+    partials, received = _regions(suffix, len(placed.template.earlier))
     y = product.result.tensor.name
     reduce = Reduce(product.partials_type, product.data_type)
     move = Copy(product.data_type) if same else Cast(product.partials_type, product.data_type)
@@ -118,16 +166,14 @@ def _finish(product: LineProduct, placed: PlacedPart, suffix: str) -> list[Draft
     start, size = reduction.zeroed[zeroed].T
     target: dict[str, Place] = {"target": (y, placed.result_base[zeroed] + start)}
     reduced, moved = placed.template.list_ends[:2] + placed.list_base
+    if reduction.slices is None:
+        regions = (("q", partials), ("received", received))
+        sums = [_listed(placed, reduce, reduction.reduced, reduced, *regions, y=("y", y))]
+    else:
+        types, bases = (product.partials_type, product.data_type), (placed.result_base, reduced)
+        sums = block_sums(reduction, types, placed.part.tiles, (partials, received, y), bases)
     return [
-        _listed(
-            placed,
-            reduce,
-            reduction.reduced,
-            reduced,
-            ("q", partials),
-            ("received", received),
-            y=("y", y),
-        ),
+        *sums,
         _listed(placed, move, reduction.moved, moved, ("source", partials), y=("target", y)),
         DraftVertices(Zero(), placed.part.tiles[zeroed], {"bytes": size}, target),
     ]

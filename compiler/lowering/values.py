@@ -77,6 +77,23 @@ def host_order(partition: Partition, pattern: Pattern, data_type: DataType) -> I
     return np.concatenate(slots)
 
 
+def trip_order(slots: IntArray, sizes: IntArray, trips: int, each: int, blocks: int) -> IntArray:
+    """The same for trips over the rows of a dense matrix: a chunk has its share of all of them.
+
+    Args:
+        slots: int64[slots], of one trip, whose blocks are numbered row by row.
+        sizes: int64[chunks], slots of each chunk of a trip.
+        trips: how many.
+        each: blocks of a trip.
+        blocks: of the matrix; what lies beyond is padding.
+    """
+    number = np.tile(np.arange(trips), len(sizes))
+    count = np.repeat(sizes, trips)
+    held = slots[spread(np.repeat(np.cumsum(sizes) - sizes, trips), count)]
+    block = held + np.repeat(number, count) * each
+    return np.where((held >= 0) & (block < blocks), block, -1)
+
+
 def _members(partition: Partition, cut: int) -> IntArray:
     """int64[members, seats]: the distinct tile rows that sit on a cut, over all rounds."""
     rows = [part.tiles for part in partition.parts if part.cut == cut]

@@ -17,6 +17,7 @@ from .bucket_grid import Buckets
 from .mapping.owners import Owners
 from .partition import Partition
 from .plan import Plan
+from .trips import Trips
 
 
 def check_plan(plan: Plan) -> None:
@@ -33,8 +34,10 @@ def check_plan(plan: Plan) -> None:
         kernel = plan.known[1]
         if kernel.data_type != plan.data_type:
             raise InputError(f"has {plan.data_type.value} data and kernel {kernel.name}")
+    if plan.trips is not None:
+        _check_trips(plan.trips, plan)
     _check_partition(plan.partition, plan)
-    inner = plan.inner
+    inner = plan.inner if plan.buckets is not None else plan.divided
     y_lines, x_lines = inner.format.lines(inner.shape)
     for side, owners, lines in (("x", plan.x_owners, x_lines), ("y", plan.y_owners, y_lines)):
         if len(owners) not in (0, len(plan.partition.cuts)):
@@ -47,13 +50,23 @@ def check_plan(plan: Plan) -> None:
         _check_buckets(plan.buckets, plan)
 
 
+def _check_trips(trips: Trips, plan: Plan) -> None:
+    pattern = plan.pattern
+    if not isinstance(pattern, Pattern) or pattern.num_blocks < math.prod(pattern.grid):
+        raise InputError("has trips over the rows of a matrix that is not dense")
+    if not 1 < trips.count <= pattern.grid[0]:
+        raise InputError(f"has {trips.count} trips over {pattern.grid[0]} block rows")
+    if plan.partition.rounds > 1 or plan.lowering == "popsparse":
+        raise InputError("has trips over rows, and rounds over columns or another's lowering")
+
+
 def _check_partition(partition: Partition, plan: Plan) -> None:
     _check_columns("its order", partition.order)
     for cut in partition.cuts:
         _check_columns("a cut", cut.first, cut.last)
     for part in partition.parts:
         _check_columns("a part", part.tiles)
-    blocks = plan.pattern.num_blocks if isinstance(plan.pattern, Pattern) else 0
+    blocks = plan.divided.num_blocks if isinstance(plan.pattern, Pattern) else 0
     if not np.array_equal(np.sort(partition.order), np.arange(blocks)):
         raise InputError(f"has an order that is none of its {blocks:,} blocks")
     if not plan.n <= partition.columns:
@@ -65,10 +78,11 @@ def _check_partition(partition: Partition, plan: Plan) -> None:
 
 
 def _check_owners(what: str, owners: Owners, lines: int, seats: int) -> None:
-    _check_columns(what, owners.line, owners.index, owners.count, owners.seat)
+    _check_columns(what, owners.line, owners.index, owners.count, owners.seat, owners.span)
     _check_range(f"a line of {what}", owners.line, lines)
     _check_range(f"an owner of {what}", owners.seat, seats)
     _check_range(f"a piece of {what}", owners.index, owners.count)
+    _check_range(f"shares of a piece of {what}", owners.span - 1, owners.count - owners.index)
 
 
 def _check_columns(what: str, *columns: IntArray) -> None:

@@ -21,9 +21,10 @@ from .mapping.line import Line
 from .mapping.owners import Owners
 from .mapping.tensor import Tensor
 from .operation import Matrix, Operation
-from .options.methods import Lowering
+from .options.methods import PlanLowering
 from .partition import Partition
 from .plan_text import plan_text
+from .trips import Trips
 
 
 @attrs.frozen(kw_only=True)
@@ -45,6 +46,8 @@ class Plan(Shown):
         wide: x travels over both lanes of tile pairs; seats 2 i and 2 i + 1 share a pair and take
             the block columns that either needs.
         buckets: of a dynamic plan, whose pattern is a bound; None where the pattern is known.
+        trips: over the rows of a dense matrix; partition and owners are those of one. None where
+            all rows are computed at once.
         lowering: whose way from the decision to supersteps `emit` takes.
         decision: what names the decision, for reports.
         estimate: the planner's own cycles by term, "total" among them.
@@ -64,7 +67,8 @@ class Plan(Shown):
     y_owners: tuple[Owners, ...]
     wide: bool = False
     buckets: Buckets | None = None
-    lowering: Lowering = "own"
+    trips: Trips | None = None
+    lowering: PlanLowering = "own"
     decision: Mapping[str, object]
     estimate: Mapping[str, int]
 
@@ -92,6 +96,16 @@ class Plan(Shown):
         if isinstance(self.pattern, Pattern) and isinstance(self.kernel, MultiplyKernel):
             return self.pattern, self.kernel
         raise InputError(f"kernel {self.kernel.name} and a bound: the plan knows no pattern")
+
+    @property
+    def divided(self) -> Pattern:
+        """The pattern that the partition of a dense or static plan divides: of one trip.
+
+        Raises:
+            InputError: as `known`.
+        """
+        pattern = self.known[0]
+        return pattern if self.trips is None else self.trips.pattern(pattern)
 
     @property
     def inner(self) -> Matrix:

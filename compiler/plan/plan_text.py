@@ -34,6 +34,9 @@ def _choices(plan: Plan) -> Iterator[tuple[str, object]]:
     seats = [part.tiles for part in partition.parts]
     used = len(np.unique(np.concatenate(seats)))
     rounds = f" in {partition.rounds} rounds" if partition.rounds > 1 else ""
+    if plan.trips is not None:
+        gathered = "once" if plan.trips.gathers_once else "on each"
+        yield "Trips over rows", f"{plan.trips.count:,}, x travels {gathered}"
     yield "Parts of x", f"{len(seats)}{rounds}, up to {max(map(len, seats)):,} tiles each"
     yield "Tiles used", f"{used:,} of {machine.tiles:,}"
     sizes = _operand_bytes(plan)

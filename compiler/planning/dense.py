@@ -1,15 +1,21 @@
 """The dense planner: a search over splits of m, n and k, in parallel and in turn.
 
 A dense matrix is a pattern with every block of 16 present. It is cut into (m parts) x (k parts)
-rectangles; the columns of x are cut into parallel parts, and where memory demands it into rounds
-that run one after another on the same tiles. For each candidate
+rectangles; the columns of x are cut into parallel parts. Where memory demands it, rounds over the
+columns of x or trips over the rows of a run one after another on the same tiles. For each candidate
 
     cycles = values exchange + rounds x (x exchange + multiply + partials exchange + reduce)
 
+or, with trips, which send their weights anew and x before each or once,
+
+    cycles = trips x (turn + slice + values exchange + ... + reduce + update)
+
 with the kernels' own cycle formulas and the busiest port of each exchange. The fewest cycles win
 among candidates whose temporaries keep to a share of SRAM; if there are none, among all that fit.
-Strategy "dense" counts what lives during a round only; "poplin" counts x, weights and partials of a
-round, as PopLibs' planner does, wherever they live, and so takes more rounds.
+Strategy "dense" counts what lives during a round or trip only. Strategy "poplin" counts cycles by
+PopLibs' formulas, and x, weights and partials of a round or trip as its planner does, wherever they
+live; it compares the splits that the planner does, which has trips and no rounds, takes rounds
+where none of those keeps to the share, and sums up in poplin's stages.
 """
 
 from __future__ import annotations
@@ -29,10 +35,13 @@ from ..matrix.pattern import Pattern
 from ..plan.decision import Decision
 from ..plan.mapping.shares import shares
 from ..plan.no_plan import NoPlanError
-from ..plan.options.methods import DenseOptions
+from ..plan.operation import TOTAL
+from ..plan.options.methods import DenseOptions, PlanLowering
 from ..plan.partition import Cut, Part, Partition
 from ..plan.plan import Plan
-from .cost.dense import BLOCK, SplitBytes, cycle_terms, is_wide, splits_of, tile_bytes
+from ..plan.trips import Trips
+from .cost.dense import BLOCK, SplitBytes, Splits, cycle_terms, is_wide, splits_of, tile_bytes
+from .cost.dense_poplin import poplin_cycle_terms, poplin_splits
 from .cost.static import StaticJob
 from .static import known_plan
 
@@ -46,49 +55,79 @@ def within_a_round(
     partials_type: DataType,
     options: DenseOptions,
     bounded: Callable[[SplitBytes], IntArray] = attrgetter("temporary"),
+    lowering: PlanLowering = "own",
 ) -> Plan:
     """The plan with the fewest cycles of those whose bytes by `bounded` keep to the share of SRAM.
 
-    Everything else is as `plan_dense` has it.
+    With `lowering` "poplin", splits, formulas and the reduction are that library's, and rounds over
+    columns are compared only where nothing else keeps to the share. All else is as `plan_dense`
+    has it.
 
     Source: the search after PopLibs' dense planner (poplin ConvPlan), reduced to these variables;
-        its bound on memory, ConvModel.cpp:1976-2088. PopLibs' rounds take rows of a.
+        its bound on memory and its serial split of output channels, ConvModel.cpp:1976-2088 and
+        3300-3352, at 7eac0f26. With operands as its matmul has them usually those are rows of a,
+        else columns of x; what it charges for the layout of the latter is not counted.
     """
     kernel = dense_kernel(machine, data_type, partials_type, published=options.published_kernels)
     job = StaticJob(machine, kernel, Pattern.full(shape, BLOCK), partials_type)
     share = options.available_memory_proportion * machine.sram_bytes
-    decision = _decision(job, kernel, n, lambda need: bounded(need) <= share)
+    grid, poplins = job.pattern.grid, lowering == "poplin"
+    splits = (poplin_splits if poplins else splits_of)(grid, n, machine.tiles)
+    need = tile_bytes(machine, kernel, grid, n, splits, staged=poplins)
+    modest = bounded(need) <= share
+    if poplins and (modest & (splits.rounds == 1) & (need.whole <= machine.usable_bytes)).any():
+        modest &= splits.rounds == 1
+    cycles = np.sum(list(_terms(job, kernel, splits, lowering).values()), axis=0)
+    what = f"dense {shape[0]}x{shape[1]}, n {n}"
+    split = splits.some(np.array([_best(machine, need, modest, cycles, what)]))
     strategy = options.strategy
-    return known_plan(job, decision, n=n, method="dense", strategy=strategy, lowering="own")
+    return plan_of(job, kernel, n=n, split=split, strategy=strategy, lowering=lowering)
 
 
-as_poplin = partial(within_a_round, bounded=attrgetter("loaded"))
+as_poplin = partial(within_a_round, bounded=attrgetter("loaded"), lowering="poplin")
 
 
-def _decision(
-    job: StaticJob, kernel: DenseAmp, n: int, modest: Callable[[SplitBytes], BoolArray]
-) -> Decision:
-    """The quickest of the splits that are modest, if any is."""
-    machine, pattern = job.machine, job.pattern
-    splits = splits_of(pattern.grid, n, machine.tiles)
-    terms = cycle_terms(machine, kernel, splits)
-    terms["total"] = sum(terms.values(), start=np.zeros(len(splits.rows), dtype=np.int64))
-    need = tile_bytes(machine, kernel, pattern.grid, n, splits)
-    what = f"dense {pattern.shape[0]}x{pattern.shape[1]}, n {n}"
-    best = _best(machine, need, modest(need), terms["total"], what)
-    chosen = {name: int(column[best]) for name, column in attrs.asdict(splits).items()}
-    wide = bool(is_wide(machine, kernel, splits)[best])
-    return Decision(
-        partition=_partition(pattern.grid, n, chosen),
+def _terms(
+    job: StaticJob, kernel: DenseAmp, splits: Splits, lowering: PlanLowering
+) -> dict[str, IntArray]:
+    """Cycles of every candidate by term, by whose formulas the lowering says."""
+    if lowering == "poplin":
+        return poplin_cycle_terms(job.machine, kernel, job.pattern.grid, splits)
+    return cycle_terms(job.machine, kernel, splits)
+
+
+def plan_of(
+    job: StaticJob,
+    kernel: DenseAmp,
+    *,
+    n: int,
+    split: Splits,
+    strategy: str,
+    lowering: PlanLowering = "own",
+) -> Plan:
+    """The plan that one split stands for; its partition and owners are those of a trip."""
+    chosen = {name: int(column[0]) for name, column in attrs.asdict(split).items()}
+    count, once = chosen["trips"], bool(chosen["once"])
+    trips = Trips(count, gathers_once=once) if count > 1 else None
+    divided = job.pattern if trips is None else trips.pattern(job.pattern)
+    costs = _terms(job, kernel, split, lowering).items()
+    terms = {name: int(column[0]) for name, column in costs}
+    wide = bool(is_wide(job.machine, kernel, split)[0])
+    decision = Decision(
+        partition=_partition(divided.grid, n, chosen),
         details={
             **{name: chosen[name] for name in ("m_split", "k_split", "n_split")},
             "bands": chosen["k_split"],
             "rounds": chosen["rounds"],
+            **({} if trips is None else {"trips": count, "gathers_once": once}),
             "wide_exchange": wide,
         },
-        estimate={name: int(column[best]) for name, column in terms.items()},
+        estimate={**terms, TOTAL: sum(terms.values())},
         wide=wide,
     )
+    one = attrs.evolve(job, pattern=divided)
+    plan = known_plan(one, decision, n=n, method="dense", strategy=strategy, lowering=lowering)
+    return attrs.evolve(plan, pattern=job.pattern, trips=trips)
 
 
 def _best(machine: Machine, need: SplitBytes, modest: BoolArray, total: IntArray, what: str) -> int:

@@ -14,6 +14,7 @@ from ..plan.mapping.owned_lines import least_bytes, pairs_share
 from ..plan.options.methods import DynamicOptions, lowering_for
 from ..plan.plan import Plan
 from ..plan.rectangles import rectangle_owners, rectangle_partition
+from ..popsparse.decide.result_owners import poplin_result_owners
 
 
 def dynamic_plan(
@@ -22,12 +23,13 @@ def dynamic_plan(
     """The plan of a decision: its kernel, and operands in equal shares on their rectangles."""
     buckets = decision.buckets
     data_type, partials_type = buckets.data_type, decision.partials_type
-    px = np.array([buckets.px])
+    px, grid = np.array([buckets.px]), bound.cut(buckets.block).grid
     x_owners, y_owners = rectangle_owners(
-        buckets,
-        bound.cut(buckets.block).grid,
-        least=int(least_bytes(machine, px, grad_a=decision.grad_a)[0]),
+        buckets, grid, least=int(least_bytes(machine, px, grad_a=decision.grad_a)[0])
     )
+    lowering = lowering_for(options.strategy, options.lowering)
+    if lowering == "popsparse":
+        y_owners = poplin_result_owners(buckets, grid[0])
     return Plan(
         machine=machine,
         operation=MATMUL,
@@ -45,7 +47,7 @@ def dynamic_plan(
         y_owners=(y_owners,),
         wide=bool(pairs_share(machine, px)[0]),
         buckets=buckets,
-        lowering=lowering_for(options.strategy, options.lowering),
+        lowering=lowering,
         decision=decision.details,
         estimate=decision.estimate,
     )

@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from ..plan.decision import Decision
-from ..plan.mapping.owners import Owners, owners_by_cut
+from ..plan.mapping.group_owners import group_owners
+from ..plan.mapping.owners import Owners, operand_owners, result_owners
 from ..plan.no_plan import NoPlanError
-from ..plan.options.methods import Lowering, StaticOptions, lowering_for
+from ..plan.options.methods import PlanLowering, StaticOptions, lowering_for
 from ..plan.partition import Part, Partition
 from ..plan.plan import Plan
 from ..plan.work import cut_footprints
@@ -53,17 +54,22 @@ def known_plan(
     *,
     n: int,
     strategy: str,
-    lowering: Lowering,
+    lowering: PlanLowering,
     method: str = "static_sparse",
 ) -> Plan:
     """The plan that carries out a decision for n columns, by the planner's and lowering's names."""
     x_owners: tuple[Owners, ...] = ()
     y_owners: tuple[Owners, ...] = ()
-    if lowering == "own":
+    if lowering != "popsparse":
         footprints = cut_footprints(
             job.operation, job.pattern, decision.partition, wide=decision.wide
         )
-        x_owners, y_owners = owners_by_cut(footprints, decision.partition, job.x_line, job.y_line)
+        x_owners = operand_owners(footprints, decision.partition, job.x_line)
+        y_owners = (
+            group_owners(footprints, decision.partition)
+            if lowering == "poplin"
+            else result_owners(footprints, decision.partition, job.y_line)
+        )
     return Plan(
         machine=job.machine,
         operation=job.operation,

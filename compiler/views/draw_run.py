@@ -91,13 +91,13 @@ def svg_of(picture: Picture) -> bytes:
 
 def _step_rows(report: Report) -> Iterator[tuple[str, ...]]:
     yield (
-        *("superstep", "times", "sync", "exchange", "compute", "slowest tile", "words"),
-        *("schedule", "busiest port"),
+        *("superstep", "times", "cycles", "sync", "exchange", "compute", "slowest tile"),
+        *("words", "schedule", "busiest port"),
     )
     for step in report.steps:
         numbers = (
-            *(step.times, step.sync, step.exchange, step.compute, step.slowest_tile, step.words),
-            *(step.schedule, step.bound),
+            *(step.times, step.cycles, step.sync, step.exchange, step.compute, step.slowest_tile),
+            *(step.words, step.schedule, step.bound),
         )
         yield (step.name, *(f"{number:,}" for number in numbers))
 

@@ -1,6 +1,8 @@
 """The intervals of a run as CSV: how many tiles do what, window by window.
 
-A window ends where a phase does, so that each lies in one phase of one superstep.
+A window ends where sync, exchange or compute of a superstep begins or ends, the first tile's
+beginning and the last tile's end. So each lies in one superstep and one phase: "sync", "exchange",
+"exchange and compute" while both go on, on different tiles, or "compute".
 """
 
 from __future__ import annotations
@@ -10,15 +12,37 @@ import io
 from collections.abc import Iterator
 
 import numpy as np
+import numpy.typing as npt
 
-from .timeline import PHASES, STATES, Timeline, windows_of
+from ipusim import IntArray
+
+from .timeline import Timeline, windows_of
 
 WINDOWS = 1000  # of equal length; phases add their edges
+PHASES = np.array(["sync", "exchange", "compute", "exchange and compute"])
+TILES_IN = ("compute", "exchange", "sync", "waiting_words", "waiting_slowest")  # as `STATES`
 COLUMNS = (
     *("cycle", "cycles", "superstep", "phase"),
-    *(f"tiles_{state}" for state in STATES),
+    *(f"tiles_{state}" for state in TILES_IN),
     *("words_landed", "words_in_flight"),
 )
+
+
+def phases_at(timeline: Timeline, cycle: IntArray) -> npt.NDArray[np.str_]:
+    """The phase in which each cycle lies."""
+    trace, row = timeline.trace, timeline.row_at(cycle)
+    begin, end = timeline.compute_span
+    exchanges = (trace.exchange_start[row] <= cycle) & (cycle < trace.exchange_end[row])
+    computes = (begin[row] <= cycle) & (cycle < end[row])
+    phases: npt.NDArray[np.str_] = PHASES[exchanges + 2 * computes]
+    return phases
+
+
+def edges_of(timeline: Timeline, windows: int = WINDOWS) -> IntArray:
+    """int64[windows + 1]: where windows begin and end; about so many and those of phases."""
+    trace, cycles = timeline.trace, timeline.trace.cycles
+    phases = (trace.sync_start, trace.exchange_start, trace.exchange_end, *timeline.compute_span)
+    return np.unique(np.concatenate([windows_of(cycles, windows), *phases, [cycles]]))
 
 
 def interval_rows(timeline: Timeline, windows: int = WINDOWS) -> Iterator[tuple[object, ...]]:
@@ -27,24 +51,15 @@ def interval_rows(timeline: Timeline, windows: int = WINDOWS) -> Iterator[tuple[
     Where it begins, its cycles, superstep and phase; tiles in each state, the mean over the window;
     words that landed in it, and words in flight when it begins.
     """
-    cycles, starts = timeline.trace.cycles, timeline.phase_starts
-    edges = np.unique(np.concatenate([windows_of(cycles, windows), starts, [cycles]]))
+    edges = edges_of(timeline, windows)
     width = np.diff(edges)
-    tiles = timeline.tile_cycles(edges) / np.maximum(1, width)
+    tiles = np.round(timeline.tile_cycles(edges) / np.maximum(1, width), 3)
     landed = np.diff(np.rint(timeline.words_landed(edges)).astype(np.int64))
     flight = np.rint(timeline.words_in_flight(edges)).astype(np.int64)
-    row, phase = np.divmod(np.searchsorted(starts, edges[:-1], side="right") - 1, len(PHASES))
-    names = timeline.row_names
-    for number in range(len(width)):
-        yield (
-            int(edges[number]),
-            int(width[number]),
-            names[row[number]],
-            PHASES[phase[number]],
-            *(round(float(mean), 3) for mean in tiles[:, number]),
-            int(landed[number]),
-            int(flight[number]),
-        )
+    names = np.array(timeline.row_names)[timeline.row_at(edges[:-1])]
+    phases = phases_at(timeline, edges[:-1])
+    columns = (edges[:-1], width, names, phases, *tiles, landed, flight[:-1])
+    yield from zip(*(column.tolist() for column in columns), strict=True)
 
 
 def interval_csv(timeline: Timeline, windows: int = WINDOWS) -> str:

@@ -32,9 +32,19 @@ def passed(
 
 
 def _ramps(start: IntArray, slope: FloatArray, at: npt.NDArray[np.number]) -> FloatArray:
-    order = np.argsort(start, kind="stable")
-    risen = np.concatenate([[0.0], np.cumsum(slope[order])])
-    offset = np.concatenate([[0.0], np.cumsum((slope * start)[order])])
-    started = np.searchsorted(start[order], at)
-    heights: FloatArray = risen[started] * at - offset[started]
+    """The heights of all ramps at each time; the fewer of starts and times are put in order."""
+    if at.size < start.size:
+        times = np.unique(at)
+        after = np.searchsorted(times, start)  # the first time that is not before a ramp
+        rises, offsets = (
+            np.bincount(after, each, len(times) + 1).astype(np.float64)
+            for each in (slope, slope * start)
+        )
+        reached = np.searchsorted(times, at) + 1
+    else:
+        order = np.argsort(start, kind="stable")
+        rises, offsets = slope[order], (slope * start)[order]
+        reached = np.searchsorted(start[order], at)
+    risen, offset = (np.concatenate([[0.0], np.cumsum(each)]) for each in (rises, offsets))
+    heights: FloatArray = risen[reached] * at - offset[reached]
     return heights

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
+from ipusim import Report
+
 from ..jobs.outcome import Outcome
 from ..jobs.outcome_row import json_rows
 
@@ -36,6 +38,11 @@ def _patterns(outcomes: Sequence[Outcome]) -> Iterator[str]:
         )
 
 
+def report_and_energy(report: Report) -> str:
+    """The report as it prints itself, and below it the energy where that was asked."""
+    return str(report) if report.energy is None else f"{report}\n\n{report.energy}"
+
+
 def _one(outcome: Outcome) -> str:
     lines = []
     if outcome.fill_ratio > 1:
@@ -44,7 +51,7 @@ def _one(outcome: Outcome) -> str:
             "non-zeros (fill ratio); the rest are zeros.\n"
         )
     if outcome.report is not None:
-        lines.append(str(outcome.report))
+        lines.append(report_and_energy(outcome.report))
     if outcome.plan:
         choices = ", ".join(f"{name} {value}" for name, value in outcome.plan.items())
         lines.append(f"\nPlan:\n  {choices}")

@@ -1,46 +1,46 @@
-"""What each tile does when: in every cycle of a run a tile is in one of four states.
+"""What each tile does when: in every cycle of a run a tile is in one of five states.
 
-    compute   from the launch of its vertices to their local sync
-    exchange  from the first to the last word that it sends or receives in a phase
-    sync      the barrier: the last tile has arrived and the release is on its way
-    waiting   all else: for a schedule to begin or end, or for slower tiles
+    compute                  from the launch of its vertices to their local sync
+    exchange                 from its own first word of a phase to the tail behind its own last one
+    sync                     the last tile has arrived at the barrier, the release is on its way
+    waiting for words        released, and its own exchange has not begun; in lock step also until
+                             that of all others is over
+    waiting for the slowest  done with its vertices, before the last tile arrives at the barrier
 
-So the tile-cycles of all states are tiles x cycles.
+So the tile-cycles of all states are tiles x cycles. Each tile goes through a superstep in its own
+time: some compute while others exchange.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 
 import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import IntArray, Program, Trace, same_array
+from ipusim import IntArray, Program, Trace
 
 from .ramps import FloatArray, passed
 from .transfers import Transfers, transfers_of
 
-STATES = ("compute", "exchange", "sync", "waiting")
-COMPUTE, EXCHANGE, SYNC, WAITING = range(len(STATES))
-PHASES = ("sync", "exchange", "compute")
+STATES = ("compute", "exchange", "sync", "waiting for words", "waiting for the slowest")
+COMPUTE, EXCHANGE, SYNC, FOR_WORDS, FOR_SLOWEST = range(len(STATES))
+IN_TURN = np.array([FOR_WORDS, EXCHANGE, FOR_WORDS, COMPUTE, FOR_SLOWEST], dtype=np.uint8)
 
 
-@attrs.frozen
+@attrs.frozen(slots=False)
 class Timeline:
     """The states of all tiles over a run.
 
     Attributes:
         trace: what was busy when, by executed superstep (row).
         transfers: by superstep of the program.
-        first, last: int64[rows, tiles], the cycles of the run between which a tile exchanges;
-            equal where it does not.
     """
 
     trace: Trace
     transfers: tuple[Transfers, ...] = attrs.field(repr=False)
-    first: IntArray = attrs.field(eq=same_array, repr=False)
-    last: IntArray = attrs.field(eq=same_array, repr=False)
 
     @property
     def tiles(self) -> int:
@@ -52,66 +52,112 @@ class Timeline:
         """The superstep of each row."""
         return tuple(self.trace.names[number] for number in self.trace.superstep.tolist())
 
+    @cached_property
+    def end(self) -> IntArray:
+        """int64[rows]: the cycle in which the last tile is done."""
+        return self.trace.end
+
+    @cached_property
+    def compute_span(self) -> tuple[IntArray, IntArray]:
+        """int64[rows] twice: when the first tile begins to compute, when the last one has.
+
+        Both the end of the exchange where none computes.
+        """
+        trace, computes = self.trace, self.trace.compute > 0
+        never = np.iinfo(np.int64).max
+        begin = np.where(computes, trace.compute_start, never).min(axis=1, initial=never)
+        end = np.where(computes, trace.compute_start + trace.compute, 0).max(axis=1, initial=0)
+        start, over = trace.exchange_start, trace.exchange_end
+        some = computes.any(axis=1)
+        return np.where(some, start + begin, over), np.where(some, start + end, over)
+
     @property
-    def phase_starts(self) -> IntArray:
-        """int64[3 rows]: where phases begin, sync, exchange and compute in turn."""
+    def early_compute(self) -> float:
+        """The share of all compute that tiles do before the exchange of the superstep is over."""
         trace = self.trace
-        starts = np.stack([trace.sync_start, trace.exchange_start, trace.compute_start], axis=1)
-        return starts.ravel()
+        before = np.maximum(0, trace.exchange_cycles[:, None] - trace.compute_start)
+        return float(np.minimum(before, trace.compute).sum() / max(1, trace.compute.sum()))
+
+    @cached_property
+    def by_tile(self) -> IntArray:
+        """int64[5, tiles]: cycles of each tile in each of `STATES`, which add up to the run's."""
+        trace = self.trace
+        lengths = (trace.compute, trace.exchange_last - trace.exchange_first, trace.compute_start)
+        compute, exchange, before = (cycles.sum(axis=0) for cycles in lengths)
+        sync = np.full(self.tiles, trace.sync_cycles.sum())
+        known = np.array([compute, exchange, sync, before - exchange])
+        return np.concatenate([known, [trace.cycles - known.sum(axis=0)]])
+
+    def row_at(self, times: npt.NDArray[np.number]) -> IntArray:
+        """The row in which each time lies."""
+        row: IntArray = np.searchsorted(self.trace.sync_start, times, side="right") - 1
+        return row
 
     def tile_cycles(self, edges: IntArray) -> IntArray:
-        """int64[4, windows]: cycles of all tiles in each of `STATES`, by window between edges."""
+        """int64[5, windows]: cycles of all tiles in each of `STATES`, by window between edges."""
         trace = self.trace
-        started = np.repeat(trace.compute_start, self.tiles)
-        sums = [
-            passed(started, trace.compute.ravel(), 1, edges),
-            passed(self.first.ravel(), (self.last - self.first).ravel(), 1, edges),
-            passed(trace.sync_start, trace.exchange_start - trace.sync_start, self.tiles, edges),
-        ]
-        busy = np.diff(np.rint(np.array(sums)).astype(np.int64), axis=1)
-        return np.concatenate([busy, [self.tiles * np.diff(edges) - busy.sum(axis=0)]])
+        release = trace.exchange_start[:, None]
+        lengths = trace.compute, trace.exchange_last - trace.exchange_first
+        begins = release + trace.compute_start, release + trace.exchange_first
+        compute, exchange = (
+            passed(begin.ravel(), length.ravel(), 1, edges)
+            for begin, length in zip(begins, lengths, strict=True)
+        )
+        sync = passed(trace.sync_start, trace.sync_cycles, self.tiles, edges)
+        to_compute = np.broadcast_to(release, trace.compute_start.shape).ravel()
+        for_words = passed(to_compute, trace.compute_start.ravel(), 1, edges) - exchange
+        sums = np.rint(np.array([compute, exchange, sync, for_words])).astype(np.int64)
+        known = np.diff(sums, axis=1)
+        return np.concatenate([known, [self.tiles * np.diff(edges) - known.sum(axis=0)]])
 
     def states_at(self, times: npt.NDArray[np.number]) -> npt.NDArray[np.uint8]:
         """uint8[tiles, times]: the state of each tile, an index into `STATES`."""
         trace = self.trace
-        row = np.searchsorted(trace.sync_start, times, side="right") - 1
-        states = np.full((len(times), self.tiles), WAITING, dtype=np.uint8)
-        at = times[:, None]
-        states[(self.first[row] <= at) & (at < self.last[row])] = EXCHANGE
-        start = trace.compute_start[row][:, None]
-        states[(start <= at) & (at < start + trace.compute[row])] = COMPUTE
-        states[times < trace.exchange_start[row]] = SYNC
+        cycle = np.floor(times).astype(np.int64)  # a state lasts whole cycles
+        row = self.row_at(cycle)
+        since = (cycle - trace.exchange_start[row])[:, None]
+        turn = np.zeros((len(times), self.tiles), dtype=np.uint8)
+        done = trace.compute_start + trace.compute
+        for ends in (trace.exchange_first, trace.exchange_last, trace.compute_start, done):
+            turn += since >= ends[row]
+        states = IN_TURN[turn]
+        states[since[:, 0] < 0] = SYNC
         return states.T
 
     def words_landed(self, at: IntArray) -> FloatArray:
         """Words received by all tiles before each time."""
-        return self._over_rows(Transfers.words_landed, at)
+        return self.over_rows(Transfers.words_landed, at)
 
     def words_in_flight(self, at: IntArray) -> FloatArray:
         """Words that have left and not landed at each time; a multicast word once a receiver."""
-        return self._over_rows(Transfers.words_left, at) - self.words_landed(at)
+        return self.over_rows(Transfers.words_left, at) - self.words_landed(at)
 
-    def _over_rows(
-        self, words: Callable[[Transfers, IntArray], FloatArray], at: IntArray
+    def over_rows(
+        self, so_far: Callable[[Transfers, IntArray], FloatArray], at: IntArray
     ) -> FloatArray:
-        total = np.zeros(len(at))
-        for number, transfers in enumerate(self.transfers):
-            starts = self.trace.exchange_start[self.trace.superstep == number]
-            if len(starts) and len(transfers.tile):
-                total += words(transfers, at - starts[:, None]).sum(axis=0)
-        return total
+        """What exchanges have added up to by each time.
+
+        `so_far` tells it of one phase by cycles from its release. A phase is over when the next
+        barrier is, so that each time sees those before it whole and its own in part.
+        """
+        trace = self.trace
+        row = self.row_at(at)
+        since = at - trace.exchange_start[row]
+        number = trace.superstep[row]
+        whole, partly = np.zeros(len(self.transfers)), np.zeros(len(at))
+        for step, transfers in enumerate(self.transfers):
+            if len(transfers.tile):
+                now = number == step
+                partly[now] = so_far(transfers, since[now])
+                whole[step] = so_far(transfers, np.array([transfers.cycles]))[0]
+        before = np.concatenate([[0.0], np.cumsum(whole[trace.superstep])])
+        return before[row] + partly
 
 
 def timeline_of(program: Program, trace: Trace) -> Timeline:
     """The timeline of a run of `program`."""
     machine = program.machine
-    transfers = tuple(transfers_of(machine, step.exchange) for step in program.supersteps)
-    spans = np.array([one.spans(machine.tiles) for one in transfers], dtype=np.int64)
-    first, last = (
-        spans.reshape(-1, 2, machine.tiles)[trace.superstep, side] + trace.exchange_start[:, None]
-        for side in (0, 1)
-    )
-    return Timeline(trace, transfers, first, last)
+    return Timeline(trace, tuple(transfers_of(machine, s.exchange) for s in program.supersteps))
 
 
 def windows_of(cycles: int, most: int) -> IntArray:

@@ -1,8 +1,9 @@
 """A run as Chrome trace-event JSON, for Perfetto and other viewers of that format.
 
-Rule: a cycle is a microsecond, as in the trace of one tile; `otherData` has the clock. The run's
-phases are a track, each tile that is shown is one, and counters are drawn above them. Between a
-tile's events it waits. The same run gives the same bytes.
+Rule: a cycle is a microsecond, as in the trace of one tile; `otherData` has the clock. The run has
+two tracks, sync and exchange in one and compute in the other, since they overlap; each tile that is
+shown is one, and counters are drawn above them. A tile's slices are named by its states, so that
+viewers, which colour by name, have one colour for each. The same run gives the same bytes.
 """
 
 from __future__ import annotations
@@ -15,12 +16,29 @@ import numpy as np
 
 from ipusim import IntArray, Machine, write_trace_file
 
-from .timeline import PHASES, Timeline, windows_of
+from .timeline import (
+    COMPUTE,
+    EXCHANGE,
+    FOR_SLOWEST,
+    FOR_WORDS,
+    IN_TURN,
+    STATES,
+    SYNC,
+    Timeline,
+    windows_of,
+)
 
 Event = dict[str, Any]
 
 COUNTER_WINDOWS = 2000
-RUN, PHASE_TRACK = 0, 0  # process and thread numbers; tile t is thread t + 1
+RUN = 0  # process number
+EXCHANGE_TRACK, COMPUTE_TRACK, FIRST_TILE = 0, 1, 2  # thread numbers; tile t is thread 2 + t
+COUNTED = {
+    "tiles computing": COMPUTE,
+    "tiles exchanging": EXCHANGE,
+    "tiles waiting for words": FOR_WORDS,
+    "tiles waiting for the slowest": FOR_SLOWEST,
+}
 
 
 def trace_events(machine: Machine, timeline: Timeline, tiles: IntArray) -> dict[str, Any]:
@@ -59,15 +77,16 @@ def write_trace(path: Path, machine: Machine, timeline: Timeline, tiles: IntArra
 def _names(machine: Machine, timeline: Timeline, tiles: IntArray) -> Iterator[Event]:
     shown = f"{len(tiles):,} of {timeline.tiles:,} tiles shown"
     yield _meta("process_name", RUN, f"{machine.name}, 1 us = 1 cycle, {shown}")
-    yield _meta("thread_name", PHASE_TRACK, "phases of the run")
+    yield _meta("thread_name", EXCHANGE_TRACK, "run: sync and exchange")
+    yield _meta("thread_name", COMPUTE_TRACK, "run: compute")
     for tile in tiles.tolist():
-        yield _meta("thread_name", tile + 1, f"tile {tile}")
+        yield _meta("thread_name", FIRST_TILE + tile, f"tile {tile}")
         yield {
             "ph": "M",
             "name": "thread_sort_index",
             "pid": RUN,
-            "tid": tile + 1,
-            "args": {"sort_index": tile + 1},
+            "tid": FIRST_TILE + tile,
+            "args": {"sort_index": FIRST_TILE + tile},
         }
 
 
@@ -88,52 +107,56 @@ def _slice(name: str, thread: int, start: int, end: int, args: Mapping[str, obje
 
 
 def _phases(timeline: Timeline) -> Iterator[Event]:
+    """Sync, exchange and compute of each superstep, from the first tile to the last."""
     trace = timeline.trace
-    starts = timeline.phase_starts.reshape(-1, len(PHASES)).tolist()
-    received = trace.words_received.sum(axis=1).tolist()
-    slowest = trace.compute.argmax(axis=1).tolist()
-    rows = zip(timeline.row_names, starts, trace.end.tolist(), received, slowest, strict=True)
-    for name, row, end, words, tile in rows:
-        told = ({"superstep": name}, {"words": words}, {"slowest tile": tile})
-        for phase, start, stop, args in zip(PHASES, row, [*row[1:], end], told, strict=True):
+    columns = (
+        *(trace.sync_start, trace.exchange_start, trace.exchange_end, *timeline.compute_span),
+        *(trace.compute_cycles, trace.words_received.sum(axis=1)),
+        *(trace.compute.argmax(axis=1), trace.arrival.argmax(axis=1)),
+    )
+    rows = zip(timeline.row_names, *(column.tolist() for column in columns), strict=True)
+    for name, sync, release, over, begin, end, compute, words, slowest, last in rows:
+        told = {
+            "computes most": slowest,
+            "arrives last": last,
+            "cycles from the latest start to the latest end": compute,
+        }
+        for phase, track, start, stop, args in (
+            ("sync", EXCHANGE_TRACK, sync, release, {"superstep": name}),
+            ("exchange", EXCHANGE_TRACK, release, over, {"words": words}),
+            ("compute", COMPUTE_TRACK, begin, end, told),
+        ):
             if stop > start:
-                yield _slice(f"{name}: {phase}", PHASE_TRACK, start, stop, args)
+                yield _slice(f"{name}: {phase}", track, start, stop, args)
 
 
 def _of_tile(timeline: Timeline, tile: int) -> Iterator[Event]:
-    trace, thread = timeline.trace, tile + 1
-    columns = (
-        trace.sync_start,
-        trace.exchange_start,
-        timeline.first[:, tile],
-        timeline.last[:, tile],
-        trace.compute_start,
-        trace.compute[:, tile],
-        trace.end,
-        trace.words_sent[:, tile],
-        trace.words_received[:, tile],
-    )
-    rows = zip(timeline.row_names, *(column.tolist() for column in columns), strict=True)
-    for name, sync, release, first, last, start, compute, end, sent, received in rows:
-        if release > sync:
-            yield _slice("sync", thread, sync, release, {"superstep": name})
-        if last > first:
-            moved = {"words sent": sent, "words received": received}
-            yield _slice(f"{name}: exchange", thread, first, last, moved)
-        if compute:
-            waits = {"waits then": end - start - compute}
-            yield _slice(f"{name}: compute", thread, start, start + compute, waits)
+    """A slice for each state that the tile goes through, superstep by superstep."""
+    trace, release = timeline.trace, timeline.trace.exchange_start
+    turns = (trace.exchange_first, trace.exchange_last, trace.compute_start, trace.compute)
+    first, last, begin, compute = (turn[:, tile] for turn in turns)
+    since = (release + cycles for cycles in (first, last, begin, begin + compute))
+    edges = np.stack([trace.sync_start, release, *since, timeline.end], axis=1)
+    words = np.stack([trace.words_sent[:, tile], trace.words_received[:, tile]], axis=1)
+    states = [SYNC, *IN_TURN.tolist()]
+    for name, row, (sent, received) in zip(
+        timeline.row_names, edges.tolist(), words.tolist(), strict=True
+    ):
+        for state, start, stop in zip(states, row[:-1], row[1:], strict=True):
+            if stop > start:
+                moved = {"words sent": sent, "words received": received}
+                args = {"superstep": name, **(moved if state == EXCHANGE else {})}
+                yield _slice(STATES[state], FIRST_TILE + tile, start, stop, args)
 
 
 def _counters(timeline: Timeline) -> Iterator[Event]:
     edges = windows_of(timeline.trace.cycles, COUNTER_WINDOWS)
-    flight = np.rint(timeline.words_in_flight(edges)).astype(np.int64).tolist()
-    busy = timeline.tile_cycles(edges) / np.maximum(1, np.diff(edges))
-    tiles = [*np.round(busy[:2].T, 1).tolist(), [0.0, 0.0]]
-    for at, words, (computing, exchanging) in zip(edges.tolist(), flight, tiles, strict=True):
-        yield _counter("words in flight", at, words)
-        yield _counter("tiles computing", at, computing)
-        yield _counter("tiles exchanging", at, exchanging)
+    counts = {"words in flight": np.rint(timeline.words_in_flight(edges)).astype(np.int64)}
+    busy = np.round(timeline.tile_cycles(edges) / np.maximum(1, np.diff(edges)), 1)
+    counts |= {name: np.append(busy[state], 0.0) for name, state in COUNTED.items()}
+    for at, *values in zip(edges.tolist(), *(c.tolist() for c in counts.values()), strict=True):
+        for name, value in zip(counts, values, strict=True):
+            yield _counter(name, at, value)
 
 
 def _counter(name: str, at: int, value: float) -> Event:

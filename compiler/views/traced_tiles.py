@@ -6,11 +6,13 @@ import numpy as np
 
 from ipusim import InputError, IntArray
 
-from .timeline import PHASES, Timeline
+from .timeline import Timeline
 
 SHOWN_TILES = 64  # by default; more tracks are hard to look at
 MOST_EVENTS = 300_000  # of tiles by default, some 30 MB of JSON
 MOST_VIEWABLE = 1_500_000  # some 150 MB of JSON
+A_SUPERSTEP = 6  # slices of a tile: each state once, in lock step waiting for words twice
+NOTABLE = 3  # the slowest, the median and the fastest tile
 
 
 def tiles_to_show(timeline: Timeline, chosen: str = "") -> IntArray:
@@ -31,8 +33,8 @@ def tiles_to_show(timeline: Timeline, chosen: str = "") -> IntArray:
     if chosen:
         tiles = [tile for part in chosen.split(",") for tile in _range(part, timeline)]
         return _viewable(np.unique(tiles), timeline)
-    most = min(SHOWN_TILES, MOST_EVENTS // (len(PHASES) * max(1, len(timeline.trace.end))))
-    most = max(most, len(PHASES))
+    slices = A_SUPERSTEP * max(1, len(timeline.trace.superstep))
+    most = max(NOTABLE, min(SHOWN_TILES, MOST_EVENTS // slices))
     if timeline.tiles <= most:
         return np.arange(timeline.tiles)
     work = timeline.trace.compute.sum(axis=0)
@@ -45,11 +47,12 @@ def tiles_to_show(timeline: Timeline, chosen: str = "") -> IntArray:
 
 def _viewable(tiles: IntArray, timeline: Timeline) -> IntArray:
     """The tiles, if a viewer can open a trace of them."""
-    events = len(tiles) * len(timeline.trace.end) * len(PHASES)
+    supersteps = len(timeline.trace.superstep)
+    events = len(tiles) * supersteps * A_SUPERSTEP
     if events > MOST_VIEWABLE:
         fewer = max(1, MOST_VIEWABLE * len(tiles) // events)
         raise InputError(
-            f"a timeline of {len(tiles):,} tiles over {len(timeline.trace.end):,} supersteps has "
+            f"a timeline of {len(tiles):,} tiles over {supersteps:,} supersteps has "
             f"up to {events:,} events, too many for viewers; choose {fewer:,} tiles or fewer"
         )
     return tiles

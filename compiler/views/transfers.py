@@ -34,19 +34,20 @@ class Transfers:
     length: IntArray = attrs.field(eq=same_array, repr=False)
     words: IntArray = attrs.field(eq=same_array, repr=False)
 
-    def spans(self, tiles: int) -> tuple[IntArray, IntArray]:
-        """int64[tiles] twice: from the first to after the last word that a tile sends or receives.
+    @property
+    def cycles(self) -> int:
+        """From the release to the last word in memory."""
+        return int((self.landed + self.length).max(initial=0))
 
-        Both 0 where it does neither.
-        """
-        tile = np.concatenate([self.source, self.tile])
-        begin = np.concatenate([self.sent, self.landed])
-        end = begin + np.concatenate([self.busy, self.length])
-        first = np.full(tiles, np.iinfo(np.int64).max)
-        last = np.zeros(tiles, dtype=np.int64)
-        np.minimum.at(first, tile, begin)
-        np.maximum.at(last, tile, end)
-        return np.where(last > 0, first, 0), last
+    def out_cycles(self, tile: int, at: IntArray) -> FloatArray:
+        """Cycles by each time in which the out port of a tile is busy."""
+        mine = self.source == tile
+        return passed(self.sent[mine], self.busy[mine], 1, at)
+
+    def in_cycles(self, tile: int, at: IntArray) -> FloatArray:
+        """Cycles by each time in which the in port of a tile is busy."""
+        mine = self.tile == tile
+        return passed(self.landed[mine], self.length[mine], 1, at)
 
     def words_landed(self, at: IntArray) -> FloatArray:
         """Words in their receivers' memories by each time."""

@@ -28,10 +28,10 @@ import numpy.typing as npt
 from cattrs.errors import ForbiddenExtraKeysError
 
 from ..columns import IntArray, int_column
-from ..errors import ArchiveError, InputError
+from ..errors import ArchiveError, InputError, nearest
 from ..machine.data_type import DataType, ElementType, WordType
 from ..machine.input_limit import MOST_INPUT_BYTES, check_input_bytes
-from ..machine.machine import Machine, nearest
+from ..machine.machine import Machine
 from ..machine.machine_tables import from_dict, to_dict
 from ..program.codelet import Codelet, Column, Ragged, content_hash
 from ..program.sequence import Loop, Step

@@ -16,8 +16,8 @@ import numpy as np
 import numpy.typing as npt
 
 from ..columns import same_array
-from ..errors import InputError
-from ..machine.machine import Machine, nearest
+from ..errors import InputError, nearest
+from ..machine.machine import Machine
 from ..machine.machine_files import as_machine
 from ..machine.presets import BOW
 from .code import Code

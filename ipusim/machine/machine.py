@@ -7,7 +7,7 @@ with how the number is known: documented, derived, measured, estimated, or `user
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import attrs
@@ -15,9 +15,10 @@ import numpy as np
 import numpy.typing as npt
 
 from ..columns import IntArray
-from ..errors import MachineError, in_short
+from ..errors import MachineError, nearest
 from ..screen import Shown, on_screen
 from .data_type import DataType, as_data_type
+from .number_checks import copied, names, plain, within
 
 WORD_BYTES = 4  # the exchange moves 32-bit words
 TILES_PER_ROW = 64  # floor plan: 16 columns of supertiles, four tiles each
@@ -37,50 +38,6 @@ AMP_RATES: Mapping[str, tuple[DataType | None, DataType, int, int]] = {
     "f32sisoamp": (DataType.FLOAT, DataType.FLOAT, 8, 1),
     "f8v8hihov4amp": (None, DataType.HALF, 16, 8),
 }
-
-
-def nearest(word: str, known: Iterable[str]) -> str:
-    """A hint that names the known word closest to `word`, or all of them when none is close."""
-    words = sorted(known)
-    import difflib  # noqa: PLC0415  # only a mistake needs it
-
-    close = difflib.get_close_matches(word, words, n=1, cutoff=0.5)
-    return f"did you mean {close[0]!r}?" if close else f"one of: {', '.join(words)}"
-
-
-def _copied(sources: Mapping[str, str]) -> Mapping[str, str]:
-    if not isinstance(sources, Mapping):
-        raise MachineError(f"sources are {in_short(sources)}; give a text by number")
-    return dict(sources)
-
-
-def _names(instructions: Iterable[str]) -> tuple[str, ...]:
-    several = isinstance(instructions, Iterable) and not isinstance(instructions, str)
-    names = tuple(instructions) if several else ()
-    if not several or not all(isinstance(name, str) for name in names):
-        raise MachineError(f"amp_instructions are {in_short(instructions)}; give their names")
-    return names
-
-
-def _plain(value: Any) -> Any:
-    """Numbers of NumPy as those of Python."""
-    return value.tolist() if isinstance(value, np.generic | np.ndarray) else value
-
-
-def _within(low: int, high: int) -> Callable[[Machine, attrs.Attribute[int], object], None]:
-    def check(machine: Machine, field: attrs.Attribute[int], value: object) -> None:
-        if not isinstance(value, int) or isinstance(value, bool):
-            raise MachineError(
-                f"{machine.name}: {field.name} = {in_short(value)} is no whole number; "
-                f"write one in {low}..{high}"
-            )
-        if not low <= value <= high:
-            raise MachineError(
-                f"{machine.name}: {field.name} = {in_short(value)} lies outside {low}..{high}; "
-                f"try {min(max(value, low), high)}"
-            )
-
-    return check
 
 
 @attrs.frozen(kw_only=True, repr=False)
@@ -104,16 +61,24 @@ class Machine(Shown):
         weight_load_bytes_per_cycle: rate of filling them with 64-bit loads.
         exchange_bytes_per_cycle: one port, each way; 1, 2, 4, 8, ... words.
         tiles_per_pair: tiles that share exchange buses; together they form a wide port.
-        pair_min_bytes: least message that may use a wide port.
+        pair_min_bytes: least message that planners send over a wide port, as the documented
+            toolchain does; the fabric plays shorter ones, which slices are cut into.
         send_words: items that a send instruction with an address of its own moves.
         send_max_words: items that a send instruction moves which goes on where one ended.
-        sync_cycles: release of the barrier, from the last arrival.
+        sync_cycles: release of the barrier of all tiles, from the last arrival.
+        sync_row_cycles: what a row of the floor plan beyond the chip's own adds to that.
+        global_sync_cycles: the same of a barrier between chips, which no program here has.
         exchange_pipeline_cycles: from selecting a sender to its word in SRAM; a phase begins so
             much after its release.
         exchange_tail_cycles: from the last word in SRAM to the end of the phase.
         worker_launch_cycles, local_sync_cycles: starting the workers; seeing them all done.
         supervisor_branch_cycles, supervisor_latency_cycles: a taken branch; a dependent result.
         exchange_instruction_bytes: code of one exchange instruction.
+        lock_step: 1 if no tile begins to compute before all are done with the exchange; 0 if each
+            goes on when its own sends and receives are over.
+        exchange_merged_bytes: of one that sends and sets both what is heard and where it goes.
+        control_step_bytes, control_vertex_bytes, control_loop_bytes: of each tile's own program,
+            code of a superstep's barrier and exchange, of a vertex's start, of a loop or a case.
         sources: where each fact above comes from, keyed by field.
 
     Raises:
@@ -121,34 +86,41 @@ class Machine(Shown):
     """
 
     name: str
-    tiles: int = attrs.field(validator=_within(1, MOST_TILES))
-    tile_rows: int = attrs.field(validator=_within(1, 1 << 13))
-    workers: int = attrs.field(validator=_within(1, 64))
-    clock_hz: int = attrs.field(validator=_within(1, 10**11))
-    sram_base: int = attrs.field(validator=_within(0, 1 << 24))
-    sram_bytes: int = attrs.field(validator=_within(1 << 14, 1 << 24))
-    interleaved_offset_bytes: int = attrs.field(validator=_within(0, 1 << 24))
-    element_bytes: int = attrs.field(validator=_within(16, 1 << 20))
-    reserved_bytes: int = attrs.field(validator=_within(0, 1 << 24))
-    amp_units: int = attrs.field(validator=_within(1, MOST_AMP_UNITS))
-    amp_instructions: tuple[str, ...] = attrs.field(converter=_names)
-    weight_store_bytes: int = attrs.field(validator=_within(8, 1 << 16))
-    weight_load_bytes_per_cycle: int = attrs.field(validator=_within(1, 1 << 10))
-    exchange_bytes_per_cycle: int = attrs.field(validator=_within(1, 1 << 10))
-    tiles_per_pair: int = attrs.field(validator=_within(1, 2))
-    pair_min_bytes: int = attrs.field(validator=_within(0, 1 << 20))
-    send_words: int = attrs.field(validator=_within(1, 1 << 20))
-    send_max_words: int = attrs.field(validator=_within(1, 1 << 20))
-    sync_cycles: int = attrs.field(validator=_within(0, 1 << 20))
-    exchange_pipeline_cycles: int = attrs.field(validator=_within(0, 1 << 20))
-    exchange_tail_cycles: int = attrs.field(validator=_within(0, 1 << 20))
-    worker_launch_cycles: int = attrs.field(validator=_within(0, MOST_CYCLES))
-    local_sync_cycles: int = attrs.field(validator=_within(0, MOST_CYCLES))
-    supervisor_branch_cycles: int = attrs.field(validator=_within(1, MOST_CYCLES))
-    supervisor_latency_cycles: int = attrs.field(validator=_within(1, MOST_CYCLES))
-    exchange_instruction_bytes: int = attrs.field(validator=_within(1, 64))
+    tiles: int = attrs.field(validator=within(1, MOST_TILES))
+    tile_rows: int = attrs.field(validator=within(1, 1 << 13))
+    workers: int = attrs.field(validator=within(1, 64))
+    clock_hz: int = attrs.field(validator=within(1, 10**11))
+    sram_base: int = attrs.field(validator=within(0, 1 << 24))
+    sram_bytes: int = attrs.field(validator=within(1 << 14, 1 << 24))
+    interleaved_offset_bytes: int = attrs.field(validator=within(0, 1 << 24))
+    element_bytes: int = attrs.field(validator=within(16, 1 << 20))
+    reserved_bytes: int = attrs.field(validator=within(0, 1 << 24))
+    amp_units: int = attrs.field(validator=within(1, MOST_AMP_UNITS))
+    amp_instructions: tuple[str, ...] = attrs.field(converter=names)
+    weight_store_bytes: int = attrs.field(validator=within(8, 1 << 16))
+    weight_load_bytes_per_cycle: int = attrs.field(validator=within(1, 1 << 10))
+    exchange_bytes_per_cycle: int = attrs.field(validator=within(1, 1 << 10))
+    tiles_per_pair: int = attrs.field(validator=within(1, 2))
+    pair_min_bytes: int = attrs.field(validator=within(0, 1 << 20))
+    send_words: int = attrs.field(validator=within(1, 1 << 20))
+    send_max_words: int = attrs.field(validator=within(1, 1 << 20))
+    sync_cycles: int = attrs.field(validator=within(0, 1 << 20))
+    sync_row_cycles: int = attrs.field(validator=within(0, MOST_CYCLES))
+    global_sync_cycles: int = attrs.field(validator=within(0, 1 << 20))
+    exchange_pipeline_cycles: int = attrs.field(validator=within(0, 1 << 20))
+    exchange_tail_cycles: int = attrs.field(validator=within(0, 1 << 20))
+    worker_launch_cycles: int = attrs.field(validator=within(0, MOST_CYCLES))
+    local_sync_cycles: int = attrs.field(validator=within(0, MOST_CYCLES))
+    supervisor_branch_cycles: int = attrs.field(validator=within(1, MOST_CYCLES))
+    supervisor_latency_cycles: int = attrs.field(validator=within(1, MOST_CYCLES))
+    exchange_instruction_bytes: int = attrs.field(validator=within(1, 64))
+    lock_step: int = attrs.field(validator=within(0, 1))
+    exchange_merged_bytes: int = attrs.field(validator=within(1, 64))
+    control_step_bytes: int = attrs.field(validator=within(0, 1 << 12))
+    control_vertex_bytes: int = attrs.field(validator=within(0, 1 << 12))
+    control_loop_bytes: int = attrs.field(validator=within(0, 1 << 12))
     # Equal machines have equal sources; a mapping has no hash, so the numbers alone make it.
-    sources: Mapping[str, str] = attrs.field(converter=_copied, repr=False, hash=False)
+    sources: Mapping[str, str] = attrs.field(converter=copied, repr=False, hash=False)
 
     def __attrs_post_init__(self) -> None:
         self._check_sources()
@@ -237,23 +209,25 @@ class Machine(Shown):
         for key in changes:
             if key not in fields:
                 raise MachineError(f"{self.name}: no number {key!r}; {nearest(key, fields)}")
-        changes = {key: _plain(value) for key, value in changes.items()}
+        changes = {key: plain(value) for key, value in changes.items()}
         given = changes.pop("sources", {})
         changed = [key for key in changes if key in FACTS and changes[key] != getattr(self, key)]
-        sources = {**self.sources, **dict.fromkeys(changed, "user"), **_copied(given)}
+        sources = {**self.sources, **dict.fromkeys(changed, "user"), **copied(given)}
         return attrs.evolve(self, **changes, sources=sources)
 
     def scaled_to(self, tiles: int) -> Machine:
         """A machine with the first `tiles` tiles of this one, on the same floor plan.
 
-        Tile numbers, places and so path delays stay; rows are added when there are too few.
+        Tile numbers, places and so path delays stay: a part of the chip, whose barrier still goes
+        the chip's own way. Rows are added when there are too few, and lengthen the barrier.
 
         Raises:
             MachineError: for what is no number of tiles.
         """
-        _within(1, MOST_TILES)(self, attrs.fields_dict(Machine)["tiles"], _plain(tiles))
+        within(1, MOST_TILES)(self, attrs.fields_dict(Machine)["tiles"], plain(tiles))
         rows = max(self.tile_rows, -(-tiles // TILES_PER_ROW))
-        return self.with_(tiles=tiles, tile_rows=rows)
+        longer = self.sync_row_cycles * (rows - self.tile_rows)
+        return self.with_(tiles=tiles, tile_rows=rows, sync_cycles=self.sync_cycles + longer)
 
     def with_amp_units(self, units: int) -> Machine:
         """A machine with the AMP instructions of this one that so many units can do.
@@ -261,8 +235,8 @@ class Machine(Shown):
         Raises:
             MachineError: for more units than any of its instructions drives.
         """
-        units = _plain(units)
-        _within(1, MOST_AMP_UNITS)(self, attrs.fields_dict(Machine)["amp_units"], units)
+        units = plain(units)
+        within(1, MOST_AMP_UNITS)(self, attrs.fields_dict(Machine)["amp_units"], units)
         if units == self.amp_units:
             return self
         if units > self.amp_units:
@@ -286,6 +260,23 @@ class Machine(Shown):
     def usable_bytes(self) -> int:
         """Bytes of a tile's SRAM that a program may fill."""
         return self.sram_bytes - self.reserved_bytes
+
+    def zone_cycles(self, zone: str) -> int:
+        """Cycles from the last arrival at a barrier to its release, by the zone of the barrier.
+
+        "local" waits for a tile's own workers, "internal" for all tiles, "global" for all chips.
+
+        Raises:
+            MachineError: for a zone that is none of them.
+        """
+        cycles = {
+            "local": self.local_sync_cycles,
+            "internal": self.sync_cycles,
+            "global": self.global_sync_cycles,
+        }
+        if zone not in cycles:
+            raise MachineError(f"{self.name}: no sync zone {zone!r}; {nearest(zone, cycles)}")
+        return cycles[zone]
 
     @property
     def exchange_fixed_cycles(self) -> int:

@@ -17,9 +17,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from ..errors import MachineError
+from ..errors import MachineError, nearest
 from ..whole_file import whole_file
-from .machine import FACTS, Machine, nearest
+from .machine import FACTS, Machine
 from .presets import PRESETS, preset
 
 MOST_BYTES = 1 << 16  # of a machine file

@@ -8,8 +8,8 @@ from typing import Any
 import cattrs
 from cattrs.errors import ForbiddenExtraKeysError
 
-from ..errors import MachineError
-from .machine import FACTS, Machine, nearest
+from ..errors import MachineError, nearest
+from .machine import FACTS, Machine
 
 _FIELDS = ("name", *FACTS, "sources")
 

@@ -11,8 +11,8 @@ from typing import Any
 
 import attrs
 
-from ..errors import MachineError
-from .machine import Machine, nearest
+from ..errors import MachineError, nearest
+from .machine import Machine
 
 _CALLS = (
     "measured: nine published compute sets of a C600 (osmarks/ipu-stack: five reductions, GELU, "
@@ -21,6 +21,7 @@ _CALLS = (
     "estimators say 6 for a taken branch and 6 each for launch and sync"
 )
 _STAND_IN = "estimated: C600 stand-in"
+_PROGRAMS = "derived: instructions of 4 B in the tile programs that osmarks/ipu-stack writes"
 
 _C600: Mapping[str, tuple[Any, str]] = {
     "tiles": (1472, "documented: Graphcore data sheets"),
@@ -70,6 +71,11 @@ _C600: Mapping[str, tuple[Any, str]] = {
     "send_words": (64, "documented: osmarks/ipu-stack, limit of send"),
     "send_max_words": (4096, "documented: osmarks/ipu-stack, limit of sendoff"),
     "sync_cycles": (126, "documented: Poplar target, largest sync delay of ipu21"),
+    "sync_row_cycles": (
+        2,
+        "estimated: 2 cycles a row, as an exchange setting takes on a C600 (osmarks/ipu-stack)",
+    ),
+    "global_sync_cycles": (600, "estimated: as Poplar's target has for ipu2"),
     "exchange_pipeline_cycles": (
         52,
         "documented: osmarks/ipu-stack, a word lands 52 + 2 x row cycles after its source is "
@@ -81,6 +87,24 @@ _C600: Mapping[str, tuple[Any, str]] = {
     "supervisor_branch_cycles": (12, _CALLS),
     "supervisor_latency_cycles": (6, "documented: PopLibs assembly, six-instruction pipeline"),
     "exchange_instruction_bytes": (4, "documented: osmarks/ipu-stack, 4 B (some are 8)"),
+    "lock_step": (
+        0,
+        "documented: osmarks/ipu-stack enters each exchange with one sync and has none behind it",
+    ),
+    "exchange_merged_bytes": (8, "documented: osmarks/ipu-stack, sendpicp has two words"),
+    "control_step_bytes": (
+        36,
+        f"{_PROGRAMS}: 5 that set bases and the count of words, 2 calls, the sync, a return",
+    ),
+    "control_vertex_bytes": (
+        16,
+        f"{_PROGRAMS}: 2 addresses, the launch and the local sync; a supervisor's vertex takes 2",
+    ),
+    "control_loop_bytes": (
+        36,
+        f"{_PROGRAMS}: 9 for the frame, the count and the branches of a repeat; a case of ours "
+        "has its own compare and branch, estimated as much",
+    ),
 }
 
 
@@ -115,6 +139,15 @@ MK2 = _like(
         "sync_cycles": (126, f"{_STAND_IN}, Poplar's largest sync delay of ipu21"),
         "exchange_pipeline_cycles": (52, f"{_STAND_IN}, from a select to the word in SRAM"),
         "exchange_tail_cycles": (56, f"{_STAND_IN}, tail of a phase"),
+        "lock_step": (0, f"{_STAND_IN}, no sync between exchange and compute"),
+        "global_sync_cycles": (
+            600,
+            "documented: Poplar target, global sync of ipu2; between chips",
+        ),
+        "exchange_merged_bytes": (8, f"{_STAND_IN}, sendpicp has two words"),
+        "control_step_bytes": (36, f"{_STAND_IN}, nine instructions"),
+        "control_vertex_bytes": (16, f"{_STAND_IN}, four instructions"),
+        "control_loop_bytes": (36, f"{_STAND_IN}, nine instructions"),
     },
 )
 
@@ -145,6 +178,7 @@ MK1 = _like(
         ),
         "weight_store_bytes": (256, "documented: 32 weight registers of 64 bits, PopLibs"),
         "tiles_per_pair": (2, "estimated: as later chips"),
+        "global_sync_cycles": (500, "documented: Poplar's IPUModel, global sync of ipu1"),
     },
 )
 

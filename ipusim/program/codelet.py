@@ -147,6 +147,10 @@ class Assembly:
 class TileMemory(Protocol):
     """What a codelet's numerics may do: view typed spans of one tile's SRAM."""
 
+    @property
+    def random(self) -> np.random.Generator | None:
+        """What halves are rounded by; None where they are rounded to the nearest."""
+
     def view(self, address: int, count: int, dtype: npt.DTypeLike) -> npt.NDArray[np.generic]:
         """A writable view of `count` elements at byte `address`."""
 

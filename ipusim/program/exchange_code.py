@@ -10,10 +10,14 @@ something, and there only:
     select   one pipeline before the first word lands, unless that tile is listened to already
     select   of no tile, so much before the cycle after the last word, unless another word follows
     point    when the first word lands
+    lend     in place of a select: the partner hears a wide send, this tile's lane carries its half
 
 A fragment that stands alone takes the three control instructions that were published (source,
 neutral, pointer); of fragments in a row, as in the SDK's code for four multicasts, only the last
 goes back to no tile. Two settings and a send may fall into one cycle: merged instructions do that.
+
+That toolchain lets one tile of a pair set both multiplexers, and the other wait; here each tile
+sets its own, also one that lends its lane and hears nothing: as many instructions, and none hidden.
 
 Source: osmarks/ipu-stack, docs/EXCHANGE_INSTRUCTION_REFERENCE.md; the 2 cycles a row by which a
 select there comes earlier than here are left out.
@@ -29,10 +33,9 @@ import numpy as np
 
 from ..columns import BoolArray, IntArray, int_column, same_array, spread
 from ..machine.machine import WORD_BYTES, Machine
-from ..machine.paths import path_delays
 from ..order import order_of
 from .port_times import count_receiving, count_sending
-from .ports import arrivals, check_tiles
+from .ports import check_tiles, taken_ports
 from .superstep import ExchangePlan
 
 MOST_CONTROLS = 3  # of one received fragment: select, select of no tile, point
@@ -44,9 +47,10 @@ class ExchangeOperation(IntEnum):
 
     DELAY = 0
     SELECT = 1
-    POINT = 2
-    SEND = 3
-    SEND_WIDE = 4
+    LEND = 2
+    POINT = 3
+    SEND = 4
+    SEND_WIDE = 5
 
 
 class ExchangeInstruction(NamedTuple):
@@ -55,7 +59,8 @@ class ExchangeInstruction(NamedTuple):
     Attributes:
         cycle: of the tile's own clock, from the release.
         operation: what it does.
-        value: address of a send or a pointer, tile that is selected (or `NEUTRAL`), else 0.
+        value: address of a send or a pointer, tile that is selected (or `NEUTRAL`) or lent to, else
+            0.
         words: that a send moves, else 0.
     """
 
@@ -105,10 +110,49 @@ def exchange_instructions(machine: Machine, plan: ExchangePlan) -> IntArray:
     sizes = machine.send_words, machine.send_max_words
     items = _items(machine, plan)
     count_sending(order, plan.source, plan.cycle, length, items, *sizes, count)
-    lands = arrivals(machine, plan)
-    order = order_of(plan.tile, lands)
-    count_receiving(order, plan.send, plan.tile, plan.source, lands, length, count)
+    taken = taken_ports(machine, plan)
+    order = order_of(taken.tile, taken.lands)
+    columns = taken.send, taken.tile, plan.source, taken.lands, length, taken.heard
+    count_receiving(order, *columns, count)
     return count
+
+
+@attrs.frozen
+class ExchangeSlots:
+    """What exchange code takes where settings and sends of one cycle are one merged instruction.
+
+    Attributes:
+        slots: int64[tiles], cycles in which a tile issues one; waiting fills the others.
+        bytes: int64[tiles], of that code.
+    """
+
+    slots: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
+    bytes: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
+
+
+def exchange_slots(machine: Machine, plan: ExchangePlan) -> ExchangeSlots:
+    """The issue slots of each tile: a supervisor issues once a cycle, whatever falls into it.
+
+    Two settings, or a setting and a send, are a merged instruction; a delay has a word of its own.
+    A word that is heard alone takes a slot of eight bytes: a select of a later word and the point
+    of this one are merged, or two slots of four.
+
+    Raises:
+        ProgramError: a tile that the machine has not.
+    """
+    check_tiles(machine, plan)
+    code = exchange_code(machine, plan)
+    waits = code.operation == ExchangeOperation.DELAY
+    tile, cycle = code.tile[~waits], code.cycle[~waits]
+    starts = np.ones(len(tile), dtype=np.bool_)
+    starts[1:] = (tile[1:] != tile[:-1]) | (cycle[1:] != cycle[:-1])
+    first = np.flatnonzero(starts)
+    merged = np.diff(first, append=len(tile)) > 1
+    size = np.where(merged, machine.exchange_merged_bytes, machine.exchange_instruction_bytes)
+    sizes = np.zeros(machine.tiles, dtype=np.int64)
+    np.add.at(sizes, tile[first], size)
+    np.add.at(sizes, code.tile[waits], machine.exchange_instruction_bytes)
+    return ExchangeSlots(np.bincount(tile[first], minlength=machine.tiles), sizes)
 
 
 def _items(machine: Machine, plan: ExchangePlan) -> IntArray:
@@ -161,22 +205,23 @@ def _sending(machine: Machine, plan: ExchangePlan) -> IntArray:
 
 def _receiving(machine: Machine, plan: ExchangePlan) -> IntArray:
     """The instructions of receivers, as columns."""
-    source = plan.source[plan.send]
-    lands = _leaves(machine, plan)[plan.send] + path_delays(machine)[source, plan.tile]
-    order = order_of(plan.tile, lands)
-    tile, source, lands, target = plan.tile[order], source[order], lands[order], plan.target[order]
-    ends = lands + machine.transfer_cycles(plan.words, plan.wide)[plan.send[order]]
+    taken = taken_ports(machine, attrs.evolve(plan, cycle=_leaves(machine, plan)))
+    order = order_of(taken.tile, taken.lands)
+    tile, lands, send = taken.tile[order], taken.lands[order], taken.send[order]
+    source, lent = plan.source[send], order >= taken.heard
+    ends = lands + machine.transfer_cycles(plan.words, plan.wide)[send]
     alone = _begins(tile, lands, ends)
-    changes = alone | (np.diff(source, prepend=NEUTRAL) != 0)
+    changes = alone | (np.diff(source, prepend=NEUTRAL) != 0) | (np.diff(lent, prepend=False))
+    listens = np.where(lent, ExchangeOperation.LEND, ExchangeOperation.SELECT)
     closes = np.roll(alone, -1)  # the next one begins anew; the first one always does
     ahead = machine.exchange_pipeline_cycles
     return np.concatenate(
         [
-            _columns(
-                tile[changes], lands[changes] - ahead, ExchangeOperation.SELECT, source[changes], 0
-            ),
+            _columns(tile[changes], lands[changes] - ahead, listens[changes], source[changes], 0),
             _columns(tile[closes], ends[closes] - ahead, ExchangeOperation.SELECT, NEUTRAL, 0),
-            _columns(tile, lands, ExchangeOperation.POINT, target, 0),
+            _columns(
+                tile[~lent], lands[~lent], ExchangeOperation.POINT, plan.target[order[~lent]], 0
+            ),
         ],
         axis=1,
     )

@@ -1,4 +1,4 @@
-; {"files": {"port_times.py": "4fe5dce44a456ab4"}, "meaning": "192aff9fa2f1d5d5", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"port_times.py": "da048469ffad348c"}, "meaning": "0235d7e7cb200881", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 ; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
 define dso_local ptr @arrive(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr readonly captures(none) %8, i64 %9, i64 %10, ptr writeonly captures(none) %11, i64 %12) local_unnamed_addr #0 {
@@ -53,96 +53,113 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @count_receiving(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr readonly captures(none) %8, i64 %9, ptr readonly captures(none) %10, i64 %11, ptr captures(none) %12, i64 %13) local_unnamed_addr #0 {
-  %15 = alloca ptr, align 8
-  store ptr null, ptr %15, align 8
-  call fastcc void @1(ptr %15, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, ptr %10, i64 %11, ptr %12, i64 %13) #2
-  %16 = load ptr, ptr %15, align 8
-  ret ptr %16
+define dso_local ptr @count_receiving(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr readonly captures(none) %8, i64 %9, ptr readonly captures(none) %10, i64 %11, i64 %12, ptr captures(none) %13, i64 %14) local_unnamed_addr #0 {
+  %16 = alloca ptr, align 8
+  store ptr null, ptr %16, align 8
+  call fastcc void @1(ptr %16, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, ptr %10, i64 %11, i64 %12, ptr %13, i64 %14) #2
+  %17 = load ptr, ptr %16, align 8
+  ret ptr %17
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr readonly captures(none) %7, i64 %8, ptr readonly captures(none) %9, i64 %10, ptr readonly captures(none) %11, i64 %12, ptr captures(none) %13, i64 %14) unnamed_addr #0 {
-  %16 = icmp slt i64 %2, 1
-  br i1 %16, label %81, label %62
+define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, ptr readonly captures(none) %5, i64 %6, ptr readonly captures(none) %7, i64 %8, ptr readonly captures(none) %9, i64 %10, ptr readonly captures(none) %11, i64 %12, i64 %13, ptr captures(none) %14, i64 %15) unnamed_addr #0 {
+  %17 = icmp slt i64 %2, 1
+  br i1 %17, label %95, label %77
 
-17:                                               ; preds = %62
-  %18 = getelementptr i64, ptr %9, i64 %69
-  %19 = getelementptr i64, ptr %18, i64 %80
-  %20 = load i64, ptr %19, align 8
-  %21 = icmp eq i64 %20, %65
-  br i1 %21, label %22, label %29
+18:                                               ; preds = %77
+  %19 = select i1 %85, i64 %10, i64 0
+  %20 = getelementptr i64, ptr %9, i64 %84
+  %21 = getelementptr i64, ptr %20, i64 %19
+  %22 = load i64, ptr %21, align 8
+  %23 = icmp eq i64 %22, %80
+  br i1 %23, label %24, label %35
 
-22:                                               ; preds = %17
-  %23 = icmp slt i64 %74, 0
-  %24 = select i1 %23, i64 %8, i64 0
-  %25 = getelementptr i64, ptr %7, i64 %74
-  %26 = getelementptr i64, ptr %25, i64 %24
-  %27 = load i64, ptr %26, align 8
-  %28 = icmp eq i64 %27, %64
-  br i1 %28, label %39, label %29
+24:                                               ; preds = %18
+  %25 = icmp slt i64 %89, 0
+  %26 = select i1 %25, i64 %8, i64 0
+  %27 = getelementptr i64, ptr %7, i64 %89
+  %28 = getelementptr i64, ptr %27, i64 %26
+  %29 = load i64, ptr %28, align 8
+  %30 = shl nsw i64 %29, 1
+  %31 = icmp sge i64 %84, %13
+  %32 = zext i1 %31 to i64
+  %33 = or disjoint i64 %30, %32
+  %34 = icmp eq i64 %33, %79
+  br i1 %34, label %45, label %35
 
-29:                                               ; preds = %62, %22, %17
-  %30 = phi i64 [ %63, %17 ], [ %78, %62 ], [ %63, %22 ]
-  %31 = phi i64 [ 2, %17 ], [ 2, %62 ], [ 1, %22 ]
-  %32 = icmp slt i64 %30, 0
-  %33 = select i1 %32, i64 %14, i64 0
-  %34 = getelementptr i64, ptr %13, i64 %30
-  %35 = getelementptr i64, ptr %34, i64 %33
-  %36 = load i64, ptr %35, align 8
-  %37 = add nsw i64 %36, %31
-  store i64 %37, ptr %35, align 8
-  %38 = load i64, ptr %77, align 8
-  br label %39
+35:                                               ; preds = %77, %24, %18
+  %36 = phi i64 [ %93, %77 ], [ %78, %18 ], [ %78, %24 ]
+  %37 = phi i64 [ 2, %77 ], [ 2, %18 ], [ 1, %24 ]
+  %38 = icmp slt i64 %36, 0
+  %39 = select i1 %38, i64 %15, i64 0
+  %40 = getelementptr i64, ptr %14, i64 %36
+  %41 = getelementptr i64, ptr %40, i64 %39
+  %42 = load i64, ptr %41, align 8
+  %43 = add nsw i64 %42, %37
+  store i64 %43, ptr %41, align 8
+  %44 = load i64, ptr %92, align 8
+  br label %45
 
-39:                                               ; preds = %29, %22
-  %40 = phi i64 [ %38, %29 ], [ %63, %22 ]
-  %41 = icmp slt i64 %40, 0
-  %42 = select i1 %41, i64 %14, i64 0
-  %43 = getelementptr i64, ptr %13, i64 %40
-  %44 = getelementptr i64, ptr %43, i64 %42
-  %45 = load i64, ptr %44, align 8
-  %46 = add nsw i64 %45, 1
-  store i64 %46, ptr %44, align 8
-  %47 = load i64, ptr %77, align 8
-  %48 = icmp slt i64 %74, 0
-  %49 = select i1 %48, i64 %8, i64 0
-  %50 = getelementptr i64, ptr %7, i64 %74
-  %51 = getelementptr i64, ptr %50, i64 %49
-  %52 = load i64, ptr %51, align 8
-  %53 = getelementptr i64, ptr %9, i64 %69
-  %54 = getelementptr i64, ptr %53, i64 %80
-  %55 = load i64, ptr %54, align 8
-  %56 = select i1 %48, i64 %12, i64 0
-  %57 = getelementptr i64, ptr %11, i64 %74
-  %58 = getelementptr i64, ptr %57, i64 %56
-  %59 = load i64, ptr %58, align 8
-  %60 = add nsw i64 %59, %55
-  %61 = icmp eq i64 %2, %67
-  br i1 %61, label %81, label %62
+45:                                               ; preds = %35, %24
+  %46 = phi i64 [ %44, %35 ], [ %78, %24 ]
+  %47 = icmp slt i64 %84, %13
+  br i1 %47, label %48, label %56
 
-62:                                               ; preds = %39, %15
-  %63 = phi i64 [ %47, %39 ], [ -1, %15 ]
-  %64 = phi i64 [ %52, %39 ], [ -1, %15 ]
-  %65 = phi i64 [ %60, %39 ], [ 0, %15 ]
-  %66 = phi i64 [ %67, %39 ], [ 0, %15 ]
-  %67 = add nuw nsw i64 %66, 1
-  %68 = getelementptr i64, ptr %1, i64 %66
-  %69 = load i64, ptr %68, align 8
-  %70 = icmp slt i64 %69, 0
-  %71 = select i1 %70, i64 %4, i64 0
-  %72 = getelementptr i64, ptr %3, i64 %69
+48:                                               ; preds = %45
+  %49 = icmp slt i64 %46, 0
+  %50 = select i1 %49, i64 %15, i64 0
+  %51 = getelementptr i64, ptr %14, i64 %46
+  %52 = getelementptr i64, ptr %51, i64 %50
+  %53 = load i64, ptr %52, align 8
+  %54 = add nsw i64 %53, 1
+  store i64 %54, ptr %52, align 8
+  %55 = load i64, ptr %92, align 8
+  br label %56
+
+56:                                               ; preds = %48, %45
+  %57 = phi i64 [ %55, %48 ], [ %46, %45 ]
+  %58 = icmp slt i64 %89, 0
+  %59 = select i1 %58, i64 %8, i64 0
+  %60 = getelementptr i64, ptr %7, i64 %89
+  %61 = getelementptr i64, ptr %60, i64 %59
+  %62 = load i64, ptr %61, align 8
+  %63 = shl nsw i64 %62, 1
+  %64 = icmp sge i64 %84, %13
+  %65 = zext i1 %64 to i64
+  %66 = or disjoint i64 %63, %65
+  %67 = select i1 %85, i64 %10, i64 0
+  %68 = getelementptr i64, ptr %9, i64 %84
+  %69 = getelementptr i64, ptr %68, i64 %67
+  %70 = load i64, ptr %69, align 8
+  %71 = select i1 %58, i64 %12, i64 0
+  %72 = getelementptr i64, ptr %11, i64 %89
   %73 = getelementptr i64, ptr %72, i64 %71
   %74 = load i64, ptr %73, align 8
-  %75 = select i1 %70, i64 %6, i64 0
-  %76 = getelementptr i64, ptr %5, i64 %69
-  %77 = getelementptr i64, ptr %76, i64 %75
-  %78 = load i64, ptr %77, align 8
-  %79 = icmp eq i64 %78, %63
-  %80 = select i1 %70, i64 %10, i64 0
-  br i1 %79, label %17, label %29
+  %75 = add nsw i64 %74, %70
+  %76 = icmp eq i64 %2, %82
+  br i1 %76, label %95, label %77
 
-81:                                               ; preds = %39, %15
+77:                                               ; preds = %56, %16
+  %78 = phi i64 [ %57, %56 ], [ -1, %16 ]
+  %79 = phi i64 [ %66, %56 ], [ -1, %16 ]
+  %80 = phi i64 [ %75, %56 ], [ 0, %16 ]
+  %81 = phi i64 [ %82, %56 ], [ 0, %16 ]
+  %82 = add nuw nsw i64 %81, 1
+  %83 = getelementptr i64, ptr %1, i64 %81
+  %84 = load i64, ptr %83, align 8
+  %85 = icmp slt i64 %84, 0
+  %86 = select i1 %85, i64 %4, i64 0
+  %87 = getelementptr i64, ptr %3, i64 %84
+  %88 = getelementptr i64, ptr %87, i64 %86
+  %89 = load i64, ptr %88, align 8
+  %90 = select i1 %85, i64 %6, i64 0
+  %91 = getelementptr i64, ptr %5, i64 %84
+  %92 = getelementptr i64, ptr %91, i64 %90
+  %93 = load i64, ptr %92, align 8
+  %94 = icmp eq i64 %93, %78
+  br i1 %94, label %18, label %35
+
+95:                                               ; preds = %56, %16
   store ptr null, ptr %0, align 8
   ret void
 }

@@ -64,7 +64,7 @@ def count_sending(
         count[port] += 1 + (max(items[row] - first, 0) + most - 1) // most
 
 
-@compiled("void(int64[:], int64[:], int64[:], int64[:], int64[:], int64[:], int64[:])")
+@compiled("void(int64[:], int64[:], int64[:], int64[:], int64[:], int64[:], int64, int64[:])")
 def count_receiving(
     order: IntArray,
     send: IntArray,
@@ -72,16 +72,22 @@ def count_receiving(
     source: IntArray,
     lands: IntArray,
     length: IntArray,
+    hearing: int,
     count: IntArray,
 ) -> None:
-    """Add to int64[tiles]: selections of a source and of none, and pointers."""
+    """Add to int64[tiles]: selections of a source and of none, and pointers.
+
+    The first `hearing` rows are receives; the lanes of the others are lent, and have no pointer.
+    """
     port, heard, ends = NOWHERE, NOWHERE, 0
     for place in range(len(order)):
         row = order[place]
         one = send[row]
         if tile[row] != port or lands[row] != ends:
             count[tile[row]] += 2
-        elif source[one] != heard:
+        elif 2 * source[one] + (row >= hearing) != heard:
             count[tile[row]] += 1
-        count[tile[row]] += 1
-        port, heard, ends = tile[row], source[one], lands[row] + length[one]
+        if row < hearing:
+            count[tile[row]] += 1
+        heard = 2 * source[one] + (row >= hearing)
+        port, ends = tile[row], lands[row] + length[one]

@@ -1,10 +1,16 @@
-"""Ports in time: when words land, and whether a port is used twice in a cycle."""
+"""Ports in time: when words land, which in ports are taken, whether one is used twice in a cycle.
+
+A wide send takes the in ports of both tiles of every pair that it reaches, as items of both lanes
+arrive there. Where only one of the two hears it, the other *lends* its lane: its in port is taken,
+one path delay after the words left as any other, and nothing is written there.
+"""
 
 from __future__ import annotations
 
+import attrs
 import numpy as np
 
-from ..columns import IntArray, first_true
+from ..columns import BoolArray, IntArray, first_true, same_array
 from ..errors import ProgramError
 from ..machine.machine import Machine
 from ..machine.paths import path_delays
@@ -28,11 +34,58 @@ def check_tiles(machine: Machine, plan: ExchangePlan) -> None:
             )
 
 
-def arrivals(machine: Machine, plan: ExchangePlan) -> IntArray:
-    """int64[receives]: the cycle in which each receiver hears the first word; tiles are checked."""
-    lands = np.empty(len(plan.send), dtype=np.int64)
-    arrive(plan.send, plan.tile, plan.source, plan.cycle, path_delays(machine), lands)
-    return lands
+@attrs.frozen
+class TakenPorts:
+    """Every use of an in port: int64 columns, the receives of a plan first and then lent lanes.
+
+    Attributes:
+        send, tile: what is sent, and whose in port it takes.
+        lands: the cycle in which the first word arrives there.
+        heard: how many of the rows are receives.
+    """
+
+    send: IntArray = attrs.field(eq=same_array, repr=False)
+    tile: IntArray = attrs.field(eq=same_array, repr=False)
+    lands: IntArray = attrs.field(eq=same_array, repr=False)
+    heard: int
+
+
+def taken_ports(machine: Machine, plan: ExchangePlan) -> TakenPorts:
+    """The in ports that `plan` takes; its tiles are checked.
+
+    Raises:
+        ProgramError: a wide send reaches a tile without a partner.
+    """
+    row = lent_by(plan.send, plan.tile, plan.wide)
+    single = first_true((plan.tile[row] ^ 1) >= machine.tiles)
+    if single is not None:
+        raise ProgramError(
+            f"exchange: tile {plan.tile[row[single]]} of {machine.name} hears a wide message and "
+            "has no partner whose lane could carry half of it; send it narrow"
+        )
+    send = np.concatenate([plan.send, plan.send[row]])
+    tile = np.concatenate([plan.tile, plan.tile[row] ^ 1])
+    lands = np.empty(len(send), dtype=np.int64)
+    arrive(send, tile, plan.source, plan.cycle, path_delays(machine), lands)
+    return TakenPorts(send, tile, lands, len(plan.send))
+
+
+def lent_by(send: IntArray, tile: IntArray, wide: BoolArray) -> IntArray:
+    """int64[lent lanes]: the receives of a wide send whose partner hears nothing of it.
+
+    Args:
+        send, tile: int64[receives].
+        wide: bool[sends].
+    """
+    if not wide.any():
+        return np.zeros(0, dtype=np.int64)
+    rows = np.flatnonzero(wide[send])
+    pairs = int(tile.max(initial=0)) // 2 + 1
+    _, first, members = np.unique(
+        send[rows] * pairs + tile[rows] // 2, return_index=True, return_counts=True
+    )
+    lent: IntArray = np.sort(rows[first[members == 1]])
+    return lent
 
 
 def check_port(

@@ -31,8 +31,8 @@ class ExchangePlan:
     A row of the first table is one `send`: `words` 32-bit words leave `source` from `address`,
     the first at `cycle` of the tile's own clock. A row of the second is one receiver of a send,
     which writes them at `target`; a send with several receivers is a multicast. A `wide` send
-    uses both lanes of the source's tile pair, two words a cycle, and both tiles of every
-    receiving pair take it.
+    uses both lanes of the source's tile pair, two words a cycle, and both lanes of every pair in
+    which a tile receives it, also where its partner does not.
     """
 
     source: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)

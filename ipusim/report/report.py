@@ -1,9 +1,11 @@
 """The figures of one run: cycles and where they went, rates, balance, memory, exchange.
 
-cycles = sync + exchange + compute, each summed over the supersteps that ran, as often as they did
-control cycles = those of the supersteps by which loops decide what runs next; part of the above
+sync, exchange, compute cycles: of each superstep that ran the latest end less the latest start over
+    the tiles, summed. Tiles do not wait for each other between exchange and compute, so that the
+    three overlap and may add up to more than the cycles.
+control cycles = those of the supersteps by which loops decide what runs next; part of the cycles
 flop rate = 2 n (stored block elements) / time;   dense-equivalent rate = 2 m n k / time
-tile balance = mean over tiles / maximum over tiles of the compute cycles
+tile balance = mean over tiles / maximum over tiles of the cycles that a tile computes
 schedule efficiency = busiest port's cycles / schedule length without path delay
 """
 
@@ -15,6 +17,7 @@ from typing import Any
 import attrs
 import numpy as np
 
+from ..energy.energy import Energy
 from ..machine.data_type import DataType
 from ..machine.paths import path_delays
 from ..program.memory_use import MemoryUse
@@ -32,7 +35,8 @@ class StepFigures:
     All cycles and words are sums over the times that it ran.
 
     Attributes:
-        sync, exchange, compute: cycles.
+        cycles: from the barrier to the last tile's end.
+        sync, exchange, compute: latest end less latest start over the tiles.
         slowest_tile: the tile that computes most.
         schedule: cycles of the exchange schedule, path delay and fixed cost left out.
         bound: the busiest port's cycles.
@@ -43,6 +47,7 @@ class StepFigures:
     """
 
     name: str
+    cycles: int
     sync: int
     exchange: int
     compute: int
@@ -77,7 +82,11 @@ class Report(Shown):
         memory: how full the tiles are.
         steps: figures by superstep that ran; empty when the program did not run.
         tiles_used: tiles that compute in any superstep.
-        mean_compute: compute cycles of a tile, the mean over all tiles.
+        mean_compute, mean_exchange, mean_words_wait: cycles of a tile, the mean over all tiles, in
+            which it computes, exchanges, and waits for its first word (in lock step also for the
+            others' last one).
+        most_compute: cycles that the slowest tile of each superstep computes, summed.
+        energy: an estimate of what the run takes; None where nobody asked.
     """
 
     device: str
@@ -90,6 +99,10 @@ class Report(Shown):
     cycles: int | None
     tiles_used: int
     mean_compute: float
+    mean_exchange: float
+    mean_words_wait: float
+    most_compute: int
+    energy: Energy | None = None
 
     @property
     def sync_cycles(self) -> int:
@@ -98,13 +111,19 @@ class Report(Shown):
 
     @property
     def exchange_cycles(self) -> int:
-        """Pipeline, first send to last write, and tail of each phase."""
+        """Pipeline, first send to last write, and tail of each phase, as the last tile sees it."""
         return sum(step.exchange for step in self.steps)
 
     @property
     def compute_cycles(self) -> int:
-        """The slowest tile's launch to its local sync, summed over supersteps."""
+        """Latest launch to latest local sync over the tiles, summed over supersteps."""
         return sum(step.compute for step in self.steps)
+
+    @property
+    def overlap_cycles(self) -> int:
+        """By how much sync, exchange and compute together exceed the cycles."""
+        phases = self.sync_cycles + self.exchange_cycles + self.compute_cycles
+        return phases - (self.cycles or 0)
 
     @property
     def supersteps(self) -> int:
@@ -118,8 +137,8 @@ class Report(Shown):
 
     @property
     def control_cycles(self) -> int:
-        """Sync, exchange and compute of the supersteps by which loops decide."""
-        return sum(step.sync + step.exchange + step.compute for step in self.steps if step.decides)
+        """Cycles of the supersteps by which loops decide."""
+        return sum(step.cycles for step in self.steps if step.decides)
 
     @property
     def seconds(self) -> float | None:
@@ -138,8 +157,8 @@ class Report(Shown):
 
     @property
     def tile_balance(self) -> float | None:
-        """Mean over maximum of the compute cycles; 1 is perfect."""
-        return self.mean_compute / self.compute_cycles if self.compute_cycles else None
+        """Mean over maximum of the cycles that a tile computes; 1 is perfect."""
+        return self.mean_compute / self.most_compute if self.most_compute else None
 
     @property
     def schedule_efficiency(self) -> float | None:
@@ -158,12 +177,13 @@ class Report(Shown):
         if not self.cycles:
             return {}
         useful = self.label.flop_count / (2 * self.peak_macs * self.tiles)
+        live = self.mean_compute + self.mean_exchange + self.mean_words_wait
         return {
             "useful MACs": useful / self.cycles,
             "kernel overhead": (self.mean_compute - useful) / self.cycles,
-            "tiles waiting for the slowest": (self.compute_cycles - self.mean_compute)
-            / self.cycles,
-            "exchange": self.exchange_cycles / self.cycles,
+            "exchange": self.mean_exchange / self.cycles,
+            "waiting for words": self.mean_words_wait / self.cycles,
+            "waiting for the slowest": 1 - (live + self.sync_cycles) / self.cycles,
             "sync": self.sync_cycles / self.cycles,
         }
 
@@ -173,8 +193,11 @@ class Report(Shown):
         The fields, in their order, then what follows from them.
         """
         derived = {name: getattr(self, name) for name in DERIVED}
-        fields = attrs.asdict(self, value_serializer=lambda _, __, value: _plain(value))
-        return {**fields, **{name: _plain(value) for name, value in derived.items()}}
+        told = attrs.evolve(self, energy=None)
+        fields = attrs.asdict(told, value_serializer=lambda _, __, value: _plain(value))
+        del fields["energy"]
+        energy = {"energy": self.energy.to_dict()} if self.energy else {}
+        return {**fields, **{name: _plain(value) for name, value in derived.items()}, **energy}
 
     def __str__(self) -> str:
         return on_screen(report_text(self), "report.to_dict() has every figure")
@@ -195,7 +218,6 @@ def report_of(program: Program, memory: MemoryUse, trace: Trace | None) -> Repor
     """The figures of a run, or of a program that could not run (`trace` None)."""
     machine, label = program.machine, program.label
     steps = () if trace is None else _steps(program, trace)
-    compute = np.zeros((0, machine.tiles)) if trace is None else trace.compute
     return Report(
         device=machine.name,
         tiles=machine.tiles,
@@ -205,9 +227,23 @@ def report_of(program: Program, memory: MemoryUse, trace: Trace | None) -> Repor
         memory=memory,
         steps=steps,
         cycles=None if trace is None else trace.cycles,
-        tiles_used=int((compute > 0).any(axis=0).sum()),
-        mean_compute=float(compute.sum() / machine.tiles),
+        **_over_tiles(trace, machine.tiles),
     )
+
+
+def _over_tiles(trace: Trace | None, tiles: int) -> dict[str, Any]:
+    """The figures of a report that are made of all tiles, by name; zeros without a trace."""
+    if trace is None:
+        means = dict.fromkeys(("mean_compute", "mean_exchange", "mean_words_wait"), 0.0)
+        return {"tiles_used": 0, "most_compute": 0, **means}
+    exchange = trace.exchange_last - trace.exchange_first
+    return {
+        "tiles_used": int((trace.compute > 0).any(axis=0).sum()),
+        "most_compute": int(trace.compute.max(axis=1, initial=0).sum()),
+        "mean_compute": float(trace.compute.sum() / tiles),
+        "mean_exchange": float(exchange.sum() / tiles),
+        "mean_words_wait": float((trace.compute_start - exchange).sum() / tiles),
+    }
 
 
 def _steps(program: Program, trace: Trace) -> tuple[StepFigures, ...]:
@@ -216,13 +252,16 @@ def _steps(program: Program, trace: Trace) -> tuple[StepFigures, ...]:
     deciding = {number for _, number, _ in loops_of(program.steps)}
     order = np.argsort(trace.superstep, kind="stable")
     numbers, starts = np.unique(trace.superstep[order], return_index=True)
+    taken, sync = trace.end - trace.sync_start, trace.sync_cycles
+    exchange, compute = trace.exchange_cycles, trace.compute_cycles
     rows_of = zip(numbers.tolist(), np.split(order, starts)[1:], strict=True)
     return tuple(
         StepFigures(
             name=trace.names[number],
-            sync=int((trace.exchange_start - trace.sync_start)[rows].sum()),
-            exchange=int((trace.compute_start - trace.exchange_start)[rows].sum()),
-            compute=int((trace.end - trace.compute_start)[rows].sum()),
+            cycles=int(taken[rows].sum()),
+            sync=int(sync[rows].sum()),
+            exchange=int(exchange[rows].sum()),
+            compute=int(compute[rows].sum()),
             slowest_tile=int(np.argmax(trace.compute[rows].sum(axis=0))),
             schedule=int(np.maximum(0, trace.schedule[rows] - shortest).sum()),
             bound=int(trace.bound[rows].sum()),

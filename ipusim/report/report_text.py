@@ -74,6 +74,11 @@ def _execution(report: Report) -> Iterator[str]:
         ("Sync cycles", report.sync_cycles),
     ):
         yield _row(name, f"{part:,} ({part / cycles:.1%} of total)" if cycles else "0")
+    if report.overlap_cycles:
+        yield _row(
+            "  of these, more than the total",
+            f"{report.overlap_cycles:,} (tiles compute while others exchange)",
+        )
     if report.decisions:
         part = report.control_cycles
         decisions = f"{report.decisions:,} decision{'s' if report.decisions > 1 else ''} of loops"

@@ -7,6 +7,7 @@ writes would matter, so that no byte is written twice, or both sent and written.
 
 A loop is a may-analysis: its cases run in an order that is not known, so that what any of them
 writes counts as written for all of them and for what follows; `decide` has what was written before.
+A loop with one case runs in order: what its first turn may read, each later one may.
 """
 
 from __future__ import annotations
@@ -99,6 +100,10 @@ def _turned(program: Program, touching: Touching, number: int, loop: Loop, writt
             f"written when {loop.decide.name} first reads it; write it before the loop"
         )
     numbers = range(number, number + len(loop.supersteps))
+    if len(loop.cases) == 1:
+        for later in numbers[1:]:
+            written = _ran(program, touching, later, written)
+        return written
     for later in numbers:
         step = program.supersteps[later]
         written = written.union(written_by(machine, step, touching[later]))

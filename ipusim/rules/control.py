@@ -14,7 +14,7 @@ from ..errors import ProgramError
 from ..machine.machine import WORD_BYTES, Machine
 from ..program.codelet import Operand, control_operands, writes_control
 from ..program.program import Handle, Program
-from ..program.sequence import CONTROL_WORD, loops_of
+from ..program.sequence import CONTROL_WORD, Loop, loops_of
 from ..program.spans import Spans, places, regions
 from ..program.superstep import ExchangePlan, Superstep
 from .touched import Touched, Touching
@@ -67,6 +67,28 @@ def check_control(program: Program, touching: Touching) -> None:
                 f"loop {loop.name}: its word at {loop.address:#x} of tile {loop.tile} lies in no "
                 "control variable; place it in one"
             )
+        _check_told(loop)
+
+
+def _check_told(loop: Loop) -> None:
+    """The word travels: every tile that has a part in the loop is told it in `decide`."""
+    plan = loop.decide.exchange
+    end = plan.address + plan.words * WORD_BYTES
+    tells = (plan.source == loop.tile) & (plan.address <= loop.address)
+    tells &= loop.address + LOOP_WORD_BYTES <= end
+    told = np.append(plan.tile[tells[plan.send]], loop.tile)
+    parts = [
+        each
+        for step in loop.supersteps
+        for each in (step.exchange.source, step.exchange.tile, *(v.tile for v in step.compute))
+    ]
+    untold = np.setdiff1d(np.concatenate(parts), told)
+    if len(untold):
+        raise ProgramError(
+            f"loop {loop.name}: {len(untold):,} tiles that have a part in it, tile {untold[0]} "
+            f"first, are not told its word at {loop.address:#x} of tile {loop.tile}; send it to "
+            f"them in {loop.decide.name}"
+        )
 
 
 def _held(program: Program, number: int) -> Spans:

@@ -49,11 +49,17 @@ def verify(program: Program) -> None:
 
 
 def _check_loops(program: Program) -> None:
-    """Cases run in any order, so that a variable lives over all of a loop, or outside it."""
+    """Cases run in any order, so that a variable lives over all of a loop, or outside it.
+
+    Or in it alone, if there is one case: that runs in order, turn after turn.
+    """
     for loop, first, last in loops_of(program.steps):
         for variable in program.variables:
             outside = variable.last < first or variable.first > last
-            if not outside and (variable.first > first or variable.last < last):
+            inside = first <= variable.first and variable.last <= last
+            if not (outside or (inside and len(loop.cases) == 1)) and (
+                variable.first > first or variable.last < last
+            ):
                 raise ProgramError(
                     f"variable {variable.name} lives in supersteps {variable.first} to "
                     f"{variable.last}, a part of loop {loop.name}, which is {first} to {last}: its "

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
-from typing import Any
+from collections.abc import Callable, Generator, Iterator
+from typing import Any, Generic, TypeVar
 
 import simpy
 
 Process = Generator[simpy.Event, Any, None]
+Told = TypeVar("Told")
 
 
 class Clock:
-    """The event queue of one run. An event is a phase of a tile or of the exchange."""
+    """The event queue of one run. An event is a phase of a tile, or a release of all of them."""
 
     def __init__(self) -> None:
         self._environment = simpy.Environment()
+        self.wait: Callable[[int], simpy.Event] = self._environment.timeout
+        """An event that fires after so many cycles; every tile calls it in every superstep."""
 
     @property
     def now(self) -> int:
         """Cycles since the start."""
         return int(self._environment.now)
-
-    def wait(self, cycles: int) -> simpy.Event:
-        """An event that fires after `cycles`."""
-        return self._environment.timeout(cycles)
 
     def event(self) -> simpy.Event:
         """An event that its maker fires."""
@@ -39,22 +38,27 @@ class Clock:
         self._environment.run()
 
 
-class Barrier:
-    """The internal sync: releases all tiles `cycles` after the last of them arrives."""
+class Barrier(Generic[Told]):
+    """The internal sync: releases all tiles `cycles` after the last of them arrives.
 
-    def __init__(self, clock: Clock, parties: int, cycles: int) -> None:
+    What `at_release` makes of the cycle of each release is told to all who waited.
+    """
+
+    def __init__(
+        self, clock: Clock, parties: int, cycles: int, at_release: Callable[[int], Told]
+    ) -> None:
         self._clock = clock
-        self.parties = parties
+        self._parties = parties
         self._cycles = cycles
+        self._at_release = at_release
         self._waiting = 0
         self._release = clock.event()
-        self.released_at: list[int] = []
 
-    def arrive(self, parties: int = 1) -> simpy.Event:
-        """Count one party or more in; the event fires at the release."""
+    def arrive(self) -> simpy.Event:
+        """Count one party in; the event fires at the release."""
         release = self._release
-        self._waiting += parties
-        if self._waiting == self.parties:
+        self._waiting += 1
+        if self._waiting == self._parties:
             self._waiting = 0
             self._release = self._clock.event()
             self._clock.start(iter([self._fire(release)]))
@@ -62,5 +66,4 @@ class Barrier:
 
     def _fire(self, release: simpy.Event) -> Process:
         yield self._clock.wait(self._cycles)
-        self.released_at.append(self._clock.now)
-        release.succeed()
+        release.succeed(self._at_release(self._clock.now))

@@ -114,10 +114,14 @@ class ByFormula:
 
 
 def _run(memory: Memory, vertices: Vertices) -> None:
-    """Compute the results of a table; vertices of one tile one after another."""
+    """Compute the results of a table; vertices of one tile one after another.
+
+    What computes many vertices at once rounds to the nearest, so that stochastic rounding takes the
+    definition of each.
+    """
     codelet, tile = vertices.codelet, vertices.tile
     try:
-        if isinstance(codelet, ComputesAll):
+        if isinstance(codelet, ComputesAll) and memory.random is None:
             codelet.compute_all(memory, tile, vertices.fields)
         else:
             one_by_one(codelet, memory, tile, vertices.fields)

@@ -1,25 +1,26 @@
 """The live exchange: it plays a schedule to the cycle and refuses one that no fabric could play.
 
-A send occupies its tile's out port, one word a cycle (a wide one both lanes of the pair, two words
-a cycle); word i arrives `delay` cycles after it left and occupies the receiver's in port. Nothing
-arbitrates: a port used twice in a cycle is a fault of the program.
+A send occupies its tile's out port, one word a cycle; word i arrives `delay` cycles after it left
+and occupies the receiver's in port. A wide one moves two words a cycle: it occupies the out ports
+of both tiles of its pair, and the in ports of both tiles of every pair in which it is heard, by
+both or by one while the other's lane is lent (`ports`). Nothing arbitrates: a port used twice in a
+cycle is a fault of the program.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 import attrs
 import numpy as np
-import simpy
+import numpy.typing as npt
 
-from ..columns import first_true
+from ..columns import IntArray, first_true
 from ..errors import ProgramError
-from ..machine.machine import WORD_BYTES, Machine
+from ..machine.machine import Machine
 from ..machine.paths import path_delays
-from ..program.ports import arrivals, check_port, check_tiles
-from ..program.superstep import ExchangePlan, Superstep
-from .clock import Barrier, Clock, Process
+from ..program.ports import check_port, check_tiles, taken_ports
+from ..program.superstep import ExchangePlan
 
 
 @attrs.frozen
@@ -28,7 +29,7 @@ class PhaseTime:
 
     Attributes:
         first_send: the earliest cycle in which a word leaves a tile.
-        last_write: the cycle after the last word is written.
+        last_write: the cycle after the last word is written, or has passed a lane that was lent.
         cycles: pipeline, first send to last write, tail; 0 if empty.
         bound: the busiest port's cycles, below which no schedule of these messages can be.
     """
@@ -55,11 +56,12 @@ def phase_time(machine: Machine, plan: ExchangePlan) -> PhaseTime:
         partner = np.flatnonzero(plan.wide)
         out, row = np.concatenate([out, out[partner] ^ 1]), np.concatenate([row, partner])
     check_port("out", out, plan.cycle[row], row, length)
-    arrival = arrivals(machine, plan)
-    check_port("in", plan.tile, arrival, plan.send, length)
-    taken = length[plan.send]
-    first, last = int(plan.cycle.min()), int((arrival + taken).max())
-    bound = max(np.bincount(out, length[row]).max(), np.bincount(plan.tile, taken).max())
+    taken = taken_ports(machine, plan)
+    check_port("in", taken.tile, taken.lands, taken.send, length)
+    ends = taken.lands + length[taken.send]
+    first, last = int(plan.cycle.min()), int(ends.max())
+    into = np.bincount(taken.tile, length[taken.send])
+    bound = max(np.bincount(out, length[row]).max(), into.max())
     return PhaseTime(first, last, last - first + machine.exchange_fixed_cycles, int(bound))
 
 
@@ -67,25 +69,39 @@ def path_bound(machine: Machine, plan: ExchangePlan) -> int:
     """Cycles below which paths let no order of these messages go, as a schedule counts them.
 
     A receiver hears its first word no sooner than its nearest sender's path allows, a sender's last
-    word takes its nearest receiver's; the shortest path of the machine does not count. Never less
-    than `PhaseTime.bound` but for both lanes of a pair.
+    word takes its nearest receiver's; the shortest path of the machine does not count. A lent lane
+    may be taken beyond the last word that is written, by as much as its path is longer than its
+    partner's.
     """
     if plan.is_empty:
         return 0
     length = machine.transfer_cycles(plan.words, plan.wide)
-    source, delays = plan.source[plan.send], path_delays(machine)
-    delay = delays[source, plan.tile]
-    carried = (
-        np.bincount(plan.source, length, machine.tiles),
-        np.bincount(plan.tile, length[plan.send], machine.tiles),
-    )
-    least = 0
-    for port, words in zip((source, plan.tile), carried, strict=True):
-        nearest = np.full(machine.tiles, np.iinfo(delay.dtype).max, dtype=delay.dtype)
-        np.minimum.at(nearest, port, delay)  # quick where both are of one type
-        busy = words > 0
-        least = max(least, int((words[busy] + nearest[busy]).max()))
+    delays, taken = path_delays(machine), taken_ports(machine, plan)
+    source, tile = plan.source[taken.send], taken.tile
+    delay = delays[source, tile]
+    said = np.bincount(plan.source, length, machine.tiles)
+    heard = np.bincount(tile, length[taken.send], machine.tiles)
+    left, path = source[: taken.heard], delay[: taken.heard]
+    if plan.wide.any():
+        partner, both = np.flatnonzero(plan.wide), np.flatnonzero(plan.wide[plan.send])
+        said += np.bincount(plan.source[partner] ^ 1, length[partner], machine.tiles)
+        left = np.concatenate([left, left[both] ^ 1])
+        path = np.concatenate([path, path[both]])
+        late = np.zeros(machine.tiles, dtype=delay.dtype)
+        lent = tile[taken.heard :]
+        lag = delay[taken.heard :] - delays[source[taken.heard :], lent ^ 1]
+        np.maximum.at(late, lent, lag)
+        heard -= late
+    least = max(_last(left, path, said), _last(tile, delay, heard))
     return least - int(delays.min())
+
+
+def _last(port: IntArray, path: npt.NDArray[np.int16], words: npt.NDArray[Any]) -> int:
+    """The most that a busy port has to carry after the nearest of its paths."""
+    nearest = np.full(len(words), np.iinfo(path.dtype).max, dtype=path.dtype)
+    np.minimum.at(nearest, port, path)  # quick where both are of one type
+    busy = words > 0
+    return int((words[busy] + nearest[busy]).max())
 
 
 def _check_addressed(machine: Machine, plan: ExchangePlan) -> None:
@@ -105,7 +121,7 @@ def _check_addressed(machine: Machine, plan: ExchangePlan) -> None:
 
 
 def _check_pairs(machine: Machine, plan: ExchangePlan) -> None:
-    """A wide send has a pair to leave, is long enough, and whole receiving pairs take it."""
+    """A wide send leaves a pair, in whole items; what hears it is checked with its ports."""
     if not plan.wide.any():
         return
     row = first_true(
@@ -122,59 +138,3 @@ def _check_pairs(machine: Machine, plan: ExchangePlan) -> None:
             f"exchange: tile {plan.source[row]} sends {plan.words[row]} words over its pair's "
             f"{machine.tiles_per_pair} lanes, which carry as many words at once; pad it by one"
         )
-    row = first_true(plan.wide & (plan.words * WORD_BYTES < machine.pair_min_bytes))
-    if row is not None:
-        raise ProgramError(
-            f"exchange: tile {plan.source[row]} sends {plan.words[row] * WORD_BYTES} bytes over "
-            f"its pair's two lanes; {machine.name} needs {machine.pair_min_bytes} or more"
-        )
-    rows = plan.wide[plan.send]
-    pairs = plan.send[rows] * machine.tiles + machine.pair_of(plan.tile[rows])
-    _, members = np.unique(pairs, return_counts=True)
-    if (members != machine.tiles_per_pair).any():
-        raise ProgramError(
-            "exchange: a wide message reaches one tile of a pair and not the other; send it "
-            "narrow or to both"
-        )
-
-
-class Fabric:
-    """Plays the exchanges of supersteps, in the order in which these run, and moves their words."""
-
-    def __init__(
-        self,
-        clock: Clock,
-        machine: Machine,
-        steps: Sequence[Superstep],
-        order: Iterator[int],
-        move: Callable[[int], None],
-    ) -> None:
-        self._clock = clock
-        self._order = order
-        self._move = move
-        self._played = clock.event()
-        self.times = tuple(phase_time(machine, step.exchange) for step in steps)
-        self.executed: list[int] = []
-
-    def played(self) -> simpy.Event:
-        """The event that the present exchange is over.
-
-        Its value is the number of its superstep, and whether none follows.
-        """
-        return self._played
-
-    def life(self, barrier: Barrier) -> Process:
-        """Take part in every sync, play the schedule of a superstep, find out which one follows.
-
-        That is known by then: all that was computed and sent before is in memory.
-        """
-        step = next(self._order, None)
-        while step is not None:
-            yield barrier.arrive()
-            yield self._clock.wait(self.times[step].cycles)
-            self._move(step)
-            self.executed.append(step)
-            following = next(self._order, None)
-            played, self._played = self._played, self._clock.event()
-            played.succeed((step, following is None))
-            step = following

@@ -11,7 +11,7 @@ import numpy as np
 from ..columns import IntArray
 from ..errors import ProgramError
 from ..isa import SUPERVISOR_ENTRY, Code, Runs, Setup, assemble, run_many
-from ..isa.table.registers import FP_CTL_NANOO
+from ..isa.table.registers import FP_CTL_ESR, FP_CTL_NANOO
 from ..program.codelet import Codelet
 from ..program.program import Program
 from ..program.superstep import Vertices
@@ -19,6 +19,8 @@ from .tile import Memory
 
 WEIGHT_BYTES_PER_CYCLE = 8  # documented: one ld64putcs a cycle
 SETUP = Setup(csr={"FP_ICTL": 1 << FP_CTL_NANOO})  # NANOO: a half that overflows is no number
+STOCHASTIC = Setup(csr={"FP_ICTL": 1 << FP_CTL_NANOO | 1 << FP_CTL_ESR})
+MOST_SEEDS = 1 << 26  # of a run; times 64, so that each worker's own is the sum with its number
 
 
 class InstructionByInstruction:
@@ -59,15 +61,24 @@ class InstructionByInstruction:
             code = self._code(vertices.codelet, origin)
             assembly = vertices.codelet.assembly
             stride = SUPERVISOR_ENTRY if assembly.runs_on == "supervisor" else 0
+            setup, seed = self._rounding(len(rows))
             runs = Runs(
                 tile=vertices.tile[rows],
                 entry=np.full(len(rows), code.labels[assembly.entry]),
                 vertex=_address(vertices, "state_address")[rows],
                 stride=np.full(len(rows), stride),
+                seed=seed,
             )
-            done = run_many(self._program.machine, code, self._memory.images, runs, SETUP)
+            done = run_many(self._program.machine, code, self._memory.images, runs, setup)
             cycles[rows] = done.cycles
         return cycles
+
+    def _rounding(self, count: int) -> tuple[Setup, IntArray]:
+        """How so many runs round, and int64[count], what their workers' generators begin with."""
+        random = self._memory.random
+        if random is None:
+            return SETUP, np.zeros(count, dtype=np.int64)
+        return STOCHASTIC, random.integers(1, MOST_SEEDS, count) * 64
 
     def _code(self, codelet: Codelet, origin: int) -> Code:
         key = (codelet.name, origin)

@@ -1,42 +1,55 @@
-"""The life of the tiles: sync, exchange, compute, superstep after superstep, until none follows.
+"""The life of a tile: released by sync, through its own exchange and its vertices, to the barrier.
 
-Tiles are alike but for the cycles that they compute. One process lives for all of them, with one
-event for all tiles that are done in the same cycle.
+Tiles meet at the barrier and nowhere else. Between two of them each goes its own way: one that has
+nothing to receive computes while others still listen. In lock step (`Machine.lock_step`) all begin
+to compute when the last of them is done with the exchange.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 import numpy as np
 
 from ..columns import IntArray
 from .clock import Barrier, Clock, Process
-from .compute import Compute
-from .fabric import Fabric
 
 
-def tiles_life(
-    clock: Clock, barrier: Barrier, fabric: Fabric, compute: Compute, cycles: list[IntArray]
-) -> Process:
-    """Live as all parties of the barrier but the fabric; `cycles` takes each phase's, by tile."""
-    tiles = barrier.parties - 1
-    release = barrier.arrive(tiles)
+class Turn:
+    """One superstep as it is lived: what each tile has before it, and when each was done.
+
+    Attributes:
+        step: number of the superstep in the program.
+        released: cycle of the release.
+        is_last: no superstep follows.
+        exchange, compute: cycles of each tile, one after the other.
+        began, ended: by tile, the cycles of the run between which it computed; lives fill them.
+    """
+
+    def __init__(
+        self, step: int, released: int, *, is_last: bool, exchange: IntArray, compute: IntArray
+    ) -> None:
+        self.step, self.released, self.is_last = step, released, is_last
+        self.exchange: list[int] = exchange.tolist()
+        self.compute: list[int] = compute.tolist()
+        self.began, self.ended = [0] * len(self.exchange), [0] * len(self.exchange)
+
+
+def tile_life(clock: Clock, barrier: Barrier[Turn], tile: int) -> Process:
+    """Live through every superstep of a run that has one at least."""
     is_last = False
     while not is_last:
-        yield release
-        step, is_last = yield fabric.played()
-        taken = compute.phase(step)
-        cycles.append(taken)
-        passed = 0
-        for end, done in _by_end(taken):
-            yield clock.wait(end - passed)
-            passed = end
-            release = barrier.arrive(len(done))  # after the last superstep, in vain
+        turn: Turn = yield barrier.arrive()
+        if turn.exchange[tile]:
+            yield clock.wait(turn.exchange[tile])
+        turn.began[tile] = clock.now
+        if turn.compute[tile]:
+            yield clock.wait(turn.compute[tile])
+        turn.ended[tile] = clock.now
+        is_last = turn.is_last
 
 
-def _by_end(cycles: IntArray) -> Iterator[tuple[int, IntArray]]:
-    """When tiles are done, in rising order, and which, by rising tile."""
-    order = np.argsort(cycles, kind="stable")
-    ends, starts = np.unique(cycles[order], return_index=True)
-    yield from zip(ends.tolist(), np.split(order, starts[1:]), strict=True)
+def by_turn(columns: Iterable[list[int]], tiles: int) -> IntArray:
+    """int64[turns, tiles]: what lives wrote down."""
+    rows = list(columns)
+    return np.array(rows, dtype=np.int64).reshape(len(rows), tiles)

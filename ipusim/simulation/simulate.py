@@ -15,7 +15,7 @@ import attrs
 import numpy as np
 
 from ..columns import IntArray, spread
-from ..errors import InputError
+from ..errors import InputError, in_short
 from ..program.codelet import writes_control
 from ..program.memory_use import memory_use
 from ..program.program import Program
@@ -27,11 +27,11 @@ from ..rules.verify import verify
 from ..screen import Shown, filled, on_screen
 from .clock import Barrier, Clock
 from .compute import ByFormula, Compute
-from .fabric import Fabric
 from .feeds import given
 from .image import HostArrays, Image, image_of, same_arrays
-from .life import tiles_life
+from .life import Turn, by_turn, tile_life
 from .tile import Memory
+from .turns import Played, Turns, played
 
 Fidelity: TypeAlias = Literal["formula", "instruction"]
 
@@ -64,6 +64,7 @@ def simulate(
     *,
     image: Image | None = None,
     fidelity: Fidelity = "formula",
+    stochastic_rounding: int | None = None,
 ) -> Run:
     """Run `program` on its machine.
 
@@ -75,19 +76,22 @@ def simulate(
             they lie there as this program wants them; with None for `feeds`, the control inputs.
         fidelity: "formula" takes cycles and results of the codelets' closed forms; "instruction"
             runs every compute phase of every tile instruction by instruction. Same cycles.
+        stochastic_rounding: a seed, with which floats are rounded to halves up or down at random,
+            right on average; None: to the nearest. Same seed, same results; the same cycles always.
 
     Raises:
-        InputError: what is no Program, or no fidelity.
+        InputError: what is no Program, no fidelity or no seed.
         DoesNotFit, ProgramError: what the machine refuses, before any cycle runs.
         TileFault: a value that would not arrive, before any cycle; what running code refuses.
     """
-    _check_asked(program, fidelity)
+    random = _checked(program, fidelity, stochastic_rounding)
     verify(program)
     start = given(program, feeds, image)
     moves_all = start.executed or fidelity == "instruction"
-    memory = _loaded(program, start.arrays) if moves_all or is_controlled(program) else None
+    held = moves_all or is_controlled(program)
+    memory = _loaded(program, start.arrays, random) if held else None
     compute = _compute(program, memory, fidelity, executed=start.executed)
-    trace = _played(program, memory, compute, moves_all=moves_all)
+    trace = _lived(program, memory, compute, moves_all=moves_all)
     report = report_of(program, memory_use(program), trace)
     if memory is None:
         return Run({}, trace, report)
@@ -96,7 +100,8 @@ def simulate(
     return Run(outputs, trace, report, left)
 
 
-def _check_asked(program: object, fidelity: str) -> None:
+def _checked(program: object, fidelity: str, seed: int | None) -> np.random.Generator | None:
+    """What halves are rounded by, once what is asked makes sense."""
     if not isinstance(program, Program):
         found = type(program).__name__
         hint = ": emit it first" if found == "Plan" else ""
@@ -104,22 +109,30 @@ def _check_asked(program: object, fidelity: str) -> None:
     if fidelity not in get_args(Fidelity):
         known = " or ".join(map(repr, get_args(Fidelity)))
         raise InputError(f"fidelity is {fidelity!r}; write {known}")
+    if seed is None:
+        return None
+    if not isinstance(seed, int | np.integer) or isinstance(seed, bool) or seed < 0:
+        raise InputError(
+            f"stochastic_rounding is {in_short(seed)}; give a seed, 0 or more, or None to round "
+            "to the nearest"
+        )
+    return np.random.default_rng(int(seed))
 
 
-def _played(program: Program, memory: Memory | None, compute: Compute, *, moves_all: bool) -> Trace:
+def _lived(program: Program, memory: Memory | None, compute: Compute, *, moves_all: bool) -> Trace:
     """The trace of the program, driven by the event queue; memory is as it leaves it."""
     machine, clock = program.machine, Clock()
-    barrier = Barrier(clock, machine.tiles + 1, machine.sync_cycles)
+    exchanges = tuple(played(machine, step.exchange) for step in program.supersteps)
     order = in_order(program.steps, _word_at(memory))
-    move = _move(program, memory, moves_all=moves_all)
-    fabric = Fabric(clock, machine, program.supersteps, order, move)
-    cycles: list[IntArray] = []
-    clock.start(iter([fabric.life(barrier), tiles_life(clock, barrier, fabric, compute, cycles)]))
+    turns = Turns(exchanges, order, _move(program, memory, moves_all=moves_all), compute)
+    barrier = Barrier(clock, machine.tiles, machine.sync_cycles, turns.at_release)
+    if not turns.are_over:
+        clock.start(tile_life(clock, barrier, tile) for tile in range(machine.tiles))
     with np.errstate(
         over="ignore", invalid="ignore"
     ):  # numbers overflow as on the chip: in silence
         clock.run()
-    return _trace(program, barrier, fabric, np.reshape(cycles, (len(cycles), machine.tiles)))
+    return _trace(program, exchanges, turns.made)
 
 
 def _compute(program: Program, memory: Memory | None, fidelity: str, *, executed: bool) -> Compute:
@@ -131,9 +144,9 @@ def _compute(program: Program, memory: Memory | None, fidelity: str, *, executed
     return ByFormula(program, memory, (lambda _: True) if executed else writes_control)
 
 
-def _loaded(program: Program, arrays: HostArrays) -> Memory:
+def _loaded(program: Program, arrays: HostArrays, random: np.random.Generator | None) -> Memory:
     """A memory with lists and the host's arrays in place; zeros where none are given."""
-    memory = Memory(program.machine)
+    memory = Memory(program.machine, random)
     for name, values in arrays.items():
         handle = program.inputs[name]
         memory.write(handle.tile, handle.address, handle.count, values)
@@ -178,26 +191,34 @@ def _outputs(program: Program, memory: Memory) -> HostArrays:
     }
 
 
-def _trace(program: Program, barrier: Barrier, fabric: Fabric, compute: IntArray) -> Trace:
-    machine, steps, tiles = program.machine, program.supersteps, program.machine.tiles
-    executed = np.array(fabric.executed, dtype=np.int64)
-    released = np.array(barrier.released_at, dtype=np.int64)
-    times = np.reshape(
-        [(t.cycles, t.last_write - t.first_send, t.bound) for t in fabric.times], (-1, 3)
-    ).astype(np.int64)[executed]
-    sent = np.reshape([step.exchange.words_sent(tiles) for step in steps], (-1, tiles))
-    received = np.reshape([step.exchange.words_received(tiles) for step in steps], (-1, tiles))
-    started = released + times[:, 0]
+def _trace(program: Program, exchanges: tuple[Played, ...], turns: list[Turn]) -> Trace:
+    steps, tiles = program.supersteps, program.machine.tiles
+    executed = np.array([turn.step for turn in turns], dtype=np.int64)
+    released = np.array([turn.released for turn in turns], dtype=np.int64)
+    began, ended = (
+        by_turn((t.began for t in turns), tiles),
+        by_turn((t.ended for t in turns), tiles),
+    )
+    times = [(one.time.last_write - one.time.first_send, one.time.bound) for one in exchanges]
+    schedule, bound = np.reshape(np.array(times, dtype=np.int64), (-1, 2))[executed].T
+    by_step = (
+        [one.own.first for one in exchanges],
+        [one.own.over for one in exchanges],
+        [step.exchange.words_sent(tiles) for step in steps],
+        [step.exchange.words_received(tiles) for step in steps],
+    )
+    first, over, sent, received = (np.reshape(rows, (-1, tiles))[executed] for rows in by_step)
     return Trace(
         names=tuple(step.name for step in steps),
-        sync_start=released - machine.sync_cycles,
+        sync_start=released - program.machine.sync_cycles,
         exchange_start=released,
-        compute_start=started,
-        end=started + compute.max(axis=1, initial=0),
-        compute=compute,
-        schedule=times[:, 1],
-        bound=times[:, 2],
-        words_sent=sent[executed],
-        words_received=received[executed],
+        exchange_first=first,
+        exchange_last=over,
+        compute_start=began - released[:, None],
+        compute=ended - began,
+        schedule=schedule,
+        bound=bound,
+        words_sent=sent,
+        words_received=received,
         superstep=executed,
     )

@@ -18,9 +18,13 @@ COPIES = ((np.uint32, copy_words), (np.uint16, copy_halves), (np.uint8, copy_byt
 
 
 class Memory:
-    """The SRAM of all tiles as one array; the host commits only the pages that are touched."""
+    """The SRAM of all tiles as one array; the host commits only the pages that are touched.
 
-    def __init__(self, machine: Machine) -> None:
+    `random` is what halves are rounded by; None where they are rounded to the nearest.
+    """
+
+    def __init__(self, machine: Machine, random: np.random.Generator | None = None) -> None:
+        self.random = random
         self._base = machine.sram_base
         self._tile_bytes = machine.sram_bytes
         self._bytes = _untouched_pages(machine.tiles * machine.sram_bytes)
@@ -33,7 +37,7 @@ class Memory:
     def on(self, tile: int) -> TileView:
         """One tile's SRAM, as codelets see it."""
         start = tile * self._tile_bytes
-        return TileView(self._bytes[start : start + self._tile_bytes], self._base)
+        return TileView(self._bytes[start : start + self._tile_bytes], self._base, self.random)
 
     def flat(self, dtype: npt.DTypeLike) -> npt.NDArray[Any]:
         """All tiles' SRAM one after another as elements of a type, writable."""
@@ -107,7 +111,10 @@ def _untouched_pages(size: int) -> npt.NDArray[np.uint8]:
 class TileView:
     """One tile's SRAM by byte address."""
 
-    def __init__(self, sram: npt.NDArray[np.uint8], base: int) -> None:
+    def __init__(
+        self, sram: npt.NDArray[np.uint8], base: int, random: np.random.Generator | None
+    ) -> None:
+        self.random = random
         self._sram = sram
         self._base = base
 

@@ -33,9 +33,11 @@ from ipusim import (
     IntArray,
     Machine,
     Operand,
+    OperandTraffic,
     ProgramError,
     TileMemories,
     TileMemory,
+    streamed,
 )
 
 from ..counted import at_least, counted, exactly
@@ -278,6 +280,13 @@ class DenseAmp(AnyWorkers):
             "s": columns * n * BLOCK * self.data_type.bytes,
             "values": rows * columns * BLOCK**2 * self.data_type.bytes,
         }
+
+    def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
+        """Bytes that pass of s, once a strip, and of q, whose sums begin at zero."""
+        n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
+        of_q = n * BLOCK * self.partials_type.bytes
+        of_s = self.strips * n * BLOCK * self.data_type.bytes
+        return streamed(rows * columns, rows, (of_s, of_q))
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Cycles from launch to local sync; reads n, rows and columns.

@@ -64,7 +64,7 @@ def multiply_dense(
         for k in range(BLOCK):
             products += inputs[group, :, k, None] * blocks[:, None, group, :, k]
         total += products
-        total = rounded(total) if halved else total
+        total = rounded(total, memory.random) if halved else total
     q = memory.view(int(fields["q"]), rows * n * BLOCK, kernel.partials_type.numpy)
     q[:] = (narrow(total) if halved else total).reshape(-1)
 

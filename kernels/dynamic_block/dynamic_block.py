@@ -42,7 +42,7 @@ from ..block_stream.block_loop import BlockLoop
 from ..block_stream.block_sums import FACTORS, VECTOR, WIDTH
 from ..counted import SUPERVISOR, counted
 from ..fields import column
-from ..half import FloatArray, narrow, rounded, widen
+from ..half import FloatArray, Random, narrow, rounded, widen
 from ..kernel import Kernel, launch_cycles, packed_state
 from ..meta_info.bucket_vertices import bucket_vertices, room_for_entries, run_found
 from ..meta_info.format import BLOCK, BUCKETS
@@ -322,7 +322,7 @@ class DynamicBlock(Kernel):
         for k in range(b):
             products += inputs[:, :, k, None] * values[:, None, :, k]
         total = np.zeros(len(q), dtype=np.float32) if self.clears else widen(q).copy()
-        self._add(total.reshape(-1, n, b), q_row, products)
+        self._add(total.reshape(-1, n, b), q_row, products, memory.random)
         q[:] = narrow(total) if self._rounds else total
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
@@ -347,14 +347,14 @@ class DynamicBlock(Kernel):
         work = int((column(fields, "value_count") * column(fields, "buckets") * n).sum())
         run_found(self, memory, tile, fields, work // VECTOR, run)
 
-    def _add(self, total: FloatArray, row: IntArray, products: FloatArray) -> None:
+    def _add(self, total: FloatArray, row: IntArray, products: FloatArray, random: Random) -> None:
         """Add blocks to their rows of q, those of one row in turn, rounding after each."""
         order = np.argsort(row, kind="stable")
         turn = np.arange(len(row)) - np.searchsorted(row[order], row[order])
         for each in range(int(turn.max(initial=-1)) + 1):
             blocks = order[turn == each]
             sums = total[row[blocks]] + products[blocks]
-            total[row[blocks]] = rounded(sums) if self._rounds else sums
+            total[row[blocks]] = rounded(sums, random) if self._rounds else sums
 
     @property
     def _rounds(self) -> bool:

@@ -134,7 +134,7 @@ class DynamicElement(Kernel):
         values = widen(values_in(memory, fields, visits, places, self.data_type, 1)).reshape(-1, 1)
         products = s[places.column] * values
         if self.data_type is HALF:
-            products = rounded(products)
+            products = rounded(products, memory.random)
         key = places.found * len(q) + places.row
         opens = np.diff(key, prepend=-1) != 0
         total = np.zeros((int(opens.sum()), q.shape[1]), dtype=np.float32)

@@ -232,7 +232,7 @@ class BlockGradW(Kernel):
         total = np.zeros((len(row), b, b), dtype=np.float32)
         for z in range(n):
             products = left[:, z] * right[:, z]
-            total += rounded(products) if self.data_type is HALF else products
+            total += rounded(products, memory.random) if self.data_type is HALF else products
         blocks[place] = widen(blocks[place]) + total
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:

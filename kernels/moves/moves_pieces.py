@@ -59,7 +59,7 @@ class MovesPieces(AnyWorkers):
         for origin, goal, elements in rows_of(fields["pieces"], PIECE_NUMBERS):
             values = memory.view(source + origin, elements, before)
             if narrows:
-                values = narrow(values.astype(np.float32, copy=False))
+                values = narrow(values.astype(np.float32, copy=False), memory.random)
             memory.view(target + goal, elements, after)[:] = values
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:

@@ -2,9 +2,9 @@
 //
 // State, 32 bits each: address of received partials, byte offset of own ones from there, addresses of
 // output and list of slices, vectors - 1, depth. The list holds the byte offset of every received slice from the received
-// partials, and a last word that is read and not used. A vector is 16 bytes of float partials.
+// partials, and a last word that is read and not used. A vector is 16 bytes of partials.
 // Sums are float, in the accumulators: own, then the received ones in the order of the list.
-// HALF_OUTPUT: half instead of float.
+// HALF_PARTIALS, HALF_OUTPUT: half instead of float.
 
 #include "../moves/pieces.h.S"
 
@@ -16,6 +16,12 @@
 #define next m7
 #define vectors_more m8
 #define number m9
+
+#ifdef HALF_PARTIALS
+#define ACCUMULATE f16v8acc
+#else
+#define ACCUMULATE f32v4acc
+#endif
 
 #define ZAACC_MASK (CSR_W_FP_CLR__ZAACC__MASK << CSR_W_FP_CLR__ZAACC__SHIFT)
 
@@ -35,7 +41,7 @@
   }
   {
     ld32step $slice, $mzero, $next+=, 1
-    f32v4acc $a0:3
+    ACCUMULATE $a0:3
   }
 .endm
 
@@ -60,9 +66,15 @@ pointer_reduce:
   ld32 $depth, $mzero, $mvertex_base, 5
   shl $offset, $number, 4
   add $received, $received, $offset
-#ifdef HALF_OUTPUT
+#if defined(HALF_OUTPUT) && !defined(HALF_PARTIALS)
   { // fnop for its four bytes: loops start at a multiple of 8
     shr $offset, $offset, 1
+    fnop
+  }
+#endif
+#if defined(HALF_PARTIALS) && !defined(HALF_OUTPUT)
+  {
+    shl $offset, $offset, 1
     fnop
   }
 #endif
@@ -83,7 +95,19 @@ pointer_reduce:
     mov $slice, $own
     f16v2gina $a5, $azero, 0
   }
+#ifdef HALF_PARTIALS
+  {
+    st64step $a4:5, $mzero, $output+=, 1
+    f16v2gina $a6, $azero, 0
+  }
+  {
+    nop
+    f16v2gina $a7, $azero, 0
+  }
+  st64step $a6:7, $mzero, $output+=, 2 * CTXT_WORKERS - 1
+#else
   st64step $a4:5, $mzero, $output+=, CTXT_WORKERS
+#endif
 #else
   {
     add $received, $received, 16 * CTXT_WORKERS
@@ -93,7 +117,19 @@ pointer_reduce:
     st64step $a4:5, $mzero, $output+=, 1
     f32v2gina $a6:7, $azeros, 0
   }
+#ifdef HALF_PARTIALS
+  {
+    st64step $a6:7, $mzero, $output+=, 1
+    f32v2gina $a4:5, $azeros, 0
+  }
+  {
+    st64step $a4:5, $mzero, $output+=, 1
+    f32v2gina $a6:7, $azeros, 0
+  }
+  st64step $a6:7, $mzero, $output+=, 4 * CTXT_WORKERS - 3
+#else
   st64step $a6:7, $mzero, $output+=, 2 * CTXT_WORKERS - 1
+#endif
   mov $slice, $own
 #endif
   mov $next, $list

@@ -1,10 +1,11 @@
-"""The pointer reduce: adds float partials that lie anywhere, one run of outputs a vertex.
+"""The pointer reduce: adds partials that lie anywhere, one run of outputs a vertex.
 
 Each received slice has its own place, found in a list once a vector; workers take vectors of 16
 bytes of partials in turn. That is how poplin adds up partials when they are too many to be received
 as one block:
 
-    cycles = 7 + W (start + turns of worker 0 (3 depth + v)),  v = 6 to half, 7 to float
+    cycles = 7 + W (start + turns of worker 0 (3 depth + v)),  v = 6 to half, 7 to float,
+    and 8 and 9 from half partials
 
 the bundles of a turn as poplin's multi-input `ReduceAdd` has them (PopLibs
 lib/poplin PerformanceEstimation.hpp:1560-1637, at 7eac0f26).
@@ -32,32 +33,36 @@ from ipusim import (
 )
 
 from ..fields import check_entries, column, lists
-from ..half import FloatArray, narrow, rounded
+from ..half import FloatArray, narrow, rounded, widen
 from ..kernel import AnyWorkers, packed_state, state_words, worker_cycles
 from ..moves.pieces import spans_to_last
 from ..words import ceil_div
 from .run_sums import RunSums
 
-FLOAT_BYTES = DataType.FLOAT.bytes
-VECTOR = 4  # float partials that a worker adds at a time
-# With the worker's end; as PopLibs' ReduceAdd.S has, run on this core.
-START_BUNDLES = {DataType.HALF: 20, DataType.FLOAT: 19}
-TURN_BUNDLES = {DataType.HALF: 6, DataType.FLOAT: 7}  # and three for each partial
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+VECTOR_BYTES = 16  # of partials that a worker adds at a time
+# By partials and output. With the worker's end; as PopLibs' ReduceAdd.S has, run on this core.
+START_BUNDLES = {(FLOAT, HALF): 20, (FLOAT, FLOAT): 19, (HALF, HALF): 19, (HALF, FLOAT): 20}
+# And three for each partial.
+TURN_BUNDLES = {(FLOAT, HALF): 6, (FLOAT, FLOAT): 7, (HALF, HALF): 8, (HALF, FLOAT): 9}
 
 
 @attrs.frozen
 class PointerReduce(AnyWorkers):
-    """The pointer reduce of one type of results.
+    """The pointer reduce of one pair of types.
 
-    Fields of a vertex: byte addresses q (own partials), received and y; vectors, of 4 outputs;
+    Fields of a vertex: byte addresses q (own partials), received and y; vectors, of 16 bytes of
+    partials;
     slices, the byte offset from received of each received slice, and a last number that is not
     used; slices_address.
 
     Attributes:
         output_type: of y.
+        partials_type: of q and received.
     """
 
     output_type: DataType
+    partials_type: DataType = FLOAT
 
     source = Path(__file__).with_name("pointer_reduce.S")
     state = state_words("received", "own", "y", "slices_address", "vectors_more", "depth")
@@ -70,13 +75,20 @@ class PointerReduce(AnyWorkers):
 
     @property
     def name(self) -> str:
-        """Output type."""
-        return f"pointer_reduce_{self.output_type.value}{self.suffix}"
+        """Output type, and partials type where it is half."""
+        partials = "half_" if self.partials_type is HALF else ""
+        return f"pointer_reduce_{partials}{self.output_type.value}{self.suffix}"
 
     @property
     def defines(self) -> Mapping[str, str]:
-        """Whether the output is half."""
-        return {"HALF_OUTPUT": ""} if self.output_type is DataType.HALF else {}
+        """Which types are half."""
+        types = {"HALF_PARTIALS": self.partials_type, "HALF_OUTPUT": self.output_type}
+        return {name: "" for name, data_type in types.items() if data_type is HALF}
+
+    @property
+    def outputs(self) -> int:
+        """Of a vector."""
+        return VECTOR_BYTES // self.partials_type.bytes
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
         """uint8[vertices, state_bytes]: addresses, own partials from received ones, counts."""
@@ -91,10 +103,10 @@ class PointerReduce(AnyWorkers):
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
         """Bytes of the own slice, to the end of the last received one, of results and list."""
-        outputs = column(fields, "vectors") * VECTOR
+        vectors = column(fields, "vectors")
         return {
-            "q": outputs * FLOAT_BYTES,
-            "y": outputs * self.output_type.bytes,
+            "q": vectors * VECTOR_BYTES,
+            "y": vectors * self.outputs * self.output_type.bytes,
             **spans_to_last(fields, "slices", self.accesses(fields)),
         }
 
@@ -104,7 +116,7 @@ class PointerReduce(AnyWorkers):
         Raises:
             ListError: a list without its last number.
         """
-        slices, size = lists(fields, "slices"), column(fields, "vectors") * VECTOR * FLOAT_BYTES
+        slices, size = lists(fields, "slices"), column(fields, "vectors") * VECTOR_BYTES
         every, count = np.arange(len(slices)), slices.count - 1
         check_entries(count >= 0, every, 0 * every, lambda _: "there is none; the last is not used")
         vertex, entry = np.repeat(every, count), spread(0 * every, count)
@@ -113,21 +125,23 @@ class PointerReduce(AnyWorkers):
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Cycles from launch to local sync; reads vectors and the number of slices."""
+        types = (self.partials_type, self.output_type)
         turns = ceil_div(column(fields, "vectors"), machine.workers)
-        turn = 3 * lists(fields, "slices").count + TURN_BUNDLES[self.output_type]
-        return worker_cycles(machine, START_BUNDLES[self.output_type] + turns * turn)
+        turn = 3 * lists(fields, "slices").count + TURN_BUNDLES[types]
+        return worker_cycles(machine, START_BUNDLES[types] + turns * turn)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex: y = own + received[0] + received[1] + ...
 
         Sums are float32 in that order, and rounded once more to a half output.
         """
-        received, count = int(fields["received"]), int(fields["vectors"]) * VECTOR
-        total: FloatArray = memory.view(int(fields["q"]), count, np.float32).astype(np.float32)
+        received, count = int(fields["received"]), int(fields["vectors"]) * self.outputs
+        dtype = self.partials_type.numpy
+        total: FloatArray = widen(memory.view(int(fields["q"]), count, dtype)).copy()
         for place in fields["slices"][:-1].tolist():
-            total = total + memory.view(received + place, count, np.float32).astype(np.float32)
+            total = total + widen(memory.view(received + place, count, dtype))
         y = memory.view(int(fields["y"]), count, self.output_type.numpy)
-        y[:] = narrow(rounded(total)) if self.output_type is DataType.HALF else total
+        y[:] = narrow(rounded(total, memory.random)) if self.output_type is HALF else total
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run the vertices of a table."""
@@ -137,9 +151,9 @@ class PointerReduce(AnyWorkers):
             vertex=vertex,
             own=column(fields, "q"),
             target=column(fields, "y"),
-            count=column(fields, "vectors") * VECTOR,
+            count=column(fields, "vectors") * self.outputs,
             slices=others,
             further=np.repeat(column(fields, "received"), others)
             + slices.flat[spread(slices.first, others)],
         )
-        sums.add_up(memory, tile, DataType.FLOAT, self.output_type)
+        sums.add_up(memory, tile, self.partials_type, self.output_type)

@@ -182,7 +182,7 @@ class Reduce(AnyWorkers):
             at += stop
         goal = spread(output // self.output_type.bytes, elements)
         outputs = memory.view(y, int(goal.max(initial=-1)) + 1, self.output_type.numpy)
-        outputs[goal] = narrow(rounded(total)) if self.output_type is HALF else total
+        outputs[goal] = narrow(rounded(total, memory.random)) if self.output_type is HALF else total
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run the vertices of a table."""

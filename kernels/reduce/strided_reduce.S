@@ -63,8 +63,11 @@ strided_reduce:
   ld32step $others, $mzero, $list+=, 1
   ld32step $stride, $mzero, $list+=, 1
   ld32 $output, $mzero, $mvertex_base, $output
-  add $source, $received, $source
-  WAIT 6
+  {
+    add $source, $received, $source
+    fnop
+  }
+  WAIT 7
 
 .align 8
 .Lturn:

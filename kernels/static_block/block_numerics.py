@@ -72,7 +72,7 @@ def multiply_blocks(
     for turn in range(int(work.count.max())):
         rows = work.count > turn
         sums = total[rows] + products[start[rows] + turn]
-        total[rows] = rounded(sums) if halved else sums
+        total[rows] = rounded(sums, memory.random) if halved else sums
     q = memory.view(int(fields["q"]), len(work.row) * n * b, kernel.partials_type.numpy)
     q.reshape(len(work.row), n, b)[work.row] = narrow(total) if halved else total
 

@@ -33,9 +33,11 @@ from ipusim import (
     IntArray,
     Machine,
     Operand,
+    OperandTraffic,
     ProgramError,
     TileMemories,
     TileMemory,
+    streamed,
 )
 
 from ..block_stream.block_loop import LOOPS, BlockLoop
@@ -218,6 +220,14 @@ class StaticBlock(AnyWorkers):
             "values": column(fields, "blocks") * self.load_bytes,
             "worklist_address": 2 * lists(fields, "worklist").count,
         }
+
+    def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
+        """Bytes that pass of s and q: a row's first block reads no sum, but where q is cleared."""
+        n, rows, blocks = (column(fields, name) for name in ("n", "rows", "blocks"))
+        opened = 0 * rows if self.zeroes else np.minimum(rows, blocks)
+        types = self.data_type, self.partials_type
+        of_s, of_q = (n * self.block * data_type.bytes for data_type in types)
+        return streamed(blocks, opened, (of_s, of_q))
 
     def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
         """Block rows of q and, block by block, of s.

@@ -29,6 +29,7 @@ from ipusim import (
     IntArray,
     Machine,
     Operand,
+    OperandTraffic,
     TileMemories,
     TileMemory,
 )
@@ -109,6 +110,10 @@ class StaticBlockFast(AnyWorkers):
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
         """Bytes of the data of each operand; padding is room, not data."""
         return _PUBLISHED.spans(fields)
+
+    def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
+        """As the published kernel's."""
+        return self._published.traffic(fields)
 
     def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
         """As the published kernel's."""

@@ -36,7 +36,7 @@ from ipusim import (
 from ipusim.native import in_shares
 
 from ..fields import check_entries, column, lists
-from ..half import FloatArray, narrow, rounded, widen
+from ..half import FloatArray, Random, narrow, rounded, widen
 from ..kernel import AnyWorkers, state_words, worker_cycles
 from ..multiply import SeatWork
 from ..worklist import line_accesses
@@ -239,14 +239,16 @@ class StaticElement(AnyWorkers):
         q = memory.view(int(fields["q"]), rows * n, self.partials_type.numpy).reshape(rows, n)
         for share in shares:
             out = q[share.first_row : share.first_row + len(share.count), share.start : share.stop]
-            total = self._sum(share, s, values)
-            out[:] = narrow(rounded(total)) if self.partials_type is HALF else total
+            total = self._sum(share, s, values, memory.random)
+            out[:] = narrow(rounded(total, memory.random)) if self.partials_type is HALF else total
 
-    def _sum(self, share: ElementShare, s: FloatArray, values: FloatArray) -> FloatArray:
+    def _sum(
+        self, share: ElementShare, s: FloatArray, values: FloatArray, random: Random
+    ) -> FloatArray:
         taken = values[share.first_nonzero : share.first_nonzero + len(share.column)]
         products = s[share.column, share.start : share.stop] * taken[:, None]
         if self.data_type is HALF:
-            products = rounded(products)
+            products = rounded(products, random)
         # One after another, as the accumulators add; a reduction would be free to pair them.
         rows, n = len(share.count), products.shape[1]
         total = np.zeros(rows * n, dtype=np.float32)

@@ -18,6 +18,7 @@ from kernels import (
     CODELETS,
     BlockGradW,
     BlockGradWAmp,
+    BlockReduce,
     BucketWalk,
     Cast,
     Copy,
@@ -26,6 +27,7 @@ from kernels import (
     DynamicBlock,
     DynamicElement,
     DynamicElementTransposed,
+    DynamicSlice,
     ElementGradW,
     PointerReduce,
     Propagation,
@@ -36,6 +38,7 @@ from kernels import (
     StridedReduce,
     TransposeBlocks,
     TransposeSlices,
+    TripCounter,
     Zero,
 )
 
@@ -174,6 +177,12 @@ def _(kernel: PointerReduce) -> Taken:
 
 
 @taken.register
+def _(kernel: BlockReduce) -> Taken:
+    for shape in shapes(vectors=(1, 16, 100), others=(1, 8)):
+        yield shape, kernel.cycles(BOW, columns(shape), {})
+
+
+@taken.register
 def _(kernel: StridedReduce) -> Taken:
     for shape in shapes(strips=(1, 3), turns=(1, 20), partials=(2, 9)):
         strip = (0, 0, 0, shape["turns"] - 1, shape["partials"] - 1, shape["turns"])
@@ -205,6 +214,18 @@ def _(kernel: Propagation) -> Taken:
 @taken.register
 def _(kernel: Dispatch) -> Taken:
     for shape in shapes(word=(0,)):
+        yield shape, kernel.cycles(BOW, columns(shape), {})
+
+
+@taken.register
+def _(kernel: DynamicSlice) -> Taken:
+    for shape in shapes(words=(0, 1, 6, 37)):
+        yield shape, kernel.cycles(BOW, columns(shape), {})
+
+
+@taken.register
+def _(kernel: TripCounter) -> Taken:
+    for shape in shapes(words=(0,)):  # an address
         yield shape, kernel.cycles(BOW, columns(shape), {})
 
 

@@ -27,6 +27,7 @@ from types import FrameType
 
 import attrs
 import numpy as np
+from matplotlib.figure import Figure
 
 from compiler.cli.app import main
 from compiler.cli.telling import told
@@ -37,6 +38,7 @@ from compiler.studies.explore import draw, grid_of, measure
 from compiler.studies.explore.finding import finding_of
 from compiler.studies.sweep.store import Row, open_store
 from compiler.studies.sweep.study import Study
+from compiler.studies.validate.pictures.hover import write_hover
 from ipusim import BOW, CYCLE_MODEL, IpusimError, save_machine
 
 Writer = Callable[[Path], int]
@@ -81,6 +83,7 @@ def writers(inputs: Path) -> dict[str, tuple[str, Writer]]:
         "report --dot": ("g.dot", command("report", run, "--dot")),
         "report --png": ("pictures", command("report", run, "--png")),
         "explore --plot": ("plots", called(plot)),
+        "validate --plot, hover": ("measured_simulated.svg", called(hover)),
         "machine file": ("own.toml", called(partial(save_machine, BOW))),
         "new store": (STORE, called(begin_store)),
         "golden file": ("test_a.cycles", called(renew)),
@@ -135,6 +138,11 @@ def plot(folder: Path) -> None:
     """Pictures of a sweep, as `explore --plot` draws them."""
     points = grid_of({"m": (64,), "k": (64,), "n": (4, 8), "tiles": (4,)})
     draw([finding_of(Row(one.configuration, measure(one.request))) for one in points], folder)
+
+
+def hover(target: Path) -> None:
+    """The picture of a validation that tells what its points are, as `validate --plot` draws it."""
+    write_hover(target, Figure(), {}, {})
 
 
 def outcome(write: Writer, target: Path) -> tuple[int, str, str]:

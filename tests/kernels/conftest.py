@@ -20,6 +20,8 @@ STATE_OFFSET = 1 << 13  # past every kernel's code, in the first element
 class ByteMemory:
     """A tile's memory from address 0, as codelets see it."""
 
+    random: np.random.Generator | None = None
+
     def __init__(self, size: int) -> None:
         self._bytes = np.full(size, 0xFF, dtype=np.uint8)  # NaN in both formats
 
@@ -33,6 +35,8 @@ class ByteMemory:
 
 class Tile:
     """A tile's memory by address; it holds NaN in both formats where nothing was put."""
+
+    random: np.random.Generator | None = None
 
     def __init__(self, machine: Machine = BOW) -> None:
         self.machine = machine

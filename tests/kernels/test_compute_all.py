@@ -22,6 +22,7 @@ from kernels.moves.cast import Cast
 from kernels.moves.copy import Copy
 from kernels.moves.zero import Zero
 from kernels.reduce import reduce_loops
+from kernels.reduce.block_reduce import BlockReduce
 from kernels.reduce.pointer_reduce import PointerReduce
 from kernels.reduce.reduce import Reduce
 from kernels.reduce.strided_reduce import StridedReduce
@@ -115,13 +116,21 @@ def pointers(rng: np.random.Generator, kernel: PointerReduce, vertices: int) -> 
     return rng.integers(0, 4, vertices), {**fields, "slices": lists(slices), "vectors": vectors}
 
 
+def block(rng: np.random.Generator, kernel: BlockReduce, vertices: int) -> Drawn:  # noqa: ARG001
+    fields = addresses(vertices, "q", "received", "y")
+    numbers = {"vectors": (1, 10), "others": (1, 6)}
+    drawn = {name: rng.integers(*bounds, vertices) for name, bounds in numbers.items()}
+    return rng.integers(0, 4, vertices), {**fields, **drawn}
+
+
 TYPES = [(HALF, HALF), (HALF, FLOAT), (FLOAT, HALF), (FLOAT, FLOAT)]
 CASES: list[tuple[Codelet, Callable[..., Drawn]]] = [
     *((kernel, static) for kernel in (*STATIC_BLOCKS, StaticBlockFast())),
     *((StaticElement(*types), static) for types in TYPES if types != (FLOAT, HALF)),
     *((Reduce(*types), reduce) for types in TYPES),
     *((StridedReduce(*types), strided) for types in TYPES),
-    *((PointerReduce(each), pointers) for each in (HALF, FLOAT)),
+    *((PointerReduce(*types), pointers) for types in TYPES),
+    *((BlockReduce(*types), block) for types in TYPES),
     *((Copy(each), moves) for each in (HALF, FLOAT)),
     *((Cast(*types), moves) for types in TYPES[1:3]),
     (Zero(), zero),

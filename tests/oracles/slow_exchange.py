@@ -3,7 +3,9 @@
 Nothing of a schedule is known here. In each cycle a tile obeys its instructions, takes what arrives
 from the tile it listens to, and puts its next words on its own wire, where tile d can hear them
 `delay[s, d]` cycles later. A second thing on one port in a cycle is a fault; so is a word that
-lands before a pointer is set. A word that no tile hears is lost, and told.
+lands before a pointer is set. Half of a wide item arrives over the lane of the partner, whose
+multiplexer must be on the same tile then, be it to listen or to lend its lane. A word that no tile
+hears is lost, and told.
 
 It ticks, so that it is for small machines: it is the other opinion against which tests hold the
 fabric.
@@ -32,11 +34,15 @@ class Played:
 
     Attributes:
         cycles: from the release to the end of the phase; 0 if no word landed.
+        first, over: by tile, from the release to its own first word on a wire or in memory, and to
+            the end of its own part with the tail; 0 of a tile that neither sent nor heard any.
         lost: tile and cycle of each sent item that no tile heard, in that order.
         words_sent, words_received: by all tiles.
     """
 
     cycles: int
+    first: tuple[int, ...]
+    over: tuple[int, ...]
     lost: tuple[tuple[int, int], ...]
     words_sent: int
     words_received: int
@@ -67,9 +73,15 @@ def play_exchange(
     horizon = _horizon(machine, code, int(delays.max()))
     clock.start(tile.life(own, horizon) for tile, own in zip(tiles, code, strict=True))
     clock.run()
+    for tile in tiles:
+        tile.check_lanes(tiles[tile.number ^ 1 if tile.halves else tile.number])
     end = max(tile.end for tile in tiles)
     return Played(
         cycles=end + machine.exchange_tail_cycles if end else 0,
+        first=tuple(min(tile.busy, default=0) for tile in tiles),
+        over=tuple(
+            max(tile.busy) + 1 + machine.exchange_tail_cycles if tile.busy else 0 for tile in tiles
+        ),
         lost=tuple((n, at) for n, wire in enumerate(wires) for at in sorted(wire.unheard)),
         words_sent=sum(len(words) for wire in wires for words in wire.words.values()),
         words_received=sum(tile.received for tile in tiles),
@@ -92,7 +104,14 @@ class _Wire:
 
 
 class _Tile:
-    """One tile's exchange side: its out port, its multiplexer and its pointer."""
+    """One tile's exchange side: its out port, its multiplexer and its pointer.
+
+    Attributes:
+        number: of the tile.
+        halves: source and cycle of each wide item that it heard, as it left.
+        end: the cycle after the last word that it heard or that passed its lane.
+        received: how many words that were.
+    """
 
     def __init__(
         self,
@@ -104,12 +123,16 @@ class _Tile:
         memory: Words,
     ) -> None:
         self._machine, self._clock, self._wires = machine, clock, wires
-        self._number, self._delays, self._memory = number, delays, memory
+        self.number, self._delays, self._memory = number, delays, memory
         self._sending: deque[Words] = deque()
         self._lanes: tuple[int, ...] = ()
-        self._listens, self._selected = NEUTRAL, dict[int, int]()
+        self._listens, self._lends = NEUTRAL, False
+        self._selected = dict[int, tuple[int, bool]]()
+        self._open: dict[int, int] = {}  # by cycle, the tile that the multiplexer is on
+        self.halves: list[tuple[int, int]] = []
         self._pointer: int | None = None
         self.end, self.received = 0, 0
+        self.busy: set[int] = set()  # cycles in which a word leaves, lands or passes its lane
 
     def life(self, code: Sequence[ExchangeInstruction], horizon: int) -> Process:
         """Cycle by cycle; cycles in which nothing can happen to this tile are passed at once."""
@@ -133,15 +156,21 @@ class _Tile:
         return bool(self._sending or self._selected) or self._listens != NEUTRAL
 
     def _obey(self, code: Sequence[ExchangeInstruction]) -> None:
-        kinds = [min(told.operation, ExchangeOperation.SEND) for told in code]
+        same = {
+            ExchangeOperation.LEND: ExchangeOperation.SELECT,
+            ExchangeOperation.SEND_WIDE: ExchangeOperation.SEND,
+        }
+        kinds = [same.get(told.operation, told.operation) for told in code]
         for kind in set(kinds):
             if kinds.count(kind) > 1:
                 raise self._fault(
                     f"has {kinds.count(kind)} {ExchangeOperation(kind).name} instructions"
                 )
         for told in code:
-            if told.operation is ExchangeOperation.SELECT:
-                self._selected[told.cycle + self._machine.exchange_pipeline_cycles] = told.value
+            if told.operation in (ExchangeOperation.SELECT, ExchangeOperation.LEND):
+                lends = told.operation is ExchangeOperation.LEND
+                at = told.cycle + self._machine.exchange_pipeline_cycles
+                self._selected[at] = (told.value, lends)
             elif told.operation is ExchangeOperation.POINT:
                 self._pointer = self._word_at(told.value)
             elif told.operation in (ExchangeOperation.SEND, ExchangeOperation.SEND_WIDE):
@@ -151,7 +180,7 @@ class _Tile:
         if self._sending:
             raise self._fault("is told to send while an earlier send is on its out port")
         is_wide = told.operation is ExchangeOperation.SEND_WIDE
-        self._lanes = (self._number, self._number ^ 1) if is_wide else (self._number,)
+        self._lanes = (self.number, self.number ^ 1) if is_wide else (self.number,)
         first, size = self._word_at(told.value), self._machine.exchange_bytes_per_cycle
         rate = size // WORD_BYTES * len(self._lanes)
         last = first + told.words
@@ -162,20 +191,35 @@ class _Tile:
 
     def _take(self, now: int) -> None:
         """Hear what arrives from the tile that the multiplexer listens to."""
-        self._listens = self._selected.pop(now, self._listens)
+        self._listens, self._lends = self._selected.pop(now, (self._listens, self._lends))
         if self._listens == NEUTRAL:
             return
+        self._open[now] = self._listens
         wire, left = self._wires[self._listens], now - self._delays[self._listens]
         words = wire.words.get(left)
         if words is None:
             return
+        self.busy.add(now)
+        self.end = now + 1
+        if self._lends:
+            return
         if self._pointer is None or self._pointer + len(words) > len(self._memory):
             raise self._fault(f"hears tile {self._listens} and has no pointer into SRAM")
         wire.unheard.discard(left)
+        if len(words) * WORD_BYTES > self._machine.exchange_bytes_per_cycle:
+            self.halves.append((self._listens, left))
         self._memory[self._pointer : self._pointer + len(words)] = words
         self._pointer += len(words)
         self.received += len(words)
-        self.end = now + 1
+
+    def check_lanes(self, partner: _Tile) -> None:
+        """Half of every wide item came over the partner's lane."""
+        for source, left in self.halves:
+            if partner._open.get(left + partner._delays[source]) != source:
+                raise self._fault(
+                    f"hears half a wide item from tile {source}: tile {partner.number} does not "
+                    "lend its lane"
+                )
 
     def _put(self, now: int) -> None:
         """Put the next words on the wire."""
@@ -185,12 +229,13 @@ class _Tile:
             if now in self._wires[lane].used:
                 raise self._fault(f"finds the out port of tile {lane} in use")
             self._wires[lane].used.add(now)
-        wire = self._wires[self._number]
+        wire = self._wires[self.number]
         wire.words[now] = self._sending.popleft().copy()
+        self.busy.add(now)
         wire.unheard.add(now)
 
     def _word_at(self, address: int) -> int:
         return (address - self._machine.sram_base) // WORD_BYTES
 
     def _fault(self, what: str) -> ProgramError:
-        return ProgramError(f"exchange: tile {self._number} {what} in cycle {self._clock.now}")
+        return ProgramError(f"exchange: tile {self.number} {what} in cycle {self._clock.now}")

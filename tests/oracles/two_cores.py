@@ -47,7 +47,7 @@ def compiled(program: Program, limit: int) -> Left:
     )
     memory = program.memory.copy().view(np.uint32).reshape(1, -1)
     row = int(np.flatnonzero(code.address == program.entry)[0])
-    runs = np.array([[TILE, row, program.vertex, program.stride]])
+    runs = np.array([[TILE, row, program.vertex, program.stride, 0]])  # no seed
     cycles, bundles = np.zeros(1, np.int64), np.zeros((1, machine.workers), np.int64)
     run_all(state, memory, runs, machine.sram_end, cycles, bundles)
     kind, context, at, address, detail, _ = state.fault.tolist()

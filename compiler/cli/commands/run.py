@@ -7,7 +7,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
-from ..arguments import NONE, Fidelity, Flag, JobFlags, Matrix, TimingOnly
+from ...jobs.run_options import AS_USUAL, RunOptions
+from ..arguments import NONE, RUN_OPTIONS, Flag, JobFlags, Matrix, TimingOnly
 from ..places import check_files
 from ..telling import DONE, TOO_LITTLE, refused
 
@@ -18,7 +19,7 @@ def run(
     job: JobFlags = NONE,
     timing_only: TimingOnly = False,
     patterns: int = 1,
-    fidelity: Fidelity = "formula",
+    how: Annotated[RunOptions, RUN_OPTIONS] = AS_USUAL,
     json: Annotated[bool, Flag] = False,
     view: str = "table",
     run_file: Path | None = None,
@@ -31,7 +32,7 @@ def run(
         timing_only: Move no values; the cycles are the same.
         patterns: Draw so many patterns, one seed after another, and run all of them through one
             dynamic program.
-        fidelity: Cycles by formula, or every compute phase instruction by instruction (the same).
+        how: How to simulate, and what to tell of it.
         json: Print one JSON object a pattern, with the columns of PopSparse's published tables.
         view: Name of the view to print.
         run_file: Write plan, program and run to this file, for `ipusim report`.
@@ -47,7 +48,7 @@ def run(
             request,
             timing_only=timing_only,
             patterns=patterns,
-            fidelity=fidelity,
+            how=how,
             tell=tell,
             keep=_keeper(run_file, patterns),
         )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from ..arguments import Fidelity, MaxInputBytes, Output, most_bytes
+from ...jobs.run_options import AS_USUAL, RunOptions
+from ..arguments import RUN_OPTIONS, MaxInputBytes, Output, most_bytes
 from ..places import ARRAYS, check_files
 from ..telling import DONE, refused
 
@@ -17,7 +18,7 @@ def simulate(
     data: Path | None = None,
     output: Annotated[Path | None, Output] = None,
     run_file: Path | None = None,
-    fidelity: Fidelity = "formula",
+    how: Annotated[RunOptions, RUN_OPTIONS] = AS_USUAL,
     max_input_bytes: MaxInputBytes = None,
 ) -> int:
     """Simulate a compiled program; with data, compute its numbers and check them.
@@ -28,11 +29,12 @@ def simulate(
             `a` alone, which a dynamic program needs].
         output: An .npz to write, with `y` [m, n].
         run_file: Write plan, program and run to this file, for `ipusim report` and `show`.
-        fidelity: Cycles by formula, or every compute phase instruction by instruction (the same).
+        how: How to simulate, and what to tell of it.
         max_input_bytes: The most bytes that either file may take in memory [SRAM of the largest
             chip].
     """
     from ...jobs.compiled import run_compiled
+    from ...views.table import report_and_energy
     from ..progress.stages import stages
 
     places = {"--output": output, "--run-file": run_file}
@@ -44,8 +46,8 @@ def simulate(
             data=data,
             output=output,
             run_file=run_file,
-            fidelity=fidelity,
+            how=how,
             max_input_bytes=most_bytes(max_input_bytes),
         )
-    print(report)
+    print(report_and_energy(report))
     return DONE if check is None or check.right else refused(check.mistake)

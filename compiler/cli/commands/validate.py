@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 from ..arguments import Flag
 from ..places import check_folders, check_stores
@@ -13,7 +15,10 @@ from ..telling import DONE, say
 def validate(
     *,
     points: Path | None = None,
+    point: int | None = None,
     profiled: bool = True,
+    refit: Annotated[bool, Flag] = False,
+    lock_step: Annotated[bool, Flag] = False,
     json: Annotated[bool, Flag] = False,
     plot: Path | None = None,
     store: Path | None = None,
@@ -24,29 +29,62 @@ def validate(
 
     Args:
         points: Measurements, CSV with the columns of the shipped table [the shipped table].
+        point: Simulate one point, by its number in the text; say which phases may carry its error.
         profiled: Add to each step what the profile of a run adds, as the shipped table was taken.
+        refit: Add what suits the fitted half of these measurements best, in whole cycles.
+        lock_step: Simulate a machine on which no tile computes while another one still exchanges.
         json: Print one JSON object with all points and the summary.
-        plot: Write pictures to this folder, as PNG.
+        plot: Write pictures to this folder: PNG, and an SVG whose points tell what they are.
         store: File of results, JSON Lines [~/.cache/ipusim/validate.jsonl].
         fresh: Drop what the file of results holds.
         workers: Processes, each up to 1.6 GB on the shipped table [one a core].
     """
     from ...studies import validate as study
-    from ...studies.sweep import fingerprint, open_store, processes_here
-    from ..progress.bar import bar
 
     check_stores({"--store": store})
     check_folders({"--plot": plot})
+    rows = study.read_measurements(points or study.SHIPPED)
+    adds = study.profiling_of(profiled=profiled, refit=refit)
+    only = _number(point, len(rows))
+    run = partial(study.validate, rows, profiling=adds, lock_step=lock_step, only=only)
+    return _told(run, only, store, plot, json=json, fresh=fresh, workers=workers)
+
+
+def _number(point: int | None, rows: int) -> int | None:
+    from ipusim import InputError
+
+    if point is not None and not 1 <= point <= rows:
+        raise InputError(f"--point {point}: the points have numbers from 1 to {rows:,}")
+    return point
+
+
+def _told(
+    run: Callable[..., Any],
+    only: int | None,
+    store: Path | None,
+    plot: Path | None,
+    *,
+    json: bool,
+    fresh: bool,
+    workers: int | None,
+) -> int:
+    """Print what `run` finds, with the results of a store, and draw it."""
+    from ...studies import validate as study
+    from ...studies.sweep import fingerprint, open_store, processes_here
+    from ..progress.bar import bar
+
     notes: list[str] = []
-    rows, pool = study.read_measurements(points or study.SHIPPED), processes_here(workers)
+    pool = processes_here(workers)
     path, now = store or Path.home() / study.DEFAULT_STORE, fingerprint(study.measure)
     held = open_store(path, study=study.STUDY, fingerprint=now, fresh=fresh, tell=notes.append)
-    profiling = study.FITTED if profiled else study.NOTHING
     with bar(path) as tell:
-        validation = study.validate(rows, profiling=profiling, store=held, pool=pool, tell=tell)
-    print(study.validation_json(validation) if json else study.validation_text(validation))
+        found = run(store=held, pool=pool, tell=tell)
+    if json:
+        print(study.validation_json(found, only))
+    else:
+        print(study.validation_text(found) if only is None else study.point_text(found, only))
     if plot is not None:
-        notes.append(f"wrote {', '.join(str(path) for path in study.draw(validation, plot))}")
+        notes.append(f"wrote {', '.join(str(path) for path in study.draw(found, plot))}")
     if notes:
         say("; ".join(notes))
     return DONE

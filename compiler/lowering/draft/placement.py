@@ -2,7 +2,9 @@
 
 Regions that are live together do not overlap. Interleaved regions lie in interleaved memory, and
 regions that a kernel touches in one cycle lie in different memory elements. A region that finds no
-room still gets an address, beyond the end of SRAM; the program that holds it does not fit.
+room still gets an address, beyond the end of SRAM; the program that holds it does not fit. Where
+asked to, such a program is placed anew with interleaved regions as high as they go, so that what is
+free below them is one piece.
 """
 
 from __future__ import annotations
@@ -13,6 +15,8 @@ import attrs
 import numpy as np
 
 from ipusim import IntArray, Machine, same_array
+
+_FAR = np.iinfo(np.int64).max
 
 
 @attrs.frozen(kw_only=True)
@@ -49,19 +53,39 @@ class _Placed:
     end: IntArray = attrs.field(eq=same_array, repr=False)
 
 
-def place(machine: Machine, regions: Sequence[Region]) -> Mapping[str, IntArray]:
+def place(
+    machine: Machine, regions: Sequence[Region], *, anew: bool = False
+) -> Mapping[str, IntArray]:
     """int64[tiles] addresses by region name.
 
     Pinned ones go first, in the order given; then the most demanding: uniform ones, interleaved
     ones, those with neighbours to keep apart from, then the rest in the order given.
     """
+    placed = _all_placed(machine, regions, high=False)
+    if anew and _beyond(machine, placed):
+        others = _all_placed(machine, regions, high=True)
+        placed = others if _beyond(machine, others) < _beyond(machine, placed) else placed
+    return {item.region.name: item.start for item in placed}
+
+
+def _all_placed(machine: Machine, regions: Sequence[Region], *, high: bool) -> list[_Placed]:
+    """The regions one after another; those that must be interleaved `high` or low."""
     placed: list[_Placed] = []
     for region in sorted(regions, key=_turn):
         start = _first_fit(machine, region, placed)
         if region.uniform:  # only pinned ones lie below it yet
             start = np.full(machine.tiles, start.max())
+        elif high and region.interleaved and not region.pinned:
+            start = _last_fit(machine, region, placed, start)
         placed.append(_Placed(region, start, start + region.bytes))
-    return {item.region.name: item.start for item in placed}
+    return placed
+
+
+def _beyond(machine: Machine, placed: Sequence[_Placed]) -> int:
+    """How many bytes of the fullest tile lie beyond the end of SRAM."""
+    limit = machine.sram_base + machine.usable_bytes
+    ends = [item.end[item.region.bytes > 0].max(initial=limit) for item in placed]
+    return int(max(ends, default=limit)) - limit
 
 
 def _turn(region: Region) -> tuple[bool, ...]:
@@ -73,16 +97,36 @@ def _turn(region: Region) -> tuple[bool, ...]:
 def _first_fit(machine: Machine, region: Region, placed: Sequence[_Placed]) -> IntArray:
     """The lowest address on each tile that overlaps nothing it must not."""
     base = machine.interleaved_base if region.interleaved else machine.sram_base
-    lowest = np.full(machine.tiles, base)
-    blocked = [(lowest, lowest), *(_blocked(machine, region, item) for item in placed)]
-    low, high = (np.stack(ends) for ends in zip(*blocked, strict=True))
-    best = np.full(machine.tiles, np.iinfo(np.int64).max)
-    low = np.where(low < high, low, best)  # where nothing is blocked, anything lies below
+    low, high = _all_blocked(machine, region, placed, np.full(machine.tiles, base))
+    best = np.full(machine.tiles, _FAR)
     for start in high:
         at = _aligned(np.maximum(start, base), region.align)
         clear = ((at + region.bytes <= low) | (at >= high)).all(axis=0)
         best = np.where(clear, np.minimum(best, at), best)
     return best
+
+
+def _last_fit(
+    machine: Machine, region: Region, placed: Sequence[_Placed], otherwise: IntArray
+) -> IntArray:
+    """The highest such address within SRAM; `otherwise` on tiles that have none."""
+    top = np.full(machine.tiles, machine.sram_base + machine.usable_bytes)
+    low, high = _all_blocked(machine, region, placed, top)
+    best = np.full(machine.tiles, -1)
+    for end in low:
+        at = (np.minimum(end, top) - region.bytes) // region.align * region.align
+        clear = ((at + region.bytes <= low) | (at >= high)).all(axis=0)
+        best = np.where(clear & (at >= machine.interleaved_base), np.maximum(best, at), best)
+    return np.where(best < 0, otherwise, best)
+
+
+def _all_blocked(
+    machine: Machine, region: Region, placed: Sequence[_Placed], limit: IntArray
+) -> tuple[IntArray, IntArray]:
+    """int64[placed + 1, tiles] each: the blocked spans, the first of none at `limit`."""
+    blocked = [(limit, limit), *(_blocked(machine, region, item) for item in placed)]
+    low, high = (np.stack(ends) for ends in zip(*blocked, strict=True))
+    return np.where(low < high, low, _FAR), high  # where nothing is blocked, anything lies below
 
 
 def _blocked(machine: Machine, region: Region, item: _Placed) -> tuple[IntArray, IntArray]:

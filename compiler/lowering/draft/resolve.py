@@ -19,6 +19,7 @@ from ipusim import (
     Superstep,
     Variable,
     Vertices,
+    control_program_bytes,
     exchange_instructions,
 )
 from kernels import for_machine
@@ -29,6 +30,8 @@ from .code import CODE, with_code
 from .placement import Region, place
 from .step import Draft, DraftLoop, DraftStep, Store, flat
 from .vertices import DraftVertices
+
+CONTROL = "control program"
 
 
 @attrs.frozen
@@ -45,19 +48,22 @@ class Resolved:
     address: Mapping[str, IntArray]
 
 
-def resolve(machine: Machine, stores: tuple[Store, ...], draft: Draft) -> Resolved:
-    """Addresses for every region and cycles for every message."""
+def resolve(
+    machine: Machine, stores: tuple[Store, ...], draft: Draft, *, anew: bool = False
+) -> Resolved:
+    """Addresses for every region and cycles for every message; `anew` as for `place`."""
     steps, code = with_code(machine, tuple(_fitted(machine, step) for step in flat(draft)))
     timed = [_timed(machine, step) for step in steps]
     steps, plans = tuple(step for step, _ in timed), [plan for _, plan in timed]
-    exchange_code = Store("exchange code", "exchange code", _exchange_code(machine, plans), True)
+    timing = (
+        Store("exchange code", "exchange code", _exchange_code(machine, plans), True),
+        Store(CONTROL, CONTROL, _control_program(machine, draft, steps), True),
+    )
     spans = _loop_spans(draft)
     regions = [
-        _region(store, steps, spans)
-        for store in (*code, exchange_code, *stores)
-        if store.bytes.any()
+        _region(store, steps, spans) for store in (*code, *timing, *stores) if store.bytes.any()
     ]
-    placed = place(machine, regions)
+    placed = place(machine, regions, anew=anew)
     absent = np.full(machine.tiles, machine.sram_base)
     at = {store.name: placed.get(store.name, absent) for store in (*code, *stores)}
     control = {store.name for store in stores if store.control}
@@ -98,13 +104,31 @@ def _taken(
     return Loop(item.name, decide, item.tile, address, cases, item.max_turns)
 
 
-def _loop_spans(draft: Draft) -> list[tuple[int, int]]:
-    """By superstep: the first and last one of its loop, or itself."""
-    spans: list[tuple[int, int]] = []
+@attrs.frozen
+class _Span:
+    """The supersteps of a loop, or one alone; whether what lives in some lives in all."""
+
+    first: int
+    last: int
+    carries: bool
+
+
+def _loop_spans(draft: Draft) -> list[_Span]:
+    """By superstep: its loop, or itself."""
+    spans: list[_Span] = []
     for item in draft:
         size, start = len(flat([item])), len(spans)
-        spans += [(start, start + size - 1)] * size
+        carries = isinstance(item, DraftLoop) and item.carries
+        spans += [_Span(start, start + size - 1, carries)] * size
     return spans
+
+
+def _life(used: list[int], spans: list[_Span]) -> tuple[int, int]:
+    """The first and the last superstep of a region that these touch."""
+    first, last = spans[used[0]], spans[used[-1]]
+    if first is last and not first.carries:
+        return used[0], used[-1]
+    return first.first, last.last
 
 
 def _timed(machine: Machine, step: DraftStep) -> tuple[DraftStep, ExchangePlan]:
@@ -153,19 +177,21 @@ def _compute(step: DraftStep, at: Mapping[str, IntArray]) -> tuple[Vertices, ...
     )
 
 
-def _region(store: Store, steps: tuple[DraftStep, ...], spans: list[tuple[int, int]]) -> Region:
+def _region(store: Store, steps: tuple[DraftStep, ...], spans: list[_Span]) -> Region:
     """The store with its life, alignment and neighbours, as the codelets that touch it demand.
 
-    What a superstep of a loop touches lives through the whole loop.
+    What a superstep of a loop touches lives through the whole loop, unless that carries nothing
+    from turn to turn and nothing else touches it.
     """
     used = [n for n, step in enumerate(steps) if _touches(step, store.name)]
     whole = store.resident or not used
+    first, last = (0, max(0, len(steps) - 1)) if whole else _life(used, spans)
     region = Region(
         name=store.name,
         category=store.category,
         bytes=store.bytes,
-        first=0 if whole else spans[used[0]][0],
-        last=max(0, len(steps) - 1) if whole else spans[used[-1]][1],
+        first=first,
+        last=last,
         uniform=store.name == CODE,
         pinned=store.pinned,
     )
@@ -194,6 +220,13 @@ def _touches(step: DraftStep, name: str) -> bool:
     return any(name in (move.source, move.target) for move in step.moves) or any(
         name == place for table in step.compute_set for place, _ in table.places.values()
     )
+
+
+def _control_program(machine: Machine, draft: Draft, steps: tuple[DraftStep, ...]) -> IntArray:
+    """int64[tiles]: bytes of the tiles' own programs, which call exchanges and start vertices."""
+    starts = [table.tile for step in steps for table in step.compute_set]
+    loops = sum(1 + len(item.cases) for item in draft if isinstance(item, DraftLoop))
+    return control_program_bytes(machine, supersteps=len(steps), starts=starts, loops=loops)
 
 
 def _exchange_code(machine: Machine, plans: Sequence[ExchangePlan]) -> IntArray:

@@ -41,7 +41,12 @@ class DraftStep:
 
 @attrs.frozen
 class DraftLoop:
-    """A loop of a draft; `word` is the region whose first word on `tile` chooses the case."""
+    """A loop of a draft; `word` is the region whose first word on `tile` chooses the case.
+
+    Attributes:
+        carries: a turn may read what an earlier one left in a region that only the loop touches;
+            else each writes there before it reads, and such a region lives in its steps alone.
+    """
 
     name: str
     decide: DraftStep
@@ -49,6 +54,7 @@ class DraftLoop:
     word: str
     cases: tuple[tuple[DraftStep, ...], ...]
     max_turns: int
+    carries: bool = True
 
 
 Draft: TypeAlias = Sequence[DraftStep | DraftLoop]

@@ -47,13 +47,13 @@ def moved_buckets(nodes: IntArray, steps: tuple[int, int, int], size: int) -> Tr
     return _messages(source, target, none, size, none)
 
 
-def told(tile: int, tiles: int) -> Traffic:
-    """One tile tells all of them a word, itself included."""
+def told(tile: int, tiles: int, words: int = 1) -> Traffic:
+    """One tile tells all of them a word, or several, itself included."""
     one = np.zeros(1, dtype=np.int64)
     return Traffic(
         source=np.array([tile]),
         origin=one,
-        words=one + 1,
+        words=one + words,
         wide=np.zeros(1, dtype=np.bool_),
         message=one,
         wave=one,

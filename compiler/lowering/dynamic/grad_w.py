@@ -30,6 +30,7 @@ from ..draft.step import DraftLoop, DraftStep, Move, Store
 from ..draft.vertices import ComputeSet, DraftVertices
 from .propagation import (
     BUFFERS,
+    OVERFLOW_CHECK,
     buffer_of,
     buffer_stores,
     control_stores,
@@ -142,7 +143,7 @@ def _draft(
     start = decisions(plan.machine, buckets, starts=True, returns=True)
     home = {SUMS: sizes[SUMS]}
     loop = propagation(plan.machine, buckets, sizes, visit, returns=home)
-    return [*steps, DraftStep("look for overflow", (), start), loop]
+    return [*steps, DraftStep(OVERFLOW_CHECK, (), start), loop]
 
 
 def _gather(plan: Plan, operand: PlacedTensor, reads: Lines, into: str, *, wide: bool) -> Move:

@@ -29,7 +29,7 @@ from ...plan.bucket_grid import Buckets
 from ...plan.mapping.footprint import Footprint
 from ...plan.plan import Plan
 from ...plan.rectangles import nodes_of, rectangle_footprint, vertex_fields
-from ..draft.resolve import resolve
+from ..draft.resolve import Resolved, resolve
 from ..draft.step import DraftLoop, DraftStep, Move, Store
 from ..draft.vertices import ComputeSet, DraftVertices
 from ..line_product import LineProduct, line_product
@@ -38,7 +38,14 @@ from ..reduction import reduction_of
 from ..supersteps import busy, gather_move, joined, reduce_step, round_stores
 from .bucket_moves import spread_buckets
 from .grad_w import grad_w_program
-from .propagation import buffer_of, buffer_stores, control_stores, decisions, propagation
+from .propagation import (
+    OVERFLOW_CHECK,
+    buffer_of,
+    buffer_stores,
+    control_stores,
+    decisions,
+    propagation,
+)
 from .resident import (
     META,
     META_INFO,
@@ -73,11 +80,22 @@ Reduces: TypeAlias = Callable[[LineProduct, PartTemplate, Buckets, bool], OtherR
 
 
 def dynamic_program(
-    plan: Plan, buckets: Buckets, operation: Operation, reduces: Reduces | None = None
+    plan: Plan,
+    buckets: Buckets,
+    operation: Operation,
+    reduces: Reduces | None = None,
+    *,
+    apart: bool = False,
 ) -> Program:
     """The program of one of `OPERATIONS` as `plan` has it, whose buckets these are.
 
-    Partial sums are added up as `reduces` does it; None takes our own way.
+    Args:
+        plan, buckets: the decision.
+        operation: of the product.
+        reduces: how partial sums are added up; None takes our own way.
+        apart: the operand is at its rectangles before buckets travel, and overflow words are read
+            after the multiplication; else each goes with it. What does not fit is placed anew,
+            since buckets and partials that PopSparse receives need no room in one piece.
 
     Raises:
         ProgramError: the machine lacks a kernel of this product.
@@ -94,19 +112,27 @@ def dynamic_program(
     parts, list_bytes = placed_parts(product, [template] * buckets.pz)
     walk, reduce = _Walk(plan, buckets, template.footprint, transposed), reduce_step(product, parts)
     more = [] if other is None else [other.store(plan.machine, parts)]
-    moves = busy([gather_move(product, parts, GATHERED), *_spread(buckets, walk.values)])
+    moves = busy([gather_move(product, parts, GATHERED)]), busy(_spread(buckets, walk.values))
     reduce = reduce if other is None else other.step(reduce, product, parts)
     stores = _stores(walk, product, parts, list_bytes, more)
-    resolved = resolve(plan.machine, stores, _draft(walk, moves, reduce))
-    x, y, at = product.operand, product.result, resolved.address
+    draft = _draft(walk, *moves, reduce, apart=apart)
+    resolved = resolve(plan.machine, stores, draft, anew=apart)
+    return _program(plan, buckets, operation, product, resolved)
+
+
+def _program(
+    plan: Plan, buckets: Buckets, operation: Operation, product: LineProduct, resolved: Resolved
+) -> Program:
+    """What was resolved, with its label and where the host's arrays lie."""
+    at = resolved.address
     return Program(
         machine=plan.machine,
         label=plan.label(operation, estimate=estimate_for(plan.estimate, operation)),
         variables=resolved.variables,
         steps=resolved.steps,
-        inputs={**x.handle(at), **bucket_handles(plan, buckets, resolved)},
-        outputs=y.handle(at),
-        kept=resident_tensors(plan)[0].handle(at) if transposed else {},
+        inputs={**product.operand.handle(at), **bucket_handles(plan, buckets, resolved)},
+        outputs=product.result.handle(at),
+        kept=resident_tensors(plan)[0].handle(at) if operation == TRANSPOSED else {},
     )
 
 
@@ -222,20 +248,37 @@ def _stores(
     )
 
 
-def _draft(walk: _Walk, moves: tuple[Move, ...], reduce: DraftStep) -> list[DraftStep | DraftLoop]:
-    """The supersteps of a product: what travels first, and the reduction that comes last."""
+def _draft(
+    walk: _Walk,
+    gathers: tuple[Move, ...],
+    spreads: tuple[Move, ...],
+    reduce: DraftStep,
+    *,
+    apart: bool,
+) -> list[DraftStep | DraftLoop]:
+    """The supersteps of a product.
+
+    Args:
+        walk: how tiles walk buckets.
+        gathers, spreads: what travels of the operand, and of the buckets.
+        reduce: the reduction, which comes last.
+        apart: as for `dynamic_program`.
+    """
     machine, buckets = walk.plan.machine, walk.buckets
-    turn = [DraftStep("transpose", (), (_turning(buckets),))] if walk.turns else []
-    multiply = DraftStep("multiply", moves, walk.rectangle())
+    before = [DraftStep("transpose", (), (_turning(buckets),))] if walk.turns else []
+    if apart and gathers and spreads:
+        before.append(DraftStep("gather x", gathers, ()))
+        gathers = ()
+    multiply = DraftStep("multiply", gathers + spreads, walk.rectangle())
     if not buckets.propagates:
-        return [*turn, *joined(multiply, reduce)]
+        return [*before, *joined(multiply, reduce)]
     start = decisions(machine, buckets, starts=True, returns=False)
-    return [
-        *turn,
-        attrs.evolve(multiply, compute_set=multiply.compute_set + start),
-        propagation(machine, buckets, walk.payload, walk.visit),
-        reduce,
-    ]
+    if apart:
+        multiplied = [multiply, DraftStep(OVERFLOW_CHECK, (), start)]
+    else:
+        multiplied = [attrs.evolve(multiply, compute_set=multiply.compute_set + start)]
+    loop = propagation(machine, buckets, walk.payload, walk.visit)
+    return [*before, *multiplied, loop, reduce]
 
 
 def _value_bytes(buckets: Buckets) -> int:

@@ -25,6 +25,7 @@ from .resident import OVERFLOW, by_node, control_tile
 
 STATE, ACTION, TOLD = "propagation state", "action", "received action"
 NAME, CATEGORY = "propagation", "propagation control"
+OVERFLOW_CHECK = "look for overflow"  # the superstep that asks whether anything travels at all
 BUFFERS = 2
 WORD_BYTES = 8  # a control word and its padding
 

@@ -33,4 +33,8 @@ def _layout(plan: Plan, side: int) -> Layout:
             "linearly, where a column may be cut; take the program's handles, or lowering='own'"
         )
     tensor = plan.tensors(plan.operation)[side]
-    return placed(tensor, plan.partition.parts, plan.machine.tiles).layout
+    layout = placed(tensor, plan.partition.parts, plan.machine.tiles).layout
+    if plan.trips is None or side == 0:
+        return layout
+    pattern = plan.known[0]
+    return layout.in_trips(plan.trips.count, plan.trips.lines(pattern), pattern.grid[0])

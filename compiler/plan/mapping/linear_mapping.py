@@ -1,10 +1,14 @@
 """A linear mapping: a flat tensor in order over the tiles, in whole grains, as evenly as they go.
 
-    grains = ceil(elements / grain)
-    most grains of a tile = max(ceil(grains / tiles), ceil(least / grain))
+    grains = ceil(elements / grain), filled = max(floor(grains / ceil(least / grain)), 1)
+    most grains of a tile = max(ceil(grains / tiles), ceil(grains / filled))
     tiles used = ceil(grains / most); tile i of them has [i grains / used, (i + 1) grains / used)
 
-Source: PopLibs lib/poputil TileMapping.cpp:80-102, Util.cpp:116-209, at 7eac0f26.
+`filled` is how many tiles could have the least that was asked for: 2,050 grains of which a tile
+shall have 4 would fill 512, so a tile has up to 5 and 410 are used.
+
+Source: PopLibs lib/poputil TileMapping.cpp:80-102, Util.cpp:116-209 (`splitRegionsAux`), at
+7eac0f26.
 """
 
 from __future__ import annotations
@@ -49,11 +53,12 @@ def linear(elements: int, grain: int, tiles: int, *, least: int = 0, start: int 
         elements: of the tensor.
         grain: elements that stay together.
         tiles: of the chip.
-        least: elements that a tile should have at least.
+        least: elements that a tile should have at least, where there are as many.
         start: the first tile; the last is followed by tile 0.
     """
     grains = -(-elements // grain)
-    most = max(-(-grains // tiles), -(-least // grain), 1)
+    filled = max(grains // max(-(-least // grain), 1), 1)
+    most = max(-(-grains // tiles), -(-grains // filled), 1)
     used = -(-grains // most)
     edges = np.minimum(shares(grains, used) * grain if used else np.zeros(1, np.int64), elements)
     return Linear(edges, (start + np.arange(used)) % tiles)

@@ -33,15 +33,21 @@ class Owners:
 
     Attributes:
         line: int64[pieces], the line of each piece; those of a line follow one another.
-        index, count: int64[pieces], the piece is number `index` of `count` equal shares of the
-            columns of its line.
+        index, count: int64[pieces], the piece starts with number `index` of `count` equal shares
+            of the columns of its line.
         seat: int64[pieces], who keeps it.
+        span: int64[pieces], how many of those shares it is; usually one.
     """
 
     line: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
     index: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
     count: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
     seat: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
+    span: IntArray = attrs.field(converter=int_column, eq=same_array, repr=False)
+
+    @span.default
+    def _one_share(self) -> IntArray:
+        return np.ones_like(self.line)
 
     @classmethod
     def alike(cls, seat: IntArray) -> Owners:
@@ -93,18 +99,30 @@ def scarce_pieces(elements: int, depth: int, *, lines: int, seats: int, grains: 
     return int(pieces[np.argmin(words + WORKERS * bundles)])
 
 
-def owners_by_cut(
-    footprints: list[Footprint], partition: Partition, x: Line, y: Line
-) -> tuple[tuple[Owners, ...], tuple[Owners, ...]]:
-    """The owners of x and of y for every cut, whose footprints these are."""
-    x_owners, y_owners = [], []
+def operand_owners(
+    footprints: list[Footprint], partition: Partition, x: Line
+) -> tuple[Owners, ...]:
+    """The owners of x for every cut, whose footprints these are."""
+    owners = []
     for number, footprint in enumerate(footprints):
-        widths = [part.columns for part in partition.parts if part.cut == number]
+        widths = _widths(partition, number)
         chunks = -(-max(widths) * x.column_bytes * partition.rounds // CHUNK_BYTES)
-        narrow = min(widths)
-        x_owners.append(_operand_owners(footprint, min(chunks, narrow // x.grain)))
-        y_owners.append(_result_owners(footprint, narrow // y.grain, narrow * y.height))
-    return tuple(x_owners), tuple(y_owners)
+        owners.append(_operand_owners(footprint, min(chunks, min(widths) // x.grain)))
+    return tuple(owners)
+
+
+def result_owners(footprints: list[Footprint], partition: Partition, y: Line) -> tuple[Owners, ...]:
+    """The owners of y for every cut, whose footprints these are."""
+    owners = []
+    for number, footprint in enumerate(footprints):
+        narrow = min(_widths(partition, number))
+        owners.append(_result_owners(footprint, narrow // y.grain, narrow * y.height))
+    return tuple(owners)
+
+
+def _widths(partition: Partition, number: int) -> list[int]:
+    """Columns of the parts of one cut."""
+    return [part.columns for part in partition.parts if part.cut == number]
 
 
 def _operand_owners(footprint: Footprint, chunks: int) -> Owners:

@@ -33,6 +33,11 @@ class Tensor:
     line: Line
     owners: tuple[Owners, ...]
 
+    def handle(self, layout: Layout, address: Mapping[str, IntArray]) -> Handle:
+        """Where the host's array lies; `address` has the tiles of each variable."""
+        at = address[self.name][layout.tile] + layout.offset
+        return Handle(self.line.data_type, layout.tile, at, layout.columns * self.line.height)
+
 
 @attrs.frozen
 class Layout:
@@ -56,6 +61,17 @@ class Layout:
     def columns(self) -> IntArray:
         """int64[pieces]: columns of each piece."""
         return self.stop - self.start
+
+    def in_trips(self, count: int, lines: int, total: int) -> Layout:
+        """So many of it on top of one another: trips of `lines` lines each, `total` in all."""
+        trip = np.repeat(np.arange(count), len(self.line))
+        line = np.tile(self.line, count) + trip * lines
+        tile = np.tile(self.tile, count)
+        offset = np.tile(self.offset, count) + trip * self.bytes[tile]
+        start, stop = np.tile(self.start, count), np.tile(self.stop, count)
+        table = np.stack([line, start, stop, tile, offset])[:, line < total]
+        line, start, stop, tile, offset = table
+        return Layout(line, start, stop, tile, offset, self.bytes * count)
 
 
 @attrs.frozen
@@ -82,7 +98,7 @@ def pieces_of(tensor: Tensor, part: Part) -> OwnedPieces:
     owners, grain = tensor.owners[part.cut], tensor.line.grain
     grains = part.columns // grain
     start = owners.index * grains // owners.count * grain
-    stop = (owners.index + 1) * grains // owners.count * grain
+    stop = (owners.index + owners.span) * grains // owners.count * grain
     kept = np.flatnonzero(stop > start)
     start, stop, seat = start[kept], stop[kept], owners.seat[kept]
     offset, total = stacked(seat, (stop - start) * tensor.line.column_bytes, len(part.tiles))
@@ -122,9 +138,7 @@ class PlacedTensor:
 
     def handle(self, address: Mapping[str, IntArray]) -> dict[str, Handle]:
         """By its name, where the host's array lies; `address` has the tiles of each variable."""
-        layout, line, name = self.layout, self.tensor.line, self.tensor.name
-        at = address[name][layout.tile] + layout.offset
-        return {name: Handle(line.data_type, layout.tile, at, layout.columns * line.height)}
+        return {self.tensor.name: self.tensor.handle(self.layout, address)}
 
 
 def placed(tensor: Tensor, parts: tuple[Part, ...], tiles: int) -> PlacedTensor:

@@ -10,6 +10,8 @@ import attrs
 from .option import Option, option
 
 Lowering: TypeAlias = Literal["own", "popsparse"]
+PlanLowering: TypeAlias = Literal["own", "popsparse", "poplin"]
+"""What a plan may say; its last is our own with the reductions of that library's dense matmul."""
 
 MOST_PARTS = 1 << 16  # more than any machine has tiles
 MEMORY = "Share of a tile's SRAM that operands and partial sums may take."

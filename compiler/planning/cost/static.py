@@ -1,7 +1,7 @@
 """What a partition of a known pattern costs: cycles by term and bytes, before it is lowered.
 
-    x and values   the words of the seat that hears most, one port's rate, two lanes where pairs do
-    multiply       the kernel's own formula, for the slowest seat
+    x and values   the words that a seat hears, one port's rate, two lanes where pairs do
+    multiply       the kernel's own formula; both of the seat for which they take longest together
     partials       the words of the seat that sends most, or of an owner with an even share
     reduce         the reduce kernel's formula for that share; a copy where no row is split
 
@@ -142,11 +142,12 @@ def cycle_terms(
     values = sent * (parts - 1) // parts
     partials, reduce = _reduction(job, seated, columns * job.y_line.height)
     fixed = machine.exchange_fixed_cycles + int(path_delays(machine).min())
-    busiest = int(np.argmax(x + values))
+    multiply = _multiply(job, seated, columns)
+    longest = int(np.argmax(x + values + multiply))
     terms = {
-        "dense operand exchange": int(x[busiest]) + fixed,
-        "values exchange": int(values[busiest]),
-        "multiply": int(_multiply(job, seated, columns).max(initial=0)),
+        "dense operand exchange": int(x[longest]) + fixed,
+        "values exchange": int(values[longest]),
+        "multiply": int(multiply[longest]),
         "partials exchange": partials + fixed if partials else 0,
         "reduce": reduce,
         "sync": machine.sync_cycles * (2 if partials else 1),
@@ -155,11 +156,13 @@ def cycle_terms(
 
 
 def _multiply(job: StaticJob, seated: SeatedBlocks, columns: int) -> IntArray:
-    """int64[seats with blocks]: the kernel's cycles where all rows of a seat are alike."""
+    """int64[seats]: the kernel's cycles where all rows of a seat are alike; 0 without blocks."""
+    cycles = np.zeros(len(seated.blocks), dtype=np.int64)
     taken = np.flatnonzero(seated.blocks)
     rows, blocks = seated.rows[taken], seated.blocks[taken]
     fields = job.pattern.format.mean_work(job.machine, rows, blocks, columns)
-    return job.kernel.cycles(job.machine, fields, {})
+    cycles[taken] = job.kernel.cycles(job.machine, fields, {})
+    return cycles
 
 
 def _reduction(job: StaticJob, seated: SeatedBlocks, vector: int) -> tuple[int, int]:

@@ -25,6 +25,7 @@ from .static_search import Winner, search
 MAX_N_SPLIT = 32  # PopLibs StaticMatMulPartitioner.cpp:510
 DEFAULTS = StaticOptions()
 MAX_BANDS = 128  # PopLibs StaticMatMulPartitioner.cpp:511
+UNSORTED = "rows_unsorted"  # among the details: light rows and columns stand where they were
 
 
 @attrs.frozen
@@ -153,6 +154,7 @@ def decide_popsparse(
             "columns_per_part": chosen.estimate.n_per_split,
             "reduction_factor": chosen.estimate.reduction_factor,
             "estimated_tile_bytes": chosen.estimate.memory_bytes,
+            **({} if options.preprocessing else {UNSORTED: True}),
         },
         estimate={
             "dense operand exchange": chosen.estimate.dense_exchange,

@@ -1,8 +1,8 @@
 """Where PopSparse adds up partials: `popops::reduceMany`, in one go over all of y.
 
-A slice is what one part of n has of one block row of y. Slices with equally many partials form one
-reduction. It happens where y is mapped, or, if popops' estimates say that this is quicker,
-spread linearly over all tiles, from where the results then travel on:
+Slices of y with equally many partials form one reduction. It happens where y is mapped, or, if
+popops' estimates say that this is quicker, spread linearly over all tiles, from where the results
+then travel on:
 
     there    ceil(E p / r) + S ceil(E / v) + sync
     spread   ceil(L S p / r) + S ceil(L / v) + ceil(E p / r) + 2 sync
@@ -11,12 +11,16 @@ for S partials, E elements on the fullest tile of y, L = 8 ceil(ceil(elements / 
 elements of p bytes in 64 bits, r bytes a cycle. (That `there` counts the exchange of one partial
 only is popops'.) Slices with one partial are copies.
 
+A reduction may use so many workers of a tile: 2 where there are more reductions than workers, else
+its share of them by slices, rounded up. Reductions are numbered by rising partials. Slices with one
+partial are a reduction, too, number 0, in all of these counts, though nothing is added up in it.
+
 Source: PopLibs lib/popops/reduction ReductionPlan.cpp:89-200 and 311-341, Reduction.cpp:946-1199
-(grouping), at 7eac0f26; `ReduceManyInfo` (workers) in ReductionConnection.hpp and the mapping in
-`intermediateToOutput` of ReductionStages.cpp from earlier versions. That reductions are numbered by
-their partials is inferred; it only moves where a spread one starts.
-Reductions of more than 2 sqrt(tiles) or 64 partials, for which popops has another stage, take
-this one, too; PopSparse's planner makes at most 128 bands, and seldom more than 40.
+(grouping and numbers), ReductionConnection.hpp:21-58 (`ReduceManyInfo`: workers) and
+ReductionStages.cpp:765-860 (`intermediateToOutput`: mapping), at 7eac0f26. Columns are in the order
+of `column_order`. Reductions of more than 2 sqrt(tiles) or 64 partials, for which popops has
+another stage, take this one, too; PopSparse's planner makes at most 128 bands, and seldom more than
+40.
 """
 
 from __future__ import annotations
@@ -29,32 +33,12 @@ import numpy as np
 from ipusim import BoolArray, DataType, IntArray, Machine, order_of, same_array
 
 from ...plan.mapping.linear_mapping import Cells, Linear, cells_of, linear
+from .column_order import in_column_order
+from .output_slices import OutputSlices
 
 BALANCE_GRAIN = 8  # elements, of popops' estimate
 LEAST_WORDS = 4  # 64-bit words that a tile adds up at least where a reduction is spread
 SHARED_WORKERS = 2  # for each of many reductions
-
-
-@attrs.frozen
-class OutputSlices:
-    """Slices of y, and the partials of each.
-
-    Attributes:
-        first, count: int64[slices], elements of y.
-        partials: int64[slices], 0 where nothing is added.
-        tile, origin: int64[partials of all], where each lies; slice by slice, ordered by tile.
-    """
-
-    first: IntArray = attrs.field(eq=same_array, repr=False)
-    count: IntArray = attrs.field(eq=same_array, repr=False)
-    partials: IntArray = attrs.field(eq=same_array, repr=False)
-    tile: IntArray = attrs.field(eq=same_array, repr=False)
-    origin: IntArray = attrs.field(eq=same_array, repr=False)
-
-    @property
-    def first_partial(self) -> IntArray:
-        """int64[slices]: where its partials start in `tile` and `origin`."""
-        return np.cumsum(self.partials) - self.partials
 
 
 @attrs.frozen
@@ -63,6 +47,7 @@ class Sums:
 
     Attributes:
         slice, skip, count: int64[sums], elements [skip, skip + count) of which slice.
+        column: int64[sums], the first of them among all elements of its reduction.
         tile: int64[sums], where it is added up.
         reduction, workers: int64[sums], of which reduction, and how many workers share its work on
             one tile.
@@ -72,6 +57,7 @@ class Sums:
     slice: IntArray = attrs.field(eq=same_array, repr=False)
     skip: IntArray = attrs.field(eq=same_array, repr=False)
     count: IntArray = attrs.field(eq=same_array, repr=False)
+    column: IntArray = attrs.field(eq=same_array, repr=False)
     tile: IntArray = attrs.field(eq=same_array, repr=False)
     reduction: IntArray = attrs.field(eq=same_array, repr=False)
     workers: IntArray = attrs.field(eq=same_array, repr=False)
@@ -80,21 +66,23 @@ class Sums:
 
 def sums_of(machine: Machine, slices: OutputSlices, y: Linear, partials_type: DataType) -> Sums:
     """Who adds up which part of every slice with two partials or more."""
-    many = slices.partials > 1
-    depths = np.unique(slices.partials[many]).tolist()
+    depths, slices_of = np.unique(slices.partials[slices.partials > 0], return_counts=True)
     found = []
-    for number, depth in enumerate(depths):
-        members = np.flatnonzero(slices.partials == depth)
+    for number, (depth, share) in enumerate(zip(depths.tolist(), slices_of.tolist(), strict=True)):
+        if depth == 1:
+            continue
+        members = in_column_order(slices, np.flatnonzero(slices.partials == depth), partials_type)
         cells, tile, temporary = _placed(machine, slices, members, y, partials_type, number)
-        quota = -(-machine.workers * len(members) // int(many.sum()))
+        quota = -(-machine.workers * share // int(slices_of.sum()))
         if len(depths) > machine.workers:
             quota = SHARED_WORKERS
-        shape = np.ones(len(tile), dtype=np.int64)
+        shape, size = np.ones(len(tile), dtype=np.int64), slices.count[members]
         found.append(
             Sums(
                 slice=members[cells.interval],
                 skip=cells.first,
                 count=cells.count,
+                column=(np.cumsum(size) - size)[cells.interval] + cells.first,
                 tile=tile,
                 reduction=number * shape,
                 workers=quota * shape,

@@ -21,7 +21,8 @@ from ...lowering.draft.vertices import ComputeSet, DraftVertices, Place, chosen
 from ...plan.mapping.linear_mapping import Linear, cells_of
 from ...plan.mapping.shares import stacked
 from ...plan.plan import Plan
-from .reduce_many import OutputSlices, Sums, sums_of
+from .output_slices import OutputSlices
+from .reduce_many import Sums, sums_of
 from .work_lists import PartialsLayout, layout_of, work_lists_of
 
 PARTIALS, RECEIVED, TEMPORARY, Y = "partials", "received partials", "temporary results", "y"
@@ -62,7 +63,7 @@ def popsparse_reduction(
     target, temporary = stacked(sums.tile, np.where(sums.temporary, sums.count * size, 0), tiles)
     run = np.searchsorted(y.edges, there, side="right") - 1
     target = np.where(sums.temporary, target, (there - y.edges[run]) * size)
-    lists = work_lists_of(kernel, sums, layout, target, machine)
+    lists = work_lists_of(kernel, sums, slices, layout, target, machine)
     copies, casts, received = _singles(plan, slices, y, layout.bytes)
     cast_base = list_base + -(-4 * lists.entries.count // 8) * 8
     return PopSparseReduction(

@@ -36,7 +36,7 @@ from ...plan.mapping.linear_mapping import Linear, linear
 from ...plan.plan import Plan
 from ...plan.work import cut_footprints, seat_work
 from .linear_gather import SliceReads, linear_gather
-from .reduce_many import OutputSlices
+from .output_slices import output_slices, rows_in_order, stored_rows
 from .reduction import PopSparseReduction, popsparse_reduction
 from .values import Values, popsparse_values
 
@@ -48,8 +48,11 @@ def popsparse_program(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> P
     y, x = (_mapped(plan, lines) for lines in pattern.format.lines(pattern.shape))
     work = _workload_of(plan, pattern, kernel, y, x)
     values, end = work.values, work.end
-    gather = Move(linear_gather(work.reads, x, plan.data_type.bytes), "x", "gathered x")
-    before, beside = ([], [gather]) if pattern.format.shares_rows else ([gather], [])
+    blocks = not pattern.format.shares_rows
+    pairs = plan.machine if blocks else None  # single elements travel narrow
+    traffic = linear_gather(work.reads, x, plan.data_type.bytes, pairs=pairs)
+    gather = Move(traffic, "x", "gathered x")
+    before, beside = ([gather], []) if blocks else ([], [gather])
     steps = (
         DraftStep("gather", busy(before), ()),
         DraftStep("multiply", busy([*beside, *values.moves]), work.multiply),
@@ -65,7 +68,7 @@ def popsparse_program(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> P
         variables=resolved.variables,
         steps=resolved.steps,
         inputs={"x": _handle(plan, x, at["x"]), "values": values.handle(plan, at["values"])},
-        outputs={"y": _handle(plan, y, at["y"])},
+        outputs={"y": _result_handle(plan, y, work.rows, at["y"])},
     )
 
 
@@ -81,6 +84,13 @@ def _handle(plan: Plan, mapping: Linear, address: IntArray) -> Handle:
     return Handle(plan.data_type, mapping.tile, address[mapping.tile], mapping.counts)
 
 
+def _result_handle(plan: Plan, mapping: Linear, rows: IntArray, address: IntArray) -> Handle:
+    cells = rows_in_order(plan, mapping, rows)
+    tile = mapping.tile[cells.run]
+    offset = (cells.first - mapping.edges[cells.run]) * plan.data_type.bytes
+    return Handle(plan.data_type, tile, address[tile] + offset, cells.count)
+
+
 @attrs.frozen
 class _Workload:
     """What is computed, and what of x it takes: all that is told by the blocks of every seat.
@@ -91,6 +101,7 @@ class _Workload:
         stores: the regions.
         multiply: the kernel on every seat, and what is zeroed beside it.
         reads: the slices of x that every seat takes.
+        rows: int64[block rows], the one at each place of y.
     """
 
     values: Values
@@ -98,6 +109,7 @@ class _Workload:
     stores: tuple[Store, ...]
     multiply: ComputeSet
     reads: SliceReads
+    rows: IntArray = attrs.field(eq=same_array, repr=False)
 
 
 def _workload_of(
@@ -107,7 +119,9 @@ def _workload_of(
     size, tiles = plan.data_type.bytes, plan.machine.tiles
     footprints = cut_footprints(plan.operation, pattern, plan.partition, wide=False)
     room, values = _room(plan, footprints, kernel), popsparse_values(plan, pattern)
-    end = popsparse_reduction(plan, _output_slices(plan, footprints), y, room.list_bytes)
+    rows = stored_rows(plan, pattern)
+    slices = output_slices(plan, footprints, rows)
+    end = popsparse_reduction(plan, slices, y, room.list_bytes)
     stores = (
         *values.stores,
         Store("x", "dense operand", x.bytes(tiles, size), resident=True),
@@ -122,7 +136,7 @@ def _workload_of(
     except WordOverflow as error:
         raise ListOverflow(str(error), use_of(plan.machine, stores)) from None
     multiplied = merged([*multiply, *end.zeroed])
-    return _Workload(values, end, stores, multiplied, _reads(plan, footprints))
+    return _Workload(values, end, stores, multiplied, _reads(plan, footprints), rows)
 
 
 @attrs.frozen
@@ -199,22 +213,3 @@ def _reads(plan: Plan, footprints: list[Footprint]) -> SliceReads:
             )
         )
     return SliceReads.together(parts)
-
-
-def _output_slices(plan: Plan, footprints: list[Footprint]) -> OutputSlices:
-    """One slice of y for every part of n and block row."""
-    block, parts = plan.pattern.block, plan.partition.parts
-    rows = plan.pattern.format.lines(plan.pattern.shape)[0]
-    touchers = [footprints[part.cut].writes.holders for part in parts]
-    width = [part.columns * block for part in parts]
-    row = np.arange(rows) * plan.partition.columns
-    both = list(zip(parts, touchers, strict=True))
-    return OutputSlices(
-        first=np.concatenate([(row + part.start) * block for part in parts]),
-        count=np.repeat(width, rows),
-        partials=np.concatenate([touched.count for touched in touchers]),
-        tile=np.concatenate([part.tiles[touched.seat] for part, touched in both]),
-        origin=np.concatenate(
-            [t.local * part.columns * block * plan.partials_type.bytes for part, t in both]
-        ),
-    )

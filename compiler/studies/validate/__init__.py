@@ -1,6 +1,7 @@
 """Validate: how far the simulator is from what one Bow IPU was measured to do."""
 
 from ..phase import Phase
+from .as_json import validation_json
 from .measurements.measurement import Measurement, dense_rates
 from .measurements.table import SHIPPED, read_measurements
 from .pictures.draw import draw
@@ -9,10 +10,11 @@ from .simulations.measure import measure
 from .simulations.result import Result
 from .simulations.stored import STUDY
 from .statistics.deviation import Deviation, deviations_of
-from .statistics.profiling import FITTED, NOTHING, Profiling
+from .statistics.profiling import FITTED, NOTHING, Profiling, profiling_of
 from .statistics.summary import summary_of
-from .text import validation_json, validation_text
-from .validation import DEFAULT_STORE, validate
+from .text import validation_text
+from .text_point import point_text
+from .validation import DEFAULT_STORE, Validation, validate
 
 __all__ = [
     "DEFAULT_STORE",
@@ -26,10 +28,13 @@ __all__ = [
     "Phase",
     "Profiling",
     "Result",
+    "Validation",
     "dense_rates",
     "deviations_of",
     "draw",
     "measure",
+    "point_text",
+    "profiling_of",
     "read_measurements",
     "summary_of",
     "validate",

@@ -1,53 +1,38 @@
-"""A validation as text, and as the JSON object that scripts read."""
+"""A validation as text."""
 
 from __future__ import annotations
 
 import io
-import json
 from collections.abc import Iterable, Iterator, Mapping
 
-import attrs
 from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from ipusim import CYCLE_MODEL
-
-from .measurements.measurement import half_of
 from .statistics.deviation import Deviation
-from .statistics.fit import ConstantEffect, held_out
-from .statistics.schedules import Nearness
+from .statistics.fit import CONSTANTS, ConstantEffect, Fit, held_out
+from .statistics.schedules import LONG_BOUND, LONG_SHARE, SHORT_EXCESS, Nearness
 from .statistics.summary import Errors, Ranks
+from .statistics.targets import Reached
+from .statistics.weights import Weights
 from .validation import Validation
 
 WIDTH = 150
+SCHEDULES = (
+    f"Exchange schedules within {LONG_SHARE:.1%} of their bound with paths, {SHORT_EXCESS} cycles "
+    f"below {LONG_BOUND:,} words:"
+)
+LACKS = (
+    "What phases lack, percent of their cycles with standard errors, over the fitted half (a "
+    "method without one: all points); a diagnosis, nothing is scaled by it:"
+)
+SETS = ("fitted half", "held out", "outside", "all")
 ESTIMATED = "estimated_tile_bytes"  # among what names a static decision
 NOTES = {
     "bound": "only a bound was measured",
     "itself": "dense against dense",
     "repeated": "given above",
 }
-
-
-def validation_json(validation: Validation) -> str:
-    """`{"cycle_model": N, "points": [...], "summary": {...}}`; what there is not is null."""
-    measurements = [
-        {
-            **one.row.columns,
-            "unit": one.unit,
-            "measured": one.measured,
-            "simulated": one.simulated,
-            "error_percent": one.error_percent,
-            "fits": one.result.fits,
-            "half": half_of(one.row),
-        }
-        for one in validation.deviations
-    ]
-    constants = [attrs.asdict(constant) for constant in validation.constants]
-    schedules = {name: attrs.asdict(near) for name, near in validation.schedules.items()}
-    summary = {**attrs.asdict(validation.summary), "constants": constants, "schedules": schedules}
-    told = {"cycle_model": CYCLE_MODEL, "points": measurements, "summary": summary}
-    return json.dumps(told, allow_nan=False)
 
 
 def validation_text(validation: Validation) -> str:
@@ -61,12 +46,23 @@ def validation_text(validation: Validation) -> str:
     console.print(_summary(summary.by, summary.overall))
     for method, ranks in summary.within_shapes.items():
         console.print(_within(method, ranks))
+    for method, worst in summary.worst_cycles.items():
+        line = (
+            f"Worst point compared as cycles, {method}: {worst.error_percent:+.1f} %, {worst.at}."
+        )
+        console.print(line, soft_wrap=True)
+    if validation.targets:
+        console.print(_targets(validation.targets))
     console.print(_constants(validation))
+    console.print(_fit(validation.fit), soft_wrap=True)
     console.print("Share of the measured cycles that each phase of the simulator accounts for:")
     for method, shares in summary.phases.items():
         parts = ", ".join(f"{name} {share:.1f} %" for name, share in shares.items())
         console.print(f"  {method}: {parts}", soft_wrap=True)
-    console.print("Exchange schedules within 2 % of their bound, 60 cycles below 2,000 words:")
+    console.print(LACKS, soft_wrap=True)
+    for group, weights in validation.weights.items():
+        console.print(_weights(group, weights), soft_wrap=True)
+    console.print(SCHEDULES)
     for name, near in validation.schedules.items():
         console.print(_near(name, near), soft_wrap=True)
     left = ", ".join(f"{number} {reason}" for reason, number in summary.left_out.items())
@@ -76,21 +72,22 @@ def validation_text(validation: Validation) -> str:
 
 def _points(validation: Validation) -> Table:
     table = Table(box=box.SIMPLE, title="Measured and simulated: compute + exchange")
+    table.add_column("point", justify="right")
     for name in ("method", "dtype"):
         table.add_column(name)
     for name in ("m", "k", "n", "block", "density", "measured", "simulated", "error %"):
         table.add_column(name, justify="right")
     table.add_column("unit")
     table.add_column("")
-    for one in validation.deviations:
+    for number, one in zip(validation.numbers, validation.deviations, strict=True):
         row = one.row
         table.add_row(
-            *(row.method, row.dtype, f"{row.m}", f"{row.k}"),
+            *(f"{number}", row.method, row.dtype, f"{row.m}", f"{row.k}"),
             f"max: {one.n}" if row.n is None else f"{one.n}",
             "" if row.method == "dense" else f"{row.block_size}",
             "" if row.method == "dense" else f"{row.density:g}",
-            _figure(one, one.measured),
-            _figure(one, one.simulated) or "refused",
+            figure_text(one, one.measured),
+            figure_text(one, one.simulated) or "refused",
             "" if one.error_percent is None else f"{one.error_percent:+.1f}",
             one.unit,
             NOTES.get(one.left_out, ""),
@@ -98,7 +95,8 @@ def _points(validation: Validation) -> Table:
     return table
 
 
-def _figure(one: Deviation, figure: float | None) -> str:
+def figure_text(one: Deviation, figure: float | None) -> str:
+    """Cycles or a speed-up of a point; "" for none."""
     if figure is None:
         return ""
     return f"{figure:,.0f}" if one.unit == "cycles" else f"{figure:.3g}"
@@ -155,7 +153,7 @@ def _constants(validation: Validation) -> Table:
     methods = held_out(validation.deviations)
     for name in ("value", "bounds", "fit gives", *methods):
         table.add_column(name, justify="right")
-    table.add_row("", "", "", "", "", *(f"{error:.1f}" for error in methods.values()))
+    table.add_row("all", "", "", "", "", *(f"{error:.1f}" for error in methods.values()))
     for constant in validation.constants:
         table.add_row(*_effect(constant, methods))
     return table
@@ -167,9 +165,49 @@ def _effect(constant: ConstantEffect, methods: Iterable[str]) -> tuple[str, ...]
         constant.meaning,
         f"{constant.value:g}",
         f"0-{constant.most}",
-        "" if constant.fitted is None else f"{constant.fitted:.1f}",
+        _fitted(constant),
         *(f"{constant.without[method]:.1f}" for method in methods),
     )
+
+
+def _fitted(constant: ConstantEffect) -> str:
+    if constant.fitted is None:
+        return ""
+    error = constant.standard_error
+    return f"{constant.fitted:.1f}" + ("" if error is None else f" ± {error:.1f}")
+
+
+def _fit(found: Fit | None) -> str:
+    """How well the constants are known, and how the project takes them over."""
+    if found is None:
+        return "Nothing to fit the constants to: too few points of the fitted half."
+    values = ", ".join(f"{name}={getattr(found.rounded, name)}" for name in CONSTANTS)
+    return (
+        f"Fitted on {found.points} points; the errors of both are correlated by "
+        f"{found.correlation:+.2f}. In whole cycles: FITTED = Profiling({values})"
+    )
+
+
+def _targets(targets: Iterable[Reached]) -> Table:
+    table = Table(box=box.SIMPLE, title="What the project asks of the shipped table")
+    table.add_column("")
+    for name in ("target", *SETS):
+        table.add_column(name, justify="right")
+    table.add_column("")
+    for one in targets:
+        target = f"{'>=' if one.at_least else '<='} {one.target:g}"
+        cells = (f"{one.by[name]:.3g}" if name in one.by else "" for name in SETS)
+        verdict = {True: "met", False: "missed", None: ""}[one.met]
+        table.add_row(one.name, target, *cells, verdict)
+    return table
+
+
+def _weights(group: str, weights: Weights) -> str:
+    parts = ", ".join(
+        f"{name} {100 * one.missing:+.0f} ± {100 * one.error:.0f}"
+        for name, one in weights.parts.items()
+    )
+    return f"  {group}, {weights.points} points: {parts}"
 
 
 def _errors(errors: Errors) -> tuple[str, ...]:
@@ -185,9 +223,10 @@ def _errors(errors: Errors) -> tuple[str, ...]:
 
 
 def _near(name: str, near: Nearness) -> str:
+    farthest = f"; farthest: {near.farthest}" if near.farthest else ""
     return (
-        f"  {name}: {near.near} of {near.phases} phases, {near.near_paths} where paths "
-        f"count; in the mean {near.mean_ratio:.3f} of the bound, {near.mean_excess:.0f} cycles over"
+        f"  {name}: {near.near_paths} of {near.phases} phases, {near.near} without paths; in the "
+        f"mean {near.mean_ratio:.3f} of the bound, {near.mean_excess:.0f} cycles over{farthest}"
     )
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import attrs
 
-from ipusim import IpusimError
+from ipusim import InputError, IpusimError
 
 from ..forecast import Job, Remaining
 from ..sweep.once import measure_once, reason_of
@@ -18,17 +18,19 @@ from ..sweep.pool import Pool
 from ..sweep.standing import Standing, Tell
 from ..sweep.store import ResultStore, Row
 from ..sweep.task import Task
-from .measurements.demand import Demand, Results, all_demands
-from .measurements.measurement import Measurement, dense_rates
+from .measurements.demand import Demand, Results, all_demands, demands_of
+from .measurements.measurement import DenseRates, Measurement, dense_rates
 from .simulations.configuration import Configuration
 from .simulations.measure import stored_result
 from .simulations.result import Result
 from .simulations.stored import job_of, restored, timed
 from .statistics.deviation import Deviation, deviations_of
-from .statistics.fit import ConstantEffect, effect_of, fit
+from .statistics.fit import ConstantEffect, Fit, effects_of, fit
 from .statistics.profiling import Profiling
 from .statistics.schedules import Nearness, nearness_of
 from .statistics.summary import Summary, summary_of
+from .statistics.targets import Reached, reached
+from .statistics.weights import Weights, weights_of
 
 DEFAULT_STORE = Path(".cache") / "ipusim" / "validate.jsonl"  # below the home folder
 
@@ -39,53 +41,126 @@ class Validation:
 
     Attributes:
         deviations: one a row, in the table's order.
+        numbers: the numbers of those rows in the table, from 1.
         summary: of those that count.
+        fit: of the free constants to the fitted half; None where it has nothing to tell them by.
         constants: the free ones, and what each does.
         schedules: how near they come to their bounds.
-        results: of every simulation that was needed, without profiling.
+        weights: by how much parts would have to change for groups of points.
+        targets: what is asked, and reached.
+        results: of every simulation that was needed, with profiling.
     """
 
     deviations: tuple[Deviation, ...]
+    numbers: tuple[int, ...]
     summary: Summary
+    fit: Fit | None
     constants: tuple[ConstantEffect, ...]
     schedules: Mapping[str, Nearness]
+    weights: Mapping[str, Weights]
+    targets: tuple[Reached, ...]
     results: Results = attrs.field(repr=False)
 
 
 def validate(
     measurements: Iterable[Measurement],
     *,
-    profiling: Profiling,
+    profiling: Profiling | None,
     store: ResultStore,
     pool: Pool,
     tell: Tell,
+    lock_step: bool = False,
+    only: int | None = None,
 ) -> Validation:
     """Every measurement simulated, or its result taken from the store, and compared.
 
-    New results go into the store, and `tell` hears of each. `profiling` is what the measurement
-    adds to each step.
+    New results go into the store, and `tell` hears of each.
+
+    Args:
+        measurements: the table.
+        profiling: what the measurement adds to each step; None for what fits its fitted half.
+        store: what was simulated before.
+        pool: who simulates.
+        tell: hears how far it is.
+        lock_step: simulate machines whose tiles compute when the last exchange is over.
+        only: number of a row, from 1; what it needs is simulated, and compared with it what the
+            store has of the others.
 
     Raises:
+        InputError: there is nothing to fit.
         IpusimError: the first simulation that fails; one that does not fit is a result.
     """
     rows = tuple(measurements)
     rates = dense_rates(rows)
-    demands = tuple(all_demands(rows, rates))
-    results = _results(demands, store=store, pool=pool, tell=tell)
-    deviations = deviations_of(rows, rates, profiling.seen(results))
-    plain = deviations_of(rows, rates, results)
-    constants = (effect_of(profiling, fit(plain), plain),)
-    return Validation(deviations, summary_of(deviations), constants, nearness_of(results), results)
+    demands = tuple(all_demands(rows if only is None else rows[only - 1 : only], rates))
+    results = _results(demands, store=store, pool=pool, tell=tell, lock_step=lock_step)
+    known = {
+        number: row for number, row in enumerate(rows, start=1) if _is_known(row, rates, results)
+    }
+    found = fit(deviations_of(known.values(), rates, results))
+    if profiling is None:
+        profiling = _fitted(found)
+    return _validation(known, rates, results, profiling, found)
+
+
+def _is_known(row: Measurement, rates: DenseRates, results: Results) -> bool:
+    return all(demand.wanted(results) is None for demand in demands_of(row, rates))
+
+
+def _fitted(found: Fit | None) -> Profiling:
+    if found is None:
+        raise InputError(
+            "nothing to fit the constants to: no two points of the fitted half differ in compute "
+            "sets and exchanges; leave --refit out"
+        )
+    return found.rounded
+
+
+def _validation(
+    known: Mapping[int, Measurement],
+    rates: DenseRates,
+    results: Results,
+    profiling: Profiling,
+    found: Fit | None,
+) -> Validation:
+    rows = tuple(known.values())
+
+    def compared(other: Profiling) -> tuple[Deviation, ...]:
+        return deviations_of(rows, rates, other.seen(results))
+
+    deviations = compared(profiling)
+    summary, schedules = summary_of(deviations), nearness_of(_needed(rows, rates, results))
+    return Validation(
+        deviations=deviations,
+        numbers=tuple(known),
+        summary=summary,
+        fit=found,
+        constants=effects_of(profiling, found, compared),
+        schedules=schedules,
+        weights=weights_of(deviations),
+        targets=reached(deviations, summary, schedules),
+        results=profiling.seen(results),
+    )
+
+
+def _needed(rows: Sequence[Measurement], rates: DenseRates, results: Results) -> Results:
+    """Those that the rows need; a store may hold more."""
+    return {
+        demand.at(n): results[demand.at(n)]
+        for demand in all_demands(rows, rates)
+        for n in demand.tried(results)
+    }
 
 
 def _results(
-    demands: Sequence[Demand], *, store: ResultStore, pool: Pool, tell: Tell
+    demands: Sequence[Demand], *, store: ResultStore, pool: Pool, tell: Tell, lock_step: bool
 ) -> dict[Configuration, Result]:
     """All that is demanded; what is simulated next may depend on what came before.
 
-    What has the longest way to go, by forecast, begins first.
+    By configurations that do not name the mode, since all are of one. What has the longest way to
+    go, by forecast, begins first.
     """
-    results = dict(map(_held, store.rows.values()))
+    results = _held(store, lock_step=lock_step)
     queue: deque[Task] = deque()
     asked: set[Configuration] = set()
     left = Remaining(store.timings, _jobs_of(demands, results))
@@ -96,7 +171,7 @@ def _results(
             wanted = demand.wanted(results)
             if wanted is not None and wanted not in asked:
                 asked.add(wanted)
-                task = _task(wanted)
+                task = _task(attrs.evolve(wanted, lock_step=lock_step))
                 rest[task.key] = sum(left.seconds(at.key) for at in demand.untried(results))
                 queue.append(task)
         ordered = sorted(queue, key=lambda task: -rest[task.key])
@@ -106,8 +181,9 @@ def _results(
     def heard(task: Task, found: Row | Exception) -> None:
         if isinstance(found, Exception):
             raise _failure(task, found)
-        results.update([_held(found)])
-        left.done(task.key, timed(found.configuration, found.result))
+        at, result = restored(found.configuration, found.result)
+        results[_plain(at)] = result
+        left.done(_plain(at).key, timed(found.configuration, found.result))
         left.keep(_jobs_of(demands, results).keys())
         ask()
         tell(_standing(demands, results, left.share, task.name))
@@ -116,6 +192,15 @@ def _results(
     tell(_standing(demands, results, left.share, ""))
     measure_once(queue, store=store, pool=pool, heard=heard)
     return results
+
+
+def _held(store: ResultStore, *, lock_step: bool) -> dict[Configuration, Result]:
+    found = (restored(row.configuration, row.result) for row in store.rows.values())
+    return {_plain(at): result for at, result in found if at.lock_step == lock_step}
+
+
+def _plain(at: Configuration) -> Configuration:
+    return attrs.evolve(at, lock_step=False)
 
 
 def _standing(demands: Sequence[Demand], results: Results, share: float, last: str) -> Standing:
@@ -136,10 +221,6 @@ def _jobs_of(demands: Sequence[Demand], results: Results) -> dict[str, Job]:
 
 def _task(at: Configuration) -> Task:
     return Task(at.key, str(at), attrs.asdict(at), partial(stored_result, at))
-
-
-def _held(row: Row) -> tuple[Configuration, Result]:
-    return restored(row.configuration, row.result)
 
 
 def _failure(task: Task, error: Exception) -> Exception:

@@ -15,6 +15,7 @@ from .matrix import matrix_picture, tile_of_block
 from .memory import memory_picture, peak_by_tile
 from .roofline import roofline_of, roofline_picture, where_cycles_went
 from .schedule import port_cycles, schedule_picture, worst_tiles
+from .style import CAUSE_COLOURS
 from .summary import summary_picture
 from .supersteps import supersteps_picture
 from .traffic import traffic_matrix, traffic_picture
@@ -36,6 +37,7 @@ PICTURES: Mapping[str, Callable[[Subject], Picture]] = MappingProxyType(
 )
 
 __all__ = [
+    "CAUSE_COLOURS",
     "PICTURES",
     "Picture",
     "Subject",

@@ -8,13 +8,13 @@ from ipusim import IntArray
 
 from ..subject import Picture, Subject
 from ..timeline import STATES, Timeline, windows_of
-from .style import STATE_COLOURS, new_figure, plain, state_legend, whole_ticks
+from .style import FLIGHT_COLOUR, STATE_COLOURS, new_figure, plain, state_legend, whole_ticks
 
 WINDOWS = 800
 
 
 def activity(timeline: Timeline) -> tuple[IntArray, IntArray]:
-    """The edges of windows over the run, and int64[4, windows], tile-cycles in each state."""
+    """The edges of windows over the run, and int64[5, windows], tile-cycles in each state."""
     edges = windows_of(timeline.trace.cycles, WINDOWS)
     return edges, timeline.tile_cycles(edges)
 
@@ -40,7 +40,7 @@ def activity_picture(subject: Subject) -> Picture:
     upper.set(ylabel="tiles", ylim=(0, timeline.tiles), xlim=(0, edges[-1]))
     state_legend(upper)
     flight = timeline.words_in_flight(edges)
-    lower.fill_between(edges, flight, color="#56b4e9", linewidth=0)
+    lower.fill_between(edges, flight, color=FLIGHT_COLOUR, linewidth=0)
     lower.set(ylabel="words in flight", xlabel="cycles", ylim=(0, None))
     for axes in (upper, lower):
         plain(axes)

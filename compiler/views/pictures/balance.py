@@ -1,15 +1,18 @@
-"""Per-tile cycles and balance: what each tile computes and moves, and how far from the mean."""
+"""Per-tile cycles and balance: what each tile does and moves, and how far that is from the mean."""
 
 from __future__ import annotations
 
 import attrs
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.colors import to_rgb
 
 from ipusim import IntArray, Report, Trace
 
 from ..subject import Picture, Subject
+from ..timeline import COMPUTE, EXCHANGE, FOR_SLOWEST, FOR_WORDS, STATES, SYNC, Timeline
 from .style import (
+    IN_A_LINE,
     LIMIT_COLOUR,
     MANY_TILES,
     PORT_COLOURS,
@@ -17,12 +20,15 @@ from .style import (
     legend_above,
     new_figure,
     plain,
+    state_patches,
     thousands,
     tile_edges,
     whole_ticks,
 )
 
 BARS = 30
+PIXELS = 600  # of the height of the stacks
+STACKED = [COMPUTE, EXCHANGE, FOR_WORDS, FOR_SLOWEST, SYNC]  # upwards
 
 
 @attrs.frozen
@@ -42,7 +48,7 @@ def tile_work(trace: Trace) -> TileWork:
 
 
 def balance_picture(subject: Subject) -> Picture:
-    """Compute cycles by tile with their distribution; words by tile below."""
+    """Cycles by tile and state with the distribution of compute; words by tile below."""
     work, report = tile_work(subject.trace), subject.report
     figure = new_figure(6.2)
     grid = figure.add_gridspec(2, 2, width_ratios=(4, 1), height_ratios=(3, 2))
@@ -50,29 +56,41 @@ def balance_picture(subject: Subject) -> Picture:
     spread = figure.add_subplot(grid[0, 1], sharey=axes)
     words = figure.add_subplot(grid[1, 0], sharex=axes)
     tiles = report.tiles
-    axes.stairs(
-        work.cycles,
-        tile_edges(tiles),
-        fill=True,
-        color=STATE_COLOURS["compute"],
-        rasterized=tiles >= MANY_TILES,
+    _draw_states(axes, subject.timeline)
+    most, mean = "compute of each superstep's slowest tile", "mean compute"
+    lines = (
+        axes.axhline(report.most_compute, color=LIMIT_COLOUR, label=most),
+        axes.axhline(report.mean_compute, color="black", linestyle="--", label=mean),
     )
-    axes.axhline(
-        report.compute_cycles, color=LIMIT_COLOUR, label="sum of the slowest tiles by superstep"
-    )
-    axes.axhline(report.mean_compute, color="black", linestyle="--", label="mean over tiles")
-    axes.set(ylabel="compute cycles", xlim=(-0.5, tiles - 0.5))
-    axes.set_ylim(0, max(1, report.compute_cycles) * 1.05)
-    legend_above(axes)
+    axes.set(ylabel="cycles", xlim=(-0.5, tiles - 0.5))
+    axes.set_ylim(0, max(1, subject.trace.cycles))
+    handles = [*state_patches([STATES[state] for state in STACKED]), *lines]
+    axes.legend(handles=handles, bbox_to_anchor=(1, 1), **{**IN_A_LINE, "ncols": 4})
     spread.hist(work.cycles, BARS, orientation="horizontal", color=STATE_COLOURS["compute"])
-    spread.set(xlabel="tiles")
+    spread.set(xlabel="tiles, by compute")
     spread.tick_params(labelleft=False)
     _draw_words(words, work)
     for one in (axes, spread, words):
         plain(one)
         thousands(one, "xy")
     whole_ticks(words, "x")
-    return Picture(figure, _caption(work, report))
+    lives = subject.timeline.by_tile[[COMPUTE, EXCHANGE]].sum(axis=0)
+    return Picture(figure, _caption(work, lives, report))
+
+
+def _draw_states(axes: Axes, timeline: Timeline) -> None:
+    """A column a tile, its cycles by state stacked up to those of the run; as pixels, for speed."""
+    cycles, tiles = max(1, timeline.trace.cycles), timeline.tiles
+    height = (np.arange(PIXELS)[::-1] + 0.5) * cycles / PIXELS
+    tops = np.cumsum(timeline.by_tile[STACKED], axis=0)[:-1]
+    level = (height[:, None, None] >= tops).sum(axis=1)
+    colours = np.array([to_rgb(STATE_COLOURS[STATES[state]]) for state in STACKED], np.float32)
+    axes.imshow(
+        colours[level],
+        extent=(-0.5, tiles - 0.5, 0, cycles),
+        aspect="auto",
+        interpolation="nearest" if tiles < MANY_TILES else "antialiased",
+    )
 
 
 def _draw_words(axes: Axes, work: TileWork) -> None:
@@ -84,7 +102,7 @@ def _draw_words(axes: Axes, work: TileWork) -> None:
     legend_above(axes)
 
 
-def _caption(work: TileWork, report: Report) -> str:
+def _caption(work: TileWork, lives: IntArray, report: Report) -> str:
     slowest = int(np.argmax(work.cycles))
     caption = (
         f"Tile {slowest} computes most, {work.cycles[slowest]:,} cycles; the mean is "
@@ -93,6 +111,10 @@ def _caption(work: TileWork, report: Report) -> str:
     if report.tile_balance is not None:
         caption += (
             f" Tile balance {report.tile_balance:.1%}: the mean beside the sum of each superstep's "
-            "slowest tile, for which all others wait."
+            "slowest tile."
         )
-    return f"{caption} {report.tiles_used:,} of {report.tiles:,} tiles compute."
+    busiest = int(np.argmax(lives))
+    return (
+        f"{caption} Tile {busiest} exchanges and computes longest, {lives[busiest]:,} of "
+        f"{report.cycles or 0:,} cycles. {report.tiles_used:,} of {report.tiles:,} tiles compute."
+    )

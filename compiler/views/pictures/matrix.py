@@ -41,11 +41,12 @@ def tile_of_block(plan: Plan, pattern: Pattern) -> IntArray:
     cut = plan.partition.cuts[part.cut]
     order = np.argsort(cut.first, kind="stable")
     order = order[cut.last[order] > cut.first[order]]
-    taken = plan.partition.order
-    grid[pattern.rows[taken], pattern.columns[taken]] = np.repeat(
+    taken, divided = plan.partition.order, plan.divided
+    trip = grid if plan.trips is None else np.full(divided.grid, NOBODY, dtype=np.int64)
+    trip[divided.rows[taken], divided.columns[taken]] = np.repeat(
         part.tiles[order], (cut.last - cut.first)[order]
     )
-    return grid
+    return np.resize(trip, grid.shape)  # every trip over rows is alike
 
 
 def _at_most(grid: IntArray, cells: int) -> IntArray:
@@ -85,6 +86,8 @@ def matrix_picture(subject: Subject) -> Picture:
     parts = len(plan.partition.parts)
     if parts > 1:
         text += f" The columns of x are in {parts} parts; the others lie on other tiles alike."
+    if plan.trips is not None:
+        text += f" Their rows come in {plan.trips.count} trips, one after another."
     if plan.buckets is not None:
         text += f" The grid has {plan.buckets.px} x {plan.buckets.py} rectangles."
     return Picture(figure, text)

@@ -1,7 +1,8 @@
 """Where the cycles went against the roofline: the chip's peak, and what the exchange can feed.
 
 roof at an intensity of i FLOP a received byte = min(peak, i x bandwidth of all in ports)
-in turn = 1 / (1 / peak + 1 / (i x bandwidth)), since a superstep exchanges first and then computes
+in turn = 1 / (1 / peak + 1 / (i x bandwidth)), since each tile exchanges first and then computes;
+that others do so at other times leaves the mean over all tiles as it is
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from ipusim import Machine, Report, Trace
 
 from ..ramps import FloatArray
 from ..subject import Picture, Subject
-from .style import LIMIT_COLOUR, SHARE_COLOURS, new_figure, plain, thousands
+from .style import CAUSE_COLOURS, new_figure, plain, thousands
 
 WORD_BYTES = 4  # of the exchange
 TERA = 1e12
@@ -44,7 +45,7 @@ class Roofline:
         return np.minimum(self.peak, intensity * self.bandwidth)
 
     def in_turn(self, intensity: FloatArray) -> FloatArray:
-        """The most FLOP/s with exchange and compute one after the other."""
+        """The most FLOP/s with exchange and compute of each tile one after the other."""
         return 1 / (1 / self.peak + 1 / (intensity * self.bandwidth))
 
 
@@ -61,18 +62,8 @@ def roofline_of(machine: Machine, report: Report, trace: Trace) -> Roofline:
 
 
 def where_cycles_went(report: Report) -> Mapping[str, float]:
-    """Cycles by cause; they add up to the run's."""
-    cycles = report.cycles or 0
-    bound = sum(step.bound for step in report.steps)
-    shares = {name: share * cycles for name, share in report.shares.items()}
-    return {
-        "useful MACs at peak": shares.get("useful MACs", 0.0),
-        "kernel overhead": shares.get("kernel overhead", 0.0),
-        "waiting for the slowest tile": shares.get("tiles waiting for the slowest", 0.0),
-        "exchange, busiest port": float(bound),
-        "exchange, beyond that port": float(report.exchange_cycles - bound),
-        "sync": shares.get("sync", 0.0),
-    }
+    """Cycles of a tile by cause, the mean over all tiles; they add up to the run's."""
+    return {name: share * (report.cycles or 0) for name, share in report.shares.items()}
 
 
 def roofline_picture(subject: Subject) -> Picture:
@@ -84,10 +75,11 @@ def roofline_picture(subject: Subject) -> Picture:
     figure = new_figure(6.4)
     bar, axes = figure.subplots(2, 1, height_ratios=(1, 5))
     left = 0.0
-    for (name, size), colour in zip(parts.items(), SHARE_COLOURS, strict=True):
-        bar.barh(0, size, left=left, color=colour, label=f"{name} {size / cycles:.1%}")
+    for name, size in parts.items():
+        label = f"{name} {size / cycles:.1%}"
+        bar.barh(0, size, left=left, color=CAUSE_COLOURS[name], label=label)
         left += size
-    bar.set(yticks=[], xlim=(0, cycles), xlabel="cycles")
+    bar.set(yticks=[], xlim=(0, cycles), xlabel="cycles, mean over tiles")
     bar.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=3, frameon=False, fontsize=9)
     plain(bar, "left")
     thousands(bar, "x")
@@ -113,11 +105,12 @@ def _draw_roofs(axes: Axes, roofline: Roofline) -> None:
     axes.loglog(
         intensity,
         roofline.in_turn(intensity) / TERA,
-        color="#0072b2",
+        color="black",
         linestyle="--",
-        label="exchange, then compute",
+        label="each tile exchanges, then computes",
     )
-    axes.plot(here, roofline.rate / TERA, "o", color=LIMIT_COLOUR, markersize=9, label="this run")
+    colour = CAUSE_COLOURS["useful MACs"]
+    axes.plot(here, roofline.rate / TERA, "o", color=colour, markersize=9, label="this run")
     axes.annotate(
         f"{roofline.rate / TERA:.4g}",
         (here, roofline.rate / TERA),

@@ -1,8 +1,8 @@
 """The schedule of the worst tiles: how busy their ports and workers are over the run.
 
-Worst is the tile that computes most, the one whose out port is busiest, and the one whose in port
-is, in the supersteps that take longest. An exchange that is as short as its busiest port allows
-keeps that port busy from end to end.
+Worst is the tile that computes most, the one whose out port is busiest, the one whose in port is,
+and those that arrive last at the barriers behind the longest supersteps. An exchange that is as
+short as its busiest port allows keeps that port busy from end to end.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .style import PORT_COLOURS, STATE_COLOURS, new_figure, plain, thousands
 
 WINDOWS = 900
 MOST_TILES = 6
-LONG = 0.05  # share of the run from which on a superstep's slowest tile is of interest
+LONG = 0.05  # share of the run from which on a superstep's last tile is of interest
 TIGHT = 0.9  # schedule efficiency
 LANES = {
     "out port": PORT_COLOURS["sent"],
@@ -59,26 +59,25 @@ def worst_tiles(timeline: Timeline) -> dict[int, str]:
     ):
         if row.any():
             reasons.setdefault(int(np.argmax(row)), []).append(what)
-    length = np.bincount(trace.superstep, trace.end - trace.sync_start, len(trace.names))
+    length = np.bincount(trace.superstep, timeline.end - trace.sync_start, len(trace.names))
     long = np.flatnonzero(length >= LONG * trace.cycles)
     for number in long[np.argsort(-length[long], kind="stable")].tolist():
-        compute = trace.compute[trace.superstep == number].sum(axis=0)
-        if compute.any() and len(reasons) < MOST_TILES:
-            slowest = int(np.argmax(compute))
-            reasons.setdefault(slowest, []).append(f"slowest in {trace.names[number]}")
+        rows = trace.superstep == number
+        last = int(np.argmax((trace.compute_start[rows] + trace.compute[rows]).sum(axis=0)))
+        if last in reasons or len(reasons) < MOST_TILES:
+            reasons.setdefault(last, []).append(f"last in {trace.names[number]}")
     return {tile: ", ".join(dict.fromkeys(why)) for tile, why in reasons.items()}
 
 
 def lanes_of(timeline: Timeline, tile: int, edges: IntArray) -> FloatArray:
     """float64[3, windows]: cycles in which out port, in port and workers of a tile are busy."""
     trace = timeline.trace
-    busy = np.zeros((3, len(edges)))
-    for number, one in enumerate(timeline.transfers):
-        at = edges - trace.exchange_start[trace.superstep == number][:, None]
-        sends, receives = one.source == tile, one.tile == tile
-        busy[0] += passed(one.sent[sends], one.busy[sends], 1, at).sum(axis=0)
-        busy[1] += passed(one.landed[receives], one.length[receives], 1, at).sum(axis=0)
-    busy[2] = passed(trace.compute_start, trace.compute[:, tile], 1, edges)
+    begin = trace.exchange_start + trace.compute_start[:, tile]
+    busy = (
+        timeline.over_rows(lambda one, at: one.out_cycles(tile, at), edges),
+        timeline.over_rows(lambda one, at: one.in_cycles(tile, at), edges),
+        passed(begin, trace.compute[:, tile], 1, edges),
+    )
     return np.diff(busy, axis=1)
 
 

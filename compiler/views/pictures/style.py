@@ -20,10 +20,13 @@ from ..ramps import FloatArray
 from ..timeline import STATES
 
 WIDTH = 11.0  # inches
-STATE_COLOURS = dict(zip(STATES, ("#d55e00", "#f0e442", "#0072b2", "#d0d0d0"), strict=True))
-PORT_COLOURS = {"sent": "#e69f00", "received": "#0072b2"}
+STATE_COLOURS = dict(
+    zip(STATES, ("#d55e00", "#f0e442", "#0072b2", "#e3e3e3", "#9c9c9c"), strict=True)
+)
+CAUSE_COLOURS = {**STATE_COLOURS, "useful MACs": "#009e73", "kernel overhead": "#cc79a7"}
+PORT_COLOURS = {"sent": "#e69f00", "received": "#56b4e9"}
+FLIGHT_COLOUR = "#332288"
 LIMIT_COLOUR = "#882255"
-SHARE_COLOURS = ("#009e73", "#d55e00", "#cc79a7", "#f0e442", "#b8ad28", "#0072b2")
 SERIES_COLOURS = (
     *("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442", "#332288"),
     *("#999933", "#117733", "#aa4499", "#88ccee"),
@@ -62,8 +65,12 @@ def whole_ticks(axes: Axes, which: str) -> None:
 
 def state_legend(axes: Axes, states: Sequence[str] = STATES, *, above: float = 1.0) -> None:
     """The colours of states, in a line over the axes, so many of their heights up."""
-    patches = [Patch(color=STATE_COLOURS[state], label=state) for state in states]
-    axes.legend(handles=patches, bbox_to_anchor=(1, above), **IN_A_LINE)
+    axes.legend(handles=state_patches(states), bbox_to_anchor=(1, above), **IN_A_LINE)
+
+
+def state_patches(states: Sequence[str]) -> list[Patch]:
+    """What stands for the states in a legend."""
+    return [Patch(color=STATE_COLOURS[state], label=state) for state in states]
 
 
 def legend_above(axes: Axes) -> None:

@@ -1,4 +1,7 @@
-"""The summary: the job, its figures, and the run cut into compute, exchange and sync."""
+"""The summary: the job, its figures, and its tile-cycles by what tiles do in them.
+
+Compute, exchange and sync cycles of the report overlap; tile-cycles by state add up.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +10,9 @@ from collections.abc import Mapping
 from ipusim import Report
 
 from ..subject import Picture, Subject
-from .style import STATE_COLOURS, is_wide_enough, new_figure, plain, thousands
+from ..timeline import STATES
+from .style import STATE_COLOURS, is_wide_enough, new_figure, plain, state_legend, thousands
 
-PARTS = ("compute", "exchange", "sync")
 A_COLUMN = 6  # figures above one another
 
 
@@ -37,7 +40,7 @@ def key_figures(report: Report) -> Mapping[str, str]:
 
 
 def summary_picture(subject: Subject) -> Picture:
-    """Key figures over a bar of the run's cycles."""
+    """Key figures over a bar of the run's tile-cycles."""
     report = subject.report
     cycles = report.cycles or 0
     figures = list(key_figures(report).items())
@@ -49,22 +52,32 @@ def summary_picture(subject: Subject) -> Picture:
         height = 1 - row / A_COLUMN
         text.text(0.56 * column, height, name, color="#555555", va="top", fontsize=10)
         text.text(0.56 * column + 0.15, height, value, va="top", fontsize=10)
-    left = 0
-    for part in PARTS:
-        size = int(getattr(report, f"{part}_cycles"))
+    left = 0.0
+    for state, size in zip(STATES, subject.timeline.by_tile.mean(axis=1).tolist(), strict=True):
         share = size / max(1, cycles)
-        bar.barh(0, size, left=left, color=STATE_COLOURS[part])
-        words = f"{part} {size:,} ({share:.1%})"
+        bar.barh(0, size, left=left, color=STATE_COLOURS[state])
+        words = f"{state} {share:.1%}"
         if is_wide_enough(share, words):
-            ink = "white" if part == "sync" else "black"
+            ink = "white" if state == "sync" else "black"
             bar.text(left + size / 2, 0, words, ha="center", va="center", color=ink)
         left += size
-    bar.set(yticks=[], xlim=(0, max(1, cycles)), xlabel="cycles")
+    bar.set(yticks=[], xlim=(0, max(1, cycles)), xlabel="cycles of a tile, mean over all tiles")
+    state_legend(bar)
     plain(bar, "left")
     thousands(bar, "x")
-    return Picture(
-        figure,
-        f"{cycles:,} cycles: "
-        + ", ".join(f"{part} {getattr(report, f'{part}_cycles'):,}" for part in PARTS)
-        + f". {report.sync_cycles / max(1, cycles):.1%} are barriers.",
+    return Picture(figure, _caption(report))
+
+
+def _caption(report: Report) -> str:
+    cycles = report.cycles or 0
+    caption = (
+        f"{cycles:,} cycles. From the latest start to the latest end in each superstep: compute "
+        f"{report.compute_cycles:,}, exchange {report.exchange_cycles:,}, sync "
+        f"{report.sync_cycles:,}"
     )
+    if report.overlap_cycles:
+        caption += (
+            f", together {report.overlap_cycles:,} more than the run, since tiles compute while "
+            "others exchange"
+        )
+    return f"{caption}. {report.sync_cycles / max(1, cycles):.1%} are barriers."

@@ -13,7 +13,7 @@ from graphlib import CycleError, TopologicalSorter
 
 import attrs
 
-from ...machine.machine import nearest
+from ...errors import nearest
 from ..table.constants import CONSTANTS
 from .cxx_names import plain_name, shown_name
 from .naming import final_number, is_local

@@ -8,7 +8,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Callable, Mapping
 
-from ...machine.machine import nearest
+from ...errors import nearest
 from ..code import LINKED_AT
 from .naming import bound, export, number_now, set_symbol
 from .object_code import MAX_BYTES, Data, ObjectCode, add_item, align

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 
 import attrs
 
-from ...machine.machine import nearest
+from ...errors import nearest
 from ..table.instruction import MAIN, Instruction
 from ..table.operands import (
     Register,

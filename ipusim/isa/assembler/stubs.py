@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from ...errors import InputError
-from ...machine.machine import nearest
+from ...errors import InputError, nearest
 from ..table.table import OPCODE
 from .cxx_names import plain_name
 from .forms import Chosen

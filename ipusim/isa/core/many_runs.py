@@ -8,6 +8,7 @@ from ..table.registers import CSR, MRF_ALIASES, NUM_CSRS
 from . import faults, live
 from .control import start_worker
 from .live import ONE_WORKER, SUPERVISOR_ENTRY, TileState
+from .pipes.rounding import random_bits, seed
 from .pipes.sram import WordArray
 from .turns import run_until_done
 
@@ -31,10 +32,13 @@ def run_all(
     cycles: IntArray,
     bundles: IntArray,
 ) -> int:
-    """Perform runs (tile, entry row, vertex, stride) in order; gives how many went well."""
+    """Perform runs (tile, entry row, vertex, stride, seed) in order; gives how many went well."""
     workers = len(tile.aacc)
     for run in range(len(runs)):
-        _start(tile, runs[run, 0], runs[run, 1], runs[run, 2], runs[run, 3], stack)
+        _clear(tile, runs[run, 0])
+        if runs[run, 4] != 0:
+            _seed(tile, runs[run, 4])
+        _start(tile, runs[run, 1], runs[run, 2], runs[run, 3], stack)
         cycles[run] = run_until_done(tile, memory[runs[run, 0]])
         for worker in range(workers):
             bundles[run, worker] = tile.context[worker, live.BUNDLES]
@@ -44,7 +48,7 @@ def run_all(
 
 
 @inner
-def _start(tile: TileState, number: int, entry: int, vertex: int, stride: int, stack: int) -> None:
+def _clear(tile: TileState, number: int) -> None:
     supervisor = len(tile.aacc)
     traced, busy = tile.barrel[live.TRACED], tile.barrel[live.BUSY]
     tile.barrel[:] = 0
@@ -64,6 +68,21 @@ def _start(tile: TileState, number: int, entry: int, vertex: int, stride: int, s
         tile.csr[context, _TILE_ID] = number
     tile.cw[:] = 0
     tile.cwf[:, :, :] = 0
+
+
+@inner
+def _seed(tile: TileState, number: int) -> None:
+    # documented: the runtime of osmarks/ipu-stack seeds each worker by its number, and draws 15
+    # times, since neighbouring seeds begin with alike bits
+    for worker in range(len(tile.aacc)):
+        seed(tile.csr[worker], number + worker)
+        for _ in range(15):
+            random_bits(tile.csr[worker])
+
+
+@inner
+def _start(tile: TileState, entry: int, vertex: int, stride: int, stack: int) -> None:
+    supervisor = len(tile.aacc)
     if stride == SUPERVISOR_ENTRY:
         tile.context[supervisor, live.NEXT] = entry
         tile.context[supervisor, live.TURN] = 0

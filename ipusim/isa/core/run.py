@@ -24,8 +24,8 @@ import numpy as np
 import numpy.typing as npt
 
 from ...columns import IntArray, same_array
-from ...errors import ProgramError
-from ...machine.machine import Machine, nearest
+from ...errors import ProgramError, nearest
+from ...machine.machine import Machine
 from ..code import Code
 from ..table.registers import CSR
 from . import faults, live
@@ -81,12 +81,19 @@ class Runs:
         vertex: int64[runs], address of the vertex state.
         stride: int64[runs], words between the vertex states of neighbouring workers, for a worker
             entry; SUPERVISOR_ENTRY for a supervisor's, ONE_WORKER to start worker 0 alone.
+        seed: int64[runs], what $PRNG_SEED of worker w is set to, less w; 0 leaves the generators
+            as the setup has them.
     """
 
     tile: IntArray = attrs.field(eq=same_array)
     entry: IntArray = attrs.field(eq=same_array)
     vertex: IntArray = attrs.field(eq=same_array)
     stride: IntArray = attrs.field(eq=same_array)
+    seed: IntArray = attrs.field(eq=same_array)
+
+    @seed.default
+    def _without(self) -> IntArray:
+        return np.zeros(len(self.tile), dtype=np.int64)
 
 
 @attrs.frozen
@@ -175,7 +182,9 @@ def run_many(
     words = _words(machine, memory, runs)
     entry = _entry_rows(code, runs.entry)
     stack = machine.sram_end if setup.stack_address is None else setup.stack_address
-    columns = np.stack([runs.tile, entry, runs.vertex, runs.stride], axis=1).astype(np.int64)
+    columns = np.stack([runs.tile, entry, runs.vertex, runs.stride, runs.seed], axis=1).astype(
+        np.int64
+    )
     threads = 1 if setup.trace_bundles > 0 else MOST_THREADS
     new_core = partial(_new_tile, machine, code, setup)
     done = run_shared(new_core, words, columns, stack, threads=threads)

@@ -48,12 +48,12 @@ def run_shared(
     *,
     threads: int = MOST_THREADS,
 ) -> Done:
-    """Perform runs (tile, entry row, vertex, stride), those of a tile in order.
+    """Perform runs (tile, entry row, vertex, stride, seed), those of a tile in order.
 
     Args:
         new_core: makes a state with the code.
         memory: uint32[tiles, words], changed in place.
-        runs: int64[runs, 4].
+        runs: int64[runs, 5].
         stack: address of the supervisors' stacks.
         threads: at most so many; a trace is in the order of one.
     """

@@ -13,8 +13,7 @@ from typing import Any
 import attrs
 import numpy as np
 
-from ...errors import InputError, in_short
-from ...machine.machine import nearest
+from ...errors import InputError, in_short, nearest
 from ..placement import AnyArray
 from .description import MOST_ELEMENTS, Field, Vertex
 from .elements import element_of, scalar_of

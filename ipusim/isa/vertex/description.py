@@ -15,8 +15,7 @@ from typing import Any
 
 import attrs
 
-from ...errors import InputError, in_short
-from ...machine.machine import nearest
+from ...errors import InputError, in_short, nearest
 from ..bench import CONTEXTS
 from .elements import element_of, scalar_of
 from .lists import LIST_LAYOUTS

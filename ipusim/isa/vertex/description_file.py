@@ -24,9 +24,8 @@ import attrs
 import cattrs
 from cattrs.errors import ForbiddenExtraKeysError
 
-from ...errors import InputError, in_short
+from ...errors import InputError, in_short, nearest
 from ...input_file import input_bytes
-from ...machine.machine import nearest
 from .description import Field, Vertex
 
 MOST_BYTES = 1 << 20  # of a vertex file, which may hold data

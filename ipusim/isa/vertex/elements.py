@@ -10,8 +10,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ...errors import InputError
-from ...machine.machine import nearest
+from ...errors import InputError, nearest
 
 ELEMENTS: Mapping[str, np.dtype[np.generic]] = {
     "float": np.dtype(np.float32),

@@ -17,8 +17,8 @@ from collections.abc import Mapping, Sequence
 
 import attrs
 
-from ...errors import InputError
-from ...machine.machine import Machine, nearest
+from ...errors import InputError, nearest
+from ...machine.machine import Machine
 
 BASE_BITS, COUNT_BITS = 24, 8
 REACH_BITS = 21  # of an offset in bytes

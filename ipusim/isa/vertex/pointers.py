@@ -13,8 +13,8 @@ from collections.abc import Mapping
 
 import attrs
 
-from ...errors import InputError
-from ...machine.machine import Machine, nearest
+from ...errors import InputError, nearest
+from ...machine.machine import Machine
 
 SHORT_SPAN_BITS = 20  # of the address; PopLibs' ScaledAdd2D shifts the rest, the count, down by it
 MOST_SHORT_SPAN = (1 << 11) - 1  # the guide: "11 bits", though PopLibs' code reads twelve

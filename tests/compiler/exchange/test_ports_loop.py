@@ -1,4 +1,6 @@
+import attrs
 import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -65,10 +67,11 @@ def test_machine_code_times_messages_as_the_plain_functions_do(seed, count, port
     assert found(*loops) == found(*(loop.python for loop in loops))
 
 
-def test_the_most_urgent_port_takes_the_message_of_least_cost():
+@pytest.mark.parametrize("choice", [PHASE, attrs.evolve(MANY, scattered=False, long=0.3)])
+def test_the_most_urgent_port_takes_the_message_of_least_cost(choice):
     """Against the definition, port by port over all messages, without lists and tree."""
     source, target, length, delay = messages = drawn(5, 200, 12)
-    order, start = port_list(*messages, choice=PHASE)
+    order, start = port_list(*messages, choice=choice)
 
     ports = 1 + int(max(source.max(), target.max()))
     ends = np.stack([source, target + ports])
@@ -82,8 +85,9 @@ def test_the_most_urgent_port_takes_the_message_of_least_cost():
         mine = np.flatnonzero(waiting & (ends[side] == port))
         other = ends[1 - side, mine]
         gap = free[other] + np.where(side, delay[mine], -delay[mine]) - free[port]
-        wait = np.where(gap > 0, gap, -PHASE.idle * gap)
-        assert message == mine[np.argmin(wait - caller.SHARE * left[other])]
+        wait = np.where(gap > 0, gap, -choice.idle * gap)
+        drawn_to = choice.share * left[other] + choice.long * length[mine]
+        assert message == mine[np.argmin(wait - drawn_to)]
         out, into = ends[:, message]
         assert start[message] == max(free[out], free[into] - delay[message])
         free[out] = start[message] + length[message]

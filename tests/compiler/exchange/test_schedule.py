@@ -82,3 +82,22 @@ def test_schedules_of_a_full_chip_are_within_2_percent_or_60_cycles_of_what_path
         excess = 0.02 * time.bound if time.bound >= 2000 else 60
 
         assert length <= max(time.bound, path_bound(BOW, exchange)) + excess, step.name
+
+
+def long_messages(order: list[tuple[int, int]], words: int) -> Traffic:
+    """A message of one row for each source and tile, one a wave."""
+    source, tile = np.array(order).T
+    rows = np.arange(len(order))
+    size, narrow = np.full(len(order), words), np.zeros(len(order), dtype=np.bool_)
+    return Traffic(source, rows * 4 * words, size, narrow, rows, rows, rows, tile, rows * 4 * words)
+
+
+def test_messages_that_are_long_against_their_phase_are_cut():
+    ends = [(0, 4), (1, 4), (1, 5), (2, 5), (2, 3), (0, 5), (1, 3), (2, 4)]
+    whole = long_messages(ends, 900)  # the last in the list are left without partners
+    done = scheduled(MACHINE, [whole])
+    exchange = exchange_of(list(done.traffics), list(done.cycles))
+    time = phase_time(MACHINE, exchange)
+
+    assert time.last_write - time.first_send <= 1.015 * time.bound + 60
+    assert exchange.words.max() <= 64

@@ -118,11 +118,11 @@ def test_a_clash_of_ports_in_one_wave_is_the_fabrics_to_refuse():
         phase_time(MACHINE, exchange(traffic, cycle))
 
 
-def wide(source: int, pair: int, words: int) -> Traffic:
-    """One message over both lanes of the source's pair, to both tiles of another."""
-    both = np.array([2 * pair, 2 * pair + 1])
-    traffic = unicasts((source, 0, words, 0), wide=True)
-    return attrs.evolve(traffic, row=np.zeros(2, np.int64), tile=both, target=np.zeros_like(both))
+def wide(source: int, pair: int, words: int, lanes: tuple[int, ...] = (0, 1)) -> Traffic:
+    """One message over both lanes of the source's pair, to one tile or both of another."""
+    tile = 2 * pair + np.array(lanes)
+    none, traffic = np.zeros_like(tile), unicasts((source, 0, words, 0), wide=True)
+    return attrs.evolve(traffic, row=none, tile=tile, target=none)
 
 
 @pytest.mark.parametrize("source", [2, 3])
@@ -141,6 +141,16 @@ def test_a_wide_message_keeps_the_port_of_its_partner_busy(source):
     assert table.add(unicasts((source ^ 1, 6, 4, 0), (5, 7, 4, 0))).tolist() == [128, 0]
 
 
+@pytest.mark.parametrize("lane", [0, 1])
+def test_a_wide_message_to_one_tile_takes_the_in_port_of_its_partner(lane):
+    table = Timetable(MACHINE)
+    table.add(wide(2, 0, 256, (lane,)))
+    then = table.add(unicasts((5, 1 - lane, 4, 0), (6, 4, 4, 0)))
+    partner = 1 - lane
+
+    assert then.tolist() == [DELAY[2, partner] + 128 - DELAY[5, partner], 0]
+
+
 def test_a_narrow_message_leaves_the_port_of_its_partner_free():
     table = Timetable(MACHINE)
     table.add(unicasts((2, 6, 40, 0)))
@@ -157,7 +167,8 @@ def test_the_fabric_plays_wide_and_narrow_messages_of_any_order(seed, count):
         source, target = rng.choice(8, 2, replace=False).tolist()
         words = int(rng.integers(1, 60))
         if rng.random() < 0.5 and source // 2 != target // 2:
-            part = wide(source, target // 2, 128 + 2 * words)
+            lanes = ((0,), (1,), (0, 1))[int(rng.integers(3))]
+            part = wide(source, target // 2, 2 * words, lanes)
         else:
             part = unicasts((source, target, words, 0))
         parts.append(part)

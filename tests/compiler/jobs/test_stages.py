@@ -11,6 +11,7 @@ from compiler.jobs.outcome_row import row_of
 from compiler.jobs.perform import perform
 from compiler.jobs.planned import planned
 from compiler.jobs.request import request_of
+from compiler.jobs.run_options import RunOptions
 from compiler.jobs.stages import NOT_IN_CYCLES, Stages, plan_key
 from compiler.plan.options.option import options_in
 from ipusim import BOW, Machine, simulate
@@ -170,9 +171,9 @@ def test_a_search_leaves_the_program_and_the_run_of_its_plan():
 def test_what_a_search_leaves_is_not_made_again_but_where_more_is_asked_for():
     made, stages = found(), Stages()
     program = stages.program(made)
-    again = stages.run(program, made, None, "instruction")
+    again = stages.run(program, made, None, RunOptions(fidelity="instruction"))
 
     assert program is made.program
-    assert stages.run(program, made, None, "formula") is made.run
+    assert stages.run(program, made, None, RunOptions()) is made.run
     assert again is not made.run
     assert again == made.run

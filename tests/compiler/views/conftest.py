@@ -1,14 +1,15 @@
-"""A small job, run once for all tests of views, and one whose loop runs again and again."""
+"""A small job, run once for all tests of views, the same in lock step, and one that loops."""
 
 from __future__ import annotations
 
+import attrs
 import numpy as np
 import pytest
 
 from compiler import Bound, Pattern, Plan, emit, pack, plan_dense, plan_dynamic, plan_static
 from compiler.matrix.generators import GENERATORS
 from compiler.views import Subject
-from ipusim import BOW, simulate
+from ipusim import BOW, Machine, simulate
 
 TILES = 6
 
@@ -19,10 +20,20 @@ def subject_of(plan: Plan, pattern: Pattern | None = None) -> Subject:
     return Subject(plan=plan, program=program, run=simulate(program, feeds))
 
 
+def static_on(machine: Machine) -> Subject:
+    pattern = GENERATORS["uniform"]((96, 80), 16, 0.4, np.random.default_rng(0))
+    return subject_of(plan_static(pattern, n=12, machine=machine, lowering="own"))
+
+
 @pytest.fixture(scope="session")
 def static() -> Subject:
-    pattern = GENERATORS["uniform"]((96, 80), 16, 0.4, np.random.default_rng(0))
-    return subject_of(plan_static(pattern, n=12, machine=BOW.scaled_to(TILES)))
+    return static_on(BOW.scaled_to(TILES))
+
+
+@pytest.fixture(scope="session")
+def lock_step() -> Subject:
+    """The static job on a machine whose tiles begin to compute together."""
+    return static_on(attrs.evolve(BOW.scaled_to(TILES), lock_step=1))
 
 
 @pytest.fixture(scope="session")
@@ -42,6 +53,6 @@ def looped() -> Subject:
     return subject_of(plan, pattern)
 
 
-@pytest.fixture(scope="session", params=["static", "dense", "looped"])
+@pytest.fixture(scope="session", params=["static", "lock_step", "dense", "looped"])
 def subject(request: pytest.FixtureRequest) -> Subject:
     return request.getfixturevalue(request.param)

@@ -19,7 +19,8 @@ from compiler.views.pictures import (
 from compiler.views.pictures.matrix import NOBODY
 from compiler.views.pictures.roofline import Roofline
 from compiler.views.pictures.schedule import lanes_of
-from compiler.views.timeline import windows_of
+from compiler.views.pictures.supersteps import spans_of
+from compiler.views.timeline import COMPUTE, EXCHANGE, windows_of
 
 
 @pytest.mark.parametrize("title", PICTURES)
@@ -107,6 +108,39 @@ def test_lanes_add_up_to_a_tiles_work(subject: Subject) -> None:
         assert (lanes <= np.diff(edges)).all()
         busy = [ports.out[tile], ports.into[tile], work.cycles[tile]]
         assert lanes.sum(axis=1).tolist() == busy
+
+
+def test_lanes_are_busy_where_their_tile_computes_or_exchanges(subject: Subject) -> None:
+    timeline, edges = subject.timeline, np.arange(subject.trace.cycles + 1)
+    states = timeline.states_at(edges[:-1])
+    for tile in worst_tiles(timeline):
+        _, into, compute = lanes_of(timeline, tile, edges)
+
+        assert np.array_equal(states[tile] == COMPUTE, compute == 1)
+        assert (states[tile][into > 0] == EXCHANGE).all()
+
+
+def test_the_worst_tiles_arrive_last_behind_the_longest_superstep(subject: Subject) -> None:
+    trace = subject.trace
+    steps = zip(np.unique(trace.superstep).tolist(), subject.report.steps, strict=True)
+    number, _ = max(steps, key=lambda pair: pair[1].cycles)
+    rows = trace.superstep == number
+    waits = (trace.end[:, None] - trace.arrival)[rows].sum(axis=0)
+    told = {why: tile for tile, why in worst_tiles(subject.timeline).items()}
+    last = next(tile for why, tile in told.items() if f"last in {trace.names[number]}" in why)
+
+    assert waits.min() == waits[last]
+
+
+def test_phases_of_a_superstep_are_drawn_within_its_cycles(subject: Subject) -> None:
+    spans, ran = spans_of(subject.timeline), np.unique(subject.trace.superstep)
+    for number, step in zip(ran.tolist(), subject.report.steps, strict=True):
+        parts = {phase: span[:, number].tolist() for phase, span in spans.items()}
+
+        assert parts["sync"] == [0, step.sync]
+        assert parts["exchange"] == [step.sync, step.exchange]
+        assert parts["compute"][1] >= step.compute
+        assert step.cycles >= max(sum(part) for part in parts.values())
 
 
 def test_the_worst_tiles_have_the_slowest_and_the_busiest_ports(subject: Subject) -> None:

@@ -19,6 +19,18 @@ def test_the_sum_is_that_of_counting_cycle_by_cycle(seed: int) -> None:
     ).tolist()
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_few_times_of_many_intervals_are_as_many_times_of_few(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    begin, length, weight = rng.integers(0, 40, (3, 200))
+    few = rng.integers(0, 90, (3, 4))  # in no order, some of them twice
+    many = np.append(few, np.arange(400))
+
+    assert passed(begin, length, weight, few).ravel().tolist() == (
+        passed(begin, length, weight, many)[: few.size].tolist()
+    )
+
+
 def test_no_interval_adds_nothing() -> None:
     none = np.zeros(0, dtype=np.int64)
 

@@ -12,7 +12,7 @@ import pytest
 
 from compiler import plan_static
 from compiler.matrix.generators import GENERATORS
-from compiler.views import Subject, tiles_to_show, write_trace
+from compiler.views import STATES, Subject, tiles_to_show, write_trace
 from ipusim import BOW, InputError
 
 from .conftest import subject_of
@@ -44,22 +44,30 @@ def test_slices_of_a_track_do_not_overlap(trace: dict[str, Any]) -> None:
             assert 0 < one["dur"] <= other["ts"] - one["ts"]
 
 
-def test_phases_add_up_to_the_report(trace: dict[str, Any], subject: Subject) -> None:
-    for phase in ("sync", "exchange", "compute"):
+def test_phases_of_the_run_add_up_to_the_report(trace: dict[str, Any], subject: Subject) -> None:
+    report = subject.report
+    for phase in ("sync", "exchange"):
         took = sum(e["dur"] for e in slices(trace, 0) if e["name"].endswith(f": {phase}"))
 
-        assert getattr(subject.report, f"{phase}_cycles") == took
+        assert getattr(report, f"{phase}_cycles") == took
+    told = [e["args"]["cycles from the latest start to the latest end"] for e in slices(trace, 1)]
+    assert sum(told) == report.compute_cycles
 
 
-def test_tiles_add_up_to_the_run(trace: dict[str, Any], subject: Subject) -> None:
+def test_slices_of_a_tile_are_its_states_in_every_cycle(
+    trace: dict[str, Any], subject: Subject
+) -> None:
     shown = tiles_to_show(subject.timeline)
     for tile in shown.tolist():
-        own = slices(trace, tile + 1)
-        computed = sum(e["dur"] for e in own if e["name"].endswith(": compute"))
+        own = slices(trace, tile + 2)
+        took = [sum(e["dur"] for e in own if e["name"] == state) for state in STATES]
         received = sum(e["args"].get("words received", 0) for e in own)
 
-        assert subject.trace.compute[:, tile].sum() == computed
+        assert subject.timeline.by_tile[:, tile].tolist() == took
+        assert {e["name"] for e in own} <= set(STATES)
         assert subject.trace.words_received[:, tile].sum() == received
+        states = subject.timeline.states_at(np.array([e["ts"] for e in own]))[tile]
+        assert [STATES[state] for state in states] == [e["name"] for e in own]
     assert trace["otherData"]["tiles_shown"] == f"0-{subject.report.tiles - 1}"
 
 
@@ -106,9 +114,11 @@ def test_tiles_that_are_not_there_are_refused(static: Subject, chosen: str) -> N
 
 def test_a_timeline_that_no_viewer_opens_is_refused(static: Subject) -> None:
     trace = static.trace
-    many = np.zeros(200_000, dtype=np.int64)
+    first = np.zeros(100_000, dtype=np.int64)
     columns = attrs.asdict(trace, recurse=False, filter=lambda field, _: field.name != "names")
-    rows = {name: many if one.ndim == 1 else one[many] for name, one in columns.items()}
+    rows = {name: one[first] for name, one in columns.items()}
+    for name in ("sync_start", "exchange_start"):
+        rows[name] = rows[name] + np.arange(len(first)) * trace.end[0]
     long = attrs.evolve(static.timeline, trace=attrs.evolve(trace, **rows))
 
     with pytest.raises(InputError, match="choose 2 tiles or fewer"):

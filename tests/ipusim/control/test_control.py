@@ -134,6 +134,21 @@ def test_the_word_of_a_loop_lies_in_a_control_variable(looped: Program) -> None:
     )
 
 
+def test_every_tile_of_a_loop_is_told_its_word(looped: Program) -> None:
+    loop = looped.steps[1]
+    assert isinstance(loop, Loop)
+    plan = loop.decide.exchange
+    heard = {name: getattr(plan, name)[plan.tile != 2] for name in ("send", "tile", "target")}
+    decide = attrs.evolve(loop.decide, exchange=attrs.evolve(plan, **heard), compute=())
+    steps = (looped.steps[0], attrs.evolve(loop, decide=decide))
+
+    refused(
+        attrs.evolve(looped, steps=steps),
+        f"loop turns: 1 tiles that have a part in it, tile 2 first, are not told its word at "
+        f"{loop.address:#x} of tile {loop.tile}; send it to them in decide",
+    )
+
+
 def test_a_control_operand_lies_in_a_control_variable(looped: Program) -> None:
     refused(
         with_operand(looped, 1, control=True),

@@ -128,7 +128,8 @@ def test_phases_of_a_loop_follow_one_another_and_add_up(looped: Program, feeding
     trace, report = run.trace, run.report
 
     assert [0, *trace.end[:-1]] == trace.sync_start.tolist()
-    assert report.cycles == report.sync_cycles + report.exchange_cycles + report.compute_cycles
+    phases = report.sync_cycles + report.exchange_cycles + report.compute_cycles
+    assert report.cycles == phases - report.overlap_cycles == trace.cycles
     assert (len(ORDER), 6) == (report.supersteps, report.decisions)
     decides = trace.superstep == 1
     assert (trace.end - trace.sync_start)[decides].sum() == report.control_cycles

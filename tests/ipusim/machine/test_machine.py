@@ -98,6 +98,24 @@ def test_scaling_to_the_same_tiles_changes_nothing() -> None:
     assert BOW.scaled_to(BOW.tiles) == BOW
 
 
+@pytest.mark.parametrize(("tiles", "cycles"), [(1, 126), (1472, 126), (1473, 128), (2944, 172)])
+def test_a_barrier_is_the_chips_own_and_longer_by_two_cycles_a_row_beyond_it(
+    tiles: int, cycles: int
+) -> None:
+    machine = BOW.scaled_to(tiles)
+
+    assert machine.sync_cycles == cycles
+    assert machine.scaled_to(tiles) == machine
+
+
+def test_each_sync_zone_has_its_cycles() -> None:
+    zones = [BOW.zone_cycles(zone) for zone in ("local", "internal", "global")]
+
+    assert zones == [4, 126, 600]
+    with pytest.raises(MachineError, match=r"no sync zone 'globl'; did you mean 'global'\?"):
+        BOW.zone_cycles("globl")
+
+
 def test_a_machine_without_tiles_is_refused() -> None:
     with pytest.raises(MachineError, match="tiles = 0"):
         BOW.scaled_to(0)

@@ -12,6 +12,7 @@ from ipusim import (
     ExchangePlan,
     exchange_code,
     exchange_instructions,
+    exchange_slots,
     path_delays,
 )
 from ipusim.program.exchange_code import NEUTRAL, ExchangeInstruction, ExchangeOperation
@@ -36,6 +37,37 @@ def test_an_empty_exchange_needs_no_code() -> None:
 
     assert exchange_code(FOUR, plan).of(0) == ()
     assert exchange_instructions(FOUR, plan).tolist() == [0] * 4
+
+
+def test_a_word_that_is_heard_alone_takes_eight_bytes_and_two_slots_at_most(
+    exchange: Exchange,
+) -> None:
+    """Words of one cycle each, one after another from two tiles: a gather of single elements."""
+    words = 400
+    rows = [(row % 2, 4 * row, 1, 100 + row, [(2, 4 * row)]) for row in range(words)]
+    plan = exchange(*rows)
+    taken = exchange_slots(C600, plan)
+    listening = exchange_slots(C600, plan).slots[2]
+
+    assert words < listening <= 2 * words + 1
+    assert taken.bytes[2] <= 8 * words + 4
+    assert taken.slots[3] == taken.bytes[3] == 0
+
+
+def test_settings_and_sends_of_one_cycle_share_a_slot_and_lose_no_instruction(
+    exchange: Exchange,
+) -> None:
+    lands = AHEAD + DELAYS[0][1]
+    apart = exchange((0, 0, 8, 0, [(1, 0)]), (1, 0, 8, lands, [(2, 0)]))
+    together = exchange((0, 0, 8, 0, [(1, 0)]), (1, 0, 8, lands - AHEAD, [(2, 0)]))
+    one, other = (exchange_slots(C600, plan) for plan in (apart, together))
+
+    assert (
+        exchange_instructions(C600, apart).tolist()
+        == exchange_instructions(C600, together).tolist()
+    )
+    assert (one.slots[1], other.slots[1]) == (4, 3)
+    assert (one.bytes[1], other.bytes[1]) == (20, 20)  # two instructions of 4, or one of 8
 
 
 def test_a_message_is_a_delay_and_a_send_there_and_three_controls_here(exchange: Exchange) -> None:

@@ -31,7 +31,8 @@ def test_a_barrier_releases_all_its_cycles_after_the_last_arrival(
     cycles: int, released: list[int]
 ) -> None:
     clock = Clock()
-    barrier = Barrier(clock, 3, cycles)
+    told: list[int] = []
+    barrier = Barrier(clock, 3, cycles, told.append)
     seen: list[list[int]] = [[], [], []]
 
     def life(tile: int) -> Process:
@@ -43,27 +44,28 @@ def test_a_barrier_releases_all_its_cycles_after_the_last_arrival(
     clock.start(life(tile) for tile in range(3))
     clock.run()
 
-    assert released == barrier.released_at
+    assert released == told
     assert [released] * 3 == seen
 
 
-def test_several_parties_may_arrive_at_once() -> None:
-    clock = Clock()
-    barrier = Barrier(clock, 5, 10)
+def test_all_who_waited_are_told_what_was_made_at_the_release() -> None:
+    clock, heard = Clock(), []
+    barrier = Barrier(clock, 2, 3, lambda cycle: [cycle])
 
-    def life(parties: int) -> Process:
-        yield clock.wait(parties)
-        yield barrier.arrive(parties)
+    def life() -> Process:
+        heard.append((yield barrier.arrive()))
 
-    clock.start(life(parties) for parties in (1, 4))
+    clock.start(life() for _ in range(2))
     clock.run()
 
-    assert barrier.released_at == [14]
+    assert heard == [[3], [3]]
+    assert heard[0] is heard[1]
 
 
 def test_a_barrier_that_one_never_reaches_releases_nobody() -> None:
     clock = Clock()
-    barrier = Barrier(clock, 2, 1)
+    told: list[int] = []
+    barrier = Barrier(clock, 2, 1, told.append)
 
     def life() -> Process:
         yield barrier.arrive()
@@ -71,4 +73,4 @@ def test_a_barrier_that_one_never_reaches_releases_nobody() -> None:
     clock.start(iter([life()]))
     clock.run()
 
-    assert barrier.released_at == []
+    assert told == []

@@ -166,10 +166,8 @@ def test_a_wide_message_takes_half_the_cycles_and_both_out_ports(exchange: Excha
 @pytest.mark.parametrize(
     ("source", "words", "receivers", "message"),
     [
-        (0, 126, [2, 3], "sends 504 bytes over its pair's two lanes; bow needs 512 or more"),
         (0, 129, [2, 3], "sends 129 words over its pair's 2 lanes, .*; pad it by one"),
-        (0, 128, [2], "reaches one tile of a pair and not the other"),
-        (0, 128, [1, 2], "reaches one tile of a pair and not the other"),
+        (0, 128, [2, 4], "tile 4 of bow hears a wide message and has no partner .*; send it nar"),
         (4, 128, [0, 1], "tile 4 of bow has no pair .*; send it narrow"),
     ],
 )
@@ -180,6 +178,29 @@ def test_a_wide_message_that_lanes_cannot_carry_is_refused(
 
     with pytest.raises(ProgramError, match=message):
         phase_time(BOW.scaled_to(5), plan)
+
+
+@pytest.mark.parametrize("listener", [2, 3])
+def test_a_wide_message_takes_the_in_port_of_a_partner_that_hears_nothing(
+    listener: int, exchange: Exchange
+) -> None:
+    partner, delays = listener ^ 1, path_delays(FOUR).astype(int)
+    free = delays[0, partner] + 64  # when the lane is
+    plans = [
+        attrs.evolve(
+            exchange(
+                (0, 0, 128, delays.max(), [(listener, 0)]),
+                (partner, 0, 4, delays.max() + at - delays[partner, partner], [(partner, 0)]),
+            ),
+            wide=[True, False],
+        )
+        for at in (free, free - 1, free - 64 - 4, free - 64 - 3)
+    ]
+
+    assert [phase_time(FOUR, plans[at]).bound for at in (0, 2)] == [68, 68]
+    for clash in (1, 3):
+        with pytest.raises(ProgramError, match=f"in port of tile {partner} is used twice"):
+            phase_time(FOUR, plans[clash])
 
 
 def test_a_machine_without_pairs_has_no_wide_messages(exchange: Exchange) -> None:

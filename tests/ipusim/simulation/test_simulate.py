@@ -67,8 +67,10 @@ def test_phases_follow_one_another_and_add_up(
     assert [0, *trace.end[:-1]] == trace.sync_start.tolist()
     assert (trace.exchange_start - trace.sync_start == machine.sync_cycles).all()
     times = [phase_time(program.machine, step.exchange) for step in program.steps]
-    assert [time.cycles for time in times] == (trace.compute_start - trace.exchange_start).tolist()
-    assert trace.compute.max(axis=1).tolist() == (trace.end - trace.compute_start).tolist()
+    assert [time.cycles for time in times] == trace.exchange_cycles.tolist()
+    assert trace.exchange_last.tolist() == trace.compute_start.tolist()
+    ends = (trace.compute_start + trace.compute).max(axis=1)
+    assert ends.tolist() == (trace.end - trace.exchange_start).tolist()
 
 
 @MACHINES

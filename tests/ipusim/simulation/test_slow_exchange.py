@@ -36,7 +36,7 @@ Exchange: TypeAlias = Callable[..., ExchangePlan]
 
 @attrs.frozen
 class Message:
-    """Words from somewhere in what a tile has to some tiles, or pairs, after a pause."""
+    """Words from somewhere in what a tile has to some tiles, after a pause."""
 
     source: int
     words: int
@@ -58,10 +58,12 @@ NARROW = st.builds(
 WIDE = st.builds(
     Message,
     st.integers(0, TILES - 1),
-    st.integers(64, 100).map(lambda items: 2 * items),
-    st.frozensets(st.integers(0, TILES // 2 - 1), min_size=1, max_size=3).map(
-        lambda pairs: frozenset(2 * pair + lane for pair in pairs for lane in (0, 1))
-    ),
+    st.integers(1, 100).map(lambda items: 2 * items),
+    st.frozensets(  # one tile of a pair or both
+        st.tuples(st.integers(0, TILES // 2 - 1), st.sampled_from([(0,), (1,), (0, 1)])),
+        min_size=1,
+        max_size=3,
+    ).map(lambda pairs: frozenset(2 * pair + lane for pair, lanes in pairs for lane in lanes)),
     st.sampled_from([0, 0, 0, 1, 7]),
     st.just(value=True),
     st.integers(0, 3000).map(lambda offset: 2 * offset),
@@ -77,16 +79,18 @@ def scheduled(messages: Sequence[Message], phase: int) -> ExchangePlan:
     for message in messages:
         lanes = [message.source, message.source ^ 1] if message.is_wide else [message.source]
         length = message.words // len(lanes)
-        delay = {tile: DELAYS[message.source][tile] for tile in message.receivers}
+        taken = {tile ^ lane for tile in message.receivers for lane in range(len(lanes))}
+        delay = {tile: DELAYS[message.source][tile] for tile in taken}
         start = max(
             0, *(out_free[lane] for lane in lanes), *(in_free[to] - delay[to] for to in delay)
         )
         start += message.pause
         address = BASE + (4 * message.offset) % (REGION * (phase + 1) - 4 * message.words)
         sends.append((message.source, address - address % 8, message.words, start, message.is_wide))
-        for tile in sorted(delay):
-            receives.append((len(sends) - 1, tile, BASE + REGION * (phase + 1) + filled[tile]))
+        for tile in sorted(taken):
             in_free[tile] = start + delay[tile] + length
+        for tile in sorted(message.receivers):
+            receives.append((len(sends) - 1, tile, BASE + REGION * (phase + 1) + filled[tile]))
             filled[tile] += 4 * message.words + 8 * (message.offset % 2)
         out_free[lanes] = start + length
     return ExchangePlan(*zip(*sends, strict=True), *zip(*receives, strict=True))
@@ -246,7 +250,11 @@ def test_a_word_that_nobody_listens_to_is_lost_and_told() -> None:
     code[7] = (ExchangeInstruction(60, ExchangeOperation.SEND, BASE, 3),)
     played, memory = outcome(code)
 
-    assert Played(0, ((7, 60), (7, 61), (7, 62)), 3, 0) == played
+    first, over = (
+        tuple(cycle * (tile == 7) for tile in range(TILES))
+        for cycle in (60, 63 + SMALL.exchange_tail_cycles)
+    )
+    assert Played(0, first, over, ((7, 60), (7, 61), (7, 62)), 3, 0) == played
     assert outcome([() for _ in range(TILES)])[1] == memory
 
 
@@ -273,6 +281,20 @@ def test_a_wide_send_takes_the_partners_port(exchange: Exchange) -> None:
 
     with pytest.raises(ProgramError, match="finds the out port of tile 1 in use"):
         outcome(both)
+
+
+def test_a_wide_item_needs_the_lane_of_the_partner_that_hears_nothing(exchange: Exchange) -> None:
+    code = code_of(SMALL, exchange((0, BASE, 128, 0, [(2, BASE + REGION)]), wide=True))
+    ((tile, row, told),) = instructions(code, ExchangeOperation.LEND)
+    late = told._replace(cycle=told.cycle + 1)
+
+    assert (tile, told.value) == (3, 0)
+    assert outcome(code)[0].words_received == 128
+    for new in ([], [late], [told._replace(value=4)]):
+        with pytest.raises(
+            ProgramError, match=r"half a wide item .* tile 3 does not lend its lane"
+        ):
+            outcome(changed(code, tile, row, *new))
 
 
 def test_two_settings_of_one_kind_in_a_cycle_are_a_fault() -> None:

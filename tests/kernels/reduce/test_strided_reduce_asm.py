@@ -80,5 +80,5 @@ def test_one_worker_takes_as_long_as_the_published_strided_reduce(kernel, new_ti
     machine = BOW.with_(worker_launch_cycles=6, local_sync_cycles=1, supervisor_branch_cycles=6)
     (cycles,) = kernel.cycles(machine, fields, {}).tolist()
 
-    published = 4 + 11 + 12 * (3 + post + 3 + 6)
+    published = 3 + 2 + 6 + 5 + 12 * (3 + post + 3 + 6)
     assert 7 + 6 * (11 + published) == cycles

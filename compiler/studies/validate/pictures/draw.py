@@ -1,4 +1,4 @@
-"""Draw every picture that a validation has points for, as PNG files in a folder."""
+"""Draw every picture that a validation has points for, as files in a folder."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ....picture_files import write_pictures
+from ..statistics.deviation import Deviation
 from ..validation import Validation
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 DOTS_PER_INCH = 150
+SCATTER = "measured_simulated"  # as PNG, and as SVG with titles
 
 
 def draw(validation: Validation, folder: Path) -> tuple[Path, ...]:
@@ -21,7 +23,19 @@ def draw(validation: Validation, folder: Path) -> tuple[Path, ...]:
     Raises:
         InputError: the folder cannot be made, or a file not be written.
     """
-    return write_pictures(folder, _figures(validation), dots_per_inch=DOTS_PER_INCH)
+    points = dict(zip(validation.numbers, validation.deviations, strict=True))
+    written = write_pictures(folder, _figures(validation), dots_per_inch=DOTS_PER_INCH)
+    if not any(_counts(one) for one in points.values()):
+        return written
+    from .hover import write_hover  # noqa: PLC0415  # matplotlib loads when drawing
+    from .scatter import scatter_figure  # noqa: PLC0415  # matplotlib loads when drawing
+
+    path = folder / f"{SCATTER}.svg"
+    return *written, write_hover(path, scatter_figure(points), points, validation.weights)
+
+
+def _counts(one: Deviation) -> bool:
+    return not one.left_out
 
 
 def _figures(validation: Validation) -> Iterator[tuple[str, Figure]]:
@@ -30,8 +44,9 @@ def _figures(validation: Validation) -> Iterator[tuple[str, Figure]]:
     from .scatter import scatter_figure  # noqa: PLC0415  # matplotlib loads when drawing
 
     deviations = validation.deviations
-    if any(not one.left_out for one in deviations):
-        yield "measured_simulated", scatter_figure(deviations)
+    if any(_counts(one) for one in deviations):
+        numbered = dict(zip(validation.numbers, deviations, strict=True))
+        yield SCATTER, scatter_figure(numbered)
     yield from heat_figures(deviations, validation.results)
     if any(one.row.method == "dense" and one.unit == "cycles" for one in deviations):
         yield "dense_batch", batch_figure(deviations)

@@ -39,6 +39,7 @@ class Configuration:
         dtype: "fp16" or "fp32".
         m, k, n: the shape.
         block, density: of the sparse operand; None when dense.
+        lock_step: no tile computes before the last one's exchange is over.
     """
 
     method: Method
@@ -48,6 +49,7 @@ class Configuration:
     n: int
     block: int | None
     density: float | None
+    lock_step: bool = False
 
     @property
     def data_type(self) -> str:
@@ -78,4 +80,5 @@ class Configuration:
 
     def __str__(self) -> str:
         sparse = "" if self.block is None else f" block {self.block} density {self.density:g}"
-        return f"{self.method} {self.dtype} m {self.m} k {self.k} n {self.n}{sparse}"
+        mode = " in lock step" if self.lock_step else ""
+        return f"{self.method} {self.dtype} m {self.m} k {self.k} n {self.n}{sparse}{mode}"

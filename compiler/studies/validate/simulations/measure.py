@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import attrs
 
-from ipusim import BOW, DataType, DoesNotFit, path_bound, simulate
+from ipusim import BOW, DataType, DoesNotFit, Machine, Program, Run, path_bound, simulate
 from kernels import NoKernelError, WordOverflow
 
 from ....emitter import emit
@@ -20,7 +20,9 @@ from ....plan.no_plan import NoPlanError
 from ....plan.plan import Plan
 from ....planners import plan_dense, plan_dynamic, plan_static
 from ...phase import Phase, phases_of
+from .benchmark_memory import check_benchmark_fits
 from .configuration import DENSE_STRATEGY, LOWERING, META_INFO_OVERSIZE, STRATEGY, Configuration
+from .profile import Intervals, intervals_of
 from .result import Result
 
 
@@ -30,17 +32,18 @@ def measure(configuration: Configuration) -> Result:
     decision: Mapping[str, object] = {}
     memory: Mapping[str, int] = {}
     phases: tuple[Phase, ...] = ()
-    paths: Mapping[str, int] = {}
+    intervals = Intervals((), ())
+    paths: dict[str, int] = {}
     refusal, asked, available = None, None, None
     try:
         pattern = _pattern(configuration)
         plan = _plan(configuration, pattern)
         decision = plan.decision
         program = emit(plan)
-        feeds = pack(plan, pattern) if configuration.method == "dynamic" else None
-        report = simulate(program, feeds).report
-        phases, use = phases_of(report), report.memory
-        paths = {step.name: path_bound(BOW, step.exchange) for step in program.supersteps}
+        run = _run(plan, pattern, program)
+        phases, use = phases_of(run.report), run.report.memory
+        intervals = intervals_of(run.trace)
+        paths = _paths(program)
         asked, available, memory = use.max_tile_bytes, use.available_bytes, use.by_category
     except (DoesNotFit, ListOverflow) as error:
         refusal, use = str(error), error.use
@@ -52,7 +55,9 @@ def measure(configuration: Configuration) -> Result:
     return Result(
         refusal=refusal,
         phases=phases,
-        paths=dict(paths),
+        paths=paths,
+        compute_sets=intervals.compute_sets,
+        exchanges=intervals.exchanges,
         max_tile_bytes=asked,
         available_bytes=available,
         memory=dict(memory),
@@ -73,7 +78,29 @@ def _pattern(configuration: Configuration) -> Pattern | None:
     return benchmark_pattern(shape, configuration.block, configuration.density)
 
 
+def _run(plan: Plan, pattern: Pattern | None, program: Program) -> Run:
+    """The run, timing only; a dynamic one fits beside what its benchmark keeps, or is refused."""
+    if plan.buckets is None:
+        return simulate(program)
+    check_benchmark_fits(program, plan.data_type)
+    return simulate(program, pack(plan, pattern))
+
+
+def _machine(configuration: Configuration) -> Machine:
+    return attrs.evolve(BOW, lock_step=int(configuration.lock_step))
+
+
+def _paths(program: Program) -> dict[str, int]:
+    """The path bound of each superstep's exchange, by its name; the least of those of one name."""
+    paths: dict[str, int] = {}
+    for step in program.supersteps:
+        bound = path_bound(program.machine, step.exchange)
+        paths[step.name] = min(bound, paths.get(step.name, bound))
+    return paths
+
+
 def _plan(configuration: Configuration, pattern: Pattern | None) -> Plan:
+    machine = _machine(configuration)
     n, shape = configuration.n, (configuration.m, configuration.k)
     data_type = DataType(configuration.data_type)
     partials_type = DataType(configuration.partials_type)
@@ -81,7 +108,7 @@ def _plan(configuration: Configuration, pattern: Pattern | None) -> Plan:
         return plan_dense(
             shape,
             n=n,
-            machine=BOW,
+            machine=machine,
             data_type=data_type,
             partials_type=partials_type,
             strategy=DENSE_STRATEGY,
@@ -90,7 +117,7 @@ def _plan(configuration: Configuration, pattern: Pattern | None) -> Plan:
         return plan_static(
             pattern,
             n=n,
-            machine=BOW,
+            machine=machine,
             data_type=data_type,
             partials_type=partials_type,
             strategy=STRATEGY,
@@ -99,7 +126,7 @@ def _plan(configuration: Configuration, pattern: Pattern | None) -> Plan:
     return plan_dynamic(
         Bound(shape, pattern.block, pattern.stored),
         n=n,
-        machine=BOW,
+        machine=machine,
         data_type=data_type,
         partials_type=partials_type,
         strategy=STRATEGY,

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import attrs
 
 from ...phase import Phase
+from .profile import profiled_cycles
 
 
 @attrs.frozen(kw_only=True)
@@ -17,6 +18,7 @@ class Result:
         refusal: why it has no cycles; None when it ran.
         phases: where the cycles went; empty when refused.
         paths: by phase, the cycles of a schedule below which paths let no order go.
+        compute_sets, exchanges: how many of both each phase ran; empty in results of old stores.
         max_tile_bytes: what the fullest tile holds, or the least that any plan asks of a tile;
             None where no candidate got as far as memory.
         available_bytes: what a tile offers, or what a plan may use of it; None with the former.
@@ -33,6 +35,8 @@ class Result:
     memory: Mapping[str, int]
     plan: Mapping[str, object]
     seconds: float
+    compute_sets: tuple[int, ...] = ()
+    exchanges: tuple[int, ...] = ()
 
     @property
     def fits(self) -> bool:
@@ -44,4 +48,4 @@ class Result:
         """Compute and exchange, without barriers, as the hardware's figures count."""
         if self.refusal is not None:
             return None
-        return sum(phase.compute + phase.exchange for phase in self.phases)
+        return profiled_cycles(self.phases)

@@ -44,6 +44,8 @@ def check(key: str, configuration: Mapping[str, Any], result: Mapping[str, Any])
     if (found.fits or found.memory) and None in (found.max_tile_bytes, found.available_bytes):
         raise BadLine("max_tile_bytes or available_bytes is missing of what came to memory")
     without = {phase.name for phase in found.phases} - found.paths.keys()
+    if {len(found.compute_sets), len(found.exchanges)} != {len(found.phases)}:
+        raise BadLine("compute_sets or exchanges are not as many as phases")
     if without or (found.fits and not found.phases):
         raise BadLine(f"phases or paths lack {min(without, default='all')!r:.40}")
 

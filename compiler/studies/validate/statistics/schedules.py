@@ -1,8 +1,9 @@
 """How near exchange schedules come to their bounds, over all simulations of a validation.
 
-A phase's bound is the words of its busiest port. A schedule is near when it takes at most 2 % more
-where the bound is 2,000 words or more, else at most 60 cycles more. Where many tiles hear few words
-from afar, their paths alone can forbid that: so the same is asked of the bound with paths.
+A phase's bound is the words of its busiest port, or what the paths of those words take where that
+is more: tiles that hear few words from afar cannot hear the last one sooner. A schedule is near
+when it takes at most 1.5 % more where the busiest port has 2,000 words or more, else at most 40
+cycles more. (the project's own limits)
 """
 
 from __future__ import annotations
@@ -12,9 +13,11 @@ from collections.abc import Iterable, Mapping
 import attrs
 import numpy as np
 
-from ....exchange.schedule import LONG_BOUND, LONG_SHARE, SHORT_EXCESS
 from ..simulations.configuration import Configuration
 from ..simulations.result import Result
+
+LONG_BOUND = 2000  # words
+LONG_SHARE, SHORT_EXCESS = 0.015, 40
 
 
 @attrs.frozen(kw_only=True)
@@ -23,10 +26,12 @@ class Nearness:
 
     Attributes:
         phases: how many, equal ones of a simulation counted once.
-        near: how many of them are near their bound.
+        near: how many of them are near the words of their busiest port.
         near_paths: how many are near their bound with paths.
-        mean_ratio: schedule over bound, in the mean.
-        mean_excess: cycles over the bound, in the mean.
+        mean_ratio: schedule over bound with paths, in the mean.
+        mean_excess: cycles over the bound with paths, in the mean.
+        farthest: the phase that is farthest beyond the limit with paths, by how much; "" where all
+            are near.
     """
 
     phases: int
@@ -34,34 +39,63 @@ class Nearness:
     near_paths: int
     mean_ratio: float
     mean_excess: float
+    farthest: str
+
+
+@attrs.frozen(order=True)
+class PhaseSchedule:
+    """One exchange, in cycles.
+
+    Attributes:
+        length: of the schedule.
+        bound: words of the busiest port.
+        paths: the bound with paths.
+        at: whose it is.
+    """
+
+    length: int
+    bound: int
+    paths: int
+    at: str
+
+    @property
+    def limit(self) -> float:
+        """Cycles over a bound that are near it."""
+        return LONG_SHARE * self.bound if self.bound >= LONG_BOUND else SHORT_EXCESS
 
 
 def nearness_of(results: Mapping[Configuration, Result]) -> Mapping[str, Nearness]:
     """By "method, long" and "method, short"; long is a bound of 2,000 words or more."""
-    groups: dict[str, list[tuple[int, int, int]]] = {}
+    groups: dict[str, list[PhaseSchedule]] = {}
     for configuration, result in results.items():
-        for phase in _phases(result):
-            length = "long" if phase[1] >= LONG_BOUND else "short"
-            groups.setdefault(f"{configuration.method}, {length}", []).append(phase)
+        for one in _schedules(configuration, result):
+            length = "long" if one.bound >= LONG_BOUND else "short"
+            groups.setdefault(f"{configuration.method}, {length}", []).append(one)
     return {name: _nearness(groups[name]) for name in sorted(groups)}
 
 
-def _phases(result: Result) -> Iterable[tuple[int, int, int]]:
-    """Schedule, bound, bound with paths of each phase that sends."""
-    return {
-        (phase.schedule, phase.bound, max(phase.bound, result.paths[phase.name]))
-        for phase in result.phases
-        if phase.bound
-    }
+def _schedules(configuration: Configuration, result: Result) -> Iterable[PhaseSchedule]:
+    """Of each phase that sends; a phase in a loop has the same one each time."""
+    found: dict[tuple[int, int, int], PhaseSchedule] = {}
+    for phase, times in zip(result.phases, result.exchanges, strict=True):
+        if phase.bound and times:
+            length, bound = phase.schedule // times, phase.bound // times
+            paths = max(bound, result.paths[phase.name])
+            at = f"{configuration}, {phase.name}"
+            found.setdefault((length, bound, paths), PhaseSchedule(length, bound, paths, at))
+    return found.values()
 
 
-def _nearness(group: list[tuple[int, int, int]]) -> Nearness:
-    schedule, bound, paths = np.array(group, dtype=np.float64).T
-    allowed = np.where(bound >= LONG_BOUND, bound // LONG_SHARE, SHORT_EXCESS)
+def _nearness(group: list[PhaseSchedule]) -> Nearness:
+    over = [one.length - one.paths - one.limit for one in group]
+    number = int(np.argmax(over))
+    last = group[number]
+    farthest = f"{last.at}: {last.length:,} of {last.paths:,}"
     return Nearness(
         phases=len(group),
-        near=int((schedule - bound <= allowed).sum()),
-        near_paths=int((schedule - paths <= allowed).sum()),
-        mean_ratio=float((schedule / bound).mean()),
-        mean_excess=float((schedule - bound).mean()),
+        near=sum(one.length - one.bound <= one.limit for one in group),
+        near_paths=sum(excess <= 0 for excess in over),
+        mean_ratio=float(np.mean([one.length / one.paths for one in group])),
+        mean_excess=float(np.mean([one.length - one.paths for one in group])),
+        farthest=farthest if over[number] > 0 else "",
     )

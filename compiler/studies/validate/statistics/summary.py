@@ -18,8 +18,8 @@ import attrs
 import numpy as np
 
 from ..measurements.measurement import half_of
-from ..simulations.result import Result
 from .deviation import Deviation
+from .parts import parts_of
 
 UNACCOUNTED = "unaccounted"
 LEAST_RANKED = 3  # points; two always agree or disagree wholly
@@ -66,6 +66,14 @@ class Ranks:
     least_at: str
 
 
+@attrs.frozen
+class WorstPoint:
+    """The point with the largest absolute error of its method, of those compared as cycles."""
+
+    error_percent: float
+    at: str
+
+
 @attrs.frozen(kw_only=True)
 class Summary:
     """The errors of a validation.
@@ -74,6 +82,7 @@ class Summary:
         overall: of all points that count; None when none does.
         by: of groups, by axis ("method", "method dtype", ...) and then by value.
         within_shapes: by method.
+        worst_cycles: by method.
         phases: percent of the measured cycles by method and type, and then by phase.
         left_out: how many points do not count, by reason.
     """
@@ -81,6 +90,7 @@ class Summary:
     overall: Errors | None
     by: Mapping[str, Mapping[str, Errors]]
     within_shapes: Mapping[str, Ranks]
+    worst_cycles: Mapping[str, WorstPoint]
     phases: Mapping[str, Mapping[str, float]]
     left_out: Mapping[str, int]
 
@@ -93,6 +103,7 @@ def summary_of(deviations: Iterable[Deviation]) -> Summary:
         overall=errors_of(counted) if counted else None,
         by={" ".join(axis): _grouped(counted, axis) for axis in AXES},
         within_shapes=_within_shapes(counted),
+        worst_cycles=_worst_cycles(counted),
         phases=phase_shares(counted),
         left_out=dict(Counter(one.left_out for one in everything if one.left_out)),
     )
@@ -166,6 +177,17 @@ def _ranks(found: Sequence[tuple[float, str]]) -> Ranks:
     return Ranks(shapes=len(found), mean=mean, least=least, least_at=shape)
 
 
+def _worst_cycles(counted: Sequence[Deviation]) -> dict[str, WorstPoint]:
+    worst: dict[str, WorstPoint] = {}
+    for one in counted:
+        error = one.error_percent
+        assert error is not None  # points that count have both figures
+        before = worst.get(one.row.method)
+        if one.unit == "cycles" and (before is None or abs(error) > abs(before.error_percent)):
+            worst[one.row.method] = WorstPoint(error, str(one.row.at(one.n)))
+    return {method: worst[method] for method in sorted(worst)}
+
+
 def phase_shares(deviations: Iterable[Deviation]) -> Mapping[str, Mapping[str, float]]:
     """Percent of the measured cycles by "method dtype" and phase, of points that count."""
     groups: dict[str, list[tuple[float, dict[str, int]]]] = {}
@@ -173,7 +195,8 @@ def phase_shares(deviations: Iterable[Deviation]) -> Mapping[str, Mapping[str, f
         if one.left_out or one.unit != "cycles" or one.measured is None:
             continue
         name = f"{one.row.method} {one.row.dtype}"
-        groups.setdefault(name, []).append((one.measured, _cycles(one.result)))
+        cycles = {part: found.cycles for part, found in parts_of(one.result).items()}
+        groups.setdefault(name, []).append((one.measured, cycles))
     return {name: _shares(groups[name]) for name in sorted(groups)}
 
 
@@ -184,13 +207,3 @@ def _shares(group: list[tuple[float, dict[str, int]]]) -> dict[str, float]:
         for name in names
     }
     return {**shares, UNACCOUNTED: 100 - sum(shares.values())}
-
-
-def _cycles(result: Result) -> dict[str, int]:
-    """By kind of superstep; rounds of a serial split are one kind ("multiply 3": multiply)."""
-    cycles: dict[str, int] = {}
-    for phase in result.phases:
-        kind = phase.name.rstrip("0123456789 ")
-        for part, spent in (("exchange", phase.exchange), ("compute", phase.compute)):
-            cycles[f"{kind} {part}"] = cycles.get(f"{kind} {part}", 0) + spent
-    return cycles

@@ -39,9 +39,25 @@ def test_it_takes_as_many_tiles_as_poputil_takes(elements, grain, used, most):
     assert (len(mapping.tile), mapping.counts.max()) == (used, most)
 
 
-def test_a_tile_has_at_least_what_was_asked_for():
-    assert linear(1000, 4, 1472, least=16).counts.min() >= 12  # in whole grains, spread evenly
-    assert len(linear(1000, 4, 1472, least=16).tile) == 63
+def test_grains_that_the_least_leaves_over_are_spread_over_the_tiles_it_fills():
+    mapping = linear(2050 * 4, 4, 1472, least=16)  # 4 grains a tile would fill 512 tiles
+
+    assert (len(mapping.tile), set(mapping.counts.tolist())) == (410, {5 * 4})
+
+
+@given(
+    grains=st.integers(1, 5000),
+    grain=st.integers(1, 8),
+    tiles=st.integers(1, 60),
+    least=st.integers(1, 100),
+)
+def test_a_tile_has_as_many_grains_as_asked_for_but_for_rounding(grains, grain, tiles, least):
+    mapping = linear(grains * grain, grain, tiles, least=least)
+    asked = -(-least // grain)
+    filled = max(grains // asked, 1)
+
+    assert len(mapping.tile) <= min(tiles, filled)
+    assert mapping.counts.max() >= min(asked, grains) * grain
 
 
 def test_it_starts_where_told_and_goes_round():

@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from compiler.planning.cost.dense import splits_of
+from compiler.planning.cost.dense_poplin import poplin_splits
 
 
 @pytest.mark.parametrize(
@@ -20,3 +22,13 @@ def test_parts_are_the_fewest_of_their_size_or_as_many_made_even_up_to_all_tiles
 ) -> None:
     assert sorted(set(splits_of((count, 1), 1, tiles).m_split.tolist())) == parts
     assert sorted(set(splits_of((1, count), 1, tiles).k_split.tolist())) == parts
+
+
+def test_poplins_parts_are_the_fewest_of_their_size():
+    splits = poplin_splits((9, 128), 1, 1472)
+    found = splits.some(np.flatnonzero(splits.rounds == 1))
+
+    assert sorted(set((found.m_split * found.trips).tolist())) == [1, 2, 3, 5, 9]
+    # 128 blocks in 43 parts have 3 at the most, as 44 would; PopLibs' planner has 43 alone.
+    assert {43, 64} <= set(found.k_split.tolist())
+    assert 44 not in found.k_split

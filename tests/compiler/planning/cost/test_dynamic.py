@@ -11,7 +11,7 @@ from compiler.planning.cost.dynamic import multiply_cycles
 from compiler.planning.cost.dynamic_work import Product, dealt_work
 from compiler.planning.cost.grad_w import turn_cycles, visit_cycles
 from compiler.popsparse.decide.grids import Grids, Problem, legal_grids
-from ipusim import BOW, DataType, Ragged, Report, path_delays, simulate
+from ipusim import BOW, DataType, Machine, Ragged, Report, path_delays, simulate
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 COMBINATIONS = [
@@ -28,12 +28,13 @@ def planned(
     grid: tuple[int, int, int],
     density: float,
     width: int = 4,
+    machine: Machine = BOW,
 ) -> Plan:
     px, py, pz = grid
     return plan_dynamic(
         Bound.at_density((12 * px * block, 10 * py * block), block, density),
         n=width * pz,
-        machine=BOW.scaled_to(px * py * pz + 1),
+        machine=machine.scaled_to(px * py * pz + 1),
         data_type=types[0],
         partials_type=types[1],
         meta_info_oversize=1.0,
@@ -72,7 +73,8 @@ def multiplies(report: Report, name: str) -> int:
 @pytest.mark.parametrize("grid", GRIDS)
 @pytest.mark.parametrize(("block", "types"), COMBINATIONS)
 def test_even_rectangles_take_the_cycles_of_the_formula_exactly(block, types, grid, width):
-    plan = planned(block, types, grid, 0.5, width)
+    # In lock step, so that a phase's interval is what the slowest tile computes.
+    plan = planned(block, types, grid, 0.5, width, BOW.with_(lock_step=1))
     pattern, rows = even_pattern(plan)
     problem, grids = grid_of(plan)
     feeds = pack(plan, pattern)

@@ -2,7 +2,13 @@ import numpy as np
 import pytest
 
 from compiler.plan.mapping.linear_mapping import linear
-from compiler.popsparse.lower.reduce_many import GOLDEN, OutputSlices, mapping_offset, sums_of
+from compiler.popsparse.lower.output_slices import OutputSlices
+from compiler.popsparse.lower.reduce_many import (
+    GOLDEN,
+    combined,
+    mapping_offset,
+    sums_of,
+)
 from ipusim import BOW, DataType
 
 HALF = DataType.HALF
@@ -50,9 +56,9 @@ def test_slices_with_equally_many_partials_are_one_reduction():
 
     depths = slices.partials[found.slice]
     assert {depth: set(found.reduction[depths == depth].tolist()) for depth in (2, 3, 5)} == {
-        2: {0},
-        3: {1},
-        5: {2},
+        2: {1},  # 0 is that of the slice with one partial, in which nothing is added
+        3: {2},
+        5: {3},
     }
 
 
@@ -79,3 +85,43 @@ def test_more_reductions_than_workers_get_two_workers_each_and_fewer_share_all()
 
     assert set(many.workers.tolist()) == {2}
     assert set(few.workers.tolist()) == {2, 5}
+
+
+def test_slices_with_one_partial_take_their_quota_and_count_as_a_reduction():
+    # ceil(6 * 3 / 27) and ceil(6 * 2 / 27), where most slices have one partial.
+    single, _, _ = sums([1] * 22 + [2, 2, 2, 3, 3] + [0] * 9)
+    seven, _, _ = sums([1, *range(2, 8)])
+
+    assert set(single.workers.tolist()) == {1}
+    assert set(seven.workers.tolist()) == {2}
+
+
+def test_a_spread_reduction_starts_at_the_tile_of_its_number_slices_with_one_partial_included():
+    found, _, _ = sums([1] * 900 + [21] * 100)
+    elements = 100 * 2048
+    start = mapping_offset(BOW.tiles, (elements,), combined(GOLDEN, 1))
+
+    assert found.temporary.all()
+    assert found.tile[found.column == 0] == [start]
+
+
+def test_columns_count_through_the_slices_of_a_reduction():
+    found, slices, _ = sums([2, 3, 2, 2], count=64)
+    two = slices.partials[found.slice] == 2
+    rank = np.array([0, 0, 1, 2])[found.slice]
+
+    assert np.array_equal((64 * rank + found.skip)[two], found.column[two])
+    assert np.array_equal(found.skip[~two], found.column[~two])
+
+
+@pytest.mark.parametrize(("columns", "depths"), [(4, (1, 24)), (16, (1, 25)), (64, (1, 40))])
+def test_sums_of_single_elements_at_8192_rows_are_whole_vectors(columns, depths):
+    # Added up in y, or spread (most of the third): none needs popops' generic vertex, for
+    # partials come in 8 bytes, or multiples, and results in 4.
+    partials = np.random.default_rng(columns).integers(*depths, 8192)
+    slices = slices_of(partials, columns)
+    found = sums_of(BOW, slices, linear(8192 * columns, 4, BOW.tiles), HALF)
+
+    assert not (found.count % HALF.vector_width).any()
+    assert not (found.skip % HALF.vector_width).any()
+    assert found.count.sum() == columns * np.count_nonzero(partials > 1)

@@ -3,6 +3,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from compiler.popsparse.lower.workers_loop import hand_out
+from tests.oracles.plain_reduce_many import next_free
 
 
 @settings(max_examples=40, deadline=None, derandomize=True)
@@ -21,3 +22,13 @@ def test_each_share_goes_to_the_first_worker_with_the_least(seed, shares):
         loop(order, cost, tile, found, taken)
         assert taken.tolist() == expected.tolist()
         assert found.tolist() == load.tolist()
+
+
+@settings(max_examples=40, deadline=None, derandomize=True)
+@given(costs=st.lists(st.integers(1, 60), max_size=24), workers=st.integers(1, 6))
+def test_in_their_own_order_shares_start_on_the_next_worker_that_is_free(costs, workers):
+    taken, load = np.zeros(len(costs), np.int64), np.zeros((1, workers), np.int64)
+    tile = np.zeros_like(taken)
+    hand_out(np.arange(len(costs)), np.array(costs, dtype=np.int64), tile, load, taken)
+
+    assert taken.tolist() == next_free(costs, workers)

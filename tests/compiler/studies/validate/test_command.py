@@ -9,7 +9,8 @@ import pytest
 
 from compiler.cli.app import main
 from compiler.studies.sweep.line import parts_of, text_of
-from compiler.studies.validate import Configuration, measure, read_measurements
+from compiler.studies.validate import FITTED, Configuration, measure, read_measurements
+from compiler.studies.validate.simulations.measure import _machine
 
 WriteTable = Callable[..., Path]
 ROWS = (
@@ -32,6 +33,17 @@ def keys(lines: list[str]) -> list[str]:
     return sorted(json.loads(line)["key"] for line in lines[1:])
 
 
+def check_attribution(one: dict) -> None:
+    """Parts and gap make what was measured; of a missing figure there is none."""
+    found = one["attribution"]
+    if one["measured"] is None or one["unit"] != "cycles":
+        return
+    assert found["measured"] == pytest.approx(one["measured"])
+    cycles = sum(suspect["cycles"] for suspect in found["suspects"])
+    assert cycles == pytest.approx(one["simulated"])
+    assert cycles + found["gap"] == pytest.approx(one["measured"])
+
+
 @pytest.fixture
 def points(table: WriteTable) -> Path:
     return table(*ROWS)
@@ -52,6 +64,7 @@ def test_json_has_points_with_both_figures_and_a_summary(
         if one["measured"] and one["simulated"]:
             error = 100 * (one["simulated"] / one["measured"] - 1)
             assert error == pytest.approx(one["error_percent"])
+            check_attribution(one)
     missing, refused = found["points"][4], found["points"][6]
     assert (missing["measured"], missing["fits"]) == (None, True)
     assert missing["simulated"] > 0
@@ -77,6 +90,7 @@ def test_json_has_points_with_both_figures_and_a_summary(
     assert "Outside the means: 1 missing, 1 refused." in text
     assert {path.name for path in (tmp_path / "pictures").iterdir()} == {
         "measured_simulated.png",
+        "measured_simulated.svg",
         "speedup_static_fp16.png",
         "dense_batch.png",
     }
@@ -98,6 +112,74 @@ def test_a_result_that_is_none_is_named_left_out_and_simulated_again(
     assert "left out a bad line, line 2: seconds: lacks 'seconds'; " in err
     assert err.count("\n") == 1
     assert store.read_bytes().count(b"\n") == len(lines) + 1
+
+
+def test_one_point_simulates_what_it_needs_and_says_what_could_carry_its_error(
+    capsys: pytest.CaptureFixture[str], points: Path, tmp_path: Path
+) -> None:
+    store = tmp_path / "store.jsonl"
+    given = ("--points", points, "--store", store)
+
+    status, text, err = validated(capsys, *given, "--point", 3)
+
+    assert (status, err) == (0, "")
+    assert text.startswith("static fp16 m 64 k 64 n 16 block 16 density 0.25 (mine; ")
+    assert "multiply compute" in text
+    assert "this point's own" in text or "tells more" in text
+    assert len(keys(store.read_text(encoding="utf-8").splitlines())) == 1
+
+    found = json.loads(validated(capsys, *given, "--point", 4, "--json")[1])
+    assert [(one["number"], one["unit"]) for one in found["points"]] == [(4, "speedup")]
+    assert found["points"][0]["attribution"]["suspects"]
+    assert len(keys(store.read_text(encoding="utf-8").splitlines())) == 3
+
+    _, text, _ = validated(capsys, *given, "--point", 5)
+    assert text.endswith("No error to attribute: missing.\n")
+
+
+def test_a_refit_takes_what_fits_these_points_in_whole_cycles(
+    capsys: pytest.CaptureFixture[str], table: WriteTable, tmp_path: Path
+) -> None:
+    rows = [
+        f"mine,IPU,{method},fp16,64,64,{n},{block},{density},flops,{rate}e9,exact"
+        for n, rate in ((4, 1), (8, 3), (16, 4), (32, 9), (64, 15))
+        for method, block, density in (("dense", "", 1), ("static", 16, 0.25))
+    ]
+    given = ("--points", table(*rows), "--store", tmp_path / "store.jsonl", "--json")
+    shipped = json.loads(validated(capsys, *given)[1])["summary"]
+    refitted = json.loads(validated(capsys, *given, "--refit")[1])["summary"]
+    fits = [one["fitted"] for one in shipped["constants"]]
+
+    assert [one["fitted"] for one in refitted["constants"]] == fits
+    assert [one["value"] for one in refitted["constants"]] == [round(one) for one in fits]
+    assert [one["value"] for one in shipped["constants"]] == list(attrs.astuple(FITTED))
+    assert shipped["fit"]["points"] > 1
+
+
+def test_lock_step_is_simulated_and_kept_by_itself(
+    capsys: pytest.CaptureFixture[str], table: WriteTable, tmp_path: Path
+) -> None:
+    store = tmp_path / "store.jsonl"
+    given = ("--points", table(ROWS[0]), "--store", store, "--json")
+    free = json.loads(validated(capsys, *given)[1])["points"][0]
+    locked = json.loads(validated(capsys, *given, "--lock-step")[1])["points"][0]
+    lines = store.read_text(encoding="utf-8").splitlines()
+
+    assert len(set(keys(lines))) == 2
+    assert [json.loads(line)["configuration"]["lock_step"] for line in lines[1:]] == [False, True]
+    assert locked["simulated"] >= free["simulated"]
+    validated(capsys, *given, "--lock-step")
+    assert store.read_text(encoding="utf-8").splitlines() == lines
+
+
+def test_lock_step_is_a_number_of_the_machine() -> None:
+    job = Configuration(
+        method="dense", dtype="fp16", m=64, k=64, n=4, block=None, density=None, lock_step=True
+    )
+    machines = [_machine(attrs.evolve(job, lock_step=mode)) for mode in (False, True)]
+
+    assert [machine.lock_step for machine in machines] == [0, 1]
+    assert str(job).endswith(" in lock step")
 
 
 def test_a_point_is_what_the_run_command_gives(
@@ -132,6 +214,9 @@ def test_dynamic_is_measured_with_float_partials_and_the_planner_of_popsparse() 
         (["--workers", "0"], "0 workers"),
         (["--workers", "many"], "--workers"),
         (["--plots", "folder"], "--plots"),
+        (["--point", "8"], "--point 8: the points have numbers from 1 to 7"),
+        (["--point", "0"], "--point 0: the points have numbers from 1 to 7"),
+        (["--refit", "--no-profiled"], "give one of them"),
     ],
 )
 def test_bad_usage_is_one_line_and_status_2(
@@ -145,9 +230,11 @@ def test_bad_usage_is_one_line_and_status_2(
     monkeypatch.chdir(tmp_path)
     (tmp_path / "README.md").write_text("# A text\n", encoding="utf-8")
     given = {"--points": str(points), "--store": str(tmp_path / "store.jsonl")}
-    given.update(zip(arguments[::2], arguments[1::2], strict=True))
+    if len(arguments) == 2 and not arguments[1].startswith("--"):
+        given.update([tuple(arguments)])
+        arguments = []
 
-    status = main(["validate", *(word for pair in given.items() for word in pair)])
+    status = main(["validate", *(word for pair in given.items() for word in pair), *arguments])
     out, err = capsys.readouterr()
 
     assert (status, out) == (2, "")

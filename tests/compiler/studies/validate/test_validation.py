@@ -4,27 +4,58 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import pytest
+
 from compiler.studies.sweep import open_store
 from compiler.studies.sweep.pool import Pool
-from compiler.studies.validate import NOTHING, STUDY, read_measurements, validate
+from compiler.studies.validate import FITTED, NOTHING, STUDY, read_measurements, validate
+from ipusim import InputError
 
 WriteTable = Callable[..., Path]
 
 
-def test_progress_counts_what_is_done_and_all_there_may_be(
-    table: WriteTable, tmp_path: Path
-) -> None:
-    points = table(*(f"mine,IPU,dense,fp16,64,64,{n},,1,flops,1e10,exact" for n in (4, 8)))
-    store = open_store(
-        tmp_path / "store", study=STUDY, fingerprint="", fresh=False, tell=lambda _: None
-    )
+@pytest.fixture
+def run(table: WriteTable, tmp_path: Path) -> Callable[..., object]:
+    """`run(n, ...)` validates a table of dense matmuls with these columns."""
+    store = tmp_path / "store"
+
+    def validated(*ns: int, **others: object) -> object:
+        points = table(*(f"mine,IPU,dense,fp16,64,64,{n},,1,flops,1e10,exact" for n in ns))
+        kept = open_store(store, study=STUDY, fingerprint="", fresh=False, tell=lambda _: None)
+        given = {"profiling": NOTHING, "tell": lambda _: None, **others}
+        pool = Pool(lambda: ThreadPoolExecutor(1), 1)
+        return validate(read_measurements(points), store=kept, pool=pool, **given)
+
+    return validated
+
+
+def test_progress_counts_what_is_done_and_all_there_may_be(run: Callable[..., object]) -> None:
     told: list[tuple[int, int]] = []
-    validate(
-        read_measurements(points),
-        profiling=NOTHING,
-        store=store,
-        pool=Pool(lambda: ThreadPoolExecutor(1), 1),
-        tell=lambda at: told.append((at.kept, at.wanted)),
-    )
+    run(4, 8, tell=lambda at: told.append((at.kept, at.wanted)))
 
     assert told == [(0, 2), (1, 2), (2, 2)]
+
+
+def test_of_one_row_others_are_known_from_the_store_and_keep_their_numbers(
+    run: Callable[..., object],
+) -> None:
+    assert run(4, 8, 16, only=2).numbers == (2,)
+    assert run(4, 8, 16, only=3).numbers == (2, 3)
+    assert run(4, 8, 16).numbers == (1, 2, 3)
+
+
+def test_a_refit_of_too_few_points_is_refused(run: Callable[..., object]) -> None:
+    with pytest.raises(InputError, match="nothing to fit the constants to"):
+        run(4, 8, profiling=None)
+
+
+def test_constants_are_those_that_were_given_with_what_would_fit_beside_them(
+    run: Callable[..., object],
+) -> None:
+    found = run(4, profiling=FITTED)
+
+    assert [one.value for one in found.constants] == [FITTED.compute_set, FITTED.exchange]
+    assert found.fit is None
+    (dense,) = found.results.values()
+    assert dense == found.deviations[0].result
+    assert dense.phases[-1].name == "profiling"

@@ -1,0 +1,208 @@
+"""What PopLibs' planner of dense matmuls expects a split to cost: its formulas, term by term.
+
+Operands are swapped: columns of x are positions, and blocks of a are a vertex's weights. A tile has
+p positions and G_o x G_i blocks. With W workers, of which the first takes ceil(p / W) positions,
+
+    x          what is not the tile's own share of it; over both lanes where m parts are even
+    weights    what is not the tile's own share
+    partials   all outputs of a tile, once, and what each stage but the first has left to send
+    multiply   ConvPartial1x1 on the AMP
+    reduce     every stage: the single-input vertex where outputs are whole vectors and received
+               partials below a share of SRAM, else the one that looks up each partial's place
+
+Source: PopLibs lib/poplin ConvModel.cpp (`addExchangeCycleEstimates`, `addReduceCycleEstimate`),
+PerformanceEstimation.hpp:397-692 and 1560-1910, ExchangeEstimator.hpp, at 7eac0f26. What a layout
+would cost is nothing for a swapped matmul; splits in turn are the caller's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import pairwise
+
+import attrs
+import numpy as np
+
+from ipusim import BoolArray, DataType, IntArray, Machine, same_array
+
+from ...plan.mapping.reduce_stages import rows_left
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+BLOCK = 16  # inputs and outputs of a block of weights
+UNIT_WEIGHT_BYTES = 32  # that an AMP unit holds for one output
+BLOCK_SHARE = 16  # of SRAM, that received partials stay below for the single-input vertex
+MOST_STAGES = 3
+CAST_BUNDLES = 26
+
+
+@attrs.frozen
+class DenseShare:
+    """What the fullest tile of each split has, one row a split.
+
+    Attributes:
+        m_split, k_split, n_split: int64[rows], parts in parallel.
+        rows, blocks: int64[rows], block rows and block columns of the tile.
+        columns: int64[rows], its columns of x.
+    """
+
+    m_split: IntArray = attrs.field(eq=same_array, repr=False)
+    k_split: IntArray = attrs.field(eq=same_array, repr=False)
+    n_split: IntArray = attrs.field(eq=same_array, repr=False)
+    rows: IntArray = attrs.field(eq=same_array, repr=False)
+    blocks: IntArray = attrs.field(eq=same_array, repr=False)
+    columns: IntArray = attrs.field(eq=same_array, repr=False)
+
+
+@attrs.frozen
+class DenseVertex:
+    """The types of a dense matmul, and how many AMP units its vertex drives."""
+
+    data_type: DataType
+    partials_type: DataType
+    units: int
+
+    @property
+    def is_common(self) -> bool:
+        """Half inputs, with 16 units or float partials: one piece of assembly does both."""
+        return self.data_type is HALF and (self.units == BLOCK or self.partials_type is FLOAT)
+
+
+def poplin_terms(machine: Machine, vertex: DenseVertex, c: DenseShare) -> Mapping[str, IntArray]:
+    """Cycles of one pass by term, int64[rows] each."""
+    data, size = vertex.data_type.bytes, vertex.partials_type.bytes
+    x = c.columns * c.blocks * BLOCK
+    weights = c.rows * c.blocks * BLOCK**2
+    outputs = c.columns * c.rows * BLOCK
+    lanes = np.where((c.m_split % 2 == 0) & (machine.tiles_per_pair == 2), 2, 1)
+    rate = machine.exchange_bytes_per_cycle
+    inputs, groups = BLOCK * data // UNIT_WEIGHT_BYTES, BLOCK // vertex.units
+    stages = _stages(c.k_split)
+    return {
+        "dense operand exchange": _up((x - x // c.m_split) * data, rate * lanes),
+        "values exchange": _up((weights - weights // c.n_split) * data, rate),
+        "multiply": conv_cycles(machine, vertex, c.columns, c.blocks * inputs, c.rows * groups),
+        "partials exchange": _partials(stages, outputs * size, rate),
+        "reduce": _reduce(machine, vertex, stages, outputs, c.k_split),
+    }
+
+
+def conv_cycles(
+    machine: Machine,
+    vertex: DenseVertex,
+    positions: IntArray,
+    in_groups: IntArray,
+    out_groups: IntArray,
+) -> IntArray:
+    """ConvPartial1x1 of so many positions, groups of inputs and groups of `units` outputs."""
+    load = vertex.units * UNIT_WEIGHT_BYTES // machine.weight_load_bytes_per_cycle
+    saved, saved_group = (7, 3) if vertex.is_common else (0, 0)
+    e = 1 if vertex.is_common or vertex.partials_type is FLOAT else 0
+    later, first = (
+        load + _inner(machine, vertex, positions, saved, opens=opens) for opens in (False, True)
+    )
+    passes = (in_groups - 1) * (16 - e + out_groups * (19 + 6 + later))
+    opening = 11 + out_groups * (19 - e + 7 + first)
+    start = 50 + 6 * (saved + saved_group * (in_groups - 1)) + 12 + e
+    cycles: IntArray = start + passes + opening
+    return cycles
+
+
+def _inner(
+    machine: Machine, vertex: DenseVertex, positions: IntArray, saved: int, *, opens: bool
+) -> IntArray:
+    """Cycles of the workers' loops, in a pass that starts from zeros or one that adds."""
+    workers = machine.workers
+    most, least = (
+        _bundles(vertex, each, opens=opens) - saved
+        for each in (_up(positions, workers), positions // workers)
+    )
+    return np.maximum(workers * most, workers * least + 14)
+
+
+def _bundles(vertex: DenseVertex, n: IntArray, *, opens: bool) -> IntArray:
+    """Of a worker with n positions."""
+    if vertex.is_common:
+        more = 1 if opens else 2
+        few = (20 + more, 31 + more, 40 + more)
+        many = 36 + more + 4 * (n - 3)
+    elif vertex.data_type is HALF:
+        clears = 2 if opens else 0
+        few = (24, 39 + 2 * clears, 40 + 3 * clears)
+        many = 41 + clears + (2 * n if opens else 0) + 4 * (n - 3)
+    else:
+        words = BLOCK // 2 if vertex.units == BLOCK else BLOCK // 4
+        z = 1 if opens else 0
+        few = (24, 47 + (2 + words) * z, 46 + (2 + 2 * words) * z)
+        many = 46 + (2 + words * n) * z + 8 * (n - 3)
+    return np.where(n < len(few), np.array(few)[np.minimum(n, len(few) - 1)], many)
+
+
+def _up(count: IntArray, parts: IntArray | int) -> IntArray:
+    rounded: IntArray = -(-count // parts)
+    return rounded
+
+
+def _stages(k_split: IntArray) -> IntArray:
+    """int64[stages, rows]: how many partials each stage adds up; 1 where there is no such stage."""
+    parts, which = np.unique(k_split, return_inverse=True)
+    table = np.ones((len(parts), MOST_STAGES), dtype=np.int64)
+    for number, rows in enumerate(parts.tolist()):
+        remaining = rows
+        for stage, left in enumerate((*rows_left(rows), 1)):
+            table[number, stage] = -(-remaining // left)
+            remaining = -(-remaining // int(table[number, stage]))
+    return table[which].T
+
+
+def _partials(stages: IntArray, size: IntArray, rate: int) -> IntArray:
+    """The first stage sends all outputs of a tile, even one that is not there."""
+    cycles = _up(size, rate)
+    for depth, later in pairwise(stages):
+        size = _up(size, depth)
+        cycles = cycles + np.where(later > 1, _up(size, rate), 0)
+    return cycles
+
+
+def _reduce(
+    machine: Machine, vertex: DenseVertex, stages: IntArray, outputs: IntArray, k_split: IntArray
+) -> IntArray:
+    """All stages, or the cast where there is none, of so many outputs of a tile's vertex."""
+    kept = _up(outputs, k_split)
+    last = np.maximum((stages > 1).sum(axis=0) - 1, 0)
+    left = kept * k_split
+    cycles = np.where(stages[0] > 1, 0, _cast(machine, vertex, kept))
+    for stage, depth in enumerate(stages):
+        left = _up(left, depth)
+        taken = [
+            reduce_cycles(machine, vertex.partials_type, target, left, depth)
+            for target in (vertex.partials_type, vertex.data_type)
+        ]
+        cycles = cycles + np.where(depth > 1, np.where(stage < last, *taken), 0)
+    return cycles
+
+
+def _cast(machine: Machine, vertex: DenseVertex, outputs: IntArray) -> IntArray:
+    if vertex.partials_type is vertex.data_type:
+        return np.zeros_like(outputs)
+    width = min(vertex.partials_type.vector_width, vertex.data_type.vector_width)
+    return (_up(_up(outputs, machine.workers), width) + CAST_BUNDLES) * machine.workers
+
+
+def reduce_cycles(
+    machine: Machine, partials: DataType, target: DataType, outputs: IntArray, depth: IntArray
+) -> IntArray:
+    """One stage: so many outputs of a tile, each the sum of `depth` partials."""
+    width, workers = 2 * partials.vector_width, machine.workers
+    block = outputs * (depth - 1) * partials.bytes
+    small = _up(block, machine.element_bytes) * machine.element_bytes * BLOCK_SHARE
+    single: BoolArray = (outputs % width == 0) & (small < machine.sram_bytes)
+    types = (partials, target)
+    turn = {(FLOAT, FLOAT): 7, (FLOAT, HALF): 6, (HALF, FLOAT): 9, (HALF, HALF): 8}[types]
+    per_loop = 2 * (depth - 1) + turn + 1
+    by_block = 33 + workers * (20 + per_loop * _up(outputs // width, workers))
+    ones = sum((outputs >> bit & 1 for bit in range(width.bit_length() - 1)), start=0 * outputs)
+    whole, rest = np.divmod(outputs // width + ones, workers)
+    odd = outputs % width > 0
+    tail = np.where(odd, 2 * depth + (13 if partials is FLOAT else 11), 3 * depth + turn)
+    by_place = 32 + whole * (3 * depth + turn) + np.where(rest > 0, tail, 0)
+    return np.where(single, by_block, workers * by_place)

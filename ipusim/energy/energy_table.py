@@ -1,0 +1,118 @@
+"""An energy table is the picojoules of each action of a chip, each with its source.
+
+Rule: all of them are estimates for a chip of 7 nm. None was measured on an IPU but the watts that
+an idle one draws, which hold its leakage and its clocks; those are of a tile, and count by time.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+from ..errors import InputError, in_short, nearest
+from ..machine.machine import SOURCE_KINDS
+from ..screen import Shown
+
+_OPERATIONS = "estimated: Jouppi et al., ISCA 2021, energy of operations at 7 nm"
+_WIRES = (
+    "estimated: 80 fJ/bit-mm, between 100 (Dally et al., CACM 2020, 14 nm) and 50 (Dally, NOCS "
+    "2022, 5 nm), x 32 bits"
+)
+_DIE = "on a die of 823 mm2 (Graphcore), if it were square"
+
+
+def _amount(table: EnergyTable, field: attrs.Attribute[float], value: object) -> None:
+    good = isinstance(value, int | float) and not isinstance(value, bool)
+    if not good or not 0 <= float(str(value)) < math.inf:
+        raise InputError(f"{table.name}: {field.name} = {in_short(value)}; write 0 or more")
+
+
+@attrs.frozen(kw_only=True)
+class EnergyTable(Shown):
+    """Picojoules of one action each, but for the last, which is a power.
+
+    Attributes:
+        name: what reports call it.
+        mac_half, mac_float: a product of that type, and its sum in float.
+        sram_read_byte, sram_write_byte: of operands and words, between a tile's SRAM and its pipes.
+        code_read_byte: the same of instructions.
+        word_row, word_column: a word of the exchange along its sender's or its receiver's column,
+            by a row of the floor plan; and along the spine, by a column.
+        tile_watts: what a tile draws whatever it does, in watts: leakage and clocks.
+        sources: where each number comes from, keyed by field.
+
+    Raises:
+        InputError: a number below 0, or without a source that says how it is known.
+    """
+
+    name: str
+    mac_half: float = attrs.field(validator=_amount)
+    mac_float: float = attrs.field(validator=_amount)
+    sram_read_byte: float = attrs.field(validator=_amount)
+    sram_write_byte: float = attrs.field(validator=_amount)
+    code_read_byte: float = attrs.field(validator=_amount)
+    word_row: float = attrs.field(validator=_amount)
+    word_column: float = attrs.field(validator=_amount)
+    tile_watts: float = attrs.field(validator=_amount)
+    sources: Mapping[str, str] = attrs.field(repr=False, hash=False)
+
+    def __attrs_post_init__(self) -> None:
+        for key in AMOUNTS:
+            source = str(self.sources.get(key, ""))
+            if not re.match(rf"({'|'.join(SOURCE_KINDS)})\b", source):
+                raise InputError(
+                    f"{self.name}: {key} has no source that says how it is known, but {source!r}; "
+                    f"open sources[{key!r}] with {', '.join(SOURCE_KINDS)}"
+                )
+
+    def with_(self, **changes: Any) -> EnergyTable:
+        """A table with some numbers changed, known from "user" unless `sources` names them.
+
+        Raises:
+            InputError: a key that is no number of a table, or a number that cannot be.
+        """
+        for key in changes:
+            if key not in attrs.fields_dict(EnergyTable):
+                raise InputError(f"{self.name}: no number {key!r}; {nearest(key, AMOUNTS)}")
+        given = changes.pop("sources", {})
+        changed = [key for key in changes if key in AMOUNTS]
+        sources = {**self.sources, **dict.fromkeys(changed, "user"), **given}
+        return attrs.evolve(self, **changes, sources=sources)
+
+    def __str__(self) -> str:
+        lines = [self.name]
+        for key in AMOUNTS:
+            unit = "W" if key == "tile_watts" else "pJ"
+            lines.append(f"  {key:<18}{getattr(self, key):>8.4g} {unit:<4}{self.sources[key]}")
+        return "\n".join(lines)
+
+
+AMOUNTS = tuple(key for key in attrs.fields_dict(EnergyTable) if key not in ("name", "sources"))
+
+_NUMBERS: Mapping[str, tuple[float, str]] = {
+    "mac_half": (0.72, f"{_OPERATIONS}: 0.34 of an FP16 product, 0.38 of an FP32 sum"),
+    "mac_float": (1.69, f"{_OPERATIONS}: 1.31 of an FP32 product, 0.38 of an FP32 sum"),
+    "sram_read_byte": (
+        1.0,
+        f"{_OPERATIONS}: 64 bits take 7.5 from 8 KB, 8.5 from 32 KB; so 8 from 16 KiB",
+    ),
+    "sram_write_byte": (1.0, f"{_OPERATIONS}: as much as a read"),
+    "code_read_byte": (1.0, f"{_OPERATIONS}: as a read of data; decoding is left out"),
+    "word_row": (3.2, f"{_WIRES} x 1.25 mm, a 23rd of an edge of 28.7 mm, {_DIE}"),
+    "word_column": (4.6, f"{_WIRES} x 1.79 mm, a 16th of an edge of 28.7 mm, {_DIE}"),
+    "tile_watts": (
+        48 / 1472,
+        "derived: Graphcore's gc-powertest page, 48 W of the second IPU of a pair of GC200 while "
+        "the first one is tested (124 W), over its 1,472 tiles; that it idles is inferred",
+    ),
+}
+
+SEVEN_NM = EnergyTable(
+    name="7 nm",
+    sources={key: source for key, (_, source) in _NUMBERS.items()},
+    **{key: value for key, (value, _) in _NUMBERS.items()},
+)

@@ -1,0 +1,71 @@
+"""The energy of a run: its counts by component and action, times an energy table."""
+
+from __future__ import annotations
+
+from ..energy.energy import PICO, Energy, EnergyRow
+from ..energy.energy_table import SEVEN_NM, EnergyTable
+from ..errors import InputError
+from ..machine.data_type import DataType
+from ..program.program import Label, Program
+from .activity import Activity, activity_of, bytes_of_words
+from .trace import Trace
+
+
+def energy_of(
+    program: Program, trace: Trace, *, label: Label | None = None, table: EnergyTable = SEVEN_NM
+) -> Energy:
+    """The energy of a run.
+
+    Args:
+        program: what ran.
+        trace: its run's.
+        label: what was computed, where that is less than the program's own label says.
+        table: picojoules of each action.
+
+    Raises:
+        InputError: a trace of another program.
+    """
+    steps = tuple(step.name for step in program.supersteps)
+    if trace.names != steps or trace.compute.shape[1] != program.machine.tiles:
+        raise InputError("the trace is of another program; give the run's own")
+    label, activity = label or program.label, activity_of(program, trace)
+    rows = (*_arithmetic(label, table), *_memory(activity, table), *_exchange(activity, table))
+    tile_cycle = table.tile_watts / program.machine.clock_hz / PICO
+    leaked = _row("tile", "cycle", activity.tile_cycles, tile_cycle)
+    return Energy(
+        table=table.name, rows=(*rows, leaked), seconds=trace.cycles / program.machine.clock_hz
+    )
+
+
+def _row(component: str, action: str, count: int, picojoules: float) -> EnergyRow:
+    return EnergyRow(component=component, action=action, count=count, picojoules=picojoules)
+
+
+def _arithmetic(label: Label, table: EnergyTable) -> tuple[EnergyRow, ...]:
+    half = label.data_type is DataType.HALF
+    macs = {"half MAC": (half, table.mac_half), "float MAC": (not half, table.mac_float)}
+    return tuple(
+        _row("arithmetic", action, label.macs if done else 0, each)
+        for action, (done, each) in macs.items()
+    )
+
+
+def _memory(activity: Activity, table: EnergyTable) -> tuple[EnergyRow, ...]:
+    sent, received = (
+        bytes_of_words(words) for words in (activity.words_sent, activity.words_received)
+    )
+    return (
+        _row("SRAM", "operand byte read", activity.operand_reads, table.sram_read_byte),
+        _row("SRAM", "operand byte written", activity.operand_writes, table.sram_write_byte),
+        _row("SRAM", "sent byte read", sent, table.sram_read_byte),
+        _row("SRAM", "received byte written", received, table.sram_write_byte),
+        _row("SRAM", "code byte read", activity.code_bytes, table.code_read_byte),
+    )
+
+
+def _exchange(activity: Activity, table: EnergyTable) -> tuple[EnergyRow, ...]:
+    return (
+        _row("exchange", "word x sender's rows", activity.sender_rows, table.word_row),
+        _row("exchange", "word x spine columns", activity.spine_columns, table.word_column),
+        _row("exchange", "word x receiver's rows", activity.receiver_rows, table.word_row),
+    )

@@ -1,0 +1,73 @@
+// Dynamic slice: worker w moves words w, w + CTXT_WORKERS, ... of 8 bytes of slice number [counter].
+//
+// State, 32 bits each: addresses of counter, base and sub, words of a slice.
+// UPDATES: from sub into the slice of base; else out of it. IDLES: bundles that all workers idle.
+
+#include "../moves/pieces.h.S"
+
+#define counter m1
+#define base m2
+#define slice m3
+#define words m5
+#define place m6
+#define from m7
+#define to m8
+
+#ifdef UPDATES
+#define source slice
+#define target base
+#else
+#define source base
+#define target slice
+#endif
+
+.worker
+.globl dynamic_slice
+.align 8
+dynamic_slice:
+  START_PIECES
+  ld32 $counter, $mzero, $mvertex_base, 0
+  ld32 $base, $mzero, $mvertex_base, 1
+  ld32 $slice, $mzero, $mvertex_base, 2
+  ld32 $words, $mzero, $mvertex_base, 3
+  ld32 $counter, $mzero, $counter, 0
+  add $next_worker, $offset, 1
+  shl $from, $offset, 3
+  mov $to, $from
+  shl $place, $words, 3
+  mul $place, $place, $counter
+  add $base, $base, $place
+#if IDLES > 0
+  { // fnop for its four bytes: loops start at a multiple of 8
+    setzi $place, IDLES
+    fnop
+  }
+  {
+    rpt $place, 0
+    fnop
+  }
+  {
+    nop
+    fnop
+  }
+#endif
+  sub $turns, $words, $next_worker
+  SHARE_BUT_ONE .Lnone
+  {
+    add $turns, $turns, 1
+    fnop
+  }
+  {
+    rpt $turns, 1
+    fnop
+  }
+  {
+    ld64step $a0:1, $source, $from+=, CTXT_WORKERS
+    fnop
+  }
+  {
+    st64step $a0:1, $target, $to+=, CTXT_WORKERS
+    fnop
+  }
+.Lnone:
+  exitz $mzero

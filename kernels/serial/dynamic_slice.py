@@ -1,0 +1,162 @@
+"""The dynamic slice: moves one of several slices of a tile's memory, chosen by a word at run time.
+
+A slice is a run of 64-bit words. A worker takes two bundles a word, one that loads and one that
+stores, so that source and target may lie in one memory element:
+
+    cycles = 7 + W (start + 2 ceil(words / W))
+
+The published one stands for PopLibs' `DynamicSlice1D` and `DynamicUpdateSlice1D`, whose workers
+take 75 and 78 bundles beside the words where six workers share them evenly, else up to 6 fewer: its
+assembly (lib/popops/codelets/asm/dynamicSlice1D.S, at 7eac0f26) run on our core for slices of 24 to
+2,400 halves, aligned to 64 bits. Its planner estimates 25 + 6 (39 + 24 + 2 words of a worker) for
+both (popopsCycleEstimators.cpp:1755-1785).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import (
+    Fields,
+    IntArray,
+    Machine,
+    Operand,
+    TileFault,
+    TileMemories,
+    TileMemory,
+    VertexFault,
+)
+from ipusim.native import in_shares
+
+from ..fields import column
+from ..kernel import AnyWorkers, state_words, worker_cycles
+from ..moves import move_loops
+from ..words import WORD_BYTES, ceil_div
+
+START_BUNDLES, NONE_BUNDLES = 21, 17  # with the worker's end; of a slice without words
+PUBLISHED_BUNDLES = {False: 75, True: 78}  # by whether it updates
+IDLE_AROUND = 2  # bundles around those that a worker idles
+COUNTER_BYTES = 4
+HALVES = WORD_BYTES // 2
+ALL_HALF = (True, True)  # before and after
+
+
+@attrs.frozen
+class DynamicSlice(AnyWorkers):
+    """The kernel that takes a slice out, or puts one back.
+
+    Fields of a vertex: byte addresses counter (uint32, the slice's number), base (slices, one after
+    another) and sub (one slice); slices, how many; words, of 8 bytes, of a slice.
+
+    Attributes:
+        updates: from sub into base; else from base into sub.
+        published: it idles until it takes as long as PopLibs'.
+    """
+
+    updates: bool
+    published: bool = True
+
+    source = Path(__file__).with_name("dynamic_slice.S")
+    state = state_words("counter", "base", "sub", "words")
+
+    @property
+    def name(self) -> str:
+        """What it does; and whether it is as quick as we can write it."""
+        what = "dynamic_update" if self.updates else "dynamic_slice"
+        return f"{what}{'' if self.published else '_fast'}{self.suffix}"
+
+    @property
+    def follows(self) -> bool:
+        """Ours alone: the published vertex is known for six workers."""
+        return not self.published
+
+    @property
+    def operands(self) -> tuple[Operand, ...]:
+        """Which slice, and both places.
+
+        An update counts as writing all of base: that is so once every slice had its turn, and what
+        none of them wrote is not told from it.
+        """
+        return (
+            Operand("counter", "in", align=4, control=True),
+            Operand("base", "out" if self.updates else "in"),
+            Operand("sub", "in" if self.updates else "out"),
+        )
+
+    @property
+    def idles(self) -> int:
+        """Bundles by which PopLibs' worker is slower."""
+        return PUBLISHED_BUNDLES[self.updates] - START_BUNDLES if self.published else 0
+
+    @property
+    def defines(self) -> Mapping[str, str]:
+        """The direction, and how long to idle."""
+        way = {"UPDATES": ""} if self.updates else {}
+        return {**way, "IDLES": str(max(0, self.idles - IDLE_AROUND))}
+
+    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
+        """Bytes of the counter, of all slices and of one."""
+        size = column(fields, "words") * WORD_BYTES
+        return {
+            "counter": np.full(len(size), COUNTER_BYTES),
+            "base": size * column(fields, "slices"),
+            "sub": size,
+        }
+
+    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
+        """Cycles from launch to local sync, whatever the counter; reads words."""
+        turns = ceil_div(column(fields, "words"), machine.workers)
+        bundles = np.where(turns > 0, START_BUNDLES + 2 * turns, NONE_BUNDLES)
+        return worker_cycles(machine, self.idles + bundles)
+
+    def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
+        """Run one vertex: sub = base[counter], or base[counter] = sub.
+
+        Raises:
+            TileFault: there is no slice of that number.
+        """
+        number = int(memory.view(int(fields["counter"]), 1, np.uint32)[0])
+        slices, words = int(fields["slices"]), int(fields["words"])
+        if number >= slices:
+            raise TileFault(_refusal(number, slices))
+        base = int(fields["base"]) + number * words * WORD_BYTES
+        one = memory.view(base, words, np.uint64)
+        sub = memory.view(int(fields["sub"]), words, np.uint64)
+        target, source = (one, sub) if self.updates else (sub, one)
+        target[:] = source
+
+    def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
+        """Run the vertices of a table.
+
+        Raises:
+            VertexFault: there is no slice of the number that one of them reads.
+        """
+        slices, words = column(fields, "slices"), column(fields, "words")
+        at = memory.places(tile, column(fields, "counter"), 1, np.uint32)
+        number = memory.flat(np.uint32)[at].astype(np.int64)
+        if np.any(number >= slices):
+            vertex = int(np.argmax(number >= slices))
+            raise VertexFault(vertex, _refusal(int(number[vertex]), int(slices[vertex])))
+        base = column(fields, "base") + number * words * WORD_BYTES
+        addresses = (column(fields, "sub"), base) if self.updates else (base, column(fields, "sub"))
+        # As whole words, so that what is refused is counted in them; moved as halves, bit for bit.
+        source, target = (
+            memory.places(tile, address, words, np.uint64) * HALVES for address in addresses
+        )
+        table = np.stack([source, target, words * HALVES], axis=1)
+        halves, floats = memory.flat(np.uint16), memory.flat(np.float32)
+        first = np.arange(len(tile) + 1)
+
+        def run(rows: IntArray) -> None:
+            move_loops.move(halves, floats, rows, first, table, *ALL_HALF)
+
+        in_shares(tile, int(words.sum()) * HALVES, run)
+
+
+def _refusal(number: int, slices: int) -> str:
+    return f"slice {number} was asked for, of {slices}"

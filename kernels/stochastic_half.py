@@ -1,0 +1,49 @@
+"""Stochastic rounding of binary32 to binary16 over arrays, as a core does it with $FP_CTL.ESR.
+
+A number goes away from zero to the next half with a probability equal to the part that is cut off,
+in steps of 2**-16: the half is right on average, and its error less than one unit in the last
+place. What is a half already stays. A half that overflows is no number: the core runs with NANOO.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import IntArray
+
+_SIZE, _SIGN = 0x7FFFFFFF, 0x8000
+_TOO_LARGE = 0x47800000  # the bits of 2**16: too large whichever way it goes
+_NORMAL = 0x38800000  # of 2**-14, the smallest normal half
+_REBIAS = 112 << 23
+_ENDLESS, _NO_NUMBER = 0x7C00, 0x7E00
+_STEPS = 1 << 16
+
+
+def stochastic_halves(
+    values: npt.NDArray[np.float32], nearest: npt.NDArray[np.float16], random: IntArray
+) -> npt.NDArray[np.float16]:
+    """Each number's half below or above it.
+
+    Args:
+        values: the numbers, of any shape.
+        nearest: what is taken for those too large for a half, endless or no numbers.
+        random: 0 .. 65535 each: a number goes up where that is less than its part cut off.
+    """
+    bits = np.ascontiguousarray(values).view(np.uint32).astype(np.int64)
+    size, sign = bits & _SIZE, bits >> 16 & _SIGN
+    moved = size - _REBIAS
+    shift = np.minimum(126 - (size >> 23), 47)  # of a subnormal half, whose last place is 2**-24
+    shift = np.maximum(shift, 0)
+    mantissa = (size & 0x7FFFFF | 0x800000) << 16
+    is_normal = size >= _NORMAL
+    kept = np.where(is_normal, moved >> 13, mantissa >> shift + 16)
+    part = np.where(is_normal, (moved & 0x1FFF) << 3, mantissa >> shift & 0xFFFF)
+    half = kept + (random < part)
+    half = np.where(half < _ENDLESS, sign | half, _NO_NUMBER).astype(np.uint16)
+    return np.where(size < _TOO_LARGE, half, nearest.view(np.uint16)).view(np.float16)
+
+
+def draws(random: np.random.Generator, shape: tuple[int, ...]) -> IntArray:
+    """int64[shape]: 16 random bits each."""
+    return random.integers(0, _STEPS, shape)

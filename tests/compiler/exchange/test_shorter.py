@@ -1,0 +1,61 @@
+import attrs
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from compiler.exchange.shorter import shorter
+from compiler.exchange.traffic import Timetable, Traffic
+from ipusim import BOW, phase_time
+
+from .drawn import drawn_traffic, exchange_of
+
+MACHINE = BOW.scaled_to(8)
+
+
+def words_of(traffic: Traffic) -> list[tuple[int, ...]]:
+    """Every word that a receiver gets: from where, to where."""
+    return sorted(
+        (
+            int(traffic.source[row]),
+            int(traffic.origin[row]) + 4 * word,
+            int(tile),
+            int(target) + 4 * word,
+        )
+        for row, tile, target in zip(traffic.row, traffic.tile, traffic.target, strict=True)
+        for word in range(traffic.words[row])
+    )
+
+
+def drawn(seed: int, *, wide: bool) -> list[Traffic]:
+    """Traffic with receivers' places far apart; wide rows are whole words of both lanes."""
+    traffics = drawn_traffic(np.random.default_rng(seed), MACHINE, 12)
+    if not wide:
+        return traffics
+    return [
+        attrs.evolve(each, words=each.words * 2, wide=np.ones_like(each.wide)) for each in traffics
+    ]
+
+
+@settings(max_examples=40, deadline=None, derandomize=True)
+@given(seed=st.integers(0, 9999), cycles=st.integers(1, 20), wide=st.booleans())
+def test_shorter_messages_carry_the_same_words_and_none_is_longer(seed, cycles, wide):
+    for traffic in drawn(seed, wide=wide):
+        cut = shorter(MACHINE, traffic, cycles)
+        length = MACHINE.transfer_cycles(cut.words, cut.wide)
+        least = -(-MACHINE.transfer_cycles(traffic.words, traffic.wide) // cycles)
+
+        assert words_of(cut) == words_of(traffic)
+        assert 1 <= length.min() <= length.max() <= cycles
+        assert len(length) == least.sum()
+
+
+@settings(max_examples=40, deadline=None, derandomize=True)
+@given(seed=st.integers(0, 9999), cycles=st.integers(1, 20), wide=st.booleans())
+def test_shorter_messages_are_traffic_that_waves_can_play(seed, cycles, wide):
+    table, whole = Timetable(MACHINE), Timetable(MACHINE)
+    traffics = drawn(seed, wide=wide)
+    cut = [shorter(MACHINE, traffic, cycles) for traffic in traffics]
+    played = exchange_of(cut, [table.add(each) for each in cut])
+    uncut = exchange_of(traffics, [whole.add(each) for each in traffics])
+
+    assert phase_time(MACHINE, played).bound == phase_time(MACHINE, uncut).bound

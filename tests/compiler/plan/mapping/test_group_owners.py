@@ -1,0 +1,58 @@
+import numpy as np
+import pytest
+
+from compiler import load, plan_dense, save
+from compiler.plan.mapping.footprint import Footprint, Lines
+from compiler.plan.mapping.group_owners import group_owners, groups_of
+from compiler.plan.mapping.reduce_stages import dealt
+from compiler.plan.mapping.tensor import pieces_of
+from compiler.plan.partition import Cut, Part, Partition
+from compiler.plan.work import cut_footprints
+from ipusim import BOW
+
+MACHINE = BOW.scaled_to(64)
+
+
+@pytest.fixture(params=[(100, 700, 9), (64, 300, 64), (33, 900, 3), (16, 16, 5)], ids=str)
+def plan(request):
+    m, k, n = request.param
+    return plan_dense((m, k), n=n, machine=MACHINE, strategy="poplin")
+
+
+def test_every_group_is_dealt_in_one_run_a_seat(plan):
+    y = plan.tensors(plan.operation)[-1]
+    writes = cut_footprints(plan.operation, plan.pattern, plan.partition, wide=plan.wide)[0].writes
+    part = max(plan.partition.parts, key=lambda part: part.columns)
+    pieces = pieces_of(y, part)
+    for group in groups_of(writes.holders):
+        here = np.isin(pieces.line, group.lines)
+        flat = np.searchsorted(group.lines, pieces.line[here]) * part.columns + pieces.start[here]
+        owner = np.searchsorted(group.seats, pieces.seat[here])
+        edges = dealt(len(group.lines) * part.columns, len(group.seats))
+
+        assert (group.seats[owner] == pieces.seat[here]).all()
+        assert owner.tolist() == (np.searchsorted(edges, flat, side="right") - 1).tolist()
+        assert set(edges[:-1].tolist()) <= set(flat.tolist())
+    assert (pieces.stop - pieces.start).sum() == len(writes.depth) * part.columns
+
+
+def test_lines_that_the_same_seats_write_are_a_group():
+    writes = Lines(np.array([0, 0, 1, 1, 2, 2]), np.array([0, 2, 0, 2, 1, 3]), 3, 4)
+
+    groups = [(group.lines.tolist(), group.seats.tolist()) for group in groups_of(writes.holders)]
+    assert groups == [([0, 2], [0, 1]), ([1, 3], [2])]
+
+
+def test_a_line_that_nobody_writes_has_no_owner():
+    writes = Lines(np.array([0]), np.array([0]), 1, 2)
+    none = np.zeros(1, dtype=np.int64)
+    partition = Partition(none, (Cut(none, none + 1),), (Part(0, 4, 0, none),))
+
+    with pytest.raises(ValueError, match="nobody writes line 1"):
+        group_owners([Footprint(writes, writes)], partition)
+
+
+def test_a_plan_with_owners_of_several_columns_is_saved_and_loaded(plan, tmp_path):
+    save(tmp_path / "plan.ipusim", plan=plan)
+
+    assert load(tmp_path / "plan.ipusim").plan == plan

@@ -1,0 +1,107 @@
+import attrs
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from compiler import emit
+from compiler.matrix.pattern import Pattern
+from compiler.planning.cost.dense import BLOCK, splits_within, tile_bytes, together
+from compiler.planning.cost.dense_poplin import poplin_cycle_terms, poplin_splits
+from compiler.planning.cost.static import StaticJob
+from compiler.planning.dense import plan_of
+from ipusim import BOW, DataType
+from kernels import dense_kernel
+
+HALF = DataType.HALF
+LIVING = {"gathered dense operand", "partials", "received partials", "sliced values"}
+
+
+@given(rows=st.integers(1, 40), columns=st.integers(1, 40), n=st.integers(1, 50))
+@settings(max_examples=30, deadline=None)
+def test_the_planner_compares_the_fewest_parts_of_each_size(rows, columns, n):
+    tiles = 64
+    splits = poplin_splits((rows, columns), n, tiles)
+    found = {
+        (m, trips, k)
+        for m, trips, k, rounds in zip(
+            splits.m_split.tolist(),
+            splits.trips.tolist(),
+            splits.k_split.tolist(),
+            splits.rounds.tolist(),
+            strict=True,
+        )
+        if rounds == 1
+    }
+
+    def fewest(count, parts):
+        size = -(-count // parts)
+        return parts <= count and (parts == 1 or -(-count // (parts - 1)) > size)
+
+    assert found == {
+        (m, trips, k)
+        for m in range(1, rows + 1)
+        for trips in range(1, rows + 1)
+        for k in range(1, columns + 1)
+        if fewest(rows, m * trips) and fewest(columns, k) and m * k <= tiles
+    }
+    assert (splits.m_split * splits.k_split * splits.n_split <= tiles).all()
+    assert (splits.rows == -(-rows // (splits.m_split * splits.trips))).all()
+    assert not (splits.once & (splits.trips == 1)).any()
+
+
+def three_ways():
+    """One split at once, in four trips, and in four with x that stays; of 64 x 32 blocks."""
+    numbers = [np.array([number]) for number in (8, 4, 1)]
+    whole = splits_within((np.array([64]), 32), 24, 64, numbers)
+    trips = attrs.evolve(splits_within((np.array([16]), 32), 24, 64, numbers), trips=np.array([4]))
+    return together([whole, trips, attrs.evolve(trips, once=np.array([True]))])
+
+
+def test_every_trip_sends_weights_and_multiplies_and_x_may_stay():
+    kernel = dense_kernel(BOW, HALF, HALF)
+    splits = three_ways()
+    terms = poplin_cycle_terms(BOW, kernel, (64, 32), splits)
+    alone = poplin_cycle_terms(
+        BOW, kernel, (16, 32), attrs.evolve(splits, trips=0 * splits.rows + 1)
+    )
+
+    for name in ("values exchange", "multiply", "partials exchange", "reduce"):
+        assert terms[name][1] == terms[name][2] == 4 * alone[name][1]
+    x = terms["dense operand exchange"]
+    assert x[1] == 4 * x[2]
+    assert x[0] == x[2] > 0
+    assert terms["slice"][0] == terms["update"][0] == 0
+    assert (terms["slice"][1:] % 4 == 0).all()
+    assert terms["slice"][1] > terms["update"][1] > 0
+    assert {"slice", "update"} & set(alone) == set()
+
+
+@pytest.mark.parametrize(
+    ("grid", "n", "m", "k", "trips", "tiles"),
+    [
+        ((12, 64), 5, 2, 23, 2, 46),
+        ((6, 46), 9, 1, 16, 6, 48),
+        ((10, 130), 3, 1, 127, 5, 128),
+        ((9, 8), 40, 3, 8, 3, 48),
+        ((12, 16), 60, 1, 16, 2, 16),  # received partials are most of it
+    ],
+)
+@pytest.mark.parametrize("once", [False, True])
+def test_what_lives_in_a_trip_is_no_more_than_is_counted(grid, n, m, k, trips, tiles, once):
+    machine = BOW.scaled_to(tiles)
+    kernel = dense_kernel(machine, HALF, HALF)
+    job = StaticJob(machine, kernel, Pattern.full(tuple(16 * each for each in grid), BLOCK), HALF)
+    parts = [np.array([number]) for number in (m, k, 1)]
+    split = splits_within((-(-np.array([grid[0]]) // trips), grid[1]), n, machine.tiles, parts)
+    split = attrs.evolve(split, trips=np.array([trips]), once=np.array([once]))
+    plan = plan_of(job, kernel, n=n, split=split, strategy="poplin", lowering="poplin")
+    program = emit(plan)
+    need = tile_bytes(machine, kernel, grid, n, split, staged=True)
+
+    def living(step):
+        alive = [v for v in program.variables if v.category in LIVING and v.first <= step <= v.last]
+        return int(sum((v.bytes for v in alive), start=np.zeros(machine.tiles, np.int64)).max())
+
+    most = max(living(step) for step in range(len(program.supersteps)))
+    assert need.temporary[0] / 2 < most <= need.temporary[0]

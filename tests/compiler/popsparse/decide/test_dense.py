@@ -1,0 +1,104 @@
+import numpy as np
+import pytest
+
+from compiler import plan_dense
+from compiler.popsparse.decide.dense import (
+    DenseShare,
+    DenseVertex,
+    conv_cycles,
+    poplin_terms,
+    reduce_cycles,
+)
+from ipusim import BOW, DataType
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+
+
+@pytest.mark.parametrize(
+    ("vertex", "positions", "in_groups", "out_groups", "cycles"),
+    [
+        # PopLibs' own formula, evaluated in its C++ (PerformanceEstimation.hpp:397-692).
+        (DenseVertex(HALF, HALF, 16), 1, 1, 1, 355),
+        (DenseVertex(HALF, HALF, 16), 64, 1, 1, 577),
+        (DenseVertex(HALF, HALF, 16), 64, 4, 4, 7663),
+        (DenseVertex(HALF, HALF, 16), 64, 16, 4, 30475),
+        (DenseVertex(HALF, HALF, 16), 128, 4, 4, 11887),
+        (DenseVertex(HALF, HALF, 16), 256, 16, 4, 79627),
+        (DenseVertex(HALF, FLOAT, 8), 64, 4, 4, 7151),
+        (DenseVertex(HALF, FLOAT, 8), 64, 16, 4, 28427),
+        (DenseVertex(FLOAT, FLOAT, 16), 64, 1, 1, 1363),
+        (DenseVertex(FLOAT, FLOAT, 16), 64, 4, 4, 14263),
+        (DenseVertex(FLOAT, FLOAT, 16), 64, 16, 4, 50395),
+    ],
+)
+def test_the_vertex_takes_what_poplibs_estimates(vertex, positions, in_groups, out_groups, cycles):
+    sizes = (np.array([each]) for each in (positions, in_groups, out_groups))
+
+    assert conv_cycles(BOW, vertex, *sizes).tolist() == [cycles]
+
+
+@pytest.mark.parametrize(
+    ("data_type", "outputs", "depth", "by_place", "by_block"),
+    [
+        # Outputs are reduced by block; one more, no whole vector, or too many partials by place.
+        (HALF, 64, 2, None, 285),
+        (HALF, 256, 4, None, 693),
+        (HALF, 4096, 16, 29088, None),
+        (FLOAT, 64, 2, None, 333),
+        (FLOAT, 256, 4, None, 1077),
+        (FLOAT, 4096, 16, 56622, None),
+    ],
+)
+def test_a_reduction_takes_what_poplibs_estimates(data_type, outputs, depth, by_place, by_block):
+    taken = reduce_cycles(BOW, data_type, data_type, np.array([outputs]), np.array([depth]))
+
+    assert taken.tolist() == [by_place or by_block]
+
+
+def share(m_split, k_split, n_split, rows, blocks, columns):
+    numbers = (m_split, k_split, n_split, rows, blocks, columns)
+    return DenseShare(*(np.array([number]) for number in numbers))
+
+
+def test_the_terms_of_one_split_by_hand():
+    # m = k = 1,024, n = 64 on 64 x 22 tiles: 1,024 outputs of 22 partials, in sections of 5 at
+    # the most, which leave 205 a tile, and 41 of 5 then. 16 x 3 x 64 of x, of which 1/64 is there.
+    terms = poplin_terms(BOW, DenseVertex(HALF, HALF, 16), share(64, 22, 1, 1, 3, 64))
+
+    one = np.array([1])
+    first, last = (reduce_cycles(BOW, HALF, HALF, n * one, 5 * one) for n in (207, 42))
+    assert {name: int(term[0]) for name, term in terms.items()} == {
+        "dense operand exchange": (3072 - 48) * 2 // 8,
+        "values exchange": 0,
+        "multiply": int(conv_cycles(BOW, DenseVertex(HALF, HALF, 16), 64 * one, 3 * one, one)[0]),
+        "partials exchange": 1024 * 2 // 4 + -(-205 * 2 // 4),
+        "reduce": int(first[0] + last[0]),
+    }
+
+
+def test_one_part_of_k_is_cast_where_types_differ():
+    half = poplin_terms(BOW, DenseVertex(HALF, HALF, 16), share(4, 1, 1, 1, 3, 60))
+    mixed = poplin_terms(BOW, DenseVertex(HALF, FLOAT, 8), share(4, 1, 1, 1, 3, 60))
+
+    assert half["reduce"].tolist() == [0]
+    assert mixed["reduce"].tolist() == [(80 + 26) * 6]
+
+
+@pytest.mark.parametrize(
+    ("size", "n", "splits"),
+    [
+        # The least of poplin's formulas; any other number of parts of that size is more.
+        (1024, 64, (64, 22, 1)),
+        (1024, 256, (64, 11, 2)),
+        (2048, 64, (64, 22, 1)),
+        (2048, 16, (128, 11, 1)),
+        (4096, 64, (86, 16, 1)),
+        (4096, 256, (86, 16, 1)),
+        (8192, 64, (64, 23, 1)),
+    ],
+)
+def test_poplins_formulas_decide(size, n, splits):
+    plan = plan_dense((size, size), n=n, machine=BOW, partials_type=HALF, strategy="poplin")
+
+    assert tuple(plan.decision[name] for name in ("m_split", "k_split", "n_split")) == splits
+    assert plan.lowering == "poplin"

@@ -1,0 +1,186 @@
+"""What a run takes of energy adds up, and grows with what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+import attrs
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from compiler import GENERATORS, Bound, emit, pack, plan_dense, plan_dynamic, plan_static
+from ipusim import (
+    BOW,
+    MK2,
+    SEVEN_NM,
+    DataType,
+    Energy,
+    ExchangePlan,
+    InputError,
+    Program,
+    Trace,
+    energy_of,
+    simulate,
+)
+from ipusim.energy.energy_table import AMOUNTS
+from ipusim.machine.paths import physical_numbers
+from ipusim.report.activity import activity_of, moved_words
+
+Exchange: TypeAlias = Callable[..., ExchangePlan]
+PATTERN = GENERATORS["uniform"]((128, 128), 16, 0.3, np.random.default_rng(0))
+MACHINE = BOW.scaled_to(200)
+PLANS = {
+    "static": lambda: plan_static(PATTERN, n=64, machine=MACHINE),
+    "static, float": lambda: plan_static(
+        PATTERN, n=64, machine=MACHINE, data_type=DataType.FLOAT, partials_type=DataType.FLOAT
+    ),
+    "dense": lambda: plan_dense((128, 128), n=64, machine=MACHINE),
+    "dynamic": lambda: plan_dynamic(Bound.at_density((128, 128), 16, 0.4), n=64, machine=MACHINE),
+}
+
+
+@pytest.fixture(scope="module", params=PLANS)
+def job(request: pytest.FixtureRequest) -> tuple[Program, Energy, Trace]:
+    plan = PLANS[request.param]()
+    program = emit(plan)
+    feeds = pack(plan, PATTERN) if request.param == "dynamic" else None
+    trace = simulate(program, feeds).trace
+    return program, energy_of(program, trace), trace
+
+
+def test_parts_add_up_to_the_whole_and_power_is_energy_over_time(
+    job: tuple[Program, Energy, Trace],
+) -> None:
+    _, energy, _ = job
+    told = energy.to_dict()
+
+    assert sum(energy.by_component.values()) == pytest.approx(energy.joules)
+    assert sum(row["count"] * row["picojoules"] for row in told["rows"]) == pytest.approx(
+        1e12 * told["joules"]
+    )
+    assert energy.watts * energy.seconds == pytest.approx(energy.joules)
+    assert str(energy).count("\n") == len(energy.rows) + 2
+
+
+def test_each_number_of_the_table_is_read_and_scales_its_rows_alone(
+    job: tuple[Program, Energy, Trace],
+) -> None:
+    program, energy, trace = job
+    none = SEVEN_NM.with_(**dict.fromkeys(AMOUNTS, 0.0))
+    alone = [
+        energy_of(program, trace, table=none.with_(**{key: getattr(SEVEN_NM, key)})).joules
+        for key in AMOUNTS
+    ]
+
+    assert energy_of(program, trace, table=none).joules == 0
+    assert sum(alone) == pytest.approx(energy.joules)
+    assert sum(each == 0 for each in alone) == 1  # products of the type that this one has not
+
+
+def test_arithmetic_is_the_products_of_the_label(job: tuple[Program, Energy, Trace]) -> None:
+    program, energy, _ = job
+    counts = {row.action: row.count for row in energy.rows if row.component == "arithmetic"}
+    kind = f"{program.label.data_type.value} MAC"
+
+    assert counts.pop(kind) == program.label.macs > 0
+    assert set(counts.values()) == {0}
+
+
+def test_a_word_goes_down_its_column_along_the_spine_and_up_to_each_receiver(
+    exchange: Exchange,
+) -> None:
+    place = physical_numbers(MACHINE)
+    row, column = place // 64, place % 64 // 4
+    receivers = [20, 190, 50]
+    reach = column[[100, *receivers]]
+    moved = moved_words(MACHINE, exchange((100, 0, 10, 0, [(tile, 0) for tile in receivers])))
+
+    assert reach.max() > reach[0] > reach.min()
+    assert moved[:2] == (10, 30)
+    assert moved[2:] == (10 * row[100], 10 * (reach.max() - reach.min()), 10 * row[receivers].sum())
+
+
+Sends = st.tuples(st.integers(0, 99), st.integers(1, 40), st.integers(100, 199))
+
+
+@given(st.lists(Sends, max_size=8), Sends)
+def test_more_words_take_more(
+    exchange: Exchange, sends: list[tuple[int, int, int]], one_more: tuple[int, int, int]
+) -> None:
+    def moved(rows: list[tuple[int, int, int]]) -> tuple[int, ...]:
+        plan = exchange(*((a, 0, n, 50 * i, [(b, 0)]) for i, (a, n, b) in enumerate(rows)))
+        return moved_words(MACHINE, plan if rows else ExchangePlan.empty())
+
+    fewer, alone, more = moved(sends), moved([one_more]), moved([*sends, one_more])
+
+    assert alone[:2] == (one_more[1],) * 2
+    assert more == tuple(one + other for one, other in zip(fewer, alone, strict=True))
+
+
+def test_an_exchange_of_no_words_takes_nothing() -> None:
+    assert moved_words(MACHINE, ExchangePlan.empty()) == (0, 0, 0, 0, 0)
+
+
+def only(trace: Trace, step: int) -> Trace:
+    """The trace as if one superstep ran, once, in the place of the first one."""
+    rows = {name: getattr(trace, name)[:1] for name in attrs.fields_dict(Trace) if name != "names"}
+    return attrs.evolve(trace, **{**rows, "superstep": np.array([step])})
+
+
+def test_a_superstep_counts_as_often_as_it_ran(job: tuple[Program, Energy, Trace]) -> None:
+    program, _, trace = job
+    counted = activity_of(program, trace)
+    by_step = [moved_words(MACHINE, program.supersteps[n].exchange) for n in trace.superstep]
+
+    once = [activity_of(program, only(trace, step)) for step in range(len(program.supersteps))]
+    times = np.bincount(trace.superstep, minlength=len(once))
+
+    assert counted.words_sent == trace.words_sent.sum()
+    assert counted.operand_reads == sum(times * [each.operand_reads for each in once])
+    assert counted.operand_writes == sum(times * [each.operand_writes for each in once])
+    assert counted.operand_reads > counted.operand_writes > 0
+    assert counted.words_received == trace.words_received.sum()
+    assert [counted.sender_rows, counted.spine_columns, counted.receiver_rows] == np.sum(
+        by_step, axis=0
+    )[2:].tolist()
+    assert counted.code_bytes == 8 * trace.compute.sum()
+    assert counted.tile_cycles == MACHINE.tiles * trace.cycles
+
+
+def test_kernels_that_stream_count_what_passes_and_not_only_what_lies_there() -> None:
+    program = emit(PLANS["dense"]())
+    vertices = [v for step in program.supersteps for v in step.compute]
+    dense = next(v for v in vertices if v.codelet.name.startswith("dense_amp"))
+    traffic, spans = dense.codelet.traffic(dense.fields), dense.codelet.spans(dense.fields)
+    rows, columns = dense.fields["rows"], dense.fields["columns"]
+
+    assert traffic["s"].reads.tolist() == (rows * spans["s"]).tolist()
+    assert traffic["q"].writes.tolist() == (columns * spans["q"]).tolist()
+    assert traffic["q"].reads.tolist() == ((columns - 1) * spans["q"]).tolist()
+
+
+def test_a_trace_of_another_program_is_refused() -> None:
+    program, other = emit(PLANS["static"]()), emit(PLANS["dense"]())
+
+    with pytest.raises(InputError, match=r"the trace is of another program"):
+        energy_of(program, simulate(other).trace)
+
+
+def test_a_report_has_energy_only_where_it_was_asked() -> None:
+    program = emit(PLANS["static"]())
+    run = simulate(program)
+    asked = attrs.evolve(run.report, energy=energy_of(program, run.trace))
+    told = asked.to_dict()
+
+    assert told.pop("energy")["joules"] == asked.energy.joules
+    assert told == run.report.to_dict()
+
+
+def test_a_full_dense_product_draws_less_than_the_chip_may_and_more_than_an_idle_one() -> None:
+    program = emit(plan_dense((2048, 2048), n=2048, machine=MK2))
+    energy = energy_of(program, simulate(program).trace)
+
+    assert 48 < energy.watts < 300  # GC200: an idle one, its thermal design power

@@ -1,0 +1,113 @@
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ipusim import BOW, DataType
+from kernels import BlockReduce, for_machine
+from kernels.library import BLOCK_REDUCES
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+LAUNCH = 14  # launch and sync, of six workers; published with 33 for the supervisor
+SYNCS = st.sampled_from([1, 2, 6, 17, 18, 30])
+Q, RECEIVED, Y = (BOW.sram_base + at for at in (0x20000, 0x4000, 0x28000))
+named = pytest.mark.parametrize("kernel", BLOCK_REDUCES, ids=lambda kernel: kernel.name)
+
+
+def placed(tile, kernel, vectors, others, seed):
+    """The fields of a vertex whose operands lie on the tile."""
+    dtype = kernel.partials_type.numpy
+    draw = np.random.default_rng(seed).uniform(-6e3, 6e3, (others + 1, vectors * kernel.outputs))
+    tile.put(RECEIVED, draw[1:].astype(dtype))
+    tile.put(Q, draw[0].astype(dtype))
+    numbers = {"q": Q, "received": RECEIVED, "y": Y, "vectors": vectors, "others": others}
+    return {name: np.array([number]) for name, number in numbers.items()}
+
+
+@named
+@given(
+    vectors=st.integers(1, 40),
+    others=st.integers(1, 9),
+    seed=st.integers(0, 1 << 32),
+    workers=st.just(6) | st.integers(1, 24),
+    sync=SYNCS,
+)
+@settings(max_examples=100, deadline=None)
+def test_a_block_reduce_takes_its_formulas_cycles_and_gives_its_numerics_bits(
+    kernel, vectors, others, seed, workers, sync, new_tile, run_vertex, compute_vertex
+):
+    machine = BOW.with_(workers=workers, local_sync_cycles=sync)
+    kernel = for_machine(machine, kernel)
+    ran, computed = new_tile(machine), new_tile(machine)
+    fields = placed(ran, kernel, vectors, others, seed)
+    placed(computed, kernel, vectors, others, seed)
+    execution = run_vertex(ran, kernel, fields)
+    compute_vertex(computed, kernel, fields)
+
+    assert kernel.cycles(machine, fields, {}).tolist() == [execution.cycles]
+    assert np.array_equal(computed.bytes[0x28000:], ran.bytes[0x28000:])
+
+
+@named
+def test_own_and_received_partials_are_added(kernel, new_tile, compute_vertex):
+    tile = new_tile()
+    fields = placed(tile, kernel, 7, 3, seed=3)
+    count, dtype = 7 * kernel.outputs, kernel.partials_type.numpy
+    total = tile.view(Q, count, dtype).astype(np.float32)
+    for row in tile.view(RECEIVED, 3 * count, dtype).reshape(3, count):
+        total = total + row.astype(np.float32)
+    compute_vertex(tile, kernel, fields)
+
+    output = kernel.output_type.numpy
+    assert tile.view(Y, count, output).tolist() == total.astype(output).tolist()
+
+
+@named
+def test_spans_are_of_whole_vectors(kernel):
+    spans = kernel.spans({"vectors": np.array([5]), "others": np.array([3])})
+
+    assert {name: int(span[0]) for name, span in spans.items()} == {
+        "q": 80,
+        "received": 240,
+        "y": 80 * kernel.output_type.bytes // kernel.partials_type.bytes,
+    }
+
+
+@pytest.mark.parametrize(
+    ("data_type", "outputs", "depth", "published"),
+    [
+        # PopLibs' estimate of its single-input vertex: 33 + 6 (20 + turns).
+        (HALF, 64, 2, 285),
+        (HALF, 256, 4, 693),
+        (HALF, 4096, 16, 20277),
+        (FLOAT, 64, 2, 333),
+        (FLOAT, 256, 4, 1077),
+        (FLOAT, 4096, 16, 39141),
+    ],
+)
+def test_a_run_takes_what_the_published_vertex_takes_but_for_its_supervisor(
+    data_type, outputs, depth, published
+):
+    kernel = BlockReduce(data_type, data_type)
+    vectors = np.array([outputs // kernel.outputs])
+
+    cycles = kernel.cycles(BOW, {"vectors": vectors, "others": np.array([depth - 1])}, {})
+    assert cycles.tolist() == [published - 33 + LAUNCH]
+
+
+@pytest.mark.parametrize(
+    ("kernel", "published"),
+    [
+        # PopLibs' ReduceAddSingleInput.S on this core, by `ipusim tile`: 1, 6, 7 and 20 vectors,
+        # with 1, 1, 3 and 4 received slices.
+        (BlockReduce(HALF, HALF), [200, 200, 314, 542]),
+        (BlockReduce(HALF, FLOAT), [212, 212, 332, 572]),
+        (BlockReduce(FLOAT, HALF), [194, 194, 296, 500]),
+        (BlockReduce(FLOAT, FLOAT), [194, 194, 302, 518]),
+    ],
+    ids=lambda given: getattr(given, "name", ""),
+)
+def test_a_run_takes_what_the_published_assembly_takes(kernel, published):
+    fields = {"vectors": np.array([1, 6, 7, 20]), "others": np.array([1, 1, 3, 4])}
+
+    assert kernel.cycles(BOW, fields, {}).tolist() == published

@@ -1,0 +1,130 @@
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ipusim import BOW, TileFault, VertexFault
+from ipusim.simulation.tile import Memory
+from kernels import DynamicSlice, for_machine
+
+COUNTER, BASE, SUB = (BOW.sram_base + offset for offset in (0x3004, 0x8000, 0x30000))
+KERNELS = [DynamicSlice(way, published=told) for way in (False, True) for told in (False, True)]
+named = pytest.mark.parametrize("kernel", KERNELS, ids=lambda kernel: kernel.name)
+
+
+def placed(tile, slices, words, number, seed):
+    """The fields of a vertex whose operands lie on the tile."""
+    random = np.random.default_rng(seed)
+    tile.put(COUNTER, np.array([number], dtype=np.uint32))
+    tile.put(BASE, random.integers(0, 1 << 62, slices * words, dtype=np.uint64))
+    tile.put(SUB, random.integers(0, 1 << 62, words, dtype=np.uint64))
+    numbers = {"counter": COUNTER, "base": BASE, "sub": SUB, "slices": slices, "words": words}
+    return {name: np.array([number]) for name, number in numbers.items()}
+
+
+@named
+@given(
+    slices=st.integers(1, 5),
+    words=st.integers(0, 300),
+    data=st.data(),
+    seed=st.integers(0, 1 << 32),
+    workers=st.just(6) | st.integers(1, 24),
+    sync=st.sampled_from([1, 2, 6, 17, 30]),
+)
+@settings(max_examples=60, deadline=None)
+def test_it_takes_its_formulas_cycles_and_gives_its_numerics_bits(
+    kernel, slices, words, data, seed, workers, sync, new_tile, run_vertex, compute_vertex
+):
+    machine = BOW.with_(workers=workers if kernel.follows else 6, local_sync_cycles=sync)
+    kernel = for_machine(machine, kernel)
+    number = data.draw(st.integers(0, slices - 1))
+    ran, computed = new_tile(machine), new_tile(machine)
+    fields = placed(ran, slices, words, number, seed)
+    placed(computed, slices, words, number, seed)
+    execution = run_vertex(ran, kernel, fields)
+    compute_vertex(computed, kernel, fields)
+    data_from = BASE - machine.sram_base
+
+    assert execution.cycles == kernel.cycles(machine, fields, {})[0]
+    assert np.array_equal(ran.bytes[data_from:], computed.bytes[data_from:])
+
+
+@pytest.mark.parametrize(
+    # Bundles of the slowest worker of PopLibs' vertices, run on our core from their own text.
+    ("halves", "slowest"),
+    [(24, 77), (48, 79), (96, 83), (960, 155), (1152, 171), (2400, 275)],
+)
+def test_the_published_ones_take_what_poplibs_vertices_take(halves, slowest):
+    words = {"words": np.array([halves // 4])}
+    sliced, updated = (DynamicSlice(way).cycles(BOW, words, {})[0] for way in (False, True))
+
+    assert sliced == 14 + 6 * slowest
+    assert updated == sliced + 6 * 3
+
+
+def test_shares_that_are_not_even_take_few_bundles_more_than_poplibs():
+    sliced = int(DynamicSlice(False).cycles(BOW, {"words": np.array([1024 // 4])}, {})[0])
+
+    assert 0 <= sliced - (14 + 6 * 157) <= 6 * 6
+
+
+@named
+def test_it_moves_the_slice_of_its_number(kernel, new_tile, compute_vertex):
+    tile = new_tile()
+    fields = placed(tile, 4, 3, 2, 1)
+    before = tile.view(BASE, 12, np.uint64).reshape(4, 3).copy()
+    one = tile.view(SUB, 3, np.uint64).copy()
+    compute_vertex(tile, kernel, fields)
+
+    expected = before.copy()
+    expected[2] = one if kernel.updates else before[2]
+    assert np.array_equal(tile.view(BASE, 12, np.uint64).reshape(4, 3), expected)
+    assert np.array_equal(tile.view(SUB, 3, np.uint64), one if kernel.updates else before[2])
+
+
+@named
+def test_a_number_beyond_the_slices_is_refused(kernel, new_tile, compute_vertex):
+    tile = new_tile()
+    fields = placed(tile, 4, 3, 4, 1)
+
+    with pytest.raises(TileFault, match="slice 4 was asked for, of 4"):
+        compute_vertex(tile, kernel, fields)
+
+
+@named
+@given(seed=st.integers(0, 1 << 32), vertices=st.integers(1, 6))
+@settings(max_examples=20, deadline=None)
+def test_all_at_once_is_one_after_another(kernel, seed, vertices):
+    random, machine = np.random.default_rng(seed), BOW.scaled_to(4)
+    tile = np.arange(vertices) % 4
+    fields = {
+        "counter": np.full(vertices, COUNTER) + 8 * np.arange(vertices),
+        "base": np.full(vertices, BASE) + 0x1000 * np.arange(vertices),
+        "sub": np.full(vertices, SUB) + 0x1000 * np.arange(vertices),
+        "slices": random.integers(1, 5, vertices),
+        "words": random.integers(0, 40, vertices),
+    }
+    one, every = Memory(machine), Memory(machine)
+    one.images[:] = random.integers(0, 256, one.images.shape, dtype=one.images.dtype)
+    numbers = random.integers(0, fields["slices"]).tolist()
+    for where, at, number in zip(tile, fields["counter"], numbers, strict=True):
+        one.on(int(where)).view(int(at), 1, np.uint32)[0] = number
+    every.images[:] = one.images
+    for row, where in enumerate(tile.tolist()):
+        kernel.compute(one.on(where), {name: column[row] for name, column in fields.items()})
+    kernel.compute_all(every, tile, fields)
+
+    assert np.array_equal(one.images, every.images)
+
+
+@named
+def test_of_several_the_one_that_is_refused_is_named(kernel):
+    machine = BOW.scaled_to(2)
+    memory = Memory(machine)
+    memory.on(1).view(COUNTER, 1, np.uint32)[0] = 7
+    names = {"counter": COUNTER, "base": BASE, "sub": SUB, "slices": 2, "words": 4}
+    fields = {name: np.full(2, number) for name, number in names.items()}
+
+    with pytest.raises(VertexFault, match="slice 7 was asked for, of 2") as fault:
+        kernel.compute_all(memory, np.arange(2), fields)
+    assert fault.value.vertex == 1

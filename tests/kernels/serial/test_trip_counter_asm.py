@@ -1,0 +1,42 @@
+import numpy as np
+import pytest
+
+from ipusim import BOW
+from kernels import TRIP_OFFSET, TripCounter
+
+AT = BOW.sram_base + 0x3000
+
+
+def counted(tile, run, starts, trips):
+    run(tile, TripCounter(starts), {"words": np.array([AT]), "trips": np.array([trips])})
+    return tile.view(AT, 2, np.uint32).tolist()
+
+
+@pytest.mark.parametrize("trips", [1, 2, 5])
+def test_words_say_whether_a_trip_follows_and_which(trips, new_tile, run_vertex, compute_vertex):
+    for run in (run_vertex, compute_vertex):
+        tile = new_tile()
+        words = [counted(tile, run, starts=True, trips=trips)]
+        while words[-1][0]:
+            words.append(counted(tile, run, starts=False, trips=trips))
+
+        assert words == [[int(trip < trips), trip] for trip in range(trips + 1)]
+
+
+def test_the_trip_s_number_lies_behind_the_word_that_tells(new_tile, compute_vertex):
+    tile = new_tile()
+    counted(tile, compute_vertex, starts=True, trips=9)
+    counted(tile, compute_vertex, starts=False, trips=9)
+
+    assert tile.view(AT + TRIP_OFFSET, 1, np.uint32).tolist() == [1]
+
+
+@pytest.mark.parametrize("starts", [True, False])
+@pytest.mark.parametrize("branch", [6, 12, 20])
+def test_it_takes_its_formulas_cycles(starts, branch, new_tile, run_vertex):
+    machine = BOW.with_(supervisor_branch_cycles=branch)
+    tile, kernel = new_tile(machine), TripCounter(starts)
+    tile.put(AT, np.array([1, 3], dtype=np.uint32))
+    fields = {"words": np.array([AT]), "trips": np.array([7])}
+
+    assert run_vertex(tile, kernel, fields).cycles == kernel.cycles(machine, fields, {})[0]
