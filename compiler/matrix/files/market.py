@@ -19,7 +19,8 @@ from ..entries import HostArray, MatrixError
 
 NUMBERS = re.compile(  # possessive throughout: one pass, 0.35 s for a million entries
     rb"(?:%[^\n]*+\n|\s)*+"
-    rb"(?:[+-]?+(?:(?:\d++\.?+\d*+|\.\d++)(?:[eE][+-]?+\d++)?+|inf|nan)\s++)*+",
+    # Looks ahead: up to 3.11.4 Python does not undo a possessive group that fails half way.
+    rb"(?:[+-]?+(?:(?:\d++\.?+\d*+|\.\d++)(?:(?=e[+-]?\d)e[+-]?+\d++)?+|inf|nan)\s++)*+",
     re.IGNORECASE,
 )  # what a Matrix Market file may hold: a banner, comments, then numbers alone
 ENTRY_BYTES = 24  # row, column and value of an entry
@@ -40,6 +41,7 @@ def read_mtx(data: bytes, _block: int | None, most: int) -> Any:
     good = NUMBERS.match(text)
     at = 0 if good is None else good.end()
     if at < len(text):
+        at -= len(text[:at].rsplit(maxsplit=1)[-1]) if at and not text[at - 1 : at].isspace() else 0
         line = text.count(b"\n", 0, at) + 1
         raise MatrixError(f"expected a number in line {line}, found {text[at:].split()[0]!r:.40}")
     if form == "array":
