@@ -55,7 +55,8 @@ def process_pool(workers: int) -> Iterator[Executor]:
                 process.kill()
             raise
         finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+            # To the end: Python leaves a pipe that this closes to its own exit as well.
+            pool.shutdown(cancel_futures=True)
 
 
 @attrs.frozen

@@ -2,12 +2,14 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import threading
 import time
 from collections import deque
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -80,6 +82,17 @@ def test_a_process_that_is_killed_costs_no_task(tmp_path: Path) -> None:
 
     assert {n: n * n for n in range(6)} == found
     assert killed != []
+
+
+@pytest.mark.parametrize("last", [None, die])
+def test_a_pool_is_over_with_its_last_task(tmp_path: Path, last: Callable[[], Any] | None) -> None:
+    """A thread of it that outlives it may meet Python's own exit, which then tells of its pipe."""
+    before = set(threading.enumerate())
+
+    found = measured(tmp_path, processes_here(1), deque([task(1), task(2, last)]))
+
+    assert found[1] == 1
+    assert set(threading.enumerate()) - before == set()
 
 
 def test_a_task_that_kills_its_process_costs_itself_alone(tmp_path: Path) -> None:
