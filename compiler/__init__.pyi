@@ -9,7 +9,12 @@ from .matrix.block_matrix import BlockMatrix, block_values
 from .matrix.bound import Bound
 from .matrix.entries import MatrixError
 from .matrix.files import READERS, read_matrix, write_matrix
+from .matrix.formats import NM
 from .matrix.generators import GENERATORS, random_dense, random_values
+from .matrix.nm.drawing import random_nm
+from .matrix.nm.energy import kept_energy
+from .matrix.nm.masks import conv_nm_mask, nm_mask
+from .matrix.nm.packed import Compressed, compress, expand
 from .matrix.pattern import Pattern
 from .matrix.product import multiply
 from .operations import Product
@@ -25,14 +30,18 @@ from .plan.plan import Plan
 from .planners import plan_dense, plan_dynamic, plan_static
 from .planning.partitioners import Partitioner
 from .planning.strategies import STRATEGIES, strategy_names, strategy_of
+from .training.straight_through import sr_ste, ste
+from .training.topology import sad
 
 __all__ = [
     "GENERATORS",
+    "NM",
     "READERS",
     "STRATEGIES",
     "BlockMatrix",
     "Bound",
     "Buckets",
+    "Compressed",
     "Cut",
     "Dealt",
     "Decision",
@@ -54,19 +63,28 @@ __all__ = [
     "benchmark_pattern",
     "block_values",
     "check_partitioner",
+    "compress",
+    "conv_nm_mask",
     "deal",
     "emit",
+    "expand",
+    "kept_energy",
     "load",
     "multiply",
+    "nm_mask",
     "pack",
     "pack_values",
     "plan_dense",
     "plan_dynamic",
     "plan_static",
     "random_dense",
+    "random_nm",
     "random_values",
     "read_matrix",
+    "sad",
     "save",
+    "sr_ste",
+    "ste",
     "strategy_names",
     "strategy_of",
     "unpack",

@@ -30,14 +30,16 @@ from ipusim import (
 )
 from kernels import by_name
 
-from .matrix.formats import FORMATS
+from .matrix.formats import FORMATS, NM, PackedBlocks
 from .operations import OPERATIONS
 from .plan.consistency import check_plan
 from .plan.plan import Plan
+from .realisations import Expanded, SelectedByAmp, SharedChoice
 
 PLAN = "Plan"
 CLASSES: Mapping[str, type] = {
-    type(each).__name__: type(each) for each in (*OPERATIONS.values(), *FORMATS.values())
+    **{type(each).__name__: type(each) for each in (*OPERATIONS.values(), *FORMATS.values())},
+    **{kind.__name__: kind for kind in (NM, PackedBlocks, SharedChoice, Expanded, SelectedByAmp)},
 }
 
 
@@ -93,7 +95,7 @@ def load(
         path: the file.
         sections: any of "Plan", "Program" and "Run", which must be there; None reads what there is.
         codelets: by name, those that the plan and the program may use.
-        classes: by name, those of the plan's operation and of its pattern's format.
+        classes: by name, those of the plan's operation, format and realisation.
         max_input_bytes: the most bytes that all sections may declare.
 
     Raises:

@@ -54,4 +54,4 @@ def _of_known(plan: Plan) -> Program:
         return popsparse_program(plan, *plan.known)
     from .lowering.known_pattern import known_program  # noqa: PLC0415  # others do without
 
-    return known_program(plan, *plan.known)
+    return known_program(plan, plan.known[1])

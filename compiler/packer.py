@@ -42,8 +42,9 @@ def pack(
 
     Returns:
         "x" and "dy" as given, "values" if `a` has any, and of a dynamic plan "meta_info" and
-        "overflow", the words on which cycles depend: those of a bare pattern are what a
-        timing-only run takes. Numbers are rounded to the plan's data type once, to nearest.
+        "overflow" (of N:M there is none), the words on which cycles depend: those of a bare
+        pattern are what a timing-only run takes. Numbers are rounded to the plan's data type
+        once, to nearest.
 
     Raises:
         MatrixError: a shape that is not the plan's, an entry of `a` outside its pattern, numbers
@@ -70,22 +71,25 @@ def pack_values(plan: Plan, a: Any) -> npt.NDArray[np.generic]:
         return _pack_buckets(plan, plan.buckets, a)["values"]
     pattern, kernel = plan.known
     b = pattern.block
-    values = block_values(a, pattern)
-    blocks = rounded("a", values, plan.data_type.numpy, place=pattern.element).reshape(-1, b, b)
-    slots = _value_slots(plan, pattern)
-    arranged = arrange_values(kernel, blocks).reshape(-1, b * b)
-    padding = np.zeros((1, b * b), dtype=plan.data_type.numpy)
-    return np.concatenate([arranged, padding])[slots].ravel()
+    values = rounded("a", block_values(a, pattern), plan.data_type.numpy, place=pattern.element)
+    if plan.realisation is None:
+        arranged = arrange_values(kernel, values.reshape(-1, b, b)).reshape(-1, b * b)
+    else:
+        arranged = plan.realisation.values(pattern, values, kernel)
+    padding = np.zeros((1, arranged.shape[1]), dtype=arranged.dtype)
+    return np.concatenate([arranged, padding])[_value_slots(plan)].ravel()
 
 
-def _value_slots(plan: Plan, pattern: Pattern) -> IntArray:
+def _value_slots(plan: Plan) -> IntArray:
     """int64[slots]: the block that each slot of the values holds; -1 where it is padding."""
     slots = host_order(plan.partition, plan.divided, plan.data_type)
     if plan.trips is None:
         return slots
-    chunks = chunks_of(plan.partition, pattern.format, plan.data_type, plan.machine.tiles)
-    sizes = chunks.bytes // (pattern.format.area * plan.data_type.bytes)
-    return trip_order(slots, sizes, plan.trips.count, plan.divided.num_blocks, pattern.num_blocks)
+    divided, several = plan.divided, plan.divided.format.blocks
+    chunks = chunks_of(plan.partition, divided.format, plan.data_type, plan.machine.tiles)
+    sizes = chunks.bytes // (divided.format.unit_values * plan.data_type.bytes) * several
+    each, blocks = divided.num_blocks * several, plan.multiplied.num_blocks * several
+    return trip_order(slots, sizes, plan.trips.count, each, blocks)
 
 
 def unpack(plan: Plan, outputs: Arrays, *, pattern: Pattern | None = None) -> Any:
@@ -145,7 +149,8 @@ def pattern_in(plan: Plan, a: Any) -> Pattern:
     """
     if isinstance(plan.pattern, Pattern):
         return plan.pattern
-    pattern = Pattern.of(a, block=plan.pattern.block)
+    form = plan.pattern.format
+    pattern = Pattern.of(a, format=form)
     if pattern.shape != plan.pattern.shape:
         raise MatrixError(f"the matrix is {pattern.shape}, the plan's bound {plan.pattern.shape}")
     return pattern
@@ -163,10 +168,9 @@ def _pack_buckets(plan: Plan, buckets: Buckets, a: Any) -> dict[str, npt.NDArray
 
     pattern = Pattern.of(pattern_in(plan, a), block=buckets.block)
     dealt = deal(buckets, pattern, PlannedSizing(plan))
-    packed: dict[str, npt.NDArray[np.generic]] = {
-        "meta_info": dealt.meta_info.ravel(),
-        "overflow": dealt.overflow,
-    }
+    packed: dict[str, npt.NDArray[np.generic]] = {"meta_info": dealt.meta_info.ravel()}
+    if buckets.overflow_words:
+        packed["overflow"] = dealt.overflow
     if not isinstance(a, Pattern):
         values = block_values(a, pattern)
         blocks = rounded("a", values, plan.data_type.numpy, place=pattern.element)
@@ -178,7 +182,6 @@ def _layouts(plan: Plan) -> Mapping[str, HostLayout]:
     """The dense matrices of the plan's operation and of its gradients, by name."""
     found: dict[str, HostLayout] = {}
     for operation in (plan.operation, TRANSPOSED):
-        result = operation.result(plan.inner)
-        for layout in (*operation.operands(plan.inner), *([] if result is None else [result])):
+        for layout in plan.layouts(operation):
             found.setdefault(layout.name, layout)
     return found

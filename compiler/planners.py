@@ -8,16 +8,14 @@ Keywords are checked against the fields of the options, here, and go on as that 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from typing import Any
 
-from ipusim import BOW, MOST_INPUT_BYTES, DataType, InputError, Machine
+from ipusim import BOW, DataType, InputError, Machine, in_short
 
 from .matrix.bound import Bound
+from .matrix.formats import NM, Format
 from .matrix.pattern import Pattern
 from .operations import MATMUL, Operation
-from .plan.operand_bytes import check_operands
 from .plan.options.door import check_type, named
 from .plan.options.methods import (
     COLUMNS,
@@ -25,14 +23,12 @@ from .plan.options.methods import (
     DenseOptions,
     DynamicOptions,
     StaticOptions,
-    lowering_for,
 )
 from .plan.options.option import chosen, takes
 from .plan.plan import Plan, partials_for
-from .planning.cost.static import StaticJob
-from .planning.partitioners import name_of
-from .planning.static import plan_partitioned
-from .planning.strategies import is_partitioner, strategy_of
+from .planning.realised import REALISED, check_realisation, realised
+from .planning.static_job import check_size, static_job, static_strategy
+from .planning.strategies import strategy_of
 
 
 @takes(StaticOptions)
@@ -66,44 +62,34 @@ def plan_static(
         NoKernelError: the machine lacks the kernel.
     """
     check_type("plan_static", pattern)
-    options = chosen(StaticOptions, options, fields)
+    _check_operation(operation)
+    options = _static_options(pattern.format, options, fields)
     machine, data, partials = _named(machine, data_type, partials_type, n)
-    _, strategy = _static_strategy(options.strategy)
-    job = static_job(pattern, options, (data, partials), n=n, machine=machine, operation=operation)
-    return strategy(job, n=n, options=options)
+    what: Any = {"n": n, "machine": machine, "operation": operation}
+    if options.realisation in REALISED:
+        check_size(pattern.shape, (pattern.stored, 0), n, data, machine)
+        return realised(pattern, types=(data, partials), options=options, **what)
+    job = static_job(pattern, options, (data, partials), **what)
+    return static_strategy(options.strategy)[1](job, n=n, options=options)
 
 
-def static_job(
-    pattern: Pattern,
-    options: StaticOptions,
-    types: tuple[DataType, DataType | None],
-    *,
-    n: int,
-    machine: Machine,
-    operation: Operation = MATMUL,
-) -> StaticJob:
-    """What a static strategy is asked for; arguments and refusals are those of `plan_static`.
-
-    `types` are of the data and of partial sums.
-    """
-    name, _ = _static_strategy(options.strategy)
-    data_type, partials_type = types[0], partials_for(*types)
-    _check_size(pattern.shape, (pattern.stored, pattern.num_blocks), n, data_type, machine)
-    kernel = pattern.format.kernel(
-        machine, data_type, partials_type, published=options.published_kernels
-    )
-    pairs = lowering_for(name, options.lowering) == "own"
-    return StaticJob(machine, kernel, pattern, partials_type, operation, pairs=pairs)
+def _check_operation(given: object) -> None:
+    """Refuse what is no operation."""
+    if not isinstance(given, Operation):
+        raise InputError(
+            f"operation is {in_short(given)}; give one of compiler.operations, as MATMUL"
+        )
 
 
-def _static_strategy(given: Any) -> tuple[str, Callable[..., Plan]]:
-    """The name and the planner of a strategy that is given by name, or as a partitioner."""
-    if not isinstance(given, str):
-        return name_of(given), partial(plan_partitioned, name=name_of(given), partitioner=given)
-    strategy = strategy_of("static", given)
-    if is_partitioner(given):
-        return given, partial(plan_partitioned, name=given, partitioner=strategy)
-    return given, strategy
+def _static_options(
+    form: Format, options: StaticOptions | None, fields: dict[str, Any]
+) -> StaticOptions:
+    """As given; N:M patterns have a strategy of their own where none is."""
+    if isinstance(form, NM) and options is None:
+        fields = {"strategy": "grid", **fields}
+    options = chosen(StaticOptions, options, fields)
+    check_realisation(options.realisation, form)
+    return options
 
 
 @takes(DenseOptions)
@@ -133,7 +119,7 @@ def plan_dense(
     options = chosen(DenseOptions, options, fields)
     machine, data_type, partials_type = _named(machine, data_type, partials_type, n)
     m, k = _sides(shape)
-    _check_size((m, k), (m * k, 0), n, data_type, machine)
+    check_size((m, k), (m * k, 0), n, data_type, machine)
     planned: Plan = strategy_of("dense", options.strategy)(
         (m, k),
         n=n,
@@ -172,7 +158,7 @@ def plan_dynamic(
     check_type("plan_dynamic", bound)
     options = chosen(DynamicOptions, options, fields)
     machine, data_type, partials_type = _named(machine, data_type, partials_type, n)
-    _check_size(bound.shape, (bound.stored, bound.max_blocks), n, data_type, machine)
+    check_size(bound.shape, (bound.stored, bound.max_blocks), n, data_type, machine)
     decision = strategy_of("dynamic", options.strategy)(
         bound,
         n=n,
@@ -184,25 +170,6 @@ def plan_dynamic(
     from .planning.dynamic import dynamic_plan  # noqa: PLC0415  # other plans do without
 
     return dynamic_plan(bound, decision, n=n, machine=machine, options=options)
-
-
-def _check_size(
-    shape: tuple[int, int],
-    stored: tuple[int, int],
-    n: int,
-    data_type: DataType,
-    machine: Machine,
-) -> None:
-    """Refuse operands that no chip holds; `stored` counts elements and blocks of a."""
-    check_operands(
-        shape,
-        stored=stored[0],
-        blocks=stored[1],
-        n=n,
-        data_type=data_type,
-        machine=machine,
-        left_to_planner=MOST_INPUT_BYTES,
-    )
 
 
 def _sides(shape: Any) -> tuple[int, int]:

@@ -41,11 +41,12 @@ from .errors import (
 from .input_file import input_bytes
 from .isa import assemble
 from .machine.data_type import DataType, ElementType, WordType, as_data_type
+from .machine.hypothetical import SPARSE
 from .machine.input_limit import MOST_INPUT_BYTES, check_input_bytes, input_bytes_of
 from .machine.machine import MOST_CYCLES, UNIT_WEIGHT_BYTES, Machine
 from .machine.machine_files import as_machine, load_machine, save_machine
 from .machine.paths import path_delays
-from .machine.presets import BOW, C600, MK1, MK2, PRESETS, preset
+from .machine.presets import BOW, C600, HYPOTHETICAL_NM, MK1, MK2, PRESETS, preset
 from .order import order_of
 from .program.codelet import (
     Accesses,
@@ -95,6 +96,7 @@ __all__ = [
     "C600",
     "CYCLE_MODEL",
     "CYCLE_MODELS",
+    "HYPOTHETICAL_NM",
     "MK1",
     "MK2",
     "MOST_CONTROLS",
@@ -103,6 +105,7 @@ __all__ = [
     "PADDING",
     "PRESETS",
     "SEVEN_NM",
+    "SPARSE",
     "SYSTEM",
     "UNIT_WEIGHT_BYTES",
     "UNNUMBERED",

@@ -7,7 +7,15 @@ from .dynamic_block.transpose_blocks import TransposeBlocks
 from .dynamic_element.dynamic_element import DynamicElement
 from .dynamic_element.dynamic_element_transposed import DynamicElementTransposed
 from .dynamic_element.element_walk import BucketWalk
-from .dynamic_library import DynamicKernel, GradWKernel, dynamic_kernel, grad_w_kernel
+from .dynamic_element.regular_element import RegularElement
+from .dynamic_element.regular_runs import RegularBuckets, run_lists
+from .dynamic_library import (
+    DynamicKernel,
+    GradWKernel,
+    dynamic_kernel,
+    grad_w_kernel,
+    regular_kernel,
+)
 from .gradient.block_grad_w import BlockGradW
 from .gradient.block_grad_w_amp import BlockGradWAmp
 from .gradient.element_grad_w import ElementGradW
@@ -23,6 +31,7 @@ from .kernel import (
 )
 from .library import CODELETS, by_name
 from .meta_info.bucket_reading import bucket_places
+from .meta_info.offset_words import OffsetWords, offset_words
 from .meta_info.sub_groups import SubGroups, sub_group_words
 from .meta_info.worker_shares import WEIGHED_ROWS, element_shares, grid_shares
 from .meta_info.writing import block_meta_info, element_meta_info, transposed_meta_info
@@ -30,6 +39,12 @@ from .moves.cast import Cast
 from .moves.copy import Copy
 from .moves.zero import Zero
 from .multiply import MultiplyKernel, PlannedKernel, SeatWork
+from .nm.expand import ExpandGroups, can_expand
+from .nm.sparse_amp import SparseAmp
+from .nm.sparse_amp_units import UNIT_HALVES, packed_units
+from .nm.transpose_lines import TransposeLines, entries_of
+from .nm_training.nm_refresh import STRIP, NMRefresh
+from .nm_training.nm_update import NMUpdate
 from .propagation.bucket_travel import ACTIONS
 from .propagation.dispatch import Dispatch
 from .propagation.propagation import Propagation
@@ -45,7 +60,8 @@ from .static_block.static_block import StaticBlock
 from .static_block.static_block_fast import StaticBlockFast
 from .static_element.element_worklist import ElementWork, element_worklists
 from .static_element.static_element import StaticElement
-from .static_library import StaticKernel, dense_kernel, static_kernel
+from .static_element.static_nm import StaticNm
+from .static_library import StaticKernel, dense_kernel, nm_kernel, sparse_amp_kernel, static_kernel
 from .worklist import WORKERS
 
 __all__ = [
@@ -53,9 +69,11 @@ __all__ = [
     "CODELETS",
     "CONTROL_BYTES",
     "MOST_WORKERS",
+    "STRIP",
     "TO_TEMPORARY",
     "TO_Y",
     "TRIP_OFFSET",
+    "UNIT_HALVES",
     "WEIGHED_ROWS",
     "WORKERS",
     "AnyWorkers",
@@ -74,22 +92,31 @@ __all__ = [
     "DynamicSlice",
     "ElementGradW",
     "ElementWork",
+    "ExpandGroups",
     "GradWKernel",
     "Kernel",
     "MultiplyKernel",
+    "NMRefresh",
+    "NMUpdate",
     "NoKernelError",
+    "OffsetWords",
     "PlannedKernel",
     "PointerReduce",
     "Propagation",
     "Reduce",
+    "RegularBuckets",
+    "RegularElement",
     "SeatWork",
+    "SparseAmp",
     "StaticBlock",
     "StaticBlockFast",
     "StaticElement",
     "StaticKernel",
+    "StaticNm",
     "StridedReduce",
     "SubGroups",
     "TransposeBlocks",
+    "TransposeLines",
     "TransposeSlices",
     "TripCounter",
     "WordOverflow",
@@ -99,16 +126,24 @@ __all__ = [
     "block_worklists",
     "bucket_places",
     "by_name",
+    "can_expand",
     "dense_kernel",
     "dynamic_kernel",
     "element_meta_info",
     "element_shares",
     "element_worklists",
+    "entries_of",
     "for_machine",
     "grad_w_kernel",
     "grid_shares",
+    "nm_kernel",
+    "offset_words",
     "packed_state",
+    "packed_units",
+    "regular_kernel",
     "restore_values",
+    "run_lists",
+    "sparse_amp_kernel",
     "state_words",
     "static_kernel",
     "sub_group_words",

@@ -35,7 +35,7 @@ def widest(
         if not refusal_of(machine, kernel):
             return kernel
     for kernel in kernels:
-        if set(kernel.instructions) <= set(machine.amp_instructions):
+        if set(kernel.instructions) <= set(machine.instructions):
             raise NoKernelError(refusal_of(machine, kernel))
     missing = " or ".join(instruction for kernel in kernels for instruction in kernel.instructions)
     names = " or ".join(kernel.name for kernel in kernels)

@@ -13,6 +13,7 @@ from .dynamic_block.transpose_blocks import FORMS as TRANSPOSE_FORMS
 from .dynamic_block.transpose_blocks import TransposeBlocks
 from .dynamic_element.dynamic_element import DynamicElement
 from .dynamic_element.dynamic_element_transposed import DynamicElementTransposed
+from .dynamic_element.regular_element import RegularElement
 from .gradient.block_grad_w import BLOCKS as GRAD_W_BLOCKS
 from .gradient.block_grad_w import BlockGradW
 from .gradient.block_grad_w_amp import BlockGradWAmp
@@ -44,6 +45,7 @@ BLOCK_GRAD_W = tuple(
 )
 _ELEMENT_FORMS = tuple((data_type, clears) for data_type in DataType for clears in _CLEARS)
 DYNAMIC_ELEMENTS = tuple(DynamicElement(*form) for form in _ELEMENT_FORMS)
+REGULAR_ELEMENTS = tuple(RegularElement(data_type) for data_type in DataType)
 DYNAMIC_ELEMENTS_TRANSPOSED = tuple(DynamicElementTransposed(*form) for form in _ELEMENT_FORMS)
 ELEMENT_GRADS_W = tuple(ElementGradW(*form) for form in _ELEMENT_FORMS)
 _TRANSPOSES = tuple(
@@ -68,6 +70,7 @@ _TRAVEL = (
 
 DYNAMIC: tuple[Codelet, ...] = (
     *DYNAMIC_ELEMENTS,
+    *REGULAR_ELEMENTS,
     *DYNAMIC_ELEMENTS_TRANSPOSED,
     *ELEMENT_GRADS_W,
     *DYNAMIC_BLOCKS,
@@ -112,6 +115,18 @@ def dynamic_kernel(
     form = attrgetter("block", "data_type", "partials_type", "clears", "transposed")
     fitting = [kernel for kernel in DYNAMIC_BLOCKS if form(kernel) == wanted]
     return widest(machine, fitting, f"dynamic {block}x{block}", data_type, partials_type)
+
+
+def regular_kernel(machine: Machine, data_type: DataType) -> RegularElement:
+    """The kernel that multiplies N:M elements of buckets; q is float.
+
+    Raises:
+        NoKernelError: the machine cannot run it.
+    """
+    kernel = RegularElement(data_type)
+    if refusal := refusal_of(machine, kernel):
+        raise NoKernelError(refusal)
+    return kernel
 
 
 def grad_w_kernel(

@@ -94,6 +94,11 @@ class Kernel(Codelet):
         return False
 
     @property
+    def equal_rows(self) -> bool:
+        """Of one that multiplies: rows of a vertex may have different numbers of blocks."""
+        return False
+
+    @property
     def q_padding_bytes(self) -> int:
         """Of one that multiplies: it reads nothing past q."""
         return 0

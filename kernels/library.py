@@ -12,6 +12,9 @@ from .kernel import versions
 from .moves.cast import Cast
 from .moves.copy import Copy
 from .moves.zero import Zero
+from .nm.expand import EXPANSIONS
+from .nm.transpose_lines import TransposeLines
+from .nm_library import NM_TRAINING
 from .propagation.dispatch import Dispatch
 from .reduce.block_reduce import BlockReduce
 from .reduce.pointer_reduce import PointerReduce
@@ -19,7 +22,15 @@ from .reduce.reduce import Reduce
 from .reduce.strided_reduce import StridedReduce
 from .serial.dynamic_slice import DynamicSlice
 from .serial.trip_counter import TripCounter
-from .static_library import DENSE, DENSE_FAST, STATIC_BLOCKS, STATIC_ELEMENTS, STATIC_FAST
+from .static_library import (
+    DENSE,
+    DENSE_FAST,
+    SPARSE_AMP,
+    STATIC_BLOCKS,
+    STATIC_ELEMENTS,
+    STATIC_FAST,
+    STATIC_NM,
+)
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
@@ -32,6 +43,7 @@ POINTER_REDUCES = tuple(
 )
 BLOCK_REDUCES = tuple(BlockReduce(partials, output) for partials in DataType for output in DataType)
 MOVES = (Copy(HALF), Copy(FLOAT), Cast(HALF, FLOAT), Cast(FLOAT, HALF), Zero())
+LINES_TRANSPOSED = (TransposeLines(HALF), TransposeLines(FLOAT))
 SERIAL = (
     *(DynamicSlice(updates, published) for published in (True, False) for updates in (False, True)),
     TripCounter(starts=True),
@@ -43,15 +55,20 @@ CODELETS: tuple[Codelet, ...] = (
     *STATIC_BLOCKS,
     *STATIC_FAST,
     *STATIC_ELEMENTS,
+    *STATIC_NM,
     *DENSE,
     *DENSE_FAST,
+    *SPARSE_AMP,
     *REDUCES,
     *STRIDED_REDUCES,
     *POINTER_REDUCES,
     *BLOCK_REDUCES,
     *MOVES,
+    *LINES_TRANSPOSED,
     *SERIAL,
     *DYNAMIC,
+    *EXPANSIONS,
+    *NM_TRAINING,
 )
 by_name: Mapping[str, Codelet] = MappingProxyType(
     {version.name: version for kernel in CODELETS for version in versions(kernel)}

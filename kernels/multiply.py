@@ -68,6 +68,10 @@ class MultiplyKernel(PlannedKernel, Protocol):
     def splits_blocks(self) -> bool:
         """Whether a block lies as a left and a right half."""
 
+    @property
+    def equal_rows(self) -> bool:
+        """Whether every row of a vertex must have as many blocks."""
+
     def worklist_words(self, work: SeatWork) -> IntArray:
         """int64[seats]: words of 16 bits in the list `worklist` of each, whatever they hold."""
 

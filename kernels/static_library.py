@@ -7,14 +7,16 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from ipusim import DataType, Machine
+from ipusim import SPARSE, DataType, Machine
 
 from .choice import widest
 from .dense.dense_amp import DenseAmp
+from .nm.sparse_amp import SparseAmp
 from .refusals import NoKernelError
 from .static_block.static_block import StaticBlock
 from .static_block.static_block_fast import StaticBlockFast
 from .static_element.static_element import StaticElement
+from .static_element.static_nm import StaticNm
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 BLOCKS = (1, 4, 8, 16)
@@ -35,9 +37,10 @@ STATIC_BLOCKS = tuple(
 )
 # Quicker ones of ours, which nothing published stands behind.
 STATIC_FAST = (StaticBlockFast(),)
-STATIC_ELEMENTS = tuple(
-    StaticElement(*types) for types in ((HALF, HALF), (HALF, FLOAT), (FLOAT, FLOAT))
-)
+_ELEMENT_TYPES = ((HALF, HALF), (HALF, FLOAT), (FLOAT, FLOAT))
+STATIC_ELEMENTS = tuple(StaticElement(*types) for types in _ELEMENT_TYPES)
+# For rows of equally many elements.
+STATIC_NM = tuple(StaticNm(*types) for types in _ELEMENT_TYPES)
 _DENSE_FORMS = (
     (HALF, HALF, 16),
     (HALF, HALF, 8),
@@ -46,6 +49,11 @@ _DENSE_FORMS = (
     (FLOAT, FLOAT, 8),
 )
 DENSE = tuple(DenseAmp(*form) for form in _DENSE_FORMS)
+SPARSE_AMP = tuple(
+    SparseAmp(third_load=third, published=published)
+    for published in (True, False)
+    for third in (True, False)
+)
 DENSE_FAST = tuple(DenseAmp(*form, published=False) for form in _DENSE_FORMS)
 
 
@@ -83,6 +91,22 @@ def static_kernel(
     return widest(machine, fitting, f"static {block}x{block}", data_type, partials_type)
 
 
+def nm_kernel(machine: Machine, data_type: DataType, partials_type: DataType) -> StaticNm:
+    """The static kernel of N:M patterns of these types that the machine can run.
+
+    Args:
+        machine: the chip.
+        data_type: of values and s.
+        partials_type: of q.
+
+    Raises:
+        NoKernelError: there is none.
+    """
+    types = (data_type, partials_type)
+    fitting = [each for each in STATIC_NM if (each.data_type, each.partials_type) == types]
+    return widest(machine, fitting, "static N:M", data_type, partials_type)
+
+
 def dense_kernel(
     machine: Machine, data_type: DataType, partials_type: DataType, *, published: bool = True
 ) -> DenseAmp:
@@ -100,3 +124,33 @@ def dense_kernel(
     kernels = DENSE if published else DENSE_FAST
     fitting = [kernel for kernel in kernels if (kernel.data_type, kernel.partials_type) == types]
     return widest(machine, fitting, "dense", data_type, partials_type)
+
+
+def sparse_amp_kernel(
+    machine: Machine, data_type: DataType, partials_type: DataType, *, published: bool = True
+) -> SparseAmp:
+    """The kernel of a hypothetical AMP that multiplies 2 of every 4 values, which no IPU has.
+
+    Args:
+        machine: one with `amp_n` and `amp_m`; the kernel with three loads a bundle where it has.
+        data_type, partials_type: number formats, half.
+        published: the kernel that waits as the published dense one; else the quickest we have.
+
+    Raises:
+        NoKernelError: other formats, or a machine without these instructions.
+    """
+    form = data_type, partials_type, published
+    fitting = [
+        each for each in SPARSE_AMP if (each.data_type, each.partials_type, each.published) == form
+    ]
+    if not fitting:
+        raise NoKernelError(
+            f"no sparse AMP kernel for {data_type.value} data with {partials_type.value} partials; "
+            "there is one of half with half partials, or take another realisation"
+        )
+    if (machine.amp_n, machine.amp_m) != SPARSE:
+        raise NoKernelError(
+            f"no IPU has an AMP for N:M, nor has machine {machine.name}; take --machine "
+            "hypothetical-nm, or another realisation"
+        )
+    return widest(machine, fitting, "sparse AMP", data_type, partials_type)

@@ -31,7 +31,12 @@ def distances(buckets: Buckets, bucket: IntArray, home: IntArray) -> tuple[IntAr
 
 
 def overflow_words(buckets: Buckets, bucket: IntArray, home: IntArray) -> npt.NDArray[np.uint16]:
-    """The overflow words, uint16, of what lies where: int64 nodes that hold it and it is of."""
+    """The overflow words, uint16, of what lies where: int64 nodes that hold it and it is of.
+
+    None for N:M, where everything lies at home.
+    """
+    if buckets.nm is not None:
+        return np.zeros(0, dtype=np.uint16)
     dx, dy = distances(buckets, bucket, home)
     mx, my = divmod(int((dx * buckets.py + dy).max(initial=0)), buckets.py)
     bits = np.zeros(-(-buckets.px // BITS) * BITS, dtype=np.int64)

@@ -1,7 +1,8 @@
 """Runs are what the rectangles of a pattern deal to their own buckets, before any overflows.
 
 Rectangle (x, y) has N blocks in row-major order. Its pz buckets take m = ceil(N / pz) each, evened
-out: V = ceil(N / m) of them take part, bucket z blocks [floor(z N / V), floor((z + 1) N / V)).
+out: V = ceil(N / m) of them take part, bucket z blocks [floor(z N / V), floor((z + 1) N / V)). Of
+N:M each has its own rows (`regular`).
 
 (PopLibs lib/popsparse SparsePartitionerImpl.cpp:144-187, poputil/Util.cpp:118-180, at 7eac0f26)
 """
@@ -16,6 +17,7 @@ from ipusim import IntArray, same_array
 from ..matrix.entries import MatrixError
 from ..matrix.pattern import Pattern
 from ..plan.bucket_grid import Buckets
+from .regular import own_buckets
 
 
 @attrs.frozen
@@ -56,7 +58,10 @@ def runs_of(buckets: Buckets, pattern: Pattern) -> RowRuns:
     narrow = np.uint16 if buckets.px * buckets.py <= 1 << 16 else np.int64  # radix sort if 16 bits
     order = np.argsort(rectangle.astype(narrow), kind="stable")
     row = (pattern.rows % buckets.rows)[order]
-    node = np.repeat(np.arange(buckets.nodes), _dealt(buckets, rectangle))
+    if buckets.nm is None:
+        node = np.repeat(np.arange(buckets.nodes), _dealt(buckets, rectangle))
+    else:
+        node = own_buckets(buckets, pattern, rectangle)[order]
     starts = np.ones(len(order), dtype=np.bool_)
     starts[1:] = (row[1:] != row[:-1]) | (node[1:] != node[:-1])
     first = np.flatnonzero(starts)

@@ -103,10 +103,11 @@ class Traffic:
 
 
 def changes(*columns: npt.NDArray[np.generic]) -> BoolArray:
-    """bool[rows]: where any of the columns, of no negative numbers, differs from the row before."""
+    """bool[rows]: where any of the columns differs from the row before; the first always does."""
     new = np.zeros(len(columns[0]), dtype=np.bool_)
+    new[:1] = True
     for column in columns:
-        new |= np.diff(column, prepend=-1) != 0
+        new[1:] |= column[1:] != column[:-1]
     return new
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 
 import attrs
 import numpy as np
@@ -12,22 +13,25 @@ from ipusim import (
     DataType,
     InputError,
     Machine,
+    in_short,
     input_bytes_of,
     load_machine,
 )
 
 from ..matrix.block_matrix import BlockMatrix, FloatArray
-from ..matrix.entries import rounded
+from ..matrix.entries import MatrixError, rounded
 from ..matrix.files import read_matrix
-from ..matrix.formats import format_of
+from ..matrix.formats import NM, Format, format_of
 from ..matrix.generators import GENERATORS, Generator, random_dense, random_values
-from ..matrix.pattern import Pattern, grid_of
+from ..matrix.nm.drawing import random_nm
+from ..matrix.pattern import Pattern
 from ..plan.operand_bytes import check_operands
 from ..plan.options.methods import DenseOptions
 from ..plan.plan import partials_for
 from ..planning.strategies import check_strategy
 from .request import MachineOptions, MatrixOptions, Request
 
+NM_TEXT = re.compile(r"(\d{1,9}):(\d{1,9})")
 DEFAULT_SIZE = 4096
 DEFAULT_BLOCK = 16
 
@@ -55,24 +59,22 @@ class MatrixSize:
     Attributes:
         shape: (m, k).
         block: edge of its blocks.
-        blocks: how many are stored.
+        blocks: how many units are stored, of its format's area each.
+        stored: elements in them.
         fill_ratio: stored block elements over the matrix's own non-zeros.
     """
 
     shape: tuple[int, int]
     block: int
     blocks: int
+    stored: int
     fill_ratio: float = 1.0
-
-    @property
-    def stored(self) -> int:
-        """Elements in its blocks."""
-        return self.blocks * self.block**2
 
 
 def size_of(pattern: Pattern) -> MatrixSize:
     """Of a matrix that is there."""
-    return MatrixSize(pattern.shape, pattern.block, pattern.num_blocks, pattern.fill_ratio)
+    blocks, stored = pattern.num_blocks, pattern.stored
+    return MatrixSize(pattern.shape, pattern.block, blocks, stored, pattern.fill_ratio)
 
 
 def size_drawn(options: MatrixOptions) -> MatrixSize:
@@ -82,8 +84,35 @@ def size_drawn(options: MatrixOptions) -> MatrixSize:
         MatrixError: a shape or a block that cannot be.
     """
     shape = (options.m or DEFAULT_SIZE, options.k or DEFAULT_SIZE)
-    block = options.block_length or DEFAULT_BLOCK
-    return MatrixSize(shape, block, math.ceil(options.density * math.prod(grid_of(shape, block))))
+    form = format_named(options) or format_of(DEFAULT_BLOCK)
+    if isinstance(form, NM):
+        blocks = form.fewest(shape)
+    else:
+        blocks = math.ceil(options.density * math.prod(form.grid(shape)))
+    return MatrixSize(shape, form.block, blocks, blocks * form.area)
+
+
+def format_named(options: MatrixOptions) -> Format | None:
+    """The format that the options name; None leaves it to the file.
+
+    Raises:
+        MatrixError: one that there is not.
+    """
+    if options.nm is not None:
+        return nm_of(options.nm, options.nm_rows or 1)
+    return None if options.block_length is None else format_of(options.block_length)
+
+
+def nm_of(text: str, rows: int) -> NM:
+    """N:M sparsity as the command line writes it.
+
+    Raises:
+        MatrixError: text of another form, numbers that no such format has.
+    """
+    found = NM_TEXT.fullmatch(text)
+    if found is None:
+        raise MatrixError(f"N:M sparsity {in_short(text)}; write it as 2:4")
+    return NM(int(found[1]), int(found[2]), rows)
 
 
 def check_names(request: Request) -> None:
@@ -96,8 +125,8 @@ def check_names(request: Request) -> None:
     if matrix.matrix is None:
         _generator(matrix.pattern)
         size_drawn(matrix)
-    elif matrix.block_length is not None:
-        format_of(matrix.block_length)
+    else:
+        format_named(matrix)
     if isinstance(strategy, str):
         check_strategy(matmul.method, strategy)
     if matmul.partials_type is not None:
@@ -140,7 +169,7 @@ def matrix_of(options: MatrixOptions, data_type: str, machine: Machine) -> Block
         return _drawn(options, DataType(data_type))
     most = options.max_input_bytes or max(input_bytes_of(machine), MOST_INPUT_BYTES)
     matrix = read_matrix(
-        options.matrix, block=options.block_length, seed=options.seed, max_bytes=most
+        options.matrix, format=format_named(options), seed=options.seed, max_bytes=most
     )
     for name, given, held in zip("mk", (options.m, options.k), matrix.pattern.shape, strict=True):
         if given not in (None, held):
@@ -163,7 +192,11 @@ def dense_operand_of(request: Request, k: int) -> FloatArray:
 def _drawn(options: MatrixOptions, data_type: DataType) -> BlockMatrix:
     size, draw = size_drawn(options), _generator(options.pattern)
     rng = np.random.default_rng(options.seed)
-    pattern = draw(size.shape, size.block, options.density, rng)
+    form = format_named(options)
+    if isinstance(form, NM):
+        pattern = random_nm(size.shape, form, rng)
+    else:
+        pattern = draw(size.shape, size.block, options.density, rng)
     return BlockMatrix(pattern, random_values(pattern, rng, data_type))
 
 

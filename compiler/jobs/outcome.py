@@ -56,6 +56,7 @@ class Outcome:
         least_bytes: what the smallest candidate asks of a tile, when there was no plan.
         check: how the numbers compare with NumPy's; None when none were computed.
         refusal: why the job could not run; None when it ran.
+        misused: what was refused is what was asked for, not its size.
         wall_seconds: seconds of the host, by stage.
     """
 
@@ -73,6 +74,7 @@ class Outcome:
     least_bytes: int | None = None
     check: Check | None = None
     refusal: str | None = None
+    misused: bool = False
     wall_seconds: Mapping[str, float]
 
     @property

@@ -166,11 +166,19 @@ def _performed(
         fill_ratio=matrix.pattern.fill_ratio,
         data_type=label.data_type,
         report=report,
-        plan={"strategy": plan.strategy, "kernel": plan.kernel.name, **plan.decision},
+        plan=_decided(plan),
         check=check,
         refusal=refusal,
         wall_seconds=dict(watch.seconds),
     )
+
+
+def _decided(plan: Plan) -> dict[str, object]:
+    """What names a plan in reports."""
+    named: dict[str, object] = {"strategy": plan.strategy, "kernel": plan.kernel.name}
+    if plan.realisation is not None:
+        named["realisation"] = plan.realisation.name
+    return named | dict(plan.decision)
 
 
 def _ran(
@@ -213,5 +221,6 @@ def _refused(
         plan={},
         least_bytes=error.least_bytes if isinstance(error, NoPlanError) else None,
         refusal=str(error),
+        misused=isinstance(error, InputError),
         wall_seconds=watch.seconds,
     )

@@ -13,8 +13,11 @@ from ..matrix.bound import Bound
 from ..matrix.pattern import Pattern
 from ..plan.options.methods import DenseOptions, StaticOptions
 from ..plan.plan import Plan
-from ..planners import plan_dense, plan_dynamic, plan_static, static_job
-from ..search.automatic import found_static
+from ..planners import plan_dense, plan_dynamic, plan_static
+from ..planning.realised import REALISED, check_realisation
+from ..planning.static_job import static_job
+from ..search.automatic import Found, found_static
+from ..search.realisations import NmJob, found_quickest
 from .request import BoundedOptions, Request
 
 
@@ -43,11 +46,10 @@ def planned(request: Request, pattern: Pattern, machine: Machine) -> Planned:
     matmul, options = request.matmul, request.options
     data_type, given = DataType(matmul.data_type), matmul.partials_type
     partials_type = None if given is None else DataType(given)
-    if isinstance(options, StaticOptions) and options.strategy == "auto":
-        types = data_type, partials_type
-        job = static_job(pattern, options, types, n=matmul.n, machine=machine)
-        found = found_static(job, n=matmul.n, options=options)
-        return Planned(found.plan, found.program, found.run)
+    if isinstance(options, StaticOptions):
+        found = _searched(pattern, options, (data_type, partials_type), matmul.n, machine)
+        if found is not None:
+            return Planned(found.plan, found.program, found.run)
     asked: dict[str, Any] = {
         "n": matmul.n,
         "machine": machine,
@@ -61,8 +63,27 @@ def planned(request: Request, pattern: Pattern, machine: Machine) -> Planned:
     return Planned(plan_dynamic(bound_of(options, pattern), options=options, **asked))
 
 
+def _searched(
+    pattern: Pattern,
+    options: StaticOptions,
+    types: tuple[DataType, DataType | None],
+    n: int,
+    machine: Machine,
+) -> Found | None:
+    """What a search by simulated cycles finds, where the options ask for one."""
+    check_realisation(options.realisation, pattern.format)
+    if options.realisation == "auto":
+        return found_quickest(
+            NmJob(pattern=pattern, n=n, machine=machine, types=types, options=options)
+        )
+    if options.strategy == "auto" and options.realisation not in REALISED:
+        job = static_job(pattern, options, types, n=n, machine=machine)
+        return found_static(job, n=n, options=options)
+    return None
+
+
 def bound_of(options: BoundedOptions, pattern: Pattern) -> Bound:
     """What a dynamic plan has room for: `max_density`, else as much as the matrix has."""
     if options.max_density is not None:
         return Bound.at_density(pattern.shape, pattern.block, options.max_density)
-    return Bound(pattern.shape, pattern.block, max(pattern.stored, pattern.block**2))
+    return Bound.of(pattern)

@@ -34,6 +34,18 @@ class MatrixOptions:
     block_length: int | None = option(
         None, "Edge of a block: 1, 4, 8 or 16 [the file's own; 16 when generated].", int, least=1
     )
+    nm: str | None = option(
+        None,
+        "N:M sparsity instead of blocks, as 2:4: of every 4 columns 2 are stored; drawn, or of a "
+        "file whose matrix has it.",
+        str,
+    )
+    nm_rows: int | None = option(
+        None,
+        "Rows that share their choice of columns [1; 16 for --realisation vector].",
+        int,
+        least=1,
+    )
     density: float = option(
         1 / 16,
         "Share of blocks that are non-zero, as 0.0625 or 1/16.",
@@ -78,7 +90,9 @@ class MatmulOptions:
 class MachineOptions:
     """The chip, by name, scaled and changed. None leaves a number as it is."""
 
-    machine: str = option("bow", "mk1, mk2, bow, c600 or a TOML file.", str)
+    machine: str = option(
+        "bow", "mk1, mk2, bow, c600, a TOML file, or hypothetical-nm, which no chip is.", str
+    )
     tiles: int | None = option(
         None, "Scale the machine to so many tiles.", int, least=1, names=("--tiles-per-ipu",)
     )
@@ -108,6 +122,10 @@ class BoundedOptions(DynamicOptions):
         fraction=True,
     )
 
+
+OF_NM = frozenset({"nm_rows", "realisation"})
+OF_BLOCKS = frozenset({"block_length", "density", "pattern", "max_density"})
+VECTOR_ROWS = 16  # outputs that the AMP computes at once
 
 MethodOptions: TypeAlias = StaticOptions | BoundedOptions | DenseOptions
 METHODS: Mapping[str, type[MethodOptions]] = {
@@ -146,6 +164,7 @@ def request_of(given: Mapping[str, Any], *, matrix: Path | None = None) -> Reque
     """
     matmul = MatmulOptions(**_of_kind(MatmulOptions, given))
     check_options(given, (matmul.method,))
+    given = _of_nm(given, matmul.method)
     options = METHODS[matmul.method]
     return Request(
         matrix=MatrixOptions(matrix=matrix, **_of_kind(MatrixOptions, given)),
@@ -153,6 +172,29 @@ def request_of(given: Mapping[str, Any], *, matrix: Path | None = None) -> Reque
         options=options(**_of_kind(options, given)),
         machine=MachineOptions(**_of_kind(MachineOptions, given)),
     )
+
+
+def _of_nm(given: Mapping[str, Any], method: str) -> Mapping[str, Any]:
+    """With the defaults that N:M sparsity has instead of those of blocks.
+
+    Raises:
+        InputError: an option of blocks beside it, or one of its own without it.
+    """
+    from ipusim import InputError  # noqa: PLC0415  # the command's help does not wait for it
+
+    has = {name for name, value in given.items() if value is not None}
+    if "nm" not in has:
+        for name in has & OF_NM:
+            raise InputError(f"{flag_of(name)} is for N:M sparsity; give --nm too, as --nm 2:4")
+        return given
+    for name in sorted(has & OF_BLOCKS):
+        raise InputError(f"--nm stands for the whole pattern; leave {flag_of(name)} out")
+    told = dict(given)
+    if method == "static":
+        told.setdefault("strategy", "grid")
+    if told.get("realisation") == "vector" and told.get("nm_rows") is None:
+        told["nm_rows"] = VECTOR_ROWS
+    return told
 
 
 def check_options(given: Mapping[str, Any], methods: Sequence[str]) -> None:

@@ -34,7 +34,7 @@ DoubleArray = npt.NDArray[np.float64]
 
 @attrs.frozen
 class Roundings:
-    """How often numbers on their way to one block row of y are rounded, int64[block rows].
+    """How often numbers on their way to one row of blocks of y are rounded, int64[rows of blocks].
 
     Attributes:
         half, single: to half and to float on the longest way.
@@ -52,9 +52,11 @@ def roundings(plan: Plan, pattern: Pattern) -> Roundings:
     The kernel says how often a partial sum is rounded to half; otherwise sums are float, a block
     has b products. Reduce adds in float and rounds to y once.
     """
-    blocks, depth = _deepest(plan, pattern)
+    pattern = _multiplied(plan, pattern)
+    blocks, depth = _deepest(plan, pattern)  # units, each with b products of a row
     b, half = pattern.block, plan.data_type is HALF
-    halves = plan.kernel.half_roundings(blocks) + int(half)  # the last one, to y
+    across = pattern.format.size[1] // b  # blocks of a unit side by side
+    halves = plan.kernel.half_roundings(blocks * across) + int(half)  # the last one, to y
     stored = np.bincount(pattern.rows, minlength=pattern.grid[0])
     return Roundings(
         half=halves,
@@ -124,8 +126,8 @@ def growth_and_least(
     growth = np.expm1(growth + packed * np.log1p(format_.eps / 2))
     moved = unit if plan.data_type is HALF else 1
     least = (1 + growth) * row.total * moved * float(format_.smallest_subnormal) / 2
-    b, m = pattern.block, pattern.shape[0]
-    return np.repeat(growth, b)[:m], np.repeat(least, b)[:m]
+    high, m = _multiplied(plan, pattern).format.size[0], pattern.shape[0]
+    return np.repeat(growth, high)[:m], np.repeat(least, high)[:m]
 
 
 def tolerance(plan: Plan, a: Any, x: npt.ArrayLike, *, stochastic: bool = False) -> float:
@@ -144,9 +146,14 @@ def _sizes(
     return np.where(size > 0, np.maximum(size, normal), size), 1
 
 
+def _multiplied(plan: Plan, pattern: Pattern) -> Pattern:
+    """The blocks whose products are added: of a plan with a realisation, its own."""
+    return pattern if plan.realisation is None else plan.multiplied
+
+
 def _deepest(plan: Plan, pattern: Pattern) -> tuple[IntArray, IntArray]:
     """int64[block rows] each: most blocks that one seat adds, most seats that hold a partial."""
-    order, rows = plan.partition.order, pattern.grid[0]
+    rows = pattern.grid[0]
     if plan.buckets is not None:
         most, depth = np.zeros((2, rows), dtype=np.int64)
         inner, buckets = Pattern.of(pattern, block=plan.buckets.block), plan.buckets
@@ -158,7 +165,7 @@ def _deepest(plan: Plan, pattern: Pattern) -> tuple[IntArray, IntArray]:
     divided = plan.divided
     most, depth = np.zeros((2, divided.grid[0]), dtype=np.int64)
     for cut in plan.partition.cuts:
-        row, blocks = _runs(divided.rows[order], cut)
+        row, blocks = _runs(divided.rows[plan.partition.order_of(cut)], cut)
         np.maximum.at(most, row, blocks)
         depth = np.maximum(depth, np.bincount(row, minlength=len(depth)))
     return np.resize(most, rows), np.resize(depth, rows)  # every trip over rows is alike

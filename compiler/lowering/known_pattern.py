@@ -7,9 +7,9 @@ import attrs
 from ipusim import Handle, Program
 from kernels import MultiplyKernel
 
-from ..matrix.pattern import Pattern
 from ..plan.mapping.footprint import Footprint
 from ..plan.plan import Plan
+from ..plan.realisation import Prepared
 from ..plan.work import cut_footprints, seat_work
 from .block_sums import in_blocks
 from .draft.resolve import resolve
@@ -17,6 +17,7 @@ from .draft.step import DraftStep, Store
 from .gather import gather_of, gather_traffic
 from .line_product import LineProduct, line_product
 from .parts import PartTemplate, placed_parts
+from .preparation import kept_stores
 from .reduction import EarlierStage, Reduction, reduction_of
 from .row_trips import trips_program
 from .staged_reduction import staged_reduction
@@ -24,12 +25,12 @@ from .supersteps import round_steps, round_stores
 from .values import chunks_of
 
 
-def known_program(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> Program:
-    """The program of `plan`, whose pattern and kernel these are."""
-    footprints = cut_footprints(plan.operation, plan.divided, plan.partition, wide=plan.wide)
+def known_program(plan: Plan, kernel: MultiplyKernel) -> Program:
+    """The program of `plan`, whose kernel this is."""
     product = line_product(plan, plan.operation, kernel, wide=plan.wide)
-    placed, list_bytes = placed_parts(product, _templates(plan, kernel, product, footprints))
-    chunks = chunks_of(plan.partition, pattern.format, plan.data_type, plan.machine.tiles)
+    placed, list_bytes = placed_parts(product, known_templates(plan, kernel, product))
+    form = plan.divided.format
+    chunks = chunks_of(plan.partition, form, plan.data_type, plan.machine.tiles)
     if plan.trips is not None:
         return trips_program(plan, plan.trips, product, placed, chunks, list_bytes)
     x, y = product.operand, product.result
@@ -38,6 +39,7 @@ def known_program(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> Progr
         Store(x.tensor.name, "dense operand", x.bytes, resident=True),
         Store(y.tensor.name, "output", y.bytes, resident=True),
         Store("worklists", "worklists", list_bytes, resident=True),
+        *kept_stores(product, placed),
     ]
     steps: list[DraftStep] = []
     for number in range(product.steps):
@@ -62,18 +64,20 @@ def known_program(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> Progr
     )
 
 
-def _templates(
-    plan: Plan, kernel: MultiplyKernel, product: LineProduct, footprints: list[Footprint]
-) -> list[PartTemplate]:
+def known_templates(plan: Plan, kernel: MultiplyKernel, product: LineProduct) -> list[PartTemplate]:
     """The template of every part; parts of one cut and width share it."""
+    footprints = cut_footprints(
+        plan.operation, plan.divided, plan.partition, wide=plan.wide, realised=plan.realised
+    )
     operand = product.operand
     gathers = [
         gather_of(footprint.reads, owners, wide=product.wide)
         for footprint, owners in zip(footprints, operand.tensor.owners, strict=True)
     ]
-    kinds: dict[tuple[int, int], PartTemplate] = {}
+    kinds: dict[tuple[int, int, bool], PartTemplate] = {}
+    kind_of = _kinds(product)
     for number, part in enumerate(plan.partition.parts):
-        kind = (part.cut, part.columns)
+        kind = kind_of[number]
         if kind not in kinds:
             footprint, cut = footprints[part.cut], plan.partition.cuts[part.cut]
             gather = gather_traffic(
@@ -85,9 +89,35 @@ def _templates(
                 wide=product.wide,
             )
             earlier, reduction = _reduction(plan, footprint, product, number)
-            fields = kernel.fields_of(seat_work(plan.pattern.format, footprint, cut, part.columns))
-            kinds[kind] = PartTemplate(footprint, fields, gather, reduction, earlier)
-    return [kinds[part.cut, part.columns] for part in plan.partition.parts]
+            fields = kernel.fields_of(seat_work(plan.divided.format, footprint, cut, part.columns))
+            prepared = _prepared(plan, footprint, number) if kind[2] else None
+            kinds[kind] = PartTemplate(footprint, fields, gather, reduction, earlier, prepared)
+    return [kinds[kind] for kind in kind_of]
+
+
+def _kinds(product: LineProduct) -> list[tuple[int, int, bool]]:
+    """What parts with one template have alike: cut, columns, whether an operand is prepared.
+
+    What stays is prepared by the first part on its tiles.
+    """
+    stays = product.preparation is not None and product.preparation.stays
+    seen: set[int] = set()
+    kinds = []
+    for part in product.parts:
+        tile = int(part.tiles[0])
+        kinds.append((part.cut, part.columns, not (stays and tile in seen)))
+        seen.add(tile)
+    return kinds
+
+
+def _prepared(plan: Plan, footprint: Footprint, number: int) -> Prepared | None:
+    """What the vertices are told that make an operand of the kernel in part `number`, if any."""
+    part, realisation = plan.partition.parts[number], plan.realisation
+    if realisation is None or realisation.preparation is None:
+        return None
+    cut = plan.partition.cuts[part.cut]
+    order = plan.partition.order_of(cut)
+    return realisation.prepared(plan.known[0], order, cut, footprint, part.columns)
 
 
 def _reduction(

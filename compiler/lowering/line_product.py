@@ -15,6 +15,7 @@ from ..plan.mapping.tensor import PlacedTensor, placed
 from ..plan.operation import Operation
 from ..plan.partition import Part
 from ..plan.plan import Plan
+from ..plan.realisation import Preparation
 
 
 @attrs.frozen(kw_only=True)
@@ -28,6 +29,7 @@ class LineProduct:
         operand, result: what comes in and what is summed, with the owners of their lines.
         partials_type: of partial sums.
         wide: the operand travels over both lanes of tile pairs.
+        preparation: what runs before the kernel; None where that reads what was received.
     """
 
     machine: Machine
@@ -37,6 +39,7 @@ class LineProduct:
     result: PlacedTensor
     partials_type: DataType
     wide: bool
+    preparation: Preparation | None = None
 
     @property
     def data_type(self) -> DataType:
@@ -56,7 +59,10 @@ class LineProduct:
     def gathered_bytes(self, part: Part, lines: IntArray) -> IntArray:
         """int64[seats]: room for so many lines of the operand, with what the kernel reads past."""
         size = part.columns * self.operand.tensor.line.column_bytes
-        return lines * size + (lines > 0) * self.kernel.s_padding_bytes
+        preparation, padding = self.preparation, self.kernel.s_padding_bytes
+        if preparation is not None and preparation.operand == "s":
+            padding = preparation.padding_bytes
+        return lines * size + (lines > 0) * padding
 
     def partial_bytes(self, part: Part, lines: IntArray) -> IntArray:
         """int64[seats]: room for partial sums of so many lines of the result."""
@@ -78,4 +84,5 @@ def line_product(
         result=result,
         partials_type=plan.partials_type,
         wide=wide,
+        preparation=None if plan.realisation is None else plan.realisation.preparation,
     )

@@ -12,6 +12,7 @@ from ipusim import Column, IntArray, Ragged, same_array
 from ..exchange.traffic import Traffic
 from ..plan.mapping.footprint import Footprint
 from ..plan.partition import Part
+from ..plan.realisation import Prepared
 from .line_product import LineProduct
 from .reduction import EarlierStage, Reduction
 
@@ -26,6 +27,7 @@ class PartTemplate:
         gather: how the operand travels to the seats.
         reduction: how partial sums become the result, in its last stage.
         earlier: the stages before that one.
+        prepared: what vertices are told that make an operand of the kernel; None without such.
     """
 
     footprint: Footprint
@@ -33,6 +35,7 @@ class PartTemplate:
     gather: Traffic
     reduction: Reduction
     earlier: tuple[EarlierStage, ...] = ()
+    prepared: Prepared | None = None
 
     @property
     def first_reduction(self) -> Reduction:
@@ -43,13 +46,15 @@ class PartTemplate:
     def list_ends(self) -> IntArray:
         """int64[lists, seats]: ends of the kernel's work list, then of lists of pieces.
 
-        Those are reduced and moved last, and reduced in each earlier stage.
+        Those are reduced and moved last, and reduced in each earlier stage; last comes the list by
+        which an operand is prepared.
         """
         lists = (
             self.fields.get("worklist"),
             self.reduction.listed,
             self.reduction.moved,
             *(stage.reduction.listed for stage in self.earlier),
+            None if self.prepared is None else self.prepared.fields.get("worklist"),
         )
         none = np.zeros(self.footprint.seats, dtype=np.int64)
         sizes = [

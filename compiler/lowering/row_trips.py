@@ -34,10 +34,11 @@ from .draft.vertices import ComputeSet, DraftVertices, Place
 from .dynamic.bucket_moves import told
 from .line_product import LineProduct
 from .parts import PlacedPart
+from .preparation import TOLD, kept_stores
 from .supersteps import busy, gather_move, round_steps, round_stores
 from .values import Chunks
 
-CONTROL, TOLD = "trip control", "received trip control"
+CONTROL = "trip control"
 HOME, VALUES, OUTPUT = "values of all trips", "values", "output of a trip"
 GATHERED = "gathered x"
 CONTROL_TILE = 0  # (PopLibs lib/poplin Convolution.cpp:2461, at 7eac0f26)
@@ -66,10 +67,11 @@ def trips_program(
         Store(VALUES, "sliced values", chunks.seat_bytes, resident=False),
         Store(OUTPUT, "output of a trip", result.bytes, resident=False),
         *round_stores(one, 0, parts),
+        *kept_stores(one, parts),
         *_control_stores(plan),
     )
     resolved = resolve(plan.machine, stores, _draft(plan, trips, one, parts, chunks))
-    pattern, at = plan.known[0], resolved.address
+    pattern, at = plan.multiplied, resolved.address
     layout = result.layout.in_trips(trips.count, trips.lines(pattern), pattern.grid[0])
     count = chunks.bytes * trips.count // plan.data_type.bytes
     values = Handle(plan.data_type, chunks.tile, at[HOME][chunks.tile], count)

@@ -22,6 +22,7 @@ from .draft.step import DraftStep, Move, Store
 from .draft.vertices import DraftVertices, Place, chosen, merged
 from .line_product import LineProduct
 from .parts import PlacedPart
+from .preparation import prepared_operand, prepared_region, prepared_stores
 from .reduction import Reduction
 
 
@@ -34,8 +35,9 @@ def round_steps(
         gather_move(product, parts, f"gathered x{suffix}"),
         *([] if values is None else [Move(values, "values", "values")]),
     ]
+    prepare = [table for placed in parts for table in prepared_operand(product, placed, suffix)]
     multiply = [_multiply(product, placed, suffix) for placed in parts]
-    first = DraftStep(f"multiply{suffix}", busy(moves), merged(multiply))
+    first = DraftStep(f"multiply{suffix}", busy(moves), merged(prepare) + merged(multiply))
     stages = range(len(parts[0].template.earlier) if parts else 0)
     earlier = [_earlier_step(product, parts, suffix, stage) for stage in stages]
     last = reduce_step(product, parts, suffix)
@@ -108,6 +110,7 @@ def round_stores(
         Store(f"gathered x{suffix}", "gathered dense operand", gathered, resident=False),
         Store(f"partials{suffix}", "partials", partials, resident=False),
         Store(f"received partials{suffix}", "received partials", received, resident=False),
+        *prepared_stores(product, parts, suffix),
         *(_sums_store(product, parts, suffix, stage) for stage in stages),
     )
 
@@ -148,6 +151,8 @@ def _multiply(product: LineProduct, placed: PlacedPart, suffix: str) -> DraftVer
         "s": (f"gathered x{suffix}", start),
         "values": ("values", start),
     }
+    if product.preparation is not None:
+        places[product.preparation.operand] = (prepared_region(product.preparation, suffix), start)
     if "worklist" in template.fields:
         places["worklist_address"] = ("worklists", placed.list_base[seats])
     return DraftVertices(

@@ -42,7 +42,7 @@ class Chunks:
 def chunks_of(partition: Partition, form: Format, data_type: DataType, tiles: int) -> Chunks:
     """Who holds which values, and what must travel."""
     atom = form.atom(data_type)
-    atom_bytes = atom * form.area * data_type.bytes
+    atom_bytes = atom * form.unit_values * data_type.bytes
     seat_bytes = np.zeros(tiles, dtype=np.int64)
     tile, offset, size, traffic = [], [], [], []
     for number, cut in enumerate(partition.cuts):
@@ -68,7 +68,7 @@ def host_order(partition: Partition, pattern: Pattern, data_type: DataType) -> I
     atom, each = pattern.format.atom(data_type), pattern.format.blocks
     slots = [np.zeros(0, dtype=np.int64)]
     for cut in partition.cuts:
-        block = Terms.of(pattern, cut.seat, cut.seats, partition.order).block
+        block = Terms.of(pattern, cut.seat, cut.seats, partition.order_of(cut)).block
         room = -(-cut.count // atom) * atom * each
         held = np.full(int(room.sum()), -1, dtype=np.int64)
         count = cut.count * each

@@ -73,6 +73,8 @@ class BlockMatrix(Shown):
     def transposed(self) -> BlockMatrix:
         """The same matrix with rows and columns exchanged."""
         pattern = self.pattern
+        if pattern.format.turned != pattern.format:
+            return BlockMatrix.of(self, format=pattern.format.turned).transposed
         order = np.lexsort((pattern.rows, pattern.columns))
         rows, columns = pattern.columns[order], pattern.rows[order]
         turned = Pattern(pattern.shape[::-1], pattern.format, rows, columns, pattern.nonzeros)

@@ -1,6 +1,7 @@
 """A bound is what is known of a matrix before its pattern: shape, block, the most non-zeros.
 
-It is the dynamic twin of a `Pattern`: a plan made for a bound runs every pattern that fits.
+It is the dynamic twin of a `Pattern`: a plan made for a bound runs every pattern that fits. N:M is
+a promise beyond a number: of every m columns exactly n are stored, so the number follows.
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ import attrs
 
 from ipusim import InputError, Shown, in_short
 
-from .formats import Format, format_of
+from .formats import NM, Format, format_of
+from .pattern import Pattern
 from .sizes import sides_of, whole_number
 
 
@@ -23,18 +25,28 @@ class Bound(Shown):
     Attributes:
         shape: (m, k) in elements; it need not be a multiple of the block.
         format: how blocks are stored; 1, 4, 8 or 16 stands for square ones of this side.
-        max_nonzeros: the most elements in its non-zero blocks, filling zeros included.
+        max_nonzeros: the most elements in its non-zero blocks, filling zeros included; of N:M
+            it need not be given.
 
     Raises:
         MatrixError: an empty shape or an unsupported block.
-        InputError: fewer non-zeros than one block, or more than the shape holds.
+        InputError: fewer non-zeros than one block, or more than the shape holds; another number
+            than N:M has; rows that share their choice.
     """
 
     shape: tuple[int, int] = attrs.field(converter=sides_of)
     format: Format = attrs.field(converter=format_of)
     max_nonzeros: int = attrs.field(converter=whole_number)
 
+    @max_nonzeros.default
+    def _promised(self) -> int:
+        form = self.format
+        if isinstance(form, NM):
+            return self.shape[0] * form.stored_columns(self.shape[1])
+        raise InputError(f"a bound in {form.units} has a number of non-zeros; give max_nonzeros")
+
     def __attrs_post_init__(self) -> None:
+        self._check_promise()
         down, across = self.grid
         area = self.format.area
         if not area <= self.max_nonzeros <= down * across * area:
@@ -44,12 +56,36 @@ class Bound(Shown):
                 f"{down * across * area:,}"
             )
 
+    def _check_promise(self) -> None:
+        form = self.format
+        if not isinstance(form, NM):
+            return
+        if form.rows > 1:
+            raise InputError(
+                f"dynamic plans have no {form.name}: buckets hold rows by themselves; plan for "
+                f"NM({form.n}, {form.m}), of which such a mask is one"
+            )
+        if self.max_nonzeros != self._promised():
+            raise InputError(
+                f"a bound of {in_short(self.max_nonzeros)} non-zeros for {self.shape[0]} x "
+                f"{self.shape[1]} in {form.name}, which has exactly {self._promised():,}: "
+                "leave the number out"
+            )
+
     def __str__(self) -> str:
         down, across = self.grid
         return (
             f"up to {self.max_blocks:,} {self.format.units} in {self.shape[0]:,} x "
             f"{self.shape[1]:,}, density up to {self.max_blocks / (down * across):.4g}"
         )
+
+    @classmethod
+    def of(cls, pattern: Pattern) -> Bound:
+        """The bound that a pattern reaches; of N:M, that on all masks of its n and m."""
+        form = pattern.format
+        if isinstance(form, NM):
+            return cls(pattern.shape, NM(form.n, form.m))
+        return cls(pattern.shape, pattern.block, max(pattern.stored, pattern.block**2))
 
     @classmethod
     def at_density(cls, shape: tuple[int, int], block: int | Format, density: float) -> Bound:
@@ -100,4 +136,4 @@ class Bound(Shown):
     @property
     def transposed(self) -> Bound:
         """The bound on the transposed matrix."""
-        return Bound((self.shape[1], self.shape[0]), self.format, self.max_nonzeros)
+        return Bound((self.shape[1], self.shape[0]), self.format.turned, self.max_nonzeros)

@@ -148,17 +148,18 @@ def mt19937_pattern(shape: tuple[int, int], block: int, density: float) -> Patte
 def random_values(pattern: Pattern, rng: np.random.Generator, data_type: DataType) -> FloatArray:
     """[blocks, b, b]: uniform in +-sqrt(3 / (d*k)), as in the PopSparse benchmark.
 
-    Then y = a @ x has unit variance where x has. Beyond the shape the values are zero.
+    Then y = a @ x has unit variance where x has. Beyond the shape the values are zero. Units that
+    are not square are [units, rows, columns].
     """
-    b, (m, k) = pattern.block, pattern.shape
+    (high, wide), (m, k) = pattern.format.size, pattern.shape
     check_host_bytes(4 * pattern.stored, f"a matrix of {pattern.stored:,} values")
-    values = rng.random((pattern.num_blocks, b, b), dtype=np.float32)
+    values = rng.random((pattern.num_blocks, high, wide), dtype=np.float32)
     if not len(values):
         return values.astype(data_type.numpy)
     values -= np.float32(0.5)
     values *= np.float32(2 * math.sqrt(3 / (pattern.density * k)))
-    values[pattern.rows == m // b, m % b :] = 0
-    values[pattern.columns == k // b, :, k % b :] = 0
+    values[pattern.rows == m // high, m % high :] = 0
+    values[pattern.columns == k // wide, :, k % wide :] = 0
     return values.astype(data_type.numpy, copy=False)
 
 

@@ -16,7 +16,7 @@ import numpy.typing as npt
 from ipusim import IntArray, Shown
 
 from .entries import Entries, MatrixError, kept, tiled, touched, whole_numbers
-from .formats import Format, format_of
+from .formats import Format, format_of, one_of
 from .sizes import sides_of, whole_number
 from .sources import entries_of
 
@@ -69,6 +69,7 @@ class Pattern(Shown):
                 )
         if np.any(np.diff(self.flat) <= 0):
             raise MatrixError("blocks must be in row-major order, each block once")
+        self.format.check(self.shape, rows, columns)
         if not 0 <= self.nonzeros <= self.stored:
             raise MatrixError(f"{self.nonzeros} non-zeros do not fit {self.stored} stored elements")
 
@@ -84,21 +85,23 @@ class Pattern(Shown):
 
         A dense array needs the blocks that hold a non-zero. A sparse one needs every block that it
         stores something in, explicit zeros included: they are how a mask keeps a place open.
+        A format that stores more than is needed, as N:M does, chooses what it adds.
 
         Args:
             a: a 2-D NumPy array, a scipy.sparse matrix, a torch tensor (strided, sparse_coo,
                 sparse_csr, sparse_bsr), a `BlockMatrix`, or a `Pattern` to cut into other blocks.
             block: side of a block in elements: 1, 4, 8 or 16.
-            format: how non-zeros are stored; None takes square blocks of this side.
+            format: in its stead, how non-zeros are stored, as NM(2, 4).
 
         Returns:
             The pattern, in the shape of `a`. Its `nonzeros` are the elements that a format of
             elements stores, or the values unlike zero of a dense array or of stored blocks.
 
         Raises:
-            MatrixError: when `a` is not a real 2-D matrix or the block is not supported.
+            MatrixError: when `a` is not a real 2-D matrix, the block is not supported, or the
+                format cannot store it.
         """
-        form = format_of(block if format is None else format)
+        form = format_of(one_of(block, format))
         source = getattr(a, "pattern", a)  # a BlockMatrix carries its own
         if isinstance(source, Pattern) and source.format == form:
             return source
@@ -114,7 +117,7 @@ class Pattern(Shown):
             size = source.size if isinstance(source, Entries) else source.format.size
             numbers = touched(source.shape, size, source.rows, source.columns, form.size)
             nonzeros = source.nonzeros
-        rows, columns = np.divmod(numbers, across)
+        rows, columns = np.divmod(form.completed(source.shape, numbers), across)
         return cls(source.shape, form, rows, columns, nonzeros)
 
     @classmethod
@@ -136,7 +139,7 @@ class Pattern(Shown):
         return cls(shape, form, rows, columns, int(high @ wide))
 
     @classmethod
-    def full(cls, shape: tuple[int, int], block: int) -> Pattern:
+    def full(cls, shape: tuple[int, int], block: int | Format) -> Pattern:
         """The pattern of a dense matrix: every block."""
         down, across = grid_of(shape, block)
         return cls.filled(shape, block, np.arange(down * across))

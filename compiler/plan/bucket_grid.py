@@ -2,7 +2,8 @@
 
 A processing node is one cell (x, y, z) of the grid, on a tile of its own. It keeps one bucket, of
 the same size everywhere, and computes the products of rectangle (x, y) of the matrix with part z
-of the dense operand; rectangle (x, y) may fill the buckets of all its z, and spill beyond.
+of the dense operand; rectangle (x, y) may fill the buckets of all its z, and spill beyond. Of N:M
+matrices each bucket has its own rows, full in every mask, and nothing spills.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import attrs
 
 from ipusim import DataType
 
-from ..matrix.formats import Format, format_of
+from ..matrix.formats import NM, Format, format_of
 
 OVERFLOW_HEADER = 3  # words before the connectivity bits, which come two a word
 
@@ -31,6 +32,8 @@ class Buckets:
         grad_w: the meta-info holds the workers' entries of GradW.
         popsparse: keep to what PopLibs does where that costs cycles or memory.
         oversize: share by which a bucket exceeds the mean.
+        nm: what of every row is stored, in whole groups of a rectangle's columns; None for any
+            pattern that fits.
     """
 
     px: int
@@ -46,6 +49,7 @@ class Buckets:
     grad_w: bool
     popsparse: bool
     oversize: float
+    nm: NM | None = None
 
     @property
     def format(self) -> Format:
@@ -68,11 +72,18 @@ class Buckets:
         return self.value_count * self.data_type.bytes + 2 * self.meta_words
 
     @property
+    def bucket_rows(self) -> int:
+        """Rows of a rectangle that a bucket of an N:M matrix has to itself; the last has fewer."""
+        return -(-self.rows // self.pz)
+
+    @property
     def overflow_words(self) -> int:
         """Words that say how far a pattern's spilled non-zeros travel, padded to 64 bits."""
+        if self.nm is not None:
+            return 0
         return -(-(OVERFLOW_HEADER + -(-self.px // 2)) // 4) * 4
 
     @property
     def propagates(self) -> bool:
-        """Whether there is more than one rectangle, so that non-zeros may lie in another's."""
-        return self.px * self.py > 1
+        """Whether non-zeros may lie in the buckets of another rectangle than their own."""
+        return self.px * self.py > 1 and self.nm is None

@@ -30,15 +30,11 @@ def check_plan(plan: Plan) -> None:
         raise InputError(f"has {plan.n} columns of x; there must be 1")
     if isinstance(plan.pattern, Bound) != (plan.buckets is not None):
         raise InputError("has buckets and no bound, or a bound and no buckets")
-    if plan.buckets is None:
-        kernel = plan.known[1]
-        if kernel.data_type != plan.data_type:
-            raise InputError(f"has {plan.data_type.value} data and kernel {kernel.name}")
+    _check_kernel(plan)
     if plan.trips is not None:
         _check_trips(plan.trips, plan)
     _check_partition(plan.partition, plan)
-    inner = plan.inner if plan.buckets is not None else plan.divided
-    y_lines, x_lines = inner.format.lines(inner.shape)
+    y_lines, x_lines = _lines(plan)
     for side, owners, lines in (("x", plan.x_owners, x_lines), ("y", plan.y_owners, y_lines)):
         if len(owners) not in (0, len(plan.partition.cuts)):
             raise InputError(f"has {len(owners)} tables of owners of {side} for its cuts")
@@ -50,9 +46,24 @@ def check_plan(plan: Plan) -> None:
         _check_buckets(plan.buckets, plan)
 
 
+def _check_kernel(plan: Plan) -> None:
+    if plan.buckets is not None:
+        return
+    kernel = plan.known[1]
+    if kernel.data_type != plan.data_type:
+        raise InputError(f"has {plan.data_type.value} data and kernel {kernel.name}")
+
+
+def _lines(plan: Plan) -> tuple[int, int]:
+    """Lines of y and of x that have owners."""
+    inner = plan.inner if plan.buckets is not None else plan.divided
+    outer = inner if plan.realisation is None else plan.outer
+    return inner.format.lines(inner.shape)[0], outer.format.lines(outer.shape)[1]
+
+
 def _check_trips(trips: Trips, plan: Plan) -> None:
-    pattern = plan.pattern
-    if not isinstance(pattern, Pattern) or pattern.num_blocks < math.prod(pattern.grid):
+    pattern = plan.multiplied
+    if pattern.num_blocks < math.prod(pattern.grid):
         raise InputError("has trips over the rows of a matrix that is not dense")
     if not 1 < trips.count <= pattern.grid[0]:
         raise InputError(f"has {trips.count} trips over {pattern.grid[0]} block rows")
@@ -62,12 +73,15 @@ def _check_trips(trips: Trips, plan: Plan) -> None:
 
 def _check_partition(partition: Partition, plan: Plan) -> None:
     _check_columns("its order", partition.order)
+    orders = [partition.order]
     for cut in partition.cuts:
         _check_columns("a cut", cut.first, cut.last)
+        _check_columns("the order of a cut", partition.order_of(cut))
+        orders += [] if cut.order is None else [cut.order]
     for part in partition.parts:
         _check_columns("a part", part.tiles)
     blocks = plan.divided.num_blocks if isinstance(plan.pattern, Pattern) else 0
-    if not np.array_equal(np.sort(partition.order), np.arange(blocks)):
+    if not all(np.array_equal(np.sort(order), np.arange(blocks)) for order in orders):
         raise InputError(f"has an order that is none of its {blocks:,} blocks")
     if not plan.n <= partition.columns:
         raise InputError(f"has {plan.n} columns of x and parts for {partition.columns}")

@@ -3,6 +3,7 @@
 The blocks are put in one `order`; a `Cut` gives each *seat* a contiguous interval of that order; a
 `Part` is an interval of columns that seats one cut on tiles. Every part covers all blocks, so a
 (part, seat) pair is one tile's share of the work: y[rows, part] += a[blocks] @ x[columns, part].
+A cut whose seats are no intervals of the common order brings an order of its own.
 Parts of later rounds run on the same tiles after those of earlier rounds (a serial split).
 """
 
@@ -23,10 +24,12 @@ class Cut:
     Attributes:
         first: int64[seats].
         last: int64[seats].
+        order: int64[blocks], of this cut alone; None where it is the partition's.
     """
 
     first: IntArray = attrs.field(eq=_array_eq, repr=False)
     last: IntArray = attrs.field(eq=_array_eq, repr=False)
+    order: IntArray | None = attrs.field(default=None, eq=_array_eq, repr=False)
 
     @property
     def seats(self) -> int:
@@ -102,7 +105,7 @@ class Partition:
             taken = cut.last > cut.first
             edges = np.concatenate([[0], np.sort(cut.last[taken])])
             if not np.array_equal(edges[:-1], np.sort(cut.first[taken])) or edges[-1] != len(
-                self.order
+                self.order_of(cut)
             ):
                 raise ValueError("a cut does not take every block exactly once")
         for number in range(self.rounds):
@@ -116,6 +119,10 @@ class Partition:
             f"Partition({len(self.order):,} blocks cut over {cuts} seats, {self.columns:,} columns "
             f"in {len(self.parts):,} parts and {self.rounds:,} rounds)"
         )
+
+    def order_of(self, cut: Cut) -> IntArray:
+        """int64[blocks]: the order of which a cut takes intervals."""
+        return self.order if cut.order is None else cut.order
 
     @property
     def rounds(self) -> int:

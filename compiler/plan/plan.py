@@ -7,6 +7,7 @@ carries its machine and its pattern; nobody can plan for one chip and run on ano
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 
 import attrs
 
@@ -24,6 +25,7 @@ from .operation import Matrix, Operation
 from .options.methods import PlanLowering
 from .partition import Partition
 from .plan_text import plan_text
+from .realisation import Realisation
 from .trips import Trips
 
 
@@ -46,6 +48,7 @@ class Plan(Shown):
         wide: x travels over both lanes of tile pairs; seats 2 i and 2 i + 1 share a pair and take
             the block columns that either needs.
         buckets: of a dynamic plan, whose pattern is a bound; None where the pattern is known.
+        realisation: how the pattern's units are multiplied, where no kernel takes them as they lie.
         trips: over the rows of a dense matrix; partition and owners are those of one. None where
             all rows are computed at once.
         lowering: whose way from the decision to supersteps `emit` takes.
@@ -67,6 +70,7 @@ class Plan(Shown):
     y_owners: tuple[Owners, ...]
     wide: bool = False
     buckets: Buckets | None = None
+    realisation: Realisation | None = None
     trips: Trips | None = None
     lowering: PlanLowering = "own"
     decision: Mapping[str, object]
@@ -86,7 +90,7 @@ class Plan(Shown):
             raise InputError(f"a {self.method} plan has a pattern and no bound")
         return self.pattern
 
-    @property
+    @cached_property
     def known(self) -> tuple[Pattern, MultiplyKernel]:
         """Pattern and kernel of a dense or static plan.
 
@@ -104,19 +108,48 @@ class Plan(Shown):
         Raises:
             InputError: as `known`.
         """
-        pattern = self.known[0]
+        pattern = self.multiplied
         return pattern if self.trips is None else self.trips.pattern(pattern)
 
     @property
     def inner(self) -> Matrix:
         """The pattern or bound as kernels compute it; a dynamic plan may cut the blocks."""
-        return self.pattern if self.buckets is None else self.bound.cut(self.buckets.block)
+        return self.multiplied if self.buckets is None else self.bound.cut(self.buckets.block)
+
+    @cached_property
+    def multiplied(self) -> Pattern:
+        """The pattern whose blocks the kernel of a dense or static plan multiplies.
+
+        Raises:
+            InputError: as `known`.
+        """
+        pattern = self.known[0]
+        return pattern if self.realisation is None else self.realisation.inner(pattern)
+
+    @property
+    def outer(self) -> Matrix:
+        """The pattern or bound by whose columns lines of x lie."""
+        if self.realisation is None:
+            return self.inner
+        return self.realisation.outer(self.known[0])
+
+    @property
+    def realised(self) -> tuple[Realisation, Pattern] | None:
+        """The realisation with the user's pattern; None without one."""
+        return None if self.realisation is None else (self.realisation, self.known[0])
 
     def tensors(self, operation: Operation) -> tuple[Tensor, ...]:
         """Operands and result of an operation on its tiles, the result last if it is dense."""
-        result = operation.result(self.inner)
-        layouts = (*operation.operands(self.inner), *(() if result is None else (result,)))
-        return tuple(self._tensor(layout) for layout in layouts)
+        return tuple(self._tensor(layout) for layout in self.layouts(operation))
+
+    def layouts(self, operation: Operation) -> tuple[HostLayout, ...]:
+        """How operands and result of an operation lie, the result last if it is dense.
+
+        Those that lie with x do so by the columns of a realisation's outer pattern.
+        """
+        by_rows, by_columns = (_layouts(operation, each) for each in (self.inner, self.outer))
+        pairs = zip(by_rows, by_columns, strict=True)
+        return tuple(column if column.side == "x" else row for row, column in pairs)
 
     def _tensor(self, layout: HostLayout) -> Tensor:
         owners = self.x_owners if layout.side == "x" else self.y_owners
@@ -153,6 +186,12 @@ class Plan(Shown):
             partials_type=self.partials_type,
             estimate=self.estimate if estimate is None else estimate,
         )
+
+
+def _layouts(operation: Operation, matrix: Matrix) -> tuple[HostLayout, ...]:
+    """Of operands and result as one matrix has them."""
+    result = operation.result(matrix)
+    return (*operation.operands(matrix), *(() if result is None else (result,)))
 
 
 def partials_for(data_type: DataType, partials_type: DataType | None) -> DataType:

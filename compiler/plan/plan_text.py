@@ -28,6 +28,8 @@ def _choices(plan: Plan) -> Iterator[tuple[str, object]]:
     machine, partition = plan.machine, plan.partition
     yield "Machine", f"{machine.name}, {machine.tiles:,} tiles"
     yield "Method, strategy, lowering", f"{plan.method}, {plan.strategy}, {plan.lowering}"
+    if plan.realisation is not None:
+        yield "Realisation", plan.realisation.name
     yield "Kernel", plan.kernel.name
     yield "Types", f"{plan.data_type.value} data, {plan.partials_type.value} partials"
     yield "Non-zeros", str(plan.pattern)

@@ -32,4 +32,4 @@ class Trips:
     def pattern(self, pattern: Pattern) -> Pattern:
         """What one trip multiplies, of a matrix with all of its blocks."""
         shape = (self.lines(pattern) * pattern.block, pattern.shape[1])
-        return Pattern.full(shape, pattern.block)
+        return Pattern.full(shape, pattern.format)

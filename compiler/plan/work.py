@@ -3,26 +3,62 @@
 from __future__ import annotations
 
 import attrs
+import numpy as np
 
-from ipusim import narrowed
+from ipusim import IntArray, narrowed
 from kernels import SeatWork
 
 from ..matrix.formats import Format
 from ..matrix.pattern import Pattern
-from .mapping.footprint import Footprint
+from .mapping.footprint import Footprint, Lines
 from .operation import Operation, Terms
 from .partition import Cut, Partition
+from .realisation import Realisation
 
 
 def cut_footprints(
-    operation: Operation, pattern: Pattern, partition: Partition, *, wide: bool
+    operation: Operation,
+    pattern: Pattern,
+    partition: Partition,
+    *,
+    wide: bool,
+    realised: tuple[Realisation, Pattern] | None = None,
 ) -> list[Footprint]:
-    """The footprint of every cut; where x travels `wide`, seats of a pair share what they read."""
-    terms = [Terms.of(pattern, cut.seat, cut.seats, partition.order) for cut in partition.cuts]
+    """The footprint of every cut; where x travels `wide`, seats of a pair share what they read.
+
+    Args:
+        operation: what is computed.
+        pattern: the blocks that kernels multiply.
+        partition: of them.
+        wide: x travels over both lanes of tile pairs.
+        realised: how the units of the user's pattern became these blocks, and that pattern.
+    """
+    terms = [
+        Terms.of(pattern, cut.seat, cut.seats, partition.order_of(cut)) for cut in partition.cuts
+    ]
     footprints = [_narrow(operation.footprint(each)) for each in terms]
+    made_of = None if realised is None else realised[0].lines_of(realised[1])
+    if realised is not None and made_of is not None:
+        size = realised[0].outer(realised[1]).format.lines(realised[1].shape)[1]
+        footprints = [
+            Footprint(lines_made_of(each.reads, made_of, size), each.writes, each.reads)
+            for each in footprints
+        ]
     if not wide:
         return footprints
-    return [Footprint(each.reads.shared(2), each.writes) for each in footprints]
+    return [attrs.evolve(each, reads=each.reads.shared(2)) for each in footprints]
+
+
+def lines_made_of(reads: Lines, made_of: IntArray, size: int) -> Lines:
+    """The lines that travel to seats, where the kernel's are each made of some of them.
+
+    Args:
+        reads: the kernel's.
+        made_of: int64[the kernel's lines, each], those that each is made of.
+        size: how many lines there are that travel.
+    """
+    seat = np.repeat(reads.seat, made_of.shape[1])
+    return Lines(seat, made_of[reads.line].ravel(), reads.seats, size)
 
 
 def _narrow(footprint: Footprint) -> Footprint:
@@ -44,8 +80,8 @@ def seat_work(form: Format, footprint: Footprint, cut: Cut, columns: int) -> Sea
         first=cut.first * form.blocks,
         count=cut.count * form.blocks,
         local_row=footprint.writes.local,
-        local_column=footprint.reads.local,
+        local_column=footprint.operand.local,
         rows=footprint.writes.count,
-        columns=footprint.reads.count,
+        columns=footprint.operand.count,
         n=columns,
     )

@@ -73,7 +73,7 @@ def candidates_of(
     """
     splits = _splits(job, n, options)
     counted: dict[tuple[int, int], list[Candidate]] = {}
-    partitioner = prepared(partitioner, job.pattern)
+    partitioner = prepared(partitioner, job.gathered.pattern)
     forms = {parts: _forms(job, partitioner, parts, options) for parts in splits}
     places = [(i, j) for i, parts in enumerate(splits) for j in range(len(forms[parts]))]
     last = len(splits) - 1
@@ -94,7 +94,7 @@ def candidates_of(
 
 def _splits(job: StaticJob, n: int, options: StaticOptions) -> Sequence[int]:
     """Numbers of parts of n, each the fewest for its widest part."""
-    grains = -(-n // job.grain)
+    grains = max(1, -(-n // job.grain) // job.rounds)
     if options.n_split:
         return (min(options.n_split, grains, job.machine.tiles),)
     most = min(MOST_PARTS, grains, job.machine.tiles)
@@ -107,7 +107,7 @@ def _forms(
 ) -> Sequence[Partitioner]:
     bands = options.num_column_bands
     if isinstance(partitioner, Family):
-        return partitioner.variants(job.pattern, _seats(job, parts), bands)
+        return partitioner.variants(job.gathered.pattern, _seats(job, parts), bands)
     if bands:
         raise InputError(f"num_column_bands is {bands}; this strategy has no column bands")
     return (partitioner,)
@@ -124,7 +124,7 @@ def _counted(
 ) -> Iterator[Candidate]:
     """The candidates with this form: x over one lane, and over two where that is quicker."""
     seats = _seats(job, parts)
-    seated = job.seated(seats_of(form, job.pattern, seats), seats)
+    seated = job.seated_groups(seats_of(form, job.gathered.pattern, seats), seats)
     columns = max(stop - start for start, stop in intervals_of(job, n, parts))
     for wide in (False, True):
         if wide and not _may_be_wide(job, seats, columns):
@@ -157,8 +157,8 @@ def _may_be_wide(job: StaticJob, seats: int, columns: int) -> bool:
 
 
 def intervals_of(job: StaticJob, n: int, parts: int) -> list[tuple[int, int]]:
-    """The columns [start, stop) of each part of n, in whole vectors."""
-    edges: IntArray = shares(-(-n // job.grain), parts) * job.grain
+    """The columns [start, stop) of each part of n, of all rounds, in whole vectors."""
+    edges: IntArray = shares(-(-n // job.grain), parts * job.rounds) * job.grain
     return list(zip(edges[:-1].tolist(), edges[1:].tolist(), strict=True))
 
 

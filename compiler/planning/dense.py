@@ -40,7 +40,8 @@ from ..plan.options.methods import DenseOptions, PlanLowering
 from ..plan.partition import Cut, Part, Partition
 from ..plan.plan import Plan
 from ..plan.trips import Trips
-from .cost.dense import BLOCK, SplitBytes, Splits, cycle_terms, is_wide, splits_of, tile_bytes
+from .cost.block_weights import BLOCK, WHOLE, BlockWeights, DenseProduct
+from .cost.dense import SplitBytes, Splits, cycle_terms, is_wide, splits_of, tile_bytes
 from .cost.dense_poplin import poplin_cycle_terms, poplin_splits
 from .cost.static import StaticJob
 from .static import known_plan
@@ -70,11 +71,10 @@ def within_a_round(
     """
     kernel = dense_kernel(machine, data_type, partials_type, published=options.published_kernels)
     job = StaticJob(machine, kernel, Pattern.full(shape, BLOCK), partials_type)
-    share = options.available_memory_proportion * machine.sram_bytes
     grid, poplins = job.pattern.grid, lowering == "poplin"
     splits = (poplin_splits if poplins else splits_of)(grid, n, machine.tiles)
     need = tile_bytes(machine, kernel, grid, n, splits, staged=poplins)
-    modest = bounded(need) <= share
+    modest = bounded(need) <= options.available_memory_proportion * machine.sram_bytes
     if poplins and (modest & (splits.rounds == 1) & (need.whole <= machine.usable_bytes)).any():
         modest &= splits.rounds == 1
     cycles = np.sum(list(_terms(job, kernel, splits, lowering).values()), axis=0)
@@ -87,30 +87,61 @@ def within_a_round(
 as_poplin = partial(within_a_round, bounded=attrgetter("loaded"), lowering="poplin")
 
 
+def quickest_split(
+    job: StaticJob, kernel: DenseProduct, form: BlockWeights, *, n: int, share: float, what: str
+) -> Splits:
+    """The one split of fewest cycles of a full pattern whose blocks lie in a form.
+
+    Args:
+        job: the pattern of blocks of 16, whole or packed, or of units of some side by side.
+        kernel: that multiplies them.
+        form: what a block takes.
+        n: columns of x.
+        share: of SRAM that temporaries may take.
+        what: the words of a refusal.
+
+    Raises:
+        NoPlanError: nothing fits.
+    """
+    machine, pattern = job.machine, job.pattern
+    splits = splits_of(pattern.grid, n, machine.tiles)
+    splits = attrs.evolve(splits, blocks=splits.blocks * (pattern.format.size[1] // BLOCK))
+    lines = pattern.format.lines(pattern.shape)
+    need = tile_bytes(machine, kernel, lines, n, splits, form=form)
+    modest = need.temporary <= share * machine.sram_bytes
+    cycles = np.sum(list(cycle_terms(machine, kernel, splits, form).values()), axis=0)
+    return splits.some(np.array([_best(machine, need, modest, cycles, what)]))
+
+
 def _terms(
-    job: StaticJob, kernel: DenseAmp, splits: Splits, lowering: PlanLowering
+    job: StaticJob,
+    kernel: DenseProduct,
+    splits: Splits,
+    lowering: PlanLowering,
+    form: BlockWeights = WHOLE,
 ) -> dict[str, IntArray]:
     """Cycles of every candidate by term, by whose formulas the lowering says."""
-    if lowering == "poplin":
+    if lowering == "poplin" and isinstance(kernel, DenseAmp):
         return poplin_cycle_terms(job.machine, kernel, job.pattern.grid, splits)
-    return cycle_terms(job.machine, kernel, splits)
+    return cycle_terms(job.machine, kernel, splits, form)
 
 
 def plan_of(
     job: StaticJob,
-    kernel: DenseAmp,
+    kernel: DenseProduct,
     *,
     n: int,
     split: Splits,
     strategy: str,
     lowering: PlanLowering = "own",
+    form: BlockWeights = WHOLE,
 ) -> Plan:
     """The plan that one split stands for; its partition and owners are those of a trip."""
     chosen = {name: int(column[0]) for name, column in attrs.asdict(split).items()}
     count, once = chosen["trips"], bool(chosen["once"])
     trips = Trips(count, gathers_once=once) if count > 1 else None
     divided = job.pattern if trips is None else trips.pattern(job.pattern)
-    costs = _terms(job, kernel, split, lowering).items()
+    costs = _terms(job, kernel, split, lowering, form).items()
     terms = {name: int(column[0]) for name, column in costs}
     wide = bool(is_wide(job.machine, kernel, split)[0])
     decision = Decision(

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from ipusim import Machine
-from kernels import dynamic_kernel
+from ipusim import DataType, Machine
+from kernels import PlannedKernel, dynamic_kernel, regular_kernel
 
 from ..matrix.bound import Bound
 from ..operations import MATMUL
+from ..plan.bucket_grid import Buckets
 from ..plan.decision import DynamicDecision
 from ..plan.mapping.owned_lines import least_bytes, pairs_share
 from ..plan.options.methods import DynamicOptions, lowering_for
@@ -39,9 +40,7 @@ def dynamic_plan(
         partials_type=partials_type,
         method="dynamic_sparse",
         strategy=options.strategy,
-        kernel=dynamic_kernel(
-            machine, buckets.block, data_type, partials_type, clears=True, transposed=False
-        ),
+        kernel=_kernel(machine, buckets, partials_type),
         partition=rectangle_partition(buckets),
         x_owners=(x_owners,),
         y_owners=(y_owners,),
@@ -50,4 +49,13 @@ def dynamic_plan(
         lowering=lowering,
         decision=decision.details,
         estimate=decision.estimate,
+    )
+
+
+def _kernel(machine: Machine, buckets: Buckets, partials_type: DataType) -> PlannedKernel:
+    """What multiplies the buckets of the forward product."""
+    if buckets.nm is not None:
+        return regular_kernel(machine, buckets.data_type)
+    return dynamic_kernel(
+        machine, buckets.block, buckets.data_type, partials_type, clears=True, transposed=False
     )

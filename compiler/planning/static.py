@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from kernels import MultiplyKernel
+
 from ..plan.decision import Decision
 from ..plan.mapping.group_owners import group_owners
 from ..plan.mapping.owners import Owners, operand_owners, result_owners
@@ -58,44 +60,71 @@ def known_plan(
     method: str = "static_sparse",
 ) -> Plan:
     """The plan that carries out a decision for n columns, by the planner's and lowering's names."""
-    x_owners: tuple[Owners, ...] = ()
-    y_owners: tuple[Owners, ...] = ()
-    if lowering != "popsparse":
-        footprints = cut_footprints(
-            job.operation, job.pattern, decision.partition, wide=decision.wide
-        )
-        x_owners = operand_owners(footprints, decision.partition, job.x_line)
-        y_owners = (
-            group_owners(footprints, decision.partition)
-            if lowering == "poplin"
-            else result_owners(footprints, decision.partition, job.y_line)
-        )
+    x_owners, y_owners = _owners(job, decision, lowering)
     return Plan(
         machine=job.machine,
         operation=job.operation,
-        pattern=job.pattern,
+        pattern=job.user_pattern,
         n=n,
         data_type=job.data_type,
         partials_type=job.partials_type,
         method=method,
         strategy=strategy,
-        kernel=job.kernel,
+        kernel=_kernel(job, decision.partition, lowering),
         partition=decision.partition,
         x_owners=x_owners,
         y_owners=y_owners,
         wide=decision.wide,
+        realisation=None if job.realised is None else job.realised[0],
         lowering=lowering,
         decision=decision.details,
         estimate=decision.estimate,
     )
 
 
+def _kernel(job: StaticJob, partition: Partition, lowering: PlanLowering) -> MultiplyKernel:
+    """The job's kernel, or the one of any seats: where rows are unequal, and as PopSparse lowers.
+
+    PopSparse cuts through groups, and its lowering stands for what that library runs.
+    """
+    if lowering == "popsparse":
+        return job.loose_kernel
+    seat = np.empty(len(partition.order), dtype=np.int32)
+    for cut in partition.cuts:
+        seat[partition.order_of(cut)] = cut.seat
+        if not job.has_equal_rows(seat, cut.seats):
+            return job.loose_kernel
+    return job.kernel
+
+
+def _owners(
+    job: StaticJob, decision: Decision, lowering: PlanLowering
+) -> tuple[tuple[Owners, ...], tuple[Owners, ...]]:
+    """Of x and y by cut; none of what PopSparse's lowering maps linearly."""
+    if lowering == "popsparse":
+        return (), ()
+    partition = decision.partition
+    footprints = cut_footprints(
+        job.operation, job.pattern, partition, wide=decision.wide, realised=job.realised
+    )
+    x_owners = operand_owners(footprints, partition, job.x_line)
+    if lowering == "poplin":
+        return x_owners, group_owners(footprints, partition)
+    return x_owners, result_owners(footprints, partition, job.y_line)
+
+
 def decision_of(job: StaticJob, candidate: Candidate, n: int) -> Decision:
     """The decision that a candidate stands for."""
-    seat = seats_of(candidate.partitioner, job.pattern, candidate.seats)
-    order, cut = cut_by(seat, candidate.seats)
+    seat = seats_of(candidate.partitioner, job.gathered.pattern, candidate.seats)
+    order, cut = cut_by(job.gathered.spread(seat), candidate.seats)
     parts = tuple(
-        Part(start, stop, 0, np.arange(candidate.seats) + number * candidate.seats)
+        Part(
+            start,
+            stop,
+            0,
+            np.arange(candidate.seats) + number % candidate.parts * candidate.seats,
+            number // candidate.parts,
+        )
         for number, (start, stop) in enumerate(intervals_of(job, n, candidate.parts))
     )
     return Decision(
@@ -103,6 +132,7 @@ def decision_of(job: StaticJob, candidate: Candidate, n: int) -> Decision:
         details={
             "partitioner": candidate.name,
             "n_split": candidate.parts,
+            **({"rounds": job.rounds} if job.rounds > 1 else {}),
             "bands": getattr(candidate.partitioner, "bands", 0),
             "tiles_per_part": candidate.seats,
             "columns_per_part": max(part.columns for part in parts),
@@ -119,7 +149,7 @@ def counted_cycles(job: StaticJob, partition: Partition) -> int:
     seat = np.empty(len(partition.order), dtype=np.int32)
     totals = []
     for number, cut in enumerate(partition.cuts):
-        seat[partition.order] = cut.seat
+        seat[partition.order_of(cut)] = cut.seat
         widths = [part.columns for part in partition.parts if part.cut == number]
         seated = job.seated(seat, cut.seats)
         terms = cycle_terms(job, seated, parts=len(widths), columns=max(widths), wide=False)

@@ -1,7 +1,8 @@
 """A Machine is the numbers of one chip, each with its source; costs are read from it, never typed.
 
 Rule: a number without a source is refused, and so is one that no chip could have. A source opens
-with how the number is known: documented, derived, measured, estimated, or `user` once changed.
+with how the number is known: documented, derived, measured, estimated, hypothetical (no chip
+has it), or `user` once changed.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from ..columns import IntArray
 from ..errors import MachineError, nearest
 from ..screen import Shown, on_screen
 from .data_type import DataType, as_data_type
+from .hypothetical import MOST_LOADS, STOCK_LOADS, check_hypothetical, hypothetical_instructions
 from .number_checks import copied, names, plain, within
 
 WORD_BYTES = 4  # the exchange moves 32-bit words
@@ -26,7 +28,7 @@ MOST_TILES = 1 << 19
 MOST_AMP_UNITS = 1 << 10
 MOST_CYCLES = 1 << 16  # of a launch, a sync, a branch or a result of one tile
 UNIT_WEIGHT_BYTES = 32  # of one AMP unit: 16 halves or 8 floats
-SOURCE_KINDS = ("documented", "derived", "measured", "estimated", "user")
+SOURCE_KINDS = ("documented", "derived", "measured", "estimated", "hypothetical", "user")
 
 AMP_RATES: Mapping[str, tuple[DataType | None, DataType, int, int]] = {
     # instruction: data (None: FP8), partials, units it drives, MACs a unit a cycle
@@ -57,6 +59,8 @@ class Machine(Shown):
         amp_units: accumulating units of a tile's matrix engine.
         amp_instructions: the AMP instructions it has (of those in `AMP_RATES`); one with
             `f8v8hihov4amp` has FP8, its conversions among it.
+        amp_n, amp_m: kept weights of so many inputs that the AMP selects by index, or 1 and 1; and
+        loads_per_bundle: 64-bit loads of a pace instruction; see `hypothetical`.
         weight_store_bytes: what the common weight registers hold.
         weight_load_bytes_per_cycle: rate of filling them with 64-bit loads.
         exchange_bytes_per_cycle: one port, each way; 1, 2, 4, 8, ... words.
@@ -97,6 +101,9 @@ class Machine(Shown):
     reserved_bytes: int = attrs.field(validator=within(0, 1 << 24))
     amp_units: int = attrs.field(validator=within(1, MOST_AMP_UNITS))
     amp_instructions: tuple[str, ...] = attrs.field(converter=names)
+    amp_n: int = attrs.field(validator=within(1, 32))
+    amp_m: int = attrs.field(validator=within(1, 32))
+    loads_per_bundle: int = attrs.field(validator=within(STOCK_LOADS, MOST_LOADS))
     weight_store_bytes: int = attrs.field(validator=within(8, 1 << 16))
     weight_load_bytes_per_cycle: int = attrs.field(validator=within(1, 1 << 10))
     exchange_bytes_per_cycle: int = attrs.field(validator=within(1, 1 << 10))
@@ -126,6 +133,7 @@ class Machine(Shown):
         self._check_sources()
         self._check_memory()
         self._check_amp()
+        check_hypothetical(self)
         rate = self.exchange_bytes_per_cycle
         if rate < WORD_BYTES or rate & (rate - 1):
             least = max(WORD_BYTES, 1 << rate.bit_length() - 1)
@@ -245,6 +253,11 @@ class Machine(Shown):
             )
         kept = tuple(name for name in self.amp_instructions if AMP_RATES[name][2] <= units)
         return self.with_(amp_units=units, amp_instructions=kept)
+
+    @property
+    def instructions(self) -> tuple[str, ...]:
+        """AMP instructions, and those of its numbers that no IPU has."""
+        return self.amp_instructions + hypothetical_instructions(self)
 
     @property
     def interleaved_base(self) -> int:

@@ -1,5 +1,7 @@
 """The chips that exist: MK1 (GC2), MK2 (GC200), BOW and C600, every number beside its source.
 
+HYPOTHETICAL_NM is none of them: a Bow with N:M sparsity in its AMP and a third load a cycle.
+
 Rule: facts about a chip are stated for that chip only; what is known of one chip and taken for
 another says `estimated`. Path delays, barrier and phase costs were published for the C600 alone.
 """
@@ -57,6 +59,9 @@ _C600: Mapping[str, tuple[Any, str]] = {
         ),
         "documented: PopLibs codelets; FP8 where __IPU_ARCH_VERSION__ is 21 or more",
     ),
+    "amp_n": (1, "documented: PopLibs codelets; no AMP instruction selects inputs"),
+    "amp_m": (1, "documented: PopLibs codelets; no AMP instruction selects inputs"),
+    "loads_per_bundle": (2, "documented: vendor's ISA pages, ld2x64pace and ld2xst64pace"),
     "weight_store_bytes": (512, "documented: 64 weight registers of 64 bits, PopLibs"),
     "weight_load_bytes_per_cycle": (
         8,
@@ -182,7 +187,25 @@ MK1 = _like(
     },
 )
 
-PRESETS: Mapping[str, Machine] = {"mk1": MK1, "mk2": MK2, "gc200": MK2, "bow": BOW, "c600": C600}
+_NO_CHIP = "hypothetical: no IPU has it; a what-if"
+HYPOTHETICAL_NM = _like(
+    BOW,
+    "hypothetical-nm",
+    {
+        "amp_n": (2, f"{_NO_CHIP} of an AMP that multiplies 2 kept weights of every 4 inputs"),
+        "amp_m": (4, f"{_NO_CHIP} of an AMP that multiplies 2 kept weights of every 4 inputs"),
+        "loads_per_bundle": (3, f"{_NO_CHIP} of inputs that arrive as quickly as it takes them"),
+    },
+)
+
+PRESETS: Mapping[str, Machine] = {
+    "mk1": MK1,
+    "mk2": MK2,
+    "gc200": MK2,
+    "bow": BOW,
+    "c600": C600,
+    "hypothetical-nm": HYPOTHETICAL_NM,
+}
 
 
 def preset(name: str) -> Machine:

@@ -87,11 +87,13 @@ def memory_over_time(program: Program) -> MemoryOverTime:
 def _padding(program: Program, low: int, high: int, steps: int) -> IntArray:
     """int64[supersteps, tiles]: holes below the highest live byte of [low, high)."""
     top, held = np.zeros((2, steps, program.machine.tiles), dtype=np.int64)
-    for variable in program.variables:
+    size = np.array([variable.bytes for variable in program.variables])
+    start = np.array([variable.address for variable in program.variables])
+    start, end = (np.minimum(np.maximum(ends, low), high) - low for ends in (start, start + size))
+    size, end = end - start, np.where(end > start, end, 0)
+    for row, variable in enumerate(program.variables):
         life = slice(variable.first, variable.last + 1)
-        start = np.clip(variable.address, low, high) - low
-        end = np.clip(variable.address + variable.bytes, low, high) - low
-        held[life] += end - start
-        top[life] = np.maximum(top[life], np.where(end > start, end, 0))
+        held[life] += size[row]
+        np.maximum(top[life], end[row], out=top[life])
     padding: IntArray = np.maximum(0, top - held)
     return padding

@@ -7,13 +7,19 @@ as counts, they hold for machines with such numbers; others are refused, at eith
 from __future__ import annotations
 
 from ..errors import ProgramError
+from ..machine.hypothetical import HYPOTHETICAL
 from ..machine.machine import MOST_CYCLES, Machine
 from ..program.codelet import Codelet
 
 
 def refusal_of(machine: Machine, codelet: Codelet) -> str:
     """Why the machine cannot run the codelet, or "" if it can."""
-    missing = sorted(set(codelet.instructions) - set(machine.amp_instructions))
+    missing = sorted(set(codelet.instructions) - set(machine.instructions))
+    if any(name in HYPOTHETICAL for name in missing):
+        return (
+            f"kernel {codelet.name} needs {', '.join(missing)}, which no IPU has, nor "
+            f"{machine.name}; take --machine hypothetical-nm"
+        )
     if missing:
         return (
             f"machine {machine.name} has no {', '.join(missing)}, needed by kernel "

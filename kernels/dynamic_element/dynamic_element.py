@@ -18,14 +18,12 @@ import numpy.typing as npt
 from ipusim import DataType, Fields, IntArray, Machine, Operand, TileMemories, TileMemory
 
 from ..fields import column
-from ..half import rounded, widen
 from ..kernel import Kernel
 from ..meta_info.element_loads import element_loads
 from ..meta_info.format import ELEMENT
-from ..meta_info.reading import element_places, values_in, visits_in
 from ..meta_info.visits import visits_of
-from .element_buckets import bucket_operands, bucket_spans, bucket_state, cleared_words, q_and_s
-from .element_numerics import multiply_all
+from .element_buckets import bucket_operands, bucket_spans, bucket_state, cleared_words
+from .element_numerics import multiply_all, multiply_one
 from .element_walk import STATE, BucketWalk, walk_cycles, walk_of
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
@@ -121,26 +119,8 @@ class DynamicElement(Kernel):
         return np.where(rows > 0, bundles, IDLE_BUNDLES)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
-        """Run one vertex: q += the sum of value * s over the non-zeros of each row.
-
-        Half rounds every product once. The products of a row of a sub-group are added one after
-        another in float32, and their sum to q, as the assembly does.
-        """
-        q, s = q_and_s(memory, fields, self.data_type)
-        if self.clears:
-            q[:] = 0
-        visits = visits_in(memory, fields, ELEMENT)
-        places = element_places(visits, self.data_type)
-        values = widen(values_in(memory, fields, visits, places, self.data_type, 1)).reshape(-1, 1)
-        products = s[places.column] * values
-        if self.data_type is HALF:
-            products = rounded(products, memory.random)
-        key = places.found * len(q) + places.row
-        opens = np.diff(key, prepend=-1) != 0
-        total = np.zeros((int(opens.sum()), q.shape[1]), dtype=np.float32)
-        # One after another, as the accumulators add; a reduction would be free to pair them.
-        np.add.at(total, np.cumsum(opens) - 1, products)
-        np.add.at(q, places.row[opens], total)
+        """Run one vertex: q += the sum of value * s over the non-zeros of each row."""
+        multiply_one(self, memory, fields)
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run the vertices of a table."""

@@ -1,16 +1,22 @@
-"""Running the element kernels that multiply with buckets, all vertices at once."""
+"""Running the element kernels that multiply with buckets, one vertex or all at once."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Protocol
 
 import numpy as np
+import numpy.typing as npt
 
-from ipusim import Codelet, DataType, Fields, IntArray, TileMemories, int_column
+from ipusim import Codelet, DataType, Fields, IntArray, TileMemories, TileMemory, int_column
 
 from ..fields import column
+from ..half import rounded, widen
 from ..meta_info.bucket_vertices import bucket_vertices, room_for_entries, run_found
+from ..meta_info.format import ELEMENT
+from ..meta_info.reading import element_places, values_in, visits_in
 from . import element_loops
+from .element_buckets import q_and_s
 
 
 class ElementKernel(Codelet, Protocol):
@@ -23,6 +29,31 @@ class ElementKernel(Codelet, Protocol):
     @property
     def clears(self) -> bool:
         """Whether q is zeroed first."""
+
+
+def multiply_one(
+    kernel: ElementKernel, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]
+) -> None:
+    """Run one vertex: q += the sum of value * s over the non-zeros of each row.
+
+    Half rounds every product once. The products of a row of a sub-group are added one after another
+    in float32, and their sum to q, as the assembly does.
+    """
+    q, s = q_and_s(memory, fields, kernel.data_type)
+    if kernel.clears:
+        q[:] = 0
+    visits = visits_in(memory, fields, ELEMENT)
+    places = element_places(visits, kernel.data_type)
+    values = widen(values_in(memory, fields, visits, places, kernel.data_type, 1)).reshape(-1, 1)
+    products = s[places.column] * values
+    if kernel.data_type is DataType.HALF:
+        products = rounded(products, memory.random)
+    key = places.found * len(q) + places.row
+    opens = np.diff(key, prepend=-1) != 0
+    total = np.zeros((int(opens.sum()), q.shape[1]), dtype=np.float32)
+    # One after another, as the accumulators add; a reduction would be free to pair them.
+    np.add.at(total, np.cumsum(opens) - 1, products)
+    np.add.at(q, places.row[opens], total)
 
 
 def multiply_all(

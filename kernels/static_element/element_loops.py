@@ -107,9 +107,9 @@ def multiply(
                     total[place] = np.float32(0.0)
                 for entry in words[at + 1 : at + 1 + here]:
                     if half:
-                        _add_halves(widened(halves[value]), halves, s + entry // line * n, total)
+                        add_halves(widened(halves[value]), halves, s + entry // line * n, total)
                     else:
-                        _add_floats(floats[value], floats, s + entry // line * n, total)
+                        add_floats(floats[value], floats, s + entry // line * n, total)
                     value += 1
                 if halved:
                     bits = halves[q : q + len(total)]
@@ -124,7 +124,8 @@ def multiply(
 
 
 @inner
-def _add_halves(value: np.float32, halves: Bits, at: int, total: Floats) -> None:
+def add_halves(value: np.float32, halves: Bits, at: int, total: Floats) -> None:
+    """Add products with a row of halves, each rounded to half, to sums of float."""
     bits = halves[at : at + len(total)]
     for place in range(len(total)):
         product = rounded(np.float32(value * widened(bits[place])))
@@ -132,7 +133,8 @@ def _add_halves(value: np.float32, halves: Bits, at: int, total: Floats) -> None
 
 
 @inner
-def _add_floats(value: np.float32, floats: Floats, at: int, total: Floats) -> None:
+def add_floats(value: np.float32, floats: Floats, at: int, total: Floats) -> None:
+    """Add products with a row of floats to sums."""
     numbers = floats[at : at + len(total)]
     for place in range(len(total)):
         total[place] = np.float32(total[place] + np.float32(value * numbers[place]))

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ipusim import BOW, Codelet, IntArray, Ragged
+from ipusim import BOW, HYPOTHETICAL_NM, Codelet, IntArray, Ragged
 from kernels import (
     CODELETS,
     BlockGradW,
@@ -29,14 +29,21 @@ from kernels import (
     DynamicElementTransposed,
     DynamicSlice,
     ElementGradW,
+    ExpandGroups,
+    NMRefresh,
+    NMUpdate,
     PointerReduce,
     Propagation,
     Reduce,
+    RegularElement,
+    SparseAmp,
     StaticBlock,
     StaticBlockFast,
     StaticElement,
+    StaticNm,
     StridedReduce,
     TransposeBlocks,
+    TransposeLines,
     TransposeSlices,
     TripCounter,
     Zero,
@@ -102,9 +109,21 @@ def _(kernel: StaticElement) -> Taken:
 
 
 @taken.register
+def _(kernel: StaticNm) -> Taken:
+    for shape in shapes(n=(20, *COLUMNS), rows=(1, 20), nonzeros=(1, 8)):
+        yield shape, kernel.cycles(BOW, columns(shape), {})
+
+
+@taken.register
 def _(kernel: DenseAmp) -> Taken:
     for shape in shapes(n=COLUMNS, rows=(1, 4), columns=(1, 6)):
         yield shape, kernel.cycles(BOW, columns(shape), {})
+
+
+@taken.register
+def _(kernel: SparseAmp) -> Taken:
+    for shape in shapes(n=COLUMNS, rows=(1, 4), columns=(2, 6)):
+        yield shape, kernel.cycles(HYPOTHETICAL_NM, columns(shape), {})
 
 
 @taken.register
@@ -122,6 +141,12 @@ def _(kernel: Any) -> Taken:
         rows, blocks, n = (np.array([shape[name]]) for name in ("rows", "blocks", "n"))
         walk = walk_of(shape, kernel.bundles_of(rows, blocks, n))
         yield shape, kernel.cycles_of(BOW, walk, rows, n)
+
+
+@taken.register
+def _(kernel: RegularElement) -> Taken:
+    for shape in shapes(n=COLUMNS, rows=(1, 7, 35), length=(1, 11), bucket_rows=(3, 40)):
+        yield shape, kernel.cycles(BOW, columns(shape), {})
 
 
 @taken.register
@@ -150,6 +175,18 @@ def _(kernel: Any) -> Taken:
 @taken.register
 def _(kernel: TransposeBlocks) -> Taken:
     for shape in shapes(blocks=(1, 6, 25)):
+        yield shape, kernel.cycles(BOW, columns(shape), {})
+
+
+@taken.register
+def _(kernel: ExpandGroups) -> Taken:
+    for shape in shapes(blocks=(0, 1, 6, 25)):
+        yield shape, kernel.cycles(BOW, columns(shape), {})
+
+
+@taken.register
+def _(kernel: TransposeLines) -> Taken:
+    for shape in shapes(columns=(1, 6, 25), n=COLUMNS):
         yield shape, kernel.cycles(BOW, columns(shape), {})
 
 
@@ -202,6 +239,18 @@ def _(kernel: Any) -> Taken:
 @taken.register
 def _(kernel: Zero) -> Taken:
     for shape in shapes(bytes=(0, 8, 48, 4096)):
+        yield shape, kernel.cycles(BOW, columns(shape), {})
+
+
+@taken.register
+def _(kernel: NMRefresh) -> Taken:
+    for shape in shapes(rows=(0, 6, 47), strips=(1, 16)):
+        yield shape, kernel.cycles(BOW, columns(shape), {})
+
+
+@taken.register
+def _(kernel: NMUpdate) -> Taken:
+    for shape in shapes(groups=(0, 6, 1000)):
         yield shape, kernel.cycles(BOW, columns(shape), {})
 
 

@@ -84,7 +84,21 @@ OURS = {
     "block": np.array(4),
     "nonzeros": np.array(48),
 }
-ARCHIVES = ({"a": DENSE}, OURS, *(members(kind) for kind in ("csr", "csc", "coo", "dia", "bsr")))
+OURS_NM = {
+    "indptr": np.array([0, 3, 6]),
+    "indices": np.array([0, 3, 4, 1, 2, 4]),
+    "values": np.ones((6, 2, 1), np.float32),
+    "shape": np.array([4, 5]),
+    "block": np.array(1),
+    "nonzeros": np.array(12),
+    "nm": np.array([2, 4, 2]),
+}
+ARCHIVES = (
+    {"a": DENSE},
+    OURS,
+    OURS_NM,
+    *(members(kind) for kind in ("csr", "csc", "coo", "dia", "bsr")),
+)
 FILES = (
     *((".mtx", text) for text in MARKETS),
     (".smtx", SMTX),

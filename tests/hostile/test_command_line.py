@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, get_args, get_origin
 
@@ -40,6 +41,7 @@ BASES: Mapping[str, tuple[str, ...]] = {  # what makes a command quick and its o
     "diff": ("bad.txt", "in.npy"),
     "compare": ("job.run", "job.run"),
 }
+NM_JOB = ("--m", "32", "--k", "30", "--tiles", "4", "--nm", "2:4")
 NUMBERS = (
     *("-1", "0", "1", "2", "1000000000", str(10**18), str(10**400), "9" * 5000, "nan", "inf"),
     *("", "x", "1/0", "1e999", "1e-999", "٣", "True", "4.5", "-0", "1_0", "½", " 1", "0x10"),
@@ -54,13 +56,16 @@ QUICK = {
     "--fidelity": ("formula", "x"),
     "--block-length": ("1", "4", "16", "5", "-4", "x"),
     "--tiles": ("1", "5", "0", str(10**18), str(10**400), "x"),
-    "--machine": ("bow", "mk2", "mk9", "", "bad.toml", "in.npy"),
+    "--nm": (*["2:4"] * 4, "1:1", "3:7", "2:33", "5:4", "2/4", "x", "9" * 5000 + ":4", ""),
+    "--nm-rows": ("1", "16", "3", "0", str(10**18), "x"),
+    "--machine": ("hypothetical-nm", "bow", "mk2", "mk9", "", "bad.toml", "in.npy"),
     "--png": ("bad.txt", "bad.txt/x", "nul\0"),  # what draws takes seconds
     "--html": ("bad.txt", "wrong.xyz", "taken", "no/such/page.html", "nul\0"),
     "--executor": ("processes", "x"),
 }
 
 
+@cache
 def flags_of(command: str) -> tuple[Argument, ...]:
     """The flags that a command has, without those that its base gives."""
     found = app[command].assemble_argument_collection()
@@ -101,6 +106,8 @@ def calls(draw: st.DrawFn) -> list[str]:
     words = [word for flag in chosen for word in draw(words_of(flag))]
     names = {name for flag in chosen for name in flag.names}
     tiny = TINY if command in (*JOB, "explore") else {}
+    if "--nm" in names:  # which stands for a density
+        tiny = {name: value for name, value in tiny.items() if name != "--density"}
     base = [word for name, value in tiny.items() if name not in names for word in (name, value)]
     return [command, *BASES[command], *base, *words]
 
@@ -125,6 +132,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 @example(
     ["run", *["--m", "32", "--k", "32", "--tiles", "4", "--available-memory-proportion", "nan"]]
 )
+@example(["run", *NM_JOB, "--nm-rows", "16", "--realisation", "vector", "--n", "7"])
+@example(["run", *NM_JOB, "--realisation", "amp", "--machine", "hypothetical-nm"])
+@example(["run", *NM_JOB, "--realisation", "auto", "--strategy", "no-such"])
 @example(["explore", "--n", "--dry-run", "--store", "store.jsonl"])
 def test_a_command_ends_well_or_says_why_in_a_line(folder: Path, call: list[str]) -> None:
     judged(call, folder)

@@ -37,6 +37,8 @@ from kernels import (
     StaticBlockFast,
     StaticElement,
     StridedReduce,
+    TransposeLines,
+    entries_of,
 )
 from kernels.kernel import Kernel
 
@@ -78,6 +80,17 @@ KERNELS: dict[str, tuple[Kernel, dict[str, Column]]] = {
         dict(StaticBlock(16, HALF, HALF, 16).fields_of(seat())),
     ),
     "fast": (StaticBlockFast(), dict(StaticBlockFast().fields_of(seat()))),
+    "lines": (
+        TransposeLines(HALF),
+        {
+            "n": np.array([8]),
+            "lines": np.array([20]),
+            "columns": np.array([2]),
+            "worklist": listed(
+                *entries_of(np.array([range(16), range(4, 20)]), np.array([0, 1]), 8, HALF).ravel()
+            ),
+        },
+    ),
     "element": (
         StaticElement(HALF, FLOAT),
         dict(StaticElement(HALF, FLOAT).fields_of(seat())),
@@ -150,6 +163,9 @@ def test_lists_as_they_should_be_are_accepted(name: str) -> None:
             {"at_4": 72},
             "entry 4 of its list: touches bytes 72 to 80 of target, e",
         ),
+        ("lines", "worklist", {"at_1": 8}, "entry 1 of its list: offset 8 is no multiple of 16, a"),
+        ("lines", "worklist", {"at_39": 320}, "entry 39 of its list: touches bytes 320 to 336 of"),
+        ("lines", "worklist", {"at_5": 16}, "entry 5 of its list: results go to offset 16, not 8"),
         ("cast", "pieces", {"at_4": 88}, "entry 4 of its list: touches bytes 88 to 104 of target"),
         ("copy", "pieces", {"at_2": -4}, "entry 0 of its list: touches bytes 0 to -8 of source"),
         ("copy", "pieces", {"at_0": 0x4000}, "reads 32 bytes of source .*, by entry 0 of the list"),

@@ -27,6 +27,7 @@ from ipusim.isa.table.registers import CSR
 
 Words = tuple[list[int], int]
 FIRST, SECOND = CSR["PRNG_0_0"], CSR["PRNG_1_0"]
+SPARSE_AMP = "f16v8n2m4hihov4amp"
 UNITS = {"hihov4amp": 16, "hihoamp": 8, "sihoamp": 8, "sisoamp": 8, "sisov2amp": 16}
 ACCUMULATING = ("mac", "cmac", "acc", "absacc", "sqacc")
 
@@ -160,6 +161,18 @@ def amp(core: Any, worker: Any, size: str, work: str, o: Sequence[list[int]], ad
     out = aacc[1, chosen]
     aacc[1, chosen] = numbers(halves(o[2]) if work in ("hihov4amp", "hihoamp") else o[2])
     return left_halves(worker, out) if "iho" in work else left(out)
+
+
+def sparse_amp(core: Any, worker: Any, o: Sequence[list[int]]) -> Words:
+    """Hypothetical: as the AMP of 16 units, with inputs that two bits of choices select."""
+    slot, added = o[4][0] & 3, np.zeros(16, np.float32)
+    inputs = numbers(halves([*o[1], *o[2]]))
+    for unit in range(16):
+        w = core.weights[4 * unit + slot : 4 * unit + slot + 1].view(np.float16).astype(np.float32)
+        choices = int(core.weights[64 + unit // 2]) >> 32 * (unit % 2) + 8 * slot
+        p = w * inputs[[4 * (e // 2) + (choices >> 2 * e & 3) for e in range(4)]]
+        added[unit] = (p[0] + p[1]) + (p[2] + p[3])
+    return amp(core, worker, "16", "hihov4amp", [o[0], o[1], o[3], o[4]], added)
 
 
 def mix(worker: Any, _: str, o: Sequence[list[int]]) -> Words:

@@ -16,6 +16,7 @@ from typing import Any
 from plain_accumulators import (
     ACCUMULATING,
     READS,
+    SPARSE_AMP,
     UNITS,
     Words,
     accumulate,
@@ -23,6 +24,7 @@ from plain_accumulators import (
     halves,
     random_bits,
     rounded,
+    sparse_amp,
     words_of,
 )
 from plain_context import FLOAT, INVALID_INSTR, INVALID_OP, Fault
@@ -148,6 +150,8 @@ def perform(  # noqa: C901, PLR0911, PLR0912 (one line for each family)
             low, high = (words[at] for at in SHUFFLES[name])
             return [low | high << 16], 0
         return [words[at] for at in SHUFFLES[name]], 0
+    if name == SPARSE_AMP:
+        return sparse_amp(core, worker, o)
     assert match, name
     size, work = match.group(1), match.group(3)
     if name in (*RANDOM, *SPREAD):
@@ -232,7 +236,17 @@ def _clamp(size: str, o: Sequence[list[int]]) -> Words:
 def knows(mnemonic: str) -> bool:
     """Whether an aux mnemonic has a meaning here."""
     match = VECTOR.fullmatch(mnemonic)
-    plain = ("fnop", "zero", "setzi", "urand32", "urand64", "uget", "uput", *SHUFFLES, *BITWISE)
+    plain = (
+        "fnop",
+        "zero",
+        "setzi",
+        "urand32",
+        "urand64",
+        "uget",
+        "uput",
+        *SHUFFLES,
+        *BITWISE,
+    )
     if match is None:
         return mnemonic in plain or mnemonic.removesuffix("64").removesuffix("128") in BITWISE
     size, work = match.group(1), match.group(3)
@@ -249,7 +263,7 @@ def knows(mnemonic: str) -> bool:
         "class",
         "int",
     }
-    if mnemonic in (*RANDOM, *SPREAD, *CONVERSIONS) or work in SLIM:
+    if mnemonic in (SPARSE_AMP, *RANDOM, *SPREAD, *CONVERSIONS) or work in SLIM:
         return True
     return work in {
         "maxc",

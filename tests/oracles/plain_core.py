@@ -85,7 +85,7 @@ class PlainCore(MainPipe):
     ) -> int:
         """The cycles of a run; a Fault carries context and row, and its cycle."""
         workers, self.memory = self.machine.workers, memory
-        self.weights = np.zeros(64, np.uint64)
+        self.weights = np.zeros(72, np.uint64)  # behind 64, choices
         self.contexts = [Context(number, self.first_csr) for number in range(workers + 1)]
         self.supervisor = self.contexts[-1]
         self.ready = {}  # when the supervisor can read a register, or the load pointer
@@ -246,7 +246,7 @@ class PlainCore(MainPipe):
             if kind[0] == "m" and kind[-1] in ways:
                 found |= {value, value + 1} if kind[1] == "p" else {value}
         move = {"get": values[1], "put": values[0]}.get(form.mnemonic)
-        if form.mnemonic.endswith("putcs") or move == CSR["CCCSLOAD"]:
+        if form.mnemonic.endswith(("putcs", "putci")) or move == CSR["CCCSLOAD"]:
             found |= {"pointer"} if ("d" if form.mnemonic == "put" else "s") in ways else set()
         return found - {15}
 
@@ -276,7 +276,8 @@ class PlainCore(MainPipe):
             name = form.mnemonic
             needed = f"{name[:-4]}amp" if name in WIDE_SLIM else name
             needed = "f8v8hihov4amp" if name in CONVERSIONS else needed
-            absent = needed in AMP_RATES and needed not in self.machine.amp_instructions
+            told = needed in AMP_RATES or form.source.startswith("hypothetical")
+            absent = told and needed not in self.machine.instructions
             if form.unexplained or absent:
                 found.append(TABLE.index(form))
         return found
@@ -285,6 +286,6 @@ class PlainCore(MainPipe):
     def arf_written(half: Any) -> set[int]:
         found = set()
         for kind, value in zip(half[0].operands, half[1], strict=False):
-            if kind in ("ad", "apd", "aqd"):
-                found |= set(range(value, value + {"p": 2, "q": 4}.get(kind[1], 1)))
+            if kind in ("ad", "apd", "aqd", "ahd"):
+                found |= set(range(value, value + {"p": 2, "q": 4, "h": 6}.get(kind[1], 1)))
         return found - {14, 15}

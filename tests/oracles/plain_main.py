@@ -18,7 +18,7 @@ from plain_context import (
     Context,
     Fault,
 )
-from plain_memory import ACCESS, PACES, Memory
+from plain_memory import ACCESS, PACES, THIRD_LOADS, Memory
 from plain_numbers import INTEGER, WORD, signed
 
 from ipusim.isa.table.instruction import AUX
@@ -65,6 +65,10 @@ class MainPipe(Memory):
             self.control(context, row, name, values, read)
         elif name.endswith("putcs"):
             self.load_weights(values[0], 2 if "128" in name else 1)
+        elif name == "ld64putci":
+            self.load_choices(values[0])
+        elif name in THIRD_LOADS:
+            self.third_load(context, name, values, read, old)
         elif name == "tapack":
             self.pack(context, values[0], read[1:])
         elif name in PACES:
@@ -169,7 +173,8 @@ class MainPipe(Memory):
 
 
 _OWN = ("nop", "rpt", "sync", "runall", "run", "trap", "get", "put", "tapack", "movz", "movnz")
-KNOWN = {*INTEGER, *JUMPS, *EXITS, *PACES, *_OWN, "ld64putcs", "ld128putcs"}
+_LOADS = (*PACES, *THIRD_LOADS, "ld64putcs", "ld128putcs", "ld64putci")
+KNOWN = {*INTEGER, *JUMPS, *EXITS, *_LOADS, *_OWN}
 LACKING = [
     form.name
     for form in TABLE

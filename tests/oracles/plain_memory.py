@@ -17,6 +17,7 @@ from plain_numbers import WORD
 from ipusim.isa.table.registers import CSR
 
 PACES = {"ld2x64pace": (0, 1), "ldst64pace": (0, 2), "ld2xst64pace": (0, 1, 2), "st64pace": (2,)}
+THIRD_LOADS = {"ld3x64pace": 1, "ld3xst64pace": 2}  # hypothetical: place of the packed addresses
 ACCESS = re.compile(r"(ld|st)(d16)?([zsabm]?)(8|16|32|64|128)(step)?")
 
 
@@ -139,6 +140,44 @@ class Memory:
             field = stride >> 10 * (choice - 1) & 0x3FF if choice else 1
             addresses[one] += 8 * (field - (field & 0x200) * 2)
         self.pack(context, pair, addresses)
+
+    def third_load(
+        self, context: Context, name: str, values: list[int], read: list[int], old: list[int]
+    ) -> None:
+        """Hypothetical: 16 bytes at address 0, 8 at address 1, a store at address 2.
+
+        Address 0 steps by 16 bytes, times one of two signed fields of 15 bits; it stays for 3. The
+        others step by 8 bytes on, none or 8 back.
+        """
+        at = THIRD_LOADS[name]
+        pair, stride, select = values[at], read[at + 1], values[at + 2]
+        low, high = context.mrf[pair : pair + 2]
+        addresses = [low & 0x1FFFFF, high & 0x1FFFFF, low >> 21 | (high >> 21 & 0x3FF) << 11]
+        sizes = [16, 8, 8] if name == "ld3xst64pace" else [16, 8]
+        for number, size in enumerate(sizes):
+            self.check(addresses[number], size, "store" if number == 2 else "load")
+        for half in (0, 8):
+            for other in addresses[1 : len(sizes)]:
+                self.check_pair(addresses[0] + half, other)
+        if len(sizes) == 3:
+            self.check_pair(addresses[1], addresses[2])
+        self.load_arf(context, values[0], addresses[0], 16)
+        self.load_arf(context, values[0] + 4, addresses[1], 8)
+        if len(sizes) == 3:
+            self.store(addresses[2], 8, old[values[1]] | old[values[1] + 1] << 32)
+        fields = [stride >> shift & 0x7FFF for shift in (0, 15)]
+        wide = [1, *(field - (field & 0x4000) * 2 for field in fields), 0][select & 3]
+        addresses[0] += 16 * wide
+        for number in range(1, len(sizes)):
+            addresses[number] += (8, 0, -8, 0)[select >> 2 * number & 3]
+        self.pack(context, pair, addresses)
+
+    def load_choices(self, index: int) -> None:
+        """Hypothetical `ld64putci`: the choices of two AMP units from $CCCSLOAD."""
+        address = self.supervisor.csr[CSR["CCCSLOAD"]]
+        self.check(address, 8)
+        self.weights[64 + index] = self.load(address, 8)
+        self.supervisor.csr[CSR["CCCSLOAD"]] = address + 8
 
     def load_weights(self, index: int, count: int) -> None:
         """`ld64putcs`, `ld128putcs`: common weights from $CCCSLOAD, which moves on."""

@@ -266,13 +266,18 @@ def write_program(writer: Writer, nonsense: float) -> tuple[int, int, int]:
 
 def random_chip(rng: random.Random) -> Machine:
     """A chip with other workers and other waits."""
+    names = rng.sample(SMALL.amp_instructions, 4)
+    kept = (2, 4) if "f16v4hihov4amp" in names and rng.random() < 0.8 else (1, 1)
     return SMALL.with_(
         workers=rng.choice((1, 2, 3, 5, 6)),
         worker_launch_cycles=rng.randrange(20),
         local_sync_cycles=rng.randrange(20),
         supervisor_branch_cycles=rng.randrange(1, 9),
         supervisor_latency_cycles=rng.randrange(1, 9),
-        amp_instructions=rng.sample(SMALL.amp_instructions, 4),
+        amp_instructions=names,
+        amp_n=kept[0],
+        amp_m=kept[1],
+        loads_per_bundle=rng.choice((2, 3)),
     )
 
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from ...jobs.run_options import AS_USUAL, RunOptions
 from ..arguments import NONE, RUN_OPTIONS, Flag, JobFlags, Matrix, TimingOnly
 from ..places import check_files
-from ..telling import DONE, TOO_LITTLE, refused
+from ..telling import DONE, FAILED, MISUSED, TOO_LITTLE, refused
 
 
 def run(
@@ -79,10 +79,15 @@ def _shown_as(view: str) -> Callable[[Sequence[Any]], int]:
 
     def show(outcomes: Sequence[Any]) -> int:
         print(VIEWS[view](outcomes))
-        mistakes = [outcome.mistake for outcome in outcomes if outcome.mistake is not None]
-        return max([refused(mistake) for mistake in mistakes], default=DONE)
+        mistaken = [outcome for outcome in outcomes if outcome.mistake is not None]
+        return max([_told(outcome) for outcome in mistaken], default=DONE)
 
     return show
+
+
+def _told(outcome: Any) -> int:
+    """The exit status of an outcome that is not right, after the line that says why."""
+    return refused(outcome.mistake, MISUSED if outcome.misused else FAILED)
 
 
 def _keeper(file: Path | None, patterns: int) -> Callable[..., None]:

@@ -95,15 +95,22 @@ def _turn(region: Region) -> tuple[bool, ...]:
 
 
 def _first_fit(machine: Machine, region: Region, placed: Sequence[_Placed]) -> IntArray:
-    """The lowest address on each tile that overlaps nothing it must not."""
+    """The lowest address on each tile that overlaps nothing it must not.
+
+    Below each blocked span in ascending order, behind all those before it: the first that has room.
+    """
     base = machine.interleaved_base if region.interleaved else machine.sram_base
     low, high = _all_blocked(machine, region, placed, np.full(machine.tiles, base))
-    best = np.full(machine.tiles, _FAR)
-    for start in high:
-        at = _aligned(np.maximum(start, base), region.align)
-        clear = ((at + region.bytes <= low) | (at >= high)).all(axis=0)
-        best = np.where(clear, np.minimum(best, at), best)
-    return best
+    tiles = np.arange(machine.tiles)
+    if len(low) > 1:
+        order = np.argsort(low, axis=0, kind="stable")
+        low, high = low[order, tiles], high[order, tiles]
+    behind = np.full_like(high, base)
+    np.maximum.accumulate(high[:-1], axis=0, out=behind[1:])
+    at = _aligned(np.maximum(behind, base), region.align)
+    first = np.argmax(at + region.bytes <= low, axis=0)
+    lowest: IntArray = at[first, tiles]
+    return lowest
 
 
 def _last_fit(
@@ -123,23 +130,25 @@ def _last_fit(
 def _all_blocked(
     machine: Machine, region: Region, placed: Sequence[_Placed], limit: IntArray
 ) -> tuple[IntArray, IntArray]:
-    """int64[placed + 1, tiles] each: the blocked spans, the first of none at `limit`."""
-    blocked = [(limit, limit), *(_blocked(machine, region, item) for item in placed)]
-    low, high = (np.stack(ends) for ends in zip(*blocked, strict=True))
-    return np.where(low < high, low, _FAR), high  # where nothing is blocked, anything lies below
+    """int64[blocked + 1, tiles] each: the blocked spans, the first of none at `limit`."""
+    apart = [item for item in placed if item.region.name in region.apart]
+    beside = [
+        item
+        for item in placed
+        if item.region.name not in region.apart and _live_together(region, item.region)
+    ]
+    start = np.stack([limit, *(item.start for item in apart + beside)])
+    end = np.stack([limit, *(item.end for item in apart + beside)])
+    none = (start == end) | (region.bytes == 0)  # then anything lies below
+    if apart:
+        of_elements = slice(1, 1 + len(apart))
+        start[of_elements] = _element_floor(machine, start[of_elements])
+        end[of_elements] = _element_ceiling(machine, end[of_elements])
+    return np.where(none, _FAR, start), end
 
 
-def _blocked(machine: Machine, region: Region, item: _Placed) -> tuple[IntArray, IntArray]:
-    """The addresses [low, high) that `item` keeps `region` from; none where low >= high."""
-    other = item.region
-    empty = (item.end == item.start) | (region.bytes == 0)
-    if other.name in region.apart:
-        low, high = _element_floor(machine, item.start), _element_ceiling(machine, item.end)
-    elif region.first <= other.last and other.first <= region.last:
-        low, high = item.start, item.end
-    else:
-        low, high = item.start, item.start
-    return low, np.where(empty, low, high)
+def _live_together(one: Region, other: Region) -> bool:
+    return one.first <= other.last and other.first <= one.last
 
 
 def _aligned(address: IntArray, align: int) -> IntArray:

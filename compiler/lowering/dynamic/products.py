@@ -21,8 +21,8 @@ from typing import Protocol, TypeAlias
 import attrs
 import numpy as np
 
-from ipusim import IntArray, Machine, Program
-from kernels import PlannedKernel, TransposeBlocks, dynamic_kernel
+from ipusim import Handle, IntArray, Machine, Program
+from kernels import PlannedKernel, TransposeBlocks, dynamic_kernel, regular_kernel
 
 from ...operations import TRANSPOSED, VALUE_GRADIENT, Operation, estimate_for
 from ...plan.bucket_grid import Buckets
@@ -46,6 +46,7 @@ from .propagation import (
     decisions,
     propagation,
 )
+from .regular import RUNS, regular_vertices, run_bytes
 from .resident import (
     META,
     META_INFO,
@@ -75,6 +76,17 @@ class OtherReduce(Protocol):
         """The region that it has beyond the usual ones."""
 
 
+class Beside(Protocol):
+    """What lies on the chip beside buckets, x and dy, at the same addresses in every program."""
+
+    @property
+    def stores(self) -> tuple[Store, ...]:
+        """Its regions, pinned."""
+
+    def handles(self, address: Mapping[str, IntArray]) -> Mapping[str, Handle]:
+        """Where the host's arrays lie; `address` has the tiles of each region."""
+
+
 Reduces: TypeAlias = Callable[[LineProduct, PartTemplate, Buckets, bool], OtherReduce]
 """Makes one of a product and its template; told of buckets, and whether columns are summed."""
 
@@ -86,6 +98,7 @@ def dynamic_program(
     reduces: Reduces | None = None,
     *,
     apart: bool = False,
+    beside: Beside | None = None,
 ) -> Program:
     """The program of one of `OPERATIONS` as `plan` has it, whose buckets these are.
 
@@ -93,9 +106,10 @@ def dynamic_program(
         plan, buckets: the decision.
         operation: of the product.
         reduces: how partial sums are added up; None takes our own way.
-        apart: the operand is at its rectangles before buckets travel, and overflow words are read
-            after the multiplication; else each goes with it. What does not fit is placed anew,
-            since buckets and partials that PopSparse receives need no room in one piece.
+        apart: x is at its rectangles before buckets travel, overflow words are read after the
+            multiplication; else each goes with it. What does not fit is placed anew, since buckets
+            and partials that PopSparse receives need no room in one piece.
+        beside: what else lies on the chip and is left alone, of a product.
 
     Raises:
         ProgramError: the machine lacks a kernel of this product.
@@ -112,19 +126,24 @@ def dynamic_program(
     parts, list_bytes = placed_parts(product, [template] * buckets.pz)
     walk, reduce = _Walk(plan, buckets, template.footprint, transposed), reduce_step(product, parts)
     more = [] if other is None else [other.store(plan.machine, parts)]
-    moves = busy([gather_move(product, parts, GATHERED)]), busy(_spread(buckets, walk.values))
     reduce = reduce if other is None else other.step(reduce, product, parts)
-    stores = _stores(walk, product, parts, list_bytes, more)
-    draft = _draft(walk, *moves, reduce, apart=apart)
-    resolved = resolve(plan.machine, stores, draft, anew=apart)
-    return _program(plan, buckets, operation, product, resolved)
+    moves = busy([gather_move(product, parts, GATHERED)]), busy(_spread(buckets, walk.values))
+    stores = _stores(walk, product, parts, list_bytes, more, beside)
+    resolved = resolve(plan.machine, stores, _draft(walk, *moves, reduce, apart=apart), anew=apart)
+    return _program(plan, buckets, operation, product, resolved, beside)
 
 
 def _program(
-    plan: Plan, buckets: Buckets, operation: Operation, product: LineProduct, resolved: Resolved
+    plan: Plan,
+    buckets: Buckets,
+    operation: Operation,
+    product: LineProduct,
+    resolved: Resolved,
+    beside: Beside | None,
 ) -> Program:
     """What was resolved, with its label and where the host's arrays lie."""
     at = resolved.address
+    x = resident_tensors(plan)[0].handle(at) if operation == TRANSPOSED else {}
     return Program(
         machine=plan.machine,
         label=plan.label(operation, estimate=estimate_for(plan.estimate, operation)),
@@ -132,7 +151,7 @@ def _program(
         steps=resolved.steps,
         inputs={**product.operand.handle(at), **bucket_handles(plan, buckets, resolved)},
         outputs=product.result.handle(at),
-        kept=resident_tensors(plan)[0].handle(at) if operation == TRANSPOSED else {},
+        kept={**x, **({} if beside is None else beside.handles(at))},
     )
 
 
@@ -156,6 +175,8 @@ def _template(
 
 def _kernel(plan: Plan, buckets: Buckets, *, transposed: bool, clears: bool) -> PlannedKernel:
     types = (plan.data_type, plan.partials_type)
+    if buckets.nm is not None and not transposed:
+        return regular_kernel(plan.machine, plan.data_type)
     return dynamic_kernel(plan.machine, buckets.block, *types, clears=clears, transposed=transposed)
 
 
@@ -180,6 +201,11 @@ class _Walk:
         return self.transposed and not self.buckets.format.is_own_transpose
 
     @property
+    def regular(self) -> bool:
+        """Whether vertices are told where rows lie, as those of N:M matrices."""
+        return self.buckets.nm is not None and not self.transposed
+
+    @property
     def values(self) -> str:
         """The region that holds the values that are multiplied."""
         return TRANSPOSED_VALUES if self.turns else VALUES
@@ -197,6 +223,9 @@ class _Walk:
         if self.turns:
             room = by_node(machine, buckets, _value_bytes(buckets))
             stores.append(Store(TRANSPOSED_VALUES, "transposed values", room, resident=False))
+        if self.regular:
+            lists = run_bytes(self.rectangle()[0], machine)
+            stores.append(Store(RUNS, "worklists", lists, resident=True))
         if buckets.propagates:
             stores += control_stores(machine, buckets)
             stores += buffer_stores(machine, buckets, self.payload, frozenset({META}))
@@ -206,6 +235,9 @@ class _Walk:
         """Every tile walks all buckets of its rectangle, its own first."""
         more = ("received ", "received ") if self.buckets.pz > 1 else ("", "")
         places = (META, self.values, more[0] + META, more[1] + self.values)
+        if self.regular:
+            table = self._vertices(places, self.buckets.pz, clears=True)[0]
+            return (regular_vertices(self.buckets, self.footprint, table),)
         return self._vertices(places, self.buckets.pz, clears=True)
 
     def visit(self, buffer: int) -> ComputeSet:
@@ -234,11 +266,13 @@ def _stores(
     parts: Sequence[PlacedPart],
     list_bytes: IntArray,
     more: Sequence[Store],
+    beside: Beside | None,
 ) -> tuple[Store, ...]:
     """All regions of a product; those that programs share come first."""
     y, plan, buckets = product.result, walk.plan, walk.buckets
     return (
-        *resident_stores(plan, buckets, dy=walk.transposed),
+        *resident_stores(plan, buckets, dy=walk.transposed or beside is not None),
+        *(() if beside is None else beside.stores),
         Store(y.tensor.name, "output", y.bytes, resident=True),
         Store("worklists", "worklists", list_bytes, resident=True),
         *round_stores(product, 0, parts),

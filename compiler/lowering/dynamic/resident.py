@@ -72,7 +72,7 @@ def bucket_handles(plan: Plan, buckets: Buckets, resolved: Resolved) -> Mapping[
     words = WordType.UNSIGNED_SHORT
     nodes = nodes_of(buckets).ravel()
     tile = np.array([control_tile(plan.machine, buckets)])
-    return {
+    handles = {
         "meta_info": Handle(
             words,
             nodes,
@@ -85,6 +85,7 @@ def bucket_handles(plan: Plan, buckets: Buckets, resolved: Resolved) -> Mapping[
         ),
         "values": value_handle(buckets, resolved.address[VALUES]),
     }
+    return {name: handle for name, handle in handles.items() if handle.count.any()}
 
 
 def value_handle(buckets: Buckets, address: IntArray) -> Handle:

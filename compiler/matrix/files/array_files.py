@@ -11,11 +11,13 @@ from ipusim import InputError, array_of, check_input_bytes, zip_members
 
 from ..block_matrix import BlockMatrix
 from ..entries import Entries, HostArray, MatrixError, whole_numbers
+from ..formats import NM, Format, format_of
 from ..pattern import Pattern, grid_of
 from ..sources import compressed, diagonals, placed, row_of_each
 
 OURS = ("indptr", "indices", "values", "shape", "block")
 OUR_COUNT = "nonzeros"
+OUR_NM = "nm"  # n, m and rows of an N:M matrix, whose `block` is 1
 SCIPY = {  # members by SciPy's name of the format
     **dict.fromkeys(("csr", "csc", "bsr"), ("data", "indices", "indptr", "shape")),
     "coo": ("data", "row", "col", "shape"),
@@ -26,12 +28,12 @@ REAL, TEXT = "biufc", "SU"  # kinds of data types
 SUFFIX = ".npy"
 
 
-def read_npy(data: bytes, _block: int | None, _most: int) -> HostArray:
+def read_npy(data: bytes, _block: int | Format | None, _most: int) -> HostArray:
     """The dense array of a .npy file."""
     return array_of(data)
 
 
-def read_npz(data: bytes, _block: int | None, most: int) -> Any:
+def read_npz(data: bytes, _block: int | Format | None, most: int) -> Any:
     """The matrix of a .npz file."""
     if data.startswith(np.lib.format.MAGIC_PREFIX):
         raise MatrixError("expected several named arrays, found one; call it .npy")
@@ -41,7 +43,7 @@ def read_npz(data: bytes, _block: int | None, most: int) -> Any:
     if "a" in names:
         return _array("a", members["a"])
     if names.issuperset(OURS):
-        return _our_matrix(_arrays(members, [*OURS, *({OUR_COUNT} & names)]))
+        return _our_matrix(_arrays(members, [*OURS, *({OUR_COUNT, OUR_NM} & names)]))
     if "format" in names:
         kind = _name_in(_array("format", members["format"], kinds=TEXT))
         return _scipy_entries(kind, _arrays(members, SCIPY[kind]), most)
@@ -67,14 +69,24 @@ def _array(name: str, member: bytes, *, kinds: str = REAL) -> HostArray:
 
 def _our_matrix(arrays: Mapping[str, HostArray]) -> BlockMatrix:
     values, columns = arrays["values"], whole_numbers("columns", arrays["indices"])
-    shape, block = _shape(arrays["shape"]), _number("block", arrays["block"])
+    shape, form = _shape(arrays["shape"]), _our_format(arrays)
     offsets = whole_numbers("row offsets", arrays["indptr"])
     if columns.ndim != 1:
         raise MatrixError(f"columns are a list, not of shape {columns.shape}")
-    rows = row_of_each(offsets, grid_of(shape, block)[0], len(columns))
+    rows = row_of_each(offsets, grid_of(shape, form)[0], len(columns))
     counted = _number(OUR_COUNT, arrays[OUR_COUNT]) if OUR_COUNT in arrays else None
     nonzeros = int(np.count_nonzero(values)) if counted is None else counted
-    return BlockMatrix(Pattern(shape, block, rows, columns, nonzeros), values)
+    return BlockMatrix(Pattern(shape, form, rows, columns, nonzeros), values)
+
+
+def _our_format(arrays: Mapping[str, HostArray]) -> Format:
+    if OUR_NM not in arrays:
+        return format_of(_number("block", arrays["block"]))
+    numbers = whole_numbers(OUR_NM, arrays[OUR_NM])
+    if numbers.shape != (3,):
+        raise MatrixError(f"{OUR_NM} is three numbers: n, m and rows, not of shape {numbers.shape}")
+    n, m, rows = numbers.tolist()
+    return NM(n, m, rows)
 
 
 def _scipy_entries(kind: str, arrays: Mapping[str, HostArray], most: int) -> Entries:

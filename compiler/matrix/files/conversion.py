@@ -10,6 +10,7 @@ from ipusim import MOST_INPUT_BYTES, check_input_bytes
 
 from ..block_matrix import BlockMatrix
 from ..entries import MatrixError
+from ..formats import Format
 from ..pattern import Pattern
 from .reading import read_matrix
 from .writing import write_matrix
@@ -38,6 +39,7 @@ def convert(
     target: Path | str,
     *,
     block: int | None = None,
+    format: Format | None = None,  # noqa: A002
     lossy: bool = False,
     max_bytes: int = MOST_INPUT_BYTES,
 ) -> BlockMatrix:
@@ -45,7 +47,7 @@ def convert(
 
     Args:
         source, target: files.
-        block: side of the blocks to cut it into, as `read_matrix` takes it.
+        block, format: what to cut it into, as `read_matrix` takes them.
         lossy: also where the target cannot hold what the source has.
         max_bytes: the most that either file may take in memory, see `read_matrix`.
 
@@ -57,7 +59,7 @@ def convert(
         InputError: a target that would take more bytes.
     """
     source, target = Path(source), Path(target)
-    matrix = read_matrix(source, block=block, max_bytes=max_bytes)
+    matrix = read_matrix(source, block=block, format=format, max_bytes=max_bytes)
     lost = [] if lossy else _lost(matrix, source, target)
     if lost:
         raise MatrixError(

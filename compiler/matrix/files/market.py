@@ -16,6 +16,7 @@ import numpy as np
 from ipusim import check_input_bytes
 
 from ..entries import HostArray, MatrixError
+from ..formats import Format
 
 NUMBERS = re.compile(  # possessive throughout: one pass, 0.35 s for a million entries
     rb"(?:%[^\n]*+\n|\s)*+"
@@ -29,7 +30,7 @@ HEADER = re.compile(rb"(?:%[^\n]*+\n|[ \t\r]*+\n)*+[^\n]*+\n")  # up to the size
 SHORTEST = 2  # bytes of text of a number: a digit and what ends it
 
 
-def read_mtx(data: bytes, _block: int | None, most: int) -> Any:
+def read_mtx(data: bytes, _block: int | Format | None, most: int) -> Any:
     """The matrix of a .mtx file: dense of an array, else sparse."""
     import scipy.io  # noqa: PLC0415  # SciPy loads when a file needs it: the command starts at once
 

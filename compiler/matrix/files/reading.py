@@ -17,6 +17,7 @@ from ipusim import MOST_INPUT_BYTES, DataType, InputError, check_input_bytes, in
 
 from ..block_matrix import BlockMatrix, block_values
 from ..entries import Entries, HostArray, MatrixError
+from ..formats import Format, format_of, one_of
 from ..generators import random_values
 from ..pattern import Pattern
 from ..sources import entries_of
@@ -24,8 +25,8 @@ from .array_files import read_npy, read_npz
 from .market import read_mtx
 from .text_files import read_mask, read_smtx
 
-Reader: TypeAlias = Callable[[bytes, int | None, int], Any]
-"""Of a file's bytes, the side of blocks asked for and the most bytes: a source, a bare pattern."""
+Reader: TypeAlias = Callable[[bytes, int | Format | None, int], Any]
+"""Of a file's bytes, the blocks asked for and the most bytes: a source, a bare pattern."""
 
 READERS: dict[str, Reader] = {
     ".mtx": read_mtx,
@@ -43,6 +44,7 @@ def read_matrix(
     path: Path | str,
     *,
     block: int | None = None,
+    format: Format | None = None,  # noqa: A002
     seed: int = 0,
     max_bytes: int = MOST_INPUT_BYTES,
 ) -> BlockMatrix:
@@ -52,6 +54,7 @@ def read_matrix(
         path: its suffix names the format, see `READERS`.
         block: side of the blocks to cut it into; None keeps the blocks of a file that has some,
             and takes elements (1) of any other. An entry of a `.txt` mask is one such block.
+        format: in its stead, how to store it, as `Pattern.of` takes it.
         seed: of the random values, uniform in +-sqrt(3/(d*k)), of a format without values.
         max_bytes: the most that the file, what it holds and the matrix may each take in memory.
 
@@ -60,17 +63,18 @@ def read_matrix(
     """
     path = Path(path)
     try:
-        source = _source_in(path, block, max_bytes)
+        asked = one_of(block, format)
+        source = _source_in(path, asked, max_bytes)
         if isinstance(source, Pattern):
             values = random_values(source, np.random.default_rng(seed), DataType.FLOAT)
             source = BlockMatrix(source, values)
-        return _cut(source, _own_block(source) if block is None else block, max_bytes)
+        return _cut(source, format_of(_own_block(source) if asked is None else asked), max_bytes)
     except InputError as error:
         raise MatrixError(f"{path}: {str(error).removeprefix(f'{path}: ')}") from None
 
 
 def _source_in(
-    path: Path, block: int | None, most: int
+    path: Path, block: int | Format | None, most: int
 ) -> BlockMatrix | Pattern | Entries | HostArray:
     """What a file holds.
 
@@ -95,10 +99,10 @@ def _source_in(
     return source if isinstance(source, BlockMatrix | Pattern) else entries_of(source)
 
 
-def _own_block(source: BlockMatrix | Entries | HostArray) -> int:
-    """The block that a source brings along; elements when it brings none."""
+def _own_block(source: BlockMatrix | Entries | HostArray) -> int | Format:
+    """The blocks that a source brings along; elements when it brings none."""
     if isinstance(source, BlockMatrix):
-        return source.pattern.block
+        return source.pattern.format
     if not isinstance(source, Entries):
         return 1
     high, wide = source.size
@@ -107,19 +111,23 @@ def _own_block(source: BlockMatrix | Entries | HostArray) -> int:
     return high
 
 
-def _cut(source: BlockMatrix | Entries | HostArray, block: int, most: int) -> BlockMatrix:
-    """The source in blocks of this side.
+def _cut(source: BlockMatrix | Entries | HostArray, form: Format, most: int) -> BlockMatrix:
+    """The source in blocks of this format.
 
     Raises:
-        MatrixError, InputError: a block that there is not, or blocks that take more bytes.
+        MatrixError, InputError: a format that cannot store it, or blocks that take more bytes.
     """
-    if isinstance(source, BlockMatrix) and source.pattern.block == block:
+    if isinstance(source, BlockMatrix) and source.pattern.format == form:
         return source
-    if block == 1:
+    fewest = form.fewest(source.pattern.shape if isinstance(source, BlockMatrix) else source.shape)
+    check_input_bytes(
+        (BLOCK_BYTES + VALUE_BYTES * form.area) * fewest, most, f"{fewest:,} {form.units}"
+    )
+    if form.area == 1:
         values = source if isinstance(source, np.ndarray) else source.values
         count = int(np.count_nonzero(values))
         check_input_bytes((BLOCK_BYTES + VALUE_BYTES) * count, most, f"{count:,} non-zeros")
-    pattern = Pattern.of(source, block=block)
+    pattern = Pattern.of(source, format=form)
     held = BLOCK_BYTES * pattern.num_blocks + VALUE_BYTES * pattern.stored
-    check_input_bytes(held, most, f"{pattern.num_blocks:,} blocks of {block}")
+    check_input_bytes(held, most, f"{pattern.num_blocks:,} {form.units}")
     return BlockMatrix(pattern, block_values(source, pattern))

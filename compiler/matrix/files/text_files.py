@@ -9,7 +9,7 @@ import numpy as np
 from ipusim import IntArray, check_input_bytes
 
 from ..entries import MatrixError
-from ..formats import format_of
+from ..formats import Format, format_of
 from ..pattern import Pattern
 from ..sources import row_of_each
 
@@ -20,7 +20,7 @@ ENTRY_BYTES = 16  # row and column of an entry
 VALUE_BYTES = 4
 
 
-def read_smtx(data: bytes, _block: int | None, most: int) -> Pattern:
+def read_smtx(data: bytes, _block: int | Format | None, most: int) -> Pattern:
     """The pattern of single elements of a .smtx file."""
     lines = data.splitlines()
     if len(lines) < 2:
@@ -39,8 +39,8 @@ def read_smtx(data: bytes, _block: int | None, most: int) -> Pattern:
     return Pattern((m, k), 1, rows[order], columns[order], nonzeros)
 
 
-def read_mask(data: bytes, block: int | None, most: int) -> Pattern:
-    """The pattern of a mask, an entry of which is one block."""
+def read_mask(data: bytes, block: int | Format | None, most: int) -> Pattern:
+    """The pattern of a mask, an entry of which is one block, or one unit of a format."""
     if not data.isascii():
         raise ValueError("a mask is ASCII text")
     words = data.split(maxsplit=2)
@@ -57,11 +57,16 @@ def read_mask(data: bytes, block: int | None, most: int) -> Pattern:
         raise MatrixError(
             f"expected {down} x {across} = {down * across} entries, found {len(digits)}"
         )
-    side, count = 1 if block is None else block, digits.count(b"1")
-    declared = (ENTRY_BYTES + VALUE_BYTES * format_of(side).area) * count
-    check_input_bytes(declared, most, f"{count:,} blocks of {side}")
+    form, given = format_of(1 if block is None else block), digits.count(b"1")
+    high, wide = form.size
+    shape = (down * high, across * wide)
+    count = max(given, form.fewest(shape))
+    declared = (ENTRY_BYTES + VALUE_BYTES * form.area) * count
+    check_input_bytes(declared, most, f"{count:,} {form.units}")
     mask = np.frombuffer(digits, dtype=np.uint8) == ord("1")
-    return Pattern.filled((down * side, across * side), side, np.flatnonzero(mask))
+    numbers = form.completed(shape, np.flatnonzero(mask))
+    rows, columns = np.divmod(numbers, form.grid(shape)[1])
+    return Pattern(shape, form, rows, columns, given * form.area)
 
 
 def _whole_numbers(text: bytes) -> IntArray:

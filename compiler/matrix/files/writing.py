@@ -12,6 +12,8 @@ from ipusim import IntArray, whole_file
 
 from ..block_matrix import BlockMatrix
 from ..entries import MatrixError
+from ..formats import NM
+from .array_files import OUR_NM
 
 Writer: TypeAlias = Callable[[IO[bytes], BlockMatrix], None]
 
@@ -50,16 +52,18 @@ def _offsets(rows: IntArray, count: int) -> IntArray:
 
 
 def _write_npz(file: IO[bytes], matrix: BlockMatrix) -> None:
-    pattern = matrix.pattern
-    np.savez(
-        file,
-        indptr=_offsets(pattern.rows, pattern.grid[0]),
-        indices=pattern.columns,
-        values=matrix.values,
-        shape=np.array(pattern.shape),
-        block=np.array(pattern.block),
-        nonzeros=np.array(pattern.nonzeros),
-    )
+    pattern, form = matrix.pattern, matrix.pattern.format
+    arrays: dict[str, Any] = {
+        "indptr": _offsets(pattern.rows, pattern.grid[0]),
+        "indices": pattern.columns,
+        "values": matrix.values,
+        "shape": np.array(pattern.shape),
+        "block": np.array(pattern.block),
+        "nonzeros": np.array(pattern.nonzeros),
+    }
+    if isinstance(form, NM):
+        arrays[OUR_NM] = np.array([form.n, form.m, form.rows])
+    np.savez(file, **arrays)
 
 
 def _write_mtx(file: IO[bytes], matrix: BlockMatrix) -> None:

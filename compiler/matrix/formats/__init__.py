@@ -11,16 +11,42 @@ from types import MappingProxyType
 from ipusim import in_short
 
 from ..entries import MatrixError
+from .amp_units import AmpUnits
 from .blocks import Blocks
 from .elements import Elements
 from .format import Format
+from .nm import NM
+from .packed_blocks import PackedBlocks
 
 FORMATS: Mapping[int, Format] = MappingProxyType(
     {1: Elements(), **{side: Blocks(side) for side in (4, 8, 16)}}
 )
 """By the side of a block; PopLibs' static codelets have these."""
 
-__all__ = ["FORMATS", "Blocks", "Elements", "Format", "format_of"]
+__all__ = [
+    "FORMATS",
+    "NM",
+    "AmpUnits",
+    "Blocks",
+    "Elements",
+    "Format",
+    "PackedBlocks",
+    "format_of",
+    "one_of",
+]
+
+
+def one_of(block: int | None, format: Format | None) -> int | Format | None:  # noqa: A002
+    """The block or the format that a caller gave; None if neither.
+
+    Raises:
+        MatrixError: both were given.
+    """
+    if block is not None and format is not None:
+        raise MatrixError(
+            f"a block of {in_short(block)} and the format {format.name}; give one of them"
+        )
+    return block if format is None else format
 
 
 def format_of(block: int | Format | None) -> Format:

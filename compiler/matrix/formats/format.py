@@ -3,11 +3,12 @@
 A *unit* is stored whole or not at all: `size` rows and columns of elements. A kernel multiplies
 square blocks; a unit is one of them, or several, which then lie by rows, as its values do.
 
-    units       where they may lie, and the blocks of each
+    units       where they may lie, which a pattern stores, and the blocks of each
     atoms       how many units fill whole 64-bit words
     work list   how far a line's offsets go, and what a cost formula is told of a seat's blocks
     buckets     of dynamic plans: the format that kernels have, its meta-info, what 16 bits reach
     kernel      which of a family multiplies it
+    gathers     the groups of units that partitions keep whole
     words       what reports say
 """
 
@@ -79,6 +80,44 @@ class Format(ABC):
         """What reports say of its units."""
         return f"block length {self.block}"
 
+    @property
+    def gathers(self) -> Format | None:
+        """The format of what partitions keep whole, units of one row; None cuts anywhere."""
+        return None
+
+    @property
+    def unit_values(self) -> int:
+        """Numbers that are stored of a unit: all of its elements, unless they are packed."""
+        return self.area
+
+    @property
+    def turned(self) -> Format:
+        """The format of a transposed matrix."""
+        return self
+
+    def fewest(self, shape: tuple[int, ...]) -> int:  # noqa: ARG002
+        """Units that every pattern of this shape stores."""
+        return 0
+
+    def completed(self, shape: tuple[int, ...], numbers: IntArray) -> IntArray:  # noqa: ARG002
+        """Row-major numbers of the units that a pattern stores which needs these.
+
+        Args:
+            shape: of the matrix.
+            numbers: int64[units], ascending, as the result.
+
+        Raises:
+            MatrixError: no pattern of this format stores them all.
+        """
+        return numbers
+
+    def check(self, shape: tuple[int, ...], rows: IntArray, columns: IntArray) -> None:  # noqa: B027
+        """Refuse units, in row-major order, that no pattern of this format stores.
+
+        Raises:
+            MatrixError: the first place that breaks its rule.
+        """
+
     def grid(self, shape: tuple[int, ...]) -> tuple[int, int]:
         """Rows and columns of units that cover a shape.
 
@@ -109,12 +148,21 @@ class Format(ABC):
 
     def atom(self, data_type: DataType) -> int:
         """The fewest units that fill whole 64-bit words."""
-        return ATOM_BYTES // gcd(ATOM_BYTES, self.area * data_type.bytes)
+        return ATOM_BYTES // gcd(ATOM_BYTES, self.unit_values * data_type.bytes)
 
     def kernel(
         self, machine: Machine, data_type: DataType, partials_type: DataType, *, published: bool
     ) -> StaticKernel:
-        """The kernel that multiplies its blocks where the pattern is known; see `static_kernel`."""
+        """The kernel that multiplies its blocks where the pattern is known.
+
+        One that asks for `equal_rows` is for seats of whole groups; `loose_kernel` for others.
+        """
+        return self.loose_kernel(machine, data_type, partials_type, published=published)
+
+    def loose_kernel(
+        self, machine: Machine, data_type: DataType, partials_type: DataType, *, published: bool
+    ) -> StaticKernel:
+        """The kernel that takes any blocks of a seat; see `static_kernel`."""
         return static_kernel(machine, self.block, data_type, partials_type, published=published)
 
     @abstractmethod

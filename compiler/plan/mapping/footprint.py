@@ -164,10 +164,23 @@ class Lines:
 
 @attrs.frozen
 class Footprint:
-    """The lines of the dense operand that seats read, and those of the result that they write."""
+    """The lines of the dense operand that seats read, and those of the result that they write.
+
+    Attributes:
+        reads: what travels to them.
+        writes: what they leave.
+        made: lines that a codelet makes of those for the kernel; None where it reads them as they
+            are.
+    """
 
     reads: Lines
     writes: Lines
+    made: Lines | None = None
+
+    @property
+    def operand(self) -> Lines:
+        """The lines that the kernel reads."""
+        return self.reads if self.made is None else self.made
 
     @property
     def seats(self) -> int:

@@ -31,9 +31,14 @@ DOORS: Mapping[str, tuple[type[Any] | UnionType, str, Mapping[type[Any], str]]] 
         Bound,
         "a Bound",
         {
-            Pattern: "Bound(pattern.shape, pattern.block, pattern.stored), or plan_static(pattern)",
+            Pattern: "Bound.of(pattern), or plan_static(pattern)",
             object: "Bound.at_density(a.shape, 16, 1 / 16)",
         },
+    ),
+    "plan_training_step": (
+        Bound,
+        "a Bound",
+        {Pattern: "Bound.of(pattern)", object: "Bound(weights.shape, NM(2, 4))"},
     ),
     "plan_dense": (tuple | list, "a shape (m, k)", {object: "plan_dense(a.shape, n=...)"}),
     "emit": (

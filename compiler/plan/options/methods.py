@@ -10,6 +10,7 @@ import attrs
 from .option import Option, option
 
 Lowering: TypeAlias = Literal["own", "popsparse"]
+Realised: TypeAlias = Literal["element", "vector", "expand", "amp", "auto"]
 PlanLowering: TypeAlias = Literal["own", "popsparse", "poplin"]
 """What a plan may say; its last is our own with the reductions of that library's dense matmul."""
 
@@ -22,6 +23,11 @@ STRATEGY = "Who decides how the matrix is cut (auto simulates what looks best)."
 LOWERING = (
     "How a plan becomes supersteps: popsparse, as that library does it and as it was measured, or "
     "our own way [popsparse for that strategy, the quicker one for auto, else own]."
+)
+REALISATION = (
+    "How N:M patterns are multiplied: element by element, dense over the columns that rows share "
+    "(vector), expanded on the tile, or by the hypothetical AMP; auto takes the quickest "
+    "[element]."
 )
 PUBLISHED = (
     "Keep to kernels that stand for PopSparse's or PopLibs'; otherwise quicker ones of ours where "
@@ -56,6 +62,7 @@ class StaticOptions:
         True, "Leave nearly empty rows and columns out of PopSparse's estimates.", bool
     )
     published_kernels: bool = option(True, PUBLISHED, bool)
+    realisation: Realised | None = option(None, REALISATION, Realised)
 
 
 @attrs.frozen(kw_only=True)

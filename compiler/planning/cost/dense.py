@@ -20,12 +20,12 @@ from ipusim import (
     path_delays,
     same_array,
 )
-from kernels import Cast, Copy, DenseAmp, Dispatch, DynamicSlice, Reduce, TripCounter
+from kernels import Cast, Copy, Dispatch, DynamicSlice, Reduce, TripCounter
 
 from ...plan.mapping.owners import CHUNK_BYTES, PIECES_PER_OWNER, most_pieces
+from .block_weights import BLOCK, WHOLE, BlockWeights, DenseProduct
 from .staged_sums import staged_sums
 
-BLOCK = 16  # the AMP's own block
 ROUNDS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64)
 SLACK_BYTES = 4 * 16384  # estimated: an element of code, three lost between regions kept apart
 WORD_BYTES = 4
@@ -135,7 +135,7 @@ def splits_within(
     )
 
 
-def is_wide(machine: Machine, kernel: DenseAmp, c: Splits) -> BoolArray:
+def is_wide(machine: Machine, kernel: DenseProduct, c: Splits) -> BoolArray:
     """Whether neighbours take the same x, in messages long enough for both lanes."""
     size = c.columns * BLOCK * kernel.data_type.bytes
     shared = (c.m_split % 2 == 0) & (machine.tiles_per_pair == 2)
@@ -149,10 +149,12 @@ def _phase(machine: Machine, cycles: IntArray) -> IntArray:
     return np.where(cycles > 0, cycles + fixed, 0)
 
 
-def cycle_terms(machine: Machine, kernel: DenseAmp, c: Splits) -> dict[str, IntArray]:
-    """Cycles of every candidate by term."""
+def cycle_terms(
+    machine: Machine, kernel: DenseProduct, c: Splits, form: BlockWeights = WHOLE
+) -> dict[str, IntArray]:
+    """Cycles of every candidate by term, where weights lie in this form."""
     x_words = c.blocks * c.columns * BLOCK * kernel.data_type.bytes // WORD_BYTES
-    weights = _trip_weights(kernel, c)
+    weights = _trip_weights(kernel, c, form)
     pieces, elements = _owned(c)
     received = pieces * elements * kernel.partials_type.bytes // WORD_BYTES
     times = c.rounds * c.trips
@@ -172,25 +174,29 @@ def cycle_terms(machine: Machine, kernel: DenseAmp, c: Splits) -> dict[str, IntA
         * _phase(machine, machine.transfer_cycles(received * (c.k_split - 1))),
         "reduce": times * reduce[alike],
     }
-    return terms | _trip_terms(machine, kernel, c) if (c.trips > 1).any() else terms
+    if form.prepare is not None:
+        terms["prepare"] = c.trips * form.prepare(machine, c.rows * c.blocks)
+    return terms | _trip_terms(machine, kernel, c, form) if (c.trips > 1).any() else terms
 
 
-def _trip_weights(kernel: DenseAmp, c: Splits) -> IntArray:
-    """Bytes of the weights that the fullest tile multiplies at a time."""
-    return c.rows * c.blocks * BLOCK**2 * kernel.data_type.bytes
+def _trip_weights(kernel: DenseProduct, c: Splits, form: BlockWeights) -> IntArray:
+    """Bytes of the weights that the fullest tile receives at a time."""
+    return c.rows * c.blocks * form.stored * kernel.data_type.bytes
 
 
-def _trip_share(kernel: DenseAmp, c: Splits) -> IntArray:
+def _trip_share(kernel: DenseProduct, c: Splits, form: BlockWeights) -> IntArray:
     """Bytes of these that it keeps itself, in whole blocks: its share of those that use them."""
-    whole: IntArray = -(-c.rows * c.blocks // c.n_split) * BLOCK**2 * kernel.data_type.bytes
+    whole: IntArray = -(-c.rows * c.blocks // c.n_split) * form.stored * kernel.data_type.bytes
     return whole
 
 
-def _trip_terms(machine: Machine, kernel: DenseAmp, c: Splits) -> dict[str, IntArray]:
+def _trip_terms(
+    machine: Machine, kernel: DenseProduct, c: Splits, form: BlockWeights
+) -> dict[str, IntArray]:
     """What trips take beside the product: slices, updates and the loop, whose steps sync."""
     several, every = c.trips > 1, np.zeros(1, dtype=np.int64)
     slices, updates = (DynamicSlice(way, kernel.published) for way in (False, True))
-    out, back = _trip_share(kernel, c), _trip_output(kernel, c)
+    out, back = _trip_share(kernel, c, form), _trip_output(kernel, c)
     told = int(_phase(machine, every + 2)[0])
     turn = told + int(Dispatch(2).cycles(machine, {"word": every}, {})[0])
     count = int(TripCounter(starts=False).cycles(machine, {"words": every}, {})[0])
@@ -204,14 +210,14 @@ def _trip_terms(machine: Machine, kernel: DenseAmp, c: Splits) -> dict[str, IntA
     }
 
 
-def _trip_output(kernel: DenseAmp, c: Splits) -> IntArray:
+def _trip_output(kernel: DenseProduct, c: Splits) -> IntArray:
     """Bytes of the result that the fullest owner has of a trip."""
     pieces, elements = _owned(c)
     owned = np.where(c.k_split > 1, pieces * elements, c.rows * c.columns * BLOCK)
     return np.asarray(owned * kernel.data_type.bytes, dtype=np.int64)
 
 
-def _reduce_cycles(machine: Machine, kernel: DenseAmp, c: Splits) -> IntArray:
+def _reduce_cycles(machine: Machine, kernel: DenseProduct, c: Splits) -> IntArray:
     """The reduce kernel on an owner's share, or the copy (or cast) where k is not split."""
     pieces, share = _owned(c)
     none = np.zeros_like(share)
@@ -252,25 +258,28 @@ class SplitBytes:
 
 def tile_bytes(
     machine: Machine,
-    kernel: DenseAmp,
+    kernel: DenseProduct,
     grid: tuple[int, int],
     n: int,
     c: Splits,
     *,
     staged: bool = False,
+    form: BlockWeights = WHOLE,
 ) -> SplitBytes:
     """What every candidate asks of the fullest tile; `staged` sums up as poplin does."""
     data = kernel.data_type.bytes
     gathered = c.blocks * c.columns * BLOCK * data
     partials = c.rows * c.columns * BLOCK * kernel.partials_type.bytes
     received, arriving = _arriving(kernel, c, staged=staged)
-    weights = _trip_weights(kernel, c)
-    several = c.trips > 1
+    weights, several = _trip_weights(kernel, c, form), c.trips > 1
+    kept = form.prepared_bytes * c.rows * c.blocks  # with rounds they stay for all
     stays, sliced = np.where(c.once, gathered, 0), np.where(several, weights, 0)
     loaded = gathered + weights + partials
-    temporary = partials + np.maximum(gathered + sliced, stays + received)
+    temporary = partials + np.maximum(gathered + sliced + kept, stays + received)
     resident = -(-sum(grid) * BLOCK * n * data // machine.tiles) + CHUNK_BYTES
-    values = np.where(several, c.trips * _trip_share(kernel, c) + _trip_output(kernel, c), weights)
+    share, output = _trip_share(kernel, c, form), _trip_output(kernel, c)
+    values = np.where(several, c.trips * share + output, weights)
+    values = values + form.listed_bytes * c.rows * c.blocks * c.trips
     chunks = -(-c.columns * BLOCK * data * c.rounds // CHUNK_BYTES)
     fragments = c.blocks * chunks + arriving + np.where(several, c.n_split, 0)
     code = fragments * MOST_CONTROLS * machine.exchange_instruction_bytes * c.rounds
@@ -278,7 +287,7 @@ def tile_bytes(
     return SplitBytes(temporary, loaded, whole)
 
 
-def _arriving(kernel: DenseAmp, c: Splits, *, staged: bool) -> tuple[IntArray, IntArray]:
+def _arriving(kernel: DenseProduct, c: Splits, *, staged: bool) -> tuple[IntArray, IntArray]:
     """Bytes of received partials that live together on the fullest tile, and runs that arrive."""
     if staged:
         grains, arriving = staged_sums(c.rows * c.columns, c.k_split)

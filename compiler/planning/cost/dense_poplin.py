@@ -26,7 +26,8 @@ from kernels import DenseAmp
 
 from ...popsparse.decide.dense import DenseShare, DenseVertex, poplin_terms
 from ...popsparse.decide.dense_trips import trip_terms
-from .dense import BLOCK, ROUNDS, Splits, fewest_parts, rounds_of, splits_within, together
+from .block_weights import BLOCK
+from .dense import ROUNDS, Splits, fewest_parts, rounds_of, splits_within, together
 
 
 def poplin_cycle_terms(

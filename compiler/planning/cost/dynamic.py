@@ -9,10 +9,18 @@ from __future__ import annotations
 import numpy as np
 
 from ipusim import IntArray
-from kernels import BucketWalk, DynamicBlock, DynamicElementTransposed, dynamic_kernel
+from kernels import (
+    BucketWalk,
+    DynamicBlock,
+    DynamicElementTransposed,
+    dynamic_kernel,
+    regular_kernel,
+)
 
+from ...matrix.formats import NM
 from ...popsparse.decide.grids import Grids, Problem
 from .dynamic_work import Product, Work
+from .regular_work import bucket_rows, row_length
 
 
 def multiply_cycles(problem: Problem, product: Product, grids: Grids, work: Work) -> IntArray:
@@ -22,6 +30,8 @@ def multiply_cycles(problem: Problem, product: Product, grids: Grids, work: Work
         NoKernelError: the machine lacks an instruction, or the formula was not counted for it.
     """
     transposed = product is Product.TRANSPOSED
+    if problem.nm is not None and not transposed:
+        return _regular_cycles(problem, problem.nm, grids)
     kernel = dynamic_kernel(
         problem.machine,
         problem.block,
@@ -52,3 +62,10 @@ def multiply_cycles(problem: Problem, product: Product, grids: Grids, work: Work
         bundles = kernel.bundles_of(*shares).max(axis=1)
     walk = BucketWalk(grids.pz, none, found, work.sums(bundles, grids))
     return kernel.cycles_of(problem.machine, walk, q_rows, grids.width)
+
+
+def _regular_cycles(problem: Problem, nm: NM, grids: Grids) -> IntArray:
+    """Those of N:M matrices, which walk nothing."""
+    kernel = regular_kernel(problem.machine, problem.data_type)
+    length, height = row_length(nm, grids), bucket_rows(grids)
+    return kernel.regular_cycles(problem.machine, grids.rows, length, height, grids.width)

@@ -2,6 +2,7 @@
 
     x and values   the words that a seat hears, one port's rate, two lanes where pairs do
     multiply       the kernel's own formula; both of the seat for which they take longest together
+    preparation    the formula of the codelet by which a realisation makes an operand, if it has one
     partials       the words of the seat that sends most, or of an owner with an even share
     reduce         the reduce kernel's formula for that share; a copy where no row is split
 
@@ -22,16 +23,22 @@ import numpy as np
 from ipusim import DataType, IntArray, Machine, Ragged, path_delays, same_array
 from kernels import Cast, Copy, MultiplyKernel, Reduce
 
+from ...matrix.gathered import Gathered
 from ...matrix.pattern import Pattern
 from ...operations import MATMUL
+from ...plan.mapping.footprint import Lines
 from ...plan.mapping.line import Line
 from ...plan.mapping.owners import CHUNK_BYTES, PIECES_PER_OWNER, most_pieces, scarce_pieces
 from ...plan.operation import Operation, Terms
-from .touches import Short, Touches, sizes
+from ...plan.realisation import Realisation
+from ...plan.work import lines_made_of
+from .group_touches import GroupTouches
+from .touches import Short, Touches, rows_are_alike, sizes
 
 WORD_BYTES = 4
 SLACK_BYTES = 4 * 16384  # estimated: an element of code, three lost between regions kept apart
 MOST_OFFSET = 65535  # of a work list
+PREPARED_LIST_BYTES = 80  # a line of 16: four entries of five words (`TransposeLines`)
 
 
 @attrs.frozen
@@ -41,11 +48,20 @@ class SeatedBlocks:
     Attributes:
         reads, writes: the lines that the seats touch.
         blocks: int64[seats].
+        equal_rows: every row of a seat has as many of its blocks.
+        made: int64[seats], lines that the kernel reads and a codelet makes of those that travel;
+            none where it reads them as they are.
     """
 
     reads: Touches
     writes: Touches
     blocks: IntArray = attrs.field(eq=same_array, repr=False)
+    equal_rows: bool
+    made: IntArray = attrs.field(eq=same_array, repr=False)
+
+    @made.default
+    def _none(self) -> IntArray:
+        return np.zeros_like(self.blocks)
 
     @property
     def rows(self) -> IntArray:
@@ -61,6 +77,10 @@ class SeatedBlocks:
         """int64[seats]: lines that each hears; where x travels wide, all that its pair reads."""
         return self.reads.paired if wide else self.reads.count
 
+    def operand(self, *, wide: bool) -> IntArray:
+        """int64[seats]: lines among which the kernel finds its own."""
+        return self.made if self.made.any() else self.heard(wide=wide)
+
 
 @attrs.frozen
 class StaticJob:
@@ -73,6 +93,9 @@ class StaticJob:
         partials_type: of partial sums.
         operation: what is computed.
         pairs: x may travel over both lanes of tile pairs; PopSparse's lowering keeps to one.
+        realised: how the units of the user's pattern became these blocks, and that pattern.
+        together: the blocks that partitioners seat as one; None where the format says.
+        rounds: over the columns of x, one after another on the same tiles.
     """
 
     machine: Machine
@@ -81,6 +104,24 @@ class StaticJob:
     partials_type: DataType
     operation: Operation = MATMUL
     pairs: bool = True
+    realised: tuple[Realisation, Pattern] | None = None
+    together: Gathered | None = None
+    rounds: int = 1
+
+    @property
+    def user_pattern(self) -> Pattern:
+        """The one that was to be planned."""
+        return self.pattern if self.realised is None else self.realised[1]
+
+    @property
+    def outer(self) -> Pattern:
+        """The pattern by whose columns lines of x lie."""
+        return self.pattern if self.realised is None else self.realised[0].outer(self.realised[1])
+
+    @cached_property
+    def made_of(self) -> IntArray | None:
+        """int64[lines of the kernel, lines]: what each is made of; None where it is as it is."""
+        return None if self.realised is None else self.realised[0].lines_of(self.realised[1])
 
     @property
     def data_type(self) -> DataType:
@@ -95,7 +136,7 @@ class StaticJob:
     @property
     def x_line(self) -> Line:
         """The shape of the lines that are read."""
-        return Line(self.operation.operands(self.pattern)[0].height, self.data_type)
+        return Line(self.operation.operands(self.outer)[0].height, self.data_type)
 
     @property
     def y_line(self) -> Line:
@@ -103,16 +144,60 @@ class StaticJob:
         result = self.operation.result(self.pattern)
         return Line(1 if result is None else result.height, self.data_type)
 
+    @cached_property
+    def gathered(self) -> Gathered:
+        """What partitioners seat: whole groups of the pattern's blocks."""
+        return self.together or Gathered.of(self.pattern)
+
+    @cached_property
+    def loose_kernel(self) -> MultiplyKernel:
+        """The codelet for seats whose rows are unequal."""
+        if not self.kernel.equal_rows:
+            return self.kernel
+        types = (self.machine, self.data_type, self.partials_type)
+        return self.pattern.format.loose_kernel(*types, published=True)
+
     def seated(self, seat: Short, seats: int) -> SeatedBlocks:
         """What `seats` seats have when block i goes to `seat[i]`."""
         terms, several = self._terms, self.pattern.format.blocks
         given: Any = seat.astype(np.int32, copy=False)
+        equal = self.has_equal_rows(given, seats)
         if several > 1:
             given = given[terms.block // several]
         footprint = self.operation.footprint(attrs.evolve(terms, seat=given, seats=seats))
         touched: Any = (footprint.reads, footprint.writes)  # of 32 bits, as the terms are
         reads, writes = (Touches.of(each.seat, each.line, seats, each.size) for each in touched)
-        return SeatedBlocks(reads, writes, sizes(given, seats))
+        if self.made_of is None:
+            return SeatedBlocks(reads, writes, sizes(given, seats), equal)
+        size = self.outer.format.lines(self.outer.shape)[1]
+        heard: Any = lines_made_of(_each_once(footprint.reads), self.made_of, size)
+        travels = Touches.of(heard.seat, heard.line.astype(np.int32), seats, size)
+        return SeatedBlocks(travels, writes, sizes(given, seats), equal, made=reads.count)
+
+    def seated_groups(self, seat: Short, seats: int) -> SeatedBlocks:
+        """The same when group i, as a partitioner sees it, goes to `seat[i]`."""
+        touches = self._group_touches
+        if touches is None or not touches.fits(seats):
+            return self.seated(self.gathered.spread(seat), seats)
+        return SeatedBlocks(*touches.seated(seat, seats))
+
+    @cached_property
+    def _group_touches(self) -> GroupTouches | None:
+        """Of a format with groups whose units are single blocks."""
+        form = self.pattern.format
+        if form.gathers is None or form.blocks > 1:
+            return None
+        return GroupTouches.of(self.gathered, self.operation.footprint(self._terms))
+
+    def has_equal_rows(self, seat: Short, seats: int) -> bool:
+        """Whether every row of a seat has as many blocks; not asked where no kernel needs it."""
+        if not self.kernel.equal_rows:
+            return False
+        return bool(rows_are_alike(seat, self._unit_rows, np.zeros((3, seats), dtype=np.int32)))
+
+    @cached_property
+    def _unit_rows(self) -> Short:
+        return self.pattern.rows.astype(np.int32)
 
     @cached_property
     def _terms(self) -> Terms:
@@ -126,7 +211,7 @@ class StaticJob:
 def cycle_terms(
     job: StaticJob, seated: SeatedBlocks, *, parts: int, columns: int, wide: bool
 ) -> Mapping[str, int]:
-    """Cycles by term, "total" among them, of the widest part.
+    """Cycles by term, "total" among them, of the widest part, in all rounds.
 
     Args:
         job: what is computed, where.
@@ -142,17 +227,37 @@ def cycle_terms(
     values = sent * (parts - 1) // parts
     partials, reduce = _reduction(job, seated, columns * job.y_line.height)
     fixed = machine.exchange_fixed_cycles + int(path_delays(machine).min())
-    multiply = _multiply(job, seated, columns)
-    longest = int(np.argmax(x + values + multiply))
+    multiply, prepare = _multiply(job, seated, columns), _prepare(job, seated, columns)
+    longest = int(np.argmax(x + values + prepare + multiply))
     terms = {
         "dense operand exchange": int(x[longest]) + fixed,
         "values exchange": int(values[longest]),
+        **({} if job.realised is None else {"preparation": int(prepare[longest])}),
         "multiply": int(multiply[longest]),
         "partials exchange": partials + fixed if partials else 0,
         "reduce": reduce,
         "sync": machine.sync_cycles * (2 if partials else 1),
     }
+    if job.rounds > 1:  # values travel once
+        terms = {
+            name: cycles if name == "values exchange" else job.rounds * cycles
+            for name, cycles in terms.items()
+        }
     return {**terms, "total": sum(terms.values())}
+
+
+def _each_once(lines: Lines) -> Lines:
+    """The lines of seats without repetition."""
+    key = np.unique(lines.seat.astype(np.int64) * lines.size + lines.line)
+    seat, line = (each.astype(np.int32) for each in np.divmod(key, lines.size))
+    return attrs.evolve(lines, seat=seat, line=line)
+
+
+def _prepare(job: StaticJob, seated: SeatedBlocks, columns: int) -> IntArray:
+    """int64[seats]: cycles of the codelet that makes an operand of the kernel; 0 without."""
+    if job.realised is None:
+        return np.zeros_like(seated.made)
+    return job.realised[0].preparing_cycles(job.machine, seated.made, columns)
 
 
 def _multiply(job: StaticJob, seated: SeatedBlocks, columns: int) -> IntArray:
@@ -161,7 +266,8 @@ def _multiply(job: StaticJob, seated: SeatedBlocks, columns: int) -> IntArray:
     taken = np.flatnonzero(seated.blocks)
     rows, blocks = seated.rows[taken], seated.blocks[taken]
     fields = job.pattern.format.mean_work(job.machine, rows, blocks, columns)
-    cycles[taken] = job.kernel.cycles(job.machine, fields, {})
+    kernel = job.kernel if seated.equal_rows else job.loose_kernel
+    cycles[taken] = kernel.cycles(job.machine, fields, {})
     return cycles
 
 
@@ -204,7 +310,7 @@ class SeatBytes:
     """Bytes of the fullest tile.
 
     Attributes:
-        temporary: gathered operand, partials and received partials, as they live together.
+        temporary: operand, partials and received partials, as they live together.
         whole: with resident operands, work lists and slack.
     """
 
@@ -213,25 +319,32 @@ class SeatBytes:
 
 
 def tile_bytes(job: StaticJob, seated: SeatedBlocks, *, columns: int, wide: bool) -> SeatBytes:
-    """What a candidate asks of the fullest tile."""
+    """What a candidate asks of the fullest tile.
+
+    An operand that a codelet makes of the gathered one counts whole; as temporary counts the larger
+    of both, since the share of SRAM that options give is the operands', not that of their forms.
+    """
     block, size = job.pattern.block, job.data_type.bytes
     x_bytes, y_bytes = columns * job.x_line.column_bytes, columns * job.y_line.column_bytes
     seats, vector = len(seated.blocks), columns * job.y_line.height
     gathered = seated.heard(wide=wide) * x_bytes
+    made = seated.made * columns * block * size
     partials = seated.rows * vector * job.partials_type.bytes
     received = int(np.maximum(seated.depth - 1, 0).sum()) * vector * job.partials_type.bytes
     received //= seats
     values = seated.blocks * block * block * size
-    lists = 2 * (2 * seated.rows + seated.blocks)
-    y_lines, x_lines = job.pattern.format.lines(job.pattern.shape)
-    resident = -(-(y_lines * y_bytes + x_lines * x_bytes) // seats) + min(x_bytes, CHUNK_BYTES)
-    temporary = int((partials + np.maximum(gathered, received)).max())
-    whole = int((partials + np.maximum(gathered, received) + values + lists).max())
+    lists = 2 * (2 * seated.rows + seated.blocks) + PREPARED_LIST_BYTES * seated.made
+    y_lines = job.pattern.format.lines(job.pattern.shape)[0]
+    x_lines = job.outer.format.lines(job.outer.shape)[1]
+    operands = job.rounds * (y_lines * y_bytes + x_lines * x_bytes)
+    resident = -(-operands // seats) + min(x_bytes, CHUNK_BYTES)
+    temporary = int((partials + np.maximum(np.maximum(gathered, made), received)).max())
+    whole = int((partials + np.maximum(gathered + made, received) + values + lists).max())
     return SeatBytes(temporary, whole + resident + SLACK_BYTES)
 
 
 def fits_offsets(job: StaticJob, seated: SeatedBlocks, *, columns: int, wide: bool) -> bool:
     """Whether the offsets of the kernel's work list keep to 16 bits."""
-    heard = seated.heard(wide=wide)
+    heard = seated.operand(wide=wide)
     lines = max(int(heard.max(initial=0)), int(seated.rows.max(initial=0)))
     return lines * job.pattern.format.line_offset(columns * job.data_type.bytes) <= MOST_OFFSET

@@ -1,4 +1,4 @@
-; {"files": {"touches.py": "c4a8f3183920e5fc"}, "meaning": "ecde573ef21f6fec", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"touches.py": "9e3b287ca19dd992"}, "meaning": "65186a8b20c2732a", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 ; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
 define dso_local ptr @_counted(ptr readonly captures(none) %0, i64 %1, ptr captures(none) %2, i64 %3, i64 %4, ptr captures(none) %5, i64 %6, i64 %7, ptr captures(none) %8, i64 %9) local_unnamed_addr #0 {
@@ -252,6 +252,116 @@ define internal fastcc void @3(ptr noalias nonnull writeonly captures(none) %0, 
 
 20:                                               ; preds = %7, %5
   store ptr null, ptr %0, align 8
+  ret void
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
+define dso_local i1 @rows_are_alike(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr captures(none) %4, i64 %5, i64 %6) local_unnamed_addr #0 {
+  %8 = alloca i8, align 1
+  store i8 0, ptr %8, align 1
+  call fastcc void @4(ptr %8, ptr %0, i64 %1, ptr %2, ptr %4, i64 %6) #1
+  %9 = load i8, ptr %8, align 1
+  %10 = icmp ne i8 %9, 0
+  ret i1 %10
+}
+
+; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
+define internal fastcc void @4(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, ptr captures(none) %4, i64 %5) unnamed_addr #0 {
+  %7 = getelementptr i32, ptr %4, i64 %5
+  %8 = shl i64 %5, 3
+  %9 = getelementptr i8, ptr %4, i64 %8
+  %10 = icmp slt i64 %2, 1
+  br i1 %10, label %29, label %43
+
+11:                                               ; preds = %43
+  %12 = getelementptr i32, ptr %7, i64 %55
+  %13 = load i32, ptr %12, align 4
+  %14 = add i32 %13, 1
+  store i32 %14, ptr %12, align 4
+  br label %41
+
+15:                                               ; preds = %43
+  %16 = icmp sgt i32 %57, 0
+  br i1 %16, label %17, label %26
+
+17:                                               ; preds = %15
+  %18 = getelementptr i32, ptr %9, i64 %55
+  %19 = load i32, ptr %18, align 4
+  %20 = icmp eq i32 %19, 0
+  %21 = getelementptr i32, ptr %7, i64 %55
+  %22 = load i32, ptr %21, align 4
+  br i1 %20, label %23, label %24
+
+23:                                               ; preds = %17
+  store i32 %22, ptr %18, align 4
+  br label %26
+
+24:                                               ; preds = %17
+  %25 = icmp eq i32 %19, %22
+  br i1 %25, label %26, label %67
+
+26:                                               ; preds = %24, %23, %15
+  %27 = trunc i64 %51 to i32
+  store i32 %27, ptr %56, align 4
+  %28 = getelementptr i32, ptr %7, i64 %55
+  store i32 1, ptr %28, align 4
+  br label %41
+
+29:                                               ; preds = %41, %6
+  %30 = icmp slt i64 %5, 1
+  br i1 %30, label %67, label %60
+
+31:                                               ; preds = %60
+  %32 = getelementptr i32, ptr %7, i64 %62
+  %33 = load i32, ptr %32, align 4
+  %34 = icmp eq i32 %65, %33
+  %35 = select i1 %34, i1 %61, i1 false
+  br label %36
+
+36:                                               ; preds = %60, %31
+  %37 = phi i1 [ %61, %60 ], [ %35, %31 ]
+  %38 = icmp eq i64 %5, %63
+  br i1 %38, label %39, label %60
+
+39:                                               ; preds = %36
+  %40 = zext i1 %37 to i8
+  br label %67
+
+41:                                               ; preds = %26, %11
+  %42 = icmp eq i64 %2, %45
+  br i1 %42, label %29, label %43
+
+43:                                               ; preds = %41, %6
+  %44 = phi i64 [ %45, %41 ], [ 0, %6 ]
+  %45 = add nuw nsw i64 %44, 1
+  %46 = getelementptr i32, ptr %1, i64 %44
+  %47 = load i32, ptr %46, align 4
+  %48 = getelementptr i32, ptr %3, i64 %44
+  %49 = load i32, ptr %48, align 4
+  %50 = sext i32 %49 to i64
+  %51 = add nsw i64 %50, 1
+  %52 = sext i32 %47 to i64
+  %53 = icmp slt i32 %47, 0
+  %54 = select i1 %53, i64 %5, i64 0
+  %55 = add i64 %54, %52
+  %56 = getelementptr i32, ptr %4, i64 %55
+  %57 = load i32, ptr %56, align 4
+  %58 = sext i32 %57 to i64
+  %59 = icmp eq i64 %51, %58
+  br i1 %59, label %11, label %15
+
+60:                                               ; preds = %36, %29
+  %61 = phi i1 [ %37, %36 ], [ true, %29 ]
+  %62 = phi i64 [ %63, %36 ], [ 0, %29 ]
+  %63 = add nuw nsw i64 %62, 1
+  %64 = getelementptr i32, ptr %9, i64 %62
+  %65 = load i32, ptr %64, align 4
+  %66 = icmp sgt i32 %65, 0
+  br i1 %66, label %31, label %36
+
+67:                                               ; preds = %39, %29, %24
+  %68 = phi i8 [ %40, %39 ], [ 1, %29 ], [ 0, %24 ]
+  store i8 %68, ptr %0, align 1
   ret void
 }
 

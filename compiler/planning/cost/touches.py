@@ -58,6 +58,35 @@ def sizes(seat: Short, seats: int) -> IntArray:
     return size
 
 
+@compiled("bool(int32[:], int32[:], int32[:, :])")
+def rows_are_alike(seat: Short, row: Short, seen: npt.NDArray[np.int32]) -> bool:
+    """Whether every row of a seat has as many touches.
+
+    Args:
+        seat, row: int32[touches], rows never descend.
+        seen: int32[3, seats], zeros: one more than the seat's last row, touches of that row, and of
+            its first one.
+    """
+    last, length, due = seen[0], seen[1], seen[2]
+    for touch in range(len(seat)):
+        who, line = seat[touch], row[touch] + 1
+        if last[who] == line:
+            length[who] += 1
+            continue
+        if last[who] > 0:
+            if due[who] == 0:
+                due[who] = length[who]
+            elif due[who] != length[who]:
+                return False
+        last[who] = line
+        length[who] = 1
+    alike = True
+    for who in range(len(last)):
+        if due[who] > 0 and due[who] != length[who]:
+            alike = False
+    return alike
+
+
 @compiled("void(int32[:], int64[:])")
 def _sized(seat: Short, size: IntArray) -> None:
     """Count every number."""

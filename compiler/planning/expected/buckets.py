@@ -10,6 +10,8 @@ them. With z the quantile that all P cells together exceed once in a thousand pa
 Meta-info is sized for what the bucket holds, not for the rectangle: a header for every sub-group of
 its own, of which 16 bits count the values, and one more, to take in what spills from elsewhere.
 Where kernels compute a block as several, those come together: L varies as much more.
+
+Buckets of N:M matrices need no head-room; `exact` has their sizes.
 """
 
 from __future__ import annotations
@@ -25,12 +27,15 @@ from kernels import sub_group_words
 from ...popsparse.decide.buckets import ALIGNED_WORDS, Sizes, aligned
 from ...popsparse.decide.grids import MAX_UNSIGNED_SHORT, Grids, Problem
 from ..cost.dynamic_work import FloatArray, filled_share, sub_groups
+from .exact import exact_sizes
 
 SPILLING = 1e-3  # share of uniform patterns at the bound that may spill
 
 
 def expected_sizes(problem: Problem, grids: Grids, *, oversize: float, grad_w: bool) -> Sizes:
     """The sizes of the buckets of every grid, values and meta-info in whole 64-bit words."""
+    if problem.nm is not None:
+        return exact_sizes(problem, problem.nm, grids, grad_w=grad_w)
     area, density = problem.block**2, problem.density
     z = rarely_exceeded(grids.nodes)
     rectangle = grids.rows * grids.columns

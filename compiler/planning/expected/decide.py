@@ -22,6 +22,7 @@ from ...popsparse.decide.grids import MAX_UNSIGNED_SHORT, Grids, Problem, legal_
 from ...popsparse.decide.pass_terms import Passes
 from ..cost.dense import SLACK_BYTES
 from ..cost.dynamic_work import dealt_work, even_work
+from ..cost.regular_work import regular_work
 from .buckets import expected_sizes
 from .passes import Case, Works, expected_passes
 from .rows import fullest_rectangle, uniform_rows
@@ -40,7 +41,7 @@ def decide_dynamic_expected(
     machine: Machine,
     options: DynamicOptions,
 ) -> DynamicDecision:
-    """Grid and buckets for uniform random patterns, which hardly ever spill.
+    """Grid and buckets for uniform random patterns, which hardly ever spill, or any N:M mask.
 
     Raises:
         InputError: half partials of single elements, for which there is no kernel.
@@ -93,13 +94,16 @@ def _buckets(case: Case, row: int, options: DynamicOptions) -> Buckets:
         meta_words=int(case.sizes.meta_words[row]),
         grad_w=options.grad_w,
         popsparse=False,
-        oversize=options.meta_info_oversize,
+        oversize=0.0 if case.problem.nm else options.meta_info_oversize,
+        nm=case.problem.nm,
     )
 
 
 def _works(case: Case, *, exact: bool) -> Works:
     """The work of the fullest rectangle, by product."""
-    problem, grids = case.problem, case.grids
+    problem, grids, nm = case.problem, case.grids, case.problem.nm
+    if nm is not None:
+        return lambda product: regular_work(nm, product, grids)
     blocks = fullest_rectangle(problem, grids)
     if not exact:
         return lambda product: even_work(problem, product, grids, blocks)
@@ -120,6 +124,8 @@ def _encodable(problem: Problem, grids: Grids, sizes: Sizes, *, grad_w: bool) ->
     line_bytes = problem.block * grids.width * problem.data_type.bytes
     offsets = problem.bound.format.largest_offset(grids.rows, grids.columns, line_bytes)
     held: BoolArray = offsets <= MAX_UNSIGNED_SHORT
+    if problem.nm is not None:
+        held &= sizes.meta_words <= MAX_UNSIGNED_SHORT  # a bucket is one sub-group
     return held & (sizes.values <= GRAD_W_VALUES) if grad_w else held
 
 

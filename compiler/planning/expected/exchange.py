@@ -56,7 +56,7 @@ def partials_cycles(problem: Problem, grids: Grids, share: IntArray) -> IntArray
     machine = problem.machine
     received = (grids.py - 1) * share * problem.partials_type.bytes
     # Without an exchange the finish follows the multiply, unless a loop lies between.
-    alone = np.where(grids.px > 1, machine.sync_cycles, 0)
+    alone = np.where(propagating(problem, grids), machine.sync_cycles, 0)
     return np.where(grids.py > 1, phase(machine, port_cycles(machine, received)), alone)
 
 
@@ -78,12 +78,19 @@ def cast_cycles(problem: Problem, elements: IntArray) -> IntArray:
     return machine.sync_cycles + cast.cycles(machine, _a_piece(none, none, elements), {})
 
 
-def decision_cycles(machine: Machine, grids: Grids) -> IntArray:
+def propagating(problem: Problem, grids: Grids) -> BoolArray:
+    """bool[grids]: whether a loop is there for what spills to other rectangles."""
+    there: BoolArray = (grids.px * grids.py > 1) & (problem.nm is None)
+    return there
+
+
+def decision_cycles(problem: Problem, grids: Grids) -> IntArray:
     """The one turn of the loop of propagation without spills: a word for all tiles, which leave."""
+    machine = problem.machine
     farthest = path_delays(machine).max(axis=1)[control_tiles(machine, grids.nodes)]
     told = machine.sync_cycles + machine.exchange_fixed_cycles + 1 + farthest.astype(np.int64)
     jump = Dispatch(ACTIONS).cycles(machine, {"word": np.zeros(1, dtype=np.int64)}, {})
-    return np.where(grids.px * grids.py > 1, told + jump, 0)
+    return np.where(propagating(problem, grids), told + jump, 0)
 
 
 def _owned(

@@ -32,6 +32,7 @@ from .exchange import (
     partials_cycles,
     phase,
     port_cycles,
+    propagating,
     result_share,
 )
 
@@ -132,14 +133,14 @@ def grad_w_pass(case: Case, work: Work) -> Pass:
     around = (grids.pz - 1) * phase(machine, port_cycles(machine, moving))
     home = phase(machine, port_cycles(machine, sums))
     start = Propagation(starts=True, returns=False).cycles(machine, {"px": grids.px}, {})
-    look = np.where(grids.px * grids.py > 1, machine.sync_cycles + start, 0)
+    look = np.where(propagating(problem, grids), machine.sync_cycles + start, 0)
     return Pass(
         terms={
             "operands exchange": phase(machine, dy + x),
             "turn operands": turn_cycles(problem, grids),
             "multiply": first + (grids.pz - 1) * others,
             "buckets exchange": np.where(grids.pz > 1, around + home, 0),
-            "decide": look + decision_cycles(machine, grids),
+            "decide": look + decision_cycles(problem, grids),
             "cast": cast_cycles(problem, sizes.values),
         },
         temporary_bytes=operands + sums + travelling + rounded,
@@ -166,7 +167,7 @@ def _pass(
     q_bytes = grids.rows * problem.block * grids.width * problem.partials_type.bytes
     partials = (grids.py - 1) * share * problem.partials_type.bytes
     # Propagation takes two buckets beside the home one, when those of the other z are done with.
-    travelling = np.where(grids.px * grids.py > 1, 2, 0)
+    travelling = np.where(propagating(problem, grids), 2, 0)
     buckets = np.maximum(grids.pz - 1, travelling) * sizes.bytes
     interleaves = problem.bound.format.interleaves
     return Pass(
@@ -174,7 +175,7 @@ def _pass(
             "dense operand exchange": phase(machine, gathered),
             "buckets exchange": received,
             "multiply": multiply,
-            "decide": decision_cycles(machine, grids),
+            "decide": decision_cycles(problem, grids),
             "partials exchange": partials_cycles(problem, grids, share),
             "reduce": finish_cycles(problem, grids, share),
         },

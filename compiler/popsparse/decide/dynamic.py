@@ -16,7 +16,7 @@ from collections.abc import Iterator
 import attrs
 import numpy as np
 
-from ipusim import DataType, Machine
+from ipusim import DataType, InputError, Machine
 
 from ...matrix.bound import Bound
 from ...plan.bucket_grid import Buckets
@@ -77,13 +77,13 @@ def decide_dynamic_popsparse(
 
     Raises:
         NoPlanError: no grid keeps the rules, where PopLibs goes on without a plan.
+        InputError: an N:M bound, whose promise PopLibs does not know.
     """
     grad_a = options.grad_a is not False
     asked = DataType.FLOAT if data_type is DataType.FLOAT else partials_type
     kept_type = bound.format.dynamic_partials(asked)
     problem = Problem.of(bound, n, data_type, kept_type, machine)
-    methods = _methods(problem, options)
-    found = [_costed(problem, method, options, grad_a=grad_a) for method in methods]
+    found = [_costed(problem, each, options, grad_a=grad_a) for each in _methods(problem, options)]
     bound_bytes, chosen, row = _first_within(found, machine, options)
     buckets, estimate = _buckets(problem, chosen, row, options), chosen.passes.at(row)
     details = {
@@ -114,12 +114,19 @@ def _buckets(problem: Problem, chosen: _CostedGrids, row: int, options: DynamicO
         meta_words=int(sizes.meta_words[row]),
         grad_w=options.grad_w,
         popsparse=True,
+        nm=None,
         oversize=options.meta_info_oversize,
     )
 
 
 def _methods(problem: Problem, options: DynamicOptions) -> Iterator[_Method]:
     """The candidates in PopLibs' order; the first of equal ones is kept."""
+    if problem.nm is not None:
+        shape, most = problem.bound.shape, problem.bound.max_nonzeros
+        raise InputError(
+            f"PopSparse knows no N:M bound, such as this of {problem.nm.name}; take strategy "
+            f"'expected', or give it Bound({shape}, 1, {most})"
+        )
     yield _Method(problem.grain)
     if not options.grad_w:
         return

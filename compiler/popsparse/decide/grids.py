@@ -5,6 +5,8 @@ is idle, and pz cuts the columns of x into equal parts. Offsets of single elemen
 
     max((columns - 1) * width * bytes, rows - 1) <= 65535
 
+Rectangles of N:M matrices have whole groups of columns.
+
 (PopLibs lib/popsparse/FullyConnectedPlan.cpp:1476-1575, at 7eac0f26)
 """
 
@@ -16,6 +18,7 @@ import numpy as np
 from ipusim import DataType, IntArray, Machine, same_array
 
 from ...matrix.bound import Bound
+from ...matrix.formats import NM
 from ...plan.no_plan import NoPlanError
 from ...plan.options.methods import DynamicOptions
 
@@ -33,6 +36,7 @@ class Problem:
         partials_type: of partial sums.
         machine: its tiles, SRAM, exchange and AMP are used.
         scale: blocks as kernels compute them on a side of one of the pattern's.
+        nm: what of every row is stored; None where a bound is all that is known.
     """
 
     bound: Bound
@@ -41,6 +45,7 @@ class Problem:
     partials_type: DataType
     machine: Machine
     scale: int
+    nm: NM | None = None
 
     @classmethod
     def of(
@@ -50,7 +55,8 @@ class Problem:
         inner = bound.cut(bound.format.dynamic(data_type))
         grain = inner.format.dynamic_grain(data_type)
         columns, scale = -(-n // grain) * grain, bound.block // inner.block
-        return cls(inner, columns, data_type, partials_type, machine, scale)
+        nm = bound.format if isinstance(bound.format, NM) else None
+        return cls(inner, columns, data_type, partials_type, machine, scale, nm)
 
     @property
     def block(self) -> int:
@@ -61,6 +67,11 @@ class Problem:
     def density(self) -> float:
         """Share of non-zero blocks when the bound is reached."""
         return self.bound.max_blocks / (self.bound.grid[0] * self.bound.grid[1])
+
+    @property
+    def group(self) -> int:
+        """Block columns that stay together."""
+        return 1 if self.nm is None else self.nm.m
 
     @property
     def grain(self) -> int:
@@ -111,14 +122,15 @@ def legal_grids(problem: Problem, options: DynamicOptions, grain: int) -> Grids:
         NoPlanError: there is none; the line names the rule.
     """
     tiles = problem.machine.tiles
-    grid = problem.bound.grid
+    down, across = problem.bound.grid
+    across = -(-across // problem.group)
     grains = problem.columns // grain
     divisors = [parts for parts in range(1, min(grains, tiles) + 1) if grains % parts == 0]
     px, py, pz = (
         axis.ravel()
         for axis in np.meshgrid(
-            _taken(problem, options, "px", _smallest(grid[0], tiles)),
-            _taken(problem, options, "py", _smallest(grid[1], tiles)),
+            _taken(problem, options, "px", _smallest(down, tiles)),
+            _taken(problem, options, "py", _smallest(across, tiles)),
             _taken(problem, options, "pz", np.array(divisors)),
             indexing="ij",
         )
@@ -128,7 +140,8 @@ def legal_grids(problem: Problem, options: DynamicOptions, grain: int) -> Grids:
         least = int((px * py * pz).min())
         raise _no_grid(problem, f"the smallest grid left has {least} cells; fix fewer parts")
     px, py, pz = px[kept], py[kept], pz[kept]
-    rows, columns, width = -(-grid[0] // px), -(-grid[1] // py), problem.columns // pz
+    rows, columns, width = -(-down // px), -(-across // py), problem.columns // pz
+    columns = np.minimum(columns * problem.group, problem.bound.grid[1])
     found = Grids(px, py, pz, rows, columns, width)
     return found if problem.block > 1 else _within_reach(problem, found)
 

@@ -141,10 +141,11 @@ def tiles_per_band(nonzeros: IntArray, tiles: IntArray, grain: int) -> IntArray:
     reserved = np.arange(bands - 1, -1, -1) * grain  # one grain for each band still to come
     wanted = np.minimum(np.maximum(share // grain * grain, grain), available - reserved)
 
-    used = np.minimum(np.cumsum(wanted[:, :-1], axis=1), available)
-    left = tiles - used[:, -1] if bands > 1 else tiles
-    last = np.minimum(np.maximum(left // grain * grain, grain), left)
-    given = np.column_stack([np.diff(used, axis=1, prepend=0), last])
+    used = np.zeros((len(tiles), bands + 1), dtype=np.int64)
+    np.minimum(wanted[:, :-1].cumsum(axis=1), available, out=used[:, 1:-1])
+    left = tiles - used[:, -2]
+    used[:, -1] = used[:, -2] + np.minimum(np.maximum(left // grain * grain, grain), left)
+    given = used[:, 1:] - used[:, :-1]
     return np.where((given > 0).all(axis=1, keepdims=True), given, 0)
 
 

@@ -117,8 +117,9 @@ def _candidate_rows(
     parts = parts[parts[:, 0] * num_bands <= problem.tiles // problem.tile_grain]
     band_tiles = tiles_per_band(nonzeros, parts[:, 2], problem.tile_grain)
     refused = parts[band_tiles[:, 0] == 0, 0]
-    kept = ~np.isin(parts[:, 0], refused)
-    parts, band_tiles = parts[kept], band_tiles[kept]
+    if len(refused):
+        kept = ~np.isin(parts[:, 0], refused)
+        parts, band_tiles = parts[kept], band_tiles[kept]
     critical = np.argmax(nonzeros / band_tiles, axis=1)
     return np.column_stack(
         [

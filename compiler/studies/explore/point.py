@@ -16,7 +16,7 @@ import attrs
 
 from ipusim import Machine, input_bytes
 
-from ...jobs.inputs import DEFAULT_BLOCK, DEFAULT_SIZE
+from ...jobs.inputs import DEFAULT_BLOCK, DEFAULT_SIZE, nm_of
 from ...jobs.request import MachineOptions, MatrixOptions, MethodOptions, Request, options_of
 from ...jobs.stages import cycle_facts
 from ...plan.options.methods import DenseOptions, lowering_for
@@ -30,9 +30,12 @@ NAMED = {  # what the name of a configuration says, and how
     "k": "k ",
     "n": "n ",
     "block_length": "block ",
+    "nm": "",
+    "nm_rows": "shared by rows ",
     "density": "density ",
     "tiles": "tiles ",
 }
+OF_FILE = ("block_length", "nm", "nm_rows")
 MASK = ".txt"  # its shape is so many blocks: a dense plan reads their length too
 
 
@@ -152,7 +155,7 @@ def _read_of(matrix: MatrixOptions, options: MethodOptions) -> tuple[str, ...]:
     if matrix.matrix is None:
         drawn = (name for name, one in options_in(MatrixOptions).items() if one.decides)
         return ("m", "k") if dense else tuple(drawn)
-    return () if dense and matrix.matrix.suffix.lower() != MASK else ("block_length",)
+    return () if dense and matrix.matrix.suffix.lower() != MASK else OF_FILE
 
 
 def _matrix(matrix: MatrixOptions, options: MethodOptions) -> MatrixOptions:
@@ -160,8 +163,13 @@ def _matrix(matrix: MatrixOptions, options: MethodOptions) -> MatrixOptions:
     said = {name: getattr(matrix, name) for name in _read_of(matrix, options)}
     if matrix.matrix is None:
         said |= {"m": matrix.m or DEFAULT_SIZE, "k": matrix.k or DEFAULT_SIZE}
-        said["block_length"] = said.get("block_length") or DEFAULT_BLOCK
-        said.setdefault("density", 0.0)  # of a dense plan, which draws none
+        form = None if said.get("nm") is None else nm_of(matrix.nm or "", matrix.nm_rows or 1)
+        if form is None:
+            said["block_length"] = said.get("block_length") or DEFAULT_BLOCK
+            said.setdefault("density", 0.0)  # of a dense plan, which draws none
+        else:
+            shared = form.rows if form.rows > 1 else None
+            said |= {"nm_rows": shared, "density": form.n / form.m}
     return MatrixOptions(matrix=matrix.matrix, max_input_bytes=matrix.max_input_bytes, **said)
 
 

@@ -45,7 +45,8 @@ OF_RUNS = {**get_type_hints(RunColumns), **get_type_hints(TileColumns)}
 RAN = {**OF_EVERY, **OF_RUNS}
 REFUSED = {**OF_EVERY, **{name: kind | None for name, kind in OF_RUNS.items()}}
 BESIDE = {"matrix": str | None, "matrix_sha256": str | None, "machine_sha256": str | None}
-DRAWN = ("m", "k", "block_length")  # numbers that only a file leaves open
+SHAPE = ("m", "k")  # numbers that only a file leaves open
+DRAWN = (*SHAPE, "block_length")  # of blocks
 
 
 def check(key: str, configuration: Mapping[str, Any], result: Mapping[str, Any]) -> None:
@@ -83,9 +84,16 @@ def _check_configuration(configuration: Mapping[str, Any]) -> None:
         odd = min(configuration.keys() ^ names)
         raise BadLine(f"its configuration {'lacks' if odd in names else 'has'} {odd!r:.40}")
     for name, value in configuration.items():
-        why = _reason(method, name, value, matrix is None)
+        why = _reason(method, name, value, _drawn(configuration))
         if why:
             raise BadLine(why)
+
+
+def _drawn(configuration: Mapping[str, Any]) -> tuple[str, ...]:
+    """The numbers that only a file leaves open, of a point without one."""
+    if configuration["matrix"] is not None:
+        return ()
+    return DRAWN if configuration.get("nm") is None else SHAPE
 
 
 @functools.cache
@@ -97,13 +105,13 @@ def _names(method: str, is_mask: bool | None) -> frozenset[str]:
 
 
 @functools.lru_cache(maxsize=1 << 16, typed=True)
-def _reason(method: str, name: str, value: Any, is_drawn: bool) -> str:
+def _reason(method: str, name: str, value: Any, drawn: tuple[str, ...]) -> str:
     """What is wrong with one field; empty if nothing."""
     try:
         if name in BESIDE:
             check_columns({name: value}, {name: BESIDE[name]})
             return ""
-        if value is None and (name in options_in(MachineOptions) or (is_drawn and name in DRAWN)):
+        if value is None and (name in options_in(MachineOptions) or name in drawn):
             return f"{name} is missing"
         field = _fields(method)[name]
         field.validator(None, field, value)

@@ -14,7 +14,6 @@ from collections.abc import Sequence
 
 import attrs
 import numpy as np
-from scipy.optimize import lsq_linear
 
 from .timing import Job, Timing
 
@@ -43,6 +42,8 @@ class Law:
             timings: of jobs that follow it.
             holds: how strongly each power stays; 0 lets go of it.
         """
+        from scipy.optimize import lsq_linear  # noqa: PLC0415  # half a second to load
+
         sizes = np.array([one.job.sizes for one in timings])
         centre = np.array([0.0, *sizes.mean(axis=0)[1:]])
         shift = np.eye(len(centre))

@@ -30,7 +30,7 @@ TILE_COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#332288", "#d55e00"
 def tile_of_block(plan: Plan, pattern: Pattern) -> IntArray:
     """int64[block rows, block columns]: the tile of each block in the first part; -1 for none.
 
-    `pattern` is the plan's, or for a dynamic plan the one that ran.
+    `pattern` is the one that is multiplied, or for a dynamic plan the one that ran.
     """
     grid = np.full(pattern.grid, NOBODY, dtype=np.int64)
     if plan.buckets is not None:
@@ -41,12 +41,26 @@ def tile_of_block(plan: Plan, pattern: Pattern) -> IntArray:
     cut = plan.partition.cuts[part.cut]
     order = np.argsort(cut.first, kind="stable")
     order = order[cut.last[order] > cut.first[order]]
-    taken, divided = plan.partition.order, plan.divided
+    taken, divided = plan.partition.order_of(cut), plan.divided
     trip = grid if plan.trips is None else np.full(divided.grid, NOBODY, dtype=np.int64)
     trip[divided.rows[taken], divided.columns[taken]] = np.repeat(
         part.tiles[order], (cut.last - cut.first)[order]
     )
     return np.resize(trip, grid.shape)  # every trip over rows is alike
+
+
+def _by_column(plan: Plan, tiles: IntArray) -> IntArray:
+    """The same by column of the matrix, where a column of blocks stands for some of its columns."""
+    pattern = plan.pattern
+    if plan.realisation is None or not isinstance(pattern, Pattern):
+        return tiles
+    lines = plan.realisation.lines_of(pattern)
+    if lines is None:
+        return tiles
+    found = np.full((len(tiles), pattern.shape[1]), NOBODY, dtype=np.int64)
+    rows, columns = np.nonzero(tiles != NOBODY)
+    found[rows[:, None], lines[columns]] = tiles[rows, columns][:, None]
+    return found
 
 
 def _at_most(grid: IntArray, cells: int) -> IntArray:
@@ -59,11 +73,12 @@ def _at_most(grid: IntArray, cells: int) -> IntArray:
 def matrix_picture(subject: Subject) -> Picture:
     """Blocks at their places; tiles take turns with the colours, so that neighbours differ."""
     plan = subject.plan
-    tiles = tile_of_block(plan, subject.pattern)
+    pattern = subject.pattern if plan.realisation is None else plan.multiplied
+    tiles = tile_of_block(plan, pattern)
     m, k = plan.pattern.shape
     figure = new_figure(0.8 + 7.5 * min(1.3, max(0.35, m / k)))
     axes = figure.add_subplot()
-    cells = np.ma.masked_equal(_at_most(tiles, CELLS), NOBODY)
+    cells = np.ma.masked_equal(_at_most(_by_column(plan, tiles), CELLS), NOBODY)
     axes.imshow(
         cells % len(TILE_COLOURS),
         cmap=ListedColormap(TILE_COLOURS),
@@ -77,7 +92,7 @@ def matrix_picture(subject: Subject) -> Picture:
     thousands(axes, "xy")
     _name_tiles(axes, np.unique(cells.compressed()).tolist())
     _, blocks = np.unique(tiles[tiles != NOBODY], return_counts=True)
-    least, most, side = blocks.min(initial=MANY), blocks.max(initial=0), subject.pattern.block
+    least, most, side = blocks.min(initial=MANY), blocks.max(initial=0), pattern.block
     each = f"{most:,}" if least >= most else f"{least:,} to {most:,}"
     text = (
         f"{blocks.sum():,} blocks of {side} x {side} by the tile that multiplies them, {each} "

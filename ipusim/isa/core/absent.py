@@ -1,13 +1,14 @@
 """Which instructions a machine lacks.
 
-Rule: an instruction that drives AMP units is there where the machine names it among its AMP
-instructions, and one that goes with another where that one is.
+Rule: an instruction that drives AMP units, or that no IPU has, is there where it is among the
+machine's instructions, and one that goes with another where that one is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
+from ...machine.hypothetical import HYPOTHETICAL
 from ...machine.machine import AMP_RATES
 from .pipes.quarter import QUARTER
 
@@ -18,7 +19,7 @@ _GOES_WITH: Mapping[str, str] = {
 }
 
 
-def is_absent(mnemonic: str, amp_instructions: Collection[str]) -> bool:
-    """Whether a machine with these AMP instructions lacks an instruction."""
+def is_absent(mnemonic: str, instructions: Collection[str]) -> bool:
+    """Whether a machine with these `Machine.instructions` lacks an instruction."""
     needed = _GOES_WITH.get(mnemonic, mnemonic)
-    return needed in AMP_RATES and needed not in amp_instructions
+    return (needed in AMP_RATES or needed in HYPOTHETICAL) and needed not in instructions

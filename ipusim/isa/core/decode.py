@@ -8,7 +8,7 @@ that follow it. Rule: whatever depends on the code alone is decided here, and no
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import attrs
 import numpy as np
@@ -17,7 +17,7 @@ from ...columns import IntArray
 from ...errors import ProgramError
 from ...machine.machine import Machine
 from ..code import Code
-from ..table.instruction import AUX, Instruction
+from ..table.instruction import AUX, WEIGHT_LOADS, Instruction
 from ..table.registers import CSR, NUM_CSRS, NUM_REGISTERS, ZERO
 from ..table.table import TABLE
 from . import row
@@ -76,11 +76,11 @@ def decode(code: Code, machine: Machine) -> Decoded:
         ProgramError: an opcode or operand that no assembler makes, or bundles that overlap.
     """
     refuse_unsound(code)
-    return _decoded(_Bundles(code), frozenset(machine.amp_instructions))
+    return _decoded(_Bundles(code), frozenset(machine.instructions))
 
 
 @lru_cache(maxsize=64)
-def _decoded(bundles: _Bundles, amp_instructions: frozenset[str]) -> Decoded:
+def _decoded(bundles: _Bundles, instructions: frozenset[str]) -> Decoded:
     code = bundles.code
     rows = np.zeros((len(code.address), row.NUM_COLUMNS), np.int64)
     rows[:, row.ADDRESS] = code.address
@@ -89,9 +89,11 @@ def _decoded(bundles: _Bundles, amp_instructions: frozenset[str]) -> Decoded:
     row_of = _row_of(code, bottom)
     ends = (rows[:, row.END] - bottom) >> 2
     rows[:, row.FOLLOWING] = np.append(row_of, -1)[ends] if len(rows) else -1
-    for entry, main, aux in zip(rows, code.main.tolist(), code.aux.tolist(), strict=True):
-        _decode_main(entry, main, aux)
-        _decode_aux(entry, main, aux, amp_instructions)
+    table: list[list[int]] = rows.tolist()  # whose numbers are quicker to set one by one
+    for entry, main, aux in zip(table, code.main.tolist(), code.aux.tolist(), strict=True):
+        _decode_main(entry, main, aux, instructions)
+        _decode_aux(entry, main, aux, instructions)
+    rows[...] = np.array(table, dtype=np.int64).reshape(rows.shape)
     for repeat in np.flatnonzero(rows[:, row.WORKER_WORK] == row.REPEAT):
         rows[repeat, row.REPEAT_LAST] = _last_of_body(rows, rows[repeat])
     return Decoded(rows, row_of, bottom)
@@ -110,20 +112,24 @@ def _row_of(code: Code, bottom: int) -> IntArray:
     return row_of
 
 
-def _form(opcode: int, operands: list[int], where: str) -> Instruction:
+def _form(opcode: int, operands: list[int], address: int) -> Instruction:
+    """The form of a half of the bundle at an address, whose operands it may have."""
     if not 0 <= opcode < len(TABLE):
-        raise ProgramError(f"{where}: opcode {opcode} must be in 0..{len(TABLE) - 1}")
+        raise ProgramError(
+            f"bundle at {address:#x}: opcode {opcode} must be in 0..{len(TABLE) - 1}"
+        )
     form = TABLE[opcode]
     for kind, value in zip(form.operands, operands, strict=False):
         low, high, step = _range(kind)
         if not low <= value <= high or value % step:
             raise ProgramError(
-                f"{where}: operand {value} of {form.name} must be in {low}..{high}, a multiple of "
-                f"{step}"
+                f"bundle at {address:#x}: operand {value} of {form.name} must be in "
+                f"{low}..{high}, a multiple of {step}"
             )
     return form
 
 
+@cache
 def _range(kind: str) -> tuple[int, int, int]:
     """Least and greatest value of an operand kind, and what it is a multiple of."""
     if kind == "label":
@@ -142,31 +148,42 @@ def _range(kind: str) -> tuple[int, int, int]:
 
 
 def _width(kind: str) -> int:
-    return {"p": 2, "q": 4}.get(kind[1], 1)
+    return {"p": 2, "q": 4, "h": 6}.get(kind[1], 1)
 
 
-def _registers(form: Instruction, operands: list[int], file: str, ways: str) -> int:
-    """A mask of the registers of one file that a form touches in one of these ways."""
+def _registers(slot: list[int], file: str, ways: str) -> int:
+    """A mask of the registers of one file that a half touches in one of these ways."""
     mask = 0
-    for kind, value in zip(form.operands, operands, strict=False):
-        if kind[0] == file and kind[-1] in ways:
-            mask |= (1 << _width(kind)) - 1 << value
+    for place, ones in _touching(slot[0], file, ways):
+        mask |= ones << slot[place]
     return mask
 
 
-def _decode_main(entry: IntArray, main: list[int], aux: list[int]) -> None:
+@cache
+def _touching(opcode: int, file: str, ways: str) -> tuple[tuple[int, int], ...]:
+    """The operands that are such registers: where in a half, and a mask as wide as they are."""
+    return tuple(
+        (place, (1 << _width(kind)) - 1)
+        for place, kind in enumerate(TABLE[opcode].operands, start=1)
+        if kind[0] == file and kind[-1] in ways
+    )
+
+
+def _decode_main(
+    entry: list[int], main: list[int], aux: list[int], instructions: frozenset[str]
+) -> None:
     entry[row.SLOTS] = 1
     if main[0] < 0:
         entry[row.SUPERVISOR_WORK] = row.ILLEGAL  # an aux instruction alone
         return
-    form = _form(main[0], main[1:], f"bundle at {entry[row.ADDRESS]:#x}")
+    form = _form(main[0], main[1:], entry[row.ADDRESS])
     work, number = _OWN.get(form.mnemonic, (row.MEMORY, main[0]))
-    if form.mnemonic in ("ld64putcs", "ld128putcs"):
+    if form.mnemonic in WEIGHT_LOADS:
         work = row.WEIGHTS
     entry[row.MAIN_OP] = number
     entry[row.MAIN_OP + 1 : row.MAIN_OP + 6] = _operands(form, work, main[1:])
-    entry[row.READS] = _registers(form, main[1:], "m", "sx") & ~(1 << ZERO)
-    entry[row.WRITES] = _registers(form, main[1:], "m", "dx") & ~(1 << ZERO)
+    entry[row.READS] = _registers(main, "m", "sx") & ~(1 << ZERO)
+    entry[row.WRITES] = _registers(main, "m", "dx") & ~(1 << ZERO)
     if work == row.WEIGHTS or (form.mnemonic == "get" and main[2] == CSR["CCCSLOAD"]):
         entry[row.READS] |= 1 << row.LOAD_POINTER
     if form.mnemonic == "put" and main[1] == CSR["CCCSLOAD"]:
@@ -177,11 +194,11 @@ def _decode_main(entry: IntArray, main: list[int], aux: list[int]) -> None:
     in_supervisor = legal and form.contexts != "worker" and alone
     entry[row.WORKER_WORK] = work if in_worker else row.ILLEGAL
     entry[row.SUPERVISOR_WORK] = work if in_supervisor else row.ILLEGAL
-    if form.unexplained:
+    if form.unexplained or is_absent(form.mnemonic, instructions):
         _refuse(entry, main[0])
 
 
-def _refuse(entry: IntArray, opcode: int) -> None:
+def _refuse(entry: list[int], opcode: int) -> None:
     """Let contexts that may issue a bundle be refused at an instruction, with its name."""
     for column in (row.WORKER_WORK, row.SUPERVISOR_WORK):
         if entry[column] != row.ILLEGAL:
@@ -210,18 +227,18 @@ def _operands(form: Instruction, work: int, given: list[int]) -> list[int]:
 
 
 def _decode_aux(
-    entry: IntArray, main: list[int], aux: list[int], amp_instructions: frozenset[str]
+    entry: list[int], main: list[int], aux: list[int], instructions: frozenset[str]
 ) -> None:
     entry[row.AUX_OP] = -1
     if aux[0] < 0:
         return
-    form = _form(aux[0], aux[1:], f"bundle at {entry[row.ADDRESS]:#x}")
-    entry[row.SLOTS] = max(int(entry[row.SLOTS]), form.slots)
+    form = _form(aux[0], aux[1:], entry[row.ADDRESS])
+    entry[row.SLOTS] = max(entry[row.SLOTS], form.slots)
     if form.mnemonic != "fnop":
         entry[row.AUX_OP : row.AUX_OP + 6] = aux
-    written = _registers(form, aux[1:], "a", "d") & 0x3FFF  # 14 and 15 stay zero
-    clash = main[0] >= 0 and written & _registers(TABLE[main[0]], main[1:], "a", "d")
-    absent = is_absent(form.mnemonic, amp_instructions)
+    written = _registers(aux, "a", "d") & 0x3FFF  # 14 and 15 stay zero
+    clash = main[0] >= 0 and written & _registers(main, "a", "d")
+    absent = is_absent(form.mnemonic, instructions)
     if clash or form.pipe != AUX:
         entry[row.WORKER_WORK] = row.ILLEGAL
     elif form.unexplained or absent:

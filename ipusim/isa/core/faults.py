@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from ...columns import IntArray
 from ...errors import TileFault
+from ...machine.hypothetical import HYPOTHETICAL
 from ...machine.machine import Machine
 from ..code import Code
 from ..table.instruction import Instruction
@@ -91,7 +92,12 @@ def tile_fault(
 def refusal_by_name(form: Instruction, machine: Machine) -> str:
     """Why a core does not execute an instruction that the assembler knows."""
     name = form.mnemonic
-    if is_absent(name, machine.amp_instructions):
+    if is_absent(name, machine.instructions):
+        if name in HYPOTHETICAL:
+            return (
+                f"{name} is hypothetical, an instruction of no IPU, and none of {machine.name}; "
+                "run it on hypothetical-nm"
+            )
         having = "a C600, the one with FP8" if "f8" in name else "a machine that has it"
         return f"{name} is no instruction of {machine.name}; run it on {having}"
     return (

@@ -17,6 +17,7 @@ from ...machine.machine import Machine
 from ..table.registers import CSR, NUM_CSRS, NUM_REGISTERS
 from .decode import Decoded
 from .faults import FAULT_SLOTS
+from .pipes.amp import NUM_CHOICES, NUM_WEIGHTS
 from .pipes.sram import RegisterArray, WordArray
 from .regions import MemoryRegion, guards_of
 from .row import LOAD_POINTER
@@ -59,7 +60,7 @@ class TileState(NamedTuple):
         arf: uint32[contexts, 16]; the supervisor has none, its row stays 0.
         csr, first_csr: int64[contexts, 128] by number, now and when a run starts.
         aacc: float32[workers, 32], accumulators.
-        cw: uint64[64], common weights.
+        cw: uint64[72], common weights, and behind them the choices of hypothetical machines.
         cwf: float32[4, 4, 16], the same as numbers, as the AMP reads them.
         context: int64[contexts, 6].
         barrel, timing: int64[14], int64[8].
@@ -122,7 +123,7 @@ def new_state(
         csr=_csr_at_start(contexts, csr),
         first_csr=_csr_at_start(contexts, csr),
         aacc=np.zeros((machine.workers, 32), np.float32),
-        cw=np.zeros(64, np.uint64),
+        cw=np.zeros(NUM_WEIGHTS + NUM_CHOICES, np.uint64),
         cwf=np.zeros((4, 4, 16), np.float32),
         context=np.zeros((contexts, BUNDLES + 1), np.int64),
         barrel=np.zeros(BARREL_SLOTS, np.int64),

@@ -8,7 +8,7 @@ they meet where both labels' constants lie in one and the same memory element.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations
 
 import attrs
@@ -23,8 +23,15 @@ from .values import ConstantRegion, KnownValue, State, region_at, regions_of, va
 _WORD = 0xFFFFFFFF
 _PLAIN = re.compile(r"(ld|st)([zsab]?)(8|16|32|64|128)(step)?")
 _DELTA = re.compile(r"ldd16[ab](16|32|64)")
-_WEIGHTS = {"ld64putcs": 8, "ld128putcs": 16}
-_PACE = {"ld2x64pace": (0, 1), "ldst64pace": (0, 2), "ld2xst64pace": (0, 1, 2), "st64pace": (2,)}
+_WEIGHTS = {"ld64putcs": 8, "ld128putcs": 16, "ld64putci": 8}
+_PACE: Mapping[str, tuple[tuple[int, int], ...]] = {  # addresses, and bytes of each
+    "ld2x64pace": ((0, 8), (1, 8)),
+    "ldst64pace": ((0, 8), (2, 8)),
+    "ld2xst64pace": ((0, 8), (1, 8), (2, 8)),
+    "st64pace": ((2, 8),),
+    "ld3x64pace": ((0, 16), (1, 8)),
+    "ld3xst64pace": ((0, 16), (1, 8), (2, 8)),
+}
 
 
 @attrs.frozen
@@ -62,8 +69,8 @@ def _accesses(
         yield _access(_WEIGHTS[name], [state[LOAD_POINTER]], regions)
     elif name in _PACE:
         packed = state[given[form.operands.index("mpx")]]
-        for which in _PACE[name] if packed is not None and packed.packed else ():
-            yield _access(8, [packed.packed[which] if packed else None], regions)
+        for which, size in _PACE[name] if packed is not None and packed.packed else ():
+            yield _access(size, [packed.packed[which] if packed else None], regions)
     elif plain := _PLAIN.fullmatch(name):
         size = int(plain.group(3)) // 8
         values = [state[at] for at in given[1:3]]

@@ -10,15 +10,14 @@ import attrs
 
 from ..code import Code
 from ..core.row import LOAD_POINTER
-from ..table.instruction import Instruction
+from ..table.instruction import WEIGHT_LOADS, Instruction
 from ..table.operands import is_register
 from ..table.registers import CSR, NUM_REGISTERS, ZERO
 from ..table.table import TABLE
 
 ARF = 32
 ALL = (1 << ARF + 14) - (1 << ARF) | (1 << ZERO) - 1 | 1 << LOAD_POINTER
-_WIDTH = {"p": 2, "q": 4}
-_WEIGHTS = ("ld64putcs", "ld128putcs")
+_WIDTH = {"p": 2, "q": 4, "h": 6}
 
 
 @attrs.frozen
@@ -100,7 +99,7 @@ def _touched(form: Instruction, operands: tuple[int, ...]) -> TouchedRegisters:
         if kind[-1] in "dx":
             writes.append(mask_of(kind, value))
     pointer = 1 << LOAD_POINTER
-    if form.mnemonic in _WEIGHTS:
+    if form.mnemonic in WEIGHT_LOADS:
         return TouchedRegisters(reads | pointer, (*writes, pointer))
     if form.mnemonic == "put" and operands[0] == CSR["CCCSLOAD"]:
         writes.append(pointer)

@@ -11,6 +11,7 @@ from collections.abc import Callable
 import numpy as np
 
 from ...columns import IntArray
+from ...machine.hypothetical import SPARSE_RATES
 from ...machine.machine import AMP_RATES, Machine
 from ..code import Code, SlotArray
 from ..table.instruction import Instruction
@@ -21,7 +22,6 @@ from ..table.table import TABLE
 LOAD_PORT_BYTES, STORE_PORT_BYTES = 16, 8
 
 IDLE_MNEMONICS = ("nop", "fnop")
-WEIGHT_LOADS = ("ld64putcs", "ld128putcs")
 _PACE_BYTES = {  # loaded, stored
     "ld2x64pace": (16, 0),
     "ldst64pace": (8, 8),
@@ -29,6 +29,9 @@ _PACE_BYTES = {  # loaded, stored
     "st64pace": (0, 8),
     "ld64putcs": (8, 0),
     "ld128putcs": (16, 0),
+    "ld64putci": (8, 0),
+    "ld3x64pace": (24, 0),
+    "ld3xst64pace": (24, 8),
 }
 _ACCESS = re.compile(r"(ld|st)(d16)?[zsab]?(8|16|32|64|128)(?:step)?")
 _DELTA_BYTES = 2  # of the next delta, which the ldd16 forms load besides
@@ -73,6 +76,9 @@ def access_bits(form: Instruction) -> int:
 
 def amp_macs(form: Instruction) -> int:
     """Multiplications of an AMP instruction; 0 for any other."""
+    if form.mnemonic in SPARSE_RATES:
+        units, macs = SPARSE_RATES[form.mnemonic]
+        return units * macs
     if form.mnemonic not in AMP_RATES:
         return 0
     _, _, units, macs = AMP_RATES[form.mnemonic]
@@ -81,6 +87,8 @@ def amp_macs(form: Instruction) -> int:
 
 def amp_peak(machine: Machine, form: Instruction) -> int:
     """The most multiplications a cycle that the machine has for the types of an AMP instruction."""
+    if form.mnemonic in SPARSE_RATES:
+        return amp_macs(form)
     if form.mnemonic not in machine.amp_instructions:
         return 0
     data_type, partials_type, units, macs = AMP_RATES[form.mnemonic]

@@ -13,8 +13,8 @@ from ..code import Code
 from ..core.live import FOR_BRANCH, FOR_REGISTER, FOR_SLOT, FOR_SYNC, FOR_WORKERS
 from ..core.run import Execution
 from ..disassembler import bundle_text, labels_of
+from ..table.instruction import WEIGHT_LOADS
 from .costs import (
-    WEIGHT_LOADS,
     access_bits,
     amp_macs,
     amp_peak,

@@ -6,6 +6,7 @@ Operands are written in the order in which assembly text gives them, each by a k
     mpd mpx       an aligned MRF pair ($m4:5): written, read and written (`+=` in the text)
     ad as         an ARF register (workers only): written, read
     apd aps       an aligned ARF pair;  aqd aqs  an aligned ARF quad
+    ahd           six ARF registers from $a0 or $a6 on, hypothetical
     ab            an ARF register read with a broadcast suffix: :BL, :BU (halves) or :B (word)
     sN uN         a signed or unsigned immediate of N bits
     hN            an immediate of the N highest of 32 bits
@@ -22,6 +23,7 @@ from typing import Literal
 import attrs
 
 MAIN, AUX = "main", "aux"
+WEIGHT_LOADS = ("ld64putcs", "ld128putcs", "ld64putci")  # from $CCCSLOAD
 
 
 @attrs.frozen

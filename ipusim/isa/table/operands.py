@@ -24,7 +24,7 @@ WORD_BITS = 32
 _REGISTER = re.compile(r"\$\s*([A-Za-z]\w*)(?:\s*:\s*(\d+))?(?:\s*:\s*(BL|BU|B))?\s*(\+=|\+\+|@)?$")
 _PLAIN = re.compile(r"([ma])(\d+)$")
 _CSR = re.compile(r"\$?(?:CSR_[CSW]_)?(\w+?)(?:__INDEX)?$")
-_SIZES: Mapping[str, int] = {"p": 2, "q": 4}
+_SIZES: Mapping[str, int] = {"p": 2, "q": 4, "h": 6}
 _BROADCASTS: Mapping[str, int] = {"": 0, "BL": 16, "BU": 32, "B": 48}
 _CSR_NAMES: Mapping[int, str] = {number: name for name, number in CSR.items()}
 _UPPER = CONSTANTS["TREG_UPPER_CSR_SPACE_BASE"].value
@@ -158,7 +158,9 @@ def described(kind: str) -> str:
         return "a control register, by its name or its number in .worker or .supervisor code"
     if is_register(kind):
         file = "MRF" if kind[0] == "m" else "ARF"
-        width = {"p": "aligned pair", "q": "aligned quad"}.get(kind[1], "register")
+        width = {"p": "aligned pair", "q": "aligned quad", "h": "aligned six"}.get(
+            kind[1], "register"
+        )
         behind = " with :BL, :BU or :B" if kind == "ab" else ""
         return f"an {file} {width}{behind}"
     low, high, step = limits(kind)

@@ -12,6 +12,7 @@ from itertools import product
 from types import MappingProxyType
 from typing import Literal
 
+from .hypothetical_rows import HYPOTHETICAL_ROWS
 from .instruction import Instruction
 from .rare_aux import RARE_AUX
 
@@ -356,6 +357,7 @@ TABLE: tuple[Instruction, ...] = (
     *_rows(_ONE_SLOT, "aux", "worker", _QUICK),
     *_rows(_SLOW, "aux", "worker", _SLOTS),
     *_rows(_VERY_SLOW, "aux", "worker", _MULTI),
+    *(form for rows in HYPOTHETICAL_ROWS for form in _rows(*rows)),
 )
 """All forms; an opcode is an index into it."""
 

@@ -12,6 +12,7 @@ from ipusim.isa.table.instruction import Instruction
 from ipusim.isa.table.operands import limits, write_operand
 from ipusim.isa.table.table import TABLE
 
+SIX = (0, 6)  # where six registers begin
 MAIN = [form for form in TABLE if form.pipe == "main"]
 AUX = [form for form in TABLE if form.pipe == "aux"]
 BUNDLED = [form for form in MAIN if not form.solo]
@@ -62,6 +63,8 @@ def instructions(draw: st.DrawFn, forms: Sequence[Instruction]) -> str:
 
 def _values(kind: str) -> st.SearchStrategy[int]:
     if kind[0] in "ma":
+        if kind == "ahd":
+            return st.sampled_from(SIX)
         width = {"p": 2, "q": 4}.get(kind[1], 1)
         low = 16 if kind == "ab" else 0
         return st.integers(0, 16 // width - 1).map(lambda number: low + number * width)
@@ -121,7 +124,7 @@ def _examples(form: Instruction, index: int) -> Iterator[str]:
     elif kind[0] in "ma":
         width = {"p": 2, "q": 4}.get(kind[1], 1)
         for suffix in (16, 32, 48) if kind == "ab" else (0,):
-            for number in (0, 16 - width):
+            for number in SIX if kind == "ahd" else (0, 16 - width):
                 yield write_operand(form, index, suffix + number)
     else:
         low, high, _ = limits(kind)

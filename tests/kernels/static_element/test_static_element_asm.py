@@ -52,7 +52,7 @@ def columns_of(kernel, vectors):
     seed=st.integers(0, 1 << 32),
     machine=timed_machines(BOW, launches=(1, 6, 9)),
 )
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=75, deadline=None)
 def test_a_vertex_takes_its_formulas_cycles_and_gives_its_numerics_bits(
     kernel, count_by_row, vectors, seed, machine, new_tile, run_vertex, compute_vertex
 ):

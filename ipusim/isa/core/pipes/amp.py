@@ -51,6 +51,7 @@ WeightArray = npt.NDArray[np.uint64]
 STAGING = 16  # column of the first staging register
 NUM_ACCUMULATORS = 32
 NUM_WEIGHTS = 64  # weight register 4 u + slot
+NUM_CHOICES = 8  # behind them, of two units each: hypothetical
 WIDE_WEIGHTS = (4, 4, 16)  # shape of the half weights as float32: slot, element, unit
 
 _FP_CTL = CSR["FP_CTL"]

@@ -25,6 +25,7 @@ from .amp import (
     half_amp_16_units,
     put,
 )
+from .hypothetical.sparse_amp import sparse_amp
 from .lateral import LATERAL, lateral
 from .quarter import QUARTER, quarter, quarter_amp
 from .randomness import RANDOM, randomness
@@ -55,9 +56,10 @@ AMP = (
     "f32sisoamp",
     "f32sisov2amp",
     "f8v8hihov4amp",
+    "f16v8n2m4hihov4amp",
     *SLIM,
 )
-_HIHOV4, _HIHO, _SIHO, _SISO, _F32SISO, _F32SISOV2, _F8HIHOV4, _FIRST_SLIM = range(8)
+_HIHOV4, _HIHO, _SIHO, _SISO, _F32SISO, _F32SISOV2, _F8HIHOV4, _SPARSE, _FIRST_SLIM = range(9)
 OTHER = ("fnop", "setzi", "uget", "uput", "urand32", "urand64")
 _FNOP, _SETZI, _UGET, _UPUT, _URAND32, _URAND64 = range(6)
 
@@ -134,7 +136,7 @@ def aux_step(
     o1: int,
     o2: int,
     o3: int,
-    _o4: int,
+    o4: int,
     old: WordArray,
     arf: WordArray,
     aacc: FloatArray,
@@ -146,11 +148,11 @@ def aux_step(
     """Does one aux instruction of a worker.
 
     Args:
-        op: its opcode; o0 to o3 its operands, those it has; no aux instruction has a fifth.
+        op: its opcode; o0 to o4 its operands, those it has.
         old: uint32[16], the ARF before the bundle; a14 and a15 are zero.
         arf: uint32[16], the ARF after it.
         aacc: float32[32], the accumulators, evens first (see `amp`).
-        cw: uint64[64], the common weights.
+        cw: uint64[72], the common weights.
         cwf: float32[4, 4, 16], the same as halves widened (see `amp.widen_weight`).
         wide: float32[4], room for numbers on their way.
         csr: int64[128], the worker's control and status registers.
@@ -159,7 +161,7 @@ def aux_step(
         0, or the number of the fault.
     """
     if FAMILY[place(op)] == _AMP:
-        return _amp(_KIND[place(op)], o0, o1, o2, o3, old, arf, aacc, cw, cwf, wide, csr)
+        return _amp(_KIND[place(op)], o0, o1, o2, o3, o4, old, arf, aacc, cw, cwf, wide, csr)
     return _other_families(op, o0, o1, o2, o3, old, arf, aacc, csr)
 
 
@@ -227,6 +229,7 @@ def _amp(
     o1: int,
     o2: int,
     o3: int,
+    o4: int,
     old: WordArray,
     arf: WordArray,
     aacc: FloatArray,
@@ -240,6 +243,8 @@ def _amp(
     if kind >= _FIRST_SLIM:
         slic = kind - _FIRST_SLIM
         return slim(slic, o0, o1, o2, o3, old, arf, aacc, cw, cwf, wide, csr)
+    if kind == _SPARSE:
+        return sparse_amp(o0, o1, o2, o3, o4, old, arf, aacc, cw, cwf, wide, csr)
     if kind == _F8HIHOV4:
         return quarter_amp(o0, o1, o2, o3, old, arf, aacc, cw, wide, csr)
     if kind >= _F32SISO:

@@ -22,7 +22,8 @@ from ....native import inlined, inner
 from ...table.instruction import Instruction
 from ...table.registers import CSR, ZERO
 from ...table.table import OPCODE, TABLE
-from .amp import widen_weight
+from .amp import NUM_WEIGHTS, widen_weight
+from .hypothetical.third_load import THIRD_LOAD_MNEMONICS, third_load_step
 from .pace import PACE_MNEMONICS, pace_step, pack
 from .sram import (
     AMP_UNITS,
@@ -43,19 +44,23 @@ from .sram import (
 
 TAPACK = OPCODE["tapack mpd ms ms ms"]
 LD128PUTCS = OPCODE["ld128putcs u6"]
+LD64PUTCI = OPCODE["ld64putci u3"]
 CCCSLOAD = CSR["CCCSLOAD"]
 WEIGHTS_PER_UNIT = 4
 
 # What a form is, in the bits above its bytes.
 BYTES = 31
-SIGNED, BROADCAST, ARF, STORES, STEP, DELTA16, IMMEDIATE, PACE = (1 << bit for bit in range(5, 13))
+SIGNED, BROADCAST, ARF, STORES, STEP, DELTA16, IMMEDIATE, PACE, THIRD_LOAD = (
+    1 << bit for bit in range(5, 14)
+)
 _MNEMONIC = re.compile(r"(ld|st)(d16)?([zsabm]?)(8|16|32|64|128)(step)?")
 
 
 def _form_bits(form: Instruction) -> int:
     found = _MNEMONIC.fullmatch(form.mnemonic)
     if not found:
-        return PACE if form.mnemonic in PACE_MNEMONICS else 0
+        third = form.mnemonic in THIRD_LOAD_MNEMONICS
+        return THIRD_LOAD if third else PACE if form.mnemonic in PACE_MNEMONICS else 0
     action, delta16, extend, bits, step = found.groups()
     return (
         int(bits) // 8
@@ -104,6 +109,8 @@ def memory_step(
     form = FORMS[place(op)]
     if form & PACE:
         return pace_step(op, o0, o1, o2, o3, o4, mrf, old, arf, memory, geometry, fault)
+    if form & THIRD_LOAD:
+        return third_load_step(op, o0, o1, o2, o3, o4, mrf, old, arf, memory, geometry, fault)
     if op == TAPACK:
         pack(mrf, o0, mrf[place(o1)], mrf[place(o2)], mrf[place(o3)])
         return 0
@@ -127,10 +134,12 @@ def weights_step(
 ) -> int:
     """Load one or two common weight registers from $CCCSLOAD: `ld64putcs`, `ld128putcs`.
 
+    `ld64putci` loads a register of choices, which lie behind the weights.
+
     Args:
         op, index: opcode; the first weight register to fill.
         csr: int64[128] of the supervisor; $CCCSLOAD moves on.
-        cw: uint64[64], changed in place.
+        cw: uint64[72], changed in place.
         cwf: float32 of shape `amp.WIDE_WEIGHTS`, the same weights as halves, widened.
         memory, geometry, fault: as in `memory_step`.
 
@@ -139,7 +148,9 @@ def weights_step(
     """
     count = 2 if op == LD128PUTCS else 1
     address = csr[CCCSLOAD]
-    if index + count > min(WEIGHTS_PER_UNIT * geometry[AMP_UNITS], len(cw)):
+    if op == LD64PUTCI:
+        index += NUM_WEIGHTS
+    elif index + count > min(WEIGHTS_PER_UNIT * geometry[AMP_UNITS], NUM_WEIGHTS):
         return refuse(fault, INVALID_OP, address, index)
     kind = check_access(address, 8 * count, LOAD, geometry, fault)
     if kind:
@@ -147,7 +158,8 @@ def weights_step(
     for weight in range(index, index + count):
         at = word_index(address, geometry)
         cw[weight] = np.uint64(memory[at + 1]) << np.uint64(32) | np.uint64(memory[at])
-        widen_weight(weight, cw, cwf)
+        if op != LD64PUTCI:
+            widen_weight(weight, cw, cwf)
         address += 8
     csr[CCCSLOAD] = address
     return 0

@@ -39,7 +39,7 @@ X = np.ones((32, 4), dtype=np.float32)
         (lambda: plan_static(A.toarray(), n=4), "not ndarray: Pattern.of(a, block=16)"),
         (lambda: plan_static(BOUND, n=4), "not Bound: plan_dynamic(bound, n=...) plans for"),
         (lambda: plan_static(PLAN, n=4), "not Plan: it is a plan already: emit(plan)"),
-        (lambda: plan_dynamic(PATTERN, n=4), "takes a Bound, not Pattern: Bound(pattern.shape"),
+        (lambda: plan_dynamic(PATTERN, n=4), "takes a Bound, not Pattern: Bound.of(pattern)"),
         (lambda: plan_dynamic(A, n=4), "not csr_array: Bound.at_density(a.shape, 16, 1 / 16)"),
         (lambda: plan_dense(PATTERN, n=4), "takes a shape (m, k), not Pattern: plan_dense(a.shape"),
         (lambda: plan_dense(A, n=4), "not csr_array: plan_dense(a.shape, n=...)"),

@@ -113,7 +113,7 @@ PUBLISHED = {"published_kernels": True}
         (
             StaticOptions,
             {"strategy": "popsparse", "lowering": None, "num_column_bands": 0, "n_split": 0}
-            | {"preprocessing": True, **MEMORY, **PUBLISHED},
+            | {"preprocessing": True, **MEMORY, **PUBLISHED, "realisation": None},
         ),
         (DenseOptions, {"strategy": "dense", **MEMORY, **PUBLISHED}),
         (

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 import pytest
 
@@ -22,6 +24,7 @@ COMBINATIONS = [
 GRIDS = [(2, 3, 1), (2, 2, 3), (1, 1, 4), (3, 1, 1), (1, 3, 2)]
 
 
+@cache
 def planned(
     block: int,
     types: tuple[DataType, DataType],

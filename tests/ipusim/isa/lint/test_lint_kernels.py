@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import kernels
+from ipusim import BOW, HYPOTHETICAL_NM
 from ipusim.isa import assemble, lint_code
 from kernels import CODELETS
 
@@ -19,7 +20,12 @@ EXPLAINED = {
     # One macro makes all turns of a block. Its first columns are of no square: they are computed
     # by the turns that fill the pipeline, and not stored.
     "transpose_blocks.S": {"dead-write"},
+    # One macro reads masks of one, two or three kept columns; of three, the third column's mask is
+    # read and not used.
+    "nm_refresh.S": {"dead-write"},
 }
+
+OF_NO_IPU = ("sparse_amp.S",)  # sources with hypothetical instructions, which others lack
 
 
 def sources() -> dict[Path, list[dict[str, str]]]:
@@ -52,7 +58,8 @@ def test_every_source_with_code_of_its_own_is_linted() -> None:
 def test_all_that_lint_says_of_our_kernels_is_explained(
     file: Path, defines: dict[str, str]
 ) -> None:
-    findings = lint_code(assemble(file, defines=defines))
+    machine = HYPOTHETICAL_NM if file.name in OF_NO_IPU else BOW
+    findings = lint_code(assemble(file, defines=defines), machine)
 
     assert findings.count("error") == 0, str(findings)
     checks = {one.check for one in findings.findings if one.kind == "warning"}

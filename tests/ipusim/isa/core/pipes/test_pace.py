@@ -114,7 +114,9 @@ def test_a_pace_form_moves_64_bits_at_each_address_and_steps_it(form, addresses,
 
 
 def test_every_pace_form_of_the_table_is_among_those_tested():
-    assert {form.name for form in TABLE if form.mnemonic.endswith("pace")} == set(FORMS)
+    names = {form.name for form in TABLE if form.mnemonic.endswith("pace")}
+
+    assert {name for name in names if not name.startswith("ld3x")} == set(FORMS)  # test_third_load
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,69 @@
+"""Buckets of N:M matrices: each has its own rows, every row as many values, whatever the mask.
+
+Rectangle (x, y) of the grid has R = min(rows, m - x rows) rows, of each of which L elements are
+stored: n of each whole group of its columns, and of a last one that is not whole n or all. Bucket
+(x, y, z) has rows [z h, min((z + 1) h, R)) of it, h = ceil(rows / pz), ascending, and of a row its
+elements by ascending column. Which words a mask changes, and where they are, follows:
+
+    values     element j of row r of the bucket is value r L + j; what is left of it is 0
+    meta-info  one sub-group (`kernels.meta_info.format`), unsigned 16-bit words:
+
+        0 .. 8     x py + y + 1; x; y; H L; words of the sub-group, A + H (2 + L); width, which is
+                   columns of the dense operand on a tile; H - 1; A; W
+        9 + 5 w    of worker w < W: r L, r the first of its rows; its columns; its first column;
+                   its rows - 1; words from 9 + 5 w to its first row, A - 9 - 5 w + r (2 + L)
+        9 + 5 W    with GradW only: their number G; then 4 words a worker
+        A + r (2 + L)           r + z h, the row in the rectangle
+        A + r (2 + L) + 1       L
+        A + r (2 + L) + 2 + j   byte offset of element j's line of the dense operand: its column in
+                                the rectangle times width times bytes of the data type
+        A + H (2 + L)           0, the end, and what is left of the bucket
+
+with H the rows of this bucket, 0 of which leave nothing but the end, and A = 9 + 5 W, with GradW
+1 + 4 G more. Masks of one plan differ in byte offsets alone; `kernels.offset_words` says where
+those lie. Tile (y pz + z) px + x keeps the bucket; in the host's arrays x is slowest and z fastest.
+Nothing overflows, so that programs have no loop for what does.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ipusim import InputError, IntArray
+
+from ..matrix.formats import NM
+from ..matrix.pattern import Pattern
+from ..plan.bucket_grid import Buckets
+
+
+def check_regular(nm: NM, pattern: Pattern) -> None:
+    """Refuse a pattern that is not of this N:M, each group as full as it can be.
+
+    Args:
+        nm: what was planned for.
+        pattern: of single elements.
+
+    Raises:
+        InputError: the first group of which more or fewer are stored.
+    """
+    down, across = pattern.shape
+    groups = -(-across // nm.m)
+    number = pattern.rows * groups + pattern.columns // nm.m
+    stored = np.bincount(number, minlength=down * groups).reshape(down, groups)
+    wanted = np.full(groups, nm.n)
+    wanted[-1] = min(nm.n, across - (groups - 1) * nm.m)
+    wrong = stored != wanted
+    if wrong.any():
+        row, group = divmod(int(wrong.argmax()), groups)
+        last = min((group + 1) * nm.m, across) - 1
+        raise InputError(
+            f"the plan is for {nm.name} masks, of which each group stores {wanted[group]}: row "
+            f"{row}, columns {group * nm.m} to {last} store {stored[row, group]}; give a mask of "
+            f"this format, or plan for Bound({pattern.shape}, 1, {pattern.num_blocks})"
+        )
+
+
+def own_buckets(buckets: Buckets, pattern: Pattern, rectangle: IntArray) -> IntArray:
+    """int64[blocks]: the processing node of each block of a pattern, by the row it lies in."""
+    row: IntArray = pattern.rows % buckets.rows
+    return rectangle * buckets.pz + row // buckets.bucket_rows

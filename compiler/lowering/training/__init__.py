@@ -1,0 +1,1 @@
+"""The programs of a training step of N:M weights, on the tiles of a dynamic plan."""

@@ -1,0 +1,182 @@
+"""Masks anew, and the kept weights in their buckets: nothing travels.
+
+    refresh   ranks shadow weights, writes masks, kept values and byte offsets
+    masks     ranks alone
+    compact   masks stay; kept values follow the weights
+
+Offsets lie in the meta-info of the buckets, whose other words no mask changes. So no cycles depend
+on what a refresh writes, and its meta-info is none of its control words, though it is of products'.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import attrs
+import numpy as np
+
+from ipusim import Column, DataType, Handle, InputError, IntArray, Label, Program, Ragged, WordType
+from kernels import STRIP, NMRefresh, OffsetWords
+
+from ...matrix.formats import NM
+from ...plan.bucket_grid import Buckets
+from ...plan.plan import Plan
+from ..draft.resolve import resolve
+from ..draft.step import DraftStep, Store
+from ..draft.vertices import DraftVertices
+from ..dynamic.resident import META, VALUES, bucket_handles, resident_stores
+from .shadow import MASK, STRIP_GROUPS, WEIGHTS, Shadow, shadow_stores
+
+TABLE = "columns of offsets"
+OFFSET_BYTES = 2
+
+
+@attrs.frozen
+class Residents:
+    """What a training step keeps on the chip beside what its plan does.
+
+    Attributes:
+        buckets: of the plan.
+        shadow: where shadow weights lie.
+        tiles: of the machine.
+    """
+
+    buckets: Buckets
+    shadow: Shadow
+    tiles: int
+
+    @property
+    def stores(self) -> tuple[Store, ...]:
+        """Regions of weights and masks."""
+        return shadow_stores(self.buckets, self.shadow, self.tiles)
+
+    def handles(self, address: Mapping[str, IntArray]) -> Mapping[str, Handle]:
+        """Where weights and masks lie."""
+        data = self.buckets.data_type
+        return {
+            WEIGHTS: self.shadow.handle(address[WEIGHTS], data, STRIP),
+            MASK: self.shadow.handle(address[MASK], WordType.UNSIGNED_SHORT, STRIP_GROUPS),
+        }
+
+
+def refresh_program(
+    plan: Plan, buckets: Buckets, nm: NM, residents: Residents, offsets: OffsetWords
+) -> Program:
+    """The program that ranks.
+
+    Args:
+        plan, buckets, nm: the decision, and what it keeps.
+        residents: of the step.
+        offsets: where the offsets of every bucket lie.
+
+    Raises:
+        InputError: offsets that lie at odd words.
+    """
+    _check_even(offsets)
+    kernel = NMRefresh(nm.n, ranks=True, gives="values and offsets")
+    return _program(plan, buckets, residents, (kernel, offsets))
+
+
+def masks_program(plan: Plan, buckets: Buckets, nm: NM, residents: Residents) -> Program:
+    """The program that ranks and leaves the buckets alone."""
+    return _program(plan, buckets, residents, (NMRefresh(nm.n, ranks=True, gives="masks"), None))
+
+
+def compact_program(plan: Plan, buckets: Buckets, nm: NM, residents: Residents) -> Program:
+    """The program that brings kept values up to date by the masks that are there."""
+    kernel = NMRefresh(nm.n, ranks=False, gives="values")
+    return _program(plan, buckets, residents, (kernel, None))
+
+
+def _program(
+    plan: Plan,
+    buckets: Buckets,
+    residents: Residents,
+    made: tuple[NMRefresh, OffsetWords | None],
+) -> Program:
+    kernel, offsets = made
+    shadow, machine = residents.shadow, plan.machine
+    stores = [
+        *(attrs.evolve(each, control=False) for each in resident_stores(plan, buckets, dy=True)),
+        *residents.stores,
+    ]
+    if offsets is not None:
+        stores.append(Store(TABLE, "worklists", shadow_table_bytes(shadow, machine.tiles), True))
+    step = DraftStep(kernel.name, (), (_vertices(buckets, shadow, made),))
+    resolved = resolve(machine, tuple(stores), (step,))
+    own = residents.handles(resolved.address)
+    of_buckets = {
+        name: attrs.evolve(handle, control=False)
+        for name, handle in bucket_handles(plan, buckets, resolved).items()
+    }
+    handles = {**own, **of_buckets}
+    written = {name for name, there in _written(kernel).items() if there}
+    # Buckets come in for what of them no row fills: their headers, and what is left of them.
+    read = {WEIGHTS, *(written - {MASK}), *(() if kernel.ranks else (MASK,))}
+    return Program(
+        machine=machine,
+        label=training_label(plan, kernel.name),
+        variables=resolved.variables,
+        steps=resolved.steps,
+        inputs={name: handles[name] for name in sorted(read)},
+        outputs={name: handles[name] for name in sorted(written)},
+        kept={name: each for name, each in handles.items() if name not in {*read, *written}},
+    )
+
+
+def _written(kernel: NMRefresh) -> Mapping[str, bool]:
+    """What a program of the kernel gives."""
+    return {MASK: kernel.ranks, "values": kernel.has_values, "meta_info": kernel.has_offsets}
+
+
+def training_label(plan: Plan, name: str) -> Label:
+    """Of a program that multiplies nothing."""
+    label = plan.label(estimate={})
+    return attrs.evolve(label, formula=f"{name} of w[{{m}}, {{k}}]", macs=0, dense_macs=0)
+
+
+def shadow_table_bytes(shadow: Shadow, tiles: int) -> IntArray:
+    """int64[tiles]: of a table of 16 bits a column."""
+    size = np.zeros(tiles, dtype=np.int64)
+    size[shadow.tile[shadow.busy]] = shadow.strips[shadow.busy] * STRIP * OFFSET_BYTES
+    return size
+
+
+def _vertices(
+    buckets: Buckets, shadow: Shadow, made: tuple[NMRefresh, OffsetWords | None]
+) -> DraftVertices:
+    kernel, offsets = made
+    busy = shadow.busy
+    start, strips = np.zeros(len(busy), dtype=np.int64), shadow.strips[busy]
+    length = strips * STRIP_GROUPS * kernel.kept
+    fields: dict[str, Column] = {
+        "rows": shadow.rows[busy],
+        "strips": strips,
+        "value_row": length * DataType.HALF.bytes,
+    }
+    places = {"weights": (WEIGHTS, start), "mask": (MASK, start)}
+    if kernel.has_values:
+        places["values"] = (VALUES, start)
+    if offsets is not None:
+        fields["offset_row"] = (length + 2) * OFFSET_BYTES
+        fields["columns"] = _table(buckets, strips)
+        places["offsets"] = (META, offsets.first[busy] * OFFSET_BYTES)
+        places["columns_address"] = (TABLE, start)
+    return DraftVertices(kernel, shadow.tile[busy], fields, places)
+
+
+def _table(buckets: Buckets, strips: IntArray) -> Ragged:
+    """Byte offsets of the lines of the dense operand; the groups of a strip innermost."""
+    column = np.arange(int(strips.max(initial=0)) * STRIP).reshape(-1, STRIP_GROUPS, 4)
+    entries = column.swapaxes(1, 2).ravel() * buckets.width * buckets.data_type.bytes
+    return Ragged(entries.astype(np.uint16), np.zeros_like(strips), strips * STRIP)
+
+
+def _check_even(offsets: OffsetWords) -> None:
+    odd = (offsets.rows > 0) & ((offsets.first % 2 > 0) | (offsets.length % 2 > 0))
+    if odd.any():
+        raise InputError(
+            f"the offsets of bucket {int(np.argmax(odd))} begin at 16-bit word "
+            f"{offsets.first[np.argmax(odd)]} of its meta-info, which no store of 32 bits reaches; "
+            "plan with more columns or rows, so that all six workers take part"
+        )

@@ -1,0 +1,135 @@
+"""A realisation is how a plan multiplies units that no kernel takes as they lie: its contract.
+
+    inner        the pattern that is multiplied instead, whose blocks partitions divide
+    outer        the pattern by whose columns the lines of the dense operand lie and travel
+    values       the numbers of its blocks, as they lie on tiles and travel between them
+    preparation  the codelet that turns what a tile received into an operand of the kernel, if any
+
+A new realisation is one file in `realisations`; a plan without one multiplies its pattern's units.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import ClassVar
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import Codelet, Column, IntArray, Machine, same_array
+from kernels import MultiplyKernel
+
+from ..matrix.block_matrix import FloatArray
+from ..matrix.pattern import Pattern
+from .mapping.footprint import Footprint
+from .partition import Cut
+
+
+@attrs.frozen(kw_only=True)
+class Preparation:
+    """A compute set between exchange and multiply, one vertex a seat with blocks.
+
+    Attributes:
+        codelet: what runs.
+        source, target: its fields for where the received operand lies and the prepared one goes;
+            one whose list is the field `worklist` finds it by `worklist_address`.
+        operand: the field of the multiplying kernel that reads what is prepared: "s" or "values".
+        region: the name of what is prepared.
+        padding_bytes: that the codelet reads past the received operand.
+        counter: its field for where the number of a trip over rows is; None where it needs none.
+    """
+
+    codelet: Codelet
+    source: str
+    target: str
+    operand: str
+    region: str
+    padding_bytes: int = 0
+    counter: str | None = None
+
+    @property
+    def stays(self) -> bool:
+        """Whether one preparation serves all rounds over columns: values are alike in all."""
+        return self.operand == "values"
+
+
+@attrs.frozen(kw_only=True)
+class Prepared:
+    """What the preparing vertices of a part are told.
+
+    Attributes:
+        fields: of the codelet by seat, addresses left out; a list is the field `worklist`.
+        bytes: int64[seats], room for what is prepared.
+    """
+
+    fields: Mapping[str, Column]
+    bytes: IntArray = attrs.field(eq=same_array, repr=False)
+
+
+class Realisation(ABC):
+    """One way to multiply units of a format with a kernel of another."""
+
+    name: ClassVar[str]
+
+    @abstractmethod
+    def inner(self, pattern: Pattern) -> Pattern:
+        """The pattern whose blocks the kernel multiplies."""
+
+    def outer(self, pattern: Pattern) -> Pattern:
+        """The pattern by whose columns lines of the dense operand lie: usually the inner one."""
+        return self.inner(pattern)
+
+    def lines_of(self, pattern: Pattern) -> IntArray | None:  # noqa: ARG002
+        """int64[inner columns, lines]: the lines of x that each line of the kernel is made of.
+
+        None where a kernel reads lines as they travel.
+        """
+        return None
+
+    @abstractmethod
+    def values(
+        self, pattern: Pattern, values: FloatArray, kernel: MultiplyKernel
+    ) -> npt.NDArray[np.generic]:
+        """[blocks of the inner pattern, numbers of each], as kernel or codelet reads them.
+
+        Args:
+            pattern: the user's.
+            values: [units, rows, columns], in its order, of the plan's data type.
+            kernel: that multiplies.
+        """
+
+    @property
+    def preparation(self) -> Preparation | None:
+        """What runs before each multiply; None where the kernel reads what was received."""
+        return None
+
+    def preparing_cycles(self, machine: Machine, lines: IntArray, columns: int) -> IntArray:  # noqa: ARG002
+        """int64[seats]: counted cycles of the preparing codelet.
+
+        Args:
+            machine: the chip.
+            lines: int64[seats], of the dense operand, that each seat's kernel reads.
+            columns: of the dense operand, of the part.
+        """
+        return np.zeros_like(lines)
+
+    def prepared(
+        self,
+        pattern: Pattern,
+        order: IntArray,
+        cut: Cut,
+        footprint: Footprint,
+        columns: int,
+    ) -> Prepared:
+        """What the preparing vertices of every seat of a cut are told.
+
+        Args:
+            pattern: the user's.
+            order: int64[inner blocks], as in a partition.
+            cut: of that order.
+            footprint: the lines that its seats touch.
+            columns: of the dense operand, of the part.
+        """
+        raise NotImplementedError

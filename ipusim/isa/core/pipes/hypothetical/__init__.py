@@ -1,0 +1,1 @@
+"""What the core does with instructions that no IPU has."""

@@ -1,0 +1,226 @@
+// Elements of N:M matrices: q[row] = value x s[column], summed over rows that are all as long, eight
+// columns of n at a time (float: four), then four (two).
+//
+// A worker goes through its runs: neighbours among the rows of one bucket, over some columns of n.
+// Every row is written once, so that q is not read. Products of half are rounded to half. The loop
+// loads what follows each offset and each value: past a row's last offset lies the next row's
+// number, then its count, which nobody needs; past the last row two words and a value.
+
+// State, 32 bits each.
+#define STATE_META_INFO 0
+#define STATE_VALUES 1
+#define STATE_MORE_META_INFO 2
+#define STATE_MORE_VALUES 3
+#define STATE_RUNS 4
+#define STATE_Q 5
+#define STATE_S 6
+#define STATE_LENGTH 7
+#define STATE_WIDE_STEP 8
+#define STATE_NARROW_STEP 9
+
+// The list: a worker's byte offset from its start, 0 without runs; there less one their number, then
+// the runs, 32 bits each but the last two. `BUCKET` is 0 for the tile's own, else the bytes from
+// its addresses in the state to those of the others.
+#define RUN_OFFSETS 0
+#define RUN_VALUES 1
+#define RUN_Q 2
+#define RUN_S 3
+#define RUN_COLUMNS 4
+#define RUN_BUCKET 10
+#define RUN_ROWS 11
+#define RUN_BYTES 24
+
+#ifdef HALF
+#define DATA_SHIFT 1
+#define LOAD_VALUE ldb16step
+#define PRODUCT(result) f16v4mul $result, $value:BL, $data
+#define SUM_WIDE f16v8acc $both
+#define SUM_NARROW f16v4acc $lower
+#define WIDE 8
+#else
+#define DATA_SHIFT 2
+#define LOAD_VALUE ld32step
+#define PRODUCT(result) f32v2mul $result, $value:B, $data
+#define SUM_WIDE f32v4acc $both
+#define SUM_NARROW f32v4acc $both
+#define WIDE 4
+#endif
+// 64-bit words of float that go with so many columns.
+#define WIDE_WORDS (WIDE / 2)
+#define NARROW_WORDS (WIDE / 4)
+
+#define run m0
+#define runs_more m1
+#define list_first m2
+#define values_first m3
+#define q_first m4
+#define s m5
+#define columns_more m6
+#define list m7
+#define values m8
+#define q m9
+#define offset m10
+#define count m11
+#define rows_more m12
+#define q_step m14
+
+#define value a0
+#define mask a1
+#define data a2:3
+#define lower a4:5
+#define upper a6:7
+#define both a4:7
+#define sum a8:9
+#define other_sum a10:11
+
+// A strip's pointers, first offset and first value: six bundles.
+.macro START_STRIP
+  mov $list, $list_first
+  mov $values, $values_first
+  mov $q, $q_first
+  ldz16 $rows_more, $run, $mzero, RUN_ROWS
+  ldz16step $offset, $mzero, $list+=, 1
+  LOAD_VALUE $value, $mzero, $values+=, 1
+.endm
+
+// The first of so many words of sums but the last; reading them clears them.
+.macro STORE_PAIR
+  {
+    st64step $sum, $mzero, $q+=, 1
+    f32v2gina $other_sum, $azeros, 0
+  }
+  {
+    st64step $other_sum, $mzero, $q+=, 1
+    f32v2gina $sum, $azeros, 0
+  }
+.endm
+
+.worker
+.globl regular_element
+.align 8
+regular_element:
+  { // fnop for its four bytes: loops start at a multiple of 8
+    get $offset, $WSR
+    fnop
+  }
+  and $offset, $offset, CSR_W_WSR__CTXTID_M1__MASK
+  ld32 $run, $mvertex_base, $mzero, STATE_RUNS
+  shl $offset, $offset, 2
+  ld32 $offset, $run, $offset, 0
+  brnz $offset, has_runs
+  exitz $mzero
+has_runs:
+  {
+    add $run, $run, $offset
+    setzi $mask, CSR_W_FP_CLR__ZAACC__MASK << CSR_W_FP_CLR__ZAACC__SHIFT
+  }
+  {
+    ld32step $runs_more, $mzero, $run+=, 1
+    uput $FP_CLR, $mask
+  }
+  ld32 $count, $mvertex_base, $mzero, STATE_LENGTH
+next_run:
+  ldz16 $rows_more, $run, $mzero, RUN_BUCKET
+  ld32 $list_first, $mvertex_base, $rows_more, STATE_META_INFO
+  ld32 $values_first, $mvertex_base, $rows_more, STATE_VALUES
+  ld32 $q_first, $mvertex_base, $mzero, STATE_Q
+  ld32 $s, $mvertex_base, $mzero, STATE_S
+  ld32 $offset, $run, $mzero, RUN_OFFSETS
+  add $list_first, $list_first, $offset
+  ld32 $offset, $run, $mzero, RUN_VALUES
+  add $values_first, $values_first, $offset
+  ld32 $offset, $run, $mzero, RUN_Q
+  add $q_first, $q_first, $offset
+  ld32 $offset, $run, $mzero, RUN_S
+  add $s, $s, $offset
+  ld32 $q_step, $mvertex_base, $mzero, STATE_WIDE_STEP
+  ld32 $columns_more, $run, $mzero, RUN_COLUMNS
+  add $columns_more, $columns_more, -WIDE
+  brneg $columns_more, rest
+
+strip:
+  START_STRIP
+  .align 8
+wide_row:
+  {
+    rpt $count, 2
+    zero $both
+  }
+  {
+    ld64 $data, $offset, $s, 1
+    SUM_WIDE
+  }
+  {
+    ldd16a64 $data, $list++, $s, $offset@
+    PRODUCT(upper)
+  }
+  {
+    LOAD_VALUE $value, $mzero, $values+=, 1
+    PRODUCT(lower)
+  }
+  {
+    add $list, $list, 2
+    SUM_WIDE
+  }
+  {
+    ldz16step $offset, $mzero, $list+=, 1
+    f32v2gina $sum, $azeros, 0
+  }
+#ifdef HALF
+  STORE_PAIR
+#endif
+  {
+    st64step $sum, $mzero, $q+=, 1
+    f32v2gina $other_sum, $azeros, 0
+  }
+  st64step $other_sum, $mzero, $q+=, $q_step
+  brnzdec $rows_more, wide_row
+  add $s, $s, WIDE << DATA_SHIFT
+  add $q_first, $q_first, 4 * WIDE
+  add $columns_more, $columns_more, -WIDE
+  brpos $columns_more, strip
+
+rest:
+  add $columns_more, $columns_more, WIDE
+  brz $columns_more, end_run
+  { // as at the start
+    ld32 $q_step, $mvertex_base, $mzero, STATE_NARROW_STEP
+    fnop
+  }
+  START_STRIP
+  .align 8
+narrow_row:
+  {
+    rpt $count, 1
+    zero $both
+  }
+  {
+    ldd16a64 $data, $list++, $s, $offset@
+    SUM_NARROW
+  }
+  {
+    LOAD_VALUE $value, $mzero, $values+=, 1
+    PRODUCT(lower)
+  }
+  {
+    add $list, $list, 2
+    SUM_NARROW
+  }
+  {
+    ldz16step $offset, $mzero, $list+=, 1
+    f32v2gina $sum, $azeros, 0
+  }
+#ifdef HALF
+  {
+    st64step $sum, $mzero, $q+=, 1
+    f32v2gina $other_sum, $azeros, 0
+  }
+  st64step $other_sum, $mzero, $q+=, $q_step
+#else
+  st64step $sum, $mzero, $q+=, $q_step
+#endif
+  brnzdec $rows_more, narrow_row
+end_run:
+  add $run, $run, RUN_BYTES
+  brnzdec $runs_more, next_run
+  exitz $mzero

@@ -1,0 +1,64 @@
+"""Where the byte offsets of single elements lie in buckets of one sub-group, its rows all as long.
+
+Such are those of N:M matrices, whose masks differ in these words alone.
+"""
+
+from __future__ import annotations
+
+import attrs
+import numpy as np
+
+from ipusim import IntArray, same_array
+
+from .format import (
+    ELEMENT,
+    ELEMENT_ROWS_AT,
+    GRAD_W_WORDS,
+    ROW_WORDS,
+    TERMINATOR,
+    WORKER_WORDS,
+    Words,
+)
+from .worker_shares import element_shares, grid_shares
+
+
+@attrs.frozen
+class OffsetWords:
+    """The places of the offsets of every bucket.
+
+    Attributes:
+        first: int64[buckets], the word of the first row's first offset; 2 + length words lead to
+            the next row's.
+        rows: int64[buckets], rows of the bucket; 0 of an empty one.
+        length: int64[buckets], elements of each of its rows.
+    """
+
+    first: IntArray = attrs.field(eq=same_array)
+    rows: IntArray = attrs.field(eq=same_array)
+    length: IntArray = attrs.field(eq=same_array)
+
+
+def offset_words(words: Words) -> OffsetWords:
+    """The places in uint16[buckets, words], the meta-info of any one mask."""
+    numbers = words.astype(np.int64)
+    held = numbers[:, 0] != TERMINATOR
+    rows = (numbers[:, ELEMENT.rows] + 1) * held
+    length = numbers[:, ELEMENT.values] * held // np.maximum(rows, 1)
+    return OffsetWords((numbers[:, ELEMENT_ROWS_AT] + ROW_WORDS) * held, rows, length)
+
+
+def rows_at(rows: IntArray, length: IntArray, grains: IntArray, *, grad_w: bool) -> IntArray:
+    """int64[buckets]: the word of the first row, that of its number, of buckets with such rows.
+
+    Args:
+        rows, length: of the bucket, at least one, and elements of each.
+        grains: groups of columns of n that stay together.
+        grad_w: the meta-info holds the workers' entries of GradW.
+    """
+    first = np.cumsum(rows) - rows
+    edges = np.concatenate([[0], np.cumsum(np.repeat(length, rows))])
+    workers = element_shares(first, rows, edges, grains).count
+    words = ELEMENT.words + WORKER_WORDS * workers
+    if grad_w:
+        words += 1 + GRAD_W_WORDS * grid_shares(np.ones_like(rows), rows * length).count
+    return words

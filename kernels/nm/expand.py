@@ -1,0 +1,299 @@
+"""The expansion: groups of m halves, of which n are stored, become dense again before a product.
+
+Each stored value is copied into the four halves of a 64-bit word by its product with a mask, 1
+where it belongs and 0 elsewhere; the copies of a word are added. With c steps of the slowest
+worker, and 5 bundles more where indices are those of a trip,
+
+    cycles = 7 + W (23 + 9 c), or 18 bundles without a step       two values a word: 2:4, 1:2
+    cycles = 7 + W (17 + (2 n + words (2 n + 1)) c)               a group of 4, 8 or 16 columns
+
+where a step is two words, or a group. All is exact but the sign of zero: x times 1 is x, and
+-x times 0 is -0, which vanishes beside +0. So stored numbers unlike zero keep their bits, subnormal
+ones too; a stored -0 and what is not stored are +0 or -0. Infinity and NaN would make the rest of
+their word NaN; operands of a plan are finite. Masks are added since -0 has its sign's bit: joined
+by `or`, it would turn a neighbour's sign.
+
+The table of masks and the indices are a list of bytes. For pairs it has the columns of `TRAIL`, in
+which every two of a word's columns follow one another, and of a word the place of its two, in 4
+bits, lower ones first. Else it has all columns of a group for each of its words in turn, and of a
+value 8 times its column.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import pairwise
+from pathlib import Path
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import (
+    Accesses,
+    DataType,
+    Fields,
+    IntArray,
+    Machine,
+    Operand,
+    ProgramError,
+    Ragged,
+    TileFault,
+    TileMemory,
+    WholeNumbers,
+    spread,
+)
+
+from ..fields import check_entries, column, lists
+from ..kernel import AnyWorkers, State, worker_cycles
+from ..words import ceil_div
+
+BLOCK = 16
+WORD = 4  # halves of 64 bits
+COLUMNS = (4, 8, 16)  # of groups of whole words
+MOST_STORED = 4  # of a group: values that registers hold
+PAIRS = ((2, 4), (1, 2))
+TRAIL = (0, 1, 2, 3, 0, 2, 0, 3, 1, 3)
+COUNTER_BYTES = 4
+_TRIP_BUNDLES = 5
+_IDLE_BUNDLES = 18
+_PAIR_START, _PAIR_STEP = 23, 9
+_SINGLE_START = 17
+_PLACES = np.zeros((WORD, WORD), dtype=np.uint8)  # of two columns in the trail, ascending
+for _place, _columns in enumerate(pairwise(TRAIL)):
+    _PLACES[_columns[0], _columns[1]] = _place
+
+
+@attrs.frozen
+class ExpandGroups(AnyWorkers):
+    """The expansion of blocks of 16 x 16 halves, group after group.
+
+    Fields of a vertex: byte addresses source (stored values, a block's after another's), target
+    (the blocks) and worklist_address; blocks; worklist, its table and indices as `listed` gives
+    them. With `in_trips` the list has the indices of several trips, and counter is the address of
+    a uint32 that says which.
+
+    Attributes:
+        n, m: stored columns of a group, and its columns.
+        in_trips: whether it reads which trip's indices to take.
+    """
+
+    n: int
+    m: int
+    in_trips: bool = False
+
+    def __attrs_post_init__(self) -> None:
+        if not can_expand(self.n, self.m):
+            raise ProgramError(f"no expansion of {self.n}:{self.m} groups of half")
+
+    @property
+    def name(self) -> str:
+        """Stored of all columns, and whether in trips."""
+        trips = "_in_trips" if self.in_trips else ""
+        return f"expand_{self.n}of{self.m}_half{trips}{self.suffix}"
+
+    @property
+    def pairs(self) -> bool:
+        """Whether a word has two values that share an index."""
+        return (self.n, self.m) in PAIRS
+
+    @property
+    def words(self) -> int:
+        """64-bit words of a group of its own; of pairs one."""
+        return max(1, self.m // WORD)
+
+    @property
+    def source(self) -> Path:
+        """One for pairs, one for all others."""
+        return Path(__file__).with_name(f"expand_{'pairs' if self.pairs else 'singles'}.S")
+
+    @property
+    def defines(self) -> Mapping[str, str]:
+        """The sizes of a group, and whether there are trips."""
+        sizes = {} if self.pairs else {"N": str(self.n), "WORDS": str(self.words)}
+        return sizes | ({"SERIAL": ""} if self.in_trips else {})
+
+    @property
+    def state(self) -> State:
+        """Addresses, bytes of a trip's indices, and first step and steps of every worker."""
+        names = ("source", "target", "worklist_address", "counter", "trip_bytes")
+        return np.dtype([*((name, "<u4") for name in names), ("shares", "<u4", (self.workers, 2))])
+
+    @property
+    def operands(self) -> tuple[Operand, ...]:
+        """What is stored, what it becomes, table and indices, and which trip it is."""
+        usual = (
+            Operand("source", "in"),
+            Operand("target", "out"),
+            Operand("worklist_address", "in"),
+        )
+        return (*usual, Operand("counter", "in", align=4, control=True)) if self.in_trips else usual
+
+    @property
+    def apart(self) -> tuple[tuple[str, str], ...]:
+        """One instruction loads values and stores a word."""
+        return (("source", "target"),) if self.pairs else ()
+
+    @property
+    def block_steps(self) -> int:
+        """Of a worker's loop for a block: two words, or a group."""
+        return BLOCK**2 // (2 * WORD if self.pairs else self.m)
+
+    @property
+    def block_indices(self) -> int:
+        """Bytes of a block's indices."""
+        return self.block_steps if self.pairs else self.block_values
+
+    @property
+    def block_values(self) -> int:
+        """Numbers of a block that are stored."""
+        return BLOCK**2 * self.n // self.m
+
+    @property
+    def table(self) -> npt.NDArray[np.float16]:
+        """[words, entries, 4]: the masks."""
+        if self.pairs:
+            return np.eye(WORD, dtype=np.float16)[None, list(TRAIL)]
+        lanes = np.eye(self.m, dtype=np.float16)
+        return np.ascontiguousarray(lanes.reshape(self.m, self.words, WORD).swapaxes(0, 1))
+
+    def indices(self, columns: WholeNumbers) -> npt.NDArray[np.uint8]:
+        """uint8[..., bytes]: of groups whose stored columns are [..., n], ascending."""
+        if not self.pairs:
+            return (8 * columns).astype(np.uint8)
+        of_word = columns.reshape(*columns.shape[:-2], -1, 2)
+        if self.m < WORD:  # two groups a word
+            of_word = of_word + np.array([0, self.m])
+        choice = _PLACES[of_word[..., 0], of_word[..., 1]]
+        of_step = choice.reshape(*choice.shape[:-1], -1, 2)
+        return np.asarray(of_step[..., 0] | of_step[..., 1] << 4, np.uint8)
+
+    def listed(self, indices: Ragged) -> Ragged:
+        """The work lists of vertices with these indices: the table first."""
+        table = self.table.view(np.uint8).ravel()
+        count = indices.count + len(table)
+        first = np.cumsum(count) - count
+        flat = np.empty(int(count.sum()), dtype=np.uint8)
+        for start, at, size in zip(first, indices.first, indices.count, strict=True):
+            flat[start : start + len(table)] = table
+            flat[start + len(table) : start + len(table) + size] = indices.flat[at : at + size]
+        return Ragged(flat, first, count)
+
+    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
+        """uint8[vertices, state_bytes]: reads addresses and blocks; workers take neighbours."""
+        blocks = column(fields, "blocks")
+        table = np.zeros(len(blocks), dtype=self.state)
+        for name in ("source", "target", "worklist_address"):
+            table[name] = column(fields, name)
+        if self.in_trips:
+            table["counter"] = column(fields, "counter")
+        table["trip_bytes"] = blocks * self.block_indices
+        steps = blocks * self.block_steps
+        share = ceil_div(steps, self.workers)[:, None]
+        first = np.minimum(np.arange(self.workers) * share, steps[:, None])
+        last = np.minimum(first + share, steps[:, None])
+        table["shares"] = np.stack([first, last - first], axis=2)
+        return table.view(np.uint8).reshape(len(blocks), self.state_bytes)
+
+    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
+        """Bytes of each operand."""
+        blocks = column(fields, "blocks")
+        found = {
+            "source": blocks * self.block_values * DataType.HALF.bytes,
+            "target": blocks * BLOCK**2 * DataType.HALF.bytes,
+            "worklist_address": lists(fields, "worklist").count,
+        }
+        return found | ({"counter": np.full_like(blocks, COUNTER_BYTES)} if self.in_trips else {})
+
+    def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
+        """Operands whole.
+
+        Raises:
+            ListError: a list that is too short, or an index of no mask.
+        """
+        worklist, blocks = lists(fields, "worklist"), column(fields, "blocks")
+        table, every = self.table.nbytes, np.arange(len(blocks))
+        need = table + blocks * self.block_indices
+        check_entries(
+            worklist.count >= need,
+            every,
+            worklist.count,
+            lambda row: f"the list ends before its {need[row]} bytes",
+        )
+        count = np.maximum(worklist.count - table, 0)
+        index = worklist.flat[spread(worklist.first + table, count)].astype(np.int64)
+        places = len(TRAIL) - 1
+        right = (
+            np.maximum(index & 15, index >> 4) < places
+            if self.pairs
+            else (index % 8 == 0) & (index < 8 * self.m)
+        )
+        entry = spread(np.full_like(count, table), count)
+        check_entries(
+            right,
+            np.repeat(every, count),
+            entry,
+            lambda row: f"index {index[row]} is of no mask of a group of {self.m}",
+        )
+        return {}
+
+    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
+        """Cycles from launch to local sync; reads blocks."""
+        steps = ceil_div(column(fields, "blocks") * self.block_steps, machine.workers)
+        if self.pairs:
+            bundles = np.where(steps > 0, _PAIR_START + _PAIR_STEP * steps, _IDLE_BUNDLES)
+        else:
+            step = 2 * self.n + self.words * (2 * self.n + 1)
+            bundles = _SINGLE_START + step * steps
+        return worker_cycles(machine, bundles + (_TRIP_BUNDLES if self.in_trips else 0))
+
+    def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
+        """Run one vertex.
+
+        Raises:
+            TileFault: the list has no indices of that trip.
+        """
+        blocks, listed = int(fields["blocks"]), np.asarray(fields["worklist"], np.uint8)
+        at, size = self.table.nbytes, blocks * self.block_indices
+        trip = int(memory.view(int(fields["counter"]), 1, np.uint32)[0]) if self.in_trips else 0
+        if at + (trip + 1) * size > len(listed):
+            raise TileFault(f"expansion of trip {trip}: the list has {len(listed)} bytes")
+        indices = listed[at + trip * size : at + (trip + 1) * size].astype(np.int64)
+        table = listed[:at].view(np.float16).reshape(self.table.shape)
+        values = memory.view(int(fields["source"]), blocks * self.block_values, np.float16)
+        target = memory.view(int(fields["target"]), blocks * BLOCK**2, np.float16)
+        target[:] = self._expanded(np.asarray(values, np.float16), indices, table).ravel()
+
+    def _expanded(
+        self,
+        values: npt.NDArray[np.float16],
+        indices: IntArray,
+        table: npt.NDArray[np.float16],
+    ) -> npt.NDArray[np.float16]:
+        """Copies of the values by their masks, added in the order of the worker."""
+        with np.errstate(invalid="ignore"):  # infinity times 0
+            if self.pairs:
+                both = values.reshape(-1, 2, 1)
+                choice = np.stack([indices & 15, indices >> 4], axis=1).ravel()
+                first, second = both[:, 0] * table[0, choice], both[:, 1] * table[0, choice + 1]
+                return np.asarray(first + second)
+            of_group = values.reshape(-1, self.n, 1, 1)
+            masks = table.swapaxes(0, 1)[indices.reshape(-1, self.n) // 8]
+            total = of_group[:, 0] * masks[:, 0]
+            for each in range(1, self.n):
+                total = total + of_group[:, each] * masks[:, each]
+        return np.asarray(total)
+
+
+def can_expand(n: int, m: int) -> bool:
+    """Whether there is an expansion of groups of m halves of which n are stored."""
+    return (n, m) in PAIRS or (m in COLUMNS and n <= MOST_STORED and 2 * n <= m)
+
+
+EXPANSIONS = tuple(
+    ExpandGroups(n, m, in_trips)
+    for m in (2, *COLUMNS)
+    for n in range(1, m // 2 + 1)
+    if can_expand(n, m)
+    for in_trips in (False, True)
+)

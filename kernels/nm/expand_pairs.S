@@ -1,0 +1,102 @@
+// Expand groups whose two values belong in one 64-bit word: 2:4, and 1:2 two groups at a time.
+//
+// A step is two words. Four bits of index choose a mask from a table of 64-bit words, and the next; a
+// value is copied into all four halves by its product with its mask, 1 where it belongs and 0
+// elsewhere, and the copies are added. The loop's last word of a step is stored in the next turn.
+
+#define TABLE_BYTES 80
+#define STEP_INDICES 1
+#define STEP_SOURCE 8
+#define STEP_TARGET 16
+
+#include "expand.inc"
+
+#define second m7
+#define packed m8:9
+#define index m10
+#define low m11
+
+#define values a0:1
+#define value_0 a0
+#define value_2 a1
+#define swapped a2
+#define mask_0 a4:5
+#define mask_1 a6:7
+#define copy_0 a8:9
+#define copy_1 a10:11
+#define word a12:13
+
+// The first word of a step but its store, after the store of the step before.
+.macro FIRST_WORD store_before
+  {
+    ldz8step $index, $mzero, $list+=, 1
+  .if \store_before
+    f16v4add $word, $copy_0, $copy_1
+  .else
+    fnop
+  .endif
+  }
+  {
+    and $low, $index, 15
+    swap16 $swapped, $value_0
+  }
+  {
+    ld64 $mask_0, $table, $mzero, $low
+    fnop
+  }
+  {
+    ld64 $mask_1, $second, $mzero, $low
+    f16v4mul $copy_0, $value_0:BL, $mask_0
+  }
+  {
+  .if \store_before
+    st64pace $word, $packed+=, $mzero, 0
+  .else
+    nop
+  .endif
+    f16v4mul $copy_1, $swapped:BL, $mask_1
+  }
+  {
+    shr $index, $index, 4
+    f16v4add $word, $copy_0, $copy_1
+  }
+  {
+    ld64 $mask_0, $table, $mzero, $index
+    swap16 $swapped, $value_2
+  }
+  {
+    ld64 $mask_1, $second, $mzero, $index
+    f16v4mul $copy_0, $value_2:BL, $mask_0
+  }
+.endm
+
+.worker
+.globl expand_pairs
+.align 8
+expand_pairs:
+  FIND_STEPS
+  add $second, $table, 8
+  brnzdec $steps, .Lsome
+  exitz $mzero
+
+.align 8
+.Lsome:
+  ld64step $values, $mzero, $source+=, 1
+  tapack $packed, $source, $mzero, $target
+  FIRST_WORD 0
+  {
+    rpt $steps, 8
+    fnop
+  }
+  {
+    ldst64pace $values, $word, $packed+=, $mzero, 0
+    f16v4mul $copy_1, $swapped:BL, $mask_1
+  }
+  FIRST_WORD 1
+  {
+    st64pace $word, $packed+=, $mzero, 0
+    f16v4mul $copy_1, $swapped:BL, $mask_1
+  }
+  f16v4add $word, $copy_0, $copy_1
+  st64pace $word, $packed+=, $mzero, 0
+  exitz $mzero

@@ -1,0 +1,122 @@
+// Expand groups of N values that belong in WORDS 64-bit words: 1:4, 4:8, 2:16, ...
+//
+// A step is a group. A byte of index a value is 8 times its column in the group; of each word of
+// the group a table has a mask for every column. A value is copied into all four halves by its product with
+// its mask, 1 where it belongs and 0 elsewhere, and the copies of a word are added.
+//
+// N: 1 to 4. WORDS: 1, 2 or 4.
+
+#define TABLE_BYTES (32 * WORDS * WORDS)
+#define STEP_INDICES N
+#define STEP_SOURCE (2 * N)
+#define STEP_TARGET (8 * WORDS)
+
+#include "expand.inc"
+
+// Registers m7 to m10 hold where the values' masks of the next word lie in the table.
+#define value_0 a0
+#define value_1 a1
+#define value_2 a2
+#define value_3 a3
+#define mask a4:5
+#define copy a6:7
+#define word a8:9
+
+// Load the mask of a value in this word, and step to that of the next word.
+.macro MASK column
+  ld64step $mask, $table, $\column+=, 4 * WORDS
+.endm
+
+.macro ONE_WORD
+  {
+    MASK m7
+    fnop
+  }
+  {
+  .if N > 1
+    MASK m8
+  .else
+    nop
+  .endif
+    f16v4mul $word, $value_0:BL, $mask
+  }
+  .if N > 1
+  {
+  .if N > 2
+    MASK m9
+  .else
+    nop
+  .endif
+    f16v4mul $copy, $value_1:BL, $mask
+  }
+  {
+    nop
+    f16v4add $word, $word, $copy
+  }
+  .endif
+  .if N > 2
+  {
+  .if N > 3
+    MASK m10
+  .else
+    nop
+  .endif
+    f16v4mul $copy, $value_2:BL, $mask
+  }
+  {
+    nop
+    f16v4add $word, $word, $copy
+  }
+  .endif
+  .if N > 3
+  {
+    nop
+    f16v4mul $copy, $value_3:BL, $mask
+  }
+  {
+    nop
+    f16v4add $word, $word, $copy
+  }
+  .endif
+  {
+    st64step $word, $mzero, $target+=, 1
+    fnop
+  }
+.endm
+
+.macro VALUE value column
+  {
+    ldz8step $\column, $mzero, $list+=, 1
+    fnop
+  }
+  {
+    ldb16step $\value, $mzero, $source+=, 1
+    fnop
+  }
+.endm
+
+.worker
+.globl expand_singles
+.align 8
+expand_singles:
+  FIND_STEPS
+  {
+    rpt $steps, (step_end - step_start) / 8 - 1
+    fnop
+  }
+step_start:
+  VALUE value_0 m7
+  .if N > 1
+    VALUE value_1 m8
+  .endif
+  .if N > 2
+    VALUE value_2 m9
+  .endif
+  .if N > 3
+    VALUE value_3 m10
+  .endif
+  .rept WORDS
+    ONE_WORD
+  .endr
+step_end:
+  exitz $mzero

@@ -1,0 +1,216 @@
+"""N:M on a hypothetical AMP: q = a @ s on one tile, 2 of every 4 values of a row kept.
+
+No IPU has this instruction (`ipusim.machine.hypothetical`). The kernel does what the dense one
+does, with units of 16 x 32 weights, half of them kept, in place of blocks of 16 x 16: as many
+multiplications a launch, for twice the columns of a. With U launches and W workers
+
+    cycles = 14 + 3 R + U (13 + 72) + W (start + R first + (U - R) later)
+
+where `first` and `later` are the bundles of the worker with most positions. With a third load a
+position takes 4 bundles, as the AMP does; with the loads that chips have 6, where two dense blocks
+take 8.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import (
+    Column,
+    DataType,
+    Fields,
+    IntArray,
+    Machine,
+    Operand,
+    OperandTraffic,
+    TileMemories,
+    TileMemory,
+    streamed,
+)
+
+from ..counted import at_least, counted, exactly
+from ..dense.dense_amp import DenseAmp
+from ..fields import column
+from ..kernel import AnyWorkers, State
+from ..multiply import SeatWork
+from ..words import ceil_div
+from .sparse_amp_numerics import multiply_all_sparse, multiply_sparse
+from .sparse_amp_units import BLOCK, LINES, UNIT_BYTES
+
+UNITS = 16  # of the AMP
+MANY = 3  # positions of a worker from which on it loops
+START_BUNDLES, OPENING_BUNDLES = 8, 4  # reading the vertex; opening a row
+FINDING_BUNDLES = (0, 4, 8, 11)  # with few: a worker finds its way by its 0 to 3 positions
+WEIGHT_LOADS = UNIT_BYTES // 8
+STEP_BYTES = 16  # what the steps between two lines count, with a third load
+STEP_BITS = 15
+
+
+@attrs.frozen
+class SparseAmp(AnyWorkers):
+    """The kernel of half data and half partials, on 16 AMP units.
+
+    Fields of a vertex: byte addresses q, s and values; n, columns of the dense operand on the tile;
+    rows and columns, the tile's share of a in blocks of 16, an even number of columns. s is
+    [columns][n][16] and q is [rows][n][16]; values are [rows][columns / 2] units, see
+    `sparse_amp_units`.
+
+    Attributes:
+        third_load: with instructions of three loads.
+        published: it waits at each launch as the published dense kernel does, so that what is
+            compared is the AMP alone; else it is as quick as we can write it.
+    """
+
+    third_load: bool = True
+    published: bool = True
+
+    data_type = DataType.HALF
+    partials_type = DataType.HALF
+    block = BLOCK
+    source = Path(__file__).with_name("sparse_amp.S")
+    runs_on = "supervisor"
+    operands = (
+        Operand("q", "out", align=16, interleaved=True),  # one instruction reads and writes it
+        Operand("s", "in", align=16, interleaved=True),
+        Operand("values", "in"),
+    )
+    apart = (("q", "s"),)  # one instruction loads from both
+
+    @property
+    def counted_for(self) -> Mapping[str, range]:
+        """As many workers, with a launch that hides what the supervisor does behind it."""
+        return counted(workers=exactly(self.workers), worker_launch_cycles=at_least(5))
+
+    @property
+    def name(self) -> str:
+        """N:M, types, loads."""
+        loads = "" if self.third_load else "_2loads"
+        fast = "" if self.published else "fast_"
+        return f"sparse_amp_{fast}2of4_half_half{loads}{self.suffix}"
+
+    @property
+    def instructions(self) -> tuple[str, ...]:
+        """Those that no IPU has."""
+        loads = ("ld3x64pace", "ld3xst64pace") if self.third_load else ()
+        return ("f16v8n2m4hihov4amp", "ld64putci", *loads)
+
+    @property
+    def defines(self) -> Mapping[str, str]:
+        """How many loads, and what the supervisor waits."""
+        loads = {"THIRD_LOAD": ""} if self.third_load else {}
+        return {**loads, "WAITS": str(self.waits)}
+
+    @property
+    def waits(self) -> int:
+        """Cycles that the supervisor waits at each launch."""
+        return DenseAmp(self.data_type, self.partials_type, UNITS, self.published).waits
+
+    @property
+    def state(self) -> State:
+        """The workers' addresses and shares."""
+        return np.dtype(
+            [
+                *((name, "<i4", self.workers) for name in ("inputs", "outputs", "more")),
+                *((name, "<i4") for name in ("input_step", "output_step", "values", "line")),
+                *((name, "<u2") for name in ("rows", "columns", "few", "unused")),
+            ]
+        )
+
+    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
+        """uint8[vertices, state_bytes]; reads addresses, n, rows and columns.
+
+        Positions go to workers as evenly as can be, in order, the last workers taking one more.
+        """
+        q, s, n, rows = (column(fields, name) for name in ("q", "s", "n", "rows"))
+        share = (n[:, None] + np.arange(self.workers)) // self.workers
+        before = np.cumsum(share, axis=1) - share
+        each = BLOCK * self.data_type.bytes
+        state = np.zeros(len(n), dtype=self.state)
+        state["inputs"] = s[:, None] + before * each
+        state["outputs"] = (q - n * each)[:, None] + before * each
+        state["more"] = share - MANY
+        state["input_step"] = LINES * n * each
+        state["output_step"] = n * each
+        state["values"] = column(fields, "values")
+        state["line"] = self._line_steps(n * each) if self.third_load else n * each
+        state["rows"] = rows - 1
+        state["columns"] = column(fields, "columns") // LINES - 1
+        state["few"] = n < self.workers * MANY
+        return state.view(np.uint8).reshape(len(n), self.state_bytes)
+
+    @staticmethod
+    def _line_steps(line_bytes: IntArray) -> IntArray:
+        """Steps of 16 bytes to the lower line, and back to the next of the upper one, packed."""
+        there, mask = line_bytes // STEP_BYTES, (1 << STEP_BITS) - 1
+        steps: IntArray = there & mask | ((1 - there) & mask) << STEP_BITS
+        return steps
+
+    def half_roundings(self, blocks: IntArray) -> IntArray:
+        """Once a unit: partials pass through memory between launches."""
+        return ceil_div(blocks, LINES)
+
+    def worklist_words(self, work: SeatWork) -> IntArray:
+        """int64[seats]: it has no work list."""
+        return np.zeros_like(work.count)
+
+    def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
+        """The numbers of every seat, whose units fill a rectangle row by row."""
+        return {"n": np.full(len(work.first), work.n), "rows": work.rows, "columns": work.columns}
+
+    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
+        """Bytes of each operand."""
+        n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
+        each = BLOCK * self.data_type.bytes
+        return {
+            "q": rows * n * each,
+            "s": columns * n * each,
+            "values": rows * columns // LINES * UNIT_BYTES,
+        }
+
+    def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
+        """Bytes that pass of s and of q, whose sums begin at zero."""
+        n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
+        line = n * BLOCK * self.data_type.bytes
+        return streamed(rows * columns // LINES, rows, (LINES * line, line))
+
+    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
+        """Cycles from launch to local sync; reads n, rows and columns.
+
+        Instructions and bundles of its assembly. The supervisor's prologue waits for two results in
+        turn, the address of the values and the pointer of weight loads; a launch leaves it time for
+        the instruction behind.
+        """
+        n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
+        launches = rows * columns // LINES
+        latency, branch = machine.supervisor_latency_cycles, machine.supervisor_branch_cycles
+        few = n < self.workers * MANY
+        entries = np.where(few, 3 + branch, 7)
+        load = ceil_div(np.array(UNIT_BYTES), machine.weight_load_bytes_per_cycle)
+        run = load + machine.worker_launch_cycles + machine.local_sync_cycles + self.waits
+        supervisor = max(6, latency) + np.maximum(entries, latency)
+        supervisor = supervisor + launches * (run + branch) + 3 * rows + 1
+        return np.asarray(supervisor + machine.workers * self._bundles(n, rows, launches))
+
+    def _bundles(self, n: IntArray, rows: IntArray, launches: IntArray) -> IntArray:
+        """Bundles of the slowest worker, which has most positions."""
+        most, few = ceil_div(n, self.workers), n < self.workers * MANY
+        phases, first, later = (4, 9, 12) if self.third_load else (6, 10, 13)
+        ahead = 0 if self.third_load else most > 1  # partials of the second position
+        finding = np.where(few, np.array(FINDING_BUNDLES)[np.minimum(most, MANY)], 0)
+        around = phases * most + (most >= MANY) + few
+        opened = rows * (OPENING_BUNDLES + first)
+        bundles: IntArray = START_BUNDLES + finding + launches * around + opened
+        return bundles + (launches - rows) * (later + ahead)
+
+    def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
+        """Run one vertex: q = a @ s."""
+        multiply_sparse(memory, fields)
+
+    def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
+        """Run the vertices of a table."""
+        multiply_all_sparse(memory, tile, fields)

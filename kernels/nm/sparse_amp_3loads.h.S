@@ -1,0 +1,134 @@
+// The stream of a worker with three loads a bundle: four bundles a position.
+//
+// Bundle `at` does the AMP's phase `at` mod 4. Position p has its phases from 4 p on; its partials are
+// staged in the group of phases before, its results leave in the group after. What bundle `at` loads
+// the next one uses: 16 bytes of s, and word `at` + 5 of q. It stores word `at` - 6: an odd number of
+// words lies between the two, so that they are in different memory elements. Where no partials are
+// wanted address 1 walks over the worker's own words of q at such distances, and what it loads is not
+// used: in a row's first unit as in later ones, and back from the last word.
+
+// Steps of address 0 between the two lines, and of addresses 1 and 2.
+#define TO_LOWER 1
+#define TO_UPPER 2
+#define ON 0
+#define STAY 1
+#define BACK 2
+
+#define ENDLESS 0x10000
+#define LOOP_AT 6
+#define LOOP_BUNDLES 4
+#define LAST_OF(count) (4 * (count) + 5)
+#define BEGIN_FIRST -1
+#define BEGIN_LATER -4
+#define PARTIALS_AHEAD_BYTES POSITION_BYTES
+
+.macro POINT count
+  .if (\count) == 1
+    tapack $addresses, $in, $out, $out
+  .else
+    tapack $addresses, $in, $partials, $out
+  .endif
+.endm
+
+.macro POINT_FIRST count
+  {
+    POINT \count
+    fnop
+  }
+.endm
+
+.macro STAGE count
+  {
+    ld128 $a0:3, $out, $mzero, 0
+    fnop
+  }
+.endm
+
+// Bundles `begin` to `end` of a worker with `count` positions, which adds to q or does not.
+.macro STREAM begin, end, count, adds
+  .set at, \begin
+  .rept (\end) - (\begin) + 1
+    MOVES_OF \count
+    {
+      MAIN \count
+      AUX \count, \adds
+    }
+    .set at, at + 1
+  .endr
+.endm
+
+// Whether this bundle loads and stores, and how addresses move.
+.macro MOVES_OF count
+  .set takes, at >= -1 && at <= 4 * (\count) - 2
+  .set stores, at >= 6
+  .set wide_move, TO_LOWER
+  .if at & 1 == 0
+    .set wide_move, TO_UPPER
+  .endif
+  .set out_move, ON
+  .if (\count) == 1
+    .set out_move, STAY
+  .elseif at + 5 >= 4 * (\count) - 1
+    .set out_move, BACK
+  .endif
+.endm
+
+.macro MAIN count
+  .if at & 1
+    MOVES $a8:9, \count
+  .else
+    MOVES $a6:7, \count
+  .endif
+.endm
+
+.macro MOVES result, count
+  .if takes && stores
+    ld3xst64pace $a0:5, \result, $addresses+=, $line, wide_move | out_move << 2 | ON << 4
+  .elseif takes
+    ld3x64pace $a0:5, $addresses+=, $line, wide_move | out_move << 2
+  .elseif stores
+    st64pace \result, $addresses+=, $mzero, ON
+  .elseif at == -4
+    add $in, $in, $in_step
+  .elseif at == -3
+    ld128 $a0:3, $out, $mzero, 1
+  .elseif at == -2
+    POINT (\count)
+  .else
+    nop
+  .endif
+.endm
+
+.macro AUX count, adds
+  .if at >= 4 * (\count) + 4 || (at < 0 && !\adds)
+    fnop
+  .elseif at < 0 && (at & 1)
+    PHASE $azeros, $azeros, $azeros, $a2:3
+  .elseif at < 0
+    PHASE $azeros, $azeros, $azeros, $a0:1
+  .elseif at >= 4 * (\count)
+    RESULT $azeros, $azeros, $azeros
+  .elseif \adds && at < 4 * (\count) - 4
+    RESULT $a0:1, $a2:3, $a4:5
+  .else
+    RESULT $a0:1, $a2:3, $azeros
+  .endif
+.endm
+
+.macro RESULT one, two, staged
+  .if at < 4
+    PHASE $azeros, \one, \two, \staged
+  .elseif at & 1
+    PHASE $a8:9, \one, \two, \staged
+  .else
+    PHASE $a6:7, \one, \two, \staged
+  .endif
+.endm
+
+.macro PHASE result, one, two, staged
+  .irp p, 0, 1, 2, 3
+    .if ((at + 4) & 3) == \p
+      f16v8n2m4hihov4amp \result, \one, \two, \staged, TAMP_F16V4_E4_P\p
+    .endif
+  .endr
+.endm

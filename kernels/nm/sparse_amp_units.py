@@ -1,0 +1,68 @@
+"""How units of the hypothetical AMP lie: 16 rows by 32 columns, 2 of every 4 values kept.
+
+    512 bytes    kept values [row][phase][4]: two of each of the two groups that a phase takes
+    64 bytes     choices [row], a word each: bits 8 p + 2 e and 8 p + 2 e + 1 are the place in its
+                 group of value e of phase p
+
+Phase p takes columns 8 (p // 2) + 16 (p % 2) on, eight of them: two groups of four. So phases 0 and
+2 read the upper block of x, 1 and 3 the lower one. A group with fewer than two values is filled
+with zeros, which choose its first columns.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import IntArray
+
+BLOCK = 16
+LINES = 2  # of x, that a unit meets
+KEPT, GROUP = 2, 4
+PHASES, PER_PHASE = 4, 4  # of a position, and kept values of a unit in each
+UNIT_COLUMNS = LINES * BLOCK
+VALUE_BYTES, CHOICE_BYTES = BLOCK * PHASES * PER_PHASE * 2, BLOCK * 4
+UNIT_BYTES = VALUE_BYTES + CHOICE_BYTES
+UNIT_HALVES = UNIT_BYTES // 2
+
+Halves = npt.NDArray[np.float16]
+
+FIRST_COLUMN: IntArray = np.array([0, 16, 8, 24])  # of each phase
+"""The first of the eight columns that each phase takes."""
+_GROUPS = FIRST_COLUMN[:, None] // GROUP + np.arange(LINES)  # [phase, group of the phase]
+
+
+def packed_units(dense: Halves) -> Halves:
+    """float16[units, UNIT_HALVES] of dense[units, 16, 32], with 2 of every 4 values or fewer.
+
+    Raises:
+        ValueError: a group has more.
+    """
+    groups = dense.reshape(-1, BLOCK, UNIT_COLUMNS // GROUP, GROUP)[:, :, _GROUPS]
+    kept = groups != 0
+    if (kept.sum(axis=-1) > KEPT).any():
+        raise ValueError(f"a group of {GROUP} has more than {KEPT} values")
+    choice = np.sort(np.argsort(~kept, axis=-1, kind="stable")[..., :KEPT], axis=-1)
+    values = np.take_along_axis(groups, choice, axis=-1)
+    shifts = 8 * np.arange(PHASES)[:, None, None] + np.arange(0, 8, 2).reshape(LINES, KEPT)
+    words = np.sum(choice << shifts, axis=(2, 3, 4)).astype("<u4")
+    packed = np.empty((len(groups), UNIT_HALVES), np.float16)
+    packed[:, : VALUE_BYTES // 2] = values.reshape(len(groups), -1)
+    packed[:, VALUE_BYTES // 2 :].view("<u4")[:] = words
+    return packed
+
+
+def columns_of(choices: npt.NDArray[np.uint32]) -> IntArray:
+    """int64[..., 16]: the column of the unit of each kept value, of the choices of rows."""
+    shifts = np.arange(0, 2 * PHASES * PER_PHASE, 2)
+    place = choices[..., None].astype(np.int64) >> shifts & GROUP - 1
+    first = (_GROUPS[:, :, None] * GROUP).repeat(KEPT, axis=2).reshape(-1)
+    return first + place
+
+
+def read_units(packed: npt.NDArray[np.generic]) -> tuple[npt.NDArray[np.float32], IntArray]:
+    """Kept values float32[units, 16, 16] and their columns int64[units, 16, 16]."""
+    units = packed.reshape(-1, UNIT_HALVES)
+    values = units[:, : VALUE_BYTES // 2].astype(np.float32).reshape(-1, BLOCK, BLOCK)
+    words = np.ascontiguousarray(units[:, VALUE_BYTES // 2 :]).view("<u4")
+    return values, columns_of(words)

@@ -1,0 +1,242 @@
+// Lines of a dense operand, one row of it each, that lie anywhere become columns of 16, as blocks
+// want them. FLOAT: else half. A worker takes neighbouring entries of a list: four lines each.
+//
+// State, 32 bits each: addresses of source, target and list, entries of every worker, workers with
+// one more, squares of an entry less one. An entry of the list, 32 bits each: the byte offset of
+// its results from the target, those of its four lines from the source.
+//
+// Each line has a pair of addresses: where it is read, and where every fourth result goes. So a
+// bundle loads a word and stores one, wherever the lines lie; source and target lie in different
+// elements. Squares of four lines and four halves go through the accumulators; of two lines and two
+// floats, two squares in turn, through registers. What follows a line is read, a word far.
+
+#define STATE_SOURCE 0
+#define STATE_TARGET 1
+#define STATE_LIST 2
+#define STATE_EACH 3
+#define STATE_MORE 4
+#define STATE_TURNS 5
+
+#define ENTRY_BYTES 20
+#define BLOCK 16
+
+// Squares of an entry follow one another in steps of so many 64-bit words of the target.
+#define SQUARE_WORDS 16
+#define ON 0
+#define SQUARE_ON 1
+
+#define context m0
+#define more m1
+#define first m2
+#define before m3
+#define line0 m0
+#define line1 m2
+#define line2 m4
+#define line3 m6
+#define packed0 m0:1
+#define packed1 m2:3
+#define packed2 m4:5
+#define packed3 m6:7
+#define source m8
+#define strides m8
+#define list m9
+#define count m10
+#define target m11
+#define turns m11
+
+#define row0 a0:1
+#define row1 a2:3
+#define row2 a4:5
+#define row3 a6:7
+#define result a8:9
+
+// Phases of the accumulators: two rows come in, columns go out.
+#define FIRST_TWO 0
+#define LAST_TWO 1
+
+.macro LOAD row, line
+  ld64step $\row, $mzero, $\line+=, 1
+.endm
+
+.macro PAIR packed, line
+  tapack $\packed, $\line, $mzero, $target
+.endm
+
+.macro MOVE row, packed
+  ldst64pace $\row, $result, $\packed+=, $strides, ON | SQUARE_ON << 2
+.endm
+
+.macro STORE packed
+  st64pace $result, $\packed+=, $strides, SQUARE_ON
+.endm
+
+#ifdef FLOAT
+#define COLUMN_BYTES (4 * BLOCK)
+
+// Results of the first two lines, then of the others: column by column.
+.macro PAIRS
+  PAIR packed3, line3
+  add $target, $target, 8
+  PAIR packed1, line1
+  add $target, $target, COLUMN_BYTES - 8
+  PAIR packed0, line0
+  add $target, $target, 8
+  PAIR packed2, line2
+.endm
+
+.macro FIRST_SQUARE
+  LOAD row0, line0
+  LOAD row1, line1
+  {
+    LOAD row2, line2
+    sort4x32lo $result, $row0, $row1
+  }
+  PAIRS
+.endm
+
+.macro OTHERS
+  {
+    MOVE row3, packed3
+    sort4x32hi $result, $row0, $row1
+  }
+  {
+    MOVE row0, packed0
+    sort4x32lo $result, $row2, $row3
+  }
+  {
+    MOVE row1, packed1
+    sort4x32hi $result, $row2, $row3
+  }
+.endm
+
+.macro SECOND_SQUARE
+  OTHERS
+.endm
+
+.macro SQUARE
+  {
+    MOVE row2, packed2
+    sort4x32lo $result, $row0, $row1
+  }
+  OTHERS
+.endm
+
+.macro LAST_SQUARE
+  STORE packed2
+.endm
+#else
+#define COLUMN_BYTES (2 * BLOCK)
+
+.macro PAIRS
+  PAIR packed3, line3
+  add $target, $target, COLUMN_BYTES
+  PAIR packed0, line0
+  add $target, $target, COLUMN_BYTES
+  PAIR packed1, line1
+  add $target, $target, COLUMN_BYTES
+  PAIR packed2, line2
+.endm
+
+.macro FIRST_SQUARE
+  LOAD row0, line0
+  LOAD row1, line1
+  LOAD row2, line2
+  LOAD row3, line3
+  {
+    LOAD row0, line0
+    f16v4istacc $azeros, $row0, $row1, FIRST_TWO
+  }
+  {
+    LOAD row1, line1
+    f16v4istacc $azeros, $row2, $row3, LAST_TWO
+  }
+  {
+    LOAD row2, line2
+    f16v4stacc $result, FIRST_TWO
+  }
+  PAIRS
+.endm
+
+.macro SECOND_SQUARE
+  {
+    MOVE row3, packed3
+    f16v4stacc $result, LAST_TWO
+  }
+.endm
+
+.macro SQUARE
+  {
+    MOVE row0, packed0
+    f16v4istacc $result, $row0, $row1, FIRST_TWO
+  }
+  {
+    MOVE row1, packed1
+    f16v4istacc $result, $row2, $row3, LAST_TWO
+  }
+  {
+    MOVE row2, packed2
+    f16v4stacc $result, FIRST_TWO
+  }
+  {
+    MOVE row3, packed3
+    f16v4stacc $result, LAST_TWO
+  }
+.endm
+
+.macro LAST_SQUARE
+  {
+    STORE packed0
+    f16v4istacc $result, $azeros, $azeros, FIRST_TWO
+  }
+  {
+    STORE packed1
+    f16v4istacc $result, $azeros, $azeros, LAST_TWO
+  }
+  STORE packed2
+.endm
+#endif
+
+.allow_optimizations
+.worker
+.globl transpose_lines
+.align 8
+transpose_lines:
+  get $context, $WSR
+  and $context, $context, CSR_W_WSR__CTXTID_M1__MASK
+  ld32 $count, $mvertex_base, $mzero, STATE_EACH
+  ld32 $more, $mvertex_base, $mzero, STATE_MORE
+  ld32 $list, $mvertex_base, $mzero, STATE_LIST
+  mul $first, $context, $count
+  min $before, $context, $more
+  add $first, $first, $before
+  mul $first, $first, ENTRY_BYTES
+  add $list, $list, $first
+  cmpult $more, $context, $more
+  add $count, $count, $more
+  brnzdec $count, entry
+  exitz $mzero
+entry:
+  ld32 $target, $mvertex_base, $mzero, STATE_TARGET
+  ld32step $line0, $mzero, $list+=, 1
+  add $target, $target, $line0
+  ld32 $source, $mvertex_base, $mzero, STATE_SOURCE
+  ld32step $line0, $mzero, $list+=, 1
+  ld32step $line1, $mzero, $list+=, 1
+  ld32step $line2, $mzero, $list+=, 1
+  ld32step $line3, $mzero, $list+=, 1
+  add $line0, $line0, $source
+  add $line1, $line1, $source
+  add $line2, $line2, $source
+  add $line3, $line3, $source
+  FIRST_SQUARE
+  setzi $strides, SQUARE_WORDS
+  ld32 $turns, $mvertex_base, $mzero, STATE_TURNS
+  SECOND_SQUARE
+  {
+    rpt $turns, 3
+    fnop
+  }
+  SQUARE
+  LAST_SQUARE
+  brnzdec $count, entry
+  exitz $mzero

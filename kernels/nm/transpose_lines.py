@@ -1,0 +1,199 @@
+"""The kernel that makes columns of 16 from lines that lie anywhere: a dense operand for blocks.
+
+A line is one row of the operand, [n]. Sixteen of them, which a list names, become [n][16]: a column
+of a block product whose rows share their choice of lines. Four lines are an entry of the list; a
+worker goes along them, a 64-bit word of each a turn, and takes neighbouring entries, at most e, in
+
+    cycles = 7 + W (14 + (4 s + 30) e), of float 7 + W (14 + (4 s + 26) e)
+
+where s is n / 4, of float n / 2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import (
+    Accesses,
+    DataType,
+    Fields,
+    IntArray,
+    Machine,
+    Operand,
+    TileMemories,
+    TileMemory,
+)
+from ipusim.native import in_shares
+
+from ..fields import check_entries, column, lists
+from ..kernel import AnyWorkers, packed_state, state_words, worker_cycles
+from ..words import WORD_BYTES, ceil_div
+from ..worklist import check_columns, line_accesses
+from .line_loops import gather_floats, gather_halves
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+BLOCK = 16
+LINES = 4  # of an entry
+ENTRY_NUMBERS = LINES + 1
+
+_START_BUNDLES = 14  # with the worker's end
+_ENTRY_BUNDLES = {HALF: 30, FLOAT: 26}  # beside four a square
+
+
+@attrs.frozen
+class TransposeLines(AnyWorkers):
+    """The kernel of one data type.
+
+    Fields of a vertex: byte addresses source, target and worklist_address; n, columns of the
+    operand; lines, how many lie at source; columns, columns of 16 that are made; worklist, for
+    every four lines of these, column by column, the byte offset of their results from target and
+    of each line from source.
+
+    Attributes:
+        data_type: of the operand.
+    """
+
+    data_type: DataType
+
+    source = Path(__file__).with_name("transpose_lines.S")
+    # Addresses, entries of every worker, workers that take one more, squares less one.
+    state = state_words("source", "target", "worklist_address", "each", "more", "turns")
+    operands = (
+        Operand("source", "in"),
+        Operand("target", "out"),
+        Operand("worklist_address", "in", align=4),
+    )
+    apart = (("source", "target"),)  # one instruction loads and stores
+    source_padding_bytes = WORD_BYTES  # read past a line
+
+    @property
+    def name(self) -> str:
+        """The type."""
+        return f"transpose_lines_{self.data_type.value}{self.suffix}"
+
+    @property
+    def defines(self) -> Mapping[str, str]:
+        """The type."""
+        return {"FLOAT": ""} if self.data_type is FLOAT else {}
+
+    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
+        """uint8[vertices, state_bytes]: addresses, the entries divided among the workers.
+
+        Raises:
+            ProgramError: as `cycles`.
+        """
+        each, more = np.divmod(self._entries(fields), self.workers)
+        turns = self._squares(fields) - 1
+        return packed_state(self.state, fields, each=each, more=more, turns=turns)
+
+    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
+        """Bytes of the data of each operand; padding is room, not data."""
+        line = column(fields, "n") * self.data_type.bytes
+        return {
+            "source": column(fields, "lines") * line,
+            "target": column(fields, "columns") * BLOCK * line,
+            "worklist_address": 4 * lists(fields, "worklist").count,
+        }
+
+    def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
+        """Line by line; results of entries follow one another, all of them once.
+
+        Raises:
+            ListError: a list of other entries than the fields say, or with offsets of no lines.
+        """
+        listed, entries = lists(fields, "worklist"), self._entries(fields)
+        every = np.arange(len(entries))
+        check_entries(
+            listed.count == ENTRY_NUMBERS * entries,
+            every,
+            listed.count,
+            lambda row: f"the list has {listed.count[row]}, not 5 for each of {entries[row]}",
+        )
+        vertex = np.repeat(every, entries)
+        head = np.repeat(listed.first, entries) + ENTRY_NUMBERS * _counted(entries)
+        at = (head[:, None] + np.arange(1, ENTRY_NUMBERS)).ravel()
+        line, number = column(fields, "n") * self.data_type.bytes, _counted(entries)
+        whole, quad = np.divmod(number, BLOCK // LINES)
+        wanted = whole * BLOCK * line[vertex] + quad * LINES * self.data_type.bytes
+        found = listed.flat[head]
+        check_entries(
+            found == wanted,
+            vertex,
+            ENTRY_NUMBERS * number,
+            lambda row: f"results go to offset {found[row]}, not {wanted[row]}",
+        )
+        return {"source": line_accesses(listed, np.repeat(vertex, LINES), at, line, line)}
+
+    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
+        """Cycles from launch to local sync; reads columns and n.
+
+        Raises:
+            ProgramError: no columns of the operand, or some that do not fill a 64-bit word.
+        """
+        most = ceil_div(self._entries(fields), machine.workers)
+        entry = _ENTRY_BUNDLES[self.data_type] + 4 * self._squares(fields)
+        return worker_cycles(machine, _START_BUNDLES + entry * most)
+
+    def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
+        """Run one vertex; nothing is rounded."""
+        n, size = int(fields["n"]), self.data_type.bytes
+        # As whole numbers, so that no bits of a number change on the way.
+        dtype = np.uint16 if self.data_type is HALF else np.uint32
+        source = memory.view(int(fields["source"]), int(fields["lines"]) * n, dtype)
+        made = memory.view(int(fields["target"]), int(fields["columns"]) * n * BLOCK, dtype)
+        entries = fields["worklist"].reshape(-1, ENTRY_NUMBERS).astype(np.int64) // size
+        for at, *read in entries.tolist():
+            for number, line in enumerate(read):
+                made[at + number :: BLOCK][:n] = source[line : line + n]
+
+    def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
+        """Run the vertices of a table."""
+        n, half = column(fields, "n"), self.data_type is HALF
+        made, listed = column(fields, "columns") * n * BLOCK, lists(fields, "worklist")
+        dtype = np.uint16 if half else np.uint32
+        places = [
+            memory.places(tile, column(fields, "source"), column(fields, "lines") * n, dtype),
+            memory.places(tile, column(fields, "target"), made, dtype),
+        ]
+        table = np.stack([*places, n, listed.first, self._entries(fields)], axis=1)
+        flat = memory.flat(dtype)
+        numbers = listed.flat.astype(np.int64) // self.data_type.bytes
+        run = gather_halves if half else gather_floats
+        in_shares(tile, int(made.sum()), lambda rows: run(rows, table, numbers, flat))
+
+    def _entries(self, fields: Fields) -> IntArray:
+        """int64[vertices]: entries of each list."""
+        return column(fields, "columns") * (BLOCK // LINES)
+
+    def _squares(self, fields: Fields) -> IntArray:
+        """int64[vertices]: squares of an entry."""
+        n = column(fields, "n")
+        for width in np.unique(n).tolist():
+            check_columns(width, self.data_type)
+        return n // self.data_type.vector_width
+
+
+def entries_of(lines: IntArray, place: IntArray, n: int, data_type: DataType) -> IntArray:
+    """int32[columns * 4, 5]: the entries of lists.
+
+    Args:
+        lines: int64[columns, 16], the lines of each column, by their numbers at source.
+        place: int64[columns], the number of each column at target.
+        n: columns of the operand.
+        data_type: of the operand.
+    """
+    line = n * data_type.bytes
+    quads = np.arange(BLOCK // LINES) * LINES * data_type.bytes
+    target = (place[:, None] * BLOCK * line + quads).reshape(-1, 1)
+    entries: IntArray = np.concatenate([target, lines.reshape(-1, LINES) * line], axis=1)
+    return entries.astype(np.int32)
+
+
+def _counted(count: IntArray) -> IntArray:
+    """Numbers from 0 to each count."""
+    return np.arange(int(count.sum())) - np.repeat(np.cumsum(count) - count, count)

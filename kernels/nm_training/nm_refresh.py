@@ -1,0 +1,261 @@
+"""The N:M refresh kernel: masks of dense weights in groups of four, and what they keep.
+
+The kernel ranks the four magnitudes of a group without branches, the lower index first where two
+are equal, and writes a mask: 16 bits a group, bit i for column i. It also writes the kept weights
+and their entries of a table by column, such as byte offsets into a dense operand. Masks may instead
+be read, so that kept weights follow their dense ones between two refreshes. A weight that is not a
+number has no rank: what is kept of its group is not said.
+
+Weights lie in strips of 16 columns, [strips][rows][16]. The four groups of a row of a strip are
+turned over in registers and ranked together; with r rows of the busiest worker and s strips
+
+    cycles = launch and sync + W (36 + s (11 + turn r)), and W 11 without rows
+
+    bundles of a turn       1:4  2:4  3:4
+    masks                    32   40   32
+    masks, kept weights      39   56   50
+    and their offsets        47   73   68
+    kept weights             26   35   37    of masks that are read
+    and their offsets        34   52   55
+
+Of a turn that ranks, turning over takes 10, magnitudes and their order 14 or, of 2:4, 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Literal, TypeAlias, cast
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import DataType, Fields, IntArray, Machine, Operand, ProgramError, TileMemory
+
+from ..fields import column, lists
+from ..kernel import AnyWorkers, packed_state, worker_cycles
+from ..words import ceil_div
+
+GROUP = 4  # columns of which some are kept
+STRIP = 16  # columns whose weights lie together, in four groups
+STRIP_GROUPS = STRIP // GROUP
+HALF_BYTES = DataType.HALF.bytes
+MAGNITUDE = 0x7FFF  # of a half
+OWN_WORDS = 8  # of a worker, for the columns of its turn
+
+Words: TypeAlias = npt.NDArray[np.uint16]
+Gives: TypeAlias = Literal["masks", "values", "values and offsets"]
+
+_START_BUNDLES, _STRIP_BUNDLES, _IDLE_BUNDLES = 36, 11, 11
+_TURN_OVER, _JOIN, _READ, _END = 10, 7, 8, 1
+# By what is kept: order of a turn's groups, and the kept of one kind.
+_RANK: Mapping[int, int] = {1: 14, 2: 22, 3: 14}
+_PICK: Mapping[int, int] = {1: 7, 2: 16, 3: 17}
+
+
+@attrs.frozen
+class NMRefresh(AnyWorkers):
+    """The refresh kernel of kept of every four columns, of half.
+
+    Fields of a vertex: byte addresses weights, half [strips][rows][16]; mask, 16 bits
+    [strips][rows][4]; values, half, and offsets, 16 bits, [rows][4 kept strips] at value_row and
+    offset_row bytes from row to row; rows, strips; columns, the table of 16 bits, an entry a
+    column, [strips][4][4] with the groups of a strip innermost, and columns_address.
+
+    Attributes:
+        kept: of four columns, 1 to 3.
+        ranks: masks are made from weights; else they are read.
+        gives: what is written beside masks.
+    """
+
+    kept: int
+    ranks: bool
+    gives: Gives
+
+    source = Path(__file__).with_name("nm_refresh.S")
+
+    def __attrs_post_init__(self) -> None:
+        if self.kept not in _RANK:
+            raise ProgramError(
+                f"no kernel keeps {self.kept} of {GROUP} columns; keep one of {tuple(_RANK)}"
+            )
+        if self.gives == "masks" and not self.ranks:
+            raise ProgramError("masks that are read are not given again; rank, or give values")
+
+    @property
+    def name(self) -> str:
+        """What is kept, where masks come from, what is written."""
+        made = "nm_refresh" if self.ranks else "nm_compact"
+        return f"{made}_{self.kept}_{GROUP}_{self.gives.replace(' ', '_')}{self.suffix}"
+
+    @property
+    def has_values(self) -> bool:
+        """Whether kept weights are written."""
+        return self.gives != "masks"
+
+    @property
+    def has_offsets(self) -> bool:
+        """Whether their entries of the table are."""
+        return self.gives == "values and offsets"
+
+    @property
+    def operands(self) -> tuple[Operand, ...]:
+        """The spans it touches."""
+        return (
+            Operand("weights", "in"),
+            Operand("mask", "out" if self.ranks else "in"),
+            *((Operand("values", "out"),) if self.has_values else ()),
+            *((Operand("offsets", "out", align=4),) if self.has_offsets else ()),
+            *((Operand("columns_address", "in"),) if self.has_offsets else ()),
+        )
+
+    @property
+    def defines(self) -> Mapping[str, str]:
+        """What is kept, and which steps there are."""
+        steps = {"RANK": self.ranks, "VALUES": self.has_values, "OFFSETS": self.has_offsets}
+        return {"KEPT": str(self.kept), **{name: "" for name, there in steps.items() if there}}
+
+    @property
+    def state(self) -> np.dtype[np.void]:
+        """Addresses, sizes, shares; constants; memory of each worker."""
+        words = (
+            *("weights", "mask", "values", "offsets", "columns_address", "value_row"),
+            *("offset_row", "each", "more", "rows", "strips_more", "unused"),
+        )
+        return np.dtype(
+            [
+                *((name, "<u4") for name in words),
+                ("magnitude", "<u2", 4),
+                ("bits", "<u2", (GROUP, 4)),
+                ("own", "<u4", OWN_WORDS * self.workers),
+            ]
+        )
+
+    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
+        """uint8[vertices, state_bytes]: addresses, rows divided among workers, constants."""
+        rows = column(fields, "rows")
+        each, more = np.divmod(rows, self.workers)
+        absent = {} if self.has_offsets else {"offsets": 0, "columns_address": 0, "offset_row": 0}
+        absent |= {} if self.has_values else {"values": 0, "value_row": 0}
+        bits = np.repeat(1 << np.arange(GROUP), 4).reshape(1, GROUP, 4)
+        return packed_state(
+            self.state,
+            fields,
+            each=each,
+            more=more,
+            strips_more=column(fields, "strips") - 1,
+            magnitude=MAGNITUDE,
+            bits=bits,
+            unused=0,
+            own=0,
+            **absent,
+        )
+
+    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
+        """Bytes of each operand.
+
+        Raises:
+            ProgramError: rows that overlap, or are no whole words; a table that is too short.
+        """
+        rows, strips = column(fields, "rows"), column(fields, "strips")
+        turns = rows * strips
+        spans = {
+            "weights": turns * STRIP * HALF_BYTES,
+            "mask": turns * STRIP_GROUPS * HALF_BYTES,
+        }
+        kept_row = strips * STRIP_GROUPS * self.kept * HALF_BYTES
+        given = {
+            "values": ("value_row", 8, self.has_values),
+            "offsets": ("offset_row", 4, self.has_offsets),
+        }
+        for name, (row, words, there) in given.items():
+            if there:
+                step = _steps(column(fields, row), kept_row, name, words)
+                spans[name] = np.where(rows > 0, (rows - 1) * step + kept_row, 0)
+        if self.has_offsets:
+            table = lists(fields, "columns")
+            if np.any(table.count != strips * STRIP):
+                raise ProgramError(
+                    f"a table of {table.count[table.count != strips * STRIP][0]} columns; give an "
+                    f"entry for each of the {STRIP} of every strip"
+                )
+            spans["columns_address"] = table.count * table.flat.itemsize
+        return spans
+
+    @property
+    def turn_bundles(self) -> int:
+        """Of four groups of a row."""
+        turn = _TURN_OVER + (_RANK[self.kept] + _JOIN if self.ranks else _READ) + _END
+        picks = int(self.has_values) + int(self.has_offsets)
+        early = int(self.has_values and self.kept == 3)
+        return turn + picks * _PICK[self.kept] + early + int(self.has_offsets)
+
+    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
+        """Cycles from launch to local sync; reads rows and strips."""
+        most = ceil_div(column(fields, "rows"), machine.workers)
+        strip = _STRIP_BUNDLES + self.turn_bundles * most
+        bundles = _START_BUNDLES + column(fields, "strips") * strip
+        return worker_cycles(machine, np.where(most > 0, bundles, _IDLE_BUNDLES))
+
+    def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
+        """Run one vertex; nothing is rounded, kept weights have the bits they had."""
+        rows, strips = int(fields["rows"]), int(fields["strips"])
+        shape = strips, rows, STRIP_GROUPS
+        count = rows * strips * STRIP
+        weights = _words(memory, int(fields["weights"]), count).reshape(*shape, GROUP)
+        mask = _words(memory, int(fields["mask"]), count // GROUP).reshape(shape)
+        if self.ranks:
+            mask[:] = masks_of(weights, self.kept)
+        if not self.has_values:
+            return
+        bits = (mask[..., None] >> np.arange(GROUP)) & 1
+        # Kept columns first, in their order; a mask of another kernel might keep fewer.
+        place = np.argsort(1 - bits, axis=-1, kind="stable")[..., : self.kept]
+        kept = np.take_along_axis(weights, place, axis=-1)
+        self._write(memory, fields, "values", "value_row", kept)
+        if self.has_offsets:
+            table = np.asarray(fields["columns"]).reshape(strips, 1, GROUP, STRIP_GROUPS)
+            table = table.swapaxes(2, 3)
+            found = np.take_along_axis(np.broadcast_to(table, weights.shape), place, axis=-1)
+            self._write(memory, fields, "offsets", "offset_row", found)
+
+    def _write(
+        self,
+        memory: TileMemory,
+        fields: Mapping[str, npt.NDArray[np.integer]],
+        to: str,
+        row: str,
+        kept: npt.NDArray[np.integer],
+    ) -> None:
+        """What is kept of [strips][rows][groups], row by row."""
+        by_row = kept.transpose(1, 0, 2, 3).reshape(kept.shape[1], -1)
+        for number, line in enumerate(by_row):
+            address = int(fields[to]) + number * int(fields[row])
+            _words(memory, address, len(line))[:] = line
+
+
+def masks_of(weights: Words, kept: int) -> Words:
+    """The masks of groups of four halves, given by their bits: [..., 4] to [...].
+
+    Bits of a magnitude rank as the magnitudes do; the lower index survives a tie.
+    """
+    magnitude = (weights & MAGNITUDE).astype(np.int64)
+    order = np.argsort(-magnitude, axis=-1, kind="stable")[..., :kept]
+    masks: Words = np.sum(1 << order, axis=-1).astype(np.uint16)
+    return masks
+
+
+def _words(memory: TileMemory, address: int, count: int) -> Words:
+    return cast(Words, memory.view(address, count, np.uint16))
+
+
+def _steps(step: IntArray, least: IntArray, name: str, words: int) -> IntArray:
+    wrong = (step < least) | (step % words > 0)
+    if np.any(wrong):
+        vertex = int(np.argmax(wrong))
+        raise ProgramError(
+            f"rows of {name} {step[vertex]} bytes apart, of {least[vertex]} bytes each; use a "
+            f"multiple of {words} that is no less"
+        )
+    return step

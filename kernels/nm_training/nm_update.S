@@ -1,0 +1,254 @@
+// Update of dense weights: W -= rate x (g + decay x W where W is not kept), or W -= rate x g.
+//
+// Groups of four weights; worker w takes groups w, w + CTXT_WORKERS, ... DECAYS: a mask of 16 bits a
+// group says which are kept, bit i for weight i, and looks up ones for each in the state. HALF: 8
+// bytes a group, else float, 16.
+//
+// Every product, sum and difference is rounded to the type of the weights.
+//
+// State, 32 bits each: addresses of weights, gradient, masks and rates (two floats: rate, decay);
+// groups of every worker, workers with one more; then what masks keep, 16 groups.
+
+#define STATE_WEIGHTS 0
+#define STATE_GRADIENT 1
+#define STATE_MASK 2
+#define STATE_RATES 3
+#define STATE_EACH 4
+#define STATE_MORE 5
+#define STATE_TABLE_BYTES 24
+
+#define weights m0
+#define gradient m1
+#define mask m2
+#define table m3
+#define read m4
+#define gradient_read m5
+#define mask_read m6
+#define written m7
+#define count m8
+#define kept_by m9
+#define context m10
+#define more m11
+
+#define old a0:1
+#define change a2:3
+#define kept a4:5
+#define step a6:7
+#define new a8:9
+#define rates a10:11
+
+#ifdef HALF
+#define RATE a10:BL
+#define DECAY a11:BL
+#define MUL f16v4mul
+#define ADD f16v4add
+#define SUB f16v4sub
+#define GROUP_SHIFT 3
+#else
+#define RATE a10:B
+#define DECAY a11:B
+#define MUL f32v2mul
+#define ADD f32v2add
+#define SUB f32v2sub
+#define GROUP_SHIFT 4
+#endif
+#define NEXT_GROUP (2 * CTXT_WORKERS - 1)
+
+.worker
+.globl nm_update
+.align 8
+nm_update:
+  get $context, $WSR
+  and $context, $context, CSR_W_WSR__CTXTID_M1__MASK
+  ld32 $count, $mvertex_base, $mzero, STATE_EACH
+  ld32 $more, $mvertex_base, $mzero, STATE_MORE
+  cmpult $more, $context, $more
+  add $count, $count, $more
+  brnzdec $count, begin
+  exitz $mzero
+begin:
+  ld32 $more, $mvertex_base, $mzero, STATE_RATES
+  ld32 $weights, $mvertex_base, $mzero, STATE_WEIGHTS
+  ld64 $rates, $more, $mzero, 0
+  ld32 $gradient, $mvertex_base, $mzero, STATE_GRADIENT
+#ifdef HALF
+  {
+    shl $read, $context, GROUP_SHIFT
+    f32v2tof16 $a10, $rates
+  }
+  {
+    mov $gradient_read, $read
+    swap16 $a11, $a10
+  }
+#else
+  shl $read, $context, GROUP_SHIFT
+  mov $gradient_read, $read
+#endif
+  mov $written, $read
+#ifdef DECAYS
+  ld32 $mask, $mvertex_base, $mzero, STATE_MASK
+  add $table, $mvertex_base, STATE_TABLE_BYTES
+  shl $mask_read, $context, 1
+#endif
+
+#if defined(HALF) && defined(DECAYS)
+  ldz16step $kept_by, $mask, $mask_read+=, CTXT_WORKERS
+  ld64step $old, $weights, $read+=, CTXT_WORKERS
+  ld64 $kept, $table, $mzero, $kept_by
+  {
+    ld64step $change, $gradient, $gradient_read+=, CTXT_WORKERS
+    andc64 $step, $old, $kept
+  }
+.align 8
+  {
+    rpt $count, 4
+    fnop
+  }
+  {
+    ldz16step $kept_by, $mask, $mask_read+=, CTXT_WORKERS
+    MUL $step, $DECAY, $step
+  }
+  {
+    ld64step $change, $gradient, $gradient_read+=, CTXT_WORKERS
+    ADD $step, $change, $step
+  }
+  {
+    ld64 $kept, $table, $mzero, $kept_by
+    MUL $step, $RATE, $step
+  }
+  {
+    ld64step $old, $weights, $read+=, CTXT_WORKERS
+    SUB $new, $old, $step
+  }
+  {
+    st64step $new, $weights, $written+=, CTXT_WORKERS
+    andc64 $step, $old, $kept
+  }
+  MUL $step, $DECAY, $step
+  ADD $step, $change, $step
+  MUL $step, $RATE, $step
+  SUB $new, $old, $step
+  st64step $new, $weights, $written+=, CTXT_WORKERS
+#elif defined(HALF)
+  ld64step $change, $gradient, $gradient_read+=, CTXT_WORKERS
+  ld64step $old, $weights, $read+=, CTXT_WORKERS
+.align 8
+  {
+    rpt $count, 2
+    fnop
+  }
+  {
+    ld64step $change, $gradient, $gradient_read+=, CTXT_WORKERS
+    MUL $step, $RATE, $change
+  }
+  {
+    ld64step $old, $weights, $read+=, CTXT_WORKERS
+    SUB $new, $old, $step
+  }
+  {
+    st64step $new, $weights, $written+=, CTXT_WORKERS
+    fnop
+  }
+  MUL $step, $RATE, $change
+  SUB $new, $old, $step
+  st64step $new, $weights, $written+=, CTXT_WORKERS
+#elif defined(DECAYS)
+  add $count, $count, 1
+.align 8
+  {
+    rpt $count, 14
+    fnop
+  }
+  {
+    ldz16step $kept_by, $mask, $mask_read+=, CTXT_WORKERS
+    fnop
+  }
+  {
+    shl $kept_by, $kept_by, 1
+    fnop
+  }
+  {
+    ld64 $kept, $table, $mzero, $kept_by
+    fnop
+  }
+  {
+    ld64step $old, $weights, $read+=, 1
+    fnop
+  }
+  {
+    ld64step $change, $gradient, $gradient_read+=, 1
+    andc64 $step, $old, $kept
+  }
+  {
+    add $kept_by, $kept_by, 1
+    MUL $step, $DECAY, $step
+  }
+  {
+    ld64 $kept, $table, $mzero, $kept_by
+    ADD $step, $change, $step
+  }
+  {
+    ld64step $change, $gradient, $gradient_read+=, NEXT_GROUP
+    MUL $step, $RATE, $step
+  }
+  {
+    ld64step $old, $weights, $read+=, NEXT_GROUP
+    SUB $new, $old, $step
+  }
+  {
+    st64step $new, $weights, $written+=, 1
+    andc64 $step, $old, $kept
+  }
+  {
+    nop
+    MUL $step, $DECAY, $step
+  }
+  {
+    nop
+    ADD $step, $change, $step
+  }
+  {
+    nop
+    MUL $step, $RATE, $step
+  }
+  {
+    nop
+    SUB $new, $old, $step
+  }
+  {
+    st64step $new, $weights, $written+=, NEXT_GROUP
+    fnop
+  }
+#else
+  add $count, $count, 1
+.align 8
+  {
+    rpt $count, 5
+    fnop
+  }
+  {
+    ld64step $change, $gradient, $gradient_read+=, 1
+    fnop
+  }
+  {
+    ld64step $old, $weights, $read+=, 1
+    MUL $step, $RATE, $change
+  }
+  {
+    ld64step $change, $gradient, $gradient_read+=, NEXT_GROUP
+    SUB $new, $old, $step
+  }
+  {
+    ld64step $old, $weights, $read+=, NEXT_GROUP
+    MUL $step, $RATE, $change
+  }
+  {
+    st64step $new, $weights, $written+=, 1
+    SUB $new, $old, $step
+  }
+  {
+    st64step $new, $weights, $written+=, NEXT_GROUP
+    fnop
+  }
+#endif
+  exitz $mzero

@@ -1,0 +1,144 @@
+"""The update kernel: W <- W - rate (g + decay (1 - E) W), the step of SR-STE; without decay of STE.
+
+E is 1 where a weight is kept, by masks of 16 bits for each group of four as `NMRefresh` writes
+them. Every product, sum and difference is rounded once to the type of the weights, to nearest or,
+where a tile rounds stochastically, so. To the nearest, half loses a step below 2**-12 of a weight,
+so most of a decay of 2e-4; float weights keep it. Rate and decay come as two floats from tile
+memory, so that they may change from step to step; half rounds them once.
+
+With g groups of the busiest worker
+
+    cycles = launch and sync + W (start + turn g), W 8 without groups
+    start, turn: half 24, 5; half without decay 19, 3; float 21, 15; float without decay 17, 6
+
+(Zhou et al. 2021, Learning N:M fine-grained structured sparse neural networks from scratch)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import DataType, Fields, IntArray, Machine, Operand, TileMemory
+
+from ..fields import column
+from ..half import FloatArray, narrow, rounded, widen
+from ..kernel import AnyWorkers, packed_state, worker_cycles
+from ..words import ceil_div
+from .nm_refresh import GROUP
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+MASK_BYTES, RATES_BYTES = 2, 8
+_IDLE_BUNDLES = 8
+# With the worker's end; of a group. By type and decay.
+_START: Mapping[tuple[DataType, bool], int] = {
+    (HALF, True): 24,
+    (HALF, False): 19,
+    (FLOAT, True): 21,
+    (FLOAT, False): 17,
+}
+_TURN: Mapping[tuple[DataType, bool], int] = {
+    (HALF, True): 5,
+    (HALF, False): 3,
+    (FLOAT, True): 15,
+    (FLOAT, False): 6,
+}
+
+
+@attrs.frozen
+class NMUpdate(AnyWorkers):
+    """The update kernel of one type of weights and gradients.
+
+    Fields of a vertex: byte addresses weights and gradient, [groups][4]; mask, 16 bits [groups],
+    only with decay; rates, two floats; groups.
+
+    Attributes:
+        data_type: of weights and gradient.
+        decays: weights that are not kept are drawn to zero.
+    """
+
+    data_type: DataType
+    decays: bool
+
+    source = Path(__file__).with_name("nm_update.S")
+
+    @property
+    def name(self) -> str:
+        """Whose step, and the type."""
+        return f"{'sr_ste' if self.decays else 'ste'}_update_{self.data_type.value}{self.suffix}"
+
+    @property
+    def operands(self) -> tuple[Operand, ...]:
+        """The spans it touches."""
+        return (
+            Operand("weights", "inout"),
+            Operand("gradient", "in"),
+            *((Operand("mask", "in"),) if self.decays else ()),
+            Operand("rates", "in"),
+        )
+
+    @property
+    def defines(self) -> Mapping[str, str]:
+        """Type and step."""
+        names = {"HALF": self.data_type is HALF, "DECAYS": self.decays}
+        return {name: "" for name, there in names.items() if there}
+
+    @property
+    def state(self) -> np.dtype[np.void]:
+        """Addresses and shares; with decay, ones for the weights that each mask keeps."""
+        words = ("weights", "gradient", "mask", "rates", "each", "more")
+        kept = [("kept", f"<u{self.data_type.bytes}", (1 << GROUP, GROUP))] * self.decays
+        return np.dtype([*((name, "<u4") for name in words), *kept])
+
+    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
+        """uint8[vertices, state_bytes]: addresses, groups divided among workers, kept by mask."""
+        each, more = np.divmod(column(fields, "groups"), self.workers)
+        if not self.decays:
+            return packed_state(self.state, fields, each=each, more=more, mask=0)
+        bits = (np.arange(1 << GROUP)[:, None] >> np.arange(GROUP)) & 1
+        ones = (1 << 8 * self.data_type.bytes) - 1
+        return packed_state(self.state, fields, each=each, more=more, kept=(bits * ones)[None])
+
+    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
+        """Bytes of each operand."""
+        groups = column(fields, "groups")
+        size = groups * GROUP * self.data_type.bytes
+        masks = {"mask": groups * MASK_BYTES} if self.decays else {}
+        return {
+            "weights": size,
+            "gradient": size,
+            "rates": np.full_like(groups, RATES_BYTES),
+            **masks,
+        }
+
+    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
+        """Cycles from launch to local sync; reads groups."""
+        most = ceil_div(column(fields, "groups"), machine.workers)
+        form = self.data_type, self.decays
+        bundles = np.where(most > 0, _START[form] + _TURN[form] * most, _IDLE_BUNDLES)
+        return worker_cycles(machine, bundles)
+
+    def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
+        """Run one vertex, rounding as the assembly does."""
+        groups = int(fields["groups"])
+        held = memory.view(int(fields["weights"]), groups * GROUP, self.data_type.numpy)
+        given = memory.view(int(fields["gradient"]), groups * GROUP, self.data_type.numpy)
+        weights = widen(held)
+        rate, decay = self._round(widen(memory.view(int(fields["rates"]), 2, np.float32)), None)
+        change = widen(given)
+        if self.decays:
+            mask = memory.view(int(fields["mask"]), groups, np.uint16).astype(np.int64)
+            kept = ((mask[:, None] >> np.arange(GROUP)) & 1).ravel() > 0
+            # What is kept is cleared by its bits, so that infinities leave nothing.
+            pull = self._round(decay * np.where(kept, np.float32(0), weights), memory.random)
+            change = self._round(change + pull, memory.random)
+        step = self._round(rate * change, memory.random)
+        new = weights - step
+        held[:] = narrow(new, memory.random) if self.data_type is HALF else new
+
+    def _round(self, numbers: FloatArray, random: np.random.Generator | None) -> FloatArray:
+        return rounded(numbers, random) if self.data_type is HALF else numbers

@@ -1,0 +1,135 @@
+"""The worklist of the N:M kernel: where each worker of a tile starts, then all inputs.
+
+Format: for each worker {strips, the first one's row and column, narrow strips, the first one's
+row}; then a byte offset a non-zero, row by row, and a zero. Every row has as many, so that nothing
+says how many. A strip is one row of eight columns of half, four of float; narrow ones, half as
+wide, take the columns that are left. Strips are counted down the rows, and a worker's follow one
+another.
+"""
+
+from __future__ import annotations
+
+import attrs
+import numpy as np
+
+from ipusim import DataType, IntArray, ProgramError, Ragged, spread
+
+from ..worklist import Walk, check_columns, walk_of, words_of
+
+HEADER_WORDS = 5  # of a worker
+END_WORDS = 1  # the zero, which is loaded as the next row's first entry
+
+
+@attrs.frozen
+class EqualShares:
+    """The strips of every worker, int64[seats, workers] each; an idle worker has zeros.
+
+    Attributes:
+        strips: how many wide ones.
+        row, column: where the first of them starts.
+        narrow, narrow_row: narrow ones, and the first of them.
+        passes: stretches of columns over which wide ones go.
+    """
+
+    strips: IntArray
+    row: IntArray
+    column: IntArray
+    narrow: IntArray
+    narrow_row: IntArray
+    passes: IntArray
+
+    @property
+    def headers(self) -> IntArray:
+        """int64[seats, words]: what the front of a list says."""
+        words = (self.strips, self.row, self.column, self.narrow, self.narrow_row)
+        return np.stack(words, axis=2).reshape(len(self.strips), -1)
+
+
+def equal_shares(rows: IntArray, n: IntArray, wide: int, workers: int) -> EqualShares:
+    """Wide and narrow strips, each dealt as evenly as whole ones go.
+
+    Where the wide ones leave a rest, the first workers have one more; of narrow ones the last.
+
+    Args:
+        rows: int64[seats], of q.
+        n: int64[seats], columns of the dense operand.
+        wide: columns of a strip.
+        workers: of a tile.
+    """
+    worker = np.arange(workers)
+    total = rows * (n // wide)
+    each, more = np.divmod(total[:, None], workers)
+    strips, first = each + (worker < more), each * worker + np.minimum(worker, more)
+    busy, high = strips > 0, np.maximum(rows, 1)[:, None]
+    row, column = np.where(busy, first % high, 0), np.where(busy, first // high * wide, 0)
+    each, more = np.divmod(np.where(n % wide, rows, 0)[:, None], workers)
+    behind = np.maximum(worker - (workers - more), 0)
+    narrow, narrow_row = each + (worker >= workers - more), each * worker + behind
+    narrow_row = np.where(narrow > 0, narrow_row, 0)
+    passes = -(-(row + strips) // high)
+    return EqualShares(strips, row, column, narrow, narrow_row, passes)
+
+
+def nm_worklist_words(count: IntArray, workers: int) -> IntArray:
+    """int64[seats]: words of a list of so many non-zeros; an empty seat has none."""
+    return np.where(count > 0, HEADER_WORDS * workers + count + END_WORDS, 0)
+
+
+def nm_worklists(
+    first: IntArray,
+    count: IntArray,
+    local_row: IntArray,
+    local_column: IntArray,
+    n: int,
+    data_type: DataType,
+    *,
+    workers: int,
+) -> Ragged:
+    """The lists of seats, all of whose rows have equally many non-zeros.
+
+    Args:
+        first, count: int64[seats], a seat's non-zeros are [first, first + count) of the arrays.
+        local_row: int64[non-zeros], rows on the tile, 0, 1, ... in order of the seat's non-zeros.
+        local_column: int64[non-zeros], columns of the sparse operand on the tile.
+        n, data_type: columns of the dense operand on the tile, and its type.
+        workers: of a tile.
+
+    Raises:
+        ProgramError: an entry exceeds 16 bits, rows are out of order or unequal, or n has a part
+            vector.
+    """
+    check_columns(n, data_type)
+    walk = walk_of(first, count, local_row)
+    _check_rows(walk, count, local_row)
+    length = nm_worklist_words(count, workers)
+    base = np.cumsum(length) - length
+    flat = np.zeros(int(length.sum()), dtype=np.uint16)
+    shares = equal_shares(walk.row_count, np.full_like(count, n), wide_of(data_type), workers)
+    taken = np.flatnonzero(count > 0)
+    words = HEADER_WORDS * workers
+    front = base[taken, None] + np.arange(words)
+    flat[front] = words_of(shares.headers[taken], "worker's strips or first row")
+    entries = words_of(local_column[walk.index] * (n * data_type.bytes), "input byte offset")
+    flat[spread(base + words, count)] = entries
+    return Ragged(flat=flat, first=base, count=length)
+
+
+def _check_rows(walk: Walk, count: IntArray, local_row: IntArray) -> None:
+    """Refuse a seat whose rows differ, or come in another order."""
+    rows, length, seat = walk.row_count, walk.row_length, walk.seat_of_row
+    number = local_row[walk.index[walk.edges[:-1]]]
+    if not np.array_equal(number, spread(np.zeros_like(count), rows)):
+        raise ProgramError("the rows of a seat are not numbered 0, 1, ... in order of non-zeros")
+    wrong = np.flatnonzero(length * rows[seat] != count[seat])
+    if len(wrong):
+        row = int(wrong[0])
+        raise ProgramError(
+            f"seat {seat[row]} has {count[seat[row]]} non-zeros in {rows[seat[row]]} rows and "
+            f"{length[row]} in one of them; the kernel for N:M patterns takes rows of equally "
+            "many: use the kernel for elements"
+        )
+
+
+def wide_of(data_type: DataType) -> int:
+    """Columns of a strip: two vectors."""
+    return 2 * data_type.vector_width

@@ -1,0 +1,207 @@
+"""The static kernel of N:M patterns: elements of which every row of a tile has equally many.
+
+q[row] += value * s[column], as `static_element` computes it, to the bit. That all rows are alike
+spares the list a word a row, every row the bundles that read it, and lets a strip of any row start
+by a product: the workers share strips of eight columns (half, then four) or four (float, then two)
+evenly, however few rows there are. Within a stretch of columns rows follow without a pause, each
+one's first entry, value and inputs loaded by the loop of the row before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import (
+    Accesses,
+    Column,
+    Fields,
+    IntArray,
+    Machine,
+    TileMemories,
+    TileMemory,
+    VertexFault,
+    int_column,
+    narrowed,
+    spread,
+)
+from ipusim.native import in_shares
+
+from ..fields import check_entries, column, lists
+from ..half import narrow, rounded, widen
+from ..kernel import state_words, worker_cycles
+from ..multiply import SeatWork
+from ..worklist import line_accesses
+from . import nm_loops
+from .nm_worklist import (
+    END_WORDS,
+    HEADER_WORDS,
+    EqualShares,
+    equal_shares,
+    nm_worklist_words,
+    nm_worklists,
+    wide_of,
+)
+from .static_element import HALF, StaticElement
+
+
+@attrs.frozen
+class StaticNm(StaticElement):
+    """The static kernel of N:M patterns for one pair of types.
+
+    Fields of a vertex: byte addresses q, s, values and worklist_address; n, columns of the dense
+    operand on the tile; rows and columns, rows of q and of s; blocks, non-zeros; nonzeros, those of
+    each row; worklist, its words. Operands lie as those of the kernel of elements do.
+    """
+
+    state = state_words("values", "worklist_address", "s", "q", "n", "rows", "nonzeros")
+    equal_rows = True
+
+    @property
+    def name(self) -> str:
+        """Data type and partials type."""
+        return f"static_nm_{self.data_type.value}_{self.partials_type.value}{self.suffix}"
+
+    @property
+    def source(self) -> Path:
+        """One for each data type."""
+        return Path(__file__).with_name(f"static_nm_{self.data_type.value}.S")
+
+    def worklist_words(self, work: SeatWork) -> IntArray:
+        """int64[seats]: words of 16 bits in each work list, whatever they hold."""
+        return nm_worklist_words(work.count, self.workers)
+
+    def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
+        """The numbers of every seat and its worklist.
+
+        Raises:
+            ProgramError: a seat whose rows have unequal numbers of non-zeros.
+            WordOverflow: an offset beyond 16 bits.
+        """
+        worklist = nm_worklists(
+            *(work.first, work.count, work.local_row, work.local_column, work.n, self.data_type),
+            workers=self.workers,
+        )
+        return {
+            "n": np.full(len(work.first), work.n),
+            "rows": work.rows,
+            "columns": work.columns,
+            "blocks": work.count,
+            "nonzeros": work.count // np.maximum(work.rows, 1),
+            "worklist": worklist,
+        }
+
+    def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
+        """All of q and of the values, and rows of s by the entries.
+
+        Raises:
+            ListError: a list that contradicts the fields.
+        """
+        worklist, n = lists(fields, "worklist"), column(fields, "n")
+        vertex, count = np.arange(len(n)), self._check_lists(fields)
+        words, size = HEADER_WORDS * self.workers, self.data_type.bytes
+        at = spread(worklist.first + words, count)
+        none, line = np.zeros_like(vertex), n * size
+        rows = column(fields, "rows") * n * self.partials_type.bytes
+        return {
+            "q": Accesses(vertex, none, none, rows),
+            "s": line_accesses(worklist, np.repeat(narrowed(vertex), count), at, line, line),
+            "values": Accesses(vertex, none, none, count * size),
+        }
+
+    def _check_lists(self, fields: Fields) -> IntArray:
+        """int64[vertices]: the non-zeros of each, whose list says what its fields do."""
+        worklist, rows = lists(fields, "worklist"), column(fields, "rows")
+        vertex, count = np.arange(len(rows)), rows * column(fields, "nonzeros")
+        length = nm_worklist_words(count, self.workers)
+        check_entries(
+            worklist.count == length,
+            vertex,
+            worklist.count,
+            lambda row: f"it has {worklist.count[row]} words, {length[row]} by rows and nonzeros",
+        )
+        due = self._shares(fields).headers
+        front = worklist.flat[worklist.first[:, None] + np.arange(due.shape[1])].astype(np.int64)
+        last = worklist.flat[worklist.first + worklist.count - END_WORDS].astype(np.int64)
+        found = np.concatenate([front, last[:, None]], axis=1)
+        due = np.concatenate([due, 0 * last[:, None]], axis=1)
+        entry = np.tile(np.arange(due.shape[1]), len(rows))
+        entry[due.shape[1] - 1 :: due.shape[1]] = worklist.count - END_WORDS
+        check_entries(
+            (found == due).ravel(),
+            np.repeat(vertex, due.shape[1]),
+            entry,
+            lambda row: f"{found.flat[row]}, but {due.flat[row]} by the fields n and rows",
+        )
+        return count
+
+    def _shares(self, fields: Fields) -> EqualShares:
+        """The strips of every worker."""
+        rows, n = column(fields, "rows"), column(fields, "n")
+        return equal_shares(rows, n, wide_of(self.data_type), self.workers)
+
+    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
+        """Cycles from launch to local sync; reads n, rows and nonzeros.
+
+        Counted on its assembly: 14 bundles of a worker without strips; 11 and 14 a pass for wide
+        ones, each of 6 + 3 k bundles (7 with wider partials, 5 for float); 18 (16) for narrow ones,
+        each of 4 + 2 k (5 with wider partials).
+        """
+        shares, k = self._shares(fields), column(fields, "nonzeros")[:, None]
+        wider, halves = int(self._widens), int(self.data_type is HALF)
+        wide = 11 * (shares.strips > 0) + 14 * shares.passes
+        wide += shares.strips * (5 + halves + wider + 3 * k)
+        rest = (16 + 2 * halves) * (shares.narrow > 0) + shares.narrow * (4 + wider + 2 * k)
+        slowest: IntArray = (14 + wide + rest).max(axis=1)
+        return worker_cycles(machine, slowest)
+
+    def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
+        """Run one vertex; rounding and order of the sums are the kernel of elements'."""
+        n, rows, k = (int(fields[name]) for name in ("n", "rows", "nonzeros"))
+        words = HEADER_WORDS * self.workers
+        entries = np.asarray(fields["worklist"])[words : words + rows * k].astype(np.int64)
+        at = (entries // (n * self.data_type.bytes)).reshape(rows, k)
+        depth, dtype = int(at.max()) + 1, self.data_type.numpy
+        s = widen(memory.view(int(fields["s"]), depth * n, dtype)).reshape(depth, n)
+        values = widen(memory.view(int(fields["values"]), rows * k, dtype)).reshape(rows, k)
+        q = memory.view(int(fields["q"]), rows * n, self.partials_type.numpy).reshape(rows, n)
+        total = np.zeros((rows, n), dtype=np.float32)
+        for place in range(k):
+            products = s[at[:, place]] * values[:, place, None]
+            total += rounded(products, memory.random) if self.data_type is HALF else products
+        q[:] = narrow(rounded(total, memory.random)) if self.partials_type is HALF else total
+
+    def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
+        """Run the vertices of a table.
+
+        Raises:
+            VertexFault: a span outside SRAM, a list that ends early.
+        """
+        worklist, n = lists(fields, "worklist"), column(fields, "n")
+        rows, k = column(fields, "rows"), column(fields, "nonzeros")
+        early = worklist.count < nm_worklist_words(rows * k, self.workers)
+        if early.any():
+            raise VertexFault(int(np.argmax(early)), "its list of elements ends early")
+        words = worklist.flat.astype(np.uint16, copy=False)
+        first, most = worklist.first + HEADER_WORDS * self.workers, np.zeros_like(n)
+        nm_loops.deepest(words, first, rows * k, most)
+        depth = most // (n * self.data_type.bytes) + 1
+        counts = {"q": rows * n, "s": depth * n, "values": rows * k}
+        kinds = [np.uint16 if each is HALF else np.float32 for each in self._types]
+        q, s, values = (
+            memory.places(tile, column(fields, name), counts[name], kind)
+            for name, kind in zip(counts, kinds, strict=True)
+        )
+        table = np.stack([q, s, values, n, first, rows, k], axis=1)
+        kernel = int_column([self.data_type is HALF, self.partials_type is HALF])
+        halves, floats = memory.flat(np.uint16), memory.flat(np.float32)
+
+        def run(share: IntArray) -> None:
+            room = np.empty(int(n.max(initial=0)), dtype=np.float32)
+            nm_loops.multiply(halves, floats, words, share, table, kernel, room)
+
+        in_shares(tile, int((rows * k * n).sum()), run)

@@ -1,0 +1,139 @@
+// Static elements of half, as many in every row: q[row] += value x s[column], eight columns at a
+// time, then four.
+//
+// A product is rounded to half; a sum is kept in float and rounded once, with FLOAT_PARTIALS never.
+// The loop ends with the next row's first entry, value and inputs, so rows follow without a word
+// between them. After the last row it has loaded what lies two bytes past the values, and four past
+// the list's zero.
+
+#define DATA_STEP ldz16step
+#define DATA_BYTES 2
+#ifdef FLOAT_PARTIALS
+#define PARTIAL_STEP ld32step
+#define PARTIAL_SHIFT 2
+#define WIDE_STORES 4
+#define NARROW_STORES 2
+#else
+#define PARTIAL_STEP ldz16step
+#define PARTIAL_SHIFT 1
+#define WIDE_STORES 2
+#define NARROW_STORES 1
+#endif
+#define WIDE 8
+#define NARROW 4
+
+#include "static_nm.inc"
+
+#define upper_low a6
+#define upper_high a7
+
+// Store the sums of a strip, which are read pair by pair.
+.macro STORE_FLOATS words
+  {
+    nop
+    f32v2gina $upper, $azeros, 0
+  }
+  .rept \words - 1
+    {
+      st64step $upper, $q, $offset+=, 1
+      f32v2gina $upper, $azeros, 0
+    }
+  .endr
+  st64step $upper, $q, $offset+=, $q_step
+.endm
+
+.worker
+.globl static_nm_half
+.align 8
+static_nm_half:
+  FIND_SHARE
+  brz $strips, rest
+  START_WIDE
+
+.align 8
+wide_columns:
+  COUNT_ROWS
+  ldb16step $value, $mzero, $values+=, 1
+  ldz16step $delta, $mzero, $list_at+=, 1
+  ld64 $data, $delta, $s, 1
+wide_row:
+  {
+    rpt $count, 2
+    uput $FP_CLR, $mask
+  }
+  {
+    ldd16a64 $data, $list_at++, $s, $delta@
+    f16v4mul $upper, $value:BL, $data
+  }
+  {
+    ldb16step $value, $mzero, $values+=, 1
+    f16v4mul $lower, $value:BL, $data
+  }
+  {
+    ld64 $data, $delta, $s, 1
+    f16v8acc $both
+  }
+#ifdef FLOAT_PARTIALS
+  STORE_FLOATS WIDE_STORES
+#else
+  {
+    nop
+    f16v2gina $upper_low, $azero, 0
+  }
+  {
+    nop
+    f16v2gina $upper_high, $azero, 0
+  }
+  {
+    st64step $upper, $q, $offset+=, 1
+    f16v4gacc $upper
+  }
+  st64step $upper, $q, $offset+=, $q_step
+#endif
+  brnzdec $rows_more, wide_row
+  brz $strips, wide_end
+  NEXT_COLUMNS
+  bri wide_columns
+
+wide_end:
+  add $q_step, $q_step, WIDE_STORES - 1
+rest:
+  ldz16 $rows_more, $header, $mzero, HEADER_NARROW
+  brnzdec $rows_more, narrow
+  exitz $mzero
+
+.align 8
+narrow:
+  START_NARROW
+#ifdef FLOAT_PARTIALS
+  add $q_step, $q_step, 1 - NARROW_STORES
+#else
+  nop
+#endif
+  ldb16step $value, $mzero, $values+=, 1
+  ldz16step $delta, $mzero, $list_at+=, 1
+  ldd16a64 $data, $list_at++, $s, $delta@
+narrow_row:
+  {
+    rpt $count, 1
+    uput $FP_CLR, $mask
+  }
+  {
+    ldb16step $value, $mzero, $values+=, 1
+    f16v4mul $upper, $value:BL, $data
+  }
+  {
+    ldd16a64 $data, $list_at++, $s, $delta@
+    f16v4acc $upper
+  }
+#ifdef FLOAT_PARTIALS
+  STORE_FLOATS NARROW_STORES
+#else
+  {
+    nop
+    f16v4gacc $upper
+  }
+  st64step $upper, $q, $offset+=, $q_step
+#endif
+  brnzdec $rows_more, narrow_row
+  exitz $mzero

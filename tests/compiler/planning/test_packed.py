@@ -1,0 +1,74 @@
+"""Plans of N:M patterns as packed blocks: what the dense search asks of memory, and refusals."""
+
+import numpy as np
+import pytest
+
+from compiler import MatrixError, NoPlanError, Pattern, plan_dense, plan_static
+from compiler.matrix.formats import NM
+from compiler.planning.cost.block_weights import WHOLE, BlockWeights
+from compiler.planning.cost.dense import cycle_terms, splits_of, tile_bytes
+from ipusim import BOW, DataType, InputError
+from kernels import NoKernelError, dense_kernel
+
+HALF = DataType.HALF
+MACHINE = BOW.scaled_to(16)
+
+
+def pattern_of(n=2, m=4, shape=(128, 128)):
+    mask = np.arange(shape[1]) % m < n
+    return Pattern.of(np.broadcast_to(mask, shape).astype(np.float32), format=NM(n, m))
+
+
+def test_a_plan_keeps_the_users_pattern_and_multiplies_packed_blocks():
+    pattern = pattern_of()
+    plan = plan_static(pattern, n=32, machine=MACHINE, realisation="expand")
+
+    assert plan.pattern is pattern
+    assert (plan.method, plan.strategy, plan.realisation.name) == (
+        "static_sparse",
+        "dense",
+        "expand",
+    )
+    assert plan.multiplied.num_blocks == 64
+    assert plan.multiplied.format.unit_values == 128
+    assert plan.estimate["prepare"] > 0
+
+
+def test_whole_blocks_cost_what_they_did_and_packed_ones_less_memory():
+    kernel, grid, n = dense_kernel(MACHINE, HALF, HALF, published=True), (24, 24), 40
+    splits = splits_of(grid, n, MACHINE.tiles)
+    packed = BlockWeights(stored=128, listed_bytes=32)
+    whole, half = (
+        tile_bytes(MACHINE, kernel, grid, n, splits, form=form) for form in (WHOLE, packed)
+    )
+    several = splits.trips == 1
+    blocks = (splits.rows * splits.blocks)[several]
+
+    assert "prepare" not in cycle_terms(MACHINE, kernel, splits)
+    assert ((whole.whole - half.whole)[several] == blocks * (512 - 256 - 32)).all()
+
+
+def test_expanding_fits_where_the_dense_matrix_does_not():
+    machine = BOW.scaled_to(2)
+    shape = (768, 1024)
+    with pytest.raises(NoPlanError):
+        plan_dense(shape, n=16, machine=machine)
+    plan = plan_static(pattern_of(shape=shape), n=16, machine=machine, realisation="expand")
+
+    assert plan.trips is not None
+
+
+@pytest.mark.parametrize(
+    ("pattern", "given", "refusal", "words"),
+    [
+        (pattern_of(), {"data_type": "float"}, NoKernelError, "no kernel expands 2:4 groups of fl"),
+        (pattern_of(3, 4), {}, NoKernelError, "no kernel expands 3:4 groups of half"),
+        (pattern_of(2, 6, (96, 96)), {}, MatrixError, "groups of 6 columns do not fill blocks"),
+        (pattern_of(), {"strategy": "hilbert"}, InputError, "strategy 'hilbert': realisation 'exp"),
+        (pattern_of(), {"n_split": 2}, InputError, "n_split 2: realisation 'expand' is planned by"),
+        (pattern_of(), {"lowering": "popsparse"}, InputError, "lowering 'popsparse': realisation"),
+    ],
+)
+def test_what_cannot_be_expanded_is_refused_in_one_line(pattern, given, refusal, words):
+    with pytest.raises(refusal, match=words):
+        plan_static(pattern, n=16, machine=MACHINE, realisation="expand", **given)

@@ -1,0 +1,127 @@
+"""The forms that no IPU has: three loads a bundle, and the choices of the sparse AMP."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pipe_steps import memory_step, weights_step
+
+from ipusim import BOW
+from ipusim.isa.core.pipes.amp import NUM_CHOICES, NUM_WEIGHTS, WIDE_WEIGHTS
+from ipusim.isa.core.pipes.pace import third_address
+from ipusim.isa.table.registers import CSR
+from ipusim.isa.table.table import OPCODE, TABLE
+
+CONFLICT, INVALID_ADDR = 6, 8
+SMALL = BOW.with_(sram_bytes=6 << 14, interleaved_offset_bytes=2 << 14, reserved_bytes=0)
+BASE, END, PAIRS = SMALL.sram_base, SMALL.sram_end, SMALL.interleaved_base
+GEOMETRY = np.array(
+    [BASE, SMALL.sram_bytes, SMALL.interleaved_offset_bytes, SMALL.element_bytes, 6, 16, 0, 0]
+)
+IMAGE = np.random.default_rng(7).integers(0, 2**32, SMALL.sram_bytes // 4, np.uint32)
+WRAP, PAIR, STRIDE = 2**21, 4, 6
+LOADS, STORES = "ld3x64pace ahd mpx ms u4", "ld3xst64pace ahd aps mpx ms u6"
+# One region for each address, so that no two of them lie in one element.
+WIDE = st.integers(PAIRS // 16, END // 16 - 1).map(lambda at: 16 * at)
+NEAR = st.integers(BASE // 8, (BASE + (1 << 14)) // 8 - 1).map(lambda at: 8 * at)
+FAR = NEAR.map(lambda at: at + (1 << 14))
+
+
+def tile(addresses, stride=0):
+    """Registers of a worker with three packed addresses and a stride."""
+    mrf, fault = np.zeros(16, np.int32), np.zeros(6, np.int64)
+    arf = np.arange(0xA000, 0xA010, dtype=np.uint32)
+    arf[14:] = 0
+    mrf[:3] = addresses
+    state = (mrf, arf.copy(), arf, IMAGE.copy(), GEOMETRY, fault)
+    assert memory_step(OPCODE["tapack mpd ms ms ms"], PAIR, 0, 1, 2, 0, *state) == 0
+    mrf[STRIDE] = stride
+    return state
+
+
+def words(address, count):
+    at = (address - BASE) // 4
+    return IMAGE[at : at + count].tolist()
+
+
+def stepped(address, size, select, stride):
+    """Where an address goes: the wide one by a field of 15 bits, others back, on or not at all."""
+    if size == 8:
+        return (address + (8, 0, -8, 0)[select]) % WRAP
+    field = (stride >> 15 * (select - 1)) % 2**15 if select else 1
+    steps = {0: 1, 3: 0}.get(select, field - 2**15 if field >= 2**14 else field)
+    return (address + 16 * steps) % WRAP
+
+
+@pytest.mark.parametrize("form", [LOADS, STORES])
+@settings(max_examples=150, deadline=None)
+@given(
+    wide=WIDE,
+    near=NEAR,
+    far=FAR,
+    stride=st.integers(-(2**31), 2**31 - 1),
+    selects=st.lists(st.integers(0, 3), min_size=3, max_size=3),
+)
+def test_three_loads_come_at_once_and_each_address_moves(form, wide, near, far, stride, selects):
+    addresses, sizes = [wide, near, far], (16, 8, 8)
+    state = tile(addresses, stride)
+    mrf, _, arf, memory, *_ = state
+    used = 3 if form == STORES else 2
+    moves = sum(select << 2 * number for number, select in enumerate(selects[:used]))
+    first = (0, 8) if form == STORES else (0,)
+
+    assert memory_step(OPCODE[form], *(*first, PAIR, STRIDE, moves, 0)[:5], *state) == 0
+    assert arf[:6].tolist() == words(wide, 4) + words(near, 2)
+    assert arf[6:].tolist() == [*range(0xA006, 0xA00E), 0, 0]
+    expected = IMAGE.copy()
+    if form == STORES:
+        at = (far - BASE) // 4
+        expected[at : at + 2] = 0xA008, 0xA009
+    assert memory.tobytes() == expected.tobytes()
+    moved = [
+        stepped(each, size, select, stride) if number < used else each
+        for number, (each, size, select) in enumerate(zip(addresses, sizes, selects, strict=True))
+    ]
+    low, high = int(mrf[PAIR]), int(mrf[PAIR + 1])
+    assert [low % WRAP, high % WRAP, third_address(low, high)] == moved
+
+
+@pytest.mark.parametrize(
+    ("addresses", "kind"),
+    [
+        ((PAIRS + 8, BASE, BASE + (1 << 14)), INVALID_ADDR),  # 16 bytes from an odd place
+        ((BASE, BASE + (1 << 14), PAIRS), INVALID_ADDR),  # not interleaved
+        ((PAIRS, BASE + 4, BASE + (1 << 14)), INVALID_ADDR),
+        ((PAIRS, END, BASE), INVALID_ADDR),
+        ((PAIRS, PAIRS + 8, BASE), CONFLICT),  # two loads of one element
+        ((PAIRS, BASE, BASE + 64), CONFLICT),  # load and store of one
+        ((PAIRS, BASE, PAIRS + 64), CONFLICT),
+    ],
+)
+def test_a_refused_access_changes_nothing(addresses, kind):
+    state = tile(addresses)
+    before = [np.copy(each) for each in state[:4]]
+
+    assert memory_step(OPCODE[STORES], 0, 8, PAIR, STRIDE, 0, *state) == kind
+    assert [each.tolist() for each in before] == [each.tolist() for each in state[:4]]
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_choices_lie_behind_the_weights(number):
+    csr, address = np.zeros(128, np.int64), PAIRS + 24
+    csr[CSR["CCCSLOAD"]] = address
+    cw, fault = np.zeros(NUM_WEIGHTS + NUM_CHOICES, np.uint64), np.zeros(6, np.int64)
+    wide = np.zeros(WIDE_WEIGHTS, np.float32)
+    given_ = csr, cw, wide, IMAGE, GEOMETRY, fault
+
+    assert weights_step(OPCODE["ld64putci u3"], number, *given_) == 0
+    low, high = words(address, 2)
+    assert cw[NUM_WEIGHTS + number] == high << 32 | low
+    assert (np.count_nonzero(cw), np.count_nonzero(wide)) == (1, 0)
+    assert csr[CSR["CCCSLOAD"]] == address + 8
+    csr[CSR["CCCSLOAD"]] = END
+    assert weights_step(OPCODE["ld64putci u3"], number, *given_) == INVALID_ADDR
+
+
+def test_every_form_with_a_third_load_is_among_those_tested():
+    assert {form.name for form in TABLE if form.mnemonic.startswith("ld3x")} == {LOADS, STORES}

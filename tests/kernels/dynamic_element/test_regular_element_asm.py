@@ -1,0 +1,125 @@
+"""The element kernel of N:M matrices on generated buckets, run instruction by instruction."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from timed_machines import timed_machines
+
+from ipusim import BOW
+from kernels.dynamic_element.regular_runs import RegularBuckets, run_lists
+from kernels.dynamic_library import REGULAR_ELEMENTS
+from kernels.meta_info.sub_groups import SubGroups
+from kernels.meta_info.writing import element_meta_info
+
+META, MORE_META, S, VALUES, MORE_VALUES, RUNS, RESULT = (
+    BOW.sram_base + element * BOW.element_bytes for element in (1, 2, 4, 5, 6, 8, 9)
+)
+COLUMNS, OWN = 14, 3  # of the rectangle, and its number
+
+each_kernel = pytest.mark.parametrize("kernel", REGULAR_ELEMENTS, ids=lambda kernel: kernel.name)
+
+
+@st.composite
+def rectangles(draw):
+    """Rows, elements of each, rows of a bucket and which bucket is the tile's own."""
+    rows, height = draw(st.integers(1, 40)), draw(st.integers(1, 20))
+    buckets = -(-rows // height) + draw(st.integers(0, 1))  # the last one may be empty
+    return rows, draw(st.integers(1, 12)), height, draw(st.integers(0, buckets - 1)), buckets
+
+
+def bucket_words(rows, first, length, n, kernel, grad_w, rng):
+    """The meta-info of a bucket with rows from `first` on, its end included."""
+    if rows <= 0:
+        return np.zeros(1, np.uint16)
+    columns = np.sort([rng.choice(COLUMNS, length, replace=False) for _ in range(rows)], axis=1)
+    one = np.array([OWN])
+    groups = SubGroups(
+        number=one, x=one, y=one, rows=np.array([rows]), row=first + np.arange(rows),
+        length=np.full(rows, length), column=columns.ravel(),
+    )  # fmt: skip
+    words = element_meta_info(groups, width=n, data_type=kernel.data_type, grad_w=grad_w)
+    return np.append(words.flat, np.uint16(0))
+
+
+def placed(tile, kernel, rectangle, n, grad_w, seed):
+    """The fields of a vertex whose operands lie on the tile."""
+    rows, length, height, own, buckets = rectangle
+    rng = np.random.default_rng(seed)
+    words = [
+        bucket_words(min(height, rows - z * height), z * height, length, n, kernel, grad_w, rng)
+        for z in range(buckets)
+    ]
+    meta_words = -(-(max(map(len, words)) + 2) // 4) * 4
+    value_count = -(-height * length // 4) * 4
+    held = np.full((buckets, meta_words), 0xFFFF, dtype=np.uint16)
+    for z, each in enumerate(words):
+        held[z, : len(each)] = each
+    held = held[[own, *(z for z in range(buckets) if z != own)]]
+    dtype = kernel.data_type.numpy
+    for address, shape in (
+        (S, (COLUMNS, n)), (VALUES, (1, value_count)), (MORE_VALUES, (buckets - 1, value_count)),
+    ):  # fmt: skip
+        tile.put(address, rng.standard_normal(shape).astype(dtype))
+    tile.put(RESULT, rng.standard_normal(rows * n).astype(np.float32))
+    tile.put(META, held[0])
+    tile.put(MORE_META, held[1:])
+    runs = run_lists([
+        RegularBuckets(
+            rows=rows, length=length, height=height, own=own, n=n, meta_words=meta_words,
+            value_count=value_count, data_type=kernel.data_type, grad_w=grad_w,
+        )
+    ])  # fmt: skip
+    tile.put(RUNS, runs.flat)
+    numbers = {
+        "q": RESULT, "s": S, "meta_info": META, "values": VALUES, "more_meta_info": MORE_META,
+        "more_values": MORE_VALUES, "n": n, "rows": rows, "columns": COLUMNS, "sub_group": OWN,
+        "buckets": buckets, "meta_words": meta_words, "value_count": value_count,
+        "length": length, "bucket_rows": height, "runs_address": RUNS,
+    }  # fmt: skip
+    return {name: np.array([number]) for name, number in numbers.items()} | {"runs": runs}
+
+
+@each_kernel
+@given(
+    rectangle=rectangles(), vectors=st.integers(1, 14), grad_w=st.booleans(),
+    seed=st.integers(0, 1 << 32), machine=timed_machines(BOW, launches=(1, 6, 9)),
+)  # fmt: skip
+@settings(max_examples=40, deadline=None)
+def test_a_vertex_takes_its_formulas_cycles_and_gives_its_numerics_bits(
+    kernel, rectangle, vectors, grad_w, seed, machine, new_tile, run_vertex, compute_vertex
+):
+    n = vectors * kernel.data_type.vector_width
+    ran, computed = new_tile(machine), new_tile(machine)
+    fields = placed(ran, kernel, rectangle, n, grad_w, seed)
+    placed(computed, kernel, rectangle, n, grad_w, seed)
+    execution = run_vertex(ran, kernel, fields)
+    compute_vertex(computed, kernel, fields)
+
+    result = RESULT - BOW.sram_base
+    assert kernel.cycles(machine, fields, {}).tolist() == [execution.cycles]
+    assert np.array_equal(computed.bytes[result:], ran.bytes[result:])
+
+
+@each_kernel
+def test_a_vertex_writes_nothing_but_its_result(kernel, new_tile, run_vertex):
+    tile = new_tile()
+    n = 5 * kernel.data_type.vector_width
+    fields = placed(tile, kernel, (17, 3, 4, 2, 5), n, False, 0)
+    before = tile.bytes[META - BOW.sram_base : RESULT - BOW.sram_base].copy()
+    run_vertex(tile, kernel, fields)
+
+    assert np.array_equal(before, tile.bytes[META - BOW.sram_base : RESULT - BOW.sram_base])
+    size = 17 * n * 4
+    assert tile.bytes[RESULT - BOW.sram_base + size :].min() == 0xFF
+
+
+@each_kernel
+def test_rows_that_six_workers_cannot_share_have_their_columns_shared(kernel):
+    """Seven rows over many columns: two workers of each third of the columns, not one of two."""
+    shapes = {"rows": 7, "length": 8, "bucket_rows": 7, "n": 24 * kernel.data_type.vector_width}
+    cycles = kernel.cycles(BOW, {name: np.array([each]) for name, each in shapes.items()}, {})
+    even = {**shapes, "rows": 12}
+    more = kernel.cycles(BOW, {name: np.array([each]) for name, each in even.items()}, {})
+
+    assert cycles < 0.7 * more
