@@ -320,7 +320,7 @@ def operand_values(kind: str) -> st.SearchStrategy[int]:
     if kind == "ab":
         return st.integers(16, 63)
     if kind[0] in "ma":
-        width = {"p": 2, "q": 4}.get(kind[1], 1)
+        width = {"p": 2, "q": 4, "h": 6}.get(kind[1], 1)
         return st.integers(0, 16 // width - 1).map(lambda number: number * width)
     if kind == "label":
         return st.integers(0, (1 << 19) - 1).map(lambda word: 4 * word)
