@@ -22,13 +22,13 @@ import numpy.typing as npt
 from ipusim import DataType, Fields, IntArray, Machine, Operand, TileMemories, TileMemory
 
 from ..fields import column
-from ..half import FloatArray, narrow, rounded, widen
-from ..kernel import AnyWorkers, packed_state, state_words, worker_cycles
+from ..half import FloatArray, widen
+from ..kernel import packed_state, state_words, worker_cycles
 from ..words import ceil_div
 from .run_sums import RunSums
+from .sum_kernel import VECTOR_BYTES, SumKernel
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
-VECTOR_BYTES = 16  # of partials that a worker adds at a time
 WORD_BYTES = 8
 # By partials and output: with the worker's end; and of a turn, with two for each received partial.
 START_BUNDLES = {(HALF, HALF): 20, (HALF, FLOAT): 21, (FLOAT, HALF): 21, (FLOAT, FLOAT): 20}
@@ -36,7 +36,7 @@ TURN_BUNDLES = {(HALF, HALF): 9, (HALF, FLOAT): 10, (FLOAT, HALF): 7, (FLOAT, FL
 
 
 @attrs.frozen
-class BlockReduce(AnyWorkers):
+class BlockReduce(SumKernel):
     """The block reduce of one pair of types.
 
     Fields of a vertex: byte addresses q (own partials), received and y; vectors, of 16 bytes of
@@ -58,17 +58,6 @@ class BlockReduce(AnyWorkers):
     def name(self) -> str:
         """Partials type and output type."""
         return f"block_reduce_{self.partials_type.value}_{self.output_type.value}{self.suffix}"
-
-    @property
-    def defines(self) -> Mapping[str, str]:
-        """Which types are half."""
-        types = {"HALF_PARTIALS": self.partials_type, "HALF_OUTPUT": self.output_type}
-        return {name: "" for name, data_type in types.items() if data_type is HALF}
-
-    @property
-    def outputs(self) -> int:
-        """Of a vector."""
-        return VECTOR_BYTES // self.partials_type.bytes
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
         """uint8[vertices, state_bytes]: addresses, counts, and the step between slices."""
@@ -109,7 +98,7 @@ class BlockReduce(AnyWorkers):
         for each in received.reshape(others, count):
             total = total + each
         y = memory.view(int(fields["y"]), count, self.output_type.numpy)
-        y[:] = narrow(rounded(total, memory.random)) if self.output_type is HALF else total
+        y[:] = self.as_outputs(total, memory)
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run the vertices of a table."""

@@ -33,14 +33,14 @@ from ipusim import (
 )
 
 from ..fields import check_entries, column, lists
-from ..half import FloatArray, narrow, rounded, widen
-from ..kernel import AnyWorkers, packed_state, state_words, worker_cycles
+from ..half import FloatArray, widen
+from ..kernel import packed_state, state_words, worker_cycles
 from ..moves.pieces import spans_to_last
 from ..words import ceil_div
 from .run_sums import RunSums
+from .sum_kernel import VECTOR_BYTES, SumKernel
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
-VECTOR_BYTES = 16  # of partials that a worker adds at a time
 # By partials and output. With the worker's end; as PopLibs' ReduceAdd.S has, run on this core.
 START_BUNDLES = {(FLOAT, HALF): 20, (FLOAT, FLOAT): 19, (HALF, HALF): 19, (HALF, FLOAT): 20}
 # And three for each partial.
@@ -48,7 +48,7 @@ TURN_BUNDLES = {(FLOAT, HALF): 6, (FLOAT, FLOAT): 7, (HALF, HALF): 8, (HALF, FLO
 
 
 @attrs.frozen
-class PointerReduce(AnyWorkers):
+class PointerReduce(SumKernel):
     """The pointer reduce of one pair of types.
 
     Fields of a vertex: byte addresses q (own partials), received and y; vectors, of 16 bytes of
@@ -78,17 +78,6 @@ class PointerReduce(AnyWorkers):
         """Output type, and partials type where it is half."""
         partials = "half_" if self.partials_type is HALF else ""
         return f"pointer_reduce_{partials}{self.output_type.value}{self.suffix}"
-
-    @property
-    def defines(self) -> Mapping[str, str]:
-        """Which types are half."""
-        types = {"HALF_PARTIALS": self.partials_type, "HALF_OUTPUT": self.output_type}
-        return {name: "" for name, data_type in types.items() if data_type is HALF}
-
-    @property
-    def outputs(self) -> int:
-        """Of a vector."""
-        return VECTOR_BYTES // self.partials_type.bytes
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
         """uint8[vertices, state_bytes]: addresses, own partials from received ones, counts."""
@@ -141,7 +130,7 @@ class PointerReduce(AnyWorkers):
         for place in fields["slices"][:-1].tolist():
             total = total + widen(memory.view(received + place, count, dtype))
         y = memory.view(int(fields["y"]), count, self.output_type.numpy)
-        y[:] = narrow(rounded(total, memory.random)) if self.output_type is HALF else total
+        y[:] = self.as_outputs(total, memory)
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run the vertices of a table."""

@@ -30,8 +30,8 @@ from ipusim import (
 )
 
 from ..fields import column
-from ..half import FloatArray, narrow, rounded, widen
-from ..kernel import AnyWorkers, state_words, worker_cycles
+from ..half import FloatArray, widen
+from ..kernel import state_words, worker_cycles
 from ..moves.pieces import (
     Pieces,
     pieces_of,
@@ -41,6 +41,7 @@ from ..moves.pieces import (
     whole_groups,
 )
 from .run_sums import RunSums
+from .sum_kernel import SumKernel
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 PIECE_NUMBERS = 5
@@ -77,7 +78,7 @@ CHECK_REST = 8  # whether the 8 bytes that are left are this worker's
 
 
 @attrs.frozen
-class Reduce(AnyWorkers):
+class Reduce(SumKernel):
     """The reduce kernel of one pair of types.
 
     Fields of a vertex: byte addresses q (own partials), received and y; pieces, five numbers each:
@@ -105,12 +106,6 @@ class Reduce(AnyWorkers):
     def name(self) -> str:
         """Partials type and output type."""
         return f"reduce_{self.partials_type.value}_{self.output_type.value}{self.suffix}"
-
-    @property
-    def defines(self) -> Mapping[str, str]:
-        """Which types are half."""
-        types = {"HALF_PARTIALS": self.partials_type, "HALF_OUTPUT": self.output_type}
-        return {name: "" for name, data_type in types.items() if data_type is HALF}
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
         """uint8[vertices, state_bytes]: three addresses, the list's, its pieces."""
@@ -182,7 +177,7 @@ class Reduce(AnyWorkers):
             at += stop
         goal = spread(output // self.output_type.bytes, elements)
         outputs = memory.view(y, int(goal.max(initial=-1)) + 1, self.output_type.numpy)
-        outputs[goal] = narrow(rounded(total, memory.random)) if self.output_type is HALF else total
+        outputs[goal] = self.as_outputs(total, memory)
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run the vertices of a table."""

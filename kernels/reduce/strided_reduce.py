@@ -39,10 +39,11 @@ from ipusim import (
 )
 
 from ..fields import check_entries, column, lists
-from ..half import narrow, rounded, widen
-from ..kernel import AnyWorkers, State, packed_state, worker_cycles
+from ..half import widen
+from ..kernel import State, packed_state, worker_cycles
 from ..moves.pieces import spans_to_last
 from .run_sums import RunSums
+from .sum_kernel import SumKernel
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 STRIP_NUMBERS = 6
@@ -61,7 +62,7 @@ WORD_BYTES = 8  # of partials, in one turn
 
 
 @attrs.frozen
-class StridedReduce(AnyWorkers):
+class StridedReduce(SumKernel):
     """The strided reduce of one pair of types.
 
     Fields of a vertex: byte addresses received, y and temporary; strips, six numbers each: byte
@@ -89,12 +90,6 @@ class StridedReduce(AnyWorkers):
     def name(self) -> str:
         """Partials type and output type."""
         return f"strided_reduce_{self.partials_type.value}_{self.output_type.value}{self.suffix}"
-
-    @property
-    def defines(self) -> Mapping[str, str]:
-        """Which types are half."""
-        types = {"HALF_PARTIALS": self.partials_type, "HALF_OUTPUT": self.output_type}
-        return {name: "" for name, data_type in types.items() if data_type is HALF}
 
     @property
     def state(self) -> State:
@@ -172,7 +167,7 @@ class StridedReduce(AnyWorkers):
             for partial in partials[1:]:
                 total = total + partial
             result = memory.view(bases[base] + target, count, self.output_type.numpy)
-            result[:] = narrow(rounded(total, memory.random)) if self.output_type is HALF else total
+            result[:] = self.as_outputs(total, memory)
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run the vertices of a table."""
