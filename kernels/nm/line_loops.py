@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import IntArray
-from ipusim.native import compiled
+from ipusim.native import compiled, inner
 
 from ..half_loops import Bits
 
@@ -16,9 +16,10 @@ BLOCK, LINES = 16, 4
 Words32 = npt.NDArray[np.uint32]
 
 
-@compiled("void(int64[:], int64[:, :], int64[:], uint16[:])")
-def gather_halves(rows: IntArray, table: IntArray, numbers: IntArray, memory: Bits) -> None:
-    """Write every entry's four lines into the columns that it names, vertex by vertex."""
+@inner
+def _gather(
+    rows: IntArray, table: IntArray, numbers: IntArray, memory: npt.NDArray[np.unsignedinteger]
+) -> None:
     for each in range(len(rows)):
         vertex = table[rows[each]]
         for entry in range(vertex[ENTRIES]):
@@ -28,17 +29,15 @@ def gather_halves(rows: IntArray, table: IntArray, numbers: IntArray, memory: Bi
                 target = memory[vertex[TARGET] + numbers[at] + number :]
                 for column in range(vertex[COLUMNS]):
                     target[column * BLOCK] = source[column]
+
+
+@compiled("void(int64[:], int64[:, :], int64[:], uint16[:])")
+def gather_halves(rows: IntArray, table: IntArray, numbers: IntArray, memory: Bits) -> None:
+    """Write every entry's four lines into the columns that it names, vertex by vertex."""
+    _gather(rows, table, numbers, memory)
 
 
 @compiled("void(int64[:], int64[:, :], int64[:], uint32[:])")
 def gather_floats(rows: IntArray, table: IntArray, numbers: IntArray, memory: Words32) -> None:
     """The same of words of 32 bits."""
-    for each in range(len(rows)):
-        vertex = table[rows[each]]
-        for entry in range(vertex[ENTRIES]):
-            at = vertex[LIST] + entry * (LINES + 1)
-            for number in range(LINES):
-                source = memory[vertex[SOURCE] + numbers[at + 1 + number] :]
-                target = memory[vertex[TARGET] + numbers[at] + number :]
-                for column in range(vertex[COLUMNS]):
-                    target[column * BLOCK] = source[column]
+    _gather(rows, table, numbers, memory)
