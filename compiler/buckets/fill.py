@@ -18,7 +18,6 @@ from ..matrix.pattern import Pattern
 from ..plan.bucket_grid import Buckets
 from .overflow import distances, overflow_words
 from .refuse import refusal
-from .regular import check_regular
 from .runs import runs_of
 from .sizing import PresentSizing, Sizing
 from .spill import Spill, spilled
@@ -71,13 +70,13 @@ def deal(buckets: Buckets, pattern: Pattern, sizing: Sizing | None = None) -> De
 
     Raises:
         DoesNotFitError: blocks find no room, with the smallest oversize that has it.
-        MatrixError: a pattern in other blocks, or beyond the grid.
-        InputError: a pattern that is not of the N:M that was planned for.
+        MatrixError: a pattern in other blocks, beyond the grid, or not of the N:M that was
+            planned for.
         WordOverflow: a sub-group that 16-bit words cannot describe; only `popsparse` makes it too
             large, or rectangles too wide for byte offsets.
     """
     if buckets.nm is not None:
-        check_regular(buckets.nm, pattern)
+        buckets.nm.check(pattern.shape, pattern.rows, pattern.columns)
     first = runs_of(buckets, pattern)
     spill = spilled(buckets, first)
     if spill.left.any():

@@ -27,40 +27,10 @@ Nothing overflows, so that programs have no loop for what does.
 
 from __future__ import annotations
 
-import numpy as np
+from ipusim import IntArray
 
-from ipusim import InputError, IntArray
-
-from ..matrix.formats import NM
 from ..matrix.pattern import Pattern
 from ..plan.bucket_grid import Buckets
-
-
-def check_regular(nm: NM, pattern: Pattern) -> None:
-    """Refuse a pattern that is not of this N:M, each group as full as it can be.
-
-    Args:
-        nm: what was planned for.
-        pattern: of single elements.
-
-    Raises:
-        InputError: the first group of which more or fewer are stored.
-    """
-    down, across = pattern.shape
-    groups = -(-across // nm.m)
-    number = pattern.rows * groups + pattern.columns // nm.m
-    stored = np.bincount(number, minlength=down * groups).reshape(down, groups)
-    wanted = np.full(groups, nm.n)
-    wanted[-1] = min(nm.n, across - (groups - 1) * nm.m)
-    wrong = stored != wanted
-    if wrong.any():
-        row, group = divmod(int(wrong.argmax()), groups)
-        last = min((group + 1) * nm.m, across) - 1
-        raise InputError(
-            f"the plan is for {nm.name} masks, of which each group stores {wanted[group]}: row "
-            f"{row}, columns {group * nm.m} to {last} store {stored[row, group]}; give a mask of "
-            f"this format, or plan for Bound({pattern.shape}, 1, {pattern.num_blocks})"
-        )
 
 
 def own_buckets(buckets: Buckets, pattern: Pattern, rectangle: IntArray) -> IntArray:

@@ -37,22 +37,10 @@ def regular_work(nm: NM, product: Product, grids: Grids) -> Work:
     times = np.stack([grids.rows // whole, np.minimum(rest, 1)], axis=1).ravel()
     rows = np.stack([whole, np.maximum(rest, 1)], axis=1).ravel()
     length = row_length(nm, grids)[grid]
-    if product is not Product.GRAD_W:
-        none = np.zeros((len(rows), 0), dtype=np.int64)
-        return Work(
-            grid=grid,
-            times=times,
-            rows=rows,
-            blocks=rows * length,
-            worker_rows=none,
-            worker_blocks=none,
-            worker_columns=none,
-        )
-    cells = grid_shares(np.ones_like(rows), rows * length).cells
-    element, count = cells[..., 2], cells[..., 3]
-    last = (element + count - 1) // length[:, None]
-    down = np.where(count > 0, last - element // length[:, None] + 1, 0)
-    across = np.repeat(grids.width[grid][:, None], WORKERS, axis=1)
+    if product is Product.GRAD_W:
+        down, count, across = _grad_w_shares(rows, length, grids.width[grid])
+    else:
+        down, count, across = np.zeros((3, len(rows), 0), dtype=np.int64)
     return Work(
         grid=grid,
         times=times,
@@ -62,3 +50,14 @@ def regular_work(nm: NM, product: Product, grids: Grids) -> Work:
         worker_blocks=count,
         worker_columns=across,
     )
+
+
+def _grad_w_shares(
+    rows: IntArray, length: IntArray, width: IntArray
+) -> tuple[IntArray, IntArray, IntArray]:
+    """int64[groups, workers] each: rows, elements and columns of x of every worker's share."""
+    cells = grid_shares(np.ones_like(rows), rows * length).cells
+    element, count = cells[..., 2], cells[..., 3]
+    last = (element + count - 1) // length[:, None]
+    down = np.where(count > 0, last - element // length[:, None] + 1, 0)
+    return down, count, np.repeat(width[:, None], WORKERS, axis=1)
