@@ -28,7 +28,6 @@ IDLE_BUNDLES = 7  # of a worker without rows
 START_BUNDLES = 10  # with its end
 RUN_BUNDLES, STRIP_BUNDLES, REST_BUNDLES = 21, 10, 7
 ROW_BUNDLES = 4
-RUN_NUMBERS = 6  # of 32 bits
 MORE_BUCKETS = 8  # bytes of the state from the own bucket's addresses to those of the others
 
 

@@ -30,7 +30,6 @@ from ..sram import (
     store_pair,
 )
 
-LD3X64PACE = OPCODE["ld3x64pace ahd mpx ms u4"]
 LD3XST64PACE = OPCODE["ld3xst64pace ahd aps mpx ms u6"]
 THIRD_LOAD_MNEMONICS = ("ld3x64pace", "ld3xst64pace")
 
