@@ -2,6 +2,11 @@
 
 from .archive import Saved, load, save
 from .buckets import Dealt, DoesNotFitError, deal
+from .convolution.balance.bank import bank_balanced
+from .convolution.filters import filter_pattern
+from .convolution.geometry import Convolution
+from .convolution.options import ConvolutionOptions
+from .convolution.planners import plan_convolution
 from .emitter import emit
 from .jobs.partitioner_kit import check_partitioner
 from .matrix.benchmark_pattern import benchmark_pattern
@@ -42,6 +47,8 @@ __all__ = [
     "Bound",
     "Buckets",
     "Compressed",
+    "Convolution",
+    "ConvolutionOptions",
     "Cut",
     "Dealt",
     "Decision",
@@ -60,6 +67,7 @@ __all__ = [
     "Product",
     "Saved",
     "StaticOptions",
+    "bank_balanced",
     "benchmark_pattern",
     "block_values",
     "check_partitioner",
@@ -68,12 +76,14 @@ __all__ = [
     "deal",
     "emit",
     "expand",
+    "filter_pattern",
     "kept_energy",
     "load",
     "multiply",
     "nm_mask",
     "pack",
     "pack_values",
+    "plan_convolution",
     "plan_dense",
     "plan_dynamic",
     "plan_static",

@@ -30,6 +30,11 @@ from ipusim import (
 )
 from kernels import by_name
 
+from .convolution.flattened import FlattenedConvolution, FlattenedTaps
+from .convolution.lowered_product import LoweredConvolution
+from .convolution.product import ConvolutionProduct
+from .convolution.winograd.product import WinogradProduct
+from .convolution.winograd.realisation import WinogradTiles
 from .matrix.formats import FORMATS, NM, PackedBlocks
 from .operations import OPERATIONS
 from .plan.consistency import check_plan
@@ -37,9 +42,18 @@ from .plan.plan import Plan
 from .realisations import Expanded, SelectedByAmp, SharedChoice
 
 PLAN = "Plan"
+CONVOLUTIONS = (  # operations and realisations with fields
+    ConvolutionProduct,
+    LoweredConvolution,
+    FlattenedConvolution,
+    FlattenedTaps,
+    WinogradProduct,
+    WinogradTiles,
+)
 CLASSES: Mapping[str, type] = {
     **{type(each).__name__: type(each) for each in (*OPERATIONS.values(), *FORMATS.values())},
     **{kind.__name__: kind for kind in (NM, PackedBlocks, SharedChoice, Expanded, SelectedByAmp)},
+    **{kind.__name__: kind for kind in CONVOLUTIONS},
 }
 
 

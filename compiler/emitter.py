@@ -52,6 +52,11 @@ def _of_known(plan: Plan) -> Program:
         from .popsparse.lower.static import popsparse_program  # noqa: PLC0415  # others do without
 
         return popsparse_program(plan, *plan.known)
+    unfolding = plan.operation.unfolding(plan.divided)
+    if plan.lowering == "lowered" and unfolding is not None:
+        from .lowering.unfolded import unfolded_program  # noqa: PLC0415  # others do without
+
+        return unfolded_program(plan, plan.known[1], unfolding)
     from .lowering.known_pattern import known_program  # noqa: PLC0415  # others do without
 
     return known_program(plan, plan.known[1])

@@ -71,6 +71,7 @@ def pack_values(plan: Plan, a: Any) -> npt.NDArray[np.generic]:
         return _pack_buckets(plan, plan.buckets, a)["values"]
     pattern, kernel = plan.known
     b = pattern.block
+    a = plan.operation.matrix(a)
     values = rounded("a", block_values(a, pattern), plan.data_type.numpy, place=pattern.element)
     if plan.realisation is None:
         arranged = arrange_values(kernel, values.reshape(-1, b, b)).reshape(-1, b * b)

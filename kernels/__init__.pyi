@@ -1,6 +1,13 @@
 """What runs on one tile: kernels, each with its numerics and its cycle formula side by side."""
 
 from .block_stream.block_values import arrange_values, restore_values
+from .convolution.direct_block import DirectBlock
+from .convolution.direct_dense import DirectDense
+from .convolution.direct_element import DirectElement
+from .convolution.flatten_taps import FlattenTaps, flattening
+from .convolution.winograd_input import WinogradInput
+from .convolution.winograd_output import WinogradOutput
+from .convolution.winograd_tiles import POSITIONS
 from .dense.dense_amp import DenseAmp
 from .dynamic_block.dynamic_block import DynamicBlock
 from .dynamic_block.transpose_blocks import TransposeBlocks
@@ -61,7 +68,16 @@ from .static_block.static_block_fast import StaticBlockFast
 from .static_element.element_worklist import ElementWork, element_worklists
 from .static_element.static_element import StaticElement
 from .static_element.static_nm import StaticNm
-from .static_library import StaticKernel, dense_kernel, nm_kernel, sparse_amp_kernel, static_kernel
+from .static_library import (
+    DirectKernel,
+    StaticKernel,
+    dense_kernel,
+    direct_dense_kernel,
+    direct_kernel,
+    nm_kernel,
+    sparse_amp_kernel,
+    static_kernel,
+)
 from .worklist import WORKERS
 
 __all__ = [
@@ -69,6 +85,7 @@ __all__ = [
     "CODELETS",
     "CONTROL_BYTES",
     "MOST_WORKERS",
+    "POSITIONS",
     "STRIP",
     "TO_TEMPORARY",
     "TO_Y",
@@ -84,6 +101,10 @@ __all__ = [
     "Cast",
     "Copy",
     "DenseAmp",
+    "DirectBlock",
+    "DirectDense",
+    "DirectElement",
+    "DirectKernel",
     "Dispatch",
     "DynamicBlock",
     "DynamicElement",
@@ -93,6 +114,7 @@ __all__ = [
     "ElementGradW",
     "ElementWork",
     "ExpandGroups",
+    "FlattenTaps",
     "GradWKernel",
     "Kernel",
     "MultiplyKernel",
@@ -119,6 +141,8 @@ __all__ = [
     "TransposeLines",
     "TransposeSlices",
     "TripCounter",
+    "WinogradInput",
+    "WinogradOutput",
     "WordOverflow",
     "Zero",
     "arrange_values",
@@ -128,11 +152,14 @@ __all__ = [
     "by_name",
     "can_expand",
     "dense_kernel",
+    "direct_dense_kernel",
+    "direct_kernel",
     "dynamic_kernel",
     "element_meta_info",
     "element_shares",
     "element_worklists",
     "entries_of",
+    "flattening",
     "for_machine",
     "grad_w_kernel",
     "grid_shares",

@@ -7,6 +7,9 @@ from types import MappingProxyType
 
 from ipusim import Codelet, DataType
 
+from .convolution.flatten_taps import FlattenTaps
+from .convolution.winograd_input import WinogradInput
+from .convolution.winograd_output import WinogradOutput
 from .dynamic_library import DYNAMIC
 from .kernel import versions
 from .moves.cast import Cast
@@ -25,6 +28,9 @@ from .serial.trip_counter import TripCounter
 from .static_library import (
     DENSE,
     DENSE_FAST,
+    DIRECT_BLOCKS,
+    DIRECT_DENSE,
+    DIRECT_ELEMENTS,
     SPARSE_AMP,
     STATIC_BLOCKS,
     STATIC_ELEMENTS,
@@ -44,6 +50,11 @@ POINTER_REDUCES = tuple(
 BLOCK_REDUCES = tuple(BlockReduce(partials, output) for partials in DataType for output in DataType)
 MOVES = (Copy(HALF), Copy(FLOAT), Cast(HALF, FLOAT), Cast(FLOAT, HALF), Zero())
 LINES_TRANSPOSED = (TransposeLines(HALF), TransposeLines(FLOAT))
+WINOGRAD = (
+    *(WinogradInput(data_type) for data_type in DataType),
+    *(WinogradOutput(data_type) for data_type in DataType),
+)
+TAPS_FLATTENED = (FlattenTaps(HALF), FlattenTaps(FLOAT))
 SERIAL = (
     *(DynamicSlice(updates, published) for published in (True, False) for updates in (False, True)),
     TripCounter(starts=True),
@@ -56,8 +67,11 @@ CODELETS: tuple[Codelet, ...] = (
     *STATIC_FAST,
     *STATIC_ELEMENTS,
     *STATIC_NM,
+    *DIRECT_BLOCKS,
+    *DIRECT_ELEMENTS,
     *DENSE,
     *DENSE_FAST,
+    *DIRECT_DENSE,
     *SPARSE_AMP,
     *REDUCES,
     *STRIDED_REDUCES,
@@ -65,6 +79,8 @@ CODELETS: tuple[Codelet, ...] = (
     *BLOCK_REDUCES,
     *MOVES,
     *LINES_TRANSPOSED,
+    *WINOGRAD,
+    *TAPS_FLATTENED,
     *SERIAL,
     *DYNAMIC,
     *EXPANSIONS,

@@ -7,7 +7,7 @@ from typing import Protocol, runtime_checkable
 
 import attrs
 
-from ipusim import Codelet, Column, DataType, IntArray
+from ipusim import Codelet, Column, DataType, IntArray, ProgramError
 
 
 @attrs.frozen
@@ -20,6 +20,10 @@ class SeatWork:
             blocks of one row of a seat are neighbours.
         rows, columns: int64[seats], block rows of q and of s.
         n: columns of the dense operand on each tile.
+        offset: int64[blocks], bytes of s before the first column that each block reads, where
+            lines of s do not lie n columns apart; a multiple of 8. None where they do.
+        s_bytes: int64[seats], bytes of s; None where lines of s lie n columns apart.
+        width: columns that are computed of each row of q, the first ones; None for all n.
     """
 
     first: IntArray
@@ -29,6 +33,18 @@ class SeatWork:
     rows: IntArray
     columns: IntArray
     n: int
+    offset: IntArray | None = None
+    s_bytes: IntArray | None = None
+    width: int | None = None
+
+
+def check_lines(work: SeatWork, kernel: str) -> None:
+    """Refuse windows of s where a kernel, of this name, takes lines that lie n columns apart."""
+    if work.offset is not None or work.s_bytes is not None or work.width is not None:
+        raise ProgramError(
+            f"kernel {kernel} takes lines of s that lie n columns apart, the work has windows of "
+            "s; take a direct kernel"
+        )
 
 
 class PlannedKernel(Codelet, Protocol):
@@ -63,6 +79,10 @@ class MultiplyKernel(PlannedKernel, Protocol):
 
     It may have a list `worklist` with its place `worklist_address`.
     """
+
+    @property
+    def partials_type(self) -> DataType:
+        """Format of q."""
 
     @property
     def splits_blocks(self) -> bool:

@@ -10,6 +10,9 @@ from typing import TypeAlias
 from ipusim import SPARSE, DataType, Machine
 
 from .choice import widest
+from .convolution.direct_block import DirectBlock
+from .convolution.direct_dense import DirectDense
+from .convolution.direct_element import DirectElement
 from .dense.dense_amp import DenseAmp
 from .nm.sparse_amp import SparseAmp
 from .refusals import NoKernelError
@@ -22,10 +25,11 @@ HALF, FLOAT = DataType.HALF, DataType.FLOAT
 BLOCKS = (1, 4, 8, 16)
 
 StaticKernel: TypeAlias = StaticBlock | StaticBlockFast | StaticElement
+DirectKernel: TypeAlias = DirectBlock | DirectElement
 
 # Wider kernels first: the choice takes the first that the machine can run.
-STATIC_BLOCKS = tuple(
-    StaticBlock(block, data_type, partials_type, units)
+_BLOCK_FORMS = tuple(
+    (block, data_type, partials_type, units)
     for data_type, partials_type, units, blocks in (
         (HALF, HALF, 16, (4, 8, 16)),
         (HALF, HALF, 8, (4, 8, 16)),
@@ -35,10 +39,14 @@ STATIC_BLOCKS = tuple(
     )
     for block in blocks
 )
+STATIC_BLOCKS = tuple(StaticBlock(*form) for form in _BLOCK_FORMS)
 # Quicker ones of ours, which nothing published stands behind.
 STATIC_FAST = (StaticBlockFast(),)
 _ELEMENT_TYPES = ((HALF, HALF), (HALF, FLOAT), (FLOAT, FLOAT))
 STATIC_ELEMENTS = tuple(StaticElement(*types) for types in _ELEMENT_TYPES)
+# For windows of an image.
+DIRECT_BLOCKS = tuple(DirectBlock(*form) for form in _BLOCK_FORMS)
+DIRECT_ELEMENTS = tuple(DirectElement(*types) for types in _ELEMENT_TYPES)
 # For rows of equally many elements.
 STATIC_NM = tuple(StaticNm(*types) for types in _ELEMENT_TYPES)
 _DENSE_FORMS = (
@@ -55,6 +63,7 @@ SPARSE_AMP = tuple(
     for third in (True, False)
 )
 DENSE_FAST = tuple(DenseAmp(*form, published=False) for form in _DENSE_FORMS)
+DIRECT_DENSE = tuple(DirectDense(*form) for form in _DENSE_FORMS)
 
 
 def static_kernel(
@@ -82,13 +91,36 @@ def static_kernel(
     kernels: tuple[StaticKernel, ...] = (*STATIC_BLOCKS, *STATIC_ELEMENTS)
     if not published:
         kernels = (*STATIC_FAST, *kernels)
-    fitting = [
-        kernel
-        for kernel in kernels
-        if (kernel.block, kernel.data_type, kernel.partials_type)
-        == (block, data_type, partials_type)
-    ]
+    form = block, data_type, partials_type
+    fitting = [each for each in kernels if _form(each) == form]
     return widest(machine, fitting, f"static {block}x{block}", data_type, partials_type)
+
+
+def direct_kernel(
+    machine: Machine, block: int, data_type: DataType, partials_type: DataType
+) -> DirectKernel:
+    """The kernel of direct convolution of this block size and these types.
+
+    Args:
+        machine: the chip.
+        block: 1, 4, 8 or 16.
+        data_type: of values and s.
+        partials_type: of q.
+
+    Raises:
+        NoKernelError: there is none, or the machine lacks its instruction.
+    """
+    if block not in BLOCKS:
+        raise NoKernelError(f"no direct kernel for blocks of {block}; use one of {BLOCKS}")
+    kernels: tuple[DirectKernel, ...] = (*DIRECT_BLOCKS, *DIRECT_ELEMENTS)
+    form = block, data_type, partials_type
+    fitting = [each for each in kernels if _form(each) == form]
+    return widest(machine, fitting, f"direct {block}x{block}", data_type, partials_type)
+
+
+def _form(kernel: StaticKernel) -> tuple[int, DataType, DataType]:
+    """Block, data type and partials type."""
+    return kernel.block, kernel.data_type, kernel.partials_type
 
 
 def nm_kernel(machine: Machine, data_type: DataType, partials_type: DataType) -> StaticNm:
@@ -124,6 +156,23 @@ def dense_kernel(
     kernels = DENSE if published else DENSE_FAST
     fitting = [kernel for kernel in kernels if (kernel.data_type, kernel.partials_type) == types]
     return widest(machine, fitting, "dense", data_type, partials_type)
+
+
+def direct_dense_kernel(
+    machine: Machine, data_type: DataType, partials_type: DataType
+) -> DirectDense:
+    """The dense convolution kernel of these types that the machine can run.
+
+    Args:
+        machine: the chip.
+        data_type, partials_type: number formats.
+
+    Raises:
+        NoKernelError: there is none, or the machine lacks its instruction.
+    """
+    types = (data_type, partials_type)
+    fitting = [each for each in DIRECT_DENSE if (each.data_type, each.partials_type) == types]
+    return widest(machine, fitting, "dense convolution", data_type, partials_type)
 
 
 def sparse_amp_kernel(

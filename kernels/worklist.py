@@ -43,6 +43,12 @@ class Walk:
         return np.repeat(np.arange(len(self.row_first)), self.row_count)
 
     @property
+    def entry_count(self) -> IntArray:
+        """int64[seats]: the entries of a seat."""
+        count: IntArray = self.edges[self.row_first + self.row_count] - self.offset
+        return count
+
+    @property
     def row_length(self) -> IntArray:
         """int64[rows]: the entries of each row."""
         return np.diff(self.edges)
@@ -136,7 +142,13 @@ def listed_rows(
 
 
 def line_accesses(
-    worklist: Ragged, vertex: IntArray, at: IntArray, unit: IntArray, size: IntArray
+    worklist: Ragged,
+    vertex: IntArray,
+    at: IntArray,
+    unit: IntArray,
+    size: IntArray,
+    *,
+    pitch: IntArray | None = None,
 ) -> Accesses:
     """What words of lists touch that stand for lines of an operand.
 
@@ -146,6 +158,7 @@ def line_accesses(
         at: int64[accesses], where its word is in `flat`.
         unit: int64[vertices], a word is a multiple of it, once a line.
         size: int64[vertices], bytes of a line.
+        pitch: int64[vertices], bytes from a line to the next, where that is not its size.
 
     Raises:
         ListError: a word that is no such multiple.
@@ -165,7 +178,8 @@ def line_accesses(
         lambda row: f"offset {word[row]} is no multiple of {unit[vertex[row]]}, a line's, by n",
     )
     bytes_of = size[vertex]
-    offset = np.multiply(line, bytes_of, dtype=np.int64)
+    apart = bytes_of if pitch is None else pitch[vertex]
+    offset = np.multiply(line, apart, dtype=np.int64)
     return Accesses(vertex, entry, narrowed(offset), bytes_of)
 
 

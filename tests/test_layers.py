@@ -98,7 +98,7 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
     "ipusim.isa.core": ("pipes",),
     "compiler": (
         *("matrix", "plan", "operations", "realisations", "popsparse.decide", "planning"),
-        "buckets",
+        *("convolution", "buckets"),
         *("exchange", "lowering", "popsparse.lower", "emitter", "packer", "archive"),
         *("search", "planners", "training", "jobs", "guard", "picture_files"),
         *("studies", "views", "cli"),

@@ -22,6 +22,8 @@ Examples:
 
     ipusim run weights.smtx --n 512 --block-length 4 --machine mk2 --json
 
+    ipusim conv --channels 512 --filters 512 --image 14x14 --kernel 3x3 --padding 1 --batch 4
+
     ipusim compile weights.mtx --n 64 -o job.ipusim
     ipusim simulate job.ipusim --data operands.npz -o result.npz
 
@@ -46,6 +48,10 @@ COMMANDS = {
         "Print two runs, stores or golden files side by side, the largest difference first."
     ),
     "compile": "Plan and emit a program, and write both to a file.",
+    "conv": """\
+Compile and simulate a convolution with sparse weights, check it and print the report.
+
+`ipusim run`, `compile` and `explore` take the same flags with --method convolution.""",
     "convert": "Convert a matrix file: .mtx, .smtx, .npz, .npy or a .txt mask, by suffix.",
     "diff": """\
 Print what differs between two golden stores; exit status 1 if any count does.

@@ -6,12 +6,13 @@ and each default stands where its option does.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, TypedDict
 
 from cyclopts import Parameter, validators
 
+from ..jobs.convolutions.options import HELP
 from ..jobs.request import METHODS, options_of
 from ..plan.options.option import flag_of
 from ..planning.strategies import STRATEGIES
@@ -21,6 +22,7 @@ FLATTENED = Parameter(name="*")
 RUN_OPTIONS = Parameter(name="*", negative="")
 MATRIX = ("--matrix", "--sparsity-matrix-file")
 Matrix = Annotated[Path | None, Parameter(name=MATRIX)]
+Weights = Annotated[Path | None, Parameter(name=("--weights", *MATRIX))]
 Matrices = Annotated[
     tuple[Path, ...],
     Parameter(name=MATRIX, consume_multiple=True, negative="", show_default=False),
@@ -33,6 +35,7 @@ Include = Annotated[tuple[Path, ...], Repeated, Parameter(name=["--include", "-I
 Define = Annotated[tuple[str, ...], Repeated, Parameter(name=["--define", "-D"])]
 Stub = Annotated[tuple[str, ...], Repeated]
 Several = Annotated[tuple[str, ...], Repeated, Parameter(consume_multiple=True)]
+CONVOLUTION = "convolution"  # the method
 SIZE = Parameter(
     name="--size", help="Square sparse operands, m = k.", consume_multiple=True, negative=""
 )
@@ -65,16 +68,23 @@ def _fractions(kind: object, tokens: Sequence[object]) -> tuple[float, ...]:
     return tuple(fraction(kind, [token]) for token in tokens)
 
 
-def _help(name: str) -> str:
+def _help(name: str, methods: Collection[str]) -> str:
     """The sentence of an option, whose it is and its default, by method where that differs."""
-    every = {method: options_of((method,)) for method in METHODS}
+    every = {method: options_of((method,)) for method in methods}
     having = {method: found[name] for method, found in every.items() if name in found}
     sentence = next(iter(having.values())).help
-    if name == "strategy":
-        known = (f"{method}: {', '.join(sorted(STRATEGIES[method]))}" for method in having)
+    if tuple(methods) == (CONVOLUTION,):
+        sentence = HELP.get(name, sentence)
+    elif name == "strategy":
+        known = (
+            f"{method}: {', '.join(sorted(STRATEGIES[method]))}"
+            for method in having
+            if method in STRATEGIES
+        )
         sentence += f" {'; '.join(known)}, and static partitioners that are installed."
-    if len(having) < len(METHODS):
-        sentence += f" Only {' and '.join(having)}."
+    if len(having) < len(methods):
+        *others, last = having
+        sentence += f" Only {' and '.join([', '.join(others), last] if others else [last])}."
     defaults = {method: str(one.default) for method, one in having.items()}
     if len(set(defaults.values())) == 1:
         default = next(iter(having.values())).default
@@ -82,17 +92,19 @@ def _help(name: str) -> str:
     return f"{sentence} [default: {', '.join(' '.join(each) for each in defaults.items())}]"
 
 
-def _flags(*, several: bool) -> Mapping[str, Any]:
+def _flags(*, several: bool, methods: Collection[str] = METHODS) -> Mapping[str, Any]:
     """The type of each flag by the name of its option; as an axis it takes several values."""
     found: dict[str, Any] = {"size": Annotated[tuple[int, ...], SIZE]} if several else {}
-    for name, one in options_of(METHODS).items():
+    for name, one in options_of(methods).items():
+        if name == "method" and len(methods) == 1:
+            continue
         many = several and one.reads is not bool and one.decides
         kind: Any = one.reads
         found[name] = Annotated[
             tuple[kind, ...] if many else kind,
             Parameter(
                 name=(flag_of(name), *one.names),
-                help=_help(name),
+                help=_help(name, methods),
                 converter=(_fractions if many else fraction) if one.fraction else None,
                 consume_multiple=many,
                 negative="" if many else None,
@@ -103,8 +115,13 @@ def _flags(*, several: bool) -> Mapping[str, Any]:
 
 if TYPE_CHECKING:
     JobFlags: TypeAlias = Mapping[str, Any]
+    ConvolutionFlags: TypeAlias = Mapping[str, Any]
     Axes: TypeAlias = Mapping[str, Any]
 else:  # what the command line gave, by name
     JobFlags = Annotated[TypedDict("JobFlags", _flags(several=False), total=False), FLATTENED]
+    OF_CONVOLUTIONS = _flags(several=False, methods=(CONVOLUTION,))
+    ConvolutionFlags = Annotated[
+        TypedDict("ConvolutionFlags", OF_CONVOLUTIONS, total=False), FLATTENED
+    ]
     Axes = Annotated[TypedDict("Axes", _flags(several=True), total=False), FLATTENED]
 NONE: Mapping[str, Any] = {}

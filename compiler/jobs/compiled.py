@@ -43,7 +43,7 @@ def run_compiled(
 
     Args:
         file: plan and program.
-        data: an .npz with `a` [m, k] and, for numbers, `x` [k, n].
+        data: an .npz with `a` and, for numbers, `x`, as `pack` takes them.
         output: an .npz to write, with `y` [m, n].
         run_file: where plan, program and run are kept.
         how: how to run.
@@ -68,7 +68,7 @@ def run_compiled(
     if output is not None:
         with whole_file(output) as target:
             np.savez(target, y=y)
-    values = block_values(a, pattern)
+    values = block_values(plan.operation.matrix(a), pattern)
     return report, checked(plan, BlockMatrix(pattern, values), x, y, stochastic=seed is not None)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from typing import Any
 
 import attrs
 import numpy as np
@@ -18,6 +19,8 @@ from ipusim import (
     load_machine,
 )
 
+from ..convolution.filters import matrix_shape
+from ..convolution.geometry import Convolution
 from ..matrix.block_matrix import BlockMatrix, FloatArray
 from ..matrix.entries import MatrixError, rounded
 from ..matrix.files import read_matrix
@@ -29,11 +32,16 @@ from ..plan.operand_bytes import check_operands
 from ..plan.options.methods import DenseOptions
 from ..plan.plan import partials_for
 from ..planning.strategies import check_strategy
+from .convolutions.asked import asked_for
+from .convolutions.images import check_bytes, images_of
+from .convolutions.options import ConvolvedOptions
+from .convolutions.weights import Filters, block_of, draw_filters, read_filters
 from .request import MachineOptions, MatrixOptions, Request
 
 NM_TEXT = re.compile(r"(\d{1,9}):(\d{1,9})")
 DEFAULT_SIZE = 4096
 DEFAULT_BLOCK = 16
+DENSE_ALGORITHMS = ("dense", "winograd")
 
 
 def machine_of(options: MachineOptions) -> Machine:
@@ -62,6 +70,7 @@ class MatrixSize:
         blocks: how many units are stored, of its format's area each.
         stored: elements in them.
         fill_ratio: stored block elements over the matrix's own non-zeros.
+        convolution: whose weights they are.
     """
 
     shape: tuple[int, int]
@@ -69,26 +78,46 @@ class MatrixSize:
     blocks: int
     stored: int
     fill_ratio: float = 1.0
+    convolution: Convolution | None = None
 
 
-def size_of(pattern: Pattern) -> MatrixSize:
+def size_of(pattern: Pattern, convolution: Convolution | None = None) -> MatrixSize:
     """Of a matrix that is there."""
-    blocks, stored = pattern.num_blocks, pattern.stored
-    return MatrixSize(pattern.shape, pattern.block, blocks, stored, pattern.fill_ratio)
+    blocks, stored, ratio = pattern.num_blocks, pattern.stored, pattern.fill_ratio
+    return MatrixSize(pattern.shape, pattern.block, blocks, stored, ratio, convolution)
 
 
-def size_drawn(options: MatrixOptions) -> MatrixSize:
+def convolution_of(matrix: BlockMatrix) -> Convolution | None:
+    """The convolution whose weights a matrix holds; None of others."""
+    return matrix.convolution if isinstance(matrix, Filters) else None
+
+
+def size_drawn(request: Request) -> MatrixSize:
     """Of a matrix that would be drawn, whose blocks hold no zero.
 
     Raises:
         MatrixError: a shape or a block that cannot be.
+        InputError: a convolution that cannot be.
     """
+    if not isinstance(request.options, ConvolvedOptions):
+        return _product_size(request.matrix)
+    convolution = asked_for(request.options)
+    form = format_of(block_of(request.matrix, request.options, convolution))
+    shape = matrix_shape(convolution, form.block)
+    return attrs.evolve(_filled(shape, form, request.matrix.density), convolution=convolution)
+
+
+def _product_size(options: MatrixOptions) -> MatrixSize:
+    """Of the sparse operand of a matmul."""
     shape = (options.m or DEFAULT_SIZE, options.k or DEFAULT_SIZE)
-    form = format_named(options) or format_of(DEFAULT_BLOCK)
+    return _filled(shape, format_named(options) or format_of(DEFAULT_BLOCK), options.density)
+
+
+def _filled(shape: tuple[int, int], form: Format, density: float) -> MatrixSize:
     if isinstance(form, NM):
         blocks = form.fewest(shape)
     else:
-        blocks = math.ceil(options.density * math.prod(form.grid(shape)))
+        blocks = math.ceil(density * math.prod(form.grid(shape)))
     return MatrixSize(shape, form.block, blocks, blocks * form.area)
 
 
@@ -124,9 +153,11 @@ def check_names(request: Request) -> None:
     matrix, matmul, strategy = request.matrix, request.matmul, request.options.strategy
     if matrix.matrix is None:
         _generator(matrix.pattern)
-        size_drawn(matrix)
+        size_drawn(request)
     else:
         format_named(matrix)
+    if isinstance(request.options, ConvolvedOptions):
+        request.options.check_read()
     if isinstance(strategy, str):
         check_strategy(matmul.method, strategy)
     if matmul.partials_type is not None:
@@ -142,17 +173,50 @@ def check_drawn(request: Request, machine: Machine) -> None:
     """
     if request.matrix.matrix is not None:
         return  # its shape is not known, and the plan looks at it
-    size = size_drawn(request.matrix)
-    (m, k), blocks = size.shape, size.blocks
-    dense = isinstance(request.options, DenseOptions)
-    check_operands(
-        (m, k),
-        stored=m * k if dense else size.stored,
-        blocks=0 if dense else blocks,
-        n=request.matmul.n,
-        data_type=DataType(request.matmul.data_type),
-        machine=machine,
-    )
+    check_size(request, size_drawn(request), machine)
+
+
+def check_size(request: Request, size: MatrixSize, machine: Machine) -> None:
+    """Refuse operands of this size that the machine cannot hold.
+
+    Raises:
+        NoPlanError: the bytes that they take, and those that there are.
+    """
+    (m, k), data_type = size.shape, DataType(request.matmul.data_type)
+    dense = is_dense(request)
+    stored, blocks = (m * k, 0) if dense else (size.stored, size.blocks)
+    asked: dict[str, Any] = {
+        "stored": stored,
+        "blocks": blocks,
+        "data_type": data_type,
+        "machine": machine,
+    }
+    if size.convolution is not None:
+        check_bytes(size.convolution, **asked)
+    else:
+        check_operands((m, k), n=request.matmul.n, **asked)
+
+
+def is_dense(request: Request) -> bool:
+    """Whether all of the matrix is multiplied, zeros or not."""
+    options = request.options
+    if isinstance(options, ConvolvedOptions):
+        return options.algorithm in DENSE_ALGORITHMS
+    return isinstance(options, DenseOptions)
+
+
+def operand_of(request: Request, machine: Machine) -> BlockMatrix:
+    """The sparse operand of a request, whichever method it is for.
+
+    Raises:
+        InputError: as `matrix_of` and `read_filters`.
+    """
+    matrix, options, data_type = request.matrix, request.options, request.matmul.data_type
+    if not isinstance(options, ConvolvedOptions):
+        return matrix_of(matrix, data_type, machine)
+    if matrix.matrix is None:
+        return draw_filters(matrix, options, DataType(data_type))
+    return read_filters(matrix, options, DataType(data_type), machine)
 
 
 def matrix_of(options: MatrixOptions, data_type: str, machine: Machine) -> BlockMatrix:
@@ -181,16 +245,19 @@ def matrix_of(options: MatrixOptions, data_type: str, machine: Machine) -> Block
     return matrix
 
 
-def dense_operand_of(request: Request, k: int) -> FloatArray:
-    """x[k, n], random with unit variance."""
+def dense_operand_of(request: Request, matrix: BlockMatrix) -> FloatArray:
+    """x[k, n], random with unit variance; of a convolution its images."""
+    k, data_type = matrix.pattern.shape[1], DataType(request.matmul.data_type)
+    if isinstance(matrix, Filters):
+        return images_of(matrix.convolution, request.matrix.seed, data_type)
     rng = np.random.default_rng(
         [request.matrix.seed, 1]
     )  # its own stream, whatever made the matrix
-    return random_dense(k, request.matmul.n, rng, DataType(request.matmul.data_type))
+    return random_dense(k, request.matmul.n, rng, data_type)
 
 
 def _drawn(options: MatrixOptions, data_type: DataType) -> BlockMatrix:
-    size, draw = size_drawn(options), _generator(options.pattern)
+    size, draw = _product_size(options), _generator(options.pattern)
     rng = np.random.default_rng(options.seed)
     form = format_named(options)
     if isinstance(form, NM):

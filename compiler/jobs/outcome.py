@@ -53,6 +53,7 @@ class Outcome:
         data_type: of the operands.
         report: the figures; None when there was no plan.
         plan: what names the decision.
+        convolution: its geometry and how it was cut, where it is one.
         least_bytes: what the smallest candidate asks of a tile, when there was no plan.
         check: how the numbers compare with NumPy's; None when none were computed.
         refusal: why the job could not run; None when it ran.
@@ -71,6 +72,7 @@ class Outcome:
     data_type: DataType
     report: Report | None
     plan: Mapping[str, object]
+    convolution: Mapping[str, object] | None = None
     least_bytes: int | None = None
     check: Check | None = None
     refusal: str | None = None

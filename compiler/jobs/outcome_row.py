@@ -69,6 +69,12 @@ class RunColumns(TypedDict):
     max_tile_bytes: int
 
 
+class ConvolutionColumns(TypedDict):
+    """What the row of a convolution has besides."""
+
+    convolution: Mapping[str, object]
+
+
 class CheckColumns(TypedDict):
     """What a row says of the values and of the host."""
 
@@ -110,6 +116,7 @@ def row_of(outcome: Outcome) -> Mapping[str, object]:
         "fill_ratio": outcome.fill_ratio,
         "plan": dict(outcome.plan),
         "wall_seconds": dict(outcome.wall_seconds),
+        **({"convolution": dict(outcome.convolution)} if outcome.convolution else {}),
         **({"energy": report.energy.to_dict()} if report and report.energy else {}),
     }
 

@@ -28,16 +28,20 @@ from ..matrix.host_memory import check_host_bytes
 from ..packer import pack, stored_in, unpack
 from ..plan.no_plan import NoPlanError
 from ..plan.plan import Plan
+from .convolutions.weights import as_planned
+from .convolutions.words import shape_of, told_of_plan, told_of_request
 from .inputs import (
     check_drawn,
     check_names,
+    convolution_of,
     dense_operand_of,
+    is_dense,
     machine_of,
-    matrix_of,
+    operand_of,
     size_drawn,
     size_of,
 )
-from .outcome import Outcome
+from .outcome import Check, Outcome
 from .request import Request
 from .run_options import AS_USUAL, RunOptions, seed_of
 from .stages import Stages
@@ -48,7 +52,12 @@ Keep: TypeAlias = Callable[[Plan, Program, Run], None]
 NOTHING_KEPT = Stages()
 OUTCOME_BYTES = 4096  # estimated: the report of a small program alone has so many
 STAGES = ("plan", "compile", "pack", "simulate")
-METHOD_NAMES = {"dense": "dense", "static": "static_sparse", "dynamic": "dynamic_sparse"}
+METHOD_NAMES = {
+    "dense": "dense",
+    "static": "static_sparse",
+    "dynamic": "dynamic_sparse",
+    "convolution": "convolution",
+}
 
 
 class Stopwatch:
@@ -102,7 +111,7 @@ def perform(
             program = stages.program(planned)
     except (NoPlanError, NoKernelError, WordOverflow) as error:
         return (_refused(request, matrix, machine, watch, error),)
-    x = None if timing_only else dense_operand_of(request, matrix.pattern.shape[1])
+    x = None if timing_only else dense_operand_of(request, matrix)
     run = partial(stages.run, program, planned if timing_only else None, how=how)
     performed = partial(_performed, planned.plan, program, run=run, how=how, watch=watch, keep=keep)
     redrawn = partial(_redrawn, request, machine, watch)
@@ -113,7 +122,7 @@ def _redrawn(request: Request, machine: Machine, watch: Stopwatch, number: int) 
     """The matrix with the seed that comes so many after that of the request."""
     with watch("matrix"):
         options = attrs.evolve(request.matrix, seed=request.matrix.seed + number)
-        return matrix_of(options, request.matmul.data_type, machine)
+        return operand_of(attrs.evolve(request, matrix=options), machine)
 
 
 def _machine(request: Request, patterns: int) -> Machine:
@@ -142,6 +151,7 @@ def _performed(
     watch: Stopwatch,
     keep: Keep,
 ) -> Outcome:
+    convolution, matrix = convolution_of(matrix), as_planned(plan, matrix)
     label, refusal, check = plan.label(stored=stored_in(plan, matrix.pattern)), None, None
     report = attrs.evolve(report_of(program, memory_use(program), None), label=label)
     try:
@@ -151,15 +161,13 @@ def _performed(
     except (DoesNotFit, DoesNotFitError, WordOverflow) as error:
         refusal = str(error)
     if x is not None and refusal is None:
-        with watch("check"):
-            y, stochastic = unpack(plan, ran.outputs), how.stochastic_rounding is not None
-            check = checked(plan, matrix, x, y, stochastic=stochastic)
-    m, k = plan.pattern.shape
+        check = _check(plan, matrix, x, ran, how=how, watch=watch)
+    shape = shape_of((*plan.pattern.shape, plan.n), convolution)
     return Outcome(
         device=plan.machine.name,
-        m=m,
-        k=k,
-        n=plan.n,
+        m=shape[0],
+        k=shape[1],
+        n=shape[2],
         block=plan.pattern.block,
         stored=label.stored,
         method=label.method,
@@ -167,10 +175,20 @@ def _performed(
         data_type=label.data_type,
         report=report,
         plan=_decided(plan),
+        convolution=told_of_plan(convolution, plan),
         check=check,
         refusal=refusal,
         wall_seconds=dict(watch.seconds),
     )
+
+
+def _check(
+    plan: Plan, matrix: BlockMatrix, x: FloatArray, ran: Run, *, how: RunOptions, watch: Stopwatch
+) -> Check:
+    """What `checked` says of the numbers of a run."""
+    with watch("check"):
+        y, stochastic = unpack(plan, ran.outputs), how.stochastic_rounding is not None
+        return checked(plan, matrix, x, y, stochastic=stochastic)
 
 
 def _decided(plan: Plan) -> dict[str, object]:
@@ -204,14 +222,18 @@ def _refused(
     error: NoPlanError | NoKernelError | WordOverflow,
 ) -> Outcome:
     """The outcome of a job that got no program; without a matrix it was too large to be drawn."""
-    size = size_drawn(request.matrix) if matrix is None else size_of(matrix.pattern)
-    (m, k), method = size.shape, request.matmul.method
-    stored = m * k if method == "dense" else min(size.stored, m * k)
+    if matrix is None:
+        size = size_drawn(request)
+    else:
+        size = size_of(matrix.pattern, convolution_of(matrix))
+    method = request.matmul.method
+    m, k, n = shape_of((*size.shape, request.matmul.n), size.convolution)
+    stored = m * k if is_dense(request) else min(size.stored, m * k)
     return Outcome(
         device=machine.name,
         m=m,
         k=k,
-        n=request.matmul.n,
+        n=n,
         block=size.block,
         stored=stored,
         fill_ratio=size.fill_ratio,
@@ -219,6 +241,7 @@ def _refused(
         data_type=DataType(request.matmul.data_type),
         report=None,
         plan={},
+        convolution=told_of_request(size.convolution, request.options),
         least_bytes=error.least_bytes if isinstance(error, NoPlanError) else None,
         refusal=str(error),
         misused=isinstance(error, InputError),

@@ -9,15 +9,22 @@ import attrs
 
 from ipusim import DataType, Machine, Program, Run
 
+from ..convolution.geometry import Convolution
+from ..convolution.planners import ConvolutionJob
+from ..convolution.planners import planned as planned_convolution
 from ..matrix.bound import Bound
 from ..matrix.pattern import Pattern
 from ..plan.options.methods import DenseOptions, StaticOptions
-from ..plan.plan import Plan
+from ..plan.plan import Plan, partials_for
 from ..planners import plan_dense, plan_dynamic, plan_static
 from ..planning.realised import REALISED, check_realisation
 from ..planning.static_job import static_job
 from ..search.automatic import Found, found_static
+from ..search.convolutions import AUTO, found_convolution
 from ..search.realisations import NmJob, found_quickest
+from .convolutions.asked import asked_for
+from .convolutions.options import ConvolvedOptions
+from .inputs import check_size, size_of
 from .request import BoundedOptions, Request
 
 
@@ -37,8 +44,18 @@ class Planned:
     key: Hashable | None = None
 
 
-def planned(request: Request, pattern: Pattern, machine: Machine) -> Planned:
+def planned(
+    request: Request,
+    pattern: Pattern,
+    machine: Machine,
+    *,
+    convolution: Convolution | None = None,
+) -> Planned:
     """What the request's method makes of a matrix with these blocks.
+
+    Args:
+        request, pattern, machine: what is asked for, of which blocks, where.
+        convolution: that whose weights the matrix holds.
 
     Raises:
         IpusimError: what the planner refuses.
@@ -50,6 +67,10 @@ def planned(request: Request, pattern: Pattern, machine: Machine) -> Planned:
         found = _searched(pattern, options, (data_type, partials_type), matmul.n, machine)
         if found is not None:
             return Planned(found.plan, found.program, found.run)
+    if isinstance(options, ConvolvedOptions):
+        what = convolution or asked_for(options)
+        check_size(request, size_of(pattern, what), machine)
+        return _convolved(pattern, what, machine, options, (data_type, partials_type))
     asked: dict[str, Any] = {
         "n": matmul.n,
         "machine": machine,
@@ -61,6 +82,28 @@ def planned(request: Request, pattern: Pattern, machine: Machine) -> Planned:
     if isinstance(options, StaticOptions):
         return Planned(plan_static(pattern, options=options, **asked))
     return Planned(plan_dynamic(bound_of(options, pattern), options=options, **asked))
+
+
+def _convolved(
+    weights: Pattern,
+    convolution: Convolution,
+    machine: Machine,
+    options: ConvolvedOptions,
+    types: tuple[DataType, DataType | None],
+) -> Planned:
+    """The plan of a convolution, with what the search of all algorithms made of it."""
+    job = ConvolutionJob(
+        weights=weights,
+        convolution=convolution,
+        machine=machine,
+        data_type=types[0],
+        partials_type=partials_for(*types),
+        options=options.of_plan,
+    )
+    if options.algorithm != AUTO:
+        return Planned(planned_convolution(job))
+    found = found_convolution(job)
+    return Planned(found.plan, found.program, found.run)
 
 
 def _searched(

@@ -13,9 +13,10 @@ import attrs
 
 from ..plan.options.methods import COLUMNS, DenseOptions, DynamicOptions, StaticOptions
 from ..plan.options.option import Option, flag_of, option, options_in
+from .convolutions.options import ConvolvedOptions
 
 Format: TypeAlias = Literal["half", "float"]
-Method: TypeAlias = Literal["static", "dynamic", "dense"]
+Method: TypeAlias = Literal["static", "dynamic", "dense", "convolution"]
 
 
 @attrs.frozen(kw_only=True)
@@ -80,8 +81,8 @@ class MatmulOptions:
     )
     method: Method = option(
         "static",
-        "Planner: static (block-sparse, known pattern), dynamic (any pattern up to a bound) or "
-        "dense.",
+        "Planner: static (block-sparse, known pattern), dynamic (any pattern up to a bound), "
+        "dense, or convolution, whose weights are the sparse operand.",
         Method,
     )
 
@@ -127,12 +128,14 @@ OF_NM = frozenset({"nm_rows", "realisation"})
 OF_BLOCKS = frozenset({"block_length", "density", "pattern", "max_density"})
 VECTOR_ROWS = 16  # outputs that the AMP computes at once
 
-MethodOptions: TypeAlias = StaticOptions | BoundedOptions | DenseOptions
+MethodOptions: TypeAlias = StaticOptions | BoundedOptions | DenseOptions | ConvolvedOptions
 METHODS: Mapping[str, type[MethodOptions]] = {
     "static": StaticOptions,
     "dynamic": BoundedOptions,
     "dense": DenseOptions,
+    "convolution": ConvolvedOptions,
 }
+OF_PRODUCTS = frozenset({"m", "k", "n", "nm", "nm_rows"})  # a convolution's geometry says them
 
 
 @attrs.frozen(kw_only=True)
@@ -152,8 +155,12 @@ class Request:
 
 def options_of(methods: Iterable[str]) -> Mapping[str, Option]:
     """Every option that a request of any of the methods has, by name, in the order of the flags."""
+    methods = tuple(methods)
     kinds = (MatrixOptions, MatmulOptions, *(METHODS[name] for name in methods), MachineOptions)
-    return {name: one for kind in kinds for name, one in options_in(kind).items()}
+    every = {name: one for kind in kinds for name, one in options_in(kind).items()}
+    if set(methods) == {ConvolvedOptions.method}:
+        return {name: one for name, one in every.items() if name not in OF_PRODUCTS}
+    return every
 
 
 def request_of(given: Mapping[str, Any], *, matrix: Path | None = None) -> Request:
@@ -208,7 +215,7 @@ def check_options(given: Mapping[str, Any], methods: Sequence[str]) -> None:
     known = options_of(methods)
     for name in given:
         if name not in known:
-            having = [method for method, kind in METHODS.items() if name in options_in(kind)]
+            having = [method for method in METHODS if name in options_of((method,))]
             whose = f"it is for method {' or '.join(having)}" if having else "no method has it"
             raise InputError(f"method {', '.join(methods)} has no {flag_of(name)}; {whose}")
 

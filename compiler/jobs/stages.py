@@ -25,14 +25,15 @@ import numpy.typing as npt
 
 from ipusim import HostArrays, Machine, Program, Run, report_of, simulate
 
+from ..convolution.geometry import Convolution
 from ..emitter import emit
 from ..matrix.block_matrix import BlockMatrix
 from ..matrix.pattern import Pattern
-from ..plan.options.methods import DenseOptions, StaticOptions
 from ..plan.plan import Plan
-from .inputs import matrix_of
+from .convolutions.options import ConvolvedOptions
+from .inputs import convolution_of, is_dense, operand_of, size_drawn
 from .planned import Planned, bound_of, planned
-from .request import Request
+from .request import BoundedOptions, Request
 from .run_options import RunOptions
 
 Value = TypeVar("Value")
@@ -61,18 +62,23 @@ class Stages:
         self.saved = 0.0
 
     def matrix(self, request: Request, machine: Machine) -> BlockMatrix:
-        """As `matrix_of`; files are read anew."""
+        """As `operand_of`; files are read anew."""
         options, data_type = request.matrix, request.matmul.data_type
-        key = None if options.matrix is not None else ("matrix", options, data_type)
-        return self._taken(key, lambda: matrix_of(options, data_type, machine))
+        key: Hashable = None if options.matrix is not None else ("matrix", options, data_type)
+        how = request.options
+        if key is not None and isinstance(how, ConvolvedOptions):
+            banks = how.channel_split if how.balance == "bank" else None
+            key = key, size_drawn(request), banks  # the size is with the convolution
+        return self._taken(key, lambda: operand_of(request, machine))
 
     def plan(self, request: Request, matrix: BlockMatrix, machine: Machine) -> Planned:
         """As `planned`, with the key of the plan."""
-        key = plan_key(request, matrix.pattern, machine) if self._kept else None
+        pattern, convolution = matrix.pattern, convolution_of(matrix)
+        key = plan_key(request, pattern, machine, convolution) if self._kept else None
         made: list[Planned] = []
 
         def make() -> Plan:
-            made.append(planned(request, matrix.pattern, machine))
+            made.append(planned(request, pattern, machine, convolution=convolution))
             return made[0].plan
 
         plan = self._taken(key, make)
@@ -123,15 +129,17 @@ class Stages:
         return value
 
 
-def plan_key(request: Request, pattern: Pattern, machine: Machine) -> Hashable:
+def plan_key(
+    request: Request, pattern: Pattern, machine: Machine, convolution: Convolution | None = None
+) -> Hashable:
     """All that decides the plan of a request, and nothing else."""
     options, matmul = request.options, request.matmul
     what: tuple[Hashable, ...]
-    if isinstance(options, DenseOptions):
-        what = pattern.shape
-    elif isinstance(options, StaticOptions):
+    if is_dense(request):
+        what = (*pattern.shape, convolution)
+    elif not isinstance(options, BoundedOptions):
         places = (*_content(pattern.rows), *_content(pattern.columns))
-        what = (pattern.shape, pattern.format, *places, pattern.nonzeros)
+        what = (pattern.shape, pattern.format, *places, pattern.nonzeros, convolution)
     else:
         what = (bound_of(options, pattern),)
         options = attrs.evolve(options, max_density=None)  # the bound says it

@@ -54,14 +54,15 @@ def roundings(plan: Plan, pattern: Pattern) -> Roundings:
     """
     pattern = _multiplied(plan, pattern)
     blocks, depth = _deepest(plan, pattern)  # units, each with b products of a row
-    b, half = pattern.block, plan.data_type is HALF
+    b, half, more = pattern.block, plan.data_type is HALF, plan.operation.transforms
     across = pattern.format.size[1] // b  # blocks of a unit side by side
     halves = plan.kernel.half_roundings(blocks * across) + int(half)  # the last one, to y
     stored = np.bincount(pattern.rows, minlength=pattern.grid[0])
+    own = more.half if half else more.single
     return Roundings(
-        half=halves,
-        single=b + blocks + depth,
-        total=(1 if half else 2 * b) * stored + depth + 1,
+        half=halves + more.half,
+        single=b + blocks + depth + more.single,
+        total=((1 if half else 2 * b) + own) * stored + depth + 1,
     )
 
 
@@ -78,13 +79,13 @@ def error_bounds(
     Args:
         plan: the decision.
         a: the sparse operand [m, k], in any form that `pack` takes.
-        x: the dense operand [k, n].
-        rows: those of y that are wanted, ascending; all if not given.
+        x: the dense operand [k, n], or the images of a convolution.
+        rows: those of a product that are wanted, ascending; all if not given.
         stochastic: halves were rounded at random.
 
     Returns:
-        [m, n] or [rows, n], float32 for half and float64 for float, on top of the exact product of
-        `a` and `x` as given: the rounding of `pack` counts. No bound covers an overflow.
+        Of the shape of y, or [rows, n], float32 for half and float64 for float, on top of the exact
+        product of `a` and `x` as given: the rounding of `pack` counts. No bound covers an overflow.
 
     Raises:
         MatrixError: what `pack` refuses.
@@ -92,18 +93,29 @@ def error_bounds(
     Source: Higham, Accuracy and Stability of Numerical Algorithms, lemma 3.1 and section 2.2.
     """
     dtype, pattern = np.float32 if plan.data_type is HALF else np.float64, pattern_in(plan, a)
-    values, packed = _sizes(plan, block_values(a, pattern), dtype)
+    values, packed = _sizes(plan, block_values(plan.operation.matrix(a), pattern), dtype)
     dense, packed_too = _sizes(plan, np.asarray(x), dtype)
     matrix = BlockMatrix(pattern, values.astype(np.float32, copy=False))
-    size = multiply(matrix, dense, dtype=dtype, rows=rows)
+    size: Any = _magnitude(plan, matrix, dense, rows)  # of half or float, scaled where it lies
     # In float, the product above has b roundings a block itself.
-    own = pattern.block if dtype is np.float32 else 0
-    wanted = slice(None) if rows is None else rows
-    packed += packed_too
+    own, wanted = pattern.block if dtype is np.float32 else 0, slice(None) if rows is None else rows
+    packed = packed + packed_too
     terms = growth_and_least(plan, pattern, packed=packed, own=own, stochastic=stochastic)
-    growth, least = (each[wanted, None].astype(dtype) for each in terms)
-    size *= growth
-    size += least
+    after = (1,) * (size.ndim - 1 - plan.operation.row_axis)
+    by_row: list[FloatArray] = [each[wanted].reshape(-1, *after).astype(dtype) for each in terms]
+    size *= by_row[0]
+    bounds: FloatArray = np.add(size, by_row[1], out=size)
+    return bounds
+
+
+def _magnitude(
+    plan: Plan, matrix: BlockMatrix, dense: FloatArray, rows: IntArray | None
+) -> FloatArray:
+    """|a| |x|, or some rows of it; what an operation has in its place."""
+    if rows is None:
+        size: FloatArray = plan.operation.magnitude(matrix, dense, dtype=dense.dtype)
+    else:
+        size = multiply(matrix, dense, dtype=dense.dtype, rows=rows)
     return size
 
 
@@ -174,7 +186,7 @@ def _deepest(plan: Plan, pattern: Pattern) -> tuple[IntArray, IntArray]:
 def _runs(row: IntArray, cut: Cut) -> tuple[IntArray, IntArray]:
     """The block row of each partial sum of a cut, and its number of blocks."""
     count = cut.last - cut.first
-    seat = np.repeat(np.arange(cut.seats), count)
+    seat = np.repeat(np.arange(cut.shares), count)
     row = row[spread(cut.first, count)]
     starts = np.flatnonzero((np.diff(row, prepend=-1) != 0) | (np.diff(seat, prepend=-1) != 0))
     return row[starts], np.diff(starts, append=len(row))

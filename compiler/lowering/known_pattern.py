@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import attrs
 
-from ipusim import Handle, Program
+from ipusim import IntArray, Program
 from kernels import MultiplyKernel
 
 from ..plan.mapping.footprint import Footprint
+from ..plan.partition import Cut
 from ..plan.plan import Plan
 from ..plan.realisation import Prepared
-from ..plan.work import cut_footprints, seat_work
+from ..plan.work import cut_footprints
 from .block_sums import in_blocks
 from .draft.resolve import resolve
 from .draft.step import DraftStep, Store
@@ -35,10 +36,7 @@ def known_program(plan: Plan, kernel: MultiplyKernel) -> Program:
         return trips_program(plan, plan.trips, product, placed, chunks, list_bytes)
     x, y = product.operand, product.result
     stores = [
-        Store("values", "non-zero values", chunks.seat_bytes, resident=True),
-        Store(x.tensor.name, "dense operand", x.bytes, resident=True),
-        Store(y.tensor.name, "output", y.bytes, resident=True),
-        Store("worklists", "worklists", list_bytes, resident=True),
+        *resident_stores(product, chunks.seat_bytes, x.bytes, list_bytes),
         *kept_stores(product, placed),
     ]
     steps: list[DraftStep] = []
@@ -48,12 +46,7 @@ def known_program(plan: Plan, kernel: MultiplyKernel) -> Program:
         stores += round_stores(product, number, running)
     resolved = resolve(plan.machine, tuple(stores), tuple(steps))
     at = resolved.address
-    values = Handle(
-        plan.data_type,
-        chunks.tile,
-        at["values"][chunks.tile] + chunks.offset,
-        chunks.bytes // plan.data_type.bytes,
-    )
+    values = chunks.handle(plan.data_type, at["values"])
     return Program(
         machine=plan.machine,
         label=plan.label(),
@@ -61,6 +54,19 @@ def known_program(plan: Plan, kernel: MultiplyKernel) -> Program:
         steps=resolved.steps,
         inputs=x.handle(at) | {"values": values},
         outputs=y.handle(at),
+    )
+
+
+def resident_stores(
+    product: LineProduct, values: IntArray, operand: IntArray, lists: IntArray
+) -> tuple[Store, ...]:
+    """What stays: int64[tiles] bytes of values, operand and work lists, and the result."""
+    x, y = product.operand.tensor.name, product.result
+    return (
+        Store("values", "non-zero values", values, resident=True),
+        Store(x, "dense operand", operand, resident=True),
+        Store(y.tensor.name, "output", y.bytes, resident=True),
+        Store("worklists", "worklists", lists, resident=True),
     )
 
 
@@ -89,9 +95,20 @@ def known_templates(plan: Plan, kernel: MultiplyKernel, product: LineProduct) ->
                 wide=product.wide,
             )
             earlier, reduction = _reduction(plan, footprint, product, number)
-            fields = kernel.fields_of(seat_work(plan.divided.format, footprint, cut, part.columns))
+            told = plan.operation.seat_fields(
+                kernel, plan.divided, plan.partition.order_of(cut), cut, footprint, part.columns
+            )
             prepared = _prepared(plan, footprint, number) if kind[2] else None
-            kinds[kind] = PartTemplate(footprint, fields, gather, reduction, earlier, prepared)
+            kinds[kind] = PartTemplate(
+                footprint,
+                told.fields,
+                gather,
+                reduction,
+                earlier,
+                prepared,
+                told.runs,
+                None if product.completion is None else _completed(plan, cut, footprint),
+            )
     return [kinds[kind] for kind in kind_of]
 
 
@@ -118,6 +135,11 @@ def _prepared(plan: Plan, footprint: Footprint, number: int) -> Prepared | None:
     cut = plan.partition.cuts[part.cut]
     order = plan.partition.order_of(cut)
     return realisation.prepared(plan.known[0], order, cut, footprint, part.columns)
+
+
+def _completed(plan: Plan, cut: Cut, footprint: Footprint) -> Prepared | None:
+    """What the vertices are told that make partial sums of the kernel's results, if any."""
+    return None if plan.realisation is None else plan.realisation.completed(cut, footprint)
 
 
 def _reduction(

@@ -15,7 +15,7 @@ from ..plan.mapping.tensor import PlacedTensor, placed
 from ..plan.operation import Operation
 from ..plan.partition import Part
 from ..plan.plan import Plan
-from ..plan.realisation import Preparation
+from ..plan.realisation import Completion, Preparation
 
 
 @attrs.frozen(kw_only=True)
@@ -29,7 +29,9 @@ class LineProduct:
         operand, result: what comes in and what is summed, with the owners of their lines.
         partials_type: of partial sums.
         wide: the operand travels over both lanes of tile pairs.
+        gap: elements that the kernel leaves between lines of partial sums.
         preparation: what runs before the kernel; None where that reads what was received.
+        completion: what runs after it; None where it leaves partial sums.
     """
 
     machine: Machine
@@ -39,7 +41,9 @@ class LineProduct:
     result: PlacedTensor
     partials_type: DataType
     wide: bool
+    gap: int = 0
     preparation: Preparation | None = None
+    completion: Completion | None = None
 
     @property
     def data_type(self) -> DataType:
@@ -49,7 +53,7 @@ class LineProduct:
     @property
     def partials(self) -> Line:
         """The shape of lines of partial sums."""
-        return self.result.tensor.line.of(self.partials_type)
+        return attrs.evolve(self.result.tensor.line.of(self.partials_type), gap=self.gap)
 
     @property
     def steps(self) -> int:
@@ -66,8 +70,8 @@ class LineProduct:
 
     def partial_bytes(self, part: Part, lines: IntArray) -> IntArray:
         """int64[seats]: room for partial sums of so many lines of the result."""
-        size = part.columns * self.partials.column_bytes
-        return lines * size + (lines > 0) * self.kernel.q_padding_bytes
+        padding = self.kernel.q_padding_bytes if self.completion is None else 0
+        return lines * self.partials.stride(part.columns) + (lines > 0) * padding
 
 
 def line_product(
@@ -84,5 +88,7 @@ def line_product(
         result=result,
         partials_type=plan.partials_type,
         wide=wide,
+        gap=operation.gap,
         preparation=None if plan.realisation is None else plan.realisation.preparation,
+        completion=None if plan.realisation is None else plan.realisation.completion,
     )

@@ -13,6 +13,7 @@ from ..exchange.traffic import Traffic
 from ..plan.mapping.footprint import Footprint
 from ..plan.partition import Part
 from ..plan.realisation import Prepared
+from ..plan.seat_fields import SeatRuns
 from .line_product import LineProduct
 from .reduction import EarlierStage, Reduction
 
@@ -28,6 +29,8 @@ class PartTemplate:
         reduction: how partial sums become the result, in its last stage.
         earlier: the stages before that one.
         prepared: what vertices are told that make an operand of the kernel; None without such.
+        runs: how often seats run the kernel, where that is not once.
+        completed: what vertices are told that make partial sums of its results; None without such.
     """
 
     footprint: Footprint
@@ -36,6 +39,8 @@ class PartTemplate:
     reduction: Reduction
     earlier: tuple[EarlierStage, ...] = ()
     prepared: Prepared | None = None
+    runs: SeatRuns | None = None
+    completed: Prepared | None = None
 
     @property
     def first_reduction(self) -> Reduction:

@@ -136,7 +136,8 @@ def _runs(
     piece = np.repeat(np.arange(len(depth)), depth)
     pair = spread(holders.first[pieces.line], depth)
     holder = holders.seat[pair]
-    origin = (holders.local[pair] * columns + pieces.start[piece]) * partials.column_bytes
+    within = pieces.start[piece] * partials.column_bytes
+    origin = holders.local[pair] * partials.stride(columns) + within
     follows = np.zeros(len(depth), dtype=np.bool_)
     follows[1:] = (
         (pieces.seat[1:] == pieces.seat[:-1])

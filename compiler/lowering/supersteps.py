@@ -13,11 +13,12 @@ from collections.abc import Sequence
 import attrs
 import numpy as np
 
-from ipusim import Codelet, IntArray, Ragged
+from ipusim import Codelet, IntArray, Ragged, spread
 from kernels import Cast, Copy, Reduce, Zero
 
 from ..exchange.traffic import Traffic
 from .block_sums import block_sums
+from .completion import completed_stores, completed_sums, results_region
 from .draft.step import DraftStep, Move, Store
 from .draft.vertices import DraftVertices, Place, chosen, merged
 from .line_product import LineProduct
@@ -37,7 +38,9 @@ def round_steps(
     ]
     prepare = [table for placed in parts for table in prepared_operand(product, placed, suffix)]
     multiply = [_multiply(product, placed, suffix) for placed in parts]
-    first = DraftStep(f"multiply{suffix}", busy(moves), merged(prepare) + merged(multiply))
+    complete = [table for placed in parts for table in completed_sums(product, placed, suffix)]
+    computed = merged(prepare) + merged(multiply) + merged(complete)
+    first = DraftStep(f"multiply{suffix}", busy(moves), computed)
     stages = range(len(parts[0].template.earlier) if parts else 0)
     earlier = [_earlier_step(product, parts, suffix, stage) for stage in stages]
     last = reduce_step(product, parts, suffix)
@@ -111,6 +114,7 @@ def round_stores(
         Store(f"partials{suffix}", "partials", partials, resident=False),
         Store(f"received partials{suffix}", "received partials", received, resident=False),
         *prepared_stores(product, parts, suffix),
+        *completed_stores(product, parts, suffix),
         *(_sums_store(product, parts, suffix, stage) for stage in stages),
     )
 
@@ -145,19 +149,30 @@ def _multiply(product: LineProduct, placed: PlacedPart, suffix: str) -> DraftVer
     """The kernel on every seat that has blocks."""
     template = placed.template
     seats = np.flatnonzero(template.footprint.writes.count > 0)
-    start = np.zeros(len(seats), dtype=np.int64)
+    q_at = s_at = values_at = start = np.zeros(len(seats), dtype=np.int64)
+    if template.runs is not None:
+        count = template.runs.count[seats]
+        number, seats = spread(start, count), np.repeat(seats, count)
+        q_at, s_at = number * template.runs.q_step[seats], number * template.runs.s_step[seats]
+        start = np.zeros_like(seats)
+        step = template.runs.values_step
+        values_at = start if step is None else number * step[seats]
     places: dict[str, Place] = {
-        "q": (f"partials{suffix}", start),
-        "s": (f"gathered x{suffix}", start),
-        "values": ("values", start),
+        "q": (results_region(product, suffix), q_at),
+        "s": (f"gathered x{suffix}", s_at),
+        "values": ("values", values_at),
     }
     if product.preparation is not None:
-        places[product.preparation.operand] = (prepared_region(product.preparation, suffix), start)
+        operand = product.preparation.operand
+        region = prepared_region(product.preparation, suffix)
+        places[operand] = (region, places[operand][1])
     if "worklist" in template.fields:
         places["worklist_address"] = ("worklists", placed.list_base[seats])
-    return DraftVertices(
-        product.kernel, placed.part.tiles[seats], chosen(template.fields, seats), places
-    )
+    fields = chosen(template.fields, seats)
+    if template.runs is not None and "s_bytes" in fields:
+        # Past its end a kernel may clear what pads it: that must be the end of all runs' s.
+        fields = {**fields, "s_bytes": np.asarray(fields["s_bytes"]) - s_at}
+    return DraftVertices(product.kernel, placed.part.tiles[seats], fields, places)
 
 
 def _finish(product: LineProduct, placed: PlacedPart, suffix: str) -> list[DraftVertices]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import attrs
 import numpy as np
 
-from ipusim import DataType, IntArray, same_array, spread
+from ipusim import DataType, Handle, IntArray, same_array, spread
 
 from ..exchange.traffic import Traffic
 from ..matrix.formats import Format
@@ -37,6 +37,11 @@ class Chunks:
     bytes: IntArray = attrs.field(eq=same_array, repr=False)
     seat_bytes: IntArray = attrs.field(eq=same_array, repr=False)
     traffic: Traffic
+
+    def handle(self, data_type: DataType, address: IntArray) -> Handle:
+        """Where the host's values lie; int64[tiles] `address` of the tiles' values."""
+        places = address[self.tile] + self.offset
+        return Handle(data_type, self.tile, places, self.bytes // data_type.bytes)
 
 
 def chunks_of(partition: Partition, form: Format, data_type: DataType, tiles: int) -> Chunks:
@@ -68,7 +73,7 @@ def host_order(partition: Partition, pattern: Pattern, data_type: DataType) -> I
     atom, each = pattern.format.atom(data_type), pattern.format.blocks
     slots = [np.zeros(0, dtype=np.int64)]
     for cut in partition.cuts:
-        block = Terms.of(pattern, cut.seat, cut.seats, partition.order_of(cut)).block
+        block = Terms.of(pattern, cut.seat, cut.shares, partition.order_of(cut)).block
         room = -(-cut.count // atom) * atom * each
         held = np.full(int(room.sum()), -1, dtype=np.int64)
         count = cut.count * each
@@ -95,9 +100,11 @@ def trip_order(slots: IntArray, sizes: IntArray, trips: int, each: int, blocks: 
 
 
 def _members(partition: Partition, cut: int) -> IntArray:
-    """int64[members, seats]: the distinct tile rows that sit on a cut, over all rounds."""
-    rows = [part.tiles for part in partition.parts if part.cut == cut]
-    return np.array(list({int(row[0]): row for row in rows}.values()), dtype=np.int64)
+    """int64[members, shares]: tiles of the shares of a cut, by distinct part and band."""
+    shares = partition.cuts[cut].shares
+    tiles = [part.tiles.reshape(-1, shares) for part in partition.parts if part.cut == cut]
+    rows = {int(row[0]): row for row in np.concatenate(tiles)}
+    return np.array(list(rows.values()), dtype=np.int64)
 
 
 def _all_to_all(members: IntArray, offset: IntArray, size: IntArray) -> Traffic:

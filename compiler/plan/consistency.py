@@ -34,9 +34,11 @@ def check_plan(plan: Plan) -> None:
     if plan.trips is not None:
         _check_trips(plan.trips, plan)
     _check_partition(plan.partition, plan)
+    plan.operation.check(plan.pattern, plan.n, plan.partition.cuts)
     y_lines, x_lines = _lines(plan)
     for side, owners, lines in (("x", plan.x_owners, x_lines), ("y", plan.y_owners, y_lines)):
-        if len(owners) not in (0, len(plan.partition.cuts)):
+        linear = plan.lowering == "popsparse" and not owners
+        if not linear and len(owners) != len(plan.partition.cuts):
             raise InputError(f"has {len(owners)} tables of owners of {side} for its cuts")
         for number, table in enumerate(owners):
             _check_owners(
@@ -58,7 +60,10 @@ def _lines(plan: Plan) -> tuple[int, int]:
     """Lines of y and of x that have owners."""
     inner = plan.inner if plan.buckets is not None else plan.divided
     outer = inner if plan.realisation is None else plan.outer
-    return inner.format.lines(inner.shape)[0], outer.format.lines(outer.shape)[1]
+    product = plan.operation.product
+    operands, result = product.operands(outer), product.result(inner)
+    by_side = {layout.side: layout.lines for layout in (*operands, result) if layout is not None}
+    return by_side["y"], by_side["x"]
 
 
 def _check_trips(trips: Trips, plan: Plan) -> None:
@@ -97,6 +102,9 @@ def _check_owners(what: str, owners: Owners, lines: int, seats: int) -> None:
     _check_range(f"an owner of {what}", owners.seat, seats)
     _check_range(f"a piece of {what}", owners.index, owners.count)
     _check_range(f"shares of a piece of {what}", owners.span - 1, owners.count - owners.index)
+    owned = len(np.unique(owners.line))
+    if owned < lines:
+        raise InputError(f"has owners of {owned:,} lines of {what}, of {lines:,}")
 
 
 def _check_columns(what: str, *columns: IntArray) -> None:

@@ -11,7 +11,7 @@ A new operation is one file with a value of such a class; plans and `emit` take 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar, TypeAlias
 
@@ -19,13 +19,17 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import IntArray, same_array
+from ipusim import InputError, IntArray, same_array
+from kernels import MultiplyKernel
 
 from ..matrix.block_matrix import BlockMatrix
 from ..matrix.bound import Bound
 from ..matrix.pattern import Pattern
 from .mapping.footprint import Footprint
 from .mapping.host_layout import HostLayout
+from .mapping.unfolding import Unfolding
+from .partition import Cut
+from .seat_fields import SeatFields, seat_work
 
 Matrix: TypeAlias = Pattern | Bound
 TOTAL = "total"  # of an estimate's terms
@@ -82,6 +86,21 @@ def _own_order(units: int) -> IntArray:
     return order
 
 
+@attrs.frozen
+class Transforms:
+    """How often the longest way through an operation's transforms rounds, beside its sums.
+
+    Attributes:
+        half, single: to half and to float.
+    """
+
+    half: int = 0
+    single: int = 0
+
+
+NO_TRANSFORMS = Transforms()
+
+
 class Operation(ABC):
     """One thing to compute of a matrix a[m, k] and n columns of dense operands.
 
@@ -89,11 +108,29 @@ class Operation(ABC):
         name: as `emit` and archives call it.
         formula: in letters, each in braces.
         mark: what the planner's terms for it begin with.
+        letter: of the matrix, in the formula.
+        axes: what rows and columns of the matrix are, for pictures.
     """
 
     name: ClassVar[str]
     formula: ClassVar[str]
     mark: ClassVar[str] = ""
+    letter: ClassVar[str] = "a"
+    axes: ClassVar[tuple[str, str]] = ("m", "k")
+
+    @property
+    def gap(self) -> int:
+        """Elements that kernels leave between lines of partial sums."""
+        return 0
+
+    @property
+    def product(self) -> Operation:
+        """What kernels compute, whose lines plans have owners of: another where it unfolds."""
+        return self
+
+    def unfolding(self, matrix: Matrix) -> Unfolding | None:  # noqa: ARG002
+        """How the product's operand is made of the resident one; None where it is that one."""
+        return None
 
     @abstractmethod
     def operands(self, matrix: Matrix) -> tuple[HostLayout, ...]:
@@ -113,6 +150,65 @@ class Operation(ABC):
     ) -> npt.NDArray[Any]:
         """The result by NumPy, summed in `dtype`."""
 
+    @property
+    def row_axis(self) -> int:
+        """The axis of the result along which the matrix's rows lie."""
+        return 0
+
+    def magnitude(
+        self, matrix: BlockMatrix, *operands: npt.NDArray[Any], dtype: npt.DTypeLike = np.float64
+    ) -> npt.NDArray[Any]:
+        """What roundings of sums are relative to, element by element: of a product |a| |x|.
+
+        Args:
+            matrix, operands: magnitudes.
+            dtype: of products and sums.
+        """
+        return self.reference(matrix, *operands, dtype=dtype)
+
+    @property
+    def transforms(self) -> Transforms:
+        """Roundings that a term meets before and after products and sums."""
+        return NO_TRANSFORMS
+
+    def seat_fields(
+        self,
+        kernel: MultiplyKernel,
+        pattern: Pattern,
+        order: IntArray,  # noqa: ARG002
+        cut: Cut,
+        footprint: Footprint,
+        columns: int,
+    ) -> SeatFields:
+        """What the kernel is told on every seat of a cut.
+
+        Args:
+            kernel: that multiplies.
+            pattern: the blocks that it multiplies.
+            order: int64[blocks], of which the cut takes intervals.
+            cut: who takes which.
+            footprint: the lines that its seats touch.
+            columns: of the part.
+
+        Raises:
+            WordOverflow: a work list needs a word beyond 16 bits.
+        """
+        return SeatFields(kernel.fields_of(seat_work(pattern.format, footprint, cut, columns)))
+
+    def check(self, matrix: Matrix, n: int, cuts: Sequence[Cut]) -> None:  # noqa: ARG002
+        """Refuse what a plan of this operation cannot have; of a file, it may be anything.
+
+        Raises:
+            InputError: which number.
+        """
+        for number, cut in enumerate(cuts):
+            if cut.bands != 1:
+                raise InputError(f"has {cut.bands} bands in cut {number}; {self.name} has none")
+
+    def matrix(self, given: Any) -> Any:
+        """The sparse operand as `pack` takes it, as a matrix of two sides."""
+        return given
+
     def sizes(self, matrix: Matrix, n: int) -> Mapping[str, int]:
         """The numbers of the formula's letters."""
         m, k = matrix.shape
@@ -121,3 +217,16 @@ class Operation(ABC):
     def macs(self, elements: int, n: int) -> int:
         """Multiply-accumulates that so many elements of the matrix take."""
         return elements * n
+
+    def elements(self, matrix: Matrix, n: int) -> Mapping[str, int]:
+        """Numbers of x and y, as the user has them."""
+        m, k = matrix.shape
+        return {"x": k * n, "y": m * n}
+
+    def words(self) -> Mapping[str, str]:
+        """What a plan says of the operation beside its formula."""
+        return {}
+
+    def marks(self, matrix: Matrix) -> Mapping[int, str]:  # noqa: ARG002
+        """Columns of the matrix that a picture marks, and what with."""
+        return {}

@@ -19,31 +19,41 @@ _array_eq = attrs.cmp_using(np.array_equal)
 
 @attrs.frozen
 class Cut:
-    """Who takes which blocks: seat i takes `order[first[i]:last[i]]` (empty when they are equal).
+    """Who takes which blocks: share i is `order[first[i]:last[i]]` (empty when they are equal).
+
+    A share is one seat's, or that of a seat of every band: those compute other lines of the result
+    with the same blocks. Seat number = band * shares + share.
 
     Attributes:
-        first: int64[seats].
-        last: int64[seats].
+        first: int64[shares].
+        last: int64[shares].
         order: int64[blocks], of this cut alone; None where it is the partition's.
+        bands: how many seats have each share.
     """
 
     first: IntArray = attrs.field(eq=_array_eq, repr=False)
     last: IntArray = attrs.field(eq=_array_eq, repr=False)
     order: IntArray | None = attrs.field(default=None, eq=_array_eq, repr=False)
+    bands: int = 1
+
+    @property
+    def shares(self) -> int:
+        """Number of shares of the blocks."""
+        return len(self.first)
 
     @property
     def seats(self) -> int:
         """Number of seats."""
-        return len(self.first)
+        return len(self.first) * self.bands
 
     @property
     def count(self) -> IntArray:
-        """int64[seats]: blocks of each seat."""
+        """int64[shares]: blocks of each share."""
         return self.last - self.first
 
     @property
     def seat(self) -> IntArray:
-        """int64[blocks]: the seat of each place of the order."""
+        """int64[blocks]: the share of each place of the order; without bands it is a seat."""
         taken = np.flatnonzero(self.last > self.first)
         by_place = taken[np.argsort(self.first[taken], kind="stable")]
         return np.repeat(by_place, self.count[by_place])

@@ -18,8 +18,10 @@ if TYPE_CHECKING:
 
 def plan_text(plan: Plan) -> str:
     """The plan in about thirty lines."""
-    m, k = plan.pattern.shape
-    product = f"y[{m:,}, {plan.n:,}] = a[{m:,}, {k:,}] x[{k:,}, {plan.n:,}]"
+    operation = plan.operation
+    sizes = operation.sizes(plan.pattern, plan.n).items()
+    product = operation.formula.format(**{letter: f"{size:,}" for letter, size in sizes})
+    product = product.replace(" @ ", " ")
     estimate = table("Estimated cycles:", plan.estimate.items())
     return "\n".join([table(f"Plan: {product}", _choices(plan)), estimate])
 
@@ -30,6 +32,7 @@ def _choices(plan: Plan) -> Iterator[tuple[str, object]]:
     yield "Method, strategy, lowering", f"{plan.method}, {plan.strategy}, {plan.lowering}"
     if plan.realisation is not None:
         yield "Realisation", plan.realisation.name
+    yield from plan.operation.words().items()
     yield "Kernel", plan.kernel.name
     yield "Types", f"{plan.data_type.value} data, {plan.partials_type.value} partials"
     yield "Non-zeros", str(plan.pattern)
@@ -48,9 +51,10 @@ def _choices(plan: Plan) -> Iterator[tuple[str, object]]:
 
 
 def _operand_bytes(plan: Plan) -> dict[str, int]:
-    """Bytes of the operands and the result, of a the blocks or the buckets."""
-    (m, k), size = plan.pattern.shape, plan.data_type.bytes
+    """Bytes of the operands and the result, of the matrix the blocks or the buckets."""
+    operation, size = plan.operation, plan.data_type.bytes
     a = plan.pattern.stored * size
     if plan.buckets is not None:
         a = plan.buckets.nodes * plan.buckets.bucket_bytes
-    return {"a": a, "x": k * plan.n * size, "y": m * plan.n * size}
+    dense = operation.elements(plan.pattern, plan.n)
+    return {operation.letter: a, **{name: count * size for name, count in dense.items()}}

@@ -4,6 +4,7 @@
     outer        the pattern by whose columns the lines of the dense operand lie and travel
     values       the numbers of its blocks, as they lie on tiles and travel between them
     preparation  the codelet that turns what a tile received into an operand of the kernel, if any
+    completion   the codelet that turns what the kernel left into partial sums, if any
 
 A new realisation is one file in `realisations`; a plan without one multiplies its pattern's units.
 """
@@ -56,12 +57,28 @@ class Preparation:
 
 
 @attrs.frozen(kw_only=True)
+class Completion:
+    """A compute set between multiply and reduce, one vertex a seat with blocks.
+
+    Attributes:
+        codelet: what runs; it writes the partial sums of every line that the seat writes.
+        source, target: its fields for where the kernel's results lie and partial sums go.
+        region: the name of the kernel's results.
+    """
+
+    codelet: Codelet
+    source: str
+    target: str
+    region: str
+
+
+@attrs.frozen(kw_only=True)
 class Prepared:
-    """What the preparing vertices of a part are told.
+    """What the preparing or completing vertices of a part are told.
 
     Attributes:
         fields: of the codelet by seat, addresses left out; a list is the field `worklist`.
-        bytes: int64[seats], room for what is prepared.
+        bytes: int64[seats], room for what is prepared, or for the kernel's results.
     """
 
     fields: Mapping[str, Column]
@@ -131,5 +148,19 @@ class Realisation(ABC):
             cut: of that order.
             footprint: the lines that its seats touch.
             columns: of the dense operand, of the part.
+        """
+        raise NotImplementedError
+
+    @property
+    def completion(self) -> Completion | None:
+        """What runs after each multiply; None where the kernel leaves partial sums."""
+        return None
+
+    def completed(self, cut: Cut, footprint: Footprint) -> Prepared:
+        """What the completing vertices of every seat of a cut are told; without lists.
+
+        Args:
+            cut: of the order of inner blocks.
+            footprint: the lines that its seats touch.
         """
         raise NotImplementedError

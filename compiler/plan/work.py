@@ -6,13 +6,11 @@ import attrs
 import numpy as np
 
 from ipusim import IntArray, narrowed
-from kernels import SeatWork
 
-from ..matrix.formats import Format
 from ..matrix.pattern import Pattern
 from .mapping.footprint import Footprint, Lines
 from .operation import Operation, Terms
-from .partition import Cut, Partition
+from .partition import Partition
 from .realisation import Realisation
 
 
@@ -34,7 +32,7 @@ def cut_footprints(
         realised: how the units of the user's pattern became these blocks, and that pattern.
     """
     terms = [
-        Terms.of(pattern, cut.seat, cut.seats, partition.order_of(cut)) for cut in partition.cuts
+        Terms.of(pattern, cut.seat, cut.shares, partition.order_of(cut)) for cut in partition.cuts
     ]
     footprints = [_narrow(operation.footprint(each)) for each in terms]
     made_of = None if realised is None else realised[0].lines_of(realised[1])
@@ -71,17 +69,5 @@ def _narrow(footprint: Footprint) -> Footprint:
         attrs.evolve(
             writes, seat=seat if same else narrowed(writes.seat), line=narrowed(writes.line)
         ),
-    )
-
-
-def seat_work(form: Format, footprint: Footprint, cut: Cut, columns: int) -> SeatWork:
-    """The work of every seat of a cut in its own numbers, for a part of so many columns."""
-    return SeatWork(
-        first=cut.first * form.blocks,
-        count=cut.count * form.blocks,
-        local_row=footprint.writes.local,
-        local_column=footprint.operand.local,
-        rows=footprint.writes.count,
-        columns=footprint.operand.count,
-        n=columns,
+        footprint.made,
     )

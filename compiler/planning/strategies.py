@@ -46,10 +46,12 @@ STRATEGIES: Mapping[str, Mapping[str, str]] = {
         "popsparse": "compiler.popsparse.decide.dynamic:decide_dynamic_popsparse",
     },
 }
+CUT_AS = {"convolution": "static"}  # a lowered one
 
 
 def strategy_names(method: str) -> tuple[str, ...]:
     """The strategies of a method, installed partitioners among the static ones."""
+    method = CUT_AS.get(method, method)
     installed = _installed() if method == "static" else {}
     return tuple(sorted({*STRATEGIES[method], *installed}))
 
@@ -62,6 +64,7 @@ def check_strategy(method: str, name: str) -> None:
     """
     from ipusim import InputError  # noqa: PLC0415  # help does not wait for it
 
+    method = CUT_AS.get(method, method)
     if name not in STRATEGIES[method] and name not in strategy_names(method):
         raise InputError(f"no strategy {name!r}; there is {', '.join(strategy_names(method))}")
 

@@ -58,10 +58,11 @@ def page_of(subject: Subject, *, tell: Tell) -> str:
         sections.append(_section(title, draw(subject)))
     report, plan = subject.report, subject.plan
     choices = ", ".join(f"{name} {value}" for name, value in plan.decision.items())
+    told = "".join(f" {name}: {value}." for name, value in plan.operation.words().items())
     template = Template(files(__package__).joinpath("page.html").read_text(encoding="utf-8"))
     return template.substitute(
         title=escape(f"{report.label.sized_formula}, {report.label.method} on {report.device}"),
-        subtitle=escape(f"Plan {plan.strategy}, kernel {plan.kernel.name}: {choices}."),
+        subtitle=escape(f"Plan {plan.strategy}, kernel {plan.kernel.name}: {choices}.{told}"),
         links="\n".join(f'<a href="#{_name(title)}">{escape(title)}</a>' for title in PICTURES),
         sections="\n".join(sections),
         steps=_table(list(_step_rows(report))),

@@ -55,6 +55,8 @@ def _one(outcome: Outcome) -> str:
     if outcome.plan:
         choices = ", ".join(f"{name} {value}" for name, value in outcome.plan.items())
         lines.append(f"\nPlan:\n  {choices}")
+    if outcome.convolution:
+        lines.append(f"\nConvolution:\n  {', '.join(_told(outcome.convolution))}")
     if outcome.check is not None:
         check, verdict = outcome.check, "right" if outcome.check.right else "WRONG"
         lines.append(
@@ -64,6 +66,14 @@ def _one(outcome: Outcome) -> str:
     walls = ", ".join(f"{name} {taken:.2f}" for name, taken in outcome.wall_seconds.items())
     lines.append(f"\nSeconds on this host: {walls}")
     return "\n".join(lines)
+
+
+def _told(convolution: Mapping[str, object]) -> Iterator[str]:
+    """What is known of a convolution, in words."""
+    for name, value in convolution.items():
+        shown = f"{value:.3g}" if isinstance(value, float) else value
+        if value is not None:
+            yield f"{name.replace('_', '-')} {shown}"
 
 
 VIEWS: Mapping[str, Callable[[Sequence[Outcome]], str]] = MappingProxyType(

@@ -42,8 +42,11 @@ def _target(report: Report) -> Iterator[str]:
 def _operation(report: Report) -> Iterator[str]:
     label = report.label
     yield "Operation:"
-    sizes = ", ".join(f"{letter} {size:,}" for letter, size in label.sizes.items())
-    yield _row(label.letters, sizes)
+    sizes = [f"{letter} {size:,}" for letter, size in label.sizes.items()]
+    if len(label.letters) < NAME_WIDTH:
+        yield _row(label.letters, ", ".join(sizes))
+    else:
+        yield from filled(label.letters, sizes)
     yield _row(
         "Method",
         f"{label.method}, {label.storage}, {label.data_type.published} data, "

@@ -28,10 +28,6 @@
 #define STATE_FEW (6 * CTXT_WORKERS + 8)
 #define STATE_BYTES (12 * CTXT_WORKERS + 20)
 
-#define BLOCK_WEIGHT_BYTES 512
-#define MANY 3
-#define ZAACC_MASK (CSR_W_FP_CLR__ZAACC__MASK << CSR_W_FP_CLR__ZAACC__SHIFT)
-
 // The supervisor's registers.
 #define state m0
 #define weights m1
@@ -44,14 +40,26 @@
 #define left m9
 #define strips m11
 
-// Weights of one block, row by row, into the units in the order of their outputs.
-.macro LOAD_WEIGHTS
-  .irp unit, OUTPUT_UNITS
-    ld64putcs 4 * \unit
-    ld64putcs 4 * \unit + 1
-    ld64putcs 4 * \unit + 2
-    ld64putcs 4 * \unit + 3
-  .endr
+// The workers' registers that are this kernel's own.
+#define scratch m0
+#define kind m3
+#define in_step m8
+#define column_step m11
+
+// A half of a column, 8 floats.
+#define HALF_COLUMN_BYTES 32
+
+.macro NEXT_INPUT
+  add $in, $in, $in_step
+.endm
+
+// Left and right halves of a column take turns: the step to the next one.
+.macro TURN adds
+  .if \adds
+    sub $in_step, $column_step, $in_step
+  .else
+    setzi $in_step, HALF_COLUMN_BYTES
+  .endif
 .endm
 
 .section .text.dense_amp
@@ -125,11 +133,6 @@ dense_amp:
 #endif
 .endm
 
-.macro WAYS first_block, later_block
-  setzi $way_first, \first_block
-  setzi $way_later, \later_block
-.endm
-
 // The first block of a row: its place in q, and that of the next position's partials later.
 .macro OPEN_ROW
   {
@@ -177,45 +180,6 @@ dense_amp:
 #endif
 .endm
 
-.macro EXIT idles
-  .rept \idles
-    nop
-  .endr
-  exitz $mzero
-.endm
-
-.macro OPEN count
-  {
-    tapack $addresses, $in, $out, $out
-    fnop
-  }
-  STREAM -1, LAST_OF(\count), \count, 0
-.endm
-
-.macro ADD count
-  {
-    ld128 $a0:3, $out, $mzero, 0
-    fnop
-  }
-  STREAM -PHASES, LAST_OF(\count), \count, 1
-.endm
-
-// Three positions or more: the loop takes those beyond three.
-.macro STREAM_ALL begin, adds
-  .set loops, 1
-  STREAM \begin, LOOP_AT - 1, 3, \adds
-  .set loops, 0
-#if !SKIPS_ODD
-  {
-    rpt $more, PHASES - 1
-    fnop
-  }
-#endif
-  STREAM LOOP_AT, LOOP_AT + PHASES - 1, ENDLESS, \adds
-  STREAM LOOP_AT, LAST_OF(3), 3, \adds
-  EXIT IDLES_MANY + IDLES_OPEN * !\adds
-.endm
-
 .worker
 .align 8
 // With few positions some workers have none, one or two; each finds its own way.
@@ -242,39 +206,4 @@ dense_amp:
   START
 .Lfirst:
   OPEN_ROW
-.Lopen_many:
-  {
-    tapack $addresses, $in, $out, $out
-    fnop
-  }
-  STREAM_ALL -1, 0
-
-.align 8
-.Llater:
-  {
-    ld128 $a0:3, $out, $mzero, 0
-    fnop
-  }
-  STREAM_ALL -PHASES, 1
-
-.align 8
-.Lopen_1:
-  OPEN 1
-  EXIT IDLES_1 + IDLES_OPEN
-.align 8
-.Lopen_2:
-  OPEN 2
-  EXIT IDLES_2 + IDLES_OPEN
-.align 8
-.Ladd_1:
-  ADD 1
-  EXIT IDLES_1
-.align 8
-.Ladd_2:
-  ADD 2
-  EXIT IDLES_2
-
-.Llater_few:
-  br $way_later
-.Lidle:
-  exitz $mzero
+#include "dense_amp_launches.h.S"

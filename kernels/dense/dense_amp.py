@@ -28,13 +28,10 @@ import numpy.typing as npt
 from ipusim import (
     UNIT_WEIGHT_BYTES,
     Column,
-    DataType,
     Fields,
     IntArray,
     Machine,
-    Operand,
     OperandTraffic,
-    ProgramError,
     TileMemories,
     TileMemory,
     streamed,
@@ -42,64 +39,15 @@ from ipusim import (
 
 from ..counted import at_least, counted, exactly
 from ..fields import column
-from ..kernel import AnyWorkers, State
+from ..kernel import State
 from ..multiply import SeatWork
 from ..words import ceil_div
-from .dense_numerics import multiply_all_dense, multiply_dense
-
-HALF, FLOAT = DataType.HALF, DataType.FLOAT
-BLOCK = 16
-MANY = 3  # positions of a worker from which on it loops
-CLEARING_BUNDLES = 3  # around the words that a worker clears
-FINDING_BUNDLES = (0, 4, 8, 11)  # with few: a worker finds its way by its 0 to 3 positions
+from .amp_form import BLOCK, CLEARING_BUNDLES, FINDING_BUNDLES, MANY, AmpForm
+from .dense_numerics import multiply_all_dense, multiply_dense, plain_inputs
 
 
 @attrs.frozen
-class Stream:
-    """What one position, and everything around the positions, costs a worker in bundles.
-
-    Attributes:
-        instruction: the AMP instruction.
-        phases: bundles of a position.
-        start: reading the vertex at the first launch.
-        first, later: opening and ending a row's first block and any other.
-        loop: entering the loop, with MANY positions or more.
-        waits: cycles of a launch by which PopLibs' supervisor is slower, and, where nothing below
-            says it of the worker, its worker: fitted to what its vertices (conv_partial_1x1_*.S,
-            at 7eac0f26) take on our core in some 80 shapes each, at a sync of 1 and of 17.
-        clears: 64-bit words of a position that PopLibs' worker clears before a row's first block.
-        idles: bundles by which PopLibs' worker is slower otherwise, with 1, 2 and MANY positions.
-        idles_open: further ones at a row's first block.
-    """
-
-    instruction: str
-    phases: int
-    start: int
-    first: int
-    later: int
-    waits: int
-    loop: int = 1
-    clears: int = 0
-    idles: tuple[int, int, int] = (0, 0, 0)
-    idles_open: int = 0
-
-
-_STREAMS: Mapping[tuple[DataType, DataType, int], Stream] = {
-    # data, partials, units
-    (HALF, HALF, 16): Stream("f16v4hihov4amp", 4, 7, 13, 12, waits=22),
-    (HALF, HALF, 8): Stream("f16v4hihoamp", 4, 8, 12, 11, waits=54, clears=2),
-    (HALF, FLOAT, 8): Stream("f16v4sisoamp", 4, 8, 13, 12, waits=10),
-    # PopLibs' worker takes 44, 50 and 52 + 8 (positions - 3) bundles, as counted in its assembly
-    # (conv_partial_1x1_float_float_16.S); its planner estimates 47, 46 and 46.
-    (FLOAT, FLOAT, 16): Stream(
-        "f32sisov2amp", 8, 8, 17, 20, waits=12, clears=8, idles=(15, 13, 7), idles_open=2
-    ),
-    (FLOAT, FLOAT, 8): Stream("f32sisoamp", 8, 8, 12, 11, waits=66, loop=0, clears=4),
-}
-
-
-@attrs.frozen
-class DenseAmp(AnyWorkers):
+class DenseAmp(AmpForm):
     """The dense kernel of one pair of types on 16 or 8 AMP units.
 
     Fields of a vertex: byte addresses q, s and values; n, columns of the dense operand on the tile;
@@ -107,34 +55,13 @@ class DenseAmp(AnyWorkers):
     [rows][n][16] and values [rows][columns][16][16], blocks row-major.
 
     Attributes:
-        data_type: of values and s.
-        partials_type: of q.
-        units: AMP units it drives.
         published: it waits, clears and idles as long as PopLibs' vertex takes more, so that it
             stands for that one; else it is as quick as we can write it.
     """
 
-    data_type: DataType
-    partials_type: DataType
-    units: int
     published: bool = True
 
-    block = BLOCK
     source = Path(__file__).with_name("dense_amp.S")
-    runs_on = "supervisor"
-    operands = (
-        Operand("q", "out", align=16, interleaved=True),  # one instruction reads and writes it
-        Operand("s", "in"),
-        Operand("values", "in"),
-    )
-    apart = (("q", "s"),)  # one instruction loads from both
-
-    def __attrs_post_init__(self) -> None:
-        if (self.data_type, self.partials_type, self.units) not in _STREAMS:
-            raise ProgramError(
-                f"no dense kernel for {self.data_type.value} data with "
-                f"{self.partials_type.value} partials on {self.units} AMP units"
-            )
 
     @property
     def counted_for(self) -> Mapping[str, range]:
@@ -153,11 +80,6 @@ class DenseAmp(AnyWorkers):
     def follows(self) -> bool:
         """Ours alone: waits and idles of the published vertex are known for six workers."""
         return not self.published
-
-    @property
-    def stream(self) -> Stream:
-        """What it costs a worker."""
-        return _STREAMS[self.data_type, self.partials_type, self.units]
 
     @property
     def waits(self) -> int:
@@ -180,32 +102,9 @@ class DenseAmp(AnyWorkers):
         return self.stream.idles_open if self.published else 0
 
     @property
-    def strips(self) -> int:
-        """How often it goes over all blocks, for as many outputs of each as it has units."""
-        return BLOCK // self.units
-
-    @property
-    def halves(self) -> int:
-        """Launches for the inputs of a block: the AMP's units hold 16 of half, 8 of float."""
-        return BLOCK * self.data_type.bytes // UNIT_WEIGHT_BYTES
-
-    @property
     def name(self) -> str:
-        """Data type, partials type; and the units where a wider kernel exists."""
-        types = f"{self.data_type.value}_{self.partials_type.value}"
-        wider = (self.data_type, self.partials_type, 2 * self.units) in _STREAMS
-        fast = "" if self.published else "fast_"
-        return f"dense_amp_{fast}{types}{f'_{self.units}units' if wider else ''}{self.suffix}"
-
-    @property
-    def instructions(self) -> tuple[str, ...]:
-        """The AMP instruction of its inner loop."""
-        return (self.stream.instruction,)
-
-    @property
-    def splits_blocks(self) -> bool:
-        """The AMP takes a block of floats in two halves."""
-        return self.halves > 1
+        """Its form, and whether it is quicker than the published one."""
+        return f"dense_amp_{'' if self.published else 'fast_'}{self.form_name}{self.suffix}"
 
     @property
     def state(self) -> State:
@@ -220,7 +119,6 @@ class DenseAmp(AnyWorkers):
     @property
     def defines(self) -> Mapping[str, str]:
         """Types and units, and what PopLibs' vertex takes more."""
-        types = f"{self.data_type.name}_{self.partials_type.name}_{self.units}"
         one, two, many = self.idles
         numbers = {
             "WAITS": self.waits,
@@ -230,17 +128,13 @@ class DenseAmp(AnyWorkers):
             "IDLES_MANY": many,
             "IDLES_OPEN": self.idles_open,
         }
-        return {f"AMP_{types}": "", **{name: str(number) for name, number in numbers.items()}}
+        return {self.form_define: "", **{name: str(number) for name, number in numbers.items()}}
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
-        """uint8[vertices, state_bytes]: a state a strip; reads addresses, n, rows and columns.
-
-        Positions go to workers as evenly as can be, in order, the last workers taking one more.
-        """
+        """uint8[vertices, state_bytes]: a state a strip; reads addresses, n, rows and columns."""
         q, s, values = (column(fields, name) for name in ("q", "s", "values"))
         n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
-        share = (n[:, None] + np.arange(self.workers)) // self.workers
-        before = np.cumsum(share, axis=1) - share
+        share, before = self.shares(n)
         s_bytes, q_bytes = BLOCK * self.data_type.bytes, BLOCK * self.partials_type.bytes
         state = np.zeros(len(n), dtype=self.state)["strips"]
         for strip in range(self.strips):
@@ -255,10 +149,6 @@ class DenseAmp(AnyWorkers):
             state["columns"][:, strip] = self.halves * columns - 1
             state["few"][:, strip] = n < self.workers * MANY
         return state.view(np.uint8).reshape(len(n), self.state_bytes)
-
-    def half_roundings(self, blocks: IntArray) -> IntArray:
-        """Once an input group where partials are half: they pass through memory between groups."""
-        return blocks if self.partials_type is HALF else np.zeros_like(blocks)
 
     def worklist_words(self, work: SeatWork) -> IntArray:
         """int64[seats]: it has no work list."""
@@ -327,8 +217,9 @@ class DenseAmp(AnyWorkers):
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex: q = a @ s."""
-        multiply_dense(self, memory, fields)
+        one = {name: np.reshape(fields[name], 1) for name in ("n", "columns")}
+        multiply_dense(self, memory, fields, plain_inputs(one))
 
     def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
         """Run the vertices of a table."""
-        multiply_all_dense(self, memory, tile, fields)
+        multiply_all_dense(self, memory, tile, fields, plain_inputs(fields))

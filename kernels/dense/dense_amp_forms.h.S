@@ -65,26 +65,27 @@
 #define OUTPUT_UNITS 0, 1, 2, 3, 4, 5, 6, 7
 #endif
 
-// The workers' registers; all but the packed addresses keep their values between launches.
+// The workers' registers; all but the packed addresses keep their values between launches. Who
+// includes this has m8 and m11 for itself, and m0 and m1 between launches.
 #define addresses m0:1
-#define scratch m0
 #define number m2
-#define kind m3
 #define way_first m2
 #define in m3
 #define out m4
 #define partials m5
 #define more m6
 #define in_first m7
-#define in_step m8
 #define way_later m9
-#define column_step m11
 #define clear a8
 #ifdef JUMP_WORDS
 #define jump m10
 #else
 #define jump mzero
 #endif
+
+#define BLOCK_WEIGHT_BYTES 512
+#define MANY 3
+#define ZAACC_MASK (CSR_W_FP_CLR__ZAACC__MASK << CSR_W_FP_CLR__ZAACC__SHIFT)
 
 // The first bundle of the loop over positions, and the last bundle of `count` positions. Odd
 // phases of f32sisoamp take no partials and give no results, so groups without inputs skip them;
@@ -110,7 +111,20 @@
 #define STAY 1
 #define JUMP 2
 
-// A half of a column, 8 floats.
-#define HALF_COLUMN_BYTES 32
-
 .set loops, 0
+
+// Weights of one block, row by row, into the units in the order of their outputs.
+.macro LOAD_WEIGHTS
+  .irp unit, OUTPUT_UNITS
+    ld64putcs 4 * \unit
+    ld64putcs 4 * \unit + 1
+    ld64putcs 4 * \unit + 2
+    ld64putcs 4 * \unit + 3
+  .endr
+.endm
+
+// Where a worker with few positions goes at a row's first block and at later ones.
+.macro WAYS first_block, later_block
+  setzi $way_first, \first_block
+  setzi $way_later, \later_block
+.endm

@@ -6,6 +6,9 @@
 // where two phases make a word): so an odd number of words lies between what one bundle loads
 // from q and what it stores there, and the two are in different memory elements.
 //
+// Who includes this has macros NEXT_INPUT, which moves the input address to this launch's input, and
+// TURN adds, which prepares for the next launch where a block takes two.
+//
 // The group before the first position takes its partials through 128-bit loads, which leave main
 // slots to address arithmetic. Nothing beyond the last word of s or q is read.
 
@@ -116,7 +119,7 @@
 // single one), and partials beyond the first two words come in.
 .macro STAGE
   .if at == -PHASES
-    add $in, $in, $in_step
+    NEXT_INPUT
   .elseif at == -2 * (1 + SKIPS_ODD)
     .if single
       tapack $addresses, $in, $out, $out
@@ -141,15 +144,6 @@
 #endif
   .else
     nop
-  .endif
-.endm
-
-// Left and right halves of a column take turns: the step to the next one.
-.macro TURN adds
-  .if \adds
-    sub $in_step, $column_step, $in_step
-  .else
-    setzi $in_step, HALF_COLUMN_BYTES
   .endif
 .endm
 

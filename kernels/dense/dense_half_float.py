@@ -11,7 +11,13 @@ from .dense_parts import SIGNATURE, each_vertex
 
 @compiled(SIGNATURE)
 def multiply(
-    rows: IntArray, table: IntArray, halves: Bits, floats: Floats, work: Floats, sums: Floats
+    rows: IntArray,
+    table: IntArray,
+    starts: IntArray,
+    halves: Bits,
+    floats: Floats,
+    work: Floats,
+    sums: Floats,
 ) -> None:
     """Run vertices, see `each_vertex`."""
-    each_vertex(rows, table, halves, floats, work, sums, True, False)
+    each_vertex(rows, table, starts, halves, floats, work, sums, True, False)

@@ -21,14 +21,17 @@ from ..half_loops import Bits, Floats
 
 BLOCK = 16
 FLOAT_PASS = 8  # inputs of a float block whose weights lie together
-N, ROWS, COLUMNS, Q, S, VALUES = range(6)  # numbers of a vertex, the last three places in memory
-SIGNATURE = "void(int64[:], int64[:, :], uint16[:], float32[:], float32[:], float32[:])"
+# Numbers of a vertex: positions computed; the next three places in memory; positions of a row of q;
+# where its starts are.
+WIDTHS, ROWS, COLUMNS, Q, S, VALUES, N, FIRST = range(8)
+SIGNATURE = "void(int64[:], int64[:, :], int64[:], uint16[:], float32[:], float32[:], float32[:])"
 
 
 @inlined
 def each_vertex(
     rows: IntArray,
     table: IntArray,
+    starts: IntArray,
     halves: Bits,
     floats: Floats,
     work: Floats,
@@ -41,6 +44,7 @@ def each_vertex(
     Args:
         rows: of the table, the vertices to run.
         table: the numbers of each vertex.
+        starts: of each block column of a vertex, where from its s on its first position lies.
         halves, floats: the memory of all tiles, as numbers of either type.
         work: BLOCK * WIDTH + FACTORS numbers.
         sums: BLOCK * WIDTH numbers for each block row of a vertex.
@@ -50,11 +54,11 @@ def each_vertex(
     lines, factors = work[: BLOCK * WIDTH], work[BLOCK * WIDTH : BLOCK * WIDTH + FACTORS]
     for each in range(len(rows)):
         vertex = table[rows[each]]
-        for first in range(0, vertex[N], WIDTH):
-            width = min(WIDTH, vertex[N] - first)
+        for first in range(0, vertex[WIDTHS], WIDTH):
+            width = min(WIDTH, vertex[WIDTHS] - first)
             clear(sums[: vertex[ROWS] * BLOCK * WIDTH])
             for column in range(vertex[COLUMNS]):
-                at = vertex[S] + (column * vertex[N] + first) * BLOCK
+                at = vertex[S] + starts[vertex[FIRST] + column] + first * BLOCK
                 if half:
                     turn_halves(halves[at : at + width * BLOCK], BLOCK, lines)
                 else:

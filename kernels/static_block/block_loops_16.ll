@@ -1,4 +1,4 @@
-; {"files": {"../half_loops.py": "f818bbf3a5b62f3d", "block_loops_16.py": "cffb97f5fab7e920", "block_parts.py": "01c7814336e2d421"}, "meaning": "69479cb918b990a6", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "f818bbf3a5b62f3d", "block_loops_16.py": "cffb97f5fab7e920", "block_parts.py": "be6da525c7fbf68b"}, "meaning": "e442993fcfefbd3d", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 ; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
 define dso_local ptr @multiply(ptr captures(none) %0, i64 %1, ptr captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr readonly captures(none) %8, i64 %9, i64 %10, ptr readonly captures(none) %11, i64 %12, ptr captures(none) %13, i64 %14, ptr %15, i64 %16) local_unnamed_addr #0 {
@@ -19,1327 +19,1276 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %23 = getelementptr i8, ptr %12, i64 16
   %24 = load i64, ptr %23, align 8
   %25 = icmp eq i64 %24, 0
-  %26 = icmp slt i64 %8, 1
-  br i1 %26, label %967, label %27
+  %26 = getelementptr i8, ptr %12, i64 24
+  %27 = load i64, ptr %26, align 8
+  %28 = icmp slt i64 %8, 1
+  br i1 %28, label %940, label %29
 
-27:                                               ; preds = %17
-  %28 = icmp slt i64 %16, 1
-  %29 = icmp slt i64 %14, 1
-  br label %195
+29:                                               ; preds = %17
+  %30 = icmp slt i64 %16, 1
+  %31 = icmp slt i64 %14, 1
+  br label %245
 
-30:                                               ; preds = %965
-  %31 = icmp eq i64 %197, %8
-  br i1 %31, label %967, label %195
+32:                                               ; preds = %938
+  %33 = icmp eq i64 %247, %8
+  br i1 %33, label %940, label %245
 
-32:                                               ; preds = %382, %370
-  %33 = add nsw i64 %372, 2
-  %34 = add i64 %372, 3
-  %35 = add i64 %34, %381
-  %36 = icmp slt i64 %372, -2
-  %37 = select i1 %36, i64 %6, i64 0
-  %38 = add i64 %33, %37
-  %39 = icmp slt i64 %38, 0
-  %40 = icmp sge i64 %38, %6
-  br i1 %40, label %388, label %389, !prof !0
+34:                                               ; preds = %431, %419
+  %35 = add nsw i64 %421, 2
+  %36 = add i64 %421, 3
+  %37 = add i64 %36, %430
+  %38 = icmp slt i64 %421, -2
+  %39 = select i1 %38, i64 %6, i64 0
+  %40 = add i64 %35, %39
+  %41 = icmp slt i64 %40, 0
+  %42 = icmp sge i64 %40, %6
+  br i1 %42, label %437, label %438, !prof !0
 
-41:                                               ; preds = %383, %69
-  %42 = phi i64 [ %371, %383 ], [ %70, %69 ]
-  br label %111
+43:                                               ; preds = %432, %119
+  %44 = phi i64 [ %420, %432 ], [ %120, %119 ]
+  br label %161
 
-43:                                               ; preds = %883, %43
-  %44 = phi i64 [ %45, %43 ], [ 0, %883 ]
-  %45 = add nuw nsw i64 %44, 1
-  %46 = getelementptr float, ptr %254, i64 %44
-  %47 = load float, ptr %46, align 4
-  %48 = bitcast float %47 to i32
-  %49 = tail call float @llvm.fabs.f32(float %47)
-  %50 = bitcast float %49 to i32
-  %51 = and i32 %48, 2139095040
-  %52 = icmp samesign ugt i32 %51, 947912704
-  %53 = add nuw i32 %51, 113246208
-  %54 = bitcast i32 %53 to float
-  %55 = select i1 %52, float %54, float 7.500000e-01
-  %56 = fadd float %47, %55
-  %57 = fsub float %56, %55
-  %58 = and i32 %48, -8192
-  %59 = and i32 %48, 8380416
-  %60 = icmp eq i32 %59, 0
-  %61 = or i32 %58, 8192
-  %62 = select i1 %60, i32 %61, i32 %58
-  %63 = icmp samesign ugt i32 %50, 2139095040
-  %64 = bitcast i32 %62 to float
-  %65 = select i1 %63, float %64, float 0x7FF8000000000000
-  %66 = icmp samesign ult i32 %50, 1199566848
-  %67 = select i1 %66, float %57, float %65
-  store float %67, ptr %46, align 4
-  %68 = icmp eq i64 %252, %45
-  br i1 %68, label %69, label %43
+45:                                               ; preds = %451
+  %46 = select i1 %462, i64 %2, i64 0
+  %47 = add i64 %46, %461
+  %48 = icmp slt i64 %47, 0
+  %49 = icmp sge i64 %47, %2
+  br i1 %49, label %55, label %56, !prof !0
 
-69:                                               ; preds = %883, %43
-  %70 = add nsw i64 %403, 256
-  %71 = icmp eq i64 %405, %385
-  br i1 %71, label %41, label %402
+50:                                               ; preds = %451
+  %51 = select i1 %462, i64 %4, i64 0
+  %52 = add i64 %51, %461
+  %53 = icmp slt i64 %52, 0
+  %54 = icmp sge i64 %52, %4
+  br i1 %54, label %80, label %81, !prof !0
 
-72:                                               ; preds = %171, %165
-  %73 = icmp eq i64 %113, 4
-  br i1 %73, label %74, label %111
+55:                                               ; preds = %45
+  br label %56
 
-74:                                               ; preds = %72
-  br i1 %269, label %75, label %76, !prof !0
+56:                                               ; preds = %55, %45
+  %57 = phi i64 [ %2, %55 ], [ 0, %45 ]
+  %58 = or i1 %48, %49
+  %59 = select i1 %58, i64 %57, i64 %47, !prof !1
+  %60 = getelementptr i16, ptr %1, i64 %59
+  br i1 %335, label %463, label %61
 
-75:                                               ; preds = %74
-  br label %76
+61:                                               ; preds = %61, %56
+  %62 = phi i64 [ %63, %61 ], [ 0, %56 ]
+  %63 = add nuw nsw i64 %62, 1
+  %64 = getelementptr i16, ptr %60, i64 %62
+  %65 = load i16, ptr %64, align 2
+  %66 = zext i16 %65 to i32
+  %67 = shl nuw nsw i32 %66, 13
+  %68 = and i32 %67, 268427264
+  %69 = sext i16 %65 to i32
+  %70 = and i32 %69, -2147483648
+  %71 = or disjoint i32 %68, %70
+  %72 = icmp samesign ugt i32 %68, 260046847
+  %73 = or i32 %71, 2139095040
+  %74 = bitcast i32 %73 to float
+  %75 = bitcast i32 %71 to float
+  %76 = fmul float %75, 0x46F0000000000000
+  %77 = select i1 %72, float %74, float %76
+  %78 = getelementptr float, ptr %266, i64 %62
+  store float %77, ptr %78, align 4
+  %79 = icmp eq i64 %264, %63
+  br i1 %79, label %463, label %61
 
-76:                                               ; preds = %75, %74
-  %77 = phi i64 [ %234, %75 ], [ 0, %74 ]
-  br i1 %272, label %79, label %78, !prof !1
+80:                                               ; preds = %50
+  br label %81
 
-78:                                               ; preds = %76
-  br label %79
+81:                                               ; preds = %80, %50
+  %82 = phi i64 [ %4, %80 ], [ 0, %50 ]
+  %83 = or i1 %53, %54
+  %84 = select i1 %83, i64 %82, i64 %52, !prof !1
+  %85 = getelementptr float, ptr %3, i64 %84
+  br i1 %335, label %469, label %86
 
-79:                                               ; preds = %78, %76
-  %80 = phi i64 [ %234, %78 ], [ 0, %76 ]
-  %81 = getelementptr float, ptr %235, i64 %77
-  %82 = select i1 %274, i64 %271, i64 %80, !prof !2
-  br i1 %276, label %84, label %83, !prof !1
+86:                                               ; preds = %86, %81
+  %87 = phi i64 [ %88, %86 ], [ 0, %81 ]
+  %88 = add nuw nsw i64 %87, 1
+  %89 = getelementptr float, ptr %85, i64 %87
+  %90 = load float, ptr %89, align 4
+  %91 = getelementptr float, ptr %266, i64 %87
+  store float %90, ptr %91, align 4
+  %92 = icmp eq i64 %264, %88
+  br i1 %92, label %469, label %86
 
-83:                                               ; preds = %79
-  br label %84
+93:                                               ; preds = %868, %93
+  %94 = phi i64 [ %95, %93 ], [ 0, %868 ]
+  %95 = add nuw nsw i64 %94, 1
+  %96 = getelementptr float, ptr %304, i64 %94
+  %97 = load float, ptr %96, align 4
+  %98 = bitcast float %97 to i32
+  %99 = tail call float @llvm.fabs.f32(float %97)
+  %100 = bitcast float %99 to i32
+  %101 = and i32 %98, 2139095040
+  %102 = icmp samesign ugt i32 %101, 947912704
+  %103 = add nuw i32 %101, 113246208
+  %104 = bitcast i32 %103 to float
+  %105 = select i1 %102, float %104, float 7.500000e-01
+  %106 = fadd float %97, %105
+  %107 = fsub float %106, %105
+  %108 = and i32 %98, -8192
+  %109 = and i32 %98, 8380416
+  %110 = icmp eq i32 %109, 0
+  %111 = or i32 %108, 8192
+  %112 = select i1 %110, i32 %111, i32 %108
+  %113 = icmp samesign ugt i32 %100, 2139095040
+  %114 = bitcast i32 %112 to float
+  %115 = select i1 %113, float %114, float 0x7FF8000000000000
+  %116 = icmp samesign ult i32 %100, 1199566848
+  %117 = select i1 %116, float %107, float %115
+  store float %117, ptr %96, align 4
+  %118 = icmp eq i64 %302, %95
+  br i1 %118, label %119, label %93
 
-84:                                               ; preds = %83, %79
-  %85 = phi i64 [ %234, %83 ], [ 0, %79 ]
-  %86 = getelementptr float, ptr %235, i64 %82
-  %87 = select i1 %278, i64 %275, i64 %85, !prof !2
-  br i1 %280, label %89, label %88, !prof !1
+119:                                              ; preds = %868, %93
+  %120 = add nsw i64 %452, 256
+  %121 = icmp eq i64 %457, %434
+  br i1 %121, label %43, label %451
 
-88:                                               ; preds = %84
-  br label %89
+122:                                              ; preds = %221, %215
+  %123 = icmp eq i64 %163, 4
+  br i1 %123, label %124, label %161
 
-89:                                               ; preds = %88, %84
-  %90 = phi i64 [ %234, %88 ], [ 0, %84 ]
-  %91 = getelementptr float, ptr %235, i64 %87
-  %92 = select i1 %281, i64 %279, i64 %90, !prof !2
-  %93 = getelementptr float, ptr %235, i64 %92
-  br i1 %283, label %94, label %884
+124:                                              ; preds = %122
+  br i1 %319, label %125, label %126, !prof !0
 
-94:                                               ; preds = %94, %89
-  %95 = phi i64 [ %96, %94 ], [ 0, %89 ]
-  %96 = add nuw nsw i64 %95, 1
-  %97 = getelementptr float, ptr %81, i64 %95
-  %98 = load float, ptr %97, align 4
-  %99 = getelementptr float, ptr %86, i64 %95
-  %100 = load float, ptr %99, align 4
-  %101 = shl i64 %95, 4
-  %102 = getelementptr i8, ptr %216, i64 %101
-  store float %98, ptr %102, align 4
-  %103 = getelementptr i8, ptr %102, i64 4
-  store float %100, ptr %103, align 4
-  %104 = getelementptr float, ptr %91, i64 %95
-  %105 = load float, ptr %104, align 4
-  %106 = getelementptr float, ptr %93, i64 %95
-  %107 = load float, ptr %106, align 4
-  %108 = getelementptr i8, ptr %102, i64 8
-  store float %105, ptr %108, align 4
-  %109 = getelementptr i8, ptr %102, i64 12
-  store float %107, ptr %109, align 4
-  %110 = icmp eq i64 %96, %282
-  br i1 %110, label %884, label %94
+125:                                              ; preds = %124
+  br label %126
 
-111:                                              ; preds = %72, %41
-  %112 = phi i64 [ 0, %41 ], [ %113, %72 ]
-  %113 = add nuw nsw i64 %112, 1
-  %114 = mul nsw i64 %112, %266
-  %115 = add nsw i64 %114, %266
-  %116 = icmp slt i64 %114, 0
-  %117 = select i1 %116, i64 %253, i64 0
-  %118 = add i64 %117, %114
-  %119 = icmp slt i64 %118, %253
-  br i1 %119, label %129, label %128, !prof !1
+126:                                              ; preds = %125, %124
+  %127 = phi i64 [ %284, %125 ], [ 0, %124 ]
+  br i1 %322, label %129, label %128, !prof !2
 
-120:                                              ; preds = %141, %138
-  %121 = phi i64 [ %253, %141 ], [ %139, %138 ]
-  %122 = sub i64 %121, %132
-  %123 = tail call i64 @llvm.smax.i64(i64 %122, i64 0)
-  %124 = getelementptr float, ptr %254, i64 %132
-  %125 = select i1 %116, i64 %234, i64 0
-  %126 = add i64 %125, %114
-  %127 = icmp slt i64 %126, %234
-  br i1 %127, label %189, label %188, !prof !1
-
-128:                                              ; preds = %111
+128:                                              ; preds = %126
   br label %129
 
-129:                                              ; preds = %128, %111
-  %130 = phi i64 [ %253, %128 ], [ 0, %111 ]
-  %131 = icmp ult i64 %118, %253
-  %132 = select i1 %131, i64 %118, i64 %130, !prof !2
-  %133 = icmp slt i64 %115, 0
-  %134 = select i1 %133, i64 %253, i64 0
-  %135 = add i64 %134, %115
-  %136 = icmp slt i64 %135, 0
-  br i1 %136, label %137, label %138, !prof !0
+129:                                              ; preds = %128, %126
+  %130 = phi i64 [ %284, %128 ], [ 0, %126 ]
+  %131 = getelementptr float, ptr %285, i64 %127
+  %132 = select i1 %324, i64 %321, i64 %130, !prof !3
+  br i1 %326, label %134, label %133, !prof !2
 
-137:                                              ; preds = %129
-  br label %138
+133:                                              ; preds = %129
+  br label %134
 
-138:                                              ; preds = %137, %129
-  %139 = phi i64 [ 0, %137 ], [ %135, %129 ]
-  %140 = icmp slt i64 %135, %253
-  br i1 %140, label %120, label %141, !prof !1
+134:                                              ; preds = %133, %129
+  %135 = phi i64 [ %284, %133 ], [ 0, %129 ]
+  %136 = getelementptr float, ptr %285, i64 %132
+  %137 = select i1 %328, i64 %325, i64 %135, !prof !3
+  br i1 %330, label %139, label %138, !prof !2
 
-141:                                              ; preds = %138
-  br label %120
+138:                                              ; preds = %134
+  br label %139
 
-142:                                              ; preds = %189
-  br label %143
+139:                                              ; preds = %138, %134
+  %140 = phi i64 [ %284, %138 ], [ 0, %134 ]
+  %141 = getelementptr float, ptr %285, i64 %137
+  %142 = select i1 %331, i64 %329, i64 %140, !prof !3
+  %143 = getelementptr float, ptr %285, i64 %142
+  br i1 %333, label %144, label %869
 
-143:                                              ; preds = %189, %142
-  %144 = phi i64 [ %123, %142 ], [ 0, %189 ]
-  %145 = select i1 %222, i64 %123, i64 0
-  %146 = add i64 %145, %206
-  %147 = icmp slt i64 %146, %123
-  br i1 %147, label %149, label %148, !prof !1
+144:                                              ; preds = %144, %139
+  %145 = phi i64 [ %146, %144 ], [ 0, %139 ]
+  %146 = add nuw nsw i64 %145, 1
+  %147 = getelementptr float, ptr %131, i64 %145
+  %148 = load float, ptr %147, align 4
+  %149 = getelementptr float, ptr %136, i64 %145
+  %150 = load float, ptr %149, align 4
+  %151 = shl i64 %145, 4
+  %152 = getelementptr i8, ptr %266, i64 %151
+  store float %148, ptr %152, align 4
+  %153 = getelementptr i8, ptr %152, i64 4
+  store float %150, ptr %153, align 4
+  %154 = getelementptr float, ptr %141, i64 %145
+  %155 = load float, ptr %154, align 4
+  %156 = getelementptr float, ptr %143, i64 %145
+  %157 = load float, ptr %156, align 4
+  %158 = getelementptr i8, ptr %152, i64 8
+  store float %155, ptr %158, align 4
+  %159 = getelementptr i8, ptr %152, i64 12
+  store float %157, ptr %159, align 4
+  %160 = icmp eq i64 %146, %332
+  br i1 %160, label %869, label %144
 
-148:                                              ; preds = %143
-  br label %149
+161:                                              ; preds = %122, %43
+  %162 = phi i64 [ 0, %43 ], [ %163, %122 ]
+  %163 = add nuw nsw i64 %162, 1
+  %164 = mul nsw i64 %162, %316
+  %165 = add nsw i64 %164, %316
+  %166 = icmp slt i64 %164, 0
+  %167 = select i1 %166, i64 %303, i64 0
+  %168 = add i64 %167, %164
+  %169 = icmp slt i64 %168, %303
+  br i1 %169, label %179, label %178, !prof !2
 
-149:                                              ; preds = %148, %143
-  %150 = phi i64 [ %123, %148 ], [ 0, %143 ]
-  %151 = getelementptr float, ptr %124, i64 %144
-  %152 = icmp ult i64 %146, %123
-  %153 = select i1 %152, i64 %146, i64 %150, !prof !2
-  %154 = add i64 %145, %267
-  %155 = icmp slt i64 %154, %123
-  br i1 %155, label %157, label %156, !prof !1
+170:                                              ; preds = %191, %188
+  %171 = phi i64 [ %303, %191 ], [ %189, %188 ]
+  %172 = sub i64 %171, %182
+  %173 = tail call i64 @llvm.smax.i64(i64 %172, i64 0)
+  %174 = getelementptr float, ptr %304, i64 %182
+  %175 = select i1 %166, i64 %284, i64 0
+  %176 = add i64 %175, %164
+  %177 = icmp slt i64 %176, %284
+  br i1 %177, label %239, label %238, !prof !2
 
-156:                                              ; preds = %149
-  br label %157
+178:                                              ; preds = %161
+  br label %179
 
-157:                                              ; preds = %156, %149
-  %158 = phi i64 [ %123, %156 ], [ 0, %149 ]
-  %159 = getelementptr float, ptr %124, i64 %153
-  %160 = icmp ult i64 %154, %123
-  %161 = select i1 %160, i64 %154, i64 %158, !prof !2
-  %162 = add i64 %145, %268
-  %163 = icmp slt i64 %162, %123
-  br i1 %163, label %165, label %164, !prof !1
+179:                                              ; preds = %178, %161
+  %180 = phi i64 [ %303, %178 ], [ 0, %161 ]
+  %181 = icmp ult i64 %168, %303
+  %182 = select i1 %181, i64 %168, i64 %180, !prof !3
+  %183 = icmp slt i64 %165, 0
+  %184 = select i1 %183, i64 %303, i64 0
+  %185 = add i64 %184, %165
+  %186 = icmp slt i64 %185, 0
+  br i1 %186, label %187, label %188, !prof !0
 
-164:                                              ; preds = %157
-  br label %165
+187:                                              ; preds = %179
+  br label %188
 
-165:                                              ; preds = %164, %157
-  %166 = phi i64 [ %123, %164 ], [ 0, %157 ]
-  %167 = getelementptr float, ptr %124, i64 %161
-  %168 = icmp ult i64 %162, %123
-  %169 = select i1 %168, i64 %162, i64 %166, !prof !2
-  %170 = getelementptr float, ptr %124, i64 %169
-  br i1 %263, label %171, label %72
+188:                                              ; preds = %187, %179
+  %189 = phi i64 [ 0, %187 ], [ %185, %179 ]
+  %190 = icmp slt i64 %185, %303
+  br i1 %190, label %170, label %191, !prof !2
 
-171:                                              ; preds = %171, %165
-  %172 = phi i64 [ %173, %171 ], [ 0, %165 ]
-  %173 = add nuw nsw i64 %172, 1
-  %174 = getelementptr float, ptr %151, i64 %172
-  %175 = load float, ptr %174, align 4
-  %176 = getelementptr float, ptr %159, i64 %172
-  %177 = load float, ptr %176, align 4
-  %178 = shl i64 %172, 4
-  %179 = getelementptr i8, ptr %193, i64 %178
-  store float %175, ptr %179, align 4
-  %180 = getelementptr i8, ptr %179, i64 4
-  store float %177, ptr %180, align 4
-  %181 = getelementptr float, ptr %167, i64 %172
-  %182 = load float, ptr %181, align 4
-  %183 = getelementptr float, ptr %170, i64 %172
-  %184 = load float, ptr %183, align 4
-  %185 = getelementptr i8, ptr %179, i64 8
-  store float %182, ptr %185, align 4
-  %186 = getelementptr i8, ptr %179, i64 12
-  store float %184, ptr %186, align 4
-  %187 = icmp eq i64 %206, %173
-  br i1 %187, label %72, label %171
+191:                                              ; preds = %188
+  br label %170
 
-188:                                              ; preds = %120
-  br label %189
+192:                                              ; preds = %239
+  br label %193
 
-189:                                              ; preds = %188, %120
-  %190 = phi i64 [ %234, %188 ], [ 0, %120 ]
-  %191 = icmp ult i64 %126, %234
-  %192 = select i1 %191, i64 %126, i64 %190, !prof !2
-  %193 = getelementptr float, ptr %235, i64 %192
-  %194 = icmp slt i64 %122, 1
-  br i1 %194, label %142, label %143, !prof !0
+193:                                              ; preds = %239, %192
+  %194 = phi i64 [ %173, %192 ], [ 0, %239 ]
+  %195 = select i1 %272, i64 %173, i64 0
+  %196 = add i64 %195, %256
+  %197 = icmp slt i64 %196, %173
+  br i1 %197, label %199, label %198, !prof !2
 
-195:                                              ; preds = %30, %27
-  %196 = phi i64 [ 0, %27 ], [ %197, %30 ]
-  %197 = add nuw nsw i64 %196, 1
-  %198 = getelementptr i64, ptr %7, i64 %196
-  %199 = load i64, ptr %198, align 8
-  %200 = icmp slt i64 %199, 0
-  %201 = select i1 %200, i64 %10, i64 0
-  %202 = add i64 %201, %199
-  %203 = mul i64 %202, %11
-  %204 = getelementptr i64, ptr %9, i64 %203
-  %205 = getelementptr i8, ptr %204, i64 24
-  %206 = load i64, ptr %205, align 8
-  %207 = getelementptr i8, ptr %204, i64 32
-  %208 = load i64, ptr %207, align 8
-  %209 = shl nsw i64 %206, 4
-  %210 = getelementptr i8, ptr %204, i64 16
-  %211 = load i64, ptr %210, align 8
-  br i1 %28, label %219, label %220, !prof !0
+198:                                              ; preds = %193
+  br label %199
 
-212:                                              ; preds = %230, %227
-  %213 = phi i64 [ %16, %230 ], [ %228, %227 ]
-  %214 = sub i64 %213, %221
-  %215 = tail call i64 @llvm.smax.i64(i64 %214, i64 0)
-  %216 = getelementptr float, ptr %15, i64 %221
-  %217 = shl nsw i64 %206, 5
-  %218 = icmp sge i64 %224, %16
-  br i1 %218, label %238, label %239, !prof !0
+199:                                              ; preds = %198, %193
+  %200 = phi i64 [ %173, %198 ], [ 0, %193 ]
+  %201 = getelementptr float, ptr %174, i64 %194
+  %202 = icmp ult i64 %196, %173
+  %203 = select i1 %202, i64 %196, i64 %200, !prof !3
+  %204 = add i64 %195, %317
+  %205 = icmp slt i64 %204, %173
+  br i1 %205, label %207, label %206, !prof !2
 
-219:                                              ; preds = %195
-  br label %220
+206:                                              ; preds = %199
+  br label %207
 
-220:                                              ; preds = %219, %195
-  %221 = phi i64 [ %16, %219 ], [ 0, %195 ]
-  %222 = icmp slt i64 %206, 0
-  %223 = select i1 %222, i64 %16, i64 0
-  %224 = add i64 %223, %209
-  %225 = icmp slt i64 %224, 0
-  br i1 %225, label %226, label %227, !prof !0
+207:                                              ; preds = %206, %199
+  %208 = phi i64 [ %173, %206 ], [ 0, %199 ]
+  %209 = getelementptr float, ptr %174, i64 %203
+  %210 = icmp ult i64 %204, %173
+  %211 = select i1 %210, i64 %204, i64 %208, !prof !3
+  %212 = add i64 %195, %318
+  %213 = icmp slt i64 %212, %173
+  br i1 %213, label %215, label %214, !prof !2
 
-226:                                              ; preds = %220
-  br label %227
+214:                                              ; preds = %207
+  br label %215
 
-227:                                              ; preds = %226, %220
-  %228 = phi i64 [ 0, %226 ], [ %224, %220 ]
-  %229 = icmp slt i64 %224, %16
-  br i1 %229, label %212, label %230, !prof !1
+215:                                              ; preds = %214, %207
+  %216 = phi i64 [ %173, %214 ], [ 0, %207 ]
+  %217 = getelementptr float, ptr %174, i64 %211
+  %218 = icmp ult i64 %212, %173
+  %219 = select i1 %218, i64 %212, i64 %216, !prof !3
+  %220 = getelementptr float, ptr %174, i64 %219
+  br i1 %313, label %221, label %122
 
-230:                                              ; preds = %227
-  br label %212
+221:                                              ; preds = %221, %215
+  %222 = phi i64 [ %223, %221 ], [ 0, %215 ]
+  %223 = add nuw nsw i64 %222, 1
+  %224 = getelementptr float, ptr %201, i64 %222
+  %225 = load float, ptr %224, align 4
+  %226 = getelementptr float, ptr %209, i64 %222
+  %227 = load float, ptr %226, align 4
+  %228 = shl i64 %222, 4
+  %229 = getelementptr i8, ptr %243, i64 %228
+  store float %225, ptr %229, align 4
+  %230 = getelementptr i8, ptr %229, i64 4
+  store float %227, ptr %230, align 4
+  %231 = getelementptr float, ptr %217, i64 %222
+  %232 = load float, ptr %231, align 4
+  %233 = getelementptr float, ptr %220, i64 %222
+  %234 = load float, ptr %233, align 4
+  %235 = getelementptr i8, ptr %229, i64 8
+  store float %232, ptr %235, align 4
+  %236 = getelementptr i8, ptr %229, i64 12
+  store float %234, ptr %236, align 4
+  %237 = icmp eq i64 %256, %223
+  br i1 %237, label %122, label %221
 
-231:                                              ; preds = %249, %246
-  %232 = phi i64 [ %16, %249 ], [ %247, %246 ]
-  %233 = sub i64 %232, %242
-  %234 = tail call i64 @llvm.smax.i64(i64 %233, i64 0)
-  %235 = getelementptr float, ptr %15, i64 %242
-  %236 = mul nsw i64 %206, 48
-  %237 = icmp sge i64 %243, %16
-  br i1 %237, label %358, label %359, !prof !0
-
-238:                                              ; preds = %212
+238:                                              ; preds = %170
   br label %239
 
-239:                                              ; preds = %238, %212
-  %240 = phi i64 [ %16, %238 ], [ 0, %212 ]
-  %241 = or i1 %225, %218
-  %242 = select i1 %241, i64 %240, i64 %224, !prof !3
-  %243 = add i64 %223, %217
-  %244 = icmp slt i64 %243, 0
-  br i1 %244, label %245, label %246, !prof !0
+239:                                              ; preds = %238, %170
+  %240 = phi i64 [ %284, %238 ], [ 0, %170 ]
+  %241 = icmp ult i64 %176, %284
+  %242 = select i1 %241, i64 %176, i64 %240, !prof !3
+  %243 = getelementptr float, ptr %285, i64 %242
+  %244 = icmp slt i64 %172, 1
+  br i1 %244, label %192, label %193, !prof !0
 
-245:                                              ; preds = %239
-  br label %246
+245:                                              ; preds = %32, %29
+  %246 = phi i64 [ 0, %29 ], [ %247, %32 ]
+  %247 = add nuw nsw i64 %246, 1
+  %248 = getelementptr i64, ptr %7, i64 %246
+  %249 = load i64, ptr %248, align 8
+  %250 = icmp slt i64 %249, 0
+  %251 = select i1 %250, i64 %10, i64 0
+  %252 = add i64 %251, %249
+  %253 = mul i64 %252, %11
+  %254 = getelementptr i64, ptr %9, i64 %253
+  %255 = getelementptr i8, ptr %254, i64 24
+  %256 = load i64, ptr %255, align 8
+  %257 = getelementptr i8, ptr %254, i64 32
+  %258 = load i64, ptr %257, align 8
+  %259 = shl nsw i64 %256, 4
+  %260 = getelementptr i8, ptr %254, i64 16
+  %261 = load i64, ptr %260, align 8
+  br i1 %30, label %269, label %270, !prof !0
 
-246:                                              ; preds = %245, %239
-  %247 = phi i64 [ 0, %245 ], [ %243, %239 ]
-  %248 = icmp slt i64 %243, %16
-  br i1 %248, label %231, label %249, !prof !1
+262:                                              ; preds = %280, %277
+  %263 = phi i64 [ %16, %280 ], [ %278, %277 ]
+  %264 = sub i64 %263, %271
+  %265 = tail call i64 @llvm.smax.i64(i64 %264, i64 0)
+  %266 = getelementptr float, ptr %15, i64 %271
+  %267 = shl nsw i64 %256, 5
+  %268 = icmp sge i64 %274, %16
+  br i1 %268, label %288, label %289, !prof !0
 
-249:                                              ; preds = %246
-  br label %231
+269:                                              ; preds = %245
+  br label %270
 
-250:                                              ; preds = %369, %366
-  %251 = phi i64 [ %16, %369 ], [ %367, %366 ]
-  %252 = sub i64 %251, %362
-  %253 = tail call i64 @llvm.smax.i64(i64 %252, i64 0)
-  %254 = getelementptr float, ptr %15, i64 %362
-  %255 = icmp sgt i64 %208, 0
-  %256 = select i1 %255, i64 0, i64 %6
-  %257 = getelementptr i16, ptr %5, i64 %208
-  %258 = getelementptr i8, ptr %257, i64 -2
-  %259 = getelementptr i16, ptr %258, i64 %256
-  %260 = load i16, ptr %259, align 2
-  %261 = zext i16 %260 to i64
-  %262 = add nuw nsw i64 %261, 1
-  %263 = icmp sgt i64 %206, 0
-  %264 = select i1 %263, i64 %209, i64 0
-  %265 = icmp sgt i64 %264, 0
-  %266 = shl nsw i64 %206, 2
-  %267 = shl nsw i64 %206, 1
-  %268 = mul nsw i64 %206, 3
-  %269 = icmp slt i64 %233, 1
-  %270 = select i1 %222, i64 %234, i64 0
-  %271 = add i64 %270, %266
-  %272 = icmp slt i64 %271, %234
-  %273 = shl nsw i64 %206, 3
-  %274 = icmp ult i64 %271, %234
-  %275 = add i64 %270, %273
-  %276 = icmp slt i64 %275, %234
-  %277 = mul nsw i64 %206, 12
-  %278 = icmp ult i64 %275, %234
-  %279 = add i64 %270, %277
-  %280 = icmp slt i64 %279, %234
-  %281 = icmp ult i64 %279, %234
-  %282 = select i1 %263, i64 %266, i64 0
-  %283 = icmp sgt i64 %282, 0
-  %284 = getelementptr i8, ptr %204, i64 40
-  %285 = getelementptr i8, ptr %204, i64 8
-  %286 = icmp slt i64 %214, 1
-  %287 = icmp slt i64 %206, 1
-  %288 = select i1 %222, i64 %215, i64 0
-  %289 = add i64 %288, %266
-  %290 = icmp slt i64 %289, 0
-  %291 = icmp slt i64 %289, %215
-  %292 = icmp ult i64 %289, %215
-  %293 = add i64 %288, %273
+270:                                              ; preds = %269, %245
+  %271 = phi i64 [ %16, %269 ], [ 0, %245 ]
+  %272 = icmp slt i64 %256, 0
+  %273 = select i1 %272, i64 %16, i64 0
+  %274 = add i64 %273, %259
+  %275 = icmp slt i64 %274, 0
+  br i1 %275, label %276, label %277, !prof !0
+
+276:                                              ; preds = %270
+  br label %277
+
+277:                                              ; preds = %276, %270
+  %278 = phi i64 [ 0, %276 ], [ %274, %270 ]
+  %279 = icmp slt i64 %274, %16
+  br i1 %279, label %262, label %280, !prof !2
+
+280:                                              ; preds = %277
+  br label %262
+
+281:                                              ; preds = %299, %296
+  %282 = phi i64 [ %16, %299 ], [ %297, %296 ]
+  %283 = sub i64 %282, %292
+  %284 = tail call i64 @llvm.smax.i64(i64 %283, i64 0)
+  %285 = getelementptr float, ptr %15, i64 %292
+  %286 = mul nsw i64 %256, 48
+  %287 = icmp sge i64 %293, %16
+  br i1 %287, label %407, label %408, !prof !0
+
+288:                                              ; preds = %262
+  br label %289
+
+289:                                              ; preds = %288, %262
+  %290 = phi i64 [ %16, %288 ], [ 0, %262 ]
+  %291 = or i1 %275, %268
+  %292 = select i1 %291, i64 %290, i64 %274, !prof !1
+  %293 = add i64 %273, %267
   %294 = icmp slt i64 %293, 0
-  %295 = icmp slt i64 %293, %215
-  %296 = icmp ult i64 %293, %215
-  %297 = add i64 %288, %277
-  %298 = icmp slt i64 %297, 0
-  %299 = icmp slt i64 %297, %215
-  %300 = icmp ult i64 %297, %215
-  %301 = icmp slt i64 %252, 1
-  %302 = select i1 %22, i1 true, i1 %301
-  %303 = select i1 %291, i64 0, i64 %215
-  %304 = select i1 %292, i64 %289, i64 %303, !prof !2
-  %305 = select i1 %295, i64 0, i64 %215
-  %306 = getelementptr float, ptr %216, i64 %304
-  %307 = select i1 %296, i64 %293, i64 %305, !prof !2
-  %308 = select i1 %299, i64 0, i64 %215
-  %309 = getelementptr float, ptr %216, i64 %307
-  %310 = select i1 %300, i64 %297, i64 %308, !prof !2
-  %311 = sub i64 %215, %310
-  %312 = tail call i64 @llvm.smax.i64(i64 %311, i64 0)
-  %313 = getelementptr float, ptr %216, i64 %310
-  %314 = icmp slt i64 %311, 1
-  %315 = select i1 %222, i64 %312, i64 0
-  %316 = add i64 %315, %206
-  %317 = icmp slt i64 %316, %312
-  %318 = icmp ult i64 %316, %312
-  %319 = add i64 %315, %267
-  %320 = icmp slt i64 %319, %312
-  %321 = icmp ult i64 %319, %312
-  %322 = add i64 %315, %268
-  %323 = icmp slt i64 %322, %312
-  %324 = icmp ult i64 %322, %312
-  %325 = shl nuw i64 %264, 2
-  %326 = tail call i64 @llvm.smin.i64(i64 %289, i64 %215)
-  %327 = tail call i64 @llvm.smin.i64(i64 %293, i64 %215)
-  %328 = tail call i64 @llvm.smin.i64(i64 %297, i64 %215)
-  %329 = select i1 %290, i64 0, i64 %326, !prof !0
-  %330 = select i1 %294, i64 0, i64 %327, !prof !0
-  %331 = sub i64 %330, %304
-  %332 = tail call i64 @llvm.smax.i64(i64 %331, i64 0)
-  %333 = select i1 %298, i64 0, i64 %328, !prof !0
-  %334 = sub i64 %333, %307
-  %335 = tail call i64 @llvm.smax.i64(i64 %334, i64 0)
-  %336 = icmp slt i64 %331, 1
-  %337 = select i1 %222, i64 %332, i64 0
-  %338 = add i64 %337, %206
-  %339 = icmp slt i64 %338, %332
-  %340 = icmp slt i64 %334, 1
-  %341 = select i1 %222, i64 %335, i64 0
-  %342 = add i64 %341, %206
-  %343 = icmp slt i64 %342, %335
-  %344 = icmp ult i64 %338, %332
-  %345 = add i64 %337, %267
-  %346 = icmp slt i64 %345, %332
-  %347 = icmp ult i64 %342, %335
-  %348 = add i64 %341, %267
-  %349 = icmp slt i64 %348, %335
-  %350 = icmp ult i64 %345, %332
-  %351 = add i64 %337, %268
-  %352 = icmp slt i64 %351, %332
-  %353 = icmp ult i64 %348, %335
-  %354 = add i64 %341, %268
-  %355 = icmp slt i64 %354, %335
-  %356 = icmp ult i64 %351, %332
-  %357 = icmp ult i64 %354, %335
-  br label %370
+  br i1 %294, label %295, label %296, !prof !0
 
-358:                                              ; preds = %231
-  br label %359
+295:                                              ; preds = %289
+  br label %296
 
-359:                                              ; preds = %358, %231
-  %360 = phi i64 [ %16, %358 ], [ 0, %231 ]
-  %361 = or i1 %244, %237
-  %362 = select i1 %361, i64 %360, i64 %243, !prof !3
-  %363 = add i64 %223, %236
-  %364 = icmp slt i64 %363, 0
-  br i1 %364, label %365, label %366, !prof !0
+296:                                              ; preds = %295, %289
+  %297 = phi i64 [ 0, %295 ], [ %293, %289 ]
+  %298 = icmp slt i64 %293, %16
+  br i1 %298, label %281, label %299, !prof !2
 
-365:                                              ; preds = %359
-  br label %366
+299:                                              ; preds = %296
+  br label %281
 
-366:                                              ; preds = %365, %359
-  %367 = phi i64 [ 0, %365 ], [ %363, %359 ]
-  %368 = icmp slt i64 %363, %16
-  br i1 %368, label %250, label %369, !prof !1
+300:                                              ; preds = %418, %415
+  %301 = phi i64 [ %16, %418 ], [ %416, %415 ]
+  %302 = sub i64 %301, %411
+  %303 = tail call i64 @llvm.smax.i64(i64 %302, i64 0)
+  %304 = getelementptr float, ptr %15, i64 %411
+  %305 = icmp sgt i64 %258, 0
+  %306 = select i1 %305, i64 0, i64 %6
+  %307 = getelementptr i16, ptr %5, i64 %258
+  %308 = getelementptr i8, ptr %307, i64 -2
+  %309 = getelementptr i16, ptr %308, i64 %306
+  %310 = load i16, ptr %309, align 2
+  %311 = zext i16 %310 to i64
+  %312 = add nuw nsw i64 %311, 1
+  %313 = icmp sgt i64 %256, 0
+  %314 = select i1 %313, i64 %259, i64 0
+  %315 = icmp sgt i64 %314, 0
+  %316 = shl nsw i64 %256, 2
+  %317 = shl nsw i64 %256, 1
+  %318 = mul nsw i64 %256, 3
+  %319 = icmp slt i64 %283, 1
+  %320 = select i1 %272, i64 %284, i64 0
+  %321 = add i64 %320, %316
+  %322 = icmp slt i64 %321, %284
+  %323 = shl nsw i64 %256, 3
+  %324 = icmp ult i64 %321, %284
+  %325 = add i64 %320, %323
+  %326 = icmp slt i64 %325, %284
+  %327 = mul nsw i64 %256, 12
+  %328 = icmp ult i64 %325, %284
+  %329 = add i64 %320, %327
+  %330 = icmp slt i64 %329, %284
+  %331 = icmp ult i64 %329, %284
+  %332 = select i1 %313, i64 %316, i64 0
+  %333 = icmp sgt i64 %332, 0
+  %334 = getelementptr i8, ptr %254, i64 8
+  %335 = icmp slt i64 %264, 1
+  %336 = icmp slt i64 %256, 1
+  %337 = select i1 %272, i64 %265, i64 0
+  %338 = add i64 %337, %316
+  %339 = icmp slt i64 %338, 0
+  %340 = icmp slt i64 %338, %265
+  %341 = icmp ult i64 %338, %265
+  %342 = add i64 %337, %323
+  %343 = icmp slt i64 %342, 0
+  %344 = icmp slt i64 %342, %265
+  %345 = icmp ult i64 %342, %265
+  %346 = add i64 %337, %327
+  %347 = icmp slt i64 %346, 0
+  %348 = icmp slt i64 %346, %265
+  %349 = icmp ult i64 %346, %265
+  %350 = icmp slt i64 %302, 1
+  %351 = select i1 %22, i1 true, i1 %350
+  %352 = select i1 %340, i64 0, i64 %265
+  %353 = select i1 %341, i64 %338, i64 %352, !prof !3
+  %354 = select i1 %344, i64 0, i64 %265
+  %355 = getelementptr float, ptr %266, i64 %353
+  %356 = select i1 %345, i64 %342, i64 %354, !prof !3
+  %357 = select i1 %348, i64 0, i64 %265
+  %358 = getelementptr float, ptr %266, i64 %356
+  %359 = select i1 %349, i64 %346, i64 %357, !prof !3
+  %360 = sub i64 %265, %359
+  %361 = tail call i64 @llvm.smax.i64(i64 %360, i64 0)
+  %362 = getelementptr float, ptr %266, i64 %359
+  %363 = icmp slt i64 %360, 1
+  %364 = select i1 %272, i64 %361, i64 0
+  %365 = add i64 %364, %256
+  %366 = icmp slt i64 %365, %361
+  %367 = icmp ult i64 %365, %361
+  %368 = add i64 %364, %317
+  %369 = icmp slt i64 %368, %361
+  %370 = icmp ult i64 %368, %361
+  %371 = add i64 %364, %318
+  %372 = icmp slt i64 %371, %361
+  %373 = icmp ult i64 %371, %361
+  %374 = shl nuw i64 %314, 2
+  %375 = tail call i64 @llvm.smin.i64(i64 %338, i64 %265)
+  %376 = tail call i64 @llvm.smin.i64(i64 %342, i64 %265)
+  %377 = tail call i64 @llvm.smin.i64(i64 %346, i64 %265)
+  %378 = select i1 %339, i64 0, i64 %375, !prof !0
+  %379 = select i1 %343, i64 0, i64 %376, !prof !0
+  %380 = sub i64 %379, %353
+  %381 = tail call i64 @llvm.smax.i64(i64 %380, i64 0)
+  %382 = select i1 %347, i64 0, i64 %377, !prof !0
+  %383 = sub i64 %382, %356
+  %384 = tail call i64 @llvm.smax.i64(i64 %383, i64 0)
+  %385 = icmp slt i64 %380, 1
+  %386 = select i1 %272, i64 %381, i64 0
+  %387 = add i64 %386, %256
+  %388 = icmp slt i64 %387, %381
+  %389 = icmp slt i64 %383, 1
+  %390 = select i1 %272, i64 %384, i64 0
+  %391 = add i64 %390, %256
+  %392 = icmp slt i64 %391, %384
+  %393 = icmp ult i64 %387, %381
+  %394 = add i64 %386, %317
+  %395 = icmp slt i64 %394, %381
+  %396 = icmp ult i64 %391, %384
+  %397 = add i64 %390, %317
+  %398 = icmp slt i64 %397, %384
+  %399 = icmp ult i64 %394, %381
+  %400 = add i64 %386, %318
+  %401 = icmp slt i64 %400, %381
+  %402 = icmp ult i64 %397, %384
+  %403 = add i64 %390, %318
+  %404 = icmp slt i64 %403, %384
+  %405 = icmp ult i64 %400, %381
+  %406 = icmp ult i64 %403, %384
+  br label %419
 
-369:                                              ; preds = %366
-  br label %250
+407:                                              ; preds = %281
+  br label %408
 
-370:                                              ; preds = %965, %250
-  %371 = phi i64 [ %211, %250 ], [ %42, %965 ]
-  %372 = phi i64 [ %208, %250 ], [ %35, %965 ]
-  %373 = phi i64 [ %262, %250 ], [ %374, %965 ]
-  %374 = add nsw i64 %373, -1
-  %375 = icmp slt i64 %372, -1
-  %376 = select i1 %375, i64 %6, i64 0
-  %377 = getelementptr i16, ptr %5, i64 %372
-  %378 = getelementptr i8, ptr %377, i64 2
-  %379 = getelementptr i16, ptr %378, i64 %376
-  %380 = load i16, ptr %379, align 2
-  %381 = zext i16 %380 to i64
-  br i1 %265, label %382, label %32
+408:                                              ; preds = %407, %281
+  %409 = phi i64 [ %16, %407 ], [ 0, %281 ]
+  %410 = or i1 %294, %287
+  %411 = select i1 %410, i64 %409, i64 %293, !prof !1
+  %412 = add i64 %273, %286
+  %413 = icmp slt i64 %412, 0
+  br i1 %413, label %414, label %415, !prof !0
 
-382:                                              ; preds = %370
-  tail call void @llvm.memset.p0.i64(ptr align 4 %254, i8 0, i64 %325, i1 false)
-  br label %32
+414:                                              ; preds = %408
+  br label %415
 
-383:                                              ; preds = %401, %398
-  %384 = phi i64 [ %6, %401 ], [ %399, %398 ]
-  %385 = sub i64 %384, %392
-  %386 = getelementptr i16, ptr %5, i64 %392
-  %387 = icmp sgt i64 %385, 0
-  br i1 %387, label %402, label %41
+415:                                              ; preds = %414, %408
+  %416 = phi i64 [ 0, %414 ], [ %412, %408 ]
+  %417 = icmp slt i64 %412, %16
+  br i1 %417, label %300, label %418, !prof !2
 
-388:                                              ; preds = %32
-  br label %389
+418:                                              ; preds = %415
+  br label %300
 
-389:                                              ; preds = %388, %32
-  %390 = phi i64 [ %6, %388 ], [ 0, %32 ]
-  %391 = or i1 %39, %40
-  %392 = select i1 %391, i64 %390, i64 %38, !prof !3
-  %393 = icmp slt i64 %35, 0
-  %394 = select i1 %393, i64 %6, i64 0
-  %395 = add i64 %394, %35
-  %396 = icmp slt i64 %395, 0
-  br i1 %396, label %397, label %398, !prof !0
+419:                                              ; preds = %938, %300
+  %420 = phi i64 [ %261, %300 ], [ %44, %938 ]
+  %421 = phi i64 [ %258, %300 ], [ %37, %938 ]
+  %422 = phi i64 [ %312, %300 ], [ %423, %938 ]
+  %423 = add nsw i64 %422, -1
+  %424 = icmp slt i64 %421, -1
+  %425 = select i1 %424, i64 %6, i64 0
+  %426 = getelementptr i16, ptr %5, i64 %421
+  %427 = getelementptr i8, ptr %426, i64 2
+  %428 = getelementptr i16, ptr %427, i64 %425
+  %429 = load i16, ptr %428, align 2
+  %430 = zext i16 %429 to i64
+  br i1 %315, label %431, label %34
 
-397:                                              ; preds = %389
-  br label %398
+431:                                              ; preds = %419
+  tail call void @llvm.memset.p0.i64(ptr align 4 %304, i8 0, i64 %374, i1 false)
+  br label %34
 
-398:                                              ; preds = %397, %389
-  %399 = phi i64 [ 0, %397 ], [ %395, %389 ]
-  %400 = icmp slt i64 %395, %6
-  br i1 %400, label %383, label %401, !prof !1
+432:                                              ; preds = %450, %447
+  %433 = phi i64 [ %6, %450 ], [ %448, %447 ]
+  %434 = sub i64 %433, %441
+  %435 = getelementptr i16, ptr %5, i64 %441
+  %436 = icmp sgt i64 %434, 0
+  br i1 %436, label %451, label %43
 
-401:                                              ; preds = %398
-  br label %383
+437:                                              ; preds = %34
+  br label %438
 
-402:                                              ; preds = %383, %69
-  %403 = phi i64 [ %70, %69 ], [ %371, %383 ]
-  %404 = phi i64 [ %405, %69 ], [ 0, %383 ]
-  %405 = add nuw nsw i64 %404, 1
-  %406 = load i64, ptr %285, align 8
-  %407 = load i64, ptr %284, align 8
-  %408 = icmp eq i64 %407, 0
-  br i1 %408, label %422, label %409, !prof !0
+438:                                              ; preds = %437, %34
+  %439 = phi i64 [ %6, %437 ], [ 0, %34 ]
+  %440 = or i1 %41, %42
+  %441 = select i1 %440, i64 %439, i64 %40, !prof !1
+  %442 = icmp slt i64 %37, 0
+  %443 = select i1 %442, i64 %6, i64 0
+  %444 = add i64 %443, %37
+  %445 = icmp slt i64 %444, 0
+  br i1 %445, label %446, label %447, !prof !0
 
-409:                                              ; preds = %402
-  %410 = shl nuw i64 %404, 1
-  %411 = getelementptr i8, ptr %386, i64 %410
-  %412 = load i16, ptr %411, align 2
-  %413 = zext i16 %412 to i64
-  %414 = sdiv i64 %413, %407
-  %415 = srem i64 %413, %407
-  %416 = icmp slt i64 %407, 0
-  %417 = icmp ne i64 %415, 0
-  %418 = and i1 %416, %417
-  %419 = sext i1 %418 to i64
-  %420 = add nsw i64 %414, %419
-  %421 = mul nsw i64 %420, %209
-  br label %422
+446:                                              ; preds = %438
+  br label %447
 
-422:                                              ; preds = %409, %402
-  %423 = phi i64 [ %421, %409 ], [ 0, %402 ]
-  %424 = add nsw i64 %423, %406
-  %425 = icmp slt i64 %424, 0
-  br i1 %19, label %430, label %426
+447:                                              ; preds = %446, %438
+  %448 = phi i64 [ 0, %446 ], [ %444, %438 ]
+  %449 = icmp slt i64 %444, %6
+  br i1 %449, label %432, label %450, !prof !2
 
-426:                                              ; preds = %422
-  %427 = select i1 %425, i64 %2, i64 0
-  %428 = add i64 %427, %424
-  %429 = icmp slt i64 %428, 0
-  br i1 %429, label %434, label %435, !prof !0
+450:                                              ; preds = %447
+  br label %432
 
-430:                                              ; preds = %422
-  %431 = select i1 %425, i64 %4, i64 0
-  %432 = add i64 %431, %424
-  %433 = icmp slt i64 %432, 0
-  br i1 %433, label %461, label %462, !prof !0
+451:                                              ; preds = %432, %119
+  %452 = phi i64 [ %120, %119 ], [ %420, %432 ]
+  %453 = phi i64 [ %457, %119 ], [ 0, %432 ]
+  %454 = shl nuw i64 %453, 1
+  %455 = getelementptr i8, ptr %435, i64 %454
+  %456 = load i16, ptr %455, align 2
+  %457 = add nuw nsw i64 %453, 1
+  %458 = zext i16 %456 to i64
+  %459 = mul nsw i64 %27, %458
+  %460 = load i64, ptr %334, align 8
+  %461 = add nsw i64 %459, %460
+  %462 = icmp slt i64 %461, 0
+  br i1 %19, label %50, label %45
 
-434:                                              ; preds = %426
-  br label %435
+463:                                              ; preds = %61, %56
+  %464 = icmp slt i64 %452, 0
+  %465 = select i1 %464, i64 %2, i64 0
+  %466 = add i64 %465, %452
+  %467 = icmp slt i64 %466, 0
+  %468 = icmp sge i64 %466, %2
+  br i1 %468, label %475, label %476, !prof !0
 
-435:                                              ; preds = %434, %426
-  %436 = phi i64 [ 0, %434 ], [ %428, %426 ]
-  %437 = icmp slt i64 %428, %2
-  br i1 %437, label %439, label %438, !prof !1
+469:                                              ; preds = %86, %81
+  %470 = icmp slt i64 %452, 0
+  %471 = select i1 %470, i64 %4, i64 0
+  %472 = add i64 %471, %452
+  %473 = icmp slt i64 %472, 0
+  %474 = icmp sge i64 %472, %4
+  br i1 %474, label %500, label %501, !prof !0
 
-438:                                              ; preds = %435
-  br label %439
+475:                                              ; preds = %463
+  br label %476
 
-439:                                              ; preds = %438, %435
-  %440 = phi i64 [ %2, %438 ], [ %436, %435 ]
-  %441 = getelementptr i16, ptr %1, i64 %440
-  br i1 %286, label %476, label %442
+476:                                              ; preds = %475, %463
+  %477 = phi i64 [ %2, %475 ], [ 0, %463 ]
+  %478 = or i1 %467, %468
+  %479 = select i1 %478, i64 %477, i64 %466, !prof !1
+  %480 = getelementptr i16, ptr %1, i64 %479
+  br i1 %31, label %513, label %481
 
-442:                                              ; preds = %442, %439
-  %443 = phi i64 [ %444, %442 ], [ 0, %439 ]
-  %444 = add nuw nsw i64 %443, 1
-  %445 = getelementptr i16, ptr %441, i64 %443
-  %446 = load i16, ptr %445, align 2
-  %447 = zext i16 %446 to i32
-  %448 = shl nuw nsw i32 %447, 13
-  %449 = and i32 %448, 268427264
-  %450 = sext i16 %446 to i32
-  %451 = and i32 %450, -2147483648
-  %452 = or disjoint i32 %449, %451
-  %453 = icmp samesign ugt i32 %449, 260046847
-  %454 = or i32 %452, 2139095040
-  %455 = bitcast i32 %454 to float
-  %456 = bitcast i32 %452 to float
-  %457 = fmul float %456, 0x46F0000000000000
-  %458 = select i1 %453, float %455, float %457
-  %459 = getelementptr float, ptr %216, i64 %443
-  store float %458, ptr %459, align 4
-  %460 = icmp eq i64 %214, %444
-  br i1 %460, label %476, label %442
+481:                                              ; preds = %481, %476
+  %482 = phi i64 [ %483, %481 ], [ 0, %476 ]
+  %483 = add nuw nsw i64 %482, 1
+  %484 = getelementptr i16, ptr %480, i64 %482
+  %485 = load i16, ptr %484, align 2
+  %486 = zext i16 %485 to i32
+  %487 = shl nuw nsw i32 %486, 13
+  %488 = and i32 %487, 268427264
+  %489 = sext i16 %485 to i32
+  %490 = and i32 %489, -2147483648
+  %491 = or disjoint i32 %488, %490
+  %492 = icmp samesign ugt i32 %488, 260046847
+  %493 = or i32 %491, 2139095040
+  %494 = bitcast i32 %493 to float
+  %495 = bitcast i32 %491 to float
+  %496 = fmul float %495, 0x46F0000000000000
+  %497 = select i1 %492, float %494, float %496
+  %498 = getelementptr float, ptr %13, i64 %482
+  store float %497, ptr %498, align 4
+  %499 = icmp eq i64 %14, %483
+  br i1 %499, label %513, label %481
 
-461:                                              ; preds = %430
-  br label %462
+500:                                              ; preds = %469
+  br label %501
 
-462:                                              ; preds = %461, %430
-  %463 = phi i64 [ 0, %461 ], [ %432, %430 ]
-  %464 = icmp slt i64 %432, %4
-  br i1 %464, label %466, label %465, !prof !1
+501:                                              ; preds = %500, %469
+  %502 = phi i64 [ %4, %500 ], [ 0, %469 ]
+  %503 = or i1 %473, %474
+  %504 = select i1 %503, i64 %502, i64 %472, !prof !1
+  %505 = getelementptr float, ptr %3, i64 %504
+  br i1 %31, label %513, label %506
 
-465:                                              ; preds = %462
-  br label %466
-
-466:                                              ; preds = %465, %462
-  %467 = phi i64 [ %4, %465 ], [ %463, %462 ]
-  %468 = getelementptr float, ptr %3, i64 %467
-  br i1 %286, label %481, label %469
-
-469:                                              ; preds = %469, %466
-  %470 = phi i64 [ %471, %469 ], [ 0, %466 ]
-  %471 = add nuw nsw i64 %470, 1
-  %472 = getelementptr float, ptr %468, i64 %470
-  %473 = load float, ptr %472, align 4
-  %474 = getelementptr float, ptr %216, i64 %470
-  store float %473, ptr %474, align 4
-  %475 = icmp eq i64 %214, %471
-  br i1 %475, label %481, label %469
-
-476:                                              ; preds = %442, %439
-  %477 = icmp slt i64 %403, 0
-  %478 = select i1 %477, i64 %2, i64 0
-  %479 = add i64 %478, %403
-  %480 = icmp slt i64 %479, 0
-  br i1 %480, label %486, label %487, !prof !0
-
-481:                                              ; preds = %469, %466
-  %482 = icmp slt i64 %403, 0
-  %483 = select i1 %482, i64 %4, i64 0
-  %484 = add i64 %483, %403
-  %485 = icmp slt i64 %484, 0
-  br i1 %485, label %513, label %514, !prof !0
-
-486:                                              ; preds = %476
-  br label %487
-
-487:                                              ; preds = %486, %476
-  %488 = phi i64 [ 0, %486 ], [ %479, %476 ]
-  %489 = icmp slt i64 %479, %2
-  br i1 %489, label %491, label %490, !prof !1
-
-490:                                              ; preds = %487
-  br label %491
-
-491:                                              ; preds = %490, %487
-  %492 = phi i64 [ %2, %490 ], [ %488, %487 ]
-  %493 = getelementptr i16, ptr %1, i64 %492
-  br i1 %29, label %528, label %494
-
-494:                                              ; preds = %494, %491
-  %495 = phi i64 [ %496, %494 ], [ 0, %491 ]
-  %496 = add nuw nsw i64 %495, 1
-  %497 = getelementptr i16, ptr %493, i64 %495
-  %498 = load i16, ptr %497, align 2
-  %499 = zext i16 %498 to i32
-  %500 = shl nuw nsw i32 %499, 13
-  %501 = and i32 %500, 268427264
-  %502 = sext i16 %498 to i32
-  %503 = and i32 %502, -2147483648
-  %504 = or disjoint i32 %501, %503
-  %505 = icmp samesign ugt i32 %501, 260046847
-  %506 = or i32 %504, 2139095040
-  %507 = bitcast i32 %506 to float
-  %508 = bitcast i32 %504 to float
-  %509 = fmul float %508, 0x46F0000000000000
-  %510 = select i1 %505, float %507, float %509
-  %511 = getelementptr float, ptr %13, i64 %495
+506:                                              ; preds = %506, %501
+  %507 = phi i64 [ %508, %506 ], [ 0, %501 ]
+  %508 = add nuw nsw i64 %507, 1
+  %509 = getelementptr float, ptr %505, i64 %507
+  %510 = load float, ptr %509, align 4
+  %511 = getelementptr float, ptr %13, i64 %507
   store float %510, ptr %511, align 4
-  %512 = icmp eq i64 %14, %496
-  br i1 %512, label %528, label %494
+  %512 = icmp eq i64 %14, %508
+  br i1 %512, label %513, label %506
 
-513:                                              ; preds = %481
-  br label %514
+513:                                              ; preds = %506, %501, %481, %476
+  br i1 %319, label %514, label %515, !prof !0
 
-514:                                              ; preds = %513, %481
-  %515 = phi i64 [ 0, %513 ], [ %484, %481 ]
-  %516 = icmp slt i64 %484, %4
-  br i1 %516, label %518, label %517, !prof !1
+514:                                              ; preds = %513
+  br label %515
 
-517:                                              ; preds = %514
+515:                                              ; preds = %514, %513
+  %516 = phi i64 [ %284, %514 ], [ 0, %513 ]
+  br i1 %322, label %518, label %517, !prof !2
+
+517:                                              ; preds = %515
   br label %518
 
-518:                                              ; preds = %517, %514
-  %519 = phi i64 [ %4, %517 ], [ %515, %514 ]
-  %520 = getelementptr float, ptr %3, i64 %519
-  br i1 %29, label %528, label %521
+518:                                              ; preds = %517, %515
+  %519 = phi i64 [ %284, %517 ], [ 0, %515 ]
+  %520 = getelementptr float, ptr %285, i64 %516
+  %521 = select i1 %324, i64 %321, i64 %519, !prof !3
+  br i1 %326, label %523, label %522, !prof !2
 
-521:                                              ; preds = %521, %518
-  %522 = phi i64 [ %523, %521 ], [ 0, %518 ]
-  %523 = add nuw nsw i64 %522, 1
-  %524 = getelementptr float, ptr %520, i64 %522
-  %525 = load float, ptr %524, align 4
-  %526 = getelementptr float, ptr %13, i64 %522
-  store float %525, ptr %526, align 4
-  %527 = icmp eq i64 %14, %523
-  br i1 %527, label %528, label %521
+522:                                              ; preds = %518
+  br label %523
 
-528:                                              ; preds = %521, %518, %494, %491
-  br i1 %269, label %529, label %530, !prof !0
+523:                                              ; preds = %522, %518
+  %524 = phi i64 [ %284, %522 ], [ 0, %518 ]
+  %525 = getelementptr float, ptr %285, i64 %521
+  %526 = select i1 %328, i64 %325, i64 %524, !prof !3
+  br i1 %330, label %528, label %527, !prof !2
 
-529:                                              ; preds = %528
-  br label %530
+527:                                              ; preds = %523
+  br label %528
 
-530:                                              ; preds = %529, %528
-  %531 = phi i64 [ %234, %529 ], [ 0, %528 ]
-  br i1 %272, label %533, label %532, !prof !1
+528:                                              ; preds = %527, %523
+  %529 = phi i64 [ %284, %527 ], [ 0, %523 ]
+  %530 = getelementptr float, ptr %285, i64 %526
+  %531 = select i1 %331, i64 %329, i64 %529, !prof !3
+  %532 = getelementptr float, ptr %285, i64 %531
+  br i1 %333, label %533, label %550
 
-532:                                              ; preds = %530
-  br label %533
+533:                                              ; preds = %533, %528
+  %534 = phi i64 [ %535, %533 ], [ 0, %528 ]
+  %535 = add nuw nsw i64 %534, 1
+  %536 = shl i64 %534, 4
+  %537 = getelementptr i8, ptr %266, i64 %536
+  %538 = load float, ptr %537, align 4
+  %539 = getelementptr i8, ptr %537, i64 4
+  %540 = load float, ptr %539, align 4
+  %541 = getelementptr float, ptr %520, i64 %534
+  store float %538, ptr %541, align 4
+  %542 = getelementptr float, ptr %525, i64 %534
+  store float %540, ptr %542, align 4
+  %543 = getelementptr i8, ptr %537, i64 8
+  %544 = load float, ptr %543, align 4
+  %545 = getelementptr i8, ptr %537, i64 12
+  %546 = load float, ptr %545, align 4
+  %547 = getelementptr float, ptr %530, i64 %534
+  store float %544, ptr %547, align 4
+  %548 = getelementptr float, ptr %532, i64 %534
+  store float %546, ptr %548, align 4
+  %549 = icmp eq i64 %535, %332
+  br i1 %549, label %550, label %533
 
-533:                                              ; preds = %532, %530
-  %534 = phi i64 [ %234, %532 ], [ 0, %530 ]
-  %535 = getelementptr float, ptr %235, i64 %531
-  %536 = select i1 %274, i64 %271, i64 %534, !prof !2
-  br i1 %276, label %538, label %537, !prof !1
+550:                                              ; preds = %533, %528
+  br label %784
 
-537:                                              ; preds = %533
-  br label %538
+551:                                              ; preds = %838, %832
+  %552 = icmp eq i64 %786, 4
+  br i1 %552, label %553, label %784
 
-538:                                              ; preds = %537, %533
-  %539 = phi i64 [ %234, %537 ], [ 0, %533 ]
-  %540 = getelementptr float, ptr %235, i64 %536
-  %541 = select i1 %278, i64 %275, i64 %539, !prof !2
-  br i1 %280, label %543, label %542, !prof !1
+553:                                              ; preds = %551
+  br i1 %335, label %556, label %557, !prof !0
 
-542:                                              ; preds = %538
-  br label %543
+554:                                              ; preds = %713, %680
+  %555 = icmp eq i64 %651, 16
+  br i1 %555, label %868, label %649
 
-543:                                              ; preds = %542, %538
-  %544 = phi i64 [ %234, %542 ], [ 0, %538 ]
-  %545 = getelementptr float, ptr %235, i64 %541
-  %546 = select i1 %281, i64 %279, i64 %544, !prof !2
-  %547 = getelementptr float, ptr %235, i64 %546
-  br i1 %283, label %548, label %565
+556:                                              ; preds = %553
+  br label %557
 
-548:                                              ; preds = %548, %543
-  %549 = phi i64 [ %550, %548 ], [ 0, %543 ]
-  %550 = add nuw nsw i64 %549, 1
-  %551 = shl i64 %549, 4
-  %552 = getelementptr i8, ptr %216, i64 %551
-  %553 = load float, ptr %552, align 4
-  %554 = getelementptr i8, ptr %552, i64 4
-  %555 = load float, ptr %554, align 4
-  %556 = getelementptr float, ptr %535, i64 %549
-  store float %553, ptr %556, align 4
-  %557 = getelementptr float, ptr %540, i64 %549
-  store float %555, ptr %557, align 4
-  %558 = getelementptr i8, ptr %552, i64 8
-  %559 = load float, ptr %558, align 4
-  %560 = getelementptr i8, ptr %552, i64 12
-  %561 = load float, ptr %560, align 4
-  %562 = getelementptr float, ptr %545, i64 %549
-  store float %559, ptr %562, align 4
-  %563 = getelementptr float, ptr %547, i64 %549
-  store float %561, ptr %563, align 4
-  %564 = icmp eq i64 %550, %282
-  br i1 %564, label %565, label %548
+557:                                              ; preds = %556, %553
+  %558 = phi i64 [ %265, %556 ], [ 0, %553 ]
+  %559 = sub nsw i64 %378, %558
+  %560 = tail call i64 @llvm.smax.i64(i64 %559, i64 0)
+  %561 = getelementptr float, ptr %266, i64 %558
+  %562 = icmp slt i64 %559, 1
+  br i1 %562, label %563, label %564, !prof !0
 
-565:                                              ; preds = %548, %543
-  br label %799
+563:                                              ; preds = %557
+  br label %564
 
-566:                                              ; preds = %853, %847
-  %567 = icmp eq i64 %801, 4
-  br i1 %567, label %568, label %799
+564:                                              ; preds = %563, %557
+  %565 = phi i64 [ %560, %563 ], [ 0, %557 ]
+  %566 = select i1 %272, i64 %560, i64 0
+  %567 = add i64 %566, %256
+  %568 = icmp slt i64 %567, %560
+  %569 = getelementptr float, ptr %561, i64 %565
+  br i1 %385, label %570, label %571, !prof !0
 
-568:                                              ; preds = %566
-  br i1 %286, label %571, label %572, !prof !0
+570:                                              ; preds = %564
+  br label %571
 
-569:                                              ; preds = %728, %695
-  %570 = icmp eq i64 %666, 16
-  br i1 %570, label %883, label %664
+571:                                              ; preds = %570, %564
+  %572 = phi i64 [ %381, %570 ], [ 0, %564 ]
+  %573 = getelementptr float, ptr %355, i64 %572
+  br i1 %389, label %574, label %575, !prof !0
 
-571:                                              ; preds = %568
-  br label %572
+574:                                              ; preds = %571
+  br label %575
 
-572:                                              ; preds = %571, %568
-  %573 = phi i64 [ %215, %571 ], [ 0, %568 ]
-  %574 = sub nsw i64 %329, %573
-  %575 = tail call i64 @llvm.smax.i64(i64 %574, i64 0)
-  %576 = getelementptr float, ptr %216, i64 %573
-  %577 = icmp slt i64 %574, 1
-  br i1 %577, label %578, label %579, !prof !0
+575:                                              ; preds = %574, %571
+  %576 = phi i64 [ %384, %574 ], [ 0, %571 ]
+  %577 = getelementptr float, ptr %358, i64 %576
+  br i1 %363, label %578, label %579, !prof !0
 
-578:                                              ; preds = %572
+578:                                              ; preds = %575
   br label %579
 
-579:                                              ; preds = %578, %572
-  %580 = phi i64 [ %575, %578 ], [ 0, %572 ]
-  %581 = select i1 %222, i64 %575, i64 0
-  %582 = add i64 %581, %206
-  %583 = icmp slt i64 %582, %575
-  %584 = getelementptr float, ptr %576, i64 %580
-  br i1 %336, label %585, label %586, !prof !0
+579:                                              ; preds = %578, %575
+  %580 = phi i64 [ %361, %578 ], [ 0, %575 ]
+  %581 = getelementptr float, ptr %362, i64 %580
+  br i1 %568, label %583, label %582, !prof !2
 
-585:                                              ; preds = %579
-  br label %586
+582:                                              ; preds = %579
+  br label %583
 
-586:                                              ; preds = %585, %579
-  %587 = phi i64 [ %332, %585 ], [ 0, %579 ]
-  %588 = getelementptr float, ptr %306, i64 %587
-  br i1 %340, label %589, label %590, !prof !0
+583:                                              ; preds = %582, %579
+  %584 = phi i64 [ %560, %582 ], [ 0, %579 ]
+  %585 = icmp ult i64 %567, %560
+  %586 = select i1 %585, i64 %567, i64 %584, !prof !3
+  %587 = add i64 %566, %317
+  %588 = icmp slt i64 %587, %560
+  %589 = getelementptr float, ptr %561, i64 %586
+  br i1 %388, label %591, label %590, !prof !2
 
-589:                                              ; preds = %586
-  br label %590
+590:                                              ; preds = %583
+  br label %591
 
-590:                                              ; preds = %589, %586
-  %591 = phi i64 [ %335, %589 ], [ 0, %586 ]
-  %592 = getelementptr float, ptr %309, i64 %591
-  br i1 %314, label %593, label %594, !prof !0
+591:                                              ; preds = %590, %583
+  %592 = phi i64 [ %381, %590 ], [ 0, %583 ]
+  %593 = select i1 %393, i64 %387, i64 %592, !prof !3
+  %594 = getelementptr float, ptr %355, i64 %593
+  br i1 %392, label %596, label %595, !prof !2
 
-593:                                              ; preds = %590
-  br label %594
+595:                                              ; preds = %591
+  br label %596
 
-594:                                              ; preds = %593, %590
-  %595 = phi i64 [ %312, %593 ], [ 0, %590 ]
-  %596 = getelementptr float, ptr %313, i64 %595
-  br i1 %583, label %598, label %597, !prof !1
+596:                                              ; preds = %595, %591
+  %597 = phi i64 [ %384, %595 ], [ 0, %591 ]
+  %598 = select i1 %396, i64 %391, i64 %597, !prof !3
+  %599 = getelementptr float, ptr %358, i64 %598
+  br i1 %366, label %601, label %600, !prof !2
 
-597:                                              ; preds = %594
-  br label %598
+600:                                              ; preds = %596
+  br label %601
 
-598:                                              ; preds = %597, %594
-  %599 = phi i64 [ %575, %597 ], [ 0, %594 ]
-  %600 = icmp ult i64 %582, %575
-  %601 = select i1 %600, i64 %582, i64 %599, !prof !2
-  %602 = add i64 %581, %267
-  %603 = icmp slt i64 %602, %575
-  %604 = getelementptr float, ptr %576, i64 %601
-  br i1 %339, label %606, label %605, !prof !1
+601:                                              ; preds = %600, %596
+  %602 = phi i64 [ %361, %600 ], [ 0, %596 ]
+  %603 = select i1 %367, i64 %365, i64 %602, !prof !3
+  %604 = getelementptr float, ptr %362, i64 %603
+  br i1 %588, label %606, label %605, !prof !2
 
-605:                                              ; preds = %598
+605:                                              ; preds = %601
   br label %606
 
-606:                                              ; preds = %605, %598
-  %607 = phi i64 [ %332, %605 ], [ 0, %598 ]
-  %608 = select i1 %344, i64 %338, i64 %607, !prof !2
-  %609 = getelementptr float, ptr %306, i64 %608
-  br i1 %343, label %611, label %610, !prof !1
+606:                                              ; preds = %605, %601
+  %607 = phi i64 [ %560, %605 ], [ 0, %601 ]
+  %608 = icmp ult i64 %587, %560
+  %609 = select i1 %608, i64 %587, i64 %607, !prof !3
+  %610 = add i64 %566, %318
+  %611 = icmp slt i64 %610, %560
+  %612 = getelementptr float, ptr %561, i64 %609
+  br i1 %395, label %614, label %613, !prof !2
 
-610:                                              ; preds = %606
-  br label %611
+613:                                              ; preds = %606
+  br label %614
 
-611:                                              ; preds = %610, %606
-  %612 = phi i64 [ %335, %610 ], [ 0, %606 ]
-  %613 = select i1 %347, i64 %342, i64 %612, !prof !2
-  %614 = getelementptr float, ptr %309, i64 %613
-  br i1 %317, label %616, label %615, !prof !1
+614:                                              ; preds = %613, %606
+  %615 = phi i64 [ %381, %613 ], [ 0, %606 ]
+  %616 = select i1 %399, i64 %394, i64 %615, !prof !3
+  %617 = getelementptr float, ptr %355, i64 %616
+  br i1 %398, label %619, label %618, !prof !2
 
-615:                                              ; preds = %611
-  br label %616
+618:                                              ; preds = %614
+  br label %619
 
-616:                                              ; preds = %615, %611
-  %617 = phi i64 [ %312, %615 ], [ 0, %611 ]
-  %618 = select i1 %318, i64 %316, i64 %617, !prof !2
-  %619 = getelementptr float, ptr %313, i64 %618
-  br i1 %603, label %621, label %620, !prof !1
+619:                                              ; preds = %618, %614
+  %620 = phi i64 [ %384, %618 ], [ 0, %614 ]
+  %621 = select i1 %402, i64 %397, i64 %620, !prof !3
+  %622 = getelementptr float, ptr %358, i64 %621
+  br i1 %369, label %624, label %623, !prof !2
 
-620:                                              ; preds = %616
-  br label %621
+623:                                              ; preds = %619
+  br label %624
 
-621:                                              ; preds = %620, %616
-  %622 = phi i64 [ %575, %620 ], [ 0, %616 ]
-  %623 = icmp ult i64 %602, %575
-  %624 = select i1 %623, i64 %602, i64 %622, !prof !2
-  %625 = add i64 %581, %268
-  %626 = icmp slt i64 %625, %575
-  %627 = getelementptr float, ptr %576, i64 %624
-  br i1 %346, label %629, label %628, !prof !1
+624:                                              ; preds = %623, %619
+  %625 = phi i64 [ %361, %623 ], [ 0, %619 ]
+  %626 = select i1 %370, i64 %368, i64 %625, !prof !3
+  %627 = getelementptr float, ptr %362, i64 %626
+  br i1 %611, label %629, label %628, !prof !2
 
-628:                                              ; preds = %621
+628:                                              ; preds = %624
   br label %629
 
-629:                                              ; preds = %628, %621
-  %630 = phi i64 [ %332, %628 ], [ 0, %621 ]
-  %631 = select i1 %350, i64 %345, i64 %630, !prof !2
-  %632 = getelementptr float, ptr %306, i64 %631
-  br i1 %349, label %634, label %633, !prof !1
+629:                                              ; preds = %628, %624
+  %630 = phi i64 [ %560, %628 ], [ 0, %624 ]
+  %631 = icmp ult i64 %610, %560
+  %632 = select i1 %631, i64 %610, i64 %630, !prof !3
+  %633 = getelementptr float, ptr %561, i64 %632
+  br i1 %401, label %635, label %634, !prof !2
 
-633:                                              ; preds = %629
-  br label %634
+634:                                              ; preds = %629
+  br label %635
 
-634:                                              ; preds = %633, %629
-  %635 = phi i64 [ %335, %633 ], [ 0, %629 ]
-  %636 = select i1 %353, i64 %348, i64 %635, !prof !2
-  %637 = getelementptr float, ptr %309, i64 %636
-  br i1 %320, label %639, label %638, !prof !1
+635:                                              ; preds = %634, %629
+  %636 = phi i64 [ %381, %634 ], [ 0, %629 ]
+  %637 = select i1 %405, i64 %400, i64 %636, !prof !3
+  %638 = getelementptr float, ptr %355, i64 %637
+  br i1 %404, label %640, label %639, !prof !2
 
-638:                                              ; preds = %634
-  br label %639
+639:                                              ; preds = %635
+  br label %640
 
-639:                                              ; preds = %638, %634
-  %640 = phi i64 [ %312, %638 ], [ 0, %634 ]
-  %641 = select i1 %321, i64 %319, i64 %640, !prof !2
-  %642 = getelementptr float, ptr %313, i64 %641
-  br i1 %626, label %644, label %643, !prof !1
+640:                                              ; preds = %639, %635
+  %641 = phi i64 [ %384, %639 ], [ 0, %635 ]
+  %642 = select i1 %406, i64 %403, i64 %641, !prof !3
+  %643 = getelementptr float, ptr %358, i64 %642
+  br i1 %372, label %645, label %644, !prof !2
 
-643:                                              ; preds = %639
-  br label %644
+644:                                              ; preds = %640
+  br label %645
 
-644:                                              ; preds = %643, %639
-  %645 = phi i64 [ %575, %643 ], [ 0, %639 ]
-  %646 = icmp ult i64 %625, %575
-  %647 = select i1 %646, i64 %625, i64 %645, !prof !2
-  %648 = getelementptr float, ptr %576, i64 %647
-  br i1 %352, label %650, label %649, !prof !1
+645:                                              ; preds = %644, %640
+  %646 = phi i64 [ %361, %644 ], [ 0, %640 ]
+  %647 = select i1 %373, i64 %371, i64 %646, !prof !3
+  %648 = getelementptr float, ptr %362, i64 %647
+  br label %649
 
-649:                                              ; preds = %644
-  br label %650
+649:                                              ; preds = %645, %554
+  %650 = phi i64 [ 0, %645 ], [ %651, %554 ]
+  %651 = add nuw nsw i64 %650, 1
+  %652 = shl i64 %650, 2
+  %653 = and i64 %652, 12
+  %654 = lshr i64 %650, 2
+  %655 = add nuw nsw i64 %653, %654
+  %656 = mul nsw i64 %655, %256
+  %657 = icmp slt i64 %656, 0
+  %658 = select i1 %657, i64 %303, i64 0
+  %659 = add i64 %658, %656
+  %660 = icmp slt i64 %659, %303
+  br i1 %660, label %662, label %661, !prof !2
 
-650:                                              ; preds = %649, %644
-  %651 = phi i64 [ %332, %649 ], [ 0, %644 ]
-  %652 = select i1 %356, i64 %351, i64 %651, !prof !2
-  %653 = getelementptr float, ptr %306, i64 %652
-  br i1 %355, label %655, label %654, !prof !1
+661:                                              ; preds = %649
+  br label %662
 
-654:                                              ; preds = %650
-  br label %655
+662:                                              ; preds = %661, %649
+  %663 = phi i64 [ %303, %661 ], [ 0, %649 ]
+  %664 = icmp ult i64 %659, %303
+  %665 = select i1 %664, i64 %659, i64 %663, !prof !3
+  %666 = getelementptr float, ptr %304, i64 %665
+  %667 = shl nsw i64 %650, 4
+  %668 = or disjoint i64 %667, 8
+  %669 = shl nsw i64 %650, 3
+  %670 = add nuw nsw i64 %669, 128
+  %671 = select i1 %25, i64 %668, i64 %670
+  %672 = select i1 %25, i64 %667, i64 %669
+  %673 = icmp slt i64 %672, %14
+  br i1 %673, label %675, label %674, !prof !2
 
-655:                                              ; preds = %654, %650
-  %656 = phi i64 [ %335, %654 ], [ 0, %650 ]
-  %657 = select i1 %357, i64 %354, i64 %656, !prof !2
-  %658 = getelementptr float, ptr %309, i64 %657
-  br i1 %323, label %660, label %659, !prof !1
+674:                                              ; preds = %662
+  br label %675
 
-659:                                              ; preds = %655
-  br label %660
+675:                                              ; preds = %674, %662
+  %676 = phi i64 [ %14, %674 ], [ %672, %662 ]
+  %677 = getelementptr float, ptr %13, i64 %676
+  %678 = icmp slt i64 %671, %14
+  br i1 %678, label %680, label %679, !prof !2
 
-660:                                              ; preds = %659, %655
-  %661 = phi i64 [ %312, %659 ], [ 0, %655 ]
-  %662 = select i1 %324, i64 %322, i64 %661, !prof !2
-  %663 = getelementptr float, ptr %313, i64 %662
-  br label %664
+679:                                              ; preds = %675
+  br label %680
 
-664:                                              ; preds = %660, %569
-  %665 = phi i64 [ 0, %660 ], [ %666, %569 ]
-  %666 = add nuw nsw i64 %665, 1
-  %667 = shl i64 %665, 2
-  %668 = and i64 %667, 12
-  %669 = lshr i64 %665, 2
-  %670 = add nuw nsw i64 %668, %669
-  %671 = mul nsw i64 %670, %206
-  %672 = icmp slt i64 %671, 0
-  %673 = select i1 %672, i64 %253, i64 0
-  %674 = add i64 %673, %671
-  %675 = icmp slt i64 %674, %253
-  br i1 %675, label %677, label %676, !prof !1
-
-676:                                              ; preds = %664
-  br label %677
-
-677:                                              ; preds = %676, %664
-  %678 = phi i64 [ %253, %676 ], [ 0, %664 ]
-  %679 = icmp ult i64 %674, %253
-  %680 = select i1 %679, i64 %674, i64 %678, !prof !2
-  %681 = getelementptr float, ptr %254, i64 %680
-  %682 = shl nsw i64 %665, 4
-  %683 = or disjoint i64 %682, 8
-  %684 = shl nsw i64 %665, 3
-  %685 = add nuw nsw i64 %684, 128
-  %686 = select i1 %25, i64 %683, i64 %685
-  %687 = select i1 %25, i64 %682, i64 %684
-  %688 = icmp slt i64 %687, %14
-  br i1 %688, label %690, label %689, !prof !1
-
-689:                                              ; preds = %677
-  br label %690
-
-690:                                              ; preds = %689, %677
-  %691 = phi i64 [ %14, %689 ], [ %687, %677 ]
-  %692 = getelementptr float, ptr %13, i64 %691
-  %693 = icmp slt i64 %686, %14
-  br i1 %693, label %695, label %694, !prof !1
-
-694:                                              ; preds = %690
-  br label %695
-
-695:                                              ; preds = %694, %690
-  %696 = phi i64 [ %14, %694 ], [ %686, %690 ]
-  %697 = getelementptr float, ptr %13, i64 %696
-  %698 = load float, ptr %692, align 4
-  %699 = getelementptr i8, ptr %692, i64 4
+680:                                              ; preds = %679, %675
+  %681 = phi i64 [ %14, %679 ], [ %671, %675 ]
+  %682 = getelementptr float, ptr %13, i64 %681
+  %683 = load float, ptr %677, align 4
+  %684 = getelementptr i8, ptr %677, i64 4
+  %685 = load float, ptr %684, align 4
+  %686 = getelementptr i8, ptr %677, i64 8
+  %687 = load float, ptr %686, align 4
+  %688 = getelementptr i8, ptr %677, i64 12
+  %689 = load float, ptr %688, align 4
+  %690 = getelementptr i8, ptr %677, i64 16
+  %691 = load float, ptr %690, align 4
+  %692 = getelementptr i8, ptr %677, i64 20
+  %693 = load float, ptr %692, align 4
+  %694 = getelementptr i8, ptr %677, i64 24
+  %695 = load float, ptr %694, align 4
+  %696 = getelementptr i8, ptr %677, i64 28
+  %697 = load float, ptr %696, align 4
+  %698 = load float, ptr %682, align 4
+  %699 = getelementptr i8, ptr %682, i64 4
   %700 = load float, ptr %699, align 4
-  %701 = getelementptr i8, ptr %692, i64 8
+  %701 = getelementptr i8, ptr %682, i64 8
   %702 = load float, ptr %701, align 4
-  %703 = getelementptr i8, ptr %692, i64 12
+  %703 = getelementptr i8, ptr %682, i64 12
   %704 = load float, ptr %703, align 4
-  %705 = getelementptr i8, ptr %692, i64 16
+  %705 = getelementptr i8, ptr %682, i64 16
   %706 = load float, ptr %705, align 4
-  %707 = getelementptr i8, ptr %692, i64 20
+  %707 = getelementptr i8, ptr %682, i64 20
   %708 = load float, ptr %707, align 4
-  %709 = getelementptr i8, ptr %692, i64 24
+  %709 = getelementptr i8, ptr %682, i64 24
   %710 = load float, ptr %709, align 4
-  %711 = getelementptr i8, ptr %692, i64 28
+  %711 = getelementptr i8, ptr %682, i64 28
   %712 = load float, ptr %711, align 4
-  %713 = load float, ptr %697, align 4
-  %714 = getelementptr i8, ptr %697, i64 4
-  %715 = load float, ptr %714, align 4
-  %716 = getelementptr i8, ptr %697, i64 8
+  br i1 %336, label %554, label %713
+
+713:                                              ; preds = %713, %680
+  %714 = phi i64 [ %715, %713 ], [ 0, %680 ]
+  %715 = add nuw nsw i64 %714, 1
+  %716 = getelementptr float, ptr %569, i64 %714
   %717 = load float, ptr %716, align 4
-  %718 = getelementptr i8, ptr %697, i64 12
+  %718 = getelementptr float, ptr %573, i64 %714
   %719 = load float, ptr %718, align 4
-  %720 = getelementptr i8, ptr %697, i64 16
+  %720 = getelementptr float, ptr %577, i64 %714
   %721 = load float, ptr %720, align 4
-  %722 = getelementptr i8, ptr %697, i64 20
+  %722 = getelementptr float, ptr %581, i64 %714
   %723 = load float, ptr %722, align 4
-  %724 = getelementptr i8, ptr %697, i64 24
-  %725 = load float, ptr %724, align 4
-  %726 = getelementptr i8, ptr %697, i64 28
-  %727 = load float, ptr %726, align 4
-  br i1 %287, label %569, label %728
+  %724 = fmul float %683, %717
+  %725 = fadd float %724, 0.000000e+00
+  %726 = fmul float %685, %719
+  %727 = fadd float %725, %726
+  %728 = fmul float %687, %721
+  %729 = fadd float %727, %728
+  %730 = fmul float %689, %723
+  %731 = fadd float %729, %730
+  %732 = getelementptr float, ptr %589, i64 %714
+  %733 = load float, ptr %732, align 4
+  %734 = getelementptr float, ptr %594, i64 %714
+  %735 = load float, ptr %734, align 4
+  %736 = getelementptr float, ptr %599, i64 %714
+  %737 = load float, ptr %736, align 4
+  %738 = getelementptr float, ptr %604, i64 %714
+  %739 = load float, ptr %738, align 4
+  %740 = fmul float %691, %733
+  %741 = fadd float %731, %740
+  %742 = fmul float %693, %735
+  %743 = fadd float %741, %742
+  %744 = fmul float %695, %737
+  %745 = fadd float %743, %744
+  %746 = fmul float %697, %739
+  %747 = fadd float %745, %746
+  %748 = getelementptr float, ptr %612, i64 %714
+  %749 = load float, ptr %748, align 4
+  %750 = getelementptr float, ptr %617, i64 %714
+  %751 = load float, ptr %750, align 4
+  %752 = getelementptr float, ptr %622, i64 %714
+  %753 = load float, ptr %752, align 4
+  %754 = getelementptr float, ptr %627, i64 %714
+  %755 = load float, ptr %754, align 4
+  %756 = fmul float %698, %749
+  %757 = fadd float %747, %756
+  %758 = fmul float %700, %751
+  %759 = fadd float %757, %758
+  %760 = fmul float %702, %753
+  %761 = fadd float %759, %760
+  %762 = fmul float %704, %755
+  %763 = fadd float %761, %762
+  %764 = getelementptr float, ptr %633, i64 %714
+  %765 = load float, ptr %764, align 4
+  %766 = getelementptr float, ptr %638, i64 %714
+  %767 = load float, ptr %766, align 4
+  %768 = getelementptr float, ptr %643, i64 %714
+  %769 = load float, ptr %768, align 4
+  %770 = getelementptr float, ptr %648, i64 %714
+  %771 = load float, ptr %770, align 4
+  %772 = fmul float %706, %765
+  %773 = fadd float %763, %772
+  %774 = fmul float %708, %767
+  %775 = fadd float %773, %774
+  %776 = fmul float %710, %769
+  %777 = fadd float %775, %776
+  %778 = fmul float %712, %771
+  %779 = fadd float %777, %778
+  %780 = getelementptr float, ptr %666, i64 %714
+  %781 = load float, ptr %780, align 4
+  %782 = fadd float %781, %779
+  store float %782, ptr %780, align 4
+  %783 = icmp eq i64 %256, %715
+  br i1 %783, label %554, label %713
 
-728:                                              ; preds = %728, %695
-  %729 = phi i64 [ %730, %728 ], [ 0, %695 ]
-  %730 = add nuw nsw i64 %729, 1
-  %731 = getelementptr float, ptr %584, i64 %729
-  %732 = load float, ptr %731, align 4
-  %733 = getelementptr float, ptr %588, i64 %729
-  %734 = load float, ptr %733, align 4
-  %735 = getelementptr float, ptr %592, i64 %729
-  %736 = load float, ptr %735, align 4
-  %737 = getelementptr float, ptr %596, i64 %729
-  %738 = load float, ptr %737, align 4
-  %739 = fmul float %698, %732
-  %740 = fadd float %739, 0.000000e+00
-  %741 = fmul float %700, %734
-  %742 = fadd float %740, %741
-  %743 = fmul float %702, %736
-  %744 = fadd float %742, %743
-  %745 = fmul float %704, %738
-  %746 = fadd float %744, %745
-  %747 = getelementptr float, ptr %604, i64 %729
-  %748 = load float, ptr %747, align 4
-  %749 = getelementptr float, ptr %609, i64 %729
-  %750 = load float, ptr %749, align 4
-  %751 = getelementptr float, ptr %614, i64 %729
-  %752 = load float, ptr %751, align 4
-  %753 = getelementptr float, ptr %619, i64 %729
-  %754 = load float, ptr %753, align 4
-  %755 = fmul float %706, %748
-  %756 = fadd float %746, %755
-  %757 = fmul float %708, %750
-  %758 = fadd float %756, %757
-  %759 = fmul float %710, %752
-  %760 = fadd float %758, %759
-  %761 = fmul float %712, %754
-  %762 = fadd float %760, %761
-  %763 = getelementptr float, ptr %627, i64 %729
-  %764 = load float, ptr %763, align 4
-  %765 = getelementptr float, ptr %632, i64 %729
-  %766 = load float, ptr %765, align 4
-  %767 = getelementptr float, ptr %637, i64 %729
-  %768 = load float, ptr %767, align 4
-  %769 = getelementptr float, ptr %642, i64 %729
-  %770 = load float, ptr %769, align 4
-  %771 = fmul float %713, %764
-  %772 = fadd float %762, %771
-  %773 = fmul float %715, %766
-  %774 = fadd float %772, %773
-  %775 = fmul float %717, %768
-  %776 = fadd float %774, %775
-  %777 = fmul float %719, %770
-  %778 = fadd float %776, %777
-  %779 = getelementptr float, ptr %648, i64 %729
-  %780 = load float, ptr %779, align 4
-  %781 = getelementptr float, ptr %653, i64 %729
-  %782 = load float, ptr %781, align 4
-  %783 = getelementptr float, ptr %658, i64 %729
-  %784 = load float, ptr %783, align 4
-  %785 = getelementptr float, ptr %663, i64 %729
-  %786 = load float, ptr %785, align 4
-  %787 = fmul float %721, %780
-  %788 = fadd float %778, %787
-  %789 = fmul float %723, %782
-  %790 = fadd float %788, %789
-  %791 = fmul float %725, %784
-  %792 = fadd float %790, %791
-  %793 = fmul float %727, %786
-  %794 = fadd float %792, %793
-  %795 = getelementptr float, ptr %681, i64 %729
-  %796 = load float, ptr %795, align 4
-  %797 = fadd float %796, %794
-  store float %797, ptr %795, align 4
-  %798 = icmp eq i64 %206, %730
-  br i1 %798, label %569, label %728
+784:                                              ; preds = %551, %550
+  %785 = phi i64 [ %786, %551 ], [ 0, %550 ]
+  %786 = add nuw nsw i64 %785, 1
+  %787 = mul nsw i64 %785, %316
+  %788 = add nsw i64 %787, %316
+  %789 = icmp slt i64 %787, 0
+  %790 = select i1 %789, i64 %284, i64 0
+  %791 = add i64 %790, %787
+  %792 = icmp slt i64 %791, %284
+  br i1 %792, label %794, label %793, !prof !2
 
-799:                                              ; preds = %566, %565
-  %800 = phi i64 [ %801, %566 ], [ 0, %565 ]
-  %801 = add nuw nsw i64 %800, 1
-  %802 = mul nsw i64 %800, %266
-  %803 = add nsw i64 %802, %266
-  %804 = icmp slt i64 %802, 0
-  %805 = select i1 %804, i64 %234, i64 0
-  %806 = add i64 %805, %802
-  %807 = icmp slt i64 %806, %234
-  br i1 %807, label %809, label %808, !prof !1
+793:                                              ; preds = %784
+  br label %794
 
-808:                                              ; preds = %799
-  br label %809
+794:                                              ; preds = %793, %784
+  %795 = phi i64 [ %284, %793 ], [ 0, %784 ]
+  %796 = icmp ult i64 %791, %284
+  %797 = select i1 %796, i64 %791, i64 %795, !prof !3
+  %798 = icmp slt i64 %788, 0
+  %799 = getelementptr float, ptr %285, i64 %797
+  %800 = select i1 %789, i64 %265, i64 0
+  %801 = add i64 %800, %787
+  %802 = icmp slt i64 %801, %265
+  br i1 %802, label %856, label %855, !prof !2
 
-809:                                              ; preds = %808, %799
-  %810 = phi i64 [ %234, %808 ], [ 0, %799 ]
-  %811 = icmp ult i64 %806, %234
-  %812 = select i1 %811, i64 %806, i64 %810, !prof !2
-  %813 = icmp slt i64 %803, 0
-  %814 = getelementptr float, ptr %235, i64 %812
-  %815 = select i1 %804, i64 %215, i64 0
-  %816 = add i64 %815, %802
-  %817 = icmp slt i64 %816, %215
-  br i1 %817, label %871, label %870, !prof !1
+803:                                              ; preds = %867, %864
+  %804 = phi i64 [ %265, %867 ], [ %865, %864 ]
+  %805 = sub i64 %804, %859
+  %806 = tail call i64 @llvm.smax.i64(i64 %805, i64 0)
+  %807 = getelementptr float, ptr %266, i64 %859
+  %808 = icmp slt i64 %805, 1
+  br i1 %808, label %809, label %810, !prof !0
 
-818:                                              ; preds = %882, %879
-  %819 = phi i64 [ %215, %882 ], [ %880, %879 ]
-  %820 = sub i64 %819, %874
-  %821 = tail call i64 @llvm.smax.i64(i64 %820, i64 0)
-  %822 = getelementptr float, ptr %216, i64 %874
-  %823 = icmp slt i64 %820, 1
-  br i1 %823, label %824, label %825, !prof !0
+809:                                              ; preds = %803
+  br label %810
 
-824:                                              ; preds = %818
-  br label %825
+810:                                              ; preds = %809, %803
+  %811 = phi i64 [ %806, %809 ], [ 0, %803 ]
+  %812 = select i1 %272, i64 %806, i64 0
+  %813 = add i64 %812, %256
+  %814 = icmp slt i64 %813, %806
+  br i1 %814, label %816, label %815, !prof !2
 
-825:                                              ; preds = %824, %818
-  %826 = phi i64 [ %821, %824 ], [ 0, %818 ]
-  %827 = select i1 %222, i64 %821, i64 0
-  %828 = add i64 %827, %206
-  %829 = icmp slt i64 %828, %821
-  br i1 %829, label %831, label %830, !prof !1
+815:                                              ; preds = %810
+  br label %816
 
-830:                                              ; preds = %825
-  br label %831
+816:                                              ; preds = %815, %810
+  %817 = phi i64 [ %806, %815 ], [ 0, %810 ]
+  %818 = getelementptr float, ptr %807, i64 %811
+  %819 = icmp ult i64 %813, %806
+  %820 = select i1 %819, i64 %813, i64 %817, !prof !3
+  %821 = add i64 %812, %317
+  %822 = icmp slt i64 %821, %806
+  br i1 %822, label %824, label %823, !prof !2
 
-831:                                              ; preds = %830, %825
-  %832 = phi i64 [ %821, %830 ], [ 0, %825 ]
-  %833 = getelementptr float, ptr %822, i64 %826
-  %834 = icmp ult i64 %828, %821
-  %835 = select i1 %834, i64 %828, i64 %832, !prof !2
-  %836 = add i64 %827, %267
-  %837 = icmp slt i64 %836, %821
-  br i1 %837, label %839, label %838, !prof !1
+823:                                              ; preds = %816
+  br label %824
 
-838:                                              ; preds = %831
-  br label %839
+824:                                              ; preds = %823, %816
+  %825 = phi i64 [ %806, %823 ], [ 0, %816 ]
+  %826 = getelementptr float, ptr %807, i64 %820
+  %827 = icmp ult i64 %821, %806
+  %828 = select i1 %827, i64 %821, i64 %825, !prof !3
+  %829 = add i64 %812, %318
+  %830 = icmp slt i64 %829, %806
+  br i1 %830, label %832, label %831, !prof !2
 
-839:                                              ; preds = %838, %831
-  %840 = phi i64 [ %821, %838 ], [ 0, %831 ]
-  %841 = getelementptr float, ptr %822, i64 %835
-  %842 = icmp ult i64 %836, %821
-  %843 = select i1 %842, i64 %836, i64 %840, !prof !2
-  %844 = add i64 %827, %268
-  %845 = icmp slt i64 %844, %821
-  br i1 %845, label %847, label %846, !prof !1
+831:                                              ; preds = %824
+  br label %832
 
-846:                                              ; preds = %839
-  br label %847
+832:                                              ; preds = %831, %824
+  %833 = phi i64 [ %806, %831 ], [ 0, %824 ]
+  %834 = getelementptr float, ptr %807, i64 %828
+  %835 = icmp ult i64 %829, %806
+  %836 = select i1 %835, i64 %829, i64 %833, !prof !3
+  %837 = getelementptr float, ptr %807, i64 %836
+  br i1 %336, label %551, label %838
 
-847:                                              ; preds = %846, %839
-  %848 = phi i64 [ %821, %846 ], [ 0, %839 ]
-  %849 = getelementptr float, ptr %822, i64 %843
-  %850 = icmp ult i64 %844, %821
-  %851 = select i1 %850, i64 %844, i64 %848, !prof !2
-  %852 = getelementptr float, ptr %822, i64 %851
-  br i1 %287, label %566, label %853
+838:                                              ; preds = %838, %832
+  %839 = phi i64 [ %840, %838 ], [ 0, %832 ]
+  %840 = add nuw nsw i64 %839, 1
+  %841 = shl i64 %839, 4
+  %842 = getelementptr i8, ptr %799, i64 %841
+  %843 = load float, ptr %842, align 4
+  %844 = getelementptr i8, ptr %842, i64 4
+  %845 = load float, ptr %844, align 4
+  %846 = getelementptr float, ptr %818, i64 %839
+  store float %843, ptr %846, align 4
+  %847 = getelementptr float, ptr %826, i64 %839
+  store float %845, ptr %847, align 4
+  %848 = getelementptr i8, ptr %842, i64 8
+  %849 = load float, ptr %848, align 4
+  %850 = getelementptr i8, ptr %842, i64 12
+  %851 = load float, ptr %850, align 4
+  %852 = getelementptr float, ptr %834, i64 %839
+  store float %849, ptr %852, align 4
+  %853 = getelementptr float, ptr %837, i64 %839
+  store float %851, ptr %853, align 4
+  %854 = icmp eq i64 %256, %840
+  br i1 %854, label %551, label %838
 
-853:                                              ; preds = %853, %847
-  %854 = phi i64 [ %855, %853 ], [ 0, %847 ]
-  %855 = add nuw nsw i64 %854, 1
-  %856 = shl i64 %854, 4
-  %857 = getelementptr i8, ptr %814, i64 %856
-  %858 = load float, ptr %857, align 4
-  %859 = getelementptr i8, ptr %857, i64 4
-  %860 = load float, ptr %859, align 4
-  %861 = getelementptr float, ptr %833, i64 %854
-  store float %858, ptr %861, align 4
-  %862 = getelementptr float, ptr %841, i64 %854
-  store float %860, ptr %862, align 4
-  %863 = getelementptr i8, ptr %857, i64 8
-  %864 = load float, ptr %863, align 4
-  %865 = getelementptr i8, ptr %857, i64 12
-  %866 = load float, ptr %865, align 4
-  %867 = getelementptr float, ptr %849, i64 %854
-  store float %864, ptr %867, align 4
-  %868 = getelementptr float, ptr %852, i64 %854
-  store float %866, ptr %868, align 4
-  %869 = icmp eq i64 %206, %855
-  br i1 %869, label %566, label %853
+855:                                              ; preds = %794
+  br label %856
 
-870:                                              ; preds = %809
-  br label %871
+856:                                              ; preds = %855, %794
+  %857 = phi i64 [ %265, %855 ], [ 0, %794 ]
+  %858 = icmp ult i64 %801, %265
+  %859 = select i1 %858, i64 %801, i64 %857, !prof !3
+  %860 = select i1 %798, i64 %265, i64 0
+  %861 = add i64 %860, %788
+  %862 = icmp slt i64 %861, 0
+  br i1 %862, label %863, label %864, !prof !0
 
-871:                                              ; preds = %870, %809
-  %872 = phi i64 [ %215, %870 ], [ 0, %809 ]
-  %873 = icmp ult i64 %816, %215
-  %874 = select i1 %873, i64 %816, i64 %872, !prof !2
-  %875 = select i1 %813, i64 %215, i64 0
-  %876 = add i64 %875, %803
-  %877 = icmp slt i64 %876, 0
-  br i1 %877, label %878, label %879, !prof !0
+863:                                              ; preds = %856
+  br label %864
 
-878:                                              ; preds = %871
-  br label %879
+864:                                              ; preds = %863, %856
+  %865 = phi i64 [ 0, %863 ], [ %861, %856 ]
+  %866 = icmp slt i64 %861, %265
+  br i1 %866, label %803, label %867, !prof !2
 
-879:                                              ; preds = %878, %871
-  %880 = phi i64 [ 0, %878 ], [ %876, %871 ]
-  %881 = icmp slt i64 %876, %215
-  br i1 %881, label %818, label %882, !prof !1
+867:                                              ; preds = %864
+  br label %803
 
-882:                                              ; preds = %879
-  br label %818
+868:                                              ; preds = %554
+  br i1 %351, label %119, label %93
 
-883:                                              ; preds = %569
-  br i1 %302, label %69, label %43
+869:                                              ; preds = %144, %139
+  %870 = load i64, ptr %254, align 8
+  %871 = icmp slt i64 %421, 0
+  %872 = select i1 %871, i64 %6, i64 0
+  %873 = getelementptr i16, ptr %426, i64 %872
+  %874 = load i16, ptr %873, align 2
+  %875 = zext i16 %874 to i64
+  %876 = mul nsw i64 %27, %875
+  %877 = add nsw i64 %876, %870
+  %878 = icmp slt i64 %877, 0
+  br i1 %22, label %884, label %879
 
-884:                                              ; preds = %94, %89
-  %885 = load i64, ptr %204, align 8
-  %886 = load i64, ptr %284, align 8
-  %887 = icmp eq i64 %886, 0
-  br i1 %887, label %902, label %888, !prof !0
+879:                                              ; preds = %869
+  %880 = select i1 %878, i64 %2, i64 0
+  %881 = add i64 %880, %877
+  %882 = icmp slt i64 %881, 0
+  %883 = icmp sge i64 %881, %2
+  br i1 %883, label %889, label %890, !prof !0
 
-888:                                              ; preds = %884
-  %889 = icmp slt i64 %372, 0
-  %890 = select i1 %889, i64 %6, i64 0
-  %891 = getelementptr i16, ptr %377, i64 %890
-  %892 = load i16, ptr %891, align 2
-  %893 = zext i16 %892 to i64
-  %894 = sdiv i64 %893, %886
-  %895 = srem i64 %893, %886
-  %896 = icmp slt i64 %886, 0
-  %897 = icmp ne i64 %895, 0
-  %898 = and i1 %896, %897
-  %899 = sext i1 %898 to i64
-  %900 = add nsw i64 %894, %899
-  %901 = mul nsw i64 %900, %209
-  br label %902
+884:                                              ; preds = %869
+  %885 = select i1 %878, i64 %4, i64 0
+  %886 = add i64 %885, %877
+  %887 = icmp slt i64 %886, 0
+  %888 = icmp sge i64 %886, %4
+  br i1 %888, label %925, label %926, !prof !0
 
-902:                                              ; preds = %888, %884
-  %903 = phi i64 [ %901, %888 ], [ 0, %884 ]
-  %904 = add nsw i64 %903, %885
-  %905 = icmp slt i64 %904, 0
-  br i1 %22, label %911, label %906
+889:                                              ; preds = %879
+  br label %890
 
-906:                                              ; preds = %902
-  %907 = select i1 %905, i64 %2, i64 0
-  %908 = add i64 %907, %904
-  %909 = icmp slt i64 %908, 0
-  %910 = icmp sge i64 %908, %2
-  br i1 %910, label %916, label %917, !prof !0
+890:                                              ; preds = %889, %879
+  %891 = phi i64 [ %2, %889 ], [ 0, %879 ]
+  %892 = or i1 %882, %883
+  %893 = select i1 %892, i64 %891, i64 %881, !prof !1
+  %894 = getelementptr i16, ptr %1, i64 %893
+  br i1 %335, label %938, label %895
 
-911:                                              ; preds = %902
-  %912 = select i1 %905, i64 %4, i64 0
-  %913 = add i64 %912, %904
-  %914 = icmp slt i64 %913, 0
-  %915 = icmp sge i64 %913, %4
-  br i1 %915, label %952, label %953, !prof !0
+895:                                              ; preds = %895, %890
+  %896 = phi i64 [ %897, %895 ], [ 0, %890 ]
+  %897 = add nuw nsw i64 %896, 1
+  %898 = getelementptr float, ptr %266, i64 %896
+  %899 = load i32, ptr %898, align 4
+  %900 = and i32 %899, 2147483647
+  %901 = lshr i32 %899, 16
+  %902 = and i32 %901, 32768
+  %903 = lshr i32 %900, 13
+  %904 = add nsw i32 %900, -939520001
+  %905 = and i32 %903, 1
+  %906 = add nsw i32 %904, %905
+  %907 = lshr i32 %906, 13
+  %908 = bitcast i32 %900 to float
+  %909 = fadd float %908, 5.000000e-01
+  %910 = bitcast float %909 to i32
+  %911 = and i32 %903, 1023
+  %912 = tail call i32 @llvm.umax.i32(i32 %911, i32 1)
+  %913 = icmp samesign ult i32 %900, 947912704
+  %914 = select i1 %913, i32 %910, i32 %907
+  %915 = or i32 %914, %902
+  %916 = icmp samesign ugt i32 %900, 2139095040
+  %917 = or disjoint i32 %902, %912
+  %918 = or disjoint i32 %917, 31744
+  %919 = select i1 %916, i32 %918, i32 32256
+  %920 = icmp samesign ult i32 %900, 1199566848
+  %921 = select i1 %920, i32 %915, i32 %919
+  %922 = trunc i32 %921 to i16
+  %923 = getelementptr i16, ptr %894, i64 %896
+  store i16 %922, ptr %923, align 2
+  %924 = icmp eq i64 %264, %897
+  br i1 %924, label %938, label %895
 
-916:                                              ; preds = %906
-  br label %917
+925:                                              ; preds = %884
+  br label %926
 
-917:                                              ; preds = %916, %906
-  %918 = phi i64 [ %2, %916 ], [ 0, %906 ]
-  %919 = or i1 %909, %910
-  %920 = select i1 %919, i64 %918, i64 %908, !prof !3
-  %921 = getelementptr i16, ptr %1, i64 %920
-  br i1 %286, label %965, label %922
+926:                                              ; preds = %925, %884
+  %927 = phi i64 [ %4, %925 ], [ 0, %884 ]
+  %928 = or i1 %887, %888
+  %929 = select i1 %928, i64 %927, i64 %886, !prof !1
+  %930 = getelementptr float, ptr %3, i64 %929
+  br i1 %335, label %938, label %931
 
-922:                                              ; preds = %922, %917
-  %923 = phi i64 [ %924, %922 ], [ 0, %917 ]
-  %924 = add nuw nsw i64 %923, 1
-  %925 = getelementptr float, ptr %216, i64 %923
-  %926 = load i32, ptr %925, align 4
-  %927 = and i32 %926, 2147483647
-  %928 = lshr i32 %926, 16
-  %929 = and i32 %928, 32768
-  %930 = lshr i32 %927, 13
-  %931 = add nsw i32 %927, -939520001
-  %932 = and i32 %930, 1
-  %933 = add nsw i32 %931, %932
-  %934 = lshr i32 %933, 13
-  %935 = bitcast i32 %927 to float
-  %936 = fadd float %935, 5.000000e-01
-  %937 = bitcast float %936 to i32
-  %938 = and i32 %930, 1023
-  %939 = tail call i32 @llvm.umax.i32(i32 %938, i32 1)
-  %940 = icmp samesign ult i32 %927, 947912704
-  %941 = select i1 %940, i32 %937, i32 %934
-  %942 = or i32 %941, %929
-  %943 = icmp samesign ugt i32 %927, 2139095040
-  %944 = or disjoint i32 %929, %939
-  %945 = or disjoint i32 %944, 31744
-  %946 = select i1 %943, i32 %945, i32 32256
-  %947 = icmp samesign ult i32 %927, 1199566848
-  %948 = select i1 %947, i32 %942, i32 %946
-  %949 = trunc i32 %948 to i16
-  %950 = getelementptr i16, ptr %921, i64 %923
-  store i16 %949, ptr %950, align 2
-  %951 = icmp eq i64 %214, %924
-  br i1 %951, label %965, label %922
+931:                                              ; preds = %931, %926
+  %932 = phi i64 [ %933, %931 ], [ 0, %926 ]
+  %933 = add nuw nsw i64 %932, 1
+  %934 = getelementptr float, ptr %266, i64 %932
+  %935 = load float, ptr %934, align 4
+  %936 = getelementptr float, ptr %930, i64 %932
+  store float %935, ptr %936, align 4
+  %937 = icmp eq i64 %264, %933
+  br i1 %937, label %938, label %931
 
-952:                                              ; preds = %911
-  br label %953
+938:                                              ; preds = %931, %926, %895, %890
+  %939 = icmp sgt i64 %422, 1
+  br i1 %939, label %419, label %32
 
-953:                                              ; preds = %952, %911
-  %954 = phi i64 [ %4, %952 ], [ 0, %911 ]
-  %955 = or i1 %914, %915
-  %956 = select i1 %955, i64 %954, i64 %913, !prof !3
-  %957 = getelementptr float, ptr %3, i64 %956
-  br i1 %286, label %965, label %958
-
-958:                                              ; preds = %958, %953
-  %959 = phi i64 [ %960, %958 ], [ 0, %953 ]
-  %960 = add nuw nsw i64 %959, 1
-  %961 = getelementptr float, ptr %216, i64 %959
-  %962 = load float, ptr %961, align 4
-  %963 = getelementptr float, ptr %957, i64 %959
-  store float %962, ptr %963, align 4
-  %964 = icmp eq i64 %214, %960
-  br i1 %964, label %965, label %958
-
-965:                                              ; preds = %958, %953, %922, %917
-  %966 = icmp sgt i64 %373, 1
-  br i1 %966, label %370, label %30
-
-967:                                              ; preds = %30, %17
+940:                                              ; preds = %32, %17
   store ptr null, ptr %0, align 8
   ret void
 }
@@ -1365,6 +1314,6 @@ attributes #2 = { nocallback nofree nounwind willreturn memory(argmem: write) }
 attributes #3 = { noinline }
 
 !0 = !{!"branch_weights", i32 1, i32 99}
-!1 = !{!"branch_weights", i32 99, i32 1}
-!2 = !{!"branch_weights", i32 9801, i32 199}
-!3 = !{!"branch_weights", i32 199, i32 9801}
+!1 = !{!"branch_weights", i32 199, i32 9801}
+!2 = !{!"branch_weights", i32 99, i32 1}
+!3 = !{!"branch_weights", i32 9801, i32 199}

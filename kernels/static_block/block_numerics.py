@@ -20,7 +20,6 @@ from ipusim.native import in_shares
 from ..block_stream.block_values import restore_values
 from ..fields import column, lists
 from ..half import narrow, rounded, widen
-from ..words import WORD_BYTES
 from . import block_loops_4, block_loops_8, block_loops_16, block_reach
 from .block_worklist import read_block_worklist
 
@@ -52,29 +51,40 @@ class StaticBlockKernel(Protocol):
     def workers(self) -> int:
         """Of a tile."""
 
+    @property
+    def width_field(self) -> str:
+        """The field that says how many columns of each block row are computed."""
+
+    @property
+    def step(self) -> int:
+        """Numbers by which an offset of a list counts."""
+
 
 def multiply_blocks(
     kernel: StaticBlockKernel, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]
 ) -> None:
     """Run one vertex."""
-    n, b, halved = int(fields["n"]), kernel.block, kernel.partials_type is HALF
-    work = read_block_worklist(fields["worklist"], n, kernel.data_type, kernel.workers)
-    shape = (int(work.column.max()) + 1, n, b)
-    s = memory.view(int(fields["s"]), shape[0] * n * b, kernel.data_type.numpy)
-    flat = memory.view(int(fields["values"]), len(work.column) * b * b, kernel.data_type.numpy)
+    n, b = int(fields[kernel.width_field]), kernel.block
+    halved, each = kernel.partials_type is HALF, np.arange(n * b)
+    work = read_block_worklist(fields["worklist"], kernel.workers)
+    reach = int(work.input.max()) * kernel.step + n * b
+    s = memory.view(int(fields["s"]), reach, kernel.data_type.numpy)
+    flat = memory.view(int(fields["values"]), len(work.input) * b * b, kernel.data_type.numpy)
     weights = widen(restore_values(kernel, flat)).swapaxes(1, 2)
-    inputs = widen(s).reshape(shape)[work.column]
+    inputs = widen(s)[work.input[:, None] * kernel.step + each].reshape(-1, n, b)
     products = np.zeros_like(inputs)
     for row in range(b):
         products += inputs[:, :, row, None] * weights[:, None, row, :]
-    total = np.zeros((len(work.row), n, b), dtype=np.float32)
+    total = np.zeros((len(work.output), n, b), dtype=np.float32)
     start = np.cumsum(work.count) - work.count
     for turn in range(int(work.count.max())):
         rows = work.count > turn
         sums = total[rows] + products[start[rows] + turn]
         total[rows] = rounded(sums, memory.random) if halved else sums
-    q = memory.view(int(fields["q"]), len(work.row) * n * b, kernel.partials_type.numpy)
-    q.reshape(len(work.row), n, b)[work.row] = narrow(total) if halved else total
+    reach = int(work.output.max()) * kernel.step + n * b
+    q = memory.view(int(fields["q"]), reach, kernel.partials_type.numpy)
+    at = work.output[:, None] * kernel.step + each
+    q[at] = (narrow(total) if halved else total).reshape(at.shape)
 
 
 def multiply_all_blocks(
@@ -85,28 +95,26 @@ def multiply_all_blocks(
     Raises:
         VertexFault: a span outside SRAM, a list that ends early.
     """
-    worklist, n, b = lists(fields, "worklist"), column(fields, "n"), kernel.block
+    worklist, n, b = lists(fields, "worklist"), column(fields, kernel.width_field), kernel.block
     words, header = worklist.flat.astype(np.uint16, copy=False), HEADERS * kernel.workers + 1
-    first, found = worklist.first, np.zeros((len(tile), 4), dtype=np.int64)
+    first, found = worklist.first, np.zeros((len(tile), 3), dtype=np.int64)
     early = block_reach.reaches(words, first, worklist.count, header, found)
     if early < len(tile):
         raise VertexFault(early, "its list of blocks ends early")
-    unit, size = n * kernel.data_type.bytes // WORD_BYTES, n * b
-    rows, columns, listed, blocks = found.T
+    size, (output, most, blocks) = n * b, found.T
     data, partials = (_bits(each) for each in (kernel.data_type, kernel.partials_type))
-    q_rows = np.maximum(rows // unit + 1, listed)
     spans = {
-        "q": (q_rows * size, partials),
-        "s": ((columns // unit + 1) * size, data),
+        "q": (output * kernel.step + size, partials),
+        "s": (most * kernel.step + size, data),
         "values": (blocks * b * b, data),
     }
     q, s, values = (
         memory.places(tile, column(fields, name), count, dtype)
         for name, (count, dtype) in spans.items()
     )
-    table = np.stack([q, s, values, n, first + header, unit], axis=1)
+    table = np.stack([q, s, values, n, first + header], axis=1)
     flags = kernel.data_type is HALF, kernel.partials_type is HALF, kernel.splits_blocks
-    numbers = int_column(flags)
+    numbers = int_column([*flags, kernel.step])
     halves, floats, multiply = memory.flat(np.uint16), memory.flat(np.float32), LOOPS[b].multiply
 
     def run(share: IntArray) -> None:

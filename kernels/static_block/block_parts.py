@@ -17,8 +17,8 @@ from ipusim.native import inlined, inner
 
 from ..half_loops import Bits, Floats, read_numbers, rounded, write_numbers
 
-Q, S, VALUES, COLUMNS, ROWS_AT, UNIT = range(6)  # numbers of a vertex
-HALF_DATA, HALF_PARTIALS, SPLITS = range(3)  # numbers of a kernel
+Q, S, VALUES, COLUMNS, ROWS_AT = range(5)  # numbers of a vertex
+HALF_DATA, HALF_PARTIALS, SPLITS, STEP = range(4)  # numbers of a kernel
 SIGNATURE = (
     "void(uint16[:], float32[:], uint16[:], int64[:], int64[:, :], int64[:], float32[:], "
     "float32[:])"
@@ -60,7 +60,7 @@ def each_vertex(
         turn_back: takes n, the sums, room for a block row, and where to leave them as in memory.
     """
     half, halved = kernel[HALF_DATA] != 0, kernel[HALF_PARTIALS] != 0
-    splits = kernel[SPLITS] != 0
+    splits, step = kernel[SPLITS] != 0, kernel[STEP]
     for index in range(len(rows)):
         vertex = table[rows[index]]
         n, at = vertex[COLUMNS], vertex[ROWS_AT]
@@ -72,14 +72,14 @@ def each_vertex(
             for place in range(size):
                 total[place] = ZERO
             for entry in words[at + 2 : at + 2 + blocks]:
-                read_numbers(halves, floats, half, vertex[S] + entry // vertex[UNIT] * size, room)
+                read_numbers(halves, floats, half, vertex[S] + entry * step, room)
                 read_numbers(halves, floats, half, values, weights)
                 add(n, weights, splits, room, s, total)
                 if halved:
                     _round(total)
                 values += block * block
             turn_back(n, total, s, room)
-            q = vertex[Q] + np.int64(words[at]) // vertex[UNIT] * size
+            q = vertex[Q] + np.int64(words[at]) * step
             write_numbers(room, halves, floats, halved, q)
             at += 2 + blocks
 

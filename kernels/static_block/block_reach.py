@@ -8,7 +8,7 @@ import numpy.typing as npt
 from ipusim import IntArray
 from ipusim.native import compiled
 
-LARGEST_ROW, LARGEST_COLUMN, ROWS, BLOCKS = range(4)  # what a list reaches
+OUTPUT, INPUT, BLOCKS = range(3)  # what a list reaches: the largest offsets, and blocks
 
 
 @compiled("int64(uint16[:], int64[:], int64[:], int64, int64[:, :])")
@@ -20,19 +20,17 @@ def reaches(
         at, end = first[vertex] + header, first[vertex] + count[vertex]
         if at > end:
             return vertex
-        row = column = blocks = np.int64(0)
-        rows = np.int64(words[at - 1]) + 1
-        for _ in range(rows):
+        output = most = blocks = np.int64(0)
+        for _ in range(np.int64(words[at - 1]) + 1):
             if at + 2 > end or at + 3 + np.int64(words[at + 1]) > end:
                 return vertex
-            row = max(row, np.int64(words[at]))
+            output = max(output, np.int64(words[at]))
             here = np.int64(words[at + 1]) + 1
             for entry in words[at + 2 : at + 2 + here]:
-                column = max(column, np.int64(entry))
+                most = max(most, np.int64(entry))
             blocks += here
             at += 2 + here
-        found[vertex, LARGEST_ROW] = row
-        found[vertex, LARGEST_COLUMN] = column
-        found[vertex, ROWS] = rows
+        found[vertex, OUTPUT] = output
+        found[vertex, INPUT] = most
         found[vertex, BLOCKS] = blocks
     return len(first)

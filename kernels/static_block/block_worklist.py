@@ -57,17 +57,36 @@ def block_worklists(
     check_columns(n, data_type)
     unit = n * data_type.bytes // WORD_BYTES
     walk = walk_of(first, count, local_row)
+    return block_lists(walk, local_row, local_column * unit, unit, n, workers=workers)
+
+
+def block_lists(
+    walk: Walk, local_row: IntArray, inputs: IntArray, unit: int, width: int, *, workers: int
+) -> Ragged:
+    """The block lists of inputs that lie anywhere, uint16 a seat.
+
+    Args:
+        walk: the rows of all seats.
+        local_row: int64[blocks], block row of q on the tile; those of a seat's row are neighbours.
+        inputs: int64[blocks], input offset of each block, as the list has it.
+        unit: output offset from a block row to the next.
+        width: columns that are computed of each block row.
+        workers: of a tile.
+
+    Raises:
+        ProgramError: an entry exceeds 16 bits, or a row comes twice.
+    """
     row = local_row[walk.index[walk.edges[:-1]]]
-    seated = count > 0
+    seated, count = walk.row_count > 0, walk.entry_count
     _check_rows(walk, row, seated)
     length = block_worklist_words(walk.row_count, count, workers)
     base = np.cumsum(length) - length
     ranks = np.arange(len(row)) - walk.row_first[walk.seat_of_row]
     shift = (base + 2 * workers + 1 - walk.offset)[walk.seat_of_row] + 2 * ranks
     flat = np.empty(int(length.sum()), dtype=np.uint16)
-    _write_rows(flat, walk, shift, row * unit, local_column[walk.index] * unit)
+    _write_rows(flat, walk, shift, row * unit, inputs[walk.index])
     flat[base[seated, None] + np.arange(2 * workers)] = words_of(
-        _column_shares(np.array([n]), workers), "column"
+        _column_shares(np.array([width]), workers), "column"
     )
     flat[base[seated] + 2 * workers] = words_of(walk.row_count[seated] - 1, "number of rows")
     return Ragged(flat=flat, first=base, count=length)
@@ -99,19 +118,21 @@ def _column_shares(n: IntArray, workers: int) -> IntArray:
 
 
 def listed_blocks(
-    worklist: Ragged, n: IntArray, rows: IntArray, blocks: IntArray, workers: int
+    worklist: Ragged, numbers: tuple[IntArray, IntArray, IntArray], workers: int, width_field: str
 ) -> ListedRows:
     """The rows of every vertex's list, which say what its fields do.
 
     Args:
         worklist: a list a vertex.
-        n, rows, blocks: int64[vertices], its columns, block rows and blocks, by its fields.
+        numbers: int64[vertices] each, its columns, block rows and blocks, by its fields.
         workers: those that the header deals columns to.
+        width_field: the name of the field that says the columns.
 
     Raises:
         ListError: a list that ends early, or says other columns, rows or blocks.
     """
     vertex, words = np.arange(len(worklist)), 2 * workers + 1
+    width, rows, blocks = numbers
     check_entries(
         worklist.count >= words,
         vertex,
@@ -119,13 +140,12 @@ def listed_blocks(
         lambda _: f"it ends before its {words} words of header do",
     )
     header = worklist.flat[worklist.first[:, None] + np.arange(words)].astype(np.int64)
-    due = np.concatenate([_column_shares(n, workers), rows[:, None] - 1], axis=1)
-    every = np.broadcast_to(np.arange(words), due.shape).ravel()
+    due = np.concatenate([_column_shares(width, workers), rows[:, None] - 1], axis=1)
     check_entries(
         (header == due).ravel(),
         np.repeat(vertex, words),
-        every,
-        lambda row: f"{header.flat[row]}, but {due.flat[row]} by the fields n and rows",
+        np.broadcast_to(np.arange(words), due.shape).ravel(),
+        lambda row: f"{header.flat[row]}, but {due.flat[row]} by the fields {width_field} and rows",
     )
     start = np.full_like(vertex, words)
     found = listed_rows(worklist, vertex, start, rows, before=1, fewer=1)
@@ -144,34 +164,29 @@ class BlockWork:
     """A block list, read.
 
     Attributes:
-        row, count: int64[rows], the block row of q and how many blocks it has here.
-        column: int64[blocks], the block row of s that each block takes.
+        output, count: int64[rows], output offset of each row and how many blocks it has here.
+        input: int64[blocks], input offset of each block.
     """
 
-    row: IntArray
+    output: IntArray
     count: IntArray
-    column: IntArray
+    input: IntArray
 
 
-def read_block_worklist(
-    words: npt.NDArray[np.integer], n: int, data_type: DataType, workers: int = WORKERS
-) -> BlockWork:
+def read_block_worklist(words: npt.NDArray[np.integer], workers: int = WORKERS) -> BlockWork:
     """What one seat's block list says.
 
     Args:
         words: uint16[words], of one seat that has blocks.
-        n: columns of the dense operand on the tile.
-        data_type: of values and dense operand.
         workers: of a tile.
     """
     entries = words.tolist()
     at = 2 * workers + 1
-    row, count, column = [], [], []
+    output, count, inputs = [], [], []
     for _ in range(entries[at - 1] + 1):
         blocks = entries[at + 1] + 1
-        row.append(entries[at])
+        output.append(entries[at])
         count.append(blocks)
-        column += entries[at + 2 : at + 2 + blocks]
+        inputs += entries[at + 2 : at + 2 + blocks]
         at += 2 + blocks
-    unit = n * data_type.bytes // WORD_BYTES
-    return BlockWork(np.array(row) // unit, np.array(count), np.array(column) // unit)
+    return BlockWork(np.array(output), np.array(count), np.array(inputs))

@@ -43,9 +43,9 @@ from ipusim import (
 from ..block_stream.block_loop import LOOPS, BlockLoop
 from ..fields import column, lists
 from ..kernel import AnyWorkers, launch_cycles, packed_state
-from ..multiply import SeatWork
+from ..multiply import SeatWork, check_lines
 from ..words import WORD_BYTES, ceil_div
-from ..worklist import line_accesses, words_of
+from ..worklist import ListedRows, line_accesses, words_of
 from .block_numerics import multiply_all_blocks, multiply_blocks
 from .block_worklist import block_worklist_words, block_worklists, listed_blocks
 
@@ -83,6 +83,8 @@ class StaticBlock(AnyWorkers):
     partials_type: DataType
     units: int
 
+    family = "static"
+    width_field = "n"  # says how many columns of each block row are computed
     runs_on = "supervisor"
     # What static_block.inc reads and, in `shared`, hands to the workers.
     state = np.dtype(
@@ -104,8 +106,8 @@ class StaticBlock(AnyWorkers):
     def __attrs_post_init__(self) -> None:
         if (self.data_type, self.partials_type, self.units, self.block) not in LOOPS:
             raise ProgramError(
-                f"no static kernel for {self.block}x{self.block} {self.data_type.value} blocks "
-                f"with {self.partials_type.value} partials on {self.units} AMP units"
+                f"no {self.family} kernel for {self.block}x{self.block} {self.data_type.value} "
+                f"blocks with {self.partials_type.value} partials on {self.units} AMP units"
             )
 
     @property
@@ -119,7 +121,7 @@ class StaticBlock(AnyWorkers):
         types = f"{self.data_type.value}_{self.partials_type.value}"
         wider = (self.data_type, self.partials_type, 2 * self.units, self.block) in LOOPS
         suffix = f"_{self.units}units" if wider else ""
-        return f"static_block_{self.block}x{self.block}_{types}{suffix}"
+        return f"{self.family}_block_{self.block}x{self.block}_{types}{suffix}"
 
     @property
     def instructions(self) -> tuple[str, ...]:
@@ -141,6 +143,16 @@ class StaticBlock(AnyWorkers):
         """Bytes past q that the loop reads, and discards."""
         wide = (self.block, self.data_type, self.partials_type) == (4, HALF, FLOAT)
         return _Q_PADDING_BYTES[self.block] + (16 if wide else 0)  # ours reads five words past
+
+    @property
+    def unit_bytes(self) -> int:
+        """Bytes of s by which an offset of the list counts: the supervisor multiplies by it."""
+        return WORD_BYTES * self.block
+
+    @property
+    def step(self) -> int:
+        """The same in numbers, of s and of q."""
+        return self.unit_bytes // self.data_type.bytes
 
     @property
     def load_bytes(self) -> int:
@@ -198,6 +210,7 @@ class StaticBlock(AnyWorkers):
 
     def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
         """The numbers of every seat, and its worklist."""
+        check_lines(work, self.name)
         worklist = block_worklists(
             *(work.first, work.count, work.local_row, work.local_column, work.n, self.data_type),
             workers=self.workers,
@@ -212,39 +225,62 @@ class StaticBlock(AnyWorkers):
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
         """Bytes of the data of each operand; padding is room, not data."""
-        n = column(fields, "n")
-        vector = n * self.block
         return {
-            "q": column(fields, "rows") * vector * self.partials_type.bytes,
-            "s": column(fields, "columns") * vector * self.data_type.bytes,
+            "q": self._q_bytes(fields),
+            "s": self._s_bytes(fields),
             "values": column(fields, "blocks") * self.load_bytes,
             "worklist_address": 2 * lists(fields, "worklist").count,
         }
 
+    def _q_bytes(self, fields: Fields) -> IntArray:
+        """int64[vertices]: bytes of q."""
+        vector = column(fields, "n") * self.block
+        return column(fields, "rows") * vector * self.partials_type.bytes
+
+    def _s_bytes(self, fields: Fields) -> IntArray:
+        """int64[vertices]: bytes of s."""
+        vector = column(fields, "n") * self.block
+        return column(fields, "columns") * vector * self.data_type.bytes
+
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
         """Bytes that pass of s and q: a row's first block reads no sum, but where q is cleared."""
-        n, rows, blocks = (column(fields, name) for name in ("n", "rows", "blocks"))
+        width, rows, blocks = self._numbers(fields)
         opened = 0 * rows if self.zeroes else np.minimum(rows, blocks)
         types = self.data_type, self.partials_type
-        of_s, of_q = (n * self.block * data_type.bytes for data_type in types)
+        of_s, of_q = (width * self.block * data_type.bytes for data_type in types)
         return streamed(blocks, opened, (of_s, of_q))
 
     def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
-        """Block rows of q and, block by block, of s.
+        """What is computed of block rows of q and, block by block, taken of s.
 
         Raises:
             ListError: a list that contradicts itself or the fields.
         """
-        worklist = lists(fields, "worklist")
-        n, rows, blocks = (column(fields, name) for name in ("n", "rows", "blocks"))
-        found = listed_blocks(worklist, n, rows, blocks, self.workers)
-        unit, vector = n * self.data_type.bytes // WORD_BYTES, n * self.block
-        in_q, in_s = vector * self.partials_type.bytes, vector * self.data_type.bytes
-        vertex = np.repeat(found.reader, found.count)
+        worklist, n = lists(fields, "worklist"), column(fields, "n")
+        numbers = self._numbers(fields)
+        found = listed_blocks(worklist, numbers, self.workers, self.width_field)
+        unit, partial = (
+            n * self.data_type.bytes // WORD_BYTES,
+            self.block * self.partials_type.bytes,
+        )
+        size, pitch = numbers[0] * partial, n * partial
         return {
-            "q": line_accesses(worklist, found.reader, found.at - 1, unit, in_q),
-            "s": line_accesses(worklist, vertex, found.entry_at, unit, in_s),
+            "q": line_accesses(worklist, found.reader, found.at - 1, unit, size, pitch=pitch),
+            "s": self._of_s(found, fields),
         }
+
+    def _of_s(self, found: ListedRows, fields: Fields) -> Accesses:
+        """Whole block rows of s, one a block."""
+        n, vertex = column(fields, "n"), np.repeat(found.reader, found.count)
+        unit, line = n * self.data_type.bytes // WORD_BYTES, n * self.block * self.data_type.bytes
+        return line_accesses(lists(fields, "worklist"), vertex, found.entry_at, unit, line)
+
+    def _numbers(self, fields: Fields) -> tuple[IntArray, IntArray, IntArray]:
+        """int64[vertices] each: columns that are computed, block rows and blocks."""
+        width, rows, blocks = (
+            column(fields, name) for name in (self.width_field, "rows", "blocks")
+        )
+        return width, rows, blocks
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Cycles from launch to local sync; reads n, rows and blocks.
@@ -257,7 +293,7 @@ class StaticBlock(AnyWorkers):
         the first sync, in its workers' shadow.
         """
         loop = self.loop
-        n, rows, blocks = (column(fields, name) for name in ("n", "rows", "blocks"))
+        width, rows, blocks = self._numbers(fields)
         run = launch_cycles(machine)
         branch = machine.supervisor_branch_cycles
         load = ceil_div(self.load_bytes, machine.weight_load_bytes_per_cycle)
@@ -267,11 +303,10 @@ class StaticBlock(AnyWorkers):
         a_block = 3 + run + branch + load + filler + (loop.passes - 1) * run + next_input
         idle_syncs = 2 * (max(1, machine.local_sync_cycles) - 1)  # beyond their issue
         supervisor = 23 + _START_WAITS + idle_syncs + rows * a_row + blocks * a_block
-        slowest = ceil_div(n, machine.workers)
+        slowest = ceil_div(width, machine.workers)
         bundles = loop.header_bundles(slowest) + loop.vertex_bundles(slowest, rows, blocks)
         if self.zeroes:
-            cleared = rows * n * self.block * self.partials_type.bytes + self.q_padding_bytes
-            words = ceil_div(cleared, WORD_BYTES)
+            words = ceil_div(self._q_bytes(fields) + self.q_padding_bytes, WORD_BYTES)
             supervisor += _CLEARING_AT - _FIRST_SYNC_AT + machine.worker_launch_cycles
             supervisor += _late_for_sync(machine, words)
             bundles += 12 + ceil_div(words, machine.workers)

@@ -1,4 +1,4 @@
-; {"files": {"../half_loops.py": "f818bbf3a5b62f3d", "element_loops.py": "10881f6c2a45d033"}, "meaning": "60439dfe525ce6b0", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"../half_loops.py": "f818bbf3a5b62f3d", "element_loops.py": "c5da34a629439421"}, "meaning": "768642cff5be010e", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 ; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
 define dso_local ptr @multiply(ptr captures(none) %0, i64 %1, ptr captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr readonly captures(none) %8, i64 %9, i64 %10, ptr readonly captures(none) %11, i64 %12, ptr captures(none) %13, i64 %14) local_unnamed_addr #0 {
@@ -18,719 +18,685 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %20 = load i64, ptr %19, align 8
   %21 = icmp eq i64 %20, 0
   %22 = icmp slt i64 %8, 1
-  br i1 %22, label %355, label %23
+  br i1 %22, label %333, label %23
 
 23:                                               ; preds = %15
-  %24 = select i1 %18, i64 2, i64 1
-  %25 = icmp slt i64 %14, 1
-  %26 = getelementptr i8, ptr %12, i64 24
-  br label %78
+  %24 = icmp slt i64 %14, 1
+  %25 = getelementptr i8, ptr %12, i64 24
+  br label %157
 
-27:                                               ; preds = %78, %29
-  %28 = icmp eq i64 %80, %8
-  br i1 %28, label %355, label %78
+26:                                               ; preds = %157, %28
+  %27 = icmp eq i64 %159, %8
+  br i1 %27, label %333, label %157
 
-29:                                               ; preds = %129, %75
-  %30 = icmp eq i64 %101, %91
-  br i1 %30, label %27, label %99
+28:                                               ; preds = %205, %154
+  %29 = icmp eq i64 %177, %169
+  br i1 %29, label %26, label %175
 
-31:                                               ; preds = %169, %156
-  %32 = add i64 %158, 1
-  %33 = add i64 %32, %167
-  %34 = add i64 %33, %168
-  %35 = icmp slt i64 %158, -1
-  %36 = select i1 %35, i64 %6, i64 0
-  %37 = add i64 %36, %32
-  %38 = icmp slt i64 %37, 0
-  br i1 %38, label %175, label %176, !prof !0
+30:                                               ; preds = %245, %232
+  %31 = add i64 %234, 1
+  %32 = add i64 %31, %243
+  %33 = add i64 %32, %244
+  %34 = icmp slt i64 %234, -1
+  %35 = select i1 %34, i64 %6, i64 0
+  %36 = add i64 %35, %31
+  %37 = icmp slt i64 %36, 0
+  br i1 %37, label %251, label %252, !prof !0
 
-39:                                               ; preds = %191
-  %40 = select i1 %199, i64 %2, i64 0
-  %41 = getelementptr i16, ptr %1, i64 %192
-  %42 = getelementptr i16, ptr %41, i64 %40
-  %43 = load i16, ptr %42, align 2
-  %44 = zext i16 %43 to i32
-  %45 = shl nuw nsw i32 %44, 13
-  %46 = and i32 %45, 268427264
-  %47 = sext i16 %43 to i32
-  %48 = and i32 %47, -2147483648
-  %49 = or disjoint i32 %46, %48
-  %50 = icmp samesign ugt i32 %46, 260046847
-  %51 = or i32 %49, 2139095040
-  %52 = bitcast i32 %51 to float
-  %53 = bitcast i32 %49 to float
-  %54 = fmul float %53, 0x46F0000000000000
-  %55 = select i1 %50, float %52, float %54
-  br i1 %97, label %200, label %257, !prof !0
+38:                                               ; preds = %267
+  %39 = select i1 %275, i64 %2, i64 0
+  %40 = getelementptr i16, ptr %1, i64 %268
+  %41 = getelementptr i16, ptr %40, i64 %39
+  %42 = load i16, ptr %41, align 2
+  %43 = zext i16 %42 to i32
+  %44 = shl nuw nsw i32 %43, 13
+  %45 = and i32 %44, 268427264
+  %46 = sext i16 %42 to i32
+  %47 = and i32 %46, -2147483648
+  %48 = or disjoint i32 %45, %47
+  %49 = icmp samesign ugt i32 %45, 260046847
+  %50 = or i32 %48, 2139095040
+  %51 = bitcast i32 %50 to float
+  %52 = bitcast i32 %48 to float
+  %53 = fmul float %52, 0x46F0000000000000
+  %54 = select i1 %49, float %51, float %53
+  %55 = lshr i64 %274, 1
+  %56 = add nsw i64 %55, %213
+  %57 = icmp slt i64 %56, 0
+  %58 = select i1 %57, i64 %2, i64 0
+  %59 = add i64 %58, %56
+  %60 = icmp slt i64 %59, 0
+  br i1 %60, label %61, label %62, !prof !0
 
-56:                                               ; preds = %191
-  %57 = select i1 %199, i64 %4, i64 0
-  %58 = getelementptr float, ptr %3, i64 %192
-  %59 = getelementptr float, ptr %58, i64 %57
-  %60 = load float, ptr %59, align 4
-  br i1 %97, label %265, label %290, !prof !0
+61:                                               ; preds = %38
+  br label %62
 
-61:                                               ; preds = %280, %277, %215, %212
-  %62 = add nsw i64 %192, 1
-  %63 = icmp eq i64 %197, %172
-  br i1 %63, label %64, label %191
+62:                                               ; preds = %61, %38
+  %63 = phi i64 [ 0, %61 ], [ %59, %38 ]
+  %64 = icmp slt i64 %59, %2
+  br i1 %64, label %66, label %65, !prof !1
 
-64:                                               ; preds = %170, %61
-  %65 = phi i64 [ %159, %170 ], [ %62, %61 ]
-  %66 = icmp slt i64 %157, 0
-  br i1 %21, label %71, label %67
+65:                                               ; preds = %62
+  br label %66
 
-67:                                               ; preds = %64
-  %68 = select i1 %66, i64 %2, i64 0
-  %69 = add i64 %68, %157
-  %70 = icmp slt i64 %69, 0
-  br i1 %70, label %298, label %299, !prof !0
+66:                                               ; preds = %65, %62
+  %67 = phi i64 [ %2, %65 ], [ %63, %62 ]
+  %68 = getelementptr i16, ptr %1, i64 %67
+  br i1 %225, label %140, label %69
 
-71:                                               ; preds = %64
-  %72 = select i1 %66, i64 %4, i64 0
-  %73 = add i64 %72, %157
-  %74 = icmp slt i64 %73, 0
-  br i1 %74, label %340, label %341, !prof !0
+69:                                               ; preds = %69, %66
+  %70 = phi i64 [ %71, %69 ], [ 0, %66 ]
+  %71 = add nuw nsw i64 %70, 1
+  %72 = getelementptr i16, ptr %68, i64 %70
+  %73 = load i16, ptr %72, align 2
+  %74 = zext i16 %73 to i32
+  %75 = shl nuw nsw i32 %74, 13
+  %76 = and i32 %75, 268427264
+  %77 = sext i16 %73 to i32
+  %78 = and i32 %77, -2147483648
+  %79 = or disjoint i32 %76, %78
+  %80 = icmp samesign ugt i32 %76, 260046847
+  %81 = or i32 %79, 2139095040
+  %82 = bitcast i32 %81 to float
+  %83 = bitcast i32 %79 to float
+  %84 = fmul float %83, 0x46F0000000000000
+  %85 = select i1 %80, float %82, float %84
+  %86 = fmul float %54, %85
+  %87 = bitcast float %86 to i32
+  %88 = tail call float @llvm.fabs.f32(float %86)
+  %89 = bitcast float %88 to i32
+  %90 = and i32 %87, 2139095040
+  %91 = icmp samesign ugt i32 %90, 947912704
+  %92 = add nuw i32 %90, 113246208
+  %93 = bitcast i32 %92 to float
+  %94 = select i1 %91, float %93, float 7.500000e-01
+  %95 = fadd float %86, %94
+  %96 = fsub float %95, %94
+  %97 = and i32 %87, -8192
+  %98 = and i32 %87, 8380416
+  %99 = icmp eq i32 %98, 0
+  %100 = or i32 %97, 8192
+  %101 = select i1 %99, i32 %100, i32 %97
+  %102 = icmp samesign ugt i32 %89, 2139095040
+  %103 = bitcast i32 %101 to float
+  %104 = select i1 %102, float %103, float 0x7FF8000000000000
+  %105 = icmp samesign ult i32 %89, 1199566848
+  %106 = select i1 %105, float %96, float %104
+  %107 = getelementptr float, ptr %208, i64 %70
+  %108 = load float, ptr %107, align 4
+  %109 = fadd float %108, %106
+  store float %109, ptr %107, align 4
+  %110 = icmp eq i64 %207, %71
+  br i1 %110, label %140, label %69
 
-75:                                               ; preds = %348, %345, %306, %303
-  %76 = add nsw i64 %157, %89
-  %77 = icmp sgt i64 %160, 1
-  br i1 %77, label %156, label %29
+111:                                              ; preds = %267
+  %112 = select i1 %275, i64 %4, i64 0
+  %113 = getelementptr float, ptr %3, i64 %268
+  %114 = getelementptr float, ptr %113, i64 %112
+  %115 = load float, ptr %114, align 4
+  %116 = lshr i64 %274, 2
+  %117 = add nsw i64 %116, %213
+  %118 = icmp slt i64 %117, 0
+  %119 = select i1 %118, i64 %4, i64 0
+  %120 = add i64 %119, %117
+  %121 = icmp slt i64 %120, 0
+  br i1 %121, label %122, label %123, !prof !0
 
-78:                                               ; preds = %27, %23
-  %79 = phi i64 [ 0, %23 ], [ %80, %27 ]
-  %80 = add nuw nsw i64 %79, 1
-  %81 = getelementptr i64, ptr %7, i64 %79
-  %82 = load i64, ptr %81, align 8
-  %83 = icmp slt i64 %82, 0
-  %84 = select i1 %83, i64 %10, i64 0
-  %85 = add i64 %84, %82
-  %86 = mul i64 %85, %11
-  %87 = getelementptr i64, ptr %9, i64 %86
-  %88 = getelementptr i8, ptr %87, i64 24
-  %89 = load i64, ptr %88, align 8
-  %90 = shl i64 %89, %24
-  %91 = load i64, ptr %12, align 8
-  %92 = icmp slt i64 %91, 1
-  br i1 %92, label %27, label %93
+122:                                              ; preds = %111
+  br label %123
 
-93:                                               ; preds = %78
-  %94 = getelementptr i8, ptr %87, i64 32
-  %95 = getelementptr i8, ptr %87, i64 16
-  %96 = getelementptr i8, ptr %87, i64 8
-  %97 = icmp eq i64 %89, 0
-  %98 = icmp slt i64 %90, 0
-  br label %99
+123:                                              ; preds = %122, %111
+  %124 = phi i64 [ 0, %122 ], [ %120, %111 ]
+  %125 = icmp slt i64 %120, %4
+  br i1 %125, label %127, label %126, !prof !1
 
-99:                                               ; preds = %93, %29
-  %100 = phi i64 [ 0, %93 ], [ %101, %29 ]
-  %101 = add nuw nsw i64 %100, 1
-  %102 = mul nuw nsw i64 %100, 6
-  %103 = load i64, ptr %94, align 8
-  %104 = add nsw i64 %103, %102
-  %105 = icmp slt i64 %104, 0
-  %106 = select i1 %105, i64 %6, i64 0
-  %107 = add i64 %106, %104
-  %108 = icmp slt i64 %107, 0
-  br i1 %108, label %109, label %110, !prof !0
+126:                                              ; preds = %123
+  br label %127
 
-109:                                              ; preds = %99
-  br label %110
+127:                                              ; preds = %126, %123
+  %128 = phi i64 [ %4, %126 ], [ %124, %123 ]
+  %129 = getelementptr float, ptr %3, i64 %128
+  br i1 %225, label %140, label %130
 
-110:                                              ; preds = %109, %99
-  %111 = phi i64 [ 0, %109 ], [ %107, %99 ]
-  %112 = icmp slt i64 %107, %6
-  br i1 %112, label %114, label %113, !prof !1
+130:                                              ; preds = %130, %127
+  %131 = phi i64 [ %132, %130 ], [ 0, %127 ]
+  %132 = add nuw nsw i64 %131, 1
+  %133 = getelementptr float, ptr %208, i64 %131
+  %134 = load float, ptr %133, align 4
+  %135 = getelementptr float, ptr %129, i64 %131
+  %136 = load float, ptr %135, align 4
+  %137 = fmul float %115, %136
+  %138 = fadd float %134, %137
+  store float %138, ptr %133, align 4
+  %139 = icmp eq i64 %207, %132
+  br i1 %139, label %140, label %130
 
-113:                                              ; preds = %110
-  br label %114
+140:                                              ; preds = %130, %127, %69, %66
+  %141 = add nsw i64 %268, 1
+  %142 = icmp eq i64 %273, %248
+  br i1 %142, label %143, label %267
 
-114:                                              ; preds = %113, %110
-  %115 = phi i64 [ %6, %113 ], [ %111, %110 ]
-  %116 = getelementptr i16, ptr %5, i64 %115
-  %117 = getelementptr i8, ptr %116, i64 2
-  %118 = load i16, ptr %117, align 2
-  %119 = zext i16 %118 to i64
-  %120 = add nsw i64 %103, %119
-  %121 = load i64, ptr %95, align 8
-  %122 = getelementptr i8, ptr %116, i64 4
-  %123 = load i16, ptr %122, align 2
-  %124 = zext i16 %123 to i64
-  %125 = add nsw i64 %121, %124
-  %126 = getelementptr i8, ptr %116, i64 6
-  %127 = load i16, ptr %126, align 2
-  %128 = zext i16 %127 to i64
-  br i1 %25, label %151, label %152, !prof !0
+143:                                              ; preds = %246, %140
+  %144 = phi i64 [ %235, %246 ], [ %141, %140 ]
+  %145 = icmp slt i64 %233, 0
+  br i1 %21, label %150, label %146
 
-129:                                              ; preds = %155, %152
-  %130 = phi i64 [ %14, %155 ], [ %128, %152 ]
-  %131 = sub i64 %130, %153
-  %132 = getelementptr float, ptr %13, i64 %153
-  %133 = getelementptr i8, ptr %116, i64 8
-  %134 = load i16, ptr %133, align 2
-  %135 = zext i16 %134 to i64
-  %136 = load i64, ptr %96, align 8
-  %137 = add nsw i64 %136, %135
-  %138 = load i16, ptr %116, align 2
-  %139 = icmp eq i16 %138, 0
-  br i1 %139, label %29, label %140
+146:                                              ; preds = %143
+  %147 = select i1 %145, i64 %2, i64 0
+  %148 = add i64 %147, %233
+  %149 = icmp slt i64 %148, 0
+  br i1 %149, label %276, label %277, !prof !0
 
-140:                                              ; preds = %129
-  %141 = zext i16 %138 to i64
-  %142 = load i64, ptr %87, align 8
-  %143 = add i64 %142, %135
-  %144 = getelementptr i8, ptr %116, i64 10
-  %145 = load i16, ptr %144, align 2
-  %146 = zext i16 %145 to i64
-  %147 = mul nsw i64 %89, %146
-  %148 = add i64 %143, %147
-  %149 = icmp slt i64 %131, 1
-  %150 = shl i64 %131, 2
-  br label %156
+150:                                              ; preds = %143
+  %151 = select i1 %145, i64 %4, i64 0
+  %152 = add i64 %151, %233
+  %153 = icmp slt i64 %152, 0
+  br i1 %153, label %318, label %319, !prof !0
 
-151:                                              ; preds = %114
-  br label %152
+154:                                              ; preds = %326, %323, %284, %281
+  %155 = add nsw i64 %233, %168
+  %156 = icmp sgt i64 %236, 1
+  br i1 %156, label %232, label %28
 
-152:                                              ; preds = %151, %114
-  %153 = phi i64 [ %14, %151 ], [ 0, %114 ]
-  %154 = icmp sgt i64 %14, %128
-  br i1 %154, label %129, label %155, !prof !1
+157:                                              ; preds = %26, %23
+  %158 = phi i64 [ 0, %23 ], [ %159, %26 ]
+  %159 = add nuw nsw i64 %158, 1
+  %160 = getelementptr i64, ptr %7, i64 %158
+  %161 = load i64, ptr %160, align 8
+  %162 = icmp slt i64 %161, 0
+  %163 = select i1 %162, i64 %10, i64 0
+  %164 = add i64 %163, %161
+  %165 = mul i64 %164, %11
+  %166 = getelementptr i64, ptr %9, i64 %165
+  %167 = getelementptr i8, ptr %166, i64 24
+  %168 = load i64, ptr %167, align 8
+  %169 = load i64, ptr %12, align 8
+  %170 = icmp slt i64 %169, 1
+  br i1 %170, label %26, label %171
 
-155:                                              ; preds = %152
-  br label %129
+171:                                              ; preds = %157
+  %172 = getelementptr i8, ptr %166, i64 32
+  %173 = getelementptr i8, ptr %166, i64 16
+  %174 = getelementptr i8, ptr %166, i64 8
+  br label %175
 
-156:                                              ; preds = %140, %75
-  %157 = phi i64 [ %148, %140 ], [ %76, %75 ]
-  %158 = phi i64 [ %120, %140 ], [ %34, %75 ]
-  %159 = phi i64 [ %125, %140 ], [ %65, %75 ]
-  %160 = phi i64 [ %141, %140 ], [ %161, %75 ]
-  %161 = add nsw i64 %160, -1
-  %162 = icmp slt i64 %158, 0
-  %163 = select i1 %162, i64 %6, i64 0
-  %164 = getelementptr i16, ptr %5, i64 %158
-  %165 = getelementptr i16, ptr %164, i64 %163
-  %166 = load i16, ptr %165, align 2
-  %167 = zext i16 %166 to i64
-  %168 = load i64, ptr %26, align 8
-  br i1 %149, label %31, label %169
+175:                                              ; preds = %171, %28
+  %176 = phi i64 [ 0, %171 ], [ %177, %28 ]
+  %177 = add nuw nsw i64 %176, 1
+  %178 = mul nuw nsw i64 %176, 6
+  %179 = load i64, ptr %172, align 8
+  %180 = add nsw i64 %179, %178
+  %181 = icmp slt i64 %180, 0
+  %182 = select i1 %181, i64 %6, i64 0
+  %183 = add i64 %182, %180
+  %184 = icmp slt i64 %183, 0
+  br i1 %184, label %185, label %186, !prof !0
 
-169:                                              ; preds = %156
-  tail call void @llvm.memset.p0.i64(ptr align 4 %132, i8 0, i64 %150, i1 false)
-  br label %31
+185:                                              ; preds = %175
+  br label %186
 
-170:                                              ; preds = %190, %187
-  %171 = phi i64 [ %6, %190 ], [ %188, %187 ]
-  %172 = sub i64 %171, %181
-  %173 = getelementptr i16, ptr %5, i64 %181
-  %174 = icmp sgt i64 %172, 0
-  br i1 %174, label %191, label %64
+186:                                              ; preds = %185, %175
+  %187 = phi i64 [ 0, %185 ], [ %183, %175 ]
+  %188 = icmp slt i64 %183, %6
+  br i1 %188, label %190, label %189, !prof !1
 
-175:                                              ; preds = %31
-  br label %176
+189:                                              ; preds = %186
+  br label %190
 
-176:                                              ; preds = %175, %31
-  %177 = phi i64 [ 0, %175 ], [ %37, %31 ]
-  %178 = icmp slt i64 %37, %6
-  br i1 %178, label %180, label %179, !prof !1
+190:                                              ; preds = %189, %186
+  %191 = phi i64 [ %6, %189 ], [ %187, %186 ]
+  %192 = getelementptr i16, ptr %5, i64 %191
+  %193 = getelementptr i8, ptr %192, i64 2
+  %194 = load i16, ptr %193, align 2
+  %195 = zext i16 %194 to i64
+  %196 = add nsw i64 %179, %195
+  %197 = load i64, ptr %173, align 8
+  %198 = getelementptr i8, ptr %192, i64 4
+  %199 = load i16, ptr %198, align 2
+  %200 = zext i16 %199 to i64
+  %201 = add nsw i64 %197, %200
+  %202 = getelementptr i8, ptr %192, i64 6
+  %203 = load i16, ptr %202, align 2
+  %204 = zext i16 %203 to i64
+  br i1 %24, label %227, label %228, !prof !0
 
-179:                                              ; preds = %176
-  br label %180
+205:                                              ; preds = %231, %228
+  %206 = phi i64 [ %14, %231 ], [ %204, %228 ]
+  %207 = sub i64 %206, %229
+  %208 = getelementptr float, ptr %13, i64 %229
+  %209 = getelementptr i8, ptr %192, i64 8
+  %210 = load i16, ptr %209, align 2
+  %211 = zext i16 %210 to i64
+  %212 = load i64, ptr %174, align 8
+  %213 = add nsw i64 %212, %211
+  %214 = load i16, ptr %192, align 2
+  %215 = icmp eq i16 %214, 0
+  br i1 %215, label %28, label %216
 
-180:                                              ; preds = %179, %176
-  %181 = phi i64 [ %6, %179 ], [ %177, %176 ]
-  %182 = icmp slt i64 %34, 0
-  %183 = select i1 %182, i64 %6, i64 0
-  %184 = add i64 %183, %34
-  %185 = icmp slt i64 %184, 0
-  br i1 %185, label %186, label %187, !prof !0
+216:                                              ; preds = %205
+  %217 = zext i16 %214 to i64
+  %218 = load i64, ptr %166, align 8
+  %219 = add i64 %218, %211
+  %220 = getelementptr i8, ptr %192, i64 10
+  %221 = load i16, ptr %220, align 2
+  %222 = zext i16 %221 to i64
+  %223 = mul nsw i64 %168, %222
+  %224 = add i64 %219, %223
+  %225 = icmp slt i64 %207, 1
+  %226 = shl i64 %207, 2
+  br label %232
 
-186:                                              ; preds = %180
-  br label %187
+227:                                              ; preds = %190
+  br label %228
 
-187:                                              ; preds = %186, %180
-  %188 = phi i64 [ 0, %186 ], [ %184, %180 ]
-  %189 = icmp slt i64 %184, %6
-  br i1 %189, label %170, label %190, !prof !1
+228:                                              ; preds = %227, %190
+  %229 = phi i64 [ %14, %227 ], [ 0, %190 ]
+  %230 = icmp sgt i64 %14, %204
+  br i1 %230, label %205, label %231, !prof !1
 
-190:                                              ; preds = %187
-  br label %170
+231:                                              ; preds = %228
+  br label %205
 
-191:                                              ; preds = %170, %61
-  %192 = phi i64 [ %62, %61 ], [ %159, %170 ]
-  %193 = phi i64 [ %197, %61 ], [ 0, %170 ]
-  %194 = shl nuw i64 %193, 1
-  %195 = getelementptr i8, ptr %173, i64 %194
-  %196 = load i16, ptr %195, align 2
-  %197 = add nuw nsw i64 %193, 1
-  %198 = zext i16 %196 to i64
-  %199 = icmp slt i64 %192, 0
-  br i1 %18, label %56, label %39
+232:                                              ; preds = %216, %154
+  %233 = phi i64 [ %224, %216 ], [ %155, %154 ]
+  %234 = phi i64 [ %196, %216 ], [ %33, %154 ]
+  %235 = phi i64 [ %201, %216 ], [ %144, %154 ]
+  %236 = phi i64 [ %217, %216 ], [ %237, %154 ]
+  %237 = add nsw i64 %236, -1
+  %238 = icmp slt i64 %234, 0
+  %239 = select i1 %238, i64 %6, i64 0
+  %240 = getelementptr i16, ptr %5, i64 %234
+  %241 = getelementptr i16, ptr %240, i64 %239
+  %242 = load i16, ptr %241, align 2
+  %243 = zext i16 %242 to i64
+  %244 = load i64, ptr %25, align 8
+  br i1 %225, label %30, label %245
 
-200:                                              ; preds = %257, %39
-  %201 = phi i64 [ %264, %257 ], [ 0, %39 ]
-  %202 = add nsw i64 %201, %137
-  %203 = icmp slt i64 %202, 0
-  %204 = select i1 %203, i64 %2, i64 0
-  %205 = add i64 %204, %202
-  %206 = icmp slt i64 %205, 0
-  br i1 %206, label %207, label %208, !prof !0
+245:                                              ; preds = %232
+  tail call void @llvm.memset.p0.i64(ptr align 4 %208, i8 0, i64 %226, i1 false)
+  br label %30
 
-207:                                              ; preds = %200
-  br label %208
+246:                                              ; preds = %266, %263
+  %247 = phi i64 [ %6, %266 ], [ %264, %263 ]
+  %248 = sub i64 %247, %257
+  %249 = getelementptr i16, ptr %5, i64 %257
+  %250 = icmp sgt i64 %248, 0
+  br i1 %250, label %267, label %143
 
-208:                                              ; preds = %207, %200
-  %209 = phi i64 [ 0, %207 ], [ %205, %200 ]
-  %210 = icmp slt i64 %205, %2
-  br i1 %210, label %212, label %211, !prof !1
+251:                                              ; preds = %30
+  br label %252
 
-211:                                              ; preds = %208
-  br label %212
+252:                                              ; preds = %251, %30
+  %253 = phi i64 [ 0, %251 ], [ %36, %30 ]
+  %254 = icmp slt i64 %36, %6
+  br i1 %254, label %256, label %255, !prof !1
 
-212:                                              ; preds = %211, %208
-  %213 = phi i64 [ %2, %211 ], [ %209, %208 ]
-  %214 = getelementptr i16, ptr %1, i64 %213
-  br i1 %149, label %61, label %215
+255:                                              ; preds = %252
+  br label %256
 
-215:                                              ; preds = %215, %212
-  %216 = phi i64 [ %217, %215 ], [ 0, %212 ]
-  %217 = add nuw nsw i64 %216, 1
-  %218 = getelementptr i16, ptr %214, i64 %216
-  %219 = load i16, ptr %218, align 2
-  %220 = zext i16 %219 to i32
-  %221 = shl nuw nsw i32 %220, 13
-  %222 = and i32 %221, 268427264
-  %223 = sext i16 %219 to i32
-  %224 = and i32 %223, -2147483648
-  %225 = or disjoint i32 %222, %224
-  %226 = icmp samesign ugt i32 %222, 260046847
-  %227 = or i32 %225, 2139095040
-  %228 = bitcast i32 %227 to float
-  %229 = bitcast i32 %225 to float
-  %230 = fmul float %229, 0x46F0000000000000
-  %231 = select i1 %226, float %228, float %230
-  %232 = fmul float %55, %231
-  %233 = bitcast float %232 to i32
-  %234 = tail call float @llvm.fabs.f32(float %232)
-  %235 = bitcast float %234 to i32
-  %236 = and i32 %233, 2139095040
-  %237 = icmp samesign ugt i32 %236, 947912704
-  %238 = add nuw i32 %236, 113246208
-  %239 = bitcast i32 %238 to float
-  %240 = select i1 %237, float %239, float 7.500000e-01
-  %241 = fadd float %232, %240
-  %242 = fsub float %241, %240
-  %243 = and i32 %233, -8192
-  %244 = and i32 %233, 8380416
-  %245 = icmp eq i32 %244, 0
-  %246 = or i32 %243, 8192
-  %247 = select i1 %245, i32 %246, i32 %243
-  %248 = icmp samesign ugt i32 %235, 2139095040
-  %249 = bitcast i32 %247 to float
-  %250 = select i1 %248, float %249, float 0x7FF8000000000000
-  %251 = icmp samesign ult i32 %235, 1199566848
-  %252 = select i1 %251, float %242, float %250
-  %253 = getelementptr float, ptr %132, i64 %216
-  %254 = load float, ptr %253, align 4
-  %255 = fadd float %254, %252
-  store float %255, ptr %253, align 4
-  %256 = icmp eq i64 %131, %217
-  br i1 %256, label %61, label %215
+256:                                              ; preds = %255, %252
+  %257 = phi i64 [ %6, %255 ], [ %253, %252 ]
+  %258 = icmp slt i64 %33, 0
+  %259 = select i1 %258, i64 %6, i64 0
+  %260 = add i64 %259, %33
+  %261 = icmp slt i64 %260, 0
+  br i1 %261, label %262, label %263, !prof !0
 
-257:                                              ; preds = %39
-  %258 = sdiv i64 %198, %90
-  %259 = srem i64 %198, %90
-  %260 = icmp ne i64 %259, 0
-  %261 = and i1 %98, %260
-  %262 = sext i1 %261 to i64
-  %263 = add nsw i64 %258, %262
-  %264 = mul nsw i64 %263, %89
-  br label %200
+262:                                              ; preds = %256
+  br label %263
 
-265:                                              ; preds = %290, %56
-  %266 = phi i64 [ %297, %290 ], [ 0, %56 ]
-  %267 = add nsw i64 %266, %137
-  %268 = icmp slt i64 %267, 0
-  %269 = select i1 %268, i64 %4, i64 0
-  %270 = add i64 %269, %267
-  %271 = icmp slt i64 %270, 0
-  br i1 %271, label %272, label %273, !prof !0
+263:                                              ; preds = %262, %256
+  %264 = phi i64 [ 0, %262 ], [ %260, %256 ]
+  %265 = icmp slt i64 %260, %6
+  br i1 %265, label %246, label %266, !prof !1
 
-272:                                              ; preds = %265
-  br label %273
+266:                                              ; preds = %263
+  br label %246
 
-273:                                              ; preds = %272, %265
-  %274 = phi i64 [ 0, %272 ], [ %270, %265 ]
-  %275 = icmp slt i64 %270, %4
-  br i1 %275, label %277, label %276, !prof !1
+267:                                              ; preds = %246, %140
+  %268 = phi i64 [ %141, %140 ], [ %235, %246 ]
+  %269 = phi i64 [ %273, %140 ], [ 0, %246 ]
+  %270 = shl nuw i64 %269, 1
+  %271 = getelementptr i8, ptr %249, i64 %270
+  %272 = load i16, ptr %271, align 2
+  %273 = add nuw nsw i64 %269, 1
+  %274 = zext i16 %272 to i64
+  %275 = icmp slt i64 %268, 0
+  br i1 %18, label %111, label %38
 
-276:                                              ; preds = %273
+276:                                              ; preds = %146
   br label %277
 
-277:                                              ; preds = %276, %273
-  %278 = phi i64 [ %4, %276 ], [ %274, %273 ]
-  %279 = getelementptr float, ptr %3, i64 %278
-  br i1 %149, label %61, label %280
+277:                                              ; preds = %276, %146
+  %278 = phi i64 [ 0, %276 ], [ %148, %146 ]
+  %279 = icmp slt i64 %148, %2
+  br i1 %279, label %281, label %280, !prof !1
 
-280:                                              ; preds = %280, %277
-  %281 = phi i64 [ %282, %280 ], [ 0, %277 ]
-  %282 = add nuw nsw i64 %281, 1
-  %283 = getelementptr float, ptr %132, i64 %281
-  %284 = load float, ptr %283, align 4
-  %285 = getelementptr float, ptr %279, i64 %281
-  %286 = load float, ptr %285, align 4
-  %287 = fmul float %60, %286
-  %288 = fadd float %284, %287
-  store float %288, ptr %283, align 4
-  %289 = icmp eq i64 %131, %282
-  br i1 %289, label %61, label %280
+280:                                              ; preds = %277
+  br label %281
 
-290:                                              ; preds = %56
-  %291 = sdiv i64 %198, %90
-  %292 = srem i64 %198, %90
-  %293 = icmp ne i64 %292, 0
-  %294 = and i1 %98, %293
-  %295 = sext i1 %294 to i64
-  %296 = add nsw i64 %291, %295
-  %297 = mul nsw i64 %296, %89
-  br label %265
+281:                                              ; preds = %280, %277
+  %282 = phi i64 [ %2, %280 ], [ %278, %277 ]
+  %283 = getelementptr i16, ptr %1, i64 %282
+  br i1 %225, label %154, label %284
 
-298:                                              ; preds = %67
-  br label %299
+284:                                              ; preds = %284, %281
+  %285 = phi i64 [ %286, %284 ], [ 0, %281 ]
+  %286 = add nuw nsw i64 %285, 1
+  %287 = getelementptr float, ptr %208, i64 %285
+  %288 = load i32, ptr %287, align 4
+  %289 = and i32 %288, 2147483647
+  %290 = lshr i32 %288, 16
+  %291 = and i32 %290, 32768
+  %292 = lshr i32 %289, 13
+  %293 = add nsw i32 %289, -939520001
+  %294 = and i32 %292, 1
+  %295 = add nsw i32 %293, %294
+  %296 = lshr i32 %295, 13
+  %297 = bitcast i32 %289 to float
+  %298 = fadd float %297, 5.000000e-01
+  %299 = bitcast float %298 to i32
+  %300 = add i32 %299, -1056964608
+  %301 = and i32 %292, 1023
+  %302 = tail call i32 @llvm.umax.i32(i32 %301, i32 1)
+  %303 = icmp samesign ult i32 %289, 947912704
+  %304 = select i1 %303, i32 %300, i32 %296
+  %305 = or i32 %304, %291
+  %306 = icmp samesign ugt i32 %289, 2139095040
+  %307 = or disjoint i32 %291, %302
+  %308 = or disjoint i32 %307, 31744
+  %309 = select i1 %306, i32 %308, i32 32256
+  %310 = icmp samesign ult i32 %289, 1199566848
+  %311 = select i1 %310, i32 %305, i32 %309
+  %312 = and i32 %311, 65535
+  %313 = icmp eq i32 %312, 32768
+  %314 = trunc i32 %311 to i16
+  %315 = select i1 %313, i16 0, i16 %314
+  %316 = getelementptr i16, ptr %283, i64 %285
+  store i16 %315, ptr %316, align 2
+  %317 = icmp eq i64 %207, %286
+  br i1 %317, label %154, label %284
 
-299:                                              ; preds = %298, %67
-  %300 = phi i64 [ 0, %298 ], [ %69, %67 ]
-  %301 = icmp slt i64 %69, %2
-  br i1 %301, label %303, label %302, !prof !1
+318:                                              ; preds = %150
+  br label %319
 
-302:                                              ; preds = %299
-  br label %303
+319:                                              ; preds = %318, %150
+  %320 = phi i64 [ 0, %318 ], [ %152, %150 ]
+  %321 = icmp slt i64 %152, %4
+  br i1 %321, label %323, label %322, !prof !1
 
-303:                                              ; preds = %302, %299
-  %304 = phi i64 [ %2, %302 ], [ %300, %299 ]
-  %305 = getelementptr i16, ptr %1, i64 %304
-  br i1 %149, label %75, label %306
+322:                                              ; preds = %319
+  br label %323
 
-306:                                              ; preds = %306, %303
-  %307 = phi i64 [ %308, %306 ], [ 0, %303 ]
-  %308 = add nuw nsw i64 %307, 1
-  %309 = getelementptr float, ptr %132, i64 %307
-  %310 = load i32, ptr %309, align 4
-  %311 = and i32 %310, 2147483647
-  %312 = lshr i32 %310, 16
-  %313 = and i32 %312, 32768
-  %314 = lshr i32 %311, 13
-  %315 = add nsw i32 %311, -939520001
-  %316 = and i32 %314, 1
-  %317 = add nsw i32 %315, %316
-  %318 = lshr i32 %317, 13
-  %319 = bitcast i32 %311 to float
-  %320 = fadd float %319, 5.000000e-01
-  %321 = bitcast float %320 to i32
-  %322 = add i32 %321, -1056964608
-  %323 = and i32 %314, 1023
-  %324 = tail call i32 @llvm.umax.i32(i32 %323, i32 1)
-  %325 = icmp samesign ult i32 %311, 947912704
-  %326 = select i1 %325, i32 %322, i32 %318
-  %327 = or i32 %326, %313
-  %328 = icmp samesign ugt i32 %311, 2139095040
-  %329 = or disjoint i32 %313, %324
-  %330 = or disjoint i32 %329, 31744
-  %331 = select i1 %328, i32 %330, i32 32256
-  %332 = icmp samesign ult i32 %311, 1199566848
-  %333 = select i1 %332, i32 %327, i32 %331
-  %334 = and i32 %333, 65535
-  %335 = icmp eq i32 %334, 32768
-  %336 = trunc i32 %333 to i16
-  %337 = select i1 %335, i16 0, i16 %336
-  %338 = getelementptr i16, ptr %305, i64 %307
-  store i16 %337, ptr %338, align 2
-  %339 = icmp eq i64 %131, %308
-  br i1 %339, label %75, label %306
+323:                                              ; preds = %322, %319
+  %324 = phi i64 [ %4, %322 ], [ %320, %319 ]
+  %325 = getelementptr float, ptr %3, i64 %324
+  br i1 %225, label %154, label %326
 
-340:                                              ; preds = %71
-  br label %341
+326:                                              ; preds = %326, %323
+  %327 = phi i64 [ %328, %326 ], [ 0, %323 ]
+  %328 = add nuw nsw i64 %327, 1
+  %329 = getelementptr float, ptr %208, i64 %327
+  %330 = load float, ptr %329, align 4
+  %331 = getelementptr float, ptr %325, i64 %327
+  store float %330, ptr %331, align 4
+  %332 = icmp eq i64 %207, %328
+  br i1 %332, label %154, label %326
 
-341:                                              ; preds = %340, %71
-  %342 = phi i64 [ 0, %340 ], [ %73, %71 ]
-  %343 = icmp slt i64 %73, %4
-  br i1 %343, label %345, label %344, !prof !1
-
-344:                                              ; preds = %341
-  br label %345
-
-345:                                              ; preds = %344, %341
-  %346 = phi i64 [ %4, %344 ], [ %342, %341 ]
-  %347 = getelementptr float, ptr %3, i64 %346
-  br i1 %149, label %75, label %348
-
-348:                                              ; preds = %348, %345
-  %349 = phi i64 [ %350, %348 ], [ 0, %345 ]
-  %350 = add nuw nsw i64 %349, 1
-  %351 = getelementptr float, ptr %132, i64 %349
-  %352 = load float, ptr %351, align 4
-  %353 = getelementptr float, ptr %347, i64 %349
-  store float %352, ptr %353, align 4
-  %354 = icmp eq i64 %131, %350
-  br i1 %354, label %75, label %348
-
-355:                                              ; preds = %27, %15
+333:                                              ; preds = %26, %15
   store ptr null, ptr %0, align 8
   ret void
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local i64 @reaches(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr readonly captures(none) %8, i64 %9, i64 %10, i64 %11, ptr captures(none) %12, i64 %13, i64 %14) local_unnamed_addr #0 {
-  %16 = alloca i64, align 8
-  store i64 0, ptr %16, align 8
-  call fastcc void @1(ptr %16, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, ptr %6, ptr %8, i64 %10, i64 %11, ptr %12, i64 %14) #3
-  %17 = load i64, ptr %16, align 8
-  ret i64 %17
+define dso_local i64 @reaches(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, i64 %8, i64 %9, i64 %10, ptr captures(none) %11, i64 %12, i64 %13) local_unnamed_addr #0 {
+  %15 = alloca i64, align 8
+  store i64 0, ptr %15, align 8
+  call fastcc void @1(ptr %15, ptr %0, i64 %1, ptr %2, i64 %3, ptr %4, ptr %6, i64 %8, i64 %9, i64 %10, ptr %11, i64 %13) #3
+  %16 = load i64, ptr %15, align 8
+  ret i64 %16
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, ptr readonly captures(none) %5, ptr readonly captures(none) %6, ptr readonly captures(none) %7, i64 %8, i64 %9, ptr captures(none) %10, i64 %11) unnamed_addr #0 {
+define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, i64 %4, ptr readonly captures(none) %5, ptr readonly captures(none) %6, i64 %7, i64 %8, i64 %9, ptr captures(none) %10, i64 %11) unnamed_addr #0 {
   %13 = icmp slt i64 %4, 1
-  br i1 %13, label %177, label %14
+  br i1 %13, label %173, label %14
 
 14:                                               ; preds = %12
   %15 = mul nsw i64 %8, 6
   %16 = icmp slt i64 %8, 1
-  br label %17
+  %17 = icmp eq i64 %7, 0
+  br label %20
 
-17:                                               ; preds = %162, %14
-  %18 = phi i64 [ 0, %14 ], [ %19, %162 ]
-  %19 = add nuw nsw i64 %18, 1
-  %20 = getelementptr i64, ptr %5, i64 %18
-  %21 = load i64, ptr %20, align 8
-  %22 = icmp slt i64 %21, %15
-  br i1 %22, label %177, label %23
+18:                                               ; preds = %66, %64
+  %19 = icmp eq i64 %22, %4
+  br i1 %19, label %173, label %20
 
-23:                                               ; preds = %17
-  %24 = getelementptr i64, ptr %3, i64 %18
-  %25 = load i64, ptr %24, align 8
-  %26 = add nsw i64 %25, %21
-  %27 = icmp slt i64 %25, 0
-  %28 = select i1 %27, i64 %2, i64 0
-  %29 = add i64 %28, %25
-  %30 = icmp slt i64 %29, 0
-  br i1 %30, label %87, label %88, !prof !0
+20:                                               ; preds = %18, %14
+  %21 = phi i64 [ 0, %14 ], [ %22, %18 ]
+  %22 = add nuw nsw i64 %21, 1
+  %23 = getelementptr i64, ptr %5, i64 %21
+  %24 = load i64, ptr %23, align 8
+  %25 = icmp slt i64 %24, %15
+  br i1 %25, label %173, label %26
 
-31:                                               ; preds = %110
-  %32 = icmp eq i16 %113, 0
-  br i1 %32, label %69, label %33
+26:                                               ; preds = %20
+  %27 = getelementptr i64, ptr %3, i64 %21
+  %28 = load i64, ptr %27, align 8
+  %29 = add nsw i64 %28, %24
+  %30 = icmp slt i64 %28, 0
+  %31 = select i1 %30, i64 %2, i64 0
+  %32 = add i64 %31, %28
+  %33 = icmp slt i64 %32, 0
+  br i1 %33, label %77, label %78, !prof !0
 
-33:                                               ; preds = %31
-  %34 = getelementptr i8, ptr %112, i64 4
-  %35 = load i16, ptr %34, align 2
-  %36 = zext i16 %35 to i64
-  %37 = getelementptr i8, ptr %112, i64 2
+34:                                               ; preds = %99
+  %35 = icmp eq i16 %102, 0
+  br i1 %35, label %64, label %36
+
+36:                                               ; preds = %34
+  %37 = getelementptr i8, ptr %101, i64 4
   %38 = load i16, ptr %37, align 2
   %39 = zext i16 %38 to i64
-  br label %124
+  %40 = getelementptr i8, ptr %101, i64 2
+  %41 = load i16, ptr %40, align 2
+  %42 = zext i16 %41 to i64
+  br label %113
 
-40:                                               ; preds = %124
-  %41 = add nsw i64 %126, 1
-  %42 = icmp slt i64 %126, 0
-  %43 = select i1 %42, i64 %80, i64 0
-  %44 = getelementptr i16, ptr %81, i64 %126
-  %45 = getelementptr i16, ptr %44, i64 %43
-  %46 = load i16, ptr %45, align 2
-  %47 = zext i16 %46 to i64
-  %48 = add i64 %9, %47
-  %49 = add i64 %48, %41
-  %50 = icmp sgt i64 %49, %80
-  br i1 %50, label %177, label %51
+43:                                               ; preds = %113
+  %44 = add nsw i64 %116, 1
+  %45 = icmp slt i64 %116, 0
+  %46 = select i1 %45, i64 %69, i64 0
+  %47 = getelementptr i16, ptr %70, i64 %116
+  %48 = getelementptr i16, ptr %47, i64 %46
+  %49 = load i16, ptr %48, align 2
+  %50 = zext i16 %49 to i64
+  %51 = add i64 %9, %50
+  %52 = add i64 %51, %44
+  %53 = icmp sgt i64 %52, %69
+  br i1 %53, label %173, label %54
 
-51:                                               ; preds = %40
-  %52 = icmp slt i64 %126, -1
-  %53 = select i1 %52, i64 %80, i64 0
-  %54 = add i64 %53, %41
-  %55 = icmp slt i64 %54, 0
-  br i1 %55, label %136, label %137, !prof !0
+54:                                               ; preds = %43
+  %55 = icmp slt i64 %116, -1
+  %56 = select i1 %55, i64 %69, i64 0
+  %57 = add i64 %56, %44
+  %58 = icmp slt i64 %57, 0
+  br i1 %58, label %125, label %126, !prof !0
 
-56:                                               ; preds = %152, %131
-  %57 = phi i64 [ %127, %131 ], [ %160, %152 ]
-  %58 = add nsw i64 %48, %125
-  %59 = icmp samesign ugt i64 %128, 1
-  br i1 %59, label %124, label %60
+59:                                               ; preds = %141, %120
+  %60 = phi i64 [ %115, %120 ], [ %149, %141 ]
+  %61 = add nsw i64 %51, %114
+  %62 = icmp samesign ugt i64 %117, 1
+  br i1 %62, label %113, label %63
 
-60:                                               ; preds = %56
-  %61 = load i64, ptr %85, align 8
-  %62 = getelementptr i8, ptr %112, i64 10
-  %63 = load i16, ptr %62, align 2
-  %64 = zext i16 %63 to i64
-  %65 = add nuw nsw i64 %64, %114
-  %66 = tail call i64 @llvm.smax.i64(i64 %65, i64 %61)
-  store i64 %66, ptr %85, align 8
-  %67 = load i64, ptr %86, align 8
-  %68 = tail call i64 @llvm.smax.i64(i64 %58, i64 %67)
-  store i64 %68, ptr %86, align 8
-  br label %69
+63:                                               ; preds = %59
+  br i1 %17, label %151, label %164, !prof !2
 
-69:                                               ; preds = %60, %31
-  %70 = phi i64 [ %104, %31 ], [ %57, %60 ]
-  %71 = icmp eq i64 %8, %106
-  br i1 %71, label %72, label %103
+64:                                               ; preds = %151, %34
+  %65 = icmp eq i64 %8, %95
+  br i1 %65, label %18, label %93
 
-72:                                               ; preds = %77, %69
-  %73 = phi i64 [ 0, %77 ], [ %70, %69 ]
-  %74 = getelementptr i64, ptr %7, i64 %18
-  %75 = load i64, ptr %74, align 8
-  %76 = icmp eq i64 %75, 0
-  br i1 %76, label %162, label %168, !prof !0
+66:                                               ; preds = %92, %89
+  %67 = phi i64 [ %2, %92 ], [ %90, %89 ]
+  %68 = sub i64 %67, %83
+  %69 = tail call i64 @llvm.smax.i64(i64 %68, i64 0)
+  %70 = getelementptr i16, ptr %1, i64 %83
+  br i1 %16, label %18, label %71
 
-77:                                               ; preds = %102, %99
-  %78 = phi i64 [ %2, %102 ], [ %100, %99 ]
-  %79 = sub i64 %78, %93
-  %80 = tail call i64 @llvm.smax.i64(i64 %79, i64 0)
-  %81 = getelementptr i16, ptr %1, i64 %93
-  br i1 %16, label %72, label %82
+71:                                               ; preds = %66
+  %72 = getelementptr i64, ptr %6, i64 %21
+  %73 = mul i64 %21, %11
+  %74 = getelementptr i64, ptr %10, i64 %73
+  %75 = getelementptr i8, ptr %74, i64 8
+  %76 = getelementptr i8, ptr %74, i64 16
+  br label %93
 
-82:                                               ; preds = %77
-  %83 = getelementptr i64, ptr %6, i64 %18
-  %84 = mul i64 %18, %11
-  %85 = getelementptr i64, ptr %10, i64 %84
-  %86 = getelementptr i8, ptr %85, i64 16
-  br label %103
+77:                                               ; preds = %26
+  br label %78
 
-87:                                               ; preds = %23
-  br label %88
+78:                                               ; preds = %77, %26
+  %79 = phi i64 [ 0, %77 ], [ %32, %26 ]
+  %80 = icmp slt i64 %32, %2
+  br i1 %80, label %82, label %81, !prof !1
 
-88:                                               ; preds = %87, %23
-  %89 = phi i64 [ 0, %87 ], [ %29, %23 ]
-  %90 = icmp slt i64 %29, %2
-  br i1 %90, label %92, label %91, !prof !1
+81:                                               ; preds = %78
+  br label %82
 
-91:                                               ; preds = %88
-  br label %92
+82:                                               ; preds = %81, %78
+  %83 = phi i64 [ %2, %81 ], [ %79, %78 ]
+  %84 = icmp slt i64 %29, 0
+  %85 = select i1 %84, i64 %2, i64 0
+  %86 = add i64 %85, %29
+  %87 = icmp slt i64 %86, 0
+  br i1 %87, label %88, label %89, !prof !0
 
-92:                                               ; preds = %91, %88
-  %93 = phi i64 [ %2, %91 ], [ %89, %88 ]
-  %94 = icmp slt i64 %26, 0
-  %95 = select i1 %94, i64 %2, i64 0
-  %96 = add i64 %95, %26
-  %97 = icmp slt i64 %96, 0
-  br i1 %97, label %98, label %99, !prof !0
+88:                                               ; preds = %82
+  br label %89
 
-98:                                               ; preds = %92
+89:                                               ; preds = %88, %82
+  %90 = phi i64 [ 0, %88 ], [ %86, %82 ]
+  %91 = icmp slt i64 %86, %2
+  br i1 %91, label %66, label %92, !prof !1
+
+92:                                               ; preds = %89
+  br label %66
+
+93:                                               ; preds = %71, %64
+  %94 = phi i64 [ 0, %71 ], [ %95, %64 ]
+  %95 = add nuw nsw i64 %94, 1
+  %96 = mul i64 %94, 6
+  %97 = icmp samesign ult i64 %96, %69
+  br i1 %97, label %99, label %98, !prof !1
+
+98:                                               ; preds = %93
   br label %99
 
-99:                                               ; preds = %98, %92
-  %100 = phi i64 [ 0, %98 ], [ %96, %92 ]
-  %101 = icmp slt i64 %96, %2
-  br i1 %101, label %77, label %102, !prof !1
+99:                                               ; preds = %98, %93
+  %100 = phi i64 [ %69, %98 ], [ %96, %93 ]
+  %101 = getelementptr i16, ptr %70, i64 %100
+  %102 = load i16, ptr %101, align 2
+  %103 = zext i16 %102 to i64
+  %104 = getelementptr i8, ptr %101, i64 6
+  %105 = load i16, ptr %104, align 2
+  %106 = zext i16 %105 to i64
+  %107 = getelementptr i8, ptr %101, i64 8
+  %108 = load i16, ptr %107, align 2
+  %109 = zext i16 %108 to i64
+  %110 = add nuw nsw i64 %109, %106
+  %111 = load i64, ptr %72, align 8
+  %112 = icmp sgt i64 %110, %111
+  br i1 %112, label %173, label %34
 
-102:                                              ; preds = %99
-  br label %77
+113:                                              ; preds = %59, %36
+  %114 = phi i64 [ %61, %59 ], [ %39, %36 ]
+  %115 = phi i64 [ %60, %59 ], [ 0, %36 ]
+  %116 = phi i64 [ %52, %59 ], [ %42, %36 ]
+  %117 = phi i64 [ %118, %59 ], [ %103, %36 ]
+  %118 = add nsw i64 %117, -1
+  %119 = icmp slt i64 %116, %69
+  br i1 %119, label %43, label %173
 
-103:                                              ; preds = %82, %69
-  %104 = phi i64 [ 0, %82 ], [ %70, %69 ]
-  %105 = phi i64 [ 0, %82 ], [ %106, %69 ]
-  %106 = add nuw nsw i64 %105, 1
-  %107 = mul i64 %105, 6
-  %108 = icmp samesign ult i64 %107, %80
-  br i1 %108, label %110, label %109, !prof !1
+120:                                              ; preds = %140, %137
+  %121 = phi i64 [ %69, %140 ], [ %138, %137 ]
+  %122 = sub i64 %121, %131
+  %123 = getelementptr i16, ptr %70, i64 %131
+  %124 = icmp sgt i64 %122, 0
+  br i1 %124, label %141, label %59
 
-109:                                              ; preds = %103
-  br label %110
+125:                                              ; preds = %54
+  br label %126
 
-110:                                              ; preds = %109, %103
-  %111 = phi i64 [ %80, %109 ], [ %107, %103 ]
-  %112 = getelementptr i16, ptr %81, i64 %111
-  %113 = load i16, ptr %112, align 2
-  %114 = zext i16 %113 to i64
-  %115 = getelementptr i8, ptr %112, i64 6
-  %116 = load i16, ptr %115, align 2
-  %117 = zext i16 %116 to i64
-  %118 = getelementptr i8, ptr %112, i64 8
-  %119 = load i16, ptr %118, align 2
-  %120 = zext i16 %119 to i64
-  %121 = add nuw nsw i64 %120, %117
-  %122 = load i64, ptr %83, align 8
-  %123 = icmp sgt i64 %121, %122
-  br i1 %123, label %177, label %31
+126:                                              ; preds = %125, %54
+  %127 = phi i64 [ 0, %125 ], [ %57, %54 ]
+  %128 = icmp slt i64 %57, %69
+  br i1 %128, label %130, label %129, !prof !1
 
-124:                                              ; preds = %56, %33
-  %125 = phi i64 [ %58, %56 ], [ %36, %33 ]
-  %126 = phi i64 [ %49, %56 ], [ %39, %33 ]
-  %127 = phi i64 [ %57, %56 ], [ %104, %33 ]
-  %128 = phi i64 [ %129, %56 ], [ %114, %33 ]
-  %129 = add nsw i64 %128, -1
-  %130 = icmp slt i64 %126, %80
-  br i1 %130, label %40, label %177
+129:                                              ; preds = %126
+  br label %130
 
-131:                                              ; preds = %151, %148
-  %132 = phi i64 [ %80, %151 ], [ %149, %148 ]
-  %133 = sub i64 %132, %142
-  %134 = getelementptr i16, ptr %81, i64 %142
-  %135 = icmp sgt i64 %133, 0
-  br i1 %135, label %152, label %56
+130:                                              ; preds = %129, %126
+  %131 = phi i64 [ %69, %129 ], [ %127, %126 ]
+  %132 = icmp slt i64 %52, 0
+  %133 = select i1 %132, i64 %69, i64 0
+  %134 = add i64 %133, %52
+  %135 = icmp slt i64 %134, 0
+  br i1 %135, label %136, label %137, !prof !0
 
-136:                                              ; preds = %51
+136:                                              ; preds = %130
   br label %137
 
-137:                                              ; preds = %136, %51
-  %138 = phi i64 [ 0, %136 ], [ %54, %51 ]
-  %139 = icmp slt i64 %54, %80
-  br i1 %139, label %141, label %140, !prof !1
+137:                                              ; preds = %136, %130
+  %138 = phi i64 [ 0, %136 ], [ %134, %130 ]
+  %139 = icmp slt i64 %134, %69
+  br i1 %139, label %120, label %140, !prof !1
 
 140:                                              ; preds = %137
-  br label %141
+  br label %120
 
-141:                                              ; preds = %140, %137
-  %142 = phi i64 [ %80, %140 ], [ %138, %137 ]
-  %143 = icmp slt i64 %49, 0
-  %144 = select i1 %143, i64 %80, i64 0
-  %145 = add i64 %144, %49
-  %146 = icmp slt i64 %145, 0
-  br i1 %146, label %147, label %148, !prof !0
+141:                                              ; preds = %141, %120
+  %142 = phi i64 [ %149, %141 ], [ %115, %120 ]
+  %143 = phi i64 [ %147, %141 ], [ 0, %120 ]
+  %144 = shl nuw i64 %143, 1
+  %145 = getelementptr i8, ptr %123, i64 %144
+  %146 = load i16, ptr %145, align 2
+  %147 = add nuw nsw i64 %143, 1
+  %148 = zext i16 %146 to i64
+  %149 = tail call i64 @llvm.smax.i64(i64 %148, i64 %142)
+  %150 = icmp eq i64 %147, %122
+  br i1 %150, label %59, label %141
 
-147:                                              ; preds = %141
-  br label %148
+151:                                              ; preds = %164, %63
+  %152 = phi i64 [ 0, %63 ], [ %172, %164 ]
+  %153 = add i64 %152, %110
+  %154 = load i64, ptr %75, align 8
+  %155 = tail call i64 @llvm.smax.i64(i64 %153, i64 %154)
+  store i64 %155, ptr %75, align 8
+  %156 = load i64, ptr %74, align 8
+  %157 = getelementptr i8, ptr %101, i64 10
+  %158 = load i16, ptr %157, align 2
+  %159 = zext i16 %158 to i64
+  %160 = add nuw nsw i64 %159, %103
+  %161 = tail call i64 @llvm.smax.i64(i64 %160, i64 %156)
+  store i64 %161, ptr %74, align 8
+  %162 = load i64, ptr %76, align 8
+  %163 = tail call i64 @llvm.smax.i64(i64 %61, i64 %162)
+  store i64 %163, ptr %76, align 8
+  br label %64
 
-148:                                              ; preds = %147, %141
-  %149 = phi i64 [ 0, %147 ], [ %145, %141 ]
-  %150 = icmp slt i64 %145, %80
-  br i1 %150, label %131, label %151, !prof !1
+164:                                              ; preds = %63
+  %165 = sdiv i64 %60, %7
+  %166 = srem i64 %60, %7
+  %167 = xor i64 %166, %7
+  %168 = icmp slt i64 %167, 0
+  %169 = icmp ne i64 %166, 0
+  %170 = and i1 %169, %168
+  %171 = sext i1 %170 to i64
+  %172 = add nsw i64 %165, %171
+  br label %151
 
-151:                                              ; preds = %148
-  br label %131
-
-152:                                              ; preds = %152, %131
-  %153 = phi i64 [ %160, %152 ], [ %127, %131 ]
-  %154 = phi i64 [ %158, %152 ], [ 0, %131 ]
-  %155 = shl nuw i64 %154, 1
-  %156 = getelementptr i8, ptr %134, i64 %155
-  %157 = load i16, ptr %156, align 2
-  %158 = add nuw nsw i64 %154, 1
-  %159 = zext i16 %157 to i64
-  %160 = tail call i64 @llvm.smax.i64(i64 %159, i64 %153)
-  %161 = icmp eq i64 %158, %133
-  br i1 %161, label %56, label %152
-
-162:                                              ; preds = %168, %72
-  %163 = phi i64 [ 1, %72 ], [ %176, %168 ]
-  %164 = mul i64 %18, %11
-  %165 = getelementptr i64, ptr %10, i64 %164
-  %166 = getelementptr i8, ptr %165, i64 8
-  store i64 %163, ptr %166, align 8
-  %167 = icmp eq i64 %19, %4
-  br i1 %167, label %177, label %17
-
-168:                                              ; preds = %72
-  %169 = sdiv i64 %73, %75
-  %170 = srem i64 %73, %75
-  %171 = xor i64 %170, %75
-  %172 = icmp sgt i64 %171, -1
-  %173 = icmp eq i64 %170, 0
-  %174 = or i1 %173, %172
-  %175 = zext i1 %174 to i64
-  %176 = add nsw i64 %169, %175
-  br label %162
-
-177:                                              ; preds = %162, %124, %110, %40, %17, %12
-  %178 = phi i64 [ %4, %12 ], [ %18, %110 ], [ %18, %40 ], [ %18, %124 ], [ %4, %162 ], [ %18, %17 ]
-  store i64 %178, ptr %0, align 8
+173:                                              ; preds = %113, %99, %43, %20, %18, %12
+  %174 = phi i64 [ %4, %12 ], [ %21, %99 ], [ %21, %43 ], [ %21, %113 ], [ %4, %18 ], [ %21, %20 ]
+  store i64 %174, ptr %0, align 8
   ret void
 }
 
@@ -753,3 +719,4 @@ attributes #3 = { noinline }
 
 !0 = !{!"branch_weights", i32 1, i32 99}
 !1 = !{!"branch_weights", i32 99, i32 1}
+!2 = !{!"branch_weights", i32 199, i32 9801}

@@ -18,17 +18,17 @@ Words = npt.NDArray[np.uint16]
 
 Q, S, VALUES, COLUMNS, LIST = range(5)  # numbers of a vertex
 WORKERS, HALF_DATA, HALF_PARTIALS, FEWER = range(4)  # numbers of a kernel
-ROWS, DEPTH, NONZEROS = range(3)  # what a list reaches
+ROWS, INPUTS, NONZEROS = range(3)  # what a list reaches
 HEADER_WORDS = 6  # of a worker
 
 
-@compiled("int64(uint16[:], int64[:], int64[:], int64[:], int64[:], int64, int64, int64[:, :])")
+@compiled("int64(uint16[:], int64[:], int64[:], int64[:], int64, int64, int64, int64[:, :])")
 def reaches(
     words: Words,
     first: IntArray,
     count: IntArray,
     n: IntArray,
-    line: IntArray,
+    size: int,
     workers: int,
     fewer: int,
     found: IntArray,
@@ -39,22 +39,21 @@ def reaches(
         words: all lists.
         first, count: int64[vertices], the words of each.
         n: int64[vertices], columns of the dense operand.
-        line: int64[vertices], bytes of a row of it.
+        size: bytes of one of its numbers.
         workers: of a tile.
         fewer: by how much a row's number of non-zeros is less than them.
-        found: int64[vertices, 3], rows of q, of s, and values.
+        found: int64[vertices, 3], rows of q, numbers of s, and values.
     """
     for vertex in range(len(first)):
         if count[vertex] < HEADER_WORDS * workers:
             return vertex
         listed = words[first[vertex] : first[vertex] + count[vertex]]
-        largest = np.int64(0)
         for worker in range(workers):
             header = listed[HEADER_WORDS * worker : HEADER_WORDS * worker + HEADER_WORDS]
             rows, at = np.int64(header[0]), np.int64(header[1])
             if np.int64(header[3]) + np.int64(header[4]) > n[vertex]:
                 return vertex
-            nonzeros = np.int64(header[2])
+            nonzeros, largest = np.int64(header[2]), np.int64(0)
             for _ in range(rows):
                 if at >= len(listed) or at + 1 + np.int64(listed[at]) + fewer > len(listed):
                     return vertex
@@ -64,9 +63,10 @@ def reaches(
                 nonzeros += here
                 at += 1 + here
             if rows > 0:
+                inputs = largest // size + np.int64(header[3]) + np.int64(header[4])
+                found[vertex, INPUTS] = max(found[vertex, INPUTS], inputs)
                 found[vertex, ROWS] = max(found[vertex, ROWS], np.int64(header[5]) + rows)
                 found[vertex, NONZEROS] = max(found[vertex, NONZEROS], nonzeros)
-        found[vertex, DEPTH] = largest // line[vertex] + 1
     return len(first)
 
 
@@ -94,7 +94,6 @@ def multiply(
     for index in range(len(rows)):
         vertex = table[rows[index]]
         n = vertex[COLUMNS]
-        line = n * (2 if half else 4)
         for worker in range(kernel[WORKERS]):
             start = vertex[LIST] + HEADER_WORDS * worker
             header = words[start : start + HEADER_WORDS]
@@ -107,9 +106,9 @@ def multiply(
                     total[place] = np.float32(0.0)
                 for entry in words[at + 1 : at + 1 + here]:
                     if half:
-                        add_halves(widened(halves[value]), halves, s + entry // line * n, total)
+                        add_halves(widened(halves[value]), halves, s + entry // 2, total)
                     else:
-                        add_floats(floats[value], floats, s + entry // line * n, total)
+                        add_floats(floats[value], floats, s + entry // 4, total)
                     value += 1
                 if halved:
                     bits = halves[q : q + len(total)]

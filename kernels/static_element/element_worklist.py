@@ -30,6 +30,26 @@ HEADER_WORDS = 6  # of a worker
 
 
 @attrs.frozen
+class WorkerParts:
+    """The part of a seat's rows and columns that each worker takes.
+
+    Attributes:
+        ends: int64[seats, workers, 2], the first and last row, in rows of all seats; an idle
+            worker has no rows.
+        column, columns: int64[seats, workers], the first column and how many.
+    """
+
+    ends: IntArray
+    column: IntArray
+    columns: IntArray
+
+    @property
+    def rows(self) -> IntArray:
+        """int64[seats, workers]: how many rows."""
+        return self.ends[:, :, 1] - self.ends[:, :, 0]
+
+
+@attrs.frozen
 class ElementWork:
     """The element lists and each worker's load.
 
@@ -79,14 +99,33 @@ def element_worklists(
     walk = walk_of(first, count, local_row)
     halved = (walk.row_count <= workers // 2) & (n % 8 == 0)
     ends = _worker_rows(walk, count, halved, workers)
-    columns = np.where(halved, n // 2, n)
+    columns = np.broadcast_to(np.where(halved, n // 2, n)[:, None], ends.shape[:2])
+    column = np.where(np.arange(workers) < workers // 2, 0, n - columns)
+    offset = local_column * (n * data_type.bytes)
+    parts = WorkerParts(ends, column, columns)
+    return element_work(walk, local_row, offset, parts, data_type)
+
+
+def element_work(
+    walk: Walk, local_row: IntArray, offset: IntArray, parts: WorkerParts, data_type: DataType
+) -> ElementWork:
+    """The element lists and worker loads of parts that are decided.
+
+    Args:
+        walk: the rows of all seats.
+        local_row: int64[non-zeros], rows on the tile, 0, 1, ... in order of the seat's non-zeros.
+        offset: int64[non-zeros], bytes of s before the first column that each takes.
+        parts: what each worker takes.
+        data_type: of values and s.
+
+    Raises:
+        ProgramError: an entry exceeds 16 bits, or rows are out of order.
+    """
     fewer = 1 if data_type is DataType.HALF else 0
-    headers = _headers(walk, ends, columns, n)
-    rank, line_bytes = _ranks(walk, local_row), n * data_type.bytes
-    worklist = _lists(walk, headers, rank, fewer, local_column, line_bytes)
-    nonzeros = np.diff(walk.edges[ends], axis=2)[:, :, 0]
-    worker_n = np.broadcast_to(columns[:, None], nonzeros.shape)
-    return ElementWork(worklist, np.diff(ends, axis=2)[:, :, 0], nonzeros, worker_n)
+    headers, rank = _headers(walk, parts), _ranks(walk, local_row)
+    worklist = _lists(walk, headers, rank, fewer, offset)
+    nonzeros = np.diff(walk.edges[parts.ends], axis=2)[:, :, 0]
+    return ElementWork(worklist, parts.rows, nonzeros, parts.columns)
 
 
 def _ranks(walk: Walk, local_row: IntArray) -> IntArray:
@@ -97,14 +136,7 @@ def _ranks(walk: Walk, local_row: IntArray) -> IntArray:
     return rank
 
 
-def _lists(
-    walk: Walk,
-    headers: IntArray,
-    rank: IntArray,
-    fewer: int,
-    local_column: IntArray,
-    line_bytes: int,
-) -> Ragged:
+def _lists(walk: Walk, headers: IntArray, rank: IntArray, fewer: int, offset: IntArray) -> Ragged:
     """A list a seat: its headers, then the rows with their lengths, less `fewer`, and entries."""
     count = np.bincount(walk.seat_of_row, walk.row_length, len(headers)).astype(np.int64)
     length = np.where(count > 0, headers.shape[1] + walk.row_count + count, 0)
@@ -112,23 +144,22 @@ def _lists(
     flat = np.empty(int(length.sum()), dtype=np.uint16)
     at = walk.edges[:-1] + (base + headers.shape[1] - walk.offset)[walk.seat_of_row] + rank
     flat[at] = words_of(walk.row_length - fewer, "number of non-zeros in a row")
-    entries = words_of(local_column[walk.index] * line_bytes, "input byte offset")
+    entries = words_of(offset[walk.index], "input byte offset")
     flat[spread(at + 1, walk.row_length)] = entries
     front = base[count > 0, None] + np.arange(headers.shape[1])
     flat[front] = words_of(headers[count > 0], "worker's first entry")
     return Ragged(flat=flat, first=base, count=length)
 
 
-def _headers(walk: Walk, ends: IntArray, columns: IntArray, n: int) -> IntArray:
+def _headers(walk: Walk, parts: WorkerParts) -> IntArray:
     """int64[seats, words]: what each worker's six words say."""
-    workers = ends.shape[1]
-    row = ends[:, :, 0] - walk.row_first[:, None]
-    place = walk.edges[ends[:, :, 0]] - walk.offset[:, None]
-    start = HEADER_WORDS * workers + row + place
-    worker_n = np.broadcast_to(columns[:, None], row.shape)
-    column = np.where(np.arange(workers) < workers // 2, 0, n - worker_n)
-    header = np.stack([ends[:, :, 1] - ends[:, :, 0], start, place, worker_n, column, row], axis=2)
-    return header.reshape(-1, HEADER_WORDS * workers)
+    first = parts.ends[:, :, 0]
+    words = HEADER_WORDS * first.shape[1]
+    row = first - walk.row_first[:, None]
+    place = walk.edges[first] - walk.offset[:, None]
+    start = words + row + place
+    header = np.stack([parts.rows, start, place, parts.columns, parts.column, row], axis=2)
+    return header.reshape(-1, words)
 
 
 def _worker_rows(
@@ -210,7 +241,7 @@ class ElementShare:
         first_nonzero: its first value.
         start, stop: the columns of the dense operand that it takes.
         count: int64[rows], non-zeros of each of its rows.
-        column: int64[non-zeros], the row of s that each takes.
+        offset: int64[non-zeros], bytes of s before column 0 of what each takes.
     """
 
     first_row: int
@@ -218,11 +249,11 @@ class ElementShare:
     start: int
     stop: int
     count: IntArray
-    column: IntArray
+    offset: IntArray
 
 
 def read_element_worklist(
-    words: npt.NDArray[np.integer], n: int, data_type: DataType, workers: int = WORKERS
+    words: npt.NDArray[np.integer], data_type: DataType, workers: int = WORKERS
 ) -> list[ElementShare]:
     """What one seat's element list says, for each worker that has rows."""
     fewer = 1 if data_type is DataType.HALF else 0
@@ -238,6 +269,5 @@ def read_element_worklist(
             at += counts[-1] + 1
         count = np.array(counts)
         offset = np.delete(body[:at], np.cumsum(count + 1) - count - 1).astype(np.int64)
-        inputs = offset // (n * data_type.bytes)
-        shares.append(ElementShare(row, nonzero, column, column + columns, count, inputs))
+        shares.append(ElementShare(row, nonzero, column, column + columns, count, offset))
     return shares

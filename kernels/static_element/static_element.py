@@ -38,7 +38,7 @@ from ipusim.native import in_shares
 from ..fields import check_entries, column, lists
 from ..half import FloatArray, Random, narrow, rounded, widen
 from ..kernel import AnyWorkers, state_words, worker_cycles
-from ..multiply import SeatWork
+from ..multiply import SeatWork, check_lines
 from ..worklist import line_accesses
 from . import element_loops
 from .element_worklist import (
@@ -72,6 +72,7 @@ class StaticElement(AnyWorkers):
     partials_type: DataType
 
     block = 1
+    family = "static"
     state = state_words("values", "worklist_address", "s", "q", "n")
     operands = (
         Operand("q", "out"),
@@ -83,12 +84,13 @@ class StaticElement(AnyWorkers):
 
     def __attrs_post_init__(self) -> None:
         if (self.data_type, self.partials_type) == (FLOAT, HALF):
-            raise ProgramError("no static kernel for float elements with half partials")
+            raise ProgramError(f"no {self.family} kernel for float elements with half partials")
 
     @property
     def name(self) -> str:
         """Data type and partials type."""
-        return f"static_element_{self.data_type.value}_{self.partials_type.value}{self.suffix}"
+        types = f"{self.data_type.value}_{self.partials_type.value}"
+        return f"{self.family}_element_{types}{self.suffix}"
 
     @property
     def source(self) -> Path:
@@ -111,6 +113,7 @@ class StaticElement(AnyWorkers):
 
     def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
         """The numbers of every seat, its worklist and each worker's load."""
+        check_lines(work, self.name)
         share = element_worklists(
             *(work.first, work.count, work.local_row, work.local_column, work.n, self.data_type),
             workers=self.workers,
@@ -120,10 +123,7 @@ class StaticElement(AnyWorkers):
             "rows": work.rows,
             "columns": work.columns,
             "blocks": work.count,
-            "worklist": share.worklist,
-            "worker_rows": share.worker_rows,
-            "worker_nonzeros": share.worker_nonzeros,
-            "worker_n": share.worker_n,
+            **attrs.asdict(share, recurse=False),
         }
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
@@ -131,13 +131,17 @@ class StaticElement(AnyWorkers):
         n = column(fields, "n")
         return {
             "q": column(fields, "rows") * n * self.partials_type.bytes,
-            "s": column(fields, "columns") * n * self.data_type.bytes,
+            "s": self._s_bytes(fields),
             "values": column(fields, "blocks") * self.data_type.bytes,
             "worklist_address": 2 * lists(fields, "worklist").count,
         }
 
+    def _s_bytes(self, fields: Fields) -> IntArray:
+        """int64[vertices]: bytes of s."""
+        return column(fields, "columns") * column(fields, "n") * self.data_type.bytes
+
     def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
-        """Each worker's columns of rows of q, rows of s by its non-zeros, and its values.
+        """Each worker's columns of rows of q, what of s its non-zeros take, and its values.
 
         Raises:
             ListError: a list that contradicts itself or the fields.
@@ -151,15 +155,20 @@ class StaticElement(AnyWorkers):
         reader, width = listed.reader, self.partials_type.bytes
         place = (shares.row[reader] + rank) * n[vertex[reader]] + shares.column[reader]
         entry = listed.at - worklist.first[vertex[reader]]
-        size, line = self.data_type.bytes, n * self.data_type.bytes
-        of_entry = np.repeat(narrowed(vertex[reader]), listed.count)
+        size = self.data_type.bytes
         return {
             "q": Accesses(vertex[reader], entry, place * width, shares.n[reader] * width),
-            "s": line_accesses(worklist, of_entry, listed.entry_at, line, line),
+            "s": self._of_s(shares, fields),
             "values": Accesses(
                 vertex, shares.entry(2), shares.nonzero * size, shares.nonzeros * size
             ),
         }
+
+    def _of_s(self, shares: ListedShares, fields: Fields) -> Accesses:
+        """Whole rows of s, one a non-zero."""
+        listed, line = shares.listed, column(fields, "n") * self.data_type.bytes
+        vertex = np.repeat(narrowed(shares.vertex[listed.reader]), listed.count)
+        return line_accesses(lists(fields, "worklist"), vertex, listed.entry_at, line, line)
 
     def _check_shares(self, shares: ListedShares, fields: Fields) -> None:
         """Refuse lists that say other loads of the workers than the fields."""
@@ -192,13 +201,14 @@ class StaticElement(AnyWorkers):
         four fewer a row in the general form, which is not held to the published count.
         """
         rows, nonzeros, n = (column(fields, f"worker_{name}") for name in ("rows", "nonzeros", "n"))
-        bundles = (
-            self._half(rows, nonzeros, n)
-            if self.data_type is HALF
-            else self._float(rows, nonzeros, n)
-        )
+        bundles = self.worker_bundles(rows, nonzeros, n)
         slowest: IntArray = np.where(rows > 0, bundles, IDLE_BUNDLES).max(axis=1)
         return worker_cycles(machine, slowest)
+
+    def worker_bundles(self, rows: IntArray, nonzeros: IntArray, n: IntArray) -> IntArray:
+        """Bundles of a worker with so many rows, non-zeros in all of them, and columns."""
+        of_type = self._half if self.data_type is HALF else self._float
+        return of_type(rows, nonzeros, n)
 
     def _half(self, rows: IntArray, nonzeros: IntArray, n: IntArray) -> IntArray:
         """29 + rows (10 + 3(k-1)) + 1; 30 + rows (7 + 2(k-1)) + 1; 33 + rows (12 + strips)."""
@@ -229,12 +239,14 @@ class StaticElement(AnyWorkers):
         type; float rounds every product and every sum in float32. The assembly gives the same bits.
         """
         n = int(fields["n"])
-        shares = read_element_worklist(fields["worklist"], n, self.data_type, self.workers)
-        depth = max(int(share.column.max()) for share in shares) + 1
+        shares = read_element_worklist(fields["worklist"], self.data_type, self.workers)
+        reach = max(
+            int(share.offset.max()) // self.data_type.bytes + share.stop for share in shares
+        )
         rows = max(share.first_row + len(share.count) for share in shares)
-        nonzeros = max(share.first_nonzero + len(share.column) for share in shares)
+        nonzeros = max(share.first_nonzero + len(share.offset) for share in shares)
         dtype = self.data_type.numpy
-        s = widen(memory.view(int(fields["s"]), depth * n, dtype)).reshape(depth, n)
+        s = widen(memory.view(int(fields["s"]), reach, dtype))
         values = widen(memory.view(int(fields["values"]), nonzeros, dtype))
         q = memory.view(int(fields["q"]), rows * n, self.partials_type.numpy).reshape(rows, n)
         for share in shares:
@@ -245,8 +257,9 @@ class StaticElement(AnyWorkers):
     def _sum(
         self, share: ElementShare, s: FloatArray, values: FloatArray, random: Random
     ) -> FloatArray:
-        taken = values[share.first_nonzero : share.first_nonzero + len(share.column)]
-        products = s[share.column, share.start : share.stop] * taken[:, None]
+        taken = values[share.first_nonzero : share.first_nonzero + len(share.offset)]
+        first = share.offset // self.data_type.bytes
+        products = s[first[:, None] + np.arange(share.start, share.stop)] * taken[:, None]
         if self.data_type is HALF:
             products = rounded(products, random)
         # One after another, as the accumulators add; a reduction would be free to pair them.
@@ -264,13 +277,13 @@ class StaticElement(AnyWorkers):
         """
         worklist, n = lists(fields, "worklist"), column(fields, "n")
         words, fewer = worklist.flat.astype(np.uint16, copy=False), int(self.data_type is HALF)
-        found, line = np.zeros((len(tile), 3), dtype=np.int64), n * self.data_type.bytes
-        numbers = worklist.first, worklist.count, n, line, self.workers, fewer
+        found, size = np.zeros((len(tile), 3), dtype=np.int64), self.data_type.bytes
+        numbers = worklist.first, worklist.count, n, size, self.workers, fewer
         damaged = element_loops.reaches(words, *numbers, found)
         if damaged < len(tile):
             raise VertexFault(damaged, "its list of elements ends early")
-        rows, depth, nonzeros = found.T
-        counts = {"q": rows * n, "s": depth * n, "values": nonzeros}
+        rows, reach, nonzeros = found.T
+        counts = {"q": rows * n, "s": reach, "values": nonzeros}
         kinds = [np.uint16 if each is HALF else np.float32 for each in self._types]
         q, s, values = (
             memory.places(tile, column(fields, name), counts[name], kind)

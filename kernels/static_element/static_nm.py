@@ -34,7 +34,7 @@ from ipusim.native import in_shares
 from ..fields import check_entries, column, lists
 from ..half import narrow, rounded, widen
 from ..kernel import state_words, worker_cycles
-from ..multiply import SeatWork
+from ..multiply import SeatWork, check_lines
 from ..worklist import line_accesses
 from . import nm_loops
 from .nm_worklist import (
@@ -82,6 +82,7 @@ class StaticNm(StaticElement):
             ProgramError: a seat whose rows have unequal numbers of non-zeros.
             WordOverflow: an offset beyond 16 bits.
         """
+        check_lines(work, self.name)
         worklist = nm_worklists(
             *(work.first, work.count, work.local_row, work.local_column, work.n, self.data_type),
             workers=self.workers,

@@ -23,6 +23,8 @@ from kernels import (
     Cast,
     Copy,
     DenseAmp,
+    DirectBlock,
+    DirectDense,
     Dispatch,
     DynamicBlock,
     DynamicElement,
@@ -30,6 +32,7 @@ from kernels import (
     DynamicSlice,
     ElementGradW,
     ExpandGroups,
+    FlattenTaps,
     NMRefresh,
     NMUpdate,
     PointerReduce,
@@ -46,6 +49,8 @@ from kernels import (
     TransposeLines,
     TransposeSlices,
     TripCounter,
+    WinogradInput,
+    WinogradOutput,
     Zero,
 )
 
@@ -97,6 +102,12 @@ def _(kernel: Any) -> Taken:
 
 
 @taken.register
+def _(kernel: DirectBlock) -> Taken:
+    for shape in work():
+        yield shape, kernel.cycles(BOW, columns({**shape, "width": shape["n"] - 2}), {})
+
+
+@taken.register
 def _(kernel: StaticElement) -> Taken:
     for shape in work():
         shares = np.arange(WORKERS) < shape["rows"]  # one row a worker, as far as they go
@@ -117,6 +128,18 @@ def _(kernel: StaticNm) -> Taken:
 @taken.register
 def _(kernel: DenseAmp) -> Taken:
     for shape in shapes(n=COLUMNS, rows=(1, 4), columns=(1, 6)):
+        yield shape, kernel.cycles(BOW, columns(shape), {})
+
+
+@taken.register
+def _(kernel: DirectDense) -> Taken:
+    for shape in shapes(width=COLUMNS, rows=(1, 4), columns=(1, 6)):
+        yield shape, kernel.cycles(BOW, columns(shape), {})
+
+
+@taken.register
+def _(kernel: FlattenTaps) -> Taken:
+    for shape in shapes(columns=(1, 6, 25), n=COLUMNS):
         yield shape, kernel.cycles(BOW, columns(shape), {})
 
 
@@ -182,6 +205,14 @@ def _(kernel: TransposeBlocks) -> Taken:
 def _(kernel: ExpandGroups) -> Taken:
     for shape in shapes(blocks=(0, 1, 6, 25)):
         yield shape, kernel.cycles(BOW, columns(shape), {})
+
+
+@taken.register(WinogradInput)
+@taken.register(WinogradOutput)
+def _(kernel: Any) -> Taken:
+    strides = {"row_stride": np.array([8192]), "group_stride": np.array([65536])}
+    for shape in shapes(groups=(1, 4), rows=(1, 7), columns=(7,), batch=(1, 4)):
+        yield shape, kernel.cycles(BOW, {**columns(shape), **strides}, {})
 
 
 @taken.register

@@ -17,21 +17,25 @@ from judge import judged, judged_in_child, refused
 
 from compiler.cli.app import main
 
+SIZES = ("run", "--m", "32", "--k", "32", "--n", "8", "--tiles", "8")
+LAYER = ("conv", "--channels", "6", "--filters", "8", "--image", "6x5", "--kernel", "3x2")
+LAYERS = (*LAYER, "--batch", "4", "--tiles", "8", "--density", "1/4")
 KINDS = {
-    "static": ("--block-length", "4", "--density", "1/4"),
-    "element": ("--block-length", "1", "--density", "1/4"),
-    "dense": ("--method", "dense"),
-    "dynamic": ("--method", "dynamic", "--density", "1/8", "--max-density", "1/4"),
+    "static": (*SIZES, "--block-length", "4", "--density", "1/4"),
+    "element": (*SIZES, "--block-length", "1", "--density", "1/4"),
+    "dense": (*SIZES, "--method", "dense"),
+    "dynamic": (*SIZES, "--method", "dynamic", "--density", "1/8", "--max-density", "1/4"),
+    "convolution": (*LAYERS, "--row-split", "2"),
+    "lowered": (*LAYERS, "--algorithm", "lowered"),
 }
-SIZES = ("--m", "32", "--k", "32", "--n", "8", "--tiles", "8")
 
 
 @pytest.fixture(scope="module")
 def archives(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Members]:
     """The members of a run file of each kind."""
     folder = tmp_path_factory.mktemp("archives")
-    for kind, options in KINDS.items():
-        assert main(["run", *SIZES, *options, "--run-file", str(folder / kind)]) == 0
+    for kind, command in KINDS.items():
+        assert main([*command, "--run-file", str(folder / kind)]) == 0
     return {kind: members_of(folder / kind) for kind in KINDS}
 
 

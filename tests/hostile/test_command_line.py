@@ -24,9 +24,19 @@ from judge import judged, judged_in_child, refused
 from compiler.cli.app import app, main
 
 TINY = {"--m": "32", "--k": "32", "--n": "4", "--density": "1/2", "--tiles": "4"}
+TINY_LAYER = {
+    "--channels": "8",
+    "--filters": "8",
+    "--image": "5x4",
+    "--kernel": "3x3",
+    "--batch": "2",
+    "--density": "1/2",
+    "--tiles": "4",
+}
 JOB = ("run", "compile")
 BASES: Mapping[str, tuple[str, ...]] = {  # what makes a command quick and its other flags matter
     "run": ("--timing-only",),
+    "conv": ("--timing-only",),
     "compile": ("--output", "job.new"),
     "simulate": ("job.ipusim",),
     "show": ("job.run",),
@@ -62,6 +72,14 @@ QUICK = {
     "--png": ("bad.txt", "bad.txt/x", "nul\0"),  # what draws takes seconds
     "--html": ("bad.txt", "wrong.xyz", "taken", "no/such/page.html", "nul\0"),
     "--executor": ("processes", "x"),
+    **dict.fromkeys(("--channels", "--filters", "--batch"), ("1", "3", "16", "0", str(10**18))),
+    **dict.fromkeys(
+        ("--image", "--kernel", "--stride", "--padding", "--dilation"),
+        ("1", "2", "3x1", "7x7", "0", "-1", "3x3x3", "x", "9" * 30, "100000x100000", ""),
+    ),
+    "--algorithm": ("direct", "lowered", "block", "dense", "winograd", "auto", "fft"),
+    "--groups": ("1", "2", "0", "x"),
+    "--weights": ("in.npy", "bad.txt", "no/such", "job.run", "taken", "wrong.xyz"),
 }
 
 
@@ -99,13 +117,15 @@ def values_of(hint: Any) -> tuple[str, ...]:
 @st.composite
 def calls(draw: st.DrawFn) -> list[str]:
     """A command with a few of its flags."""
-    command = draw(st.sampled_from([*BASES, *JOB, *JOB, *JOB, "explore", "explore", "report"]))
+    often = (*JOB, *JOB, *JOB, *["conv"] * 4, "explore", "explore", "report")
+    command = draw(st.sampled_from([*BASES, *often]))
     chosen = (
         draw(st.lists(st.sampled_from(flags_of(command)), max_size=4)) if flags_of(command) else []
     )
     words = [word for flag in chosen for word in draw(words_of(flag))]
     names = {name for flag in chosen for name in flag.names}
     tiny = TINY if command in (*JOB, "explore") else {}
+    tiny = TINY_LAYER if command == "conv" else tiny
     if "--nm" in names:  # which stands for a density
         tiny = {name: value for name, value in tiny.items() if name != "--density"}
     base = [word for name, value in tiny.items() if name not in names for word in (name, value)]
@@ -135,6 +155,10 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 @example(["run", *NM_JOB, "--nm-rows", "16", "--realisation", "vector", "--n", "7"])
 @example(["run", *NM_JOB, "--realisation", "amp", "--machine", "hypothetical-nm"])
 @example(["run", *NM_JOB, "--realisation", "auto", "--strategy", "no-such"])
+@example(["conv", "--channels", "3", "--filters", "5", "--image", "7", "--kernel", "2"])
+@example(["conv", "--image", "1", "--kernel", "1", "--channels", "1", "--filters", "1"])
+@example(["conv", "in.npy", "--kernel", "4x2", "--image", "9x9", "--tiles", "4"])
+@example(["run", "--method", "convolution", "--kernel", "3x3x3"])
 @example(["explore", "--n", "--dry-run", "--store", "store.jsonl"])
 def test_a_command_ends_well_or_says_why_in_a_line(folder: Path, call: list[str]) -> None:
     judged(call, folder)

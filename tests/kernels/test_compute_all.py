@@ -17,8 +17,16 @@ from ipusim.native import shares
 from ipusim.native.mark import Marked
 from ipusim.program.codelet import ComputesAll, one_by_one
 from ipusim.simulation.tile import Memory
-from kernels import SeatWork, StaticElement, StaticNm, block_worklists, element_worklists
-from kernels.library import STATIC_BLOCKS
+from kernels import (
+    DirectBlock,
+    DirectElement,
+    SeatWork,
+    StaticElement,
+    StaticNm,
+    block_worklists,
+    element_worklists,
+)
+from kernels.library import DIRECT_BLOCKS, DIRECT_ELEMENTS, STATIC_BLOCKS
 from kernels.moves import move_loops
 from kernels.moves.cast import Cast
 from kernels.moves.copy import Copy
@@ -89,6 +97,26 @@ def equal(rng: np.random.Generator, kernel: StaticNm, vertices: int) -> Drawn:
     return rng.integers(0, 4, vertices), {**kernel.fields_of(work), **places}
 
 
+def direct(rng: np.random.Generator, kernel: DirectBlock | DirectElement, vertices: int) -> Drawn:
+    """Windows that overlap, of fewer columns than q has."""
+    n, rows = int(rng.choice([8, 12, 36])), rng.integers(1, 4, vertices)
+    s_bytes = np.full(vertices, 40 * kernel.block * kernel.data_type.bytes)
+    lengths = [rng.integers(1, 4, each) for each in rows]
+    row = np.concatenate([np.repeat(np.arange(len(each)), each) for each in lengths])
+    count, width = np.array([each.sum() for each in lengths]), n - 4
+    unit = kernel.unit_bytes if isinstance(kernel, DirectBlock) else 8
+    last = (s_bytes[0] - width * kernel.block * kernel.data_type.bytes) // unit
+    offset = unit * rng.integers(0, last + 1, len(row))
+    work = SeatWork(
+        *(np.cumsum(count) - count, count, row, 0 * row, rows, 0 * rows, n),
+        offset=offset,
+        s_bytes=s_bytes,
+        width=width,
+    )
+    places = addresses(vertices, "q", "s", "values")
+    return rng.integers(0, 4, vertices), {**kernel.fields_of(work), **places}
+
+
 def moves(rng: np.random.Generator, kernel: Copy, vertices: int) -> Drawn:  # noqa: ARG001
     fields = addresses(vertices, "source", "target")
     return rng.integers(0, 4, vertices), {**fields, "pieces": lists(pieces(rng, vertices, 3))}
@@ -141,6 +169,7 @@ CASES: list[tuple[Codelet, Callable[..., Drawn]]] = [
     *((kernel, static) for kernel in (*STATIC_BLOCKS, StaticBlockFast())),
     *((StaticElement(*types), static) for types in TYPES if types != (FLOAT, HALF)),
     *((StaticNm(*types), equal) for types in TYPES if types != (FLOAT, HALF)),
+    *((kernel, direct) for kernel in (*DIRECT_BLOCKS, *DIRECT_ELEMENTS)),
     *((Reduce(*types), reduce) for types in TYPES),
     *((StridedReduce(*types), strided) for types in TYPES),
     *((PointerReduce(*types), pointers) for types in TYPES),
@@ -264,6 +293,11 @@ FEW = {
     "static_block_4x4_float_float",
     "static_element_half_half",
     "static_element_float_float",
+    "direct_block_16x16_half_half",
+    "direct_block_8x8_float_float",
+    "direct_block_4x4_half_float",
+    "direct_element_half_half",
+    "direct_element_float_float",
     "static_nm_half_half",
     "static_nm_float_float",
     "strided_reduce_half_float",

@@ -30,6 +30,10 @@ from ipusim import (
 from kernels import (
     Cast,
     Copy,
+    DirectBlock,
+    DirectDense,
+    DirectElement,
+    FlattenTaps,
     PointerReduce,
     Reduce,
     SeatWork,
@@ -39,6 +43,7 @@ from kernels import (
     StridedReduce,
     TransposeLines,
     entries_of,
+    flattening,
 )
 from kernels.kernel import Kernel
 
@@ -58,6 +63,17 @@ def seat() -> SeatWork:
     one = np.array([1])
     rows, columns = np.array([0, 0, 1]), np.array([0, 2, 1])
     return SeatWork(0 * one, 3 * one, rows, columns, 2 * one, 3 * one, 16)
+
+
+def windows() -> SeatWork:
+    """The same rows; windows of 12 of 16 columns, which begin at bytes 256, 0 and 128 of s."""
+    return attrs.evolve(seat(), offset=np.array([256, 0, 128]), s_bytes=np.array([1024]), width=12)
+
+
+def rectangle() -> SeatWork:
+    """Rows 0 and 1 of q, of 2 blocks each; 2 rows of s; 16 columns of dense operand."""
+    one, (rows, columns) = np.array([1]), np.divmod(np.arange(4), 2)
+    return SeatWork(0 * one, 4 * one, rows, columns, 2 * one, 2 * one, 16)
 
 
 KERNELS: dict[str, tuple[Kernel, dict[str, Column]]] = {
@@ -91,9 +107,30 @@ KERNELS: dict[str, tuple[Kernel, dict[str, Column]]] = {
             ),
         },
     ),
+    "flattened": (
+        FlattenTaps(HALF),
+        {
+            "n": np.array([8]),
+            "lines": np.array([5]),
+            "columns": np.array([2]),
+            "worklist": flattening(np.array([range(4), range(1, 5)]), np.array([2]), 8, HALF),
+        },
+    ),
+    "dense": (
+        DirectDense(FLOAT, FLOAT, 16),
+        dict(DirectDense(FLOAT, FLOAT, 16).fields_of(rectangle())),
+    ),
     "element": (
         StaticElement(HALF, FLOAT),
         dict(StaticElement(HALF, FLOAT).fields_of(seat())),
+    ),
+    "direct": (
+        DirectElement(HALF, FLOAT),
+        dict(DirectElement(HALF, FLOAT).fields_of(windows())),
+    ),
+    "direct_block": (
+        DirectBlock(16, HALF, FLOAT, 8),
+        dict(DirectBlock(16, HALF, FLOAT, 8).fields_of(windows())),
     ),
 }
 
@@ -166,6 +203,23 @@ def test_lists_as_they_should_be_are_accepted(name: str) -> None:
         ("lines", "worklist", {"at_1": 8}, "entry 1 of its list: offset 8 is no multiple of 16, a"),
         ("lines", "worklist", {"at_39": 320}, "entry 39 of its list: touches bytes 320 to 336 of"),
         ("lines", "worklist", {"at_5": 16}, "entry 5 of its list: results go to offset 16, not 8"),
+        (
+            "flattened",
+            "worklist",
+            {"at_1": 8},
+            "entry 1 of its list: offset 8 is no multiple of 64",
+        ),
+        ("flattened", "worklist", {"at_9": 320}, "entry 9 of its list: touches bytes 320 to 384"),
+        ("flattened", "worklist", {"at_5": 0}, "entry 5 of its list: results go to offset 0, not"),
+        ("flattened", "worklist", {"at_10": 0}, "entry 10 of its list: 0 is behind the last entry"),
+        ("dense", "worklist", {"at_0": 8}, "entry 0 of its list: offset 8 does not lie 32 bytes"),
+        ("dense", "worklist", {"at_3": 4}, "entry 3 of its list: offset 4 is no multiple of 8 b"),
+        (
+            "dense",
+            "worklist",
+            {"at_1": 2048, "at_2": 2080},
+            "entry 1 of its list: touches bytes 2,048 to 3,072 of s",
+        ),
         ("cast", "pieces", {"at_4": 88}, "entry 4 of its list: touches bytes 88 to 104 of target"),
         ("copy", "pieces", {"at_2": -4}, "entry 0 of its list: touches bytes 0 to -8 of source"),
         ("copy", "pieces", {"at_0": 0x4000}, "reads 32 bytes of source .*, by entry 0 of the list"),
@@ -247,6 +301,37 @@ def test_lists_as_they_should_be_are_accepted(name: str) -> None:
         ),
         ("element", "worklist", {"at_37": 5}, "entry 37 of its list: offset 5 is no multiple of 3"),
         ("element", "worklist", {"at_36": 99}, "of its list: a row reaches it, but the list has"),
+        (
+            "direct",
+            "worklist",
+            {"at_37": 12},
+            "entry 37 of its list: offset 12 is no multiple of 8",
+        ),
+        (
+            "direct",
+            "worklist",
+            {"at_37": 1016},
+            "entry 37 .*: touches bytes 1,024 to 1,032 of s, which",
+        ),
+        ("direct", "worklist", {"at_4": 2}, "of its list: touches bytes .* of q, entry "),
+        (
+            "direct_block",
+            "worklist",
+            {"at_15": 6},
+            "entry 15 of its list: touches bytes 768 to 1,152 of s",
+        ),
+        (
+            "direct_block",
+            "worklist",
+            {"at_1": 3},
+            "entry 1 of its list: 3, but 2 by the fields width and rows",
+        ),
+        (
+            "direct_block",
+            "worklist",
+            {"at_17": 3},
+            "entry 17 of its list: offset 3 is no multiple of 4, a line's",
+        ),
     ],
 )
 def test_a_planted_fault_is_refused(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
@@ -37,12 +37,34 @@ def run(
         view: Name of the view to print.
         run_file: Write plan, program and run to this file, for `ipusim report`.
     """
+    check_files({"--run-file": run_file}, inputs=[matrix])
+    return performed(
+        job,
+        matrix=matrix,
+        timing_only=timing_only,
+        patterns=patterns,
+        how=how,
+        view="json" if json else view,
+        run_file=run_file,
+    )
+
+
+def performed(
+    job: Mapping[str, Any],
+    *,
+    matrix: Path | None,
+    timing_only: bool,
+    patterns: int = 1,
+    how: RunOptions,
+    view: str,
+    run_file: Path | None,
+) -> int:
+    """The exit status of a job, after its view is printed; the flags are those of the command."""
     from ...jobs.perform import perform
     from ...jobs.request import request_of
     from ..progress.stages import stages
 
-    check_files({"--run-file": run_file}, inputs=[matrix])
-    request, show = request_of(job, matrix=matrix), _shown_as("json" if json else view)
+    request, show = request_of(job, matrix=matrix), _shown_as(view)
     with stages() as tell, _memory_told(timing_only=timing_only):
         outcomes = perform(
             request,

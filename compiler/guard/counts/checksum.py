@@ -2,7 +2,8 @@
 
 It is a SHA-256 over the content: arrays by type, shape and elements, sparse matrices by their
 non-zeros, frozen values by their class and fields, a path by the bytes of its file. A codelet is
-known by its fields, not its code: the code is what is guarded. Square blocks go by their side.
+known by its fields, not its code: the code is what is guarded. Square blocks go by their side. A
+field that a class gained later goes unsaid where it says nothing new.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from ipusim import InputError
 from ...matrix.formats import FORMATS
 
 DIGITS = 16
+GAINED: Mapping[str, Mapping[str, object]] = {"Cut": {"bands": 1}}  # later fields: nothing new
 
 
 def checksum(values: Iterable[object]) -> str:
@@ -50,10 +52,7 @@ def _parts(value: object) -> Iterator[bytes]:
     elif isinstance(value, Path):
         yield from (b"file", value.read_bytes())
     elif attrs.has(kind):
-        fields = {field.name: getattr(value, field.name) for field in attrs.fields(kind)}
-        if fields.get("format") in FORMATS.values():
-            fields["block"] = fields.pop("format").block
-        yield from _parts((kind.__name__, fields))
+        yield from _parts((kind.__name__, _fields(value)))
     elif isinstance(value, Mapping):
         yield from _parts(("mapping", *sorted(value.items(), key=lambda item: str(item[0]))))
     elif isinstance(value, list | tuple):
@@ -62,6 +61,16 @@ def _parts(value: object) -> Iterator[bytes]:
             yield from _parts(one)
     else:
         yield from _arrays(value)
+
+
+def _fields(value: Any) -> Mapping[str, object]:
+    """What a frozen value holds, as versions before it would have said it."""
+    kind = type(value)
+    fields = {field.name: getattr(value, field.name) for field in attrs.fields(kind)}
+    if fields.get("format") in FORMATS.values():
+        fields["block"] = fields.pop("format").block
+    usual = GAINED.get(kind.__name__, {})
+    return {name: held for name, held in fields.items() if name not in usual or held != usual[name]}
 
 
 def _arrays(value: Any) -> Iterator[bytes]:

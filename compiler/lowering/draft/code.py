@@ -39,10 +39,10 @@ def with_code(
             if text not in start:
                 start[text], end = end, end + _room(table.codelet.code_bytes)
             code[table.tile] = np.maximum(code[table.tile], start[text] + table.codelet.code_bytes)
-            tables.append(_placed(table, start[text], state[table.tile]))
-            state += np.bincount(table.tile, minlength=machine.tiles) * _room(
-                table.codelet.state_bytes
-            )
+            room = _room(table.codelet.state_bytes)
+            own = state[table.tile] + _before(table.tile) * room
+            tables.append(_placed(table, start[text], own))
+            state += np.bincount(table.tile, minlength=machine.tiles) * room
         placed.append(attrs.evolve(step, compute_set=tuple(tables)))
     stores = (
         Store(CODE, "vertex code", code, resident=True),
@@ -52,13 +52,22 @@ def with_code(
 
 
 def _placed(table: DraftVertices, code: int, state: IntArray) -> DraftVertices:
-    """A table has at most one vertex on a tile, so the tile's next state is its vertex's."""
+    """The table with places for its code and, int64[vertices], for the states."""
     places: dict[str, Place] = {
         **table.places,
         "code_address": (CODE, np.full(len(table.tile), code)),
         "state_address": (STATE, state),
     }
     return attrs.evolve(table, places=places)
+
+
+def _before(tile: IntArray) -> IntArray:
+    """int64[vertices]: how many vertices of the same table and tile come before each."""
+    order = np.argsort(tile, kind="stable")
+    place = np.arange(len(tile))
+    before = np.empty_like(place)
+    before[order] = place - np.searchsorted(tile[order], tile[order])
+    return before
 
 
 def _room(size: int) -> int:

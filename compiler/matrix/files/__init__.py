@@ -5,7 +5,15 @@ format without values (`.smtx`, `.txt`) gets random ones from a seed.
 """
 
 from .conversion import convert, has_values
-from .reading import READERS, read_matrix
+from .reading import READERS, read_array, read_matrix
 from .writing import WRITERS, write_matrix
 
-__all__ = ["READERS", "WRITERS", "convert", "has_values", "read_matrix", "write_matrix"]
+__all__ = [
+    "READERS",
+    "WRITERS",
+    "convert",
+    "has_values",
+    "read_array",
+    "read_matrix",
+    "write_matrix",
+]

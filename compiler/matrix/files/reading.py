@@ -7,13 +7,21 @@ reading takes beside the matrix itself is a small multiple of it, never of what 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
 import numpy as np
 
-from ipusim import MOST_INPUT_BYTES, DataType, InputError, check_input_bytes, input_bytes
+from ipusim import (
+    MOST_INPUT_BYTES,
+    DataType,
+    InputError,
+    array_of,
+    check_input_bytes,
+    input_bytes,
+    zip_members,
+)
 
 from ..block_matrix import BlockMatrix, block_values
 from ..entries import Entries, HostArray, MatrixError
@@ -69,6 +77,28 @@ def read_matrix(
             values = random_values(source, np.random.default_rng(seed), DataType.FLOAT)
             source = BlockMatrix(source, values)
         return _cut(source, format_of(_own_block(source) if asked is None else asked), max_bytes)
+    except InputError as error:
+        raise MatrixError(f"{path}: {str(error).removeprefix(f'{path}: ')}") from None
+
+
+def read_array(path: Path, *, names: Sequence[str], max_bytes: int) -> HostArray | None:
+    """The array of a .npy file, or that of an .npz file with the first of the names that it has.
+
+    None where it has none of them, or the file is of another format: `read_matrix` may read it.
+
+    Raises:
+        MatrixError: one line that names the file and what is wrong with it.
+    """
+    suffix = path.suffix.lower()
+    if suffix not in (".npy", ".npz"):
+        return None
+    try:
+        data = input_bytes(path, max_bytes)
+        if suffix == ".npy":
+            return array_of(data)
+        members = zip_members(data, max_bytes)
+        name = next((name for name in names if f"{name}.npy" in members), None)
+        return None if name is None else array_of(members[f"{name}.npy"])
     except InputError as error:
         raise MatrixError(f"{path}: {str(error).removeprefix(f'{path}: ')}") from None
 

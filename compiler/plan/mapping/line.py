@@ -21,10 +21,12 @@ class Line:
     Attributes:
         height: elements of one column.
         data_type: of the elements.
+        gap: elements that a kernel leaves from the end of a line of partial sums to the next.
     """
 
     height: int
     data_type: DataType
+    gap: int = 0
 
     @property
     def column_bytes(self) -> int:
@@ -35,6 +37,10 @@ class Line:
     def grain(self) -> int:
         """Columns that stay together, so that every piece is whole atoms."""
         return ATOM_BYTES // gcd(ATOM_BYTES, self.column_bytes)
+
+    def stride(self, columns: int) -> int:
+        """Bytes from a line of so many columns to the next."""
+        return (columns * self.height + self.gap) * self.data_type.bytes
 
     def of(self, data_type: DataType) -> Line:
         """The same line in another format: of partial sums."""

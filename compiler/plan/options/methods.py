@@ -11,8 +11,9 @@ from .option import Option, option
 
 Lowering: TypeAlias = Literal["own", "popsparse"]
 Realised: TypeAlias = Literal["element", "vector", "expand", "amp", "auto"]
-PlanLowering: TypeAlias = Literal["own", "popsparse", "poplin"]
-"""What a plan may say; its last is our own with the reductions of that library's dense matmul."""
+PlanLowering: TypeAlias = Literal["own", "popsparse", "poplin", "lowered"]
+"""What a plan may say: "poplin" is our own with the reductions of that library's dense matmul,
+"lowered" our own after a superstep that lays out the operand."""
 
 MOST_PARTS = 1 << 16  # more than any machine has tiles
 MEMORY = "Share of a tile's SRAM that operands and partial sums may take."

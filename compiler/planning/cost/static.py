@@ -96,6 +96,8 @@ class StaticJob:
         realised: how the units of the user's pattern became these blocks, and that pattern.
         together: the blocks that partitioners seat as one; None where the format says.
         rounds: over the columns of x, one after another on the same tiles.
+        unfolded: bytes of each tile from which the operand of a round is laid out anew; None where
+            x itself is resident.
     """
 
     machine: Machine
@@ -107,6 +109,7 @@ class StaticJob:
     realised: tuple[Realisation, Pattern] | None = None
     together: Gathered | None = None
     rounds: int = 1
+    unfolded: int | None = None
 
     @property
     def user_pattern(self) -> Pattern:
@@ -336,8 +339,9 @@ def tile_bytes(job: StaticJob, seated: SeatedBlocks, *, columns: int, wide: bool
     lists = 2 * (2 * seated.rows + seated.blocks) + PREPARED_LIST_BYTES * seated.made
     y_lines = job.pattern.format.lines(job.pattern.shape)[0]
     x_lines = job.outer.format.lines(job.outer.shape)[1]
-    operands = job.rounds * (y_lines * y_bytes + x_lines * x_bytes)
-    resident = -(-operands // seats) + min(x_bytes, CHUNK_BYTES)
+    x_rounds = job.rounds if job.unfolded is None else 1
+    operands = job.rounds * y_lines * y_bytes + x_rounds * x_lines * x_bytes
+    resident = -(-operands // seats) + min(x_bytes, CHUNK_BYTES) + (job.unfolded or 0)
     temporary = int((partials + np.maximum(np.maximum(gathered, made), received)).max())
     whole = int((partials + np.maximum(gathered + made, received) + values + lists).max())
     return SeatBytes(temporary, whole + resident + SLACK_BYTES)

@@ -7,8 +7,9 @@ from typing import Any
 
 import attrs
 
+from ...jobs.convolutions.options import GEOMETRY
 from ..sweep.store import Row
-from .job import CUT, OF_FILES
+from .job import CUT, OF_FILES, is_dense
 from .point import named
 
 PARTNER = (  # what a dense matmul of the same job shares
@@ -53,9 +54,15 @@ class Finding:
         None is what nothing reads.
         """
         value = self.configuration.get(field)
-        if value is not None or (field in CUT and self.configuration["method"] == "dense"):
+        if value is not None or (field in CUT and is_dense(self.configuration)):
             return value
         return GENERATED if field == "matrix" else self.result.get(OF_FILES.get(field, ""))
+
+    @property
+    def geometry(self) -> tuple[object, ...]:
+        """That of a convolution; of nothing else."""
+        convolution = self.result.get("convolution")
+        return () if convolution is None else tuple(convolution[name] for name in GEOMETRY)
 
     @property
     def columns(self) -> Mapping[str, Any]:
@@ -78,7 +85,7 @@ def with_speedups(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     found = tuple(findings)
     dense: dict[tuple[object, ...], int] = {}
     for one in found:
-        if one.configuration["method"] == "dense" and one.cycles is not None:
+        if is_dense(one.configuration) and one.cycles is not None:
             key = _job(one)
             dense[key] = min(one.cycles, dense.get(key, one.cycles))
     return tuple(
@@ -91,4 +98,4 @@ def with_speedups(findings: Iterable[Finding]) -> tuple[Finding, ...]:
 
 def _job(one: Finding) -> tuple[object, ...]:
     columns = one.columns
-    return tuple(columns.get(name) for name in PARTNER)
+    return (*(columns.get(name) for name in PARTNER), *one.geometry)

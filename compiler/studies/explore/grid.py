@@ -10,6 +10,7 @@ from typing import Any
 
 from ipusim import InputError, Machine
 
+from ...jobs.convolutions.options import LACKS, ConvolvedOptions
 from ...jobs.inputs import check_names, machine_of
 from ...jobs.request import METHODS, MachineOptions, Request, check_options, options_of, request_of
 from ...plan.options.option import flag_of
@@ -56,7 +57,7 @@ def _checked(axes: Mapping[str, Any], files: Sequence[Path]) -> dict[str, tuple[
         if not listed[name]:
             raise InputError(f"{flag_of(name)} has no value; give one or more")
     methods = listed["method"]
-    check_options({name: None for name in listed if name != "size"}, methods)
+    check_options({DRAWN[1] if name == "size" else name: None for name in listed}, methods)
     return {name: listed[name] for name in ("size", *options_of(METHODS)) if name in listed}
 
 
@@ -72,7 +73,11 @@ def _of_method(chosen: Mapping[str, Any]) -> dict[str, Any]:
     """Without what the method lacks, and without a strategy that only other methods know."""
     method, strategy = chosen["method"], chosen.get("strategy")
     has = set(options_of((method,)))
+    if method == ConvolvedOptions.method:
+        known_options = options_of((method,))
+        algorithm = chosen.get("algorithm", known_options["algorithm"].default)
+        has -= set(LACKS.get(algorithm, ()))
     known = {name: strategy_names(name) for name in METHODS}
     if strategy not in known[method] and any(strategy in names for names in known.values()):
-        has.remove("strategy")
+        has.discard("strategy")
     return {name: value for name, value in chosen.items() if name in has}

@@ -11,16 +11,18 @@ import json
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 import attrs
 
 from ipusim import Machine, input_bytes
 
-from ...jobs.inputs import DEFAULT_BLOCK, DEFAULT_SIZE, nm_of
+from ...jobs.convolutions.options import LACKS, ConvolvedOptions
+from ...jobs.inputs import DEFAULT_BLOCK, DEFAULT_SIZE, is_dense, nm_of, size_drawn
 from ...jobs.request import MachineOptions, MatrixOptions, MethodOptions, Request, options_of
 from ...jobs.stages import cycle_facts
 from ...plan.options.methods import DenseOptions, lowering_for
-from ...plan.options.option import options_in
+from ...plan.options.option import Option, options_in
 
 NAMED = {  # what the name of a configuration says, and how
     "method": "",
@@ -29,6 +31,13 @@ NAMED = {  # what the name of a configuration says, and how
     "m": "m ",
     "k": "k ",
     "n": "n ",
+    "algorithm": "",
+    "channels": "channels ",
+    "filters": "filters ",
+    "image": "image ",
+    "kernel": "kernel ",
+    "stride": "stride ",
+    "batch": "batch ",
     "block_length": "block ",
     "nm": "",
     "nm_rows": "shared by rows ",
@@ -60,10 +69,11 @@ class Point:
         matrix = self.request.matrix
         told: dict[str, object] = {
             "matrix": None if matrix.matrix is None else str(matrix.matrix),
-            **{name: getattr(matrix, name) for name in _read_of(matrix, self.request.options)},
+            **{name: getattr(matrix, name) for name in _read_of(self.request)},
         }
+        known = deciding(self.request)
         for part in self.request.parts[1:]:
-            told |= {name: getattr(part, name) for name in options_in(type(part))}
+            told |= {name: getattr(part, name) for name in options_in(type(part)) if name in known}
         digests = {"matrix_sha256": self.matrix_sha256, "machine_sha256": self.machine_sha256}
         return {**told, **digests}
 
@@ -125,8 +135,8 @@ def point_of(
     numbers = [number for number in options_in(MachineOptions) if number != "machine"]
     said = attrs.evolve(
         request,
-        matrix=_matrix(request.matrix, request.options),
-        options=_options(request.options),
+        matrix=_matrix(request),
+        options=_options(request),
         machine=MachineOptions(
             machine=name, **{number: getattr(machine, number) for number in numbers}
         ),
@@ -149,19 +159,33 @@ def _group_of(point: Point, machine: Machine) -> str:
     return json.dumps(told, sort_keys=True)
 
 
-def _read_of(matrix: MatrixOptions, options: MethodOptions) -> tuple[str, ...]:
+def deciding(request: Request) -> Mapping[str, Option]:
+    """The options that decide what comes out, of those that the method or the algorithm reads."""
+    options = request.options
+    lacking = LACKS[options.algorithm] if isinstance(options, ConvolvedOptions) else ()
+    known = options_of((request.matmul.method,))
+    return {name: one for name, one in known.items() if one.decides and name not in lacking}
+
+
+def _read_of(request: Request) -> tuple[str, ...]:
     """The options that decide cycles: of a file its blocks, of a dense matrix its shape."""
-    dense = isinstance(options, DenseOptions)
+    matrix, dense = request.matrix, is_dense(request)
+    known = deciding(request)
     if matrix.matrix is None:
-        drawn = (name for name, one in options_in(MatrixOptions).items() if one.decides)
-        return ("m", "k") if dense else tuple(drawn)
-    return () if dense and matrix.matrix.suffix.lower() != MASK else OF_FILE
+        drawn = ("m", "k") if dense else options_in(MatrixOptions)
+        return tuple(name for name in drawn if name in known)
+    if dense and matrix.matrix.suffix.lower() != MASK:
+        return ()
+    return tuple(name for name in OF_FILE if name in known)
 
 
-def _matrix(matrix: MatrixOptions, options: MethodOptions) -> MatrixOptions:
+def _matrix(request: Request) -> MatrixOptions:
     """What of it is read, its defaults said."""
-    said = {name: getattr(matrix, name) for name in _read_of(matrix, options)}
-    if matrix.matrix is None:
+    matrix, convolved = request.matrix, isinstance(request.options, ConvolvedOptions)
+    said = {name: getattr(matrix, name) for name in _read_of(request)}
+    if matrix.matrix is None and convolved:
+        said |= _drawn_weights(request, said)
+    elif matrix.matrix is None:
         said |= {"m": matrix.m or DEFAULT_SIZE, "k": matrix.k or DEFAULT_SIZE}
         form = None if said.get("nm") is None else nm_of(matrix.nm or "", matrix.nm_rows or 1)
         if form is None:
@@ -173,8 +197,18 @@ def _matrix(matrix: MatrixOptions, options: MethodOptions) -> MatrixOptions:
     return MatrixOptions(matrix=matrix.matrix, max_input_bytes=matrix.max_input_bytes, **said)
 
 
-def _options(options: MethodOptions) -> MethodOptions:
-    """With the strategy's own lowering said; "auto" chooses it."""
+def _drawn_weights(request: Request, said: Mapping[str, Any]) -> dict[str, Any]:
+    """The blocks of a convolution's weights; of a dense one none are drawn."""
+    if "density" not in said:
+        return {"density": 0.0}
+    return {"block_length": size_drawn(request).block}
+
+
+def _options(request: Request) -> MethodOptions:
+    """With the strategy's own lowering said; "auto" chooses it. A convolution's sides are said."""
+    options = request.options
+    if isinstance(options, ConvolvedOptions):
+        return options.said(drawn=request.matrix.matrix is None)
     if isinstance(options, DenseOptions) or options.strategy == "auto":
         return options
     return attrs.evolve(options, lowering=lowering_for(str(options.strategy), options.lowering))

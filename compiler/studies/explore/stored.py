@@ -15,7 +15,8 @@ import attrs
 
 from ipusim import InputError
 
-from ...jobs.outcome_row import JobColumns, RunColumns
+from ...jobs.convolutions.options import GEOMETRY, ConvolvedOptions
+from ...jobs.outcome_row import ConvolutionColumns, JobColumns, RunColumns
 from ...jobs.request import METHODS, MachineOptions, MatmulOptions, MatrixOptions, request_of
 from ...plan.options.option import options_in
 from ..forecast import Timing, timing_of
@@ -42,6 +43,7 @@ class TileColumns(TypedDict):
 
 OF_EVERY = {**get_type_hints(JobColumns), **get_type_hints(HostColumns)}
 OF_RUNS = {**get_type_hints(RunColumns), **get_type_hints(TileColumns)}
+OF_CONVOLUTIONS = get_type_hints(ConvolutionColumns)
 RAN = {**OF_EVERY, **OF_RUNS}
 REFUSED = {**OF_EVERY, **{name: kind | None for name, kind in OF_RUNS.items()}}
 BESIDE = {"matrix": str | None, "matrix_sha256": str | None, "machine_sha256": str | None}
@@ -57,11 +59,13 @@ def check(key: str, configuration: Mapping[str, Any], result: Mapping[str, Any])
     """
     try:
         _check_configuration(configuration)
+        is_convolution = configuration["method"] == ConvolvedOptions.method
         if key != key_of(configuration):
             raise BadLine("its key is of another configuration")
     except TypeError:  # a list or an object where a word stands
         raise BadLine("its configuration holds more than words and numbers") from None
-    check_columns(result, RAN if result.get("refusal") is None else REFUSED)
+    columns = RAN if result.get("refusal") is None else REFUSED
+    check_columns(result, {**columns, **OF_CONVOLUTIONS} if is_convolution else columns)
 
 
 def timed(configuration: Mapping[str, Any], result: Mapping[str, Any]) -> Timing | None:
@@ -79,7 +83,9 @@ def _check_configuration(configuration: Mapping[str, Any]) -> None:
     if method not in METHODS:
         raise BadLine(f"there is no method {method!r:.20}")
     suffix = None if matrix is None else Path(structured(matrix, str)).suffix.lower()
-    names = _names(method, None if suffix is None else suffix == MASK)
+    names = _names(
+        method, configuration.get("algorithm"), None if suffix is None else suffix == MASK
+    )
     if configuration.keys() != names:
         odd = min(configuration.keys() ^ names)
         raise BadLine(f"its configuration {'lacks' if odd in names else 'has'} {odd!r:.40}")
@@ -93,14 +99,17 @@ def _drawn(configuration: Mapping[str, Any]) -> tuple[str, ...]:
     """The numbers that only a file leaves open, of a point without one."""
     if configuration["matrix"] is not None:
         return ()
+    if configuration["method"] == ConvolvedOptions.method:
+        return (*GEOMETRY, "block_length")
     return DRAWN if configuration.get("nm") is None else SHAPE
 
 
 @functools.cache
-def _names(method: str, is_mask: bool | None) -> frozenset[str]:
-    """The fields of such points; None without a file."""
+def _names(method: str, algorithm: str | None, is_mask: bool | None) -> frozenset[str]:
+    """The fields of such points; None without a file, or of no convolution."""
     file = {None: None, True: Path(f"a{MASK}"), False: Path("a.npz")}[is_mask]
-    point = Point(request_of({"method": method}, matrix=file), None, None)
+    told = {"method": method} | ({} if algorithm is None else {"algorithm": algorithm})
+    point = Point(request_of(told, matrix=file), None, None)
     return frozenset(point.configuration)
 
 

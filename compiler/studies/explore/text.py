@@ -14,7 +14,7 @@ from rich.table import Table
 from ..forecast import forecast_from, makespan
 from ..sweep.store import ResultStore
 from .finding import Finding
-from .job import job_of
+from .job import convolved, job_of
 from .point import Point
 
 WIDTH = 160
@@ -56,7 +56,8 @@ def plan_text(points: Sequence[Point], store: ResultStore, *, processes: int) ->
     jobs = [None if point.key in store.rows else job_of(point) for point in points]
     seconds = [None if job is None else forecast.seconds(job) for job in jobs]
     for point, taken in zip(points, seconds, strict=True):
-        cells = [_cell(point.configuration.get(name)) for name in varying]
+        known = {**convolved(point.configuration), **point.configuration}
+        cells = [_cell(known.get(name)) for name in varying]
         table.add_row(*cells, "held" if taken is None else f"{taken:.2g}")
     todo = [taken for taken in seconds if taken is not None]
     out, console = _console()

@@ -32,16 +32,19 @@ class Forecast:
     Attributes:
         laws: by kind.
         of_methods: for kinds that have none.
+        of_all: for methods that have none.
         learned: how many results taught each kind.
     """
 
     laws: Mapping[Kind, Law]
     of_methods: Mapping[str, Law]
+    of_all: Law
     learned: Mapping[Kind, int]
 
     def seconds(self, job: Job) -> float:
         """Of the host, on one process."""
-        return (self.laws.get(job.kind) or self.of_methods[job.method]).seconds(job)
+        law = self.laws.get(job.kind) or self.of_methods.get(job.method, self.of_all)
+        return law.seconds(job)
 
     def sources(self, jobs: Iterable[Job], place: object) -> str:
         """From what the seconds of these jobs are, in a sentence.
@@ -64,7 +67,8 @@ class Forecast:
             return f"from {count} result{'s' if count > 1 else ''} in {place}"
         if kind in self.laws:
             return "from built-in estimates"
-        return f"never seen, taken as other {kind[0]} ones"
+        others = f"{kind[0]} ones" if kind[0] in self.of_methods else "jobs"
+        return f"never seen, taken as other {others}"
 
 
 def forecast_from(timings: Iterable[Timing]) -> Forecast:
@@ -73,9 +77,8 @@ def forecast_from(timings: Iterable[Timing]) -> Forecast:
     laws = dict(built_in.laws)
     by_kind = _by_kind(timings)
     for kind, found in by_kind.items():
-        believed = laws.get(kind) or built_in.of_methods.get(kind[0])
-        if believed is not None:
-            laws[kind] = believed.corrected(found[-MOST:])
+        believed = laws.get(kind) or built_in.of_methods.get(kind[0], built_in.of_all)
+        laws[kind] = believed.corrected(found[-MOST:])
     learned = Counter({kind: len(found) for kind, found in by_kind.items()})
     return attrs.evolve(built_in, laws=laws, learned=learned)
 
@@ -92,7 +95,7 @@ def _built_in() -> Forecast:
         by_method.setdefault(one.job.method, []).append(one)
     of_methods = {method: every.corrected(found) for method, found in by_method.items()}
     laws = {kind: of_methods[kind[0]].corrected(found) for kind, found in _by_kind(timings).items()}
-    return Forecast(laws, of_methods, {})
+    return Forecast(laws, of_methods, every, {})
 
 
 def _shipped(row: Mapping[str, str]) -> Timing | None:

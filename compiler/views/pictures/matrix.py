@@ -23,6 +23,7 @@ from .style import new_figure, thousands
 CELLS = 1024  # a side; of more blocks a cell shows one
 NOBODY = -1
 MANY = 1 << 62
+MOST_MARKS = 30  # that can be told apart
 SLIM = 3  # times as long as wide, from which on blocks are not drawn square
 TILE_COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#332288", "#d55e00", "#56b4e9")
 
@@ -40,7 +41,7 @@ def tile_of_block(plan: Plan, pattern: Pattern) -> IntArray:
     part = plan.partition.parts[0]
     cut = plan.partition.cuts[part.cut]
     order = np.argsort(cut.first, kind="stable")
-    order = order[cut.last[order] > cut.first[order]]
+    order = order[cut.last[order] > cut.first[order]]  # shares: seats of the first band
     taken, divided = plan.partition.order_of(cut), plan.divided
     trip = grid if plan.trips is None else np.full(divided.grid, NOBODY, dtype=np.int64)
     trip[divided.rows[taken], divided.columns[taken]] = np.repeat(
@@ -88,11 +89,18 @@ def matrix_picture(subject: Subject) -> Picture:
         interpolation="nearest",
         aspect="equal" if 1 / SLIM < m / k < SLIM else "auto",
     )
-    axes.set(xlabel="k", ylabel="m")
+    down, across = plan.operation.axes
+    axes.set(xlabel=across, ylabel=down)
     thousands(axes, "xy")
+    _mark(axes, plan)
     _name_tiles(axes, np.unique(cells.compressed()).tolist())
+    return Picture(figure, _caption(plan, tiles, pattern.block))
+
+
+def _caption(plan: Plan, tiles: IntArray, side: int) -> str:
+    """How many blocks of this side each tile of a grid multiplies, and what is not drawn."""
     _, blocks = np.unique(tiles[tiles != NOBODY], return_counts=True)
-    least, most, side = blocks.min(initial=MANY), blocks.max(initial=0), pattern.block
+    least, most = blocks.min(initial=MANY), blocks.max(initial=0)
     each = f"{most:,}" if least >= most else f"{least:,} to {most:,}"
     text = (
         f"{blocks.sum():,} blocks of {side} x {side} by the tile that multiplies them, {each} "
@@ -101,11 +109,24 @@ def matrix_picture(subject: Subject) -> Picture:
     parts = len(plan.partition.parts)
     if parts > 1:
         text += f" The columns of x are in {parts} parts; the others lie on other tiles alike."
+    bands = plan.partition.cuts[plan.partition.parts[0].cut].bands
+    if bands > 1:
+        text += f" The first of {bands} bands is drawn; tiles of the others have the same blocks."
     if plan.trips is not None:
         text += f" Their rows come in {plan.trips.count} trips, one after another."
     if plan.buckets is not None:
         text += f" The grid has {plan.buckets.px} x {plan.buckets.py} rectangles."
-    return Picture(figure, text)
+    return text
+
+
+def _mark(axes: Axes, plan: Plan) -> None:
+    """A line at each marked column, and its name where they are few."""
+    marks = plan.operation.marks(plan.pattern)
+    if not 1 < len(marks) <= MOST_MARKS:
+        return
+    axes.set_xticks(list(marks), list(marks.values()))
+    for place in list(marks)[1:]:
+        axes.axvline(place, color="black", linewidth=0.6)
 
 
 def _name_tiles(axes: Axes, tiles: list[int]) -> None:

@@ -35,7 +35,7 @@ def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 
 
 def test_methods_differ_in_their_options() -> None:
-    assert {method for method, _ in FOREIGN} == {"static", "dense", "dynamic"}
+    assert {method for method, _ in FOREIGN} == set(METHODS)
 
 
 @pytest.mark.parametrize("command", ["run", "compile", "explore"])

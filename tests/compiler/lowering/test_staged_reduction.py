@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler import Pattern, emit, pack, plan_dense, unpack
+from compiler import NoPlanError, Pattern, emit, pack, plan_dense, unpack
 from compiler.lowering.staged_reduction import staged_reduction
 from compiler.plan.consistency import check_plan
 from compiler.plan.decision import Decision
@@ -169,14 +169,12 @@ def test_ones_are_counted_by_a_plan_of_the_search():
 def test_every_plan_of_the_search_runs_right(shape, n, types, tiles):
     machine = BOW.scaled_to(tiles)
     data_type, partials_type = types
-    plan = plan_dense(
-        shape,
-        n=n,
-        machine=machine,
-        data_type=data_type,
-        partials_type=partials_type,
-        strategy="poplin",
-    )
+    asked = {"data_type": data_type, "partials_type": partials_type, "strategy": "poplin"}
+    try:
+        plan = plan_dense(shape, n=n, machine=machine, **asked)
+    except NoPlanError:
+        assert tiles == 1  # which holds not every operand twice
+        return
     rng, dtype = np.random.default_rng(0), data_type.numpy
     a, x = (rng.integers(-1, 2, size).astype(dtype) for size in (shape, (shape[1], n)))
     run = simulate(emit(plan), pack(plan, a, x))

@@ -8,7 +8,17 @@
 // rows mod 6, weights. Every worker needs three rows.
 
 #define AMP_HALF_HALF_16
+#define scratch m0
+#define kind m3
+#define in_step m8
 #include "dense_amp_stream.h.S"
+
+.macro NEXT_INPUT
+  add $in, $in, $in_step
+.endm
+
+.macro TURN adds
+.endm
 
 #define ZAACC_MASK (CSR_W_FP_CLR__ZAACC__MASK << CSR_W_FP_CLR__ZAACC__SHIFT)
 

@@ -44,7 +44,7 @@ def test_workers_take_rows_while_below_their_share():
 
 def test_three_rows_cut_the_columns_in_halves():
     work = one_seat([3, 3, 3], n=16)
-    shares = read_element_worklist(work.worklist.row(0), 16, HALF)
+    shares = read_element_worklist(work.worklist.row(0), HALF)
 
     assert work.worker_n.tolist() == [[8] * 6]
     assert work.worker_nonzeros.tolist() == [[3] * 6]
@@ -75,9 +75,9 @@ def test_workers_together_take_every_non_zero_once(seats, n, data_type):
         if not rows:
             assert work.worklist.count[seat] == 0
             continue
-        shares = read_element_worklist(work.worklist.row(seat), n, data_type)
+        shares = read_element_worklist(work.worklist.row(seat), data_type)
         shares = [share for share in shares if share.start == 0]
-        taken = np.concatenate([share.column for share in shares])
+        taken = np.concatenate([share.offset for share in shares]) // (n * data_type.bytes)
         assert np.array_equal(column[first[seat] : first[seat] + count[seat]], taken)
         assert np.concatenate([share.count for share in shares]).tolist() == rows
         assert work.worker_nonzeros[seat].sum() % count[seat] == 0

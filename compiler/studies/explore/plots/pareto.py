@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from matplotlib.figure import Figure
 
 from ..finding import Finding
+from ..job import is_dense
 from .series import JOB, others, panels_of
 
 
@@ -22,17 +23,20 @@ def front(pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
 def jobs_of(findings: Sequence[Finding]) -> Mapping[str, list[Finding]]:
     """The findings of each sparse job with two ways or more, dense ones of its shape included."""
     ran = [one for one in findings if one.cycles is not None]
-    sparse = [one for one in ran if one.configuration["method"] != "dense"]
-    dense = [one for one in ran if one.configuration["method"] == "dense"]
+    sparse = [one for one in ran if not is_dense(one.configuration)]
+    dense = [one for one in ran if is_dense(one.configuration)]
     jobs = {}
     for title, group in panels_of(sparse, JOB).items():
-        shape = [group[0].result.get(name) for name in ("m", "k", "n", "type")]
-        joined = [
-            one for one in dense if [one.result[name] for name in ("m", "k", "n", "type")] == shape
-        ]
+        job = _job(group[0])
+        joined = [one for one in dense if _job(one) == job]
         if len(group) + len(joined) > 1:
             jobs[title] = [*group, *joined]
     return jobs
+
+
+def _job(one: Finding) -> tuple[object, ...]:
+    """What is computed."""
+    return (*(one.result.get(name) for name in ("m", "k", "n", "type")), *one.geometry)
 
 
 def pareto_figure(panels: Mapping[str, Sequence[Finding]]) -> Figure:

@@ -12,6 +12,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from ..finding import Finding
+from ..job import is_dense
 from .scales import along, plainly
 from .series import LINE, others, panels_of, values_of
 
@@ -46,8 +47,8 @@ def rate_figure(panels: Mapping[str, Sequence[Finding]], field: str) -> Figure:
 
 
 def _lines(axes: Axes, findings: Sequence[Finding], field: str, *, speedup: bool = False) -> None:
-    dense = [one for one in findings if one.configuration["method"] == "dense"]
-    sparse = [one for one in findings if one.configuration["method"] != "dense"]
+    dense = [one for one in findings if is_dense(one.configuration)]
+    sparse = [one for one in findings if not is_dense(one.configuration)]
     for name, line in panels_of(sparse, [name for name in LINE if name != field]).items():
         pairs = sorted((one.told(field), _height(one, speedup=speedup)) for one in line)
         axes.plot(*zip(*pairs, strict=True), "o-", label=name or "sparse", markersize=4)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ....jobs.convolutions.options import GEOMETRY
 from ....jobs.request import METHODS, options_of
 from ..finding import Finding
 
@@ -28,6 +29,7 @@ TITLES: Mapping[str, str] = {  # how a legend names what it says most often; fir
     "data_type": "",
     "machine": "",
     "partials_type": "partials ",
+    "algorithm": "",
     "tiles": "tiles ",
     "sram_bytes": "SRAM ",
 }
@@ -35,8 +37,11 @@ FIELDS = tuple(
     (name, TITLES.get(name, f"{name.replace('_', ' ')} "))
     for name in dict.fromkeys((*TITLES, *options_of(METHODS)))
 )
-LINE = ("method", "strategy", "lowering", "block_length", "density", "max_density")
-JOB = ("m", "k", "n", "matrix", "pattern", "seed", "data_type", "block_length", "density")
+LINE = ("method", "algorithm", "strategy", "lowering", "block_length", "density", "max_density")
+JOB = (
+    *("m", "k", "n", *GEOMETRY),
+    *("matrix", "pattern", "seed", "data_type", "block_length", "density"),
+)
 
 
 def values_of(findings: Sequence[Finding], field: str) -> list[Any]:

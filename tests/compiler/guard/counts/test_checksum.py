@@ -3,7 +3,7 @@ import numpy as np
 import pytest
 import scipy.sparse
 
-from compiler import Pattern, emit, pack, plan_static
+from compiler import Cut, Pattern, emit, pack, plan_static
 from compiler.guard.counts import checksum
 from ipusim import BOW, DataType, InputError
 
@@ -61,6 +61,13 @@ def test_a_path_stands_for_its_bytes(tmp_path):
 
 def test_checksums_stay_as_golden_files_hold_them():
     assert checksum((1, "half", np.arange(3))) == "7628e0b50c50bccd"
+
+
+def test_a_field_that_a_class_gained_changes_checksums_only_where_it_is_used():
+    cut = Cut(np.array([0, 2]), np.array([2, 5]))
+
+    assert checksum([cut]) == "5a2e4646f997cfed"  # as it was without bands
+    assert checksum([attrs.evolve(cut, bands=2)]) != checksum([cut])
 
 
 @pytest.mark.parametrize("value", [object(), {1, 2}, np.array([object()])])

@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 from compiler import Cut, Part, Partition, Pattern
 from compiler.operations import MATMUL, TRANSPOSED
 from compiler.plan.mapping.footprint import Footprint, Lines
-from compiler.plan.work import cut_footprints, seat_work
+from compiler.plan.seat_fields import seat_work
+from compiler.plan.work import cut_footprints
 
 
 def spread_over(ends: list[int], order: np.ndarray) -> tuple[Partition, Cut]:

@@ -1,0 +1,56 @@
+"""`ipusim conv`: a convolution with sparse weights, from its options to its report."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+from ...jobs.run_options import AS_USUAL, RunOptions
+from ..arguments import (
+    CONVOLUTION,
+    NONE,
+    RUN_OPTIONS,
+    ConvolutionFlags,
+    Flag,
+    TimingOnly,
+    Weights,
+)
+from ..places import check_files
+from .run import performed
+
+
+def conv(
+    weights: Weights = None,
+    *,
+    job: ConvolutionFlags = NONE,
+    timing_only: TimingOnly = False,
+    how: Annotated[RunOptions, RUN_OPTIONS] = AS_USUAL,
+    json: Annotated[bool, Flag] = False,
+    view: str = "table",
+    run_file: Path | None = None,
+) -> int:
+    """Compile and simulate a convolution with sparse weights, check it and print the report.
+
+    `ipusim run`, `compile` and `explore` take the same flags with --method convolution.
+
+    Args:
+        weights: .npy or .npz of an array (K, C, R, S) or (K, C, S); or .mtx, .smtx, .npz or .npy of
+            a matrix [K, C R S], whose column c R S + r S + s is that of channel c and tap (r, s)
+            [drawn when left out].
+        job: What to compute.
+        timing_only: Move no values; the cycles are the same.
+        how: How to simulate, and what to tell of it.
+        json: Print one JSON object, with the columns of PopSparse's published tables and the
+            geometry.
+        view: Name of the view to print.
+        run_file: Write plan, program and run to this file, for `ipusim report`.
+    """
+    check_files({"--run-file": run_file}, inputs=[weights])
+    return performed(
+        {**job, "method": CONVOLUTION},
+        matrix=weights,
+        timing_only=timing_only,
+        how=how,
+        view="json" if json else view,
+        run_file=run_file,
+    )

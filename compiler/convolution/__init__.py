@@ -1,0 +1,1 @@
+"""Convolutions with sparse filters: what one is, who plans it, and how its lines lie."""

@@ -1,0 +1,1 @@
+"""Jobs that are convolutions: their options, weights, images and words."""

@@ -1,0 +1,1 @@
+"""Kernels of convolutions: products with shifted lines, and what prepares their operands."""

@@ -1,0 +1,79 @@
+"""The direct block kernel: q[row] += block @ a window of s, for a tile's blocks, on the AMP.
+
+A block of filters by channels, at one tap of a convolution, multiplies a window of the image that
+its output row reads. Code, cycles and numbers are the static block kernel's; an input offset of the
+work list says where the window begins, in units of 8 x block bytes: the supervisor multiplies by
+as many. Of block rows of q, which lie n columns apart, the first `width` are computed, and shared
+by the workers; where q is cleared first, all of it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import attrs
+import numpy as np
+
+from ipusim import Accesses, Column, Fields, IntArray
+
+from ..fields import column, lists
+from ..multiply import SeatWork
+from ..static_block.block_worklist import block_lists
+from ..static_block.static_block import StaticBlock
+from ..words import WORD_BYTES
+from ..worklist import ListedRows, check_columns, line_accesses, walk_of
+from .windows import windows_of
+
+
+@attrs.frozen
+class DirectBlock(StaticBlock):
+    """The direct kernel of one block size and one pair of types.
+
+    Fields of a vertex: byte addresses q, s, values and worklist_address; n, columns from a block
+    row of q to the next; width, those that are computed; rows, block rows of q; s_bytes, bytes of
+    s; blocks; worklist, its words. q is [rows][n][b] in the partials type, a window [width][b] in
+    the data type; values are the blocks in worklist order, arranged by `arrange_values`.
+    """
+
+    family = "direct"
+    width_field = "width"
+
+    def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
+        """The numbers of every seat, and its worklist.
+
+        Raises:
+            ProgramError: a window outside s, an offset that is no multiple of 8 x block bytes, a
+                row that comes twice, or n columns that do not fill 64-bit words.
+            WordOverflow: a work list needs a word beyond 16 bits.
+        """
+        check_columns(work.n, self.data_type)
+        walk = walk_of(work.first, work.count, work.local_row)
+        windows = windows_of(work, walk, self.block * self.data_type.bytes, self.unit_bytes)
+        worklist = block_lists(
+            walk,
+            work.local_row,
+            windows.offset // self.unit_bytes,
+            work.n * self.data_type.bytes // WORD_BYTES,
+            windows.width,
+            workers=self.workers,
+        )
+        return {
+            "n": np.full(len(work.first), work.n),
+            "width": np.full(len(work.first), windows.width),
+            "rows": work.rows,
+            "s_bytes": windows.s_bytes,
+            "blocks": work.count,
+            "worklist": worklist,
+        }
+
+    def _s_bytes(self, fields: Fields) -> IntArray:
+        """int64[vertices]: bytes of s."""
+        return column(fields, "s_bytes")
+
+    def _of_s(self, found: ListedRows, fields: Fields) -> Accesses:
+        """The windows, one a block."""
+        width, vertex = column(fields, "width"), np.repeat(found.reader, found.count)
+        size = width * self.block * self.data_type.bytes
+        one, pitch = np.ones_like(width), np.full_like(width, self.unit_bytes)
+        worklist = lists(fields, "worklist")
+        return line_accesses(worklist, vertex, found.entry_at, one, size, pitch=pitch)

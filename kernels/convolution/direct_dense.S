@@ -1,0 +1,163 @@
+// Dense convolution: the dense kernel with inputs that lie anywhere in s, 16 x 16 weights at a time.
+//
+// A launch column is 16 channels of one tap (of float 8, one half of them); a list says where in s
+// its first position lies, so that a tap is a shift. The supervisor walks the list along each row
+// and hands a launch its shift in $mvertex_base; only a strip's first launch finds the state there.
+// In all else, strips and the stream of a worker, it is the dense kernel.
+//
+// State of a strip, little-endian: a word for each worker: address of its first position at shift
+// 0; that of its first launch; address of its first position in q; positions less three. Words:
+// bytes from row to row of q; address of values; address of the list. 16 bits each: rows less one;
+// launch columns less one; 12 if a worker has fewer than three positions, else 0; unused.
+// The list, 32 bits each: shifts of launch columns 1, 2, ... and, last, of column 0, with which the
+// next row begins.
+//
+// Defined from outside is one of AMP_HALF_HALF_16 and so on, as for the dense kernel.
+
+#include "../dense/dense_amp_stream.h.S"
+
+#define STATE_IN 0
+#define STATE_BEGIN CTXT_WORKERS
+#define STATE_OUT (2 * CTXT_WORKERS)
+#define STATE_MORE (3 * CTXT_WORKERS)
+#define STATE_OUT_STEP (4 * CTXT_WORKERS)
+#define STATE_VALUES (4 * CTXT_WORKERS + 1)
+#define STATE_LIST (4 * CTXT_WORKERS + 2)
+#define STATE_ROWS (8 * CTXT_WORKERS + 6)
+#define STATE_COLUMNS (8 * CTXT_WORKERS + 7)
+#define STATE_FEW (8 * CTXT_WORKERS + 8)
+#define STATE_BYTES (16 * CTXT_WORKERS + 20)
+
+// The supervisor's registers.
+#define state m0
+#define weights m1
+#define few m2
+#define list m3
+#define rows m4
+#define base m5
+#define entry m6
+#define first m7
+#define later m8
+#define left m9
+#define strips m11
+
+// The workers' registers that are this kernel's own.
+#define kind m0
+#define out_step m8
+
+.macro NEXT_INPUT
+  add $in, $in_first, $mvertex_base
+.endm
+
+// The list has the halves of a block, too.
+.macro TURN adds
+  nop
+.endm
+
+.section .text.direct_dense
+.supervisor
+.align 8
+direct_dense:
+#if UNITS == 8
+  setzi $strips, 1
+.Lstrip:
+#endif
+  ld32 $weights, $state, $mzero, STATE_VALUES
+  ldz16 $few, $state, $mzero, STATE_FEW
+  ldz16 $rows, $state, $mzero, STATE_ROWS
+  ldz16 $left, $state, $mzero, STATE_COLUMNS
+  ld32 $list, $state, $mzero, STATE_LIST
+  setzi $entry, .Lstart_few
+  put $CCCSLOAD, $weights
+#if UNITS == 8
+  add $weights, $weights, BLOCK_WEIGHT_BYTES
+#endif
+  mov $base, $state
+  setzi $first, .Lfirst_few
+  setzi $later, .Llater_few
+  brnz $few, .Lblock
+  setzi $entry, .Lstart
+  setzi $first, .Lfirst
+  setzi $later, .Llater
+.Lblock:
+  LOAD_WEIGHTS
+  runall $entry, $base, 0
+  // These issue before the first worker does.
+  ld32step $base, $mzero, $list+=, 1
+#if UNITS == 8
+  put $CCCSLOAD, $weights
+  add $weights, $weights, BLOCK_WEIGHT_BYTES
+#endif
+  mov $entry, $later
+  sync TEXCH_SYNCZONE_LOCAL
+  brnzdec $left, .Lblock
+  mov $entry, $first
+  ldz16 $left, $state, $mzero, STATE_COLUMNS
+  ld32 $list, $state, $mzero, STATE_LIST
+  brnzdec $rows, .Lblock
+#if UNITS == 8
+  add $state, $state, STATE_BYTES
+  brnzdec $strips, .Lstrip
+#endif
+  br $lr
+
+// What does not change between launches, and the first row.
+.macro START
+  {
+    get $number, $WSR
+    setzi $clear, ZAACC_MASK
+  }
+  and $number, $number, CSR_W_WSR__CTXTID_M1__MASK
+  shl $number, $number, 2
+  ld32 $in_first, $mvertex_base, $number, STATE_IN
+  ld32 $in, $mvertex_base, $number, STATE_BEGIN
+  ld32 $out, $mvertex_base, $number, STATE_OUT
+  ld32 $more, $mvertex_base, $number, STATE_MORE
+  ld32 $out_step, $mvertex_base, $mzero, STATE_OUT_STEP
+#ifdef JUMP_WORDS
+  setzi $jump, JUMP_WORDS << 10
+#endif
+  {
+    add $partials, $out, POSITION_BYTES
+    uput $FP_CLR, $clear
+  }
+.endm
+
+// A later row: its place in q, and that of the next position's partials. A multiple of 8 bytes, as
+// the loops behind it need it.
+.macro OPEN_ROW
+  {
+    NEXT_INPUT
+    uput $FP_CLR, $clear
+  }
+  add $out, $out, $out_step
+  add $partials, $out, POSITION_BYTES
+.endm
+
+.worker
+.align 8
+// With few positions some workers have none, one or two; each finds its own way.
+.Lstart_few:
+  START
+  add $kind, $more, 2
+  WAYS .Lopen_1, .Ladd_1
+  brz $kind, .Lopen_1
+  add $kind, $more, 1
+  WAYS .Lopen_2, .Ladd_2
+  brz $kind, .Lopen_2
+  WAYS .Lopen_many, .Llater
+  brz $more, .Lopen_many
+  WAYS .Lidle, .Lidle
+  exitz $mzero
+.Lfirst_few:
+  OPEN_ROW
+  br $way_first
+
+.Lstart:
+  START
+  bri .Lopen_many
+
+.align 8
+.Lfirst:
+  OPEN_ROW
+#include "../dense/dense_amp_launches.h.S"

@@ -1,0 +1,307 @@
+"""Dense convolution on one tile: the dense kernel with inputs that lie anywhere in s.
+
+With the batch slice innermost a tap of a convolution is a shift of its input. So a *launch column*
+is 16 channels of one tap (of float 8, one half of them), and a list says where in s its first
+position lies:
+
+    q[row, p] = sum over columns j of block[row, j] @ s[offset[j] + p],  p < width.
+
+The supervisor walks the list along each row, while the workers run, and hands them the offset as
+the base of their vertex, so that a shift costs nothing beside the list's 4 bytes a launch column.
+With R rows, B launches and W workers, in each of one or two strips,
+
+    cycles = 15 + 4 R + B (13 + load) + W (start + R first + (B - R) later) + 6 (strips - 1)
+
+where `first` and `later` are those of the dense kernel, but a first is a bundle shorter, as the
+workers keep the step from row to row of q.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import ClassVar
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import (
+    UNIT_WEIGHT_BYTES,
+    Accesses,
+    Column,
+    Fields,
+    IntArray,
+    Machine,
+    Operand,
+    OperandTraffic,
+    ProgramError,
+    Ragged,
+    TileMemories,
+    TileMemory,
+    spread,
+    streamed,
+)
+
+from ..counted import at_least, counted, exactly
+from ..dense.amp_form import BLOCK, FINDING_BUNDLES, MANY, AmpForm
+from ..dense.dense_numerics import Inputs, multiply_all_dense, multiply_dense
+from ..fields import check_entries, column, lists
+from ..kernel import State
+from ..multiply import SeatWork
+from ..words import WORD_BYTES, ceil_div
+
+HALF_BLOCK_BYTES = 32  # from a launch column of float to the other half of its block
+_OPENING_SAVED = 1  # bundles of a row's first block that the dense kernel takes more
+_FEW_SAVED = 2  # of its first launch, with few positions a worker
+_LATENCY = range(1, 33)  # results that come while the weights of a strip load
+
+
+@attrs.frozen
+class DirectDense(AmpForm):
+    """The dense convolution kernel of one pair of types on 16 or 8 AMP units.
+
+    Fields of a vertex: byte addresses q, s, values and worklist_address; n, positions of a row of
+    q; width, those that are computed, the first ones; rows and columns, blocks of 16; s_bytes of s;
+    worklist, the list. q is [rows][n][16], values [rows][columns][16][16], blocks row-major, and s
+    any bytes, a position 16 numbers. The list has the offsets in s of launch columns 1, 2, ... and,
+    last, of column 0, with which each row begins.
+    """
+
+    source = Path(__file__).with_name("direct_dense.S")
+    operands: ClassVar[tuple[Operand, ...]] = (
+        *AmpForm.operands,
+        Operand("worklist_address", "in", align=4),
+    )
+
+    @property
+    def counted_for(self) -> Mapping[str, range]:
+        """As many workers, with a launch that hides what the supervisor does behind it.
+
+        That is to take the next offset and, in strips, to move the pointer of weight loads on,
+        which the next load waits for.
+        """
+        strips = self.strips > 1
+        return counted(
+            workers=exactly(self.workers),
+            worker_launch_cycles=at_least(7 if strips else 5),
+            supervisor_latency_cycles=range(1, 7) if strips else _LATENCY,
+        )
+
+    @property
+    def name(self) -> str:
+        """Its form."""
+        return f"direct_dense_{self.form_name}{self.suffix}"
+
+    @property
+    def defines(self) -> Mapping[str, str]:
+        """Types and units; it idles nowhere."""
+        idles = ("IDLES_1", "IDLES_2", "IDLES_MANY", "IDLES_OPEN")
+        return {self.form_define: "", **dict.fromkeys(idles, "0")}
+
+    @property
+    def state(self) -> State:
+        """A state for each strip, with the workers' addresses and shares."""
+        strip = [
+            *((name, "<i4", self.workers) for name in ("inputs", "begin", "outputs", "more")),
+            *((name, "<i4") for name in ("output_step", "values", "list")),
+            *((name, "<u2") for name in ("rows", "columns", "few", "unused")),
+        ]
+        return np.dtype([("strips", strip, self.strips)])
+
+    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
+        """uint8[vertices, state_bytes]: a state a strip; reads all fields."""
+        q, s, values = (column(fields, name) for name in ("q", "s", "values"))
+        n, rows, width = (column(fields, name) for name in ("n", "rows", "width"))
+        share, before = self.shares(width)
+        s_bytes, q_bytes = BLOCK * self.data_type.bytes, BLOCK * self.partials_type.bytes
+        offset, first = self._offsets(fields)
+        state = np.zeros(len(n), dtype=self.state)["strips"]
+        for strip in range(self.strips):
+            outputs = q + strip * self.units * self.partials_type.bytes
+            state["inputs"][:, strip] = s[:, None] + before * s_bytes
+            state["begin"][:, strip] = (s + offset[first])[:, None] + before * s_bytes
+            state["outputs"][:, strip] = outputs[:, None] + before * q_bytes
+            state["more"][:, strip] = share - MANY
+            state["output_step"][:, strip] = n * q_bytes
+            state["values"][:, strip] = values + strip * self.units * UNIT_WEIGHT_BYTES
+            state["list"][:, strip] = column(fields, "worklist_address")
+            state["rows"][:, strip] = rows - 1
+            state["columns"][:, strip] = self.halves * column(fields, "columns") - 1
+            state["few"][:, strip] = width < self.workers * MANY
+        return state.view(np.uint8).reshape(len(n), self.state_bytes)
+
+    def worklist_words(self, work: SeatWork) -> IntArray:
+        """int64[seats]: words of 16 bits, two a launch column."""
+        return np.where(work.count > 0, 2 * self.halves * work.columns, 0)
+
+    def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
+        """The numbers of every seat, whose blocks fill a rectangle row by row.
+
+        `work.columns` are here the blocks of a row, whatever lines of s they read.
+
+        Raises:
+            ProgramError: blocks of a seat that fill no rectangle, or rows that read s elsewhere.
+        """
+        columns = np.where(work.rows > 0, work.count // np.maximum(work.rows, 1), 0)
+        if work.offset is None or work.s_bytes is None:
+            line = work.n * BLOCK * self.data_type.bytes
+            offset, s_bytes = work.local_column * line, work.columns * line
+        else:
+            offset, s_bytes = work.offset, work.s_bytes
+        self._check_rectangles(work, columns, offset)
+        launches = self.halves * columns
+        first = np.cumsum(launches) - launches
+        seat = np.repeat(np.arange(len(columns)), launches)
+        turned = (np.arange(int(launches.sum())) - first[seat] + 1) % np.maximum(launches, 1)[seat]
+        block, half = np.divmod(turned, self.halves)
+        listed = offset[work.first[seat] + block] + half * HALF_BLOCK_BYTES
+        every = np.ones(len(columns), dtype=np.int64)
+        return {
+            "n": work.n * every,
+            "width": (work.n if work.width is None else work.width) * every,
+            "rows": work.rows,
+            "columns": columns,
+            "s_bytes": s_bytes,
+            "worklist": Ragged(listed.astype(np.int32), first, launches),
+        }
+
+    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
+        """Bytes of each operand."""
+        n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
+        return {
+            "q": rows * n * BLOCK * self.partials_type.bytes,
+            "s": column(fields, "s_bytes"),
+            "values": rows * columns * BLOCK**2 * self.data_type.bytes,
+            "worklist_address": 4 * lists(fields, "worklist").count,
+        }
+
+    def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
+        """What each entry of a list reads of s.
+
+        Raises:
+            ListError: a list of other entries than the fields say, an offset that is no multiple of
+                64 bits, or halves of a block that do not lie side by side.
+        """
+        listed, columns = lists(fields, "worklist"), column(fields, "columns")
+        every = np.arange(len(columns))
+        check_entries(
+            listed.count == self.halves * columns,
+            every,
+            listed.count,
+            lambda row: (
+                f"the list has {listed.count[row]}, not {self.halves} for each of "
+                f"{columns[row]} columns"
+            ),
+        )
+        return {"s": self._reads(fields, listed)}
+
+    def _reads(self, fields: Fields, listed: Ragged) -> Accesses:
+        """The positions that each block of a row reads."""
+        offset, first = self._offsets(fields)
+        vertex = np.repeat(np.arange(len(listed)), listed.count)
+        number = np.arange(len(offset)) - first[vertex]
+        entry = (number - 1) % listed.count[vertex]
+        check_entries(
+            offset % WORD_BYTES == 0,
+            vertex,
+            entry,
+            lambda row: f"offset {offset[row]} is no multiple of {WORD_BYTES} bytes",
+        )
+        left = offset - number % self.halves * HALF_BLOCK_BYTES
+        check_entries(
+            left == left[first[vertex] + number // self.halves * self.halves],
+            vertex,
+            entry,
+            lambda row: (
+                f"offset {offset[row]} does not lie {HALF_BLOCK_BYTES} bytes behind the "
+                "other half of its block"
+            ),
+        )
+        whole = number % self.halves == 0
+        size = column(fields, "width") * BLOCK * self.data_type.bytes
+        return Accesses(vertex[whole], entry[whole], left[whole], size[vertex[whole]])
+
+    def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
+        """Bytes that pass of s, once a strip, and of q, whose sums begin at zero."""
+        width, rows, columns = (column(fields, name) for name in ("width", "rows", "columns"))
+        of_q = width * BLOCK * self.partials_type.bytes
+        of_s = self.strips * width * BLOCK * self.data_type.bytes
+        return streamed(rows * columns, rows, (of_s, of_q))
+
+    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
+        """Cycles from launch to local sync; reads width, rows and columns.
+
+        Instructions and bundles of its assembly. The supervisor's prologue waits for two results
+        in turn, the address of the values and the pointer of weight loads; a launch leaves it time
+        for the instructions behind.
+        """
+        width, rows, columns = (column(fields, name) for name in ("width", "rows", "columns"))
+        launches = self.halves * rows * columns
+        load = ceil_div(self.units * UNIT_WEIGHT_BYTES, machine.weight_load_bytes_per_cycle)
+        run = load + machine.worker_launch_cycles + machine.local_sync_cycles
+        latency, branch = machine.supervisor_latency_cycles, machine.supervisor_branch_cycles
+        steps = 1 if self.strips > 1 else 0
+        entries = np.where(width < self.workers * MANY, 4 + branch, 8)
+        strip = max(6, latency) + np.maximum(entries + steps, latency)
+        strip = strip + launches * (run + branch) + 4 * rows + 1 - branch
+        strip += machine.workers * self._bundles(width, rows, launches)
+        turn = 4 + max(0, latency - 1 - branch)
+        return np.asarray(self.strips * (strip + branch) + (self.strips - 1) * turn)
+
+    def _bundles(self, width: IntArray, rows: IntArray, launches: IntArray) -> IntArray:
+        """Bundles of a strip's slowest worker, which has most positions."""
+        stream, most = self.stream, ceil_div(width, self.workers)
+        few = width < self.workers * MANY
+        finding = np.array(FINDING_BUNDLES)[np.minimum(most, MANY)] - _FEW_SAVED
+        around = np.where(most >= MANY, stream.loop, 0) + few
+        bundles: IntArray = (
+            stream.start
+            + np.where(few, finding, 0)
+            + launches * (stream.phases * most + around)
+            + rows * (stream.first - _OPENING_SAVED)
+            + (launches - rows) * stream.later
+        )
+        return bundles
+
+    def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
+        """Run one vertex: q = a @ s."""
+        listed = fields["worklist"]
+        one = {"worklist": Ragged(listed, np.array([0]), np.array([len(listed)]))}
+        numbers = {name: np.reshape(fields[name], 1) for name in ("columns", "width", "s_bytes")}
+        multiply_dense(self, memory, fields, self._inputs({**one, **numbers}))
+
+    def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
+        """Run the vertices of a table."""
+        multiply_all_dense(self, memory, tile, fields, self._inputs(fields))
+
+    def _inputs(self, fields: Fields) -> Inputs:
+        """Where vertices read s."""
+        offset, first = self._offsets(fields)
+        size = self.data_type.bytes
+        start = offset[:: self.halves] // size
+        width, s_bytes = column(fields, "width"), column(fields, "s_bytes")
+        return Inputs(start, first // self.halves, width, s_bytes // size)
+
+    @staticmethod
+    def _offsets(fields: Fields) -> tuple[IntArray, IntArray]:
+        """Offsets of launch columns in their order, and int64[vertices], the first of each."""
+        listed = lists(fields, "worklist")
+        first = np.cumsum(listed.count) - listed.count
+        count = np.repeat(listed.count, listed.count)
+        number = np.arange(int(listed.count.sum())) - np.repeat(first, listed.count)
+        at = np.repeat(listed.first, listed.count) + (number - 1) % np.maximum(count, 1)
+        return listed.flat[at].astype(np.int64), first
+
+    @staticmethod
+    def _check_rectangles(work: SeatWork, columns: IntArray, offset: IntArray) -> None:
+        """Refuse blocks that are no rectangle, or rows that read s at other offsets."""
+        seat = np.repeat(np.arange(len(columns)), work.count)
+        index = spread(work.first, work.count)
+        number = np.arange(len(index)) - np.repeat(np.cumsum(work.count) - work.count, work.count)
+        row, place = np.divmod(number, np.maximum(columns, 1)[seat])
+        right = (work.count == columns * work.rows).all() and (work.local_row[index] == row).all()
+        if not right:
+            raise ProgramError("blocks of a seat fill no rectangle, row by row")
+        if (offset[index] != offset[work.first[seat] + place]).any():
+            raise ProgramError("rows of a seat read s at different offsets")

@@ -1,0 +1,84 @@
+"""The direct element kernel: q[row] += value * a window of s, for a tile's non-zeros.
+
+With the batch slice innermost, a non-zero weight of a convolution multiplies a window of the image
+that its output row reads, some columns off that of its neighbour. Code, bundles and bits are the
+static element kernel's; an entry of the work list is the byte offset of the window's first column,
+any multiple of 8. Of rows of q, which lie n columns apart, the first `width` are computed. The
+workers take parts of rows and columns so that the slowest is quickest, see `even_parts`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import attrs
+import numpy as np
+
+from ipusim import Accesses, Column, Fields, IntArray
+
+from ..fields import check_entries, column, lists
+from ..multiply import SeatWork
+from ..static_element.element_worklist import ListedShares, element_work
+from ..static_element.static_element import StaticElement
+from ..words import WORD_BYTES
+from ..worklist import check_columns, walk_of
+from .even_parts import even_parts
+from .windows import windows_of
+
+
+@attrs.frozen
+class DirectElement(StaticElement):
+    """The direct kernel of single elements for one pair of types.
+
+    Fields of a vertex: byte addresses q, s, values and worklist_address; n, columns from a row of q
+    to the next; rows of q; s_bytes, bytes of s; blocks, non-zeros; worklist, its words; and a
+    number a worker: worker_rows, worker_nonzeros, worker_n. q is [rows][n], in the partials type;
+    values are in worklist order.
+    """
+
+    family = "direct"
+
+    def fields_of(self, work: SeatWork) -> Mapping[str, Column]:
+        """The numbers of every seat, its worklist and each worker's load.
+
+        Raises:
+            ProgramError: a window outside s, an offset that is no multiple of 8, rows out of order,
+                or columns that do not fill 64-bit words.
+            WordOverflow: a work list needs a word beyond 16 bits.
+        """
+        check_columns(work.n, self.data_type)
+        walk = walk_of(work.first, work.count, work.local_row)
+        windows = windows_of(work, walk, self.data_type.bytes, WORD_BYTES)
+        check_columns(windows.width, self.data_type)
+        vector = self.data_type.vector_width
+        parts = even_parts(walk, windows.width, vector, self.workers, self.worker_bundles)
+        share = element_work(walk, work.local_row, windows.offset, parts, self.data_type)
+        return {
+            "n": np.full(len(work.first), work.n),
+            "rows": work.rows,
+            "s_bytes": windows.s_bytes,
+            "blocks": work.count,
+            **attrs.asdict(share, recurse=False),
+        }
+
+    def _s_bytes(self, fields: Fields) -> IntArray:
+        """int64[vertices]: bytes of s."""
+        return column(fields, "s_bytes")
+
+    def _of_s(self, shares: ListedShares, fields: Fields) -> Accesses:
+        """Each worker's columns of the windows, one a non-zero.
+
+        Raises:
+            ListError: an offset that is no multiple of 8.
+        """
+        worklist, listed, size = lists(fields, "worklist"), shares.listed, self.data_type.bytes
+        reader, at = np.repeat(listed.reader, listed.count), listed.entry_at
+        vertex, word = shares.vertex[reader], worklist.flat[at].astype(np.int64)
+        entry = at - worklist.first[vertex]
+        check_entries(
+            word % WORD_BYTES == 0,
+            vertex,
+            entry,
+            lambda row: f"offset {word[row]} is no multiple of {WORD_BYTES}, a load's bytes",
+        )
+        return Accesses(vertex, entry, word + shares.column[reader] * size, shares.n[reader] * size)

@@ -1,0 +1,122 @@
+// Lines of single words, four at a time, become lines of four words a position: the taps of a
+// kernel lie side by side, as blocks of 16 channels want them. A word is four numbers. FLOAT: else
+// half. A worker takes a stretch of the positions of every entry of a list.
+//
+// State, 32 bits each: the list; then for each worker its first position's address in source, in
+// target, and its positions less one, negative if it has none. An entry of the list, 32 bits each:
+// the byte offset of its line from the target, those of its four lines from the source. What
+// follows the last entry is negative.
+//
+// Each of the four has a pair of addresses: where it is read, and where it goes. So a bundle stores
+// a word and loads the next one of its line; source and target lie in different elements.
+
+#define STATE_LIST 0
+#define STATE_SOURCE 1
+#define STATE_TARGET (1 + CTXT_WORKERS)
+#define STATE_TURNS (1 + 2 * CTXT_WORKERS)
+
+#ifdef FLOAT
+#define WORD_BYTES 16
+#define TO_NEXT 7
+#else
+#define WORD_BYTES 8
+#define TO_NEXT 4
+#endif
+
+// Steps of packed addresses: 64 bits on, or as many of these as $strides says.
+#define ON 0
+#define NEXT 1
+
+#define line0 m0
+#define goes m1
+#define line1 m2
+#define line2 m4
+#define line3 m6
+#define packed0 m0:1
+#define packed1 m2:3
+#define packed2 m4:5
+#define packed3 m6:7
+#define number m8
+#define list m9
+#define turns m10
+#define base m11
+#define strides m11
+
+#define row0 a0:1
+#define row1 a2:3
+#define row2 a4:5
+#define row3 a6:7
+
+.macro MOVE row, packed, step
+  {
+    ldst64pace $\row, $\row, $\packed+=, $strides, ON | \step << 2
+    fnop
+  }
+.endm
+
+.macro MOVE_ALL step
+  MOVE row0, packed0, \step
+  MOVE row1, packed1, \step
+  MOVE row2, packed2, \step
+  MOVE row3, packed3, \step
+.endm
+
+.allow_optimizations
+.worker
+.globl flatten_taps
+.align 8
+flatten_taps:
+  get $number, $WSR
+  and $number, $number, CSR_W_WSR__CTXTID_M1__MASK
+  shl $number, $number, 2
+  ld32 $turns, $mvertex_base, $number, STATE_TURNS
+  ld32 $list, $mvertex_base, $mzero, STATE_LIST
+  brneg $turns, .Lend
+.Lentry:
+  ld32step $goes, $mzero, $list+=, 1
+  brneg $goes, .Lend
+  ld32 $base, $mvertex_base, $number, STATE_SOURCE
+  ld32step $line0, $mzero, $list+=, 1
+  ld32step $line1, $mzero, $list+=, 1
+  ld32step $line2, $mzero, $list+=, 1
+  ld32step $line3, $mzero, $list+=, 1
+  add $line0, $line0, $base
+  add $line1, $line1, $base
+  add $line2, $line2, $base
+  add $line3, $line3, $base
+  ld32 $base, $mvertex_base, $number, STATE_TARGET
+  ld64step $row0, $mzero, $line0+=, 1
+  ld64step $row1, $mzero, $line1+=, 1
+  ld64step $row2, $mzero, $line2+=, 1
+  ld64step $row3, $mzero, $line3+=, 1
+  add $base, $base, $goes
+  tapack $packed0, $line0, $mzero, $base
+  add $base, $base, WORD_BYTES
+  tapack $packed1, $line1, $mzero, $base
+  add $base, $base, WORD_BYTES
+  tapack $packed2, $line2, $mzero, $base
+  add $base, $base, WORD_BYTES
+  tapack $packed3, $line3, $mzero, $base
+  setzi $strides, TO_NEXT
+#ifdef FLOAT
+  {
+    rpt $turns, 7
+    fnop
+  }
+  MOVE_ALL ON
+  MOVE_ALL NEXT
+  MOVE_ALL ON
+#else
+  {
+    rpt $turns, 3
+    fnop
+  }
+  MOVE_ALL NEXT
+#endif
+  st64pace $row0, $packed0+=, $strides, ON
+  st64pace $row1, $packed1+=, $strides, ON
+  st64pace $row2, $packed2+=, $strides, ON
+  st64pace $row3, $packed3+=, $strides, ON
+  bri .Lentry
+.Lend:
+  exitz $mzero

@@ -1,0 +1,208 @@
+"""The codelet that lays taps side by side: lines of few channels become lines of 16.
+
+A line of few channels is [positions][4], a *word* of four numbers a position. Four such lines,
+which a list names, become one of [positions][16], the dense operand of a block product: four words
+of a position are four taps, or groups of four channels of fewer taps. So a convolution of three
+channels fills 12 or 16 of 16 inputs, not 3. Each worker takes a stretch of positions, at most p,
+of every one of e entries, in
+
+    cycles = launch + sync + W (9 + (31 + 4 (p - 1)) e), of float ... (35 + 8 (p - 1)) e
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import (
+    Accesses,
+    DataType,
+    Fields,
+    IntArray,
+    Machine,
+    Operand,
+    Ragged,
+    TileMemories,
+    TileMemory,
+)
+from ipusim.native import in_shares
+
+from ..fields import check_entries, column, lists
+from ..kernel import AnyWorkers, State, worker_cycles
+from ..words import ceil_div
+from ..worklist import line_accesses
+from .flatten_loops import flatten_floats, flatten_halves
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+WORD = 4  # numbers of a position of a line of few channels
+LINES = 4  # of an entry
+ENTRY_NUMBERS = LINES + 1
+END = -1  # behind the last entry
+
+_START_BUNDLES = 9  # with the list's end
+_IDLE_BUNDLES = 7
+_ENTRY_BUNDLES = {HALF: 31, FLOAT: 35}  # of one position
+_POSITION_BUNDLES = {HALF: 4, FLOAT: 8}  # of each further one
+
+
+@attrs.frozen
+class FlattenTaps(AnyWorkers):
+    """The codelet of one data type.
+
+    Fields of a vertex: byte addresses source, target and worklist_address; n, positions of a line;
+    lines, how many of few channels lie at source; columns, lines of 16 that are made; worklist, for
+    each of these in order, the byte offset of its results from target and of each of its four lines
+    from source, and behind them -1.
+
+    Attributes:
+        data_type: of the operand.
+    """
+
+    data_type: DataType
+
+    source = Path(__file__).with_name("flatten_taps.S")
+    operands = (
+        Operand("source", "in"),
+        Operand("target", "out"),
+        Operand("worklist_address", "in", align=4),
+    )
+    apart = (("source", "target"),)  # one instruction loads and stores
+
+    @property
+    def name(self) -> str:
+        """The type."""
+        return f"flatten_taps_{self.data_type.value}{self.suffix}"
+
+    @property
+    def defines(self) -> Mapping[str, str]:
+        """The type."""
+        return {"FLOAT": ""} if self.data_type is FLOAT else {}
+
+    @property
+    def state(self) -> State:
+        """The list, and every worker's addresses and positions less one."""
+        names = ("begin", "goes", "turns")
+        return np.dtype([("list", "<u4"), *((name, "<i4", self.workers) for name in names)])
+
+    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
+        """uint8[vertices, state_bytes]: positions go to workers in order, the first taking more."""
+        n = column(fields, "n")
+        each, more = np.divmod(n[:, None], self.workers)
+        worker = np.arange(self.workers)
+        before = worker * each + np.minimum(worker, more)
+        word = WORD * self.data_type.bytes
+        state = np.zeros(len(n), dtype=self.state)
+        state["list"] = column(fields, "worklist_address")
+        state["begin"] = column(fields, "source")[:, None] + before * word
+        state["goes"] = column(fields, "target")[:, None] + before * word * LINES
+        state["turns"] = each + (worker < more) - 1
+        return state.view(np.uint8).reshape(len(n), self.state_bytes)
+
+    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
+        """Bytes of the data of each operand."""
+        line = column(fields, "n") * WORD * self.data_type.bytes
+        return {
+            "source": column(fields, "lines") * line,
+            "target": column(fields, "columns") * LINES * line,
+            "worklist_address": 4 * lists(fields, "worklist").count,
+        }
+
+    def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
+        """Line by line; results of entries follow one another, all of them once.
+
+        Raises:
+            ListError: a list of other entries than the fields say, or with offsets of no lines.
+        """
+        listed, entries = lists(fields, "worklist"), column(fields, "columns")
+        every = np.arange(len(entries))
+        check_entries(
+            listed.count == ENTRY_NUMBERS * entries + 1,
+            every,
+            listed.count,
+            lambda row: (
+                f"the list has {listed.count[row]} numbers, not 5 for each of "
+                f"{entries[row]} lines and the end"
+            ),
+        )
+        end = listed.flat[listed.first + listed.count - 1]
+        check_entries(
+            end < 0,
+            every,
+            listed.count - 1,
+            lambda row: f"{end[row]} is behind the last entry, not {END}",
+        )
+        vertex = np.repeat(every, entries)
+        number = np.arange(len(vertex)) - np.repeat(np.cumsum(entries) - entries, entries)
+        head = listed.first[vertex] + ENTRY_NUMBERS * number
+        line = column(fields, "n") * WORD * self.data_type.bytes
+        wanted, found = number * LINES * line[vertex], listed.flat[head]
+        check_entries(
+            found == wanted,
+            vertex,
+            ENTRY_NUMBERS * number,
+            lambda row: f"results go to offset {found[row]}, not {wanted[row]}",
+        )
+        at = (head[:, None] + np.arange(1, ENTRY_NUMBERS)).ravel()
+        return {"source": line_accesses(listed, np.repeat(vertex, LINES), at, line, line)}
+
+    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
+        """Cycles from launch to local sync; reads columns and n."""
+        n, entries = column(fields, "n"), column(fields, "columns")
+        further = _POSITION_BUNDLES[self.data_type] * (ceil_div(n, machine.workers) - 1)
+        bundles = _START_BUNDLES + entries * (_ENTRY_BUNDLES[self.data_type] + further)
+        return worker_cycles(machine, np.where(n > 0, bundles, _IDLE_BUNDLES))
+
+    def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
+        """Run one vertex; nothing is rounded."""
+        n, size = int(fields["n"]), self.data_type.bytes
+        # As whole numbers, so that no bits of a number change on the way.
+        dtype = np.uint16 if self.data_type is HALF else np.uint32
+        line, columns = n * WORD, int(fields["columns"])
+        source = memory.view(int(fields["source"]), int(fields["lines"]) * line, dtype)
+        made = memory.view(int(fields["target"]), columns * LINES * line, dtype)
+        entries = fields["worklist"][:-1].reshape(-1, ENTRY_NUMBERS).astype(np.int64) // size
+        for at, *read in entries.tolist():
+            side_by_side = np.stack([source[each : each + line].reshape(n, WORD) for each in read])
+            made[at : at + LINES * line] = side_by_side.swapaxes(0, 1).ravel()
+
+    def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
+        """Run the vertices of a table."""
+        n, half, columns = column(fields, "n"), self.data_type is HALF, column(fields, "columns")
+        listed, line = lists(fields, "worklist"), column(fields, "n") * WORD
+        dtype = np.uint16 if half else np.uint32
+        places = [
+            memory.places(tile, column(fields, "source"), column(fields, "lines") * line, dtype),
+            memory.places(tile, column(fields, "target"), columns * LINES * line, dtype),
+        ]
+        table = np.stack([*places, n, listed.first, columns], axis=1)
+        flat = memory.flat(dtype)
+        numbers = listed.flat.astype(np.int64) // self.data_type.bytes
+        run = flatten_halves if half else flatten_floats
+        work = int((columns * LINES * line).sum())
+        in_shares(tile, work, lambda rows: run(rows, table, numbers, flat))
+
+
+def flattening(lines: IntArray, seats: IntArray, n: int, data_type: DataType) -> Ragged:
+    """The lists of seats.
+
+    Args:
+        lines: int64[made, 4], the lines of few channels of each line of 16, by their numbers at
+            the seat's source; the made ones of a seat follow one another.
+        seats: int64[seats], how many lines of 16 each makes.
+        n: positions of a line.
+        data_type: of the operand.
+    """
+    line = n * WORD * data_type.bytes
+    number = np.arange(len(lines)) - np.repeat(np.cumsum(seats) - seats, seats)
+    entries = np.concatenate([number[:, None] * LINES * line, lines * line], axis=1)
+    count = ENTRY_NUMBERS * seats + 1
+    first = np.cumsum(count) - count
+    flat = np.full(int(count.sum()), END, dtype=np.int32)
+    seat = np.repeat(np.arange(len(seats)), seats)
+    at = (first[seat] + ENTRY_NUMBERS * number)[:, None] + np.arange(ENTRY_NUMBERS)
+    flat[at.ravel()] = entries.ravel()
+    return Ragged(flat, first, count)

@@ -1,0 +1,68 @@
+"""Where the windows of a seat's blocks lie in s, checked.
+
+A window is what one block reads: `width` columns of s from a byte offset on. Windows may overlap;
+a seat's work without offsets has lines of s that lie n columns apart.
+"""
+
+from __future__ import annotations
+
+import attrs
+import numpy as np
+
+from ipusim import IntArray, ProgramError
+
+from ..multiply import SeatWork
+from ..words import WORD_BYTES
+from ..worklist import Walk
+
+
+@attrs.frozen
+class Windows:
+    """The windows of all seats.
+
+    Attributes:
+        offset: int64[blocks], bytes of s before each.
+        s_bytes: int64[seats], bytes of s.
+        width: columns of each.
+    """
+
+    offset: IntArray
+    s_bytes: IntArray
+    width: int
+
+
+def windows_of(work: SeatWork, walk: Walk, column_bytes: int, unit: int) -> Windows:
+    """The windows of seats, each inside its s.
+
+    Args:
+        work: the seats.
+        walk: their rows.
+        column_bytes: of a column of s.
+        unit: bytes of which an offset is a multiple.
+
+    Raises:
+        ProgramError: no such width, an offset that is no multiple, or a window outside s.
+    """
+    width = work.n if work.width is None else work.width
+    if not 1 <= width <= work.n:
+        raise ProgramError(f"a width of {width} columns: must be 1 to {work.n}, those of q")
+    line = work.n * column_bytes
+    offset = work.local_column * line if work.offset is None else work.offset
+    s_bytes = work.columns * line if work.s_bytes is None else work.s_bytes
+    seat = np.repeat(np.arange(len(walk.row_first)), walk.entry_count)
+    first, room = offset[walk.index], s_bytes[seat]
+    end = first + width * column_bytes
+    odd = np.flatnonzero(s_bytes % WORD_BYTES)
+    if len(odd):
+        raise ProgramError(
+            f"seat {odd[0]}: {s_bytes[odd[0]]:,} bytes of s, must be a multiple of {WORD_BYTES}"
+        )
+    wrong = (first < 0) | (first % unit != 0) | (end > room)
+    if wrong.any():
+        at = int(np.argmax(wrong))
+        raise ProgramError(
+            f"seat {seat[at]}, block {walk.index[at]}: reads bytes {first[at]:,} to {end[at]:,} of "
+            f"s, which has {room[at]:,}; an offset is a multiple of {unit}, and its {width} "
+            "columns lie inside s"
+        )
+    return Windows(offset, s_bytes, width)

@@ -1,0 +1,307 @@
+// Winograd F(2x2, 3x3), images: every 4 x 4 window of image lines, two rows and two columns from the
+// next, becomes B'dB. Worker w takes neighbouring windows. FLOAT: else half.
+//
+// A window's rows come from four addresses, its columns lie a fixed distance apart; a turn takes 64
+// bits of all 16 pixels: 17 loads (one pixel twice), 32 sums and differences, 16 stores. Column 2 of
+// the rows' differences waits for columns 0 and 1, column 1 for column 3. The 16 results are stored
+// in the order in which they are done, a position after another; a turn begins with what of the one
+// before is left to store, so its first two differences are made ahead, from what follows the
+// window's third column, which is its fourth.
+//
+// State, 32 bits each: for every worker the address of its first window, that of its first result,
+// tiles left behind its first row of them with the rows left of its group (upper 16 bits), tiles of
+// its first row; bytes and words of a column, bytes of three; words from position to position, and
+// from the last to the first of the next 64 bits; bytes from image row to image row, from the last
+// window of a row of tiles to the first of the next, further ones from group to group; rows of tiles
+// of a group in the upper 16 bits; tiles of a row.
+
+#define STATE_SOURCE 0
+#define STATE_TARGET CTXT_WORKERS
+#define STATE_COUNTS (2 * CTXT_WORKERS)
+#define STATE_FIRST (3 * CTXT_WORKERS)
+#define STATE_COLUMN_BYTES (4 * CTXT_WORKERS)
+#define STATE_WORDS (4 * CTXT_WORKERS + 1)
+#define STATE_COLUMN_3 (4 * CTXT_WORKERS + 2)
+#define STATE_POSITION (4 * CTXT_WORKERS + 3)
+#define STATE_BACK (4 * CTXT_WORKERS + 4)
+#define STATE_ROW_BYTES (4 * CTXT_WORKERS + 5)
+#define STATE_ROW_STEP (4 * CTXT_WORKERS + 6)
+#define STATE_GROUP_STEP (4 * CTXT_WORKERS + 7)
+#define STATE_GROUP_ROWS (4 * CTXT_WORKERS + 8)
+#define STATE_COLUMNS (4 * CTXT_WORKERS + 9)
+
+#define ONE_ROW (1 << 16)
+#define LEFT_MASK 0xffff
+
+#define row0 m0
+#define row1 m1
+#define row2 m2
+#define row3 m3
+#define column1 m4
+#define words m5
+#define column3 m6
+#define target m7
+#define position m8
+#define back m9
+#define tiles m10
+#define counts m11
+
+// Between windows, or rows of them.
+#define number m1
+#define scratch m1
+#define rows m2
+#define mask m3
+
+// Differences of the rows of column 2, later of column 1.
+#define q0 a0:1
+#define q1 a2:3
+#define q2 a4:5
+#define q3 a6:7
+#define x a8:9
+#define y a10:11
+#define z a12:13
+
+#ifdef FLOAT
+#define ADD f32v2add
+#define SUB f32v2sub
+#else
+#define ADD f16v4add
+#define SUB f16v4sub
+#endif
+
+.macro COLUMN_0 into, row
+  ld64 $\into, $mzero, $\row, 0
+.endm
+
+.macro COLUMN_1 into, row
+  ld64 $\into, $column1, $\row, 0
+.endm
+
+.macro COLUMN_2 into, row
+  ld64 $\into, $column1, $\row, $words
+.endm
+
+// The last of a row: on to its next 64 bits.
+.macro COLUMN_3 into, row
+  ld64step $\into, $column3, $\row+=, 1
+.endm
+
+.macro STORE from
+  st64step $\from, $mzero, $target+=, $position
+.endm
+
+.macro LAST_STORE from
+  st64step $\from, $mzero, $target+=, $back
+.endm
+
+.allow_optimizations
+.worker
+.globl winograd_input
+.align 8
+winograd_input:
+  get $number, $WSR
+  and $number, $number, CSR_W_WSR__CTXTID_M1__MASK
+  shl $number, $number, 2
+  ld32 $row0, $mvertex_base, $number, STATE_SOURCE
+  ld32 $target, $mvertex_base, $number, STATE_TARGET
+  ld32 $counts, $mvertex_base, $number, STATE_COUNTS
+  ld32 $tiles, $mvertex_base, $number, STATE_FIRST
+  ld32 $column1, $mvertex_base, $mzero, STATE_COLUMN_BYTES
+  ld32 $words, $mvertex_base, $mzero, STATE_WORDS
+  ld32 $column3, $mvertex_base, $mzero, STATE_COLUMN_3
+  ld32 $position, $mvertex_base, $mzero, STATE_POSITION
+  ld32 $back, $mvertex_base, $mzero, STATE_BACK
+  brnzdec $tiles, row
+  exitz $mzero
+.align 8
+row:
+  ld32 $row3, $mvertex_base, $mzero, STATE_ROW_BYTES
+  add $row1, $row0, $row3
+  add $row2, $row1, $row3
+  add $row3, $row2, $row3
+tile:
+  COLUMN_2 z, row1
+  COLUMN_2 q3, row3
+  {
+    COLUMN_2 q0, row2
+    SUB $q3, $z, $q3
+  }
+  {
+    rpt $words, 37
+    ADD $q1, $z, $q0
+  }
+  {
+    COLUMN_2 y, row0
+    SUB $q2, $q0, $z
+  }
+  {
+    COLUMN_0 x, row1
+    SUB $q0, $y, $q0
+  }
+  {
+    COLUMN_0 z, row3
+    fnop
+  }
+  {
+    COLUMN_0 y, row2
+    SUB $z, $x, $z
+  }
+  {
+    nop
+    SUB $z, $z, $q3
+  }
+  {
+    STORE z // row 3, column 0
+    ADD $z, $x, $y
+  }
+  {
+    nop
+    SUB $z, $z, $q1
+  }
+  {
+    STORE z // 1, 0
+    SUB $x, $y, $x
+  }
+  {
+    COLUMN_0 z, row0
+    SUB $x, $x, $q2
+  }
+  {
+    STORE x // 2, 0
+    SUB $z, $z, $y
+  }
+  {
+    COLUMN_1 x, row2
+    SUB $z, $z, $q0
+  }
+  {
+    COLUMN_1 y, row0
+    fnop
+  }
+  {
+    STORE z // 0, 0
+    SUB $y, $y, $x
+  }
+  {
+    COLUMN_1 x, row1
+    ADD $z, $y, $q0
+  }
+  {
+    STORE z // 0, 1
+    SUB $q0, $q0, $y
+  }
+  {
+    COLUMN_1 z, row3
+    fnop
+  }
+  {
+    STORE q0 // 0, 2
+    SUB $z, $x, $z
+  }
+  {
+    nop
+    ADD $q0, $z, $q3
+  }
+  {
+    STORE q0 // 3, 1
+    SUB $q3, $q3, $z
+  }
+  {
+    COLUMN_1 q0, row2
+    fnop
+  }
+  {
+    STORE q3 // 3, 2
+    ADD $q3, $x, $q0
+  }
+  {
+    nop
+    SUB $q0, $q0, $x
+  }
+  {
+    nop
+    ADD $x, $q3, $q1
+  }
+  {
+    STORE x // 1, 1
+    SUB $q1, $q1, $q3
+  }
+  {
+    STORE q1 // 1, 2
+    ADD $x, $q0, $q2
+  }
+  {
+    COLUMN_3 q1, row1
+    SUB $q2, $q2, $q0
+  }
+  {
+    STORE x // 2, 1
+    fnop
+  }
+  {
+    COLUMN_3 x, row3
+    fnop
+  }
+  {
+    STORE q2 // 2, 2
+    SUB $x, $q1, $x
+  }
+  {
+    COLUMN_3 q2, row2
+    SUB $x, $z, $x
+  }
+  {
+    STORE x // 3, 3
+    ADD $z, $q1, $q2
+  }
+  {
+    COLUMN_3 x, row0
+    SUB $z, $q3, $z
+  }
+  {
+    STORE z // 1, 3
+    SUB $q1, $q2, $q1
+  }
+  {
+    COLUMN_2 z, row1
+    SUB $q1, $q0, $q1
+  }
+  {
+    COLUMN_2 q3, row3
+    SUB $x, $x, $q2
+  }
+  {
+    COLUMN_2 q0, row2
+    SUB $x, $y, $x
+  }
+  {
+    STORE q1 // 2, 3
+    SUB $q3, $z, $q3
+  }
+  {
+    LAST_STORE x // 0, 3
+    ADD $q1, $z, $q0
+  }
+  add $row0, $row0, $column1
+  add $row1, $row1, $column1
+  add $row2, $row2, $column1
+  add $row3, $row3, $column1
+  brnzdec $tiles, tile
+  ld32 $scratch, $mvertex_base, $mzero, STATE_ROW_STEP
+  add $row0, $row0, $scratch
+  setzi $scratch, ONE_ROW
+  sub $counts, $counts, $scratch
+  shr $rows, $counts, 16
+  brnz $rows, next
+  ld32 $scratch, $mvertex_base, $mzero, STATE_GROUP_STEP
+  add $row0, $row0, $scratch
+  ld32 $scratch, $mvertex_base, $mzero, STATE_GROUP_ROWS
+  add $counts, $counts, $scratch
+next:
+  setzi $mask, LEFT_MASK
+  and $mask, $counts, $mask
+  ld32 $tiles, $mvertex_base, $mzero, STATE_COLUMNS
+  min $tiles, $tiles, $mask
+  sub $counts, $counts, $tiles
+  brnzdec $tiles, row
+  exitz $mzero

@@ -1,0 +1,219 @@
+"""The kernel of the Winograd transform of images: windows of 4 x 4 pixels become B'dB.
+
+Six workers share the tiles. One takes 38 bundles for 64 bits of all 16 pixels of a window; with w
+of these words in a column, a worker with t tiles, which lie in r rows of tiles, c of them the last
+of a channel group,
+
+    cycles = 7 + W (14 + 16 r + 4 c + t (9 + 38 w))
+
+17 loads and 16 stores would take 33 bundles; seven registers for sixteen pixels cost the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import DataType, Fields, IntArray, Machine, Operand, TileMemories, TileMemory
+from ipusim.native import in_shares
+
+from ..fields import column
+from ..half import FloatArray, narrow, widen
+from ..kernel import AnyWorkers, State, packed_state, worker_cycles
+from ..words import WORD_BYTES
+from .winograd_loops import ROOM, transform_floats, transform_halves
+from .winograd_tiles import (
+    BLOCK,
+    PLACES,
+    POSITIONS,
+    STEP,
+    WINDOW,
+    TileShares,
+    check_counts,
+    check_stride,
+    column_bytes,
+    tile_shares,
+)
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+
+_START_BUNDLES = 14  # with the worker's end
+_ROW_BUNDLES = 16
+_CLOSED_BUNDLES = 4
+_TILE_BUNDLES = 9
+_WORD_BUNDLES = 38
+_IDLE_BUNDLES = 14
+_ROWS_SHIFT = 16  # in one word with tiles, of which no tile holds 2**16: each takes 512 bytes
+
+
+@attrs.frozen
+class WinogradInput(AnyWorkers):
+    """The kernel of one data type.
+
+    Fields of a vertex: byte addresses source and target; groups of 16 channels; rows and columns of
+    tiles; batch, images of the slice; row_stride and group_stride, bytes from an image row and from
+    a channel group to the next. An image row is [column][batch][16]; 2 rows + 2 rows and 2 columns
+    + 2 columns are read. The target is [16 positions][groups][rows][columns][batch][16], positions
+    as in `POSITIONS`.
+
+    Attributes:
+        data_type: of image and results.
+    """
+
+    data_type: DataType
+
+    source = Path(__file__).with_name("winograd_input.S")
+    operands = (Operand("source", "in"), Operand("target", "out"))
+
+    @property
+    def name(self) -> str:
+        """The type."""
+        return f"winograd_input_{self.data_type.value}{self.suffix}"
+
+    @property
+    def defines(self) -> Mapping[str, str]:
+        """The type."""
+        return {"FLOAT": ""} if self.data_type is FLOAT else {}
+
+    @property
+    def state(self) -> State:
+        """What each worker begins with, then steps."""
+        of_workers = ("sources", "targets", "counts", "first")
+        steps = ("column_bytes", "words", "column3", "position", "back", "row_stride", "row_step")
+        return np.dtype(
+            [
+                *((name, "<i4", self.workers) for name in of_workers),
+                *((name, "<i4") for name in (*steps, "group_step", "group_rows", "columns")),
+            ]
+        )
+
+    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
+        """uint8[vertices, state_bytes]: where each worker begins, and its steps.
+
+        Raises:
+            ProgramError: as `cycles`.
+        """
+        shares, size = self._shares(fields), column_bytes(fields, self.data_type)
+        groups, rows, columns = (column(fields, name) for name in ("groups", "rows", "columns"))
+        row_stride, group_stride = (column(fields, name) for name in ("row_stride", "group_stride"))
+        group, row = np.divmod(shares.row, rows[:, None])
+        at = group * group_stride[:, None] + STEP * row * row_stride[:, None]
+        first = np.minimum(shares.count, columns[:, None] - shares.column)
+        position = groups * rows * columns * size // WORD_BYTES
+        return packed_state(
+            self.state,
+            fields,
+            sources=column(fields, "source")[:, None] + at + STEP * shares.column * size[:, None],
+            targets=column(fields, "target")[:, None] + shares.first * size[:, None],
+            counts=((rows[:, None] - row) << _ROWS_SHIFT) + shares.count - first,
+            first=first,
+            column_bytes=size,
+            words=size // WORD_BYTES,
+            column3=(WINDOW - 1) * size,
+            position=position,
+            back=1 - (len(POSITIONS) - 1) * position,
+            row_step=STEP * (row_stride - columns * size),
+            group_step=group_stride - STEP * rows * row_stride,
+            group_rows=rows << _ROWS_SHIFT,
+        )
+
+    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
+        """Bytes from the first to the last that is read, and of the results."""
+        size = column_bytes(fields, self.data_type)
+        groups, rows, columns = (column(fields, name) for name in ("groups", "rows", "columns"))
+        row_stride, group_stride = (column(fields, name) for name in ("row_stride", "group_stride"))
+        last = (groups - 1) * group_stride + (STEP * rows + WINDOW - STEP - 1) * row_stride
+        return {
+            "source": last + (STEP * columns + WINDOW - STEP) * size,
+            "target": len(POSITIONS) * groups * rows * columns * size,
+        }
+
+    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
+        """Cycles from launch to local sync; reads groups, rows, columns and batch.
+
+        Raises:
+            ProgramError: nothing to transform, or lines that do not lie whole words apart.
+        """
+        words = column_bytes(fields, self.data_type) // WORD_BYTES
+        bundles = self._shares(fields).slowest(
+            _ROW_BUNDLES,
+            _CLOSED_BUNDLES,
+            _TILE_BUNDLES + _WORD_BUNDLES * words,
+            _START_BUNDLES,
+            _IDLE_BUNDLES,
+        )
+        return worker_cycles(machine, bundles)
+
+    def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
+        """Run one vertex: first the sums of rows, then those of columns, each of them rounded."""
+        numbers = {name: np.reshape(value, 1) for name, value in fields.items()}
+        groups, rows, columns, batch = (
+            int(fields[name]) for name in ("groups", "rows", "columns", "batch")
+        )
+        size, dtype = self.data_type.bytes, self.data_type.numpy
+        count = int(self.spans(numbers)["source"][0]) // size
+        source = memory.view(int(fields["source"]), count, dtype)
+        strides = [int(fields[name]) // size for name in ("group_stride", "row_stride")]
+        high, wide = STEP * rows + WINDOW - STEP, STEP * columns + WINDOW - STEP
+        at = (
+            np.arange(groups)[:, None, None] * strides[0]
+            + np.arange(high)[:, None] * strides[1]
+            + np.arange(wide * batch * BLOCK)
+        )
+        pixels = widen(source[at]).reshape(groups, high, wide, batch * BLOCK)
+        down = self._transformed(
+            [pixels[:, at : at + 2 * rows : 2] for at in range(WINDOW)], memory
+        )
+        results = [
+            self._transformed(
+                [row[:, :, at : at + 2 * columns : 2] for at in range(WINDOW)], memory
+            )
+            for row in down
+        ]
+        made = np.stack([results[row][column] for row, column in POSITIONS]).ravel()
+        target = memory.view(int(fields["target"]), made.size, dtype)
+        target[:] = narrow(made) if self.data_type is HALF else made
+
+    def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
+        """Run the vertices of a table."""
+        size, half = self.data_type.bytes, self.data_type is HALF
+        dtype = np.uint16 if half else np.float32
+        spans = self.spans(fields)
+        names = ("groups", "rows", "columns", "batch", "row_stride", "group_stride")
+        table = np.stack(
+            [
+                *(
+                    memory.places(tile, column(fields, name), spans[name] // size, dtype)
+                    for name in ("source", "target")
+                ),
+                *(column(fields, name) for name in names),
+            ],
+            axis=1,
+        )
+        table[:, -2:] //= size
+        flat = memory.flat(np.uint16), memory.flat(np.float32)
+        run = transform_halves if half else transform_floats
+        in_shares(
+            tile,
+            int(spans["target"].sum()) // size,
+            lambda share: run(share, table, PLACES, *flat, np.zeros(ROOM, np.float32)),
+        )
+
+    def _shares(self, fields: Fields) -> TileShares:
+        """Of the workers, of fields that are right."""
+        check_counts(fields)
+        check_stride(column(fields, "row_stride"), "image rows")
+        check_stride(column(fields, "group_stride"), "channel groups")
+        groups, rows, columns = (column(fields, name) for name in ("groups", "rows", "columns"))
+        return tile_shares(groups, rows, columns, self.workers)
+
+    def _transformed(self, given: list[FloatArray], memory: TileMemory) -> list[FloatArray]:
+        """B' times four rows or columns."""
+        pairs = given[0] - given[2], given[1] + given[2], given[2] - given[1], given[1] - given[3]
+        if self.data_type is FLOAT:
+            return list(pairs)
+        return [widen(narrow(each, memory.random)) for each in pairs]

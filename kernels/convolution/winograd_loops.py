@@ -1,0 +1,192 @@
+"""Both Winograd transforms as machine code: number by number, every sum rounded as on the tile."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ipusim import IntArray
+from ipusim.native import compiled, inlined
+
+from ..half_loops import Bits, Floats, cast_bits, widened
+
+SOURCE, TARGET, GROUPS, ROWS, COLUMNS, BATCH, ROW_STRIDE, GROUP_STRIDE = range(8)
+BLOCK, POSITIONS, STEP = 16, 16, 2
+ROOM = 32  # numbers
+SIGNATURE = "void(int64[:], int64[:, :], int64[:], uint16[:], float32[:], float32[:])"
+
+
+@inlined
+def _cut(total: np.float32, half: bool) -> np.float32:
+    """A sum as its type holds it."""
+    return np.float32(widened(cast_bits(total)) if half else total)
+
+
+@inlined
+def _down(d: Floats, column: int, half: bool, into: Floats) -> None:
+    """B' times a column of a window, whose rows are four numbers each."""
+    first, second, third, fourth = d[column], d[4 + column], d[8 + column], d[12 + column]
+    into[column] = _cut(np.float32(first - third), half)
+    into[4 + column] = _cut(np.float32(second + third), half)
+    into[8 + column] = _cut(np.float32(third - second), half)
+    into[12 + column] = _cut(np.float32(second - fourth), half)
+
+
+@inlined
+def _across(t: Floats, row: int, half: bool, into: Floats) -> None:
+    """The same times a row."""
+    first, second, third, fourth = t[row], t[row + 1], t[row + 2], t[row + 3]
+    into[row] = _cut(np.float32(first - third), half)
+    into[row + 1] = _cut(np.float32(second + third), half)
+    into[row + 2] = _cut(np.float32(third - second), half)
+    into[row + 3] = _cut(np.float32(second - fourth), half)
+
+
+@inlined
+def _window(d: Floats, half: bool, into: Floats) -> None:
+    """The 16 results of a window."""
+    for column in range(4):
+        _down(d, column, half, into)
+    for place in range(16):
+        d[place] = into[place]
+    for row in range(4):
+        _across(d, 4 * row, half, into)
+
+
+@inlined
+def _plus(total: np.float32, term: np.float32, half: bool) -> np.float32:
+    return _cut(np.float32(total + term), half)
+
+
+@inlined
+def _tile(m: Floats, half: bool, into: Floats) -> None:
+    """The four outputs of a tile, of products row by row, in the order of the code."""
+    up1 = _plus(_plus(m[1], m[5], half), m[9], half)
+    up2 = _plus(_plus(m[2], m[6], half), m[10], half)
+    low1 = _plus(_plus(m[5], -m[13], half), -m[9], half)
+    low2 = _plus(_plus(m[6], -m[14], half), -m[10], half)
+    up, low = _plus(up1, up2, half), _plus(low1, low2, half)
+    right, lower = _plus(up1, -up2, half), _plus(low1, -low2, half)
+    into[0] = _plus(_plus(_plus(up, m[4], half), m[8], half), m[0], half)
+    into[1] = _plus(_plus(_plus(right, -m[7], half), -m[11], half), -m[3], half)
+    into[2] = _plus(_plus(_plus(low, -m[12], half), m[4], half), -m[8], half)
+    into[3] = _plus(_plus(_plus(lower, m[15], half), -m[7], half), m[11], half)
+
+
+@inlined
+def _transform(
+    rows: IntArray,
+    table: IntArray,
+    places: IntArray,
+    halves: Bits,
+    floats: Floats,
+    room: Floats,
+    half: bool,
+) -> None:
+    """Images of vertices to B'dB, one number of all pixels after another.
+
+    Args:
+        rows: of the table, the vertices to run.
+        table: the numbers of each vertex; places and strides count numbers.
+        places: int64[16], where each number of the transform comes to lie, row by row.
+        halves, floats: the memory of all tiles, as numbers of either type.
+        room: float32[ROOM].
+        half: the type.
+    """
+    window, result = room[:POSITIONS], room[POSITIONS:]
+    for each in range(len(rows)):
+        vertex = table[rows[each]]
+        high, wide, width = vertex[ROWS], vertex[COLUMNS], vertex[BATCH] * BLOCK
+        position = vertex[GROUPS] * high * wide * width
+        target = vertex[TARGET]
+        for tile in range(vertex[GROUPS] * high * wide):
+            group, place = divmod(tile, high * wide)
+            row, column = divmod(place, wide)
+            at = vertex[SOURCE] + group * vertex[GROUP_STRIDE] + STEP * column * width
+            at += STEP * row * vertex[ROW_STRIDE]
+            for number in range(width):
+                for pixel in range(16):
+                    here = at + (pixel // 4) * vertex[ROW_STRIDE] + pixel % 4 * width + number
+                    window[pixel] = widened(halves[here]) if half else floats[here]
+                _window(window, half, result)
+                for pixel in range(16):
+                    there = target + places[pixel] * position + number
+                    if half:
+                        halves[there] = cast_bits(result[pixel])
+                    else:
+                        floats[there] = result[pixel]
+            target += width
+
+
+@inlined
+def _collect(
+    rows: IntArray,
+    table: IntArray,
+    places: IntArray,
+    halves: Bits,
+    floats: Floats,
+    room: Floats,
+    half: bool,
+) -> None:
+    """Products of vertices to A'mA, one number of all positions after another.
+
+    Args: as `_transform`; of `table` the numbers up to BATCH.
+    """
+    products, outputs = room[:POSITIONS], room[POSITIONS:]
+    for each in range(len(rows)):
+        vertex = table[rows[each]]
+        width, columns = vertex[BATCH] * BLOCK, vertex[COLUMNS]
+        high, wide = (vertex[ROWS] + 1) // STEP, (columns + 1) // STEP
+        position = vertex[GROUPS] * high * wide * width
+        at = vertex[SOURCE]
+        for tile in range(vertex[GROUPS] * high * wide):
+            group, place = divmod(tile, high * wide)
+            row, column = divmod(place, wide)
+            row, column = STEP * row, STEP * column
+            target = vertex[TARGET] + (group * vertex[ROWS] + row) * columns * width
+            target += column * width
+            for number in range(width):
+                for product in range(16):
+                    here = at + places[product] * position + number
+                    products[product] = widened(halves[here]) if half else floats[here]
+                _tile(products, half, outputs)
+                for output in range(4):
+                    below, beside = output // STEP, output % STEP
+                    if row + below < vertex[ROWS] and column + beside < columns:
+                        there = target + (below * columns + beside) * width + number
+                        if half:
+                            halves[there] = cast_bits(outputs[output])
+                        else:
+                            floats[there] = outputs[output]
+            at += width
+
+
+@compiled(SIGNATURE)
+def transform_halves(
+    rows: IntArray, table: IntArray, places: IntArray, halves: Bits, floats: Floats, room: Floats
+) -> None:
+    """Transform images of halves; reads all numbers of `table`, a row a vertex."""
+    _transform(rows, table, places, halves, floats, room, True)
+
+
+@compiled(SIGNATURE)
+def transform_floats(
+    rows: IntArray, table: IntArray, places: IntArray, halves: Bits, floats: Floats, room: Floats
+) -> None:
+    """Transform images of floats."""
+    _transform(rows, table, places, halves, floats, room, False)
+
+
+@compiled(SIGNATURE)
+def collect_halves(
+    rows: IntArray, table: IntArray, places: IntArray, halves: Bits, floats: Floats, room: Floats
+) -> None:
+    """Transform products of halves; reads numbers of `table` up to BATCH."""
+    _collect(rows, table, places, halves, floats, room, True)
+
+
+@compiled(SIGNATURE)
+def collect_floats(
+    rows: IntArray, table: IntArray, places: IntArray, halves: Bits, floats: Floats, room: Floats
+) -> None:
+    """Transform products of floats."""
+    _collect(rows, table, places, halves, floats, room, False)

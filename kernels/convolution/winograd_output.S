@@ -1,0 +1,253 @@
+// Winograd F(2x2, 3x3), results: 16 products of a tile become its 2 x 2 outputs, A'mA. Worker w takes
+// neighbouring tiles. FLOAT: else half.
+//
+// A turn takes 64 bits of all 16 positions: 16 loads, 24 sums and differences, 4 stores. Columns 1
+// and 2 come first, then 3, then 0. A worker's products follow one another, so a turn loads the first
+// of the next and begins with its own second sum; those of the last are read and dropped.
+//
+// Where the last column of outputs is cut off, both columns of a tile have one place: the one that
+// stays is stored later. So it is with rows.
+//
+// State, 32 bits each: for every worker the address of its first product of position 4, that of its
+// first output, tiles left behind its first row of them, tiles of its first row, those up to the
+// row's end, rows of tiles left of its group; words of a column; words from position to position,
+// from the last to the first, from position 3 to position 4 of the next 64 bits; 1 where columns are
+// cut, 1 where rows are; bytes of a row of outputs, bytes from a row of tiles to the next less those
+// passed, further ones from group to group; rows of tiles of a group; tiles of a row.
+
+#define STATE_SOURCE 0
+#define STATE_TARGET CTXT_WORKERS
+#define STATE_LEFT (2 * CTXT_WORKERS)
+#define STATE_FIRST (3 * CTXT_WORKERS)
+#define STATE_FIRST_OPEN (4 * CTXT_WORKERS)
+#define STATE_FIRST_ROWS (5 * CTXT_WORKERS)
+#define STATE_WORDS (6 * CTXT_WORKERS)
+#define STATE_POSITION (6 * CTXT_WORKERS + 1)
+#define STATE_BACK (6 * CTXT_WORKERS + 2)
+#define STATE_NEXT (6 * CTXT_WORKERS + 3)
+#define STATE_CUTS_COLUMNS (6 * CTXT_WORKERS + 4)
+#define STATE_CUTS_ROWS (6 * CTXT_WORKERS + 5)
+#define STATE_ROW_BYTES (6 * CTXT_WORKERS + 6)
+#define STATE_ROW_STEP (6 * CTXT_WORKERS + 7)
+#define STATE_GROUP_STEP (6 * CTXT_WORKERS + 8)
+#define STATE_GROUP_ROWS (6 * CTXT_WORKERS + 9)
+#define STATE_COLUMNS (6 * CTXT_WORKERS + 10)
+
+#define source m0
+#define position m1
+#define back m2
+#define following m3
+#define target m4
+#define across m5
+#define down m6
+#define words m7
+#define tiles m8
+#define open m9
+#define rows m10
+#define left m11
+
+// Before a loop sets them.
+#define number m5
+#define scratch m5
+#define cut m5
+
+// Of columns 1 and 2, and of both rows of outputs.
+#define up1 a0:1
+#define up2 a2:3
+#define low1 a4:5
+#define low2 a6:7
+#define up a8:9
+#define low a10:11
+#define x a12:13
+
+#ifdef FLOAT
+#define ADD f32v2add
+#define SUB f32v2sub
+#else
+#define ADD f16v4add
+#define SUB f16v4sub
+#endif
+
+.macro LOAD into
+  ld64step $\into, $mzero, $source+=, $position
+.endm
+
+// The last position, before the first.
+.macro LAST_LOAD into
+  ld64step $\into, $mzero, $source+=, $back
+.endm
+
+// That of the turn.
+.macro NEXT_LOAD into
+  ld64step $\into, $mzero, $source+=, $following
+.endm
+
+.allow_optimizations
+.worker
+.globl winograd_output
+.align 8
+winograd_output:
+  get $number, $WSR
+  and $number, $number, CSR_W_WSR__CTXTID_M1__MASK
+  shl $number, $number, 2
+  ld32 $tiles, $mvertex_base, $number, STATE_FIRST
+  ld32 $source, $mvertex_base, $number, STATE_SOURCE
+  ld32 $target, $mvertex_base, $number, STATE_TARGET
+  ld32 $left, $mvertex_base, $number, STATE_LEFT
+  ld32 $open, $mvertex_base, $number, STATE_FIRST_OPEN
+  ld32 $rows, $mvertex_base, $number, STATE_FIRST_ROWS
+  ld32 $words, $mvertex_base, $mzero, STATE_WORDS
+  ld32 $position, $mvertex_base, $mzero, STATE_POSITION
+  ld32 $back, $mvertex_base, $mzero, STATE_BACK
+  ld32 $following, $mvertex_base, $mzero, STATE_NEXT
+  brnzdec $tiles, begin
+  exitz $mzero
+begin:
+  LOAD up1 // row 0, column 1
+  LOAD up2 // 0, 2
+  LOAD low1 // 3, 1
+  LOAD low2 // 3, 2
+  LOAD x // 1, 1
+  {
+    nop
+    ADD $up1, $up1, $x
+  }
+row:
+  ld32 $cut, $mvertex_base, $mzero, STATE_CUTS_ROWS
+  cmpult $down, $cut, $rows
+  ld32 $cut, $mvertex_base, $mzero, STATE_ROW_BYTES
+  mul $down, $down, $cut
+.align 8
+tile:
+  ld32 $cut, $mvertex_base, $mzero, STATE_CUTS_COLUMNS
+  cmpult $across, $cut, $open
+  mul $across, $across, $words
+  sub $open, $open, 1
+  {
+    rpt $words, 26
+    fnop
+  }
+  {
+    LOAD x // 1, 2
+    SUB $low1, $x, $low1
+  }
+  {
+    nop
+    ADD $up2, $up2, $x
+  }
+  {
+    LOAD x // 2, 1
+    SUB $low2, $x, $low2
+  }
+  {
+    nop
+    ADD $up1, $up1, $x
+  }
+  {
+    LOAD x // 2, 2
+    SUB $low1, $low1, $x
+  }
+  {
+    nop
+    ADD $up2, $up2, $x
+  }
+  {
+    LOAD x // 3, 3
+    SUB $low2, $low2, $x
+  }
+  {
+    nop
+    ADD $up, $up1, $up2
+  }
+  {
+    LOAD up2 // 1, 3
+    SUB $up1, $up1, $up2
+  }
+  {
+    nop
+    ADD $low, $low1, $low2
+  }
+  {
+    LOAD low2 // 2, 3
+    SUB $low1, $low1, $low2
+  }
+  {
+    LAST_LOAD x // 0, 3
+    ADD $low1, $low1, $x
+  }
+  {
+    nop
+    SUB $low1, $low1, $up2
+  }
+  {
+    LOAD up2 // 3, 0
+    SUB $up1, $up1, $up2
+  }
+  {
+    nop
+    ADD $low1, $low1, $low2
+  }
+  {
+    LOAD low2 // 1, 0
+    SUB $up1, $up1, $low2
+  }
+  {
+    st64 $low1, $down, $target, $across // row 1, column 1
+    SUB $up1, $up1, $x
+  }
+  {
+    LOAD x // 2, 0
+    SUB $low, $low, $up2
+  }
+  {
+    NEXT_LOAD low1 // 0, 0
+    ADD $low, $low, $low2
+  }
+  {
+    st64 $up1, $mzero, $target, $across // 0, 1
+    SUB $low, $low, $x
+  }
+  {
+    st64 $low, $down, $target, 0 // 1, 0
+    ADD $up, $up, $low2
+  }
+  {
+    LOAD up1 // 0, 1
+    ADD $up, $up, $x
+  }
+  {
+    LOAD up2 // 0, 2
+    ADD $up, $up, $low1
+  }
+  {
+    LOAD low1 // 3, 1
+    fnop
+  }
+  {
+    LOAD low2 // 3, 2
+    fnop
+  }
+  {
+    LOAD x // 1, 1
+    fnop
+  }
+  {
+    st64step $up, $mzero, $target+=, 1 // 0, 0
+    ADD $up1, $up1, $x
+  }
+  shl $scratch, $words, 3
+  add $target, $target, $scratch
+  brnzdec $tiles, tile
+  ld32 $scratch, $mvertex_base, $mzero, STATE_ROW_STEP
+  add $target, $target, $scratch
+  sub $rows, $rows, 1
+  brnz $rows, next
+  ld32 $scratch, $mvertex_base, $mzero, STATE_GROUP_STEP
+  add $target, $target, $scratch
+  ld32 $rows, $mvertex_base, $mzero, STATE_GROUP_ROWS
+next:
+  ld32 $open, $mvertex_base, $mzero, STATE_COLUMNS
+  min $tiles, $open, $left
+  sub $left, $left, $tiles
+  brnzdec $tiles, row
+  exitz $mzero

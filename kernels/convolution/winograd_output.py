@@ -1,0 +1,223 @@
+"""The kernel of the Winograd transform of results: 16 products become A'mA, 2 x 2 outputs.
+
+Six workers share the tiles. One takes 27 bundles for 64 bits of all 16 products of a tile; with w
+of these words in a column, a worker with t tiles, which lie in r rows of tiles, c of them the last
+of a filter group,
+
+    cycles = 7 + W (21 + 12 r + 3 c + t (8 + 27 w))
+
+24 sums and differences would take 24 bundles; results of a tile wait for one another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import DataType, Fields, IntArray, Machine, Operand, TileMemories, TileMemory
+from ipusim.native import in_shares
+
+from ..fields import column
+from ..half import FloatArray, narrow, widen
+from ..kernel import AnyWorkers, State, packed_state, worker_cycles
+from ..words import WORD_BYTES, ceil_div
+from .winograd_loops import ROOM, collect_floats, collect_halves
+from .winograd_tiles import (
+    BLOCK,
+    PLACES,
+    POSITIONS,
+    STEP,
+    TileShares,
+    check_counts,
+    column_bytes,
+    tile_shares,
+)
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+
+_START_BUNDLES = 21  # with the worker's end
+_ROW_BUNDLES = 12
+_CLOSED_BUNDLES = 3
+_TILE_BUNDLES = 8
+_WORD_BUNDLES = 27
+_IDLE_BUNDLES = 14
+_FIRST = 4  # position that a worker reads first
+
+
+@attrs.frozen
+class WinogradOutput(AnyWorkers):
+    """The kernel of one type of partials.
+
+    Fields of a vertex: byte addresses source and target; groups of 16 filters; rows and columns of
+    outputs; batch, images of the slice. The source is [16 positions][groups][tile rows][tile
+    columns][batch][16], positions as in `POSITIONS`, the target [groups][rows][columns][batch][16].
+    Of an odd number of rows or columns the last tiles' further ones are dropped.
+
+    Attributes:
+        data_type: of products and outputs.
+    """
+
+    data_type: DataType
+
+    source = Path(__file__).with_name("winograd_output.S")
+    operands = (Operand("source", "in"), Operand("target", "out"))
+
+    @property
+    def name(self) -> str:
+        """The type."""
+        return f"winograd_output_{self.data_type.value}{self.suffix}"
+
+    @property
+    def defines(self) -> Mapping[str, str]:
+        """The type."""
+        return {"FLOAT": ""} if self.data_type is FLOAT else {}
+
+    @property
+    def state(self) -> State:
+        """What each worker begins with, then steps."""
+        of_workers = ("sources", "targets", "left", "first", "first_open", "first_rows")
+        steps = ("words", "position", "back", "next", "cuts_columns", "cuts_rows", "row_bytes")
+        last = ("row_step", "group_step", "group_rows", "tile_columns")
+        return np.dtype(
+            [
+                *((name, "<i4", self.workers) for name in of_workers),
+                *((name, "<i4") for name in (*steps, *last)),
+            ]
+        )
+
+    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
+        """uint8[vertices, state_bytes]: where each worker begins, and its steps.
+
+        Raises:
+            ProgramError: as `cycles`.
+        """
+        shares, size = self._shares(fields), column_bytes(fields, self.data_type)
+        groups, rows, columns = (column(fields, name) for name in ("groups", "rows", "columns"))
+        down, across = ceil_div(rows, STEP), ceil_div(columns, STEP)
+        group, row = np.divmod(shares.row, down[:, None])
+        output = (group * rows[:, None] + STEP * row) * columns[:, None] + STEP * shares.column
+        position = groups * down * across * size
+        first_open = across[:, None] - shares.column
+        first = np.minimum(shares.count, first_open)
+        begins = column(fields, "source") + _FIRST * position
+        words = position // WORD_BYTES
+        return packed_state(
+            self.state,
+            fields,
+            sources=begins[:, None] + shares.first * size[:, None],
+            targets=column(fields, "target")[:, None] + output * size[:, None],
+            left=shares.count - first,
+            first=first,
+            first_open=first_open,
+            first_rows=down[:, None] - row,
+            words=size // WORD_BYTES,
+            position=words,
+            back=-(len(POSITIONS) - 1) * words,
+            next=words + 1,
+            cuts_columns=columns % STEP,
+            cuts_rows=rows % STEP,
+            row_bytes=columns * size,
+            row_step=STEP * (columns - across) * size,
+            group_step=(rows - STEP * down) * columns * size,
+            group_rows=down,
+            tile_columns=across,
+        )
+
+    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
+        """Bytes of each operand."""
+        size = column_bytes(fields, self.data_type)
+        groups, rows, columns = (column(fields, name) for name in ("groups", "rows", "columns"))
+        tiles = ceil_div(rows, STEP) * ceil_div(columns, STEP)
+        return {
+            "source": len(POSITIONS) * groups * tiles * size,
+            "target": groups * rows * columns * size,
+        }
+
+    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
+        """Cycles from launch to local sync; reads groups, rows, columns and batch.
+
+        Raises:
+            ProgramError: nothing to transform.
+        """
+        words = column_bytes(fields, self.data_type) // WORD_BYTES
+        bundles = self._shares(fields).slowest(
+            _ROW_BUNDLES,
+            _CLOSED_BUNDLES,
+            _TILE_BUNDLES + _WORD_BUNDLES * words,
+            _START_BUNDLES,
+            _IDLE_BUNDLES,
+        )
+        return worker_cycles(machine, bundles)
+
+    def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
+        """Run one vertex; each sum is rounded, in the order of the code."""
+        groups, rows, columns, batch = (
+            int(fields[name]) for name in ("groups", "rows", "columns", "batch")
+        )
+        down, across = ceil_div(rows, STEP), ceil_div(columns, STEP)
+        shape = (len(POSITIONS), groups, down, across, batch * BLOCK)
+        dtype = self.data_type.numpy
+        source = memory.view(int(fields["source"]), int(np.prod(shape)), dtype)
+        products = dict(zip(POSITIONS, widen(source).reshape(shape), strict=True))
+        made = np.zeros((groups, STEP * down, STEP * across, batch * BLOCK), np.float32)
+        for row, column_, total in self._outputs(products, memory):
+            made[:, row::STEP, column_::STEP] = total
+        kept = made[:, :rows, :columns].reshape(-1)
+        target = memory.view(int(fields["target"]), kept.size, dtype)
+        target[:] = narrow(kept) if self.data_type is HALF else kept
+
+    def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
+        """Run the vertices of a table."""
+        size, half = self.data_type.bytes, self.data_type is HALF
+        dtype = np.uint16 if half else np.float32
+        spans = self.spans(fields)
+        table = np.stack(
+            [
+                *(
+                    memory.places(tile, column(fields, name), spans[name] // size, dtype)
+                    for name in ("source", "target")
+                ),
+                *(column(fields, name) for name in ("groups", "rows", "columns", "batch")),
+            ],
+            axis=1,
+        )
+        flat = memory.flat(np.uint16), memory.flat(np.float32)
+        run = collect_halves if half else collect_floats
+        in_shares(
+            tile,
+            int(spans["source"].sum()) // size,
+            lambda share: run(share, table, PLACES, *flat, np.zeros(ROOM, np.float32)),
+        )
+
+    def _shares(self, fields: Fields) -> TileShares:
+        """Of the workers, of fields that are right."""
+        check_counts(fields)
+        groups, rows, columns = (column(fields, name) for name in ("groups", "rows", "columns"))
+        return tile_shares(groups, ceil_div(rows, STEP), ceil_div(columns, STEP), self.workers)
+
+    def _outputs(
+        self, m: Mapping[tuple[int, int], FloatArray], memory: TileMemory
+    ) -> list[tuple[int, int, FloatArray]]:
+        """Row, column and numbers of each of a tile's outputs."""
+
+        def cut(total: FloatArray) -> FloatArray:
+            return widen(narrow(total, memory.random)) if self.data_type is HALF else total
+
+        def summed(*terms: FloatArray) -> FloatArray:
+            total = terms[0]
+            for term in terms[1:]:
+                total = cut(total + term)
+            return total
+
+        up1, up2 = (summed(m[0, at], m[1, at], m[2, at]) for at in (1, 2))
+        low1, low2 = (summed(m[1, at], -m[3, at], -m[2, at]) for at in (1, 2))
+        return [
+            (0, 0, summed(up1, up2, m[1, 0], m[2, 0], m[0, 0])),
+            (0, 1, summed(up1, -up2, -m[1, 3], -m[2, 3], -m[0, 3])),
+            (1, 0, summed(low1, low2, -m[3, 0], m[1, 0], -m[2, 0])),
+            (1, 1, summed(low1, -low2, m[3, 3], -m[1, 3], m[2, 3])),
+        ]

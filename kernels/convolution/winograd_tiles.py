@@ -1,0 +1,119 @@
+"""Tiles of Winograd F(2x2, 3x3): 2 x 2 outputs each, and how workers share them.
+
+    y = A'[(G w G') * (B'd B)]A, d a window of 4 x 4 pixels, w 3 x 3 weights
+
+    B' = 1  0 -1  0    A' = 1  1  1  0
+         0  1  1  0         0  1 -1 -1
+         0 -1  1  0
+         0  1  0 -1
+
+(S. Winograd, "Arithmetic Complexity of Computations", 1980; A. Lavin and S. Gray, "Fast Algorithms
+for Convolutional Neural Networks", arXiv 1509.09308, section 4.1.) A tile's 16 transformed numbers
+lie apart, position by position, so that those of one position are the operand of a product.
+"""
+
+from __future__ import annotations
+
+import attrs
+import numpy as np
+
+from ipusim import DataType, Fields, IntArray, ProgramError
+
+from ..fields import column
+from ..words import WORD_BYTES
+
+BLOCK = 16  # channels of an image line, filters of a line of results
+TAPS = 3
+STEP = 2  # outputs of a tile, rows and columns
+WINDOW = STEP + TAPS - 1
+# Row and column of the transform of each position: the order in which `winograd_input` stores.
+POSITIONS = (
+    *((3, 0), (1, 0), (2, 0), (0, 0)),
+    *((0, 1), (0, 2), (3, 1), (3, 2), (1, 1), (1, 2), (2, 1), (2, 2)),
+    *((3, 3), (1, 3), (2, 3), (0, 3)),
+)
+# int64[16]: the number in `POSITIONS` of each place of the transform, row by row.
+PLACES = np.argsort([WINDOW * row + column for row, column in POSITIONS])
+
+
+@attrs.frozen
+class TileShares:
+    """What each worker takes: neighbouring tiles, the last workers one more.
+
+    Rows of tiles are counted through all groups.
+
+    Attributes:
+        first: int64[vertices, workers], its first tile.
+        count: so many it takes.
+        row, column: of the first tile.
+        rows: of which it takes tiles.
+        closed: of these the last ones of a group.
+    """
+
+    first: IntArray
+    count: IntArray
+    row: IntArray
+    column: IntArray
+    rows: IntArray
+    closed: IntArray
+
+    def slowest(self, row: int, closed: int, tile: IntArray, start: int, idle: int) -> IntArray:
+        """int64[vertices]: bundles of the slowest worker.
+
+        Args:
+            row, closed: of a row, and further ones of a group's last.
+            tile: int64[vertices], of a tile.
+            start: of a worker with tiles.
+            idle: of one without.
+        """
+        bundles = start + self.rows * row + self.closed * closed + self.count * tile[:, None]
+        slowest: IntArray = np.where(self.count > 0, bundles, idle).max(axis=1)
+        return slowest
+
+
+def tile_shares(groups: IntArray, rows: IntArray, columns: IntArray, workers: int) -> TileShares:
+    """The shares of vertices with so many groups of rows x columns tiles, int64[vertices] each."""
+    count = ((groups * rows * columns)[:, None] + np.arange(workers)) // workers
+    first = np.cumsum(count, axis=1) - count
+    across, down = np.maximum(columns, 1)[:, None], np.maximum(rows, 1)[:, None]
+    row, place = np.divmod(first, across)
+    behind = np.where(count > 0, (first + count - 1) // across + 1, row)
+    return TileShares(
+        first=first,
+        count=count,
+        row=row,
+        column=place,
+        rows=behind - row,
+        closed=np.where(count > 0, behind // down - row // down, 0),
+    )
+
+
+def column_bytes(fields: Fields, data_type: DataType) -> IntArray:
+    """int64[vertices]: bytes of a column of a line; reads batch."""
+    return column(fields, "batch") * BLOCK * data_type.bytes
+
+
+def check_counts(fields: Fields) -> None:
+    """Refuse vertices without groups, rows, columns or images.
+
+    Raises:
+        ProgramError: with the number.
+    """
+    for name in ("groups", "rows", "columns", "batch"):
+        least = int(column(fields, name).min(initial=1))
+        if least < 1:
+            raise ProgramError(f"a Winograd transform of {least} {name}: there must be one or more")
+
+
+def check_stride(stride: IntArray, what: str) -> None:
+    """Refuse lines that do not lie whole 64-bit words apart.
+
+    Raises:
+        ProgramError: with the number.
+    """
+    wrong = stride % WORD_BYTES > 0
+    if np.any(wrong):
+        raise ProgramError(
+            f"{what} lie {int(stride[np.argmax(wrong)])} bytes apart, which is no multiple of "
+            f"{WORD_BYTES}"
+        )

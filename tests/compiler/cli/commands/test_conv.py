@@ -1,0 +1,321 @@
+"""`ipusim conv`: every algorithm is right, every option is heard, every mistake is one line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from compiler.cli.app import main
+from compiler.jobs.convolutions.options import LACKS
+from compiler.jobs.request import options_of
+from compiler.plan.options.option import flag_of
+
+SMALL = (
+    *("--channels", "16", "--filters", "16", "--image", "6x5", "--kernel", "3x3"),
+    *("--padding", "1", "--batch", "4", "--density", "0.2", "--tiles", "8"),
+)
+GEOMETRY = {
+    "channels": 16,
+    "filters": 16,
+    "image": "6x5",
+    "kernel": "3x3",
+    "stride": "1x1",
+    "padding": "1x1",
+    "dilation": "1x1",
+    "batch": 4,
+    "output": "6x5",
+}
+Capture = pytest.CaptureFixture[str]
+
+
+def conv(capsys: Capture, *words: object) -> dict[str, Any]:
+    """The JSON object of a job that is right."""
+    status = main(["conv", *map(str, words), "--json"])
+    out, err = capsys.readouterr()
+
+    assert (status, err) == (0, "")
+    row: dict[str, Any] = json.loads(out)
+    return row
+
+
+def refused(capsys: Capture, *words: object, status: int = 2) -> str:
+    found = main(["conv", *map(str, words)])
+    _, err = capsys.readouterr()
+
+    assert (found, err.count("\n")) == (status, 1)
+    assert "Traceback" not in err
+    return err
+
+
+@pytest.mark.parametrize("data_type", ["half", "float"])
+@pytest.mark.parametrize("algorithm", ["direct", "lowered", "block", "dense", "winograd"])
+def test_every_algorithm_is_right_and_says_what_it_was(
+    capsys: Capture, algorithm: str, data_type: str
+) -> None:
+    row = conv(capsys, *SMALL, "--algorithm", algorithm, "--data-type", data_type)
+
+    assert row["valid"]
+    assert 0 < row["max_abs_error"] < row["tolerance"]
+    assert (row["m"], row["k"], row["n"]) == (16, 16 * 9, 6 * 5 * 4)
+    assert row["method"] == "convolution"
+    told = row["convolution"]
+    assert GEOMETRY.items() <= told.items()
+    assert told["algorithm"] == algorithm
+    assert told["imbalance"] >= 1
+    assert told["sub_batch"] >= 1
+    density = 1 if algorithm in ("dense", "winograd") else row["density"]
+    assert row["density"] == pytest.approx(density)
+    assert row["flop_count"] == pytest.approx(2 * density * 16 * 16 * 9 * 6 * 5 * 4)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "--stride 2",
+        "--stride 1x2 --padding 2x0",
+        "--dilation 2 --padding 2",
+        "--kernel 1 --padding 0",
+        "--image 13 --kernel 3",
+        "--channels 3 --filters 5",
+        "--batch 1",
+        "--batch 7",
+        "--density 0",
+        "--density 1 --channels 4",
+    ],
+)
+@pytest.mark.parametrize("algorithm", ["direct", "lowered", "block", "dense"])
+def test_every_geometry_is_right(capsys: Capture, words: str, algorithm: str) -> None:
+    given = dict(zip(SMALL[::2], SMALL[1::2], strict=True))
+    own = words.split()
+    given |= dict(zip(own[::2], own[1::2], strict=True))
+
+    row = conv(capsys, *[word for pair in given.items() for word in pair], "--algorithm", algorithm)
+
+    for flag, value in given.items():
+        told = str(row["convolution"].get(flag[2:], value))
+        assert told in (value, f"{value}x{value}")
+    assert row["valid"]
+    assert row["max_abs_error"] <= row["tolerance"]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("--sub-batch 2", {"sub_batch": 2}),
+        ("--row-split 3", {"row_split": 3}),
+        ("--filter-split 2 --channel-split 2", {"filter_split": 2, "channel_split": 2}),
+        ("--batch-split 2 --sub-batch 2", {"batch_split": 2}),
+        ("--rows runs", {"rows": "runs"}),
+        ("--rows joined", {"rows": "joined"}),
+        ("--balance raw", {"balance": "raw"}),
+        ("--balance split", {"balance": "split"}),
+        ("--balance bank --channel-split 2", {"balance": "bank", "imbalance": 1.0}),
+        ("--algorithm block --block-length 4", {"block": 4}),
+        ("--algorithm block", {"block": 16}),
+        ("--algorithm lowered --strategy rows", {"static_strategy": "rows"}),
+    ],
+)
+def test_an_option_is_in_the_plan(capsys: Capture, words: str, told: dict[str, object]) -> None:
+    row = conv(capsys, *SMALL, *words.split())
+
+    assert row["valid"]
+    assert told.items() <= row["plan"].items()
+
+
+def test_auto_is_the_quickest_and_names_its_algorithm(capsys: Capture) -> None:
+    ways = ("direct", "lowered", "block", "dense", "winograd")
+    cycles = {way: conv(capsys, *SMALL, "--algorithm", way)["cycles"] for way in ways}
+
+    row = conv(capsys, *SMALL, "--algorithm", "auto")
+
+    assert row["valid"]
+    assert row["cycles"] <= min(cycles[way] for way in ways if way != "block")
+    assert row["convolution"]["algorithm"] in ways
+    assert row["plan"]["because"].startswith(
+        ("it takes the fewest simulated cycles", "fewest simulated cycles of")
+    )
+
+
+def test_rows_of_one_length_store_zeros(capsys: Capture) -> None:
+    plain, unified = (conv(capsys, *SMALL, "--balance", way) for way in ("raw", "unify"))
+
+    assert unified["density"] > plain["density"]
+    assert unified["fill_ratio"] > 1
+
+
+def test_seeds_draw_other_weights_and_images(capsys: Capture) -> None:
+    rows = [conv(capsys, *SMALL, "--seed", seed) for seed in (0, 0, 1)]
+
+    errors = [row["max_abs_error"] for row in rows]
+    assert errors[0] == errors[1] != errors[2]
+
+
+def test_timing_only_and_instructions_take_the_same_cycles(capsys: Capture) -> None:
+    ways = ((), ("--timing-only",), ("--fidelity", "instruction"))
+    rows = [conv(capsys, *SMALL, *words) for words in ways]
+
+    assert len({row["cycles"] for row in rows}) == 1
+    assert rows[1]["max_abs_error"] is None
+
+
+def test_stochastic_rounding_is_within_its_wider_bound(capsys: Capture) -> None:
+    nearest, drawn = (conv(capsys, *SMALL, *way) for way in ((), ("--stochastic-rounding", 3)))
+
+    assert drawn["valid"]
+    assert drawn["tolerance"] > nearest["tolerance"]
+
+
+def test_float_partials_bring_the_bound_down(capsys: Capture) -> None:
+    half, single = (conv(capsys, *SMALL, "--partials-type", kind) for kind in ("half", "float"))
+
+    assert single["partials_type"] == "FP32"
+    assert single["tolerance"] < half["tolerance"]
+
+
+def test_the_report_is_of_a_convolution(capsys: Capture) -> None:
+    assert main(["conv", *SMALL, "--energy"]) == 0
+    shown = capsys.readouterr().out
+
+    assert "w[K, C, R, S] * x[N, C, H, W]" in shown
+    assert "N 4, K 16, E 6, F 5, C 16, R 3, S 3, H 6, W 5" in shown
+    assert "channels 16, filters 16, image 6x5, kernel 3x3" in shown
+    assert "Result: right" in shown
+    assert "joule" in shown
+
+
+def test_run_with_the_method_is_the_same_job(capsys: Capture) -> None:
+    row = conv(capsys, *SMALL)
+    assert main(["run", "--method", "convolution", *SMALL, "--json"]) == 0
+    other = json.loads(capsys.readouterr().out)
+
+    for one in (row, other):
+        one.pop("wall_seconds")
+    assert row == other
+
+
+def test_weights_of_a_file_are_those_that_are_multiplied(capsys: Capture, tmp_path: Path) -> None:
+    rng = np.random.default_rng(0)
+    weights = rng.standard_normal((6, 5, 3, 3)) * (rng.random((6, 5, 3, 3)) < 0.3)
+    np.save(tmp_path / "w.npy", weights.astype(np.float16))
+    np.save(tmp_path / "m.npy", weights.astype(np.float16).reshape(6, -1))
+    how = ("--image", "6x6", "--batch", "4", "--tiles", "8")
+
+    row = conv(capsys, tmp_path / "w.npy", *how)
+    flat = conv(capsys, "--weights", tmp_path / "m.npy", *how, "--kernel", "3x3")
+
+    assert row["density"] == np.count_nonzero(weights) / weights.size
+    for one in (row, flat):
+        one.pop("wall_seconds")
+    assert row == flat
+
+
+def test_a_file_is_compiled_run_and_shown(capsys: Capture, tmp_path: Path) -> None:
+    job, ran, out = (str(tmp_path / name) for name in ("job.ipusim", "job.run", "y.npz"))
+    assert main(["compile", "--method", "convolution", *SMALL, "-o", job]) == 0
+    rng = np.random.default_rng(0)
+    assert main(["simulate", job, "--run-file", ran]) == 0
+    for command in (["show", ran], ["report", ran], ["compare", ran, ran]):
+        assert main(command) == 0
+        assert "convolution" in capsys.readouterr().out or command[0] == "compare"
+
+    from compiler.archive import load  # noqa: PLC0415  # after it was written
+
+    plan = load(job).plan
+    assert plan is not None
+    held = np.zeros(plan.pattern.shape, np.float16)
+    held[plan.known[0].rows, plan.known[0].columns] = rng.standard_normal(plan.pattern.stored)
+    a = held.reshape(16, 3, 3, 16).transpose(0, 3, 1, 2)
+    x = rng.standard_normal((4, 16, 6, 5)).astype(np.float16)
+    np.savez(tmp_path / "data.npz", a=a, x=x)
+    assert main(["simulate", job, "--data", str(tmp_path / "data.npz"), "-o", out]) == 0
+    assert np.load(out)["y"].shape == (4, 16, 6, 5)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("--kernel 9x9", "a kernel that reaches over 9 rows is larger than the padded image of 8"),
+        ("--kernel 3x3x3", "kernel is '3x3x3'; give one number, or two as 14x14"),
+        ("--padding -1", "padding is '-1'"),
+        ("--image 14 --kernel 3x3", "kernel (3, 3) has 2 numbers, the image (14,) has 1"),
+        ("--groups 4", "run each group as a convolution of its own"),
+        ("--algorithm dense --balance raw", "algorithm dense has no --balance; it is for direct"),
+        ("--algorithm lowered --row-split 2", "algorithm lowered has no --row-split"),
+        ("--strategy rows", "algorithm direct has no --strategy; it is for lowered"),
+        ("--algorithm lowered --strategy x", "no strategy 'x'; there is"),
+        ("--algorithm block --block-length 1", "takes --block-length 4, 8 or 16"),
+        ("--block-length 5", "blocks of 5 are not supported"),
+        ("--pattern zigzag", "no pattern 'zigzag'"),
+        ("--n 4", "--n"),
+        ("--m 4", "--m"),
+        ("--sub-batch x", "--sub-batch"),
+        ("--view picture", "no view 'picture'"),
+        ("no-such-file.npy", "no-such-file.npy: cannot be read"),
+        ("no-such-file.xyz", "no reader for .xyz"),
+        ("--data-type half --partials-type half --data-type float", "multiple times"),
+    ],
+)
+def test_a_mistake_is_one_line(capsys: Capture, words: str, said: str) -> None:
+    own = words.split()
+    kept = [
+        word
+        for flag, value in zip(SMALL[::2], SMALL[1::2], strict=True)
+        if flag not in own
+        for word in (flag, value)
+    ]
+
+    assert said in refused(capsys, *own, *kept)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("--image 10000x100000", "more than the 5,111,808 of all SRAM of bow with 8 tiles; try"),
+        ("--channels 1000000 --filters 1000000", "try a smaller batch or image"),
+        ("--image 600x600 --kernel 600x600 --padding 0 --density 0.01", "try"),
+    ],
+)
+@pytest.mark.parametrize("algorithm", ["direct", "dense"])
+def test_what_does_not_fit_is_one_line_with_what_to_try(
+    capsys: Capture, words: str, said: str, algorithm: str
+) -> None:
+    own = ["--algorithm", algorithm, *words.split()]
+    kept = [
+        word
+        for flag, value in zip(SMALL[::2], SMALL[1::2], strict=True)
+        if flag not in own
+        for word in (flag, value)
+    ]
+
+    assert said in refused(capsys, *own, *kept, status=1)
+
+
+LACKING = [(algorithm, name) for algorithm, names in LACKS.items() for name in names]
+VALUES = {"balance": "raw", "rows": "runs", "strategy": "rows", "flatten": "always"}
+
+
+@pytest.mark.parametrize(("algorithm", "name"), LACKING)
+def test_an_option_that_the_algorithm_lacks_is_refused(
+    capsys: Capture, algorithm: str, name: str
+) -> None:
+    words = ["--no-published-kernels"]
+    if name != "published_kernels":
+        words = [flag_of(name), VALUES.get(name, "2")]
+
+    said = refused(capsys, *SMALL, "--algorithm", algorithm, *words)
+    assert f"algorithm {algorithm} has no {flag_of(name)}; it is for " in said
+
+
+def test_help_says_each_option(capsys: Capture) -> None:
+    main(["conv", "--help"])
+    shown = capsys.readouterr().out
+
+    known = options_of(("convolution",))
+    assert {"m", "k", "n", "nm", "nm_rows", "max_density"}.isdisjoint(known)
+    for name in known.keys() - {"method"}:
+        assert flag_of(name)[:24] in shown
+    assert "Only" not in shown

@@ -1,0 +1,41 @@
+"""Cycles of convolutions, under guard; splits are fixed, so that no search moves them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from compiler import Convolution, emit, plan_convolution
+from ipusim import BOW, simulate
+
+MACHINE = BOW.scaled_to(16)
+LAYERS = {
+    "3x3": Convolution(channels=16, filters=24, image=(12, 10), kernel=3, padding=1, batch=4),
+    "stride 2": Convolution(
+        channels=8, filters=16, image=(15, 9), kernel=(5, 3), stride=(2, 3), padding=1, batch=8
+    ),
+    "length": Convolution(channels=12, filters=16, image=60, kernel=3, dilation=2, batch=8),
+}
+SPLITS = {"filter_split": 2, "channel_split": 2, "row_split": 3, "batch_split": 1}
+
+
+@pytest.mark.parametrize("rows", ["runs", "joined"])
+@pytest.mark.parametrize("layer", LAYERS)
+def test_cycles_of_a_cut_stay(cycles: Any, layer: str, rows: Any) -> None:
+    each = LAYERS[layer]
+    rng = np.random.default_rng(0)
+    weights = rng.standard_normal(each.weights_shape) * (rng.random(each.weights_shape) < 0.2)
+    for data_type in ("half", "float"):
+        plan = plan_convolution(
+            *(weights, each),
+            machine=MACHINE,
+            data_type=data_type,
+            rows=rows,
+            balance="raw",
+            sub_batch=4,
+            **SPLITS,
+        )
+
+        cycles.check(data_type, simulate(emit(plan)).report, inputs=(weights, plan.partition))

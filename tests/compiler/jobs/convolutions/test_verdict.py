@@ -1,0 +1,92 @@
+"""The verdict of a convolution: right within its bounds, wrong where one element is not."""
+
+from __future__ import annotations
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from compiler import Plan, emit, pack, unpack
+from compiler.convolution.geometry import Convolution
+from compiler.convolution.planners import plan_convolution
+from compiler.jobs.convolutions.images import images_of
+from compiler.jobs.convolutions.options import ConvolvedOptions
+from compiler.jobs.convolutions.weights import Filters, as_planned, draw_filters
+from compiler.jobs.request import MatrixOptions
+from compiler.jobs.tolerance import error_bounds
+from compiler.jobs.verdict import checked
+from compiler.matrix.block_matrix import BlockMatrix
+from ipusim import BOW, DataType, simulate
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+Array = npt.NDArray[np.generic]
+ALGORITHMS = ("direct", "lowered", "block", "dense", "winograd")
+
+
+@attrs.frozen
+class Ran:
+    """A convolution that ran."""
+
+    plan: Plan
+    filters: Filters
+    matrix: BlockMatrix
+    x: Array
+    y: Array
+
+
+def ran(algorithm: str, types: tuple[DataType, DataType], density: float = 0.3) -> Ran:
+    convolution = Convolution(channels=12, filters=20, image=(6, 5), kernel=3, padding=1, batch=3)
+    options = ConvolvedOptions(
+        channels=12, filters=20, image="6x5", kernel="3", padding="1", batch=3
+    )
+    filters = draw_filters(MatrixOptions(density=density), options, types[0])
+    machine = BOW.scaled_to(8)
+    plan = plan_convolution(
+        filters.pattern,
+        convolution,
+        machine=machine,
+        data_type=types[0],
+        partials_type=types[1],
+        algorithm=algorithm,
+    )
+    matrix, x = as_planned(plan, filters), images_of(convolution, 0, types[0])
+    run = simulate(emit(plan), pack(plan, matrix, x))
+    return Ran(plan, filters, matrix, x, unpack(plan, run.outputs))
+
+
+@pytest.mark.parametrize("types", [(HALF, HALF), (HALF, FLOAT), (FLOAT, FLOAT)])
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+def test_a_result_is_right_and_one_wrong_element_is_told(
+    algorithm: str, types: tuple[DataType, DataType]
+) -> None:
+    done = ran(algorithm, types)
+    assert checked(done.plan, done.matrix, done.x, done.y).right
+
+    bounds = error_bounds(done.plan, done.matrix, done.x)
+    assert bounds.shape == done.y.shape == (3, 20, 6, 5)
+    place = (2, 13, 4, 3)
+    wrong = np.array(done.y, np.float64)
+    wrong[place] += 2.5 * bounds[place]
+    check = checked(done.plan, done.matrix, done.x, wrong)
+    assert not check.right
+    assert check.bound == pytest.approx(float(bounds[place]))
+    assert not checked(
+        done.plan, done.matrix, done.x, np.where(wrong == wrong[place], np.nan, wrong)
+    ).right
+
+
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+def test_weights_are_the_same_in_the_blocks_of_any_plan(algorithm: str) -> None:
+    done = ran(algorithm, (HALF, HALF))
+    exact = done.plan.operation.reference(done.matrix, done.x)
+    direct = ran("direct", (HALF, HALF))
+
+    assert np.allclose(exact, direct.plan.operation.reference(direct.filters, direct.x), atol=1e-12)
+
+
+def test_bounds_grow_with_the_weights_of_a_filter() -> None:
+    few, many = (ran("direct", (HALF, HALF), density) for density in (0.1, 0.9))
+
+    mean = [float(error_bounds(one.plan, one.matrix, one.x).mean()) for one in (few, many)]
+    assert mean[1] > 2 * mean[0]

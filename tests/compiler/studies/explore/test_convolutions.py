@@ -1,0 +1,182 @@
+"""Sweeps over convolutions: axes, points in one form, files that go on, pictures."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+import numpy as np
+import pytest
+
+from compiler.cli.app import main
+from compiler.jobs.kept_files import KeptFiles
+from compiler.jobs.perform import perform
+from compiler.jobs.stages import Stages
+from compiler.plan.options.option import flag_of
+from compiler.studies.explore import draw, measure
+from compiler.studies.explore.finding import Finding, with_speedups
+from compiler.studies.explore.grid import grid_of
+from compiler.studies.explore.point import Point, key_of
+from compiler.studies.explore.stored import check
+from compiler.studies.sweep.line import BadLine
+from ipusim import InputError
+
+JOB: Mapping[str, Any] = {
+    "method": ("convolution",),
+    "channels": (16,),
+    "filters": (16,),
+    "image": ("6x5",),
+    "kernel": ("3x3",),
+    "padding": ("1",),
+    "batch": (4,),
+    "tiles": (8,),
+    "density": (0.2,),
+}
+AXES = {"method": ("convolution",), "channels": (8,), "filters": (8,), "image": ("6x6",)}
+Capture = pytest.CaptureFixture[str]
+
+
+def found(axes: Mapping[str, Any] = MappingProxyType({}), *files: Path) -> list[Finding]:
+    """Every point of the job, measured here."""
+    points = grid_of({**JOB, **axes}, files=files)
+    pairs = ((point, measure(point.request)) for point in points)
+    told = (Finding(str(point), point.configuration, result) for point, result in pairs)
+    return list(with_speedups(told))
+
+
+def values(findings: list[Finding], *names: str) -> list[tuple[object, ...]]:
+    return [tuple(one.columns.get(name) for name in names) for one in findings]
+
+
+def test_axes_of_a_convolution_give_every_point_once() -> None:
+    axes = {"algorithm": ("direct", "lowered", "dense"), "sub_batch": (1, 4)}
+    findings = found({**axes, "density": (0.1, 0.3)})
+
+    told = [
+        (one.configuration["algorithm"], one.configuration["sub_batch"], one.told("density"))
+        for one in findings
+    ]
+    assert len(told) == len(set(told)) == 2 * 4 + 2
+    assert sum(name == "dense" for name, *_ in told) == 2  # of which no density is read
+    assert all(one.cycles for one in findings)
+    assert set(values(findings, "m", "k", "n")) == {(16, 144, 120)}
+
+
+def test_an_option_that_an_algorithm_lacks_is_left_out_of_its_points() -> None:
+    axes = {"algorithm": ("direct", "lowered", "dense"), "balance": ("raw", "sort", "unify")}
+    points = grid_of({**JOB, **axes})
+
+    told = {(p.configuration["algorithm"], p.configuration.get("balance")) for p in points}
+    ways = {("direct", way) for way in ("raw", "sort", "unify")}
+    assert told == {*ways, ("lowered", None), ("dense", None)}
+    assert len(points) == len(told)
+
+
+def test_a_speed_up_is_over_the_dense_convolution_of_the_same_job() -> None:
+    findings = found({"algorithm": ("direct", "dense"), "batch": (2, 4)})
+
+    table = {key: one.cycles for one in findings for key in values([one], "algorithm", "batch")}
+    for one, (_, batch) in zip(findings, values(findings, "algorithm", "batch"), strict=True):
+        assert one.speedup == table["dense", batch] / one.cycles
+
+
+def test_what_is_kept_gives_the_same_cycles(tmp_path: Path) -> None:
+    files = KeptFiles(tmp_path, "this simulator")
+    for algorithm in ("direct", "lowered", "block", "dense"):
+        (point,) = grid_of({**JOB, "algorithm": (algorithm,)})
+        made, again = Stages(files), Stages(files)
+
+        assert _timing(point, made) == _timing(point, again)
+        assert made.saved == 0 < again.saved
+
+    assert len(list(tmp_path.iterdir())) == 3 * 4  # a plan, a program and a run of each
+
+
+def _timing(point: Point, stages: Stages) -> object:
+    (outcome,) = perform(point.request, timing_only=True, tell=lambda _: None, stages=stages)
+    return outcome.report
+
+
+def test_pictures_have_convolutions(tmp_path: Path) -> None:
+    axes = {"algorithm": ("direct", "dense"), "density": (0.1, 0.4), "batch": (2, 4)}
+
+    written = {path.name for path in draw(found(axes), tmp_path)}
+    assert {"rate_density.png", "rate_batch.png", "pareto.png"} <= written
+
+
+def test_weights_of_a_file_are_swept(tmp_path: Path) -> None:
+    rng = np.random.default_rng(0)
+    kept = rng.random((16, 16, 3, 3)) < 0.2
+    np.save(tmp_path / "w.npy", rng.standard_normal(kept.shape) * kept)
+    job = {name: JOB[name] for name in ("method", "image", "padding", "batch", "tiles")}
+
+    points = grid_of({**job, "algorithm": ("direct", "dense")}, files=[tmp_path / "w.npy"])
+    results = [measure(point.request) for point in points]
+    for point, result in zip(points, results, strict=True):
+        check(point.key, point.configuration, json.loads(json.dumps(result)))
+    assert results[0]["density"] == np.count_nonzero(kept) / kept.size
+    assert results[1]["density"] == 1
+
+
+def test_a_sweep_goes_on_where_it_stopped(capsys: Capture, tmp_path: Path) -> None:
+    store = tmp_path / "s.jsonl"
+    words = [word for name, values in JOB.items() for word in (flag_of(name), *map(str, values))]
+    command = ["explore", *words, "--store", str(store), "--algorithm", "direct", "dense"]
+
+    assert main([*command, "--workers", "1"]) == 0
+    before = store.read_bytes()
+    assert main([*command, "--workers", "1"]) == 0  # starts nobody
+    assert store.read_bytes() == before
+    capsys.readouterr()
+    assert main([*command, "--sub-batch", "0", "2", "--dry-run"]) == 0
+    shown = capsys.readouterr().out
+    assert "4 points: 2 held" in shown
+    assert shown.count(" 144 ") == 4  # C R S, of points that were not run too
+
+
+@pytest.mark.parametrize("algorithm", ["direct", "dense"])
+def test_a_line_of_a_store_is_held_against_the_options(algorithm: str) -> None:
+    (point,) = grid_of({**JOB, "algorithm": (algorithm,)})
+    result = json.loads(json.dumps(measure(point.request)))
+    check(point.key, point.configuration, result)
+
+    for name, value in (("kernel", "3y3"), ("batch", 0), ("channels", None), ("sub_batch", -1)):
+        told = {**point.configuration, name: value}
+        with pytest.raises(BadLine):
+            check(key_of(told), told, result)
+    told = {**point.configuration, "strategy": "rows"}  # which neither reads
+    with pytest.raises(BadLine, match="has 'strategy'"):
+        check(key_of(told), told, result)
+    with pytest.raises(BadLine, match="convolution: None"):
+        check(point.key, point.configuration, {**result, "convolution": None})
+
+
+def test_the_same_convolution_is_the_same_point() -> None:
+    ways = [
+        {"kernel": ("3",), "padding": ("1",)},
+        {"kernel": ("3x3",), "padding": ("01X1",)},
+        {"kernel": ("3x3", "3"), "padding": ("1x1",), "sub_batch": (0,)},
+    ]
+
+    keys = [[point.key for point in grid_of({**AXES, **way})] for way in ways]
+    assert keys[0] == keys[1] == keys[2]
+    assert len(keys[0]) == 1
+
+
+@pytest.mark.parametrize(
+    ("axes", "said"),
+    [
+        ({"size": (64,)}, "method convolution has no --m"),
+        ({"n": (4,)}, "method convolution has no --n"),
+        ({"nm": ("2:4",)}, "method convolution has no --nm"),
+        ({"kernel": ("9x9",)}, "larger than the padded image"),
+        ({"algorithm": ("fft",)}, "no algorithm 'fft'; there is direct"),
+        ({"groups": (2,)}, "depthwise"),
+    ],
+)
+def test_axes_that_cannot_be_are_refused(axes: dict, said: str) -> None:
+    with pytest.raises(InputError, match=said):
+        grid_of({**AXES, **axes})
