@@ -32,7 +32,7 @@ ALGORITHMS: Mapping[Algorithm, str] = MappingProxyType(
         "direct": "compiler.search.one_tap:plan_direct",
         "lowered": "compiler.search.one_tap:plan_lowered",
         "block": "compiler.convolution.planning.block:plan_block",
-        "dense": "compiler.convolution.planning.dense:plan_dense_convolution",
+        "dense": "compiler.search.one_tap:plan_dense",
         "winograd": "compiler.convolution.planning.winograd:plan_winograd",
         "auto": "compiler.search.convolutions:plan_quickest",
     }

@@ -1,10 +1,14 @@
-"""Direct and lowered convolution, which with a kernel of one tap are the same product.
+"""Convolutions with a kernel of one tap, which are matmuls of the image.
 
-One tap leaves nothing to lay out and nothing to shift: both planners cut the same matrix, and both
-algorithms take the plan that simulates quicker. Any other convolution goes to its own planner.
+One tap leaves nothing to lay out and nothing to shift. So direct and lowered are the same product,
+and a dense convolution is a dense matmul: planners that cut the same matrix are asked alike, and
+the plan that simulates quicker is taken. Any other convolution goes to its algorithm's own planner.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
 
 import attrs
 
@@ -12,51 +16,66 @@ from ipusim import simulate
 
 from ..convolution.options import Algorithm
 from ..convolution.planners import ConvolutionJob
-from ..convolution.planning import direct, lowered
+from ..convolution.planning import dense, dense_matmul, direct, lowered
 from ..emitter import emit
 from ..plan.no_plan import NoPlanError
 from ..plan.plan import Plan
 
-# What only one of the two searches hears.
-FIXED = ("strategy", "balance", "rows", "sub_batch")
+# What only one of the planners hears.
+OPTIONS = ("strategy", "balance", "rows", "sub_batch", "flatten")
 SPLITS = ("filter_split", "channel_split", "row_split", "batch_split")
-PLANNERS = {"direct": direct.plan_direct, "lowered": lowered.plan_lowered}
 
 
 def plan_direct(job: ConvolutionJob) -> Plan:
     """The plan of the direct convolution; see its planner for what it refuses."""
-    return _quicker(job, "direct", "lowered")
+    if not (_is_matmul(job) and job.weights.block == 1):
+        return direct.plan_direct(job)
+    return _quickest(job, direct.plan_direct, partial(_asked, "lowered", lowered.plan_lowered))
 
 
 def plan_lowered(job: ConvolutionJob) -> Plan:
     """The plan of the lowered convolution; see its planner for what it refuses."""
-    return _quicker(job, "lowered", "direct")
+    if not (_is_matmul(job) and job.weights.block == 1):
+        return lowered.plan_lowered(job)
+    return _quickest(job, lowered.plan_lowered, partial(_asked, "direct", direct.plan_direct))
 
 
-def _quicker(job: ConvolutionJob, name: Algorithm, other: Algorithm) -> Plan:
-    """The algorithm's own plan, or the other's of the same product, where that is quicker."""
-    if not _is_one_product(job):
-        return PLANNERS[name](job)
-    asked = attrs.evolve(job, options=attrs.evolve(job.options, algorithm=other))
-    try:
-        plans = [PLANNERS[name](job)]
-    except NoPlanError:
-        return _named(PLANNERS[other](asked), name)
-    try:
-        plans.append(_named(PLANNERS[other](asked), name))
-    except NoPlanError:
-        return plans[0]
-    return min(plans, key=_cycles)
+def plan_dense(job: ConvolutionJob) -> Plan:
+    """The plan of the dense convolution; see its planner for what it refuses."""
+    if not _is_matmul(job):
+        return dense.plan_dense_convolution(job)
+    return _quickest(job, dense.plan_dense_convolution, dense_matmul.plan_dense_matmul)
 
 
-def _is_one_product(job: ConvolutionJob) -> bool:
-    """Whether the kernel has one tap, weights are single, and no option is of one search alone."""
-    fixed = [getattr(job.options, option) for option in (*FIXED, *SPLITS)]
-    return job.convolution.taps == (1, 1) and job.weights.block == 1 and not any(fixed)
+def _is_matmul(job: ConvolutionJob) -> bool:
+    """Whether the kernel has one tap, and no option is of one planner alone."""
+    fixed = [getattr(job.options, option) for option in (*OPTIONS, *SPLITS)]
+    return job.convolution.taps == (1, 1) and not any(fixed)
 
 
-def _named(plan: Plan, name: Algorithm) -> Plan:
-    return attrs.evolve(plan, strategy=name, decision={**plan.decision, "algorithm": name})
+def _asked(name: Algorithm, planner: Callable[[ConvolutionJob], Plan], job: ConvolutionJob) -> Plan:
+    """The plan of another algorithm, by the name of the one that was asked for."""
+    plan = planner(attrs.evolve(job, options=attrs.evolve(job.options, algorithm=name)))
+    own = job.options.algorithm
+    return attrs.evolve(plan, strategy=own, decision={**plan.decision, "algorithm": own})
+
+
+def _quickest(job: ConvolutionJob, *planners: Callable[[ConvolutionJob], Plan]) -> Plan:
+    """The plan that simulates quickest; of equals the first.
+
+    Raises:
+        NoPlanError: no planner finds any, with the reason of the first.
+    """
+    plans: list[Plan] = []
+    reasons: list[NoPlanError] = []
+    for planner in planners:
+        try:
+            plans.append(planner(job))
+        except NoPlanError as reason:
+            reasons.append(reason)
+    if not plans:
+        raise reasons[0]
+    return plans[0] if len(plans) == 1 else min(plans, key=_cycles)
 
 
 def _cycles(plan: Plan) -> int:

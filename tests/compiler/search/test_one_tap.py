@@ -1,0 +1,89 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from compiler import (
+    Convolution,
+    Plan,
+    emit,
+    pack,
+    plan_convolution,
+    plan_dense,
+    plan_static,
+    unpack,
+)
+from compiler.convolution.filters import filter_pattern
+from compiler.matrix.formats import FORMATS
+from ipusim import BOW, simulate
+
+SMALL = BOW.scaled_to(8)
+LAYERS = {
+    "plain": Convolution(channels=20, filters=9, image=(5, 6), kernel=1, batch=3),
+    "stride": Convolution(channels=20, filters=9, image=(5, 6), kernel=1, batch=3, stride=2),
+    "padding": Convolution(channels=16, filters=32, image=(4, 4), kernel=1, padding=1),
+    "length": Convolution(channels=24, filters=16, image=17, kernel=1, batch=2),
+}
+
+
+def cycles_of(plan: Plan) -> int:
+    """Timing only."""
+    cycles = simulate(emit(plan)).report.cycles
+    assert cycles is not None
+    return cycles
+
+
+def drawn(layer: Convolution, density: float) -> np.ndarray:
+    """Whole numbers, of which sums are exact in half."""
+    rng = np.random.default_rng(0)
+    kept = rng.random(layer.weights_shape) < density
+    return rng.integers(1, 3, layer.weights_shape) * kept
+
+
+@pytest.mark.parametrize("data_type", ["half", "float"])
+@pytest.mark.parametrize("name", LAYERS)
+def test_direct_and_lowered_are_one_product_and_dense_a_matmul(name: str, data_type: str) -> None:
+    layer, given = LAYERS[name], {"machine": SMALL, "data_type": data_type}
+    e, f = layer.output
+    n = e * f * layer.batch
+    weights = drawn(layer, 0.3)
+    plans = {
+        way: plan_convolution(weights, layer, algorithm=way, **given)
+        for way in ("direct", "lowered", "dense")
+    }
+    taken = {way: cycles_of(plan) for way, plan in plans.items()}
+    pattern = filter_pattern(weights, layer, FORMATS[1])
+    matmul = plan_static(pattern, n=n, strategy="grid", **given)
+    dense = plan_dense(pattern.shape, n=n, published_kernels=False, **given)
+
+    assert taken["direct"] == taken["lowered"] <= cycles_of(matmul)
+    assert taken["dense"] <= cycles_of(dense)
+    assert all(plan.strategy == way for way, plan in plans.items())
+    assert all(plan.decision.get("algorithm", way) == way for way, plan in plans.items())
+
+
+@pytest.mark.parametrize("algorithm", ["direct", "lowered", "dense"])
+@pytest.mark.parametrize("name", LAYERS)
+def test_what_is_taken_computes_the_layer(name: str, algorithm: str) -> None:
+    layer, rng = LAYERS[name], np.random.default_rng(1)
+    weights, x = drawn(layer, 0.5), rng.integers(-2, 3, LAYERS[name].image_shape)
+    plan = plan_convolution(weights, layer, algorithm=algorithm, machine=SMALL)
+    run = simulate(emit(plan), pack(plan, weights, x))
+    images = x.reshape(*x.shape[:2], *layer.size)
+    (down, across), (high, wide) = layer.paddings, layer.strides
+    padded = np.pad(images, ((0, 0), (0, 0), (down, down), (across, across)))
+    met = padded[:, :, ::high, ::wide]
+    due = np.einsum("kc,nchw->nkhw", weights.reshape(weights.shape[:2]), met)
+
+    assert np.array_equal(unpack(plan, run.outputs), due.reshape(layer.output_shape))
+
+
+def test_an_option_of_one_planner_alone_keeps_it() -> None:
+    layer = LAYERS["plain"]
+    plan = plan_convolution(drawn(layer, 0.3), layer, machine=SMALL, rows="runs")
+    named = plan_convolution(
+        drawn(layer, 0.3), layer, machine=SMALL, algorithm="lowered", strategy="row-major"
+    )
+
+    assert plan.decision["rows"] == "runs"
+    assert named.decision["static_strategy"] == "row-major"
