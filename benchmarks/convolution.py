@@ -337,10 +337,11 @@ def draw(folder: Path, layers: Sequence[Layer], machine: Machine) -> None:
     from matplotlib.figure import Figure  # noqa: PLC0415  # only where it is asked for
 
     figure = Figure(figsize=(7, 4.5), layout="constrained")
-    axes = figure.add_subplot()
+    axes, densities = figure.add_subplot(), set[float]()
     for number, layer in enumerate(layers):
         for kind, style in zip(TYPES, ("-", "--"), strict=True):
             found = ratios(layer, machine, kind, "direct")
+            densities |= found.keys()
             axes.plot(
                 list(found),
                 list(found.values()),
@@ -352,7 +353,9 @@ def draw(folder: Path, layers: Sequence[Layer], machine: Machine) -> None:
     axes.axhline(1, color="0.4", linewidth=0.8)
     axes.set_xscale("log", base=2)
     axes.invert_xaxis()
-    axes.set_xticks(DENSITIES, [f"{100 * (1 - each):.4g} %" for each in DENSITIES])
+    marked = sorted(densities)
+    axes.set_xticks(marked, [f"{100 * (1 - each):.4g} %" for each in marked], minor=False)
+    axes.set_xticks([], minor=True)
     axes.set_xlabel("sparsity")
     axes.set_ylabel("cycles of dense over those of direct")
     axes.set_title(f"Direct sparse convolution against dense on {machine.name}")
