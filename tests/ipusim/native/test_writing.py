@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
 from importlib import import_module
 from types import ModuleType
@@ -41,7 +43,19 @@ def test_every_text_is_what_its_source_gives(name: str) -> None:
     if not made_alike(text_beside(module)):
         pytest.skip("it was made by other versions of the tools")
 
-    assert text_of(name) == written(module)
+    if text_of(name) != written(module):  # what this process compiled before numbers labels anew
+        assert text_of(name) == written_alone(name)
+
+
+def written_alone(name: str) -> str:
+    """The text that a process of its own gives."""
+    code = (
+        "import sys; from importlib import import_module\n"
+        "from ipusim.native.writing import written\n"
+        "sys.stdout.write(written(import_module(sys.argv[1])))"
+    )
+    told = subprocess.run([sys.executable, "-c", code, name], capture_output=True, check=True)
+    return told.stdout.decode()
 
 
 def test_what_needs_more_than_arrays_is_refused(imported: Callable[..., ModuleType]) -> None:
