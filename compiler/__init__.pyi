@@ -2,6 +2,10 @@
 
 from .archive import Saved, load, save
 from .buckets import Dealt, DoesNotFitError, deal
+from .chains.chain import Chain, chain_of
+from .chains.data import pack_chain, unpack_chain
+from .chains.program import emit_chain
+from .chains.relayouts import RelayoutFigures, relayout_cycles, relayout_figures
 from .convolution.balance.bank import bank_balanced
 from .convolution.filters import filter_pattern
 from .convolution.geometry import Convolution
@@ -26,6 +30,7 @@ from .operations import Product
 from .packer import pack, pack_values, unpack, unpack_values
 from .plan.bucket_grid import Buckets
 from .plan.decision import Decision, DynamicDecision
+from .plan.finish import Finish
 from .plan.mapping.layout import x_layout, y_layout
 from .plan.mapping.tensor import Layout
 from .plan.no_plan import NoPlanError
@@ -35,6 +40,13 @@ from .plan.plan import Plan
 from .planners import plan_dense, plan_dynamic, plan_static
 from .planning.partitioners import Partitioner
 from .planning.strategies import STRATEGIES, strategy_names, strategy_of
+from .pruning.blocks import block_mask
+from .pruning.gradient import gradient_mask
+from .pruning.magnitude import magnitude_mask, row_mask
+from .quantising.affine import affine, symmetric
+from .quantising.codebook import codebook
+from .quantising.fixed_point import fixed_point
+from .quantising.quarter import fp8
 from .training.straight_through import sr_ste, ste
 from .training.topology import sad
 
@@ -46,6 +58,7 @@ __all__ = [
     "BlockMatrix",
     "Bound",
     "Buckets",
+    "Chain",
     "Compressed",
     "Convolution",
     "ConvolutionOptions",
@@ -56,6 +69,7 @@ __all__ = [
     "DoesNotFitError",
     "DynamicDecision",
     "DynamicOptions",
+    "Finish",
     "Layout",
     "MatrixError",
     "NoPlanError",
@@ -65,23 +79,34 @@ __all__ = [
     "Pattern",
     "Plan",
     "Product",
+    "RelayoutFigures",
     "Saved",
     "StaticOptions",
+    "affine",
     "bank_balanced",
     "benchmark_pattern",
+    "block_mask",
     "block_values",
+    "chain_of",
     "check_partitioner",
+    "codebook",
     "compress",
     "conv_nm_mask",
     "deal",
     "emit",
+    "emit_chain",
     "expand",
     "filter_pattern",
+    "fixed_point",
+    "fp8",
+    "gradient_mask",
     "kept_energy",
     "load",
+    "magnitude_mask",
     "multiply",
     "nm_mask",
     "pack",
+    "pack_chain",
     "pack_values",
     "plan_convolution",
     "plan_dense",
@@ -91,13 +116,18 @@ __all__ = [
     "random_nm",
     "random_values",
     "read_matrix",
+    "relayout_cycles",
+    "relayout_figures",
+    "row_mask",
     "sad",
     "save",
     "sr_ste",
     "ste",
     "strategy_names",
     "strategy_of",
+    "symmetric",
     "unpack",
+    "unpack_chain",
     "unpack_values",
     "write_matrix",
     "x_layout",

@@ -24,13 +24,15 @@ def emit(plan: Plan, *, of: Product | None = None) -> Program:
             a run's image serves the next.
 
     Raises:
-        InputError: no plan, or a product that the plan was not made for.
+        InputError: no plan, a product that the plan was not made for, or a bias or ReLU behind a
+            dynamic plan or one that is lowered as PopSparse lowers it.
         WordOverflow: an offset that a kernel's work list cannot hold.
     """
     check_type("emit", plan)
     name = plan.operation.name if of is None else of
     if name not in OPERATIONS and name != plan.operation.name:
         raise InputError(f"no product {name!r}; there is {', '.join(OPERATIONS)}")
+    plan.check_finish()
     if plan.buckets is not None:
         return _of_buckets(plan, plan.buckets, OPERATIONS[name])
     if name != plan.operation.name:
@@ -52,11 +54,7 @@ def _of_known(plan: Plan) -> Program:
         from .popsparse.lower.static import popsparse_program  # noqa: PLC0415  # others do without
 
         return popsparse_program(plan, *plan.known)
-    unfolding = plan.operation.unfolding(plan.divided)
-    if plan.lowering == "lowered" and unfolding is not None:
-        from .lowering.unfolded import unfolded_program  # noqa: PLC0415  # others do without
+    from .lowering.drafted import program_of  # noqa: PLC0415  # as above
+    from .lowering.product_draft import product_draft  # noqa: PLC0415  # as above
 
-        return unfolded_program(plan, plan.known[1], unfolding)
-    from .lowering.known_pattern import known_program  # noqa: PLC0415  # others do without
-
-    return known_program(plan, plan.known[1])
+    return program_of(product_draft(plan))

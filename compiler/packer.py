@@ -11,12 +11,14 @@ import numpy.typing as npt
 from ipusim import InputError, IntArray
 from kernels import arrange_values
 
-from .lowering.values import chunks_of, host_order, trip_order
+from .lowering.decoding import decoding_of
+from .lowering.values import Chunks, chunks_of, host_order, trip_order
 from .matrix.block_matrix import BlockMatrix, block_values
 from .matrix.entries import MatrixError, rounded
 from .matrix.pattern import Pattern
 from .operations import TRANSPOSED
 from .plan.bucket_grid import Buckets
+from .plan.codebook import CODEBOOK, INDICES, coded
 from .plan.mapping.host_layout import HostLayout
 from .plan.options.door import check_outputs, check_type
 from .plan.plan import Plan
@@ -30,6 +32,7 @@ def pack(
     x: npt.ArrayLike | None = None,
     *,
     dy: npt.ArrayLike | None = None,
+    bias: npt.ArrayLike | None = None,
 ) -> Arrays:
     """The flat host arrays that the plan's programs take, of what is given.
 
@@ -39,30 +42,62 @@ def pack(
             values. None packs dense operands alone.
         x: the dense operand [k, n] of the forward product and of GradW.
         dy: the gradient of y, [m, n], for GradA and GradW.
+        bias: of a plan whose finish adds one, a number for each row of y, [m]; of a convolution
+            for each filter. Where x is given it must be, too.
 
     Returns:
-        "x" and "dy" as given, "values" if `a` has any, and of a dynamic plan "meta_info" and
-        "overflow" (of N:M there is none), the words on which cycles depend: those of a bare
-        pattern are what a timing-only run takes. Numbers are rounded to the plan's data type
-        once, to nearest.
+        "x", "dy" and "bias" as given, "values" if `a` has any (with a codebook "indices" and
+        "codebook" instead), and of a dynamic plan "meta_info" and "overflow" (of N:M there is
+        none), the words on which cycles depend: those of a bare pattern are what a timing-only run
+        takes. Numbers are rounded to the plan's data type once, to nearest.
 
     Raises:
         MatrixError: a shape that is not the plan's, an entry of `a` outside its pattern, numbers
-            that are complex, not finite or beyond the data type.
+            that are complex, not finite or beyond the data type, or more than a codebook holds.
         InputError: no plan, or a pattern that does not fit the buckets of a dynamic plan.
     """
     check_type("pack", plan)
-    packed: dict[str, npt.NDArray[np.generic]] = {}
-    layouts = _layouts(plan)
-    for name, given in (("x", x), ("dy", dy)):
-        if given is not None:
-            dense, columns = np.asarray(given), plan.partition.columns
-            packed[name] = layouts[name].packed(dense, plan.n, columns, plan.data_type)
+    packed = _pack_dense(plan, {"x": x, "dy": dy})
+    if bias is not None or (plan.finish.bias and x is not None):
+        packed["bias"] = pack_bias(plan, bias)
     if a is None:
         return packed
     if plan.buckets is not None:
         return packed | _pack_buckets(plan, plan.buckets, a)
-    return packed if isinstance(a, Pattern) else packed | {"values": pack_values(plan, a)}
+    return packed if isinstance(a, Pattern) else packed | _values(plan, a)
+
+
+def _pack_dense(
+    plan: Plan, given: Mapping[str, npt.ArrayLike | None]
+) -> dict[str, npt.NDArray[np.generic]]:
+    """The dense operands that there are, as lines."""
+    layouts, columns = _layouts(plan), plan.partition.columns
+    return {
+        name: layouts[name].packed(np.asarray(each), plan.n, columns, plan.data_type)
+        for name, each in given.items()
+        if each is not None
+    }
+
+
+def pack_bias(plan: Plan, bias: npt.ArrayLike | None) -> npt.NDArray[np.generic]:
+    """A number for each row of y, [m], in the order of the program's input "bias".
+
+    Raises:
+        MatrixError: another shape, numbers that are complex, not finite or beyond the data type.
+        InputError: a plan that adds none, or none for one that does.
+    """
+    from .lowering.finish.row_pieces import row_pieces  # noqa: PLC0415  # most plans add none
+
+    rows = plan.operation.sizes(plan.pattern, plan.n)[plan.operation.row_letter]
+    if not plan.finish.bias:
+        raise InputError("the plan adds no bias; leave it out, or take plan.with_finish(bias=True)")
+    if bias is None:
+        raise InputError(f"the plan adds a bias: give pack(..., bias=...), {rows:,} numbers")
+    given = np.asarray(bias)
+    if given.shape != (rows,):
+        raise MatrixError(f"bias is {list(given.shape)}, the plan needs [{rows}]")
+    numbers = rounded("bias", given, plan.data_type.numpy, place=lambda at: (at[0], 0))
+    return np.append(numbers, np.zeros(1, dtype=numbers.dtype))[row_pieces(plan).order]
 
 
 def pack_values(plan: Plan, a: Any) -> npt.NDArray[np.generic]:
@@ -81,13 +116,30 @@ def pack_values(plan: Plan, a: Any) -> npt.NDArray[np.generic]:
     return np.concatenate([arranged, padding])[_value_slots(plan)].ravel()
 
 
+def _values(plan: Plan, a: Any) -> dict[str, npt.NDArray[np.generic]]:
+    """The values, or their indices in the same order, and the table of every tile with some."""
+    values = pack_values(plan, a)
+    if not plan.codebook:
+        return {"values": values}
+    slots = _value_slots(plan)
+    padding = np.repeat(slots < 0, values.size // max(1, len(slots)))
+    indices, table = coded(np.asarray(values, np.float16), padding)
+    return {INDICES: indices, CODEBOOK: np.tile(table, len(decoding_of(plan).tiles))}
+
+
+def _chunks(plan: Plan) -> Chunks:
+    """Who holds which values."""
+    form, tiles = plan.divided.format, plan.machine.tiles
+    return chunks_of(plan.partition, form, plan.data_type, tiles, plan.values_word_bytes)
+
+
 def _value_slots(plan: Plan) -> IntArray:
     """int64[slots]: the block that each slot of the values holds; -1 where it is padding."""
-    slots = host_order(plan.partition, plan.divided, plan.data_type)
+    slots = host_order(plan.partition, plan.divided, plan.data_type, plan.values_word_bytes)
     if plan.trips is None:
         return slots
     divided, several = plan.divided, plan.divided.format.blocks
-    chunks = chunks_of(plan.partition, divided.format, plan.data_type, plan.machine.tiles)
+    chunks = _chunks(plan)
     sizes = chunks.bytes // (divided.format.unit_values * plan.data_type.bytes) * several
     each, blocks = divided.num_blocks * several, plan.multiplied.num_blocks * several
     return trip_order(slots, sizes, plan.trips.count, each, blocks)

@@ -1,7 +1,8 @@
-"""Figures as PNG files in a folder, each whole or not there."""
+"""Figures as PNG files in a folder, each whole or not there, or as SVG for a page."""
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,6 +12,7 @@ from ipusim import InputError, whole_file
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
+UNDATED = {"Date": None, "Creator": None}  # nor the drawing program's version
 NO_PROGRAM = {"Software": None}  # else the drawing program's version is in the bytes
 
 
@@ -38,3 +40,18 @@ def write_pictures(
             figure.savefig(file, format="png", dpi=dots_per_inch, metadata=NO_PROGRAM)
         written.append(path)
     return tuple(written)
+
+
+def svg_bytes(figure: Figure, *, dots_per_inch: int = 150) -> bytes:
+    """The figure as SVG, without the date and the program of its making.
+
+    Args:
+        figure: what is drawn.
+        dots_per_inch: of what is drawn as pixels.
+    """
+    from matplotlib import rc_context  # noqa: PLC0415  # loads when drawing
+
+    content = io.BytesIO()
+    with rc_context({"svg.hashsalt": "ipusim"}):  # names of parts, else drawn by lot
+        figure.savefig(content, format="svg", dpi=dots_per_inch, metadata=UNDATED)
+    return content.getvalue()

@@ -16,6 +16,7 @@ from .matrix.bound import Bound
 from .matrix.formats import NM, Format
 from .matrix.pattern import Pattern
 from .operations import MATMUL, Operation
+from .plan.codebook import in_codebook
 from .plan.options.door import check_type, named
 from .plan.options.methods import (
     COLUMNS,
@@ -66,11 +67,23 @@ def plan_static(
     options = _static_options(pattern.format, options, fields)
     machine, data, partials = _named(machine, data_type, partials_type, n)
     what: Any = {"n": n, "machine": machine, "operation": operation}
+    plan = _static_plan(pattern, options, (data, partials), what)
+    return in_codebook(plan) if options.codebook else plan
+
+
+def _static_plan(
+    pattern: Pattern,
+    options: StaticOptions,
+    types: tuple[DataType, DataType | None],
+    what: dict[str, Any],
+) -> Plan:
+    """By the realisation, or by the strategy; `what` has n, machine and operation."""
     if options.realisation in REALISED:
-        check_size(pattern.shape, (pattern.stored, 0), n, data, machine)
-        return realised(pattern, types=(data, partials), options=options, **what)
-    job = static_job(pattern, options, (data, partials), **what)
-    return static_strategy(options.strategy)[1](job, n=n, options=options)
+        stored = (pattern.stored, 0)
+        check_size(pattern.shape, stored, what["n"], types[0], what["machine"])
+        return realised(pattern, types=types, options=options, **what)
+    job = static_job(pattern, options, types, **what)
+    return static_strategy(options.strategy)[1](job, n=what["n"], options=options)
 
 
 def _check_operation(given: object) -> None:

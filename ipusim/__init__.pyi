@@ -38,7 +38,7 @@ from .errors import (
     VertexFault,
     in_short,
 )
-from .input_file import input_bytes
+from .input_file import input_bytes, plain_size
 from .isa import assemble
 from .machine.data_type import DataType, ElementType, WordType, as_data_type
 from .machine.hypothetical import SPARSE
@@ -201,6 +201,7 @@ __all__ = [
     "path_bound",
     "path_delays",
     "phase_time",
+    "plain_size",
     "preset",
     "read_npy",
     "read_npz",

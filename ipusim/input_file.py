@@ -24,16 +24,30 @@ def input_bytes(path: str | Path, max_input_bytes: int = MOST_INPUT_BYTES) -> by
         InputError: it cannot be read, is no plain file, or is too large; with its path.
     """
     path = Path(path)
+    size = plain_size(path)
+    check_input_bytes(size, max_input_bytes, f"{path}:")
+    try:
+        with path.open("rb") as file:
+            return file.read(size)
+    except OSError as error:
+        raise InputError(f"{path}: cannot be read, {error.strerror or error}") from None
+
+
+def plain_size(path: str | Path) -> int:
+    """Bytes of a plain file, or of the one that a link leads to.
+
+    Raises:
+        InputError: there is none, or what is there is no plain file; with its path.
+    """
+    path = Path(path)
     try:
         found = path.stat()
-        if not stat.S_ISREG(found.st_mode):
-            raise InputError(f"{path}: cannot be read, it is {_kind(found.st_mode)}; give a file")
-        check_input_bytes(found.st_size, max_input_bytes, f"{path}:")
-        with path.open("rb") as file:
-            return file.read(found.st_size)
     except (OSError, ValueError) as error:  # a path with a NUL is a ValueError
         reason = getattr(error, "strerror", None) or error
         raise InputError(f"{path}: cannot be read, {reason}") from None
+    if not stat.S_ISREG(found.st_mode):
+        raise InputError(f"{path}: cannot be read, it is {_kind(found.st_mode)}; give a file")
+    return found.st_size
 
 
 def _kind(mode: int) -> str:

@@ -1,6 +1,12 @@
 """What runs on one tile: kernels, each with its numerics and its cycle formula side by side."""
 
 from .block_stream.block_values import arrange_values, restore_values
+from .codebook.decode_codebook import (
+    CODEBOOK_BYTES,
+    PAIRS_BYTES,
+    CodebookPairs,
+    DecodeCodebook,
+)
 from .convolution.direct_block import DirectBlock
 from .convolution.direct_dense import DirectDense
 from .convolution.direct_element import DirectElement
@@ -23,6 +29,7 @@ from .dynamic_library import (
     grad_w_kernel,
     regular_kernel,
 )
+from .finish.bias_relu import FINISH_HEIGHTS, BiasRelu
 from .gradient.block_grad_w import BlockGradW
 from .gradient.block_grad_w_amp import BlockGradWAmp
 from .gradient.element_grad_w import ElementGradW
@@ -42,6 +49,7 @@ from .meta_info.offset_words import OffsetWords, offset_words
 from .meta_info.sub_groups import SubGroups, sub_group_words
 from .meta_info.worker_shares import WEIGHED_ROWS, element_shares, grid_shares
 from .meta_info.writing import block_meta_info, element_meta_info, transposed_meta_info
+from .moves.arrange import Arrange
 from .moves.cast import Cast
 from .moves.copy import Copy
 from .moves.zero import Zero
@@ -82,9 +90,12 @@ from .worklist import WORKERS
 
 __all__ = [
     "ACTIONS",
+    "CODEBOOK_BYTES",
     "CODELETS",
     "CONTROL_BYTES",
+    "FINISH_HEIGHTS",
     "MOST_WORKERS",
+    "PAIRS_BYTES",
     "POSITIONS",
     "STRIP",
     "TO_TEMPORARY",
@@ -94,12 +105,16 @@ __all__ = [
     "WEIGHED_ROWS",
     "WORKERS",
     "AnyWorkers",
+    "Arrange",
+    "BiasRelu",
     "BlockGradW",
     "BlockGradWAmp",
     "BlockReduce",
     "BucketWalk",
     "Cast",
+    "CodebookPairs",
     "Copy",
+    "DecodeCodebook",
     "DenseAmp",
     "DirectBlock",
     "DirectDense",

@@ -7,11 +7,14 @@ from types import MappingProxyType
 
 from ipusim import Codelet, DataType
 
+from .codebook.decode_codebook import DECODINGS
 from .convolution.flatten_taps import FlattenTaps
 from .convolution.winograd_input import WinogradInput
 from .convolution.winograd_output import WinogradOutput
 from .dynamic_library import DYNAMIC
+from .finish.bias_relu import finish_kernels
 from .kernel import versions
+from .moves.arrange import UNITS, Arrange
 from .moves.cast import Cast
 from .moves.copy import Copy
 from .moves.zero import Zero
@@ -49,11 +52,13 @@ POINTER_REDUCES = tuple(
 )
 BLOCK_REDUCES = tuple(BlockReduce(partials, output) for partials in DataType for output in DataType)
 MOVES = (Copy(HALF), Copy(FLOAT), Cast(HALF, FLOAT), Cast(FLOAT, HALF), Zero())
+ARRANGES = tuple(Arrange(unit, far) for far in (False, True) for unit in UNITS)
 LINES_TRANSPOSED = (TransposeLines(HALF), TransposeLines(FLOAT))
 WINOGRAD = (
     *(WinogradInput(data_type) for data_type in DataType),
     *(WinogradOutput(data_type) for data_type in DataType),
 )
+FINISHES = finish_kernels()
 TAPS_FLATTENED = (FlattenTaps(HALF), FlattenTaps(FLOAT))
 SERIAL = (
     *(DynamicSlice(updates, published) for published in (True, False) for updates in (False, True)),
@@ -78,10 +83,13 @@ CODELETS: tuple[Codelet, ...] = (
     *POINTER_REDUCES,
     *BLOCK_REDUCES,
     *MOVES,
+    *ARRANGES,
     *LINES_TRANSPOSED,
     *WINOGRAD,
     *TAPS_FLATTENED,
     *SERIAL,
+    *DECODINGS,
+    *FINISHES,
     *DYNAMIC,
     *EXPANSIONS,
     *NM_TRAINING,

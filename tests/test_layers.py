@@ -38,6 +38,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
         "compiler.matrix.files",
         "compiler.matrix.entries",
         "compiler.matrix.formats.elements",
+        "compiler.quantising",
         "compiler.studies",
     ),
     "cattrs": (
@@ -53,6 +54,9 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "rich": ("compiler.cli.progress", "compiler.views", "compiler.studies"),
     "matplotlib": ("compiler.picture_files", "compiler.views", "compiler.studies"),
     "lazy_loader": PACKAGES,  # their facades
+    "onnx": ("compiler.matrix",),
+    "safetensors": ("compiler.matrix",),
+    "jax": ("compiler.studies.evolution.network_trainer",),
     "mtkahypar": ("compiler.planning.partitioners.hypergraph",),
     "llvmlite": ("ipusim.native",),
     "numba": ("ipusim.native.writing",),
@@ -98,8 +102,8 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
     "ipusim.isa.core": ("pipes",),
     "compiler": (
         *("matrix", "plan", "operations", "realisations", "popsparse.decide", "planning"),
-        *("convolution", "buckets"),
-        *("exchange", "lowering", "popsparse.lower", "emitter", "packer", "archive"),
+        *("convolution", "network", "pruning", "quantising", "buckets"),
+        *("exchange", "lowering", "popsparse.lower", "emitter", "packer", "chains", "archive"),
         *("search", "planners", "training", "jobs", "guard", "picture_files"),
         *("studies", "views", "cli"),
     ),

@@ -34,6 +34,8 @@ Examples:
 
     ipusim explore --n 64 256 1024 --density 1/16 1/32 --method static dense --plot pictures
 
+    ipusim network vgg16 --batch 4 --profile table15 --timing-only
+
     ipusim validate --plot pictures
 
     ipusim compare before.ipusim after.ipusim
@@ -68,6 +70,20 @@ Find what can be wrong with tile code without running it; exit status 1 if anyth
 Errors are what the core refuses once it comes there; only they make the status 1. Warnings are
 most likely mistakes, information is what costs cycles.""",
     "machine": "Print every number of a machine with its source.",
+    "network": """\
+Simulate every layer of a network in several formats, and say which one each layer takes.
+
+Layers are those of a network that ships, of a TOML table, or of a checkpoint with its zeros.
+Every result is kept in a file as it comes: an interrupted study goes on.""",
+    "prune": """\
+Prune the weights of a file, and print how many live and what they keep.
+
+A file is a matrix, an array, .npz with arrays, FILE:TENSOR of a checkpoint, or a checkpoint
+whose layers are pruned one by one, all else as it was.""",
+    "quantise": """\
+Put the weights of a file in few bits, and print the error that is left.
+
+Zeros stay zeros, without a code. Without a scheme: print the errors of all of them.""",
     "report": "Show a run: its report as text, or pictures, a page, a timeline, a table.",
     "run": "Compile and simulate a matmul, check it against NumPy and print the report.",
     "show": "Print what a file holds: the decision, the program's text, the run's report.",

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, TypedDict
 from cyclopts import Parameter, validators
 
 from ..jobs.convolutions.options import HELP
-from ..jobs.request import METHODS, options_of
-from ..plan.options.option import flag_of
+from ..jobs.request import METHODS, MachineOptions, options_of
+from ..plan.options.option import flag_of, options_in
 from ..planning.strategies import STRATEGIES
 
 Flag = Parameter(negative="")
@@ -116,6 +116,7 @@ def _flags(*, several: bool, methods: Collection[str] = METHODS) -> Mapping[str,
 if TYPE_CHECKING:
     JobFlags: TypeAlias = Mapping[str, Any]
     ConvolutionFlags: TypeAlias = Mapping[str, Any]
+    MachineFlags: TypeAlias = Mapping[str, Any]
     Axes: TypeAlias = Mapping[str, Any]
 else:  # what the command line gave, by name
     JobFlags = Annotated[TypedDict("JobFlags", _flags(several=False), total=False), FLATTENED]
@@ -123,5 +124,7 @@ else:  # what the command line gave, by name
     ConvolutionFlags = Annotated[
         TypedDict("ConvolutionFlags", OF_CONVOLUTIONS, total=False), FLATTENED
     ]
+    OF_MACHINES = {name: OF_CONVOLUTIONS[name] for name in options_in(MachineOptions)}
+    MachineFlags = Annotated[TypedDict("MachineFlags", OF_MACHINES, total=False), FLATTENED]
     Axes = Annotated[TypedDict("Axes", _flags(several=True), total=False), FLATTENED]
 NONE: Mapping[str, Any] = {}

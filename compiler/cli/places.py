@@ -34,10 +34,9 @@ def check_files(
     Raises:
         InputError: the flag, the place, why, and what to give.
     """
+    files = [_file_of(place) for place in inputs if place is not None]
     taken: dict[str, str] = {
-        os.path.realpath(place): "the command's input"
-        for place in inputs
-        if place is not None and os.path.exists(place)
+        os.path.realpath(file): "the command's input" for file in files if os.path.exists(file)
     }
     for flag, place in places.items():
         if place is None:
@@ -73,6 +72,15 @@ def check_folders(places: Mapping[str, Path | None]) -> None:
     for flag, place in places.items():
         if place is not None:
             _check_folder(flag, place, place)
+
+
+def _file_of(place: Path) -> Path:
+    """The file of an input, which may be the name of a tensor in it."""
+    if ":" not in str(place):
+        return place
+    from ..matrix.files import file_of  # what no other place needs
+
+    return file_of(place)
 
 
 def _check_suffix(flag: str, place: Path, known: tuple[str, ...]) -> None:

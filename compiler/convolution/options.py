@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Literal, TypeAlias
 
 import attrs
 
-from ..plan.options.methods import MEMORY, MOST_PARTS, PUBLISHED
+from ..plan.options.methods import CODEBOOK, MEMORY, MOST_PARTS, PUBLISHED
 from ..plan.options.option import option
 
 Algorithm: TypeAlias = Literal["direct", "lowered", "block", "dense", "winograd", "auto"]
@@ -70,3 +70,4 @@ class ConvolutionOptions:
         0.6, MEMORY, float, least=0, above_least=True, most=1
     )
     published_kernels: bool = option(True, PUBLISHED, bool)
+    codebook: bool = option(False, CODEBOOK, bool)

@@ -19,6 +19,7 @@ from ipusim import BOW, DataType, InputError, Machine
 from ..matrix.formats import Format
 from ..matrix.formats.elements import Elements
 from ..matrix.pattern import Pattern
+from ..plan.codebook import in_codebook
 from ..plan.options.door import named
 from ..plan.options.option import chosen, takes
 from ..plan.plan import Plan, partials_for
@@ -109,7 +110,7 @@ def planned(job: ConvolutionJob) -> Plan:
     """The plan of a job's algorithm."""
     module, _, name = ALGORITHMS[job.options.algorithm].partition(":")
     plan: Plan = getattr(importlib.import_module(module), name)(job)
-    return plan
+    return in_codebook(plan) if job.options.codebook else plan
 
 
 def pattern_of(weights: Pattern | npt.NDArray[Any], convolution: Convolution) -> Pattern:

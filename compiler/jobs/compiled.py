@@ -43,7 +43,7 @@ def run_compiled(
 
     Args:
         file: plan and program.
-        data: an .npz with `a` and, for numbers, `x`, as `pack` takes them.
+        data: an .npz with `a` and, for numbers, `x` and `bias`, as `pack` takes them.
         output: an .npz to write, with `y` [m, n].
         run_file: where plan, program and run are kept.
         how: how to run.
@@ -56,8 +56,8 @@ def run_compiled(
         raise InputError("--output needs --data: a timing-only run computes no y")
     plan, program = _compiled(file, data, max_input_bytes)
     arrays = {} if data is None else read_npz(data, max_input_bytes)
-    a, x = _operands(plan, data, arrays, with_x=output is not None)
-    seed, feeds = seed_of(how, timing_only=x is None), _feeds(plan, a, x)
+    a, x, bias = _operands(plan, data, arrays, with_x=output is not None)
+    seed, feeds = seed_of(how, timing_only=x is None), _feeds(plan, a, x, bias)
     ran = simulate(program, feeds, fidelity=how.fidelity, stochastic_rounding=seed)
     report = told_of(program, ran, ran.report.label, how)
     if run_file is not None:
@@ -68,8 +68,8 @@ def run_compiled(
     if output is not None:
         with whole_file(output) as target:
             np.savez(target, y=y)
-    values = block_values(plan.operation.matrix(a), pattern)
-    return report, checked(plan, BlockMatrix(pattern, values), x, y, stochastic=seed is not None)
+    matrix = BlockMatrix(pattern, block_values(plan.operation.matrix(a), pattern))
+    return report, checked(plan, matrix, x, y, bias=bias, stochastic=seed is not None)
 
 
 def _compiled(file: Path, data: Path | None, max_input_bytes: int) -> tuple[Plan, Program]:
@@ -87,21 +87,41 @@ def _compiled(file: Path, data: Path | None, max_input_bytes: int) -> tuple[Plan
 
 def _operands(
     plan: Plan, data: Path | None, arrays: Mapping[str, npt.NDArray[Any]], *, with_x: bool
-) -> tuple[npt.NDArray[Any] | None, npt.NDArray[Any] | None]:
-    """A and x; without x a run is timing only, which a known pattern does not need data for."""
+) -> tuple[npt.NDArray[Any] | None, ...]:
+    """A, x and bias; without x a run is timing only, for which known patterns need no data."""
     if data is None:
-        return None, None
+        return None, None, None
     if "a" not in arrays:
         known = ", ".join(sorted(arrays)) or "none"
         raise InputError(f"{data} has no array a; it needs a [m, k] and x [k, n], and has {known}")
     x = arrays.get("x")
     if x is None and (with_x or plan.buckets is None):
         raise InputError(f"{data} has no array x [k, n], without which no y is computed")
-    return arrays["a"], x
+    return arrays["a"], x, None if x is None else _bias(plan, data, arrays)
 
 
-def _feeds(plan: Plan, a: npt.NDArray[Any] | None, x: npt.NDArray[Any] | None) -> HostArrays | None:
+def _bias(
+    plan: Plan, data: Path, arrays: Mapping[str, npt.NDArray[Any]]
+) -> npt.NDArray[Any] | None:
+    """What is added to each row; None of a plan that adds nothing."""
+    bias = arrays.get("bias")
+    if plan.finish.bias == (bias is not None):
+        return bias
+    if bias is None:
+        raise InputError(f"{data} has no array bias, a number for each row of y, which is added")
+    raise InputError(
+        f"{data} has an array bias, and the program adds none; compile it with --bias, or leave "
+        "the array out"
+    )
+
+
+def _feeds(
+    plan: Plan,
+    a: npt.NDArray[Any] | None,
+    x: npt.NDArray[Any] | None,
+    bias: npt.NDArray[Any] | None,
+) -> HostArrays | None:
     """What a program of the plan takes of so many operands."""
     if a is None:
         return None
-    return pack(plan, pattern_in(plan, a)) if x is None else pack(plan, a, x)
+    return pack(plan, pattern_in(plan, a)) if x is None else pack(plan, a, x, bias=bias)

@@ -29,18 +29,20 @@ from ..matrix.generators import GENERATORS, Generator, random_dense, random_valu
 from ..matrix.nm.drawing import random_nm
 from ..matrix.pattern import Pattern
 from ..plan.operand_bytes import check_operands
-from ..plan.options.methods import DenseOptions
+from ..plan.options.methods import DenseOptions, StaticOptions
 from ..plan.plan import partials_for
 from ..planning.strategies import check_strategy
 from .convolutions.asked import asked_for
 from .convolutions.images import check_bytes, images_of
 from .convolutions.options import ConvolvedOptions
 from .convolutions.weights import Filters, block_of, draw_filters, read_filters
+from .drawn_codebook import few_valued
 from .request import MachineOptions, MatrixOptions, Request
 
 NM_TEXT = re.compile(r"(\d{1,9}):(\d{1,9})")
 DEFAULT_SIZE = 4096
 DEFAULT_BLOCK = 16
+PLACES_ALONE = (".smtx", ".txt")  # files whose values are drawn
 DENSE_ALGORITHMS = ("dense", "winograd")
 
 
@@ -211,6 +213,18 @@ def operand_of(request: Request, machine: Machine) -> BlockMatrix:
     Raises:
         InputError: as `matrix_of` and `read_filters`.
     """
+    found, path = _operand(request, machine), request.matrix.matrix
+    drawn = path is None or path.suffix.lower() in PLACES_ALONE
+    return few_valued(found) if drawn and has_codebook(request) else found
+
+
+def has_codebook(request: Request) -> bool:
+    """Whether values are kept as indices into a codebook."""
+    options = request.options
+    return isinstance(options, StaticOptions | ConvolvedOptions) and options.codebook
+
+
+def _operand(request: Request, machine: Machine) -> BlockMatrix:
     matrix, options, data_type = request.matrix, request.options, request.matmul.data_type
     if not isinstance(options, ConvolvedOptions):
         return matrix_of(matrix, data_type, machine)
@@ -254,6 +268,16 @@ def dense_operand_of(request: Request, matrix: BlockMatrix) -> FloatArray:
         [request.matrix.seed, 1]
     )  # its own stream, whatever made the matrix
     return random_dense(k, request.matmul.n, rng, data_type)
+
+
+def bias_of(request: Request, matrix: BlockMatrix) -> FloatArray | None:
+    """A number for each row of the result, random with unit variance; None where none is added."""
+    if not request.matmul.bias:
+        return None
+    convolution = convolution_of(matrix)
+    rows = matrix.pattern.shape[0] if convolution is None else convolution.filters
+    rng = np.random.default_rng([request.matrix.seed, 2])  # its own stream, too
+    return random_dense(rows, 1, rng, DataType(request.matmul.data_type)).ravel()
 
 
 def _drawn(options: MatrixOptions, data_type: DataType) -> BlockMatrix:

@@ -23,6 +23,7 @@ from ipusim import (
 from kernels import NoKernelError, WordOverflow
 
 from ..buckets import DoesNotFitError
+from ..lowering.decoding import told_of_codebook
 from ..matrix.block_matrix import BlockMatrix, FloatArray
 from ..matrix.host_memory import check_host_bytes
 from ..packer import pack, stored_in, unpack
@@ -31,6 +32,7 @@ from ..plan.plan import Plan
 from .convolutions.weights import as_planned
 from .convolutions.words import shape_of, told_of_plan, told_of_request
 from .inputs import (
+    bias_of,
     check_drawn,
     check_names,
     convolution_of,
@@ -58,6 +60,24 @@ METHOD_NAMES = {
     "dynamic": "dynamic_sparse",
     "convolution": "convolution",
 }
+
+
+@attrs.frozen
+class _Dense:
+    """The dense operands of a run with values.
+
+    Attributes:
+        x: as `pack` takes it.
+        bias: as `pack` takes it; None where none is added.
+    """
+
+    x: FloatArray
+    bias: FloatArray | None
+
+    @classmethod
+    def of(cls, request: Request, matrix: BlockMatrix) -> _Dense:
+        """Those that are drawn for a request."""
+        return cls(dense_operand_of(request, matrix), bias_of(request, matrix))
 
 
 class Stopwatch:
@@ -111,11 +131,11 @@ def perform(
             program = stages.program(planned)
     except (NoPlanError, NoKernelError, WordOverflow) as error:
         return (_refused(request, matrix, machine, watch, error),)
-    x = None if timing_only else dense_operand_of(request, matrix)
+    dense = None if timing_only else _Dense.of(request, matrix)
     run = partial(stages.run, program, planned if timing_only else None, how=how)
     performed = partial(_performed, planned.plan, program, run=run, how=how, watch=watch, keep=keep)
     redrawn = partial(_redrawn, request, machine, watch)
-    return tuple(performed(redrawn(n) if n else matrix, x) for n in range(patterns))
+    return tuple(performed(redrawn(n) if n else matrix, dense) for n in range(patterns))
 
 
 def _redrawn(request: Request, machine: Machine, watch: Stopwatch, number: int) -> BlockMatrix:
@@ -144,7 +164,7 @@ def _performed(
     plan: Plan,
     program: Program,
     matrix: BlockMatrix,
-    x: FloatArray | None,
+    dense: _Dense | None,
     *,
     run: Callable[..., Run],
     how: RunOptions,
@@ -155,13 +175,13 @@ def _performed(
     label, refusal, check = plan.label(stored=stored_in(plan, matrix.pattern)), None, None
     report = attrs.evolve(report_of(program, memory_use(program), None), label=label)
     try:
-        ran = _ran(plan, matrix, x, run=run, watch=watch)
+        ran = _ran(plan, matrix, dense, run=run, watch=watch)
         report = told_of(program, ran, label, how)
         keep(plan, program, ran)
     except (DoesNotFit, DoesNotFitError, WordOverflow) as error:
         refusal = str(error)
-    if x is not None and refusal is None:
-        check = _check(plan, matrix, x, ran, how=how, watch=watch)
+    if dense is not None and refusal is None:
+        check = _check(plan, matrix, dense, ran, how=how, watch=watch)
     shape = shape_of((*plan.pattern.shape, plan.n), convolution)
     return Outcome(
         device=plan.machine.name,
@@ -183,12 +203,12 @@ def _performed(
 
 
 def _check(
-    plan: Plan, matrix: BlockMatrix, x: FloatArray, ran: Run, *, how: RunOptions, watch: Stopwatch
+    plan: Plan, matrix: BlockMatrix, dense: _Dense, ran: Run, *, how: RunOptions, watch: Stopwatch
 ) -> Check:
     """What `checked` says of the numbers of a run."""
     with watch("check"):
         y, stochastic = unpack(plan, ran.outputs), how.stochastic_rounding is not None
-        return checked(plan, matrix, x, y, stochastic=stochastic)
+        return checked(plan, matrix, dense.x, y, bias=dense.bias, stochastic=stochastic)
 
 
 def _decided(plan: Plan) -> dict[str, object]:
@@ -196,20 +216,24 @@ def _decided(plan: Plan) -> dict[str, object]:
     named: dict[str, object] = {"strategy": plan.strategy, "kernel": plan.kernel.name}
     if plan.realisation is not None:
         named["realisation"] = plan.realisation.name
-    return named | dict(plan.decision)
+    named |= dict(plan.decision)
+    return named | told_of_codebook(plan) if plan.codebook else named
 
 
 def _ran(
     plan: Plan,
     matrix: BlockMatrix,
-    x: FloatArray | None,
+    dense: _Dense | None,
     *,
     run: Callable[..., Run],
     watch: Stopwatch,
 ) -> Run:
     """The run of what `pack` makes of the operands."""
     with watch("pack"):
-        feeds = pack(plan, matrix.pattern if x is None else matrix, x) or None
+        if dense is None:
+            feeds = pack(plan, matrix.pattern) or None
+        else:
+            feeds = pack(plan, matrix, dense.x, bias=dense.bias)
     with watch("simulate"):
         return run(feeds)
 

@@ -14,6 +14,7 @@ from ..convolution.planners import ConvolutionJob
 from ..convolution.planners import planned as planned_convolution
 from ..matrix.bound import Bound
 from ..matrix.pattern import Pattern
+from ..plan.codebook import in_codebook
 from ..plan.options.methods import DenseOptions, StaticOptions
 from ..plan.plan import Plan, partials_for
 from ..planners import plan_dense, plan_dynamic, plan_static
@@ -51,7 +52,9 @@ def planned(
     *,
     convolution: Convolution | None = None,
 ) -> Planned:
-    """What the request's method makes of a matrix with these blocks.
+    """What the request's method makes of a matrix with these blocks, with its bias and ReLU.
+
+    A search knows nothing of those: it emits and simulates candidates without them.
 
     Args:
         request, pattern, machine: what is asked for, of which blocks, where.
@@ -60,11 +63,23 @@ def planned(
     Raises:
         IpusimError: what the planner refuses.
     """
+    found, matmul = _product(request, pattern, machine, convolution), request.matmul
+    if not (matmul.bias or matmul.relu):
+        return found
+    return Planned(found.plan.with_finish(bias=matmul.bias, relu=matmul.relu))
+
+
+def _product(
+    request: Request, pattern: Pattern, machine: Machine, convolution: Convolution | None
+) -> Planned:
+    """The plan alone."""
     matmul, options = request.matmul, request.options
     data_type, given = DataType(matmul.data_type), matmul.partials_type
     partials_type = None if given is None else DataType(given)
     if isinstance(options, StaticOptions):
         found = _searched(pattern, options, (data_type, partials_type), matmul.n, machine)
+        if found is not None and options.codebook:
+            return Planned(in_codebook(found.plan))
         if found is not None:
             return Planned(found.plan, found.program, found.run)
     if isinstance(options, ConvolvedOptions):

@@ -16,6 +16,9 @@ from ..plan.options.option import Option, flag_of, option, options_in
 from .convolutions.options import ConvolvedOptions
 
 Format: TypeAlias = Literal["half", "float"]
+OWN_WAY = "; a static plan is lowered our own way then"
+BIAS = f"Add a number to each row of the result, or of each filter, on the tiles{OWN_WAY}."
+RELU = f"Let what is negative of the result be zero, behind a bias{OWN_WAY}."
 Method: TypeAlias = Literal["static", "dynamic", "dense", "convolution"]
 
 
@@ -85,6 +88,8 @@ class MatmulOptions:
         "dense, or convolution, whose weights are the sparse operand.",
         Method,
     )
+    bias: bool = option(False, BIAS, bool)
+    relu: bool = option(False, RELU, bool)
 
 
 @attrs.frozen(kw_only=True)
@@ -135,6 +140,7 @@ METHODS: Mapping[str, type[MethodOptions]] = {
     "dense": DenseOptions,
     "convolution": ConvolvedOptions,
 }
+OF_KNOWN = frozenset({"bias", "relu"})  # of methods that know their pattern
 OF_PRODUCTS = frozenset({"m", "k", "n", "nm", "nm_rows"})  # a convolution's geometry says them
 
 
@@ -160,6 +166,8 @@ def options_of(methods: Iterable[str]) -> Mapping[str, Option]:
     every = {name: one for kind in kinds for name, one in options_in(kind).items()}
     if set(methods) == {ConvolvedOptions.method}:
         return {name: one for name, one in every.items() if name not in OF_PRODUCTS}
+    if set(methods) == {BoundedOptions.method}:
+        return {name: one for name, one in every.items() if name not in OF_KNOWN}
     return every
 
 
@@ -171,7 +179,7 @@ def request_of(given: Mapping[str, Any], *, matrix: Path | None = None) -> Reque
     """
     matmul = MatmulOptions(**_of_kind(MatmulOptions, given))
     check_options(given, (matmul.method,))
-    given = _of_nm(given, matmul.method)
+    given = _of_finish(_of_nm(given, matmul.method), matmul)
     options = METHODS[matmul.method]
     return Request(
         matrix=MatrixOptions(matrix=matrix, **_of_kind(MatrixOptions, given)),
@@ -179,6 +187,13 @@ def request_of(given: Mapping[str, Any], *, matrix: Path | None = None) -> Reque
         options=options(**_of_kind(options, given)),
         machine=MachineOptions(**_of_kind(MachineOptions, given)),
     )
+
+
+def _of_finish(given: Mapping[str, Any], matmul: MatmulOptions) -> Mapping[str, Any]:
+    """Lowered our own way where something is behind the result and nobody said how."""
+    if matmul.method != StaticOptions.method or not (matmul.bias or matmul.relu):
+        return given
+    return given if given.get("lowering") is not None else {**given, "lowering": "own"}
 
 
 def _of_nm(given: Mapping[str, Any], method: str) -> Mapping[str, Any]:

@@ -31,7 +31,7 @@ from ..matrix.block_matrix import BlockMatrix
 from ..matrix.pattern import Pattern
 from ..plan.plan import Plan
 from .convolutions.options import ConvolvedOptions
-from .inputs import convolution_of, is_dense, operand_of, size_drawn
+from .inputs import convolution_of, has_codebook, is_dense, operand_of, size_drawn
 from .planned import Planned, bound_of, planned
 from .request import BoundedOptions, Request
 from .run_options import RunOptions
@@ -64,7 +64,11 @@ class Stages:
     def matrix(self, request: Request, machine: Machine) -> BlockMatrix:
         """As `operand_of`; files are read anew."""
         options, data_type = request.matrix, request.matmul.data_type
-        key: Hashable = None if options.matrix is not None else ("matrix", options, data_type)
+        key: Hashable = (
+            None
+            if options.matrix is not None
+            else ("matrix", options, data_type, has_codebook(request))
+        )
         how = request.options
         if key is not None and isinstance(how, ConvolvedOptions):
             banks = how.channel_split if how.balance == "bank" else None

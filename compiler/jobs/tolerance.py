@@ -6,6 +6,9 @@ moves it by half the format's least number e. With the longest way in each row
 
     |y - a x| <= ((1 + 2^-11)^K (1 + 2^-24)^L - 1) |a| |x| + (roundings on all ways) e / 2
 
+A bias is one more term, and adding it one more rounding of all others; ReLU brings nothing apart
+that was not.
+
 Stochastic rounding to half takes either neighbour: one unit in the last place instead of half of
 one, 2^-10 for 2^-11 and e for e / 2. What `pack` rounds, and floats, are rounded to the nearest.
 """
@@ -18,12 +21,13 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, IntArray, same_array, spread
+from ipusim import DataType, InputError, IntArray, same_array, spread
 
 from ..matrix.block_matrix import BlockMatrix, block_values
 from ..matrix.pattern import Pattern
 from ..matrix.product import multiply
 from ..packer import pattern_in
+from ..plan.finish import Finish
 from ..plan.partition import Cut
 from ..plan.plan import Plan
 
@@ -58,11 +62,11 @@ def roundings(plan: Plan, pattern: Pattern) -> Roundings:
     across = pattern.format.size[1] // b  # blocks of a unit side by side
     halves = plan.kernel.half_roundings(blocks * across) + int(half)  # the last one, to y
     stored = np.bincount(pattern.rows, minlength=pattern.grid[0])
-    own = more.half if half else more.single
+    own, behind = more.half if half else more.single, int(plan.finish.bias)
     return Roundings(
-        half=halves + more.half,
-        single=b + blocks + depth + more.single,
-        total=((1 if half else 2 * b) + own) * stored + depth + 1,
+        half=halves + more.half + behind * half,
+        single=b + blocks + depth + more.single + behind * (not half),
+        total=((1 if half else 2 * b) + own) * stored + depth + 1 + behind,
     )
 
 
@@ -71,6 +75,7 @@ def error_bounds(
     a: Any,
     x: npt.ArrayLike,
     *,
+    bias: npt.ArrayLike | None = None,
     rows: IntArray | None = None,
     stochastic: bool = False,
 ) -> FloatArray:
@@ -80,6 +85,7 @@ def error_bounds(
         plan: the decision.
         a: the sparse operand [m, k], in any form that `pack` takes.
         x: the dense operand [k, n], or the images of a convolution.
+        bias: a number for each row, of a plan that adds one.
         rows: those of a product that are wanted, ascending; all if not given.
         stochastic: halves were rounded at random.
 
@@ -88,7 +94,7 @@ def error_bounds(
         product of `a` and `x` as given: the rounding of `pack` counts. No bound covers an overflow.
 
     Raises:
-        MatrixError: what `pack` refuses.
+        MatrixError, InputError: what `pack` refuses.
 
     Source: Higham, Accuracy and Stability of Numerical Algorithms, lemma 3.1 and section 2.2.
     """
@@ -97,12 +103,18 @@ def error_bounds(
     dense, packed_too = _sizes(plan, np.asarray(x), dtype)
     matrix = BlockMatrix(pattern, values.astype(np.float32, copy=False))
     size: Any = _magnitude(plan, matrix, dense, rows)  # of half or float, scaled where it lies
+    size, packed_bias = _with_bias(plan, size, bias, rows, dtype)
     # In float, the product above has b roundings a block itself.
     own, wanted = pattern.block if dtype is np.float32 else 0, slice(None) if rows is None else rows
-    packed = packed + packed_too
+    packed = packed + packed_too + packed_bias
     terms = growth_and_least(plan, pattern, packed=packed, own=own, stochastic=stochastic)
-    after = (1,) * (size.ndim - 1 - plan.operation.row_axis)
-    by_row: list[FloatArray] = [each[wanted].reshape(-1, *after).astype(dtype) for each in terms]
+    return _bounds(size, [each[wanted] for each in terms], plan.operation.row_axis)
+
+
+def _bounds(size: Any, terms: list[DoubleArray], row_axis: int) -> FloatArray:
+    """In the place of `size`: that times a number of each row, and another added."""
+    after = (1,) * (size.ndim - 1 - row_axis)
+    by_row: list[FloatArray] = [each.reshape(-1, *after).astype(size.dtype) for each in terms]
     size *= by_row[0]
     bounds: FloatArray = np.add(size, by_row[1], out=size)
     return bounds
@@ -117,6 +129,23 @@ def _magnitude(
     else:
         size = multiply(matrix, dense, dtype=dense.dtype, rows=rows)
     return size
+
+
+def _with_bias(
+    plan: Plan,
+    size: Any,
+    bias: npt.ArrayLike | None,
+    rows: IntArray | None,
+    dtype: npt.DTypeLike,
+) -> tuple[Any, int]:
+    """What roundings are relative to, with the bias, and whether `pack` rounds that."""
+    if plan.finish.bias != (bias is not None):
+        raise InputError(f"a plan with {plan.finish} takes {'a' if bias is None else 'no'} bias")
+    if bias is None:
+        return size, 0
+    each, packed = _sizes(plan, np.asarray(bias), dtype)
+    each = each if rows is None else each[rows]
+    return Finish(bias=True).of_result(size, each, plan.operation.row_axis), packed
 
 
 def growth_and_least(
@@ -142,9 +171,17 @@ def growth_and_least(
     return np.repeat(growth, high)[:m], np.repeat(least, high)[:m]
 
 
-def tolerance(plan: Plan, a: Any, x: npt.ArrayLike, *, stochastic: bool = False) -> float:
+def tolerance(
+    plan: Plan,
+    a: Any,
+    x: npt.ArrayLike,
+    *,
+    bias: npt.ArrayLike | None = None,
+    stochastic: bool = False,
+) -> float:
     """The largest of all `error_bounds`: what max |y - a x| must not exceed."""
-    return float(error_bounds(plan, a, x, stochastic=stochastic).max(initial=0.0))
+    bounds = error_bounds(plan, a, x, bias=bias, stochastic=stochastic)
+    return float(bounds.max(initial=0.0))
 
 
 def _sizes(

@@ -51,7 +51,13 @@ class Seen:
 
 
 def checked(
-    plan: Plan, matrix: BlockMatrix, x: HostArray, y: HostArray, *, stochastic: bool = False
+    plan: Plan,
+    matrix: BlockMatrix,
+    x: HostArray,
+    y: HostArray,
+    *,
+    bias: HostArray | None = None,
+    stochastic: bool = False,
 ) -> Check:
     """Hold y against NumPy, element by element; a NaN is never right.
 
@@ -59,11 +65,13 @@ def checked(
         plan: the decision.
         matrix, x: the operands, as they were given to `pack`.
         y: the result, [m, n].
+        bias: a number for each row, of a plan that adds one.
         stochastic: halves were rounded at random.
     """
-    bounds = partial(error_bounds, plan, matrix, x, stochastic=stochastic)
+    bounds = partial(error_bounds, plan, matrix, x, bias=bias, stochastic=stochastic)
     if not _is_plain(plan, matrix, x, y):
         exact = plan.operation.reference(matrix, x)
+        exact = plan.finish.of_result(exact, bias, plan.operation.row_axis)
         return _worst(_differences(y, exact), bounds())
     limits = np.stack(growth_and_least(plan, pattern_in(plan, matrix), stochastic=stochastic))
     seen, high = _seen(matrix, x, y, limits), matrix.pattern.format.size[0]
@@ -78,11 +86,11 @@ def checked(
 
 
 def _is_plain(plan: Plan, matrix: BlockMatrix, x: HostArray, y: HostArray) -> bool:
-    """Whether it is a product of square blocks, of numbers that float32 holds."""
+    """Whether it is a product alone, of square blocks, of numbers that float32 holds."""
     high, wide = matrix.pattern.format.size
     numbers = all(each.dtype in (np.float16, np.float32) for each in (x, y))
     square = high == wide and DEPTH % wide == 0
-    return type(plan.operation) is Matmul and numbers and square and y.size > 0
+    return type(plan.operation) is Matmul and not plan.finish and numbers and square and y.size > 0
 
 
 def _checked_rows(

@@ -1,10 +1,10 @@
-"""The program of a plan whose pattern is known, dense or static: its steps, one after another."""
+"""A plan whose pattern is known, dense or static: its supersteps, one after another."""
 
 from __future__ import annotations
 
 import attrs
 
-from ipusim import IntArray, Program
+from ipusim import IntArray
 from kernels import MultiplyKernel
 
 from ..plan.mapping.footprint import Footprint
@@ -13,27 +13,29 @@ from ..plan.plan import Plan
 from ..plan.realisation import Prepared
 from ..plan.work import cut_footprints
 from .block_sums import in_blocks
-from .draft.resolve import resolve
 from .draft.step import DraftStep, Store
+from .drafted import Drafted, HeldArray
 from .gather import gather_of, gather_traffic
 from .line_product import LineProduct, line_product
 from .parts import PartTemplate, placed_parts
 from .preparation import kept_stores
 from .reduction import EarlierStage, Reduction, reduction_of
-from .row_trips import trips_program
+from .row_trips import trips_draft
 from .staged_reduction import staged_reduction
 from .supersteps import round_steps, round_stores
 from .values import chunks_of
 
 
-def known_program(plan: Plan, kernel: MultiplyKernel) -> Program:
-    """The program of `plan`, whose kernel this is."""
+def known_draft(plan: Plan, kernel: MultiplyKernel) -> Drafted:
+    """The regions and supersteps of `plan`, whose kernel this is."""
     product = line_product(plan, plan.operation, kernel, wide=plan.wide)
     placed, list_bytes = placed_parts(product, known_templates(plan, kernel, product))
     form = plan.divided.format
-    chunks = chunks_of(plan.partition, form, plan.data_type, plan.machine.tiles)
+    chunks = chunks_of(
+        plan.partition, form, plan.data_type, plan.machine.tiles, plan.values_word_bytes
+    )
     if plan.trips is not None:
-        return trips_program(plan, plan.trips, product, placed, chunks, list_bytes)
+        return trips_draft(plan, plan.trips, product, placed, chunks, list_bytes)
     x, y = product.operand, product.result
     stores = [
         *resident_stores(product, chunks.seat_bytes, x.bytes, list_bytes),
@@ -44,16 +46,16 @@ def known_program(plan: Plan, kernel: MultiplyKernel) -> Program:
         running = [item for item in placed if item.part.round == number]
         steps += round_steps(product, number, running, chunks.traffic if number == 0 else None)
         stores += round_stores(product, number, running)
-    resolved = resolve(plan.machine, tuple(stores), tuple(steps))
-    at = resolved.address
-    values = chunks.handle(plan.data_type, at["values"])
-    return Program(
+    return Drafted(
         machine=plan.machine,
         label=plan.label(),
-        variables=resolved.variables,
-        steps=resolved.steps,
-        inputs=x.handle(at) | {"values": values},
-        outputs=y.handle(at),
+        stores=tuple(stores),
+        draft=tuple(steps),
+        inputs={
+            x.tensor.name: HeldArray.of_layout(x),
+            "values": HeldArray.of_values("values", plan.data_type, chunks),
+        },
+        outputs={y.tensor.name: HeldArray.of_layout(y)},
     )
 
 

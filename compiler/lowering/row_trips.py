@@ -22,15 +22,15 @@ from __future__ import annotations
 import attrs
 import numpy as np
 
-from ipusim import Handle, IntArray, Program
+from ipusim import IntArray
 from kernels import CONTROL_BYTES, TRIP_OFFSET, DenseAmp, Dispatch, DynamicSlice, TripCounter
 
 from ..plan.mapping.tensor import PlacedTensor
 from ..plan.plan import Plan
 from ..plan.trips import Trips
-from .draft.resolve import resolve
 from .draft.step import DraftLoop, DraftStep, Move, Store
 from .draft.vertices import ComputeSet, DraftVertices, Place
+from .drafted import Drafted, HeldArray
 from .dynamic.bucket_moves import told
 from .line_product import LineProduct
 from .parts import PlacedPart
@@ -46,15 +46,15 @@ CASES = 2  # of the word that tells: no trip follows, or one
 WORD_BYTES = 8  # of a slice's words
 
 
-def trips_program(
+def trips_draft(
     plan: Plan,
     trips: Trips,
     product: LineProduct,
     parts: list[PlacedPart],
     chunks: Chunks,
     list_bytes: IntArray,
-) -> Program:
-    """The program of a plan with trips.
+) -> Drafted:
+    """The regions and supersteps of a plan with trips.
 
     Product, parts and chunks of values are those of one trip; `list_bytes` are int64[tiles].
     """
@@ -70,18 +70,20 @@ def trips_program(
         *kept_stores(one, parts),
         *_control_stores(plan),
     )
-    resolved = resolve(plan.machine, stores, _draft(plan, trips, one, parts, chunks))
-    pattern, at = plan.multiplied, resolved.address
+    pattern = plan.multiplied
     layout = result.layout.in_trips(trips.count, trips.lines(pattern), pattern.grid[0])
     count = chunks.bytes * trips.count // plan.data_type.bytes
-    values = Handle(plan.data_type, chunks.tile, at[HOME][chunks.tile], count)
-    return Program(
+    values = HeldArray(HOME, plan.data_type, chunks.tile, np.zeros_like(chunks.tile), count)
+    return Drafted(
         machine=plan.machine,
         label=plan.label(),
-        variables=resolved.variables,
-        steps=resolved.steps,
-        inputs=product.operand.handle(at) | {"values": values},
-        outputs={name: result.tensor.handle(layout, at)},
+        stores=stores,
+        draft=_draft(plan, trips, one, parts, chunks),
+        inputs={
+            product.operand.tensor.name: HeldArray.of_layout(product.operand),
+            "values": values,
+        },
+        outputs={name: HeldArray.of_layout(result, layout)},
     )
 
 

@@ -1,4 +1,4 @@
-"""The program of a plan whose operand the chip lays out from a resident one, round by round.
+"""A plan whose operand the chip lays out from a resident one, round by round.
 
 A superstep "im2col" carries, for every piece of the operand on its owner, the runs of resident
 units that it is made of. The supersteps of the product follow as if the operand had been there. It
@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import attrs
 import numpy as np
 
-from ipusim import Handle, IntArray, Program
+from ipusim import IntArray
 from kernels import MultiplyKernel
 
 from ..exchange.traffic import Traffic
@@ -20,8 +20,8 @@ from ..exchange.unicast import messages_of
 from ..plan.mapping.tensor import OwnedPieces, PlacedTensor, Tensor
 from ..plan.mapping.unfolding import DealtUnits, Unfolding
 from ..plan.plan import Plan
-from .draft.resolve import resolve
 from .draft.step import DraftStep, Move, Store
+from .drafted import Drafted, HeldArray
 from .known_pattern import known_templates, resident_stores
 from .line_product import LineProduct, line_product
 from .parts import PlacedPart, placed_parts
@@ -31,12 +31,14 @@ from .values import chunks_of
 STEP, MADE = "im2col", "im2col matrix"
 
 
-def unfolded_program(plan: Plan, kernel: MultiplyKernel, unfolding: Unfolding) -> Program:
-    """The program of `plan`, whose kernel this is, and whose operand is unfolded so."""
+def unfolded_draft(plan: Plan, kernel: MultiplyKernel, unfolding: Unfolding) -> Drafted:
+    """The regions and supersteps of `plan`, with this kernel, whose operand is unfolded so."""
     product = _round_by_round(line_product(plan, plan.operation.product, kernel, wide=plan.wide))
     placed, list_bytes = placed_parts(product, known_templates(plan, kernel, product))
     tiles, y = plan.machine.tiles, product.result
-    chunks = chunks_of(plan.partition, plan.divided.format, plan.data_type, tiles)
+    chunks = chunks_of(
+        plan.partition, plan.divided.format, plan.data_type, tiles, plan.values_word_bytes
+    )
     image = _Resident(unfolding, DealtUnits.evenly(unfolding.units, tiles), product.operand.tensor)
     stores = resident_stores(product, chunks.seat_bytes, image.bytes, list_bytes)
     steps: list[DraftStep] = []
@@ -49,18 +51,16 @@ def unfolded_program(plan: Plan, kernel: MultiplyKernel, unfolding: Unfolding) -
         steps += round_steps(made, number, running, chunks.traffic if number == 0 else None)
         stores += (Store(operand.tensor.name, "dense operand", operand.bytes, resident=False),)
         stores += round_stores(made, number, running)
-    resolved = resolve(plan.machine, stores, tuple(steps))
-    at = resolved.address
-    return Program(
+    return Drafted(
         machine=plan.machine,
         label=plan.label(),
-        variables=resolved.variables,
-        steps=resolved.steps,
+        stores=stores,
+        draft=tuple(steps),
         inputs={
-            image.name: image.handle(at[image.name]),
-            "values": chunks.handle(plan.data_type, at["values"]),
+            image.name: image.held,
+            "values": HeldArray.of_values("values", plan.data_type, chunks),
         },
-        outputs=y.handle(at),
+        outputs={y.tensor.name: HeldArray.of_layout(y)},
     )
 
 
@@ -93,10 +93,12 @@ class _Resident:
         """int64[tiles]: of each tile's."""
         return self.dealt.count * self.unit_bytes
 
-    def handle(self, address: IntArray) -> Handle:
-        """Where the host's array lies; int64[tiles] `address` of the region."""
-        data_type, held = self.tensor.line.data_type, np.flatnonzero(self.dealt.count)
-        return Handle(data_type, held, address[held], self.bytes[held] // data_type.bytes)
+    @property
+    def held(self) -> HeldArray:
+        """Where the host's array lies."""
+        data_type, tile = self.tensor.line.data_type, np.flatnonzero(self.dealt.count)
+        count = self.bytes[tile] // data_type.bytes
+        return HeldArray(self.name, data_type, tile, np.zeros_like(tile), count)
 
 
 def _named(product: LineProduct, number: int, name: str) -> str:

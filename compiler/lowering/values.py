@@ -13,7 +13,7 @@ import numpy as np
 from ipusim import DataType, Handle, IntArray, same_array, spread
 
 from ..exchange.traffic import Traffic
-from ..matrix.formats import Format
+from ..matrix.formats import ATOM_BYTES, Format
 from ..matrix.pattern import Pattern
 from ..plan.operation import Terms
 from ..plan.partition import Partition
@@ -44,14 +44,20 @@ class Chunks:
         return Handle(data_type, self.tile, places, self.bytes // data_type.bytes)
 
 
-def chunks_of(partition: Partition, form: Format, data_type: DataType, tiles: int) -> Chunks:
-    """Who holds which values, and what must travel."""
-    atom = form.atom(data_type)
+def chunks_of(
+    partition: Partition,
+    form: Format,
+    data_type: DataType,
+    tiles: int,
+    word_bytes: int = ATOM_BYTES,
+) -> Chunks:
+    """Who holds which values, and what must travel; chunks are whole words of so many bytes."""
+    atom = form.atom(data_type, word_bytes)
     atom_bytes = atom * form.unit_values * data_type.bytes
     seat_bytes = np.zeros(tiles, dtype=np.int64)
     tile, offset, size, traffic = [], [], [], []
     for number, cut in enumerate(partition.cuts):
-        members = _members(partition, number)
+        members = members_of(partition, number)
         atoms = -(-(cut.last - cut.first) // atom)
         seat_bytes[members] = atoms * atom_bytes
         edges = np.arange(len(members) + 1) * atoms[:, None] // len(members)  # [seats, members + 1]
@@ -68,9 +74,11 @@ def chunks_of(partition: Partition, form: Format, data_type: DataType, tiles: in
     )
 
 
-def host_order(partition: Partition, pattern: Pattern, data_type: DataType) -> IntArray:
+def host_order(
+    partition: Partition, pattern: Pattern, data_type: DataType, word_bytes: int = ATOM_BYTES
+) -> IntArray:
     """int64[slots]: the block that each slot of the host array holds; -1 where it is padding."""
-    atom, each = pattern.format.atom(data_type), pattern.format.blocks
+    atom, each = pattern.format.atom(data_type, word_bytes), pattern.format.blocks
     slots = [np.zeros(0, dtype=np.int64)]
     for cut in partition.cuts:
         block = Terms.of(pattern, cut.seat, cut.shares, partition.order_of(cut)).block
@@ -99,7 +107,7 @@ def trip_order(slots: IntArray, sizes: IntArray, trips: int, each: int, blocks: 
     return np.where((held >= 0) & (block < blocks), block, -1)
 
 
-def _members(partition: Partition, cut: int) -> IntArray:
+def members_of(partition: Partition, cut: int) -> IntArray:
     """int64[members, shares]: tiles of the shares of a cut, by distinct part and band."""
     shares = partition.cuts[cut].shares
     tiles = [part.tiles.reshape(-1, shares) for part in partition.parts if part.cut == cut]

@@ -14,6 +14,7 @@ from ipusim import InputError, IntArray
 from ..matrix.bound import Bound
 from ..matrix.pattern import Pattern
 from .bucket_grid import Buckets
+from .codebook import check_codebook
 from .mapping.owners import Owners
 from .partition import Partition
 from .plan import Plan
@@ -30,9 +31,12 @@ def check_plan(plan: Plan) -> None:
         raise InputError(f"has {plan.n} columns of x; there must be 1")
     if isinstance(plan.pattern, Bound) != (plan.buckets is not None):
         raise InputError("has buckets and no bound, or a bound and no buckets")
+    plan.check_finish()
     _check_kernel(plan)
     if plan.trips is not None:
         _check_trips(plan.trips, plan)
+    if plan.codebook:
+        check_codebook(plan)
     _check_partition(plan.partition, plan)
     plan.operation.check(plan.pattern, plan.n, plan.partition.cuts)
     y_lines, x_lines = _lines(plan)

@@ -10,6 +10,7 @@ A new operation is one file with a value of such a class; plans and `emit` take 
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -32,6 +33,7 @@ from .partition import Cut
 from .seat_fields import SeatFields, seat_work
 
 Matrix: TypeAlias = Pattern | Bound
+LETTER = re.compile(r"\{(\w+)\}")
 TOTAL = "total"  # of an estimate's terms
 
 
@@ -154,6 +156,12 @@ class Operation(ABC):
     def row_axis(self) -> int:
         """The axis of the result along which the matrix's rows lie."""
         return 0
+
+    @property
+    def row_letter(self) -> str:
+        """That of those rows in the formula, whose result comes first."""
+        letters: list[str] = LETTER.findall(self.formula)
+        return letters[self.row_axis]
 
     def magnitude(
         self, matrix: BlockMatrix, *operands: npt.NDArray[Any], dtype: npt.DTypeLike = np.float64

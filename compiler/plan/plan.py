@@ -15,8 +15,10 @@ from ipusim import DataType, InputError, Label, Machine, Shown
 from kernels import MultiplyKernel, PlannedKernel
 
 from ..matrix.bound import Bound
+from ..matrix.formats import ATOM_BYTES
 from ..matrix.pattern import Pattern
 from .bucket_grid import Buckets
+from .finish import NO_FINISH, Finish
 from .mapping.host_layout import HostLayout
 from .mapping.line import Line
 from .mapping.owners import Owners
@@ -27,6 +29,8 @@ from .partition import Partition
 from .plan_text import plan_text
 from .realisation import Realisation
 from .trips import Trips
+
+CODED_WORD_BYTES = 32  # of halves, whose 4-bit indices fill 64 bits
 
 
 @attrs.frozen(kw_only=True)
@@ -51,6 +55,8 @@ class Plan(Shown):
         realisation: how the pattern's units are multiplied, where no kernel takes them as they lie.
         trips: over the rows of a dense matrix; partition and owners are those of one. None where
             all rows are computed at once.
+        finish: what becomes of the result where it lives.
+        codebook: values stay and travel as 4-bit indices into a table of 16; see `in_codebook`.
         lowering: whose way from the decision to supersteps `emit` takes.
         decision: what names the decision, for reports.
         estimate: the planner's own cycles by term, "total" among them.
@@ -72,12 +78,46 @@ class Plan(Shown):
     buckets: Buckets | None = None
     realisation: Realisation | None = None
     trips: Trips | None = None
+    finish: Finish = NO_FINISH
+    codebook: bool = False
     lowering: PlanLowering = "own"
     decision: Mapping[str, object]
     estimate: Mapping[str, int]
 
     def __repr__(self) -> str:
         return plan_text(self)
+
+    def with_finish(self, *, bias: bool = False, relu: bool = False) -> Plan:
+        """The same plan with a bias for each row of its result, ReLU, or both behind it.
+
+        Operands and partial sums lie as before: of a plan that fills its tiles, `simulate` may
+        refuse what the biases and the lists take on top.
+
+        Raises:
+            InputError: a dynamic plan, or one that is lowered as PopSparse lowers it.
+        """
+        plan = attrs.evolve(self, finish=Finish(bias=bias, relu=relu))
+        plan.check_finish()
+        return plan
+
+    def check_finish(self) -> None:
+        """Refuse a finish that no lowering has.
+
+        Raises:
+            InputError: behind a dynamic plan, or one that is lowered as PopSparse lowers it.
+        """
+        if self.finish and (self.buckets is not None or self.lowering == "popsparse"):
+            how = "of any pattern" if self.buckets is not None else "lowered as PopSparse lowers it"
+            raise InputError(
+                f"{self.finish} behind a {self.method} plan {how}: not supported; take a static "
+                "or dense plan, lowered our own way (--lowering own)"
+            )
+
+    @property
+    def formula(self) -> str:
+        """What it computes, in letters."""
+        operation = self.operation
+        return self.finish.formula(operation.formula, operation.row_letter)
 
     @property
     def bound(self) -> Bound:
@@ -100,6 +140,11 @@ class Plan(Shown):
         if isinstance(self.pattern, Pattern) and isinstance(self.kernel, MultiplyKernel):
             return self.pattern, self.kernel
         raise InputError(f"kernel {self.kernel.name} and a bound: the plan knows no pattern")
+
+    @property
+    def values_word_bytes(self) -> int:
+        """Values lie in whole words of so many bytes: of 64 bits, or whose indices are 64 bits."""
+        return CODED_WORD_BYTES if self.codebook else ATOM_BYTES
 
     @property
     def divided(self) -> Pattern:
@@ -173,7 +218,7 @@ class Plan(Shown):
         m, k = self.pattern.shape
         stored = min(self.pattern.stored, m * k) if stored is None else stored
         return Label(
-            formula=operation.formula,
+            formula=self.formula if operation is self.operation else operation.formula,
             sizes=operation.sizes(self.pattern, self.n),
             format=self.pattern.format.name,
             storage=self.pattern.format.storage,

@@ -20,7 +20,7 @@ def plan_text(plan: Plan) -> str:
     """The plan in about thirty lines."""
     operation = plan.operation
     sizes = operation.sizes(plan.pattern, plan.n).items()
-    product = operation.formula.format(**{letter: f"{size:,}" for letter, size in sizes})
+    product = plan.formula.format(**{letter: f"{size:,}" for letter, size in sizes})
     product = product.replace(" @ ", " ")
     estimate = table("Estimated cycles:", plan.estimate.items())
     return "\n".join([table(f"Plan: {product}", _choices(plan)), estimate])
@@ -34,8 +34,12 @@ def _choices(plan: Plan) -> Iterator[tuple[str, object]]:
         yield "Realisation", plan.realisation.name
     yield from plan.operation.words().items()
     yield "Kernel", plan.kernel.name
+    if plan.finish:
+        yield "Behind the result", str(plan.finish)
     yield "Types", f"{plan.data_type.value} data, {plan.partials_type.value} partials"
     yield "Non-zeros", str(plan.pattern)
+    if plan.codebook:
+        yield "Values", "4-bit indices into a table of 16, decoded on the tiles"
     seats = [part.tiles for part in partition.parts]
     used = len(np.unique(np.concatenate(seats)))
     rounds = f" in {partition.rounds} rounds" if partition.rounds > 1 else ""

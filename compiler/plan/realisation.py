@@ -89,6 +89,7 @@ class Realisation(ABC):
     """One way to multiply units of a format with a kernel of another."""
 
     name: ClassVar[str]
+    copies_values: ClassVar[bool] = True  # as stored: none is computed, nothing lies among them
 
     @abstractmethod
     def inner(self, pattern: Pattern) -> Pattern:

@@ -29,7 +29,7 @@ def plan_popsparse(job: StaticJob, *, n: int, options: StaticOptions) -> Plan:
     decision = decide_popsparse(
         job.pattern, n=n, data_type=job.data_type, machine=job.machine, options=options
     )
-    way = lowering_for("popsparse", options.lowering)
+    way = lowering_for("popsparse", options.lowering, codebook=options.codebook)
     return known_plan(job, decision, n=n, strategy="popsparse", lowering=way)
 
 

@@ -38,7 +38,7 @@ def static_job(
     kernel = pattern.format.kernel(
         machine, data_type, partials_type, published=options.published_kernels
     )
-    pairs = lowering_for(name, options.lowering) == "own"
+    pairs = lowering_for(name, options.lowering, codebook=options.codebook) == "own"
     return StaticJob(machine, kernel, pattern, partials_type, operation, pairs=pairs)
 
 

@@ -29,6 +29,7 @@ class SelectedByAmp(Realisation):
     """Units of 16 x 32, of which 2 of every 4 values are kept and chosen by index."""
 
     name: ClassVar[str] = "amp"
+    copies_values: ClassVar[bool] = False
 
     def inner(self, pattern: Pattern) -> Pattern:
         """All units.

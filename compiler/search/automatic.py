@@ -72,7 +72,8 @@ def found_static(job: StaticJob, *, n: int, options: StaticOptions) -> Found:
     candidates, race = _candidates(job, n, options), _Race(job, n)
     for one in _finalists(race, candidates):
         race.run(decision_of(job, one, n), "own")
-    ways: tuple[Lowering, ...] = ("own",) if options.lowering else ("own", "popsparse")
+    ours = options.lowering or options.codebook
+    ways: tuple[Lowering, ...] = ("own",) if ours else ("own", "popsparse")
     for decision in _popsparse(job, n, options):
         least = counted_cycles(job, decision.partition)
         for way in ways:

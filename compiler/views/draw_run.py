@@ -7,7 +7,6 @@ The same run gives the same bytes.
 from __future__ import annotations
 
 import base64
-import io
 import re
 from collections.abc import Callable, Iterator, Sequence
 from html import escape
@@ -18,13 +17,12 @@ from typing import TYPE_CHECKING
 
 from ipusim import Report
 
-from ..picture_files import write_pictures
+from ..picture_files import svg_bytes, write_pictures
 from .subject import Picture, Subject
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-UNDATED = {"Date": None, "Creator": None}  # nor the drawing program's version
 DOTS_PER_INCH = 150
 Tell = Callable[[str], None]
 
@@ -82,12 +80,7 @@ def _section(title: str, picture: Picture) -> str:
 
 def svg_of(picture: Picture) -> bytes:
     """The figure as SVG, without the date and the program of its making."""
-    from matplotlib import rc_context  # noqa: PLC0415  # loads when drawing
-
-    content = io.BytesIO()
-    with rc_context({"svg.hashsalt": "ipusim"}):  # names of parts, else drawn by lot
-        picture.figure.savefig(content, format="svg", dpi=DOTS_PER_INCH, metadata=UNDATED)
-    return content.getvalue()
+    return svg_bytes(picture.figure, dots_per_inch=DOTS_PER_INCH)
 
 
 def _step_rows(report: Report) -> Iterator[tuple[str, ...]]:

@@ -16,12 +16,16 @@ import pytest
 from ipusim import BOW, HYPOTHETICAL_NM, Codelet, IntArray, Ragged
 from kernels import (
     CODELETS,
+    Arrange,
+    BiasRelu,
     BlockGradW,
     BlockGradWAmp,
     BlockReduce,
     BucketWalk,
     Cast,
+    CodebookPairs,
     Copy,
+    DecodeCodebook,
     DenseAmp,
     DirectBlock,
     DirectDense,
@@ -144,6 +148,13 @@ def _(kernel: FlattenTaps) -> Taken:
 
 
 @taken.register
+def _(kernel: Arrange) -> Taken:
+    for groups in (0, 1, 6, 600):
+        listed = {"offsets": one_list(*[0] * (groups * kernel.units + 1))}
+        yield {"groups": groups}, kernel.cycles(BOW, listed, {})
+
+
+@taken.register
 def _(kernel: SparseAmp) -> Taken:
     for shape in shapes(n=COLUMNS, rows=(1, 4), columns=(2, 6)):
         yield shape, kernel.cycles(HYPOTHETICAL_NM, columns(shape), {})
@@ -199,6 +210,17 @@ def _(kernel: Any) -> Taken:
 def _(kernel: TransposeBlocks) -> Taken:
     for shape in shapes(blocks=(1, 6, 25)):
         yield shape, kernel.cycles(BOW, columns(shape), {})
+
+
+@taken.register
+def _(kernel: DecodeCodebook) -> Taken:
+    for shape in shapes(fours=(0, 1, 6, 25, 1000)):
+        yield shape, kernel.cycles(BOW, columns(shape), {})
+
+
+@taken.register
+def _(kernel: CodebookPairs) -> Taken:
+    yield {"table": 0}, kernel.cycles(BOW, columns({"table": 0}), {})
 
 
 @taken.register
@@ -271,6 +293,15 @@ def _(kernel: Any) -> Taken:
 def _(kernel: Zero) -> Taken:
     for shape in shapes(bytes=(0, 8, 48, 4096)):
         yield shape, kernel.cycles(BOW, columns(shape), {})
+
+
+@taken.register
+def _(kernel: BiasRelu) -> Taken:
+    for shape in shapes(pieces=(1, 9), columns=(1, 16, 224)):
+        piece = (*(0,) * (kernel.numbers - 1), shape["columns"] - 1)
+        counts = np.array([[shape["pieces"], *(0,) * (WORKERS - 1)]])
+        fields = {"pieces": one_list(*(piece * shape["pieces"])), "counts": counts}
+        yield shape, kernel.cycles(BOW, fields, {})
 
 
 @taken.register

@@ -28,14 +28,21 @@ from types import FrameType
 import attrs
 import numpy as np
 from matplotlib.figure import Figure
+from onnx import ModelProto, helper, numpy_helper
+from onnx import save as save_model
 
 from compiler.cli.app import main
 from compiler.cli.telling import told
 from compiler.guard.counts.golden_file import Golden
 from compiler.guard.counts.renewal import Renewal
 from compiler.matrix.files import read_matrix, write_matrix
+from compiler.matrix.files.checkpoint_writing import write_tensors
+from compiler.network.layer import Layer, Network
+from compiler.network.product import LinearProduct
 from compiler.studies.explore import draw, grid_of, measure
 from compiler.studies.explore.finding import finding_of
+from compiler.studies.networks.figures import FormatFigures, LayerFigures, NetworkFigures
+from compiler.studies.networks.pictures.page import write_page
 from compiler.studies.sweep.store import Row, open_store
 from compiler.studies.sweep.study import Study
 from compiler.studies.validate.pictures.hover import write_hover
@@ -45,7 +52,7 @@ Writer = Callable[[Path], int]
 Told = dict[str, object]
 
 OLD = b"{"  # no file of ours, but the beginning of a store, whose first line was not finished
-SLOW = ("report --html", "explore --plot")  # they draw, and fill one disk only
+SLOW = ("report --html", "explore --plot", "network --html")  # they draw, and fill one disk only
 TWICE = "report --png"  # writes as `explore --plot` does, and fills no disk
 WALL_SECONDS = re.compile(r'"wall_seconds": {[^}]*}')  # of the host
 STORE = "s.jsonl"  # is read first, which ends on no device
@@ -87,7 +94,15 @@ def writers(inputs: Path) -> dict[str, tuple[str, Writer]]:
         "machine file": ("own.toml", called(partial(save_machine, BOW))),
         "new store": (STORE, called(begin_store)),
         "golden file": ("test_a.cycles", called(renew)),
+        "network --html": ("page.html", called(network_page)),
+        "tensors": ("new.safetensors", called(tensors)),
     }
+    half = ["--density", "1/2"]
+    found["prune .npy"] = ("b.npy", command("prune", inputs / "x.npz", "--names", "b", *half, "-o"))
+    found["prune .npz"] = ("b.npz", command("prune", inputs / "x.npz", *half, "-o"))
+    for suffix in (".safetensors", ".onnx"):
+        given, target = inputs / f"model{suffix}", f"b{suffix}"
+        found[f"prune {suffix}"] = (target, command("prune", given, *half, "-o"))
     for suffix in (".npz", ".npy", ".mtx", ".smtx", ".txt"):
         target = f"b{suffix}"
         found[f"convert {suffix}"] = (target, command("convert", "--lossy", matrix))
@@ -112,6 +127,27 @@ def called(function: Callable[[Path], None]) -> Writer:
     return write
 
 
+def network_page(target: Path) -> None:
+    """A page as `network --html` writes it."""
+    layer = Layer(name="one", work=LinearProduct(m=16, k=16, columns=4))
+    formats = (FormatFigures(format="dense", cycles=100),)
+    figures = NetworkFigures(
+        network=Network(name="small", layers=(layer,)),
+        batch=1,
+        data_type="half",
+        machine=BOW.name,
+        clock_hz=BOW.clock_hz,
+        select="greedy",
+        layers=(LayerFigures(layer=layer, sparsity=0.0, formats=formats, chosen="dense"),),
+    )
+    write_page(figures, target, machine=BOW)
+
+
+def tensors(target: Path) -> None:
+    """Tensors of their own, as a checkpoint."""
+    write_tensors(target, {"a.weight": np.ones((64, 64), dtype=np.float16)})
+
+
 def renew(target: Path) -> None:
     counts = {("test_a", f"case {n}"): {"cycles": n} for n in range(9)}
     Renewal(target, Golden({}, CYCLE_MODEL), Golden(counts, CYCLE_MODEL), 0).write()
@@ -124,10 +160,23 @@ def made_inputs(folder: Path) -> None:
     dense = np.where(np.arange(64 * 64).reshape(64, 64) % 3, 0, 1).astype(np.float32)
     np.save(folder / "a.npy", dense)
     write_matrix(folder / "a.npz", read_matrix(folder / "a.npy", block=4))
+    np.savez(folder / "x.npz", b=dense, c=dense)
+    write_tensors(folder / "model.safetensors", {"b.weight": dense})
+    save_model(one_product(dense), folder / "model.onnx")
     np.savez(folder / "data.npz", a=dense, x=np.ones((64, 8), dtype=np.float32))
     job, run = str(folder / "job.ipusim"), str(folder / "job.run")
     assert main(["compile", str(folder / "a.npz"), "--n", "8", "--tiles", "4", "-o", job]) == 0
     assert main(["simulate", job, "--run-file", run]) == 0
+
+
+def one_product(weights: np.ndarray) -> ModelProto:
+    """A model whose one layer has these weights."""
+    rows, columns = weights.shape
+    sides = {"x": [1, columns], "y": [1, rows]}
+    x, y = (helper.make_tensor_value_info(name, 1, sides[name]) for name in "xy")
+    node = helper.make_node("Gemm", ["x", "b.weight"], ["y"], transB=1)
+    held = numpy_helper.from_array(weights, "b.weight")
+    return helper.make_model(helper.make_graph([node], "one", [x], [y], [held]))
 
 
 def begin_store(target: Path) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import scipy.io
 import scipy.sparse as sp
+from checkpoint_damage import CHECKPOINTS
 from hypothesis import strategies as st
 
 DENSE = np.where(np.arange(96).reshape(8, 12) % 7 == 0, np.arange(96).reshape(8, 12) + 1.0, 0)
@@ -106,8 +107,9 @@ FILES = (
     (".npy", npy(DENSE)),
     (".npy", npy(DENSE.astype(np.float16).T)),
     *((".npz", npz(arrays)) for arrays in ARCHIVES),
+    *CHECKPOINTS,
 )
-TEXTS = tuple((suffix, text) for suffix, text in FILES if suffix not in (".npy", ".npz"))
+TEXTS = tuple((suffix, text) for suffix, text in FILES if suffix in (".mtx", ".smtx", ".txt"))
 
 
 @st.composite

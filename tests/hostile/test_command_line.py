@@ -43,7 +43,10 @@ BASES: Mapping[str, tuple[str, ...]] = {  # what makes a command quick and its o
     "report": ("job.run",),
     "explore": ("--dry-run", "--store", "store.jsonl"),
     "validate": ("--points", "bad.txt"),  # the shipped ones take minutes
+    "network": ("bad.txt", "--store", "store.jsonl"),  # what ships takes minutes
     "convert": ("in.npy", "out.npz"),
+    "prune": ("in.npy", "--output", "out.npz"),
+    "quantise": ("in.npy",),
     "machine": (),
     "asm": ("bad.txt",),
     "lint": ("bad.txt",),

@@ -13,13 +13,17 @@ import numpy as np
 import pytest
 import scipy.sparse as sp
 from cases import cases
+from checkpoint_damage import claimed_graph, claimed_tensors
 from hypothesis import given
 from hypothesis import strategies as st
 from judge import judged, judged_in_child, refused, room
 from matrix_damage import claimed_header, damaged_arrays, damaged_bytes, damaged_text, npy
 
 from compiler import NM, BlockMatrix, MatrixError, Pattern, read_matrix
+from compiler.matrix.files import file_of
+from compiler.network.checkpoints import read_checkpoint, sparsities_of
 from compiler.studies.explore import grid_of
+from ipusim import InputError
 
 ROOM = 2**28  # bytes; the files here hold some hundred
 BLOCKS = st.sampled_from((None, None, 1, 4, 16, NM(1, 2), NM(2, 4, rows=2)))
@@ -34,7 +38,7 @@ def read_or_refused(folder: Path, file: tuple[str, bytes], block: int | NM | Non
     """Read a file; a refusal is one line that names it, nothing warns."""
     suffix, data = file
     path = folder / f"a{suffix}"
-    path.write_bytes(data)
+    file_of(path).write_bytes(data)
     asked = {"format": block} if isinstance(block, NM) else {"block": block}
     with room(ROOM), warnings.catch_warnings():
         warnings.simplefilter("error")
@@ -78,6 +82,35 @@ def test_a_header_that_claims_is_read_or_refused(folder: Path, file, block) -> N
     read_or_refused(folder, file, block)
 
 
+@cases(120)
+@given(file=claimed_tensors(), block=BLOCKS)
+def test_a_checkpoint_that_claims_is_read_or_refused(folder: Path, file, block) -> None:
+    read_or_refused(folder, file, block)
+
+
+@cases(80)
+@given(data=claimed_graph())
+def test_a_graph_that_claims_is_a_network_or_refused(folder: Path, data) -> None:
+    path = folder / "graph.onnx"
+    path.write_bytes(data)
+    with room(ROOM), warnings.catch_warnings():
+        warnings.simplefilter("error")
+        shares, line = _shares(path)
+
+    assert line is None or line.startswith(str(path))
+    assert line is None or len(line) < len(str(path)) + 500
+    assert all(0 <= share <= 1 for share in shares)
+
+
+def _shares(path: Path) -> tuple[list[float], str | None]:
+    """Of each layer of a network the zeros, or the one line of its refusal."""
+    try:
+        return list(sparsities_of(read_checkpoint([path])).values()), None
+    except InputError as error:
+        (line,) = str(error).splitlines()
+        return [], line
+
+
 @cases(30)
 @given(
     file=st.one_of(damaged_bytes(), damaged_text(), damaged_arrays()),
@@ -86,7 +119,7 @@ def test_a_header_that_claims_is_read_or_refused(folder: Path, file, block) -> N
 def test_a_refused_conversion_leaves_every_file(folder: Path, file, target) -> None:
     suffix, data = file
     source, goal = folder / f"from{suffix}", folder / f"to{target}"
-    source.write_bytes(data)
+    file_of(source).write_bytes(data)
     goal.write_bytes(b"what was here")
 
     judged(["convert", source, goal, "--lossy"], folder, room_bytes=ROOM)
@@ -123,6 +156,20 @@ def test_a_large_shape_with_one_entry_takes_little_memory(tmp_path: Path) -> Non
     assert to_mtx.status == 0
     assert read_matrix(told).pattern == Pattern((10**9, 10**9), 1, [5], [7], 1)
     assert [line for line in refusals if "--max-input-bytes" not in line] == []
+
+
+@pytest.mark.parametrize("suffix", [".onnx", ".safetensors"])
+@pytest.mark.parametrize("command", ["convert", "run", "explore"])
+def test_what_is_no_plain_checkpoint_is_refused_unread(tmp_path: Path, suffix, command) -> None:
+    fifo, device, here = (tmp_path / f"{name}{suffix}" for name in ("fifo", "device", "folder"))
+    os.mkfifo(fifo)
+    device.symlink_to("/dev/zero")
+    here.mkdir()
+    more = {"convert": [tmp_path / "b.mtx"], "run": [], "explore": ["--store", tmp_path / "s"]}
+
+    for path in (fifo, device, here):
+        line = refused([command, f"{path}:w", *more[command]], tmp_path)
+        assert "cannot be read, it is" in line
 
 
 @pytest.mark.parametrize(

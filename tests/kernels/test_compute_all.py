@@ -26,7 +26,10 @@ from kernels import (
     block_worklists,
     element_worklists,
 )
-from kernels.library import DIRECT_BLOCKS, DIRECT_ELEMENTS, STATIC_BLOCKS
+from kernels.codebook.decode_codebook import CodebookPairs, DecodeCodebook
+from kernels.finish import finish_loops
+from kernels.finish.bias_relu import BiasRelu
+from kernels.library import DIRECT_BLOCKS, DIRECT_ELEMENTS, FINISHES, STATIC_BLOCKS
 from kernels.moves import move_loops
 from kernels.moves.cast import Cast
 from kernels.moves.copy import Copy
@@ -164,6 +167,30 @@ def block(rng: np.random.Generator, kernel: BlockReduce, vertices: int) -> Drawn
     return rng.integers(0, 4, vertices), {**fields, **drawn}
 
 
+def decoded(rng: np.random.Generator, kernel: DecodeCodebook, vertices: int) -> Drawn:  # noqa: ARG001
+    fours = rng.integers(0, 100, vertices)
+    return rng.integers(0, 4, vertices), {
+        **addresses(vertices, "indices", "table", "target"),
+        "fours": fours,
+    }
+
+
+def pairs(rng: np.random.Generator, kernel: CodebookPairs, vertices: int) -> Drawn:  # noqa: ARG001
+    return rng.integers(0, 4, vertices), addresses(vertices, "table", "target")
+
+
+def finish(rng: np.random.Generator, kernel: BiasRelu, vertices: int) -> Drawn:
+    counts, made = rng.integers(0, 3, (vertices, 6)), []
+    for each in counts.sum(axis=1).tolist():
+        columns = rng.integers(1, 20, each)
+        offset = (np.cumsum(columns) - columns) * kernel.column_words * 8
+        biases = 8 * kernel.words * rng.integers(0, 9, each)
+        numbers = [offset, biases, columns - 1] if kernel.bias else [offset, columns - 1]
+        made.append(np.stack(numbers, axis=1).ravel())
+    fields = addresses(vertices, *("y", "bias")[: 2 if kernel.bias else 1])
+    return rng.integers(0, 4, vertices), {**fields, "pieces": lists(made), "counts": counts}
+
+
 TYPES = [(HALF, HALF), (HALF, FLOAT), (FLOAT, HALF), (FLOAT, FLOAT)]
 CASES: list[tuple[Codelet, Callable[..., Drawn]]] = [
     *((kernel, static) for kernel in (*STATIC_BLOCKS, StaticBlockFast())),
@@ -176,7 +203,10 @@ CASES: list[tuple[Codelet, Callable[..., Drawn]]] = [
     *((BlockReduce(*types), block) for types in TYPES),
     *((Copy(each), moves) for each in (HALF, FLOAT)),
     *((Cast(*types), moves) for types in TYPES[1:3]),
+    *((kernel, finish) for kernel in FINISHES),
     (Zero(), zero),
+    *((DecodeCodebook(paired), decoded) for paired in (False, True)),
+    (CodebookPairs(), pairs),
 ]
 each_kernel = pytest.mark.parametrize(
     ("kernel", "draw"), CASES, ids=[kernel.name for kernel, _ in CASES]
@@ -283,7 +313,7 @@ def test_results_do_not_depend_on_the_number_of_threads(kernel, draw, monkeypatc
 
 
 BLOCK_LOOPS = [block_loops_4, block_loops_8, block_loops_16, block_reach]
-LOOPS = [*BLOCK_LOOPS, element_loops, nm_loops, reduce_loops, move_loops]
+LOOPS = [*BLOCK_LOOPS, element_loops, nm_loops, reduce_loops, move_loops, finish_loops]
 FEW = {
     "static_block_16x16_half_half",
     "static_block_16x16_float_float",
@@ -302,7 +332,7 @@ FEW = {
     "static_nm_float_float",
     "strided_reduce_half_float",
     "strided_reduce_float_half",
-    *(kernel.name for kernel, draw in CASES if draw in (moves, zero)),
+    *(kernel.name for kernel, draw in CASES if draw in (moves, zero, finish)),
 }
 
 

@@ -28,6 +28,8 @@ from ipusim import (
     verify,
 )
 from kernels import (
+    Arrange,
+    BiasRelu,
     Cast,
     Copy,
     DirectBlock,
@@ -79,7 +81,15 @@ def rectangle() -> SeatWork:
 KERNELS: dict[str, tuple[Kernel, dict[str, Column]]] = {
     "copy": (Copy(HALF), {"pieces": listed(0, 64, 16, 64, 0, 4)}),
     "cast": (Cast(HALF, FLOAT), {"pieces": listed(0, 64, 16, 64, 0, 4)}),
+    "arrange": (Arrange(2), {"offsets": listed(6, 0, 2, 6, 0, dtype=np.uint16)}),
     "reduce": (Reduce(HALF, HALF), {"pieces": listed(0, 0, 0, 16, 3, 32, 64, 64, 8, 2)}),
+    "finish": (
+        BiasRelu(HALF, 4),
+        {
+            "pieces": listed(0, 0, 3, 64, 8, 7),
+            "counts": np.array([[1, 1, 0, 0, 0, 0]]),
+        },
+    ),
     "strided_reduce": (
         StridedReduce(HALF, HALF),
         {
@@ -141,7 +151,7 @@ def program_of(kernel: Kernel, fields: Fields) -> Program:
     address = {name: BOW.interleaved_base + 0x8000 * i for i, name in enumerate(names)}
     places = {name: np.array([at]) for name, at in address.items()}
     size = [0, 0x4000]
-    read = [o.field for o in kernel.operands if o.access == "in" and "_address" not in o.field]
+    read = [o.field for o in kernel.operands if o.access != "out" and "_address" not in o.field]
     return Program(
         machine=MACHINE,
         label=Label(
@@ -223,6 +233,13 @@ def test_lists_as_they_should_be_are_accepted(name: str) -> None:
         ("cast", "pieces", {"at_4": 88}, "entry 4 of its list: touches bytes 88 to 104 of target"),
         ("copy", "pieces", {"at_2": -4}, "entry 0 of its list: touches bytes 0 to -8 of source"),
         ("copy", "pieces", {"at_0": 0x4000}, "reads 32 bytes of source .*, by entry 0 of the list"),
+        ("arrange", "offsets", {"at_2": 3}, "entry 2 of its list: offset 3 is no multiple of 2"),
+        (
+            "arrange",
+            "offsets",
+            {"at_1": 0x4000},
+            "reads 2 bytes of source .*, by entry 1 of the li",
+        ),
         ("reduce", "pieces", {"at_7": 16}, "entry 7 of its list: touches bytes 16 to 32 of y, ent"),
         (
             "reduce",

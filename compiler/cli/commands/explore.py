@@ -18,7 +18,8 @@ class Sweeping:
     """Where results are kept, and who simulates.
 
     Attributes:
-        store: File of results, JSON Lines; several sweeps may write to it at once [explore.jsonl].
+        store: File of results, JSON Lines; several sweeps may write to it at once [in this
+            folder, named as the command, as explore.jsonl].
         fresh: Drop what the file of results holds.
         keep: Folder for plans, programs and cycles: points of later sweeps take from it what
             nothing in them changes. It grows, and may be deleted [memory, for this sweep].

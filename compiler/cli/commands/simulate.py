@@ -25,8 +25,8 @@ def simulate(
 
     Args:
         file: A file that `ipusim compile` wrote.
-        data: An .npz with `a` [m, k] and `x` [k, n] as you have them, or (K, C, R, S) and
-            (N, C, H, W) [timing only without, or with `a` alone, which a dynamic program needs].
+        data: An .npz with `a` [m, k], `x` [k, n] as you have them, or (K, C, R, S), (N, C, H, W),
+            and `bias` [m] or (K) [timing only without, or with `a` alone, as dynamic ones need].
         output: An .npz to write, with `y` [m, n].
         run_file: Write plan, program and run to this file, for `ipusim report` and `show`.
         how: How to simulate, and what to tell of it.

@@ -14,7 +14,7 @@ import attrs
 import numpy as np
 
 from ipusim import BoolArray, IntArray
-from kernels import MultiplyKernel
+from kernels import MultiplyKernel, WordOverflow
 
 from ...matrix.entries import MatrixError
 from ...matrix.pattern import Pattern
@@ -202,7 +202,10 @@ def _counted(
         parts=int(split.parts[0]),
         wide=bool(split.wide[0]),
     )
-    seen = counted(cutting, split, search.pattern, search.model)
+    try:
+        seen = counted(cutting, split, search.pattern, search.model)
+    except WordOverflow:  # lists as they are reach further than the guessed ones
+        return None
     shapes = search.model.shapes(split)
     if not search.fits(split, shapes, seen.loads).all():
         return None

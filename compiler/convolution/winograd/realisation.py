@@ -33,6 +33,7 @@ class WinogradTiles(Realisation):
     """
 
     name: ClassVar[str] = "winograd"
+    copies_values: ClassVar[bool] = False
 
     how: TileLines
     data_type: DataType

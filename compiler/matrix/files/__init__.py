@@ -1,9 +1,12 @@
 """Matrix files of the field: read, written, converted.
 
 `.mtx` Matrix Market, `.smtx` DLMC, `.npz` SciPy or our own, `.npy` dense, `.txt` PopLibs mask. A
-format without values (`.smtx`, `.txt`) gets random ones from a seed.
+format without values (`.smtx`, `.txt`) gets random ones from a seed. One tensor of a checkpoint,
+`FILE.safetensors:TENSOR` or `FILE.onnx:TENSOR`, is a matrix too.
 """
 
+from .checkpoint_writing import tensors_in, write_checkpoint, write_tensors
+from .checkpoints import TensorInfo, file_of, files_behind, read_tensor, reader_of
 from .conversion import convert, has_values
 from .reading import READERS, read_array, read_matrix
 from .writing import WRITERS, write_matrix
@@ -11,9 +14,17 @@ from .writing import WRITERS, write_matrix
 __all__ = [
     "READERS",
     "WRITERS",
+    "TensorInfo",
     "convert",
+    "file_of",
+    "files_behind",
     "has_values",
     "read_array",
     "read_matrix",
+    "read_tensor",
+    "reader_of",
+    "tensors_in",
+    "write_checkpoint",
     "write_matrix",
+    "write_tensors",
 ]

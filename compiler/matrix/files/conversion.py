@@ -12,6 +12,7 @@ from ..block_matrix import BlockMatrix
 from ..entries import MatrixError
 from ..formats import Format
 from ..pattern import Pattern
+from .checkpoints import tensor_named
 from .reading import read_matrix
 from .writing import write_matrix
 
@@ -76,7 +77,7 @@ def convert(
 
 def has_values(path: Path) -> bool:
     """A file of this suffix holds values, not only places."""
-    return VALUES in KEEPS.get(path.suffix.lower(), ())
+    return tensor_named(path) is not None or VALUES in KEEPS.get(path.suffix.lower(), ())
 
 
 def _lost(matrix: BlockMatrix, source: Path, target: Path) -> list[str]:

@@ -30,6 +30,7 @@ from ..generators import random_values
 from ..pattern import Pattern
 from ..sources import entries_of
 from .array_files import read_npy, read_npz
+from .checkpoints import OPENERS, file_of, open_checkpoint, read_tensor, tensor_named
 from .market import read_mtx
 from .text_files import read_mask, read_smtx
 
@@ -59,7 +60,8 @@ def read_matrix(
     """The matrix of a file.
 
     Args:
-        path: its suffix names the format, see `READERS`.
+        path: its suffix names the format, see `READERS`; or `FILE:TENSOR` of a checkpoint, which
+            is [out, in] also where an ONNX model holds [in, out].
         block: side of the blocks to cut it into; None keeps the blocks of a file that has some,
             and takes elements (1) of any other. An entry of a `.txt` mask is one such block.
         format: in its stead, how to store it, as `Pattern.of` takes it.
@@ -84,11 +86,14 @@ def read_matrix(
 def read_array(path: Path, *, names: Sequence[str], max_bytes: int) -> HostArray | None:
     """The array of a .npy file, or that of an .npz file with the first of the names that it has.
 
-    None where it has none of them, or the file is of another format: `read_matrix` may read it.
+    A tensor of a checkpoint is an array too. None where a file has none of the names, or is of
+    another format: `read_matrix` may read it.
 
     Raises:
         MatrixError: one line that names the file and what is wrong with it.
     """
+    if tensor_named(path) is not None:
+        return read_tensor(path, max_bytes=max_bytes)
     suffix = path.suffix.lower()
     if suffix not in (".npy", ".npz"):
         return None
@@ -112,12 +117,16 @@ def _source_in(
         InputError: what is wrong with it.
     """
     reader = READERS.get(path.suffix.lower())
-    if reader is None:
+    is_checkpoint = file_of(path).suffix.lower() in OPENERS
+    if reader is None and not is_checkpoint:
         raise MatrixError(
-            f"no reader for {path.suffix or 'no suffix'}; known are {', '.join(READERS)}"
+            f"no reader for {path.suffix or 'no suffix'}; known are {', '.join(READERS)}, and "
+            f"{', '.join(f'{suffix}:TENSOR' for suffix in OPENERS)}"
         )
-    if not os.path.exists(path):
+    if not os.path.exists(file_of(path)):
         raise MatrixError("no such file")
+    if reader is None or is_checkpoint:
+        return _matrix_in(path, most)
     data = input_bytes(path, most)
     try:
         source = reader(data, block, most)
@@ -127,6 +136,27 @@ def _source_in(
         cause = (str(error).splitlines() or [type(error).__name__])[0]
         raise MatrixError(f"not a readable {path.suffix} matrix: {cause:.200}") from None
     return source if isinstance(source, BlockMatrix | Pattern) else entries_of(source)
+
+
+def _matrix_in(path: Path, most: int) -> Entries | HostArray:
+    """The matrix of a checkpoint.
+
+    Raises:
+        InputError: it is none; what to name, or who takes it.
+    """
+    if tensor_named(path) is None:
+        names = [
+            one.name
+            for one in open_checkpoint(path, max_bytes=most).tensors.values()
+            if len(one.shape) == 2
+        ]
+        example = names[0] if names else "TENSOR"
+        raise MatrixError(f"it holds {len(names):,} matrices; name one, as {path.name}:{example}")
+    values = read_tensor(path, max_bytes=most)
+    if values.ndim != 2:
+        conv = "; weights of a convolution are for `ipusim conv`" if values.ndim in (3, 4) else ""
+        raise MatrixError(f"it is of shape {values.shape}, a matrix has two dimensions{conv}")
+    return entries_of(values)
 
 
 def _own_block(source: BlockMatrix | Entries | HostArray) -> int | Format:

@@ -14,7 +14,7 @@ from ..entries import MatrixError
 from .amp_units import AmpUnits
 from .blocks import Blocks
 from .elements import Elements
-from .format import Format
+from .format import ATOM_BYTES, Format
 from .nm import NM
 from .packed_blocks import PackedBlocks
 
@@ -24,6 +24,7 @@ FORMATS: Mapping[int, Format] = MappingProxyType(
 """By the side of a block; PopLibs' static codelets have these."""
 
 __all__ = [
+    "ATOM_BYTES",
     "FORMATS",
     "NM",
     "AmpUnits",

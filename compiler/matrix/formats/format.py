@@ -146,9 +146,9 @@ class Format(ABC):
         down, across = np.divmod(np.arange(self.blocks), wide)
         return (rows[:, None] * high + down).ravel(), (columns[:, None] * wide + across).ravel()
 
-    def atom(self, data_type: DataType) -> int:
-        """The fewest units that fill whole 64-bit words."""
-        return ATOM_BYTES // gcd(ATOM_BYTES, self.unit_values * data_type.bytes)
+    def atom(self, data_type: DataType, word_bytes: int = ATOM_BYTES) -> int:
+        """The fewest units that fill whole words of so many bytes, of 64 bits unless told."""
+        return word_bytes // gcd(word_bytes, self.unit_values * data_type.bytes)
 
     def kernel(
         self, machine: Machine, data_type: DataType, partials_type: DataType, *, published: bool

@@ -33,7 +33,7 @@ def kept_energy(w: npt.ArrayLike, mask: npt.ArrayLike) -> float:
     if not largest:
         return 1.0
     squares = np.square(weights.astype(np.float64) / float(largest))  # none beyond float64
-    return float(squares[chosen].sum() / squares.sum())
+    return min(1.0, float(squares[chosen].sum() / squares.sum()))  # both sums are rounded
 
 
 def mask_of(given: Any, shape: tuple[int, ...]) -> npt.NDArray[np.bool_]:

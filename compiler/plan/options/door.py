@@ -50,6 +50,7 @@ DOORS: Mapping[str, tuple[type[Any] | UnionType, str, Mapping[type[Any], str]]] 
             object: "plan_static(pattern, n=...)",
         },
     ),
+    "chain_of": (Plan, "plans", {object: "chain_of((first_plan, second_plan))"}),
     "pack": (Plan, "a Plan", {object: "pack(plan, a, x)"}),
     "unpack": (Plan, "a Plan", {object: "unpack(plan, run.outputs)"}),
 }

@@ -30,6 +30,10 @@ REALISATION = (
     "(vector), expanded on the tile, or by the hypothetical AMP; auto takes the quickest "
     "[element]."
 )
+CODEBOOK = (
+    "Keep the matrix as 4-bit indices into a table of 16 halves, decoded on the tiles; it may have "
+    "16 distinct values."
+)
 PUBLISHED = (
     "Keep to kernels that stand for PopSparse's or PopLibs'; otherwise quicker ones of ours where "
     "there are some."
@@ -64,6 +68,7 @@ class StaticOptions:
     )
     published_kernels: bool = option(True, PUBLISHED, bool)
     realisation: Realised | None = option(None, REALISATION, Realised)
+    codebook: bool = option(False, CODEBOOK, bool)
 
 
 @attrs.frozen(kw_only=True)
@@ -111,6 +116,10 @@ class DynamicOptions:
     pz: int = _parts("Fix the cells of the grid along n; 0 searches.")
 
 
-def lowering_for(strategy: str, lowering: Lowering | None) -> Lowering:
-    """What was asked for, or the strategy's own: "popsparse" for "popsparse", else ours."""
-    return lowering or ("popsparse" if strategy == "popsparse" else "own")
+def lowering_for(strategy: str, lowering: Lowering | None, *, codebook: bool = False) -> Lowering:
+    """What was asked for, or the strategy's own: "popsparse" for "popsparse", else ours.
+
+    With a codebook, which only our lowering decodes, it is always ours.
+    """
+    usual: Lowering = "popsparse" if strategy == "popsparse" and not codebook else "own"
+    return lowering or usual

@@ -8,20 +8,20 @@ from __future__ import annotations
 
 import hashlib
 import json
-import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 import attrs
 
-from ipusim import Machine, input_bytes
+from ipusim import InputError, Machine, plain_size
 
 from ...jobs.convolutions.options import LACKS, ConvolvedOptions
 from ...jobs.inputs import DEFAULT_BLOCK, DEFAULT_SIZE, is_dense, nm_of, size_drawn
 from ...jobs.request import MachineOptions, MatrixOptions, MethodOptions, Request, options_of
 from ...jobs.stages import cycle_facts
-from ...plan.options.methods import DenseOptions, lowering_for
+from ...matrix.files import files_behind, reader_of
+from ...plan.options.methods import DenseOptions, StaticOptions, lowering_for
 from ...plan.options.option import Option, options_in
 
 NAMED = {  # what the name of a configuration says, and how
@@ -90,7 +90,7 @@ def key_of(configuration: Mapping[str, object]) -> str:
     """The key of a point's configuration."""
     told = dict(configuration)
     if told["matrix"] is not None:
-        told["matrix"] = Path(str(told["matrix"])).suffix  # the reader
+        told["matrix"] = reader_of(str(told["matrix"]))
     if told["machine_sha256"] is not None:
         told["machine"] = None
     return json.dumps(told, sort_keys=True)
@@ -153,7 +153,7 @@ def _group_of(point: Point, machine: Machine) -> str:
     """Without the clock, the seed of a file's values, and the patterns of one bound."""
     told = {**point.configuration, "machine": cycle_facts(machine), "machine_sha256": None}
     if point.request.matrix.matrix is not None:
-        told |= {"matrix": None, "seed": None}
+        told |= {"matrix": reader_of(point.request.matrix.matrix), "seed": None}
     elif told.get("max_density") is not None:
         told |= {"density": None, "pattern": None, "seed": None}
     return json.dumps(told, sort_keys=True)
@@ -174,7 +174,7 @@ def _read_of(request: Request) -> tuple[str, ...]:
     if matrix.matrix is None:
         drawn = ("m", "k") if dense else options_in(MatrixOptions)
         return tuple(name for name in drawn if name in known)
-    if dense and matrix.matrix.suffix.lower() != MASK:
+    if dense and reader_of(matrix.matrix).lower() != MASK:
         return ()
     return tuple(name for name in OF_FILE if name in known)
 
@@ -211,13 +211,26 @@ def _options(request: Request) -> MethodOptions:
         return options.said(drawn=request.matrix.matrix is None)
     if isinstance(options, DenseOptions) or options.strategy == "auto":
         return options
-    return attrs.evolve(options, lowering=lowering_for(str(options.strategy), options.lowering))
+    codebook = isinstance(options, StaticOptions) and options.codebook
+    lowering = lowering_for(str(options.strategy), options.lowering, codebook=codebook)
+    return attrs.evolve(options, lowering=lowering)
 
 
 def sha256_of(path: Path) -> str:
-    """The digest of a file.
+    """The digest of a file; of a checkpoint's tensor that of all files which decide it.
 
     Raises:
         InputError: it cannot be read.
     """
-    return hashlib.sha256(input_bytes(path, sys.maxsize)).hexdigest()  # its reader has a limit
+    found = [_sha256(file) for file in files_behind(path)]
+    return found[0] if len(found) == 1 else hashlib.sha256("".join(found).encode()).hexdigest()
+
+
+def _sha256(file: Path) -> str:
+    """The digest of one file, however large: its reader has a limit."""
+    plain_size(file)
+    try:
+        with file.open("rb") as held:
+            return hashlib.file_digest(held, "sha256").hexdigest()
+    except OSError as error:
+        raise InputError(f"{file}: cannot be read, {error.strerror or error}") from None

@@ -18,6 +18,7 @@ from ipusim import InputError
 from ...jobs.convolutions.options import GEOMETRY, ConvolvedOptions
 from ...jobs.outcome_row import ConvolutionColumns, JobColumns, RunColumns
 from ...jobs.request import METHODS, MachineOptions, MatmulOptions, MatrixOptions, request_of
+from ...matrix.files import reader_of
 from ...plan.options.option import options_in
 from ..forecast import Timing, timing_of
 from ..phase import Phase
@@ -36,9 +37,11 @@ class HostColumns(TypedDict):
 
 
 class TileColumns(TypedDict):
-    """What a tile offers; of a job that got as far as a program."""
+    """What a tile offers, peaks of all tiles and words received; of what became a program."""
 
     available_bytes: int
+    total_tile_bytes: int
+    exchange_words: int
 
 
 OF_EVERY = {**get_type_hints(JobColumns), **get_type_hints(HostColumns)}
@@ -82,7 +85,7 @@ def _check_configuration(configuration: Mapping[str, Any]) -> None:
     method, matrix = configuration.get("method"), configuration.get("matrix")
     if method not in METHODS:
         raise BadLine(f"there is no method {method!r:.20}")
-    suffix = None if matrix is None else Path(structured(matrix, str)).suffix.lower()
+    suffix = None if matrix is None else reader_of(structured(matrix, str)).lower()
     names = _names(
         method, configuration.get("algorithm"), None if suffix is None else suffix == MASK
     )

@@ -441,3 +441,15 @@ def test_weights_without_any_give_zeros() -> None:
     run = simulate(emit(plan), pack(plan, weights, images))
 
     assert not unpack(plan, run.outputs).any()
+
+
+def test_a_split_whose_offsets_turn_out_too_long_is_left_for_another_one() -> None:
+    layer = layer_of(channels=16, filters=16, side=32, kernel=3, batch=4)
+    weights = sparse(layer, 0.05)  # so few that guessed lists end before the last channels
+
+    plan = plan_convolution(
+        weights, layer, machine=BOW.scaled_to(4), algorithm="direct", data_type=FLOAT
+    )
+
+    assert plan.decision["algorithm"] == "direct"
+    assert simulate(emit(plan)).report.cycles

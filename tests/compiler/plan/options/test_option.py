@@ -113,7 +113,13 @@ PUBLISHED = {"published_kernels": True}
         (
             StaticOptions,
             {"strategy": "popsparse", "lowering": None, "num_column_bands": 0, "n_split": 0}
-            | {"preprocessing": True, **MEMORY, **PUBLISHED, "realisation": None},
+            | {
+                "preprocessing": True,
+                **MEMORY,
+                **PUBLISHED,
+                "realisation": None,
+                "codebook": False,
+            },
         ),
         (DenseOptions, {"strategy": "dense", **MEMORY, **PUBLISHED}),
         (

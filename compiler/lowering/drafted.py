@@ -1,0 +1,85 @@
+"""A lowered plan before its regions have addresses: regions, supersteps, and where arrays lie.
+
+Every way from a plan to supersteps ends in this value, and `program_of` gives it addresses. What is
+put behind a product, or between two, is a function from such values to such a value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import attrs
+
+from ipusim import DataType, ElementType, Handle, IntArray, Label, Machine, Program, same_array
+
+from ..plan.mapping.tensor import Layout, PlacedTensor
+from .draft.resolve import Resolved, resolve
+from .draft.step import Draft, Store
+from .values import Chunks
+
+
+@attrs.frozen
+class HeldArray:
+    """Where a flat host array lies, piece by piece.
+
+    Attributes:
+        region: of the pieces, on every tile.
+        data_type: of the elements.
+        tile, offset, count: int64[pieces], the tile, bytes into the region, and elements.
+    """
+
+    region: str
+    data_type: ElementType
+    tile: IntArray = attrs.field(eq=same_array, repr=False)
+    offset: IntArray = attrs.field(eq=same_array, repr=False)
+    count: IntArray = attrs.field(eq=same_array, repr=False)
+
+    @classmethod
+    def of_layout(cls, tensor: PlacedTensor, layout: Layout | None = None) -> HeldArray:
+        """An operand or a result in the region of its name; `layout` where not the tensor's own."""
+        table, line = layout or tensor.layout, tensor.tensor.line
+        count = table.columns * line.height
+        return cls(tensor.tensor.name, line.data_type, table.tile, table.offset, count)
+
+    @classmethod
+    def of_values(cls, region: str, data_type: DataType, chunks: Chunks) -> HeldArray:
+        """The values of the sparse matrix."""
+        count = chunks.bytes // data_type.bytes
+        return cls(region, data_type, chunks.tile, chunks.offset, count)
+
+    def handle(self, resolved: Resolved) -> Handle:
+        """With addresses."""
+        address = resolved.address[self.region][self.tile] + self.offset
+        return Handle(self.data_type, self.tile, address, self.count)
+
+
+@attrs.frozen(kw_only=True)
+class Drafted:
+    """Regions and supersteps of one program.
+
+    Attributes:
+        machine, label: of the program.
+        stores: the regions.
+        draft: the supersteps.
+        inputs, outputs: host arrays by name.
+    """
+
+    machine: Machine
+    label: Label
+    stores: tuple[Store, ...]
+    draft: Draft
+    inputs: Mapping[str, HeldArray]
+    outputs: Mapping[str, HeldArray]
+
+
+def program_of(drafted: Drafted) -> Program:
+    """The program, with an address for every region and a cycle for every message."""
+    resolved = resolve(drafted.machine, drafted.stores, drafted.draft)
+    return Program(
+        machine=drafted.machine,
+        label=drafted.label,
+        variables=resolved.variables,
+        steps=resolved.steps,
+        inputs={name: held.handle(resolved) for name, held in drafted.inputs.items()},
+        outputs={name: held.handle(resolved) for name, held in drafted.outputs.items()},
+    )

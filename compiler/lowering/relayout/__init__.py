@@ -1,0 +1,1 @@
+"""One plan's result becomes another's operand, on the chip: who takes what, and how it travels."""

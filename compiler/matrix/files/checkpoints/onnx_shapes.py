@@ -1,0 +1,192 @@
+"""The graph of an ONNX model with the shape of every value, by onnx's shape inference.
+
+Sizes that a graph leaves open are those of its inputs: the first is the batch, of one sample; of an
+image two more, or one of a length; else one, of columns (tokens). A batch that it does say stays.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import attrs
+
+from ipusim import MOST_INPUT_BYTES, InputError, in_short
+
+from ...entries import MatrixError
+from .onnx_graph import OnnxNode
+from .onnx_model import inlined, load_model, nodes_of, onnx_package, protos_of, tensors_of
+from .reading import DAMAGE
+from .tensor import TensorInfo
+
+Shape: TypeAlias = tuple[int | None, ...]
+"""Of a value; None is a size that inference does not know."""
+SMALL = 4096  # elements: a shape is such a tensor, and inference reads it; weights have more
+DATA = ("raw_data", "float_data", "double_data", "int32_data", "int64_data", "uint64_data")
+IR_VERSION = 4  # from which on inference takes an initialiser that is no input
+IMAGE_RANK = 4  # of N, C, H, W
+
+
+@attrs.frozen
+class OnnxGraph:
+    """A graph.
+
+    Attributes:
+        nodes: in the order in which they run.
+        tensors: of the file, by name.
+        inputs, outputs: names of values.
+        shapes: by value, those of tensors too.
+        batch: samples that the shapes are of.
+    """
+
+    nodes: tuple[OnnxNode, ...]
+    tensors: Mapping[str, TensorInfo]
+    inputs: tuple[str, ...]
+    outputs: frozenset[str]
+    shapes: Mapping[str, Shape]
+    batch: int
+
+
+def read_graph(
+    path: Path,
+    *,
+    image: Sequence[int] | None = None,
+    columns: int | None = None,
+    max_bytes: int = MOST_INPUT_BYTES,
+) -> OnnxGraph:
+    """The graph of a model.
+
+    Args:
+        path: an .onnx file.
+        image: height and width, or a length, where the graph's inputs leave them open.
+        columns: tokens of a sample, where they leave them open.
+        max_bytes: the most that the file may have.
+
+    Raises:
+        MatrixError: one line that names the file and what is wrong, or which size is open.
+    """
+    try:
+        model = inlined(load_model(path, max_bytes))
+        nodes, protos = nodes_of(model), dict(protos_of(model))
+        tensors = tensors_of(nodes, protos)
+        _check_order(nodes)
+        _strip(protos)
+        inputs = [value for value in model.graph.input if value.name not in protos]
+        batch = _settle(inputs, image=image, columns=columns)
+        del model.graph.value_info[:]  # what is open there would stay open
+        for value in model.graph.output:
+            value.type.tensor_type.ClearField("shape")
+        shapes = dict(_inferred(model))
+    except InputError as error:
+        raise MatrixError(f"{path}: {str(error).removeprefix(f'{path}: ')}") from None
+    except DAMAGE as error:
+        raise MatrixError(f"{path}: not a readable .onnx model: {in_short(str(error))}") from None
+    shapes |= {name: tensor.stored_shape for name, tensor in tensors.items()}
+    outputs = frozenset(value.name for value in model.graph.output)
+    return OnnxGraph(nodes, tensors, tuple(one.name for one in inputs), outputs, shapes, batch)
+
+
+def _check_order(nodes: Sequence[OnnxNode]) -> None:
+    """Refuse a graph whose nodes take what a later one makes."""
+    made = {name: number for number, node in enumerate(nodes) for name in node.outputs}
+    for number, node in enumerate(nodes):
+        late = [name for name in node.inputs if name and made.get(name, -1) >= number]
+        if late:
+            raise MatrixError(
+                f"node {number} ({node.op}) takes {in_short(late[0])}, which a later node makes"
+            )
+
+
+def _strip(protos: Mapping[str, Any]) -> None:
+    """Take the numbers of large tensors away: inference would copy them, and reads none."""
+    for proto in protos.values():
+        if math.prod(proto.dims) > SMALL:
+            for field in DATA:
+                proto.ClearField(field)
+
+
+def _inferred(model: Any) -> Iterator[tuple[str, Shape]]:
+    """Every value of a graph with its shape.
+
+    Raises:
+        MatrixError: shapes that do not go together.
+    """
+    model.ir_version = max(model.ir_version, IR_VERSION)
+    try:
+        graph = onnx_package().shape_inference.infer_shapes(model, data_prop=True).graph
+    except MemoryError:
+        raise
+    except Exception as error:  # onnx's own, and protobuf's
+        cause = in_short(" ".join(str(error).split()))
+        raise MatrixError(f"its shapes do not go together: {cause}") from None
+    for values in (graph.input, graph.value_info, graph.output):
+        for value in values:
+            yield value.name, _shape(value)
+
+
+def _shape(value: Any) -> Shape:
+    """The sizes of a value; of one without a shape none."""
+    return tuple(
+        dim.dim_value if dim.HasField("dim_value") else None
+        for dim in value.type.tensor_type.shape.dim
+    )
+
+
+def _settle(inputs: Sequence[Any], *, image: Sequence[int] | None, columns: int | None) -> int:
+    """Put sizes where the inputs leave them open; the batch.
+
+    Raises:
+        MatrixError: which size is open, and what says it; what says a size that is not open.
+    """
+    batch, used, images = 1, set(), []
+    for value in inputs:
+        dims = value.type.tensor_type.shape.dim
+        shape, told = _shape(value), _told(value)
+        if not shape:
+            continue
+        if shape[0] is None:
+            dims[0].dim_value = 1
+        elif value is inputs[0]:
+            batch = max(shape[0], 1)
+        open_at = [at for at, size in enumerate(shape) if at and size is None]
+        if not open_at:
+            images.append(shape[2:])
+            continue
+        kind, sizes = _sizes(shape, open_at, image, columns)
+        if sizes is None:
+            raise MatrixError(f"input {in_short(value.name)} is of {told}; {kind}")
+        used.add(kind)
+        for at, size in zip(open_at, sizes, strict=True):
+            dims[at].dim_value = size
+    if image is not None and "image" not in used and tuple(image) not in images:
+        raise MatrixError(f"its inputs say their sizes; leave the image {in_short(image)} out")
+    if columns is not None and "columns" not in used:
+        raise MatrixError(f"its inputs say their sizes; leave the {columns} columns out")
+    return batch
+
+
+def _sizes(
+    shape: Shape, open_at: Sequence[int], image: Sequence[int] | None, columns: int | None
+) -> tuple[str, Sequence[int] | None]:
+    """Which of the two settles open sizes, and they; None of them and what to give."""
+    if len(shape) == IMAGE_RANK or open_at == [2]:
+        sides = len(shape) - 2
+        example = "224x224" if len(shape) == IMAGE_RANK else "196"
+        if len(open_at) > sides or image is None or len(image) != sides:
+            return f"give an image to settle it, as --image {example}", None
+        both = len(open_at) == sides
+        return "image", list(image) if both else [image[max(at - 2, 0)] for at in open_at]
+    if open_at == [1] and columns is not None:
+        return "columns", [columns]
+    if open_at == [1]:
+        return "give columns, tokens of a sample, as --columns 128", None
+    return "only the batch, an image and the columns may be open; export it with sizes", None
+
+
+def _told(value: Any) -> str:
+    """The sizes of an input as the graph has them."""
+    dims = value.type.tensor_type.shape.dim
+    words = [str(dim.dim_value) if dim.HasField("dim_value") else dim.dim_param for dim in dims]
+    return in_short(" x ".join(word or "?" for word in words))

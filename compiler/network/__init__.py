@@ -1,0 +1,1 @@
+"""Networks: their layers, where they come from, and how sparse each is."""

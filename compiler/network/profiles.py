@@ -1,0 +1,165 @@
+"""A profile says how sparse each layer is: the share of its weights that are zero.
+
+    uniform:0.9     every layer
+    table15         VGG16 as arXiv 2011.06295 pruned it; conv1_1 stays dense
+    skimcaffe       the 3x3 convolutions of ResNet50 as SkimCaffe pruned them
+    FILE            a .toml table or a .json object of layer name -> sparsity
+
+    "conv5_*" = 0.92        a name may be a pattern with * ? [ab], in quotes
+    conv4_1 = 0.9
+
+Rule: a layer takes the sparsity of its own name, else that of the first pattern in the file which
+fits it, else it is dense. A name or a pattern that fits no layer is refused, and so is a sparsity
+outside [0, 1).
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Mapping
+from fnmatch import fnmatchcase
+from importlib.resources import files
+from math import prod
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from ipusim import InputError, in_short, input_bytes
+
+from .layer import Layer, Network
+from .shipped import shipped_network
+
+MOST_BYTES = 1 << 20  # of a profile
+UNIFORM = "uniform:"
+SHIPPED_PROFILES: Mapping[str, str] = MappingProxyType(
+    {"table15": "vgg16", "skimcaffe": "resnet50"}
+)
+"""Profiles that ship, and the network that each is of."""
+
+
+def profile_of(text: str, network: Network) -> Mapping[str, float]:
+    """The sparsity of every layer by its name, from 0 (dense) to below 1, in their order.
+
+    Args:
+        text: `uniform:S`, the name of a profile that ships, or the path of a file.
+        network: whose layers they are.
+
+    Raises:
+        InputError: no such profile, one of another network, a file that cannot be read or is none,
+            a name that fits no layer, a sparsity that is none.
+    """
+    if text.startswith(UNIFORM):
+        return dict.fromkeys(network.by_name, _uniform(text))
+    if text in SHIPPED_PROFILES:
+        return _shipped(text, network)
+    path = Path(text)
+    if path.suffix not in READERS:
+        known = f"{UNIFORM}0.9, {', '.join(SHIPPED_PROFILES)}, FILE.toml, FILE.json"
+        raise InputError(f"no profile {in_short(text)}; one of: {known}")
+    return _by_layer(_read(path), network, str(path))
+
+
+def _uniform(text: str) -> float:
+    try:
+        given: Any = float(text.removeprefix(UNIFORM))
+    except ValueError:
+        given = text.removeprefix(UNIFORM)
+    return _sparsity(given, "uniform")
+
+
+def _sparsity(given: Any, where: str) -> float:
+    is_number = isinstance(given, int | float) and not isinstance(given, bool)
+    if not is_number or not 0 <= given < 1:
+        hint = f"; {given} % is {given / 100:g}" if is_number and 1 < given < 100 else ""
+        raise InputError(f"{where}: a sparsity lies in [0, 1), not at {in_short(given)}{hint}")
+    return float(given)
+
+
+def _shipped(name: str, network: Network) -> Mapping[str, float]:
+    """A profile that ships, where the network has the layers that it is of.
+
+    Only weights are compared, so that VGG16 for small images is VGG16 too.
+    """
+    own = shipped_network(SHIPPED_PROFILES[name])
+    table = files("compiler").joinpath("data", "profiles", f"{name}.toml").read_bytes()
+    profile = _by_layer(_toml(table), own, name)
+    for layer in own.layers:
+        found = network.by_name.get(layer.name)
+        if profile[layer.name] and (found is None or _size(found) != _size(layer)):
+            shape = " x ".join(map(str, layer.work.weights_shape))
+            raise InputError(
+                f"profile {name} is of {own.name}: {network.name} has no layer {layer.name} of "
+                f"{shape} weights; try {UNIFORM}0.9, or a file that names its layers"
+            )
+    return {each: profile.get(each, 0.0) for each in network.by_name}
+
+
+def _size(layer: Layer) -> int:
+    return prod(layer.work.weights_shape)
+
+
+def _read(path: Path) -> Mapping[str, Any]:
+    data = input_bytes(path, MOST_BYTES)
+    try:
+        found = READERS[path.suffix](data)
+    except (ValueError, RecursionError) as error:
+        kind = path.suffix.removeprefix(".").upper()
+        raise InputError(f"{path}: not a {kind} file, {error!s:.200}") from None
+    if not isinstance(found, dict):
+        raise InputError(f"{path}: not an object of layer name -> sparsity, {in_short(found)}")
+    return found
+
+
+def _toml(data: bytes) -> Any:
+    return tomllib.loads(data.decode())
+
+
+def _json(data: bytes) -> Any:
+    return json.loads(data, object_pairs_hook=_once)
+
+
+def _once(pairs: list[tuple[str, Any]]) -> Mapping[str, Any]:
+    """An object of JSON, in which a name may come once, as in TOML.
+
+    Raises:
+        ValueError: it comes twice.
+    """
+    found: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in found:
+            raise ValueError(f"{in_short(name)} comes twice")
+        found[name] = value
+    return found
+
+
+READERS = MappingProxyType({".toml": _toml, ".json": _json})
+
+
+def _by_layer(given: Mapping[str, Any], network: Network, where: str) -> Mapping[str, float]:
+    """The sparsity of every layer, of names and patterns."""
+    layers, patterns = dict[str, float](), dict[str, float]()
+    for name, value in given.items():
+        if isinstance(value, dict):
+            raise InputError(
+                f"{where}: {in_short(name)} is a table; write a name that has dots in quotes"
+            )
+        if not (
+            name in network.by_name or any(fnmatchcase(each, name) for each in network.by_name)
+        ):
+            first = ", ".join(list(network.by_name)[:3])
+            raise InputError(
+                f"{where}: {in_short(name)} fits no layer of {network.name}, whose first ones are "
+                f"{first}"
+            )
+        among = layers if name in network.by_name else patterns
+        among[name] = _sparsity(value, f"{where}: {in_short(name)}")
+    return {
+        layer: layers[layer] if layer in layers else _first_fitting(patterns, layer)
+        for layer in network.by_name
+    }
+
+
+def _first_fitting(patterns: Mapping[str, float], layer: str) -> float:
+    fitting = (patterns[each] for each in patterns if fnmatchcase(layer, each))
+    return next(fitting, 0.0)

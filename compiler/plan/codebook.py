@@ -1,0 +1,86 @@
+"""A codebook: values are kept as 4-bit indices into a table of 16 halves, and decoded on the tile.
+
+The table holds every distinct number that the chip's values have, after rounding to half: zero is
+one of them where a format stores zeros, as blocks do. -0 is stored as 0. Nothing is approximated:
+who has more numbers quantises them first.
+"""
+
+from __future__ import annotations
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import BoolArray, DataType, InputError
+
+from ..matrix.entries import MatrixError
+from ..matrix.pattern import Pattern
+from .plan import Plan
+
+ENTRIES = 16
+INDEX_BITS = 4
+INDICES, CODEBOOK = "indices", "codebook"  # what a program takes instead of "values"
+
+
+def in_codebook(plan: Plan) -> Plan:
+    """The same plan, whose values are indices into a codebook.
+
+    Raises:
+        InputError: a plan whose values cannot be, and what to try.
+    """
+    check_codebook(plan)
+    return attrs.evolve(plan, codebook=True)
+
+
+def check_codebook(plan: Plan) -> None:
+    """Refuse a codebook for a plan whose values are no halves that are read as they are stored.
+
+    Raises:
+        InputError: which, and what to try.
+    """
+    if plan.data_type is not DataType.HALF:
+        raise InputError(f"a codebook holds halves, not {plan.data_type.value} values; take half")
+    if not isinstance(plan.pattern, Pattern) or plan.buckets is not None:
+        raise InputError(f"a {plan.method} plan sends buckets of values; a codebook is for static")
+    if plan.lowering == "popsparse":
+        raise InputError("PopSparse's lowering decodes no codebook; leave lowering out")
+    if plan.trips is not None:
+        raise InputError("a plan in trips slices its values, and a codebook is decoded at once")
+    if plan.realisation is not None and not plan.realisation.copies_values:
+        raise InputError(
+            f"{plan.realisation.name} multiplies by numbers made of the weights, which a codebook "
+            "does not hold; take another realisation or algorithm"
+        )
+
+
+def coded(
+    values: npt.NDArray[np.float16], padding: BoolArray
+) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.float16]]:
+    """Values as indices, and the table.
+
+    Args:
+        values: [slots], a multiple of 4.
+        padding: bool[slots], those that no kernel reads: they take a zero of the table where it
+            has one, and no entry of their own.
+
+    Returns:
+        uint16[slots / 4], the first value's index in the lowest bits; float16[16], ascending, then
+        zeros where the values have fewer numbers.
+
+    Raises:
+        MatrixError: there are more than 16 numbers.
+    """
+    held = values[~padding] + np.float16(0)  # -0 becomes 0
+    numbers, places = np.unique(held, return_inverse=True)
+    if len(numbers) > ENTRIES:
+        zero = ", 0 among them" if (numbers == 0).any() else ""
+        raise MatrixError(
+            f"a has {len(numbers):,} distinct stored numbers{zero}, a codebook holds {ENTRIES}; "
+            "quantise a to so many first"
+        )
+    table = np.zeros(ENTRIES, dtype=np.float16)
+    table[: len(numbers)] = numbers
+    index = np.full(len(values), np.argmin(np.abs(table)), dtype=np.uint16)
+    index[~padding] = places
+    shifts = np.arange(0, 16, INDEX_BITS, dtype=np.uint16)
+    return np.bitwise_or.reduce(index.reshape(-1, len(shifts)) << shifts, axis=1), table

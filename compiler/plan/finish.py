@@ -1,0 +1,61 @@
+"""What becomes of a result where it lives, before anyone reads it: a bias for each row, and ReLU.
+
+    y[m, n] -> max(y[m, n] + bias[m], 0)
+
+The rows are those of the sparse matrix: filters of a convolution.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import InputError
+
+
+@attrs.frozen(kw_only=True)
+class Finish:
+    """What is done to a result.
+
+    Attributes:
+        bias: a number of each row is added.
+        relu: what is negative becomes zero, after that.
+    """
+
+    bias: bool = False
+    relu: bool = False
+
+    def __bool__(self) -> bool:
+        return self.bias or self.relu
+
+    def __str__(self) -> str:
+        named = {"bias": self.bias, "ReLU": self.relu}
+        return " and ".join(name for name, asked in named.items() if asked) or "none"
+
+    def formula(self, product: str, row: str) -> str:
+        """The formula of a product with this behind it; `row` is the letter of its rows."""
+        result, _, computed = product.partition(" = ")
+        if self.bias:
+            computed = f"{computed} + bias[{{{row}}}]"
+        return f"{result} = {f'max({computed}, 0)' if self.relu else computed}"
+
+    def of_result(
+        self, y: npt.NDArray[Any], bias: npt.ArrayLike | None, row_axis: int
+    ) -> npt.NDArray[Any]:
+        """By NumPy: y with the bias of each row of its `row_axis`, and ReLU.
+
+        Raises:
+            InputError: a bias that is not added, or none where one is.
+        """
+        if self.bias != (bias is not None):
+            raise InputError(f"a result with {self} takes {'a' if self.bias else 'no'} bias")
+        if bias is not None:
+            each = np.asarray(bias, dtype=y.dtype)
+            y = y + each.reshape(-1, *(1,) * (y.ndim - 1 - row_axis))
+        return np.maximum(y, 0) if self.relu else y
+
+
+NO_FINISH = Finish()

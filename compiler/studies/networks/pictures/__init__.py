@@ -1,0 +1,6 @@
+"""Pictures of a network's study, and a page that holds them; matplotlib loads when one is drawn."""
+
+from .draw import draw
+from .page import page_of, write_page
+
+__all__ = ["draw", "page_of", "write_page"]

@@ -1,0 +1,111 @@
+"""Cycles of each layer: dense, in the quickest sparse format, and as chosen with its re-layout."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import attrs
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.patches import Patch
+from matplotlib.ticker import FuncFormatter, MaxNLocator
+
+from ..figures import DENSE, LayerFigures, NetworkFigures
+from .style import (
+    CHOSEN_COLOUR,
+    DENSE_COLOUR,
+    RELAYOUT_COLOUR,
+    SMALL,
+    SPARSE_COLOUR,
+    best_sparse,
+    columns_of,
+    new_figure,
+    plain,
+    short,
+)
+
+ROW_INCHES = 0.27
+ROOM = {1: 1.16, 2: 1.34, 3: 1.55}  # of the longest bar, so that words behind it fit
+UNITS = ((1_000_000, "million cycles"), (1_000, "thousand cycles"), (1, "cycles"))
+
+
+@attrs.frozen
+class Bar:
+    """Cycles of one kind for every layer of a column; 0 where there are none."""
+
+    label: str
+    colour: str
+    cycles: Sequence[int]
+
+
+def bars_figure(figures: NetworkFigures) -> Figure:
+    """Bars of all layers, in up to three columns or more, with one scale."""
+    columns = columns_of(figures.layers)
+    rows = max(map(len, columns))
+    figure = new_figure(1.3 + ROW_INCHES * max(rows, 4))
+    longest = max((max(bar.cycles) for bar in _bars(figures, figures.layers)), default=1) or 1
+    room = ROOM.get(len(columns), 1.8)
+    for number, layers in enumerate(columns, start=1):
+        axes = figure.add_subplot(1, len(columns), number)
+        _column(axes, figures, layers)
+        axes.set(xlim=(0, room * longest), ylim=(rows - 0.4, -0.6))
+        _in_units(axes, longest)
+    kinds = [Patch(color=bar.colour, label=bar.label) for bar in _bars(figures, figures.layers)]
+    if any(layer.relayout for layer in figures.layers):
+        kinds.append(Patch(color=RELAYOUT_COLOUR, label="re-layout"))
+    figure.legend(handles=kinds, loc="outside upper center", ncols=4, frameon=False)
+    return figure
+
+
+def _bars(figures: NetworkFigures, layers: Sequence[LayerFigures]) -> Iterator[Bar]:
+    dense = [layer.of(DENSE).cycles or 0 for layer in layers]
+    sparse = [best.cycles or 0 if (best := best_sparse(layer)) else 0 for layer in layers]
+    yield Bar("dense", DENSE_COLOUR, dense)
+    yield Bar("quickest sparse format", SPARSE_COLOUR, sparse)
+    if figures.select != "none":
+        chosen = [choice.cycles or 0 if (choice := layer.choice) else 0 for layer in layers]
+        yield Bar("chosen", CHOSEN_COLOUR, chosen)
+
+
+def _column(axes: Axes, figures: NetworkFigures, layers: Sequence[LayerFigures]) -> None:
+    bars, at = list(_bars(figures, layers)), np.arange(len(layers))
+    high = 0.84 / len(bars)
+    for number, bar in enumerate(bars):
+        axes.barh(at - 0.42 + (number + 0.5) * high, bar.cycles, high, color=bar.colour)
+    moved = [layer.relayout or 0 if layer.choice else 0 for layer in layers]
+    if any(moved):
+        axes.barh(at + 0.42 - 0.5 * high, moved, high, left=bars[-1].cycles, color=RELAYOUT_COLOUR)
+    ends = np.max([bar.cycles for bar in bars], axis=0)
+    ends = np.maximum(ends, np.add(bars[-1].cycles, moved))
+    for row, (layer, end) in enumerate(zip(layers, ends, strict=True)):
+        axes.annotate(
+            _words(layer),
+            (end, row),
+            xytext=(3, 0),
+            textcoords="offset points",
+            va="center",
+            fontsize=SMALL,
+        )
+    axes.set_yticks(at, [short(layer.layer.name) for layer in layers], fontsize=SMALL + 0.5)
+    axes.tick_params(axis="y", length=0)
+    plain(axes)
+
+
+def _words(layer: LayerFigures) -> str:
+    """How often quicker than dense the quickest sparse format is, and which; or what lacks."""
+    dense, best = layer.of(DENSE).cycles, best_sparse(layer)
+    if best is None or best.cycles is None:
+        return "nothing fits" if dense is None else "only dense"
+    if dense is None:
+        return f"{best.format}; dense refused"
+    return f"{dense / best.cycles:.3g} x {best.format}"
+
+
+def _in_units(axes: Axes, longest: int) -> None:
+    size, words = next((size, words) for size, words in UNITS if longest >= size)
+    axes.xaxis.set_major_locator(MaxNLocator(5, steps=[1, 2, 5, 10]))
+    axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value / size:g}"))
+    axes.set_xlabel(words)
+    axes.grid(axis="x", alpha=0.3)
+    axes.set_axisbelow(True)

@@ -1,0 +1,197 @@
+"""The roofline of all layers: multiply-accumulates a cycle against those for an exchanged word.
+
+A chip does no more a cycle than all its AMP units, and receives no more words than all its ports:
+
+    macs a cycle <= min(peak a tile x tiles, macs for a word x words a cycle and tile x tiles)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.ticker import LogLocator, StrMethodFormatter
+from matplotlib.transforms import Bbox
+
+from ipusim import Machine, MachineError
+
+from ..figures import DENSE, FormatFigures, LayerFigures, NetworkFigures
+from .style import DENSE_COLOUR, SMALL, SPARSE_COLOUR, best_sparse, new_figure, plain, short
+
+WORD_BYTES = 4  # of the exchange
+NEAR = 6  # pixels round a name that hold the middle of no mark
+BESIDE = (  # where a name may stand, in points from its mark, and which side of it is there
+    *((7, -3, "left"), (-7, -3, "right"), (0, 7, "center"), (0, -12, "center")),
+    *((6, 5, "left"), (6, -11, "left"), (-6, 5, "right"), (-6, -11, "right")),
+)
+PARTIALS = ("float", "half")
+
+
+@attrs.frozen
+class Roofs:
+    """The two bounds of a chip, of all its tiles.
+
+    Attributes:
+        macs: multiply-accumulates a cycle.
+        words: received a cycle.
+    """
+
+    macs: int
+    words: float
+
+    def at(self, intensity: float) -> float:
+        """The most macs a cycle with so many for a word."""
+        return min(self.macs, intensity * self.words)
+
+
+@attrs.frozen
+class RooflinePoint:
+    """One layer in one format.
+
+    Attributes:
+        name: of the layer.
+        dense, chosen: whether the format is that, and is taken.
+        intensity: macs for an exchanged word.
+        rate: macs a cycle.
+    """
+
+    name: str
+    dense: bool
+    chosen: bool
+    intensity: float
+    rate: float
+
+
+def roofs_of(machine: Machine, data_type: str) -> Roofs:
+    """The bounds for a type of data, with the partials that are quickest.
+
+    Raises:
+        MachineError: the machine has no AMP instruction for the type.
+    """
+    rates = []
+    for partials in PARTIALS:
+        try:
+            rates.append(machine.peak_macs(data_type, partials))
+        except MachineError:
+            continue
+    if not rates:
+        rates.append(machine.peak_macs(data_type, data_type))  # which says what it has
+    words = machine.exchange_bytes_per_cycle / WORD_BYTES * machine.tiles
+    return Roofs(max(rates) * machine.tiles, words)
+
+
+def points_of(figures: NetworkFigures) -> list[RooflinePoint]:
+    """Each layer dense and in its quickest sparse format; those without any exchange left out."""
+    return [point for layer in figures.layers for point in _points(layer)]
+
+
+def _points(layer: LayerFigures) -> Iterator[RooflinePoint]:
+    for found in (layer.of(DENSE), best_sparse(layer)):
+        if found is not None and found.cycles and found.exchange_words and found.macs:
+            yield _point(layer, found)
+
+
+def _point(layer: LayerFigures, found: FormatFigures) -> RooflinePoint:
+    assert found.cycles is not None
+    return RooflinePoint(
+        name=layer.layer.name,
+        dense=found.format == DENSE,
+        chosen=found.format == layer.chosen,
+        intensity=found.macs / found.exchange_words,
+        rate=found.macs / found.cycles,
+    )
+
+
+def roofline_figure(figures: NetworkFigures, machine: Machine) -> Figure:
+    """All layers below the roofs; names where there is room for them."""
+    figure = new_figure(6.6)
+    axes = figure.add_subplot()
+    roofs, points = roofs_of(machine, figures.data_type), points_of(figures)
+    _draw_roofs(axes, roofs, points)
+    for dense, mark, colour in ((True, "o", DENSE_COLOUR), (False, "^", SPARSE_COLOUR)):
+        for chosen in (False, True):
+            some = [each for each in points if (each.dense, each.chosen) == (dense, chosen)]
+            label = f"{'dense' if dense else 'quickest sparse format'}{', chosen' * chosen}"
+            axes.plot(
+                [each.intensity for each in some],
+                [each.rate for each in some],
+                mark,
+                color=colour,
+                mec="black" if chosen else "white",
+                mew=1.3 if chosen else 0.5,
+                markersize=7,
+                label=label if some else None,
+            )
+    axes.set(
+        xscale="log",
+        yscale="log",
+        xlabel="multiply-accumulates for a word that a tile receives",
+        ylabel="multiply-accumulates a cycle, all tiles",
+    )
+    for axis in (axes.xaxis, axes.yaxis):
+        axis.set_major_locator(LogLocator(subs=(1, 2, 5)))
+        axis.set_major_formatter(StrMethodFormatter("{x:,g}"))
+        axis.set_minor_formatter("")
+    axes.grid(alpha=0.3)
+    figure.legend(loc="outside upper center", ncols=3, frameon=False, fontsize=9)
+    plain(axes)
+    _name_points(figure, axes, points)
+    return figure
+
+
+def _draw_roofs(axes: Axes, roofs: Roofs, points: Sequence[RooflinePoint]) -> None:
+    ridge = roofs.macs / roofs.words
+    seen = [ridge, *(each.intensity for each in points)]
+    intensity = np.geomspace(min(seen) / 2, max(seen) * 2, 200)
+    axes.plot(
+        intensity,
+        [roofs.at(each) for each in intensity],
+        color="black",
+        linewidth=1.2,
+        label=f"roof: {roofs.macs:,} macs, {roofs.words:,.0f} words a cycle",
+    )
+    axes.set_xlim(intensity[0], intensity[-1])
+
+
+def _name_points(figure: Figure, axes: Axes, points: Sequence[RooflinePoint]) -> None:
+    """Write the names of layers beside their points, those that would overlap left out."""
+    figure.draw_without_rendering()  # so that all has its place
+    taken: list[Bbox] = []
+    marks = [axes.transData.transform((each.intensity, each.rate)) for each in points]
+    for point, names in _together(points).items():
+        told = short(names[0]) + (f" and {len(names) - 1} more" if len(names) > 1 else "")
+        for *offset, side in BESIDE:
+            text = axes.annotate(
+                told,
+                (point.intensity, point.rate),
+                xytext=(offset[0], offset[1]),
+                textcoords="offset points",
+                ha=side,
+                fontsize=SMALL - 0.5,
+            )
+            box = text.get_window_extent()
+            if _is_free(box, axes.bbox, taken, marks):
+                taken.append(box)
+                break
+            text.remove()
+
+
+def _together(points: Sequence[RooflinePoint]) -> dict[RooflinePoint, list[str]]:
+    """Points of one place, which equal layers have, as the first of them with all names."""
+    places: dict[tuple[float, float], list[RooflinePoint]] = {}
+    for each in points:
+        places.setdefault((each.intensity, each.rate), []).append(each)
+    return {some[0]: [each.name for each in some] for some in places.values()}
+
+
+def _is_free(
+    box: Bbox, inside: Bbox, taken: Sequence[Bbox], marks: Sequence[npt.NDArray[np.float64]]
+) -> bool:
+    within = inside.x0 <= box.x0 and box.x1 <= inside.x1 and inside.y0 <= box.y0
+    if not within or box.y1 > inside.y1 or any(box.overlaps(other) for other in taken):
+        return False
+    return not any(box.padded(NEAR).contains(*mark) for mark in marks)

@@ -1,0 +1,77 @@
+// Codebook pairs: of a table of 16 halves, all 256 pairs. Worker w makes the rows w,
+// w + CTXT_WORKERS, ... of 16 pairs with one second half.
+//
+// State, 32 bits each: addresses of the table and of the pairs. Pair i has the half i mod 16 at its
+// lower address and the half i / 16 behind it.
+
+#define STATE_TABLE 0
+#define STATE_TARGET 1
+#define HALVES 16
+#define ROW_BYTES 64
+
+#define row m0
+#define table m1
+#define target m2
+#define left m3
+#define offset m4
+
+#define second a8
+#define first_pair a10
+#define second_pair a11
+#define both a10:11
+
+// Two pairs, whose first halves are those of a register; the pairs before are stored.
+.macro PAIRS firsts place
+  {
+  .if \place
+    st64 $both, $target, $mzero, \place - 1
+  .else
+    add $target, $target, ROW_BYTES * CTXT_WORKERS
+  .endif
+    sort4x16lo $first_pair, $\firsts, $second
+  }
+  {
+  .if \place == 0
+    add $row, $row, CTXT_WORKERS
+  .elseif \place == 1
+    sub $left, $left, CTXT_WORKERS
+  .else
+    nop
+  .endif
+    sort4x16hi $second_pair, $\firsts, $second
+  }
+.endm
+
+.worker
+.globl codebook_pairs
+.align 8
+codebook_pairs:
+  get $row, $WSR
+  and $row, $row, CSR_W_WSR__CTXTID_M1__MASK
+  sub $left, HALVES - 1, $row
+#if CTXT_WORKERS > 16
+  brneg $left, .Lend
+#endif
+  ld32 $table, $mvertex_base, $mzero, STATE_TABLE
+  ld32 $target, $mvertex_base, $mzero, STATE_TARGET
+  ld64 $a0:1, $table, $mzero, 0
+  ld64 $a2:3, $table, $mzero, 1
+  ld64 $a4:5, $table, $mzero, 2
+  ld64 $a6:7, $table, $mzero, 3
+  shl $offset, $row, 6
+  add $target, $target, $offset
+  sub $target, $target, ROW_BYTES * CTXT_WORKERS
+.Lrow:
+  ldb16 $second, $table, $mzero, $row
+  PAIRS a0 0
+  PAIRS a1 1
+  PAIRS a2 2
+  PAIRS a3 3
+  PAIRS a4 4
+  PAIRS a5 5
+  PAIRS a6 6
+  PAIRS a7 7
+  st64 $both, $target, $mzero, 7
+  brpos $left, .Lrow
+.Lend:
+  exitz $mzero

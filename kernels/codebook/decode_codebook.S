@@ -1,0 +1,146 @@
+// Decode codebook: worker w decodes the fours of values w, w + CTXT_WORKERS, ... of 16 bits of
+// indices each, the first value's in the lowest four bits.
+//
+// State, 32 bits each: addresses of indices, table and values, fours of every worker, workers that
+// decode one more.
+// PAIRED: the table has a pair of halves for each byte; else a half for each index.
+
+#define STATE_INDICES 0
+#define STATE_TABLE 1
+#define STATE_TARGET 2
+#define STATE_FOURS 3
+#define STATE_MORE 4
+
+#define context m0
+#define indices m1
+#define table m2
+#define target m3
+#define fours m4
+#define more m5
+#define offset m6
+#define first m7
+#define second m8
+#define third m9
+#define fourth m10
+
+#define values a0:1
+#define half_0 a4
+#define half_1 a5
+#define half_2 a6
+#define half_3 a7
+
+// All of a four but the last of its aux instructions and its store.
+.macro FOUR store_before
+  {
+    ldz8step $second, $mzero, $indices+=, 1
+  .if \store_before
+    sort4x16lo $a1, $half_2, $half_3
+  .else
+    fnop
+  .endif
+  }
+  .if \store_before
+  {
+    st64step $values, $target, $offset+=, CTXT_WORKERS
+    fnop
+  }
+  .endif
+  {
+    ldz8step $fourth, $mzero, $indices+=, 2 * CTXT_WORKERS - 1
+    fnop
+  }
+  {
+    and $first, $second, 15
+    fnop
+  }
+  {
+    shr $second, $second, 4
+    fnop
+  }
+  {
+    and $third, $fourth, 15
+    fnop
+  }
+  {
+    shr $fourth, $fourth, 4
+    fnop
+  }
+  {
+    ldb16 $half_0, $table, $mzero, $first
+    fnop
+  }
+  {
+    ldb16 $half_1, $table, $mzero, $second
+    fnop
+  }
+  {
+    ldb16 $half_2, $table, $mzero, $third
+    sort4x16lo $a0, $half_0, $half_1
+  }
+  {
+    ldb16 $half_3, $table, $mzero, $fourth
+    fnop
+  }
+.endm
+
+.worker
+.globl decode_codebook
+.align 8
+decode_codebook:
+  get $context, $WSR
+  and $context, $context, CSR_W_WSR__CTXTID_M1__MASK
+  ld32 $indices, $mvertex_base, $mzero, STATE_INDICES
+  ld32 $table, $mvertex_base, $mzero, STATE_TABLE
+  ld32 $target, $mvertex_base, $mzero, STATE_TARGET
+  ld32 $fours, $mvertex_base, $mzero, STATE_FOURS
+  ld32 $more, $mvertex_base, $mzero, STATE_MORE
+  cmpult $more, $context, $more
+  add $fours, $fours, $more
+  shl $offset, $context, 1
+  add $indices, $indices, $offset
+#ifdef PAIRED
+  shl $offset, $context, 3
+  {
+    rpt $fours, 4
+    fnop
+  }
+  {
+    ldz8step $first, $mzero, $indices+=, 1
+    fnop
+  }
+  {
+    ldz8step $second, $mzero, $indices+=, 2 * CTXT_WORKERS - 1
+    fnop
+  }
+  {
+    ld32 $a0, $table, $mzero, $first
+    fnop
+  }
+  {
+    ld32 $a1, $table, $mzero, $second
+    fnop
+  }
+  {
+    st64step $values, $target, $offset+=, CTXT_WORKERS
+    fnop
+  }
+#else
+  brnzdec $fours, .Lsome
+  exitz $mzero
+
+.align 8
+.Lsome:
+  { // fnop for its four bytes: the loop starts at a multiple of 8
+    shl $offset, $context, 3
+    fnop
+  }
+  FOUR 0
+  {
+    rpt $fours, 10
+    fnop
+  }
+  FOUR 1
+  sort4x16lo $a1, $half_2, $half_3
+  st64step $values, $target, $offset+=, CTXT_WORKERS
+#endif
+  exitz $mzero

@@ -1,0 +1,180 @@
+// Bias and ReLU: each worker goes through its own pieces of y, in place, a 64-bit word in two bundles.
+//
+// State, 32 bits each: addresses of y, of the list of pieces and, with BIAS, of the biases; for each
+// worker the byte offset of its first piece in the list; for each its number of pieces.
+// A piece is the byte offset of its first column from y; with BIAS the byte offset of its biases;
+// columns less one. Of each column GROUP words are taken, and SKIP words lead from the last of them
+// to the first of the next column's.
+//
+// HALF: half instead of float. BIAS: the biases, GROUP words, are added to every column's words.
+// BROADCAST: one bias is added to all elements. RELU: what is not positive becomes zero, after that.
+//
+// A pair of bundles loads a word and stores the one before it; nothing past the last is loaded.
+
+#define y m1
+#define bias m2
+#define list m3
+#define pieces m4
+#define from m5
+#define to m6
+#define vector m7
+#define turns m8
+#define mine m9
+
+#ifdef HALF
+#define ADD f16v4add
+#define MAX f16v4max
+#define ONE $a6:BL
+#else
+#define ADD f32v2add
+#define MAX f32v2max
+#define ONE $a6:B
+#endif
+
+#ifdef BIAS
+#define SHARES 3
+#else
+#define SHARES 2
+#endif
+
+// What happens to a word in $a0:1 on its way to $a4:5, in the bundles of a store and of a load.
+#if defined(BIAS) && defined(RELU)
+#define SUM $a2:3
+#define SECOND MAX $a4:5, $a2:3, $azeros
+#else
+#define SUM $a4:5
+#define SECOND fnop
+#endif
+#ifdef BIAS
+#ifdef BROADCAST
+#define FIRST(biases) ADD SUM, ONE, $a0:1
+#else
+#define FIRST(biases) ADD SUM, $a0:1, biases
+#endif
+#else
+#define FIRST(biases) MAX SUM, $a0:1, $azeros
+#endif
+
+// Load the next word and finish the one before; then store that and begin with the next.
+.macro PAIR load, store, biases
+  {
+    ld64step $a0:1, $y, $from+=, \load
+    SECOND
+  }
+  {
+    st64step $a4:5, $y, $to+=, \store
+    FIRST(\biases)
+  }
+.endm
+
+// All words of a column but the first, whose predecessor lies in the same column.
+.macro REST_OF_COLUMN
+#if GROUP == 2
+  PAIR SKIP, 1, $a8:9
+#endif
+#if GROUP == 4
+  PAIR 1, 1, $a8:9
+  PAIR 1, 1, $a10:11
+  PAIR SKIP, 1, $a12:13
+#endif
+.endm
+
+#if GROUP == 1
+#define NEXT SKIP
+#else
+#define NEXT 1
+#endif
+
+.worker
+.globl bias_relu
+.align 8
+bias_relu:
+  get $mine, $WSR
+  and $mine, $mine, CSR_W_WSR__CTXTID_M1__MASK
+  add $mine, $mine, SHARES
+  ld32 $from, $mzero, $mvertex_base, $mine
+  add $mine, $mine, CTXT_WORKERS
+  ld32 $pieces, $mzero, $mvertex_base, $mine
+  ld32 $y, $mzero, $mvertex_base, 0
+  ld32 $list, $mzero, $mvertex_base, 1
+#ifdef BIAS
+  ld32 $bias, $mzero, $mvertex_base, 2
+#endif
+  add $list, $list, $from
+  brnzdec $pieces, .Lpiece
+  exitz $mzero
+
+// Bundles, where one instruction would do: the loop starts at a multiple of 8.
+.align 8
+.Lpiece:
+  {
+    ld32step $from, $mzero, $list+=, 1
+    fnop
+  }
+#ifdef BIAS
+  {
+    ld32step $vector, $mzero, $list+=, 1
+    fnop
+  }
+#endif
+  {
+    ld32step $turns, $mzero, $list+=, 1
+    fnop
+  }
+#ifdef BIAS
+#ifdef BROADCAST
+  {
+#ifdef HALF
+    ldb16 $a6, $bias, $vector, 0
+#else
+    ld32 $a6, $bias, $vector, 0
+#endif
+    fnop
+  }
+#else
+  {
+    ld64 $a6:7, $bias, $vector, 0
+    fnop
+  }
+#if GROUP >= 2
+  {
+    ld64 $a8:9, $bias, $vector, 1
+    fnop
+  }
+#endif
+#if GROUP >= 4
+  {
+    ld64 $a10:11, $bias, $vector, 2
+    fnop
+  }
+  {
+    ld64 $a12:13, $bias, $vector, 3
+    fnop
+  }
+#endif
+#endif
+#endif
+  {
+    ld64step $a0:1, $y, $from+=, NEXT
+    fnop
+  }
+  {
+    add $to, $from, -8 * NEXT
+    FIRST($a6:7)
+  }
+  {
+    rpt $turns, 2 * GROUP - 1
+    fnop
+  }
+  REST_OF_COLUMN
+  PAIR NEXT, SKIP, $a6:7
+  REST_OF_COLUMN
+#if defined(BIAS) && defined(RELU)
+  {
+    nop
+    SECOND
+  }
+#endif
+  st64 $a4:5, $y, $to, 0
+  brnzdec $pieces, .Lpiece
+  exitz $mzero

@@ -1,0 +1,271 @@
+"""Bias and ReLU in place: y = max(y + bias[row], 0), or one of both, on pieces of a tile's y.
+
+A piece is a run of columns of one line of y, [columns][height] with the rows innermost; so its
+biases are a vector of `height` elements, which every column meets, or one number where a line is a
+row. Each worker has pieces of its own. A word of 64 bits takes it two bundles, one that loads and
+one that stores; arithmetic is in the other pipe:
+
+    cycles = 7 + W (start + slowest worker's sum over its pieces of (piece + 2 words))
+
+A vector of more than four words (16 floats) is two, each with pieces of its own. Sums round as adds
+of the type do, once. ReLU makes zero of what is not positive, a NaN among it: so does the maximum
+instruction, as the tile core has it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import (
+    Accesses,
+    DataType,
+    Fields,
+    IntArray,
+    Machine,
+    Operand,
+    ProgramError,
+    TileMemories,
+    TileMemory,
+    spread,
+)
+from ipusim.native import in_shares
+
+from ..fields import check_entries, column, lists
+from ..half import narrow, widen
+from ..kernel import AnyWorkers, State, packed_state, worker_cycles
+from ..moves.pieces import spans_to_last
+from ..words import WORD_BYTES
+from . import finish_loops
+
+HALF = DataType.HALF
+FINISH_HEIGHTS = (1, 4, 8, 16)  # rows of a line
+MOST_WORDS = 4  # of biases that a worker holds
+START_BUNDLES, BIAS_START_BUNDLES = 11, 12  # with the worker's end
+PIECE_BUNDLES = 5  # and two a word; more are those that load biases and the second operation
+
+
+@attrs.frozen
+class BiasRelu(AnyWorkers):
+    """The kernel of one type, one height of lines, and what is done.
+
+    Fields of a vertex: byte addresses y and, if it adds, bias; pieces, each the byte offset of the
+    first column from y, if it adds the byte offset of the biases from bias, and columns - 1;
+    pieces_address; counts, pieces of each worker, whose lists follow one another.
+
+    Attributes:
+        data_type: of y and the biases.
+        height: rows of a line; 1 where nothing is added.
+        bias: a number of each row is added.
+        relu: what is not positive becomes zero, after that.
+    """
+
+    data_type: DataType
+    height: int = 1
+    bias: bool = True
+    relu: bool = True
+
+    source = Path(__file__).with_name("bias_relu.S")
+
+    def __attrs_post_init__(self) -> None:
+        if (
+            not (self.bias or self.relu)
+            or self.height not in FINISH_HEIGHTS[: None if self.bias else 1]
+        ):
+            raise ProgramError(
+                f"a finish of height {self.height} with bias {self.bias} and ReLU {self.relu}; "
+                f"heights are {', '.join(map(str, FINISH_HEIGHTS))}, and 1 without bias"
+            )
+
+    @property
+    def name(self) -> str:
+        """What it does, type, and height if it adds."""
+        what = "_".join(word for word in ("bias", "relu") if getattr(self, word))
+        high = f"_{self.height}" if self.bias else ""
+        return f"{what}_{self.data_type.value}{high}{self.suffix}"
+
+    @property
+    def column_words(self) -> int:
+        """Words from a column to the next; rows that are lines themselves go word by word."""
+        return max(1, self.height * self.data_type.bytes // WORD_BYTES)
+
+    @property
+    def words(self) -> int:
+        """Words of a column that one piece takes."""
+        return min(self.column_words, MOST_WORDS)
+
+    @property
+    def numbers(self) -> int:
+        """Of a piece."""
+        return 3 if self.bias else 2
+
+    @property
+    def bias_bytes(self) -> int:
+        """Of the biases of a piece."""
+        if not self.bias:
+            return 0
+        return self.data_type.bytes if self.height == 1 else self.words * WORD_BYTES
+
+    @property
+    def defines(self) -> Mapping[str, str]:
+        """Words, and what is done."""
+        told = {"GROUP": str(self.words), "SKIP": str(self.column_words - self.words + 1)}
+        flags = {
+            "HALF": self.data_type is HALF,
+            "BIAS": self.bias,
+            "BROADCAST": self.bias and self.height == 1,
+            "RELU": self.relu,
+        }
+        return {**told, **{name: "" for name, given in flags.items() if given}}
+
+    @property
+    def operands(self) -> tuple[Operand, ...]:
+        """The result, its biases, the list."""
+        biases = (Operand("bias", "in"),) if self.bias else ()
+        return (Operand("y", "inout"), *biases, Operand("pieces_address", "in", align=4))
+
+    @property
+    def state(self) -> State:
+        """Two addresses or three, and the pieces of each worker."""
+        names = ("y", "pieces_address", *(("bias",) if self.bias else ()))
+        of_workers = ((name, "<u4", self.workers) for name in ("first", "counts"))
+        return np.dtype([*((name, "<u4") for name in names), *of_workers])
+
+    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
+        """uint8[vertices, state_bytes]: addresses, first pieces, numbers of pieces."""
+        counts = column(fields, "counts")
+        first = (np.cumsum(counts, axis=1) - counts) * self.numbers * 4
+        return packed_state(self.state, fields, first=first)
+
+    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
+        """Bytes from each base to the end of its last piece."""
+        return spans_to_last(fields, "pieces", self.accesses(fields))
+
+    def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
+        """Piece by piece; column by column of pieces that leave words of a column to others.
+
+        Raises:
+            ListError: an offset within a 64-bit word, or within a bias.
+        """
+        table, vertex = self._pieces(fields)
+        entry = self.numbers * (np.arange(len(vertex)) - np.searchsorted(vertex, vertex))
+        start, columns = table[:, 0], table[:, -1] + 1
+        _check_grain(start, WORD_BYTES, vertex, entry)
+        found = {"y": self._touched(vertex, entry, start, columns)}
+        if self.bias:
+            biases = table[:, 1]
+            _check_grain(biases, min(self.bias_bytes, WORD_BYTES), vertex, entry + 1)
+            found["bias"] = Accesses(vertex, entry + 1, biases, 0 * biases + self.bias_bytes)
+        return found
+
+    def _touched(
+        self, vertex: IntArray, entry: IntArray, start: IntArray, columns: IntArray
+    ) -> Accesses:
+        """What pieces touch of y."""
+        step = self.column_words * WORD_BYTES
+        if self.words == self.column_words:
+            return Accesses(vertex, entry, start, columns * step)
+        piece = np.repeat(np.arange(len(start)), columns)
+        offset = start[piece] + spread(0 * start, columns) * step
+        size = np.full(len(piece), self.words * WORD_BYTES)
+        return Accesses(vertex[piece], entry[piece], offset, size)
+
+    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
+        """Cycles from launch to local sync; reads pieces and counts. Bundles of its assembly."""
+        counts = column(fields, "counts")
+        table, vertex = self._pieces(fields)
+        bundles = np.zeros(counts.shape, dtype=np.int64)
+        worker = np.repeat(np.tile(np.arange(counts.shape[1]), len(counts)), counts.ravel())
+        np.add.at(bundles, (vertex, worker), self.bundles(table[:, -1] + 1))
+        start = BIAS_START_BUNDLES if self.bias else START_BUNDLES
+        return worker_cycles(machine, start + bundles.max(axis=1))
+
+    def bundles(self, columns: IntArray) -> IntArray:
+        """int64[pieces]: what pieces of so many columns cost a worker."""
+        of_bias = 1 + self.words if self.bias else 0  # to load them, and where they lie
+        return PIECE_BUNDLES + of_bias + int(self.bias and self.relu) + 2 * self.words * columns
+
+    def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
+        """Run one vertex."""
+        kind, width = self.data_type.numpy, self.data_type.vector_width
+        y, pieces = int(fields["y"]), fields["pieces"].astype(np.int64)
+        taken, stride = self.words * width, self.column_words * width
+        for piece in pieces.reshape(-1, self.numbers).tolist():
+            count = piece[-1] * stride + taken
+            held = memory.view(y + piece[0], count, kind)
+            index = np.arange(piece[-1] + 1)[:, None] * stride + np.arange(taken)
+            values = held[index]
+            if self.bias:
+                size = self.bias_bytes // self.data_type.bytes
+                biases = memory.view(int(fields["bias"]) + piece[1], size, kind)
+                values = widen(values) + widen(biases)
+                values = narrow(values, memory.random) if self.data_type is HALF else values
+            held[index] = np.where(values > 0, values, 0).astype(kind) if self.relu else values
+
+    def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
+        """Run the vertices of a table."""
+        table, vertex = self._pieces(fields)
+        at, half, size = tile[vertex], self.data_type is HALF, self.data_type.bytes
+        kind = np.uint16 if half else np.float32
+        width, columns = self.data_type.vector_width, table[:, -1] + 1
+        taken, stride = self.words * width, self.column_words * width
+        biases = self.bias_bytes // size
+        target = memory.places(
+            at,
+            column(fields, "y")[vertex] + table[:, 0],
+            (columns - 1) * stride + taken,
+            kind,
+            vertex=vertex,
+        )
+        added = 0 * target
+        if self.bias:
+            address = column(fields, "bias")[vertex] + table[:, 1]
+            added = memory.places(at, address, biases, kind, vertex=vertex)
+        listed = np.stack([target, added, columns], axis=1)
+        first = np.searchsorted(vertex, np.arange(len(tile) + 1))
+        sizes = np.array([taken, stride, biases])
+        halves, floats = memory.flat(np.uint16), memory.flat(np.float32)
+
+        def run(rows: IntArray) -> None:
+            finish_loops.finish(halves, floats, rows, first, listed, sizes, half, self.relu)
+
+        in_shares(tile, int(columns.sum()) * taken, run)
+
+    def _pieces(self, fields: Fields) -> tuple[IntArray, IntArray]:
+        """int64[pieces, numbers] of all vertices, one after another, and int64[pieces], whose.
+
+        Raises:
+            ListError: a list of other pieces than the workers' counts add up to, or an empty piece.
+        """
+        ragged, counts = lists(fields, "pieces"), column(fields, "counts").sum(axis=1)
+        check_entries(
+            ragged.count == counts * self.numbers,
+            np.arange(len(ragged)),
+            ragged.count,
+            lambda row: (
+                f"it has {ragged.count[row]} numbers, field counts says {counts[row]} pieces"
+            ),
+        )
+        at = spread(ragged.first, ragged.count)
+        vertex = np.repeat(np.arange(len(ragged)), ragged.count // self.numbers)
+        return ragged.flat[at].astype(np.int64).reshape(-1, self.numbers), vertex
+
+
+def _check_grain(offset: IntArray, grain: int, vertex: IntArray, entry: IntArray) -> None:
+    check_entries(
+        offset % grain == 0,
+        vertex,
+        entry,
+        lambda row: f"offset {offset[row]} is no multiple of {grain} bytes",
+    )
+
+
+def finish_kernels() -> tuple[BiasRelu, ...]:
+    """One for every type, height and thing to do."""
+    adding = ((height, relu) for relu in (False, True) for height in FINISH_HEIGHTS)
+    kinds = (*((height, True, relu) for height, relu in adding), (1, False, True))
+    return tuple(BiasRelu(data_type, *kind) for data_type in DataType for kind in kinds)

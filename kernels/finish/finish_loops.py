@@ -1,0 +1,59 @@
+"""Bias and ReLU of many vertices as machine code."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ipusim import IntArray
+from ipusim.native import compiled
+
+from ..half_loops import Bits, Floats, cast_bits, widened
+
+TARGET, BIASES, COLUMNS = range(3)  # numbers of a piece
+
+
+@compiled("void(uint16[:], float32[:], int64[:], int64[:], int64[:, :], int64[:], bool, bool)")
+def finish(
+    halves: Bits,
+    floats: Floats,
+    rows: IntArray,
+    first: IntArray,
+    pieces: IntArray,
+    sizes: IntArray,
+    half: bool,
+    relu: bool,
+) -> None:
+    """Finish piece after piece.
+
+    Args:
+        halves, floats: all memory, as numbers of either type.
+        rows: which vertices.
+        first: int64[vertices + 1], the pieces of vertex v are first[v] .. first[v + 1] - 1.
+        pieces: int64[pieces, numbers]; places count numbers of the type.
+        sizes: elements taken of a column, elements from a column to the next, different biases of a
+            column; none where nothing is added.
+        half: the type.
+        relu: whether what is not positive becomes zero.
+    """
+    taken, stride, biases = sizes[0], sizes[1], sizes[2]
+    for index in range(len(rows)):
+        row = rows[index]
+        for number in range(first[row], first[row + 1]):
+            bias = pieces[number, BIASES]
+            for column in range(pieces[number, COLUMNS]):
+                start = pieces[number, TARGET] + column * stride
+                for place in range(taken):
+                    at = start + place
+                    other = bias + (place if biases > 1 else 0)
+                    if half:
+                        bits = halves[at]
+                        if biases > 0:
+                            bits = cast_bits(np.float32(widened(bits) + widened(halves[other])))
+                        stays = not relu or widened(bits) > np.float32(0)
+                        halves[at] = bits if stays else np.uint16(0)
+                    else:
+                        value = floats[at]
+                        if biases > 0:
+                            value = np.float32(value + floats[other])
+                        stays = not relu or value > np.float32(0)
+                        floats[at] = value if stays else np.float32(0)

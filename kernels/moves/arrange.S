@@ -1,0 +1,158 @@
+// Arrange: target[i] = source[offset[i]], of units of 2, 4 or 8 bytes, in groups of 8 bytes.
+//
+// State, 32 bits each: source, target, list, groups of every worker, workers that take one more.
+// UNIT_BYTES: of a unit. The list has an offset of 16 bits a unit and one behind the last: in bytes,
+// which the load of a unit brings for the next one; with FAR in units, each loaded on its own.
+// Worker after worker takes groups in order.
+
+#define STATE_SOURCE 0
+#define STATE_TARGET 1
+#define STATE_LIST 2
+#define STATE_GROUPS 3
+#define STATE_MORE 4
+
+#define context m0
+#define source m1
+#define target m2
+#define list m3
+#define turns m4
+#define more m5
+#define first m6
+#define delta m7
+
+// LOADS: bundles that load a unit.
+#ifdef FAR
+#define LOADS 2
+#else
+#define LOADS 1
+#endif
+
+#if UNIT_BYTES == 2
+#define LIST_SHIFT 3
+#define LOAD_NEAR ldd16b16
+#define LOAD_FAR ldb16
+#define LOOP_BUNDLES 4 * LOADS + 1
+#elif UNIT_BYTES == 4
+#define LIST_SHIFT 2
+#define LOAD_NEAR ldd16a32
+#define LOAD_FAR ld32
+#define LOOP_BUNDLES 2 * LOADS + 1
+#else
+#define LIST_SHIFT 1
+#define LOAD_NEAR ldd16a64
+#define LOAD_FAR ld64
+#define LOOP_BUNDLES LOADS + 1
+#endif
+
+// A unit into a register; the pipe beside does `what` with three of its own.
+.macro LOAD_AND into, what, made, low, high
+#ifdef FAR
+  {
+    ldz16step $delta, $mzero, $list+=, 1
+    \what $\made, $\low, $\high
+  }
+  {
+    LOAD_FAR $\into, $source, $mzero, $delta
+    fnop
+  }
+#else
+  {
+    LOAD_NEAR $\into, $list++, $source, $delta@
+    \what $\made, $\low, $\high
+  }
+#endif
+.endm
+
+.macro LOAD into
+#ifdef FAR
+  {
+    ldz16step $delta, $mzero, $list+=, 1
+    fnop
+  }
+  {
+    LOAD_FAR $\into, $source, $mzero, $delta
+    fnop
+  }
+#else
+  {
+    LOAD_NEAR $\into, $list++, $source, $delta@
+    fnop
+  }
+#endif
+.endm
+
+.macro STORE words
+  {
+    st64step $\words, $mzero, $target+=, 1
+    fnop
+  }
+.endm
+
+.worker
+.globl arrange
+.align 8
+arrange:
+  get $context, $WSR
+  and $context, $context, CSR_W_WSR__CTXTID_M1__MASK
+  ld32 $turns, $mzero, $mvertex_base, STATE_GROUPS
+  ld32 $more, $mzero, $mvertex_base, STATE_MORE
+  ld32 $source, $mzero, $mvertex_base, STATE_SOURCE
+  ld32 $target, $mzero, $mvertex_base, STATE_TARGET
+  ld32 $list, $mzero, $mvertex_base, STATE_LIST
+  mul $first, $context, $turns
+  min $delta, $context, $more
+  add $first, $first, $delta
+  cmpult $more, $context, $more
+  add $turns, $turns, $more
+  brnzdec $turns, .Lgroups
+  exitz $mzero
+.align 8
+.Lgroups:
+  shl $delta, $first, 3
+  add $target, $target, $delta
+  shl $delta, $first, LIST_SHIFT
+  add $list, $list, $delta
+#ifndef FAR
+  {
+    ldz16step $delta, $mzero, $list+=, 1
+    fnop
+  }
+#endif
+#if UNIT_BYTES == 2
+  LOAD a0
+  LOAD a1
+  LOAD_AND a2, sort4x16lo, a4, a0, a1
+  LOAD a3
+  .align 8
+  {
+    rpt $turns, LOOP_BUNDLES - 1
+    fnop
+  }
+  LOAD_AND a0, sort4x16lo, a5, a2, a3
+  STORE a4:5
+  LOAD a1
+  LOAD_AND a2, sort4x16lo, a4, a0, a1
+  LOAD a3
+  {
+    nop
+    sort4x16lo $a5, $a2, $a3
+  }
+  STORE a4:5
+#else
+  {
+    add $turns, $turns, 1
+    fnop
+  }
+  {
+    rpt $turns, LOOP_BUNDLES - 1
+    fnop
+  }
+#if UNIT_BYTES == 4
+  LOAD a0
+  LOAD a1
+#else
+  LOAD a0:1
+#endif
+  STORE a0:1
+#endif
+  exitz $mzero

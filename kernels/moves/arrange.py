@@ -1,0 +1,181 @@
+"""The arrange kernel: target[i] = source[offset[i]], by a list of 16-bit offsets.
+
+A unit has 2, 4 or 8 bytes; units leave in groups of 8 bytes, of which each worker makes some in
+order. A near unit lies within 64 KiB of source: its offset counts bytes, and the load of one unit
+brings the offset of the next, so that g groups of u units take a worker g (u + 1) bundles. Offsets
+of far units count units, and are loaded apart, which takes g (2 u + 1):
+
+    cycles = launch + sync + W (start + slowest worker's g times that, or 14 without a group)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import Accesses, Fields, IntArray, Machine, Operand, TileMemories, TileMemory, spread
+
+from ..fields import check_entries, column, lists
+from ..kernel import AnyWorkers, packed_state, state_words, worker_cycles
+from ..words import WORD_BYTES, ceil_div
+
+REACH = 1 << 16  # that offsets can tell apart
+LIST_BYTES = 2  # of an offset
+UNITS = (2, 4, 8)  # bytes
+_UNSIGNED = {2: np.uint16, 4: np.uint32, 8: np.uint64}
+_IDLE_BUNDLES = 14
+_START_BUNDLES = 19  # with the worker's end
+_FIRST_OFFSET = 1  # of near units, whose first offset is loaded apart
+_TURN = 1  # of the loops that make the first group in a turn as all others
+_PAIRED = 1  # of halves, where the last pair is made behind the loop
+
+
+@attrs.frozen
+class Arrange(AnyWorkers):
+    """The arrange kernel of one size of units.
+
+    Fields of a vertex: byte addresses source, target and offsets_address; offsets, 16 bits each: of
+    every unit of target in order, whole groups of 8 bytes, and behind them one that no unit has.
+
+    Attributes:
+        unit_bytes: 2, 4 or 8.
+        far: offsets count units, not bytes.
+    """
+
+    unit_bytes: int = attrs.field(validator=attrs.validators.in_(UNITS))
+    far: bool = False
+
+    source = Path(__file__).with_name("arrange.S")
+    state = state_words("source", "target", "offsets_address", "each", "more")
+
+    @property
+    def operands(self) -> tuple[Operand, ...]:
+        """Both places, and the list."""
+        return (
+            Operand("source", "in"),
+            Operand("target", "out"),
+            Operand("offsets_address", "in", align=4),
+        )
+
+    @property
+    def apart(self) -> tuple[tuple[str, str], ...]:
+        """One instruction loads a near unit and the next one's offset."""
+        return () if self.far else (("source", "offsets_address"),)
+
+    @property
+    def name(self) -> str:
+        """Its unit, and whether it lies far."""
+        return f"arrange{'_far' if self.far else ''}_{self.unit_bytes}{self.suffix}"
+
+    @property
+    def defines(self) -> Mapping[str, str]:
+        """Its unit, and whether it lies far."""
+        return {"UNIT_BYTES": str(self.unit_bytes), **({"FAR": ""} if self.far else {})}
+
+    @property
+    def units(self) -> int:
+        """Of a group."""
+        return WORD_BYTES // self.unit_bytes
+
+    @property
+    def offset_bytes(self) -> int:
+        """Bytes of source that an offset counts."""
+        return self.unit_bytes if self.far else 1
+
+    @property
+    def reach(self) -> int:
+        """Bytes of source that offsets can tell apart."""
+        return REACH * self.offset_bytes
+
+    def groups(self, fields: Fields) -> IntArray:
+        """int64[vertices]: how many each makes; reads how long the lists are."""
+        return (lists(fields, "offsets").count - 1) // self.units
+
+    def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
+        """uint8[vertices, state_bytes]: addresses, and the groups divided among the workers."""
+        each, more = np.divmod(self.groups(fields), self.workers)
+        return packed_state(self.state, fields, each=each, more=more)
+
+    def spans(self, fields: Fields) -> Mapping[str, IntArray]:
+        """Bytes to the last unit of source, of target, and of the list."""
+        return {
+            "source": self._reaches(fields),
+            "target": self.groups(fields) * WORD_BYTES,
+            "offsets_address": lists(fields, "offsets").count * LIST_BYTES,
+        }
+
+    def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
+        """Unit by unit.
+
+        Raises:
+            ListError: a list that is no whole groups and one more, or an offset within a unit.
+        """
+        listed, every = lists(fields, "offsets"), np.arange(len(lists(fields, "offsets")))
+        check_entries(
+            listed.count % self.units == 1 % self.units,
+            every,
+            listed.count,
+            lambda row: (
+                f"the list has {listed.count[row]} offsets, not {self.units} for each group of "
+                f"{WORD_BYTES} bytes and one behind"
+            ),
+        )
+        vertex, entry, offset = self._offsets(fields)
+        check_entries(
+            offset % self.unit_bytes == 0,
+            vertex,
+            entry,
+            lambda row: f"offset {offset[row]} is no multiple of {self.unit_bytes} bytes, a unit's",
+        )
+        return {"source": Accesses(vertex, entry, offset, np.full_like(offset, self.unit_bytes))}
+
+    def _reaches(self, fields: Fields) -> IntArray:
+        """int64[vertices]: bytes to the end of the last unit of source that each takes."""
+        listed, count = lists(fields, "offsets"), self.groups(fields) * self.units
+        last = [int(listed.row(at)[:units].max(initial=0)) for at, units in enumerate(count)]
+        reach = np.array(last, dtype=np.int64) * self.offset_bytes + self.unit_bytes
+        return np.where(count > 0, reach, 0)
+
+    def _offsets(self, fields: Fields) -> tuple[IntArray, IntArray, IntArray]:
+        """int64[units] each: vertex, entry of its list, and offset in bytes."""
+        listed, count = lists(fields, "offsets"), self.groups(fields) * self.units
+        entry = spread(np.zeros_like(count), count)
+        at = entry + np.repeat(listed.first, count)
+        offset = listed.flat[at].astype(np.int64) * self.offset_bytes
+        return np.repeat(np.arange(len(count)), count), entry, offset
+
+    @property
+    def bundles(self) -> tuple[int, int]:
+        """Of a worker with any group: at the start and the end, and of each group."""
+        loads = 2 if self.far else 1
+        paired = self.unit_bytes == min(UNITS)
+        start = _START_BUNDLES + (0 if self.far else _FIRST_OFFSET) + (_PAIRED if paired else _TURN)
+        return start, self.units * loads + 1
+
+    def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
+        """Cycles from launch to local sync; reads how long the lists are."""
+        groups = ceil_div(self.groups(fields), machine.workers)
+        start, each = self.bundles
+        return worker_cycles(machine, np.where(groups > 0, start + each * groups, _IDLE_BUNDLES))
+
+    def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
+        """Run one vertex; bits move as they are."""
+        dtype = _UNSIGNED[self.unit_bytes]
+        count = (len(fields["offsets"]) - 1) // self.units * self.units
+        unit = fields["offsets"][:count].astype(np.int64) * self.offset_bytes // self.unit_bytes
+        source = memory.view(int(fields["source"]), int(unit.max(initial=-1)) + 1, dtype)
+        memory.view(int(fields["target"]), count, dtype)[:] = source[unit]
+
+    def compute_all(self, memory: TileMemories, tile: IntArray, fields: Fields) -> None:
+        """Run the vertices of a table."""
+        dtype, count = _UNSIGNED[self.unit_bytes], self.groups(fields) * self.units
+        vertex, _, offset = self._offsets(fields)
+        ends = self._reaches(fields) // self.unit_bytes
+        source = memory.places(tile, column(fields, "source"), ends, dtype)
+        target = memory.places(tile, column(fields, "target"), count, dtype)
+        flat = memory.flat(dtype)
+        flat[spread(target, count)] = flat[source[vertex] + offset // self.unit_bytes]

@@ -1,0 +1,168 @@
+"""Jobs with a bias and ReLU: options, what is drawn and checked, files, what is not reused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from compiler import Pattern, emit, pack, plan_dense, unpack
+from compiler.cli.app import main
+from compiler.jobs.inputs import bias_of, machine_of, operand_of
+from compiler.jobs.kept import Kept
+from compiler.jobs.perform import perform
+from compiler.jobs.planned import planned
+from compiler.jobs.request import Request, options_of, request_of
+from compiler.jobs.stages import Stages, plan_key
+from compiler.jobs.tolerance import error_bounds, roundings
+from compiler.plan.options.option import flag_of
+from compiler.studies.explore.point import point_of
+from ipusim import BOW, DataType, InputError, simulate
+
+JOB = {"m": 70, "k": 48, "n": 12, "tiles": 4, "block_length": 4, "density": 0.3}
+FLAGS = [text for name, value in JOB.items() for text in (flag_of(name), str(value))]
+BOTH = {"bias": True, "relu": True}
+CONVOLVED = {"channels": 8, "filters": 12, "image": "6x6", "padding": 1, "tiles": 4}
+
+
+def asked(**given: object) -> Request:
+    return request_of({**JOB, **given})
+
+
+def told(capsys: pytest.CaptureFixture[str], *flags: str) -> tuple[int, str]:
+    code = main(list(flags))
+    captured = capsys.readouterr()
+    return code, captured.out + captured.err
+
+
+@pytest.mark.parametrize("method", ["static", "dense"])
+@pytest.mark.parametrize("data_type", ["half", "float"])
+def test_a_run_is_held_against_numpy(method, data_type, capsys):
+    code, text = told(
+        *(capsys, "run", *FLAGS, "--method", method, "--data-type", data_type),
+        *("--bias", "--relu"),
+    )
+
+    assert code == 0
+    assert "max(a[m, k] @ x[k, n] + bias[m], 0)" in text
+    assert "  deliver  " in text
+    assert "Result: right" in text
+
+
+@pytest.mark.parametrize("algorithm", ["direct", "dense", "auto"])
+def test_a_convolution_is_held_against_numpy(algorithm, capsys):
+    given = {**CONVOLVED, "algorithm": algorithm}
+    flags = [text for name, value in given.items() for text in (flag_of(name), str(value))]
+    code, text = told(capsys, "conv", *flags, "--bias", "--relu")
+
+    assert code == 0
+    assert "* x[N, C, H, W] + bias[K], 0)" in text
+    assert "  deliver  " in text
+    assert "Result: right" in text
+
+
+def test_the_bias_has_a_stream_of_its_own():
+    request = asked(**BOTH)
+    matrix = operand_of(request, machine_of(request.machine))
+    bias = bias_of(request, matrix)
+
+    assert bias.shape == (70,)
+    assert bias.dtype == np.float16
+    assert not np.array_equal(bias, bias_of(asked(seed=1, **BOTH), matrix))
+    assert bias_of(asked(relu=True), matrix) is None
+
+
+def test_a_plan_with_a_finish_is_another_plan():
+    plain, finished = asked(strategy="auto"), asked(strategy="auto", relu=True)
+    machine = machine_of(plain.machine)
+    pattern = operand_of(plain, machine).pattern
+    found = planned(plain, pattern, machine), planned(finished, pattern, machine)
+
+    assert plan_key(plain, pattern, machine) != plan_key(finished, pattern, machine)
+    assert found[0].run is not None
+    assert (found[1].program, found[1].run) == (None, None)
+    assert (found[1].plan.lowering, found[1].plan.finish.relu) == ("own", True)
+
+
+def test_kept_stages_do_not_mix_jobs_with_and_without():
+    kept, cycles = Kept(1 << 28), []
+    for finish in ({}, BOTH, {}, BOTH):
+        (outcome,) = perform(
+            asked(lowering="own", **finish),
+            timing_only=True,
+            tell=lambda _stage: None,
+            stages=Stages(kept),
+        )
+        cycles.append(outcome.report.cycles)
+
+    assert cycles[0] == cycles[2] < cycles[1] == cycles[3]
+
+
+def test_only_methods_that_know_their_pattern_have_the_options():
+    having = {method: "bias" in options_of((method,)) for method in ("static", "dynamic", "dense")}
+
+    assert having == {"static": True, "dynamic": False, "dense": True}
+    with pytest.raises(InputError, match="method dynamic has no --bias; it is for method static"):
+        asked(method="dynamic", bias=True)
+
+
+def test_popsparses_lowering_is_refused_in_one_line(capsys):
+    code, text = told(capsys, "run", *FLAGS, "--relu", "--lowering", "popsparse")
+
+    assert code != 0
+    assert "ReLU behind a static_sparse plan lowered as PopSparse lowers it: not supported" in text
+    assert "Traceback" not in text
+
+
+def test_points_of_a_sweep_say_it():
+    machine = machine_of(asked().machine)
+    points = [point_of(asked(**finish), machine=machine) for finish in ({}, BOTH, {"relu": True})]
+
+    assert len({point.key for point in points}) == len({point.group for point in points}) == 3
+    assert [point.configuration["bias"] for point in points] == [False, True, False]
+    assert [point.configuration["lowering"] for point in points] == ["popsparse", "own", "own"]
+
+
+def test_a_compiled_program_takes_its_bias_from_a_file(capsys, tmp_path: Path):
+    program, data, output = (tmp_path / name for name in ("p.ipusim", "in.npz", "out.npz"))
+    rng = np.random.default_rng(5)
+    a, x, bias = rng.normal(size=(70, 48)), rng.normal(size=(48, 12)), rng.normal(size=70)
+    given = {"a": a, "x": x, "bias": 9 * bias}
+    compiled = ["compile", *FLAGS, "--method", "dense", "--data-type", "float", "--bias", "--relu"]
+    assert told(capsys, *compiled, "-o", str(program))[0] == 0
+    simulated = ["simulate", str(program), "--data", str(data), "--output", str(output)]
+    np.savez(data, **given)
+    code, text = told(capsys, *simulated)
+
+    assert code == 0, text
+    expected = np.maximum(a @ x + given["bias"][:, None], 0)
+    np.testing.assert_allclose(np.load(output)["y"], expected, atol=1e-4)
+    assert "program dense y[70, 12] = max(" in told(capsys, "show", str(program))[1]
+    np.savez(data, a=a, x=x)
+    assert "has no array bias, a number for each row of y" in told(capsys, *simulated)[1]
+    assert told(capsys, *compiled[:-2], "-o", str(program))[0] == 0
+    np.savez(data, **given)
+    assert "has an array bias, and the program adds none" in told(capsys, *simulated)[1]
+
+
+@pytest.mark.parametrize("data_type", DataType)
+def test_the_bound_has_a_rounding_more_and_the_size_of_the_bias(data_type: DataType) -> None:
+    rng, kind = np.random.default_rng(6), data_type.numpy
+    a, x = (rng.normal(size=shape).astype(kind) for shape in ((70, 48), (48, 12)))
+    plan = plan_dense((70, 48), n=12, machine=BOW.scaled_to(4), data_type=data_type)
+    adding, bias = plan.with_finish(bias=True), np.full(70, 1001, dtype=kind)
+    y = unpack(adding, simulate(emit(adding), pack(adding, a, x, bias=bias)).outputs)
+    exact = a.astype(float) @ x.astype(float) + 1001
+    bounds = error_bounds(adding, a, x, bias=bias)
+    before, after = (roundings(each, Pattern.full((70, 48), 16)) for each in (plan, adding))
+    moved = {name: getattr(after, name) - getattr(before, name) for name in ("half", "single")}
+    one = "half" if data_type is DataType.HALF else "single"
+
+    assert (np.abs(y - exact) <= bounds).all()
+    assert (np.abs(y - exact) > error_bounds(plan, a, x)).any()
+    assert bounds.max() < 0.02 * 1001
+    assert {name: set(each.tolist()) for name, each in moved.items()} == {
+        name: {int(name == one)} for name in moved
+    }
+    assert set((after.total - before.total).tolist()) == {1}

@@ -1,0 +1,313 @@
+"""A bias and ReLU behind any plan of a known pattern: what NumPy makes of it, in one superstep."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any
+
+import attrs
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from compiler import (
+    GENERATORS,
+    NM,
+    BlockMatrix,
+    Bound,
+    Convolution,
+    MatrixError,
+    Pattern,
+    Plan,
+    emit,
+    load,
+    pack,
+    plan_convolution,
+    plan_dense,
+    plan_dynamic,
+    plan_static,
+    random_nm,
+    random_values,
+    save,
+    unpack,
+)
+from compiler.jobs.tolerance import error_bounds
+from compiler.jobs.verdict import checked
+from compiler.lowering.drafted import program_of
+from compiler.lowering.finish import row_pieces as pieces_module
+from compiler.lowering.finish.row_pieces import NO_ROW, held_result, row_pieces
+from compiler.lowering.product_draft import product_draft
+from compiler.matrix.block_matrix import block_values
+from compiler.plan.consistency import check_plan
+from compiler.plan.finish import NO_FINISH, Finish
+from compiler.planning.cost.dense import BLOCK, splits_of
+from compiler.planning.cost.static import StaticJob
+from compiler.planning.dense import plan_of
+from ipusim import BOW, DataType, InputError, simulate
+from kernels import dense_kernel
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+SMALL = BOW.scaled_to(4)
+SHAPE, N = (70, 48), 11  # rows that fill no block of 4, 8 or 16
+FINISHES = [Finish(bias=True), Finish(relu=True), Finish(bias=True, relu=True)]
+BOTH = FINISHES[-1]
+CONVOLUTION = Convolution(
+    channels=8, filters=18, image=(7, 5), kernel=3, padding=1, stride=(2, 1), batch=2
+)
+UNIT = attrs.evolve(CONVOLUTION, stride=1)
+
+
+def uniform(block: int, shape: tuple[int, int] = SHAPE, seed: int = 0) -> Pattern:
+    return GENERATORS["uniform"](shape, block, 0.4, np.random.default_rng(seed))
+
+
+def static(pattern: Pattern, **options: Any) -> Callable[[DataType], Plan]:
+    own = {} if isinstance(pattern.format, NM) else {"lowering": "own"}
+    return lambda data_type: plan_static(
+        pattern, n=N, machine=SMALL, data_type=data_type, **own, **options
+    )
+
+
+def of_nm(rows: int, **options: Any) -> Callable[[DataType], Plan]:
+    return static(
+        random_nm((64 if rows > 1 else 70, 48), NM(2, 4, rows), np.random.default_rng(0)), **options
+    )
+
+
+def weights_of(convolution: Convolution, data_type: DataType) -> Any:
+    rng, shape = np.random.default_rng(4), convolution.weights_shape
+    return (rng.normal(size=shape) * (rng.random(shape) < 0.5)).astype(data_type.numpy)
+
+
+def convolved(algorithm: str, convolution: Convolution = UNIT) -> Callable[[DataType], Plan]:
+    return lambda data_type: plan_convolution(
+        weights_of(convolution, data_type),
+        convolution,
+        machine=SMALL,
+        data_type=data_type,
+        algorithm=algorithm,
+    )
+
+
+def dense(name: str, m: int, lowering: str) -> Callable[[DataType], Plan]:
+    """A dense plan with several trips or several rounds."""
+
+    def planned(data_type: DataType) -> Plan:
+        kernel = dense_kernel(SMALL, data_type, data_type, published=True)
+        job = StaticJob(SMALL, kernel, Pattern.full((m, 48), BLOCK), data_type)
+        splits = splits_of(job.pattern.grid, 40, SMALL.tiles)
+        others = {"trips", "rounds"} - {name}
+        several = [getattr(splits, name) > 1, *(getattr(splits, other) == 1 for other in others)]
+        split = splits.some(np.flatnonzero(np.logical_and.reduce(several))[[7]])
+        return plan_of(job, kernel, n=40, split=split, strategy="poplin", lowering=lowering)
+
+    return planned
+
+
+PLANS: Mapping[str, Callable[[DataType], Plan]] = {
+    **{f"static {block}": static(uniform(block)) for block in (1, 4, 8, 16)},
+    "nothing but biases": static(Pattern.of(np.zeros(SHAPE), block=4)),
+    "rounds": dense("rounds", 70, "own"),
+    "nm": of_nm(1),
+    "nm vector": of_nm(16, realisation="vector"),
+    "dense": lambda data_type: plan_dense(SHAPE, n=N, machine=SMALL, data_type=data_type),
+    "trips": dense("trips", 150, "poplin"),
+    "direct": convolved("direct", CONVOLUTION),
+    "block": convolved("block", CONVOLUTION),
+    "lowered": convolved("lowered", CONVOLUTION),
+    "dense convolution": convolved("dense", CONVOLUTION),
+    "winograd": convolved("winograd"),
+}
+every_plan = pytest.mark.parametrize("name", PLANS)
+every_type = pytest.mark.parametrize("data_type", DataType, ids=lambda each: each.value)
+
+
+@cache
+def plan_named(name: str, data_type: DataType) -> Plan:
+    return PLANS[name](data_type)
+
+
+def operands(plan: Plan, seed: int = 0) -> tuple[BlockMatrix, Any, Any]:
+    """The matrix, x, and a bias that moves many signs."""
+    rng, kind = np.random.default_rng(seed), plan.data_type.numpy
+    convolution = getattr(plan.operation, "convolution", None)
+    shape, rows = (plan.pattern.shape[1], plan.n), plan.pattern.shape[0]
+    values = random_values(plan.pattern, rng, plan.data_type)
+    if convolution is not None:
+        shape, rows = convolution.image_shape, convolution.filters
+        weights = plan.operation.matrix(weights_of(convolution, plan.data_type))
+        values = block_values(weights, plan.pattern)
+    x, bias = rng.normal(size=shape), 3 * rng.normal(size=rows)
+    return BlockMatrix(plan.pattern, values), x.astype(kind), bias.astype(kind)
+
+
+def finished(plan: Plan, finish: Finish) -> Plan:
+    return plan.with_finish(bias=finish.bias, relu=finish.relu)
+
+
+def assert_right(plan: Plan, **how: Any) -> None:
+    """The run of a plan with a finish gives what NumPy gives, element by element."""
+    check_plan(plan)
+    matrix, x, some = operands(plan)
+    bias = some if plan.finish.bias else None
+    run = simulate(emit(plan), pack(plan, matrix, x, bias=bias), **how)
+    y = unpack(plan, run.outputs)
+
+    assert checked(plan, matrix, x, y, bias=bias).right
+    assert (y < 0).any() == (not plan.finish.relu)
+
+
+@every_plan
+@every_type
+@pytest.mark.parametrize("finish", FINISHES, ids=str)
+def test_a_finished_result_is_what_numpy_makes_of_it(
+    name: str, data_type: DataType, finish: Finish
+) -> None:
+    assert_right(finished(plan_named(name, data_type), finish))
+
+
+@pytest.mark.parametrize("name", ["static 1", "static 16", "trips", "direct"])
+def test_instructions_give_it_too_in_the_same_cycles(name: str) -> None:
+    plan = finished(plan_named(name, HALF), BOTH)
+    program, (matrix, x, bias) = emit(plan), operands(plan)
+    feeds = pack(plan, matrix, x, bias=bias)
+    runs = [simulate(program, feeds, fidelity=how) for how in ("formula", "instruction")]
+
+    assert runs[0].report.cycles == runs[1].report.cycles == simulate(program).report.cycles
+    assert np.allclose(*(unpack(plan, run.outputs).astype(float) for run in runs), atol=0.1)
+
+
+@settings(max_examples=20, deadline=None)
+@given(
+    block=st.sampled_from([1, 4, 8, 16]),
+    shape=st.tuples(st.integers(1, 60), st.integers(1, 40)),
+    n=st.integers(1, 40),
+    tiles=st.integers(1, 9),
+    workers=st.sampled_from([1, 5, 6, 24]),
+    data_type=st.sampled_from(DataType),
+    finish=st.sampled_from(FINISHES),
+    seed=st.integers(0, 99),
+)
+def test_any_shape_on_any_workers(block, shape, n, tiles, workers, data_type, finish, seed):
+    rng = np.random.default_rng(seed)
+    pattern = GENERATORS["uniform"](shape, 1 if workers != 6 else block, 0.3, rng)
+    machine = BOW.scaled_to(tiles).with_(workers=workers)
+    plan = plan_static(pattern, n=n, machine=machine, data_type=data_type, lowering="own")
+    plan = finished(plan, finish)
+    matrix, x, some = operands(plan, seed)
+    bias = some if finish.bias else None
+    y = unpack(plan, simulate(emit(plan), pack(plan, matrix, x, bias=bias)).outputs)
+    exact = finish.of_result(plan.operation.reference(matrix, x), bias, 0)
+
+    assert (np.abs(y - exact) <= error_bounds(plan, matrix, x, bias=bias)).all()
+
+
+@every_plan
+@every_type
+def test_the_pieces_are_the_result_and_know_its_rows(name: str, data_type: DataType) -> None:
+    plan = finished(plan_named(name, data_type), BOTH)
+    pieces, drafted = row_pieces(plan), product_draft(plan)
+    rows = plan.operation.sizes(plan.pattern, plan.n)[plan.operation.row_letter]
+
+    assert drafted.outputs["y"] == held_result(plan)
+    assert set(pieces.order) - {NO_ROW} == set(range(rows))
+    assert len(drafted.inputs["bias"].tile) == len(np.unique(pieces.tile))
+    assert drafted.inputs["bias"].count.sum() == len(pieces.order)
+
+
+def test_a_tile_holds_the_biases_of_its_rows_once() -> None:
+    pieces = row_pieces(finished(plan_named("direct", HALF), BOTH))
+    for tile in np.unique(pieces.tile):
+        held = pieces.rows[pieces.vector_tile == tile]
+
+        assert len(np.unique(held, axis=0)) == len(held)
+
+
+@every_plan
+def test_a_plan_without_a_finish_is_lowered_as_before(name: str) -> None:
+    plan = plan_named(name, HALF)
+    plain, last = emit(plan), emit(finished(plan, BOTH))
+
+    assert plain == program_of(product_draft(attrs.evolve(plan, finish=NO_FINISH)))
+    assert [step.name for step in plain.supersteps] + ["deliver"] == [
+        step.name for step in last.supersteps
+    ]
+    assert last.supersteps[-1].exchange.is_empty
+    assert "bias" not in plain.inputs
+
+
+def test_workers_share_a_tile_evenly() -> None:
+    plan = plan_dense((16, 48), n=96, machine=BOW.scaled_to(1)).with_finish(bias=True)
+    counts = emit(plan).supersteps[-1].compute[0].fields["counts"]
+
+    assert counts.tolist() == [[1] * 6]
+
+
+@pytest.mark.parametrize("bias", [False, True])
+def test_a_plan_of_any_pattern_or_of_popsparses_lowering_is_refused(bias: bool) -> None:
+    bound = plan_dynamic(Bound(SHAPE, 4, 900), n=N, machine=SMALL)
+    reproduced = plan_static(uniform(4), n=N, machine=SMALL, lowering="popsparse")
+    finish = Finish(bias=bias, relu=True)
+    for plan, how in ((bound, "of any pattern"), (reproduced, "lowered as PopSparse lowers it")):
+        for refuse in (
+            lambda plan=plan: finished(plan, finish),
+            lambda plan=plan: emit(attrs.evolve(plan, finish=finish)),
+            lambda plan=plan: check_plan(attrs.evolve(plan, finish=finish)),
+        ):
+            with pytest.raises(InputError, match=f"{finish} behind a .* plan {how}: not supp"):
+                refuse()
+
+
+def test_a_bias_that_does_not_fit_is_refused() -> None:
+    plan = plan_named("static 4", HALF)
+    matrix, x, bias = operands(plan)
+    adding = plan.with_finish(bias=True)
+    with pytest.raises(InputError, match=r"give pack\(..., bias=...\), 70 numbers"):
+        pack(adding, matrix, x)
+    with pytest.raises(InputError, match="adds no bias; leave it out"):
+        pack(plan, matrix, x, bias=bias)
+    with pytest.raises(MatrixError, match=re.escape("bias is [69], the plan needs [70]")):
+        pack(adding, matrix, x, bias=bias[1:])
+    with pytest.raises(MatrixError, match="bias"):
+        pack(adding, matrix, x, bias=np.full(70, 1e6))
+    with pytest.raises(InputError, match="a plan with bias takes a bias"):
+        error_bounds(adding, matrix, x)
+    with pytest.raises(InputError, match="a result with ReLU takes no bias"):
+        Finish(relu=True).of_result(x, bias, 0)
+
+
+def test_a_result_that_repeats_no_vector_of_rows_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    plan = plan_named("dense", HALF).with_finish(bias=True)
+    elements = held_result(plan).count.sum()
+    monkeypatch.setattr(pieces_module, "_element_rows", lambda *_: np.arange(elements))
+    with pytest.raises(InputError, match="repeat no vector of 1, 4, 8, 16 rows"):
+        emit(plan)
+
+
+def test_a_saved_plan_keeps_its_finish_and_an_older_one_has_none(tmp_path) -> None:
+    plan = plan_named("static 4", HALF).with_finish(bias=True, relu=True)
+    save(tmp_path / "plan.ipusim", plan=plan, program=emit(plan))
+    saved = load(tmp_path / "plan.ipusim")
+
+    assert saved.plan.finish == BOTH
+    assert emit(saved.plan) == saved.program
+    assert "Behind the result" in repr(saved.plan)
+    assert "max(a[70, 48] x[48, 11] + bias[70], 0)" in repr(saved.plan)
+    assert "max(a[m, k] @ x[k, n] + bias[m], 0)" in str(
+        saved.program.label.formula.format(**{letter: letter for letter in "mkn"})
+    )
+
+
+def test_a_bias_of_other_rows_is_told_from_its_own() -> None:
+    plan = plan_named("direct", HALF).with_finish(bias=True)
+    matrix, x, bias = operands(plan)
+    weights = weights_of(CONVOLUTION, HALF)
+    y = unpack(plan, simulate(emit(plan), pack(plan, weights, x, bias=bias)).outputs)
+
+    assert checked(plan, matrix, x, y, bias=bias).right
+    assert not checked(plan, matrix, x, y, bias=np.roll(bias, 1)).right

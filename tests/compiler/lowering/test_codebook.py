@@ -1,0 +1,262 @@
+"""Plans whose values are indices into a codebook: the numbers of plain plans in less memory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import attrs
+import numpy as np
+import pytest
+from hypothesis import given, reject, settings
+from hypothesis import strategies as st
+
+from compiler import (
+    NM,
+    Pattern,
+    Plan,
+    emit,
+    load,
+    nm_mask,
+    pack,
+    plan_dense,
+    plan_dynamic,
+    plan_static,
+    save,
+    unpack,
+)
+from compiler.chains.chain import chain_of
+from compiler.chains.data import pack_chain, unpack_chain
+from compiler.chains.program import emit_chain
+from compiler.lowering.decoding import decoding_of, told_of_codebook
+from compiler.lowering.draft.step import flat
+from compiler.lowering.product_draft import product_draft
+from compiler.lowering.values import chunks_of
+from compiler.matrix.bound import Bound
+from compiler.matrix.entries import MatrixError
+from compiler.plan.codebook import in_codebook
+from compiler.plan.consistency import check_plan
+from compiler.plan.no_plan import NoPlanError
+from compiler.plan.trips import Trips
+from ipusim import BOW, HYPOTHETICAL_NM, ArchiveError, InputError, memory_use, simulate
+
+RNG = np.random.default_rng(0)
+
+
+def matrix(block: int, size: int = 96, seed: int = 0) -> np.ndarray:
+    """Blocks of 15 numbers and zero; of single elements 16 numbers."""
+    rng = np.random.default_rng(seed)
+    count = 16 if block == 1 else 15
+    table = np.sort(rng.choice(np.arange(1, 2000), count, replace=False) / 512).astype(np.float16)
+    stored = np.kron(rng.random((size // block, size // block)) < 0.3, np.ones((block, block)))
+    a = np.where(stored > 0, rng.choice(table, (size, size)), np.float16(0))
+    return a if block == 1 else np.where(rng.random(a.shape) < 0.1, np.float16(0), a)
+
+
+def result(plan: Plan, a: Any, x: np.ndarray, fidelity: Any = "formula") -> tuple[np.ndarray, int]:
+    """y, and the cycles."""
+    run = simulate(emit(plan), pack(plan, a, x), fidelity=fidelity)
+    assert run.report.cycles is not None
+    return unpack(plan, run.outputs), run.report.cycles
+
+
+@contextmanager
+def rejected() -> Iterator[None]:
+    """No case where there is no plan."""
+    try:
+        yield
+    except NoPlanError:
+        reject()
+
+
+@settings(max_examples=14, deadline=None)
+@given(
+    block=st.sampled_from([1, 4, 8, 16]),
+    tiles=st.sampled_from([1, 3, 4, 8, 16]),
+    n=st.integers(1, 90),
+    n_split=st.integers(0, 4),
+    partials=st.sampled_from(["half", "float"]),
+    strategy=st.sampled_from(["grid", "popsparse"]),
+    seed=st.integers(0, 99),
+)
+def test_a_codebook_gives_the_bits_of_plain_values(
+    block: int, tiles: int, n: int, n_split: int, partials: str, strategy: str, seed: int
+) -> None:
+    a = matrix(block, seed=seed)
+    x = np.random.default_rng(seed).standard_normal((96, n)).astype(np.float16)
+    asked: dict[str, Any] = {
+        "n": n,
+        "machine": BOW.scaled_to(tiles),
+        "partials_type": partials,
+        "strategy": strategy,
+        "lowering": "own",
+        "n_split": min(n_split, tiles, n),
+    }
+    pattern = Pattern.of(a, block=block)
+    with rejected():
+        plain = plan_static(pattern, **asked)
+    plan = plan_static(pattern, codebook=True, **asked)
+
+    assert attrs.evolve(plan, codebook=False) == plain
+    assert result(plan, a, x)[0].tobytes() == result(plain, a, x)[0].tobytes()
+
+
+@pytest.mark.parametrize("n", [8, 64])
+@pytest.mark.parametrize("block", [1, 4])
+def test_instructions_take_the_cycles_and_give_the_bits_of_formulas(block: int, n: int) -> None:
+    a, x = matrix(block), RNG.standard_normal((96, n)).astype(np.float16)
+    pattern, machine = Pattern.of(a, block=block), BOW.scaled_to(8)
+    plan = plan_static(pattern, n=n, machine=machine, strategy="grid", codebook=True)
+    formula, slow = result(plan, a, x), result(plan, a, x, "instruction")
+
+    assert formula[1] == slow[1]
+    assert formula[0].tobytes() == slow[0].tobytes()
+
+
+def test_on_one_tile_decoding_takes_what_it_says() -> None:
+    a, x = matrix(1), RNG.standard_normal((96, 16)).astype(np.float16)
+    asked: dict[str, Any] = {"n": 16, "machine": BOW.scaled_to(1), "strategy": "grid"}
+    plain, plan = (
+        plan_static(Pattern.of(a, block=1), codebook=each, **asked) for each in (False, True)
+    )
+
+    assert result(plan, a, x)[1] - result(plain, a, x)[1] == decoding_of(plan).cycles
+
+
+def planned(tiles: int, n: int, n_split: int, block: int = 1, size: int = 96) -> Plan:
+    pattern = Pattern.of(matrix(block, size), block=block)
+    machine = BOW.scaled_to(tiles)
+    return plan_static(
+        pattern, n=n, machine=machine, strategy="grid", n_split=n_split, codebook=True
+    )
+
+
+@pytest.mark.parametrize(("tiles", "n_split"), [(4, 1), (8, 8)])
+def test_what_stays_is_indices_and_tables(tiles: int, n_split: int) -> None:
+    plan = planned(tiles, 64, n_split)
+    decoding, pattern = decoding_of(plan), plan.known[0]
+    memory = memory_use(emit(plan))
+    held = sum(
+        int(variable.bytes.sum())
+        for variable in emit(plan).variables
+        if variable.category == "codebook indices"
+    )
+
+    assert decoding.early == (n_split > 1)
+    assert "non-zero values" not in memory.by_category
+    assert memory.by_category["codebook"] == 32
+    assert pattern.stored / 2 <= held <= pattern.stored / 2 + 8 * tiles
+    bits = told_of_codebook(plan)["bits_per_value"]
+    assert bits == pytest.approx(8 * (held + 32 * tiles) / pattern.stored / n_split, abs=0.01)
+
+
+def test_few_values_are_read_from_the_table_and_many_from_pairs() -> None:
+    assert not decoding_of(planned(8, 8, 1, size=48)).paired
+    assert decoding_of(planned(1, 8, 1, size=96)).paired
+
+
+@pytest.mark.parametrize(("size", "early"), [(96, True), (32, False)])
+def test_what_travels_is_values_or_a_quarter_of_the_words(size: int, *, early: bool) -> None:
+    plan = planned(8, 64, 2, size=size)
+    form, word = plan.divided.format, plan.values_word_bytes
+    chunks = chunks_of(plan.partition, form, plan.data_type, plan.machine.tiles, word)
+    moves = [move for step in flat(product_draft(plan).draft) for move in step.moves]
+    travelling = {move.source: int(move.traffic.words.sum()) for move in moves}
+    words = int(chunks.traffic.words.sum())
+
+    assert decoding_of(plan).early == early
+    assert words
+    assert travelling.get("values", 0) == (words if early else 0)
+    assert travelling.get("indices", 0) == (0 if early else words / 4)
+
+
+@pytest.mark.parametrize("realisation", ["element", "expand", "vector"])
+def test_nm_values_are_decoded_too(realisation: Any) -> None:
+    rng = np.random.default_rng(2)
+    form = NM(2, 4, 16 if realisation == "vector" else 1)
+    dense = rng.choice(np.arange(1, 15) / 8, (64, 64))
+    mask = nm_mask(rng.standard_normal((64, 64)), form)
+    a = np.where(mask, dense, 0).astype(np.float16)
+    x = rng.standard_normal((64, 24)).astype(np.float16)
+    asked: dict[str, Any] = {
+        "n": 24,
+        "machine": BOW.scaled_to(8),
+        "realisation": realisation,
+    }
+    pattern = Pattern.of(a, format=form)
+    plain, plan = (plan_static(pattern, codebook=each, **asked) for each in (False, True))
+
+    assert result(plan, a, x)[0].tobytes() == result(plain, a, x)[0].tobytes()
+
+
+def test_a_matrix_without_non_zeros_has_nothing_to_decode() -> None:
+    pattern = Pattern.of(np.zeros((32, 32)), block=4)
+    plan = plan_static(pattern, n=8, machine=BOW.scaled_to(2), strategy="grid", codebook=True)
+    y, _ = result(plan, np.zeros((32, 32)), np.ones((32, 8)))
+
+    assert not y.any()
+
+
+def test_a_plan_with_a_codebook_is_loaded_as_it_was_saved(tmp_path: Path) -> None:
+    a, x = matrix(1), RNG.standard_normal((96, 64)).astype(np.float16)
+    plan = planned(8, 64, 8)
+    program = emit(plan)
+    run = simulate(program, pack(plan, a, x))
+    save(tmp_path / "file", plan=plan, program=program, run=run)
+    loaded = load(tmp_path / "file")
+
+    assert (loaded.plan, loaded.program) == (plan, program)
+    assert loaded.plan is not None
+    assert loaded.plan.codebook
+    assert emit(loaded.plan) == program
+    save(tmp_path / "wrong", plan=attrs.evolve(plan, lowering="popsparse"))
+    with pytest.raises(ArchiveError, match="decodes no codebook"):
+        load(tmp_path / "wrong")
+
+
+def test_more_numbers_than_the_table_has_are_refused() -> None:
+    plan, a = planned(4, 8, 1), matrix(1)
+    with pytest.raises(MatrixError, match=r"a has [\d,]+ distinct stored numbers.*quantise"):
+        pack(plan, np.where(a != 0, RNG.standard_normal(a.shape), 0))
+
+
+def test_what_is_not_read_as_it_is_stored_is_refused() -> None:
+    pattern = Pattern.of(matrix(4), block=4)
+    asked: dict[str, Any] = {"n": 8, "machine": BOW.scaled_to(4), "codebook": True}
+    with pytest.raises(InputError, match="a codebook holds halves, not float"):
+        plan_static(pattern, data_type="float", **asked)
+    with pytest.raises(InputError, match="PopSparse's lowering decodes no codebook"):
+        plan_static(pattern, lowering="popsparse", **asked)
+    with pytest.raises(InputError, match="no option 'codebook'"):
+        plan_dynamic(Bound.of(pattern), **asked)
+    with pytest.raises(InputError, match="sends buckets"):
+        in_codebook(plan_dynamic(Bound.of(pattern), n=8, machine=BOW.scaled_to(4)))
+    sparse = Pattern.of(nm_mask(RNG.standard_normal((64, 64)), NM(2, 4)), format=NM(2, 4))
+    machine = HYPOTHETICAL_NM.scaled_to(4)
+    with pytest.raises(InputError, match="amp multiplies by numbers made of the weights"):
+        plan_static(sparse, n=8, machine=machine, realisation="amp", codebook=True)
+
+
+def test_a_plan_in_trips_is_refused() -> None:
+    plan = plan_dense((64, 64), n=16, machine=BOW.scaled_to(4))
+    with pytest.raises(InputError, match="a plan in trips"):
+        in_codebook(attrs.evolve(plan, trips=Trips(2, gathers_once=True)))
+    check_plan(in_codebook(plan))
+
+
+def test_in_a_chain_one_layer_is_decoded_at_a_time() -> None:
+    weights, x = (matrix(1), matrix(1, seed=1)), RNG.standard_normal((96, 32)).astype(np.float16)
+    found, held = [], []
+    for codebook in (False, True):
+        asked: dict[str, Any] = {"n": 32, "machine": BOW.scaled_to(4), "strategy": "grid"}
+        patterns = [Pattern.of(each, block=1) for each in weights]
+        chain = chain_of([plan_static(each, codebook=codebook, **asked) for each in patterns])
+        run = simulate(emit_chain(chain), pack_chain(chain, weights, x))
+        found.append(unpack_chain(chain, run.outputs))
+        sizes = run.report.memory.by_category
+        held.append(sizes.get("non-zero values", 0) + sizes.get("decoded values", 0))
+
+    assert found[0].tobytes() == found[1].tobytes()
+    assert held[1] < 0.6 * held[0]

@@ -1,0 +1,206 @@
+"""Re-layouts between arrays that lie anywhere: every way moves the same bits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from compiler import plan_dense
+from compiler.lowering.draft.step import Store
+from compiler.lowering.drafted import Drafted, HeldArray, program_of
+from compiler.lowering.relayout import relayout as ways
+from compiler.lowering.relayout.arranging import REACH
+from compiler.lowering.relayout.relayout import Relayout, relayout_of
+from compiler.lowering.relayout.taken_units import NONE, TakenUnits, taken_units
+from ipusim import BOW, DataType, InputError, IntArray, Program, simulate
+
+MACHINE = BOW.scaled_to(4)
+LABEL = plan_dense((16, 16), n=4, machine=MACHINE).label()
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+WORD = 8
+
+
+@attrs.frozen
+class Pair:
+    """y and x, and which element of y each one of x is."""
+
+    y: HeldArray
+    x: HeldArray
+    taken: IntArray
+
+    @property
+    def units(self) -> TakenUnits:
+        return taken_units(self.y, self.x, self.taken)
+
+    def expected(self, y: Any) -> Any:
+        return np.where(self.taken >= 0, y[np.maximum(self.taken, 0)], 0).astype(y.dtype)
+
+
+def held(region: str, data_type: DataType, tiles: list[int], words: list[int]) -> HeldArray:
+    """Pieces of so many words on these tiles, those of a tile one after another."""
+    tile, size = np.array(tiles), np.array(words) * WORD
+    offset = np.array([size[:at][tile[:at] == tile[at]].sum() for at in range(len(tile))])
+    return HeldArray(region, data_type, tile, offset, size // data_type.bytes)
+
+
+@st.composite
+def pairs(draw: st.DrawFn) -> Pair:
+    """Runs of y, cut anywhere and dealt to tiles anew, with holes of zeros."""
+    data_type = draw(st.sampled_from((HALF, FLOAT)))
+    grain = draw(st.sampled_from((2, 4, 8)))
+    pieces = st.lists(st.tuples(st.integers(0, 3), st.integers(1, 6)), min_size=1, max_size=5)
+    y, x = (
+        held(name, data_type, *map(list, zip(*draw(pieces), strict=True))) for name in ("y", "x")
+    )
+    rng = np.random.default_rng(draw(st.integers(0, 1 << 32)))
+    each = max(1, grain // data_type.bytes)
+    have, want = (int(array.count.sum()) // each for array in (y, x))
+    some = np.arange(want) % have if draw(st.booleans()) else rng.integers(0, have, want)
+    some[rng.random(want) < draw(st.sampled_from((0, 0, 0.3)))] = NONE
+    some[0] = max(some[0], 0)
+    runs = some[:, None] * each + np.arange(each)
+    return Pair(y, x, np.where(some[:, None] == NONE, NONE, runs).ravel())
+
+
+def room(name: str, array: HeldArray) -> Store:
+    size = np.zeros(MACHINE.tiles, dtype=np.int64)
+    np.maximum.at(size, array.tile, array.offset + array.count * array.data_type.bytes)
+    return Store(name, name, size, resident=True)
+
+
+def program(pair: Pair, done: Relayout) -> Program:
+    return program_of(
+        Drafted(
+            machine=MACHINE,
+            label=LABEL,
+            stores=(room("y", pair.y), room("x", pair.x), *done.stores),
+            draft=done.steps,
+            inputs={"y": pair.y, "x": pair.x},  # what lies there must not stay
+            outputs={"x": pair.x},
+        )
+    )
+
+
+def numbers(pair: Pair) -> Any:
+    count = int(pair.y.count.sum())
+    return (np.arange(count) % 2000 + 1).astype(pair.y.data_type.numpy)
+
+
+def feeds(pair: Pair) -> dict[str, Any]:
+    junk = np.full(int(pair.x.count.sum()), 7, pair.x.data_type.numpy)
+    return {"y": numbers(pair), "x": junk}
+
+
+def every_way(pair: Pair) -> list[Relayout]:
+    units = pair.units
+    found = [relayout_of(MACHINE, units, "y", "x", "now")]
+    shipped = [ways._shipped(way, "y", "x", "now") for way in ways._ways(MACHINE, units)]
+    return [each for each in found + shipped if not each.in_place]
+
+
+@given(pair=pairs())
+@settings(max_examples=40, deadline=None)
+def test_every_way_brings_each_number_to_its_place(pair: Pair) -> None:
+    for done in every_way(pair):
+        run = simulate(program(pair, done), feeds(pair))
+
+        assert np.array_equal(run.outputs["x"], pair.expected(numbers(pair))), done.way
+
+
+@given(pair=pairs())
+@settings(max_examples=4, deadline=None)
+def test_both_fidelities_agree(pair: Pair) -> None:
+    for done in every_way(pair):
+        laid = program(pair, done)
+        run, core = (
+            simulate(laid, feeds(pair), fidelity=fidelity)
+            for fidelity in ("formula", "instruction")
+        )
+
+        assert core.trace == run.trace == simulate(laid).trace
+        assert np.array_equal(core.outputs["x"], run.outputs["x"])
+
+
+def one_way(taken: list[int], y: HeldArray, x: HeldArray) -> Relayout:
+    return relayout_of(MACHINE, taken_units(y, x, np.array(taken)), "y", "x", "now")
+
+
+def test_what_lies_as_it_is_wanted_stays() -> None:
+    y, x = (held(name, HALF, [0, 2], [2, 1]) for name in "yx")
+
+    assert one_way(list(range(12)), y, x).in_place
+
+
+def test_what_stays_on_its_tile_is_not_exchanged() -> None:
+    y, x = (held(name, HALF, [0, 2], [1, 1]) for name in "yx")
+    done = one_way([3, 2, 1, 0, 7, 6, 5, 4], y, x)
+
+    assert (done.way, done.words, len(done.steps)) == ("arranged on each tile", 0, 1)
+
+
+def test_whole_words_travel_as_they_lie() -> None:
+    y, x = held("y", HALF, [0, 1], [2, 2]), held("x", HALF, [1, 0], [2, 2])
+    done = one_way(list(range(16)), y, x)
+
+    assert (done.way, done.unit_bytes, done.words) == ("sent as it lies", 8, 8)
+    assert [table.codelet.name for step in done.steps for table in step.compute_set] == []
+
+
+def test_only_padding_makes_a_superstep_that_clears() -> None:
+    y, x = held("y", HALF, [0], [2]), held("x", HALF, [1], [2])
+
+    assert [step.name for step in one_way([0, 1, 2, 3, *[NONE] * 4], y, x).steps] == [
+        "clear now",
+        "re-layout now",
+    ]
+    assert len(one_way(list(range(8)), y, x).steps) == 1
+
+
+def test_the_way_is_the_quickest_of_those_that_serve() -> None:
+    rng = np.random.default_rng(0)
+    y, x = (held(name, HALF, [0, 1, 2, 3], [200] * 4) for name in "yx")
+    taken = rng.permutation(3200)
+    pair = Pair(y, x, taken)
+    cycles = {
+        each.way: simulate(program(pair, each)).report.cycles or 0
+        for each in [ways._shipped(way, "y", "x", "now") for way in ways._ways(MACHINE, pair.units)]
+    }
+
+    assert (
+        min(cycles, key=lambda way: cycles[way])
+        == relayout_of(MACHINE, pair.units, "y", "x", "now").way
+    )
+    assert set(cycles) == {"arranged where received", "arranged where sent and received"}
+
+
+@pytest.mark.parametrize("unit", [2, 4])
+def test_units_beyond_the_reach_of_a_list_are_counted_whole_and_in_several_vertices(
+    unit: int,
+) -> None:
+    data_type = HALF if unit == 2 else FLOAT
+    words = REACH * unit // WORD + 40
+    y, x = held("y", data_type, [1], [words]), held("x", data_type, [1], [words])
+    each = WORD // unit
+    taken = np.arange(words * each).reshape(-1, each)[:, ::-1].ravel()
+    pair = Pair(y, x, taken)
+    done = relayout_of(MACHINE, pair.units, "y", "x", "now")
+    tables = done.steps[0].compute_set
+    run = simulate(program(pair, done), feeds(pair)) if unit == 2 else None
+
+    assert [(table.codelet.name, len(table.tile)) for table in tables] == [
+        (f"arrange_far_{unit}", 2)
+    ]
+    assert run is None or np.array_equal(run.outputs["x"], pair.expected(numbers(pair)))
+
+
+def test_a_word_of_numbers_beyond_the_reach_of_a_list_is_refused() -> None:
+    words = REACH * 2 // WORD + 40
+    y, x = held("y", HALF, [1], [words]), held("x", HALF, [1], [1])
+
+    with pytest.raises(InputError, match=r"lie 131,\d* bytes apart on a tile; the list of kerne"):
+        one_way([0, 1, 2, 4 * words - 1], y, x)

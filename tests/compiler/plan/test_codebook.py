@@ -1,0 +1,56 @@
+"""Values become indices and a table, exactly, or are refused."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from compiler.matrix.entries import MatrixError
+from compiler.plan.codebook import ENTRIES, coded
+
+halves = st.floats(width=16, allow_nan=False, allow_infinity=False)
+
+
+def decoded(indices: np.ndarray, table: np.ndarray) -> np.ndarray:
+    """The slow way: four bits at a time."""
+    return np.array([table[int(word) >> 4 * place & 15] for word in indices for place in range(4)])
+
+
+@settings(max_examples=50, deadline=None)
+@given(numbers=st.lists(halves, min_size=1, max_size=16, unique=True), data=st.data())
+def test_every_value_is_its_entry_and_padding_has_none(
+    numbers: list[float], data: st.DataObject
+) -> None:
+    fours = data.draw(st.integers(0, 20))
+    drawn = data.draw(st.lists(st.sampled_from(numbers), min_size=4 * fours, max_size=4 * fours))
+    values = np.array(drawn, np.float16)
+    padding = np.array(
+        data.draw(st.lists(st.booleans(), min_size=len(values), max_size=len(values))), bool
+    )
+    values[padding] = 0
+    indices, table = coded(values, padding)
+    held = set(values[~padding].tolist())
+    back = decoded(indices, table)
+
+    assert np.array_equal(back[~padding], values[~padding])
+    assert held <= set(table.tolist()) <= held | {0}
+    if len(held) < ENTRIES:
+        assert not back[padding].any()
+    assert indices.dtype == np.uint16
+
+
+def test_minus_zero_is_zero() -> None:
+    values = np.array([-0.0, 0.0, 1, 1], np.float16)
+    indices, table = coded(values, np.zeros(4, bool))
+
+    assert not np.signbit(decoded(indices, table)).any()
+
+
+def test_more_numbers_than_entries_are_refused_with_their_count() -> None:
+    values = np.arange(20).astype(np.float16)
+    with pytest.raises(MatrixError, match=r"20 distinct stored numbers, 0 among them, .* holds 16"):
+        coded(values, np.zeros(20, bool))
+    with pytest.raises(MatrixError, match="19 distinct stored numbers, a codebook holds 16"):
+        coded(values, values == 0)

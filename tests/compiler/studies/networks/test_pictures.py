@@ -1,0 +1,250 @@
+"""Pictures and the page of a network show what its figures say, and nothing twice."""
+
+import base64
+import re
+import xml.etree.ElementTree as ET
+from html.parser import HTMLParser
+from pathlib import Path
+
+import attrs
+import pytest
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.patches import Rectangle
+
+from compiler.studies.networks.figures import DENSE
+from compiler.studies.networks.pictures import draw, page_of, write_page
+from compiler.studies.networks.pictures.bars import bars_figure
+from compiler.studies.networks.pictures.break_even import break_even_figure
+from compiler.studies.networks.pictures.curves import curve_pages, curves_figure
+from compiler.studies.networks.pictures.roofline import points_of, roofline_figure, roofs_of
+from compiler.studies.networks.pictures.style import NAME_LENGTH, best_sparse, columns_of, short
+from ipusim import BOW, InputError, MachineError
+
+from .drawn_figures import figures_of
+
+VGG = figures_of("vgg16", profile="table15", select="chain", refused="conv4_2")
+TEXT = figures_of("cnn-non-static")
+FEW = attrs.evolve(VGG, layers=VGG.layers[6:10])  # conv4_2 is refused
+ONE = attrs.evolve(TEXT, layers=TEXT.layers[:1])
+PLAIN = attrs.evolve(ONE, layers=(attrs.evolve(TEXT.layers[0], curves=()),))
+PICTURES = ("layers", "break_even", "curves", "roofline")
+
+
+def names_on(figure: Figure) -> list[str]:
+    """What stands at the rows of all axes, from above."""
+    return [text.get_text() for axes in figure.axes for text in axes.get_yticklabels()]
+
+
+def words_on(axes: Axes) -> list[str]:
+    return [text.get_text() for text in axes.texts]
+
+
+def lengths(axes: Axes) -> list[float]:
+    return [bar.get_width() for bar in axes.patches if isinstance(bar, Rectangle)]
+
+
+def test_bars_are_as_long_as_their_layers_take() -> None:
+    axes = bars_figure(VGG).axes[0]
+    rows = len(VGG.layers)
+
+    dense = [layer.of(DENSE).cycles or 0 for layer in VGG.layers]
+    chosen = [layer.choice.cycles if layer.choice else 0 for layer in VGG.layers]
+    moved = [layer.relayout or 0 if layer.choice else 0 for layer in VGG.layers]
+    assert lengths(axes)[:rows] == dense
+    assert lengths(axes)[2 * rows : 3 * rows] == chosen
+    assert lengths(axes)[3 * rows :] == moved
+    assert [bar.get_x() for bar in axes.patches[3 * rows :]] == chosen
+
+
+def test_a_row_says_how_often_quicker_the_best_sparse_format_is_and_what_is_refused() -> None:
+    words = words_on(bars_figure(VGG).axes[0])
+    first = VGG.layers[0]
+    best = best_sparse(first)
+
+    assert best is not None
+    assert best.format == "block:16"
+    ratio = (first.of(DENSE).cycles or 0) / (best.cycles or 1)
+    assert words[0] == f"{ratio:.3g} x block:16"
+    assert words[8] == "nothing fits"
+
+
+def test_nothing_is_drawn_as_chosen_where_nothing_was_to_be_chosen() -> None:
+    figures = figures_of("cnn-non-static", select="none", curves=())
+
+    assert len(lengths(bars_figure(figures).axes[0])) == 2 * 4
+
+
+def test_a_hundred_and_twenty_layers_stand_in_columns_each_once() -> None:
+    figures = figures_of("densenet121", curves=())
+    columns = columns_of(figures.layers)
+
+    assert [len(column) for column in columns] == [40, 40, 40]
+    assert names_on(bars_figure(figures)) == [layer.layer.name for layer in figures.layers]
+
+
+def test_a_long_name_keeps_its_begin_and_its_end() -> None:
+    name = "encoder.layer.3.attention.self.query.weight"
+
+    assert short("conv1_1") == "conv1_1"
+    assert len(short(name)) == NAME_LENGTH
+    assert name.startswith(short(name).partition("\u2026")[0])
+    assert name.endswith(short(name).partition("\u2026")[2])
+
+
+def test_break_even_marks_stand_at_their_densities() -> None:
+    axes = break_even_figure(TEXT).axes[0]
+    marks = [line for line in axes.lines if line.get_marker() == "o"]
+
+    expected = [1 - (layer.curves[0].break_even or 0) for layer in TEXT.layers]
+    assert [float(line.get_xdata()[0]) for line in marks] == expected
+
+
+def test_a_break_even_beyond_the_curve_points_to_its_side() -> None:
+    axes = break_even_figure(TEXT).axes[0]
+    sides = [line.get_marker() for line in axes.lines if line.get_marker() in ("<", ">")]
+
+    assert sides == ["<"] * 4  # blocks are quicker at every sparsity that was simulated
+
+    slow = figures_of("cnn-non-static", curves=(0.1, 0.2))
+    later = break_even_figure(slow).axes[0]
+    assert [line.get_marker() for line in later.lines].count(">") == 2 * 4
+
+
+def test_equal_layers_share_one_panel_of_curves() -> None:
+    panels = [panel for page in curve_pages(VGG) for panel in page]
+
+    assert [len(panel) for panel in panels] == [1, 1, 1, 1, 1, 2, 1, 1, 3]  # conv4_2 is refused
+    shown = [axes.get_title() for axes in curves_figure(VGG, panels).axes if axes.get_visible()]
+    assert shown[5] == "conv3_2 and 1 more"
+
+
+def test_a_curve_is_the_speed_up_over_dense() -> None:
+    axes = curves_figure(TEXT, curve_pages(TEXT)[0]).axes[0]
+    layer, curve = TEXT.layers[0], TEXT.layers[0].curves[0]
+    dense = layer.of(DENSE).cycles or 0
+
+    line = next(
+        line for line in axes.lines if line.get_marker() == "o" and len(line.get_xdata()) > 1
+    )
+    assert list(line.get_xdata()) == [1 - at for at in curve.sparsity]
+    assert list(line.get_ydata()) == [dense / count for count in curve.cycles if count]
+
+
+def test_many_layers_take_several_pictures_of_curves() -> None:
+    pages = curve_pages(figures_of("densenet121"))
+
+    assert [len(page) for page in pages] == [30, 30, len(pages[2])]
+    assert sum(len(panel) for page in pages for panel in page) == 120
+
+
+@pytest.mark.parametrize(("data_type", "macs"), [("half", 64), ("float", 16)])
+def test_the_roofs_are_those_of_the_chip(data_type: str, macs: int) -> None:
+    roofs = roofs_of(BOW, data_type)
+
+    assert roofs.macs == macs * 1472
+    assert roofs.words == 1472
+    assert roofs.at(macs / 2) == roofs.macs / 2
+    assert roofs.at(2 * macs) == roofs.macs
+
+
+def test_a_machine_without_an_amp_for_the_type_says_so() -> None:
+    with pytest.raises(MachineError, match="no AMP instruction for half"):
+        roofs_of(BOW.with_(amp_instructions=("f32sisoamp",)), "half")
+
+
+def test_points_are_macs_by_cycles_and_by_words() -> None:
+    layer = VGG.layers[1]
+    dense = next(point for point in points_of(VGG) if point.name == "conv1_2" and point.dense)
+    form = layer.of(DENSE)
+
+    assert dense.rate == form.macs / (form.cycles or 0)
+    assert dense.intensity == form.macs / form.exchange_words
+    assert not dense.chosen
+    assert not any(point.name == "conv4_2" for point in points_of(VGG))
+
+
+def test_names_on_the_roofline_do_not_overlap() -> None:
+    figure = roofline_figure(figures_of("resnet50", profile="skimcaffe", curves=()), BOW)
+    boxes = [text.get_window_extent() for text in figure.axes[0].texts]
+
+    assert len(boxes) > 15
+    assert not any(one.overlaps(two) for at, one in enumerate(boxes) for two in boxes[:at])
+
+
+def test_the_same_figures_give_the_same_pictures_and_curves_only_where_there_are_some(
+    tmp_path: Path,
+) -> None:
+    one, two = (draw(PLAIN, tmp_path / name, machine=BOW) for name in ("a", "b"))
+
+    assert [path.stem for path in one] == ["layers", "roofline"]
+    assert [path.read_bytes() for path in one] == [path.read_bytes() for path in two]
+
+
+class Page(HTMLParser):
+    """The tags of a page, which must be closed in order, and their attributes."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.attributes: list[tuple[str, str]] = []
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.attributes += [(name, value or "") for name, value in attrs]
+        if tag not in ("meta", "img"):
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def values(self, name: str) -> list[str]:
+        return [value for given, value in self.attributes if given == name]
+
+
+@pytest.fixture(scope="module")
+def text() -> str:
+    return page_of(FEW, machine=BOW)
+
+
+def test_the_page_is_well_formed_and_holds_all_that_it_shows(text: str) -> None:
+    page = Page(text)
+
+    assert page.open == []
+    assert len(page.values("src")) == len(PICTURES)
+    assert all(link.startswith("#") for link in page.values("href"))
+    assert {link[1:] for link in page.values("href")} == set(page.values("id"))
+    assert not re.search(r"https?://(?!www\.w3\.org)", text)
+    for source in page.values("src"):
+        assert ET.fromstring(base64.b64decode(source.partition(",")[2])).tag.endswith("svg")
+
+
+def test_the_table_of_the_page_has_every_layer_and_every_format(text: str) -> None:
+    rows = re.findall(r"<tr>(.*?)</tr>", text)[1:]
+
+    assert [re.findall(r"<td.*?>(.*?)</td>", row)[0] for row in rows] == [
+        layer.layer.name for layer in FEW.layers
+    ]
+    choice = FEW.layers[0].choice
+    assert choice is not None
+    assert f'<td class="chosen">{choice.cycles:,} ({choice.kept_energy:.2f})</td>' in rows[0]
+    assert sum('class="chosen"' in row for row in rows) == 3
+    assert rows[2].count("refused</span>") == 3
+    assert "tiles&#x27; &lt;memory&gt;" in rows[2]
+
+
+def test_the_page_is_written_whole_or_refused(tmp_path: Path) -> None:
+    write_page(PLAIN, tmp_path / "page.html", machine=BOW)
+
+    assert (tmp_path / "page.html").read_text(encoding="utf-8") == page_of(PLAIN, machine=BOW)
+    with pytest.raises(InputError, match="no-such"):
+        write_page(PLAIN, tmp_path / "no-such" / "page.html", machine=BOW)
+
+
+def test_a_network_of_which_nothing_fits_is_drawn_too(tmp_path: Path) -> None:
+    refused = attrs.evolve(VGG, layers=(VGG.layers[8],))
+
+    written = draw(refused, tmp_path, machine=BOW)
+
+    assert [path.stem for path in written] == ["layers", "break_even"]

@@ -1,0 +1,66 @@
+"""Codebook decoding: instruction level equals formula, and every value is its entry's bits."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ipusim import BOW
+from kernels import CodebookPairs, DecodeCodebook, for_machine
+
+LATE = BOW.with_(worker_launch_cycles=9, local_sync_cycles=17).with_(name="late")
+MACHINES = [BOW, LATE, *(BOW.with_(name="own", workers=count) for count in (1, 5, 8, 17, 24))]
+INDICES, TABLE, PAIRS, TARGET = (
+    BOW.sram_base + offset for offset in (0x4000, 0x8000, 0xC000, 0x10000)
+)
+machines = st.sampled_from(MACHINES)
+
+
+def pairs_of(table):
+    """uint16[512]: halves i mod 16 and i / 16 of every byte i."""
+    return np.array([[table[i % 16], table[i // 16]] for i in range(256)]).ravel()
+
+
+@pytest.mark.parametrize("paired", [False, True])
+@given(
+    fours=st.integers(0, 40) | st.integers(0, 700), seed=st.integers(0, 1 << 20), machine=machines
+)
+@settings(max_examples=80, deadline=None)
+def test_indices_are_decoded_in_the_formulas_cycles_bit_for_bit(
+    paired, fours, seed, machine, new_tile, run_vertex, compute_vertex
+):
+    kernel, random = for_machine(machine, DecodeCodebook(paired)), np.random.default_rng(seed)
+    table = random.integers(0, 1 << 16, 16, dtype=np.uint16)  # NaN, infinite and subnormal too
+    index = random.integers(0, 16, 4 * fours)
+    packed = (index[::2] | index[1::2] << 4).astype(np.uint8)
+    names = {"indices": INDICES, "table": TABLE, "target": TARGET, "fours": fours}
+    fields = {name: np.array([number]) for name, number in names.items()}
+    ran, computed = new_tile(machine), new_tile(machine)
+    for tile in (ran, computed):
+        tile.put(INDICES, packed)
+        tile.put(TABLE, pairs_of(table) if paired else table)
+    execution = run_vertex(ran, kernel, fields)
+    compute_vertex(computed, kernel, fields)
+    found, told = (tile.view(TARGET, 4 * fours, np.uint16) for tile in (ran, computed))
+
+    assert kernel.cycles(machine, fields, {}).tolist() == [execution.cycles]
+    assert found.tolist() == told.tolist() == table[index].tolist()
+    assert set(ran.view(TARGET + 8 * fours, 8, np.uint8)) == {0xFF}
+
+
+@given(seed=st.integers(0, 1 << 20), machine=machines)
+@settings(max_examples=30, deadline=None)
+def test_pairs_are_made_in_the_formulas_cycles(seed, machine, new_tile, run_vertex, compute_vertex):
+    kernel = for_machine(machine, CodebookPairs())
+    table = np.random.default_rng(seed).integers(0, 1 << 16, 16, dtype=np.uint16)
+    fields = {"table": np.array([TABLE]), "target": np.array([PAIRS])}
+    ran, computed = new_tile(machine), new_tile(machine)
+    for tile in (ran, computed):
+        tile.put(TABLE, table)
+    execution = run_vertex(ran, kernel, fields)
+    compute_vertex(computed, kernel, fields)
+    found, told = (tile.view(PAIRS, 512, np.uint16) for tile in (ran, computed))
+
+    assert kernel.cycles(machine, fields, {}).tolist() == [execution.cycles]
+    assert found.tolist() == told.tolist() == pairs_of(table).tolist()
+    assert set(ran.view(PAIRS + 1024, 8, np.uint8)) == {0xFF}

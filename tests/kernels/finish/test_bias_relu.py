@@ -1,0 +1,149 @@
+"""Bias and ReLU: instructions as the formula, numbers as instructions, and what they should be."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ipusim import BOW, DataType, ListError, ProgramError, Ragged
+from kernels import BiasRelu, for_machine
+from kernels.library import FINISHES
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+SYNCS = st.sampled_from([1, 2, 6, 17, 18, 30])
+LIST, BIAS, Y = (BOW.sram_base + offset for offset in (0x3000, 0x4000, 0x8000))
+named = pytest.mark.parametrize("kernel", FINISHES, ids=lambda kernel: kernel.name)
+
+# Worker, columns, words before the piece in y and biases before its own.
+pieces = st.lists(
+    st.tuples(st.integers(0, 23), st.integers(1, 40), st.integers(0, 2), st.integers(0, 3)),
+    max_size=12,
+)
+
+
+def placed(tile, kernel, pieces, seed, y=Y, bias=BIAS):
+    """The fields of a vertex whose operands lie on the tile; pieces take all words of a column."""
+    rows, at = [], 0
+    step = kernel.bias_bytes if kernel.bias else 0
+    parts = kernel.column_words // kernel.words
+    vectors = 0
+    for worker, columns, gap, hole in sorted((w % kernel.workers, *more) for w, *more in pieces):
+        at, vectors = at + 8 * gap, vectors + hole
+        for part in range(parts):
+            offset = at + 8 * kernel.words * part
+            numbers = [offset, vectors * step] if kernel.bias else [offset]
+            rows.append([worker, *numbers, columns - 1])
+            vectors += 1
+        at += 8 * kernel.column_words * columns
+    table = np.array(rows, dtype=np.int32).reshape(-1, 1 + kernel.numbers)
+    flat = table[:, 1:].ravel()
+    rng, kind = np.random.default_rng(seed), kernel.data_type.numpy
+    tile.put(LIST, flat)
+    tile.put(y, rng.uniform(-3e4, 3e4, at // kernel.data_type.bytes).astype(kind))
+    if kernel.bias:
+        size = vectors * step // kernel.data_type.bytes
+        tile.put(bias, rng.uniform(-3e4, 3e4, size).astype(kind))
+    fields = {
+        "y": np.array([y]),
+        "pieces": Ragged(flat, np.array([0]), np.array([len(flat)])),
+        "pieces_address": np.array([LIST]),
+        "counts": np.bincount(table[:, 0], minlength=kernel.workers)[None],
+    }
+    return fields | ({"bias": np.array([bias])} if kernel.bias else {})
+
+
+def bits(tile, kernel):
+    """What it holds from the biases on, every NaN the same."""
+    held = tile.bytes[BIAS - BOW.sram_base :].view(kernel.data_type.numpy)
+    same = np.uint16 if kernel.data_type is HALF else np.uint32
+    return np.where(np.isnan(held), 1, held.view(same))
+
+
+@named
+@given(
+    pieces=pieces, seed=st.integers(0, 1 << 32), workers=st.just(6) | st.integers(1, 24), sync=SYNCS
+)
+@settings(max_examples=12, deadline=None)
+def test_a_finish_takes_its_formulas_cycles_and_gives_its_numerics_bits(
+    kernel, pieces, seed, workers, sync, new_tile, run_vertex, compute_vertex
+):
+    machine = BOW.with_(workers=workers, local_sync_cycles=sync)
+    kernel = for_machine(machine, kernel)
+    ran, computed = new_tile(machine), new_tile(machine)
+    fields = placed(ran, kernel, pieces, seed)
+    placed(computed, kernel, pieces, seed)
+    execution = run_vertex(ran, kernel, fields)
+    compute_vertex(computed, kernel, fields)
+
+    assert kernel.cycles(machine, fields, {}).tolist() == [execution.cycles]
+    assert np.array_equal(bits(computed, kernel), bits(ran, kernel))
+
+
+@named
+def test_a_finish_is_what_numpy_makes_of_it(kernel, new_tile, compute_vertex):
+    tile, columns = new_tile(), 7
+    fields = placed(tile, kernel, [(0, columns, 1, 1)], 3)
+    count, kind = (
+        columns * max(kernel.height, kernel.data_type.vector_width),
+        kernel.data_type.numpy,
+    )
+    before, y = tile.view(Y, 8, np.uint8).copy(), tile.view(Y + 8, count, kind).copy()
+    added = y
+    if kernel.bias:
+        bias = tile.view(BIAS + kernel.bias_bytes, kernel.height, kind)
+        added = y + np.tile(bias, count // len(bias))
+    expected = np.where(added > 0, added, 0) if kernel.relu else added
+    compute_vertex(tile, kernel, fields)
+
+    assert (expected != y).mean() > 0.2
+    assert np.array_equal(tile.view(Y + 8, count, kind), expected)
+    assert np.array_equal(tile.view(Y, 8, np.uint8), before)
+
+
+@named
+def test_a_finish_reads_nothing_past_its_pieces(kernel, new_tile, run_vertex):
+    size = (13 + 7) * kernel.column_words * 8
+    biases = 2 * (kernel.column_words // kernel.words) * max(8, kernel.bias_bytes)
+    places = [{"y": BOW.sram_end - size}]
+    places += [{"bias": BOW.sram_end - biases}] if kernel.bias else []
+    for place in places:
+        tile = new_tile()
+        fields = placed(tile, kernel, [(0, 13, 0, 0), (3, 7, 0, 0)], 0, **place)
+
+        assert kernel.cycles(BOW, fields, {}).tolist() == [run_vertex(tile, kernel, fields).cycles]
+
+
+@named
+def test_state_has_the_bytes_it_says(kernel, new_tile):
+    fields = placed(new_tile(), kernel, [(0, 3, 0, 0)], 0)
+
+    assert kernel.state_of(fields).shape == (1, kernel.state_bytes)
+
+
+def test_a_word_takes_two_bundles():
+    kernel = BiasRelu(HALF, 16)
+    counts = np.array([[1, 0, 0, 0, 0, 0]])
+    lists = [Ragged(np.array([0, 0, more]), np.array([0]), np.array([3])) for more in (9, 19)]
+    short, long = (kernel.cycles(BOW, {"pieces": each, "counts": counts}, {}) for each in lists)
+
+    assert (long - short).tolist() == [6 * 2 * 4 * 10]
+
+
+@pytest.mark.parametrize("given", [(HALF, 2), (HALF, 4, False), (FLOAT, 1, False, False)])
+def test_a_finish_that_no_code_does_is_refused(given):
+    with pytest.raises(ProgramError, match="heights are 1, 4, 8, 16, and 1 without bias"):
+        BiasRelu(*given)
+
+
+@pytest.mark.parametrize(
+    ("numbers", "counts", "reason"),
+    [
+        ([4, 0, 0], [1], "offset 4 is no multiple of 8"),
+        ([8, 4, 0], [1], "offset 4 is no multiple of 8"),
+        ([8, 0, 0], [2], "it has 3 numbers, field counts says 2 pieces"),
+    ],
+)
+def test_a_damaged_list_is_refused(numbers, counts, reason):
+    pieces = Ragged(np.array(numbers), np.array([0]), np.array([len(numbers)]))
+    with pytest.raises(ListError, match=reason):
+        BiasRelu(HALF, 16).accesses({"pieces": pieces, "counts": np.array([counts])})

@@ -1,0 +1,137 @@
+"""Small chains of plans of every kind, drawn: matmuls and convolutions of whole numbers.
+
+The numbers are so small that sums of half precision hold them exactly, layer by layer.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any, TypeAlias
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+from hypothesis import assume
+from hypothesis import strategies as st
+from plain_convolution import plain_convolution
+
+from compiler import Convolution, Pattern, Plan, plan_convolution, plan_dense, plan_static
+from compiler.chains.joint import convolution_of
+from ipusim import DataType, Machine
+
+Array: TypeAlias = npt.NDArray[Any]
+EXACT = 2048  # whole numbers that half holds
+ALGORITHMS = ("direct", "lowered", "block", "dense")
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+TYPES = ((HALF, HALF), (HALF, FLOAT), (FLOAT, FLOAT))
+
+
+@attrs.frozen
+class DrawnChain:
+    """Plans with their operands.
+
+    Attributes:
+        plans: one after another.
+        weights: of each, as `pack` takes them.
+        x: of the first.
+    """
+
+    plans: tuple[Plan, ...] = attrs.field(repr=False)
+    weights: tuple[Array, ...] = attrs.field(repr=False, eq=False)
+    x: Array = attrs.field(repr=False, eq=False)
+
+
+def product(plan: Plan, weights: Array, x: Array) -> Array:
+    """One layer by NumPy, in double precision."""
+    each = convolution_of(plan)
+    if each is None:
+        return np.asarray(weights.astype(np.float64) @ x.astype(np.float64))
+    sides = each.sides
+    moves = each.strides[:sides], each.paddings[:sides], each.dilations[:sides]
+    return plain_convolution(
+        weights.astype(np.float64),
+        x.astype(np.float64),
+        stride=moves[0],
+        padding=moves[1],
+        dilation=moves[2],
+    )
+
+
+def _sparse(shape: tuple[int, ...], rng: np.random.Generator, density: float) -> Array:
+    """Ones and minus ones among zeros."""
+    kept = rng.random(shape) < density
+    return (rng.choice([-1.0, 1.0], shape) * kept).astype(np.float32)
+
+
+@st.composite
+def matmul_chains(draw: st.DrawFn, machine: Machine, *, layers: int = 2) -> DrawnChain:
+    """Dense and static matmuls, whose sides are multiples of 16 where a dense one or blocks are."""
+    rng = np.random.default_rng(draw(st.integers(0, 2**32 - 1)))
+    sides = [16 * draw(st.integers(1, 4)) for _ in range(layers + 1)]
+    n = draw(st.integers(1, 40))
+    data, partials = draw(st.sampled_from(TYPES))
+    types: dict[str, Any] = {"machine": machine, "data_type": data, "partials_type": partials}
+    plans, weights = [], []
+    for k, m in pairwise(sides):
+        block = draw(st.sampled_from((0, 1, 4, 16)))
+        a = _sparse((m, k), rng, 0.2)
+        weights.append(a)
+        if block:
+            plans.append(plan_static(Pattern.of(a, block=block), n=n, strategy="grid", **types))
+        else:
+            plans.append(plan_dense((m, k), n=n, **types))
+    x = rng.integers(-2, 3, (sides[0], n)).astype(np.float32)
+    return DrawnChain(tuple(plans), tuple(weights), x)
+
+
+@st.composite
+def _next(draw: st.DrawFn, channels: int, image: tuple[int, ...], batch: int) -> Convolution:
+    """A convolution of such images that has an output."""
+    kernel = tuple(draw(st.integers(1, 3)) for _ in image)
+    padding = tuple(draw(st.integers(0, 1)) for _ in image)
+    least = [max(0, -(-(taps - side) // 2)) for taps, side in zip(kernel, image, strict=True)]
+    return Convolution(
+        channels=channels,
+        filters=draw(st.integers(1, 20)),
+        image=image,
+        kernel=kernel,
+        stride=tuple(draw(st.integers(1, 2)) for _ in image),
+        padding=tuple(max(pair) for pair in zip(padding, least, strict=True)),
+        batch=batch,
+    )
+
+
+@st.composite
+def convolution_chains(
+    draw: st.DrawFn, machine: Machine, *, layers: int = 2, pick: bool = False
+) -> DrawnChain:
+    """Convolutions of one or two sides, one after another; `pick`: half as large images each."""
+    rng = np.random.default_rng(draw(st.integers(0, 2**32 - 1)))
+    image = tuple(draw(st.integers(1, 7)) for _ in range(draw(st.sampled_from((1, 2)))))
+    batch, channels = draw(st.integers(1, 6)), draw(st.integers(1, 20))
+    data, partials = draw(st.sampled_from(TYPES))
+    plans, weights, x = [], [], None
+    for _ in range(layers):
+        each = draw(_next(channels, image, batch))
+        found = _sparse(each.weights_shape, rng, draw(st.sampled_from((0.15, 0.5, 1.0))))
+        assume(found.any())
+        if x is None:
+            x = rng.integers(-2, 3, each.image_shape).astype(np.float32)
+        winograd = each.kernel == (3, 3) and each.strides == (1, 1)
+        algorithms = (*ALGORITHMS, *(["winograd"] if winograd else []))
+        plans.append(
+            plan_convolution(
+                found,
+                each,
+                machine=machine,
+                data_type=data,
+                partials_type=partials,
+                algorithm=draw(st.sampled_from(algorithms)),
+            )
+        )
+        weights.append(found)
+        channels = each.filters
+        halves = pick and all(side % 2 == 0 for side in each.output_shape[2:])
+        image = tuple(side // 2 if halves else side for side in each.output_shape[2:])
+    assert x is not None
+    return DrawnChain(tuple(plans), tuple(weights), x)
