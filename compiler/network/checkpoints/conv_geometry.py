@@ -98,6 +98,8 @@ def _padding(
     auto = auto.decode("ascii", "replace") if isinstance(auto, bytes) else str(auto)
     if auto == "VALID":
         pads = [0] * 2 * sides
+    if auto in SAME and min(strides) < 1:
+        raise InputError(f"strides are {strides}; give 1 or more")
     if auto in SAME:
         totals = [
             max((-(-size // stride) - 1) * stride + (taps - 1) * dilation + 1 - size, 0)

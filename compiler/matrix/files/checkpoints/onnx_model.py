@@ -23,6 +23,7 @@ from .tensor import BYTES, TensorInfo
 TYPES = {"float": "float32", "double": "float64"}  # where NumPy's name is another one
 OWN = ("", "ai.onnx")  # names of the standard's operators
 EXTERNAL = 1  # TensorProto.DataLocation
+LONGEST = 255  # characters of the place of another file: a name has no more on usual file systems
 LISTS = ("perm", "pads", "strides", "dilations", "kernel_shape")  # attributes that are read
 NUMBERS = ("group", "transA", "transB", "beta", "training_mode")
 FIELDS: Mapping[str, tuple[str, Any]] = {  # where numbers lie that are not raw, and their bits
@@ -194,7 +195,7 @@ def _external(path: Path, proto: Any, tensor: TensorInfo) -> Bits:
     told = {entry.key: entry.value for entry in proto.external_data}
     location = told.get("location", "")
     place = PurePosixPath(location)
-    inside = bool(location) and not place.is_absolute() and ".." not in place.parts
+    inside = 0 < len(location) <= LONGEST and not place.is_absolute() and ".." not in place.parts
     numbers = [told.get("offset", "0"), told.get("length", "")]
     if not inside or not all(text.isdecimal() or not text for text in numbers):
 

@@ -371,6 +371,13 @@ def test_a_length_and_columns_settle_what_a_graph_leaves_open(folder: Path) -> N
 
 W34 = {"w": filters(4, 3)}
 REFUSED = [
+    (
+        [conv("x", "w", "y", auto_pad="SAME_UPPER", strides=[0, 0])],
+        {"x": IMAGE},
+        W34,
+        {},
+        r"layer 'w': strides are \[0, 0\]; give 1 or more|shapes do not go together",
+    ),
     ([conv("x", "w", "y", group=3)], {"x": IMAGE}, {"w": filters(6, 1)}, {}, "of 3 groups is not"),
     (
         [conv("x", "w", "y", pads=[0, 0, 1, 1])],
