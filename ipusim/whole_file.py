@@ -87,7 +87,7 @@ def _at_once(path: str | Path) -> Iterator[IO[bytes]]:
     content = io.BytesIO()
     with open(path, "wb") as file:  # a folder is refused
         yield content
-        file.write(content.getbuffer())
+        file.write(content.getvalue())
 
 
 class _Disk(io.FileIO):

@@ -134,7 +134,7 @@ def _write_arrays(
         for name, array in arrays.items():
             data = io.BytesIO()
             np.save(data, np.asarray(array, order="C"))
-            members.writestr(zipfile.ZipInfo(f"{name}{MEMBER}"), data.getbuffer())
+            members.writestr(zipfile.ZipInfo(f"{name}{MEMBER}"), data.getvalue())
         for name, member in others.items():
             if name not in arrays:
                 members.writestr(zipfile.ZipInfo(f"{name}{MEMBER}"), member)

@@ -268,6 +268,15 @@ def test_a_transformer_layer_has_its_linear_layers_and_no_embedding(folder: Path
             ("sigmoid", "multiplication"),
         ),
         (
+            [
+                node("Sigmoid", ["a"], ["c"]),
+                node("Relu", ["a"], ["d"]),
+                node("Add", ["c", "d"], ["b"]),
+            ],
+            Finish(),
+            ("sigmoid", "ReLU", "addition"),
+        ),
+        (
             [node("Dropout", ["a"], ["c"]), node("Relu", ["c"], ["b"])],
             Finish(relu=True),
             (),
