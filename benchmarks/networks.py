@@ -18,6 +18,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import groupby
 from pathlib import Path
@@ -46,7 +47,7 @@ from compiler.studies.networks import (  # noqa: E402
 from compiler.studies.networks.figures import DENSE, LayerFigures  # noqa: E402
 from compiler.studies.networks.pictures import draw  # noqa: E402
 from compiler.studies.networks.text import shape_text  # noqa: E402
-from compiler.studies.sweep import fingerprint, open_store, processes_here  # noqa: E402
+from compiler.studies.sweep import Pool, fingerprint, open_store, processes_here  # noqa: E402
 from ipusim import BOW, Machine  # noqa: E402
 
 TYPES = ("half", "float")
@@ -55,7 +56,8 @@ CURVE = (0.75, 0.85, 0.9, 0.95, 0.98)
 BATCH = 4
 SENTENCES = 16  # of the text network, whose products are short
 CHIP: Mapping[str, object] = {"machine": "bow"}
-SMALL: Mapping[str, object] = {"machine": "bow", "tiles": 16}
+SMALL: Mapping[str, object] = {"machine": "bow", "tiles": 4}
+ENDS = (CURVE[0], CURVE[-1])
 
 
 @attrs.frozen(kw_only=True)
@@ -174,10 +176,12 @@ def sums(network: Network, profiles: Sequence[str], bench: Bench) -> Iterator[st
         yield from map(total, figures.values())
 
 
-def break_evens(network: Network, profile: str, bench: Bench) -> Iterator[str]:
+def break_evens(
+    network: Network, profile: str, bench: Bench, *, curve: Sequence[float] = CURVE
+) -> Iterator[str]:
     """The break-even of every layer, and the sum at a profile, in both types."""
     yield f"{network.name}, batch {_batch(network)}: break-even sparsity of single weights, %"
-    figures = {kind: bench.studied(network, kind, profile, CURVE) for kind in TYPES}
+    figures = {kind: bench.studied(network, kind, profile, curve) for kind in TYPES}
     yield from rows(figures, break_even_text)
     yield f"the sum with {profile}"
     yield from map(total, figures.values())
@@ -188,15 +192,16 @@ def _batch(network: Network) -> int:
 
 
 def tiny() -> Network:
-    """Two convolutions and a linear layer."""
-    first = Convolution(channels=8, filters=16, image=(6, 6), kernel=3, padding=1)
-    second = Convolution(channels=16, filters=16, image=(6, 6), kernel=3, padding=1)
-    layers = (
-        Layer(name="first", work=first, finish=Finish(bias=True, relu=True)),
-        Layer(name="second", work=second, follows="first"),
-        Layer(name="linear", work=LinearProduct(m=32, k=64, columns=16)),
-    )
-    return Network(name="tiny", layers=layers).of_batch(BATCH)
+    """A convolution."""
+    work = Convolution(channels=8, filters=8, image=(3, 3), kernel=2)
+    layer = Layer(name="convolution", work=work, finish=Finish(bias=True, relu=True))
+    return Network(name="tiny", layers=(layer,)).of_batch(BATCH)
+
+
+def tiny_linear() -> Network:
+    """A linear layer."""
+    layer = Layer(name="linear", work=LinearProduct(m=16, k=32, columns=8))
+    return Network(name="tiny-linear", layers=(layer,)).of_batch(BATCH)
 
 
 def shipped(name: str, batch: int = BATCH) -> Network:
@@ -214,9 +219,9 @@ FULL: Mapping[str, Job] = {
 }
 SMALLEST: Mapping[str, Job] = {
     "table15": partial(sums, tiny(), ("uniform:0.9",)),
-    "sparser": partial(sums, tiny(), ("uniform:0.95",)),
+    "sparser": partial(sums, tiny_linear(), ("uniform:0.95", "uniform:0.98")),
     **{
-        name: partial(break_evens, tiny(), "uniform:0.9")
+        name: partial(break_evens, tiny_linear(), "uniform:0.9", curve=ENDS)
         for name in ("resnet50", "densenet121", "cnn-non-static")
     },
 }
@@ -239,7 +244,10 @@ def main() -> None:
             fresh=False,
             tell=partial(print, file=sys.stderr),
         )
-        means = Means(store=store, pool=processes_here(given.workers), tell=lambda _: None)
+        # Processes would take longer to start than the small networks take.
+        here = given.smallest and given.workers is None
+        pool = Pool(partial(ThreadPoolExecutor, 1), 1) if here else processes_here(given.workers)
+        means = Means(store=store, pool=pool, tell=lambda _: None)
         bench = Bench(means=means, chip=SMALL if given.smallest else CHIP, plot=given.plot)
         for name in given.only:
             for told in (SMALLEST if given.smallest else FULL)[name](bench):

@@ -47,8 +47,12 @@ from .quantising.affine import affine, symmetric
 from .quantising.codebook import codebook
 from .quantising.fixed_point import fixed_point
 from .quantising.quarter import fp8
+from .studies.explore.results import SweepResults, read_sweep
+from .tables import Table
 from .training.straight_through import sr_ste, ste
 from .training.topology import sad
+from .views.notebook.showing import show
+from .views.run_tables import by_superstep, by_tile
 
 __all__ = [
     "GENERATORS",
@@ -82,11 +86,15 @@ __all__ = [
     "RelayoutFigures",
     "Saved",
     "StaticOptions",
+    "SweepResults",
+    "Table",
     "affine",
     "bank_balanced",
     "benchmark_pattern",
     "block_mask",
     "block_values",
+    "by_superstep",
+    "by_tile",
     "chain_of",
     "check_partitioner",
     "codebook",
@@ -116,11 +124,13 @@ __all__ = [
     "random_nm",
     "random_values",
     "read_matrix",
+    "read_sweep",
     "relayout_cycles",
     "relayout_figures",
     "row_mask",
     "sad",
     "save",
+    "show",
     "sr_ste",
     "ste",
     "strategy_names",

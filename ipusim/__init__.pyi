@@ -37,16 +37,18 @@ from .errors import (
     TileFault,
     VertexFault,
     in_short,
+    nearest,
 )
 from .input_file import input_bytes, plain_size
 from .isa import assemble
 from .machine.data_type import DataType, ElementType, WordType, as_data_type
 from .machine.hypothetical import SPARSE
 from .machine.input_limit import MOST_INPUT_BYTES, check_input_bytes, input_bytes_of
-from .machine.machine import MOST_CYCLES, UNIT_WEIGHT_BYTES, Machine
+from .machine.machine import MOST_CYCLES, TILES_PER_ROW, UNIT_WEIGHT_BYTES, Machine
 from .machine.machine_files import as_machine, load_machine, save_machine
-from .machine.paths import path_delays
+from .machine.paths import path_delays, physical_numbers
 from .machine.presets import BOW, C600, HYPOTHETICAL_NM, MK1, MK2, PRESETS, preset
+from .machine.toml_file import TomlFile, in_toml, toml_file
 from .order import order_of
 from .program.codelet import (
     Accesses,
@@ -77,6 +79,8 @@ from .program.ports import lent_by
 from .program.program import Handle, Label, Program, Variable
 from .program.sequence import Loop, Step, loops_of
 from .program.superstep import ExchangePlan, Superstep, Vertices
+from .replay.replay import replayed
+from .replay.worker_lives import WorkerLives
 from .report.report import Report, StepFigures, report_of
 from .report.run_energy import energy_of
 from .report.trace import Trace
@@ -87,7 +91,7 @@ from .simulation.compute import compute_cycles
 from .simulation.fabric import PhaseTime, path_bound, phase_time
 from .simulation.image import HostArrays, Image
 from .simulation.simulate import Run, simulate
-from .trace_file import write_trace_file
+from .trace_file import write_trace_bytes, write_trace_file
 from .version import __version__
 from .whole_file import whole_file
 
@@ -107,6 +111,7 @@ __all__ = [
     "SEVEN_NM",
     "SPARSE",
     "SYSTEM",
+    "TILES_PER_ROW",
     "UNIT_WEIGHT_BYTES",
     "UNNUMBERED",
     "Accesses",
@@ -157,12 +162,14 @@ __all__ = [
     "TileFault",
     "TileMemories",
     "TileMemory",
+    "TomlFile",
     "Trace",
     "Variable",
     "VertexFault",
     "Vertices",
     "WholeNumbers",
     "WordType",
+    "WorkerLives",
     "__version__",
     "array_of",
     "as_cycle_model",
@@ -184,6 +191,7 @@ __all__ = [
     "filled",
     "golden_note",
     "in_short",
+    "in_toml",
     "input_bytes",
     "input_bytes_of",
     "int_column",
@@ -196,16 +204,19 @@ __all__ = [
     "memory_over_time",
     "memory_use",
     "narrowed",
+    "nearest",
     "on_screen",
     "order_of",
     "path_bound",
     "path_delays",
     "phase_time",
+    "physical_numbers",
     "plain_size",
     "preset",
     "read_npy",
     "read_npz",
     "refusal_of",
+    "replayed",
     "report_of",
     "run_note",
     "same_array",
@@ -215,8 +226,10 @@ __all__ = [
     "simulate",
     "spread",
     "streamed",
+    "toml_file",
     "verify",
     "whole_file",
+    "write_trace_bytes",
     "write_trace_file",
     "zip_members",
 ]

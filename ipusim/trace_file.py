@@ -1,4 +1,4 @@
-"""Chrome trace events in a file, as JSON that viewers open, compressed or not."""
+"""A trace in a file that viewers open, compressed or not."""
 
 from __future__ import annotations
 
@@ -12,12 +12,20 @@ from .whole_file import whole_file
 
 
 def write_trace_file(path: Path, trace: Mapping[str, Any]) -> None:
+    """Write Chrome trace events as JSON, else as `write_trace_bytes`.
+
+    Raises:
+        InputError: the file cannot be written.
+    """
+    write_trace_bytes(path, json.dumps(trace, separators=(",", ":")).encode())
+
+
+def write_trace_bytes(path: Path, content: bytes) -> None:
     """Write a trace, compressed if the name ends in .gz. The same trace gives the same bytes.
 
     Raises:
         InputError: the file cannot be written.
     """
-    content = json.dumps(trace, separators=(",", ":")).encode()
     with whole_file(path) as file:
         if path.suffix.lower() != ".gz":
             file.write(content)

@@ -6,11 +6,9 @@
 
 # %%
 import numpy as np
-from matplotlib.figure import Figure
 
-from compiler import GENERATORS, Pattern, check_partitioner, emit, plan_static
-from compiler.views import Picture
-from compiler.views.pictures import tile_of_block
+from compiler import GENERATORS, Pattern, check_partitioner, emit, plan_static, show
+from compiler.views import bar_chart, grid_chart, partition_chart
 from ipusim import BOW, InputError, IntArray, simulate
 
 MACHINE, SHAPE, N = BOW.scaled_to(256), (1024, 1024), 128
@@ -34,6 +32,10 @@ def z_order(pattern: Pattern, seats: int, /) -> IntArray:
     return place * seats // max(1, len(key))
 
 
+few = Pattern.filled((128, 128), 16, np.arange(64))
+walk = z_order(few, 16).reshape(few.grid)
+show(grid_chart({"8 x 8 blocks": walk}, unit="seat", caption="Squares of squares."), "walk")
+
 # %% [markdown]
 # ## The kit
 #
@@ -49,8 +51,9 @@ def careless(pattern: Pattern, seats: int, /) -> IntArray:
 try:
     check_partitioner(careless)
 except InputError as error:
-    print("careless:", error)
+    show(f"careless: {error}")
 check_partitioner(z_order)
+show("z_order: nothing is wrong")
 
 # %% [markdown]
 # ## Beside the others
@@ -69,26 +72,18 @@ plans = {
 }
 cycles = {key: simulate(emit(plan)).trace.cycles for key, plan in plans.items()}
 
-figure = Figure(figsize=(9, 3.6), layout="constrained")
-axes = figure.add_subplot()
-place = np.arange(len(RULES))
-for shift, (kind, colour) in enumerate(zip(KINDS, ("#d55e00", "#0072b2"), strict=True)):
-    bars = axes.bar(place + 0.4 * shift, [cycles[kind, rule] for rule in RULES], 0.36, color=colour)
-    axes.bar_label(bars, fmt="{:,.0f}", fontsize=8)
-    bars.set_label(kind)
-axes.set_xticks(place + 0.2, [plans[KINDS[0], rule].strategy for rule in RULES])
-axes.yaxis.set_major_formatter("{x:,.0f}")
-axes.legend(frameon=False)
-Picture(figure, "A walk that stays close pays where the blocks do; elsewhere it need not.")
+series = {
+    kind: {plans[kind, rule].strategy: cycles[kind, rule] for rule in RULES} for kind in KINDS
+}
+caption = "A walk that stays close pays where the blocks do; elsewhere it need not."
+show(bar_chart(series, up="cycles", caption=caption), "strategies")
 
 # %%
-figure = Figure(figsize=(11, 4), layout="constrained")
-for axes, rule in zip(figure.subplots(1, 3), ("popsparse", "row-major", z_order), strict=True):
-    plan = plans["clustered", rule]
-    tiles = tile_of_block(plan, patterns["clustered"])
-    axes.imshow(np.ma.masked_array(tiles * 29 % 64, tiles < 0), cmap="Set3")
-    axes.set(title=plan.strategy, xlabel="block column", ylabel="block row")
-Picture(figure, "The clustered pattern by tile: bands, runs of rows, pieces of squares.")
+SHOWN = ("popsparse", "row-major", z_order)
+clustered = [plans["clustered", rule] for rule in SHOWN]
+titles = {plan.strategy: plan for plan in clustered}
+caption = "The clustered pattern by tile: bands, runs of rows, pieces of squares."
+show(partition_chart(titles, tile=100, caption=caption), "partitions")
 
 # %% [markdown]
 # ## By name

@@ -7,8 +7,8 @@
 
 # %%
 import numpy as np
-from matplotlib.figure import Figure
 
+from compiler import show
 from compiler.studies.validate import (
     FITTED,
     NOTHING,
@@ -22,7 +22,7 @@ from compiler.studies.validate.measurements.measurement import half_of
 from compiler.studies.validate.statistics.attribution import attribution_of
 from compiler.studies.validate.statistics.fit import fit
 from compiler.studies.validate.statistics.weights import weights_of
-from compiler.views import Picture
+from compiler.views import scatter_chart, table_of
 
 table = read_measurements()
 rates = dense_rates(table)
@@ -47,13 +47,14 @@ points = [
 # %%
 results = {c: measure(c) for c in dict.fromkeys(p.at(p.n) for p in points)}
 plain = deviations_of(points, rates, results)
-print(
-    f"{'m = k':>6}{'n':>4}{'block':>6}{'density':>9}{'measured':>10}{'simulated':>11}{'error':>8}"
+rows = (
+    (
+        *(one.row.m, one.n, one.row.block_size, f"{one.row.density:.5f}"),
+        *(round(one.measured), round(one.simulated), f"{one.error_percent:+.1f}%"),
+    )
+    for one in plain
 )
-for one in plain:
-    p = one.row
-    print(f"{p.m:>6}{one.n:>4}{p.block_size:>6}{p.density:>9.5f}{one.measured:>10,.0f}", end="")
-    print(f"{one.simulated:>11,.0f}{one.error_percent:>+7.1f}%")
+show(table_of(("m = k", "n", "block", "density", "measured", "simulated", "error"), rows))
 
 # %% [markdown]
 # ## Look before fitting
@@ -79,31 +80,31 @@ def errors(profiling: Profiling, half: str) -> list[float]:
 
 
 few = fit(plain)
-for name, error in few.standard_errors.items():
-    here, there = getattr(few.profiling, name), getattr(FITTED, name)
-    print(f"{name:>11}: {here:.0f} ± {error:.0f} cycles by {few.points} points here, ", end="")
-    print(f"{there} by half of the table")
-for half in ("fitted", "held out"):
-    before, after = (np.abs(errors(each, half)).mean() for each in (NOTHING, FITTED))
-    print(f"{half:>9}: mean error {before:.1f} %, with the constants {after:.1f} %")
-    assert after < before
+rows = (
+    (name, f"{getattr(few.profiling, name):.0f} ± {error:.0f}", getattr(FITTED, name))
+    for name, error in few.standard_errors.items()
+)
+show(table_of(("cycles", f"by {few.points} points here", "by half of the table"), rows))
 
 # %%
-figure = Figure(figsize=(11, 4), layout="constrained")
-pair = figure.subplots(1, 2, sharey=True)
-for axes, profiling, title in zip(
-    pair, (NOTHING, FITTED), ("as simulated", "with the constants"), strict=True
-):
-    for half, colour in (("fitted", "#0072b2"), ("held out", "#d55e00")):
-        cycles = [one.measured for one in plain if half_of(one.row) == half]
-        axes.semilogx(cycles, errors(profiling, half), "o", color=colour, label=half)
-    axes.axhline(0, color="black", linewidth=1)
-    axes.set(xlabel="measured cycles", title=title)
-    axes.set_xticks([2000, 4000, 8000], ["2,000", "4,000", "8,000"])
-    axes.minorticks_off()
-pair[0].set_ylabel("error, percent")
-pair[0].legend(frameon=False)
-Picture(figure, "A missing fixed cost bends short runs down; constants lift both halves alike.")
+HALVES = ("fitted", "held out")
+means = {
+    half: [float(np.abs(errors(each, half)).mean()) for each in (NOTHING, FITTED)]
+    for half in HALVES
+}
+assert all(after < before for before, after in means.values())
+rows = ((half, *(f"{mean:.1f} %" for mean in both)) for half, both in means.items())
+show(table_of(("mean error", "as simulated", "with the constants"), rows))
+
+# %%
+cycles = {half: [one.measured for one in plain if half_of(one.row) == half] for half in HALVES}
+panels = {
+    title: {half: (cycles[half], errors(profiling, half)) for half in HALVES}
+    for title, profiling in (("as simulated", NOTHING), ("with the constants", FITTED))
+}
+caption = "A missing fixed cost bends short runs down; constants lift both halves alike."
+picture = scatter_chart(panels, across="measured cycles", up="error, percent", caption=caption)
+show(picture, "errors")
 
 # %% [markdown]
 # What stays is the simulator's own error, point by point in docs/accuracy.md. A constant for each
@@ -119,14 +120,20 @@ Picture(figure, "A missing fixed cost bends short runs down; constants lift both
 seen = deviations_of(points, rates, FITTED.seen(results))
 worst = max(seen, key=lambda one: abs(one.error_percent))
 found = attribution_of(worst, weights_of(seen))
-print(f"{worst.row.at(worst.n)}: {worst.error_percent:+.1f} %, {found.gap:+,.0f} cycles missing")
-print(f"{'phase':>20}{'cycles':>8}{'alone':>8}{'lacks in general':>20}{'carries':>9}")
-for each in found.suspects:
-    print(f"{each.name:>20}{each.cycles:>8,}{each.change_percent:>+7.0f}%", end="")
-    if each.missing_percent is None:
-        print(f"{'':>29}  {each.verdict}")
-    else:
-        print(f"{each.missing_percent:>+12.0f} ± {each.error_percent:>3.0f} %", end="")
-        print(f"{each.carries:>+10,.0f}  {each.verdict}")
-print(f"{'its own':>20}{found.own:>+45,.0f}")
+show(f"{worst.row.at(worst.n)}: {worst.error_percent:+.1f} %, {found.gap:+,.0f} cycles missing")
+
+# %%
+rows = [
+    (
+        *(each.name, each.cycles, f"{each.change_percent:+.0f}%"),
+        ""
+        if each.missing_percent is None
+        else f"{each.missing_percent:+.0f} ± {each.error_percent:.0f} %",
+        "" if each.missing_percent is None else f"{each.carries:+,.0f}",
+        each.verdict,
+    )
+    for each in found.suspects
+]
+rows.append(("its own", None, None, None, f"{found.own:+,.0f}", None))
 assert np.isclose(sum(each.carries for each in found.suspects) + found.own, found.gap)
+show(table_of(("phase", "cycles", "alone", "lacks in general", "carries", "verdict"), rows))

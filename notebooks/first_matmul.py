@@ -6,42 +6,44 @@
 # %%
 import numpy as np
 
-from compiler import BlockMatrix, emit, multiply, pack, plan_dense, plan_static, unpack
+from compiler import BlockMatrix, emit, multiply, pack, plan_dense, plan_static, show, unpack
 from compiler.matrix.generators import GENERATORS, random_dense, random_values
-from compiler.views import PICTURES, Subject
+from compiler.views import PICTURES, Subject, cycles_chart
 from ipusim import BOW, DataType, simulate
 
 rng = np.random.default_rng(0)
 pattern = GENERATORS["uniform"]((2048, 2048), 16, 1 / 16, rng)
 a = BlockMatrix(pattern, random_values(pattern, rng, DataType.HALF))
 x = random_dense(2048, 256, rng, DataType.HALF)
+show(pattern)
 
 # %%
 plan = plan_static(pattern, n=256, machine=BOW)
 program = emit(plan)
 run = simulate(program, pack(plan, a, x))
 y = unpack(plan, run.outputs)
-print(run.report)
+show(run.report)
 
 # %% [markdown]
 # The numbers were executed: they moved through the scheduled exchange between tile memories.
 
 # %%
-error = np.abs(y - multiply(a, x)).max()
-print(f"largest difference from NumPy: {error:.2g}")
-assert error < 0.02
+assert np.abs(y - multiply(a, x)).max() < 0.02
+show("y is what NumPy has, up to rounding")
 
 # %% [markdown]
 # ## Who did what when
 #
 # PopSparse's planner cut the matrix into column bands and dealt columns of x to groups of tiles.
 # Rows of x travel to the tiles that need them, all tiles multiply, then sums of shared rows travel
-# and are added. `partition_and_cycles.py` asks what that cut decides, `reading_a_report.py` what to
+# and are added. `partition_and_cycles` asks what that cut decides, `reading_a_report` what to
 # do about it.
 
 # %%
-print(plan.decision)
-PICTURES["Execution trace (BSP)"](Subject(plan=plan, program=program, run=run))
+show(plan)
+
+# %%
+show(PICTURES["Execution trace (BSP)"](Subject(plan=plan, program=program, run=run)), "trace")
 
 # %% [markdown]
 # ## Against dense
@@ -50,5 +52,6 @@ PICTURES["Execution trace (BSP)"](Subject(plan=plan, program=program, run=run))
 
 # %%
 dense = simulate(emit(plan_dense((2048, 2048), n=256))).report
-print(f"dense {dense.cycles:,} cycles, sparse {run.report.cycles:,}")
-print(f"speed-up {dense.cycles / run.report.cycles:.2f}")
+reports = {"dense": dense, "sparse": run.report}
+caption = f"The sparse product is {dense.cycles / run.report.cycles:.2f} times as fast."
+show(cycles_chart(reports, caption=caption), "against-dense")

@@ -8,18 +8,12 @@
 # steps, and how do dense products of masked weights compare?
 
 # %%
-import time
-
-import numpy as np
-from matplotlib.figure import Figure
-
-from compiler import NM, Bound, emit, plan_dense
+from compiler import NM, Bound, emit, plan_dense, show
 from compiler.training.step_cycles import StepCycles, step_cycles
 from compiler.training.step_plan import plan_training_step
-from compiler.views import Picture
+from compiler.views import stacked_chart, table_of
 from ipusim import BOW, Machine, simulate
 
-began = time.perf_counter()
 SMALL, LARGE = (128, 64), (1024, 1024)  # of the hidden layer that trains, and a larger one
 FORMS, EVERY = (NM(2, 4), NM(1, 4)), (1, 4, 16, 64)
 
@@ -33,13 +27,7 @@ FORMS, EVERY = (NM(2, 4), NM(1, 4)), (1, 4, 16, 64)
 # 1,024 x 1,024, 256 columns, on all 1,472 tiles.
 
 # %%
-PARTS = {
-    "masks": "#cc79a7",
-    "forward": "#0072b2",
-    "grad_a": "#56b4e9",
-    "gradient": "#e69f00",
-    "update": "#009e73",
-}
+PARTS = ("masks", "forward", "grad_a", "gradient", "update")
 
 
 def dense_cycles(shape: tuple[int, int], n: int, machine: Machine) -> int:
@@ -64,33 +52,32 @@ for (m, k), n, machine in ((SMALL, 64, BOW.scaled_to(16)), (LARGE, 256, BOW)):
         "grad_a": dense_cycles((k, m), n, machine),
     }
 
-print(f"{'rows of W':<26}" + "".join(f"{each:>9}" for each in (*PARTS, "step")))
-for (m, name), cycles in spent.items():
-    cells = (*cycles.values(), sum(cycles.values()))
-    print(f"{m:<10,}{name:<16}" + "".join(f"{each:>9,}" for each in cells))
+rows = (
+    (f"{m:,}", name, *cycles.values(), sum(cycles.values())) for (m, name), cycles in spent.items()
+)
+show(table_of(("rows of W", "weights", *PARTS, "step"), rows))
+
+# %% [markdown]
+# How many times as long as in dense products:
+
+# %%
+rows = []
 for (m, name), cycles in spent.items():
     beside = spent[m, "dense products"]
     forward, grad_a = (cycles[part] / beside[part] for part in ("forward", "grad_a"))
     step_ratio = sum(cycles.values()) / sum(beside.values())
     if beside is not cycles:
-        print(f"{m:<10,}{name:<16}{forward:>18.1f}{grad_a:>9.1f}{step_ratio:>27.1f} x dense")
+        rows.append((f"{m:,}", name, f"{forward:.1f}", f"{grad_a:.1f}", f"{step_ratio:.1f}"))
         assert 2 < forward < grad_a < 30
         assert step_ratio > 2
+show(table_of(("rows of W", "weights", "forward", "grad_a", "step"), rows))
 
 # %%
-figure = Figure(figsize=(9, 3.2), layout="constrained")
-for axes, m in zip(figure.subplots(1, 2), (SMALL[0], LARGE[0]), strict=True):
-    names = [name for rows, name in reversed(spent) if rows == m]
-    left = np.zeros(len(names))
-    for part, colour in PARTS.items():
-        wide = np.array([spent[m, name][part] for name in names])
-        axes.barh(names, wide, left=left, label=part, color=colour)
-        left += wide
-    axes.set(title=f"{m:,} rows", xlabel="cycles of a step")
-    axes.xaxis.set_major_formatter("{x:,.0f}")
-    axes.spines[["top", "right"]].set_visible(False)
-figure.axes[1].legend(frameon=False, loc="lower right")
-Picture(figure, "Products of masks that change take most of a step; masks themselves take little.")
+caption = "Products of masks that change take most of a step; masks themselves take little."
+for m in (SMALL[0], LARGE[0]):
+    bars = {f"{m:,} rows, {name}": cycles for (rows, name), cycles in spent.items() if rows == m}
+    picture = stacked_chart(bars, along="cycles of a step", caption=caption)
+    show(picture, f"step-of-{m}")
 
 # %% [markdown]
 # By superstep, of 2:4 in the larger layer: the barrier, the exchange, and the slowest tile's work.
@@ -101,11 +88,12 @@ Picture(figure, "Products of masks that change take most of a step; masks themse
 
 # %%
 large = timed[LARGE[0], "2:4"]
-print(f"{'program':<10}{'superstep':<36}{'sync':>6}{'exchange':>10}{'compute':>9}")
-for stage in ("refresh", "compact", "forward", "grad_a", "update"):
-    for figures in large.reports[stage].steps:
-        text = f"{figures.sync:>6,}{figures.exchange:>10,}{figures.compute:>9,}"
-        print(f"{stage:<10}{figures.name:<36}{text}")
+rows = (
+    (stage, figures.name, figures.sync, figures.exchange, figures.compute)
+    for stage in ("refresh", "compact", "forward", "grad_a", "update")
+    for figures in large.reports[stage].steps
+)
+show(table_of(("program", "superstep", "sync", "exchange", "compute"), rows))
 
 # %% [markdown]
 # Masks made every T steps: what they cost a step on average, `refresh` once and `compact` in
@@ -113,22 +101,29 @@ for stage in ("refresh", "compact", "forward", "grad_a", "update"):
 # saved, of little.
 
 # %%
-print(f"{'':<16}" + "".join(f"{f'T = {every}':>11}" for every in EVERY))
+rows = []
 for (m, name), costs in timed.items():
     averages = [costs.average(every) for every in EVERY]
     masks = [each["refresh"] + each["compact"] for each in averages]
     shares_of = (cost / sum(each.values()) for cost, each in zip(masks, averages, strict=True))
-    print(f"{m:<7,}{name:<9}" + "".join(f"{cost:>11,.0f}" for cost in masks) + "   cycles")
-    print(f"{'':<16}" + "".join(f"{share:>11.1%}" for share in shares_of) + "   of a step")
+    rows.append((f"{m:,}", name, "cycles", *(f"{cost:,.0f}" for cost in masks)))
+    rows.append(("", "", "of a step", *(f"{share:.1%}" for share in shares_of)))
     assert 0.5 < masks[-1] / masks[0] < 0.7
-print("dense products")
+show(table_of(("rows of W", "weights", "masks", *(f"T = {every}" for every in EVERY)), rows))
+
+# %% [markdown]
+# Of a step with dense products, masks take more, and what is left when y and dx cost nothing bounds
+# what any unit could win:
+
+# %%
+rows = []
 for m in (SMALL[0], LARGE[0]):
     cycles = spent[m, "dense products"]
     whole, products = sum(cycles.values()), cycles["forward"] + cycles["grad_a"]
     bound = whole / (whole - products)
-    share = cycles["masks"] / whole
-    print(f"{m:<7,}masks {share:.0%} of a step; {bound:.1f} times as fast if y and dx cost nothing")
+    rows.append((f"{m:,}", f"{cycles['masks'] / whole:.0%}", f"{bound:.1f}"))
     assert bound < 2.5
+show(table_of(("rows of W", "masks of a step", "times as fast at most"), rows))
 
 # %% [markdown]
 # ## What it is worth
@@ -143,6 +138,3 @@ for m in (SMALL[0], LARGE[0]):
 #   products.
 # - So dense products of masked weights train faster on an IPU as it is. Who trains N:M there does
 #   it for the mask's sake: for its accuracy, or for a later machine that has the unit.
-
-# %%
-print(f"{time.perf_counter() - began:.0f} s in all")

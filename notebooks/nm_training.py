@@ -16,7 +16,6 @@
 # whether accuracy follows. Then its hidden layer trains on the simulator, held against NumPy.
 
 # %%
-import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import pairwise
@@ -24,23 +23,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from matplotlib.figure import Figure
 from sklearn.datasets import load_digits
 
-from compiler import (
-    NM,
-    Bound,
-    kept_energy,
-    nm_mask,
-    pack,
-    sad,
-    sr_ste,
-    ste,
-    unpack,
-)
+from compiler import NM, Bound, kept_energy, nm_mask, pack, sad, show, sr_ste, ste, unpack
 from compiler.training.step_cycles import step_cycles
 from compiler.training.step_plan import plan_training_step
-from compiler.views import Picture
+from compiler.views import Across, line_chart, stacked_chart, table_of
 from ipusim import BOW, simulate
 
 Array = npt.NDArray[Any]
@@ -48,11 +36,11 @@ Rule = Callable[[Array, Array, Array], Array]
 SIZES, SEEDS, STEPS, BATCH, TRAINED_ON = (64, 128, 10), 5, 320, 64, 1297
 RATE, MOMENTUM = np.float32(0.05), np.float32(0.9)
 
-began = time.perf_counter()
 images, labels = load_digits(return_X_y=True)  # 1,797 images of 8 x 8, with 17 levels of grey
 images = (images / 16).astype(np.float32)
 splits = np.stack([np.random.default_rng(seed).permutation(len(images)) for seed in range(SEEDS)])
 train_set, test_set = splits[:, :TRAINED_ON], splits[:, TRAINED_ON:]
+show(f"{len(images):,} images, {TRAINED_ON:,} of them train; {SEEDS} seeds")
 
 # %% [markdown]
 # ## The network
@@ -147,7 +135,7 @@ def train(form: NM | None, rule: Rule, every: int = 1) -> Trained:
 # `to dense` and `to STE` compare seed by seed: the mean difference, +- its standard error. Moved
 # are SAD(t-1, t) per million weights and step, over the first tenth of the training and the last.
 
-# %%
+# %% tags=["numbers-vary"]
 RULES: dict[str, Rule] = {
     "STE": ste,
     "SR-STE 2e-4": sr_ste,
@@ -172,21 +160,19 @@ def points(change: Array) -> tuple[float, float]:
     return 100 * change.mean(), 100 * change.std(ddof=1) / np.sqrt(SEEDS)
 
 
-def row(label: str, found: Trained, beside: Trained) -> str:
+def row(label: str, found: Trained, beside: Trained) -> tuple[str, ...]:
     spread = 100 * found.accuracy.mean(), 100 * found.accuracy.std(ddof=1)
     early, late = (1e6 * part.mean() for part in (found.moved[1:TENTH], found.moved[-TENTH:]))
     changes = (points(found.accuracy - each.accuracy) for each in (dense, beside))
-    text = "".join(f"{mean:>+9.1f} +-{error:>4.1f}" for mean, error in changes)
-    text = f"{label:<18}{spread[0]:>7.1f} +-{spread[1]:>4.1f}{text}"
-    return f"{text}{early:>8,.0f}{late:>6,.0f}{found.kept:>7.3f}"
+    texts = (f"{mean:+.1f} +-{error:.1f}" for mean, error in changes)
+    shown = f"{spread[0]:.1f} +-{spread[1]:.1f}"
+    return (label, shown, *texts, f"{early:,.0f}", f"{late:,.0f}", f"{found.kept:.3f}")
 
 
-print(
-    f"{'per cent':<18}{'accuracy':>14}{'to dense':>16}{'to STE':>16}{'first':>8}{'last':>6}   kept"
-)
-print(row("dense", dense, dense))
-for (form, name), found in trained.items():
-    print(row(f"{form.name:<5}{name}", found, trained[form, "STE"]))
+head = ("per cent", "accuracy", "to dense", "to STE", "moved first", "moved last", "kept")
+rows = [row("dense", dense, dense)]
+rows += [row(f"{f.name} {n}", each, trained[f, "STE"]) for (f, n), each in trained.items()]
+show(table_of(head, rows))
 
 # %% [markdown]
 # What comes out: masks move less the larger lambda is, as the paper says. Those of the larger
@@ -201,17 +187,23 @@ for (form, name), found in trained.items():
 
 # %%
 WINDOW = 20
-figure = Figure(figsize=(9, 3.4), layout="constrained")
-colours = ("black", "#0072b2", "#009e73", "#e69f00", "#d55e00")
-for axes, form in zip(figure.subplots(1, 2, sharey=True), FORMS[:2], strict=True):
-    for name, colour in zip(RULES, colours, strict=True):
-        means = trained[form, name].moved.reshape(-1, WINDOW).mean(axis=1)
-        axes.plot(np.arange(0, STEPS, WINDOW), 1e6 * means, color=colour, label=name)
-    axes.set_yscale("log")
-    axes.set(title=form.name, xlabel="step", ylim=(1, None))
-axes.legend(frameon=False)
-figure.axes[0].set_ylabel("moved a step, of a million weights")
-Picture(figure, "Masks move less and less; decay of pruned weights brings them to rest.")
+panels = {
+    form.name: {
+        name: 1e6 * trained[form, name].moved.reshape(-1, WINDOW).mean(axis=1) + 1 for name in RULES
+    }
+    for form in FORMS[:2]
+}
+picture = line_chart(
+    panels,
+    Across(label="step", at=range(0, STEPS, WINDOW)),
+    up="moved a step, of a million weights, plus 1",
+    caption="Masks move less and less; decay of pruned weights brings them to rest.",
+    log=True,
+)
+show(picture, "masks-that-move")
+
+# %% [markdown]
+# What is said above holds here:
 
 # %%
 for form in FORMS[:2]:
@@ -223,6 +215,7 @@ for form in FORMS[:2]:
 assert all(abs(trained[NM(2, 4), n].accuracy - dense.accuracy).mean() < 0.02 for n in RULES)
 sparse = {name: trained[NM(1, 16), name].accuracy for name in FEW}
 assert (sparse["STE"] - sparse["masked"]).mean() > 0.1
+show("the larger lambda, the fewer masks move and the more energy they keep; no accuracy is won")
 
 # %% [markdown]
 # ## Masks refreshed less often
@@ -231,16 +224,16 @@ assert (sparse["STE"] - sparse["masked"]).mean() > 0.1
 # refreshes are a shock each: shadow weights have gone on meanwhile, unseen by the loss. T = 4 costs
 # nothing that these seeds can see, 16 a point, 64 three.
 
-# %%
+# %% tags=["numbers-vary"]
 each_step = trained[NM(1, 4), "STE"]
 EVERY = (1, 4, 16, 64)
+rows = []
 for every in EVERY:
     found = each_step if every == 1 else train(NM(1, 4), ste, every)
     change = points(found.accuracy - each_step.accuracy)
-    print(
-        f"T = {every:<3}{100 * found.accuracy.mean():>6.1f} %, to T = 1 {change[0]:+.1f} +- "
-        f"{change[1]:.1f}; moved in all {100 * found.moved.sum():.0f} % of the weights"
-    )
+    cells = (f"{100 * found.accuracy.mean():.1f}", f"{change[0]:+.1f} +-{change[1]:.1f}")
+    rows.append((every, *cells, f"{100 * found.moved.sum():.0f}"))
+show(table_of(("T", "accuracy, %", "to T = 1", "moved in all, % of the weights"), rows))
 
 # %% [markdown]
 # ## A step on the chip
@@ -268,7 +261,7 @@ HALF_UNIT, HALF_LEAST = 2.0**-11, 2.0**-25  # of rounding to half, and of its sm
 
 step = plan_training_step(Bound((SIZES[1], SIZES[0]), FORM), n=BATCH, machine=BOW.scaled_to(16))
 programs, rates = step.programs, step.pack_rates(LEARN / BATCH, LAMBDA * BATCH)
-print(step)
+show(step)
 
 
 def room(left: Array, right: Array, roundings: int) -> Array:
@@ -307,7 +300,7 @@ def outer_step(state: list[Array], hidden: Array, dh: Array, dy: Array) -> list[
     return [state[0], *moved]
 
 
-# %%
+# %% tags=["numbers-vary"]
 class Step(NamedTuple):
     loss: float
     moved: int  # weights whose mask the refresh before this step changed
@@ -359,13 +352,17 @@ def numpy_losses() -> Iterator[float]:
 
 
 on_chip, in_numpy = list(chip_steps()), list(numpy_losses())
-print(f"{'step':>4}{'loss':>8}{'in NumPy':>10}{'moved':>7}{'still':>8}{'seen':>8}")
+head = ("step", "loss", "in NumPy", "moved", "still", "seen")
+rows = []
 for number in (0, 1, 4, 9, 14, 19):
     now = on_chip[number]
-    text = f"{number + 1:>4}{now.loss:>8.3f}{in_numpy[number]:>10.3f}{now.moved:>7}"
-    print(f"{text}{now.still:>8.1%}{now.seen:>8.1%}")
+    shares_of = (f"{now.still:.1%}", f"{now.seen:.1%}")
+    rows.append(
+        (number + 1, f"{now.loss:.3f}", f"{in_numpy[number]:.3f}", int(now.moved), *shares_of)
+    )
 assert all(abs(now.loss - other) < 0.02 for now, other in zip(on_chip, in_numpy, strict=True))
 assert on_chip[-1].loss < on_chip[0].loss / 4
+show(table_of(head, rows))
 
 # %% [markdown]
 # `still` is what half costs: these weights have a gradient, and their step is too small for them.
@@ -381,10 +378,9 @@ assert on_chip[-1].loss < on_chip[0].loss / 4
 
 # %%
 timed = step_cycles(step)
-for every in EVERY:
-    spent = timed.average(every)
-    told = ", ".join(f"{name} {cycles:,.0f}" for name, cycles in spent.items())
-    print(f"T = {every:<3}{sum(spent.values()):>8,.0f} cycles a step: {told}")
+averages = {f"T = {every}": timed.average(every) for every in EVERY}
+caption = "Masks made less often save a part of `refresh`; `compact` stays."
+show(stacked_chart(averages, along="cycles a step", caption=caption), "cycles")
 
 # %% [markdown]
 # ## What it is worth
@@ -397,6 +393,3 @@ for every in EVERY:
 #
 # Not shown: shadow weights in float, which small lambdas need; momentum on the chip, which the
 # update has not; larger networks, in which the paper finds SR-STE's gain.
-
-# %%
-print(f"{time.perf_counter() - began:.0f} s in all")

@@ -6,10 +6,9 @@
 
 # %%
 import numpy as np
-from matplotlib.figure import Figure
 
-from compiler import GENERATORS, emit, plan_static
-from compiler.views import Picture
+from compiler import GENERATORS, emit, plan_static, show
+from compiler.views import partition_chart, stacked_chart, table_of
 from compiler.views.pictures import tile_of_block
 from ipusim import BOW, Report, simulate
 
@@ -28,13 +27,13 @@ reports: list[Report] = [simulate(emit(plan)).report for plan in plans]
 # Every tile has about as many blocks. In one band they are wide and flat, in many tall and narrow.
 
 # %%
-figure = Figure(figsize=(11, 4), layout="constrained")
-for axes, plan in zip(figure.subplots(1, 3), plans[::2], strict=True):
-    tiles = tile_of_block(plan, pattern)
-    axes.imshow(np.ma.masked_array(tiles * 29 % 64, tiles < 0), cmap="Set3")
-    axes.imshow(np.ma.masked_not_equal(tiles, 20), cmap="gray")
-    axes.set(title=f"bands: {plan.decision['bands']}", xlabel="block column", ylabel="block row")
-Picture(figure, "Blocks by tile; those of tile 20 are black, white is zero.")
+shown = {f"bands: {bands[at]}": plans[at] for at in (0, 2, 4)}
+caption = "Blocks by tile; white is zero."
+show(partition_chart(shown, tile=20, caption=caption), "partitions")
+
+# %%
+cycles = [(name, reports[plans.index(plan)].cycles) for name, plan in shown.items()]
+show(table_of(("partition", "cycles"), cycles))
 
 # %% [markdown]
 # ## What has to travel
@@ -44,17 +43,18 @@ Picture(figure, "Blocks by tile; those of tile 20 are black, white is zero.")
 
 # %%
 words = pattern.block * N // 2  # a row of blocks of x or of y, two halves a word
-print(f"{'bands':>6}{'x, busiest tile':>17}{'its port':>10}{'sums, all tiles':>17}{'sent':>11}")
+rows = []
 for number, plan, report in zip(bands, plans, reports, strict=True):
     tiles = tile_of_block(plan, pattern)
-    columns, rows = (
+    columns, lines = (
         np.array([(tiles == tile).any(axis).sum() for tile in range(MACHINE.tiles)])
         for axis in (0, 1)
     )
-    x_words, sums = columns.max() * words, (rows.sum() - pattern.grid[0]) * words
+    x_words, sums = columns.max() * words, (lines.sum() - pattern.grid[0]) * words
     multiply, reduce = report.steps
-    print(f"{number:>6}{x_words:>17,}{multiply.bound:>10,}{sums:>17,}{reduce.words:>11,}")
+    rows.append((number, x_words, multiply.bound, sums, reduce.words))
     assert (x_words, sums) == (multiply.bound, reduce.words)
+show(table_of(("bands", "x, busiest tile", "its port", "sums, all tiles", "sent"), rows))
 
 # %% [markdown]
 # A port moves a word a cycle, so the words of the busiest one are the least cycles of an exchange.
@@ -62,25 +62,27 @@ for number, plan, report in zip(bands, plans, reports, strict=True):
 
 
 # %%
-def parts(report: Report) -> list[int]:
+PARTS = ("x travels", "multiply", "sums travel", "add")
+
+
+def parts(report: Report) -> dict[str, int]:
+    """Cycles of both supersteps without their barriers."""
     multiply, reduce = report.steps
-    return [multiply.exchange, multiply.compute, reduce.exchange, reduce.compute]
+    cycles = (multiply.exchange, multiply.compute, reduce.exchange, reduce.compute)
+    return dict(zip(PARTS, cycles, strict=True))
 
 
-NAMES = {"x travels": "#f0e442", "multiply": "#d55e00", "sums travel": "#b8ad28", "add": "#e69f00"}
-cycles = np.array([parts(report) for report in reports])
-figure = Figure(figsize=(9, 4), layout="constrained")
-axes = figure.add_subplot()
-for part, (name, colour) in enumerate(NAMES.items()):
-    below = cycles[:, :part].sum(axis=1)
-    axes.bar(list(map(str, bands)), cycles[:, part], bottom=below, label=name, color=colour)
-axes.set(xlabel="bands", ylabel="cycles, without barriers")
-axes.yaxis.set_major_formatter("{x:,.0f}")
-axes.legend(loc="upper left", bbox_to_anchor=(1, 1), frameon=False)
-axes.spines[["top", "right"]].set_visible(False)
-best = bands[int(cycles.sum(axis=1).argmin())]
+spent = [parts(report) for report in reports]
+best = bands[int(np.argmin([sum(each.values()) for each in spent]))]
 assert bands[0] < best < bands[-1]
-Picture(figure, f"More bands: x travels less, sums travel more. Of these, {best} are quickest.")
+show(
+    stacked_chart(
+        {f"bands: {number}": each for number, each in zip(bands, spent, strict=True)},
+        along="cycles, without barriers",
+        caption=f"More bands: x travels less, sums travel more. Of these, {best} are quickest.",
+    ),
+    "cycles",
+)
 
 # %% [markdown]
 # ## The other number: parts of n
@@ -90,9 +92,15 @@ Picture(figure, f"More bands: x travels less, sums travel more. Of these, {best}
 # kernel for a block that costs as much for few columns as for many.
 
 # %%
-print(f"{'parts':>6}{'x, values':>11}{'multiply':>10}{'sums':>8}{'add':>8}{'total':>9}")
+rows = []
 for n_split in (1, 2, 4, 8):
     plan = plan_static(pattern, n=N, machine=MACHINE, n_split=n_split, lowering="own")
     report = simulate(emit(plan)).report
-    print("{:>6}{:>11,}{:>10,}{:>8,}{:>8,}{:>9,}".format(n_split, *parts(report), report.cycles))
-print("PopSparse's planner:", plan_static(pattern, n=N, machine=MACHINE).decision)
+    rows.append((n_split, *parts(report).values(), report.cycles))
+show(table_of(("parts", *PARTS, "total"), rows))
+
+# %% [markdown]
+# PopSparse's planner weighs both by formulas, without a simulation.
+
+# %%
+show(plan_static(pattern, n=N, machine=MACHINE))

@@ -10,7 +10,6 @@
 
 # %%
 import math
-import time
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, NamedTuple
@@ -32,28 +31,24 @@ from compiler import (
     plan_dynamic,
     random_dense,
     random_values,
+    show,
     unpack,
     unpack_values,
 )
+from compiler.views import Across, line_chart, stacked_chart, table_of
 from ipusim import BOW, DataType, Program, simulate
 
 Array = npt.NDArray[Any]
 SHAPE, BLOCK, DENSITY, N = (512, 512), 16, 1 / 8, 64
-STEPS, EVERY, SHARE, RATE = 24, 4, 0.5, 0.15
-MACHINE, HALF = BOW.scaled_to(64), DataType.HALF
+STEPS, EVERY, SHARE, RATE = 15, 3, 0.5, 0.15
+MACHINE, HALF = BOW.scaled_to(32), DataType.HALF
 
 rng = np.random.default_rng(0)
 taught = GENERATORS["clustered"](SHAPE, BLOCK, DENSITY / 2, rng)
 teacher = BlockMatrix(taught, random_values(taught, rng, HALF))
 start = GENERATORS["uniform"](SHAPE, BLOCK, DENSITY, rng)
 first = BlockMatrix(start, np.zeros((start.num_blocks, BLOCK, BLOCK), np.float16))
-
-
-def show(label: str, *cells: object) -> None:
-    """A line of a table."""
-    texts = (f"{c:,}" if isinstance(c, int) else str(c) for c in cells)
-    print(f"{label:<12}" + "".join(f"{text:>11}" for text in texts))
-
+show(taught)
 
 # %% [markdown]
 # ## Three programs of one plan
@@ -75,8 +70,15 @@ forward, *gradients = compiled(plan)
 buckets = plan.buckets
 assert buckets
 mean, places = bound.max_blocks / buckets.nodes, buckets.rows * buckets.columns
-print(f"{bound.max_blocks} of {math.prod(bound.grid):,} blocks lie in {buckets.nodes} buckets")
-print(f"a bucket: {mean:g} in the mean, room for {buckets.block_capacity}, {places} in a rectangle")
+rows = {
+    "places for blocks in the matrix": math.prod(bound.grid),
+    "blocks of the bound": bound.max_blocks,
+    "buckets": buckets.nodes,
+    "blocks a bucket, in the mean": f"{mean:g}",
+    "room in a bucket": buckets.block_capacity,
+    "places in its rectangle": places,
+}
+show(table_of(("", "count"), rows.items()))
 
 # %% [markdown]
 # ## Where to grow
@@ -145,12 +147,11 @@ class Step(NamedTuple):
     cycles: tuple[int, ...]  # forward, GradA, GradW
     turns: int  # of loops
     moved: int  # blocks, by the update before this step
-    pack_ms: float
 
 
 def train(scores_of: Callable[[Array, Array], Array] | None) -> tuple[list[Step], BlockMatrix]:
     batches = np.random.default_rng(1)  # every method sees the same
-    a, image, moved, pack_ms, steps = first, None, 0, 0.0, list[Step]()
+    a, image, moved, steps = first, None, 0, list[Step]()
     feeds: dict[str, Array] = dict(pack(plan, a))
     for step in range(1, STEPS + 1):
         x = random_dense(SHAPE[1], N, batches, HALF)
@@ -171,7 +172,7 @@ def train(scores_of: Callable[[Array, Array], Array] | None) -> tuple[list[Step]
         words = {name: array.nbytes // 4 for name, array in {**feeds, **back}.items()}
         cycles = tuple(each.trace.cycles for each in (run, grad_a, grad_w))
         turns = sum(each.report.decisions for each in (run, grad_a, grad_w))
-        steps.append(Step(loss, held, words, cycles, turns, moved, pack_ms))
+        steps.append(Step(loss, held, words, cycles, turns, moved))
 
         old, gradient = run.image.arrays["values"], grad_w.outputs["gradient"]
         new = old.astype(np.float32) - RATE / N * gradient.astype(np.float32)
@@ -180,9 +181,7 @@ def train(scores_of: Callable[[Array, Array], Array] | None) -> tuple[list[Step]
         if scores_of and step % EVERY == 0 and step < STEPS:
             moved = round(SHARE * (1 + math.cos(math.pi * step / STEPS)) / 2 * bound.max_blocks)
             a = regrown(a, scores_of(x, dy), moved)
-            began = time.perf_counter()
             feeds = dict(pack(plan, a))
-            pack_ms = 1e3 * (time.perf_counter() - began)
     return steps, a
 
 
@@ -194,46 +193,76 @@ trained = {name: train(scores_of) for name, scores_of in methods.items()}
 # The loss of a batch beside that of y = 0, and how many blocks of the teacher the pattern has. A
 # fixed pattern can learn only those that it began with.
 
-# %%
-show("step", *(cell for name in trained for cell in (name, "blocks")))
-for row in (0, *range(EVERY - 1, STEPS, EVERY)):
-    now = [steps[row] for steps, _ in trained.values()]
-    show(str(row + 1), *(cell for s in now for cell in (f"{s.loss:.3f}", s.held)))
+# %% tags=["numbers-vary"]
+across = Across(label="step", at=range(1, STEPS + 1))
+curves = {name: [s.loss for s in steps] for name, (steps, _) in trained.items()}
+caption = "The pattern changes before steps 4, 7, 10 and 13."
+picture = line_chart({"": curves}, across, up="loss", caption=caption, from_zero=True)
+show(picture, "loss")
+
+# %% tags=["numbers-vary"]
+shown = (0, *range(EVERY - 1, STEPS, EVERY))
+rows = (
+    (
+        row + 1,
+        *(
+            cell
+            for steps, _ in trained.values()
+            for cell in (f"{steps[row].loss:.3f}", steps[row].held)
+        ),
+    )
+    for row in shown
+)
+show(table_of(("step", *(cell for name in trained for cell in (name, "blocks"))), rows))
 
 # %% [markdown]
 # ## What an update costs
 #
-# Cycles of the step after each update, turns of the loops in which buckets travel (one for each
-# program if none does), and the time of `pack` on this host. With SET no bucket needs to travel.
-# RigL finds the clusters of the teacher: their rectangles overflow into others, and all three
-# products pay.
+# Cycles of the step after each update, and turns of the loops in which buckets travel (one for each
+# program if none does). With SET no bucket needs to travel. RigL finds the clusters of the
+# teacher: their rectangles overflow into others, and all three products pay. Beside it the host
+# packs anew, some milliseconds.
 
-# %%
-show("", "step", "moved", "forward", "GradA", "GradW", "turns", "pack ms")
-show("start", 1, 0, *trained["fixed"][0][0].cycles, trained["fixed"][0][0].turns)
-for name in ("SET", "RigL"):
-    for number, s in enumerate(trained[name][0], 1):
-        if s.moved:
-            show(name, number, s.moved, *s.cycles, s.turns, f"{s.pack_ms:.2f}")
+# %% tags=["numbers-vary"]
+PRODUCTS = ("forward", "GradA", "GradW")
+updates = {"start, step 1": trained["fixed"][0][0]} | {
+    f"{name}, step {number}": s
+    for name in ("SET", "RigL")
+    for number, s in enumerate(trained[name][0], 1)
+    if s.moved
+}
+rows = ((label, s.moved, *s.cycles, s.turns) for label, s in updates.items())
+show(table_of(("", "moved", *PRODUCTS, "turns"), rows))
+
+# %% tags=["numbers-vary"]
+bars = {label: dict(zip(PRODUCTS, s.cycles, strict=True)) for label, s in updates.items()}
+caption = "A step after each update: where clusters overflow their buckets, it takes longer."
+show(stacked_chart(bars, along="cycles of a step", caption=caption), "updates")
 
 # %% [markdown]
 # Words to the chip; their way there is not simulated. Values are sent because the host makes them;
 # on the chip they would be made where they lie. A new pattern needs its meta-info and, as they lie
 # elsewhere, all values.
 
-# %%
+# %% tags=["numbers-vary"]
 steps = trained["RigL"][0]
-show("words", *steps[EVERY].words)
-for label, s in (("a step", steps[1]), ("new pattern", steps[EVERY])):
-    show(label, *(s.words.get(name, 0) for name in steps[EVERY].words))
+names = tuple(steps[EVERY].words)
+rows = (
+    (label, *(s.words.get(name, 0) for name in names))
+    for label, s in (("a step", steps[1]), ("new pattern", steps[EVERY]))
+)
+show(table_of(("words", *names), rows))
+
+# %% tags=["numbers-vary"]
 microseconds = 1e6 / MACHINE.clock_hz
-before, after = (sum(steps[row].cycles) * microseconds for row in (EVERY - 1, EVERY))
-packing = 1e3 * np.median([s.pack_ms for s in steps if s.moved])
-dense_cycles, sent = simulate(dense_program).trace.cycles, sum(SHAPE) * N * HALF.bytes // 4
-print(f"a step before RigL's first update {before:.0f} us, after it {after:.0f} us on the chip")
-print(f"pack {packing:,.0f} us on this host, once in {EVERY} steps")
-print(f"the dense gradient {dense_cycles:,} cycles, {dense_cycles * microseconds:.0f} us,", end=" ")
-print(f"and {sent:,} words")
+dense_cycles = simulate(dense_program).trace.cycles
+rows = {
+    "a step before RigL's first update": sum(steps[EVERY - 1].cycles),
+    "the step after it": sum(steps[EVERY].cycles),
+    "the dense gradient": dense_cycles,
+}
+cells = ((name, cycles, f"{cycles * microseconds:.0f}") for name, cycles in rows.items())
+show(table_of(("on the chip", "cycles", "microseconds"), cells))
 
 # %% [markdown]
 # ## Room
@@ -242,7 +271,7 @@ print(f"and {sent:,} words")
 # planner makes small ones. `corner`: what SET has learnt, after an update that moves half of its
 # blocks to one corner of the matrix.
 
-# %%
+# %% tags=["numbers-vary"]
 towards_corner = -np.maximum.outer(*map(np.arange, bound.grid)).astype(np.float64)
 cornered = regrown(trained["SET"][1], towards_corner, bound.max_blocks // 2)
 patterns = {name: a.pattern for name, (_, a) in trained.items()} | {"corner": cornered.pattern}
@@ -255,19 +284,22 @@ def step_cycles(plan: Plan, pattern: Pattern) -> int:
 
 
 roomy = plan_with(meta_info_oversize=places / mean - 1)
-show("", "a bucket", *patterns)
 plans = {"planned": plan, "roomy": roomy, "popsparse": plan_with(strategy="popsparse")}
-for name, other in plans.items():
-    assert other.buckets
-    cells = (step_cycles(other, pattern) for pattern in patterns.values())
-    show(name, f"{other.buckets.bucket_bytes:,} bytes", *cells)
+cells = (
+    (
+        *(name, other.buckets.bucket_bytes if other.buckets else None),
+        *(step_cycles(other, pattern) for pattern in patterns.values()),
+    )
+    for name, other in plans.items()
+)
+show(table_of(("cycles of a step", "bytes a bucket", *patterns), cells))
 
 # %% [markdown]
 # Without head-room, PopSparse's buckets have as many places as the bound has blocks. A pattern with
 # more, here what SET has learnt before and after that update, is refused before anything is sent.
 # The oversize that a refusal advises is the least that fits on its grid, which need not be fast.
 
-# %%
+# %% tags=["numbers-vary"]
 tight = partial(plan_with, strategy="popsparse", px=buckets.px, py=buckets.py, pz=buckets.pz)
 both = Pattern.filled(SHAPE, BLOCK, np.union1d(patterns["SET"].flat, patterns["corner"].flat))
 misfit = None
@@ -277,17 +309,17 @@ except DoesNotFitError as error:
     misfit = error
 assert misfit
 assert misfit.buckets.block_capacity * misfit.buckets.nodes == bound.max_blocks < both.num_blocks
-print(misfit)
+show(misfit)
 replanned = tight(meta_info_oversize=misfit.oversize or 0)
-print(f"planned anew: {step_cycles(replanned, both):,} cycles a step")
+show(f"planned anew: {step_cycles(replanned, both):,} cycles a step")
 
-# %%
+# %% tags=["numbers-vary"]
 losses = {name: steps[-1].loss for name, (steps, _) in trained.items()}
-assert losses["RigL"] < 0.05 < losses["SET"] < losses["fixed"] < trained["fixed"][0][0].loss
+assert losses["RigL"] < 0.1 < losses["SET"] < losses["fixed"] < trained["fixed"][0][0].loss
 turns = {name: max(s.turns for s in steps) for name, (steps, _) in trained.items()}
 assert turns["fixed"] == turns["SET"] == 1 + len(gradients) < turns["RigL"]
 assert step_cycles(roomy, patterns["RigL"]) < step_cycles(plan, patterns["RigL"])
 wanted = teacher.dense().astype(np.float32)
 distance = np.linalg.norm(trained["RigL"][1].dense() - wanted) / np.linalg.norm(wanted)
-print(f"what RigL learnt lies {distance:.1%} from the teacher")
-assert distance < 0.2
+assert distance < 0.35
+show(f"what RigL learnt lies {distance:.1%} from the teacher")

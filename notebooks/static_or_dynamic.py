@@ -5,13 +5,20 @@
 # pattern that fits runs through it. What does that freedom cost, and on what does it depend?
 
 # %%
-import time
-
 import numpy as np
-from matplotlib.figure import Figure
 
-from compiler import GENERATORS, Bound, Pattern, emit, pack, plan_dense, plan_dynamic, plan_static
-from compiler.views import Picture
+from compiler import (
+    GENERATORS,
+    Bound,
+    Pattern,
+    emit,
+    pack,
+    plan_dense,
+    plan_dynamic,
+    plan_static,
+    show,
+)
+from compiler.views import Across, grid_chart, line_chart, table_of
 from ipusim import BOW, Report, simulate
 
 MACHINE, SHAPE, BLOCK, N = BOW.scaled_to(256), (1024, 1024), 16, 128
@@ -45,18 +52,15 @@ patterns = [drawn("uniform", 2**-power) for power in powers]
 dense = simulate(emit(plan_dense(SHAPE, n=N, machine=MACHINE))).trace.cycles
 dynamics = [dynamic(pattern.density, pattern)[0].cycles for pattern in patterns]
 curves = {"dynamic": dynamics, "static": [static(pattern) for pattern in patterns]}
-figure = Figure(figsize=(8, 4), layout="constrained")
-axes = figure.add_subplot()
-for (name, cycles), colour in zip(curves.items(), ("#d55e00", "#0072b2"), strict=True):
-    axes.plot(powers, cycles, "o-", color=colour, label=name)
-axes.axhline(dense, color="black", linestyle="--", label="dense")
-axes.set_xticks(powers, [f"1/{2**power}" for power in powers])
-axes.set(xlabel="density", ylabel="cycles", ylim=(0, None))
-axes.yaxis.set_major_formatter("{x:,.0f}")
-axes.legend(frameon=False)
 first = {name: 2 ** (1 + sum(c > dense for c in cycles)) for name, cycles in curves.items()}
 assert first["static"] < first["dynamic"]
-Picture(figure, "Below dense: " + ", ".join(f"{name} from 1/{d}" for name, d in first.items()))
+across = Across(label="density", at=powers, names=[f"1/{2**power}" for power in powers])
+caption = "Below dense: " + ", ".join(f"{name} from 1/{d}" for name, d in first.items()) + "."
+level = ("dense", dense)
+picture = line_chart(
+    {"": curves}, across, up="cycles", caption=caption, level=level, from_zero=True
+)
+show(picture, "three-ways")
 
 # %% [markdown]
 # ## One program, many patterns
@@ -66,34 +70,41 @@ Picture(figure, "Below dense: " + ", ".join(f"{name} from 1/{d}" for name, d in 
 
 # %%
 LIMIT = 1 / 16
-patterns = [drawn(kind, LIMIT) for kind in ("uniform", "banded", "power-law", "clustered")]
+KINDS = ("uniform", "banded", "power-law", "clustered")
+patterns = [drawn(kind, LIMIT) for kind in KINDS]
 reports = dynamic(LIMIT, *patterns)
 plan = plan_dynamic(Bound.at_density(SHAPE, BLOCK, LIMIT), n=N, machine=MACHINE)
-figure = Figure(figsize=(11, 3.6), layout="constrained")
-for axes, pattern, report in zip(figure.subplots(1, 4), patterns, reports, strict=True):
+
+
+def over_the_mean(pattern: Pattern) -> np.ndarray:
+    """Blocks of each rectangle beside the mean."""
     blocks = np.zeros((plan.buckets.px, plan.buckets.py))
-    high, wide = plan.buckets.rows, plan.buckets.columns
-    np.add.at(blocks, (pattern.rows // high, pattern.columns // wide), 1)
-    image = axes.imshow(blocks / blocks.mean(), cmap="magma_r", vmin=0, vmax=4, aspect="auto")
-    text = f"dynamic {report.cycles:,} cycles,\n{report.decisions - 1} turns; "
-    axes.set_title(f"{text}static {static(pattern):,}")
-    axes.set(xticks=[], yticks=[])
-figure.colorbar(image, label="blocks over the mean", ax=figure.axes, aspect=30)
+    place = pattern.rows // plan.buckets.rows, pattern.columns // plan.buckets.columns
+    np.add.at(blocks, place, 1)
+    return blocks / blocks.mean()
+
+
+panels = {kind: over_the_mean(p) for kind, p in zip(KINDS, patterns, strict=True)}
+caption = "Blocks by rectangle, beside the mean. What is dark overflows its bucket."
+show(grid_chart(panels, unit="blocks over the mean", caption=caption, most=4), "rectangles")
+
+# %% [markdown]
+# Unevenness costs cycles, also before a bucket overflows; static plans do not mind.
+
+# %%
 assert reports[3].decisions > 1 == reports[0].decisions
-caption = (
-    "Blocks by rectangle: uniform, banded, power-law, clustered. Unevenness costs cycles, also"
+rows = (
+    (kind, report.cycles, report.decisions - 1, static(pattern))
+    for kind, report, pattern in zip(KINDS, reports, patterns, strict=True)
 )
-Picture(figure, f"{caption} before a bucket overflows; static plans do not mind.")
+show(table_of(("pattern", "dynamic, cycles", "turns of the loop", "static, cycles"), rows))
 
 # %% [markdown]
 # ## A new pattern
 #
-# Static needs a plan, a program and new code on the chip, dynamic new buckets. Seconds, on a host:
+# Static needs a plan, a program and new code on the chip: tens of milliseconds on a host, and all
+# values anew. Dynamic needs new buckets, a few milliseconds, and they are all that travels.
 
 # %%
-begun = time.perf_counter()
-emit(plan_static(patterns[0], n=N, machine=MACHINE, lowering="own"))
-print(f"plan and program {time.perf_counter() - begun:.3f} s", end=", ")
-begun = time.perf_counter()
-pack(plan, patterns[0])
-print(f"buckets {time.perf_counter() - begun:.4f} s")
+words = {name: array.nbytes // 4 for name, array in pack(plan, patterns[3]).items()}
+show(table_of(("buckets", "words to the chip"), words.items()))

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import numpy as np
 
+from compiler import show
+from compiler.views import bar_chart, table_of
 from ipusim import BOW, Operand, TileFault
 from ipusim.isa import Array, BenchRun, assemble, run_vertex
 from kernels import Kernel, packed_state, state_words, worker_cycles
@@ -20,13 +22,13 @@ x, y = rng.standard_normal((2, N)).astype(np.float32)
 
 
 def run(text: str, turns: int, y_wish: Array | None = None) -> BenchRun:
-    """Run a kernel, check its numbers, and print where its cycles went."""
+    """Run a kernel, check its numbers, and show where its cycles went."""
     arrays = {"x": Array(x), "y": y_wish or Array(y)}
     done = run_vertex(assemble(text), "scaled_add", arrays, ["x", "y", turns, FACTOR])
     expected = np.float32(FACTOR) * x + y
     np.testing.assert_allclose(done.arrays["y"], expected, rtol=1e-6, atol=1e-6)
-    print(done.profile)
-    print(f"\n{done.cycles / N:.2f} cycles an element")
+    show(done.profile)
+    show(f"{done.cycles / N:.2f} cycles an element")
     return done
 
 
@@ -169,7 +171,7 @@ PACED = (
 try:
     run(PACED, N // 2 // WORKERS)
 except TileFault as fault:
-    print(fault)
+    show(fault)
 else:
     raise AssertionError("load and store of y met in one element")
 
@@ -183,9 +185,13 @@ paced = run(PACED, N // 2 // WORKERS, Array(y, interleaved=True))
 # %%
 for faster, slower in ((paired, naive), (looped, paired), (paced, looped)):
     assert faster.cycles < slower.cycles
-print(f"{'step':<8}{'cycles':>8}{'an element':>12}")
-for name, step in (("naive", naive), ("paired", paired), ("looped", looped), ("paced", paced)):
-    print(f"{name:<8}{step.cycles:>8,}{step.cycles / N:>12.2f}")
+steps = {"naive": naive, "paired": paired, "looped": looped, "paced": paced}
+rows = ((name, step.cycles, f"{step.cycles / N:.2f}") for name, step in steps.items())
+show(table_of(("step", "cycles", "an element"), rows))
+
+# %%
+series = {"cycles": {name: step.cycles for name, step in steps.items()}}
+show(bar_chart(series, up="cycles", caption="The same sums, with ever busier memory."), "steps")
 
 # %% [markdown]
 # ## A kernel of the library
@@ -223,4 +229,4 @@ class ScaledAdd(Kernel):
 
 kernel = ScaledAdd()
 assert kernel.cycles(BOW, {"pairs": np.array([N // 2])}, {}).tolist() == [paced.cycles]
-print(f"{kernel.code_bytes} bytes of code, {kernel.state_bytes} of state")
+show(f"{kernel.code_bytes} bytes of code, {kernel.state_bytes} of state")

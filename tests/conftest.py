@@ -1,8 +1,12 @@
 """Golden texts: a fixture that holds a text against its file; `--update-golden` renews the file.
 
-Hypothesis: `--hypothesis-profile=long` tries 100 times as many cases as the suite, `few` a tenth of
-them. The plugin reads the option before it collects, so the profiles stand in the first conftest of
-all.
+Hypothesis: a test says how many cases it tries where one that says nothing tries 100. Of those the
+suite tries 40 %, `--hypothesis-profile=whole` all, `long` 100 times as many, `few` a tenth; of no
+test fewer than 8. The plugin reads the option before it collects, so the profiles stand in the
+first conftest of all.
+
+Garbage is not looked for while tests are collected: all of them are kept, and looking through them
+again and again took a third of the time.
 
 Commands that tests start find their modules compiled: where Python is told to keep no bytecode
 (`PYTHONDONTWRITEBYTECODE`), a command would compile 600 modules each time.
@@ -10,21 +14,26 @@ Commands that tests start find their modules compiled: where Python is told to k
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from typing import Any
 
 import pytest
-from hypothesis import settings
+from hypothesis import is_hypothesis_test, settings
 
 from ipusim import whole_file
 
 pytest.register_assert_rewrite("judge", "signalled", "studies", "targets")  # of tests/hostile
+settings.register_profile("suite", max_examples=40, deadline=None)
+settings.register_profile("whole", max_examples=100, deadline=None)
 settings.register_profile("long", max_examples=10_000, deadline=None, print_blob=True)
 settings.register_profile("few", max_examples=10, deadline=None, derandomize=True)
+settings.load_profile("suite")
+WHOLE, LEAST = 100, 8  # cases
 
 BYTECODE = pytest.StashKey[str]()
 KEPT_IN = "kept_bytecode"  # tells a worker of pytest-xdist the folder
@@ -58,6 +67,30 @@ def pytest_configure(config: pytest.Config) -> None:
         config.stash[BYTECODE] = tempfile.mkdtemp(prefix="ipusim-bytecode-")
     os.environ["PYTHONPYCACHEPREFIX"] = given[KEPT_IN] if given else config.stash[BYTECODE]
     del os.environ["PYTHONDONTWRITEBYTECODE"]
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What is collected stays to the end, so that the collector of garbage need not see it."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+        gc.freeze()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Each law tries its part of the cases that the profile asks for; the slow tests begin."""
+    items.sort(key=lambda item: item.get_closest_marker("full_chip") is None)
+    tests = [item.obj for item in items if isinstance(item, pytest.Function)]
+    functions = {getattr(test, "__func__", test) for test in tests if is_hypothesis_test(test)}
+    for function in functions:
+        own = function._hypothesis_internal_use_settings  # what `@settings` left; no other door
+        most = settings.default.max_examples
+        if own.max_examples != most:  # it has said something
+            tried = max(min(LEAST, own.max_examples), own.max_examples * most // WHOLE)
+            function._hypothesis_internal_use_settings = settings(own, max_examples=tried)
 
 
 @pytest.hookimpl(optionalhook=True)

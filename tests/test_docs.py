@@ -17,6 +17,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from sweep_points import write_store
 
 import ipusim.isa
 from compiler import (
@@ -31,6 +32,7 @@ from compiler import (
     random_values,
 )
 from compiler.cli.app import app, main
+from compiler.cli.catalogue import COMMANDS
 from compiler.views import PICTURES, Subject
 from ipusim import BOW, DataType, simulate
 
@@ -43,6 +45,7 @@ GUARD = ROOT / "docs" / "guard.md"
 PICTURE = ROOT / "docs" / "pictures" / "activity.png"
 WIDTH = 160
 GAP = "..."
+ELSEWHERE = r"https://[\w-]+(\.[\w-]+)+(/[\w.~%/#?=&+-]*)?"
 SCALE = ".worker\n.globl scale\n.align 8\nscale:\n  exitz $mzero\n"
 
 
@@ -121,6 +124,10 @@ def given(page: str, number: int) -> Mapping[str, Any]:
         made = {**operands(256, 1 / 8, 32), "plan": plan, "pack": pack, "simulate": simulate}
         programs = {of: emit(plan, of=of) for of in ("forward", "grad_a", "grad_w")}
         return {**made, "programs": programs, "dy": made["x"]}
+    if page == "explore.md":
+        axes = {"size": 64, "n": (4, 8), "density": (1 / 4, 1 / 8, 1 / 16), "tiles": 4}
+        write_store(Path("explore.jsonl"), axes)
+        return {}
     if page == "writing-kernels.md":
         Path("scale.S").write_text(SCALE)
         x, y = np.zeros((2, 128), dtype=np.float32)
@@ -235,3 +242,33 @@ def test_commands_in_docs_have_flags_that_the_command_has(line: str) -> None:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_links_in_docs_lead_to_files(page: Path) -> None:
     assert not [link for link in links_of(page) if not (page.parent / link).exists()]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_to_other_sites_are_well_formed_https(page: Path) -> None:
+    text = page.read_text("utf-8")
+    targets = re.findall(r"\]\(([a-z]+:[^)]*)\)", text)
+
+    assert [link for link in targets if not re.fullmatch(ELSEWHERE, link)] == []
+
+
+def test_anchors_of_the_readme_are_headings_of_their_pages() -> None:
+    """Those of pages are checked when the site is built."""
+    for name, anchor in re.findall(r"\]\((docs/[\w-]+\.md)#([\w-]+)\)", README.read_text("utf-8")):
+        headings = re.findall(r"^#+ (.*)$", (ROOT / name).read_text("utf-8"), re.M)
+        anchors = [re.sub(r"[^\w -]", "", head).lower().replace(" ", "-") for head in headings]
+
+        assert anchor in anchors
+
+
+def test_the_page_of_commands_has_every_command() -> None:
+    page = (ROOT / "docs" / "commands.md").read_text("utf-8")
+
+    assert [name for name in COMMANDS if f"`ipusim {name} " not in page.replace("`", " `")] == []
+
+
+def test_the_page_of_notebooks_has_every_notebook_once() -> None:
+    page = (ROOT / "docs" / "notebooks.md").read_text("utf-8")
+    named = re.findall(r"\(\.\./notebooks/(\w+)\.ipynb\)", page)
+
+    assert sorted(named) == sorted(path.stem for path in (ROOT / "notebooks").glob("*.py"))

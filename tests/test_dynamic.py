@@ -117,7 +117,9 @@ def test_dynamic_static_and_dense_give_the_same_y(block, types, ways):
     strategy, lowering = ways
     plan = dynamic(block, types, strategy=strategy, lowering=lowering)
     program = emit(plan)
-    for kind in KINDS:
+    # A third of the kinds: a block and its types meet all of them in the three ways.
+    turn = (COMBINATIONS.index((block, types)) + WAYS.index(ways)) % len(WAYS)
+    for kind in KINDS[turn :: len(WAYS)]:
         a, x = whole_numbers(pattern_of(plan, kind), plan.n)
         y = unpack(plan, simulate(program, pack(plan, a, x)).outputs)
         shape, flat = a.pattern.shape, a.pattern.flat.astype(np.int64).tobytes()

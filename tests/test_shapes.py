@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -15,47 +16,47 @@ MOST_LINES, MOST_POSITIONAL = 40, 6
 MACHINE_CODE = ("compiled", "inlined", "inner")  # loops over arrays that they take one by one
 
 
-def trees(folder: str) -> Iterator[tuple[str, ast.Module]]:
-    for path in sorted((ROOT / folder).rglob("*.py")):
-        yield str(path.relative_to(ROOT)), ast.parse(path.read_text(encoding="utf-8"))
+Function = tuple[str, int, int]  # its place, lines and positional parameters
 
 
-def functions(package: str) -> Iterator[tuple[str, ast.FunctionDef]]:
+def functions_in(path: str, tree: ast.Module) -> Iterator[Function]:
     """All but those that run as machine code."""
-    for path, tree in trees(package):
-        for node in ast.walk(tree):
-            if isinstance(node, ast.FunctionDef):
-                marks = [ast.unparse(mark).partition("(")[0] for mark in node.decorator_list]
-                if not set(marks) & set(MACHINE_CODE):
-                    yield f"{path}: {node.name}", node
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.FunctionDef):
+            continue
+        marks = [ast.unparse(mark).partition("(")[0] for mark in node.decorator_list]
+        if not set(marks) & set(MACHINE_CODE):
+            names = [argument.arg for argument in (*node.args.posonlyargs, *node.args.args)]
+            count = len([name for name in names if name not in ("self", "cls")])
+            yield f"{path}: {node.name}", (node.end_lineno or 0) - node.lineno + 1, count
+
+
+@cache
+def read(package: str) -> tuple[list[Function], list[str]]:
+    """The functions of a package, and the names of its classes; every file is parsed once."""
+    functions, classes = [], []
+    for file in sorted((ROOT / package).rglob("*.py")):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        functions += functions_in(str(file.relative_to(ROOT)), tree)
+        classes += [node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    return functions, classes
 
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_a_function_fits_a_screen(package: str) -> None:
-    lines = {name: (node.end_lineno or 0) - node.lineno + 1 for name, node in functions(package)}
+    functions, _ = read(package)
 
-    assert {name: count for name, count in lines.items() if count > MOST_LINES} == {}
+    assert {name: lines for name, lines, _ in functions if lines > MOST_LINES} == {}
 
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_a_function_has_few_positional_parameters(package: str) -> None:
-    found = {}
-    for name, node in functions(package):
-        names = [argument.arg for argument in (*node.args.posonlyargs, *node.args.args)]
-        count = len([name for name in names if name not in ("self", "cls")])
-        if count > MOST_POSITIONAL:
-            found[name] = count
+    functions, _ = read(package)
 
-    assert found == {}
+    assert {name: count for name, _, count in functions if count > MOST_POSITIONAL} == {}
 
 
 def test_no_two_classes_have_one_name() -> None:
-    names = Counter(
-        node.name
-        for package in PACKAGES
-        for _, tree in trees(package)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.ClassDef)
-    )
+    names = Counter(name for package in PACKAGES for name in read(package)[1])
 
     assert [name for name, count in names.items() if count > 1] == []

@@ -13,23 +13,27 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, TypedDict
 from cyclopts import Parameter, validators
 
 from ..jobs.convolutions.options import HELP
-from ..jobs.request import METHODS, MachineOptions, options_of
+from ..jobs.request import METHODS, MachineOptions, headings_of, options_of
 from ..plan.options.option import flag_of, options_in
 from ..planning.strategies import STRATEGIES
+from .groups import GROUPS, MATRIX, SIMULATION
 
 Flag = Parameter(negative="")
 FLATTENED = Parameter(name="*")
-RUN_OPTIONS = Parameter(name="*", negative="")
-MATRIX = ("--matrix", "--sparsity-matrix-file")
-Matrix = Annotated[Path | None, Parameter(name=MATRIX)]
-Weights = Annotated[Path | None, Parameter(name=("--weights", *MATRIX))]
+RUN_OPTIONS = Parameter(name="*", negative="", group=GROUPS["Simulation"])
+MATRIX_NAMES = ("--matrix", "--sparsity-matrix-file")
+Matrix = Annotated[Path | None, Parameter(name=MATRIX_NAMES), MATRIX]
+Weights = Annotated[Path | None, Parameter(name=("--weights", *MATRIX_NAMES)), MATRIX]
 Matrices = Annotated[
     tuple[Path, ...],
-    Parameter(name=MATRIX, consume_multiple=True, negative="", show_default=False),
+    Parameter(name=MATRIX_NAMES, consume_multiple=True, negative="", show_default=False),
+    MATRIX,
 ]
 Output = Parameter(name=["--output", "-o"])
 MaxInputBytes = Annotated[int | None, Parameter(validator=validators.Number(gte=1), negative="")]
-TimingOnly = Annotated[bool, Parameter(name=["--timing-only", "--ignore-data"], negative="")]
+TimingOnly = Annotated[
+    bool, Parameter(name=["--timing-only", "--ignore-data"], negative=""), SIMULATION
+]
 Repeated = Parameter(negative="", show_default=False)
 Include = Annotated[tuple[Path, ...], Repeated, Parameter(name=["--include", "-I"])]
 Define = Annotated[tuple[str, ...], Repeated, Parameter(name=["--define", "-D"])]
@@ -37,7 +41,11 @@ Stub = Annotated[tuple[str, ...], Repeated]
 Several = Annotated[tuple[str, ...], Repeated, Parameter(consume_multiple=True)]
 CONVOLUTION = "convolution"  # the method
 SIZE = Parameter(
-    name="--size", help="Square sparse operands, m = k.", consume_multiple=True, negative=""
+    name="--size",
+    help="Square sparse operands, m = k.",
+    consume_multiple=True,
+    negative="",
+    group=GROUPS["Matrix"],
 )
 
 
@@ -85,15 +93,19 @@ def _help(name: str, methods: Collection[str]) -> str:
     if len(having) < len(methods):
         *others, last = having
         sentence += f" Only {' and '.join([', '.join(others), last] if others else [last])}."
-    defaults = {method: str(one.default) for method, one in having.items()}
-    if len(set(defaults.values())) == 1:
-        default = next(iter(having.values())).default
-        return sentence if default is None else f"{sentence} [default: {default}]"
+    defaults = {
+        method: str(one.default) for method, one in having.items() if one.default is not None
+    }
+    if not defaults:
+        return sentence
+    if len(defaults) == len(having) and len(set(defaults.values())) == 1:
+        return f"{sentence} [default: {next(iter(defaults.values()))}]"
     return f"{sentence} [default: {', '.join(' '.join(each) for each in defaults.items())}]"
 
 
 def _flags(*, several: bool, methods: Collection[str] = METHODS) -> Mapping[str, Any]:
     """The type of each flag by the name of its option; as an axis it takes several values."""
+    headings = headings_of(methods)
     found: dict[str, Any] = {"size": Annotated[tuple[int, ...], SIZE]} if several else {}
     for name, one in options_of(methods).items():
         if name == "method" and len(methods) == 1:
@@ -105,6 +117,7 @@ def _flags(*, several: bool, methods: Collection[str] = METHODS) -> Mapping[str,
             Parameter(
                 name=(flag_of(name), *one.names),
                 help=_help(name, methods),
+                group=GROUPS[headings[name]],
                 converter=(_fractions if many else fraction) if one.fraction else None,
                 consume_multiple=many,
                 negative="" if many else None,

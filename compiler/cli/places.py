@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 TRACE = (".json", ".json.gz")
+TIMELINE = (*TRACE, ".pftrace", ".pftrace.gz")
 PAGE = (".html", ".htm")
 TABLE = (".csv",)
 GRAPH = (".dot", ".gv")

@@ -64,7 +64,7 @@ class Convolution:
                     f"{len(self.image)}; give one, or as many"
                 )
             if min(sides) < low:
-                raise InputError(f"{name} {given} is less than {low}")
+                raise InputError(f"{name} {min(sides)} is less than {low}")
         for side, reach, padded in zip(("rows", "columns"), self.reach, self.padded, strict=True):
             if reach > padded:
                 raise InputError(

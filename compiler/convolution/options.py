@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Literal, TypeAlias
 
 import attrs
 
-from ..plan.options.methods import CODEBOOK, MEMORY, MOST_PARTS, PUBLISHED
+from ..plan.options.methods import CODEBOOK, MEMORY, MOST_PARTS, PLAN, PUBLISHED
 from ..plan.options.option import option
 
 Algorithm: TypeAlias = Literal["direct", "lowered", "block", "dense", "winograd", "auto"]
@@ -28,6 +28,7 @@ class ConvolutionOptions:
     """
 
     method: ClassVar[str] = "convolution"
+    heading: ClassVar[str] = PLAN
 
     algorithm: Algorithm = option(
         "direct",

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import Any, ClassVar, Literal, TypeAlias
 
 import attrs
 
 from ..plan.options.methods import COLUMNS, DenseOptions, DynamicOptions, StaticOptions
-from ..plan.options.option import Option, flag_of, option, options_in
+from ..plan.options.option import Option, flag_of, headings_in, option, options_in
 from .convolutions.options import ConvolvedOptions
 
 Format: TypeAlias = Literal["half", "float"]
@@ -29,6 +29,8 @@ class MatrixOptions:
     Attributes:
         matrix: a file; None draws a pattern.
     """
+
+    heading: ClassVar[str] = "Matrix"
 
     matrix: Path | None = None
     m: int | None = option(None, "Rows of the sparse operand [4096 when generated].", int, least=1)
@@ -77,6 +79,8 @@ class MatrixOptions:
 class MatmulOptions:
     """What is computed, and by which method."""
 
+    heading: ClassVar[str] = "Job"
+
     n: int = attrs.field(default=COLUMNS.default, validator=COLUMNS)
     data_type: Format = option("half", "Format of operands and result.", Format)
     partials_type: Format | None = option(
@@ -95,6 +99,8 @@ class MatmulOptions:
 @attrs.frozen(kw_only=True)
 class MachineOptions:
     """The chip, by name, scaled and changed. None leaves a number as it is."""
+
+    heading: ClassVar[str] = "Machine"
 
     machine: str = option(
         "bow", "mk1, mk2, bow, c600, a TOML file, or hypothetical-nm, which no chip is.", str
@@ -162,13 +168,21 @@ class Request:
 def options_of(methods: Iterable[str]) -> Mapping[str, Option]:
     """Every option that a request of any of the methods has, by name, in the order of the flags."""
     methods = tuple(methods)
-    kinds = (MatrixOptions, MatmulOptions, *(METHODS[name] for name in methods), MachineOptions)
-    every = {name: one for kind in kinds for name, one in options_in(kind).items()}
+    every = {name: one for kind in _kinds(methods) for name, one in options_in(kind).items()}
     if set(methods) == {ConvolvedOptions.method}:
         return {name: one for name, one in every.items() if name not in OF_PRODUCTS}
     if set(methods) == {BoundedOptions.method}:
         return {name: one for name, one in every.items() if name not in OF_KNOWN}
     return every
+
+
+def headings_of(methods: Iterable[str]) -> Mapping[str, str]:
+    """The heading of help for each option of the methods, by name."""
+    return {name: one for kind in _kinds(methods) for name, one in headings_in(kind).items()}
+
+
+def _kinds(methods: Iterable[str]) -> tuple[type[Any], ...]:
+    return MatrixOptions, MatmulOptions, *(METHODS[name] for name in methods), MachineOptions
 
 
 def request_of(given: Mapping[str, Any], *, matrix: Path | None = None) -> Request:

@@ -17,18 +17,17 @@ and where its `weights` lie, as "file:tensor". `name` and `source` of the networ
 All shapes are of one sample.
 
 Rule: an unknown key, a missing one, a wrong type or an impossible number is refused in one line
-that names the file, the layer and the key.
+that names the file, its line, the layer and the key.
 """
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from ipusim import InputError, in_short, input_bytes
+from ipusim import InputError, TomlFile, in_short, in_toml, input_bytes, nearest, toml_file
 
 from ..convolution.geometry import Convolution
 from ..plan.finish import Finish
@@ -62,20 +61,23 @@ def network_of(data: bytes, *, where: str, name: str) -> Network:
     Raises:
         InputError: no TOML, or no table of layers.
     """
-    try:
-        table = tomllib.loads(data.decode())
-    except (ValueError, RecursionError) as error:  # neither UTF-8 nor TOML
-        raise InputError(f"{where}: not a TOML file, {error!s:.200}") from None
-    _check(table, NETWORK_KEYS, {"layers"}, where)
-    layers = tuple(_layer(row, number, where) for number, row in enumerate(table["layers"], 1))
+    file = toml_file(data, where)
+    table = file.table
+    _check(table, NETWORK_KEYS, {"layers"}, file.place)
+    layers = tuple(_layer(file, at) for at in range(len(table["layers"])))
     try:
         return Network(name=table.get("name", name), source=table.get("source", ""), layers=layers)
     except InputError as error:
         raise InputError(f"{where}: {error}") from None
 
 
-def _layer(row: Mapping[str, Any], number: int, where: str) -> Layer:
-    place = f"{where}: layer {row['name'] if _is_text(row.get('name')) else number}"
+def _layer(file: TomlFile, at: int) -> Layer:
+    row = file.table["layers"][at]
+    named = row["name"] if _is_text(row.get("name")) else at + 1
+
+    def place(*keys: str) -> str:
+        return f"{file.place('layers', at, *keys)}: layer {named}"
+
     is_linear = "m" in row or "k" in row
     keys, needed = (LINEAR_KEYS, LINEAR_NEEDED) if is_linear else (IMAGE_KEYS, IMAGE_NEEDED)
     _check(row, {**LAYER_KEYS, **keys}, {"name", *needed}, place)
@@ -83,7 +85,7 @@ def _layer(row: Mapping[str, Any], number: int, where: str) -> Layer:
     try:
         work: Work = LinearProduct(**sizes) if is_linear else Convolution(**sizes)
     except InputError as error:
-        raise InputError(f"{place}: {error}") from None
+        raise InputError(f"{place(*_first_of(keys, str(error)))}: {error}") from None
     return Layer(
         name=row["name"],
         work=work,
@@ -94,19 +96,27 @@ def _layer(row: Mapping[str, Any], number: int, where: str) -> Layer:
     )
 
 
+def _first_of(keys: Collection[str], sentence: str) -> tuple[str, ...]:
+    """The first of the keys that a sentence names."""
+    return tuple([word for word in sentence.split() if word in keys][:1])
+
+
 def _check(
-    table: Mapping[str, Any], known: Mapping[str, Kind], needed: Collection[str], place: str
+    table: Mapping[str, Any],
+    known: Mapping[str, Kind],
+    needed: Collection[str],
+    place: Callable[..., str],
 ) -> None:
     """Refuse a table with an unknown key, a wrong value, or without a key that it needs."""
     for key, value in table.items():
         if key not in known:
-            raise InputError(f"{place}: no key {in_short(key)}; it has {', '.join(known)}")
+            raise InputError(f"{place(key)}: no key {in_short(key)}, {nearest(key, known)}")
         words, fits = known[key]
         if not fits(value):
-            raise InputError(f"{place}: {key} {in_short(value)} is not {words}")
+            raise InputError(f"{place(key)}: {key} is {in_toml(value)}, not {words}")
     missing = [key for key in known if key in needed and key not in table]
     if missing:
-        raise InputError(f"{place}: lacks {', '.join(missing)}")
+        raise InputError(f"{place()}: lacks {', '.join(missing)}")
 
 
 def _is_size(value: Any) -> bool:
@@ -134,7 +144,7 @@ TEXTS: Kind = (
 )
 FLAG: Kind = ("true or false", lambda value: isinstance(value, bool))
 TABLES: Kind = (
-    "a list of tables, one a layer",
+    "a list of tables; write [[layers]] above each layer",
     lambda value: isinstance(value, list) and all(isinstance(row, dict) for row in value),
 )
 

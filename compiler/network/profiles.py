@@ -16,8 +16,7 @@ outside [0, 1).
 from __future__ import annotations
 
 import json
-import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fnmatch import fnmatchcase
 from importlib.resources import files
 from math import prod
@@ -25,13 +24,15 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from ipusim import InputError, in_short, input_bytes
+from ipusim import InputError, in_short, in_toml, input_bytes, toml_file
 
 from .layer import Layer, Network
 from .shipped import shipped_network
 
 MOST_BYTES = 1 << 20  # of a profile
+TOML, JSON = ".toml", ".json"
 UNIFORM = "uniform:"
+Place = Callable[[str], str]  # of a name in its file
 SHIPPED_PROFILES: Mapping[str, str] = MappingProxyType(
     {"table15": "vgg16", "skimcaffe": "resnet50"}
 )
@@ -54,10 +55,11 @@ def profile_of(text: str, network: Network) -> Mapping[str, float]:
     if text in SHIPPED_PROFILES:
         return _shipped(text, network)
     path = Path(text)
-    if path.suffix not in READERS:
+    if path.suffix not in (TOML, JSON):
         known = f"{UNIFORM}0.9, {', '.join(SHIPPED_PROFILES)}, FILE.toml, FILE.json"
         raise InputError(f"no profile {in_short(text)}; one of: {known}")
-    return _by_layer(_read(path), network, str(path))
+    given, place = _read(path)
+    return _by_layer(given, network, place)
 
 
 def _uniform(text: str) -> float:
@@ -72,7 +74,7 @@ def _sparsity(given: Any, where: str) -> float:
     is_number = isinstance(given, int | float) and not isinstance(given, bool)
     if not is_number or not 0 <= given < 1:
         hint = f"; {given} % is {given / 100:g}" if is_number and 1 < given < 100 else ""
-        raise InputError(f"{where}: a sparsity lies in [0, 1), not at {in_short(given)}{hint}")
+        raise InputError(f"{where}: a sparsity lies in [0, 1), not at {in_toml(given)}{hint}")
     return float(given)
 
 
@@ -83,7 +85,7 @@ def _shipped(name: str, network: Network) -> Mapping[str, float]:
     """
     own = shipped_network(SHIPPED_PROFILES[name])
     table = files("compiler").joinpath("data", "profiles", f"{name}.toml").read_bytes()
-    profile = _by_layer(_toml(table), own, name)
+    profile = _by_layer(toml_file(table, name).table, own, lambda _: name)
     for layer in own.layers:
         found = network.by_name.get(layer.name)
         if profile[layer.name] and (found is None or _size(found) != _size(layer)):
@@ -99,20 +101,19 @@ def _size(layer: Layer) -> int:
     return prod(layer.work.weights_shape)
 
 
-def _read(path: Path) -> Mapping[str, Any]:
+def _read(path: Path) -> tuple[Mapping[str, Any], Place]:
+    """What a file says by name, and where it says it."""
     data = input_bytes(path, MOST_BYTES)
+    if path.suffix == TOML:
+        file = toml_file(data, str(path))
+        return file.table, file.place
     try:
-        found = READERS[path.suffix](data)
+        found = _json(data)
     except (ValueError, RecursionError) as error:
-        kind = path.suffix.removeprefix(".").upper()
-        raise InputError(f"{path}: not a {kind} file, {error!s:.200}") from None
+        raise InputError(f"{path}: not a JSON file, {error!s:.200}") from None
     if not isinstance(found, dict):
         raise InputError(f"{path}: not an object of layer name -> sparsity, {in_short(found)}")
-    return found
-
-
-def _toml(data: bytes) -> Any:
-    return tomllib.loads(data.decode())
+    return found, lambda _: str(path)
 
 
 def _json(data: bytes) -> Any:
@@ -133,27 +134,24 @@ def _once(pairs: list[tuple[str, Any]]) -> Mapping[str, Any]:
     return found
 
 
-READERS = MappingProxyType({".toml": _toml, ".json": _json})
-
-
-def _by_layer(given: Mapping[str, Any], network: Network, where: str) -> Mapping[str, float]:
+def _by_layer(given: Mapping[str, Any], network: Network, place: Place) -> Mapping[str, float]:
     """The sparsity of every layer, of names and patterns."""
     layers, patterns = dict[str, float](), dict[str, float]()
     for name, value in given.items():
         if isinstance(value, dict):
             raise InputError(
-                f"{where}: {in_short(name)} is a table; write a name that has dots in quotes"
+                f"{place(name)}: {in_short(name)} is a table; write a name that has dots in quotes"
             )
         if not (
             name in network.by_name or any(fnmatchcase(each, name) for each in network.by_name)
         ):
             first = ", ".join(list(network.by_name)[:3])
             raise InputError(
-                f"{where}: {in_short(name)} fits no layer of {network.name}, whose first ones are "
-                f"{first}"
+                f"{place(name)}: {in_short(name)} fits no layer of {network.name}, whose "
+                f"first ones are {first}"
             )
         among = layers if name in network.by_name else patterns
-        among[name] = _sparsity(value, f"{where}: {in_short(name)}")
+        among[name] = _sparsity(value, f"{place(name)}: {in_short(name)}")
     return {
         layer: layers[layer] if layer in layers else _first_fitting(patterns, layer)
         for layer in network.by_name

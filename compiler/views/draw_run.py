@@ -1,21 +1,15 @@
 """A run drawn: its pictures as PNG files in a folder, or all on one page of HTML.
 
-The page holds everything that it shows, pictures as SVG in it, and asks the network for nothing.
-The same run gives the same bytes.
+The page holds everything that it shows, and asks the network for nothing. The same run gives the
+same bytes.
 """
 
 from __future__ import annotations
 
-import base64
 import re
-from collections.abc import Callable, Iterator, Sequence
-from html import escape
-from importlib.resources import files
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from string import Template
 from typing import TYPE_CHECKING
-
-from ipusim import Report
 
 from ..picture_files import svg_bytes, write_pictures
 from .subject import Picture, Subject
@@ -47,60 +41,15 @@ def _figures(subject: Subject, tell: Tell) -> Iterator[tuple[str, Figure]]:
 
 
 def page_of(subject: Subject, *, tell: Tell) -> str:
-    """The page as HTML text; `tell` hears the title of each picture before it is drawn."""
-    from .pictures import PICTURES  # noqa: PLC0415  # loads when drawing
+    """The page as HTML text; `tell` hears the name of each section before it is made."""
+    from .page import run_document  # noqa: PLC0415  # loads when drawing
 
-    sections = []
-    for title, draw in PICTURES.items():
-        tell(title)
-        sections.append(_section(title, draw(subject)))
-    report, plan = subject.report, subject.plan
-    choices = ", ".join(f"{name} {value}" for name, value in plan.decision.items())
-    told = "".join(f" {name}: {value}." for name, value in plan.operation.words().items())
-    template = Template(files(__package__).joinpath("page.html").read_text(encoding="utf-8"))
-    return template.substitute(
-        title=escape(f"{report.label.sized_formula}, {report.label.method} on {report.device}"),
-        subtitle=escape(f"Plan {plan.strategy}, kernel {plan.kernel.name}: {choices}.{told}"),
-        links="\n".join(f'<a href="#{_name(title)}">{escape(title)}</a>' for title in PICTURES),
-        sections="\n".join(sections),
-        steps=_table(list(_step_rows(report))),
-        report=escape(str(report)),
-    )
-
-
-def _section(title: str, picture: Picture) -> str:
-    name, caption = escape(_name(title)), escape(picture.caption)
-    source = f"data:image/svg+xml;base64,{base64.b64encode(svg_of(picture)).decode()}"
-    return (
-        f'<section aria-labelledby="{name}"><h2 id="{name}">{escape(title)}</h2>\n'
-        f"<figure><figcaption>{caption}</figcaption>\n"
-        f'<img alt="{escape(title)}" src="{source}"></figure></section>'
-    )
+    return run_document(subject, tell=tell).html()
 
 
 def svg_of(picture: Picture) -> bytes:
     """The figure as SVG, without the date and the program of its making."""
     return svg_bytes(picture.figure, dots_per_inch=DOTS_PER_INCH)
-
-
-def _step_rows(report: Report) -> Iterator[tuple[str, ...]]:
-    yield (
-        *("superstep", "times", "cycles", "sync", "exchange", "compute", "slowest tile"),
-        *("words", "schedule", "busiest port"),
-    )
-    for step in report.steps:
-        numbers = (
-            *(step.times, step.cycles, step.sync, step.exchange, step.compute, step.slowest_tile),
-            *(step.words, step.schedule, step.bound),
-        )
-        yield (step.name, *(f"{number:,}" for number in numbers))
-
-
-def _table(rows: Sequence[Sequence[str]]) -> str:
-    head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in rows[0])
-    lines = ("".join(f"<td>{escape(cell)}</td>" for cell in row) for row in rows[1:])
-    body = "\n".join(f"<tr>{line}</tr>" for line in lines)
-    return f"<table><thead><tr>{head}</tr></thead>\n<tbody>{body}</tbody></table>"
 
 
 def _name(title: str) -> str:

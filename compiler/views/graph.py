@@ -7,7 +7,7 @@ A loop reads its control word; a frame is drawn around it and its phases.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -38,9 +38,9 @@ def program_graph(program: Program) -> nx.DiGraph[str]:
     }
     for number, step in enumerate(program.supersteps):
         live = [v for v in program.variables if v.first <= number <= v.last]
-        for phase, tile, address, size, reads in _touches(step):
+        for phase, tile, address, size, reads in touches(step):
             graph.add_node(phase, kind="phase", **inside.get(number, {}))
-            for variable, moved in _bytes_by_variable(live, tile, address, size):
+            for variable, moved in bytes_by_variable(live, tile, address, size):
                 edge = (variable, phase) if reads else (phase, variable)
                 earlier = graph.edges[edge]["bytes"] if graph.has_edge(*edge) else 0
                 graph.add_edge(*edge, bytes=earlier + moved)
@@ -48,7 +48,7 @@ def program_graph(program: Program) -> nx.DiGraph[str]:
         graph.add_node(f"loop {loop.name}", kind="loop", loop=loop.name)
         live = [v for v in program.variables if v.first <= first <= v.last]
         at = np.array([loop.tile]), np.array([loop.address])
-        for variable, read in _bytes_by_variable(live, *at, np.array([WORD_BYTES])):
+        for variable, read in bytes_by_variable(live, *at, np.array([WORD_BYTES])):
             graph.add_edge(variable, f"loop {loop.name}", bytes=read)
     return graph
 
@@ -69,7 +69,7 @@ def program_dot(program: Program) -> str:
     return "\n".join([*lines, "}"])
 
 
-def _touches(step: Superstep) -> Iterator[tuple[str, IntArray, IntArray, IntArray, bool]]:
+def touches(step: Superstep) -> Iterator[tuple[str, IntArray, IntArray, IntArray, bool]]:
     """Phase, tiles, addresses, bytes, and whether they are read, for each table of the step."""
     plan, name = step.exchange, f"{step.name}: exchange"
     if not plan.is_empty:
@@ -87,11 +87,20 @@ def _touches(step: Superstep) -> Iterator[tuple[str, IntArray, IntArray, IntArra
                 yield phase, vertices.tile, address, size, False
 
 
-def _bytes_by_variable(
-    variables: list[Variable], tile: IntArray, address: IntArray, size: IntArray
+def bytes_by_variable(
+    variables: Sequence[Variable], tile: IntArray, address: IntArray, size: IntArray
 ) -> Iterator[tuple[str, int]]:
+    """Each variable in which addresses lie, and the bytes there.
+
+    Args:
+        variables: those that live at the time, so that they share no byte.
+        tile, address, size: int64[rows], what is touched.
+    """
     for variable in variables:
+        if not len(tile):
+            return
         start = variable.address[tile]
         inside = (address >= start) & (address < start + variable.bytes[tile])
         if inside.any():
             yield variable.name, int(size[inside].sum())
+            tile, address, size = (column[~inside] for column in (tile, address, size))

@@ -10,9 +10,10 @@ from ipusim import InputError, whole_file
 from .draw_run import draw_run, page_of
 from .graph import program_dot
 from .intervals import interval_csv as interval_table
+from .run_tables import write_tables
 from .subject import Subject
-from .trace_events import write_trace
-from .traced_tiles import tiles_to_show
+from .trace.shown_tiles import tiles_to_show
+from .trace.writing import write_trace
 
 
 def write_report(
@@ -23,6 +24,7 @@ def write_report(
     trace: Path | None,
     trace_tiles: str,
     interval_csv: Path | None,
+    csv: Path | None,
     dot: Path | None,
     tell: Callable[[str], None],
 ) -> list[str]:
@@ -34,15 +36,12 @@ def write_report(
     for place in (html, trace, interval_csv, dot):
         if place is not None and not place.parent.is_dir():
             raise InputError(f"{place}: there is no folder {place.parent}; make it first")
-    timeline, written = subject.timeline, []
+    written = []
     if trace is not None:
         tell("trace")
-        tiles = tiles_to_show(timeline, trace_tiles)
-        events = write_trace(trace, subject.program.machine, timeline, tiles)
-        shown = f"{len(tiles):,} of {timeline.tiles:,} tiles"
-        written.append(f"{trace}: {events:,} events, {shown}")
+        written.append(_traced(trace, subject, trace_tiles))
     makers: Sequence[tuple[Path | None, Callable[[], str]]] = (
-        (interval_csv, lambda: interval_table(timeline)),
+        (interval_csv, lambda: interval_table(subject.timeline)),
         (dot, lambda: f"{program_dot(subject.program)}\n"),
         (html, lambda: page_of(subject, tell=tell)),
     )
@@ -52,6 +51,17 @@ def write_report(
             with whole_file(place) as file:
                 file.write(content)
             written.append(str(place))
+    if csv is not None:
+        written += map(str, write_tables(subject.run, csv))
     if png is not None:
         written.append(f"{len(draw_run(subject, png, tell=tell))} pictures to {png}")
     return written
+
+
+def _traced(place: Path, subject: Subject, chosen: str) -> str:
+    """Write a timeline; what it shows."""
+    tiles = tiles_to_show(subject.timeline, chosen)
+    tracks = write_trace(place, subject, tiles)
+    why_not = f", without workers: {tracks.without_workers}" if tracks.without_workers else ""
+    shown = f"{len(tiles):,} of {subject.timeline.tiles:,} tiles"
+    return f"{place}: {len(tracks.tracks):,} tracks, {shown}{why_not}"

@@ -8,7 +8,7 @@ has it), or `user` once changed.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import attrs
@@ -18,6 +18,7 @@ import numpy.typing as npt
 from ..columns import IntArray
 from ..errors import MachineError, nearest
 from ..screen import Shown, on_screen
+from .by_source import Number, lines_by_source
 from .data_type import DataType, as_data_type
 from .hypothetical import MOST_LOADS, STOCK_LOADS, check_hypothetical, hypothetical_instructions
 from .number_checks import copied, names, plain, within
@@ -144,7 +145,7 @@ class Machine(Shown):
         if self.tiles > self.tile_rows * TILES_PER_ROW:
             raise MachineError(
                 f"{self.name}: tiles = {self.tiles} do not fit a floor plan of {self.tile_rows} "
-                f"rows x {TILES_PER_ROW}; try scaled_to({self.tiles})"
+                f"rows x {TILES_PER_ROW}; try tile_rows = {-(-self.tiles // TILES_PER_ROW)}"
             )
 
     def _check_sources(self) -> None:
@@ -153,7 +154,7 @@ class Machine(Shown):
             if not re.match(rf"({'|'.join(SOURCE_KINDS)})\b", source):
                 raise MachineError(
                     f"{self.name}: {key} = {getattr(self, key)} has no source that says how it is "
-                    f"known, but {source!r}; open sources[{key!r}] with {', '.join(SOURCE_KINDS)}"
+                    f"known, but {source!r}; open it with {', '.join(SOURCE_KINDS)}"
                 )
         for key in self.sources:
             if key not in FACTS:
@@ -188,7 +189,7 @@ class Machine(Shown):
         for instruction in self.amp_instructions:
             if instruction not in AMP_RATES:
                 raise MachineError(
-                    f"{self.name}: no AMP instruction {instruction!r}; "
+                    f"{self.name}: amp_instructions: there is no {instruction!r}; "
                     f"{nearest(instruction, AMP_RATES)}"
                 )
             units = AMP_RATES[instruction][2]
@@ -371,18 +372,21 @@ class Machine(Shown):
 
     @property
     def listing(self) -> str:
-        """Every number with its source, a line each."""
-        lines = [self.name]
+        """Every number below its source."""
+        return "\n".join([self.name, *lines_by_source(list(self._numbers))])
+
+    @property
+    def _numbers(self) -> Iterator[Number]:
         for key in FACTS:
-            value, source = getattr(self, key), self.sources[key]
+            value, more = getattr(self, key), ""
             if key == "amp_instructions":
-                value, source = len(value), f"{' '.join(self.amp_instructions)}, {source}"
+                value, more = len(value), " ".join(self.amp_instructions)
             text = f"{value:#x}" if key == "sram_base" else f"{value:,}"
-            lines.append(f"  {key:<28}{text:>13}  {source}")
-        return "\n".join(lines)
+            yield Number(key, text, self.sources[key], more)
 
     def __str__(self) -> str:
-        return on_screen(self.listing.splitlines(), "print(machine.listing)")
+        lines = (f"  {one.name:<28}{one.text:>13}  {one.source}" for one in self._numbers)
+        return on_screen([self.name, *lines], "print(machine.listing)")
 
     def __repr__(self) -> str:
         changed = [key for key, source in self.sources.items() if source == "user"]

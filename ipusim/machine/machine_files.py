@@ -12,7 +12,6 @@ file and the key; a number without a source of its own is known from "user file 
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -21,6 +20,7 @@ from ..errors import MachineError, nearest
 from ..whole_file import whole_file
 from .machine import FACTS, Machine
 from .presets import PRESETS, preset
+from .toml_file import TomlFile, in_toml, toml_file
 
 MOST_BYTES = 1 << 16  # of a machine file
 
@@ -47,16 +47,36 @@ def load_machine(name_or_path: str | Path) -> Machine:
     path = Path(name_or_path)
     if path.suffix.lower() != ".toml":
         return preset(str(name_or_path))
+    file = toml_file(_bytes_of(path), str(path), MachineError)
     try:
-        table = tomllib.loads(_text_of(path))
-    except (ValueError, RecursionError) as error:  # neither UTF-8 nor TOML
-        raise MachineError(f"{path}: not a TOML file, {error!s:.200}") from None
+        return _machine_of(file, path)
+    except MachineError as error:
+        raise MachineError(_placed(str(error), file, path)) from None
+
+
+def _machine_of(file: TomlFile, path: Path) -> Machine:
+    """The machine of a file, whose refusals name no file."""
     from .machine_tables import from_dict  # noqa: PLC0415  # a preset does without cattrs
 
-    return from_dict(_completed(table, path), where=str(path))
+    for key, value in file.table.items():
+        if isinstance(value, dict) and key not in (*FACTS, "sources"):
+            raise MachineError(
+                f"[{key}] is no table of a machine file; write its keys above all tables"
+            )
+    return from_dict(_completed(file.table, path), where="")
 
 
-def _text_of(path: Path) -> str:
+def _placed(sentence: str, file: TomlFile, path: Path) -> str:
+    """What is wrong, behind the file and the line of the first key that it names."""
+    for name in ("", str(file.table.get("name", path.stem))):
+        sentence = sentence.removeprefix(f"{name}: ")
+    place = file.place_of_first(sentence.removeprefix("sources."))
+    if place == str(path):
+        place = file.place_of_first(sentence, "sources")
+    return f"{place}: {sentence}"
+
+
+def _bytes_of(path: Path) -> bytes:
     try:
         if path.exists() and not path.is_file():
             raise MachineError(f"{path}: cannot be read, it is no plain file")
@@ -66,19 +86,19 @@ def _text_of(path: Path) -> str:
         raise MachineError(f"{path}: cannot be read, {error.strerror}") from None
     if len(data) > MOST_BYTES:
         raise MachineError(f"{path}: has more than the {MOST_BYTES:,} bytes of a machine file")
-    return data.decode()
+    return data
 
 
 def _completed(table: Mapping[str, Any], path: Path) -> dict[str, Any]:
     given = {key: value for key, value in table.items() if key not in ("base", "sources")}
     sources = table.get("sources", {})
     if not isinstance(sources, dict):
-        raise MachineError(f"{path}: sources: is not a table; write [sources]")
+        raise MachineError("sources: is not a table; write [sources]")
     known: dict[str, Any] = {}
     if "base" in table:
         if str(table["base"]).lower() not in PRESETS:
             raise MachineError(
-                f"{path}: base: {table['base']!r} is no machine, "
+                f"base: {in_toml(table['base'])} is no machine, "
                 f"{nearest(str(table['base']).lower(), PRESETS)}"
             )
         from .machine_tables import to_dict  # noqa: PLC0415  # as above

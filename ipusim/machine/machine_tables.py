@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,7 +11,9 @@ from cattrs.errors import ForbiddenExtraKeysError
 
 from ..errors import MachineError, nearest
 from .machine import FACTS, Machine
+from .toml_file import in_toml
 
+KEY_OF_TABLE = re.compile(r"\['(\w+)'\]")  # as cattrs writes it
 _FIELDS = ("name", *FACTS, "sources")
 
 
@@ -18,7 +21,7 @@ def _exactly(kind: type) -> Any:
     def structure(value: object, _: object) -> Any:
         if type(value) is not kind:  # a bool is an int, and int("8") is 8: both would be guesses
             words = {int: "a whole number", str: "a text in quotes"}[kind]
-            raise MachineError(f"{value!r} is not {words}")
+            raise MachineError(f"{in_toml(value)} is not {words}")
         return value
 
     return structure
@@ -26,7 +29,7 @@ def _exactly(kind: type) -> Any:
 
 def _texts(value: object, _: object) -> tuple[str, ...]:
     if not isinstance(value, list | tuple) or not all(isinstance(item, str) for item in value):
-        raise MachineError(f"{value!r} is not a list of texts in quotes")
+        raise MachineError(f"{in_toml(value)} is not a list of texts in quotes")
     return tuple(value)
 
 
@@ -78,5 +81,5 @@ def _sentence(error: BaseException, _: type | None) -> str:
 def _plain(line: str) -> str:
     """`sentence @ .key` turned round to `key: sentence`; no key when the whole is meant."""
     sentence, _, path = line.rpartition(" @ ")
-    key = path.lstrip(".")
+    key = KEY_OF_TABLE.sub(r".\1", path.lstrip("."))
     return f"{key}: {sentence}" if key else sentence

@@ -109,11 +109,11 @@ class ByFormula:
         if memory is not None:
             for vertices in tables:
                 if self._is_computed(vertices.codelet):
-                    _run(memory, vertices)
+                    run_numerics(memory, vertices)
         return cycles
 
 
-def _run(memory: Memory, vertices: Vertices) -> None:
+def run_numerics(memory: Memory, vertices: Vertices) -> None:
     """Compute the results of a table; vertices of one tile one after another.
 
     What computes many vertices at once rounds to the nearest, so that stochastic rounding takes the

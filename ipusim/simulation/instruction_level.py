@@ -6,6 +6,8 @@ one table on all their tiles in one compiled call, and leaves the results where 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 
 from ..columns import IntArray
@@ -54,8 +56,15 @@ class InstructionByInstruction:
 
     def _run(self, vertices: Vertices) -> IntArray:
         """int64[vertices]: run one table."""
-        origins, number = np.unique(_address(vertices, "code_address"), return_inverse=True)
         cycles = np.zeros(len(vertices.tile), dtype=np.int64)
+        for rows, code, runs, setup in self.calls(vertices):
+            done = run_many(self._program.machine, code, self._memory.images, runs, setup)
+            cycles[rows] = done.cycles
+        return cycles
+
+    def calls(self, vertices: Vertices) -> Iterator[tuple[IntArray, Code, Runs, Setup]]:
+        """What runs one table: for each place of its code the rows, the code, the runs, a setup."""
+        origins, number = np.unique(_address(vertices, "code_address"), return_inverse=True)
         for index, origin in enumerate(origins.tolist()):
             rows = np.flatnonzero(number == index)
             code = self._code(vertices.codelet, origin)
@@ -69,9 +78,7 @@ class InstructionByInstruction:
                 stride=np.full(len(rows), stride),
                 seed=seed,
             )
-            done = run_many(self._program.machine, code, self._memory.images, runs, setup)
-            cycles[rows] = done.cycles
-        return cycles
+            yield rows, code, runs, setup
 
     def _rounding(self, count: int) -> tuple[Setup, IntArray]:
         """How so many runs round, and int64[count], what their workers' generators begin with."""

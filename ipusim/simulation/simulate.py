@@ -89,7 +89,7 @@ def simulate(
     start = given(program, feeds, image)
     moves_all = start.executed or fidelity == "instruction"
     held = moves_all or is_controlled(program)
-    memory = _loaded(program, start.arrays, random) if held else None
+    memory = loaded(program, start.arrays, random) if held else None
     compute = _compute(program, memory, fidelity, executed=start.executed)
     trace = _lived(program, memory, compute, moves_all=moves_all)
     report = report_of(program, memory_use(program), trace)
@@ -144,7 +144,7 @@ def _compute(program: Program, memory: Memory | None, fidelity: str, *, executed
     return ByFormula(program, memory, (lambda _: True) if executed else writes_control)
 
 
-def _loaded(program: Program, arrays: HostArrays, random: np.random.Generator | None) -> Memory:
+def loaded(program: Program, arrays: HostArrays, random: np.random.Generator | None) -> Memory:
     """A memory with lists and the host's arrays in place; zeros where none are given."""
     memory = Memory(program.machine, random)
     for name, values in arrays.items():

@@ -32,6 +32,7 @@ from onnx import ModelProto, helper, numpy_helper
 from onnx import save as save_model
 
 from compiler.cli.app import main
+from compiler.cli.new_project import write_project
 from compiler.cli.telling import told
 from compiler.guard.counts.golden_file import Golden
 from compiler.guard.counts.renewal import Renewal
@@ -39,7 +40,8 @@ from compiler.matrix.files import read_matrix, write_matrix
 from compiler.matrix.files.checkpoint_writing import write_tensors
 from compiler.network.layer import Layer, Network
 from compiler.network.product import LinearProduct
-from compiler.studies.explore import draw, grid_of, measure
+from compiler.studies.explore import Finding, draw, grid_of, measure, write_csv
+from compiler.studies.explore import write_page as write_sweep_page
 from compiler.studies.explore.finding import finding_of
 from compiler.studies.networks.figures import FormatFigures, LayerFigures, NetworkFigures
 from compiler.studies.networks.pictures.page import write_page
@@ -52,7 +54,10 @@ Writer = Callable[[Path], int]
 Told = dict[str, object]
 
 OLD = b"{"  # no file of ours, but the beginning of a store, whose first line was not finished
-SLOW = ("report --html", "explore --plot", "network --html")  # they draw, and fill one disk only
+SLOW = (  # they draw, or fill a folder, and fill one disk only
+    *("report --html", "compare --html", "explore --plot", "explore --html", "network --html"),
+    *("report --csv", "new"),
+)
 TWICE = "report --png"  # writes as `explore --plot` does, and fills no disk
 WALL_SECONDS = re.compile(r'"wall_seconds": {[^}]*}')  # of the host
 STORE = "s.jsonl"  # is read first, which ends on no device
@@ -84,17 +89,23 @@ def writers(inputs: Path) -> dict[str, tuple[str, Writer]]:
         "tile --timeline": ("t.json", command(*tile, "--timeline")),
         "tile --timeline .gz": ("t.json.gz", command(*tile, "--timeline")),
         "report --html": ("page.html", command("report", run, "--html")),
+        "compare --html": ("page.html", command("compare", run, run, "--html")),
         "report --trace": ("t.json", command("report", run, "--trace")),
         "report --trace .gz": ("t.json.gz", command("report", run, "--trace")),
+        "report --trace .pftrace": ("t.pftrace", command("report", run, "--trace")),
         "report --interval-csv": ("i.csv", command("report", run, "--interval-csv")),
+        "report --csv": ("tables", command("report", run, "--csv")),
         "report --dot": ("g.dot", command("report", run, "--dot")),
         "report --png": ("pictures", command("report", run, "--png")),
         "explore --plot": ("plots", called(plot)),
+        "explore --csv": ("sweep.csv", called(sweep_csv)),
+        "explore --html": ("page.html", called(sweep_page)),
         "validate --plot, hover": ("measured_simulated.svg", called(hover)),
         "machine file": ("own.toml", called(partial(save_machine, BOW))),
         "new store": (STORE, called(begin_store)),
         "golden file": ("test_a.cycles", called(renew)),
         "network --html": ("page.html", called(network_page)),
+        "new": ("project", called(partial(write_project, seed=0))),
         "tensors": ("new.safetensors", called(tensors)),
     }
     half = ["--density", "1/2"]
@@ -183,10 +194,26 @@ def begin_store(target: Path) -> None:
     open_store(target, study=Study("sweep"), fingerprint="of this", fresh=False, tell=print)
 
 
+def swept() -> list[Finding]:
+    """Points of a sweep, without what they took on the host."""
+    points = grid_of({"m": (64,), "k": (64,), "n": (4, 8), "tiles": (4,)})
+    results = [{**measure(one.request), "seconds": 0} for one in points]
+    return [finding_of(Row(p.configuration, r)) for p, r in zip(points, results, strict=True)]
+
+
 def plot(folder: Path) -> None:
     """Pictures of a sweep, as `explore --plot` draws them."""
-    points = grid_of({"m": (64,), "k": (64,), "n": (4, 8), "tiles": (4,)})
-    draw([finding_of(Row(one.configuration, measure(one.request))) for one in points], folder)
+    draw(swept(), folder)
+
+
+def sweep_csv(target: Path) -> None:
+    """The table of a sweep, as `explore --csv` writes it."""
+    write_csv(swept(), target)
+
+
+def sweep_page(target: Path) -> None:
+    """The page of a sweep, as `explore --html` writes it."""
+    write_sweep_page(swept(), target, title="a sweep")
 
 
 def hover(target: Path) -> None:

@@ -48,6 +48,8 @@ BASES: Mapping[str, tuple[str, ...]] = {  # what makes a command quick and its o
     "prune": ("in.npy", "--output", "out.npz"),
     "quantise": ("in.npy",),
     "machine": (),
+    "completion": ("cmd",),  # what shells take is long to print, and it has no flags
+    "new": ("taken",),
     "asm": ("bad.txt",),
     "lint": ("bad.txt",),
     "tile": ("bad.txt", "--entry", "start"),

@@ -8,8 +8,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from cases import cases
-from hypothesis import settings
 from judge import judged_in_child, refused, room, state_of
 
 
@@ -45,26 +43,23 @@ def test_a_changed_file_is_seen(tmp_path: Path) -> None:
     assert state_of(tmp_path) != before
 
 
-def test_a_share_of_cases_is_what_it_says() -> None:
-    assert cases(7).max_examples == max(1, 7 * settings.default.max_examples // 100)
-
-
-def test_the_long_profile_tries_a_hundred_times_as_many(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("profile", "tried"), [("suite", 8), ("long", 2000)])
+def test_a_profile_tries_its_part_of_the_cases(profile: str, tried: int, tmp_path: Path) -> None:
     (tmp_path / "test_counted.py").write_text(
         "from hypothesis import given, strategies as st\n"
         "from cases import cases\n"
         "seen = []\n"
-        "@cases(3)\n"
+        "@cases(20)\n"
         "@given(st.integers())\n"
         "def test_drawn(number): seen.append(number)\n"
-        "def test_counted(): assert len(seen) == 300\n"
+        f"def test_counted(): assert len(seen) == {tried}\n"
     )
     conftest = Path(__file__).parents[1] / "conftest.py"
     (tmp_path / "conftest.py").write_text(conftest.read_text())
     run = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(tmp_path),
          "--rootdir", str(tmp_path), "-o", f"pythonpath={Path(__file__).parent}",
-         "--hypothesis-profile=long"],
+         f"--hypothesis-profile={profile}"],
         capture_output=True, text=True, check=False, cwd=tmp_path,
     )  # fmt: skip
 

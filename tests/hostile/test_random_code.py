@@ -1,6 +1,6 @@
 """Random instructions run, or are refused by one line; nothing else happens, whatever they are.
 
-The suite tries 20,000 programs, the same each time: rows that are code, many in one table; rows
+The suite tries 8,000 programs, the same each time: rows that are code, many in one table; rows
 that perhaps are none; assembly text with pieces missing or exchanged. `--hypothesis-profile=long`
 tries fifty times as many, new ones. Around every array that machine code may write lie bytes that
 must stay.
@@ -31,8 +31,8 @@ from ipusim.isa.disassembler import disassemble
 from ipusim.isa.table.table import TABLE
 
 LONG = settings.default.max_examples > 100
-TIMES = 50 if LONG else 1
-PACKED, IN_A_PACK, BY_HAND, TEXTS = 16_500, 50, 2_000, 1_500  # programs; 20,000 together
+TIMES = 125 if LONG else 1
+PACKED, IN_A_PACK, BY_HAND, TEXTS = 6_500, 50, 800, 700  # programs; 8,000 together
 LIMIT, MARGIN = 2_000, 4096  # cycles of a run; bytes around an array
 LEGAL = frozenset((5, 6, 8, 9, 10, 12, *range(32, 42)))  # kinds of faults that are documented
 

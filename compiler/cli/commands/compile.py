@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 from ..arguments import NONE, JobFlags, Matrix, Output
+from ..groups import OUTPUT
 from ..places import check_files
 from ..telling import DONE
 
@@ -13,7 +14,7 @@ from ..telling import DONE
 def compile_(
     matrix: Matrix = None,
     *,
-    output: Annotated[Path, Output],
+    output: Annotated[Path, Output, OUTPUT],
     job: JobFlags = NONE,
 ) -> int:
     """Plan and emit a program, and write both to a file.

@@ -15,6 +15,7 @@ from ..arguments import (
     TimingOnly,
     Weights,
 )
+from ..groups import OUTPUT
 from ..places import check_files
 from .run import performed
 
@@ -25,9 +26,9 @@ def conv(
     job: ConvolutionFlags = NONE,
     timing_only: TimingOnly = False,
     how: Annotated[RunOptions, RUN_OPTIONS] = AS_USUAL,
-    json: Annotated[bool, Flag] = False,
-    view: str = "table",
-    run_file: Path | None = None,
+    json: Annotated[bool, Flag, OUTPUT] = False,
+    view: Annotated[str, OUTPUT] = "table",
+    run_file: Annotated[Path | None, OUTPUT] = None,
 ) -> int:
     """Compile and simulate a convolution with sparse weights, check it and print the report.
 
@@ -42,7 +43,7 @@ def conv(
         how: How to simulate, and what to tell of it.
         json: Print one JSON object, with the columns of PopSparse's published tables and the
             geometry.
-        view: Name of the view to print.
+        view: What to print: table, or json.
         run_file: Write plan, program and run to this file, for `ipusim report`.
     """
     check_files({"--run-file": run_file}, inputs=[weights])

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import attrs
 
-from ..arguments import FLATTENED, NONE, Axes, Flag, Matrices
-from ..places import check_folders, check_stores
+from ..arguments import FLATTENED, NONE, Axes, Flag, Matrices, Several
+from ..groups import OUTPUT, SWEEP
+from ..places import PAGE, TABLE, check_files, check_folders, check_stores
 from ..telling import DONE, FAILED, say
 
 
@@ -37,17 +38,66 @@ class Sweeping:
     workers: int | None = None
 
 
+@attrs.frozen(kw_only=True)
+class Showing:
+    """What is shown of the results, and how.
+
+    Attributes:
+        where: Show only points with such a value, as block=16 or cycles<10000; several must all
+            hold [all points].
+        sort: Order of the table by a column, best first [cycles].
+        json: Print one JSON object a point.
+        csv: Write the table with all columns to this file, or as sweep.csv to this folder.
+        plot: Write pictures to this folder, as PNG.
+        html: Write a page to this file, which needs no network.
+    """
+
+    where: Several = ()
+    sort: str | None = None
+    json: Annotated[bool, Flag] = False
+    csv: Path | None = None
+    plot: Path | None = None
+    html: Path | None = None
+
+    def check(self, store: Path) -> None:
+        """Refuse what cannot be shown, before anything is simulated.
+
+        Raises:
+            InputError: a condition, a column or a place that cannot be.
+        """
+        from ...studies.explore import selected, sorted_by
+
+        selected((), self.where)
+        sorted_by((), self.sort or BY_CYCLES)
+        check_folders({"--plot": self.plot})
+        files = {"--html": self.html}
+        if self.csv is not None and self.csv.suffix:
+            files["--csv"] = self.csv
+        elif self.csv is not None:
+            check_folders({"--csv": self.csv})
+        check_files(files, inputs=[store], suffixes={"--html": PAGE, "--csv": TABLE})
+
+    def ordered(self, findings: tuple[Any, ...]) -> tuple[Any, ...]:
+        """The findings in the order of the table."""
+        from ...studies.explore import sorted_by
+
+        if self.sort is None and self.json:
+            return findings
+        return sorted_by(findings, self.sort or BY_CYCLES)
+
+
 SWEEPING = Sweeping()
+SHOWING = Showing()
+BY_CYCLES = "cycles"
 
 
 def explore(
     matrix: Matrices = (),
     *,
     axes: Axes = NONE,
-    sweeping: Annotated[Sweeping, FLATTENED] = SWEEPING,
-    dry_run: Annotated[bool, Flag] = False,
-    json: Annotated[bool, Flag] = False,
-    plot: Path | None = None,
+    sweeping: Annotated[Sweeping, FLATTENED, SWEEP] = SWEEPING,
+    showing: Annotated[Showing, FLATTENED, OUTPUT] = SHOWING,
+    dry_run: Annotated[bool, Flag, SWEEP] = False,
 ) -> int:
     """Simulate every combination of the values given, and print, keep and draw what comes out.
 
@@ -58,28 +108,41 @@ def explore(
         matrix: Files of sparse operands [generated].
         axes: What to sweep; a flag that a method lacks is left out of its points.
         sweeping: Where results are kept, and who simulates.
+        showing: What is shown of the results, and how.
         dry_run: List the points, which are held, and about how long the others take; run nothing.
-        json: Print one JSON object a point.
-        plot: Write pictures to this folder, as PNG.
     """
-    from ...studies import explore as study
-
     check_stores({"--store": sweeping.store})
-    check_folders({"--plot": plot, "--keep": sweeping.keep})
+    check_folders({"--keep": sweeping.keep})
     path, points = _points(matrix, axes, sweeping, dry_run=dry_run)
+    showing.check(path)
     if dry_run:
         return _forecast(points, path, sweeping)
     notes: list[str] = []
     findings = (_findings if points else _held)(points, path, sweeping, notes.append)
-    print(study.findings_json(findings) if json else study.findings_text(findings))
-    if plot is not None:
-        written = ", ".join(str(path) for path in study.draw(findings, plot))
-        notes.append(f"wrote {written or 'no picture: too few points'}")
+    notes += _shown(findings, showing, path)
     if failed := sum(one.failure is not None for one in findings):
         notes.append(f"{failed} of {len(findings)} points failed; the others are in {path}")
     if notes:
         say("; ".join(notes))
     return FAILED if failed else DONE
+
+
+def _shown(findings: tuple[Any, ...], showing: Showing, path: Path) -> Iterator[str]:
+    """Print and write what is asked; tells what was written."""
+    from ...studies import explore as study
+
+    shown = study.selected(findings, showing.where)
+    rows = showing.ordered(shown)
+    print(study.findings_json(rows) if showing.json else study.findings_text(rows))
+    if left := len(findings) - len(shown):
+        yield f"left out {left} of {len(findings)} points, as --where says"
+    if showing.csv is not None:
+        yield f"wrote {study.write_csv(rows, showing.csv)}"
+    if showing.plot is not None:
+        written = ", ".join(str(path) for path in study.draw(shown, showing.plot))
+        yield f"wrote {written or 'no picture: too few points'}"
+    if showing.html is not None:
+        yield f"wrote {study.write_page(shown, showing.html, title=f'Sweep {path.name}')}"
 
 
 def _points(
@@ -141,20 +204,8 @@ def _held(
     """All that the file holds; it is left as it is."""
     from ipusim import InputError
 
-    from ...studies import explore as study
-    from ...studies.sweep import fingerprint, look
+    from ...studies.explore import read_sweep
 
-    now = fingerprint(study.measure)
-    held = look(path, study=study.STUDY, fingerprint=now, fresh=sweeping.fresh)
-    if not held.rows:
-        more = "".join(f"; {note}" for note in (held.outdated, held.bad) if note)
-        raise InputError(
-            f"{path} holds no result of this simulator, {held.others} of others; give axes to "
-            f"sweep{more}"
-        )
-    if held.others and not held.outdated:
-        tell(f"{path}: left out {held.others} results of other simulators")
-    for note in (held.outdated, held.bad):
-        if note:
-            tell(note)
-    return study.with_speedups(study.finding_of(row) for row in held.rows.values())
+    if sweeping.fresh:
+        raise InputError(f"--fresh drops what {path} holds; give axes to sweep, or leave it out")
+    return read_sweep(path, tell=tell).findings

@@ -9,6 +9,7 @@ import attrs
 from cyclopts import Parameter
 
 from ..arguments import FLATTENED, NONE, Flag, MachineFlags, TimingOnly
+from ..groups import CHECKPOINT, NETWORK, OUTPUT, SWEEP
 from ..places import PAGE, check_files, check_folders, check_stores
 from ..telling import DONE, FAILED, say
 from .explore import SWEEPING, Sweeping
@@ -62,17 +63,17 @@ OF_CHECKPOINT = CheckpointFlags()
 
 
 def network(
-    source: Annotated[tuple[str, ...], Parameter(negative="", show_default=False)],
+    source: Annotated[tuple[str, ...], Parameter(negative="", show_default=False), NETWORK],
     /,
     *,
-    asked: Annotated[NetworkFlags, FLATTENED] = ASKED,
-    checkpoint: Annotated[CheckpointFlags, FLATTENED] = OF_CHECKPOINT,
+    asked: Annotated[NetworkFlags, FLATTENED, NETWORK] = ASKED,
+    checkpoint: Annotated[CheckpointFlags, FLATTENED, CHECKPOINT] = OF_CHECKPOINT,
     machine: MachineFlags = NONE,
-    sweeping: Annotated[Sweeping, FLATTENED] = SWEEPING,
+    sweeping: Annotated[Sweeping, FLATTENED, SWEEP] = SWEEPING,
     timing_only: TimingOnly = False,
-    json: Annotated[bool, Flag] = False,
-    plot: Path | None = None,
-    html: Path | None = None,
+    json: Annotated[bool, Flag, OUTPUT] = False,
+    plot: Annotated[Path | None, OUTPUT] = None,
+    html: Annotated[Path | None, OUTPUT] = None,
 ) -> int:
     """Simulate every layer of a network in several formats, and say which one each layer takes.
 

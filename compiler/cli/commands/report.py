@@ -8,7 +8,7 @@ from typing import Annotated
 import attrs
 
 from ..arguments import FLATTENED, MaxInputBytes, most_bytes
-from ..places import GRAPH, PAGE, TABLE, TRACE, check_files, check_folders
+from ..places import GRAPH, PAGE, TABLE, TIMELINE, check_files, check_folders
 from ..telling import DONE
 
 
@@ -19,9 +19,10 @@ class ReportFiles:
     Attributes:
         html: Write one page with all pictures, which needs no network.
         png: Write the pictures to this folder.
-        trace: Write a timeline for Perfetto, Chrome trace-event .json or .json.gz.
+        trace: Write a timeline for Perfetto: .json or .json.gz, or its own .pftrace (or .gz).
         trace_tiles: Tiles of the timeline: all, or as in 0-15,700 [some of a large chip].
         interval_csv: Write how many tiles compute, exchange, sync and wait, window by window.
+        csv: Write what each superstep and each tile does to this folder, as two tables.
         dot: Write the program's graph of variables and phases, for Graphviz.
     """
 
@@ -30,6 +31,7 @@ class ReportFiles:
     trace: Path | None = None
     trace_tiles: str = ""
     interval_csv: Path | None = None
+    csv: Path | None = None
     dot: Path | None = None
 
     def check(self, run_file: Path) -> None:
@@ -44,9 +46,9 @@ class ReportFiles:
             "--interval-csv": self.interval_csv,
             "--dot": self.dot,
         }
-        formats = {"--html": PAGE, "--trace": TRACE, "--interval-csv": TABLE, "--dot": GRAPH}
+        formats = {"--html": PAGE, "--trace": TIMELINE, "--interval-csv": TABLE, "--dot": GRAPH}
         check_files(places, inputs=[run_file], suffixes=formats)
-        check_folders({"--png": self.png})
+        check_folders({"--png": self.png, "--csv": self.csv})
 
 
 NO_FILES = ReportFiles()
@@ -66,23 +68,16 @@ def report(
         files: What to write.
         max_input_bytes: The most bytes that the file may take in memory [SRAM of the largest chip].
     """
-    from ipusim import InputError, run_note
+    from ipusim import InputError
 
-    from ...archive import load
-    from ...views import Subject, write_report
+    from ...views import saved_subject, write_report
     from ..progress.stages import stages
 
     files.check(run_file)
-    saved = load(run_file, max_input_bytes=most_bytes(max_input_bytes))
-    if saved.plan is None or saved.program is None or saved.run is None:
-        raise InputError(
-            f"{run_file} holds no run with its plan and program; write one with --run-file of "
-            "`ipusim run` or `ipusim simulate`"
-        )
-    subject = Subject(plan=saved.plan, program=saved.program, run=saved.run)
+    subject, note = saved_subject(run_file, max_input_bytes=most_bytes(max_input_bytes))
     if files.trace_tiles and files.trace is None:
         raise InputError("--trace-tiles chooses the tiles of a trace; add --trace FILE.json.gz")
-    if note := run_note(saved.cycle_model):
+    if note:
         print(note)
     if files == NO_FILES:
         print(subject.report)

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 from ...jobs.run_options import AS_USUAL, RunOptions
 from ..arguments import NONE, RUN_OPTIONS, Flag, JobFlags, Matrix, TimingOnly
+from ..groups import OUTPUT, SIMULATION
 from ..places import check_files
 from ..telling import DONE, FAILED, MISUSED, TOO_LITTLE, refused
 
@@ -18,11 +19,11 @@ def run(
     *,
     job: JobFlags = NONE,
     timing_only: TimingOnly = False,
-    patterns: int = 1,
+    patterns: Annotated[int, SIMULATION] = 1,
     how: Annotated[RunOptions, RUN_OPTIONS] = AS_USUAL,
-    json: Annotated[bool, Flag] = False,
-    view: str = "table",
-    run_file: Path | None = None,
+    json: Annotated[bool, Flag, OUTPUT] = False,
+    view: Annotated[str, OUTPUT] = "table",
+    run_file: Annotated[Path | None, OUTPUT] = None,
 ) -> int:
     """Compile and simulate a matmul, check it against NumPy and print the report.
 
@@ -34,7 +35,7 @@ def run(
             dynamic program.
         how: How to simulate, and what to tell of it.
         json: Print one JSON object a pattern, with the columns of PopSparse's published tables.
-        view: Name of the view to print.
+        view: What to print: table, or json.
         run_file: Write plan, program and run to this file, for `ipusim report`.
     """
     check_files({"--run-file": run_file}, inputs=[matrix])

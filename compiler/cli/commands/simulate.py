@@ -7,6 +7,7 @@ from typing import Annotated
 
 from ...jobs.run_options import AS_USUAL, RunOptions
 from ..arguments import RUN_OPTIONS, MaxInputBytes, Output, most_bytes
+from ..groups import OUTPUT
 from ..places import ARRAYS, check_files
 from ..telling import DONE, refused
 
@@ -16,8 +17,8 @@ def simulate(
     /,
     *,
     data: Path | None = None,
-    output: Annotated[Path | None, Output] = None,
-    run_file: Path | None = None,
+    output: Annotated[Path | None, Output, OUTPUT] = None,
+    run_file: Annotated[Path | None, OUTPUT] = None,
     how: Annotated[RunOptions, RUN_OPTIONS] = AS_USUAL,
     max_input_bytes: MaxInputBytes = None,
 ) -> int:

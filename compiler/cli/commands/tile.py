@@ -9,6 +9,7 @@ import attrs
 from cyclopts import Parameter, validators
 
 from ..arguments import FLATTENED, Define, Flag, Include, Output, Several, Stub, macros
+from ..groups import MACHINE, OUTPUT, VERTEX
 from ..places import ARRAYS, check_files
 from ..telling import DONE
 from ..tile_views import NO_VIEWS, TileViews, show_runs
@@ -59,13 +60,13 @@ NOTHING_GIVEN = VertexText()
 
 
 def tile(
-    files: tuple[Path, ...],
+    files: Annotated[tuple[Path, ...], VERTEX],
     /,
     *,
-    vertex: Annotated[VertexText, FLATTENED] = NOTHING_GIVEN,
-    machine: str = "bow",
-    views: Annotated[TileViews, FLATTENED] = NO_VIEWS,
-    output: Annotated[Path | None, Output] = None,
+    vertex: Annotated[VertexText, FLATTENED, VERTEX] = NOTHING_GIVEN,
+    machine: Annotated[str, MACHINE] = "bow",
+    views: Annotated[TileViews, FLATTENED, OUTPUT] = NO_VIEWS,
+    output: Annotated[Path | None, Output, OUTPUT] = None,
 ) -> int:
     """Run one vertex on one tile, instruction by instruction, and print its cycles.
 

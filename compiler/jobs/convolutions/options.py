@@ -62,6 +62,8 @@ def _count(default: int | None, help_text: str) -> Any:
 class GeometryOptions:
     """What the convolution is. None leaves a number to the file of weights, or to `asked_for`."""
 
+    heading: ClassVar[str] = "Job"
+
     channels: int | None = _count(
         None, f"Channels of the image [the file's; {DEFAULT_COUNT} when weights are drawn]."
     )

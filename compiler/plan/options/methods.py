@@ -15,6 +15,7 @@ PlanLowering: TypeAlias = Literal["own", "popsparse", "poplin", "lowered"]
 """What a plan may say: "poplin" is our own with the reductions of that library's dense matmul,
 "lowered" our own after a superstep that lays out the operand."""
 
+PLAN = "Plan"  # the heading of help for what a user may fix of a plan
 MOST_PARTS = 1 << 16  # more than any machine has tiles
 MEMORY = "Share of a tile's SRAM that operands and partial sums may take."
 COLUMNS = Option(default=1024, help="Columns of the dense operand.", reads=int, least=1)
@@ -57,6 +58,7 @@ class StaticOptions:
     """
 
     method: ClassVar[str] = "static"
+    heading: ClassVar[str] = PLAN
 
     strategy: str | Callable[..., Any] = option("popsparse", STRATEGY, str)
     lowering: Lowering | None = option(None, LOWERING, Lowering)
@@ -80,6 +82,7 @@ class DenseOptions:
     """
 
     method: ClassVar[str] = "dense"
+    heading: ClassVar[str] = PLAN
 
     strategy: str = option("dense", STRATEGY, str)
     available_memory_proportion: float = _memory()
@@ -95,6 +98,7 @@ class DynamicOptions:
     """
 
     method: ClassVar[str] = "dynamic"
+    heading: ClassVar[str] = PLAN
 
     strategy: str = option("expected", STRATEGY, str)
     lowering: Lowering | None = option(None, LOWERING, Lowering)

@@ -95,6 +95,20 @@ def options_in(kind: type[Any]) -> Mapping[str, Option]:
     return {one.name: one.validator for one in fields if isinstance(one.validator, Option)}
 
 
+def headings_in(kind: type[Any]) -> Mapping[str, str]:
+    """The heading of the command's help for each option of a type by name.
+
+    Each type that has options of its own says it, as its class variable `heading`.
+    """
+    owners = [one for one in reversed(kind.__mro__) if attrs.has(one) and hasattr(one, "heading")]
+    return {
+        field.name: owner.heading
+        for owner in owners
+        for field in attrs.fields(owner)
+        if not field.inherited
+    }
+
+
 def flag_of(name: str) -> str:
     """The flag of an option."""
     return f"--{name.replace('_', '-')}"

@@ -46,7 +46,7 @@ LIST_WORD_BYTES, LIST_ALIGN = 2, 8
 
 def popsparse_program(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> Program:
     """The program of `plan`, whose pattern and kernel these are."""
-    y, x = (_mapped(plan, lines) for lines in pattern.format.lines(pattern.shape))
+    y, x = (mapped_linearly(plan, lines) for lines in pattern.format.lines(pattern.shape))
     work = _workload_of(plan, pattern, kernel, y, x)
     values, end = work.values, work.end
     blocks = not pattern.format.shares_rows
@@ -73,7 +73,7 @@ def popsparse_program(plan: Plan, pattern: Pattern, kernel: MultiplyKernel) -> P
     )
 
 
-def _mapped(plan: Plan, blocks: int) -> Linear:
+def mapped_linearly(plan: Plan, blocks: int) -> Linear:
     """How a dense operand [blocks][n][b] is mapped: in grains of vectors each way of a block."""
     width = plan.data_type.vector_width
     grain = width * (1 if plan.pattern.format.shares_rows else width)

@@ -1,7 +1,7 @@
 """Two runs, stores or golden files side by side."""
 
 from .comparison import Comparison, compared, comparison_json, comparison_text
-from .figures import figures_of
+from .figures import figures_of, numbered_names
 from .golden_store import golden_store
 from .side import Side
 
@@ -13,4 +13,5 @@ __all__ = [
     "comparison_text",
     "figures_of",
     "golden_store",
+    "numbered_names",
 ]

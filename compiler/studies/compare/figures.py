@@ -100,13 +100,15 @@ def _of_report(report: Report) -> Figures:
             "exchange_cycles": step.exchange,
             "times": step.times,
         }
-        for name, step in zip(_unique(one.name for one in report.steps), report.steps, strict=True)
+        for name, step in zip(
+            numbered_names(one.name for one in report.steps), report.steps, strict=True
+        )
     }
     return {"total": total, **steps}
 
 
-def _unique(names: Iterable[str]) -> list[str]:
-    """The names, those that come again with a number."""
+def numbered_names(names: Iterable[str]) -> list[str]:
+    """The names of supersteps, those that come again with a number."""
     seen: Counter[str] = Counter()
     unique = []
     for name in names:

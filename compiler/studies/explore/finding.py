@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -17,6 +18,7 @@ PARTNER = (  # what a dense matmul of the same job shares
     *("tiles", "sram_bytes", "exchange_bytes_per_cycle", "amp_units"),
 )
 GENERATED = "generated"
+ROUNDING = 1e-6  # cycles, of a share times the whole
 
 
 @attrs.frozen
@@ -65,6 +67,24 @@ class Finding:
         return () if convolution is None else tuple(convolution[name] for name in GEOMETRY)
 
     @property
+    def overlap_cycles(self) -> int:
+        """Cycles in which some tiles exchange while others compute; they count in both."""
+        names = ("compute_cycles", "exchange_cycles", "sync_cycles")
+        return sum(self.result[name] for name in names) - (self.cycles or 0) if self.cycles else 0
+
+    @property
+    def bound_cycles(self) -> int | None:
+        """What no schedule of this plan falls below: its words, or its macs on all tiles.
+
+        Words of the busiest port, summed over supersteps; useful macs at the machine's best rate.
+        """
+        if self.cycles is None:
+            return None
+        words: int = sum(phase["bound"] for phase in self.result["phases"])
+        macs = (self.result["utilisation"] or 0) * self.cycles
+        return max(words, math.ceil(macs - ROUNDING))
+
+    @property
     def columns(self) -> Mapping[str, Any]:
         """Configuration and result side by side; what was found replaces what was asked."""
         return {
@@ -86,16 +106,17 @@ def with_speedups(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     dense: dict[tuple[object, ...], int] = {}
     for one in found:
         if is_dense(one.configuration) and one.cycles is not None:
-            key = _job(one)
+            key = partner_of(one)
             dense[key] = min(one.cycles, dense.get(key, one.cycles))
     return tuple(
-        attrs.evolve(one, speedup=dense[_job(one)] / one.cycles)
-        if one.cycles and _job(one) in dense
+        attrs.evolve(one, speedup=dense[partner_of(one)] / one.cycles)
+        if one.cycles and partner_of(one) in dense
         else one
         for one in found
     )
 
 
-def _job(one: Finding) -> tuple[object, ...]:
+def partner_of(one: Finding) -> tuple[object, ...]:
+    """What it shares with the dense matmul of its job."""
     columns = one.columns
     return (*(columns.get(name) for name in PARTNER), *one.geometry)

@@ -6,23 +6,23 @@ Names are those of Graphcore's PopVision where it shows the same thing.
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from ...colours import CAUSES as CAUSE_COLOURS
+from ..ownership import tile_of_block
 from ..subject import Picture, Subject
 from .activity import activity, activity_picture
 from .balance import balance_picture, tile_work
 from .bsp import bsp_picture
 from .liveness import liveness_picture
-from .matrix import matrix_picture, tile_of_block
+from .matrix import matrix_picture
 from .memory import memory_picture, peak_by_tile
+from .partition import partition_panel, partition_picture
 from .roofline import roofline_of, roofline_picture, where_cycles_went
 from .schedule import port_cycles, schedule_picture, worst_tiles
-from .style import CAUSE_COLOURS
-from .summary import summary_picture
 from .supersteps import supersteps_picture
 from .traffic import traffic_matrix, traffic_picture
 
 PICTURES: Mapping[str, Callable[[Subject], Picture]] = MappingProxyType(
     {
-        "Summary": summary_picture,
         "Cycles by superstep": supersteps_picture,
         "Execution trace (BSP)": bsp_picture,
         "Activity": activity_picture,
@@ -42,6 +42,8 @@ __all__ = [
     "Picture",
     "Subject",
     "activity",
+    "partition_panel",
+    "partition_picture",
     "peak_by_tile",
     "port_cycles",
     "roofline_of",

@@ -6,9 +6,11 @@ import numpy as np
 
 from ipusim import IntArray
 
+from ...colours import STATES as STATE_COLOURS
+from ...colours import WORDS
 from ..subject import Picture, Subject
-from ..timeline import STATES, Timeline, windows_of
-from .style import FLIGHT_COLOUR, STATE_COLOURS, new_figure, plain, state_legend, whole_ticks
+from ..timeline import COMPUTE, STATES, Timeline, windows_of
+from .style import name_steps, new_figure, part_steps, plain, state_legend, whole_ticks
 
 WINDOWS = 800
 
@@ -38,17 +40,20 @@ def activity_picture(subject: Subject) -> Picture:
         )
         base = base + row
     upper.set(ylabel="tiles", ylim=(0, timeline.tiles), xlim=(0, edges[-1]))
-    state_legend(upper)
+    state_legend(upper, above=1.06)
+    name_steps(upper, timeline)
     flight = timeline.words_in_flight(edges)
-    lower.fill_between(edges, flight, color=FLIGHT_COLOUR, linewidth=0)
+    lower.fill_between(edges, flight, color=WORDS["in flight"], linewidth=0)
     lower.set(ylabel="words in flight", xlabel="cycles", ylim=(0, None))
     for axes in (upper, lower):
         plain(axes)
         whole_ticks(axes, "xy")
+        part_steps(axes, timeline)
     shares = cycles.sum(axis=1) / max(1, cycles.sum())
     words = ", ".join(f"{state} {share:.1%}" for state, share in zip(STATES, shares, strict=True))
     return Picture(
         figure,
-        f"Tiles in each state; the areas are shares of all tile-cycles: {words}. Below, words that "
-        f"have left their tile and not landed yet, at most {flight.max():,.0f}.",
+        f"On average {cycles[COMPUTE].sum() / max(1, edges[-1]):,.0f} of {timeline.tiles:,} tiles "
+        f"compute. The areas are shares of all tile-cycles: {words}. Below, words that have left "
+        f"their tile and not landed yet, at most {flight.max():,.0f}.",
     )

@@ -1,4 +1,8 @@
-"""Per-tile cycles and balance: what each tile does and moves, and how far that is from the mean."""
+"""Tile balance: tiles from the one that computes most, and what each waits while others work.
+
+The curve is compute; a level one is balance. Above it lies what the tile waits for the slowest and
+for words, then exchange and sync, up to the cycles of the run.
+"""
 
 from __future__ import annotations
 
@@ -9,26 +13,25 @@ from matplotlib.colors import to_rgb
 
 from ipusim import IntArray, Report, Trace
 
+from ...colours import INK, LIMIT, STATES, WORDS
 from ..subject import Picture, Subject
-from ..timeline import COMPUTE, EXCHANGE, FOR_SLOWEST, FOR_WORDS, STATES, SYNC, Timeline
+from ..timeline import COMPUTE, EXCHANGE, FOR_SLOWEST, FOR_WORDS, SYNC, Timeline
+from ..timeline import STATES as NAMES
 from .style import (
     IN_A_LINE,
-    LIMIT_COLOUR,
     MANY_TILES,
-    PORT_COLOURS,
-    STATE_COLOURS,
     legend_above,
+    name_tiles,
     new_figure,
     plain,
     state_patches,
     thousands,
     tile_edges,
-    whole_ticks,
 )
+from .ties import largest_of, tiles_named, verb
 
-BARS = 30
 PIXELS = 600  # of the height of the stacks
-STACKED = [COMPUTE, EXCHANGE, FOR_WORDS, FOR_SLOWEST, SYNC]  # upwards
+STACKED = [COMPUTE, FOR_SLOWEST, FOR_WORDS, EXCHANGE, SYNC]  # upwards
 
 
 @attrs.frozen
@@ -47,44 +50,47 @@ def tile_work(trace: Trace) -> TileWork:
     )
 
 
+def by_work(timeline: Timeline) -> IntArray:
+    """int64[tiles]: tiles from the one that computes most; of equals the one that waits least."""
+    by_tile = timeline.by_tile
+    order: IntArray = np.lexsort((by_tile[[FOR_SLOWEST, FOR_WORDS]].sum(axis=0), -by_tile[COMPUTE]))
+    return order
+
+
 def balance_picture(subject: Subject) -> Picture:
-    """Cycles by tile and state with the distribution of compute; words by tile below."""
-    work, report = tile_work(subject.trace), subject.report
-    figure = new_figure(6.2)
-    grid = figure.add_gridspec(2, 2, width_ratios=(4, 1), height_ratios=(3, 2))
-    axes = figure.add_subplot(grid[0, 0])
-    spread = figure.add_subplot(grid[0, 1], sharey=axes)
-    words = figure.add_subplot(grid[1, 0], sharex=axes)
-    tiles = report.tiles
-    _draw_states(axes, subject.timeline)
+    """Cycles by tile and state in the order of compute; below, words by tile in the same order."""
+    work, report, timeline = tile_work(subject.trace), subject.report, subject.timeline
+    order = by_work(timeline)
+    figure = new_figure(6.4)
+    axes, words = figure.subplots(2, 1, sharex=True, height_ratios=(3, 1.6))
+    _draw_states(axes, timeline, order)
+    edges = tile_edges(len(order))
+    axes.stairs(work.cycles[order], edges, baseline=None, color=INK, linewidth=1.3)
     most, mean = "compute of each superstep's slowest tile", "mean compute"
     lines = (
-        axes.axhline(report.most_compute, color=LIMIT_COLOUR, label=most),
-        axes.axhline(report.mean_compute, color="black", linestyle="--", label=mean),
+        axes.axhline(report.most_compute, color=LIMIT, label=most),
+        axes.axhline(report.mean_compute, color=INK, linestyle="--", label=mean),
     )
-    axes.set(ylabel="cycles", xlim=(-0.5, tiles - 0.5))
-    axes.set_ylim(0, max(1, subject.trace.cycles))
-    handles = [*state_patches([STATES[state] for state in STACKED]), *lines]
+    axes.set(
+        ylabel="cycles", xlim=(-0.5, len(order) - 0.5), ylim=(0, max(1, timeline.trace.cycles))
+    )
+    handles = [*state_patches([NAMES[state] for state in STACKED]), *lines]
     axes.legend(handles=handles, bbox_to_anchor=(1, 1), **{**IN_A_LINE, "ncols": 4})
-    spread.hist(work.cycles, BARS, orientation="horizontal", color=STATE_COLOURS["compute"])
-    spread.set(xlabel="tiles, by compute")
-    spread.tick_params(labelleft=False)
-    _draw_words(words, work)
-    for one in (axes, spread, words):
+    _draw_words(words, work, order)
+    name_tiles(words, order, "from the one that computes most")
+    for one in (axes, words):
         plain(one)
-        thousands(one, "xy")
-    whole_ticks(words, "x")
-    lives = subject.timeline.by_tile[[COMPUTE, EXCHANGE]].sum(axis=0)
-    return Picture(figure, _caption(work, lives, report))
+        thousands(one, "y")
+    return Picture(figure, _caption(work, timeline, report))
 
 
-def _draw_states(axes: Axes, timeline: Timeline) -> None:
+def _draw_states(axes: Axes, timeline: Timeline, order: IntArray) -> None:
     """A column a tile, its cycles by state stacked up to those of the run; as pixels, for speed."""
     cycles, tiles = max(1, timeline.trace.cycles), timeline.tiles
     height = (np.arange(PIXELS)[::-1] + 0.5) * cycles / PIXELS
-    tops = np.cumsum(timeline.by_tile[STACKED], axis=0)[:-1]
+    tops = np.cumsum(timeline.by_tile[STACKED][:, order], axis=0)[:-1]
     level = (height[:, None, None] >= tops).sum(axis=1)
-    colours = np.array([to_rgb(STATE_COLOURS[STATES[state]]) for state in STACKED], np.float32)
+    colours = np.array([to_rgb(STATES[NAMES[state]]) for state in STACKED], np.float32)
     axes.imshow(
         colours[level],
         extent=(-0.5, tiles - 0.5, 0, cycles),
@@ -93,26 +99,34 @@ def _draw_states(axes: Axes, timeline: Timeline) -> None:
     )
 
 
-def _draw_words(axes: Axes, work: TileWork) -> None:
+def _draw_words(axes: Axes, work: TileWork, order: IntArray) -> None:
     for name, row in (("received", work.received), ("sent", work.sent)):
-        colour, edges = PORT_COLOURS[name], tile_edges(len(row))
-        axes.stairs(row, edges, baseline=None, color=colour, label=name, linewidth=0.9)
-    axes.set(xlabel="tile", ylabel="words")
+        colour, edges = WORDS[name], tile_edges(len(row))
+        axes.stairs(row[order], edges, baseline=None, color=colour, label=name, linewidth=1.1)
+    axes.set(ylabel="words")
     axes.set_ylim(0, 1.05 * max(1, work.sent.max(), work.received.max()))
     legend_above(axes)
 
 
-def _caption(work: TileWork, lives: IntArray, report: Report) -> str:
-    slowest = int(np.argmax(work.cycles))
-    caption = (
-        f"Tile {slowest} computes most, {work.cycles[slowest]:,} cycles; the mean is "
-        f"{report.mean_compute:,.0f}."
-    )
+def _caption(work: TileWork, timeline: Timeline, report: Report) -> str:
+    slowest, least = largest_of(work.cycles), int(np.argmin(work.cycles))
+    most = int(work.cycles.max(initial=0))
+    by_tile, whole = timeline.by_tile, max(1, timeline.by_tile.sum())
+    waits = by_tile[FOR_SLOWEST].sum() / whole
+    caption = f"All tiles compute {most:,} cycles."
+    if len(slowest) < len(work.cycles):
+        who = f"{tiles_named(slowest)} {verb('compute', len(slowest))}".capitalize()
+        caption = (
+            f"{who} most, {most:,} cycles, tile {least} least, {work.cycles[least]:,}; the mean is "
+            f"{report.mean_compute:,.0f}."
+        )
+    caption += f" Tiles wait {waits:.1%} of all tile-cycles for the slowest."
     if report.tile_balance is not None:
         caption += (
             f" Tile balance {report.tile_balance:.1%}: the mean beside the sum of each superstep's "
             "slowest tile."
         )
+    lives = by_tile[[COMPUTE, EXCHANGE]].sum(axis=0)
     busiest = int(np.argmax(lives))
     return (
         f"{caption} Tile {busiest} exchanges and computes longest, {lives[busiest]:,} of "

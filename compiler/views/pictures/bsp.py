@@ -10,11 +10,11 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.colors import to_rgb
 
+from ...colours import STATES as STATE_COLOURS
 from ..subject import Picture, Subject
-from ..timeline import STATES, Timeline
+from ..timeline import FOR_SLOWEST, STATES, Timeline
 from .style import (
-    STATE_COLOURS,
-    is_wide_enough,
+    name_steps,
     new_figure,
     plain,
     state_legend,
@@ -49,7 +49,7 @@ def bsp_picture(subject: Subject) -> Picture:
 
 def _draw_lanes(axes: Axes, timeline: Timeline) -> None:
     """A lane of sync and exchange over one of compute, under the names of the supersteps."""
-    trace, end, whole = timeline.trace, timeline.end, timeline.trace.cycles
+    trace = timeline.trace
     begun, done = timeline.compute_span
     for state, lane, start, cycles in (
         ("sync", 1, trace.sync_start, trace.sync_cycles),
@@ -64,24 +64,15 @@ def _draw_lanes(axes: Axes, timeline: Timeline) -> None:
     axes.set_ylim(0, 2)
     axes.tick_params(axis="both", length=0, labelbottom=False)
     plain(axes, "left", "bottom")
-    for name, first, last in zip(timeline.row_names, trace.sync_start, end, strict=True):
-        if is_wide_enough((last - first) / whole, name):
-            axes.annotate(
-                name,
-                ((first + last) / 2, 1.0),
-                xycoords=("data", "axes fraction"),
-                xytext=(0, 3),
-                textcoords="offset points",
-                ha="center",
-                fontsize=9,
-            )
+    name_steps(axes, timeline)
 
 
 def _caption(subject: Subject) -> str:
-    balance, early = subject.report.tile_balance, subject.timeline.early_compute
+    balance, timeline = subject.report.tile_balance, subject.timeline
+    early, by_tile = timeline.early_compute, timeline.by_tile
     caption = (
-        "What each tile does when, each in its own time. Light grey is a tile that waits for its "
-        "first word, dark grey one that waits for the slowest. "
+        f"Tiles wait for the slowest in {by_tile[FOR_SLOWEST].sum() / max(1, by_tile.sum()):.1%} "
+        "of all tile-cycles, dark grey; pale blue is a tile that waits for its first word. "
     )
     if early:
         caption += (

@@ -16,9 +16,10 @@ from matplotlib.ticker import LogLocator
 
 from ipusim import Machine, Report, Trace
 
+from ...colours import CAUSES, GUIDE, INK
 from ..ramps import FloatArray
 from ..subject import Picture, Subject
-from .style import CAUSE_COLOURS, new_figure, plain, thousands
+from .style import new_figure, plain, thousands
 
 WORD_BYTES = 4  # of the exchange
 TERA = 1e12
@@ -77,7 +78,7 @@ def roofline_picture(subject: Subject) -> Picture:
     left = 0.0
     for name, size in parts.items():
         label = f"{name} {size / cycles:.1%}"
-        bar.barh(0, size, left=left, color=CAUSE_COLOURS[name], label=label)
+        bar.barh(0, size, left=left, color=CAUSES[name], label=label)
         left += size
     bar.set(yticks=[], xlim=(0, cycles), xlabel="cycles, mean over tiles")
     bar.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=3, frameon=False, fontsize=9)
@@ -101,18 +102,20 @@ def _draw_roofs(axes: Axes, roofline: Roofline) -> None:
     here = roofline.intensity if np.isfinite(roofline.intensity) else 100 * ridge
     roofs = f"roof: {roofline.peak / TERA:.4g} TFLOP/s, {roofline.bandwidth / TERA:.3g} TB/s in"
     intensity = np.geomspace(min(ridge, here) / 8, max(ridge, here) * 8, 200)
-    axes.loglog(intensity, roofline.roof(intensity) / TERA, color="black", label=roofs)
+    axes.loglog(intensity, roofline.roof(intensity) / TERA, color=INK, label=roofs)
     axes.loglog(
         intensity,
         roofline.in_turn(intensity) / TERA,
-        color="black",
+        color=INK,
         linestyle="--",
         label="each tile exchanges, then computes",
     )
-    colour = CAUSE_COLOURS["useful MACs"]
+    colour = CAUSES["useful MACs"]
     axes.plot(here, roofline.rate / TERA, "o", color=colour, markersize=9, label="this run")
+    roof = float(roofline.roof(np.array(here)))
+    axes.plot([here] * 2, [roofline.rate / TERA, roof / TERA], ":", color=GUIDE, zorder=0)
     axes.annotate(
-        f"{roofline.rate / TERA:.4g}",
+        f"{roofline.rate / TERA:.4g} TFLOP/s, {roofline.rate / roof:.1%} of the roof",
         (here, roofline.rate / TERA),
         xytext=(9, -3),
         textcoords="offset points",

@@ -12,19 +12,22 @@ import numpy as np
 
 from ipusim import IntArray
 
+from ...colours import STATES, WORDS
 from ..ramps import FloatArray, passed
 from ..subject import Picture, Subject
 from ..timeline import Timeline, windows_of
-from .style import PORT_COLOURS, STATE_COLOURS, new_figure, plain, thousands
+from .style import name_steps, new_figure, part_steps, plain, thousands
+from .ties import largest_of
 
 WINDOWS = 900
 MOST_TILES = 6
+NAMES_ABOVE = 18  # points, for the names of supersteps
 LONG = 0.05  # share of the run from which on a superstep's last tile is of interest
 TIGHT = 0.9  # schedule efficiency
 LANES = {
-    "out port": PORT_COLOURS["sent"],
-    "in port": PORT_COLOURS["received"],
-    "compute": STATE_COLOURS["compute"],
+    "out port": WORDS["sent"],
+    "in port": WORDS["received"],
+    "compute": STATES["compute"],
 }
 
 
@@ -52,20 +55,27 @@ def worst_tiles(timeline: Timeline) -> dict[int, str]:
     trace = timeline.trace
     ports = port_cycles(timeline)
     reasons: dict[int, list[str]] = {}
+
+    def note(row: IntArray, what: str) -> None:
+        ties = largest_of(row).tolist()
+        tile = next((each for each in ties if each in reasons), ties[0])
+        if tile in reasons or len(reasons) < MOST_TILES:
+            others = f" (as {len(ties) - 1:,} more)" if len(ties) > 1 else ""
+            reasons.setdefault(tile, []).append(f"{what}{others}")
+
     for row, what in (
         (trace.compute.sum(axis=0), "computes most"),
         (ports.out, "busiest out port"),
         (ports.into, "busiest in port"),
     ):
         if row.any():
-            reasons.setdefault(int(np.argmax(row)), []).append(what)
+            note(row, what)
     length = np.bincount(trace.superstep, timeline.end - trace.sync_start, len(trace.names))
     long = np.flatnonzero(length >= LONG * trace.cycles)
     for number in long[np.argsort(-length[long], kind="stable")].tolist():
         rows = trace.superstep == number
-        last = int(np.argmax((trace.compute_start[rows] + trace.compute[rows]).sum(axis=0)))
-        if last in reasons or len(reasons) < MOST_TILES:
-            reasons.setdefault(last, []).append(f"last in {trace.names[number]}")
+        arrival = (trace.compute_start[rows] + trace.compute[rows]).sum(axis=0)
+        note(arrival, f"last in {trace.names[number]}")
     return {tile: ", ".join(dict.fromkeys(why)) for tile, why in reasons.items()}
 
 
@@ -87,23 +97,29 @@ def schedule_picture(subject: Subject) -> Picture:
     worst = worst_tiles(timeline)
     edges = windows_of(subject.trace.cycles, WINDOWS)
     width = np.diff(edges)
-    figure = new_figure(0.9 + 1.15 * max(1, len(worst)))
+    figure = new_figure(1.1 + 1.2 * max(1, len(worst)))
     panels = figure.subplots(max(1, len(worst)), 1, sharex=True, squeeze=False).ravel()
     for axes, (tile, why) in zip(panels, worst.items(), strict=False):
         bases = range(len(LANES) - 1, -1, -1)
-        lanes = zip(bases, LANES.values(), lanes_of(timeline, tile, edges), strict=True)
-        for base, colour, cycles in lanes:
+        busy = lanes_of(timeline, tile, edges)
+        for base, colour, cycles in zip(bases, LANES.values(), busy, strict=True):
             height = base + 0.85 * cycles / width
             axes.stairs(height, edges, baseline=base, fill=True, color=colour)
         axes.set_yticks([base + 0.4 for base in bases], list(LANES))
         axes.tick_params(axis="y", length=0)
         axes.set(ylim=(0, len(LANES)), xlim=(0, edges[-1]))
-        axes.set_title(f"tile {tile}: {why}", loc="left", fontsize=10)
+        shares = busy.sum(axis=1) / max(1, subject.trace.cycles)
+        told = ", ".join(f"{lane} {share:.0%}" for lane, share in zip(LANES, shares, strict=True))
+        room = NAMES_ABOVE if axes is panels[0] else None
+        axes.set_title(f"tile {tile}: {why}", loc="left", fontsize=10, pad=room)
+        axes.text(1.01, 0.5, told.replace(", ", "\n"), transform=axes.transAxes, va="center")
         plain(axes, "left")
+        part_steps(axes, timeline)
+    name_steps(panels[0], timeline)
     panels[-1].set(xlabel="cycles")
     thousands(panels[-1], "x")
     efficiency = report.schedule_efficiency
-    caption = "How busy ports and workers of the worst tiles are; full height is all the time."
+    caption = _busiest(timeline)
     if efficiency is not None:
         caption += f" All exchange schedules together are {efficiency:.1%} efficient: "
         caption += (
@@ -112,3 +128,16 @@ def schedule_picture(subject: Subject) -> Picture:
             else "in the rest of the time even the busiest port waits."
         )
     return Picture(figure, caption)
+
+
+def _busiest(timeline: Timeline) -> str:
+    """How long the busiest port is, and how to read the lanes."""
+    ports = port_cycles(timeline)
+    lanes = {"out port": ports.out, "in port": ports.into}
+    name, cycles = max(lanes.items(), key=lambda lane: lane[1].max(initial=0))
+    tile, whole = int(np.argmax(cycles)), max(1, timeline.trace.cycles)
+    return (
+        f"The {name} of tile {tile} is the busiest, {cycles[tile]:,} cycles or "
+        f"{cycles[tile] / whole:.0%} of the run. Full height is all the time, the shares beside "
+        "are of the run."
+    )

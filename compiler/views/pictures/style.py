@@ -1,7 +1,6 @@
-"""How all pictures look: colours that colour-blind readers tell apart, sizes, shared axes.
+"""How all pictures look: sizes, shared axes, legends.
 
-States have the colours of PopVision's execution trace as near as the palette allows. (Okabe and
-Ito, Color Universal Design; further hues by Paul Tol's muted scheme)
+What a colour means is said in `compiler.colours`.
 """
 
 from __future__ import annotations
@@ -12,35 +11,44 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
+from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.figure import Figure
+from matplotlib.image import AxesImage
 from matplotlib.patches import Patch
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
+from ipusim import IntArray
+
+from ...colours import GUIDE, RAMP, ink_on
+from ...colours import STATES as STATE_COLOURS
 from ..ramps import FloatArray
-from ..timeline import STATES
+from ..timeline import STATES, Timeline
 
 WIDTH = 11.0  # inches
-STATE_COLOURS = dict(
-    zip(STATES, ("#d55e00", "#f0e442", "#0072b2", "#e3e3e3", "#9c9c9c"), strict=True)
-)
-CAUSE_COLOURS = {**STATE_COLOURS, "useful MACs": "#009e73", "kernel overhead": "#cc79a7"}
-PORT_COLOURS = {"sent": "#e69f00", "received": "#56b4e9"}
-FLIGHT_COLOUR = "#332288"
-LIMIT_COLOUR = "#882255"
-SERIES_COLOURS = (
-    *("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#f0e442", "#332288"),
-    *("#999933", "#117733", "#aa4499", "#88ccee"),
-)
-GAP_COLOUR = "#aaaaaa"
 IN_A_LINE: Mapping[str, Any] = MappingProxyType(
     {"loc": "lower right", "ncols": 8, "frameon": False, "fontsize": 9}
 )
+MOST_PARTED = 40  # supersteps with a line where they begin
+NAMED_TILES = 32  # up to which an axis has their numbers
 MANY_TILES = 256  # from which on shapes by tile are drawn as pixels
 
 
 def new_figure(height: float) -> Figure:
     """An empty figure of the common width."""
     return Figure(figsize=(WIDTH, height), layout="constrained")
+
+
+def load_map() -> LinearSegmentedColormap:
+    """Little to much: of cycles, bytes or words, or the numbers of tiles."""
+    return LinearSegmentedColormap.from_list("little to much", RAMP)
+
+
+def ink_of(image: AxesImage, value: float) -> str:
+    """The ink to write in a cell of an image that has a value."""
+    red, green, blue = (
+        round(255 * float(each)) for each in image.to_rgba(np.array([value]))[0, :3]
+    )
+    return ink_on(f"#{red:02x}{green:02x}{blue:02x}")
 
 
 def plain(axes: Axes, *hidden: str) -> None:
@@ -59,7 +67,9 @@ def whole_ticks(axes: Axes, which: str) -> None:
     """Only whole numbers on an axis, "x", "y" or both."""
     for name in which:
         axis = axes.xaxis if name == "x" else axes.yaxis
-        axis.set_major_locator(MaxNLocator("auto", integer=True, steps=[1, 2, 5, 10]))
+        axis.set_major_locator(
+            MaxNLocator("auto", integer=True, steps=[1, 2, 5, 10], min_n_ticks=1)
+        )
     thousands(axes, which)
 
 
@@ -73,9 +83,9 @@ def state_patches(states: Sequence[str]) -> list[Patch]:
     return [Patch(color=STATE_COLOURS[state], label=state) for state in states]
 
 
-def legend_above(axes: Axes) -> None:
-    """What is drawn on the axes, in a line over them."""
-    axes.legend(bbox_to_anchor=(1, 1), **IN_A_LINE)
+def legend_above(axes: Axes, *, ncols: int = 8) -> None:
+    """What is drawn on the axes, in lines over them."""
+    axes.legend(bbox_to_anchor=(1, 1), **{**IN_A_LINE, "ncols": ncols})
 
 
 def is_wide_enough(share: float, text: str) -> bool:
@@ -86,3 +96,37 @@ def is_wide_enough(share: float, text: str) -> bool:
 def tile_edges(tiles: int) -> FloatArray:
     """Edges of the cells of tiles, which are centred on their numbers."""
     return np.arange(tiles + 1, dtype=np.float64) - 0.5
+
+
+def name_tiles(axes: Axes, order: IntArray, first: str) -> None:
+    """The x axis of tiles in an order: their numbers where they are few, else their ranks."""
+    if len(order) <= NAMED_TILES:
+        axes.set_xticks(range(len(order)), [f"{tile}" for tile in order.tolist()])
+        axes.set(xlabel=f"tile, {first}")
+    else:
+        axes.set(xlabel=f"tiles, {first}")
+        whole_ticks(axes, "x")
+
+
+def name_steps(axes: Axes, timeline: Timeline) -> None:
+    """The names of supersteps over the axes of cycles, each over its own where that is wide."""
+    trace, whole = timeline.trace, max(1, timeline.trace.cycles)
+    for name, first, last in zip(timeline.row_names, trace.sync_start, timeline.end, strict=True):
+        if is_wide_enough((last - first) / whole, name):
+            axes.annotate(
+                name,
+                ((first + last) / 2, 1.0),
+                xycoords=("data", "axes fraction"),
+                xytext=(0, 3),
+                textcoords="offset points",
+                ha="center",
+                fontsize=9,
+            )
+
+
+def part_steps(axes: Axes, timeline: Timeline) -> None:
+    """A line where each superstep but the first begins, unless there are many."""
+    starts = timeline.trace.sync_start[1:]
+    if len(starts) <= MOST_PARTED:
+        for start in starts.tolist():
+            axes.axvline(start, color=GUIDE, linewidth=0.7, linestyle=":")

@@ -5,14 +5,17 @@ Compute begins with the first tile that does, which others may still exchange be
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
-from matplotlib.axes import Axes
 
-from ipusim import IntArray, StepFigures
+from ipusim import IntArray, Trace
 
+from ...colours import STATES
 from ..subject import Picture, Subject
 from ..timeline import Timeline
-from .style import STATE_COLOURS, new_figure, plain, state_legend, thousands
+from .style import new_figure, plain, state_legend, thousands
+from .ties import largest_of, tiles_named, together, verb
 
 LANE = 0.36  # height; a superstep has two
 
@@ -39,10 +42,16 @@ def spans_of(timeline: Timeline) -> dict[str, IntArray]:
     }
 
 
+def slowest_tiles(trace: Trace, number: int) -> IntArray:
+    """int64[ties]: the tiles that compute most in a superstep of the program; none if none does."""
+    cycles: IntArray = trace.compute[trace.superstep == number].sum(axis=0)
+    return largest_of(cycles) if cycles.any() else np.zeros(0, dtype=np.int64)
+
+
 def supersteps_picture(subject: Subject) -> Picture:
     """Two lanes a superstep: sync and exchange, and compute below."""
-    steps = subject.report.steps
-    ran = np.unique(subject.trace.superstep)  # in the order of the report's steps
+    steps, trace = subject.report.steps, subject.trace
+    ran = np.unique(trace.superstep)  # in the order of the report's steps
     names = [f"{step.name} x {step.times:,}" if step.times > 1 else step.name for step in steps]
     figure = new_figure(1.3 + 0.5 * len(steps))
     axes = figure.add_subplot()
@@ -50,33 +59,43 @@ def supersteps_picture(subject: Subject) -> Picture:
     for phase, spans in spans_of(subject.timeline).items():
         begin, cycles = spans[:, ran]
         lane = place + (LANE / 2 if phase == "compute" else -LANE / 2)
-        axes.barh(lane, cycles, left=begin, color=STATE_COLOURS[phase], height=LANE)
+        axes.barh(lane, cycles, left=begin, color=STATES[phase], height=LANE)
     total = np.array([step.cycles for step in steps])
-    for at, step in enumerate(steps):
-        _annotate(axes, at, step)
+    for at, (step, number) in enumerate(zip(steps, ran.tolist(), strict=True)):
+        share = step.cycles / max(1, trace.cycles)
+        words = f"{step.cycles:,} ({share:.0%}){_who(slowest_tiles(trace, number), trace)}"
+        axes.annotate(
+            words, (step.cycles, at), (4, 0), textcoords="offset points", va="center", fontsize=9
+        )
     axes.set_yticks(place, names)
     axes.invert_yaxis()
-    axes.set(xlabel="cycles", xlim=(0, total.max(initial=1) * 1.3))
+    axes.set(xlabel="cycles", xlim=(0, total.max(initial=1) * 1.4))
     plain(axes)
     thousands(axes, "x")
     state_legend(axes, ("sync", "exchange", "compute"))
-    longest = int(np.argmax(total)) if len(total) else 0
-    share = total[longest] / max(1, total.sum())
     return Picture(
         figure,
-        f"{names[longest]} takes {share:.0%} of all cycles. A phase is drawn from its first tile "
-        "to its last. A superstep is as long as the tile whose exchange and compute together take "
-        "longest.",
+        f"{_longest(names, total)} A phase is drawn from its first tile to its last. A superstep "
+        "is as long as the tile whose exchange and compute together take longest.",
     )
 
 
-def _annotate(axes: Axes, at: int, step: StepFigures) -> None:
-    slowest = f", tile {step.slowest_tile} computes most" if step.compute else ""
-    axes.annotate(
-        f"{step.cycles:,}{slowest}",
-        (step.cycles, at),
-        xytext=(4, 0),
-        textcoords="offset points",
-        va="center",
-        fontsize=9,
-    )
+def _who(slowest: IntArray, trace: Trace) -> str:
+    """Which tiles of a superstep compute most."""
+    if not len(slowest):
+        return ""
+    if len(slowest) == trace.compute.shape[1] > 1:
+        return ", all tiles compute as long"
+    return f", {tiles_named(slowest)} {verb('compute', len(slowest))} most"
+
+
+def _longest(names: Sequence[str], total: IntArray) -> str:
+    """The superstep that takes most, or those that do, as a sentence."""
+    longest = largest_of(total)
+    if not len(longest):
+        return "No superstep ran."
+    told, each = together([names[at] for at in longest.tolist()]), int(total[longest[0]])
+    share = f"{each / max(1, total.sum()):.0%} of all cycles"
+    if len(longest) == 1:
+        return f"{told} takes most, {each:,} or {share}."
+    return f"{told} take most and tie, {each:,} each, {share}."

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import numpy as np
-from matplotlib import colormaps
-from matplotlib.colors import ListedColormap, LogNorm
+from matplotlib.colors import LogNorm
 from matplotlib.ticker import LogLocator
 
 from ipusim import IntArray, Program, Trace
 
 from ..subject import Picture, Subject
-from .style import new_figure, thousands, whole_ticks
+from .style import ink_of, load_map, new_figure, thousands, whole_ticks
+from .ties import largest_of, tiles_named, verb
 
 CELLS = 368  # a side; more tiles share cells
 NUMBERED = 16  # tiles up to which words stand in the cells
-PALEST = 0.12  # of the palette, so that the fewest words show on white
 
 
 def traffic_matrix(program: Program, trace: Trace, group: int = 1) -> IntArray:
@@ -39,22 +38,24 @@ def traffic_picture(subject: Subject) -> Picture:
     side = len(words) * group - 0.5
     image = axes.imshow(
         np.ma.masked_equal(words, 0),
-        cmap=ListedColormap(colormaps["viridis_r"](np.linspace(PALEST, 1, 256))),
+        cmap=load_map(),
         norm=LogNorm(least, max(least + 1, words.max())),
         extent=(-0.5, side, side, -0.5),
         interpolation="nearest",
     )
     if len(words) <= NUMBERED:
         for (row, column), count in np.ndenumerate(words):
-            ink = "white" if count > np.sqrt(least * words.max()) else "black"
-            axes.text(column, row, f"{count:,}", ha="center", va="center", color=ink)
+            if count:
+                ink = ink_of(image, float(count))
+                axes.text(column, row, f"{count:,}", ha="center", va="center", color=ink)
     axes.set(xlabel="receiving tile", ylabel="sending tile")
     whole_ticks(axes, "xy")
     unit = "words" if group == 1 else f"words, {group} x {group} tiles a cell"
-    scale = figure.colorbar(image, ax=axes, label=f"{unit} (white: none)", shrink=0.8)
-    scale.ax.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
-    thousands(scale.ax, "y")
-    scale.ax.yaxis.set_minor_formatter("")
+    if least < words.max():
+        scale = figure.colorbar(image, ax=axes, label=f"{unit} (white: none)", shrink=0.8)
+        scale.ax.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
+        thousands(scale.ax, "y")
+        scale.ax.yaxis.set_minor_formatter("")
     return Picture(figure, _caption(trace))
 
 
@@ -62,9 +63,18 @@ def _caption(trace: Trace) -> str:
     sent, received = trace.words_sent.sum(axis=0), trace.words_received.sum(axis=0)
     if not received.any():
         return "No words are exchanged."
-    out, into = int(np.argmax(sent)), int(np.argmax(received))
     return (
         f"{received.sum():,} words arrive, {sent.sum():,} leave (a word is heard by "
-        f"{received.sum() / sent.sum():.1f} tiles on average). Tile {out} sends most, "
-        f"{sent[out]:,}; tile {into} receives most, {received[into]:,}."
+        f"{received.sum() / sent.sum():.1f} tiles on average). {_most('send', sent)}. "
+        f"{_most('receive', received)}."
     )
+
+
+def _most(stem: str, words: IntArray) -> str:
+    """Who sends or receives most, and how much more than the mean tile."""
+    tiles, most = largest_of(words), int(words.max())
+    if len(tiles) == len(words) > 1:
+        return f"All tiles {stem} {most:,}"
+    each = "" if len(tiles) == 1 else " each"
+    who = f"{tiles_named(tiles)} {verb(stem, len(tiles))}".capitalize()
+    return f"{who} most, {most:,}{each}, {most / words.mean():.1f} times the mean"

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from ...errors import InputError
 from ...machine.machine import Machine
@@ -19,8 +18,7 @@ from ..core.live import BUNDLE
 from ..core.run import Execution
 from ..disassembler import bundle_text, labels_of
 from .costs import slots_of
-
-Event = dict[str, Any]
+from .threads import Event, placed
 
 
 def write_tile_trace(path: Path, machine: Machine, code: Code, execution: Execution) -> int:
@@ -32,14 +30,15 @@ def write_tile_trace(path: Path, machine: Machine, code: Code, execution: Execut
     if not len(execution.trace):
         raise InputError("the run traced nothing; run it with trace_bundles in its Setup")
     events = [*_names(machine), *_issues(machine, code, execution)]
-    write_trace_file(path, {"traceEvents": events})
+    shown = [placed(event, machine.workers) for event in events]
+    write_trace_file(path, {"traceEvents": shown})
     return len(execution.trace)
 
 
 def _names(machine: Machine) -> Iterator[Event]:
     contexts = [*(f"worker {worker}" for worker in range(machine.workers)), "supervisor"]
     for context, name in enumerate(contexts):
-        named = {"ph": "M", "name": "thread_name", "pid": 0, "tid": context}
+        named = {"ph": "M", "name": "thread_name", "tid": context}
         yield {**named, "args": {"name": name}}
 
 
@@ -62,7 +61,6 @@ def _issues(machine: Machine, code: Code, execution: Execution) -> Iterator[Even
         yield {
             "ph": "X",
             "name": texts[bundle],
-            "pid": 0,
             "tid": context,
             "ts": cycle,
             "dur": duration,

@@ -27,8 +27,7 @@ from ..core.row import EXIT_MNEMONICS
 from ..core.run import Execution
 from ..disassembler import bundle_text, labels_of
 from .costs import each_bundle, slots_of
-
-Event = dict[str, Any]
+from .threads import Event, placed
 
 MOST_BUNDLE_EVENTS = 100_000  # some 15 MB of JSON; of more issues only stretches are written
 
@@ -96,7 +95,7 @@ def tile_timeline(machine: Machine, code: Code, execution: Execution) -> dict[st
             "issues": int(execution.issues.sum()),
             "issues_shown": len(trace),
         },
-        "traceEvents": events,
+        "traceEvents": [placed(event, machine.workers) for event in events],
     }
 
 
@@ -104,13 +103,13 @@ def _tracks(machine: Machine) -> Iterator[Event]:
     contexts = ["supervisor", *(f"worker {worker}" for worker in range(machine.workers))]
     for place, name in enumerate(contexts):
         thread = place - 1 if place else machine.workers
-        named = {"ph": "M", "pid": 0, "tid": thread}
+        named = {"ph": "M", "tid": thread}
         yield {**named, "name": "thread_name", "args": {"name": name}}
         yield {**named, "name": "thread_sort_index", "args": {"sort_index": place}}
 
 
 def _slice(name: str, thread: int, start: int, end: int, **told: object) -> Event:
-    event = {"ph": "X", "name": name, "pid": 0, "tid": thread, "ts": start, "dur": end - start}
+    event = {"ph": "X", "name": name, "tid": thread, "ts": start, "dur": end - start}
     return {**event, "args": told} if told else event
 
 
@@ -236,7 +235,7 @@ def _arrows(
     )[mine[:, BUNDLE]]
     launches = np.repeat(mine[:, CYCLE], begins).tolist()
     for number, (launch, (start, _, worker)) in enumerate(zip(launches, began, strict=False)):
-        arrow = {"name": "launch", "cat": "launch", "id": number, "pid": 0}
+        arrow = {"name": "launch", "cat": "launch", "id": number}
         yield {**arrow, "ph": "s", "tid": supervisor, "ts": launch}
         yield {**arrow, "ph": "f", "bp": "e", "tid": worker, "ts": start}
 
@@ -251,4 +250,4 @@ def _running(began: list[tuple[int, int, int]]) -> Iterator[Event]:
     for cycle in sorted(changes):
         running += changes[cycle]
         counted = {"workers": running}
-        yield {"ph": "C", "name": "workers that run", "pid": 0, "ts": cycle, "args": counted}
+        yield {"ph": "C", "name": "workers that run", "ts": cycle, "args": counted}

@@ -118,7 +118,8 @@ class Field:
             return
         if self.layout not in (*LAYOUTS, *LIST_LAYOUTS):
             known = nearest(self.layout, (*LAYOUTS, *LIST_LAYOUTS))
-            raise InputError(f"no layout {self.layout!r}, {known}")
+            lacking = f"no layout {self.layout!r}" if self.layout else "lacks layout"
+            raise InputError(f"{lacking}, {known}")
         if self.outer and (self.is_list or self.outer not in LAYOUTS or self.outer == "value"):
             raise InputError(f"outer is {self.outer!r}; it is a layout of pointers, for no list")
         sizes = [key for key in ("data", "count", "counts", "count_of") if getattr(self, key)]
@@ -155,7 +156,7 @@ class Vertex:
         entry: label where it starts; PopLibs calls them __runCodelet_ and the mangled class.
         runs_on: worker for a Vertex (one worker of six), workers for a MultiVertex, supervisor for
             a SupervisorVertex.
-        constraints: as C++ has them: elem(*a) != elem(*b).
+        constraints: as C++ has them: `elem(*a) != elem(*b)`.
         defines: macros that its text is assembled with.
 
     Raises:

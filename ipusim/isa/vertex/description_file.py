@@ -15,7 +15,6 @@ file and the key.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -24,8 +23,9 @@ import attrs
 import cattrs
 from cattrs.errors import ForbiddenExtraKeysError
 
-from ...errors import InputError, in_short, nearest
+from ...errors import InputError, nearest
 from ...input_file import input_bytes
+from ...machine.toml_file import TomlFile, in_toml, toml_file
 from .description import Field, Vertex
 
 MOST_BYTES = 1 << 20  # of a vertex file, which may hold data
@@ -38,49 +38,54 @@ def load_vertex(path: str | Path) -> Vertex:
     Raises:
         InputError: for a file that cannot be read, or is not a vertex's.
     """
-    try:
-        table = tomllib.loads(input_bytes(path, MOST_BYTES).decode())
-    except (ValueError, RecursionError) as error:  # neither UTF-8 nor TOML
-        raise InputError(f"{path}: not a TOML file, {error!s:.200}") from None
-    rows = table.get("fields")
+    file = toml_file(input_bytes(path, MOST_BYTES), str(path))
+    rows = file.table.get("fields")
     if not isinstance(rows, list) or not rows or not all(isinstance(row, dict) for row in rows):
         raise InputError(f"{path}: fields: write a table [[fields]] for each field")
-    fields = [_structured(row, Field, f"{path}: {_place(row, at)}") for at, row in enumerate(rows)]
-    rest = {key: value for key, value in table.items() if key != "fields"}
-    vertex: Vertex = _structured({**rest, "fields": fields}, Vertex, str(path))
+    fields = [_field_of(file, row, at) for at, row in enumerate(rows)]
+    rest = {key: value for key, value in file.table.items() if key != "fields"}
+    try:
+        vertex: Vertex = _structured({**rest, "fields": fields}, Vertex)
+    except InputError as error:
+        raise InputError(f"{file.place_of_first(str(error))}: {error}") from None
     return vertex
 
 
-def _place(row: Mapping[str, Any], at: int) -> str:
+def _field_of(file: TomlFile, row: Mapping[str, Any], at: int) -> Field:
+    """The field of a row, refused by file, line, name and key."""
+    try:
+        field: Field = _structured(row, Field)
+    except InputError as error:
+        said = str(error).removeprefix(f"field {row.get('name')}: ")
+        place = file.place_of_first(said, "fields", at)
+        raise InputError(f"{place}: {_name_of(row, at)}: {said}") from None
+    return field
+
+
+def _name_of(row: Mapping[str, Any], at: int) -> str:
     name = row.get("name")
     return name if isinstance(name, str) and name.isidentifier() else f"field {at + 1}"
 
 
-def _field(table: Mapping[str, Any]) -> str:
-    """How a field begins what it refuses; its place in the file says as much."""
-    return f"field {table.get('name')}: "
-
-
-def _structured(table: Mapping[str, Any], kind: type[Any], where: str) -> Any:
+def _structured(table: Mapping[str, Any], kind: type[Any]) -> Any:
     missing = [
         one.name
         for one in attrs.fields(kind)
         if one.default is attrs.NOTHING and one.name not in table
     ]
     if missing:
-        raise InputError(f"{where}: lacks {', '.join(missing)}")
+        raise InputError(f"lacks {', '.join(missing)}")
     try:
         return _CONVERTER.structure(table, kind)
     except cattrs.BaseValidationError as error:
         found = cattrs.transform_error(error, path="", format_exception=_sentence)
-        said = "; ".join(map(_plain, found))
-        raise InputError(f"{where}: {said.removeprefix(_field(table))}") from None
+        raise InputError("; ".join(map(_plain, found))) from None
 
 
 def _exactly(kind: type) -> Any:
     def structure(value: object, _: object) -> Any:
         if type(value) is not kind:  # a bool is an int, and int("8") is 8: both would be guesses
-            raise InputError(f"{in_short(value)} is not {_WORDS[kind]}")
+            raise InputError(f"{in_toml(value)} is not {_WORDS[kind]}")
         return value
 
     return structure
@@ -88,14 +93,14 @@ def _exactly(kind: type) -> Any:
 
 def _number(value: object, _: object) -> Any:
     if value is not None and not isinstance(value, int | float):
-        raise InputError(f"{in_short(value)} is no number")
+        raise InputError(f"{in_toml(value)} is no number")
     return value
 
 
 def _list_of(kind: type) -> Any:
     def structure(value: object, _: object) -> tuple[Any, ...]:
         if not isinstance(value, list) or not all(type(item) is kind for item in value):
-            raise InputError(f"{in_short(value)} is not a list, each item {_WORDS[kind]}")
+            raise InputError(f"{in_toml(value)} is not a list, each item {_WORDS[kind]}")
         return tuple(value)
 
     return structure
@@ -103,7 +108,7 @@ def _list_of(kind: type) -> Any:
 
 def _defines(value: object, _: object) -> Mapping[str, str]:
     if not isinstance(value, dict) or not all(isinstance(text, str) for text in value.values()):
-        raise InputError(f"{in_short(value)} is not a table of texts in quotes")
+        raise InputError(f"{in_toml(value)} is not a table of texts in quotes")
     return value
 
 

@@ -1,7 +1,11 @@
 from __future__ import annotations
 
 import inspect
+import json
+import os
 import pkgutil
+import re
+import shlex
 import subprocess
 import sys
 from importlib import import_module
@@ -9,14 +13,66 @@ from importlib import import_module
 import pytest
 
 import compiler.cli.commands
-from compiler.cli.app import COMMANDS, app, main
+from compiler.cli.app import app, main
+from compiler.cli.catalogue import COMMANDS, EXAMPLES, FIRST_STEPS
+from compiler.cli.groups import HEADINGS
+from compiler.jobs.request import METHODS, headings_of, options_of
+from compiler.plan.options.option import flag_of
+from compiler.views import VIEWS
+from ipusim import __version__
 
-IMPORTED = """
-import sys
+HEAVY = ("numpy", "scipy", "matplotlib", "networkx", "simpy", "cattrs", "llvmlite", "pytest")
+SHOWN = f"""
+import io, json, sys
+from contextlib import redirect_stdout
 from compiler.cli.app import main
-main(["--help"])
-print([name for name in sys.modules if name.startswith(("compiler.cli.commands", "numpy"))])
+from compiler.cli.catalogue import COMMANDS
+
+def shown(*words):
+    out = io.StringIO()
+    with redirect_stdout(out):
+        assert main([*words, "--help"]) == 0
+    return out.getvalue()
+
+pages = {{"": shown()}}
+commands = [name for name in sys.modules if name.startswith("compiler.cli.commands")]
+pages |= {{name: shown(name) for name in COMMANDS}}
+heavy = [name for name in {HEAVY} if name in sys.modules]
+print(json.dumps([pages, commands, heavy]))
 """
+HEADING = re.compile(r"^(\w+):$", re.MULTILINE)
+
+
+@pytest.fixture(scope="module")
+def told() -> tuple[dict[str, str], list[str], list[str]]:
+    """Every help on 80 columns, the commands imported at that of all, what is heavy at any."""
+    done = subprocess.run(
+        [sys.executable, "-c", SHOWN],
+        env={**os.environ, "COLUMNS": "80"},
+        check=True,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    pages, commands, heavy = json.loads(done.stdout)
+    return pages, commands, heavy
+
+
+@pytest.fixture
+def pages(told: tuple[dict[str, str], list[str], list[str]]) -> dict[str, str]:
+    """Help by command, that of all as ""."""
+    return told[0]
+
+
+def below(heading: str, page: str) -> str:
+    """What stands below a heading."""
+    _, _, rest = page.partition(f"\n{heading}:\n")
+    return HEADING.split(rest)[0]
+
+
+def calls(examples: str) -> list[list[str]]:
+    """The words of each example, which may go on in the next line."""
+    lines = examples.replace("\\\n", "").splitlines()
+    return [shlex.split(line.partition(" > ")[0].removeprefix("ipusim ")) for line in lines]
 
 
 def test_every_file_of_commands_is_one() -> None:
@@ -36,19 +92,96 @@ def test_help_says_of_a_command_what_its_function_does(name: str) -> None:
     assert app[name].default_command is function
 
 
-def test_help_imports_no_command() -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", IMPORTED], check=True, stdout=subprocess.PIPE, text=True
-    )
+def test_help_imports_no_command_and_that_of_a_command_nothing_heavy(
+    told: tuple[dict[str, str], list[str], list[str]],
+) -> None:
+    _, commands, heavy = told
 
-    assert done.stdout.splitlines()[-1] == "[]"
+    assert commands == []
+    assert heavy == []
 
 
-def test_help_of_a_command_begins_with_what_it_does(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["explore", "--help"]) == 0
-    out, _ = capsys.readouterr()
-    first, _, second = COMMANDS["explore"].partition("\n\n")
+def test_help_of_a_command_begins_with_what_it_does(pages: dict[str, str]) -> None:
+    for name, words in COMMANDS.items():
+        usage, _, page = pages[name].partition("\n\n")
 
-    told = " ".join(out.split())
-    assert first in told
-    assert " ".join(second.split()) in told
+        assert usage.startswith(f"Usage: ipusim {name} ")
+        assert " ".join(page.split()).startswith(" ".join(words.split()))
+
+
+def test_help_fits_80_columns_and_breaks_no_flag(pages: dict[str, str]) -> None:
+    for name, page in pages.items():
+        flags = app[name].assemble_argument_collection() if name else ()
+
+        assert max(map(len, page.splitlines())) <= 80
+        assert [one.name for one in flags if one.show and one.name not in page] == []
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_command_has_two_to_four_examples_of_its_own_that_it_takes(
+    pages: dict[str, str], name: str
+) -> None:
+    own, page = calls(EXAMPLES[name]), pages[name]
+
+    assert 2 <= len(own) <= 4
+    assert {words[0] for words in own} == {name}
+    for words in own:
+        app.parse_args(words, exit_on_error=False, print_error=False)
+    assert all(f"  {line}\n" in page for line in EXAMPLES[name].splitlines())
+    assert not any(line in page for line in FIRST_STEPS.splitlines() if name not in line)
+
+
+def test_help_of_all_shows_first_steps_and_where_others_are(
+    pages: dict[str, str],
+) -> None:
+    page = pages[""]
+
+    for words in calls(FIRST_STEPS):
+        app.parse_args(words, exit_on_error=False, print_error=False)
+    assert all(line in page for line in FIRST_STEPS.splitlines())
+    assert "`ipusim COMMAND --help` has examples of each command" in page
+
+
+@pytest.mark.parametrize("name", ["run", "compile", "conv", "explore"])
+def test_flags_of_a_job_stand_below_the_heading_that_their_options_say(
+    pages: dict[str, str], name: str
+) -> None:
+    methods = ("convolution",) if name == "conv" else METHODS
+    page = pages[name]
+    headings = HEADING.findall(page.partition("\nExamples:")[0])
+
+    assert [one for one in headings if one not in HEADINGS] == []  # see compiler/cli/groups.py
+    assert headings == sorted(headings, key=HEADINGS.index)
+    assert {"Matrix", "Job", "Plan", "Machine", "Output"} <= set(headings)
+    for option in options_of(methods):
+        flag, heading = flag_of(option), headings_of(methods)[option]
+        found = [one for one in headings if re.search(rf"^  {flag}[ ,\n]", below(one, page), re.M)]
+        assert found == ([] if (name, option) == ("conv", "method") else [heading])
+
+
+def test_sentences_of_flags_are_told_whole(pages: dict[str, str]) -> None:
+    told = " ".join(pages["run"].split())
+
+    every = options_of(reversed(METHODS)).values()  # static's own words for what others have too
+    assert [one.help for one in every if " ".join(one.help.split()) not in told] == []
+
+
+@pytest.mark.parametrize(
+    ("option", "heading"),
+    [("m", "Matrix"), ("method", "Job"), ("image", "Job"), ("tiles", "Machine")]
+    + [(name, "Plan") for name in ("strategy", "px", "max_density", "grad_w", "algorithm")],
+)
+def test_an_option_has_the_heading_of_the_type_that_has_it(option: str, heading: str) -> None:
+    assert headings_of(METHODS)[option] == heading
+
+
+@pytest.mark.parametrize("name", ["run", "conv"])
+def test_help_names_the_views(pages: dict[str, str], name: str) -> None:
+    (line,) = re.findall(r"^  --view STR .*$", pages[name], re.M)
+
+    assert all(view in line for view in VIEWS)
+
+
+def test_version_is_that_of_this_distribution(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out == f"{__version__}\n"

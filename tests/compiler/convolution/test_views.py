@@ -7,8 +7,8 @@ import pytest
 
 from compiler import Convolution, emit, pack, plan_convolution
 from compiler.views import Subject, page_of
+from compiler.views.ownership import NOBODY, tile_of_block
 from compiler.views.pictures import PICTURES
-from compiler.views.pictures.matrix import NOBODY, tile_of_block
 from ipusim import BOW, simulate
 
 LAYER = Convolution(

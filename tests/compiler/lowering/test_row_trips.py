@@ -11,7 +11,7 @@ from compiler.plan.consistency import check_plan
 from compiler.planning.cost.dense import BLOCK, splits_of
 from compiler.planning.cost.static import StaticJob
 from compiler.planning.dense import plan_of
-from compiler.views.pictures.matrix import tile_of_block
+from compiler.views.ownership import tile_of_block
 from ipusim import BOW, DataType, InputError, IpusimError, memory_use, simulate
 from kernels import dense_kernel
 

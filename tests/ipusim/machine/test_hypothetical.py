@@ -64,7 +64,7 @@ def test_a_file_may_describe_one_under_its_own_name_alone(tmp_path):
     named.write_text('base = "bow"\nloads_per_bundle = 3\n')
 
     assert load_machine(own).instructions[-1] == "ld64putci"
-    with pytest.raises(MachineError, match=r"bow.toml: .*is no bow, no IPU has it"):
+    with pytest.raises(MachineError, match=r"bow.toml, line 2: .*is no bow, no IPU has it"):
         load_machine(named)
 
 

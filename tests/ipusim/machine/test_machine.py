@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import re
+
 import attrs
 import numpy as np
 import pytest
@@ -9,7 +11,7 @@ from hypothesis import strategies as st
 from ipusim.errors import MachineError
 from ipusim.machine.data_type import DataType
 from ipusim.machine.machine import FACTS, Machine
-from ipusim.machine.presets import BOW, MK1, MK2
+from ipusim.machine.presets import BOW, MK1, MK2, PRESETS
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 
@@ -38,7 +40,7 @@ def test_a_source_for_no_number_is_refused() -> None:
         ({"tiles": 0}, r"bow: tiles = 0 lies outside 1\.\.524288; try 1"),
         ({"clock_hz": 1.85e9}, "clock_hz = 1850000000.0 is no whole number"),
         ({"workers": True}, "workers = True is no whole number"),
-        ({"tiles": 2000}, r"tiles = 2000 do not fit .* 23 rows x 64; try scaled_to\(2000\)"),
+        ({"tiles": 2000}, r"tiles = 2000 do not fit .* 23 rows x 64; try tile_rows = 32"),
         ({"sram_bytes": 600_000}, "sram_bytes = 600000 .* 32768 bytes; try 573440 or 606208"),
         ({"sram_bytes": 212_992 - 32_768}, "interleaved_offset_bytes = 212992 is more than"),
         ({"reserved_bytes": 700_000}, "reserved_bytes = 700000 is more than the 638976 bytes"),
@@ -195,9 +197,38 @@ def test_types_that_no_amp_instruction_multiplies_are_refused() -> None:
 
 
 def test_a_machine_prints_every_number_with_its_source() -> None:
-    lines = BOW.listing.splitlines()
+    found = re.findall(r"^  (\w+)  +(?:[\d,]+|0x4c000)(?:  .+)?$", BOW.listing, re.M)
 
-    assert lines[0] == "bow"
+    assert BOW.listing.startswith("bow\n")
+    assert sorted(found) == sorted(FACTS)
+    assert "  sram_base                          0x4c000\n" in BOW.listing
+
+
+@pytest.mark.parametrize("machine", PRESETS.values(), ids=lambda machine: machine.name)
+def test_a_listing_says_each_source_once_in_80_columns(machine: Machine) -> None:
+    told = " ".join(machine.listing.split())
+    sources = set(machine.sources.values())
+    parts = {part for source in sources for part in re.split(", |; ", source)}
+
+    assert max(map(len, machine.listing.splitlines())) <= 80
+    assert [source for source in sources if told.count(source) > 1] == []
+    assert [part for part in parts if len(part) > 30 and told.count(part) > 1] == []
+    assert len(re.findall(r": (?:C600 stand-in|osmarks/ipu-stack) [a-z_]+ [\d,]+", told)) >= 1
+    assert all(part in told for part in parts if len(part) < 30)
+
+
+def test_what_a_user_says_is_listed_first() -> None:
+    lines = BOW.with_(sram_bytes=671_744, tiles=4).listing.splitlines()
+
+    assert [line.split()[:2] for line in lines[1:4]] == [
+        ["user"],
+        ["tiles", "4"],
+        ["sram_bytes", "671,744"],
+    ]
+
+
+def test_a_machine_prints_a_number_a_line() -> None:
+    lines = str(BOW).splitlines()
+
     assert [line.split()[0] for line in lines[1:]] == list(FACTS)
-    assert all(line.endswith(BOW.sources[line.split()[0]]) for line in lines[1:])
     assert lines[5].startswith("  sram_base                         0x4c000  documented")

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from ....picture_files import write_pictures
 from ..finding import Finding
+from ..pages import job_pages, one_way_page
+from ..ways import ASKED, in_order, names_of
+from ..ways import BLOCK as BLOCKS
 from .series import values_of
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 DOTS_PER_INCH = 120
+Page = TypeVar("Page")
+BLOCK = "block_length"
 PAGE = 4  # panels beside each other; further ones go to further files
 NAMES = {"density": "density", "n": "batch", "m": "size", "block_length": "block_length"}
 
@@ -24,30 +29,51 @@ def draw(findings: Sequence[Finding], folder: Path) -> tuple[Path, ...]:
     Raises:
         InputError: the folder cannot be made, or a file not be written.
     """
-    return write_pictures(folder, _figures(findings), dots_per_inch=DOTS_PER_INCH)
+    return write_pictures(folder, figures_of(findings), dots_per_inch=DOTS_PER_INCH)
 
 
-def _figures(findings: Sequence[Finding]) -> Iterator[tuple[str, Figure]]:
-    from .break_even import break_even_figure, panels_for  # noqa: PLC0415  # matplotlib loads when drawing
-    from .pareto import jobs_of, pareto_figure  # noqa: PLC0415  # matplotlib loads when drawing
-    from .rates import panels_along, rate_figure  # noqa: PLC0415  # matplotlib loads when drawing
-    from .scales import AXES  # noqa: PLC0415  # matplotlib loads when drawing
+def figures_of(findings: Sequence[Finding]) -> Iterator[tuple[str, Figure]]:
+    """Every picture that there are points for, with its name, drawn when it is asked for."""
+    from .bars import bars_figure  # noqa: PLC0415  # matplotlib loads when drawing
+    from .break_even import break_even_figure, panels_for  # noqa: PLC0415  # as above
+    from .looks import looks_of  # noqa: PLC0415  # as above
+    from .pareto import pareto_figure  # noqa: PLC0415  # as above
+    from .rates import panels_along, rate_figure  # noqa: PLC0415  # as above
+    from .scales import AXES  # noqa: PLC0415  # as above
 
-    ran = [one for one in findings if one.cycles is not None]
+    ran = [one for one in in_order(findings) if one.cycles is not None]
+    looks = looks_of(ran)
+    jobs = list(_numbered(job_pages(ran)))
+    ways = {id(one): looks.of(one).way or "sparse" for one in ran}
+    for suffix, page in jobs:
+        yield f"strategies{suffix}", bars_figure(page, ways)
+    if len(ran) > 1 and not jobs:
+        titles = names_of(ran, (*ASKED, *BLOCKS))
+        named = {id(one): title for one, title in zip(ran, titles, strict=True)}
+        yield "strategies", bars_figure(one_way_page(ran), named)
+    plain = looks.without_blocks()
     for field in AXES:
+        own = plain if field == BLOCK else looks
         if len(values_of(ran, field)) > 1:
-            for page, panels in _pages(panels_along(ran, field)):
-                yield f"rate_{NAMES[field]}{page}", rate_figure(panels, field)
-    for field in ("block_length", "n", "m"):
-        for page, panels in _pages(panels_for(ran, field)):
-            yield f"break_even_{NAMES[field]}{page}", break_even_figure(panels, field)
-    for page, panels in _pages(jobs_of(ran)):
-        yield f"pareto{page}", pareto_figure(panels)
+            for suffix, panels in _pages(panels_along(ran, field)):
+                yield f"rate_{NAMES[field]}{suffix}", rate_figure(panels, field, own)
+    for field in (BLOCK, "n", "m"):
+        own = plain if field == BLOCK else looks
+        for suffix, panels in _pages(panels_for(ran, field)):
+            yield f"break_even_{NAMES[field]}{suffix}", break_even_figure(panels, field, own)
+    for suffix, page in jobs:
+        yield f"pareto{suffix}", pareto_figure(page, looks)
+
+
+def _numbered(pages: Iterable[Page]) -> Iterator[tuple[str, Page]]:
+    """Each page, and what the name of its file ends with."""
+    for number, page in enumerate(pages, start=1):
+        yield "" if number == 1 else f"_{number}", page
 
 
 def _pages(
     panels: Mapping[str, list[Finding]],
 ) -> Iterator[tuple[str, Mapping[str, list[Finding]]]]:
     items = list(panels.items())
-    for number, start in enumerate(range(0, len(items), PAGE), start=1):
-        yield "" if number == 1 else f"_{number}", dict(items[start : start + PAGE])
+    starts = range(0, len(items), PAGE)
+    yield from _numbered(dict(items[start : start + PAGE]) for start in starts)

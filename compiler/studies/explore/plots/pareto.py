@@ -1,14 +1,26 @@
-"""Pareto: cycles against the bytes of the fullest tile, for all ways to do one job."""
+"""Pareto: cycles against the bytes of the fullest tile, for all ways to do one job.
+
+The ways that nothing beats in both are joined by a line, ringed and named.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+from matplotlib.ticker import LogLocator, NullLocator
 
+from .... import colours
 from ..finding import Finding
-from ..job import is_dense
-from .series import JOB, others, panels_of
+from ..pages import JobPage
+from .looks import Looks
+from .scales import beside
+
+ABREAST = 3
+KIB = 1024
+SMALL = 7.5  # points
 
 
 def front(pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -20,41 +32,73 @@ def front(pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     return best
 
 
-def jobs_of(findings: Sequence[Finding]) -> Mapping[str, list[Finding]]:
-    """The findings of each sparse job with two ways or more, dense ones of its shape included."""
-    ran = [one for one in findings if one.cycles is not None]
-    sparse = [one for one in ran if not is_dense(one.configuration)]
-    dense = [one for one in ran if is_dense(one.configuration)]
-    jobs = {}
-    for title, group in panels_of(sparse, JOB).items():
-        job = _job(group[0])
-        joined = [one for one in dense if _job(one) == job]
-        if len(group) + len(joined) > 1:
-            jobs[title] = [*group, *joined]
-    return jobs
-
-
-def _job(one: Finding) -> tuple[object, ...]:
-    """What is computed."""
-    return (*(one.result.get(name) for name in ("m", "k", "n", "type")), *one.geometry)
-
-
-def pareto_figure(panels: Mapping[str, Sequence[Finding]]) -> Figure:
-    """A panel a job: a mark a finding, a line along the front."""
-    figure = Figure(figsize=(5.6 * len(panels), 4.8), layout="constrained")
-    for number, (title, findings) in enumerate(panels.items(), start=1):
-        axes = figure.add_subplot(1, len(panels), number)
-        for name, group in panels_of(findings, others(*JOB)).items():
-            axes.plot(*zip(*_pairs(group), strict=True), "o", label=name or "all")
-        edge = front(_pairs(findings))
-        axes.plot(*zip(*edge, strict=True), "-", color="#808080", linewidth=1, zorder=0)
-        axes.set(title=title, xlabel="bytes of the fullest tile", ylabel="cycles")
-        axes.set_xlim(left=0)
-        axes.set_ylim(bottom=0)
-        axes.grid(alpha=0.3)
-        axes.legend(frameon=False, fontsize="small")
+def pareto_figure(page: JobPage, looks: Looks) -> Figure:
+    """One grid of panels, a panel a job, with one legend below."""
+    across = min(ABREAST, len(page.panels))
+    down = -(-len(page.panels) // across)
+    figure = Figure(figsize=(1.0 + 3.5 * across, 1.2 + 3.1 * down), layout="constrained")
+    grid = figure.subplots(down, across, squeeze=False)
+    every = [axes for line in grid for axes in line]
+    for axes, (title, findings) in zip(every, page.panels.items(), strict=False):
+        _panel(axes, findings, looks)
+        axes.set_title(title, fontsize=9, loc="left")
+    for axes in every[len(page.panels) :]:
+        axes.set_visible(False)
+    for axes in every[max(0, len(page.panels) - across) : len(page.panels)]:
+        axes.set_xlabel("KiB of the fullest tile", fontsize=9)
+    for axes in every[: len(page.panels) : across]:
+        axes.set_ylabel("cycles", fontsize=9)
+    figure.suptitle(f"Cycles and memory{', ' if page.heading else ''}{page.heading}")
+    ring = Line2D([], [], color=colours.GUIDE, marker="o", mfc="none", linewidth=1, markersize=9)
+    ring.set_label("nothing beats it in both")
+    some = [one for findings in page.panels.values() for one in findings]
+    beside(figure, [*looks.legend(some), ring])
     return figure
 
 
-def _pairs(findings: Sequence[Finding]) -> list[tuple[int, int]]:
-    return [(one.result["max_tile_bytes"], one.result["cycles"]) for one in findings]
+def _panel(axes: Axes, findings: Sequence[Finding], looks: Looks) -> None:
+    for one in findings:
+        look = looks.of(one)
+        size, cycles = _pair(one)
+        axes.plot(size / KIB, cycles, look.mark, color=look.colour, markersize=6)
+    edge = front([_pair(one) for one in findings])
+    axes.plot(
+        [size / KIB for size, _ in edge],
+        [least for _, least in edge],
+        "o-",
+        color=colours.GUIDE,
+        mfc="none",
+        linewidth=1,
+        markersize=10,
+    )
+    axes.set(xscale="log", yscale="log")
+    for axis in (axes.xaxis, axes.yaxis):
+        axis.set_major_locator(LogLocator(subs=(1, 2, 5)))
+        axis.set_major_formatter(lambda value, _: f"{value:,g}")
+        axis.set_minor_locator(NullLocator())
+    axes.margins(0.16)
+    axes.tick_params(labelsize=8)
+    axes.grid(alpha=0.3)
+    axes.spines[["top", "right"]].set_visible(False)
+    _name(axes, findings, edge, looks)
+
+
+def _name(
+    axes: Axes, findings: Sequence[Finding], edge: Sequence[tuple[int, int]], looks: Looks
+) -> None:
+    """Names of the front, right of its points."""
+    for pair in edge:
+        way = next(looks.of(one).way for one in findings if _pair(one) == pair)
+        axes.annotate(
+            way or "sparse",
+            (pair[0] / KIB, pair[1]),
+            xytext=(8, -3),
+            textcoords="offset points",
+            fontsize=SMALL,
+            ha="left",
+            va="center_baseline",
+        )
+
+
+def _pair(one: Finding) -> tuple[int, int]:
+    return one.result["max_tile_bytes"], one.result["cycles"]

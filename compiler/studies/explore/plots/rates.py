@@ -1,6 +1,6 @@
 """Rate and speed-up over dense against one axis of a sweep: density, n, size or block length.
 
-A line is a method, strategy and block length; densities share a panel only along themselves.
+Colour is the strategy, dash and mark are the block; densities share a panel only along themselves.
 """
 
 from __future__ import annotations
@@ -10,55 +10,66 @@ from typing import Any
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
 
+from .... import colours
 from ..finding import Finding
 from ..job import is_dense
-from .scales import along, plainly
-from .series import LINE, others, panels_of, values_of
+from .looks import Looks
+from .scales import along, beside, plainly
+from .series import LINE, fields_along, others, panels_of, values_of
 
-DENSE: Mapping[str, Any] = {"linestyle": "--", "color": "#4d4d4d"}
+DENSE: Mapping[str, Any] = {"linestyle": "-", "linewidth": 1, "color": colours.METHODS["dense"]}
 DENSITIES = ("density", "max_density")
-SQUARE = ("m", "k")  # sizes go together where all are square
 
 
 def panels_along(findings: Sequence[Finding], field: str) -> Mapping[str, list[Finding]]:
     """What one panel each shows: all that has the field, and dense matmuls beside it."""
-    own = SQUARE if field == "m" and _square(findings) else (field,)
+    own = fields_along(findings, field)
     shared = [name for name in LINE if name not in DENSITIES]
     return panels_of(findings, others(*(LINE if field == "density" else shared), *own))
 
 
-def rate_figure(panels: Mapping[str, Sequence[Finding]], field: str) -> Figure:
-    """Rates above, speed-ups below, a column a panel."""
-    figure = Figure(figsize=(5.6 * len(panels), 8.4), layout="constrained")
-    for number, (title, findings) in enumerate(panels.items(), start=1):
-        above = figure.add_subplot(2, len(panels), number)
-        below = figure.add_subplot(2, len(panels), len(panels) + number)
-        _lines(above, findings, field)
-        _lines(below, findings, field, speedup=True)
-        for axes in (above, below):
-            along(axes, field, values_of(findings, field))
-            plainly(axes)
-        above.set(title=title, ylabel="non-zero TFLOP/s")
-        below.set(ylabel="speed-up over dense")
-        below.axhline(1, color="#808080", linewidth=1)
-        above.legend(frameon=False, fontsize="small")
+def rate_figure(panels: Mapping[str, Sequence[Finding]], field: str, looks: Looks) -> Figure:
+    """Rates above, speed-ups below where there are any, a column a panel; one legend below all."""
+    every = [one for findings in panels.values() for one in findings]
+    sparse = [one for one in every if not is_dense(one.configuration)]
+    rows = 2 if any(one.speedup for one in sparse) else 1
+    figure = Figure(figsize=(1.0 + 4.6 * len(panels), 0.9 + 3.6 * rows), layout="constrained")
+    grid = figure.subplots(rows, len(panels), squeeze=False, sharey="row")
+    for column, (title, findings) in enumerate(panels.items()):
+        for row in range(rows):
+            _lines(grid[row][column], findings, field, looks, speedup=row == 1)
+            along(grid[row][column], field, values_of(findings, field))
+            plainly(grid[row][column])
+        grid[0][column].set_title(title, fontsize=9, loc="left")
+    grid[0][0].set_ylabel("non-zero TFLOP/s")
+    if rows == 2:
+        grid[1][0].set_ylabel("speed-up over dense")
+        for axes in grid[1]:
+            axes.axhline(1, color=colours.GUIDE, linewidth=1)
+    dense = len(sparse) < len(every) and [Line2D([], [], label="dense", **DENSE)]
+    beside(figure, [*looks.legend(sparse), *(dense or [])])
     return figure
 
 
-def _lines(axes: Axes, findings: Sequence[Finding], field: str, *, speedup: bool = False) -> None:
+def _lines(
+    axes: Axes, findings: Sequence[Finding], field: str, looks: Looks, *, speedup: bool
+) -> None:
     dense = [one for one in findings if is_dense(one.configuration)]
     sparse = [one for one in findings if not is_dense(one.configuration)]
-    for name, line in panels_of(sparse, [name for name in LINE if name != field]).items():
+    for line in panels_of(sparse, [name for name in LINE if name != field]).values():
+        look = looks.of(line[0])
         pairs = sorted((one.told(field), _height(one, speedup=speedup)) for one in line)
-        axes.plot(*zip(*pairs, strict=True), "o-", label=name or "sparse", markersize=4)
+        style: Mapping[str, Any] = {"linestyle": look.dash, "marker": look.mark}
+        axes.plot(*zip(*pairs, strict=True), color=look.colour, markersize=4, **style)
     if speedup or not dense:
         return
     pairs = sorted((one.told(field) or 0, _height(one)) for one in dense)
     if dense[0].told(field) is None:  # neither density nor block: a level
-        axes.axhline(pairs[0][1], label="dense", **DENSE)
+        axes.axhline(pairs[0][1], **DENSE)
     else:
-        axes.plot(*zip(*pairs, strict=True), label="dense", **DENSE)
+        axes.plot(*zip(*pairs, strict=True), **DENSE)
 
 
 def _height(one: Finding, *, speedup: bool = False) -> float:
@@ -67,7 +78,3 @@ def _height(one: Finding, *, speedup: bool = False) -> float:
     if one.cycles is None or figure is None:
         return float("nan")
     return figure if speedup else figure / 1e12
-
-
-def _square(findings: Sequence[Finding]) -> bool:
-    return all(one.result["m"] == one.result["k"] for one in findings)

@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ....jobs.convolutions.options import GEOMETRY
 from ....jobs.request import METHODS, options_of
 from ..finding import Finding
+from ..ways import fraction_text
 
 TITLES: Mapping[str, str] = {  # how a legend names what it says most often; first ones first
     "method": "",
     "strategy": "",
     "lowering": "lowering ",
-    "block_length": "b ",
-    "density": "d ",
+    "block_length": "block ",
+    "density": "density ",
     "max_density": "bound ",
     "m": "m ",
     "k": "k ",
@@ -38,10 +38,7 @@ FIELDS = tuple(
     for name in dict.fromkeys((*TITLES, *options_of(METHODS)))
 )
 LINE = ("method", "algorithm", "strategy", "lowering", "block_length", "density", "max_density")
-JOB = (
-    *("m", "k", "n", *GEOMETRY),
-    *("matrix", "pattern", "seed", "data_type", "block_length", "density"),
-)
+SQUARE = ("m", "k")
 
 
 def values_of(findings: Sequence[Finding], field: str) -> list[Any]:
@@ -72,6 +69,12 @@ def panels_of(findings: Sequence[Finding], fields: Sequence[str]) -> Mapping[str
     return panels
 
 
+def fields_along(findings: Sequence[Finding], field: str) -> tuple[str, ...]:
+    """The fields that change along an axis: of sizes both where all are square."""
+    square = all(one.told("m") == one.told("k") for one in findings)
+    return SQUARE if field == SQUARE[0] and square else (field,)
+
+
 def others(*fields: str) -> tuple[str, ...]:
     """All fields but these."""
     return tuple(name for name, _ in FIELDS if name not in fields)
@@ -88,4 +91,4 @@ def _covers(general: Sequence[object], special: Sequence[object]) -> bool:
 
 
 def _word(title: str, value: object) -> str:
-    return f"{title}{value:.4g}" if isinstance(value, float) else f"{title}{value}"
+    return f"{title}{fraction_text(value) if isinstance(value, float) else value}"

@@ -9,6 +9,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
+from ....colours import QUIET_INK
 from ..figures import DENSE, Curve, LayerFigures, NetworkFigures
 from .style import (
     MARGIN,
@@ -53,7 +54,7 @@ def _legend(styles: Mapping[str, tuple[str, str]]) -> list[Line2D]:
     ]
     own = Line2D([], [], color=OWN_COLOUR, marker="|", linestyle="", markersize=9)
     own.set_label("its own sparsity")
-    beyond = Line2D([], [], color="#555555", marker=">", linestyle="", mfc="none")
+    beyond = Line2D([], [], color=QUIET_INK, marker=">", linestyle="", mfc="none")
     beyond.set_label("beyond the sparsities simulated")
     return [*lines, own, beyond]
 

@@ -9,6 +9,7 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.ticker import LogLocator, NullLocator, StrMethodFormatter
 
+from ....colours import GUIDE
 from ..figures import DENSE, Curve, LayerFigures, NetworkFigures
 from .style import OWN_COLOUR, SMALL, along_sparsity, new_figure, plain, short, styles_of
 
@@ -66,7 +67,7 @@ def _panel(axes: Axes, layers: Panel, styles: Mapping[str, tuple[str, str]]) -> 
     layer, dense = layers[0], layers[0].of(DENSE).cycles
     assert dense is not None  # curve_pages leaves out the others
     axes.set_yscale("log")
-    axes.axhline(1, color="#808080", linewidth=0.8)
+    axes.axhline(1, color=GUIDE, linewidth=0.8)
     for sparsity in sorted({each.sparsity for each in layers if 0 < each.sparsity < 1}):
         axes.axvline(1 - sparsity, color=OWN_COLOUR, linestyle=":", linewidth=1)
     for curve in layer.curves:

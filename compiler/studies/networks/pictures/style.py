@@ -1,7 +1,4 @@
-"""How pictures of networks look: colours that colour-blind readers tell apart, short names.
-
-Colours are of Okabe and Ito, Color Universal Design.
-"""
+"""How pictures of networks look: colours and marks, short names."""
 
 from __future__ import annotations
 
@@ -11,18 +8,16 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import FixedLocator, NullLocator
 
+from ....colours import CHOSEN, INK, METHODS, RELAYOUT, SERIES
 from ..figures import DENSE, FormatFigures, LayerFigures, NetworkFigures
 
 WIDTH = 11.0  # inches
-DENSE_COLOUR = "#0072b2"
-SPARSE_COLOUR = "#e69f00"
-CHOSEN_COLOUR = "#009e73"
-RELAYOUT_COLOUR = "#999999"
-OWN_COLOUR = "#000000"
-FORMAT_STYLES = (  # a colour and a mark a sparse format
-    *(("#e69f00", "o"), ("#cc79a7", "s"), ("#009e73", "^"), ("#56b4e9", "D")),
-    *(("#d55e00", "v"), ("#332288", "P"), ("#999933", "X"), ("#882255", "*")),
-)
+DENSE_COLOUR = METHODS["dense"]
+SPARSE_COLOUR = METHODS["static"]
+CHOSEN_COLOUR = CHOSEN
+RELAYOUT_COLOUR = RELAYOUT
+OWN_COLOUR = INK
+FORMAT_STYLES = tuple(zip(SERIES, "os^DvPX*", strict=True))  # a colour and a mark a sparse format
 SMALL = 7.5  # points
 NAME_LENGTH = 24  # of a layer, in letters
 ROWS = 40  # layers that one column of a picture holds

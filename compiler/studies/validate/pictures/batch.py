@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from ....colours import SERIES
 from ..measurements.measurement import PUBLISHED_CLOCK_HZ
 from ..statistics.deviation import Deviation
 
@@ -33,7 +34,7 @@ def _panel(axes: Axes, group: Sequence[Deviation]) -> None:
         line = sorted(
             (one for one in group if (one.row.m, one.row.k) == shape), key=lambda one: one.n
         )
-        colour = f"C{number}"
+        colour = SERIES[number % len(SERIES)]
         name = f"{shape[0]}" if shape[0] == shape[1] else f"{shape[0]} x {shape[1]}"
         ns = [one.n for one in line]
         axes.plot(ns, _rates(line, simulated=False), "o-", color=colour, label=f"{name} measured")

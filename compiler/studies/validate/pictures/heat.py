@@ -13,15 +13,15 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 from matplotlib.axes import Axes
-from matplotlib.colors import LogNorm
+from matplotlib.colors import LinearSegmentedColormap, LogNorm, to_hex
 from matplotlib.figure import Figure
 from matplotlib.image import AxesImage
 
+from ....colours import COMPARED, GAP, GRID, INK, ink_on
 from ..measurements.demand import Results
 from ..statistics.deviation import Deviation
 
 FARTHEST = 10.0  # the colours end at a tenth and at ten times the dense rate
-DARK = 1.5  # |ln speed-up| from which on a colour is too dark for black
 LARGEST = 1024  # denominator of a density as it is written
 
 
@@ -104,17 +104,20 @@ def _figure(name: str, grid: SpeedupTable) -> Figure:
 def _panel(axes: Axes, grid: SpeedupTable, figures: npt.NDArray[np.float64]) -> AxesImage:
     colours = np.ma.masked_invalid(figures)
     norm = LogNorm(1 / FARTHEST, FARTHEST)
-    image = axes.imshow(colours, cmap="coolwarm_r", norm=norm, aspect="auto")
+    speeds = LinearSegmentedColormap.from_list(
+        "speeds", [COMPARED["slower"], GRID, COMPARED["faster"]]
+    )
+    image = axes.imshow(colours, cmap=speeds, norm=norm, aspect="auto")
     for i, j in zip(*np.nonzero(grid.known), strict=True):
         value = figures[i, j]
         if np.isnan(value):
             axes.fill(
                 [j - 0.5, j + 0.5, j + 0.5, j - 0.5],
                 [i - 0.5, i - 0.5, i + 0.5, i + 0.5],
-                "#b0b0b0",
+                GAP,
             )
         text = "x" if np.isnan(value) else f"{value:.1f}"
-        ink = "white" if abs(np.log(value)) > DARK else "black"
+        ink = INK if np.isnan(value) else _ink(speeds(float(norm(value))))
         axes.text(j, i, text, ha="center", va="center", fontsize=8, color=ink)
     axes.set_yticks(
         range(len(grid.rows)),
@@ -128,3 +131,8 @@ def _panel(axes: Axes, grid: SpeedupTable, figures: npt.NDArray[np.float64]) -> 
     )
     axes.set_xlabel("m = k, n")
     return image
+
+
+def _ink(shade: tuple[float, float, float, float]) -> str:
+    """The ink to write on a colour of the map."""
+    return ink_on(to_hex(shade))

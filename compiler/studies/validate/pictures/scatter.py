@@ -11,13 +11,13 @@ from typing import TypeAlias
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from ....colours import METHODS
 from ..statistics.deviation import Deviation
 
 POINT, ERROR = "point-", "error-"  # and a number: group ids of the dots of a point
 HEIGHTS = (6.1, 3.0)  # inches, of both rows
 BAND = 1.1  # a tenth to either side
 TICKS = (0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50)  # of speed-ups
-COLOURS = {"dense": "#4d4d4d", "static": "#1f77b4", "dynamic": "#d95f02"}
 MARKERS = {"fp16": "o", "fp32": "s"}
 
 Numbered: TypeAlias = Mapping[int, Deviation]
@@ -82,7 +82,7 @@ def _errors(axes: Axes, drawn: Numbered, unit: str) -> None:
 
 def _dots(axes: Axes, drawn: Numbered, prefix: str, height: Callable[[Deviation], float]) -> None:
     """A dot a point over its measured figure, those of one method and type alike."""
-    for method, colour in COLOURS.items():
+    for method, colour in METHODS.items():
         for dtype, marker in MARKERS.items():
             kind = (method, dtype)
             own = {n: one for n, one in drawn.items() if (one.row.method, one.row.dtype) == kind}

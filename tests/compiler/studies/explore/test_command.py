@@ -10,6 +10,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from sweep_points import write_store
 
 from compiler.cli.app import main
 from compiler.studies.sweep.line import PARTS
@@ -164,22 +165,20 @@ def test_a_bad_point_ends_nothing_and_one_that_does_not_fit_is_a_result(
     assert status == 0
 
 
-def test_pictures_are_drawn_from_the_store(
+def test_pictures_and_a_page_are_made_from_the_store(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     store, pictures = tmp_path / "store.jsonl", tmp_path / "pictures"
-    both = ("--density", "1/2", "1/16", "--method", "static", "dense", "--tiles", "4")
-    axes = ("--size", 64, 128, "--n", 4, 16, "--block-length", 4, 16)
-    explored(capsys, store, *axes, *both)
+    write_store(store, {"size": 64, "n": 4, "method": ("static", "dense"), "tiles": 4})
+    before = store.read_bytes()
 
-    status, _, err = explored(capsys, store, "--plot", pictures)
+    status, _, err = explored(capsys, store, "--plot", pictures, "--html", tmp_path / "page.html")
 
     assert status == 0
     assert str(pictures) in err
-    drawn = {path.name for path in pictures.iterdir()}
-    for name in ("density", "batch", "size", "block_length"):
-        assert f"rate_{name}.png" in drawn
-    assert {"break_even_batch.png", "pareto.png"} <= drawn
+    assert {path.name for path in pictures.iterdir()} == {"strategies.png", "pareto.png"}
+    assert (tmp_path / "page.html").read_text().startswith("<!doctype html>")
+    assert store.read_bytes() == before
 
 
 def test_files_are_swept_and_drawn_beside_generated_operands(

@@ -1,10 +1,22 @@
 from __future__ import annotations
 
-import pytest
+import itertools
 
+import numpy as np
+import pytest
+from matplotlib.colors import to_hex
+from sweep_points import found, small_sweep
+
+from compiler.colours import METHODS, SERIES, STATES
+from compiler.studies.explore import with_speedups
+from compiler.studies.explore.crossing import break_even
 from compiler.studies.explore.finding import Finding
-from compiler.studies.explore.plots.break_even import break_even
-from compiler.studies.explore.plots.pareto import front
+from compiler.studies.explore.pages import JobPage
+from compiler.studies.explore.plots.bars import bars_figure
+from compiler.studies.explore.plots.break_even import break_even_figure
+from compiler.studies.explore.plots.draw import figures_of
+from compiler.studies.explore.plots.looks import looks_of
+from compiler.studies.explore.plots.pareto import front, pareto_figure
 from compiler.studies.explore.plots.series import panels_of
 
 
@@ -57,3 +69,99 @@ def test_a_file_has_its_own_shape_and_density() -> None:
 
     assert tuple(sparse.told(n) for n in ("m", "density", "block_length")) == (64, 0.25, 1)
     assert tuple(dense.told(n) for n in ("m", "density", "block_length")) == (64, None, None)
+
+
+def grid(**more: object) -> list[Finding]:
+    """Two blocks at two densities of two sizes and two n, and dense."""
+    made = []
+    for m, n in itertools.product((64, 128), (4, 16)):
+        shape = {"m": m, "k": m, "n": n, **more}
+        made.append(found("dense", 100 * n, **shape))
+        for block, density in itertools.product((4, 16), (1 / 2, 1 / 16)):
+            cycles = int(n * 400 * density / block**0.5) + 10
+            made.append(found("static", cycles, block=block, density=density, **shape))
+    return list(with_speedups(made))
+
+
+def test_every_axis_of_a_sweep_has_its_pictures() -> None:
+    drawn = [name for name, _ in figures_of(grid())]
+
+    assert drawn[0] == "strategies"
+    for axis in ("density", "batch", "size", "block_length"):
+        assert f"rate_{axis}" in drawn
+    assert {"break_even_batch", "break_even_size", "break_even_block_length"} <= set(drawn)
+    assert {"pareto", "pareto_2", "pareto_3", "pareto_4"} <= set(drawn)
+
+
+def test_a_sweep_with_one_way_a_job_has_a_bar_for_each_job() -> None:
+    lone = [found("static", 10 * n, n=n) for n in (4, 8)]
+    ((name, figure), *_) = figures_of(lone)
+
+    assert name == "strategies"
+    assert [tick.get_text() for tick in figure.axes[0].get_yticklabels()] == ["n 4", "n 8"]
+
+
+def test_bars_add_up_to_the_cycles_and_the_tick_is_the_bound() -> None:
+    one = found("static", 100, compute=60, exchange=50, sync=10, bound=30)
+    figure = bars_figure(JobPage("", {"": [one]}), {id(one): "way"})
+    (axes,) = figure.axes
+    colours = [to_hex(bar.get_facecolor()) for bar in axes.patches]
+
+    assert [bar.get_width() for bar in axes.patches] == [40, 20, 30, 10]
+    assert [bar.get_x() for bar in axes.patches] == [0, 40, 60, 90]
+    assert colours == [STATES[name] for name in ("compute", "compute", "exchange", "sync")]
+    assert [line.get_xdata()[0] for line in axes.lines] == [30]
+
+
+def test_rows_stand_in_one_order_and_the_quickest_of_a_panel_is_bold() -> None:
+    slow, fast = found("static", 90), found("static", 40, block=16)
+    names = {id(slow): "slow", id(fast): "fast"}
+    figure = bars_figure(JobPage("", {"a": [slow, fast], "b": [fast]}), names)
+
+    assert [tick.get_text() for tick in figure.axes[0].get_yticklabels()] == ["fast", "slow"]
+    bold = [text.get_text() for text in figure.axes[0].texts if text.get_weight() == "bold"]
+    assert bold == ["40"]
+
+
+def test_a_strategy_has_one_colour_and_a_block_one_dash_in_all_pictures() -> None:
+    findings = [
+        *(found(method, 9, block=block) for method in ("static", "dynamic") for block in (4, 16)),
+        found("dense", 9),
+    ]
+    looks = [looks_of(findings).of(one) for one in findings]
+
+    assert [each.colour for each in looks] == [*[SERIES[0]] * 2, *[SERIES[1]] * 2, METHODS["dense"]]
+    assert [each.dash for each in looks[:2]] == [each.dash for each in looks[2:4]]
+    assert looks[0].dash != looks[1].dash
+    labels = [handle.get_label() for handle in looks_of(findings).legend(findings)]
+    assert labels == ["static", "dynamic", "dense", "block 4", "block 16"]
+
+
+def test_arrows_at_the_edges_tell_what_always_or_never_wins() -> None:
+    def line(block: int, *cycles: int) -> list[Finding]:
+        densities = (1 / 2, 1 / 16)
+        return [
+            found("static", each, block=block, density=density, n=n, dense=100)
+            for n in (4, 8)
+            for each, density in zip(cycles, densities, strict=True)
+        ]
+
+    findings = [*line(4, 90, 50), *line(8, 200, 150), *line(16, 200, 50)]
+    figure = break_even_figure({"": findings}, "n", looks_of(findings))
+    (axes,) = figure.axes
+    edges = {
+        (drawn.get_marker(), round(float(drawn.get_ydata()[0])))
+        for drawn in axes.lines
+        if drawn.get_transform() == axes.transAxes and drawn.get_marker() in "^v"
+    }
+    crossed = [drawn for drawn in axes.lines if len(drawn.get_xdata()) > 1]
+
+    assert edges == {("^", 1), ("v", 0)}
+    assert sum(bool(np.isfinite(drawn.get_ydata()).all()) for drawn in crossed) == 1
+
+
+def test_points_of_the_front_are_named() -> None:
+    findings = small_sweep()
+    figure = pareto_figure(JobPage("", {"": findings}), looks_of(findings))
+
+    assert [text.get_text() for text in figure.axes[0].texts] == ["static block 16"]

@@ -98,7 +98,7 @@ def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("*.inc", True),
         ("compiler/views/table.py", False),
         ("compiler/cli/app.py", False),
-        ("compiler/studies/explore/text.py", False),
+        ("compiler/studies/explore/table/text.py", False),
         ("compiler/studies/validate/simulations/measure.py", False),
     ],
 )

@@ -46,7 +46,7 @@ def test_every_issue_is_an_event_of_its_context(tmp_path: Path) -> None:
 
     events = [event for event in events_of(tmp_path / "t.json") if event["ph"] == "X"]
     assert run.execution.issues.sum() == count == len(events)
-    assert {event["tid"] for event in events} == {0, 1, 2, 3, 4, 5, 6}
+    assert {event["tid"] for event in events} == {1, 2, 3, 4, 5, 6, 7}
     assert "setzi" in events[0]["name"]
     assert events[0]["args"]["source"] == "<text>:4"
 
@@ -54,8 +54,13 @@ def test_every_issue_is_an_event_of_its_context(tmp_path: Path) -> None:
 def test_threads_have_the_names_of_contexts(tmp_path: Path) -> None:
     written(tmp_path / "t.json", traced(100))
 
-    names = [event for event in events_of(tmp_path / "t.json") if event["ph"] == "M"]
-    assert [names[at]["args"]["name"] for at in (0, 6)] == ["worker 0", "supervisor"]
+    meta = [event for event in events_of(tmp_path / "t.json") if event["ph"] == "M"]
+    names = {event["tid"]: event["args"]["name"] for event in meta}
+    assert [names[thread] for thread in range(1, 8)] == [
+        "supervisor",
+        *(f"worker {worker}" for worker in range(6)),
+    ]
+    assert {event["pid"] for event in events_of(tmp_path / "t.json")} == {1}
 
 
 def test_events_of_a_context_do_not_overlap_and_end_with_the_run(tmp_path: Path) -> None:
@@ -63,8 +68,8 @@ def test_events_of_a_context_do_not_overlap_and_end_with_the_run(tmp_path: Path)
     written(tmp_path / "t.json", run)
 
     events = [event for event in events_of(tmp_path / "t.json") if event["ph"] == "X"]
-    for context in range(7):
-        mine = [event for event in events if event["tid"] == context]
+    for thread in range(1, 8):
+        mine = [event for event in events if event["tid"] == thread]
         for before, after in pairwise(mine):
             assert before["ts"] + before["dur"] <= after["ts"]
         assert mine[-1]["ts"] + mine[-1]["dur"] <= run.cycles

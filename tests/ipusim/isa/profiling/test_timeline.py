@@ -19,6 +19,7 @@ from ipusim.isa import (
     write_tile_timeline,
 )
 from ipusim.isa.profiling import timeline
+from ipusim.isa.profiling.threads import thread_of
 
 TEXT = """
 .supervisor
@@ -67,7 +68,8 @@ def ran(entry: str = "main", issues: int = 100_000) -> BenchRun:
 
 def events_of(run: BenchRun, kind: str = "X", track: int | None = None) -> list[dict[str, Any]]:
     found = tile_timeline(BOW, run.code, run.execution)["traceEvents"]
-    return [one for one in found if one["ph"] == kind and track in (None, one.get("tid"))]
+    tid = None if track is None else thread_of(track, SUPERVISOR)
+    return [one for one in found if one["ph"] == kind and tid in (None, one.get("tid"))]
 
 
 @pytest.fixture(scope="module")
@@ -79,7 +81,10 @@ def test_every_context_has_a_track_the_supervisor_first(run: BenchRun) -> None:
     names = {one["tid"]: one["args"] for one in events_of(run, "M")[::2]}
     places = {one["tid"]: one["args"]["sort_index"] for one in events_of(run, "M")[1::2]}
 
-    assert [names[tid]["name"] for tid in sorted(places, key=lambda tid: places[tid])] == [
+    assert [names[tid]["name"] for tid in sorted(names)] == [
+        names[tid]["name"] for tid in sorted(places, key=lambda tid: places[tid])
+    ]
+    assert [names[tid]["name"] for tid in sorted(names)] == [
         "supervisor",
         *(f"worker {worker}" for worker in range(6)),
     ]
@@ -122,7 +127,7 @@ def test_a_launch_is_an_arrow_to_each_worker_s_life(run: BenchRun) -> None:
     assert {(one["tid"], one["ts"]) for one in ends} == {(one["tid"], one["ts"]) for one in lives}
     runall = [one["ts"] for one in events_of(run) if one["name"].startswith("runall")]
     assert sorted({one["ts"] for one in starts}) == runall
-    assert all(one["tid"] == SUPERVISOR for one in starts)
+    assert all(one["tid"] == thread_of(SUPERVISOR, SUPERVISOR) == 1 for one in starts)
 
 
 def test_turns_of_an_inner_loop_are_one_stretch(run: BenchRun) -> None:

@@ -1,0 +1,68 @@
+"""A project to start from: the files that ship as `compiler/data/new/NAME.txt`, and a matrix."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.resources import files
+from pathlib import Path
+
+MATRIX = "matrix.npz"
+SHAPE, BLOCK, DENSITY = (256, 256), 16, 1 / 8
+SUFFIX = ".txt"  # so that no tool takes a file for one of our own
+
+
+def check_empty(folder: Path) -> None:
+    """Refuse a folder that holds something.
+
+    Raises:
+        InputError: it, and the first of what it holds; or it cannot be read.
+    """
+    from ipusim import InputError
+
+    try:
+        found = sorted(folder.iterdir()) if folder.exists() else []
+    except OSError as error:
+        raise InputError(f"{folder}: cannot be read, {error.strerror or error}") from None
+    if found:
+        raise InputError(
+            f"{folder}: is not empty, it has {found[0].name}; name a folder that is new or empty"
+        )
+
+
+def write_project(folder: Path, *, seed: int) -> tuple[str, ...]:
+    """Write the project to a folder, which may be made; the names of its files.
+
+    Args:
+        folder: where it goes.
+        seed: of its matrix.
+
+    Raises:
+        InputError: a file cannot be written.
+    """
+    import numpy as np
+
+    from ipusim import DataType, InputError, whole_file
+
+    from ..matrix.block_matrix import BlockMatrix
+    from ..matrix.files import write_matrix
+    from ..matrix.generators import GENERATORS, random_values
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"{folder}: cannot be made, {error.strerror or error}") from None
+    rng = np.random.default_rng(seed)
+    pattern = GENERATORS["uniform"](SHAPE, BLOCK, DENSITY, rng)
+    matrix = BlockMatrix(pattern, random_values(pattern, rng, DataType.HALF))
+    write_matrix(folder / MATRIX, matrix)
+    texts = templates()
+    for name, text in texts.items():
+        with whole_file(folder / name) as file:
+            file.write(text)
+    return MATRIX, *texts
+
+
+def templates() -> Mapping[str, bytes]:
+    """The text of every file that ships, by its name in the project."""
+    found = files("compiler").joinpath("data", "new").iterdir()
+    return {one.name.removesuffix(SUFFIX): one.read_bytes() for one in found}

@@ -1,0 +1,85 @@
+"""The list of what a sweep would do, as text."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+from ..forecast import forecast_from, makespan
+from ..sweep.store import ResultStore
+from .job import convolved, job_of
+from .point import Point
+
+WIDTH = 160
+ALWAYS = ("method", "m", "k", "n", "block_length", "density")
+TITLES = {"block_length": "block", "data_type": "type", "exchange_bytes_per_cycle": "exchange B"}
+SAID = ("matrix_sha256", "machine_sha256")  # digests; the files' names are told
+
+
+def plan_text(points: Sequence[Point], store: ResultStore, *, processes: int) -> str:
+    """What a sweep would do: each point, whether its result is held, seconds by forecast."""
+    forecast = forecast_from(store.timings)
+    varying = swept([point.configuration for point in points])
+    table = Table(box=box.SIMPLE)
+    _columns(table, varying)
+    table.add_column("about s", justify="right")
+    jobs = [None if point.key in store.rows else job_of(point) for point in points]
+    seconds = [None if job is None else forecast.seconds(job) for job in jobs]
+    for point, taken in zip(points, seconds, strict=True):
+        known = {**convolved(point.configuration), **point.configuration}
+        cells = [_cell(known.get(name)) for name in varying]
+        table.add_row(*cells, "held" if taken is None else f"{taken:.2g}")
+    todo = [taken for taken in seconds if taken is not None]
+    out, console = _console()
+    console.print(table)
+    console.print(
+        f"{len(points)} points: {len(points) - len(todo)} held in {store.path}, "
+        f"{len(todo)} to simulate, about {_duration(makespan(todo, processes))} "
+        f"on {processes} process{'es' if processes > 1 else ''}.",
+        soft_wrap=True,
+    )
+    if todo:
+        sources = forecast.sources((job for job in jobs if job is not None), store.path)
+        console.print(f"Seconds: {sources}.", soft_wrap=True, markup=False)
+    return out.getvalue().rstrip()
+
+
+def swept(configurations: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
+    """The fields that differ, after those that are always told."""
+    names = dict.fromkeys(name for one in configurations for name in one)
+    varying = [
+        name
+        for name in names
+        if name not in (*ALWAYS, *SAID)
+        and len({one.get(name) for one in configurations} - {None}) > 1
+    ]
+    return (*ALWAYS, *varying)
+
+
+def _columns(table: Table, names: Sequence[str]) -> None:
+    for name in names:
+        numeric = name not in ("method", "matrix", "strategy", "machine", "pattern", "data_type")
+        title = TITLES.get(name, name.replace("_", " "))
+        table.add_column(title, justify="right" if numeric else "left")
+
+
+def _console() -> tuple[io.StringIO, Console]:
+    out = io.StringIO()
+    return out, Console(file=out, width=WIDTH, color_system=None, highlight=False)
+
+
+def _cell(value: object) -> str:
+    if value is None:
+        return ""
+    return f"{value:.4g}" if isinstance(value, float) else str(value)
+
+
+def _duration(seconds: float) -> str:
+    if seconds < 90:
+        return f"{seconds:.0f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 5400 else f"{seconds / 3600:.1f} h"

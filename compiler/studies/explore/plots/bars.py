@@ -1,0 +1,170 @@
+"""Bars: the cycles of every way to do a job, in parts, beside the bound that none falls below.
+
+A panel is a job, a row a way; rows stand in one order in all panels, the quickest overall on top.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+from matplotlib.patches import Patch
+from matplotlib.ticker import MaxNLocator
+
+from .... import colours
+from ..finding import Finding
+from ..pages import JobPage
+from .looks import PART_COLOURS
+
+WIDTH = 11.0  # inches
+ABREAST = 3
+ROWS = 14  # ways of a page; slower ones are left out, and told
+ROW_INCHES = 0.26
+ROOM = 1.34  # of the longest bar, so that words behind it fit
+LONGEST = 4.0  # bars of a page over that of dense, or else of the median; longer ones are cut
+SMALL = 7.5  # points
+HATCH = "////"
+
+
+def bars_figure(page: JobPage, names: Mapping[int, str]) -> Figure:
+    """All panels of a page with one scale.
+
+    Args:
+        page: what is shown.
+        names: of the row of each finding, by its `id`.
+    """
+    rows = _rows(page, names)
+    kept = rows[:ROWS]
+    across = min(ABREAST, len(page.panels))
+    down = -(-len(page.panels) // across)
+    height = down * (0.55 + ROW_INCHES * max(3, len(kept))) + 0.75
+    figure = Figure(figsize=(4.2 + (WIDTH - 4.2) * across / ABREAST, height), layout="constrained")
+    grid = figure.subplots(down, across, sharex=True, sharey=True, squeeze=False)
+    every = [axes for line in grid for axes in line]
+    longest = _longest(page)
+    for axes, (title, findings) in zip(every, page.panels.items(), strict=False):
+        _panel(axes, _by_row(findings, names), kept, longest)
+        axes.set_title(title, fontsize=9, loc="left")
+    every[0].set(xlim=(0, ROOM * longest), ylim=(len(kept) - 0.4, -0.6))
+    every[0].set_yticks(range(len(kept)), kept)
+    for axes in every[len(page.panels) :]:
+        axes.set_visible(False)
+    for axes in every[max(0, len(page.panels) - across) : len(page.panels)]:
+        axes.tick_params(labelbottom=True)
+        axes.set_xlabel("cycles", fontsize=8.5)
+    left = f"; {len(rows) - ROWS} slower ways left out" if len(rows) > ROWS else ""
+    figure.suptitle(f"Cycles of each way{', ' if page.heading else ''}{page.heading}{left}")
+    handles = _legend(page)
+    abreast = len(handles) if across == ABREAST else 3
+    figure.legend(
+        handles=handles, loc="outside lower center", ncols=abreast, frameon=False, fontsize=8.5
+    )
+    return figure
+
+
+def _by_row(findings: Sequence[Finding], names: Mapping[int, str]) -> Mapping[str, Finding]:
+    """The quickest finding of each row."""
+    found: dict[str, Finding] = {}
+    for one in sorted(findings, key=lambda each: each.cycles or 0):
+        found.setdefault(names[id(one)], one)
+    return found
+
+
+def _rows(page: JobPage, names: Mapping[int, str]) -> list[str]:
+    """The rows, by how many times the cycles of a panel's quickest they take, the mean of logs."""
+    behind: dict[str, list[float]] = {}
+    for findings in page.panels.values():
+        best = min(one.cycles or 1 for one in findings)
+        for way, one in _by_row(findings, names).items():
+            behind.setdefault(way, []).append(math.log((one.cycles or 1) / best))
+    return sorted(behind, key=lambda way: float(np.mean(behind[way])))
+
+
+def _longest(page: JobPage) -> float:
+    """The cycles that the axis ends with."""
+    every = [one.cycles or 0 for findings in page.panels.values() for one in findings]
+    usual = float(np.median(every))
+    return min(float(max(every)), LONGEST * usual) or 1.0
+
+
+def _panel(axes: Axes, by_row: Mapping[str, Finding], rows: Sequence[str], longest: float) -> None:
+    least = min(one.cycles or 0 for one in by_row.values())
+    for row, name in enumerate(rows):
+        if name in by_row:
+            one = by_row[name]
+            _bar(axes, row, one, longest)
+            _words(axes, row, one, longest, best=one.cycles == least)
+    axes.tick_params(axis="y", length=0, labelsize=8.5)
+    axes.tick_params(axis="x", labelsize=8)
+    axes.xaxis.set_major_formatter(lambda value, _: f"{value:,.0f}")
+    axes.xaxis.set_major_locator(MaxNLocator(4, steps=[1, 2, 5, 10]))
+    axes.grid(axis="x", alpha=0.3)
+    axes.set_axisbelow(True)
+    axes.spines[["top", "right"]].set_visible(False)
+
+
+def _bar(axes: Axes, row: int, one: Finding, longest: float) -> None:
+    """Compute, both, exchange, sync, which add up to the cycles; behind the axis' end nothing."""
+    begin = 0.0
+    for part, cycles in parts_of(one).items():
+        end = min(begin + cycles, longest)
+        first, _, second = part.partition(" and ")
+        axes.barh(
+            row,
+            end - begin,
+            0.72,
+            left=begin,
+            color=PART_COLOURS[first],
+            hatch=HATCH if second else None,
+            edgecolor=PART_COLOURS[second] if second else "none",
+            linewidth=0,
+        )
+        begin = end
+    bound = one.bound_cycles or 0
+    if bound <= longest:
+        axes.plot([bound, bound], [row - 0.45, row + 0.45], color=colours.INK, linewidth=1.6)
+
+
+def parts_of(one: Finding) -> Mapping[str, int]:
+    """Cycles by part; while some tiles compute and others exchange, both go on."""
+    both = max(0, one.overlap_cycles)
+    parts = {
+        "compute": one.result["compute_cycles"] - both,
+        "compute and exchange": both,
+        "exchange": one.result["exchange_cycles"] - both,
+        "sync": one.result["sync_cycles"],
+    }
+    return {name: cycles for name, cycles in parts.items() if cycles > 0}
+
+
+def _words(axes: Axes, row: int, one: Finding, longest: float, *, best: bool) -> None:
+    """The cycles, and how often quicker than dense."""
+    cycles = one.cycles or 0
+    times = "" if one.speedup is None else f"  {one.speedup:.3g}x"
+    axes.annotate(
+        f"{'» ' if cycles > longest else ''}{cycles:,}{times}",
+        (min(cycles, longest), row),
+        xytext=(3, 0),
+        textcoords="offset points",
+        va="center",
+        fontsize=SMALL,
+        fontweight="bold" if best else "normal",
+    )
+
+
+def _legend(page: JobPage) -> list[Patch | Line2D]:
+    told = {part for some in page.panels.values() for one in some for part in parts_of(one)}
+    handles: list[Patch | Line2D] = [
+        Patch(color=colour, label=name) for name, colour in PART_COLOURS.items()
+    ]
+    if "compute and exchange" in told:
+        both = Patch(facecolor=PART_COLOURS["compute"], edgecolor=PART_COLOURS["exchange"])
+        both.set(hatch=HATCH, linewidth=0, label="both, on different tiles")
+        handles.insert(1, both)
+    tick = Line2D([], [], color=colours.INK, marker="|", markersize=11, linestyle="", mew=1.6)
+    tick.set_label("bound: busiest port or peak macs")
+    return [*handles, tick]

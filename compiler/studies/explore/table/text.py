@@ -1,0 +1,152 @@
+"""A sweep as text of 80 columns: what all points share, a row a point, and what they answer."""
+
+from __future__ import annotations
+
+import io
+import textwrap
+from collections.abc import Sequence
+from typing import Any
+
+from rich import box
+from rich.console import Console
+from rich.table import Column, Table
+
+from ....jobs.request import METHODS, options_of
+from ..answers import answers
+from ..command import own_lowering
+from ..finding import Finding
+from ..ways import FIRST, quickest_of, telling_fields
+from .columns import COLUMNS, SweepColumn
+
+WIDTH = 80
+BESIDE = 2  # letters between columns
+MARK = "*"
+UNREAD = {None}  # the value of what nothing reads
+FULL = (
+    "sram_bytes",
+    "exchange_bytes_per_cycle",
+    "amp_units",
+)  # a machine's own, said in each point
+SHARED = (*FIRST, "m", "k", "n", "block_length", "density", "data_type", "tiles", "machine")
+FIRST_SHOWN = ("method", "algorithm", "strategy", "m", "k", "n", "block_length", "density")
+WORTH = (  # figures that are left out first stand last
+    *("cycles", "speedup_vs_dense", "exchange_cycles", "compute_cycles", "max_tile_bytes"),
+    *("sync_cycles", "tflops", "bound_cycles", "seconds"),
+)
+IN_TURN = (
+    *("cycles", "compute_cycles", "exchange_cycles", "sync_cycles", "bound_cycles"),
+    *("tflops", "speedup_vs_dense", "max_tile_bytes", "seconds"),
+)
+
+
+def findings_text(findings: Sequence[Finding]) -> str:
+    """What all share, a table in the order of the findings, answers, and reasons of refusals."""
+    asked = [COLUMNS[name] for name in shown_fields(findings)]
+    figures = _fitting(findings, asked)
+    best = quickest_of(findings)
+    table = Table(
+        *(Column(each.title, justify=_side(each), overflow="fold") for each in asked),
+        *(Column(each.title, justify="right", no_wrap=True) for each in figures),
+        Column("", width=len(MARK)),
+        box=box.SIMPLE_HEAD,
+        pad_edge=False,
+        show_edge=False,
+        padding=(0, 1, 0, 0),
+    )
+    for number, one in enumerate(findings):
+        told = (*_cells(one, asked), *_figures(one, figures))
+        table.add_row(*told, MARK if number in best else "")
+    out, console = _console()
+    for line in _shared(findings):
+        console.print(line, markup=False)
+    console.print(table)
+    for line in answers(findings, marked=MARK):
+        console.print(line, markup=False)
+    for words, reason in (("Refused:", "refusal"), ("Failed:", "failure")):
+        _reasons(console, words, findings, reason)
+    return "\n".join(line.rstrip() for line in out.getvalue().splitlines())
+
+
+def shown_fields(findings: Sequence[Finding]) -> tuple[str, ...]:
+    """The fields of the configurations that differ, less those that others decide."""
+    names = (*FIRST_SHOWN, *(name for name in COLUMNS if COLUMNS[name].asked))
+    return telling_fields(findings, tuple(dict.fromkeys(names)))
+
+
+def _fitting(findings: Sequence[Finding], asked: Sequence[SweepColumn]) -> list[SweepColumn]:
+    """The figures for which there is room, the most worth first."""
+    some = [one for one in findings if one.cycles is not None]
+    worth = [name for name in WORTH if any(COLUMNS[name].of(one) is not None for one in some)]
+    room = WIDTH - len(MARK) - sum(BESIDE + _width(findings, each) for each in asked)
+    kept = []
+    for column in (COLUMNS[name] for name in worth):
+        room -= BESIDE + _width(findings, column)
+        if room < 0:
+            break
+        kept.append(column.name)
+    return [COLUMNS[name] for name in IN_TURN if name in (kept or ["cycles"])]
+
+
+def _width(findings: Sequence[Finding], column: SweepColumn) -> int:
+    return max(
+        len(column.title), *(len(cell) for one in findings for cell in _cells(one, [column]))
+    )
+
+
+def _cells(one: Finding, columns: Sequence[SweepColumn]) -> list[str]:
+    values = [(column, column.of(one)) for column in columns]
+    return ["" if value is None else column.written(value) for column, value in values]
+
+
+def _figures(one: Finding, columns: Sequence[SweepColumn]) -> list[str]:
+    """The figures; what did not run says so in the place of its cycles."""
+    verdict = "failed" if one.failure else "refused" if one.cycles is None else None
+    cells = _cells(one, columns)
+    return [
+        verdict if verdict and column.name == "cycles" else cell
+        for column, cell in zip(columns, cells, strict=True)
+    ]
+
+
+def _side(column: SweepColumn) -> Any:
+    return "right" if column.numeric else "left"
+
+
+def _shared(findings: Sequence[Finding]) -> list[str]:
+    words = shared_words(findings)
+    points = f"{len(findings):,} point{'s' * (len(findings) != 1)}"
+    told = f"{points}: {', '.join(words)}" if words else points
+    return textwrap.wrap(told, WIDTH, subsequent_indent="  ")
+
+
+def shared_words(findings: Sequence[Finding]) -> list[str]:
+    """What is the same for all that read it: always the job, of the rest what is no default."""
+    known = options_of(METHODS)
+    shown, words = shown_fields(findings), list[str]()
+    for name in dict.fromkeys((*SHARED, *known)):
+        if name in shown or name not in COLUMNS or name in FULL:
+            continue
+        values = {one.told(name) for one in findings if name in one.configuration}
+        if len(values - UNREAD) != 1 or (name not in SHARED and None in values):
+            continue
+        (value,) = values - UNREAD
+        word = COLUMNS[name].written(value)
+        if name == "strategy" and word in words[:1]:  # a dense plan's has the method's name
+            continue
+        own = own_lowering(findings[0].configuration).get(name, known[name].default)
+        if name in SHARED or value != own:
+            words.append(word if name in FIRST else f"{COLUMNS[name].title} {word}")
+    return words
+
+
+def _reasons(console: Console, words: str, findings: Sequence[Finding], reason: str) -> None:
+    chosen = [(one, why) for one in findings if (why := getattr(one, reason)) is not None]
+    if chosen:
+        console.print(words)
+    for one, why in chosen:
+        console.print(f"  {one.name}: {why}", soft_wrap=True, markup=False)
+
+
+def _console() -> tuple[io.StringIO, Console]:
+    out = io.StringIO()
+    return out, Console(file=out, width=WIDTH, color_system=None, highlight=False)

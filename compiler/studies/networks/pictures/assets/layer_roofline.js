@@ -1,0 +1,67 @@
+"use strict";
+// Roofline: macs a cycle of each layer against macs for a word that tiles receive, below two roofs.
+
+ipusim.tab({
+  name: "roofline",
+  title: "Roofline",
+  when: (data) => data.network && ipusim.roofPoints(data.network).length,
+  draw(root, view) {
+    const { network, colours } = view.data;
+    const points = ipusim.roofPoints(network);
+    view.panel(root, {
+      title: "Roofline",
+      name: "roofline",
+      finding: `All tiles do at most ${ipusim.number(network.roofs.macs)} multiply-accumulates and receive at most `
+        + `${ipusim.number(network.roofs.words)} words a cycle. A layer under the slope waits for words, one under the level part computes.`,
+      height: 520,
+      redraw: ["layer"],
+      pick: ({ customdata }) => (customdata === undefined ? null : { layer: customdata }),
+      traces: (state) => ipusim.roofTraces(network, points, colours, state.get("layer")),
+      layout: () => ({
+        xaxis: { type: "log", dtick: "D2", title: { text: "macs for a received word" } },
+        yaxis: { type: "log", dtick: "D2", title: { text: "macs a cycle, all tiles" } },
+      }),
+      table: () => ({
+        columns: [
+          { name: "layer", values: points.map(({ name }) => name) },
+          { name: "format", values: points.map(({ format }) => format) },
+          { name: "macs for a word", values: points.map(({ intensity }) => intensity) },
+          { name: "macs a cycle", values: points.map(({ rate }) => rate) },
+        ],
+        select: (row) => view.state.set({ layer: points[row].layer }),
+        isSelected: (row) => view.state.get("layer") === points[row].layer,
+      }),
+    });
+  },
+});
+
+// Each layer dense and in its quickest sparse format; those without any exchange left out.
+ipusim.roofPoints = ({ layers }) => layers.flatMap((layer, at) => [layer.dense, layer.best]
+  .map((format) => ({ format, tried: layer.formats[format] }))
+  .filter(({ tried }) => tried && tried.cycles && tried.words && tried.macs)
+  .map(({ format, tried }) => ({
+    layer: at, name: layer.name, format, chosen: format === layer.chosen, dense: format === layer.dense,
+    intensity: tried.macs / tried.words, rate: tried.macs / tried.cycles,
+  })));
+
+ipusim.roofTraces = ({ roofs }, points, colours, chosen) => {
+  const seen = [roofs.macs / roofs.words, ...points.map(({ intensity }) => intensity)];
+  const at = [Math.min(...seen) / 2, roofs.macs / roofs.words, Math.max(...seen) * 2];
+  const roof = {
+    type: "scatter", mode: "lines", name: "what all tiles can do", x: at,
+    y: at.map((intensity) => Math.min(roofs.macs, intensity * roofs.words)), line: { color: colours.ink, width: 1.5 },
+    hoverinfo: "skip",
+  };
+  const groups = [[true, "dense", colours.methods.dense, "circle"],
+    [false, "quickest sparse format", colours.methods.static, "triangle-up"]];
+  return [roof, ...groups.map(([dense, name, colour, symbol]) => {
+    const some = points.filter((point) => point.dense === dense);
+    return {
+      type: "scatter", mode: "markers", name, x: some.map(({ intensity }) => intensity), y: some.map(({ rate }) => rate),
+      customdata: some.map(({ layer }) => layer),
+      marker: { color: colour, symbol, size: 11, line: ipusim.selectedEdge(some.map(({ layer }) => layer), chosen, colours.ink) },
+      text: some.map((point) => `${point.name}<br>${point.format}${point.chosen ? ", chosen" : ""}`),
+      hovertemplate: "%{text}<br>%{y:,.0f} macs a cycle<br>%{x:,.2f} macs for a word<extra></extra>",
+    };
+  })];
+};

@@ -1,0 +1,130 @@
+"use strict";
+// Layers of a network: cycles of each, dense, in its quickest sparse format and as chosen.
+
+ipusim.keys.layer = (text, data) => ipusim.whole(text, data.network.layers.length);
+
+ipusim.LAYER_ROW = 34; // pixels of a layer's bars
+
+ipusim.tab({
+  name: "layers",
+  title: "Layers",
+  when: (data) => data.network,
+  draw(root, view) {
+    const { network, colours } = view.data;
+    const { layers } = network;
+    const rows = layers.map((_, row) => row);
+    view.panel(root, {
+      title: "Cycles of each layer",
+      name: "layers",
+      finding: ipusim.layersWords(network),
+      height: 110 + ipusim.LAYER_ROW * layers.length,
+      axes: { y: { kind: "layer", order: rows, band: true } },
+      traces: () => ipusim.layerTraces(network, colours),
+      layout: () => ({
+        barmode: "overlay",
+        xaxis: { title: { text: "cycles" }, tickangle: 0, nticks: ipusim.narrow() ? 4 : 10, range: [0, ipusim.layerRange(network)] },
+        yaxis: { range: [layers.length - 0.4, -0.6], tickvals: rows,
+          ticktext: layers.map(({ name }) => ipusim.shortName(name)) },
+      }),
+      table: () => ipusim.layerTable(view),
+    });
+  },
+});
+
+ipusim.cyclesIn = (layer, name) => (name === null ? null : layer.formats[name]?.cycles ?? null);
+
+ipusim.layerRange = ({ layers }) => (ipusim.narrow() ? 1.9 : 1.35) * Math.max(1, ...layers.map((layer) =>
+  Math.max(...Object.values(layer.formats).filter(({ cycles }) => cycles !== null)
+    .map(({ cycles }) => cycles), 0)));
+
+ipusim.shortName = (name) => {
+  const most = ipusim.narrow() ? 12 : 26;
+  return name.length <= most ? name : `${name.slice(0, most / 2 - 1)}…${name.slice(-most / 2)}`;
+};
+
+ipusim.layersWords = ({ layers, chooses, cycles, dense_cycles: dense }) => {
+  const times = layers.map((layer) => {
+    const [one, other] = [ipusim.cyclesIn(layer, layer.dense), ipusim.cyclesIn(layer, layer.best)];
+    return one && other ? one / other : 0;
+  });
+  const best = times.reduce((most, value, at) => (value > times[most] ? at : most), 0);
+  const words = times[best] > 0
+    ? `${layers[best].name} gains most from zeros: ${ipusim.times(times[best])} dense in ${layers[best].best}.` : "";
+  const sum = chooses && cycles && dense
+    ? ` As chosen all layers take ${ipusim.number(cycles)} cycles, dense ${ipusim.number(dense)}.` : "";
+  return `${words}${sum} Behind the bars: how often quicker than dense the quickest sparse format is, and which.`;
+};
+
+ipusim.layerTraces = (network, colours) => {
+  const { layers, chooses } = network;
+  const kinds = [
+    { name: "dense", colour: colours.methods.dense, format: (layer) => layer.dense },
+    { name: "quickest sparse format", colour: colours.methods.static, format: (layer) => layer.best },
+    ...(chooses ? [{ name: "chosen", colour: network.colours.chosen, format: (layer) => layer.chosen }] : []),
+  ];
+  const high = 0.84 / kinds.length;
+  const place = (row, kind) => row - 0.42 + (kind + 0.5) * high;
+  const bars = kinds.map(({ name, colour, format }, kind) => ({
+    type: "bar", orientation: "h", name, width: high, marker: { color: colour },
+    x: layers.map((layer) => ipusim.cyclesIn(layer, format(layer)) ?? 0), y: layers.map((_, row) => place(row, kind)),
+    text: layers.map((layer) => `${layer.name}<br>${format(layer) ?? "nothing fits"}`), textposition: "none",
+    hovertemplate: `%{text}<br>${name}: %{x:,} cycles<extra></extra>`,
+  }));
+  const chosen = (layer) => ipusim.cyclesIn(layer, layer.chosen) ?? 0;
+  const moved = {
+    type: "bar", orientation: "h", name: "re-layout", width: high, marker: { color: network.colours.relayout },
+    base: layers.map(chosen), x: layers.map((layer) => (layer.chosen ? layer.relayout ?? 0 : 0)),
+    y: layers.map((_, row) => place(row, kinds.length - 1)), text: layers.map(({ name }) => name), textposition: "none",
+    hovertemplate: "%{text}<br>re-layout: %{x:,} cycles<extra></extra>",
+  };
+  const ends = {
+    type: "scatter", mode: "text", showlegend: false, hoverinfo: "skip", textposition: "middle right", cliponaxis: false,
+    x: layers.map((layer) => Math.max(...kinds.map(({ format }) => ipusim.cyclesIn(layer, format(layer)) ?? 0),
+      chosen(layer) + (layer.chosen ? layer.relayout ?? 0 : 0))),
+    y: layers.map((_, row) => row), text: layers.map((layer) => ` ${ipusim.gainWords(layer)}`),
+  };
+  return [...bars, ...(moved.x.some((value) => value > 0) ? [moved] : []), ends];
+};
+
+ipusim.gainWords = (layer) => {
+  const [dense, best] = [ipusim.cyclesIn(layer, layer.dense), ipusim.cyclesIn(layer, layer.best)];
+  if (best === null) return dense === null ? "nothing fits" : "only dense";
+  return dense === null ? `${layer.best}; dense refused` : `${ipusim.times(dense / best)} ${layer.best}`;
+};
+
+ipusim.layerTable = ({ data: { network }, state }) => ({
+  columns: [
+    { name: "layer", values: network.layers.map(({ name }) => name) },
+    { name: "shape", values: network.layers.map(({ shape }) => shape) },
+    { name: "zero", values: network.layers.map(({ sparsity }) => sparsity), text: ipusim.percent },
+    ...network.formats.map((format) => ({
+      name: format, unit: "cycles", values: network.layers.map((layer) => ipusim.cyclesIn(layer, format)),
+      text: (cycles, row) => (cycles !== null ? ipusim.number(cycles)
+        : network.layers[row].formats[format] ? "refused" : "–"),
+    })),
+    { name: "chosen", values: network.layers.map(({ chosen }) => chosen ?? "–") },
+    { name: "re-layout", unit: "cycles", values: network.layers.map(({ relayout }) => relayout),
+      text: (cycles) => ipusim.number(cycles) },
+    { name: "why", values: network.layers.map(({ why }) => why) },
+  ],
+  select: (row) => state.set({ layer: row }),
+  isSelected: (row) => state.get("layer") === row,
+});
+
+ipusim.card({
+  key: "layer",
+  title: (layer, data) => data.network.layers[layer].name,
+  draw(root, at, { data: { network } }) {
+    const layer = network.layers[at];
+    ipusim.pairs(root, null, [["shape", layer.shape], ["zero", ipusim.percent(layer.sparsity)],
+      ["chosen", layer.chosen ?? "–"], ["why", layer.why || "–"],
+      ["re-layout", `${ipusim.number(layer.relayout)} cycles`]]);
+    for (const [name, tried] of Object.entries(layer.formats)) {
+      ipusim.pairs(root, name, tried.cycles === null ? [["refused", tried.refusal]] : [
+        ["cycles", ipusim.number(tried.cycles)], ["computed by", tried.algorithm || "–"],
+        ["stored", ipusim.percent(tried.density)], ["energy kept", ipusim.percent(tried.kept_energy)],
+        ["fullest tile", `${ipusim.number(tried.tile_bytes)} bytes`],
+        ["macs", ipusim.number(tried.macs)], ["exchanged", `${ipusim.number(tried.words)} words`]]);
+    }
+  },
+});

@@ -1,0 +1,4 @@
+"""What notebooks show things with: `show`, tables, small charts, pictures for newcomers.
+
+The names are listed in `compiler.views` and load when first used: only who draws loads matplotlib.
+"""

@@ -1,0 +1,58 @@
+"use strict";
+// What can be selected of a run: a tile, a superstep, a span of cycles; and the controls for it.
+
+ipusim.keys.tile = (text, data) => ipusim.whole(text, data.run.tiles);
+ipusim.keys.step = (text, data) => ipusim.whole(text, data.run.names.length);
+ipusim.keys.span = (text) => {
+  const ends = text.split(",").map(Number);
+  return ends.length === 2 && ends.every(Number.isFinite) && ends[0] < ends[1] ? ends : null;
+};
+
+// Cycles from the barrier to the end of the first execution of a superstep; null if it never ran.
+ipusim.spanOf = ({ superstep, sync_start: sync, end }, step) => {
+  const row = superstep.indexOf(step);
+  return row < 0 || sync[row] === end[row] ? null : [sync[row], end[row]];
+};
+
+ipusim.highest = (values) => values.reduce((best, value, at) => (value > values[best] ? at : best), 0);
+
+ipusim.control({
+  when: (data) => data.run,
+  draw(root, { data, state }) {
+    const { tiles, names, compute, memory } = data.run;
+    const number = ipusim.element("input", {
+      type: "number", min: 0, max: tiles - 1, placeholder: `0–${tiles - 1}`, id: "tile",
+      onchange: (event) => {
+        const tile = ipusim.whole(event.target.value, tiles);
+        if (tile === null && event.target.value.trim()) {
+          ipusim.say(`there are tiles 0 to ${tiles - 1}`);
+        } else {
+          state.set({ tile });
+        }
+      },
+    });
+    const steps = ipusim.element("select", {
+      id: "step",
+      onchange: ({ target }) => {
+        const step = target.value === "" ? null : Number(target.value);
+        state.set({ step, span: step === null ? null : ipusim.spanOf(data.run, step) });
+      },
+    }, ipusim.element("option", { value: "" }, "all"),
+    ...names.map((name, i) => ipusim.element("option", { value: i }, `${i} ${name}`)));
+    const choose = (text, tile) => ipusim.element("button", { onclick: () => state.set({ tile }) }, text);
+    const whole = ipusim.element("button", { onclick: () => state.set({ span: null }) },
+      "whole run");
+    root.append(
+      ipusim.element("label", {}, "tile", number),
+      choose("slowest", ipusim.highest(compute)), choose("fullest", ipusim.highest(memory)),
+      ipusim.element("label", {}, "superstep", steps), whole,
+    );
+    const follow = () => {
+      number.value = state.get("tile") ?? "";
+      steps.value = state.get("step") ?? "";
+      whole.hidden = state.get("span") === null;
+    };
+    state.on(["tile", "step", "span"], follow);
+    follow();
+  },
+});

@@ -1,0 +1,77 @@
+"""The page of one run: sections of data in their order, each drawn by a script of its name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from ...page import Document, script
+from ..subject import Subject
+from .exchange import exchange_data
+from .execution import bsp_data, cycles_data, program_data, tile_data
+from .memory import memory_data
+from .operation import operation_data
+from .shared import shared_data
+from .summary import summary_data
+from .variables import variables_data
+
+Section = Callable[[Subject], Mapping[str, object]]
+
+# By name; scripts draw them.
+SECTIONS: Mapping[str, Section] = MappingProxyType(
+    {
+        "summary": summary_data,
+        "bsp": bsp_data,
+        "program": program_data,
+        "variables": variables_data,
+        "memory": memory_data,
+        "exchange": exchange_data,
+        "operation": operation_data,
+        "cycles": cycles_data,
+        "tile": tile_data,
+    }
+)
+SELECTION = "selection.js"  # of tiles and supersteps: controls that all tabs share
+SCRIPTS = (  # in the order of their tabs; what others use stands before them
+    SELECTION,
+    *("memory/variables.js", "memory/chip.js", "memory/memory_parts.js"),
+    *("exchange/schedule.js", "exchange/traffic.js", "operation/matrix.js"),
+    *("execution/trace.js", "execution/raster.js", "execution/activity.js"),  # what tiles do when
+    *("summary.js", "execution/bsp.js", "execution/program.js", "memory/memory.js"),
+    *("exchange/exchange.js", "operation/operation.js", "execution/cycles.js"),
+    "execution/tile.js",  # the card of the selected tile
+)
+
+
+def run_data(subject: Subject, *, tell: Callable[[str], None]) -> Mapping[str, object]:
+    """What the page of a run draws: `run`, which all sections share, and each section's own.
+
+    Args:
+        subject: the run.
+        tell: hears the name of each section before it is made.
+    """
+    data: dict[str, object] = {"run": shared_data(subject)}
+    for name, section in SECTIONS.items():
+        tell(name)
+        data[name] = section(subject)
+    return data
+
+
+def run_document(subject: Subject, *, tell: Callable[[str], None]) -> Document:
+    """The page of a run.
+
+    Args:
+        subject: the run.
+        tell: hears the name of each section before it is made.
+    """
+    report, plan = subject.report, subject.plan
+    choices = ", ".join(f"{name} {value}" for name, value in plan.decision.items())
+    told = "".join(f" {name}: {value}." for name, value in plan.operation.words().items())
+    package = __package__ or ""
+    return Document(
+        title=f"{report.label.sized_formula}, {report.label.method} on {report.device}",
+        subtitle=f"Plan {plan.strategy}, kernel {plan.kernel.name}: {choices}.{told}",
+        text=str(report),
+        data=run_data(subject, tell=tell),
+        scripts=tuple(script(package, name) for name in SCRIPTS),
+    )

@@ -1,0 +1,61 @@
+"""The summary of a run's page: key figures, and where the cycles of tiles went."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from ipusim import Report
+
+from ..subject import Subject
+from ..timeline import STATES
+
+
+def key_figures(report: Report) -> Mapping[str, str]:
+    """The figures that name a run, as text with units."""
+    label, use = report.label, report.memory
+    figures = {
+        "device": f"{report.device}, {report.tiles:,} tiles at {report.clock_hz / 1e6:,.0f} MHz",
+        "operation": label.sized_formula,
+        "method": f"{label.method}, {label.format}, {label.data_type.published}",
+        "stored elements": f"{label.stored:,} (density {label.density:.4g})",
+        "cycles": f"{report.cycles or 0:,}",
+        "time": f"{(report.seconds or 0) * 1e6:,.1f} microseconds",
+        "supersteps": f"{report.supersteps:,}",
+        "tiles that compute": f"{report.tiles_used:,} of {report.tiles:,}",
+        "fullest tile": f"{use.max_tile_bytes:,} bytes "
+        f"({use.max_tile_bytes / use.available_bytes:.1%})",
+    }
+    if report.flop_rate is not None and report.dense_rate is not None:
+        figures["non-zero rate"] = f"{report.flop_rate / 1e12:.4g} TFLOP/s"
+        figures["dense equivalent"] = f"{report.dense_rate / 1e12:.4g} TFLOP/s"
+    if report.tile_balance is not None:
+        figures["tile balance"] = f"{report.tile_balance:.1%}"
+    return figures
+
+
+def summary_data(subject: Subject) -> Mapping[str, object]:
+    """Figures by name, the mean cycles of a tile in each state, the supersteps' own figures.
+
+    states: cycles by state, the mean over tiles, which add up to the run's. steps: by superstep
+    that ran, in the report's order, cycles of its phases summed over its times.
+    """
+    report, timeline = subject.report, subject.timeline
+    steps = report.steps
+    return {
+        "figures": dict(key_figures(report)),
+        "states": dict(zip(STATES, timeline.by_tile.mean(axis=1).tolist(), strict=True)),
+        "steps": {
+            "superstep": np.unique(subject.trace.superstep),
+            "times": [step.times for step in steps],
+            "cycles": [step.cycles for step in steps],
+            "sync": [step.sync for step in steps],
+            "exchange": [step.exchange for step in steps],
+            "compute": [step.compute for step in steps],
+            "slowest_tile": [step.slowest_tile for step in steps],
+            "words": [step.words for step in steps],
+            "schedule": [step.schedule for step in steps],
+            "bound": [step.bound for step in steps],
+        },
+    }

@@ -1,0 +1,1 @@
+"""A run over time, for Perfetto and other viewers: tracks, and two ways to write them."""

@@ -1,0 +1,80 @@
+"""A timeline as Chrome trace-event JSON, for Perfetto and other viewers of that format.
+
+Rule: a cycle is a microsecond, as in the trace of one tile; `otherData` has the clock. The run and
+its tiles are threads of one process, the workers of a tile threads of one more. No process and no
+thread has the number 0, which Perfetto takes for an idle processor. The same run gives the same
+bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from .tracks import Counter, Slice, Track, Tracks
+
+Event = dict[str, Any]
+
+RUN = 1  # process number; those of tiles' workers are behind
+FIRST_THREAD = 1
+
+
+def chrome_trace(tracks: Tracks) -> dict[str, Any]:
+    """The trace as a JSON object; events are in order of time."""
+    named: list[Event] = [_meta("process_name", RUN, 0, f"{tracks.title}, 1 us = 1 cycle")]
+    timed: list[Event] = []
+    processes: dict[int, int] = {}
+    for number, track in enumerate(tracks.tracks):
+        process, thread = RUN, FIRST_THREAD + number
+        if track.below is not None and track.below not in processes:
+            processes[track.below] = RUN + 1 + len(processes)
+            named += _process(processes[track.below], track.below)
+        if track.below is not None:
+            process = processes[track.below]
+        named += _thread(track, process, thread)
+        timed += [_slice(one, process, thread) for one in track.slices]
+    for counter in tracks.counters:
+        timed += _counts(counter)
+    timed.sort(key=lambda event: event["ts"])
+    time = "1 microsecond shown is 1 cycle of the tile clock"
+    about = {"time": time, **tracks.about}
+    return {"displayTimeUnit": "ns", "otherData": about, "traceEvents": [*named, *timed]}
+
+
+def _process(process: int, tile: int) -> Iterator[Event]:
+    yield _meta("process_name", process, 0, f"workers of tile {tile}")
+    yield {**_of("process_sort_index", process, 0), "args": {"sort_index": process}}
+
+
+def _thread(track: Track, process: int, thread: int) -> Iterator[Event]:
+    yield _meta("thread_name", process, thread, track.name)
+    yield {**_of("thread_sort_index", process, thread), "args": {"sort_index": thread}}
+
+
+def _meta(what: str, process: int, thread: int, name: str) -> Event:
+    return {**_of(what, process, thread), "args": {"name": name}}
+
+
+def _of(what: str, process: int, thread: int) -> Event:
+    """Metadata of a thread, or of a process for none."""
+    event = {"ph": "M", "name": what, "pid": process}
+    return {**event, "tid": thread} if thread else event
+
+
+def _slice(one: Slice, process: int, thread: int) -> Event:
+    return {
+        "ph": "X",
+        "name": one.name,
+        "cat": one.category,
+        "pid": process,
+        "tid": thread,
+        "ts": one.start,
+        "dur": one.end - one.start,
+        "args": one.told,
+    }
+
+
+def _counts(counter: Counter) -> Iterator[Event]:
+    for at, value in zip(counter.cycle.tolist(), counter.value.tolist(), strict=True):
+        counted = {"value": value}
+        yield {"ph": "C", "name": counter.name, "pid": RUN, "ts": at, "args": counted}

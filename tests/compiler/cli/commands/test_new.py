@@ -1,0 +1,115 @@
+"""`ipusim new`: the project that it writes runs as its README says."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from compiler.cli.app import app, main
+from compiler.cli.new_project import templates
+from ipusim import PRESETS, load_machine
+
+RUN = """
+import json, sys
+import pytest
+from compiler.cli.app import main
+
+plain = ["-q", "-p", "no:hypothesispytest"]  # which no project of a user's has, and takes a second
+pytest_runs = [pytest.main([*plain, *more]) for more in ([], ["--update-golden"], [])]
+print(json.dumps([*map(int, pytest_runs), *(main(json.loads(words)) for words in sys.argv[1:])]))
+"""
+
+
+def commands(readme: str) -> list[list[str]]:
+    """What the README says to run, in its order."""
+    lines = re.findall(r"^ {4}(\S.*?)(?: {2,}.*)?$", readme, re.M)
+    return [shlex.split(line) for line in lines]
+
+
+def swept(folder: Path) -> list[str]:
+    """The command of the sweep, on one process."""
+    subprocess.run(["sh", "-n", folder / "sweep.sh"], check=True)
+    text = (folder / "sweep.sh").read_text().replace("\\\n", "")
+    (line,) = [line for line in text.splitlines() if line.startswith("ipusim ")]
+    return [*shlex.split(line.removesuffix('"$@"'))[1:], "--workers", "1"]
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("new") / "deep" / "mine"
+    assert main(["new", str(folder)]) == 0
+    return folder
+
+
+def test_its_tests_pass_its_kernel_keeps_its_formula_and_its_sweep_runs(project: Path) -> None:
+    calls = [swept(project), ["lint", "scaled_add.S"], ["machine", "own.toml"]]
+    done = subprocess.run(
+        [sys.executable, "-c", RUN, *map(json.dumps, calls)],
+        cwd=project,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    rows = [json.loads(line) for line in (project / "sweep.jsonl").read_text().splitlines()]
+    golden = (project / "golden" / "test_scaled_add.cycles").read_text()
+
+    assert done.stderr.startswith("ipusim: ") or done.stderr == ""
+    assert json.loads(done.stdout.splitlines()[-1]) == [1, 0, 0, 0, 0, 0], done.stdout
+    assert "5 passed" in done.stdout
+    assert len(rows) >= 8
+    assert golden.count("\tcycles\t") == 3
+
+
+def test_its_readme_says_in_ten_lines_what_to_run(project: Path) -> None:
+    readme = (project / "README.md").read_text()
+    said = commands(readme)
+
+    assert len(said) <= 10
+    assert {name for name in templates() if name not in readme} == {"README.md"}
+    assert {words[0] for words in said} == {"ipusim", "pytest", "sh"}
+    for words in said:
+        if words[0] == "ipusim":
+            app.parse_args(words[1:], exit_on_error=False, print_error=False)
+    assert max(map(len, readme.splitlines())) <= 100
+
+
+def test_its_chip_is_bow_with_one_number_changed(project: Path) -> None:
+    own, bow = load_machine(project / "own.toml"), PRESETS["bow"]
+
+    changed = [key for key in own.sources if getattr(own, key) != getattr(bow, key)]
+    assert changed == ["exchange_bytes_per_cycle"]
+
+
+def test_a_seed_decides_its_matrix(tmp_path: Path) -> None:
+    for name, seed in (("a", "3"), ("b", "3"), ("c", "4")):
+        main(["new", str(tmp_path / name), "--seed", seed])
+
+    a, b, c = ((tmp_path / name / "matrix.npz").read_bytes() for name in "abc")
+    assert a == b != c
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [("full", "full: is not empty, it has x; name a folder"), ("full/x", "full/x is no folder")],
+)
+def test_a_folder_that_is_not_empty_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], place: str, said: str
+) -> None:
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "x").write_text("mine")
+
+    assert main(["new", str(tmp_path / place)]) == 2
+    assert said in capsys.readouterr().err
+    assert [path.name for path in (tmp_path / "full").iterdir()] == ["x"]
+
+
+def test_an_empty_folder_is_filled(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new", str(tmp_path)]) == 0
+    assert f"begin with {tmp_path / 'README.md'}" in capsys.readouterr().out
+    assert {path.name for path in tmp_path.iterdir()} == {"matrix.npz", *templates()}

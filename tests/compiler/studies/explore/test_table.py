@@ -1,0 +1,226 @@
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from sweep_points import found, small_sweep, write_store
+
+from compiler import read_sweep
+from compiler.cli.app import main
+from compiler.studies.explore import (
+    Finding,
+    findings_text,
+    grid_of,
+    measure,
+    selected,
+    sorted_by,
+    sweep_table,
+)
+from compiler.studies.explore.answers import answers
+from compiler.studies.explore.command import command_of
+from compiler.studies.explore.pages import PANELS, job_pages
+from compiler.studies.explore.ways import in_order, jobs_of, names_of, quickest_of
+from ipusim import InputError
+
+
+def cycles_of(findings: Sequence[Finding]) -> list[int | None]:
+    return [one.cycles for one in findings]
+
+
+@pytest.mark.parametrize(
+    ("conditions", "kept"),
+    [
+        (["block=16"], [50, 20, 100]),  # a dense plan reads no block
+        (["block = 4,16", "method!=dense"], [90, 40, 50, 20]),
+        (["cycles<50"], [40, 20]),
+        (["cycles<=50", "cycles>=40"], [40, 50]),
+        (["density=1/4", "block>4"], [50, 100]),
+        (["x_dense>1", "method=static"], [90, 40, 50, 20]),
+        (["Method=STATIC", "block-length=4"], [90, 40]),
+    ],
+)
+def test_rows_are_chosen_by_comparisons_that_must_all_hold(
+    conditions: list[str], kept: list[int]
+) -> None:
+    assert cycles_of(selected(small_sweep(), conditions)) == kept
+
+
+@pytest.mark.parametrize(
+    ("condition", "said"),
+    [
+        ("block", "--where 'block' is no comparison; write as block=16 or cycles<10000"),
+        ("cycle<5", "no column 'cycle'; there is cycles"),
+        ("blue=5", "no column 'blue'; there is"),
+        ("method<5", "--where 'method<5': method holds words; compare with = or !="),
+        ("n=many", "--where 'n=many': 'many' is no number; write 16, 0.0625 or 1/16"),
+        ("n=1/0", "'1/0' is no number"),
+        ("n=", "is no comparison"),
+        ("block=8", "--where 'block=8' fits no point; block is 4, 16"),
+    ],
+)
+def test_a_condition_that_cannot_be_is_told_in_a_line(condition: str, said: str) -> None:
+    with pytest.raises(InputError) as refused:
+        selected(small_sweep(), [condition])
+
+    assert said in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_conditions_that_no_point_fits_together_are_told() -> None:
+    with pytest.raises(InputError, match=r"no point fits all of --where cycles<30 block=4"):
+        selected(small_sweep(), ["cycles<30", "block=4", "method=static"])
+
+
+def test_rows_are_sorted_best_first_and_those_without_a_value_last() -> None:
+    refused = found("static", None, block=4, density=1.0)
+    findings = (refused, *small_sweep())
+
+    assert cycles_of(sorted_by(findings, "cycles")) == [20, 40, 50, 90, 100, None]
+    assert cycles_of(sorted_by(findings, "x dense")) == [20, 40, 50, 90, 100, None]
+    with pytest.raises(InputError, match="no column 'speed'"):
+        sorted_by(findings, "speed")
+
+
+def test_the_text_fits_eighty_columns_says_what_is_shared_and_marks_the_quickest() -> None:
+    text = findings_text(sorted_by(small_sweep(), "cycles")).splitlines()
+    rows = [line for line in text if line.startswith(("static ", "dense "))]
+
+    assert max(map(len, text)) <= 80
+    assert text[0] == "5 points: m 64, k 64, n 8, type half, tiles 4, machine bow"
+    assert [line.split()[-1] == "*" for line in rows] == [True, False, True, False, False]
+    assert "1/16" in rows[0]
+    assert not any(head in text[1] for head in ("tiles", " n "))
+
+
+def test_a_table_with_many_fields_still_fits() -> None:
+    findings = [
+        found("static", 10 + at, n=at, block=4, density=0.3 / (1 + at), tiles=at, machine=f"m{at}")
+        for at in range(1, 9)
+    ]
+
+    assert max(map(len, findings_text(findings).splitlines())) <= 80
+
+
+def test_the_answers_tell_the_quickest_and_where_each_way_passes_dense() -> None:
+    slow = found("static", 400, block=8, density=0.25, dense=100)
+    fast = found("static", 50, block=8, density=1 / 16, dense=100)
+
+    told = " ".join(line.strip() for line in answers([*small_sweep(), slow, fast]))
+
+    assert "Quickest: static block 16 at every density here (2 to 5 x dense)." in told
+    assert "static block 4, static block 16 at every density here" in told
+    assert "static block 8 below density 0.099 (from 90.1 % zeros)" in told
+    assert answers([small_sweep()[0]]) == []
+
+
+def test_a_dense_plan_does_the_job_of_every_density_of_its_shape() -> None:
+    jobs = [sorted(map(int, cycles_of(some))) for some in jobs_of(small_sweep()).values()]
+    other = found("dense", 7, n=16)
+
+    assert sorted(jobs) == [[20, 40, 100], [50, 90, 100]]
+    assert [cycles_of(some) for some in jobs_of([other]).values()] == [[7]]
+    assert [small_sweep()[at].cycles for at in sorted(quickest_of(small_sweep()))] == [50, 20]
+
+
+def test_what_follows_from_another_field_is_not_named() -> None:
+    findings = [
+        found("static", 1, strategy="popsparse", lowering="popsparse"),
+        found("static", 2, strategy="column-bands", lowering="own"),
+        found("static", 3, strategy="auto", lowering=None),
+        found("dense", 4, strategy="dense"),
+    ]
+
+    assert names_of(findings, ("method", "strategy", "lowering")) == (
+        "static popsparse",
+        "static column-bands",
+        "static auto",
+        "dense",
+    )
+
+
+def test_the_bound_is_the_larger_of_words_and_macs() -> None:
+    by_words = found("static", 100, bound=30, utilisation=0.2)
+    by_macs = found("static", 100, bound=30, utilisation=0.405)
+
+    assert (by_words.bound_cycles, by_macs.bound_cycles) == (30, 41)
+    assert found("static", None).bound_cycles is None
+
+
+def test_parts_that_overlap_add_up_to_the_cycles() -> None:
+    one = found("static", 100, compute=60, exchange=50, sync=10)
+
+    assert one.overlap_cycles == 20
+
+
+def test_a_shape_has_a_page_with_six_of_its_densities_and_lone_jobs_share_one() -> None:
+    many = [
+        found("static", 10, block=block, n=8, density=1 / (1 + at))
+        for at in range(9)
+        for block in (4, 16)
+    ]
+    lone = [found("static", 10, block=block, n=n) for n in (16, 32) for block in (4, 16)]
+
+    pages = job_pages([*many, *lone])
+
+    assert [len(page.panels) for page in pages] == [PANELS, 2]
+    titles = list(pages[0].panels)
+    assert (titles[0], titles[-1]) == ("density 1", "density 1/9")
+    assert set(pages[1].panels) == {"n 16", "n 32"}
+
+
+def test_the_order_of_points_is_that_of_their_jobs_not_of_the_store() -> None:
+    findings = small_sweep()
+
+    assert in_order(findings[::-1]) == in_order(findings)
+
+
+def test_the_whole_table_has_every_column_with_its_unit() -> None:
+    table = sweep_table(small_sweep())
+    rows = list(csv.DictReader(table.csv().splitlines()))
+
+    assert [row["cycles"] for row in rows] == ["90", "40", "50", "20", "100"]
+    assert rows[0]["plan.kernel"] == "k"
+    assert rows[0]["memory_bytes.partials"] == "12"
+    assert rows[4]["block_length"] == ""
+    assert {"compute_cycles", "max_tile_bytes", "bound_cycles"} <= set(rows[0])
+
+
+def test_a_store_is_read_chosen_from_and_made_a_data_frame(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    store = tmp_path / "s.jsonl"
+    write_store(store, {"size": 64, "n": (4, 8), "method": ("static", "dense"), "tiles": 4})
+    shown = ["--where", "n=8", "--sort", "exchange", "--csv", str(tmp_path / "tables")]
+    given = ["explore", "--store", str(store), "--json"]
+    assert main([*given, *shown]) == 0
+    rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+    results = read_sweep(store)
+    table = csv.DictReader((tmp_path / "tables" / "sweep.csv").read_text().splitlines())
+
+    assert [row["exchange_cycles"] for row in rows] == sorted(r["exchange_cycles"] for r in rows)
+    assert [int(row["cycles"]) for row in table] == [row["cycles"] for row in rows]
+    assert {row["n"] for row in rows} == {8}
+    assert len(results) == 4
+    frame = results.where("method=static").sorted_by("cycles").to_dataframe()
+    assert frame["n"].tolist() == [4, 8]
+    assert "4 points" in str(results)
+    with pytest.raises(InputError, match=r"none.jsonl"):
+        read_sweep(tmp_path / "none.jsonl")
+
+
+def test_the_command_of_a_point_repeats_it(capsys: pytest.CaptureFixture[str]) -> None:
+    axes = {"m": 64, "k": 32, "n": 4, "tiles": 4, "method": ("static", "dense")}
+    more = {"published_kernels": False, "sram_bytes": 507904, "density": 1 / 3}
+
+    for point in grid_of({**axes, **more}):
+        command = command_of(point.configuration).split()
+        assert command[:2] == ["ipusim", "run"]
+        assert "--no-published-kernels" in command
+        assert main([*command[1:], "--json"]) == 0
+        ran = json.loads(capsys.readouterr().out)
+        wanted = measure(point.request)
+        assert (ran["cycles"], ran["density"]) == (wanted["cycles"], wanted["density"])

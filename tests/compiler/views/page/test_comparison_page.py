@@ -1,0 +1,104 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from compiler import emit, plan_static, save
+from compiler.cli.app import main
+from compiler.matrix.generators import GENERATORS
+from compiler.studies.compare import compared, figures_of
+from compiler.views import Subject, comparison_document
+from ipusim import BOW, simulate
+
+Files = tuple[Path, Path]
+
+
+def run_on(tiles: int, strategy: str) -> Subject:
+    pattern = GENERATORS["uniform"]((96, 80), 16, 0.4, np.random.default_rng(0))
+    plan = plan_static(pattern, n=12, machine=BOW.scaled_to(tiles), strategy=strategy)
+    program = emit(plan)
+    return Subject(plan=plan, program=program, run=simulate(program))
+
+
+@pytest.fixture(scope="module")
+def runs() -> tuple[Subject, Subject]:
+    return run_on(6, "popsparse"), run_on(6, "rows")
+
+
+@pytest.fixture(scope="module")
+def files(runs: tuple[Subject, Subject], tmp_path_factory: pytest.TempPathFactory) -> Files:
+    folder = tmp_path_factory.mktemp("runs")
+    first, second = folder / "a.run", folder / "b.run"
+    for subject, path in zip(runs, (first, second), strict=True):
+        save(path, plan=subject.plan, program=subject.program, run=subject.run)
+    return first, second
+
+
+@pytest.fixture(scope="module")
+def data(runs: tuple[Subject, Subject], files: Files) -> Mapping[str, Any]:
+    sides = [figures_of(path, lambda _: None) for path in files]
+    return comparison_document(compared(files[0], sides[0], files[1], sides[1]), runs).data
+
+
+def test_changes_stand_in_the_order_of_the_text(data: Mapping[str, Any], files: Files) -> None:
+    sides = [figures_of(path, lambda _: None) for path in files]
+    comparison = compared(files[0], sides[0], files[1], sides[1])
+
+    changes = data["compare"]["changes"]
+    assert changes["case"] == [one.case for one in comparison.changes]
+    assert changes["difference"] == [one.difference for one in comparison.changes]
+    for difference, meaning in zip(changes["difference"], changes["meaning"], strict=True):
+        assert meaning == (
+            "same" if difference is None else "slower" if difference > 0 else "faster"
+        )
+
+
+def test_supersteps_of_one_name_are_one_and_all_are_there(
+    data: Mapping[str, Any], runs: tuple[Subject, Subject]
+) -> None:
+    names = data["run"]["names"]
+
+    assert sorted(names) == sorted({name for one in runs for name in one.trace.names})
+    for side, subject in zip(data["sides"], runs, strict=True):
+        assert [names[place] for place in side["place"]] == list(subject.trace.names)
+        steps = side["summary"]["steps"]
+        assert sum(steps["cycles"]) == subject.trace.cycles
+
+
+def test_tiles_have_their_states_words_and_bytes(
+    data: Mapping[str, Any], runs: tuple[Subject, Subject]
+) -> None:
+    for side, subject in zip(data["sides"], runs, strict=True):
+        states = np.array(list(side["tile_states"].values()))
+        assert (states.sum(axis=0) == subject.trace.cycles).all()
+        assert side["received"].sum() == subject.trace.words_received.sum()
+        assert side["sent"].sum() == subject.trace.words_sent.sum()
+        assert side["memory"].max() == subject.report.memory.max_tile_bytes
+
+
+def test_the_command_writes_a_page_of_runs_and_one_of_other_files(
+    files: Files, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page, rows = tmp_path / "page.html", tmp_path / "rows.jsonl"
+    main(
+        ["run", "--m", "32", "--k", "32", "--n", "4", "--tiles", "2", "--density", "1/2", "--json"]
+    )
+    rows.write_text(capsys.readouterr().out, encoding="utf-8")
+
+    assert main(["compare", *map(str, files), "--html", str(page)]) == 0
+    assert "ipusim.tileTab(" in page.read_text(encoding="utf-8")
+    assert main(["compare", str(rows), str(rows), "--html", str(page)]) == 0
+    assert "ipusim.tileTab(" not in page.read_text(encoding="utf-8")
+
+
+def test_a_page_over_one_of_the_sides_is_refused(
+    files: Files, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status = main(["compare", *map(str, files), "--html", str(files[0])])
+
+    assert status == 2
+    assert "--html" in capsys.readouterr().err

@@ -1,0 +1,102 @@
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+from typing import Any
+
+import fastjsonschema
+import pytest
+
+from compiler.views import Subject, tiles_to_show, write_trace
+from compiler.views.trace.tracks import Tracks
+
+
+def kind(ph: str, name: object = None, **fields: object) -> dict[str, Any]:
+    """The schema of one kind of event: these fields and no others."""
+    whole = {"type": "integer", "minimum": 1}  # Perfetto keeps 0 for idle processors
+    always = {"ph": {"const": ph}, "name": name or {"type": "string", "minLength": 1}}
+    properties = {**always, "pid": whole, **fields}
+    needed = [name for name in properties if name != "tid" or ph != "M"]
+    return {"properties": properties, "required": needed, "additionalProperties": False}
+
+
+def arguments(**values: object) -> dict[str, Any]:
+    return {"type": "object", "properties": values, "required": [*values]}
+
+
+THREAD = {"type": "integer", "minimum": 1}
+TIME = {"type": "integer", "minimum": 0}  # microseconds; the format takes fractions, too
+NAMED = {"enum": ["process_name", "thread_name"]}
+SORTED = {"enum": ["process_sort_index", "thread_sort_index"]}
+# The trace event format: complete events, counters and metadata, in the object form.
+SCHEMA = {
+    "type": "object",
+    "required": ["traceEvents", "displayTimeUnit", "otherData"],
+    "properties": {
+        "displayTimeUnit": {"enum": ["ms", "ns"]},
+        "otherData": {"type": "object"},
+        "traceEvents": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "oneOf": [
+                    kind(
+                        "X",
+                        cat={"type": "string"},
+                        tid=THREAD,
+                        ts=TIME,
+                        dur={"type": "integer", "exclusiveMinimum": 0},
+                        args={"type": "object"},
+                    ),
+                    kind("C", ts=TIME, args=arguments(value={"type": "number"})),
+                    kind("M", NAMED, tid=THREAD, args=arguments(name={"type": "string"})),
+                    kind("M", SORTED, tid=THREAD, args=arguments(sort_index={"type": "integer"})),
+                ],
+            },
+        },
+    },
+}
+
+
+@pytest.fixture(scope="module")
+def written(static: Subject, tmp_path_factory: pytest.TempPathFactory) -> tuple[Tracks, Path]:
+    path = tmp_path_factory.mktemp("trace") / "trace.json.gz"
+    return write_trace(path, static, tiles_to_show(static.timeline)), path
+
+
+def events(path: Path) -> list[dict[str, Any]]:
+    return json.loads(gzip.decompress(path.read_bytes()))["traceEvents"]
+
+
+def test_a_trace_keeps_the_rules_of_its_format(written: tuple[Tracks, Path]) -> None:
+    trace = json.loads(gzip.decompress(written[1].read_bytes()))
+    fastjsonschema.validate(SCHEMA, trace)
+    good = next(event for event in trace["traceEvents"] if event["ph"] == "X")
+    for wrong in ({"tid": 0}, {"dur": 0}, {"ts": "0"}, {"ph": "B"}, {"more": 1}):
+        with pytest.raises(fastjsonschema.JsonSchemaException):
+            fastjsonschema.validate(SCHEMA, {**trace, "traceEvents": [{**good, **wrong}]})
+    times = [event["ts"] for event in trace["traceEvents"] if event["ph"] != "M"]
+
+    assert times == sorted(times)
+
+
+def test_each_track_is_a_thread_of_its_own_with_its_name_and_slices(
+    written: tuple[Tracks, Path],
+) -> None:
+    tracks, found = written[0], events(written[1])
+    named = {e["tid"]: (e["pid"], e["args"]["name"]) for e in found if e["name"] == "thread_name"}
+    called = {e["pid"]: e["args"]["name"] for e in found if e["name"] == "process_name"}
+    slices: dict[int, list[tuple[str, int, int]]] = {thread: [] for thread in named}
+    for e in found:
+        if e["ph"] == "X":
+            assert e["pid"] == named[e["tid"]][0]
+            slices[e["tid"]].append((e["name"], e["ts"], e["dur"]))
+
+    assert [name for _, name in named.values()] == [track.name for track in tracks.tracks]
+    for (process, _), own, track in zip(
+        named.values(), slices.values(), tracks.tracks, strict=True
+    ):
+        of = tracks.title if track.below is None else f"workers of tile {track.below}"
+        assert called[process].startswith(of)
+        assert own == [(one.name, one.start, one.end - one.start) for one in track.slices]

@@ -1,0 +1,133 @@
+from __future__ import annotations
+
+import itertools
+
+import attrs
+import numpy as np
+import pytest
+
+from compiler.views import STATES, Subject, tiles_to_show
+from compiler.views.trace.kernel_names import KernelNames
+from compiler.views.trace.run_tracks import tracks_of
+from compiler.views.trace.tracks import Track, Tracks
+
+ALONE = {"dispatch_12", "propagation_start", "propagation_next"}  # the supervisor runs all
+
+
+@pytest.fixture(scope="module")
+def tracks(subject: Subject) -> Tracks:
+    return tracks_of(subject, tiles_to_show(subject.timeline))
+
+
+def track(tracks: Tracks, name: str, below: int | None = None) -> Track:
+    (found,) = (one for one in tracks.tracks if (one.name, one.below) == (name, below))
+    return found
+
+
+def test_slices_of_a_track_do_not_overlap(tracks: Tracks) -> None:
+    for one in tracks.tracks:
+        edges = [edge for part in one.slices for edge in (part.start, part.end)]
+
+        assert edges == sorted(edges)
+        assert all(part.start < part.end for part in one.slices)
+
+
+def test_phases_of_the_run_add_up_to_the_report(tracks: Tracks, subject: Subject) -> None:
+    report, exchange = subject.report, track(tracks, "run: sync and exchange")
+    for phase in ("sync", "exchange"):
+        took = sum(one.end - one.start for one in exchange.slices if one.category == phase)
+
+        assert getattr(report, f"{phase}_cycles") == took
+    told = [
+        one.told["cycles from the latest start to the latest end"]
+        for one in track(tracks, "run: compute").slices
+    ]
+    assert sum(told) == report.compute_cycles
+
+
+def test_slices_of_a_tile_are_its_states_in_every_cycle(tracks: Tracks, subject: Subject) -> None:
+    for tile in range(subject.report.tiles):
+        own = track(tracks, f"tile {tile}").slices
+        took = [sum(one.end - one.start for one in own if one.category == s) for s in STATES]
+        received = sum(int(one.told.get("words received", 0)) for one in own)
+
+        assert subject.timeline.by_tile[:, tile].tolist() == took
+        assert subject.trace.words_received[:, tile].sum() == received
+        states = subject.timeline.states_at(np.array([one.start for one in own]))[tile]
+        assert [STATES[state] for state in states] == [one.category for one in own]
+    assert tracks.about["tiles_shown"] == f"0-{subject.report.tiles - 1}"
+
+
+def test_a_slice_of_compute_names_the_kernels_of_its_vertices(
+    tracks: Tracks, subject: Subject
+) -> None:
+    steps = {step.name: step for step in subject.program.supersteps}
+    for tile in range(subject.report.tiles):
+        for one in track(tracks, f"tile {tile}").slices:
+            if one.category == "compute":
+                tables = steps[str(one.told["superstep"])].compute
+                mine = [(t.codelet.name, int((t.tile == tile).sum())) for t in tables]
+
+                words = [name if n == 1 else f"{name} x {n}" for name, n in mine if n]
+                assert one.name == ", ".join(words)
+            else:
+                assert one.name == one.category
+
+
+def test_vertices_of_one_kernel_are_counted_together_from_whichever_table(static: Subject) -> None:
+    steps = static.program.supersteps
+    twice = [attrs.evolve(step, compute=(*step.compute, *step.compute[:1])) for step in steps]
+    program = attrs.evolve(static.program, steps=tuple(twice))
+    tables = program.supersteps[0].compute
+    name, tile = tables[0].codelet.name, int(tables[0].tile[0])
+    words = KernelNames.of(program, np.array([tile])).of_tile(0)
+
+    count = 2 * int((tables[0].tile == tile).sum())
+    assert words[0].split(", ")[0] == f"{name} x {count}"
+
+
+def test_supervisor_and_workers_of_a_tile_fill_its_compute(
+    tracks: Tracks, subject: Subject
+) -> None:
+    sync = subject.program.machine.local_sync_cycles
+    workers = range(subject.program.machine.workers)
+    for tile in range(subject.report.tiles):
+        computes = [
+            one for one in track(tracks, f"tile {tile}").slices if one.category == "compute"
+        ]
+        vertices = track(tracks, "supervisor", tile).slices
+        took = [
+            sum(v.end - v.start for v in vertices if c.start <= v.start < c.end) for c in computes
+        ]
+        lives = [track(tracks, f"worker {w}", tile).slices for w in workers]
+
+        assert took == [one.end - one.start for one in computes]
+        for vertex in vertices:
+            inside = [
+                life for life in itertools.chain(*lives) if vertex.start <= life.start < vertex.end
+            ]
+            assert {life.name for life in inside} <= {vertex.name}
+            assert inside or vertex.name in ALONE
+            assert all(life.end <= vertex.end - sync for life in inside)
+    assert tracks.without_workers == ""
+
+
+def test_a_run_of_another_version_is_shown_without_workers(static: Subject) -> None:
+    trace = attrs.evolve(static.trace, compute=static.trace.compute - (static.trace.compute > 0))
+    other = attrs.evolve(static, run=attrs.evolve(static.run, trace=trace))
+    shown = tracks_of(other, np.array([0]))
+
+    assert "the run has" in shown.without_workers
+    assert [one.name for one in shown.tracks] == [
+        "run: sync and exchange",
+        "run: compute",
+        "tile 0",
+    ]
+    assert str(shown.about["workers"]).endswith(shown.without_workers)
+
+
+def test_counters_begin_and_end_with_nothing_in_flight(tracks: Tracks) -> None:
+    flight = next(one.value for one in tracks.counters if one.name == "words in flight")
+
+    assert (flight[0], flight[-1]) == (0, 0)
+    assert max(flight) > 0
