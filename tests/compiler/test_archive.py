@@ -99,6 +99,20 @@ def test_plan_program_and_run_load_as_they_were_saved(line: Line, saved: Path) -
     assert np.array_equal(loaded.run.outputs["y"], run.outputs["y"])
 
 
+def test_arrays_that_a_program_leaves_as_they_are_are_known_when_it_is_loaded(
+    tmp_path: Path,
+) -> None:
+    bound = Bound((64, 48), 4, 800)
+    program = emit(plan_dynamic(bound, n=8, machine=SMALL, grad_w=True), of="grad_w")
+    save(tmp_path / "kept.ipusim", program=program)
+
+    loaded = load(tmp_path / "kept.ipusim").program
+
+    assert loaded is not None
+    assert list(loaded.kept) == ["values"]
+    assert loaded.kept == program.kept
+
+
 def test_what_is_loaded_goes_on_down_the_line(line: Line, saved: Path) -> None:
     _, program, run, y = line
     loaded = load(saved)
