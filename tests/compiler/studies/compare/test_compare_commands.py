@@ -338,7 +338,7 @@ def test_a_store_of_an_earlier_cycle_model_says_how_to_renew(
         (["compare", "cut.jsonl", "old.cycles"], "left out a bad line, line 2: it has no end"),
         (["compare", "old.cycles", "third.cycles"], "have no case in common: 'test_a b16' in A"),
         (["compare", "zip", "old.cycles"], "zip: is damaged"),
-        (["compare", "old.cycles"], "requires an argument"),
+        (["compare", "old.cycles"], "needs SECOND, which is missing"),
     ],
 )
 def test_bad_input_is_one_line_and_status_2(
