@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import base64
 import gzip
+import io
 import json
 from collections.abc import Mapping
 from typing import Any
@@ -40,8 +41,11 @@ def packed(values: Mapping[str, object]) -> str:
 
 
 def compressed(content: bytes) -> str:
-    """Base64 of gzip, without a date."""
-    return base64.b64encode(gzip.compress(content, LEVEL, mtime=0)).decode()
+    """Base64 of gzip, without a date or a system: the same bytes by every Python."""
+    packed_bytes = io.BytesIO()
+    with gzip.GzipFile("", "wb", LEVEL, packed_bytes, mtime=0) as file:
+        file.write(content)
+    return base64.b64encode(packed_bytes.getvalue()).decode()
 
 
 def _told(value: Any, pieces: list[bytes]) -> Any:
