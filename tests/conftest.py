@@ -23,15 +23,16 @@ from collections.abc import Callable, Generator
 from typing import Any
 
 import pytest
-from hypothesis import is_hypothesis_test, settings
+from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 from ipusim import whole_file
 
 pytest.register_assert_rewrite("judge", "signalled", "studies", "targets")  # of tests/hostile
-settings.register_profile("suite", max_examples=40, deadline=None)
-settings.register_profile("whole", max_examples=100, deadline=None)
-settings.register_profile("long", max_examples=10_000, deadline=None, print_blob=True)
-settings.register_profile("few", max_examples=10, deadline=None, derandomize=True)
+UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])  # drawing plans
+settings.register_profile("suite", UNHURRIED, max_examples=40)
+settings.register_profile("whole", UNHURRIED, max_examples=100)
+settings.register_profile("long", UNHURRIED, max_examples=10_000, print_blob=True)
+settings.register_profile("few", UNHURRIED, max_examples=10, derandomize=True)
 settings.load_profile("suite")
 WHOLE, LEAST = 100, 8  # cases
 
