@@ -1,15 +1,18 @@
-"""Plants small faults in compiler/ and asks whether the tests that cover the line find them.
+"""Plants small faults in the three packages and asks whether quick tests, or any, find them.
 
     python benchmarks/mutants.py --collect --map tests.json
     python benchmarks/mutants.py --map tests.json --store mutants.jsonl --sample 150 --minutes 60
 
-The first runs all tests once, and writes which cover each line and how long they take.
+The first runs all tests once, and writes which cover each line, how long they take, and which are
+slow; `--part quick` runs the quick ones only.
 
 A mutant is one change of one place: a comparison, an operator, a constant, a negated condition, a
 dropped statement, two swapped arguments. Docstrings, annotations, messages and how pictures look
-are left alone. Each runs in a copy of the tree against the fastest dozen tests that cover its line
-and up to three of tests/guard, until one fails. The store resumes: a mutant in it is not run again.
-Without a map, the tests are those of the mirrored module, and the verdict is a lower bound.
+are left alone. Each runs in a copy of the tree against the quick tests that cover its line, the
+fastest case of each function first, until one fails; then, unless `--part quick`, against the slow
+ones. At most `--most` functions of each part are asked, so that a verdict is a lower bound of what
+the part sees. The store resumes: a mutant in it is not run again.
+Without a map, the tests are those of the mirrored module.
 """
 
 from __future__ import annotations
@@ -24,7 +27,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from difflib import unified_diff
 from pathlib import Path
 from typing import Any
@@ -34,12 +37,14 @@ import attrs
 ROOT = Path(__file__).resolve().parents[1]
 TREE = ("compiler", "ipusim", "kernels", "tests", "docs", "notebooks", "benchmarks")
 FILES = ("pyproject.toml", "README.md", "CHANGELOG.md")
+PACKAGES = ("ipusim", "kernels", "compiler")
+PARTS = ("quick", "slow")
 LOOKS = (
     "compiler/views/pictures/style.py",
     "compiler/studies/validate/pictures",
     "compiler/home.py",
 )
-FASTEST, GUARDS = 12, 3
+MOST_FUNCTIONS, GUARDS = 60, 3
 SECONDS_WITHOUT_MAP = 12.0
 
 SWAPS: Mapping[type[ast.AST], type[ast.AST]] = {
@@ -153,20 +158,21 @@ def mutants_of(path: Path) -> Iterator[Mutant]:
 
 
 def drawn(sample: int, seed: int) -> list[Mutant]:
-    """A sample over all places of compiler/."""
-    files = sorted((ROOT / "compiler").rglob("*.py"))
+    """A sample over all places of the three packages."""
+    files = sorted(path for name in PACKAGES for path in (ROOT / name).rglob("*.py"))
     places = [one for one in files if not one.relative_to(ROOT).as_posix().startswith(LOOKS)]
     every = [mutant for path in places for mutant in mutants_of(path)]
     return random.Random(seed).sample(every, min(sample, len(every)))
 
 
-def collect(path: Path, chosen: Sequence[str]) -> int:
-    """Run the tests once, and write which cover each line of compiler/, fastest first."""
+def collect(path: Path, chosen: Sequence[str], part: str) -> int:
+    """Run the tests once, and write which cover each line of the packages, fastest first."""
     import coverage  # noqa: PLC0415  # development only, and nothing else needs it
     import pytest  # noqa: PLC0415  # starts after coverage does
 
-    cover = coverage.Coverage(source=["compiler"], data_file=None)
+    cover = coverage.Coverage(source=list(PACKAGES), data_file=None)
     seconds: dict[str, float] = {}
+    slow: set[str] = set()
 
     class Contexts:
         @pytest.hookimpl(wrapper=True)
@@ -177,54 +183,74 @@ def collect(path: Path, chosen: Sequence[str]) -> int:
         def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
             if report.outcome == "passed":
                 seconds[report.nodeid] = seconds.get(report.nodeid, 0.0) + report.duration
+                if "slow" in report.keywords:
+                    slow.add(report.nodeid)
 
     cover.start()
-    status = pytest.main(["-q", "-p", "no:cacheprovider", *chosen], plugins=[Contexts()])
+    asked = "not slow" if part == "quick" else "slow or not slow"
+    arguments = ["-q", "-p", "no:cacheprovider", "-m", asked, *chosen]
+    status = pytest.main(arguments, plugins=[Contexts()])
     cover.stop()
     lines: dict[str, dict[int, list[str]]] = {}
     data = cover.get_data()
     for file in data.measured_files():
         found = data.contexts_by_lineno(file)
         name = Path(file).relative_to(ROOT).as_posix()
-        lines[name] = {line: fastest(tests, seconds) for line, tests in found.items()}
-    path.write_text(json.dumps({"seconds": seconds, "lines": lines}))
+        lines[name] = {line: cheapest(tests, seconds, slow) for line, tests in found.items()}
+    known = {"seconds": seconds, "lines": lines, "slow": sorted(slow)}
+    path.write_text(json.dumps(known))
     return int(status)
 
 
-def fastest(tests: Sequence[str], seconds: Mapping[str, float]) -> list[str]:
-    """The quickest case of each test function, of the quickest functions; some of the guard's."""
+def cheapest(
+    tests: Sequence[str], seconds: Mapping[str, float], slow: Set[str]
+) -> dict[str, list[str]]:
+    """By part: the quickest case of each test function, the quickest functions first."""
     known = sorted((test for test in tests if test in seconds), key=seconds.__getitem__)
-    by_function = {test.partition("[")[0]: test for test in reversed(known)}
-    cases = sorted(by_function.values(), key=seconds.__getitem__)
-    guards = [test for test in cases if test.startswith("tests/guard/")][:GUARDS]
-    return list(dict.fromkeys([*cases[:FASTEST], *guards]))
+    parts: dict[str, list[str]] = {}
+    for part in PARTS:
+        cases = [test for test in known if (test in slow) is (part == "slow")]
+        by_function = {test.partition("[")[0]: test for test in reversed(cases)}
+        functions = sorted(by_function.values(), key=seconds.__getitem__)
+        guards = [test for test in functions if test.startswith("tests/guard/")][:GUARDS]
+        parts[part] = list(dict.fromkeys([*functions[:MOST_FUNCTIONS], *guards]))
+    return parts
 
 
-def tests_of(mutant: Mutant, known: Mapping[str, Any] | None) -> tuple[list[str], float]:
-    """The tests to run, and how many seconds they may take."""
+def tests_of(mutant: Mutant, known: Mapping[str, Any] | None, part: str) -> tuple[list[str], float]:
+    """The tests of a part to run, and how many seconds they may take."""
     if known is None:
         path = Path(mutant.path)
         mirrored = Path("tests") / path.parent / f"test_{path.name}"
         folders = [mirrored, *mirrored.parents]
         return [str(next(one for one in folders if (ROOT / one).exists()))], SECONDS_WITHOUT_MAP
     lines, seconds = known["lines"].get(mutant.path, {}), known["seconds"]
-    tests = lines.get(str(mutant.line)) or []
-    if not tests:  # a line that runs when the module is imported
-        tests = fastest(sorted({test for each in lines.values() for test in each}), seconds)
+    covering = lines.get(str(mutant.line))
+    if covering is None:  # a line that runs when the module is imported
+        every = {test for parts in lines.values() for tests in parts.values() for test in tests}
+        covering = cheapest(sorted(every), seconds, set(known["slow"]))
+    tests = covering[part]
     return tests, 20 + 5 * sum(seconds[test] for test in tests)
 
 
-def verdict(tree: Path, mutant: Mutant, known: Mapping[str, Any] | None) -> str:
+def verdict(tree: Path, mutant: Mutant, known: Mapping[str, Any] | None, part: str) -> str:
     """Killed, survived, untested, or undecided where time ran out without a map."""
-    tests, seconds = tests_of(mutant, known)
+    tests, seconds = tests_of(mutant, known, part)
     if not tests:
         return "untested"
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
+    if known is not None:
+        command += ["-m", "slow or not slow"]  # by name
     environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
     (tree / mutant.path).write_text(mutant.after, encoding="utf-8")
     try:
         done = subprocess.run(
-            command, cwd=tree, env=environment, capture_output=True, timeout=seconds, check=False
+            [*command, *tests],
+            cwd=tree,
+            env=environment,
+            capture_output=True,
+            timeout=seconds,
+            check=False,
         )
     except subprocess.TimeoutExpired:
         return "undecided" if known is None else "killed"
@@ -233,9 +259,24 @@ def verdict(tree: Path, mutant: Mutant, known: Mapping[str, Any] | None) -> str:
     return "survived" if done.returncode == 0 else "killed"
 
 
+def judgement(
+    tree: Path, mutant: Mutant, known: Mapping[str, Any] | None, parts: Sequence[str]
+) -> str:
+    """Which part killed a mutant first, or that it survived, or that no test covers it."""
+    results = []
+    for part in parts:
+        result = verdict(tree, mutant, known, part)
+        if result == "killed":
+            return f"killed by the {part} part"
+        results.append(result)
+    told = [result for result in results if result != "untested"]
+    return told[-1] if told else "untested"
+
+
 def run(options: argparse.Namespace) -> int:
     """Judge a sample, line by line into the store, and print what survived and how many."""
     known = None if options.map is None else json.loads(options.map.read_text())
+    parts = PARTS[:1] if known is None or options.part == "quick" else PARTS
     store = options.store
     old = {} if store is None or not store.exists() else judged(store)
     end, counts = time.monotonic() + 60 * options.minutes, dict[str, int]()
@@ -245,7 +286,7 @@ def run(options: argparse.Namespace) -> int:
         for mutant in drawn(options.sample, options.seed):
             if mutant.key not in old and time.monotonic() > end:
                 break
-            result = old.get(mutant.key) or verdict(tree, mutant, known)
+            result = old.get(mutant.key) or judgement(tree, mutant, known, parts)
             counts[result] = counts.get(result, 0) + 1
             print(f"{result}: {mutant.path}:{mutant.line} {mutant.kind}\n{mutant.diff}", flush=True)
             if store is not None and mutant.key not in old:
@@ -278,6 +319,7 @@ def main() -> int:
     parser.add_argument("--store", type=Path, help="verdicts, one JSON object a line; resumed")
     parser.add_argument("--collect", action="store_true", help="write the map, run no mutant")
     parser.add_argument("--smallest", action="store_true", help="two mutants, without a map")
+    parser.add_argument("--part", choices=["quick", "whole"], default="whole", help="of the tests")
     parser.add_argument("--tests", nargs="*", default=["tests"], help="what --collect runs")
     options = parser.parse_args()
     if options.smallest:
@@ -288,7 +330,7 @@ def main() -> int:
         parser.error("--collect needs --map FILE")
     os.chdir(ROOT)
     sys.path.insert(0, str(ROOT))  # as `python -m pytest` does from there
-    return collect(options.map, options.tests)
+    return collect(options.map, options.tests, options.part)
 
 
 if __name__ == "__main__":

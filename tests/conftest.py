@@ -1,9 +1,12 @@
 """Golden texts: a fixture that holds a text against its file; `--update-golden` renews the file.
 
-Hypothesis: a test says how many cases it tries where one that says nothing tries 100. Of those the
-suite tries 40 %, `--hypothesis-profile=whole` all, `long` 100 times as many, `few` a tenth; of no
-test fewer than 8. The plugin reads the option before it collects, so the profiles stand in the
-first conftest of all.
+Hypothesis: a test says how many cases it tries where one that says nothing tries 100. The quick
+part tries 10 % of them; `--hypothesis-profile=suite` 40 %, as the gate does with every test that
+draws (marker `drawn`), `whole` all; of no test fewer than 5. All these draw the same cases each
+time and on every machine. `long` draws others each time, 100 times as many: a search to be run by
+hand. The plugin reads the option before it collects, so the profiles stand in the first conftest.
+
+What is slow, by the measurement of `quick_part/processor_time.py`, carries the marker `slow`.
 
 Garbage is not looked for while tests are collected: all of them are kept, and looking through them
 again and again took a third of the time.
@@ -24,17 +27,22 @@ from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, is_hypothesis_test, settings
+from processor_time import ProcessorTime, add_options, mark_slow
 
 from ipusim import whole_file
 
 pytest.register_assert_rewrite("judge", "signalled", "studies", "targets")  # of tests/hostile
-UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])  # drawing plans
-settings.register_profile("suite", UNHURRIED, max_examples=40)
-settings.register_profile("whole", UNHURRIED, max_examples=100)
+UNHURRIED = settings(
+    deadline=None,  # a busy machine is no fault
+    suppress_health_check=[HealthCheck.too_slow],  # drawing plans
+)
+FIXED = settings(UNHURRIED, derandomize=True)
+settings.register_profile("quick", FIXED, max_examples=10)
+settings.register_profile("suite", FIXED, max_examples=40)
+settings.register_profile("whole", FIXED, max_examples=100)
 settings.register_profile("long", UNHURRIED, max_examples=10_000, print_blob=True)
-settings.register_profile("few", UNHURRIED, max_examples=10, derandomize=True)
-settings.load_profile("suite")
-WHOLE, LEAST = 100, 8  # cases
+settings.load_profile("quick")
+WHOLE, LEAST = 100, 5  # cases
 
 BYTECODE = pytest.StashKey[str]()
 KEPT_IN = "kept_bytecode"  # tells a worker of pytest-xdist the folder
@@ -60,7 +68,8 @@ def golden(request: pytest.FixtureRequest) -> GoldenCheck:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Processes that tests start keep their bytecode in a folder of this run; its own stays."""
+    """Tests are timed; processes that they start keep their bytecode in a folder of this run."""
+    config.pluginmanager.register(ProcessorTime(config))
     if not sys.dont_write_bytecode:
         return
     given = getattr(config, "workerinput", None)
@@ -81,17 +90,34 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.freeze()
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Each law tries its part of the cases that the profile asks for; the slow tests begin."""
-    items.sort(key=lambda item: item.get_closest_marker("full_chip") is None)
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """What tests take can be listed, held, and marked."""
+    add_options(parser)
+
+
+@pytest.hookimpl(tryfirst=True)  # before what `-m` asks for is taken
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Slow tests are marked, and begin; each law tries its part of the cases of the profile."""
+    mark_slow(config, items)
+    for item in items:
+        if isinstance(item, pytest.Function) and is_hypothesis_test(item.obj):
+            item.add_marker("drawn")
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
     tests = [item.obj for item in items if isinstance(item, pytest.Function)]
     functions = {getattr(test, "__func__", test) for test in tests if is_hypothesis_test(test)}
     for function in functions:
         own = function._hypothesis_internal_use_settings  # what `@settings` left; no other door
         most = settings.default.max_examples
-        if own.max_examples != most:  # it has said something
-            tried = max(min(LEAST, own.max_examples), own.max_examples * most // WHOLE)
-            function._hypothesis_internal_use_settings = settings(own, max_examples=tried)
+        tried = own.max_examples
+        if tried != most:  # it has said something
+            tried = max(min(LEAST, tried), tried * most // WHOLE)
+        function._hypothesis_internal_use_settings = settings(
+            own,
+            max_examples=tried,
+            derandomize=settings.default.derandomize,
+            deadline=None,
+            database=None if settings.default.derandomize else own.database,
+        )
 
 
 @pytest.hookimpl(optionalhook=True)

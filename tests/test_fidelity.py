@@ -196,7 +196,7 @@ def test_both_fidelities_agree_for_any_job(
     check(plan_static(pattern, n=n, machine=BOW.scaled_to(tiles), data_type=data_type), seed=n)
 
 
-@pytest.mark.full_chip
+@pytest.mark.slow
 def test_a_whole_chip_runs_instruction_by_instruction() -> None:
     pattern = GENERATORS["uniform"]((2048, 2048), 16, 1 / 16, np.random.default_rng(0))
 

@@ -357,7 +357,7 @@ def test_a_balanced_dense_plan_takes_the_estimated_cycles(tiles, shape, n, types
     assert max(waits) <= 2 * int(delays.max() - delays.min())
 
 
-@pytest.mark.full_chip
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", GENERATORS)
 def test_schedules_of_a_full_chip_are_within_three_percent_of_the_busiest_port(kind):
     pattern = GENERATORS[kind]((4096, 4096), 16, 1 / 16, np.random.default_rng(1))
@@ -367,7 +367,7 @@ def test_schedules_of_a_full_chip_are_within_three_percent_of_the_busiest_port(k
     assert all(step.schedule <= 1.03 * step.bound for step in report.steps)
 
 
-@pytest.mark.full_chip
+@pytest.mark.slow
 @pytest.mark.parametrize("n", [1024, 4096])
 def test_schedules_of_a_dense_full_chip_are_within_three_percent_of_the_busiest_port(n):
     report = simulate(emit(plan_dense((n, n), n=n))).report
@@ -375,7 +375,7 @@ def test_schedules_of_a_dense_full_chip_are_within_three_percent_of_the_busiest_
     assert all(step.schedule <= 1.03 * step.bound for step in report.steps)
 
 
-@pytest.mark.full_chip
+@pytest.mark.slow
 @pytest.mark.parametrize("machine", [MK1, C600], ids=lambda machine: machine.name)
 def test_a_full_chip_equals_numpy(machine):
     pattern = GENERATORS["uniform"]((1000, 1100), 8, 1 / 8, np.random.default_rng(1))

@@ -51,7 +51,7 @@ def dynamic_cycles(pattern: Pattern, n: int, data_type: DataType) -> float:
         return math.inf
 
 
-@pytest.mark.full_chip
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "block", "density", "data_type"), MEASURED)
 def test_static_takes_at_most_five_percent_more_than_dynamic(size, block, density, data_type):
     pattern: Pattern = GENERATORS["uniform"]((size, size), block, density, np.random.default_rng(0))

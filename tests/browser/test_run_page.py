@@ -105,7 +105,7 @@ def test_two_pages_of_one_run_are_the_same_bytes(run: tuple[Subject, Path]) -> N
     assert page_of(run[0], tell=lambda _: None) == run[1].read_text(encoding="utf-8")
 
 
-@pytest.mark.full_chip
+@pytest.mark.slow
 def test_a_page_of_a_whole_chip_is_no_more_than_six_megabytes(
     tmp_path: Path, opened: Opened
 ) -> None:

@@ -43,7 +43,7 @@ def test_a_changed_file_is_seen(tmp_path: Path) -> None:
     assert state_of(tmp_path) != before
 
 
-@pytest.mark.parametrize(("profile", "tried"), [("suite", 8), ("long", 2000)])
+@pytest.mark.parametrize(("profile", "tried"), [("quick", 5), ("suite", 8), ("long", 2000)])
 def test_a_profile_tries_its_part_of_the_cases(profile: str, tried: int, tmp_path: Path) -> None:
     (tmp_path / "test_counted.py").write_text(
         "from hypothesis import given, strategies as st\n"
@@ -54,11 +54,11 @@ def test_a_profile_tries_its_part_of_the_cases(profile: str, tried: int, tmp_pat
         "def test_drawn(number): seen.append(number)\n"
         f"def test_counted(): assert len(seen) == {tried}\n"
     )
-    conftest = Path(__file__).parents[1] / "conftest.py"
-    (tmp_path / "conftest.py").write_text(conftest.read_text())
+    hostile = Path(__file__).parent
+    (tmp_path / "conftest.py").write_text((hostile.parent / "conftest.py").read_text())
     run = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(tmp_path),
-         "--rootdir", str(tmp_path), "-o", f"pythonpath={Path(__file__).parent}",
+         "--rootdir", str(tmp_path), "-o", f"pythonpath={hostile} {hostile.parent / 'quick_part'}",
          f"--hypothesis-profile={profile}"],
         capture_output=True, text=True, check=False, cwd=tmp_path,
     )  # fmt: skip

@@ -442,7 +442,7 @@ def test_a_plan_keeps_the_rules_of_files_and_says_where_images_lie():
     )
 
 
-@pytest.mark.full_chip
+@pytest.mark.slow
 @pytest.mark.parametrize("data_type", [HALF, FLOAT])
 def test_a_layer_of_vgg_is_planned_and_run_in_seconds(data_type):
     convolution = Convolution(

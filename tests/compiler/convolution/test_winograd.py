@@ -232,7 +232,7 @@ def test_images_of_another_shape_are_refused() -> None:
         pack(made, None, np.zeros((3, 20, 7, 9)))
 
 
-@pytest.mark.full_chip
+@pytest.mark.slow
 @pytest.mark.parametrize("data", [HALF, FLOAT])
 def test_a_layer_of_vgg_on_the_whole_chip(data: DataType) -> None:
     """At batch 4 each of 32 filter shares transforms the images anew: dense is as quick."""

@@ -56,7 +56,7 @@ def drawn(size: int, block: int, density: float, n: int) -> Plan:
     return plan_static(pattern, n=n, lowering="own")
 
 
-@pytest.mark.full_chip
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "plan",
     [

@@ -239,7 +239,7 @@ def test_groups_of_several_rows_of_units_are_refused():
         Gathered.of(Pattern.full((4, 4), Tall()))
 
 
-@pytest.mark.full_chip
+@pytest.mark.slow
 @pytest.mark.parametrize(("form", "saved"), [(NM(2, 4), 0.04), (NM(1, 32), 0.08)])
 def test_equal_rows_save_cycles_over_as_many_elements_anywhere(form, saved):
     side = 1024

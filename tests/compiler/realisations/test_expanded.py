@@ -175,7 +175,7 @@ def test_stored_numbers_keep_their_bits_but_the_sign_of_zero():
     assert y[stored].tobytes() == a[stored].tobytes()
 
 
-@pytest.mark.full_chip
+@pytest.mark.slow
 @pytest.mark.parametrize("n", [16, 256])
 def test_on_a_whole_chip_memory_is_saved_and_no_time(n):
     pattern = Pattern.of(weights((1024, 1024), NM(2, 4), 0), format=NM(2, 4))

@@ -265,7 +265,7 @@ def test_other_machines_make_lines_with_their_workers(machine):
     assert np.allclose(y, a @ x, atol=0.1)
 
 
-@pytest.mark.full_chip
+@pytest.mark.slow
 def test_64_rows_that_share_2_of_4_are_quicker_than_dense():
     form = NM(2, 4, rows=64)
     pattern = Pattern.of(masked(np.random.default_rng(0), (2048, 2048), form), format=form)

@@ -135,7 +135,7 @@ def multiply_cycles(plan):
     return simulate(emit(plan)).report.steps[0].compute
 
 
-@pytest.mark.full_chip
+@pytest.mark.slow
 def test_the_gain_rises_with_size_and_stays_below_two():
     gains = []
     for side, n in ((512, 128), (1024, 256), (2048, 512)):

@@ -134,7 +134,7 @@ def test_a_machine_too_small_is_refused_with_what_to_try():
         plan_static(pattern, n=4096, machine=MK2.scaled_to(2), strategy="auto")
 
 
-@pytest.mark.full_chip
+@pytest.mark.slow
 def test_on_a_whole_chip_it_is_a_third_quicker_than_popsparse():
     pattern = GENERATORS["uniform"]((2048, 2048), 16, 1 / 8, np.random.default_rng(0))
     auto, popsparse = (

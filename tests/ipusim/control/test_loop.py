@@ -270,7 +270,7 @@ def test_a_looped_program_and_its_run_load_as_they_were_saved(
     assert simulate(loaded.program, feeds).trace == run.trace
 
 
-@pytest.mark.full_chip
+@pytest.mark.slow
 def test_a_long_loop_on_a_whole_chip(looped_on: Looped, feeding: Feeding) -> None:
     actions = [1, 2, 3, 4] * 15
     feeds = feeding(BOW.tiles, actions)

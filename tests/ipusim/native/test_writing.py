@@ -36,7 +36,7 @@ def test_no_text_knows_the_machine_that_wrote_it(name: str) -> None:
     assert [word for word in TIED if word in text] == []
 
 
-@pytest.mark.full_chip
+@pytest.mark.slow
 @pytest.mark.parametrize("name", modules())
 def test_every_text_is_what_its_source_gives(name: str) -> None:
     module = import_module(name)

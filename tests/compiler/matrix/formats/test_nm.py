@@ -255,7 +255,7 @@ def test_one_n_m_pattern_is_cut_into_another_and_into_blocks():
     assert Pattern.of(small, format=NM(2, 4)) is small.pattern
 
 
-@pytest.mark.full_chip
+@pytest.mark.slow
 def test_a_matrix_of_4096_squared_takes_seconds_at_most():
     a = np.zeros((4096, 4096), dtype=np.float32)
     a[:, ::4] = a[:, 3::4] = 1

@@ -197,7 +197,7 @@ def steps(size: int, block: int, density: float, n: int) -> tuple[Superstep, ...
     return emit(plan_static(pattern, n=n, strategy="popsparse", lowering="popsparse")).steps
 
 
-@pytest.mark.full_chip
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "block", "density", "n", "step"),
     [
@@ -221,7 +221,7 @@ def test_popsparse_s_long_phases_are_near_the_bound_of_ports_and_paths(
     assert time.last_write - time.first_send - int(path_delays(BOW).min()) <= 1.015 * least
 
 
-@pytest.mark.full_chip
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "n", "block", "density", "words"),
     [

@@ -1,0 +1,85 @@
+"""What the quick part keeps of every test function, and how its list of slow tests is made."""
+
+from __future__ import annotations
+
+import tomllib
+
+import pytest
+from processor_time import (
+    FOLDER,
+    HAS_QUICK_CASE,
+    SLACK,
+    bound,
+    function_of,
+    listed_slow,
+    outgrown,
+    quick_of,
+    slow_of,
+)
+
+REASONS = tomllib.loads((FOLDER / "without_quick_case.toml").read_text(encoding="utf-8"))
+
+
+def test_every_function_has_a_quick_case_or_stands_on_the_list_with_its_reason(
+    request: pytest.FixtureRequest,
+) -> None:
+    has_quick_case = request.config.stash[HAS_QUICK_CASE]
+    if not has_quick_case:
+        pytest.skip("single tests are asked for, not files")
+    files = {function.partition("::")[0] for function in has_quick_case}
+    listed = {
+        function
+        for functions in REASONS.values()
+        for function in functions
+        if function.partition("::")[0] in files
+    }
+    without = {function for function, has_one in has_quick_case.items() if not has_one}
+
+    assert sorted(without) == sorted(listed)
+
+
+def test_a_slow_test_that_is_listed_exists(request: pytest.FixtureRequest) -> None:
+    has_quick_case = request.config.stash[HAS_QUICK_CASE]
+    files = {function.partition("::")[0] for function in has_quick_case}
+    functions = {function_of(test) for test in listed_slow() if test.partition("::")[0] in files}
+
+    assert sorted(functions - has_quick_case.keys()) == []
+
+
+def test_no_function_has_two_reasons() -> None:
+    functions = [function for functions in REASONS.values() for function in functions]
+
+    assert len(functions) == len(set(functions))
+
+
+def test_cheap_cases_are_quick_and_dear_ones_slow() -> None:
+    assert slow_of({"a.py::f[1]": 0.1, "a.py::f[2]": 9.0, "a.py::g": 0.1}) == ["a.py::f[2]"]
+
+
+def test_of_a_dear_function_the_cheapest_case_is_quick_if_it_is_not_too_dear() -> None:
+    assert slow_of({"a.py::f[1]": 2.0, "a.py::f[2]": 1.0}) == ["a.py::f[1]"]
+    assert slow_of({"a.py::f[1]": 9.0, "a.py::f[2]": 8.0}) == ["a.py::f"]
+
+
+def test_each_value_of_each_parameter_keeps_a_case() -> None:
+    times = {"f[a-x]": 0.1, "f[b-x]": 0.3, "f[b-y]": 0.4, "f[a-y]": 0.45, "f[c-x]": 0.9}
+    cases = sorted(times, key=lambda case: times[case])
+
+    assert quick_of(cases, times) == {"f[a-x]", "f[b-x]", "f[b-y]"}
+
+
+def test_what_outgrows_its_bound_is_named() -> None:
+    before = {"a.py": 10.0, "b.py": 5.0}
+    fits = {"a.py::f": 10.0 * SLACK, "b.py::g": 5.0 * SLACK}
+    grown = {"a.py::f": 10.0, "b.py::g": 2.0, "b.py::h": 9.0}
+
+    assert outgrown(fits, before) == []
+    first, second, _ = outgrown(grown, before)
+    assert first.startswith("the quick part takes 21.0 calibrations, 19.5 are allowed")
+    assert second.split() == ["+6.0", "b.py,", "most", "of", "all", "b.py::h", "(9.0)"]
+
+
+def test_the_bound_is_of_files_that_are_there() -> None:
+    root = FOLDER.parent.parent
+
+    assert [file for file in bound() if not (root / file).exists()] == []
