@@ -147,7 +147,7 @@ def convolutions(draw: st.DrawFn) -> Convolution:
     return Convolution(**given)
 
 
-@settings(max_examples=120, deadline=None, derandomize=True)
+@settings(max_examples=120, deadline=None)
 @given(
     convolution=convolutions(),
     block=st.sampled_from([1, 1, 4, 8, 16]),
@@ -277,7 +277,7 @@ def test_only_the_result_of_all_rounds_is_resident():
     assert bytes_in(1, 1000) - bytes_in(1, None) == 1000
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=60, deadline=None)
 @given(
     convolution=convolutions(),
     block=st.sampled_from([1, 4]),
