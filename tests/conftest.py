@@ -3,8 +3,8 @@
 Hypothesis: a test says how many cases it tries where one that says nothing tries 100. The quick
 part tries 10 % of them; `--hypothesis-profile=suite` 40 %, as the gate does with every test that
 draws (marker `drawn`), `whole` all; of no test fewer than 5. All these draw the same cases each
-time and on every machine. `long` draws others each time, 100 times as many: a search to be run by
-hand. The plugin reads the option before it collects, so the profiles stand in the first conftest.
+time, whatever else the process has imported. `long` draws others each time, 100 times as many: a
+search to be run by hand. The plugin reads the option before it collects, so the profiles stand in the first conftest.
 
 What is slow, by the measurement of `quick_part/processor_time.py`, carries the marker `slow`.
 
@@ -27,6 +27,7 @@ from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, is_hypothesis_test, settings
+from hypothesis.internal.conjecture.providers import Constants, HypothesisProvider
 from processor_time import ProcessorTime, add_options, mark_slow
 
 from ipusim import whole_file
@@ -36,7 +37,7 @@ UNHURRIED = settings(
     deadline=None,  # a busy machine is no fault
     suppress_health_check=[HealthCheck.too_slow],  # drawing plans
 )
-FIXED = settings(UNHURRIED, derandomize=True)
+FIXED = settings(UNHURRIED, derandomize=True, database=None)
 settings.register_profile("quick", FIXED, max_examples=10)
 settings.register_profile("suite", FIXED, max_examples=40)
 settings.register_profile("whole", FIXED, max_examples=100)
@@ -105,19 +106,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items.sort(key=lambda item: item.get_closest_marker("slow") is None)
     tests = [item.obj for item in items if isinstance(item, pytest.Function)]
     functions = {getattr(test, "__func__", test) for test in tests if is_hypothesis_test(test)}
+    if settings.default.derandomize:  # else constants of all modules loaded by then are drawn, too
+        HypothesisProvider._local_constants = Constants()  # no other door
     for function in functions:
         own = function._hypothesis_internal_use_settings  # what `@settings` left; no other door
         most = settings.default.max_examples
-        tried = own.max_examples
-        if tried != most:  # it has said something
-            tried = max(min(LEAST, tried), tried * most // WHOLE)
-        function._hypothesis_internal_use_settings = settings(
-            own,
-            max_examples=tried,
-            derandomize=settings.default.derandomize,
-            deadline=None,
-            database=None if settings.default.derandomize else own.database,
-        )
+        if own.max_examples != most:  # it has said something
+            tried = max(min(LEAST, own.max_examples), own.max_examples * most // WHOLE)
+            function._hypothesis_internal_use_settings = settings(own, max_examples=tried)
 
 
 @pytest.hookimpl(optionalhook=True)

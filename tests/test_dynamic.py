@@ -127,7 +127,7 @@ def test_dynamic_static_and_dense_give_the_same_y(block, types, ways):
             assert np.array_equal(y, other), kind
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=60, deadline=None)
 @given(
     combination=st.sampled_from(COMBINATIONS),
     tiles=st.integers(1, 24),

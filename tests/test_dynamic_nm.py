@@ -53,7 +53,7 @@ def small(nm: NM, shape: tuple[int, int] = (20, 45), **options: Any) -> Plan:
     return plan_dynamic(Bound(shape, nm), **(job | options))
 
 
-@settings(max_examples=25, deadline=None, derandomize=True)
+@settings(max_examples=25, deadline=None)
 @given(
     nm=formats,
     shape=st.tuples(st.integers(1, 40), st.integers(1, 70)),
@@ -81,7 +81,7 @@ def test_one_program_runs_every_mask_in_the_same_cycles(
     assert all(trace == traces[0] for trace in traces)
 
 
-@settings(max_examples=20, deadline=None, derandomize=True)
+@settings(max_examples=20, deadline=None)
 @given(
     nm=formats,
     grid=st.sampled_from(GRIDS),
@@ -150,7 +150,7 @@ def test_a_program_for_masks_has_no_loop_and_no_room_for_one(of):
     assert "overflow" not in pack(plan, pattern)
 
 
-@settings(max_examples=40, deadline=None, derandomize=True)
+@settings(max_examples=40, deadline=None)
 @given(
     nm=formats,
     shape=st.tuples(st.integers(1, 60), st.integers(1, 90)),
@@ -203,7 +203,7 @@ def test_two_thousand_masks_fill_their_buckets_alike(nm, shape, grid, tiles, gra
     assert buckets.value_count - (rows * length).max() < buckets.data_type.vector_width
 
 
-@settings(max_examples=15, deadline=None, derandomize=True)
+@settings(max_examples=15, deadline=None)
 @given(
     nm=formats,
     shape=st.tuples(st.integers(20, 90), st.integers(20, 120)),

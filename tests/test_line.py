@@ -84,7 +84,7 @@ def static(kind: str, shape: tuple[int, int], block: int, n: int, **options: Any
     return plan_static(pattern_of(kind, shape, block), n=n, **{"lowering": "own", **options})
 
 
-@settings(max_examples=110, deadline=None, derandomize=True)
+@settings(max_examples=110, deadline=None)
 @given(
     kind=st.sampled_from(KINDS),
     machine=st.sampled_from([BOW, MK1, MK2, C600]),
@@ -110,7 +110,7 @@ def test_static_equals_numpy(kind, machine, tiles, types, block, shape, n, seed)
     assert_right(plan, seed)
 
 
-@settings(max_examples=110, deadline=None, derandomize=True)
+@settings(max_examples=110, deadline=None)
 @given(
     kind=st.sampled_from(KINDS),
     machine=st.sampled_from([BOW, MK1, MK2, C600]),
@@ -155,7 +155,7 @@ def test_every_kind_of_pattern_as_the_library_lowers_it_equals_numpy(kind, block
     assert_right(plan)
 
 
-@settings(max_examples=50, deadline=None, derandomize=True)
+@settings(max_examples=50, deadline=None)
 @given(
     machine=st.sampled_from([BOW, MK1, MK2, C600]),
     tiles=st.integers(1, 8),

@@ -16,7 +16,6 @@ SWITCHES = (
     "--disable-sync",
 )
 READY = "document.body.dataset.ready === 'true'"
-SECONDS_TO_DRAW = 60
 MOST_BYTES = 6_000_000  # of a page
 
 
@@ -56,7 +55,7 @@ class OpenPage:
         """Move over a panel's picture; returns what is told there."""
         self.page.mouse.move(*self.place(name, x, y))
         told = self.panel(name).locator("g.hovertext").first
-        told.wait_for(timeout=1000 * SECONDS_TO_DRAW)
+        told.wait_for()
         return str(told.text_content())
 
     def place(self, name: str, x: float, y: float) -> tuple[float, float]:

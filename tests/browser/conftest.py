@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser_pages import READY, SECONDS_TO_DRAW, SWITCHES, WIDE, Opened, OpenPage
+from browser_pages import READY, SWITCHES, WIDE, Opened, OpenPage
+from progress import HANG
 
 
 @pytest.fixture(scope="session")
@@ -28,7 +29,9 @@ def browser() -> Iterator[Any]:
             pytest.fail(absent)
         pytest.skip(absent)
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=place, args=list(SWITCHES))
+        started = playwright.chromium.launch(
+            executable_path=place, args=list(SWITCHES), timeout=1000 * HANG
+        )
         yield started
         started.close()
 
@@ -50,13 +53,14 @@ def _pages(browser: Any) -> Iterator[Opened]:
 
     def open_page(path: Path, *, width: int = WIDE, address: str = "") -> OpenPage:
         page = browser.new_page(viewport={"width": width, "height": 900})
+        page.set_default_timeout(1000 * HANG)
         found = OpenPage(page, [], [])
         pages.append(found)
         page.on("console", lambda message: found.said.append(f"{message.type}: {message.text}"))
         page.on("pageerror", lambda error: found.said.append(f"error: {error}"))
         page.on("request", lambda request: found.asked.append(request.url))
         page.goto(f"{path.as_uri()}#{address}")
-        page.wait_for_function(READY, timeout=1000 * SECONDS_TO_DRAW)
+        page.wait_for_function(READY)
         return found
 
     yield open_page

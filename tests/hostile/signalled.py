@@ -13,6 +13,7 @@ from pathlib import Path
 
 import attrs
 from hypothesis import settings
+from progress import HANG, came
 
 LONG = settings.default.max_examples > 100
 # The command as its console script starts it. It tells when signals are listened to, and listens to
@@ -24,7 +25,6 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 os.write({ready}, b".")
 sys.exit(main())
 """
-SOON = 10.0  # seconds on a machine that has much else to do; 2 are promised on one that has not
 LINE = re.compile(r"ipusim: interrupted(; \d+ of \d+ points are in \S+, run again to go on)?\n")
 
 
@@ -35,14 +35,12 @@ class Ended:
     Attributes:
         status: its exit status; negative for a signal that killed it.
         out, err: what it printed.
-        seconds: from the signal to its end.
-        left: processes of its session that were there long after.
+        left: processes of its session that never ended.
     """
 
     status: int
     out: str
     err: str
-    seconds: float
     left: tuple[str, ...]
 
 
@@ -79,14 +77,12 @@ def signalled(
     with open(ready, "rb") as begun:
         begun.read(1)
     time.sleep(after)
-    start = time.monotonic()
     for number in sent:
         (os.killpg if to_all else os.kill)(process.pid, number)
-    status = process.wait()
-    seconds = time.monotonic() - start
+    status = process.wait(HANG)
     left = left_of(process.pid)
-    out, err = process.communicate()
-    return Ended(status, out, err, seconds, left)
+    out, err = process.communicate(timeout=HANG)
+    return Ended(status, out, err, left)
 
 
 def stopped(arguments: Sequence[object], folder: Path, **when: object) -> Ended:
@@ -95,17 +91,13 @@ def stopped(arguments: Sequence[object], folder: Path, **when: object) -> Ended:
 
     assert ended.status in (0, 130), ended.err
     assert LINE.fullmatch(ended.err) if ended.status else ended.err == ""
-    assert ended.seconds < SOON
     assert ended.left == ()
     return ended
 
 
 def left_of(session: int) -> tuple[str, ...]:
-    """The processes of a session that do not end soon."""
-    until = time.monotonic() + SOON
-    while (found := _alive(session)) and time.monotonic() < until:
-        time.sleep(0.02)
-    return found
+    """The processes of a session that do not end."""
+    return () if came(lambda: not _alive(session)) else _alive(session)
 
 
 def _alive(session: int) -> tuple[str, ...]:

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import os
 import pty
+import re
 import signal
 import subprocess
 import sys
-import time
+import threading
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from signalled import COMMAND, LINE, SOON, signalled
+from progress import HANG, came
+from signalled import COMMAND, LINE, signalled
 
 from compiler.cli.app import main
 from compiler.cli.stop import CLEAR, say_when_stopped
 
 ROOT = Path(__file__).parents[3]
-LONG_SWEEP = ("explore", "--size", 2048, "--n", 1024, 2048, "--density", "1/2", "--workers", 2)
+WIDTHS = (1024, 2048, 1025, 2049, 1026, 2050)  # too many points for any machine to be through
+LONG_SWEEP = ("explore", "--size", 2048, "--n", *WIDTHS, "--density", "1/2", "--workers", 2)
 
 
 @pytest.mark.parametrize(
@@ -32,7 +36,6 @@ def test_a_sweep_ends_with_one_line(
 
     assert (ended.status, ended.left, ended.out) == (status, (), "")
     assert LINE.fullmatch(ended.err)
-    assert ended.seconds < SOON
 
 
 def test_a_second_interrupt_says_nothing_more(tmp_path: Path) -> None:
@@ -49,6 +52,13 @@ def test_an_interrupt_that_is_ignored_stays_so(tmp_path: Path) -> None:
     assert (ended.status, ended.err) == (0, "")
 
 
+def read_all(terminal: int, shown: bytearray) -> None:
+    """Read until nobody writes there any more; who writes never waits for us."""
+    with suppress(OSError):  # so Linux tells of the end
+        while read := os.read(terminal, 1 << 16):
+            shown.extend(read)
+
+
 def test_a_terminal_has_its_cursor_again(tmp_path: Path) -> None:
     ours, theirs = pty.openpty()
     process = subprocess.Popen(
@@ -60,16 +70,18 @@ def test_a_terminal_has_its_cursor_again(tmp_path: Path) -> None:
         env={**os.environ, "TERM": "xterm"},
     )
     os.close(theirs)
-    seen, until = b"", time.monotonic() + 6 * SOON  # how long it loads is not judged
-    while b"0 of 2 points" not in seen and time.monotonic() < until:
-        seen += os.read(ours, 1 << 16)
+    shown = bytearray()
+    reader = threading.Thread(target=read_all, args=(ours, shown), daemon=True)
+    reader.start()
+    begun = came(lambda: b" of 6 points" in shown or process.poll() is not None)
     process.send_signal(signal.SIGINT)
-    assert process.wait(SOON) == 130
-
-    last = os.read(ours, 1 << 16).decode()
+    status = process.wait(HANG)
+    reader.join(HANG)
     os.close(ours)
-    sentence = "interrupted; 0 of 2 points are in explore.jsonl, run again to go on"
-    assert last.endswith(f"{CLEAR}ipusim: {sentence}\r\n")
+
+    sentence = r"interrupted; \d of 6 points are in explore.jsonl, run again to go on"
+    assert (begun, status) == (True, 130)
+    assert re.search(rf"{re.escape(CLEAR)}ipusim: {sentence}\r\n$", shown.decode())
 
 
 def test_where_no_command_listens_an_interrupt_is_pythons_own() -> None:

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from progress import HANG
 
 from compiler.cli import telling
 from compiler.cli.app import app, main
@@ -26,7 +27,7 @@ def ended(*words: str, shell: str = "", **given: str) -> tuple[int, str]:
         text=True,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), **given},
         check=False,
-        timeout=120,
+        timeout=HANG,
     )
     return run.returncode, run.stderr
 

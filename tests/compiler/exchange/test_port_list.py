@@ -45,7 +45,7 @@ def test_a_list_that_reaches_the_limit_ends():
     assert (order.tolist(), start.tolist()) == ([0], [0])
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=60, deadline=None)
 @given(seed=st.integers(0, 9999), count=st.integers(1, 60), choice=CHOICES)
 def test_no_port_is_used_twice_at_once(seed, count, choice):
     rng = np.random.default_rng(seed)
@@ -60,7 +60,7 @@ def test_no_port_is_used_twice_at_once(seed, count, choice):
         assert (begin[order][1:] >= (begin + length)[order][:-1])[same].all()
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=60, deadline=None)
 @given(seed=st.integers(0, 9999), count=st.integers(1, 60), choice=CHOICES)
 def test_no_port_recurs_in_a_wave(seed, count, choice):
     rng = np.random.default_rng(seed)

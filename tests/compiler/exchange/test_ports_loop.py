@@ -19,7 +19,7 @@ def drawn(seed: int, count: int, ports: int) -> list[np.ndarray]:
     return [rng.integers(low, high, count) for low, high in ranges]
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=60, deadline=None)
 @given(
     seed=st.integers(0, 9999),
     count=st.integers(0, 60),
@@ -46,7 +46,7 @@ def test_machine_code_lists_as_the_plain_function_does(seed, count, ports, choic
     assert again.tolist() == wave.tolist()
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=60, deadline=None)
 @given(seed=st.integers(0, 9999), count=st.integers(0, 60), ports=st.integers(2, 9))
 def test_machine_code_times_messages_as_the_plain_functions_do(seed, count, ports):
     rng = np.random.default_rng(seed)

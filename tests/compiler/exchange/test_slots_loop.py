@@ -40,7 +40,7 @@ def plain(pieces: Multicasts) -> Slots:
         caller.place_all = compiled
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=60, deadline=None)
 @given(
     seed=st.integers(0, 9999),
     pieces=st.integers(1, 40),
@@ -53,7 +53,7 @@ def test_machine_code_places_as_the_plain_function_does(seed, pieces, ports, sha
     assert plain(asked) == colour(asked)
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=60, deadline=None)
 @given(
     seed=st.integers(0, 9999),
     pieces=st.integers(1, 40),
@@ -97,7 +97,7 @@ def _end(pieces: Multicasts) -> int:
     return int(((slots.slot + 1) * pieces.length[slots.piece]).max(initial=0))
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=60, deadline=None)
 @given(low=st.integers(0, 63), size=st.integers(1, 64), start=st.integers(0, 200))
 def test_bits_are_set_where_they_are_asked_for(low, size, start):
     high, words = min(64, low + size), np.zeros(5, dtype=np.int64)

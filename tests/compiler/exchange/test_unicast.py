@@ -41,7 +41,7 @@ def test_nothing_to_send_takes_no_wave():
     assert len(unicast_waves(none, none, none)) == 0
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=60, deadline=None)
 @given(seed=st.integers(0, 9999), ports=st.integers(2, 12), share=st.floats(0.05, 1))
 def test_no_port_recurs_in_a_wave_and_greedy_is_within_twice_the_busiest(seed, ports, share):
     rng = np.random.default_rng(seed)

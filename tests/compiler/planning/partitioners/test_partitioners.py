@@ -1,4 +1,5 @@
 import sys
+from itertools import count
 
 import numpy as np
 import pytest
@@ -124,12 +125,15 @@ def short(pattern, _seats, /):
     return pattern.rows[1:] * 0
 
 
+ASKED = count()
+
+
 def fractions(pattern, _seats, /):
     return pattern.rows * 0.0
 
 
 def forgetful(pattern, seats, /):
-    return np.random.default_rng().integers(0, seats, pattern.num_blocks)
+    return np.full(pattern.num_blocks, next(ASKED) % seats)
 
 
 def beyond_on(block):

@@ -62,13 +62,13 @@ def memories(draw):
     return [tile[: draw(st.integers(0, len(tile)))] for tile in tiles], counts
 
 
-@settings(max_examples=300, deadline=None, derandomize=True)
+@settings(max_examples=300, deadline=None)
 @given(case=memories())
 def test_columns_are_in_the_order_of_the_plain_rendition(case):
     assert order_in(*case) == expected_in(*case)
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=60, deadline=None)
 @given(case=memories())
 def test_every_slice_keeps_its_place_once(case):
     assert sorted(order_in(*case)) == list(range(len(case[1])))

@@ -48,7 +48,7 @@ def test_slices_are_numbered_as_y_stores_the_rows():
     assert (slices.partials.reshape(2, 8) > 0).tolist() == [[COUNTS[row] > 0 for row in rows]] * 2
 
 
-@settings(max_examples=40, deadline=None, derandomize=True)
+@settings(max_examples=40, deadline=None)
 @given(rows=st.permutations(range(12)), tiles=st.integers(1, 9))
 def test_the_rows_are_found_wherever_y_stores_them(rows, tiles):
     plan = plan_of([8] * 12)
@@ -67,7 +67,7 @@ def test_the_rows_are_found_wherever_y_stores_them(rows, tiles):
     assert all(cells.first + cells.count <= y.edges[cells.run + 1])
 
 
-@settings(max_examples=25, deadline=None, derandomize=True)
+@settings(max_examples=25, deadline=None)
 @given(
     counts=st.lists(st.sampled_from([0, 0, 1, 2, 17, 30, 40]), min_size=3, max_size=14),
     preprocessing=st.booleans(),

@@ -76,7 +76,7 @@ def reductions(draw):
     return width, vector, regions
 
 
-@settings(max_examples=120, deadline=None, derandomize=True)
+@settings(max_examples=120, deadline=None)
 @given(case=reductions())
 def test_vertices_are_those_of_the_plain_rendition(case):
     width, vector, regions = case

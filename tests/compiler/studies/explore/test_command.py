@@ -1,15 +1,13 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import numpy as np
 import pytest
+from progress import HANG, came
 from sweep_points import write_store
 
 from compiler.cli.app import main
@@ -85,13 +83,13 @@ def test_a_killed_sweep_resumes_and_loses_nothing(
     process = subprocess.Popen(
         [*command, "--workers", "1"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline and process.poll() is None:
-        if store.exists() and store.read_bytes().count(b"\n") > 4:
-            break
-        time.sleep(0.01)
-    os.kill(process.pid, signal.SIGKILL)
-    process.wait()
+    assert came(
+        lambda: (
+            process.poll() is not None or (store.exists() and store.read_bytes().count(b"\n") > 4)
+        )
+    )
+    process.kill()
+    process.wait(HANG)
     with store.open("ab") as file:
         file.write(b'{"key": "cut o')
     before = store.read_bytes().rpartition(b"\n")[0]
@@ -114,7 +112,7 @@ def test_two_sweeps_may_share_a_store(tmp_path: Path) -> None:
         for seed in ("1", "2")
     ]
 
-    assert [process.wait() for process in sweeps] == [0, 0]
+    assert [process.wait(HANG) for process in sweeps] == [0, 0]
     assert len({row["key"] for row in results(store)}) == 2 * (2 + 1) + 2 * 2
 
 

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import attrs
 import numpy as np
 import pytest
+from progress import HANG, came
 from safetensors.numpy import save_file
 
 from compiler.cli.app import main
@@ -59,13 +57,13 @@ def test_a_study_that_is_killed_goes_on_and_simulates_nothing_twice(
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline and process.poll() is None:
-        if store.exists() and store.read_bytes().count(b"\n") > 2:
-            break
-        time.sleep(0.01)
-    os.kill(process.pid, signal.SIGKILL)
-    process.wait()
+    assert came(
+        lambda: (
+            process.poll() is not None or (store.exists() and store.read_bytes().count(b"\n") > 2)
+        )
+    )
+    process.kill()
+    process.wait(HANG)
     before = store.read_bytes().rpartition(b"\n")[0]
 
     status = main(["network", *given, "--json"])

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 import threading
 import time
 from collections import deque
@@ -12,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from progress import HANG, came
 
 from compiler.studies.sweep import (
     Pool,
@@ -38,7 +40,7 @@ def fail(error: Exception) -> Mapping[str, object]:
 
 
 def sleep() -> Mapping[str, object]:
-    time.sleep(60)
+    time.sleep(HANG)
     return {"square": 0}
 
 
@@ -140,16 +142,18 @@ def test_what_hears_may_end_everything(tmp_path: Path) -> None:
 
 
 def test_what_is_interrupted_leaves_no_process(tmp_path: Path) -> None:
+    others, workers = set(multiprocessing.active_children()), []
+
     def interrupt(_task: Task) -> None:
+        workers.extend(set(multiprocessing.active_children()) - others)
         raise KeyboardInterrupt
 
-    others = set(multiprocessing.active_children())
-    start = time.monotonic()
     with pytest.raises(KeyboardInterrupt):
         measured(tmp_path, processes_here(2), deque([task(1), task(2, sleep)]), interrupt)
-    while left := set(multiprocessing.active_children()) - others:  # the pool's thread joins them
-        assert time.monotonic() - start < 30, left
-        time.sleep(0.01)
+
+    assert came(lambda: all(each.exitcode is not None for each in workers))
+    assert {each.exitcode for each in workers} == {-signal.SIGKILL}  # none slept to its end
+    assert set(multiprocessing.active_children()) <= others
 
 
 def process() -> Mapping[str, object]:
