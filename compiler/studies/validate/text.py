@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterable, Iterator, Mapping
 
 from rich import box
-from rich.console import Console
 from rich.table import Table
 
+from ..plain_console import plain_console
 from .statistics.deviation import Deviation
 from .statistics.fit import CONSTANTS, ConstantEffect, Fit, held_out
 from .statistics.schedules import LONG_BOUND, LONG_SHARE, SHORT_EXCESS, Nearness
@@ -38,11 +37,10 @@ NOTES = {
 def validation_text(validation: Validation) -> str:
     """Every point, what hardware could not run, and the summary."""
     summary = validation.summary
-    out = io.StringIO()
-    console = Console(file=out, width=WIDTH, color_system=None, highlight=False)
+    out, console = plain_console(WIDTH)
     console.print(_points(validation))
     for line in _missing(validation.deviations):
-        console.print(line, soft_wrap=True, markup=False)
+        console.print(line, soft_wrap=True)
     console.print(_summary(summary.by, summary.overall))
     for method, ranks in summary.within_shapes.items():
         console.print(_within(method, ranks))
