@@ -1,6 +1,6 @@
 """What golden texts of studies are made of, alike on every machine and by every Python.
 
-Numbers in JSON and CSV are told to nine digits, since sums of floats end as the host's library adds
+Numbers in JSON and CSV are told to six digits, since sums of floats end as the host's library adds
 them. Seconds of the host are not told: points took `SECONDS` each.
 """
 
@@ -22,7 +22,7 @@ from compiler.studies.sweep import Pool, ResultStore, open_store
 from compiler.studies.sweep.study import Study
 
 SECONDS = 0.25
-DIGITS = 9
+DIGITS = 6
 
 
 @contextmanager
@@ -42,13 +42,13 @@ def store_in(path: Path, study: Study, *, tell: Callable[[str], None] = print) -
 
 
 def json_text(text: str) -> str:
-    """Lines of JSON, each indented; numbers to nine digits."""
+    """Lines of JSON, each indented; numbers to six digits."""
     lines = (json.loads(line, parse_float=_short) for line in text.splitlines())
     return "\n".join(json.dumps(_timeless(line), indent=1) for line in lines)
 
 
 def csv_text(text: str) -> str:
-    """CSV; numbers to nine digits, seconds as if all took as long."""
+    """CSV; numbers to six digits, seconds as if all took as long."""
     head, *rows = csv.reader(io.StringIO(text))
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
