@@ -193,7 +193,7 @@ def _totals(figures: NetworkFigures) -> list[str]:
     """Cycles of all layers, the rate, the share of sparse layers, what is left out."""
     lines = [_sum(figures)]
     if figures.samples_per_second is not None:
-        rate = f"{figures.samples_per_second:,.4g} samples a second"
+        rate = f"{_rounded(figures.samples_per_second)} samples a second"
         layers = len(figures.layers)
         sparse = round(figures.sparse_share * layers)
         share = f"{sparse} of {layers} layers sparse ({_percent(figures.sparse_share)})"
@@ -204,6 +204,11 @@ def _totals(figures: NetworkFigures) -> list[str]:
         lines.append(f"Numbers: {right} of {len(checked)} layers agree with NumPy.")
     steps = not_modelled(figures)
     return [*lines, KEPT, f"Not modelled: {', '.join(steps) or 'nothing'}."]
+
+
+def _rounded(value: float) -> str:
+    """Four digits, none of them behind a point where the value has as many before it."""
+    return f"{value:.4g}" if value < 1000 else f"{float(f'{value:.4g}'):,.0f}"
 
 
 def _sum(figures: NetworkFigures) -> str:
