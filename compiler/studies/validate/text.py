@@ -100,6 +100,11 @@ def figure_text(one: Deviation, figure: float | None) -> str:
     return f"{figure:,.0f}" if one.unit == "cycles" else f"{figure:.3g}"
 
 
+def points_text(count: int) -> str:
+    """So many points, in words."""
+    return f"{count} point{'s' * (count != 1)}"
+
+
 def _missing(deviations: tuple[Deviation, ...]) -> Iterator[str]:
     """Where hardware and simulator differ on what fits, with the memory that decides it."""
     for said, reason in (
@@ -181,7 +186,7 @@ def _fit(found: Fit | None) -> str:
         return "Nothing to fit the constants to: too few points of the fitted half."
     values = ", ".join(f"{name}={getattr(found.rounded, name)}" for name in CONSTANTS)
     return (
-        f"Fitted on {found.points} points; the errors of both are correlated by "
+        f"Fitted on {points_text(found.points)}; the errors of both are correlated by "
         f"{found.correlation:+.2f}. In whole cycles: FITTED = Profiling({values})"
     )
 
@@ -205,7 +210,7 @@ def _weights(group: str, weights: Weights) -> str:
         f"{name} {100 * one.missing:+.0f} ± {100 * one.error:.0f}"
         for name, one in weights.parts.items()
     )
-    return f"  {group}, {weights.points} points: {parts}"
+    return f"  {group}, {points_text(weights.points)}: {parts}"
 
 
 def _errors(errors: Errors) -> tuple[str, ...]:

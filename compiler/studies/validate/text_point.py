@@ -12,7 +12,7 @@ from .measurements.measurement import half_of
 from .statistics.attribution import Attribution, Suspect, attribution_of
 from .statistics.deviation import Deviation
 from .statistics.weights import group_of
-from .text import WIDTH, figure_text
+from .text import WIDTH, figure_text, points_text
 from .validation import Validation
 
 VERDICTS = {
@@ -61,7 +61,7 @@ def _head(one: Deviation) -> Iterator[str]:
 def _table(one: Deviation, found: Attribution) -> Table:
     table = Table(box=box.SIMPLE)
     table.add_column("phase")
-    lacks = f"lacks % ({found.points} points)"
+    lacks = f"lacks % ({points_text(found.points)})"
     for name in ("cycles", "% of measured", "busiest port", "alone %", lacks, "carries"):
         table.add_column(name, justify="right")
     table.add_column("")
