@@ -134,7 +134,8 @@ def shared_words(findings: Sequence[Finding]) -> list[str]:
         word = COLUMNS[name].written(value)
         if name == "strategy" and word in words[:1]:  # a dense plan's has the method's name
             continue
-        own = own_lowering(findings[0].configuration).get(name, known[name].default)
+        reader = next(one for one in findings if one.told(name) is not None)
+        own = own_lowering(reader.configuration).get(name, known[name].default)
         if name in SHARED or value != own:
             words.append(word if name in FIRST else f"{COLUMNS[name].title} {word}")
     return words
