@@ -115,12 +115,13 @@ class TrainingStep(Shown):
     def __str__(self) -> str:
         grid = self.buckets
         m, k = self.plan.pattern.shape
+        choices = ", ".join(f"{name} {value}" for name, value in self.dense.decision.items())
         return (
             f"Training step: {self.nm.name} of weights {m:,} x {k:,}, n = {self.plan.n:,}, "
             f"{'SR-STE' if self.decays else 'STE'}, on {self.plan.machine.name}\n"
             f"  Buckets and weights: grid {grid.px} x {grid.py} x {grid.pz}, up to "
             f"{grid.bucket_rows:,} rows of {grid.columns:,} columns a tile\n"
-            f"  Dense gradient: {self.dense.partials_type.value} partials, {self.dense.decision}\n"
+            f"  Dense gradient: {self.dense.partials_type.value} partials, {choices}\n"
             f"  Programs: {', '.join(STAGES)}"
         )
 

@@ -13,6 +13,7 @@ import attrs
 from ..screen import Shown
 
 PICO = 1e-12
+FEW_WATTS = 10  # below, digits behind the point count
 
 
 @attrs.frozen(kw_only=True)
@@ -92,7 +93,6 @@ def energy_text(energy: Energy) -> list[str]:
             f"  {row.component:<12}{row.action:<24}{row.count:>16,}{row.picojoules:>10.4g}"
             f"{row.joules:>12.4g}"
         )
-    lines.append(
-        f"  {'total':<12}{'':<50}{energy.joules:>12.4g}  {energy.watts:,.0f} watts on average"
-    )
+    watts = f"{energy.watts:,.0f}" if energy.watts >= FEW_WATTS else f"{energy.watts:.3g}"
+    lines.append(f"  {'total':<12}{'':<50}{energy.joules:>12.4g}  {watts} watts on average")
     return lines

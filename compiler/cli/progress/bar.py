@@ -24,7 +24,7 @@ def bar(store: Path) -> Iterator[Tell]:
     """
     columns = (
         *(BarColumn(), TimeElapsedColumn(), TextColumn("to go"), TimeRemainingColumn()),
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),  # it names points and files
     )
     console = Console(stderr=True)
     shown = Progress(

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rich import box
-from rich.console import Console
 from rich.table import Table
 
 from ..forecast import forecast_from, makespan
+from ..plain_console import plain_console
 from ..sweep.store import ResultStore
 from .job import convolved, job_of
 from .point import Point
@@ -18,6 +17,7 @@ from .point import Point
 WIDTH = 160
 ALWAYS = ("method", "m", "k", "n", "block_length", "density")
 TITLES = {"block_length": "block", "data_type": "type", "exchange_bytes_per_cycle": "exchange B"}
+LEFT_OUT: Mapping[str, set[None]] = {"matrix": set()}  # a point without a file has none
 SAID = ("matrix_sha256", "machine_sha256")  # digests; the files' names are told
 
 
@@ -35,7 +35,7 @@ def plan_text(points: Sequence[Point], store: ResultStore, *, processes: int) ->
         cells = [_cell(known.get(name)) for name in varying]
         table.add_row(*cells, "held" if taken is None else f"{taken:.2g}")
     todo = [taken for taken in seconds if taken is not None]
-    out, console = _console()
+    out, console = plain_console(WIDTH)
     console.print(table)
     console.print(
         f"{len(points)} points: {len(points) - len(todo)} held in {store.path}, "
@@ -45,7 +45,7 @@ def plan_text(points: Sequence[Point], store: ResultStore, *, processes: int) ->
     )
     if todo:
         sources = forecast.sources((job for job in jobs if job is not None), store.path)
-        console.print(f"Seconds: {sources}.", soft_wrap=True, markup=False)
+        console.print(f"Seconds: {sources}.", soft_wrap=True)
     return out.getvalue().rstrip()
 
 
@@ -56,7 +56,7 @@ def swept(configurations: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
         name
         for name in names
         if name not in (*ALWAYS, *SAID)
-        and len({one.get(name) for one in configurations} - {None}) > 1
+        and len({one.get(name) for one in configurations} - LEFT_OUT.get(name, {None})) > 1
     ]
     return (*ALWAYS, *varying)
 
@@ -66,11 +66,6 @@ def _columns(table: Table, names: Sequence[str]) -> None:
         numeric = name not in ("method", "matrix", "strategy", "machine", "pattern", "data_type")
         title = TITLES.get(name, name.replace("_", " "))
         table.add_column(title, justify="right" if numeric else "left")
-
-
-def _console() -> tuple[io.StringIO, Console]:
-    out = io.StringIO()
-    return out, Console(file=out, width=WIDTH, color_system=None, highlight=False)
 
 
 def _cell(value: object) -> str:

@@ -56,7 +56,7 @@ class Forecast:
         kinds = sorted({job.kind for job in jobs})
         said: dict[str, list[str]] = {}
         for kind in kinds:
-            said.setdefault(self._source(kind, place), []).append(" ".join(kind))
+            said.setdefault(self._source(kind, place), []).append(" ".join(dict.fromkeys(kind)))
         if len(said) == 1:
             return next(iter(said))
         return "; ".join(f"{', '.join(names)} {source}" for source, names in said.items())

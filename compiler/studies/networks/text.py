@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Mapping, Sequence
 
 from rich import box
@@ -12,6 +11,7 @@ from rich.table import Table
 
 from ...convolution.geometry import Convolution
 from ...network.layer import Work
+from ..plain_console import plain_console
 from .figures import DENSE, Curve, FormatFigures, LayerFigures, NetworkFigures
 
 WIDTH = 100
@@ -26,8 +26,7 @@ KEPT = (
 
 def network_text(figures: NetworkFigures) -> str:
     """The table, refusals, curves, totals, and what is not modelled."""
-    out = io.StringIO()
-    console = Console(file=out, width=WIDTH, color_system=None, highlight=False)
+    out, console = plain_console(WIDTH)
     names = [each.format for each in figures.layers[0].formats if each.format != DENSE]
     for table in _tables(figures, names, console):
         console.print(table)
@@ -35,7 +34,7 @@ def network_text(figures: NetworkFigures) -> str:
     if curves:
         console.print(_curves(figures, tuple(curves.values())))
     for line in (*_refusals(figures), *_totals(figures)):
-        console.print(line, soft_wrap=True, markup=False)
+        console.print(line, soft_wrap=True)
     return out.getvalue().rstrip()
 
 
@@ -194,7 +193,7 @@ def _totals(figures: NetworkFigures) -> list[str]:
     """Cycles of all layers, the rate, the share of sparse layers, what is left out."""
     lines = [_sum(figures)]
     if figures.samples_per_second is not None:
-        rate = f"{figures.samples_per_second:,.4g} samples a second"
+        rate = f"{_rounded(figures.samples_per_second)} samples a second"
         layers = len(figures.layers)
         sparse = round(figures.sparse_share * layers)
         share = f"{sparse} of {layers} layers sparse ({_percent(figures.sparse_share)})"
@@ -205,6 +204,11 @@ def _totals(figures: NetworkFigures) -> list[str]:
         lines.append(f"Numbers: {right} of {len(checked)} layers agree with NumPy.")
     steps = not_modelled(figures)
     return [*lines, KEPT, f"Not modelled: {', '.join(steps) or 'nothing'}."]
+
+
+def _rounded(value: float) -> str:
+    """Four digits, none of them behind a point where the value has as many before it."""
+    return f"{value:.4g}" if value < 1000 else f"{float(f'{value:.4g}'):,.0f}"
 
 
 def _sum(figures: NetworkFigures) -> str:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterable, Iterator, Mapping
 
 from rich import box
-from rich.console import Console
 from rich.table import Table
 
+from ..plain_console import plain_console
 from .statistics.deviation import Deviation
 from .statistics.fit import CONSTANTS, ConstantEffect, Fit, held_out
 from .statistics.schedules import LONG_BOUND, LONG_SHARE, SHORT_EXCESS, Nearness
@@ -38,11 +37,10 @@ NOTES = {
 def validation_text(validation: Validation) -> str:
     """Every point, what hardware could not run, and the summary."""
     summary = validation.summary
-    out = io.StringIO()
-    console = Console(file=out, width=WIDTH, color_system=None, highlight=False)
+    out, console = plain_console(WIDTH)
     console.print(_points(validation))
     for line in _missing(validation.deviations):
-        console.print(line, soft_wrap=True, markup=False)
+        console.print(line, soft_wrap=True)
     console.print(_summary(summary.by, summary.overall))
     for method, ranks in summary.within_shapes.items():
         console.print(_within(method, ranks))
@@ -100,6 +98,11 @@ def figure_text(one: Deviation, figure: float | None) -> str:
     if figure is None:
         return ""
     return f"{figure:,.0f}" if one.unit == "cycles" else f"{figure:.3g}"
+
+
+def points_text(count: int) -> str:
+    """So many points, in words."""
+    return f"{count} point{'s' * (count != 1)}"
 
 
 def _missing(deviations: tuple[Deviation, ...]) -> Iterator[str]:
@@ -183,7 +186,7 @@ def _fit(found: Fit | None) -> str:
         return "Nothing to fit the constants to: too few points of the fitted half."
     values = ", ".join(f"{name}={getattr(found.rounded, name)}" for name in CONSTANTS)
     return (
-        f"Fitted on {found.points} points; the errors of both are correlated by "
+        f"Fitted on {points_text(found.points)}; the errors of both are correlated by "
         f"{found.correlation:+.2f}. In whole cycles: FITTED = Profiling({values})"
     )
 
@@ -207,7 +210,7 @@ def _weights(group: str, weights: Weights) -> str:
         f"{name} {100 * one.missing:+.0f} ± {100 * one.error:.0f}"
         for name, one in weights.parts.items()
     )
-    return f"  {group}, {weights.points} points: {parts}"
+    return f"  {group}, {points_text(weights.points)}: {parts}"
 
 
 def _errors(errors: Errors) -> tuple[str, ...]:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterator
 
 from rich import box
-from rich.console import Console
 from rich.table import Table
 
+from ..plain_console import plain_console
 from .measurements.measurement import half_of
 from .statistics.attribution import Attribution, Suspect, attribution_of
 from .statistics.deviation import Deviation
 from .statistics.weights import group_of
-from .text import WIDTH, figure_text
+from .text import WIDTH, figure_text, points_text
 from .validation import Validation
 
 VERDICTS = {
@@ -34,14 +33,13 @@ LEGEND = (
 def point_text(validation: Validation, number: int) -> str:
     """The attribution of a row of the table; of one without an error, why there is none."""
     one = validation.deviations[validation.numbers.index(number)]
-    out = io.StringIO()
-    console = Console(file=out, width=WIDTH, color_system=None, highlight=False)
+    out, console = plain_console(WIDTH)
     for line in _head(one):
-        console.print(line, soft_wrap=True, markup=False)
+        console.print(line, soft_wrap=True)
     found = attribution_of(one, validation.weights)
     if found is None:
         reason = one.result.refusal or one.left_out
-        console.print(f"No error to attribute: {reason}.", soft_wrap=True, markup=False)
+        console.print(f"No error to attribute: {reason}.", soft_wrap=True)
         return out.getvalue().rstrip()
     way = "missing" if found.gap > 0 else "too many"
     unless = " if the dense side is right" if one.unit == "speedup" else ""
@@ -63,7 +61,7 @@ def _head(one: Deviation) -> Iterator[str]:
 def _table(one: Deviation, found: Attribution) -> Table:
     table = Table(box=box.SIMPLE)
     table.add_column("phase")
-    lacks = f"lacks % ({found.points} points)"
+    lacks = f"lacks % ({points_text(found.points)})"
     for name in ("cycles", "% of measured", "busiest port", "alone %", lacks, "carries"):
         table.add_column(name, justify="right")
     table.add_column("")

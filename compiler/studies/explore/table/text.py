@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import textwrap
 from collections.abc import Sequence
 from typing import Any
@@ -12,9 +11,11 @@ from rich.console import Console
 from rich.table import Column, Table
 
 from ....jobs.request import METHODS, options_of
+from ...plain_console import plain_console
 from ..answers import answers
 from ..command import own_lowering
 from ..finding import Finding
+from ..job import OF_FILES
 from ..ways import FIRST, quickest_of, telling_fields
 from .columns import COLUMNS, SweepColumn
 
@@ -56,12 +57,12 @@ def findings_text(findings: Sequence[Finding]) -> str:
     for number, one in enumerate(findings):
         told = (*_cells(one, asked), *_figures(one, figures))
         table.add_row(*told, MARK if number in best else "")
-    out, console = _console()
+    out, console = plain_console(WIDTH)
     for line in _shared(findings):
-        console.print(line, markup=False)
+        console.print(line)
     console.print(table)
     for line in answers(findings, marked=MARK):
-        console.print(line, markup=False)
+        console.print(line)
     for words, reason in (("Refused:", "refusal"), ("Failed:", "failure")):
         _reasons(console, words, findings, reason)
     return "\n".join(line.rstrip() for line in out.getvalue().splitlines())
@@ -126,17 +127,24 @@ def shared_words(findings: Sequence[Finding]) -> list[str]:
     for name in dict.fromkeys((*SHARED, *known)):
         if name in shown or name not in COLUMNS or name in FULL:
             continue
-        values = {one.told(name) for one in findings if name in one.configuration}
+        values = {one.told(name) for one in findings if _reads(one, name)}
         if len(values - UNREAD) != 1 or (name not in SHARED and None in values):
             continue
         (value,) = values - UNREAD
         word = COLUMNS[name].written(value)
         if name == "strategy" and word in words[:1]:  # a dense plan's has the method's name
             continue
-        own = own_lowering(findings[0].configuration).get(name, known[name].default)
+        reader = next(one for one in findings if one.told(name) is not None)
+        own = own_lowering(reader.configuration).get(name, known[name].default)
         if name in SHARED or value != own:
             words.append(word if name in FIRST else f"{COLUMNS[name].title} {word}")
     return words
+
+
+def _reads(one: Finding, name: str) -> bool:
+    """Whether a point has a value of a field, its own or its file's."""
+    of_file = one.configuration.get("matrix") is not None and name in OF_FILES
+    return of_file or name in one.configuration
 
 
 def _reasons(console: Console, words: str, findings: Sequence[Finding], reason: str) -> None:
@@ -144,9 +152,4 @@ def _reasons(console: Console, words: str, findings: Sequence[Finding], reason: 
     if chosen:
         console.print(words)
     for one, why in chosen:
-        console.print(f"  {one.name}: {why}", soft_wrap=True, markup=False)
-
-
-def _console() -> tuple[io.StringIO, Console]:
-    out = io.StringIO()
-    return out, Console(file=out, width=WIDTH, color_system=None, highlight=False)
+        console.print(f"  {one.name}: {why}", soft_wrap=True)

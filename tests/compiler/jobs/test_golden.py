@@ -1,0 +1,79 @@
+"""What `ipusim run` and `ipusim conv` print, whole: right, wrong, refused, patterns, energy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import attrs
+import pytest
+from golden_texts import SECONDS, csv_text, json_text
+
+from compiler.jobs.outcome import Check, Outcome
+from compiler.jobs.perform import perform
+from compiler.jobs.request import request_of
+from compiler.jobs.run_options import RunOptions
+from compiler.views import VIEWS
+from compiler.views.run_tables import by_superstep, by_tile
+from ipusim import Run
+
+Golden = Callable[[str, str], None]
+
+SMALL = {"m": 64, "k": 64, "n": 8, "density": 0.25, "block_length": 16, "tiles": 4}
+CONVOLVED = {
+    "method": "convolution",
+    "algorithm": "block",
+    "channels": 16,
+    "filters": 16,
+    "image": "6x6",
+    "kernel": "3",
+    "batch": 2,
+    "density": 0.25,
+    "block_length": 16,
+    "tiles": 4,
+}
+
+
+def performed(asked: Mapping[str, object], **how: object) -> tuple[Outcome, ...]:
+    """Outcomes whose stages took equally long."""
+    outcomes = perform(request_of(asked), **{"tell": lambda _stage: None, **how})
+    return tuple(
+        attrs.evolve(one, wall_seconds=dict.fromkeys(one.wall_seconds, SECONDS)) for one in outcomes
+    )
+
+
+@pytest.fixture(scope="module")
+def outcomes() -> Mapping[str, Sequence[Outcome]]:
+    """Outcomes by name."""
+    energy = RunOptions(energy=True)
+    ran = performed(SMALL, timing_only=False, how=energy)
+    patterns = {**SMALL, "method": "dynamic", "max_density": 0.25, "strategy": "expected"}
+    wrong = Check(difference=2.5, bound=0.125, right=False)
+    return {
+        "energy": ran,
+        "dense": performed({**SMALL, "method": "dense"}, timing_only=True),
+        "patterns": performed(patterns, timing_only=False, patterns=3),
+        "convolution": performed(CONVOLVED, timing_only=True),
+        "refused": performed({**SMALL, "m": 4096, "k": 4096}, timing_only=True),
+        "wrong": [attrs.evolve(ran[0], check=wrong, fill_ratio=2.5)],
+    }
+
+
+@pytest.mark.parametrize("name", ["energy", "dense", "patterns", "convolution", "refused", "wrong"])
+def test_what_a_run_prints(
+    name: str, outcomes: Mapping[str, Sequence[Outcome]], golden: Golden
+) -> None:
+    golden(f"{name}.txt", VIEWS["table"](outcomes[name]))
+
+
+def test_runs_as_json(outcomes: Mapping[str, Sequence[Outcome]], golden: Golden) -> None:
+    chosen = [outcomes[name][0] for name in ("energy", "patterns", "convolution", "refused")]
+
+    golden("rows.json", json_text(VIEWS["json"](chosen)))
+
+
+def test_a_run_as_tables(golden: Golden) -> None:
+    runs: list[Run] = []
+    performed(SMALL, timing_only=True, keep=lambda _plan, _program, run: runs.append(run))
+
+    golden("supersteps.csv", csv_text(by_superstep(runs[0]).csv()))
+    golden("tiles.csv", csv_text(by_tile(runs[0]).csv()))

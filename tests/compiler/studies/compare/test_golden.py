@@ -1,0 +1,93 @@
+"""The texts of comparisons and of `ipusim diff`, whole: golden files, runs, lines, stores."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import attrs
+import pytest
+from golden_texts import HERE, json_text, store_in
+
+from compiler import save
+from compiler.cli.commands.diff import diff
+from compiler.guard.counts import golden_text
+from compiler.jobs.outcome_row import json_rows
+from compiler.jobs.perform import perform
+from compiler.jobs.request import request_of
+from compiler.studies.compare import (
+    Comparison,
+    compared,
+    comparison_json,
+    comparison_text,
+    figures_of,
+)
+from compiler.studies.explore import STUDY, grid_of, sweep
+
+Golden = Callable[[str, str], None]
+
+OLD = {
+    ("test_[bold]", ":b: 16"): {"cycles": 1_000_000, "inputs": "0a", "sync_cycles": 0},
+    ("test_a", "b16"): {"cycles": 1000, "exchange_cycles": 50},
+    ("test_gone", "b8"): {"cycles": 50},
+}
+NEW = {
+    ("test_[bold]", ":b: 16"): {"cycles": 989_000, "inputs": "0b", "sync_cycles": 7},
+    ("test_a", "b16"): {"cycles": 1010, "exchange_cycles": 50},
+    ("test_new", "b8"): {"cycles": 60},
+}
+JOB = {"m": 64, "k": 64, "density": 0.25, "block_length": 16, "tiles": 4}
+JOBS = {"a": {**JOB, "n": 16}, "b": {**JOB, "n": 32}}
+
+
+def compared_files(one: str, other: str) -> Comparison:
+    sides = [figures_of(Path(name), print) for name in (one, other)]
+    return compared(Path(one), sides[0], Path(other), sides[1])
+
+
+@pytest.fixture(autouse=True, scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Of each kind `a` and `b`, in the working folder."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(tmp_path_factory.mktemp("compare"))
+        for name, counts in (("a", OLD), ("b", NEW)):
+            Path(f"{name}.cycles").write_text(golden_text(counts), encoding="utf-8")
+            job = request_of(JOBS[name])
+            for form, request in (
+                ("run", job),
+                ("jsonl", request_of({**JOB, "n": 16, "lowering": None if name == "a" else "own"})),
+            ):
+                (outcome,) = perform(
+                    request,
+                    timing_only=True,
+                    tell=lambda _stage: None,
+                    keep=lambda plan, program, run, to=f"{name}.{form}": save(
+                        to, plan=plan, program=program, run=run
+                    ),
+                )
+                if form == "jsonl":
+                    Path(f"{name}.jsonl").write_text(json_rows([outcome]), encoding="utf-8")
+            units = {"amp_units": (16,) if name == "a" else (8, 16)}
+            points = grid_of({**{key: (value,) for key, value in JOBS["a"].items()}, **units})
+            swept = attrs.evolve(store_in(Path(f"{name}.store"), STUDY), rows={})
+            sweep(points, store=swept, pool=HERE, tell=lambda _standing: None)
+        yield
+
+
+@pytest.mark.parametrize("kind", ["cycles", "run", "jsonl", "store"])
+def test_two_of_a_kind_side_by_side(kind: str, golden: Golden) -> None:
+    found = compared_files(f"a.{kind}", f"b.{kind}")
+
+    golden(f"{kind}.txt", comparison_text(found))
+    golden(f"{kind}.json", json_text(comparison_json(found)))
+
+
+def test_equal_sides_have_no_table(golden: Golden) -> None:
+    golden("equal.txt", comparison_text(compared_files("a.cycles", "a.cycles")))
+
+
+def test_diff_of_golden_files(capsys: pytest.CaptureFixture[str], golden: Golden) -> None:
+
+    diff(Path("a.cycles"), Path("b.cycles"))
+
+    golden("diff.txt", capsys.readouterr().out.rstrip("\n"))

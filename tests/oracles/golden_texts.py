@@ -1,0 +1,77 @@
+"""What golden texts of studies are made of, alike on every machine and by every Python.
+
+Numbers in JSON and CSV are told to six digits, since sums of floats end as the host's library adds
+them. Seconds of the host are not told: points took `SECONDS` each.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from compiler.studies.forecast import Timing
+from compiler.studies.sweep import Pool, ResultStore, open_store
+from compiler.studies.sweep.study import Study
+
+SECONDS = 0.25
+DIGITS = 6
+
+
+@contextmanager
+def _one_thread() -> Iterator[Executor]:
+    with ThreadPoolExecutor(1) as executor:
+        yield executor
+
+
+HERE = Pool(_one_thread, 1)
+"""Measures in this process."""
+
+
+def store_in(path: Path, study: Study, *, tell: Callable[[str], None] = print) -> ResultStore:
+    """A store of no simulator in particular, whose results took equally long."""
+    found = open_store(path, study=study, fingerprint="", fresh=False, tell=tell)
+    return attrs.evolve(found, timings=tuple(Timing(one.job, SECONDS) for one in found.timings))
+
+
+def json_text(text: str) -> str:
+    """Lines of JSON, each indented; numbers to six digits."""
+    lines = (json.loads(line, parse_float=_short) for line in text.splitlines())
+    return "\n".join(json.dumps(_timeless(line), indent=1) for line in lines)
+
+
+def csv_text(text: str) -> str:
+    """CSV; numbers to six digits, seconds as if all took as long."""
+    head, *rows = csv.reader(io.StringIO(text))
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(head)
+    for row in rows:
+        named = zip(head, row, strict=True)
+        writer.writerow(
+            SECONDS if name == "seconds" and cell else _cell(cell) for name, cell in named
+        )
+    return out.getvalue().rstrip("\n")
+
+
+def _short(digits: str) -> float:
+    return float(f"{float(digits):.{DIGITS}g}")
+
+
+def _cell(cell: str) -> str:
+    try:
+        return cell if "." not in cell else repr(_short(cell))
+    except ValueError:
+        return cell
+
+
+def _timeless(line: dict[str, Any]) -> dict[str, Any]:
+    """Without seconds of the host; those of a chip lie deeper."""
+    return {**line, "seconds": SECONDS} if line.get("seconds") is not None else line
