@@ -2,9 +2,9 @@
 
 Regions that are live together do not overlap. Interleaved regions lie in interleaved memory, and
 regions that a kernel touches in one cycle lie in different memory elements. A region that finds no
-room still gets an address, beyond the end of SRAM; the program that holds it does not fit. Where
-asked to, such a program is placed anew with interleaved regions as high as they go, so that what is
-free below them is one piece.
+room still gets an address, beyond the end of SRAM; the program that holds it does not fit. It is
+placed anew with interleaved regions as high as they go, so that what is free below them is one
+piece, and the better of both stays.
 """
 
 from __future__ import annotations
@@ -53,16 +53,14 @@ class _Placed:
     end: IntArray = attrs.field(eq=same_array, repr=False)
 
 
-def place(
-    machine: Machine, regions: Sequence[Region], *, anew: bool = False
-) -> Mapping[str, IntArray]:
+def place(machine: Machine, regions: Sequence[Region]) -> Mapping[str, IntArray]:
     """int64[tiles] addresses by region name.
 
     Pinned ones go first, in the order given; then the most demanding: uniform ones, interleaved
     ones, those with neighbours to keep apart from, then the rest in the order given.
     """
     placed = _all_placed(machine, regions, high=False)
-    if anew and _beyond(machine, placed):
+    if _beyond(machine, placed):
         others = _all_placed(machine, regions, high=True)
         placed = others if _beyond(machine, others) < _beyond(machine, placed) else placed
     return {item.region.name: item.start for item in placed}

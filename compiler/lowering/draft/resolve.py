@@ -48,10 +48,8 @@ class Resolved:
     address: Mapping[str, IntArray]
 
 
-def resolve(
-    machine: Machine, stores: tuple[Store, ...], draft: Draft, *, anew: bool = False
-) -> Resolved:
-    """Addresses for every region and cycles for every message; `anew` as for `place`."""
+def resolve(machine: Machine, stores: tuple[Store, ...], draft: Draft) -> Resolved:
+    """Addresses for every region and cycles for every message."""
     steps, code = with_code(machine, tuple(_fitted(machine, step) for step in flat(draft)))
     timed = [_timed(machine, step) for step in steps]
     steps, plans = tuple(step for step, _ in timed), [plan for _, plan in timed]
@@ -63,7 +61,7 @@ def resolve(
     regions = [
         _region(store, steps, spans) for store in (*code, *timing, *stores) if store.bytes.any()
     ]
-    placed = place(machine, regions, anew=anew)
+    placed = place(machine, regions)
     absent = np.full(machine.tiles, machine.sram_base)
     at = {store.name: placed.get(store.name, absent) for store in (*code, *stores)}
     control = {store.name for store in stores if store.control}

@@ -107,8 +107,7 @@ def dynamic_program(
         operation: of the product.
         reduces: how partial sums are added up; None takes our own way.
         apart: x is at its rectangles before buckets travel, overflow words are read after the
-            multiplication; else each goes with it. What does not fit is placed anew, since buckets
-            and partials that PopSparse receives need no room in one piece.
+            multiplication; else each goes with it.
         beside: what else lies on the chip and is left alone, of a product.
 
     Raises:
@@ -129,7 +128,7 @@ def dynamic_program(
     reduce = reduce if other is None else other.step(reduce, product, parts)
     moves = busy([gather_move(product, parts, GATHERED)]), busy(_spread(buckets, walk.values))
     stores = _stores(walk, product, parts, list_bytes, more, beside)
-    resolved = resolve(plan.machine, stores, _draft(walk, *moves, reduce, apart=apart), anew=apart)
+    resolved = resolve(plan.machine, stores, _draft(walk, *moves, reduce, apart=apart))
     return _program(plan, buckets, operation, product, resolved, beside)
 
 

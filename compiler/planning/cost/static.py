@@ -227,11 +227,11 @@ def cycle_terms(
     heard = seated.heard(wide=wide) * columns * job.x_line.column_bytes
     x = machine.transfer_cycles(-(-heard // WORD_BYTES), wide)
     sent = seated.blocks * block * block * job.data_type.bytes // WORD_BYTES
-    values = sent * (parts - 1) // parts
+    values = machine.transfer_cycles(sent * (parts - 1) // parts)
     partials, reduce = _reduction(job, seated, columns * job.y_line.height)
     fixed = machine.exchange_fixed_cycles + int(path_delays(machine).min())
     multiply, prepare = _multiply(job, seated, columns), _prepare(job, seated, columns)
-    longest = int(np.argmax(x + values + prepare + multiply))
+    longest = int(np.argmax(job.rounds * (x + prepare + multiply) + values))
     terms = {
         "dense operand exchange": int(x[longest]) + fixed,
         "values exchange": int(values[longest]),
@@ -298,8 +298,8 @@ def _reduction(job: StaticJob, seated: SeatedBlocks, vector: int) -> tuple[int, 
     width = 2 * job.data_type.vector_width
     share = -(-vector // (cut * width)) * width
     fields = {"pieces": _alike(pieces, [0, 0, 0, share, depth])}
-    words = -(-max(received, sent) * size // WORD_BYTES)
-    return words, int(reduce.cycles(job.machine, fields, {})[0])
+    busiest = job.machine.transfer_cycles(-(-max(received, sent) * size // WORD_BYTES))
+    return int(busiest), int(reduce.cycles(job.machine, fields, {})[0])
 
 
 def _alike(pieces: int, numbers: list[int]) -> Ragged:
