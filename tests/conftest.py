@@ -4,7 +4,8 @@ Hypothesis: a test says how many cases it tries where one that says nothing trie
 part tries 10 % of them; `--hypothesis-profile=suite` 40 %, as the gate does with every test that
 draws (marker `drawn`), `whole` all; of no test fewer than 5. All these draw the same cases each
 time, whatever else the process has imported. `long` draws others each time, 100 times as many: a
-search to be run by hand. The plugin reads the option before it collects, so the profiles stand in the first conftest.
+search to be run by hand. The plugin reads the option before it collects, so the profiles stand in
+the first conftest.
 
 What is slow, by the measurement of `quick_part/processor_time.py`, carries the marker `slow`.
 
