@@ -27,7 +27,7 @@ import pytest
 
 FOLDER = Path(__file__).parent
 SLOW_FILE, BOUND_FILE = FOLDER / "slow.txt", FOLDER / "bound.txt"
-QUICK_CASE, AXIS_CASE, ONLY_CASE = 0.15, 0.5, 2.5  # calibrations; one takes about 0.2 s
+QUICK_CASE, AXIS_CASE, ONLY_CASE = 0.12, 0.4, 2.0  # calibrations; one takes about 0.2 s
 SLACK = 1.3  # of the quick part over its bound
 MOST_TOLD = 25
 CALIBRATIONS = "calibrations"  # of a worker of pytest-xdist, for its controller
@@ -266,15 +266,16 @@ HAS_QUICK_CASE = pytest.StashKey[dict[str, bool]]()  # of each function of the f
 def renew(calibrations: Mapping[str, float], marked: Set[str]) -> None:
     """Write which tests are slow, and what the others take, file by file.
 
-    Tests that their own source marks stay outside.
+    Tests that their own source marks stay outside; those that did not run stay what they were.
     """
     before = listed_slow()
+    ran = {*calibrations, *map(function_of, calibrations)}
     measured = {
         test: count
         for test, count in calibrations.items()
         if test not in marked or not before.isdisjoint((test, function_of(test)))
     }
-    slow = set(slow_of(measured))
+    slow = {*slow_of(measured), *(before - ran)}
     quick = {
         test: count
         for test, count in measured.items()
