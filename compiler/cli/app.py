@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from cyclopts import App, CycloptsError
 
-from .catalogue import COMMANDS, EXAMPLES, FIRST_STEPS, MORE, epilogue
+from .catalogue import COMMANDS, FIRST_STEPS, MORE, epilogue
 from .help_page import HelpPage
 from .mistakes import mistake_told
 from .telling import MISUSED, begin_output, leave_output, refused, told
@@ -36,13 +36,7 @@ app = App(
     version_flags=["--version"],
 )
 for name, sentence in COMMANDS.items():
-    function = f"{name}_" if name == "compile" else name  # not to hide Python's own
-    app.command(
-        f"{__package__}.commands.{name}:{function}",
-        name=name,
-        help=sentence,
-        help_epilogue=epilogue(EXAMPLES[name]),
-    )
+    app.command(f"{__package__}.grammar:{name}", name=name, help=sentence)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -1,0 +1,65 @@
+"""The grammar of a command: assembled from its function when it is first asked for, then copied.
+
+`grammar:run` is the command `run`: its file is imported when the name is looked up. Parsing leaves
+what was given in the arguments of a grammar, so each command line has arguments of its own.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import attrs
+from cyclopts import App, ArgumentCollection, Parameter
+
+from .catalogue import COMMANDS, EXAMPLES, epilogue
+
+VERSION_FLAGS = ("--version",)
+
+
+@attrs.define
+class Command(App):
+    """A command whose arguments are assembled once, with help and without."""
+
+    _assembled: dict[bool, ArgumentCollection] = attrs.field(
+        init=False, factory=dict, eq=False, repr=False
+    )
+
+    def assemble_argument_collection(
+        self, *, default_parameter: Parameter | None = None, parse_docstring: bool = False
+    ) -> ArgumentCollection:
+        """The arguments, without values."""
+        if default_parameter is not None:
+            return super().assemble_argument_collection(
+                default_parameter=default_parameter, parse_docstring=parse_docstring
+            )
+        if parse_docstring not in self._assembled:
+            self._assembled[parse_docstring] = super().assemble_argument_collection(
+                parse_docstring=parse_docstring
+            )
+        return _copied(self._assembled[parse_docstring])
+
+
+def _copied(grammar: ArgumentCollection) -> ArgumentCollection:
+    """The same arguments, each with the copies of its own below it."""
+    copies = grammar.copy(reset_tokens=True)
+    by_original = {id(argument): copy for argument, copy in zip(grammar, copies, strict=True)}
+    for copy in copies:
+        copy.children = copy.children.copy()
+        copy.children[:] = [by_original[id(child)] for child in copy.children]
+    return copies
+
+
+def __getattr__(name: str) -> Command:
+    """The command of this name.
+
+    Raises:
+        AttributeError: there is none.
+    """
+    if name not in COMMANDS:
+        raise AttributeError(f"module {__name__} has no attribute {name}")
+    function = f"{name}_" if name == "compile" else name  # not to hide Python's own
+    command = Command(
+        name=name, help_epilogue=epilogue(EXAMPLES[name]), version_flags=VERSION_FLAGS
+    )
+    command.default(getattr(import_module(f"{__package__}.commands.{name}"), function))
+    return command
