@@ -4,7 +4,8 @@ Regions that are live together do not overlap. Interleaved regions lie in interl
 regions that a kernel touches in one cycle lie in different memory elements. A region that finds no
 room still gets an address, beyond the end of SRAM; the program that holds it does not fit. It is
 placed anew with interleaved regions as high as they go, so that what is free below them is one
-piece, and the better of both stays.
+piece: in the order given, and the largest first, so that those that live later find room where
+earlier ones were. What reaches least far stays.
 """
 
 from __future__ import annotations
@@ -59,17 +60,19 @@ def place(machine: Machine, regions: Sequence[Region]) -> Mapping[str, IntArray]
     Pinned ones go first, in the order given; then the most demanding: uniform ones, interleaved
     ones, those with neighbours to keep apart from, then the rest in the order given.
     """
-    placed = _all_placed(machine, regions, high=False)
-    if _beyond(machine, placed):
-        others = _all_placed(machine, regions, high=True)
-        placed = others if _beyond(machine, others) < _beyond(machine, placed) else placed
+    turns = sorted(regions, key=_turn)
+    placed = _all_placed(machine, turns, high=False)
+    for order in (turns, sorted(turns, key=_largest_first)):
+        if _beyond(machine, placed):
+            anew = _all_placed(machine, order, high=True)
+            placed = anew if _beyond(machine, anew) < _beyond(machine, placed) else placed
     return {item.region.name: item.start for item in placed}
 
 
 def _all_placed(machine: Machine, regions: Sequence[Region], *, high: bool) -> list[_Placed]:
-    """The regions one after another; those that must be interleaved `high` or low."""
+    """The regions in their order; those that must be interleaved `high` or low."""
     placed: list[_Placed] = []
-    for region in sorted(regions, key=_turn):
+    for region in regions:
         start = _first_fit(machine, region, placed)
         if region.uniform:  # only pinned ones lie below it yet
             start = np.full(machine.tiles, start.max())
@@ -90,6 +93,11 @@ def _turn(region: Region) -> tuple[bool, ...]:
     if region.pinned:
         return (False,)
     return (True, not region.uniform, not region.interleaved, not region.apart)
+
+
+def _largest_first(region: Region) -> tuple[int, ...]:
+    """The turns of `_turn` but for neighbours to keep apart from."""
+    return (*_turn(region)[:3], 0 if region.pinned else -int(region.bytes.max(initial=0)))
 
 
 def _first_fit(machine: Machine, region: Region, placed: Sequence[_Placed]) -> IntArray:

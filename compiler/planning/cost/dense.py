@@ -276,11 +276,13 @@ def tile_bytes(
     stays, sliced = np.where(c.once, gathered, 0), np.where(several, weights, 0)
     loaded = gathered + weights + partials
     temporary = partials + np.maximum(gathered + sliced + kept, stays + received)
-    resident = -(-sum(grid) * BLOCK * n * data // machine.tiles) + CHUNK_BYTES
     share, output = _trip_share(kernel, c, form), _trip_output(kernel, c)
     values = np.where(several, c.trips * share + output, weights)
     values = values + form.listed_bytes * c.rows * c.blocks * c.trips
     chunks = -(-c.columns * BLOCK * data * c.rounds // CHUNK_BYTES)
+    lines = -(-grid[1] * chunks // (c.m_split * c.k_split))
+    resident = lines * -(-c.columns * c.rounds // chunks) * BLOCK * data
+    resident = resident + output * c.rounds * c.trips + CHUNK_BYTES
     fragments = c.blocks * chunks + arriving + np.where(several, c.n_split, 0)
     code = fragments * MOST_CONTROLS * machine.exchange_instruction_bytes * c.rounds
     whole = temporary + resident + values + code + SLACK_BYTES
