@@ -44,7 +44,9 @@ METADATA = {
     "language_info": {"name": "python"},
 }
 NUMBERS_VARY, OUTPUTS_VARY = "numbers-vary", "outputs-vary"
-CELL_SECONDS = 300
+HANG = (
+    600  # seconds, which bound a hang and no speed: a kernel starts, a cell ends, its output comes
+)
 ONE_THREAD = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}  # sums in one order
 NUMBER = re.compile(r"[+-]?\d[\d,]*(?:\.\d+)?(?:e[+-]?\d+)?")
 COLOURED = re.compile(r"\x1b\[[\d;]*m")
@@ -84,7 +86,9 @@ def executed(script: Path) -> NotebookNode:
             notebook,
             config=Config(KernelManager=manager, AsyncKernelManager=manager),
             kernel_name=KERNEL,
-            timeout=CELL_SECONDS,
+            timeout=HANG,
+            startup_timeout=HANG,
+            iopub_timeout=HANG,
             record_timing=False,
             resources={"metadata": {"path": folder}},
         ).execute()

@@ -12,6 +12,7 @@ def test_a_name_that_looks_like_markup_stands_as_it_is(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("FORCE_COLOR", "1")  # as if a person watched
+    monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv("COLUMNS", "200")
     with bar(Path("store.jsonl")) as tell:
         tell(Standing(1, 2, 0.5, "static enc[/q].mtx"))
