@@ -227,6 +227,7 @@ def graph(imports: list[Import], modules: set[str]) -> dict[str, set[str]]:
     return edges
 
 
+@pytest.mark.quick  # it reads all sources for the others
 def test_the_walk_sees_every_module() -> None:
     assert set(PACKAGES) <= MODULES
     assert {

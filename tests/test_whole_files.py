@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -22,6 +23,10 @@ PLACES: Mapping[str, str] = {
 }
 ALWAYS = ("write_text", "write_bytes", "tofile", "touch", "rename", "symlink_to", "hardlink_to")
 OF_OS = ("os.open", "os.fdopen", "os.replace", "os.renames", "os.truncate", "os.link", "os.symlink")
+WORDS = re.compile(  # a text without one of them calls nothing that writes
+    r"\b(open|FileIO|shutil|tempfile|os|np\.save|write_\w+|tofile|touch|rename|\w+link_to"
+    r"|save\w*|mmwrite|ZipFile|GzipFile)\b"
+)
 INTO = (  # these write into their first argument, or into `fileobj`
     *(
         "np.save",
@@ -98,7 +103,8 @@ def test_no_module_writes_a_file_in_its_place() -> None:
     found = {
         (path.relative_to(ROOT).as_posix(), called)
         for path in SOURCES
-        for function in functions(ast.parse(path.read_text(encoding="utf-8")))
+        if WORDS.search(text := path.read_text(encoding="utf-8"))
+        for function in functions(ast.parse(text))
         for called in writes(function)
     }
 
@@ -123,6 +129,7 @@ def test_no_module_writes_a_file_in_its_place() -> None:
     ],
 )
 def test_a_write_in_place_is_seen(text: str) -> None:
+    assert WORDS.search(text)
     assert len([*writes(ast.parse(text))]) == 1
 
 

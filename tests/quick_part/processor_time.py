@@ -175,7 +175,7 @@ class ProcessorTime:
     Attributes:
         config: of pytest.
         used: seconds of each test.
-        slow: tests with that marker.
+        slow, quick: tests with these markers.
         seconds: of each calibration.
     """
 
@@ -183,6 +183,7 @@ class ProcessorTime:
         self.config = config
         self.used: dict[str, float] = {}
         self.slow: set[str] = set()
+        self.quick: set[str] = set()
         self.seconds: list[float] = []
         self.problem: list[str] = []
 
@@ -221,6 +222,8 @@ class ProcessorTime:
             self.used[report.nodeid] = getattr(report, "processor_seconds", 0.0)
             if "slow" in report.keywords:
                 self.slow.add(report.nodeid)
+            if "quick" in report.keywords:
+                self.quick.add(report.nodeid)
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: Any) -> None:
@@ -239,7 +242,7 @@ class ProcessorTime:
             return
         calibrations = self.calibrations()
         if self.config.getoption("renew_slow"):
-            renew(calibrations, self.slow)
+            renew(calibrations, self.slow, self.quick)
         if self.config.getoption("hold_quick"):
             self.problem = outgrown(calibrations, bound())
             if self.problem and session.exitstatus == pytest.ExitCode.OK:
@@ -263,10 +266,11 @@ BEGIN = pytest.StashKey[float]()
 HAS_QUICK_CASE = pytest.StashKey[dict[str, bool]]()  # of each function of the files asked for
 
 
-def renew(calibrations: Mapping[str, float], marked: Set[str]) -> None:
+def renew(calibrations: Mapping[str, float], marked: Set[str], stay: Set[str]) -> None:
     """Write which tests are slow, and what the others take, file by file.
 
-    Tests that their own source marks stay outside; those that did not run stay what they were.
+    Tests that their own source marks stay outside, and those that are to stay quick; those that did
+    not run stay what they were.
     """
     before = listed_slow()
     ran = {*calibrations, *map(function_of, calibrations)}
@@ -275,7 +279,8 @@ def renew(calibrations: Mapping[str, float], marked: Set[str]) -> None:
         for test, count in calibrations.items()
         if test not in marked or not before.isdisjoint((test, function_of(test)))
     }
-    slow = {*slow_of(measured), *(before - ran)}
+    dear = slow_of({test: count for test, count in measured.items() if test not in stay})
+    slow = {*dear, *(before - ran)}
     quick = {
         test: count
         for test, count in measured.items()
