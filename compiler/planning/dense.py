@@ -73,7 +73,7 @@ def within_a_round(
     job = StaticJob(machine, kernel, Pattern.full(shape, BLOCK), partials_type)
     grid, poplins = job.pattern.grid, lowering == "poplin"
     splits = (poplin_splits if poplins else splits_of)(grid, n, machine.tiles)
-    need = tile_bytes(machine, kernel, grid, n, splits, staged=poplins)
+    need = tile_bytes(machine, kernel, grid, splits, staged=poplins)
     modest = bounded(need) <= options.available_memory_proportion * machine.sram_bytes
     if poplins and (modest & (splits.rounds == 1) & (need.whole <= machine.usable_bytes)).any():
         modest &= splits.rounds == 1
@@ -107,7 +107,7 @@ def quickest_split(
     splits = splits_of(pattern.grid, n, machine.tiles)
     splits = attrs.evolve(splits, blocks=splits.blocks * (pattern.format.size[1] // BLOCK))
     lines = pattern.format.lines(pattern.shape)
-    need = tile_bytes(machine, kernel, lines, n, splits, form=form)
+    need = tile_bytes(machine, kernel, lines, splits, form=form)
     modest = need.temporary <= share * machine.sram_bytes
     cycles = np.sum(list(cycle_terms(machine, kernel, splits, form).values()), axis=0)
     return splits.some(np.array([_best(machine, need, modest, cycles, what)]))

@@ -163,7 +163,8 @@ def cycle_terms(
     _, one, alike = np.unique(key, return_index=True, return_inverse=True)
     reduce = _reduce_cycles(machine, kernel, c.some(one))
     heard = machine.transfer_cycles(weights // WORD_BYTES * (c.n_split - 1) // c.n_split)
-    alone = np.where(c.once, _phase(machine, heard), heard)  # else they travel with x
+    # Where x stays, they have a superstep of their own, with a barrier even if nothing is heard.
+    alone = np.where(c.once, np.maximum(_phase(machine, heard), machine.sync_cycles), heard)
     terms = {
         "dense operand exchange": np.where(c.once, 1, times)
         * _phase(machine, machine.transfer_cycles(x_words, is_wide(machine, kernel, c))),
@@ -260,7 +261,6 @@ def tile_bytes(
     machine: Machine,
     kernel: DenseProduct,
     grid: tuple[int, int],
-    n: int,  # noqa: ARG001  # its widest part is in the table
     c: Splits,
     *,
     staged: bool = False,
