@@ -18,9 +18,20 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import BoolArray, DataType, IntArray, Machine, Ragged, order_of, path_delays, same_array
+from ipusim import (
+    MOST_CONTROLS,
+    BoolArray,
+    DataType,
+    IntArray,
+    Machine,
+    Ragged,
+    order_of,
+    path_delays,
+    same_array,
+)
 from kernels import Cast, Copy, MultiplyKernel, Reduce
 
+from ...plan.mapping.owners import CHUNK_BYTES
 from ...plan.operation import TOTAL
 from ...planning.cost.static import MOST_OFFSET, SLACK_BYTES
 from ..geometry import Convolution
@@ -215,7 +226,7 @@ class CostModel:
         return lines * shapes.y * self.kernel.partials_type.bytes
 
     def tile_bytes(self, splits: ConvolutionSplits, shapes: Shapes, loads: Loads) -> IntArray:
-        """int64[candidates]: of the fullest tile, with what stays and slack."""
+        """int64[candidates]: of the fullest tile, with what stays, exchange code and slack."""
         size = self.data_type.bytes
         values = loads.blocks * self.block**2 * size
         lists = 2 * self.of_kernel.list_words(loads.filters, loads.blocks)
@@ -223,7 +234,16 @@ class CostModel:
         moved = (loads.filters - loads.shared) * shapes.rows
         pieces = PIECE_BYTES * (loads.owned_lines(shapes.rows) + moved)
         whole = self.temporary_bytes(shapes, loads) + values + lists + pieces
-        found: IntArray = whole + rounds * self._resident(splits, shapes) + SLACK_BYTES
+        stays = self._resident(splits, shapes) + self._code_bytes(shapes, loads, rounds)
+        found: IntArray = whole + rounds * stays + SLACK_BYTES
+        return found
+
+    def _code_bytes(self, shapes: Shapes, loads: Loads, rounds: IntArray) -> IntArray:
+        """int64[candidates]: of the exchange code by which a seat hears lines, in one round."""
+        chunks = -(-shapes.x * self.data_type.bytes * rounds // CHUNK_BYTES)
+        arriving = loads.owned_lines(shapes.rows) * (loads.depth - 1)
+        messages = loads.heard * shapes.each * chunks + arriving
+        found: IntArray = messages * MOST_CONTROLS * self.machine.exchange_instruction_bytes
         return found
 
     def _resident(self, splits: ConvolutionSplits, shapes: Shapes) -> IntArray:
