@@ -12,20 +12,37 @@ port is left out, and owners are taken to share evenly.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TypeAlias
 
 import attrs
 import numpy as np
+import numpy.typing as npt
 
-from ipusim import BoolArray, DataType, IntArray, Machine, Ragged, order_of, path_delays, same_array
+from ipusim import (
+    MOST_CONTROLS,
+    BoolArray,
+    DataType,
+    IntArray,
+    Machine,
+    Ragged,
+    order_of,
+    path_delays,
+    same_array,
+)
 from kernels import Cast, Copy, MultiplyKernel, Reduce
 
+from ...plan.mapping.owners import CHUNK_BYTES
+from ...plan.operation import TOTAL
 from ...planning.cost.static import MOST_OFFSET, SLACK_BYTES
 from ..geometry import Convolution
 from ..lines import ConvolutionLines
 from .kernel_cost import KernelCost
 from .splits import ConvolutionSplits, strip_sides
 
+Floats: TypeAlias = npt.NDArray[np.float64]
+
 WORD_BYTES = 4
+ROUNDED = 6  # digits: a sum of shares of lines that is whole stays so
 PIECE_BYTES = 20  # of a list of pieces that are reduced: five numbers
 
 
@@ -36,14 +53,24 @@ class Loads:
     Attributes:
         blocks, filters, channels: units of the weights, and groups that they touch.
         heard: channel groups whose lines a seat hears: its pair's, where x travels wide.
-        depth: partial sums of a line of the result, on average.
+        shared: filters whose lines other seats have partial sums of too.
+        depth: partial sums of such a line, on average; 1 without any.
+        owned: float64, filters of those that a seat adds up, where holders share them evenly.
     """
 
     blocks: IntArray = attrs.field(eq=same_array, repr=False)
     filters: IntArray = attrs.field(eq=same_array, repr=False)
     channels: IntArray = attrs.field(eq=same_array, repr=False)
     heard: IntArray = attrs.field(eq=same_array, repr=False)
+    shared: IntArray = attrs.field(eq=same_array, repr=False)
     depth: IntArray = attrs.field(eq=same_array, repr=False)
+    owned: Floats = attrs.field(eq=same_array, repr=False)
+
+    def owned_lines(self, rows: IntArray) -> IntArray:
+        """int64[candidates]: lines of the result that a seat adds up, of bands of so many rows."""
+        lines = np.ceil(np.round(self.owned * rows, ROUNDED)).astype(np.int64)
+        found: IntArray = np.minimum(lines, self.shared * rows)
+        return found
 
 
 @attrs.frozen
@@ -137,8 +164,9 @@ class CostModel:
         words = -(-loads.heard * shapes.each * shapes.x * size // WORD_BYTES)
         x = machine.transfer_cycles(words, splits.wide)
         members = splits.parts * splits.bands
-        values = loads.blocks * self.block**2 * size // WORD_BYTES * (members - 1) // members
-        received, reduce = self._reduction(splits, shapes, loads)
+        stored = loads.blocks * self.block**2 * size // WORD_BYTES
+        values = machine.transfer_cycles(stored * (members - 1) // members)
+        received, reduce = self._reduction(shapes, loads)
         fixed = machine.exchange_fixed_cycles + int(path_delays(machine).min())
         rounds = splits.rounds(self.convolution)
         terms = {
@@ -149,31 +177,16 @@ class CostModel:
             "reduce": rounds * reduce,
             "sync": rounds * machine.sync_cycles * np.where(received > 0, 2, 1),
         }
-        return {**terms, "total": sum(terms.values())}
+        return {**terms, TOTAL: np.sum(list(terms.values()), axis=0)}
 
-    def _reduction(
-        self, splits: ConvolutionSplits, shapes: Shapes, loads: Loads
-    ) -> tuple[IntArray, IntArray]:
+    def _reduction(self, shapes: Shapes, loads: Loads) -> tuple[IntArray, IntArray]:
         """int64[candidates]: cycles of the busiest port of partials, and of adding them up."""
-        lines, owned = self._owned(splits, shapes, loads)
-        split = loads.depth > 1
-        sent = (lines - owned) * shapes.y
+        owned, moved = loads.owned_lines(shapes.rows), (loads.filters - loads.shared) * shapes.rows
+        sent = (loads.shared * shapes.rows - owned) * shapes.y
         received = owned * (loads.depth - 1) * shapes.y
         words = -(-np.maximum(sent, received) * self.kernel.partials_type.bytes // WORD_BYTES)
         reduce = self._reduce_cycles(owned, shapes.y, np.maximum(loads.depth, 2))
-        return np.where(split, words, 0), np.where(split, reduce, self._move_cycles(lines, shapes))
-
-    def _owned(
-        self, splits: ConvolutionSplits, shapes: Shapes, loads: Loads
-    ) -> tuple[IntArray, IntArray]:
-        """int64[candidates]: lines that a seat writes, and those that it keeps in the end."""
-        lines = loads.filters * shapes.rows
-        filters = -(-self._groups // splits.filters)
-        return lines, np.minimum(-(-filters * shapes.rows // splits.channels), lines)
-
-    @property
-    def _groups(self) -> int:
-        return -(-self.convolution.filters // self.block)
+        return self.machine.transfer_cycles(words), reduce + self._move_cycles(moved, shapes)
 
     def _reduce_cycles(self, pieces: IntArray, size: IntArray, depth: IntArray) -> IntArray:
         """int64[candidates]: of so many pieces that are alike."""
@@ -198,30 +211,39 @@ class CostModel:
         fits: BoolArray = within & listed & placed & (shapes.n <= MOST_OFFSET)
         return fits
 
-    def temporary_bytes(self, splits: ConvolutionSplits, shapes: Shapes, loads: Loads) -> IntArray:
+    def temporary_bytes(self, shapes: Shapes, loads: Loads) -> IntArray:
         """int64[candidates]: operand, partials and received partials, as they live together."""
         gathered = loads.heard * shapes.each * shapes.x * self.data_type.bytes
-        received = self._received_bytes(splits, shapes, loads)
+        received = self._received_bytes(shapes, loads)
         found: IntArray = self._partial_bytes(shapes, loads) + np.maximum(gathered, received)
         return found
 
     def _partial_bytes(self, shapes: Shapes, loads: Loads) -> IntArray:
         return loads.filters * shapes.rows * shapes.q * self.kernel.partials_type.bytes
 
-    def _received_bytes(self, splits: ConvolutionSplits, shapes: Shapes, loads: Loads) -> IntArray:
-        _, owned = self._owned(splits, shapes, loads)
-        return owned * (loads.depth - 1) * shapes.y * self.kernel.partials_type.bytes
+    def _received_bytes(self, shapes: Shapes, loads: Loads) -> IntArray:
+        lines = loads.owned_lines(shapes.rows) * (loads.depth - 1)
+        return lines * shapes.y * self.kernel.partials_type.bytes
 
     def tile_bytes(self, splits: ConvolutionSplits, shapes: Shapes, loads: Loads) -> IntArray:
-        """int64[candidates]: of the fullest tile, with what stays and slack."""
+        """int64[candidates]: of the fullest tile, with what stays, exchange code and slack."""
         size = self.data_type.bytes
-        lines, owned = self._owned(splits, shapes, loads)
         values = loads.blocks * self.block**2 * size
         lists = 2 * self.of_kernel.list_words(loads.filters, loads.blocks)
         rounds = splits.rounds(self.convolution)
-        pieces = PIECE_BYTES * np.where(loads.depth > 1, owned, lines)
-        whole = self.temporary_bytes(splits, shapes, loads) + values + lists + pieces
-        found: IntArray = whole + rounds * self._resident(splits, shapes) + SLACK_BYTES
+        moved = (loads.filters - loads.shared) * shapes.rows
+        pieces = PIECE_BYTES * (loads.owned_lines(shapes.rows) + moved)
+        whole = self.temporary_bytes(shapes, loads) + values + lists + pieces
+        stays = self._resident(splits, shapes) + self._code_bytes(shapes, loads, rounds)
+        found: IntArray = whole + rounds * stays + SLACK_BYTES
+        return found
+
+    def _code_bytes(self, shapes: Shapes, loads: Loads, rounds: IntArray) -> IntArray:
+        """int64[candidates]: of the exchange code by which a seat hears lines, in one round."""
+        chunks = -(-shapes.x * self.data_type.bytes * rounds // CHUNK_BYTES)
+        arriving = loads.owned_lines(shapes.rows) * (loads.depth - 1)
+        messages = loads.heard * shapes.each * chunks + arriving
+        found: IntArray = messages * MOST_CONTROLS * self.machine.exchange_instruction_bytes
         return found
 
     def _resident(self, splits: ConvolutionSplits, shapes: Shapes) -> IntArray:

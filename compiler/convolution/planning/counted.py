@@ -90,13 +90,18 @@ def loads_of(cutting: Cutting, terms: Terms) -> Loads:
         heard = Held.of(terms.seat // PAIR, channel, -(-shares // PAIR)).held
         heard = heard[np.arange(shares) // PAIR]
     depth = np.bincount(filters.group, minlength=how.filter_groups)
-    mean = -(-int(depth.sum()) // max(1, int((depth > 0).sum())))
+    others = depth[filters.group] > 1
+    seat, partials = filters.share[others], depth[filters.group[others]]
+    shared = np.bincount(seat, minlength=shares)
+    summed = np.bincount(seat, partials, shares).astype(np.int64)
     return Loads(
         blocks=np.bincount(terms.seat, minlength=shares),
         filters=filters.held,
         channels=channels,
         heard=heard,
-        depth=np.full(shares, mean),
+        shared=shared,
+        depth=np.maximum(1, -(-summed // np.maximum(shared, 1))),
+        owned=np.bincount(seat, 1 / partials, shares).astype(np.float64),
     )
 
 

@@ -18,10 +18,8 @@ from ipusim import IntArray, same_array
 from ...matrix.pattern import Pattern
 from ...plan.mapping.shares import shares
 from ..geometry import Convolution
-from .cost import Loads
+from .cost import Floats, Loads
 from .splits import PAIR, ConvolutionSplits
-
-Floats = npt.NDArray[np.float64]
 
 
 @attrs.frozen
@@ -63,7 +61,16 @@ class WeightCounts:
                 )
             found[row] = self._guess(cut, filters)
         blocks, held, touched, paired, depth = found[kind.ravel()].T
-        return Loads(blocks, held, touched, np.where(splits.wide, paired, touched), depth)
+        filters = -(-self.table.shape[1] // splits.filters)
+        return Loads(
+            blocks=blocks,
+            filters=held,
+            channels=touched,
+            heard=np.where(splits.wide, paired, touched),
+            shared=np.where(depth > 1, held, 0),
+            depth=depth,
+            owned=filters / splits.channels,
+        )
 
     def _guess(self, cut: IntArray, filters: int) -> tuple[int, int, int, int, int]:
         """Units, filters, channels, those of a pair, and partial sums of a line."""

@@ -108,10 +108,10 @@ class ConvolutionSearch:
         long: BoolArray = ~splits.wide | (x_bytes >= machine.pair_min_bytes)
         return (whole <= machine.usable_bytes) & model.fits_offsets(shapes, loads) & long
 
-    def modest(self, splits: ConvolutionSplits, shapes: Shapes, loads: Loads) -> BoolArray:
+    def modest(self, shapes: Shapes, loads: Loads) -> BoolArray:
         """bool[splits]: those whose temporaries keep to their share of SRAM."""
         share = self.job.options.available_memory_proportion * self.job.machine.sram_bytes
-        found: BoolArray = self.model.temporary_bytes(splits, shapes, loads) <= share
+        found: BoolArray = self.model.temporary_bytes(shapes, loads) <= share
         return found
 
 
@@ -183,7 +183,7 @@ def guessed(search: ConvolutionSearch) -> tuple[ConvolutionSplits, IntArray]:
     fitting = np.flatnonzero(search.fits(splits, shapes, loads))
     if not len(fitting):
         raise no_split(search, splits)
-    modest = search.modest(splits, shapes, loads)[fitting]
+    modest = search.modest(shapes, loads)[fitting]
     return splits, fitting[np.lexsort((total[fitting], ~modest))]
 
 
@@ -209,7 +209,7 @@ def _counted(
     shapes = search.model.shapes(split)
     if not search.fits(split, shapes, seen.loads).all():
         return None
-    modest = bool(search.modest(split, shapes, seen.loads).all())
+    modest = bool(search.modest(shapes, seen.loads).all())
     return attrs.evolve(seen, modest=modest, balance=balance)
 
 

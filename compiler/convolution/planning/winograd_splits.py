@@ -81,7 +81,7 @@ class WinogradCost:
     def cycle_terms(self, c: DenseSplits) -> dict[str, IntArray]:
         """Cycles of every candidate by term."""
         machine, kernel, f = self.machine, self.kernel, self.fullest(c)
-        heard = np.maximum(f.read - f.kept, 0) * f.x_bytes // WORD_BYTES
+        heard = f.read * f.x_bytes // WORD_BYTES
         members = c.parts * c.bands
         weights = self._weight_bytes(f) // WORD_BYTES
         pieces = -(-f.filters * f.rows // c.channels)
