@@ -22,7 +22,16 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import Fields, IntArray, Machine, Operand, TileMemories, TileMemory, spread
+from ipusim import (
+    Fields,
+    IntArray,
+    Machine,
+    Operand,
+    OperandTraffic,
+    TileMemories,
+    TileMemory,
+    spread,
+)
 
 from ..fields import column
 from ..kernel import AnyWorkers, packed_state, state_words, worker_cycles
@@ -76,6 +85,11 @@ class DecodeCodebook(AnyWorkers):
         fours = column(fields, "fours")
         table = PAIRS_BYTES if self.paired else CODEBOOK_BYTES
         return {"indices": 2 * fours, "table": np.full_like(fours, table), "target": 8 * fours}
+
+    def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
+        """Bytes that pass of the table: of each value its entry."""
+        reads = 2 * FOUR * column(fields, "fours")
+        return {"table": OperandTraffic(reads, 0 * reads)}
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Cycles from launch to local sync; reads fours."""
@@ -136,6 +150,12 @@ class CodebookPairs(AnyWorkers):
             "table": np.full_like(table, CODEBOOK_BYTES),
             "target": np.full_like(table, PAIRS_BYTES),
         }
+
+    def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
+        """Bytes that pass of the table: all of it for each worker, an entry for each row of it."""
+        table = column(fields, "table")
+        reads = np.full_like(table, (min(self.workers, ENTRIES) + 1) * CODEBOOK_BYTES)
+        return {"table": OperandTraffic(reads, 0 * reads)}
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Cycles from launch to local sync; the first worker has the most rows."""

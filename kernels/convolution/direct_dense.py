@@ -40,7 +40,6 @@ from ipusim import (
     TileMemories,
     TileMemory,
     spread,
-    streamed,
 )
 
 from ..counted import at_least, counted, exactly
@@ -223,11 +222,11 @@ class DirectDense(AmpForm):
         return Accesses(vertex[whole], entry[whole], left[whole], size[vertex[whole]])
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
-        """Bytes that pass of s, once a strip, and of q, whose sums begin at zero."""
+        """Bytes that pass of s and q, and of the list, which each row walks once a strip."""
         width, rows, columns = (column(fields, name) for name in ("width", "rows", "columns"))
-        of_q = width * BLOCK * self.partials_type.bytes
-        of_s = self.strips * width * BLOCK * self.data_type.bytes
-        return streamed(rows * columns, rows, (of_s, of_q))
+        walked = self.strips * rows * 4 * lists(fields, "worklist").count
+        listed = OperandTraffic(walked, 0 * walked)
+        return {**self.passing(width, rows, columns), "worklist_address": listed}
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Cycles from launch to local sync; reads width, rows and columns.

@@ -25,6 +25,7 @@ from ipusim import (
     IntArray,
     Machine,
     Operand,
+    OperandTraffic,
     Ragged,
     TileMemories,
     TileMemory,
@@ -148,6 +149,12 @@ class FlattenTaps(AnyWorkers):
         )
         at = (head[:, None] + np.arange(1, ENTRY_NUMBERS)).ravel()
         return {"source": line_accesses(listed, np.repeat(vertex, LINES), at, line, line)}
+
+    def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
+        """Bytes that pass of the list: every worker with a position walks all of it."""
+        walkers = np.minimum(column(fields, "n"), self.workers)
+        reads = walkers * 4 * lists(fields, "worklist").count
+        return {"worklist_address": OperandTraffic(reads, 0 * reads)}
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Cycles from launch to local sync; reads columns and n."""

@@ -18,7 +18,16 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, Fields, IntArray, Machine, Operand, TileMemories, TileMemory
+from ipusim import (
+    DataType,
+    Fields,
+    IntArray,
+    Machine,
+    Operand,
+    OperandTraffic,
+    TileMemories,
+    TileMemory,
+)
 from ipusim.native import in_shares
 
 from ..fields import column
@@ -47,6 +56,7 @@ _CLOSED_BUNDLES = 4
 _TILE_BUNDLES = 9
 _WORD_BUNDLES = 38
 _IDLE_BUNDLES = 14
+_LOADS_AHEAD = 3  # of a tile, behind its last word
 _ROWS_SHIFT = 16  # in one word with tiles, of which no tile holds 2**16: each takes 512 bytes
 
 
@@ -131,6 +141,14 @@ class WinogradInput(AnyWorkers):
             "source": last + (STEP * columns + WINDOW - STEP) * size,
             "target": len(POSITIONS) * groups * rows * columns * size,
         }
+
+    def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
+        """Bytes that pass of the image: windows overlap, and each reads ahead of its next turn."""
+        groups, rows, columns = (column(fields, name) for name in ("groups", "rows", "columns"))
+        words = column_bytes(fields, self.data_type) // WORD_BYTES
+        loads = (WINDOW**2 + 1) * words + _LOADS_AHEAD
+        reads = groups * rows * columns * loads * WORD_BYTES
+        return {"source": OperandTraffic(reads, 0 * reads)}
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Cycles from launch to local sync; reads groups, rows, columns and batch.

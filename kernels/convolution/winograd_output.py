@@ -18,7 +18,16 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, Fields, IntArray, Machine, Operand, TileMemories, TileMemory
+from ipusim import (
+    DataType,
+    Fields,
+    IntArray,
+    Machine,
+    Operand,
+    OperandTraffic,
+    TileMemories,
+    TileMemory,
+)
 from ipusim.native import in_shares
 
 from ..fields import column
@@ -136,6 +145,13 @@ class WinogradOutput(AnyWorkers):
             "source": len(POSITIONS) * groups * tiles * size,
             "target": groups * rows * columns * size,
         }
+
+    def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
+        """Bytes that pass of the outputs: those cut off are written, too, where others follow."""
+        groups, rows, columns = (column(fields, name) for name in ("groups", "rows", "columns"))
+        tiles = groups * ceil_div(rows, STEP) * ceil_div(columns, STEP)
+        writes = STEP**2 * tiles * column_bytes(fields, self.data_type)
+        return {"target": OperandTraffic(0 * writes, writes)}
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Cycles from launch to local sync; reads groups, rows, columns and batch.

@@ -12,7 +12,14 @@ from typing import ClassVar
 import attrs
 import numpy as np
 
-from ipusim import UNIT_WEIGHT_BYTES, DataType, IntArray, Operand, ProgramError
+from ipusim import (
+    UNIT_WEIGHT_BYTES,
+    DataType,
+    IntArray,
+    Operand,
+    OperandTraffic,
+    ProgramError,
+)
 
 from ..kernel import AnyWorkers
 
@@ -39,6 +46,8 @@ class Stream:
         clears: 64-bit words of a position that PopLibs' worker clears before a row's first block.
         idles: bundles by which PopLibs' worker is slower otherwise, with 1, 2 and MANY positions.
         idles_open: further ones at a row's first block.
+        inputs_again: s is read twice where partial sums come in beside it.
+        sums_zeros: a row's first block reads q, too, and leaves out what it read.
     """
 
     instruction: str
@@ -51,17 +60,24 @@ class Stream:
     clears: int = 0
     idles: tuple[int, int, int] = (0, 0, 0)
     idles_open: int = 0
+    inputs_again: bool = False
+    sums_zeros: bool = False
 
 
 STREAMS: Mapping[tuple[DataType, DataType, int], Stream] = {
     # data, partials, units
     (HALF, HALF, 16): Stream("f16v4hihov4amp", 4, 7, 13, 12, waits=22),
-    (HALF, HALF, 8): Stream("f16v4hihoamp", 4, 8, 12, 11, waits=54, clears=2),
+    (HALF, HALF, 8): Stream("f16v4hihoamp", 4, 8, 12, 11, waits=54, clears=2, sums_zeros=True),
     (HALF, FLOAT, 8): Stream("f16v4sisoamp", 4, 8, 13, 12, waits=10),
     # PopLibs' worker takes 44, 50 and 52 + 8 (positions - 3) bundles, as counted in its assembly
     # (conv_partial_1x1_float_float_16.S); its planner estimates 47, 46 and 46.
     (FLOAT, FLOAT, 16): Stream(
-        "f32sisov2amp", 8, 8, 17, 20, waits=12, clears=8, idles=(15, 13, 7), idles_open=2
+        *("f32sisov2amp", 8, 8, 17, 20),
+        waits=12,
+        clears=8,
+        idles=(15, 13, 7),
+        idles_open=2,
+        inputs_again=True,
     ),
     (FLOAT, FLOAT, 8): Stream("f32sisoamp", 8, 8, 12, 11, waits=66, loop=0, clears=4),
 }
@@ -103,6 +119,11 @@ class AmpForm(AnyWorkers):
         return STREAMS[self.data_type, self.partials_type, self.units]
 
     @property
+    def clears(self) -> int:
+        """64-bit words of q that a worker clears for each position of a row's first block."""
+        return 0
+
+    @property
     def strips(self) -> int:
         """How often it goes over all blocks, for as many outputs of each as it has units."""
         return BLOCK // self.units
@@ -137,6 +158,25 @@ class AmpForm(AnyWorkers):
     def half_roundings(self, blocks: IntArray) -> IntArray:
         """Once an input group where partials are half: they pass through memory between groups."""
         return blocks if self.partials_type is HALF else np.zeros_like(blocks)
+
+    def passing(
+        self, positions: IntArray, rows: IntArray, columns: IntArray
+    ) -> Mapping[str, OperandTraffic]:
+        """Bytes that pass of s and q, but for at most 5 words of q that a worker reads ahead.
+
+        Each launch streams its inputs of every position past, once a strip, and the sums of all
+        before it in and out; a row's first launch begins at zero.
+        """
+        launches, opening = self.halves * rows * columns, rows
+        of_s = self.strips * positions * BLOCK * self.data_type.bytes // self.halves
+        of_q = positions * BLOCK * self.partials_type.bytes
+        inputs = launches + (launches - opening if self.stream.inputs_again else 0)
+        summed = launches - (0 if self.stream.sums_zeros else opening)
+        written = launches + (rows if self.clears else 0)
+        return {
+            "s": OperandTraffic(inputs * of_s, 0 * inputs),
+            "q": OperandTraffic(summed * of_q, written * of_q),
+        }
 
     def shares(self, positions: IntArray) -> tuple[IntArray, IntArray]:
         """int64[vertices, workers] each: a worker's positions, and those before it.

@@ -34,7 +34,6 @@ from ipusim import (
     OperandTraffic,
     TileMemories,
     TileMemory,
-    streamed,
 )
 
 from ..counted import at_least, counted, exactly
@@ -172,11 +171,9 @@ class DenseAmp(AmpForm):
         }
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
-        """Bytes that pass of s, once a strip, and of q, whose sums begin at zero."""
+        """Bytes that pass of s and q."""
         n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
-        of_q = n * BLOCK * self.partials_type.bytes
-        of_s = self.strips * n * BLOCK * self.data_type.bytes
-        return streamed(rows * columns, rows, (of_s, of_q))
+        return self.passing(n, rows, columns)
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Cycles from launch to local sync; reads n, rows and columns.

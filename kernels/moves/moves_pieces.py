@@ -9,14 +9,23 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import Accesses, DataType, Fields, IntArray, Operand, TileMemories, TileMemory
+from ipusim import (
+    Accesses,
+    DataType,
+    Fields,
+    IntArray,
+    Operand,
+    OperandTraffic,
+    TileMemories,
+    TileMemory,
+)
 from ipusim.native import in_shares
 
 from ..fields import column
 from ..half import narrow
 from ..kernel import AnyWorkers, state_words
 from . import move_loops
-from .pieces import moved, pieces_of, pieces_state, rows_of, spans_to_last
+from .pieces import moved, pieces_of, pieces_state, rows_of, spans_to_last, walked_by_all
 
 PIECE_NUMBERS = 3
 
@@ -50,6 +59,10 @@ class MovesPieces(AnyWorkers):
         """Piece by piece."""
         before, after = self.types
         return moved(fields, before.bytes, after.bytes)
+
+    def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
+        """Bytes that pass of the list."""
+        return walked_by_all(fields, self.workers)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
         """Run one vertex: target = source in its type; one rounding where that is narrower."""

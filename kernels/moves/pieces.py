@@ -14,7 +14,15 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import Accesses, Fields, IntArray, Machine, ProgramError, spread
+from ipusim import (
+    Accesses,
+    Fields,
+    IntArray,
+    Machine,
+    OperandTraffic,
+    ProgramError,
+    spread,
+)
 
 from ..fields import check_entries, lists
 from ..kernel import State, packed_state
@@ -115,6 +123,12 @@ def moved(fields: Fields, source_bytes: int, target_bytes: int) -> dict[str, Acc
         "source": pieces.accesses(0, elements * source_bytes),
         "target": pieces.accesses(1, elements * target_bytes),
     }
+
+
+def walked_by_all(fields: Fields, workers: int) -> Mapping[str, OperandTraffic]:
+    """Bytes that pass of the list `pieces`: every worker walks all of it."""
+    reads = workers * 4 * lists(fields, "pieces").count
+    return {"pieces_address": OperandTraffic(reads, 0 * reads)}
 
 
 def spans_to_last(

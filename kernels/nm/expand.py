@@ -36,6 +36,7 @@ from ipusim import (
     IntArray,
     Machine,
     Operand,
+    OperandTraffic,
     ProgramError,
     Ragged,
     TileFault,
@@ -236,6 +237,15 @@ class ExpandGroups(AnyWorkers):
             lambda row: f"index {index[row]} is of no mask of a group of {self.m}",
         )
         return {}
+
+    def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
+        """Bytes that pass of the list: a mask a word of each stored value, and its index."""
+        stored = column(fields, "blocks") * BLOCK**2 // self.m * self.n
+        words = column(fields, "blocks") * BLOCK**2 // WORD
+        index = words // 2 if self.pairs else stored
+        masks = 2 * words if self.pairs else stored * self.words
+        reads = index + 2 * WORD * masks
+        return {"worklist_address": OperandTraffic(reads, 0 * reads)}
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Cycles from launch to local sync; reads blocks."""

@@ -173,10 +173,13 @@ class SparseAmp(AnyWorkers):
         }
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
-        """Bytes that pass of s and of q, whose sums begin at zero."""
+        """Bytes that pass of s and of q, but for at most 5 words that a worker reads ahead.
+
+        Sums begin at zero, yet a third load reads q in a row's first launch, too.
+        """
         n, rows, columns = (column(fields, name) for name in ("n", "rows", "columns"))
-        line = n * BLOCK * self.data_type.bytes
-        return streamed(rows * columns // LINES, rows, (LINES * line, line))
+        line, opened = n * BLOCK * self.data_type.bytes, 0 * rows if self.third_load else rows
+        return streamed(rows * columns // LINES, opened, (LINES * line, line))
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Cycles from launch to local sync; reads n, rows and columns.

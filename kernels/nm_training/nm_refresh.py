@@ -31,7 +31,16 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, Fields, IntArray, Machine, Operand, ProgramError, TileMemory
+from ipusim import (
+    DataType,
+    Fields,
+    IntArray,
+    Machine,
+    Operand,
+    OperandTraffic,
+    ProgramError,
+    TileMemory,
+)
 
 from ..fields import column, lists
 from ..kernel import AnyWorkers, packed_state, worker_cycles
@@ -190,6 +199,17 @@ class NMRefresh(AnyWorkers):
         picks = int(self.has_values) + int(self.has_offsets)
         early = int(self.has_values and self.kept == 3)
         return turn + picks * _PICK[self.kept] + early + int(self.has_offsets)
+
+    def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
+        """Bytes that pass of what is kept, whose rows lie apart, and of the table: once a row."""
+        rows, strips = column(fields, "rows"), column(fields, "strips")
+        writes = rows * strips * STRIP_GROUPS * self.kept * HALF_BYTES
+        given = {"values": self.has_values, "offsets": self.has_offsets}
+        passing = {name: OperandTraffic(0 * rows, writes) for name, there in given.items() if there}
+        if self.has_offsets:
+            reads = rows * 2 * lists(fields, "columns").count
+            passing["columns_address"] = OperandTraffic(reads, 0 * reads)
+        return passing
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Cycles from launch to local sync; reads rows and strips."""

@@ -27,6 +27,7 @@ from ipusim import (
     IntArray,
     Machine,
     Operand,
+    OperandTraffic,
     TileMemories,
     TileMemory,
     spread,
@@ -111,6 +112,11 @@ class PointerReduce(SumKernel):
         vertex, entry = np.repeat(every, count), spread(0 * every, count)
         offset = slices.flat[slices.first[vertex] + entry]
         return {"received": Accesses(vertex, entry, offset, size[vertex])}
+
+    def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
+        """Bytes that pass of the list, which is walked for each vector."""
+        reads = column(fields, "vectors") * 4 * lists(fields, "slices").count
+        return {"slices_address": OperandTraffic(reads, 0 * reads)}
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Cycles from launch to local sync; reads vectors and the number of slices."""

@@ -24,6 +24,7 @@ from ipusim import (
     IntArray,
     Machine,
     Operand,
+    OperandTraffic,
     TileMemories,
     TileMemory,
     spread,
@@ -38,6 +39,7 @@ from ..moves.pieces import (
     pieces_state,
     spans_to_last,
     turns,
+    walked_by_all,
     whole_groups,
 )
 from .run_sums import RunSums
@@ -125,6 +127,10 @@ class Reduce(SumKernel):
             "received": pieces.accesses(1, (depth - 1) * size),
             "y": pieces.accesses(2, elements * self.output_type.bytes),
         }
+
+    def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
+        """Bytes that pass of the list."""
+        return walked_by_all(fields, self.workers)
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Cycles from launch to local sync; reads pieces.

@@ -33,6 +33,7 @@ from ipusim import (
     IntArray,
     Machine,
     Operand,
+    OperandTraffic,
     TileMemories,
     TileMemory,
     spread,
@@ -135,6 +136,13 @@ class StridedReduce(SumKernel):
             columns = (vertex, first + TARGET, table[:, TARGET], size)
             found[name] = Accesses(*(numbers[here] for numbers in columns))
         return found
+
+    def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
+        """Bytes of the partials, without what lies between them."""
+        table, vertex = _strips(fields)
+        reads = np.zeros(len(lists(fields, "strips")), dtype=np.int64)
+        np.add.at(reads, vertex, (table[:, TURNS] + 1) * (table[:, OTHERS] + 1) * WORD_BYTES)
+        return {"received": OperandTraffic(reads, 0 * reads)}
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Cycles from launch to local sync; reads strips and counts."""

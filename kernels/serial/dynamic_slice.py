@@ -26,6 +26,7 @@ from ipusim import (
     IntArray,
     Machine,
     Operand,
+    OperandTraffic,
     TileFault,
     TileMemories,
     TileMemory,
@@ -106,6 +107,16 @@ class DynamicSlice(AnyWorkers):
             "counter": np.full(len(size), COUNTER_BYTES),
             "base": size * column(fields, "slices"),
             "sub": size,
+        }
+
+    def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
+        """Bytes that pass of the slices, one of them, and of the counter, once a worker."""
+        size = column(fields, "words") * WORD_BYTES
+        read, written = (0 * size, size) if self.updates else (size, 0 * size)
+        counter = np.full_like(size, self.workers * COUNTER_BYTES)
+        return {
+            "base": OperandTraffic(read, written),
+            "counter": OperandTraffic(counter, 0 * counter),
         }
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002

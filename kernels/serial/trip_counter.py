@@ -17,7 +17,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import Fields, IntArray, Machine, Operand, TileMemory
+from ipusim import Fields, IntArray, Machine, Operand, OperandTraffic, TileMemory
 
 from ..counted import counted, exactly
 from ..fields import column
@@ -60,6 +60,12 @@ class TripCounter(Kernel):
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
         """Bytes of both words."""
         return {"words": np.full(len(column(fields, "words")), CONTROL_BYTES)}
+
+    def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
+        """Bytes that pass of both words: of those there the number alone is read."""
+        writes = np.full(len(column(fields, "words")), CONTROL_BYTES)
+        reads = 0 * writes if self.starts else writes - TRIP_OFFSET
+        return {"words": OperandTraffic(reads, writes)}
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Cycles from launch to return, whatever the words."""

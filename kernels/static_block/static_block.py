@@ -37,7 +37,6 @@ from ipusim import (
     ProgramError,
     TileMemories,
     TileMemory,
-    streamed,
 )
 
 from ..block_stream.block_loop import LOOPS, BlockLoop
@@ -243,12 +242,23 @@ class StaticBlock(AnyWorkers):
         return column(fields, "columns") * vector * self.data_type.bytes
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
-        """Bytes that pass of s and q: a row's first block reads no sum, but where q is cleared."""
+        """Bytes that pass of s and q, but for a worker's last words, which it reads ahead.
+
+        A bundle takes a word of halves, or half a word of floats. Each half of a block's inputs
+        adds to q; a row's first block reads no sum, but where q is cleared or one loop does all.
+        """
         width, rows, blocks = self._numbers(fields)
-        opened = 0 * rows if self.zeroes else np.minimum(rows, blocks)
-        types = self.data_type, self.partials_type
-        of_s, of_q = (width * self.block * data_type.bytes for data_type in types)
-        return streamed(blocks, opened, (of_s, of_q))
+        one_loop = (self.data_type, self.partials_type, self.units) == (HALF, HALF, 8)
+        opened = 0 * rows if self.zeroes or one_loop else np.minimum(rows, blocks)
+        taken = WORD_BYTES if self.data_type is HALF else WORD_BYTES // 2
+        of_s = width * self.loop.passes * self.loop.step * taken
+        of_q = width * self.block * self.partials_type.bytes
+        sums = blocks * (2 if self.splits_blocks else 1)
+        written = sums * of_q + (self._q_bytes(fields) if self.zeroes else 0)
+        return {
+            "s": OperandTraffic(blocks * of_s, 0 * blocks),
+            "q": OperandTraffic((sums - opened) * of_q, written),
+        }
 
     def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
         """What is computed of block rows of q and, block by block, taken of s.

@@ -112,8 +112,14 @@ class StaticBlockFast(AnyWorkers):
         return _PUBLISHED.spans(fields)
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
-        """As the published kernel's."""
-        return self._published.traffic(fields)
+        """As the published kernel's, but for columns that stay on the core: written once a row."""
+        n, rows, blocks = (column(fields, name) for name in ("n", "rows", "blocks"))
+        share, of_column = ceil_div(n, self.workers), self.block * self.partials_type.bytes
+        last = (n - 1) % share + 1  # of the last worker that has any
+        kept = np.where(share <= _MOST_KEPT, n, np.where(last <= _MOST_KEPT, last, 0))
+        reads = (blocks - rows) * (n - kept) * of_column
+        writes = (blocks * (n - kept) + rows * kept) * of_column
+        return {**self._published.traffic(fields), "q": OperandTraffic(reads, writes)}
 
     def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
         """As the published kernel's."""

@@ -26,6 +26,7 @@ from ipusim import (
     IntArray,
     Machine,
     Operand,
+    OperandTraffic,
     ProgramError,
     TileMemories,
     TileMemory,
@@ -39,6 +40,7 @@ from ..fields import check_entries, column, lists
 from ..half import FloatArray, Random, narrow, rounded, widen
 from ..kernel import AnyWorkers, state_words, worker_cycles
 from ..multiply import SeatWork, check_lines
+from ..words import ceil_div
 from ..worklist import line_accesses
 from . import element_loops
 from .element_worklist import (
@@ -162,6 +164,24 @@ class StaticElement(AnyWorkers):
             "values": Accesses(
                 vertex, shares.entry(2), shares.nonzero * size, shares.nonzeros * size
             ),
+        }
+
+    def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
+        """Bytes that pass of s, and of values and list, which each strip of columns walks again.
+
+        A strip has as many columns as accumulators hold, 8 of half and 4 of float data. What a row
+        reads ahead for the next one is left out.
+        """
+        nonzeros, n = column(fields, "worker_nonzeros"), column(fields, "worker_n")
+        strips = ceil_div(n, 2 * self.data_type.vector_width)
+        walked = (strips * nonzeros).sum(axis=1)
+        listed = 2 * (lists(fields, "worklist").count + walked - nonzeros.sum(axis=1))
+        size = self.data_type.bytes
+        taken = (nonzeros * n).sum(axis=1) * size
+        return {
+            "s": OperandTraffic(taken, 0 * walked),
+            "values": OperandTraffic(walked * size, 0 * walked),
+            "worklist_address": OperandTraffic(listed, 0 * walked),
         }
 
     def _of_s(self, shares: ListedShares, fields: Fields) -> Accesses:

@@ -22,6 +22,7 @@ from ipusim import (
     Fields,
     IntArray,
     Machine,
+    OperandTraffic,
     TileMemories,
     TileMemory,
     VertexFault,
@@ -112,6 +113,17 @@ class StaticNm(StaticElement):
             "q": Accesses(vertex, none, none, rows),
             "s": line_accesses(worklist, np.repeat(narrowed(vertex), count), at, line, line),
             "values": Accesses(vertex, none, none, count * size),
+        }
+
+    def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
+        """Bytes that pass of values and list, which each strip of columns walks again."""
+        shares, k = self._shares(fields), column(fields, "nonzeros")
+        walked = (shares.strips + shares.narrow).sum(axis=1) * k
+        entries = column(fields, "rows") * k
+        listed = 2 * (lists(fields, "worklist").count + walked - entries)
+        return {
+            "values": OperandTraffic(walked * self.data_type.bytes, 0 * walked),
+            "worklist_address": OperandTraffic(listed, 0 * walked),
         }
 
     def _check_lists(self, fields: Fields) -> IntArray:

@@ -103,6 +103,13 @@ def test_no_oversize_helps_where_words_cannot_count_the_values(sized):
     assert "no room on this grid is enough" in str(found)
 
 
+def test_an_oversize_helps_as_long_as_words_count_the_values(sized):
+    pattern = Pattern.filled((256, 256), 16, range(255))
+    found = refusal_of(sized((256, 256), 16, grid=(1, 1, 1), blocks=200), pattern)
+
+    assert found.oversize is not None
+
+
 @pytest.mark.parametrize(
     ("block", "data_type", "blocks", "meta_words"),
     [(16, DataType.HALF, 4, 160), (1, DataType.HALF, 928, 4740), (4, DataType.FLOAT, 60, 688)],

@@ -304,3 +304,12 @@ def test_a_matrix_of_one_row_or_column_is_covered(shape, block):
 def test_a_shape_without_rows_or_columns_is_refused(shape):
     with pytest.raises(MatrixError, match="a matrix has at least one row and one column"):
         grid_of(shape, 4)
+
+
+def test_a_number_of_a_block_that_overflows_is_named_by_its_place():
+    numbers = np.zeros((24, 16))
+    numbers[8, 4], numbers[13, 6] = 1, 1e39
+    blocks = sp.bsr_array(numbers, blocksize=(4, 4))
+
+    with pytest.raises(MatrixError, match=r"overflows float32, .* in row 13, column 6;"):
+        block_values(blocks, Pattern.of(numbers != 0, block=4))

@@ -203,3 +203,11 @@ def test_what_cannot_be_pruned_is_refused_in_one_line(act, said):
         act()
 
     assert "\n" not in str(refusal.value)
+
+
+@pytest.mark.parametrize("mask_of", [magnitude_mask, row_mask])
+def test_weights_of_64_bits_are_ranked_by_all_of_them(mask_of):
+    close = np.array([[1.0, 1 + 2.0**-40, 1 - 2.0**-40]])
+
+    assert mask_of(close, 1 / 3).tolist() == [[False, True, False]]
+    assert mask_of(-close.astype(np.float32), 1 / 3).tolist() == [[True, False, False]]

@@ -21,6 +21,8 @@ from compiler.quantising import (
     stored_bits,
     symmetric,
 )
+from compiler.quantising.fixed_point import MOST_BITS
+from compiler.quantising.schemes import OF_BITS, QUARTERS, schemes_for
 from ipusim import BOW, C600, MK1, MK2
 
 quick = settings(max_examples=20, deadline=None)
@@ -179,3 +181,32 @@ def test_what_cannot_be_quantised_is_refused_in_one_line(act, said):
         act()
 
     assert "\n" not in str(refusal.value)
+
+
+@pytest.mark.parametrize("machine", [BOW, C600], ids=lambda machine: machine.name)
+def test_schemes_for_so_many_bits_are_those_that_take_them(machine):
+    weights = np.array([-2.0, 1.0, 0.5])
+    for bits in range(MOST_BITS + 2):
+        taken = [name for name in OF_BITS if accepts(weights, name, bits, machine)]
+        if taken:
+            quarters = QUARTERS if has_fp8(machine) else ()
+            assert schemes_for(bits, machine) == (*taken, *quarters)
+        else:
+            with pytest.raises(MatrixError, match=f"codes of {bits} bits; give 1 to {MOST_BITS}"):
+                schemes_for(bits, machine)
+
+
+def accepts(weights, name, bits, machine):
+    """Whether a scheme has codes of so many bits."""
+    try:
+        return quantise(weights, name, bits=bits, machine=machine) is not None
+    except MatrixError:
+        return False
+
+
+def test_codes_have_four_bits_where_none_are_given():
+    weights = np.linspace(-1, 1, 7)
+
+    for name in OF_BITS:
+        usual, four = (quantise(weights, name, machine=BOW, **given) for given in ({}, {"bits": 4}))
+        assert np.array_equal(usual.codes, four.codes)

@@ -311,3 +311,50 @@ def test_a_bias_of_other_rows_is_told_from_its_own() -> None:
 
     assert checked(plan, matrix, x, y, bias=bias).right
     assert not checked(plan, matrix, x, y, bias=np.roll(bias, 1)).right
+
+
+@pytest.mark.parametrize(
+    ("name", "height"), [("static 4", 4), ("static 1", 1), ("nm vector", 16), ("direct", 1)]
+)
+def test_each_element_of_the_result_is_in_one_piece_with_its_row(name: str, height: int) -> None:
+    plan = finished(plan_named(name, HALF), BOTH)
+    pieces, held, size = row_pieces(plan), held_result(plan), HALF.bytes
+    layout = plan.layouts(plan.operation)[-1]
+    number = layout.unpacked(
+        np.arange(held.count.sum(), dtype=np.int32), plan.n, plan.partition.columns
+    )
+    shape = [1] * number.ndim
+    shape[plan.operation.row_axis] = -1
+    rows = np.full(held.count.sum(), NO_ROW)
+    rows[number] = np.arange(number.shape[plan.operation.row_axis]).reshape(shape)
+    place = np.concatenate([
+        [(tile, offset + size * element) for element in range(count)]
+        for tile, offset, count in zip(held.tile, held.offset, held.count, strict=True)
+    ])  # fmt: skip
+    due = {tuple(at): row for at, row in zip(place.tolist(), rows.tolist(), strict=True)}
+    wide = pieces.kernel.column_words * HALF.vector_width
+    table = zip(pieces.tile, pieces.offset, pieces.columns, pieces.vector, strict=True)
+    found, ends = {}, {}
+    for tile, offset, columns, vector in table:
+        listed = np.resize(pieces.rows[vector], columns * wide)
+        covered = {(tile, offset + size * at): row for at, row in enumerate(listed.tolist())}
+        assert ends.get((tile, offset)) != vector  # else both would be one
+        assert not covered.keys() & found.keys()
+        assert pieces.vector_tile[vector] == tile
+        found |= covered
+        ends[tile, offset + size * len(listed)] = vector
+
+    assert pieces.kernel.height == height
+    assert {at: row for at, row in due.items() if row != NO_ROW} == {
+        at: row for at, row in found.items() if due[at] != NO_ROW
+    }
+    assert pieces.vectors(SMALL.tiles).sum() == len(pieces.rows)
+
+
+def test_without_a_bias_the_result_is_one_piece_of_words_a_tile() -> None:
+    plan = plan_named("static 4", HALF).with_finish(relu=True)
+    pieces, held = row_pieces(plan), held_result(plan)
+
+    assert len(pieces.tile) == len(np.unique(held.tile))
+    assert 8 * pieces.kernel.words * pieces.columns.sum() == HALF.bytes * held.count.sum()
+    assert len(pieces.order) == len(pieces.vector_tile) == 0

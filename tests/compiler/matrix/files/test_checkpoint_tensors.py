@@ -228,6 +228,10 @@ def test_external_data_is_read_and_decides_the_digest(tmp_path: Path) -> None:
     assert sha256_of(name) != before
 
 
+def test_external_data_without_a_length_has_that_of_its_tensor(tmp_path: Path) -> None:
+    assert np.array_equal(read_tensor(f"{external(tmp_path, length='')}:straight"), W)
+
+
 @pytest.mark.parametrize(
     ("changed", "words"),
     [

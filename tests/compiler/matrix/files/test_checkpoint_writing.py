@@ -161,3 +161,11 @@ def test_what_cannot_be_written_is_refused_and_writes_nothing(
 def test_arrays_are_written_as_safetensors_only(tmp_path: Path) -> None:
     with pytest.raises(MatrixError, match=r"tensors are written as \.safetensors"):
         write_tensors(tmp_path / "a.onnx", {"w": W})
+
+
+def test_a_bfloat16_between_two_is_the_even_one() -> None:
+    upper = np.arange(0x3F80, 0x3F90, dtype=np.uint32)  # odd and even last places
+    between = (upper << 16 | 0x8000).view(np.float32)
+    due = between.astype(ml_dtypes.bfloat16)
+
+    assert bits_of(TensorInfo("w", (16,), "bfloat16"), between) == due.tobytes()

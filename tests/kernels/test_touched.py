@@ -1,0 +1,446 @@
+"""What a vertex touches, byte by byte on the core: what its kernel says of it, of every kernel."""
+
+from __future__ import annotations
+
+import runpy
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+import pytest
+from recording_core import STATE_OFFSET, Tile, touches
+
+from ipusim import BOW, HYPOTHETICAL_NM, Codelet, DataType, Fields, Ragged
+from ipusim.program.operand_traffic import CountsTraffic
+from kernels import DenseAmp, DirectDense, SeatWork, SparseAmp, StaticBlock
+from kernels.codebook.decode_codebook import CodebookPairs, DecodeCodebook
+from kernels.convolution.direct_block import DirectBlock
+from kernels.convolution.direct_element import DirectElement
+from kernels.convolution.flatten_taps import FlattenTaps
+from kernels.convolution.winograd_input import WinogradInput
+from kernels.convolution.winograd_output import WinogradOutput
+from kernels.dynamic_block.dynamic_block import DynamicBlock
+from kernels.dynamic_block.transpose_blocks import TransposeBlocks
+from kernels.dynamic_element.dynamic_element import DynamicElement
+from kernels.dynamic_element.dynamic_element_transposed import DynamicElementTransposed
+from kernels.dynamic_element.regular_element import RegularElement
+from kernels.finish.bias_relu import BiasRelu
+from kernels.gradient.block_grad_w import BlockGradW
+from kernels.gradient.block_grad_w_amp import BlockGradWAmp
+from kernels.gradient.element_grad_w import ElementGradW
+from kernels.gradient.transpose_slices import TransposeSlices
+from kernels.library import CODELETS
+from kernels.moves.arrange import Arrange
+from kernels.moves.cast import Cast
+from kernels.moves.copy import Copy
+from kernels.moves.zero import Zero
+from kernels.nm.expand import ExpandGroups
+from kernels.nm.transpose_lines import TransposeLines
+from kernels.nm_training.nm_refresh import NMRefresh
+from kernels.nm_training.nm_update import NMUpdate
+from kernels.propagation.dispatch import Dispatch
+from kernels.propagation.propagation import Propagation
+from kernels.reduce.block_reduce import BlockReduce
+from kernels.reduce.pointer_reduce import PointerReduce
+from kernels.reduce.reduce import Reduce
+from kernels.reduce.strided_reduce import StridedReduce
+from kernels.serial.dynamic_slice import DynamicSlice
+from kernels.serial.trip_counter import TripCounter
+from kernels.static_block.static_block_fast import StaticBlockFast
+from kernels.static_element.static_element import StaticElement
+from kernels.static_element.static_nm import StaticNm
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+Vertex: TypeAlias = Callable[[Tile, Any, np.random.Generator], dict[str, Any]]
+ONE = np.array([1])
+N = 36  # columns, six of each worker
+
+
+@cache
+def drawn_by(name: str) -> Mapping[str, Any]:
+    """What the tests of some kernels draw their vertices with."""
+    return runpy.run_path(str(Path(__file__).parent / name))
+
+
+def at_once(draw: str) -> Vertex:
+    """A vertex as `test_compute_all` draws it."""
+
+    def vertex(tile: Tile, kernel: Codelet, rng: np.random.Generator) -> dict[str, Any]:
+        return tile.placed(kernel, drawn_by("test_compute_all.py")[draw](rng, kernel, 1)[1])
+
+    return vertex
+
+
+def with_words(draw: str) -> Vertex:
+    """A vertex with buckets as `test_compute_all_buckets` draws it."""
+
+    def vertex(tile: Tile, kernel: Codelet, rng: np.random.Generator) -> dict[str, Any]:
+        _, fields, words = drawn_by("test_compute_all_buckets.py")[draw](rng, kernel, 1)
+        fields = tile.placed(kernel, fields)
+        for name, part in (("meta_info", slice(0, 1)), ("more_meta_info", slice(1, 3))):
+            if name in fields and words.size:
+                tile.put(int(fields[name][0]), words[0, part].astype(np.uint16))
+        return fields
+
+    return vertex
+
+
+def lines(tile: Tile, kernel: Any, rng: np.random.Generator) -> dict[str, Any]:
+    """Three rows of blocks, every line of s taken by some."""
+    count = np.full(3, 2) if kernel.equal_rows else np.array([3, 1, 2])
+    row, column = np.repeat(np.arange(3), count), rng.permutation(6) % 4
+    size = (0 * ONE, len(row) * ONE, row, column, 3 * ONE, 4 * ONE, N)
+    return tile.placed(kernel, kernel.fields_of(SeatWork(*size)))
+
+
+def windows(tile: Tile, kernel: Any, rng: np.random.Generator) -> dict[str, Any]:
+    """The same rows; windows of all columns of q that lie anywhere in s."""
+    row, size = np.repeat(np.arange(3), [3, 1, 2]), kernel.block * kernel.data_type.bytes
+    unit = kernel.unit_bytes if isinstance(kernel, DirectBlock) else 8
+    work = SeatWork(
+        *(0 * ONE, len(row) * ONE, row, 0 * row, 3 * ONE, ONE, N),
+        offset=unit * rng.integers(0, (40 - N) * size // unit + 1, len(row)),
+        s_bytes=40 * size * ONE,
+        width=N,
+    )
+    return tile.placed(kernel, kernel.fields_of(work))
+
+
+def dense(tile: Tile, kernel: Codelet, rng: np.random.Generator) -> dict[str, Any]:  # noqa: ARG001
+    shape = {"n": N, "rows": 2, "columns": 4 if isinstance(kernel, SparseAmp) else 2}
+    return tile.placed(kernel, {name: np.array([number]) for name, number in shape.items()})
+
+
+def direct_dense(tile: Tile, kernel: DirectDense, rng: np.random.Generator) -> dict[str, Any]:
+    vertex = drawn_by("convolution/test_direct_dense.py")["vertex"]
+    return tile.placed(kernel, vertex(kernel, (N, 0, 2, 2), rng)[0])
+
+
+def taps(tile: Tile, kernel: FlattenTaps, rng: np.random.Generator) -> dict[str, Any]:
+    read = rng.permutation(12).reshape(3, 4)
+    vertex = drawn_by("convolution/test_flatten_taps.py")["vertex"]
+    return tile.placed(kernel, vertex(kernel, read, 5, 12))
+
+
+def turned_lines(tile: Tile, kernel: TransposeLines, rng: np.random.Generator) -> dict[str, Any]:
+    vertex = drawn_by("nm/test_transpose_lines_asm.py")["vertex"]
+    return tile.placed(kernel, vertex(kernel, rng.permutation(32).reshape(2, 16), 12, 32))
+
+
+def image(tile: Tile, kernel: WinogradInput, rng: np.random.Generator) -> dict[str, Any]:  # noqa: ARG001
+    shape = {"groups": 2, "rows": 1, "columns": 3, "batch": 1}
+    vertex = drawn_by("convolution/test_winograd_asm.py")["vertex"]
+    return tile.placed(kernel, vertex(kernel, shape))
+
+
+def slices(tile: Tile, kernel: DynamicSlice, rng: np.random.Generator) -> dict[str, Any]:  # noqa: ARG001
+    fields = tile.placed(kernel, {"slices": 3 * ONE, "words": 13 * ONE})
+    tile.put(int(fields["counter"][0]), np.array([1], np.uint32))
+    return fields
+
+
+def trips(tile: Tile, kernel: TripCounter, rng: np.random.Generator) -> dict[str, Any]:  # noqa: ARG001
+    fields = tile.placed(kernel, {"trips": 3 * ONE})
+    tile.put(int(fields["words"][0]), np.array([1, 1], np.uint32))
+    return fields
+
+
+def units(tile: Tile, kernel: Arrange, rng: np.random.Generator) -> dict[str, Any]:
+    vertex = drawn_by("moves/test_arrange.py")["vertex"]
+    return tile.placed(kernel, vertex(kernel, rng.permutation(7 * kernel.units)))
+
+
+def groups(tile: Tile, kernel: ExpandGroups, rng: np.random.Generator) -> dict[str, Any]:
+    found = drawn_by("nm/test_expand.py")
+    columns, _ = found["drawn"](kernel, 2, 1, int(rng.integers(9)))
+    fields = tile.placed(kernel, found["vertex"](kernel, BOW, 2, columns, 0)[0])
+    if "counter" in fields:
+        tile.put(int(fields["counter"][0]), np.zeros(1, np.uint32))
+    return fields
+
+
+def refreshed(tile: Tile, kernel: NMRefresh, rng: np.random.Generator) -> dict[str, Any]:  # noqa: ARG001
+    return tile.placed(
+        kernel, drawn_by("nm_training/test_nm_refresh_asm.py")["vertex"](kernel, 5, 2)
+    )
+
+
+def updated(tile: Tile, kernel: NMUpdate, rng: np.random.Generator) -> dict[str, Any]:
+    fields = tile.placed(kernel, {"groups": 9 * ONE})
+    tile.put(int(fields["mask"][0]), rng.integers(0, 16, 9).astype(np.uint16))
+    return fields
+
+
+def regular(tile: Tile, kernel: RegularElement, rng: np.random.Generator) -> dict[str, Any]:  # noqa: ARG001
+    placed = drawn_by("dynamic_element/test_regular_element_asm.py")["placed"]
+    fields: dict[str, Any] = placed(tile, kernel, (7, 3, 4, 1, 2), 12, False, 0)
+    return fields
+
+
+def travel(tile: Tile, kernel: Propagation, rng: np.random.Generator) -> dict[str, Any]:  # noqa: ARG001
+    found = drawn_by("propagation/test_propagation_asm.py")
+    case = found["Case"]((3, 4, 5), 2, 1, 0b101)
+    fields = tile.placed(kernel, case.fields)
+    tile.put(int(fields["overflow"][0]), case.overflow)
+    if not kernel.starts:
+        touches(tile, found["START"], fields)
+    return fields
+
+
+def word(tile: Tile, kernel: Dispatch, rng: np.random.Generator) -> dict[str, Any]:  # noqa: ARG001
+    fields = tile.placed(kernel, {"word": 0 * ONE})
+    tile.put(int(fields["word"][0]), np.ones(1, np.uint32))
+    return fields
+
+
+DRAWN: Mapping[type[Codelet], Vertex] = {
+    **dict.fromkeys((StaticBlock, StaticBlockFast, StaticElement, StaticNm), lines),
+    **dict.fromkeys((DirectBlock, DirectElement), windows),
+    **dict.fromkeys((DenseAmp, SparseAmp), dense),
+    **dict.fromkeys((WinogradInput, WinogradOutput), image),
+    **dict.fromkeys((Copy, Cast), at_once("moves")),
+    **dict.fromkeys((TransposeBlocks, TransposeSlices), with_words("turned")),
+    **dict.fromkeys(
+        (
+            *(DynamicBlock, DynamicElement, DynamicElementTransposed),
+            *(BlockGradW, BlockGradWAmp, ElementGradW),
+        ),
+        with_words("with_buckets"),
+    ),
+    Arrange: units,
+    BiasRelu: at_once("finish"),
+    BlockReduce: at_once("block"),
+    CodebookPairs: at_once("pairs"),
+    DecodeCodebook: at_once("decoded"),
+    DirectDense: direct_dense,
+    Dispatch: word,
+    DynamicSlice: slices,
+    ExpandGroups: groups,
+    FlattenTaps: taps,
+    NMRefresh: refreshed,
+    NMUpdate: updated,
+    PointerReduce: at_once("pointers"),
+    Propagation: travel,
+    Reduce: at_once("reduce"),
+    RegularElement: regular,
+    StridedReduce: at_once("strided"),
+    TransposeLines: turned_lines,
+    TripCounter: trips,
+    Zero: at_once("zero"),
+}
+
+
+@attrs.frozen
+class Passed:
+    """What one vertex did to an operand, and what its kernel says of that.
+
+    Attributes:
+        name: the operand's field.
+        access: as the operand has it.
+        loaded, stored: int64[bytes of the operand], how often each byte was.
+        stated: bool[bytes], whether it is touched.
+        reads, writes: bytes that pass, as the energy of a run counts them.
+    """
+
+    name: str
+    access: str
+    loaded: npt.NDArray[np.int64]
+    stored: npt.NDArray[np.int64]
+    stated: npt.NDArray[np.bool_]
+    reads: int
+    writes: int
+
+
+@attrs.frozen
+class Run:
+    """What one vertex did: to each operand, and elsewhere, as words that say how far off."""
+
+    kernel: Any
+    fields: Mapping[str, Any]
+    operands: tuple[Passed, ...]
+    elsewhere: tuple[str, ...]
+
+
+@cache
+def run_of(kernel: Any) -> Run:
+    """One drawn vertex, run by the core."""
+    machine = HYPOTHETICAL_NM if isinstance(kernel, SparseAmp) else BOW
+    tile = Tile(machine)
+    fields = DRAWN[type(kernel)](tile, kernel, np.random.default_rng(7))
+    ran, base = touches(tile, kernel, fields), machine.sram_base
+    counts = np.zeros((2, machine.sram_bytes), np.int64)
+    for count, rows in zip(counts, (ran.loads, ran.stores), strict=True):
+        for address, size in rows.tolist():
+            count[address - base : address - base + size] += 1
+    operands = tuple(passed(kernel, fields, counts, base))
+    counts[:, STATE_OFFSET : STATE_OFFSET + kernel.state_bytes] = 0
+    for name, first, room in regions(kernel, fields):
+        start = int(fields[name][0]) - base
+        counts[0, start : start + first + room[0]] = 0
+        counts[1, start : start + first + room[1]] = 0
+    touched = [np.flatnonzero(count) for count in counts]
+    words = (
+        f"{what} {len(at)} bytes from {at[0]:#x} on"
+        for what, at in zip(("loads", "stores"), touched, strict=True)
+        if len(at)
+    )
+    return Run(kernel, fields, operands, tuple(words))
+
+
+def passed(
+    kernel: Any, fields: Fields, counts: npt.NDArray[np.int64], base: int
+) -> Iterator[Passed]:
+    """Of each operand."""
+    spans, listed = kernel.spans(fields), kernel.accesses(fields)
+    traffic = kernel.traffic(fields) if isinstance(kernel, CountsTraffic) else {}
+    for operand in kernel.operands:
+        name, size = operand.field, int(spans[operand.field][0])
+        start = int(fields[name][0]) - base
+        stated, total = np.full(size, name not in listed), size
+        if name in listed:
+            ends = zip(listed[name].offset.tolist(), listed[name].bytes.tolist(), strict=True)
+            for offset, count in ends:
+                stated[offset : offset + count] = True
+            total = int(listed[name].bytes.sum())
+        reads, writes = total * (operand.access != "out"), total * (operand.access != "in")
+        if name in traffic:
+            reads, writes = int(traffic[name].reads[0]), int(traffic[name].writes[0])
+        loaded, stored = counts[:, start : start + size].copy()
+        yield Passed(name, operand.access, loaded, stored, stated, reads, writes)
+
+
+def regions(kernel: Any, fields: Fields) -> Iterator[tuple[str, int, tuple[int, int]]]:
+    """Operands and lists: the field of the address, bytes, bytes behind that may be read, written.
+
+    Read ahead is a word of a list, a value, and what kernels say that they need as padding; padding
+    of products is written, too, where a supervisor clears it.
+    """
+    spans = kernel.spans(fields)
+    padding = {name: getattr(kernel, f"{name}_padding_bytes", 0) for name in ("q", "s", "source")}
+    reads = {**padding, "values": 4, "more_values": 4}
+    writes = {**padding, "source": 0}
+    for name, size in spans.items():
+        ahead = 4 if name.endswith("_address") else reads.get(name, 0)
+        yield name, int(size[0]), (ahead, writes.get(name, 0))
+    for name, held in fields.items():
+        if isinstance(held, Ragged) and f"{name}_address" not in spans:
+            yield f"{name}_address", held.row(0).nbytes, (4, 0)
+
+
+GAPS = (DynamicSlice, NMRefresh, Propagation, StridedReduce)  # rows, or strips, that lie apart
+FOUND = (  # what memory holds says what is taken, and how often
+    *(BlockGradW, BlockGradWAmp, DynamicBlock, DynamicElement, DynamicElementTransposed),
+    *(ElementGradW, Propagation, RegularElement),
+)
+AHEAD: Mapping[type[Codelet], int] = {  # bytes that a worker loads and does not use, or saves
+    **dict.fromkeys((StaticElement, DirectElement, StaticNm), 24),
+    **dict.fromkeys((NMRefresh, NMUpdate), 16),
+    Arrange: 2,
+    ExpandGroups: 4,
+    TransposeLines: 48,
+    WinogradOutput: 32,
+}
+COLUMNS_AHEAD = 1.75  # of a launch on the AMP
+ROOMS: Mapping[str, tuple[Codelet, ...]] = {
+    "static blocks": (
+        StaticBlock(8, HALF, HALF, 16),
+        StaticBlock(4, HALF, HALF, 8),
+        StaticBlock(4, HALF, FLOAT, 8),
+        StaticBlock(8, FLOAT, FLOAT, 8),
+        StaticBlockFast(),
+    ),
+    "halves of static blocks": (StaticBlock(16, FLOAT, FLOAT, 16),),
+    "elements": (StaticElement(HALF, FLOAT), StaticElement(FLOAT, FLOAT), StaticNm(HALF, HALF)),
+    "windows": (DirectBlock(8, HALF, HALF, 16), DirectElement(HALF, FLOAT)),
+    "dense": (DenseAmp(HALF, HALF, 8), DirectDense(HALF, HALF, 16)),
+    "dense float": (DenseAmp(FLOAT, FLOAT, 16, published=False),),
+    "sparse": (SparseAmp(published=False), SparseAmp(third_load=False)),
+    "images": (WinogradInput(HALF), WinogradOutput(HALF), FlattenTaps(HALF), FlattenTaps(FLOAT)),
+    "sums": (
+        *(Reduce(HALF, FLOAT), StridedReduce(HALF, HALF)),
+        *(PointerReduce(FLOAT), BlockReduce(FLOAT, HALF)),
+    ),
+    "moves": (Copy(HALF), Cast(HALF, FLOAT), Zero(), Arrange(2), Arrange(4, far=True)),
+    "slices": (DynamicSlice(False), DynamicSlice(True), TripCounter(True), TripCounter(False)),
+    "finish": (BiasRelu(HALF, 4), BiasRelu(FLOAT, 8, relu=False)),
+    "codebooks": (DecodeCodebook(False), DecodeCodebook(True), CodebookPairs()),
+    "groups": (
+        *(ExpandGroups(2, 4), ExpandGroups(2, 8, in_trips=True), TransposeLines(HALF)),
+        *(NMRefresh(2, ranks=True, gives="values and offsets"), NMUpdate(HALF, True)),
+    ),
+    "buckets": (
+        *(
+            DynamicBlock(8, HALF, FLOAT, units=8, clears=True, transposed=False),
+            RegularElement(HALF),
+        ),
+        *(DynamicElement(HALF, True), DynamicElementTransposed(FLOAT, True)),
+    ),
+    "gradients": (
+        *(BlockGradW(8, HALF, True), BlockGradWAmp(8, HALF, True), ElementGradW(HALF, True)),
+        *(TransposeBlocks(8, HALF), TransposeSlices(8, HALF)),
+    ),
+    "travel": (*(Propagation(one, False) for one in (True, False)), Dispatch(12)),
+}
+each_room = pytest.mark.parametrize("room", ROOMS)
+
+
+def test_every_kind_of_kernel_is_run() -> None:
+    drawn = {type(kernel) for kernels in ROOMS.values() for kernel in kernels}
+
+    assert drawn == {type(kernel) for kernel in CODELETS} == set(DRAWN)
+
+
+@each_room
+def test_what_a_vertex_touches_is_what_spans_and_lists_say(room: str) -> None:
+    assert not [fault for kernel in ROOMS[room] for fault in untrue_of(run_of(kernel))]
+
+
+@each_room
+def test_as_many_bytes_pass_as_a_kernel_counts(room: str) -> None:
+    assert not [
+        f"{kernel.name}: {one.name} loads {one.loaded.sum()} of {one.reads}, stores "
+        f"{one.stored.sum()} of {one.writes}"
+        for kernel in ROOMS[room]
+        if not isinstance(kernel, FOUND)
+        for one in run_of(kernel).operands
+        if abs(one.loaded.sum() - one.reads) > ahead(run_of(kernel), one)
+        or one.stored.sum() != one.writes
+    ]
+
+
+def untrue_of(run: Run) -> Iterator[str]:
+    """What of a run its kernel does not say, or says and does not do."""
+    kernel = run.kernel
+    yield from (f"{kernel.name} {what}" for what in run.elsewhere)
+    for one in run.operands:
+        loaded, stored = one.loaded > 0, one.stored > 0
+        all_of_it = not isinstance(kernel, (*GAPS, *FOUND, DecodeCodebook))
+        reads = one.access != "out" and not one.name.endswith("_address") and all_of_it
+        ahead_in_s = one.name == "s" and isinstance(kernel, DirectBlock | DirectElement | StaticNm)
+        wrong = {
+            "reads what is not its own": loaded & ~one.stated & (not ahead_in_s),
+            "reads nothing of": ~loaded & one.stated & (reads and one.name != "words"),
+            "writes what it only reads": stored & (one.access == "in"),
+            "writes what is not its own": stored & ~one.stated,
+            "leaves out": ~stored & one.stated & (one.access != "in" and all_of_it),
+        }
+        yield from (f"{kernel.name} {why} {one.name}" for why, at in wrong.items() if at.any())
+
+
+def ahead(run: Run, one: Passed) -> float:
+    """Bytes by which loads may differ from what is counted: the ends of a worker's pipelines."""
+    kernel, fields = run.kernel, run.fields
+    if one.name not in ("q", "s") or (not hasattr(kernel, "units") and type(kernel) not in AMP):
+        return kernel.workers * AHEAD.get(type(kernel), 0) if hasattr(kernel, "workers") else 0
+    blocks = fields.get("blocks", fields["rows"] * fields.get("columns", ONE))[0]
+    launches = blocks * getattr(kernel, "strips", 1) * getattr(kernel, "halves", 1)
+    launches *= kernel.loop.passes if hasattr(kernel, "loop") else 1
+    numbers = kernel.partials_type if one.name == "q" else kernel.data_type
+    return COLUMNS_AHEAD * kernel.block * numbers.bytes * kernel.workers * launches
+
+
+AMP = (SparseAmp, StaticBlockFast)
