@@ -38,9 +38,7 @@ def test_whole_blocks_cost_what_they_did_and_packed_ones_less_memory():
     kernel, grid, n = dense_kernel(MACHINE, HALF, HALF, published=True), (24, 24), 40
     splits = splits_of(grid, n, MACHINE.tiles)
     packed = BlockWeights(stored=128, listed_bytes=32)
-    whole, half = (
-        tile_bytes(MACHINE, kernel, grid, splits, form=form) for form in (WHOLE, packed)
-    )
+    whole, half = (tile_bytes(MACHINE, kernel, grid, splits, form=form) for form in (WHOLE, packed))
     several = splits.trips == 1
     blocks = (splits.rows * splits.blocks)[several]
 
