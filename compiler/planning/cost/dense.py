@@ -275,6 +275,7 @@ def tile_bytes(
     kept = form.prepared_bytes * c.rows * c.blocks  # with rounds they stay for all
     stays, sliced = np.where(c.once, gathered, 0), np.where(several, weights, 0)
     loaded = gathered + weights + partials
+    stays = stays + np.where(c.rounds > 1, kept, 0)
     temporary = partials + np.maximum(gathered + sliced + kept, stays + received)
     share, output = _trip_share(kernel, c, form), _trip_output(kernel, c)
     values = np.where(several, c.trips * share + output, weights)
@@ -302,7 +303,7 @@ def _arriving(kernel: DenseProduct, c: Splits, *, staged: bool) -> tuple[IntArra
 def _owned(c: Splits) -> tuple[IntArray, IntArray]:
     """The pieces of y that the fullest owner reduces in one round, and the elements of each."""
     wanted = -(-PIECES_PER_OWNER * c.k_split // c.rows)
-    cut = np.minimum(wanted, most_pieces(c.columns * BLOCK, c.k_split))
+    cut = np.minimum(np.minimum(wanted, c.columns), most_pieces(c.columns * BLOCK, c.k_split))
     pieces: IntArray = -(-c.rows * cut // c.k_split)
     elements: IntArray = -(-c.columns // cut) * BLOCK
     return pieces, elements

@@ -1,0 +1,98 @@
+"""What a program's supersteps really take, by what is done: for comparison with counted costs.
+
+A run in lock step tells barriers and exchanges; what computes is told by the kernels' own cycles,
+codelet by codelet, of the slowest tile; what arrives, by the region that it arrives in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+import attrs
+import numpy as np
+
+from ipusim import IntArray, Machine, Program, Report, Superstep, Variable, Vertices, simulate
+
+
+@attrs.frozen
+class Phases:
+    """The supersteps of one run.
+
+    Attributes:
+        program, report: what ran, and its figures.
+    """
+
+    program: Program
+    report: Report
+
+    @classmethod
+    def of(cls, program: Program) -> Phases:
+        """Those of a program whose machine runs in lock step."""
+        assert program.machine.lock_step
+        return cls(program, simulate(program).report)
+
+    def _steps(self, names: Collection[str]) -> Iterator[tuple[int, Superstep]]:
+        """How often each superstep of those names, numbers of rounds left out, ran."""
+        by_name = {step.name: step for step in self.program.supersteps}
+        for figures in self.report.steps:
+            if figures.name.rstrip("0123456789 ") in names:
+                yield figures.times, by_name[figures.name]
+
+    def exchange(self, *names: str) -> int:
+        """Cycles of barriers and exchanges of those supersteps."""
+        chosen = [s for s in self.report.steps if s.name.rstrip("0123456789 ") in names]
+        return sum(step.sync + step.exchange for step in chosen)
+
+    def cycles(self, name: str) -> int:
+        """Of those supersteps in all."""
+        return sum(s.cycles for s in self.report.steps if s.name.rstrip("0123456789 ") == name)
+
+    def compute(self, codelets: tuple[type, ...], *names: str) -> int:
+        """Cycles of codelets of those types in those supersteps: of the slowest tile of each."""
+        machine = self.program.machine
+        return sum(
+            times * int(sum(chosen).max())
+            for times, step in self._steps(names)
+            if (
+                chosen := [
+                    _cycles(machine, v) for v in step.compute if isinstance(v.codelet, codelets)
+                ]
+            )
+        )
+
+    def received(self, category: str, *names: str) -> int:
+        """Cycles in which words for regions of a category keep the busiest port, in all steps."""
+        machine, total = self.program.machine, 0
+        regions = [v for v in self.program.variables if v.category == category]
+        for times, step in self._steps(names):
+            plan = step.exchange
+            number = self.program.supersteps.index(step)
+            into = np.zeros(len(plan.tile), dtype=np.bool_)
+            for region in regions:
+                if region.first <= number <= region.last:
+                    into |= _within(region, plan.tile, plan.target)
+            words, wide = plan.words[plan.send], plan.wide[plan.send]
+            kept = machine.transfer_cycles(words, wide)
+            total += times * int(np.bincount(plan.tile[into], kept[into], machine.tiles).max())
+        return total
+
+    def living(self, *categories: str) -> int:
+        """Bytes of variables of those categories, of any without one, on the fullest tile."""
+        chosen = [v for v in self.program.variables if not categories or v.category in categories]
+        none = np.zeros(self.program.machine.tiles, dtype=np.int64)
+        return max(
+            int(sum((v.bytes for v in chosen if v.first <= at <= v.last), start=none).max())
+            for at in range(len(self.program.supersteps))
+        )
+
+
+def _cycles(machine: Machine, vertices: Vertices) -> IntArray:
+    """int64[tiles]: cycles of a table, whatever a loop's word says."""
+    word = np.zeros(len(vertices.tile), dtype=np.int64)
+    cycles = vertices.codelet.cycles(machine, vertices.fields, {"word": word, "words": word})
+    return np.bincount(vertices.tile, cycles, machine.tiles).astype(np.int64)
+
+
+def _within(region: Variable, tile: IntArray, target: IntArray) -> IntArray:
+    start = region.address[tile]
+    return (start <= target) & (target < start + region.bytes[tile])
