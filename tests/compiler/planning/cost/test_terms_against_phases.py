@@ -14,7 +14,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler import GENERATORS, NM, Pattern, Plan, emit, plan_dense, plan_static, random_nm
+from compiler import (
+    GENERATORS,
+    NM,
+    Bound,
+    Pattern,
+    Plan,
+    emit,
+    pack,
+    plan_dense,
+    plan_dynamic,
+    plan_static,
+    random_nm,
+)
 from compiler.matrix.formats import AmpUnits
 from compiler.plan.mapping.owners import CHUNK_BYTES
 from compiler.plan.options.methods import StaticOptions
@@ -23,7 +35,7 @@ from compiler.planning.cost.dense import SLACK_BYTES, splits_within, tile_bytes
 from compiler.planning.cost.static import StaticJob
 from compiler.planning.static import plan_partitioned
 from compiler.planning.strategies import strategy_of
-from ipusim import DataType, Machine, path_delays
+from ipusim import BOW, DataType, Machine, path_delays, simulate
 from ipusim.machine.presets import HYPOTHETICAL_NM
 from kernels import Cast, Copy, ExpandGroups, Reduce, TripCounter
 from tests.oracles.simulated_phases import Phases
@@ -152,7 +164,7 @@ def test_where_all_seats_are_alike_static_terms_are_within_an_eighth(machine, ty
     assert simulated.keys() == estimate.keys()
     assert values == 0
     for term, cycles in simulated.items():
-        assert 0.88 * cycles <= estimate[term] <= 1.02 * cycles, term
+        assert 0.88 * cycles <= estimate[term] <= 1.12 * cycles, term
 
 
 @given(job=jobs)
@@ -163,16 +175,20 @@ def test_static_bytes_are_those_of_the_fullest_tile(job):
     counted = plan.decision["estimated_tile_bytes"] - SLACK_BYTES
     data = phases.living() - phases.living(*CODE)
 
-    print(
-        counted,
-        data,
-        phases.living("received partials"),
-        phases.living("worklists"),
-        plan.partition.rounds,
-        job,
-        plan.decision,
-    )
+    assert 0.8 * data - 512 <= counted <= 1.4 * data
     assert phases.report.memory.max_tile_bytes <= counted + SLACK_BYTES
+
+
+def test_partials_that_arrive_count_where_they_outgrow_the_dense_operand():
+    machine = HYPOTHETICAL_NM.scaled_to(8).with_(lock_step=1)
+    pattern, options = Pattern.full((512, 128), 16), {"n_split": 1, "num_column_bands": 8}
+    plan = static_plan(pattern, machine, TYPES[0], "column-bands", 1, 32, **options)
+    phases = Phases.of(emit(plan))
+    data = phases.living() - phases.living(*CODE)
+    received, gathered = map(phases.living, ("received partials", "gathered dense operand"))
+
+    assert received > 5 * gathered
+    assert data <= plan.decision["estimated_tile_bytes"] - SLACK_BYTES <= 1.05 * data
 
 
 def block_form(plan: Plan) -> BlockWeights:
@@ -285,3 +301,31 @@ def test_code_of_an_exchange_is_counted_for_all_partials_that_arrive(strategy):
 
     assert plan.decision["k_split"] > 6
     assert 0.6 * exchanged <= code_bytes(plan) <= 1.8 * exchanged
+
+
+@pytest.mark.parametrize("rate", [4, 8, 16])
+@pytest.mark.parametrize(("px", "py", "pz"), [(2, 3, 1), (2, 2, 3), (1, 4, 2)])
+def test_dynamic_terms_of_a_full_matrix_are_what_phases_take(rate, px, py, pz):
+    machine = BOW.scaled_to(px * py * pz + 1).with_(lock_step=1, exchange_bytes_per_cycle=rate)
+    plan = plan_dynamic(
+        Bound.at_density((192 * px, 160 * py), 16, 1.0),
+        n=24 * pz,
+        machine=machine,
+        partials_type="float",
+        px=px,
+        py=py,
+        pz=pz,
+    )
+    pattern = Pattern.full(plan.bound.shape, 16)
+    report = simulate(emit(plan), pack(plan, pattern)).report
+    estimate, delay = dict(plan.estimate), int(path_delays(machine).max())
+    step = {figures.name: figures for figures in report.steps}
+    exchanged = {name: figures.sync + figures.exchange for name, figures in step.items()}
+
+    gathering = estimate["dense operand exchange"] + estimate["buckets exchange"]
+    assert abs(gathering - exchanged["multiply"]) <= delay
+    assert abs(estimate["partials exchange"] - exchanged["reduce"]) <= delay
+    assert estimate["decide"] == step["decide"].cycles
+    assert estimate["multiply"] == step["multiply"].compute
+    assert estimate["reduce"] == step["reduce"].compute
+    assert estimate["total"] == sum(estimate.values()) - estimate["total"]
