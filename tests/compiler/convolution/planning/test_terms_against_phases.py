@@ -1,0 +1,194 @@
+"""Every counted term of a convolution against the simulated phase that it stands for; its bytes too.
+
+Cuts are fixed to several rounds, bands, shares of filters and of channels, so that every term is
+there. On the chip without lock step a phase is as long as its busiest tile says.
+
+A term may fall short of its phase by a share: what a schedule adds to the busiest port is left out,
+and so is that owners share unevenly. It may exceed it by less. One that is dropped or counted twice
+does neither, nor does a transfer at another rate than the machine's. Few cycles say little: a value
+comes in whole units, owners keep whole lines, and each phase's port has its own path.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from simulated_phases import Simulated
+
+from compiler import Convolution, Pattern, Plan, filter_pattern, plan_convolution
+from compiler.matrix.formats.blocks import Blocks
+from compiler.matrix.formats.elements import Elements
+from compiler.plan.operation import TOTAL
+from ipusim import BOW, Machine, memory_use, path_delays
+
+X, VALUES, PARTIALS = "dense operand exchange", "values exchange", "partials exchange"
+FEWEST = 130  # cycles: a block of values, or the path of a phase's port
+RATES = (4, 8, 16)  # bytes a cycle
+TYPES = (("half", "half"), ("half", "float"), ("float", "float"))
+SHARES: Mapping[str, tuple[float, float]] = {
+    X: (0.8, 1.15),
+    VALUES: (0.8, 1.1),
+    PARTIALS: (0.75, 1.3),
+    "multiply": (0.85, 1.01),
+    "reduce": (0.85, 1.15),
+    TOTAL: (0.9, 1.06),
+}  # of a phase that its term is at the least and at the most
+ALIKE = (0.9, 1.02)  # where all tiles have as much
+
+
+@attrs.frozen
+class Job:
+    """A convolution with a machine and a cut."""
+
+    convolution: Convolution
+    machine: Machine
+    fields: Mapping[str, Any]
+
+    def plan(self, algorithm: str, weights: Pattern, **fields: Any) -> Plan:
+        return plan_convolution(
+            weights,
+            self.convolution,
+            machine=self.machine,
+            algorithm=algorithm,
+            **{**self.fields, **fields},
+        )
+
+    def dense(self, algorithm: str, **fields: Any) -> Plan:
+        """By an algorithm that multiplies all weights."""
+        shape = self.convolution.filters, np.prod(self.convolution.weights_shape[1:])
+        return self.plan(algorithm, Pattern.full((shape[0], int(shape[1])), 1), **fields)
+
+    def sparse(self, algorithm: str, block: int, **fields: Any) -> Plan:
+        """With half of the weights, in blocks of one place in each filter and channel group."""
+        shape = self.convolution.weights_shape
+        rng = np.random.default_rng(sum(shape))
+        some = rng.random((shape[0] // block, shape[1] // block, *shape[2:])) < 0.5
+        weights = np.kron(some, np.ones((block, block, 1, 1)))
+        form = Elements() if block == 1 else Blocks(block)
+        return self.plan(algorithm, filter_pattern(weights, self.convolution, form), **fields)
+
+
+@st.composite
+def jobs(draw: st.DrawFn, *, kernels: tuple[int, ...] = (1, 3), stride: int = 2) -> Job:
+    """Small ones, whose cut has two shares of channels and of filters and several rounds."""
+    kernel = draw(st.sampled_from(kernels))
+    convolution = Convolution(
+        channels=32 * draw(st.integers(1, 2)),
+        filters=32 * draw(st.integers(1, 2)),
+        image=(draw(st.integers(5, 12)), draw(st.integers(5, 12))),
+        kernel=kernel,
+        padding=kernel // 2,
+        stride=draw(st.integers(1, stride)),
+        batch=draw(st.integers(6, 9)),
+    )
+    bands, parts = draw(st.sampled_from(((1, 2), (2, 1), (2, 2), (3, 1))))
+    spare = draw(st.integers(0, 7))
+    machine = BOW.scaled_to(4 * bands * parts + spare)
+    data_type, partials_type = draw(st.sampled_from(TYPES))
+    return Job(
+        convolution,
+        machine.with_(lock_step=1, exchange_bytes_per_cycle=draw(st.sampled_from(RATES))),
+        {
+            "data_type": data_type,
+            "partials_type": partials_type,
+            "filter_split": 2,
+            "channel_split": 2,
+            "row_split": bands,
+            "batch_split": parts,
+            "sub_batch": draw(st.integers(1, 2)),
+        },
+    )
+
+
+def phases_of(plan: Plan, run: Simulated) -> dict[str, int]:
+    """Cycles that the terms of a plan stand for.
+
+    Values share a superstep with x: each is what its regions hear, x with the fixed part and, where
+    the plan has no term of that name, the barrier. So with partials.
+    """
+    machine, sync = plan.machine, "sync" in plan.estimate
+    fixed = machine.exchange_fixed_cycles + int(path_delays(machine).min())
+    times = plan.partition.rounds * (fixed + (0 if sync else machine.sync_cycles))
+    barrier = 0 if sync else run.column("sync", "reduce")
+    found = {
+        X: run.heard("gathered dense operand") + times,
+        VALUES: run.heard("non-zero values"),
+        PARTIALS: run.column("exchange", "reduce") + barrier,
+        **run.computed,
+        TOTAL: run.report.cycles or 0,
+    }
+    if sync:
+        found["sync"] = run.column("sync", "multiply") + run.column("sync", "reduce")
+    return found
+
+
+def unlike(plan: Plan, shares: Mapping[str, tuple[float, float]]) -> dict[str, tuple[int, int]]:
+    """Terms that are not what they stand for: what is counted, and what is simulated."""
+    run = Simulated.of(plan)
+    phases = phases_of(plan, run)
+    both = {X: (plan.estimate[X], phases[X]), VALUES: (plan.estimate[VALUES], phases[VALUES])}
+    for name in {*plan.estimate, *phases} - set(both):
+        both[name] = plan.estimate.get(name, 0), phases.get(name, 0)
+    together = plan.estimate[X] + plan.estimate[VALUES]
+    schedule = run.column("exchange", "multiply")
+    if "sync" not in plan.estimate:
+        schedule += run.column("sync", "multiply")
+    both["x and values"] = together, schedule
+    return {
+        name: (counted, simulated)
+        for name, (counted, simulated) in both.items()
+        if not _within(counted, simulated, *shares.get(name, ALIKE))
+    }
+
+
+def _within(counted: int, simulated: int, least: float, most: float) -> bool:
+    few = FEWEST if counted and simulated else 0
+    return least * simulated - few <= counted <= most * simulated + few
+
+
+@settings(max_examples=80)
+@given(job=jobs(), flat=st.sampled_from((None, "never")))
+def test_terms_of_a_dense_convolution_are_their_phases(job: Job, flat: str | None) -> None:
+    plan = job.dense("dense", flatten=flat)
+
+    assert unlike(plan, {"x and values": (0.85, 1.07)}) == {}
+
+
+@settings(max_examples=60)
+@given(job=jobs(kernels=(3, 5)), channels=st.integers(2, 4))
+def test_terms_of_flattened_taps_are_their_phases(job: Job, channels: int) -> None:
+    few = attrs.evolve(job, convolution=attrs.evolve(job.convolution, channels=channels))
+    plan = few.dense("dense", flatten="always", channel_split=1)
+
+    assert plan.estimate["prepare"] > 0
+    assert unlike(plan, {"x and values": (0.85, 1.07), "multiply": (0.85, 1.0)}) == {}
+
+
+@settings(max_examples=60)
+@given(job=jobs(kernels=(3,), stride=1))
+def test_terms_of_a_winograd_convolution_are_their_phases(job: Job) -> None:
+    plan = job.dense("winograd")
+
+    assert unlike(plan, {"x and values": (0.85, 1.02), "multiply": (0.85, 1.0)}) == {}
+
+
+@settings(max_examples=80)
+@given(
+    job=jobs(),
+    block=st.sampled_from((1, 1, 4, 8, 16)),
+    rows=st.sampled_from(("runs", "joined")),
+    balance=st.sampled_from(("raw", "sort")),
+)
+def test_terms_of_a_sparse_convolution_are_their_phases(
+    job: Job, block: int, rows: str, balance: str
+) -> None:
+    algorithm = "direct" if block == 1 else "block"
+    plan = job.sparse(algorithm, block, rows=rows, balance=balance)
+
+    assert unlike(plan, {**SHARES, "x and values": (0.8, 1.05)}) == {}
