@@ -56,12 +56,23 @@ class WinogradCost:
         """int64[rows]: rows of tiles of the fullest band."""
         return -(-self.how.tile_rows // c.bands)
 
+    def _output_rows(self, c: DenseSplits) -> IntArray:
+        """int64[rows]: output rows of the fullest band; the last row of tiles may be half there.
+
+        The last band is as wide as any, and the only one so wide where one row is over.
+        """
+        tiles, rows = self.how.tile_rows, self.how.rows.outputs
+        last = rows - STEP * ((c.bands - 1) * tiles // c.bands)
+        alone = (c.bands == 1) | (tiles % c.bands == 1)
+        found: IntArray = np.where(alone, last, STEP * self.tile_rows(c))
+        return found
+
     def fullest(self, c: DenseSplits) -> FullestTile:
         """The tile with most work."""
         how, whole = self.how, self.how.whole
         filters, channels = -(-how.filter_groups // c.filters), -(-how.channel_groups // c.channels)
         high = self.tile_rows(c)
-        rows = np.minimum(STEP * high, how.rows.outputs)
+        rows = self._output_rows(c)
         y_numbers = how.y_height * c.images
         return FullestTile(
             filters=filters,

@@ -47,7 +47,7 @@ class Job:
     """A convolution with a machine and a cut."""
 
     convolution: Convolution
-    machine: Machine
+    machine: Machine = attrs.field(repr=lambda each: str(each.tiles))
     fields: Mapping[str, Any]
 
     def plan(self, algorithm: str, weights: Pattern, **fields: Any) -> Plan:
@@ -180,7 +180,7 @@ def test_terms_of_a_winograd_convolution_are_their_phases(job: Job) -> None:
 
 @settings(max_examples=80)
 @given(
-    job=jobs(),
+    job=jobs(kernels=(3,)),
     block=st.sampled_from((1, 1, 4, 8, 16)),
     rows=st.sampled_from(("runs", "joined")),
     balance=st.sampled_from(("raw", "sort")),
@@ -192,3 +192,31 @@ def test_terms_of_a_sparse_convolution_are_their_phases(
     plan = job.sparse(algorithm, block, rows=rows, balance=balance)
 
     assert unlike(plan, {**SHARES, "x and values": (0.8, 1.05)}) == {}
+
+
+@pytest.mark.parametrize("balance", ["split", "sort"])
+def test_only_lines_that_several_tiles_sum_are_counted_as_sums(balance: str) -> None:
+    convolution = Convolution(channels=64, filters=60, image=(6, 8), kernel=1, batch=4)
+    job = Job(convolution, BOW.scaled_to(6).with_(lock_step=1), {"row_split": 1, "batch_split": 1})
+    rng = np.random.default_rng(0)
+    weights = rng.random(convolution.weights_shape) < 0.03
+    pattern = filter_pattern(weights, convolution, Elements())
+    splits = {"filter_split": 5, "channel_split": 1} if balance == "split" else {"filter_split": 3}
+    plan = job.plan("direct", pattern, balance=balance, **splits)
+    run = Simulated.of(plan)
+
+    assert run.computed["reduce"] > 0
+    assert unlike(plan, {**SHARES, "zero": (0, 1), "x and values": (0.75, 1.05)}) == {}
+
+
+@pytest.mark.parametrize("rate", RATES)
+def test_the_matrix_of_an_image_travels_at_the_rate_of_the_machine(rate: int) -> None:
+    convolution = Convolution(channels=16, filters=32, image=(12, 10), kernel=3, padding=1, batch=4)
+    machine = BOW.scaled_to(8).with_(lock_step=1, exchange_bytes_per_cycle=rate)
+    plan = Job(convolution, machine, {}).sparse("lowered", 8)
+    run = Simulated.of(plan)
+    counted = plan.estimate["im2col exchange"], plan.estimate["im2col sync"]
+    simulated = run.column("exchange", "im2col"), run.column("sync", "im2col")
+
+    assert counted[1] == simulated[1]
+    assert 0.9 * simulated[0] <= counted[0] <= simulated[0]
