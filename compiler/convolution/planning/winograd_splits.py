@@ -20,6 +20,7 @@ from ..geometry import Convolution
 from ..winograd.lines import BLOCK, REACH, STEP, TileLines
 from .dense_cost import TileRoom, is_wide, phase_cycles, reduce_cycles
 from .dense_splits import DenseForm, DenseSplits, FixedSplits, FullestTile, dense_splits
+from .kernel_cost import run_bytes
 
 
 @attrs.frozen(kw_only=True)
@@ -145,6 +146,7 @@ class WinogradCost:
         resident = c.rounds * (f.kept * f.x_bytes + output * f.y_numbers * data_bytes)
         chunks = -(-f.x_bytes * c.rounds // CHUNK_BYTES)
         code = (f.read * chunks + arriving) * MOST_CONTROLS * machine.exchange_instruction_bytes
+        code += f.runs * run_bytes(machine, kernel)
         whole = temporary + resident + self._weight_bytes(f) + code * c.rounds + SLACK_BYTES
         return TileRoom(temporary, whole)
 

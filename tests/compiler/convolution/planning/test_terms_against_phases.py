@@ -1,4 +1,4 @@
-"""Every counted term of a convolution against the simulated phase that it stands for; its bytes too.
+"""Every counted term of a convolution against the simulated phase that it stands for.
 
 Cuts are fixed to several rounds, bands, shares of filters and of channels, so that every term is
 there. On the chip without lock step a phase is as long as its busiest tile says.
@@ -12,25 +12,22 @@ comes in whole units, owners keep whole lines, and each phase's port has its own
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import attrs
 import numpy as np
 import pytest
+from cut_convolutions import RATES, CutJob, cut_jobs
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from simulated_phases import Simulated
 
-from compiler import Convolution, Pattern, Plan, filter_pattern, plan_convolution
-from compiler.matrix.formats.blocks import Blocks
+from compiler import Convolution, Plan, filter_pattern
 from compiler.matrix.formats.elements import Elements
 from compiler.plan.operation import TOTAL
-from ipusim import BOW, Machine, memory_use, path_delays
+from ipusim import BOW, path_delays
 
 X, VALUES, PARTIALS = "dense operand exchange", "values exchange", "partials exchange"
 FEWEST = 130  # cycles: a block of values, or the path of a phase's port
-RATES = (4, 8, 16)  # bytes a cycle
-TYPES = (("half", "half"), ("half", "float"), ("float", "float"))
 SHARES: Mapping[str, tuple[float, float]] = {
     X: (0.8, 1.15),
     VALUES: (0.8, 1.1),
@@ -40,70 +37,6 @@ SHARES: Mapping[str, tuple[float, float]] = {
     TOTAL: (0.9, 1.06),
 }  # of a phase that its term is at the least and at the most
 ALIKE = (0.9, 1.02)  # where all tiles have as much
-
-
-@attrs.frozen
-class Job:
-    """A convolution with a machine and a cut."""
-
-    convolution: Convolution
-    machine: Machine = attrs.field(repr=lambda each: str(each.tiles))
-    fields: Mapping[str, Any]
-
-    def plan(self, algorithm: str, weights: Pattern, **fields: Any) -> Plan:
-        return plan_convolution(
-            weights,
-            self.convolution,
-            machine=self.machine,
-            algorithm=algorithm,
-            **{**self.fields, **fields},
-        )
-
-    def dense(self, algorithm: str, **fields: Any) -> Plan:
-        """By an algorithm that multiplies all weights."""
-        shape = self.convolution.filters, np.prod(self.convolution.weights_shape[1:])
-        return self.plan(algorithm, Pattern.full((shape[0], int(shape[1])), 1), **fields)
-
-    def sparse(self, algorithm: str, block: int, **fields: Any) -> Plan:
-        """With half of the weights, in blocks of one place in each filter and channel group."""
-        shape = self.convolution.weights_shape
-        rng = np.random.default_rng(sum(shape))
-        some = rng.random((shape[0] // block, shape[1] // block, *shape[2:])) < 0.5
-        weights = np.kron(some, np.ones((block, block, 1, 1)))
-        form = Elements() if block == 1 else Blocks(block)
-        return self.plan(algorithm, filter_pattern(weights, self.convolution, form), **fields)
-
-
-@st.composite
-def jobs(draw: st.DrawFn, *, kernels: tuple[int, ...] = (1, 3), stride: int = 2) -> Job:
-    """Small ones, whose cut has two shares of channels and of filters and several rounds."""
-    kernel = draw(st.sampled_from(kernels))
-    convolution = Convolution(
-        channels=32 * draw(st.integers(1, 2)),
-        filters=32 * draw(st.integers(1, 2)),
-        image=(draw(st.integers(5, 12)), draw(st.integers(5, 12))),
-        kernel=kernel,
-        padding=kernel // 2,
-        stride=draw(st.integers(1, stride)),
-        batch=draw(st.integers(6, 9)),
-    )
-    bands, parts = draw(st.sampled_from(((1, 2), (2, 1), (2, 2), (3, 1))))
-    spare = draw(st.integers(0, 7))
-    machine = BOW.scaled_to(4 * bands * parts + spare)
-    data_type, partials_type = draw(st.sampled_from(TYPES))
-    return Job(
-        convolution,
-        machine.with_(lock_step=1, exchange_bytes_per_cycle=draw(st.sampled_from(RATES))),
-        {
-            "data_type": data_type,
-            "partials_type": partials_type,
-            "filter_split": 2,
-            "channel_split": 2,
-            "row_split": bands,
-            "batch_split": parts,
-            "sub_batch": draw(st.integers(1, 2)),
-        },
-    )
 
 
 def phases_of(plan: Plan, run: Simulated) -> dict[str, int]:
@@ -153,16 +86,16 @@ def _within(counted: int, simulated: int, least: float, most: float) -> bool:
 
 
 @settings(max_examples=80)
-@given(job=jobs(), flat=st.sampled_from((None, "never")))
-def test_terms_of_a_dense_convolution_are_their_phases(job: Job, flat: str | None) -> None:
+@given(job=cut_jobs(), flat=st.sampled_from((None, "never")))
+def test_terms_of_a_dense_convolution_are_their_phases(job: CutJob, flat: str | None) -> None:
     plan = job.dense("dense", flatten=flat)
 
     assert unlike(plan, {"x and values": (0.85, 1.07)}) == {}
 
 
 @settings(max_examples=60)
-@given(job=jobs(kernels=(3, 5)), channels=st.integers(2, 4))
-def test_terms_of_flattened_taps_are_their_phases(job: Job, channels: int) -> None:
+@given(job=cut_jobs(kernels=(3, 5)), channels=st.integers(2, 4))
+def test_terms_of_flattened_taps_are_their_phases(job: CutJob, channels: int) -> None:
     few = attrs.evolve(job, convolution=attrs.evolve(job.convolution, channels=channels))
     plan = few.dense("dense", flatten="always", channel_split=1)
 
@@ -171,8 +104,8 @@ def test_terms_of_flattened_taps_are_their_phases(job: Job, channels: int) -> No
 
 
 @settings(max_examples=60)
-@given(job=jobs(kernels=(3,), stride=1))
-def test_terms_of_a_winograd_convolution_are_their_phases(job: Job) -> None:
+@given(job=cut_jobs(kernels=(3,), stride=1))
+def test_terms_of_a_winograd_convolution_are_their_phases(job: CutJob) -> None:
     plan = job.dense("winograd")
 
     assert unlike(plan, {"x and values": (0.85, 1.02), "multiply": (0.85, 1.0)}) == {}
@@ -180,13 +113,13 @@ def test_terms_of_a_winograd_convolution_are_their_phases(job: Job) -> None:
 
 @settings(max_examples=80)
 @given(
-    job=jobs(kernels=(3,)),
+    job=cut_jobs(kernels=(3,)),
     block=st.sampled_from((1, 1, 4, 8, 16)),
     rows=st.sampled_from(("runs", "joined")),
     balance=st.sampled_from(("raw", "sort")),
 )
 def test_terms_of_a_sparse_convolution_are_their_phases(
-    job: Job, block: int, rows: str, balance: str
+    job: CutJob, block: int, rows: str, balance: str
 ) -> None:
     algorithm = "direct" if block == 1 else "block"
     plan = job.sparse(algorithm, block, rows=rows, balance=balance)
@@ -197,7 +130,9 @@ def test_terms_of_a_sparse_convolution_are_their_phases(
 @pytest.mark.parametrize("balance", ["split", "sort"])
 def test_only_lines_that_several_tiles_sum_are_counted_as_sums(balance: str) -> None:
     convolution = Convolution(channels=64, filters=60, image=(6, 8), kernel=1, batch=4)
-    job = Job(convolution, BOW.scaled_to(6).with_(lock_step=1), {"row_split": 1, "batch_split": 1})
+    job = CutJob(
+        convolution, BOW.scaled_to(6).with_(lock_step=1), {"row_split": 1, "batch_split": 1}
+    )
     rng = np.random.default_rng(0)
     weights = rng.random(convolution.weights_shape) < 0.03
     pattern = filter_pattern(weights, convolution, Elements())
@@ -213,7 +148,7 @@ def test_only_lines_that_several_tiles_sum_are_counted_as_sums(balance: str) -> 
 def test_the_matrix_of_an_image_travels_at_the_rate_of_the_machine(rate: int) -> None:
     convolution = Convolution(channels=16, filters=32, image=(12, 10), kernel=3, padding=1, batch=4)
     machine = BOW.scaled_to(8).with_(lock_step=1, exchange_bytes_per_cycle=rate)
-    plan = Job(convolution, machine, {}).sparse("lowered", 8)
+    plan = CutJob(convolution, machine, {}).sparse("lowered", 8)
     run = Simulated.of(plan)
     counted = plan.estimate["im2col exchange"], plan.estimate["im2col sync"]
     simulated = run.column("exchange", "im2col"), run.column("sync", "im2col")
