@@ -36,7 +36,7 @@ from ...plan.operation import TOTAL
 from ...planning.cost.static import MOST_OFFSET, SLACK_BYTES
 from ..geometry import Convolution
 from ..lines import ConvolutionLines
-from .kernel_cost import KernelCost
+from .kernel_cost import KernelCost, run_bytes
 from .splits import ConvolutionSplits, strip_sides
 
 Floats: TypeAlias = npt.NDArray[np.float64]
@@ -226,7 +226,7 @@ class CostModel:
         return lines * shapes.y * self.kernel.partials_type.bytes
 
     def tile_bytes(self, splits: ConvolutionSplits, shapes: Shapes, loads: Loads) -> IntArray:
-        """int64[candidates]: of the fullest tile, with what stays, exchange code and slack."""
+        """int64[candidates]: of the fullest tile, with what stays, code, runs and slack."""
         size = self.data_type.bytes
         values = loads.blocks * self.block**2 * size
         lists = 2 * self.of_kernel.list_words(loads.filters, loads.blocks)
@@ -234,8 +234,9 @@ class CostModel:
         moved = (loads.filters - loads.shared) * shapes.rows
         pieces = PIECE_BYTES * (loads.owned_lines(shapes.rows) + moved)
         whole = self.temporary_bytes(shapes, loads) + values + lists + pieces
-        stays = self._resident(splits, shapes) + self._code_bytes(shapes, loads, rounds)
-        found: IntArray = whole + rounds * stays + SLACK_BYTES
+        runs = shapes.runs * run_bytes(self.machine, self.kernel)
+        of_round = self._resident(splits, shapes) + self._code_bytes(shapes, loads, rounds) + runs
+        found: IntArray = whole + rounds * of_round + SLACK_BYTES
         return found
 
     def _code_bytes(self, shapes: Shapes, loads: Loads, rounds: IntArray) -> IntArray:

@@ -22,6 +22,7 @@ from kernels import Cast, Copy, DenseAmp, DirectDense, FlattenTaps, Reduce, for_
 from ...plan.mapping.owners import CHUNK_BYTES
 from ...planning.cost.dense import SLACK_BYTES, WORD_BYTES
 from .dense_splits import BLOCK, DenseForm, DenseSplits, FullestTile, fullest_tile
+from .kernel_cost import run_bytes
 
 
 def cycle_terms(machine: Machine, form: DenseForm, c: DenseSplits) -> dict[str, IntArray]:
@@ -108,7 +109,7 @@ class TileRoom:
 
     Attributes:
         temporary: gathered and flattened x, partial sums and received ones, as they live together.
-        whole: with all that is resident, exchange code and slack.
+        whole: with all that is resident, exchange code, vertices and slack.
     """
 
     temporary: IntArray
@@ -127,5 +128,6 @@ def room_of(machine: Machine, form: DenseForm, c: DenseSplits) -> TileRoom:
     resident = c.rounds * (f.kept * f.x_bytes + output * f.y_numbers * data)
     chunks = -(-f.x_bytes * c.rounds // CHUNK_BYTES)
     code = (f.read * chunks + arriving) * MOST_CONTROLS * machine.exchange_instruction_bytes
+    code += f.runs * run_bytes(machine, kernel)
     whole = temporary + resident + _weight_bytes(kernel, f) + code * c.rounds + SLACK_BYTES
     return TileRoom(temporary, whole)

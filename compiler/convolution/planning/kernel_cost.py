@@ -103,6 +103,11 @@ class BlockCost:
         return BLOCK_ROW_WORDS * rows + blocks + 1
 
 
+def run_bytes(machine: Machine, kernel: MultiplyKernel) -> int:
+    """Of a run of the kernel: the state of its vertex, and the words that start it."""
+    return kernel.state_bytes + machine.control_vertex_bytes
+
+
 def kernel_cost(kernel: MultiplyKernel, machine: Machine) -> KernelCost:
     """What the search asks about a kernel of elements or of blocks."""
     if isinstance(kernel, DirectElement):

@@ -20,6 +20,7 @@ from ..geometry import Convolution
 from ..winograd.lines import BLOCK, REACH, STEP, TileLines
 from .dense_cost import TileRoom, is_wide, phase_cycles, reduce_cycles
 from .dense_splits import DenseForm, DenseSplits, FixedSplits, FullestTile, dense_splits
+from .kernel_cost import run_bytes
 
 
 @attrs.frozen(kw_only=True)
@@ -56,12 +57,23 @@ class WinogradCost:
         """int64[rows]: rows of tiles of the fullest band."""
         return -(-self.how.tile_rows // c.bands)
 
+    def _output_rows(self, c: DenseSplits) -> IntArray:
+        """int64[rows]: output rows of the fullest band; the last row of tiles may be half there.
+
+        The last band is as wide as any, and the only one so wide where one row is over.
+        """
+        tiles, rows = self.how.tile_rows, self.how.rows.outputs
+        last = rows - STEP * ((c.bands - 1) * tiles // c.bands)
+        alone = (c.bands == 1) | (tiles % c.bands == 1)
+        found: IntArray = np.where(alone, last, STEP * self.tile_rows(c))
+        return found
+
     def fullest(self, c: DenseSplits) -> FullestTile:
         """The tile with most work."""
         how, whole = self.how, self.how.whole
         filters, channels = -(-how.filter_groups // c.filters), -(-how.channel_groups // c.channels)
         high = self.tile_rows(c)
-        rows = np.minimum(STEP * high, how.rows.outputs)
+        rows = self._output_rows(c)
         y_numbers = how.y_height * c.images
         return FullestTile(
             filters=filters,
@@ -134,6 +146,7 @@ class WinogradCost:
         resident = c.rounds * (f.kept * f.x_bytes + output * f.y_numbers * data_bytes)
         chunks = -(-f.x_bytes * c.rounds // CHUNK_BYTES)
         code = (f.read * chunks + arriving) * MOST_CONTROLS * machine.exchange_instruction_bytes
+        code += f.runs * run_bytes(machine, kernel)
         whole = temporary + resident + self._weight_bytes(f) + code * c.rounds + SLACK_BYTES
         return TileRoom(temporary, whole)
 

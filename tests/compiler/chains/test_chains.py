@@ -14,6 +14,7 @@ from hypothesis import assume, given, settings
 from random_chains import EXACT, DrawnChain, convolution_chains, matmul_chains, product
 
 from compiler import (
+    GENERATORS,
     Bound,
     Chain,
     Convolution,
@@ -367,3 +368,40 @@ def test_operands_of_another_chain_are_refused_by_layer() -> None:
 def test_what_is_no_chain_is_refused(door: Any) -> None:
     with pytest.raises(InputError, match="takes a Chain, not Plan: chain_of"):
         door(dense_pair()[0])
+
+
+def test_a_chain_counts_the_products_of_all_its_layers() -> None:
+    sparse = GENERATORS["uniform"]((32, 32), 16, 0.5, np.random.default_rng(0))
+    plans = (
+        plan_static(sparse, n=20, machine=MACHINE, strategy="grid"),
+        plan_dense((48, 32), n=20, machine=MACHINE),
+    )
+    label = emit_chain(chain_of(plans)).label
+    assert label is not None
+
+    assert (label.macs, label.dense_macs) == ((512 + 1536) * 20, (1024 + 1536) * 20)
+    assert (label.stored, label.elements) == (512 + 1536, 1024 + 1536)
+    assert label.estimate == {
+        "layer 0": plans[0].estimate["total"],
+        "layer 1": plans[1].estimate["total"],
+        "total": sum(plan.estimate["total"] for plan in plans),
+    }
+
+
+@pytest.mark.parametrize("batch", [5, 8])
+def test_figures_of_a_relayout_are_those_of_its_program(batch: int) -> None:
+    layer = Convolution(channels=3, filters=4, image=(4, 4), kernel=3, padding=1, batch=batch)
+    kernels = np.ones(layer.weights_shape)
+    plans = (
+        plan_convolution(kernels, layer, machine=MACHINE),
+        plan_dense((10, 16), n=batch, machine=MACHINE),
+    )
+    figures = relayout_figures(*plans, pick=True)
+    program = relayout_program(*plans, pick=True)
+    report = simulate(program).report
+    lists = sum(each.bytes for each in program.variables if each.category == "worklists")
+
+    assert figures.words == sum(step.words for step in report.steps) > 0
+    assert figures.list_bytes == np.max(lists) > 0
+    assert figures.peak_bytes == memory_use(program).max_tile_bytes
+    assert figures.cycles == report.cycles

@@ -212,6 +212,52 @@ def test_lengths_of_the_lognormal_model_deviate_as_sigma_says():
     assert lengths.std() / lengths.mean() == pytest.approx(np.sqrt(np.exp(0.25) - 1), rel=0.05)
 
 
+def test_lengths_of_the_lognormal_model_are_those_of_the_weights_that_are_drawn_first() -> None:
+    convolution = Convolution(channels=40, filters=12, image=3, kernel=3)
+    pattern = lognormal_rows(convolution, 0.4, sigma=0.5, rng=np.random.default_rng(5))
+    lengths = np.bincount(pattern.rows, minlength=12)
+    weight = np.exp(0.5 * np.random.default_rng(5).standard_normal(12))
+    even = weight * lengths.sum() / weight.sum()
+
+    assert lengths.max() < 120  # no filter is full: lengths stand as their weights
+    assert np.abs(lengths - even).max() <= 1
+
+
+def test_without_sigma_lengths_of_the_lognormal_model_differ_by_one_at_most() -> None:
+    convolution = Convolution(channels=10, filters=9, image=3, kernel=3)
+    lengths = np.bincount(lognormal_rows(convolution, 0.37, sigma=0).rows, minlength=9)
+
+    assert np.ptp(lengths) == 1
+
+
+def test_a_full_filter_of_the_lognormal_model_is_the_longest() -> None:
+    convolution = Convolution(channels=10, filters=50, image=3, kernel=3)
+    pattern = lognormal_rows(convolution, 0.7, sigma=2.0, rng=np.random.default_rng(1))
+    lengths = np.bincount(pattern.rows, minlength=50)
+    weight = np.exp(2.0 * np.random.default_rng(1).standard_normal(50))
+    short = lengths < 30
+    scale = lengths[short].sum() / weight[short].sum()
+
+    assert lengths.max() == 30
+    assert np.all(scale * weight[~short] >= 29)
+    assert np.abs(lengths[short] - scale * weight[short]).max() <= 1
+
+
+def test_weights_of_a_filter_of_the_lognormal_model_lie_anywhere() -> None:
+    convolution = Convolution(channels=10, filters=3000, image=3, kernel=3)
+    pattern = lognormal_rows(convolution, 0.5)
+    share = np.bincount(pattern.columns, minlength=30) / 3000
+
+    assert pattern == lognormal_rows(convolution, 0.5, rng=np.random.default_rng(0))
+    assert np.abs(share - 0.5).max() < 0.05
+
+
+def test_numbers_that_are_no_sigma_are_refused() -> None:
+    for sigma in (float("nan"), float("inf")):
+        with pytest.raises(InputError, match="give 0 or more"):
+            lognormal_rows(lines_of(6, 9).convolution, 0.5, sigma=sigma)
+
+
 def test_a_negative_sigma_is_refused():
     with pytest.raises(InputError, match="sigma -1"):
         lognormal_rows(lines_of(6, 9).convolution, 0.5, sigma=-1)

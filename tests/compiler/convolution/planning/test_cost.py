@@ -1,0 +1,47 @@
+"""Splits of a sparse convolution that are counted together: each as if it were alone."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from compiler import Convolution
+from compiler.convolution.options import ConvolutionOptions
+from compiler.convolution.planners import ConvolutionJob, pattern_of
+from compiler.convolution.planning.direct import direct_search
+from compiler.convolution.planning.splits import ConvolutionSplits, splits_of
+from ipusim import BOW, DataType, IntArray
+
+HALF = DataType.HALF
+LINE = Convolution(channels=6, filters=5, image=12, kernel=3, padding=1, batch=6)
+PLANE = Convolution(channels=6, filters=5, image=(5, 7), kernel=3, padding=1, batch=6)
+
+
+@pytest.mark.parametrize("convolution", [LINE, PLANE], ids=["line", "plane"])
+def test_splits_counted_together_are_each_as_if_alone(convolution: Convolution) -> None:
+    rng = np.random.default_rng(0)
+    weights = rng.random(convolution.weights_shape) < 0.5
+    search = direct_search(
+        ConvolutionJob(
+            weights=pattern_of(weights, convolution),
+            convolution=convolution,
+            machine=BOW.scaled_to(12),
+            data_type=HALF,
+            partials_type=HALF,
+            options=ConvolutionOptions(filter_split=1),
+        )
+    )
+    splits = splits_of(search.room)
+    some = splits.taken(np.arange(0, len(splits), max(1, len(splits) // 60)))
+
+    def counted(rows: ConvolutionSplits) -> IntArray:
+        shapes, loads = search.model.shapes(rows), search.counts.loads(rows)
+        multiply = search.model.multiply(shapes, loads)
+        terms = search.model.terms(rows, shapes, loads, multiply)
+        bytes_ = search.model.tile_bytes(rows, shapes, loads)
+        return np.stack([*terms.values(), bytes_], axis=1)
+
+    alone = [counted(some.taken(np.array([row]))) for row in range(len(some))]
+
+    assert len(set(some.joined.tolist())) == 2
+    assert np.array_equal(counted(some), np.concatenate(alone))

@@ -1,0 +1,157 @@
+"""Every counted term of a convolution against the simulated phase that it stands for.
+
+Cuts are fixed to several rounds, bands, shares of filters and of channels, so that every term is
+there. On the chip without lock step a phase is as long as its busiest tile says.
+
+A term may fall short of its phase by a share: what a schedule adds to the busiest port is left out,
+and so is that owners share unevenly. It may exceed it by less. One that is dropped or counted twice
+does neither, nor does a transfer at another rate than the machine's. Few cycles say little: a value
+comes in whole units, owners keep whole lines, and each phase's port has its own path.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import attrs
+import numpy as np
+import pytest
+from cut_convolutions import RATES, CutJob, cut_jobs
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from simulated_plan import Simulated
+
+from compiler import Convolution, Plan, filter_pattern
+from compiler.matrix.formats.elements import Elements
+from compiler.plan.operation import TOTAL
+from ipusim import BOW, path_delays
+
+X, VALUES, PARTIALS = "dense operand exchange", "values exchange", "partials exchange"
+FEWEST = 130  # cycles: a block of values, or the path of a phase's port
+SHARES: Mapping[str, tuple[float, float]] = {
+    X: (0.8, 1.15),
+    VALUES: (0.8, 1.1),
+    PARTIALS: (0.75, 1.3),
+    "multiply": (0.85, 1.01),
+    "reduce": (0.85, 1.15),
+    TOTAL: (0.9, 1.06),
+}  # of a phase that its term is at the least and at the most
+ALIKE = (0.9, 1.02)  # where all tiles have as much
+
+
+def phases_of(plan: Plan, run: Simulated) -> dict[str, int]:
+    """Cycles that the terms of a plan stand for.
+
+    Values share a superstep with x: each is what its regions hear, x with the fixed part and, where
+    the plan has no term of that name, the barrier. So with partials.
+    """
+    machine, sync = plan.machine, "sync" in plan.estimate
+    fixed = machine.exchange_fixed_cycles + int(path_delays(machine).min())
+    times = plan.partition.rounds * (fixed + (0 if sync else machine.sync_cycles))
+    barrier = 0 if sync else run.column("sync", "reduce")
+    found = {
+        X: run.heard("gathered dense operand") + times,
+        VALUES: run.heard("non-zero values"),
+        PARTIALS: run.column("exchange", "reduce") + barrier,
+        **run.computed,
+        TOTAL: run.report.cycles or 0,
+    }
+    if sync:
+        found["sync"] = run.column("sync", "multiply") + run.column("sync", "reduce")
+    return found
+
+
+def unlike(plan: Plan, shares: Mapping[str, tuple[float, float]]) -> dict[str, tuple[int, int]]:
+    """Terms that are not what they stand for: what is counted, and what is simulated."""
+    run = Simulated.of(plan)
+    phases = phases_of(plan, run)
+    both = {X: (plan.estimate[X], phases[X]), VALUES: (plan.estimate[VALUES], phases[VALUES])}
+    for name in {*plan.estimate, *phases} - set(both):
+        both[name] = plan.estimate.get(name, 0), phases.get(name, 0)
+    together = plan.estimate[X] + plan.estimate[VALUES]
+    schedule = run.column("exchange", "multiply")
+    if "sync" not in plan.estimate:
+        schedule += run.column("sync", "multiply")
+    both["x and values"] = together, schedule
+    return {
+        name: (counted, simulated)
+        for name, (counted, simulated) in both.items()
+        if not _within(counted, simulated, *shares.get(name, ALIKE))
+    }
+
+
+def _within(counted: int, simulated: int, least: float, most: float) -> bool:
+    few = FEWEST if counted and simulated else 0
+    return least * simulated - few <= counted <= most * simulated + few
+
+
+@settings(max_examples=80)
+@given(job=cut_jobs(), flat=st.sampled_from((None, "never")))
+def test_terms_of_a_dense_convolution_are_their_phases(job: CutJob, flat: str | None) -> None:
+    plan = job.dense("dense", flatten=flat)
+
+    assert unlike(plan, {"x and values": (0.85, 1.07)}) == {}
+
+
+@settings(max_examples=60)
+@given(job=cut_jobs(kernels=(3, 5)), channels=st.integers(2, 4))
+def test_terms_of_flattened_taps_are_their_phases(job: CutJob, channels: int) -> None:
+    few = attrs.evolve(job, convolution=attrs.evolve(job.convolution, channels=channels))
+    plan = few.dense("dense", flatten="always", channel_split=1)
+
+    assert plan.estimate["prepare"] > 0
+    assert unlike(plan, {"x and values": (0.85, 1.07), "multiply": (0.85, 1.0)}) == {}
+
+
+@settings(max_examples=60)
+@given(job=cut_jobs(kernels=(3,), stride=1))
+def test_terms_of_a_winograd_convolution_are_their_phases(job: CutJob) -> None:
+    plan = job.dense("winograd")
+
+    assert unlike(plan, {"x and values": (0.85, 1.02), "multiply": (0.85, 1.0)}) == {}
+
+
+@settings(max_examples=80)
+@given(
+    job=cut_jobs(kernels=(3,)),
+    block=st.sampled_from((1, 1, 4, 8, 16)),
+    rows=st.sampled_from(("runs", "joined")),
+    balance=st.sampled_from(("raw", "sort")),
+)
+def test_terms_of_a_sparse_convolution_are_their_phases(
+    job: CutJob, block: int, rows: str, balance: str
+) -> None:
+    algorithm = "direct" if block == 1 else "block"
+    plan = job.sparse(algorithm, block, rows=rows, balance=balance)
+
+    assert unlike(plan, {**SHARES, "x and values": (0.8, 1.05)}) == {}
+
+
+@pytest.mark.parametrize("balance", ["split", "sort"])
+def test_only_lines_that_several_tiles_sum_are_counted_as_sums(balance: str) -> None:
+    convolution = Convolution(channels=64, filters=60, image=(6, 8), kernel=1, batch=4)
+    job = CutJob(
+        convolution, BOW.scaled_to(6).with_(lock_step=1), {"row_split": 1, "batch_split": 1}
+    )
+    rng = np.random.default_rng(0)
+    weights = rng.random(convolution.weights_shape) < 0.03
+    pattern = filter_pattern(weights, convolution, Elements())
+    splits = {"filter_split": 5, "channel_split": 1} if balance == "split" else {"filter_split": 3}
+    plan = job.plan("direct", pattern, balance=balance, **splits)
+    run = Simulated.of(plan)
+
+    assert run.computed["reduce"] > 0
+    assert unlike(plan, {**SHARES, "zero": (0, 1), "x and values": (0.75, 1.05)}) == {}
+
+
+@pytest.mark.parametrize("rate", RATES)
+def test_the_matrix_of_an_image_travels_at_the_rate_of_the_machine(rate: int) -> None:
+    convolution = Convolution(channels=16, filters=32, image=(12, 10), kernel=3, padding=1, batch=4)
+    machine = BOW.scaled_to(8).with_(lock_step=1, exchange_bytes_per_cycle=rate)
+    plan = CutJob(convolution, machine, {}).sparse("lowered", 8)
+    run = Simulated.of(plan)
+    counted = plan.estimate["im2col exchange"], plan.estimate["im2col sync"]
+    simulated = run.column("exchange", "im2col"), run.column("sync", "im2col")
+
+    assert counted[1] == simulated[1]
+    assert 0.9 * simulated[0] <= counted[0] <= simulated[0]
