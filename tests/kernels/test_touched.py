@@ -57,7 +57,7 @@ from kernels.static_element.static_nm import StaticNm
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 Vertex: TypeAlias = Callable[[Tile, Any, np.random.Generator], dict[str, Any]]
 ONE = np.array([1])
-N = 36  # columns, six of each worker
+N = 32  # columns, more than five of a worker
 
 
 @cache
@@ -356,7 +356,8 @@ ROOMS: Mapping[str, tuple[Codelet, ...]] = {
     "halves of static blocks": (StaticBlock(16, FLOAT, FLOAT, 16),),
     "elements": (StaticElement(HALF, FLOAT), StaticElement(FLOAT, FLOAT), StaticNm(HALF, HALF)),
     "windows": (DirectBlock(8, HALF, HALF, 16), DirectElement(HALF, FLOAT)),
-    "dense": (DenseAmp(HALF, HALF, 8), DirectDense(HALF, HALF, 16)),
+    "dense": (DenseAmp(HALF, HALF, 8),),
+    "dense windows": (DirectDense(HALF, HALF, 16),),
     "dense float": (DenseAmp(FLOAT, FLOAT, 16, published=False),),
     "sparse": (SparseAmp(published=False), SparseAmp(third_load=False)),
     "images": (WinogradInput(HALF), WinogradOutput(HALF), FlattenTaps(HALF), FlattenTaps(FLOAT)),
