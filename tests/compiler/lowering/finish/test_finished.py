@@ -358,3 +358,10 @@ def test_without_a_bias_the_result_is_one_piece_of_words_a_tile() -> None:
     assert len(pieces.tile) == len(np.unique(held.tile))
     assert 8 * pieces.kernel.words * pieces.columns.sum() == HALF.bytes * held.count.sum()
     assert len(pieces.order) == len(pieces.vector_tile) == 0
+
+
+def test_no_pieces_are_made_of_a_plan_behind_which_nothing_can_be_done() -> None:
+    plan = plan_static(uniform(4), n=N, machine=SMALL, lowering="popsparse")
+
+    with pytest.raises(InputError, match="lowered as PopSparse lowers it"):
+        row_pieces(attrs.evolve(plan, finish=BOTH))
