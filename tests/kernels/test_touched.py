@@ -342,7 +342,6 @@ AHEAD: Mapping[type[Codelet], int] = {  # bytes that a worker loads and does not
     **dict.fromkeys((StaticElement, DirectElement, StaticNm), 24),
     **dict.fromkeys((NMRefresh, NMUpdate), 16),
     Arrange: 2,
-    ExpandGroups: 4,
     TransposeLines: 48,
     WinogradOutput: 32,
 }
@@ -413,6 +412,19 @@ def test_as_many_bytes_pass_as_a_kernel_counts(room: str) -> None:
         if abs(one.loaded.sum() - one.reads) > ahead(run_of(kernel), one)
         or one.stored.sum() != one.writes
     ]
+
+
+@pytest.mark.parametrize("n", [4, 12])
+def test_columns_that_a_worker_keeps_on_the_core_pass_once_a_row(n: int) -> None:
+    kernel, tile = StaticBlockFast(), Tile()
+    row, column = np.array([0, 0, 1]), np.array([0, 1, 1])
+    work = SeatWork(0 * ONE, 3 * ONE, row, column, 2 * ONE, 2 * ONE, n)
+    fields = tile.placed(kernel, kernel.fields_of(work))
+    ran, q = touches(tile, kernel, fields), int(fields["q"][0])
+    stored = ran.stores[(ran.stores[:, 0] >= q) & (ran.stores[:, 0] < q + 2 * n * 32)]
+    passing = kernel.traffic(fields)["q"]
+
+    assert (int(passing.reads[0]), int(passing.writes[0])) == (0, stored[:, 1].sum())
 
 
 def untrue_of(run: Run) -> Iterator[str]:
