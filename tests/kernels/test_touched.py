@@ -454,6 +454,7 @@ def ahead(run: Run, one: Passed) -> float:
         return kernel.workers * AHEAD.get(type(kernel), 0) if hasattr(kernel, "workers") else 0
     blocks = fields.get("blocks", fields["rows"] * fields.get("columns", ONE))[0]
     launches = blocks * getattr(kernel, "strips", 1) * getattr(kernel, "halves", 1)
+    launches //= 2 if isinstance(kernel, SparseAmp) else 1
     launches *= kernel.loop.passes if hasattr(kernel, "loop") else 1
     numbers = kernel.partials_type if one.name == "q" else kernel.data_type
     return COLUMNS_AHEAD * kernel.block * numbers.bytes * kernel.workers * launches
