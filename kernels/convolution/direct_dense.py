@@ -176,7 +176,7 @@ class DirectDense(AmpForm):
         }
 
     def accesses(self, fields: Fields) -> Mapping[str, Accesses]:
-        """What each entry of a list reads of s.
+        """What is computed of rows of q, and what each entry of a list reads of s.
 
         Raises:
             ListError: a list of other entries than the fields say, an offset that is no multiple of
@@ -193,7 +193,15 @@ class DirectDense(AmpForm):
                 f"{columns[row]} columns"
             ),
         )
-        return {"s": self._reads(fields, listed)}
+        return {"q": self._writes(fields), "s": self._reads(fields, listed)}
+
+    def _writes(self, fields: Fields) -> Accesses:
+        """The positions of each row of q that are computed."""
+        n, width, rows = (column(fields, name) for name in ("n", "width", "rows"))
+        vertex, row = np.repeat(np.arange(len(n)), rows), spread(0 * rows, rows)
+        position = BLOCK * self.partials_type.bytes
+        offset, size = row * n[vertex] * position, width[vertex] * position
+        return Accesses(vertex, 0 * row, offset, size)
 
     def _reads(self, fields: Fields, listed: Ragged) -> Accesses:
         """The positions that each block of a row reads."""

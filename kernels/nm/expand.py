@@ -239,13 +239,20 @@ class ExpandGroups(AnyWorkers):
         return {}
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
-        """Bytes that pass of the list: a mask a word of each stored value, and its index."""
+        """Bytes that pass of the list: a mask a word of each stored value, its index; the counter.
+
+        Every worker reads the counter.
+        """
         stored = column(fields, "blocks") * BLOCK**2 // self.m * self.n
         words = column(fields, "blocks") * BLOCK**2 // WORD
         index = words // 2 if self.pairs else stored
         masks = 2 * words if self.pairs else stored * self.words
         reads = index + 2 * WORD * masks
-        return {"worklist_address": OperandTraffic(reads, 0 * reads)}
+        passing = {"worklist_address": OperandTraffic(reads, 0 * reads)}
+        if self.in_trips:
+            counter = np.full_like(reads, self.workers * COUNTER_BYTES)
+            passing["counter"] = OperandTraffic(counter, 0 * counter)
+        return passing
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Cycles from launch to local sync; reads blocks."""

@@ -211,3 +211,14 @@ def test_weights_of_64_bits_are_ranked_by_all_of_them(mask_of):
 
     assert mask_of(close, 1 / 3).tolist() == [[False, True, False]]
     assert mask_of(-close.astype(np.float32), 1 / 3).tolist() == [[True, False, False]]
+
+
+def test_a_weight_beyond_float_is_refused_and_the_largest_float_is_not():
+    most = float(np.finfo(np.float32).max)
+
+    assert magnitude_mask([most, -most, 1.0], 2 / 3).tolist() == [True, True, False]
+    for beyond in (2 * most, -2 * most):
+        with pytest.raises(
+            MatrixError, match=r"a weight of magnitude 6.80565e\+38 is beyond float"
+        ):
+            magnitude_mask([1.0, beyond], 0.5)

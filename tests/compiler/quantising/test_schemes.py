@@ -210,3 +210,14 @@ def test_codes_have_four_bits_where_none_are_given():
     for name in OF_BITS:
         usual, four = (quantise(weights, name, machine=BOW, **given) for given in ({}, {"bits": 4}))
         assert np.array_equal(usual.codes, four.codes)
+
+
+@pytest.mark.parametrize("name", QUARTERS)
+def test_a_quarter_has_eight_bits(name):
+    weights = np.linspace(-1, 1, 7)
+    usual, eight = (quantise(weights, name, machine=C600, **given) for given in ({}, {"bits": 8}))
+
+    assert np.array_equal(usual.codes, eight.codes)
+    for bits in (7, 9):
+        with pytest.raises(MatrixError, match=f"has 8 bits, not {bits}; leave them out"):
+            quantise(weights, name, bits=bits, machine=C600)

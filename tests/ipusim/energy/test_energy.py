@@ -25,6 +25,7 @@ from ipusim import (
     energy_of,
     simulate,
 )
+from ipusim.energy.energy import EnergyRow
 from ipusim.energy.energy_table import AMOUNTS
 from ipusim.machine.paths import physical_numbers
 from ipusim.report.activity import activity_of, moved_words
@@ -160,6 +161,40 @@ def test_kernels_that_stream_count_what_passes_and_not_only_what_lies_there() ->
     assert traffic["s"].reads.tolist() == (rows * spans["s"]).tolist()
     assert traffic["q"].writes.tolist() == (columns * spans["q"]).tolist()
     assert traffic["q"].reads.tolist() == ((columns - 1) * spans["q"]).tolist()
+
+
+def test_each_row_is_a_count_of_the_run_and_a_number_of_the_table() -> None:
+    program = emit(PLANS["static"]())
+    trace = simulate(program).trace
+    counted, energy, table = activity_of(program, trace), energy_of(program, trace), SEVEN_NM
+    rows = [(row.component, row.action, row.count, row.picojoules) for row in energy.rows]
+    tile_cycle = 1e12 * table.tile_watts * trace.cycles / MACHINE.clock_hz / trace.cycles
+
+    assert rows[:-1] == [
+        ("arithmetic", "half MAC", program.label.macs, table.mac_half),
+        ("arithmetic", "float MAC", 0, table.mac_float),
+        ("SRAM", "operand byte read", counted.operand_reads, table.sram_read_byte),
+        ("SRAM", "operand byte written", counted.operand_writes, table.sram_write_byte),
+        ("SRAM", "sent byte read", 4 * trace.words_sent.sum(), table.sram_read_byte),
+        ("SRAM", "received byte written", 4 * trace.words_received.sum(), table.sram_write_byte),
+        ("SRAM", "code byte read", 8 * trace.compute.sum(), table.code_read_byte),
+        ("exchange", "word x sender's rows", counted.sender_rows, table.word_row),
+        ("exchange", "word x spine columns", counted.spine_columns, table.word_column),
+        ("exchange", "word x receiver's rows", counted.receiver_rows, table.word_row),
+    ]
+    assert rows[-1][:3] == ("tile", "cycle", MACHINE.tiles * trace.cycles)
+    assert rows[-1][3] == pytest.approx(tile_cycle)
+
+
+@pytest.mark.parametrize(
+    ("watts", "told"), [(9.961, "9.96"), (10.4, "10"), (10, "10"), (1234.5, "1,234")]
+)
+def test_few_watts_have_digits_behind_the_point(watts: float, told: str) -> None:
+    row = EnergyRow(component="tile", action="cycle", count=10**12, picojoules=watts)
+    second = Energy(table="7 nm", rows=(row,), seconds=1.0)
+
+    assert str(second).endswith(f"  {told} watts on average")
+    assert attrs.evolve(second, seconds=0.0).watts == 0
 
 
 def test_a_trace_of_another_program_is_refused() -> None:

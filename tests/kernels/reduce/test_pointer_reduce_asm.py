@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ipusim import BOW, DataType, Ragged
+from ipusim import BOW, DataType, ListError, Ragged
 from kernels import PointerReduce, for_machine
 from kernels.library import POINTER_REDUCES
 
@@ -124,3 +124,12 @@ def test_a_run_takes_what_the_published_assembly_takes(kernel, published):
     fields = {"vectors": np.array([1, 6, 7, 20]), "slices": slices}
 
     assert kernel.cycles(BOW, fields, {}).tolist() == published
+
+
+def test_a_list_of_its_last_number_alone_has_no_slice_and_an_empty_one_is_refused():
+    kernel, vectors = PointerReduce(DataType.FLOAT), np.array([3])
+    alone, empty = (Ragged(np.zeros(n, np.int32), np.array([0]), np.array([n])) for n in (1, 0))
+
+    assert len(kernel.accesses({"slices": alone, "vectors": vectors})["received"].offset) == 0
+    with pytest.raises(ListError, match="there is none; the last is not used"):
+        kernel.accesses({"slices": empty, "vectors": vectors})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import cache
 
 import numpy as np
@@ -212,6 +213,7 @@ def test_lengths_of_the_lognormal_model_deviate_as_sigma_says():
     assert lengths.std() / lengths.mean() == pytest.approx(np.sqrt(np.exp(0.25) - 1), rel=0.05)
 
 
+<<<<<<< HEAD
 def test_lengths_of_the_lognormal_model_are_those_of_the_weights_that_are_drawn_first() -> None:
     convolution = Convolution(channels=40, filters=12, image=3, kernel=3)
     pattern = lognormal_rows(convolution, 0.4, sigma=0.5, rng=np.random.default_rng(5))
@@ -261,6 +263,12 @@ def test_numbers_that_are_no_sigma_are_refused() -> None:
 def test_a_negative_sigma_is_refused():
     with pytest.raises(InputError, match="sigma -1"):
         lognormal_rows(lines_of(6, 9).convolution, 0.5, sigma=-1)
+=======
+@pytest.mark.parametrize("sigma", [-1, math.nan, math.inf])
+def test_a_sigma_that_is_none_is_refused(sigma):
+    with pytest.raises(InputError, match=f"sigma {sigma} of the lengths of filters: give 0 or"):
+        lognormal_rows(lines_of(6, 9).convolution, 0.5, sigma=sigma)
+>>>>>>> kernels
 
 
 def planned_by(made: Balanced, how: ConvolutionLines) -> Plan:
@@ -320,3 +328,25 @@ def test_blocks_tell_no_loads_of_workers():
     made = balanced(drawn(how, 3, 0.3), how, "sort", filters=2, channels=2)
 
     assert worker_imbalance(planned_by(made, how)) is None
+
+
+def test_few_weights_of_equal_filters_lie_in_all_of_them():
+    pattern = lognormal_rows(Convolution(channels=3, filters=41, image=1, kernel=1), 1 / 9, sigma=0)
+    number = np.searchsorted(pattern.rows, [14, 27, 41])
+
+    assert pattern.shape == (41, 3)
+    assert np.diff(number, prepend=0).tolist() == pytest.approx([14 / 3] * 3, abs=1)
+
+
+def test_the_lognormal_model_draws_from_seed_0_where_no_generator_is_given():
+    convolution = Convolution(channels=8, filters=8, image=4, kernel=3)
+    drawn = lognormal_rows(convolution, 0.3, rng=np.random.default_rng(0))
+
+    assert lognormal_rows(convolution, 0.3) == drawn
+
+
+def test_filters_that_no_host_holds_are_refused_before_they_are_drawn():
+    huge = Convolution(channels=1 << 20, filters=1 << 20, image=4, kernel=1)
+
+    with pytest.raises(InputError, match=r"drawing filters of 1,048,576 x 1,048,576"):
+        lognormal_rows(huge, 0.5)

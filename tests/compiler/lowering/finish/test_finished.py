@@ -358,3 +358,23 @@ def test_without_a_bias_the_result_is_one_piece_of_words_a_tile() -> None:
     assert len(pieces.tile) == len(np.unique(held.tile))
     assert 8 * pieces.kernel.words * pieces.columns.sum() == HALF.bytes * held.count.sum()
     assert len(pieces.order) == len(pieces.vector_tile) == 0
+
+
+def test_no_pieces_are_made_of_a_plan_behind_which_nothing_can_be_done() -> None:
+    plan = plan_static(uniform(4), n=N, machine=SMALL, lowering="popsparse")
+
+    with pytest.raises(InputError, match="lowered as PopSparse lowers it"):
+        row_pieces(attrs.evolve(plan, finish=BOTH))
+
+
+def test_pieces_with_a_gap_between_them_stay_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    plan = plan_named("static 4", HALF).with_finish(relu=True)
+    held, before = held_result(plan), row_pieces(plan)
+    last = np.lexsort([held.offset, held.tile])[-1]
+    moved = held.offset + 64 * (np.arange(len(held.tile)) == last)
+    monkeypatch.setattr(pieces_module, "held_result", lambda _: attrs.evolve(held, offset=moved))
+    after = row_pieces(plan)
+
+    assert len(after.tile) == len(before.tile) + 1
+    assert after.offset[-1] == moved[last]
+    assert after.columns.sum() == before.columns.sum()
