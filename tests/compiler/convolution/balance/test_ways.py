@@ -213,7 +213,6 @@ def test_lengths_of_the_lognormal_model_deviate_as_sigma_says():
     assert lengths.std() / lengths.mean() == pytest.approx(np.sqrt(np.exp(0.25) - 1), rel=0.05)
 
 
-<<<<<<< HEAD
 def test_lengths_of_the_lognormal_model_are_those_of_the_weights_that_are_drawn_first() -> None:
     convolution = Convolution(channels=40, filters=12, image=3, kernel=3)
     pattern = lognormal_rows(convolution, 0.4, sigma=0.5, rng=np.random.default_rng(5))
@@ -254,21 +253,10 @@ def test_weights_of_a_filter_of_the_lognormal_model_lie_anywhere() -> None:
     assert np.abs(share - 0.5).max() < 0.05
 
 
-def test_numbers_that_are_no_sigma_are_refused() -> None:
-    for sigma in (float("nan"), float("inf")):
-        with pytest.raises(InputError, match="give 0 or more"):
-            lognormal_rows(lines_of(6, 9).convolution, 0.5, sigma=sigma)
-
-
-def test_a_negative_sigma_is_refused():
-    with pytest.raises(InputError, match="sigma -1"):
-        lognormal_rows(lines_of(6, 9).convolution, 0.5, sigma=-1)
-=======
 @pytest.mark.parametrize("sigma", [-1, math.nan, math.inf])
 def test_a_sigma_that_is_none_is_refused(sigma):
     with pytest.raises(InputError, match=f"sigma {sigma} of the lengths of filters: give 0 or"):
         lognormal_rows(lines_of(6, 9).convolution, 0.5, sigma=sigma)
->>>>>>> kernels
 
 
 def planned_by(made: Balanced, how: ConvolutionLines) -> Plan:
