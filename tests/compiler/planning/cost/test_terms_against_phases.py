@@ -13,7 +13,7 @@ from __future__ import annotations
 import attrs
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from compiler import (
@@ -51,13 +51,14 @@ TEMPORARY = (
 )
 CODE = ("vertex code", "exchange code", "vertex state", "control program")
 MOVES = (Reduce, Copy, Cast)
-machines = st.builds(
-    lambda tiles, rate: HYPOTHETICAL_NM.scaled_to(tiles).with_(
-        lock_step=1, exchange_bytes_per_cycle=rate
-    ),
-    st.sampled_from([2, 5, 8, 12, 16]),
-    st.sampled_from([4, 8, 16]),
-)
+
+
+def chip(tiles: int, rate: int) -> Machine:
+    chip = HYPOTHETICAL_NM.scaled_to(tiles)
+    return chip.with_(lock_step=1, exchange_bytes_per_cycle=rate)
+
+
+machines = st.builds(chip, st.sampled_from([2, 5, 8, 12, 16]), st.sampled_from([4, 8, 16]))
 
 
 def is_within(counted: int, simulated: int, least: float, most: float) -> bool:
@@ -82,6 +83,24 @@ jobs = st.fixed_dictionaries(
         "n_split": st.sampled_from([0, 0, 1, 3]),
     }
 )
+
+
+VALUES_TRAVEL = {
+    "machine": chip(12, 16),
+    "types": ("half", "half"),
+    "block": 16,
+    "grid": (12, 4),
+    "density": 0.7,
+    "seed": 0,
+    "name": "rows",
+    "rounds": 1,
+    "n": 100,
+    "n_split": 3,
+}
+MUCH_IS_HEARD = {**VALUES_TRAVEL, "grid": (8, 12), "n": 256, "n_split": 1}
+
+
+DRAWN = ("block", "grid", "density", "seed")
 
 
 def uniform(block: int, grid: tuple[int, int], density: float, seed: int) -> Pattern:
@@ -110,9 +129,12 @@ def static_plan(
 
 
 @given(job=jobs)
+@example(job=VALUES_TRAVEL)
 @settings(max_examples=25)
 def test_static_terms_are_what_phases_take(job):
-    plan = static_plan(uniform(*map(job.pop, ("block", "grid", "density", "seed"))), **job)
+    plan = static_plan(
+        uniform(*map(job.get, DRAWN)), **{name: job[name] for name in job if name not in DRAWN}
+    )
     estimate, machine, rounds = plan.estimate, plan.machine, plan.partition.rounds
     phases = Phases.of(emit(plan))
     least, most = (0.3, 1.3) if plan.multiplied.block == 1 else (0.5, 1.1)
@@ -171,9 +193,12 @@ def test_where_all_seats_are_alike_static_terms_are_within_a_fifth(machine, type
 
 
 @given(job=jobs)
+@example(job=MUCH_IS_HEARD)
 @settings(max_examples=20)
 def test_static_bytes_are_those_of_the_fullest_tile(job):
-    plan = static_plan(uniform(*map(job.pop, ("block", "grid", "density", "seed"))), **job)
+    plan = static_plan(
+        uniform(*map(job.get, DRAWN)), **{name: job[name] for name in job if name not in DRAWN}
+    )
     phases = Phases.of(emit(plan))
     counted = plan.decision["estimated_tile_bytes"] - SLACK_BYTES
     data = phases.living() - phases.living(*CODE)
@@ -238,6 +263,16 @@ dense_jobs = {
 }
 
 
+TRIPS = {
+    "machine": chip(2, 4),
+    "types": ("half", "half"),
+    "grid": (40, 12),
+    "n": 24,
+    "share": 0.003,
+}
+ROUNDS = {**TRIPS, "machine": chip(8, 8), "grid": (9, 40), "n": 256, "share": 0.05}
+
+
 def searched(machine, types, grid, n, share, way) -> Plan:
     """A plan of the dense search: of a dense matrix, or of a packed 2:4 one."""
     shape = (16 * grid[0], 16 * grid[1])
@@ -251,6 +286,7 @@ def searched(machine, types, grid, n, share, way) -> Plan:
 
 
 @given(job=st.fixed_dictionaries(dense_jobs), way=st.sampled_from(["dense", "expand", "amp"]))
+@example(job=TRIPS, way="expand")
 @settings(max_examples=25)
 def test_terms_of_the_dense_search_are_what_phases_take(job, way):
     plan = searched(**job, way=way)
@@ -283,6 +319,7 @@ def test_terms_of_the_dense_search_are_what_phases_take(job, way):
     job=st.fixed_dictionaries(dense_jobs),
     way=st.sampled_from(["dense", "poplin", "expand", "amp"]),
 )
+@example(job=ROUNDS, way="expand")
 @settings(max_examples=25)
 def test_bytes_of_the_dense_search_are_those_of_the_fullest_tile(job, way):
     plan = searched(**job, way=way)
