@@ -3,6 +3,7 @@ import pytest
 
 from compiler import NoPlanError, emit, plan_dense
 from ipusim import BOW, MK1, DataType, InputError, ProgramError, simulate
+from ipusim.program.memory_use import check_fits
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 MACHINE = BOW.scaled_to(16)
@@ -65,6 +66,23 @@ def test_a_plan_at_the_edge_of_memory_still_runs(data_type):
     plan = plan_dense((640, 640), n=4000, machine=BOW.scaled_to(64), data_type=data_type)
 
     assert simulate(emit(plan)).report.cycles > 0
+
+
+@pytest.mark.parametrize("strategy", ["dense", "poplin"])
+@pytest.mark.parametrize(
+    ("shape", "n", "tiles", "data_type"),
+    [
+        ((1, 849), 60, 1, FLOAT),  # two operands, each larger than what lies below the partials
+        ((1024, 1024), 16, 4, HALF),  # weights that are larger than interleaved memory's rest
+        ((269, 948), 572, 11, HALF),  # operands on ten of eleven tiles
+        ((135, 775), 1173, 7, HALF),  # received partials that are larger than x was
+    ],
+)
+def test_what_is_planned_fits(shape, n, tiles, data_type, strategy):
+    machine = BOW.scaled_to(tiles)
+    plan = plan_dense(shape, n=n, machine=machine, data_type=data_type, strategy=strategy)
+
+    check_fits(emit(plan))
 
 
 def test_what_fits_no_split_is_refused_with_the_least_it_needs():

@@ -266,8 +266,8 @@ dense_jobs = {
 TRIPS = {
     "machine": chip(2, 4),
     "types": ("half", "half"),
-    "grid": (40, 12),
-    "n": 24,
+    "grid": (40, 1),
+    "n": 4,
     "share": 0.003,
 }
 ROUNDS = {**TRIPS, "machine": chip(8, 8), "grid": (9, 40), "n": 256, "share": 0.05}
