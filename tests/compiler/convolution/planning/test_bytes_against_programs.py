@@ -95,6 +95,17 @@ def test_code_by_which_partial_sums_arrive_is_counted() -> None:
     assert bounded(int(room(job, plan).whole[0]), Simulated.of(plan))
 
 
+def test_code_by_which_sums_of_tiles_of_winograd_arrive_is_counted() -> None:
+    convolution = Convolution(
+        channels=128, filters=64, image=(24, 2), kernel=3, padding=1, batch=24
+    )
+    fields = {"filter_split": 1, "channel_split": 8, "row_split": 1, "batch_split": 1}
+    job = CutJob(convolution, BOW.scaled_to(8), {**fields, "sub_batch": 1})
+    plan = job.dense("winograd")
+
+    assert bounded(int(room(job, plan).whole[0]), Simulated.of(plan))
+
+
 def test_what_would_not_fit_with_the_code_of_its_rounds_is_not_planned() -> None:
     convolution = Convolution(
         channels=96, filters=64, image=(28, 12), kernel=3, padding=1, batch=20

@@ -13,11 +13,12 @@ from compiler.convolution.planning.splits import ConvolutionSplits, splits_of
 from ipusim import BOW, DataType, IntArray
 
 HALF = DataType.HALF
-LINE = Convolution(channels=6, filters=5, image=12, kernel=3, padding=1, batch=6)
-PLANE = Convolution(channels=6, filters=5, image=(5, 7), kernel=3, padding=1, batch=6)
+LINE = Convolution(channels=6, filters=5, image=25, kernel=3, stride=2, batch=6)
+SHORT = Convolution(channels=6, filters=5, image=7, kernel=3, stride=2, batch=6)  # 3, 2, 1 rows
+PLANE = Convolution(channels=6, filters=5, image=(10, 7), kernel=3, stride=(3, 2), batch=6)
 
 
-@pytest.mark.parametrize("convolution", [LINE, PLANE], ids=["line", "plane"])
+@pytest.mark.parametrize("convolution", [LINE, SHORT, PLANE], ids=["line", "short", "plane"])
 def test_splits_counted_together_are_each_as_if_alone(convolution: Convolution) -> None:
     rng = np.random.default_rng(0)
     weights = rng.random(convolution.weights_shape) < 0.5
