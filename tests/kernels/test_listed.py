@@ -18,6 +18,7 @@ from ipusim import (
     Handle,
     IpusimError,
     Label,
+    ListError,
     Program,
     ProgramError,
     Ragged,
@@ -398,3 +399,44 @@ def test_a_work_list_shorter_than_its_header_is_refused(name: str) -> None:
 
     with pytest.raises(ProgramError, match="entry 5 of its list: it ends before its "):
         verify(program_of(kernel, {**fields, "worklist": short}))
+
+
+@pytest.mark.parametrize("name", KERNELS)
+def test_entries_count_from_the_beginning_of_each_vertex_s_list(name: str) -> None:
+    kernel, fields = KERNELS[name]
+    twice = {
+        field: Ragged(column.flat, np.repeat(column.first, 2), np.repeat(column.count, 2))
+        if isinstance(column, Ragged)
+        else np.repeat(column, 2, axis=0)
+        for field, column in fields.items()
+    }
+    for field, listed in kernel.accesses(twice).items():
+        alone, first, second = (
+            kernel.accesses(fields)[field],
+            listed.vertex == 0,
+            listed.vertex == 1,
+        )
+
+        assert listed.entry[first].tolist() == listed.entry[second].tolist() == alone.entry.tolist()
+        assert listed.offset[second].tolist() == alone.offset.tolist()
+
+
+def test_each_piece_of_a_finish_has_an_entry_of_its_own() -> None:
+    pieces, counts = listed(0, 0, 3, 64, 8, 7, 128, 16, 3), np.array([[1, 1, 1, 0, 0, 0]])
+    accesses = BiasRelu(HALF, 4).accesses({"pieces": pieces, "counts": counts})
+
+    assert sorted(set(accesses["y"].entry.tolist())) == [0, 3, 6]
+    assert sorted(set(accesses["bias"].entry.tolist())) == [1, 4, 7]
+
+
+@pytest.mark.parametrize("name", ["lines", "flattened"])
+def test_a_later_line_whose_results_go_elsewhere_is_named(name: str) -> None:
+    kernel, fields = KERNELS[name]
+    if name == "flattened":
+        worklist = flattening(np.array([range(4), range(1, 5), range(4)]), np.array([3]), 8, HALF)
+        fields = {**fields, "columns": np.array([3]), "worklist": worklist}
+    kernel.accesses(fields)
+
+    with pytest.raises(ListError, match="results go to offset 1, not") as refused:
+        kernel.accesses(with_words(fields, "worklist", at_10=1))
+    assert refused.value.entry == 10

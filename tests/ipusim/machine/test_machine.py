@@ -232,3 +232,10 @@ def test_a_machine_prints_a_number_a_line() -> None:
 
     assert [line.split()[0] for line in lines[1:]] == list(FACTS)
     assert lines[5].startswith("  sram_base                         0x4c000  documented")
+
+
+@pytest.mark.parametrize("key", ["control_step_bytes", "control_vertex_bytes"])
+def test_control_code_has_no_more_than_4096_bytes_of_each(key: str) -> None:
+    assert getattr(BOW.with_(**{key: 1 << 12}), key) == 1 << 12
+    with pytest.raises(MachineError, match=key):
+        BOW.with_(**{key: (1 << 12) + 1})

@@ -85,6 +85,12 @@ def test_what_was_published_for_the_c600_alone_is_an_estimate_elsewhere() -> Non
         assert "stand-in" in machine.sources["tile_rows"]
 
 
+def test_control_code_has_the_instructions_that_its_sources_count() -> None:
+    assert BOW.control_step_bytes == 4 * (5 + 2 + 1 + 1)
+    assert BOW.control_vertex_bytes == 4 * (2 + 1 + 1)
+    assert BOW.control_loop_bytes == 4 * 9
+
+
 def test_mk2_and_bow_differ_in_the_clock_alone() -> None:
     changed = [key for key in FACTS if getattr(MK2, key) != getattr(BOW, key)]
 
