@@ -1,17 +1,29 @@
 """What a program's supersteps really take, by what is done: for comparison with counted costs.
 
-A run in lock step tells barriers and exchanges; what computes is told by the kernels' own cycles,
-codelet by codelet, of the slowest tile; what arrives, by the region that it arrives in.
+A run tells barriers and exchanges, of a machine in lock step; what computes is told by the kernels'
+own cycles, codelet by codelet or kind by kind, of the slowest tile; what arrives, by the region in
+which it does.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
 
 import attrs
 import numpy as np
 
 from ipusim import IntArray, Machine, Program, Report, Superstep, Variable, Vertices, simulate
+
+KINDS = {
+    "FlattenTaps": "prepare",
+    "WinogradInput": "image transform",
+    "WinogradOutput": "result transform",
+    "Reduce": "reduce",
+    "Copy": "reduce",
+    "Cast": "reduce",
+    "Zero": "zero",
+}  # of codelets of convolutions by their class; all others multiply
 
 
 @attrs.frozen
@@ -27,15 +39,14 @@ class Phases:
 
     @classmethod
     def of(cls, program: Program) -> Phases:
-        """Those of a program whose machine runs in lock step."""
-        assert program.machine.lock_step
+        """Those of a program; cycles are asked of machines in lock step."""
         return cls(program, simulate(program).report)
 
     def _steps(self, names: Collection[str]) -> Iterator[tuple[int, Superstep]]:
-        """How often each superstep of those names, numbers of rounds left out, ran."""
+        """How often each superstep of those names, or of all, ran; numbers of rounds left out."""
         by_name = {step.name: step for step in self.program.supersteps}
         for figures in self.report.steps:
-            if figures.name.rstrip("0123456789 ") in names:
+            if not names or figures.name.rstrip("0123456789 ") in names:
                 yield figures.times, by_name[figures.name]
 
     def exchange(self, *names: str) -> int:
@@ -60,8 +71,28 @@ class Phases:
             )
         )
 
+    def column(self, column: str, first_word: str) -> int:
+        """Sync, exchange or compute of all supersteps whose name begins so."""
+        chosen = [step for step in self.report.steps if step.name.split()[0] == first_word]
+        return sum(getattr(step, column) for step in chosen)
+
+    @property
+    def computed(self) -> Mapping[str, int]:
+        """Cycles by kind of vertex, of its slowest tile in each superstep, each superstep once."""
+        machine, total = self.program.machine, Counter[str]()
+        for step in self.program.supersteps:
+            by_kind: dict[str, IntArray] = {}
+            for vertices in step.compute:
+                kind = KINDS.get(type(vertices.codelet).__name__, "multiply")
+                by_kind[kind] = by_kind.get(kind, 0) + _cycles(machine, vertices)
+            total.update({kind: int(cycles.max()) for kind, cycles in by_kind.items()})
+        return total
+
     def received(self, category: str, *names: str) -> int:
-        """Cycles in which words for regions of a category keep the busiest port, in all steps."""
+        """Cycles in which words for regions of a category keep the busiest port, in all steps.
+
+        Of those supersteps, or of all where none is named.
+        """
         machine, total = self.program.machine, 0
         regions = [v for v in self.program.variables if v.category == category]
         for times, step in self._steps(names):

@@ -11,9 +11,9 @@ import pytest
 from cut_convolutions import CutJob, cut_jobs
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from simulated_plan import Simulated
+from simulated_phases import Phases
 
-from compiler import Convolution, NoPlanError, Plan
+from compiler import Convolution, NoPlanError, Plan, emit
 from compiler.convolution.planning.dense_cost import TileRoom, room_of
 from compiler.convolution.planning.dense_splits import DenseForm, DenseSplits
 from compiler.convolution.planning.winograd_splits import WinogradCost
@@ -44,7 +44,7 @@ def room(job: CutJob, plan: Plan) -> TileRoom:
     return room_of(job.machine, form, split)
 
 
-def bounded(whole: int, run: Simulated) -> bool:
+def bounded(whole: int, run: Phases) -> bool:
     """Whether bytes with slack bound those of a run, and not loosely."""
     used = memory_use(run.program).max_tile_bytes
     return used - SHORT <= whole - SLACK_BYTES <= MOST * used + SHORT // 4
@@ -54,9 +54,9 @@ def bounded(whole: int, run: Simulated) -> bool:
 @given(job=cut_jobs(), rows=st.sampled_from(("runs", "joined")))
 def test_a_dense_convolution_takes_the_bytes_that_are_counted(job: CutJob, rows: str) -> None:
     plan = job.dense("dense", rows=rows, flatten="never")
-    need, run = room(job, plan), Simulated.of(plan)
+    need, run = room(job, plan), Phases.of(emit(plan))
 
-    assert int(need.temporary[0]) == run.living_bytes(TEMPORARY)
+    assert int(need.temporary[0]) == run.living(*TEMPORARY)
     assert bounded(int(need.whole[0]), run)
 
 
@@ -64,9 +64,9 @@ def test_a_dense_convolution_takes_the_bytes_that_are_counted(job: CutJob, rows:
 @given(job=cut_jobs(kernels=(3,), stride=1))
 def test_a_winograd_convolution_takes_the_bytes_that_are_counted(job: CutJob) -> None:
     plan = job.dense("winograd")
-    need, run = room(job, plan), Simulated.of(plan)
+    need, run = room(job, plan), Phases.of(emit(plan))
 
-    assert int(need.temporary[0]) == run.living_bytes(TEMPORARY)
+    assert int(need.temporary[0]) == run.living(*TEMPORARY)
     assert bounded(int(need.whole[0]), run)
 
 
@@ -83,7 +83,7 @@ def test_a_sparse_convolution_takes_the_bytes_that_are_counted(
     whole = plan.decision["estimated_tile_bytes"]
 
     assert isinstance(whole, int)
-    assert bounded(whole, Simulated.of(plan))
+    assert bounded(whole, Phases.of(emit(plan)))
 
 
 def test_code_by_which_partial_sums_arrive_is_counted() -> None:
@@ -92,7 +92,7 @@ def test_code_by_which_partial_sums_arrive_is_counted() -> None:
     job = CutJob(convolution, BOW.scaled_to(8), {**fields, "sub_batch": 1})
     plan = job.dense("dense", rows="runs")
 
-    assert bounded(int(room(job, plan).whole[0]), Simulated.of(plan))
+    assert bounded(int(room(job, plan).whole[0]), Phases.of(emit(plan)))
 
 
 def test_code_by_which_sums_of_tiles_of_winograd_arrive_is_counted() -> None:
@@ -103,7 +103,7 @@ def test_code_by_which_sums_of_tiles_of_winograd_arrive_is_counted() -> None:
     job = CutJob(convolution, BOW.scaled_to(8), {**fields, "sub_batch": 1})
     plan = job.dense("winograd")
 
-    assert bounded(int(room(job, plan).whole[0]), Simulated.of(plan))
+    assert bounded(int(room(job, plan).whole[0]), Phases.of(emit(plan)))
 
 
 def test_what_would_not_fit_with_the_code_of_its_rounds_is_not_planned() -> None:

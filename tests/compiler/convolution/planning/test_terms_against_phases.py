@@ -19,9 +19,9 @@ import pytest
 from cut_convolutions import RATES, CutJob, cut_jobs
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from simulated_plan import Simulated
+from simulated_phases import Phases
 
-from compiler import Convolution, Plan, filter_pattern
+from compiler import Convolution, Plan, emit, filter_pattern
 from compiler.matrix.formats.elements import Elements
 from compiler.plan.operation import TOTAL
 from ipusim import BOW, path_delays
@@ -39,7 +39,7 @@ SHARES: Mapping[str, tuple[float, float]] = {
 ALIKE = (0.9, 1.02)  # where all tiles have as much
 
 
-def phases_of(plan: Plan, run: Simulated) -> dict[str, int]:
+def phases_of(plan: Plan, run: Phases) -> dict[str, int]:
     """Cycles that the terms of a plan stand for.
 
     Values share a superstep with x: each is what its regions hear, x with the fixed part and, where
@@ -50,8 +50,8 @@ def phases_of(plan: Plan, run: Simulated) -> dict[str, int]:
     times = plan.partition.rounds * (fixed + (0 if sync else machine.sync_cycles))
     barrier = 0 if sync else run.column("sync", "reduce")
     found = {
-        X: run.heard("gathered dense operand") + times,
-        VALUES: run.heard("non-zero values"),
+        X: run.received("gathered dense operand") + times,
+        VALUES: run.received("non-zero values"),
         PARTIALS: run.column("exchange", "reduce") + barrier,
         **run.computed,
         TOTAL: run.report.cycles or 0,
@@ -63,7 +63,7 @@ def phases_of(plan: Plan, run: Simulated) -> dict[str, int]:
 
 def unlike(plan: Plan, shares: Mapping[str, tuple[float, float]]) -> dict[str, tuple[int, int]]:
     """Terms that are not what they stand for: what is counted, and what is simulated."""
-    run = Simulated.of(plan)
+    run = Phases.of(emit(plan))
     phases = phases_of(plan, run)
     both = {X: (plan.estimate[X], phases[X]), VALUES: (plan.estimate[VALUES], phases[VALUES])}
     for name in {*plan.estimate, *phases} - set(both):
@@ -138,7 +138,7 @@ def test_only_lines_that_several_tiles_sum_are_counted_as_sums(balance: str) -> 
     pattern = filter_pattern(weights, convolution, Elements())
     splits = {"filter_split": 5, "channel_split": 1} if balance == "split" else {"filter_split": 3}
     plan = job.plan("direct", pattern, balance=balance, **splits)
-    run = Simulated.of(plan)
+    run = Phases.of(emit(plan))
 
     assert run.computed["reduce"] > 0
     assert unlike(plan, {**SHARES, "zero": (0, 1), "x and values": (0.75, 1.05)}) == {}
@@ -149,7 +149,7 @@ def test_the_matrix_of_an_image_travels_at_the_rate_of_the_machine(rate: int) ->
     convolution = Convolution(channels=16, filters=32, image=(12, 10), kernel=3, padding=1, batch=4)
     machine = BOW.scaled_to(8).with_(lock_step=1, exchange_bytes_per_cycle=rate)
     plan = CutJob(convolution, machine, {}).sparse("lowered", 8)
-    run = Simulated.of(plan)
+    run = Phases.of(emit(plan))
     counted = plan.estimate["im2col exchange"], plan.estimate["im2col sync"]
     simulated = run.column("exchange", "im2col"), run.column("sync", "im2col")
 
