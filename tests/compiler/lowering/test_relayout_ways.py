@@ -1,0 +1,66 @@
+"""Every way of a re-layout takes the cycles that are counted for it, barriers and paths apart."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+import numpy as np
+import pytest
+
+from compiler import Convolution, Plan, chain_of, plan_convolution, plan_dense
+from compiler.chains.element_numbers import elements_taken
+from compiler.lowering.draft.step import Store
+from compiler.lowering.drafted import Drafted, program_of
+from compiler.lowering.product_draft import product_draft
+from compiler.lowering.relayout import relayout
+from compiler.lowering.relayout.taken_units import taken_units
+from ipusim import BOW, Machine, simulate
+
+
+def pair(machine: Machine, kind: str, data_type: str) -> tuple[Plan, Plan]:
+    """A matmul, or a convolution, and the matmul that follows it."""
+    types: Any = {"machine": machine, "data_type": data_type}
+    if kind == "matmul":
+        return plan_dense((320, 96), n=20, **types), plan_dense((96, 320), n=20, **types)
+    layer = Convolution(channels=3, filters=16, image=(6, 6), kernel=3, padding=1, batch=20)
+    first = plan_convolution(np.ones(layer.weights_shape), layer, **types)
+    return first, plan_dense((32, 16 * 3 * 3), n=20, **types)
+
+
+@pytest.mark.parametrize(
+    ("kind", "data_type", "rate"),
+    [("matmul", "half", 4), ("images", "half", 16), ("images", "float", 4)],
+)
+def test_a_way_takes_the_cycles_that_are_counted(kind: str, data_type: str, rate: int) -> None:
+    machine = BOW.scaled_to(8).with_(lock_step=1, exchange_bytes_per_cycle=rate)
+    before, after = pair(machine, kind, data_type)
+    joint = chain_of((before, after), pick=True).between[0]
+    y, x = product_draft(before).outputs["y"], product_draft(after).inputs["x"]
+    y, x = attrs.evolve(y, region="y"), attrs.evolve(x, region="x")
+    units = taken_units(y, x, elements_taken(before, after, joint, int(y.count.sum())))
+    shares = {}  # of what is taken
+    for way in relayout._ways(machine, units):
+        done = relayout._shipped(way, "y", "x", "between")
+        size = np.zeros((2, machine.tiles), dtype=np.int64)
+        for held, row in zip((y, x), size, strict=True):
+            np.maximum.at(row, held.tile, held.offset + held.count * held.data_type.bytes)
+        rooms = [
+            Store(name, "output", -(-row // 8) * 8, resident=True)
+            for name, row in zip("yx", size, strict=True)
+        ]
+        program = program_of(
+            Drafted(
+                machine=machine,
+                label=before.label(),
+                stores=(*rooms, *done.stores),
+                draft=done.steps,
+                inputs={"y": y},
+                outputs={"x": x},
+            )
+        )
+        steps = simulate(program).report.steps
+        taken = sum(step.bound + step.compute for step in steps)
+        shares[way.name] = way.cycles / taken
+
+    assert {name: share for name, share in shares.items() if not 0.75 <= share <= 1} == {}
