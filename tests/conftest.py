@@ -2,7 +2,7 @@
 
 Hypothesis: a test says how many cases it tries where one that says nothing tries 100. The quick
 part tries 10 % of them; `--hypothesis-profile=suite` 40 %, as the gate does with every test that
-draws (marker `drawn`), `whole` all; of no test fewer than 5. All these draw the same cases each
+draws (marker `drawn`), `whole` all; of no test fewer than 3. All these draw the same cases each
 time, whatever else the process has imported. `long` draws others each time, 100 times as many: a
 search to be run by hand. The plugin reads the option before it collects, so the profiles stand in
 the first conftest.
@@ -44,7 +44,7 @@ settings.register_profile("suite", FIXED, max_examples=40)
 settings.register_profile("whole", FIXED, max_examples=100)
 settings.register_profile("long", UNHURRIED, max_examples=10_000, print_blob=True)
 settings.load_profile("quick")
-WHOLE, LEAST = 100, 5  # cases
+WHOLE, LEAST = 100, 3  # cases
 
 BYTECODE = pytest.StashKey[str]()
 KEPT_IN = "kept_bytecode"  # tells a worker of pytest-xdist the folder

@@ -99,6 +99,7 @@ def functions(tree: ast.Module) -> Iterator[ast.AST]:
         yield from inner
 
 
+@pytest.mark.quick  # a law of every source
 def test_no_module_writes_a_file_in_its_place() -> None:
     found = {
         (path.relative_to(ROOT).as_posix(), called)

@@ -13,6 +13,8 @@ from compiler.views.page.execution.bsp import bsp_data
 from compiler.views.page.run_page import run_document
 from ipusim import BOW, simulate
 
+pytestmark = pytest.mark.slow  # waits for a browser
+
 TILES = 16
 NOTHING = "{tile: null, step: null, span: null, band: null, traceorder: null, page: 'bsp'}"
 

@@ -12,6 +12,8 @@ from compiler.studies.compare import compared, figures_of
 from compiler.views import Subject, comparison_document
 from ipusim import BOW, simulate
 
+pytestmark = pytest.mark.slow  # waits for a browser
+
 Runs = tuple[Subject, Subject]
 
 

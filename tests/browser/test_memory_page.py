@@ -15,6 +15,8 @@ from compiler.views import Subject
 from compiler.views.page.run_page import run_document
 from ipusim import BOW, physical_numbers, simulate
 
+pytestmark = pytest.mark.slow  # waits for a browser
+
 TILES = 16
 NOTHING = (
     "{tile: null, step: null, span: null, variable: null, order: null, wordorder: null, part: null}"

@@ -11,6 +11,8 @@ from compiler.studies.networks.figures import Curve, FormatFigures, LayerFigures
 from compiler.studies.networks.pictures import write_page
 from ipusim import BOW
 
+pytestmark = pytest.mark.slow  # waits for a browser
+
 
 def layer(name: str, dense: int, sparse: int) -> LayerFigures:
     formats = (

@@ -11,6 +11,8 @@ from compiler.matrix.generators import GENERATORS
 from compiler.views import Subject, page_of
 from ipusim import BOW, simulate
 
+pytestmark = pytest.mark.slow  # waits for a browser
+
 TILES = 16
 
 

@@ -11,6 +11,8 @@ from compiler import read_sweep
 from compiler.cli.app import main
 from compiler.studies.explore import Finding
 
+pytestmark = pytest.mark.slow  # waits for a browser
+
 
 @pytest.fixture(scope="module")
 def sweep(tmp_path_factory: pytest.TempPathFactory) -> tuple[Sequence[Finding], Path]:

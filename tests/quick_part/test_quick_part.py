@@ -8,6 +8,7 @@ import pytest
 from processor_time import (
     FOLDER,
     HAS_QUICK_CASE,
+    MOST_CASES,
     SLACK,
     bound,
     function_of,
@@ -56,13 +57,22 @@ def test_cheap_cases_are_quick_and_dear_ones_slow() -> None:
     assert slow_of({"a.py::f[1]": 0.1, "a.py::f[2]": 9.0, "a.py::g": 0.1}) == ["a.py::f[2]"]
 
 
+def test_of_many_cheap_cases_the_cheapest_are_quick() -> None:
+    times = {f"a.py::f[{number // 10}-{number % 10}]": number / 1000 for number in range(100)}
+    slow = slow_of(times)
+
+    assert len(times) - len(slow) == MOST_CASES
+    assert {f"a.py::f[{value}-0]" for value in range(10)}.isdisjoint(slow)
+    assert {f"a.py::f[0-{value}]" for value in range(10)}.isdisjoint(slow)
+
+
 def test_of_a_dear_function_the_cheapest_case_is_quick_if_it_is_not_too_dear() -> None:
-    assert slow_of({"a.py::f[1]": 2.0, "a.py::f[2]": 1.0}) == ["a.py::f[1]"]
+    assert slow_of({"a.py::f[1]": 1.5, "a.py::f[2]": 1.0}) == ["a.py::f[1]"]
     assert slow_of({"a.py::f[1]": 9.0, "a.py::f[2]": 8.0}) == ["a.py::f"]
 
 
 def test_each_value_of_each_parameter_keeps_a_case() -> None:
-    times = {"f[a-x]": 0.1, "f[b-x]": 0.3, "f[b-y]": 0.35, "f[a-y]": 0.38, "f[c-x]": 0.9}
+    times = {"f[a-x]": 0.1, "f[b-x]": 0.2, "f[b-y]": 0.25, "f[a-y]": 0.3, "f[c-x]": 0.9}
     cases = sorted(times, key=lambda case: times[case])
 
     assert quick_of(cases, times) == {"f[a-x]", "f[b-x]", "f[b-y]"}
