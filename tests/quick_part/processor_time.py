@@ -27,8 +27,8 @@ import pytest
 
 FOLDER = Path(__file__).parent
 SLOW_FILE, BOUND_FILE = FOLDER / "slow.txt", FOLDER / "bound.txt"
-QUICK_CASE, AXIS_CASE, ONLY_CASE = 0.1, 0.3, 1.5  # calibrations; one takes about 0.2 s
-MOST_CASES = 24
+QUICK_CASE, AXIS_CASE, ONLY_CASE = 0.1, 0.25, 1.5  # calibrations; one takes about 0.2 s
+MOST_CASES = 10
 SLACK = 1.3  # of the quick part over its bound
 MOST_TOLD = 25
 CALIBRATIONS = "calibrations"  # of a worker of pytest-xdist, for its controller
