@@ -1,7 +1,11 @@
 """Processor time of tests, by test and by folder, and what follows from it: which tests are slow.
 
     python -m pytest -n auto -m "slow or not slow" --renew-slow     measures all, writes the list
-    python -m pytest -n auto --hold-quick                           fails where the quick part grew
+    python -m pytest -n auto --renew-bound                          writes what the quick part takes
+    python -m pytest -n auto --hold-quick                           fails where it has outgrown that
+
+The bound is measured in a fresh clone, where no machine code is kept from earlier runs: the gate
+runs in one.
 
 A test's time is that of its process and of the children it waited for, fixtures included. Its unit
 is a calibration: a fixed job of Python and NumPy, timed by each process before its first test and
@@ -110,7 +114,7 @@ def by_file(calibrations: Mapping[str, float]) -> dict[str, float]:
 
 
 def bound() -> dict[str, float]:
-    """Calibrations of each file's quick tests when the list was renewed."""
+    """Calibrations of each file's quick tests when the bound was renewed."""
     rows = (line.split() for line in BOUND_FILE.read_text(encoding="utf-8").splitlines())
     return {file: float(count) for count, file in rows}
 
@@ -197,7 +201,11 @@ class ProcessorTime:
 
     @property
     def asked(self) -> bool:
-        return any(map(self.config.getoption, ("processor_time", "renew_slow", "hold_quick")))
+        return any(
+            map(
+                self.config.getoption, ("processor_time", "renew_slow", "renew_bound", "hold_quick")
+            )
+        )
 
     def pytest_sessionstart(self) -> None:
         if self.asked and not self.distributes:
@@ -243,6 +251,8 @@ class ProcessorTime:
         calibrations = self.calibrations()
         if self.config.getoption("renew_slow"):
             renew(calibrations, self.slow, self.quick)
+        if self.config.getoption("renew_bound"):
+            renew_bound(calibrations)
         if self.config.getoption("hold_quick"):
             self.problem = outgrown(calibrations, bound())
             if self.problem and session.exitstatus == pytest.ExitCode.OK:
@@ -267,7 +277,7 @@ HAS_QUICK_CASE = pytest.StashKey[dict[str, bool]]()  # of each function of the f
 
 
 def renew(calibrations: Mapping[str, float], marked: Set[str], stay: Set[str]) -> None:
-    """Write which tests are slow, and what the others take, file by file.
+    """Write which tests are slow.
 
     Tests that their own source marks stay outside, and those that are to stay quick; those that did
     not run stay what they were.
@@ -281,22 +291,22 @@ def renew(calibrations: Mapping[str, float], marked: Set[str], stay: Set[str]) -
     }
     dear = slow_of({test: count for test, count in measured.items() if test not in stay})
     slow = {*dear, *(before - ran)}
-    quick = {
-        test: count
-        for test, count in measured.items()
-        if test not in slow and function_of(test) not in slow
-    }
     SLOW_FILE.write_text("".join(f"{test}\n" for test in sorted(slow)), encoding="utf-8")
-    lines = [f"{count:9.3f} {file}\n" for file, count in sorted(by_file(quick).items())]
+
+
+def renew_bound(calibrations: Mapping[str, float]) -> None:
+    """Write what the quick part takes, file by file."""
+    lines = [f"{count:9.3f} {file}\n" for file, count in sorted(by_file(calibrations).items())]
     BOUND_FILE.write_text("".join(lines), encoding="utf-8")
 
 
 def add_options(parser: pytest.Parser) -> None:
-    """`--processor-time`, `--renew-slow`, `--hold-quick`."""
+    """The flags by which times are listed, written and held."""
     group = parser.getgroup("processor time of tests")
     for flag, meaning in (
         ("--processor-time", "list what tests take, by folder, and the dearest"),
         ("--renew-slow", "write anew which tests are slow, from what each took"),
+        ("--renew-bound", "write anew what the quick part takes"),
         ("--hold-quick", "fail where the quick part has outgrown its bound"),
     ):
         group.addoption(flag, action="store_true", help=meaning)
