@@ -241,8 +241,8 @@ def verdict(tree: Path, mutant: Mutant, known: Mapping[str, Any] | None, part: s
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
     if known is not None:
         command += ["-m", "slow or not slow"]  # by name
-    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
-    (tree / mutant.path).write_text(mutant.after, encoding="utf-8")
+    environment = {key: os.environ[key] for key in os.environ if key != "PYTHONDONTWRITEBYTECODE"}
+    write(tree / mutant.path, mutant.after)
     try:
         done = subprocess.run(
             [*command, *tests],
@@ -255,8 +255,15 @@ def verdict(tree: Path, mutant: Mutant, known: Mapping[str, Any] | None, part: s
     except subprocess.TimeoutExpired:
         return "undecided" if known is None else "killed"
     finally:
-        (tree / mutant.path).write_text(mutant.before, encoding="utf-8")
+        write(tree / mutant.path, mutant.before)
     return "survived" if done.returncode == 0 else "killed"
+
+
+def write(path: Path, text: str) -> None:
+    """A source that is newer than any bytecode of an earlier one."""
+    moment = path.stat().st_mtime + 2  # bytecode knows whole seconds
+    path.write_text(text, encoding="utf-8")
+    os.utime(path, (moment, moment))
 
 
 def judgement(
@@ -277,13 +284,14 @@ def run(options: argparse.Namespace) -> int:
     """Judge a sample, line by line into the store, and print what survived and how many."""
     known = None if options.map is None else json.loads(options.map.read_text())
     parts = PARTS[:1] if known is None or options.part == "quick" else PARTS
+    first, shards = map(int, options.shard.split("/"))
     store = options.store
     old = {} if store is None or not store.exists() else judged(store)
     end, counts = time.monotonic() + 60 * options.minutes, dict[str, int]()
     with tempfile.TemporaryDirectory() as folder:
         tree = Path(folder)
         copy_tree(tree)
-        for mutant in drawn(options.sample, options.seed):
+        for mutant in drawn(options.sample, options.seed)[first - 1 :: shards]:
             if mutant.key not in old and time.monotonic() > end:
                 break
             result = old.get(mutant.key) or judgement(tree, mutant, known, parts)
@@ -319,6 +327,7 @@ def main() -> int:
     parser.add_argument("--store", type=Path, help="verdicts, one JSON object a line; resumed")
     parser.add_argument("--collect", action="store_true", help="write the map, run no mutant")
     parser.add_argument("--smallest", action="store_true", help="two mutants, without a map")
+    parser.add_argument("--shard", default="1/1", help="K/N: of N processes, the share of the K-th")
     parser.add_argument("--part", choices=["quick", "whole"], default="whole", help="of the tests")
     parser.add_argument("--tests", nargs="*", default=["tests"], help="what --collect runs")
     options = parser.parse_args()

@@ -35,6 +35,12 @@ QUICK_CASE, AXIS_CASE, ONLY_CASE = 0.1, 0.25, 1.5  # calibrations; one takes abo
 MOST_CASES = 10
 SLACK = 1.3  # of the quick part over its bound
 MOST_TOLD = 25
+FLAGS = {
+    "processor-time": "list what tests take, by folder, and the dearest",
+    "renew-slow": "write anew which tests are slow, from what each took",
+    "renew-bound": "write anew what the quick part takes",
+    "hold-quick": "fail where the quick part has outgrown its bound",
+}
 CALIBRATIONS = "calibrations"  # of a worker of pytest-xdist, for its controller
 
 
@@ -249,11 +255,11 @@ class ProcessorTime:
         if not self.seconds or not self.used:
             return
         calibrations = self.calibrations()
-        if self.config.getoption("renew_slow"):
-            renew(calibrations, self.slow, self.quick)
-        if self.config.getoption("renew_bound"):
+        if self.config.getoption("renew-slow"):
+            renew_slow(calibrations, self.slow, self.quick)
+        if self.config.getoption("renew-bound"):
             renew_bound(calibrations)
-        if self.config.getoption("hold_quick"):
+        if self.config.getoption("hold-quick"):
             self.problem = outgrown(calibrations, bound())
             if self.problem and session.exitstatus == pytest.ExitCode.OK:
                 session.exitstatus = pytest.ExitCode.TESTS_FAILED
@@ -276,7 +282,7 @@ BEGIN = pytest.StashKey[float]()
 HAS_QUICK_CASE = pytest.StashKey[dict[str, bool]]()  # of each function of the files asked for
 
 
-def renew(calibrations: Mapping[str, float], marked: Set[str], stay: Set[str]) -> None:
+def renew_slow(calibrations: Mapping[str, float], marked: Set[str], stay: Set[str]) -> None:
     """Write which tests are slow.
 
     Tests that their own source marks stay outside, and those that are to stay quick; those that did
@@ -303,10 +309,5 @@ def renew_bound(calibrations: Mapping[str, float]) -> None:
 def add_options(parser: pytest.Parser) -> None:
     """The flags by which times are listed, written and held."""
     group = parser.getgroup("processor time of tests")
-    for flag, meaning in (
-        ("--processor-time", "list what tests take, by folder, and the dearest"),
-        ("--renew-slow", "write anew which tests are slow, from what each took"),
-        ("--renew-bound", "write anew what the quick part takes"),
-        ("--hold-quick", "fail where the quick part has outgrown its bound"),
-    ):
-        group.addoption(flag, action="store_true", help=meaning)
+    for flag, meaning in FLAGS.items():
+        group.addoption(f"--{flag}", dest=flag, action="store_true", help=meaning)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 
+import processor_time
 import pytest
 from processor_time import (
     FOLDER,
@@ -15,6 +16,8 @@ from processor_time import (
     listed_slow,
     outgrown,
     quick_of,
+    renew_bound,
+    renew_slow,
     slow_of,
 )
 
@@ -87,6 +90,25 @@ def test_what_outgrows_its_bound_is_named() -> None:
     first, second, _ = outgrown(grown, before)
     assert first.startswith("the quick part takes 21.0 calibrations, 19.5 are allowed")
     assert second.split() == ["+6.0", "b.py,", "most", "of", "all", "b.py::h", "(9.0)"]
+
+
+def test_a_renewal_keeps_what_did_not_run_and_what_sources_mark(tmp_path, monkeypatch) -> None:
+    listed = tmp_path / "slow.txt"
+    listed.write_text("a.py::cheaper\na.py::elsewhere\n")
+    monkeypatch.setattr(processor_time, "SLOW_FILE", listed)
+    times = {"a.py::cheaper": 0.1, "a.py::dear": 9.0, "a.py::marked": 9.0, "a.py::law": 9.0}
+
+    renew_slow(times, marked={"a.py::cheaper", "a.py::marked"}, stay={"a.py::law"})
+
+    assert listed_slow() == {"a.py::elsewhere", "a.py::dear"}
+
+
+def test_a_bound_that_is_written_is_read(tmp_path, monkeypatch) -> None:
+    monkeypatch.setattr(processor_time, "BOUND_FILE", tmp_path / "bound.txt")
+
+    renew_bound({"a.py::f": 1.5, "a.py::g": 2.0, "b.py::h": 0.25})
+
+    assert bound() == {"a.py": 3.5, "b.py": 0.25}
 
 
 def test_the_bound_is_of_files_that_are_there() -> None:
