@@ -220,17 +220,22 @@ def cheapest(
 def tests_of(mutant: Mutant, known: Mapping[str, Any] | None, part: str) -> tuple[list[str], float]:
     """The tests of a part to run, and how many seconds they may take."""
     if known is None:
-        path = Path(mutant.path)
-        mirrored = Path("tests") / path.parent / f"test_{path.name}"
-        folders = [mirrored, *mirrored.parents]
-        return [str(next(one for one in folders if (ROOT / one).exists()))], SECONDS_WITHOUT_MAP
+        return mirrored(mutant.path), SECONDS_WITHOUT_MAP
     lines, seconds = known["lines"].get(mutant.path, {}), known["seconds"]
-    covering = lines.get(str(mutant.line))
-    if covering is None:  # a line that runs when the module is imported
+    covering = lines.get(str(mutant.line), {})
+    if not any(covering.values()):  # it runs when the module is imported, or as machine code
         every = {test for parts in lines.values() for tests in parts.values() for test in tests}
         covering = cheapest(sorted(every), seconds, set(known["slow"]))
+    if not any(covering.values()):
+        return mirrored(mutant.path), SECONDS_WITHOUT_MAP
     tests = covering[part]
     return tests, 20 + 5 * sum(seconds[test] for test in tests)
+
+
+def mirrored(path: str) -> list[str]:
+    """The test of a module, or the nearest folder above it that there is."""
+    test = Path("tests", path).with_name(f"test_{Path(path).name}")
+    return [str(next(each for each in (test, *test.parents) if (ROOT / each).exists()))]
 
 
 def verdict(tree: Path, mutant: Mutant, known: Mapping[str, Any] | None, part: str) -> str:
@@ -291,6 +296,8 @@ def run(options: argparse.Namespace) -> int:
     with tempfile.TemporaryDirectory() as folder:
         tree = Path(folder)
         copy_tree(tree)
+        if status := passes(tree):
+            return status
         for mutant in drawn(options.sample, options.seed)[first - 1 :: shards]:
             if mutant.key not in old and time.monotonic() > end:
                 break
@@ -303,6 +310,15 @@ def run(options: argparse.Namespace) -> int:
                     lines.write(json.dumps(row) + "\n")
     print(", ".join(f"{count} {result}" for result, count in sorted(counts.items())))
     return 0
+
+
+def passes(tree: Path) -> int:
+    """Status of some tests of the copy as it is: where they fail, no verdict means anything."""
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "tests/guard"]
+    done = subprocess.run(command, cwd=tree, capture_output=True, text=True, check=False)
+    if done.returncode:
+        print(f"{done.stdout}without a mutant, tests fail already", file=sys.stderr)
+    return done.returncode
 
 
 def judged(store: Path) -> dict[str, str]:

@@ -207,11 +207,7 @@ class ProcessorTime:
 
     @property
     def asked(self) -> bool:
-        return any(
-            map(
-                self.config.getoption, ("processor_time", "renew_slow", "renew_bound", "hold_quick")
-            )
-        )
+        return any(self.config.getoption(f"--{flag}") for flag in FLAGS)
 
     def pytest_sessionstart(self) -> None:
         if self.asked and not self.distributes:
@@ -255,11 +251,11 @@ class ProcessorTime:
         if not self.seconds or not self.used:
             return
         calibrations = self.calibrations()
-        if self.config.getoption("renew-slow"):
+        if self.config.getoption("--renew-slow"):
             renew_slow(calibrations, self.slow, self.quick)
-        if self.config.getoption("renew-bound"):
+        if self.config.getoption("--renew-bound"):
             renew_bound(calibrations)
-        if self.config.getoption("hold-quick"):
+        if self.config.getoption("--hold-quick"):
             self.problem = outgrown(calibrations, bound())
             if self.problem and session.exitstatus == pytest.ExitCode.OK:
                 session.exitstatus = pytest.ExitCode.TESTS_FAILED
@@ -310,4 +306,4 @@ def add_options(parser: pytest.Parser) -> None:
     """The flags by which times are listed, written and held."""
     group = parser.getgroup("processor time of tests")
     for flag, meaning in FLAGS.items():
-        group.addoption(f"--{flag}", dest=flag, action="store_true", help=meaning)
+        group.addoption(f"--{flag}", action="store_true", help=meaning)
