@@ -86,6 +86,20 @@ def test_a_sparse_convolution_takes_the_bytes_that_are_counted(
     assert bounded(whole, Phases.of(emit(plan)))
 
 
+def test_a_line_of_the_result_beyond_a_tiles_even_share_is_counted() -> None:
+    convolution = Convolution(channels=4, filters=5, image=(3, 256), kernel=1, batch=32)
+    fields = {"filter_split": 2, "channel_split": 2, "row_split": 1, "batch_split": 1}
+    job = CutJob(convolution, BOW.scaled_to(4), {**fields, "sub_batch": 32})
+    plan = job.sparse("direct", 1, rows="runs", balance="sort")
+    whole, run = plan.decision["estimated_tile_bytes"], Phases.of(emit(plan))
+    line = 256 * 32 * 2
+
+    assert run.living("output") == 5 * line  # of 15 on four tiles
+    assert line > SHORT
+    assert isinstance(whole, int)
+    assert bounded(whole, run)
+
+
 def test_code_by_which_partial_sums_arrive_is_counted() -> None:
     convolution = Convolution(channels=128, filters=128, image=(28, 1), kernel=1, batch=12)
     fields = {"filter_split": 1, "channel_split": 8, "row_split": 1, "batch_split": 1}
