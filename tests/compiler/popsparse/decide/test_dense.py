@@ -55,6 +55,15 @@ def test_a_reduction_takes_what_poplibs_estimates(data_type, outputs, depth, by_
     assert taken.tolist() == [by_place or by_block]
 
 
+@pytest.mark.parametrize(("depth", "cycles"), [(3, 6861), (5, 12060)])
+def test_partials_below_a_sixteenth_of_sram_are_reduced_by_block(depth, cycles):
+    sizes = {"sram_bytes": 32 << 14, "interleaved_offset_bytes": 16 << 14, "reserved_bytes": 0}
+    machine = BOW.with_(**sizes)  # a sixteenth is two elements, which depth 5 fills
+    taken = reduce_cycles(machine, HALF, HALF, np.array([4096]), np.array([depth]))
+
+    assert taken.tolist() == [cycles]
+
+
 def share(m_split, k_split, n_split, rows, blocks, columns):
     numbers = (m_split, k_split, n_split, rows, blocks, columns)
     return DenseShare(*(np.array([number]) for number in numbers))

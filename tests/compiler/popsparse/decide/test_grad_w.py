@@ -122,6 +122,17 @@ def test_two_strips_of_one_block_cost_the_amp_two_runs_less_what_is_saved(
     assert terms[4] == supervisor + 6 * (5 + 2 * strip - saved)
 
 
+def test_each_strip_after_the_first_costs_the_amp_the_same() -> None:
+    one, two, three = (
+        Case((1, 1), 16, strips * 16, (HALF, FLOAT), (1, 1, 1), amp=True).costs(moves_buckets=True)[
+            0
+        ][4]
+        for strips in (1, 2, 3)
+    )
+
+    assert three - two == two - one == 4 + 8 + 2 * 16 + 6 * (32 - 4)
+
+
 @pytest.mark.parametrize(
     ("block", "types", "worker"),
     [
