@@ -48,6 +48,11 @@ def value_of(text: str, grammar: Grammar = GNU) -> object:
         ("0x12345678 & ~((1 << 20) - 1)", 0x12300000),
         ("four == 4 && 3 > 2", -1),
         ("0 || four != 4", 0),
+        ("0x" + "f" * 32, (1 << 128) - 1),
+        ("1 << 63", 1 << 63),
+        ("-1 >> 63", 1),
+        ("(" * 64 + "1" + ")" * 64, 1),
+        ("1" + " + 1" * 2047 + " ", 2048),
     ],
 )
 def test_an_expression_has_its_value(text: str, expected: int) -> None:
@@ -96,7 +101,11 @@ def test_other_arithmetic_with_addresses_is_refused(text: str) -> None:
         ("nobody", "unknown name 'nobody'"),
         ("@", "expected a number, name or operator, found '@'"),
         ("09", "octal"),
-        ("(" * 100 + "1" + ")" * 100, "nested"),
+        ("(" * 65 + "1" + ")" * 65, "at most 64 nested"),
+        ("0x1" + "0" * 32, "numbers of at most 128 bits"),
+        ("9" * 200, "numbers of at most 128 bits"),
+        ("0xffffffffffffffff << 63 << 2", "numbers of at most 128 bits"),
+        ("1" + " + 1" * 2048, "at most 4096 tokens"),
     ],
 )
 def test_what_is_no_expression_is_refused_with_its_line(text: str, problem: str) -> None:
