@@ -12,6 +12,7 @@ from ipusim import (
     Machine,
     Program,
     Report,
+    StepFigures,
     Superstep,
     memory_use,
     report_of,
@@ -96,6 +97,23 @@ def test_each_superstep_names_its_slowest_tile(report: Report) -> None:
         ("spread", 1, 18),
         ("collect", 0, 34),
     ]
+
+
+def test_a_superstep_of_which_only_phases_are_known_ran_once_and_sent_all_the_time() -> None:
+    step = StepFigures(
+        name="spread",
+        cycles=60,
+        sync=12,
+        exchange=30,
+        compute=18,
+        slowest_tile=1,
+        schedule=9,
+        bound=8,
+        words=24,
+    )
+
+    assert (step.times, step.decides) == (1, False)
+    assert list(step.phase_parts.values()) == [12, 0, 30, 0]
 
 
 def test_a_run_of_no_cycles_has_a_report_without_rates(program: Program) -> None:
