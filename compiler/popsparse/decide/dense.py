@@ -110,13 +110,17 @@ def conv_cycles(
 def _inner(
     machine: Machine, vertex: DenseVertex, positions: IntArray, saved: int, *, opens: bool
 ) -> IntArray:
-    """Cycles of the workers' loops, in a pass that starts from zeros or one that adds."""
+    """Cycles of the workers' loops, in a pass that starts from zeros or one that adds.
+
+    A worker of one position more may take less: two or one are dearer than the next number.
+    """
     workers = machine.workers
-    most, least = (
-        _bundles(vertex, each, opens=opens) - saved
+    one, other = (
+        workers * (_bundles(vertex, each, opens=opens) - saved)
         for each in (_up(positions, workers), positions // workers)
     )
-    return np.maximum(workers * most, workers * least + 14)
+    cycles: IntArray = np.maximum(np.maximum(one, other), np.minimum(one, other) + 14)
+    return cycles
 
 
 def _bundles(vertex: DenseVertex, n: IntArray, *, opens: bool) -> IntArray:

@@ -38,6 +38,23 @@ def test_the_vertex_takes_what_poplibs_estimates(vertex, positions, in_groups, o
 
 
 @pytest.mark.parametrize(
+    ("vertex", "cycles"),
+    [
+        # As above, by the number of positions; 3 groups of inputs, 2 of outputs.
+        (DenseVertex(HALF, HALF, 16), [1640, 1724, 1964, 2048, 1964, 1964]),
+        (DenseVertex(HALF, FLOAT, 8), [1448, 1532, 1772, 1856, 1772, 1772]),
+        (DenseVertex(HALF, HALF, 8), [1901, 1985, 1993, 2045, 2053, 2189]),
+        (DenseVertex(FLOAT, FLOAT, 16), [2450, 2534, 2566, 2594, 2662, 2990]),
+        (DenseVertex(FLOAT, FLOAT, 8), [2210, 2294, 2278, 2306, 2326, 2606]),
+    ],
+)
+def test_workers_of_few_positions_take_what_poplibs_estimates(vertex, cycles):
+    positions = np.array([1, 6, 8, 12, 14, 20])
+
+    assert conv_cycles(BOW, vertex, positions, 3 + 0 * positions, 2).tolist() == cycles
+
+
+@pytest.mark.parametrize(
     ("data_type", "outputs", "depth", "by_place", "by_block"),
     [
         # Outputs are reduced by block; one more, no whole vector, or too many partials by place.
@@ -53,6 +70,22 @@ def test_a_reduction_takes_what_poplibs_estimates(data_type, outputs, depth, by_
     taken = reduce_cycles(BOW, data_type, data_type, np.array([outputs]), np.array([depth]))
 
     assert taken.tolist() == [by_place or by_block]
+
+
+@pytest.mark.parametrize(
+    ("partials", "target", "cycles"),
+    [
+        # PopLibs' own formula, evaluated in its C++ (PerformanceEstimation.hpp:1560-1637).
+        (HALF, HALF, [282, 294, 330, 255, 426, 396]),
+        (HALF, FLOAT, [282, 294, 336, 261, 432, 402]),
+        (FLOAT, HALF, [294, 306, 456, 333, 534, 486]),
+        (FLOAT, FLOAT, [294, 306, 462, 345, 546, 498]),
+    ],
+)
+def test_a_reduction_of_any_outputs_takes_what_poplibs_estimates(partials, target, cycles):
+    outputs, depth = np.array([[2, 9, 41, 48, 51, 65], [2, 3, 5, 5, 4, 3]])
+
+    assert reduce_cycles(BOW, partials, target, outputs, depth).tolist() == cycles
 
 
 @pytest.mark.parametrize(("depth", "cycles"), [(3, 6861), (5, 12060)])

@@ -10,12 +10,13 @@ from __future__ import annotations
 from typing import Any
 
 import attrs
+import numpy as np
 import pytest
 
 from compiler.matrix.bound import Bound
 from compiler.plan.options.methods import DynamicOptions
 from compiler.popsparse.decide.buckets import bucket_sizes
-from compiler.popsparse.decide.grad_w import amp_columns, grad_w_pass
+from compiler.popsparse.decide.grad_w import amp_columns, grad_w_pass, vector_costs
 from compiler.popsparse.decide.grids import Problem, legal_grids
 from ipusim import BOW, DataType
 
@@ -152,6 +153,21 @@ def test_one_block_costs_its_worker_a_header_a_row_and_three_columns(
     terms, _ = Case((1, 1), block, 3, types, (1, 1, 1)).costs(moves_buckets=True)
 
     assert terms[4] == 101 + 6 * worker
+
+
+@pytest.mark.parametrize(
+    ("data_type", "columns", "costs"),
+    [
+        (HALF, [4, 5, 8, 10], [(32, 10, 4), (35, 8, 11 + 1 + 4), (30, 11, 5), (35, 8, 11 + 2 + 3)]),
+        (FLOAT, [2, 3, 4, 6], [(32, 7, 4), (34, 9, 9 + 1 + 1), (30, 9, 5), (34, 9, 9 + 3)]),
+    ],
+)
+def test_an_element_costs_its_worker_a_header_a_row_and_its_columns(
+    data_type: DataType, columns: list[int], costs: list[tuple[int, int, int]]
+) -> None:
+    header, row, entry = vector_costs(1, data_type, FLOAT, np.array(columns))
+
+    assert list(zip(header.tolist(), row.tolist(), entry.tolist(), strict=True)) == costs
 
 
 def test_two_rows_of_three_blocks_on_the_amp_are_charged_twice_and_halved() -> None:
