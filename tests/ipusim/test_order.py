@@ -28,6 +28,18 @@ def test_rows_are_ordered_as_numpy_orders_them(keys: list[IntArray]) -> None:
     assert order_of(*keys).tolist() == np.lexsort(keys[::-1]).tolist()
 
 
+@pytest.mark.parametrize(
+    "spans",
+    [(1 << 40,), (1 << 62,), (3, 3000), (1 << 31, 1 << 31), (1 << 40, 1 << 40)],
+    ids=["word and row", "no room for rows", "two in a word", "just too long", "far too long"],
+)
+def test_many_rows_are_ordered_whatever_room_a_word_has(spans: tuple[int, ...]) -> None:
+    rng = np.random.default_rng(0)
+    keys = [np.append(rng.integers(-span, span, FEW), [span - 1, -span]) for span in spans]
+
+    assert order_of(*keys).tolist() == np.lexsort(keys[::-1]).tolist()
+
+
 def test_rows_that_ascend_stay_as_they_are() -> None:
     key = np.repeat(np.arange(FEW), 2)
 
