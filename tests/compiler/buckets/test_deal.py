@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from compiler import MatrixError, Pattern
 from compiler.buckets import DoesNotFitError, PresentSizing, bucket_values, deal, restore
+from compiler.matrix.formats.nm import NM
 from ipusim import ProgramError
 
 GRIDS = list(itertools.product((2, 7), (2, 7), (2, 4)))
@@ -93,6 +94,17 @@ def test_values_of_a_bucket_follow_its_words(sized):
 def test_a_pattern_in_other_blocks_is_refused(sized):
     with pytest.raises(MatrixError, match="blocks of 8, the buckets of 4: cut it"):
         deal(sized((32, 32), 4, grid=(2, 2, 1)), Pattern.full((32, 32), 8))
+
+
+def test_a_pattern_that_is_not_of_the_planned_nm_is_refused(sized):
+    form = NM(2, 4)
+    kept = Pattern.of(np.tile([1.0, 1.0, 0.0, 0.0], (8, 2)), format=form)
+    fewer = Pattern.filled((8, 8), 1, kept.flat[1:])
+    buckets = sized((8, 8), 1, grid=(2, 2, 1), nm=form)
+
+    assert deal(buckets, kept).blocks.sum() == 32
+    with pytest.raises(MatrixError, match="stored, not 2; Pattern"):
+        deal(buckets, fewer)
 
 
 def test_a_pattern_beyond_the_grid_is_refused(sized):
