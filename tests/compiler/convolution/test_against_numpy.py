@@ -13,6 +13,7 @@ from random_layers import Layer, layers
 from slow_exchange import play_exchange
 
 from compiler import Convolution, Plan, emit, filter_pattern, pack, plan_convolution, unpack
+from compiler.convolution.filters import filter_matrix, weights_of
 from compiler.matrix.entries import MatrixError
 from compiler.matrix.formats.elements import Elements
 from ipusim import BOW, DataType, InputError, exchange_code, phase_time, simulate
@@ -136,6 +137,8 @@ def test_kernels_that_reach_beyond_the_padded_image_are_refused() -> None:
         ((6, 1, 3, 3), "4 groups are not supported"),
         ((6, 3, 3, 3), r"weights are \[6, 3, 3, 3\], the convolution needs \[6, 4, 3, 3\]: filt"),
         ((4, 6, 3, 3), "the convolution needs"),
+        ((3, 2, 3, 3), r"needs \[6, 4, 3, 3\]: filters, channels"),
+        ((6, 2, 1, 1), r"needs \[6, 4, 3, 3\]: filters, channels"),
         ((6, 4, 3), "the convolution needs"),
     ],
 )
@@ -144,6 +147,16 @@ def test_weights_of_another_shape_or_of_groups_are_refused(
 ) -> None:
     with pytest.raises(MatrixError, match=said):
         plan_convolution(np.ones(shape), SMALL, machine=MACHINE)
+
+
+def test_a_matrix_of_filters_has_channels_tap_by_tap_and_gives_the_weights_back() -> None:
+    convolution = Convolution(channels=5, filters=6, image=(5, 4), kernel=(2, 3))
+    weights = np.arange(1, 181).reshape(convolution.weights_shape)
+    matrix = filter_matrix(weights, convolution, 4)
+
+    assert matrix.shape == (6, 2 * 3 * 8)
+    assert matrix[2, 8 * (3 * 1 + 2) :].tolist() == [*weights[2, :, 1, 2], 0, 0, 0]
+    assert weights_of(matrix, convolution, 4).tolist() == weights.tolist()
 
 
 def test_patterns_of_another_shape_are_refused() -> None:
