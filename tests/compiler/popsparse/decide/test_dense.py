@@ -118,6 +118,15 @@ def test_the_terms_of_one_split_by_hand():
     }
 
 
+def test_the_last_stage_of_a_reduction_alone_gives_the_type_of_the_data():
+    vertex = DenseVertex(HALF, FLOAT, 8)
+    two, one = (poplin_terms(BOW, vertex, share(64, k, 1, 1, 3, 64)) for k in (22, 2))
+
+    first = reduce_cycles(BOW, FLOAT, FLOAT, np.array([207]), np.array([5]))
+    last = reduce_cycles(BOW, FLOAT, HALF, np.array([42, 512]), np.array([5, 2]))
+    assert [*two["reduce"], *one["reduce"]] == [first[0] + last[0], last[1]]
+
+
 def test_one_part_of_k_is_cast_where_types_differ():
     half = poplin_terms(BOW, DenseVertex(HALF, HALF, 16), share(4, 1, 1, 1, 3, 60))
     mixed = poplin_terms(BOW, DenseVertex(HALF, FLOAT, 8), share(4, 1, 1, 1, 3, 60))
