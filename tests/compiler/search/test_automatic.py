@@ -20,6 +20,7 @@ from compiler.jobs.tolerance import error_bounds
 from compiler.planning.candidates import candidates_of
 from compiler.planning.cost.static import StaticJob
 from compiler.planning.static import decision_of, known_plan
+from compiler.search.automatic import FINALISTS
 from ipusim import BOW, MK2, DataType, InputError, simulate
 from kernels import static_kernel
 
@@ -141,6 +142,14 @@ def test_it_is_a_fifth_quicker_than_popsparse_by_the_one_plan_that_it_simulates(
 
     assert (found.decision["partitioner"], found.decision["simulated"]) == ("rows", 1)
     assert 1.2 * found.decision["simulated_cycles"] <= cycles_of(popsparse)
+
+
+def test_of_many_partitions_that_count_alike_five_are_simulated():
+    pattern, machine = Pattern.full((8, 24), 8), BOW.scaled_to(2)
+    found = plan_static(pattern, n=13, machine=machine, strategy="auto")
+
+    assert found.decision["candidates"] > FINALISTS
+    assert found.decision["simulated"] == FINALISTS == 5
 
 
 @pytest.mark.slow
