@@ -130,6 +130,20 @@ def test_it_is_the_same_as_long_as_no_source_changes() -> None:
     assert f"-model{CYCLE_MODEL}-" in fingerprint(validate.measure)
 
 
+def test_modules_that_a_text_imports_or_names_as_the_place_of_a_strategy_are_found() -> None:
+    text = (
+        'ROWS = "compiler.planning.rows:rows"\nKERNEL = "kernels.dense:Dense"\n'
+        'OTHER = "scipy.sparse:csr"\n    from . import first as one, second\n'
+        "from ...ipusim.order import (\n    Order,  # not here\n    sort,\n)\n"
+    )
+
+    assert list(imports_in("a.b.c", text)) == [
+        *("compiler.planning.rows", "kernels.dense"),
+        *("a.b.c", "a.b.c.first", "a.b.c.second"),
+        *("a.ipusim.order", "a.ipusim.order.Order", "a.ipusim.order.sort"),
+    ]
+
+
 def named_by(module: ast.Module) -> Iterator[tuple[int, str, str]]:
     for node in ast.walk(module):
         if isinstance(node, ast.ImportFrom):
