@@ -145,6 +145,7 @@ def test_liveness_tells_what_is_free_in_every_superstep(subject: Subject) -> Non
 
     assert free.min() == use.available_bytes - use.max_tile_bytes
     assert f"{free.min():,} bytes free of {use.available_bytes:,}" in room.texts[0].get_text()
+    assert axes.yaxis.get_major_formatter()(12_345.6, 0) == "12,346"
     told = [text.get_text() for text in axes.texts]
     assert told == [f"{count:,} free" for count in free.tolist()]
     assert f": {free.min():,} of {use.available_bytes:,} are free" in (
