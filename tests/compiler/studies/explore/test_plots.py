@@ -18,7 +18,7 @@ from compiler.studies.explore.plots.break_even import break_even_figure
 from compiler.studies.explore.plots.draw import figures_of
 from compiler.studies.explore.plots.looks import looks_of
 from compiler.studies.explore.plots.pareto import front, pareto_figure
-from compiler.studies.explore.plots.rates import rate_figure
+from compiler.studies.explore.plots.rates import panels_along, rate_figure
 from compiler.studies.explore.plots.series import panels_of
 
 
@@ -160,6 +160,19 @@ def test_arrows_at_the_edges_tell_what_always_or_never_wins() -> None:
 
     assert edges == {("^", 1), ("v", 0)}
     assert sum(bool(np.isfinite(drawn.get_ydata()).all()) for drawn in crossed) == 1
+
+
+def test_densities_share_a_panel_only_along_themselves() -> None:
+    drawn = itertools.product((4, 8), (1 / 2, 1 / 16), (4, 16))
+    findings = [found("static", 9, n=n, density=at, block=block) for n, at, block in drawn]
+
+    assert {
+        field: {title: len(group) for title, group in panels_along(findings, field).items()}
+        for field in ("density", "n")
+    } == {
+        "density": {"n 4": 4, "n 8": 4},
+        "n": {"density 1/2": 4, "density 1/16": 4},
+    }
 
 
 def test_rates_stand_above_speed_ups_over_dense_and_dense_is_a_level_of_its_rate() -> None:

@@ -82,6 +82,7 @@ def test_totals_are_of_all_layers() -> None:
     text = network_text(figures)
 
     assert "drawn, batch 4, half, bow: all dense 1,234,567 cycles, as chosen 1,233,566" in text
+    assert "1,233,566 cycles, 1.001 x dense" in text
     assert "3,243 samples a second at 1 GHz; 1 of 1 layers sparse (100%)" in text
     assert text.endswith("Not modelled: nothing.")
 
