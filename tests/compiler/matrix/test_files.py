@@ -45,6 +45,28 @@ def test_a_written_matrix_is_read_back(tmp_path, suffix, block):
     assert block == found.pattern.block
 
 
+@pytest.mark.parametrize(
+    ("symmetry", "a", "numbers"),
+    [
+        ("general", [[1, 2, 3], [4, 5, 6]], "1 4 2 5 3 6"),
+        ("general", [[1], [4]] * 40, "1 4 " * 40),  # no shorter text holds so many
+        ("symmetric", [[1, 2, 3], [2, 4, 5], [3, 5, 6]], "1 2 3 4 5 6"),
+        ("skew-symmetric", [[0, -2, -3], [2, 0, -5], [3, 5, 0]], "2 3 5"),
+    ],
+)
+def test_an_array_of_mtx_is_column_by_column_and_a_symmetric_one_its_lower_triangle(
+    tmp_path, symmetry, a, numbers
+):
+    header = f"%%MatrixMarket matrix array real {symmetry}\n{len(a)} {len(a[0])}\n"
+    (tmp_path / "a.mtx").write_text(header + numbers)
+    (tmp_path / "more.mtx").write_text(f"{header}{numbers} 7")
+
+    assert read_matrix(tmp_path / "a.mtx").dense().tolist() == a
+    count = len(numbers.split())
+    with pytest.raises(MatrixError, match=f"expected {count} numbers .*, found {count + 1}"):
+        read_matrix(tmp_path / "more.mtx")
+
+
 def test_our_npz_keeps_half_values_blocks_and_non_zeros(tmp_path):
     matrix = BlockMatrix.of(np.eye(33, 47, dtype=np.float16), block=8)
     write_matrix(tmp_path / "a.npz", matrix)

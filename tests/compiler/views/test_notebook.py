@@ -180,6 +180,19 @@ def test_tiles_are_filled_by_the_bytes_of_their_variables(static: Subject) -> No
     assert f"The fullest square is {total.max():,} bytes" in chip_chart(static, 1).caption
 
 
+def test_the_legend_of_a_chip_names_what_fills_a_tile_from_the_top_downward(
+    static: Subject,
+) -> None:
+    (axes,) = chip_chart(static, 1).figure.axes
+    filled = [box for box in axes.patches[::-1] if box.get_fill()]  # flat ones lie on others
+    first = [box for box in filled if max(box.get_xy()) + 1e-9 < 1]
+    downward = sorted(first, key=lambda box: box.get_y())
+    legend = axes.get_legend().get_patches()
+
+    assert len(legend) > 1
+    assert [patch.get_facecolor() for patch in legend] == [box.get_facecolor() for box in downward]
+
+
 def test_lines_between_tiles_are_the_words_that_travel(static: Subject) -> None:
     steps = range(len(static.program.supersteps))
     words = sum(words_between(static, step) for step in steps)

@@ -18,7 +18,7 @@ from compiler.views.pictures.style import new_figure
 from compiler.views.pictures.supersteps import slowest_tiles
 from compiler.views.pictures.ties import tiles_named, together
 from compiler.views.timeline import STATES
-from ipusim import IntArray
+from ipusim import SYSTEM, IntArray
 
 
 def axes_of(subject: Subject, title: str) -> list[Axes]:
@@ -145,6 +145,12 @@ def test_liveness_tells_what_is_free_in_every_superstep(subject: Subject) -> Non
 
     assert free.min() == use.available_bytes - use.max_tile_bytes
     assert f"{free.min():,} bytes free of {use.available_bytes:,}" in room.texts[0].get_text()
+    counted = [name != SYSTEM for name in memory.categories]
+    heights = np.zeros(len(memory.steps), dtype=np.int64)
+    for bar in axes.patches:
+        heights[round(bar.get_x() + bar.get_width() / 2)] += round(bar.get_height())
+    assert heights.tolist() == memory.bytes[counted, :, use.tile].sum(axis=0).tolist()
+    assert axes.yaxis.get_major_formatter()(12_345.6, 0) == "12,346"
     told = [text.get_text() for text in axes.texts]
     assert told == [f"{count:,} free" for count in free.tolist()]
     assert f": {free.min():,} of {use.available_bytes:,} are free" in (

@@ -14,6 +14,7 @@ TEXT = (
     "test_b[half]\tb16\tcycles\t10\n"
     "test_b[half]\tb16\tinputs\t00ff\n"
 )
+UNNUMBERED = TEXT.replace(f"# cycle model {CYCLE_MODEL}\n", "")
 
 
 def test_a_golden_file_has_sorted_lines_without_padding():
@@ -29,13 +30,13 @@ def test_what_was_written_is_read(tmp_path, newline):
 
 
 def test_a_file_without_a_cycle_model_is_of_the_first_and_stays_as_it_is(tmp_path):
-    path, text = tmp_path / "a.cycles", TEXT.replace(f"# cycle model {CYCLE_MODEL}\n", "")
-    path.write_text(text, encoding="utf-8")
+    path = tmp_path / "a.cycles"
+    path.write_text(UNNUMBERED, encoding="utf-8")
 
     golden = read_golden(path)
 
     assert golden == Golden(COUNTS, 1)
-    assert golden_text(golden.counts, golden.model) == text
+    assert golden_text(golden.counts, golden.model) == UNNUMBERED
 
 
 @pytest.mark.parametrize(
@@ -57,6 +58,7 @@ def test_a_damaged_cycle_model_is_refused_with_its_line(tmp_path, number):
         ("# ipusim golden cycles 2\n", "does not begin"),
         (TEXT + "<<<<<<< HEAD\n", "line 6 is not test, case, counter .* resolve what merged badly"),
         (TEXT.replace("\t7", "\tseven"), "line 3 is not .* and a whole number"),
+        (UNNUMBERED.replace("\t7", "\tseven"), "line 2 is not .* and a whole number"),
         (TEXT + "test_a\ta case of words\tcompute_cycles\t8\n", "line 6 gives .* again"),
     ],
 )

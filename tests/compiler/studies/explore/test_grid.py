@@ -98,6 +98,15 @@ def test_a_strategys_own_lowering_said_or_not_is_one_point():
     assert [point.key for point in grid()] == [point.key for point in said]
 
 
+def test_rows_share_no_n_of_m_unless_that_is_said():
+    (own,) = grid(nm=("2:8",))
+    said, shared = grid(nm=("2:8",), nm_rows=(1, 4))
+
+    told = [(p.configuration["nm_rows"], p.configuration["density"]) for p in (own, shared)]
+    assert told == [(None, 1 / 4), (4, 1 / 4)]
+    assert own.key == said.key != shared.key
+
+
 def test_a_key_tells_its_options_in_the_order_of_their_names():
     (point,) = grid()
     names = list(json.loads(point.key))

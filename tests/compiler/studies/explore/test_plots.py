@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import itertools
 
+import attrs
 import numpy as np
 import pytest
 from matplotlib.colors import to_hex
@@ -17,6 +18,7 @@ from compiler.studies.explore.plots.break_even import break_even_figure
 from compiler.studies.explore.plots.draw import figures_of
 from compiler.studies.explore.plots.looks import looks_of
 from compiler.studies.explore.plots.pareto import front, pareto_figure
+from compiler.studies.explore.plots.rates import panels_along, rate_figure
 from compiler.studies.explore.plots.series import panels_of
 
 
@@ -158,6 +160,31 @@ def test_arrows_at_the_edges_tell_what_always_or_never_wins() -> None:
 
     assert edges == {("^", 1), ("v", 0)}
     assert sum(bool(np.isfinite(drawn.get_ydata()).all()) for drawn in crossed) == 1
+
+
+def test_densities_share_a_panel_only_along_themselves() -> None:
+    drawn = itertools.product((4, 8), (1 / 2, 1 / 16), (4, 16))
+    findings = [found("static", 9, n=n, density=at, block=block) for n, at, block in drawn]
+
+    assert {
+        field: {title: len(group) for title, group in panels_along(findings, field).items()}
+        for field in ("density", "n")
+    } == {
+        "density": {"n 4": 4, "n 8": 4},
+        "n": {"density 1/2": 4, "density 1/16": 4},
+    }
+
+
+def test_rates_stand_above_speed_ups_over_dense_and_dense_is_a_level_of_its_rate() -> None:
+    static = [found("static", cycles, density=at) for cycles, at in ((40, 1 / 16), (160, 1 / 4))]
+    dense = found("dense", 80, n=8)
+    findings = with_speedups(
+        [*static, attrs.evolve(dense, result=dense.result | {"flop_rate": 3e12})]
+    )
+    rates, speedups = rate_figure({"": findings}, "density", looks_of(findings)).axes
+
+    assert [list(line.get_ydata()) for line in rates.lines] == [[1, 1], [3, 3]]
+    assert [list(line.get_ydata()) for line in speedups.lines] == [[2, 0.5], [1, 1]]
 
 
 def test_points_of_the_front_are_named() -> None:

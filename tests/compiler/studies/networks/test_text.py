@@ -68,11 +68,21 @@ def test_the_table_fits_and_has_every_figure(count: int) -> None:
     assert text.splitlines()[-1] == "Not modelled: max pooling."
 
 
+@pytest.mark.parametrize(("formats", "beside"), [(1, True), (2, True), (3, False)])
+def test_kept_energy_stands_beside_the_cycles_of_at_most_two_formats(
+    formats: int, beside: bool
+) -> None:
+    text = network_text(drawn(*NAMES[: formats + 1]))
+
+    assert ("1,233,566 .90" in text) == beside
+
+
 def test_totals_are_of_all_layers() -> None:
     figures = drawn("dense", "element", layers=1)
     text = network_text(figures)
 
     assert "drawn, batch 4, half, bow: all dense 1,234,567 cycles, as chosen 1,233,566" in text
+    assert "1,233,566 cycles, 1.001 x dense" in text
     assert "3,243 samples a second at 1 GHz; 1 of 1 layers sparse (100%)" in text
     assert text.endswith("Not modelled: nothing.")
 

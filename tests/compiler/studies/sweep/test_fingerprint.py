@@ -67,10 +67,15 @@ def test_every_source_that_a_measurement_executes_is_in_it(
 
 
 @pytest.mark.parametrize("measure", [explore.measure, validate.measure])
-def test_views_commands_and_pictures_are_not_in_it(measure: Callable[..., object]) -> None:
+def test_what_measuring_reaches_is_in_it_and_views_commands_and_pictures_are_not(
+    measure: Callable[..., object],
+) -> None:
     sources = {path.relative_to(ROOT).as_posix() for path in sources_of(measure.__module__)}
+    facades = {"ipusim/__init__.pyi", "kernels/dense/__init__.py"}
+    strategy = "compiler/planning/partitioners/rows.py"  # named by text alone
     places = ("compiler/views", "compiler/cli", "compiler/guard", "compiler/studies/compare")
 
+    assert {*facades, strategy, "compiler/emitter.py", "ipusim/order.py"} <= sources
     assert [path for path in sources if path.startswith(places)] == []
     assert not any("pictures" in path or "plots" in path for path in sources)
     assert not any(path.startswith("compiler/studies/sweep") for path in sources)
@@ -128,6 +133,20 @@ def test_it_is_the_same_as_long_as_no_source_changes() -> None:
     assert fingerprint(validate.measure) == fingerprint(validate.measure)
     assert len(fingerprint(validate.measure).rpartition("-")[2]) == 16
     assert f"-model{CYCLE_MODEL}-" in fingerprint(validate.measure)
+
+
+def test_modules_that_a_text_imports_or_names_as_the_place_of_a_strategy_are_found() -> None:
+    text = (
+        'ROWS = "compiler.planning.rows:rows"\nKERNEL = "kernels.dense:Dense"\n'
+        'OTHER = "scipy.sparse:csr"\n    from . import first as one, second\n'
+        "from ...ipusim.order import (\n    Order,  # not here\n    sort,\n)\n"
+    )
+
+    assert list(imports_in("a.b.c", text)) == [
+        *("compiler.planning.rows", "kernels.dense"),
+        *("a.b.c", "a.b.c.first", "a.b.c.second"),
+        *("a.ipusim.order", "a.ipusim.order.Order", "a.ipusim.order.sort"),
+    ]
 
 
 def named_by(module: ast.Module) -> Iterator[tuple[int, str, str]]:

@@ -173,12 +173,13 @@ def test_tasks_of_a_group_run_in_one_process(tmp_path: Path) -> None:
     assert (found[0], found[5]) == (0, 25)
 
 
-def test_a_task_that_fails_ends_none_of_its_group(tmp_path: Path) -> None:
-    measures = [partial(square, 1), partial(fail, InputError("no such thing")), partial(square, 3)]
+def test_tasks_that_fail_end_none_of_their_group(tmp_path: Path) -> None:
+    first, last = (partial(fail, InputError(why)) for why in ("no such thing", "too large"))
+    measures = [first, partial(square, 2), partial(square, 3), last]
 
-    found = measured(tmp_path, HERE, deque(map(grouped, range(1, 4), measures)))
+    found = measured(tmp_path, HERE, deque(map(grouped, range(1, 5), measures)))
 
-    assert found == {1: 1, 2: "no such thing", 3: 9}
+    assert found == {1: "no such thing", 2: 4, 3: 9, 4: "too large"}
 
 
 def test_a_task_that_kills_its_process_costs_none_of_its_group(tmp_path: Path) -> None:

@@ -7,9 +7,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from compiler import emit, plan_static
+from compiler import Bound, Pattern, emit, plan_dynamic, plan_static
 from compiler.matrix.generators import GENERATORS
 from compiler.plan.partition import Partition
+from compiler.plan.rectangles import nodes_of
 from compiler.views import Subject
 from compiler.views.page.operation import cells_of, operation_data, share_of_block
 from ipusim import BOW, simulate
@@ -72,6 +73,17 @@ def test_blocks_of_a_dynamic_run_belong_to_the_tile_of_their_rectangle(looped: S
     x, y = pattern.rows // buckets.rows, pattern.columns // buckets.columns
 
     assert np.array_equal(part.tiles[share], (y * buckets.pz + z) * buckets.px + x)
+
+
+def test_blocks_of_a_grid_along_both_sides_belong_to_the_node_of_their_rectangle() -> None:
+    plan = plan_dynamic(Bound.at_density((64, 128), 16, 1.0), n=16, machine=BOW.scaled_to(8))
+    buckets, pattern = plan.buckets, Pattern.full((64, 128), 16)
+    assert buckets is not None
+    x, y = pattern.rows // buckets.rows, pattern.columns // buckets.columns
+    share = share_of_block(plan, plan.partition.cuts[0], pattern)
+
+    assert min(buckets.px, buckets.py) > 1
+    assert np.array_equal(plan.partition.parts[0].tiles[share], nodes_of(buckets)[x, y, 0])
 
 
 def test_a_cell_of_several_blocks_is_the_share_with_most_of_them() -> None:
