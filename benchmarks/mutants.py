@@ -8,10 +8,10 @@ slow; `--part quick` runs the quick ones only.
 
 A mutant is one change of one place: a comparison, an operator, a constant, a negated condition, a
 dropped statement, two swapped arguments. Docstrings, annotations, messages and how pictures look
-are left alone. Each runs in a copy of the tree against the quick tests that cover its line, the
-fastest case of each function first, until one fails; then, unless `--part quick`, against the slow
-ones. At most `--most` functions of each part are asked, so that a verdict is a lower bound of what
-the part sees. The store resumes: a mutant in it is not run again.
+are left alone. Each runs in a copy of the tree against the quick tests that cover its line, until
+one fails: the fastest case of the fastest functions, then all cases of all functions; then, unless
+`--part quick`, against the slow ones. At most 200 functions of a part are asked: a verdict is a lower
+bound of what the part sees. The store resumes: a mutant in it is not run again.
 Without a map, the tests are those of the mirrored module.
 """
 
@@ -44,10 +44,11 @@ LOOKS = (
     "compiler/studies/validate/pictures",
     "compiler/home.py",
 )
-MOST_FUNCTIONS, GUARDS = 60, 3
+MOST_FUNCTIONS, FIRST_FUNCTIONS, GUARDS = 200, 40, 3
 # Coverage does not see machine code; this says that a text is not that of its source any more.
 TEXTS = "tests/ipusim/native/test_writing.py::test_every_text_is_that_of_its_source"
-SECONDS_WITHOUT_MAP = 12.0
+SECONDS_WITHOUT_MAP, SECONDS_OF_ALL_CASES = 12.0, 300.0
+NO_TESTS = 5  # pytest's status
 
 SWAPS: Mapping[type[ast.AST], type[ast.AST]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq,
@@ -245,25 +246,32 @@ def verdict(tree: Path, mutant: Mutant, known: Mapping[str, Any] | None, part: s
     tests, seconds = tests_of(mutant, known, part)
     if not tests:
         return "untested"
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
+    rounds: list[tuple[list[str], float]] = [(tests, seconds)]
     if known is not None:
-        command += ["-m", "slow or not slow"]  # by name
-    environment = {key: os.environ[key] for key in os.environ if key != "PYTHONDONTWRITEBYTECODE"}
+        functions = list(dict.fromkeys(test.partition("[")[0] for test in tests))
+        marked = {"quick": ["not slow"], "slow": ["slow or drawn", "--hypothesis-profile=suite"]}
+        rounds = [
+            (["-m", "slow or not slow", *tests[:FIRST_FUNCTIONS], TEXTS], seconds),
+            (["-m", *marked[part], *functions], seconds + SECONDS_OF_ALL_CASES),
+        ]
     write(tree / mutant.path, mutant.after)
     try:
-        done = subprocess.run(
-            [*command, *tests, TEXTS],
-            cwd=tree,
-            env=environment,
-            capture_output=True,
-            timeout=seconds,
-            check=False,
-        )
+        results = (outcome(tree, *each) for each in rounds)
+        return next((result for result in results if result != "survived"), "survived")
     except subprocess.TimeoutExpired:
         return "undecided" if known is None else "killed"
     finally:
         write(tree / mutant.path, mutant.before)
-    return "survived" if done.returncode == 0 else "killed"
+
+
+def outcome(tree: Path, arguments: Sequence[str], seconds: float) -> str:
+    """Whether one run of tests killed what is planted; where no test runs, none did."""
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *arguments]
+    environment = {key: os.environ[key] for key in os.environ if key != "PYTHONDONTWRITEBYTECODE"}
+    done = subprocess.run(
+        command, cwd=tree, env=environment, capture_output=True, timeout=seconds, check=False
+    )
+    return "survived" if done.returncode in (0, NO_TESTS) else "killed"
 
 
 def write(path: Path, text: str) -> None:
