@@ -10,8 +10,8 @@ A mutant is one change of one place: a comparison, an operator, a constant, a ne
 dropped statement, two swapped arguments. Docstrings, annotations, messages and how pictures look
 are left alone. Each runs in a copy of the tree against the quick tests that cover its line, until
 one fails: the fastest case of the fastest functions, then all cases of all functions; then, unless
-`--part quick`, against the slow ones. At most 200 functions of a part are asked: a verdict is a lower
-bound of what the part sees. The store resumes: a mutant in it is not run again.
+`--part quick`, against the slow ones. At most 200 functions of a part are asked: a verdict is a
+lower bound of what the part sees. The store resumes: a mutant in it is not run again.
 Without a map, the tests are those of the mirrored module.
 """
 
