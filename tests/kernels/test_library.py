@@ -73,6 +73,9 @@ def test_kernels_touch_named_operands_of_known_size(kernel):
     fields = {operand.field for operand in kernel.operands}
 
     assert all({one, other} <= fields for one, other in kernel.apart)
+    # Words of 4, 8 and 16 bytes are loaded, those of 16 from interleaved memory alone.
+    assert {operand.align for operand in kernel.operands} <= {4, 8, 16}
+    assert all(operand.interleaved for operand in kernel.operands if operand.align == 16)
     assert kernel.code_bytes > 0
     assert kernel.state_bytes > 0
 

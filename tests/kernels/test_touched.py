@@ -374,8 +374,9 @@ ROOMS: Mapping[str, tuple[Codelet, ...]] = {
     "slices": (DynamicSlice(False), DynamicSlice(True), TripCounter(True), TripCounter(False)),
     "finish": (BiasRelu(HALF, 4), BiasRelu(FLOAT, 8, relu=False)),
     "codebooks": (DecodeCodebook(False), DecodeCodebook(True), CodebookPairs()),
+    "expansion": (ExpandGroups(2, 4), ExpandGroups(2, 8, in_trips=True)),
     "groups": (
-        *(ExpandGroups(2, 4), ExpandGroups(2, 8, in_trips=True), TransposeLines(HALF)),
+        TransposeLines(HALF),
         *(NMRefresh(2, ranks=True, gives="values and offsets"), NMUpdate(HALF, True)),
     ),
     "buckets": (

@@ -132,6 +132,17 @@ def test_the_four_multicasts_in_a_row_of_the_sdk_are_nine_controls_at_its_distan
     ]
 
 
+@pytest.mark.parametrize("source", [0, 1, 3])
+def test_a_multiplexer_that_listens_to_nobody_selects_whichever_tile_sends(
+    source: int, exchange: Exchange
+) -> None:
+    plan = exchange((source, 0, 4, 0, [(2, 0)]))
+    selected = [row[2] for row in controls(plan, 2) if row[1] is ExchangeOperation.SELECT]
+
+    assert selected == [source, -1]
+    assert exchange_instructions(C600, plan)[2] == len(exchange_code(C600, plan).of(2)) == 3
+
+
 def test_a_tile_listened_to_already_is_not_selected_again(exchange: Exchange) -> None:
     plan = exchange((0, 0, 4, 0, [(1, 0)]), (0, 64, 4, 4, [(1, 128)]), (0, 0, 4, 9, [(1, 256)]))
     first = DELAYS[0][1]

@@ -72,6 +72,27 @@ def test_forward_adds_the_product_of_all_buckets(data_type, clears, buckets, mem
 
 
 @each_type
+@pytest.mark.parametrize("kernel", [DynamicElement, DynamicElementTransposed])
+def test_spans_are_the_bytes_of_the_operands_and_of_further_buckets(kernel, data_type, memory):
+    nothing = np.zeros((2, META_WORDS), np.uint16)
+    transposed = kernel is DynamicElementTransposed
+    fields, _, s, _, q = placed(memory, nothing, data_type, 12, transposed=transposed)
+    values = VALUE_COUNT * data_type.bytes
+    for buckets in (1, 2, 4):
+        table = {name: number[None] for name, number in fields.items()}
+        spans = kernel(data_type, True).spans({**table, "buckets": np.array([buckets])})
+
+        assert {name: int(size[0]) for name, size in spans.items()} == {
+            "q": q.nbytes,
+            "s": s.nbytes,
+            "meta_info": nothing[0].nbytes,
+            "values": values,
+            "more_meta_info": (buckets - 1) * nothing[0].nbytes,
+            "more_values": (buckets - 1) * values,
+        }
+
+
+@each_type
 @pytest.mark.parametrize("clears", [True, False])
 def test_transposed_adds_the_product_of_the_transpose(data_type, clears, buckets, memory):
     n = 12

@@ -246,9 +246,10 @@ def test_a_dispatch_takes_its_formulas_cycles_whatever_the_word(sync, new_tile, 
         ]
 
 
-def test_a_word_without_a_case_is_refused(new_tile, compute_vertex, run_vertex):
-    tile, fields = new_tile(), {"word": np.array([ACTION])}
-    tile.put(ACTION, np.array([ACTIONS], np.uint32))
+@pytest.mark.parametrize("address", [ACTION, BOW.sram_end - 4])
+def test_a_word_without_a_case_is_refused(address, new_tile, compute_vertex, run_vertex):
+    tile, fields = new_tile(), {"word": np.array([address])}
+    tile.put(address, np.array([ACTIONS], np.uint32))
 
     with pytest.raises(TileFault, match="word 12 names none of the 12 cases"):
         compute_vertex(tile, Dispatch(ACTIONS), fields)

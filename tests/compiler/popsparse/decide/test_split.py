@@ -92,6 +92,7 @@ def test_parts_share_columns_and_tiles_in_whole_grains(
         ([600, 600, 600], 1472, 2, [300, 300, 872]),
         ([413, 414, 419, 414, 382], 50, 2, [10, 10, 10, 10, 10]),
         ([5, 3], 4, 1, [2, 2]),
+        ([51, 51], 5, 2, [2, 2]),  # of an odd tile that is left over nobody takes half a pair
     ],
 )
 def test_bands_get_tiles_by_their_blocks(

@@ -120,6 +120,21 @@ def result(decision: PopSparseDecision) -> Entry:
     }
 
 
+def test_at_most_32_parts_of_x_are_tried() -> None:
+    """Of one block x alone can be cut; each vector of 4 columns finds a pair of tiles."""
+
+    def parts(vectors: int) -> int:
+        return partition_popsparse(
+            Pattern.full((16, 16), 16),
+            n=4 * vectors,
+            data_type=DataType.HALF,
+            machine=BOW.scaled_to(2 * vectors),
+            options=StaticOptions(),
+        ).n_split
+
+    assert [parts(vectors) for vectors in (16, 31, 32, 33)] == [16, 31, 32, 17]
+
+
 @pytest.mark.parametrize("entries", groups())
 def test_every_decision_is_poplibs_own(entries: list[Entry]) -> None:
     m, k, block, density, masked = drawn_from(entries[0])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ipusim import BOW, C600, MK1, MK2
+from ipusim import BOW, C600, HYPOTHETICAL_NM, MK1, MK2
 from ipusim.isa import LintFindings, assemble, lint_code
 
 
@@ -165,6 +165,36 @@ def test_accesses_of_one_instruction_to_named_constants_may_not_meet(
 
     assert [one.check for one in near] == ["element-clash"] * clashes
     assert far == []
+
+
+@pytest.mark.parametrize(
+    ("pace", "sizes"),
+    [
+        ("ld2x64pace $a0:1, $a2:3, $m2:3+=, $mzero, 0", (8, 8, None)),
+        ("ldst64pace $a0:1, $a2:3, $m2:3+=, $mzero, 0", (8, None, 8)),
+        ("ld2xst64pace $a0:3, $a4:5, $m2:3+=, $mzero, 0", (8, 8, 8)),
+        ("st64pace $a2:3, $m2:3+=, $mzero, 0", (None, None, 8)),
+        ("ld3x64pace $a0:5, $m2:3+=, $mzero, 0", (16, 8, None)),
+        ("ld3xst64pace $a0:5, $a6:7, $m2:3+=, $mzero, 0", (16, 8, 8)),
+    ],
+)
+def test_each_of_three_packed_addresses_is_held_against_the_bytes_that_pass_there(
+    pace: str, sizes: tuple[int | None, ...]
+) -> None:
+    """Two stand at whole 16 bytes of interleaved memory, far apart; one is 4 bytes off."""
+    text = ".worker\ngo: {sets}\ntapack $m2:3, $m4, $m5, $m6\n{pace}\nexitz $mzero"
+
+    def errors(off: int | None) -> list[str]:
+        places = [0x80010 + 0x8000 * which + 4 * (which == off) for which in range(3)]
+        sets = "\n".join(f"setzi $m{4 + which}, {place}" for which, place in enumerate(places))
+        findings = linted(text.format(sets=sets, pace=pace), HYPOTHETICAL_NM).findings
+        return [one.what for one in findings if one.kind == "error"]
+
+    assert errors(None) == []
+    for which, size in enumerate(sizes):
+        assert [what.split(" at ")[0] for what in errors(which)] == (
+            [f"an access of {size} bytes"] if size else []
+        )
 
 
 def test_a_register_that_is_overwritten_unread_is_a_dead_write() -> None:

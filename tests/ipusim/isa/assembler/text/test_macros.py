@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ipusim.isa.assembler.text import macros
 from ipusim.isa.assembler.text.expressions import evaluate, tokenize
-from ipusim.isa.assembler.text.macros import expand
+from ipusim.isa.assembler.text.macros import LONG, expand
 from ipusim.isa.assembler.text.source import AssemblyError, SourceLine
 
 NAMES = {"SIX": 6}
@@ -161,6 +162,31 @@ def test_a_statement_remembers_the_calls_that_made_it() -> None:
 )
 def test_what_is_broken_or_endless_is_refused_with_its_place(text: str, problem: str) -> None:
     with pytest.raises(AssemblyError, match=problem):
+        texts_of(text)
+
+
+REPEATED = ".rept {}\n{}\n.endr\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "made"),
+    [
+        (REPEATED.format(4, "nop"), 4),
+        (REPEATED.format(2, "a; b"), 4),
+        (2 * REPEATED.format(2, "nop"), 4),
+        (".irp A, 1, 2, 3, 4\nnop\n.endr\n", 4),
+        (".macro M\nnop\nnop\n.endm\nM\nM\n", 4),
+        (REPEATED.format(2, "n" * (LONG - 1)) + REPEATED.format(1, "n" * LONG), 4),
+    ],
+)
+def test_statements_that_macros_make_are_counted_and_long_ones_more_than_once(
+    text: str, made: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(macros, "MAX_LINES", made)
+    texts_of(text)
+
+    monkeypatch.setattr(macros, "MAX_LINES", made - 1)
+    with pytest.raises(AssemblyError, match=f"at most {made - 1} lines"):
         texts_of(text)
 
 
