@@ -15,8 +15,6 @@ from kernels import SubGroups, element_meta_info
 from ..entries import Entries
 from .format import Format
 
-SPLIT_ROWS = 3  # rows of a tile whose workers cut its columns
-
 
 @attrs.frozen
 class Elements(Format):
@@ -37,9 +35,10 @@ class Elements(Format):
     def mean_work(
         self, machine: Machine, rows: IntArray, blocks: IntArray, columns: int
     ) -> Mapping[str, IntArray]:
-        """A row is one worker's; the columns of few rows are cut in two halves."""
-        halved = (rows <= SPLIT_ROWS) & (columns % 8 == 0)
-        sharing = np.minimum(np.where(halved, 3, machine.workers), rows)
+        """A row is one worker's; the columns of half as many rows are cut in two halves."""
+        half = machine.workers // 2
+        halved = (rows <= half) & (columns % 8 == 0)
+        sharing = np.minimum(np.where(halved, half, machine.workers), rows)
         most = -(-rows // sharing)
         return {
             "n": np.full(len(rows), columns),

@@ -89,6 +89,18 @@ def test_popsparse_splits_a_run_where_values_are_scarce(sized):
     assert dealt.slots[1].tolist() == [0, 1, 2, -1, -1, -1]
 
 
+def test_the_rest_of_a_split_run_lies_beside_the_end_of_the_next(sized, read):
+    pattern = lengths_pattern([9, 9])
+    dealt = deal(sized(pattern.shape, 4, grid=(1, 4, 1), columns=9, blocks=5), pattern)
+
+    # 4 to 8 are the end of row 0, whose rest of 4 leaves room for the last block of row 1
+    assert dealt.slots.tolist() == [
+        [4, 5, 6, 7, 8],
+        *([9, 10, 11, -1, -1], [12, 13, 14, 15, 16], [0, 1, 2, 3, 17]),  # downwards, cyclically
+    ]
+    assert np.array_equal(pattern.flat, read(dealt, pattern))
+
+
 def test_all_non_zeros_in_one_row(sized, read):
     pattern = Pattern((64, 64), 4, [5] * 16, range(16), 0)
     dealt = deal(sized((64, 64), 4, grid=(4, 2, 3), blocks=2), pattern)

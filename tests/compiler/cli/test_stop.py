@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from progress import HANG, came
 from signalled import COMMAND, LINE, signalled
 
 from compiler.cli.app import main
-from compiler.cli.stop import CLEAR, say_when_stopped
+from compiler.cli.stop import CLEAR, SIGNALS, Stop, say_when_stopped
 
 ROOT = Path(__file__).parents[3]
 WIDTHS = (1024, 2048, 1025, 2049, 1026, 2050)  # too many points for any machine to be through
@@ -82,6 +83,43 @@ def test_a_terminal_has_its_cursor_again(tmp_path: Path) -> None:
     sentence = r"interrupted; \d of 6 points are in explore.jsonl, run again to go on"
     assert (begun, status) == (True, 130)
     assert re.search(rf"{re.escape(CLEAR)}ipusim: {sentence}\r\n$", shown.decode())
+
+
+@pytest.fixture
+def listening() -> Iterator[Stop]:
+    """A command's handler of signals; afterwards all is as it was."""
+    screen = os.dup(2)
+    before = {number: signal.getsignal(number) for number in SIGNALS}
+    told = signal.set_wakeup_fd(-1)
+    stop = Stop()
+    yield stop
+    stop.settle()
+    signal.set_wakeup_fd(told)
+    for number, handler in before.items():
+        signal.signal(number, handler)
+    os.dup2(screen, 2)
+    os.close(screen)
+
+
+def test_an_interrupt_comes_once_and_what_is_said_after_it_is_not_shown(
+    listening: Stop, capfd: pytest.CaptureFixture[str]
+) -> None:
+    listening(signal.SIGINT, None)  # nothing that could be interrupted runs yet
+    os.write(2, b"before\n")
+    listening.interrupts = True
+    with pytest.raises(KeyboardInterrupt):
+        listening(signal.SIGINT, None)
+    os.write(2, b"after\n")
+    listening(signal.SIGTERM, None)
+
+    assert capfd.readouterr().err == "before\n"
+
+
+def test_a_command_says_when_stopped_what_it_last_gave(listening: Stop) -> None:
+    assert listening.sentence == "interrupted"
+    say_when_stopped("one of two points is kept")
+
+    assert listening.sentence == "one of two points is kept"
 
 
 def test_where_no_command_listens_an_interrupt_is_pythons_own() -> None:

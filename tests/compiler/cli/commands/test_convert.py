@@ -81,3 +81,22 @@ def test_a_loss_is_refused_in_one_line_unless_asked_for(
     assert lost in err
     assert not (tmp_path / target).exists()
     assert main([*command, "--lossy"]) == (2 if target == "b.csv" else 0)
+
+
+@pytest.mark.parametrize(
+    ("suffix", "takes"),  # of 5,000 rows and 8 columns, in blocks of 4
+    [(".npz", 8 * 1250), (".npy", 4 * 5000 * 8), (".smtx", 8 * 5000), (".txt", 1250 * 2)],
+)
+def test_a_target_whose_shape_takes_more_than_an_input_may_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], suffix: str, takes: int
+) -> None:
+    source, target = tmp_path / "a.mtx", tmp_path / f"b{suffix}"
+    source.write_text("%%MatrixMarket matrix coordinate pattern general\n5000 8 1\n3 4\n")
+    given = ["convert", str(source), str(target), "--block-length", "4", "--lossy"]
+
+    assert main([*given, "--max-input-bytes", str(takes - 1)]) == 2
+    assert (
+        f"b{suffix}: a {suffix} file of 5,000 x 8 takes {takes:,} bytes" in capsys.readouterr().err
+    )
+    assert not target.exists()
+    assert main([*given, "--max-input-bytes", str(takes)]) == 0

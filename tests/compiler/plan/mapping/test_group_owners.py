@@ -43,6 +43,23 @@ def test_lines_that_the_same_seats_write_are_a_group():
     assert groups == [([0, 2], [0, 1]), ([1, 3], [2])]
 
 
+def test_owners_follow_line_by_line_and_column_by_column_however_groups_alternate():
+    seat, line = np.array([0, 1, 3, 2, 0, 1, 3, 2]), np.array([0, 0, 0, 1, 2, 2, 2, 3])
+    writes, each = Lines(seat, line, 4, 4), np.arange(4)
+    partition = Partition(each, (Cut(each, each + 1),), (Part(0, 7, 0, each),))
+    (owners,) = group_owners([Footprint(writes, writes)], partition)
+
+    # of 14 columns of lines 0 and 2 each of three seats has 5 at most
+    pieces = np.stack([owners.line, owners.index, owners.span, owners.seat], axis=1)
+    assert pieces.tolist() == [
+        *([0, 0, 4, 0], [0, 4, 3, 1]),
+        [1, 0, 7, 2],
+        *([2, 0, 2, 1], [2, 2, 5, 3]),
+        [3, 0, 7, 2],
+    ]
+    assert owners.count.tolist() == [7] * 6
+
+
 def test_a_line_that_nobody_writes_has_no_owner():
     writes = Lines(np.array([0]), np.array([0]), 1, 2)
     none = np.zeros(1, dtype=np.int64)

@@ -18,6 +18,8 @@ from compiler import (
     plan_dynamic,
     plan_static,
 )
+from compiler.jobs.convolutions.options import ConvolvedOptions
+from compiler.jobs.request import MachineOptions, MatmulOptions, MatrixOptions
 from compiler.plan.options.option import options_in
 from ipusim import BOW, InputError
 
@@ -133,3 +135,11 @@ def test_without_options_plans_keep_to_published_kernels_and_search_all_numbers(
     kind: type[Any], defaults: dict[str, Any]
 ) -> None:
     assert attrs.asdict(kind()) == defaults
+
+
+def test_all_options_decide_what_comes_out_but_the_limit_of_a_file_and_the_one_group() -> None:
+    of_job = (MatrixOptions, MatmulOptions, MachineOptions)
+    kinds = (StaticOptions, DenseOptions, DynamicOptions, ConvolvedOptions, *of_job)
+    every = {name: one for kind in kinds for name, one in options_in(kind).items()}
+
+    assert {name for name, one in every.items() if not one.decides} == {"max_input_bytes", "groups"}

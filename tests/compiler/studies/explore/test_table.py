@@ -5,6 +5,7 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
+import attrs
 import pytest
 from sweep_points import found, small_sweep, write_store
 
@@ -93,6 +94,20 @@ def test_the_text_fits_eighty_columns_says_what_is_shared_and_marks_the_quickest
     assert [line.split()[-1] == "*" for line in rows] == [True, False, True, False, False]
     assert "1/16" in rows[0]
     assert not any(head in text[1] for head in ("tiles", " n "))
+
+
+def test_what_was_refused_and_what_failed_are_listed_below_with_their_reasons() -> None:
+    refused = found("static", None, block=16, density=1.0)
+    failed = attrs.evolve(found("dense", None), result={}, failure="no memory " * 12)
+    lines = findings_text((*small_sweep(), refused, failed)).splitlines()
+    verdicts = [word for line in lines for word in line.split() if word in ("refused", "failed")]
+
+    assert verdicts == ["refused", "failed"]
+    assert lines[-4:] == [
+        *("Refused:", "  static None: too large"),
+        *("Failed:", f"  dense None: {'no memory ' * 12}".rstrip()),
+    ]
+    assert not any(line.endswith(":") for line in findings_text(small_sweep()).splitlines())
 
 
 def test_a_table_with_many_fields_still_fits() -> None:

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import attrs
+import numpy as np
 import pytest
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -37,8 +38,12 @@ def words_on(axes: Axes) -> list[str]:
     return [text.get_text() for text in axes.texts]
 
 
+def rectangles(axes: Axes) -> list[Rectangle]:
+    return [bar for bar in axes.patches if isinstance(bar, Rectangle)]
+
+
 def lengths(axes: Axes) -> list[float]:
-    return [bar.get_width() for bar in axes.patches if isinstance(bar, Rectangle)]
+    return [bar.get_width() for bar in rectangles(axes)]
 
 
 def test_bars_are_as_long_as_their_layers_take() -> None:
@@ -52,6 +57,19 @@ def test_bars_are_as_long_as_their_layers_take() -> None:
     assert lengths(axes)[2 * rows : 3 * rows] == chosen
     assert lengths(axes)[3 * rows :] == moved
     assert [bar.get_x() for bar in axes.patches[3 * rows :]] == chosen
+
+
+def test_bars_of_a_layer_lie_below_one_another_within_its_row_and_touch() -> None:
+    axes = bars_figure(FEW).axes[0]
+    rows = len(FEW.layers)
+    bars = [(bar.get_y(), bar.get_y() + bar.get_height()) for bar in rectangles(axes)]
+    dense, sparse, chosen, moved = (bars[at : at + rows] for at in range(0, 4 * rows, rows))
+
+    assert np.allclose(moved, chosen)  # a re-layout goes on where its layer ends
+    for row, (first, second, third) in enumerate(zip(dense, sparse, chosen, strict=True)):
+        assert row - 0.5 < first[0]
+        assert (second[0], third[0]) == pytest.approx((first[1], second[1]))
+        assert third[1] < row + 0.5
 
 
 def test_a_row_says_how_often_quicker_the_best_sparse_format_is_and_what_is_refused() -> None:
@@ -106,6 +124,28 @@ def test_a_break_even_beyond_the_curve_points_to_its_side() -> None:
     slow = figures_of("cnn-non-static", curves=(0.1, 0.2))
     later = break_even_figure(slow).axes[0]
     assert [line.get_marker() for line in later.lines].count(">") == 2 * 4
+
+
+@pytest.mark.parametrize(
+    ("cycles", "sides"),
+    [
+        ((None, None, -1), ["<"]),  # of dense; only the sparsest fits
+        ((None, None, 0), [">"]),  # as quick is not quicker
+        ((2, None, 1), [">"]),
+        ((None, None, None), []),
+    ],
+)
+def test_the_sparsest_that_fits_says_on_which_side_a_break_even_lies(
+    cycles: tuple[int | None, ...], sides: list[str]
+) -> None:
+    layer = TEXT.layers[0]
+    dense = layer.of(DENSE).cycles or 0
+    counts = tuple(None if more is None else dense + more for more in cycles)
+    curve = attrs.evolve(layer.curves[0], sparsity=(0.7, 0.8, 0.9), cycles=counts, break_even=None)
+    figures = attrs.evolve(TEXT, layers=(attrs.evolve(layer, curves=(curve,)),))
+    drawn = [line.get_marker() for line in break_even_figure(figures).axes[0].lines]
+
+    assert [mark for mark in drawn if mark in ("<", ">")] == sides
 
 
 def test_equal_layers_share_one_panel_of_curves() -> None:
