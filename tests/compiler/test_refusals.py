@@ -10,14 +10,14 @@ import attrs
 import numpy as np
 import pytest
 
-from compiler import GENERATORS, NoPlanError, plan_static
-from compiler.cli.app import main
-from compiler.lowering.draft import resolve
-from compiler.studies import explore, validate
-from compiler.studies.sweep import Pool, ResultStore, open_store
-from compiler.studies.validate.measurements.table import COLUMNS
 from ipusim import BOW, IpusimError, ProgramError
-from kernels import worklist
+from ipusim.compiler import GENERATORS, NoPlanError, plan_static
+from ipusim.compiler.cli.app import main
+from ipusim.compiler.lowering.draft import resolve
+from ipusim.compiler.studies import explore, validate
+from ipusim.compiler.studies.sweep import Pool, ResultStore, open_store
+from ipusim.compiler.studies.validate.measurements.table import COLUMNS
+from ipusim.kernels import worklist
 
 HERE = Pool(lambda: ThreadPoolExecutor(1), 2)
 SAID = r"port of tile \d+ is used twice in cycle"

@@ -1,9 +1,9 @@
 import numpy as np
 
-from compiler import GENERATORS, Pattern
-from compiler.planning.cost.static import StaticJob, cycle_terms, fits_offsets, tile_bytes
 from ipusim import BOW, DataType
-from kernels import static_kernel
+from ipusim.compiler import GENERATORS, Pattern
+from ipusim.compiler.planning.cost.static import StaticJob, cycle_terms, fits_offsets, tile_bytes
+from ipusim.kernels import static_kernel
 
 HALF = DataType.HALF
 MACHINE = BOW.scaled_to(16)
