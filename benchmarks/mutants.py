@@ -160,7 +160,7 @@ def mutants_of(path: Path) -> Iterator[Mutant]:
 
 
 def drawn(sample: int, seed: int) -> list[Mutant]:
-    """A sample over all places of the three packages."""
+    """A sample over all places of the package."""
     files = sorted(path for name in FOLDERS for path in (ROOT / name).rglob("*.py"))
     places = [one for one in files if not one.relative_to(ROOT).as_posix().startswith(LOOKS)]
     every = [mutant for path in places for mutant in mutants_of(path)]

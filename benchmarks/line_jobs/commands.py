@@ -1,6 +1,6 @@
 """Whole commands: from an empty process to its end, with what it read, loaded and printed.
 
-"Not cached" is a copy of the three packages without `__pycache__`, so that Python compiles every
+"Not cached" is a copy of the package without `__pycache__`, so that Python compiles every
 module and llvmlite every text of machine code anew.
 """
 
