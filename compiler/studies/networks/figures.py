@@ -115,6 +115,12 @@ class LayerFigures:
         """Those of the chosen format."""
         return None if self.chosen is None else self.of(self.chosen)
 
+    @property
+    def best_sparse(self) -> FormatFigures | None:
+        """Those of the quickest format other than dense; the first of equals."""
+        ran = [each for each in self.formats if each.format != DENSE and each.cycles is not None]
+        return min(ran, key=lambda each: each.cycles or 0, default=None)
+
 
 @attrs.frozen(kw_only=True)
 class NetworkFigures:

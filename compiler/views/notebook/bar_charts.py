@@ -10,8 +10,8 @@ import numpy as np
 from ipusim import InputError, Report
 
 from ...colours import CAUSES, series_colours
-from ..pictures.roofline import where_cycles_went
 from ..pictures.style import new_figure, plain, thousands
+from ..roofline import where_cycles_went
 from ..subject import Picture
 from .curve_charts import HEIGHT
 

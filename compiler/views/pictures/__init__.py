@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from ...colours import CAUSES as CAUSE_COLOURS
 from ..ownership import tile_of_block
+from ..roofline import roofline_of, where_cycles_went
 from ..subject import Picture, Subject
 from .activity import activity, activity_picture
 from .balance import balance_picture, tile_work
@@ -16,7 +17,7 @@ from .liveness import liveness_picture
 from .matrix import matrix_picture
 from .memory import memory_picture, peak_by_tile
 from .partition import partition_panel, partition_picture
-from .roofline import roofline_of, roofline_picture, where_cycles_went
+from .roofline import roofline_picture
 from .schedule import port_cycles, schedule_picture, worst_tiles
 from .supersteps import supersteps_picture
 from .traffic import traffic_matrix, traffic_picture

@@ -18,7 +18,6 @@ from .style import (
     RELAYOUT_COLOUR,
     SMALL,
     SPARSE_COLOUR,
-    best_sparse,
     columns_of,
     new_figure,
     plain,
@@ -60,7 +59,7 @@ def bars_figure(figures: NetworkFigures) -> Figure:
 
 def _bars(figures: NetworkFigures, layers: Sequence[LayerFigures]) -> Iterator[Bar]:
     dense = [layer.of(DENSE).cycles or 0 for layer in layers]
-    sparse = [best.cycles or 0 if (best := best_sparse(layer)) else 0 for layer in layers]
+    sparse = [best.cycles or 0 if (best := layer.best_sparse) else 0 for layer in layers]
     yield Bar("dense", DENSE_COLOUR, dense)
     yield Bar("quickest sparse format", SPARSE_COLOUR, sparse)
     if figures.select != "none":
@@ -94,7 +93,7 @@ def _column(axes: Axes, figures: NetworkFigures, layers: Sequence[LayerFigures])
 
 def _words(layer: LayerFigures) -> str:
     """How often quicker than dense the quickest sparse format is, and which; or what lacks."""
-    dense, best = layer.of(DENSE).cycles, best_sparse(layer)
+    dense, best = layer.of(DENSE).cycles, layer.best_sparse
     if best is None or best.cycles is None:
         return "nothing fits" if dense is None else "only dense"
     if dense is None:

@@ -12,6 +12,7 @@ from ipusim import Machine
 
 from ....picture_files import write_pictures
 from ..figures import NetworkFigures
+from .roofs import points_of
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -56,7 +57,7 @@ def pictures_of(figures: NetworkFigures, machine: Machine) -> Iterator[NetworkPi
     from .bars import bars_figure  # noqa: PLC0415  # matplotlib loads when drawing
     from .break_even import break_even_figure, with_curves  # noqa: PLC0415  # as above
     from .curves import curve_pages, curves_figure  # noqa: PLC0415  # as above
-    from .roofline import points_of, roofline_figure  # noqa: PLC0415  # as above
+    from .roofline import roofline_figure  # noqa: PLC0415  # as above
 
     yield NetworkPicture(
         "layers",

@@ -10,11 +10,11 @@ from pathlib import Path
 
 from ipusim import Machine, whole_file
 
+from ....colours import CHOSEN, RELAYOUT
 from ....page import Document, script
 from ..figures import DENSE, FormatFigures, LayerFigures, NetworkFigures
 from ..text import network_text, shape_text
-from .roofline import roofs_of
-from .style import CHOSEN_COLOUR, RELAYOUT_COLOUR, best_sparse
+from .roofs import roofs_of
 
 SCRIPTS = ("layers.js", "sparsity.js", "layer_roofline.js", "all_layers.js")  # in `assets`
 
@@ -61,12 +61,12 @@ def network_data(figures: NetworkFigures, machine: Machine) -> Mapping[str, obje
         "roofs": {"macs": roofs.macs, "words": roofs.words},
         "cycles": figures.cycles,
         "dense_cycles": figures.dense_cycles,
-        "colours": {"chosen": CHOSEN_COLOUR, "relayout": RELAYOUT_COLOUR},
+        "colours": {"chosen": CHOSEN, "relayout": RELAYOUT},
     }
 
 
 def _layer(layer: LayerFigures) -> Mapping[str, object]:
-    best = best_sparse(layer)
+    best = layer.best_sparse
     return {
         "name": layer.layer.name,
         "shape": shape_text(layer.layer.work),

@@ -1,15 +1,9 @@
-"""The roofline of all layers: multiply-accumulates a cycle against those for an exchanged word.
-
-A chip does no more a cycle than all its AMP units, and receives no more words than all its ports:
-
-    macs a cycle <= min(peak a tile x tiles, macs for a word x words a cycle and tile x tiles)
-"""
+"""The picture of all layers below the roofs of the chip."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-import attrs
 import numpy as np
 import numpy.typing as npt
 from matplotlib.axes import Axes
@@ -17,93 +11,17 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import LogLocator, StrMethodFormatter
 from matplotlib.transforms import Bbox
 
-from ipusim import Machine, MachineError
+from ipusim import Machine
 
-from ..figures import DENSE, FormatFigures, LayerFigures, NetworkFigures
-from .style import DENSE_COLOUR, SMALL, SPARSE_COLOUR, best_sparse, new_figure, plain, short
+from ..figures import NetworkFigures
+from .roofs import RooflinePoint, Roofs, points_of, roofs_of
+from .style import DENSE_COLOUR, SMALL, SPARSE_COLOUR, new_figure, plain, short
 
-WORD_BYTES = 4  # of the exchange
 NEAR = 6  # pixels round a name that hold the middle of no mark
 BESIDE = (  # where a name may stand, in points from its mark, and which side of it is there
     *((7, -3, "left"), (-7, -3, "right"), (0, 7, "center"), (0, -12, "center")),
     *((6, 5, "left"), (6, -11, "left"), (-6, 5, "right"), (-6, -11, "right")),
 )
-PARTIALS = ("float", "half")
-
-
-@attrs.frozen
-class Roofs:
-    """The two bounds of a chip, of all its tiles.
-
-    Attributes:
-        macs: multiply-accumulates a cycle.
-        words: received a cycle.
-    """
-
-    macs: int
-    words: float
-
-    def at(self, intensity: float) -> float:
-        """The most macs a cycle with so many for a word."""
-        return min(self.macs, intensity * self.words)
-
-
-@attrs.frozen
-class RooflinePoint:
-    """One layer in one format.
-
-    Attributes:
-        name: of the layer.
-        dense, chosen: whether the format is that, and is taken.
-        intensity: macs for an exchanged word.
-        rate: macs a cycle.
-    """
-
-    name: str
-    dense: bool
-    chosen: bool
-    intensity: float
-    rate: float
-
-
-def roofs_of(machine: Machine, data_type: str) -> Roofs:
-    """The bounds for a type of data, with the partials that are quickest.
-
-    Raises:
-        MachineError: the machine has no AMP instruction for the type.
-    """
-    rates = []
-    for partials in PARTIALS:
-        try:
-            rates.append(machine.peak_macs(data_type, partials))
-        except MachineError:
-            continue
-    if not rates:
-        rates.append(machine.peak_macs(data_type, data_type))  # which says what it has
-    words = machine.exchange_bytes_per_cycle / WORD_BYTES * machine.tiles
-    return Roofs(max(rates) * machine.tiles, words)
-
-
-def points_of(figures: NetworkFigures) -> list[RooflinePoint]:
-    """Each layer dense and in its quickest sparse format; those without any exchange left out."""
-    return [point for layer in figures.layers for point in _points(layer)]
-
-
-def _points(layer: LayerFigures) -> Iterator[RooflinePoint]:
-    for found in (layer.of(DENSE), best_sparse(layer)):
-        if found is not None and found.cycles and found.exchange_words and found.macs:
-            yield _point(layer, found)
-
-
-def _point(layer: LayerFigures, found: FormatFigures) -> RooflinePoint:
-    assert found.cycles is not None
-    return RooflinePoint(
-        name=layer.layer.name,
-        dense=found.format == DENSE,
-        chosen=found.format == layer.chosen,
-        intensity=found.macs / found.exchange_words,
-        rate=found.macs / found.cycles,
-    )
 
 
 def roofline_figure(figures: NetworkFigures, machine: Machine) -> Figure:

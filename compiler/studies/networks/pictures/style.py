@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import FixedLocator, NullLocator
 
 from ....colours import CHOSEN, INK, METHODS, RELAYOUT, SERIES
-from ..figures import DENSE, FormatFigures, LayerFigures, NetworkFigures
+from ..figures import LayerFigures, NetworkFigures
 
 WIDTH = 11.0  # inches
 DENSE_COLOUR = METHODS["dense"]
@@ -36,12 +36,6 @@ def short(name: str) -> str:
         return name
     kept = NAME_LENGTH - 1
     return f"{name[: kept // 2]}\u2026{name[len(name) - (kept - kept // 2) :]}"
-
-
-def best_sparse(layer: LayerFigures) -> FormatFigures | None:
-    """The quickest format other than dense; the first of equals."""
-    ran = [each for each in layer.formats if each.format != DENSE and each.cycles is not None]
-    return min(ran, key=lambda each: each.cycles or 0, default=None)
 
 
 def columns_of(layers: Sequence[LayerFigures]) -> list[Sequence[LayerFigures]]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ...pictures.roofline import roofline_of, where_cycles_went
+from ...roofline import roofline_of, where_cycles_went
 from ...subject import Subject
 from ...timeline import STATES
 from .bsp import states_by_row

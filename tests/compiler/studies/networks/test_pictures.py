@@ -17,10 +17,10 @@ from ipusim.compiler.studies.networks.pictures.bars import bars_figure
 from ipusim.compiler.studies.networks.pictures.break_even import break_even_figure
 from ipusim.compiler.studies.networks.pictures.curves import curve_pages, curves_figure
 from ipusim.compiler.studies.networks.pictures.page import network_data
-from ipusim.compiler.studies.networks.pictures.roofline import points_of, roofline_figure, roofs_of
+from ipusim.compiler.studies.networks.pictures.roofline import roofline_figure
+from ipusim.compiler.studies.networks.pictures.roofs import points_of, roofs_of
 from ipusim.compiler.studies.networks.pictures.style import (
     NAME_LENGTH,
-    best_sparse,
     columns_of,
     short,
 )
@@ -80,7 +80,7 @@ def test_bars_of_a_layer_lie_below_one_another_within_its_row_and_touch() -> Non
 def test_a_row_says_how_often_quicker_the_best_sparse_format_is_and_what_is_refused() -> None:
     words = words_on(bars_figure(VGG).axes[0])
     first = VGG.layers[0]
-    best = best_sparse(first)
+    best = first.best_sparse
 
     assert best is not None
     assert best.format == "block:16"
@@ -233,7 +233,7 @@ def test_the_page_tells_every_layer_and_every_format() -> None:
         assert {name: each["cycles"] for name, each in told["formats"].items()} == {
             each.format: each.cycles for each in layer.formats
         }
-        best = best_sparse(layer)
+        best = layer.best_sparse
         assert told["best"] == (best and best.format)
     assert "<memory>" in layers[2]["formats"][DENSE]["refusal"]
     assert refused.choice is None
