@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 from ipusim import InputError, whole_file
 
+from .packages import check_package
+
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
@@ -27,8 +29,9 @@ def write_pictures(
         dots_per_inch: of the files.
 
     Raises:
-        InputError: the folder cannot be made, or a file not be written.
+        InputError: the folder cannot be made, a file not be written, matplotlib is not installed.
     """
+    check_package("matplotlib", wanted_by="a picture")
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as cause:

@@ -17,6 +17,8 @@ import attrs
 
 from ipusim import InputError, whole_file
 
+from .packages import check_package, is_installed
+
 
 def _read_only(columns: Mapping[str, Sequence[Any]]) -> Mapping[str, Sequence[Any]]:
     return MappingProxyType({name: tuple(column) for name, column in columns.items()})
@@ -58,21 +60,15 @@ class Table:
         Raises:
             InputError: neither is installed.
         """
+        check_package("pandas", "polars", wanted_by="a data frame")
         columns = {name: list(column) for name, column in self.columns.items()}
-        try:
+        if is_installed("pandas"):
             import pandas  # noqa: PLC0415  # an extra
 
             return pandas.DataFrame(columns)
-        except ImportError:
-            pass
-        try:
-            import polars  # noqa: PLC0415  # an extra
+        import polars  # noqa: PLC0415  # an extra
 
-            return polars.DataFrame(columns, strict=False)
-        except ImportError:
-            raise InputError(
-                "a data frame needs pandas or polars; pip install ipusim[pandas]"
-            ) from None
+        return polars.DataFrame(columns, strict=False)
 
 
 def write_table(table: Table, path: Path) -> Path:

@@ -8,7 +8,7 @@
 # weights go to an ONNX file and to a safetensors file, come back, and every layer is simulated
 # dense and sparse, to see which one it should take.
 #
-# Gradients are JAX's, an extra: `pip install 'ipusim[dev,training]'`.
+# Gradients are JAX's, an extra: `pip install jax`.
 
 # %%
 import importlib.util
@@ -47,7 +47,7 @@ from ipusim.compiler.studies.sweep import Pool, fingerprint, open_store
 from ipusim.compiler.views import Across, line_chart, table_of
 
 if importlib.util.find_spec("jax") is None:
-    print("this notebook trains with JAX: pip install 'ipusim[dev,training]'")
+    print("this notebook trains with JAX: pip install jax")
     sys.exit()
 
 # %% [markdown]

@@ -110,7 +110,8 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
     "ipusim.isa.assembler": ("text",),
     "ipusim.isa.core": ("pipes",),
     "ipusim.compiler": (
-        *("matrix", "plan", "operations", "realisations", "popsparse.decide", "planning"),
+        *("packages", "matrix", "plan", "operations", "realisations"),
+        *("popsparse.decide", "planning"),
         *("convolution", "network", "pruning", "quantising", "buckets"),
         *("exchange", "lowering", "popsparse.lower", "emitter", "packer", "chains", "archive"),
         *("search", "planners", "training", "jobs", "guard", "colours", "picture_files"),

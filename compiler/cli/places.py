@@ -1,7 +1,8 @@
 """Where a command writes, looked at before it begins: no long run ends with "no such folder".
 
 A file may be written where its folder is there and takes a new file, where no folder and no input
-of the command lies, and under a suffix of its format or none. A folder may be made.
+of the command lies, and under a suffix of its format or none. A folder may be made. What draws a
+picture or a page must be installed, too.
 """
 
 from __future__ import annotations
@@ -11,12 +12,14 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 TRACE = (".json", ".json.gz")
-TIMELINE = (*TRACE, ".pftrace", ".pftrace.gz")
+PERFETTO = (".pftrace", ".pftrace.gz")
+TIMELINE = (*TRACE, *PERFETTO)
 PAGE = (".html", ".htm")
 TABLE = (".csv",)
 GRAPH = (".dot", ".gv")
 ARRAYS = (".npz",)
 ASSEMBLY = (".S", ".s")
+DRAWN_BY = {"--html": "plotly", "--plot": "matplotlib", "--png": "matplotlib"}  # by flag
 
 
 def check_files(
@@ -48,6 +51,7 @@ def check_files(
         if where in taken and (os.path.isfile(where) or not os.path.exists(where)):
             raise _refusal(flag, place, f"is {taken[where]} too; write to another file")
         taken[where] = f"the file of {flag}"
+        _check_package(flag, place)
 
 
 def check_stores(places: Mapping[str, Path | None]) -> None:
@@ -73,6 +77,7 @@ def check_folders(places: Mapping[str, Path | None]) -> None:
     for flag, place in places.items():
         if place is not None:
             _check_folder(flag, place, place)
+            _check_package(flag, place)
 
 
 def _file_of(place: Path) -> Path:
@@ -108,6 +113,18 @@ def _check_file(flag: str, place: Path) -> None:
     target = place if os.path.isfile(place) else place.parent
     if not os.access(target, os.W_OK) or not os.access(place.parent, os.W_OK):
         raise _refusal(flag, place, "cannot be written, Permission denied")
+
+
+def _check_package(flag: str, place: Path) -> None:
+    """What draws it is installed."""
+    if flag in DRAWN_BY:
+        from ..packages import check_package
+
+        check_package(DRAWN_BY[flag], wanted_by=flag)
+    if flag == "--trace" and place.name.lower().endswith(PERFETTO):
+        from ..views.trace.perfetto_packets import check_perfetto
+
+        check_perfetto()
 
 
 def _check_folder(flag: str, place: Path, folder: Path) -> None:

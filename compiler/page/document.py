@@ -15,6 +15,7 @@ from types import MappingProxyType
 import attrs
 
 from .. import colours
+from ..packages import check_package
 from .packing import compressed, packed
 
 SHELL_SCRIPTS = (  # in this order
@@ -67,7 +68,12 @@ class Document:
     scripts: tuple[str, ...] = attrs.field(repr=False)
 
     def html(self) -> str:
-        """The file's text; the same document gives the same."""
+        """The file's text; the same document gives the same.
+
+        Raises:
+            InputError: plotly is not installed.
+        """
+        check_package("plotly", wanted_by="a page")
         from plotly.offline import get_plotlyjs  # noqa: PLC0415  # loads when a page is written
 
         here = __package__ or ""

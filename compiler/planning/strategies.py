@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 GROUP = "ipusim.strategies"
 SLOW = ("hypergraph",)  # a second to a minute a candidate, and none was quickest (docs/planning.md)
 
+PACKAGES: Mapping[str, str] = {"hypergraph": "mtkahypar"}  # what a strategy needs beside ours
+
 PARTITIONERS: Mapping[str, str] = {
     "column-bands": "ipusim.compiler.planning.partitioners.column_bands:column_bands",
     "row-major": "ipusim.compiler.planning.partitioners.row_major:row_major",
@@ -57,16 +59,20 @@ def strategy_names(method: str) -> tuple[str, ...]:
 
 
 def check_strategy(method: str, name: str) -> None:
-    """Refuse a name that the method has no strategy of.
+    """Refuse a name that the method has no strategy of, or one whose package is not there.
 
     Raises:
-        InputError: the name, and those that there are.
+        InputError: the name, and those that there are, or what to install.
     """
     from ipusim import InputError  # noqa: PLC0415  # help does not wait for it
+
+    from ..packages import check_package  # noqa: PLC0415  # as before
 
     method = CUT_AS.get(method, method)
     if name not in STRATEGIES[method] and name not in strategy_names(method):
         raise InputError(f"no strategy {name!r}; there is {', '.join(strategy_names(method))}")
+    if name in PACKAGES:
+        check_package(PACKAGES[name], wanted_by=f"strategy {name!r}")
 
 
 def strategy_of(method: str, name: str) -> Any:

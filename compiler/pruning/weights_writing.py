@@ -24,6 +24,7 @@ from ..matrix.entries import HostArray, MatrixError
 from ..matrix.files import WRITERS, has_values, write_checkpoint, write_matrix, write_tensors
 from ..matrix.files.checkpoints import OPENERS, tensor_named
 from ..matrix.formats import Format, format_of
+from ..packages import check_package
 from .weights_file import MEMBER, WeightsFile
 
 SUFFIXES = (*WRITERS, *OPENERS)
@@ -47,6 +48,8 @@ def check_target(source: WeightsFile, target: Path, *, values: bool = False) -> 
             f"{target}: no writer for {target.suffix or 'no suffix'}; known are "
             f"{', '.join(SUFFIXES)}"
         )
+    if suffix == ".safetensors":
+        check_package("safetensors", wanted_by=f"{target}: a .safetensors file", error=MatrixError)
     if values and suffix in WRITERS and not has_values(target):
         raise MatrixError(f"{target}: a {suffix} file holds no values; give .npz, .npy or .mtx")
     if suffix == ".onnx" and _checkpoint_of(source, target) is None:

@@ -5,4 +5,15 @@ The names are listed in `__init__.pyi` and load when first used: who draws loads
 
 import lazy_loader
 
-__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+from ..packages import check_package
+
+_loaded, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+
+
+def __getattr__(name: str) -> object:
+    try:
+        return _loaded(name)
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] == "matplotlib":
+            check_package("matplotlib", wanted_by=name)
+        raise

@@ -14,9 +14,9 @@ import numpy as np
 
 from ipusim import MOST_INPUT_BYTES, InputError, check_input_bytes, whole_file
 
+from ...packages import check_package
 from ..entries import HostArray, MatrixError
 from .checkpoints.checkpoint import Checkpoint, FilePart
-from .checkpoints.missing import missing
 from .checkpoints.onnx_model import EXTERNAL, load_model, protos_of
 from .checkpoints.reading import open_checkpoint
 from .checkpoints.tensor import BYTES, TensorInfo, bits_of, tensor_of
@@ -90,10 +90,9 @@ def write_tensors(path: Path | str, tensors: Mapping[str, HostArray]) -> None:
     path = Path(path)
     if path.suffix.lower() not in WRITTEN:
         raise MatrixError(f"{path}: tensors are written as {' or '.join(WRITTEN)}")
-    try:
-        from safetensors.numpy import save  # noqa: PLC0415  # an extra
-    except ImportError:
-        raise MatrixError(f"{path}: {missing('safetensors')}") from None
+    check_package("safetensors", wanted_by=f"{path}: a .safetensors file", error=MatrixError)
+    from safetensors.numpy import save  # noqa: PLC0415  # an extra
+
     data = save({name: np.ascontiguousarray(values) for name, values in tensors.items()})
     with whole_file(path, error=MatrixError) as file:
         file.write(data)

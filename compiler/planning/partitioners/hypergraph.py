@@ -9,7 +9,6 @@ Source: https://github.com/kahypar/mt-kahypar, the optional extra `partition`.
 
 from __future__ import annotations
 
-import importlib.util
 from functools import cache
 from typing import Any
 
@@ -18,6 +17,7 @@ import numpy as np
 from ipusim import InputError, IntArray
 
 from ...matrix.pattern import Pattern
+from ...packages import check_package
 
 IMBALANCE = 0.03
 SEED = 0
@@ -52,23 +52,15 @@ def _by_line(index: IntArray) -> tuple[IntArray, IntArray]:
     return order, np.flatnonzero(np.diff(index[order])) + 1
 
 
-def is_there() -> bool:
-    """Whether the optional package is installed."""
-    return importlib.util.find_spec(PACKAGE) is not None
-
-
 @cache
 def _library() -> tuple[Any, Any]:
     """The package, and its one initializer with one thread."""
+    check_package(PACKAGE, wanted_by="strategy 'hypergraph'")
     try:
         import mtkahypar  # noqa: PLC0415  # the optional extra
 
         return mtkahypar, mtkahypar.initialize(1)
     except ImportError as error:
-        if isinstance(error, ModuleNotFoundError) and error.name == PACKAGE:
-            raise InputError(
-                "strategy 'hypergraph' needs the package mtkahypar; pip install 'ipusim[partition]'"
-            ) from None
         raise InputError(
             f"strategy 'hypergraph': the package mtkahypar is there but does not load: {error}"
         ) from None

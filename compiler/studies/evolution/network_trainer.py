@@ -21,6 +21,7 @@ from ipusim import InputError
 
 from ...convolution.geometry import Convolution
 from ...network.layer import Layer, Network
+from ...packages import check_package
 from .individual import Parameters
 
 Jitted: TypeAlias = Callable[..., Any]
@@ -74,6 +75,9 @@ class NetworkTrainer:
     trained: Samples
     validated: Samples
     batch: int = 64
+
+    def __attrs_post_init__(self) -> None:
+        check_package("jax", wanted_by="a trainer with gradients")
 
     @property
     def layers(self) -> tuple[str, ...]:
@@ -136,7 +140,9 @@ class NetworkTrainer:
 
     @cached_property
     def _jax(self) -> Any:
-        return _loaded()
+        import jax  # noqa: PLC0415  # an extra, and slow to load
+
+        return jax
 
     @cached_property
     def _gradient(self) -> Jitted:
@@ -147,11 +153,3 @@ class NetworkTrainer:
     def _scores(self) -> Jitted:
         made: Jitted = self._jax.jit(self.scores)
         return made
-
-
-def _loaded() -> Any:
-    try:
-        import jax  # noqa: PLC0415  # the optional extra
-    except ImportError:
-        raise InputError("gradients need the package jax; pip install 'ipusim[training]'") from None
-    return jax

@@ -19,6 +19,7 @@ import attrs
 
 from ipusim import InputError
 
+from ...packages import check_package
 from .process_pool import count_of, interrupts_left, one_thread_each, process_pool
 from .task import Task
 
@@ -150,10 +151,8 @@ def dask_workers(scheduler: str | None, workers: int | None) -> Pool:
         InputError: Dask is not installed, or there is no such scheduler.
     """
     count = count_of(workers)
-    try:
-        import distributed  # noqa: PLC0415  # an extra, and slow to load
-    except ModuleNotFoundError:
-        raise InputError("Dask is not installed; try `pip install ipusim[dask]`") from None
+    check_package("distributed", wanted_by="a Dask cluster")
+    import distributed  # noqa: PLC0415  # an extra, and slow to load
 
     @contextmanager
     def opened() -> Iterator[Executor]:

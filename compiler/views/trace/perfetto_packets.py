@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import attrs
 
-from ipusim import InputError
-
+from ...packages import check_package
 from .tracks import Slice, Tracks
 
 if TYPE_CHECKING:
@@ -37,19 +36,25 @@ class _Numbers:
     told: Mapping[str, int]
 
 
+def check_perfetto() -> None:
+    """Refuse such a trace where its package is not there.
+
+    Raises:
+        InputError: what to install, or to write instead.
+    """
+    instead = "write .json.gz, which Perfetto opens too"
+    check_package("perfetto", wanted_by="a .pftrace", instead=instead)
+
+
 def perfetto_trace(tracks: Tracks) -> bytes:
     """The serialised trace; packets are in order of time.
 
     Raises:
         InputError: the package perfetto is not installed.
     """
-    try:
-        from perfetto.trace_builder.proto_builder import TraceProtoBuilder  # noqa: PLC0415
-    except ImportError:
-        raise InputError(
-            "a .pftrace needs the package perfetto; pip install 'ipusim[perfetto]', or write "
-            ".json.gz, which Perfetto opens too"
-        ) from None
+    check_perfetto()
+    from perfetto.trace_builder.proto_builder import TraceProtoBuilder  # noqa: PLC0415  # an extra
+
     builder, numbers = TraceProtoBuilder(), _numbers(tracks)
     _intern(builder.add_packet(), numbers)
     for number, track in enumerate(_descriptions(tracks), start=RUN_TRACK):

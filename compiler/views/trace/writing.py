@@ -8,7 +8,7 @@ from ipusim import IntArray, write_trace_bytes, write_trace_file
 
 from ..subject import Subject
 from .chrome_events import chrome_trace
-from .perfetto_packets import perfetto_trace
+from .perfetto_packets import check_perfetto, perfetto_trace
 from .run_tracks import tracks_of
 from .tracks import Tracks
 
@@ -27,8 +27,11 @@ def write_trace(path: Path, subject: Subject, tiles: IntArray) -> Tracks:
     Raises:
         InputError: the file cannot be written, or only with a package that is not installed.
     """
+    packets = path.name.lower().endswith(PERFETTO)
+    if packets:
+        check_perfetto()
     tracks = tracks_of(subject, tiles)
-    if path.name.lower().endswith(PERFETTO):
+    if packets:
         write_trace_bytes(path, perfetto_trace(tracks))
     else:
         write_trace_file(path, chrome_trace(tracks))

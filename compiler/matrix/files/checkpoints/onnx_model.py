@@ -14,9 +14,9 @@ import numpy as np
 
 from ipusim import in_short, input_bytes
 
+from ....packages import check_package
 from ...entries import MatrixError
 from .checkpoint import Bits, Checkpoint, FilePart
-from .missing import missing
 from .onnx_graph import CONV, OnnxNode, origins_of, weights_in
 from .tensor import BYTES, TensorInfo
 
@@ -41,10 +41,9 @@ def onnx_package() -> Any:
     Raises:
         MatrixError: it is not installed.
     """
-    try:
-        import onnx  # noqa: PLC0415  # an extra
-    except ImportError:
-        raise missing("onnx") from None
+    check_package("onnx", wanted_by="an .onnx file", error=MatrixError)
+    import onnx  # noqa: PLC0415  # an extra
+
     return onnx
 
 

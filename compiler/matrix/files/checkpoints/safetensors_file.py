@@ -13,9 +13,9 @@ from typing import Any
 
 from ipusim import plain_size
 
+from ....packages import check_package
 from ...entries import MatrixError
 from .checkpoint import Checkpoint, FilePart
-from .missing import missing
 from .tensor import TensorInfo
 
 LENGTH_BYTES = 8  # of the header's length, which begins the file
@@ -51,10 +51,8 @@ def open_safetensors(path: Path, _most: int) -> Checkpoint:
 
 def _header(path: Path) -> tuple[Mapping[str, Mapping[str, Any]], int]:
     """What a file says of each tensor, and where the bits begin."""
-    try:
-        from safetensors import SafetensorError, safe_open  # noqa: PLC0415  # an extra
-    except ImportError:
-        raise missing("safetensors") from None
+    check_package("safetensors", wanted_by="a .safetensors file", error=MatrixError)
+    from safetensors import SafetensorError, safe_open  # noqa: PLC0415  # an extra
 
     plain_size(path)
     try:

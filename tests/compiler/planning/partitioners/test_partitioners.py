@@ -6,19 +6,19 @@ import pytest
 
 from ipusim import BOW, InputError
 from ipusim.compiler import GENERATORS, Pattern, check_partitioner, plan_static, strategy_of
+from ipusim.compiler.packages import is_installed
 from ipusim.compiler.planning.partitioners import hypergraph as hypergraph_file
 from ipusim.compiler.planning.partitioners.column_bands import ColumnBands
 from ipusim.compiler.planning.partitioners.greedy import MOST_BLOCKS
 from ipusim.compiler.planning.partitioners.grid import Grid
 from ipusim.compiler.planning.partitioners.hilbert import curve, hilbert
-from ipusim.compiler.planning.partitioners.hypergraph import is_there
 from ipusim.compiler.planning.partitioners.row_major import row_major
 from ipusim.compiler.planning.partitioners.rows import rows
 from ipusim.compiler.planning.strategies import PARTITIONERS, searched_names
 
 PATTERN = GENERATORS["uniform"]((256, 256), 4, 0.1, np.random.default_rng(0))
 MACHINE = BOW.scaled_to(16)
-OURS = [name for name in PARTITIONERS if name != "hypergraph" or is_there()]
+OURS = [name for name in PARTITIONERS if name != "hypergraph" or is_installed("mtkahypar")]
 
 
 @pytest.mark.parametrize("name", OURS)
@@ -97,12 +97,6 @@ def test_a_hypergraph_package_that_does_not_load_says_why(tmp_path, monkeypatch,
 
     with pytest.raises(InputError, match=line):
         hypergraph_file._library.__wrapped__()
-
-
-@pytest.mark.skipif(is_there(), reason="the package is installed")
-def test_without_its_package_the_hypergraph_says_what_to_install():
-    with pytest.raises(InputError, match=r"pip install 'ipusim\[partition\]'"):
-        plan_static(PATTERN, n=8, machine=MACHINE, strategy="hypergraph")
 
 
 def checkerboard(pattern, seats, /):
