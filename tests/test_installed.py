@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tarfile
 import zipfile
 from collections.abc import Sequence
+from email import message_from_string
+from email.message import Message
 from pathlib import Path
+from runpy import run_path
 from textwrap import dedent
 
 import pytest
@@ -82,6 +86,14 @@ def built(folder: Path, target: Path) -> Path:
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return built(ROOT, tmp_path_factory.mktemp("wheel"))
+
+
+@pytest.fixture(scope="module")
+def metadata(wheel: Path) -> Message:
+    """What an index is told of the wheel."""
+    with zipfile.ZipFile(next(wheel.parent.glob("*.whl"))) as packed:
+        (name,) = (each for each in packed.namelist() if each.endswith(".dist-info/METADATA"))
+        return message_from_string(packed.read(name).decode())
 
 
 @pytest.fixture(scope="module")
@@ -215,3 +227,30 @@ def test_a_strictly_typed_project_gets_types(wheel: Path, tmp_path: Path) -> Non
         'note: Revealed type is "ipusim.simulation.simulate.Run"',
         'error: Argument 1 to "plan_static" has incompatible type "str"; expected "Pattern"',
     ]
+
+
+def test_an_index_is_told_readme_without_links_into_the_source(metadata: Message) -> None:
+    readme = (ROOT / "README.md").read_text()
+
+    assert metadata["Description-Content-Type"] == "text/markdown"
+    assert metadata.get_payload() == run_path(str(ROOT / "hatch_build.py"))["long_description"](
+        readme
+    )
+
+
+def test_an_index_knows_whom_the_package_is_for(metadata: Message) -> None:
+    kinds = {each.partition(" :: ")[0] for each in metadata.get_all("Classifier", ())}
+    needed = {re.split(r"\W", each)[0] for each in metadata.get_all("Requires-Dist", ())}
+    lean = {
+        re.split(r"\W", each)[0]
+        for each in metadata.get_all("Requires-Dist", ())
+        if "extra ==" not in each
+    }
+
+    assert kinds == {
+        *("Development Status", "Environment", "Framework", "Intended Audience"),
+        *("Operating System", "Programming Language", "Topic", "Typing"),
+    }
+    assert lean.isdisjoint({"matplotlib", "plotly"})
+    assert {"matplotlib", "plotly"} <= needed
+    assert {"dev", "pages", "plots"} <= set(metadata.get_all("Provides-Extra", ()))

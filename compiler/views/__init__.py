@@ -14,6 +14,7 @@ def __getattr__(name: str) -> object:
     try:
         return _loaded(name)
     except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] == "matplotlib":
-            check_package("matplotlib", wanted_by=name)
-        raise
+        absent = error
+    if (absent.name or "").partition(".")[0] == "matplotlib":
+        check_package("matplotlib", wanted_by=name)
+    raise absent
