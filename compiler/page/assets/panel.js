@@ -13,9 +13,11 @@ ipusim.look = ({ ink, paper }) => ({
 ipusim.axisLook = ({ grid }) => ({
   automargin: true, zeroline: false, gridcolor: grid, tickformat: ",",
 });
+// The buttons in a picture are these; whatever else a version of Plotly brings, style.css hides.
+ipusim.BUTTONS = [["zoom2d", "pan2d"], ["zoomIn2d", "zoomOut2d", "autoScale2d", "resetScale2d"]];
 ipusim.SETTINGS = {
-  responsive: true, displaylogo: false,
-  modeBarButtonsToRemove: ["select2d", "lasso2d", "toImage"],
+  responsive: true, displaylogo: false, modeBarButtons: ipusim.BUTTONS,
+  showSendToCloud: false, plotlyServerURL: "", // nothing leaves the page
 };
 
 // What a reader chooses beside a picture: a selection of this key, one of `values` (texts by value),
@@ -42,6 +44,7 @@ ipusim.choice = (key, label, values) => {
 //   choices          what the reader chooses above the picture (ipusim.choice)
 //   redraw           names of selections that change the traces
 //   height, widest   of the picture, pixels
+//   fits             drawn anew when its width changes
 ipusim.Panel = class {
   constructor(view, options) {
     this.state = view.state;
@@ -160,6 +163,12 @@ ipusim.Panel = class {
     return made;
   }
 
+  // As wide as there is room now.
+  resize() {
+    const done = Plotly.Plots.resize(this.picture);
+    if (this.options.fits) done.then(() => this.draw());
+  }
+
   // Lines at what is selected, on the axes that count it.
   marks() {
     return [...(this.options.marks?.(this.state) ?? []), ...this.lines()];
@@ -205,6 +214,7 @@ ipusim.Panel = class {
   }
 
   hear() {
+    if (this.options.fits) new ResizeObserver(() => this.shown && this.resize()).observe(this.picture);
     this.picture.on("plotly_click", (event) => this.click(event.points[0]));
     const ranged = [this.axes.x, this.axes.y].map(({ range }) => range).filter(Boolean);
     // Two clicks show all again. Plotly would count them by when it has time for them.

@@ -85,7 +85,7 @@ ipusim.Shell = class {
     room.root.hidden = false;
     for (const panel of room.view.panels) {
       if (!panel.shown) await panel.draw();
-      else Plotly.Plots.resize(panel.picture);
+      else panel.resize();
     }
     document.body.dataset.shown = tab.name;
   }
@@ -101,13 +101,14 @@ ipusim.Shell = class {
   fillCards() {
     const cards = document.getElementById("cards");
     const wanted = ipusim.cards.filter(({ key }) => this.state.get(key) !== null);
-    const were = cards.hidden;
+    const content = document.getElementById("content");
+    const wide = content.clientWidth;
     cards.hidden = wanted.length === 0;
     cards.replaceChildren(...wanted.map((card) => this.card(card)));
-    if (were === cards.hidden) return; // pictures are as wide as before
+    if (content.clientWidth === wide) return; // pictures are as wide as before
     const { rooms } = this;
     const room = rooms[document.body.dataset.shown];
-    if (room) room.view.panels.forEach(({ picture, shown }) => shown && Plotly.Plots.resize(picture));
+    if (room) room.view.panels.forEach((panel) => panel.shown && panel.resize());
   }
 
   card(card) {

@@ -4,6 +4,43 @@
 // Whether the window is that of a telephone.
 ipusim.narrow = () => window.innerWidth < 700;
 
+// Names as a picture has room for them. What long ones begin with in common becomes "…"; of what is
+// still too long the end stays, or the beginning where ends are equal. Names that differ have labels
+// that differ.
+ipusim.labels = (names, most = ipusim.narrow() ? 14 : 40) => {
+  const start = ipusim.commonStart(names.filter((name) => name.length > most));
+  const own = names.map((name) => (name.length > most && start ? `…${name.slice(start)}` : name));
+  const cut = [
+    (text) => (text.length > most ? `…${text.slice(1 - most)}` : text),
+    (text) => (text.length > most ? `${text.slice(0, most - 1)}…` : text),
+  ].map((way) => own.map(way));
+  const ends = ipusim.shared(names, cut[0]);
+  const labels = cut[0].map((label, at) => (ends.has(label) ? cut[1][at] : label));
+  const still = ipusim.shared(names, labels);
+  const numbers = new Map([...new Set(names)].map((name, at) => [name, at + 1]));
+  return labels.map((label, at) => (still.has(label) ? `${label} (${numbers.get(names[at])})` : label));
+};
+
+// How many letters all of some names begin with, up to what parts their words.
+ipusim.commonStart = (names) => {
+  const [first, ...others] = new Set(names);
+  if (!others.length) return 0;
+  let end = 0;
+  while (others.every((name) => end < first.length && name[end] === first[end])) end += 1;
+  while (end > 0 && !/[./_: -]/.test(first[end - 1])) end -= 1;
+  return end;
+};
+
+// The labels that several names have.
+ipusim.shared = (names, labels) => {
+  const owners = new Map();
+  labels.forEach((label, at) => owners.set(label, (owners.get(label) ?? new Set()).add(names[at])));
+  return new Set([...owners].filter(([, own]) => own.size > 1).map(([label]) => label));
+};
+
+// Rows of an axis with their names.
+ipusim.rowTicks = (names) => ({ tickvals: names.map((_, row) => row), ticktext: ipusim.labels(names) });
+
 ipusim.times = (value) => `${Number(value.toPrecision(3))} ×`;
 
 // A density as 1/16 where it is such a fraction.

@@ -19,9 +19,9 @@ from .style import (
     SMALL,
     SPARSE_COLOUR,
     columns_of,
+    labels_of,
     new_figure,
     plain,
-    short,
 )
 
 ROW_INCHES = 0.27
@@ -86,7 +86,8 @@ def _column(axes: Axes, figures: NetworkFigures, layers: Sequence[LayerFigures])
             va="center",
             fontsize=SMALL,
         )
-    axes.set_yticks(at, [short(layer.layer.name) for layer in layers], fontsize=SMALL + 0.5)
+    labels = labels_of([layer.layer.name for layer in figures.layers])
+    axes.set_yticks(at, [labels[layer.layer.name] for layer in layers], fontsize=SMALL + 0.5)
     axes.tick_params(axis="y", length=0)
     plain(axes)
 

@@ -17,9 +17,9 @@ from .style import (
     SMALL,
     along_sparsity,
     columns_of,
+    labels_of,
     new_figure,
     plain,
-    short,
     styles_of,
 )
 
@@ -36,12 +36,15 @@ def break_even_figure(figures: NetworkFigures) -> Figure:
     """All layers with curves, in columns with one scale."""
     layers = with_curves(figures)
     columns, styles = columns_of(layers), styles_of(figures)
+    labels = labels_of([layer.layer.name for layer in layers])
     rows = max(map(len, columns))
     figure = new_figure(1.4 + ROW_INCHES * max(rows, 4))
     for number, column in enumerate(columns, start=1):
         axes = figure.add_subplot(1, len(columns), number)
         along_sparsity(axes, [s for layer in layers for c in layer.curves for s in c.sparsity])
         _column(axes, column, styles)
+        names = [labels[layer.layer.name] for layer in column]
+        axes.set_yticks(np.arange(len(column)), names, fontsize=SMALL + 0.5)
         axes.set_ylim(rows - 0.4, -0.6)
     figure.legend(handles=_legend(styles), loc="outside upper center", ncols=4, frameon=False)
     return figure
@@ -76,8 +79,6 @@ def _column(
             if side:
                 end = left / BEYOND if side == "<" else right * BEYOND
                 axes.plot(end, height, side, color=colour, mfc="none", markersize=4.5)
-    names = [short(layer.layer.name) for layer in layers]
-    axes.set_yticks(np.arange(len(layers)), names, fontsize=SMALL + 0.5)
     axes.tick_params(axis="y", length=0)
     axes.set_xlabel("quicker than dense from sparsity, %", fontsize=SMALL + 1)
     axes.grid(alpha=0.3)

@@ -11,7 +11,7 @@ from matplotlib.ticker import LogLocator, NullLocator, StrMethodFormatter
 
 from ....colours import GUIDE
 from ..figures import DENSE, Curve, LayerFigures, NetworkFigures
-from .style import OWN_COLOUR, SMALL, along_sparsity, new_figure, plain, short, styles_of
+from .style import OWN_COLOUR, SMALL, along_sparsity, labels_of, new_figure, plain, styles_of
 
 ABREAST = 5
 PAGE = 30  # panels of one picture
@@ -37,12 +37,13 @@ def curves_figure(figures: NetworkFigures, panels: Sequence[Panel]) -> Figure:
     rows = -(-len(panels) // ABREAST)
     figure = new_figure(0.9 + PANEL_INCHES * max(rows, 1))
     styles = styles_of(figures)
+    labels = labels_of([layer.layer.name for layer in figures.layers])
     grid = figure.subplots(rows, ABREAST, sharex=True, sharey=True, squeeze=False)
     every = [axes for row in grid for axes in row]
     for axes, layers in zip(every, panels, strict=False):
         _panel(axes, layers, styles)
         more = f" and {len(layers) - 1} more" if len(layers) > 1 else ""
-        axes.set_title(f"{short(layers[0].layer.name)}{more}", fontsize=SMALL + 0.5)
+        axes.set_title(f"{labels[layers[0].layer.name]}{more}", fontsize=SMALL + 0.5)
     shown = [sparsity for layers in panels for c in layers[0].curves for sparsity in c.sparsity]
     along_sparsity(every[0], shown)
     every[0].yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))

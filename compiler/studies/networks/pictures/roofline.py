@@ -15,7 +15,7 @@ from ipusim import Machine
 
 from ..figures import NetworkFigures
 from .roofs import RooflinePoint, Roofs, points_of, roofs_of
-from .style import DENSE_COLOUR, SMALL, SPARSE_COLOUR, new_figure, plain, short
+from .style import DENSE_COLOUR, SMALL, SPARSE_COLOUR, labels_of, new_figure, plain
 
 NEAR = 6  # pixels round a name that hold the middle of no mark
 BESIDE = (  # where a name may stand, in points from its mark, and which side of it is there
@@ -80,8 +80,9 @@ def _name_points(figure: Figure, axes: Axes, points: Sequence[RooflinePoint]) ->
     figure.draw_without_rendering()  # so that all has its place
     taken: list[Bbox] = []
     marks = [axes.transData.transform((each.intensity, each.rate)) for each in points]
+    labels = labels_of([point.name for point in points])
     for point, names in _together(points).items():
-        told = short(names[0]) + (f" and {len(names) - 1} more" if len(names) > 1 else "")
+        told = labels[names[0]] + (f" and {len(names) - 1} more" if len(names) > 1 else "")
         for *offset, side in BESIDE:
             text = axes.annotate(
                 told,

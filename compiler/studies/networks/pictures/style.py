@@ -20,6 +20,8 @@ OWN_COLOUR = INK
 FORMAT_STYLES = tuple(zip(SERIES, "os^DvPX*", strict=True))  # a colour and a mark a sparse format
 SMALL = 7.5  # points
 NAME_LENGTH = 24  # of a layer, in letters
+PARTS = "./_: -"  # between the words of a name
+CUT = "\u2026"  # stands for what a label leaves out
 ROWS = 40  # layers that one column of a picture holds
 MARGIN = 1.2  # of an axis of densities, beyond the first and the last
 TICKS = (0, 50, 70, 80, 90, 95, 98, 99, 99.5, 99.9)  # per cent of zeros
@@ -30,12 +32,38 @@ def new_figure(height: float) -> Figure:
     return Figure(figsize=(WIDTH, height), layout="constrained")
 
 
-def short(name: str) -> str:
-    """A layer's name; of a long one the begin and the end."""
-    if len(name) <= NAME_LENGTH:
-        return name
+def labels_of(names: Sequence[str]) -> Mapping[str, str]:
+    """By name of a layer a label as pages have it (`labels` in compiler/page/assets/words.js).
+
+    What long names begin with in common becomes an ellipsis. Of what is still too long the end
+    stays, or the beginning where ends are equal; labels that are equal still have numbers.
+    """
+    different = list(dict.fromkeys(names))
+    start = _common_start([name for name in different if len(name) > NAME_LENGTH])
+    own = [
+        f"{CUT}{name[start:]}" if start and len(name) > NAME_LENGTH else name for name in different
+    ]
+    long = [len(text) > NAME_LENGTH for text in own]
     kept = NAME_LENGTH - 1
-    return f"{name[: kept // 2]}\u2026{name[len(name) - (kept - kept // 2) :]}"
+    ends = [f"{CUT}{text[-kept:]}" if cut else text for text, cut in zip(own, long, strict=True)]
+    starts = [f"{text[:kept]}{CUT}" if cut else text for text, cut in zip(own, long, strict=True)]
+    labels = [
+        begun if ends.count(end) > 1 else end for begun, end in zip(starts, ends, strict=True)
+    ]
+    return {
+        name: label if labels.count(label) == 1 else f"{label} ({number})"
+        for number, (name, label) in enumerate(zip(different, labels, strict=True), start=1)
+    }
+
+
+def _common_start(names: Sequence[str]) -> int:
+    """How many letters all begin with, up to what parts their words."""
+    if len(names) < 2:
+        return 0
+    first, last = min(names), max(names)  # of all in their order: what these begin with, all do
+    pairs = enumerate(zip(first, last, strict=False))
+    end = next((at for at, (one, other) in pairs if one != other), len(first))
+    return 1 + max(first.rfind(part, 0, end) for part in PARTS)
 
 
 def columns_of(layers: Sequence[LayerFigures]) -> list[Sequence[LayerFigures]]:

@@ -50,7 +50,7 @@ ipusim.changeBars = (root, view, changes) => {
     }),
     layout: () => ({
       xaxis: { title: { text: "change from A to B [%]" }, ticksuffix: " %" },
-      yaxis: { autorange: "reversed", tickvals: rows.map((_, at) => at), ticktext: rows.map(label) },
+      yaxis: { autorange: "reversed", ...ipusim.rowTicks(rows.map(label)) },
     }),
     table: () => ({ columns: [
       { name: "case", values: changes.case },

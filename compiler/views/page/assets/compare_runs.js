@@ -51,8 +51,7 @@ ipusim.stepPairs = (root, view, order, a, b) => {
     layout: () => ({
       barmode: "stack",
       xaxis: { title: { text: "cycles" } },
-      yaxis: { autorange: "reversed", tickvals: order.map((_, at) => at),
-        ticktext: order.map((step) => names[step]) },
+      yaxis: { autorange: "reversed", ...ipusim.rowTicks(order.map((step) => names[step])) },
     }),
     table: () => ipusim.pairTable(view, order),
   });
@@ -99,8 +98,7 @@ ipusim.stepChanges = (root, view, order) => {
     layout: () => ({
       barmode: "relative",
       xaxis: { title: { text: "cycles, B less A" } },
-      yaxis: { autorange: "reversed", tickvals: order.map((_, at) => at),
-        ticktext: order.map((step) => run.names[step]) },
+      yaxis: { autorange: "reversed", ...ipusim.rowTicks(order.map((step) => run.names[step])) },
     }),
     table: () => ipusim.pairTable(view, order),
   });

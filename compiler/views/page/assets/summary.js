@@ -60,8 +60,7 @@ ipusim.stepBars = (root, view, steps, names, colours) => {
     layout: () => ({
       barmode: "stack",
       xaxis: { title: { text: "cycles" } },
-      yaxis: { autorange: "reversed", tickvals: order.map((_, row) => row),
-        ticktext: order.map((_, row) => label(row)) },
+      yaxis: { autorange: "reversed", ...ipusim.rowTicks(order.map((_, row) => label(row))) },
     }),
     table: () => ipusim.stepTable(view, steps, names),
   });

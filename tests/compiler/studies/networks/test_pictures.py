@@ -22,7 +22,7 @@ from ipusim.compiler.studies.networks.pictures.roofs import points_of, roofs_of
 from ipusim.compiler.studies.networks.pictures.style import (
     NAME_LENGTH,
     columns_of,
-    short,
+    labels_of,
 )
 
 from .drawn_figures import figures_of
@@ -103,13 +103,23 @@ def test_a_hundred_and_twenty_layers_stand_in_columns_each_once() -> None:
     assert names_on(bars_figure(figures)) == [layer.layer.name for layer in figures.layers]
 
 
-def test_a_long_name_keeps_its_begin_and_its_end() -> None:
-    name = "encoder.layer.3.attention.self.query.weight"
+def test_a_long_name_loses_what_all_begin_with_and_names_stay_apart() -> None:
+    block = "encoder.layer.3.attention.self."
+    ends, starts = (f"{block}query.weight", f"{block}key.weight"), ("first", "other")
+    alike = [f"{start}{'_of_a_long_row' * 3}" for start in starts]
+    numbered = [f"{'a' * 30}{digit}{'b' * 30}" for digit in "12"]
 
-    assert short("conv1_1") == "conv1_1"
-    assert len(short(name)) == NAME_LENGTH
-    assert name.startswith(short(name).partition("\u2026")[0])
-    assert name.endswith(short(name).partition("\u2026")[2])
+    assert list(labels_of(["conv1_1", *ends]).values()) == [
+        "conv1_1",
+        "\u2026query.weight",
+        "\u2026key.weight",
+    ]
+    assert list(labels_of(alike).values()) == [
+        "first_of_a_long_row_of_\u2026",
+        "other_of_a_long_row_of_\u2026",
+    ]
+    assert list(labels_of(numbered).values()) == [f"{'a' * 23}\u2026 ({at})" for at in (1, 2)]
+    assert {len(label) for label in labels_of([*alike, *ends]).values()} == {NAME_LENGTH}
 
 
 def test_break_even_marks_stand_at_their_densities() -> None:

@@ -48,10 +48,13 @@ ipusim.memoryTraces = (sweep, points) => {
   const edge = ipusim.front(sweep, points);
   const chosen = sweep.state.get("point");
   const { ink, guide } = sweep.colours;
+  const ends = [Math.min, Math.max].map((end) => Math.log(end(...points.map((at) => bytes[at]))));
+  const sides = edge.map((at) => ( // names stand where there is room
+    2 * Math.log(bytes[at]) > ends[0] + ends[1] ? "bottom left" : "bottom right"));
   const ring = {
     type: "scatter", mode: "lines+markers+text", name: "nothing beats it in both",
     x: edge.map((at) => bytes[at]), y: edge.map((at) => cycles[at]), customdata: edge,
-    text: edge.map((at) => sweep.rowName(at)), textposition: "bottom right",
+    text: ipusim.labels(edge.map((at) => sweep.rowName(at))), textposition: sides,
     line: { color: guide, width: 1 }, marker: { color: guide, symbol: "circle-open", size: 18 },
     hoverinfo: "skip", cliponaxis: false,
   };

@@ -51,7 +51,7 @@ ipusim.wayBars = (root, view, sweep) => {
       yaxis: {
         range: [order().length - 0.4, -0.6], tickvals: order().map((_, row) => row),
         tickfont: { size: ipusim.narrow() ? 11 : 13 },
-        ticktext: order().map((at) => ipusim.wrapped(sweep.rowName(at))),
+        ticktext: ipusim.wayLabels(order().map((at) => sweep.rowName(at))),
       },
     }),
     table: () => ipusim.pointTable(sweep, order()),
@@ -89,16 +89,15 @@ ipusim.endWords = (sweep, at, row) => {
   return row === 0 ? `<b>${text}</b>` : text;
 };
 
-// A name in lines of about twenty letters, for narrow windows.
-ipusim.wrapped = (name) => {
-  if (!ipusim.narrow()) return name;
-  return name.split(" ").reduce((lines, word) => {
-    const last = lines.at(-1);
-    if (last !== undefined && `${last} ${word}`.length <= 18) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-    return lines;
-  }, []).join("<br>");
-};
+// Names beside bars; in narrow windows in lines of about twenty letters.
+ipusim.wayLabels = (names) => (ipusim.narrow() ? names.map(ipusim.wrapped) : ipusim.labels(names));
+
+ipusim.wrapped = (name) => name.split(" ").reduce((lines, word) => {
+  const last = lines.at(-1);
+  if (last !== undefined && `${last} ${word}`.length <= 18) lines[lines.length - 1] = `${last} ${word}`;
+  else lines.push(word);
+  return lines;
+}, []).join("<br>");
 
 ipusim.quickestWords = (sweep) => {
   const [best, next] = ipusim.inOrder(sweep);

@@ -23,8 +23,8 @@ ipusim.tab({
       layout: () => ({
         barmode: "overlay",
         xaxis: { title: { text: "cycles" }, tickangle: 0, nticks: ipusim.narrow() ? 4 : 10, range: [0, ipusim.layerRange(network)] },
-        yaxis: { range: [layers.length - 0.4, -0.6], tickvals: rows,
-          ticktext: layers.map(({ name }) => ipusim.shortName(name)) },
+        yaxis: { range: [layers.length - 0.4, -0.6],
+          ...ipusim.rowTicks(layers.map(({ name }) => name)) },
       }),
       table: () => ipusim.layerTable(view),
     });
@@ -36,11 +36,6 @@ ipusim.cyclesIn = (layer, name) => (name === null ? null : layer.formats[name]?.
 ipusim.layerRange = ({ layers }) => (ipusim.narrow() ? 1.9 : 1.35) * Math.max(1, ...layers.map((layer) =>
   Math.max(...Object.values(layer.formats).filter(({ cycles }) => cycles !== null)
     .map(({ cycles }) => cycles), 0)));
-
-ipusim.shortName = (name) => {
-  const most = ipusim.narrow() ? 12 : 26;
-  return name.length <= most ? name : `${name.slice(0, most / 2 - 1)}…${name.slice(-most / 2)}`;
-};
 
 ipusim.layersWords = ({ layers, chooses, cycles, dense_cycles: dense }) => {
   const times = layers.map((layer) => {

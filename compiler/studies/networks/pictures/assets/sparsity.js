@@ -42,8 +42,8 @@ ipusim.layerCrossings = (root, view) => {
     traces: () => ipusim.crossingMarks(network, layers, colours),
     layout: () => ({
       xaxis: ipusim.zeroTicks(layers),
-      yaxis: { range: [layers.length - 0.4, -0.6], tickvals: layers.map((_, row) => row),
-        ticktext: layers.map(({ name }) => ipusim.shortName(name)) },
+      yaxis: { range: [layers.length - 0.4, -0.6],
+        ...ipusim.rowTicks(layers.map(({ name }) => name)) },
     }),
     table: () => ipusim.layerCrossingTable(layers),
   });

@@ -46,8 +46,7 @@ ipusim.exchangePhases = (root, view) => {
     })),
     layout: () => ({
       barmode: "stack", xaxis: { title: { text: "cycles" } },
-      yaxis: { autorange: "reversed", tickvals: order.map((_, row) => row),
-        ticktext: order.map((_, row) => label(row)) },
+      yaxis: { autorange: "reversed", ...ipusim.rowTicks(order.map((_, row) => label(row))) },
     }),
     table: (state) => ({
       columns: [

@@ -123,7 +123,7 @@ ipusim.schedulePanel = (root, view) => {
       const { step } = fresh(state);
       return {
         barmode: "overlay",
-        xaxis: { title: { text: `cycles from the release of ${data.run.names[step]}` },
+        xaxis: { title: { text: `cycles from the release of ${ipusim.labels(data.run.names)[step]}` },
           rangemode: "tozero", anchor: "y" },
         yaxis: { title: { text: "partner tile" }, domain: [0, 0.8],
           range: [-0.5, data.run.tiles - 0.5] },

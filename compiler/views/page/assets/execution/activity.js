@@ -19,7 +19,7 @@ ipusim.activityPanel = (root, view, trace) => {
     redraw: ["span", "step"],
     traces: (state) => [...ipusim.activityTraces(trace, colours, ipusim.spanSeen(trace, state)),
       ...ipusim.laneTraces(trace, colours, state)],
-    layout: (state) => ({
+    layout: (state, panel) => ({
       margin: ipusim.MARGIN,
       barmode: "overlay",
       hovermode: "closest",
@@ -28,8 +28,9 @@ ipusim.activityPanel = (root, view, trace) => {
         fixedrange: true },
       yaxis2: { domain: [0.78, 0.93], range: [-0.5, 1.5], tickvals: [0, 1], automargin: false,
         ticktext: ["compute", "exchange"], showgrid: false, fixedrange: true },
-      annotations: ipusim.laneNames(trace, ipusim.spanSeen(trace, state)),
+      annotations: ipusim.laneNames(trace, ipusim.spanSeen(trace, state), panel.picture.clientWidth),
     }),
+    fits: true, // what is written depends on the room
     pick: (point) => (point.customdata ? { step: point.customdata[1] } : null),
     table: () => ipusim.rowTable(view, trace),
   });
@@ -71,12 +72,13 @@ ipusim.laneTraces = (trace, colours, state) => {
 };
 
 // Names over the lanes, where they are wide enough to be read.
-ipusim.laneNames = (trace, [low, high]) => {
+ipusim.laneNames = (trace, [low, high], width) => {
   const { run } = trace;
-  const room = Math.min(1300, window.innerWidth) / 7; // letters in a line
+  const room = (width - ipusim.MARGIN.l - ipusim.MARGIN.r) / 7; // letters in a line
+  const names = ipusim.labels(run.names);
   return trace.rowsOf(null).flatMap((row) => {
     const [from, to] = [Math.max(low, run.sync_start[row]), Math.min(high, run.end[row])];
-    const name = trace.name(row);
+    const name = names[run.superstep[row]];
     if (((to - from) / (high - low)) * room <= name.length + 1) return [];
     return [{ x: (from + to) / 2, y: 1, yref: "paper", yanchor: "top", text: name, showarrow: false,
       font: { size: 12 } }];

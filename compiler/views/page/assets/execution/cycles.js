@@ -66,8 +66,7 @@ ipusim.stepShares = (root, view) => {
     layout: () => ({
       barmode: "stack",
       xaxis: { title: { text: "cycles of a tile, mean" } },
-      yaxis: { autorange: "reversed", tickvals: order.map((_, at) => at),
-        ticktext: order.map((step) => run.names[step]) },
+      yaxis: { autorange: "reversed", ...ipusim.rowTicks(order.map((step) => run.names[step])) },
     }),
     table: () => ({
       columns: [

@@ -24,8 +24,7 @@ ipusim.tileAddresses = (root, view, memory) => {
       barmode: "overlay", bargap: 0,
       shapes: ipusim.elementLines(sram, held(state), view.data.colours),
       xaxis: { title: { text: "bytes from the base of SRAM" }, tickformat: "," },
-      yaxis: { autorange: "reversed", tickvals: run.names.map((_, step) => step),
-        ticktext: run.names, title: { text: "" } },
+      yaxis: { autorange: "reversed", ...ipusim.rowTicks(run.names), title: { text: "" } },
     }),
     table: (state) => {
       const rows = held(state);
@@ -121,8 +120,7 @@ ipusim.memoryByVariable = (root, view, memory) => {
     }],
     layout: () => ({
       xaxis: { title: { text: "bytes on all tiles" }, tickformat: "~s" },
-      yaxis: { autorange: "reversed", tickvals: order.map((_, row) => row),
-        ticktext: order.map((each) => names[each]) },
+      yaxis: { autorange: "reversed", ...ipusim.rowTicks(order.map((each) => names[each])) },
     }),
     table: (state) => ({
       columns: [
@@ -179,7 +177,7 @@ ipusim.memoryOverTime = (root, view, memory) => {
     layout: () => ({
       barmode: "stack",
       shapes: ipusim.limitLine(Math.max(...most), sram, view.data.colours.limit),
-      xaxis: { tickvals: steps, ticktext: run.names },
+      xaxis: ipusim.rowTicks(run.names),
       yaxis: { title: { text: "bytes" }, rangemode: "tozero" },
     }),
     table: (state) => {

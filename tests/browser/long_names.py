@@ -1,0 +1,140 @@
+"""A page of each kind, with names of 60 characters, and with what a click selects in each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import attrs
+import numpy as np
+
+from ipusim import BOW, DataType, simulate
+from ipusim.compiler import BlockMatrix, emit, plan_static, random_values, save, write_matrix
+from ipusim.compiler.cli.app import main
+from ipusim.compiler.matrix.generators import GENERATORS
+from ipusim.compiler.network.layer import Layer, Network
+from ipusim.compiler.network.product import LinearProduct
+from ipusim.compiler.studies.compare import compared, figures_of
+from ipusim.compiler.studies.networks.figures import (
+    Curve,
+    FormatFigures,
+    LayerFigures,
+    NetworkFigures,
+)
+from ipusim.compiler.studies.networks.pictures import write_page
+from ipusim.compiler.views import Subject, comparison_document, page_of
+
+LONG = 60  # characters
+FORMATS = ("dense", "block:16")
+
+
+def long_name(start: str, end: str) -> str:
+    """A name that begins and ends so."""
+    return f"{start}{'.encoder_block_of_many' * 3}"[: LONG - len(end)] + end
+
+
+LAYERS = (
+    long_name("model", ".query.weight"),
+    long_name("model", ".key_one.weight"),
+    long_name("model", ".key_two.weight"),
+    f"model.first{'_of_a_long_row' * 4}"[:LONG],  # both cut to their ends are equal
+    f"model.other{'_of_a_long_row' * 4}"[:LONG],
+    "head",
+)
+
+
+def pages(folder: Path) -> dict[str, tuple[Path, str]]:
+    """By kind: the file, and the address of what a click selects."""
+    return {
+        "run": (_run(folder), "tile=3&variable=1&step=1"),
+        "comparison": (_comparison(folder), "tile=3&step=1"),
+        "sweep": (_sweep(folder, "ways", "static", "dense"), "point=1&job=0"),
+        "jobs": (_sweep(folder, "jobs", "static"), "point=1"),
+        "network": (_network(folder), "layer=1"),
+    }
+
+
+def _subject(strategy: str) -> Subject:
+    pattern = GENERATORS["uniform"]((128, 128), 8, 0.25, np.random.default_rng(0))
+    plan = plan_static(pattern, n=16, machine=BOW.scaled_to(8), strategy=strategy)
+    emitted = emit(plan)
+    steps = tuple(attrs.evolve(s, name=long_name("step", s.name)) for s in emitted.supersteps)
+    assert len(steps) == len(emitted.steps)  # no loop among them
+    program = attrs.evolve(emitted, steps=steps)
+    return Subject(plan=plan, program=program, run=simulate(program))
+
+
+def _run(folder: Path) -> Path:
+    path = folder / "run.html"
+    path.write_text(page_of(_subject("popsparse"), tell=lambda _: None), encoding="utf-8")
+    return path
+
+
+def _comparison(folder: Path) -> Path:
+    runs = _subject("popsparse"), _subject("rows")
+    paths = [folder / long_name(start, ".run") for start in ("first", "second")]
+    for subject, path in zip(runs, paths, strict=True):
+        save(path, plan=subject.plan, program=subject.program, run=subject.run)
+    a, b = (figures_of(path, lambda _: None) for path in paths)
+    path = folder / "comparison.html"
+    document = comparison_document(compared(paths[0], a, paths[1], b), runs)
+    path.write_text(document.html(), encoding="utf-8")
+    return path
+
+
+def _sweep(folder: Path, name: str, *methods: str) -> Path:
+    matrices = [folder / long_name(f"{name}_{start}", ".npz") for start in ("first", "second")]
+    for path, matrix in zip(matrices, _matrices(), strict=True):
+        write_matrix(path, matrix)
+    path = folder / f"{name}.html"
+    axes = ["--n", "4", "8", "--tiles", "4", "--method", *methods, "--workers", "1"]
+    places = ["--store", str(folder / f"{name}.jsonl"), "--html", str(path)]
+    assert main(["explore", *map(str, matrices), *axes, *places]) == 0
+    return path
+
+
+def _matrices() -> Iterator[BlockMatrix]:
+    for seed in (0, 1):
+        rng = np.random.default_rng(seed)
+        pattern = GENERATORS["uniform"]((64, 64), 8, 0.25, rng)
+        yield BlockMatrix(pattern, random_values(pattern, rng, DataType.HALF))
+
+
+def _network(folder: Path) -> Path:
+    layers = tuple(_layer(name, 1000 + 77 * at) for at, name in enumerate(LAYERS))
+    figures = NetworkFigures(
+        network=Network(name="long names", layers=tuple(each.layer for each in layers)),
+        batch=1,
+        data_type="half",
+        machine=BOW.name,
+        clock_hz=BOW.clock_hz,
+        select="greedy",
+        layers=layers,
+    )
+    path = folder / "network.html"
+    write_page(figures, path, machine=BOW)
+    return path
+
+
+def _layer(name: str, cycles: int) -> LayerFigures:
+    tried = [
+        FormatFigures(
+            format=one, cycles=cycles // (at + 1), macs=4096, exchange_words=64 * (at + 1)
+        )
+        for at, one in enumerate(FORMATS)
+    ]
+    return LayerFigures(
+        layer=Layer(name=name, work=LinearProduct(m=16, k=16, columns=4)),
+        sparsity=0.9,
+        formats=tuple(tried),
+        chosen=FORMATS[1],
+        why="the quickest of all formats that were tried on this layer",
+        curves=(
+            Curve(
+                format=FORMATS[1],
+                sparsity=(0.5, 0.9),
+                cycles=(2 * cycles, cycles // 2),
+                break_even=0.7,
+            ),
+        ),
+    )

@@ -1,0 +1,114 @@
+"""Every kind of page: which buttons it has, and that its texts are seen whole."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from browser_pages import NARROW, WIDE, Opened, OpenPage
+from long_names import LAYERS, pages
+
+pytestmark = pytest.mark.slow  # waits for a browser
+
+KINDS = ("run", "comparison", "sweep", "jobs", "network")
+WIDTHS = (1280, WIDE, 1920)
+IN_PICTURES = {"Zoom", "Pan", "Zoom in", "Zoom out", "Autoscale", "Reset axes"}
+OF_PANELS = {"copy as PNG", "save PNG", "save CSV"}
+OF_SELECTIONS = {"close", "slowest", "fullest", "select none", "copy the command"}
+NAMES = ".legend, .links, .program, .table, #tabs"  # what they hold says what it shows
+BUTTONS = f"""[...document.querySelectorAll(
+  "button, a, input[type=button], input[type=submit], [role=button], .modebar-btn")]
+  .filter((node) => node.checkVisibility() && !node.closest("{NAMES}, .skip"))
+  .map((node) => node.dataset.title ?? node.getAttribute("aria-label") ?? node.textContent)"""
+CUT = (Path(__file__).parent / "cut_text.js").read_text(encoding="utf-8")
+AS_WIDE = """[...document.querySelectorAll('.tab:not([hidden]) .picture')]
+  .every((picture) => Math.abs(picture._fullLayout.width - picture.clientWidth) < 2)"""
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Path, str]]:
+    return pages(tmp_path_factory.mktemp("long"))
+
+
+@pytest.fixture(scope="module", params=KINDS)
+def page(
+    request: pytest.FixtureRequest, made: dict[str, tuple[Path, str]], opened_once: Opened
+) -> OpenPage:
+    path, address = made[request.param]
+    return opened_once(path, address=address)
+
+
+def shown(page: OpenPage, tab: str) -> None:
+    """A tab, its pictures as wide as there is room."""
+    page.show(tab)
+    page.page.wait_for_function(AS_WIDE)
+
+
+def test_a_page_has_no_button_beside_those_of_the_list(page: OpenPage) -> None:
+    found = set()
+    for tab in page.tabs():
+        shown(page, tab)
+        found |= set(page.ask(BUTTONS))
+
+    assert found - OF_SELECTIONS == IN_PICTURES | OF_PANELS
+
+
+def test_what_a_newer_library_adds_is_hidden_and_nothing_can_be_sent(page: OpenPage) -> None:
+    page.show(page.tabs()[0])
+    seen = """(() => {
+      const made = document.querySelector('.modebar-btn').cloneNode(true);
+      made.removeAttribute('data-attr');
+      document.querySelector('.modebar-group').append(made);
+      return made.checkVisibility();
+    })()"""
+
+    assert page.ask(seen) is False
+    assert page.ask("document.querySelector('.picture')._context.plotlyServerURL") == ""
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_no_text_is_cut(page: OpenPage, width: int) -> None:
+    page.page.set_viewport_size({"width": width, "height": 900})
+    cut = []
+    for tab in page.tabs():
+        shown(page, tab)
+        cut += [f"{tab}: {line}" for line in page.ask(CUT)]
+
+    assert cut == []
+
+
+@pytest.mark.parametrize("width", [NARROW, WIDE])
+def test_long_names_of_layers_differ_by_what_is_their_own(
+    made: dict[str, tuple[Path, str]], opened: Opened, width: int
+) -> None:
+    page = opened(made["network"][0], width=width)
+    labels = page.ask(
+        "[...document.querySelectorAll('.tab:not([hidden]) .ytick text')].map((t) => t.textContent)"
+    )
+
+    assert len(set(labels)) == len(LAYERS)
+    assert [label.endswith("weight") for label in labels] == [True] * 3 + [False] * 3
+    assert labels[5] == "head"
+
+
+def test_labels_cut_what_is_common_and_keep_names_apart(
+    made: dict[str, tuple[Path, str]], opened: Opened
+) -> None:
+    page = opened(made["network"][0])
+
+    def labels(*names: str) -> list[str]:
+        found: list[str] = page.ask(f"ipusim.labels({list(names)}, 8)")
+        return found
+
+    assert labels("gather", "multiply") == ["gather", "multiply"]
+    assert labels("net.block.one", "net.block.two", "head") == ["…one", "…two", "head"]
+    assert labels("net.one_of_many", "net.two_of_few") == ["…of_many", "…_of_few"]
+    assert labels("first_of_many", "other_of_many") == ["first_o…", "other_o…"]
+    assert labels("one_a_same_end", "one_b_same_end") == ["…a_same…", "…b_same…"]
+    assert labels("a_long_1_long_end", "b") == ["…ong_end", "b"]
+    assert labels("same_x_same_1_end", "same_x_same_2_end", "same_x_same_1_end") == [
+        "…1_end",
+        "…2_end",
+        "…1_end",
+    ]
+    assert labels("aaaaaaaa1bbbbbbbb", "aaaaaaaa2bbbbbbbb") == ["aaaaaaa… (1)", "aaaaaaa… (2)"]
