@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import importlib.metadata
 import json
 from pathlib import Path
 from typing import Any
@@ -47,6 +48,24 @@ def test_a_default_said_or_left_out_is_the_same_point() -> None:
 )
 def test_all_that_decides_cycles_is_in_the_key(axis: dict[str, Any]) -> None:
     assert grid(**axis)[0].key != grid()[0].key
+
+
+def test_a_grid_looks_for_installed_strategies_once_for_all_its_points(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    found = importlib.metadata.entry_points
+    looked: list[str] = []
+
+    def counted(**asked: str) -> object:
+        looked.append(asked["group"])
+        return found(**asked)
+
+    monkeypatch.setattr(importlib.metadata, "entry_points", counted)
+    monkeypatch.syspath_prepend(tmp_path)  # which nobody has looked at
+
+    points = grid(n=tuple(range(4, 44, 4)))
+
+    assert (len(points), len(looked)) == (10, 1)
 
 
 def test_files_count_by_what_they_hold(tmp_path: Path) -> None:
