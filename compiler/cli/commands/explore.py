@@ -186,7 +186,7 @@ def _findings(
     from ..progress.bar import bar
 
     dask, workers = sweeping.executor == "dask", sweeping.workers
-    pool = dask_workers(sweeping.scheduler, workers) if dask else processes_here(workers)
+    pool = dask_workers(sweeping.scheduler, workers, say) if dask else processes_here(workers)
     held = open_store(
         path,
         study=study.STUDY,

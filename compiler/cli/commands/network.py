@@ -173,7 +173,7 @@ def _studied(network: Any, job: Any, sweeping: Sweeping, notes: list[str]) -> An
     dask, workers = sweeping.executor == "dask", sweeping.workers
     if sweeping.scheduler is not None and not dask:
         raise InputError("--scheduler is for --executor dask")
-    pool = dask_workers(sweeping.scheduler, workers) if dask else processes_here(workers)
+    pool = dask_workers(sweeping.scheduler, workers, say) if dask else processes_here(workers)
     path, now = sweeping.store or study.DEFAULT_STORE, fingerprint(study.run_numbers)
     held = open_store(
         path, study=study.STUDY, fingerprint=now, fresh=sweeping.fresh, tell=notes.append

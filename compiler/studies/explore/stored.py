@@ -26,6 +26,7 @@ from ..sweep.line import BadLine
 from ..sweep.schema import check_columns, structured
 from ..sweep.study import Study
 from .job import job_columns
+from .measure import measure
 from .point import MASK, Point, key_of
 
 
@@ -78,7 +79,7 @@ def timed(configuration: Mapping[str, Any], result: Mapping[str, Any]) -> Timing
     return timing_of(job_columns(configuration, result), result.get("seconds"))
 
 
-STUDY = Study("ipusim explore", check, timed)
+STUDY = Study("ipusim explore", check, timed, measure)
 
 
 def _check_configuration(configuration: Mapping[str, Any]) -> None:

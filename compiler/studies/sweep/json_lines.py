@@ -66,6 +66,22 @@ def begin(path: Path, study: str, *, fresh: bool) -> bool:
     return False
 
 
+def lines_since(path: Path, offset: int) -> tuple[list[bytes], int]:
+    """The whole lines behind an offset, and where the last one ends; the caller holds the lock.
+
+    All of them where the file became shorter, which `--fresh` does.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    with path.open("rb") as file:
+        if file.seek(0, os.SEEK_END) < offset:
+            offset = 0
+        file.seek(offset)
+        lines = [line for line in file if line.endswith(b"\n")]
+    return lines[offset == 0 :], offset + sum(map(len, lines))
+
+
 def lines_of(path: Path, *, study: str) -> Iterator[tuple[int, bytes]]:
     """The lines below the first by their numbers, with their ends; none where there is no file.
 

@@ -7,7 +7,9 @@ count; that it does not is told as long as there is none of ours in its place.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import functools
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -16,13 +18,15 @@ import attrs
 from ipusim import CYCLE_MODEL, left_out_note
 
 from ..forecast import Timing
-from .json_lines import append_line, begin, lines_of, locked
+from .json_lines import append_line, begin, lines_of, lines_since, locked
 from .line import MODEL, BadLine, parts_of, text_of
+from .shared_names import Interned
 from .study import Study
 from .task import Task
 
 Read = TypeVar("Read")
 NAMED = 5  # bad lines whose numbers are told
+MOST_TIMINGS = 20_000  # the last ones, of other simulators and of ours each
 
 
 @attrs.frozen
@@ -43,19 +47,31 @@ class ResultStore:
         fingerprint: of the simulator.
         rows: by key, what the file held when it was opened, of this simulator.
         others: lines of other simulators.
-        outdated: which of them are of other cycle models and have no row in their place, in a
-            sentence; empty where none is.
-        timings: how long results of any simulator took.
         bad: which lines are left out and why, in a sentence; empty where none is.
+        outdated: which of the others are of other cycle models and have no row in their place, in
+            a sentence; empty where none is.
+        study: whose results they are.
+        end: where the last line ended that was read.
     """
 
     path: Path
     fingerprint: str
     rows: Mapping[str, Row]
     others: int
-    timings: tuple[Timing, ...] = attrs.field(repr=False, default=())
     bad: str = ""
     outdated: str = ""
+    study: Study = attrs.field(repr=False, default=Study(""))
+    end: int = attrs.field(repr=False, default=0)
+    _timings_of_others: tuple[Timing, ...] = attrs.field(repr=False, default=())
+
+    @functools.cached_property
+    def timings(self) -> tuple[Timing, ...]:
+        """How long results of any simulator took, the last ones."""
+        ours = (
+            self.study.timed(row.configuration, row.result)
+            for row in list(self.rows.values())[-MOST_TIMINGS:]
+        )
+        return (*self._timings_of_others, *(timing for timing in ours if timing is not None))
 
     def append(self, task: Task, result: Mapping[str, object]) -> Row:
         """Write one more result.
@@ -64,18 +80,59 @@ class ResultStore:
             InputError, IpusimError: it cannot be written, or another process holds the lock.
         """
         row = Row(task.configuration, result)
-        line = {"key": task.key, "fingerprint": self.fingerprint, **attrs.asdict(row)}
+        line = {"key": task.key, "fingerprint": self.fingerprint, **_parts(row)}
         append_line(self.path, text_of(line))
         return row
 
+    def only_timings(self) -> ResultStore:
+        """As if it were empty, but for how long results took."""
+        return attrs.evolve(
+            self, rows={}, others=0, bad="", outdated="", timings_of_others=self.timings
+        )
+
+
+def _parts(row: Row) -> dict[str, object]:
+    return {"configuration": row.configuration, "result": row.result, MODEL: row.cycle_model}
+
+
+class RowsSince:
+    """Rows that were written to a store since it was opened, by anyone.
+
+    Args:
+        store: what was opened.
+    """
+
+    def __init__(self, store: ResultStore) -> None:
+        self.rows: dict[str, Row] = {}
+        self._store, self._end = store, store.end
+
+    def read_on(self) -> None:
+        """Take in what is new; the caller holds the store's lock."""
+        lines, self._end = lines_since(self._store.path, self._end)
+        for line in lines:
+            try:
+                parts = parts_of(line)
+                if _is_of(parts, self._store.fingerprint):
+                    self._store.study.check(parts["key"], parts["configuration"], parts["result"])
+                    self.rows[parts["key"]] = _row(parts)
+            except BadLine:  # told when the store is opened next
+                continue
+
 
 def open_store(
-    path: Path, *, study: Study, fingerprint: str, fresh: bool, tell: Callable[[str], None]
+    path: Path,
+    *,
+    study: Study,
+    fingerprint: str,
+    fresh: bool,
+    tell: Callable[[str], None],
+    beside: Sequence[Path] = (),
 ) -> ResultStore:
     """The store in a file; a file that is not there is made.
 
     Args:
         path: the file.
+        beside: stores whose results count too, and which are left as they are.
         study: whose results they are.
         fingerprint: of the simulator whose results count.
         fresh: drop whatever the file holds.
@@ -86,16 +143,18 @@ def open_store(
         OSError: it cannot be read.
     """
     with locked(path):
-        if begin(path, study.name, fresh=fresh):
-            return ResultStore(path, fingerprint, {}, 0)
+        begin(path, study.name, fresh=fresh)
         found = _found(path, study, fingerprint)
+    found = _with(found, beside)
     for sentence in (found.outdated, found.bad):
         if sentence:
             tell(sentence)
     return found
 
 
-def look(path: Path, *, study: Study, fingerprint: str, fresh: bool) -> ResultStore:
+def look(
+    path: Path, *, study: Study, fingerprint: str, fresh: bool, beside: Sequence[Path] = ()
+) -> ResultStore:
     """What `open_store` would give; the file is left as it is.
 
     How long results took is told also of those that a fresh start would drop.
@@ -104,7 +163,25 @@ def look(path: Path, *, study: Study, fingerprint: str, fresh: bool) -> ResultSt
         InputError, OSError: as `open_store`.
     """
     found = _found(path, study, fingerprint)
-    return attrs.evolve(found, rows={}, others=0, bad="", outdated="") if fresh else found
+    return _with(found.only_timings() if fresh else found, beside)
+
+
+def _with(store: ResultStore, beside: Sequence[Path]) -> ResultStore:
+    """A store, with the results of others that are not in it."""
+    if not beside:
+        return store
+    found = [store, *(_found(path, store.study, store.fingerprint) for path in beside)]
+    rows: dict[str, Row] = {}
+    for each in reversed(found):
+        rows |= each.rows
+    return attrs.evolve(
+        store,
+        rows=rows,
+        others=sum(each.others for each in found),
+        bad="; ".join(each.bad for each in found if each.bad),
+        outdated="; ".join(each.outdated for each in found if each.outdated),
+        timings_of_others=tuple(one for each in found for one in each._timings_of_others),
+    )
 
 
 def every_row(
@@ -136,27 +213,32 @@ def every_row(
 
 def _found(path: Path, study: Study, fingerprint: str) -> ResultStore:
     rows: dict[str, Row] = {}
-    timings: list[Timing] = []
+    timings: deque[Timing] = deque(maxlen=MOST_TIMINGS)
     bad: dict[int, str] = {}
     others = 0
     elsewhere: dict[str, int] = {}
+    interned = Interned()
+    end = path.stat().st_size if path.exists() else 0  # lines that come meanwhile are read again
     for _, parts in _good(path, study, bad, only=fingerprint):
-        row = _row(parts)
         if _is_of(parts, fingerprint):
-            rows[parts["key"]] = row
-        else:
-            others += 1
-            elsewhere[parts["key"]] = row.cycle_model
-        timing = study.timed(row.configuration, row.result)
+            rows[parts["key"]] = _row(parts, interned)
+            continue
+        others += 1
+        elsewhere[parts["key"]] = parts[MODEL]
+        timing = study.timed(parts["configuration"], parts["result"])
         if timing is not None:
             timings.append(timing)
     told = _told(path, bad, "simulated again where asked for") if bad else ""
     outdated = _outdated(path, {key: elsewhere[key] for key in elsewhere if key not in rows})
-    return ResultStore(path, fingerprint, rows, others, tuple(timings), told, outdated)
+    return ResultStore(
+        path, fingerprint, rows, others, told, outdated, study, end, tuple(timings)
+    )
 
 
-def _row(parts: Mapping[str, Any]) -> Row:
-    return Row(parts["configuration"], parts["result"], parts[MODEL])
+def _row(parts: Mapping[str, Any], interned: Interned | None = None) -> Row:
+    interned = interned or Interned()
+    configuration, result = (interned.shared(parts[name]) for name in ("configuration", "result"))
+    return Row(configuration, result, parts[MODEL])
 
 
 def _is_of(parts: Mapping[str, Any], fingerprint: str) -> bool:

@@ -25,7 +25,7 @@ from compiler.studies.sweep import (
     processes_here,
     reason_of,
 )
-from compiler.studies.sweep.pool import MATES
+from compiler.studies.sweep.once import MATES
 from ipusim import InputError
 
 HERE = Pool(lambda: ThreadPoolExecutor(1), 2)
