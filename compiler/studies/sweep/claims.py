@@ -71,7 +71,7 @@ class Claims:
             other.read_on(self._own.with_name(name))
 
     def clear_dead(self) -> None:
-        """Void the claims of sweeps that ended without a word; the caller holds the store's lock."""
+        """Void the claims of sweeps that were killed; the caller holds the store's lock."""
         for name in tuple(self._others):
             path = self._own.with_name(name)
             with suppress(Timeout), FileLock(_lock_of(path), blocking=False):

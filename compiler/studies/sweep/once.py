@@ -23,9 +23,7 @@ Heard = Callable[[Task, Row | Exception], None]
 MATES = 16  # tasks of a group that a process is given at a time, at most
 
 
-def measure_once(
-    queue: deque[Task], *, store: ResultStore, pool: Pool, heard: Heard
-) -> None:
+def measure_once(queue: deque[Task], *, store: ResultStore, pool: Pool, heard: Heard) -> None:
     """Measure what is in the queue, also what `heard` puts there, and empty it.
 
     Args:

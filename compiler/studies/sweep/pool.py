@@ -8,7 +8,7 @@ Where workers measure with other sources, or all of them are gone, the pool is l
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import CancelledError, Executor, Future, wait
+from concurrent.futures import Executor, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, suppress
 from queue import Empty, SimpleQueue
@@ -113,17 +113,20 @@ class Pool:
                 if not source and not begun:
                     break
                 finished = _finished(done)
-                if not finished:
-                    self.look(executor)
                 lost = any(_lost(future) for future in finished)
                 if lost:
                     finished = [future for future in begun if future.done()]
-                for future in [one for one in finished if not _lost(one)]:
+                for future in (one for one in finished if _has_outcome(one)):
                     tasks = begun.pop(future)
                     for task, outcome in zip(
                         tasks, _outcomes(future, tasks, expected), strict=True
                     ):
                         heard(task, outcome)
+                dropped = any(future.cancelled() for future in finished)
+                if dropped or not finished:
+                    self.look(executor)
+                if dropped:
+                    raise PoolLost("somebody cancelled a task")
                 if lost:
                     break
         return [task for tasks in begun.values() for task in tasks]
@@ -155,12 +158,14 @@ def _outcomes(
     """What became of each of several tasks."""
     try:
         signed: Signed = future.result()
-    except CancelledError:
-        raise PoolLost("the workers are gone") from None
     except Exception as error:  # of any kind: it is that of the tasks
         return (error,) * len(tasks)
     expected.check(signed)
     return signed.outcomes
+
+
+def _has_outcome(future: Future[Any]) -> bool:
+    return not future.cancelled() and not _lost(future)
 
 
 def _lost(future: Future[Any]) -> bool:

@@ -7,7 +7,6 @@ count; that it does not is told as long as there is none of ours in its place.
 
 from __future__ import annotations
 
-import functools
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -17,7 +16,7 @@ import attrs
 
 from ipusim import CYCLE_MODEL, left_out_note
 
-from ..forecast import Timing
+from ..forecast import MOST, Timing
 from .json_lines import append_line, begin, lines_of, lines_since, locked
 from .line import MODEL, BadLine, parts_of, text_of
 from .shared_names import Interned
@@ -26,7 +25,7 @@ from .task import Task
 
 Read = TypeVar("Read")
 NAMED = 5  # bad lines whose numbers are told
-MOST_TIMINGS = 20_000  # the last ones, of other simulators and of ours each
+KIND = ("method", "strategy", "algorithm")  # of a configuration; results of one teach one law
 
 
 @attrs.frozen
@@ -47,6 +46,7 @@ class ResultStore:
         fingerprint: of the simulator.
         rows: by key, what the file held when it was opened, of this simulator.
         others: lines of other simulators.
+        timings: how long results of any simulator took, the last ones of each kind.
         bad: which lines are left out and why, in a sentence; empty where none is.
         outdated: which of the others are of other cycle models and have no row in their place, in
             a sentence; empty where none is.
@@ -58,20 +58,11 @@ class ResultStore:
     fingerprint: str
     rows: Mapping[str, Row]
     others: int
+    timings: tuple[Timing, ...] = attrs.field(repr=False, default=())
     bad: str = ""
     outdated: str = ""
     study: Study = attrs.field(repr=False, default=Study(""))
     end: int = attrs.field(repr=False, default=0)
-    _timings_of_others: tuple[Timing, ...] = attrs.field(repr=False, default=())
-
-    @functools.cached_property
-    def timings(self) -> tuple[Timing, ...]:
-        """How long results of any simulator took, the last ones."""
-        ours = (
-            self.study.timed(row.configuration, row.result)
-            for row in list(self.rows.values())[-MOST_TIMINGS:]
-        )
-        return (*self._timings_of_others, *(timing for timing in ours if timing is not None))
 
     def append(self, task: Task, result: Mapping[str, object]) -> Row:
         """Write one more result.
@@ -83,12 +74,6 @@ class ResultStore:
         line = {"key": task.key, "fingerprint": self.fingerprint, **_parts(row)}
         append_line(self.path, text_of(line))
         return row
-
-    def only_timings(self) -> ResultStore:
-        """As if it were empty, but for how long results took."""
-        return attrs.evolve(
-            self, rows={}, others=0, bad="", outdated="", timings_of_others=self.timings
-        )
 
 
 def _parts(row: Row) -> dict[str, object]:
@@ -104,7 +89,7 @@ class RowsSince:
 
     def __init__(self, store: ResultStore) -> None:
         self.rows: dict[str, Row] = {}
-        self._store, self._end = store, store.end
+        self._store, self._end, self._interned = store, store.end, Interned()
 
     def read_on(self) -> None:
         """Take in what is new; the caller holds the store's lock."""
@@ -114,7 +99,7 @@ class RowsSince:
                 parts = parts_of(line)
                 if _is_of(parts, self._store.fingerprint):
                     self._store.study.check(parts["key"], parts["configuration"], parts["result"])
-                    self.rows[parts["key"]] = _row(parts)
+                    self.rows[parts["key"]] = _shared(_row(parts), self._interned)
             except BadLine:  # told when the store is opened next
                 continue
 
@@ -163,7 +148,9 @@ def look(
         InputError, OSError: as `open_store`.
     """
     found = _found(path, study, fingerprint)
-    return _with(found.only_timings() if fresh else found, beside)
+    if fresh:
+        found = attrs.evolve(found, rows={}, others=0, bad="", outdated="")
+    return _with(found, beside)
 
 
 def _with(store: ResultStore, beside: Sequence[Path]) -> ResultStore:
@@ -180,7 +167,7 @@ def _with(store: ResultStore, beside: Sequence[Path]) -> ResultStore:
         others=sum(each.others for each in found),
         bad="; ".join(each.bad for each in found if each.bad),
         outdated="; ".join(each.outdated for each in found if each.outdated),
-        timings_of_others=tuple(one for each in found for one in each._timings_of_others),
+        timings=tuple(timing for each in found for timing in each.timings),
     )
 
 
@@ -213,32 +200,39 @@ def every_row(
 
 def _found(path: Path, study: Study, fingerprint: str) -> ResultStore:
     rows: dict[str, Row] = {}
-    timings: deque[Timing] = deque(maxlen=MOST_TIMINGS)
+    last: dict[tuple[object, ...], deque[Row]] = {}
     bad: dict[int, str] = {}
     others = 0
     elsewhere: dict[str, int] = {}
     interned = Interned()
     end = path.stat().st_size if path.exists() else 0  # lines that come meanwhile are read again
     for _, parts in _good(path, study, bad, only=fingerprint):
+        row = _row(parts)
         if _is_of(parts, fingerprint):
-            rows[parts["key"]] = _row(parts, interned)
-            continue
-        others += 1
-        elsewhere[parts["key"]] = parts[MODEL]
-        timing = study.timed(parts["configuration"], parts["result"])
-        if timing is not None:
-            timings.append(timing)
+            row = rows[parts["key"]] = _shared(row, interned)
+        else:
+            others += 1
+            elsewhere[parts["key"]] = parts[MODEL]
+        last.setdefault(_kind_of(row), deque(maxlen=MOST)).append(row)
+    taken = (study.timed(row.configuration, row.result) for some in last.values() for row in some)
+    timings = tuple(timing for timing in taken if timing is not None)
     told = _told(path, bad, "simulated again where asked for") if bad else ""
     outdated = _outdated(path, {key: elsewhere[key] for key in elsewhere if key not in rows})
-    return ResultStore(
-        path, fingerprint, rows, others, told, outdated, study, end, tuple(timings)
-    )
+    return ResultStore(path, fingerprint, rows, others, timings, told, outdated, study, end)
 
 
-def _row(parts: Mapping[str, Any], interned: Interned | None = None) -> Row:
-    interned = interned or Interned()
-    configuration, result = (interned.shared(parts[name]) for name in ("configuration", "result"))
-    return Row(configuration, result, parts[MODEL])
+def _row(parts: Mapping[str, Any]) -> Row:
+    return Row(parts["configuration"], parts["result"], parts[MODEL])
+
+
+def _shared(row: Row, interned: Interned) -> Row:
+    """A row that was checked, in little memory."""
+    return Row(interned.shared(row.configuration), interned.shared(row.result), row.cycle_model)
+
+
+def _kind_of(row: Row) -> tuple[str, ...]:
+    told = map(row.configuration.get, KIND)
+    return tuple(word if isinstance(word, str) else "" for word in told)
 
 
 def _is_of(parts: Mapping[str, Any], fingerprint: str) -> bool:
