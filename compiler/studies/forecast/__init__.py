@@ -5,4 +5,13 @@ from .makespan import makespan
 from .remaining import Remaining
 from .timing import Job, Timing, timing_of
 
-__all__ = ["MOST", "Forecast", "Job", "Remaining", "Timing", "forecast_from", "makespan", "timing_of"]
+__all__ = [
+    "MOST",
+    "Forecast",
+    "Job",
+    "Remaining",
+    "Timing",
+    "forecast_from",
+    "makespan",
+    "timing_of",
+]

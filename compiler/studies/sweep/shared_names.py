@@ -1,6 +1,6 @@
 """Mappings of many rows that share their names, and texts that are there once.
 
-JSON gives every row names of its own, which take three times what the values do.
+A mapping with names of its own takes three times what its values do.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class SharedNames(Mapping[str, Any]):
 
 
 class Interned:
-    """Names and texts that were seen, of which each is kept once."""
+    """Names that were seen, of which each is kept once; texts are, too."""
 
     def __init__(self) -> None:
         self._places: dict[tuple[str, ...], Mapping[str, int]] = {}
@@ -60,15 +60,19 @@ class Interned:
         if places is None:
             places = {sys.intern(name): place for place, name in enumerate(names)}
             self._places[names] = places
-        return SharedNames(places, tuple(map(_kept, found.values())))
+        return SharedNames(places, tuple([_kept(value) for value in found.values()]))
 
 
 def _kept(value: Any) -> Any:
-    """A value, with each name and short text in it there once."""
-    if type(value) is str:
+    """A value, with its short texts there once."""
+    kind = type(value)
+    if kind is str:
         return sys.intern(value) if len(value) <= TEXT_OF_NAMES else value
-    if type(value) is dict:
-        return {sys.intern(name): _kept(member) for name, member in value.items()}
-    if type(value) is list:
-        return list(map(_kept, value))
+    if kind is dict:
+        for name, member in value.items():
+            if type(member) is str:
+                value[name] = sys.intern(member)
+    elif kind is list:
+        for member in value:
+            _kept(member)
     return value

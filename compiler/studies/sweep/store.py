@@ -7,6 +7,7 @@ count; that it does not is told as long as there is none of ours in its place.
 
 from __future__ import annotations
 
+import itertools
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -17,13 +18,14 @@ import attrs
 from ipusim import CYCLE_MODEL, left_out_note
 
 from ..forecast import MOST, Timing
-from .json_lines import append_line, begin, lines_of, lines_since, locked
-from .line import MODEL, BadLine, parts_of, text_of
+from .json_lines import append_line, begin, is_plain, lines_of, lines_since, locked
+from .line import MODEL, BadLine, parts_in, parts_of, text_of
 from .shared_names import Interned
 from .study import Study
 from .task import Task
 
 Read = TypeVar("Read")
+TOGETHER = 256  # lines that are read at a time
 NAMED = 5  # bad lines whose numbers are told
 KIND = ("method", "strategy", "algorithm")  # of a configuration; results of one teach one law
 
@@ -52,6 +54,7 @@ class ResultStore:
             a sentence; empty where none is.
         study: whose results they are.
         end: where the last line ended that was read.
+        plain: whether its lines are as stores of format 2 have them.
     """
 
     path: Path
@@ -63,6 +66,7 @@ class ResultStore:
     outdated: str = ""
     study: Study = attrs.field(repr=False, default=Study(""))
     end: int = attrs.field(repr=False, default=0)
+    plain: bool = attrs.field(repr=False, default=False)
 
     def append(self, task: Task, result: Mapping[str, object]) -> Row:
         """Write one more result.
@@ -72,7 +76,7 @@ class ResultStore:
         """
         row = Row(task.configuration, result)
         line = {"key": task.key, "fingerprint": self.fingerprint, **_parts(row)}
-        append_line(self.path, text_of(line))
+        append_line(self.path, text_of(line, plain=self.plain))
         return row
 
 
@@ -218,7 +222,8 @@ def _found(path: Path, study: Study, fingerprint: str) -> ResultStore:
     timings = tuple(timing for timing in taken if timing is not None)
     told = _told(path, bad, "simulated again where asked for") if bad else ""
     outdated = _outdated(path, {key: elsewhere[key] for key in elsewhere if key not in rows})
-    return ResultStore(path, fingerprint, rows, others, timings, told, outdated, study, end)
+    plain = is_plain(path, study.name)
+    return ResultStore(path, fingerprint, rows, others, timings, told, outdated, study, end, plain)
 
 
 def _row(parts: Mapping[str, Any]) -> Row:
@@ -258,15 +263,24 @@ def _good(
     What a line of another simulator than `only` says of its result may be another thing: nobody
     reads it.
     """
-    for number, line in lines_of(path, study=study.name):
+    for number, parts in _parted(path, study.name):
         try:
-            parts = parts_of(line)
+            if isinstance(parts, BadLine):
+                raise parts
             if only is None or _is_of(parts, only):
                 study.check(parts["key"], parts["configuration"], parts["result"])
         except BadLine as error:
             bad[number] = str(error)
         else:
             yield number, parts
+
+
+def _parted(path: Path, study: str) -> Iterator[tuple[int, dict[str, Any] | BadLine]]:
+    """The parts of every line by its number, or why it has none."""
+    lines = lines_of(path, study=study)
+    while some := list(itertools.islice(lines, TOGETHER)):
+        parts = parts_in([line for _, line in some])
+        yield from zip((number for number, _ in some), parts, strict=True)
 
 
 def _told(path: Path, bad: Mapping[int, str], then: str) -> str:

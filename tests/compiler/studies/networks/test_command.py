@@ -17,6 +17,7 @@ from compiler.cli.app import main
 from compiler.network.shipped import SHIPPED
 from compiler.studies.networks import network_named, network_text, run_numbers
 from compiler.studies.sweep import fingerprint
+from compiler.studies.sweep.line import parts_of
 
 from .conftest import Studied
 
@@ -42,9 +43,9 @@ def table(tmp_path: Path) -> Path:
 
 def rows_of(store: Path) -> list[str]:
     """The keys of a store's results, of which every line is whole."""
-    header, *lines = store.read_text(encoding="utf-8").splitlines()
+    header, *lines = store.read_bytes().splitlines(keepends=True)
     assert json.loads(header)["store"] == "ipusim network"
-    return [json.loads(line)["key"] for line in lines]
+    return [parts_of(line)["key"] for line in lines]
 
 
 def test_a_study_that_is_killed_goes_on_and_simulates_nothing_twice(

@@ -29,8 +29,12 @@ def validated(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[i
     return status, *capsys.readouterr()
 
 
-def keys(lines: list[str]) -> list[str]:
-    return sorted(json.loads(line)["key"] for line in lines[1:])
+def keys(lines: list[bytes]) -> list[str]:
+    return sorted(parts_of(line)["key"] for line in lines[1:])
+
+
+def lines_in(store: Path) -> list[bytes]:
+    return store.read_bytes().splitlines(keepends=True)
 
 
 def check_attribution(one: dict) -> None:
@@ -71,20 +75,20 @@ def test_json_has_points_with_both_figures_and_a_summary(
     assert (refused["simulated"], refused["error_percent"], refused["fits"]) == (None, None, False)
     assert found["summary"]["left_out"] == {"missing": 1, "refused": 1}
 
-    lines = store.read_text(encoding="utf-8").splitlines()
+    lines = lines_in(store)
     status, again, _ = validated(capsys, "--points", points, "--store", store, "--json")
 
     assert again == out
-    assert store.read_text(encoding="utf-8").splitlines() == lines
+    assert lines_in(store) == lines
 
-    store.write_text("\n".join(lines[:4]) + "\n" + lines[4][:30], encoding="utf-8")
+    store.write_bytes(b"".join(lines[:4]) + lines[4][:30])
     status, text, err = validated(
         capsys, "--points", points, "--store", store, "--plot", tmp_path / "pictures"
     )
 
     assert status == 0
     assert "it has no end, an interrupted write" in err
-    assert keys(lines) == keys(store.read_text(encoding="utf-8").splitlines())
+    assert keys(lines) == keys(lines_in(store))
     assert "Hardware has no figure; here:" in text
     assert "bytes of a tile's 637,872: " in text
     assert "Outside the means: 1 missing, 1 refused." in text
@@ -101,7 +105,7 @@ def test_a_result_that_is_none_is_named_left_out_and_simulated_again(
 ) -> None:
     store = tmp_path / "store.jsonl"
     validated(capsys, "--points", points, "--store", store)
-    lines = store.read_bytes().splitlines(keepends=True)
+    lines = lines_in(store)
     parts = parts_of(lines[1])
     del parts["result"]["seconds"]
     store.write_bytes(b"".join([lines[0], text_of(parts), *lines[2:]]))
@@ -126,12 +130,12 @@ def test_one_point_simulates_what_it_needs_and_says_what_could_carry_its_error(
     assert text.startswith("static fp16 m 64 k 64 n 16 block 16 density 0.25 (mine; ")
     assert "multiply compute" in text
     assert "this point's own" in text or "tells more" in text
-    assert len(keys(store.read_text(encoding="utf-8").splitlines())) == 1
+    assert len(keys(lines_in(store))) == 1
 
     found = json.loads(validated(capsys, *given, "--point", 4, "--json")[1])
     assert [(one["number"], one["unit"]) for one in found["points"]] == [(4, "speedup")]
     assert found["points"][0]["attribution"]["suspects"]
-    assert len(keys(store.read_text(encoding="utf-8").splitlines())) == 3
+    assert len(keys(lines_in(store))) == 3
 
     _, text, _ = validated(capsys, *given, "--point", 5)
     assert text.endswith("No error to attribute: missing.\n")
@@ -163,13 +167,13 @@ def test_lock_step_is_simulated_and_kept_by_itself(
     given = ("--points", table(ROWS[0]), "--store", store, "--json")
     free = json.loads(validated(capsys, *given)[1])["points"][0]
     locked = json.loads(validated(capsys, *given, "--lock-step")[1])["points"][0]
-    lines = store.read_text(encoding="utf-8").splitlines()
+    lines = lines_in(store)
 
     assert len(set(keys(lines))) == 2
-    assert [json.loads(line)["configuration"]["lock_step"] for line in lines[1:]] == [False, True]
+    assert [parts_of(line)["configuration"]["lock_step"] for line in lines[1:]] == [False, True]
     assert locked["simulated"] >= free["simulated"]
     validated(capsys, *given, "--lock-step")
-    assert store.read_text(encoding="utf-8").splitlines() == lines
+    assert lines_in(store) == lines
 
 
 def test_lock_step_is_a_number_of_the_machine() -> None:
