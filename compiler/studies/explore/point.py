@@ -47,6 +47,7 @@ NAMED = {  # what the name of a configuration says, and how
     "tiles": "tiles ",
 }
 OF_FILE = ("block_length", "nm", "nm_rows")
+TEXT = json.JSONEncoder(sort_keys=True)
 MASK = ".txt"  # its shape is so many blocks: a dense plan reads their length too
 
 
@@ -95,7 +96,7 @@ def key_of(configuration: Mapping[str, object]) -> str:
         told["matrix"] = reader_of(str(told["matrix"]))
     if told["machine_sha256"] is not None:
         told["machine"] = None
-    return json.dumps(told, sort_keys=True)
+    return TEXT.encode(told)
 
 
 def named(configuration: Mapping[str, object]) -> str:
@@ -158,7 +159,7 @@ def _group_of(point: Point, machine: Machine) -> str:
         told |= {"matrix": reader_of(point.request.matrix.matrix), "seed": None}
     elif told.get("max_density") is not None:
         told |= {"density": None, "pattern": None, "seed": None}
-    return json.dumps(told, sort_keys=True)
+    return TEXT.encode(told)
 
 
 def deciding(request: Request) -> Mapping[str, Option]:

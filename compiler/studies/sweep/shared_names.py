@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Mapping
-from typing import Any, TypeVar
+from typing import Any
 
-Default = TypeVar("Default")
-TEXT_OF_NAMES = 128  # letters; a longer text is a reason, of which there are few alike
+import attrs
+
+MOST_NUMBERS = 1 << 16  # that are kept to be met again
 
 
 class SharedNames(Mapping[str, Any]):
@@ -47,32 +48,69 @@ class SharedNames(Mapping[str, Any]):
         return repr(dict(self))
 
 
+@attrs.frozen
+class Shape:
+    """Mappings of the same names, and of much the same types.
+
+    Attributes:
+        places: of each name among the values.
+        texts, numbers, tables, lists: places of values that were texts, whole numbers, objects and
+            lists in the first of them.
+    """
+
+    places: Mapping[str, int]
+    texts: tuple[int, ...]
+    numbers: tuple[int, ...]
+    tables: tuple[int, ...]
+    lists: tuple[int, ...]
+
+
 class Interned:
-    """Names that were seen, of which each is kept once; texts are, too."""
+    """Names, short texts and whole numbers that were seen, of which each is kept once."""
 
     def __init__(self) -> None:
-        self._places: dict[tuple[str, ...], Mapping[str, int]] = {}
+        self._shapes: dict[tuple[str, ...], Shape] = {}
+        self._numbers: dict[int, int] = {}
 
     def shared(self, found: Mapping[str, Any]) -> SharedNames:
-        """A mapping that holds the same."""
+        """A mapping that holds the same; the objects in it are changed, not in what they say."""
         names = tuple(found)
-        places = self._places.get(names)
-        if places is None:
-            places = {sys.intern(name): place for place, name in enumerate(names)}
-            self._places[names] = places
-        return SharedNames(places, tuple([_kept(value) for value in found.values()]))
+        shape = self._shapes.get(names)
+        if shape is None:
+            shape = self._shapes[names] = _shape_of(found)
+        members = list(found.values())
+        for place in shape.texts:
+            if type(members[place]) is str:
+                members[place] = sys.intern(members[place])
+        numbers = self._numbers
+        for place in shape.numbers:
+            if type(members[place]) is int:
+                members[place] = numbers.setdefault(members[place], members[place])
+        for place in shape.tables:
+            if type(members[place]) is dict:
+                self._keep_once(members[place])
+        for place in shape.lists:
+            for one in members[place] if type(members[place]) is list else ():
+                if type(one) is dict:
+                    self._keep_once(one)
+        if len(numbers) > MOST_NUMBERS:
+            numbers.clear()
+        return SharedNames(shape.places, tuple(members))
+
+    def _keep_once(self, table: dict[str, Any]) -> None:
+        numbers = self._numbers
+        for name, value in table.items():
+            if type(value) is int:
+                table[name] = numbers.setdefault(value, value)
+            elif type(value) is str:
+                table[name] = sys.intern(value)
 
 
-def _kept(value: Any) -> Any:
-    """A value, with its short texts there once."""
-    kind = type(value)
-    if kind is str:
-        return sys.intern(value) if len(value) <= TEXT_OF_NAMES else value
-    if kind is dict:
-        for name, member in value.items():
-            if type(member) is str:
-                value[name] = sys.intern(member)
-    elif kind is list:
-        for member in value:
-            _kept(member)
-    return value
+def _shape_of(found: Mapping[str, Any]) -> Shape:
+    kinds = [type(value) for value in found.values()]
+    places = {sys.intern(name): place for place, name in enumerate(found)}
+    of = [
+        tuple(place for place, kind in enumerate(kinds) if kind is wanted)
+        for wanted in (str, int, dict, list)
+    ]
+    return Shape(places, *of)

@@ -7,6 +7,7 @@ count; that it does not is told as long as there is none of ours in its place.
 
 from __future__ import annotations
 
+import gc
 import itertools
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -210,7 +211,7 @@ def _found(path: Path, study: Study, fingerprint: str) -> ResultStore:
     elsewhere: dict[str, int] = {}
     interned = Interned()
     end = path.stat().st_size if path.exists() else 0  # lines that come meanwhile are read again
-    for _, parts in _good(path, study, bad, only=fingerprint):
+    for _, parts in _unwatched(_good(path, study, bad, only=fingerprint)):
         row = _row(parts)
         if _is_of(parts, fingerprint):
             row = rows[parts["key"]] = _shared(row, interned)
@@ -224,6 +225,17 @@ def _found(path: Path, study: Study, fingerprint: str) -> ResultStore:
     outdated = _outdated(path, {key: elsewhere[key] for key in elsewhere if key not in rows})
     plain = is_plain(path, study.name)
     return ResultStore(path, fingerprint, rows, others, timings, told, outdated, study, end, plain)
+
+
+def _unwatched(items: Iterator[Read]) -> Iterator[Read]:
+    """The items, while Python looks for no cycles: many rows are made, and no cycle."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield from items
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def _row(parts: Mapping[str, Any]) -> Row:
