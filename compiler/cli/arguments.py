@@ -39,6 +39,7 @@ Include = Annotated[tuple[Path, ...], Repeated, Parameter(name=["--include", "-I
 Define = Annotated[tuple[str, ...], Repeated, Parameter(name=["--define", "-D"])]
 Stub = Annotated[tuple[str, ...], Repeated]
 Several = Annotated[tuple[str, ...], Repeated, Parameter(consume_multiple=True)]
+Stores = Annotated[tuple[Path, ...], Repeated, Parameter(consume_multiple=True)]
 CONVOLUTION = "convolution"  # the method
 SIZE = Parameter(
     name="--size",

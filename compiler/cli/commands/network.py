@@ -10,7 +10,7 @@ from cyclopts import Parameter
 
 from ..arguments import FLATTENED, NONE, Flag, MachineFlags, TimingOnly
 from ..groups import CHECKPOINT, NETWORK, OUTPUT, SWEEP
-from ..places import PAGE, check_files, check_folders, check_stores
+from ..places import PAGE, check_files, check_folders
 from ..telling import DONE, FAILED, say
 from .explore import SWEEPING, Sweeping
 
@@ -92,8 +92,8 @@ def network(
         plot: Write pictures to this folder, as PNG.
         html: Write a page with table and pictures to this file.
     """
-    check_stores({"--store": sweeping.store})
-    check_folders({"--plot": plot, "--keep": sweeping.keep})
+    sweeping.check()
+    check_folders({"--plot": plot})
     inputs = [Path(each) for each in source]
     check_files({"--html": html}, inputs=inputs, suffixes={"--html": PAGE})
     found = _network(source, checkpoint, asked.batch)
@@ -174,9 +174,14 @@ def _studied(network: Any, job: Any, sweeping: Sweeping, notes: list[str]) -> An
     if sweeping.scheduler is not None and not dask:
         raise InputError("--scheduler is for --executor dask")
     pool = dask_workers(sweeping.scheduler, workers, say) if dask else processes_here(workers)
-    path, now = sweeping.store or study.DEFAULT_STORE, fingerprint(study.run_numbers)
+    path, now = sweeping.written(study.DEFAULT_STORE), fingerprint(study.run_numbers)
     held = open_store(
-        path, study=study.STUDY, fingerprint=now, fresh=sweeping.fresh, tell=notes.append
+        path,
+        study=study.STUDY,
+        fingerprint=now,
+        fresh=sweeping.fresh,
+        tell=notes.append,
+        beside=sweeping.beside,
     )
     with bar(path) as far:
         means = study.Means(store=held, pool=pool, tell=far, keep=sweeping.keep)

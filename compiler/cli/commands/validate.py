@@ -35,7 +35,7 @@ def validate(
         lock_step: Simulate a machine on which no tile computes while another one still exchanges.
         json: Print one JSON object with all points and the summary.
         plot: Write pictures to this folder: PNG, and an SVG whose points tell what they are.
-        store: File of results, JSON Lines [~/.cache/ipusim/validate.jsonl].
+        store: File of results [~/.cache/ipusim/validate.jsonl].
         fresh: Drop what the file of results holds.
         workers: Processes, each up to 1.6 GB on the shipped table [one a core].
     """

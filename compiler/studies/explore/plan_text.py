@@ -15,6 +15,7 @@ from .job import convolved, job_of
 from .point import Point
 
 WIDTH = 160
+MOST_ROWS = 100  # of the list; all of them are done
 ALWAYS = ("method", "m", "k", "n", "block_length", "density")
 TITLES = {"block_length": "block", "data_type": "type", "exchange_bytes_per_cycle": "exchange B"}
 LEFT_OUT: Mapping[str, set[None]] = {"matrix": set()}  # a point without a file has none
@@ -29,17 +30,21 @@ def plan_text(points: Sequence[Point], store: ResultStore, *, processes: int) ->
     _columns(table, varying)
     table.add_column("about s", justify="right")
     jobs = [None if point.key in store.rows else job_of(point) for point in points]
-    seconds = [None if job is None else forecast.seconds(job) for job in jobs]
-    for point, taken in zip(points, seconds, strict=True):
+    forecasts = iter(forecast.several([job for job in jobs if job is not None]))
+    seconds = [None if job is None else next(forecasts) for job in jobs]
+    for point, taken in list(zip(points, seconds, strict=True))[:MOST_ROWS]:
         known = {**convolved(point.configuration), **point.configuration}
         cells = [_cell(known.get(name)) for name in varying]
         table.add_row(*cells, "held" if taken is None else f"{taken:.2g}")
     todo = [taken for taken in seconds if taken is not None]
+    whole = _duration(makespan(todo, processes, points=len(points)))
     out, console = plain_console(WIDTH)
     console.print(table)
+    if len(points) > MOST_ROWS:
+        console.print(f"{len(points) - MOST_ROWS:,} more points.")
     console.print(
         f"{len(points)} points: {len(points) - len(todo)} held in {store.path}, "
-        f"{len(todo)} to simulate, about {_duration(makespan(todo, processes))} "
+        f"{len(todo)} to simulate, about {whole} "
         f"on {processes} process{'es' if processes > 1 else ''}.",
         soft_wrap=True,
     )

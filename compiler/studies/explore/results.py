@@ -76,25 +76,26 @@ class SweepResults(Shown):
 
 
 def read_sweep(
-    path: Path | str, *, tell: Callable[[str], None] = lambda _sentence: None
+    path: Path | str, *more: Path | str, tell: Callable[[str], None] = lambda _sentence: None
 ) -> SweepResults:
-    """The results that `ipusim explore` keeps in a file, those of this simulator.
+    """The results that `ipusim explore` keeps in a file or several, those of this simulator.
 
     Args:
-        path: the store, which is left as it is.
+        path, more: the stores, which are left as they are; of equal points the first one counts.
         tell: hears what is left out of it, in a sentence each.
 
     Raises:
         InputError: no store, or one without a result of this simulator.
     """
-    path = Path(path)
-    held = look(path, study=STUDY, fingerprint=fingerprint(measure), fresh=False)
+    path, beside = Path(path), tuple(Path(each) for each in more)
+    now = fingerprint(measure)
+    held = look(path, study=STUDY, fingerprint=now, fresh=False, beside=beside)
     notes = [note for note in (held.outdated, held.bad) if note]
     if not held.rows:
-        more = "".join(f"; {note}" for note in notes)
+        said = "".join(f"; {note}" for note in notes)
         raise InputError(
             f"{path} holds no result of this simulator, {held.others} of others; give axes to "
-            f"sweep{more}"
+            f"sweep{said}"
         )
     if held.others and not held.outdated:
         tell(f"{path}: left out {held.others} results of other simulators")

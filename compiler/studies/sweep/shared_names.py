@@ -54,7 +54,7 @@ class Shape:
 
     Attributes:
         places: of each name among the values.
-        texts, numbers, tables, lists: places of values that were texts, whole numbers, objects and
+        texts, numbers, tables: places of values that were texts, whole numbers, and objects or
             lists in the first of them.
     """
 
@@ -62,7 +62,6 @@ class Shape:
     texts: tuple[int, ...]
     numbers: tuple[int, ...]
     tables: tuple[int, ...]
-    lists: tuple[int, ...]
 
 
 class Interned:
@@ -82,26 +81,25 @@ class Interned:
         for place in shape.texts:
             if type(members[place]) is str:
                 members[place] = sys.intern(members[place])
-        numbers = self._numbers
         for place in shape.numbers:
             if type(members[place]) is int:
-                members[place] = numbers.setdefault(members[place], members[place])
+                members[place] = self._numbers.setdefault(members[place], members[place])
         for place in shape.tables:
-            if type(members[place]) is dict:
-                self._keep_once(members[place])
-        for place in shape.lists:
-            for one in members[place] if type(members[place]) is list else ():
-                if type(one) is dict:
-                    self._keep_once(one)
-        if len(numbers) > MOST_NUMBERS:
-            numbers.clear()
+            self._keep_once(members[place])
+        if len(self._numbers) > MOST_NUMBERS:
+            self._numbers.clear()
         return SharedNames(shape.places, tuple(members))
 
-    def _keep_once(self, table: dict[str, Any]) -> None:
-        numbers = self._numbers
+    def _keep_once(self, table: Any) -> None:
+        """What an object holds, or the objects in a list do."""
+        if type(table) is list:
+            for one in table:
+                self._keep_once(one)
+        if type(table) is not dict:
+            return
         for name, value in table.items():
             if type(value) is int:
-                table[name] = numbers.setdefault(value, value)
+                table[name] = self._numbers.setdefault(value, value)
             elif type(value) is str:
                 table[name] = sys.intern(value)
 
@@ -110,7 +108,7 @@ def _shape_of(found: Mapping[str, Any]) -> Shape:
     kinds = [type(value) for value in found.values()]
     places = {sys.intern(name): place for place, name in enumerate(found)}
     of = [
-        tuple(place for place, kind in enumerate(kinds) if kind is wanted)
-        for wanted in (str, int, dict, list)
+        tuple(place for place, kind in enumerate(kinds) if kind in wanted)
+        for wanted in ((str,), (int,), (dict, list))
     ]
     return Shape(places, *of)

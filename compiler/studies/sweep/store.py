@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 import attrs
 
-from ipusim import CYCLE_MODEL, left_out_note
+from ipusim import CYCLE_MODEL, InputError, left_out_note
 
 from ..forecast import MOST, Timing
 from .json_lines import append_line, begin, is_plain, lines_of, lines_since, locked
@@ -162,6 +162,9 @@ def _with(store: ResultStore, beside: Sequence[Path]) -> ResultStore:
     """A store, with the results of others that are not in it."""
     if not beside:
         return store
+    for path in beside:
+        if not path.exists():
+            raise InputError(f"there is no store {path}; leave it out")
     found = [store, *(_found(path, store.study, store.fingerprint) for path in beside)]
     rows: dict[str, Row] = {}
     for each in reversed(found):

@@ -20,6 +20,7 @@ from ..ways import FIRST, quickest_of, telling_fields
 from .columns import COLUMNS, SweepColumn
 
 WIDTH = 80
+MOST_ROWS = 100  # of the table, and reasons below it
 BESIDE = 2  # letters between columns
 MARK = "*"
 UNREAD = {None}  # the value of what nothing reads
@@ -41,7 +42,10 @@ IN_TURN = (
 
 
 def findings_text(findings: Sequence[Finding]) -> str:
-    """What all share, a table in the order of the findings, answers, and reasons of refusals."""
+    """What all share, a table in the order of the findings, answers, and reasons of refusals.
+
+    Of many findings the table has the first ones, the answers are of all.
+    """
     asked = [COLUMNS[name] for name in shown_fields(findings)]
     figures = _fitting(findings, asked)
     best = quickest_of(findings)
@@ -54,13 +58,15 @@ def findings_text(findings: Sequence[Finding]) -> str:
         show_edge=False,
         padding=(0, 1, 0, 0),
     )
-    for number, one in enumerate(findings):
+    for number, one in enumerate(findings[:MOST_ROWS]):
         told = (*_cells(one, asked), *_figures(one, figures))
         table.add_row(*told, MARK if number in best else "")
     out, console = plain_console(WIDTH)
     for line in _shared(findings):
         console.print(line)
     console.print(table)
+    if len(findings) > MOST_ROWS:
+        console.print(f"The first {MOST_ROWS} of {len(findings):,}; --csv and --json have all.")
     for line in answers(findings, marked=MARK):
         console.print(line)
     for words, reason in (("Refused:", "refusal"), ("Failed:", "failure")):
@@ -89,9 +95,8 @@ def _fitting(findings: Sequence[Finding], asked: Sequence[SweepColumn]) -> list[
 
 
 def _width(findings: Sequence[Finding], column: SweepColumn) -> int:
-    return max(
-        len(column.title), *(len(cell) for one in findings for cell in _cells(one, [column]))
-    )
+    shown = findings[:MOST_ROWS]
+    return max(len(column.title), *(len(cell) for one in shown for cell in _cells(one, [column])))
 
 
 def _cells(one: Finding, columns: Sequence[SweepColumn]) -> list[str]:
@@ -151,5 +156,7 @@ def _reasons(console: Console, words: str, findings: Sequence[Finding], reason: 
     chosen = [(one, why) for one in findings if (why := getattr(one, reason)) is not None]
     if chosen:
         console.print(words)
-    for one, why in chosen:
+    for one, why in chosen[:MOST_ROWS]:
         console.print(f"  {one.name}: {why}", soft_wrap=True)
+    if len(chosen) > MOST_ROWS:
+        console.print(f"  and {len(chosen) - MOST_ROWS:,} more.")

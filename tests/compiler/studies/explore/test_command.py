@@ -140,6 +140,28 @@ def test_a_sweep_tells_what_it_would_do_then_does_only_what_is_new(
     assert sorted(json.loads(line)["n"] for line in out.splitlines()) == [4, 8, 12]
 
 
+def test_shards_have_their_share_and_stores_of_theirs_are_read_as_one(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    axes = ("--size", 32, "--tiles", 2, "--n", 4, 8, 12, "--method", "dense")
+    stores = [tmp_path / "1.jsonl", tmp_path / "2.jsonl"]
+    for store, n in zip(stores, ((4, 8), 12), strict=True):
+        write_store(store, {"size": 32, "tiles": 2, "n": n, "method": ("dense",)})
+    new = ("--store", tmp_path / "new.jsonl")
+
+    shares = []
+    for given in ((*new, "--shard", "1/2"), (*new, "--shard", "2/2"), (*new, *stores)):
+        main(["explore", *map(str, (*axes, *given, "--dry-run"))])
+        shares.append(capsys.readouterr().out)
+    main(["explore", "--store", *map(str, stores), "--json"])
+    out, err = capsys.readouterr()
+
+    told = ("2 points: 0 held", "1 points: 0 held", "3 points: 3 held")
+    assert [words in share for words, share in zip(told, shares, strict=True)] == [True] * 3
+    assert sorted(json.loads(line)["n"] for line in out.splitlines()) == [4, 8, 12]
+    assert err == ""
+
+
 def test_a_bad_point_ends_nothing_and_one_that_does_not_fit_is_a_result(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -227,6 +249,8 @@ def test_a_dask_cluster_gives_the_same_rows(
         (["--density", "1/0"], "write 0.0625 or 1/16"),
         (["--n", "4", "--workers", "0"], "0 workers"),
         (["--n", "4", "--scheduler", "tcp://x:1"], "is for --executor dask"),
+        (["--n", "4", "--shard", "5/4"], "--shard '5/4' is no share; write as 3/16"),
+        (["--n", "4", "--store", "new.jsonl", "old.jsonl"], "there is no store old.jsonl"),
         (["none.mtx", "--n", "4"], "none.mtx: cannot be read, No such file"),
         (["--n", "4", "--machine", "fast"], "fast"),
         (
@@ -258,7 +282,8 @@ def test_bad_usage_is_one_line_and_status_2(
     assert (status, out) == (2, "")
     assert said in err
     assert err.count("\n") == 1
-    assert [path.name for path in tmp_path.iterdir() if path.suffix != ".lock"] == ["notes.txt"]
+    made = {path.name for path in tmp_path.iterdir() if path.suffix != ".lock"}
+    assert made <= {"notes.txt", "new.jsonl"}
 
 
 def test_a_folder_keeps_plans_and_programs_for_another_sweep(

@@ -1,13 +1,14 @@
 from __future__ import annotations
 
 import importlib.metadata
+import itertools
 import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from compiler.studies.explore import Point, grid_of
+from compiler.studies.explore import Point, Shard, grid_of, shard_of
 from ipusim import InputError
 
 
@@ -149,3 +150,30 @@ def test_patterns_of_one_bound_are_of_one_group_and_known_ones_of_none() -> None
         points = grid(method=(method,), seed=(0, 1), **bound)
 
         assert len({point.group for point in points}) == groups
+
+
+def test_shards_share_a_grid_out_evenly_and_keep_what_shares_a_program_together() -> None:
+    points = grid(n=tuple(range(4, 68, 4)), tiles=(16, 32), machine=("bow", "mk2"))
+    shards = [Shard(number, 3).points_of(points) for number in (1, 2, 3)]
+
+    assert sorted(point.key for shard in shards for point in shard) == sorted(
+        point.key for point in points
+    )
+    assert [len(shard) for shard in shards] == [22, 22, 20]
+    groups = [{point.group for point in shard} for shard in shards]
+    assert not any(first & second for first, second in itertools.combinations(groups, 2))
+
+
+def test_a_group_larger_than_a_process_is_given_is_shared_out_too() -> None:
+    points = grid(
+        method=("dynamic",), max_density=(0.5,), density=(0.25,), seed=tuple(range(64)), tiles=(4,)
+    )
+
+    assert len({point.group for point in points}) == 1
+    assert [len(Shard(number, 4).points_of(points)) for number in range(1, 5)] == [16] * 4
+
+
+@pytest.mark.parametrize("text", ["0/4", "5/4", "3", "-1/4", "1/0", "a/b", "1/4/2", ""])
+def test_a_text_that_names_no_shard_is_refused(text: str) -> None:
+    with pytest.raises(InputError, match=r"is no share; write as 3/16, from 1/16 to 16/16"):
+        shard_of(text)
