@@ -109,13 +109,17 @@ def names_of(findings: Sequence[Finding], fields: Sequence[str]) -> tuple[str, .
 def telling_fields(findings: Sequence[Finding], fields: Sequence[str]) -> tuple[str, ...]:
     """The fields that vary, less those that follow from the ones before."""
     chosen: list[str] = []
+    keys: list[tuple[object, ...]] = [()] * len(findings)  # by the fields that are chosen
     for name in fields:
+        told = [one.told(name) for one in findings]
+        if len(set(told) - {None}) < 2:
+            continue
         groups: dict[tuple[object, ...], set[object]] = {}
-        for one in findings:
-            key = tuple(one.told(each) for each in chosen)
-            groups.setdefault(key, set()).add(one.told(name))
+        for key, value in zip(keys, told, strict=True):
+            groups.setdefault(key, set()).add(value)
         if any(len(values - {None}) > 1 for values in groups.values()):
             chosen.append(name)
+            keys = [(*key, value) for key, value in zip(keys, told, strict=True)]
     return tuple(chosen)
 
 

@@ -46,7 +46,8 @@ def findings_text(findings: Sequence[Finding]) -> str:
 
     Of many findings the table has the first ones, the answers are of all.
     """
-    asked = [COLUMNS[name] for name in shown_fields(findings)]
+    fields = shown_fields(findings)
+    asked = [COLUMNS[name] for name in fields]
     figures = _fitting(findings, asked)
     best = quickest_of(findings)
     table = Table(
@@ -62,7 +63,7 @@ def findings_text(findings: Sequence[Finding]) -> str:
         told = (*_cells(one, asked), *_figures(one, figures))
         table.add_row(*told, MARK if number in best else "")
     out, console = plain_console(WIDTH)
-    for line in _shared(findings):
+    for line in _shared(findings, fields):
         console.print(line)
     console.print(table)
     if len(findings) > MOST_ROWS:
@@ -118,17 +119,17 @@ def _side(column: SweepColumn) -> Any:
     return "right" if column.numeric else "left"
 
 
-def _shared(findings: Sequence[Finding]) -> list[str]:
-    words = shared_words(findings)
+def _shared(findings: Sequence[Finding], shown: Sequence[str]) -> list[str]:
+    words = shared_words(findings, shown)
     points = f"{len(findings):,} point{'s' * (len(findings) != 1)}"
     told = f"{points}: {', '.join(words)}" if words else points
     return textwrap.wrap(told, WIDTH, subsequent_indent="  ")
 
 
-def shared_words(findings: Sequence[Finding]) -> list[str]:
+def shared_words(findings: Sequence[Finding], shown: Sequence[str]) -> list[str]:
     """What is the same for all that read it: always the job, of the rest what is no default."""
     known = options_of(METHODS)
-    shown, words = shown_fields(findings), list[str]()
+    words = list[str]()
     for name in dict.fromkeys((*SHARED, *known)):
         if name in shown or name not in COLUMNS or name in FULL:
             continue

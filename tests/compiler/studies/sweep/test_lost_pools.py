@@ -144,13 +144,13 @@ def test_that_there_are_no_workers_is_told_once_after_a_while_and_again_after_so
     client = Client()
     cluster = Cluster(client, PLACE, told.append, lambda: seconds[0])
     heard = []
-    for workers in ((), (), (), (1, 2), (), ()):
+    for workers in ((), (), (), (), (1, 2), (), ()):
         client.workers = workers
         cluster.look()
         heard.append(len(told))
         seconds[0] += 0.6 * WORKERLESS
 
-    assert heard == [0, 0, 1, 1, 1, 1]
+    assert heard == [0, 0, 1, 1, 1, 1, 1]
     seconds[0] += WORKERLESS
     cluster.look()
     assert len(told) == 2
