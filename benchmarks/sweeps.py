@@ -24,7 +24,7 @@ for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from compiler.studies.explore import (  # noqa: E402  # after its threads are set
+from ipusim.compiler.studies.explore import (  # noqa: E402  # after its threads are set
     STUDY,
     Point,
     findings_text,
@@ -32,8 +32,8 @@ from compiler.studies.explore import (  # noqa: E402  # after its threads are se
     measure,
     read_sweep,
 )
-from compiler.studies.sweep import fingerprint, open_store  # noqa: E402
-from compiler.studies.sweep.line import text_of  # noqa: E402
+from ipusim.compiler.studies.sweep import fingerprint, open_store  # noqa: E402
+from ipusim.compiler.studies.sweep.line import text_of  # noqa: E402
 
 Made = TypeVar("Made")
 POINTS, SMALLEST = 100_000, 20

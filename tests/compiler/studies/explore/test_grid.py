@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from compiler.studies.explore import Point, Shard, grid_of, shard_of
 from ipusim import InputError
+from ipusim.compiler.studies.explore import Point, Shard, grid_of, shard_of
 
 
 def grid(matrix: tuple[Path, ...] = (), **axes: Any) -> tuple[Point, ...]:

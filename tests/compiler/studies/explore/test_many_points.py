@@ -10,7 +10,8 @@ import attrs
 import pytest
 from sweep_points import found, write_store
 
-from compiler.studies.explore import (
+from ipusim import InputError
+from ipusim.compiler.studies.explore import (
     STUDY,
     findings_text,
     grid_of,
@@ -18,9 +19,8 @@ from compiler.studies.explore import (
     plan_text,
     read_sweep,
 )
-from compiler.studies.explore.table.text import MOST_ROWS
-from compiler.studies.sweep import ResultStore, Row, Task, fingerprint, look, open_store
-from ipusim import InputError
+from ipusim.compiler.studies.explore.table.text import MOST_ROWS
+from ipusim.compiler.studies.sweep import ResultStore, Row, Task, fingerprint, look, open_store
 
 SMALL = {"size": 32, "tiles": 2, "block_length": 16, "density": 0.5}
 

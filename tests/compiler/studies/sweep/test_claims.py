@@ -6,10 +6,18 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
-from compiler.studies.sweep import Pool, ResultStore, Row, Study, Task, measure_once, open_store
-from compiler.studies.sweep.claims import SUFFIX, TAKEN, Claims, claims_at
-from compiler.studies.sweep.json_lines import locked
 from ipusim import InputError
+from ipusim.compiler.studies.sweep import (
+    Pool,
+    ResultStore,
+    Row,
+    Study,
+    Task,
+    measure_once,
+    open_store,
+)
+from ipusim.compiler.studies.sweep.claims import SUFFIX, TAKEN, Claims, claims_at
+from ipusim.compiler.studies.sweep.json_lines import locked
 
 TASKS = 12
 HERE = Pool(lambda: ThreadPoolExecutor(1), 2)

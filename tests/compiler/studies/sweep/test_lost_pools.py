@@ -12,8 +12,8 @@ from typing import Any
 import attrs
 import pytest
 
-from compiler.studies import explore
-from compiler.studies.sweep import (
+from ipusim.compiler.studies import explore
+from ipusim.compiler.studies.sweep import (
     Pool,
     PoolLost,
     ResultStore,
@@ -23,7 +23,7 @@ from compiler.studies.sweep import (
     measure_once,
     open_store,
 )
-from compiler.studies.sweep.dask_cluster import WORKERLESS, Cluster
+from ipusim.compiler.studies.sweep.dask_cluster import WORKERLESS, Cluster
 
 PLACE = "tcp://host:8786"
 FOREIGN = "0.1.0-model3-0123456789abcdef"

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from compiler.studies.forecast import Job, Timing
-from compiler.studies.sweep import ResultStore, Row, Study, Task, look, open_store
-from compiler.studies.sweep.line import (
+from ipusim import CYCLE_MODEL, InputError
+from ipusim.compiler.studies.forecast import Job, Timing
+from ipusim.compiler.studies.sweep import ResultStore, Row, Study, Task, look, open_store
+from ipusim.compiler.studies.sweep.line import (
     BEHIND,
     DEFLATED,
     DIGITS,
@@ -20,7 +21,6 @@ from compiler.studies.sweep.line import (
     parts_of,
     text_of,
 )
-from ipusim import CYCLE_MODEL, InputError
 
 STUDY = Study("a test")
 DONE = {"cycles": 42, "phases": [{"name": "multiply"}], "seconds": 0.5}
