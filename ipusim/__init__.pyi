@@ -39,6 +39,7 @@ from .errors import (
     in_short,
     nearest,
 )
+from .foreign_text import json_value
 from .input_file import input_bytes, plain_size
 from .isa import assemble
 from .machine.data_type import DataType, ElementType, WordType, as_data_type
@@ -195,6 +196,7 @@ __all__ = [
     "input_bytes",
     "input_bytes_of",
     "int_column",
+    "json_value",
     "left_out_note",
     "lent_by",
     "listing",

@@ -82,6 +82,7 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
     "ipusim": (
         *(
             "errors",
+            "foreign_text",
             "whole_file",
             "native",
             "trace_file",
@@ -286,6 +287,49 @@ def test_an_import_against_the_order_of_rooms_is_seen() -> None:
     (found,) = imports_in("ipusim.isa.table.table", "from ..core.run import Setup")
 
     assert misroomed(found, "ipusim.isa") == "table knows nothing of core"
+
+
+FOREIGN = "ipusim.foreign_text"  # bounds TOML and JSON before they are parsed
+
+
+def parsing(text: str) -> list[str]:
+    """What of a source parses TOML or JSON by itself."""
+    calls = [ast.unparse(node) for node in ast.walk(ast.parse(text)) if is_parser(node)]
+    names = [
+        str(found)
+        for found in imports_in("a.b", text)
+        if found.top == "tomllib" or (found.top == "json" and found.name is not None)
+    ]
+    return calls + names
+
+
+def is_parser(node: ast.AST) -> bool:
+    return isinstance(node, ast.Attribute) and (
+        ast.unparse(node) in ("json.load", "json.loads", "json.JSONDecoder", "json.decoder")
+    )
+
+
+def test_toml_and_json_are_parsed_in_one_place() -> None:
+    found = {
+        module_of(path): parsing(path.read_text(encoding="utf-8"))
+        for path in SOURCES
+        if path.suffix == ".py" and re.search("json|toml", path.read_text(encoding="utf-8"))
+    }
+
+    assert {module for module, calls in found.items() if calls} == {FOREIGN}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "import json\njson.loads(text)",
+        "from json import loads",
+        "def f():\n    import tomllib",
+        "from functools import partial\nimport json\nread = partial(json.load)",
+    ],
+)
+def test_another_parser_is_seen(text: str) -> None:
+    assert parsing(text) != []
 
 
 @pytest.mark.parametrize("package", PACKAGES[:1])

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from judge import judged_in_child, refused, room, state_of
+from judge import Impatience, judged_in_child, patience, refused, room, state_of
 
 
 def test_an_allocation_beyond_the_room_fails() -> None:
@@ -21,6 +21,12 @@ def test_the_room_ends_with_its_context() -> None:
         pass
 
     assert len(np.zeros(2**27, dtype=np.uint8)) == 2**27
+
+
+def test_what_never_ends_fails() -> None:
+    with pytest.raises(Impatience), patience(0.01):
+        while True:
+            pass
 
 
 def test_a_refusal_is_one_line(tmp_path: Path) -> None:

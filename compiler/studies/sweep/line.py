@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
 
-from ipusim import UNNUMBERED, InputError, as_cycle_model
+from ipusim import UNNUMBERED, InputError, as_cycle_model, json_value
 
 MODEL = "cycle_model"
 PARTS: Mapping[str, type] = {
@@ -27,7 +27,7 @@ PARTS: Mapping[str, type] = {
     "result": dict,
 }
 NAMES = {str: "text", int: "whole number", dict: "JSON object"}
-LONGEST = 1 << 24  # bytes; a result has some thousand
+LONGEST = 1 << 20  # bytes; a result has some thousand
 DIGITS = 16
 BEHIND = b', "checksum": "%s"}'
 BEHIND_BYTES = len(BEHIND) - len(b"%s") + DIGITS
@@ -64,8 +64,8 @@ def parts_of(line: bytes) -> dict[str, Any]:
     if behind != BEHIND % _checksum(text):
         raise BadLine("its checksum is not that of what it says")
     try:
-        parts = json.loads(text + b"}", parse_constant=_no_number)
-    except (ValueError, RecursionError):
+        parts = json_value(text + b"}", most_bytes=LONGEST, of_constant=_no_number)
+    except InputError:
         raise BadLine("it is no JSON object") from None
     if isinstance(parts, dict):
         parts.setdefault(MODEL, UNNUMBERED)
