@@ -88,6 +88,7 @@ from .report.trace import Trace
 from .rules.suitability import check_suited, refusal_of
 from .rules.verify import verify
 from .screen import Shown, filled, on_screen
+from .shown_text import MOST_NAME, plain_message, plain_text, shown_name
 from .simulation.compute import compute_cycles
 from .simulation.fabric import PhaseTime, path_bound, phase_time
 from .simulation.image import HostArrays, Image
@@ -107,6 +108,7 @@ __all__ = [
     "MOST_CONTROLS",
     "MOST_CYCLES",
     "MOST_INPUT_BYTES",
+    "MOST_NAME",
     "PADDING",
     "PRESETS",
     "SEVEN_NM",
@@ -213,7 +215,9 @@ __all__ = [
     "path_delays",
     "phase_time",
     "physical_numbers",
+    "plain_message",
     "plain_size",
+    "plain_text",
     "preset",
     "read_npy",
     "read_npz",
@@ -224,6 +228,7 @@ __all__ = [
     "same_array",
     "save_archive",
     "save_machine",
+    "shown_name",
     "sides_note",
     "simulate",
     "spread",

@@ -6,6 +6,8 @@ import html
 import textwrap
 from collections.abc import Iterable
 
+from .shown_text import plain_text
+
 LINES, COLUMNS = 40, 100
 NO_BREAK = "\N{NO-BREAK SPACE}"  # within a part, while lines are filled
 
@@ -16,12 +18,13 @@ class Shown:
     __slots__ = ()
 
     def _repr_html_(self) -> str:
-        return f"<pre>{html.escape(str(self))}</pre>"
+        return f"<pre>{html.escape(plain_text(str(self)))}</pre>"
 
 
 def on_screen(lines: Iterable[str], more: str) -> str:
     """Lines as text that fits a screen; what is cut is counted, and `more` says where it is."""
-    short = [line if len(line) <= COLUMNS else f"{line[: COLUMNS - 4]} ..." for line in lines]
+    plain = map(plain_text, lines)
+    short = [line if len(line) <= COLUMNS else f"{line[: COLUMNS - 4]} ..." for line in plain]
     if len(short) > LINES:
         rest = len(short) - LINES + 1
         short[LINES - 1 :] = [f"... {rest} more lines: {more}"]

@@ -81,6 +81,7 @@ TEXT_FORMS = (
 ROOMS: Mapping[str, tuple[str, ...]] = {
     "ipusim": (
         *(
+            "shown_text",
             "errors",
             "foreign_text",
             "whole_file",

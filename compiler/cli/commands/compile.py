@@ -8,7 +8,7 @@ from typing import Annotated
 from ..arguments import NONE, JobFlags, Matrix, Output
 from ..groups import OUTPUT
 from ..places import check_files
-from ..telling import DONE
+from ..telling import DONE, print_text
 
 
 def compile_(
@@ -24,7 +24,7 @@ def compile_(
         output: The file to write.
         job: What to compute.
     """
-    from ipusim import verify
+    from ipusim import shown_name, verify
 
     from ...archive import save
     from ...jobs.inputs import check_drawn, check_names, machine_of
@@ -45,5 +45,6 @@ def compile_(
         program = here.program(planned)
         verify(program)
         save(output, plan=planned.plan, program=program)
-    print(f"wrote {output}: {len(program.supersteps)} supersteps for {program.machine.tiles} tiles")
+    steps, tiles = len(program.supersteps), program.machine.tiles
+    print_text(f"wrote {shown_name(output)}: {steps} supersteps for {tiles} tiles")
     return DONE

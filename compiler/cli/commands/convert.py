@@ -7,7 +7,7 @@ from typing import Annotated
 
 from ..arguments import Flag
 from ..places import check_files
-from ..telling import DONE, say
+from ..telling import DONE, print_text, say
 
 
 def convert(
@@ -29,7 +29,7 @@ def convert(
         max_input_bytes: Bytes that either file may take in memory [all SRAM of the largest machine
             that ships].
     """
-    from ipusim import MOST_INPUT_BYTES
+    from ipusim import MOST_INPUT_BYTES, shown_name
 
     from ...matrix.files import convert as converted
     from ...matrix.files import has_values
@@ -38,9 +38,9 @@ def convert(
     most = MOST_INPUT_BYTES if max_input_bytes is None else max_input_bytes
     pattern = converted(source, target, block=block_length, lossy=lossy, max_bytes=most).pattern
     m, k = pattern.shape
-    print(
-        f"wrote {target}: {m} x {k}, {pattern.nonzeros:,} non-zeros in {pattern.num_blocks:,} "
-        f"blocks of {pattern.block}"
+    print_text(
+        f"wrote {shown_name(target)}: {m} x {k}, {pattern.nonzeros:,} non-zeros in "
+        f"{pattern.num_blocks:,} blocks of {pattern.block}"
     )
     if has_values(target) and not has_values(source):
         say(f"{source} holds no values; those of {target} are random")

@@ -11,7 +11,7 @@ import attrs
 from ..arguments import FLATTENED, NONE, Axes, Flag, Matrices, Several
 from ..groups import OUTPUT, SWEEP
 from ..places import PAGE, TABLE, check_files, check_folders, check_stores
-from ..telling import DONE, FAILED, say
+from ..telling import DONE, FAILED, print_text, say
 
 
 @attrs.frozen(kw_only=True)
@@ -133,7 +133,8 @@ def _shown(findings: tuple[Any, ...], showing: Showing, path: Path) -> Iterator[
 
     shown = study.selected(findings, showing.where)
     rows = showing.ordered(shown)
-    print(study.findings_json(rows) if showing.json else study.findings_text(rows))
+    text = study.findings_json(rows) if showing.json else study.findings_text(rows)
+    print_text(text, is_data=showing.json)
     if left := len(findings) - len(shown):
         yield f"left out {left} of {len(findings)} points, as --where says"
     if showing.csv is not None:
@@ -170,7 +171,7 @@ def _forecast(points: tuple[Any, ...], path: Path, sweeping: Sweeping) -> int:
     from ...studies.sweep import count_of, fingerprint, look
 
     held = look(path, study=STUDY, fingerprint=fingerprint(measure), fresh=sweeping.fresh)
-    print(plan_text(points, held, processes=count_of(sweeping.workers)))
+    print_text(plan_text(points, held, processes=count_of(sweeping.workers)))
     notes = [note for note in (held.outdated, held.bad) if note]
     if notes:
         say("; ".join(notes))

@@ -11,7 +11,7 @@ from cyclopts import Parameter
 from ..arguments import FLATTENED, NONE, Flag, MachineFlags, TimingOnly
 from ..groups import CHECKPOINT, NETWORK, OUTPUT, SWEEP
 from ..places import PAGE, check_files, check_folders, check_stores
-from ..telling import DONE, FAILED, say
+from ..telling import DONE, FAILED, print_text, say
 from .explore import SWEEPING, Sweeping
 
 UNIFORM = "uniform:0.9"  # of layers that have no weights, where nothing is said
@@ -130,7 +130,8 @@ def _show(
     """Print the figures and draw them; what was written is said beside the notes."""
     from ...studies import networks as study
 
-    print(study.network_json(figures) if json else study.network_text(figures))
+    text = study.network_json(figures) if json else study.network_text(figures)
+    print_text(text, is_data=json)
     if plot is not None:
         written = ", ".join(map(str, study.draw(figures, plot, machine=machine)))
         notes.append(f"wrote {written}")

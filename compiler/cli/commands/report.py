@@ -9,7 +9,7 @@ import attrs
 
 from ..arguments import FLATTENED, MaxInputBytes, most_bytes
 from ..places import GRAPH, PAGE, TABLE, TIMELINE, check_files, check_folders
-from ..telling import DONE
+from ..telling import DONE, print_text
 
 
 @attrs.frozen(kw_only=True)
@@ -78,12 +78,12 @@ def report(
     if files.trace_tiles and files.trace is None:
         raise InputError("--trace-tiles chooses the tiles of a trace; add --trace FILE.json.gz")
     if note:
-        print(note)
+        print_text(note)
     if files == NO_FILES:
-        print(subject.report)
+        print_text(subject.report)
         return DONE
     with stages() as tell:
         written = write_report(subject, **attrs.asdict(files), tell=tell)
     for line in written:
-        print(f"wrote {line}")
+        print_text(f"wrote {line}")
     return DONE

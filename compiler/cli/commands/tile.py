@@ -11,7 +11,7 @@ from cyclopts import Parameter, validators
 from ..arguments import FLATTENED, Define, Flag, Include, Output, Several, Stub, macros
 from ..groups import MACHINE, OUTPUT, VERTEX
 from ..places import ARRAYS, check_files
-from ..telling import DONE
+from ..telling import DONE, print_text
 from ..tile_views import NO_VIEWS, TileViews, show_runs
 
 NOT_IN_NPZ = ("file", "allow_pickle")
@@ -89,7 +89,7 @@ def tile(
     read = [*files, *views.compare, *lists, *arrays]
     check_files(places, inputs=read, suffixes={**views.suffixes, "--output": ARRAYS})
     if vertex.layout:
-        print(state_layout(fields, load_machine(machine)))
+        print_text(state_layout(fields, load_machine(machine)))
     variants = [(files, ()), *views.variant(files)]
     codes = [_code(text, vertex, fields, machine, define) for text, define in variants]
     runs = [_run(code, vertex, fields, machine, traced=views.traced) for code in codes]

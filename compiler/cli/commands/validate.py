@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 from ..arguments import Flag
 from ..places import check_folders, check_stores
-from ..telling import DONE, say
+from ..telling import DONE, print_text, say
 
 
 def validate(
@@ -80,9 +80,9 @@ def _told(
     with bar(path) as tell:
         found = run(store=held, pool=pool, tell=tell)
     if json:
-        print(study.validation_json(found, only))
+        print_text(study.validation_json(found, only), is_data=True)
     else:
-        print(study.validation_text(found) if only is None else study.point_text(found, only))
+        print_text(study.validation_text(found) if only is None else study.point_text(found, only))
     if plot is not None:
         notes.append(f"wrote {', '.join(str(path) for path in study.draw(found, plot))}")
     if notes:

@@ -7,7 +7,7 @@ from html import escape
 
 import attrs
 
-from ipusim import InputError
+from ipusim import InputError, plain_message
 
 
 @attrs.frozen
@@ -52,7 +52,7 @@ class TextTable:
 
 def _cells(tag: str, texts: Sequence[str], sides: Sequence[str]) -> str:
     return "".join(
-        f'<{tag} style="text-align: {side}">{escape(text)}</{tag}>'
+        f'<{tag} style="text-align: {side}">{escape(plain_message(text))}</{tag}>'
         for text, side in zip(texts, sides, strict=True)
     )
 
