@@ -26,7 +26,7 @@ def test_the_room_ends_with_its_context() -> None:
 
 def test_what_never_ends_fails() -> None:
     with pytest.raises(Impatience), patience(0.01):
-        sum(itertools.repeat(0))
+        sum(each for each in itertools.repeat(0))
 
 
 def test_a_refusal_is_one_line(tmp_path: Path) -> None:
