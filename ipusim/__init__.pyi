@@ -38,6 +38,7 @@ from .errors import (
     VertexFault,
     in_short,
     nearest,
+    of_file,
 )
 from .foreign_text import json_value
 from .input_file import input_bytes, plain_size
@@ -209,6 +210,7 @@ __all__ = [
     "memory_use",
     "narrowed",
     "nearest",
+    "of_file",
     "on_screen",
     "order_of",
     "path_bound",

@@ -18,7 +18,11 @@ MOST_LINE = 2_000  # of a line
 SPACE = "Zs"  # Unicode's category of spaces, which are wide and no more
 LAYOUT = ("\n", "\t")  # what a text of several lines may have
 _CUT_NOTE = 40  # characters of what says how much was cut
-_LONG_WORD = re.compile(rf"\S{{{MOST_NAME + 1},}}")
+_LONG_NAME = re.compile(
+    rf"(?<!\w)(?P<quote>['\"])(?P<quoted>(?:(?!(?P=quote)).){{{MOST_NAME + 1},}})(?P=quote)(?!\w)"
+    rf"|(?P<word>\S{{{MOST_NAME + 1},}})",
+    re.DOTALL,
+)
 
 
 def shown_name(name: object) -> str:
@@ -32,8 +36,14 @@ def plain_text(text: str) -> str:
 
 
 def plain_message(text: str) -> str:
-    """The same of a message, in which words are names: none is longer than `MOST_NAME`."""
-    return plain_text(_LONG_WORD.sub(lambda word: shown_name(word[0]), text))
+    """The same of a message, in which a word or what stands in quotes is no longer than a name."""
+    return plain_text(_LONG_NAME.sub(_cut_name, text))
+
+
+def _cut_name(found: re.Match[str]) -> str:
+    name = found["quoted"] or found["word"]
+    quote = found["quote"] or ""
+    return f"{quote}{shown_name(name)}{quote}"
 
 
 def _escaped(text: str, layout: tuple[str, ...]) -> str:

@@ -103,7 +103,9 @@ def _fault(error: Exception) -> str:
 
 
 def _name(file: object) -> str:
-    return os.fsdecode(file) if isinstance(file, bytes) else str(file)
+    from ipusim import shown_name
+
+    return shown_name(os.fsdecode(file) if isinstance(file, bytes) else file)
 
 
 def _abandon(stream: TextIO) -> None:

@@ -27,6 +27,7 @@ from ipusim import (
     check_input_bytes,
     in_short,
     input_bytes,
+    of_file,
     zip_members,
 )
 
@@ -175,4 +176,4 @@ def _chosen(meant: list[str], names: str | None, what: str) -> list[str]:
 
 
 def _named(path: Path, error: InputError) -> MatrixError:
-    return MatrixError(f"{path}: {str(error).removeprefix(f'{path}: ')}")
+    return MatrixError(of_file(path, error))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Sequence
 from pathlib import Path
 
-from ipusim import CYCLE_MODEL, golden_note
+from ipusim import CYCLE_MODEL, golden_note, shown_name
 
 from .change import Change, Value
 from .recorder import CHANGED, INPUT, MISSING
@@ -25,8 +25,8 @@ def change_table(changes: Sequence[Change], *, old: str = "reference", new: str 
 def _row(change: Change) -> tuple[str, ...]:
     difference, percent = change.difference, change.percent
     return (
-        change.case,
-        change.counter,
+        shown_name(change.case),
+        shown_name(change.counter),
         _text(change.reference),
         _text(change.new),
         "" if difference is None else f"{difference:+,}",

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ipusim import InputError, array_of, check_input_bytes, zip_members
+from ipusim import InputError, array_of, check_input_bytes, shown_name, zip_members
 
 from ..block_matrix import BlockMatrix
 from ..entries import Entries, HostArray, MatrixError, whole_numbers
@@ -26,6 +26,7 @@ SCIPY = {  # members by SciPy's name of the format
 ENTRY_BYTES = 16  # row and column of an entry
 REAL, TEXT = "biufc", "SU"  # kinds of data types
 SUFFIX = ".npy"
+TOLD = 8  # names of arrays in a refusal
 
 
 def read_npy(data: bytes, _block: int | Format | None, _most: int) -> HostArray:
@@ -49,7 +50,7 @@ def read_npz(data: bytes, _block: int | Format | None, most: int) -> Any:
         return _scipy_entries(kind, _arrays(members, SCIPY[kind]), most)
     raise MatrixError(
         f"expected a SciPy matrix, a dense array 'a' or a block matrix ({', '.join(OURS)}), found "
-        f"{', '.join(sorted(names)) or 'nothing'}"
+        f"{', '.join(map(shown_name, sorted(names)[:TOLD])) or 'nothing'}"
     )
 
 

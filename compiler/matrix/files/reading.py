@@ -20,6 +20,8 @@ from ipusim import (
     array_of,
     check_input_bytes,
     input_bytes,
+    of_file,
+    shown_name,
     zip_members,
 )
 
@@ -80,7 +82,7 @@ def read_matrix(
             source = BlockMatrix(source, values)
         return _cut(source, format_of(_own_block(source) if asked is None else asked), max_bytes)
     except InputError as error:
-        raise MatrixError(f"{path}: {str(error).removeprefix(f'{path}: ')}") from None
+        raise MatrixError(of_file(path, error)) from None
 
 
 def read_array(path: Path, *, names: Sequence[str], max_bytes: int) -> HostArray | None:
@@ -105,7 +107,7 @@ def read_array(path: Path, *, names: Sequence[str], max_bytes: int) -> HostArray
         name = next((name for name in names if f"{name}.npy" in members), None)
         return None if name is None else array_of(members[f"{name}.npy"])
     except InputError as error:
-        raise MatrixError(f"{path}: {str(error).removeprefix(f'{path}: ')}") from None
+        raise MatrixError(of_file(path, error)) from None
 
 
 def _source_in(
@@ -151,7 +153,9 @@ def _matrix_in(path: Path, most: int) -> Entries | HostArray:
             if len(one.shape) == 2
         ]
         example = names[0] if names else "TENSOR"
-        raise MatrixError(f"it holds {len(names):,} matrices; name one, as {path.name}:{example}")
+        raise MatrixError(
+            f"it holds {len(names):,} matrices; name one, as {shown_name(f'{path.name}:{example}')}"
+        )
     values = read_tensor(path, max_bytes=most)
     if values.ndim != 2:
         conv = "; weights of a convolution are for `ipusim conv`" if values.ndim in (3, 4) else ""

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from ipusim import in_short, input_bytes
+from ipusim import in_short, input_bytes, of_file
 
 from ...entries import MatrixError
 from .checkpoint import Bits, Checkpoint, FilePart
@@ -84,7 +84,7 @@ def open_onnx(path: Path, most: int) -> Checkpoint:
     try:
         tensors = tensors_of(nodes_of(model), protos)
     except MatrixError as error:
-        raise MatrixError(f"{path}: {str(error).removeprefix(f'{path}: ')}") from None
+        raise MatrixError(of_file(path, error)) from None
     bits = {name: _bits(path, proto, tensors[name]) for name, proto in protos.items()}
     return Checkpoint(path, tensors, bits)
 
