@@ -6,7 +6,7 @@ import html
 import textwrap
 from collections.abc import Iterable
 
-from .shown_text import plain_text
+from .shown_text import plain_text, shown_name
 
 LINES, COLUMNS = 40, 100
 NO_BREAK = "\N{NO-BREAK SPACE}"  # within a part, while lines are filled
@@ -34,7 +34,8 @@ def on_screen(lines: Iterable[str], more: str) -> str:
 def filled(name: str, parts: Iterable[str], indent: int = 2) -> list[str]:
     """Lines of a screen's width: a name, then its parts, one after another."""
     margin = " " * indent
-    text = f"{name}: {', '.join(part.replace(' ', NO_BREAK) for part in parts)}"
+    told = (shown_name(part).replace(" ", NO_BREAK) for part in parts)
+    text = f"{shown_name(name)}: {', '.join(told)}"
     lines = textwrap.wrap(
         text, COLUMNS, initial_indent=margin, subsequent_indent=2 * margin, break_long_words=False
     )

@@ -333,6 +333,35 @@ def test_another_parser_is_seen(text: str) -> None:
     assert parsing(text) != []
 
 
+PRINTING = ("compiler.cli.telling", "compiler.views.notebook.showing", "ipusim.native.__main__")
+
+
+def prints(text: str) -> list[int]:
+    """Lines of a source that write to standard output by themselves."""
+    return [
+        node.lineno
+        for node in ast.walk(ast.parse(text))
+        if (isinstance(node, ast.Name) and node.id == "print")
+        or (isinstance(node, ast.Attribute) and ast.unparse(node) == "sys.stdout")
+    ]
+
+
+def test_one_function_prints_what_commands_print() -> None:
+    found = {
+        module_of(path)
+        for path in SOURCES
+        if path.suffix == ".py" and re.search(r"print\b|stdout", text := path.read_text("utf-8"))
+        if module_of(path) not in PRINTING and prints(text)
+    }
+
+    assert found == {"compiler.cli.app"}  # which flushes
+
+
+@pytest.mark.parametrize("text", ["print(1)", "write = print", "import sys\nsys.stdout.write('')"])
+def test_another_print_is_seen(text: str) -> None:
+    assert prints(text) != []
+
+
 @pytest.mark.parametrize("package", PACKAGES[:1])
 def test_a_folder_has_about_a_dozen_files(package: str) -> None:
     folders = Counter(

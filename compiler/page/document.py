@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 import attrs
 
-from ipusim import plain_message, plain_text
+from ipusim import plain_message, plain_text, shown_name
 
 from .. import colours
 from .packing import compressed, packed
@@ -76,7 +76,7 @@ class Document:
         shell = (script(here, name) for name in SHELL_SCRIPTS)
         texts = (*shell, *self.scripts, script(here, START))
         return Template(script(here, "shell.html")).substitute(
-            title=escape(plain_message(self.title)),
+            title=escape(shown_name(self.title)),
             subtitle=escape(plain_message(self.subtitle)),
             text=escape(plain_text(self.text)),
             style=script(here, "style.css"),
