@@ -53,8 +53,8 @@ def listing(program: Program, tile: int | None = None) -> str:
 
 def _loop(number: int, loop: Loop, tile: int | None) -> Iterator[str]:
     yield (
-        f"loop {shown_name(loop.name)}: decides by the word at {loop.address:#x} of tile {loop.tile}, "
-        f"at most {loop.max_turns} turns"
+        f"loop {shown_name(loop.name)}: decides by the word at {loop.address:#x} "
+        f"of tile {loop.tile}, at most {loop.max_turns} turns"
     )
     yield from (f"  {line}" for line in _superstep(number, loop.decide, tile))
     for word, case in enumerate(loop.cases, start=1):
@@ -99,8 +99,8 @@ def _host_arrays(program: Program, tile: int | None) -> Iterator[str]:
                 )
                 what = "control words" if handle.control else "elements"
                 yield (
-                    f"{kind} {shown_name(name)}: {handle.count[here].sum()} {handle.data_type.value} "
-                    f"{what} in {here.sum()} pieces {at}"
+                    f"{kind} {shown_name(name)}: {handle.count[here].sum()} "
+                    f"{handle.data_type.value} {what} in {here.sum()} pieces {at}"
                 )
 
 
