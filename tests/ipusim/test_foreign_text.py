@@ -66,6 +66,26 @@ def test_brackets_of_json_count_outside_of_strings_only(texts: list[str]) -> Non
         json_value(f"[{items}{deep(MOST_NESTED)}]".encode())
 
 
+@pytest.mark.parametrize("end", ['"', '""', "'", "''"])
+def test_a_long_string_may_end_in_quotes_which_hide_nothing(end: str) -> None:
+    whole = 3 * end[0] + "x" + end + 3 * end[0]
+    allowed = f"a = [{whole}, {deep(MOST_NESTED - 1)}]"
+
+    assert toml_table(allowed.encode()) == tomllib.loads(allowed)
+    with pytest.raises(InputError, match=f"nest {MOST_NESTED + 1} deep, more than the"):
+        toml_table(f"a = [{whole}, {deep(MOST_NESTED)}]".encode())
+
+
+@pytest.mark.parametrize(
+    ("read", "opening", "start"), [(toml_table, "{a = ", "a = "), (json_value, '{"a": ', "")]
+)
+def test_tables_nest_as_lists_do(read: Callable[[bytes], Any], opening: str, start: str) -> None:
+    read(f"{start}{opening * MOST_NESTED}1{'}' * MOST_NESTED}".encode())
+
+    with pytest.raises(InputError, match=f"nest {MOST_NESTED + 1} deep, more than the"):
+        read(f"{start}{opening * (MOST_NESTED + 1)}1{'}' * (MOST_NESTED + 1)}".encode())
+
+
 @pytest.mark.parametrize("form", ["{} = 1", "[{}]", "[[{}]]", "x = {{{} = 1}}", "x = 1\n{} = 1"])
 @pytest.mark.parametrize("apart", [".", " . ", '."b".'])
 def test_a_dotted_key_has_so_many_parts_and_no_more(form: str, apart: str) -> None:

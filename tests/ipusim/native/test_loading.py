@@ -11,6 +11,14 @@ import pytest
 from llvmlite import binding as llvm
 
 from ipusim.native.loading import AT_HOME, BESIDE, DIGEST_BYTES
+from ipusim.native.object_code import (
+    EXECUTABLE,
+    FUNCTION,
+    HEADER,
+    SECTION,
+    SYMBOL,
+    SYMBOLS,
+)
 from ipusim.native.text import text_beside
 
 Imported = Callable[..., ModuleType]
@@ -69,6 +77,22 @@ def sealed(file: Path, code: bytes) -> bytes:
     return hashlib.sha256(f"{file.name}\n".encode() + code).digest() + code
 
 
+def patched(code: bytes, *, flags: int = -1, types: int = -1) -> bytes:
+    """An object file whose sections have but these flags, and its symbols these types."""
+    found = bytearray(code)
+    header = HEADER.unpack_from(code)
+    for at in range(header[6], header[6] + header[12] * SECTION.size, SECTION.size):
+        section = list(SECTION.unpack_from(code, at))
+        section[2] &= flags
+        SECTION.pack_into(found, at, *section)
+        start, size = section[4], section[5] if section[1] == SYMBOLS else 0
+        for place in range(start, start + size, SYMBOL.size):
+            symbol = list(SYMBOL.unpack_from(code, place))
+            symbol[1] &= types
+            SYMBOL.pack_into(found, place, *symbol)
+    return bytes(found)
+
+
 BAD = {
     "no code": lambda _: object_of(""),
     "other functions": lambda _: object_of("define void @other() { ret void }"),
@@ -76,6 +100,8 @@ BAD = {
     "data of that name": lambda _: object_of(
         "@count_long = global i32 3\n@add_rows = global i32 3\n"
     ),
+    "functions in data": lambda good: patched(good, flags=~EXECUTABLE),
+    "data in code": lambda good: patched(good, types=~FUNCTION),
     "no bytes": lambda _: b"",
     "no object": lambda _: b"no object" * 99,
     "the head": lambda good: good[:100],
