@@ -70,7 +70,7 @@ def test_of_a_message_both_ends_stay_whatever_name_is_in_it(message: str, name: 
 
 
 def test_a_message_of_many_words_with_apostrophes_is_shown_whole() -> None:
-    message = "the workers' lists " * 60
+    message = f"the workers' {'lists ' * 60}of the cores' end"
 
     assert plain_message(message) == message
 
