@@ -14,9 +14,9 @@ from pathlib import Path
 import attrs
 import pytest
 
-import compiler
 import ipusim
-import kernels
+import ipusim.compiler
+import ipusim.kernels
 
 ROOT = Path(__file__).parent.parent
 PACKAGES = ("ipusim", "kernels", "compiler")  # each imports only those to its left
@@ -35,43 +35,47 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "simpy": ("ipusim.simulation",),
     "networkx": ("compiler",),
     "scipy": (
-        "compiler.matrix.files",
-        "compiler.matrix.entries",
-        "compiler.matrix.formats.elements",
-        "compiler.quantising",
-        "compiler.studies",
+        "ipusim.compiler.matrix.files",
+        "ipusim.compiler.matrix.entries",
+        "ipusim.compiler.matrix.formats.elements",
+        "ipusim.compiler.quantising",
+        "ipusim.compiler.studies",
     ),
     "cattrs": (
         "ipusim.machine.machine_tables",
         "ipusim.isa.vertex.description_file",
         "ipusim.archive",
-        "compiler.archive",
-        "compiler.studies.sweep.schema",
+        "ipusim.compiler.archive",
+        "ipusim.compiler.studies.sweep.schema",
     ),
-    "cyclopts": ("compiler.cli",),
-    "distributed": ("compiler.studies",),
-    "filelock": ("compiler.studies",),
-    "rich": ("compiler.cli.progress", "compiler.views", "compiler.studies"),
-    "matplotlib": ("compiler.picture_files", "compiler.views", "compiler.studies"),
-    "plotly": ("compiler.page",),
+    "cyclopts": ("ipusim.compiler.cli",),
+    "distributed": ("ipusim.compiler.studies",),
+    "filelock": ("ipusim.compiler.studies",),
+    "rich": ("ipusim.compiler.cli.progress", "ipusim.compiler.views", "ipusim.compiler.studies"),
+    "matplotlib": (
+        "ipusim.compiler.picture_files",
+        "ipusim.compiler.views",
+        "ipusim.compiler.studies",
+    ),
+    "plotly": ("ipusim.compiler.page",),
     "lazy_loader": PACKAGES,  # their facades
-    "onnx": ("compiler.matrix",),
-    "safetensors": ("compiler.matrix",),
-    "jax": ("compiler.studies.evolution.network_trainer",),
-    "mtkahypar": ("compiler.planning.partitioners.hypergraph",),
+    "onnx": ("ipusim.compiler.matrix",),
+    "safetensors": ("ipusim.compiler.matrix",),
+    "jax": ("ipusim.compiler.studies.evolution.network_trainer",),
+    "mtkahypar": ("ipusim.compiler.planning.partitioners.hypergraph",),
     "llvmlite": ("ipusim.native",),
     "numba": ("ipusim.native.writing",),
-    "perfetto": ("compiler.views.trace.perfetto_packets",),
-    "pandas": ("compiler.tables",),
-    "polars": ("compiler.tables",),
-    "pytest": ("compiler.guard.pytest_plugin",),
+    "perfetto": ("ipusim.compiler.views.trace.perfetto_packets",),
+    "pandas": ("ipusim.compiler.tables",),
+    "polars": ("ipusim.compiler.tables",),
+    "pytest": ("ipusim.compiler.guard.pytest_plugin",),
 }
 
 FACADES = (*PACKAGES, "ipusim.isa", "ipusim.native")
 
 # A program and a report print themselves with these, which know their types as annotations only.
 TEXT_FORMS = (
-    "compiler.plan.plan_text",
+    "ipusim.compiler.plan.plan_text",
     "ipusim.program.listing",
     "ipusim.report.report_text",
 )
@@ -234,8 +238,8 @@ def test_the_walk_sees_every_module() -> None:
     assert set(PACKAGES) <= MODULES
     assert {
         "ipusim.simulation.fabric",
-        "kernels.reduce.reduce",
-        "compiler.popsparse.decide.static",
+        "ipusim.kernels.reduce.reduce",
+        "ipusim.compiler.popsparse.decide.static",
     } <= MODULES
     assert len(all_imports()) > 2 * len(SOURCES)
 
@@ -333,7 +337,11 @@ def test_another_parser_is_seen(text: str) -> None:
     assert parsing(text) != []
 
 
-PRINTING = ("compiler.cli.telling", "compiler.views.notebook.showing", "ipusim.native.__main__")
+PRINTING = (
+    "ipusim.compiler.cli.telling",
+    "ipusim.compiler.views.notebook.showing",
+    "ipusim.native.__main__",
+)
 
 
 def prints(text: str) -> list[int]:
@@ -354,7 +362,7 @@ def test_one_function_prints_what_commands_print() -> None:
         if module_of(path) not in PRINTING and prints(text)
     }
 
-    assert found == {"compiler.cli.app"}  # which flushes
+    assert found == {"ipusim.compiler.cli.app"}  # which flushes
 
 
 @pytest.mark.parametrize("text", ["print(1)", "write = print", "import sys\nsys.stdout.write('')"])
@@ -372,7 +380,7 @@ def test_a_folder_has_about_a_dozen_files(package: str) -> None:
 
 
 def test_every_module_of_the_compiler_lies_in_a_room() -> None:
-    outside = {"compiler", "compiler.home", "compiler.popsparse"}
+    outside = {"compiler", "ipusim.compiler.home", "ipusim.compiler.popsparse"}
     homeless = {
         module
         for module in MODULES
@@ -422,18 +430,22 @@ def test_the_three_packages_lie_side_by_side_and_belong_to_us() -> None:
     [
         (
             "ipusim.simulation.tile",
-            "def f():\n    from compiler import Plan",
+            "def f():\n    from ipusim.compiler import Plan",
             "ipusim knows nothing of compil",
         ),
         ("kernels.zero", "import ipusim", "used as `from ipusim import"),
         ("kernels.zero", "from ipusim.machine import Machine", "used as `from ipusim import"),
         ("kernels.zero", "from ipusim import tile_life", "tile_life is not on ipusim's facade"),
-        ("kernels.zero", "from kernels.words import ceil_div", "its own modules relatively"),
-        ("compiler.lowering.place", "import networkx.algorithms", None),
+        ("kernels.zero", "from ipusim.kernels.words import ceil_div", "its own modules relatively"),
+        ("ipusim.compiler.lowering.place", "import networkx.algorithms", None),
         ("ipusim.machine.paths", "import networkx", "networkx belongs in compiler"),
-        ("compiler.views.table", "from rich.table import Table", None),
-        ("compiler.plan.plan", "from rich import print", "rich belongs in compiler.cli.progress"),
-        ("compiler.plan.plan", "import pandas", "pandas belongs in compiler.tables"),
+        ("ipusim.compiler.views.table", "from rich.table import Table", None),
+        (
+            "ipusim.compiler.plan.plan",
+            "from rich import print",
+            "rich belongs in ipusim.compiler.cli.progress",
+        ),
+        ("ipusim.compiler.plan.plan", "import pandas", "pandas belongs in ipusim.compiler.tables"),
     ],
 )
 def test_a_misplaced_import_is_seen(module: str, text: str, reason: str | None) -> None:

@@ -16,9 +16,9 @@ from checkpoint_models import model, node, saved, sparse, stored
 from forged import Members, members_of, write
 from judge import Told, judged, refused
 
-from compiler.cli.app import main
-from compiler.page import Document, packed
 from ipusim import MOST_NAME
+from ipusim.compiler.cli.app import main
+from ipusim.compiler.page import Document, packed
 from ipusim.shown_text import MOST_LINE
 
 NAMES = {  # a title, colours, a C1 control, lines, directions; and what is long
