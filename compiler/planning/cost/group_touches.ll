@@ -1,4 +1,4 @@
-; {"files": {"group_touches.py": "c34a8c222e542a39"}, "meaning": "7635c7ceb23a7b13", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"group_touches.py": "8051b2fe14df8273"}, "meaning": "33a1b453750a6035", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 ; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
 define dso_local i1 @_walked(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr captures(none) %8, i64 %9, i64 %10, ptr captures(none) %11, i64 %12, i64 %13, ptr captures(none) %14, i64 %15, ptr writeonly captures(none) %16, i64 %17, i64 %18) local_unnamed_addr #0 {
@@ -18,186 +18,216 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %21 = mul i64 %9, 12
   %22 = getelementptr i8, ptr %8, i64 %21
   %23 = icmp slt i64 %2, 1
-  br i1 %23, label %94, label %24
+  br i1 %23, label %98, label %24
 
 24:                                               ; preds = %17
   %25 = getelementptr i64, ptr %10, i64 %11
-  %26 = shl i64 %11, 4
+  %26 = mul i64 %11, 24
   %27 = getelementptr i8, ptr %10, i64 %26
-  br label %105
+  %28 = shl i64 %11, 4
+  %29 = getelementptr i8, ptr %10, i64 %28
+  br label %109
 
-28:                                               ; preds = %131, %76
-  %29 = icmp eq i64 %109, %2
-  br i1 %29, label %94, label %105
+30:                                               ; preds = %151, %79
+  %31 = icmp eq i64 %114, %2
+  br i1 %31, label %98, label %109
 
-30:                                               ; preds = %105
-  %31 = icmp sgt i32 %124, 0
-  br i1 %31, label %32, label %42
+32:                                               ; preds = %109
+  %33 = icmp sgt i32 %129, 0
+  br i1 %33, label %34, label %44
 
-32:                                               ; preds = %30
-  %33 = getelementptr i32, ptr %20, i64 %122
-  %34 = load i32, ptr %33, align 4
-  %35 = icmp eq i32 %34, 0
-  %36 = getelementptr i32, ptr %18, i64 %122
-  %37 = load i32, ptr %36, align 4
-  br i1 %35, label %38, label %39
+34:                                               ; preds = %32
+  %35 = getelementptr i32, ptr %20, i64 %127
+  %36 = load i32, ptr %35, align 4
+  %37 = icmp eq i32 %36, 0
+  %38 = getelementptr i32, ptr %18, i64 %127
+  %39 = load i32, ptr %38, align 4
+  br i1 %37, label %40, label %41
 
-38:                                               ; preds = %32
-  store i32 %37, ptr %33, align 4
-  br label %42
+40:                                               ; preds = %34
+  store i32 %39, ptr %35, align 4
+  br label %44
 
-39:                                               ; preds = %32
-  %40 = icmp eq i32 %34, %37
-  %41 = select i1 %40, i1 %106, i1 false
-  br label %42
+41:                                               ; preds = %34
+  %42 = icmp eq i32 %36, %39
+  %43 = select i1 %42, i1 %110, i1 false
+  br label %44
 
-42:                                               ; preds = %39, %38, %30
-  %43 = phi i1 [ %106, %38 ], [ %106, %30 ], [ %41, %39 ]
-  %44 = trunc i64 %126 to i32
-  store i32 %44, ptr %123, align 4
-  %45 = getelementptr i32, ptr %18, i64 %122
-  store i32 0, ptr %45, align 4
-  %46 = select i1 %120, i64 %11, i64 0
-  %47 = getelementptr i64, ptr %25, i64 %46
-  %48 = getelementptr i64, ptr %47, i64 %119
-  %49 = load i64, ptr %48, align 8
-  %50 = add nsw i64 %49, 1
-  store i64 %50, ptr %48, align 8
-  %51 = icmp slt i32 %118, 0
-  %52 = select i1 %51, i64 %13, i64 0
-  %53 = getelementptr i64, ptr %12, i64 %52
-  %54 = getelementptr i64, ptr %53, i64 %125
-  %55 = load i64, ptr %54, align 8
-  %56 = add nsw i64 %55, 1
-  store i64 %56, ptr %54, align 8
-  %57 = srem i32 %111, 2
-  %58 = sext i32 %57 to i64
-  %59 = icmp slt i32 %57, 0
-  %60 = add nsw i64 %58, 2
-  %61 = select i1 %59, i64 %60, i64 %58
-  %62 = sub nsw i64 %119, %61
-  %63 = icmp slt i64 %62, 0
-  %64 = select i1 %63, i64 %9, i64 0
-  %65 = getelementptr i32, ptr %22, i64 %62
-  %66 = getelementptr i32, ptr %65, i64 %64
-  %67 = load i32, ptr %66, align 4
-  %68 = sext i32 %67 to i64
-  %69 = icmp eq i64 %126, %68
-  br i1 %69, label %76, label %70
+44:                                               ; preds = %41, %40, %32
+  %45 = phi i1 [ %110, %40 ], [ %110, %32 ], [ %43, %41 ]
+  %46 = trunc i64 %131 to i32
+  store i32 %46, ptr %128, align 4
+  %47 = getelementptr i32, ptr %18, i64 %127
+  store i32 0, ptr %47, align 4
+  %48 = select i1 %125, i64 %11, i64 0
+  %49 = add i64 %48, %124
+  %50 = getelementptr i64, ptr %25, i64 %49
+  %51 = load i64, ptr %50, align 8
+  %52 = add nsw i64 %51, 1
+  store i64 %52, ptr %50, align 8
+  %53 = icmp slt i32 %123, 0
+  %54 = select i1 %53, i64 %13, i64 0
+  %55 = getelementptr i64, ptr %12, i64 %54
+  %56 = getelementptr i64, ptr %55, i64 %130
+  %57 = load i64, ptr %56, align 8
+  %58 = add nsw i64 %57, 1
+  store i64 %58, ptr %56, align 8
+  %59 = icmp eq i64 %57, 0
+  br i1 %59, label %60, label %64
 
-70:                                               ; preds = %42
-  store i32 %44, ptr %66, align 4
-  %71 = select i1 %63, i64 %11, i64 0
-  %72 = getelementptr i64, ptr %27, i64 %62
-  %73 = getelementptr i64, ptr %72, i64 %71
-  %74 = load i64, ptr %73, align 8
-  %75 = add nsw i64 %74, 1
-  store i64 %75, ptr %73, align 8
-  br label %76
+60:                                               ; preds = %44
+  %61 = getelementptr i64, ptr %27, i64 %49
+  %62 = load i64, ptr %61, align 8
+  %63 = add nsw i64 %62, 1
+  store i64 %63, ptr %61, align 8
+  br label %136
 
-76:                                               ; preds = %129, %70, %42
-  %77 = phi i64 [ %130, %129 ], [ %46, %42 ], [ %46, %70 ]
-  %78 = phi i1 [ %106, %129 ], [ %43, %42 ], [ %43, %70 ]
-  %79 = getelementptr i32, ptr %18, i64 %122
-  %80 = load i32, ptr %79, align 4
-  %81 = sext i32 %113 to i64
-  %82 = add i32 %80, %113
-  store i32 %82, ptr %79, align 4
-  %83 = getelementptr i64, ptr %10, i64 %77
-  %84 = getelementptr i64, ptr %83, i64 %119
-  %85 = load i64, ptr %84, align 8
-  %86 = add nsw i64 %85, %81
-  store i64 %86, ptr %84, align 8
-  %87 = add nsw i64 %107, %81
-  %88 = icmp sgt i32 %113, 0
-  br i1 %88, label %89, label %28
+64:                                               ; preds = %44
+  %65 = icmp eq i64 %58, 2
+  br i1 %65, label %66, label %136
 
-89:                                               ; preds = %76
-  %90 = select i1 %120, i64 %15, i64 0
-  %91 = add i64 %90, %119
-  %92 = mul i64 %91, %16
-  %93 = getelementptr i8, ptr %14, i64 %92
-  br label %131
+66:                                               ; preds = %64
+  %67 = icmp slt i64 %111, 0
+  %68 = select i1 %67, i64 %11, i64 0
+  %69 = getelementptr i64, ptr %27, i64 %111
+  %70 = getelementptr i64, ptr %69, i64 %68
+  %71 = load i64, ptr %70, align 8
+  %72 = add nsw i64 %71, -1
+  store i64 %72, ptr %70, align 8
+  br label %136
 
-94:                                               ; preds = %28, %17
-  %95 = phi i1 [ true, %17 ], [ %78, %28 ]
-  %96 = icmp slt i64 %9, 1
-  br i1 %96, label %154, label %147
+73:                                               ; preds = %136
+  store i32 %46, ptr %147, align 4
+  %74 = select i1 %144, i64 %11, i64 0
+  %75 = getelementptr i64, ptr %29, i64 %143
+  %76 = getelementptr i64, ptr %75, i64 %74
+  %77 = load i64, ptr %76, align 8
+  %78 = add nsw i64 %77, 1
+  store i64 %78, ptr %76, align 8
+  br label %79
 
-97:                                               ; preds = %147
-  %98 = getelementptr i32, ptr %18, i64 %149
-  %99 = load i32, ptr %98, align 4
-  %100 = icmp eq i32 %152, %99
-  %101 = select i1 %100, i1 %148, i1 false
-  br label %102
+79:                                               ; preds = %136, %134, %73
+  %80 = phi i64 [ %135, %134 ], [ %48, %136 ], [ %48, %73 ]
+  %81 = phi i64 [ %111, %134 ], [ %137, %136 ], [ %137, %73 ]
+  %82 = phi i1 [ %110, %134 ], [ %45, %136 ], [ %45, %73 ]
+  %83 = getelementptr i32, ptr %18, i64 %127
+  %84 = load i32, ptr %83, align 4
+  %85 = sext i32 %118 to i64
+  %86 = add i32 %84, %118
+  store i32 %86, ptr %83, align 4
+  %87 = getelementptr i64, ptr %10, i64 %80
+  %88 = getelementptr i64, ptr %87, i64 %124
+  %89 = load i64, ptr %88, align 8
+  %90 = add nsw i64 %89, %85
+  store i64 %90, ptr %88, align 8
+  %91 = add nsw i64 %112, %85
+  %92 = icmp sgt i32 %118, 0
+  br i1 %92, label %93, label %30
 
-102:                                              ; preds = %147, %97
-  %103 = phi i1 [ %148, %147 ], [ %101, %97 ]
-  %104 = icmp eq i64 %9, %150
-  br i1 %104, label %154, label %147
+93:                                               ; preds = %79
+  %94 = select i1 %125, i64 %15, i64 0
+  %95 = add i64 %94, %124
+  %96 = mul i64 %95, %16
+  %97 = getelementptr i8, ptr %14, i64 %96
+  br label %151
 
-105:                                              ; preds = %28, %24
-  %106 = phi i1 [ true, %24 ], [ %78, %28 ]
-  %107 = phi i64 [ 0, %24 ], [ %87, %28 ]
-  %108 = phi i64 [ 0, %24 ], [ %109, %28 ]
-  %109 = add nuw nsw i64 %108, 1
-  %110 = getelementptr i32, ptr %1, i64 %108
-  %111 = load i32, ptr %110, align 4
-  %112 = getelementptr i32, ptr %3, i64 %108
-  %113 = load i32, ptr %112, align 4
-  %114 = icmp slt i64 %107, 0
-  %115 = select i1 %114, i64 %7, i64 0
-  %116 = getelementptr i32, ptr %6, i64 %107
-  %117 = getelementptr i32, ptr %116, i64 %115
+98:                                               ; preds = %30, %17
+  %99 = phi i1 [ true, %17 ], [ %82, %30 ]
+  %100 = icmp slt i64 %9, 1
+  br i1 %100, label %174, label %167
+
+101:                                              ; preds = %167
+  %102 = getelementptr i32, ptr %18, i64 %169
+  %103 = load i32, ptr %102, align 4
+  %104 = icmp eq i32 %172, %103
+  %105 = select i1 %104, i1 %168, i1 false
+  br label %106
+
+106:                                              ; preds = %167, %101
+  %107 = phi i1 [ %168, %167 ], [ %105, %101 ]
+  %108 = icmp eq i64 %9, %170
+  br i1 %108, label %174, label %167
+
+109:                                              ; preds = %30, %24
+  %110 = phi i1 [ true, %24 ], [ %82, %30 ]
+  %111 = phi i64 [ 0, %24 ], [ %81, %30 ]
+  %112 = phi i64 [ 0, %24 ], [ %91, %30 ]
+  %113 = phi i64 [ 0, %24 ], [ %114, %30 ]
+  %114 = add nuw nsw i64 %113, 1
+  %115 = getelementptr i32, ptr %1, i64 %113
+  %116 = load i32, ptr %115, align 4
+  %117 = getelementptr i32, ptr %3, i64 %113
   %118 = load i32, ptr %117, align 4
-  %119 = sext i32 %111 to i64
-  %120 = icmp slt i32 %111, 0
-  %121 = select i1 %120, i64 %9, i64 0
-  %122 = add i64 %121, %119
-  %123 = getelementptr i32, ptr %8, i64 %122
-  %124 = load i32, ptr %123, align 4
-  %125 = sext i32 %118 to i64
-  %126 = add nsw i64 %125, 1
-  %127 = sext i32 %124 to i64
-  %128 = icmp eq i64 %126, %127
-  br i1 %128, label %129, label %30
+  %119 = icmp slt i64 %112, 0
+  %120 = select i1 %119, i64 %7, i64 0
+  %121 = getelementptr i32, ptr %6, i64 %112
+  %122 = getelementptr i32, ptr %121, i64 %120
+  %123 = load i32, ptr %122, align 4
+  %124 = sext i32 %116 to i64
+  %125 = icmp slt i32 %116, 0
+  %126 = select i1 %125, i64 %9, i64 0
+  %127 = add i64 %126, %124
+  %128 = getelementptr i32, ptr %8, i64 %127
+  %129 = load i32, ptr %128, align 4
+  %130 = sext i32 %123 to i64
+  %131 = add nsw i64 %130, 1
+  %132 = sext i32 %129 to i64
+  %133 = icmp eq i64 %131, %132
+  br i1 %133, label %134, label %32
 
-129:                                              ; preds = %105
-  %130 = select i1 %120, i64 %11, i64 0
-  br label %76
+134:                                              ; preds = %109
+  %135 = select i1 %125, i64 %11, i64 0
+  br label %79
 
-131:                                              ; preds = %131, %89
-  %132 = phi i64 [ %81, %89 ], [ %134, %131 ]
-  %133 = phi i64 [ %107, %89 ], [ %135, %131 ]
-  %134 = add nsw i64 %132, -1
-  %135 = add i64 %133, 1
-  %136 = icmp slt i64 %133, 0
-  %137 = select i1 %136, i64 %5, i64 0
-  %138 = getelementptr i32, ptr %4, i64 %133
-  %139 = getelementptr i32, ptr %138, i64 %137
-  %140 = load i32, ptr %139, align 4
-  %141 = sext i32 %140 to i64
-  %142 = icmp slt i32 %140, 0
-  %143 = select i1 %142, i64 %16, i64 0
-  %144 = getelementptr i8, ptr %93, i64 %143
-  %145 = getelementptr i8, ptr %144, i64 %141
-  store i8 1, ptr %145, align 1
-  %146 = icmp samesign ugt i64 %132, 1
-  br i1 %146, label %131, label %28
+136:                                              ; preds = %66, %64, %60
+  %137 = phi i64 [ %124, %60 ], [ %111, %66 ], [ %111, %64 ]
+  %138 = srem i32 %116, 2
+  %139 = sext i32 %138 to i64
+  %140 = icmp slt i32 %138, 0
+  %141 = add nsw i64 %139, 2
+  %142 = select i1 %140, i64 %141, i64 %139
+  %143 = sub nsw i64 %124, %142
+  %144 = icmp slt i64 %143, 0
+  %145 = select i1 %144, i64 %9, i64 0
+  %146 = getelementptr i32, ptr %22, i64 %143
+  %147 = getelementptr i32, ptr %146, i64 %145
+  %148 = load i32, ptr %147, align 4
+  %149 = sext i32 %148 to i64
+  %150 = icmp eq i64 %131, %149
+  br i1 %150, label %79, label %73
 
-147:                                              ; preds = %102, %94
-  %148 = phi i1 [ %103, %102 ], [ %95, %94 ]
-  %149 = phi i64 [ %150, %102 ], [ 0, %94 ]
-  %150 = add nuw nsw i64 %149, 1
-  %151 = getelementptr i32, ptr %20, i64 %149
-  %152 = load i32, ptr %151, align 4
-  %153 = icmp sgt i32 %152, 0
-  br i1 %153, label %97, label %102
+151:                                              ; preds = %151, %93
+  %152 = phi i64 [ %85, %93 ], [ %154, %151 ]
+  %153 = phi i64 [ %112, %93 ], [ %155, %151 ]
+  %154 = add nsw i64 %152, -1
+  %155 = add i64 %153, 1
+  %156 = icmp slt i64 %153, 0
+  %157 = select i1 %156, i64 %5, i64 0
+  %158 = getelementptr i32, ptr %4, i64 %153
+  %159 = getelementptr i32, ptr %158, i64 %157
+  %160 = load i32, ptr %159, align 4
+  %161 = sext i32 %160 to i64
+  %162 = icmp slt i32 %160, 0
+  %163 = select i1 %162, i64 %16, i64 0
+  %164 = getelementptr i8, ptr %97, i64 %163
+  %165 = getelementptr i8, ptr %164, i64 %161
+  store i8 1, ptr %165, align 1
+  %166 = icmp samesign ugt i64 %152, 1
+  br i1 %166, label %151, label %30
 
-154:                                              ; preds = %102, %94
-  %155 = phi i1 [ %95, %94 ], [ %103, %102 ]
-  %156 = zext i1 %155 to i8
-  store i8 %156, ptr %0, align 1
+167:                                              ; preds = %106, %98
+  %168 = phi i1 [ %107, %106 ], [ %99, %98 ]
+  %169 = phi i64 [ %170, %106 ], [ 0, %98 ]
+  %170 = add nuw nsw i64 %169, 1
+  %171 = getelementptr i32, ptr %20, i64 %169
+  %172 = load i32, ptr %171, align 4
+  %173 = icmp sgt i32 %172, 0
+  br i1 %173, label %101, label %106
+
+174:                                              ; preds = %106, %98
+  %175 = phi i1 [ %99, %98 ], [ %107, %106 ]
+  %176 = zext i1 %175 to i8
+  store i8 %176, ptr %0, align 1
   ret void
 }
 
