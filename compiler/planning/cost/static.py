@@ -313,17 +313,17 @@ def _multiply(job: StaticJob, seated: SeatedBlocks, columns: int) -> IntArray:
 
 def _reduction(job: StaticJob, seated: SeatedBlocks, columns: int) -> tuple[int, int]:
     """Cycles of the busiest port of partials, and of summing and moving to the result."""
-    alone = seated.writes.alone
-    shared, vector = seated.rows - alone, columns * job.y_line.height
+    alone, line = seated.writes.alone, job.y_line
+    shared, vector = seated.rows - alone, columns * line.height
     moved = _move_cycles(job, vector, alone)
     owners = int(np.count_nonzero(shared))
     if owners == 0:
         return 0, int(moved.max(initial=0))
     times = np.bincount(seated.depth)[2:]
     kinds = np.flatnonzero(times)
-    depth, lines, grains = kinds + 2, times[kinds], columns // job.grain
+    depth, lines, grains = kinds + 2, times[kinds], columns // line.grain
     cut = pieces_of_lines(depth, lines, elements=vector, grains=grains, seats=len(shared))
-    size = -(-grains // cut) * job.grain * job.y_line.height
+    size = -(-grains // cut) * line.grain * line.height
     pieces = lines * cut
     start, cost = _sum_cycles(job, size, depth)
     reduce = start + _fullest(pieces, cost, owners)
@@ -333,10 +333,11 @@ def _reduction(job: StaticJob, seated: SeatedBlocks, columns: int) -> tuple[int,
     summed = np.where(shared > 0, reduce, 0)
     most = -(-int(pieces.sum()) // owners)
     with_most = int(pieces.sum()) - (most - 1) * owners
-    if with_most < owners:  # those that hold few lines come first
-        held = np.partition(seated.rows[shared > 0], with_most - 1)[with_most - 1]
+    if with_most < owners:  # those come first that hold few lines, and few alone
+        held = seated.rows * (1 + int(alone.max())) + alone
+        last = np.partition(held[shared > 0], with_most - 1)[with_most - 1]
         fewer = reduce - int(cost.min()) if most > 1 else 0
-        summed[(shared > 0) & (seated.rows > held)] = fewer
+        summed[(shared > 0) & (held > last)] = fewer
     return int(job.machine.transfer_cycles(words)), int((summed + moved).max())
 
 
