@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from typing import ClassVar
+
 import attrs
 
 from ipusim import DataType, IntArray, Machine, in_short
@@ -43,6 +45,8 @@ class NM(Elements):
     n: int
     m: int
     rows: int = 1
+
+    deals_rows: ClassVar[bool] = False
 
     def __attrs_post_init__(self) -> None:
         numbers = (self.n, self.m, self.rows)

@@ -32,6 +32,7 @@ from ...plan.mapping.owners import CHUNK_BYTES, pieces_of_lines
 from ...plan.operation import Operation, Terms
 from ...plan.realisation import Realisation
 from ...plan.work import lines_made_of
+from .dealt_rows import DealtRows
 from .group_touches import GroupTouches
 from .touches import Short, Touches, rows_are_alike, sizes
 
@@ -51,6 +52,7 @@ class SeatedBlocks:
         equal_rows: every row of a seat has as many of its blocks.
         made: int64[seats], lines that the kernel reads and a codelet makes of those that travel;
             none where it reads them as they are.
+        dealt: how workers share the rows of single elements; None where all have as much.
     """
 
     reads: Touches
@@ -58,6 +60,7 @@ class SeatedBlocks:
     blocks: IntArray = attrs.field(eq=same_array, repr=False)
     equal_rows: bool
     made: IntArray = attrs.field(eq=same_array, repr=False)
+    dealt: DealtRows | None = None
 
     @made.default
     def _none(self) -> IntArray:
@@ -169,6 +172,11 @@ class StaticJob:
             given = given[terms.block // several]
         footprint = self.operation.footprint(attrs.evolve(terms, seat=given, seats=seats))
         touched: Any = (footprint.reads, footprint.writes)  # of 32 bits, as the terms are
+        if self.pattern.format.deals_rows and self.made_of is None:
+            lines, workers = touched[1], self.machine.workers
+            dealt = DealtRows.of(lines.seat, lines.line, seats, lines.size, workers)
+            reads = Touches.of(touched[0].seat, touched[0].line, seats, touched[0].size)
+            return SeatedBlocks(reads, dealt.writes, dealt.blocks, equal, dealt=dealt)
         reads, writes = (Touches.of(each.seat, each.line, seats, each.size) for each in touched)
         if self.made_of is None:
             return SeatedBlocks(reads, writes, sizes(given, seats), equal)
@@ -306,6 +314,8 @@ def _multiply(job: StaticJob, seated: SeatedBlocks, columns: int) -> IntArray:
     taken = np.flatnonzero(seated.blocks)
     rows, blocks = seated.rows[taken], seated.blocks[taken]
     fields = job.pattern.format.mean_work(job.machine, rows, blocks, columns)
+    if seated.dealt is not None:
+        fields = {**fields, **seated.dealt.fields(taken, columns)}
     kernel = job.kernel if seated.equal_rows else job.loose_kernel
     cycles[taken] = kernel.cycles(job.machine, fields, {})
     return cycles
