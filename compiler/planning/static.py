@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 
 from kernels import MultiplyKernel
@@ -16,7 +18,7 @@ from ..plan.plan import Plan
 from ..plan.work import cut_footprints
 from ..popsparse.decide.static import decide_popsparse
 from .candidates import Candidate, candidates_of, intervals_of
-from .cost.static import StaticJob, SeatCycles
+from .cost.static import SeatCycles, StaticJob
 from .partitioners import Partitioner, cut_by, seats_of
 
 

@@ -95,9 +95,7 @@ class Phases:
         """
         return sum(int(kept.max()) for kept in self._arrivals(category, names))
 
-    def longest(
-        self, categories: Collection[str], codelets: tuple[type, ...], *names: str
-    ) -> int:
+    def longest(self, categories: Collection[str], codelets: tuple[type, ...], *names: str) -> int:
         """Cycles of the tile whose port and codelets take longest together, in all steps.
 
         Args:

@@ -11,7 +11,6 @@ non-zeros in each, which is what the kernel of N:M patterns asks for.
 from __future__ import annotations
 
 from collections.abc import Mapping
-
 from typing import ClassVar
 
 import attrs

@@ -1,4 +1,4 @@
-; {"files": {"dealt_rows.py": "d95c073ae62cc01a"}, "meaning": "e5d82627209dbeb7", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"dealt_rows.py": "b58ecee688c7a036", "touches.py": "4760c1dfaaf27955"}, "meaning": "4ea4a1a21529b105", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 ; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
 define dso_local ptr @_deal(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, i64 %4, ptr captures(none) %5, i64 %6, i64 %7, ptr captures(none) %8, i64 %9, i64 %10, ptr captures(none) %11, i64 %12, i64 %13, ptr captures(none) %14, i64 %15) local_unnamed_addr #0 {
@@ -17,7 +17,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %18 = mul i64 %11, 24
   %19 = getelementptr i8, ptr %10, i64 %18
   %20 = icmp slt i64 %2, 1
-  br i1 %20, label %140, label %21
+  br i1 %20, label %132, label %21
 
 21:                                               ; preds = %14
   %22 = shl i64 %11, 5
@@ -29,31 +29,31 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %28 = getelementptr i8, ptr %10, i64 %27
   %29 = mul i64 %11, 56
   %30 = getelementptr i8, ptr %10, i64 %29
-  br label %170
+  br label %162
 
-31:                                               ; preds = %170
-  %32 = getelementptr i8, ptr %183, i64 4
+31:                                               ; preds = %162
+  %32 = getelementptr i8, ptr %175, i64 4
   %33 = load i32, ptr %32, align 4
   %34 = add i32 %33, 1
   store i32 %34, ptr %32, align 4
-  br label %167
+  br label %159
 
-35:                                               ; preds = %170
-  %36 = select i1 %179, i64 %11, i64 0
-  %37 = add i64 %36, %178
+35:                                               ; preds = %162
+  %36 = select i1 %171, i64 %11, i64 0
+  %37 = add i64 %36, %170
   %38 = getelementptr i64, ptr %10, i64 %37
   %39 = load i64, ptr %38, align 8
   %40 = icmp sgt i64 %39, 0
   br i1 %40, label %41, label %109
 
 41:                                               ; preds = %35
-  %42 = getelementptr i8, ptr %183, i64 8
+  %42 = getelementptr i8, ptr %175, i64 8
   %43 = load i32, ptr %42, align 4
   %44 = sext i32 %43 to i64
   %45 = add nsw i64 %44, 1
-  %46 = getelementptr i8, ptr %183, i64 12
+  %46 = getelementptr i8, ptr %175, i64 12
   %47 = load i32, ptr %46, align 4
-  %48 = getelementptr i8, ptr %183, i64 4
+  %48 = getelementptr i8, ptr %175, i64 4
   %49 = load i32, ptr %48, align 4
   %50 = sext i32 %47 to i64
   %51 = sext i32 %49 to i64
@@ -62,12 +62,12 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   store i32 %53, ptr %42, align 4
   %54 = trunc i64 %52 to i32
   store i32 %54, ptr %46, align 4
-  %55 = select i1 %179, i64 %6, i64 0
-  %56 = add i64 %55, %178
+  %55 = select i1 %171, i64 %6, i64 0
+  %56 = add i64 %55, %170
   %57 = getelementptr i64, ptr %5, i64 %56
   %58 = load i64, ptr %57, align 8
   %59 = icmp slt i64 %52, %58
-  br i1 %59, label %189, label %60
+  br i1 %59, label %181, label %60
 
 60:                                               ; preds = %41
   %61 = mul nsw i64 %45, 3
@@ -91,17 +91,17 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   %73 = phi i32 [ %71, %70 ], [ %49, %60 ]
   store i32 0, ptr %42, align 4
   store i32 0, ptr %46, align 4
-  br label %189
+  br label %181
 
-74:                                               ; preds = %189
-  %75 = getelementptr i8, ptr %183, i64 16
+74:                                               ; preds = %181
+  %75 = getelementptr i8, ptr %175, i64 16
   %76 = load i32, ptr %75, align 4
   %77 = sext i32 %76 to i64
   %78 = add nsw i64 %77, 1
-  %79 = getelementptr i8, ptr %183, i64 20
+  %79 = getelementptr i8, ptr %175, i64 20
   %80 = load i32, ptr %79, align 4
   %81 = sext i32 %80 to i64
-  %82 = sext i32 %190 to i64
+  %82 = sext i32 %182 to i64
   %83 = add nsw i64 %81, %82
   %84 = trunc i64 %78 to i32
   store i32 %84, ptr %75, align 4
@@ -131,13 +131,13 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   br label %101
 
 101:                                              ; preds = %99, %89
-  %102 = phi i32 [ %100, %99 ], [ %190, %89 ]
+  %102 = phi i32 [ %100, %99 ], [ %182, %89 ]
   store i32 0, ptr %75, align 4
   store i32 0, ptr %79, align 4
   br label %103
 
-103:                                              ; preds = %189, %101, %74
-  %104 = phi i32 [ %102, %101 ], [ %190, %74 ], [ %190, %189 ]
+103:                                              ; preds = %181, %101, %74
+  %104 = phi i32 [ %102, %101 ], [ %182, %74 ], [ %182, %181 ]
   %105 = getelementptr i64, ptr %19, i64 %37
   %106 = load i64, ptr %105, align 8
   %107 = sext i32 %104 to i64
@@ -146,227 +146,227 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   br label %109
 
 109:                                              ; preds = %103, %35
-  %110 = trunc i64 %186 to i32
-  store i32 %110, ptr %183, align 4
-  %111 = getelementptr i8, ptr %183, i64 4
+  %110 = trunc i64 %178 to i32
+  store i32 %110, ptr %175, align 4
+  %111 = getelementptr i8, ptr %175, i64 4
   store i32 1, ptr %111, align 4
   %112 = load i64, ptr %38, align 8
   %113 = add nsw i64 %112, 1
   store i64 %113, ptr %38, align 8
-  %114 = icmp slt i32 %177, 0
+  %114 = icmp slt i32 %169, 0
   %115 = select i1 %114, i64 %13, i64 0
   %116 = getelementptr i64, ptr %12, i64 %115
-  %117 = getelementptr i64, ptr %116, i64 %185
+  %117 = getelementptr i64, ptr %116, i64 %177
   %118 = load i64, ptr %117, align 8
   %119 = add nsw i64 %118, 1
   store i64 %119, ptr %117, align 8
   %120 = icmp eq i64 %118, 0
-  br i1 %120, label %121, label %125
+  br i1 %120, label %185, label %121
 
 121:                                              ; preds = %109
-  %122 = getelementptr i64, ptr %17, i64 %37
-  %123 = load i64, ptr %122, align 8
-  %124 = add nsw i64 %123, 1
-  store i64 %124, ptr %122, align 8
-  br label %193
+  %122 = icmp eq i64 %119, 2
+  br i1 %122, label %123, label %194
 
-125:                                              ; preds = %109
-  %126 = icmp eq i64 %119, 2
-  br i1 %126, label %127, label %193
+123:                                              ; preds = %121
+  %124 = icmp slt i64 %163, 0
+  %125 = select i1 %124, i64 %11, i64 0
+  br label %185
 
-127:                                              ; preds = %125
-  %128 = icmp slt i64 %171, 0
-  %129 = select i1 %128, i64 %11, i64 0
-  %130 = getelementptr i64, ptr %17, i64 %171
-  %131 = getelementptr i64, ptr %130, i64 %129
-  %132 = load i64, ptr %131, align 8
-  %133 = add nsw i64 %132, -1
-  store i64 %133, ptr %131, align 8
-  br label %193
+126:                                              ; preds = %194
+  store i32 %110, ptr %207, align 4
+  %127 = select i1 %202, i64 %11, i64 0
+  %128 = getelementptr i64, ptr %15, i64 %201
+  %129 = getelementptr i64, ptr %128, i64 %127
+  %130 = load i64, ptr %129, align 8
+  %131 = add nsw i64 %130, 1
+  store i64 %131, ptr %129, align 8
+  br label %159
 
-134:                                              ; preds = %193
-  store i32 %110, ptr %206, align 4
-  %135 = select i1 %201, i64 %11, i64 0
-  %136 = getelementptr i64, ptr %15, i64 %200
-  %137 = getelementptr i64, ptr %136, i64 %135
-  %138 = load i64, ptr %137, align 8
-  %139 = add nsw i64 %138, 1
-  store i64 %139, ptr %137, align 8
-  br label %167
+132:                                              ; preds = %159, %14
+  %133 = icmp slt i64 %11, 1
+  br i1 %133, label %268, label %134
 
-140:                                              ; preds = %167, %14
-  %141 = icmp slt i64 %11, 1
-  br i1 %141, label %267, label %142
+134:                                              ; preds = %132
+  %135 = getelementptr i64, ptr %5, i64 %6
+  %136 = shl i64 %11, 5
+  %137 = getelementptr i8, ptr %10, i64 %136
+  %138 = mul i64 %11, 48
+  %139 = getelementptr i8, ptr %10, i64 %138
+  %140 = mul i64 %11, 40
+  %141 = getelementptr i8, ptr %10, i64 %140
+  %142 = mul i64 %11, 56
+  %143 = getelementptr i8, ptr %10, i64 %142
+  br label %211
 
-142:                                              ; preds = %140
-  %143 = getelementptr i64, ptr %5, i64 %6
-  %144 = shl i64 %11, 5
-  %145 = getelementptr i8, ptr %10, i64 %144
-  %146 = mul i64 %11, 48
-  %147 = getelementptr i8, ptr %10, i64 %146
-  %148 = mul i64 %11, 40
-  %149 = getelementptr i8, ptr %10, i64 %148
-  %150 = mul i64 %11, 56
-  %151 = getelementptr i8, ptr %10, i64 %150
-  br label %210
+144:                                              ; preds = %211
+  %145 = mul nsw i64 %221, 3
+  %146 = add nsw i64 %228, %145
+  %147 = getelementptr i64, ptr %137, i64 %212
+  %148 = load i64, ptr %147, align 8
+  %149 = mul nsw i64 %148, 3
+  %150 = getelementptr i64, ptr %139, i64 %212
+  %151 = load i64, ptr %150, align 8
+  %152 = add nsw i64 %149, %151
+  %153 = icmp sgt i64 %146, %152
+  br i1 %153, label %154, label %157
 
-152:                                              ; preds = %210
-  %153 = mul nsw i64 %220, 3
-  %154 = add nsw i64 %227, %153
-  %155 = getelementptr i64, ptr %145, i64 %211
-  %156 = load i64, ptr %155, align 8
-  %157 = mul nsw i64 %156, 3
-  %158 = getelementptr i64, ptr %147, i64 %211
-  %159 = load i64, ptr %158, align 8
-  %160 = add nsw i64 %157, %159
-  %161 = icmp sgt i64 %154, %160
-  br i1 %161, label %162, label %165
+154:                                              ; preds = %144
+  store i64 %221, ptr %147, align 8
+  store i64 %228, ptr %150, align 8
+  %155 = load i32, ptr %224, align 4
+  %156 = sext i32 %155 to i64
+  br label %157
 
-162:                                              ; preds = %152
-  store i64 %220, ptr %155, align 8
-  store i64 %227, ptr %158, align 8
-  %163 = load i32, ptr %223, align 4
-  %164 = sext i32 %163 to i64
-  br label %165
+157:                                              ; preds = %154, %144
+  %158 = phi i64 [ %156, %154 ], [ %227, %144 ]
+  store i32 0, ptr %218, align 4
+  store i32 0, ptr %222, align 4
+  br label %233
 
-165:                                              ; preds = %162, %152
-  %166 = phi i64 [ %164, %162 ], [ %226, %152 ]
-  store i32 0, ptr %217, align 4
-  store i32 0, ptr %221, align 4
-  br label %232
+159:                                              ; preds = %194, %126, %31
+  %160 = phi i64 [ %163, %31 ], [ %195, %194 ], [ %195, %126 ]
+  %161 = icmp eq i64 %165, %2
+  br i1 %161, label %132, label %162
 
-167:                                              ; preds = %193, %134, %31
-  %168 = phi i64 [ %171, %31 ], [ %194, %193 ], [ %194, %134 ]
-  %169 = icmp eq i64 %173, %2
-  br i1 %169, label %140, label %170
+162:                                              ; preds = %159, %21
+  %163 = phi i64 [ 0, %21 ], [ %160, %159 ]
+  %164 = phi i64 [ 0, %21 ], [ %165, %159 ]
+  %165 = add nuw nsw i64 %164, 1
+  %166 = getelementptr i32, ptr %1, i64 %164
+  %167 = load i32, ptr %166, align 4
+  %168 = getelementptr i32, ptr %3, i64 %164
+  %169 = load i32, ptr %168, align 4
+  %170 = sext i32 %167 to i64
+  %171 = icmp slt i32 %167, 0
+  %172 = select i1 %171, i64 %8, i64 0
+  %173 = add i64 %172, %170
+  %174 = mul i64 %173, %9
+  %175 = getelementptr i32, ptr %7, i64 %174
+  %176 = load i32, ptr %175, align 4
+  %177 = sext i32 %169 to i64
+  %178 = add nsw i64 %177, 1
+  %179 = sext i32 %176 to i64
+  %180 = icmp eq i64 %178, %179
+  br i1 %180, label %31, label %35
 
-170:                                              ; preds = %167, %21
-  %171 = phi i64 [ 0, %21 ], [ %168, %167 ]
-  %172 = phi i64 [ 0, %21 ], [ %173, %167 ]
-  %173 = add nuw nsw i64 %172, 1
-  %174 = getelementptr i32, ptr %1, i64 %172
-  %175 = load i32, ptr %174, align 4
-  %176 = getelementptr i32, ptr %3, i64 %172
-  %177 = load i32, ptr %176, align 4
-  %178 = sext i32 %175 to i64
-  %179 = icmp slt i32 %175, 0
-  %180 = select i1 %179, i64 %8, i64 0
-  %181 = add i64 %180, %178
-  %182 = mul i64 %181, %9
-  %183 = getelementptr i32, ptr %7, i64 %182
-  %184 = load i32, ptr %183, align 4
-  %185 = sext i32 %177 to i64
-  %186 = add nsw i64 %185, 1
-  %187 = sext i32 %184 to i64
-  %188 = icmp eq i64 %186, %187
-  br i1 %188, label %31, label %35
+181:                                              ; preds = %72, %41
+  %182 = phi i32 [ %73, %72 ], [ %49, %41 ]
+  %183 = load i64, ptr %38, align 8
+  %184 = icmp sgt i64 %183, %4
+  br i1 %184, label %103, label %74
 
-189:                                              ; preds = %72, %41
-  %190 = phi i32 [ %73, %72 ], [ %49, %41 ]
-  %191 = load i64, ptr %38, align 8
-  %192 = icmp sgt i64 %191, %4
-  br i1 %192, label %103, label %74
+185:                                              ; preds = %123, %109
+  %186 = phi i64 [ %163, %123 ], [ %36, %109 ]
+  %187 = phi i64 [ %125, %123 ], [ %170, %109 ]
+  %188 = phi i64 [ -1, %123 ], [ 1, %109 ]
+  %189 = phi i64 [ %163, %123 ], [ %170, %109 ]
+  %190 = getelementptr i64, ptr %17, i64 %186
+  %191 = getelementptr i64, ptr %190, i64 %187
+  %192 = load i64, ptr %191, align 8
+  %193 = add nsw i64 %192, %188
+  store i64 %193, ptr %191, align 8
+  br label %194
 
-193:                                              ; preds = %127, %125, %121
-  %194 = phi i64 [ %178, %121 ], [ %171, %127 ], [ %171, %125 ]
-  %195 = srem i32 %175, 2
-  %196 = sext i32 %195 to i64
-  %197 = icmp slt i32 %195, 0
-  %198 = add nsw i64 %196, 2
-  %199 = select i1 %197, i64 %198, i64 %196
-  %200 = sub nsw i64 %178, %199
-  %201 = icmp slt i64 %200, 0
-  %202 = select i1 %201, i64 %8, i64 0
-  %203 = add i64 %202, %200
-  %204 = mul i64 %203, %9
-  %205 = getelementptr i32, ptr %7, i64 %204
-  %206 = getelementptr i8, ptr %205, i64 24
-  %207 = load i32, ptr %206, align 4
-  %208 = sext i32 %207 to i64
-  %209 = icmp eq i64 %186, %208
-  br i1 %209, label %167, label %134
+194:                                              ; preds = %185, %121
+  %195 = phi i64 [ %163, %121 ], [ %189, %185 ]
+  %196 = srem i32 %167, 2
+  %197 = sext i32 %196 to i64
+  %198 = icmp slt i32 %196, 0
+  %199 = add nsw i64 %197, 2
+  %200 = select i1 %198, i64 %199, i64 %197
+  %201 = sub nsw i64 %170, %200
+  %202 = icmp slt i64 %201, 0
+  %203 = select i1 %202, i64 %8, i64 0
+  %204 = add i64 %203, %201
+  %205 = mul i64 %204, %9
+  %206 = getelementptr i32, ptr %7, i64 %205
+  %207 = getelementptr i8, ptr %206, i64 24
+  %208 = load i32, ptr %207, align 4
+  %209 = sext i32 %208 to i64
+  %210 = icmp eq i64 %178, %209
+  br i1 %210, label %159, label %126
 
-210:                                              ; preds = %261, %142
-  %211 = phi i64 [ 0, %142 ], [ %212, %261 ]
-  %212 = add nuw nsw i64 %211, 1
-  %213 = getelementptr i64, ptr %5, i64 %211
-  store i64 0, ptr %213, align 8
-  %214 = getelementptr i64, ptr %143, i64 %211
+211:                                              ; preds = %262, %134
+  %212 = phi i64 [ 0, %134 ], [ %213, %262 ]
+  %213 = add nuw nsw i64 %212, 1
+  %214 = getelementptr i64, ptr %5, i64 %212
   store i64 0, ptr %214, align 8
-  %215 = mul i64 %211, %9
-  %216 = getelementptr i32, ptr %7, i64 %215
-  %217 = getelementptr i8, ptr %216, i64 8
-  %218 = load i32, ptr %217, align 4
-  %219 = sext i32 %218 to i64
-  %220 = add nsw i64 %219, 1
-  %221 = getelementptr i8, ptr %216, i64 12
-  %222 = load i32, ptr %221, align 4
-  %223 = getelementptr i8, ptr %216, i64 4
-  %224 = load i32, ptr %223, align 4
-  %225 = sext i32 %222 to i64
-  %226 = sext i32 %224 to i64
-  %227 = add nsw i64 %226, %225
-  %228 = trunc i64 %220 to i32
-  store i32 %228, ptr %217, align 4
-  %229 = trunc i64 %227 to i32
-  store i32 %229, ptr %221, align 4
-  %230 = load i64, ptr %213, align 8
-  %231 = icmp slt i64 %227, %230
-  br i1 %231, label %232, label %152
+  %215 = getelementptr i64, ptr %135, i64 %212
+  store i64 0, ptr %215, align 8
+  %216 = mul i64 %212, %9
+  %217 = getelementptr i32, ptr %7, i64 %216
+  %218 = getelementptr i8, ptr %217, i64 8
+  %219 = load i32, ptr %218, align 4
+  %220 = sext i32 %219 to i64
+  %221 = add nsw i64 %220, 1
+  %222 = getelementptr i8, ptr %217, i64 12
+  %223 = load i32, ptr %222, align 4
+  %224 = getelementptr i8, ptr %217, i64 4
+  %225 = load i32, ptr %224, align 4
+  %226 = sext i32 %223 to i64
+  %227 = sext i32 %225 to i64
+  %228 = add nsw i64 %227, %226
+  %229 = trunc i64 %221 to i32
+  store i32 %229, ptr %218, align 4
+  %230 = trunc i64 %228 to i32
+  store i32 %230, ptr %222, align 4
+  %231 = load i64, ptr %214, align 8
+  %232 = icmp slt i64 %228, %231
+  br i1 %232, label %233, label %144
 
-232:                                              ; preds = %210, %165
-  %233 = phi i64 [ %166, %165 ], [ %226, %210 ]
-  %234 = getelementptr i8, ptr %216, i64 16
-  %235 = load i32, ptr %234, align 4
-  %236 = sext i32 %235 to i64
-  %237 = add nsw i64 %236, 1
-  %238 = getelementptr i8, ptr %216, i64 20
-  %239 = load i32, ptr %238, align 4
-  %240 = sext i32 %239 to i64
-  %241 = add nsw i64 %233, %240
-  %242 = trunc i64 %237 to i32
-  store i32 %242, ptr %234, align 4
-  %243 = trunc i64 %241 to i32
-  store i32 %243, ptr %238, align 4
-  %244 = load i64, ptr %214, align 8
-  %245 = icmp slt i64 %241, %244
-  br i1 %245, label %261, label %246
+233:                                              ; preds = %211, %157
+  %234 = phi i64 [ %158, %157 ], [ %227, %211 ]
+  %235 = getelementptr i8, ptr %217, i64 16
+  %236 = load i32, ptr %235, align 4
+  %237 = sext i32 %236 to i64
+  %238 = add nsw i64 %237, 1
+  %239 = getelementptr i8, ptr %217, i64 20
+  %240 = load i32, ptr %239, align 4
+  %241 = sext i32 %240 to i64
+  %242 = add nsw i64 %234, %241
+  %243 = trunc i64 %238 to i32
+  store i32 %243, ptr %235, align 4
+  %244 = trunc i64 %242 to i32
+  store i32 %244, ptr %239, align 4
+  %245 = load i64, ptr %215, align 8
+  %246 = icmp slt i64 %242, %245
+  br i1 %246, label %262, label %247
 
-246:                                              ; preds = %232
-  %247 = mul nsw i64 %237, 3
-  %248 = add nsw i64 %241, %247
-  %249 = getelementptr i64, ptr %149, i64 %211
-  %250 = load i64, ptr %249, align 8
-  %251 = mul nsw i64 %250, 3
-  %252 = getelementptr i64, ptr %151, i64 %211
-  %253 = load i64, ptr %252, align 8
-  %254 = add nsw i64 %251, %253
-  %255 = icmp sgt i64 %248, %254
-  br i1 %255, label %256, label %259
+247:                                              ; preds = %233
+  %248 = mul nsw i64 %238, 3
+  %249 = add nsw i64 %242, %248
+  %250 = getelementptr i64, ptr %141, i64 %212
+  %251 = load i64, ptr %250, align 8
+  %252 = mul nsw i64 %251, 3
+  %253 = getelementptr i64, ptr %143, i64 %212
+  %254 = load i64, ptr %253, align 8
+  %255 = add nsw i64 %252, %254
+  %256 = icmp sgt i64 %249, %255
+  br i1 %256, label %257, label %260
 
-256:                                              ; preds = %246
-  store i64 %237, ptr %249, align 8
-  store i64 %241, ptr %252, align 8
-  %257 = load i32, ptr %223, align 4
-  %258 = sext i32 %257 to i64
-  br label %259
+257:                                              ; preds = %247
+  store i64 %238, ptr %250, align 8
+  store i64 %242, ptr %253, align 8
+  %258 = load i32, ptr %224, align 4
+  %259 = sext i32 %258 to i64
+  br label %260
 
-259:                                              ; preds = %256, %246
-  %260 = phi i64 [ %258, %256 ], [ %233, %246 ]
-  store i32 0, ptr %234, align 4
-  store i32 0, ptr %238, align 4
-  br label %261
+260:                                              ; preds = %257, %247
+  %261 = phi i64 [ %259, %257 ], [ %234, %247 ]
+  store i32 0, ptr %235, align 4
+  store i32 0, ptr %239, align 4
+  br label %262
 
-261:                                              ; preds = %259, %232
-  %262 = phi i64 [ %260, %259 ], [ %233, %232 ]
-  %263 = getelementptr i64, ptr %19, i64 %211
-  %264 = load i64, ptr %263, align 8
-  %265 = tail call i64 @llvm.smax.i64(i64 %264, i64 %262)
-  store i64 %265, ptr %263, align 8
-  %266 = icmp eq i64 %212, %11
-  br i1 %266, label %267, label %210
+262:                                              ; preds = %260, %233
+  %263 = phi i64 [ %261, %260 ], [ %234, %233 ]
+  %264 = getelementptr i64, ptr %19, i64 %212
+  %265 = load i64, ptr %264, align 8
+  %266 = tail call i64 @llvm.smax.i64(i64 %265, i64 %263)
+  store i64 %266, ptr %264, align 8
+  %267 = icmp eq i64 %213, %11
+  br i1 %267, label %268, label %211
 
-267:                                              ; preds = %261, %140
+268:                                              ; preds = %262, %132
   store ptr null, ptr %0, align 8
   ret void
 }

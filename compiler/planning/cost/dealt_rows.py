@@ -16,7 +16,7 @@ import numpy as np
 from ipusim import IntArray, same_array
 from ipusim.native import compiled, inlined
 
-from .touches import PAIR, Short, Touches, sizes
+from .touches import PAIR, Short, Touches, count_seat, sizes
 
 ROW = 3  # elements that cost a worker about as much as a row
 
@@ -107,12 +107,7 @@ def _deal(
             longest[who] = max(longest[who], now[who, 1])
         now[who, 0], now[who, 1] = at + 1, 1
         count[who] += 1
-        depth[at] += 1
-        if depth[at] == 1:
-            first_there = who
-            alone[who] += 1
-        elif depth[at] == 2:
-            alone[first_there] -= 1
+        first_there = count_seat(who, at, first_there, depth, alone)
         first = who - who % PAIR
         if now[first, 6] != at + 1:
             now[first, 6] = at + 1

@@ -11,7 +11,7 @@ from ipusim.native import compiled
 
 from ...matrix.gathered import Gathered
 from ...plan.mapping.footprint import Footprint
-from .touches import PAIR, Short, Touches
+from .touches import PAIR, Short, Touches, count_seat
 
 MOST_MARKS = 1 << 24  # of a seat and a line that it reads, a byte each
 
@@ -114,12 +114,7 @@ def _walked(
                     alike = False
             last[who], length[who] = line + 1, 0
             found[1, who] += 1
-            depth[line] += 1
-            if depth[line] == 1:
-                first_there = who
-                found[3, who] += 1
-            elif depth[line] == 2:
-                found[3, first_there] -= 1
+            first_there = count_seat(who, line, first_there, depth, found[3])
             first = who - who % PAIR
             if last_of_pair[first] != line + 1:
                 last_of_pair[first] = line + 1

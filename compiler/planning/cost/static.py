@@ -3,12 +3,14 @@
     x and values   the words that a seat hears, one port's rate, two lanes where pairs do
     multiply       the kernel's own formula; both of the seat for which they take longest together
     preparation    the formula of the codelet by which a realisation makes an operand, if it has one
-    partials       the words of the seat that sends most, or of an owner with an even share
-    reduce         the reduce kernel's formula for that share; a copy where no row is split
+    partials       the words of the seat that shares most rows, less what it keeps, or of an owner
+    reduce         the reduce kernel's formula for an owner's pieces, and the copy or cast of the
+                   rows that the same seat has alone, one after the other
 
-Rows, columns and blocks are counted on the pattern, seat by seat. What a schedule adds to its
-busiest port is left out, and owners are taken to share evenly: without both, the sum is what
-`simulate` gives.
+Rows, columns and blocks are counted on the pattern, seat by seat, as are the rows of single
+elements that go to each worker. What a schedule adds to its busiest port is left out, and the seats
+that share rows are taken to own pieces as evenly as their sizes allow: without both, the sum is
+what `simulate` gives.
 """
 
 from __future__ import annotations
@@ -333,21 +335,13 @@ def _reduction(job: StaticJob, seated: SeatedBlocks, columns: int) -> tuple[int,
     kinds = np.flatnonzero(times)
     depth, lines, grains = kinds + 2, times[kinds], columns // line.grain
     cut = pieces_of_lines(depth, lines, elements=vector, grains=grains, seats=len(shared))
-    size = -(-grains // cut) * line.grain * line.height
-    pieces = lines * cut
-    start, cost = _sum_cycles(job, size, depth)
-    reduce = start + _fullest(pieces, cost, owners)
+    size, pieces = -(-grains // cut) * line.grain * line.height, lines * cut
     received = _fullest(pieces, (depth - 1) * size, owners)
     sent = int(shared.max()) * vector - int(lines.sum()) * vector // owners
     words = -(-max(received, sent) * job.partials_type.bytes // WORD_BYTES)
-    summed = np.where(shared > 0, reduce, 0)
-    most = -(-int(pieces.sum()) // owners)
-    with_most = int(pieces.sum()) - (most - 1) * owners
-    if with_most < owners:  # those come first that hold few lines, and few alone
-        held = seated.rows * (1 + int(alone.max())) + alone
-        last = np.partition(held[shared > 0], with_most - 1)[with_most - 1]
-        fewer = reduce - int(cost.min()) if most > 1 else 0
-        summed[(shared > 0) & (held > last)] = fewer
+    start, cost = _sum_cycles(job, size, depth)
+    most = start + _fullest(pieces, cost, owners)
+    summed = _by_owner(seated, int(pieces.sum()), most, most - int(cost.min()))
     return int(job.machine.transfer_cycles(words)), int((summed + moved).max())
 
 
@@ -360,6 +354,28 @@ def _fullest(pieces: IntArray, weight: IntArray, owners: int) -> int:
     heavier = np.cumsum(pieces[order])
     most = int((-(-heavier // owners) * weight[order]).max())
     return max(-(-int(pieces @ weight) // owners), most)
+
+
+def _by_owner(seated: SeatedBlocks, pieces: int, most: int, fewer: int) -> IntArray:
+    """int64[seats]: cycles of sums, where owners have as many of the pieces, or one less.
+
+    Those come first that hold few lines, and of these few alone.
+
+    Args:
+        seated: the blocks of every part.
+        pieces: of all lines that are shared.
+        most, fewer: of an owner with a whole number of them, and of one with one less.
+    """
+    alone, owns = seated.writes.alone, seated.rows > seated.writes.alone
+    owners = int(np.count_nonzero(owns))
+    summed = np.where(owns, most, 0)
+    each = -(-pieces // owners)
+    first = pieces - (each - 1) * owners
+    if first < owners:
+        held = seated.rows * (1 + int(alone.max())) + alone
+        last = np.partition(held[owns], first - 1)[first - 1]
+        summed[owns & (held > last)] = fewer if each > 1 else 0
+    return summed
 
 
 def _sum_cycles(job: StaticJob, size: IntArray, depth: IntArray) -> tuple[int, IntArray]:

@@ -1,4 +1,4 @@
-; {"files": {"touches.py": "b721362fa14be653"}, "meaning": "36d14bb994274f68", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"touches.py": "efb14975f3c21302"}, "meaning": "cc30410a16ae6eef", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 ; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
 define dso_local ptr @_counted(ptr readonly captures(none) %0, i64 %1, ptr captures(none) %2, i64 %3, i64 %4, ptr captures(none) %5, i64 %6, i64 %7, ptr captures(none) %8, i64 %9, i64 %10, ptr captures(none) %11, i64 %12) local_unnamed_addr #0 {
@@ -199,10 +199,10 @@ define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, 
   br i1 %61, label %85, label %17
 
 62:                                               ; preds = %41, %37
-  %63 = phi i64 [ %54, %41 ], [ %38, %37 ]
-  %64 = phi i64 [ %43, %41 ], [ %20, %37 ]
-  %65 = phi i64 [ -1, %41 ], [ 1, %37 ]
-  %66 = phi i64 [ %54, %41 ], [ %20, %37 ]
+  %63 = phi i64 [ %38, %37 ], [ %54, %41 ]
+  %64 = phi i64 [ %20, %37 ], [ %43, %41 ]
+  %65 = phi i64 [ 1, %37 ], [ -1, %41 ]
+  %66 = phi i64 [ %20, %37 ], [ %54, %41 ]
   %67 = getelementptr i64, ptr %12, i64 %63
   %68 = getelementptr i64, ptr %67, i64 %64
   %69 = load i64, ptr %68, align 8

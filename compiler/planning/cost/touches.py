@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import IntArray, same_array
-from ipusim.native import compiled
+from ipusim.native import compiled, inlined
 
 Short = npt.NDArray[np.int32]
 PAIR = 2
@@ -120,17 +120,32 @@ def _counted_in_order(
             continue
         last[who] = at
         count[who] += 1
-        depth[at] += 1
-        if depth[at] == 1:
-            first_there = who
-            alone[who] += 1
-        elif depth[at] == 2:
-            alone[first_there] -= 1
+        first_there = count_seat(who, at, first_there, depth, alone)
         first = who - who % PAIR
         if last_of_pair[first] != at:
             last_of_pair[first] = at
             paired[first] += 1
     return True
+
+
+@inlined
+def count_seat(who: int, line: int, first_there: int, depth: IntArray, alone: IntArray) -> int:
+    """Count a seat that touches a line, which comes in order; the first seat that does.
+
+    Args:
+        who: the seat.
+        line: the line.
+        first_there: the first seat of the line that came last.
+        depth: int64[lines], seats that touch each so far.
+        alone: int64[seats], lines that no other seat touches so far.
+    """
+    depth[line] += 1
+    if depth[line] == 1:
+        alone[who] += 1
+        return who
+    if depth[line] == 2:  # no longer alone
+        alone[first_there] -= 1
+    return first_there
 
 
 @compiled("void(int32[:], int32[:], int64[:], int64)")
