@@ -1,4 +1,4 @@
-; {"files": {"dealt_rows.py": "b58ecee688c7a036", "touches.py": "4760c1dfaaf27955"}, "meaning": "4ea4a1a21529b105", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"dealt_rows.py": "1b6eb00a50a3734b", "touches.py": "efb14975f3c21302"}, "meaning": "0f8a75942bf6438c", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 ; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
 define dso_local ptr @_deal(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, i64 %4, ptr captures(none) %5, i64 %6, i64 %7, ptr captures(none) %8, i64 %9, i64 %10, ptr captures(none) %11, i64 %12, i64 %13, ptr captures(none) %14, i64 %15) local_unnamed_addr #0 {
@@ -70,11 +70,11 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   br i1 %59, label %181, label %60
 
 60:                                               ; preds = %41
-  %61 = mul nsw i64 %45, 3
+  %61 = shl nsw i64 %45, 2
   %62 = add nsw i64 %52, %61
   %63 = getelementptr i64, ptr %23, i64 %37
   %64 = load i64, ptr %63, align 8
-  %65 = mul nsw i64 %64, 3
+  %65 = shl nsw i64 %64, 2
   %66 = getelementptr i64, ptr %25, i64 %37
   %67 = load i64, ptr %66, align 8
   %68 = add nsw i64 %65, %67
@@ -113,11 +113,11 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   br i1 %88, label %103, label %89
 
 89:                                               ; preds = %74
-  %90 = mul nsw i64 %78, 3
+  %90 = shl nsw i64 %78, 2
   %91 = add nsw i64 %83, %90
   %92 = getelementptr i64, ptr %28, i64 %37
   %93 = load i64, ptr %92, align 8
-  %94 = mul nsw i64 %93, 3
+  %94 = shl nsw i64 %93, 2
   %95 = getelementptr i64, ptr %30, i64 %37
   %96 = load i64, ptr %95, align 8
   %97 = add nsw i64 %94, %96
@@ -199,11 +199,11 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   br label %211
 
 144:                                              ; preds = %211
-  %145 = mul nsw i64 %221, 3
+  %145 = shl nsw i64 %221, 2
   %146 = add nsw i64 %228, %145
   %147 = getelementptr i64, ptr %137, i64 %212
   %148 = load i64, ptr %147, align 8
-  %149 = mul nsw i64 %148, 3
+  %149 = shl nsw i64 %148, 2
   %150 = getelementptr i64, ptr %139, i64 %212
   %151 = load i64, ptr %150, align 8
   %152 = add nsw i64 %149, %151
@@ -333,11 +333,11 @@ define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, 
   br i1 %246, label %262, label %247
 
 247:                                              ; preds = %233
-  %248 = mul nsw i64 %238, 3
+  %248 = shl nsw i64 %238, 2
   %249 = add nsw i64 %242, %248
   %250 = getelementptr i64, ptr %141, i64 %212
   %251 = load i64, ptr %250, align 8
-  %252 = mul nsw i64 %251, 3
+  %252 = shl nsw i64 %251, 2
   %253 = getelementptr i64, ptr %143, i64 %212
   %254 = load i64, ptr %253, align 8
   %255 = add nsw i64 %252, %254

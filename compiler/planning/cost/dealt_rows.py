@@ -18,7 +18,7 @@ from ipusim.native import compiled, inlined
 
 from .touches import PAIR, Short, Touches, count_seat, sizes
 
-ROW = 3  # elements that cost a worker about as much as a row
+ROW = 4  # elements that cost a worker about as much as a row
 
 
 @attrs.frozen
