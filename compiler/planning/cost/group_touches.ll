@@ -1,4 +1,4 @@
-; {"files": {"group_touches.py": "3340ef3e32566a5a", "touches.py": "4760c1dfaaf27955"}, "meaning": "ebe7ab878a5c1816", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"group_touches.py": "3340ef3e32566a5a", "touches.py": "efb14975f3c21302"}, "meaning": "ebe7ab878a5c1816", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 ; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
 define dso_local i1 @_walked(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr readonly captures(none) %4, i64 %5, ptr readonly captures(none) %6, i64 %7, ptr captures(none) %8, i64 %9, i64 %10, ptr captures(none) %11, i64 %12, i64 %13, ptr captures(none) %14, i64 %15, ptr writeonly captures(none) %16, i64 %17, i64 %18) local_unnamed_addr #0 {
