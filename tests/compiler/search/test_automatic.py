@@ -51,6 +51,16 @@ def test_it_is_never_slower_than_popsparse_in_either_lowering(kind, block):
     assert found.strategy == "auto"
 
 
+def test_sums_of_our_lowering_are_not_held_against_popsparses():
+    pattern, machine = pattern_of(1, shape=(64, 64)), BOW.scaled_to(16)
+    found, popsparse = (
+        plan_static(pattern, n=32, machine=machine, strategy=name) for name in ("auto", "popsparse")
+    )
+
+    assert found.decision["simulated_cycles"] <= cycles_of(popsparse)
+    assert found.lowering == "popsparse"
+
+
 def test_it_gives_the_same_plan_again():
     first, again = (
         plan_static(pattern_of(16), n=64, machine=MACHINE, strategy="auto") for _ in range(2)
