@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from compiler import Pattern
 from compiler.planning.cost import dealt_rows
 from compiler.planning.cost.dealt_rows import DealtRows
-from compiler.planning.cost.static import StaticJob
+from compiler.planning.cost.static import StaticJob, cycle_terms
 from compiler.planning.cost.touches import Touches
 from ipusim import BOW, DataType
 from kernels import static_kernel
@@ -67,16 +67,15 @@ def test_machine_code_deals_as_python_does(monkeypatch: pytest.MonkeyPatch) -> N
     assert DealtRows.of(seat, row, SEATS, 30, 6) == compiled
 
 
-def test_a_long_row_counts_where_seats_are_planned() -> None:
+def test_the_multiply_is_that_of_the_worker_with_a_long_row() -> None:
     rows = np.concatenate([np.zeros(60, dtype=int), np.arange(1, 13)])
     columns = np.concatenate([np.arange(60), np.zeros(12, dtype=int)])
     pattern = Pattern((13, 60), 1, rows, columns, len(rows))
     kernel = pattern.format.kernel(BOW, HALF, HALF, published=True)
-    seated = StaticJob(BOW, kernel, pattern, HALF).seated(np.zeros_like(rows, dtype=np.int32), 1)
+    job = StaticJob(BOW, kernel, pattern, HALF)
+    seated = job.seated(np.zeros_like(rows, dtype=np.int32), 1)
+    terms = cycle_terms(job, seated, parts=1, columns=8, wide=False)
+    slowest = dict.fromkeys(("worker_rows", "worker_nonzeros", "worker_n"), np.array([[8]]))
+    slowest |= {"worker_rows": np.array([[1]]), "worker_nonzeros": np.array([[60]])}
 
-    assert seated.dealt is not None
-    found = seated.dealt.fields(np.array([0]), 8)
-    assert {name: value.tolist() for name, value in found.items()} == {
-        "worker_rows": [[1]],
-        "worker_nonzeros": [[60]],
-    }
+    assert terms["multiply"] == kernel.cycles(BOW, slowest, {})
