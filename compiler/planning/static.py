@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from kernels import MultiplyKernel
+from ipusim.kernels import MultiplyKernel
 
 from ..plan.decision import Decision
 from ..plan.mapping.group_owners import group_owners

@@ -23,7 +23,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import DataType, IntArray, Machine, Ragged, in_short
-from kernels import StaticKernel, SubGroups, static_kernel
+from ipusim.kernels import StaticKernel, SubGroups, static_kernel
 
 from ..entries import Entries, MatrixError
 from ..sizes import sides_of

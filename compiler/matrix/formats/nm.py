@@ -16,7 +16,7 @@ from typing import ClassVar
 import attrs
 
 from ipusim import DataType, IntArray, Machine, in_short
-from kernels import StaticKernel, nm_kernel
+from ipusim.kernels import StaticKernel, nm_kernel
 
 from ..entries import MatrixError
 from ..host_memory import check_host_bytes

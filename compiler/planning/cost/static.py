@@ -23,7 +23,7 @@ import attrs
 import numpy as np
 
 from ipusim import DataType, IntArray, Machine, Ragged, path_delays, same_array
-from kernels import Cast, Copy, MultiplyKernel, Reduce
+from ipusim.kernels import Cast, Copy, MultiplyKernel, Reduce
 
 from ...matrix.gathered import Gathered
 from ...matrix.pattern import Pattern

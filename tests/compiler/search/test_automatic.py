@@ -1,7 +1,8 @@
 import numpy as np
 import pytest
 
-from compiler import (
+from ipusim import BOW, MK2, DataType, InputError, simulate
+from ipusim.compiler import (
     GENERATORS,
     BlockMatrix,
     NoPlanError,
@@ -16,13 +17,12 @@ from compiler import (
     strategy_of,
     unpack,
 )
-from compiler.jobs.tolerance import error_bounds
-from compiler.planning.candidates import candidates_of
-from compiler.planning.cost.static import StaticJob
-from compiler.planning.static import decision_of, known_plan
-from compiler.search.automatic import FINALISTS
-from ipusim import BOW, MK2, DataType, InputError, simulate
-from kernels import static_kernel
+from ipusim.compiler.jobs.tolerance import error_bounds
+from ipusim.compiler.planning.candidates import candidates_of
+from ipusim.compiler.planning.cost.static import StaticJob
+from ipusim.compiler.planning.static import decision_of, known_plan
+from ipusim.compiler.search.automatic import FINALISTS
+from ipusim.kernels import static_kernel
 
 HALF = DataType.HALF
 MACHINE = BOW.scaled_to(32)

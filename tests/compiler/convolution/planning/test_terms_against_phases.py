@@ -21,10 +21,10 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from simulated_phases import Phases
 
-from compiler import Convolution, Plan, emit, filter_pattern
-from compiler.matrix.formats.elements import Elements
-from compiler.plan.operation import TOTAL
 from ipusim import BOW, path_delays
+from ipusim.compiler import Convolution, Plan, emit, filter_pattern
+from ipusim.compiler.matrix.formats.elements import Elements
+from ipusim.compiler.plan.operation import TOTAL
 
 X, VALUES, PARTIALS = "dense operand exchange", "values exchange", "partials exchange"
 FEWEST = 130  # cycles: a block of values, or the path of a phase's port

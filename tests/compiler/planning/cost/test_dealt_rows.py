@@ -7,14 +7,14 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from compiler import Pattern
-from compiler.planning.cost import dealt_rows
-from compiler.planning.cost.dealt_rows import DealtRows
-from compiler.planning.cost.static import StaticJob, cycle_terms
-from compiler.planning.cost.touches import Touches
 from ipusim import BOW, DataType
-from kernels import static_kernel
-from kernels.static_element.element_worklist import element_worklists
+from ipusim.compiler import Pattern
+from ipusim.compiler.planning.cost import dealt_rows
+from ipusim.compiler.planning.cost.dealt_rows import DealtRows
+from ipusim.compiler.planning.cost.static import StaticJob, cycle_terms
+from ipusim.compiler.planning.cost.touches import Touches
+from ipusim.kernels import static_kernel
+from ipusim.kernels.static_element.element_worklist import element_worklists
 
 SEATS = 3
 HALF = DataType.HALF

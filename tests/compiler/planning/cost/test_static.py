@@ -1,15 +1,15 @@
 import numpy as np
 
-from compiler import GENERATORS, Pattern
-from compiler.planning.cost.static import (
+from ipusim import BOW, DataType, Ragged, path_delays
+from ipusim.compiler import GENERATORS, Pattern
+from ipusim.compiler.planning.cost.static import (
     StaticJob,
     _fullest,
     cycle_terms,
     fits_offsets,
     tile_bytes,
 )
-from ipusim import BOW, DataType, Ragged, path_delays
-from kernels import Copy, Reduce, static_kernel
+from ipusim.kernels import Copy, Reduce, static_kernel
 
 HALF = DataType.HALF
 MACHINE = BOW.scaled_to(16)
