@@ -28,7 +28,7 @@ from ipusim import (
     load_archive,
     save_archive,
 )
-from kernels import by_name
+from ipusim.kernels import by_name
 
 from .convolution.flattened import FlattenedConvolution, FlattenedTaps
 from .convolution.lowered_product import LoweredConvolution

@@ -6,8 +6,8 @@ import pytest
 from matplotlib import __version__
 from matplotlib.figure import Figure
 
-from compiler.picture_files import write_pictures
 from ipusim import InputError
+from ipusim.compiler.picture_files import write_pictures
 
 
 def test_pictures_lie_in_a_new_folder_by_their_names(tmp_path: Path) -> None:

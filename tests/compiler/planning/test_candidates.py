@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from compiler import Pattern, Plan, emit, plan_static
 from ipusim import BOW, simulate
+from ipusim.compiler import Pattern, Plan, emit, plan_static
 
 
 @pytest.mark.parametrize(
