@@ -177,3 +177,13 @@ def test_what_a_search_leaves_is_not_made_again_but_where_more_is_asked_for():
     assert stages.run(program, made, None, RunOptions()) is made.run
     assert again is not made.run
     assert again == made.run
+
+
+def test_the_matrix_of_a_file_is_rounded_once_to_what_computes(tmp_path):
+    np.save(tmp_path / "a.npy", np.full((8, 8), 0.1))
+    asked = request_of({"matrix": tmp_path / "a.npy", "block_length": 4})
+
+    matrix = matrix_of(asked.matrix, asked.matmul.data_type, BOW)
+
+    assert matrix.values.dtype == np.float32
+    assert np.array_equal(matrix.dense(), np.full((8, 8), 0.1, dtype=np.float32))
