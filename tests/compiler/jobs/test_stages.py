@@ -10,7 +10,7 @@ from compiler.jobs.kept import Kept, bytes_of
 from compiler.jobs.outcome_row import row_of
 from compiler.jobs.perform import perform
 from compiler.jobs.planned import planned
-from compiler.jobs.request import request_of
+from compiler.jobs.request import MatrixOptions, request_of
 from compiler.jobs.run_options import RunOptions
 from compiler.jobs.stages import NOT_IN_CYCLES, Stages, plan_key
 from compiler.plan.options.option import options_in
@@ -181,9 +181,8 @@ def test_what_a_search_leaves_is_not_made_again_but_where_more_is_asked_for():
 
 def test_the_matrix_of_a_file_is_rounded_once_to_what_computes(tmp_path):
     np.save(tmp_path / "a.npy", np.full((8, 8), 0.1))
-    asked = request_of({"matrix": tmp_path / "a.npy", "block_length": 4})
 
-    matrix = matrix_of(asked.matrix, asked.matmul.data_type, BOW)
+    matrix = matrix_of(MatrixOptions(matrix=tmp_path / "a.npy", block_length=4), "float", BOW)
 
     assert matrix.values.dtype == np.float32
     assert np.array_equal(matrix.dense(), np.full((8, 8), 0.1, dtype=np.float32))
