@@ -86,7 +86,7 @@ from .report.run_energy import energy_of
 from .report.trace import Trace
 from .rules.suitability import check_suited, refusal_of
 from .rules.verify import verify
-from .screen import Shown, filled, on_screen
+from .screen import Shown, as_html, filled, number_of, on_screen
 from .simulation.compute import compute_cycles
 from .simulation.fabric import PhaseTime, path_bound, phase_time
 from .simulation.image import HostArrays, Image
@@ -174,6 +174,7 @@ __all__ = [
     "array_of",
     "as_cycle_model",
     "as_data_type",
+    "as_html",
     "as_machine",
     "assemble",
     "bool_column",
@@ -205,6 +206,7 @@ __all__ = [
     "memory_use",
     "narrowed",
     "nearest",
+    "number_of",
     "on_screen",
     "order_of",
     "path_bound",

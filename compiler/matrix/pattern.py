@@ -13,7 +13,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import IntArray, Shown
+from ipusim import IntArray, Shown, number_of
 
 from .entries import Entries, HostArray, MatrixError, kept, tiled, touched, whole_numbers
 from .formats import Format, format_of, one_of
@@ -102,7 +102,7 @@ class Pattern(Shown):
     def __str__(self) -> str:
         return (
             f"{self.num_blocks:,} {self.format.units} in {self.shape[0]:,} x {self.shape[1]:,}, "
-            f"density {self.density:.4g}, {self.nonzeros:,} non-zeros"
+            f"density {self.density:.4g}, {number_of(self.nonzeros, 'non-zero')}"
         )
 
     @classmethod

@@ -14,7 +14,7 @@ from typing import TypeAlias
 import attrs
 import numpy as np
 
-from ipusim import DataType, InputError, Machine
+from ipusim import DataType, InputError, Machine, number_of
 
 from ..matrix.formats import NM, Blocks
 from ..matrix.gathered import Gathered
@@ -241,8 +241,8 @@ def _nothing_fits(job: StaticJob, n: int) -> NoPlanError:
     return NoPlanError(
         f"realisation 'vector' has no partition of {job.user_pattern.num_blocks:,} "
         f"{job.user_pattern.format.units} for n={n} that fits a tile's "
-        f"{job.machine.usable_bytes:,} B on {job.machine.tiles:,} tiles; try more tiles or a "
-        "smaller n",
+        f"{job.machine.usable_bytes:,} B on {number_of(job.machine.tiles, 'tile')}; "
+        "try more tiles or a smaller n",
         least_bytes=None,
         bound_bytes=job.machine.usable_bytes,
     )

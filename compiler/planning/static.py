@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from ipusim import number_of
 from kernels import MultiplyKernel
 
 from ..plan.decision import Decision
@@ -161,22 +162,23 @@ def counted_cycles(job: StaticJob, partition: Partition) -> int:
 
 def no_candidate(job: StaticJob, name: str, n: int, options: StaticOptions) -> NoPlanError:
     """The refusal of a strategy without any candidate that fits."""
-    groups, most, tiles = groups_of(job, n), most_parts(job, n), job.machine.tiles
+    groups, most = groups_of(job, n), most_parts(job, n)
+    tiles = number_of(job.machine.tiles, "tile")
     bands = job.gathered.pattern.grid[1]
-    columns = f"n = {n:,} has {groups:,} groups of {job.grain} columns"
+    columns = f"n = {n:,} has {number_of(groups, 'group')} of {job.grain} columns"
     if most == 0:
-        why = f"{job.rounds:,} rounds: {columns}; try {groups:,} rounds or fewer"
+        why = f"{job.rounds:,} rounds: {columns}; try {number_of(groups, 'round')} or fewer"
     elif options.num_column_bands > bands:
         why = (
             f"num_column_bands is {options.num_column_bands:,}: the pattern has "
             f"{bands:,} block columns; try 1 to {bands:,}"
         )
     elif options.n_split > most:
-        why = f"n_split is {options.n_split:,}: {columns}, on {tiles:,} tiles; try 1 to {most:,}"
+        why = f"n_split is {options.n_split:,}: {columns}, on {tiles}; try 1 to {most:,}"
     else:
         why = (
             f"strategy {name!r} has no partition of {job.pattern.num_blocks} blocks of "
             f"{job.pattern.block} for n={n} that fits a tile's {job.machine.usable_bytes:,} B on "
-            f"{tiles} tiles; try more tiles or a smaller n"
+            f"{tiles}; try more tiles or a smaller n"
         )
     return NoPlanError(why, least_bytes=None, bound_bytes=job.machine.usable_bytes)

@@ -13,6 +13,7 @@ import numpy as np
 
 from ..columns import BoolArray, IntArray
 from ..errors import InputError
+from ..screen import number_of
 from .codelet import Ragged
 from .sequence import Loop
 from .superstep import ExchangePlan, Superstep, Vertices
@@ -36,7 +37,7 @@ def listing(program: Program, tile: int | None = None) -> str:
     head = (
         f"program {label.method} {label.sized_formula}, {label.format}, "
         f"{label.data_type.value}, partials {label.partials_type.value}, on "
-        f"{program.machine.name} ({program.machine.tiles} tiles)"
+        f"{program.machine.name} ({number_of(program.machine.tiles, 'tile')})"
     )
     lines = [head, *_variables(program, tile), *_host_arrays(program, tile)]
     number = 0
@@ -76,8 +77,9 @@ def _variables(program: Program, tile: int | None) -> Iterator[str]:
         if tile is None:
             held = variable.bytes > 0
             if held.any():
+                tiles = number_of(int(held.sum()), "tile")
                 yield (
-                    f"variable {variable.name} ({variable.category}): {held.sum()} tiles, up to "
+                    f"variable {variable.name} ({variable.category}): {tiles}, up to "
                     f"{variable.bytes.max()} bytes, {live}"
                 )
         elif variable.bytes[tile] > 0:
@@ -104,7 +106,7 @@ def _host_arrays(program: Program, tile: int | None) -> Iterator[str]:
                 what = "control words" if handle.control else "elements"
                 yield (
                     f"{kind} {name}: {handle.count[here].sum()} {handle.data_type.value} {what} "
-                    f"in {here.sum()} pieces {at}"
+                    f"in {number_of(int(here.sum()), 'piece')} {at}"
                 )
 
 
@@ -113,7 +115,7 @@ def _addresses(address: IntArray) -> str:
 
 
 def _tiles(tile: IntArray) -> str:
-    return f"{len(np.unique(tile))} tiles"
+    return number_of(len(np.unique(tile)), "tile")
 
 
 def _step(step: Superstep) -> Iterator[str]:

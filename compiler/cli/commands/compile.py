@@ -24,7 +24,7 @@ def compile_(
         output: The file to write.
         job: What to compute.
     """
-    from ipusim import verify
+    from ipusim import number_of, verify
 
     from ...archive import save
     from ...jobs.inputs import check_drawn, check_names, machine_of
@@ -45,5 +45,6 @@ def compile_(
         program = here.program(planned)
         verify(program)
         save(output, plan=planned.plan, program=program)
-    print(f"wrote {output}: {len(program.supersteps)} supersteps for {program.machine.tiles} tiles")
+    steps, tiles = len(program.supersteps), program.machine.tiles
+    print(f"wrote {output}: {number_of(steps, 'superstep')} for {number_of(tiles, 'tile')}")
     return DONE

@@ -30,7 +30,7 @@ def convert(
         max_input_bytes: Bytes that either file may take in memory [all SRAM of the largest machine
             that ships].
     """
-    from ipusim import MOST_INPUT_BYTES
+    from ipusim import MOST_INPUT_BYTES, number_of
 
     from ...matrix.files import convert as converted
     from ...matrix.files import has_values
@@ -41,8 +41,8 @@ def convert(
     pattern = done.matrix.pattern
     m, k = pattern.shape
     print(
-        f"wrote {target}: {m} x {k}, {pattern.nonzeros:,} non-zeros in {pattern.num_blocks:,} "
-        f"blocks of {pattern.block}"
+        f"wrote {target}: {m} x {k}, {number_of(pattern.nonzeros, 'non-zero')} in "
+        f"{number_of(pattern.num_blocks, 'block')} of {pattern.block}"
     )
     for loss in done.lost:
         say(f"{target} has lost: {loss}")

@@ -9,7 +9,7 @@ from pathlib import Path
 import attrs
 import numpy as np
 
-from ipusim import MOST_INPUT_BYTES, check_input_bytes
+from ipusim import MOST_INPUT_BYTES, check_input_bytes, number_of
 
 from ..block_matrix import BlockMatrix
 from ..entries import MatrixError
@@ -100,12 +100,12 @@ def _lost(matrix: BlockMatrix, source: Path, target: Path) -> list[str]:
     zeros = pattern.stored > pattern.nonzeros
     lost = []
     if has_values(source) and VALUES not in kept:
-        lost.append(f"the values of {pattern.nonzeros:,} non-zeros")
+        lost.append(f"the values of {number_of(pattern.nonzeros, 'non-zero')}")
     if pattern.format.area > 1 and BLOCKS not in kept:
         lost.append(pattern.format.units)
     if BLOCK_MASK in kept and (zeros or any(side % pattern.block for side in pattern.shape)):
         lost.append("zeros inside blocks, and blocks that the edge cuts")
     zeros_of_elements = pattern.num_blocks - int(np.count_nonzero(matrix.values))
     if ZEROS not in kept and pattern.format == format_of(1) and zeros_of_elements:
-        lost.append(f"{zeros_of_elements:,} stored zeros")
+        lost.append(number_of(zeros_of_elements, "stored zero"))
     return lost

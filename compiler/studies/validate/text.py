@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from rich import box
 from rich.table import Table
 
+from ipusim import number_of
+
 from ..plain_console import plain_console
 from .statistics.deviation import Deviation
 from .statistics.fit import CONSTANTS, ConstantEffect, Fit, held_out
@@ -226,10 +228,11 @@ def _errors(errors: Errors) -> tuple[str, ...]:
 
 
 def _near(name: str, near: Nearness) -> str:
+    over = number_of(round(near.mean_excess), "cycle")
     farthest = f"; farthest: {near.farthest}" if near.farthest else ""
     return (
         f"  {name}: {near.near_paths} of {near.phases} phases, {near.near} without paths; in the "
-        f"mean {near.mean_ratio:.3f} of the bound, {near.mean_excess:.0f} cycles over{farthest}"
+        f"mean {near.mean_ratio:.3f} of the bound, {over} over{farthest}"
     )
 
 
