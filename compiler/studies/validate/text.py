@@ -64,7 +64,7 @@ def validation_text(validation: Validation) -> str:
         console.print(_weights(group, weights), soft_wrap=True)
     console.print(SCHEDULES)
     for name, near in validation.schedules.items():
-        console.print(_near(name, near), soft_wrap=True)
+        console.print(nearness_text(name, near), soft_wrap=True)
     left = ", ".join(f"{number} {reason}" for reason, number in summary.left_out.items())
     console.print(f"Outside the means: {left or 'none'}.")
     return out.getvalue().rstrip()
@@ -227,7 +227,8 @@ def _errors(errors: Errors) -> tuple[str, ...]:
     )
 
 
-def _near(name: str, near: Nearness) -> str:
+def nearness_text(name: str, near: Nearness) -> str:
+    """A line of phases of one kind."""
     over = number_of(round(near.mean_excess), "cycle")
     farthest = f"; farthest: {near.farthest}" if near.farthest else ""
     return (
