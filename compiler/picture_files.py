@@ -93,7 +93,7 @@ def _write_pages(
 
     with whole_file(place) as file, PdfPages(file, metadata=NO_MAKER) as pages:
         for _, figure in chain([first], figures):
-            pages.savefig(figure, dpi=dots_per_inch)
+            figure.savefig(pages, format="pdf", dpi=dots_per_inch)
     return (place,)
 
 
