@@ -41,7 +41,8 @@ def widest(
     for kernel in kernels:
         if set(kernel.instructions) <= set(machine.instructions):
             raise NoKernelError(refusal_of(machine, kernel, instead=instead))
-    missing = " or ".join(instruction for kernel in kernels for instruction in kernel.instructions)
+    needed = dict.fromkeys(name for kernel in kernels for name in kernel.instructions)
+    missing = " or ".join(needed)
     names = " or ".join(kernel.name for kernel in kernels)
     raise NoKernelError(
         f"machine {machine.name} has no {missing}, needed by kernel {names}; "
