@@ -30,7 +30,7 @@ from ipusim import (
     number_of,
     save_archive,
 )
-from kernels import by_name
+from ipusim.kernels import by_name
 
 from .convolution.flattened import FlattenedConvolution, FlattenedTaps
 from .convolution.lowered_product import LoweredConvolution

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler import (
+from ipusim import BOW, MK1, DataType, Machine, ProgramError, Ragged, TileFault, simulate
+from ipusim.compiler import (
     GENERATORS,
     BlockMatrix,
     Bound,
@@ -25,9 +26,8 @@ from compiler import (
     random_values,
     unpack,
 )
-from compiler.cli.app import main
-from compiler.jobs.tolerance import error_bounds
-from ipusim import BOW, MK1, DataType, Machine, ProgramError, Ragged, TileFault, simulate
+from ipusim.compiler.cli.app import main
+from ipusim.compiler.jobs.tolerance import error_bounds
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 

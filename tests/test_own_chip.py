@@ -9,7 +9,18 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from compiler import (
+from ipusim import (
+    BOW,
+    HYPOTHETICAL_NM,
+    Codelet,
+    DataType,
+    Machine,
+    MachineError,
+    ProgramError,
+    check_suited,
+    simulate,
+)
+from ipusim.compiler import (
     GENERATORS,
     BlockMatrix,
     Bound,
@@ -25,21 +36,10 @@ from compiler import (
     random_values,
     unpack,
 )
-from compiler.cli.app import main
-from compiler.jobs.tolerance import error_bounds
-from compiler.matrix.formats import NM
-from ipusim import (
-    BOW,
-    HYPOTHETICAL_NM,
-    Codelet,
-    DataType,
-    Machine,
-    MachineError,
-    ProgramError,
-    check_suited,
-    simulate,
-)
-from kernels import CODELETS, by_name
+from ipusim.compiler.cli.app import main
+from ipusim.compiler.jobs.tolerance import error_bounds
+from ipusim.compiler.matrix.formats import NM
+from ipusim.kernels import CODELETS, by_name
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 PAGE = (Path(__file__).parents[1] / "docs" / "own-chip.md").read_text(encoding="utf-8")

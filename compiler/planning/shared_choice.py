@@ -34,7 +34,7 @@ from .strategies import is_partitioner, strategy_of
 from .uneven_parts import UnevenParts, uneven_decision, uneven_parts
 
 BLOCK = 16
-SEARCH = "compiler.search.automatic"
+SEARCH = "ipusim.compiler.search.automatic"
 Counted: TypeAlias = Candidate | UnevenParts
 ROUNDS = (1, 2, 3, 4, 6, 8)  # over the columns of x, as long as more of them are better
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ipusim import number_of
-from kernels import MultiplyKernel
+from ipusim.kernels import MultiplyKernel
 
 from ..plan.decision import Decision
 from ..plan.mapping.group_owners import group_owners

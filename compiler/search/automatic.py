@@ -15,7 +15,7 @@ from contextlib import suppress
 import attrs
 
 from ipusim import DoesNotFit, InputError, Program, Run, simulate
-from kernels import WordOverflow
+from ipusim.kernels import WordOverflow
 
 from ..emitter import emit
 from ..plan.decision import Decision

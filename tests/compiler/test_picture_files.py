@@ -6,9 +6,9 @@ import pytest
 from matplotlib import __version__
 from matplotlib.figure import Figure
 
-from compiler.cli.places import check_pictures
-from compiler.picture_files import folder_of, picture_path, write_pictures
 from ipusim import InputError
+from ipusim.compiler.cli.places import check_pictures
+from ipusim.compiler.picture_files import folder_of, picture_path, write_pictures
 
 
 def test_pictures_lie_in_a_new_folder_by_their_names(tmp_path: Path) -> None:

@@ -31,24 +31,24 @@ from matplotlib.figure import Figure
 from onnx import ModelProto, helper, numpy_helper
 from onnx import save as save_model
 
-from compiler.cli.app import main
-from compiler.cli.new_project import write_project
-from compiler.cli.telling import told
-from compiler.guard.counts.golden_file import Golden
-from compiler.guard.counts.renewal import Renewal
-from compiler.matrix.files import read_matrix, write_matrix
-from compiler.matrix.files.checkpoint_writing import write_tensors
-from compiler.network.layer import Layer, Network
-from compiler.network.product import LinearProduct
-from compiler.studies.explore import Finding, draw, grid_of, measure, write_csv
-from compiler.studies.explore import write_page as write_sweep_page
-from compiler.studies.explore.finding import finding_of
-from compiler.studies.networks.figures import FormatFigures, LayerFigures, NetworkFigures
-from compiler.studies.networks.pictures.page import write_page
-from compiler.studies.sweep.store import Row, open_store
-from compiler.studies.sweep.study import Study
-from compiler.studies.validate.pictures.hover import write_hover
 from ipusim import BOW, CYCLE_MODEL, IpusimError, save_machine
+from ipusim.compiler.cli.app import main
+from ipusim.compiler.cli.new_project import write_project
+from ipusim.compiler.cli.telling import told
+from ipusim.compiler.guard.counts.golden_file import Golden
+from ipusim.compiler.guard.counts.renewal import Renewal
+from ipusim.compiler.matrix.files import read_matrix, write_matrix
+from ipusim.compiler.matrix.files.checkpoint_writing import write_tensors
+from ipusim.compiler.network.layer import Layer, Network
+from ipusim.compiler.network.product import LinearProduct
+from ipusim.compiler.studies.explore import Finding, draw, grid_of, measure, write_csv
+from ipusim.compiler.studies.explore import write_page as write_sweep_page
+from ipusim.compiler.studies.explore.finding import finding_of
+from ipusim.compiler.studies.networks.figures import FormatFigures, LayerFigures, NetworkFigures
+from ipusim.compiler.studies.networks.pictures.page import write_page
+from ipusim.compiler.studies.sweep.store import Row, open_store
+from ipusim.compiler.studies.sweep.study import Study
+from ipusim.compiler.studies.validate.pictures.hover import write_hover
 
 Writer = Callable[[Path], int]
 Told = dict[str, object]

@@ -19,11 +19,11 @@ from hypothesis import strategies as st
 from judge import judged, judged_in_child, refused, room
 from matrix_damage import claimed_header, damaged_arrays, damaged_bytes, damaged_text, npy
 
-from compiler import NM, BlockMatrix, MatrixError, Pattern, read_matrix
-from compiler.matrix.files import file_of
-from compiler.network.checkpoints import read_checkpoint, sparsities_of
-from compiler.studies.explore import grid_of
 from ipusim import InputError
+from ipusim.compiler import NM, BlockMatrix, MatrixError, Pattern, read_matrix
+from ipusim.compiler.matrix.files import file_of
+from ipusim.compiler.network.checkpoints import read_checkpoint, sparsities_of
+from ipusim.compiler.studies.explore import grid_of
 
 ROOM = 2**28  # bytes; the files here hold some hundred
 BLOCKS = st.sampled_from((None, None, 1, 4, 16, NM(1, 2), NM(2, 4, rows=2)))

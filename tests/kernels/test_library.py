@@ -3,10 +3,10 @@ import sys
 import pytest
 
 from ipusim import BOW, MK1, DataType, ProgramError, content_hash
+from ipusim.kernels import CODELETS, by_name, dense_kernel, static_kernel
+from ipusim.kernels.kernel import versions
 from ipusim.native.__main__ import modules
 from ipusim.program.codelet import _sources
-from kernels import CODELETS, by_name, dense_kernel, static_kernel
-from kernels.kernel import versions
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 TYPES = [(HALF, HALF), (HALF, FLOAT), (FLOAT, FLOAT)]

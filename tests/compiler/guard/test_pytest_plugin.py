@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from compiler.guard.counts import read_golden
 from ipusim import CYCLE_MODEL, CYCLE_MODELS
+from ipusim.compiler.guard.counts import read_golden
 
 pytest_plugins = ["pytester"]
 
 PLUGINS = (
     "-p",
-    "compiler.guard.pytest_plugin",
+    "ipusim.compiler.guard.pytest_plugin",
     "-p",
     "no:hypothesispytest",
 )  # the latter takes a second
@@ -389,7 +389,7 @@ def test_the_plugin_loads_nothing_heavy_where_it_is_not_used(pytester: pytest.Py
         import sys
 
         def test_imports():
-            heavy = {"numpy", "attrs", "ipusim", "kernels", "compiler.guard.counts", "scipy"}
+            heavy = {"numpy", "attrs", "ipusim", "kernels", "ipusim.compiler.guard.counts", "scipy"}
             assert not heavy & set(sys.modules)
         """
     )

@@ -6,12 +6,12 @@ import pytest
 import scipy.io
 import scipy.sparse as sp
 
-import compiler.matrix.files
-from compiler.matrix.block_matrix import BlockMatrix
-from compiler.matrix.files import READERS, WRITERS, read_matrix, write_matrix
-from compiler.matrix.generators import GENERATORS, random_values
-from compiler.matrix.pattern import MatrixError
+import ipusim.compiler.matrix.files
 from ipusim import DataType
+from ipusim.compiler.matrix.block_matrix import BlockMatrix
+from ipusim.compiler.matrix.files import READERS, WRITERS, read_matrix, write_matrix
+from ipusim.compiler.matrix.generators import GENERATORS, random_values
+from ipusim.compiler.matrix.pattern import MatrixError
 
 SHIPPED = Path(compiler.__file__).parent / "data"
 HEADER = "%%MatrixMarket matrix coordinate real general\n"

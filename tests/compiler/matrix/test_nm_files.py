@@ -3,8 +3,16 @@ import pytest
 import scipy.io
 import scipy.sparse as sp
 
-from compiler import NM, BlockMatrix, MatrixError, Pattern, nm_mask, read_matrix, write_matrix
-from compiler.matrix.files import convert
+from ipusim.compiler import (
+    NM,
+    BlockMatrix,
+    MatrixError,
+    Pattern,
+    nm_mask,
+    read_matrix,
+    write_matrix,
+)
+from ipusim.compiler.matrix.files import convert
 
 FORMS = (NM(2, 4), NM(1, 8, rows=4))
 

@@ -5,10 +5,10 @@ import scipy.sparse as sp
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.matrix.block_matrix import BlockMatrix, block_values
-from compiler.matrix.formats import FORMATS
-from compiler.matrix.pattern import MatrixError, Pattern, grid_of
-from compiler.matrix.product import multiply
+from ipusim.compiler.matrix.block_matrix import BlockMatrix, block_values
+from ipusim.compiler.matrix.formats import FORMATS
+from ipusim.compiler.matrix.pattern import MatrixError, Pattern, grid_of
+from ipusim.compiler.matrix.product import multiply
 
 SCIPY_FORMATS = ("bsr", "coo", "csc", "csr", "dia", "dok", "lil")
 

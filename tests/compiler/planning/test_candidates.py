@@ -3,10 +3,10 @@ from __future__ import annotations
 import attrs
 import pytest
 
-from compiler import NoPlanError, Pattern, Plan, emit, plan_static
-from compiler.plan.options.methods import StaticOptions
-from compiler.planning.static_job import static_job, static_strategy
 from ipusim import BOW, DataType, simulate
+from ipusim.compiler import NoPlanError, Pattern, Plan, emit, plan_static
+from ipusim.compiler.plan.options.methods import StaticOptions
+from ipusim.compiler.planning.static_job import static_job, static_strategy
 
 
 @pytest.mark.parametrize(

@@ -11,10 +11,11 @@ import numpy as np
 import pytest
 from matplotlib.colors import to_hex, to_rgba
 
-from compiler import Bound, Plan, emit, plan_dynamic, plan_static
-from compiler.colours import INK
-from compiler.matrix.generators import GENERATORS
-from compiler.views import (
+from ipusim import BOW, PADDING, SYSTEM, InputError, simulate
+from ipusim.compiler import Bound, Plan, emit, plan_dynamic, plan_static
+from ipusim.compiler.colours import INK
+from ipusim.compiler.matrix.generators import GENERATORS
+from ipusim.compiler.views import (
     Across,
     Picture,
     Subject,
@@ -30,10 +31,9 @@ from compiler.views import (
     stacked_chart,
     table_of,
 )
-from compiler.views.notebook.exchange_chart import words_between
-from compiler.views.pictures import tile_of_block
-from compiler.views.pictures.style import new_figure
-from ipusim import BOW, PADDING, SYSTEM, InputError, simulate
+from ipusim.compiler.views.notebook.exchange_chart import words_between
+from ipusim.compiler.views.pictures import tile_of_block
+from ipusim.compiler.views.pictures.style import new_figure
 
 AXIS = Across(label="step", at=(1, 2, 3))
 
@@ -76,7 +76,7 @@ def test_a_picture_without_a_name_for_a_file_is_refused(name: str | None, tmp_pa
 
 
 def test_what_is_no_picture_is_printed_and_needs_no_matplotlib() -> None:
-    code = "from compiler import show; show(3); import sys; sys.exit('matplotlib' in sys.modules)"
+    code = "from ipusim.compiler import show; show(3); import sys; sys.exit('matplotlib' in sys.modules)"
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
 
     assert told.stdout == "3\n\n"

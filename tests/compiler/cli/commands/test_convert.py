@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 import scipy.sparse
 
-from compiler import BlockMatrix, read_matrix, write_matrix
-from compiler.cli.app import main
+from ipusim.compiler import BlockMatrix, read_matrix, write_matrix
+from ipusim.compiler.cli.app import main
 
 MASK = "3 4\n0 1 0 0\n1 0 0 1\n0 0 1 0\n"
 

@@ -11,14 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from compiler.cli.app import app, main
-from compiler.cli.new_project import templates
 from ipusim import PRESETS, load_machine
+from ipusim.compiler.cli.app import app, main
+from ipusim.compiler.cli.new_project import templates
 
 RUN = """
 import json, sys
 import pytest
-from compiler.cli.app import main
+from ipusim.compiler.cli.app import main
 
 plain = ["-q", "-p", "no:hypothesispytest"]  # which no project of a user's has, and takes a second
 pytest_runs = [pytest.main([*plain, *more]) for more in ([], ["--update-golden"], [])]

@@ -17,9 +17,9 @@ from checkpoint_models import model, node, saved, sparse, stored
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.cli.app import main
-from compiler.matrix.entries import MatrixError
-from compiler.matrix.files import (
+from ipusim.compiler.cli.app import main
+from ipusim.compiler.matrix.entries import MatrixError
+from ipusim.compiler.matrix.files import (
     convert,
     file_of,
     files_behind,
@@ -29,8 +29,8 @@ from compiler.matrix.files import (
     reader_of,
     tensors_in,
 )
-from compiler.studies.explore import grid_of
-from compiler.studies.explore.point import sha256_of
+from ipusim.compiler.studies.explore import grid_of
+from ipusim.compiler.studies.explore.point import sha256_of
 
 W = sparse((32, 48))
 FILTERS = sparse((16, 8, 3, 3), seed=1)

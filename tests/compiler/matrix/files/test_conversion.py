@@ -11,10 +11,10 @@ import pytest
 import scipy.io
 import scipy.sparse as sp
 
-from compiler import BlockMatrix, MatrixError, read_matrix, write_matrix
-from compiler.cli.app import main
-from compiler.matrix.files import WRITERS, convert
 from ipusim import number_of
+from ipusim.compiler import BlockMatrix, MatrixError, read_matrix, write_matrix
+from ipusim.compiler.cli.app import main
+from ipusim.compiler.matrix.files import WRITERS, convert
 
 WHOLE = ("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64")
 FLOATS = ("float16", "float32", "float64")

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 import scipy.sparse
 
-from compiler import (
+from ipusim import BOW, DataType, InputError, MachineError, as_html, simulate
+from ipusim.compiler import (
     BlockMatrix,
     Bound,
     MatrixError,
@@ -20,8 +21,7 @@ from compiler import (
     plan_static,
     unpack,
 )
-from compiler.popsparse.decide.static import decide_popsparse
-from ipusim import BOW, DataType, InputError, MachineError, as_html, simulate
+from ipusim.compiler.popsparse.decide.static import decide_popsparse
 
 TINY = BOW.scaled_to(4)
 A = scipy.sparse.eye_array(32, format="csr")

@@ -16,7 +16,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from compiler import (
+from ipusim import BOW, DataType, Machine, path_delays, simulate
+from ipusim.compiler import (
     GENERATORS,
     NM,
     Bound,
@@ -29,17 +30,16 @@ from compiler import (
     plan_static,
     random_nm,
 )
-from compiler.matrix.formats import AmpUnits
-from compiler.plan.mapping.owners import CHUNK_BYTES
-from compiler.plan.options.methods import StaticOptions
-from compiler.planning.cost.block_weights import BLOCK, WHOLE, BlockWeights
-from compiler.planning.cost.dense import SLACK_BYTES, splits_within, tile_bytes
-from compiler.planning.cost.static import StaticJob
-from compiler.planning.static import plan_partitioned
-from compiler.planning.strategies import strategy_of
-from ipusim import BOW, DataType, Machine, path_delays, simulate
+from ipusim.compiler.matrix.formats import AmpUnits
+from ipusim.compiler.plan.mapping.owners import CHUNK_BYTES
+from ipusim.compiler.plan.options.methods import StaticOptions
+from ipusim.compiler.planning.cost.block_weights import BLOCK, WHOLE, BlockWeights
+from ipusim.compiler.planning.cost.dense import SLACK_BYTES, splits_within, tile_bytes
+from ipusim.compiler.planning.cost.static import StaticJob
+from ipusim.compiler.planning.static import plan_partitioned
+from ipusim.compiler.planning.strategies import strategy_of
+from ipusim.kernels import Cast, Copy, ExpandGroups, Reduce, TripCounter
 from ipusim.machine.presets import HYPOTHETICAL_NM
-from kernels import Cast, Copy, ExpandGroups, Reduce, TripCounter
 from tests.oracles.simulated_phases import Phases
 
 TYPES = [("half", "half"), ("half", "float"), ("float", "float")]

@@ -10,9 +10,9 @@ import pytest
 from progress import HANG, came
 from sweep_points import write_store
 
-from compiler.cli.app import main
-from compiler.studies.sweep.line import PARTS
 from ipusim import CYCLE_MODEL
+from ipusim.compiler.cli.app import main
+from ipusim.compiler.studies.sweep.line import PARTS
 
 SWEEP = (
     *("--size", "64", "128", "--n", "4", "16", "--block-length", "4", "16"),
@@ -23,7 +23,7 @@ FEW = (
     *("--size", "64", "--n", "4", "16", "--block-length", "16", "--density", "1/4", "1/8"),
     *("--method", "static", "dense", "--tiles", "4"),
 )
-COMMAND = "import sys; from compiler.cli.app import main; sys.exit(main())"
+COMMAND = "import sys; from ipusim.compiler.cli.app import main; sys.exit(main())"
 
 
 def explored(

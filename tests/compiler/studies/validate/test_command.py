@@ -7,10 +7,10 @@ from pathlib import Path
 import attrs
 import pytest
 
-from compiler.cli.app import main
-from compiler.studies.sweep.line import parts_of, text_of
-from compiler.studies.validate import FITTED, Configuration, measure, read_measurements
-from compiler.studies.validate.simulations.measure import _machine
+from ipusim.compiler.cli.app import main
+from ipusim.compiler.studies.sweep.line import parts_of, text_of
+from ipusim.compiler.studies.validate import FITTED, Configuration, measure, read_measurements
+from ipusim.compiler.studies.validate.simulations.measure import _machine
 
 WriteTable = Callable[..., Path]
 ROWS = (

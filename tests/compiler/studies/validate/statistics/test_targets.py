@@ -3,11 +3,17 @@ from __future__ import annotations
 import attrs
 import pytest
 
-from compiler.studies.validate import SHIPPED, Deviation, Result, read_measurements, summary_of
-from compiler.studies.validate.measurements.measurement import half_of
-from compiler.studies.validate.statistics.schedules import Nearness
-from compiler.studies.validate.statistics.targets import reached
-from compiler.studies.validate.text import nearness_text
+from ipusim.compiler.studies.validate import (
+    SHIPPED,
+    Deviation,
+    Result,
+    read_measurements,
+    summary_of,
+)
+from ipusim.compiler.studies.validate.measurements.measurement import half_of
+from ipusim.compiler.studies.validate.statistics.schedules import Nearness
+from ipusim.compiler.studies.validate.statistics.targets import reached
+from ipusim.compiler.studies.validate.text import nearness_text
 
 RAN = Result(
     refusal=None, phases=(), paths={}, max_tile_bytes=None, available_bytes=None, memory={},
