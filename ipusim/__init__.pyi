@@ -91,6 +91,7 @@ from .simulation.compute import compute_cycles
 from .simulation.fabric import PhaseTime, path_bound, phase_time
 from .simulation.image import HostArrays, Image
 from .simulation.simulate import Run, simulate
+from .sources import files_below, imports_in, sources_of
 from .trace_file import write_trace_bytes, write_trace_file
 from .version import __version__
 from .whole_file import whole_file
@@ -189,8 +190,10 @@ __all__ = [
     "exchange_code",
     "exchange_instructions",
     "exchange_slots",
+    "files_below",
     "filled",
     "golden_note",
+    "imports_in",
     "in_short",
     "in_toml",
     "input_bytes",
@@ -226,6 +229,7 @@ __all__ = [
     "save_machine",
     "sides_note",
     "simulate",
+    "sources_of",
     "spread",
     "streamed",
     "toml_file",

@@ -1,7 +1,7 @@
 """Bytes of the kernels' code, known without assembling it while its text is what it was.
 
-`python -m kernels.code_table` writes them anew, by digest of the text with all that it includes.
-Code that is not among them is assembled.
+`python -m ipusim.kernels.code_table` writes them anew, by digest of the text with all that it
+includes. Code that is not among them is assembled.
 """
 
 from __future__ import annotations

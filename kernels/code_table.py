@@ -1,4 +1,4 @@
-"""`python -m kernels.code_table`: write the sizes of all kernels' code, see `code_bytes`."""
+"""`python -m ipusim.kernels.code_table`: write the sizes of all kernels' code, see `code_bytes`."""
 
 from __future__ import annotations
 

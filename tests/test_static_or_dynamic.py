@@ -7,8 +7,8 @@ import math
 import numpy as np
 import pytest
 
-from compiler import GENERATORS, Bound, Pattern, emit, pack, plan_dynamic, plan_static
 from ipusim import DataType, DoesNotFit, Report, simulate
+from ipusim.compiler import GENERATORS, Bound, Pattern, emit, pack, plan_dynamic, plan_static
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 

@@ -8,7 +8,8 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from compiler import (
+from ipusim import BOW, DataType, InputError, simulate
+from ipusim.compiler import (
     GENERATORS,
     BlockMatrix,
     Bound,
@@ -24,9 +25,8 @@ from compiler import (
     random_values,
     unpack,
 )
-from compiler.cli.app import main
-from compiler.jobs.tolerance import error_bounds
-from ipusim import BOW, DataType, InputError, simulate
+from ipusim.compiler.cli.app import main
+from ipusim.compiler.jobs.tolerance import error_bounds
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 MACHINE = BOW.scaled_to(8)
@@ -253,7 +253,7 @@ def test_floats_are_not_rounded_at_random() -> None:
 def test_a_bias_of_one_unit_would_be_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rounding always away from zero is no stochastic rounding: the means move."""
     plan, matrix = PLANS["static 16"]()
-    monkeypatch.setattr("kernels.half.draws", lambda _, shape: np.zeros(shape, np.int64))
+    monkeypatch.setattr("ipusim.kernels.half.draws", lambda _, shape: np.zeros(shape, np.int64))
     exact = multiply(matrix, X)
     errors = [result(plan, matrix, stochastic_rounding=seed) - exact for seed in range(2)]
 

@@ -84,7 +84,7 @@ def _shipped(name: str, network: Network) -> Mapping[str, float]:
     Only weights are compared, so that VGG16 for small images is VGG16 too.
     """
     own = shipped_network(SHIPPED_PROFILES[name])
-    table = files("compiler").joinpath("data", "profiles", f"{name}.toml").read_bytes()
+    table = files("ipusim.compiler").joinpath("data", "profiles", f"{name}.toml").read_bytes()
     profile = _by_layer(toml_file(table, name).table, own, lambda _: name)
     for layer in own.layers:
         found = network.by_name.get(layer.name)

@@ -16,7 +16,7 @@ from ipusim import InputError, IntArray
 
 from ..plan.mapping.shares import shares
 from ..plan.options.methods import StaticOptions
-from .cost.static import StaticJob, cycle_terms, fits_offsets, tile_bytes
+from .cost.static import SeatCycles, StaticJob, fits_offsets, tile_bytes
 from .partitioners import Family, Partitioner, prepared, seats_of
 
 MOST_PARTS = 64
@@ -142,23 +142,31 @@ def _counted(
     seats = _seats(job, parts)
     seated = job.seated_groups(seats_of(form, job.gathered.pattern, seats), seats)
     columns = max(stop - start for start, stop in intervals_of(job, n, parts))
-    for wide in (False, True):
-        if wide and not _may_be_wide(job, seats, columns):
-            continue
-        need = tile_bytes(job, seated, columns=columns, wide=wide)
-        if need.whole > job.machine.usable_bytes:
-            continue
-        if not fits_offsets(job, seated, columns=columns, wide=wide):
-            continue
+    need = {
+        wide: tile_bytes(job, seated, columns=columns, wide=wide)
+        for wide in (False, True)
+        if not wide or _may_be_wide(job, seats, columns)
+    }
+    lanes = [
+        wide
+        for wide in need
+        if need[wide].whole <= job.machine.usable_bytes
+        and fits_offsets(job, seated, columns=columns, wide=wide)
+    ]
+    if not lanes:
+        return
+    cycles = SeatCycles.of(job, seated, parts=parts, columns=columns)
+    share = options.available_memory_proportion * job.machine.sram_bytes
+    for wide in lanes:
         yield Candidate(
             name=name,
             partitioner=form,
             parts=parts,
             seats=seats,
             wide=wide,
-            modest=need.temporary <= options.available_memory_proportion * job.machine.sram_bytes,
-            cycles=cycle_terms(job, seated, parts=parts, columns=columns, wide=wide),
-            tile_bytes=need.whole,
+            modest=need[wide].temporary <= share,
+            cycles=cycles.terms(wide=wide),
+            tile_bytes=need[wide].whole,
             pairs=parts * int(seated.heard(wide=wide).sum() + seated.rows.sum()),
         )
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 
 from ipusim import number_of
@@ -17,7 +19,7 @@ from ..plan.plan import Plan
 from ..plan.work import cut_footprints
 from ..popsparse.decide.static import decide_popsparse
 from .candidates import Candidate, candidates_of, groups_of, intervals_of, most_parts
-from .cost.static import StaticJob, cycle_terms
+from .cost.static import SeatCycles, StaticJob
 from .partitioners import Partitioner, cut_by, seats_of
 
 
@@ -147,17 +149,28 @@ def decision_of(job: StaticJob, candidate: Candidate, n: int) -> Decision:
     )
 
 
-def counted_cycles(job: StaticJob, partition: Partition) -> int:
-    """Counted cycles of a partition of anybody's, x over one lane: of its slowest part."""
+def counted_cycles(job: StaticJob, partition: Partition, lowering: PlanLowering = "own") -> int:
+    """Counted cycles of a partition of anybody's: of its slowest part.
+
+    x travels over one lane. PopSparse's lowering may take both, and has its own way with partials:
+    of it only what comes before these is counted.
+    """
     seat = np.empty(len(partition.order), dtype=np.int32)
     totals = []
     for number, cut in enumerate(partition.cuts):
         seat[partition.order_of(cut)] = cut.seat
         widths = [part.columns for part in partition.parts if part.cut == number]
         seated = job.seated(seat, cut.seats)
-        terms = cycle_terms(job, seated, parts=len(widths), columns=max(widths), wide=False)
-        totals.append(terms["total"])
+        cycles = SeatCycles.of(job, seated, parts=len(widths), columns=max(widths))
+        if lowering == "own":
+            totals.append(cycles.terms(wide=False)["total"])
+        else:
+            totals.append(min(_before_partials(cycles.terms(wide=way)) for way in (False, True)))
     return max(totals)
+
+
+def _before_partials(terms: Mapping[str, int]) -> int:
+    return terms["total"] - terms["partials exchange"] - terms["reduce"]
 
 
 def no_candidate(job: StaticJob, name: str, n: int, options: StaticOptions) -> NoPlanError:

@@ -23,27 +23,27 @@ GROUP = "ipusim.strategies"
 SLOW = ("hypergraph",)  # a second to a minute a candidate, and none was quickest (docs/planning.md)
 
 PARTITIONERS: Mapping[str, str] = {
-    "column-bands": "compiler.planning.partitioners.column_bands:column_bands",
-    "row-major": "compiler.planning.partitioners.row_major:row_major",
-    "rows": "compiler.planning.partitioners.rows:rows",
-    "grid": "compiler.planning.partitioners.grid:grid",
-    "hilbert": "compiler.planning.partitioners.hilbert:hilbert",
-    "greedy": "compiler.planning.partitioners.greedy:greedy",
-    "hypergraph": "compiler.planning.partitioners.hypergraph:hypergraph",
+    "column-bands": "ipusim.compiler.planning.partitioners.column_bands:column_bands",
+    "row-major": "ipusim.compiler.planning.partitioners.row_major:row_major",
+    "rows": "ipusim.compiler.planning.partitioners.rows:rows",
+    "grid": "ipusim.compiler.planning.partitioners.grid:grid",
+    "hilbert": "ipusim.compiler.planning.partitioners.hilbert:hilbert",
+    "greedy": "ipusim.compiler.planning.partitioners.greedy:greedy",
+    "hypergraph": "ipusim.compiler.planning.partitioners.hypergraph:hypergraph",
 }
 STRATEGIES: Mapping[str, Mapping[str, str]] = {
     "static": {
-        "auto": "compiler.search.automatic:search_static",
-        "popsparse": "compiler.planning.static:plan_popsparse",
+        "auto": "ipusim.compiler.search.automatic:search_static",
+        "popsparse": "ipusim.compiler.planning.static:plan_popsparse",
         **PARTITIONERS,
     },
     "dense": {
-        "dense": "compiler.planning.dense:within_a_round",
-        "poplin": "compiler.planning.dense:as_poplin",
+        "dense": "ipusim.compiler.planning.dense:within_a_round",
+        "poplin": "ipusim.compiler.planning.dense:as_poplin",
     },
     "dynamic": {
-        "expected": "compiler.planning.expected.decide:decide_dynamic_expected",
-        "popsparse": "compiler.popsparse.decide.dynamic:decide_dynamic_popsparse",
+        "expected": "ipusim.compiler.planning.expected.decide:decide_dynamic_expected",
+        "popsparse": "ipusim.compiler.popsparse.decide.dynamic:decide_dynamic_popsparse",
     },
 }
 CUT_AS = {"convolution": "static"}  # a lowered one

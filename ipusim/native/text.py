@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from pathlib import Path
 from types import ModuleType
 
@@ -39,7 +40,10 @@ class Origin:
 
     def has_same_files(self, folder: Path) -> bool:
         """Whether the files are as they were."""
-        return all(file_digest(folder / name) == digest for name, digest in self.files.items())
+        return all(
+            file_digest(Path(os.path.normpath(folder / name))) == digest  # a link may be on the way
+            for name, digest in self.files.items()
+        )
 
 
 def text_beside(module: ModuleType) -> Path:

@@ -17,8 +17,8 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from compiler import colours
-from compiler.colours import (
+from ipusim.compiler import colours
+from ipusim.compiler.colours import (
     CATEGORIES,
     CAUSES,
     CHOSEN,
@@ -39,7 +39,7 @@ from compiler.colours import (
     ink_on,
     luminance,
 )
-from compiler.views import STATES as STATE_NAMES
+from ipusim.compiler.views import STATES as STATE_NAMES
 
 ROOT = Path(__file__).parents[2]
 FloatArray = npt.NDArray[np.float64]

@@ -268,7 +268,7 @@ class Watch:
         while frame is not None:
             names.append(f"{frame.f_globals['__name__']}.{frame.f_code.co_qualname}")
             frame = frame.f_back
-        ours = [name for name in names if name.startswith(("ipusim.", "kernels.", "compiler."))]
+        ours = [name for name in names if name.startswith("ipusim.")]
         through = [name for name in ours if not name.startswith("ipusim.whole_file.")]
         (self.whole if len(through) < len(ours) else self.in_place).add(through[0])
 

@@ -21,7 +21,7 @@ import attrs
 import scipy.io  # a library maps memory when it loads: let it, before memory is bounded
 import scipy.sparse  # noqa: F401
 
-from compiler.cli.app import main
+from ipusim.compiler.cli.app import main
 
 STATUSES = (0, 1, 2)  # another one, as 70, is a fault of ours
 ROOM = 2**30  # bytes that a command may take beyond those of the process

@@ -12,7 +12,7 @@ import attrs
 import numpy as np
 from signalled import LONG
 
-from compiler.cli.app import main
+from ipusim.compiler.cli.app import main
 
 SWEEP = (
     *("explore", "--size", 64, "--tiles", 4, "--n", 4, 8, 16, "--density", "1/4", "1/8"),

@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from judge import judged, judged_in_child, refused
 
-from compiler.cli.app import main
+from ipusim.compiler.cli.app import main
 
 SIZES = ("run", "--m", "32", "--k", "32", "--n", "8", "--tiles", "8")
 LAYER = ("conv", "--channels", "6", "--filters", "8", "--image", "6x5", "--kernel", "3x2")

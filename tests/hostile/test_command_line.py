@@ -21,7 +21,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from judge import judged, judged_in_child, refused
 
-from compiler.cli.app import app, main
+from ipusim.compiler.cli.app import app, main
 
 TINY = {"--m": "32", "--k": "32", "--n": "4", "--density": "1/2", "--tiles": "4"}
 TINY_LAYER = {

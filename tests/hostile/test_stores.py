@@ -18,19 +18,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 from judge import judged, refused
 
-from compiler.guard.counts import golden_text, read_golden
-from compiler.studies import explore, validate
-from compiler.studies.compare import figures_of
-from compiler.studies.explore import findings_text, grid_of, plan_text, with_speedups
-from compiler.studies.forecast import makespan
-from compiler.studies.sweep import Row, Study, Task, fingerprint, look, open_store
-from compiler.studies.sweep.line import parts_of, text_of
-from compiler.studies.validate import SHIPPED, Configuration, read_measurements
-from compiler.studies.validate.simulations.measure import stored_result
-from compiler.studies.validate.simulations.stored import restored
-from compiler.studies.validate.statistics.profiling import FITTED
-from compiler.studies.validate.statistics.schedules import nearness_of
 from ipusim import IpusimError
+from ipusim.compiler.guard.counts import golden_text, read_golden
+from ipusim.compiler.studies import explore, validate
+from ipusim.compiler.studies.compare import figures_of
+from ipusim.compiler.studies.explore import findings_text, grid_of, plan_text, with_speedups
+from ipusim.compiler.studies.forecast import makespan
+from ipusim.compiler.studies.sweep import Row, Study, Task, fingerprint, look, open_store
+from ipusim.compiler.studies.sweep.line import parts_of, text_of
+from ipusim.compiler.studies.validate import SHIPPED, Configuration, read_measurements
+from ipusim.compiler.studies.validate.simulations.measure import stored_result
+from ipusim.compiler.studies.validate.simulations.stored import restored
+from ipusim.compiler.studies.validate.statistics.profiling import FITTED
+from ipusim.compiler.studies.validate.statistics.schedules import nearness_of
 
 NOW = "now"
 ODD: tuple[Any, ...] = (

@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from kernels import CODELETS
-from kernels.code_bytes import TABLE, assembled_bytes, code_bytes, text_digest
-from kernels.code_table import table
-from kernels.kernel import versions
+from ipusim.kernels import CODELETS
+from ipusim.kernels.code_bytes import TABLE, assembled_bytes, code_bytes, text_digest
+from ipusim.kernels.code_table import table
+from ipusim.kernels.kernel import versions
 
 MOST = 4  # versions of a kernel that are assembled here; the table has the library's
 
@@ -29,7 +29,7 @@ def test_sizes_are_kept_of_the_texts_that_kernels_have_and_of_no_others():
 def test_the_kept_sizes_are_those_of_the_assembler():
     kept = json.loads(TABLE.read_text(encoding="utf-8"))
 
-    assert kept == table(), "write them anew: python -m kernels.code_table"
+    assert kept == table(), "write them anew: python -m ipusim.kernels.code_table"
 
 
 @pytest.mark.parametrize("kernel", CODELETS[::9], ids=lambda kernel: kernel.name)

@@ -17,9 +17,9 @@ from typing import Any
 
 import attrs
 
-from compiler.studies.forecast import Timing
-from compiler.studies.sweep import Pool, ResultStore, open_store
-from compiler.studies.sweep.study import Study
+from ipusim.compiler.studies.forecast import Timing
+from ipusim.compiler.studies.sweep import Pool, ResultStore, open_store
+from ipusim.compiler.studies.sweep.study import Study
 
 SECONDS = 0.25
 DIGITS = 6

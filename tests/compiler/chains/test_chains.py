@@ -13,7 +13,8 @@ import pytest
 from hypothesis import assume, given, settings
 from random_chains import EXACT, DrawnChain, convolution_chains, matmul_chains, product
 
-from compiler import (
+from ipusim import BOW, DataType, DoesNotFit, InputError, memory_use, simulate
+from ipusim.compiler import (
     GENERATORS,
     Bound,
     Chain,
@@ -32,17 +33,16 @@ from compiler import (
     relayout_figures,
     unpack_chain,
 )
-from compiler.chains.element_numbers import elements_taken
-from compiler.chains.joint import joint_of
-from compiler.chains.relayouts import relayout_program
-from compiler.jobs.tolerance import error_bounds
-from compiler.matrix.entries import MatrixError
-from compiler.plan.finish import Finish
-from compiler.planning.cost.dense import BLOCK, splits_of
-from compiler.planning.cost.static import StaticJob
-from compiler.planning.dense import plan_of
-from ipusim import BOW, DataType, DoesNotFit, InputError, memory_use, simulate
-from kernels import dense_kernel
+from ipusim.compiler.chains.element_numbers import elements_taken
+from ipusim.compiler.chains.joint import joint_of
+from ipusim.compiler.chains.relayouts import relayout_program
+from ipusim.compiler.jobs.tolerance import error_bounds
+from ipusim.compiler.matrix.entries import MatrixError
+from ipusim.compiler.plan.finish import Finish
+from ipusim.compiler.planning.cost.dense import BLOCK, splits_of
+from ipusim.compiler.planning.cost.static import StaticJob
+from ipusim.compiler.planning.dense import plan_of
+from ipusim.kernels import dense_kernel
 
 MACHINE = BOW.scaled_to(8)
 HALF, FLOAT = DataType.HALF, DataType.FLOAT

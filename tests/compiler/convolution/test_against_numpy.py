@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from random_layers import Layer, layers
 from slow_exchange import play_exchange
 
-from compiler import Convolution, Plan, emit, filter_pattern, pack, plan_convolution, unpack
-from compiler.convolution.filters import filter_matrix, weights_of
-from compiler.matrix.entries import MatrixError
-from compiler.matrix.formats.elements import Elements
 from ipusim import BOW, DataType, InputError, exchange_code, phase_time, simulate
+from ipusim.compiler import Convolution, Plan, emit, filter_pattern, pack, plan_convolution, unpack
+from ipusim.compiler.convolution.filters import filter_matrix, weights_of
+from ipusim.compiler.matrix.entries import MatrixError
+from ipusim.compiler.matrix.formats.elements import Elements
 from ipusim.simulation.tile import Memory
 
 MACHINE = BOW.scaled_to(16)

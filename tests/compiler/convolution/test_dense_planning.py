@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from plain_convolution import plain_convolution
 from random_layers import Layer, layers
 
-from compiler import (
+from ipusim import BOW, DataType, Machine, Report, simulate
+from ipusim.compiler import (
     Convolution,
     NoPlanError,
     Pattern,
@@ -25,17 +26,16 @@ from compiler import (
     save,
     unpack,
 )
-from compiler.convolution.filters import matrix_shape
-from compiler.convolution.flattened import (
+from ipusim.compiler.convolution.filters import matrix_shape
+from ipusim.compiler.convolution.flattened import (
     FlattenedConvolution,
     FlattenedLines,
     flattened_taps,
 )
-from compiler.convolution.lines import ConvolutionLines
-from compiler.convolution.planning.cutting import Cutting, plan_of
-from compiler.matrix.block_matrix import BlockMatrix
-from ipusim import BOW, DataType, Machine, Report, simulate
-from kernels import direct_dense_kernel
+from ipusim.compiler.convolution.lines import ConvolutionLines
+from ipusim.compiler.convolution.planning.cutting import Cutting, plan_of
+from ipusim.compiler.matrix.block_matrix import BlockMatrix
+from ipusim.kernels import direct_dense_kernel
 
 MACHINE = BOW.scaled_to(16)
 HALF, FLOAT = DataType.HALF, DataType.FLOAT

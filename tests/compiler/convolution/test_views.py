@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from compiler import Convolution, emit, pack, plan_convolution
-from compiler.views import Subject, page_of
-from compiler.views.ownership import NOBODY, tile_of_block
-from compiler.views.pictures import PICTURES
 from ipusim import BOW, simulate
+from ipusim.compiler import Convolution, emit, pack, plan_convolution
+from ipusim.compiler.views import Subject, page_of
+from ipusim.compiler.views.ownership import NOBODY, tile_of_block
+from ipusim.compiler.views.pictures import PICTURES
 
 LAYER = Convolution(
     channels=8, filters=12, image=(9, 6), kernel=(3, 2), stride=(2, 1), padding=1, batch=4

@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from plain_convolution import plain_convolution
 
-from compiler import (
+from ipusim import BOW, DataType, InputError, simulate
+from ipusim.compiler import (
     Convolution,
     NoPlanError,
     Plan,
@@ -23,14 +24,13 @@ from compiler import (
     save,
     unpack,
 )
-from compiler.convolution.filters import matrix_shape
-from compiler.convolution.winograd.filters import winograd_filters
-from compiler.convolution.winograd.product import A, B
-from compiler.jobs.tolerance import error_bounds
-from compiler.matrix.entries import MatrixError
-from compiler.matrix.pattern import Pattern
-from ipusim import BOW, DataType, InputError, simulate
-from kernels import POSITIONS
+from ipusim.compiler.convolution.filters import matrix_shape
+from ipusim.compiler.convolution.winograd.filters import winograd_filters
+from ipusim.compiler.convolution.winograd.product import A, B
+from ipusim.compiler.jobs.tolerance import error_bounds
+from ipusim.compiler.matrix.entries import MatrixError
+from ipusim.compiler.matrix.pattern import Pattern
+from ipusim.kernels import POSITIONS
 
 MACHINE = BOW.scaled_to(16)
 HALF, FLOAT = DataType.HALF, DataType.FLOAT

@@ -2,10 +2,10 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.exchange.packing import hardest_first, packed
-from compiler.exchange.traffic import Traffic
-from compiler.exchange.units import Sends, Units, regrouped, units_of
 from ipusim import BOW, path_delays, phase_time
+from ipusim.compiler.exchange.packing import hardest_first, packed
+from ipusim.compiler.exchange.traffic import Traffic
+from ipusim.compiler.exchange.units import Sends, Units, regrouped, units_of
 
 from .drawn import drawn_traffic, exchange_of
 

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from compiler import BlockMatrix, Pattern, block_values, plan_static
-from compiler.jobs.tolerance import error_bounds, roundings, tolerance
 from ipusim import BOW, DataType
+from ipusim.compiler import BlockMatrix, Pattern, block_values, plan_static
+from ipusim.compiler.jobs.tolerance import error_bounds, roundings, tolerance
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 HALF_UNIT, FLOAT_UNIT = 2.0**-11, 2.0**-24  # half the distance from 1 to the next number

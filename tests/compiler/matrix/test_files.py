@@ -6,8 +6,7 @@ import pytest
 import scipy.io
 import scipy.sparse as sp
 
-import ipusim.compiler.matrix.files
-from ipusim import DataType
+from ipusim import DataType, compiler
 from ipusim.compiler.matrix.block_matrix import BlockMatrix
 from ipusim.compiler.matrix.files import READERS, WRITERS, read_matrix, write_matrix
 from ipusim.compiler.matrix.generators import GENERATORS, random_values

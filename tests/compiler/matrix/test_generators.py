@@ -6,10 +6,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.matrix.formats import FORMATS
-from compiler.matrix.generators import GENERATORS, mt19937_pattern, random_dense, random_values
-from compiler.matrix.pattern import MatrixError, Pattern
 from ipusim import DataType
+from ipusim.compiler.matrix.formats import FORMATS
+from ipusim.compiler.matrix.generators import (
+    GENERATORS,
+    mt19937_pattern,
+    random_dense,
+    random_values,
+)
+from ipusim.compiler.matrix.pattern import MatrixError, Pattern
 
 # Non-zero blocks that the PopLibs generator drew, from the planner's golden results.
 POPLIBS_COUNTS = [

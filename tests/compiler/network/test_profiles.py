@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compiler.network.layer import Layer, Network
-from compiler.network.product import LinearProduct
-from compiler.network.profiles import profile_of
-from compiler.network.shipped import shipped_network
 from ipusim import InputError
+from ipusim.compiler.network.layer import Layer, Network
+from ipusim.compiler.network.product import LinearProduct
+from ipusim.compiler.network.profiles import profile_of
+from ipusim.compiler.network.shipped import shipped_network
 
 NAMES = ("conv1", "conv2", "block.0.fc", "block.1.fc", "odd[0]")
 NETWORK = Network(

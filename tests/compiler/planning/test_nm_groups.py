@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler import (
+from ipusim import BOW, DataType, simulate
+from ipusim.compiler import (
     BlockMatrix,
     Pattern,
     emit,
@@ -14,14 +15,13 @@ from compiler import (
     plan_static,
     unpack,
 )
-from compiler.matrix.formats import NM, Elements
-from compiler.matrix.gathered import Gathered
-from compiler.matrix.generators import random_dense
-from compiler.planning.cost import group_touches, touches
-from compiler.planning.cost.static import StaticJob
-from compiler.planning.cost.touches import rows_are_alike
-from ipusim import BOW, DataType, simulate
-from kernels import StaticElement, StaticNm
+from ipusim.compiler.matrix.formats import NM, Elements
+from ipusim.compiler.matrix.gathered import Gathered
+from ipusim.compiler.matrix.generators import random_dense
+from ipusim.compiler.planning.cost import group_touches, touches
+from ipusim.compiler.planning.cost.static import StaticJob
+from ipusim.compiler.planning.cost.touches import rows_are_alike
+from ipusim.kernels import StaticElement, StaticNm
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 MACHINE = BOW.scaled_to(8)

@@ -3,7 +3,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler import (
+from ipusim import BOW, HYPOTHETICAL_NM, InputError, simulate
+from ipusim.compiler import (
     Pattern,
     emit,
     load,
@@ -13,9 +14,8 @@ from compiler import (
     save,
     unpack,
 )
-from compiler.matrix.formats import NM
-from ipusim import BOW, HYPOTHETICAL_NM, InputError, simulate
-from kernels import NoKernelError
+from ipusim.compiler.matrix.formats import NM
+from ipusim.kernels import NoKernelError
 
 TWO_LOADS = HYPOTHETICAL_NM.with_(name="two-loads", loads_per_bundle=2)
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from compiler.views import PICTURES, Subject, draw_run, page_of
-from compiler.views.draw_run import svg_of
+from ipusim.compiler.views import PICTURES, Subject, draw_run, page_of
+from ipusim.compiler.views.draw_run import svg_of
 
 VOID = ("meta", "img", "link", "br")
 

@@ -76,7 +76,10 @@ def test_a_picture_without_a_name_for_a_file_is_refused(name: str | None, tmp_pa
 
 
 def test_what_is_no_picture_is_printed_and_needs_no_matplotlib() -> None:
-    code = "from ipusim.compiler import show; show(3); import sys; sys.exit('matplotlib' in sys.modules)"
+    code = (
+        "from ipusim.compiler import show; show(3); "
+        "import sys; sys.exit('matplotlib' in sys.modules)"
+    )
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
 
     assert told.stdout == "3\n\n"

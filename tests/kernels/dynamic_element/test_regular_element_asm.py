@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 from timed_machines import timed_machines
 
 from ipusim import BOW
-from kernels.dynamic_element.regular_runs import RegularBuckets, run_lists
-from kernels.dynamic_library import REGULAR_ELEMENTS
-from kernels.meta_info.sub_groups import SubGroups
-from kernels.meta_info.writing import element_meta_info
+from ipusim.kernels.dynamic_element.regular_runs import RegularBuckets, run_lists
+from ipusim.kernels.dynamic_library import REGULAR_ELEMENTS
+from ipusim.kernels.meta_info.sub_groups import SubGroups
+from ipusim.kernels.meta_info.writing import element_meta_info
 
 META, MORE_META, S, VALUES, MORE_VALUES, RUNS, RESULT = (
     BOW.sram_base + element * BOW.element_bytes for element in (1, 2, 4, 5, 6, 8, 9)

@@ -6,8 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, MK1, DataType
-from kernels import NMUpdate, for_machine
-from kernels.nm_library import NM_UPDATES
+from ipusim.kernels import NMUpdate, for_machine
+from ipusim.kernels.nm_library import NM_UPDATES
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 WEIGHTS, GRADIENT, MASK, RATES = 0x4000, 0x14000, 0x24000, 0x2C000

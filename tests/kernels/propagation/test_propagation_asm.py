@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, MK1, ProgramError, TileFault, check_suited
-from kernels import ACTIONS, Dispatch, Propagation
+from ipusim.kernels import ACTIONS, Dispatch, Propagation
 
 OVERFLOW, STATE, ACTION = (BOW.sram_base + at for at in (0x3000, 0x3100, 0x3200))
 START = Propagation(starts=True, returns=False)

@@ -4,8 +4,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, TileFault, VertexFault
+from ipusim.kernels import DynamicSlice, for_machine
 from ipusim.simulation.tile import Memory
-from kernels import DynamicSlice, for_machine
 
 COUNTER, BASE, SUB = (BOW.sram_base + offset for offset in (0x3004, 0x8000, 0x30000))
 KERNELS = [DynamicSlice(way, published=told) for way in (False, True) for told in (False, True)]

@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from compiler.cli.app import main
-from compiler.jobs.convolutions.options import LACKS
-from compiler.jobs.request import options_of
-from compiler.plan.options.option import flag_of
+from ipusim.compiler.cli.app import main
+from ipusim.compiler.jobs.convolutions.options import LACKS
+from ipusim.compiler.jobs.request import options_of
+from ipusim.compiler.plan.options.option import flag_of
 
 SMALL = (
     *("--channels", "16", "--filters", "16", "--image", "6x5", "--kernel", "3x3"),
@@ -222,7 +222,7 @@ def test_a_file_is_compiled_run_and_shown(capsys: Capture, tmp_path: Path) -> No
         assert main(command) == 0
         assert "convolution" in capsys.readouterr().out or command[0] == "compare"
 
-    from compiler.archive import load  # noqa: PLC0415  # after it was written
+    from ipusim.compiler.archive import load  # noqa: PLC0415  # after it was written
 
     plan = load(job).plan
     assert plan is not None

@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_layers import Layer, layers
 
-from compiler import (
+from ipusim import BOW, DataType, simulate
+from ipusim.compiler import (
     Convolution,
     MatrixError,
     Plan,
@@ -19,9 +20,8 @@ from compiler import (
     plan_convolution,
     unpack,
 )
-from compiler.convolution.balance.lognormal import lognormal_rows
-from compiler.convolution.balance.ways import WAYS
-from ipusim import BOW, DataType, simulate
+from ipusim.compiler.convolution.balance.lognormal import lognormal_rows
+from ipusim.compiler.convolution.balance.ways import WAYS
 
 MACHINE = BOW.scaled_to(12)
 CONVOLUTION = Convolution(channels=16, filters=24, image=(6, 6), kernel=3, padding=1, batch=4)

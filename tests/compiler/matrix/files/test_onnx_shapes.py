@@ -10,7 +10,7 @@ import onnx
 import pytest
 from checkpoint_models import model, node, saved
 
-from compiler.matrix.files.checkpoints import read_graph
+from ipusim.compiler.matrix.files.checkpoints import read_graph
 
 
 def test_inference_reads_small_tensors_and_is_given_no_numbers_of_large_ones(

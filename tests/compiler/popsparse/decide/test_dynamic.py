@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from compiler.matrix.bound import Bound
-from compiler.plan.decision import DynamicDecision
-from compiler.plan.options.methods import DynamicOptions
-from compiler.popsparse.decide.dynamic import decide_dynamic_popsparse
 from ipusim import BOW, MK1, DataType, Machine
+from ipusim.compiler.matrix.bound import Bound
+from ipusim.compiler.plan.decision import DynamicDecision
+from ipusim.compiler.plan.options.methods import DynamicOptions
+from ipusim.compiler.popsparse.decide.dynamic import decide_dynamic_popsparse
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 SIZE, DENSITY = 4096, 1 / 16

@@ -7,14 +7,14 @@ from pathlib import Path
 import attrs
 import pytest
 
-from compiler import load, save
-from compiler.cli.app import main
-from compiler.guard.counts import golden_text
-from compiler.studies.explore import STUDY as EXPLORE
-from compiler.studies.sweep import Task, open_store
-from compiler.studies.sweep.line import parts_of, text_of
-from compiler.studies.validate import STUDY, Configuration, Phase, Result
 from ipusim import CYCLE_MODEL, CYCLE_MODELS
+from ipusim.compiler import load, save
+from ipusim.compiler.cli.app import main
+from ipusim.compiler.guard.counts import golden_text
+from ipusim.compiler.studies.explore import STUDY as EXPLORE
+from ipusim.compiler.studies.sweep import Task, open_store
+from ipusim.compiler.studies.sweep.line import parts_of, text_of
+from ipusim.compiler.studies.validate import STUDY, Configuration, Phase, Result
 
 JOB = ("--m", "64", "--k", "64", "--tiles", "4", "--block-length", "16", "--density", "1/2")
 OLD = {("test_a", "b16"): {"cycles": 1000, "inputs": "0a"}, ("test_b", "b8"): {"cycles": 50}}

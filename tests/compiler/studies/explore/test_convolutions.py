@@ -11,18 +11,18 @@ from typing import Any
 import numpy as np
 import pytest
 
-from compiler.cli.app import main
-from compiler.jobs.kept_files import KeptFiles
-from compiler.jobs.perform import perform
-from compiler.jobs.stages import Stages
-from compiler.plan.options.option import flag_of
-from compiler.studies.explore import draw, measure
-from compiler.studies.explore.finding import Finding, with_speedups
-from compiler.studies.explore.grid import grid_of
-from compiler.studies.explore.point import Point, key_of
-from compiler.studies.explore.stored import check
-from compiler.studies.sweep.line import BadLine
 from ipusim import InputError
+from ipusim.compiler.cli.app import main
+from ipusim.compiler.jobs.kept_files import KeptFiles
+from ipusim.compiler.jobs.perform import perform
+from ipusim.compiler.jobs.stages import Stages
+from ipusim.compiler.plan.options.option import flag_of
+from ipusim.compiler.studies.explore import draw, measure
+from ipusim.compiler.studies.explore.finding import Finding, with_speedups
+from ipusim.compiler.studies.explore.grid import grid_of
+from ipusim.compiler.studies.explore.point import Point, key_of
+from ipusim.compiler.studies.explore.stored import check
+from ipusim.compiler.studies.sweep.line import BadLine
 
 JOB: Mapping[str, Any] = {
     "method": ("convolution",),

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from compiler.studies.explore import Point, grid_of
 from ipusim import InputError
+from ipusim.compiler.studies.explore import Point, grid_of
 
 
 def grid(matrix: tuple[Path, ...] = (), **axes: Any) -> tuple[Point, ...]:

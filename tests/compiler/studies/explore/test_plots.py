@@ -8,18 +8,18 @@ import pytest
 from matplotlib.colors import to_hex
 from sweep_points import found, small_sweep
 
-from compiler.colours import METHODS, SERIES, STATES
-from compiler.studies.explore import with_speedups
-from compiler.studies.explore.crossing import break_even
-from compiler.studies.explore.finding import Finding
-from compiler.studies.explore.pages import JobPage
-from compiler.studies.explore.plots.bars import bars_figure
-from compiler.studies.explore.plots.break_even import break_even_figure
-from compiler.studies.explore.plots.draw import figures_of
-from compiler.studies.explore.plots.looks import looks_of
-from compiler.studies.explore.plots.pareto import front, pareto_figure
-from compiler.studies.explore.plots.rates import panels_along, rate_figure
-from compiler.studies.explore.plots.series import panels_of
+from ipusim.compiler.colours import METHODS, SERIES, STATES
+from ipusim.compiler.studies.explore import with_speedups
+from ipusim.compiler.studies.explore.crossing import break_even
+from ipusim.compiler.studies.explore.finding import Finding
+from ipusim.compiler.studies.explore.pages import JobPage
+from ipusim.compiler.studies.explore.plots.bars import bars_figure
+from ipusim.compiler.studies.explore.plots.break_even import break_even_figure
+from ipusim.compiler.studies.explore.plots.draw import figures_of
+from ipusim.compiler.studies.explore.plots.looks import looks_of
+from ipusim.compiler.studies.explore.plots.pareto import front, pareto_figure
+from ipusim.compiler.studies.explore.plots.rates import panels_along, rate_figure
+from ipusim.compiler.studies.explore.plots.series import panels_of
 
 
 def test_break_even_lies_between_the_densities_that_enclose_it() -> None:

@@ -9,9 +9,10 @@ import attrs
 import pytest
 from sweep_points import found, small_sweep, write_store
 
-from compiler import read_sweep
-from compiler.cli.app import main
-from compiler.studies.explore import (
+from ipusim import InputError
+from ipusim.compiler import read_sweep
+from ipusim.compiler.cli.app import main
+from ipusim.compiler.studies.explore import (
     Finding,
     findings_text,
     grid_of,
@@ -20,11 +21,10 @@ from compiler.studies.explore import (
     sorted_by,
     sweep_table,
 )
-from compiler.studies.explore.answers import answers
-from compiler.studies.explore.command import command_of
-from compiler.studies.explore.pages import PANELS, job_pages
-from compiler.studies.explore.ways import in_order, jobs_of, names_of, quickest_of
-from ipusim import InputError
+from ipusim.compiler.studies.explore.answers import answers
+from ipusim.compiler.studies.explore.command import command_of
+from ipusim.compiler.studies.explore.pages import PANELS, job_pages
+from ipusim.compiler.studies.explore.ways import in_order, jobs_of, names_of, quickest_of
 
 
 def cycles_of(findings: Sequence[Finding]) -> list[int | None]:

@@ -7,9 +7,16 @@ import attrs
 import numpy as np
 import pytest
 
-from compiler.planning.strategies import STRATEGIES
-from compiler.studies.forecast import Job, Remaining, Timing, forecast_from, makespan, timing_of
-from compiler.studies.forecast.makespan import START_SECONDS
+from ipusim.compiler.planning.strategies import STRATEGIES
+from ipusim.compiler.studies.forecast import (
+    Job,
+    Remaining,
+    Timing,
+    forecast_from,
+    makespan,
+    timing_of,
+)
+from ipusim.compiler.studies.forecast.makespan import START_SECONDS
 
 JOB = Job(
     method="static", strategy="popsparse", m=4096, k=4096, n=64, block_length=16,

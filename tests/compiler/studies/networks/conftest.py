@@ -8,14 +8,14 @@ from pathlib import Path
 import attrs
 import pytest
 
-from compiler.convolution.geometry import Convolution
-from compiler.network.layer import Layer, Network
-from compiler.network.product import LinearProduct
-from compiler.plan.finish import Finish
-from compiler.studies.networks import STUDY, Means, NetworkFigures, NetworkJob, study_network
-from compiler.studies.sweep import Pool, ResultStore, Task
-from compiler.studies.sweep.pool import Measured
-from compiler.studies.sweep.store import open_store
+from ipusim.compiler.convolution.geometry import Convolution
+from ipusim.compiler.network.layer import Layer, Network
+from ipusim.compiler.network.product import LinearProduct
+from ipusim.compiler.plan.finish import Finish
+from ipusim.compiler.studies.networks import STUDY, Means, NetworkFigures, NetworkJob, study_network
+from ipusim.compiler.studies.sweep import Pool, ResultStore, Task
+from ipusim.compiler.studies.sweep.pool import Measured
+from ipusim.compiler.studies.sweep.store import open_store
 
 SMALL = Convolution(channels=16, filters=16, image=(6, 6), kernel=3, padding=1)
 NETWORK = Network(

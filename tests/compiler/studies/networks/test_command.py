@@ -13,10 +13,10 @@ import pytest
 from progress import HANG, came
 from safetensors.numpy import save_file
 
-from compiler.cli.app import main
-from compiler.network.shipped import SHIPPED
-from compiler.studies.networks import network_named, network_text, run_numbers
-from compiler.studies.sweep import fingerprint
+from ipusim.compiler.cli.app import main
+from ipusim.compiler.network.shipped import SHIPPED
+from ipusim.compiler.studies.networks import network_named, network_text, run_numbers
+from ipusim.compiler.studies.sweep import fingerprint
 
 from .conftest import Studied
 
@@ -28,7 +28,7 @@ layers = [
   { name = "c", m = 32, k = 64, columns = 4, between = ["softmax"] },
 ]
 """
-COMMAND = "import sys; from compiler.cli.app import main; sys.exit(main())"
+COMMAND = "import sys; from ipusim.compiler.cli.app import main; sys.exit(main())"
 POINTS = 2 * 3  # of two distinct layers
 CHOSEN = 2  # with numbers
 

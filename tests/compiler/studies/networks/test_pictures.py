@@ -10,15 +10,20 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
-from compiler.studies.networks.figures import DENSE
-from compiler.studies.networks.pictures import draw, page_of, write_page
-from compiler.studies.networks.pictures.bars import bars_figure
-from compiler.studies.networks.pictures.break_even import break_even_figure
-from compiler.studies.networks.pictures.curves import curve_pages, curves_figure
-from compiler.studies.networks.pictures.page import network_data
-from compiler.studies.networks.pictures.roofline import points_of, roofline_figure, roofs_of
-from compiler.studies.networks.pictures.style import NAME_LENGTH, best_sparse, columns_of, short
 from ipusim import BOW, InputError, MachineError
+from ipusim.compiler.studies.networks.figures import DENSE
+from ipusim.compiler.studies.networks.pictures import draw, page_of, write_page
+from ipusim.compiler.studies.networks.pictures.bars import bars_figure
+from ipusim.compiler.studies.networks.pictures.break_even import break_even_figure
+from ipusim.compiler.studies.networks.pictures.curves import curve_pages, curves_figure
+from ipusim.compiler.studies.networks.pictures.page import network_data
+from ipusim.compiler.studies.networks.pictures.roofline import points_of, roofline_figure, roofs_of
+from ipusim.compiler.studies.networks.pictures.style import (
+    NAME_LENGTH,
+    best_sparse,
+    columns_of,
+    short,
+)
 
 from .drawn_figures import figures_of
 

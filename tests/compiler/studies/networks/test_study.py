@@ -9,16 +9,16 @@ import attrs
 import numpy as np
 import pytest
 
-from compiler.jobs.perform import perform
-from compiler.jobs.request import request_of
-from compiler.network.layer import Layer, Network
-from compiler.network.product import LinearProduct
-from compiler.studies.networks import network_json
-from compiler.studies.networks.curves import break_even
-from compiler.studies.networks.job import NetworkJob
-from compiler.studies.networks.stored import NUMBERS, check
-from compiler.studies.sweep.line import BadLine
 from ipusim import BOW, InputError
+from ipusim.compiler.jobs.perform import perform
+from ipusim.compiler.jobs.request import request_of
+from ipusim.compiler.network.layer import Layer, Network
+from ipusim.compiler.network.product import LinearProduct
+from ipusim.compiler.studies.networks import network_json
+from ipusim.compiler.studies.networks.curves import break_even
+from ipusim.compiler.studies.networks.job import NetworkJob
+from ipusim.compiler.studies.networks.stored import NUMBERS, check
+from ipusim.compiler.studies.sweep.line import BadLine
 
 from .conftest import NETWORK, Studied
 

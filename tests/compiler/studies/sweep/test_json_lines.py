@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from compiler.studies.sweep.json_lines import append_line, begin, lines_of, locked
-from compiler.studies.sweep.line import LONGEST
 from ipusim import InputError
+from ipusim.compiler.studies.sweep.json_lines import append_line, begin, lines_of, locked
+from ipusim.compiler.studies.sweep.line import LONGEST
 
 STUDY = "a test"
 LONG = "x" * 20_000  # more than a pipe or a page takes at once

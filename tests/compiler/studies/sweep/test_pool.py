@@ -15,7 +15,8 @@ from typing import Any
 import pytest
 from progress import HANG, came
 
-from compiler.studies.sweep import (
+from ipusim import InputError
+from ipusim.compiler.studies.sweep import (
     Pool,
     Row,
     Study,
@@ -25,8 +26,7 @@ from compiler.studies.sweep import (
     processes_here,
     reason_of,
 )
-from compiler.studies.sweep.pool import MATES
-from ipusim import InputError
+from ipusim.compiler.studies.sweep.pool import MATES
 
 HERE = Pool(lambda: ThreadPoolExecutor(1), 2)
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from compiler.studies.forecast import Job, Timing
-from compiler.studies.sweep import ResultStore, Row, Study, Task, look, open_store
-from compiler.studies.sweep.line import BEHIND, DIGITS, BadLine, parts_of, text_of
 from ipusim import CYCLE_MODEL, InputError
+from ipusim.compiler.studies.forecast import Job, Timing
+from ipusim.compiler.studies.sweep import ResultStore, Row, Study, Task, look, open_store
+from ipusim.compiler.studies.sweep.line import BEHIND, DIGITS, BadLine, parts_of, text_of
 
 STUDY = Study("a test")
 DONE = {"cycles": 42, "phases": [{"name": "multiply"}], "seconds": 0.5}

@@ -8,7 +8,7 @@ import attrs
 import pytest
 from golden_texts import HERE, json_text, store_in
 
-from compiler.studies.validate import (
+from ipusim.compiler.studies.validate import (
     FITTED,
     STUDY,
     Validation,

@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from compiler import emit, plan_static, save
-from compiler.cli.app import main
-from compiler.matrix.generators import GENERATORS
-from compiler.studies.compare import compared, figures_of
-from compiler.views import Subject, comparison_document
 from ipusim import BOW, simulate
+from ipusim.compiler import emit, plan_static, save
+from ipusim.compiler.cli.app import main
+from ipusim.compiler.matrix.generators import GENERATORS
+from ipusim.compiler.studies.compare import compared, figures_of
+from ipusim.compiler.views import Subject, comparison_document
 
 Files = tuple[Path, Path]
 

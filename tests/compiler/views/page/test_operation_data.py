@@ -7,13 +7,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from compiler import Bound, Pattern, emit, plan_dynamic, plan_static
-from compiler.matrix.generators import GENERATORS
-from compiler.plan.partition import Partition
-from compiler.plan.rectangles import nodes_of
-from compiler.views import Subject
-from compiler.views.page.operation import cells_of, operation_data, share_of_block
 from ipusim import BOW, simulate
+from ipusim.compiler import Bound, Pattern, emit, plan_dynamic, plan_static
+from ipusim.compiler.matrix.generators import GENERATORS
+from ipusim.compiler.plan.partition import Partition
+from ipusim.compiler.plan.rectangles import nodes_of
+from ipusim.compiler.views import Subject
+from ipusim.compiler.views.page.operation import cells_of, operation_data, share_of_block
 
 
 @pytest.fixture(scope="module")

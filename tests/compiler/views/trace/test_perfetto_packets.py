@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from compiler.views import Subject, tiles_to_show, write_trace
-from compiler.views.trace.tracks import Tracks
 from ipusim import InputError
+from ipusim.compiler.views import Subject, tiles_to_show, write_trace
+from ipusim.compiler.views.trace.tracks import Tracks
 
 schema = pytest.importorskip("perfetto.protos.perfetto.trace.perfetto_trace_pb2")
 unknown_fields = pytest.importorskip("google.protobuf.unknown_fields")

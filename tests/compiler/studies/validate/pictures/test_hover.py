@@ -6,9 +6,9 @@ from xml.etree import ElementTree
 import attrs
 import pytest
 
-from compiler.studies.validate import SHIPPED, Deviation, Phase, Result, read_measurements
-from compiler.studies.validate.pictures.hover import SVG, write_hover
-from compiler.studies.validate.pictures.scatter import scatter_figure
+from ipusim.compiler.studies.validate import SHIPPED, Deviation, Phase, Result, read_measurements
+from ipusim.compiler.studies.validate.pictures.hover import SVG, write_hover
+from ipusim.compiler.studies.validate.pictures.scatter import scatter_figure
 
 ROWS = [p for p in read_measurements(SHIPPED) if p.value and p.n]
 ONE_EACH = [next(p for p in ROWS if p.method == "dense"), *(p for p in ROWS if p.method != "dense")]
