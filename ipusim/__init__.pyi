@@ -88,7 +88,7 @@ from .report.run_energy import energy_of
 from .report.trace import Trace
 from .rules.suitability import check_suited, refusal_of
 from .rules.verify import verify
-from .screen import Shown, filled, on_screen
+from .screen import Shown, as_html, filled, number_of, on_screen
 from .shown_text import MOST_NAME, plain_message, plain_text, shown_name
 from .simulation.compute import compute_cycles
 from .simulation.fabric import PhaseTime, path_bound, phase_time
@@ -179,6 +179,7 @@ __all__ = [
     "array_of",
     "as_cycle_model",
     "as_data_type",
+    "as_html",
     "as_machine",
     "assemble",
     "bool_column",
@@ -213,6 +214,7 @@ __all__ = [
     "memory_use",
     "narrowed",
     "nearest",
+    "number_of",
     "of_file",
     "on_screen",
     "order_of",

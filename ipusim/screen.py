@@ -9,16 +9,31 @@ from collections.abc import Iterable
 from .shown_text import plain_text, shown_name
 
 LINES, COLUMNS = 40, 100
+COLUMNS_KEPT = "white-space: pre; overflow-x: auto; font-family: monospace"  # pages wrap `pre`
 NO_BREAK = "\N{NO-BREAK SPACE}"  # within a part, while lines are filled
 
 
 class Shown:
-    """A box that a notebook shows as it prints."""
+    """A box that a notebook shows as it prints, also where it is exported without HTML."""
 
     __slots__ = ()
 
     def _repr_html_(self) -> str:
-        return f"<pre>{html.escape(plain_text(str(self)))}</pre>"
+        return as_html(str(self))
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:  # noqa: ARG002  # as IPython asks
+        """Both forms; of itself IPython takes the `repr` as plain text, which LaTeX gets."""
+        return {"text/plain": plain_text(str(self)), "text/html": self._repr_html_()}
+
+
+def as_html(text: str) -> str:
+    """Text in columns as HTML, whatever the page does with its own: neither wrapped nor joined."""
+    return f'<pre style="{COLUMNS_KEPT}">{html.escape(plain_text(text))}</pre>'
+
+
+def number_of(count: int, noun: str) -> str:
+    """A count with its noun, "1 tile" or "2,000 tiles"."""
+    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
 
 
 def on_screen(lines: Iterable[str], more: str) -> str:

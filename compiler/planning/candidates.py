@@ -61,6 +61,8 @@ def candidates_of(
 ) -> list[Candidate]:
     """The counted candidates of one partitioner that fit, best first; ties stay in order.
 
+    None where n cannot be cut into the parts and rounds that are fixed.
+
     Args:
         job: what is computed, where.
         name: of the partitioner.
@@ -72,6 +74,8 @@ def candidates_of(
         InputError: a number of bands for a partitioner that has none; what it gives is no seat.
     """
     splits = _splits(job, n, options)
+    if not splits:
+        return []
     counted: dict[tuple[int, int], list[Candidate]] = {}
     partitioner = prepared(partitioner, job.gathered.pattern)
     forms = {parts: _forms(job, partitioner, parts, options) for parts in splits}
@@ -92,12 +96,22 @@ def candidates_of(
     return sorted(found, key=lambda one: one.order)
 
 
+def groups_of(job: StaticJob, n: int) -> int:
+    """Groups of columns, which no part and no round cuts."""
+    return -(-n // job.grain)
+
+
+def most_parts(job: StaticJob, n: int) -> int:
+    """The most parts that a round can have, each with a group of columns and a tile."""
+    return min(groups_of(job, n) // job.rounds, job.machine.tiles)
+
+
 def _splits(job: StaticJob, n: int, options: StaticOptions) -> Sequence[int]:
     """Numbers of parts of n, each the fewest for its widest part."""
-    grains = max(1, -(-n // job.grain) // job.rounds)
-    if options.n_split:
-        return (min(options.n_split, grains, job.machine.tiles),)
-    most = min(MOST_PARTS, grains, job.machine.tiles)
+    grains, most = groups_of(job, n) // job.rounds, most_parts(job, n)
+    if options.n_split or not most:
+        return (options.n_split,) if 0 < options.n_split <= most else ()
+    most = min(MOST_PARTS, most)
     widths = {-(-grains // parts) for parts in range(1, most + 1)}
     return sorted({-(-grains // width) for width in widths})
 
@@ -107,6 +121,8 @@ def _forms(
 ) -> Sequence[Partitioner]:
     bands = options.num_column_bands
     if isinstance(partitioner, Family):
+        if bands > job.gathered.pattern.grid[1]:
+            return ()
         return partitioner.variants(job.gathered.pattern, _seats(job, parts), bands)
     if bands:
         raise InputError(f"num_column_bands is {bands}; this strategy has no column bands")
@@ -166,7 +182,7 @@ def _may_be_wide(job: StaticJob, seats: int, columns: int) -> bool:
 
 def intervals_of(job: StaticJob, n: int, parts: int) -> list[tuple[int, int]]:
     """The columns [start, stop) of each part of n, of all rounds, in whole vectors."""
-    edges: IntArray = shares(-(-n // job.grain), parts * job.rounds) * job.grain
+    edges: IntArray = shares(groups_of(job, n), parts * job.rounds) * job.grain
     return list(zip(edges[:-1].tolist(), edges[1:].tolist(), strict=True))
 
 

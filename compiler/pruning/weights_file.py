@@ -31,6 +31,7 @@ from ipusim import (
     zip_members,
 )
 
+from ..matrix.block_matrix import BlockMatrix
 from ..matrix.entries import HostArray, MatrixError
 from ..matrix.files import read_matrix
 from ..matrix.files.array_files import OURS
@@ -150,7 +151,8 @@ def _is_of_layer(member: bytes) -> bool:
 
 
 def _matrix(path: Path, names: str | None, most: int) -> WeightsFile:
-    matrix = read_matrix(path, max_bytes=most)
+    held = read_matrix(path, max_bytes=most)
+    matrix = BlockMatrix.of(held, format=held.pattern.format)  # weights are float16 or float32
     m, k = matrix.pattern.shape
     check_input_bytes(matrix.values.itemsize * m * k, most, f"{m:,} x {k:,} values")
     return _alone(path, "matrix", matrix.dense, names)

@@ -79,7 +79,7 @@ def found_static(job: StaticJob, *, n: int, options: StaticOptions) -> Found:
             if race.may_win(counted_cycles(job, decision.partition, way)):
                 race.run(decision, way)
     if race.best is None:
-        raise no_candidate(job, "auto", n)
+        raise no_candidate(job, "auto", n, options)
     plan = attrs.evolve(race.best.plan, decision=race.told(len(candidates)))
     return attrs.evolve(race.best, plan=plan)
 

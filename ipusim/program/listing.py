@@ -13,6 +13,7 @@ import numpy as np
 
 from ..columns import BoolArray, IntArray
 from ..errors import InputError
+from ..screen import number_of
 from ..shown_text import shown_name
 from .codelet import Ragged
 from .sequence import Loop
@@ -37,7 +38,7 @@ def listing(program: Program, tile: int | None = None) -> str:
     head = (
         f"program {label.method} {label.sized_formula}, {label.format}, "
         f"{label.data_type.value}, partials {label.partials_type.value}, on "
-        f"{program.machine.name} ({program.machine.tiles} tiles)"
+        f"{program.machine.name} ({number_of(program.machine.tiles, 'tile')})"
     )
     lines = [head, *_variables(program, tile), *_host_arrays(program, tile)]
     number = 0
@@ -78,7 +79,8 @@ def _variables(program: Program, tile: int | None) -> Iterator[str]:
         if tile is None:
             held = variable.bytes > 0
             if held.any():
-                yield (f"{named}: {held.sum()} tiles, up to {variable.bytes.max()} bytes, {live}")
+                tiles = number_of(int(held.sum()), "tile")
+                yield f"{named}: {tiles}, up to {variable.bytes.max()} bytes, {live}"
         elif variable.bytes[tile] > 0:
             yield (f"{named}: {variable.bytes[tile]} bytes at {variable.address[tile]:#x}, {live}")
 
@@ -100,7 +102,7 @@ def _host_arrays(program: Program, tile: int | None) -> Iterator[str]:
                 what = "control words" if handle.control else "elements"
                 yield (
                     f"{kind} {shown_name(name)}: {handle.count[here].sum()} "
-                    f"{handle.data_type.value} {what} in {here.sum()} pieces {at}"
+                    f"{handle.data_type.value} {what} in {number_of(int(here.sum()), 'piece')} {at}"
                 )
 
 
@@ -109,7 +111,7 @@ def _addresses(address: IntArray) -> str:
 
 
 def _tiles(tile: IntArray) -> str:
-    return f"{len(np.unique(tile))} tiles"
+    return number_of(len(np.unique(tile)), "tile")
 
 
 def _step(step: Superstep) -> Iterator[str]:

@@ -24,7 +24,7 @@ def compile_(
         output: The file to write.
         job: What to compute.
     """
-    from ipusim import shown_name, verify
+    from ipusim import number_of, shown_name, verify
 
     from ...archive import save
     from ...jobs.inputs import check_drawn, check_names, machine_of
@@ -45,6 +45,7 @@ def compile_(
         program = here.program(planned)
         verify(program)
         save(output, plan=planned.plan, program=program)
-    steps, tiles = len(program.supersteps), program.machine.tiles
-    print_text(f"wrote {shown_name(output)}: {steps} supersteps for {tiles} tiles")
+    steps = number_of(len(program.supersteps), "superstep")
+    tiles = number_of(program.machine.tiles, "tile")
+    print_text(f"wrote {shown_name(output)}: {steps} for {tiles}")
     return DONE

@@ -10,7 +10,7 @@ import attrs
 
 from ..arguments import FLATTENED, NONE, Axes, Flag, Matrices, Several
 from ..groups import OUTPUT, SWEEP
-from ..places import PAGE, TABLE, check_files, check_folders, check_stores
+from ..places import PAGE, TABLE, check_files, check_folders, check_pictures, check_stores
 from ..telling import DONE, FAILED, print_text, say
 
 
@@ -48,7 +48,7 @@ class Showing:
         sort: Order of the table by a column, best first [cycles].
         json: Print one JSON object a point.
         csv: Write the table with all columns to this file, or as sweep.csv to this folder.
-        plot: Write pictures to this folder, as PNG.
+        plot: Write pictures to this folder, as PNG; or to NAME.svg or NAME.pdf, as these.
         html: Write a page to this file, which needs no network.
     """
 
@@ -69,7 +69,7 @@ class Showing:
 
         selected((), self.where)
         sorted_by((), self.sort or BY_CYCLES)
-        check_folders({"--plot": self.plot})
+        check_pictures({"--plot": self.plot})
         files = {"--html": self.html}
         if self.csv is not None and self.csv.suffix:
             files["--csv"] = self.csv

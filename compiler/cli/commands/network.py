@@ -10,7 +10,7 @@ from cyclopts import Parameter
 
 from ..arguments import FLATTENED, NONE, Flag, MachineFlags, TimingOnly
 from ..groups import CHECKPOINT, NETWORK, OUTPUT, SWEEP
-from ..places import PAGE, check_files, check_folders, check_stores
+from ..places import PAGE, check_files, check_folders, check_pictures, check_stores
 from ..telling import DONE, FAILED, print_text, say
 from .explore import SWEEPING, Sweeping
 
@@ -89,11 +89,12 @@ def network(
         sweeping: Where results are kept, and who simulates.
         timing_only: Do not run the chosen formats with numbers; the cycles are the same.
         json: Print one JSON object.
-        plot: Write pictures to this folder, as PNG.
+        plot: Write pictures to this folder, as PNG; or to NAME.svg or NAME.pdf, as these.
         html: Write a page with table and pictures to this file.
     """
     check_stores({"--store": sweeping.store})
-    check_folders({"--plot": plot, "--keep": sweeping.keep})
+    check_pictures({"--plot": plot})
+    check_folders({"--keep": sweeping.keep})
     inputs = [Path(each) for each in source]
     check_files({"--html": html}, inputs=inputs, suffixes={"--html": PAGE})
     found = _network(source, checkpoint, asked.batch)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from ..arguments import Flag
-from ..places import check_folders, check_stores
+from ..places import check_pictures, check_stores
 from ..telling import DONE, print_text, say
 
 
@@ -34,7 +34,8 @@ def validate(
         refit: Add what suits the fitted half of these measurements best, in whole cycles.
         lock_step: Simulate a machine on which no tile computes while another one still exchanges.
         json: Print one JSON object with all points and the summary.
-        plot: Write pictures to this folder: PNG, and an SVG whose points tell what they are.
+        plot: Write pictures to this folder: PNG, and an SVG whose points tell what they are; or to
+            NAME.svg or NAME.pdf.
         store: File of results, JSON Lines [~/.cache/ipusim/validate.jsonl].
         fresh: Drop what the file of results holds.
         workers: Processes, each up to 1.6 GB on the shipped table [one a core].
@@ -42,7 +43,7 @@ def validate(
     from ...studies import validate as study
 
     check_stores({"--store": store})
-    check_folders({"--plot": plot})
+    check_pictures({"--plot": plot})
     rows = study.read_measurements(points or study.SHIPPED)
     adds = study.profiling_of(profiled=profiled, refit=refit)
     only = _number(point, len(rows))

@@ -48,7 +48,6 @@ READERS: dict[str, Reader] = {
 }
 DAMAGE = (ValueError, OverflowError)  # what SciPy and NumPy raise on text that is not theirs
 BLOCK_BYTES = 16  # row and column of a block
-VALUE_BYTES = 4
 
 
 def read_matrix(
@@ -59,7 +58,10 @@ def read_matrix(
     seed: int = 0,
     max_bytes: int = MOST_INPUT_BYTES,
 ) -> BlockMatrix:
-    """The matrix of a file.
+    """The matrix of a file, its values in the type that the file has.
+
+    A `.mtx` file has integers of 64 bits or float64, whatever was written to it, and bfloat16 of a
+    checkpoint is read as float32.
 
     Args:
         path: its suffix names the format, see `READERS`; or `FILE:TENSOR` of a checkpoint, which
@@ -184,14 +186,15 @@ def _cut(source: BlockMatrix | Entries | HostArray, form: Format, most: int) -> 
     if isinstance(source, BlockMatrix) and source.pattern.format == form:
         return source
     fewest = form.fewest(source.pattern.shape if isinstance(source, BlockMatrix) else source.shape)
+    values = source if isinstance(source, np.ndarray) else source.values
+    value_bytes = values.itemsize
     check_input_bytes(
-        (BLOCK_BYTES + VALUE_BYTES * form.area) * fewest, most, f"{fewest:,} {form.units}"
+        (BLOCK_BYTES + value_bytes * form.area) * fewest, most, f"{fewest:,} {form.units}"
     )
     if form.area == 1:
-        values = source if isinstance(source, np.ndarray) else source.values
         count = int(np.count_nonzero(values))
-        check_input_bytes((BLOCK_BYTES + VALUE_BYTES) * count, most, f"{count:,} non-zeros")
+        check_input_bytes((BLOCK_BYTES + value_bytes) * count, most, f"{count:,} non-zeros")
     pattern = Pattern.of(source, format=form)
-    held = BLOCK_BYTES * pattern.num_blocks + VALUE_BYTES * pattern.stored
+    held = BLOCK_BYTES * pattern.num_blocks + value_bytes * pattern.stored
     check_input_bytes(held, most, f"{pattern.num_blocks:,} {form.units}")
-    return BlockMatrix(pattern, block_values(source, pattern))
+    return BlockMatrix(pattern, block_values(source, pattern, exact=True))

@@ -8,11 +8,14 @@ from typing import Any
 from rich import box
 from rich.table import Table
 
+from ipusim import number_of
+
 from ..forecast import forecast_from, makespan
 from ..plain_console import plain_console
 from ..sweep.store import ResultStore
 from .job import convolved, job_of
 from .point import Point
+from .ways import fraction_text
 
 WIDTH = 160
 ALWAYS = ("method", "m", "k", "n", "block_length", "density")
@@ -32,13 +35,13 @@ def plan_text(points: Sequence[Point], store: ResultStore, *, processes: int) ->
     seconds = [None if job is None else forecast.seconds(job) for job in jobs]
     for point, taken in zip(points, seconds, strict=True):
         known = {**convolved(point.configuration), **point.configuration}
-        cells = [_cell(known.get(name)) for name in varying]
+        cells = [_cell(name, known.get(name)) for name in varying]
         table.add_row(*cells, "held" if taken is None else f"{taken:.2g}")
     todo = [taken for taken in seconds if taken is not None]
     out, console = plain_console(WIDTH)
     console.print(table)
     console.print(
-        f"{len(points)} points: {len(points) - len(todo)} held in {store.path}, "
+        f"{number_of(len(points), 'point')}: {len(points) - len(todo)} held in {store.path}, "
         f"{len(todo)} to simulate, about {_duration(makespan(todo, processes))} "
         f"on {processes} process{'es' if processes > 1 else ''}.",
         soft_wrap=True,
@@ -68,9 +71,11 @@ def _columns(table: Table, names: Sequence[str]) -> None:
         table.add_column(title, justify="right" if numeric else "left")
 
 
-def _cell(value: object) -> str:
+def _cell(name: str, value: object) -> str:
     if value is None:
         return ""
+    if name == "density" and isinstance(value, float):
+        return fraction_text(value)
     return f"{value:.4g}" if isinstance(value, float) else str(value)
 
 

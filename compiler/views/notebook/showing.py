@@ -15,7 +15,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ipusim import InputError, plain_text
+from ipusim import InputError, as_html, plain_text
 
 from ...picture_files import NO_PROGRAM, write_pictures
 from ..subject import NOTEBOOK_DOTS_PER_INCH, Picture
@@ -73,7 +73,7 @@ def _show_value(thing: object, publish: Any) -> None:
         print(f"{plain_text(str(thing))}\n")
         return
     made = getattr(thing, "_repr_html_", None)
-    html = made() if made else f"<pre>{escape(plain_text(str(thing)))}</pre>"
+    html = made() if made else as_html(str(thing))
     publish({"text/html": html, "text/plain": plain_text(str(thing))})
 
 

@@ -97,7 +97,7 @@ def test_columns_of_numbers_are_flush_right_and_of_words_flush_left() -> None:
 
 
 def test_a_row_with_more_or_fewer_cells_than_the_head_is_refused() -> None:
-    with pytest.raises(InputError, match="row 2 has 1 cells and the head 2"):
+    with pytest.raises(InputError, match="row 2 has 1 cell and the head 2"):
         table_of(("a", "b"), [(1, 2), (3,)])
 
 

@@ -118,6 +118,7 @@ def static_plan(
     **options: int,
 ) -> Plan:
     data, partials = map(DataType, types)
+    options["n_split"] = min(options["n_split"], machine.tiles, -(-n // 4) // rounds)
     kernel = pattern.format.kernel(machine, data, partials, published=True)
     return plan_partitioned(
         StaticJob(machine, kernel, pattern, partials, rounds=rounds),

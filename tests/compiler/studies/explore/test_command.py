@@ -178,6 +178,10 @@ def test_pictures_and_a_page_are_made_from_the_store(
     assert (tmp_path / "page.html").read_text().startswith("<!doctype html>")
     assert store.read_bytes() == before
 
+    status, _, err = explored(capsys, store, "--plot", tmp_path / "runs.pdf")
+    assert (status, str(tmp_path / "runs.pdf") in err) == (0, True)
+    assert (tmp_path / "runs.pdf").read_bytes().startswith(b"%PDF")
+
 
 def test_files_are_swept_and_drawn_beside_generated_operands(
     capsys: pytest.CaptureFixture[str], tmp_path: Path

@@ -95,6 +95,15 @@ def test_json_has_points_with_both_figures_and_a_summary(
         "dense_batch.png",
     }
 
+    validated(capsys, "--points", points, "--store", store, "--plot", tmp_path / "v" / "of.svg")
+    drawn = {path.name: path.read_text() for path in (tmp_path / "v").iterdir()}
+    assert drawn.keys() == {
+        "of-measured_simulated.svg",
+        "of-speedup_static_fp16.svg",
+        "of-dense_batch.svg",
+    }
+    assert "<title>" in drawn["of-measured_simulated.svg"]
+
 
 def test_a_result_that_is_none_is_named_left_out_and_simulated_again(
     capsys: pytest.CaptureFixture[str], points: Path, tmp_path: Path
