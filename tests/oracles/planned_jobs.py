@@ -34,6 +34,7 @@ Fields: TypeAlias = Mapping[str, Any]
 
 STRATEGIES = ("grid", "popsparse", "column-bands", "row-major", "rows", "hilbert", "greedy")
 TYPES = (("half", None), ("half", "float"), ("float", None))
+BLOCKS = (1, 4, 8, 16)
 BANK_PAIR = 2 * BOW.element_bytes
 
 
@@ -135,10 +136,10 @@ def static_jobs() -> Iterator[PlannedJob]:
     for number in range(84):
         draw = Draw.of("static", number)
         strategy, kind = STRATEGIES[number % len(STRATEGIES)], draw.one(sorted(GENERATORS))
-        block = draw.one((1, 4, 8, 16))
+        block = BLOCKS[number // 7 % 4]
         side = draw.one((6, 8, 12)) * max(block, 4)
         shape, density = (side, side * draw.one((1, 2))), draw.one((0.04, 0.15, 0.5))
-        data, partials = draw.one(TYPES)
+        data, partials = TYPES[number // 28]
         fields: dict[str, Any] = {
             "n": draw.one((4, 24, 100, 250, 1000)),
             "machine": draw.chip((2, 4, 8, 15, 16, 32, 64), banks=(19, 12, 5, 3)),
@@ -188,13 +189,13 @@ def special_static_jobs() -> Iterator[PlannedJob]:
 def nm_jobs() -> Iterator[PlannedJob]:
     """Every realisation of N:M patterns, of rows that share a choice and rows that do not."""
     ways = ("element", "vector", "expand", "vector")
-    for number in range(40):
+    for number in range(36):
         draw = Draw.of("nm", number)
         way = ways[number % len(ways)]
         rows = draw.one((16, 32, 64)) if way == "vector" else draw.one((1, 1, 2))
         form = NM(*draw.one(((2, 4), (1, 4), (1, 2), (4, 8), (3, 8))), rows)
         shape = 64 * draw.one((1, 2)), 64 * draw.one((1, 2, 3))
-        data, partials = draw.one(TYPES)
+        data, partials = TYPES[number // 4 % 3]
         tiles = (2, 4, 6, 7) if way == "vector" else (4, 7, 14, 16)  # what plans longest
         fields: dict[str, Any] = {
             "n": draw.one((16, 50, 100, 200)),
@@ -234,10 +235,10 @@ def special_nm_jobs() -> Iterator[PlannedJob]:
 
 def dense_jobs() -> Iterator[PlannedJob]:
     """Our strategy and PopLibs', in parallel, in rounds and in trips."""
-    for number in range(50):
+    for number in range(48):
         draw = Draw.of("dense", number)
         shape = draw.one((16, 48, 100, 256, 700)), draw.one((16, 48, 100, 256, 512))
-        data, partials = draw.one(TYPES)
+        data, partials = TYPES[number // 2 % 3]
         fields: dict[str, Any] = {
             "n": draw.one((1, 16, 100, 512, 1500)),
             "machine": draw.chip((2, 8, 15, 16, 31, 64), banks=(19, 12, 6, 4)),
@@ -258,13 +259,13 @@ def dense_jobs() -> Iterator[PlannedJob]:
 
 def dynamic_jobs() -> Iterator[PlannedJob]:
     """Our strategy and PopSparse's, with each set of gradients, over blocks and N:M masks."""
-    for number in range(56):
+    for number in range(60):
         draw = Draw.of("dynamic", number)
-        form = draw.one((1, 4, 8, 16, 16)) if number % 6 else NM(*draw.one(((2, 4), (1, 4))))
-        block = form if isinstance(form, int) else 1
+        block = BLOCKS[number // 2 % 5] if number // 2 % 5 < 4 else 0
+        form = block or NM(*draw.one(((2, 4), (1, 4))))
         side = draw.one((8, 12, 16)) * max(block, 4)
         shape, density = (side, side * draw.one((1, 2))), draw.one((0.03, 0.1, 0.4))
-        data, partials = draw.one(TYPES)
+        data, partials = TYPES[number // 10 % 3]
         fields: dict[str, Any] = {
             "n": draw.one((8, 64, 96, 256)),
             "machine": draw.chip((2, 8, 16, 31, 64), banks=(19, 12, 6)),
@@ -273,7 +274,7 @@ def dynamic_jobs() -> Iterator[PlannedJob]:
             "strategy": ("expected", "popsparse")[number % 2],
             "available_memory_proportion": draw.one((0.6, 0.6, 0.1, 0.02, 0.004)),
             "grad_a": draw.one((None, None, True, False)),
-            "grad_w": draw.one((False, True)),
+            "grad_w": number >= 30,
         }
         fields |= draw.one(({}, {}, {}, {"px": 2}, {"pz": 2, "lowering": "own"}))
         fields |= draw.one(({}, {}, {"meta_info_oversize": 0.0}, {"meta_info_oversize": 1.5}))
@@ -316,6 +317,7 @@ FEWER: Sequence[Fields] = (
     {"row_split": 1, "filter_split": 1},
     {"channel_split": 1, "batch_split": 1, "sub_batch": 1},
     {"filter_split": 2, "row_split": 1},
+    {"channel_split": 2, "filter_split": 1},
     {},
 )
 
@@ -326,10 +328,11 @@ def convolution_jobs() -> Iterator[PlannedJob]:
         draw = Draw.of("convolution", number)
         algorithm = tuple(FIXED)[number % len(FIXED)]
         plain = algorithm == "winograd"
+        counts_weights = algorithm in ("direct", "block", "lowered")
         kernel = 3 if plain else draw.one((1, 3, 3, 5))
         image = tuple(draw.one((5, 6, 8, 11)) for _ in range(2))
         convolution = Convolution(
-            channels=draw.one((1, 3, 16, 32)),
+            channels=draw.one((1, 3, 16, 32) if counts_weights else (3, 16, 48, 64)),
             filters=draw.one((8, 16, 40)),
             image=image[0] if not plain and draw.source.random() < 0.15 else image,
             kernel=kernel,
@@ -337,9 +340,9 @@ def convolution_jobs() -> Iterator[PlannedJob]:
             stride=1 if plain else draw.one((1, 1, 2)),
             batch=draw.one((1, 2, 4, 7)),
         )
-        data, partials = draw.one(TYPES)
+        data, partials = TYPES[number // 5 % 3]
         tiles = (
-            (2, 3, 4) if algorithm in ("direct", "block") else (4, 6, 8, 9)
+            (2, 3, 4) if algorithm in ("direct", "block") else (4, 6, 8, 15)
         )  # what plans longest
         fields: dict[str, Any] = {
             "convolution": convolution,
@@ -372,19 +375,25 @@ def special_convolution_jobs() -> Iterator[PlannedJob]:
     """What is too big, and what is fixed too often."""
     big = Convolution(channels=64, filters=48, image=(56, 56), kernel=3, padding=1, batch=16)
     few = BOW.scaled_to(2)
+    wide = Convolution(channels=16, filters=16, image=(3, 300), kernel=3, padding=1, batch=8)
     for algorithm in FIXED:
         fields: dict[str, Any] = {"convolution": big, "machine": few, "algorithm": algorithm}
         group, weights = f"convolution {algorithm}", some_weights(big, 0.05, 1)
         yield special_job(group, "too big", plan_convolution, weights, fields)
         fields = fields | {"filter_split": 4, "channel_split": 4}
         yield special_job(group, "fixed too often", plan_convolution, weights, fields)
+        fields = {"convolution": wide, "machine": BOW.scaled_to(6), "algorithm": algorithm}
+        if algorithm != "lowered":
+            fields |= {"sub_batch": 4, "row_split": 1, "channel_split": 1}
+        weights = some_weights(wide, 0.05, 1)
+        yield special_job(group, "long lines", plan_convolution, weights, fields)
 
 
 def simulated_jobs() -> Iterator[PlannedJob]:
     """What is chosen by simulated cycles, on one tile or two, where that takes no time."""
     blocks = uniform((16, 16), 4, 0.4)
     two = random_nm((16, 32), NM(2, 4), np.random.default_rng(0))
-    taps = Convolution(channels=4, filters=4, image=(4, 4), kernel=3, padding=1)
+    taps = Convolution(channels=4, filters=4, image=(4, 4), kernel=3, padding=1, batch=2)
     one = Convolution(channels=4, filters=4, image=(4, 4), kernel=1)
     for tiles in (1, 2):
         chip = BOW.scaled_to(tiles)
@@ -397,7 +406,7 @@ def simulated_jobs() -> Iterator[PlannedJob]:
             fields = {"n": 8 * tiles, "machine": machine, "realisation": "auto"}
             name = f"realisation on {tiles} of {machine.name}"
             yield special_job("simulated realisation", name, plan_static, two, fields)
-        for algorithm in ("direct", "lowered", "dense"):
+        for algorithm in ("direct", "lowered", "dense")[2 * (tiles - 1) :]:
             fields = {"convolution": one, "machine": chip, "algorithm": algorithm}
             name, weights = f"one tap {algorithm} on {tiles}", some_weights(one, 0.5, 2)
             yield special_job("simulated tap", name, plan_convolution, weights, fields)
@@ -410,11 +419,9 @@ def simulated_jobs() -> Iterator[PlannedJob]:
         shared = random_nm((32, 64), NM(2, 4, 16), np.random.default_rng(0))
         name = f"rows that share, {strategy}"
         yield special_job("simulated realisation", name, plan_static, shared, fields)
-    for batch in (1, 2):
-        algorithm = {"convolution": attrs.evolve(taps, batch=batch), "algorithm": "auto"}
-        fields = algorithm | {"machine": BOW.scaled_to(1)}
-        weights, name = some_weights(taps, 0.3, 3), f"algorithm, batch {batch}"
-        yield special_job("simulated algorithm", name, plan_convolution, weights, fields)
+    fields = {"convolution": taps, "algorithm": "auto", "machine": BOW.scaled_to(1)}
+    weights = some_weights(taps, 0.3, 3)
+    yield special_job("simulated algorithm", "of a batch", plan_convolution, weights, fields)
 
 
 JOBS: Mapping[str, Callable[[], Iterator[PlannedJob]]] = {

@@ -312,13 +312,17 @@ def convolution_candidates(weights: Any, fields: Mapping[str, Any]) -> dict[str,
         "temporary": search.model.temporary_bytes(shapes, loads),
         "fits": search.fits(splits, shapes, loads),
     }
-    return {
+    found = {
         "guessed": ranked(numbered(split=splits) | room, dict(terms), first=2),
         "order": order[: 2 * FIRST].tolist(),
+    }
+    if not options.row_split:  # counting takes as long as planning
+        return found
+    counted = sorted(counted_cuttings(search), key=lambda each: each.order)
+    return found | {
         "counted": _counted(
-            sorted(counted_cuttings(search), key=lambda each: each.order),
-            lambda each: {"shares": each.cutting.shares, "parts": each.cutting.parts},
-        ),
+            counted, lambda each: {"shares": each.cutting.shares, "parts": each.cutting.parts}
+        )
     }
 
 

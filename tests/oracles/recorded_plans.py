@@ -16,6 +16,7 @@ import numpy as np
 
 from ipusim import DataType, IpusimError
 from ipusim.compiler import Plan
+from ipusim.compiler.plan.mapping.layout import Layout, x_layout, y_layout
 from ipusim.compiler.plan.mapping.owners import Owners
 from ipusim.compiler.plan.partition import Partition
 
@@ -60,7 +61,28 @@ def of_plan(plan: Plan) -> dict[str, Any]:
         "partition": digest(arrays_of(partition)),
         "x_owners": owners_of(plan.x_owners),
         "y_owners": owners_of(plan.y_owners),
+        "x_layout": layout_of(x_layout, plan),
+        "y_layout": layout_of(y_layout, plan),
+        "finished": finished(plan),
     }
+
+
+def layout_of(find: Callable[[Plan], Layout], plan: Plan) -> Any:
+    """Pieces and bytes of the fullest tile, and a digest of all; a refusal's type where none is."""
+    try:
+        layout = find(plan)
+    except IpusimError as error:
+        return type(error).__name__
+    columns = attrs.astuple(layout, recurse=False)
+    return [len(layout.line), int(layout.bytes.max()), digest(columns)]
+
+
+def finished(plan: Plan) -> str:
+    """What it computes with a bias and ReLU behind it, or why there is none."""
+    try:
+        return plan.with_finish(bias=True, relu=True).formula
+    except IpusimError as error:
+        return str(error)
 
 
 def arrays_of(partition: Partition) -> Iterator[Any]:
