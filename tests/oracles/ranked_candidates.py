@@ -28,6 +28,7 @@ from ipusim.compiler.plan.options.methods import DynamicOptions, StaticOptions
 from ipusim.compiler.plan.plan import partials_for
 from ipusim.compiler.planning.candidates import candidates_of
 from ipusim.compiler.planning.cost import dense as dense_count
+from ipusim.compiler.planning.cost.block_weights import BLOCK
 from ipusim.compiler.planning.cost.dense_poplin import poplin_cycle_terms, poplin_splits
 from ipusim.compiler.planning.cost.dynamic_work import dealt_work
 from ipusim.compiler.planning.cost.regular_work import regular_work
@@ -63,7 +64,7 @@ def ranking_of(job: PlannedJob) -> dict[str, Any] | None:
         return None  # the plan's refusal stands in its line
 
 
-def _search_of(job: PlannedJob) -> Callable[[Any, Columns], dict[str, Any]] | None:
+def _search_of(job: PlannedJob) -> Callable[[Any, Mapping[str, Any]], dict[str, Any]] | None:
     door, _, way = job.group.partition(" ")
     strategy = job.fields.get("strategy")
     if door == "static" and strategy == "popsparse":
@@ -210,7 +211,7 @@ def dense_candidates(shape: tuple[int, int], fields: Mapping[str, Any]) -> dict[
     n, machine = fields["n"], fields["machine"]
     published = fields.get("published_kernels", True)
     kernel = dense_kernel(machine, data, partials_for(data, asked), published=published)
-    grid = Pattern.full(shape, dense_count.BLOCK).grid
+    grid = Pattern.full(shape, BLOCK).grid
     poplins = fields["strategy"] == "poplin"
     splits = (poplin_splits if poplins else dense_count.splits_of)(grid, n, machine.tiles)
     need = dense_count.tile_bytes(machine, kernel, grid, splits, staged=poplins)
@@ -272,7 +273,7 @@ def _popsparse_grids(problem: Problem, options: DynamicOptions) -> Iterator[tupl
 
 
 def _of_grids(grids: Any, sizes: Any, passes: Passes) -> dict[str, Any]:
-    room = {}
+    room: Columns = {}
     for prefix, one in passes.by_prefix.items():
         names = ("temporary_bytes", "interleaved_bytes", "apart_bytes")
         room |= {f"{prefix}{name}": getattr(one, name) for name in names}

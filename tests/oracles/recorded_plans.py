@@ -16,19 +16,23 @@ import numpy as np
 
 from ipusim import DataType, IpusimError
 from ipusim.compiler import Plan
-from ipusim.compiler.plan.mapping.layout import Layout, x_layout, y_layout
+from ipusim.compiler.plan.mapping.footprint import Lines
+from ipusim.compiler.plan.mapping.layout import x_layout, y_layout
 from ipusim.compiler.plan.mapping.owners import Owners
 from ipusim.compiler.plan.partition import Partition
+from ipusim.compiler.plan.rectangles import rectangle_footprint
+from ipusim.compiler.plan.work import cut_footprints
 
 DIGEST_LETTERS = 10
 JOB = "job"
 OPENING = f'{{"{JOB}":'  # of every line
 
 
-def recorded(planned: Callable[[], Plan]) -> dict[str, Any]:
-    """What came of a call: of its plan, or of its refusal."""
+def recorded(planned: Callable[[], Plan], *, text: bool = False) -> dict[str, Any]:
+    """What came of a call: of its plan, with its text if asked for, or of its refusal."""
     try:
-        return of_plan(planned())
+        plan = planned()
+        return of_plan(plan) | ({"text": str(plan).splitlines()} if text else {})
     except IpusimError as error:
         return {
             "refusal": type(error).__name__,
@@ -63,11 +67,35 @@ def of_plan(plan: Plan) -> dict[str, Any]:
         "y_owners": owners_of(plan.y_owners),
         "x_layout": layout_of(x_layout, plan),
         "y_layout": layout_of(y_layout, plan),
+        "reads_and_writes": footprints_of(plan),
         "finished": finished(plan),
     }
 
 
-def layout_of(find: Callable[[Plan], Layout], plan: Plan) -> Any:
+def footprints_of(plan: Plan) -> list[Any]:
+    """By cut: lines that its seats read and write, and a digest of who does."""
+    if plan.buckets is not None:
+        footprints = [rectangle_footprint(plan.buckets, plan.inner.grid)]
+    else:
+        footprints = cut_footprints(
+            plan.operation,
+            plan.divided,
+            plan.partition,
+            wide=plan.wide,
+            realised=plan.realised,
+        )
+    sides = [(each.operand, each.reads, each.writes) for each in footprints]
+    return [
+        [*(len(lines.seat) for lines in several), digest(_touches(several))] for several in sides
+    ]
+
+
+def _touches(several: Iterable[Lines]) -> Iterator[Any]:
+    for lines in several:
+        yield from (lines.seat, lines.line, lines.seats, lines.size, lines.shared_by)
+
+
+def layout_of(find: Callable[[Plan], Any], plan: Plan) -> Any:
     """Pieces and bytes of the fullest tile, and a digest of all; a refusal's type where none is."""
     try:
         layout = find(plan)
@@ -80,7 +108,8 @@ def layout_of(find: Callable[[Plan], Layout], plan: Plan) -> Any:
 def finished(plan: Plan) -> str:
     """What it computes with a bias and ReLU behind it, or why there is none."""
     try:
-        return plan.with_finish(bias=True, relu=True).formula
+        plan = plan.with_finish(bias=True, relu=True)
+        return f"{plan.formula}: {plan.finish}"
     except IpusimError as error:
         return str(error)
 
@@ -96,21 +125,15 @@ def arrays_of(partition: Partition) -> Iterator[Any]:
 
 def owners_of(several: tuple[Owners, ...]) -> list[Any]:
     """By cut: how many pieces of lines, and a digest of them and of their owners."""
-    return [
-        [len(each.line), digest(attrs.astuple(each, recurse=False))]
-        if isinstance(each, Owners)
-        else digest([each])
-        for each in several
-    ]
+    return [[len(each.line), digest(attrs.astuple(each, recurse=False))] for each in several]
 
 
 def digest(columns: Iterable[Any]) -> str:
-    """A few letters for whole numbers, arrays of them, or what has a text."""
+    """A few letters for whole numbers and arrays of them."""
     made = hashlib.sha256()
     for column in columns:
-        whole = isinstance(column, int | np.integer | np.ndarray)
-        numbers = np.asarray(column, dtype=np.int64).tolist() if whole else repr(column)
-        made.update(f"{numbers};".encode())
+        numbers = np.asarray(column, dtype="<i8")
+        made.update(f"{numbers.shape};".encode() + numbers.tobytes())
     return made.hexdigest()[:DIGEST_LETTERS]
 
 
