@@ -291,6 +291,10 @@ def dynamic_jobs() -> Iterator[PlannedJob]:
         fields = {"n": 256, "machine": BOW.scaled_to(4), "strategy": strategy}
         bound = Bound.at_density((2048, 2048), 16, 0.5)
         yield special_job(f"dynamic {strategy}", "too big", plan_dynamic, bound, fields)
+        odd = Bound.at_density((60, 60), 1, 0.1)
+        fields = {"n": 24, "machine": BOW.scaled_to(12), "strategy": strategy}
+        fields |= {"data_type": "float", "grad_w": True}
+        yield special_job(f"dynamic {strategy}", "buckets of odd size", plan_dynamic, odd, fields)
 
 
 # What each algorithm may be asked to keep to, beside nothing.
