@@ -34,6 +34,7 @@ Fields: TypeAlias = Mapping[str, Any]
 
 STRATEGIES = ("grid", "popsparse", "column-bands", "row-major", "rows", "hilbert", "greedy")
 TYPES = (("half", None), ("half", "float"), ("float", None))
+DYNAMIC_TYPES = (("half", None), ("half", "half"), ("float", None))  # partials are float unasked
 BLOCKS = (1, 4, 8, 16)
 BANK_PAIR = 2 * BOW.element_bytes
 
@@ -267,9 +268,9 @@ def dynamic_jobs() -> Iterator[PlannedJob]:
         form = block or NM(*draw.one(((2, 4), (1, 4))))
         side = draw.one((8, 12, 16)) * max(block, 4)
         shape, density = (side, side * draw.one((1, 2))), draw.one((0.03, 0.1, 0.4))
-        data, partials = TYPES[number // 10 % 3]
+        data, partials = DYNAMIC_TYPES[number // 10 % 3]
         fields: dict[str, Any] = {
-            "n": draw.one((8, 64, 96, 256)),
+            "n": draw.one((2, 7, 12, 64, 96, 256)),
             "machine": draw.chip((2, 8, 16, 31, 64), banks=(19, 12, 6)),
             "data_type": data,
             "partials_type": partials,
