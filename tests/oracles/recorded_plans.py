@@ -179,7 +179,7 @@ def _unlike(path: str, before: Any, after: Any) -> Iterator[str]:
         for key in dict.fromkeys([*before, *after]):
             yield from _unlike(f"{path}.{key}".strip("."), before.get(key), after.get(key))
         if before == after and [*before] != [*after]:
-            yield f"{path} stood in the order {[*before]}, stands in {[*after]}"
+            yield f"{path or 'line'} stood in the order {[*before]}, stands in {[*after]}"
     elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
         for number, (one, other) in enumerate(zip(before, after, strict=True)):
             yield from _unlike(f"{path}[{number}]", one, other)

@@ -57,6 +57,38 @@ def test_a_golden_file_has_the_lines_of_its_jobs_and_no_others(door: str) -> Non
     assert sorted(golden_lines(door)) == sorted(job.name for job in JOBS[door]())
 
 
+@pytest.mark.parametrize(
+    ("kept", "made", "differs"),
+    [
+        (
+            {"estimate": [["reduce", 3]]},
+            {"estimate": [["reduce", 4]]},
+            "estimate[0][1] was 3, is 4",
+        ),
+        (
+            {"ranking": {"sums": {}}},
+            {"ranking": {"sums": {"x": 1}}},
+            "ranking.sums.x was None, is 1",
+        ),
+        ({"parts": [1]}, {"parts": [1, 2]}, "parts was [1], is [1, 2]"),
+        ({"wide": True, "n": 1}, {"n": 1, "wide": True}, "stood in the order"),
+    ],
+)
+def test_what_differs_is_told_by_job_and_field(
+    kept: dict[str, object], made: dict[str, object], differs: str
+) -> None:
+    (line,) = differences(lines_of({"a job": kept}), lines_of({"a job": made}))
+
+    assert line.startswith("a job: ")
+    assert differs in line
+
+
+def test_a_job_that_was_never_written_is_told() -> None:
+    (line,) = differences({}, lines_of({"a job": {}}))
+
+    assert line == "a job: not in the golden file; run with --update-golden and read it"
+
+
 def golden_lines(door: str) -> dict[str, str]:
     """The lines of a door's file by job; none of a file that is not there."""
     path = GOLDEN / f"decisions_{door}.jsonl"
