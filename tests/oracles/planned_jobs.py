@@ -288,6 +288,9 @@ def dynamic_jobs() -> Iterator[PlannedJob]:
         what = f"{bound.format.name} {shape[0]}x{shape[1]} density {density}"
         group = f"dynamic {fields['strategy']}"
         yield drawn_job(group, number, what, plan_dynamic, bound, fields)
+    tiny = Bound.of(random_nm((8, 8), NM(1, 4), np.random.default_rng(0)))
+    fields = {"n": 8, "machine": BOW.scaled_to(16), "strategy": "expected", "grad_w": True}
+    yield special_job("dynamic expected", "a non-zero a worker", plan_dynamic, tiny, fields)
     for strategy in ("expected", "popsparse"):
         fields = {"n": 256, "machine": BOW.scaled_to(4), "strategy": strategy}
         bound = Bound.at_density((2048, 2048), 16, 0.5)
