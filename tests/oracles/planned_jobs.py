@@ -181,6 +181,19 @@ def special_static_jobs() -> Iterator[PlannedJob]:
         yield special_job("static special", f"empty {strategy}", plan_static, empty, fields)
         fields = {"n": 256, "machine": four, "strategy": strategy}
         yield special_job("static special", f"too big {strategy}", plan_static, huge, fields)
+    for block in BLOCKS:  # each has codelets of its own, and each width of one
+        some = uniform((8 * max(block, 4), 8 * max(block, 4)), block, 0.3)
+        for data, n in (
+            ("half", 4),
+            ("half", 8),
+            ("half", 28),
+            *(("float", n) for n in (2, 4, 14)),
+        ):
+            fields = {"n": n, "machine": chip, "strategy": "popsparse", "data_type": data}
+            name = f"blocks of {block}, {n} columns of {data}"
+            yield special_job("static widths", name, plan_static, some, fields | {"n_split": 1})
+    far = {"n": 1 << 20, "machine": four, "strategy": "grid"}
+    yield special_job("static special", "operands beyond all SRAM", plan_static, huge, far)
     fields = {"n": 40, "machine": chip, "strategy": checkerboard}
     yield special_job("static special", "a rule of one's own", plan_static, blocks, fields)
     banded = fields | {"num_column_bands": 2}
@@ -288,6 +301,9 @@ def dynamic_jobs() -> Iterator[PlannedJob]:
         what = f"{bound.format.name} {shape[0]}x{shape[1]} density {density}"
         group = f"dynamic {fields['strategy']}"
         yield drawn_job(group, number, what, plan_dynamic, bound, fields)
+    cells = {"n": 64, "machine": BOW.scaled_to(4), "px": 4, "py": 4, "pz": 2}
+    small = Bound.at_density((64, 64), 4, 0.2)
+    yield special_job("dynamic expected", "more cells than tiles", plan_dynamic, small, cells)
     tiny = Bound.of(random_nm((8, 8), NM(1, 4), np.random.default_rng(0)))
     fields = {"n": 8, "machine": BOW.scaled_to(16), "strategy": "expected", "grad_w": True}
     yield special_job("dynamic expected", "a non-zero a worker", plan_dynamic, tiny, fields)
@@ -394,10 +410,13 @@ def special_convolution_jobs() -> Iterator[PlannedJob]:
         yield special_job(group, "too big", plan_convolution, weights, fields)
         fields = fields | {"filter_split": 4, "channel_split": 4}
         yield special_job(group, "fixed too often", plan_convolution, weights, fields)
+        fields = {"convolution": wide, "machine": BOW.scaled_to(64), "algorithm": algorithm}
+        fields |= {"batch_split": 40}
+        weights = some_weights(wide, 0.05, 1)
+        yield special_job(group, "more slices than images", plan_convolution, weights, fields)
         fields = {"convolution": wide, "machine": BOW.scaled_to(6), "algorithm": algorithm}
         if algorithm != "lowered":
             fields |= {"sub_batch": 4, "row_split": 1, "channel_split": 1}
-        weights = some_weights(wide, 0.05, 1)
         yield special_job(group, "long lines", plan_convolution, weights, fields)
 
 

@@ -69,8 +69,8 @@ def _search_of(job: PlannedJob) -> Callable[[Any, Mapping[str, Any]], dict[str, 
     strategy = job.fields.get("strategy")
     if door == "static" and strategy == "popsparse":
         return popsparse_pairs
-    if door == "simulated":
-        return None  # its decision tells what others take
+    if door == "simulated" or way == "widths":
+        return None  # the decision tells what others take, or there is one candidate
     if door == "static" or way == "element":
         return static_candidates if isinstance(strategy, str) else None
     if door == "convolution" and way == "lowered":
