@@ -67,10 +67,10 @@ def ranking_of(job: PlannedJob) -> dict[str, Any] | None:
 def _search_of(job: PlannedJob) -> Callable[[Any, Mapping[str, Any]], dict[str, Any]] | None:
     door, _, way = job.group.partition(" ")
     strategy = job.fields.get("strategy")
-    if door == "static" and strategy == "popsparse":
-        return popsparse_pairs
     if door == "simulated" or way == "widths":
         return None  # the decision tells what others take, or there is one candidate
+    if door == "static" and strategy == "popsparse":
+        return popsparse_pairs
     if door == "static" or way == "element":
         return static_candidates if isinstance(strategy, str) else None
     if door == "convolution" and way == "lowered":
