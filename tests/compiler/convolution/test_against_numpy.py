@@ -75,10 +75,13 @@ def is_right(layer: Layer, plan: Plan) -> bool:
     return np.array_equal(unpack(plan, run.outputs), layer.expected)
 
 
+@pytest.mark.parametrize(("most", "batch"), [(2, 3), (7, 16)])
 @settings(max_examples=150, deadline=None)
-@given(case=fixed())
-def test_a_layer_of_any_geometry_and_cut_is_what_numpy_says(case: tuple[Layer, Plan]) -> None:
-    assert is_right(*case)
+@given(data=st.data())
+def test_a_layer_of_any_geometry_and_cut_is_what_numpy_says(
+    most: int, batch: int, data: st.DataObject
+) -> None:
+    assert is_right(*data.draw(fixed(most=most, batch=batch)))
 
 
 @settings(max_examples=50, deadline=None)
@@ -101,22 +104,26 @@ def test_both_fidelities_agree_and_lock_step_is_never_quicker(case: tuple[Layer,
     assert simulate(locked).report.cycles >= run.report.cycles
 
 
+@pytest.mark.parametrize("most", [1, 4])
 @settings(max_examples=10, deadline=None)
-@given(case=fixed(most=4, batch=4))
-def test_the_exchange_of_a_convolution_is_that_of_words_on_wires(case: tuple[Layer, Plan]) -> None:
+@given(data=st.data())
+def test_the_exchange_of_a_convolution_is_that_of_words_on_wires(
+    most: int, data: st.DataObject
+) -> None:
+    _, plan = data.draw(fixed(most=most, batch=most))
     rng = np.random.default_rng(1)
     fast, slow = Memory(MACHINE), Memory(MACHINE)
-    for step in emit(case[1]).supersteps:
-        plan = step.exchange
-        words = rng.integers(0, 1 << 32, int(plan.words.sum()), dtype=np.uint32)
+    for step in emit(plan).supersteps:
+        sent = step.exchange
+        words = rng.integers(0, 1 << 32, int(sent.words.sum()), dtype=np.uint32)
         for memory in (fast, slow):
-            memory.write(plan.source, plan.address, plan.words, words)
-        source = plan.source[plan.send], plan.address[plan.send]
-        fast.transfer(source, (plan.tile, plan.target), plan.words[plan.send])
-        code = exchange_code(MACHINE, plan)
+            memory.write(sent.source, sent.address, sent.words, words)
+        source = sent.source[sent.send], sent.address[sent.send]
+        fast.transfer(source, (sent.tile, sent.target), sent.words[sent.send])
+        code = exchange_code(MACHINE, sent)
         played = play_exchange(MACHINE, [code.of(t) for t in range(MACHINE.tiles)], slow.images)
 
-        assert phase_time(MACHINE, plan).cycles == played.cycles
+        assert phase_time(MACHINE, sent).cycles == played.cycles
         assert played.lost == ()
         assert np.array_equal(fast.images, slow.images)
 

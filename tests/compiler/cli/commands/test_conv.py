@@ -18,6 +18,11 @@ SMALL = (
     *("--channels", "16", "--filters", "16", "--image", "6x5", "--kernel", "3x3"),
     *("--padding", "1", "--batch", "4", "--density", "0.2", "--tiles", "8"),
 )
+TINY = (
+    *("--channels", "4", "--filters", "4", "--image", "4x3", "--kernel", "3x3"),
+    *("--padding", "1", "--batch", "1", "--density", "0.4", "--tiles", "1"),
+)
+UNSOUGHT = (*TINY, "--algorithm", "lowered")  # its plan takes no search over cuts
 GEOMETRY = {
     "channels": 16,
     "filters": 16,
@@ -126,11 +131,14 @@ def test_an_option_is_in_the_plan(capsys: Capture, words: str, told: dict[str, o
     assert told.items() <= row["plan"].items()
 
 
-def test_auto_is_the_quickest_and_names_its_algorithm(capsys: Capture) -> None:
+@pytest.mark.parametrize("job", [TINY, SMALL], ids=["tiny", "small"])
+def test_auto_is_the_quickest_and_names_its_algorithm(
+    capsys: Capture, job: tuple[str, ...]
+) -> None:
     ways = ("direct", "lowered", "block", "dense", "winograd")
-    cycles = {way: conv(capsys, *SMALL, "--algorithm", way)["cycles"] for way in ways}
+    cycles = {way: conv(capsys, *job, "--algorithm", way)["cycles"] for way in ways}
 
-    row = conv(capsys, *SMALL, "--algorithm", "auto")
+    row = conv(capsys, *job, "--algorithm", "auto")
 
     assert row["valid"]
     assert row["cycles"] <= min(cycles[way] for way in ways if way != "block")
@@ -147,16 +155,20 @@ def test_rows_of_one_length_store_zeros(capsys: Capture) -> None:
     assert unified["fill_ratio"] > 1
 
 
-def test_seeds_draw_other_weights_and_images(capsys: Capture) -> None:
-    rows = [conv(capsys, *SMALL, "--seed", seed) for seed in (0, 0, 1)]
+@pytest.mark.parametrize("job", [UNSOUGHT, SMALL], ids=["tiny", "small"])
+def test_seeds_draw_other_weights_and_images(capsys: Capture, job: tuple[str, ...]) -> None:
+    rows = [conv(capsys, *job, "--seed", seed) for seed in (0, 0, 1)]
 
     errors = [row["max_abs_error"] for row in rows]
     assert errors[0] == errors[1] != errors[2]
 
 
-def test_timing_only_and_instructions_take_the_same_cycles(capsys: Capture) -> None:
+@pytest.mark.parametrize("job", [UNSOUGHT, SMALL], ids=["tiny", "small"])
+def test_timing_only_and_instructions_take_the_same_cycles(
+    capsys: Capture, job: tuple[str, ...]
+) -> None:
     ways = ((), ("--timing-only",), ("--fidelity", "instruction"))
-    rows = [conv(capsys, *SMALL, *words) for words in ways]
+    rows = [conv(capsys, *job, *words) for words in ways]
 
     assert len({row["cycles"] for row in rows}) == 1
     assert rows[1]["max_abs_error"] is None

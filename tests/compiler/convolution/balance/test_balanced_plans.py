@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import attrs
 import numpy as np
 import pytest
@@ -51,14 +53,21 @@ def test_a_layer_balanced_any_way_is_what_numpy_says(
     assert np.array_equal(unpack(plan, run.outputs), layer.expected)
 
 
+@pytest.mark.parametrize(
+    "cut", [{"filter_split": 1, "channel_split": 1, "row_split": 1, "batch_split": 1}, {}]
+)
 @settings(max_examples=10, deadline=None)
 @given(layer=layers(batch=5), data=st.data())
-def test_a_layer_in_banks_is_what_numpy_says(layer: Layer, data: st.DataObject) -> None:
+def test_a_layer_in_banks_is_what_numpy_says(
+    cut: Mapping[str, int], layer: Layer, data: st.DataObject
+) -> None:
     channels = layer.convolution.channels
     banks = data.draw(st.sampled_from([n for n in range(1, channels + 1) if channels % n == 0]))
     full = np.where(layer.weights == 0, 1, layer.weights)
     layer = attrs.evolve(layer, weights=full * bank_balanced(full, banks, 0.4))
-    plan = plan_convolution(layer.weights, layer.convolution, balance="bank", machine=MACHINE)
+    plan = plan_convolution(
+        *(layer.weights, layer.convolution), balance="bank", machine=MACHINE, **cut
+    )
     run = simulate(emit(plan), pack(plan, layer.weights, layer.images))
 
     assert np.array_equal(unpack(plan, run.outputs), layer.expected)

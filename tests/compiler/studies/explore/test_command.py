@@ -163,20 +163,22 @@ def test_a_bad_point_ends_nothing_and_one_that_does_not_fit_is_a_result(
     assert status == 0
 
 
+@pytest.mark.parametrize("asked", [("page",), ("page", "pictures")])
 def test_pictures_and_a_page_are_made_from_the_store(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, asked: tuple[str, ...]
 ) -> None:
-    store, pictures = tmp_path / "store.jsonl", tmp_path / "pictures"
+    store, page, pictures = (tmp_path / name for name in ("store.jsonl", "page.html", "pictures"))
     write_store(store, {"size": 64, "n": 4, "method": ("static", "dense"), "tiles": 4})
-    before = store.read_bytes()
+    before, flags = store.read_bytes(), {"page": ("--html", page), "pictures": ("--plot", pictures)}
 
-    status, _, err = explored(capsys, store, "--plot", pictures, "--html", tmp_path / "page.html")
+    status, _, err = explored(capsys, store, *[word for name in asked for word in flags[name]])
 
     assert status == 0
-    assert str(pictures) in err
-    assert {path.name for path in pictures.iterdir()} == {"strategies.png", "pareto.png"}
-    assert (tmp_path / "page.html").read_text().startswith("<!doctype html>")
+    assert page.read_text().startswith("<!doctype html>")
     assert store.read_bytes() == before
+    assert (str(pictures) in err) == ("pictures" in asked)
+    drawn = {"strategies.png", "pareto.png"} if "pictures" in asked else set()
+    assert {path.name for path in pictures.glob("*")} == drawn
 
 
 def test_files_are_swept_and_drawn_beside_generated_operands(
