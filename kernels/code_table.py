@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 
-from ipusim import whole_file
+from ipusim import Codelet, whole_file
 
 from .code_bytes import TABLE, assembled_bytes, text_digest
-from .kernel import Kernel
 from .library import CODELETS
 
 
-def table(kernels: Iterable[Kernel] = CODELETS) -> dict[str, dict[str, int]]:
+def table(kernels: Iterable[Codelet] = CODELETS) -> dict[str, dict[str, int]]:
     """By source, the bytes of each variant of these kernels, by its digest."""
     made: dict[str, dict[str, int]] = {}
     for kernel in kernels:

@@ -33,7 +33,7 @@ from ipusim.isa.table.table import TABLE
 LONG = settings.default.max_examples > 100
 TIMES = 125 if LONG else 1
 PACKED, IN_A_PACK, BY_HAND, TEXTS = 6_500, 50, 800, 700  # programs; 8,000 together
-FEW, FEW_PACKED = 60, 300  # of them run in the quick part, too
+FEW, FEW_PACKED = 30, 150  # of them run in the quick part, too
 LIMIT, MARGIN = 2_000, 4096  # cycles of a run; bytes around an array
 LEGAL = frozenset((5, 6, 8, 9, 10, 12, *range(32, 42)))  # kinds of faults that are documented
 

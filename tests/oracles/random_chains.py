@@ -107,13 +107,13 @@ def _next(
 def convolution_chains(
     draw: st.DrawFn, machine: Machine, *, layers: int = 2, most: int = 20, pick: bool = False
 ) -> DrawnChain:
-    """Convolutions of one or two sides, one after another, of at most so many channels and filters.
+    """Convolutions of one or two sides, one after another, of at most so many of everything.
 
     `pick`: half as large images each.
     """
     rng = np.random.default_rng(draw(st.integers(0, 2**32 - 1)))
-    image = tuple(draw(st.integers(1, 7)) for _ in range(draw(st.sampled_from((1, 2)))))
-    batch, channels = draw(st.integers(1, 6)), draw(st.integers(1, most))
+    image = tuple(draw(st.integers(1, min(7, most))) for _ in range(draw(st.sampled_from((1, 2)))))
+    batch, channels = draw(st.integers(1, min(6, most))), draw(st.integers(1, most))
     data, partials = draw(st.sampled_from(TYPES))
     plans, weights, x = [], [], None
     for _ in range(layers):

@@ -37,7 +37,8 @@ def validate(
         plot: Write pictures to this folder: PNG, and an SVG whose points tell what they are.
         store: File of results, JSON Lines [~/.cache/ipusim/validate.jsonl].
         fresh: Drop what the file of results holds.
-        workers: Processes, each up to 1.6 GB on the shipped table [one a core].
+        workers: Processes, each up to 1.6 GB on the shipped table; 0 starts none and simulates
+            in this one [one a core].
     """
     from ...studies import validate as study
 

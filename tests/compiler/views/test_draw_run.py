@@ -67,6 +67,8 @@ def test_pictures_are_written_in_order(
     assert all(path.read_bytes().startswith(b"\x89PNG") for path in paths)
 
 
-@pytest.mark.parametrize("title", ["Execution trace (BSP)", "Liveness", "Matrix by tile"])
+@pytest.mark.parametrize(
+    "title", ["Cycles by superstep", "Execution trace (BSP)", "Liveness", "Matrix by tile"]
+)
 def test_a_picture_is_the_same_bytes_each_time(static: Subject, title: str) -> None:
     assert svg_of(PICTURES[title](static)) == svg_of(PICTURES[title](static))

@@ -19,8 +19,8 @@ SMALL = (
     *("--padding", "1", "--batch", "4", "--density", "0.2", "--tiles", "8"),
 )
 TINY = (
-    *("--channels", "4", "--filters", "4", "--image", "4x3", "--kernel", "3x3"),
-    *("--padding", "1", "--batch", "1", "--density", "0.4", "--tiles", "1"),
+    *("--channels", "4", "--filters", "4", "--image", "3x4", "--kernel", "3x3"),
+    *("--padding", "0", "--batch", "1", "--density", "0.4", "--tiles", "1"),
 )
 UNSOUGHT = (*TINY, "--algorithm", "lowered")  # its plan takes no search over cuts
 GEOMETRY = {

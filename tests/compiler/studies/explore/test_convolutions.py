@@ -16,9 +16,10 @@ from ipusim.compiler.jobs.kept_files import KeptFiles
 from ipusim.compiler.jobs.perform import perform
 from ipusim.compiler.jobs.stages import Stages
 from ipusim.compiler.plan.options.option import flag_of
-from ipusim.compiler.studies.explore import draw, measure
+from ipusim.compiler.studies.explore import measure
 from ipusim.compiler.studies.explore.finding import Finding, with_speedups
 from ipusim.compiler.studies.explore.grid import grid_of
+from ipusim.compiler.studies.explore.plots.draw import figures_of
 from ipusim.compiler.studies.explore.point import Point, key_of
 from ipusim.compiler.studies.explore.stored import check
 from ipusim.compiler.studies.sweep.line import BadLine
@@ -35,6 +36,7 @@ JOB: Mapping[str, Any] = {
     "density": (0.2,),
 }
 TINY = {"channels": (4,), "filters": (4,), "image": ("4x3",), "tiles": (1,)}
+TINY |= {"rows": ("runs",), "balance": ("raw",)}  # little to search
 jobs = pytest.mark.parametrize("job", [{**JOB, **TINY}, JOB], ids=["tiny", "small"])
 AXES = {"method": ("convolution",), "channels": (8,), "filters": (8,), "image": ("6x6",)}
 Capture = pytest.CaptureFixture[str]
@@ -115,12 +117,10 @@ def _timing(point: Point, stages: Stages) -> object:
     ],
     ids=["density", "density and batch"],
 )
-def test_pictures_have_convolutions(
-    tmp_path: Path, axes: Mapping[str, Any], drawn: set[str]
-) -> None:
+def test_pictures_have_convolutions(axes: Mapping[str, Any], drawn: set[str]) -> None:
     findings = found({**JOB, "algorithm": ("direct",)}, axes)
 
-    assert drawn <= {path.stem for path in draw(findings, tmp_path)}
+    assert drawn <= {name for name, _ in figures_of(findings)}
 
 
 def test_weights_of_a_file_are_swept(tmp_path: Path) -> None:
@@ -137,20 +137,24 @@ def test_weights_of_a_file_are_swept(tmp_path: Path) -> None:
     assert results[1]["density"] == 1
 
 
-def test_a_sweep_goes_on_where_it_stopped(capsys: Capture, tmp_path: Path) -> None:
+@jobs
+def test_a_sweep_goes_on_where_it_stopped(
+    capsys: Capture, tmp_path: Path, job: Mapping[str, Any]
+) -> None:
     store = tmp_path / "s.jsonl"
-    words = [word for name, values in JOB.items() for word in (flag_of(name), *map(str, values))]
+    words = [word for name, values in job.items() for word in (flag_of(name), *map(str, values))]
     command = ["explore", *words, "--store", str(store), "--algorithm", "direct", "dense"]
 
-    assert main([*command, "--workers", "1"]) == 0
+    assert main([*command, "--workers", "0"]) == 0
     before = store.read_bytes()
-    assert main([*command, "--workers", "1"]) == 0  # starts nobody
+    assert main([*command, "--workers", "0"]) == 0  # starts nobody
     assert store.read_bytes() == before
     capsys.readouterr()
     assert main([*command, "--sub-batch", "0", "2", "--dry-run"]) == 0
     shown = capsys.readouterr().out
     assert "4 points: 2 held" in shown
-    assert shown.count(" 144 ") == 4  # C R S, of points that were not run too
+    taps = 9 * job["channels"][0]
+    assert shown.count(f" {taps} ") == 4  # C R S, of points that were not run too
 
 
 @pytest.mark.parametrize("algorithm", ["direct", "dense"])

@@ -44,6 +44,7 @@ CONV = {
     "relu": True,
 }
 BLOCKS = {"algorithm": "block", "block_length": 16, "density": 0.1}
+ELEMENTS = {"strategy": "auto", "lowering": "own", "block_length": 1, "density": 0.1}
 COSTS = {
     ("a", "dense"): lambda: min(
         cycles_of(**CONV, algorithm=name) for name in ("dense", "winograd")
@@ -52,6 +53,7 @@ COSTS = {
     ("a", "block:16"): lambda: cycles_of(**CONV, **BLOCKS),
     ("b", "nm:2:4"): lambda: cycles_of(m=16, k=16, n=72, **QUICKEST),
     ("c", "dense"): lambda: cycles_of(method="dense", m=32, k=64, n=8),
+    ("c", "element"): lambda: cycles_of(m=32, k=64, n=8, **ELEMENTS),
     ("c", "nm:2:4"): lambda: cycles_of(m=32, k=64, n=8, **QUICKEST),
 }
 """Jobs that layers of the network stand for, in formats."""
@@ -59,7 +61,7 @@ COSTS = {
 
 @pytest.mark.parametrize(
     ("layers", "formats", "measured"),
-    [("c", "nm:2:4", 2), ("a b twin c", "element,block:16,nm:2:4", 4 + 4 + 4)],
+    [("c", "element", 2), ("a b twin c", "element,block:16,nm:2:4", 4 + 4 + 4)],
 )
 def test_a_layer_costs_what_its_job_costs_and_equal_layers_are_measured_once(
     studied: Studied, layers: str, formats: str, measured: int
@@ -75,7 +77,8 @@ def test_a_layer_costs_what_its_job_costs_and_equal_layers_are_measured_once(
     assert {case: told[case].cycles for case in costs} == {
         case: cost() for case, cost in costs.items()
     }
-    assert told["c", "nm:2:4"].algorithm in ("dense", "element", "expand")
+    product = told.get(("c", "nm:2:4"))
+    assert product is None or product.algorithm in ("dense", "element", "expand")
     assert "a" not in by_name or "9 taps" in told["a", "nm:2:4"].refusal
     for name, twin in {"a": "twin", "c": "again"}.items():
         if name in by_name:
@@ -217,7 +220,7 @@ def test_dense_is_always_tried_and_first() -> None:
 def test_curves_are_of_every_sparsity_and_say_where_they_cross_dense(
     studied: Studied, formats: str, sparsity: tuple[float, ...]
 ) -> None:
-    product = Layer(name="a", work=LinearProduct(m=64, k=64, columns=8))
+    product = Layer(name="a", work=LinearProduct(m=32, k=64, columns=4))
     figures = studied(Network(name="one", layers=(product,)), formats=formats, curve=sparsity)
 
     (curve,) = figures.layers[0].curves
