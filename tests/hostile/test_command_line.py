@@ -57,7 +57,7 @@ BASES: Mapping[str, tuple[str, ...]] = {  # what makes a command quick and its o
     "compare": ("job.run", "job.run"),
 }
 OFTEN = (*JOB, *JOB, *JOB, *["conv"] * 4, "explore", "explore", "report")
-LIGHT = ("machine", "asm", "lint", "completion")  # take no time to speak of
+LIGHT = ("machine", "completion")  # take no time to speak of
 NM_JOB = ("--m", "32", "--k", "30", "--tiles", "4", "--nm", "2:4")
 NUMBERS = (
     *("-1", "0", "1", "2", "1000000000", str(10**18), str(10**400), "9" * 5000, "nan", "inf"),

@@ -22,6 +22,7 @@ TINY = (
     *("--channels", "4", "--filters", "4", "--image", "3x4", "--kernel", "3x3"),
     *("--padding", "0", "--batch", "1", "--density", "0.4", "--tiles", "1"),
 )
+CUT = (*SMALL, "--filter-split", "2", "--channel-split", "2", "--row-split", "2")
 UNSOUGHT = (*TINY, "--algorithm", "lowered")  # its plan takes no search over cuts
 GEOMETRY = {
     "channels": 16,
@@ -149,7 +150,7 @@ def test_auto_is_the_quickest_and_names_its_algorithm(
 
 
 def test_rows_of_one_length_store_zeros(capsys: Capture) -> None:
-    plain, unified = (conv(capsys, *SMALL, "--balance", way) for way in ("raw", "unify"))
+    plain, unified = (conv(capsys, *CUT, "--balance", way) for way in ("raw", "unify"))
 
     assert unified["density"] > plain["density"]
     assert unified["fill_ratio"] > 1
@@ -175,21 +176,21 @@ def test_timing_only_and_instructions_take_the_same_cycles(
 
 
 def test_stochastic_rounding_is_within_its_wider_bound(capsys: Capture) -> None:
-    nearest, drawn = (conv(capsys, *SMALL, *way) for way in ((), ("--stochastic-rounding", 3)))
+    nearest, drawn = (conv(capsys, *CUT, *way) for way in ((), ("--stochastic-rounding", 3)))
 
     assert drawn["valid"]
     assert drawn["tolerance"] > nearest["tolerance"]
 
 
 def test_float_partials_bring_the_bound_down(capsys: Capture) -> None:
-    half, single = (conv(capsys, *SMALL, "--partials-type", kind) for kind in ("half", "float"))
+    half, single = (conv(capsys, *CUT, "--partials-type", kind) for kind in ("half", "float"))
 
     assert single["partials_type"] == "FP32"
     assert single["tolerance"] < half["tolerance"]
 
 
 def test_the_report_is_of_a_convolution(capsys: Capture) -> None:
-    assert main(["conv", *SMALL, "--energy"]) == 0
+    assert main(["conv", *CUT, "--energy"]) == 0
     shown = capsys.readouterr().out
 
     assert "w[K, C, R, S] * x[N, C, H, W]" in shown
@@ -200,8 +201,8 @@ def test_the_report_is_of_a_convolution(capsys: Capture) -> None:
 
 
 def test_run_with_the_method_is_the_same_job(capsys: Capture) -> None:
-    row = conv(capsys, *SMALL)
-    assert main(["run", "--method", "convolution", *SMALL, "--json"]) == 0
+    row = conv(capsys, *CUT)
+    assert main(["run", "--method", "convolution", *CUT, "--json"]) == 0
     other = json.loads(capsys.readouterr().out)
 
     for one in (row, other):

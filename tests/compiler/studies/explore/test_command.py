@@ -30,16 +30,12 @@ COMMAND = "import sys; from ipusim.compiler.cli.app import main; sys.exit(main()
 Explored = Callable[..., tuple[int, str, str]]
 
 
-everywhere = pytest.mark.parametrize("explored", [0, 1], indirect=True)  # as many processes
-
-
 @pytest.fixture
-def explored(request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]) -> Explored:
+def explored(capsys: pytest.CaptureFixture[str]) -> Explored:
     """The command on a store with other arguments: its status, and what it prints."""
-    workers = getattr(request, "param", 1)
 
     def explored(store: Path, *arguments: object) -> tuple[int, str, str]:
-        given = ["--store", store, "--workers", workers, *arguments]
+        given = ["--store", store, "--workers", 1, *arguments]
         status = main(["explore", *map(str, given)])
         return status, *capsys.readouterr()
 
@@ -150,7 +146,6 @@ def test_a_sweep_tells_what_it_would_do_then_does_only_what_is_new(
     assert sorted(json.loads(line)["n"] for line in out.splitlines()) == [4, 8, 12]
 
 
-@everywhere
 def test_a_bad_point_ends_nothing_and_one_that_does_not_fit_is_a_result(
     explored: Explored, tmp_path: Path
 ) -> None:

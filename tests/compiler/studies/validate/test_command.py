@@ -103,13 +103,13 @@ def test_a_result_that_is_none_is_named_left_out_and_simulated_again(
     capsys: pytest.CaptureFixture[str], table: WriteTable, tmp_path: Path
 ) -> None:
     store, points = tmp_path / "store.jsonl", table(*ROWS[:2])
-    validated(capsys, "--points", points, "--store", store)
+    validated(capsys, "--points", points, "--store", store, workers=1)
     lines = store.read_bytes().splitlines(keepends=True)
     parts = parts_of(lines[1])
     del parts["result"]["seconds"]
     store.write_bytes(b"".join([lines[0], text_of(parts), *lines[2:]]))
 
-    status, _, err = validated(capsys, "--points", points, "--store", store)
+    status, _, err = validated(capsys, "--points", points, "--store", store, workers=1)
 
     assert status == 0
     assert "left out a bad line, line 2: seconds: lacks 'seconds'; " in err
@@ -149,8 +149,8 @@ def test_a_refit_takes_what_fits_these_points_in_whole_cycles(
         for method, block, density in (("dense", "", 1), ("static", 16, 0.25))
     ]
     given = ("--points", table(*rows), "--store", tmp_path / "store.jsonl", "--json")
-    shipped = json.loads(validated(capsys, *given)[1])["summary"]
-    refitted = json.loads(validated(capsys, *given, "--refit")[1])["summary"]
+    shipped = json.loads(validated(capsys, *given, workers=1)[1])["summary"]
+    refitted = json.loads(validated(capsys, *given, "--refit", workers=1)[1])["summary"]
     fits = [one["fitted"] for one in shipped["constants"]]
 
     assert [one["fitted"] for one in refitted["constants"]] == fits
