@@ -27,7 +27,7 @@ class Sweeping:
         executor: Processes of this machine, or the workers of a Dask cluster.
         scheduler: Address of the Dask scheduler, or its scheduler file (.json)
             [DASK_SCHEDULER_ADDRESS, else a cluster on this machine].
-        workers: Processes [one a core].
+        workers: Processes; 0 starts none and simulates in this one [one a core].
     """
 
     store: Path | None = None

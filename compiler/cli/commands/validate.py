@@ -38,7 +38,8 @@ def validate(
             NAME.svg or NAME.pdf.
         store: File of results, JSON Lines [~/.cache/ipusim/validate.jsonl].
         fresh: Drop what the file of results holds.
-        workers: Processes, each up to 1.6 GB on the shipped table [one a core].
+        workers: Processes, each up to 1.6 GB on the shipped table; 0 starts none and simulates
+            in this one [one a core].
     """
     from ...studies import validate as study
 

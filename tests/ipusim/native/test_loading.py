@@ -21,6 +21,8 @@ from ipusim.native.object_code import (
 )
 from ipusim.native.text import text_beside
 
+from .conftest import COUNT
+
 Imported = Callable[..., ModuleType]
 
 
@@ -203,7 +205,7 @@ def test_code_of_an_older_text_is_not_kept(loops: ModuleType, imported: Imported
     count(loops)
     old = kept(loops)
 
-    count(imported(source_of(loops).replace("* 31", "* 37")))
+    count(imported(COUNT.replace("* 31", "* 37")))
 
     assert len(kept(loops)) == 1
     assert kept(loops) != old

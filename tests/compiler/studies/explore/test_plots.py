@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Sequence
 
 import attrs
 import numpy as np
@@ -73,10 +74,10 @@ def test_a_file_has_its_own_shape_and_density() -> None:
     assert tuple(dense.told(n) for n in ("m", "density", "block_length")) == (64, None, None)
 
 
-def grid(**more: object) -> list[Finding]:
-    """Two blocks at two densities of two sizes and two n, and dense."""
+def grid(sizes: Sequence[int] = (64, 128), **more: object) -> list[Finding]:
+    """Two blocks at two densities of each size and two n, and dense."""
     made = []
-    for m, n in itertools.product((64, 128), (4, 16)):
+    for m, n in itertools.product(sizes, (4, 16)):
         shape = {"m": m, "k": m, "n": n, **more}
         made.append(found("dense", 100 * n, **shape))
         for block, density in itertools.product((4, 16), (1 / 2, 1 / 16)):
@@ -85,14 +86,20 @@ def grid(**more: object) -> list[Finding]:
     return list(with_speedups(made))
 
 
-def test_every_axis_of_a_sweep_has_its_pictures() -> None:
-    drawn = [name for name, _ in figures_of(grid())]
+@pytest.mark.parametrize(("sizes", "pages"), [((64,), 1), ((64, 128), 4)])
+def test_every_axis_of_a_sweep_has_its_pictures(sizes: tuple[int, ...], pages: int) -> None:
+    drawn = [name for name, _ in figures_of(grid(sizes))]
 
+    several = ("size",) if len(sizes) > 1 else ()
+    crossed = ("batch", "block_length", *several)
     assert drawn[0] == "strategies"
-    for axis in ("density", "batch", "size", "block_length"):
-        assert f"rate_{axis}" in drawn
-    assert {"break_even_batch", "break_even_size", "break_even_block_length"} <= set(drawn)
-    assert {"pareto", "pareto_2", "pareto_3", "pareto_4"} <= set(drawn)
+    assert {f"rate_{axis}" for axis in ("density", *crossed)} <= set(drawn)
+    assert {f"break_even_{axis}" for axis in crossed} <= set(drawn)
+    assert ("rate_size" in drawn) == ("break_even_size" in drawn) == bool(several)
+    assert [name for name in drawn if name.startswith("pareto")] == [
+        "pareto",
+        *(f"pareto_{number}" for number in range(2, pages + 1)),
+    ]
 
 
 def test_a_sweep_with_one_way_a_job_has_a_bar_for_each_job() -> None:
