@@ -10,6 +10,8 @@ from ipusim import (
     BOW,
     C600,
     ExchangePlan,
+    Machine,
+    ProgramError,
     exchange_code,
     exchange_instructions,
     exchange_slots,
@@ -170,3 +172,16 @@ def test_the_count_is_that_of_the_code(exchange: Exchange) -> None:
     code = exchange_code(FOUR, plan)
 
     assert exchange_instructions(FOUR, plan).tolist() == [len(code.of(tile)) for tile in range(4)]
+
+
+@pytest.mark.parametrize("asked", [exchange_code, exchange_instructions, exchange_slots])
+@pytest.mark.parametrize(("side", "source", "tile"), [("source", 4, 0), ("destination", 0, 4)])
+def test_no_code_is_made_for_a_tile_that_is_not_there(
+    asked: Callable[[Machine, ExchangePlan], object],
+    side: str,
+    source: int,
+    tile: int,
+    exchange: Exchange,
+) -> None:
+    with pytest.raises(ProgramError, match=f"{side} tile 4 is not on bow"):
+        asked(FOUR, exchange((source, 0, 4, 0, [(tile, 0)])))
