@@ -11,7 +11,7 @@ import pytest
 from ipusim.native.__main__ import modules
 from ipusim.native.fingerprint import meaning
 from ipusim.native.text import Origin, text_beside
-from ipusim.native.writing import made_alike, written
+from ipusim.native.writing import made_alike, origin_of, written
 
 TIED = ("target triple", "target datalayout", "target-cpu", "/home", "/root", "/tmp", "numba")
 TEXTS = [*modules(), "pipe_steps"]  # the last is one of the tests' own
@@ -27,6 +27,7 @@ def test_every_text_is_that_of_its_source(name: str) -> None:
 
     assert origin.meaning == meaning(module), "python -m ipusim.native writes it anew"
     assert origin.has_same_files(text_beside(module).parent), "so it does"
+    assert origin.files == origin_of(module).files, "so it does"
 
 
 @pytest.mark.parametrize("name", TEXTS)
