@@ -54,7 +54,7 @@ def drawn_on(axes: Axes) -> Iterator[str]:
     for colour, extents in by_colour.items():
         yield f"{len(extents)} patches {colour} {numbers(*np.sum(extents, axis=0))}"
     for image in axes.images:
-        held = np.asarray(np.ma.filled(image.get_array(), 0), dtype=np.float64)
+        held = np.asarray(np.ma.filled(np.ma.asarray(image.get_array()), 0), dtype=np.float64)
         weighed = (held.reshape(len(held), -1) * np.arange(1, len(held) + 1)[:, None]).sum()
         limits = numbers(*(image.get_clim() if held.ndim == 2 else ()))
         yield f"image {held.shape} {numbers(*image.get_extent())}: {numbers(weighed)} {limits}"
