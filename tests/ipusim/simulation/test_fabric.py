@@ -242,13 +242,15 @@ def test_more_bandwidth_lengthens_no_phase_and_raises_no_bound(
     assert fast.cycles <= slow.cycles
 
 
-def test_paths_forbid_what_the_busiest_port_would_allow():
+@pytest.mark.parametrize("words", [1, 5])
+def test_paths_forbid_what_the_busiest_port_would_allow(words: int) -> None:
     machine = BOW.scaled_to(8)
     delays = path_delays(machine)
     far = int(delays[0].argmax())
-    plan = ExchangePlan([0], [BOW.sram_base], [5], [0], [False], [0], [far], [BOW.sram_base + 64])
+    base = BOW.sram_base
+    plan = ExchangePlan([0], [base], [words], [0], [False], [0], [far], [base + 64])
 
-    assert 5 + delays[0, far] - delays.min() == path_bound(machine, plan)
+    assert words + delays[0, far] - delays.min() == path_bound(machine, plan)
     assert path_bound(machine, ExchangePlan.empty()) == 0
 
 

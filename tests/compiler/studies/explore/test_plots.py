@@ -12,7 +12,7 @@ from ipusim.compiler.colours import METHODS, SERIES, STATES
 from ipusim.compiler.studies.explore import with_speedups
 from ipusim.compiler.studies.explore.crossing import break_even
 from ipusim.compiler.studies.explore.finding import Finding
-from ipusim.compiler.studies.explore.pages import JobPage
+from ipusim.compiler.studies.explore.pages import JobPage, job_pages
 from ipusim.compiler.studies.explore.plots.bars import bars_figure
 from ipusim.compiler.studies.explore.plots.break_even import break_even_figure
 from ipusim.compiler.studies.explore.plots.draw import figures_of
@@ -93,6 +93,56 @@ def test_every_axis_of_a_sweep_has_its_pictures() -> None:
         assert f"rate_{axis}" in drawn
     assert {"break_even_batch", "break_even_size", "break_even_block_length"} <= set(drawn)
     assert {"pareto", "pareto_2", "pareto_3", "pareto_4"} <= set(drawn)
+
+
+def test_a_shape_of_several_densities_has_a_page_the_largest_first() -> None:
+    told = [
+        (page.heading, {title: len(some) for title, some in page.panels.items()})
+        for page in job_pages(grid())
+    ]
+    panels = {"density 1/2": 3, "density 1/16": 3}  # two blocks and dense
+
+    assert told == [(f"m {m} n {n}", panels) for n in (16, 4) for m in (128, 64)]
+
+
+def test_six_jobs_or_fewer_share_a_page_and_of_more_densities_six_are_taken() -> None:
+    def page_of(densities: int) -> list[str]:
+        (page,) = job_pages(
+            [
+                found(method, 9, density=number / 8)
+                for number in range(1, densities + 1)
+                for method in ("static", "dynamic")
+            ]
+        )
+        assert page.heading == ""
+        return list(page.panels)
+
+    assert page_of(6) == [
+        f"density {share}" for share in ("3/4", "5/8", "1/2", "3/8", "1/4", "1/8")
+    ]
+    assert page_of(8) == [f"density {share}" for share in ("1", "7/8", "5/8", "1/2", "1/4", "1/8")]
+    assert job_pages([found("static", 9)]) == []
+
+
+def test_shapes_of_one_job_share_pages() -> None:
+    jobs = [found(method, 9, n=n) for n in range(8, 16) for method in ("static", "dynamic")]
+
+    assert [list(page.panels) for page in job_pages(jobs)] == [
+        [f"n {n}" for n in range(15, 9, -1)],
+        ["n 9", "n 8"],
+    ]
+
+
+def test_panels_of_equal_titles_are_numbered() -> None:
+    (page,) = job_pages(
+        [
+            found(method, 9, matrix="a.mtx", matrix_sha256=digest)
+            for digest in ("0", "1")
+            for method in ("static", "dynamic")
+        ]
+    )
+
+    assert list(page.panels) == ["(1)", "(2)"]
 
 
 def test_a_sweep_with_one_way_a_job_has_a_bar_for_each_job() -> None:
