@@ -36,6 +36,25 @@ def test_a_bundle_reads_and_writes_what_its_operands_name(
     assert (register_names(found.reads), register_names(found.writes)) == (reads, writes)
 
 
+@pytest.mark.parametrize(
+    ("bundle", "forms", "main"),
+    [
+        ("nop", ["nop"], "nop"),
+        ("f32v2add $a0:1, $a2:3, $a4:5", ["f32v2add"], ""),
+        ("{ nop; fnop }", ["nop", "fnop"], "nop"),
+        ("{ add $m0, $m0, 1; f32v2add $a0:1, $a2:3, $a4:5 }", ["add", "f32v2add"], "add"),
+    ],
+)
+def test_a_bundle_has_the_forms_of_its_slots_the_main_one_first(
+    bundle: str, forms: list[str], main: str
+) -> None:
+    (found,) = bundles_of(assemble(f"go: {bundle}"))
+
+    assert [form.mnemonic for form in found.forms] == forms
+    assert len(found.operands) == len(found.touched) == len(forms)
+    assert found.main == main
+
+
 def test_what_reads_as_zero_is_no_register() -> None:
     named = register_names(ALL).split(", ")
 
