@@ -1,11 +1,14 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable, Mapping
 
 import attrs
 import numpy as np
 import pytest
+from figure_text import figure_text
 from matplotlib.colors import to_hex
+from matplotlib.figure import Figure
 from sweep_points import found, small_sweep
 
 from ipusim.compiler.colours import METHODS, SERIES, STATES
@@ -14,9 +17,9 @@ from ipusim.compiler.studies.explore.crossing import break_even
 from ipusim.compiler.studies.explore.finding import Finding
 from ipusim.compiler.studies.explore.pages import JobPage, job_pages
 from ipusim.compiler.studies.explore.plots.bars import bars_figure
-from ipusim.compiler.studies.explore.plots.break_even import break_even_figure
+from ipusim.compiler.studies.explore.plots.break_even import break_even_figure, panels_for
 from ipusim.compiler.studies.explore.plots.draw import figures_of
-from ipusim.compiler.studies.explore.plots.looks import looks_of
+from ipusim.compiler.studies.explore.plots.looks import Looks, looks_of
 from ipusim.compiler.studies.explore.plots.pareto import front, pareto_figure
 from ipusim.compiler.studies.explore.plots.rates import panels_along, rate_figure
 from ipusim.compiler.studies.explore.plots.series import panels_of
@@ -93,6 +96,25 @@ def test_every_axis_of_a_sweep_has_its_pictures() -> None:
         assert f"rate_{axis}" in drawn
     assert {"break_even_batch", "break_even_size", "break_even_block_length"} <= set(drawn)
     assert {"pareto", "pareto_2", "pareto_3", "pareto_4"} <= set(drawn)
+
+
+SMALL = [one for one in grid() if one.configuration["n"] == 4]
+DRAWN: Mapping[str, Callable[[JobPage, Looks], Figure]] = {
+    "bars": lambda page, _: bars_figure(page, {id(one): one.name for one in SMALL}),
+    "rates": lambda _, looks: rate_figure(panels_along(SMALL, "density"), "density", looks),
+    "break_even": lambda _, looks: break_even_figure(panels_for(SMALL, "m"), "m", looks),
+    "front": pareto_figure,
+}
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_a_picture_of_a_sweep_shows_what_its_text_says(
+    name: str, golden: Callable[[str, str], None]
+) -> None:
+    (page,) = job_pages([one for one in SMALL if one.configuration["m"] == 64])
+    figure = DRAWN[name](page, looks_of(SMALL))
+
+    golden(f"picture_{name}.txt", figure_text(figure))
 
 
 def test_a_shape_of_several_densities_has_a_page_the_largest_first() -> None:
