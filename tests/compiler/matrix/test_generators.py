@@ -161,6 +161,8 @@ def test_values_have_the_variance_that_keeps_y_at_unit_variance():
     assert np.abs(values).max() <= math.sqrt(3 / 128)
     assert abs(values.var() * 128 - 1) < 0.02
     assert abs(x.var() - 1) < 0.02
+    assert abs(x.mean()) < 0.02
+    assert abs(values.mean()) < 0.02 * math.sqrt(1 / 128)
 
 
 def test_values_beyond_the_shape_are_zero():

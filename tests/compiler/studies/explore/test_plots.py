@@ -127,7 +127,7 @@ def test_a_shape_of_several_densities_has_a_page_the_largest_first() -> None:
     assert told == [(f"m {m} n {n}", panels) for n in (16, 4) for m in (128, 64)]
 
 
-def test_six_jobs_or_fewer_share_a_page_and_of_more_densities_six_are_taken() -> None:
+def test_few_jobs_share_a_page_and_of_many_densities_six_are_taken() -> None:
     def page_of(densities: int) -> list[str]:
         (page,) = job_pages(
             [
@@ -139,6 +139,19 @@ def test_six_jobs_or_fewer_share_a_page_and_of_more_densities_six_are_taken() ->
         assert page.heading == ""
         return list(page.panels)
 
+    def heading_and_panels(sizes: int, densities: int) -> list[tuple[str, int]]:
+        pages = job_pages(
+            [
+                found(method, 9, n=n, density=number / 8)
+                for n in range(8, 8 + sizes)
+                for number in range(1, densities + (n == 8))
+                for method in ("static", "dynamic")
+            ]
+        )
+        return [(page.heading, len(page.panels)) for page in pages]
+
+    assert heading_and_panels(2, 3) == [("", 5)]
+    assert heading_and_panels(3, 3) == [("n 8", 3), ("n 10", 2), ("n 9", 2)]  # most points first
     assert page_of(6) == [
         f"density {share}" for share in ("3/4", "5/8", "1/2", "3/8", "1/4", "1/8")
     ]
