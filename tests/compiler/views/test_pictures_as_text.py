@@ -43,14 +43,17 @@ def test_a_picture_shows_what_its_text_says(
     golden(f"{name}_{of}.txt", f"{figure_text(picture.figure)}\n{picture.caption}")
 
 
-@pytest.mark.parametrize("parts", [1, 2])
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [("one_part", {"num_column_bands": 2}), ("two_parts", {"n_split": 2})],
+)
 def test_a_partition_shows_what_its_text_says(
-    static: Subject, parts: int, golden: GoldenCheck
+    static: Subject, name: str, options: dict[str, int], golden: GoldenCheck
 ) -> None:
-    plan = plan_static(static.pattern, n=16, machine=static.program.machine, n_split=parts)
+    plan = plan_static(static.pattern, n=16, machine=static.program.machine, **options)
     picture = partition_picture(plan)
 
-    golden(f"partition_{parts}.txt", f"{figure_text(picture.figure)}\n{picture.caption}")
+    golden(f"partition_{name}.txt", f"{figure_text(picture.figure)}\n{picture.caption}")
 
 
 HEIGHTS = {"x": {"p": 1.0, "q": 2000.0}, "y": {"q": 4.0, "p": 3.0}}
