@@ -103,7 +103,7 @@ def _described(figure: Figure) -> Iterator[str]:
         yield f"legend {_names_in(legend)}"
     for axes in figure.axes:
         sides = " ".join(name for name, side in axes.spines.items() if side.get_visible())
-        yield f"axes {axes.get_title()!r}, sides: {sides}"
+        yield f"axes {axes.get_title()!r}, aspect {axes.get_aspect()}, sides: {sides}"
         for name, axis, limits in (
             ("x", axes.xaxis, axes.get_xlim()),
             ("y", axes.yaxis, axes.get_ylim()),
