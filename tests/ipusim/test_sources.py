@@ -31,9 +31,9 @@ TEXTS = {
                 from .late import late
     """,
     "facade/__init__.py": """
+        from .unused import other
         from .constants import SIDE
         from .numerics import half
-        from .unused import other
     """,
     "facade/constants.py": "SIDE = 16",
     "facade/numerics.py": "def half(x): return x",
