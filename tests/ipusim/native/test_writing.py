@@ -11,10 +11,12 @@ from types import ModuleType
 import pytest
 
 import ipusim
+from ipusim.isa.core.pipes.memory_pipe import memory_step
+from ipusim.isa.core.pipes.pace import pace_step
 from ipusim.native.__main__ import modules
 from ipusim.native.fingerprint import files_of, meaning, reached
 from ipusim.native.text import Origin, text_beside
-from ipusim.native.writing import made_alike, written
+from ipusim.native.writing import made_alike, origin_of, written
 
 TIED = ("target triple", "target datalayout", "target-cpu", "/home", "/root", "/tmp", "numba")
 TEXTS = [*modules(), "pipe_steps"]  # the last is one of the tests' own
@@ -30,6 +32,7 @@ def test_every_text_is_that_of_its_source(name: str) -> None:
 
     assert origin.meaning == meaning(module), "python -m ipusim.native writes it anew"
     assert origin.has_same_files(text_beside(module).parent), "so it does"
+    assert origin.files == origin_of(module).files, "so it does"
 
 
 @pytest.mark.parametrize(
@@ -56,6 +59,23 @@ def test_no_text_knows_the_machine_that_wrote_it(name: str) -> None:
     _, _, text = text_of(name).partition("\n")
 
     assert [word for word in TIED if word in text] == []
+
+
+def test_a_function_that_holds_an_array_is_made_from_the_modules_beside_it_too() -> None:
+    package = Path(ipusim.__file__).parent
+    held, plain = (
+        {path.relative_to(package).as_posix() for path in files_of([each.python])}
+        for each in (memory_step, pace_step)
+    )
+    own = "isa/core/pipes"
+
+    assert plain == {f"{own}/pace.py"}
+    assert held == {
+        *("columns.py", "native/__init__.py"),
+        *(f"isa/table/{name}.py" for name in ("instruction", "registers", "table")),
+        *(f"{own}/{name}.py" for name in ("amp", "memory_pipe", "pace", "sram")),
+        f"{own}/hypothetical/third_load.py",
+    }
 
 
 @pytest.mark.slow

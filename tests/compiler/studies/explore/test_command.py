@@ -186,7 +186,7 @@ def test_pictures_and_a_page_are_made_from_the_store(
     drawn = {"strategies.png", "pareto.png"} if "pictures" in asked else set()
     assert {path.name for path in pictures.glob("*")} == drawn
 
-    status, _, err = explored(capsys, store, "--plot", tmp_path / "runs.pdf")
+    status, _, err = explored(store, "--plot", tmp_path / "runs.pdf")
     assert (status, str(tmp_path / "runs.pdf") in err) == (0, True)
     assert (tmp_path / "runs.pdf").read_bytes().startswith(b"%PDF")
 

@@ -1,6 +1,7 @@
 """Pictures and the page of a network show what its figures say, and nothing twice."""
 
 import re
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
@@ -8,12 +9,13 @@ from pathlib import Path
 import attrs
 import numpy as np
 import pytest
+from figure_text import figure_text
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
 from ipusim import BOW, InputError, MachineError
-from ipusim.compiler.studies.networks.figures import DENSE
+from ipusim.compiler.studies.networks.figures import DENSE, NetworkFigures
 from ipusim.compiler.studies.networks.pictures import draw, page_of, write_page
 from ipusim.compiler.studies.networks.pictures.bars import bars_figure
 from ipusim.compiler.studies.networks.pictures.break_even import break_even_figure
@@ -51,6 +53,21 @@ def rectangles(axes: Axes) -> list[Rectangle]:
 
 def lengths(axes: Axes) -> list[float]:
     return [bar.get_width() for bar in rectangles(axes)]
+
+
+DRAWN: Mapping[str, Callable[[NetworkFigures], Figure]] = {
+    "bars": bars_figure,
+    "break_even": break_even_figure,
+    "curves": lambda figures: curves_figure(figures, curve_pages(figures)[0]),
+    "roofline": lambda figures: roofline_figure(figures, BOW),
+}
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_a_picture_of_a_network_shows_what_its_text_says(
+    name: str, golden: Callable[[str, str], None]
+) -> None:
+    golden(f"picture_{name}.txt", figure_text(DRAWN[name](FEW)))
 
 
 def test_bars_are_as_long_as_their_layers_take() -> None:
