@@ -40,5 +40,5 @@ def test_a_share_is_a_number_or_a_fraction(text: str, expected: float) -> None:
 
 @pytest.mark.parametrize("text", ["half", "1/0", "/2", "1/2/4"])
 def test_what_is_no_share_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match=f"{text} is no number; write 0.0625 or 1/16"):
+    with pytest.raises(ValueError, match=f"'{text}' is no number; write 0.0625 or 1/16"):
         fraction(float, [text])

@@ -11,8 +11,6 @@ from types import ModuleType
 import pytest
 
 import ipusim
-from ipusim.isa.core.pipes.memory_pipe import memory_step
-from ipusim.isa.core.pipes.pace import pace_step
 from ipusim.native.__main__ import modules
 from ipusim.native.fingerprint import files_of, meaning, reached
 from ipusim.native.text import Origin, text_beside
@@ -59,23 +57,6 @@ def test_no_text_knows_the_machine_that_wrote_it(name: str) -> None:
     _, _, text = text_of(name).partition("\n")
 
     assert [word for word in TIED if word in text] == []
-
-
-def test_a_function_that_holds_an_array_is_made_from_the_modules_beside_it_too() -> None:
-    package = Path(ipusim.__file__).parent
-    held, plain = (
-        {path.relative_to(package).as_posix() for path in files_of([each.python])}
-        for each in (memory_step, pace_step)
-    )
-    own = "isa/core/pipes"
-
-    assert plain == {f"{own}/pace.py"}
-    assert held == {
-        *("columns.py", "native/__init__.py"),
-        *(f"isa/table/{name}.py" for name in ("instruction", "registers", "table")),
-        *(f"{own}/{name}.py" for name in ("amp", "memory_pipe", "pace", "sram")),
-        f"{own}/hypothetical/third_load.py",
-    }
 
 
 @pytest.mark.slow
