@@ -31,7 +31,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 import attrs  # noqa: E402  # after its threads are set
 import numpy as np  # noqa: E402
 
-from compiler import (  # noqa: E402
+from ipusim import BOW, InputError, Machine, Program, Report, simulate  # noqa: E402
+from ipusim.compiler import (  # noqa: E402
     GENERATORS,
     Convolution,
     NoPlanError,
@@ -42,9 +43,8 @@ from compiler import (  # noqa: E402
     plan_convolution,
     plan_static,
 )
-from compiler.convolution.balance.lognormal import lognormal_rows  # noqa: E402
-from compiler.convolution.filters import matrix_shape  # noqa: E402
-from ipusim import BOW, InputError, Machine, Program, Report, simulate  # noqa: E402
+from ipusim.compiler.convolution.balance.lognormal import lognormal_rows  # noqa: E402
+from ipusim.compiler.convolution.filters import matrix_shape  # noqa: E402
 
 SMALL = BOW.scaled_to(16)
 TYPES = ("half", "float")

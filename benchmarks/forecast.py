@@ -27,9 +27,9 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import numpy as np  # noqa: E402  # after its threads are set
 
-from compiler.jobs.request import request_of  # noqa: E402
-from compiler.planning.strategies import STRATEGIES  # noqa: E402
-from compiler.studies.explore import measure  # noqa: E402
+from ipusim.compiler.jobs.request import request_of  # noqa: E402
+from ipusim.compiler.planning.strategies import STRATEGIES  # noqa: E402
+from ipusim.compiler.studies.explore import measure  # noqa: E402
 
 DATA = Path(__file__).parents[1] / "compiler" / "data" / "host_seconds.csv"
 COLUMNS = (

@@ -28,7 +28,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 import attrs  # noqa: E402  # after its threads are set
 import numpy as np  # noqa: E402
 
-from compiler import (  # noqa: E402
+from ipusim import Machine, Program, Run, Trace, simulate  # noqa: E402
+from ipusim.compiler import (  # noqa: E402
     GENERATORS,
     Bound,
     emit,
@@ -37,7 +38,6 @@ from compiler import (  # noqa: E402
     plan_static,
     read_matrix,
 )
-from ipusim import Machine, Program, Run, Trace, simulate  # noqa: E402
 from ipusim.simulation.clock import Barrier, Clock  # noqa: E402
 from ipusim.simulation.life import Turn, tile_life  # noqa: E402
 
@@ -72,7 +72,7 @@ def smallest() -> Job:
 
 def first() -> Job:
     """README's first job."""
-    with as_file(files("compiler") / "data" / "minilm_layer5_ffn_down_b16_875.npz") as path:
+    with as_file(files("ipusim.compiler") / "data" / "minilm_layer5_ffn_down_b16_875.npz") as path:
         program = emit(plan_static(read_matrix(path).pattern, n=1024))
     return _job("README's first job, timing only", program, FIRST_LIMIT)
 

@@ -26,7 +26,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 import attrs  # noqa: E402  # after its threads are set
 import numpy as np  # noqa: E402
 
-from compiler import (  # noqa: E402
+from ipusim import BOW, Machine, Program, Report, load_machine, simulate  # noqa: E402
+from ipusim.compiler import (  # noqa: E402
     GENERATORS,
     NM,
     Bound,
@@ -40,9 +41,8 @@ from compiler import (  # noqa: E402
     plan_static,
     random_nm,
 )
-from compiler.training.step_cycles import step_cycles  # noqa: E402
-from compiler.training.step_plan import plan_training_step  # noqa: E402
-from ipusim import BOW, Machine, Program, Report, load_machine, simulate  # noqa: E402
+from ipusim.compiler.training.step_cycles import step_cycles  # noqa: E402
+from ipusim.compiler.training.step_plan import plan_training_step  # noqa: E402
 
 SMALL = BOW.scaled_to(16)
 RATIOS = (2, 4, 8, 16, 32)  # M of 1:M; 2 stands for 2:4

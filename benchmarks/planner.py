@@ -32,7 +32,8 @@ for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ.setdefault(name, "1")  # read when numpy is imported
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from compiler import (  # noqa: E402
+from ipusim import BOW, DataType, simulate  # noqa: E402
+from ipusim.compiler import (  # noqa: E402
     NoPlanError,
     Pattern,
     Plan,
@@ -41,20 +42,19 @@ from compiler import (  # noqa: E402
     emit,
     plan_static,
 )
-from compiler.plan.options.methods import Lowering  # noqa: E402
-from compiler.planning.candidates import candidates_of  # noqa: E402
-from compiler.planning.cost.static import StaticJob  # noqa: E402
-from compiler.planning.static import decision_of, known_plan  # noqa: E402
-from compiler.search.automatic import searched, simulated  # noqa: E402
-from compiler.studies.sweep import fingerprint  # noqa: E402
-from compiler.studies.validate import (  # noqa: E402
+from ipusim.compiler.plan.options.methods import Lowering  # noqa: E402
+from ipusim.compiler.planning.candidates import candidates_of  # noqa: E402
+from ipusim.compiler.planning.cost.static import StaticJob  # noqa: E402
+from ipusim.compiler.planning.static import decision_of, known_plan  # noqa: E402
+from ipusim.compiler.search.automatic import searched, simulated  # noqa: E402
+from ipusim.compiler.studies.sweep import fingerprint  # noqa: E402
+from ipusim.compiler.studies.validate import (  # noqa: E402
     SHIPPED,
     Configuration,
     measure,
     read_measurements,
 )
-from ipusim import BOW, DataType, simulate  # noqa: E402
-from kernels import static_kernel  # noqa: E402
+from ipusim.kernels import static_kernel  # noqa: E402
 
 Row = dict[str, Any]
 LOWERINGS: tuple[Lowering, Lowering] = ("popsparse", "own")

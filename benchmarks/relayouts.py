@@ -25,15 +25,15 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import numpy as np  # noqa: E402  # after its threads are set
 
-from compiler import (  # noqa: E402
+from ipusim import BOW, Machine, simulate  # noqa: E402
+from ipusim.compiler import (  # noqa: E402
     Convolution,
     emit,
     plan_convolution,
     relayout_figures,
 )
-from compiler.network.shipped import shipped_network  # noqa: E402
-from compiler.plan.plan import Plan  # noqa: E402
-from ipusim import BOW, Machine, simulate  # noqa: E402
+from ipusim.compiler.network.shipped import shipped_network  # noqa: E402
+from ipusim.compiler.plan.plan import Plan  # noqa: E402
 
 BATCH, DENSITY, SEED = 4, 0.05, 0
 ALGORITHMS = ("dense", "direct")

@@ -32,7 +32,8 @@ sys.path.insert(0, str(HERE))
 
 import numpy as np  # noqa: E402  # after its threads are set
 
-from compiler import (  # noqa: E402
+from ipusim import BOW, DataType, Program, simulate  # noqa: E402
+from ipusim.compiler import (  # noqa: E402
     GENERATORS,
     BlockMatrix,
     Pattern,
@@ -43,8 +44,7 @@ from compiler import (  # noqa: E402
     random_values,
     unpack,
 )
-from compiler.jobs.verdict import checked  # noqa: E402
-from ipusim import BOW, DataType, Program, simulate  # noqa: E402
+from ipusim.compiler.jobs.verdict import checked  # noqa: E402
 
 HALF = DataType.HALF
 KERNEL = "static_block_16x16_half_half"
@@ -157,7 +157,7 @@ JOBS: Mapping[str, Job] = {
 
 
 def one_run(name: str, folder: Path) -> Figures:
-    """The figures of a job, measured in a process of its own with the packages of this folder."""
+    """The figures of a job, measured in a process of its own with the package of this folder."""
     command = [sys.executable, str(folder / "benchmarks" / Path(__file__).name), "--child", name]
     done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
     figures: Figures = json.loads(done.stdout)
@@ -165,8 +165,8 @@ def one_run(name: str, folder: Path) -> Figures:
 
 
 def installed(folder: Path) -> None:
-    """Copy the packages there, without anything that Python or they keep for another time."""
-    for name in ("ipusim", "kernels", "compiler", "benchmarks"):
+    """Copy the package there, without anything that Python or they keep for another time."""
+    for name in ("ipusim", "benchmarks"):
         ignored = shutil.ignore_patterns("__pycache__")
         shutil.copytree(HERE / name, folder / name, ignore=ignored)
 

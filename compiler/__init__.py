@@ -8,9 +8,10 @@ run = simulate(program, feeds)                 from ipusim: results and cycles, 
 y = unpack(plan, run.outputs)                  the result as a matrix
 """
 
-import lazy_loader
+if __name__ != "ipusim.compiler":
+    raise ImportError("a package of ipusim: write `from ipusim.compiler import ...`")
 
-from . import home as home  # it checks that ipusim and kernels are ours
+import lazy_loader
 
 # Names are listed in `__init__.pyi` and load when first used, so that the command starts at once.
 __getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

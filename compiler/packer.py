@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import InputError, IntArray
-from kernels import arrange_values
+from ipusim.kernels import arrange_values
 
 from .lowering.decoding import decoding_of
 from .lowering.values import Chunks, chunks_of, host_order, trip_order

@@ -90,7 +90,7 @@ def _check_operation(given: object) -> None:
     """Refuse what is no operation."""
     if not isinstance(given, Operation):
         raise InputError(
-            f"operation is {in_short(given)}; give one of compiler.operations, as MATMUL"
+            f"operation is {in_short(given)}; give one of ipusim.compiler.operations, as MATMUL"
         )
 
 

@@ -7,9 +7,9 @@
 # %%
 import numpy as np
 
-from compiler import GENERATORS, Pattern, check_partitioner, emit, plan_static, show
-from compiler.views import bar_chart, grid_chart, partition_chart
 from ipusim import BOW, InputError, IntArray, simulate
+from ipusim.compiler import GENERATORS, Pattern, check_partitioner, emit, plan_static, show
+from ipusim.compiler.views import bar_chart, grid_chart, partition_chart
 
 MACHINE, SHAPE, N = BOW.scaled_to(256), (1024, 1024), 128
 

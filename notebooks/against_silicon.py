@@ -8,8 +8,8 @@
 # %%
 import numpy as np
 
-from compiler import show
-from compiler.studies.validate import (
+from ipusim.compiler import show
+from ipusim.compiler.studies.validate import (
     FITTED,
     NOTHING,
     Profiling,
@@ -18,11 +18,11 @@ from compiler.studies.validate import (
     measure,
     read_measurements,
 )
-from compiler.studies.validate.measurements.measurement import half_of
-from compiler.studies.validate.statistics.attribution import attribution_of
-from compiler.studies.validate.statistics.fit import fit
-from compiler.studies.validate.statistics.weights import weights_of
-from compiler.views import scatter_chart, table_of
+from ipusim.compiler.studies.validate.measurements.measurement import half_of
+from ipusim.compiler.studies.validate.statistics.attribution import attribution_of
+from ipusim.compiler.studies.validate.statistics.fit import fit
+from ipusim.compiler.studies.validate.statistics.weights import weights_of
+from ipusim.compiler.views import scatter_chart, table_of
 
 table = read_measurements()
 rates = dense_rates(table)

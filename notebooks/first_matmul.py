@@ -6,10 +6,10 @@
 # %%
 import numpy as np
 
-from compiler import BlockMatrix, emit, multiply, pack, plan_dense, plan_static, show, unpack
-from compiler.matrix.generators import GENERATORS, random_dense, random_values
-from compiler.views import PICTURES, Subject, cycles_chart
 from ipusim import BOW, DataType, simulate
+from ipusim.compiler import BlockMatrix, emit, multiply, pack, plan_dense, plan_static, show, unpack
+from ipusim.compiler.matrix.generators import GENERATORS, random_dense, random_values
+from ipusim.compiler.views import PICTURES, Subject, cycles_chart
 
 rng = np.random.default_rng(0)
 pattern = GENERATORS["uniform"]((2048, 2048), 16, 1 / 16, rng)

@@ -8,11 +8,11 @@
 # steps, and how do dense products of masked weights compare?
 
 # %%
-from compiler import NM, Bound, emit, plan_dense, show
-from compiler.training.step_cycles import StepCycles, step_cycles
-from compiler.training.step_plan import plan_training_step
-from compiler.views import stacked_chart, table_of
 from ipusim import BOW, Machine, simulate
+from ipusim.compiler import NM, Bound, emit, plan_dense, show
+from ipusim.compiler.training.step_cycles import StepCycles, step_cycles
+from ipusim.compiler.training.step_plan import plan_training_step
+from ipusim.compiler.views import stacked_chart, table_of
 
 SMALL, LARGE = (128, 64), (1024, 1024)  # of the hidden layer that trains, and a larger one
 FORMS, EVERY = (NM(2, 4), NM(1, 4)), (1, 4, 16, 64)

@@ -7,10 +7,10 @@
 # %%
 import numpy as np
 
-from compiler import GENERATORS, emit, plan_static, show
-from compiler.views import partition_chart, stacked_chart, table_of
-from compiler.views.pictures import tile_of_block
 from ipusim import BOW, Report, simulate
+from ipusim.compiler import GENERATORS, emit, plan_static, show
+from ipusim.compiler.views import partition_chart, stacked_chart, table_of
+from ipusim.compiler.views.pictures import tile_of_block
 
 MACHINE, N = BOW.scaled_to(64), 64
 pattern = GENERATORS["uniform"]((2048, 2048), 16, 1 / 4, np.random.default_rng(0))

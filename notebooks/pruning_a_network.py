@@ -23,17 +23,18 @@ import onnx
 from safetensors.numpy import save
 from sklearn.datasets import load_digits
 
-from compiler import Convolution, show
-from compiler.network.checkpoints import read_checkpoint, sparsities_of
-from compiler.network.layer import Layer, Network
-from compiler.network.product import LinearProduct
-from compiler.plan.finish import Finish
-from compiler.studies.evolution.individual import Individual, Sparsities
-from compiler.studies.evolution.masked_training import Descent, one_shot, train, untrained
-from compiler.studies.evolution.network_trainer import NetworkTrainer, Samples
-from compiler.studies.evolution.population import EvolutionSettings
-from compiler.studies.evolution.search import evolve
-from compiler.studies.networks import (
+from ipusim import whole_file
+from ipusim.compiler import Convolution, show
+from ipusim.compiler.network.checkpoints import read_checkpoint, sparsities_of
+from ipusim.compiler.network.layer import Layer, Network
+from ipusim.compiler.network.product import LinearProduct
+from ipusim.compiler.plan.finish import Finish
+from ipusim.compiler.studies.evolution.individual import Individual, Sparsities
+from ipusim.compiler.studies.evolution.masked_training import Descent, one_shot, train, untrained
+from ipusim.compiler.studies.evolution.network_trainer import NetworkTrainer, Samples
+from ipusim.compiler.studies.evolution.population import EvolutionSettings
+from ipusim.compiler.studies.evolution.search import evolve
+from ipusim.compiler.studies.networks import (
     STUDY,
     Means,
     NetworkFigures,
@@ -42,9 +43,8 @@ from compiler.studies.networks import (
     run_numbers,
     study_network,
 )
-from compiler.studies.sweep import Pool, fingerprint, open_store
-from compiler.views import Across, line_chart, table_of
-from ipusim import whole_file
+from ipusim.compiler.studies.sweep import Pool, fingerprint, open_store
+from ipusim.compiler.views import Across, line_chart, table_of
 
 if importlib.util.find_spec("jax") is None:
     print("this notebook trains with JAX: pip install 'ipusim[dev,training]'")

@@ -8,11 +8,11 @@
 # %%
 from importlib.resources import as_file, files
 
-from compiler import Plan, emit, plan_static, read_matrix, show
-from compiler.views import PICTURES, Subject, cycles_chart
 from ipusim import BOW, simulate
+from ipusim.compiler import Plan, emit, plan_static, read_matrix, show
+from ipusim.compiler.views import PICTURES, Subject, cycles_chart
 
-with as_file(files("compiler") / "data" / "minilm_layer5_ffn_down_b16_875.npz") as path:
+with as_file(files("ipusim.compiler") / "data" / "minilm_layer5_ffn_down_b16_875.npz") as path:
     pattern = read_matrix(path).pattern
 
 

@@ -17,7 +17,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from compiler import (
+from ipusim import BOW, DataType, Program, simulate
+from ipusim.compiler import (
     GENERATORS,
     BlockMatrix,
     Bound,
@@ -35,8 +36,7 @@ from compiler import (
     unpack,
     unpack_values,
 )
-from compiler.views import Across, line_chart, stacked_chart, table_of
-from ipusim import BOW, DataType, Program, simulate
+from ipusim.compiler.views import Across, line_chart, stacked_chart, table_of
 
 Array = npt.NDArray[Any]
 SHAPE, BLOCK, DENSITY, N = (512, 512), 16, 1 / 8, 64

@@ -7,7 +7,8 @@
 # %%
 import numpy as np
 
-from compiler import (
+from ipusim import BOW, Report, simulate
+from ipusim.compiler import (
     GENERATORS,
     Bound,
     Pattern,
@@ -18,8 +19,7 @@ from compiler import (
     plan_static,
     show,
 )
-from compiler.views import Across, grid_chart, line_chart, table_of
-from ipusim import BOW, Report, simulate
+from ipusim.compiler.views import Across, grid_chart, line_chart, table_of
 
 MACHINE, SHAPE, BLOCK, N = BOW.scaled_to(256), (1024, 1024), 16, 128
 

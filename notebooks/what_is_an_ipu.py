@@ -8,9 +8,10 @@
 # %%
 import numpy as np
 
-from compiler import BlockMatrix, emit, multiply, pack, plan_static, show, unpack
-from compiler.matrix.generators import GENERATORS, random_dense, random_values
-from compiler.views import (
+from ipusim import BOW, DataType, simulate
+from ipusim.compiler import BlockMatrix, emit, multiply, pack, plan_static, show, unpack
+from ipusim.compiler.matrix.generators import GENERATORS, random_dense, random_values
+from ipusim.compiler.views import (
     PICTURES,
     Subject,
     chip_chart,
@@ -19,7 +20,6 @@ from compiler.views import (
     partition_chart,
     table_of,
 )
-from ipusim import BOW, DataType, simulate
 
 # %% [markdown]
 # ## The job

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import numpy as np
 
-from compiler import show
-from compiler.views import bar_chart, table_of
 from ipusim import BOW, Operand, TileFault
+from ipusim.compiler import show
+from ipusim.compiler.views import bar_chart, table_of
 from ipusim.isa import Array, BenchRun, assemble, run_vertex
-from kernels import Kernel, packed_state, state_words, worker_cycles
+from ipusim.kernels import Kernel, packed_state, state_words, worker_cycles
 
 N, WORKERS, FACTOR = 3072, 6, 0.5
 rng = np.random.default_rng(0)

@@ -20,7 +20,8 @@ import pytest
 from sweep_points import write_store
 
 import ipusim.isa
-from compiler import (
+from ipusim import BOW, DataType, simulate
+from ipusim.compiler import (
     GENERATORS,
     BlockMatrix,
     Bound,
@@ -31,10 +32,9 @@ from compiler import (
     random_dense,
     random_values,
 )
-from compiler.cli.app import app, main
-from compiler.cli.catalogue import COMMANDS
-from compiler.views import PICTURES, Subject
-from ipusim import BOW, DataType, simulate
+from ipusim.compiler.cli.app import app, main
+from ipusim.compiler.cli.catalogue import COMMANDS
+from ipusim.compiler.views import PICTURES, Subject
 
 pytest_plugins = ["pytester"]
 
@@ -187,7 +187,7 @@ def test_the_guarded_example_counts_and_reports_what_its_page_shows(pytester, re
     renew = request.config.getoption("update_golden")
     (code,) = blocks_of(GUARD, "python")
     pytester.makepyfile(test_spmm=code)
-    plugins = ("-p", "compiler.guard.pytest_plugin", "-p", "no:hypothesispytest")
+    plugins = ("-p", "ipusim.compiler.guard.pytest_plugin", "-p", "no:hypothesispytest")
     pytester.runpytest(*plugins, "--update-golden").assert_outcomes(passed=2)
     golden = pytester.path / "golden" / "test_spmm.cycles"
     counted = golden.read_text("utf-8")

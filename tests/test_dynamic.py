@@ -12,7 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler import (
+from ipusim import BOW, DataType, InputError, ProgramError, Trace, simulate
+from ipusim.compiler import (
     GENERATORS,
     BlockMatrix,
     Bound,
@@ -29,8 +30,7 @@ from compiler import (
     random_values,
     unpack,
 )
-from compiler.jobs.tolerance import error_bounds
-from ipusim import BOW, DataType, InputError, ProgramError, Trace, simulate
+from ipusim.compiler.jobs.tolerance import error_bounds
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 TYPES = [(HALF, HALF), (HALF, FLOAT), (FLOAT, FLOAT)]

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler import (
+from ipusim import BOW, InputError, Loop, simulate
+from ipusim.compiler import (
     Bound,
     NoPlanError,
     Pattern,
@@ -19,12 +20,11 @@ from compiler import (
     plan_dynamic,
     unpack,
 )
-from compiler.buckets.fill import deal
-from compiler.buckets.held_pattern import held_pattern
-from compiler.matrix.formats import NM
-from ipusim import BOW, InputError, Loop, simulate
-from kernels import offset_words
-from kernels.meta_info.offset_words import rows_at
+from ipusim.compiler.buckets.fill import deal
+from ipusim.compiler.buckets.held_pattern import held_pattern
+from ipusim.compiler.matrix.formats import NM
+from ipusim.kernels import offset_words
+from ipusim.kernels.meta_info.offset_words import rows_at
 
 SIZES = (2, 3, 4, 5, 8, 16, 32)
 formats = st.sampled_from([NM(n, m) for m in SIZES for n in {1, 2, m // 2, m - 1, m} if n >= 1])

@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 from slow_exchange import play_exchange
 
-from compiler import GENERATORS, Bound, Pattern, Plan, emit, plan_dense, plan_dynamic, plan_static
 from ipusim import (
     BOW,
     DataType,
@@ -18,6 +17,16 @@ from ipusim import (
     exchange_code,
     exchange_instructions,
     phase_time,
+)
+from ipusim.compiler import (
+    GENERATORS,
+    Bound,
+    Pattern,
+    Plan,
+    emit,
+    plan_dense,
+    plan_dynamic,
+    plan_static,
 )
 from ipusim.simulation.own_exchange import own_exchange
 from ipusim.simulation.tile import Memory

@@ -16,7 +16,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from compiler import (
+from ipusim import BOW, DataType, simulate
+from ipusim.compiler import (
     BlockMatrix,
     Pattern,
     emit,
@@ -27,8 +28,7 @@ from compiler import (
     save,
     unpack,
 )
-from compiler.archive import CLASSES
-from ipusim import BOW, DataType, simulate
+from ipusim.compiler.archive import CLASSES
 
 ROOT = Path(__file__).parents[1]
 
@@ -72,6 +72,7 @@ def read_coo(data, block, max_bytes):
     return coo_array((values, places), shape=tuple(map(int, head.split())))
 '''
 
+PARTITIONERS = "ipusim.compiler.planning.partitioners"
 VIEW = '''
 """One line with the kernel and whether the result is right."""
 
@@ -92,10 +93,10 @@ MATRIX = """7 9
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    """A folder of its own with our three packages."""
-    for package in ("ipusim", "kernels", "compiler"):
+    """A folder of its own with our package, links included."""
+    for folder in ("ipusim", "kernels", "compiler"):
         ignored = shutil.ignore_patterns("__pycache__")
-        shutil.copytree(ROOT / package, tmp_path / package, ignore=ignored)
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=ignored, symlinks=True)
     return tmp_path
 
 
@@ -132,8 +133,8 @@ def extended(home: Path) -> Path:
     (home / "compiler/planning/partitioners/checkerboard.py").write_text(STRATEGY.lstrip())
     insert(
         home / "compiler/planning/strategies.py",
-        '    "checkerboard": "compiler.planning.partitioners.checkerboard:checkerboard",',
-        above='    "column-bands": "compiler.planning.partitioners.column_bands:column_bands",',
+        f'    "checkerboard": "{PARTITIONERS}.checkerboard:checkerboard",',
+        above=f'    "column-bands": "{PARTITIONERS}.column_bands:column_bands",',
     )
     extend(
         home,
@@ -175,7 +176,7 @@ def test_one_more_of_each_serves_the_whole_line(extended):
     (extended / "small.coo").write_text(MATRIX)
     done = run_in(
         extended,
-        *("-c", "from compiler.cli.app import main; raise SystemExit(main())"),
+        *("-c", "from ipusim.compiler.cli.app import main; raise SystemExit(main())"),
         *("run", "small.coo", "--n", "5", "--tiles", "3", "--strategy", "checkerboard", "--view"),
         "brief",
     )
@@ -187,9 +188,9 @@ def test_one_more_of_each_serves_the_whole_line(extended):
 
 USED = """
 import json
-from compiler import Pattern, plan_static
-from compiler.cli.app import main
-from compiler.studies.explore import grid_of
+from ipusim.compiler import Pattern, plan_static
+from ipusim.compiler.cli.app import main
+from ipusim.compiler.studies.explore import grid_of
 from ipusim import BOW
 
 job = {"size": (64,), "n": (8,), "tiles": (4,), "spare_tiles": (0, 3)}
@@ -232,7 +233,7 @@ MATRIX_FORMAT = '''
 
 import attrs
 
-from compiler.matrix.formats import Elements
+from ipusim.compiler.matrix.formats import Elements
 
 
 @attrs.frozen
@@ -252,8 +253,8 @@ OPERATION = '''
 import attrs
 import numpy as np
 
-from compiler.operations.matmul import Matmul
-from compiler.plan.mapping.footprint import Footprint, Lines
+from ipusim.compiler.operations.matmul import Matmul
+from ipusim.compiler.plan.mapping.footprint import Footprint, Lines
 
 
 @attrs.frozen

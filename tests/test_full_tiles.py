@@ -11,7 +11,8 @@ from collections.abc import Callable, Mapping
 import numpy as np
 import pytest
 
-from compiler import (
+from ipusim import BOW, C600, DataType, Machine, Superstep, simulate
+from ipusim.compiler import (
     BlockMatrix,
     Bound,
     Pattern,
@@ -25,8 +26,7 @@ from compiler import (
     random_values,
     unpack,
 )
-from compiler.jobs.tolerance import error_bounds
-from ipusim import BOW, C600, DataType, Machine, Superstep, simulate
+from ipusim.compiler.jobs.tolerance import error_bounds
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 N = 128

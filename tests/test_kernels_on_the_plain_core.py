@@ -6,7 +6,8 @@ import numpy as np
 import plain_core
 import pytest
 
-from compiler import (
+from ipusim import BOW, DataType, Machine, simulate
+from ipusim.compiler import (
     BlockMatrix,
     Bound,
     Pattern,
@@ -19,7 +20,6 @@ from compiler import (
     random_dense,
     random_values,
 )
-from ipusim import BOW, DataType, Machine, simulate
 from ipusim.isa import Code, Runs, Setup, run_many
 from ipusim.isa.core.run import Executions
 

@@ -14,16 +14,16 @@ from pathlib import Path
 import attrs
 import pytest
 
-import compiler
 import ipusim
-import kernels
+from ipusim import compiler, kernels
 
 ROOT = Path(__file__).parent.parent
-PACKAGES = ("ipusim", "kernels", "compiler")  # each imports only those to its left
+PACKAGES = ("ipusim", "ipusim.kernels", "ipusim.compiler")  # each imports only those to its left
+FOLDERS = {package.rpartition(".")[2]: package for package in PACKAGES}  # two are linked below one
 SOURCES = [  # with the stubs of facades that load their names late
     path
-    for package in PACKAGES
-    for path in sorted((ROOT / package).rglob("*"))
+    for folder in FOLDERS
+    for path in sorted((ROOT / folder).rglob("*"))
     if path.suffix in (".py", ".pyi")
 ]
 
@@ -33,45 +33,49 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "attrs": PACKAGES,
     "numpy": PACKAGES,
     "simpy": ("ipusim.simulation",),
-    "networkx": ("compiler",),
+    "networkx": ("ipusim.compiler",),
     "scipy": (
-        "compiler.matrix.files",
-        "compiler.matrix.entries",
-        "compiler.matrix.formats.elements",
-        "compiler.quantising",
-        "compiler.studies",
+        "ipusim.compiler.matrix.files",
+        "ipusim.compiler.matrix.entries",
+        "ipusim.compiler.matrix.formats.elements",
+        "ipusim.compiler.quantising",
+        "ipusim.compiler.studies",
     ),
     "cattrs": (
         "ipusim.machine.machine_tables",
         "ipusim.isa.vertex.description_file",
         "ipusim.archive",
-        "compiler.archive",
-        "compiler.studies.sweep.schema",
+        "ipusim.compiler.archive",
+        "ipusim.compiler.studies.sweep.schema",
     ),
-    "cyclopts": ("compiler.cli",),
-    "distributed": ("compiler.studies",),
-    "filelock": ("compiler.studies",),
-    "rich": ("compiler.cli.progress", "compiler.views", "compiler.studies"),
-    "matplotlib": ("compiler.picture_files", "compiler.views", "compiler.studies"),
-    "plotly": ("compiler.page",),
+    "cyclopts": ("ipusim.compiler.cli",),
+    "distributed": ("ipusim.compiler.studies",),
+    "filelock": ("ipusim.compiler.studies",),
+    "rich": ("ipusim.compiler.cli.progress", "ipusim.compiler.views", "ipusim.compiler.studies"),
+    "matplotlib": (
+        "ipusim.compiler.picture_files",
+        "ipusim.compiler.views",
+        "ipusim.compiler.studies",
+    ),
+    "plotly": ("ipusim.compiler.page",),
     "lazy_loader": PACKAGES,  # their facades
-    "onnx": ("compiler.matrix",),
-    "safetensors": ("compiler.matrix",),
-    "jax": ("compiler.studies.evolution.network_trainer",),
-    "mtkahypar": ("compiler.planning.partitioners.hypergraph",),
+    "onnx": ("ipusim.compiler.matrix",),
+    "safetensors": ("ipusim.compiler.matrix",),
+    "jax": ("ipusim.compiler.studies.evolution.network_trainer",),
+    "mtkahypar": ("ipusim.compiler.planning.partitioners.hypergraph",),
     "llvmlite": ("ipusim.native",),
     "numba": ("ipusim.native.writing",),
-    "perfetto": ("compiler.views.trace.perfetto_packets",),
-    "pandas": ("compiler.tables",),
-    "polars": ("compiler.tables",),
-    "pytest": ("compiler.guard.pytest_plugin",),
+    "perfetto": ("ipusim.compiler.views.trace.perfetto_packets",),
+    "pandas": ("ipusim.compiler.tables",),
+    "polars": ("ipusim.compiler.tables",),
+    "pytest": ("ipusim.compiler.guard.pytest_plugin",),
 }
 
 FACADES = (*PACKAGES, "ipusim.isa", "ipusim.native")
 
 # A program and a report print themselves with these, which know their types as annotations only.
 TEXT_FORMS = (
-    "compiler.plan.plan_text",
+    "ipusim.compiler.plan.plan_text",
     "ipusim.program.listing",
     "ipusim.report.report_text",
 )
@@ -81,8 +85,11 @@ TEXT_FORMS = (
 ROOMS: Mapping[str, tuple[str, ...]] = {
     "ipusim": (
         *(
+            "shown_text",
             "errors",
+            "foreign_text",
             "whole_file",
+            "sources",
             "native",
             "trace_file",
             "version",
@@ -104,7 +111,7 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
     "ipusim.isa": ("table", "code", "assembler", "core"),
     "ipusim.isa.assembler": ("text",),
     "ipusim.isa.core": ("pipes",),
-    "compiler": (
+    "ipusim.compiler": (
         *("matrix", "plan", "operations", "realisations", "popsparse.decide", "planning"),
         *("convolution", "network", "pruning", "quantising", "buckets"),
         *("exchange", "lowering", "popsparse.lower", "emitter", "packer", "chains", "archive"),
@@ -128,16 +135,22 @@ class Import:
 
     @property
     def top(self) -> str:
-        return self.target.partition(".")[0]
+        return package_of(self.target)
 
     def __str__(self) -> str:
         what = self.target if self.name is None else f"{self.name} of {self.target}"
         return f"{self.module}, line {self.line}: imports {what}"
 
 
+def package_of(module: str) -> str:
+    """One of ours, or the top-level one."""
+    ours = (name for name in reversed(PACKAGES) if is_within(module, name))
+    return next(ours, module.partition(".")[0])
+
+
 def module_of(path: Path) -> str:
-    parts = path.relative_to(ROOT).with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+    folder, *parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join([FOLDERS[folder], *(parts[:-1] if parts[-1] == "__init__" else parts)])
 
 
 def statements(within: ast.AST, *, guarded: bool = False) -> Iterator[tuple[ast.AST, bool]]:
@@ -195,7 +208,7 @@ def is_within(module: str, place: str) -> bool:
 
 def misplaced(found: Import) -> str | None:
     """Why an import breaks the layers, or None."""
-    package = found.module.partition(".")[0]
+    package = package_of(found.module)
     if found.top == package:
         return None if found.relative else "a package imports its own modules relatively"
     if found.top in PACKAGES:
@@ -232,8 +245,8 @@ def test_the_walk_sees_every_module() -> None:
     assert set(PACKAGES) <= MODULES
     assert {
         "ipusim.simulation.fabric",
-        "kernels.reduce.reduce",
-        "compiler.popsparse.decide.static",
+        "ipusim.kernels.reduce.reduce",
+        "ipusim.compiler.popsparse.decide.static",
     } <= MODULES
     assert len(all_imports()) > 2 * len(SOURCES)
 
@@ -243,7 +256,7 @@ def test_packages_import_only_facades_to_their_left(package: str) -> None:
     broken = [
         f"{found}; {reason}"
         for found in all_imports()
-        if is_within(found.module, package) and (reason := misplaced(found))
+        if package_of(found.module) == package and (reason := misplaced(found))
     ]
 
     assert broken == []
@@ -265,6 +278,9 @@ def room_of(module: str, package: str) -> tuple[int, str]:
 
 def misroomed(found: Import, package: str) -> str | None:
     """Why an import between two rooms of a package runs the wrong way, or None."""
+    inner = package_of(package)
+    if {package_of(found.module), package_of(found.target)} != {inner}:
+        return None
     if not (is_within(found.module, package) and is_within(found.target, package)):
         return None
     below = f"{found.target}.{found.name}"
@@ -288,6 +304,82 @@ def test_an_import_against_the_order_of_rooms_is_seen() -> None:
     assert misroomed(found, "ipusim.isa") == "table knows nothing of core"
 
 
+FOREIGN = "ipusim.foreign_text"  # bounds TOML and JSON before they are parsed
+
+
+def parsing(text: str) -> list[str]:
+    """What of a source parses TOML or JSON by itself."""
+    calls = [ast.unparse(node) for node in ast.walk(ast.parse(text)) if is_parser(node)]
+    names = [
+        str(found)
+        for found in imports_in("a.b", text)
+        if found.top == "tomllib" or (found.top == "json" and found.name is not None)
+    ]
+    return calls + names
+
+
+def is_parser(node: ast.AST) -> bool:
+    return isinstance(node, ast.Attribute) and (
+        ast.unparse(node) in ("json.load", "json.loads", "json.JSONDecoder", "json.decoder")
+    )
+
+
+def test_toml_and_json_are_parsed_in_one_place() -> None:
+    found = {
+        module_of(path): parsing(path.read_text(encoding="utf-8"))
+        for path in SOURCES
+        if path.suffix == ".py" and re.search("json|toml", path.read_text(encoding="utf-8"))
+    }
+
+    assert {module for module, calls in found.items() if calls} == {FOREIGN}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "import json\njson.loads(text)",
+        "from json import loads",
+        "def f():\n    import tomllib",
+        "from functools import partial\nimport json\nread = partial(json.load)",
+    ],
+)
+def test_another_parser_is_seen(text: str) -> None:
+    assert parsing(text) != []
+
+
+PRINTING = (
+    "ipusim.compiler.cli.telling",
+    "ipusim.compiler.views.notebook.showing",
+    "ipusim.native.__main__",
+)
+
+
+def prints(text: str) -> list[int]:
+    """Lines of a source that write to standard output by themselves."""
+    return [
+        node.lineno
+        for node in ast.walk(ast.parse(text))
+        if (isinstance(node, ast.Name) and node.id == "print")
+        or (isinstance(node, ast.Attribute) and ast.unparse(node) == "sys.stdout")
+    ]
+
+
+def test_one_function_prints_what_commands_print() -> None:
+    found = {
+        module_of(path)
+        for path in SOURCES
+        if path.suffix == ".py" and re.search(r"print\b|stdout", text := path.read_text("utf-8"))
+        if module_of(path) not in PRINTING and prints(text)
+    }
+
+    assert found == {"ipusim.compiler.cli.app"}  # which flushes
+
+
+@pytest.mark.parametrize("text", ["print(1)", "write = print", "import sys\nsys.stdout.write('')"])
+def test_another_print_is_seen(text: str) -> None:
+    assert prints(text) != []
+
+
 @pytest.mark.parametrize("package", PACKAGES[:1])
 def test_a_folder_has_about_a_dozen_files(package: str) -> None:
     folders = Counter(
@@ -298,12 +390,12 @@ def test_a_folder_has_about_a_dozen_files(package: str) -> None:
 
 
 def test_every_module_of_the_compiler_lies_in_a_room() -> None:
-    outside = {"compiler", "compiler.home", "compiler.popsparse"}
+    package = "ipusim.compiler"
+    outside = {package, f"{package}.popsparse"}
     homeless = {
         module
         for module in MODULES
-        if is_within(module, "compiler")
-        and room_of(module, "compiler")[0] == len(ROOMS["compiler"])
+        if is_within(module, package) and room_of(module, package)[0] == len(ROOMS[package])
     }
 
     assert homeless == outside
@@ -336,11 +428,11 @@ def test_every_third_party_import_is_a_declared_dependency_and_the_other_way_rou
     assert imported <= set(requirements()) == set(PLACES)
 
 
-def test_the_three_packages_lie_side_by_side_and_belong_to_us() -> None:
-    places = [Path(module.__file__ or "").parent for module in (ipusim, kernels, compiler)]
+def test_the_three_folders_are_one_package() -> None:
+    places = [Path(module.__file__ or "").parent for module in (kernels, compiler)]
 
-    assert [place.name for place in places] == list(PACKAGES)
-    assert len({place.parent for place in places}) == 1
+    assert places == [Path(ipusim.__file__).parent / name for name in ("kernels", "compiler")]
+    assert [place.resolve() for place in places] == [ROOT / place.name for place in places]
 
 
 @pytest.mark.parametrize(
@@ -348,18 +440,34 @@ def test_the_three_packages_lie_side_by_side_and_belong_to_us() -> None:
     [
         (
             "ipusim.simulation.tile",
-            "def f():\n    from compiler import Plan",
-            "ipusim knows nothing of compil",
+            "def f():\n    from ipusim.compiler import Plan",
+            "ipusim knows nothing of ipusim.compiler",
         ),
-        ("kernels.zero", "import ipusim", "used as `from ipusim import"),
-        ("kernels.zero", "from ipusim.machine import Machine", "used as `from ipusim import"),
-        ("kernels.zero", "from ipusim import tile_life", "tile_life is not on ipusim's facade"),
-        ("kernels.zero", "from kernels.words import ceil_div", "its own modules relatively"),
-        ("compiler.lowering.place", "import networkx.algorithms", None),
-        ("ipusim.machine.paths", "import networkx", "networkx belongs in compiler"),
-        ("compiler.views.table", "from rich.table import Table", None),
-        ("compiler.plan.plan", "from rich import print", "rich belongs in compiler.cli.progress"),
-        ("compiler.plan.plan", "import pandas", "pandas belongs in compiler.tables"),
+        ("ipusim.kernels.zero", "import ipusim", "used as `from ipusim import"),
+        (
+            "ipusim.kernels.zero",
+            "from ipusim.machine import Machine",
+            "used as `from ipusim import",
+        ),
+        (
+            "ipusim.kernels.zero",
+            "from ipusim import tile_life",
+            "tile_life is not on ipusim's facade",
+        ),
+        (
+            "ipusim.kernels.zero",
+            "from ipusim.kernels.words import ceil_div",
+            "its own modules relatively",
+        ),
+        ("ipusim.compiler.lowering.place", "import networkx.algorithms", None),
+        ("ipusim.machine.paths", "import networkx", "networkx belongs in ipusim.compiler"),
+        ("ipusim.compiler.views.table", "from rich.table import Table", None),
+        (
+            "ipusim.compiler.plan.plan",
+            "from rich import print",
+            "rich belongs in ipusim.compiler.cli.progress",
+        ),
+        ("ipusim.compiler.plan.plan", "import pandas", "pandas belongs in ipusim.compiler.tables"),
     ],
 )
 def test_a_misplaced_import_is_seen(module: str, text: str, reason: str | None) -> None:

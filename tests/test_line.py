@@ -11,7 +11,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler import (
+from ipusim import (
+    BOW,
+    C600,
+    MK1,
+    MK2,
+    Codelet,
+    DataType,
+    Program,
+    Report,
+    path_delays,
+    simulate,
+)
+from ipusim.compiler import (
     GENERATORS,
     BlockMatrix,
     Pattern,
@@ -25,19 +37,7 @@ from compiler import (
     random_values,
     unpack,
 )
-from compiler.jobs.tolerance import error_bounds, tolerance
-from ipusim import (
-    BOW,
-    C600,
-    MK1,
-    MK2,
-    Codelet,
-    DataType,
-    Program,
-    Report,
-    path_delays,
-    simulate,
-)
+from ipusim.compiler.jobs.tolerance import error_bounds, tolerance
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 TYPES = [(HALF, HALF), (HALF, FLOAT), (FLOAT, FLOAT)]

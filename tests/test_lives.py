@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler import (
+from ipusim import BOW, ExchangePlan, HostArrays, IntArray, Program, Trace, phase_time, simulate
+from ipusim.compiler import (
     GENERATORS,
     BlockMatrix,
     Bound,
@@ -23,7 +24,6 @@ from compiler import (
     random_dense,
     random_values,
 )
-from ipusim import BOW, ExchangePlan, HostArrays, IntArray, Program, Trace, phase_time, simulate
 from ipusim.simulation.own_exchange import own_exchange
 
 Job: TypeAlias = tuple[Program, HostArrays | None]

@@ -24,8 +24,8 @@ SMALL = """# %% [markdown]
 # # Small
 
 # %%
-from compiler import show
-from compiler.views import bar_chart, table_of
+from ipusim.compiler import show
+from ipusim.compiler.views import bar_chart, table_of
 
 show(table_of(("name", "cycles"), [("a", 1200)]))
 print("one")

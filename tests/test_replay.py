@@ -6,7 +6,8 @@ import attrs
 import numpy as np
 import pytest
 
-from compiler import (
+from ipusim import BOW, IntArray, Program, ProgramError, Run, WorkerLives, replayed, simulate
+from ipusim.compiler import (
     BlockMatrix,
     Bound,
     Pattern,
@@ -19,7 +20,6 @@ from compiler import (
     random_dense,
     random_values,
 )
-from ipusim import BOW, IntArray, Program, ProgramError, Run, WorkerLives, replayed, simulate
 from ipusim.isa import run_many
 from ipusim.simulation.instruction_level import InstructionByInstruction
 from ipusim.simulation.simulate import loaded

@@ -12,7 +12,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from compiler import (
+from ipusim import BOW, DataType, Program, listing, simulate
+from ipusim.compiler import (
     BlockMatrix,
     Bound,
     Pattern,
@@ -25,7 +26,6 @@ from compiler import (
     plan_static,
     unpack,
 )
-from ipusim import BOW, DataType, Program, listing, simulate
 
 Golden = Callable[[str, str], None]
 HALF, FLOAT = DataType.HALF, DataType.FLOAT

@@ -1,6 +1,6 @@
 """Whole commands: from an empty process to its end, with what it read, loaded and printed.
 
-"Not cached" is a copy of the three packages without `__pycache__`, so that Python compiles every
+"Not cached" is a copy of the package without `__pycache__`, so that Python compiles every
 module and llvmlite every text of machine code anew.
 """
 
@@ -17,12 +17,12 @@ from pathlib import Path
 from .job import MEGABYTES, PROCESSOR, SECONDS, Figures
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = ("ipusim", "kernels", "compiler")
+PACKAGE = "ipusim"
 README_MATRIX = ROOT / "compiler" / "data" / "minilm_layer5_ffn_down_b16_875.npz"
 SMALL = ("--m", "64", "--k", "64", "--n", "64", "--tiles", "8")
 SESSION = """
 import numpy as np
-from compiler import Pattern, plan_static
+from ipusim.compiler import Pattern, plan_static
 plan_static(Pattern.of(np.eye(64), block=16), n=64)
 """
 # A small process between: peak memory counts from what the parent of a process holds.
@@ -72,9 +72,8 @@ def readme_command() -> Figures:
 
 def readme_not_cached() -> Figures:
     with tempfile.TemporaryDirectory() as folder:
-        for package in PACKAGES:
-            left_out = shutil.ignore_patterns("__pycache__")
-            shutil.copytree(ROOT / package, Path(folder) / package, ignore=left_out)
+        left_out = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(ROOT / PACKAGE, Path(folder) / PACKAGE, ignore=left_out)
         return ipusim("run", str(README_MATRIX), "--n", "1024", home=Path(folder))
 
 

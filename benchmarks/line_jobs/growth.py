@@ -22,8 +22,8 @@ from pathlib import Path
 import attrs
 import numpy as np
 
-from compiler import Plan, emit, plan_static
 from ipusim import BOW, simulate
+from ipusim.compiler import Plan, emit, plan_static
 
 from .in_process import drawn
 from .job import MEGABYTES, PROCESSOR, Figures, held_megabytes, peak_megabytes

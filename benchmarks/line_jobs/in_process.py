@@ -10,7 +10,8 @@ from collections.abc import Callable
 
 import numpy as np
 
-from compiler import (
+from ipusim import DataType, simulate
+from ipusim.compiler import (
     GENERATORS,
     BlockMatrix,
     Bound,
@@ -26,8 +27,7 @@ from compiler import (
     random_values,
     unpack,
 )
-from compiler.jobs.verdict import checked
-from ipusim import DataType, simulate
+from ipusim.compiler.jobs.verdict import checked
 
 from .job import SECONDS, Figures, timed
 

@@ -7,8 +7,8 @@ from functools import cache
 import numpy as np
 import scipy.sparse
 
-from compiler import BlockMatrix, random_dense, random_values
 from ipusim import DataType
+from ipusim.compiler import BlockMatrix, random_dense, random_values
 
 from .in_process import drawn
 from .job import timed

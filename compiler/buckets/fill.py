@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import IntArray, Ragged, same_array, spread
-from kernels import SubGroups
+from ipusim.kernels import SubGroups
 
 from ..matrix.pattern import Pattern
 from ..plan.bucket_grid import Buckets

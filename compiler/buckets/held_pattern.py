@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ipusim import Image
-from kernels import bucket_places
+from ipusim.kernels import bucket_places
 
 from ..matrix.pattern import Pattern
 from ..plan.plan import Plan

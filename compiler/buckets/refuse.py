@@ -8,7 +8,7 @@ from collections.abc import Callable
 import numpy as np
 
 from ipusim import IntArray
-from kernels import sub_group_words
+from ipusim.kernels import sub_group_words
 
 from ..matrix.pattern import Pattern
 from ..plan.bucket_grid import Buckets

@@ -6,7 +6,7 @@ stored: n of each whole group of its columns, and of a last one that is not whol
 elements by ascending column. Which words a mask changes, and where they are, follows:
 
     values     element j of row r of the bucket is value r L + j; what is left of it is 0
-    meta-info  one sub-group (`kernels.meta_info.format`), unsigned 16-bit words:
+    meta-info  one sub-group (`ipusim.kernels.meta_info.format`), unsigned 16-bit words:
 
         0 .. 8     x py + y + 1; x; y; H L; words of the sub-group, A + H (2 + L); width, which is
                    columns of the dense operand on a tile; H - 1; A; W

@@ -12,7 +12,7 @@ import attrs
 import numpy as np
 
 from ipusim import BoolArray, IntArray
-from kernels import sub_group_words
+from ipusim.kernels import sub_group_words
 
 from ..plan.bucket_grid import Buckets
 

@@ -64,5 +64,5 @@ def write_project(folder: Path, *, seed: int) -> tuple[str, ...]:
 
 def templates() -> Mapping[str, bytes]:
     """The text of every file that ships, by its name in the project."""
-    found = files("compiler").joinpath("data", "new").iterdir()
+    found = files("ipusim.compiler").joinpath("data", "new").iterdir()
     return {one.name.removesuffix(SUFFIX): one.read_bytes() for one in found}

@@ -22,7 +22,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import DataType, IntArray, Machine, order_of, spread
-from kernels import (
+from ipusim.kernels import (
     FlattenTaps,
     MultiplyKernel,
     arrange_values,

@@ -30,12 +30,12 @@ from .options import Algorithm, ConvolutionOptions
 # module:function, loaded when asked for; each takes a `ConvolutionJob` and returns a `Plan`
 ALGORITHMS: Mapping[Algorithm, str] = MappingProxyType(
     {
-        "direct": "compiler.search.one_tap:plan_direct",
-        "lowered": "compiler.search.one_tap:plan_lowered",
-        "block": "compiler.convolution.planning.block:plan_block",
-        "dense": "compiler.search.one_tap:plan_dense",
-        "winograd": "compiler.convolution.planning.winograd:plan_winograd",
-        "auto": "compiler.search.convolutions:plan_quickest",
+        "direct": "ipusim.compiler.search.one_tap:plan_direct",
+        "lowered": "ipusim.compiler.search.one_tap:plan_lowered",
+        "block": "ipusim.compiler.convolution.planning.block:plan_block",
+        "dense": "ipusim.compiler.search.one_tap:plan_dense",
+        "winograd": "ipusim.compiler.convolution.planning.winograd:plan_winograd",
+        "auto": "ipusim.compiler.search.convolutions:plan_quickest",
     }
 )
 

@@ -12,7 +12,7 @@ import attrs
 import numpy as np
 
 from ipusim import Column, InputError, IntArray, Ragged, same_array
-from kernels import MultiplyKernel, SeatWork
+from ipusim.kernels import MultiplyKernel, SeatWork
 
 from ..matrix.pattern import Pattern
 from ..plan.mapping.footprint import Footprint, Lines

@@ -20,7 +20,7 @@ from ipusim import (
     memory_use,
     report_of,
 )
-from kernels import NoKernelError, WordOverflow
+from ipusim.kernels import NoKernelError, WordOverflow
 
 from ..buckets import DoesNotFitError
 from ..lowering.decoding import told_of_codebook

@@ -15,7 +15,7 @@ import attrs
 import numpy as np
 
 from ipusim import DataType, IntArray, Machine, Ragged, spread
-from kernels import BlockReduce, PointerReduce
+from ipusim.kernels import BlockReduce, PointerReduce
 
 from .draft.vertices import DraftVertices, Place, chosen
 from .reduction import Reduction

@@ -19,7 +19,7 @@ import attrs
 import numpy as np
 
 from ipusim import DataType, IntArray, WordType
-from kernels import CODEBOOK_BYTES, PAIRS_BYTES, CodebookPairs, DecodeCodebook
+from ipusim.kernels import CODEBOOK_BYTES, PAIRS_BYTES, CodebookPairs, DecodeCodebook
 
 from ..exchange.traffic import Traffic
 from ..plan.codebook import CODEBOOK, INDICES

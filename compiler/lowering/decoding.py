@@ -16,7 +16,7 @@ import attrs
 import numpy as np
 
 from ipusim import DataType, IntArray, Machine, same_array
-from kernels import CODEBOOK_BYTES, CodebookPairs, DecodeCodebook, for_machine
+from ipusim.kernels import CODEBOOK_BYTES, CodebookPairs, DecodeCodebook, for_machine
 
 from ..plan.codebook import INDEX_BITS
 from ..plan.plan import Plan

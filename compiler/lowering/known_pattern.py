@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from ipusim import IntArray
-from kernels import MultiplyKernel
+from ipusim.kernels import MultiplyKernel
 
 from ..plan.mapping.footprint import Footprint
 from ..plan.partition import Cut

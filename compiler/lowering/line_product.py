@@ -8,7 +8,7 @@ from __future__ import annotations
 import attrs
 
 from ipusim import DataType, IntArray, Machine
-from kernels import PlannedKernel
+from ipusim.kernels import PlannedKernel
 
 from ..plan.mapping.line import Line
 from ..plan.mapping.tensor import PlacedTensor, placed

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from kernels import TRIP_OFFSET
+from ipusim.kernels import TRIP_OFFSET
 
 from ..plan.realisation import Preparation
 from .draft.step import Store

@@ -23,7 +23,7 @@ import attrs
 import numpy as np
 
 from ipusim import IntArray
-from kernels import CONTROL_BYTES, TRIP_OFFSET, DenseAmp, Dispatch, DynamicSlice, TripCounter
+from ipusim.kernels import CONTROL_BYTES, TRIP_OFFSET, DenseAmp, Dispatch, DynamicSlice, TripCounter
 
 from ..plan.mapping.tensor import PlacedTensor
 from ..plan.plan import Plan

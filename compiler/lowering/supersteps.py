@@ -14,7 +14,7 @@ import attrs
 import numpy as np
 
 from ipusim import Codelet, IntArray, Ragged, spread
-from kernels import Cast, Copy, Reduce, Zero
+from ipusim.kernels import Cast, Copy, Reduce, Zero
 
 from ..exchange.traffic import Traffic
 from .block_sums import block_sums

@@ -13,7 +13,7 @@ import attrs
 import numpy as np
 
 from ipusim import IntArray
-from kernels import MultiplyKernel
+from ipusim.kernels import MultiplyKernel
 
 from ..exchange.traffic import Traffic
 from ..exchange.unicast import messages_of

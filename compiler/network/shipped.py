@@ -29,5 +29,5 @@ def shipped_network(name: str) -> Network:
     """
     if name not in SHIPPED:
         raise InputError(f"no network {name!r}; one of: {', '.join(SHIPPED)}")
-    table = files("compiler").joinpath("data", "networks", f"{name}.toml")
+    table = files("ipusim.compiler").joinpath("data", "networks", f"{name}.toml")
     return network_of(table.read_bytes(), where=f"{name}.toml", name=name)

@@ -21,7 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import InputError, IntArray, same_array
-from kernels import MultiplyKernel
+from ipusim.kernels import MultiplyKernel
 
 from ..matrix.block_matrix import BlockMatrix
 from ..matrix.bound import Bound

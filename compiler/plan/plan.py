@@ -12,7 +12,7 @@ from functools import cached_property
 import attrs
 
 from ipusim import DataType, InputError, Label, Machine, Shown
-from kernels import MultiplyKernel, PlannedKernel
+from ipusim.kernels import MultiplyKernel, PlannedKernel
 
 from ..matrix.bound import Bound
 from ..matrix.formats import ATOM_BYTES

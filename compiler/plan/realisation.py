@@ -20,7 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import Codelet, Column, IntArray, Machine, same_array
-from kernels import MultiplyKernel
+from ipusim.kernels import MultiplyKernel
 
 from ..matrix.block_matrix import FloatArray
 from ..matrix.pattern import Pattern

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import attrs
 
 from ipusim import Column, IntArray, same_array
-from kernels import SeatWork
+from ipusim.kernels import SeatWork
 
 from ..matrix.formats import Format
 from .mapping.footprint import Footprint

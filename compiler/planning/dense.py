@@ -29,7 +29,7 @@ import attrs
 import numpy as np
 
 from ipusim import BoolArray, DataType, IntArray, Machine
-from kernels import DenseAmp, dense_kernel
+from ipusim.kernels import DenseAmp, dense_kernel
 
 from ..matrix.pattern import Pattern
 from ..plan.decision import Decision

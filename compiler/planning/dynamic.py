@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ipusim import DataType, Machine
-from kernels import PlannedKernel, dynamic_kernel, regular_kernel
+from ipusim.kernels import PlannedKernel, dynamic_kernel, regular_kernel
 
 from ..matrix.bound import Bound
 from ..operations import MATMUL

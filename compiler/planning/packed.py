@@ -12,7 +12,7 @@ from collections.abc import Callable
 import attrs
 
 from ipusim import DataType, InputError, IntArray, Machine
-from kernels import (
+from ipusim.kernels import (
     ExpandGroups,
     NoKernelError,
     can_expand,

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from ipusim import DataType, InputError, Machine
-from kernels import NoKernelError
+from ipusim.kernels import NoKernelError
 
 from ..matrix.formats import NM, Format
 from ..matrix.pattern import Pattern
@@ -18,10 +18,10 @@ from ..plan.plan import Plan
 # module:function, loaded when asked for; each takes what `realised` does
 REALISED: Mapping[Realised | None, str] = MappingProxyType(
     {
-        "vector": "compiler.planning.shared_choice:plan_vector",
-        "expand": "compiler.planning.packed:plan_expand",
-        "amp": "compiler.planning.packed:plan_amp",
-        "auto": "compiler.search.realisations:plan_quickest",
+        "vector": "ipusim.compiler.planning.shared_choice:plan_vector",
+        "expand": "ipusim.compiler.planning.packed:plan_expand",
+        "amp": "ipusim.compiler.planning.packed:plan_amp",
+        "auto": "ipusim.compiler.search.realisations:plan_quickest",
     }
 )
 

@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import InputError, IntArray, Ragged, spread
-from kernels import ExpandGroups, MultiplyKernel
+from ipusim.kernels import ExpandGroups, MultiplyKernel
 
 from ..matrix.block_matrix import FloatArray
 from ..matrix.formats import NM

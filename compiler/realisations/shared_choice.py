@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import DataType, IntArray, Machine, Ragged, order_of, same_array, spread
-from kernels import MultiplyKernel, TransposeLines, arrange_values, entries_of, for_machine
+from ipusim.kernels import MultiplyKernel, TransposeLines, arrange_values, entries_of, for_machine
 
 from ..matrix.block_matrix import FloatArray
 from ..matrix.entries import MatrixError

@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import SPARSE, InputError
-from kernels import MultiplyKernel, packed_units
+from ipusim.kernels import MultiplyKernel, packed_units
 
 from ..matrix.block_matrix import BlockMatrix, FloatArray, block_values
 from ..matrix.formats import NM, AmpUnits

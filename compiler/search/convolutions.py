@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 import attrs
 
 from ipusim import InputError
-from kernels import NoKernelError, WordOverflow
+from ipusim.kernels import NoKernelError, WordOverflow
 
 from ..convolution.planners import ALGORITHMS, ConvolutionJob, planned
 from ..matrix.formats.blocks import Blocks

@@ -17,7 +17,7 @@ import attrs
 import numpy as np
 
 from ipusim import DataType, InputError, Machine
-from kernels import NoKernelError
+from ipusim.kernels import NoKernelError
 
 from ..matrix.generators import uniform
 from ..matrix.pattern import Pattern

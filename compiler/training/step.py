@@ -27,7 +27,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import InputError, Program, Shown, in_short
-from kernels import offset_words
+from ipusim.kernels import offset_words
 
 from ..lowering.dynamic.products import dynamic_program
 from ..lowering.training.refresh import (

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from ipusim import InputError, whole_file
 
+from ..picture_files import folder_of, picture_path
 from .draw_run import draw_run, page_of
 from .graph import program_dot
 from .intervals import interval_csv as interval_table
@@ -54,8 +55,14 @@ def write_report(
     if csv is not None:
         written += map(str, write_tables(subject.run, csv))
     if png is not None:
-        written.append(f"{len(draw_run(subject, png, tell=tell))} pictures to {png}")
+        drawn = draw_run(subject, png, tell=tell)
+        written.append(str(png) if drawn == (png,) else f"{len(drawn)} pictures to {_group(png)}")
     return written
+
+
+def _group(place: Path) -> str:
+    """Where pictures went, as a pattern of names if not a folder."""
+    return str(place if folder_of(place) == place else picture_path(place, "*"))
 
 
 def _traced(place: Path, subject: Subject, chosen: str) -> str:

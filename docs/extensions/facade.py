@@ -1,6 +1,6 @@
 """The directive `facade`: the public names of a package from their docstrings, in groups.
 
-    .. facade:: compiler
+    .. facade:: ipusim.compiler
 
        Matrices: matrix
        Plans: plan, planners

@@ -1,6 +1,6 @@
 """`python -m ipusim.native [MODULE ...]`: write the LLVM text of compiled functions that changed.
 
-Needs the development environment, with numba. Without names, all modules of the three packages.
+Needs the development environment, with numba. Without names, all modules of the package.
 """
 
 from __future__ import annotations
@@ -12,18 +12,19 @@ from pathlib import Path
 
 import attrs
 
+from ..sources import files_below
 from ..whole_file import whole_file
 from .text import Origin, text_beside
-
-PACKAGES = ("ipusim", "kernels", "compiler")
 
 
 def modules() -> list[str]:
     """The modules that have compiled functions, by name."""
-    top = Path(__file__).parents[2]
-    files = (file for package in PACKAGES for file in (top / package).rglob("*.py"))
+    package = Path(__file__).parents[1]
+    files = (file for file in files_below(package) if file.suffix == ".py")
     found = [file for file in files if "\n@compiled(" in file.read_text(encoding="utf-8")]
-    return sorted(".".join(file.relative_to(top).with_suffix("").parts) for file in found)
+    return sorted(
+        ".".join(file.relative_to(package.parent).with_suffix("").parts) for file in found
+    )
 
 
 def main(names: list[str]) -> None:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from pathlib import Path
 from types import ModuleType
 
 import attrs
+
+from ..foreign_text import json_value
 
 DIGITS = 16
 _MARK = "; "  # a comment of LLVM's language
@@ -35,11 +38,14 @@ class Origin:
     @classmethod
     def of(cls, text: str) -> Origin:
         """What the first line of `text` says."""
-        return cls(**json.loads(text.partition("\n")[0].removeprefix(_MARK)))
+        return cls(**json_value(text.partition("\n")[0].removeprefix(_MARK).encode()))
 
     def has_same_files(self, folder: Path) -> bool:
         """Whether the files are as they were."""
-        return all(file_digest(folder / name) == digest for name, digest in self.files.items())
+        return all(
+            file_digest(Path(os.path.normpath(folder / name))) == digest  # a link may be on the way
+            for name, digest in self.files.items()
+        )
 
 
 def text_beside(module: ModuleType) -> Path:

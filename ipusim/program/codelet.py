@@ -10,10 +10,8 @@ from __future__ import annotations
 
 import hashlib
 import re
-import sys
 from collections.abc import Mapping
 from pathlib import Path
-from types import ModuleType
 from typing import Any, Literal, Protocol, TypeAlias, runtime_checkable
 
 import attrs
@@ -31,6 +29,7 @@ from ..columns import (
 )
 from ..errors import ProgramError, TileFault, VertexFault
 from ..machine.machine import Machine
+from ..sources import sources_of
 
 
 @attrs.frozen
@@ -294,15 +293,14 @@ def writes_control(codelet: Codelet) -> bool:
 def content_hash(codelet: Codelet) -> str:
     """Twelve hex digits that change when the codelet's parameters or sources change.
 
-    Its sources are its own file and those of its package that it uses, directly or not, and its
-    assembly with the files that this includes.
+    Its sources are its own file and those of its package that it uses, directly or not, constants
+    included (`sources_of`), and its assembly with the files that this includes.
     """
     digest = hashlib.sha256(repr(codelet).encode())
     for text in _included(codelet.assembly.file, {}):
         digest.update(text.name.encode() + text.read_bytes())
-    for name in sorted(_sources(sys.modules[type(codelet).__module__], {})):
-        path = sys.modules[name].__file__
-        digest.update(name.encode() + (Path(path).read_bytes() if path else b""))
+    for name, path in sorted(sources_of(type(codelet).__module__).items()):
+        digest.update(name.encode() + path.read_bytes())
     return digest.hexdigest()[:12]
 
 
@@ -312,16 +310,4 @@ def _included(file: Path, found: dict[Path, None]) -> dict[Path, None]:
         found[file] = None
         for name in _INCLUDE.findall(file.read_text(encoding="utf-8")):
             _included((file.parent / name).resolve(), found)
-    return found
-
-
-def _sources(module: ModuleType, found: dict[str, None]) -> dict[str, None]:
-    """The module and all of its top-level package that its names come from."""
-    found[module.__name__] = None
-    package = module.__name__.partition(".")[0]
-    for value in list(vars(module).values()):
-        named = "__name__" if isinstance(value, ModuleType) else "__module__"
-        name = getattr(value, named, None)
-        if name in sys.modules and name not in found and name.partition(".")[0] == package:
-            _sources(sys.modules[name], found)
     return found

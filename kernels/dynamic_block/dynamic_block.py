@@ -14,7 +14,7 @@ where `worker_counts` has clear and the bundles of the slowest worker, run is a 
 Transposed, a row takes a cycle less and its bundles with every block; blocks in two passes take run
 and `later` twice. Steps, cycles and bundles are those of PopLibs' kernels on this core. PopLibs'
 planner counts a block within 12 cycles of that, but has workers read their vertex once, not once a
-bucket, and fewer cycles around sub-groups; `compiler.popsparse.decide` keeps its figures.
+bucket, and fewer cycles around sub-groups; `ipusim.compiler.popsparse.decide` keeps its figures.
 """
 
 from __future__ import annotations

@@ -7,11 +7,11 @@ import numpy as np
 import pytest
 from browser_pages import Opened, OpenPage
 
-from compiler import Bound, Pattern, emit, pack, plan_dynamic
-from compiler.views import STATES, Subject
-from compiler.views.page.execution.bsp import bsp_data
-from compiler.views.page.run_page import run_document
 from ipusim import BOW, simulate
+from ipusim.compiler import Bound, Pattern, emit, pack, plan_dynamic
+from ipusim.compiler.views import STATES, Subject
+from ipusim.compiler.views.page.execution.bsp import bsp_data
+from ipusim.compiler.views.page.run_page import run_document
 
 pytestmark = pytest.mark.slow  # waits for a browser
 

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 from browser_pages import NARROW, WIDE, Opened
 
-from compiler import emit, plan_static, save
-from compiler.matrix.generators import GENERATORS
-from compiler.studies.compare import compared, figures_of
-from compiler.views import Subject, comparison_document
 from ipusim import BOW, simulate
+from ipusim.compiler import emit, plan_static, save
+from ipusim.compiler.matrix.generators import GENERATORS
+from ipusim.compiler.studies.compare import compared, figures_of
+from ipusim.compiler.views import Subject, comparison_document
 
 pytestmark = pytest.mark.slow  # waits for a browser
 

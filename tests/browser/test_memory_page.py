@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 from browser_pages import Opened, OpenPage
 
-from compiler import emit, plan_static
-from compiler.matrix.generators import GENERATORS
-from compiler.views import Subject
-from compiler.views.page.run_page import run_document
 from ipusim import BOW, physical_numbers, simulate
+from ipusim.compiler import emit, plan_static
+from ipusim.compiler.matrix.generators import GENERATORS
+from ipusim.compiler.views import Subject
+from ipusim.compiler.views.page.run_page import run_document
 
 pytestmark = pytest.mark.slow  # waits for a browser
 

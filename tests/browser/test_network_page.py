@@ -5,11 +5,16 @@ from pathlib import Path
 import pytest
 from browser_pages import NARROW, WIDE, Opened
 
-from compiler.network.layer import Layer, Network
-from compiler.network.product import LinearProduct
-from compiler.studies.networks.figures import Curve, FormatFigures, LayerFigures, NetworkFigures
-from compiler.studies.networks.pictures import write_page
 from ipusim import BOW
+from ipusim.compiler.network.layer import Layer, Network
+from ipusim.compiler.network.product import LinearProduct
+from ipusim.compiler.studies.networks.figures import (
+    Curve,
+    FormatFigures,
+    LayerFigures,
+    NetworkFigures,
+)
+from ipusim.compiler.studies.networks.pictures import write_page
 
 pytestmark = pytest.mark.slow  # waits for a browser
 

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 from browser_pages import MOST_BYTES, NARROW, Opened
 
-from compiler import emit, plan_static
-from compiler.matrix.generators import GENERATORS
-from compiler.views import Subject, page_of
 from ipusim import BOW, simulate
+from ipusim.compiler import emit, plan_static
+from ipusim.compiler.matrix.generators import GENERATORS
+from ipusim.compiler.views import Subject, page_of
 
 pytestmark = pytest.mark.slow  # waits for a browser
 

@@ -7,9 +7,9 @@ import pytest
 from browser_pages import NARROW, WIDE, Opened
 from sweep_points import write_store
 
-from compiler import read_sweep
-from compiler.cli.app import main
-from compiler.studies.explore import Finding
+from ipusim.compiler import read_sweep
+from ipusim.compiler.cli.app import main
+from ipusim.compiler.studies.explore import Finding
 
 pytestmark = pytest.mark.slow  # waits for a browser
 

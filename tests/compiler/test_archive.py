@@ -9,7 +9,18 @@ import attrs
 import numpy as np
 import pytest
 
-from compiler import (
+from ipusim import (
+    BOW,
+    CYCLE_MODEL,
+    ArchiveError,
+    DataType,
+    Program,
+    Run,
+    load_archive,
+    save_archive,
+    simulate,
+)
+from ipusim.compiler import (
     BlockMatrix,
     Bound,
     Pattern,
@@ -26,20 +37,9 @@ from compiler import (
     save,
     unpack,
 )
-from compiler.matrix.generators import GENERATORS
-from compiler.packer import pattern_in
-from ipusim import (
-    BOW,
-    CYCLE_MODEL,
-    ArchiveError,
-    DataType,
-    Program,
-    Run,
-    load_archive,
-    save_archive,
-    simulate,
-)
-from kernels import by_name
+from ipusim.compiler.matrix.generators import GENERATORS
+from ipusim.compiler.packer import pattern_in
+from ipusim.kernels import by_name
 
 SMALL = BOW.scaled_to(4)
 Line = tuple[Plan, Program, Run, np.ndarray]
@@ -169,7 +169,7 @@ def test_a_plan_of_an_earlier_version_is_refused_with_both_versions(tmp_path: Pa
                 text = json.dumps({**json.loads(text), **earlier}).encode()
             old.writestr(name, text)
 
-    with pytest.raises(ArchiveError, match=r"version 2 .* 0\.0\.4; .* writes version 4: make the"):
+    with pytest.raises(ArchiveError, match=r"version 2 .* 0\.0\.4; .* writes version 5: make the"):
         load(before, codelets={"zero": by_name["zero"]})
 
 

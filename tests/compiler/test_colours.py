@@ -17,8 +17,8 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from compiler import colours
-from compiler.colours import (
+from ipusim.compiler import colours
+from ipusim.compiler.colours import (
     CATEGORIES,
     CAUSES,
     CHOSEN,
@@ -39,7 +39,7 @@ from compiler.colours import (
     ink_on,
     luminance,
 )
-from compiler.views import STATES as STATE_NAMES
+from ipusim.compiler.views import STATES as STATE_NAMES
 
 ROOT = Path(__file__).parents[2]
 FloatArray = npt.NDArray[np.float64]
@@ -197,6 +197,16 @@ def test_text_on_a_colour_can_be_read() -> None:
     for ink in (INK, QUIET_INK, LIMIT, COMPARED["faster"], COMPARED["slower"]):
         assert contrast(ink, PAPER) >= 4.5
     assert contrast(GAP, PAPER) >= 2
+
+
+def test_luminance_is_the_weighed_sum_of_linear_channels() -> None:
+    greys = [f"#{level:02x}{level:02x}{level:02x}" for level in range(256)]
+    colours = [*greys, "#ff0000", "#00ff00", "#0000ff", "#010a0b", "#0c3366"]
+
+    for colour in colours:
+        assert luminance(colour) == pytest.approx(linear(colour) @ (0.2126, 0.7152, 0.0722))
+    lighter = [ink_on(grey) == INK for grey in greys]
+    assert lighter == [level >= 118 for level in range(256)]
 
 
 def test_every_state_has_a_colour_and_a_cause_is_a_state_or_a_part_of_compute() -> None:

@@ -2,8 +2,8 @@ import attrs
 import numpy as np
 import pytest
 
-from compiler import GENERATORS, Pattern, emit, plan_dense, plan_static
 from ipusim import BOW, DataType, DoesNotFit, memory_use, phase_time, simulate, verify
+from ipusim.compiler import GENERATORS, Pattern, emit, plan_dense, plan_static
 
 MACHINE = BOW.scaled_to(8)
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pydoc
 
-import compiler
+from ipusim import compiler
 
 
 def test_help_opens_with_the_six_functions_to_know() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from compiler import (
+from ipusim import BOW, DataType, Label
+from ipusim.compiler import (
     NM,
     Bound,
     Convolution,
@@ -19,7 +20,6 @@ from compiler import (
     plan_static,
     random_nm,
 )
-from ipusim import BOW, DataType, Label
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 SMALL = BOW.scaled_to(4)

@@ -2,8 +2,8 @@ import numpy as np
 import pytest
 import scipy.sparse
 
-from compiler import MatrixError, Pattern, Plan, emit, pack, pack_values, plan_static, unpack
 from ipusim import BOW, DataType
+from ipusim.compiler import MatrixError, Pattern, Plan, emit, pack, pack_values, plan_static, unpack
 
 RNG = np.random.default_rng(0)
 A = (RNG.random((20, 28)) < 0.2) * RNG.standard_normal((20, 28))

@@ -1,9 +1,9 @@
 import numpy as np
 import pytest
 
-from compiler import GENERATORS, NoPlanError, StaticOptions, plan_static
-from compiler.popsparse.decide.static import decide_popsparse
 from ipusim import BOW, MK1, DataType, InputError
+from ipusim.compiler import GENERATORS, NoPlanError, StaticOptions, plan_static
+from ipusim.compiler.popsparse.decide.static import decide_popsparse
 
 PATTERN = GENERATORS["uniform"]((128, 160), 4, 0.2, np.random.default_rng(0))
 MACHINE = BOW.scaled_to(16)

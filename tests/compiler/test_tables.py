@@ -4,8 +4,8 @@ import sys
 
 import pytest
 
-from compiler import Table
 from ipusim import InputError
+from ipusim.compiler import Table
 
 COLUMNS = {"name": ["a", 'b "c", d'], "cycles": [1, None], "share": [0.5, 0.25]}
 

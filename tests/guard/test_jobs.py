@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from compiler import (
+from ipusim import BOW, MK1, DataType, Machine, simulate
+from ipusim.compiler import (
     Bound,
     Pattern,
     benchmark_pattern,
@@ -20,8 +21,7 @@ from compiler import (
     plan_dynamic,
     plan_static,
 )
-from compiler.plan.options.methods import Lowering
-from ipusim import BOW, MK1, DataType, Machine, simulate
+from ipusim.compiler.plan.options.methods import Lowering
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 TYPES = ((HALF, HALF), (HALF, FLOAT), (FLOAT, FLOAT))

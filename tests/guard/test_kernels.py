@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from ipusim import BOW, HYPOTHETICAL_NM, Codelet, IntArray, Ragged
-from kernels import (
+from ipusim.kernels import (
     CODELETS,
     Arrange,
     BiasRelu,

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from compiler.guard.counts import golden_text, read_golden
 from ipusim import CYCLE_MODEL
+from ipusim.compiler.guard.counts import golden_text, read_golden
 
 HERE = Path(__file__).parent
 GOLDEN = sorted(HERE.parent.rglob("golden/*.cycles"))

@@ -31,24 +31,24 @@ from matplotlib.figure import Figure
 from onnx import ModelProto, helper, numpy_helper
 from onnx import save as save_model
 
-from compiler.cli.app import main
-from compiler.cli.new_project import write_project
-from compiler.cli.telling import told
-from compiler.guard.counts.golden_file import Golden
-from compiler.guard.counts.renewal import Renewal
-from compiler.matrix.files import read_matrix, write_matrix
-from compiler.matrix.files.checkpoint_writing import write_tensors
-from compiler.network.layer import Layer, Network
-from compiler.network.product import LinearProduct
-from compiler.studies.explore import Finding, draw, grid_of, measure, write_csv
-from compiler.studies.explore import write_page as write_sweep_page
-from compiler.studies.explore.finding import finding_of
-from compiler.studies.networks.figures import FormatFigures, LayerFigures, NetworkFigures
-from compiler.studies.networks.pictures.page import write_page
-from compiler.studies.sweep.store import Row, open_store
-from compiler.studies.sweep.study import Study
-from compiler.studies.validate.pictures.hover import write_hover
 from ipusim import BOW, CYCLE_MODEL, IpusimError, save_machine
+from ipusim.compiler.cli.app import main
+from ipusim.compiler.cli.new_project import write_project
+from ipusim.compiler.cli.telling import told
+from ipusim.compiler.guard.counts.golden_file import Golden
+from ipusim.compiler.guard.counts.renewal import Renewal
+from ipusim.compiler.matrix.files import read_matrix, write_matrix
+from ipusim.compiler.matrix.files.checkpoint_writing import write_tensors
+from ipusim.compiler.network.layer import Layer, Network
+from ipusim.compiler.network.product import LinearProduct
+from ipusim.compiler.studies.explore import Finding, draw, grid_of, measure, write_csv
+from ipusim.compiler.studies.explore import write_page as write_sweep_page
+from ipusim.compiler.studies.explore.finding import finding_of
+from ipusim.compiler.studies.networks.figures import FormatFigures, LayerFigures, NetworkFigures
+from ipusim.compiler.studies.networks.pictures.page import write_page
+from ipusim.compiler.studies.sweep.store import Row, open_store
+from ipusim.compiler.studies.sweep.study import Study
+from ipusim.compiler.studies.validate.pictures.hover import write_hover
 
 Writer = Callable[[Path], int]
 Told = dict[str, object]
@@ -56,7 +56,7 @@ Told = dict[str, object]
 OLD = b"{"  # no file of ours, but the beginning of a store, whose first line was not finished
 SLOW = (  # they draw, or fill a folder, and fill one disk only
     *("report --html", "compare --html", "explore --plot", "explore --html", "network --html"),
-    *("report --csv", "new"),
+    *("report --csv", "new", "explore --plot .pdf"),
 )
 TWICE = "report --png"  # writes as `explore --plot` does, and fills no disk
 WALL_SECONDS = re.compile(r'"wall_seconds": {[^}]*}')  # of the host
@@ -98,6 +98,7 @@ def writers(inputs: Path) -> dict[str, tuple[str, Writer]]:
         "report --dot": ("g.dot", command("report", run, "--dot")),
         "report --png": ("pictures", command("report", run, "--png")),
         "explore --plot": ("plots", called(plot)),
+        "explore --plot .pdf": ("plots.pdf", called(plot)),
         "explore --csv": ("sweep.csv", called(sweep_csv)),
         "explore --html": ("page.html", called(sweep_page)),
         "validate --plot, hover": ("measured_simulated.svg", called(hover)),
@@ -201,9 +202,9 @@ def swept() -> list[Finding]:
     return [finding_of(Row(p.configuration, r)) for p, r in zip(points, results, strict=True)]
 
 
-def plot(folder: Path) -> None:
-    """Pictures of a sweep, as `explore --plot` draws them."""
-    draw(swept(), folder)
+def plot(place: Path) -> None:
+    """Pictures of a sweep, as `explore --plot` draws them, in a folder or one file."""
+    draw(swept(), place)
 
 
 def sweep_csv(target: Path) -> None:
@@ -267,7 +268,7 @@ class Watch:
         while frame is not None:
             names.append(f"{frame.f_globals['__name__']}.{frame.f_code.co_qualname}")
             frame = frame.f_back
-        ours = [name for name in names if name.startswith(("ipusim.", "kernels.", "compiler."))]
+        ours = [name for name in names if name.startswith("ipusim.")]
         through = [name for name in ours if not name.startswith("ipusim.whole_file.")]
         (self.whole if len(through) < len(ours) else self.in_place).add(through[0])
 

@@ -20,7 +20,7 @@ LONG = settings.default.max_examples > 100
 # Ctrl-C though a shell that runs tests in the background may have had it ignored.
 COMMAND = """
 import os, signal, sys
-from compiler.cli.start import main
+from ipusim.compiler.cli.start import main
 signal.signal(signal.SIGINT, signal.default_int_handler)
 os.write({ready}, b".")
 sys.exit(main())

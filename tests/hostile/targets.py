@@ -6,7 +6,7 @@ from pathlib import Path
 
 import attrs
 
-from compiler.cli.app import main
+from ipusim.compiler.cli.app import main
 
 WRITTEN = b"what was there before"
 JOB = ("--m", "256", "--k", "256", "--n", "64", "--density", "1/8", "--tiles", "64")

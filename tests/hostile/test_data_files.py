@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from judge import judged, judged_in_child, refused
 
-from compiler.cli.app import main
+from ipusim.compiler.cli.app import main
 
 GO = """
 .worker

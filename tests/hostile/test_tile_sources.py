@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from judge import judged, refused
 
-from compiler.cli.app import main
+from ipusim.compiler.cli.app import main
 from ipusim.isa.table.instruction import Instruction
 from ipusim.isa.table.operands import is_register, limits, write_operand
 from ipusim.isa.table.table import TABLE

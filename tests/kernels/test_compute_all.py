@@ -13,11 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, Codelet, DataType, Fields, IntArray, Ragged, VertexFault
-from ipusim.native import shares
-from ipusim.native.mark import Marked
-from ipusim.program.codelet import ComputesAll, one_by_one
-from ipusim.simulation.tile import Memory
-from kernels import (
+from ipusim.kernels import (
     DirectBlock,
     DirectElement,
     SeatWork,
@@ -26,22 +22,26 @@ from kernels import (
     block_worklists,
     element_worklists,
 )
-from kernels.codebook.decode_codebook import CodebookPairs, DecodeCodebook
-from kernels.finish import finish_loops
-from kernels.finish.bias_relu import BiasRelu
-from kernels.library import DIRECT_BLOCKS, DIRECT_ELEMENTS, FINISHES, STATIC_BLOCKS
-from kernels.moves import move_loops
-from kernels.moves.cast import Cast
-from kernels.moves.copy import Copy
-from kernels.moves.zero import Zero
-from kernels.reduce import reduce_loops
-from kernels.reduce.block_reduce import BlockReduce
-from kernels.reduce.pointer_reduce import PointerReduce
-from kernels.reduce.reduce import Reduce
-from kernels.reduce.strided_reduce import StridedReduce
-from kernels.static_block import block_loops_4, block_loops_8, block_loops_16, block_reach
-from kernels.static_block.static_block_fast import StaticBlockFast
-from kernels.static_element import element_loops, nm_loops
+from ipusim.kernels.codebook.decode_codebook import CodebookPairs, DecodeCodebook
+from ipusim.kernels.finish import finish_loops
+from ipusim.kernels.finish.bias_relu import BiasRelu
+from ipusim.kernels.library import DIRECT_BLOCKS, DIRECT_ELEMENTS, FINISHES, STATIC_BLOCKS
+from ipusim.kernels.moves import move_loops
+from ipusim.kernels.moves.cast import Cast
+from ipusim.kernels.moves.copy import Copy
+from ipusim.kernels.moves.zero import Zero
+from ipusim.kernels.reduce import reduce_loops
+from ipusim.kernels.reduce.block_reduce import BlockReduce
+from ipusim.kernels.reduce.pointer_reduce import PointerReduce
+from ipusim.kernels.reduce.reduce import Reduce
+from ipusim.kernels.reduce.strided_reduce import StridedReduce
+from ipusim.kernels.static_block import block_loops_4, block_loops_8, block_loops_16, block_reach
+from ipusim.kernels.static_block.static_block_fast import StaticBlockFast
+from ipusim.kernels.static_element import element_loops, nm_loops
+from ipusim.native import shares
+from ipusim.native.mark import Marked
+from ipusim.program.codelet import ComputesAll, one_by_one
+from ipusim.simulation.tile import Memory
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 MACHINE = BOW.scaled_to(4)
@@ -280,6 +280,19 @@ def test_all_at_once_gives_the_bits_of_one_after_another(kernel, draw, seed, ver
 
     wide = results(kernel) is FLOAT
     assert same_bits(one, at_once, wide=wide)
+
+
+@each_kernel
+def test_vertices_that_are_right_are_computed_at_once(kernel, draw, monkeypatch):
+    def alone(*_):
+        raise AssertionError("one vertex after another")
+
+    monkeypatch.setattr(type(kernel), "compute", alone)
+    rng = np.random.default_rng(5)
+    tile, fields = draw(rng, kernel, 9)
+
+    with np.errstate(all="ignore"):
+        kernel.compute_all(filled(rng, wide=operands(kernel) is FLOAT), tile, fields)
 
 
 @each_kernel

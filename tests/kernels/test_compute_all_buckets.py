@@ -12,11 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import Codelet, DataType, Fields, IntArray, ProgramError, VertexFault
-from ipusim.native import shares
-from ipusim.program.codelet import one_by_one
-from ipusim.simulation.tile import Memory
-from kernels import DynamicElement, SubGroups, block_meta_info, element_meta_info
-from kernels.dynamic_library import (
+from ipusim.kernels import DynamicElement, SubGroups, block_meta_info, element_meta_info
+from ipusim.kernels.dynamic_library import (
     BLOCK_GRAD_W,
     BLOCK_GRAD_W_AMP,
     DYNAMIC_BLOCKS,
@@ -26,9 +23,12 @@ from kernels.dynamic_library import (
     TRANSPOSE_SLICES,
     TransposeBlocks,
 )
-from kernels.gradient.transpose_slices import SLICE_BYTES
-from kernels.library import DENSE, DENSE_FAST
-from kernels.propagation.dispatch import Dispatch
+from ipusim.kernels.gradient.transpose_slices import SLICE_BYTES
+from ipusim.kernels.library import DENSE, DENSE_FAST
+from ipusim.kernels.propagation.dispatch import Dispatch
+from ipusim.native import shares
+from ipusim.program.codelet import one_by_one
+from ipusim.simulation.tile import Memory
 
 shared = runpy.run_path(str(Path(__file__).with_name("test_compute_all.py")))
 filled, same_bits, MACHINE = shared["filled"], shared["same_bits"], shared["MACHINE"]
@@ -181,6 +181,20 @@ def test_all_at_once_gives_the_bits_of_one_after_another(kernel, draw, seed, ver
 
     wide = wide_results(kernel)
     assert same_bits(one, at_once, wide=wide)
+
+
+@each_kernel
+def test_vertices_that_are_right_are_computed_at_once(kernel, draw, monkeypatch):
+    def alone(*_):
+        raise AssertionError("one vertex after another")
+
+    monkeypatch.setattr(type(kernel), "compute", alone)
+    rng = np.random.default_rng(5)
+    drawn = draw(rng, kernel, 9)
+    memory = filled(rng, wide=kernel.data_type is FLOAT)
+    put(memory, drawn)
+
+    kernel.compute_all(memory, *drawn[:2])
 
 
 @each_kernel

@@ -1,6 +1,6 @@
 import numpy as np
 
-from kernels.half import narrow, rounded, widen
+from ipusim.kernels.half import narrow, rounded, widen
 
 EVERY_HALF = np.arange(1 << 16, dtype=np.uint16).view(np.float16)
 FINITE_HALVES = EVERY_HALF[np.isfinite(EVERY_HALF)]

@@ -1,6 +1,13 @@
 import numpy as np
 
-from kernels.half_loops import cast_all, cast_bits, round_all, rounded_bits, widen_all, widened
+from ipusim.kernels.half_loops import (
+    cast_all,
+    cast_bits,
+    round_all,
+    rounded_bits,
+    widen_all,
+    widened,
+)
 
 EVERY_HALF = np.arange(1 << 16, dtype=np.uint16)
 SEEDED = np.random.default_rng(0)

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from ipusim import BOW, Operand, ProgramError
-from kernels import CODELETS, Kernel, packed_state, state_words, worker_cycles
-from kernels.moves.zero import ZERO_BUNDLES, Zero
+from ipusim.kernels import CODELETS, Kernel, packed_state, state_words, worker_cycles
+from ipusim.kernels.moves.zero import ZERO_BUNDLES, Zero
 
 
 class Pause(Kernel):

@@ -28,7 +28,7 @@ from ipusim import (
     WordType,
     verify,
 )
-from kernels import (
+from ipusim.kernels import (
     Arrange,
     BiasRelu,
     Cast,
@@ -48,7 +48,7 @@ from kernels import (
     entries_of,
     flattening,
 )
-from kernels.kernel import Kernel
+from ipusim.kernels.kernel import Kernel
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 MACHINE = BOW.scaled_to(2)

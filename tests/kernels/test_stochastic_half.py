@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from ipusim.isa.core.pipes.rounding import narrow as core_narrow
 from ipusim.isa.table.registers import FP_CTL_ESR, FP_CTL_NANOO
-from kernels.half import narrow, rounded
-from kernels.stochastic_half import stochastic_halves
+from ipusim.kernels.half import narrow, rounded
+from ipusim.kernels.stochastic_half import stochastic_halves
 
 CONTROL = 1 << FP_CTL_ESR | 1 << FP_CTL_NANOO
 FINITE = st.floats(width=32, allow_nan=False, allow_infinity=False)

@@ -15,44 +15,44 @@ import pytest
 from recording_core import STATE_OFFSET, Tile, touches
 
 from ipusim import BOW, HYPOTHETICAL_NM, Codelet, DataType, Fields, Ragged
+from ipusim.kernels import DenseAmp, DirectDense, SeatWork, SparseAmp, StaticBlock
+from ipusim.kernels.codebook.decode_codebook import CodebookPairs, DecodeCodebook
+from ipusim.kernels.convolution.direct_block import DirectBlock
+from ipusim.kernels.convolution.direct_element import DirectElement
+from ipusim.kernels.convolution.flatten_taps import FlattenTaps
+from ipusim.kernels.convolution.winograd_input import WinogradInput
+from ipusim.kernels.convolution.winograd_output import WinogradOutput
+from ipusim.kernels.dynamic_block.dynamic_block import DynamicBlock
+from ipusim.kernels.dynamic_block.transpose_blocks import TransposeBlocks
+from ipusim.kernels.dynamic_element.dynamic_element import DynamicElement
+from ipusim.kernels.dynamic_element.dynamic_element_transposed import DynamicElementTransposed
+from ipusim.kernels.dynamic_element.regular_element import RegularElement
+from ipusim.kernels.finish.bias_relu import BiasRelu
+from ipusim.kernels.gradient.block_grad_w import BlockGradW
+from ipusim.kernels.gradient.block_grad_w_amp import BlockGradWAmp
+from ipusim.kernels.gradient.element_grad_w import ElementGradW
+from ipusim.kernels.gradient.transpose_slices import TransposeSlices
+from ipusim.kernels.library import CODELETS
+from ipusim.kernels.moves.arrange import Arrange
+from ipusim.kernels.moves.cast import Cast
+from ipusim.kernels.moves.copy import Copy
+from ipusim.kernels.moves.zero import Zero
+from ipusim.kernels.nm.expand import ExpandGroups
+from ipusim.kernels.nm.transpose_lines import TransposeLines
+from ipusim.kernels.nm_training.nm_refresh import NMRefresh
+from ipusim.kernels.nm_training.nm_update import NMUpdate
+from ipusim.kernels.propagation.dispatch import Dispatch
+from ipusim.kernels.propagation.propagation import Propagation
+from ipusim.kernels.reduce.block_reduce import BlockReduce
+from ipusim.kernels.reduce.pointer_reduce import PointerReduce
+from ipusim.kernels.reduce.reduce import Reduce
+from ipusim.kernels.reduce.strided_reduce import StridedReduce
+from ipusim.kernels.serial.dynamic_slice import DynamicSlice
+from ipusim.kernels.serial.trip_counter import TripCounter
+from ipusim.kernels.static_block.static_block_fast import StaticBlockFast
+from ipusim.kernels.static_element.static_element import StaticElement
+from ipusim.kernels.static_element.static_nm import StaticNm
 from ipusim.program.operand_traffic import CountsTraffic
-from kernels import DenseAmp, DirectDense, SeatWork, SparseAmp, StaticBlock
-from kernels.codebook.decode_codebook import CodebookPairs, DecodeCodebook
-from kernels.convolution.direct_block import DirectBlock
-from kernels.convolution.direct_element import DirectElement
-from kernels.convolution.flatten_taps import FlattenTaps
-from kernels.convolution.winograd_input import WinogradInput
-from kernels.convolution.winograd_output import WinogradOutput
-from kernels.dynamic_block.dynamic_block import DynamicBlock
-from kernels.dynamic_block.transpose_blocks import TransposeBlocks
-from kernels.dynamic_element.dynamic_element import DynamicElement
-from kernels.dynamic_element.dynamic_element_transposed import DynamicElementTransposed
-from kernels.dynamic_element.regular_element import RegularElement
-from kernels.finish.bias_relu import BiasRelu
-from kernels.gradient.block_grad_w import BlockGradW
-from kernels.gradient.block_grad_w_amp import BlockGradWAmp
-from kernels.gradient.element_grad_w import ElementGradW
-from kernels.gradient.transpose_slices import TransposeSlices
-from kernels.library import CODELETS
-from kernels.moves.arrange import Arrange
-from kernels.moves.cast import Cast
-from kernels.moves.copy import Copy
-from kernels.moves.zero import Zero
-from kernels.nm.expand import ExpandGroups
-from kernels.nm.transpose_lines import TransposeLines
-from kernels.nm_training.nm_refresh import NMRefresh
-from kernels.nm_training.nm_update import NMUpdate
-from kernels.propagation.dispatch import Dispatch
-from kernels.propagation.propagation import Propagation
-from kernels.reduce.block_reduce import BlockReduce
-from kernels.reduce.pointer_reduce import PointerReduce
-from kernels.reduce.reduce import Reduce
-from kernels.reduce.strided_reduce import StridedReduce
-from kernels.serial.dynamic_slice import DynamicSlice
-from kernels.serial.trip_counter import TripCounter
-from kernels.static_block.static_block_fast import StaticBlockFast
-from kernels.static_element.static_element import StaticElement
-from kernels.static_element.static_nm import StaticNm
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 Vertex: TypeAlias = Callable[[Tile, Any, np.random.Generator], dict[str, Any]]

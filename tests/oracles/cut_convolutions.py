@@ -12,10 +12,10 @@ import attrs
 import numpy as np
 from hypothesis import strategies as st
 
-from compiler import Convolution, Pattern, Plan, filter_pattern, plan_convolution
-from compiler.matrix.formats.blocks import Blocks
-from compiler.matrix.formats.elements import Elements
 from ipusim import BOW, Machine
+from ipusim.compiler import Convolution, Pattern, Plan, filter_pattern, plan_convolution
+from ipusim.compiler.matrix.formats.blocks import Blocks
+from ipusim.compiler.matrix.formats.elements import Elements
 
 RATES = (4, 8, 16)  # bytes a cycle
 TYPES = (("half", "half"), ("half", "float"), ("float", "float"))

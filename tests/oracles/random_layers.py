@@ -13,7 +13,7 @@ import numpy.typing as npt
 from hypothesis import strategies as st
 from plain_convolution import plain_convolution
 
-from compiler import Convolution
+from ipusim.compiler import Convolution
 
 Array: TypeAlias = npt.NDArray[Any]
 Fill: TypeAlias = Literal["some", "full", "empty", "one tap", "one filter"]

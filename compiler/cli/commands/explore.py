@@ -10,8 +10,8 @@ import attrs
 
 from ..arguments import FLATTENED, NONE, Axes, Flag, Matrices, Several, Stores
 from ..groups import OUTPUT, SWEEP
-from ..places import PAGE, TABLE, check_files, check_folders, check_stores
-from ..telling import DONE, FAILED, say
+from ..places import PAGE, TABLE, check_files, check_folders, check_pictures, check_stores
+from ..telling import DONE, FAILED, print_text, say
 
 
 @attrs.frozen(kw_only=True)
@@ -28,7 +28,7 @@ class Sweeping:
         executor: Processes of this machine, or the workers of a Dask cluster.
         scheduler: Address of the Dask scheduler, or its scheduler file (.json)
             [DASK_SCHEDULER_ADDRESS, else a cluster on this machine].
-        workers: Processes [one a core].
+        workers: Processes; 0 starts none and simulates in this one [one a core].
     """
 
     store: Stores = ()
@@ -68,7 +68,7 @@ class Showing:
         sort: Order of the table by a column, best first [cycles].
         json: Print one JSON object a point.
         csv: Write the table with all columns to this file, or as sweep.csv to this folder.
-        plot: Write pictures to this folder, as PNG.
+        plot: Write pictures to this folder, as PNG; or to NAME.svg or NAME.pdf, as these.
         html: Write a page to this file, which needs no network.
     """
 
@@ -89,7 +89,7 @@ class Showing:
 
         selected((), self.where)
         sorted_by((), self.sort or BY_CYCLES)
-        check_folders({"--plot": self.plot})
+        check_pictures({"--plot": self.plot})
         files = {"--html": self.html}
         if self.csv is not None and self.csv.suffix:
             files["--csv"] = self.csv
@@ -155,7 +155,8 @@ def _shown(findings: tuple[Any, ...], showing: Showing, path: Path) -> Iterator[
 
     shown = study.selected(findings, showing.where)
     rows = showing.ordered(shown)
-    print(study.findings_json(rows) if showing.json else study.findings_text(rows))
+    text = study.findings_json(rows) if showing.json else study.findings_text(rows)
+    print_text(text, is_data=showing.json)
     if left := len(findings) - len(shown):
         yield f"left out {left} of {len(findings)} points, as --where says"
     if showing.csv is not None:
@@ -206,7 +207,7 @@ def _forecast(points: tuple[Any, ...], path: Path, sweeping: Sweeping) -> int:
 
     now, beside = fingerprint(measure), sweeping.beside
     held = look(path, study=STUDY, fingerprint=now, fresh=sweeping.fresh, beside=beside)
-    print(plan_text(points, held, processes=count_of(sweeping.workers)))
+    print_text(plan_text(points, held, processes=count_of(sweeping.workers)))
     notes = [note for note in (held.outdated, held.bad) if note]
     if notes:
         say("; ".join(notes))

@@ -11,7 +11,7 @@ from math import prod
 
 import attrs
 
-from kernels import direct_kernel
+from ipusim.kernels import direct_kernel
 
 from ...matrix.formats.blocks import Blocks
 from ...matrix.pattern import Pattern

@@ -29,7 +29,7 @@ from ipusim import (
     path_delays,
     same_array,
 )
-from kernels import Cast, Copy, MultiplyKernel, Reduce
+from ipusim.kernels import Cast, Copy, MultiplyKernel, Reduce
 
 from ...plan.mapping.owners import CHUNK_BYTES
 from ...plan.operation import TOTAL

@@ -11,7 +11,7 @@ import attrs
 import numpy as np
 
 from ipusim import InputError, IntArray, Machine, order_of
-from kernels import MultiplyKernel
+from ipusim.kernels import MultiplyKernel
 
 from ...matrix.pattern import Pattern
 from ...plan.mapping.line import Line

@@ -20,7 +20,7 @@ import attrs
 import numpy as np
 
 from ipusim import BoolArray
-from kernels import direct_dense_kernel
+from ipusim.kernels import direct_dense_kernel
 
 from ...matrix.pattern import Pattern
 from ...plan.no_plan import NoPlanError

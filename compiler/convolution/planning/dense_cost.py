@@ -17,7 +17,7 @@ from ipusim import (
     Ragged,
     path_delays,
 )
-from kernels import Cast, Copy, DenseAmp, DirectDense, FlattenTaps, Reduce, for_machine
+from ipusim.kernels import Cast, Copy, DenseAmp, DirectDense, FlattenTaps, Reduce, for_machine
 
 from ...plan.mapping.owners import CHUNK_BYTES
 from ...planning.cost.dense import SLACK_BYTES, WORD_BYTES

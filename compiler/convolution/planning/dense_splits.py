@@ -8,7 +8,7 @@ import attrs
 import numpy as np
 
 from ipusim import IntArray, same_array
-from kernels import DenseAmp, DirectDense
+from ipusim.kernels import DenseAmp, DirectDense
 
 from ...planning.cost.dense import fewest_parts
 from ..flattened import FlattenedLines

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import attrs
 
-from kernels import direct_kernel
+from ipusim.kernels import direct_kernel
 
 from ...matrix.formats.elements import Elements
 from ...plan.plan import Plan

@@ -11,7 +11,7 @@ import attrs
 import numpy as np
 
 from ipusim import IntArray, Machine
-from kernels import DirectElement, MultiplyKernel
+from ipusim.kernels import DirectElement, MultiplyKernel
 
 LIST_HEADER = 6  # words of a worker in an element list
 BLOCK_ROW_WORDS = 2  # of a block list, in front of each row

@@ -14,7 +14,7 @@ import attrs
 import numpy as np
 
 from ipusim import BoolArray, IntArray
-from kernels import MultiplyKernel, WordOverflow
+from ipusim.kernels import MultiplyKernel, WordOverflow
 
 from ...matrix.entries import MatrixError
 from ...matrix.pattern import Pattern

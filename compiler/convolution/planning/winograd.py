@@ -18,7 +18,7 @@ from math import prod
 import numpy as np
 
 from ipusim import BoolArray, InputError, IntArray
-from kernels import WinogradInput, dense_kernel, for_machine
+from ipusim.kernels import WinogradInput, dense_kernel, for_machine
 
 from ...matrix.pattern import Pattern
 from ...plan.no_plan import NoPlanError

@@ -12,7 +12,7 @@ import attrs
 import numpy as np
 
 from ipusim import MOST_CONTROLS, IntArray, Machine
-from kernels import POSITIONS, DenseAmp, WinogradInput, WinogradOutput, for_machine
+from ipusim.kernels import POSITIONS, DenseAmp, WinogradInput, WinogradOutput, for_machine
 
 from ...plan.mapping.owners import CHUNK_BYTES
 from ...planning.cost.dense import SLACK_BYTES, WORD_BYTES

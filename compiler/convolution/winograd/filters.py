@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from kernels import POSITIONS
+from ipusim.kernels import POSITIONS
 
 from ...matrix.entries import MatrixError
 

@@ -19,7 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import DataType, IntArray
-from kernels import POSITIONS, MultiplyKernel, SeatWork
+from ipusim.kernels import POSITIONS, MultiplyKernel, SeatWork
 
 from ...matrix.block_matrix import BlockMatrix
 from ...matrix.pattern import Pattern

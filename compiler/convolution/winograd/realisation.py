@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import DataType, IntArray
-from kernels import POSITIONS, MultiplyKernel, WinogradInput, WinogradOutput, arrange_values
+from ipusim.kernels import POSITIONS, MultiplyKernel, WinogradInput, WinogradOutput, arrange_values
 
 from ...matrix.block_matrix import FloatArray
 from ...matrix.entries import rounded

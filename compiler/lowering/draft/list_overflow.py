@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from ipusim import Machine, MemoryUse
-from kernels import WordOverflow
+from ipusim.kernels import WordOverflow
 
 from .step import Store
 

@@ -22,7 +22,7 @@ from ipusim import (
     control_program_bytes,
     exchange_instructions,
 )
-from kernels import for_machine
+from ipusim.kernels import for_machine
 
 from ...exchange.schedule import scheduled
 from ...exchange.traffic import Traffic

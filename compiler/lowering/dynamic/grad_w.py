@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping
 import numpy as np
 
 from ipusim import DataType, InputError, Program, Ragged
-from kernels import BlockGradWAmp, Cast, GradWKernel, TransposeSlices, grad_w_kernel
+from ipusim.kernels import BlockGradWAmp, Cast, GradWKernel, TransposeSlices, grad_w_kernel
 
 from ...exchange.traffic import Traffic
 from ...operations import VALUE_GRADIENT, estimate_for

@@ -22,7 +22,7 @@ import attrs
 import numpy as np
 
 from ipusim import Handle, IntArray, Machine, Program
-from kernels import PlannedKernel, TransposeBlocks, dynamic_kernel, regular_kernel
+from ipusim.kernels import PlannedKernel, TransposeBlocks, dynamic_kernel, regular_kernel
 
 from ...operations import TRANSPOSED, VALUE_GRADIENT, Operation, estimate_for
 from ...plan.bucket_grid import Buckets

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 import numpy as np
 
 from ipusim import IntArray, Machine
-from kernels import ACTIONS, Dispatch, Propagation
+from ipusim.kernels import ACTIONS, Dispatch, Propagation
 
 from ...plan.bucket_grid import Buckets
 from ...plan.rectangles import nodes_of

@@ -6,7 +6,7 @@ import attrs
 import numpy as np
 
 from ipusim import IntArray, Machine, Ragged
-from kernels import RegularBuckets, run_lists
+from ipusim.kernels import RegularBuckets, run_lists
 
 from ...plan.bucket_grid import Buckets
 from ...plan.mapping.footprint import Footprint

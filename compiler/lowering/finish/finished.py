@@ -13,7 +13,7 @@ import attrs
 import numpy as np
 
 from ipusim import Column, IntArray, Machine, Ragged, spread
-from kernels import BiasRelu, for_machine
+from ipusim.kernels import BiasRelu, for_machine
 
 from ...plan.plan import Plan
 from ..draft.step import DraftStep, Store

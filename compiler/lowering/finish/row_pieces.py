@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import InputError, IntArray, order_of, same_array
-from kernels import FINISH_HEIGHTS, BiasRelu
+from ipusim.kernels import FINISH_HEIGHTS, BiasRelu
 
 from ...plan.mapping.tensor import Layout, placed
 from ...plan.plan import Plan

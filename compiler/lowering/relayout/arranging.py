@@ -10,7 +10,7 @@ import attrs
 import numpy as np
 
 from ipusim import InputError, IntArray, Machine, Ragged, same_array, spread
-from kernels import Arrange, for_machine
+from ipusim.kernels import Arrange, for_machine
 
 from ..draft.vertices import ComputeSet, DraftVertices
 from .taken_units import WORD_BYTES

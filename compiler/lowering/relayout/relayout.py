@@ -19,7 +19,7 @@ import attrs
 import numpy as np
 
 from ipusim import IntArray, Machine, order_of
-from kernels import Zero
+from ipusim.kernels import Zero
 
 from ...exchange.traffic import Traffic
 from ...exchange.unicast import messages_of

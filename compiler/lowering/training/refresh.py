@@ -16,7 +16,7 @@ import attrs
 import numpy as np
 
 from ipusim import Column, DataType, Handle, InputError, IntArray, Label, Program, Ragged, WordType
-from kernels import STRIP, NMRefresh, OffsetWords
+from ipusim.kernels import STRIP, NMRefresh, OffsetWords
 
 from ...matrix.formats import NM
 from ...plan.bucket_grid import Buckets

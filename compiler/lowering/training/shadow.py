@@ -13,7 +13,7 @@ import attrs
 import numpy as np
 
 from ipusim import ElementType, Handle, IntArray, same_array, spread
-from kernels import STRIP
+from ipusim.kernels import STRIP
 
 from ...plan.bucket_grid import Buckets
 from ...plan.rectangles import nodes_of

@@ -17,7 +17,7 @@ import attrs
 import numpy as np
 
 from ipusim import DataType, Handle, IntArray, Program, spread
-from kernels import STRIP, NMUpdate
+from ipusim.kernels import STRIP, NMUpdate
 
 from ...exchange.traffic import Traffic
 from ...exchange.unicast import messages_of

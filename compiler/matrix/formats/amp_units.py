@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from kernels import UNIT_HALVES
+from ipusim.kernels import UNIT_HALVES
 
 from .blocks import Blocks
 
@@ -13,7 +13,7 @@ BLOCK, ACROSS = 16, 2
 
 @attrs.frozen
 class AmpUnits(Blocks):
-    """Two blocks of 16 side by side, whose halves lie packed (`kernels.nm.sparse_amp_units`)."""
+    """Two blocks of 16 side by side, whose halves lie packed (`kernels/nm/sparse_amp_units.py`)."""
 
     @property
     def size(self) -> tuple[int, int]:

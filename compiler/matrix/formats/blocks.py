@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import DataType, IntArray, Machine, Ragged
-from kernels import SubGroups, block_meta_info
+from ipusim.kernels import SubGroups, block_meta_info
 
 from ..entries import Entries
 from .format import ATOM_BYTES, Format

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import DataType, IntArray, Machine, Ragged
-from kernels import SubGroups, element_meta_info
+from ipusim.kernels import SubGroups, element_meta_info
 
 from ..entries import Entries
 from .format import Format
@@ -22,6 +22,7 @@ class Elements(Format):
 
     is_own_transpose: ClassVar[bool] = True
     shares_rows: ClassVar[bool] = True
+    deals_rows: ClassVar[bool] = True
 
     @property
     def block(self) -> int:

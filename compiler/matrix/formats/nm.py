@@ -11,11 +11,12 @@ non-zeros in each, which is what the kernel of N:M patterns asks for.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 import attrs
 
 from ipusim import DataType, IntArray, Machine, in_short
-from kernels import StaticKernel, nm_kernel
+from ipusim.kernels import StaticKernel, nm_kernel
 
 from ..entries import MatrixError
 from ..host_memory import check_host_bytes
@@ -43,6 +44,8 @@ class NM(Elements):
     n: int
     m: int
     rows: int = 1
+
+    deals_rows: ClassVar[bool] = False
 
     def __attrs_post_init__(self) -> None:
         numbers = (self.n, self.m, self.rows)

@@ -93,11 +93,12 @@ def option(default: Any, help_text: str, reads: Any, **details: Any) -> Any:
 
 def options_in(kind: type[Any]) -> Mapping[str, Option]:
     """The options of a type by name, in order; one table for all who ask."""
-    return _options_in(kind)
+    hashable: Any = kind  # a type that may be anything's is none to mypy
+    return _options_in(hashable)
 
 
 @functools.cache
-def _options_in(kind: type[Any]) -> Mapping[str, Option]:
+def _options_in(kind: Any) -> Mapping[str, Option]:
     fields: Sequence[attrs.Attribute[Any]] = attrs.fields(kind)
     found = {one.name: one.validator for one in fields if isinstance(one.validator, Option)}
     return MappingProxyType(found)

@@ -13,7 +13,7 @@ from typing import Protocol
 import attrs
 
 from ipusim import DataType, IntArray, Machine
-from kernels import MultiplyKernel
+from ipusim.kernels import MultiplyKernel
 
 BLOCK = 16  # the AMP's own block
 

@@ -20,7 +20,7 @@ from ipusim import (
     path_delays,
     same_array,
 )
-from kernels import Cast, Copy, Dispatch, DynamicSlice, Reduce, TripCounter
+from ipusim.kernels import Cast, Copy, Dispatch, DynamicSlice, Reduce, TripCounter
 
 from ...plan.mapping.owners import CHUNK_BYTES, PIECES_PER_OWNER, most_pieces
 from .block_weights import BLOCK, WHOLE, BlockWeights, DenseProduct

@@ -22,7 +22,7 @@ import attrs
 import numpy as np
 
 from ipusim import IntArray, Machine
-from kernels import DenseAmp
+from ipusim.kernels import DenseAmp
 
 from ...popsparse.decide.dense import DenseShare, DenseVertex, poplin_terms
 from ...popsparse.decide.dense_trips import trip_terms

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from ipusim import IntArray
-from kernels import (
+from ipusim.kernels import (
     BucketWalk,
     DynamicBlock,
     DynamicElementTransposed,

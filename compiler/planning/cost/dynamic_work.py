@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import IntArray, Ragged, same_array
-from kernels import WEIGHED_ROWS, WORKERS, element_shares, grid_shares
+from ipusim.kernels import WEIGHED_ROWS, WORKERS, element_shares, grid_shares
 
 from ...popsparse.decide.grids import MAX_UNSIGNED_SHORT, Grids, Problem
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from ipusim import BoolArray, IntArray
-from kernels import (
+from ipusim.kernels import (
     BlockGradW,
     BlockGradWAmp,
     BucketWalk,

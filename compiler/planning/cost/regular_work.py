@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from ipusim import IntArray
-from kernels import WORKERS, grid_shares
+from ipusim.kernels import WORKERS, grid_shares
 
 from ...matrix.formats import NM
 from ...popsparse.decide.grids import Grids

@@ -22,7 +22,7 @@ from statistics import NormalDist
 import numpy as np
 
 from ipusim import IntArray
-from kernels import sub_group_words
+from ipusim.kernels import sub_group_words
 
 from ...popsparse.decide.buckets import ALIGNED_WORDS, Sizes, aligned
 from ...popsparse.decide.grids import MAX_UNSIGNED_SHORT, Grids, Problem

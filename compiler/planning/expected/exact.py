@@ -6,12 +6,12 @@ buckets have h = ceil(rows / pz) rows each:
     values = h L
     words  = a sub-group's, of six workers, + h (2 + L) + 3
 
-(the layout of a bucket is in `compiler.buckets.regular`)
+(the layout of a bucket is in `ipusim.compiler.buckets.regular`)
 """
 
 from __future__ import annotations
 
-from kernels import sub_group_words
+from ipusim.kernels import sub_group_words
 
 from ...matrix.formats import NM
 from ...popsparse.decide.buckets import ALIGNED_WORDS, Sizes, aligned

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from ipusim import BoolArray, DataType, IntArray, Machine, Ragged, path_delays
-from kernels import ACTIONS, Cast, Copy, Dispatch, Reduce
+from ipusim.kernels import ACTIONS, Cast, Copy, Dispatch, Reduce
 
 from ...plan.mapping.owned_lines import owned_columns
 from ...plan.rectangles import control_tiles

@@ -14,7 +14,7 @@ import attrs
 import numpy as np
 
 from ipusim import IntArray
-from kernels import Propagation, TransposeBlocks
+from ipusim.kernels import Propagation, TransposeBlocks
 
 from ...plan.mapping.owned_lines import least_bytes, owners_of, pairs_share
 from ...popsparse.decide.buckets import Sizes

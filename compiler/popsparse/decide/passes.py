@@ -13,7 +13,7 @@ import attrs
 import numpy as np
 
 from ipusim import BoolArray, IntArray, Machine
-from kernels import grid_shares
+from ipusim.kernels import grid_shares
 
 from .buckets import Sizes, uniform
 from .codelets import (

@@ -25,7 +25,7 @@ import attrs
 import numpy as np
 
 from ipusim import BoolArray, DataType, IntArray, Machine, Ragged, same_array, spread
-from kernels import PointerReduce
+from ipusim.kernels import PointerReduce
 
 from ...exchange.traffic import Traffic, changes
 from ...lowering.draft.step import DraftStep, Store

@@ -13,7 +13,7 @@ import attrs
 import numpy as np
 
 from ipusim import Codelet, Column, IntArray, Machine, Ragged, order_of, same_array, spread
-from kernels import Cast, StridedReduce, Zero
+from ipusim.kernels import Cast, StridedReduce, Zero
 
 from ...exchange.unicast import messages_of
 from ...lowering.draft.step import Move, Store

@@ -23,7 +23,7 @@ import attrs
 import numpy as np
 
 from ipusim import Column, Handle, IntArray, Program, same_array
-from kernels import MultiplyKernel, WordOverflow
+from ipusim.kernels import MultiplyKernel, WordOverflow
 
 from ...lowering.draft.list_overflow import ListOverflow, use_of
 from ...lowering.draft.resolve import resolve

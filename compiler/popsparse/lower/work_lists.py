@@ -25,7 +25,7 @@ import attrs
 import numpy as np
 
 from ipusim import DataType, IntArray, Machine, Ragged, order_of, same_array
-from kernels import TO_TEMPORARY, TO_Y, StridedReduce
+from ipusim.kernels import TO_TEMPORARY, TO_Y, StridedReduce
 
 from ...exchange.traffic import changes
 from ...plan.mapping.shares import stacked

@@ -8,11 +8,14 @@ from typing import Any
 from rich import box
 from rich.table import Table
 
+from ipusim import number_of
+
 from ..forecast import forecast_from, makespan
 from ..plain_console import plain_console
 from ..sweep.store import ResultStore
 from .job import convolved, job_of
 from .point import Point
+from .ways import fraction_text
 
 WIDTH = 160
 MOST_ROWS = 100  # of the list; all of them are done
@@ -34,7 +37,7 @@ def plan_text(points: Sequence[Point], store: ResultStore, *, processes: int) ->
     seconds = [None if job is None else next(forecasts) for job in jobs]
     for point, taken in list(zip(points, seconds, strict=True))[:MOST_ROWS]:
         known = {**convolved(point.configuration), **point.configuration}
-        cells = [_cell(known.get(name)) for name in varying]
+        cells = [_cell(name, known.get(name)) for name in varying]
         table.add_row(*cells, "held" if taken is None else f"{taken:.2g}")
     todo = [taken for taken in seconds if taken is not None]
     whole = _duration(makespan(todo, processes, points=len(points)))
@@ -43,7 +46,7 @@ def plan_text(points: Sequence[Point], store: ResultStore, *, processes: int) ->
     if len(points) > MOST_ROWS:
         console.print(f"{len(points) - MOST_ROWS:,} more points.")
     console.print(
-        f"{len(points)} points: {len(points) - len(todo)} held in {store.path}, "
+        f"{number_of(len(points), 'point')}: {len(points) - len(todo)} held in {store.path}, "
         f"{len(todo)} to simulate, about {whole} "
         f"on {processes} process{'es' if processes > 1 else ''}.",
         soft_wrap=True,
@@ -73,9 +76,11 @@ def _columns(table: Table, names: Sequence[str]) -> None:
         table.add_column(title, justify="right" if numeric else "left")
 
 
-def _cell(value: object) -> str:
+def _cell(name: str, value: object) -> str:
     if value is None:
         return ""
+    if name == "density" and isinstance(value, float):
+        return fraction_text(value)
     return f"{value:.4g}" if isinstance(value, float) else str(value)
 
 

@@ -64,7 +64,10 @@ class SweepResults(Shown):
         return self.table.to_dataframe()
 
     def draw(self, folder: Path | str) -> tuple[Path, ...]:
-        """Every picture that there are points for, as PNG; returns the files.
+        """Every picture that there are points for; returns the files.
+
+        Args:
+            folder: PNG files in it; or a name with .svg, .png or .pdf.
 
         Raises:
             InputError: the folder cannot be made, or a file not be written.

@@ -111,6 +111,8 @@ def dask_workers(
         InputError: Dask is not installed, or there is no such scheduler.
     """
     count = count_of(workers)
+    if workers == 0:
+        raise InputError("Dask's workers are processes of their own; give 1 or more, not 0")
     try:
         import distributed  # noqa: PLC0415  # an extra, and slow to load
     except ModuleNotFoundError:

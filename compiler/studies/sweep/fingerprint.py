@@ -1,10 +1,9 @@
 """The fingerprint of a simulator: equal fingerprints, equal results of what measures with it.
 
-It is a hash of every source that the measuring function reaches by the imports of the three
-packages, of the assembly and the machines beside them, and of NumPy's version, whose generator
-draws the patterns. Measuring imports no views, commands or pictures, so that a better table costs
-no new simulation. The number of the cycle model stands in it for who reads it; what the number
-stands for is in the hash too.
+It is a hash of every source that the measuring function reaches by imports, of the assembly and the
+machines beside them, and of NumPy's version, whose generator draws the patterns. Measuring imports
+no views, commands or pictures, so that a better table costs no new simulation. The number of the
+cycle model stands in it for who reads it; what the number stands for is in the hash too.
 """
 
 from __future__ import annotations
@@ -12,20 +11,18 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 import numpy as np
 
-from ipusim import CYCLE_MODEL
+from ipusim import CYCLE_MODEL, files_below, imports_in
 
-ROOT = Path(__file__).resolve().parents[3]
-PACKAGES = ("ipusim", "kernels", "compiler")
+ROOT = Path(__file__).parents[4]  # by the package's own name: not the folder that a link leads to
+PACKAGE = "ipusim"
 BESIDE = (".S", ".inc", ".toml")
-IMPORT = re.compile(r"^[ \t]*from (\.*)([\w.]*) import (?:\(([^)]*)\)|([^(\n]+))", re.MULTILINE)
-PLACE = re.compile(r'"((?:ipusim|kernels|compiler)\.[\w.]+):\w+"')  # of a strategy, as text
-NAME = re.compile(r"(\w+)(?: as \w+)?")
-COMMENT = re.compile(r"#.*")
+PLACE = re.compile(r'"(ipusim\.[\w.]+):\w+"')  # of a strategy, as text
 
 
 def fingerprint(measure: Callable[..., object], root: Path = ROOT) -> str:
@@ -33,7 +30,7 @@ def fingerprint(measure: Callable[..., object], root: Path = ROOT) -> str:
 
     Args:
         measure: what gives a result; the walk over imports begins at its module.
-        root: the folder of the three packages.
+        root: the folder of the package.
     """
     digest = hashlib.sha256(np.__version__.encode())
     for path in sorted(sources_of(measure.__module__, root)):
@@ -44,7 +41,7 @@ def fingerprint(measure: Callable[..., object], root: Path = ROOT) -> str:
 
 def sources_of(module: str, root: Path = ROOT) -> set[Path]:
     """The files that a module needs when it runs, its own among them."""
-    below = [path for package in PACKAGES for path in (root / package).rglob("*.*")]
+    below = files_below(root / PACKAGE)
     modules = {_module_of(path, root): path for path in below if path.suffix == ".py"}
     found = {path for path in below if path.suffix in BESIDE}
     seen, waiting = {module}, [module]
@@ -55,26 +52,28 @@ def sources_of(module: str, root: Path = ROOT) -> set[Path]:
         files = (path, stub) if stub.exists() else (path,)
         found.update(files)
         package = here if path.stem == "__init__" else here.rpartition(".")[0]
-        for needed in imports_in(package, files[-1].read_text(encoding="utf-8")):
+        for needed in _read(package, files[-1].read_text(encoding="utf-8")):
             if needed in modules and needed not in seen:
                 seen.add(needed)
                 waiting.append(needed)
     return found
 
 
-def imports_in(package: str, text: str) -> Iterator[str]:
-    """What the text of a module of `package` may import with `from target import name`.
+def modules_named(package: str, text: str) -> Iterator[str]:
+    """What the text of a module of `package` may name: the places of strategies, and imports.
 
-    Both the target and "target.name", which is another module or nothing. Found by pattern, forty
-    times as quickly as by `ast`.
+    Of an import both the target and "target.name", which is another module or nothing.
     """
     yield from PLACE.findall(text)
-    for dots, target, several, one in IMPORT.findall(text):
-        parents = package.split(".")[: package.count(".") + 2 - len(dots)] if dots else []
-        absolute = ".".join([*parents, *([target] if target else [])])
-        yield absolute
-        for name in NAME.findall(COMMENT.sub("", several or one)):
-            yield f"{absolute}.{name}"
+    for target, name, _ in imports_in(package, text):
+        yield target
+        yield f"{target}.{name}"
+
+
+@cache
+def _read(package: str, text: str) -> tuple[str, ...]:
+    """The same; a process takes fingerprints again and again, and most texts stay."""
+    return tuple(modules_named(package, text))
 
 
 def _module_of(path: Path, root: Path) -> str:

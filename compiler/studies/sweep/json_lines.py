@@ -8,7 +8,6 @@ next line that is written. A mark of byte order and line ends of another system 
 
 from __future__ import annotations
 
-import codecs
 import json
 import os
 from collections.abc import Iterator
@@ -19,7 +18,7 @@ from typing import Any
 
 from filelock import FileLock, Timeout
 
-from ipusim import InputError, IpusimError, whole_file
+from ipusim import InputError, IpusimError, json_value, whole_file
 
 from .line import LONGEST
 
@@ -185,8 +184,8 @@ def _end_of_lines(file: FileIO) -> int:
 def _format_of(first: bytes, study: str) -> Any:
     """What the first line says of a store of the study; None where it is no such line."""
     try:
-        header = json.loads(first.removeprefix(codecs.BOM_UTF8))
-    except (ValueError, RecursionError):
+        header = json_value(first)
+    except InputError:
         return None
     is_ours = first.endswith(b"\n") and isinstance(header, dict) and header.get("store") == study
     return header.get("format") if is_ours else None

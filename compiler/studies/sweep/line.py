@@ -25,7 +25,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from ipusim import UNNUMBERED, InputError, as_cycle_model
+from ipusim import UNNUMBERED, InputError, as_cycle_model, json_value
 
 EXAMPLES = Path(__file__).parents[2] / "data" / "store_lines.txt"
 RAW = -15  # of zlib: no header and no sum of its own, the largest window
@@ -39,7 +39,7 @@ PARTS: Mapping[str, type] = {
     "result": dict,
 }
 NAMES = {str: "text", int: "whole number", dict: "JSON object"}
-LONGEST = 1 << 24  # bytes; a result has some thousand
+LONGEST = 1 << 20  # bytes; a result has some thousand
 DIGITS = 16
 BEHIND = b', "checksum": "%s"}'
 BEHIND_BYTES = len(BEHIND) - len(b"%s") + DIGITS
@@ -87,7 +87,7 @@ def parts_in(lines: Sequence[bytes]) -> list[dict[str, Any] | BadLine]:
     bodies = [_of(_body_of, line) for line in lines]
     whole = [body for body in bodies if isinstance(body, bytes)]
     try:
-        several = _parsed(b"[" + b",".join(whole) + b"]")
+        several = _parsed(b"[" + b",".join(whole) + b"]", lines=len(whole))
     except BadLine:
         several = []
     if len(several) != len(whole):
@@ -130,10 +130,10 @@ def _body_of(line: bytes) -> bytes:
     return body
 
 
-def _parsed(body: bytes) -> Any:
+def _parsed(body: bytes, *, lines: int = 1) -> Any:
     try:
-        return json.loads(body, parse_constant=_no_number)
-    except (ValueError, RecursionError):
+        return json_value(body, most_bytes=lines * (LONGEST + 1) + 1, of_constant=_no_number)
+    except InputError:
         raise BadLine("it is no JSON object") from None
 
 

@@ -1,4 +1,4 @@
-"""A pool runs tasks somewhere and gives each back as it is done: in processes here, or on Dask.
+"""A pool runs tasks somewhere and gives each back as it is done: here, or on Dask.
 
 What goes wrong with a task is its future's exception, and ends no other. Where a process of this
 machine dies, nobody knows which task it had; so each of those that had begun runs again alone.
@@ -180,11 +180,26 @@ def _alone(task: Task, expected: Expected) -> Future[Any]:
         return future
 
 
+class _Here(Executor):
+    """Runs a task when it is submitted."""
+
+    def submit(self, task: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
+        """As an executor does; what interrupts this process is not the task's."""
+        future: Future[Any] = Future()
+        try:
+            future.set_result(task(*given, **named))
+        except Exception as error:  # of any kind: it ends no other
+            future.set_exception(error)
+        return future
+
+
 def processes_here(workers: int | None) -> Pool:
-    """Processes of this machine; None for one a core.
+    """Processes of this machine; None for one a core, 0 for this process, which starts none.
 
     Raises:
-        InputError: less than one.
+        InputError: less than none.
     """
     count = count_of(workers)
+    if workers == 0:
+        return Pool(_Here, 1)
     return Pool(lambda: process_pool(count), AHEAD * count)

@@ -1,6 +1,6 @@
 """How all pictures look: sizes, shared axes, legends.
 
-What a colour means is said in `compiler.colours`.
+What a colour means is said in `ipusim.compiler.colours`.
 """
 
 from __future__ import annotations

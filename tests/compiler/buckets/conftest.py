@@ -7,13 +7,13 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from compiler import Pattern
-from compiler.buckets import Dealt
-from compiler.plan.bucket_grid import Buckets
 from ipusim import DataType, Ragged
-from kernels.meta_info.format import BLOCK, ELEMENT
-from kernels.meta_info.reading import block_places, element_places
-from kernels.meta_info.visits import visits_of
+from ipusim.compiler import Pattern
+from ipusim.compiler.buckets import Dealt
+from ipusim.compiler.plan.bucket_grid import Buckets
+from ipusim.kernels.meta_info.format import BLOCK, ELEMENT
+from ipusim.kernels.meta_info.reading import block_places, element_places
+from ipusim.kernels.meta_info.visits import visits_of
 
 
 def make_buckets(shape: tuple[int, int], block: int, **given: Any) -> Buckets:

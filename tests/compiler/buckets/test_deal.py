@@ -5,10 +5,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler import MatrixError, Pattern
-from compiler.buckets import DoesNotFitError, PresentSizing, bucket_values, deal, restore
-from compiler.matrix.formats.nm import NM
 from ipusim import ProgramError
+from ipusim.compiler import MatrixError, Pattern
+from ipusim.compiler.buckets import DoesNotFitError, PresentSizing, bucket_values, deal, restore
+from ipusim.compiler.matrix.formats.nm import NM
 
 GRIDS = list(itertools.product((2, 7), (2, 7), (2, 4)))
 

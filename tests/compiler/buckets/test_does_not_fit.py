@@ -1,10 +1,10 @@
 import attrs
 import pytest
 
-from compiler import Pattern
-from compiler.buckets import DoesNotFitError, PresentSizing, deal
-from compiler.plan.bucket_grid import Buckets
 from ipusim import DataType, InputError
+from ipusim.compiler import Pattern
+from ipusim.compiler.buckets import DoesNotFitError, PresentSizing, deal
+from ipusim.compiler.plan.bucket_grid import Buckets
 
 FULL = Pattern.full((32, 32), 4)  # 64 blocks, 8 x 8
 

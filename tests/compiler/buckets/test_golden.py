@@ -1,9 +1,9 @@
 """Words of PopLibs' partitioner, derived by hand from its rules."""
 
-from compiler import Pattern
-from compiler.buckets import deal
-from compiler.plan.bucket_grid import Buckets
 from ipusim import DataType
+from ipusim.compiler import Pattern
+from ipusim.compiler.buckets import deal
+from ipusim.compiler.plan.bucket_grid import Buckets
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 ROWS = [0, 0, 1, 1, 2, 2, 2, 3]

@@ -3,10 +3,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from compiler import Bound, Pattern, emit, pack, plan_dynamic
-from compiler.buckets.held_pattern import held_pattern
-from compiler.matrix.generators import GENERATORS
 from ipusim import BOW, DataType, simulate
+from ipusim.compiler import Bound, Pattern, emit, pack, plan_dynamic
+from ipusim.compiler.buckets.held_pattern import held_pattern
+from ipusim.compiler.matrix.generators import GENERATORS
 
 SHAPE = (128, 96)
 

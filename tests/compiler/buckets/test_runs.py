@@ -1,8 +1,8 @@
 import numpy as np
 import pytest
 
-from compiler import Pattern
-from compiler.buckets.runs import runs_of
+from ipusim.compiler import Pattern
+from ipusim.compiler.buckets.runs import runs_of
 
 
 def pattern_of(rows, columns, shape=(32, 32)):

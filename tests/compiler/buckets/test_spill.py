@@ -2,8 +2,8 @@ import attrs
 import numpy as np
 import pytest
 
-from compiler import Pattern
-from compiler.buckets import DoesNotFitError, deal
+from ipusim.compiler import Pattern
+from ipusim.compiler.buckets import DoesNotFitError, deal
 
 BLOCK_HEADER = 7
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from compiler.cli.app import main
+from ipusim.compiler.cli.app import main
 
 SMALL = ["--m", "96", "--k", "80", "--n", "12", "--density", "1/4", "--tiles", "6"]
 COLUMNS = (  # promised to scripts that read the row

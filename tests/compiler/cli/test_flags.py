@@ -7,10 +7,10 @@ from typing import Any, get_args
 
 import pytest
 
-from compiler.cli.app import app, main
-from compiler.jobs.request import METHODS, options_of, request_of
-from compiler.plan.options.option import Option, flag_of, options_in
 from ipusim import InputError
+from ipusim.compiler.cli.app import app, main
+from ipusim.compiler.jobs.request import METHODS, options_of, request_of
+from ipusim.compiler.plan.options.option import Option, flag_of, options_in
 
 EVERY = options_of(METHODS)
 FOREIGN = [

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from compiler.cli import grammar
-from compiler.cli.app import app
-from compiler.cli.catalogue import COMMANDS
+from ipusim.compiler.cli import grammar
+from ipusim.compiler.cli.app import app
+from ipusim.compiler.cli.catalogue import COMMANDS
 
 
 def parsed(*words: str) -> dict[str, Any]:

@@ -12,21 +12,21 @@ from importlib import import_module
 
 import pytest
 
-import compiler.cli.commands
-from compiler.cli.app import app, main
-from compiler.cli.catalogue import COMMANDS, EXAMPLES, FIRST_STEPS
-from compiler.cli.groups import HEADINGS
-from compiler.jobs.request import METHODS, headings_of, options_of
-from compiler.plan.options.option import flag_of
-from compiler.views import VIEWS
+import ipusim.compiler.cli.commands
 from ipusim import __version__
+from ipusim.compiler.cli.app import app, main
+from ipusim.compiler.cli.catalogue import COMMANDS, EXAMPLES, FIRST_STEPS
+from ipusim.compiler.cli.groups import HEADINGS
+from ipusim.compiler.jobs.request import METHODS, headings_of, options_of
+from ipusim.compiler.plan.options.option import flag_of
+from ipusim.compiler.views import VIEWS
 
 HEAVY = ("numpy", "scipy", "matplotlib", "networkx", "simpy", "cattrs", "llvmlite", "pytest")
 SHOWN = f"""
 import io, json, sys
 from contextlib import redirect_stdout
-from compiler.cli.app import main
-from compiler.cli.catalogue import COMMANDS
+from ipusim.compiler.cli.app import main
+from ipusim.compiler.cli.catalogue import COMMANDS
 
 def shown(*words):
     out = io.StringIO()
@@ -35,7 +35,7 @@ def shown(*words):
     return out.getvalue()
 
 pages = {{"": shown()}}
-commands = [name for name in sys.modules if name.startswith("compiler.cli.commands")]
+commands = [name for name in sys.modules if name.startswith("ipusim.compiler.cli.commands")]
 pages |= {{name: shown(name) for name in COMMANDS}}
 heavy = [name for name in {HEAVY} if name in sys.modules]
 print(json.dumps([pages, commands, heavy]))
@@ -76,7 +76,7 @@ def calls(examples: str) -> list[list[str]]:
 
 
 def test_every_file_of_commands_is_one() -> None:
-    (folder,) = compiler.cli.commands.__path__
+    (folder,) = ipusim.compiler.cli.commands.__path__
     files = {name for _, name, _ in pkgutil.iter_modules([folder])}
 
     assert set(COMMANDS) == files
@@ -84,7 +84,7 @@ def test_every_file_of_commands_is_one() -> None:
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_help_says_of_a_command_what_its_function_does(name: str) -> None:
-    module = import_module(f"compiler.cli.commands.{name}")
+    module = import_module(f"ipusim.compiler.cli.commands.{name}")
     function = getattr(module, f"{name}_" if name == "compile" else name)
     words, _, _ = (inspect.getdoc(function) or "").partition("\n\nArgs:")
 
@@ -92,6 +92,7 @@ def test_help_says_of_a_command_what_its_function_does(name: str) -> None:
     assert app[name].default_command is function
 
 
+@pytest.mark.quick  # it asks for the pages of the others
 def test_help_imports_no_command_and_that_of_a_command_nothing_heavy(
     told: tuple[dict[str, str], list[str], list[str]],
 ) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from compiler.cli.app import main
-from compiler.cli.catalogue import COMMANDS
+from ipusim.compiler.cli.app import main
+from ipusim.compiler.cli.catalogue import COMMANDS
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from compiler.cli.app import main
+from ipusim.compiler.cli.app import main
 
 JOB = ["run", "--m", "256", "--k", "256", "--n", "16", "--tiles", "32"]
 

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from progress import HANG
 
-from compiler.cli import telling
-from compiler.cli.app import app, main
 from ipusim import InputError, IpusimError
+from ipusim.compiler.cli import telling
+from ipusim.compiler.cli.app import app, main
 
-COMMAND = "import sys; from compiler.cli.app import main; sys.exit(main())"
+COMMAND = "import sys; from ipusim.compiler.cli.app import main; sys.exit(main())"
 JOB = ("run", "--m", "32", "--k", "32", "--n", "4", "--tiles", "4", "--timing-only")
 
 
@@ -35,7 +35,7 @@ def ended(*words: str, shell: str = "", **given: str) -> tuple[int, str]:
 @pytest.mark.parametrize(
     ("error", "status", "line"),
     [
-        (InputError("a\nb\rc"), 2, "a b c"),
+        (InputError("a\nb\rc"), 2, "a b\\rc"),
         (InputError("red \x1b[31m and \0"), 2, "red \\x1b[31m and \\x00"),
         (IpusimError("too large"), 1, "too large"),
         (OSError(28, "No space left on device"), 2, "No space left on device"),
@@ -112,7 +112,7 @@ def test_timing_only_is_not_advised_to_who_gave_it(
     def full(*_given: object, **_named: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr("compiler.jobs.perform.perform", full)
+    monkeypatch.setattr("ipusim.compiler.jobs.perform.perform", full)
 
     assert main(list(JOB)) == 1
     assert "--timing-only" not in capsys.readouterr().err

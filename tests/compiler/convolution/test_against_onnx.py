@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from random_layers import Layer, layers
 
-from compiler.convolution.filters import filter_matrix
-from compiler.convolution.lines import ConvolutionLines
-from compiler.convolution.product import ConvolutionProduct
-from compiler.matrix.block_matrix import BlockMatrix
+from ipusim.compiler.convolution.filters import filter_matrix
+from ipusim.compiler.convolution.lines import ConvolutionLines
+from ipusim.compiler.convolution.product import ConvolutionProduct
+from ipusim.compiler.matrix.block_matrix import BlockMatrix
 
 onnx = pytest.importorskip("onnx")
 evaluated = pytest.importorskip("onnx.reference").ReferenceEvaluator

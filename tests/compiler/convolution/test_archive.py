@@ -16,9 +16,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from plain_convolution import plain_convolution
 
-from compiler import Convolution, Plan, emit, load, pack, plan_convolution, plan_dense, save, unpack
-from compiler.plan.consistency import check_plan
 from ipusim import BOW, ArchiveError, InputError, IpusimError, simulate
+from ipusim.compiler import (
+    Convolution,
+    Plan,
+    emit,
+    load,
+    pack,
+    plan_convolution,
+    plan_dense,
+    save,
+    unpack,
+)
+from ipusim.compiler.plan.consistency import check_plan
 
 MACHINE = BOW.scaled_to(8)
 LAYER = Convolution(channels=5, filters=6, image=(7, 6), kernel=(3, 2), padding=(1, 0), batch=5)

@@ -6,13 +6,13 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compiler import Cut, Part, Partition, Pattern, emit, plan_convolution
-from compiler.convolution.geometry import Convolution
-from compiler.convolution.product import ConvolutionProduct
-from compiler.lowering.values import chunks_of, host_order
-from compiler.matrix.formats import FORMATS
-from compiler.plan.operation import Terms
 from ipusim import BOW, DataType, IntArray
+from ipusim.compiler import Cut, Part, Partition, Pattern, emit, plan_convolution
+from ipusim.compiler.convolution.geometry import Convolution
+from ipusim.compiler.convolution.product import ConvolutionProduct
+from ipusim.compiler.lowering.values import chunks_of, host_order
+from ipusim.compiler.matrix.formats import FORMATS
+from ipusim.compiler.plan.operation import Terms
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 

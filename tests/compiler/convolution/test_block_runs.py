@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from compiler import Convolution, emit, pack, plan_convolution, unpack
 from ipusim import BOW, DataType, simulate
+from ipusim.compiler import Convolution, emit, pack, plan_convolution, unpack
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_layers import Layer, layers
 
-from compiler import Convolution, emit, pack, plan_convolution, unpack
 from ipusim import BOW, InputError, simulate
+from ipusim.compiler import Convolution, emit, pack, plan_convolution, unpack
 
 MACHINE = BOW.scaled_to(16)
 LAYER = Convolution(channels=16, filters=16, image=(6, 6), kernel=3, padding=1, batch=4)

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from compiler import Convolution, emit, plan_convolution
 from ipusim import BOW, simulate
+from ipusim.compiler import Convolution, emit, plan_convolution
 
 MACHINE = BOW.scaled_to(16)
 LAYERS = {

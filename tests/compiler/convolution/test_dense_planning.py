@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,8 @@ from hypothesis import strategies as st
 from plain_convolution import plain_convolution
 from random_layers import Layer, layers
 
-from compiler import (
+from ipusim import BOW, DataType, Machine, Report, simulate
+from ipusim.compiler import (
     Convolution,
     NoPlanError,
     Pattern,
@@ -25,17 +27,16 @@ from compiler import (
     save,
     unpack,
 )
-from compiler.convolution.filters import matrix_shape
-from compiler.convolution.flattened import (
+from ipusim.compiler.convolution.filters import matrix_shape
+from ipusim.compiler.convolution.flattened import (
     FlattenedConvolution,
     FlattenedLines,
     flattened_taps,
 )
-from compiler.convolution.lines import ConvolutionLines
-from compiler.convolution.planning.cutting import Cutting, plan_of
-from compiler.matrix.block_matrix import BlockMatrix
-from ipusim import BOW, DataType, Machine, Report, simulate
-from kernels import direct_dense_kernel
+from ipusim.compiler.convolution.lines import ConvolutionLines
+from ipusim.compiler.convolution.planning.cutting import Cutting, plan_of
+from ipusim.compiler.matrix.block_matrix import BlockMatrix
+from ipusim.kernels import direct_dense_kernel
 
 MACHINE = BOW.scaled_to(16)
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
@@ -55,10 +56,14 @@ def timed(plan: Plan) -> Report:
 
 
 @st.composite
-def planned(draw: st.DrawFn) -> tuple[Layer, Plan]:
+def planned(
+    draw: st.DrawFn,
+    sizes: tuple[int, ...] = (3, 7, 40),
+    types: Sequence[tuple[DataType, DataType]] = TYPES,
+) -> tuple[Layer, Plan]:
     """A layer of few or many channels, with the plan that a search finds for what is fixed."""
-    layer = draw(layers(most=draw(st.sampled_from((3, 7, 40))), batch=6))
-    data, partials = draw(st.sampled_from(TYPES))
+    layer = draw(layers(most=draw(st.sampled_from(sizes)), batch=6))
+    data, partials = draw(st.sampled_from(types))
     rows, flatten = (
         draw(st.sampled_from((None, *ways))) for ways in (("runs", "joined"), ("always", "never"))
     )
@@ -90,10 +95,13 @@ def test_a_layer_of_any_geometry_is_what_numpy_says(case: tuple[Layer, Plan]) ->
     assert simulate(program).trace == run.trace
 
 
+@pytest.mark.parametrize(("sizes", "types"), [((2,), TYPES[:1]), ((3, 7, 40), TYPES)])
 @settings(max_examples=10, deadline=None)
-@given(case=planned())
-def test_both_fidelities_agree(case: tuple[Layer, Plan]) -> None:
-    layer, plan = case
+@given(data=st.data())
+def test_both_fidelities_agree(
+    sizes: tuple[int, ...], types: Sequence[tuple[DataType, DataType]], data: st.DataObject
+) -> None:
+    layer, plan = data.draw(planned(sizes, types))
     program, feeds = emit(plan), pack(plan, layer.weights, layer.images)
     run, core = (simulate(program, feeds, fidelity=way) for way in ("formula", "instruction"))
 

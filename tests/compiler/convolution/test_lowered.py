@@ -12,7 +12,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from compiler import (
+from ipusim import BOW, DataType, InputError, Machine, path_delays, simulate
+from ipusim.compiler import (
     NM,
     Convolution,
     MatrixError,
@@ -29,14 +30,13 @@ from compiler import (
     unpack,
     x_layout,
 )
-from compiler.convolution.columns import ImageColumns
-from compiler.convolution.filters import weights_of as convolution_weights
-from compiler.jobs.tolerance import growth_and_least
-from compiler.matrix.formats import FORMATS, PackedBlocks
-from compiler.plan.consistency import check_plan
-from compiler.planning.cost.static import tile_bytes
-from compiler.planning.static_job import static_job
-from ipusim import BOW, DataType, InputError, Machine, path_delays, simulate
+from ipusim.compiler.convolution.columns import ImageColumns
+from ipusim.compiler.convolution.filters import weights_of as convolution_weights
+from ipusim.compiler.jobs.tolerance import growth_and_least
+from ipusim.compiler.matrix.formats import FORMATS, PackedBlocks
+from ipusim.compiler.plan.consistency import check_plan
+from ipusim.compiler.planning.cost.static import tile_bytes
+from ipusim.compiler.planning.static_job import static_job
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 SMALL = BOW.scaled_to(6)

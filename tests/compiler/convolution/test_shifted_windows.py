@@ -10,18 +10,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_layers import Layer, layers
 
-from compiler import Pattern
-from compiler.convolution.filters import filter_matrix, filter_pattern
-from compiler.convolution.images import ImageLines, ResultLines
-from compiler.convolution.lines import Axis, ConvolutionLines
-from compiler.convolution.planning.cutting import Cutting, partition_of
-from compiler.convolution.product import ConvolutionProduct
-from compiler.matrix.block_matrix import block_values
-from compiler.matrix.formats import format_of
-from compiler.plan.operation import Terms
-from compiler.plan.seat_fields import SeatFields
 from ipusim import Column, DataType, Ragged
-from kernels import MultiplyKernel, SeatWork
+from ipusim.compiler import Pattern
+from ipusim.compiler.convolution.filters import filter_matrix, filter_pattern
+from ipusim.compiler.convolution.images import ImageLines, ResultLines
+from ipusim.compiler.convolution.lines import Axis, ConvolutionLines
+from ipusim.compiler.convolution.planning.cutting import Cutting, partition_of
+from ipusim.compiler.convolution.product import ConvolutionProduct
+from ipusim.compiler.matrix.block_matrix import block_values
+from ipusim.compiler.matrix.formats import format_of
+from ipusim.compiler.plan.operation import Terms
+from ipusim.compiler.plan.seat_fields import SeatFields
+from ipusim.kernels import MultiplyKernel, SeatWork
 
 
 @attrs.frozen

@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compiler.convolution.sides import each_said, numbers_in, sides, text_of
 from ipusim import InputError
+from ipusim.compiler.convolution.sides import each_said, numbers_in, sides, text_of
 
 NUMBERS = st.integers(0, 10**9 - 1)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from compiler.exchange.traffic import Traffic
 from ipusim import ExchangePlan, IntArray, Machine
+from ipusim.compiler.exchange.traffic import Traffic
 
 
 def drawn_traffic(rng: np.random.Generator, machine: Machine, sends: int) -> list[Traffic]:

@@ -2,7 +2,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.exchange.multicast import Multicasts, Slots, colour
+from ipusim.compiler.exchange.multicast import Multicasts, Slots, colour
 
 
 def lists_of(*receivers: list[int]) -> tuple[np.ndarray, np.ndarray]:

@@ -2,12 +2,12 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.exchange import packing as caller
-from compiler.exchange import packing_loop
-from compiler.exchange.bits_loop import next_clear, next_gap, next_set
-from compiler.exchange.packing import hardest_first, packed
-from compiler.exchange.units import units_of
 from ipusim import BOW
+from ipusim.compiler.exchange import packing as caller
+from ipusim.compiler.exchange import packing_loop
+from ipusim.compiler.exchange.bits_loop import next_clear, next_gap, next_set
+from ipusim.compiler.exchange.packing import hardest_first, packed
+from ipusim.compiler.exchange.units import units_of
 
 from .drawn import drawn_traffic
 

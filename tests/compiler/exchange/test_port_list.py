@@ -2,7 +2,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.exchange.port_list import MANY, PHASE, SUMS, port_list, waves_of
+from ipusim.compiler.exchange.port_list import MANY, PHASE, SUMS, port_list, waves_of
 
 CHOICES = st.sampled_from([MANY, PHASE, SUMS])
 

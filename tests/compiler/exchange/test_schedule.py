@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler import GENERATORS, Plan, emit, plan_dense, plan_static
-from compiler.exchange.schedule import length_of, scheduled
-from compiler.exchange.traffic import Timetable, Traffic
 from ipusim import BOW, DataType, path_bound, path_delays, phase_time
+from ipusim.compiler import GENERATORS, Plan, emit, plan_dense, plan_static
+from ipusim.compiler.exchange.schedule import length_of, scheduled
+from ipusim.compiler.exchange.traffic import Timetable, Traffic
 
 from .drawn import drawn_traffic, exchange_of
 

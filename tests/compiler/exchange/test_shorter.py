@@ -3,9 +3,9 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.exchange.shorter import shorter
-from compiler.exchange.traffic import Timetable, Traffic
 from ipusim import BOW, phase_time
+from ipusim.compiler.exchange.shorter import shorter
+from ipusim.compiler.exchange.traffic import Timetable, Traffic
 
 from .drawn import drawn_traffic, exchange_of
 

@@ -2,10 +2,10 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.exchange import multicast as caller
-from compiler.exchange import slots_loop
-from compiler.exchange.bits_loop import bits_between, is_clear, lowest_bit, set_bits
-from compiler.exchange.multicast import Multicasts, Slots, colour
+from ipusim.compiler.exchange import multicast as caller
+from ipusim.compiler.exchange import slots_loop
+from ipusim.compiler.exchange.bits_loop import bits_between, is_clear, lowest_bit, set_bits
+from ipusim.compiler.exchange.multicast import Multicasts, Slots, colour
 
 
 def drawn(seed: int, pieces: int, ports: int, shares: int) -> Multicasts:

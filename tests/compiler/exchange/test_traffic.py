@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.exchange.traffic import Timetable, Traffic
 from ipusim import BOW, ExchangePlan, path_delays, phase_time
+from ipusim.compiler.exchange.traffic import Timetable, Traffic
 
 MACHINE = BOW.scaled_to(8)
 DELAY = path_delays(MACHINE)

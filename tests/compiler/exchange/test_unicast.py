@@ -2,7 +2,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.exchange.unicast import unicast_messages, unicast_waves
+from ipusim.compiler.exchange.unicast import unicast_messages, unicast_waves
 
 
 def length(wave, source, target, words):

@@ -1,9 +1,9 @@
 import attrs
 import numpy as np
 
-from compiler.exchange.traffic import Traffic
-from compiler.exchange.units import units_of
 from ipusim import BOW
+from ipusim.compiler.exchange.traffic import Traffic
+from ipusim.compiler.exchange.units import units_of
 
 MACHINE = BOW.scaled_to(8)
 

@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from compiler.guard.counts import read_golden
 from ipusim import CYCLE_MODEL, CYCLE_MODELS
+from ipusim.compiler.guard.counts import read_golden
 
 pytest_plugins = ["pytester"]
 
 PLUGINS = (
     "-p",
-    "compiler.guard.pytest_plugin",
+    "ipusim.compiler.guard.pytest_plugin",
     "-p",
     "no:hypothesispytest",
 )  # the latter takes a second
@@ -248,7 +248,7 @@ def test_under_xdist_workers_record_and_the_controller_writes_and_tells(project:
         [
             "*= cycle counts =*",
             "*_spmm[[]float] b16 *cycles *500  510 *+10  +2.00  changed",
-            "no reference: 1 counters; *",
+            "no reference: 1 counter; *",
             "stale: 1 lines *TestDense::test_one all*",
         ]
     )
@@ -389,7 +389,7 @@ def test_the_plugin_loads_nothing_heavy_where_it_is_not_used(pytester: pytest.Py
         import sys
 
         def test_imports():
-            heavy = {"numpy", "attrs", "ipusim", "kernels", "compiler.guard.counts", "scipy"}
+            heavy = {"numpy", "attrs", "scipy", "ipusim.kernels", "ipusim.compiler.guard.counts"}
             assert not heavy & set(sys.modules)
         """
     )

@@ -9,7 +9,8 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from compiler import (
+from ipusim import BOW, DataType, Machine, simulate
+from ipusim.compiler import (
     BlockMatrix,
     Bound,
     Pattern,
@@ -24,7 +25,6 @@ from compiler import (
     random_values,
     unpack,
 )
-from ipusim import BOW, DataType, Machine, simulate
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 FloatArray = npt.NDArray[np.floating]

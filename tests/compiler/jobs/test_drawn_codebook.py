@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from compiler.cli.app import main
-from compiler.jobs.drawn_codebook import few_valued
-from compiler.jobs.inputs import operand_of
-from compiler.jobs.request import request_of
 from ipusim import BOW
+from ipusim.compiler.cli.app import main
+from ipusim.compiler.jobs.drawn_codebook import few_valued
+from ipusim.compiler.jobs.inputs import operand_of
+from ipusim.compiler.jobs.request import request_of
 
 SMALL = ["--tiles", "8", "--codebook", "--json"]
 MATMUL = ["run", "--m", "64", "--k", "64", "--n", "16"]

@@ -7,18 +7,18 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from compiler import Pattern, emit, pack, plan_dense, unpack
-from compiler.cli.app import main
-from compiler.jobs.inputs import bias_of, machine_of, operand_of
-from compiler.jobs.kept import Kept
-from compiler.jobs.perform import perform
-from compiler.jobs.planned import planned
-from compiler.jobs.request import Request, options_of, request_of
-from compiler.jobs.stages import Stages, plan_key
-from compiler.jobs.tolerance import error_bounds, roundings
-from compiler.plan.options.option import flag_of
-from compiler.studies.explore.point import point_of
 from ipusim import BOW, DataType, InputError, simulate
+from ipusim.compiler import Pattern, emit, pack, plan_dense, unpack
+from ipusim.compiler.cli.app import main
+from ipusim.compiler.jobs.inputs import bias_of, machine_of, operand_of
+from ipusim.compiler.jobs.kept import Kept
+from ipusim.compiler.jobs.perform import perform
+from ipusim.compiler.jobs.planned import planned
+from ipusim.compiler.jobs.request import Request, options_of, request_of
+from ipusim.compiler.jobs.stages import Stages, plan_key
+from ipusim.compiler.jobs.tolerance import error_bounds, roundings
+from ipusim.compiler.plan.options.option import flag_of
+from ipusim.compiler.studies.explore.point import point_of
 
 JOB = {"m": 70, "k": 48, "n": 12, "tiles": 4, "block_length": 4, "density": 0.3}
 FLAGS = [text for name, value in JOB.items() for text in (flag_of(name), str(value))]

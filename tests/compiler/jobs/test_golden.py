@@ -8,13 +8,13 @@ import attrs
 import pytest
 from golden_texts import SECONDS, csv_text, json_text
 
-from compiler.jobs.outcome import Check, Outcome
-from compiler.jobs.perform import perform
-from compiler.jobs.request import request_of
-from compiler.jobs.run_options import RunOptions
-from compiler.views import VIEWS
-from compiler.views.run_tables import by_superstep, by_tile
 from ipusim import Run
+from ipusim.compiler.jobs.outcome import Check, Outcome
+from ipusim.compiler.jobs.perform import perform
+from ipusim.compiler.jobs.request import request_of
+from ipusim.compiler.jobs.run_options import RunOptions
+from ipusim.compiler.views import VIEWS
+from ipusim.compiler.views.run_tables import by_superstep, by_tile
 
 Golden = Callable[[str, str], None]
 

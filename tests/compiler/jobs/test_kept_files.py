@@ -5,11 +5,11 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pytest
 
-from compiler.jobs.kept_files import KeptFiles
-from compiler.jobs.outcome_row import row_of
-from compiler.jobs.perform import perform
-from compiler.jobs.request import request_of
-from compiler.jobs.stages import Stages
+from ipusim.compiler.jobs.kept_files import KeptFiles
+from ipusim.compiler.jobs.outcome_row import row_of
+from ipusim.compiler.jobs.perform import perform
+from ipusim.compiler.jobs.request import request_of
+from ipusim.compiler.jobs.stages import Stages
 
 SMALL = {"m": 64, "k": 96, "n": 24, "tiles": 8}
 SPARSE = {"block_length": 4, "density": 0.25}

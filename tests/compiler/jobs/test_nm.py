@@ -9,13 +9,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from compiler import NM, nm_mask
-from compiler.cli.app import main
-from compiler.jobs.inputs import nm_of
-from compiler.jobs.request import request_of
-from compiler.matrix.entries import MatrixError
-from compiler.studies.explore import grid_of
 from ipusim import InputError
+from ipusim.compiler import NM, nm_mask
+from ipusim.compiler.cli.app import main
+from ipusim.compiler.jobs.inputs import nm_of
+from ipusim.compiler.jobs.request import request_of
+from ipusim.compiler.matrix.entries import MatrixError
+from ipusim.compiler.studies.explore import grid_of
 
 SMALL = ["--m", "64", "--k", "64", "--n", "16", "--tiles", "8"]
 

@@ -5,13 +5,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler import BlockMatrix, Pattern, multiply, plan_dense, plan_static
-from compiler.jobs import verdict
-from compiler.jobs.full_sums import add_parts, compare_sums
-from compiler.jobs.part_sums import DEPTH, WIDTH, compare_rows
-from compiler.jobs.tolerance import error_bounds
-from compiler.jobs.verdict import checked
 from ipusim import BOW, DataType
+from ipusim.compiler import BlockMatrix, Pattern, multiply, plan_dense, plan_static
+from ipusim.compiler.jobs import verdict
+from ipusim.compiler.jobs.full_sums import add_parts, compare_sums
+from ipusim.compiler.jobs.part_sums import DEPTH, WIDTH, compare_rows
+from ipusim.compiler.jobs.tolerance import error_bounds
+from ipusim.compiler.jobs.verdict import checked
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from compiler import NM, BlockMatrix, Bound, Pattern, plan_dynamic, plan_static
-from compiler.jobs.tolerance import error_bounds
 from ipusim import BOW, DataType, load_machine
+from ipusim.compiler import NM, BlockMatrix, Bound, Pattern, plan_dynamic, plan_static
+from ipusim.compiler.jobs.tolerance import error_bounds
 
 K, EVERY = 1024, 32  # one term a block or unit of every realisation
 HALF_UNIT = 2.0**-11  # half the distance from 1 to the next half

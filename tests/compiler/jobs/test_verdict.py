@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler import BlockMatrix, Pattern, multiply, plan_dense, plan_static
-from compiler.cli.app import main
-from compiler.jobs.tolerance import error_bounds
-from compiler.jobs.verdict import checked
 from ipusim import BOW, DataType
+from ipusim.compiler import BlockMatrix, Pattern, multiply, plan_dense, plan_static
+from ipusim.compiler.cli.app import main
+from ipusim.compiler.jobs.tolerance import error_bounds
+from ipusim.compiler.jobs.verdict import checked
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 

@@ -3,14 +3,14 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from compiler import Bound, Plan, plan_dynamic
-from compiler.exchange.traffic import Timetable, Traffic
-from compiler.lowering.gather import band_traffic
-from compiler.plan.mapping.footprint import Lines
-from compiler.plan.mapping.owned_lines import owned_columns
-from compiler.plan.mapping.tensor import pieces_of
-from compiler.plan.rectangles import rectangle_footprint
 from ipusim import BOW
+from ipusim.compiler import Bound, Plan, plan_dynamic
+from ipusim.compiler.exchange.traffic import Timetable, Traffic
+from ipusim.compiler.lowering.gather import band_traffic
+from ipusim.compiler.plan.mapping.footprint import Lines
+from ipusim.compiler.plan.mapping.owned_lines import owned_columns
+from ipusim.compiler.plan.mapping.tensor import pieces_of
+from ipusim.compiler.plan.rectangles import rectangle_footprint
 
 GRIDS = [(4, 3, 1), (3, 2, 2), (6, 1, 2), (1, 5, 1)]
 

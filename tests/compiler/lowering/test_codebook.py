@@ -13,7 +13,8 @@ import pytest
 from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 
-from compiler import (
+from ipusim import BOW, HYPOTHETICAL_NM, ArchiveError, InputError, memory_use, simulate
+from ipusim.compiler import (
     NM,
     Pattern,
     Plan,
@@ -27,20 +28,19 @@ from compiler import (
     save,
     unpack,
 )
-from compiler.chains.chain import chain_of
-from compiler.chains.data import pack_chain, unpack_chain
-from compiler.chains.program import emit_chain
-from compiler.lowering.decoding import decoding_of, told_of_codebook
-from compiler.lowering.draft.step import flat
-from compiler.lowering.product_draft import product_draft
-from compiler.lowering.values import chunks_of
-from compiler.matrix.bound import Bound
-from compiler.matrix.entries import MatrixError
-from compiler.plan.codebook import in_codebook
-from compiler.plan.consistency import check_plan
-from compiler.plan.no_plan import NoPlanError
-from compiler.plan.trips import Trips
-from ipusim import BOW, HYPOTHETICAL_NM, ArchiveError, InputError, memory_use, simulate
+from ipusim.compiler.chains.chain import chain_of
+from ipusim.compiler.chains.data import pack_chain, unpack_chain
+from ipusim.compiler.chains.program import emit_chain
+from ipusim.compiler.lowering.decoding import decoding_of, told_of_codebook
+from ipusim.compiler.lowering.draft.step import flat
+from ipusim.compiler.lowering.product_draft import product_draft
+from ipusim.compiler.lowering.values import chunks_of
+from ipusim.compiler.matrix.bound import Bound
+from ipusim.compiler.matrix.entries import MatrixError
+from ipusim.compiler.plan.codebook import in_codebook
+from ipusim.compiler.plan.consistency import check_plan
+from ipusim.compiler.plan.no_plan import NoPlanError
+from ipusim.compiler.plan.trips import Trips
 
 RNG = np.random.default_rng(0)
 

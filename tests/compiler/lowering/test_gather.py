@@ -1,11 +1,11 @@
 import numpy as np
 import pytest
 
-from compiler import GENERATORS, plan_dense, plan_static
-from compiler.lowering.gather import gather_of, gather_traffic
-from compiler.plan.mapping.tensor import pieces_of
-from compiler.plan.work import cut_footprints
 from ipusim import BOW
+from ipusim.compiler import GENERATORS, plan_dense, plan_static
+from ipusim.compiler.lowering.gather import gather_of, gather_traffic
+from ipusim.compiler.plan.mapping.tensor import pieces_of
+from ipusim.compiler.plan.work import cut_footprints
 
 BYTES = 8  # of one column of a line: 4 halves
 

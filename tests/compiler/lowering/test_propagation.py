@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from compiler import Bound, plan_dynamic
-from compiler.lowering.dynamic.propagation import propagation
 from ipusim import BOW
+from ipusim.compiler import Bound, plan_dynamic
+from ipusim.compiler.lowering.dynamic.propagation import propagation
 
 CASES = 9  # first shift, two computes, and two shifts along each of z, y and x
 

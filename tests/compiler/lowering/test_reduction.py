@@ -1,11 +1,11 @@
 import numpy as np
 import pytest
 
-from compiler import GENERATORS, Pattern, plan_static
-from compiler.lowering.reduction import reduction_of
-from compiler.plan.mapping.tensor import pieces_of
-from compiler.plan.work import cut_footprints
 from ipusim import BOW
+from ipusim.compiler import GENERATORS, Pattern, plan_static
+from ipusim.compiler.lowering.reduction import reduction_of
+from ipusim.compiler.plan.mapping.tensor import pieces_of
+from ipusim.compiler.plan.work import cut_footprints
 
 COLUMNS, HALF_BYTES = 32, 2
 

@@ -8,14 +8,14 @@ import attrs
 import numpy as np
 import pytest
 
-from compiler import Convolution, Plan, chain_of, plan_convolution, plan_dense
-from compiler.chains.element_numbers import elements_taken
-from compiler.lowering.draft.step import Store
-from compiler.lowering.drafted import Drafted, program_of
-from compiler.lowering.product_draft import product_draft
-from compiler.lowering.relayout import relayout
-from compiler.lowering.relayout.taken_units import taken_units
 from ipusim import BOW, Machine, simulate
+from ipusim.compiler import Convolution, Plan, chain_of, plan_convolution, plan_dense
+from ipusim.compiler.chains.element_numbers import elements_taken
+from ipusim.compiler.lowering.draft.step import Store
+from ipusim.compiler.lowering.drafted import Drafted, program_of
+from ipusim.compiler.lowering.product_draft import product_draft
+from ipusim.compiler.lowering.relayout import relayout
+from ipusim.compiler.lowering.relayout.taken_units import taken_units
 
 
 def pair(machine: Machine, kind: str, data_type: str) -> tuple[Plan, Plan]:

@@ -4,16 +4,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from compiler import emit, load, pack, save, unpack, y_layout
-from compiler.jobs.tolerance import error_bounds
-from compiler.matrix.pattern import Pattern
-from compiler.plan.consistency import check_plan
-from compiler.planning.cost.dense import BLOCK, splits_of
-from compiler.planning.cost.static import StaticJob
-from compiler.planning.dense import plan_of
-from compiler.views.ownership import tile_of_block
 from ipusim import BOW, DataType, InputError, IpusimError, memory_use, simulate
-from kernels import dense_kernel
+from ipusim.compiler import emit, load, pack, save, unpack, y_layout
+from ipusim.compiler.jobs.tolerance import error_bounds
+from ipusim.compiler.matrix.pattern import Pattern
+from ipusim.compiler.plan.consistency import check_plan
+from ipusim.compiler.planning.cost.dense import BLOCK, splits_of
+from ipusim.compiler.planning.cost.static import StaticJob
+from ipusim.compiler.planning.dense import plan_of
+from ipusim.compiler.views.ownership import tile_of_block
+from ipusim.kernels import dense_kernel
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 

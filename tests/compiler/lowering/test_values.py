@@ -1,10 +1,10 @@
 import numpy as np
 import pytest
 
-from compiler import Cut, Part, Partition, Pattern
-from compiler.lowering.values import chunks_of, host_order
-from compiler.matrix.formats import FORMATS
 from ipusim import DataType
+from ipusim.compiler import Cut, Part, Partition, Pattern
+from ipusim.compiler.lowering.values import chunks_of, host_order
+from ipusim.compiler.matrix.formats import FORMATS
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 

@@ -1,9 +1,9 @@
 import numpy as np
 import pytest
 
-from compiler.matrix import benchmark_pattern as benchmark_pattern_file
-from compiler.matrix.benchmark_pattern import _shuffled, benchmark_pattern
-from compiler.matrix.shuffle import shuffle
+from ipusim.compiler.matrix import benchmark_pattern as benchmark_pattern_file
+from ipusim.compiler.matrix.benchmark_pattern import _shuffled, benchmark_pattern
+from ipusim.compiler.matrix.shuffle import shuffle
 
 
 @pytest.mark.parametrize(

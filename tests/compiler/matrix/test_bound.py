@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compiler.matrix.bound import Bound
-from compiler.matrix.entries import MatrixError
 from ipusim import InputError
+from ipusim.compiler.matrix.bound import Bound
+from ipusim.compiler.matrix.entries import MatrixError
 
 
 def test_a_density_counts_blocks_and_rounds_up() -> None:

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compiler.convolution.geometry import Convolution
-from compiler.network import layer_table
-from compiler.network.layer import Layer, Network
-from compiler.network.layer_table import network_of, read_layers
-from compiler.network.product import LinearProduct
-from compiler.plan.finish import Finish
 from ipusim import InputError
+from ipusim.compiler.convolution.geometry import Convolution
+from ipusim.compiler.network import layer_table
+from ipusim.compiler.network.layer import Layer, Network
+from ipusim.compiler.network.layer_table import network_of, read_layers
+from ipusim.compiler.network.product import LinearProduct
+from ipusim.compiler.plan.finish import Finish
 
 GOOD = 'name = "c", channels = 3, filters = 8, image = [8, 8], kernel = 3'
 SIDES = st.integers(1, 9)
@@ -122,7 +122,7 @@ def test_a_layer_that_cannot_be_is_refused_in_one_line(row: str, refusal: str) -
         (f"layers = [{{ {GOOD} }}, {{ {GOOD} }}]", "network net has two layers 'c'; rename one"),
         ("title = 'x'", "net.toml, line 1: no key 'title', one of: layers, name, source"),
         ("layers = ", "net.toml: not a TOML file"),
-        ("layers = " + "[" * 100_000, "net.toml: not a TOML file"),
+        ("layers = " + "[" * 100_000, "net.toml: its lists and tables nest 100,000 deep"),
     ],
 )
 def test_a_table_that_is_none_is_refused(text: str, refusal: str) -> None:

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compiler.network.layer import Layer, Network
-from compiler.network.product import LinearProduct
-from compiler.network.profiles import profile_of
-from compiler.network.shipped import shipped_network
 from ipusim import InputError
+from ipusim.compiler.network.layer import Layer, Network
+from ipusim.compiler.network.product import LinearProduct
+from ipusim.compiler.network.profiles import profile_of
+from ipusim.compiler.network.shipped import shipped_network
 
 NAMES = ("conv1", "conv2", "block.0.fc", "block.1.fc", "odd[0]")
 NETWORK = Network(
@@ -121,7 +121,7 @@ def test_a_profile_that_is_none_is_refused(text: str, refusal: str) -> None:
         ("a.json", "{", "not a JSON file"),
         ("a.json", '{"conv1": 0.1, "conv1": 0.2}', "not a JSON file, 'conv1' comes twice"),
         ("a.json", '{"conv1": NaN}', "not at nan"),
-        ("a.json", "[" * 100_000, "not a JSON file"),
+        ("a.json", "[" * 100_000, "a.json: its lists and tables nest 100,000 deep"),
     ],
 )
 def test_a_file_that_is_no_profile_is_refused(

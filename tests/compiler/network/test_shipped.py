@@ -2,11 +2,11 @@
 
 import pytest
 
-from compiler.convolution.geometry import Convolution
-from compiler.network.layer import Layer
-from compiler.network.product import LinearProduct
-from compiler.network.shipped import SHIPPED, shipped_network
 from ipusim import InputError
+from ipusim.compiler.convolution.geometry import Convolution
+from ipusim.compiler.network.layer import Layer
+from ipusim.compiler.network.product import LinearProduct
+from ipusim.compiler.network.shipped import SHIPPED, shipped_network
 
 CONVOLUTIONS = {
     "vgg16": (13, 15_346_630_656),

@@ -7,7 +7,7 @@ import json
 import numpy as np
 import pytest
 
-from compiler.page import packed
+from ipusim.compiler.page import packed
 
 WIDTHS = {"u1": np.uint8, "i2": np.int16, "u4": np.uint32, "f4": np.float32, "f8": np.float64}
 

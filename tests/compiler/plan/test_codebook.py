@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.matrix.entries import MatrixError
-from compiler.plan.codebook import ENTRIES, coded
+from ipusim.compiler.matrix.entries import MatrixError
+from ipusim.compiler.plan.codebook import ENTRIES, coded
 
 BITS = np.arange(1 << 16, dtype=np.uint16).view(np.float16)
 HALVES = BITS[np.isfinite(BITS)]

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from compiler import Layout, Pattern, Plan, plan_static, x_layout, y_layout
-from compiler.plan.mapping.owners import most_pieces, scarce_pieces
 from ipusim import BOW, DataType
+from ipusim.compiler import Layout, Pattern, Plan, plan_static, x_layout, y_layout
+from ipusim.compiler.plan.mapping.owners import most_pieces, scarce_pieces
 
 
 def planned(holders: Sequence[Sequence[int]], *, tiles: int, n: int = 2) -> Plan:

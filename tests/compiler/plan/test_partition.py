@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from compiler import Cut, Part, Partition
+from ipusim.compiler import Cut, Part, Partition
 
 
 def cut(*ends: int) -> Cut:

@@ -1,8 +1,8 @@
 import numpy as np
 import pytest
 
-from compiler import NoPlanError, emit, plan_dense
 from ipusim import BOW, MK1, DataType, InputError, ProgramError, simulate
+from ipusim.compiler import NoPlanError, emit, plan_dense
 from ipusim.program.memory_use import check_fits
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from compiler import Bound, DynamicOptions, Plan, plan_dynamic
 from ipusim import BOW, DataType, InputError
-from kernels import DynamicBlock, DynamicElement, DynamicKernel
+from ipusim.compiler import Bound, DynamicOptions, Plan, plan_dynamic
+from ipusim.kernels import DynamicBlock, DynamicElement, DynamicKernel
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 BOUND = Bound.at_density((256, 320), 16, 0.2)

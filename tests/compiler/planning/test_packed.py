@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
-from compiler import MatrixError, NoPlanError, Pattern, plan_dense, plan_static
-from compiler.matrix.formats import NM
-from compiler.planning.cost.block_weights import WHOLE, BlockWeights
-from compiler.planning.cost.dense import cycle_terms, splits_of, tile_bytes
 from ipusim import BOW, DataType, InputError
-from kernels import NoKernelError, dense_kernel
+from ipusim.compiler import MatrixError, NoPlanError, Pattern, plan_dense, plan_static
+from ipusim.compiler.matrix.formats import NM
+from ipusim.compiler.planning.cost.block_weights import WHOLE, BlockWeights
+from ipusim.compiler.planning.cost.dense import cycle_terms, splits_of, tile_bytes
+from ipusim.kernels import NoKernelError, dense_kernel
 
 HALF = DataType.HALF
 MACHINE = BOW.scaled_to(16)

@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from compiler import STRATEGIES, strategy_names, strategy_of
-from compiler.jobs.request import METHODS
-from compiler.planning.strategies import CUT_AS, is_partitioner
 from ipusim import InputError
+from ipusim.compiler import STRATEGIES, strategy_names, strategy_of
+from ipusim.compiler.jobs.request import METHODS
+from ipusim.compiler.planning.strategies import CUT_AS, is_partitioner
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler import (
+from ipusim import BOW, DataType, InputError, simulate
+from ipusim.compiler import (
     NM,
     StaticOptions,
     emit,
@@ -17,11 +18,10 @@ from compiler import (
     save,
     unpack,
 )
-from compiler.plan.consistency import check_plan
-from compiler.planning.shared_choice import bundles, vector_job
-from compiler.planning.static import known_plan
-from compiler.planning.uneven_parts import uneven_decision, uneven_parts
-from ipusim import BOW, DataType, InputError, simulate
+from ipusim.compiler.plan.consistency import check_plan
+from ipusim.compiler.planning.shared_choice import bundles, vector_job
+from ipusim.compiler.planning.static import known_plan
+from ipusim.compiler.planning.uneven_parts import uneven_decision, uneven_parts
 
 OPTIONS = StaticOptions(realisation="vector")
 HALF = DataType.HALF

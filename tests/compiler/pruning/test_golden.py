@@ -10,16 +10,16 @@ import numpy as np
 import pytest
 from golden_texts import json_text
 
-from compiler.pruning.method import method_of
-from compiler.pruning.pruned_layers import prune_layers, pruned_json, pruned_text
-from compiler.pruning.weights_file import WeightsFile, open_weights
-from compiler.quantising.quantised_layers import (
+from ipusim import C600
+from ipusim.compiler.pruning.method import method_of
+from ipusim.compiler.pruning.pruned_layers import prune_layers, pruned_json, pruned_text
+from ipusim.compiler.pruning.weights_file import WeightsFile, open_weights
+from ipusim.compiler.quantising.quantised_layers import (
     quantise_layers,
     quantised_json,
     quantised_text,
 )
-from compiler.quantising.schemes import USUAL_BITS, schemes_for
-from ipusim import C600
+from ipusim.compiler.quantising.schemes import USUAL_BITS, schemes_for
 
 Golden = Callable[[str, str], None]
 

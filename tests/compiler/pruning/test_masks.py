@@ -6,13 +6,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
-from compiler.convolution.filters import filter_pattern
-from compiler.convolution.geometry import Convolution
-from compiler.matrix.entries import MatrixError
-from compiler.matrix.formats import NM, format_of
-from compiler.matrix.nm.energy import kept_energy
-from compiler.matrix.nm.masks import conv_nm_mask, nm_mask
-from compiler.pruning import (
+from ipusim.compiler.convolution.filters import filter_pattern
+from ipusim.compiler.convolution.geometry import Convolution
+from ipusim.compiler.matrix.entries import MatrixError
+from ipusim.compiler.matrix.formats import NM, format_of
+from ipusim.compiler.matrix.nm.energy import kept_energy
+from ipusim.compiler.matrix.nm.masks import conv_nm_mask, nm_mask
+from ipusim.compiler.pruning import (
     Pruned,
     above,
     block_mask,

@@ -6,10 +6,10 @@ import json
 import numpy as np
 import pytest
 
-from compiler import NM, BlockMatrix, kept_energy, nm_mask, read_matrix, write_matrix
-from compiler.cli.app import main
-from compiler.matrix.files import read_tensor
-from compiler.pruning import block_mask, gradient_mask, magnitude_mask, row_mask
+from ipusim.compiler import NM, BlockMatrix, kept_energy, nm_mask, read_matrix, write_matrix
+from ipusim.compiler.cli.app import main
+from ipusim.compiler.matrix.files import read_tensor
+from ipusim.compiler.pruning import block_mask, gradient_mask, magnitude_mask, row_mask
 
 onnx = pytest.importorskip("onnx")
 safetensors = pytest.importorskip("safetensors.numpy")

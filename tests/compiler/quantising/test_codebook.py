@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 from scipy.cluster.vq import vq
 
-from compiler.quantising import affine, codebook
-from compiler.quantising.codebook import train
+from ipusim.compiler.quantising import affine, codebook
+from ipusim.compiler.quantising.codebook import train
 
 quick = settings(max_examples=25, deadline=None)
 VALUES = arrays.arrays(

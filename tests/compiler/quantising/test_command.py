@@ -5,10 +5,10 @@ import json
 import numpy as np
 import pytest
 
-from compiler import read_matrix
-from compiler.cli.app import main
-from compiler.quantising import SCHEMES, affine, codebook, quantise
 from ipusim import C600
+from ipusim.compiler import read_matrix
+from ipusim.compiler.cli.app import main
+from ipusim.compiler.quantising import SCHEMES, affine, codebook, quantise
 
 RNG = np.random.default_rng(0)
 W = np.where(RNG.random((8, 16)) < 0.5, RNG.standard_normal((8, 16)), 0).astype(np.float32)

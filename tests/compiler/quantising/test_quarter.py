@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.quantising import F143, F152, decode_fp8, encode_fp8, fp8
 from ipusim import C600
+from ipusim.compiler.quantising import F143, F152, decode_fp8, encode_fp8, fp8
 from ipusim.isa.core.pipes import quarter
 
 CODES = np.arange(256, dtype=np.uint8)

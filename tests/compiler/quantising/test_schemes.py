@@ -8,8 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
-from compiler.matrix.entries import MatrixError
-from compiler.quantising import (
+from ipusim import BOW, C600, MK1, MK2
+from ipusim.compiler.matrix.entries import MatrixError
+from ipusim.compiler.quantising import (
     F143,
     SCHEMES,
     affine,
@@ -21,9 +22,8 @@ from compiler.quantising import (
     stored_bits,
     symmetric,
 )
-from compiler.quantising.fixed_point import MOST_BITS
-from compiler.quantising.schemes import OF_BITS, QUARTERS, schemes_for
-from ipusim import BOW, C600, MK1, MK2
+from ipusim.compiler.quantising.fixed_point import MOST_BITS
+from ipusim.compiler.quantising.schemes import OF_BITS, QUARTERS, schemes_for
 
 quick = settings(max_examples=20, deadline=None)
 NUMBERS = st.floats(-1000, 1000, width=32, allow_subnormal=False) | st.integers(-3, 3).map(float)

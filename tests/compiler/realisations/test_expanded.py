@@ -6,18 +6,18 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from compiler import Pattern, emit, load, pack, plan_dense, plan_static, save, unpack
-from compiler.jobs.tolerance import error_bounds
-from compiler.matrix.formats import NM
-from compiler.plan.consistency import check_plan
-from compiler.planning.cost.block_weights import BlockWeights
-from compiler.planning.cost.dense import splits_of
-from compiler.planning.cost.static import StaticJob
-from compiler.planning.dense import plan_of
-from compiler.planning.packed import packed_format
-from compiler.realisations.expanded import Expanded
 from ipusim import BOW, DataType, InputError, simulate
-from kernels import ExpandGroups, dense_kernel
+from ipusim.compiler import Pattern, emit, load, pack, plan_dense, plan_static, save, unpack
+from ipusim.compiler.jobs.tolerance import error_bounds
+from ipusim.compiler.matrix.formats import NM
+from ipusim.compiler.plan.consistency import check_plan
+from ipusim.compiler.planning.cost.block_weights import BlockWeights
+from ipusim.compiler.planning.cost.dense import splits_of
+from ipusim.compiler.planning.cost.static import StaticJob
+from ipusim.compiler.planning.dense import plan_of
+from ipusim.compiler.planning.packed import packed_format
+from ipusim.compiler.realisations.expanded import Expanded
+from ipusim.kernels import ExpandGroups, dense_kernel
 
 HALF = DataType.HALF
 FORMS = [NM(2, 4), NM(1, 4), NM(1, 2), NM(2, 8), NM(4, 8), NM(1, 16), NM(3, 16), NM(2, 4, 8)]

@@ -6,14 +6,24 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler import Pattern, StaticOptions, emit, load, pack, plan_dense, plan_static, save, unpack
-from compiler.matrix.formats import NM
-from compiler.operations import TRANSPOSED
-from compiler.planning.shared_choice import bundles, vector_job
-from compiler.realisations import SharedChoice
-from compiler.realisations.shared_choice import RowGroups
 from ipusim import BOW, C600, DataType, InputError, simulate
-from kernels import NoKernelError, TransposeLines
+from ipusim.compiler import (
+    Pattern,
+    StaticOptions,
+    emit,
+    load,
+    pack,
+    plan_dense,
+    plan_static,
+    save,
+    unpack,
+)
+from ipusim.compiler.matrix.formats import NM
+from ipusim.compiler.operations import TRANSPOSED
+from ipusim.compiler.planning.shared_choice import bundles, vector_job
+from ipusim.compiler.realisations import SharedChoice
+from ipusim.compiler.realisations.shared_choice import RowGroups
+from ipusim.kernels import NoKernelError, TransposeLines
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 SMALL = BOW.scaled_to(8)

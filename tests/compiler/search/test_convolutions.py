@@ -6,7 +6,8 @@ import attrs
 import numpy as np
 import pytest
 
-from compiler import (
+from ipusim import BOW, DataType, InputError, simulate
+from ipusim.compiler import (
     Convolution,
     ConvolutionOptions,
     NoPlanError,
@@ -16,11 +17,10 @@ from compiler import (
     plan_convolution,
     unpack,
 )
-from compiler.convolution.planners import ALGORITHMS, ConvolutionJob, pattern_of, planned
-from compiler.matrix.formats.blocks import Blocks
-from compiler.search.automatic import simulated
-from compiler.search.convolutions import MARGIN, REFUSALS, found_convolution, ways_of
-from ipusim import BOW, DataType, InputError, simulate
+from ipusim.compiler.convolution.planners import ALGORITHMS, ConvolutionJob, pattern_of, planned
+from ipusim.compiler.matrix.formats.blocks import Blocks
+from ipusim.compiler.search.automatic import simulated
+from ipusim.compiler.search.convolutions import MARGIN, REFUSALS, found_convolution, ways_of
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 LAYERS = {

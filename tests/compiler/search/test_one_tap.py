@@ -3,7 +3,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from compiler import (
+from ipusim import BOW, simulate
+from ipusim.compiler import (
     Convolution,
     Plan,
     emit,
@@ -13,9 +14,8 @@ from compiler import (
     plan_static,
     unpack,
 )
-from compiler.convolution.filters import filter_pattern
-from compiler.matrix.formats import FORMATS
-from ipusim import BOW, simulate
+from ipusim.compiler.convolution.filters import filter_pattern
+from ipusim.compiler.matrix.formats import FORMATS
 
 SMALL = BOW.scaled_to(8)
 LAYERS = {

@@ -6,11 +6,11 @@ import attrs
 import numpy as np
 import pytest
 
-from compiler import NM, NoPlanError, StaticOptions, emit, plan_static, random_nm
-from compiler.operations import OPERATIONS
-from compiler.search.automatic import simulated
-from compiler.search.realisations import WAYS, NmJob, found_quickest
 from ipusim import BOW, DataType, InputError, IpusimError, load_machine, simulate
+from ipusim.compiler import NM, NoPlanError, StaticOptions, emit, plan_static, random_nm
+from ipusim.compiler.operations import OPERATIONS
+from ipusim.compiler.search.automatic import simulated
+from ipusim.compiler.search.realisations import WAYS, NmJob, found_quickest
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 HYPOTHETICAL = load_machine("hypothetical-nm")

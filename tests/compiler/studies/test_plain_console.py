@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from rich.table import Table
 
-from compiler.studies.plain_console import plain_console
+from ipusim.compiler.studies.plain_console import plain_console
 
 
 def test_the_environment_changes_no_text_and_names_are_no_markup(

@@ -7,10 +7,20 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from compiler import NM, Bound, Pattern, compress, conv_nm_mask, expand, nm_mask, random_nm, sr_ste
-from compiler.training.step_cycles import step_cycles
-from compiler.training.step_plan import plan_training_step
 from ipusim import BOW, InputError
+from ipusim.compiler import (
+    NM,
+    Bound,
+    Pattern,
+    compress,
+    conv_nm_mask,
+    expand,
+    nm_mask,
+    random_nm,
+    sr_ste,
+)
+from ipusim.compiler.training.step_cycles import step_cycles
+from ipusim.compiler.training.step_plan import plan_training_step
 
 BOUND, MACHINE = Bound((16, 32), NM(2, 4)), BOW.scaled_to(2)
 WEIGHTS = np.zeros((4, 8), dtype=np.float32)
@@ -57,6 +67,6 @@ def test_a_machine_and_types_may_be_named() -> None:
 
 
 def test_a_step_and_its_cycles_show_as_a_few_lines() -> None:
-    assert STEP._repr_html_().startswith("<pre>Training step: 2:4 of weights 16 x 32")
+    assert ">Training step: 2:4 of weights 16 x 32" in STEP._repr_html_()
     assert str(CYCLES).startswith("Cycles of the programs of a training step: masks ")
     assert len(repr(CYCLES)) < 100

@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 from golden_texts import json_text
 
-from compiler import NM, Bound
-from compiler.training.step_cycles import step_cycles
-from compiler.training.step_plan import plan_training_step
 from ipusim import BOW
+from ipusim.compiler import NM, Bound
+from ipusim.compiler.training.step_cycles import step_cycles
+from ipusim.compiler.training.step_plan import plan_training_step
 
 Golden = Callable[[str, str], None]
 

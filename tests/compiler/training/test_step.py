@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from compiler import Bound, NoPlanError, pack, unpack
-from compiler.lowering.training.refresh import Residents, refresh_program
-from compiler.matrix.formats import NM
-from compiler.training.step import STAGES
-from compiler.training.step_cycles import step_cycles
-from compiler.training.step_plan import plan_training_step
 from ipusim import BOW, DataType, InputError, simulate
-from kernels import OffsetWords
+from ipusim.compiler import Bound, NoPlanError, pack, unpack
+from ipusim.compiler.lowering.training.refresh import Residents, refresh_program
+from ipusim.compiler.matrix.formats import NM
+from ipusim.compiler.training.step import STAGES
+from ipusim.compiler.training.step_cycles import step_cycles
+from ipusim.compiler.training.step_plan import plan_training_step
+from ipusim.kernels import OffsetWords
 
 UNIT = 2.0**-11  # of half, to the nearest
 SMALLEST = 2.0**-25

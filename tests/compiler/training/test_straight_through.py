@@ -3,8 +3,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler import NM, nm_mask, sr_ste, ste
 from ipusim import InputError
+from ipusim.compiler import NM, nm_mask, sr_ste, ste
 
 TYPES = (np.float16, np.float32, np.float64)
 

@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler import NM, MatrixError, nm_mask, random_nm, sad
+from ipusim.compiler import NM, MatrixError, nm_mask, random_nm, sad
 
 
 @settings(max_examples=60, deadline=None)

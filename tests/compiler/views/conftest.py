@@ -6,10 +6,10 @@ import attrs
 import numpy as np
 import pytest
 
-from compiler import Bound, Pattern, Plan, emit, pack, plan_dense, plan_dynamic, plan_static
-from compiler.matrix.generators import GENERATORS
-from compiler.views import Subject
 from ipusim import BOW, Machine, simulate
+from ipusim.compiler import Bound, Pattern, Plan, emit, pack, plan_dense, plan_dynamic, plan_static
+from ipusim.compiler.matrix.generators import GENERATORS
+from ipusim.compiler.views import Subject
 
 TILES = 6
 

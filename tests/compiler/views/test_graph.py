@@ -4,9 +4,9 @@ import attrs
 import numpy as np
 import pytest
 
-from compiler import GENERATORS, emit, plan_static
-from compiler.views import program_dot, program_graph
 from ipusim import BOW, ExchangePlan, Loop, Program, Superstep, Variable
+from ipusim.compiler import GENERATORS, emit, plan_static
+from ipusim.compiler.views import program_dot, program_graph
 
 
 @pytest.fixture(scope="module")

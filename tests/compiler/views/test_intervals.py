@@ -5,7 +5,7 @@ import io
 
 import pytest
 
-from compiler.views import STATES, Subject, interval_csv
+from ipusim.compiler.views import STATES, Subject, interval_csv
 
 Rows = list[dict[str, str]]
 

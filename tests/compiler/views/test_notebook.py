@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 import subprocess
 import sys
 from collections.abc import Callable
@@ -11,10 +12,11 @@ import numpy as np
 import pytest
 from matplotlib.colors import to_hex, to_rgba
 
-from compiler import Bound, Plan, emit, plan_dynamic, plan_static
-from compiler.colours import INK
-from compiler.matrix.generators import GENERATORS
-from compiler.views import (
+from ipusim import BOW, PADDING, SYSTEM, InputError, simulate
+from ipusim.compiler import Bound, Plan, emit, plan_dynamic, plan_static
+from ipusim.compiler.colours import INK
+from ipusim.compiler.matrix.generators import GENERATORS
+from ipusim.compiler.views import (
     Across,
     Picture,
     Subject,
@@ -30,10 +32,9 @@ from compiler.views import (
     stacked_chart,
     table_of,
 )
-from compiler.views.notebook.exchange_chart import words_between
-from compiler.views.pictures import tile_of_block
-from compiler.views.pictures.style import new_figure
-from ipusim import BOW, PADDING, SYSTEM, InputError, simulate
+from ipusim.compiler.views.notebook.exchange_chart import words_between
+from ipusim.compiler.views.pictures import tile_of_block
+from ipusim.compiler.views.pictures.style import new_figure
 
 AXIS = Across(label="step", at=(1, 2, 3))
 
@@ -52,6 +53,7 @@ def test_outside_a_notebook_a_picture_is_saved_and_its_path_printed(tmp_path, ca
     content = (tmp_path / "trace.png").read_bytes()
 
     assert content.startswith(b"\x89PNG")
+    assert struct.unpack(">II", content[16:24]) == (1210, 110)  # of 11 x 1 inches
     assert capsys.readouterr().out == f"picture: {tmp_path / 'trace.png'}\nWhat it shows.\n\n"
 
 
@@ -76,7 +78,10 @@ def test_a_picture_without_a_name_for_a_file_is_refused(name: str | None, tmp_pa
 
 
 def test_what_is_no_picture_is_printed_and_needs_no_matplotlib() -> None:
-    code = "from compiler import show; show(3); import sys; sys.exit('matplotlib' in sys.modules)"
+    code = (
+        "from ipusim.compiler import show; show(3); "
+        "import sys; sys.exit('matplotlib' in sys.modules)"
+    )
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
 
     assert told.stdout == "3\n\n"
@@ -94,7 +99,7 @@ def test_columns_of_numbers_are_flush_right_and_of_words_flush_left() -> None:
 
 
 def test_a_row_with_more_or_fewer_cells_than_the_head_is_refused() -> None:
-    with pytest.raises(InputError, match="row 2 has 1 cells and the head 2"):
+    with pytest.raises(InputError, match="row 2 has 1 cell and the head 2"):
         table_of(("a", "b"), [(1, 2), (3,)])
 
 

@@ -5,12 +5,12 @@ import numpy as np
 import pytest
 from matplotlib.figure import Figure
 
-from compiler import Plan, emit, plan_static
-from compiler.plan.rectangles import nodes_of
-from compiler.views import Subject, partition_panel, partition_picture
-from compiler.views.floor_plan import places_on_chip
-from compiler.views.ownership import NOBODY, bands_of, tile_of_cell, tile_of_x, tile_of_y
 from ipusim import BOW, Handle, InputError, IntArray
+from ipusim.compiler import Plan, emit, plan_static
+from ipusim.compiler.plan.rectangles import nodes_of
+from ipusim.compiler.views import Subject, partition_panel, partition_picture
+from ipusim.compiler.views.floor_plan import places_on_chip
+from ipusim.compiler.views.ownership import NOBODY, bands_of, tile_of_cell, tile_of_x, tile_of_y
 
 SIDE_BY_SIDE = np.array(
     [

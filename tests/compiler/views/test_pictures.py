@@ -3,10 +3,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from compiler.plan.rectangles import nodes_of
-from compiler.views import PICTURES, Subject
-from compiler.views.ownership import NOBODY
-from compiler.views.pictures import (
+from ipusim.compiler.plan.rectangles import nodes_of
+from ipusim.compiler.views import PICTURES, Subject
+from ipusim.compiler.views.ownership import NOBODY
+from ipusim.compiler.views.pictures import (
     activity,
     peak_by_tile,
     port_cycles,
@@ -17,10 +17,10 @@ from compiler.views.pictures import (
     where_cycles_went,
     worst_tiles,
 )
-from compiler.views.pictures.roofline import Roofline
-from compiler.views.pictures.schedule import lanes_of
-from compiler.views.pictures.supersteps import spans_of
-from compiler.views.timeline import COMPUTE, EXCHANGE, windows_of
+from ipusim.compiler.views.pictures.roofline import Roofline
+from ipusim.compiler.views.pictures.schedule import lanes_of
+from ipusim.compiler.views.pictures.supersteps import spans_of
+from ipusim.compiler.views.timeline import COMPUTE, EXCHANGE, windows_of
 
 
 @pytest.mark.parametrize("title", PICTURES)

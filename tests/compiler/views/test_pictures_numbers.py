@@ -8,17 +8,17 @@ import pytest
 from matplotlib.axes import Axes
 from matplotlib.patches import StepPatch
 
-from compiler.colours import CATEGORIES, OTHER, SPARE_CATEGORIES
-from compiler.views import PICTURES, Subject
-from compiler.views.floor_plan import places_on_chip
-from compiler.views.ownership import NOBODY, tile_of_cell
-from compiler.views.pictures.liveness import free_bytes
-from compiler.views.pictures.memory import NEAR, coloured, draw_limit, largest
-from compiler.views.pictures.style import new_figure
-from compiler.views.pictures.supersteps import slowest_tiles
-from compiler.views.pictures.ties import tiles_named, together
-from compiler.views.timeline import STATES
 from ipusim import SYSTEM, IntArray
+from ipusim.compiler.colours import CATEGORIES, OTHER, SPARE_CATEGORIES
+from ipusim.compiler.views import PICTURES, Subject
+from ipusim.compiler.views.floor_plan import places_on_chip
+from ipusim.compiler.views.ownership import NOBODY, tile_of_cell
+from ipusim.compiler.views.pictures.liveness import free_bytes
+from ipusim.compiler.views.pictures.memory import NEAR, coloured, draw_limit, largest
+from ipusim.compiler.views.pictures.style import new_figure
+from ipusim.compiler.views.pictures.supersteps import slowest_tiles
+from ipusim.compiler.views.pictures.ties import tiles_named, together
+from ipusim.compiler.views.timeline import STATES
 
 
 def axes_of(subject: Subject, title: str) -> list[Axes]:

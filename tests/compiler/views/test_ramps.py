@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from compiler.views.ramps import passed
+from ipusim.compiler.views.ramps import passed
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -6,10 +6,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from compiler import by_superstep, by_tile, emit, plan_static
-from compiler.cli.app import main
-from compiler.matrix.generators import GENERATORS
 from ipusim import BOW, InputError, Run, simulate
+from ipusim.compiler import by_superstep, by_tile, emit, plan_static
+from ipusim.compiler.cli.app import main
+from ipusim.compiler.matrix.generators import GENERATORS
 
 
 @pytest.fixture(scope="module")

@@ -3,8 +3,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from compiler.views import STATES, Subject
-from compiler.views.timeline import (
+from ipusim import Trace
+from ipusim.compiler.views import STATES, Subject
+from ipusim.compiler.views.timeline import (
     COMPUTE,
     EXCHANGE,
     FOR_WORDS,
@@ -12,8 +13,7 @@ from compiler.views.timeline import (
     Timeline,
     windows_of,
 )
-from compiler.views.transfers import Transfers, transfers_of
-from ipusim import Trace
+from ipusim.compiler.views.transfers import Transfers, transfers_of
 
 NO_WORDS = np.zeros((2, 4), dtype=np.int64)
 HAND_MADE = Trace(

@@ -4,6 +4,7 @@ import json
 import re
 import zipfile
 from collections.abc import Callable, Iterator, Mapping
+from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, cast
@@ -292,11 +293,11 @@ def test_a_zip_of_something_else_is_refused(path: Path) -> None:
 
 
 def test_a_newer_format_is_refused(saved: Path) -> None:
-    manifest = {"format": "ipusim archive", "version": 5, "writer": "ipusim 9", "sections": 0}
+    manifest = {"format": "ipusim archive", "version": 6, "writer": "ipusim 9", "sections": 0}
     rewritten(saved, {"manifest.json": json.dumps(manifest).encode()})
 
     with pytest.raises(
-        ArchiveError, match=r"version 5 of the format, by ipusim 9; this is ipusim \d.*up to 4"
+        ArchiveError, match=r"version 6 of the format, by ipusim 9; this is ipusim \d.*up to 5"
     ):
         load_archive(saved, codelets={})
 
@@ -391,7 +392,7 @@ def test_what_an_earlier_version_held_and_is_not_read_is_told_with_both_versions
         load_archive(saved, codelets=CODELETS)
     assert re.search(
         r"Program: .*; the file has version 2 of the format, by ipusim 0\.0\.4; this is ipusim "
-        rf"{re.escape(ipusim.__version__)}, which writes version 4: make the file anew$",
+        rf"{re.escape(ipusim.__version__)}, which writes version 5: make the file anew$",
         str(refusal.value),
     )
 
@@ -533,3 +534,9 @@ def test_what_version_1_did_not_know_is_as_it_was_then(value: Program | Run) -> 
     loaded = decode(first, type(value), codelets=CODELETS, where="F")
 
     assert (value if isinstance(value, Program) else attrs.evolve(value, image=Image())) == loaded
+
+
+def test_a_digest_covers_names_lengths_and_bytes_of_all_members_in_the_order_of_names() -> None:
+    section = Section({"b": b"", "a": b"xy\n"})
+
+    assert section.digest == sha256(b"a\n3\nxy\nb\n0\n").hexdigest()

@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compiler import GENERATORS, Bound, emit, pack, plan_dense, plan_dynamic, plan_static
 from ipusim import (
     BOW,
     MK2,
@@ -25,6 +24,7 @@ from ipusim import (
     energy_of,
     simulate,
 )
+from ipusim.compiler import GENERATORS, Bound, emit, pack, plan_dense, plan_dynamic, plan_static
 from ipusim.energy.energy import EnergyRow
 from ipusim.energy.energy_table import AMOUNTS
 from ipusim.machine.paths import physical_numbers

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-import compiler
-from ipusim import InputError, MachineError, in_toml, load_machine, toml_file
+from ipusim import InputError, MachineError, compiler, in_toml, load_machine, toml_file
 
 TEXT = """\
 # tiles = 1

@@ -4,8 +4,8 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compiler import Bound, emit, plan_dynamic
 from ipusim import BOW, control_program_bytes, loops_of
+from ipusim.compiler import Bound, emit, plan_dynamic
 
 FOUR = BOW.scaled_to(4)
 

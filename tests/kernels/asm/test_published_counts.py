@@ -12,7 +12,7 @@ import pytest
 from ipusim import C600
 from ipusim.isa.assembler.assemble import assemble
 from ipusim.isa.core.run import run_supervisor
-from kernels import DenseAmp
+from ipusim.kernels import DenseAmp
 
 GEMM = Path(__file__).with_name("gemm.S")
 STATE, S = C600.sram_base + 0x3000, C600.sram_base + 0x8000

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW
-from kernels import CodebookPairs, DecodeCodebook, for_machine
+from ipusim.kernels import CodebookPairs, DecodeCodebook, for_machine
 
 LATE = BOW.with_(worker_launch_cycles=9, local_sync_cycles=17).with_(name="late")
 MACHINES = [BOW, LATE, *(BOW.with_(name="own", workers=count) for count in (1, 5, 8, 17, 24))]

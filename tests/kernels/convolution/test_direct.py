@@ -5,8 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, MK1, DataType, ProgramError
-from ipusim.simulation.tile import Memory
-from kernels import (
+from ipusim.kernels import (
     DirectBlock,
     DirectElement,
     NoKernelError,
@@ -17,7 +16,8 @@ from kernels import (
     direct_kernel,
     static_kernel,
 )
-from kernels.library import DIRECT_BLOCKS, DIRECT_ELEMENTS
+from ipusim.kernels.library import DIRECT_BLOCKS, DIRECT_ELEMENTS
+from ipusim.simulation.tile import Memory
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 TYPES = [(HALF, HALF), (HALF, FLOAT), (FLOAT, FLOAT)]

@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 from timed_machines import timed_machines
 
 from ipusim import BOW, MK1
-from kernels import SeatWork, arrange_values
-from kernels.library import DIRECT_BLOCKS
+from ipusim.kernels import SeatWork, arrange_values
+from ipusim.kernels.library import DIRECT_BLOCKS
 
 each_kernel = pytest.mark.parametrize("kernel", DIRECT_BLOCKS, ids=lambda kernel: kernel.name)
 LIST, S = 0x3000, 0x4000  # from the base of memory; q lies where interleaved memory begins

@@ -5,10 +5,10 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, MK1, DataType, ListError, ProgramError, Ragged, refusal_of
+from ipusim.kernels import DenseAmp, NoKernelError, SeatWork, arrange_values, direct_dense_kernel
+from ipusim.kernels.library import DIRECT_DENSE
 from ipusim.program.codelet import one_by_one
 from ipusim.simulation.tile import Memory
-from kernels import DenseAmp, NoKernelError, SeatWork, arrange_values, direct_dense_kernel
-from kernels.library import DIRECT_DENSE
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 each_kernel = pytest.mark.parametrize("kernel", DIRECT_DENSE, ids=lambda kernel: kernel.name)

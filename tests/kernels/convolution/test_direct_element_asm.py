@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 from timed_machines import timed_machines
 
 from ipusim import BOW
-from kernels import SeatWork
-from kernels.library import DIRECT_ELEMENTS
+from ipusim.kernels import SeatWork
+from ipusim.kernels.library import DIRECT_ELEMENTS
 
 LIST, S, VALUES, Q = (BOW.sram_base + at for at in (0x3000, 0x8000, 0x14000, 0x20000))
 S_BYTES = 4096

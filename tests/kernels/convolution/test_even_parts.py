@@ -6,10 +6,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, DataType
-from kernels import DirectElement, StaticElement, element_worklists
-from kernels.convolution.even_parts import deals, even_parts
-from kernels.library import DIRECT_ELEMENTS
-from kernels.worklist import walk_of
+from ipusim.kernels import DirectElement, StaticElement, element_worklists
+from ipusim.kernels.convolution.even_parts import deals, even_parts
+from ipusim.kernels.library import DIRECT_ELEMENTS
+from ipusim.kernels.worklist import walk_of
 
 HALF = DataType.HALF
 lengths = st.lists(st.integers(1, 60), max_size=25)

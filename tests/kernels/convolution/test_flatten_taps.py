@@ -5,10 +5,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, DataType, ListError
+from ipusim.kernels import FlattenTaps, flattening
+from ipusim.kernels.library import TAPS_FLATTENED
 from ipusim.program.codelet import one_by_one
 from ipusim.simulation.tile import Memory
-from kernels import FlattenTaps, flattening
-from kernels.library import TAPS_FLATTENED
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 SOURCE, TARGET, LIST = 0x4000, 0x14000, 0x44000  # from the base of memory

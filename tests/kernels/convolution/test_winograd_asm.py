@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from ipusim import BOW, DataType, ProgramError
 from ipusim.isa.assembler.assemble import assemble
+from ipusim.kernels import POSITIONS, WinogradInput, WinogradOutput
 from ipusim.program.codelet import one_by_one
 from ipusim.simulation.tile import Memory
-from kernels import POSITIONS, WinogradInput, WinogradOutput
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 SOURCE, TARGET = 0x4000, 0x30000  # from the base of memory

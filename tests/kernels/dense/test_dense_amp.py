@@ -4,8 +4,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, DataType, ProgramError
-from kernels import DenseAmp, arrange_values
-from kernels.library import DENSE, DENSE_FAST
+from ipusim.kernels import DenseAmp, arrange_values
+from ipusim.kernels.library import DENSE, DENSE_FAST
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 HALF_16, HALF_8, WIDE_8, FLOAT_16, FLOAT_8 = DENSE_FAST

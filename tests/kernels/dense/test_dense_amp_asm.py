@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from ipusim import BOW, MK1, DataType, refusal_of
 from ipusim.isa.assembler.assemble import assemble
 from ipusim.isa.table.table import TABLE
-from kernels import arrange_values
-from kernels.library import DENSE, DENSE_FAST
+from ipusim.kernels import arrange_values
+from ipusim.kernels.library import DENSE, DENSE_FAST
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 

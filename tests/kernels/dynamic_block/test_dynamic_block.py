@@ -5,8 +5,8 @@ import numpy as np
 import pytest
 
 from ipusim import BOW, MK1, DataType, ProgramError, Ragged, check_suited
-from kernels import DynamicBlock, TransposeBlocks, by_name, dynamic_kernel
-from kernels.dynamic_library import DYNAMIC_BLOCKS
+from ipusim.kernels import DynamicBlock, TransposeBlocks, by_name, dynamic_kernel
+from ipusim.kernels.dynamic_library import DYNAMIC_BLOCKS
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 encoder = runpy.run_path(str(Path(__file__).parents[1] / "block_sub_groups.py"))

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from ipusim import BOW, MK1, DataType, Ragged
 from ipusim.isa.assembler.assemble import assemble
 from ipusim.isa.table.table import TABLE
-from kernels.dynamic_library import DYNAMIC_BLOCKS
+from ipusim.kernels.dynamic_library import DYNAMIC_BLOCKS
 
 encoder = runpy.run_path(str(Path(__file__).parents[1] / "block_sub_groups.py"))
 ROWS, COLUMNS = 3, 4  # of the rectangle, in blocks

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from ipusim import BOW, MK1
-from kernels import CODELETS, TransposeBlocks
+from ipusim.kernels import CODELETS, TransposeBlocks
 
 KERNELS = [kernel for kernel in CODELETS if isinstance(kernel, TransposeBlocks)]
 

@@ -2,8 +2,8 @@ import numpy as np
 import pytest
 
 from ipusim import BOW, DataType, ProgramError, Ragged, check_suited
-from kernels import DynamicElement, DynamicElementTransposed, ElementGradW
-from kernels.dynamic_element.element_walk import BucketWalk
+from ipusim.kernels import DynamicElement, DynamicElementTransposed, ElementGradW
+from ipusim.kernels.dynamic_element.element_walk import BucketWalk
 
 # Launch and sync as where these counts were published.
 CALLS = BOW.with_(worker_launch_cycles=6, local_sync_cycles=1, supervisor_branch_cycles=6)

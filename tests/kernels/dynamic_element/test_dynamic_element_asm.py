@@ -6,8 +6,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, DataType, Ragged
-from kernels import ElementGradW
-from kernels.dynamic_library import DYNAMIC_ELEMENTS, DYNAMIC_ELEMENTS_TRANSPOSED, ELEMENT_GRADS_W
+from ipusim.kernels import ElementGradW
+from ipusim.kernels.dynamic_library import (
+    DYNAMIC_ELEMENTS,
+    DYNAMIC_ELEMENTS_TRANSPOSED,
+    ELEMENT_GRADS_W,
+)
 
 META, MORE_META, S, VALUES, MORE_VALUES, DY, RESULT = (
     BOW.sram_base + element * BOW.element_bytes for element in (1, 2, 3, 4, 5, 6, 7)

@@ -6,8 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, DataType, ListError, ProgramError, Ragged
-from kernels import BiasRelu, for_machine
-from kernels.library import FINISHES
+from ipusim.kernels import BiasRelu, for_machine
+from ipusim.kernels.library import FINISHES
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 SYNCS = st.sampled_from([1, 2, 6, 17, 18, 30])

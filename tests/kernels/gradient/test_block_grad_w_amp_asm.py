@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 from timed_machines import timed_machines
 
 from ipusim import BOW, MK1, DataType, ProgramError, Ragged, check_suited
-from kernels import BlockGradWAmp, SubGroups, TransposeSlices, block_meta_info
-from kernels.dynamic_library import BLOCK_GRAD_W_AMP
+from ipusim.kernels import BlockGradWAmp, SubGroups, TransposeSlices, block_meta_info
+from ipusim.kernels.dynamic_library import BLOCK_GRAD_W_AMP
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 META, DY, S, GRADIENT = 0x3000, 0x4000, 0, 0xA000  # from the base, and of interleaved memory

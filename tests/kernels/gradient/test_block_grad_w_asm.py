@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, DataType, ProgramError, Ragged
-from kernels import BlockGradW
-from kernels.dynamic_library import BLOCK_GRAD_W
+from ipusim.kernels import BlockGradW
+from ipusim.kernels.dynamic_library import BLOCK_GRAD_W
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 META, DY, S, GRADIENT = (BOW.sram_base + at for at in (0x3000, 0x4000, 0x10000, 0x20000))

@@ -4,8 +4,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, MK1, DataType, ProgramError
-from kernels import TransposeSlices
-from kernels.dynamic_library import TRANSPOSE_SLICES
+from ipusim.kernels import TransposeSlices
+from ipusim.kernels.dynamic_library import TRANSPOSE_SLICES
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 SOURCE, TARGET = 0x4000, 0x14000  # from the base of memory

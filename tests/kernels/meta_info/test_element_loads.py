@@ -2,9 +2,9 @@ import numpy as np
 import pytest
 
 from ipusim import ProgramError, Ragged
-from kernels.meta_info.element_loads import element_loads, grad_w_loads
-from kernels.meta_info.format import ELEMENT
-from kernels.meta_info.visits import visits_of
+from ipusim.kernels.meta_info.element_loads import element_loads, grad_w_loads
+from ipusim.kernels.meta_info.format import ELEMENT
+from ipusim.kernels.meta_info.visits import visits_of
 
 
 def visits_to(words):

@@ -4,10 +4,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import DataType, ProgramError, Ragged
-from kernels import SubGroups, block_meta_info, element_meta_info
-from kernels.meta_info.format import BLOCK, ELEMENT
-from kernels.meta_info.reading import block_places, element_places
-from kernels.meta_info.visits import visits_of
+from ipusim.kernels import SubGroups, block_meta_info, element_meta_info
+from ipusim.kernels.meta_info.format import BLOCK, ELEMENT
+from ipusim.kernels.meta_info.reading import block_places, element_places
+from ipusim.kernels.meta_info.visits import visits_of
 
 FLOAT = DataType.FLOAT
 

@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kernels.meta_info.worker_shares import grid_shares, row_shares
+from ipusim.kernels.meta_info.worker_shares import grid_shares, row_shares
 
 
 def cells_of(shares, group=0):

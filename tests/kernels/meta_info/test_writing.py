@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from ipusim import DataType, ProgramError
-from kernels import (
+from ipusim.kernels import (
     SubGroups,
     block_meta_info,
     element_meta_info,

@@ -5,9 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, ListError, Ragged
+from ipusim.kernels.library import ARRANGES
 from ipusim.program.codelet import one_by_one
 from ipusim.simulation.tile import Memory
-from kernels.library import ARRANGES
 
 SOURCE, TARGET, LIST = 0x10000, 0x50000, 0x4000  # from the base of memory
 ROOM = 0x8000  # bytes of source

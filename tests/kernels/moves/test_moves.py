@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from ipusim import BOW, DataType, ProgramError, Ragged, TileFault
-from kernels import Cast, Copy, Zero
+from ipusim.kernels import Cast, Copy, Zero
 
 # Launch and sync as where these counts were published.
 CALLS = BOW.with_(worker_launch_cycles=6, local_sync_cycles=1, supervisor_branch_cycles=6)

@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, DataType, Ragged
-from kernels import Cast, Copy, Zero, for_machine
+from ipusim.kernels import Cast, Copy, Zero, for_machine
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 SYNCS = st.sampled_from([1, 2, 6, 17, 18, 30])

@@ -6,8 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, ListError, ProgramError, Ragged
-from kernels import for_machine
-from kernels.nm.expand import EXPANSIONS, ExpandGroups
+from ipusim.kernels import for_machine
+from ipusim.kernels.nm.expand import EXPANSIONS, ExpandGroups
 
 LATE = BOW.with_(worker_launch_cycles=9, local_sync_cycles=17).with_(name="late")
 MACHINES = [BOW, LATE, *(BOW.with_(name="own", workers=count) for count in (1, 5, 8, 24))]

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from ipusim import BOW, HYPOTHETICAL_NM, DataType, TileFault, refusal_of
 from ipusim.isa.assembler.assemble import assemble
 from ipusim.isa.table.table import TABLE
-from kernels import DenseAmp, NoKernelError, SparseAmp, packed_units, sparse_amp_kernel
+from ipusim.kernels import DenseAmp, NoKernelError, SparseAmp, packed_units, sparse_amp_kernel
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 KERNELS = SparseAmp(third_load=True, published=False), SparseAmp(third_load=False)

@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from ipusim import BOW, DataType, ListError, ProgramError, Ragged
 from ipusim.isa.assembler.assemble import assemble
+from ipusim.kernels import entries_of
+from ipusim.kernels.library import LINES_TRANSPOSED
 from ipusim.program.codelet import one_by_one
 from ipusim.simulation.tile import Memory
-from kernels import entries_of
-from kernels.library import LINES_TRANSPOSED
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 SOURCE, TARGET, LIST = 0x4000, 0x14000, 0x34000  # from the base of memory

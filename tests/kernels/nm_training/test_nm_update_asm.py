@@ -6,8 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, MK1, DataType
-from kernels import NMUpdate, for_machine
-from kernels.nm_library import NM_UPDATES
+from ipusim.kernels import NMUpdate, for_machine
+from ipusim.kernels.nm_library import NM_UPDATES
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 WEIGHTS, GRADIENT, MASK, RATES = 0x4000, 0x14000, 0x24000, 0x2C000
@@ -87,6 +87,24 @@ def test_no_groups_take_no_turn(kernel, new_tile, run_vertex):
     assert kernel.cycles(BOW, fields, {}).tolist() == [
         run_vertex(new_tile(), kernel, fields).cycles
     ]
+
+
+@each_kernel
+def test_a_state_is_addresses_shares_and_with_decay_what_each_mask_keeps(kernel):
+    fields = vertex(15)
+    (state,) = kernel.state_of(fields).view(kernel.state)[:, 0]
+    names = ("weights", "gradient", "mask", "rates")
+    addresses = [int(fields[name][0]) for name in names]
+    addresses[2] *= kernel.decays  # which nothing else reads
+    words = [int(state[name]) for name in (*names, "each", "more")]
+
+    assert words == [*addresses, 2, 3]
+    if kernel.decays:
+        all_bits = (1 << 8 * kernel.data_type.bytes) - 1
+        bits = [[all_bits * (mask >> at & 1) for at in range(4)] for mask in range(16)]
+        assert state["kept"].tolist() == bits
+    else:
+        assert "kept" not in kernel.state.names
 
 
 @pytest.mark.parametrize("data_type", DataType)

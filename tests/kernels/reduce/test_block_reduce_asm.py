@@ -4,8 +4,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, DataType
-from kernels import BlockReduce, for_machine
-from kernels.library import BLOCK_REDUCES
+from ipusim.kernels import BlockReduce, for_machine
+from ipusim.kernels.library import BLOCK_REDUCES
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 LAUNCH = 14  # launch and sync, of six workers; published with 33 for the supervisor

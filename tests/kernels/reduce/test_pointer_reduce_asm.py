@@ -4,8 +4,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, DataType, ListError, Ragged
-from kernels import PointerReduce, for_machine
-from kernels.library import POINTER_REDUCES
+from ipusim.kernels import PointerReduce, for_machine
+from ipusim.kernels.library import POINTER_REDUCES
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 SYNCS = st.sampled_from([1, 2, 6, 17, 18, 30])

@@ -2,8 +2,8 @@ import numpy as np
 import pytest
 
 from ipusim import BOW, DataType, ProgramError, Ragged
-from kernels import Reduce
-from kernels.library import REDUCES
+from ipusim.kernels import Reduce
+from ipusim.kernels.library import REDUCES
 
 # Launch and sync as where these counts were published.
 CALLS = BOW.with_(worker_launch_cycles=6, local_sync_cycles=1, supervisor_branch_cycles=6)

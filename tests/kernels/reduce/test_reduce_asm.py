@@ -4,8 +4,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, Ragged
-from kernels import for_machine
-from kernels.library import REDUCES
+from ipusim.kernels import for_machine
+from ipusim.kernels.library import REDUCES
 
 SYNCS = st.sampled_from([1, 2, 6, 17, 18, 30])
 LIST, Q, RECEIVED, Y = (BOW.sram_base + at for at in (0x3000, 0x4000, 0x8000, 0x18000))

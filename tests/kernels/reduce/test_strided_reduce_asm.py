@@ -4,8 +4,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, Ragged
-from kernels import TO_TEMPORARY, TO_Y, for_machine
-from kernels.library import STRIDED_REDUCES
+from ipusim.kernels import TO_TEMPORARY, TO_Y, for_machine
+from ipusim.kernels.library import STRIDED_REDUCES
 
 SYNCS = st.sampled_from([1, 2, 6, 17, 18, 30])
 LIST, RECEIVED, Y, TEMPORARY = (BOW.sram_base + at for at in (0x3000, 0x4000, 0x18000, 0x20000))

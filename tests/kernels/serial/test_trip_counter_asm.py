@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from ipusim import BOW
-from kernels import TRIP_OFFSET, TripCounter
+from ipusim.kernels import TRIP_OFFSET, TripCounter
 
 AT = BOW.sram_base + 0x3000
 

@@ -2,8 +2,8 @@ import numpy as np
 import pytest
 
 from ipusim import DataType, ProgramError
-from kernels import block_worklists
-from kernels.static_block.block_worklist import read_block_worklist
+from ipusim.kernels import block_worklists
+from ipusim.kernels.static_block.block_worklist import read_block_worklist
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 

@@ -4,8 +4,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, DataType, ProgramError
-from kernels import StaticBlock, arrange_values, block_worklists, restore_values
-from kernels.library import STATIC_BLOCKS
+from ipusim.kernels import StaticBlock, arrange_values, block_worklists, restore_values
+from ipusim.kernels.library import STATIC_BLOCKS
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 HALF_4, HALF_8, HALF_16 = (StaticBlock(block, HALF, HALF, 16) for block in (4, 8, 16))

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from timed_machines import timed_machines
 
 from ipusim import BOW, C600, MK2, DataType
-from kernels import StaticBlock, StaticBlockFast, arrange_values, block_worklists
+from ipusim.kernels import StaticBlock, StaticBlockFast, arrange_values, block_worklists
 
 HALF = DataType.HALF
 KERNEL, PUBLISHED = StaticBlockFast(), StaticBlock(16, HALF, HALF, 16)

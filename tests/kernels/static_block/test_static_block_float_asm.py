@@ -7,8 +7,8 @@ from timed_machines import timed_machines
 from ipusim import BOW, DataType
 from ipusim.isa.assembler.assemble import assemble
 from ipusim.isa.table.table import TABLE
-from kernels import arrange_values, block_worklists
-from kernels.library import STATIC_BLOCKS, STATIC_ELEMENTS
+from ipusim.kernels import arrange_values, block_worklists
+from ipusim.kernels.library import STATIC_BLOCKS, STATIC_ELEMENTS
 
 FLOAT = DataType.FLOAT
 KERNELS = [kernel for kernel in STATIC_BLOCKS if kernel.data_type is FLOAT]

@@ -4,8 +4,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import DataType, ProgramError
-from kernels import element_worklists
-from kernels.static_element.element_worklist import read_element_worklist
+from ipusim.kernels import element_worklists
+from ipusim.kernels.static_element.element_worklist import read_element_worklist
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 

@@ -4,8 +4,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, DataType, ProgramError
-from kernels import StaticElement, element_worklists
-from kernels.library import STATIC_ELEMENTS
+from ipusim.kernels import StaticElement, element_worklists
+from ipusim.kernels.library import STATIC_ELEMENTS
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 HALF_HALF, HALF_FLOAT, FLOAT_FLOAT = STATIC_ELEMENTS

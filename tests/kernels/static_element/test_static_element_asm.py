@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 from timed_machines import timed_machines
 
 from ipusim import BOW
-from kernels.library import STATIC_ELEMENTS
-from kernels.static_element.element_worklist import element_worklists
+from ipusim.kernels.library import STATIC_ELEMENTS
+from ipusim.kernels.static_element.element_worklist import element_worklists
 
 LIST, S, VALUES, Q = (BOW.sram_base + at for at in (0x3000, 0x8000, 0x14000, 0x20000))
 each_kernel = pytest.mark.parametrize("kernel", STATIC_ELEMENTS, ids=lambda kernel: kernel.name)

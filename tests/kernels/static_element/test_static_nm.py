@@ -6,9 +6,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, DataType, ListError, ProgramError, Ragged
-from kernels import SeatWork, StaticElement, StaticNm
-from kernels.library import STATIC_NM
-from kernels.static_element.nm_worklist import HEADER_WORDS, equal_shares, wide_of
+from ipusim.kernels import SeatWork, StaticElement, StaticNm
+from ipusim.kernels.library import STATIC_NM
+from ipusim.kernels.static_element.nm_worklist import HEADER_WORDS, equal_shares, wide_of
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 HALF_HALF, HALF_FLOAT, FLOAT_FLOAT = STATIC_NM

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import attrs
 
 from ipusim import BOW, DataType, DoesNotFit, Machine, Program, Run, path_bound, simulate
-from kernels import NoKernelError, WordOverflow
+from ipusim.kernels import NoKernelError, WordOverflow
 
 from ....emitter import emit
 from ....lowering.draft.list_overflow import ListOverflow

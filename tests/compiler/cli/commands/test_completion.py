@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from compiler.cli.app import app, main
-from compiler.cli.catalogue import COMMANDS
+from ipusim.compiler.cli.app import app, main
+from ipusim.compiler.cli.catalogue import COMMANDS
 
 ASK = r"""
 source "$1"

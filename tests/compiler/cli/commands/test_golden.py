@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sweep_points import write_store
 
-from compiler.cli.app import main
+from ipusim.compiler.cli.app import main
 
 Golden = Callable[[str, str], None]
 

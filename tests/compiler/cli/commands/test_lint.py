@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from compiler.cli.app import main
+from ipusim.compiler.cli.app import main
 
 GOOD = ".worker\n.globl go\ngo: ld32 $m0, $mvertex_base, $mzero, OFFSET\nexitz $m0\n"
 WARNED = ".worker\ngo: setzi $m0, 1\nsetzi $m0, 2\nexitz $m0\n"

@@ -7,8 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from compiler import load
-from compiler.cli.app import main
+from ipusim.compiler import load
+from ipusim.compiler.cli.app import main
 
 SMALL = ["--m", "96", "--k", "80", "--n", "12", "--density", "1/4", "--tiles", "6"]
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from compiler.cli.app import main
 from ipusim import BOW
+from ipusim.compiler.cli.app import main
 
 TEXT = """
 #include "amount.h"
@@ -311,8 +311,8 @@ def test_a_fault_is_one_line_and_status_1(capsys: pytest.CaptureFixture[str], ke
 
 def test_help_needs_no_compiled_code() -> None:
     text = (
-        "import sys; from compiler.cli.app import main; main(['tile', '--help']); import ipusim; "
-        "sys.exit('llvmlite' in sys.modules)"
+        "import sys; from ipusim.compiler.cli.app import main; main(['tile', '--help']); "
+        "import ipusim; sys.exit('llvmlite' in sys.modules)"
     )
 
     done = subprocess.run([sys.executable, "-c", text], capture_output=True, check=False)

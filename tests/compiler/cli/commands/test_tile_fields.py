@@ -7,8 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from compiler.cli.app import main
 from ipusim import BOW
+from ipusim.compiler.cli.app import main
 
 TEXT = """
 .worker

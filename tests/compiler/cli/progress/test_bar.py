@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from compiler.cli.progress.bar import bar
-from compiler.studies.sweep import Standing
+from ipusim.compiler.cli.progress.bar import bar
+from ipusim.compiler.studies.sweep import Standing
 
 
 def test_a_name_that_looks_like_markup_stands_as_it_is(

@@ -10,21 +10,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compiler import Convolution, MatrixError, emit, filter_pattern, pack, unpack
-from compiler.convolution.balance.bank import bank_balanced
-from compiler.convolution.balance.cuts import ShareGrid
-from compiler.convolution.balance.lognormal import lognormal_rows
-from compiler.convolution.balance.ways import WAYS, Balanced, balanced
-from compiler.convolution.balance.workers import worker_imbalance, worker_loads
-from compiler.convolution.filters import matrix_shape, weights_of
-from compiler.convolution.lines import ConvolutionLines
-from compiler.convolution.planning.cutting import Cutting, plan_of
-from compiler.matrix.formats.blocks import Blocks
-from compiler.matrix.formats.elements import Elements
-from compiler.matrix.pattern import Pattern
-from compiler.plan.plan import Plan
 from ipusim import BOW, DataType, InputError, simulate
-from kernels import direct_kernel
+from ipusim.compiler import Convolution, MatrixError, emit, filter_pattern, pack, unpack
+from ipusim.compiler.convolution.balance.bank import bank_balanced
+from ipusim.compiler.convolution.balance.cuts import ShareGrid
+from ipusim.compiler.convolution.balance.lognormal import lognormal_rows
+from ipusim.compiler.convolution.balance.ways import WAYS, Balanced, balanced
+from ipusim.compiler.convolution.balance.workers import worker_imbalance, worker_loads
+from ipusim.compiler.convolution.filters import matrix_shape, weights_of
+from ipusim.compiler.convolution.lines import ConvolutionLines
+from ipusim.compiler.convolution.planning.cutting import Cutting, plan_of
+from ipusim.compiler.matrix.formats.blocks import Blocks
+from ipusim.compiler.matrix.formats.elements import Elements
+from ipusim.compiler.matrix.pattern import Pattern
+from ipusim.compiler.plan.plan import Plan
+from ipusim.kernels import direct_kernel
 
 HALF = DataType.HALF
 FREE = [way for way in WAYS if way != "bank"]

@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_layers import Array, Layer, layers
 
-from compiler import (
+from ipusim import BOW, DataType, InputError, simulate
+from ipusim.compiler import (
     Convolution,
     ConvolutionOptions,
     NoPlanError,
@@ -22,11 +23,10 @@ from compiler import (
     plan_convolution,
     unpack,
 )
-from compiler.convolution.options import Balance, Rows
-from compiler.convolution.planners import ConvolutionJob, pattern_of
-from compiler.convolution.planning.block import BLOCKS, block_of, padded, sub_batch_curve
-from compiler.matrix.formats.blocks import Blocks
-from ipusim import BOW, DataType, InputError, simulate
+from ipusim.compiler.convolution.options import Balance, Rows
+from ipusim.compiler.convolution.planners import ConvolutionJob, pattern_of
+from ipusim.compiler.convolution.planning.block import BLOCKS, block_of, padded, sub_batch_curve
+from ipusim.compiler.matrix.formats.blocks import Blocks
 
 MACHINE = BOW.scaled_to(12)
 

@@ -13,13 +13,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from simulated_phases import Phases
 
-from compiler import Convolution, NoPlanError, Plan, emit
-from compiler.convolution.planning.dense_cost import TileRoom, room_of
-from compiler.convolution.planning.dense_splits import DenseForm, DenseSplits
-from compiler.convolution.planning.winograd_splits import WinogradCost
-from compiler.planning.cost.static import SLACK_BYTES
 from ipusim import BOW, memory_use
-from kernels import DenseAmp, DirectDense
+from ipusim.compiler import Convolution, NoPlanError, Plan, emit
+from ipusim.compiler.convolution.planning.dense_cost import TileRoom, room_of
+from ipusim.compiler.convolution.planning.dense_splits import DenseForm, DenseSplits
+from ipusim.compiler.convolution.planning.winograd_splits import WinogradCost
+from ipusim.compiler.planning.cost.static import SLACK_BYTES
+from ipusim.kernels import DenseAmp, DirectDense
 
 SHORT = 12 * 1024  # bytes: of codelets, control program, work lists and messages of values
 MOST = 1.15

@@ -12,18 +12,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_layers import Layer, layers
 
-from compiler import Convolution, Plan, emit, pack, plan_convolution, unpack
-from compiler.convolution.balance.bank import bank_balanced
-from compiler.convolution.options import ConvolutionOptions
-from compiler.convolution.planners import ConvolutionJob, pattern_of
-from compiler.convolution.planning.counted import counted
-from compiler.convolution.planning.cutting import plan_of
-from compiler.convolution.planning.direct import direct_search, sub_batch_curve
-from compiler.convolution.planning.search import ConvolutionSearch, counted_cuttings, guessed
-from compiler.matrix.entries import MatrixError
-from compiler.plan.no_plan import NoPlanError
-from compiler.plan.operation import Terms
 from ipusim import BOW, DataType, InputError, Machine, simulate
+from ipusim.compiler import Convolution, Plan, emit, pack, plan_convolution, unpack
+from ipusim.compiler.convolution.balance.bank import bank_balanced
+from ipusim.compiler.convolution.options import ConvolutionOptions
+from ipusim.compiler.convolution.planners import ConvolutionJob, pattern_of
+from ipusim.compiler.convolution.planning.counted import counted
+from ipusim.compiler.convolution.planning.cutting import plan_of
+from ipusim.compiler.convolution.planning.direct import direct_search, sub_batch_curve
+from ipusim.compiler.convolution.planning.search import ConvolutionSearch, counted_cuttings, guessed
+from ipusim.compiler.matrix.entries import MatrixError
+from ipusim.compiler.plan.no_plan import NoPlanError
+from ipusim.compiler.plan.operation import Terms
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from compiler import Convolution
-from compiler.convolution.options import ConvolutionOptions
-from compiler.convolution.planners import ConvolutionJob, pattern_of
-from compiler.convolution.planning.direct import direct_search
-from compiler.convolution.planning.splits import ConvolutionSplits, splits_of
 from ipusim import BOW, DataType, IntArray
+from ipusim.compiler import Convolution
+from ipusim.compiler.convolution.options import ConvolutionOptions
+from ipusim.compiler.convolution.planners import ConvolutionJob, pattern_of
+from ipusim.compiler.convolution.planning.direct import direct_search
+from ipusim.compiler.convolution.planning.splits import ConvolutionSplits, splits_of
 
 HALF = DataType.HALF
 LINE = Convolution(channels=6, filters=5, image=25, kernel=3, stride=2, batch=6)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from compiler import Convolution
-from compiler.convolution.planning.dense_splits import DenseForm, FixedSplits, dense_splits
 from ipusim import BOW, DataType
-from kernels import direct_dense_kernel
+from ipusim.compiler import Convolution
+from ipusim.compiler.convolution.planning.dense_splits import DenseForm, FixedSplits, dense_splits
+from ipusim.kernels import direct_dense_kernel
 
 KERNEL = direct_dense_kernel(BOW, DataType.HALF, DataType.HALF)
 

@@ -3,9 +3,9 @@ import numpy as np
 import pytest
 import scipy.sparse
 
-from compiler import Cut, Pattern, emit, pack, plan_static
-from compiler.guard.counts import checksum
 from ipusim import BOW, DataType, InputError
+from ipusim.compiler import Cut, Pattern, emit, pack, plan_static
+from ipusim.compiler.guard.counts import checksum
 
 MACHINE = BOW.scaled_to(4)
 

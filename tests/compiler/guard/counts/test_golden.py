@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from compiler.guard.counts.change import Change
-from compiler.guard.counts.golden_file import Golden as Counted
-from compiler.guard.counts.messages import comparison_summary, failure, update_summary
-from compiler.guard.counts.recorder import CHANGED, INPUT, MISSING
-from compiler.guard.counts.renewal import Renewal
+from ipusim.compiler.guard.counts.change import Change
+from ipusim.compiler.guard.counts.golden_file import Golden as Counted
+from ipusim.compiler.guard.counts.messages import comparison_summary, failure, update_summary
+from ipusim.compiler.guard.counts.recorder import CHANGED, INPUT, MISSING
+from ipusim.compiler.guard.counts.renewal import Renewal
 
 Golden = Callable[[str, str], None]
 

@@ -1,7 +1,7 @@
 import pytest
 
-from compiler.guard.counts import Golden, golden_text, read_golden
 from ipusim import CYCLE_MODEL, InputError
+from ipusim.compiler.guard.counts import Golden, golden_text, read_golden
 
 COUNTS = {
     ("test_b[half]", "b16"): {"cycles": 10, "inputs": "00ff"},

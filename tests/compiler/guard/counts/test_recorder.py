@@ -1,9 +1,9 @@
 import numpy as np
 import pytest
 
-from compiler import Pattern, emit, plan_static
-from compiler.guard.counts import Change, Recorder, changes_between, judged
 from ipusim import BOW, InputError, memory_use, report_of, simulate
+from ipusim.compiler import Pattern, emit, plan_static
+from ipusim.compiler.guard.counts import Change, Recorder, changes_between, judged
 
 PROGRAM = emit(plan_static(Pattern.of(np.eye(32), block=16), n=16, machine=BOW.scaled_to(2)))
 

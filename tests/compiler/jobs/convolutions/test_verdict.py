@@ -7,17 +7,17 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from compiler import Plan, emit, pack, unpack
-from compiler.convolution.geometry import Convolution
-from compiler.convolution.planners import plan_convolution
-from compiler.jobs.convolutions.images import images_of
-from compiler.jobs.convolutions.options import ConvolvedOptions
-from compiler.jobs.convolutions.weights import Filters, as_planned, draw_filters
-from compiler.jobs.request import MatrixOptions
-from compiler.jobs.tolerance import error_bounds
-from compiler.jobs.verdict import checked
-from compiler.matrix.block_matrix import BlockMatrix
 from ipusim import BOW, DataType, simulate
+from ipusim.compiler import Plan, emit, pack, unpack
+from ipusim.compiler.convolution.geometry import Convolution
+from ipusim.compiler.convolution.planners import plan_convolution
+from ipusim.compiler.jobs.convolutions.images import images_of
+from ipusim.compiler.jobs.convolutions.options import ConvolvedOptions
+from ipusim.compiler.jobs.convolutions.weights import Filters, as_planned, draw_filters
+from ipusim.compiler.jobs.request import MatrixOptions
+from ipusim.compiler.jobs.tolerance import error_bounds
+from ipusim.compiler.jobs.verdict import checked
+from ipusim.compiler.matrix.block_matrix import BlockMatrix
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 Array = npt.NDArray[np.generic]

@@ -6,11 +6,11 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compiler.lowering.draft.code import ALIGN, STATE, with_code
-from compiler.lowering.draft.step import DraftStep
-from compiler.lowering.draft.vertices import DraftVertices
 from ipusim import BOW, Codelet
-from kernels import Zero, by_name
+from ipusim.compiler.lowering.draft.code import ALIGN, STATE, with_code
+from ipusim.compiler.lowering.draft.step import DraftStep
+from ipusim.compiler.lowering.draft.vertices import DraftVertices
+from ipusim.kernels import Zero, by_name
 
 TILES = 4
 MACHINE = BOW.scaled_to(TILES)

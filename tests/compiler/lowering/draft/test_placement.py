@@ -3,8 +3,8 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.lowering.draft.placement import Region, place
 from ipusim import BOW, MK1
+from ipusim.compiler.lowering.draft.placement import Region, place
 
 MACHINE = BOW.scaled_to(2)
 ELEMENT = MACHINE.element_bytes

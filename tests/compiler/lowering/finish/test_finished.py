@@ -13,7 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler import (
+from ipusim import BOW, DataType, InputError, simulate
+from ipusim.compiler import (
     GENERATORS,
     NM,
     BlockMatrix,
@@ -34,20 +35,19 @@ from compiler import (
     save,
     unpack,
 )
-from compiler.jobs.tolerance import error_bounds
-from compiler.jobs.verdict import checked
-from compiler.lowering.drafted import program_of
-from compiler.lowering.finish import row_pieces as pieces_module
-from compiler.lowering.finish.row_pieces import NO_ROW, held_result, row_pieces
-from compiler.lowering.product_draft import product_draft
-from compiler.matrix.block_matrix import block_values
-from compiler.plan.consistency import check_plan
-from compiler.plan.finish import NO_FINISH, Finish
-from compiler.planning.cost.dense import BLOCK, splits_of
-from compiler.planning.cost.static import StaticJob
-from compiler.planning.dense import plan_of
-from ipusim import BOW, DataType, InputError, simulate
-from kernels import dense_kernel
+from ipusim.compiler.jobs.tolerance import error_bounds
+from ipusim.compiler.jobs.verdict import checked
+from ipusim.compiler.lowering.drafted import program_of
+from ipusim.compiler.lowering.finish import row_pieces as pieces_module
+from ipusim.compiler.lowering.finish.row_pieces import NO_ROW, held_result, row_pieces
+from ipusim.compiler.lowering.product_draft import product_draft
+from ipusim.compiler.matrix.block_matrix import block_values
+from ipusim.compiler.plan.consistency import check_plan
+from ipusim.compiler.plan.finish import NO_FINISH, Finish
+from ipusim.compiler.planning.cost.dense import BLOCK, splits_of
+from ipusim.compiler.planning.cost.static import StaticJob
+from ipusim.compiler.planning.dense import plan_of
+from ipusim.kernels import dense_kernel
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 SMALL = BOW.scaled_to(4)

@@ -14,9 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from safetensors import safe_open
 
-from compiler.matrix.entries import MatrixError
-from compiler.matrix.files import read_tensor, tensors_in, write_checkpoint, write_tensors
-from compiler.matrix.files.checkpoints.tensor import TensorInfo, bits_of, values_of
+from ipusim.compiler.matrix.entries import MatrixError
+from ipusim.compiler.matrix.files import read_tensor, tensors_in, write_checkpoint, write_tensors
+from ipusim.compiler.matrix.files.checkpoints.tensor import TensorInfo, bits_of, values_of
 
 W = sparse((6, 8))
 KINDS = ("float16", "bfloat16", "float32", "float64")

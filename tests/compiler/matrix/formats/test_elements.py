@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from compiler.matrix.formats import Elements
 from ipusim import BOW, DataType
-from kernels.static_element.element_worklist import element_worklists
+from ipusim.compiler.matrix.formats import Elements
+from ipusim.kernels.static_element.element_worklist import element_worklists
 
 LENGTH = 4  # elements of each row
 

@@ -7,15 +7,15 @@ import scipy.sparse as sp
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.archive import CLASSES
-from compiler.matrix.block_matrix import BlockMatrix, block_values
-from compiler.matrix.bound import Bound
-from compiler.matrix.entries import MatrixError
-from compiler.matrix.formats import NM, Blocks, Elements
-from compiler.matrix.pattern import Pattern
-from compiler.matrix.product import multiply
 from ipusim import ArchiveError, decode, encode
 from ipusim.archive.encoding import Section
+from ipusim.compiler.archive import CLASSES
+from ipusim.compiler.matrix.block_matrix import BlockMatrix, block_values
+from ipusim.compiler.matrix.bound import Bound
+from ipusim.compiler.matrix.entries import MatrixError
+from ipusim.compiler.matrix.formats import NM, Blocks, Elements
+from ipusim.compiler.matrix.pattern import Pattern
+from ipusim.compiler.matrix.product import multiply
 
 SHAPE = (6, 10)
 
@@ -262,7 +262,7 @@ def calls_of(size):
     calls = []
 
     def note(frame, event, _arg):
-        if event == "call" and frame.f_globals.get("__name__", "").startswith("compiler."):
+        if event == "call" and frame.f_globals.get("__name__", "").startswith("ipusim.compiler."):
             calls.append(frame.f_code.co_name)
 
     sys.setprofile(note)

@@ -3,11 +3,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.matrix.entries import MatrixError
-from compiler.matrix.formats import NM
-from compiler.matrix.generators import random_values
-from compiler.matrix.nm.drawing import random_nm
 from ipusim import DataType, InputError
+from ipusim.compiler.matrix.entries import MatrixError
+from ipusim.compiler.matrix.formats import NM
+from ipusim.compiler.matrix.generators import random_values
+from ipusim.compiler.matrix.nm.drawing import random_nm
 
 
 @settings(max_examples=80, deadline=None)

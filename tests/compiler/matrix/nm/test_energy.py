@@ -3,10 +3,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.matrix.entries import MatrixError
-from compiler.matrix.formats import NM
-from compiler.matrix.nm.energy import kept_energy
-from compiler.matrix.nm.masks import nm_mask
+from ipusim.compiler.matrix.entries import MatrixError
+from ipusim.compiler.matrix.formats import NM
+from ipusim.compiler.matrix.nm.energy import kept_energy
+from ipusim.compiler.matrix.nm.masks import nm_mask
 
 SIDE = 1024
 # By format: kept energy of Gaussian and of Laplace weights, as computed apart from this package

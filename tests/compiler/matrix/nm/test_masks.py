@@ -4,10 +4,10 @@ import scipy.sparse as sp
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.matrix.entries import MatrixError
-from compiler.matrix.formats import NM
-from compiler.matrix.nm.masks import conv_nm_mask, nm_mask
-from compiler.matrix.pattern import Pattern
+from ipusim.compiler.matrix.entries import MatrixError
+from ipusim.compiler.matrix.formats import NM
+from ipusim.compiler.matrix.nm.masks import conv_nm_mask, nm_mask
+from ipusim.compiler.matrix.pattern import Pattern
 
 TYPES = (np.float16, np.float32, np.float64, np.int8)
 

@@ -13,13 +13,13 @@ from checkpoint_models import model, node, saved, sparse
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from compiler.convolution.geometry import Convolution
-from compiler.matrix.files import read_tensor, write_checkpoint
-from compiler.network.checkpoints import read_checkpoint, sparsities_of, sparsity_of
-from compiler.network.layer import Layer, Network
-from compiler.network.product import LinearProduct
-from compiler.plan.finish import Finish
 from ipusim import InputError
+from ipusim.compiler.convolution.geometry import Convolution
+from ipusim.compiler.matrix.files import read_tensor, write_checkpoint
+from ipusim.compiler.network.checkpoints import read_checkpoint, sparsities_of, sparsity_of
+from ipusim.compiler.network.layer import Layer, Network
+from ipusim.compiler.network.product import LinearProduct
+from ipusim.compiler.plan.finish import Finish
 
 IMAGE = ["N", 3, 12, 12]
 

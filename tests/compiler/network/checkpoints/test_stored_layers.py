@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 from checkpoint_models import sparse, stored
 
-from compiler.convolution.geometry import Convolution
-from compiler.matrix.files import write_checkpoint
-from compiler.network.checkpoints import read_checkpoint, sparsities_of, sparsity_of
-from compiler.network.layer import Layer
-from compiler.network.product import LinearProduct
-from compiler.plan.finish import Finish
 from ipusim import InputError
+from ipusim.compiler.convolution.geometry import Convolution
+from ipusim.compiler.matrix.files import write_checkpoint
+from ipusim.compiler.network.checkpoints import read_checkpoint, sparsities_of, sparsity_of
+from ipusim.compiler.network.layer import Layer
+from ipusim.compiler.network.product import LinearProduct
+from ipusim.compiler.plan.finish import Finish
 
 LINEAR = {
     "embeddings.word.weight": sparse((90, 8)),

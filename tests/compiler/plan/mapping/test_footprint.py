@@ -3,11 +3,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler import Cut, Part, Partition, Pattern
-from compiler.operations import MATMUL, TRANSPOSED
-from compiler.plan.mapping.footprint import Footprint, Lines
-from compiler.plan.seat_fields import seat_work
-from compiler.plan.work import cut_footprints
+from ipusim.compiler import Cut, Part, Partition, Pattern
+from ipusim.compiler.operations import MATMUL, TRANSPOSED
+from ipusim.compiler.plan.mapping.footprint import Footprint, Lines
+from ipusim.compiler.plan.seat_fields import seat_work
+from ipusim.compiler.plan.work import cut_footprints
 
 
 def spread_over(ends: list[int], order: np.ndarray) -> tuple[Partition, Cut]:

@@ -1,14 +1,14 @@
 import numpy as np
 import pytest
 
-from compiler import load, plan_dense, save
-from compiler.plan.mapping.footprint import Footprint, Lines
-from compiler.plan.mapping.group_owners import group_owners, groups_of
-from compiler.plan.mapping.reduce_stages import dealt
-from compiler.plan.mapping.tensor import pieces_of
-from compiler.plan.partition import Cut, Part, Partition
-from compiler.plan.work import cut_footprints
 from ipusim import BOW
+from ipusim.compiler import load, plan_dense, save
+from ipusim.compiler.plan.mapping.footprint import Footprint, Lines
+from ipusim.compiler.plan.mapping.group_owners import group_owners, groups_of
+from ipusim.compiler.plan.mapping.reduce_stages import dealt
+from ipusim.compiler.plan.mapping.tensor import pieces_of
+from ipusim.compiler.plan.partition import Cut, Part, Partition
+from ipusim.compiler.plan.work import cut_footprints
 
 MACHINE = BOW.scaled_to(64)
 

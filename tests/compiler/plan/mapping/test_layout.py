@@ -1,10 +1,10 @@
 import numpy as np
 import pytest
 
-from compiler import GENERATORS, Plan, plan_dense, plan_static
-from compiler.plan.mapping.layout import x_layout, y_layout
-from compiler.plan.mapping.tensor import Layout, pieces_of
 from ipusim import BOW, DataType, InputError
+from ipusim.compiler import GENERATORS, Plan, plan_dense, plan_static
+from ipusim.compiler.plan.mapping.layout import x_layout, y_layout
+from ipusim.compiler.plan.mapping.tensor import Layout, pieces_of
 
 
 def in_rounds() -> Plan:

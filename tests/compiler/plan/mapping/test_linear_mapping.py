@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compiler.plan.mapping.linear_mapping import cells_of, linear
+from ipusim.compiler.plan.mapping.linear_mapping import cells_of, linear
 
 
 @given(

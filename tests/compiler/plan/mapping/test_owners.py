@@ -1,10 +1,10 @@
 import numpy as np
 import pytest
 
-from compiler import GENERATORS, Pattern, plan_dense, plan_static
-from compiler.plan.mapping.owners import most_pieces, scarce_pieces
-from compiler.plan.work import cut_footprints
 from ipusim import BOW, DataType
+from ipusim.compiler import GENERATORS, Pattern, plan_dense, plan_static
+from ipusim.compiler.plan.mapping.owners import most_pieces, scarce_pieces
+from ipusim.compiler.plan.work import cut_footprints
 
 MACHINE = BOW.scaled_to(16)
 

@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.plan.mapping.reduce_stages import (
+from ipusim.compiler.plan.mapping.reduce_stages import (
     dealt,
     flows_between,
     rows_left,

@@ -8,7 +8,8 @@ import attrs
 import numpy as np
 import pytest
 
-from compiler import (
+from ipusim import BOW, InputError
+from ipusim.compiler import (
     Bound,
     DenseOptions,
     DynamicOptions,
@@ -18,10 +19,9 @@ from compiler import (
     plan_dynamic,
     plan_static,
 )
-from compiler.jobs.convolutions.options import ConvolvedOptions
-from compiler.jobs.request import MachineOptions, MatmulOptions, MatrixOptions
-from compiler.plan.options.option import options_in
-from ipusim import BOW, InputError
+from ipusim.compiler.jobs.convolutions.options import ConvolvedOptions
+from ipusim.compiler.jobs.request import MachineOptions, MatmulOptions, MatrixOptions
+from ipusim.compiler.plan.options.option import options_in
 
 MACHINE = BOW.scaled_to(4)
 PATTERN = Pattern.full((64, 64), 16)

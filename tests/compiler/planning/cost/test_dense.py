@@ -3,8 +3,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from compiler.planning.cost.dense import splits_of
-from compiler.planning.cost.dense_poplin import poplin_splits
+from ipusim.compiler.planning.cost.dense import splits_of
+from ipusim.compiler.planning.cost.dense_poplin import poplin_splits
 
 
 @pytest.mark.parametrize(

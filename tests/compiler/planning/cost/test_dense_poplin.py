@@ -4,14 +4,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler import emit
-from compiler.matrix.pattern import Pattern
-from compiler.planning.cost.dense import BLOCK, splits_within, tile_bytes, together
-from compiler.planning.cost.dense_poplin import poplin_cycle_terms, poplin_splits
-from compiler.planning.cost.static import StaticJob
-from compiler.planning.dense import plan_of
 from ipusim import BOW, DataType
-from kernels import dense_kernel
+from ipusim.compiler import emit
+from ipusim.compiler.matrix.pattern import Pattern
+from ipusim.compiler.planning.cost.dense import BLOCK, splits_within, tile_bytes, together
+from ipusim.compiler.planning.cost.dense_poplin import poplin_cycle_terms, poplin_splits
+from ipusim.compiler.planning.cost.static import StaticJob
+from ipusim.compiler.planning.dense import plan_of
+from ipusim.kernels import dense_kernel
 
 HALF = DataType.HALF
 LIVING = {"gathered dense operand", "partials", "received partials", "sliced values"}

@@ -7,13 +7,13 @@ from functools import cache
 import numpy as np
 import pytest
 
-from compiler import GENERATORS, Bound, Pattern, Plan, emit, pack, plan_dynamic
-from compiler.plan.options.methods import DynamicOptions
-from compiler.planning.cost.dynamic import multiply_cycles
-from compiler.planning.cost.dynamic_work import Product, dealt_work
-from compiler.planning.cost.grad_w import turn_cycles, visit_cycles
-from compiler.popsparse.decide.grids import Grids, Problem, legal_grids
 from ipusim import BOW, DataType, Machine, Ragged, Report, path_delays, simulate
+from ipusim.compiler import GENERATORS, Bound, Pattern, Plan, emit, pack, plan_dynamic
+from ipusim.compiler.plan.options.methods import DynamicOptions
+from ipusim.compiler.planning.cost.dynamic import multiply_cycles
+from ipusim.compiler.planning.cost.dynamic_work import Product, dealt_work
+from ipusim.compiler.planning.cost.grad_w import turn_cycles, visit_cycles
+from ipusim.compiler.popsparse.decide.grids import Grids, Problem, legal_grids
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 COMBINATIONS = [

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from compiler import Pattern
-from compiler.planning.cost.static import StaticJob, cycle_terms
 from ipusim import BOW, DataType
+from ipusim.compiler import Pattern
+from ipusim.compiler.planning.cost.static import StaticJob, cycle_terms
 
 HALF = DataType.HALF
 

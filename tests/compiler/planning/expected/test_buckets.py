@@ -3,14 +3,14 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from compiler import GENERATORS
-from compiler.matrix.bound import Bound
-from compiler.plan.options.methods import DynamicOptions
-from compiler.planning.expected.buckets import expected_most, expected_sizes, rarely_exceeded
-from compiler.popsparse.decide.buckets import Sizes, aligned
-from compiler.popsparse.decide.grids import Grids, Problem, legal_grids
 from ipusim import BOW, DataType
-from kernels import sub_group_words
+from ipusim.compiler import GENERATORS
+from ipusim.compiler.matrix.bound import Bound
+from ipusim.compiler.plan.options.methods import DynamicOptions
+from ipusim.compiler.planning.expected.buckets import expected_most, expected_sizes, rarely_exceeded
+from ipusim.compiler.popsparse.decide.buckets import Sizes, aligned
+from ipusim.compiler.popsparse.decide.grids import Grids, Problem, legal_grids
+from ipusim.kernels import sub_group_words
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 

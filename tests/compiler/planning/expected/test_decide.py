@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from compiler import NoPlanError
-from compiler.matrix.bound import Bound
-from compiler.plan.decision import DynamicDecision
-from compiler.plan.options.methods import DynamicOptions
-from compiler.planning.cost.dense import SLACK_BYTES
-from compiler.planning.expected.decide import decide_dynamic_expected
-from compiler.planning.strategies import strategy_of
 from ipusim import BOW, DataType, InputError, Machine, ProgramError
+from ipusim.compiler import NoPlanError
+from ipusim.compiler.matrix.bound import Bound
+from ipusim.compiler.plan.decision import DynamicDecision
+from ipusim.compiler.plan.options.methods import DynamicOptions
+from ipusim.compiler.planning.cost.dense import SLACK_BYTES
+from ipusim.compiler.planning.expected.decide import decide_dynamic_expected
+from ipusim.compiler.planning.strategies import strategy_of
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 TILES = BOW.scaled_to(256)

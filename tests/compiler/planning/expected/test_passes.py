@@ -3,14 +3,14 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from compiler.matrix.bound import Bound
-from compiler.planning.cost.dynamic_work import Product, even_work
-from compiler.planning.cost.grad_w import visit_cycles
-from compiler.planning.expected.passes import Case, grad_w_pass
-from compiler.popsparse.decide.buckets import Sizes
-from compiler.popsparse.decide.grids import Grids, Problem
-from compiler.popsparse.decide.pass_terms import Pass
 from ipusim import BOW, DataType, path_delays
+from ipusim.compiler.matrix.bound import Bound
+from ipusim.compiler.planning.cost.dynamic_work import Product, even_work
+from ipusim.compiler.planning.cost.grad_w import visit_cycles
+from ipusim.compiler.planning.expected.passes import Case, grad_w_pass
+from ipusim.compiler.popsparse.decide.buckets import Sizes
+from ipusim.compiler.popsparse.decide.grids import Grids, Problem
+from ipusim.compiler.popsparse.decide.pass_terms import Pass
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 MACHINE = BOW.scaled_to(16)

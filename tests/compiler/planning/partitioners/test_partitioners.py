@@ -4,17 +4,17 @@ from itertools import count
 import numpy as np
 import pytest
 
-from compiler import GENERATORS, Pattern, check_partitioner, plan_static, strategy_of
-from compiler.planning.partitioners import hypergraph as hypergraph_file
-from compiler.planning.partitioners.column_bands import ColumnBands
-from compiler.planning.partitioners.greedy import MOST_BLOCKS
-from compiler.planning.partitioners.grid import Grid
-from compiler.planning.partitioners.hilbert import curve, hilbert
-from compiler.planning.partitioners.hypergraph import is_there
-from compiler.planning.partitioners.row_major import row_major
-from compiler.planning.partitioners.rows import rows
-from compiler.planning.strategies import PARTITIONERS, searched_names
 from ipusim import BOW, InputError
+from ipusim.compiler import GENERATORS, Pattern, check_partitioner, plan_static, strategy_of
+from ipusim.compiler.planning.partitioners import hypergraph as hypergraph_file
+from ipusim.compiler.planning.partitioners.column_bands import ColumnBands
+from ipusim.compiler.planning.partitioners.greedy import MOST_BLOCKS
+from ipusim.compiler.planning.partitioners.grid import Grid
+from ipusim.compiler.planning.partitioners.hilbert import curve, hilbert
+from ipusim.compiler.planning.partitioners.hypergraph import is_there
+from ipusim.compiler.planning.partitioners.row_major import row_major
+from ipusim.compiler.planning.partitioners.rows import rows
+from ipusim.compiler.planning.strategies import PARTITIONERS, searched_names
 
 PATTERN = GENERATORS["uniform"]((256, 256), 4, 0.1, np.random.default_rng(0))
 MACHINE = BOW.scaled_to(16)

@@ -1,8 +1,8 @@
 import numpy as np
 import pytest
 
-from compiler import GENERATORS, strategy_of
-from compiler.planning.partitioners import (
+from ipusim.compiler import GENERATORS, strategy_of
+from ipusim.compiler.planning.partitioners import (
     chunks,
     column_bands,
     greedy,

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from compiler.popsparse.decide.codelets import (
+from ipusim import DataType
+from ipusim.compiler.popsparse.decide.codelets import (
     Kind,
     block_product,
     cast_cycles,
@@ -15,8 +16,7 @@ from compiler.popsparse.decide.codelets import (
     transpose_cycles,
     zero_cycles,
 )
-from compiler.popsparse.decide.grad_w import vector_costs
-from ipusim import DataType
+from ipusim.compiler.popsparse.decide.grad_w import vector_costs
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 

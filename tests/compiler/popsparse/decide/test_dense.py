@@ -1,15 +1,15 @@
 import numpy as np
 import pytest
 
-from compiler import plan_dense
-from compiler.popsparse.decide.dense import (
+from ipusim import BOW, DataType
+from ipusim.compiler import plan_dense
+from ipusim.compiler.popsparse.decide.dense import (
     DenseShare,
     DenseVertex,
     conv_cycles,
     poplin_terms,
     reduce_cycles,
 )
-from ipusim import BOW, DataType
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 

@@ -1,10 +1,10 @@
 import numpy as np
 import pytest
 
-from compiler import plan_dense
-from compiler.popsparse.decide.dense import DenseShare, DenseVertex
-from compiler.popsparse.decide.dense_trips import slice_cycles, trip_terms
 from ipusim import BOW, DataType
+from ipusim.compiler import plan_dense
+from ipusim.compiler.popsparse.decide.dense import DenseShare, DenseVertex
+from ipusim.compiler.popsparse.decide.dense_trips import slice_cycles, trip_terms
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 

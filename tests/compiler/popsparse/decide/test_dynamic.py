@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from compiler.matrix.bound import Bound
-from compiler.plan.decision import DynamicDecision
-from compiler.plan.options.methods import DynamicOptions
-from compiler.popsparse.decide.dynamic import decide_dynamic_popsparse
 from ipusim import BOW, MK1, DataType, Machine
+from ipusim.compiler.matrix.bound import Bound
+from ipusim.compiler.plan.decision import DynamicDecision
+from ipusim.compiler.plan.options.methods import DynamicOptions
+from ipusim.compiler.popsparse.decide.dynamic import decide_dynamic_popsparse
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 SIZE, DENSITY = 4096, 1 / 16
@@ -132,6 +132,26 @@ def test_partials_of_elements_are_float_whatever_is_asked_for() -> None:
 
 def test_float_blocks_of_16_are_planned_as_blocks_of_8() -> None:
     assert decided(16, FLOAT, 64, data_type=FLOAT).buckets.block == 8
+
+
+@pytest.mark.parametrize(
+    ("block", "n", "pz", "method"),
+    [
+        (4, 48, 0, "vector, exchanging inputs"),
+        (8, 24, 0, "vector, exchanging buckets"),
+        (8, 48, 0, "AMP, exchanging buckets"),
+        (8, 48, 1, "AMP, exchanging buckets"),
+        (8, 48, 2, "vector, exchanging buckets"),  # 24 columns are no whole strips of 16
+        (16, 48, 3, "AMP, exchanging buckets"),
+    ],
+)
+def test_grad_w_takes_amp_where_every_part_of_n_has_whole_strips_and_it_is_quicker(
+    block: int, n: int, pz: int, method: str
+) -> None:
+    machine, options = BOW.scaled_to(16), {"grad_w": True, "pz": pz}
+    found = decided(block, HALF, n, size=256, density=0.2, machine=machine, **options)
+
+    assert found.details["grad_w"] == method
 
 
 def test_buckets_hold_whole_64_bit_words_where_poplibs_stops_at_32() -> None:

@@ -13,12 +13,12 @@ import attrs
 import numpy as np
 import pytest
 
-from compiler.matrix.bound import Bound
-from compiler.plan.options.methods import DynamicOptions
-from compiler.popsparse.decide.buckets import bucket_sizes
-from compiler.popsparse.decide.grad_w import amp_columns, grad_w_pass, vector_costs
-from compiler.popsparse.decide.grids import Problem, legal_grids
 from ipusim import BOW, DataType
+from ipusim.compiler.matrix.bound import Bound
+from ipusim.compiler.plan.options.methods import DynamicOptions
+from ipusim.compiler.popsparse.decide.buckets import bucket_sizes
+from ipusim.compiler.popsparse.decide.grad_w import amp_columns, grad_w_pass, vector_costs
+from ipusim.compiler.popsparse.decide.grids import Problem, legal_grids
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 

@@ -5,12 +5,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compiler import NoPlanError
-from compiler.matrix.bound import Bound
-from compiler.matrix.formats import FORMATS
-from compiler.plan.options.methods import DynamicOptions
-from compiler.popsparse.decide.grids import Grids, Problem, legal_grids
 from ipusim import BOW, DataType, InputError
+from ipusim.compiler import NoPlanError
+from ipusim.compiler.matrix.bound import Bound
+from ipusim.compiler.matrix.formats import FORMATS
+from ipusim.compiler.plan.options.methods import DynamicOptions
+from ipusim.compiler.popsparse.decide.grids import Grids, Problem, legal_grids
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 

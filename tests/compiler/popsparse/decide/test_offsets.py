@@ -9,8 +9,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from compiler import NoPlanError, Pattern, Plan, plan_static
 from ipusim import BOW
+from ipusim.compiler import NoPlanError, Pattern, Plan, plan_static
 
 LARGE = BOW.scaled_to(1).with_(sram_bytes=BOW.sram_bytes + 256 * BOW.element_bytes)
 

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compiler import Bound, emit, plan_dynamic
-from compiler.popsparse.decide.result_owners import dealt_to
 from ipusim import BOW, DataType
+from ipusim.compiler import Bound, emit, plan_dynamic
+from ipusim.compiler.popsparse.decide.result_owners import dealt_to
 
 FLOAT = DataType.FLOAT
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from compiler.popsparse.decide.split import (
+from ipusim.compiler.popsparse.decide.split import (
     Bands,
     ColumnCounts,
     cut_of,

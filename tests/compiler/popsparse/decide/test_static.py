@@ -13,12 +13,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.matrix.generators import mt19937_pattern
-from compiler.matrix.pattern import Pattern
-from compiler.plan.no_plan import NoPlanError
-from compiler.plan.options.methods import StaticOptions
-from compiler.popsparse.decide.static import PopSparseDecision, partition_popsparse
 from ipusim import BOW, DataType
+from ipusim.compiler.matrix.generators import mt19937_pattern
+from ipusim.compiler.matrix.pattern import Pattern
+from ipusim.compiler.plan.no_plan import NoPlanError
+from ipusim.compiler.plan.options.methods import StaticOptions
+from ipusim.compiler.popsparse.decide.static import PopSparseDecision, partition_popsparse
 
 Entry = dict[str, Any]
 GOLDEN = Path(__file__).parent / "golden" / "popsparse_planner_golden.jsonl"

@@ -5,7 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from compiler.popsparse.decide.static_estimates import multiply_cycles, reduce_cycles, zero_cycles
+from ipusim.compiler.popsparse.decide.static_estimates import (
+    multiply_cycles,
+    reduce_cycles,
+    zero_cycles,
+)
 from ipusim.machine.data_type import DataType
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT

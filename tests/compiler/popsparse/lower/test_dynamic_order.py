@@ -6,10 +6,10 @@ import attrs
 import numpy as np
 import pytest
 
-from compiler import GENERATORS, Bound, Plan, emit, pack, plan_dynamic
-from compiler.lowering.dynamic.resident import control_tile
 from ipusim import BOW, IntArray, IpusimError, Loop, Program, Superstep, memory_over_time, simulate
-from kernels import Dispatch, Propagation
+from ipusim.compiler import GENERATORS, Bound, Plan, emit, pack, plan_dynamic
+from ipusim.compiler.lowering.dynamic.resident import control_tile
+from ipusim.kernels import Dispatch, Propagation
 
 MACHINE = BOW.scaled_to(16)
 BLOCK, DENSITY = 16, 1 / 8

@@ -1,7 +1,8 @@
 import numpy as np
 import pytest
 
-from compiler import (
+from ipusim import BOW, DataType, InputError, Superstep, path_delays, simulate
+from ipusim.compiler import (
     GENERATORS,
     BlockMatrix,
     Bound,
@@ -12,8 +13,7 @@ from compiler import (
     random_values,
     unpack,
 )
-from ipusim import BOW, DataType, InputError, Superstep, path_delays, simulate
-from kernels import PointerReduce, Reduce
+from ipusim.kernels import PointerReduce, Reduce
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 SMALL = BOW.scaled_to(48)

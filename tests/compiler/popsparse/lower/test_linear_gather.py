@@ -7,15 +7,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from slow_exchange import play_exchange
 
-from compiler import emit, plan_static
-from compiler.exchange.packing import packed
-from compiler.exchange.schedule import scheduled
-from compiler.exchange.traffic import Traffic
-from compiler.exchange.units import regrouped, units_of
-from compiler.matrix.benchmark_pattern import benchmark_pattern
-from compiler.plan.mapping.linear_mapping import Linear
-from compiler.popsparse.lower.linear_gather import SliceReads, linear_gather
 from ipusim import BOW, ExchangePlan, Superstep, exchange_code, path_bound, path_delays, phase_time
+from ipusim.compiler import emit, plan_static
+from ipusim.compiler.exchange.packing import packed
+from ipusim.compiler.exchange.schedule import scheduled
+from ipusim.compiler.exchange.traffic import Traffic
+from ipusim.compiler.exchange.units import regrouped, units_of
+from ipusim.compiler.matrix.benchmark_pattern import benchmark_pattern
+from ipusim.compiler.plan.mapping.linear_mapping import Linear
+from ipusim.compiler.popsparse.lower.linear_gather import SliceReads, linear_gather
 
 MACHINE = BOW.scaled_to(8)
 WORD = 4  # bytes; an element is a word here

@@ -1,15 +1,15 @@
 import numpy as np
 import pytest
 
-from compiler.plan.mapping.linear_mapping import linear
-from compiler.popsparse.lower.output_slices import OutputSlices
-from compiler.popsparse.lower.reduce_many import (
+from ipusim import BOW, DataType
+from ipusim.compiler.plan.mapping.linear_mapping import linear
+from ipusim.compiler.popsparse.lower.output_slices import OutputSlices
+from ipusim.compiler.popsparse.lower.reduce_many import (
     GOLDEN,
     combined,
     mapping_offset,
     sums_of,
 )
-from ipusim import BOW, DataType
 
 HALF = DataType.HALF
 

@@ -2,13 +2,13 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.plan.mapping.linear_mapping import linear
-from compiler.plan.mapping.shares import stacked
-from compiler.popsparse.lower.output_slices import OutputSlices
-from compiler.popsparse.lower.reduce_many import sums_of
-from compiler.popsparse.lower.work_lists import layout_of, work_lists_of
 from ipusim import BOW, DataType
-from kernels import TO_TEMPORARY, StridedReduce
+from ipusim.compiler.plan.mapping.linear_mapping import linear
+from ipusim.compiler.plan.mapping.shares import stacked
+from ipusim.compiler.popsparse.lower.output_slices import OutputSlices
+from ipusim.compiler.popsparse.lower.reduce_many import sums_of
+from ipusim.compiler.popsparse.lower.work_lists import layout_of, work_lists_of
+from ipusim.kernels import TO_TEMPORARY, StridedReduce
 from tests.oracles.plain_reduce_many import next_free
 
 HALF = DataType.HALF

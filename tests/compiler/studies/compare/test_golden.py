@@ -9,20 +9,20 @@ import attrs
 import pytest
 from golden_texts import HERE, json_text, store_in
 
-from compiler import save
-from compiler.cli.commands.diff import diff
-from compiler.guard.counts import golden_text
-from compiler.jobs.outcome_row import json_rows
-from compiler.jobs.perform import perform
-from compiler.jobs.request import request_of
-from compiler.studies.compare import (
+from ipusim.compiler import save
+from ipusim.compiler.cli.commands.diff import diff
+from ipusim.compiler.guard.counts import golden_text
+from ipusim.compiler.jobs.outcome_row import json_rows
+from ipusim.compiler.jobs.perform import perform
+from ipusim.compiler.jobs.request import request_of
+from ipusim.compiler.studies.compare import (
     Comparison,
     compared,
     comparison_json,
     comparison_text,
     figures_of,
 )
-from compiler.studies.explore import STUDY, grid_of, sweep
+from ipusim.compiler.studies.explore import STUDY, grid_of, sweep
 
 Golden = Callable[[str, str], None]
 

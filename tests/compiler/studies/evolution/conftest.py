@@ -6,8 +6,8 @@ import attrs
 import numpy as np
 import pytest
 
-from compiler.studies.evolution.individual import Individual, Parameters
-from compiler.studies.evolution.masked_training import Descent, train, untrained
+from ipusim.compiler.studies.evolution.individual import Individual, Parameters
+from ipusim.compiler.studies.evolution.masked_training import Descent, train, untrained
 
 INPUTS, HIDDEN, CLASSES, BATCH = 12, 16, 4, 16
 

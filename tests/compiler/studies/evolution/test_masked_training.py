@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.studies.evolution.individual import Individual, masked
-from compiler.studies.evolution.masked_training import (
+from ipusim import InputError
+from ipusim.compiler.studies.evolution.individual import Individual, masked
+from ipusim.compiler.studies.evolution.masked_training import (
     Descent,
     by_magnitude,
     moved_in,
@@ -17,7 +18,6 @@ from compiler.studies.evolution.masked_training import (
     train,
     untrained,
 )
-from ipusim import InputError
 
 SHARES = st.tuples(*[st.floats(0, 1)] * 3)
 

@@ -6,14 +6,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from compiler.convolution.geometry import Convolution
-from compiler.network.layer import Layer, Network
-from compiler.network.product import LinearProduct
-from compiler.plan.finish import Finish
-from compiler.studies.evolution.individual import Individual, Parameters
-from compiler.studies.evolution.masked_training import Descent, train, untrained
-from compiler.studies.evolution.network_trainer import NetworkTrainer, Samples
 from ipusim import InputError
+from ipusim.compiler.convolution.geometry import Convolution
+from ipusim.compiler.network.layer import Layer, Network
+from ipusim.compiler.network.product import LinearProduct
+from ipusim.compiler.plan.finish import Finish
+from ipusim.compiler.studies.evolution.individual import Individual, Parameters
+from ipusim.compiler.studies.evolution.masked_training import Descent, train, untrained
+from ipusim.compiler.studies.evolution.network_trainer import NetworkTrainer, Samples
 
 BATCH, SIDES, COUNT = 5, (2, 7, 6), 12
 CONVOLUTION = Convolution(channels=2, filters=4, image=(7, 6), kernel=3, stride=2, padding=1)

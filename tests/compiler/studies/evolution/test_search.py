@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.studies.evolution.individual import Individual
-from compiler.studies.evolution.masked_training import one_shot
-from compiler.studies.evolution.population import Evolution, EvolutionSettings, Member
-from compiler.studies.evolution.search import (
+from ipusim import InputError
+from ipusim.compiler.studies.evolution.individual import Individual
+from ipusim.compiler.studies.evolution.masked_training import one_shot
+from ipusim.compiler.studies.evolution.population import Evolution, EvolutionSettings, Member
+from ipusim.compiler.studies.evolution.search import (
     clusters_of,
     evolve,
     next_wanted,
@@ -19,7 +20,6 @@ from compiler.studies.evolution.search import (
     validated,
     varied,
 )
-from ipusim import InputError
 
 LEAST = 0.9
 

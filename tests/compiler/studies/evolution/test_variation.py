@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from compiler.studies.evolution.individual import Individual
-from compiler.studies.evolution.masked_training import one_shot
-from compiler.studies.evolution.variation import (
+from ipusim.compiler.studies.evolution.individual import Individual
+from ipusim.compiler.studies.evolution.masked_training import one_shot
+from ipusim.compiler.studies.evolution.variation import (
     chosen_layers,
     crossed,
     mutated,

@@ -9,7 +9,7 @@ import attrs
 import pytest
 from golden_texts import HERE, SECONDS, csv_text, json_text, store_in
 
-from compiler.studies.explore import (
+from ipusim.compiler.studies.explore import (
     STUDY,
     Finding,
     findings_json,
@@ -21,7 +21,7 @@ from compiler.studies.explore import (
     sweep,
     sweep_table,
 )
-from compiler.studies.explore.point import Point
+from ipusim.compiler.studies.explore.point import Point
 
 Golden = Callable[[str, str], None]
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from compiler.network.profiles import profile_of
-from compiler.network.shipped import shipped_network
-from compiler.studies.networks.figures import (
+from ipusim.compiler.network.profiles import profile_of
+from ipusim.compiler.network.shipped import shipped_network
+from ipusim.compiler.studies.networks.figures import (
     DENSE,
     Curve,
     FormatFigures,

@@ -6,16 +6,16 @@ import itertools
 
 import pytest
 
-from compiler.chains.relayouts import relayout_cycles
-from compiler.convolution.geometry import Convolution
-from compiler.jobs.inputs import machine_of
-from compiler.jobs.request import request_of
-from compiler.jobs.stages import Stages
-from compiler.network.layer import Layer, Network
-from compiler.network.product import LinearProduct
-from compiler.plan.plan import Plan
-from compiler.studies.networks.stored import RELAYOUT, check
-from compiler.studies.sweep.line import BadLine
+from ipusim.compiler.chains.relayouts import relayout_cycles
+from ipusim.compiler.convolution.geometry import Convolution
+from ipusim.compiler.jobs.inputs import machine_of
+from ipusim.compiler.jobs.request import request_of
+from ipusim.compiler.jobs.stages import Stages
+from ipusim.compiler.network.layer import Layer, Network
+from ipusim.compiler.network.product import LinearProduct
+from ipusim.compiler.plan.plan import Plan
+from ipusim.compiler.studies.networks.stored import RELAYOUT, check
+from ipusim.compiler.studies.sweep.line import BadLine
 
 from .conftest import Studied
 

@@ -8,11 +8,11 @@ import attrs
 import pytest
 from golden_texts import HERE, json_text, store_in
 
-from compiler.convolution.geometry import Convolution
-from compiler.network.layer import Layer, Network
-from compiler.network.product import LinearProduct
-from compiler.plan.finish import Finish
-from compiler.studies.networks import (
+from ipusim.compiler.convolution.geometry import Convolution
+from ipusim.compiler.network.layer import Layer, Network
+from ipusim.compiler.network.product import LinearProduct
+from ipusim.compiler.plan.finish import Finish
+from ipusim.compiler.studies.networks import (
     STUDY,
     Means,
     NetworkFigures,
@@ -21,7 +21,7 @@ from compiler.studies.networks import (
     network_text,
     study_network,
 )
-from compiler.studies.networks.figures import NumbersFigures
+from ipusim.compiler.studies.networks.figures import NumbersFigures
 
 Golden = Callable[[str, str], None]
 

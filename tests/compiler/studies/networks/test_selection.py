@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compiler.studies.networks.figures import FormatFigures
-from compiler.studies.networks.selection import Link, Relayout, chain, contenders, greedy
+from ipusim.compiler.studies.networks.figures import FormatFigures
+from ipusim.compiler.studies.networks.selection import Link, Relayout, chain, contenders, greedy
 
 # Table 9 of arXiv 2011.06295: VGG-16 at 90 % sparsity, batch 128, on a V100; hundredths of a
 # millisecond of (direct sparse, dense) in float and in half, and how many layers are alike.

@@ -5,13 +5,18 @@ from __future__ import annotations
 import attrs
 import pytest
 
-from compiler.convolution.geometry import Convolution
-from compiler.network.layer import Layer, Network
-from compiler.network.product import LinearProduct
-from compiler.studies.networks import NetworkFigures, network_text
-from compiler.studies.networks.figures import Curve, FormatFigures, LayerFigures, NumbersFigures
-from compiler.studies.networks.selection import greedy
-from compiler.studies.networks.text import shape_text
+from ipusim.compiler.convolution.geometry import Convolution
+from ipusim.compiler.network.layer import Layer, Network
+from ipusim.compiler.network.product import LinearProduct
+from ipusim.compiler.studies.networks import NetworkFigures, network_text
+from ipusim.compiler.studies.networks.figures import (
+    Curve,
+    FormatFigures,
+    LayerFigures,
+    NumbersFigures,
+)
+from ipusim.compiler.studies.networks.selection import greedy
+from ipusim.compiler.studies.networks.text import shape_text
 
 CONVOLUTION = Convolution(
     channels=1024, filters=2048, image=(112, 112), kernel=3, stride=2, batch=4

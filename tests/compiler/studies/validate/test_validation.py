@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from compiler.studies.sweep import open_store
-from compiler.studies.sweep.pool import Pool
-from compiler.studies.validate import FITTED, NOTHING, STUDY, read_measurements, validate
 from ipusim import InputError
+from ipusim.compiler.studies.sweep import open_store
+from ipusim.compiler.studies.sweep.pool import Pool
+from ipusim.compiler.studies.validate import FITTED, NOTHING, STUDY, read_measurements, validate
 
 WriteTable = Callable[..., Path]
 

@@ -3,9 +3,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from compiler.views import Subject
-from compiler.views.page.execution.bsp import EXCHANGE, bsp_data, kept_of, states_by_row
-from compiler.views.page.execution.cycles import cycles_data
+from ipusim.compiler.views import Subject
+from ipusim.compiler.views.page.execution.bsp import EXCHANGE, bsp_data, kept_of, states_by_row
+from ipusim.compiler.views.page.execution.cycles import cycles_data
 
 
 def test_executions_of_a_page_are_those_of_the_trace(subject: Subject) -> None:

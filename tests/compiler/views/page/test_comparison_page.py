@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from compiler import emit, plan_static, save
-from compiler.cli.app import main
-from compiler.matrix.generators import GENERATORS
-from compiler.studies.compare import compared, figures_of
-from compiler.views import Subject, comparison_document
 from ipusim import BOW, simulate
+from ipusim.compiler import emit, plan_static, save
+from ipusim.compiler.cli.app import main
+from ipusim.compiler.matrix.generators import GENERATORS
+from ipusim.compiler.studies.compare import compared, figures_of
+from ipusim.compiler.views import Subject, comparison_document
 
 Files = tuple[Path, Path]
 
@@ -80,19 +80,18 @@ def test_tiles_have_their_states_words_and_bytes(
         assert side["memory"].max() == subject.report.memory.max_tile_bytes
 
 
+@pytest.mark.parametrize("kind", ["runs", "rows"])
 def test_the_command_writes_a_page_of_runs_and_one_of_other_files(
-    files: Files, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    files: Files, tmp_path: Path, capsys: pytest.CaptureFixture[str], kind: str
 ) -> None:
     page, rows = tmp_path / "page.html", tmp_path / "rows.jsonl"
-    main(
-        ["run", "--m", "32", "--k", "32", "--n", "4", "--tiles", "2", "--density", "1/2", "--json"]
-    )
+    job = ["--m", "32", "--k", "32", "--n", "4", "--tiles", "2", "--density", "1/2"]
+    main(["run", *job, "--json"])
     rows.write_text(capsys.readouterr().out, encoding="utf-8")
+    compared = files if kind == "runs" else (rows, rows)
 
-    assert main(["compare", *map(str, files), "--html", str(page)]) == 0
-    assert "ipusim.tileTab(" in page.read_text(encoding="utf-8")
-    assert main(["compare", str(rows), str(rows), "--html", str(page)]) == 0
-    assert "ipusim.tileTab(" not in page.read_text(encoding="utf-8")
+    assert main(["compare", *map(str, compared), "--html", str(page)]) == 0
+    assert ("ipusim.tileTab(" in page.read_text(encoding="utf-8")) == (kind == "runs")
 
 
 def test_a_page_over_one_of_the_sides_is_refused(

@@ -7,17 +7,17 @@ from typing import Any
 import numpy as np
 import pytest
 
-from compiler import emit, plan_static
-from compiler.matrix.generators import GENERATORS
-from compiler.views import Subject
-from compiler.views.page.exchange import (
+from ipusim import BOW, ExchangePlan, IntArray, Machine, path_delays, physical_numbers, simulate
+from ipusim.compiler import emit, plan_static
+from ipusim.compiler.matrix.generators import GENERATORS
+from ipusim.compiler.views import Subject
+from ipusim.compiler.views.page.exchange import (
     SendSpans,
     delays_in_a_row,
     exchange_data,
     kept_tiles,
     spans_of,
 )
-from ipusim import BOW, ExchangePlan, IntArray, Machine, path_delays, physical_numbers, simulate
 
 
 @pytest.fixture(scope="module")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from compiler.views import Subject
-from compiler.views.page import run_data
 from ipusim import PADDING
+from ipusim.compiler.views import Subject
+from ipusim.compiler.views.page import run_data
 
 
 def data_of(subject: Subject) -> dict[str, object]:

@@ -7,13 +7,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from compiler import Bound, Pattern, emit, plan_dynamic, plan_static
-from compiler.matrix.generators import GENERATORS
-from compiler.plan.partition import Partition
-from compiler.plan.rectangles import nodes_of
-from compiler.views import Subject
-from compiler.views.page.operation import cells_of, operation_data, share_of_block
 from ipusim import BOW, simulate
+from ipusim.compiler import Bound, Pattern, emit, plan_dynamic, plan_static
+from ipusim.compiler.matrix.generators import GENERATORS
+from ipusim.compiler.plan.partition import Partition
+from ipusim.compiler.plan.rectangles import nodes_of
+from ipusim.compiler.views import Subject
+from ipusim.compiler.views.page.operation import cells_of, operation_data, share_of_block
 
 
 @pytest.fixture(scope="module")
@@ -43,6 +43,7 @@ def test_a_cell_and_a_part_name_the_tile_that_multiplies_the_block(split: Subjec
     wanted = multipliers(partition)
 
     assert len(data["parts"]) == 2
+    assert (data["trips"], data["dynamic"], data["shape"]) == (1, False, [96, 80])
     for part, (start, stop, number) in enumerate(data["parts"]):
         cut = data["cuts"][number]
         assert (start, stop) == (partition.parts[part].start, partition.parts[part].stop)

@@ -3,10 +3,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from compiler.views import Subject
-from compiler.views.page.execution.program import program_data
-from compiler.views.page.execution.tile import tile_data
 from ipusim import loops_of
+from ipusim.compiler.views import Subject
+from ipusim.compiler.views.page.execution.program import program_data
+from ipusim.compiler.views.page.execution.tile import tile_data
 
 WORD_BYTES = 4
 

@@ -8,8 +8,8 @@ from typing import Any
 import fastjsonschema
 import pytest
 
-from compiler.views import Subject, tiles_to_show, write_trace
-from compiler.views.trace.tracks import Tracks
+from ipusim.compiler.views import Subject, tiles_to_show, write_trace
+from ipusim.compiler.views.trace.tracks import Tracks
 
 
 def kind(ph: str, name: object = None, **fields: object) -> dict[str, Any]:

@@ -6,10 +6,10 @@ import attrs
 import numpy as np
 import pytest
 
-from compiler.views import STATES, Subject, tiles_to_show
-from compiler.views.trace.kernel_names import KernelNames
-from compiler.views.trace.run_tracks import tracks_of
-from compiler.views.trace.tracks import Track, Tracks
+from ipusim.compiler.views import STATES, Subject, tiles_to_show
+from ipusim.compiler.views.trace.kernel_names import KernelNames
+from ipusim.compiler.views.trace.run_tracks import tracks_of
+from ipusim.compiler.views.trace.tracks import Track, Tracks
 
 ALONE = {"dispatch_12", "propagation_start", "propagation_next"}  # the supervisor runs all
 

@@ -4,11 +4,11 @@ import attrs
 import numpy as np
 import pytest
 
-from compiler import plan_static
-from compiler.matrix.generators import GENERATORS
-from compiler.views import Subject, tiles_to_show
-from compiler.views.trace.run_tracks import tracks_of
 from ipusim import BOW, InputError
+from ipusim.compiler import plan_static
+from ipusim.compiler.matrix.generators import GENERATORS
+from ipusim.compiler.views import Subject, tiles_to_show
+from ipusim.compiler.views.trace.run_tracks import tracks_of
 
 from ..conftest import subject_of
 

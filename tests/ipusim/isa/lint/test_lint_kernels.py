@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-import kernels
-from ipusim import BOW, HYPOTHETICAL_NM
+from ipusim import BOW, HYPOTHETICAL_NM, kernels
 from ipusim.isa import assemble, lint_code
-from kernels import CODELETS
+from ipusim.kernels import CODELETS
 
 FOLDER = Path(kernels.__file__ or "").parent
 VARIANTS = 3  # of each source, of the first to the last of the library

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from compiler.studies.validate import dense_rates, read_measurements
 from ipusim import InputError
+from ipusim.compiler.studies.validate import dense_rates, read_measurements
 
 WriteTable = Callable[..., Path]
 GOOD = "mine,IPU,static,fp16,128,64,16,16,0.25,flops,1e9,exact"

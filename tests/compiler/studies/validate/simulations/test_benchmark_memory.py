@@ -5,15 +5,15 @@ from __future__ import annotations
 import attrs
 import pytest
 
-from compiler import Bound, Plan, emit, plan_dynamic
-from compiler.studies.validate.simulations.benchmark_memory import (
+from ipusim import BOW, DataType, DoesNotFit, Program, memory_use
+from ipusim.compiler import Bound, Plan, emit, plan_dynamic
+from ipusim.compiler.studies.validate.simulations.benchmark_memory import (
     COPIES,
     benchmark_bytes,
     check_benchmark_fits,
 )
-from compiler.studies.validate.simulations.configuration import Configuration
-from compiler.studies.validate.simulations.measure import measure
-from ipusim import BOW, DataType, DoesNotFit, Program, memory_use
+from ipusim.compiler.studies.validate.simulations.configuration import Configuration
+from ipusim.compiler.studies.validate.simulations.measure import measure
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 BLOCK, SIDE, N = 16, 16, 64

@@ -2,11 +2,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from compiler import Bound, Pattern, emit, pack, plan_dynamic
-from compiler.studies.validate import Configuration, measure
-from compiler.studies.validate.simulations.profile import intervals_of, profiled_cycles
-from compiler.studies.validate.statistics.profiling import steps_of
 from ipusim import BOW, Run, simulate
+from ipusim.compiler import Bound, Pattern, emit, pack, plan_dynamic
+from ipusim.compiler.studies.validate import Configuration, measure
+from ipusim.compiler.studies.validate.simulations.profile import intervals_of, profiled_cycles
+from ipusim.compiler.studies.validate.statistics.profiling import steps_of
 
 
 def looped() -> Run:

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from compiler.studies.validate import SHIPPED, Deviation, Phase, Result, read_measurements
-from compiler.studies.validate.measurements.measurement import half_of
-from compiler.studies.validate.statistics.attribution import attribution_of
-from compiler.studies.validate.statistics.profiling import STEP
-from compiler.studies.validate.statistics.weights import PRIOR, Weight, Weights, weights_of
+from ipusim.compiler.studies.validate import SHIPPED, Deviation, Phase, Result, read_measurements
+from ipusim.compiler.studies.validate.measurements.measurement import half_of
+from ipusim.compiler.studies.validate.statistics.attribution import attribution_of
+from ipusim.compiler.studies.validate.statistics.profiling import STEP
+from ipusim.compiler.studies.validate.statistics.weights import PRIOR, Weight, Weights, weights_of
 
 STATIC = tuple(
     p for p in read_measurements(SHIPPED) if p.method == "static" and p.value and p.n is not None

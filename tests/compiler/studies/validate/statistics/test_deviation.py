@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from compiler.studies.validate import (
+from ipusim.compiler.studies.validate import (
     Configuration,
     Phase,
     Result,
@@ -15,7 +15,7 @@ from compiler.studies.validate import (
     read_measurements,
     summary_of,
 )
-from compiler.studies.validate.measurements.demand import all_demands
+from ipusim.compiler.studies.validate.measurements.demand import all_demands
 
 WriteTable = Callable[..., Path]
 Cycles = Callable[[Configuration], int | None]

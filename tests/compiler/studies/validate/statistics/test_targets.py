@@ -3,10 +3,17 @@ from __future__ import annotations
 import attrs
 import pytest
 
-from compiler.studies.validate import SHIPPED, Deviation, Result, read_measurements, summary_of
-from compiler.studies.validate.measurements.measurement import half_of
-from compiler.studies.validate.statistics.schedules import Nearness
-from compiler.studies.validate.statistics.targets import reached
+from ipusim.compiler.studies.validate import (
+    SHIPPED,
+    Deviation,
+    Result,
+    read_measurements,
+    summary_of,
+)
+from ipusim.compiler.studies.validate.measurements.measurement import half_of
+from ipusim.compiler.studies.validate.statistics.schedules import Nearness
+from ipusim.compiler.studies.validate.statistics.targets import reached
+from ipusim.compiler.studies.validate.text import nearness_text
 
 RAN = Result(
     refusal=None, phases=(), paths={}, max_tile_bytes=None, available_bytes=None, memory={},
@@ -55,3 +62,10 @@ def test_no_schedule_may_be_beyond_its_limit():
 
     assert found([], {"a": near, "b": near})[name].met
     assert found([], {"a": near, "b": far})[name].met is False
+
+
+@pytest.mark.parametrize(("excess", "said"), [(0.6, "1 cycle over"), (12.2, "12 cycles over")])
+def test_one_cycle_over_is_singular(excess: float, said: str):
+    near = Nearness(phases=3, near=1, near_paths=3, mean_ratio=1, mean_excess=excess, farthest="")
+
+    assert nearness_text("static", near).endswith(f", {said}")
