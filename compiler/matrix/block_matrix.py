@@ -135,21 +135,27 @@ def block_values(a: Any, pattern: Pattern, *, exact: bool = False) -> HostArray:
         return _dense_values(source, pattern, exact)
     high, wide = pattern.format.size
     if source.size == (high, wide):
-        full = np.flatnonzero(source.values.any(axis=(1, 2)))
-        rows, columns, values = source.rows[full], source.columns[full], source.values[full]
-        at = _positions(pattern, rows, columns, first=(rows * high, columns * wide))
-        taken = _taken(
-            values, lambda at: (rows[at[0]] * high + at[1], columns[at[0]] * wide + at[2]), exact
-        )
-        out = np.zeros((pattern.num_blocks, high, wide), dtype=taken.dtype)
-        out[at] = taken
-        return out
+        return _of_equal_blocks(source, pattern, exact)
     rows, columns, values = source.elements()
     at = _positions(pattern, rows // high, columns // wide, first=(rows, columns))
     taken = _taken(values, lambda at: (rows[at[0]], columns[at[0]]), exact)
     flat = np.zeros(pattern.stored, dtype=taken.dtype)
     flat[(at * high + rows % high) * wide + columns % wide] = taken
     return flat.reshape(-1, high, wide)
+
+
+def _of_equal_blocks(source: Entries, pattern: Pattern, exact: bool) -> HostArray:
+    """The values of entries in blocks of the pattern's size."""
+    high, wide = source.size
+    full = np.flatnonzero(source.values.any(axis=(1, 2)))
+    rows, columns, values = source.rows[full], source.columns[full], source.values[full]
+    at = _positions(pattern, rows, columns, first=(rows * high, columns * wide))
+    taken = _taken(
+        values, lambda at: (rows[at[0]] * high + at[1], columns[at[0]] * wide + at[2]), exact
+    )
+    out = np.zeros((pattern.num_blocks, high, wide), dtype=taken.dtype)
+    out[at] = taken
+    return out
 
 
 def _dense_values(a: HostArray, pattern: Pattern, exact: bool) -> HostArray:

@@ -34,9 +34,7 @@ def write_report(
     Raises:
         InputError: tiles that the program does not have, a place that cannot be written.
     """
-    for place in (html, trace, interval_csv, dot):
-        if place is not None and not place.parent.is_dir():
-            raise InputError(f"{place}: there is no folder {place.parent}; make it first")
+    _check_folders(html, trace, interval_csv, dot)
     written = []
     if trace is not None:
         tell("trace")
@@ -56,8 +54,18 @@ def write_report(
         written += map(str, write_tables(subject.run, csv))
     if png is not None:
         drawn = draw_run(subject, png, tell=tell)
-        written.append(str(png) if drawn == (png,) else f"{len(drawn)} pictures to {_group(png)}")
+        written.append(_told(png, drawn))
     return written
+
+
+def _check_folders(*places: Path | None) -> None:
+    for place in places:
+        if place is not None and not place.parent.is_dir():
+            raise InputError(f"{place}: there is no folder {place.parent}; make it first")
+
+
+def _told(png: Path, drawn: Sequence[Path]) -> str:
+    return str(png) if drawn == (png,) else f"{len(drawn)} pictures to {_group(png)}"
 
 
 def _group(place: Path) -> str:

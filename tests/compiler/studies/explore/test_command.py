@@ -162,7 +162,7 @@ def test_shards_have_their_share_and_stores_of_theirs_are_read_as_one(
     main(["explore", "--store", *map(str, stores), "--json"])
     out, err = capsys.readouterr()
 
-    told = ("2 points: 0 held", "1 points: 0 held", "3 points: 3 held")
+    told = ("2 points: 0 held", "1 point: 0 held", "3 points: 3 held")
     assert [words in share for words, share in zip(told, shares, strict=True)] == [True] * 3
     assert sorted(json.loads(line)["n"] for line in out.splitlines()) == [4, 8, 12]
     assert err == ""
