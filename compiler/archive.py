@@ -21,11 +21,13 @@ from ipusim import (
     ArchiveError,
     Codelet,
     IpusimError,
+    Machine,
     Program,
     Run,
     decode,
     encode,
     load_archive,
+    number_of,
     save_archive,
 )
 from ipusim.kernels import by_name
@@ -143,6 +145,10 @@ def _check(plan: Plan, program: Program | None, where: str) -> None:
         raise ArchiveError(f"{where}: {error}") from None
     if program is not None and program.machine != plan.machine:
         raise ArchiveError(
-            f"{where}: is for {plan.machine.name}, {plan.machine.tiles} tiles, the program for "
-            f"another machine, {program.machine.name}, {program.machine.tiles} tiles"
+            f"{where}: is for {_named(plan.machine)}, the program for another machine, "
+            f"{_named(program.machine)}"
         )
+
+
+def _named(machine: Machine) -> str:
+    return f"{machine.name}, {number_of(machine.tiles, 'tile')}"

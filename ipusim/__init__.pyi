@@ -38,7 +38,9 @@ from .errors import (
     VertexFault,
     in_short,
     nearest,
+    of_file,
 )
+from .foreign_text import json_value
 from .input_file import input_bytes, plain_size
 from .isa import assemble
 from .machine.data_type import DataType, ElementType, WordType, as_data_type
@@ -86,7 +88,8 @@ from .report.run_energy import energy_of
 from .report.trace import Trace
 from .rules.suitability import check_suited, refusal_of
 from .rules.verify import verify
-from .screen import Shown, filled, on_screen
+from .screen import Shown, as_html, filled, number_of, on_screen
+from .shown_text import MOST_NAME, plain_message, plain_text, shown_name
 from .simulation.compute import compute_cycles
 from .simulation.fabric import PhaseTime, path_bound, phase_time
 from .simulation.image import HostArrays, Image
@@ -107,6 +110,7 @@ __all__ = [
     "MOST_CONTROLS",
     "MOST_CYCLES",
     "MOST_INPUT_BYTES",
+    "MOST_NAME",
     "PADDING",
     "PRESETS",
     "SEVEN_NM",
@@ -175,6 +179,7 @@ __all__ = [
     "array_of",
     "as_cycle_model",
     "as_data_type",
+    "as_html",
     "as_machine",
     "assemble",
     "bool_column",
@@ -198,6 +203,7 @@ __all__ = [
     "input_bytes",
     "input_bytes_of",
     "int_column",
+    "json_value",
     "left_out_note",
     "lent_by",
     "listing",
@@ -208,13 +214,17 @@ __all__ = [
     "memory_use",
     "narrowed",
     "nearest",
+    "number_of",
+    "of_file",
     "on_screen",
     "order_of",
     "path_bound",
     "path_delays",
     "phase_time",
     "physical_numbers",
+    "plain_message",
     "plain_size",
+    "plain_text",
     "preset",
     "read_npy",
     "read_npz",
@@ -225,6 +235,7 @@ __all__ = [
     "same_array",
     "save_archive",
     "save_machine",
+    "shown_name",
     "sides_note",
     "simulate",
     "sources_of",

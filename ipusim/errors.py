@@ -5,6 +5,8 @@ from __future__ import annotations
 import reprlib
 from collections.abc import Iterable
 
+from .shown_text import plain_message, shown_name
+
 MOST_BITS = 10_000  # of a number that Python writes in digits
 _SHORT = reprlib.Repr()
 _SHORT.maxstring = _SHORT.maxlong = _SHORT.maxother = 60  # characters
@@ -22,6 +24,9 @@ def in_short(value: object) -> str:
 
 class IpusimError(Exception):
     """What a user can mend: one clear line that says what, where, the numbers, what to try."""
+
+    def __str__(self) -> str:
+        return plain_message(super().__str__())
 
 
 class InputError(IpusimError):
@@ -72,6 +77,12 @@ class VertexFault(TileFault):
 
 class ArchiveError(InputError):
     """A file that is not one of ours, is damaged, or names a codelet that we do not have."""
+
+
+def of_file(path: object, error: object) -> str:
+    """What is wrong with a file, behind its path, which comes once."""
+    place = f"{shown_name(path)}: "
+    return f"{place}{str(error).removeprefix(place)}"
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

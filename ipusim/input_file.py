@@ -11,6 +11,7 @@ from pathlib import Path
 
 from .errors import InputError
 from .machine.input_limit import MOST_INPUT_BYTES, check_input_bytes
+from .shown_text import shown_name
 
 
 def input_bytes(path: str | Path, max_input_bytes: int = MOST_INPUT_BYTES) -> bytes:
@@ -25,12 +26,12 @@ def input_bytes(path: str | Path, max_input_bytes: int = MOST_INPUT_BYTES) -> by
     """
     path = Path(path)
     size = plain_size(path)
-    check_input_bytes(size, max_input_bytes, f"{path}:")
+    check_input_bytes(size, max_input_bytes, f"{shown_name(path)}:")
     try:
         with path.open("rb") as file:
             return file.read(size)
     except OSError as error:
-        raise InputError(f"{path}: cannot be read, {error.strerror or error}") from None
+        raise InputError(f"{shown_name(path)}: cannot be read, {error.strerror or error}") from None
 
 
 def plain_size(path: str | Path) -> int:
@@ -44,9 +45,11 @@ def plain_size(path: str | Path) -> int:
         found = path.stat()
     except (OSError, ValueError) as error:  # a path with a NUL is a ValueError
         reason = getattr(error, "strerror", None) or error
-        raise InputError(f"{path}: cannot be read, {reason}") from None
+        raise InputError(f"{shown_name(path)}: cannot be read, {reason}") from None
     if not stat.S_ISREG(found.st_mode):
-        raise InputError(f"{path}: cannot be read, it is {_kind(found.st_mode)}; give a file")
+        raise InputError(
+            f"{shown_name(path)}: cannot be read, it is {_kind(found.st_mode)}; give a file"
+        )
     return found.st_size
 
 

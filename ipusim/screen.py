@@ -6,22 +6,40 @@ import html
 import textwrap
 from collections.abc import Iterable
 
+from .shown_text import plain_text, shown_name
+
 LINES, COLUMNS = 40, 100
+COLUMNS_KEPT = "white-space: pre; overflow-x: auto; font-family: monospace"  # pages wrap `pre`
 NO_BREAK = "\N{NO-BREAK SPACE}"  # within a part, while lines are filled
 
 
 class Shown:
-    """A box that a notebook shows as it prints."""
+    """A box that a notebook shows as it prints, also where it is exported without HTML."""
 
     __slots__ = ()
 
     def _repr_html_(self) -> str:
-        return f"<pre>{html.escape(str(self))}</pre>"
+        return as_html(str(self))
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:  # noqa: ARG002  # as IPython asks
+        """Both forms; of itself IPython takes the `repr` as plain text, which LaTeX gets."""
+        return {"text/plain": plain_text(str(self)), "text/html": self._repr_html_()}
+
+
+def as_html(text: str) -> str:
+    """Text in columns as HTML, whatever the page does with its own: neither wrapped nor joined."""
+    return f'<pre style="{COLUMNS_KEPT}">{html.escape(plain_text(text))}</pre>'
+
+
+def number_of(count: int, noun: str) -> str:
+    """A count with its noun, "1 tile" or "2,000 tiles"."""
+    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
 
 
 def on_screen(lines: Iterable[str], more: str) -> str:
     """Lines as text that fits a screen; what is cut is counted, and `more` says where it is."""
-    short = [line if len(line) <= COLUMNS else f"{line[: COLUMNS - 4]} ..." for line in lines]
+    plain = map(plain_text, lines)
+    short = [line if len(line) <= COLUMNS else f"{line[: COLUMNS - 4]} ..." for line in plain]
     if len(short) > LINES:
         rest = len(short) - LINES + 1
         short[LINES - 1 :] = [f"... {rest} more lines: {more}"]
@@ -31,7 +49,8 @@ def on_screen(lines: Iterable[str], more: str) -> str:
 def filled(name: str, parts: Iterable[str], indent: int = 2) -> list[str]:
     """Lines of a screen's width: a name, then its parts, one after another."""
     margin = " " * indent
-    text = f"{name}: {', '.join(part.replace(' ', NO_BREAK) for part in parts)}"
+    told = (shown_name(part).replace(" ", NO_BREAK) for part in parts)
+    text = f"{shown_name(name)}: {', '.join(told)}"
     lines = textwrap.wrap(
         text, COLUMNS, initial_indent=margin, subsequent_indent=2 * margin, break_long_words=False
     )

@@ -19,8 +19,12 @@ def widest(
     what: str,
     data_type: DataType,
     partials_type: DataType,
+    *,
+    instead: str = "",
 ) -> Kernel:
     """The first of `kernels`, wider ones first, that the machine can run.
+
+    `instead` ends a refusal, as `refusal_of` takes it.
 
     Raises:
         NoKernelError: there is none, or the machine lacks its instruction, or no kernel with it is
@@ -36,8 +40,9 @@ def widest(
             return kernel
     for kernel in kernels:
         if set(kernel.instructions) <= set(machine.instructions):
-            raise NoKernelError(refusal_of(machine, kernel))
-    missing = " or ".join(instruction for kernel in kernels for instruction in kernel.instructions)
+            raise NoKernelError(refusal_of(machine, kernel, instead=instead))
+    needed = dict.fromkeys(name for kernel in kernels for name in kernel.instructions)
+    missing = " or ".join(needed)
     names = " or ".join(kernel.name for kernel in kernels)
     raise NoKernelError(
         f"machine {machine.name} has no {missing}, needed by kernel {names}; "

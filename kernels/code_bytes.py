@@ -7,7 +7,6 @@ includes. Code that is not among them is assembled.
 from __future__ import annotations
 
 import hashlib
-import json
 import re
 from functools import cache
 from pathlib import Path
@@ -50,7 +49,10 @@ def text_digest(source: Path, defines: Defines) -> str:
 @cache
 def _known() -> dict[str, int]:
     try:
-        table = json.loads(TABLE.read_text(encoding="utf-8"))
+        text = TABLE.read_bytes()
     except FileNotFoundError:
         return {}
+    from ipusim import json_value  # noqa: PLC0415  # as above
+
+    table = json_value(text)
     return {digest: size for sizes in table.values() for digest, size in sizes.items()}

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 
-from ipusim import whole_file
+from ipusim import Codelet, whole_file
 
 from .code_bytes import TABLE, assembled_bytes, text_digest
 from .library import CODELETS
 
 
-def table() -> dict[str, dict[str, int]]:
-    """By source, the bytes of each variant of the library's kernels, by its digest."""
+def table(kernels: Iterable[Codelet] = CODELETS) -> dict[str, dict[str, int]]:
+    """By source, the bytes of each variant of these kernels, by its digest."""
     made: dict[str, dict[str, int]] = {}
-    for kernel in CODELETS:
+    for kernel in kernels:
         code = kernel.assembly
         defines = tuple(sorted(code.defines.items()))
         sizes = made.setdefault(code.file.name, {})

@@ -28,6 +28,7 @@ from .refusals import NoKernelError
 DynamicKernel: TypeAlias = DynamicBlock | DynamicElement | DynamicElementTransposed
 GradWKernel: TypeAlias = BlockGradW | BlockGradWAmp | ElementGradW
 
+INSTEAD = "or a static or dense plan"  # of a machine that no kernel of buckets is counted for
 _CLEARS = (True, False)
 # Wider kernels first: the choice takes the first that the machine can run.
 DYNAMIC_BLOCKS = tuple(
@@ -108,13 +109,14 @@ def dynamic_kernel(
         if partials_type is not DataType.FLOAT:
             raise NoKernelError("dynamic kernels of single elements have float partials only")
         kernel = (DynamicElementTransposed if transposed else DynamicElement)(data_type, clears)
-        if refusal := refusal_of(machine, kernel):
+        if refusal := refusal_of(machine, kernel, instead=INSTEAD):
             raise NoKernelError(refusal)
         return kernel
     wanted = (block, data_type, partials_type, clears, transposed)
     form = attrgetter("block", "data_type", "partials_type", "clears", "transposed")
     fitting = [kernel for kernel in DYNAMIC_BLOCKS if form(kernel) == wanted]
-    return widest(machine, fitting, f"dynamic {block}x{block}", data_type, partials_type)
+    types = data_type, partials_type
+    return widest(machine, fitting, f"dynamic {block}x{block}", *types, instead=INSTEAD)
 
 
 def regular_kernel(machine: Machine, data_type: DataType) -> RegularElement:
@@ -124,7 +126,7 @@ def regular_kernel(machine: Machine, data_type: DataType) -> RegularElement:
         NoKernelError: the machine cannot run it.
     """
     kernel = RegularElement(data_type)
-    if refusal := refusal_of(machine, kernel):
+    if refusal := refusal_of(machine, kernel, instead=INSTEAD):
         raise NoKernelError(refusal)
     return kernel
 

@@ -5,15 +5,17 @@ The kernel is the one that drives the most AMP units among those whose instructi
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TypeAlias
 
-from ipusim import SPARSE, DataType, Machine
+from ipusim import SPARSE, DataType, Machine, refusal_of
 
 from .choice import widest
 from .convolution.direct_block import DirectBlock
 from .convolution.direct_dense import DirectDense
 from .convolution.direct_element import DirectElement
 from .dense.dense_amp import DenseAmp
+from .kernel import for_machine
 from .nm.sparse_amp import SparseAmp
 from .refusals import NoKernelError
 from .static_block.static_block import StaticBlock
@@ -81,19 +83,20 @@ def static_kernel(
         block: 1, 4, 8 or 16.
         data_type: of values and s.
         partials_type: of q.
-        published: leave out the quicker kernels of ours that stand beside PopSparse's.
+        published: take the quicker kernels of ours that stand beside PopSparse's only where the
+            machine cannot run these.
 
     Raises:
         NoKernelError: there is none, or the machine lacks its instruction.
     """
     if block not in BLOCKS:
         raise NoKernelError(f"no static kernel for blocks of {block}; use one of {BLOCKS}")
-    kernels: tuple[StaticKernel, ...] = (*STATIC_BLOCKS, *STATIC_ELEMENTS)
-    if not published:
-        kernels = (*STATIC_FAST, *kernels)
-    form = block, data_type, partials_type
+    plain: tuple[StaticKernel, ...] = (*STATIC_BLOCKS, *STATIC_ELEMENTS)
+    kernels = (*plain, *STATIC_FAST) if published else (*STATIC_FAST, *plain)
+    form, types = (block, data_type, partials_type), (data_type, partials_type)
     fitting = [each for each in kernels if _form(each) == form]
-    return widest(machine, fitting, f"static {block}x{block}", data_type, partials_type)
+    instead = _other_blocks(machine, [each for each in kernels if _form(each)[1:] == types])
+    return widest(machine, fitting, f"static {block}x{block}", *types, instead=instead)
 
 
 def direct_kernel(
@@ -113,14 +116,21 @@ def direct_kernel(
     if block not in BLOCKS:
         raise NoKernelError(f"no direct kernel for blocks of {block}; use one of {BLOCKS}")
     kernels: tuple[DirectKernel, ...] = (*DIRECT_BLOCKS, *DIRECT_ELEMENTS)
-    form = block, data_type, partials_type
+    form, types = (block, data_type, partials_type), (data_type, partials_type)
     fitting = [each for each in kernels if _form(each) == form]
-    return widest(machine, fitting, f"direct {block}x{block}", data_type, partials_type)
+    instead = _other_blocks(machine, [each for each in kernels if _form(each)[1:] == types])
+    return widest(machine, fitting, f"direct {block}x{block}", *types, instead=instead)
 
 
-def _form(kernel: StaticKernel) -> tuple[int, DataType, DataType]:
+def _form(kernel: StaticKernel | DirectKernel) -> tuple[int, DataType, DataType]:
     """Block, data type and partials type."""
     return kernel.block, kernel.data_type, kernel.partials_type
+
+
+def _other_blocks(machine: Machine, kernels: Iterable[StaticKernel | DirectKernel]) -> str:
+    """The blocks whose kernels the machine can run, as a refusal ends; "" where there are none."""
+    runs = {each.block for each in kernels if not refusal_of(machine, for_machine(machine, each))}
+    return f"or blocks of {' or '.join(map(str, sorted(runs)))}" if runs else ""
 
 
 def nm_kernel(machine: Machine, data_type: DataType, partials_type: DataType) -> StaticNm:
@@ -147,13 +157,14 @@ def dense_kernel(
     Args:
         machine: the chip.
         data_type, partials_type: number formats.
-        published: the kernel that takes as long as PopLibs'; else the quickest we have.
+        published: the kernel that takes as long as PopLibs', if the machine can run it; else the
+            quickest we have.
 
     Raises:
         NoKernelError: there is none, or the machine lacks its instruction.
     """
     types = (data_type, partials_type)
-    kernels = DENSE if published else DENSE_FAST
+    kernels = (*DENSE, *DENSE_FAST) if published else DENSE_FAST
     fitting = [kernel for kernel in kernels if (kernel.data_type, kernel.partials_type) == types]
     return widest(machine, fitting, "dense", data_type, partials_type)
 

@@ -77,8 +77,13 @@ def pytest_configure(config: pytest.Config) -> None:
     given = getattr(config, "workerinput", None)
     if given is None:
         config.stash[BYTECODE] = tempfile.mkdtemp(prefix="ipusim-bytecode-")
-    os.environ["PYTHONPYCACHEPREFIX"] = given[KEPT_IN] if given else config.stash[BYTECODE]
-    del os.environ["PYTHONDONTWRITEBYTECODE"]
+    keep_bytecode(given[KEPT_IN] if given else config.stash[BYTECODE])
+
+
+def keep_bytecode(folder: str) -> None:
+    """What is started from now on keeps its bytecode there; so may every run of one process."""
+    os.environ["PYTHONPYCACHEPREFIX"] = folder
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

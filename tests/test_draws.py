@@ -16,7 +16,7 @@ SEEDED = settings.default.derandomize
 def draws() -> list[int]:
     drawn = []
 
-    @settings(max_examples=400)
+    @settings(max_examples=60)
     @given(st.integers())
     def law(number: int) -> None:
         drawn.append(number)

@@ -295,7 +295,7 @@ def test_both_fidelities_follow_the_machines_launch_and_sync(
         (16, {"supervisor_branch_cycles": 3}),
         (8, {"worker_launch_cycles": 4}),
         (4, {"local_sync_cycles": 0}),
-        (16, {"workers": 8}),
+        (8, {"workers": 8}),
     ],
 )
 def test_a_machine_that_a_kernel_was_not_counted_for_is_refused_at_either_fidelity(

@@ -85,7 +85,9 @@ TEXT_FORMS = (
 ROOMS: Mapping[str, tuple[str, ...]] = {
     "ipusim": (
         *(
+            "shown_text",
             "errors",
+            "foreign_text",
             "whole_file",
             "sources",
             "native",
@@ -301,6 +303,82 @@ def test_an_import_against_the_order_of_rooms_is_seen() -> None:
     (found,) = imports_in("ipusim.isa.table.table", "from ..core.run import Setup")
 
     assert misroomed(found, "ipusim.isa") == "table knows nothing of core"
+
+
+FOREIGN = "ipusim.foreign_text"  # bounds TOML and JSON before they are parsed
+
+
+def parsing(text: str) -> list[str]:
+    """What of a source parses TOML or JSON by itself."""
+    calls = [ast.unparse(node) for node in ast.walk(ast.parse(text)) if is_parser(node)]
+    names = [
+        str(found)
+        for found in imports_in("a.b", text)
+        if found.top == "tomllib" or (found.top == "json" and found.name is not None)
+    ]
+    return calls + names
+
+
+def is_parser(node: ast.AST) -> bool:
+    return isinstance(node, ast.Attribute) and (
+        ast.unparse(node) in ("json.load", "json.loads", "json.JSONDecoder", "json.decoder")
+    )
+
+
+def test_toml_and_json_are_parsed_in_one_place() -> None:
+    found = {
+        module_of(path): parsing(path.read_text(encoding="utf-8"))
+        for path in SOURCES
+        if path.suffix == ".py" and re.search("json|toml", path.read_text(encoding="utf-8"))
+    }
+
+    assert {module for module, calls in found.items() if calls} == {FOREIGN}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "import json\njson.loads(text)",
+        "from json import loads",
+        "def f():\n    import tomllib",
+        "from functools import partial\nimport json\nread = partial(json.load)",
+    ],
+)
+def test_another_parser_is_seen(text: str) -> None:
+    assert parsing(text) != []
+
+
+PRINTING = (
+    "ipusim.compiler.cli.telling",
+    "ipusim.compiler.views.notebook.showing",
+    "ipusim.native.__main__",
+)
+
+
+def prints(text: str) -> list[int]:
+    """Lines of a source that write to standard output by themselves."""
+    return [
+        node.lineno
+        for node in ast.walk(ast.parse(text))
+        if (isinstance(node, ast.Name) and node.id == "print")
+        or (isinstance(node, ast.Attribute) and ast.unparse(node) == "sys.stdout")
+    ]
+
+
+def test_one_function_prints_what_commands_print() -> None:
+    found = {
+        module_of(path)
+        for path in SOURCES
+        if path.suffix == ".py" and re.search(r"print\b|stdout", text := path.read_text("utf-8"))
+        if module_of(path) not in PRINTING and prints(text)
+    }
+
+    assert found == {"ipusim.compiler.cli.app"}  # which flushes
+
+
+@pytest.mark.parametrize("text", ["print(1)", "write = print", "import sys\nsys.stdout.write('')"])
+def test_another_print_is_seen(text: str) -> None:
+    assert prints(text) != []
 
 
 @pytest.mark.parametrize("package", PACKAGES[:1])

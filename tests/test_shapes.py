@@ -42,6 +42,7 @@ def read(package: str) -> tuple[list[Function], list[str]]:
     return functions, classes
 
 
+@pytest.mark.quick  # it reads all sources for the others
 @pytest.mark.parametrize("package", PACKAGES)
 def test_a_function_fits_a_screen(package: str) -> None:
     functions, _ = read(package)

@@ -18,6 +18,7 @@ SOURCES = [
 PLACES: Mapping[str, str] = {
     "ipusim/whole_file.py": "it is the road",
     "compiler/studies/sweep/json_lines.py": "a store grows by whole lines, under a lock",
+    "compiler/studies/sweep/claims.py": "a sweep's claims grow by lines, under the same lock",
     "compiler/cli/telling.py": "the null device takes what nobody reads",
     "compiler/cli/stop.py": "the null device takes what nobody reads",
 }
@@ -78,10 +79,17 @@ def is_to_read(call: ast.Call) -> bool:
 
 
 def streams_of(function: ast.AST) -> Iterator[str]:
-    """Names of `with whole_file(...) as NAME`, of `NAME = BytesIO()`, of parameters IO[bytes]."""
+    """Names of `with whole_file(...) as NAME`, of `NAME = BytesIO()`, of parameters IO[bytes].
+
+    And of `with PdfPages(FILE) as NAME` of such a file.
+    """
+    files: set[str] = set()
     for node in ast.walk(function):
         if isinstance(node, ast.withitem) and isinstance(node.context_expr, ast.Call):
-            if ast.unparse(node.context_expr.func) == "whole_file" and node.optional_vars:
+            called, given = ast.unparse(node.context_expr.func), node.context_expr.args
+            of_file = called == "PdfPages" and ast.unparse(given[0]) in files
+            if (called == "whole_file" or of_file) and node.optional_vars:
+                files.add(ast.unparse(node.optional_vars))
                 yield ast.unparse(node.optional_vars)
         elif isinstance(node, ast.Assign) and ast.unparse(node.value) in (
             "BytesIO()",
@@ -127,6 +135,7 @@ def test_no_module_writes_a_file_in_its_place() -> None:
         "zipfile.ZipFile(path, 'w')",
         "def write(file: Path) -> None:\n    np.save(file, y)",
         "with path.open() as file:\n    np.save(file, y)",
+        "with PdfPages(path) as pages:\n    figure.savefig(pages)",
     ],
 )
 def test_a_write_in_place_is_seen(text: str) -> None:
@@ -143,6 +152,7 @@ def test_a_write_in_place_is_seen(text: str) -> None:
         "with whole_file(path) as file:\n    np.save(file, y)",
         "def write(file: IO[bytes]) -> None:\n    np.save(file, y)",
         "content = io.BytesIO()\nfigure.savefig(content)",
+        "with whole_file(path) as file, PdfPages(file) as pages:\n    figure.savefig(pages)",
         "with GzipFile(mode='wb', fileobj=file): pass\nwith whole_file(path) as file: pass",
     ],
 )

@@ -39,6 +39,7 @@ Include = Annotated[tuple[Path, ...], Repeated, Parameter(name=["--include", "-I
 Define = Annotated[tuple[str, ...], Repeated, Parameter(name=["--define", "-D"])]
 Stub = Annotated[tuple[str, ...], Repeated]
 Several = Annotated[tuple[str, ...], Repeated, Parameter(consume_multiple=True)]
+Stores = Annotated[tuple[Path, ...], Repeated, Parameter(consume_multiple=True)]
 CONVOLUTION = "convolution"  # the method
 SIZE = Parameter(
     name="--size",
@@ -69,7 +70,7 @@ def fraction(_type: object, tokens: Sequence[object]) -> float:
     try:
         return float(top) / float(bottom or 1)
     except (ValueError, ZeroDivisionError):
-        raise ValueError(f"{text} is no number; write 0.0625 or 1/16") from None
+        raise ValueError(f"{text!r} is no number; write 0.0625 or 1/16") from None
 
 
 def _fractions(kind: object, tokens: Sequence[object]) -> tuple[float, ...]:

@@ -25,19 +25,23 @@ def _with(told: str, more: str) -> str:
 
 
 def _unknown_command(word: str) -> str:
+    from ipusim import shown_name
+
     kind = "flag" if word.startswith("-") else "command"
-    told = f"no {kind} {word}{_nearest(word, COMMANDS)}"
+    told = f"no {kind} {shown_name(word)}{_nearest(word, COMMANDS)}"
     return _with(told, f"the commands are {', '.join(COMMANDS)}")
 
 
 def _sentence(error: CycloptsError, command: str) -> str:
+    from ipusim import shown_name
+
     if isinstance(error, UnknownOptionError):
         word = error.token.keyword or error.token.value
         flag = word.partition("=")[0]
         known = [name for one in error.argument_collection if one.parse for name in one.names]
-        return f"`{command}` has no flag {flag}{_nearest(flag, known)}"
+        return f"`{command}` has no flag {shown_name(flag)}{_nearest(flag, known)}"
     if isinstance(error, UnusedCliTokensError):
-        return f"`{command}` has no use for {' '.join(error.unused_tokens or [])}"
+        return f"`{command}` has no use for {shown_name(' '.join(error.unused_tokens or []))}"
     if type(error) is MissingArgumentError and error.argument is not None:
         return _missing(error, command)
     return str(error).rstrip().rstrip(".")

@@ -1,8 +1,9 @@
 """Where a command writes, looked at before it begins: no long run ends with "no such folder".
 
 A file may be written where its folder is there and takes a new file, where no folder and no input
-of the command lies, and under a suffix of its format or none. A folder may be made. What draws a
-picture or a page must be installed, too.
+of the command lies, and under a suffix of its format or none. A folder may be made; pictures go to
+one, or beside each other under a name that ends with their format. What draws a picture or a page
+must be installed, too.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ GRAPH = (".dot", ".gv")
 ARRAYS = (".npz",)
 ASSEMBLY = (".S", ".s")
 DRAWN_BY = {"--html": "plotly", "--plot": "matplotlib", "--png": "matplotlib"}  # by flag
+OTHER_PICTURES = (".jpg", ".jpeg", ".webp", ".gif", ".tif", ".tiff", ".eps", ".ps")  # not drawn
 
 
 def check_files(
@@ -78,6 +80,24 @@ def check_folders(places: Mapping[str, Path | None]) -> None:
         if place is not None:
             _check_folder(flag, place, place)
             _check_package(flag, place)
+
+
+def check_pictures(places: Mapping[str, Path | None]) -> None:
+    """Refuse places where no pictures can be: a folder, or a name with a suffix of their format.
+
+    Raises:
+        InputError: the flag, the place, why, and what to give.
+    """
+    from ..picture_files import FORMATS, folder_of
+
+    for flag, place in places.items():
+        if place is None:
+            continue
+        if place.suffix.lower() in OTHER_PICTURES and not os.path.isdir(place):
+            known = f"a folder, or a name with {', '.join(FORMATS[:-1])} or {FORMATS[-1]}"
+            raise _refusal(flag, place, f"has the suffix {place.suffix}; give {known}")
+        _check_folder(flag, place, folder_of(place))
+        _check_package(flag, place)
 
 
 def _file_of(place: Path) -> Path:

@@ -20,13 +20,27 @@ TOO_LITTLE = "this host has too little memory for it"
 
 def say(sentence: str) -> None:
     """A line on standard error; nothing where that is closed or full."""
-    shown = "".join(_visible(character) for character in " ".join(sentence.split()))
+    from ipusim import plain_message
+
+    shown = plain_message(" ".join(sentence.split()))
     if sys.stderr is None:  # print would take standard output instead
         return
     try:
         print(f"ipusim: {shown}", file=sys.stderr, flush=True)
     except OSError:
         _abandon(sys.stderr)
+
+
+def print_text(text: object, *, is_data: bool = False) -> None:
+    """Lines on standard output, where all that a command prints goes.
+
+    Args:
+        text: what to print.
+        is_data: it is for programs and goes as it is, as JSON, which has its own escapes.
+    """
+    from ipusim import plain_text
+
+    print(text if is_data else plain_text(str(text)))
 
 
 def refused(sentence: str, status: int = FAILED) -> int:
@@ -89,11 +103,9 @@ def _fault(error: Exception) -> str:
 
 
 def _name(file: object) -> str:
-    return os.fsdecode(file) if isinstance(file, bytes) else str(file)
+    from ipusim import shown_name
 
-
-def _visible(character: str) -> str:
-    return character if character.isprintable() else repr(character)[1:-1]
+    return shown_name(os.fsdecode(file) if isinstance(file, bytes) else file)
 
 
 def _abandon(stream: TextIO) -> None:

@@ -11,6 +11,7 @@ from cyclopts import Parameter
 
 from .arguments import Flag, Repeated
 from .places import TRACE
+from .telling import print_text
 
 Variant = tuple[tuple[Path, ...], tuple[str, ...]]
 
@@ -74,9 +75,9 @@ def show_runs(runs: Sequence[Any], views: TileViews, files: tuple[Path, ...]) ->
         _compare(runs, views, files)
     elif not views.profile:
         bundles = " ".join(f"{n:,}" for n in run.execution.worker_bundles)
-        print(f"{run.cycles:,} cycles; bundles of the workers: {bundles}")
+        print_text(f"{run.cycles:,} cycles; bundles of the workers: {bundles}")
     if views.profile:
-        print(run.profile)
+        print_text(run.profile)
     _write(run, views)
 
 
@@ -86,10 +87,11 @@ def _compare(runs: Sequence[Any], views: TileViews, files: tuple[Path, ...]) -> 
     first = " ".join(file.name for file in files)
     second = " ".join(file.name for file in views.compare or files)
     names = (first, " ".join([second, *views.compare_define]))
-    print(compare_runs(runs[0], runs[1], names=names))
+    print_text(compare_runs(runs[0], runs[1], names=names))
 
 
 def _write(run: Any, views: TileViews) -> None:
+    from ipusim import shown_name
     from ipusim.isa import write_tile_timeline, write_tile_trace
 
     issues = int(run.execution.issues.sum())
@@ -100,4 +102,4 @@ def _write(run: Any, views: TileViews) -> None:
         if place is not None:
             part = attrs.evolve(run.execution, trace=run.execution.trace[:most])
             written = write(place, run.machine, run.code, part)
-            print(f"wrote {place}: the first {written:,} of {issues:,} issues")
+            print_text(f"wrote {shown_name(place)}: the first {written:,} of {issues:,} issues")

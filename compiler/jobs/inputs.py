@@ -21,7 +21,7 @@ from ipusim import (
 
 from ..convolution.filters import matrix_shape
 from ..convolution.geometry import Convolution
-from ..matrix.block_matrix import BlockMatrix, FloatArray
+from ..matrix.block_matrix import BlockMatrix, FloatArray, block_values
 from ..matrix.entries import MatrixError, rounded
 from ..matrix.files import read_matrix
 from ..matrix.formats import NM, Format, format_of
@@ -256,7 +256,7 @@ def matrix_of(options: MatrixOptions, data_type: str, machine: Machine) -> Block
             )
     kind, place = DataType(data_type).numpy, matrix.pattern.element
     rounded(str(options.matrix), matrix.values, kind, place=place)
-    return matrix
+    return BlockMatrix(matrix.pattern, block_values(matrix, matrix.pattern))  # as it is computed
 
 
 def dense_operand_of(request: Request, matrix: BlockMatrix) -> FloatArray:

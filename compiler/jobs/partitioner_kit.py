@@ -8,6 +8,7 @@ a plan made with it computes the exact product, on 8 tiles
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import cycle
 
 import numpy as np
 
@@ -47,9 +48,8 @@ def check_partitioner(partitioner: Partitioner, *, seed: int = 0) -> None:
 def _patterns(seed: int) -> Iterator[tuple[str, Pattern]]:
     """Patterns of all kinds, an empty one and a full one among them."""
     rng = np.random.default_rng(seed)
-    for kind, block, shape in zip(
-        (*GENERATORS, "uniform", "uniform"), 3 * BLOCKS, 3 * SHAPES, strict=False
-    ):
+    kinds = (*GENERATORS, "uniform", "uniform")
+    for kind, block, shape in zip(kinds, cycle(BLOCKS), cycle(SHAPES), strict=False):
         yield (
             f"{kind} pattern {shape[0]}x{shape[1]} of blocks of {block}",
             GENERATORS[kind](shape, block, 0.3, rng),

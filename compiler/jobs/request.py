@@ -5,8 +5,10 @@ Its options are fields, each said once; flags and axes are derived from them (se
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, ClassVar, Literal, TypeAlias
 
 import attrs
@@ -167,13 +169,17 @@ class Request:
 
 def options_of(methods: Iterable[str]) -> Mapping[str, Option]:
     """Every option that a request of any of the methods has, by name, in the order of the flags."""
-    methods = tuple(methods)
+    return _options_of(tuple(methods))
+
+
+@functools.cache
+def _options_of(methods: tuple[str, ...]) -> Mapping[str, Option]:
     every = {name: one for kind in _kinds(methods) for name, one in options_in(kind).items()}
     if set(methods) == {ConvolvedOptions.method}:
-        return {name: one for name, one in every.items() if name not in OF_PRODUCTS}
+        every = {name: one for name, one in every.items() if name not in OF_PRODUCTS}
     if set(methods) == {BoundedOptions.method}:
-        return {name: one for name, one in every.items() if name not in OF_KNOWN}
-    return every
+        every = {name: one for name, one in every.items() if name not in OF_KNOWN}
+    return MappingProxyType(every)
 
 
 def headings_of(methods: Iterable[str]) -> Mapping[str, str]:

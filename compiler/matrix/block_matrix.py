@@ -1,7 +1,7 @@
-"""A block matrix is a pattern with its values, which unlike in scipy.sparse may be float16.
+"""A block matrix is a pattern with its values, of any real type that NumPy has.
 
 Values lie block by block in the pattern's order; what a block covers but the source does not store
-is zero.
+is zero. A file's values keep the file's type; those of an operand are float16 or float32.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from ipusim import IntArray, Shown
 
-from .entries import Entries, HostArray, MatrixError, Place, kept, rounded, tiled
+from .entries import Entries, HostArray, MatrixError, Place, check_real, kept, rounded, tiled
 from .formats import Format
 from .pattern import Pattern
 from .sources import entries_of
@@ -23,7 +23,7 @@ from .sources import entries_of
 FloatArray: TypeAlias = npt.NDArray[np.float16 | np.float32]
 
 
-def _values(given: FloatArray) -> FloatArray:
+def _values(given: HostArray) -> HostArray:
     return kept(np.asarray(given))
 
 
@@ -33,7 +33,7 @@ class BlockMatrix(Shown):
 
     Attributes:
         pattern: where the blocks lie.
-        values: float16 or float32 [blocks, b, b], in the pattern's order; zero beyond the shape.
+        values: real numbers [blocks, b, b], in the pattern's order; zero beyond the shape.
             Units that are not square are [units, rows, columns].
 
     Raises:
@@ -41,14 +41,13 @@ class BlockMatrix(Shown):
     """
 
     pattern: Pattern
-    values: FloatArray = attrs.field(
+    values: HostArray = attrs.field(
         eq=attrs.cmp_using(np.array_equal), converter=_values, repr=False
     )
 
     def __attrs_post_init__(self) -> None:
         pattern, (high, wide) = self.pattern, self.pattern.format.size
-        if self.values.dtype not in (np.float16, np.float32):
-            raise MatrixError(f"block values are float16 or float32, not {self.values.dtype}")
+        check_real("block values", self.values)
         if self.values.shape != (pattern.num_blocks, high, wide):
             raise MatrixError(
                 f"values of shape {self.values.shape} do not fit {pattern.num_blocks} blocks "
@@ -64,23 +63,35 @@ class BlockMatrix(Shown):
         return f"{self.pattern}, {self.values.dtype} values"
 
     @classmethod
-    def of(cls, a: Any, *, block: int | None = None, format: Format | None = None) -> BlockMatrix:  # noqa: A002
-        """The pattern and the values of what `Pattern.of` takes, except a bare `Pattern`."""
+    def of(
+        cls,
+        a: Any,
+        *,
+        block: int | None = None,
+        format: Format | None = None,  # noqa: A002
+        exact: bool = False,
+    ) -> BlockMatrix:
+        """The pattern and the values of what `Pattern.of` takes, except a bare `Pattern`.
+
+        Args:
+            a, block, format: as `Pattern.of` takes them.
+            exact: keep the type of the values, see `block_values`.
+        """
         pattern = Pattern.of(a, block=block, format=format)
-        return cls(pattern, block_values(a, pattern))
+        return cls(pattern, block_values(a, pattern, exact=exact))
 
     @property
     def transposed(self) -> BlockMatrix:
         """The same matrix with rows and columns exchanged."""
         pattern = self.pattern
         if pattern.format.turned != pattern.format:
-            return BlockMatrix.of(self, format=pattern.format.turned).transposed
+            return BlockMatrix.of(self, format=pattern.format.turned, exact=True).transposed
         order = np.lexsort((pattern.rows, pattern.columns))
         rows, columns = pattern.columns[order], pattern.rows[order]
         turned = Pattern(pattern.shape[::-1], pattern.format, rows, columns, pattern.nonzeros)
         return BlockMatrix(turned, self.values[order].swapaxes(1, 2))
 
-    def dense(self) -> FloatArray:
+    def dense(self) -> HostArray:
         """[m, k]: the whole matrix, zeros included."""
         (down, across), (high, wide) = self.pattern.grid, self.pattern.format.size
         whole = np.zeros((down, high, across, wide), dtype=self.values.dtype)
@@ -96,56 +107,65 @@ class BlockMatrix(Shown):
         return Entries(pattern.shape, size, pattern.rows, pattern.columns, self.values)
 
 
-def block_values(a: Any, pattern: Pattern) -> FloatArray:
+def block_values(a: Any, pattern: Pattern, *, exact: bool = False) -> HostArray:
     """The values of `a` block by block, in the pattern's order, zeros filling the blocks.
 
     Args:
         a: a matrix as `Pattern.of` takes it, except a `Pattern`.
         pattern: of the same shape; it may hold more blocks than `a` needs.
+        exact: keep the type of the values, in this host's order of bytes.
 
     Returns:
-        [blocks, b, b]: float16 when `a` is float16, else float32, rounded once.
+        [blocks, b, b]: of an operand, which is float16 when `a` is float16, else float32, rounded
+        once; or as `a` has them.
 
     Raises:
         MatrixError: naming the first non-zero of `a` that lies outside the pattern, or that is no
-            finite number of float32.
+            finite number of the type.
     """
     if isinstance(a, Pattern):
         raise MatrixError("a pattern has no values; give a matrix")
     if isinstance(a, BlockMatrix) and a.pattern is pattern:
-        return a.values
+        held = exact or a.values.dtype in (np.float16, np.float32)
+        return a.values if held else _taken(a.values, pattern.element, exact)
     source = a.entries if isinstance(a, BlockMatrix) else entries_of(a)
     if source.shape != pattern.shape:
         raise MatrixError(f"the matrix is {source.shape}, its pattern {pattern.shape}")
     if not isinstance(source, Entries):
-        return _dense_values(source, pattern)
+        return _dense_values(source, pattern, exact)
     high, wide = pattern.format.size
     if source.size == (high, wide):
-        full = np.flatnonzero(source.values.any(axis=(1, 2)))
-        rows, columns, values = source.rows[full], source.columns[full], source.values[full]
-        at = _positions(pattern, rows, columns, first=(rows * high, columns * wide))
-        out = np.zeros((pattern.num_blocks, high, wide), dtype=_float_type(values))
-        out[at] = _rounded(
-            values, lambda at: (rows[at[0]] * high + at[1], columns[at[0]] * wide + at[2])
-        )
-        return out
+        return _of_equal_blocks(source, pattern, exact)
     rows, columns, values = source.elements()
     at = _positions(pattern, rows // high, columns // wide, first=(rows, columns))
-    flat = np.zeros(pattern.stored, dtype=_float_type(values))
-    flat[(at * high + rows % high) * wide + columns % wide] = _rounded(
-        values, lambda at: (rows[at[0]], columns[at[0]])
-    )
+    taken = _taken(values, lambda at: (rows[at[0]], columns[at[0]]), exact)
+    flat = np.zeros(pattern.stored, dtype=taken.dtype)
+    flat[(at * high + rows % high) * wide + columns % wide] = taken
     return flat.reshape(-1, high, wide)
 
 
-def _dense_values(a: HostArray, pattern: Pattern) -> FloatArray:
+def _of_equal_blocks(source: Entries, pattern: Pattern, exact: bool) -> HostArray:
+    """The values of entries in blocks of the pattern's size."""
+    high, wide = source.size
+    full = np.flatnonzero(source.values.any(axis=(1, 2)))
+    rows, columns, values = source.rows[full], source.columns[full], source.values[full]
+    at = _positions(pattern, rows, columns, first=(rows * high, columns * wide))
+    taken = _taken(
+        values, lambda at: (rows[at[0]] * high + at[1], columns[at[0]] * wide + at[2]), exact
+    )
+    out = np.zeros((pattern.num_blocks, high, wide), dtype=taken.dtype)
+    out[at] = taken
+    return out
+
+
+def _dense_values(a: HostArray, pattern: Pattern, exact: bool) -> HostArray:
     high, wide = pattern.format.size
     blocks = tiled(a, (high, wide))
     values = blocks[pattern.rows, :, pattern.columns]
     if np.count_nonzero(values) < np.count_nonzero(a):
         rows, columns = np.nonzero(a)
         _positions(pattern, rows // high, columns // wide, first=(rows, columns))
-    return _rounded(values, pattern.element)
+    return _taken(values, pattern.element, exact)
 
 
 def _positions(
@@ -167,10 +187,8 @@ def _positions(
     return at
 
 
-def _float_type(values: HostArray) -> np.dtype[np.float16 | np.float32]:
-    return np.dtype(np.float16) if values.dtype == np.float16 else np.dtype(np.float32)
-
-
-def _rounded(values: HostArray, place: Callable[[Place], Place]) -> FloatArray:
-    """The values as float16 or float32; `place` says where in the matrix one stands."""
-    return rounded("the matrix", values, _float_type(values), place=place)
+def _taken(values: HostArray, place: Callable[[Place], Place], exact: bool) -> HostArray:
+    """The values in the type asked for; `place` says where in the matrix one stands."""
+    operand = np.float16 if values.dtype == np.float16 else np.float32
+    kind = values.dtype.newbyteorder("=") if exact else np.dtype(operand)
+    return rounded("the matrix", values, kind, place=place)

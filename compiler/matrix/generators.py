@@ -33,13 +33,12 @@ def uniform(
 ) -> Pattern:
     """Blocks drawn uniformly without replacement, as in the PopSparse benchmark.
 
-    Memory follows the blocks drawn, or is one byte a place where more than 1 in 20 is drawn.
+    Memory follows the blocks drawn; where more than 1 in 20 is drawn, one byte a place is less.
     """
     count, total = _count(shape, block, density)
     if count <= SPARSE_DRAW * total:
         numbers = np.sort(rng.choice(total, count, replace=False, shuffle=False))
         return Pattern.filled(shape, block, numbers)
-    check_host_bytes(total, f"drawing {count:,} of {total:,} blocks")
     wanted = min(count, total - count)  # drawing the zeros is quicker when they are fewer
     drawn = np.zeros(total, dtype=np.bool_)
     missing = wanted

@@ -13,9 +13,9 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import IntArray, Shown
+from ipusim import IntArray, Shown, number_of
 
-from .entries import Entries, MatrixError, kept, tiled, touched, whole_numbers
+from .entries import Entries, HostArray, MatrixError, kept, tiled, touched, whole_numbers
 from .formats import Format, format_of, one_of
 from .sizes import sides_of, whole_number
 from .sources import entries_of
@@ -27,6 +27,32 @@ _array_eq = attrs.cmp_using(np.array_equal)
 
 def _coordinates(given: npt.ArrayLike) -> IntArray:
     return kept(whole_numbers("block coordinates", given))
+
+
+def _check_numbers(source: Entries | HostArray) -> None:
+    """Refuse NaN, which is neither zero nor a number unlike zero.
+
+    Raises:
+        MatrixError: the first one's place, and how many there are.
+    """
+    values = source.values if isinstance(source, Entries) else source
+    if values.dtype.kind != "f":
+        return
+    undefined = np.isnan(values)
+    if not undefined.any():
+        return
+    at = np.unravel_index(np.argmax(undefined), values.shape)
+    if isinstance(source, Entries):
+        entry, down, across = at
+        row = source.rows[entry] * source.size[0] + down
+        column = source.columns[entry] * source.size[1] + across
+    else:
+        row, column = at
+    raise MatrixError(
+        f"the matrix: the value in row {row}, column {column} is nan, one of "
+        f"{np.count_nonzero(undefined):,}; NaN is neither zero nor non-zero: put a number in its "
+        "place, or give a mask, as a != 0"
+    )
 
 
 def grid_of(shape: tuple[int, ...], block: int | Format) -> tuple[int, int]:
@@ -76,7 +102,7 @@ class Pattern(Shown):
     def __str__(self) -> str:
         return (
             f"{self.num_blocks:,} {self.format.units} in {self.shape[0]:,} x {self.shape[1]:,}, "
-            f"density {self.density:.4g}, {self.nonzeros:,} non-zeros"
+            f"density {self.density:.4g}, {number_of(self.nonzeros, 'non-zero')}"
         )
 
     @classmethod
@@ -98,8 +124,8 @@ class Pattern(Shown):
             elements stores, or the values unlike zero of a dense array or of stored blocks.
 
         Raises:
-            MatrixError: when `a` is not a real 2-D matrix, the block is not supported, or the
-                format cannot store it.
+            MatrixError: when `a` is not a real 2-D matrix, a value is NaN, the block is not
+                supported, or the format cannot store it.
         """
         form = format_of(one_of(block, format))
         source = getattr(a, "pattern", a)  # a BlockMatrix carries its own
@@ -107,6 +133,7 @@ class Pattern(Shown):
             return source
         if not isinstance(source, Pattern):
             source = entries_of(a)
+            _check_numbers(source)
         across = form.grid(source.shape)[1]
         if isinstance(source, np.ndarray):
             mask = source != 0

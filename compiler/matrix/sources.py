@@ -121,7 +121,7 @@ def placed(
     columns: IntArray,
     values: HostArray,
 ) -> Entries:
-    """Entries of blocks in any order; those of one place are added.
+    """Entries of blocks in any order; those of one place are added, integers without a wrap.
 
     Raises:
         MatrixError: coordinates and values that do not belong together.
@@ -141,8 +141,24 @@ def placed(
         if not ascend.all():
             first = np.flatnonzero(np.append(True, ascend))
             rows, columns = rows[first], columns[first]
-            values = np.add.reduceat(values, first, axis=0)
+            values = _added(values, first)
     return Entries(shape, size, rows, columns, values)
+
+
+def _added(values: HostArray, first: IntArray) -> HostArray:
+    """Sums of the values from each first one on; integers as such, of any width.
+
+    Raises:
+        MatrixError: a sum beyond 64 bits.
+    """
+    if values.dtype.kind == "f":
+        return np.asarray(np.add.reduceat(values, first, axis=0))
+    sums = np.add.reduceat(values.astype(object), first, axis=0)  # integers of Python do not wrap
+    least, most = int(sums.min()), int(sums.max())
+    for kind in (values.dtype, np.dtype(np.int64), np.dtype(np.uint64)):
+        if kind.kind != "b" and np.iinfo(kind).min <= least and most <= np.iinfo(kind).max:
+            return np.asarray(sums.astype(kind))
+    raise MatrixError(f"entries of one place add up to {least:,} to {most:,}, beyond 64 bits")
 
 
 def _ascend(rows: IntArray, columns: IntArray) -> npt.NDArray[np.bool_]:

@@ -27,7 +27,16 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from ipusim import InputError, TomlFile, in_short, in_toml, input_bytes, nearest, toml_file
+from ipusim import (
+    MOST_NAME,
+    InputError,
+    TomlFile,
+    in_short,
+    in_toml,
+    input_bytes,
+    nearest,
+    toml_file,
+)
 
 from ..convolution.geometry import Convolution
 from ..plan.finish import Finish
@@ -73,7 +82,7 @@ def network_of(data: bytes, *, where: str, name: str) -> Network:
 
 def _layer(file: TomlFile, at: int) -> Layer:
     row = file.table["layers"][at]
-    named = row["name"] if _is_text(row.get("name")) else at + 1
+    named = row["name"] if _is_name(row.get("name")) else at + 1
 
     def place(*keys: str) -> str:
         return f"{file.place('layers', at, *keys)}: layer {named}"
@@ -132,15 +141,20 @@ def _is_text(value: Any) -> bool:
     return isinstance(value, str) and bool(value) and value.isprintable()
 
 
+def _is_name(value: Any) -> bool:
+    return _is_text(value) and len(value) <= MOST_NAME
+
+
 Kind = tuple[str, Check]
 """What a value is, in words, and whether one is that."""
 
 SIZE: Kind = (f"a whole number from 0 to {MOST:,}", _is_size)
 SIZES: Kind = (f"a whole number from 0 to {MOST:,}, or a list of one or two", _are_sizes)
+NAME: Kind = (f"a text in quotes, on one line, of at most {MOST_NAME} characters", _is_name)
 TEXT: Kind = ("a text in quotes, on one line", _is_text)
 TEXTS: Kind = (
-    "a list of texts in quotes",
-    lambda value: isinstance(value, list) and all(map(_is_text, value)),
+    f"a list of texts in quotes, each of at most {MOST_NAME} characters",
+    lambda value: isinstance(value, list) and all(map(_is_name, value)),
 )
 FLAG: Kind = ("true or false", lambda value: isinstance(value, bool))
 TABLES: Kind = (
@@ -148,11 +162,11 @@ TABLES: Kind = (
     lambda value: isinstance(value, list) and all(isinstance(row, dict) for row in value),
 )
 
-NETWORK_KEYS = MappingProxyType({"name": TEXT, "source": TEXT, "layers": TABLES})
+NETWORK_KEYS = MappingProxyType({"name": NAME, "source": TEXT, "layers": TABLES})
 LAYER_KEYS = MappingProxyType(
     {
-        "name": TEXT,
-        "follows": TEXT,
+        "name": NAME,
+        "follows": NAME,
         "between": TEXTS,
         "bias": FLAG,
         "relu": FLAG,

@@ -15,7 +15,6 @@ outside [0, 1).
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from fnmatch import fnmatchcase
 from importlib.resources import files
@@ -24,7 +23,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from ipusim import InputError, in_short, in_toml, input_bytes, toml_file
+from ipusim import InputError, in_short, in_toml, input_bytes, json_value, toml_file
 
 from .layer import Layer, Network
 from .shipped import shipped_network
@@ -108,16 +107,12 @@ def _read(path: Path) -> tuple[Mapping[str, Any], Place]:
         file = toml_file(data, str(path))
         return file.table, file.place
     try:
-        found = _json(data)
-    except (ValueError, RecursionError) as error:
-        raise InputError(f"{path}: not a JSON file, {error!s:.200}") from None
+        found = json_value(data, of_pairs=_once)
+    except InputError as error:
+        raise InputError(f"{path}: {error}") from None
     if not isinstance(found, dict):
         raise InputError(f"{path}: not an object of layer name -> sparsity, {in_short(found)}")
     return found, lambda _: str(path)
-
-
-def _json(data: bytes) -> Any:
-    return json.loads(data, object_pairs_hook=_once)
 
 
 def _once(pairs: list[tuple[str, Any]]) -> Mapping[str, Any]:

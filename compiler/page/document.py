@@ -14,6 +14,8 @@ from types import MappingProxyType
 
 import attrs
 
+from ipusim import plain_message, plain_text, shown_name
+
 from .. import colours
 from ..packages import check_package
 from .packing import compressed, packed
@@ -80,9 +82,9 @@ class Document:
         shell = (script(here, name) for name in SHELL_SCRIPTS)
         texts = (*shell, *self.scripts, script(here, START))
         return Template(script(here, "shell.html")).substitute(
-            title=escape(self.title),
-            subtitle=escape(self.subtitle),
-            text=escape(self.text),
+            title=escape(shown_name(self.title)),
+            subtitle=escape(plain_message(self.subtitle)),
+            text=escape(plain_text(self.text)),
             style=script(here, "style.css"),
             plotly=compressed(get_plotlyjs().encode()),
             data=packed({**self.data, "colours": COLOURS}),

@@ -17,6 +17,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from ipusim import plain_message
+
 ALIGNMENT = 8  # bytes, of the widest number
 INTEGERS = ("u1", "i1", "u2", "i2", "u4", "i4")  # what a browser's typed arrays have
 LEVEL = 9  # of compression: a page is written once
@@ -28,7 +30,7 @@ def packed(values: Mapping[str, object]) -> str:
 
     Args:
         values: what JSON knows, and arrays of any shape: integers of at most 53 bits, floats,
-            booleans (as 0 and 1).
+            booleans (as 0 and 1). Texts are as a page may show them (`plain_message`).
 
     Raises:
         TypeError: a value that is neither.
@@ -48,14 +50,14 @@ def compressed(content: bytes) -> str:
 def _told(value: Any, pieces: list[bytes]) -> Any:
     """A value as JSON has it; its arrays go to `pieces`."""
     if isinstance(value, Mapping):
-        return {str(name): _told(each, pieces) for name, each in value.items()}
+        return {plain_message(str(name)): _told(each, pieces) for name, each in value.items()}
     if isinstance(value, np.ndarray):
         return _placed(value, pieces)
     if isinstance(value, np.generic):
         return value.item()
     if isinstance(value, tuple | list):
         return [_told(each, pieces) for each in value]
-    return value
+    return plain_message(value) if isinstance(value, str) else value
 
 
 def _placed(array: npt.NDArray[Any], pieces: list[bytes]) -> Mapping[str, object]:

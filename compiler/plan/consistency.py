@@ -9,7 +9,7 @@ import math
 
 import numpy as np
 
-from ipusim import InputError, IntArray
+from ipusim import InputError, IntArray, number_of
 
 from ..matrix.bound import Bound
 from ..matrix.pattern import Pattern
@@ -132,4 +132,4 @@ def _check_buckets(buckets: Buckets, plan: Plan) -> None:
     if any(have < need for have, need in zip(covered, (down, across, plan.n), strict=True)):
         raise InputError(f"has a grid that covers {covered} of {(down, across, plan.n)}")
     if buckets.nodes > plan.machine.tiles:
-        raise InputError(f"has {buckets.nodes} nodes on {plan.machine.tiles} tiles")
+        raise InputError(f"has {buckets.nodes} nodes on {number_of(plan.machine.tiles, 'tile')}")

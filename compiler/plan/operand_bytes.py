@@ -7,7 +7,7 @@ A block that a plan does not know as one of a dense matrix has an offset of 16 b
 
 from __future__ import annotations
 
-from ipusim import DataType, Machine, input_bytes_of
+from ipusim import DataType, Machine, input_bytes_of, number_of
 
 from .no_plan import NoPlanError
 
@@ -46,7 +46,8 @@ def check_operands(
         return
     raise NoPlanError(
         f"a of {m:,} x {k:,} takes {matrix:,} bytes, x and y of {columns:,} columns {dense:,}: "
-        f"more than the {most:,} of all SRAM of {machine.name} with {machine.tiles:,} tiles; "
+        f"more than the {most:,} of all SRAM of {machine.name} with "
+        f"{number_of(machine.tiles, 'tile')}; "
         "try a smaller matrix, fewer columns or more tiles",
         least_bytes=-(-(matrix + dense) // machine.tiles),
         bound_bytes=machine.usable_bytes,

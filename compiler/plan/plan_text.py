@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ipusim import number_of
+
 from ..matrix.text_table import table, with_commas
 
 if TYPE_CHECKING:
@@ -28,7 +30,7 @@ def plan_text(plan: Plan) -> str:
 
 def _choices(plan: Plan) -> Iterator[tuple[str, object]]:
     machine, partition = plan.machine, plan.partition
-    yield "Machine", f"{machine.name}, {machine.tiles:,} tiles"
+    yield "Machine", f"{machine.name}, {number_of(machine.tiles, 'tile')}"
     yield "Method, strategy, lowering", f"{plan.method}, {plan.strategy}, {plan.lowering}"
     if plan.realisation is not None:
         yield "Realisation", plan.realisation.name

@@ -16,7 +16,7 @@ from ipusim import InputError, IntArray
 
 from ..plan.mapping.shares import shares
 from ..plan.options.methods import StaticOptions
-from .cost.static import StaticJob, cycle_terms, fits_offsets, tile_bytes
+from .cost.static import SeatCycles, StaticJob, fits_offsets, tile_bytes
 from .partitioners import Family, Partitioner, prepared, seats_of
 
 MOST_PARTS = 64
@@ -61,6 +61,8 @@ def candidates_of(
 ) -> list[Candidate]:
     """The counted candidates of one partitioner that fit, best first; ties stay in order.
 
+    None where n cannot be cut into the parts and rounds that are fixed.
+
     Args:
         job: what is computed, where.
         name: of the partitioner.
@@ -72,6 +74,8 @@ def candidates_of(
         InputError: a number of bands for a partitioner that has none; what it gives is no seat.
     """
     splits = _splits(job, n, options)
+    if not splits:
+        return []
     counted: dict[tuple[int, int], list[Candidate]] = {}
     partitioner = prepared(partitioner, job.gathered.pattern)
     forms = {parts: _forms(job, partitioner, parts, options) for parts in splits}
@@ -92,12 +96,22 @@ def candidates_of(
     return sorted(found, key=lambda one: one.order)
 
 
+def groups_of(job: StaticJob, n: int) -> int:
+    """Groups of columns, which no part and no round cuts."""
+    return -(-n // job.grain)
+
+
+def most_parts(job: StaticJob, n: int) -> int:
+    """The most parts that a round can have, each with a group of columns and a tile."""
+    return min(groups_of(job, n) // job.rounds, job.machine.tiles)
+
+
 def _splits(job: StaticJob, n: int, options: StaticOptions) -> Sequence[int]:
     """Numbers of parts of n, each the fewest for its widest part."""
-    grains = max(1, -(-n // job.grain) // job.rounds)
-    if options.n_split:
-        return (min(options.n_split, grains, job.machine.tiles),)
-    most = min(MOST_PARTS, grains, job.machine.tiles)
+    grains, most = groups_of(job, n) // job.rounds, most_parts(job, n)
+    if options.n_split or not most:
+        return (options.n_split,) if 0 < options.n_split <= most else ()
+    most = min(MOST_PARTS, most)
     widths = {-(-grains // parts) for parts in range(1, most + 1)}
     return sorted({-(-grains // width) for width in widths})
 
@@ -107,6 +121,8 @@ def _forms(
 ) -> Sequence[Partitioner]:
     bands = options.num_column_bands
     if isinstance(partitioner, Family):
+        if bands > job.gathered.pattern.grid[1]:
+            return ()
         return partitioner.variants(job.gathered.pattern, _seats(job, parts), bands)
     if bands:
         raise InputError(f"num_column_bands is {bands}; this strategy has no column bands")
@@ -126,23 +142,31 @@ def _counted(
     seats = _seats(job, parts)
     seated = job.seated_groups(seats_of(form, job.gathered.pattern, seats), seats)
     columns = max(stop - start for start, stop in intervals_of(job, n, parts))
-    for wide in (False, True):
-        if wide and not _may_be_wide(job, seats, columns):
-            continue
-        need = tile_bytes(job, seated, columns=columns, wide=wide)
-        if need.whole > job.machine.usable_bytes:
-            continue
-        if not fits_offsets(job, seated, columns=columns, wide=wide):
-            continue
+    need = {
+        wide: tile_bytes(job, seated, columns=columns, wide=wide)
+        for wide in (False, True)
+        if not wide or _may_be_wide(job, seats, columns)
+    }
+    lanes = [
+        wide
+        for wide in need
+        if need[wide].whole <= job.machine.usable_bytes
+        and fits_offsets(job, seated, columns=columns, wide=wide)
+    ]
+    if not lanes:
+        return
+    cycles = SeatCycles.of(job, seated, parts=parts, columns=columns)
+    share = options.available_memory_proportion * job.machine.sram_bytes
+    for wide in lanes:
         yield Candidate(
             name=name,
             partitioner=form,
             parts=parts,
             seats=seats,
             wide=wide,
-            modest=need.temporary <= options.available_memory_proportion * job.machine.sram_bytes,
-            cycles=cycle_terms(job, seated, parts=parts, columns=columns, wide=wide),
-            tile_bytes=need.whole,
+            modest=need[wide].temporary <= share,
+            cycles=cycles.terms(wide=wide),
+            tile_bytes=need[wide].whole,
             pairs=parts * int(seated.heard(wide=wide).sum() + seated.rows.sum()),
         )
 
@@ -158,7 +182,7 @@ def _may_be_wide(job: StaticJob, seats: int, columns: int) -> bool:
 
 def intervals_of(job: StaticJob, n: int, parts: int) -> list[tuple[int, int]]:
     """The columns [start, stop) of each part of n, of all rounds, in whole vectors."""
-    edges: IntArray = shares(-(-n // job.grain), parts * job.rounds) * job.grain
+    edges: IntArray = shares(groups_of(job, n), parts * job.rounds) * job.grain
     return list(zip(edges[:-1].tolist(), edges[1:].tolist(), strict=True))
 
 

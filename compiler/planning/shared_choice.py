@@ -14,7 +14,7 @@ from typing import TypeAlias
 import attrs
 import numpy as np
 
-from ipusim import DataType, InputError, Machine
+from ipusim import DataType, InputError, Machine, number_of
 
 from ..matrix.formats import NM, Blocks
 from ..matrix.gathered import Gathered
@@ -24,12 +24,12 @@ from ..plan.no_plan import NoPlanError
 from ..plan.options.methods import StaticOptions
 from ..plan.plan import Plan, partials_for
 from ..realisations import shared_choice
-from .candidates import Candidate, candidates_of
+from .candidates import Candidate, candidates_of, most_parts
 from .cost.static import StaticJob
 from .partitioners import Partitioner, name_of
 from .partitioners.grid import Grid
 from .partitioners.seating import Short
-from .static import decision_of, known_plan
+from .static import decision_of, known_plan, no_candidate
 from .strategies import is_partitioner, strategy_of
 from .uneven_parts import UnevenParts, uneven_decision, uneven_parts
 
@@ -93,6 +93,8 @@ def plan_vector(
     partitioner = strategy_of("static", given) if isinstance(given, str) else given
     name = given if isinstance(given, str) else name_of(given)
     best = _best(jobs, name, partitioner, n, options)
+    if best is None and options.n_split > most_parts(jobs[0], n):
+        raise no_candidate(jobs[0], name, n, options)
     if best is None:
         raise _nothing_fits(job, n)
     job, candidate = best
@@ -239,8 +241,8 @@ def _nothing_fits(job: StaticJob, n: int) -> NoPlanError:
     return NoPlanError(
         f"realisation 'vector' has no partition of {job.user_pattern.num_blocks:,} "
         f"{job.user_pattern.format.units} for n={n} that fits a tile's "
-        f"{job.machine.usable_bytes:,} B on {job.machine.tiles:,} tiles; try more tiles or a "
-        "smaller n",
+        f"{job.machine.usable_bytes:,} B on {number_of(job.machine.tiles, 'tile')}; "
+        "try more tiles or a smaller n",
         least_bytes=None,
         bound_bytes=job.machine.usable_bytes,
     )

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 
+from ipusim import number_of
 from ipusim.kernels import MultiplyKernel
 
 from ..plan.decision import Decision
@@ -15,8 +18,8 @@ from ..plan.partition import Part, Partition
 from ..plan.plan import Plan
 from ..plan.work import cut_footprints
 from ..popsparse.decide.static import decide_popsparse
-from .candidates import Candidate, candidates_of, intervals_of
-from .cost.static import StaticJob, cycle_terms
+from .candidates import Candidate, candidates_of, groups_of, intervals_of, most_parts
+from .cost.static import SeatCycles, StaticJob
 from .partitioners import Partitioner, cut_by, seats_of
 
 
@@ -26,6 +29,8 @@ def plan_popsparse(job: StaticJob, *, n: int, options: StaticOptions) -> Plan:
     Raises:
         NoPlanError: it finds no partition.
     """
+    if options.n_split > most_parts(job, n):
+        raise no_candidate(job, "popsparse", n, options)
     decision = decide_popsparse(
         job.pattern, n=n, data_type=job.data_type, machine=job.machine, options=options
     )
@@ -44,7 +49,7 @@ def plan_partitioned(
     """
     candidates = candidates_of(job, name, partitioner, n=n, options=options)
     if not candidates:
-        raise no_candidate(job, name, n)
+        raise no_candidate(job, name, n, options)
     decision = decision_of(job, candidates[0], n)
     way = lowering_for(name, options.lowering)
     return known_plan(job, decision, n=n, strategy=name, lowering=way)
@@ -144,25 +149,49 @@ def decision_of(job: StaticJob, candidate: Candidate, n: int) -> Decision:
     )
 
 
-def counted_cycles(job: StaticJob, partition: Partition) -> int:
-    """Counted cycles of a partition of anybody's, x over one lane: of its slowest part."""
+def counted_cycles(job: StaticJob, partition: Partition, lowering: PlanLowering = "own") -> int:
+    """Counted cycles of a partition of anybody's: of its slowest part.
+
+    x travels over one lane. PopSparse's lowering may take both, and has its own way with partials:
+    of it only what comes before these is counted.
+    """
     seat = np.empty(len(partition.order), dtype=np.int32)
     totals = []
     for number, cut in enumerate(partition.cuts):
         seat[partition.order_of(cut)] = cut.seat
         widths = [part.columns for part in partition.parts if part.cut == number]
         seated = job.seated(seat, cut.seats)
-        terms = cycle_terms(job, seated, parts=len(widths), columns=max(widths), wide=False)
-        totals.append(terms["total"])
+        cycles = SeatCycles.of(job, seated, parts=len(widths), columns=max(widths))
+        if lowering == "own":
+            totals.append(cycles.terms(wide=False)["total"])
+        else:
+            totals.append(min(_before_partials(cycles.terms(wide=way)) for way in (False, True)))
     return max(totals)
 
 
-def no_candidate(job: StaticJob, name: str, n: int) -> NoPlanError:
+def _before_partials(terms: Mapping[str, int]) -> int:
+    return terms["total"] - terms["partials exchange"] - terms["reduce"]
+
+
+def no_candidate(job: StaticJob, name: str, n: int, options: StaticOptions) -> NoPlanError:
     """The refusal of a strategy without any candidate that fits."""
-    return NoPlanError(
-        f"strategy {name!r} has no partition of {job.pattern.num_blocks} blocks of "
-        f"{job.pattern.block} for n={n} that fits a tile's {job.machine.usable_bytes:,} B on "
-        f"{job.machine.tiles} tiles; try more tiles or a smaller n",
-        least_bytes=None,
-        bound_bytes=job.machine.usable_bytes,
-    )
+    groups, most = groups_of(job, n), most_parts(job, n)
+    tiles = number_of(job.machine.tiles, "tile")
+    bands = job.gathered.pattern.grid[1]
+    columns = f"n = {n:,} has {number_of(groups, 'group')} of {job.grain} columns"
+    if most == 0:
+        why = f"{job.rounds:,} rounds: {columns}; try {number_of(groups, 'round')} or fewer"
+    elif options.num_column_bands > bands:
+        why = (
+            f"num_column_bands is {options.num_column_bands:,}: the pattern has "
+            f"{bands:,} block columns; try 1 to {bands:,}"
+        )
+    elif options.n_split > most:
+        why = f"n_split is {options.n_split:,}: {columns}, on {tiles}; try 1 to {most:,}"
+    else:
+        why = (
+            f"strategy {name!r} has no partition of {job.pattern.num_blocks} blocks of "
+            f"{job.pattern.block} for n={n} that fits a tile's {job.machine.usable_bytes:,} B on "
+            f"{tiles}; try more tiles or a smaller n"
+        )
+    return NoPlanError(why, least_bytes=None, bound_bytes=job.machine.usable_bytes)

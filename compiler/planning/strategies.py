@@ -13,6 +13,8 @@ without loading any. A package that is installed beside this one adds partitione
 
 from __future__ import annotations
 
+import functools
+import sys
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -113,7 +115,13 @@ def others_installed() -> bool:
     return bool(_installed())
 
 
-def _installed() -> dict[str, EntryPoint]:
+def _installed() -> Mapping[str, EntryPoint]:
+    return _installed_on(tuple(sys.path))
+
+
+@functools.lru_cache(maxsize=1)  # a sweep asks for every point, and looking takes milliseconds
+def _installed_on(_search_path: tuple[str, ...]) -> Mapping[str, EntryPoint]:
+    """The entry points of the packages on a search path, by name."""
     from importlib.metadata import entry_points  # noqa: PLC0415  # help does not wait for it
 
     return {entry.name: entry for entry in entry_points(group=GROUP)}

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ipusim import shown_name
+
 GAP = "  "
 
 
 def in_columns(rows: Sequence[Sequence[str]]) -> str:
-    """Lines, one a row; all rows have as many cells."""
+    """Lines, one a row, which begins with a name; all rows have as many cells."""
+    rows = [(shown_name(first), *others) for first, *others in rows]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = []
     for first, *others in rows:

@@ -27,9 +27,11 @@ from ipusim import (
     check_input_bytes,
     in_short,
     input_bytes,
+    of_file,
     zip_members,
 )
 
+from ..matrix.block_matrix import BlockMatrix
 from ..matrix.entries import HostArray, MatrixError
 from ..matrix.files import read_matrix
 from ..matrix.files.array_files import OURS
@@ -149,7 +151,8 @@ def _is_of_layer(member: bytes) -> bool:
 
 
 def _matrix(path: Path, names: str | None, most: int) -> WeightsFile:
-    matrix = read_matrix(path, max_bytes=most)
+    held = read_matrix(path, max_bytes=most)
+    matrix = BlockMatrix.of(held, format=held.pattern.format)  # weights are float16 or float32
     m, k = matrix.pattern.shape
     check_input_bytes(matrix.values.itemsize * m * k, most, f"{m:,} x {k:,} values")
     return _alone(path, "matrix", matrix.dense, names)
@@ -175,4 +178,4 @@ def _chosen(meant: list[str], names: str | None, what: str) -> list[str]:
 
 
 def _named(path: Path, error: InputError) -> MatrixError:
-    return MatrixError(f"{path}: {str(error).removeprefix(f'{path}: ')}")
+    return MatrixError(of_file(path, error))

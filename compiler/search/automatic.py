@@ -75,12 +75,11 @@ def found_static(job: StaticJob, *, n: int, options: StaticOptions) -> Found:
     ours = options.lowering or options.codebook
     ways: tuple[Lowering, ...] = ("own",) if ours else ("own", "popsparse")
     for decision in _popsparse(job, n, options):
-        least = counted_cycles(job, decision.partition)
         for way in ways:
-            if race.may_win(least):
+            if race.may_win(counted_cycles(job, decision.partition, way)):
                 race.run(decision, way)
     if race.best is None:
-        raise no_candidate(job, "auto", n)
+        raise no_candidate(job, "auto", n, options)
     plan = attrs.evolve(race.best.plan, decision=race.told(len(candidates)))
     return attrs.evolve(race.best, plan=plan)
 

@@ -6,13 +6,21 @@ import io
 
 from rich.console import Console
 
+from ipusim import plain_text
+
+
+class _Plain(io.StringIO):
+    def write(self, text: str, /) -> int:
+        return super().write(plain_text(text))
+
 
 def plain_console(width: int) -> tuple[io.StringIO, Console]:
     """The text to be, and what prints to it: no colours, and nothing in words is read as markup.
 
-    No variable of the environment makes a terminal of it, whose width would count.
+    No variable of the environment makes a terminal of it, whose width would count. Characters that
+    do not print are escaped.
     """
-    out = io.StringIO()
+    out = _Plain()
     console = Console(
         file=out,
         width=width,

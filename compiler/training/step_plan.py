@@ -88,7 +88,7 @@ def _no_room(bound: Bound, n: int, machine: Machine) -> NoPlanError:
 def _check(bound: Bound, n: int, fields: Mapping[str, Any]) -> None:
     check_type("plan_training_step", bound)
     form = bound.format
-    if not isinstance(form, NM) or form.m != GROUP or form.n == GROUP or form.rows > 1:
+    if not isinstance(form, NM) or form.m != GROUP or form.n == GROUP:
         raise InputError(
             f"a training step of weights in {form.storage}: masks are made on the chip for 1, 2 or "
             "3 of every 4 columns; use Bound(shape, NM(2, 4))"

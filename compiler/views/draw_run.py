@@ -1,4 +1,4 @@
-"""A run drawn: its pictures as PNG files in a folder, or all on one page of HTML.
+"""A run drawn: its pictures as files, or all on one page of HTML.
 
 The page holds everything that it shows, and asks the network for nothing. The same run gives the
 same bytes.
@@ -22,8 +22,9 @@ Tell = Callable[[str], None]
 
 
 def draw_run(subject: Subject, folder: Path, *, tell: Tell) -> tuple[Path, ...]:
-    """Write every picture to `folder`, which is made; returns the files in their order.
+    """Write every picture; returns the files in their order.
 
+    `folder` is a place as `write_pictures` takes it, and is made.
     `tell` hears the title of each picture before it is drawn.
 
     Raises:

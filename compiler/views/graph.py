@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ipusim import IntArray, Program, Superstep, Variable, loops_of
+from ipusim import IntArray, Program, Superstep, Variable, loops_of, shown_name
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -58,15 +58,21 @@ def program_dot(program: Program) -> str:
     graph = program_graph(program)
     lines = ["digraph program {", "  rankdir=LR;"]
     for name, facts in graph.nodes.items():
-        lines.append(f'  "{name}" [shape={SHAPES[facts["kind"]]}];')
+        lines.append(f"  {_quoted(name)} [shape={SHAPES[facts['kind']]}];")
     for number, loop in enumerate(sorted({loop.name for loop, _, _ in loops_of(program.steps)})):
-        lines.append(f'  subgraph cluster_{number} {{ label="loop {loop}";')
+        lines.append(f"  subgraph cluster_{number} {{ label={_quoted(f'loop {loop}')};")
         inside = (name for name, facts in graph.nodes.items() if facts.get("loop") == loop)
-        lines += [f'    "{name}";' for name in inside]
+        lines += [f"    {_quoted(name)};" for name in inside]
         lines.append("  }")
     for (source, target), facts in graph.edges.items():
-        lines.append(f'  "{source}" -> "{target}" [label="{facts["bytes"]:,} B"];')
+        ends = f"{_quoted(source)} -> {_quoted(target)}"
+        lines.append(f'  {ends} [label="{facts["bytes"]:,} B"];')
     return "\n".join([*lines, "}"])
+
+
+def _quoted(name: str) -> str:
+    plain = shown_name(name).replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{plain}"'
 
 
 def touches(step: Superstep) -> Iterator[tuple[str, IntArray, IntArray, IntArray, bool]]:

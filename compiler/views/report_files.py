@@ -7,6 +7,7 @@ from pathlib import Path
 
 from ipusim import InputError, whole_file
 
+from ..picture_files import folder_of, picture_path
 from .draw_run import draw_run, page_of
 from .graph import program_dot
 from .intervals import interval_csv as interval_table
@@ -33,9 +34,7 @@ def write_report(
     Raises:
         InputError: tiles that the program does not have, a place that cannot be written.
     """
-    for place in (html, trace, interval_csv, dot):
-        if place is not None and not place.parent.is_dir():
-            raise InputError(f"{place}: there is no folder {place.parent}; make it first")
+    _check_folders(html, trace, interval_csv, dot)
     written = []
     if trace is not None:
         tell("trace")
@@ -54,8 +53,24 @@ def write_report(
     if csv is not None:
         written += map(str, write_tables(subject.run, csv))
     if png is not None:
-        written.append(f"{len(draw_run(subject, png, tell=tell))} pictures to {png}")
+        drawn = draw_run(subject, png, tell=tell)
+        written.append(_told(png, drawn))
     return written
+
+
+def _check_folders(*places: Path | None) -> None:
+    for place in places:
+        if place is not None and not place.parent.is_dir():
+            raise InputError(f"{place}: there is no folder {place.parent}; make it first")
+
+
+def _told(png: Path, drawn: Sequence[Path]) -> str:
+    return str(png) if drawn == (png,) else f"{len(drawn)} pictures to {_group(png)}"
+
+
+def _group(place: Path) -> str:
+    """Where pictures went, as a pattern of names if not a folder."""
+    return str(place if folder_of(place) == place else picture_path(place, "*"))
 
 
 def _traced(place: Path, subject: Subject, chosen: str) -> str:

@@ -13,6 +13,7 @@ from ..errors import ArchiveError, IpusimError
 from ..program.program import Program
 from ..report.report import StepFigures
 from ..rules.verify import verify
+from ..screen import number_of
 from ..simulation.simulate import Run
 
 
@@ -86,6 +87,6 @@ def _check_run_of(run: Run, program: Program) -> None:
     tiles = run.trace.compute.shape[1]
     if names != run.trace.names or tiles != program.machine.tiles:
         raise ArchiveError(
-            f"holds a run of another program: {len(run.trace.names)} supersteps on {tiles} tiles, "
-            f"the program has {len(names)} on {program.machine.tiles}"
+            f"holds a run of another program: {len(run.trace.names)} supersteps on "
+            f"{number_of(tiles, 'tile')}, the program has {len(names)} on {program.machine.tiles}"
         )

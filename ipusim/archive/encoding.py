@@ -29,6 +29,7 @@ from cattrs.errors import ForbiddenExtraKeysError
 
 from ..columns import IntArray, int_column
 from ..errors import ArchiveError, InputError, nearest
+from ..foreign_text import json_value
 from ..machine.data_type import DataType, ElementType, WordType
 from ..machine.input_limit import MOST_INPUT_BYTES, check_input_bytes
 from ..machine.machine import Machine
@@ -183,9 +184,11 @@ def json_of(
     if LONE_SURROGATE.search(text):
         raise ArchiveError(f"is damaged, {name} holds half a character, which nothing can print")
     try:
-        return json.loads(text, object_hook=restored)
-    except (ValueError, RecursionError) as error:
-        raise ArchiveError(f"is damaged, {name} is no JSON: {_line(error)}") from None
+        return json_value(text, most_bytes=max_input_bytes, of_object=restored)
+    except ArchiveError:  # of what a table stands for
+        raise
+    except InputError as error:
+        raise ArchiveError(f"is damaged, {name}: {error}") from None
 
 
 def _resolved(name: object, saved: object, codelets: Mapping[str, Codelet]) -> Codelet:

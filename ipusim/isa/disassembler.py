@@ -12,6 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
+from ..shown_text import shown_name
 from .code import LINKED_AT, Code, SlotArray
 from .table.operands import write_operand
 from .table.table import TABLE
@@ -48,7 +49,7 @@ def code_listing(code: Code) -> str:
     names = _names(code)
     lines = []
     for index, (address, size) in enumerate(zip(code.address, code.size, strict=True)):
-        lines += [f"{name}:" for name in names.get(int(address), ())]
+        lines += [f"{shown_name(name)}:" for name in names.get(int(address), ())]
         file, number, _ = code.lines[int(code.line[index])]
         text = _bundle(code, index, names).strip()
         lines.append(f"{address:#08x} {size}  {text:<72} {Path(file).name}:{number}")

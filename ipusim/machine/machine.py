@@ -16,12 +16,12 @@ import numpy as np
 import numpy.typing as npt
 
 from ..columns import IntArray
-from ..errors import MachineError, nearest
+from ..errors import MachineError, in_short, nearest
 from ..screen import Shown, on_screen
 from .by_source import Number, lines_by_source
 from .data_type import DataType, as_data_type
 from .hypothetical import MOST_LOADS, STOCK_LOADS, check_hypothetical, hypothetical_instructions
-from .number_checks import copied, names, plain, within
+from .number_checks import copied, names, plain, printed, within
 
 WORD_BYTES = 4  # the exchange moves 32-bit words
 TILES_PER_ROW = 64  # floor plan: 16 columns of supertiles, four tiles each
@@ -90,7 +90,7 @@ class Machine(Shown):
         MachineError: for a fact without a source, or one that no chip could have.
     """
 
-    name: str
+    name: str = attrs.field(validator=printed)
     tiles: int = attrs.field(validator=within(1, MOST_TILES))
     tile_rows: int = attrs.field(validator=within(1, 1 << 13))
     workers: int = attrs.field(validator=within(1, 64))
@@ -159,7 +159,7 @@ class Machine(Shown):
         for key in self.sources:
             if key not in FACTS:
                 raise MachineError(
-                    f"{self.name}: a source is given for {key!r}, which is no number of a "
+                    f"{self.name}: a source is given for {in_short(key)}, which is no number of a "
                     f"machine; {nearest(key, FACTS)}"
                 )
 

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import MachineError, nearest
+from ..shown_text import shown_name
 from ..whole_file import whole_file
 from .machine import FACTS, Machine
 from .presets import PRESETS, preset
@@ -61,7 +62,8 @@ def _machine_of(file: TomlFile, path: Path) -> Machine:
     for key, value in file.table.items():
         if isinstance(value, dict) and key not in (*FACTS, "sources"):
             raise MachineError(
-                f"[{key}] is no table of a machine file; write its keys above all tables"
+                f"[{shown_name(key)}] is no table of a machine file; write its keys above all "
+                "tables"
             )
     return from_dict(_completed(file.table, path), where="")
 

@@ -9,6 +9,7 @@ import attrs
 import numpy as np
 
 from ..errors import MachineError, in_short
+from ..shown_text import MOST_NAME
 
 
 class Named(Protocol):
@@ -38,6 +39,14 @@ def names(instructions: Iterable[str]) -> tuple[str, ...]:
 def plain(value: Any) -> Any:
     """Numbers of NumPy as those of Python."""
     return value.tolist() if isinstance(value, np.generic | np.ndarray) else value
+
+
+def printed(_machine: object, field: attrs.Attribute[str], value: object) -> None:
+    """A check of a field: a name that prints, since reports, pages and stores have it."""
+    if not isinstance(value, str) or not value.isprintable() or len(value) > MOST_NAME:
+        raise MachineError(
+            f"{field.name} = {in_short(value)}: give at most {MOST_NAME} characters that print"
+        )
 
 
 def within(low: int, high: int) -> Callable[[Named, attrs.Attribute[int], object], None]:

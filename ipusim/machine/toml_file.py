@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -17,6 +16,7 @@ from typing import Any
 import attrs
 
 from ..errors import InputError, in_short
+from ..foreign_text import toml_table
 
 NAME = r"""(?:[A-Za-z0-9_-]+|"[^"\\]*"|'[^']*')"""
 PATH = rf"{NAME}(?:\s*\.\s*{NAME})*"
@@ -61,16 +61,16 @@ def toml_file(data: bytes, where: str, error: type[InputError] = InputError) -> 
     """The file of these bytes.
 
     Raises:
-        InputError: of the kind of `error`: neither UTF-8 nor TOML, with the line.
+        InputError: of the kind of `error`: neither UTF-8 nor TOML, with the line; too large, too
+            deep.
     """
     try:
-        text = data.decode()
-        table = tomllib.loads(text)
-    except (ValueError, RecursionError) as found:
+        table = toml_table(data)
+    except InputError as found:
         twice = _twice(data) if REPEATED.search(str(found)) else ""
-        raise error(f"{where}: not a TOML file, {twice or f'{found!s:.200}'}") from None
+        raise error(f"{where}: {f'not a TOML file, {twice}' if twice else found}") from None
     lines: dict[Path, int] = {}
-    for keys, line in _lines(text):
+    for keys, line in _lines(data.decode()):
         lines.setdefault(keys, line)
     seen = Counter(keys[:-1] for keys in lines if isinstance(keys[-1], int))
     return TomlFile(where, table, {k: n for k, n in lines.items() if _holds(table, k, seen)})

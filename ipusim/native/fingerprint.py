@@ -9,18 +9,19 @@ from __future__ import annotations
 import ast
 import hashlib
 import inspect
-import sys
 import textwrap
-from collections.abc import Iterable, Iterator
-from importlib.util import resolve_name
+from collections.abc import Iterable
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
 import numpy as np
 
+from ..sources import sources_of
 from .mark import Marked
 from .text import DIGITS
+
+COMPILING = Path(__file__).parent  # this folder: no function has numbers from it
 
 
 def entries_of(module: ModuleType) -> list[Marked]:
@@ -31,23 +32,10 @@ def entries_of(module: ModuleType) -> list[Marked]:
 
 
 def files_of(functions: Iterable[FunctionType]) -> list[Path]:
-    """The files that functions stand in, and those that their arrays are made from, sorted."""
-    files = set()
-    for function in functions:
-        files.add(Path(function.__code__.co_filename))
-        if any(isinstance(value, np.ndarray) for _, value in named(function)):
-            files.update(_imported(function.__module__))
-    return sorted(files)
-
-
-def _imported(module: str) -> Iterator[Path]:
-    """The files of the modules beside it that a module imports from."""
-    tree = ast.parse(inspect.getsource(sys.modules[module]))
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom) and node.level:
-            name = resolve_name("." * node.level + (node.module or ""), module.rpartition(".")[0])
-            if found := sys.modules[name].__file__:
-                yield Path(found)
+    """The files that functions stand in, and all from which these have numbers, sorted."""
+    modules = {function.__module__ for function in functions}
+    sources = {path for module in modules for path in sources_of(module).values()}
+    return sorted(path for path in sources if path.parent != COMPILING)
 
 
 def reached(module: ModuleType) -> list[FunctionType]:

@@ -1,14 +1,18 @@
 """From LLVM text to a function that can be called: llvmlite, with the code kept for next time.
 
 Text is the same for every machine; code is for one processor and one LLVM, and its file's name says
-which. A file that is not whole is made anew.
+which. A file that is not whole, or holds other code than the functions', is made anew.
+
+Rule: code that this process runs is its user's. A folder or a file of another one, or that others
+may write, is not used; where no folder is left, code is made for each process.
 """
 
 from __future__ import annotations
 
 import ctypes
 import hashlib
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Collection
 from functools import cache
 from pathlib import Path
 from threading import Lock
@@ -20,11 +24,16 @@ from llvmlite import binding as llvm
 
 from ..errors import InputError
 from ..whole_file import whole_file
+from .mark import Marked
+from .object_code import holds_functions
 from .signature import NUMBERS, Signature
 from .text import DIGITS, Origin, text_beside
 
 BESIDE = "__pycache__"
 AT_HOME = Path(".cache", "ipusim")  # where the first may not be written
+DIGEST_BYTES = 32
+OWN_FOLDER, OWN_FILE = 0o700, 0o600
+WRITABLE_BY_OTHERS = 0o022
 _ONE_THREAD = Lock()
 
 
@@ -60,12 +69,14 @@ def _engine(module: ModuleType) -> llvm.ExecutionEngine:
     key = repr((text, processor, target.triple, llvmlite.__version__))
     name = f"{path.stem}.{hashlib.sha256(key.encode()).hexdigest()[:DIGITS]}.o"
     places = [folder / name for folder in _folders(path)]
-    code = next((held for held in map(_kept, places) if held is not None), None)
+    empty = llvm.parse_assembly("")
+    empty.triple = target.triple
+    like, functions = machine.emit_object(empty), _functions(module)
+    held = (_kept(place, functions, like) for place in places)
+    code = next((each for each in held if each is not None), None)
     if code is None:
         code = machine.emit_object(_optimised(text, machine))
         any(_keep(place, code) for place in places)  # or the next process makes it again
-    empty = llvm.parse_assembly("")
-    empty.triple = target.triple
     engine = llvm.create_mcjit_compiler(empty, machine)
     engine.add_object_file(llvm.ObjectFileRef.from_data(code))
     engine.finalize_object()
@@ -82,6 +93,13 @@ def _check_fresh(module: ModuleType, path: Path, text: str) -> None:
             raise RuntimeError(
                 f"{path} is older than its source; write it: python -m ipusim.native"
             )
+
+
+def _functions(module: ModuleType) -> list[str]:
+    """Names of the functions that Python calls."""
+    marked = [each for each in vars(module).values() if isinstance(each, Marked)]
+    own = [each.python for each in marked if each.signature is not None]
+    return [each.__name__ for each in own if each.__module__ == module.__name__]
 
 
 def _folders(path: Path) -> list[Path]:
@@ -111,22 +129,42 @@ def _optimised(text: str, machine: llvm.TargetMachine) -> llvm.ModuleRef:
     return module
 
 
-def _kept(file: Path) -> bytes | None:
-    """The code of an earlier process, if it is whole."""
+def _kept(file: Path, functions: Collection[str], like: bytes) -> bytes | None:
+    """The code of an earlier process, if it is this user's, whole, and that of the functions."""
     try:
+        if not (_is_own(file.parent) and _is_own(file)):
+            return None
         held = file.read_bytes()
     except OSError:
         return None
-    digest, code = held[:32], held[32:]
-    return code if hashlib.sha256(code).digest() == digest else None
+    code = held[DIGEST_BYTES:]
+    is_whole = held[:DIGEST_BYTES] == _digest(file, code)
+    return code if is_whole and holds_functions(code, functions, like) else None
+
+
+def _is_own(place: Path) -> bool:
+    """Whether a folder or a file belongs to this user and nobody else may write it."""
+    if not hasattr(os, "geteuid"):  # a system without such modes
+        return True
+    status = place.stat()
+    return status.st_uid == os.geteuid() and not status.st_mode & WRITABLE_BY_OTHERS
+
+
+def _digest(file: Path, code: bytes) -> bytes:
+    """Of the code under its name: that of another text is none of this one."""
+    return hashlib.sha256(f"{file.name}\n".encode() + code).digest()
 
 
 def _keep(file: Path, code: bytes) -> bool:
     """Leave the code for the next process; whether that was possible."""
     try:
-        file.parent.mkdir(exist_ok=True, parents=True)
+        file.parent.mkdir(OWN_FOLDER, exist_ok=True, parents=True)
+        if not _is_own(file.parent):
+            return False
         with whole_file(file) as open_file:
-            open_file.write(hashlib.sha256(code).digest() + code)
+            if hasattr(os, "fchmod"):
+                os.fchmod(open_file.fileno(), OWN_FILE)
+            open_file.write(_digest(file, code) + code)
         if file.parent.name == BESIDE:  # one text lies there, so code of others is of no use
             for other in file.parent.glob(f"{file.name.partition('.')[0]}.*.o"):
                 if other != file:

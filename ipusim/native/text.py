@@ -10,6 +10,8 @@ from types import ModuleType
 
 import attrs
 
+from ..foreign_text import json_value
+
 DIGITS = 16
 _MARK = "; "  # a comment of LLVM's language
 
@@ -36,7 +38,7 @@ class Origin:
     @classmethod
     def of(cls, text: str) -> Origin:
         """What the first line of `text` says."""
-        return cls(**json.loads(text.partition("\n")[0].removeprefix(_MARK)))
+        return cls(**json_value(text.partition("\n")[0].removeprefix(_MARK).encode()))
 
     def has_same_files(self, folder: Path) -> bool:
         """Whether the files are as they were."""

@@ -91,7 +91,12 @@ class ExchangeCode:
 
 
 def exchange_code(machine: Machine, plan: ExchangePlan) -> ExchangeCode:
-    """The instructions that make the tiles play `plan`."""
+    """The instructions that make the tiles play `plan`.
+
+    Raises:
+        ProgramError: a tile that the machine has not.
+    """
+    check_tiles(machine, plan)
     columns = np.concatenate([_sending(machine, plan), _receiving(machine, plan)], axis=1)
     tile, cycle, operation = columns[:3]
     return ExchangeCode(*columns[:, np.lexsort((operation, cycle, tile))])
@@ -140,7 +145,6 @@ def exchange_slots(machine: Machine, plan: ExchangePlan) -> ExchangeSlots:
     Raises:
         ProgramError: a tile that the machine has not.
     """
-    check_tiles(machine, plan)
     code = exchange_code(machine, plan)
     waits = code.operation == ExchangeOperation.DELAY
     tile, cycle = code.tile[~waits], code.cycle[~waits]

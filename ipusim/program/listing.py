@@ -13,6 +13,8 @@ import numpy as np
 
 from ..columns import BoolArray, IntArray
 from ..errors import InputError
+from ..screen import number_of
+from ..shown_text import shown_name
 from .codelet import Ragged
 from .sequence import Loop
 from .superstep import ExchangePlan, Superstep, Vertices
@@ -36,7 +38,7 @@ def listing(program: Program, tile: int | None = None) -> str:
     head = (
         f"program {label.method} {label.sized_formula}, {label.format}, "
         f"{label.data_type.value}, partials {label.partials_type.value}, on "
-        f"{program.machine.name} ({program.machine.tiles} tiles)"
+        f"{program.machine.name} ({number_of(program.machine.tiles, 'tile')})"
     )
     lines = [head, *_variables(program, tile), *_host_arrays(program, tile)]
     number = 0
@@ -52,8 +54,8 @@ def listing(program: Program, tile: int | None = None) -> str:
 
 def _loop(number: int, loop: Loop, tile: int | None) -> Iterator[str]:
     yield (
-        f"loop {loop.name}: decides by the word at {loop.address:#x} of tile {loop.tile}, at most "
-        f"{loop.max_turns} turns"
+        f"loop {shown_name(loop.name)}: decides by the word at {loop.address:#x} "
+        f"of tile {loop.tile}, at most {loop.max_turns} turns"
     )
     yield from (f"  {line}" for line in _superstep(number, loop.decide, tile))
     for word, case in enumerate(loop.cases, start=1):
@@ -64,7 +66,7 @@ def _loop(number: int, loop: Loop, tile: int | None) -> Iterator[str]:
 
 
 def _superstep(number: int, step: Superstep, tile: int | None) -> Iterator[str]:
-    yield f"superstep {number} {step.name}"
+    yield f"superstep {number} {shown_name(step.name)}"
     body = _step(step) if tile is None else _step_on(step, tile)
     yield from (f"  {line}" for line in body)
 
@@ -73,18 +75,14 @@ def _variables(program: Program, tile: int | None) -> Iterator[str]:
     for variable in program.variables:
         live = f"live in supersteps {variable.first} to {variable.last}"
         live = f"control words, {live}" if variable.control else live
+        named = f"variable {shown_name(variable.name)} ({shown_name(variable.category)})"
         if tile is None:
             held = variable.bytes > 0
             if held.any():
-                yield (
-                    f"variable {variable.name} ({variable.category}): {held.sum()} tiles, up to "
-                    f"{variable.bytes.max()} bytes, {live}"
-                )
+                tiles = number_of(int(held.sum()), "tile")
+                yield f"{named}: {tiles}, up to {variable.bytes.max()} bytes, {live}"
         elif variable.bytes[tile] > 0:
-            yield (
-                f"variable {variable.name} ({variable.category}): {variable.bytes[tile]} bytes at "
-                f"{variable.address[tile]:#x}, {live}"
-            )
+            yield (f"{named}: {variable.bytes[tile]} bytes at {variable.address[tile]:#x}, {live}")
 
 
 def _host_arrays(program: Program, tile: int | None) -> Iterator[str]:
@@ -103,8 +101,8 @@ def _host_arrays(program: Program, tile: int | None) -> Iterator[str]:
                 )
                 what = "control words" if handle.control else "elements"
                 yield (
-                    f"{kind} {name}: {handle.count[here].sum()} {handle.data_type.value} {what} "
-                    f"in {here.sum()} pieces {at}"
+                    f"{kind} {shown_name(name)}: {handle.count[here].sum()} "
+                    f"{handle.data_type.value} {what} in {number_of(int(here.sum()), 'piece')} {at}"
                 )
 
 
@@ -113,7 +111,7 @@ def _addresses(address: IntArray) -> str:
 
 
 def _tiles(tile: IntArray) -> str:
-    return f"{len(np.unique(tile))} tiles"
+    return number_of(len(np.unique(tile)), "tile")
 
 
 def _step(step: Superstep) -> Iterator[str]:

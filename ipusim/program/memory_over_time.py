@@ -15,6 +15,7 @@ import numpy as np
 
 from ..columns import IntArray, int_column, same_array
 from ..errors import InputError
+from ..shown_text import shown_name
 from .program import Program
 
 PADDING, SYSTEM = "padding", "stacks and system"
@@ -60,10 +61,12 @@ class MemoryOverTime:
 
     def text(self, tile: int) -> str:
         """One tile's memory as a table: a line for each superstep, a column for each category."""
-        columns = {**self.of_tile(tile), "total": self.used_bytes[:, tile]}
-        wide = max(len("superstep"), *(len(name) for name in self.steps), 0)
+        columns = {shown_name(title): row for title, row in self.of_tile(tile).items()}
+        columns["total"] = self.used_bytes[:, tile]
+        steps = [shown_name(name) for name in self.steps]
+        wide = max(len("superstep"), *map(len, steps), 0)
         lines = [f"memory of tile {tile} in bytes", "  ".join([f"{'superstep':<{wide}}", *columns])]
-        for number, name in enumerate(self.steps):
+        for number, name in enumerate(steps):
             cells = (f"{row[number]:>{len(title)},}" for title, row in columns.items())
             lines.append("  ".join([f"{name:<{wide}}", *cells]))
         return "\n".join(lines)

@@ -15,6 +15,7 @@ from ..errors import ProgramError
 from ..machine.machine import Machine
 from ..machine.paths import path_delays
 from ..order import order_of
+from ..screen import number_of
 from .port_times import arrive, first_clash
 from .superstep import ExchangePlan
 
@@ -109,6 +110,7 @@ def check_port(
     one, other = order[place : place + 2]
     raise ProgramError(
         f"exchange: the {side} port of tile {port[one]} is used twice in cycle {begin[other]}: "
-        f"a message of {length[send[one]]} cycles that began in cycle {begin[one]} is still on it; "
+        f"a message of {number_of(int(length[send[one]]), 'cycle')} that began in cycle "
+        f"{begin[one]} is still on it; "
         f"schedule the second from cycle {begin[one] + length[send[one]]}"
     )

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ..screen import filled
+from ..shown_text import shown_name
 
 if TYPE_CHECKING:
     from .report import Report
@@ -28,7 +29,7 @@ def report_text(report: Report) -> Iterator[str]:
 
 
 def _row(name: str, value: str) -> str:
-    return f"  {name + ':':<{NAME_WIDTH}}{value}"
+    return f"  {name + ':':<{NAME_WIDTH}}{shown_name(value)}"
 
 
 def _target(report: Report) -> Iterator[str]:
@@ -113,7 +114,7 @@ def _steps(report: Report) -> Iterator[str]:
             *(step.sync, step.exchange, step.compute, step.slowest_tile, step.words),
             *(step.schedule, step.bound),
         )
-        row = f"  {step.name:<19.19}" + "".join(
+        row = f"  {shown_name(step.name):<19.19}" + "".join(
             f"{number:>{width},}" for number, width in zip(numbers, WIDTHS, strict=True)
         )
         yield f"{row}{step.times:>7,}" if report.decisions else row

@@ -17,6 +17,7 @@ from ..program.program import Handle, Program
 from ..program.sequence import CONTROL_WORD, Loop, loops_of
 from ..program.spans import Spans, places, regions
 from ..program.superstep import ExchangePlan, Superstep
+from ..screen import number_of
 from .touched import Touched, Touching
 
 CONTROL_ITEM = np.uint16
@@ -85,9 +86,9 @@ def _check_told(loop: Loop) -> None:
     untold = np.setdiff1d(np.concatenate(parts), told)
     if len(untold):
         raise ProgramError(
-            f"loop {loop.name}: {len(untold):,} tiles that have a part in it, tile {untold[0]} "
-            f"first, are not told its word at {loop.address:#x} of tile {loop.tile}; send it to "
-            f"them in {loop.decide.name}"
+            f"loop {loop.name}: its word at {loop.address:#x} of tile {loop.tile} is not told to "
+            f"{number_of(len(untold), 'tile')} with a part in it, tile {untold[0]} first; send it "
+            f"there in {loop.decide.name}"
         )
 
 

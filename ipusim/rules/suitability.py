@@ -11,9 +11,17 @@ from ..machine.hypothetical import HYPOTHETICAL
 from ..machine.machine import MOST_CYCLES, Machine
 from ..program.codelet import Codelet
 
+FOLLOWING = "or a kernel that follows this number (docs/own-chip.md)"
 
-def refusal_of(machine: Machine, codelet: Codelet) -> str:
-    """Why the machine cannot run the codelet, or "" if it can."""
+
+def refusal_of(machine: Machine, codelet: Codelet, *, instead: str = FOLLOWING) -> str:
+    """Why the machine cannot run the codelet, or "" if it can.
+
+    Args:
+        machine: the chip.
+        codelet: what it should run.
+        instead: what else to try than another number, from "or" on; "" where there is nothing.
+    """
     missing = sorted(set(codelet.instructions) - set(machine.instructions))
     if any(name in HYPOTHETICAL for name in missing):
         return (
@@ -31,8 +39,8 @@ def refusal_of(machine: Machine, codelet: Codelet) -> str:
             nearest = counted[0] if value < counted[0] else counted[-1]
             return (
                 f"kernel {codelet.name} is counted for {number} {_text(counted)}, machine "
-                f"{machine.name} has {value}; try {number} = {nearest}, or a kernel that follows "
-                "this number (docs/own-chip.md)"
+                f"{machine.name} has {value}; try {number} = {nearest}"
+                f"{instead and ', '}{instead}"
             )
     return ""
 

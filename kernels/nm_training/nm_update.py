@@ -100,8 +100,8 @@ class NMUpdate(AnyWorkers):
         if not self.decays:
             return packed_state(self.state, fields, each=each, more=more, mask=0)
         bits = (np.arange(1 << GROUP)[:, None] >> np.arange(GROUP)) & 1
-        ones = (1 << 8 * self.data_type.bytes) - 1
-        return packed_state(self.state, fields, each=each, more=more, kept=(bits * ones)[None])
+        kept = -bits[None]  # minus one is ones in every bit of a weight
+        return packed_state(self.state, fields, each=each, more=more, kept=kept)
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
         """Bytes of each operand."""

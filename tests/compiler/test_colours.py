@@ -199,6 +199,16 @@ def test_text_on_a_colour_can_be_read() -> None:
     assert contrast(GAP, PAPER) >= 2
 
 
+def test_luminance_is_the_weighed_sum_of_linear_channels() -> None:
+    greys = [f"#{level:02x}{level:02x}{level:02x}" for level in range(256)]
+    colours = [*greys, "#ff0000", "#00ff00", "#0000ff", "#010a0b", "#0c3366"]
+
+    for colour in colours:
+        assert luminance(colour) == pytest.approx(linear(colour) @ (0.2126, 0.7152, 0.0722))
+    lighter = [ink_on(grey) == INK for grey in greys]
+    assert lighter == [level >= 118 for level in range(256)]
+
+
 def test_every_state_has_a_colour_and_a_cause_is_a_state_or_a_part_of_compute() -> None:
     assert tuple(STATES) == STATE_NAMES
     assert {*CAUSES} - {*STATES} == {"useful MACs", "kernel overhead"}

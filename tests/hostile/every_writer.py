@@ -56,7 +56,7 @@ Told = dict[str, object]
 OLD = b"{"  # no file of ours, but the beginning of a store, whose first line was not finished
 SLOW = (  # they draw, or fill a folder, and fill one disk only
     *("report --html", "compare --html", "explore --plot", "explore --html", "network --html"),
-    *("report --csv", "new"),
+    *("report --csv", "new", "explore --plot .pdf"),
 )
 TWICE = "report --png"  # writes as `explore --plot` does, and fills no disk
 WALL_SECONDS = re.compile(r'"wall_seconds": {[^}]*}')  # of the host
@@ -98,6 +98,7 @@ def writers(inputs: Path) -> dict[str, tuple[str, Writer]]:
         "report --dot": ("g.dot", command("report", run, "--dot")),
         "report --png": ("pictures", command("report", run, "--png")),
         "explore --plot": ("plots", called(plot)),
+        "explore --plot .pdf": ("plots.pdf", called(plot)),
         "explore --csv": ("sweep.csv", called(sweep_csv)),
         "explore --html": ("page.html", called(sweep_page)),
         "validate --plot, hover": ("measured_simulated.svg", called(hover)),
@@ -201,9 +202,9 @@ def swept() -> list[Finding]:
     return [finding_of(Row(p.configuration, r)) for p, r in zip(points, results, strict=True)]
 
 
-def plot(folder: Path) -> None:
-    """Pictures of a sweep, as `explore --plot` draws them."""
-    draw(swept(), folder)
+def plot(place: Path) -> None:
+    """Pictures of a sweep, as `explore --plot` draws them, in a folder or one file."""
+    draw(swept(), place)
 
 
 def sweep_csv(target: Path) -> None:

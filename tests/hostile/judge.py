@@ -1,7 +1,7 @@
-"""What every refusal keeps: its status, one line, every file, and no memory beyond a limit.
+"""What every refusal keeps: its status, one line, every file, no memory or time beyond a limit.
 
 `judged` runs a command in this process; `judged_in_child` runs some in a process of their own, for
-what may crash; `room` bounds the memory that anything may take.
+what may crash; `room` bounds the memory that anything may take, `patience` its processor time.
 """
 
 from __future__ import annotations
@@ -10,12 +10,14 @@ import io
 import json
 import os
 import resource
+import signal
 import subprocess
 import sys
 import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from pathlib import Path
+from types import FrameType
 
 import attrs
 import scipy.io  # a library maps memory when it loads: let it, before memory is bounded
@@ -25,6 +27,7 @@ from ipusim.compiler.cli.app import main
 
 STATUSES = (0, 1, 2)  # another one, as 70, is a fault of ours
 ROOM = 2**30  # bytes that a command may take beyond those of the process
+PATIENCE = 10.0  # seconds of a processor, of which what is judged takes a hundredth
 OUT_OF_MEMORY = ("too little memory", "Unable to allocate", "MemoryError")
 SILENT = (DeprecationWarning, PendingDeprecationWarning, ImportWarning, ResourceWarning)
 
@@ -46,8 +49,8 @@ def judged(
     """Run a command in this process, and hold it to what every command keeps.
 
     Its status is a documented one, no exception leaves it, standard error has at most one line,
-    nothing warns, it takes no more memory than there is room, and unless it ends well no file of
-    the folder changes.
+    nothing warns, it takes no more memory than there is room and no more time than there is
+    patience, and unless it ends well no file of the folder changes.
 
     Args:
         arguments: of the command, without its name.
@@ -56,7 +59,7 @@ def judged(
     """
     before = state_of(folder)
     out, err = io.StringIO(), io.StringIO()
-    with warnings.catch_warnings(record=True) as warned, room(room_bytes):
+    with warnings.catch_warnings(record=True) as warned, room(room_bytes), patience():
         warnings.simplefilter("always")
         with redirect_stdout(out), redirect_stderr(err):
             status = main([str(argument) for argument in arguments])
@@ -113,6 +116,26 @@ def room(most_bytes: int) -> Iterator[None]:
         yield
     finally:
         resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
+
+
+class Impatience(BaseException):
+    """What a command takes too long for; no handler of errors catches it."""
+
+
+@contextmanager
+def patience(seconds: float = PATIENCE) -> Iterator[None]:
+    """Inside, what takes this process so many seconds of a processor fails."""
+
+    def end(_number: int, _frame: FrameType | None) -> None:
+        raise Impatience(f"more than {seconds} seconds of a processor")
+
+    before = signal.signal(signal.SIGPROF, end)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 def state_of(folder: Path | None) -> State:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -13,6 +12,7 @@ import numpy as np
 from signalled import LONG
 
 from ipusim.compiler.cli.app import main
+from ipusim.compiler.studies.sweep.line import parts_of
 
 SWEEP = (
     *("explore", "--size", 64, "--tiles", 4, "--n", 4, 8, 16, "--density", "1/4", "1/8"),
@@ -89,7 +89,7 @@ def _at_once(study: tuple[object, ...]) -> dict[str, object]:
 
 def results(store: Path) -> dict[str, object]:
     """What a store holds, without the seconds that it took; every line is whole."""
-    held = store.read_text(encoding="utf-8") if store.exists() else "\n"
-    assert held.endswith("\n")
-    rows = [json.loads(line) for line in held.splitlines()[1:]]
+    held = store.read_bytes() if store.exists() else b"\n"
+    assert held.endswith(b"\n")
+    rows = [parts_of(line) for line in held.splitlines(keepends=True)[1:]]
     return {row["key"]: {**row["result"], "seconds": None} for row in rows}

@@ -17,7 +17,7 @@ import numpy as np
 import pytest
 from cases import cases
 from cyclopts.argument import Argument
-from hypothesis import example, given
+from hypothesis import given
 from hypothesis import strategies as st
 from judge import judged, judged_in_child, refused
 
@@ -56,6 +56,8 @@ BASES: Mapping[str, tuple[str, ...]] = {  # what makes a command quick and its o
     "diff": ("bad.txt", "in.npy"),
     "compare": ("job.run", "job.run"),
 }
+OFTEN = (*JOB, *JOB, *JOB, *["conv"] * 4, "explore", "explore", "report")
+LIGHT = ("machine", "completion")  # take no time to speak of
 NM_JOB = ("--m", "32", "--k", "30", "--tiles", "4", "--nm", "2:4")
 NUMBERS = (
     *("-1", "0", "1", "2", "1000000000", str(10**18), str(10**400), "9" * 5000, "nan", "inf"),
@@ -120,10 +122,9 @@ def values_of(hint: Any) -> tuple[str, ...]:
 
 
 @st.composite
-def calls(draw: st.DrawFn) -> list[str]:
-    """A command with a few of its flags."""
-    often = (*JOB, *JOB, *JOB, *["conv"] * 4, "explore", "explore", "report")
-    command = draw(st.sampled_from([*BASES, *often]))
+def calls(draw: st.DrawFn, commands: tuple[str, ...]) -> list[str]:
+    """One of the commands with a few of its flags."""
+    command = draw(st.sampled_from(commands))
     chosen = (
         draw(st.lists(st.sampled_from(flags_of(command)), max_size=4)) if flags_of(command) else []
     )
@@ -151,22 +152,36 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         yield place
 
 
-@cases(300)
-@given(calls())
-@example(["run", *["--m", "32", "--k", "32", "--n", "4", "--tiles", "4", "--seed", "-1"]])
-@example(
-    ["run", *["--m", "32", "--k", "32", "--tiles", "4", "--available-memory-proportion", "nan"]]
+@pytest.mark.parametrize(
+    "call",
+    [
+        ["run", *["--m", "32", "--k", "32", "--n", "4", "--tiles", "4", "--seed", "-1"]],
+        [
+            "run",
+            *["--m", "32", "--k", "32", "--tiles", "4"],
+            *["--available-memory-proportion", "nan"],
+        ],
+        ["run", *NM_JOB, "--nm-rows", "16", "--realisation", "vector", "--n", "7"],
+        ["run", *NM_JOB, "--realisation", "amp", "--machine", "hypothetical-nm"],
+        ["run", *NM_JOB, "--realisation", "auto", "--strategy", "no-such"],
+        ["conv", "--channels", "3", "--filters", "5", "--image", "7", "--kernel", "2"],
+        ["conv", "--image", "1", "--kernel", "1", "--channels", "1", "--filters", "1"],
+        ["conv", "in.npy", "--kernel", "4x2", "--image", "9x9", "--tiles", "4"],
+        ["run", "--method", "convolution", "--kernel", "3x3x3"],
+        ["explore", "--n", "--dry-run", "--store", "store.jsonl"],
+    ],
 )
-@example(["run", *NM_JOB, "--nm-rows", "16", "--realisation", "vector", "--n", "7"])
-@example(["run", *NM_JOB, "--realisation", "amp", "--machine", "hypothetical-nm"])
-@example(["run", *NM_JOB, "--realisation", "auto", "--strategy", "no-such"])
-@example(["conv", "--channels", "3", "--filters", "5", "--image", "7", "--kernel", "2"])
-@example(["conv", "--image", "1", "--kernel", "1", "--channels", "1", "--filters", "1"])
-@example(["conv", "in.npy", "--kernel", "4x2", "--image", "9x9", "--tiles", "4"])
-@example(["run", "--method", "convolution", "--kernel", "3x3x3"])
-@example(["explore", "--n", "--dry-run", "--store", "store.jsonl"])
-def test_a_command_ends_well_or_says_why_in_a_line(folder: Path, call: list[str]) -> None:
+def test_a_call_of_old_ends_well_or_says_why_in_a_line(folder: Path, call: list[str]) -> None:
     judged(call, folder)
+
+
+@pytest.mark.parametrize("commands", [LIGHT, (*BASES, *OFTEN)])
+@cases(300)
+@given(data=st.data())
+def test_a_command_ends_well_or_says_why_in_a_line(
+    folder: Path, commands: tuple[str, ...], data: st.DataObject
+) -> None:
+    judged(data.draw(calls(commands)), folder)
 
 
 def test_every_command_is_tried() -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 import subprocess
 import sys
 from pathlib import Path
 
 import numpy as np
 import pytest
-from judge import judged_in_child, refused, room, state_of
+from judge import Impatience, judged_in_child, patience, refused, room, state_of
 
 
 def test_an_allocation_beyond_the_room_fails() -> None:
@@ -21,6 +22,11 @@ def test_the_room_ends_with_its_context() -> None:
         pass
 
     assert len(np.zeros(2**27, dtype=np.uint8)) == 2**27
+
+
+def test_what_never_ends_fails() -> None:
+    with pytest.raises(Impatience), patience(0.01):
+        sum(each for each in itertools.repeat(0))
 
 
 def test_a_refusal_is_one_line(tmp_path: Path) -> None:

@@ -80,6 +80,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("damaged")
 
 
+Reader = Callable[[Path, Study], tuple[Mapping[str, Row], str]]
 STUDIES = st.sampled_from([explore.STUDY, validate.STUDY])
 DAMAGES = st.lists(
     st.tuples(
@@ -150,8 +151,14 @@ def check_one_line(error: IpusimError) -> None:
     assert len(str(error).splitlines()) == 1
 
 
+def read(path: Path, study: Study) -> tuple[Mapping[str, Row], str]:
+    """The rows that count and what is said of the others."""
+    store = look(path, study=study, fingerprint=NOW, fresh=False)
+    return store.rows, store.bad
+
+
 def seen(path: Path, study: Study) -> tuple[Mapping[str, Row], str]:
-    """The rows that count and what is said of the others, when everything looks at a store."""
+    """The same, when everything looks at a store."""
     store = look(path, study=study, fingerprint=NOW, fresh=False)
     if study == explore.STUDY:
         findings = with_speedups(explore.finding_of(row) for row in store.rows.values())
@@ -166,17 +173,18 @@ def seen(path: Path, study: Study) -> tuple[Mapping[str, Row], str]:
     return store.rows, store.bad
 
 
+@pytest.mark.parametrize("reader", [read, seen])
 @cases(150)
 @given(study=STUDIES, damages=DAMAGES)
 def test_rows_that_count_of_a_damaged_store_are_true_rows(
-    stores: Mapping[str, bytes], folder: Path, study: Study, damages: Any
+    stores: Mapping[str, bytes], folder: Path, reader: Reader, study: Study, damages: Any
 ) -> None:
     path, whole = folder / "damaged", folder / "whole"
     whole.write_bytes(stores[study.name])
     true = look(whole, study=study, fingerprint=NOW, fresh=False).rows
     path.write_bytes(damaged(stores[study.name], damages))
     try:
-        rows, bad = seen(path, study)
+        rows, bad = reader(path, study)
     except IpusimError as error:
         check_one_line(error)
         return
@@ -186,11 +194,13 @@ def test_rows_that_count_of_a_damaged_store_are_true_rows(
     assert bool(bad) or len(rows) >= min(len(true), lines - 1)
 
 
+@pytest.mark.parametrize("reader", [read, seen])
 @cases(150)
 @given(study=STUDIES, line=st.integers(0, 99), change=changes())
 def test_what_is_not_as_its_types_say_breaks_nothing(
     stores: Mapping[str, bytes],
     folder: Path,
+    reader: Reader,
     study: Study,
     line: int,
     change: Callable[[Any], Any],
@@ -204,7 +214,7 @@ def test_what_is_not_as_its_types_say_breaks_nothing(
         return
     path.write_bytes(b"".join([*lines[:number], text_of(changed), *lines[number + 1 :]]))
     try:
-        rows, bad = seen(path, study)
+        rows, bad = reader(path, study)
     except IpusimError as error:
         check_one_line(error)
         return

@@ -109,7 +109,8 @@ def test_damage_to_a_character_is_told(
 
 BOMBS = {
     "depth": "x = " + "[" * 10_000,
-    "dots": "a." * 10_000 + "b = 1",
+    "dots": "a." * 500_000 + "b = 1",
+    "dots of a header": "[" + "a." * 500_000 + "b]",
     "comment": "#" * (1 << 21),
     "depth of data": GOOD.replace("[[1, 2], [3]]", "[" * 900 + "]" * 900),
     "elements": GOOD.replace("[3, 0, 2]", "[16777216]"),

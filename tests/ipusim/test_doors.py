@@ -26,6 +26,7 @@ from ipusim import (
     as_data_type,
     as_machine,
     filled,
+    number_of,
     on_screen,
     simulate,
 )
@@ -63,8 +64,25 @@ def test_a_box_of_a_full_chip_prints_on_a_screen(name: str, boxes: dict[str, Any
 def test_a_notebook_shows_what_is_printed(name: str, boxes: dict[str, Any]) -> None:
     shown = boxes[name]._repr_html_()
 
-    assert re.fullmatch(r"<pre>[^<>]*</pre>", shown)
+    assert re.fullmatch(r"<pre style=\"white-space: pre; [^<>\"]*monospace\">[^<>]*</pre>", shown)
     assert shown.count("\n") == str(boxes[name]).count("\n")
+
+
+@pytest.mark.parametrize("name", ["Machine", "Program", "Run", "Report"])
+def test_a_notebook_keeps_what_is_printed_as_plain_text_for_its_exports(
+    name: str, boxes: dict[str, Any]
+) -> None:
+    formatters = pytest.importorskip("IPython.core.formatters")
+    box = boxes[name]
+
+    data, _ = formatters.DisplayFormatter().format(box)
+
+    assert data == {"text/plain": str(box), "text/html": box._repr_html_()}
+
+
+@pytest.mark.parametrize(("count", "text"), [(0, "0 tiles"), (1, "1 tile"), (2000, "2,000 tiles")])
+def test_one_thing_is_singular(count: int, text: str) -> None:
+    assert number_of(count, "tile") == text
 
 
 def test_a_run_names_its_outputs_before_its_report(boxes: dict[str, Any]) -> None:

@@ -19,6 +19,8 @@ TEXTS = {
     "__init__.py": "",
     "product.py": """
         import math, a_users_kernels.plain as plain
+        from . import beside
+        from .defined import one
         from .facade import (
             SIDE,  # a constant: no value tells where it is from
             half as rounded,
@@ -29,14 +31,16 @@ TEXTS = {
                 from .late import late
     """,
     "facade/__init__.py": """
+        from .unused import other
         from .constants import SIDE
         from .numerics import half
-        from .unused import other
     """,
     "facade/constants.py": "SIDE = 16",
     "facade/numerics.py": "def half(x): return x",
     "facade/unused.py": "other = 3",
     "late.py": "from ipusim import BOW\nlate = 4",
+    "beside.py": "",
+    "defined.py": "one = 1",
     "plain.py": "",
     "unrelated.py": "",
 }
@@ -59,7 +63,10 @@ def test_what_a_module_uses_is_followed_through_facades_constants_and_late_impor
 ) -> None:
     used = {name.removeprefix(f"{PACKAGE}.") for name in sources_of(users_module)}
 
-    assert used == {"product", "plain", "late", "facade.constants", "facade.numerics"}
+    assert used == {
+        *("product", "plain", "beside", "defined", "late"),
+        *("facade.constants", "facade.numerics"),
+    }
 
 
 def test_the_hash_of_a_kernel_covers_kernels_and_no_other_part_of_the_package() -> None:

@@ -283,6 +283,19 @@ def test_all_at_once_gives_the_bits_of_one_after_another(kernel, draw, seed, ver
 
 
 @each_kernel
+def test_vertices_that_are_right_are_computed_at_once(kernel, draw, monkeypatch):
+    def alone(*_):
+        raise AssertionError("one vertex after another")
+
+    monkeypatch.setattr(type(kernel), "compute", alone)
+    rng = np.random.default_rng(5)
+    tile, fields = draw(rng, kernel, 9)
+
+    with np.errstate(all="ignore"):
+        kernel.compute_all(filled(rng, wide=operands(kernel) is FLOAT), tile, fields)
+
+
+@each_kernel
 def test_a_span_outside_memory_is_a_fault_of_its_vertex(kernel, draw):
     tile, fields = draw(np.random.default_rng(3), kernel, 5)
     name = next(each.field for each in kernel.operands if each.field in fields)

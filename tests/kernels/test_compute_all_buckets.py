@@ -184,6 +184,20 @@ def test_all_at_once_gives_the_bits_of_one_after_another(kernel, draw, seed, ver
 
 
 @each_kernel
+def test_vertices_that_are_right_are_computed_at_once(kernel, draw, monkeypatch):
+    def alone(*_):
+        raise AssertionError("one vertex after another")
+
+    monkeypatch.setattr(type(kernel), "compute", alone)
+    rng = np.random.default_rng(5)
+    drawn = draw(rng, kernel, 9)
+    memory = filled(rng, wide=kernel.data_type is FLOAT)
+    put(memory, drawn)
+
+    kernel.compute_all(memory, *drawn[:2])
+
+
+@each_kernel
 def test_results_do_not_depend_on_the_number_of_threads(kernel, draw, monkeypatch):
     monkeypatch.setattr(shares, "LEAST_WORK", 1)
     found = []

@@ -49,7 +49,7 @@ def test_a_machine_without_the_instruction_is_refused_by_name():
 
     with pytest.raises(ProgramError, match=r"has no f16v4hihov4amp or f16v4hihoamp, needed by"):
         static_kernel(bare, 16, HALF, HALF)
-    with pytest.raises(ProgramError, match=r"dense_amp_half_float; has f32sisoamp"):
+    with pytest.raises(ProgramError, match=r"dense_amp_fast_half_float; has f32sisoamp"):
         dense_kernel(bare, HALF, FLOAT)
 
 
@@ -81,3 +81,15 @@ def test_a_hash_covers_the_loops_that_run_as_machine_code() -> None:
     covered = {name for kernel in CODELETS for name in sources_of(type(kernel).__module__)}
 
     assert {name for name in modules() if name.startswith("ipusim.kernels.")} <= covered
+
+
+@pytest.mark.parametrize("published", [True, False])
+def test_where_no_published_kernel_is_counted_for_the_machine_ours_is_taken(published):
+    wide = BOW.with_(workers=8)
+
+    static = static_kernel(wide, 16, HALF, HALF, published=published)
+    dense = dense_kernel(wide, HALF, HALF, published=published)
+
+    assert static == by_name["static_block_fast_16x16_half_half_8workers"]
+    assert dense == by_name["dense_amp_fast_half_half_8workers"]
+    assert dense_kernel(BOW, HALF, HALF).published

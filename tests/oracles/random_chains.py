@@ -85,14 +85,16 @@ def matmul_chains(draw: st.DrawFn, machine: Machine, *, layers: int = 2) -> Draw
 
 
 @st.composite
-def _next(draw: st.DrawFn, channels: int, image: tuple[int, ...], batch: int) -> Convolution:
-    """A convolution of such images that has an output."""
+def _next(
+    draw: st.DrawFn, channels: int, image: tuple[int, ...], batch: int, most: int
+) -> Convolution:
+    """A convolution of such images that has an output, with at most so many filters."""
     kernel = tuple(draw(st.integers(1, 3)) for _ in image)
     padding = tuple(draw(st.integers(0, 1)) for _ in image)
     least = [max(0, -(-(taps - side) // 2)) for taps, side in zip(kernel, image, strict=True)]
     return Convolution(
         channels=channels,
-        filters=draw(st.integers(1, 20)),
+        filters=draw(st.integers(1, most)),
         image=image,
         kernel=kernel,
         stride=tuple(draw(st.integers(1, 2)) for _ in image),
@@ -103,16 +105,19 @@ def _next(draw: st.DrawFn, channels: int, image: tuple[int, ...], batch: int) ->
 
 @st.composite
 def convolution_chains(
-    draw: st.DrawFn, machine: Machine, *, layers: int = 2, pick: bool = False
+    draw: st.DrawFn, machine: Machine, *, layers: int = 2, most: int = 20, pick: bool = False
 ) -> DrawnChain:
-    """Convolutions of one or two sides, one after another; `pick`: half as large images each."""
+    """Convolutions of one or two sides, one after another, of at most so many of everything.
+
+    `pick`: half as large images each.
+    """
     rng = np.random.default_rng(draw(st.integers(0, 2**32 - 1)))
-    image = tuple(draw(st.integers(1, 7)) for _ in range(draw(st.sampled_from((1, 2)))))
-    batch, channels = draw(st.integers(1, 6)), draw(st.integers(1, 20))
+    image = tuple(draw(st.integers(1, min(7, most))) for _ in range(draw(st.sampled_from((1, 2)))))
+    batch, channels = draw(st.integers(1, min(6, most))), draw(st.integers(1, most))
     data, partials = draw(st.sampled_from(TYPES))
     plans, weights, x = [], [], None
     for _ in range(layers):
-        each = draw(_next(channels, image, batch))
+        each = draw(_next(channels, image, batch, most))
         found = _sparse(each.weights_shape, rng, draw(st.sampled_from((0.15, 0.5, 1.0))))
         if x is None:
             x = rng.integers(-2, 3, each.image_shape).astype(np.float32)

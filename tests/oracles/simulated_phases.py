@@ -93,7 +93,28 @@ class Phases:
 
         Of those supersteps, or of all where none is named.
         """
-        machine, total = self.program.machine, 0
+        return sum(int(kept.max()) for kept in self._arrivals(category, names))
+
+    def longest(self, categories: Collection[str], codelets: tuple[type, ...], *names: str) -> int:
+        """Cycles of the tile whose port and codelets take longest together, in all steps.
+
+        Args:
+            categories: of regions that hear something.
+            codelets: that compute.
+            names: of supersteps.
+        """
+        machine = self.program.machine
+        total = np.zeros(machine.tiles, dtype=np.int64)
+        for category in categories:
+            total += sum(self._arrivals(category, names))
+        for times, step in self._steps(names):
+            chosen = [v for v in step.compute if isinstance(v.codelet, codelets)]
+            total += sum((times * _cycles(machine, v) for v in chosen), start=0 * total)
+        return int(total.max())
+
+    def _arrivals(self, category: str, names: Collection[str]) -> Iterator[IntArray]:
+        """int64[tiles]: cycles in which words for a category keep the ports, step by step."""
+        machine = self.program.machine
         regions = [v for v in self.program.variables if v.category == category]
         for times, step in self._steps(names):
             plan = step.exchange
@@ -104,8 +125,7 @@ class Phases:
                     into |= _within(region, plan.tile, plan.target)
             words, wide = plan.words[plan.send], plan.wide[plan.send]
             kept = machine.transfer_cycles(words, wide)
-            total += times * int(np.bincount(plan.tile[into], kept[into], machine.tiles).max())
-        return total
+            yield times * np.bincount(plan.tile[into], kept[into], machine.tiles).astype(np.int64)
 
     def living(self, *categories: str) -> int:
         """Bytes of variables of those categories, of any without one, on the fullest tile."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
 
 import processor_time
@@ -115,3 +116,17 @@ def test_the_bound_is_of_files_that_are_there() -> None:
     root = FOLDER.parent.parent
 
     assert [file for file in bound() if not (root / file).exists()] == []
+
+
+def test_every_run_of_a_process_keeps_bytecode_in_its_own_folder(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    conftest = request.config.pluginmanager.get_plugin(str(FOLDER.parent / "conftest.py"))
+    monkeypatch.setenv("PYTHONPYCACHEPREFIX", "before")
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+
+    for folder in ("first", "second"):
+        conftest.keep_bytecode(folder)
+
+        assert os.environ["PYTHONPYCACHEPREFIX"] == folder
+        assert "PYTHONDONTWRITEBYTECODE" not in os.environ

@@ -9,7 +9,7 @@ from cyclopts import Parameter
 
 from ..arguments import Define, Include, Output, Stub, macros
 from ..places import ASSEMBLY, check_files
-from ..telling import DONE
+from ..telling import DONE, print_text
 
 
 def asm(
@@ -34,7 +34,7 @@ def asm(
         machine: mk1, mk2, bow, c600 or a TOML file, whose memory the code is for.
         output: A .S to write, the linked code as text that assembles to it again.
     """
-    from ipusim import load_machine, whole_file
+    from ipusim import load_machine, shown_name, whole_file
     from ipusim.isa import assemble, code_listing, linked_text
 
     check_files({"--output": output}, inputs=files, suffixes={"--output": ASSEMBLY})
@@ -44,10 +44,10 @@ def asm(
         with whole_file(output) as target:
             target.write(linked_text(code).encode())
     if list_:
-        print(code_listing(code))
+        print_text(code_listing(code))
         return DONE
-    names = " ".join(map(str, files))
-    print(f"{names}: {len(code.address):,} bundles, {code.bytes:,} bytes")
+    names = " ".join(map(shown_name, files))
+    print_text(f"{names}: {len(code.address):,} bundles, {code.bytes:,} bytes")
     for name, address in sorted(code.labels.items(), key=lambda item: item[1]):
-        print(f"{address:#07x} {name}")
+        print_text(f"{address:#07x} {shown_name(name)}")
     return DONE

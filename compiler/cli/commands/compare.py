@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from ..arguments import Flag, MaxInputBytes, most_bytes
 from ..places import PAGE, check_files
-from ..telling import DONE, say
+from ..telling import DONE, print_text, say
 
 
 def compare(
@@ -36,7 +36,8 @@ def compare(
     most = most_bytes(max_input_bytes)
     sides = [figures_of(path, left_out.append, most) for path in (first, second)]
     comparison = compared(first, sides[0], second, sides[1])
-    print(comparison_json(comparison) if json else comparison_text(comparison))
+    text = comparison_json(comparison) if json else comparison_text(comparison)
+    print_text(text, is_data=json)
     if left_out:
         say("; ".join(left_out))
     if html is not None:

@@ -8,7 +8,7 @@ from typing import Annotated
 from ..arguments import NONE, JobFlags, Matrix, Output
 from ..groups import OUTPUT
 from ..places import check_files
-from ..telling import DONE
+from ..telling import DONE, print_text
 
 
 def compile_(
@@ -24,7 +24,7 @@ def compile_(
         output: The file to write.
         job: What to compute.
     """
-    from ipusim import verify
+    from ipusim import number_of, shown_name, verify
 
     from ...archive import save
     from ...jobs.inputs import check_drawn, check_names, machine_of
@@ -45,5 +45,7 @@ def compile_(
         program = here.program(planned)
         verify(program)
         save(output, plan=planned.plan, program=program)
-    print(f"wrote {output}: {len(program.supersteps)} supersteps for {program.machine.tiles} tiles")
+    steps = number_of(len(program.supersteps), "superstep")
+    tiles = number_of(program.machine.tiles, "tile")
+    print_text(f"wrote {shown_name(output)}: {steps} for {tiles}")
     return DONE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ..telling import DONE
+from ..telling import DONE, print_text
 
 
 def completion(shell: Literal["bash", "zsh", "fish"], /) -> int:
@@ -18,5 +18,5 @@ def completion(shell: Literal["bash", "zsh", "fish"], /) -> int:
     """
     from ..app import app
 
-    print(app.generate_completion(shell=shell).rstrip())
+    print_text(app.generate_completion(shell=shell).rstrip(), is_data=True)
     return DONE

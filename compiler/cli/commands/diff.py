@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ..telling import DONE, FAILED
+from ..telling import DONE, FAILED, print_text
 
 
 def diff(old: Path, new: Path, /) -> int:
@@ -26,8 +26,8 @@ def diff(old: Path, new: Path, /) -> int:
     sides = golden_store(old), golden_store(new)
     changes = changes_between(sides[0].figures, sides[1].figures)
     if sides[0].models != sides[1].models:
-        print(sides_note(sides[0].models, sides[1].models))
+        print_text(sides_note(sides[0].models, sides[1].models))
     if not changes:
         return DONE
-    print(change_table(changes))
+    print_text(change_table(changes))
     return FAILED

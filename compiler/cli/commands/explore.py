@@ -8,10 +8,10 @@ from typing import Annotated, Any, Literal
 
 import attrs
 
-from ..arguments import FLATTENED, NONE, Axes, Flag, Matrices, Several
+from ..arguments import FLATTENED, NONE, Axes, Flag, Matrices, Several, Stores
 from ..groups import OUTPUT, SWEEP
-from ..places import PAGE, TABLE, check_files, check_folders, check_stores
-from ..telling import DONE, FAILED, say
+from ..places import PAGE, TABLE, check_files, check_folders, check_pictures, check_stores
+from ..telling import DONE, FAILED, print_text, say
 
 
 @attrs.frozen(kw_only=True)
@@ -19,23 +19,43 @@ class Sweeping:
     """Where results are kept, and who simulates.
 
     Attributes:
-        store: File of results, JSON Lines; several sweeps may write to it at once [in this
-            folder, named as the command, as explore.jsonl].
+        store: File of results; several sweeps may write to it at once, and share the work. Of
+            several files the first is written, the others are read [in this folder, named as the
+            command, as explore.jsonl].
         fresh: Drop what the file of results holds.
         keep: Folder for plans, programs and cycles: points of later sweeps take from it what
             nothing in them changes. It grows, and may be deleted [memory, for this sweep].
         executor: Processes of this machine, or the workers of a Dask cluster.
         scheduler: Address of the Dask scheduler, or its scheduler file (.json)
             [DASK_SCHEDULER_ADDRESS, else a cluster on this machine].
-        workers: Processes [one a core].
+        workers: Processes; 0 starts none and simulates in this one [one a core].
     """
 
-    store: Path | None = None
+    store: Stores = ()
     fresh: Annotated[bool, Flag] = False
     keep: Path | None = None
     executor: Literal["processes", "dask"] = "processes"
     scheduler: str | None = None
     workers: int | None = None
+
+    @property
+    def beside(self) -> tuple[Path, ...]:
+        """Stores that are read only."""
+        return self.store[1:]
+
+    def written(self, default: Path) -> Path:
+        """The store that is written."""
+        return self.store[0] if self.store else default
+
+    def check(self) -> None:
+        """Refuse places where no results can be.
+
+        Raises:
+            InputError: the flag, the place, why, and what to give.
+        """
+        for place in self.store:
+            check_stores({"--store": place})
+        check_folders({"--keep": self.keep})
 
 
 @attrs.frozen(kw_only=True)
@@ -48,7 +68,7 @@ class Showing:
         sort: Order of the table by a column, best first [cycles].
         json: Print one JSON object a point.
         csv: Write the table with all columns to this file, or as sweep.csv to this folder.
-        plot: Write pictures to this folder, as PNG.
+        plot: Write pictures to this folder, as PNG; or to NAME.svg or NAME.pdf, as these.
         html: Write a page to this file, which needs no network.
     """
 
@@ -69,7 +89,7 @@ class Showing:
 
         selected((), self.where)
         sorted_by((), self.sort or BY_CYCLES)
-        check_folders({"--plot": self.plot})
+        check_pictures({"--plot": self.plot})
         files = {"--html": self.html}
         if self.csv is not None and self.csv.suffix:
             files["--csv"] = self.csv
@@ -97,6 +117,7 @@ def explore(
     axes: Axes = NONE,
     sweeping: Annotated[Sweeping, FLATTENED, SWEEP] = SWEEPING,
     showing: Annotated[Showing, FLATTENED, OUTPUT] = SHOWING,
+    shard: Annotated[str | None, SWEEP] = None,
     dry_run: Annotated[bool, Flag, SWEEP] = False,
 ) -> int:
     """Simulate every combination of the values given, and print, keep and draw what comes out.
@@ -109,11 +130,12 @@ def explore(
         axes: What to sweep; a flag that a method lacks is left out of its points.
         sweeping: Where results are kept, and who simulates.
         showing: What is shown of the results, and how.
+        shard: Do only such a share of the points, as 3/16; for arrays of jobs.
         dry_run: List the points, which are held, and about how long the others take; run nothing.
     """
-    check_stores({"--store": sweeping.store})
-    check_folders({"--keep": sweeping.keep})
+    sweeping.check()
     path, points = _points(matrix, axes, sweeping, dry_run=dry_run)
+    points = _in_shard(points, shard)
     showing.check(path)
     if dry_run:
         return _forecast(points, path, sweeping)
@@ -133,7 +155,8 @@ def _shown(findings: tuple[Any, ...], showing: Showing, path: Path) -> Iterator[
 
     shown = study.selected(findings, showing.where)
     rows = showing.ordered(shown)
-    print(study.findings_json(rows) if showing.json else study.findings_text(rows))
+    text = study.findings_json(rows) if showing.json else study.findings_text(rows)
+    print_text(text, is_data=showing.json)
     if left := len(findings) - len(shown):
         yield f"left out {left} of {len(findings)} points, as --where says"
     if showing.csv is not None:
@@ -153,7 +176,7 @@ def _points(
 
     from ...studies.explore import DEFAULT_STORE, grid_of
 
-    path = sweeping.store or DEFAULT_STORE
+    path = sweeping.written(DEFAULT_STORE)
     if sweeping.scheduler is not None and sweeping.executor != "dask":
         raise InputError("--scheduler is for --executor dask")
     if matrix or axes:
@@ -164,13 +187,27 @@ def _points(
     return path, ()
 
 
+def _in_shard(points: tuple[Any, ...], shard: str | None) -> tuple[Any, ...]:
+    """The points of a shard; all where none is named."""
+    from ipusim import InputError
+
+    from ...studies.explore import shard_of
+
+    if shard is None:
+        return points
+    if not points:
+        raise InputError("--shard is a share of points to sweep; give axes")
+    return shard_of(shard).points_of(points)
+
+
 def _forecast(points: tuple[Any, ...], path: Path, sweeping: Sweeping) -> int:
     """Print what a sweep would do."""
     from ...studies.explore import STUDY, measure, plan_text
     from ...studies.sweep import count_of, fingerprint, look
 
-    held = look(path, study=STUDY, fingerprint=fingerprint(measure), fresh=sweeping.fresh)
-    print(plan_text(points, held, processes=count_of(sweeping.workers)))
+    now, beside = fingerprint(measure), sweeping.beside
+    held = look(path, study=STUDY, fingerprint=now, fresh=sweeping.fresh, beside=beside)
+    print_text(plan_text(points, held, processes=count_of(sweeping.workers)))
     notes = [note for note in (held.outdated, held.bad) if note]
     if notes:
         say("; ".join(notes))
@@ -186,13 +223,14 @@ def _findings(
     from ..progress.bar import bar
 
     dask, workers = sweeping.executor == "dask", sweeping.workers
-    pool = dask_workers(sweeping.scheduler, workers) if dask else processes_here(workers)
+    pool = dask_workers(sweeping.scheduler, workers, say) if dask else processes_here(workers)
     held = open_store(
         path,
         study=study.STUDY,
         fingerprint=fingerprint(study.measure),
         fresh=sweeping.fresh,
         tell=tell,
+        beside=sweeping.beside,
     )
     with bar(path) as far:
         return study.sweep(points, store=held, pool=pool, tell=far, keep=sweeping.keep)
@@ -208,4 +246,4 @@ def _held(
 
     if sweeping.fresh:
         raise InputError(f"--fresh drops what {path} holds; give axes to sweep, or leave it out")
-    return read_sweep(path, tell=tell).findings
+    return read_sweep(path, *sweeping.beside, tell=tell).findings

@@ -9,7 +9,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from ..arguments import Define, Flag, Include, Stub, macros
-from ..telling import DONE, FAILED
+from ..telling import DONE, FAILED, print_text
 
 
 def lint(
@@ -43,5 +43,5 @@ def lint(
         files, include=include, defines=macros(define), origin=chip.sram_base, stubs=stub
     )
     findings = lint_code(code, chip)
-    print(json.dumps(findings.as_json(), indent=1) if json_ else findings)
+    print_text(json.dumps(findings.as_json(), indent=1) if json_ else findings, is_data=json_)
     return FAILED if findings.count("error") else DONE

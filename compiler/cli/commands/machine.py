@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..telling import DONE
+from ..telling import DONE, print_text
 
 
 def machine(name: str = "bow", /) -> int:
@@ -13,5 +13,5 @@ def machine(name: str = "bow", /) -> int:
     """
     from ipusim import load_machine
 
-    print(load_machine(name).listing)
+    print_text(load_machine(name).listing)
     return DONE

@@ -10,8 +10,8 @@ from cyclopts import Parameter
 
 from ..arguments import FLATTENED, NONE, Flag, MachineFlags, TimingOnly
 from ..groups import CHECKPOINT, NETWORK, OUTPUT, SWEEP
-from ..places import PAGE, check_files, check_folders, check_stores
-from ..telling import DONE, FAILED, say
+from ..places import PAGE, check_files, check_pictures
+from ..telling import DONE, FAILED, print_text, say
 from .explore import SWEEPING, Sweeping
 
 UNIFORM = "uniform:0.9"  # of layers that have no weights, where nothing is said
@@ -89,11 +89,11 @@ def network(
         sweeping: Where results are kept, and who simulates.
         timing_only: Do not run the chosen formats with numbers; the cycles are the same.
         json: Print one JSON object.
-        plot: Write pictures to this folder, as PNG.
+        plot: Write pictures to this folder, as PNG; or to NAME.svg or NAME.pdf, as these.
         html: Write a page with table and pictures to this file.
     """
-    check_stores({"--store": sweeping.store})
-    check_folders({"--plot": plot, "--keep": sweeping.keep})
+    sweeping.check()
+    check_pictures({"--plot": plot})
     inputs = [Path(each) for each in source]
     check_files({"--html": html}, inputs=inputs, suffixes={"--html": PAGE})
     found = _network(source, checkpoint, asked.batch)
@@ -130,7 +130,8 @@ def _show(
     """Print the figures and draw them; what was written is said beside the notes."""
     from ...studies import networks as study
 
-    print(study.network_json(figures) if json else study.network_text(figures))
+    text = study.network_json(figures) if json else study.network_text(figures)
+    print_text(text, is_data=json)
     if plot is not None:
         written = ", ".join(map(str, study.draw(figures, plot, machine=machine)))
         notes.append(f"wrote {written}")
@@ -173,10 +174,15 @@ def _studied(network: Any, job: Any, sweeping: Sweeping, notes: list[str]) -> An
     dask, workers = sweeping.executor == "dask", sweeping.workers
     if sweeping.scheduler is not None and not dask:
         raise InputError("--scheduler is for --executor dask")
-    pool = dask_workers(sweeping.scheduler, workers) if dask else processes_here(workers)
-    path, now = sweeping.store or study.DEFAULT_STORE, fingerprint(study.run_numbers)
+    pool = dask_workers(sweeping.scheduler, workers, say) if dask else processes_here(workers)
+    path, now = sweeping.written(study.DEFAULT_STORE), fingerprint(study.run_numbers)
     held = open_store(
-        path, study=study.STUDY, fingerprint=now, fresh=sweeping.fresh, tell=notes.append
+        path,
+        study=study.STUDY,
+        fingerprint=now,
+        fresh=sweeping.fresh,
+        tell=notes.append,
+        beside=sweeping.beside,
     )
     with bar(path) as far:
         means = study.Means(store=held, pool=pool, tell=far, keep=sweeping.keep)

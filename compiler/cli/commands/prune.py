@@ -11,7 +11,7 @@ from cyclopts import Parameter
 
 from ..arguments import FLATTENED, Flag, MaxInputBytes, Output, fraction, most_bytes
 from ..places import check_files
-from ..telling import DONE, say
+from ..telling import DONE, print_text, say
 
 Share = Annotated[float | None, Parameter(converter=fraction)]
 
@@ -77,7 +77,8 @@ def prune(
     layers, changed = prune_layers(held, method, slopes)
     write_weights(held, output, changed, form=method.form, max_bytes=most)
     _tell_values(source, output)
-    print(json.dumps(pruned_json(layers, method), indent=1) if json_ else pruned_text(layers))
+    as_json = json.dumps(pruned_json(layers, method), indent=1) if json_ else None
+    print_text(as_json or pruned_text(layers), is_data=json_)
     return DONE
 
 

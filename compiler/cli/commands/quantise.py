@@ -11,7 +11,7 @@ from cyclopts import Parameter
 
 from ..arguments import FLATTENED, Flag, MaxInputBytes, Output, most_bytes
 from ..places import check_files
-from ..telling import DONE, say
+from ..telling import DONE, print_text, say
 
 
 @attrs.frozen(kw_only=True)
@@ -67,7 +67,7 @@ def quantise(
     if output is not None:
         _write(held, output, found, most)
     as_json = json.dumps(made.quantised_json(layers), indent=1) if json_ else None
-    print(as_json or made.quantised_text(layers))
+    print_text(as_json or made.quantised_text(layers), is_data=json_)
     return DONE
 
 

@@ -8,8 +8,8 @@ from typing import Annotated
 import attrs
 
 from ..arguments import FLATTENED, MaxInputBytes, most_bytes
-from ..places import GRAPH, PAGE, TABLE, TIMELINE, check_files, check_folders
-from ..telling import DONE
+from ..places import GRAPH, PAGE, TABLE, TIMELINE, check_files, check_folders, check_pictures
+from ..telling import DONE, print_text
 
 
 @attrs.frozen(kw_only=True)
@@ -18,7 +18,7 @@ class ReportFiles:
 
     Attributes:
         html: Write one page with all pictures, which needs no network.
-        png: Write the pictures to this folder.
+        png: Write the pictures to this folder, as PNG; or to NAME.svg or NAME.pdf, as these.
         trace: Write a timeline for Perfetto: .json or .json.gz, or its own .pftrace (or .gz).
         trace_tiles: Tiles of the timeline: all, or as in 0-15,700 [some of a large chip].
         interval_csv: Write how many tiles compute, exchange, sync and wait, window by window.
@@ -48,7 +48,8 @@ class ReportFiles:
         }
         formats = {"--html": PAGE, "--trace": TIMELINE, "--interval-csv": TABLE, "--dot": GRAPH}
         check_files(places, inputs=[run_file], suffixes=formats)
-        check_folders({"--png": self.png, "--csv": self.csv})
+        check_pictures({"--png": self.png})
+        check_folders({"--csv": self.csv})
 
 
 NO_FILES = ReportFiles()
@@ -78,12 +79,12 @@ def report(
     if files.trace_tiles and files.trace is None:
         raise InputError("--trace-tiles chooses the tiles of a trace; add --trace FILE.json.gz")
     if note:
-        print(note)
+        print_text(note)
     if files == NO_FILES:
-        print(subject.report)
+        print_text(subject.report)
         return DONE
     with stages() as tell:
         written = write_report(subject, **attrs.asdict(files), tell=tell)
     for line in written:
-        print(f"wrote {line}")
+        print_text(f"wrote {line}")
     return DONE

@@ -11,7 +11,7 @@ from ...jobs.run_options import AS_USUAL, RunOptions
 from ..arguments import NONE, RUN_OPTIONS, Flag, JobFlags, Matrix, TimingOnly
 from ..groups import OUTPUT, SIMULATION
 from ..places import check_files
-from ..telling import DONE, FAILED, MISUSED, TOO_LITTLE, refused
+from ..telling import DONE, FAILED, MISUSED, TOO_LITTLE, print_text, refused
 
 
 def run(
@@ -101,7 +101,7 @@ def _shown_as(view: str) -> Callable[[Sequence[Any]], int]:
         raise InputError(f"no view {view!r}; there is {', '.join(sorted(VIEWS))}")
 
     def show(outcomes: Sequence[Any]) -> int:
-        print(VIEWS[view](outcomes))
+        print_text(VIEWS[view](outcomes), is_data=view == "json")
         mistaken = [outcome for outcome in outcomes if outcome.mistake is not None]
         return max([_told(outcome) for outcome in mistaken], default=DONE)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from ..arguments import Flag, MaxInputBytes, most_bytes
-from ..telling import DONE
+from ..telling import DONE, print_text
 
 
 def show(
@@ -34,16 +34,16 @@ def show(
     if dot:
         if saved.program is None:
             raise InputError(f"{file} holds no program to draw")
-        print(program_dot(saved.program))
+        print_text(program_dot(saved.program))
         return DONE
     if saved.plan is not None and tile is None:
         choices = ", ".join(f"{name} {value}" for name, value in saved.plan.decision.items())
-        print(f"plan {saved.plan.strategy}: {choices}")
+        print_text(f"plan {saved.plan.strategy}: {choices}")
     if saved.program is not None:
         _print_program(saved.program, tile)
     if saved.run is not None and tile is None:
         note = run_note(saved.cycle_model)
-        print("\n" + (f"{note}\n" if note else "") + str(saved.run.report))
+        print_text("\n" + (f"{note}\n" if note else "") + str(saved.run.report))
     return DONE
 
 
@@ -54,6 +54,6 @@ def _print_program(program: Any, tile: int | None) -> None:
     tiles = program.machine.tiles
     if tile is not None and not 0 <= tile < tiles:
         raise InputError(f"tile {tile} is not among the program's tiles 0 to {tiles - 1}")
-    print(listing(program, tile))
+    print_text(listing(program, tile))
     if tile is not None:
-        print(f"\n{memory_over_time(program).text(tile)}")
+        print_text(f"\n{memory_over_time(program).text(tile)}")

@@ -9,7 +9,7 @@ from ...jobs.run_options import AS_USUAL, RunOptions
 from ..arguments import RUN_OPTIONS, MaxInputBytes, Output, most_bytes
 from ..groups import OUTPUT
 from ..places import ARRAYS, check_files
-from ..telling import DONE, refused
+from ..telling import DONE, print_text, refused
 
 
 def simulate(
@@ -50,5 +50,5 @@ def simulate(
             how=how,
             max_input_bytes=most_bytes(max_input_bytes),
         )
-    print(report_and_energy(report))
+    print_text(report_and_energy(report))
     return DONE if check is None or check.right else refused(check.mistake)

@@ -11,7 +11,7 @@ from cyclopts import Parameter, validators
 from ..arguments import FLATTENED, Define, Flag, Include, Output, Several, Stub, macros
 from ..groups import MACHINE, OUTPUT, VERTEX
 from ..places import ARRAYS, check_files
-from ..telling import DONE
+from ..telling import DONE, print_text
 from ..tile_views import NO_VIEWS, TileViews, show_runs
 
 NOT_IN_NPZ = ("file", "allow_pickle")
@@ -89,7 +89,7 @@ def tile(
     read = [*files, *views.compare, *lists, *arrays]
     check_files(places, inputs=read, suffixes={**views.suffixes, "--output": ARRAYS})
     if vertex.layout:
-        print(state_layout(fields, load_machine(machine)))
+        print_text(state_layout(fields, load_machine(machine)))
     variants = [(files, ()), *views.variant(files)]
     codes = [_code(text, vertex, fields, machine, define) for text, define in variants]
     runs = [_run(code, vertex, fields, machine, traced=views.traced) for code in codes]
@@ -174,39 +174,40 @@ def _run(code: Any, vertex: VertexText, fields: Any, machine: str, *, traced: in
 
 def _scalars(vertex: VertexText) -> dict[str, int | float]:
     """A number for each name."""
-    from ipusim import InputError
+    from ipusim import InputError, shown_name
 
     scalars: dict[str, int | float] = {}
     for text in vertex.scalar:
         name, _, number = text.partition("=")
         value = _word(number.strip()) if name and number.strip() else ""
         if isinstance(value, str):
-            raise InputError(f"--scalar {text}: write NAME=NUMBER")
+            raise InputError(f"--scalar {shown_name(text)}: write NAME=NUMBER")
         if name in scalars:
-            raise InputError(f"--scalar {name} is given twice")
+            raise InputError(f"--scalar {shown_name(name)} is given twice")
         scalars[name] = value
     return scalars
 
 
 def _arrays(vertex: VertexText) -> dict[str, Any]:
     """An `Array` for each name."""
-    from ipusim import InputError, read_npy
+    from ipusim import InputError, read_npy, shown_name
     from ipusim.isa import Array
 
     arrays: dict[str, Any] = {}
     for text in vertex.array:
         name, _, file = text.partition("=")
         if not name.isidentifier() or not file:
-            raise InputError(f"--array {text}: write NAME=FILE.npy")
+            raise InputError(f"--array {shown_name(text)}: write NAME=FILE.npy")
         if name in NOT_IN_NPZ:
-            raise InputError(f"--array {name}: numpy.savez keeps this name for itself")
+            raise InputError(f"--array {shown_name(name)}: numpy.savez keeps this name for itself")
         if name in arrays:
-            raise InputError(f"--array {name} is given twice")
+            raise InputError(f"--array {shown_name(name)} is given twice")
         arrays[name] = Array(read_npy(file), interleaved=name in vertex.interleaved)
     unknown = [name for name in vertex.interleaved if name not in arrays]
     if unknown:
         raise InputError(
-            f"--interleaved {unknown[0]}: no such --array; there is {', '.join(arrays) or 'none'}"
+            f"--interleaved {shown_name(unknown[0])}: no such --array; "
+            f"there is {', '.join(arrays) or 'none'}"
         )
     return arrays
 

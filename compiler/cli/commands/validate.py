@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from ..arguments import Flag
-from ..places import check_folders, check_stores
-from ..telling import DONE, say
+from ..places import check_pictures, check_stores
+from ..telling import DONE, print_text, say
 
 
 def validate(
@@ -34,15 +34,17 @@ def validate(
         refit: Add what suits the fitted half of these measurements best, in whole cycles.
         lock_step: Simulate a machine on which no tile computes while another one still exchanges.
         json: Print one JSON object with all points and the summary.
-        plot: Write pictures to this folder: PNG, and an SVG whose points tell what they are.
-        store: File of results, JSON Lines [~/.cache/ipusim/validate.jsonl].
+        plot: Write pictures to this folder: PNG, and an SVG whose points tell what they are; or to
+            NAME.svg or NAME.pdf.
+        store: File of results [~/.cache/ipusim/validate.jsonl].
         fresh: Drop what the file of results holds.
-        workers: Processes, each up to 1.6 GB on the shipped table [one a core].
+        workers: Processes, each up to 1.6 GB on the shipped table; 0 starts none and simulates
+            in this one [one a core].
     """
     from ...studies import validate as study
 
     check_stores({"--store": store})
-    check_folders({"--plot": plot})
+    check_pictures({"--plot": plot})
     rows = study.read_measurements(points or study.SHIPPED)
     adds = study.profiling_of(profiled=profiled, refit=refit)
     only = _number(point, len(rows))
@@ -80,9 +82,9 @@ def _told(
     with bar(path) as tell:
         found = run(store=held, pool=pool, tell=tell)
     if json:
-        print(study.validation_json(found, only))
+        print_text(study.validation_json(found, only), is_data=True)
     else:
-        print(study.validation_text(found) if only is None else study.point_text(found, only))
+        print_text(study.validation_text(found) if only is None else study.point_text(found, only))
     if plot is not None:
         notes.append(f"wrote {', '.join(str(path) for path in study.draw(found, plot))}")
     if notes:

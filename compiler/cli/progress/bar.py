@@ -9,6 +9,8 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
+from ipusim import plain_message
+
 from ...studies.sweep import Standing, Tell
 from ..stop import say_when_stopped
 
@@ -39,7 +41,9 @@ def bar(store: Path) -> Iterator[Tell]:
 
         def tell(at: Standing) -> None:
             far = f"{at.kept} of {at.wanted} points"
-            say_when_stopped(f"interrupted; {far} are in {store}, run again to go on")
-            progress.update(task, completed=at.share, description=f"{far} {at.last}")
+            say_when_stopped(
+                plain_message(f"interrupted; {far} are in {store}, run again to go on")
+            )
+            progress.update(task, completed=at.share, description=plain_message(f"{far} {at.last}"))
 
         yield tell

@@ -14,6 +14,9 @@ def stages() -> Iterator[Callable[[str], None]]:
         yield lambda _stage: None
         return
     from rich.console import Console  # it loads slowly, and most runs are watched by nobody
+    from rich.markup import escape
+
+    from ipusim import plain_message
 
     with Console(stderr=True).status("starting") as status:
-        yield status.update
+        yield lambda stage: status.update(escape(plain_message(stage)))

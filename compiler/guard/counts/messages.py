@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Sequence
 from pathlib import Path
 
-from ipusim import CYCLE_MODEL, golden_note
+from ipusim import CYCLE_MODEL, golden_note, number_of, shown_name
 
 from .change import Change, Value
 from .recorder import CHANGED, INPUT, MISSING
@@ -25,8 +25,8 @@ def change_table(changes: Sequence[Change], *, old: str = "reference", new: str 
 def _row(change: Change) -> tuple[str, ...]:
     difference, percent = change.difference, change.percent
     return (
-        change.case,
-        change.counter,
+        shown_name(change.case),
+        shown_name(change.counter),
         _text(change.reference),
         _text(change.new),
         "" if difference is None else f"{difference:+,}",
@@ -97,7 +97,7 @@ def comparison_summary(
     lines = [*_of_other_models(renewals, modules, root, update), *_tabulated(known)]
     missing = len(off) - len(known)
     if missing:
-        lines.append(f"no reference: {missing} counters; {update} records them")
+        lines.append(f"no reference: {number_of(missing, 'counter')}; {update} records them")
     for one in renewals:
         cases = list(dict.fromkeys(change.case for change in one.stale))
         if cases:

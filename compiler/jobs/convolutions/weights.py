@@ -14,7 +14,15 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import MOST_INPUT_BYTES, DataType, InputError, Machine, in_short, input_bytes_of
+from ipusim import (
+    MOST_INPUT_BYTES,
+    DataType,
+    InputError,
+    Machine,
+    in_short,
+    input_bytes_of,
+    of_file,
+)
 
 from ...convolution.balance.bank import bank_balanced
 from ...convolution.filters import channels_in, check_weights, matrix_shape, weights_of
@@ -122,7 +130,7 @@ def read_filters(
             held = BlockMatrix.of(array, block=1)
         return _of_matrix(held, matrix, options, data_type)
     except InputError as error:
-        raise MatrixError(f"{path}: {str(error).removeprefix(f'{path}: ')}") from None
+        raise MatrixError(of_file(path, error)) from None
 
 
 def _of_array(

@@ -16,9 +16,12 @@ from .options import GEOMETRY, SIDES, ConvolvedOptions
 def shape_of(
     product: tuple[int, int, int], convolution: Convolution | None
 ) -> tuple[int, int, int]:
-    """m, k, n: as a product has them, or filters, weights of a filter and outputs of all images."""
-    if convolution is None:
-        return product
+    """m, k, n: as a product has them, or those of a convolution."""
+    return product if convolution is None else product_of(convolution)
+
+
+def product_of(convolution: Convolution) -> tuple[int, int, int]:
+    """m, k, n: filters, weights of a filter and outputs of all images."""
     filters, *each = convolution.weights_shape
     return filters, prod(each), prod(convolution.output) * convolution.batch
 

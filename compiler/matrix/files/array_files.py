@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ipusim import InputError, array_of, check_input_bytes, zip_members
+from ipusim import InputError, array_of, check_input_bytes, shown_name, zip_members
 
 from ..block_matrix import BlockMatrix
 from ..entries import Entries, HostArray, MatrixError, whole_numbers
@@ -15,7 +15,9 @@ from ..formats import NM, Format, format_of
 from ..pattern import Pattern, grid_of
 from ..sources import compressed, diagonals, placed, row_of_each
 
-OURS = ("indptr", "indices", "values", "shape", "block")
+OURS = ("indices", "values", "shape", "block")
+OUR_OFFSETS = "indptr"  # of each row of blocks its first one, or ...
+OUR_ROWS = "rows"  # ... the row of each block, where there are more rows than blocks
 OUR_COUNT = "nonzeros"
 OUR_NM = "nm"  # n, m and rows of an N:M matrix, whose `block` is 1
 SCIPY = {  # members by SciPy's name of the format
@@ -26,6 +28,7 @@ SCIPY = {  # members by SciPy's name of the format
 ENTRY_BYTES = 16  # row and column of an entry
 REAL, TEXT = "biufc", "SU"  # kinds of data types
 SUFFIX = ".npy"
+TOLD = 8  # names of arrays in a refusal
 
 
 def read_npy(data: bytes, _block: int | Format | None, _most: int) -> HostArray:
@@ -42,14 +45,16 @@ def read_npz(data: bytes, _block: int | Format | None, most: int) -> Any:
     names = set(members)
     if "a" in names:
         return _array("a", members["a"])
-    if names.issuperset(OURS):
-        return _our_matrix(_arrays(members, [*OURS, *({OUR_COUNT, OUR_NM} & names)]))
+    if names.issuperset(OURS) and names & {OUR_OFFSETS, OUR_ROWS}:
+        more = {OUR_OFFSETS, OUR_ROWS, OUR_COUNT, OUR_NM} & names
+        return _our_matrix(_arrays(members, [*OURS, *more]))
     if "format" in names:
         kind = _name_in(_array("format", members["format"], kinds=TEXT))
         return _scipy_entries(kind, _arrays(members, SCIPY[kind]), most)
     raise MatrixError(
-        f"expected a SciPy matrix, a dense array 'a' or a block matrix ({', '.join(OURS)}), found "
-        f"{', '.join(sorted(names)) or 'nothing'}"
+        f"expected a SciPy matrix, a dense array 'a' or a block matrix ({', '.join(OURS)} and "
+        f"{OUR_OFFSETS} or {OUR_ROWS}), found "
+        f"{', '.join(map(shown_name, sorted(names)[:TOLD])) or 'nothing'}"
     )
 
 
@@ -70,10 +75,13 @@ def _array(name: str, member: bytes, *, kinds: str = REAL) -> HostArray:
 def _our_matrix(arrays: Mapping[str, HostArray]) -> BlockMatrix:
     values, columns = arrays["values"], whole_numbers("columns", arrays["indices"])
     shape, form = _shape(arrays["shape"]), _our_format(arrays)
-    offsets = whole_numbers("row offsets", arrays["indptr"])
     if columns.ndim != 1:
         raise MatrixError(f"columns are a list, not of shape {columns.shape}")
-    rows = row_of_each(offsets, grid_of(shape, form)[0], len(columns))
+    if OUR_OFFSETS in arrays:
+        offsets = whole_numbers("row offsets", arrays[OUR_OFFSETS])
+        rows = row_of_each(offsets, grid_of(shape, form)[0], len(columns))
+    else:
+        rows = whole_numbers("rows", arrays[OUR_ROWS])
     counted = _number(OUR_COUNT, arrays[OUR_COUNT]) if OUR_COUNT in arrays else None
     nonzeros = int(np.count_nonzero(values)) if counted is None else counted
     return BlockMatrix(Pattern(shape, form, rows, columns, nonzeros), values)

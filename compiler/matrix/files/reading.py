@@ -20,6 +20,8 @@ from ipusim import (
     array_of,
     check_input_bytes,
     input_bytes,
+    of_file,
+    shown_name,
     zip_members,
 )
 
@@ -46,7 +48,6 @@ READERS: dict[str, Reader] = {
 }
 DAMAGE = (ValueError, OverflowError)  # what SciPy and NumPy raise on text that is not theirs
 BLOCK_BYTES = 16  # row and column of a block
-VALUE_BYTES = 4
 
 
 def read_matrix(
@@ -57,7 +58,10 @@ def read_matrix(
     seed: int = 0,
     max_bytes: int = MOST_INPUT_BYTES,
 ) -> BlockMatrix:
-    """The matrix of a file.
+    """The matrix of a file, its values in the type that the file has.
+
+    A `.mtx` file has integers of 64 bits or float64, whatever was written to it, and bfloat16 of a
+    checkpoint is read as float32.
 
     Args:
         path: its suffix names the format, see `READERS`; or `FILE:TENSOR` of a checkpoint, which
@@ -80,7 +84,7 @@ def read_matrix(
             source = BlockMatrix(source, values)
         return _cut(source, format_of(_own_block(source) if asked is None else asked), max_bytes)
     except InputError as error:
-        raise MatrixError(f"{path}: {str(error).removeprefix(f'{path}: ')}") from None
+        raise MatrixError(of_file(path, error)) from None
 
 
 def read_array(path: Path, *, names: Sequence[str], max_bytes: int) -> HostArray | None:
@@ -105,7 +109,7 @@ def read_array(path: Path, *, names: Sequence[str], max_bytes: int) -> HostArray
         name = next((name for name in names if f"{name}.npy" in members), None)
         return None if name is None else array_of(members[f"{name}.npy"])
     except InputError as error:
-        raise MatrixError(f"{path}: {str(error).removeprefix(f'{path}: ')}") from None
+        raise MatrixError(of_file(path, error)) from None
 
 
 def _source_in(
@@ -151,7 +155,9 @@ def _matrix_in(path: Path, most: int) -> Entries | HostArray:
             if len(one.shape) == 2
         ]
         example = names[0] if names else "TENSOR"
-        raise MatrixError(f"it holds {len(names):,} matrices; name one, as {path.name}:{example}")
+        raise MatrixError(
+            f"it holds {len(names):,} matrices; name one, as {shown_name(f'{path.name}:{example}')}"
+        )
     values = read_tensor(path, max_bytes=most)
     if values.ndim != 2:
         conv = "; weights of a convolution are for `ipusim conv`" if values.ndim in (3, 4) else ""
@@ -180,14 +186,15 @@ def _cut(source: BlockMatrix | Entries | HostArray, form: Format, most: int) -> 
     if isinstance(source, BlockMatrix) and source.pattern.format == form:
         return source
     fewest = form.fewest(source.pattern.shape if isinstance(source, BlockMatrix) else source.shape)
+    values = source if isinstance(source, np.ndarray) else source.values
+    value_bytes = values.itemsize
     check_input_bytes(
-        (BLOCK_BYTES + VALUE_BYTES * form.area) * fewest, most, f"{fewest:,} {form.units}"
+        (BLOCK_BYTES + value_bytes * form.area) * fewest, most, f"{fewest:,} {form.units}"
     )
     if form.area == 1:
-        values = source if isinstance(source, np.ndarray) else source.values
         count = int(np.count_nonzero(values))
-        check_input_bytes((BLOCK_BYTES + VALUE_BYTES) * count, most, f"{count:,} non-zeros")
+        check_input_bytes((BLOCK_BYTES + value_bytes) * count, most, f"{count:,} non-zeros")
     pattern = Pattern.of(source, format=form)
-    held = BLOCK_BYTES * pattern.num_blocks + VALUE_BYTES * pattern.stored
+    held = BLOCK_BYTES * pattern.num_blocks + value_bytes * pattern.stored
     check_input_bytes(held, most, f"{pattern.num_blocks:,} {form.units}")
-    return BlockMatrix(pattern, block_values(source, pattern))
+    return BlockMatrix(pattern, block_values(source, pattern, exact=True))

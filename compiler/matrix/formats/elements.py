@@ -22,6 +22,7 @@ class Elements(Format):
 
     is_own_transpose: ClassVar[bool] = True
     shares_rows: ClassVar[bool] = True
+    deals_rows: ClassVar[bool] = True
 
     @property
     def block(self) -> int:

@@ -38,12 +38,14 @@ class Format(ABC):
     Attributes:
         is_own_transpose: a block is its transpose; else dynamic plans turn blocks on the tile.
         shares_rows: workers of a tile share its rows; else the columns of the dense operand.
+        deals_rows: they do so by what each row has, which differs.
         interleaves: dynamic kernels read and write partials at once, and load s beside them.
     """
 
     is_own_transpose: ClassVar[bool] = False
     interleaves: ClassVar[bool] = False
     shares_rows: ClassVar[bool] = False
+    deals_rows: ClassVar[bool] = False
 
     @property
     @abstractmethod

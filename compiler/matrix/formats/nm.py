@@ -11,6 +11,7 @@ non-zeros in each, which is what the kernel of N:M patterns asks for.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 import attrs
 
@@ -43,6 +44,8 @@ class NM(Elements):
     n: int
     m: int
     rows: int = 1
+
+    deals_rows: ClassVar[bool] = False
 
     def __attrs_post_init__(self) -> None:
         numbers = (self.n, self.m, self.rows)

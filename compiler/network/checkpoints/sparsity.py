@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
-from ipusim import MOST_INPUT_BYTES, InputError
+from ipusim import MOST_INPUT_BYTES, InputError, shown_name
 
 from ...matrix.files import read_tensor
 from ...matrix.files.checkpoints import Checkpoint, open_checkpoint, tensor_named
@@ -36,14 +36,14 @@ def sparsities_of(network: Network, *, max_bytes: int = MOST_INPUT_BYTES) -> Map
         place = _place(layer)
         named = tensor_named(place)
         if named is None:
-            raise InputError(f"layer {layer.name!r}: {place} is no FILE:TENSOR")
+            raise InputError(f"layer {layer.name!r}: {shown_name(place)} is no FILE:TENSOR")
         file, tensor = named
         if file not in held:
             held[file] = open_checkpoint(file, max_bytes=max_bytes)
         try:
             values = held[file].read(tensor, max_bytes)
         except InputError as error:
-            raise InputError(f"{place}: {error}") from None
+            raise InputError(f"{shown_name(place)}: {error}") from None
         found[layer.name] = 1 - int(np.count_nonzero(values)) / values.size
     return found
 

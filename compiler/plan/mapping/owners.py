@@ -99,6 +99,31 @@ def scarce_pieces(elements: int, depth: int, *, lines: int, seats: int, grains: 
     return int(pieces[np.argmin(words + WORKERS * bundles)])
 
 
+def pieces_of_lines(
+    depth: IntArray, lines: IntArray, *, elements: int, grains: int, seats: int
+) -> IntArray:
+    """int64[kinds]: into how many pieces each line of y of a kind is cut.
+
+    Args:
+        depth: int64[kinds], partials of each line.
+        lines: int64[kinds], how many there are.
+        elements: of a line.
+        grains: into how many a line can be cut.
+        seats: that may own pieces.
+    """
+    split = depth > 1
+    shared = int(lines[split].sum())
+    wanted = -(-PIECES_PER_OWNER * seats // max(1, shared))
+    most = np.minimum(most_pieces(np.full(len(depth), elements), depth), min(grains, wanted))
+    if 0 < int((lines * most)[split].sum()) < seats:
+        mean = -(-int((lines * depth)[split].sum()) // shared)
+        most = np.minimum(
+            scarce_pieces(elements, mean, lines=shared, seats=seats, grains=grains),
+            depth - 1,  # no holder takes two, and one may be needed by another line
+        )
+    return np.where(split, most, 1)
+
+
 def operand_owners(
     footprints: list[Footprint], partition: Partition, x: Line
 ) -> tuple[Owners, ...]:
@@ -154,16 +179,9 @@ def _result_owners(footprint: Footprint, grains: int, elements: int) -> Owners:
     """
     holders, seats = footprint.writes.holders, footprint.seats
     lines, depth = len(holders.count), holders.count
-    shared = int((depth > 1).sum())
-    wanted = -(-PIECES_PER_OWNER * seats // max(1, shared))
-    most = np.minimum(most_pieces(np.full(lines, elements), depth), min(grains, wanted))
-    if 0 < int(most[depth > 1].sum()) < seats:
-        mean = -(-int(depth[depth > 1].sum()) // shared)
-        most = np.minimum(
-            scarce_pieces(elements, mean, lines=shared, seats=seats, grains=grains),
-            depth - 1,  # no holder takes two, and one may be needed by another line
-        )
-    count = np.where(depth > 1, most, 1)
+    count = pieces_of_lines(
+        depth, np.ones_like(depth), elements=elements, grains=grains, seats=seats
+    )
     line = np.repeat(np.arange(lines), count)
     index = np.arange(len(line)) - np.repeat(np.cumsum(count) - count, count)
     order = np.argsort(depth[line] == 0, kind="stable")

@@ -7,9 +7,11 @@ here that would keep the command's help waiting.
 
 from __future__ import annotations
 
+import functools
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from numbers import Integral, Real
+from types import MappingProxyType
 from typing import Any, TypeVar, get_args
 
 import attrs
@@ -90,9 +92,16 @@ def option(default: Any, help_text: str, reads: Any, **details: Any) -> Any:
 
 
 def options_in(kind: type[Any]) -> Mapping[str, Option]:
-    """The options of a type by name, in order."""
+    """The options of a type by name, in order; one table for all who ask."""
+    hashable: Any = kind  # a type that may be anything's is none to mypy
+    return _options_in(hashable)
+
+
+@functools.cache
+def _options_in(kind: Any) -> Mapping[str, Option]:
     fields: Sequence[attrs.Attribute[Any]] = attrs.fields(kind)
-    return {one.name: one.validator for one in fields if isinstance(one.validator, Option)}
+    found = {one.name: one.validator for one in fields if isinstance(one.validator, Option)}
+    return MappingProxyType(found)
 
 
 def headings_in(kind: type[Any]) -> Mapping[str, str]:

@@ -11,7 +11,7 @@ from ipusim.native import compiled
 
 from ...matrix.gathered import Gathered
 from ...plan.mapping.footprint import Footprint
-from .touches import PAIR, Short, Touches
+from .touches import PAIR, Short, Touches, count_seat
 
 MOST_MARKS = 1 << 24  # of a seat and a line that it reads, a byte each
 
@@ -57,12 +57,12 @@ class GroupTouches:
             seats: how many.
         """
         marks = np.zeros((seats, self.sizes[0]), dtype=np.bool_)
-        found, depth = np.zeros((3, seats), np.int64), np.zeros(self.sizes[1], np.int64)
+        found, depth = np.zeros((4, seats), np.int64), np.zeros(self.sizes[1], np.int64)
         seen = np.zeros((4, seats), dtype=np.int32)
         given = seat, self.units, self.reads, self.writes
         alike = bool(_walked(*given, seen, found, depth, marks))
         of_pair = found[2, np.arange(seats) // PAIR * PAIR]
-        return _marked(marks), Touches(found[1], of_pair, depth), found[0], alike
+        return _marked(marks), Touches(found[1], of_pair, depth, found[3]), found[0], alike
 
 
 def _marked(marks: BoolArray) -> Touches:
@@ -71,7 +71,9 @@ def _marked(marks: BoolArray) -> Touches:
     both = marks.copy()
     both[: len(marks) - 1 : PAIR] |= marks[1::PAIR]
     paired = np.count_nonzero(both, axis=1)[np.arange(len(marks)) // PAIR * PAIR]
-    return Touches(count, paired, np.count_nonzero(marks, axis=0))
+    depth = np.count_nonzero(marks, axis=0)
+    alone = np.count_nonzero(marks[:, depth == 1], axis=1)
+    return Touches(count, paired, depth, alone)
 
 
 @compiled(
@@ -94,13 +96,13 @@ def _walked(
         reads, writes: int32[units].
         seen: int32[4, seats], zeros: one more than the line that a seat wrote last, its units of
             that line and of its first one, and one more than the line that its pair wrote last.
-        found: int64[3, seats], zeros: units, lines that are written, and those of a pair, which the
-            first of it has.
+        found: int64[4, seats], zeros: units, lines that are written, those of a pair, which the
+            first of it has, and those that the seat alone writes.
         depth: int64[lines], zeros: seats that write each.
         marks: bool[seats, lines], false: what is read.
     """
     last, length, due, last_of_pair = seen[0], seen[1], seen[2], seen[3]
-    at, alike = 0, True
+    at, first_there, alike = 0, 0, True
     for group in range(len(seat)):
         who, count = seat[group], units[group]
         line = writes[at]
@@ -112,7 +114,7 @@ def _walked(
                     alike = False
             last[who], length[who] = line + 1, 0
             found[1, who] += 1
-            depth[line] += 1
+            first_there = count_seat(who, line, first_there, depth, found[3])
             first = who - who % PAIR
             if last_of_pair[first] != line + 1:
                 last_of_pair[first] = line + 1

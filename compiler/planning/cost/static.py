@@ -3,18 +3,20 @@
     x and values   the words that a seat hears, one port's rate, two lanes where pairs do
     multiply       the kernel's own formula; both of the seat for which they take longest together
     preparation    the formula of the codelet by which a realisation makes an operand, if it has one
-    partials       the words of the seat that sends most, or of an owner with an even share
-    reduce         the reduce kernel's formula for that share; a copy where no row is split
+    partials       the words of the seat that shares most rows, less what it keeps, or of an owner
+    reduce         the reduce kernel's formula for an owner's pieces, and the copy or cast of the
+                   rows that the same seat has alone, one after the other
 
-Rows, columns and blocks are counted on the pattern, seat by seat. What a schedule adds to its
-busiest port is left out, and owners are taken to share evenly: without both, the sum is what
-`simulate` gives.
+Rows, columns and blocks are counted on the pattern, seat by seat, as are the rows of single
+elements that go to each worker. What a schedule adds to its busiest port is left out, and the seats
+that share rows are taken to own pieces as evenly as their sizes allow: without both, the sum is
+what `simulate` gives.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 import attrs
@@ -28,10 +30,11 @@ from ...matrix.pattern import Pattern
 from ...operations import MATMUL
 from ...plan.mapping.footprint import Lines
 from ...plan.mapping.line import Line
-from ...plan.mapping.owners import CHUNK_BYTES, PIECES_PER_OWNER, most_pieces, scarce_pieces
+from ...plan.mapping.owners import CHUNK_BYTES, pieces_of_lines
 from ...plan.operation import Operation, Terms
 from ...plan.realisation import Realisation
 from ...plan.work import lines_made_of
+from .dealt_rows import DealtRows
 from .group_touches import GroupTouches
 from .touches import Short, Touches, rows_are_alike, sizes
 
@@ -51,6 +54,7 @@ class SeatedBlocks:
         equal_rows: every row of a seat has as many of its blocks.
         made: int64[seats], lines that the kernel reads and a codelet makes of those that travel;
             none where it reads them as they are.
+        dealt: how workers share the rows of single elements; None where all have as much.
     """
 
     reads: Touches
@@ -58,6 +62,7 @@ class SeatedBlocks:
     blocks: IntArray = attrs.field(eq=same_array, repr=False)
     equal_rows: bool
     made: IntArray = attrs.field(eq=same_array, repr=False)
+    dealt: DealtRows | None = None
 
     @made.default
     def _none(self) -> IntArray:
@@ -169,6 +174,11 @@ class StaticJob:
             given = given[terms.block // several]
         footprint = self.operation.footprint(attrs.evolve(terms, seat=given, seats=seats))
         touched: Any = (footprint.reads, footprint.writes)  # of 32 bits, as the terms are
+        if self.pattern.format.deals_rows and self.made_of is None:
+            lines, workers = touched[1], self.machine.workers
+            dealt = DealtRows.of(lines.seat, lines.line, seats, lines.size, workers)
+            reads = Touches.of(touched[0].seat, touched[0].line, seats, touched[0].size)
+            return SeatedBlocks(reads, dealt.writes, dealt.blocks, equal, dealt=dealt)
         reads, writes = (Touches.of(each.seat, each.line, seats, each.size) for each in touched)
         if self.made_of is None:
             return SeatedBlocks(reads, writes, sizes(given, seats), equal)
@@ -211,6 +221,66 @@ class StaticJob:
         return attrs.evolve(terms, row=row, column=column)
 
 
+@attrs.frozen
+class SeatCycles:
+    """What the widest part takes of every seat, however its x travels.
+
+    Attributes:
+        job: what is computed, where.
+        seated: the blocks of every part.
+        columns: of the widest part.
+        values, prepare, multiply: int64[seats].
+        partials, reduce: of the busiest port, and of the slowest owner.
+    """
+
+    job: StaticJob
+    seated: SeatedBlocks
+    columns: int
+    values: IntArray = attrs.field(eq=same_array, repr=False)
+    prepare: IntArray = attrs.field(eq=same_array, repr=False)
+    multiply: IntArray = attrs.field(eq=same_array, repr=False)
+    partials: int
+    reduce: int
+
+    @classmethod
+    def of(cls, job: StaticJob, seated: SeatedBlocks, *, parts: int, columns: int) -> SeatCycles:
+        """Those of `parts` parts of n, each on tiles of its own, the widest of so many columns."""
+        sent = seated.blocks * job.pattern.block**2 * job.data_type.bytes // WORD_BYTES
+        return cls(
+            job,
+            seated,
+            columns,
+            job.machine.transfer_cycles(sent * (parts - 1) // parts),
+            _prepare(job, seated, columns),
+            _multiply(job, seated, columns),
+            *_reduction(job, seated, columns),
+        )
+
+    def terms(self, *, wide: bool) -> Mapping[str, int]:
+        """Cycles by term, "total" among them, in all rounds; x over both lanes of pairs or one."""
+        job, machine = self.job, self.job.machine
+        heard = self.seated.heard(wide=wide) * self.columns * job.x_line.column_bytes
+        x = machine.transfer_cycles(-(-heard // WORD_BYTES), wide)
+        fixed = machine.exchange_fixed_cycles + int(path_delays(machine).min())
+        taken = job.rounds * (x + self.prepare + self.multiply) + self.values
+        longest = int(np.argmax(taken))
+        terms = {
+            "dense operand exchange": int(x[longest]) + fixed,
+            "values exchange": int(self.values[longest]),
+            **({} if job.realised is None else {"preparation": int(self.prepare[longest])}),
+            "multiply": int(self.multiply[longest]),
+            "partials exchange": self.partials + fixed if self.partials else 0,
+            "reduce": self.reduce,
+            "sync": machine.sync_cycles * (2 if self.partials else 1),
+        }
+        if job.rounds > 1:  # values travel once
+            terms = {
+                name: cycles if name == "values exchange" else job.rounds * cycles
+                for name, cycles in terms.items()
+            }
+        return {**terms, "total": sum(terms.values())}
+
+
 def cycle_terms(
     job: StaticJob, seated: SeatedBlocks, *, parts: int, columns: int, wide: bool
 ) -> Mapping[str, int]:
@@ -223,30 +293,7 @@ def cycle_terms(
         columns: of the widest part.
         wide: x travels over both lanes of tile pairs.
     """
-    machine, block = job.machine, job.pattern.block
-    heard = seated.heard(wide=wide) * columns * job.x_line.column_bytes
-    x = machine.transfer_cycles(-(-heard // WORD_BYTES), wide)
-    sent = seated.blocks * block * block * job.data_type.bytes // WORD_BYTES
-    values = machine.transfer_cycles(sent * (parts - 1) // parts)
-    partials, reduce = _reduction(job, seated, columns * job.y_line.height)
-    fixed = machine.exchange_fixed_cycles + int(path_delays(machine).min())
-    multiply, prepare = _multiply(job, seated, columns), _prepare(job, seated, columns)
-    longest = int(np.argmax(job.rounds * (x + prepare + multiply) + values))
-    terms = {
-        "dense operand exchange": int(x[longest]) + fixed,
-        "values exchange": int(values[longest]),
-        **({} if job.realised is None else {"preparation": int(prepare[longest])}),
-        "multiply": int(multiply[longest]),
-        "partials exchange": partials + fixed if partials else 0,
-        "reduce": reduce,
-        "sync": machine.sync_cycles * (2 if partials else 1),
-    }
-    if job.rounds > 1:  # values travel once
-        terms = {
-            name: cycles if name == "values exchange" else job.rounds * cycles
-            for name, cycles in terms.items()
-        }
-    return {**terms, "total": sum(terms.values())}
+    return SeatCycles.of(job, seated, parts=parts, columns=columns).terms(wide=wide)
 
 
 def _each_once(lines: Lines) -> Lines:
@@ -269,43 +316,97 @@ def _multiply(job: StaticJob, seated: SeatedBlocks, columns: int) -> IntArray:
     taken = np.flatnonzero(seated.blocks)
     rows, blocks = seated.rows[taken], seated.blocks[taken]
     fields = job.pattern.format.mean_work(job.machine, rows, blocks, columns)
+    if seated.dealt is not None:
+        fields = {**fields, **seated.dealt.fields(taken, columns)}
     kernel = job.kernel if seated.equal_rows else job.loose_kernel
     cycles[taken] = kernel.cycles(job.machine, fields, {})
     return cycles
 
 
-def _reduction(job: StaticJob, seated: SeatedBlocks, vector: int) -> tuple[int, int]:
-    """Cycles of the busiest port of partials, and of adding them up."""
-    split = seated.depth[seated.depth > 1]
-    seats, size = len(seated.blocks), job.partials_type.bytes
-    if not len(split):
-        same = job.partials_type is job.data_type
-        move = Copy(job.data_type) if same else Cast(job.partials_type, job.data_type)
-        rows = _alike(int(seated.rows.max(initial=0)), [0, 0, vector])
-        return 0, int(move.cycles(job.machine, {"pieces": rows}, {})[0])
-    depth = -(-int(split.sum()) // len(split))
-    received = int((split - 1).sum()) * vector // seats
-    kept = vector * len(split) // seats
-    sent = max(int(seated.rows.max()) * vector - kept, 0)
-    wanted = -(-PIECES_PER_OWNER * seats // len(split))
-    most = int(most_pieces(np.array([vector]), np.array([depth]))[0])
-    grains = max(1, vector // (job.y_line.grain * job.y_line.height))
-    cut = min(wanted, most, grains)
-    if cut * len(split) < seats:
-        cut = scarce_pieces(vector, depth, lines=len(split), seats=seats, grains=grains)
-    pieces = -(-len(split) * cut // seats)
-    reduce = Reduce(job.partials_type, job.data_type)
-    width = 2 * job.data_type.vector_width
-    share = -(-vector // (cut * width)) * width
-    fields = {"pieces": _alike(pieces, [0, 0, 0, share, depth])}
-    busiest = job.machine.transfer_cycles(-(-max(received, sent) * size // WORD_BYTES))
-    return int(busiest), int(reduce.cycles(job.machine, fields, {})[0])
+def _reduction(job: StaticJob, seated: SeatedBlocks, columns: int) -> tuple[int, int]:
+    """Cycles of the busiest port of partials, and of summing and moving to the result."""
+    alone, line = seated.writes.alone, job.y_line
+    shared, vector = seated.rows - alone, columns * line.height
+    moved = _move_cycles(job, vector, alone)
+    owners = int(np.count_nonzero(shared))
+    if owners == 0:
+        return 0, int(moved.max(initial=0))
+    times = np.bincount(seated.depth)[2:]
+    kinds = np.flatnonzero(times)
+    depth, lines, grains = kinds + 2, times[kinds], columns // line.grain
+    cut = pieces_of_lines(depth, lines, elements=vector, grains=grains, seats=len(shared))
+    size, pieces = -(-grains // cut) * line.grain * line.height, lines * cut
+    received = _fullest(pieces, (depth - 1) * size, owners)
+    sent = int(shared.max()) * vector - int(lines.sum()) * vector // owners
+    words = -(-max(received, sent) * job.partials_type.bytes // WORD_BYTES)
+    start, cost = _sum_cycles(job, size, depth)
+    most = start + _fullest(pieces, cost, owners)
+    summed = _by_owner(seated, int(pieces.sum()), most, most - int(cost.min()))
+    return int(job.machine.transfer_cycles(words)), int((summed + moved).max())
 
 
-def _alike(pieces: int, numbers: list[int]) -> Ragged:
-    """One list of so many equal pieces."""
-    flat = np.array(numbers * pieces, dtype=np.int64)
-    return Ragged(flat, np.zeros(1, dtype=np.int64), np.array([len(flat)]))
+def _fullest(pieces: IntArray, weight: IntArray, owners: int) -> int:
+    """The least that one owner must take of pieces of int64[kinds] numbers and weights.
+
+    It is no less than a mean share; and of the heaviest pieces, one has as many as any has.
+    """
+    order = np.argsort(-weight)
+    heavier = np.cumsum(pieces[order])
+    most = int((-(-heavier // owners) * weight[order]).max())
+    return max(-(-int(pieces @ weight) // owners), most)
+
+
+def _by_owner(seated: SeatedBlocks, pieces: int, most: int, fewer: int) -> IntArray:
+    """int64[seats]: cycles of sums, where owners have as many of the pieces, or one less.
+
+    Those come first that hold few lines, and of these few alone.
+
+    Args:
+        seated: the blocks of every part.
+        pieces: of all lines that are shared.
+        most, fewer: of an owner with a whole number of them, and of one with one less.
+    """
+    alone, owns = seated.writes.alone, seated.rows > seated.writes.alone
+    owners = int(np.count_nonzero(owns))
+    summed = np.where(owns, most, 0)
+    each = -(-pieces // owners)
+    first = pieces - (each - 1) * owners
+    if first < owners:
+        held = seated.rows * (1 + int(alone.max())) + alone
+        last = np.partition(held[owns], first - 1)[first - 1]
+        summed[owns & (held > last)] = fewer if each > 1 else 0
+    return summed
+
+
+def _sum_cycles(job: StaticJob, size: IntArray, depth: IntArray) -> tuple[int, IntArray]:
+    """Cycles of a list without pieces, and int64[kinds] of each piece more."""
+    kernel, kinds = Reduce(job.partials_type, job.data_type), len(size)
+    flat = np.zeros((kinds + 1, 5), dtype=np.int64)
+    flat[0, 3:] = size[0], depth[0]
+    flat[1:, 3], flat[1:, 4] = size, depth
+    first = 5 * np.arange(kinds + 1)
+    count = np.full(kinds + 1, 5)
+    count[0] = 10  # a piece of the first kind twice, then each kind once
+    cycles = kernel.cycles(job.machine, {"pieces": Ragged(flat.ravel(), first, count)}, {})
+    start = int(2 * cycles[1] - cycles[0])
+    return start, cycles[1:] - start
+
+
+def _move_cycles(job: StaticJob, elements: int, pieces: IntArray) -> IntArray:
+    """int64[seats]: cycles of moving so many pieces of so many elements each; 0 without any."""
+    same = job.partials_type is job.data_type
+    kernel = Copy(job.data_type) if same else Cast(job.partials_type, job.data_type)
+    start, each = _move_of(kernel, job.machine, elements)
+    return np.where(pieces > 0, start + pieces * each, 0)
+
+
+@lru_cache(maxsize=64)
+def _move_of(kernel: Copy | Cast, machine: Machine, elements: int) -> tuple[int, int]:
+    """Cycles of a list without pieces, and of each piece of so many elements more."""
+    flat = np.array([0, 0, elements] * 2, dtype=np.int64)
+    lists = Ragged(flat, np.zeros(2, dtype=np.int64), np.array([3, 6]))
+    one, two = kernel.cycles(machine, {"pieces": lists}, {}).tolist()
+    return 2 * one - two, two - one
 
 
 @attrs.frozen

@@ -1,170 +1,234 @@
-; {"files": {"touches.py": "9e3b287ca19dd992"}, "meaning": "65186a8b20c2732a", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"touches.py": "efb14975f3c21302"}, "meaning": "cc30410a16ae6eef", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 ; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local ptr @_counted(ptr readonly captures(none) %0, i64 %1, ptr captures(none) %2, i64 %3, i64 %4, ptr captures(none) %5, i64 %6, i64 %7, ptr captures(none) %8, i64 %9) local_unnamed_addr #0 {
-  %11 = alloca ptr, align 8
-  store ptr null, ptr %11, align 8
-  call fastcc void @0(ptr %11, ptr %0, ptr %2, i64 %3, i64 %4, ptr %5, i64 %7, ptr %8, i64 %9) #1
-  %12 = load ptr, ptr %11, align 8
-  ret ptr %12
+define dso_local ptr @_counted(ptr readonly captures(none) %0, i64 %1, ptr captures(none) %2, i64 %3, i64 %4, ptr captures(none) %5, i64 %6, i64 %7, ptr captures(none) %8, i64 %9, i64 %10, ptr captures(none) %11, i64 %12) local_unnamed_addr #0 {
+  %14 = alloca ptr, align 8
+  store ptr null, ptr %14, align 8
+  call fastcc void @0(ptr %14, ptr %0, ptr %2, i64 %3, i64 %4, ptr %5, i64 %7, ptr %8, i64 %10, ptr %11, i64 %12) #1
+  %15 = load ptr, ptr %14, align 8
+  ret ptr %15
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, ptr captures(none) %2, i64 %3, i64 %4, ptr captures(none) %5, i64 %6, ptr captures(none) %7, i64 %8) unnamed_addr #0 {
-  %10 = icmp slt i64 %8, 1
-  br i1 %10, label %56, label %11
+define internal fastcc void @0(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, ptr captures(none) %2, i64 %3, i64 %4, ptr captures(none) %5, i64 %6, ptr captures(none) %7, i64 %8, ptr captures(none) %9, i64 %10) unnamed_addr #0 {
+  %12 = icmp slt i64 %10, 1
+  br i1 %12, label %81, label %13
 
-11:                                               ; preds = %9
-  %12 = icmp slt i64 %3, 1
+13:                                               ; preds = %11
+  %14 = icmp slt i64 %3, 1
+  br label %41
+
+15:                                               ; preds = %48
+  %16 = ashr i64 %54, 1
+  %17 = or i64 %16, %54
+  %18 = mul i64 %51, %4
+  %19 = getelementptr i64, ptr %2, i64 %18
+  %20 = mul i64 %51, %6
+  %21 = getelementptr i64, ptr %5, i64 %20
+  br label %56
+
+22:                                               ; preds = %56
+  %23 = load i64, ptr %46, align 8
+  %24 = add nsw i64 %23, %62
+  store i64 %24, ptr %46, align 8
+  br label %37
+
+25:                                               ; preds = %37
+  %26 = mul i64 %38, %8
   br label %27
 
-13:                                               ; preds = %27, %25
-  %14 = icmp eq i64 %29, %8
-  br i1 %14, label %56, label %27
+27:                                               ; preds = %41, %25
+  %28 = phi i64 [ 0, %41 ], [ %26, %25 ]
+  %29 = phi i64 [ 0, %41 ], [ %39, %25 ]
+  %30 = getelementptr i64, ptr %9, i64 %42
+  %31 = load i64, ptr %30, align 8
+  %32 = icmp eq i64 %31, 1
+  br i1 %32, label %33, label %35
 
-15:                                               ; preds = %34
-  %16 = ashr i64 %38, 1
-  %17 = or i64 %16, %38
-  %18 = mul i64 %35, %4
-  %19 = getelementptr i64, ptr %2, i64 %18
-  %20 = mul i64 %35, %6
-  %21 = getelementptr i64, ptr %5, i64 %20
-  br label %40
+33:                                               ; preds = %27
+  %34 = getelementptr i64, ptr %7, i64 %28
+  br label %72
 
-22:                                               ; preds = %40
-  %23 = load i64, ptr %32, align 8
-  %24 = add nsw i64 %23, %46
-  store i64 %24, ptr %32, align 8
-  br label %25
+35:                                               ; preds = %72, %27
+  %36 = icmp eq i64 %43, %10
+  br i1 %36, label %81, label %41
 
-25:                                               ; preds = %34, %22
-  %26 = icmp eq i64 %3, %36
-  br i1 %26, label %13, label %34
+37:                                               ; preds = %48, %22
+  %38 = phi i64 [ %51, %22 ], [ %50, %48 ]
+  %39 = phi i64 [ %54, %22 ], [ %49, %48 ]
+  %40 = icmp eq i64 %3, %52
+  br i1 %40, label %25, label %48
 
-27:                                               ; preds = %13, %11
-  %28 = phi i64 [ 0, %11 ], [ %29, %13 ]
-  %29 = add nuw nsw i64 %28, 1
-  br i1 %12, label %13, label %30
-
-30:                                               ; preds = %27
-  %31 = mul nuw nsw i64 %28, %3
-  %32 = getelementptr i64, ptr %7, i64 %28
-  %33 = getelementptr i64, ptr %1, i64 %31
-  br label %34
-
-34:                                               ; preds = %30, %25
-  %35 = phi i64 [ 0, %30 ], [ %36, %25 ]
-  %36 = add nuw nsw i64 %35, 1
-  %37 = getelementptr i64, ptr %33, i64 %35
-  %38 = load i64, ptr %37, align 8
-  %39 = icmp eq i64 %38, 0
-  br i1 %39, label %25, label %15
-
-40:                                               ; preds = %40, %15
-  %41 = phi i64 [ 0, %15 ], [ %46, %40 ]
-  %42 = phi i64 [ 0, %15 ], [ %43, %40 ]
+41:                                               ; preds = %35, %13
+  %42 = phi i64 [ 0, %13 ], [ %43, %35 ]
   %43 = add nuw nsw i64 %42, 1
-  %44 = lshr i64 %38, %42
-  %45 = and i64 %44, 1
-  %46 = add nuw nsw i64 %45, %41
-  %47 = getelementptr i64, ptr %19, i64 %42
-  %48 = load i64, ptr %47, align 8
-  %49 = add nsw i64 %45, %48
-  store i64 %49, ptr %47, align 8
-  %50 = getelementptr i64, ptr %21, i64 %42
-  %51 = load i64, ptr %50, align 8
-  %52 = lshr i64 %17, %42
-  %53 = and i64 %52, 1
-  %54 = add nsw i64 %51, %53
-  store i64 %54, ptr %50, align 8
-  %55 = icmp eq i64 %43, 64
-  br i1 %55, label %22, label %40
+  br i1 %14, label %27, label %44
 
-56:                                               ; preds = %13, %9
+44:                                               ; preds = %41
+  %45 = mul nuw nsw i64 %42, %3
+  %46 = getelementptr i64, ptr %9, i64 %42
+  %47 = getelementptr i64, ptr %1, i64 %45
+  br label %48
+
+48:                                               ; preds = %44, %37
+  %49 = phi i64 [ 0, %44 ], [ %39, %37 ]
+  %50 = phi i64 [ 0, %44 ], [ %38, %37 ]
+  %51 = phi i64 [ 0, %44 ], [ %52, %37 ]
+  %52 = add nuw nsw i64 %51, 1
+  %53 = getelementptr i64, ptr %47, i64 %51
+  %54 = load i64, ptr %53, align 8
+  %55 = icmp eq i64 %54, 0
+  br i1 %55, label %37, label %15
+
+56:                                               ; preds = %56, %15
+  %57 = phi i64 [ 0, %15 ], [ %62, %56 ]
+  %58 = phi i64 [ 0, %15 ], [ %59, %56 ]
+  %59 = add nuw nsw i64 %58, 1
+  %60 = lshr i64 %54, %58
+  %61 = and i64 %60, 1
+  %62 = add nuw nsw i64 %61, %57
+  %63 = getelementptr i64, ptr %19, i64 %58
+  %64 = load i64, ptr %63, align 8
+  %65 = add nsw i64 %61, %64
+  store i64 %65, ptr %63, align 8
+  %66 = getelementptr i64, ptr %21, i64 %58
+  %67 = load i64, ptr %66, align 8
+  %68 = lshr i64 %17, %58
+  %69 = and i64 %68, 1
+  %70 = add nsw i64 %67, %69
+  store i64 %70, ptr %66, align 8
+  %71 = icmp eq i64 %59, 64
+  br i1 %71, label %22, label %56
+
+72:                                               ; preds = %72, %33
+  %73 = phi i64 [ 0, %33 ], [ %74, %72 ]
+  %74 = add nuw nsw i64 %73, 1
+  %75 = getelementptr i64, ptr %34, i64 %73
+  %76 = load i64, ptr %75, align 8
+  %77 = lshr i64 %29, %73
+  %78 = and i64 %77, 1
+  %79 = add nsw i64 %78, %76
+  store i64 %79, ptr %75, align 8
+  %80 = icmp eq i64 %74, 64
+  br i1 %80, label %35, label %72
+
+81:                                               ; preds = %35, %11
   store ptr null, ptr %0, align 8
   ret void
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define dso_local i1 @_counted_in_order(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr captures(none) %4, i64 %5, ptr captures(none) %6, i64 %7, ptr captures(none) %8, i64 %9, ptr captures(none) %10, i64 %11, ptr captures(none) %12, i64 %13) local_unnamed_addr #0 {
-  %15 = alloca i8, align 1
-  store i8 0, ptr %15, align 1
-  call fastcc void @1(ptr %15, ptr %0, i64 %1, ptr %2, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, ptr %10, i64 %11, ptr %12) #1
-  %16 = load i8, ptr %15, align 1
-  %17 = icmp ne i8 %16, 0
-  ret i1 %17
+define dso_local i1 @_counted_in_order(ptr readonly captures(none) %0, i64 %1, ptr readonly captures(none) %2, i64 %3, ptr captures(none) %4, i64 %5, ptr captures(none) %6, i64 %7, ptr captures(none) %8, i64 %9, ptr captures(none) %10, i64 %11, ptr captures(none) %12, i64 %13, ptr captures(none) %14, i64 %15) local_unnamed_addr #0 {
+  %17 = alloca i8, align 1
+  store i8 0, ptr %17, align 1
+  call fastcc void @1(ptr %17, ptr %0, i64 %1, ptr %2, ptr %4, i64 %5, ptr %6, i64 %7, ptr %8, i64 %9, ptr %10, i64 %11, ptr %12, i64 %13, ptr %14) #1
+  %18 = load i8, ptr %17, align 1
+  %19 = icmp ne i8 %18, 0
+  ret i1 %19
 }
 
 ; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
-define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, ptr captures(none) %4, i64 %5, ptr captures(none) %6, i64 %7, ptr captures(none) %8, i64 %9, ptr captures(none) %10, i64 %11, ptr captures(none) %12) unnamed_addr #0 {
-  %14 = icmp slt i64 %2, 1
-  br i1 %14, label %62, label %54
+define internal fastcc void @1(ptr noalias nonnull writeonly captures(none) %0, ptr readonly captures(none) %1, i64 %2, ptr readonly captures(none) %3, ptr captures(none) %4, i64 %5, ptr captures(none) %6, i64 %7, ptr captures(none) %8, i64 %9, ptr captures(none) %10, i64 %11, ptr captures(none) %12, i64 %13, ptr captures(none) %14) unnamed_addr #0 {
+  %16 = icmp slt i64 %2, 1
+  br i1 %16, label %85, label %53
 
-15:                                               ; preds = %54
-  %16 = getelementptr i32, ptr %1, i64 %56
-  %17 = load i32, ptr %16, align 4
-  %18 = sext i32 %17 to i64
-  %19 = icmp slt i32 %17, 0
-  %20 = select i1 %19, i64 %5, i64 0
-  %21 = getelementptr i32, ptr %4, i64 %20
-  %22 = getelementptr i32, ptr %21, i64 %18
-  %23 = load i32, ptr %22, align 4
-  %24 = icmp eq i32 %23, %59
-  br i1 %24, label %52, label %25
+17:                                               ; preds = %53
+  %18 = getelementptr i32, ptr %1, i64 %56
+  %19 = load i32, ptr %18, align 4
+  %20 = sext i32 %19 to i64
+  %21 = icmp slt i32 %19, 0
+  %22 = select i1 %21, i64 %5, i64 0
+  %23 = getelementptr i32, ptr %4, i64 %22
+  %24 = getelementptr i32, ptr %23, i64 %20
+  %25 = load i32, ptr %24, align 4
+  %26 = icmp eq i32 %25, %59
+  br i1 %26, label %50, label %27
 
-25:                                               ; preds = %15
-  store i32 %59, ptr %22, align 4
-  %26 = select i1 %19, i64 %9, i64 0
-  %27 = getelementptr i64, ptr %8, i64 %26
-  %28 = getelementptr i64, ptr %27, i64 %18
-  %29 = load i64, ptr %28, align 8
-  %30 = add nsw i64 %29, 1
-  store i64 %30, ptr %28, align 8
-  %31 = getelementptr i64, ptr %12, i64 %60
-  %32 = load i64, ptr %31, align 8
-  %33 = add nsw i64 %32, 1
-  store i64 %33, ptr %31, align 8
-  %34 = srem i32 %17, 2
-  %35 = sext i32 %34 to i64
-  %36 = icmp slt i32 %34, 0
-  %37 = add nsw i64 %35, 2
-  %38 = select i1 %36, i64 %37, i64 %35
-  %39 = sub nsw i64 %18, %38
-  %40 = icmp slt i64 %39, 0
-  %41 = select i1 %40, i64 %7, i64 0
-  %42 = getelementptr i32, ptr %6, i64 %39
-  %43 = getelementptr i32, ptr %42, i64 %41
-  %44 = load i32, ptr %43, align 4
-  %45 = icmp eq i32 %44, %59
-  br i1 %45, label %52, label %46
+27:                                               ; preds = %17
+  store i32 %59, ptr %24, align 4
+  %28 = select i1 %21, i64 %9, i64 0
+  %29 = getelementptr i64, ptr %8, i64 %28
+  %30 = getelementptr i64, ptr %29, i64 %20
+  %31 = load i64, ptr %30, align 8
+  %32 = add nsw i64 %31, 1
+  store i64 %32, ptr %30, align 8
+  %33 = getelementptr i64, ptr %14, i64 %60
+  %34 = load i64, ptr %33, align 8
+  %35 = add nsw i64 %34, 1
+  store i64 %35, ptr %33, align 8
+  %36 = icmp eq i64 %34, 0
+  br i1 %36, label %37, label %39
 
-46:                                               ; preds = %25
-  store i32 %59, ptr %43, align 4
-  %47 = select i1 %40, i64 %11, i64 0
-  %48 = getelementptr i64, ptr %10, i64 %39
-  %49 = getelementptr i64, ptr %48, i64 %47
-  %50 = load i64, ptr %49, align 8
-  %51 = add nsw i64 %50, 1
-  store i64 %51, ptr %49, align 8
-  br label %52
+37:                                               ; preds = %27
+  %38 = select i1 %21, i64 %13, i64 0
+  br label %62
 
-52:                                               ; preds = %46, %25, %15
-  %53 = icmp eq i64 %2, %57
-  br i1 %53, label %62, label %54
+39:                                               ; preds = %27
+  %40 = icmp eq i64 %35, 2
+  br i1 %40, label %41, label %71
 
-54:                                               ; preds = %52, %13
-  %55 = phi i64 [ %60, %52 ], [ 0, %13 ]
-  %56 = phi i64 [ %57, %52 ], [ 0, %13 ]
+41:                                               ; preds = %39
+  %42 = icmp slt i64 %54, 0
+  %43 = select i1 %42, i64 %13, i64 0
+  br label %62
+
+44:                                               ; preds = %71
+  store i32 %59, ptr %82, align 4
+  %45 = select i1 %79, i64 %11, i64 0
+  %46 = getelementptr i64, ptr %10, i64 %78
+  %47 = getelementptr i64, ptr %46, i64 %45
+  %48 = load i64, ptr %47, align 8
+  %49 = add nsw i64 %48, 1
+  store i64 %49, ptr %47, align 8
+  br label %50
+
+50:                                               ; preds = %71, %44, %17
+  %51 = phi i64 [ %54, %17 ], [ %72, %71 ], [ %72, %44 ]
+  %52 = icmp eq i64 %2, %57
+  br i1 %52, label %85, label %53
+
+53:                                               ; preds = %50, %15
+  %54 = phi i64 [ %51, %50 ], [ 0, %15 ]
+  %55 = phi i64 [ %60, %50 ], [ 0, %15 ]
+  %56 = phi i64 [ %57, %50 ], [ 0, %15 ]
   %57 = add nuw nsw i64 %56, 1
   %58 = getelementptr i32, ptr %3, i64 %56
   %59 = load i32, ptr %58, align 4
   %60 = sext i32 %59 to i64
   %61 = icmp sgt i64 %55, %60
-  br i1 %61, label %62, label %15
+  br i1 %61, label %85, label %17
 
-62:                                               ; preds = %54, %52, %13
-  %63 = phi i8 [ 1, %13 ], [ 1, %52 ], [ 0, %54 ]
-  store i8 %63, ptr %0, align 1
+62:                                               ; preds = %41, %37
+  %63 = phi i64 [ %38, %37 ], [ %54, %41 ]
+  %64 = phi i64 [ %20, %37 ], [ %43, %41 ]
+  %65 = phi i64 [ 1, %37 ], [ -1, %41 ]
+  %66 = phi i64 [ %20, %37 ], [ %54, %41 ]
+  %67 = getelementptr i64, ptr %12, i64 %63
+  %68 = getelementptr i64, ptr %67, i64 %64
+  %69 = load i64, ptr %68, align 8
+  %70 = add nsw i64 %69, %65
+  store i64 %70, ptr %68, align 8
+  br label %71
+
+71:                                               ; preds = %62, %39
+  %72 = phi i64 [ %54, %39 ], [ %66, %62 ]
+  %73 = srem i32 %19, 2
+  %74 = sext i32 %73 to i64
+  %75 = icmp slt i32 %73, 0
+  %76 = add nsw i64 %74, 2
+  %77 = select i1 %75, i64 %76, i64 %74
+  %78 = sub nsw i64 %20, %77
+  %79 = icmp slt i64 %78, 0
+  %80 = select i1 %79, i64 %7, i64 0
+  %81 = getelementptr i32, ptr %6, i64 %78
+  %82 = getelementptr i32, ptr %81, i64 %80
+  %83 = load i32, ptr %82, align 4
+  %84 = icmp eq i32 %83, %59
+  br i1 %84, label %50, label %44
+
+85:                                               ; preds = %53, %50, %15
+  %86 = phi i8 [ 1, %15 ], [ 1, %50 ], [ 0, %53 ]
+  store i8 %86, ptr %0, align 1
   ret void
 }
 

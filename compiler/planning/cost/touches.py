@@ -1,5 +1,7 @@
 """Touches: how many lines each seat touches, each pair of seats, and how many seats touch a line.
 
+Of its lines a seat touches some alone; the others it shares.
+
 The same touch may come again. Where lines never descend, as the rows of a pattern, it is enough to
 know the last line of every seat; else a bit for every seat and line says what was there.
 """
@@ -11,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import IntArray, same_array
-from ipusim.native import compiled
+from ipusim.native import compiled, inlined
 
 Short = npt.NDArray[np.int32]
 PAIR = 2
@@ -27,11 +29,13 @@ class Touches:
         count: int64[seats], lines of each seat.
         paired: int64[seats], lines that the seat or its neighbour in a pair touches.
         depth: int64[lines], seats that touch each line.
+        alone: int64[seats], lines that no other seat touches.
     """
 
     count: IntArray = attrs.field(eq=same_array, repr=False)
     paired: IntArray = attrs.field(eq=same_array, repr=False)
     depth: IntArray = attrs.field(eq=same_array, repr=False)
+    alone: IntArray = attrs.field(eq=same_array, repr=False)
 
     @classmethod
     def of(cls, seat: Short, line: Short, seats: int, lines: int) -> Touches:
@@ -39,16 +43,16 @@ class Touches:
         depth = np.zeros(lines, dtype=np.int64)
         words = -(-seats // WORD)
         last, last_of_pair = np.full((2, seats), NOTHING, dtype=np.int32)
-        count, paired = np.zeros((2, words, WORD), dtype=np.int64)
-        given = seat, line, last, last_of_pair, count.ravel(), paired.ravel()
+        count, paired, alone = np.zeros((3, words, WORD), dtype=np.int64)
+        given = seat, line, last, last_of_pair, count.ravel(), paired.ravel(), alone.ravel()
         if not _counted_in_order(*given, depth):
             marks = np.zeros(lines * words, dtype=np.int64)
-            for some in (count, paired, depth):
+            for some in (count, paired, alone, depth):
                 some[...] = 0
             _mark(seat, line, marks, words)
-            _counted(marks, count, paired, depth)
+            _counted(marks, count, paired, alone, depth)
         first = np.arange(seats) // PAIR * PAIR
-        return cls(count.ravel()[:seats], paired.ravel()[first], depth)
+        return cls(count.ravel()[:seats], paired.ravel()[first], depth, alone.ravel()[:seats])
 
 
 def sizes(seat: Short, seats: int) -> IntArray:
@@ -94,7 +98,7 @@ def _sized(seat: Short, size: IntArray) -> None:
         size[seat[touch]] += 1
 
 
-@compiled("bool(int32[:], int32[:], int32[:], int32[:], int64[:], int64[:], int64[:])")
+@compiled("bool(int32[:], int32[:], int32[:], int32[:], int64[:], int64[:], int64[:], int64[:])")
 def _counted_in_order(
     seat: Short,
     line: Short,
@@ -102,10 +106,11 @@ def _counted_in_order(
     last_of_pair: Short,
     count: IntArray,
     paired: IntArray,
+    alone: IntArray,
     depth: IntArray,
 ) -> bool:
     """Count touches whose lines never descend; whether they do not."""
-    before = 0
+    before, first_there = 0, 0
     for touch in range(len(seat)):
         who, at = seat[touch], line[touch]
         if at < before:
@@ -115,12 +120,32 @@ def _counted_in_order(
             continue
         last[who] = at
         count[who] += 1
-        depth[at] += 1
+        first_there = count_seat(who, at, first_there, depth, alone)
         first = who - who % PAIR
         if last_of_pair[first] != at:
             last_of_pair[first] = at
             paired[first] += 1
     return True
+
+
+@inlined
+def count_seat(who: int, line: int, first_there: int, depth: IntArray, alone: IntArray) -> int:
+    """Count a seat that touches a line, which comes in order; the first seat that does.
+
+    Args:
+        who: the seat.
+        line: the line.
+        first_there: the first seat of the line that came last.
+        depth: int64[lines], seats that touch each so far.
+        alone: int64[seats], lines that no other seat touches so far.
+    """
+    depth[line] += 1
+    if depth[line] == 1:
+        alone[who] += 1
+        return who
+    if depth[line] == 2:  # no longer alone
+        alone[first_there] -= 1
+    return first_there
 
 
 @compiled("void(int32[:], int32[:], int64[:], int64)")
@@ -131,11 +156,14 @@ def _mark(seat: Short, line: Short, marks: IntArray, words: int) -> None:
         marks[line[touch] * words + who // WORD] |= np.int64(1) << (who % WORD)
 
 
-@compiled("void(int64[:], int64[:, :], int64[:, :], int64[:])")
-def _counted(marks: IntArray, count: IntArray, paired: IntArray, depth: IntArray) -> None:
+@compiled("void(int64[:], int64[:, :], int64[:, :], int64[:, :], int64[:])")
+def _counted(
+    marks: IntArray, count: IntArray, paired: IntArray, alone: IntArray, depth: IntArray
+) -> None:
     """Count marks by seat, by the first seat of a pair, and by line, whose words `marks` has."""
     words = len(count)
     for at in range(len(depth)):
+        last_place, last_held = 0, 0
         for place in range(words):
             held = marks[at * words + place]
             if held == 0:
@@ -148,4 +176,9 @@ def _counted(marks: IntArray, count: IntArray, paired: IntArray, depth: IntArray
                 found += one
                 seats[bit] += one
                 pairs[bit] += (of_pair >> bit) & 1
+            last_place, last_held = place, held
             depth[at] += found
+        if depth[at] == 1:
+            seats = alone[last_place]
+            for bit in range(WORD):
+                seats[bit] += (last_held >> bit) & 1

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ipusim import BoolArray, DataType, InputError, IntArray, Machine
+from ipusim import BoolArray, DataType, InputError, IntArray, Machine, number_of
 
 from ...matrix.bound import Bound
 from ...plan.bucket_grid import Buckets
@@ -153,8 +153,8 @@ def _short_list(case: Case, passes: Passes, options: DynamicOptions) -> IntArray
     )
     raise NoPlanError(
         f"no dynamic plan for a {m} x {k} matrix with {problem.bound.max_blocks:,} blocks of "
-        f"{problem.block}, n={problem.columns}, on {machine.tiles} tiles: {needs}; try a smaller "
-        "n, fewer non-zeros or more tiles",
+        f"{problem.block}, n={problem.columns}, on {number_of(machine.tiles, 'tile')}: {needs}; "
+        "try a smaller n, fewer non-zeros or more tiles",
         least_bytes=least,
         bound_bytes=machine.usable_bytes,
     )

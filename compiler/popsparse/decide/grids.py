@@ -15,7 +15,7 @@ from __future__ import annotations
 import attrs
 import numpy as np
 
-from ipusim import DataType, IntArray, Machine, same_array
+from ipusim import DataType, IntArray, Machine, number_of, same_array
 
 from ...matrix.bound import Bound
 from ...matrix.formats import NM
@@ -182,7 +182,8 @@ def _no_grid(problem: Problem, reason: str) -> NoPlanError:
     m, k = problem.bound.shape
     return NoPlanError(
         f"no grid for a dynamic {m} x {k} matrix in {problem.data_type.value} blocks of "
-        f"{problem.block}, n={problem.columns}, on {problem.machine.tiles} tiles: {reason}",
+        f"{problem.block}, n={problem.columns}, on {number_of(problem.machine.tiles, 'tile')}: "
+        f"{reason}",
         least_bytes=None,
         bound_bytes=problem.machine.sram_bytes,
     )

@@ -1,6 +1,6 @@
 """Two runs, stores or golden files side by side."""
 
-from .comparison import Comparison, compared, comparison_json, comparison_text
+from .comparison import Comparison, compared, comparison_json, comparison_text, counters_text
 from .figures import figures_of, numbered_names
 from .golden_store import golden_store
 from .side import Side
@@ -11,6 +11,7 @@ __all__ = [
     "compared",
     "comparison_json",
     "comparison_text",
+    "counters_text",
     "figures_of",
     "golden_store",
     "numbered_names",

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import attrs
 
-from ipusim import InputError, sides_note
+from ipusim import InputError, shown_name, sides_note
 
 from ...guard.counts import Change, Figures, change_table, changes_between
 from .side import Side
@@ -67,17 +67,17 @@ def comparison_text(comparison: Comparison) -> str:
     """Who is who, the table, and what is not in it; first of all, that models differ."""
     note = sides_note(comparison.first_models, comparison.second_models)
     lines = [note, ""] if note else []
-    lines += [f"A: {comparison.first}", f"B: {comparison.second}", ""]
+    lines += [f"A: {shown_name(comparison.first)}", f"B: {shown_name(comparison.second)}", ""]
     if comparison.changes:
         lines += [change_table(comparison.changes, old="A", new="B"), ""]
-    lines.append(_counted(len(comparison.changes), comparison.unchanged))
+    lines.append(counters_text(len(comparison.changes), comparison.unchanged))
     for name, cases in (("A", comparison.only_first), ("B", comparison.only_second)):
         if cases:
-            lines.append(f"Only in {name}: {', '.join(cases)}.")
+            lines.append(f"Only in {name}: {', '.join(map(shown_name, cases))}.")
     return "\n".join(lines)
 
 
-def _counted(changed: int, equal: int) -> str:
+def counters_text(changed: int, equal: int) -> str:
     """How many counters differ, in words."""
     differ = "1 counter differs" if changed == 1 else f"{changed:,} counters differ"
     return f"{differ}, {equal:,} {'is' if equal == 1 else 'are'} equal."

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import codecs
 import functools
-import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
@@ -24,6 +23,7 @@ from ipusim import (
     Report,
     as_cycle_model,
     input_bytes,
+    json_value,
 )
 
 from ...archive import load
@@ -119,7 +119,7 @@ def numbered_names(names: Iterable[str]) -> list[str]:
 
 def _of_lines(path: Path, tell: Callable[[str], None]) -> Side:
     with path.open("rb") as file:
-        first = _row(path, 1, file.readline(LONGEST).removeprefix(codecs.BOM_UTF8))
+        first = _row(path, 1, file.readline(LONGEST))
         if STORE in first:
             return _of_store(path, first[STORE], tell)
         rows = [first, *(_row(path, n, line) for n, line in enumerate(_lines(file), start=2))]
@@ -165,8 +165,8 @@ def _lines(file: IO[bytes]) -> Iterator[bytes]:
 
 def _row(path: Path, number: int, line: bytes) -> dict[str, Any]:
     try:
-        row = json.loads(line)
-    except (ValueError, RecursionError):
+        row = json_value(line, most_bytes=LONGEST)
+    except InputError:
         row = None
     if not isinstance(row, dict):
         raise InputError(f"{path}, line {number} is no JSON object; give {READS}")

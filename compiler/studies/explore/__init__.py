@@ -8,6 +8,7 @@ from .plan_text import plan_text
 from .plots.draw import draw
 from .point import Point
 from .results import SweepResults, read_sweep
+from .shard import Shard, shard_of
 from .stored import STUDY
 from .sweep import DEFAULT_STORE, sweep
 from .table import findings_json, findings_text, selected, sorted_by, sweep_table, write_csv
@@ -17,6 +18,7 @@ __all__ = [
     "STUDY",
     "Finding",
     "Point",
+    "Shard",
     "SweepResults",
     "draw",
     "finding_of",
@@ -27,6 +29,7 @@ __all__ = [
     "plan_text",
     "read_sweep",
     "selected",
+    "shard_of",
     "sorted_by",
     "sweep",
     "sweep_document",

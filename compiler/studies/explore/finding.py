@@ -118,5 +118,6 @@ def with_speedups(findings: Iterable[Finding]) -> tuple[Finding, ...]:
 
 def partner_of(one: Finding) -> tuple[object, ...]:
     """What it shares with the dense matmul of its job."""
-    columns = one.columns
-    return (*(columns.get(name) for name in PARTNER), *one.geometry)
+    result, configuration = one.result, one.configuration  # whose columns stand side by side
+    told = (result.get(name) if name in result else configuration.get(name) for name in PARTNER)
+    return (*told, *one.geometry)

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...jobs.convolutions.asked import asked_for
 from ...jobs.convolutions.options import GEOMETRY, ConvolvedOptions
-from ...jobs.convolutions.words import shape_of
+from ...jobs.convolutions.words import product_of
 from ...jobs.inputs import DENSE_ALGORITHMS
 from ..forecast import Job
 from .point import Point
@@ -43,7 +43,7 @@ def convolved(configuration: Mapping[str, Any]) -> Mapping[str, Any]:
     geometry: dict[str, Any] = {name: configuration.get(name) for name in GEOMETRY}
     if None in geometry.values():
         return told
-    m, k, n = shape_of((0, 0, 0), asked_for(ConvolvedOptions(**geometry)))
+    m, k, n = product_of(asked_for(ConvolvedOptions(**geometry)))
     return told | {"m": m, "k": k, "n": n}
 
 

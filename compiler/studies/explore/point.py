@@ -6,10 +6,12 @@ down, and what a method does not read is no field of its options.
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import attrs
@@ -45,6 +47,7 @@ NAMED = {  # what the name of a configuration says, and how
     "tiles": "tiles ",
 }
 OF_FILE = ("block_length", "nm", "nm_rows")
+TEXT = json.JSONEncoder(sort_keys=True)
 MASK = ".txt"  # its shape is so many blocks: a dense plan reads their length too
 
 
@@ -77,7 +80,7 @@ class Point:
         digests = {"matrix_sha256": self.matrix_sha256, "machine_sha256": self.machine_sha256}
         return {**told, **digests}
 
-    @property
+    @functools.cached_property  # tens of microseconds, and a sweep asks often
     def key(self) -> str:
         """All that decides the cycles, as text; files count by what they hold."""
         return key_of(self.configuration)
@@ -93,7 +96,7 @@ def key_of(configuration: Mapping[str, object]) -> str:
         told["matrix"] = reader_of(str(told["matrix"]))
     if told["machine_sha256"] is not None:
         told["machine"] = None
-    return json.dumps(told, sort_keys=True)
+    return TEXT.encode(told)
 
 
 def named(configuration: Mapping[str, object]) -> str:
@@ -156,15 +159,22 @@ def _group_of(point: Point, machine: Machine) -> str:
         told |= {"matrix": reader_of(point.request.matrix.matrix), "seed": None}
     elif told.get("max_density") is not None:
         told |= {"density": None, "pattern": None, "seed": None}
-    return json.dumps(told, sort_keys=True)
+    return TEXT.encode(told)
 
 
 def deciding(request: Request) -> Mapping[str, Option]:
     """The options that decide what comes out, of those that the method or the algorithm reads."""
     options = request.options
-    lacking = LACKS[options.algorithm] if isinstance(options, ConvolvedOptions) else ()
-    known = options_of((request.matmul.method,))
-    return {name: one for name, one in known.items() if one.decides and name not in lacking}
+    algorithm = options.algorithm if isinstance(options, ConvolvedOptions) else None
+    return _deciding(request.matmul.method, algorithm)
+
+
+@functools.cache
+def _deciding(method: str, algorithm: str | None) -> Mapping[str, Option]:
+    lacking = () if algorithm is None else LACKS[algorithm]
+    known = options_of((method,))
+    deciding = {name: one for name, one in known.items() if one.decides and name not in lacking}
+    return MappingProxyType(deciding)
 
 
 def _read_of(request: Request) -> tuple[str, ...]:

@@ -64,7 +64,10 @@ class SweepResults(Shown):
         return self.table.to_dataframe()
 
     def draw(self, folder: Path | str) -> tuple[Path, ...]:
-        """Every picture that there are points for, as PNG; returns the files.
+        """Every picture that there are points for; returns the files.
+
+        Args:
+            folder: PNG files in it; or a name with .svg, .png or .pdf.
 
         Raises:
             InputError: the folder cannot be made, or a file not be written.
@@ -76,29 +79,31 @@ class SweepResults(Shown):
 
 
 def read_sweep(
-    path: Path | str, *, tell: Callable[[str], None] = lambda _sentence: None
+    path: Path | str, *more: Path | str, tell: Callable[[str], None] = lambda _sentence: None
 ) -> SweepResults:
-    """The results that `ipusim explore` keeps in a file, those of this simulator.
+    """The results that `ipusim explore` keeps in a file or several, those of this simulator.
 
     Args:
-        path: the store, which is left as it is.
+        path, more: the stores, which are left as they are; of equal points the first one counts.
         tell: hears what is left out of it, in a sentence each.
 
     Raises:
         InputError: no store, or one without a result of this simulator.
     """
-    path = Path(path)
-    held = look(path, study=STUDY, fingerprint=fingerprint(measure), fresh=False)
+    path, beside = Path(path), tuple(Path(each) for each in more)
+    now = fingerprint(measure)
+    held = look(path, study=STUDY, fingerprint=now, fresh=False, beside=beside)
     notes = [note for note in (held.outdated, held.bad) if note]
     if not held.rows:
-        more = "".join(f"; {note}" for note in notes)
+        said = "".join(f"; {note}" for note in notes)
         raise InputError(
             f"{path} holds no result of this simulator, {held.others} of others; give axes to "
-            f"sweep{more}"
+            f"sweep{said}"
         )
     if held.others and not held.outdated:
         tell(f"{path}: left out {held.others} results of other simulators")
     for note in notes:
         tell(note)
-    found = with_speedups(finding_of(row) for row in held.rows.values())
-    return SweepResults(in_order(found))
+    rows = list(held.rows.values())
+    del held  # and its keys, which nobody reads
+    return SweepResults(in_order(with_speedups(map(finding_of, rows))))

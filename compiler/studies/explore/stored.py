@@ -23,9 +23,10 @@ from ...plan.options.option import options_in
 from ..forecast import Timing, timing_of
 from ..phase import Phase
 from ..sweep.line import BadLine
-from ..sweep.schema import check_columns, structured
+from ..sweep.schema import Columns, check_columns, structured
 from ..sweep.study import Study
 from .job import job_columns
+from .measure import measure
 from .point import MASK, Point, key_of
 
 
@@ -47,8 +48,13 @@ class TileColumns(TypedDict):
 OF_EVERY = {**get_type_hints(JobColumns), **get_type_hints(HostColumns)}
 OF_RUNS = {**get_type_hints(RunColumns), **get_type_hints(TileColumns)}
 OF_CONVOLUTIONS = get_type_hints(ConvolutionColumns)
-RAN = {**OF_EVERY, **OF_RUNS}
-REFUSED = {**OF_EVERY, **{name: kind | None for name, kind in OF_RUNS.items()}}
+MAYBE_RAN = {name: kind | None for name, kind in OF_RUNS.items()}
+RESULTS = {  # by whether it ran, and whether it is a convolution
+    (True, False): Columns({**OF_EVERY, **OF_RUNS}),
+    (True, True): Columns({**OF_EVERY, **OF_RUNS, **OF_CONVOLUTIONS}),
+    (False, False): Columns({**OF_EVERY, **MAYBE_RAN}),
+    (False, True): Columns({**OF_EVERY, **MAYBE_RAN, **OF_CONVOLUTIONS}),
+}
 BESIDE = {"matrix": str | None, "matrix_sha256": str | None, "machine_sha256": str | None}
 SHAPE = ("m", "k")  # numbers that only a file leaves open
 DRAWN = (*SHAPE, "block_length")  # of blocks
@@ -67,8 +73,7 @@ def check(key: str, configuration: Mapping[str, Any], result: Mapping[str, Any])
             raise BadLine("its key is of another configuration")
     except TypeError:  # a list or an object where a word stands
         raise BadLine("its configuration holds more than words and numbers") from None
-    columns = RAN if result.get("refusal") is None else REFUSED
-    check_columns(result, {**columns, **OF_CONVOLUTIONS} if is_convolution else columns)
+    RESULTS[result.get("refusal") is None, is_convolution].check(result)
 
 
 def timed(configuration: Mapping[str, Any], result: Mapping[str, Any]) -> Timing | None:
@@ -78,7 +83,7 @@ def timed(configuration: Mapping[str, Any], result: Mapping[str, Any]) -> Timing
     return timing_of(job_columns(configuration, result), result.get("seconds"))
 
 
-STUDY = Study("ipusim explore", check, timed)
+STUDY = Study("ipusim explore", check, timed, measure)
 
 
 def _check_configuration(configuration: Mapping[str, Any]) -> None:
@@ -92,8 +97,9 @@ def _check_configuration(configuration: Mapping[str, Any]) -> None:
     if configuration.keys() != names:
         odd = min(configuration.keys() ^ names)
         raise BadLine(f"its configuration {'lacks' if odd in names else 'has'} {odd!r:.40}")
+    drawn = _drawn(configuration)
     for name, value in configuration.items():
-        why = _reason(method, name, value, _drawn(configuration))
+        why = _reason(method, name, value, drawn)
         if why:
             raise BadLine(why)
 

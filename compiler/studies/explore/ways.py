@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from typing import Any
 
 from ...jobs.convolutions.options import GEOMETRY
 from ...jobs.request import METHODS, MachineOptions, options_of
 from ...plan.options.option import options_in
 from .finding import Finding, partner_of
-from .job import is_dense
+from .job import OF_FILES, is_dense
 
 MACHINE = tuple(options_in(MachineOptions))
 DRAWN = ("pattern", "seed", "density")
@@ -55,11 +56,20 @@ def jobs_of(findings: Iterable[Finding]) -> Mapping[JobKey, tuple[Finding, ...]]
 
 def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """The findings by job and way, smaller ones first: the same, in whatever order they came."""
-    return tuple(sorted(findings, key=lambda one: tuple(_place(name, one) for name in PLACED)))
+    findings = tuple(findings)
+    places = []
+    asked = {name for one in findings for name in one.configuration} | OF_FILES.keys() | {"matrix"}
+    for name in (name for name in PLACED if name in asked):
+        told = [one.told(name) for one in findings]
+        if any(value != told[0] for value in told):  # else nothing to order by
+            places.append([_place(name, value) for value in told])
+    if not places:
+        return findings
+    order = sorted(range(len(findings)), key=list(zip(*places, strict=True)).__getitem__)
+    return tuple(findings[number] for number in order)
 
 
-def _place(name: str, one: Finding) -> tuple[object, ...]:
-    value = one.told(name)
+def _place(name: str, value: Any) -> tuple[object, ...]:
     if value is None:
         return (2,)
     if name == "method":
@@ -99,13 +109,17 @@ def names_of(findings: Sequence[Finding], fields: Sequence[str]) -> tuple[str, .
 def telling_fields(findings: Sequence[Finding], fields: Sequence[str]) -> tuple[str, ...]:
     """The fields that vary, less those that follow from the ones before."""
     chosen: list[str] = []
+    keys: list[tuple[object, ...]] = [()] * len(findings)  # by the fields that are chosen
     for name in fields:
+        told = [one.told(name) for one in findings]
+        if len(set(told) - {None}) < 2:
+            continue
         groups: dict[tuple[object, ...], set[object]] = {}
-        for one in findings:
-            key = tuple(one.told(each) for each in chosen)
-            groups.setdefault(key, set()).add(one.told(name))
+        for key, value in zip(keys, told, strict=True):
+            groups.setdefault(key, set()).add(value)
         if any(len(values - {None}) > 1 for values in groups.values()):
             chosen.append(name)
+            keys = [(*key, value) for key, value in zip(keys, told, strict=True)]
     return tuple(chosen)
 
 

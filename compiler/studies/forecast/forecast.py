@@ -11,10 +11,11 @@ from __future__ import annotations
 import csv
 import functools
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 import attrs
+import numpy as np
 
 from .law import HOLDS, Law
 from .timing import Job, Kind, Timing, timing_of
@@ -43,8 +44,21 @@ class Forecast:
 
     def seconds(self, job: Job) -> float:
         """Of the host, on one process."""
-        law = self.laws.get(job.kind) or self.of_methods.get(job.method, self.of_all)
-        return law.seconds(job)
+        return self._law_of(job.kind).seconds(job)
+
+    def several(self, jobs: Sequence[Job]) -> list[float]:
+        """The seconds of each of many jobs."""
+        seconds = np.zeros(len(jobs))
+        kinds: dict[Kind, list[int]] = {}
+        for number, job in enumerate(jobs):
+            kinds.setdefault(job.kind, []).append(number)
+        for kind, numbers in kinds.items():
+            sizes = np.array([jobs[number].sizes for number in numbers])
+            seconds[numbers] = np.exp(sizes @ np.array(self._law_of(kind).powers))
+        return [float(one) for one in seconds]
+
+    def _law_of(self, kind: Kind) -> Law:
+        return self.laws.get(kind) or self.of_methods.get(kind[0], self.of_all)
 
     def sources(self, jobs: Iterable[Job], place: object) -> str:
         """From what the seconds of these jobs are, in a sentence.

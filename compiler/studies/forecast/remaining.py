@@ -26,6 +26,7 @@ class Remaining:
         self._jobs = dict(jobs)
         self._seconds: dict[str, float] = {}
         self._spent = 0.0
+        self._left = 0.0  # seconds of all jobs
         self._share = 0.0
         self._learn()
 
@@ -40,8 +41,8 @@ class Remaining:
     @property
     def share(self) -> float:
         """Of the work that is done, from 0 to 1; it never falls."""
-        left = sum(self._seconds[name] for name in self._jobs)
         if self._spent:
+            left = max(0.0, self._left) if self._jobs else 0.0  # sums of floats lose some
             self._share = max(self._share, self._spent / (self._spent + left))
         return self._share
 
@@ -52,6 +53,7 @@ class Remaining:
     def done(self, name: str, timing: Timing | None) -> None:
         """Take a job out that took so long; None counts as was forecast."""
         del self._jobs[name]
+        self._left -= self._seconds[name]
         if timing is None:
             self._spent += self._seconds[name]
             return
@@ -62,9 +64,12 @@ class Remaining:
 
     def keep(self, names: Collection[str]) -> None:
         """Leave out what turned out not to be needed."""
-        self._jobs = {name: job for name, job in self._jobs.items() if name in names}
+        if self._jobs.keys() - set(names):
+            self._jobs = {name: job for name, job in self._jobs.items() if name in names}
+            self._left = sum(self._seconds[name] for name in self._jobs)
 
     def _learn(self) -> None:
         self._learned = len(self._timings)
-        forecast = forecast_from(self._timings)
-        self._seconds |= {name: forecast.seconds(job) for name, job in self._jobs.items()}
+        seconds = forecast_from(self._timings).several(tuple(self._jobs.values()))
+        self._seconds |= zip(self._jobs, seconds, strict=True)
+        self._left = sum(seconds)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Mapping
 from typing import Any
@@ -42,7 +43,7 @@ class Job:
         """Jobs of one kind follow one law."""
         return self.method, self.strategy
 
-    @property
+    @functools.cached_property
     def sizes(self) -> npt.NDArray[np.float64]:
         """What a law is linear in: 1, four logarithms that grow with the work, two of the block."""
         elements = self.m * self.k

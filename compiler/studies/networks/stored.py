@@ -17,6 +17,7 @@ from ..forecast import Timing
 from ..sweep.line import BadLine
 from ..sweep.schema import check_columns
 from ..sweep.study import Study
+from .tasks import run_numbers
 
 DEFAULT_STORE = Path("network.jsonl")
 NUMBERS = "numbers of "  # before the key of a point
@@ -73,4 +74,4 @@ def timed(configuration: Mapping[str, Any], result: Mapping[str, Any]) -> Timing
     return timed_point(configuration, result) if "method" in result else None
 
 
-STUDY = Study("ipusim network", check, timed)
+STUDY = Study("ipusim network", check, timed, run_numbers)

@@ -9,6 +9,8 @@ from rich.console import Console
 from rich.measure import Measurement
 from rich.table import Table
 
+from ipusim import shown_name
+
 from ...convolution.geometry import Convolution
 from ...network.layer import Work
 from ..plain_console import plain_console
@@ -92,7 +94,7 @@ def _table(figures: NetworkFigures, names: Sequence[str], *, first: bool, beside
     if first:
         _choice_columns(table, figures)
     for each in figures.layers:
-        row = [each.layer.name]
+        row = [shown_name(each.layer.name)]
         if first:
             row += [shape_text(each.layer.work), _percent(each.sparsity), _cycles(each.of(DENSE))]
         row += [_with_kept(each.of(name), beside=beside) for name in names]
@@ -145,7 +147,9 @@ def _curves(figures: NetworkFigures, curves: Sequence[Curve]) -> Table:
     for curve in curves:
         table.add_column(curve.format, justify="right")
     for each in figures.layers:
-        table.add_row(each.layer.name, *(_break_even(each, curve) for curve in each.curves))
+        table.add_row(
+            shown_name(each.layer.name), *(_break_even(each, curve) for curve in each.curves)
+        )
     return table
 
 
@@ -167,16 +171,20 @@ def _refusals(figures: NetworkFigures) -> list[str]:
     for each in figures.layers:
         for form in each.formats:
             if form.refusal:
-                reasons.setdefault(form.refusal, []).append((form.format, each.layer.name))
+                reasons.setdefault(form.refusal, []).append(
+                    (form.format, shown_name(each.layer.name))
+                )
     told = []
     for why, pairs in reasons.items():
         forms, names = (tuple(dict.fromkeys(part)) for part in zip(*pairs, strict=True))
         told.append(f"  {_several(forms)} of {_several(names)}: {why}")
     for each in figures.layers:
         if each.relayout_refusal:
-            told.append(f"  re-layout before {each.layer.name}: {each.relayout_refusal}")
+            told.append(
+                f"  re-layout before {shown_name(each.layer.name)}: {each.relayout_refusal}"
+            )
     wrong = [
-        f"  {each.layer.name}: {each.numbers.reason}"
+        f"  {shown_name(each.layer.name)}: {each.numbers.reason}"
         for each in figures.layers
         if each.numbers is not None and each.numbers.reason
     ]
@@ -203,7 +211,7 @@ def _totals(figures: NetworkFigures) -> list[str]:
         right = sum(each.right for each in checked)
         lines.append(f"Numbers: {right} of {len(checked)} layers agree with NumPy.")
     steps = not_modelled(figures)
-    return [*lines, KEPT, f"Not modelled: {', '.join(steps) or 'nothing'}."]
+    return [*lines, KEPT, f"Not modelled: {', '.join(map(shown_name, steps)) or 'nothing'}."]
 
 
 def _rounded(value: float) -> str:
@@ -226,5 +234,5 @@ def _sum(figures: NetworkFigures) -> str:
     moved = [each.relayout for each in figures.layers if each.relayout is not None]
     if moved:
         parts.append(f"{sum(moved):,} of them re-layout between {len(moved)} neighbours")
-    head = f"{figures.network.name}, batch {figures.batch}, {figures.data_type}, {figures.machine}"
-    return f"{head}: {', '.join(parts)}"
+    head = f"{shown_name(figures.network.name)}, batch {figures.batch}, {figures.data_type}"
+    return f"{head}, {figures.machine}: {', '.join(parts)}"

@@ -1,8 +1,9 @@
 """What every study shares: results kept in a file, a pool to measure in, the fingerprint."""
 
+from .dask_cluster import dask_workers
 from .fingerprint import fingerprint
 from .once import measure_once, reason_of
-from .pool import Pool, dask_workers, processes_here
+from .pool import Pool, PoolLost, processes_here
 from .process_pool import count_of
 from .standing import Standing, Tell
 from .store import ResultStore, Row, look, open_store
@@ -11,6 +12,7 @@ from .task import Task
 
 __all__ = [
     "Pool",
+    "PoolLost",
     "ResultStore",
     "Row",
     "Standing",

@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
@@ -51,7 +52,7 @@ def sources_of(module: str, root: Path = ROOT) -> set[Path]:
         files = (path, stub) if stub.exists() else (path,)
         found.update(files)
         package = here if path.stem == "__init__" else here.rpartition(".")[0]
-        for needed in modules_named(package, files[-1].read_text(encoding="utf-8")):
+        for needed in _read(package, files[-1].read_text(encoding="utf-8")):
             if needed in modules and needed not in seen:
                 seen.add(needed)
                 waiting.append(needed)
@@ -67,6 +68,12 @@ def modules_named(package: str, text: str) -> Iterator[str]:
     for target, name, _ in imports_in(package, text):
         yield target
         yield f"{target}.{name}"
+
+
+@cache
+def _read(package: str, text: str) -> tuple[str, ...]:
+    """The same; a process takes fingerprints again and again, and most texts stay."""
+    return tuple(modules_named(package, text))
 
 
 def _module_of(path: Path, root: Path) -> str:

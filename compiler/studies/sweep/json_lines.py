@@ -8,7 +8,6 @@ next line that is written. A mark of byte order and line ends of another system 
 
 from __future__ import annotations
 
-import codecs
 import json
 import os
 from collections.abc import Iterator
@@ -19,11 +18,12 @@ from typing import Any
 
 from filelock import FileLock, Timeout
 
-from ipusim import InputError, IpusimError, whole_file
+from ipusim import InputError, IpusimError, json_value, whole_file
 
 from .line import LONGEST
 
-FORMAT = 2  # of a file; one of another format is refused. 1 had no checksums
+FORMAT = 3  # of a new file
+READ = (2, 3)  # formats; a file of another is refused. 1 had no checksums, 2 plain lines
 PATIENCE = 60.0  # seconds; a lock is held for one line, or for reading the file once
 TAIL = 1 << 16  # bytes looked at for the end of the last whole line; more when it is longer
 LONGEST_FIRST = 1 << 12
@@ -53,17 +53,47 @@ def begin(path: Path, study: str, *, fresh: bool) -> bool:
         InputError: the file is no store of the study, or cannot be written.
         OSError: it cannot be read.
     """
-    first = json.dumps({"store": study, "format": FORMAT}).encode() + b"\n"
+    firsts = [json.dumps({"store": study, "format": each}).encode() + b"\n" for each in READ]
+    first = firsts[-1]
     held = b""
     if path.exists():
         with path.open("rb") as file:
             held = file.readline(LONGEST_FIRST)
-    is_new = first.startswith(held) and held != first
+    is_new = held not in firsts and any(each.startswith(held) for each in firsts)
     if is_new or (fresh and _format_of(held, study) is not None):
         with whole_file(path) as file:
             file.write(first)
         return True
     return False
+
+
+def is_plain(path: Path, study: str) -> bool:
+    """Whether a store has its lines as they are; false where there is no file.
+
+    Raises:
+        InputError: the file is no store of the study or of another format.
+        OSError: it cannot be read.
+    """
+    if not path.exists():
+        return False
+    with path.open("rb") as file:
+        return format_of(path, file.readline(LONGEST_FIRST), study) < FORMAT
+
+
+def lines_since(path: Path, offset: int) -> tuple[list[bytes], int]:
+    """The whole lines behind an offset, and where the last one ends; the caller holds the lock.
+
+    All of them where the file became shorter, which `--fresh` does.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    with path.open("rb") as file:
+        if file.seek(0, os.SEEK_END) < offset:
+            offset = 0
+        file.seek(offset)
+        lines = [line for line in file if line.endswith(b"\n")]
+    return lines[offset == 0 :], offset + sum(map(len, lines))
 
 
 def lines_of(path: Path, *, study: str) -> Iterator[tuple[int, bytes]]:
@@ -80,7 +110,7 @@ def lines_of(path: Path, *, study: str) -> Iterator[tuple[int, bytes]]:
     if not path.exists():
         return
     with path.open("rb") as file:
-        check_first(path, file.readline(LONGEST_FIRST), study)
+        format_of(path, file.readline(LONGEST_FIRST), study)
         number = 2
         while line := file.readline(LONGEST):
             yield number, line
@@ -89,8 +119,8 @@ def lines_of(path: Path, *, study: str) -> Iterator[tuple[int, bytes]]:
                 line = file.readline(LONGEST)
 
 
-def check_first(path: Path, first: bytes, study: str) -> None:
-    """Refuse what is no store of a study, by its first line.
+def format_of(path: Path, first: bytes, study: str) -> int:
+    """The format of a store, by its first line.
 
     Raises:
         InputError: it is none, or of another format.
@@ -98,11 +128,12 @@ def check_first(path: Path, first: bytes, study: str) -> None:
     found = _format_of(first, study)
     if found is None:
         raise InputError(f"{path} is no store of `{study}`; name another with --store")
-    if found != FORMAT:
+    if type(found) is not int or found not in READ:
         raise InputError(
-            f"{path} is a store of format {found!r:.20}, this version reads format {FORMAT}; name "
-            "another, or fill it anew with --fresh"
+            f"{path} is a store of format {found!r:.20}, this version reads formats "
+            f"{' and '.join(map(str, READ))}; name another, or fill it anew with --fresh"
         )
+    return found
 
 
 def check_plain(path: Path) -> None:
@@ -153,8 +184,8 @@ def _end_of_lines(file: FileIO) -> int:
 def _format_of(first: bytes, study: str) -> Any:
     """What the first line says of a store of the study; None where it is no such line."""
     try:
-        header = json.loads(first.removeprefix(codecs.BOM_UTF8))
-    except (ValueError, RecursionError):
+        header = json_value(first)
+    except InputError:
         return None
     is_ours = first.endswith(b"\n") and isinstance(header, dict) and header.get("store") == study
     return header.get("format") if is_ours else None

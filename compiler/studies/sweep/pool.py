@@ -1,32 +1,69 @@
-"""A pool runs tasks somewhere and gives each back as it is done: in processes here, or on Dask.
+"""A pool runs tasks somewhere and gives each back as it is done: here, or on Dask.
 
 What goes wrong with a task is its future's exception, and ends no other. Where a process of this
 machine dies, nobody knows which task it had; so each of those that had begun runs again alone.
+Where workers measure with other sources, or all of them are gone, the pool is lost.
 """
 
 from __future__ import annotations
 
-import logging
-import sys
-from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import AbstractContextManager, contextmanager
-from typing import Any, TypeAlias
+from contextlib import AbstractContextManager, suppress
+from queue import Empty, SimpleQueue
+from typing import Any, Protocol, TypeAlias
 
 import attrs
 
-from ipusim import InputError
+from ipusim import IpusimError
 
-from ...packages import check_package
-from .process_pool import count_of, interrupts_left, one_thread_each, process_pool
+from .process_pool import count_of, process_pool
 from .task import Task
+from .worker import Outcome, Signed, measured
 
-Measure: TypeAlias = Callable[[], Mapping[str, object]]
-Measured: TypeAlias = Future[Mapping[str, object]]
+Simulator: TypeAlias = Callable[..., object]
 AHEAD = 2  # tasks begun for each process, so that none waits for us
-MATES = 16  # tasks of a group that a process is given at a time, at most
+IDLE = 0.5  # seconds without a result, after which others and the workers are looked at
+
+
+class PoolLost(IpusimError):
+    """No more results come, or none that count; the study goes on when it is given again."""
+
+
+class Source(Protocol):
+    """Where a pool takes tasks from."""
+
+    def __bool__(self) -> bool:
+        """Whether there are tasks, or may be later."""
+
+    def take(self) -> tuple[Task, ...]:
+        """Tasks that one process shall measure now; none where there are none now."""
+
+
+@attrs.frozen
+class Expected:
+    """By which sources results shall be measured.
+
+    Attributes:
+        fingerprint: of the store.
+        simulator: whose fingerprint it is; None where nobody asks workers for theirs.
+    """
+
+    fingerprint: str
+    simulator: Simulator | None = None
+
+    def check(self, signed: Signed) -> None:
+        """Refuse what a worker with other sources measured.
+
+        Raises:
+            PoolLost: both fingerprints.
+        """
+        if self.simulator is not None and signed.fingerprint != self.fingerprint:
+            raise PoolLost(
+                f"{signed.worker} measures with {signed.fingerprint}, this sweep with "
+                f"{self.fingerprint}; install the same ipusim there and start it again"
+            )
 
 
 @attrs.frozen
@@ -35,86 +72,100 @@ class Pool:
 
     Attributes:
         opened: gives an executor while a context lasts.
-        ahead: tasks begun at a time.
+        ahead: how many executor's tasks are begun at a time.
+        look: called with the executor while nothing comes; raises PoolLost where nothing will.
     """
 
     opened: Callable[[], AbstractContextManager[Executor]]
     ahead: int
+    look: Callable[[Any], None] = lambda _executor: None
 
-    def run(self, queue: deque[Task], heard: Callable[[Task, Measured], None]) -> None:
-        """Run what is in the queue, also what `heard` puts there, and empty it.
+    def run(
+        self, source: Source, heard: Callable[[Task, Outcome], None], expected: Expected
+    ) -> None:
+        """Run what the source has, until there is no more.
 
         Args:
-            queue: tasks; the first one begins first.
-            heard: called with each task that is done; what it raises ends everything.
+            source: of tasks.
+            heard: called with what became of each task; what it raises ends everything.
+            expected: the sources that results are of.
+
+        Raises:
+            PoolLost: the workers are gone, or one has other sources.
         """
-        while queue:
-            for task in self._until_one_dies(queue, heard):
-                heard(task, _alone(task))
+        while source:
+            for task in self._until_one_dies(source, heard, expected):
+                (outcome,) = _outcomes(_alone(task, expected), (task,), expected)
+                heard(task, outcome)
 
     def _until_one_dies(
-        self, queue: deque[Task], heard: Callable[[Task, Measured], None]
+        self, source: Source, heard: Callable[[Task, Outcome], None], expected: Expected
     ) -> list[Task]:
-        """Empty the queue, or stop where a process dies: the tasks that it may have had."""
+        """Empty the source, or stop where a process dies: the tasks that it may have had."""
         begun: dict[Future[Any], tuple[Task, ...]] = {}
+        done: SimpleQueue[Future[Any]] = SimpleQueue()
         with self.opened() as executor:
-            while queue or begun:
-                while queue and len(begun) < self.ahead:
-                    tasks = _together(queue)
-                    begun[_begin(executor, tasks)] = tasks
-                done = wait(begun, return_when=FIRST_COMPLETED).done
-                for future in [one for one in begun if one in done and not _lost(one)]:
+            while source or begun:
+                while len(begun) < self.ahead and (tasks := source.take()):
+                    future = _begin(executor, tasks, expected)
+                    begun[future] = tasks
+                    future.add_done_callback(done.put)
+                if not source and not begun:
+                    break
+                finished = _finished(done)
+                lost = any(_lost(future) for future in finished)
+                if lost:
+                    finished = [future for future in begun if future.done()]
+                for future in (one for one in finished if _has_outcome(one)):
                     tasks = begun.pop(future)
-                    for task, measured in zip(tasks, _each(future, tasks), strict=True):
-                        heard(task, measured)
-                if any(_lost(future) for future in done):
+                    for task, outcome in zip(
+                        tasks, _outcomes(future, tasks, expected), strict=True
+                    ):
+                        heard(task, outcome)
+                dropped = any(future.cancelled() for future in finished)
+                if dropped or not finished:
+                    self.look(executor)
+                if dropped:
+                    raise PoolLost("somebody cancelled a task")
+                if lost:
                     break
         return [task for tasks in begun.values() for task in tasks]
 
 
-def _together(queue: deque[Task]) -> tuple[Task, ...]:
-    """The first task and those of its group behind it, taken out of the queue."""
-    tasks = [queue.popleft()]
-    while queue and queue[0].group and queue[0].group == tasks[0].group and len(tasks) < MATES:
-        tasks.append(queue.popleft())
-    return tuple(tasks)
+def _finished(done: SimpleQueue[Future[Any]]) -> list[Future[Any]]:
+    """What is done, after a while nothing."""
+    found: list[Future[Any]] = []
+    with suppress(Empty):
+        found.append(done.get(timeout=IDLE))
+        while True:
+            found.append(done.get_nowait())
+    return found
 
 
-def _begin(executor: Executor, tasks: tuple[Task, ...]) -> Future[Any]:
-    """The future of a task's result, or of a list of what became of several."""
+def _begin(executor: Executor, tasks: tuple[Task, ...], expected: Expected) -> Future[Any]:
+    """The future of what became of tasks, signed."""
     try:
-        if len(tasks) == 1:
-            return executor.submit(tasks[0].measure)
-        return executor.submit(_measured, [task.measure for task in tasks])
+        return executor.submit(measured, [task.measure for task in tasks], expected.simulator)
     except BrokenProcessPool as error:
         future: Future[Any] = Future()
         future.set_exception(error)
         return future
 
 
-def _measured(measures: Sequence[Measure]) -> list[Mapping[str, object] | Exception]:
-    """What each gives or raises, one after another."""
-    found: list[Mapping[str, object] | Exception] = []
-    for measure in measures:
-        try:
-            found.append(measure())
-        except Exception as error:  # of any kind: it ends no other
-            found.append(error)
-    return found
+def _outcomes(
+    future: Future[Any], tasks: tuple[Task, ...], expected: Expected
+) -> tuple[Outcome, ...]:
+    """What became of each of several tasks."""
+    try:
+        signed: Signed = future.result()
+    except Exception as error:  # of any kind: it is that of the tasks
+        return (error,) * len(tasks)
+    expected.check(signed)
+    return signed.outcomes
 
 
-def _each(future: Future[Any], tasks: tuple[Task, ...]) -> Sequence[Measured]:
-    """A future for each of several tasks."""
-    if len(tasks) == 1 or future.exception() is not None:
-        return [future] * len(tasks)
-    several: list[Measured] = []
-    for one in future.result():
-        several.append(Future())
-        if isinstance(one, Exception):
-            several[-1].set_exception(one)
-        else:
-            several[-1].set_result(one)
-    return several
+def _has_outcome(future: Future[Any]) -> bool:
+    return not future.cancelled() and not _lost(future)
 
 
 def _lost(future: Future[Any]) -> bool:
@@ -122,61 +173,33 @@ def _lost(future: Future[Any]) -> bool:
     return not future.cancelled() and isinstance(future.exception(), BrokenProcessPool)
 
 
-def _alone(task: Task) -> Measured:
+def _alone(task: Task, expected: Expected) -> Future[Any]:
     with process_pool(1) as executor:
-        future = _begin(executor, (task,))
+        future = _begin(executor, (task,), expected)
         wait([future])
         return future
 
 
+class _Here(Executor):
+    """Runs a task when it is submitted."""
+
+    def submit(self, task: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
+        """As an executor does; what interrupts this process is not the task's."""
+        future: Future[Any] = Future()
+        try:
+            future.set_result(task(*given, **named))
+        except Exception as error:  # of any kind: it ends no other
+            future.set_exception(error)
+        return future
+
+
 def processes_here(workers: int | None) -> Pool:
-    """Processes of this machine; None for one a core.
+    """Processes of this machine; None for one a core, 0 for this process, which starts none.
 
     Raises:
-        InputError: less than one.
+        InputError: less than none.
     """
     count = count_of(workers)
+    if workers == 0:
+        return Pool(_Here, 1)
     return Pool(lambda: process_pool(count), AHEAD * count)
-
-
-def dask_workers(scheduler: str | None, workers: int | None) -> Pool:
-    """Workers of a Dask cluster; files that tasks name must lie there under the same path.
-
-    Args:
-        scheduler: an address, or a scheduler file (.json); None is what Dask is configured for
-            (DASK_SCHEDULER_ADDRESS), else a cluster of processes on this machine.
-        workers: processes of such a cluster; None for one a core.
-
-    Raises:
-        InputError: Dask is not installed, or there is no such scheduler.
-    """
-    count = count_of(workers)
-    check_package("distributed", wanted_by="a Dask cluster")
-    import distributed  # noqa: PLC0415  # an extra, and slow to load
-
-    @contextmanager
-    def opened() -> Iterator[Executor]:
-        with one_thread_each(), _client(distributed, scheduler, count) as client:
-            executor: Executor = client.get_executor()
-            try:
-                yield executor
-            finally:
-                executor.shutdown(wait=False)  # and cancels what is not done
-
-    return Pool(opened, sys.maxsize)
-
-
-def _client(distributed: Any, scheduler: str | None, count: int) -> Any:
-    """A client; Dask itself looks for a configured address, and else makes a cluster."""
-    if scheduler is not None:
-        place = "scheduler_file" if scheduler.endswith(".json") else "address"
-        options: dict[str, Any] = {place: scheduler}
-    else:
-        options = {"n_workers": count, "threads_per_worker": 1, "dashboard_address": ":0"}
-        options["silence_logs"] = logging.CRITICAL  # what goes wrong is a future's exception
-    try:
-        with interrupts_left():
-            return distributed.Client(set_as_default=False, **options)
-    except (OSError, ValueError) as error:
-        where = f"at {scheduler}" if scheduler else "to be had"
-        raise InputError(f"no Dask scheduler {where}: {error}") from None

@@ -31,14 +31,16 @@ GONE = 1  # exit status of a worker without a main process
 
 
 def count_of(workers: int | None) -> int:
-    """How many processes are meant; None is one a core.
+    """How many processes compute at a time; None is one a core, 0 this one alone.
 
     Raises:
-        InputError: less than one, or more than any host runs.
+        InputError: less than none, or more than any host runs.
     """
-    if workers is not None and not 1 <= workers <= MOST_WORKERS:
-        raise InputError(f"{workers} workers; give 1 to {MOST_WORKERS:,}")
-    return workers or os.cpu_count() or 1
+    if workers is None:
+        return os.cpu_count() or 1
+    if not 0 <= workers <= MOST_WORKERS:
+        raise InputError(f"{workers} workers; give 1 to {MOST_WORKERS:,}, or 0 for this process")
+    return max(1, workers)
 
 
 @contextmanager

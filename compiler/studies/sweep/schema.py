@@ -7,9 +7,11 @@ negative and whole ones have at most 63 bits, so that whatever is computed of th
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+import operator
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
+import attrs
 import cattrs
 from cattrs.errors import ForbiddenExtraKeysError
 
@@ -31,6 +33,117 @@ def structured(found: object, kind: type[Kind]) -> Kind:
         return _QUICK.structure(found, kind)
     except Exception as error:  # of any type; the other converter says where it is
         raise BadLine(_reason(found, kind) or str(error)) from None
+
+
+class Columns:
+    """The types of an object's members, ready to hold many objects against them.
+
+    What is as it should be passes by whole columns at a time; what may not be is looked at singly.
+
+    Args:
+        kinds: by name.
+    """
+
+    def __init__(self, kinds: Mapping[str, Any]) -> None:
+        self._kinds = kinds
+        plain = {name: ALL_OF[kind] for name, kind in kinds.items() if kind in ALL_OF}
+        self._groups = [
+            (every, _several([name for name in plain if plain[name] is every]))
+            for every in dict.fromkeys(plain.values())
+        ]
+        self._others = [
+            (name, right) for name, kind in kinds.items() if (right := _right_of(kind)) is not None
+        ]
+        self._single = [name for name in kinds if name not in plain and not self._knows(name)]
+
+    def check(self, found: Mapping[str, Any]) -> None:
+        """Hold an object against them.
+
+        Raises:
+            BadLine: what is missing, unknown or of another type.
+        """
+        if not self._is_right(found):
+            check_columns(found, self._kinds)
+
+    def _knows(self, name: str) -> bool:
+        return any(name == each for each, _ in self._others)
+
+    def _is_right(self, found: Mapping[str, Any]) -> bool:
+        """Whether it is surely so."""
+        return (
+            found.keys() == self._kinds.keys()
+            and all(every(values(found)) for every, values in self._groups)
+            and all(right(found[name]) for name, right in self._others)
+            and all(_passes(found[name], self._kinds[name]) for name in self._single)
+        )
+
+
+def _several(names: list[str]) -> Callable[[Mapping[str, Any]], tuple[Any, ...]]:
+    """Gives the members of these names."""
+    if len(names) > 1:
+        return operator.itemgetter(*names)
+    return lambda found: (found[names[0]],)
+
+
+def _passes(value: object, kind: Any) -> bool:
+    try:
+        _hook_of(kind)(value, kind)
+    except Exception:  # of any type; who looks at it singly says why
+        return False
+    return True
+
+
+def _right_of(kind: Any) -> Callable[[Any], bool] | None:
+    """What tells that a value is of a type that holds others; None of other types."""
+    origin, inner = get_origin(kind), get_args(kind)
+    if origin is Mapping and inner[1] in ALL_OF:
+        every = ALL_OF[inner[1]]
+        return lambda value: type(value) is dict and every(value.values())
+    if origin is tuple and len(inner) == 2 and attrs.has(inner[0]):
+        whole = Columns(get_type_hints(inner[0]))
+        return lambda value: (
+            type(value) is list and all(type(one) is dict and whole._is_right(one) for one in value)
+        )
+    return None
+
+
+def _all_whole(values: Collection[Any]) -> bool:
+    return not values or (
+        set(map(type, values)) == {int} and 0 <= min(values) <= max(values) <= MOST
+    )
+
+
+def _all_numbers(values: Collection[Any]) -> bool:
+    if not set(map(type, values)) <= {int, float}:
+        return False
+    return not values or 0 <= min(values) <= max(values) <= MOST  # JSON's have no NaN among them
+
+
+def _all_text(values: Collection[Any]) -> bool:
+    return set(map(type, values)) <= {str}
+
+
+def _all_truths(values: Collection[Any]) -> bool:
+    return set(map(type, values)) <= {bool}
+
+
+def _all_text_or_none(values: Collection[Any]) -> bool:
+    return set(map(type, values)) <= {str, type(None)}
+
+
+def _all_plain(values: Collection[Any]) -> bool:
+    return set(map(type, values)) <= set(PLAIN)
+
+
+ALL_OF: Mapping[Any, Callable[[Collection[Any]], bool]] = {
+    int: _all_whole,
+    float: _all_numbers,
+    str: _all_text,
+    bool: _all_truths,
+    object: _all_plain,
+    str | None: _all_text_or_none,
+    float | None: lambda values: _all_numbers([one for one in values if one is not None]),
+}
 
 
 def check_columns(found: Mapping[str, Any], kinds: Mapping[str, Any]) -> None:

@@ -7,22 +7,28 @@ count; that it does not is told as long as there is none of ours in its place.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import gc
+import itertools
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
 import attrs
 
-from ipusim import CYCLE_MODEL, left_out_note
+from ipusim import CYCLE_MODEL, InputError, left_out_note
 
-from ..forecast import Timing
-from .json_lines import append_line, begin, lines_of, locked
-from .line import MODEL, BadLine, parts_of, text_of
+from ..forecast import MOST, Timing
+from .json_lines import append_line, begin, is_plain, lines_of, lines_since, locked
+from .line import MODEL, BadLine, parts_in, parts_of, text_of
+from .shared_names import Interned
 from .study import Study
 from .task import Task
 
 Read = TypeVar("Read")
+TOGETHER = 256  # lines that are read at a time
 NAMED = 5  # bad lines whose numbers are told
+KIND = ("method", "strategy", "algorithm")  # of a configuration; results of one teach one law
 
 
 @attrs.frozen
@@ -43,10 +49,13 @@ class ResultStore:
         fingerprint: of the simulator.
         rows: by key, what the file held when it was opened, of this simulator.
         others: lines of other simulators.
-        outdated: which of them are of other cycle models and have no row in their place, in a
-            sentence; empty where none is.
-        timings: how long results of any simulator took.
+        timings: how long results of any simulator took, the last ones of each kind.
         bad: which lines are left out and why, in a sentence; empty where none is.
+        outdated: which of the others are of other cycle models and have no row in their place, in
+            a sentence; empty where none is.
+        study: whose results they are.
+        end: where the last line ended that was read.
+        plain: whether its lines are as stores of format 2 have them.
     """
 
     path: Path
@@ -56,6 +65,9 @@ class ResultStore:
     timings: tuple[Timing, ...] = attrs.field(repr=False, default=())
     bad: str = ""
     outdated: str = ""
+    study: Study = attrs.field(repr=False, default=Study(""))
+    end: int = attrs.field(repr=False, default=0)
+    plain: bool = attrs.field(repr=False, default=False)
 
     def append(self, task: Task, result: Mapping[str, object]) -> Row:
         """Write one more result.
@@ -64,18 +76,53 @@ class ResultStore:
             InputError, IpusimError: it cannot be written, or another process holds the lock.
         """
         row = Row(task.configuration, result)
-        line = {"key": task.key, "fingerprint": self.fingerprint, **attrs.asdict(row)}
-        append_line(self.path, text_of(line))
+        line = {"key": task.key, "fingerprint": self.fingerprint, **_parts(row)}
+        append_line(self.path, text_of(line, plain=self.plain))
         return row
 
 
+def _parts(row: Row) -> dict[str, object]:
+    return {"configuration": row.configuration, "result": row.result, MODEL: row.cycle_model}
+
+
+class RowsSince:
+    """Rows that were written to a store since it was opened, by anyone.
+
+    Args:
+        store: what was opened.
+    """
+
+    def __init__(self, store: ResultStore) -> None:
+        self.rows: dict[str, Row] = {}
+        self._store, self._end, self._interned = store, store.end, Interned()
+
+    def read_on(self) -> None:
+        """Take in what is new; the caller holds the store's lock."""
+        lines, self._end = lines_since(self._store.path, self._end)
+        for line in lines:
+            try:
+                parts = parts_of(line)
+                if _is_of(parts, self._store.fingerprint):
+                    self._store.study.check(parts["key"], parts["configuration"], parts["result"])
+                    self.rows[parts["key"]] = _shared(_row(parts), self._interned)
+            except BadLine:  # told when the store is opened next
+                continue
+
+
 def open_store(
-    path: Path, *, study: Study, fingerprint: str, fresh: bool, tell: Callable[[str], None]
+    path: Path,
+    *,
+    study: Study,
+    fingerprint: str,
+    fresh: bool,
+    tell: Callable[[str], None],
+    beside: Sequence[Path] = (),
 ) -> ResultStore:
     """The store in a file; a file that is not there is made.
 
     Args:
         path: the file.
+        beside: stores whose results count too, and which are left as they are.
         study: whose results they are.
         fingerprint: of the simulator whose results count.
         fresh: drop whatever the file holds.
@@ -86,16 +133,18 @@ def open_store(
         OSError: it cannot be read.
     """
     with locked(path):
-        if begin(path, study.name, fresh=fresh):
-            return ResultStore(path, fingerprint, {}, 0)
+        begin(path, study.name, fresh=fresh)
         found = _found(path, study, fingerprint)
+    found = _with(found, beside)
     for sentence in (found.outdated, found.bad):
         if sentence:
             tell(sentence)
     return found
 
 
-def look(path: Path, *, study: Study, fingerprint: str, fresh: bool) -> ResultStore:
+def look(
+    path: Path, *, study: Study, fingerprint: str, fresh: bool, beside: Sequence[Path] = ()
+) -> ResultStore:
     """What `open_store` would give; the file is left as it is.
 
     How long results took is told also of those that a fresh start would drop.
@@ -104,7 +153,30 @@ def look(path: Path, *, study: Study, fingerprint: str, fresh: bool) -> ResultSt
         InputError, OSError: as `open_store`.
     """
     found = _found(path, study, fingerprint)
-    return attrs.evolve(found, rows={}, others=0, bad="", outdated="") if fresh else found
+    if fresh:
+        found = attrs.evolve(found, rows={}, others=0, bad="", outdated="")
+    return _with(found, beside)
+
+
+def _with(store: ResultStore, beside: Sequence[Path]) -> ResultStore:
+    """A store, with the results of others that are not in it."""
+    if not beside:
+        return store
+    for path in beside:
+        if not path.exists():
+            raise InputError(f"there is no store {path}; leave it out")
+    found = [store, *(_found(path, store.study, store.fingerprint) for path in beside)]
+    rows: dict[str, Row] = {}
+    for each in reversed(found):
+        rows |= each.rows
+    return attrs.evolve(
+        store,
+        rows=rows,
+        others=sum(each.others for each in found),
+        bad="; ".join(each.bad for each in found if each.bad),
+        outdated="; ".join(each.outdated for each in found if each.outdated),
+        timings=tuple(timing for each in found for timing in each.timings),
+    )
 
 
 def every_row(
@@ -136,27 +208,51 @@ def every_row(
 
 def _found(path: Path, study: Study, fingerprint: str) -> ResultStore:
     rows: dict[str, Row] = {}
-    timings: list[Timing] = []
+    last: dict[tuple[object, ...], deque[Row]] = {}
     bad: dict[int, str] = {}
     others = 0
     elsewhere: dict[str, int] = {}
-    for _, parts in _good(path, study, bad, only=fingerprint):
+    interned = Interned()
+    end = path.stat().st_size if path.exists() else 0  # lines that come meanwhile are read again
+    for _, parts in _unwatched(_good(path, study, bad, only=fingerprint)):
         row = _row(parts)
         if _is_of(parts, fingerprint):
-            rows[parts["key"]] = row
+            row = rows[parts["key"]] = _shared(row, interned)
         else:
             others += 1
-            elsewhere[parts["key"]] = row.cycle_model
-        timing = study.timed(row.configuration, row.result)
-        if timing is not None:
-            timings.append(timing)
+            elsewhere[parts["key"]] = parts[MODEL]
+        last.setdefault(_kind_of(row), deque(maxlen=MOST)).append(row)
+    taken = (study.timed(row.configuration, row.result) for some in last.values() for row in some)
+    timings = tuple(timing for timing in taken if timing is not None)
     told = _told(path, bad, "simulated again where asked for") if bad else ""
     outdated = _outdated(path, {key: elsewhere[key] for key in elsewhere if key not in rows})
-    return ResultStore(path, fingerprint, rows, others, tuple(timings), told, outdated)
+    plain = is_plain(path, study.name)
+    return ResultStore(path, fingerprint, rows, others, timings, told, outdated, study, end, plain)
+
+
+def _unwatched(items: Iterator[Read]) -> Iterator[Read]:
+    """The items, while Python looks for no cycles: many rows are made, and no cycle."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield from items
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def _row(parts: Mapping[str, Any]) -> Row:
     return Row(parts["configuration"], parts["result"], parts[MODEL])
+
+
+def _shared(row: Row, interned: Interned) -> Row:
+    """A row that was checked, in little memory."""
+    return Row(interned.shared(row.configuration), interned.shared(row.result), row.cycle_model)
+
+
+def _kind_of(row: Row) -> tuple[str, ...]:
+    told = map(row.configuration.get, KIND)
+    return tuple(word if isinstance(word, str) else "" for word in told)
 
 
 def _is_of(parts: Mapping[str, Any], fingerprint: str) -> bool:
@@ -182,15 +278,24 @@ def _good(
     What a line of another simulator than `only` says of its result may be another thing: nobody
     reads it.
     """
-    for number, line in lines_of(path, study=study.name):
+    for number, parts in _parted(path, study.name):
         try:
-            parts = parts_of(line)
+            if isinstance(parts, BadLine):
+                raise parts
             if only is None or _is_of(parts, only):
                 study.check(parts["key"], parts["configuration"], parts["result"])
         except BadLine as error:
             bad[number] = str(error)
         else:
             yield number, parts
+
+
+def _parted(path: Path, study: str) -> Iterator[tuple[int, dict[str, Any] | BadLine]]:
+    """The parts of every line by its number, or why it has none."""
+    lines = lines_of(path, study=study)
+    while some := list(itertools.islice(lines, TOGETHER)):
+        parts = parts_in([line for _, line in some])
+        yield from zip((number for number, _ in some), parts, strict=True)
 
 
 def _told(path: Path, bad: Mapping[int, str], then: str) -> str:

@@ -23,8 +23,11 @@ class Study:
         name: the command that asks, which the first line of its stores says.
         check: of a line's key, configuration and result.
         timed: of any simulator's configuration and result.
+        measure: where the walk over the sources of a result begins, of which workers tell the
+            fingerprint; None where nobody asks.
     """
 
     name: str
     check: Check = attrs.field(repr=False, default=lambda _key, _configuration, _result: None)
     timed: Timed = attrs.field(repr=False, default=lambda _configuration, _result: None)
+    measure: Callable[..., object] | None = attrs.field(repr=False, default=None)

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from rich import box
 from rich.table import Table
 
+from ipusim import number_of
+
 from ..plain_console import plain_console
 from .statistics.deviation import Deviation
 from .statistics.fit import CONSTANTS, ConstantEffect, Fit, held_out
@@ -62,7 +64,7 @@ def validation_text(validation: Validation) -> str:
         console.print(_weights(group, weights), soft_wrap=True)
     console.print(SCHEDULES)
     for name, near in validation.schedules.items():
-        console.print(_near(name, near), soft_wrap=True)
+        console.print(nearness_text(name, near), soft_wrap=True)
     left = ", ".join(f"{number} {reason}" for reason, number in summary.left_out.items())
     console.print(f"Outside the means: {left or 'none'}.")
     return out.getvalue().rstrip()
@@ -225,11 +227,13 @@ def _errors(errors: Errors) -> tuple[str, ...]:
     )
 
 
-def _near(name: str, near: Nearness) -> str:
+def nearness_text(name: str, near: Nearness) -> str:
+    """A line of phases of one kind."""
+    over = number_of(round(near.mean_excess), "cycle")
     farthest = f"; farthest: {near.farthest}" if near.farthest else ""
     return (
         f"  {name}: {near.near_paths} of {near.phases} phases, {near.near} without paths; in the "
-        f"mean {near.mean_ratio:.3f} of the bound, {near.mean_excess:.0f} cycles over{farthest}"
+        f"mean {near.mean_ratio:.3f} of the bound, {over} over{farthest}"
     )
 
 

@@ -15,7 +15,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ipusim import InputError
+from ipusim import InputError, as_html, plain_text
 
 from ...picture_files import NO_PROGRAM, write_pictures
 from ..subject import NOTEBOOK_DOTS_PER_INCH, Picture
@@ -70,11 +70,11 @@ def _picture_of(thing: object) -> Picture | None:
 
 def _show_value(thing: object, publish: Any) -> None:
     if publish is None:
-        print(f"{thing}\n")
+        print(f"{plain_text(str(thing))}\n")
         return
     made = getattr(thing, "_repr_html_", None)
-    html = made() if made else f"<pre>{escape(str(thing))}</pre>"
-    publish({"text/html": html, "text/plain": str(thing)})
+    html = made() if made else as_html(str(thing))
+    publish({"text/html": html, "text/plain": plain_text(str(thing))})
 
 
 def _check_name(name: str | None) -> None:

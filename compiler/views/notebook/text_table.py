@@ -7,11 +7,11 @@ from html import escape
 
 import attrs
 
-from ipusim import InputError
+from ipusim import InputError, Shown, number_of, plain_message
 
 
 @attrs.frozen
-class TextTable:
+class TextTable(Shown):
     """Rows under a head; columns of numbers are flush right, columns of words flush left.
 
     Attributes:
@@ -52,7 +52,7 @@ class TextTable:
 
 def _cells(tag: str, texts: Sequence[str], sides: Sequence[str]) -> str:
     return "".join(
-        f'<{tag} style="text-align: {side}">{escape(text)}</{tag}>'
+        f'<{tag} style="text-align: {side}">{escape(plain_message(text))}</{tag}>'
         for text, side in zip(texts, sides, strict=True)
     )
 
@@ -68,7 +68,8 @@ def table_of(head: Iterable[str], rows: Iterable[Iterable[object]]) -> TextTable
     for number, row in enumerate(texts, start=1):
         if len(row) != len(names):
             raise InputError(
-                f"table_of: row {number} has {len(row)} cells and the head {len(names)}: {row}"
+                f"table_of: row {number} has {number_of(len(row), 'cell')} and the head "
+                f"{len(names)}: {row}"
             )
     return TextTable(names, texts)
 

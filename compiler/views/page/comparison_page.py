@@ -12,7 +12,7 @@ from pathlib import Path
 
 from ...guard.counts import Change
 from ...page import Document, script
-from ...studies.compare import Comparison, comparison_text, numbered_names
+from ...studies.compare import Comparison, comparison_text, counters_text, numbered_names
 from ..subject import Subject
 from ..timeline import STATES
 from .shared import shared_data
@@ -44,7 +44,7 @@ def comparison_document(
     return Document(
         title=f"{names[0]} and {names[1]}",
         subtitle=f"A is {comparison.first}, B is {comparison.second}. "
-        f"{len(comparison.changes):,} counters differ, {comparison.unchanged:,} are equal.",
+        f"{counters_text(len(comparison.changes), comparison.unchanged)}",
         text=text,
         data=data,
         scripts=tuple(script(package, name) for name in scripts),

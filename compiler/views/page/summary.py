@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ipusim import Report
+from ipusim import Report, number_of
 
 from ..subject import Subject
 from ..timeline import STATES
@@ -16,7 +16,8 @@ def key_figures(report: Report) -> Mapping[str, str]:
     """The figures that name a run, as text with units."""
     label, use = report.label, report.memory
     figures = {
-        "device": f"{report.device}, {report.tiles:,} tiles at {report.clock_hz / 1e6:,.0f} MHz",
+        "device": f"{report.device}, {number_of(report.tiles, 'tile')} at "
+        f"{report.clock_hz / 1e6:,.0f} MHz",
         "operation": label.sized_formula,
         "method": f"{label.method}, {label.format}, {label.data_type.published}",
         "stored elements": f"{label.stored:,} (density {label.density:.4g})",

@@ -29,8 +29,8 @@ class TouchedRegisters:
         writes: of each operand that it writes, that operand's registers.
     """
 
-    reads: int = 0
-    writes: tuple[int, ...] = ()
+    reads: int
+    writes: tuple[int, ...]
 
     @property
     def written(self) -> int:

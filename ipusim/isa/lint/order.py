@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from functools import reduce
 from operator import or_
 
+from ...screen import number_of
 from ..core.row import EXIT_MNEMONICS, LOAD_POINTER
 from ..table.registers import VERTEX_BASE, WORKER_BASE, ZERO
 from .flow import Flow
@@ -71,7 +72,7 @@ def _waits(mask: int, wait: int, latency: int) -> LintProblem:
     return LintProblem(
         "information",
         "latency",
-        f"the supervisor waits {wait} cycles for {register_names(mask)}",
+        f"the supervisor waits {number_of(wait, 'cycle')} for {register_names(mask)}",
         f"a supervisor's result is ready {latency} cycles after the issue of what wrote it",
         "put other work in between",
     )

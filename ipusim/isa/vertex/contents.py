@@ -28,7 +28,7 @@ class Vectors:
     Attributes:
         dtype: of its elements.
         parts: its vectors, each of one dimension; one where the field has no table.
-        shape: that of the whole, None where the vectors differ in length.
+        shape: of the whole; None of lists that differ in length.
     """
 
     dtype: np.dtype[Any]
@@ -143,8 +143,7 @@ def _cut(field: Field, given: AnyArray) -> Vectors:
             raise InputError(f"counts come to {sum(field.counts):,}; {flat.size:,} are given")
         ends = np.cumsum(field.counts)[:-1].astype(np.int64)
         parts = tuple(np.split(flat, ends)) if field.counts else ()
-        same = given.ndim > 1 or len(field.counts) == 1
-        return Vectors(given.dtype, _singles(field, parts), given.shape if same else None)
+        return Vectors(given.dtype, _singles(field, parts), given.shape)
     if not field.has_table:
         return Vectors(given.dtype, _singles(field, (flat,)), given.shape)
     if given.ndim == 1 and field.layout == "value":

@@ -16,6 +16,7 @@ from typing import Any
 import attrs
 
 from ...errors import InputError, in_short, nearest
+from ...shown_text import shown_name
 from ..bench import CONTEXTS
 from .elements import element_of, scalar_of
 from .lists import LIST_LAYOUTS
@@ -82,7 +83,7 @@ class Field:
         try:
             self._check()
         except InputError as error:
-            raise InputError(f"field {self.name}: {error}") from None
+            raise InputError(f"field {shown_name(self.name)}: {error}") from None
 
     def _check(self) -> None:
         if not self.name.isidentifier():

@@ -26,6 +26,7 @@ from cattrs.errors import ForbiddenExtraKeysError
 from ...errors import InputError, nearest
 from ...input_file import input_bytes
 from ...machine.toml_file import TomlFile, in_toml, toml_file
+from ...shown_text import shown_name
 from .description import Field, Vertex
 
 MOST_BYTES = 1 << 20  # of a vertex file, which may hold data
@@ -56,7 +57,7 @@ def _field_of(file: TomlFile, row: Mapping[str, Any], at: int) -> Field:
     try:
         field: Field = _structured(row, Field)
     except InputError as error:
-        said = str(error).removeprefix(f"field {row.get('name')}: ")
+        said = str(error).removeprefix(f"field {shown_name(row.get('name'))}: ")
         place = file.place_of_first(said, "fields", at)
         raise InputError(f"{place}: {_name_of(row, at)}: {said}") from None
     return field

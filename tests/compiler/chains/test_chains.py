@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 from hypothesis import assume, given, settings
+from hypothesis import strategies as st
 from random_chains import EXACT, DrawnChain, convolution_chains, matmul_chains, product
 
 from ipusim import BOW, DataType, DoesNotFit, InputError, memory_use, simulate
@@ -47,6 +48,7 @@ from ipusim.kernels import dense_kernel
 MACHINE = BOW.scaled_to(8)
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 Array = npt.NDArray[Any]
+sizes = pytest.mark.parametrize(("tiles", "most"), [(2, 3), (8, 20)])  # of machine and layers
 
 
 def by_numpy(chain: Chain, weights: tuple[Array, ...], x: Array) -> Array:
@@ -86,20 +88,27 @@ def test_so_do_three(drawn: DrawnChain) -> None:
     check(drawn)
 
 
+@sizes
 @settings(max_examples=5, deadline=None)
-@given(drawn=convolution_chains(MACHINE, pick=True))
-def test_so_do_convolutions_of_all_ways_with_and_without_pooling_between(drawn: DrawnChain) -> None:
-    check(drawn, pick=True)
+@given(data=st.data())
+def test_so_do_convolutions_of_all_ways_with_and_without_pooling_between(
+    tiles: int, most: int, data: st.DataObject
+) -> None:
+    check(data.draw(convolution_chains(BOW.scaled_to(tiles), most=most, pick=True)), pick=True)
 
 
 def bits(values: Array) -> Array:
     return values.view({2: np.uint16, 4: np.uint32}[values.itemsize])
 
 
+@sizes
 @settings(max_examples=5, deadline=None)
-@given(drawn=convolution_chains(MACHINE, pick=True))
-def test_a_relayout_is_unpacking_y_and_packing_x_bit_by_bit(drawn: DrawnChain) -> None:
-    before, after = drawn.plans
+@given(data=st.data())
+def test_a_relayout_is_unpacking_y_and_packing_x_bit_by_bit(
+    tiles: int, most: int, data: st.DataObject
+) -> None:
+    chains = convolution_chains(BOW.scaled_to(tiles), most=most, pick=True)
+    before, after = data.draw(chains).plans
     program = relayout_program(before, after, pick=True)
     count, dtype = program.inputs["y"].elements, before.data_type.numpy
     y = (np.arange(count) % 2000 + 1).astype(dtype)

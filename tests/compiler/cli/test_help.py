@@ -92,6 +92,7 @@ def test_help_says_of_a_command_what_its_function_does(name: str) -> None:
     assert app[name].default_command is function
 
 
+@pytest.mark.quick  # it asks for the pages of the others
 def test_help_imports_no_command_and_that_of_a_command_nothing_heavy(
     told: tuple[dict[str, str], list[str], list[str]],
 ) -> None:

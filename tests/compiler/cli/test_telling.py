@@ -35,7 +35,7 @@ def ended(*words: str, shell: str = "", **given: str) -> tuple[int, str]:
 @pytest.mark.parametrize(
     ("error", "status", "line"),
     [
-        (InputError("a\nb\rc"), 2, "a b c"),
+        (InputError("a\nb\rc"), 2, "a b\\rc"),
         (InputError("red \x1b[31m and \0"), 2, "red \\x1b[31m and \\x00"),
         (IpusimError("too large"), 1, "too large"),
         (OSError(28, "No space left on device"), 2, "No space left on device"),

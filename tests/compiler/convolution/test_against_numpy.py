@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from random_layers import Layer, layers
 from slow_exchange import play_exchange
 
-from ipusim import BOW, DataType, InputError, exchange_code, phase_time, simulate
+from ipusim import BOW, DataType, InputError, Machine, exchange_code, phase_time, simulate
 from ipusim.compiler import Convolution, Plan, emit, filter_pattern, pack, plan_convolution, unpack
 from ipusim.compiler.convolution.filters import filter_matrix, weights_of
 from ipusim.compiler.matrix.entries import MatrixError
@@ -26,11 +26,18 @@ TYPES = ((HALF, HALF), (HALF, FLOAT), (FLOAT, FLOAT))
 
 
 @st.composite
-def fixed(draw: st.DrawFn, *, most: int = 7, batch: int = 16) -> tuple[Layer, Plan]:
+def fixed(
+    draw: st.DrawFn,
+    *,
+    most: int = 7,
+    batch: int = 16,
+    types: tuple[DataType, DataType] | None = None,
+    machine: Machine = MACHINE,
+) -> tuple[Layer, Plan]:
     """A layer with a direct plan of any splits that fit the machine."""
     layer = draw(layers(most=most, batch=batch))
-    each, tiles = layer.convolution, MACHINE.tiles
-    data, partials = draw(st.sampled_from(TYPES))
+    each, tiles = layer.convolution, machine.tiles
+    data, partials = types or draw(st.sampled_from(TYPES))
     sub_batch = draw(st.integers(1, each.batch))
     images = -(-sub_batch // data.vector_width) * data.vector_width
     fields: dict[str, Any] = {
@@ -48,7 +55,7 @@ def fixed(draw: st.DrawFn, *, most: int = 7, batch: int = 16) -> tuple[Layer, Pl
         fields[name] = draw(st.integers(1, min(sides[name], tiles)))
         tiles //= fields[name]
     plan = plan_convolution(
-        layer.weights, each, machine=MACHINE, data_type=data, partials_type=partials, **fields
+        layer.weights, each, machine=machine, data_type=data, partials_type=partials, **fields
     )
     return layer, plan
 
@@ -75,10 +82,13 @@ def is_right(layer: Layer, plan: Plan) -> bool:
     return np.array_equal(unpack(plan, run.outputs), layer.expected)
 
 
-@settings(max_examples=150, deadline=None)
-@given(case=fixed())
-def test_a_layer_of_any_geometry_and_cut_is_what_numpy_says(case: tuple[Layer, Plan]) -> None:
-    assert is_right(*case)
+@pytest.mark.parametrize("types", TYPES)
+@settings(max_examples=50, deadline=None)
+@given(data=st.data())
+def test_a_layer_of_any_geometry_and_cut_is_what_numpy_says(
+    types: tuple[DataType, DataType], data: st.DataObject
+) -> None:
+    assert is_right(*data.draw(fixed(types=types)))
 
 
 @settings(max_examples=50, deadline=None)
@@ -101,22 +111,27 @@ def test_both_fidelities_agree_and_lock_step_is_never_quicker(case: tuple[Layer,
     assert simulate(locked).report.cycles >= run.report.cycles
 
 
+@pytest.mark.parametrize(("most", "tiles"), [(1, 2), (4, 16)])
 @settings(max_examples=10, deadline=None)
-@given(case=fixed(most=4, batch=4))
-def test_the_exchange_of_a_convolution_is_that_of_words_on_wires(case: tuple[Layer, Plan]) -> None:
+@given(data=st.data())
+def test_the_exchange_of_a_convolution_is_that_of_words_on_wires(
+    most: int, tiles: int, data: st.DataObject
+) -> None:
+    machine = BOW.scaled_to(tiles)
+    _, plan = data.draw(fixed(most=most, batch=most, machine=machine))
     rng = np.random.default_rng(1)
-    fast, slow = Memory(MACHINE), Memory(MACHINE)
-    for step in emit(case[1]).supersteps:
-        plan = step.exchange
-        words = rng.integers(0, 1 << 32, int(plan.words.sum()), dtype=np.uint32)
+    fast, slow = Memory(machine), Memory(machine)
+    for step in emit(plan).supersteps:
+        sent = step.exchange
+        words = rng.integers(0, 1 << 32, int(sent.words.sum()), dtype=np.uint32)
         for memory in (fast, slow):
-            memory.write(plan.source, plan.address, plan.words, words)
-        source = plan.source[plan.send], plan.address[plan.send]
-        fast.transfer(source, (plan.tile, plan.target), plan.words[plan.send])
-        code = exchange_code(MACHINE, plan)
-        played = play_exchange(MACHINE, [code.of(t) for t in range(MACHINE.tiles)], slow.images)
+            memory.write(sent.source, sent.address, sent.words, words)
+        source = sent.source[sent.send], sent.address[sent.send]
+        fast.transfer(source, (sent.tile, sent.target), sent.words[sent.send])
+        code = exchange_code(machine, sent)
+        played = play_exchange(machine, [code.of(t) for t in range(machine.tiles)], slow.images)
 
-        assert phase_time(MACHINE, plan).cycles == played.cycles
+        assert phase_time(machine, sent).cycles == played.cycles
         assert played.lost == ()
         assert np.array_equal(fast.images, slow.images)
 

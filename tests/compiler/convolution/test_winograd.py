@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -39,7 +40,9 @@ LAYER = Convolution(channels=20, filters=36, image=(7, 10), kernel=3, padding=1,
 
 
 @st.composite
-def planned(draw: st.DrawFn, *, most: int = 40) -> Plan:
+def planned(
+    draw: st.DrawFn, *, most: int = 40, types: Sequence[tuple[DataType, DataType]] = TYPES
+) -> Plan:
     """A plan of any splits that fit the machine."""
     image = draw(st.tuples(st.integers(3, 9), st.integers(3, 9)))
     each = Convolution(
@@ -61,7 +64,7 @@ def planned(draw: st.DrawFn, *, most: int = 40) -> Plan:
         fields[name] = draw(st.integers(1, min(sides[name], tiles)))
         tiles //= fields[name]
     fields["sub_batch"] = draw(st.integers(1, -(-each.batch // fields["batch_split"])))
-    data, partials = draw(st.sampled_from(TYPES))
+    data, partials = draw(st.sampled_from(types))
     fields |= {"data_type": data, "partials_type": partials}
     return plan(each, **fields)
 
@@ -106,9 +109,13 @@ def test_whole_numbers_come_out_exactly_in_float(plan: Plan, seed: int) -> None:
     assert np.array_equal(unpack(plan, run.outputs), exact(plan, weights, images))
 
 
+@pytest.mark.parametrize(("most", "types"), [(2, TYPES[:1]), (20, TYPES)])
 @settings(max_examples=6, deadline=None)
-@given(plan=planned(most=20))
-def test_both_fidelities_agree(plan: Plan) -> None:
+@given(data=st.data())
+def test_both_fidelities_agree(
+    most: int, types: Sequence[tuple[DataType, DataType]], data: st.DataObject
+) -> None:
+    plan = data.draw(planned(most=most, types=types))
     program, feeds = emit(plan), pack(plan, *operands(plan))
     run = simulate(program, feeds)
     core = simulate(program, feeds, fidelity="instruction")

@@ -1,9 +1,10 @@
+import attrs
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, path_delays, phase_time
-from ipusim.compiler.exchange.packing import hardest_first, packed
+from ipusim.compiler.exchange.packing import hardest_first, packed, unicasts_first
 from ipusim.compiler.exchange.traffic import Traffic
 from ipusim.compiler.exchange.units import Sends, Units, regrouped, units_of
 
@@ -75,6 +76,18 @@ def test_long_units_go_first_then_those_with_many_receivers():
 
     assert units.length[hardest_first(units)].tolist() == [8, 4, 4]
     assert units.count[hardest_first(units)].tolist() == [1, 2, 1]
+
+
+def test_unicasts_go_first_by_their_waves_then_the_long_units_and_those_with_many_receivers():
+    traffic = multicast(
+        (0, 4, [1, 2]), (3, 9, [1]), (0, 4, [1, 2, 5]), (4, 2, [6]), (5, 8, [1, 2]), (6, 7, [3])
+    )
+    waves = attrs.evolve(traffic, wave=np.array([0, 2, 0, 1, 0, 1]))
+    units = units_of(MACHINE, [waves], anew="all")
+    order = unicasts_first(units)
+
+    assert units.source[order].tolist() == [4, 6, 3, 5, 0, 0]
+    assert units.count[order].tolist() == [1, 1, 1, 2, 3, 2]
 
 
 @settings(max_examples=60, deadline=None)

@@ -248,7 +248,7 @@ def test_under_xdist_workers_record_and_the_controller_writes_and_tells(project:
         [
             "*= cycle counts =*",
             "*_spmm[[]float] b16 *cycles *500  510 *+10  +2.00  changed",
-            "no reference: 1 counters; *",
+            "no reference: 1 counter; *",
             "stale: 1 lines *TestDense::test_one all*",
         ]
     )

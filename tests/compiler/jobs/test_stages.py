@@ -11,7 +11,7 @@ from ipusim.compiler.jobs.kept import Kept, bytes_of
 from ipusim.compiler.jobs.outcome_row import row_of
 from ipusim.compiler.jobs.perform import perform
 from ipusim.compiler.jobs.planned import planned
-from ipusim.compiler.jobs.request import request_of
+from ipusim.compiler.jobs.request import MatrixOptions, request_of
 from ipusim.compiler.jobs.run_options import RunOptions
 from ipusim.compiler.jobs.stages import NOT_IN_CYCLES, Stages, plan_key
 from ipusim.compiler.plan.options.option import options_in
@@ -177,3 +177,12 @@ def test_what_a_search_leaves_is_not_made_again_but_where_more_is_asked_for():
     assert stages.run(program, made, None, RunOptions()) is made.run
     assert again is not made.run
     assert again == made.run
+
+
+def test_the_matrix_of_a_file_is_rounded_once_to_what_computes(tmp_path):
+    np.save(tmp_path / "a.npy", np.full((8, 8), 0.1))
+
+    matrix = matrix_of(MatrixOptions(matrix=tmp_path / "a.npy", block_length=4), "float", BOW)
+
+    assert matrix.values.dtype == np.float32
+    assert np.array_equal(matrix.dense(), np.full((8, 8), 0.1, dtype=np.float32))

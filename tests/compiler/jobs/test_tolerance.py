@@ -72,7 +72,11 @@ def test_a_bound_on_a_short_sum_counts_roundings_that_can_happen(kind, product_o
     unit = FLOAT_UNIT if data_type is FLOAT else HALF_UNIT
 
     most = 3.1 if data_type is HALF else roundings_to_float(kind) + 2
-    assert looseness(product_of([1, unit])) <= most
+    done = product_of([1, unit])
+    assert looseness(done) <= most
+    assert tolerance(done.plan, done.matrix, done.x) == (
+        error_bounds(done.plan, done.matrix, done.x, stochastic=False).max()
+    )
 
 
 def test_a_bound_on_operands_that_are_packed_is_hardly_more_than_their_rounding(kind, product_of):

@@ -14,6 +14,7 @@ from ipusim.compiler.matrix.pattern import MatrixError
 
 SHIPPED = Path(compiler.__file__).parent / "data"
 HEADER = "%%MatrixMarket matrix coordinate real general\n"
+WHOLE = HEADER.replace("real", "integer")
 
 
 def draw(data_type=DataType.FLOAT, shape=(40, 64), block=4):
@@ -153,7 +154,10 @@ def test_reader_and_writer_suffixes_are_known():
         ("a.mtx", HEADER + "1 1 1\n1 1 4.1E-", "expected a number in line 3, found b'4.1E-'"),
         ("a.mtx", HEADER + "1 1 1\n1 1 4.1x\n", "expected a number in line 3, found b'4.1x'"),
         ("a.mtx", HEADER + "0 0 0\n", "two dimensions of at least 1"),
-        ("a.mtx", HEADER + "1 1 1\n1 1 1e300\n", "overflows float32"),
+        ("a.mtx", HEADER + "1 1 1\n1 1 1e400\n", "the value in row 0, column 0 is inf"),
+        ("a.mtx", WHOLE + "1 1 1\n1 1 1.5\n", "expected an integer in line 3, found b'1.5'"),
+        ("a.mtx", WHOLE + "1 1 1\n1 1 9223372036854775808\n", "Integer out of range"),
+        ("a.mtx", WHOLE.replace("coordinate", "array") + "1 1\n9223372036854775808\n", "too large"),
         ("a.mtx", HEADER.replace("real", "complex") + "1 1 1\n1 1 1 2\n", "complex values"),
         ("a.smtx", "", "expected 3 lines .*, found 0"),
         ("a.smtx", "2, 2\n0 1 1\n0\n", "expected 'rows, columns, non-zeros' in line 1"),
@@ -197,7 +201,10 @@ def test_a_malformed_file_is_refused_in_one_line(tmp_path, name, text, message):
         ({"indptr": [0, 1, 1]}, "expected 2 row offsets, found 3"),
         ({"indices": [7]}, "block column 7..7 lies outside"),
         ({"values": np.ones((1, 2, 2), dtype=np.float32)}, "do not fit 1 blocks of 4 x 4"),
-        ({"values": np.ones((1, 4, 4))}, "float16 or float32, not float64"),
+        ({"values": np.full((1, 4, 4), "x")}, "array values is an array of <U1, not of"),
+        ({"rows": [1], "indptr": None}, "block row 1..1 lies outside the grid of 1"),
+        ({"rows": [0.5], "indptr": None}, "rows are integers, not float64"),
+        ({"rows": [0, 0], "indptr": None}, r"\(2,\) block rows do not pair \(1,\) columns"),
         ({"block": 5}, "blocks of 5 are not supported"),
         ({"shape": [4]}, "a shape is two numbers"),
     ],
@@ -211,7 +218,8 @@ def test_a_malformed_npz_is_refused_in_one_line(tmp_path, arrays, message):
         "values": np.ones((1, 4, 4), dtype=np.float32),
     }
     foreign = set(arrays) & {"a", "b", "format"}
-    np.savez(tmp_path / "a.npz", **arrays if foreign else ours | arrays)
+    held = {name: array for name, array in (ours | arrays).items() if array is not None}
+    np.savez(tmp_path / "a.npz", **arrays if foreign else held)
 
     with pytest.raises(MatrixError, match=message) as caught:
         read_matrix(tmp_path / "a.npz")

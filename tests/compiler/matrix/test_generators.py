@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ipusim import DataType
+from ipusim import DataType, InputError
+from ipusim.compiler.matrix import host_memory
 from ipusim.compiler.matrix.formats import FORMATS
 from ipusim.compiler.matrix.generators import (
     GENERATORS,
@@ -15,6 +16,8 @@ from ipusim.compiler.matrix.generators import (
     random_values,
 )
 from ipusim.compiler.matrix.pattern import MatrixError, Pattern
+
+HALF = DataType.HALF
 
 # Non-zero blocks that the PopLibs generator drew, from the planner's golden results.
 POPLIBS_COUNTS = [
@@ -158,6 +161,8 @@ def test_values_have_the_variance_that_keeps_y_at_unit_variance():
     assert np.abs(values).max() <= math.sqrt(3 / 128)
     assert abs(values.var() * 128 - 1) < 0.02
     assert abs(x.var() - 1) < 0.02
+    assert abs(x.mean()) < 0.02
+    assert abs(values.mean()) < 0.02 * math.sqrt(1 / 128)
 
 
 def test_values_beyond_the_shape_are_zero():
@@ -179,3 +184,37 @@ def test_up_to_one_place_in_twenty_is_drawn_by_choice(blocks, listed):
     chosen = np.random.default_rng(3).choice(400, blocks, replace=False, shuffle=False)
 
     assert (pattern.flat.tolist() != sorted(chosen.tolist())) == listed
+
+
+@pytest.mark.parametrize(
+    ("name", "blocks", "needed"),
+    [
+        ("uniform", 100, 8 * (4 * 100 + 5 * (39 + 30))),  # arrays of blocks, rows and columns
+        ("banded", 1170, 8 * (4 * 1170 + 5 * (39 + 30))),
+        ("power-law", 0, 8 * 5 * (39 + 30)),
+        ("clustered", 1, 6 * 8 * 10 * 8),  # of the clusters, 10 x 8
+    ],
+)
+def test_a_host_that_cannot_hold_what_a_draw_takes_refuses_it(name, blocks, needed, monkeypatch):
+    def drawn(host_bytes):
+        monkeypatch.setattr(host_memory, "host_bytes", lambda: host_bytes)
+        rng = np.random.default_rng(0)
+        return GENERATORS[name]((39 * 4, 30 * 4), 4, blocks / 1170, rng)
+
+    assert drawn(needed).num_blocks == blocks
+    with pytest.raises(InputError, match=f": {needed:,} bytes at least, .* has {needed - 1:,};"):
+        drawn(needed - 1)
+
+
+@pytest.mark.parametrize(
+    ("what", "drawn"),
+    [
+        ("a matrix of 64 values", lambda rng: random_values(Pattern.full((8, 8), 4), rng, HALF)),
+        ("a dense operand of 4 x 16", lambda rng: random_dense(4, 16, rng, HALF)),
+    ],
+)
+def test_a_host_that_cannot_hold_values_refuses_them(what, drawn, monkeypatch):
+    monkeypatch.setattr(host_memory, "host_bytes", lambda: 255)
+
+    with pytest.raises(InputError, match=f"{what}: 256 bytes at least"):
+        drawn(np.random.default_rng(0))

@@ -91,9 +91,10 @@ def test_a_matrix_is_converted_to_n_m_where_the_target_holds_elements(tmp_path, 
     scipy.io.mmwrite(tmp_path / "a.mtx", sp.coo_array(w))
 
     target = tmp_path / f"b{suffix}"
-    matrix = convert(tmp_path / "a.mtx", target, format=NM(2, 4), lossy=suffix == ".smtx")
+    done = convert(tmp_path / "a.mtx", target, format=NM(2, 4), lossy=suffix == ".smtx")
 
-    assert matrix == BlockMatrix.of(w, format=NM(2, 4))
+    assert np.array_equal(done.matrix.dense(), read_matrix(tmp_path / "a.mtx").dense())
+    assert done.matrix.pattern == Pattern.of(w, format=NM(2, 4))
     assert np.array_equal(read_matrix(target).dense() != 0, w != 0)
 
 
@@ -103,7 +104,9 @@ def test_what_a_target_loses_of_an_n_m_matrix_is_named(tmp_path):
 
     with pytest.raises(MatrixError, match=r"a \.mtx file does not keep units of 4:1:8"):
         convert(tmp_path / "a.npy", tmp_path / "b.mtx", format=form)
-    with pytest.raises(MatrixError, match=r"does not keep values and zeros inside blocks"):
+    with pytest.raises(
+        MatrixError, match=r"does not keep the values of .* and zeros inside blocks"
+    ):
         convert(tmp_path / "a.npy", tmp_path / "b.txt", format=form)
 
 

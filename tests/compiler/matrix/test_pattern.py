@@ -183,8 +183,13 @@ def test_a_torch_layout_that_is_not_read_is_named():
         Pattern.of(Tensor("torch.sparse_csc", shape=(4, 4)), block=4)
 
 
-def test_half_values_stay_half_and_all_others_become_float():
+def test_half_values_stay_half_and_all_others_become_float_unless_exact():
     a = np.eye(4)
+
+    exact = BlockMatrix.of(a.astype(">i2"), block=4, exact=True)
+
+    assert exact.values.dtype == np.int16
+    assert np.float32 == block_values(exact, exact.pattern).dtype
 
     assert np.float16 == BlockMatrix.of(a.astype(np.float16), block=4).values.dtype
     assert np.float32 == BlockMatrix.of(a, block=4).values.dtype
@@ -278,9 +283,34 @@ def test_what_is_not_a_real_matrix_is_refused(a, message):
 
 
 @pytest.mark.parametrize(
+    ("of", "kind"),
+    [
+        (np.array, np.float16),
+        (np.array, np.float64),
+        (sp.csr_array, np.float32),
+        (sp.bsr_array, np.float64),
+    ],
+)
+def test_the_first_nan_of_a_matrix_is_named_and_infinity_is_no_zero(of, kind):
+    a = np.zeros((8, 8), dtype=kind)
+    a[2, 5], a[6, 1], a[7, 7] = np.nan, np.nan, 1
+    endless = np.where(np.isnan(a), kind(-np.inf), a)
+
+    with pytest.raises(MatrixError, match=r"row 2, column 5 is nan, one of 2; .* a != 0$"):
+        Pattern.of(of(a), block=4)
+    assert Pattern.of(of(endless), block=1).nonzeros >= Pattern.of(a != 0, block=1).nonzeros == 3
+
+
+def test_a_mask_of_nan_is_a_pattern():
+    a = np.array([[0, np.nan], [1, 0]])
+
+    assert Pattern.of(a != 0, block=1).flat.tolist() == [1, 2]
+
+
+@pytest.mark.parametrize(
     ("values", "message"),
     [
-        (np.ones((1, 4, 4)), "float16 or float32, not float64"),
+        (np.ones((1, 4, 4), dtype=complex), "block values are real numbers, not complex128"),
         (np.ones((2, 4, 4), dtype=np.float32), "do not fit 1 blocks of 4 x 4"),
         (np.ones((1, 4, 4), dtype=np.float32), "beyond the shape"),
     ],

@@ -121,7 +121,7 @@ def test_a_profile_that_is_none_is_refused(text: str, refusal: str) -> None:
         ("a.json", "{", "not a JSON file"),
         ("a.json", '{"conv1": 0.1, "conv1": 0.2}', "not a JSON file, 'conv1' comes twice"),
         ("a.json", '{"conv1": NaN}', "not at nan"),
-        ("a.json", "[" * 100_000, "not a JSON file"),
+        ("a.json", "[" * 100_000, "a.json: its lists and tables nest 100,000 deep"),
     ],
 )
 def test_a_file_that_is_no_profile_is_refused(

@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+import attrs
 import pytest
 
-from ipusim import BOW, simulate
-from ipusim.compiler import Pattern, Plan, emit, plan_static
+from ipusim import BOW, DataType, simulate
+from ipusim.compiler import NoPlanError, Pattern, Plan, emit, plan_static
+from ipusim.compiler.plan.options.methods import StaticOptions
+from ipusim.compiler.planning.static_job import static_job, static_strategy
 
 
 @pytest.mark.parametrize(
@@ -46,3 +49,49 @@ def on_eight_tiles(side: int, **options: int) -> Plan:
     """Square and full, its columns not a whole number of parts."""
     pattern, machine = Pattern.full((side, side), 4), BOW.scaled_to(8)
     return plan_static(pattern, n=510, machine=machine, strategy="row-major", **options)
+
+
+@pytest.mark.parametrize("strategy", ["grid", "rows", "hypergraph", "auto", "popsparse"])
+@pytest.mark.parametrize(
+    ("tiles", "n", "parts", "most"), [(32, 64, 5_000, 16), (8, 64, 9, 8), (32, 61, 17, 16)]
+)
+def test_more_parts_of_n_than_there_are_columns_or_tiles_for_are_refused(
+    strategy: str, tiles: int, n: int, parts: int, most: int
+) -> None:
+    message = (
+        rf"^n_split is {parts:,}: n = {n} has 16 groups of 4 columns, on {tiles} tiles; "
+        rf"try 1 to {most}$"
+    )
+    with pytest.raises(NoPlanError, match=message):
+        plan_static(
+            Pattern.full((16, 16), 4),
+            n=n,
+            machine=BOW.scaled_to(tiles),
+            strategy=strategy,
+            n_split=parts,
+        )
+
+
+def test_more_bands_than_block_columns_are_refused() -> None:
+    with pytest.raises(NoPlanError, match=r"^num_column_bands is 5: the pattern has 4 block col"):
+        plan_static(
+            Pattern.full((16, 16), 4),
+            n=64,
+            machine=BOW.scaled_to(8),
+            strategy="grid",
+            num_column_bands=5,
+        )
+
+
+@pytest.mark.parametrize(("rounds", "parts"), [(17, 0), (40, 2)])
+def test_more_rounds_than_groups_of_columns_are_refused(rounds: int, parts: int) -> None:
+    options = StaticOptions(strategy="grid", n_split=parts)
+    types = DataType.HALF, None
+    machine = BOW.scaled_to(8)
+    job = static_job(Pattern.full((16, 16), 4), options, types, n=64, machine=machine)
+    _, plans = static_strategy("grid")
+
+    with pytest.raises(
+        NoPlanError, match=rf"^{rounds} rounds: n = 64 has 16 groups of 4 columns; try 16 rounds"
+    ):
+        plans(attrs.evolve(job, rounds=rounds), n=64, options=options)

@@ -239,14 +239,13 @@ def test_groups_of_several_rows_of_units_are_refused():
         Gathered.of(Pattern.full((4, 4), Tall()))
 
 
-@pytest.mark.slow
+@pytest.mark.parametrize(("machine", "side", "n"), [(MACHINE, 128, 32), (BOW, 1024, 256)])
 @pytest.mark.parametrize(("form", "saved"), [(NM(2, 4), 0.04), (NM(1, 32), 0.08)])
-def test_equal_rows_save_cycles_over_as_many_elements_anywhere(form, saved):
-    side = 1024
+def test_equal_rows_save_cycles_over_as_many_elements_anywhere(form, saved, machine, side, n):
     count = side * side * form.n // form.m
     places = np.random.default_rng(0).choice(side * side, count, replace=False)
     patterns = complete(form, (side, side)), Pattern.filled((side, side), 1, np.sort(places))
-    plans = [plan_static(pattern, n=256, strategy="grid") for pattern in patterns]
+    plans = [plan_static(each, n=n, strategy="grid", machine=machine) for each in patterns]
     equal, anywhere = (simulate(emit(plan)).report.cycles for plan in plans)
 
     assert patterns[0].num_blocks == patterns[1].num_blocks

@@ -135,15 +135,17 @@ def multiply_cycles(plan):
     return simulate(emit(plan)).report.steps[0].compute
 
 
-@pytest.mark.slow
-def test_the_gain_rises_with_size_and_stays_below_two():
+@pytest.mark.parametrize(("tiles", "least"), [(4, 64), (BOW.tiles, 512)])
+def test_the_gain_rises_with_size_and_stays_below_two(tiles, least):
+    machines = (machine.scaled_to(tiles) for machine in (BOW, HYPOTHETICAL_NM, TWO_LOADS))
+    own, hypothetical, two_loads = machines
     gains = []
-    for side, n in ((512, 128), (1024, 256), (2048, 512)):
-        form = NM(2, 4)
+    for side in (least, 2 * least, 4 * least):
+        n, form = side // 4, NM(2, 4)
         pattern = pattern_of(np.random.default_rng(side), (side, side), form)
-        dense = simulate(emit(plan_dense((side, side), n=n, machine=BOW, data_type="half")))
-        sparse = simulate(emit(plan_for(pattern, n, HYPOTHETICAL_NM)))
-        stock = simulate(emit(plan_for(pattern, n, TWO_LOADS)))
+        dense = simulate(emit(plan_dense((side, side), n=n, machine=own, data_type="half")))
+        sparse = simulate(emit(plan_for(pattern, n, hypothetical)))
+        stock = simulate(emit(plan_for(pattern, n, two_loads)))
         gains.append(dense.report.cycles / sparse.report.cycles)
         assert sparse.report.cycles < stock.report.cycles < dense.report.cycles
 

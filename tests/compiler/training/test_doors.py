@@ -67,6 +67,6 @@ def test_a_machine_and_types_may_be_named() -> None:
 
 
 def test_a_step_and_its_cycles_show_as_a_few_lines() -> None:
-    assert STEP._repr_html_().startswith("<pre>Training step: 2:4 of weights 16 x 32")
+    assert ">Training step: 2:4 of weights 16 x 32" in STEP._repr_html_()
     assert str(CYCLES).startswith("Cycles of the programs of a training step: masks ")
     assert len(repr(CYCLES)) < 100

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ipusim.compiler.views import PICTURES, Subject, draw_run, page_of
+from ipusim.compiler.views import PICTURES, Subject, draw_run, page_of, pictures
 from ipusim.compiler.views.draw_run import svg_of
 
 VOID = ("meta", "img", "link", "br")
@@ -53,15 +53,22 @@ def test_the_page_tells_the_report_as_text(text: str, looped: Subject) -> None:
     assert escape(str(looped.report)) in text
 
 
-def test_pictures_are_written_in_order(static: Subject, tmp_path: Path) -> None:
+@pytest.mark.parametrize("titles", [("Cycles by superstep", "Activity"), tuple(PICTURES)])
+def test_pictures_are_written_in_order(
+    static: Subject, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, titles: tuple[str, ...]
+) -> None:
+    monkeypatch.setattr(pictures, "PICTURES", {title: PICTURES[title] for title in titles})
     told: list[str] = []
     paths = draw_run(static, tmp_path / "new" / "folder", tell=told.append)
 
-    assert told == list(PICTURES)
+    assert told == list(titles)
+    assert [path.suffix for path in paths] == [".png"] * len(titles)
     assert sorted(paths) == list(paths) == sorted((tmp_path / "new" / "folder").iterdir())
     assert all(path.read_bytes().startswith(b"\x89PNG") for path in paths)
 
 
-@pytest.mark.parametrize("title", ["Execution trace (BSP)", "Liveness", "Matrix by tile"])
+@pytest.mark.parametrize(
+    "title", ["Cycles by superstep", "Execution trace (BSP)", "Liveness", "Matrix by tile"]
+)
 def test_a_picture_is_the_same_bytes_each_time(static: Subject, title: str) -> None:
     assert svg_of(PICTURES[title](static)) == svg_of(PICTURES[title](static))

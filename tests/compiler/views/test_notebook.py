@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 import subprocess
 import sys
 from collections.abc import Callable
@@ -52,6 +53,7 @@ def test_outside_a_notebook_a_picture_is_saved_and_its_path_printed(tmp_path, ca
     content = (tmp_path / "trace.png").read_bytes()
 
     assert content.startswith(b"\x89PNG")
+    assert struct.unpack(">II", content[16:24]) == (1210, 110)  # of 11 x 1 inches
     assert capsys.readouterr().out == f"picture: {tmp_path / 'trace.png'}\nWhat it shows.\n\n"
 
 
@@ -97,7 +99,7 @@ def test_columns_of_numbers_are_flush_right_and_of_words_flush_left() -> None:
 
 
 def test_a_row_with_more_or_fewer_cells_than_the_head_is_refused() -> None:
-    with pytest.raises(InputError, match="row 2 has 1 cells and the head 2"):
+    with pytest.raises(InputError, match="row 2 has 1 cell and the head 2"):
         table_of(("a", "b"), [(1, 2), (3,)])
 
 

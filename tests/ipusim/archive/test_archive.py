@@ -4,6 +4,7 @@ import json
 import re
 import zipfile
 from collections.abc import Callable, Iterator, Mapping
+from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, cast
@@ -533,3 +534,9 @@ def test_what_version_1_did_not_know_is_as_it_was_then(value: Program | Run) -> 
     loaded = decode(first, type(value), codelets=CODELETS, where="F")
 
     assert (value if isinstance(value, Program) else attrs.evolve(value, image=Image())) == loaded
+
+
+def test_a_digest_covers_names_lengths_and_bytes_of_all_members_in_the_order_of_names() -> None:
+    section = Section({"b": b"", "a": b"xy\n"})
+
+    assert section.digest == sha256(b"a\n3\nxy\nb\n0\n").hexdigest()

@@ -144,8 +144,8 @@ def test_every_tile_of_a_loop_is_told_its_word(looped: Program) -> None:
 
     refused(
         attrs.evolve(looped, steps=steps),
-        f"loop turns: 1 tiles that have a part in it, tile 2 first, are not told its word at "
-        f"{loop.address:#x} of tile {loop.tile}; send it to them in decide",
+        f"loop turns: its word at {loop.address:#x} of tile {loop.tile} is not told to 1 tile with "
+        "a part in it, tile 2 first; send it there in decide",
     )
 
 

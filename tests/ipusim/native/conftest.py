@@ -15,10 +15,18 @@ from ipusim.native.text import text_beside
 from ipusim.native.writing import written
 
 NAME = "loops_of_a_test"
-LOOPS = '''"""Loops."""
+COUNT = '''"""Loops."""
 
 import numpy as np
 from ipusim.native import compiled, inlined, inner
+
+
+@compiled("void(int64[:])")
+def count_long(number):
+    for turn in range(number[0]):
+        number[1] = (number[1] * 31 + turn) % 1000003
+'''
+LOOPS = f'''{COUNT}
 
 SHARE = np.float32(0.5)
 
@@ -45,10 +53,11 @@ def add_rows(table, total, chosen, first):
     return doubled(count)
 
 
-@compiled("void(int64[:])")
-def count_long(number):
-    for turn in range(number[0]):
-        number[1] = (number[1] * 31 + turn) % 1000003
+@compiled("void(int64[:], int64, int64)")
+def count_until_told(number, place, most):
+    """Counts at `place`, until number[0] is no longer 0."""
+    while number[0] == 0 and number[place] < most:
+        number[place] += 1
 '''
 
 

@@ -15,6 +15,7 @@ def arrays() -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     return table, np.zeros(COLUMNS, np.float32), rng.random(ROWS) < 0.5
 
 
+@pytest.mark.quick  # it writes the text for the others
 def test_machine_code_does_what_the_function_says(loops: ModuleType) -> None:
     table, total, chosen = arrays()
     by_python = np.zeros_like(total)
@@ -53,14 +54,13 @@ def test_an_argument_too_few_is_refused(loops: ModuleType) -> None:
 
 
 def test_other_threads_run_meanwhile(loops: ModuleType) -> None:
-    number = np.array([300_000_000, 1])
-    loops.count_long(np.array([1, 1]))
-    thread = threading.Thread(target=loops.count_long, args=(number,))
+    most, number = 10**10, np.zeros(2, np.int64)
+    thread = threading.Thread(target=loops.count_until_told, args=(number, 1, most))
 
     thread.start()
-    turns = 0
-    while thread.is_alive():
+    while not number[1]:
         thread.join(0.001)
-        turns += 1
+    number[0] = 1  # heard only if this thread runs while the other one counts
+    thread.join()
 
-    assert turns > 10
+    assert 0 < number[1] < most

@@ -1,14 +1,27 @@
 from __future__ import annotations
 
+import hashlib
+import os
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 
 import numpy as np
 import pytest
+from llvmlite import binding as llvm
 
-from ipusim.native.loading import AT_HOME, BESIDE
+from ipusim.native.loading import AT_HOME, BESIDE, DIGEST_BYTES
+from ipusim.native.object_code import (
+    EXECUTABLE,
+    FUNCTION,
+    HEADER,
+    SECTION,
+    SYMBOL,
+    SYMBOLS,
+)
 from ipusim.native.text import text_beside
+
+from .conftest import COUNT
 
 Imported = Callable[..., ModuleType]
 
@@ -51,11 +64,148 @@ def test_kept_code_that_is_damaged_is_made_again(
     assert file.read_bytes() == whole
 
 
+def object_of(text: str) -> bytes:
+    """The object file of LLVM text."""
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    module = llvm.parse_assembly(text)
+    module.triple = llvm.get_process_triple()
+    machine = llvm.Target.from_triple(module.triple).create_target_machine(codemodel="jitdefault")
+    return bytes(machine.emit_object(module))
+
+
+def sealed(file: Path, code: bytes) -> bytes:
+    """What a file of that name holds of this code, with the right digest."""
+    return hashlib.sha256(f"{file.name}\n".encode() + code).digest() + code
+
+
+def patched(code: bytes, *, flags: int = -1, types: int = -1) -> bytes:
+    """An object file whose sections have but these flags, and its symbols these types."""
+    found = bytearray(code)
+    header = HEADER.unpack_from(code)
+    for at in range(header[6], header[6] + header[12] * SECTION.size, SECTION.size):
+        section = list(SECTION.unpack_from(code, at))
+        section[2] &= flags
+        SECTION.pack_into(found, at, *section)
+        start, size = section[4], section[5] if section[1] == SYMBOLS else 0
+        for place in range(start, start + size, SYMBOL.size):
+            symbol = list(SYMBOL.unpack_from(code, place))
+            symbol[1] &= types
+            SYMBOL.pack_into(found, place, *symbol)
+    return bytes(found)
+
+
+BAD = {
+    "no code": lambda _: object_of(""),
+    "other functions": lambda _: object_of("define void @other() { ret void }"),
+    "one of two functions": lambda _: object_of("define void @count_long() { ret void }"),
+    "data of that name": lambda _: object_of(
+        "@count_long = global i32 3\n@add_rows = global i32 3\n"
+    ),
+    "functions in data": lambda good: patched(good, flags=~EXECUTABLE),
+    "data in code": lambda good: patched(good, types=~FUNCTION),
+    "no bytes": lambda _: b"",
+    "no object": lambda _: b"no object" * 99,
+    "the head": lambda good: good[:100],
+    "no end": lambda good: good[:-100],
+    "a table of sections elsewhere": lambda good: good[:40] + b"\xff" * 7 + good[47:],
+    "another processor": lambda good: good[:18] + b"\xf3" + good[19:],
+}
+
+
+@pytest.mark.parametrize("bad", BAD)
+def test_a_kept_object_without_the_functions_is_made_again(
+    loops: ModuleType, imported: Imported, bad: str
+) -> None:
+    right = count(loops)
+    (file,) = kept(loops)
+    whole = file.read_bytes()
+    file.write_bytes(sealed(file, BAD[bad](whole[DIGEST_BYTES:])))
+
+    assert count(imported(text=False)) == right
+    assert file.read_bytes() == whole
+
+
+def test_code_under_the_name_of_another_is_made_again(
+    loops: ModuleType, imported: Imported
+) -> None:
+    right = count(loops)
+    (file,) = kept(loops)
+    own = file.read_bytes()
+    count(imported(source_of(loops).replace("* 31", "* 37")))
+    (other,) = kept(loops)
+    file.write_bytes(other.read_bytes())
+
+    assert count(imported()) == right
+    assert file.read_bytes() == own
+
+
+def poisoned(loops: ModuleType, imported: Imported) -> tuple[int, Path, bytes]:
+    """The right count, and a kept file that is in order but counts another way."""
+    right, source = count(loops), source_of(loops)
+    (file,) = kept(loops)
+    count(imported(source.replace("* 31", "* 37")))
+    (other,) = kept(loops)
+    code = sealed(file, other.read_bytes()[DIGEST_BYTES:])
+    other.unlink()
+    file.write_bytes(code)
+    file.chmod(0o600)
+    imported(source)
+    return right, file, code
+
+
+def test_kept_code_of_this_user_is_what_runs(loops: ModuleType, imported: Imported) -> None:
+    right, file, code = poisoned(loops, imported)
+
+    assert count(imported()) != right
+    assert file.read_bytes() == code
+
+
+@pytest.mark.parametrize("writer", ["group", "all", "owner"])
+@pytest.mark.parametrize("of", ["folder", "file"])
+def test_kept_code_that_somebody_else_may_have_written_is_not_run(
+    loops: ModuleType,
+    imported: Imported,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    writer: str,
+    of: str,
+) -> None:
+    right, file, code = poisoned(loops, imported)
+    place = file.parent if of == "folder" else file
+    monkeypatch.setattr(Path, "home", lambda: tmp_path / "home")
+    if writer == "owner":
+        found = place.stat()
+        monkeypatch.setattr(os, "geteuid", lambda: found.st_uid + 1)
+    else:
+        place.chmod(0o720 if writer == "group" else 0o702)
+
+    assert count(imported()) == right
+    assert (file.read_bytes() == code) == (of == "folder" or writer == "owner")
+
+
+def test_what_keeps_code_is_this_users_alone(
+    loops: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (text_beside(loops).parent / BESIDE).mkdir()
+    (text_beside(loops).parent / BESIDE).chmod(0o777)
+    monkeypatch.setattr(Path, "home", lambda: tmp_path / "home")
+    before = os.umask(0)
+    try:
+        count(loops)
+    finally:
+        os.umask(before)
+
+    (file,) = (tmp_path / "home" / AT_HOME).glob("*.o")
+    modes = [each.stat().st_mode & 0o777 for each in (file.parent, file)]
+    assert (kept(loops), modes) == ([], [0o700, 0o600])
+
+
 def test_code_of_an_older_text_is_not_kept(loops: ModuleType, imported: Imported) -> None:
     count(loops)
     old = kept(loops)
 
-    count(imported(source_of(loops).replace("* 31", "* 37")))
+    count(imported(COUNT.replace("* 31", "* 37")))
 
     assert len(kept(loops)) == 1
     assert kept(loops) != old

@@ -1,17 +1,20 @@
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Callable
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 
 import pytest
 
+import ipusim
 from ipusim.native.__main__ import modules
-from ipusim.native.fingerprint import meaning
+from ipusim.native.fingerprint import files_of, meaning, reached
 from ipusim.native.text import Origin, text_beside
-from ipusim.native.writing import made_alike, written
+from ipusim.native.writing import made_alike, origin_of, written
 
 TIED = ("target triple", "target datalayout", "target-cpu", "/home", "/root", "/tmp", "numba")
 TEXTS = [*modules(), "pipe_steps"]  # the last is one of the tests' own
@@ -27,6 +30,26 @@ def test_every_text_is_that_of_its_source(name: str) -> None:
 
     assert origin.meaning == meaning(module), "python -m ipusim.native writes it anew"
     assert origin.has_same_files(text_beside(module).parent), "so it does"
+    assert origin.files == origin_of(module).files, "so it does"
+
+
+@pytest.mark.parametrize(
+    ("name", "sources"),
+    [
+        ("ipusim.isa.core.many_runs", {"isa/table/rare_aux.py", "isa/table/hypothetical_rows.py"}),
+        ("ipusim.isa.core.many_runs", {"isa/core/live.py", "isa/core/faults.py"}),
+        ("ipusim.kernels.dynamic_element.element_loops", {"kernels/meta_info/bucket_walk.py"}),
+    ],
+)
+def test_a_text_knows_every_source_from_which_its_functions_have_numbers(
+    name: str, sources: set[str]
+) -> None:
+    package = Path(ipusim.__file__).parent
+    folder = text_beside(import_module(name)).parent
+    files = {Path(os.path.normpath(folder / file)) for file in Origin.of(text_of(name)).files}
+
+    assert {package / source for source in sources} <= files
+    assert files == set(files_of(reached(import_module(name))))
 
 
 @pytest.mark.parametrize("name", TEXTS)

@@ -3,6 +3,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+import attrs
 import numpy as np
 import pytest
 
@@ -10,6 +11,8 @@ from ipusim import (
     BOW,
     C600,
     ExchangePlan,
+    Machine,
+    ProgramError,
     exchange_code,
     exchange_instructions,
     exchange_slots,
@@ -101,12 +104,20 @@ def test_a_long_message_goes_on_in_further_sends(
     words: int, wide: bool, sends: list[int], exchange: Exchange
 ) -> None:
     plan = exchange((0, 0, words, 0, [(2, 0), (3, 0)]), wide=wide)
-    code = [told for told in exchange_code(FOUR, plan).of(0) if told.words]
+    kind = ExchangeOperation.SEND_WIDE if wide else ExchangeOperation.SEND
+    code = [told for told in exchange_code(FOUR, plan).of(0) if told.operation is kind]
     before = np.cumsum([0, *sends[:-1]])
 
     assert [told.words for told in code] == sends
     assert [told.value for told in code] == (4 * before).tolist()
     assert [told.cycle - AHEAD for told in code] == (before // (1 + wide)).tolist()
+
+
+def test_a_narrow_message_beside_a_wide_one_moves_words_one_by_one(exchange: Exchange) -> None:
+    plan = exchange((0, 0, 128, 0, [(2, 0), (3, 0)]), (0, 0, 65, 64, [(1, 0)]))
+    code = exchange_code(FOUR, attrs.evolve(plan, wide=[True, False])).of(0)
+
+    assert [told.words for told in code if told.words] == [128, 64, 1]
 
 
 def test_the_four_multicasts_in_a_row_of_the_sdk_are_nine_controls_at_its_distances(
@@ -165,8 +176,37 @@ def test_a_send_that_follows_at_once_needs_no_delay(exchange: Exchange) -> None:
     ]
 
 
-def test_the_count_is_that_of_the_code(exchange: Exchange) -> None:
-    plan = exchange((0, 0, 70, 0, [(1, 0), (3, 64)]), (2, 0, 8, 90, [(1, 512)]))
+@pytest.mark.parametrize("wide", [False, True])
+@pytest.mark.parametrize(
+    "messages",
+    [
+        [(0, 0, 70, 0, [(1, 0), (3, 64)]), (2, 0, 8, 90, [(1, 512)])],
+        [(2, 0, 8, 90, [(0, 512)]), (2, 0, 4, 98, [(1, 64)]), (0, 0, 70, 0, [(2, 0), (3, 64)])],
+        [(0, 0, 8000, 0, [(2, 0), (3, 0)]), (0, 0, 100, 9000, [(3, 0)])],
+        [
+            *((0, 0, 4, 50, [(1, 0)]), (0, 0, 4, 54, [(1, 64)])),
+            (2, 0, 4, 52 + DELAYS[0][1] - DELAYS[2][3], [(3, 0)]),  # lands between these
+        ],
+    ],
+    ids=["in order", "later ones first", "in several sends", "by turns"],
+)
+def test_the_count_is_that_of_the_code(
+    messages: list[tuple[int, int, int, int, list[tuple[int, int]]]], wide: bool, exchange: Exchange
+) -> None:
+    plan = exchange(*messages, wide=wide)
     code = exchange_code(FOUR, plan)
 
     assert exchange_instructions(FOUR, plan).tolist() == [len(code.of(tile)) for tile in range(4)]
+
+
+@pytest.mark.parametrize("asked", [exchange_code, exchange_instructions, exchange_slots])
+@pytest.mark.parametrize(("side", "source", "tile"), [("source", 4, 0), ("destination", 0, 4)])
+def test_no_code_is_made_for_a_tile_that_is_not_there(
+    asked: Callable[[Machine, ExchangePlan], object],
+    side: str,
+    source: int,
+    tile: int,
+    exchange: Exchange,
+) -> None:
+    with pytest.raises(ProgramError, match=f"{side} tile 4 is not on bow"):
+        asked(FOUR, exchange((source, 0, 4, 0, [(tile, 0)])))

@@ -33,7 +33,7 @@ def test_two_vertices_of_one_tile_count_as_one_tile(
     twice = adding([0, 0], 0x4C400, 0x50000, 24)
     steps = (program.steps[0], attrs.evolve(program.steps[1], compute=(twice,)))
 
-    assert "compute add on 1 tiles" in str(attrs.evolve(program, steps=steps))
+    assert "compute add on 1 tile" in str(attrs.evolve(program, steps=steps))
 
 
 def test_lists_and_wide_sends_are_told(

@@ -64,6 +64,17 @@ def test_columns_of_one_table_are_equally_long(exchange: Exchange, adding: Addin
         attrs.evolve(adding([0], 0, 0, 1), tile=np.array([0, 1]))
 
 
+@pytest.mark.parametrize("name", ["source", "walk_address"])
+def test_a_vertex_has_one_address_of_an_operand_and_may_have_a_row_of_numbers(
+    name: str, adding: Adding
+) -> None:
+    vertices, table = adding([0, 1], 0, 8, 2), np.array([[1, 2, 3], [4, 5, 6]])
+
+    attrs.evolve(vertices, fields={**vertices.fields, "row": table})
+    with pytest.raises(ProgramError, match=f"^vertices of add: .*{name}"):
+        attrs.evolve(vertices, fields={**vertices.fields, name: table})
+
+
 def test_a_variable_of_negative_size_is_refused() -> None:
     with pytest.raises(ProgramError, match="variable v has -4 bytes on tile 1"):
         Variable("v", "v", [0, 0], [4, -4], 0, 0)

@@ -242,13 +242,15 @@ def test_more_bandwidth_lengthens_no_phase_and_raises_no_bound(
     assert fast.cycles <= slow.cycles
 
 
-def test_paths_forbid_what_the_busiest_port_would_allow():
+@pytest.mark.parametrize("words", [1, 5])
+def test_paths_forbid_what_the_busiest_port_would_allow(words: int) -> None:
     machine = BOW.scaled_to(8)
     delays = path_delays(machine)
     far = int(delays[0].argmax())
-    plan = ExchangePlan([0], [BOW.sram_base], [5], [0], [False], [0], [far], [BOW.sram_base + 64])
+    base = BOW.sram_base
+    plan = ExchangePlan([0], [base], [words], [0], [False], [0], [far], [base + 64])
 
-    assert 5 + delays[0, far] - delays.min() == path_bound(machine, plan)
+    assert words + delays[0, far] - delays.min() == path_bound(machine, plan)
     assert path_bound(machine, ExchangePlan.empty()) == 0
 
 
@@ -273,3 +275,39 @@ def test_no_schedule_is_shorter_than_paths_allow():
 
     assert time.last_write - time.first_send - delays.min() >= path_bound(machine, plan)
     assert path_bound(machine, plan) == 2 * words + delays[near, 7] - delays.min()
+
+
+@pytest.mark.parametrize(
+    ("wide_words", "listeners", "narrow_words", "narrow", "busiest"),
+    [
+        (128, (2, 3), 8, (1, 6), ("out", 1, 72)),  # the partner lends its out port
+        (128, (6, 7), 5, (0, 2), ("out", 0, 69)),
+        (128, (2, 3), 8, (4, 3), ("in", 3, 72)),
+        (128, (2,), 8, (4, 3), ("in", 3, 72)),  # which hears nothing and lends its in port
+        (128, (7,), 8, (4, 6), ("in", 6, 72)),
+    ],
+)
+def test_paths_bound_a_wide_message_at_both_tiles_of_either_pair(
+    wide_words: int,
+    listeners: tuple[int, ...],
+    narrow_words: int,
+    narrow: tuple[int, int],
+    busiest: tuple[str, int, int],
+) -> None:
+    """A lent lane is busy until its partner has the last word, however long its own path is."""
+    machine = BOW.scaled_to(8)
+    delays = path_delays(machine).astype(int)
+    heard, to = len(listeners), [*listeners, narrow[1]]
+    plan = ExchangePlan(
+        *([0, narrow[0]], [0, 0], [wide_words, narrow_words], [0, 99], [True, False]),
+        *([0] * heard + [1], to, [0] * (heard + 1)),
+    )
+    side, port, words = busiest
+    if side == "out":
+        near = min(*delays[0, list(listeners)], *([delays[narrow]] if narrow[0] == port else []))
+    else:
+        near = min(delays[0, port], delays[narrow])
+        if port not in listeners:
+            near -= max(delays[0, port] - delays[0, port ^ 1], 0)
+
+    assert path_bound(machine, plan) == words + near - delays.min()

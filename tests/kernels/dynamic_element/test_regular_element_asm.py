@@ -1,13 +1,19 @@
 """The element kernel of N:M matrices on generated buckets, run instruction by instruction."""
 
+import attrs
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from timed_machines import timed_machines
 
-from ipusim import BOW
-from ipusim.kernels.dynamic_element.regular_runs import RegularBuckets, run_lists
+from ipusim import BOW, DataType
+from ipusim.kernels.dynamic_element.regular_runs import (
+    RegularBuckets,
+    RegularShares,
+    regular_shares,
+    run_lists,
+)
 from ipusim.kernels.dynamic_library import REGULAR_ELEMENTS
 from ipusim.kernels.meta_info.sub_groups import SubGroups
 from ipusim.kernels.meta_info.writing import element_meta_info
@@ -15,6 +21,7 @@ from ipusim.kernels.meta_info.writing import element_meta_info
 META, MORE_META, S, VALUES, MORE_VALUES, RUNS, RESULT = (
     BOW.sram_base + element * BOW.element_bytes for element in (1, 2, 4, 5, 6, 8, 9)
 )
+NAMES = [field.name for field in attrs.fields(RegularShares)]
 COLUMNS, OWN = 14, 3  # of the rectangle, and its number
 
 each_kernel = pytest.mark.parametrize("kernel", REGULAR_ELEMENTS, ids=lambda kernel: kernel.name)
@@ -123,3 +130,50 @@ def test_rows_that_six_workers_cannot_share_have_their_columns_shared(kernel):
     more = kernel.cycles(BOW, {name: np.array([each]) for name, each in even.items()}, {})
 
     assert cycles < 0.7 * more
+
+
+def even(count, parts):
+    """[begin, end) of parts of a range, equal but for rounding."""
+    return [(at * count // parts, (at + 1) * count // parts) for at in range(parts)]
+
+
+def bundles_of(rows, columns, length, height, vector):
+    """What a worker of these rows and columns needs, as the module has it."""
+    (row, end), (first, last) = rows, columns
+    if row == end or first == last:
+        return 7
+    runs = len({at // height for at in range(row, end)})
+    strips, rest = divmod(last - first, 2 * vector)
+    in_row = strips * (4 + vector + 3 * length) + (rest > 0) * (4 + vector // 2 + 2 * length)
+    return 10 + runs * (21 + 10 * strips + 7 * (rest > 0)) + (end - row) * in_row
+
+
+@pytest.mark.parametrize("data_type", DataType)
+@given(
+    rows=st.integers(1, 40), length=st.integers(1, 12), height=st.integers(1, 20),
+    vectors=st.integers(1, 14),
+)  # fmt: skip
+@settings(max_examples=60, deadline=None)
+def test_workers_share_the_rectangle_as_the_best_of_even_grids_does(
+    data_type, rows, length, height, vectors
+):
+    vector = data_type.vector_width
+    n, strips = vectors * vector, -(-vectors // 2)
+    shape = [np.array([number]) for number in (rows, length, height, n)]
+    shares = regular_shares(*shape, data_type)
+    held = np.zeros((rows, n), dtype=np.int64)
+    told = np.stack([getattr(shares, name)[0] for name in NAMES], axis=1).tolist()
+    for row, count, first, columns, runs, _ in told:
+        held[row : row + count, first : first + columns] += 1
+        assert runs == len({at // height for at in range(row, row + count)}) * (columns > 0)
+    grids = [
+        [
+            bundles_of(down, (2 * vector * begin, min(2 * vector * end, n)), length, height, vector)
+            for down in even(rows, 6 // split)
+            for begin, end in even(strips, split)
+        ]
+        for split in (1, 2, 3, 6)
+    ]
+
+    assert (held == 1).all()
+    assert shares.bundles[0].tolist() == min(grids, key=max)

@@ -89,6 +89,24 @@ def test_no_groups_take_no_turn(kernel, new_tile, run_vertex):
     ]
 
 
+@each_kernel
+def test_a_state_is_addresses_shares_and_with_decay_what_each_mask_keeps(kernel):
+    fields = vertex(15)
+    (state,) = kernel.state_of(fields).view(kernel.state)[:, 0]
+    names = ("weights", "gradient", "mask", "rates")
+    addresses = [int(fields[name][0]) for name in names]
+    addresses[2] *= kernel.decays  # which nothing else reads
+    words = [int(state[name]) for name in (*names, "each", "more")]
+
+    assert words == [*addresses, 2, 3]
+    if kernel.decays:
+        all_bits = (1 << 8 * kernel.data_type.bytes) - 1
+        bits = [[all_bits * (mask >> at & 1) for at in range(4)] for mask in range(16)]
+        assert state["kept"].tolist() == bits
+    else:
+        assert "kept" not in kernel.state.names
+
+
 @pytest.mark.parametrize("data_type", DataType)
 def test_without_decay_both_steps_are_one(data_type, new_tile, run_vertex):
     tiles = []

@@ -222,6 +222,17 @@ def test_damaged_overflow_words_are_refused(new_tile, compute_vertex):
         compute_vertex(tile, START, case.fields)
 
 
+@pytest.mark.parametrize("codelet", [NEXT, RETURN], ids=["next", "return"])
+def test_words_that_are_damaged_on_the_way_are_refused(codelet, new_tile, compute_vertex):
+    tile, case = new_tile(), Case((2, 2, 2), 1, 1, 0b11)
+    tile.put(OVERFLOW, case.overflow)
+    compute_vertex(tile, START, case.fields)
+    tile.put(OVERFLOW, np.array([2, 9, 2, 0], np.uint16))  # six remain, of a plane of sixteen
+
+    with pytest.raises(TileFault, match=r"overflow words \[2, 9, 2, 0\] leave -10 computations"):
+        compute_vertex(tile, codelet, case.fields)
+
+
 def test_a_start_has_nothing_to_return():
     with pytest.raises(ProgramError, match="starts alike"):
         Propagation(starts=True, returns=True)

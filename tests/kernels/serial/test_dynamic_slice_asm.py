@@ -118,13 +118,14 @@ def test_all_at_once_is_one_after_another(kernel, seed, vertices):
 
 
 @named
-def test_of_several_the_one_that_is_refused_is_named(kernel):
+@pytest.mark.parametrize("number", [2, 7])
+def test_of_several_the_one_that_is_refused_is_named(kernel, number):
     machine = BOW.scaled_to(2)
     memory = Memory(machine)
-    memory.on(1).view(COUNTER, 1, np.uint32)[0] = 7
+    memory.on(1).view(COUNTER, 1, np.uint32)[0] = number
     names = {"counter": COUNTER, "base": BASE, "sub": SUB, "slices": 2, "words": 4}
     fields = {name: np.full(2, number) for name, number in names.items()}
 
-    with pytest.raises(VertexFault, match="slice 7 was asked for, of 2") as fault:
+    with pytest.raises(VertexFault, match=f"slice {number} was asked for, of 2") as fault:
         kernel.compute_all(memory, np.arange(2), fields)
     assert fault.value.vertex == 1

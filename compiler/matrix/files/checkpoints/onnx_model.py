@@ -6,13 +6,14 @@ https://github.com/onnx/onnx/blob/main/onnx/onnx.proto. Tensors are initialisers
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path, PurePosixPath
 from typing import Any
 
 import numpy as np
 
-from ipusim import in_short, input_bytes
+from ipusim import in_short, input_bytes, of_file
 
 from ....packages import check_package
 from ...entries import MatrixError
@@ -82,7 +83,7 @@ def open_onnx(path: Path, most: int) -> Checkpoint:
     try:
         tensors = tensors_of(nodes_of(model), protos)
     except MatrixError as error:
-        raise MatrixError(f"{path}: {str(error).removeprefix(f'{path}: ')}") from None
+        raise MatrixError(of_file(path, error)) from None
     bits = {name: _bits(path, proto, tensors[name]) for name, proto in protos.items()}
     return Checkpoint(path, tensors, bits)
 
@@ -190,11 +191,12 @@ def _bits(path: Path, proto: Any, tensor: TensorInfo) -> Bits:
 
 
 def _external(path: Path, proto: Any, tensor: TensorInfo) -> Bits:
-    """Reads the bits of a tensor that lie in a file below the model's folder."""
+    """Reads the bits of a tensor that lie in a file below the model's folder, links followed."""
     told = {entry.key: entry.value for entry in proto.external_data}
     location = told.get("location", "")
     place = PurePosixPath(location)
     inside = 0 < len(location) <= LONGEST and not place.is_absolute() and ".." not in place.parts
+    file = _resolved(path.parent / place) if inside else path
     numbers = [told.get("offset", "0"), told.get("length", "")]
     if not inside or not all(text.isdecimal() or not text for text in numbers):
 
@@ -205,5 +207,22 @@ def _external(path: Path, proto: Any, tensor: TensorInfo) -> Bits:
             )
 
         return refuse
+    if not file.is_relative_to(_resolved(path.parent)):
+
+        def refuse_link() -> bytes:
+            raise MatrixError(
+                f"{tensor} lies in {in_short(location)}, a link out of the model's folder to "
+                f"{in_short(str(file))}; copy that file below the model's folder"
+            )
+
+        return refuse_link
     whole = BYTES.get(tensor.type, -1) * max(tensor.elements, 1)  # which no file has of other types
-    return FilePart(path.parent / place, int(numbers[0] or 0), int(numbers[1] or whole))
+    return FilePart(file, int(numbers[0] or 0), int(numbers[1] or whole))
+
+
+def _resolved(path: Path) -> Path:
+    """Where a path leads, links followed; itself where no file can have its name."""
+    try:
+        return Path(os.path.realpath(path))
+    except ValueError:  # a NUL
+        return path.absolute()

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from ipusim import MOST_INPUT_BYTES, InputError, in_short
+from ipusim import MOST_INPUT_BYTES, InputError, in_short, of_file
 
 from ...entries import MatrixError
 from .onnx_graph import OnnxNode
@@ -80,7 +80,7 @@ def read_graph(
             value.type.tensor_type.ClearField("shape")
         shapes = dict(_inferred(model))
     except InputError as error:
-        raise MatrixError(f"{path}: {str(error).removeprefix(f'{path}: ')}") from None
+        raise MatrixError(of_file(path, error)) from None
     except DAMAGE as error:
         raise MatrixError(f"{path}: not a readable .onnx model: {in_short(str(error))}") from None
     shapes |= {name: tensor.stored_shape for name, tensor in tensors.items()}

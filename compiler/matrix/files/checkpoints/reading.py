@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from ipusim import MOST_INPUT_BYTES, InputError, in_short
+from ipusim import MOST_INPUT_BYTES, InputError, in_short, of_file, shown_name
 
 from ...entries import HostArray, MatrixError
 from .checkpoint import Checkpoint, FilePart
@@ -39,7 +39,7 @@ def open_checkpoint(path: Path | str, *, max_bytes: int = MOST_INPUT_BYTES) -> C
             raise MatrixError(f"no checkpoint; those are {' and '.join(OPENERS)} files")
         return opener(path, max_bytes)
     except InputError as error:
-        raise MatrixError(f"{path}: {str(error).removeprefix(f'{path}: ')}") from None
+        raise MatrixError(of_file(path, error)) from None
     except DAMAGE as error:
         cause = in_short(str(error).splitlines()[0] if str(error) else type(error).__name__)
         raise MatrixError(f"{path}: not a readable {path.suffix} file: {cause}") from None
@@ -60,8 +60,8 @@ def read_tensor(path: Path | str, *, max_bytes: int = MOST_INPUT_BYTES) -> HostA
     try:
         return open_checkpoint(named[0], max_bytes=max_bytes).read(named[1], max_bytes)
     except InputError as error:
-        said = str(error).removeprefix(f"{path}: ").removeprefix(f"{named[0]}: ")
-        raise MatrixError(f"{path}: {said}") from None
+        said = str(error).removeprefix(f"{shown_name(named[0])}: ")
+        raise MatrixError(of_file(path, said)) from None
 
 
 def files_behind(path: Path) -> tuple[Path, ...]:

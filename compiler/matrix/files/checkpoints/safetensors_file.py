@@ -6,12 +6,11 @@ no bits belong to two tensors, that the file holds them all.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from ipusim import plain_size
+from ipusim import json_value, plain_size
 
 from ....packages import check_package
 from ...entries import MatrixError
@@ -19,6 +18,7 @@ from .checkpoint import Checkpoint, FilePart
 from .tensor import TensorInfo
 
 LENGTH_BYTES = 8  # of the header's length, which begins the file
+MOST_HEADER = 1 << 24  # bytes, of some 100,000 tensors
 METADATA = "__metadata__"
 TYPES = {
     "F16": "float16",
@@ -54,13 +54,29 @@ def _header(path: Path) -> tuple[Mapping[str, Mapping[str, Any]], int]:
     check_package("safetensors", wanted_by="a .safetensors file", error=MatrixError)
     from safetensors import SafetensorError, safe_open  # noqa: PLC0415  # an extra
 
-    plain_size(path)
+    length = _header_bytes(path)
     try:
         with safe_open(path, framework="np") as file:
             names = set(file.keys())
     except (SafetensorError, OSError) as error:
         raise MatrixError(f"not a readable .safetensors file: {error!s:.200}") from None
     with path.open("rb") as file:
-        length = int.from_bytes(file.read(LENGTH_BYTES), "little")
-        header = json.loads(file.read(length))
+        file.seek(LENGTH_BYTES)
+        header = json_value(file.read(length), most_bytes=MOST_HEADER, error=MatrixError)
     return {name: header[name] for name in header if name in names}, LENGTH_BYTES + length
+
+
+def _header_bytes(path: Path) -> int:
+    """The length of a file's header, which the package would parse whatever it is."""
+    plain_size(path)
+    try:
+        with path.open("rb") as file:
+            length = int.from_bytes(file.read(LENGTH_BYTES), "little")
+    except OSError as error:
+        raise MatrixError(f"not a readable .safetensors file: {error.strerror}") from None
+    if length > MOST_HEADER:
+        raise MatrixError(
+            f"its header of {length:,} bytes is longer than the {MOST_HEADER:,} that are read; "
+            "split the file"
+        )
+    return length

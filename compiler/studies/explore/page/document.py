@@ -10,7 +10,7 @@ from ipusim import whole_file
 from ....page import Document, script
 from ..finding import Finding
 from ..table import findings_text, sorted_by
-from ..table.text import shared_words
+from ..table.text import shared_words, shown_fields
 from ..ways import in_order
 from .sweep_data import sweep_data
 
@@ -24,9 +24,10 @@ def sweep_document(findings: Sequence[Finding], *, title: str) -> Document:
         findings: of a sweep, with their speed-ups.
         title: what the page is called.
     """
+    shared = shared_words(findings, shown_fields(findings))
     return Document(
         title=title,
-        subtitle=f"{len(findings):,} points: {', '.join(shared_words(findings))}.",
+        subtitle=f"{len(findings):,} points: {', '.join(shared)}.",
         text=findings_text(sorted_by(findings, "cycles")),
         data={"sweep": sweep_data(in_order(findings))},
         scripts=tuple(script(__package__ or "", name) for name in SCRIPTS),

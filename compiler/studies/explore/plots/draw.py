@@ -1,4 +1,4 @@
-"""Draw every picture that a sweep has points for, as PNG files in a folder."""
+"""Draw every picture that a sweep has points for, as files."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NAMES = {"density": "density", "n": "batch", "m": "size", "block_length": "block
 
 
 def draw(findings: Sequence[Finding], folder: Path) -> tuple[Path, ...]:
-    """The files written; the folder is made.
+    """The files written; `folder` is a place as `write_pictures` takes it.
 
     Raises:
         InputError: the folder cannot be made, or a file not be written.

@@ -20,6 +20,7 @@ from ..ways import FIRST, quickest_of, telling_fields
 from .columns import COLUMNS, SweepColumn
 
 WIDTH = 80
+MOST_ROWS = 100  # of the table, and reasons below it
 BESIDE = 2  # letters between columns
 MARK = "*"
 UNREAD = {None}  # the value of what nothing reads
@@ -41,8 +42,12 @@ IN_TURN = (
 
 
 def findings_text(findings: Sequence[Finding]) -> str:
-    """What all share, a table in the order of the findings, answers, and reasons of refusals."""
-    asked = [COLUMNS[name] for name in shown_fields(findings)]
+    """What all share, a table in the order of the findings, answers, and reasons of refusals.
+
+    Of many findings the table has the first ones, the answers are of all.
+    """
+    fields = shown_fields(findings)
+    asked = [COLUMNS[name] for name in fields]
     figures = _fitting(findings, asked)
     best = quickest_of(findings)
     table = Table(
@@ -54,13 +59,15 @@ def findings_text(findings: Sequence[Finding]) -> str:
         show_edge=False,
         padding=(0, 1, 0, 0),
     )
-    for number, one in enumerate(findings):
+    for number, one in enumerate(findings[:MOST_ROWS]):
         told = (*_cells(one, asked), *_figures(one, figures))
         table.add_row(*told, MARK if number in best else "")
     out, console = plain_console(WIDTH)
-    for line in _shared(findings):
+    for line in _shared(findings, fields):
         console.print(line)
     console.print(table)
+    if len(findings) > MOST_ROWS:
+        console.print(f"The first {MOST_ROWS} of {len(findings):,}; --csv and --json have all.")
     for line in answers(findings, marked=MARK):
         console.print(line)
     for words, reason in (("Refused:", "refusal"), ("Failed:", "failure")):
@@ -89,9 +96,8 @@ def _fitting(findings: Sequence[Finding], asked: Sequence[SweepColumn]) -> list[
 
 
 def _width(findings: Sequence[Finding], column: SweepColumn) -> int:
-    return max(
-        len(column.title), *(len(cell) for one in findings for cell in _cells(one, [column]))
-    )
+    shown = findings[:MOST_ROWS]
+    return max(len(column.title), *(len(cell) for one in shown for cell in _cells(one, [column])))
 
 
 def _cells(one: Finding, columns: Sequence[SweepColumn]) -> list[str]:
@@ -113,17 +119,17 @@ def _side(column: SweepColumn) -> Any:
     return "right" if column.numeric else "left"
 
 
-def _shared(findings: Sequence[Finding]) -> list[str]:
-    words = shared_words(findings)
+def _shared(findings: Sequence[Finding], shown: Sequence[str]) -> list[str]:
+    words = shared_words(findings, shown)
     points = f"{len(findings):,} point{'s' * (len(findings) != 1)}"
     told = f"{points}: {', '.join(words)}" if words else points
     return textwrap.wrap(told, WIDTH, subsequent_indent="  ")
 
 
-def shared_words(findings: Sequence[Finding]) -> list[str]:
+def shared_words(findings: Sequence[Finding], shown: Sequence[str]) -> list[str]:
     """What is the same for all that read it: always the job, of the rest what is no default."""
     known = options_of(METHODS)
-    shown, words = shown_fields(findings), list[str]()
+    words = list[str]()
     for name in dict.fromkeys((*SHARED, *known)):
         if name in shown or name not in COLUMNS or name in FULL:
             continue
@@ -151,5 +157,7 @@ def _reasons(console: Console, words: str, findings: Sequence[Finding], reason: 
     chosen = [(one, why) for one in findings if (why := getattr(one, reason)) is not None]
     if chosen:
         console.print(words)
-    for one, why in chosen:
+    for one, why in chosen[:MOST_ROWS]:
         console.print(f"  {one.name}: {why}", soft_wrap=True)
+    if len(chosen) > MOST_ROWS:
+        console.print(f"  and {len(chosen) - MOST_ROWS:,} more.")

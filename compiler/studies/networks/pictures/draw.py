@@ -1,4 +1,4 @@
-"""All pictures of a network's study, as PNG files in a folder."""
+"""All pictures of a network's study, as files."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ class NetworkPicture:
 
 
 def draw(figures: NetworkFigures, folder: Path, *, machine: Machine) -> tuple[Path, ...]:
-    """Write every picture to `folder`, which is made; returns the files in their order.
+    """Write every picture; returns the files in their order.
 
     Args:
         figures: what is drawn.
-        folder: where the files go.
+        folder: where the files go, a place as `write_pictures` takes it.
         machine: that the study was made on, whose bounds the roofline shows.
 
     Raises:

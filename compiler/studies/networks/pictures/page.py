@@ -30,9 +30,8 @@ def write_page(figures: NetworkFigures, path: Path, *, machine: Machine) -> None
     Raises:
         InputError: the file cannot be written.
     """
-    content = page_of(figures, machine=machine).encode()
-    with whole_file(path) as file:
-        file.write(content)
+    with whole_file(path) as file:  # refuses before anything is drawn
+        file.write(page_of(figures, machine=machine).encode())
 
 
 def page_of(figures: NetworkFigures, *, machine: Machine) -> str:

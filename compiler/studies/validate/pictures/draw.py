@@ -1,4 +1,4 @@
-"""Draw every picture that a validation has points for, as files in a folder."""
+"""Draw every picture that a validation has points for, as files."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ....picture_files import write_pictures
+from ....picture_files import picture_path, write_pictures
 from ..statistics.deviation import Deviation
 from ..validation import Validation
 
@@ -18,20 +18,21 @@ SCATTER = "measured_simulated"  # as PNG, and as SVG with titles
 
 
 def draw(validation: Validation, folder: Path) -> tuple[Path, ...]:
-    """The files written; the folder is made.
+    """The files written; `folder` is a place as `write_pictures` takes it.
 
     Raises:
         InputError: the folder cannot be made, or a file not be written.
     """
     points = dict(zip(validation.numbers, validation.deviations, strict=True))
     written = write_pictures(folder, _figures(validation), dots_per_inch=DOTS_PER_INCH)
-    if not any(_counts(one) for one in points.values()):
+    if written == (folder,) or not any(_counts(one) for one in points.values()):
         return written
     from .hover import write_hover  # noqa: PLC0415  # matplotlib loads when drawing
     from .scatter import scatter_figure  # noqa: PLC0415  # matplotlib loads when drawing
 
-    path = folder / f"{SCATTER}.svg"
-    return *written, write_hover(path, scatter_figure(points), points, validation.weights)
+    path = picture_path(folder, SCATTER).with_suffix(".svg")
+    hover = write_hover(path, scatter_figure(points), points, validation.weights)
+    return *(other for other in written if other != hover), hover
 
 
 def _counts(one: Deviation) -> bool:

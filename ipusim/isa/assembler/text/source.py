@@ -13,6 +13,7 @@ from collections.abc import Iterator
 import attrs
 
 from ....errors import InputError
+from ....shown_text import plain_message
 
 MOST_TOLD, MOST_CALLS_TOLD = 400, 8  # characters of a problem, and macro calls around it
 _SEPARATOR = re.compile(r"\"(?:\\.|[^\"\\])*\"|[;{}]")
@@ -55,6 +56,7 @@ class AssemblyError(InputError):
         """The problem, after the place of the line and before the macro calls around it."""
         outer = line.calls[-MOST_CALLS_TOLD:]
         calls = "".join(f"; in macro {call}" for call in reversed(outer))
+        problem = plain_message(problem)
         if len(problem) > MOST_TOLD:
             problem = f"{problem[:MOST_TOLD]}..."
         super().__init__(f"{line}: {problem}{calls}")

@@ -18,6 +18,12 @@ SMALL = (
     *("--channels", "16", "--filters", "16", "--image", "6x5", "--kernel", "3x3"),
     *("--padding", "1", "--batch", "4", "--density", "0.2", "--tiles", "8"),
 )
+TINY = (
+    *("--channels", "4", "--filters", "4", "--image", "3x4", "--kernel", "3x3"),
+    *("--padding", "0", "--batch", "1", "--density", "0.4", "--tiles", "1"),
+)
+CUT = (*SMALL, "--filter-split", "2", "--channel-split", "2", "--row-split", "2")
+UNSOUGHT = (*TINY, "--algorithm", "lowered")  # its plan takes no search over cuts
 GEOMETRY = {
     "channels": 16,
     "filters": 16,
@@ -126,11 +132,14 @@ def test_an_option_is_in_the_plan(capsys: Capture, words: str, told: dict[str, o
     assert told.items() <= row["plan"].items()
 
 
-def test_auto_is_the_quickest_and_names_its_algorithm(capsys: Capture) -> None:
+@pytest.mark.parametrize("job", [TINY, SMALL], ids=["tiny", "small"])
+def test_auto_is_the_quickest_and_names_its_algorithm(
+    capsys: Capture, job: tuple[str, ...]
+) -> None:
     ways = ("direct", "lowered", "block", "dense", "winograd")
-    cycles = {way: conv(capsys, *SMALL, "--algorithm", way)["cycles"] for way in ways}
+    cycles = {way: conv(capsys, *job, "--algorithm", way)["cycles"] for way in ways}
 
-    row = conv(capsys, *SMALL, "--algorithm", "auto")
+    row = conv(capsys, *job, "--algorithm", "auto")
 
     assert row["valid"]
     assert row["cycles"] <= min(cycles[way] for way in ways if way != "block")
@@ -141,43 +150,47 @@ def test_auto_is_the_quickest_and_names_its_algorithm(capsys: Capture) -> None:
 
 
 def test_rows_of_one_length_store_zeros(capsys: Capture) -> None:
-    plain, unified = (conv(capsys, *SMALL, "--balance", way) for way in ("raw", "unify"))
+    plain, unified = (conv(capsys, *CUT, "--balance", way) for way in ("raw", "unify"))
 
     assert unified["density"] > plain["density"]
     assert unified["fill_ratio"] > 1
 
 
-def test_seeds_draw_other_weights_and_images(capsys: Capture) -> None:
-    rows = [conv(capsys, *SMALL, "--seed", seed) for seed in (0, 0, 1)]
+@pytest.mark.parametrize("job", [UNSOUGHT, SMALL], ids=["tiny", "small"])
+def test_seeds_draw_other_weights_and_images(capsys: Capture, job: tuple[str, ...]) -> None:
+    rows = [conv(capsys, *job, "--seed", seed) for seed in (0, 0, 1)]
 
     errors = [row["max_abs_error"] for row in rows]
     assert errors[0] == errors[1] != errors[2]
 
 
-def test_timing_only_and_instructions_take_the_same_cycles(capsys: Capture) -> None:
+@pytest.mark.parametrize("job", [UNSOUGHT, SMALL], ids=["tiny", "small"])
+def test_timing_only_and_instructions_take_the_same_cycles(
+    capsys: Capture, job: tuple[str, ...]
+) -> None:
     ways = ((), ("--timing-only",), ("--fidelity", "instruction"))
-    rows = [conv(capsys, *SMALL, *words) for words in ways]
+    rows = [conv(capsys, *job, *words) for words in ways]
 
     assert len({row["cycles"] for row in rows}) == 1
     assert rows[1]["max_abs_error"] is None
 
 
 def test_stochastic_rounding_is_within_its_wider_bound(capsys: Capture) -> None:
-    nearest, drawn = (conv(capsys, *SMALL, *way) for way in ((), ("--stochastic-rounding", 3)))
+    nearest, drawn = (conv(capsys, *CUT, *way) for way in ((), ("--stochastic-rounding", 3)))
 
     assert drawn["valid"]
     assert drawn["tolerance"] > nearest["tolerance"]
 
 
 def test_float_partials_bring_the_bound_down(capsys: Capture) -> None:
-    half, single = (conv(capsys, *SMALL, "--partials-type", kind) for kind in ("half", "float"))
+    half, single = (conv(capsys, *CUT, "--partials-type", kind) for kind in ("half", "float"))
 
     assert single["partials_type"] == "FP32"
     assert single["tolerance"] < half["tolerance"]
 
 
 def test_the_report_is_of_a_convolution(capsys: Capture) -> None:
-    assert main(["conv", *SMALL, "--energy"]) == 0
+    assert main(["conv", *CUT, "--energy"]) == 0
     shown = capsys.readouterr().out
 
     assert "w[K, C, R, S] * x[N, C, H, W]" in shown
@@ -188,8 +201,8 @@ def test_the_report_is_of_a_convolution(capsys: Capture) -> None:
 
 
 def test_run_with_the_method_is_the_same_job(capsys: Capture) -> None:
-    row = conv(capsys, *SMALL)
-    assert main(["run", "--method", "convolution", *SMALL, "--json"]) == 0
+    row = conv(capsys, *CUT)
+    assert main(["run", "--method", "convolution", *CUT, "--json"]) == 0
     other = json.loads(capsys.readouterr().out)
 
     for one in (row, other):

@@ -25,11 +25,14 @@ pytest_runs = [pytest.main([*plain, *more]) for more in ([], ["--update-golden"]
 print(json.dumps([*map(int, pytest_runs), *(main(json.loads(words)) for words in sys.argv[1:])]))
 """
 
+ONE = (
+    "import sys, pytest; sys.exit(pytest.main(['-q', '-p', 'no:hypothesispytest', *sys.argv[1:]]))"
+)
+
 
 def commands(readme: str) -> list[list[str]]:
-    """What the README says to run, in its order."""
-    lines = re.findall(r"^ {4}(\S.*?)(?: {2,}.*)?$", readme, re.M)
-    return [shlex.split(line) for line in lines]
+    """What the README says to run, in its order: whole lines, as they are pasted."""
+    return [shlex.split(line) for line in re.findall(r"^ {4}(\S.*)$", readme, re.M)]
 
 
 def swept(folder: Path) -> list[str]:
@@ -66,6 +69,26 @@ def test_its_tests_pass_its_kernel_keeps_its_formula_and_its_sweep_runs(project:
     assert golden.count("\tcycles\t") == 3
 
 
+def test_a_bundle_more_in_its_kernel_fails_by_a_difference_of_cycles(project: Path) -> None:
+    code = project / "scaled_add.S"
+    text = code.read_text()
+    tail = "  { nop; f32v2add $a4:5, $a0:1, $a2:3 }\n"
+    longer = text.replace("{ rpt $turns, 2; fnop }", "{ rpt $turns, 3; fnop }")
+    code.write_text(longer.replace(tail, f"  {{ nop; fnop }}\n{tail}"))
+    done = subprocess.run(
+        [sys.executable, "-c", ONE, "test_scaled_add.py"],
+        cwd=project,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    code.write_text(text)
+
+    assert re.findall(r"^E +(?:AssertionError: )?assert \d+ == \d+$", done.stdout, re.M) != []
+    assert "truth value" not in done.stdout
+    assert done.returncode == 1
+
+
 def test_its_readme_says_in_ten_lines_what_to_run(project: Path) -> None:
     readme = (project / "README.md").read_text()
     said = commands(readme)
@@ -76,6 +99,12 @@ def test_its_readme_says_in_ten_lines_what_to_run(project: Path) -> None:
     for words in said:
         if words[0] == "ipusim":
             app.parse_args(words[1:], exit_on_error=False, print_error=False)
+    assert [words for words in said if words[0] != "ipusim"] == [
+        ["pytest", "--update-golden"],
+        ["pytest"],
+        ["sh", "sweep.sh"],
+        ["sh", "sweep.sh", "--plot", "pictures"],
+    ]
     assert max(map(len, readme.splitlines())) <= 100
 
 

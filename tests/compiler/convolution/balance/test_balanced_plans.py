@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import attrs
 import numpy as np
 import pytest
@@ -26,6 +29,7 @@ from ipusim.compiler.convolution.balance.ways import WAYS
 MACHINE = BOW.scaled_to(12)
 CONVOLUTION = Convolution(channels=16, filters=24, image=(6, 6), kernel=3, padding=1, batch=4)
 WEIGHTS = lognormal_rows(CONVOLUTION, 0.2, sigma=0.8)
+UNCUT = dict.fromkeys(("filter_split", "channel_split", "row_split", "batch_split"), 1)
 CUT = {"filter_split": 3, "channel_split": 2, "row_split": 2, "machine": MACHINE}
 
 
@@ -51,14 +55,20 @@ def test_a_layer_balanced_any_way_is_what_numpy_says(
     assert np.array_equal(unpack(plan, run.outputs), layer.expected)
 
 
+@pytest.mark.parametrize(("most", "fields"), [(2, {**UNCUT, "rows": "runs"}), (7, {})])
 @settings(max_examples=10, deadline=None)
-@given(layer=layers(batch=5), data=st.data())
-def test_a_layer_in_banks_is_what_numpy_says(layer: Layer, data: st.DataObject) -> None:
+@given(data=st.data())
+def test_a_layer_in_banks_is_what_numpy_says(
+    most: int, fields: Mapping[str, Any], data: st.DataObject
+) -> None:
+    layer = data.draw(layers(most=most, batch=5))
     channels = layer.convolution.channels
     banks = data.draw(st.sampled_from([n for n in range(1, channels + 1) if channels % n == 0]))
     full = np.where(layer.weights == 0, 1, layer.weights)
     layer = attrs.evolve(layer, weights=full * bank_balanced(full, banks, 0.4))
-    plan = plan_convolution(layer.weights, layer.convolution, balance="bank", machine=MACHINE)
+    plan = plan_convolution(
+        *(layer.weights, layer.convolution), balance="bank", machine=MACHINE, **fields
+    )
     run = simulate(emit(plan), pack(plan, layer.weights, layer.images))
 
     assert np.array_equal(unpack(plan, run.outputs), layer.expected)

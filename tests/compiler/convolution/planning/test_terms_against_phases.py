@@ -16,8 +16,8 @@ from collections.abc import Mapping
 import attrs
 import numpy as np
 import pytest
-from cut_convolutions import RATES, CutJob, cut_jobs
-from hypothesis import given, settings
+from cut_convolutions import RATES, TYPES, CutJob, cut_jobs
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from simulated_phases import Phases
 
@@ -36,6 +36,7 @@ SHARES: Mapping[str, tuple[float, float]] = {
     "reduce": (0.85, 1.15),
     TOTAL: (0.9, 1.06),
 }  # of a phase that its term is at the least and at the most
+NAMES = ("data_type", "partials_type")
 ALIKE = (0.9, 1.02)  # where all tiles have as much
 
 
@@ -125,6 +126,43 @@ def test_terms_of_a_sparse_convolution_are_their_phases(
     plan = job.sparse(algorithm, block, rows=rows, balance=balance)
 
     assert unlike(plan, {**SHARES, "x and values": (0.8, 1.05)}) == {}
+
+
+lowered_jobs = st.builds(
+    CutJob,
+    st.builds(
+        Convolution,
+        channels=st.sampled_from((16, 32)),
+        filters=st.just(16),
+        image=st.tuples(st.integers(6, 12), st.integers(6, 10)),
+        kernel=st.sampled_from((1, 3)),
+        padding=st.integers(0, 1),
+        batch=st.sampled_from((1, 2, 4)),
+    ),
+    st.builds(
+        lambda tiles, rate: BOW.scaled_to(tiles).with_(lock_step=1, exchange_bytes_per_cycle=rate),
+        st.sampled_from((4, 8, 16)),
+        st.sampled_from(RATES),
+    ),
+    st.builds(lambda types: dict(zip(NAMES, types, strict=True)), st.sampled_from(TYPES)),
+)
+
+
+@settings(max_examples=20)
+@given(job=lowered_jobs, block=st.sampled_from((1, 4, 8, 16)))
+def test_terms_of_a_lowered_convolution_are_their_phases(job: CutJob, block: int) -> None:
+    plan = job.sparse("lowered", block)
+    assume(plan.multiplied.num_blocks > 0)  # without any, nothing travels
+    run, estimate = Phases.of(emit(plan)), plan.estimate
+    computed, report = run.computed, run.report
+    zeroed = computed["zero"]  # of rows without weights; not counted: as many in each candidate
+    x, fetched = estimate[X] + estimate[VALUES], run.column("exchange", "multiply")
+
+    assert _within(x, fetched, 0.75, 1.05)
+    assert estimate["multiply"] == pytest.approx(computed["multiply"], rel=0.04)
+    assert _within(estimate[PARTIALS], run.column("exchange", "reduce"), 0.8, 1.1)
+    assert _within(estimate["reduce"], computed["reduce"], 0.7, 1.2)
+    assert 0.9 * (report.cycles - zeroed) <= estimate[TOTAL] <= 1.1 * report.cycles
 
 
 @pytest.mark.parametrize("balance", ["split", "sort"])

@@ -29,6 +29,7 @@ from ipusim.compiler.matrix.files import (
     reader_of,
     tensors_in,
 )
+from ipusim.compiler.matrix.files.checkpoints.safetensors_file import MOST_HEADER
 from ipusim.compiler.studies.explore import grid_of
 from ipusim.compiler.studies.explore.point import sha256_of
 
@@ -231,6 +232,7 @@ def test_external_data_without_a_length_has_that_of_its_tensor(tmp_path: Path) -
         ({"location": "../w.bin"}, "give a file below the model's folder"),
         ({"location": "/etc/passwd"}, "give a file below the model's folder"),
         ({"location": "a" * 5000}, "give a file below the model's folder"),
+        ({"location": "a\0b"}, "embedded null"),
         ({"location": "other.bin"}, "No such file"),
         ({"location": "data"}, "it is a folder"),
         ({"offset": "8"}, "do not lie in w.bin, which has 6,148"),
@@ -245,6 +247,36 @@ def test_external_data_that_cannot_be_is_refused(tmp_path: Path, changed, words)
 
     assert len(str(caught.value).splitlines()) == 1
     assert len(str(caught.value)) < len(str(tmp_path)) * 2 + 500
+
+
+@pytest.mark.parametrize("linked", ["w.bin", "data"])
+def test_external_data_behind_a_link_out_of_the_folder_is_refused(tmp_path: Path, linked) -> None:
+    (tmp_path / "model").mkdir()
+    name = f"{external(tmp_path / 'model')}:straight"
+    link = tmp_path / "model" / "data" / ("" if linked == "data" else linked)
+    shutil.move(link, tmp_path / "outside")
+    link.symlink_to(tmp_path / "outside")
+
+    with pytest.raises(MatrixError, match=r"a link out of the model's folder to .*outside.*; copy"):
+        read_tensor(name)
+
+
+def test_external_data_behind_links_within_the_folder_is_read(tmp_path: Path) -> None:
+    (tmp_path / "model").mkdir()
+    external(tmp_path / "model")
+    shutil.move(tmp_path / "model" / "data" / "w.bin", tmp_path / "model" / "kept")
+    (tmp_path / "model" / "data" / "w.bin").symlink_to("../kept")
+    (tmp_path / "linked").symlink_to(tmp_path / "model")
+
+    assert np.array_equal(read_tensor(tmp_path / "linked" / "m.onnx:straight"), W)
+
+
+def test_a_header_that_is_too_long_is_refused_before_the_package_reads_it(tmp_path: Path) -> None:
+    path = tmp_path / "m.safetensors"
+    path.write_bytes((MOST_HEADER + 1).to_bytes(8, "little") + b"{}")
+
+    with pytest.raises(MatrixError, match="header of 16,777,217 bytes is longer than the 16,777,2"):
+        tensors_in(path)
 
 
 def test_names_know_their_file_and_their_reader() -> None:
@@ -316,5 +348,5 @@ def test_a_tensor_named_like_a_mask_is_no_mask(tmp_path: Path) -> None:
 
 
 def test_values_of_a_tensor_are_kept_by_a_conversion(folder: Path, tmp_path: Path) -> None:
-    with pytest.raises(MatrixError, match="does not keep values"):
+    with pytest.raises(MatrixError, match="does not keep the values of"):
         convert(folder / "m.onnx:turned", tmp_path / "a.smtx")

@@ -10,7 +10,7 @@ import onnx
 import pytest
 from checkpoint_models import model, node, saved
 
-from ipusim.compiler.matrix.files.checkpoints import read_graph
+from ipusim.compiler.matrix.files.checkpoints import OnnxNode, origins_of, read_graph
 
 
 def test_inference_reads_small_tensors_and_is_given_no_numbers_of_large_ones(
@@ -34,3 +34,18 @@ def test_inference_reads_small_tensors_and_is_given_no_numbers_of_large_ones(
         "w": (64, 65),
         "y": (1, 5, 13),
     }
+
+
+@pytest.mark.parametrize(
+    ("numbers", "origin"),
+    [({}, ("w", True)), ({"perm": [1, 0]}, ("w", True)), ({"perm": [0, 1]}, None)],
+)
+def test_a_transpose_turns_a_matrix_where_it_says_nothing_or_the_same(
+    numbers: dict[str, list[int]], origin: tuple[str, bool] | None
+) -> None:
+    turned = OnnxNode("Transpose", "", ("w",), ("t",), numbers)
+    back = OnnxNode("Transpose", "", ("t",), ("b",), numbers)
+    origins = origins_of([turned, back], ["w"])
+
+    assert origins.get("t") == origin
+    assert origins.get("b") == (origin and ("w", False))

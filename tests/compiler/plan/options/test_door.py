@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 import scipy.sparse
 
-from ipusim import BOW, DataType, InputError, MachineError, simulate
+from ipusim import BOW, DataType, InputError, MachineError, as_html, simulate
 from ipusim.compiler import (
     BlockMatrix,
     Bound,
@@ -190,7 +190,4 @@ def test_a_notebook_shows_the_same_text() -> None:
     for value in (PLAN, PATTERN, BOUND):
         html = value._repr_html_()
 
-        assert html.startswith("<pre>")
-        assert html.removeprefix("<pre>").removesuffix("</pre>").replace("&#x27;", "'") == str(
-            value
-        )
+        assert html == as_html(str(value))

@@ -1,9 +1,15 @@
 import numpy as np
 
-from ipusim import BOW, DataType
+from ipusim import BOW, DataType, Ragged, path_delays
 from ipusim.compiler import GENERATORS, Pattern
-from ipusim.compiler.planning.cost.static import StaticJob, cycle_terms, fits_offsets, tile_bytes
-from ipusim.kernels import static_kernel
+from ipusim.compiler.planning.cost.static import (
+    StaticJob,
+    _fullest,
+    cycle_terms,
+    fits_offsets,
+    tile_bytes,
+)
+from ipusim.kernels import Copy, Reduce, static_kernel
 
 HALF = DataType.HALF
 MACHINE = BOW.scaled_to(16)
@@ -53,6 +59,32 @@ def test_rows_of_one_seat_need_no_second_superstep():
 
     assert 0 == whole["partials exchange"] < split["partials exchange"]
     assert whole["sync"] == MACHINE.sync_cycles == split["sync"] // 2
+
+
+def pieces(*numbers):
+    """One list of pieces, as fields of a vertex."""
+    flat = np.array(numbers, dtype=np.int64).ravel()
+    return {"pieces": Ragged(flat, np.array([0]), np.array([flat.size]))}
+
+
+def test_of_rows_only_shared_ones_are_sent_and_summed_and_the_others_copied():
+    rows = np.array([0, 0, *range(1, 8)])  # row 0 on both seats, three on one, four on the other
+    pattern = Pattern((128, 32), 16, rows, np.array([0, 1, *[0] * 7]), 9 * 256)
+    seated = job_of(pattern).seated(np.array([0, 1, 0, 0, 0, 1, 1, 1, 1], dtype=np.int32), 2)
+    terms = cycle_terms(job_of(pattern), seated, parts=1, columns=4, wide=False)
+    line, fixed = 4 * 16, MACHINE.exchange_fixed_cycles + int(path_delays(MACHINE).min())
+    summed = Reduce(HALF, HALF).cycles(MACHINE, pieces([0, 0, 0, line, 2]), {})
+    copied = [Copy(HALF).cycles(MACHINE, pieces(*[[0, 0, line]] * n), {}) for n in (3, 4)]
+
+    assert seated.writes.alone.tolist() == [3, 4]
+    assert terms["partials exchange"] - fixed == MACHINE.transfer_cycles(line * HALF.bytes // 4)
+    assert terms["reduce"] == max(summed + copied[0], copied[1])
+
+
+def test_owners_of_unequal_sums_have_a_mean_share_or_the_heaviest():
+    assert _fullest(np.array([1, 4]), np.array([90, 10]), 4) == 90
+    assert _fullest(np.array([1, 4]), np.array([30, 10]), 2) == 35
+    assert _fullest(np.array([3]), np.array([30]), 2) == 60
 
 
 def test_bytes_grow_with_columns_and_offsets_end():

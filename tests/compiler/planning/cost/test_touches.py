@@ -8,13 +8,17 @@ from ipusim.compiler.planning.cost.touches import Touches, sizes
 
 
 def counted_one_by_one(seat, line, seats, lines):
-    """Lines of each seat, of each seat's pair, and seats of each line."""
+    """Lines of each seat, of each seat's pair, seats of each line, lines of each seat alone."""
     of_seat = [set(line[seat == one].tolist()) for one in range(seats)]
     pairs = [set(line[seat // 2 == one].tolist()) for one in range(seats)]
     return (
         [len(held) for held in of_seat],
         [len(pairs[one // 2]) for one in range(seats)],
         [sum(one in held for held in of_seat) for one in range(lines)],
+        [
+            len(held - set().union(*of_seat[:i], *of_seat[i + 1 :]))
+            for i, held in enumerate(of_seat)
+        ],
     )
 
 
@@ -33,7 +37,8 @@ def test_touches_are_counted_as_sets_count_them(seed, number, seats, in_order):
     found = Touches.of(seat, line, seats, 9)
 
     expected = counted_one_by_one(seat, line, seats, 9)
-    assert (found.count.tolist(), found.paired.tolist(), found.depth.tolist()) == expected
+    columns = (found.count, found.paired, found.depth, found.alone)
+    assert tuple(column.tolist() for column in columns) == expected
     assert sizes(seat, seats).tolist() == np.bincount(seat, minlength=seats).tolist()
 
 

@@ -134,6 +134,26 @@ def test_float_blocks_of_16_are_planned_as_blocks_of_8() -> None:
     assert decided(16, FLOAT, 64, data_type=FLOAT).buckets.block == 8
 
 
+@pytest.mark.parametrize(
+    ("block", "n", "pz", "method"),
+    [
+        (4, 48, 0, "vector, exchanging inputs"),
+        (8, 24, 0, "vector, exchanging buckets"),
+        (8, 48, 0, "AMP, exchanging buckets"),
+        (8, 48, 1, "AMP, exchanging buckets"),
+        (8, 48, 2, "vector, exchanging buckets"),  # 24 columns are no whole strips of 16
+        (16, 48, 3, "AMP, exchanging buckets"),
+    ],
+)
+def test_grad_w_takes_amp_where_every_part_of_n_has_whole_strips_and_it_is_quicker(
+    block: int, n: int, pz: int, method: str
+) -> None:
+    machine, options = BOW.scaled_to(16), {"grad_w": True, "pz": pz}
+    found = decided(block, HALF, n, size=256, density=0.2, machine=machine, **options)
+
+    assert found.details["grad_w"] == method
+
+
 def test_buckets_hold_whole_64_bit_words_where_poplibs_stops_at_32() -> None:
     decision = decided(1, FLOAT, 64, px=44, py=33, pz=1)
 

@@ -330,7 +330,7 @@ def test_a_store_of_an_earlier_cycle_model_says_how_to_renew(
         (["diff", "empty", "old.cycles"], "give two golden files, or two folders"),
         (["compare", "text", "old.cycles"], "text cannot be compared; give a run file, a store"),
         (["compare", "old.cycles", "other.jsonl"], "a store of 'else'"),
-        (["compare", "new.jsonl", "old.cycles"], "of format 9, this version reads format 2"),
+        (["compare", "new.jsonl", "old.cycles"], "of format 9, this version reads formats 2 and 3"),
         (
             ["compare", "row.jsonl", "old.cycles"],
             "row.jsonl, line 1 cannot be compared: lacks 'block_size'",

@@ -3,6 +3,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -12,7 +13,7 @@ from sweep_points import write_store
 
 from ipusim import CYCLE_MODEL
 from ipusim.compiler.cli.app import main
-from ipusim.compiler.studies.sweep.line import PARTS
+from ipusim.compiler.studies.sweep.line import PARTS, parts_of
 
 SWEEP = (
     *("--size", "64", "128", "--n", "4", "16", "--block-length", "4", "16"),
@@ -26,12 +27,19 @@ FEW = (
 COMMAND = "import sys; from ipusim.compiler.cli.app import main; sys.exit(main())"
 
 
-def explored(
-    capsys: pytest.CaptureFixture[str], store: Path, *arguments: object
-) -> tuple[int, str, str]:
-    given = ["--store", store, "--workers", 1, *arguments]
-    status = main(["explore", *map(str, given)])
-    return status, *capsys.readouterr()
+Explored = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def explored(capsys: pytest.CaptureFixture[str]) -> Explored:
+    """The command on a store with other arguments: its status, and what it prints."""
+
+    def explored(store: Path, *arguments: object) -> tuple[int, str, str]:
+        given = ["--store", store, "--workers", 1, *arguments]
+        status = main(["explore", *map(str, given)])
+        return status, *capsys.readouterr()
+
+    return explored
 
 
 def matrices(folder: Path, size: int) -> tuple[Path, Path]:
@@ -43,26 +51,26 @@ def matrices(folder: Path, size: int) -> tuple[Path, Path]:
 
 
 def results(store: Path) -> list[dict]:
-    header, *lines = store.read_text(encoding="utf-8").splitlines()
-    assert json.loads(header) == {"store": "ipusim explore", "format": 2}
-    return [json.loads(line) for line in lines]
+    header, *lines = store.read_bytes().splitlines(keepends=True)
+    assert json.loads(header) == {"store": "ipusim explore", "format": 3}
+    return [parts_of(line) for line in lines]
 
 
 def test_rows_are_what_the_run_command_gives(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
+    explored: Explored, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     store = tmp_path / "store.jsonl"
     methods = ["--method", "static", "dynamic", "dense", "--amp-units", "8", "16"]
     job = ["--m", "96", "--k", "80", "--n", "12", "--density", "1/4", "--tiles", "6"]
 
-    status, out, err = explored(capsys, store, *job, *methods, "--json")
+    status, out, err = explored(store, *job, *methods, "--json")
 
     assert (status, err) == (0, "")
     rows = [json.loads(line) for line in out.splitlines()]
     assert len(rows) == 6
     for row in rows:
         (kept,) = (one for one in results(store) if one["result"].items() <= row.items())
-        assert list(kept) == [*PARTS, "checksum"]
+        assert list(kept) == list(PARTS)
         assert {kept["cycle_model"], row["cycle_model"]} == {CYCLE_MODEL}
         method = row["method"].partition("_")[0]
         units = ["--amp-units", str(row["amp_units"])]
@@ -75,9 +83,7 @@ def test_rows_are_what_the_run_command_gives(
         assert sum(p["compute"] for p in row["phases"]) == row["compute_cycles"]
 
 
-def test_a_killed_sweep_resumes_and_loses_nothing(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_a_killed_sweep_resumes_and_loses_nothing(explored: Explored, tmp_path: Path) -> None:
     store = tmp_path / "store.jsonl"
     command = [sys.executable, "-c", COMMAND, "explore", *SWEEP, "--store", str(store)]
     process = subprocess.Popen(
@@ -96,7 +102,7 @@ def test_a_killed_sweep_resumes_and_loses_nothing(
     held = before.count(b"\n")
     assert 3 < held <= POINTS
 
-    status, _, err = explored(capsys, store, *SWEEP)
+    status, _, err = explored(store, *SWEEP)
 
     assert status == 0
     assert "it has no end, an interrupted write" in err
@@ -117,37 +123,59 @@ def test_two_sweeps_may_share_a_store(tmp_path: Path) -> None:
 
 
 def test_a_sweep_tells_what_it_would_do_then_does_only_what_is_new(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
+    explored: Explored, tmp_path: Path
 ) -> None:
     store = tmp_path / "store.jsonl"
     small = ("--size", "64", "--tiles", "4", "--density", "1/4")
-    status, out, _ = explored(capsys, store, *small, "--n", 4, 8, "--dry-run")
+    status, out, _ = explored(store, *small, "--n", 4, 8, "--dry-run")
     assert status == 0
     assert "2 points: 0 held" in out
     assert not store.exists()
 
-    explored(capsys, store, *small, "--n", 4, 8)
+    explored(store, *small, "--n", 4, 8)
     first = store.read_bytes()
-    _, out, _ = explored(capsys, store, *small, "--n", 4, 8, 12, "--dry-run")
+    _, out, _ = explored(store, *small, "--n", 4, 8, 12, "--dry-run")
     assert "3 points: 2 held" in out
     assert store.read_bytes() == first
 
-    explored(capsys, store, *small, "--n", 4, 8, 12)
+    explored(store, *small, "--n", 4, 8, 12)
     assert store.read_bytes().startswith(first)
     assert sorted(row["result"]["n"] for row in results(store)) == [4, 8, 12]
 
-    status, out, _ = explored(capsys, store, "--json")  # no axes: what the store holds
+    status, out, _ = explored(store, "--json")  # no axes: what the store holds
     assert sorted(json.loads(line)["n"] for line in out.splitlines()) == [4, 8, 12]
 
 
-def test_a_bad_point_ends_nothing_and_one_that_does_not_fit_is_a_result(
+def test_shards_have_their_share_and_stores_of_theirs_are_read_as_one(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
+    axes = ("--size", 32, "--tiles", 2, "--n", 4, 8, 12, "--method", "dense")
+    stores = [tmp_path / "1.jsonl", tmp_path / "2.jsonl"]
+    for store, n in zip(stores, ((4, 8), 12), strict=True):
+        write_store(store, {"size": 32, "tiles": 2, "n": n, "method": ("dense",)})
+    new = ("--store", tmp_path / "new.jsonl")
+
+    shares = []
+    for given in ((*new, "--shard", "1/2"), (*new, "--shard", "2/2"), (*new, *stores)):
+        main(["explore", *map(str, (*axes, *given, "--dry-run"))])
+        shares.append(capsys.readouterr().out)
+    main(["explore", "--store", *map(str, stores), "--json"])
+    out, err = capsys.readouterr()
+
+    told = ("2 points: 0 held", "1 point: 0 held", "3 points: 3 held")
+    assert [words in share for words, share in zip(told, shares, strict=True)] == [True] * 3
+    assert sorted(json.loads(line)["n"] for line in out.splitlines()) == [4, 8, 12]
+    assert err == ""
+
+
+def test_a_bad_point_ends_nothing_and_one_that_does_not_fit_is_a_result(
+    explored: Explored, tmp_path: Path
+) -> None:
     store = tmp_path / "store.jsonl"
-    good, bad = matrices(tmp_path, 256)
+    good, bad = matrices(tmp_path, 64)
     job = ("--tiles", 4, "--n", 4, 65536)
 
-    status, out, err = explored(capsys, store, bad, good, *job)
+    status, out, err = explored(store, bad, good, *job)
 
     assert status == 1
     assert "2 of 4 points failed" in err
@@ -159,28 +187,34 @@ def test_a_bad_point_ends_nothing_and_one_that_does_not_fit_is_a_result(
     assert refused["refusal"]
     assert refused["cycles"] is None
 
-    status, _, _ = explored(capsys, store, good, *job)
+    status, _, _ = explored(store, good, *job)
     assert status == 0
 
 
+@pytest.mark.parametrize("asked", [("page",), ("page", "pictures")])
 def test_pictures_and_a_page_are_made_from_the_store(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
+    explored: Explored, tmp_path: Path, asked: tuple[str, ...]
 ) -> None:
-    store, pictures = tmp_path / "store.jsonl", tmp_path / "pictures"
+    store, page, pictures = (tmp_path / name for name in ("store.jsonl", "page.html", "pictures"))
     write_store(store, {"size": 64, "n": 4, "method": ("static", "dense"), "tiles": 4})
-    before = store.read_bytes()
+    before, flags = store.read_bytes(), {"page": ("--html", page), "pictures": ("--plot", pictures)}
 
-    status, _, err = explored(capsys, store, "--plot", pictures, "--html", tmp_path / "page.html")
+    status, _, err = explored(store, *[word for name in asked for word in flags[name]])
 
     assert status == 0
-    assert str(pictures) in err
-    assert {path.name for path in pictures.iterdir()} == {"strategies.png", "pareto.png"}
-    assert (tmp_path / "page.html").read_text().startswith("<!doctype html>")
+    assert page.read_text().startswith("<!doctype html>")
     assert store.read_bytes() == before
+    assert (str(pictures) in err) == ("pictures" in asked)
+    drawn = {"strategies.png", "pareto.png"} if "pictures" in asked else set()
+    assert {path.name for path in pictures.glob("*")} == drawn
+
+    status, _, err = explored(store, "--plot", tmp_path / "runs.pdf")
+    assert (status, str(tmp_path / "runs.pdf") in err) == (0, True)
+    assert (tmp_path / "runs.pdf").read_bytes().startswith(b"%PDF")
 
 
 def test_files_are_swept_and_drawn_beside_generated_operands(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
+    explored: Explored, tmp_path: Path
 ) -> None:
     store, pictures = tmp_path / "store.jsonl", tmp_path / "pictures"
     masks = [tmp_path / "a.txt", tmp_path / "b.txt"]
@@ -188,29 +222,27 @@ def test_files_are_swept_and_drawn_beside_generated_operands(
     masks[1].write_text("2 2\n1 0\n0 0\n", encoding="ascii")
     common = ("--block-length", 16, "--n", 4, 8, "--tiles", 4, "--method", "static", "dense")
 
-    status, out, _ = explored(capsys, store, *masks, *common, "--json")
+    status, out, _ = explored(store, *masks, *common, "--json")
 
     rows = [json.loads(line) for line in out.splitlines()]
     assert status == 0
     assert {(row["density"], row["m"]) for row in rows} == {(0.5, 32), (0.25, 32), (1, 32)}
-    explored(capsys, store, "--size", 32, "--density", "1/2", *common)
-    status, _, _ = explored(capsys, store, "--plot", pictures)
+    explored(store, "--size", 32, "--density", "1/2", *common)
+    status, _, _ = explored(store, "--plot", pictures)
     assert status == 0
     assert (pictures / "rate_density.png").exists()
 
 
-def test_a_dask_cluster_gives_the_same_rows(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_a_dask_cluster_gives_the_same_rows(explored: Explored, tmp_path: Path) -> None:
     distributed = pytest.importorskip("distributed")
     job = (*matrices(tmp_path, 64), "--tiles", 4, "--n", 4, 8, "--method", "static", "dense")
     here, there = tmp_path / "here.jsonl", tmp_path / "there.jsonl"
-    explored(capsys, here, *job)
+    explored(here, *job)
     with distributed.LocalCluster(
         n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None
     ) as cluster:
         dask = ("--executor", "dask", "--scheduler", cluster.scheduler_address)
-        status, _, err = explored(capsys, there, *job, *dask)
+        status, _, err = explored(there, *job, *dask)
 
     assert status == 1
     assert "4 of 8 points failed" in err
@@ -225,8 +257,10 @@ def test_a_dask_cluster_gives_the_same_rows(
         ([], "nothing to sweep"),
         (["--n", "many"], "--n"),
         (["--density", "1/0"], "write 0.0625 or 1/16"),
-        (["--n", "4", "--workers", "0"], "0 workers"),
+        (["--n", "4", "--workers", "-1"], "-1 workers"),
         (["--n", "4", "--scheduler", "tcp://x:1"], "is for --executor dask"),
+        (["--n", "4", "--shard", "5/4"], "--shard '5/4' is no share; write as 3/16"),
+        (["--n", "4", "--store", "new.jsonl", "old.jsonl"], "there is no store old.jsonl"),
         (["none.mtx", "--n", "4"], "none.mtx: cannot be read, No such file"),
         (["--n", "4", "--machine", "fast"], "fast"),
         (
@@ -258,11 +292,12 @@ def test_bad_usage_is_one_line_and_status_2(
     assert (status, out) == (2, "")
     assert said in err
     assert err.count("\n") == 1
-    assert [path.name for path in tmp_path.iterdir() if path.suffix != ".lock"] == ["notes.txt"]
+    made = {path.name for path in tmp_path.iterdir() if path.suffix != ".lock"}
+    assert made <= {"notes.txt", "new.jsonl"}
 
 
 def test_a_folder_keeps_plans_and_programs_for_another_sweep(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
+    explored: Explored, tmp_path: Path
 ) -> None:
     clock = tmp_path / "slow.toml"
     clock.write_text('base = "bow"\nname = "slow"\nclock_hz = 1000\n', encoding="ascii")
@@ -272,7 +307,7 @@ def test_a_folder_keeps_plans_and_programs_for_another_sweep(
         "again": ("--machine", str(clock), "--keep", tmp_path / "kept"),
         "taken": ("--keep", tmp_path / "kept"),
     }.items():
-        status, out, _ = explored(capsys, tmp_path / name, *FEW, *more, "--json")
+        status, out, _ = explored(tmp_path / name, *FEW, *more, "--json")
         told = [json.loads(line) for line in out.splitlines()]
         rows[name] = [{**row, "seconds": 0} for row in told]
         files = len(list((tmp_path / "kept").glob("*")))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -17,9 +16,10 @@ from ipusim.compiler.jobs.kept_files import KeptFiles
 from ipusim.compiler.jobs.perform import perform
 from ipusim.compiler.jobs.stages import Stages
 from ipusim.compiler.plan.options.option import flag_of
-from ipusim.compiler.studies.explore import draw, measure
+from ipusim.compiler.studies.explore import measure
 from ipusim.compiler.studies.explore.finding import Finding, with_speedups
 from ipusim.compiler.studies.explore.grid import grid_of
+from ipusim.compiler.studies.explore.plots.draw import figures_of
 from ipusim.compiler.studies.explore.point import Point, key_of
 from ipusim.compiler.studies.explore.stored import check
 from ipusim.compiler.studies.sweep.line import BadLine
@@ -35,13 +35,16 @@ JOB: Mapping[str, Any] = {
     "tiles": (8,),
     "density": (0.2,),
 }
+TINY = {"channels": (4,), "filters": (4,), "image": ("4x3",), "tiles": (1,)}
+TINY |= {"rows": ("runs",), "balance": ("raw",)}  # little to search
+jobs = pytest.mark.parametrize("job", [{**JOB, **TINY}, JOB], ids=["tiny", "small"])
 AXES = {"method": ("convolution",), "channels": (8,), "filters": (8,), "image": ("6x6",)}
 Capture = pytest.CaptureFixture[str]
 
 
-def found(axes: Mapping[str, Any] = MappingProxyType({}), *files: Path) -> list[Finding]:
-    """Every point of the job, measured here."""
-    points = grid_of({**JOB, **axes}, files=files)
+def found(job: Mapping[str, Any], axes: Mapping[str, Any]) -> list[Finding]:
+    """Every point of the job along the axes, measured here."""
+    points = grid_of({**job, **axes})
     pairs = ((point, measure(point.request)) for point in points)
     told = (Finding(str(point), point.configuration, result) for point, result in pairs)
     return list(with_speedups(told))
@@ -51,9 +54,10 @@ def values(findings: list[Finding], *names: str) -> list[tuple[object, ...]]:
     return [tuple(one.columns.get(name) for name in names) for one in findings]
 
 
-def test_axes_of_a_convolution_give_every_point_once() -> None:
+@jobs
+def test_axes_of_a_convolution_give_every_point_once(job: Mapping[str, Any]) -> None:
     axes = {"algorithm": ("direct", "lowered", "dense"), "sub_batch": (1, 4)}
-    findings = found({**axes, "density": (0.1, 0.3)})
+    findings = found(job, {**axes, "density": (0.1, 0.3)})
 
     told = [
         (one.configuration["algorithm"], one.configuration["sub_batch"], one.told("density"))
@@ -62,7 +66,9 @@ def test_axes_of_a_convolution_give_every_point_once() -> None:
     assert len(told) == len(set(told)) == 2 * 4 + 2
     assert sum(name == "dense" for name, *_ in told) == 2  # of which no density is read
     assert all(one.cycles for one in findings)
-    assert set(values(findings, "m", "k", "n")) == {(16, 144, 120)}
+    (channels,), (filters,), (batch,) = (job[name] for name in ("channels", "filters", "batch"))
+    down, across = map(int, job["image"][0].split("x"))
+    assert set(values(findings, "m", "k", "n")) == {(filters, 9 * channels, down * across * batch)}
 
 
 def test_an_option_that_an_algorithm_lacks_is_left_out_of_its_points() -> None:
@@ -75,24 +81,24 @@ def test_an_option_that_an_algorithm_lacks_is_left_out_of_its_points() -> None:
     assert len(points) == len(told)
 
 
-def test_a_speed_up_is_over_the_dense_convolution_of_the_same_job() -> None:
-    findings = found({"algorithm": ("direct", "dense"), "batch": (2, 4)})
+@jobs
+def test_a_speed_up_is_over_the_dense_convolution_of_the_same_job(job: Mapping[str, Any]) -> None:
+    findings = found(job, {"algorithm": ("direct", "dense"), "batch": (2, 4)})
 
     table = {key: one.cycles for one in findings for key in values([one], "algorithm", "batch")}
     for one, (_, batch) in zip(findings, values(findings, "algorithm", "batch"), strict=True):
         assert one.speedup == table["dense", batch] / one.cycles
 
 
-def test_what_is_kept_gives_the_same_cycles(tmp_path: Path) -> None:
+@pytest.mark.parametrize("algorithm", ["direct", "lowered", "block", "dense"])
+def test_what_is_kept_gives_the_same_cycles(tmp_path: Path, algorithm: str) -> None:
     files = KeptFiles(tmp_path, "this simulator")
-    for algorithm in ("direct", "lowered", "block", "dense"):
-        (point,) = grid_of({**JOB, "algorithm": (algorithm,)})
-        made, again = Stages(files), Stages(files)
+    (point,) = grid_of({**JOB, "algorithm": (algorithm,)})
+    made, again = Stages(files), Stages(files)
 
-        assert _timing(point, made) == _timing(point, again)
-        assert made.saved == 0 < again.saved
-
-    assert len(list(tmp_path.iterdir())) == 3 * 4  # a plan, a program and a run of each
+    assert _timing(point, made) == _timing(point, again)
+    assert made.saved == 0 < again.saved
+    assert len(list(tmp_path.iterdir())) == 3  # a plan, a program and a run
 
 
 def _timing(point: Point, stages: Stages) -> object:
@@ -100,11 +106,21 @@ def _timing(point: Point, stages: Stages) -> object:
     return outcome.report
 
 
-def test_pictures_have_convolutions(tmp_path: Path) -> None:
-    axes = {"algorithm": ("direct", "dense"), "density": (0.1, 0.4), "batch": (2, 4)}
+@pytest.mark.parametrize(
+    ("axes", "drawn"),
+    [
+        ({"density": (0.1, 0.4), **TINY}, {"rate_density", "strategies"}),
+        (
+            {"density": (0.1, 0.4), "batch": (2, 4), "algorithm": ("direct", "dense")},
+            {"rate_density", "rate_batch", "pareto"},
+        ),
+    ],
+    ids=["density", "density and batch"],
+)
+def test_pictures_have_convolutions(axes: Mapping[str, Any], drawn: set[str]) -> None:
+    findings = found({**JOB, "algorithm": ("direct",)}, axes)
 
-    written = {path.name for path in draw(found(axes), tmp_path)}
-    assert {"rate_density.png", "rate_batch.png", "pareto.png"} <= written
+    assert drawn <= {name for name, _ in figures_of(findings)}
 
 
 def test_weights_of_a_file_are_swept(tmp_path: Path) -> None:
@@ -121,20 +137,24 @@ def test_weights_of_a_file_are_swept(tmp_path: Path) -> None:
     assert results[1]["density"] == 1
 
 
-def test_a_sweep_goes_on_where_it_stopped(capsys: Capture, tmp_path: Path) -> None:
+@jobs
+def test_a_sweep_goes_on_where_it_stopped(
+    capsys: Capture, tmp_path: Path, job: Mapping[str, Any]
+) -> None:
     store = tmp_path / "s.jsonl"
-    words = [word for name, values in JOB.items() for word in (flag_of(name), *map(str, values))]
+    words = [word for name, values in job.items() for word in (flag_of(name), *map(str, values))]
     command = ["explore", *words, "--store", str(store), "--algorithm", "direct", "dense"]
 
-    assert main([*command, "--workers", "1"]) == 0
+    assert main([*command, "--workers", "0"]) == 0
     before = store.read_bytes()
-    assert main([*command, "--workers", "1"]) == 0  # starts nobody
+    assert main([*command, "--workers", "0"]) == 0  # starts nobody
     assert store.read_bytes() == before
     capsys.readouterr()
     assert main([*command, "--sub-batch", "0", "2", "--dry-run"]) == 0
     shown = capsys.readouterr().out
     assert "4 points: 2 held" in shown
-    assert shown.count(" 144 ") == 4  # C R S, of points that were not run too
+    taps = 9 * job["channels"][0]
+    assert shown.count(f" {taps} ") == 4  # C R S, of points that were not run too
 
 
 @pytest.mark.parametrize("algorithm", ["direct", "dense"])

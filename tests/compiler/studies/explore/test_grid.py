@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import importlib.metadata
+import itertools
 import json
 from pathlib import Path
 from typing import Any
@@ -7,7 +9,7 @@ from typing import Any
 import pytest
 
 from ipusim import InputError
-from ipusim.compiler.studies.explore import Point, grid_of
+from ipusim.compiler.studies.explore import Point, Shard, grid_of, shard_of
 
 
 def grid(matrix: tuple[Path, ...] = (), **axes: Any) -> tuple[Point, ...]:
@@ -47,6 +49,24 @@ def test_a_default_said_or_left_out_is_the_same_point() -> None:
 )
 def test_all_that_decides_cycles_is_in_the_key(axis: dict[str, Any]) -> None:
     assert grid(**axis)[0].key != grid()[0].key
+
+
+def test_a_grid_looks_for_installed_strategies_once_for_all_its_points(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    found = importlib.metadata.entry_points
+    looked: list[str] = []
+
+    def counted(**asked: str) -> object:
+        looked.append(asked["group"])
+        return found(**asked)
+
+    monkeypatch.setattr(importlib.metadata, "entry_points", counted)
+    monkeypatch.syspath_prepend(tmp_path)  # which nobody has looked at
+
+    points = grid(n=tuple(range(4, 44, 4)))
+
+    assert (len(points), len(looked)) == (10, 1)
 
 
 def test_files_count_by_what_they_hold(tmp_path: Path) -> None:
@@ -130,3 +150,30 @@ def test_patterns_of_one_bound_are_of_one_group_and_known_ones_of_none() -> None
         points = grid(method=(method,), seed=(0, 1), **bound)
 
         assert len({point.group for point in points}) == groups
+
+
+def test_shards_share_a_grid_out_evenly_and_keep_what_shares_a_program_together() -> None:
+    points = grid(n=tuple(range(4, 68, 4)), tiles=(16, 32), machine=("bow", "mk2"))
+    shards = [Shard(number, 3).points_of(points) for number in (1, 2, 3)]
+
+    assert sorted(point.key for shard in shards for point in shard) == sorted(
+        point.key for point in points
+    )
+    assert [len(shard) for shard in shards] == [22, 22, 20]
+    groups = [{point.group for point in shard} for shard in shards]
+    assert not any(first & second for first, second in itertools.combinations(groups, 2))
+
+
+def test_a_group_larger_than_a_process_is_given_is_shared_out_too() -> None:
+    points = grid(
+        method=("dynamic",), max_density=(0.5,), density=(0.25,), seed=tuple(range(64)), tiles=(4,)
+    )
+
+    assert len({point.group for point in points}) == 1
+    assert [len(Shard(number, 4).points_of(points)) for number in range(1, 5)] == [16] * 4
+
+
+@pytest.mark.parametrize("text", ["0/4", "5/4", "3", "-1/4", "1/0", "a/b", "1/4/2", ""])
+def test_a_text_that_names_no_shard_is_refused(text: str) -> None:
+    with pytest.raises(InputError, match=r"is no share; write as 3/16, from 1/16 to 16/16"):
+        shard_of(text)

@@ -1,22 +1,25 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable, Mapping, Sequence
 
 import attrs
 import numpy as np
 import pytest
+from figure_text import figure_text
 from matplotlib.colors import to_hex
+from matplotlib.figure import Figure
 from sweep_points import found, small_sweep
 
 from ipusim.compiler.colours import METHODS, SERIES, STATES
 from ipusim.compiler.studies.explore import with_speedups
 from ipusim.compiler.studies.explore.crossing import break_even
 from ipusim.compiler.studies.explore.finding import Finding
-from ipusim.compiler.studies.explore.pages import JobPage
+from ipusim.compiler.studies.explore.pages import JobPage, job_pages
 from ipusim.compiler.studies.explore.plots.bars import bars_figure
-from ipusim.compiler.studies.explore.plots.break_even import break_even_figure
+from ipusim.compiler.studies.explore.plots.break_even import break_even_figure, panels_for
 from ipusim.compiler.studies.explore.plots.draw import figures_of
-from ipusim.compiler.studies.explore.plots.looks import looks_of
+from ipusim.compiler.studies.explore.plots.looks import Looks, looks_of
 from ipusim.compiler.studies.explore.plots.pareto import front, pareto_figure
 from ipusim.compiler.studies.explore.plots.rates import panels_along, rate_figure
 from ipusim.compiler.studies.explore.plots.series import panels_of
@@ -73,10 +76,10 @@ def test_a_file_has_its_own_shape_and_density() -> None:
     assert tuple(dense.told(n) for n in ("m", "density", "block_length")) == (64, None, None)
 
 
-def grid(**more: object) -> list[Finding]:
-    """Two blocks at two densities of two sizes and two n, and dense."""
+def grid(sizes: Sequence[int] = (64, 128), **more: object) -> list[Finding]:
+    """Two blocks at two densities of each size and two n, and dense."""
     made = []
-    for m, n in itertools.product((64, 128), (4, 16)):
+    for m, n in itertools.product(sizes, (4, 16)):
         shape = {"m": m, "k": m, "n": n, **more}
         made.append(found("dense", 100 * n, **shape))
         for block, density in itertools.product((4, 16), (1 / 2, 1 / 16)):
@@ -85,14 +88,102 @@ def grid(**more: object) -> list[Finding]:
     return list(with_speedups(made))
 
 
-def test_every_axis_of_a_sweep_has_its_pictures() -> None:
-    drawn = [name for name, _ in figures_of(grid())]
+@pytest.mark.parametrize(("sizes", "pages"), [((64,), 1), ((64, 128), 4)])
+def test_every_axis_of_a_sweep_has_its_pictures(sizes: tuple[int, ...], pages: int) -> None:
+    drawn = [name for name, _ in figures_of(grid(sizes))]
 
+    several = ("size",) if len(sizes) > 1 else ()
+    crossed = ("batch", "block_length", *several)
     assert drawn[0] == "strategies"
-    for axis in ("density", "batch", "size", "block_length"):
-        assert f"rate_{axis}" in drawn
-    assert {"break_even_batch", "break_even_size", "break_even_block_length"} <= set(drawn)
-    assert {"pareto", "pareto_2", "pareto_3", "pareto_4"} <= set(drawn)
+    assert {f"rate_{axis}" for axis in ("density", *crossed)} <= set(drawn)
+    assert {f"break_even_{axis}" for axis in crossed} <= set(drawn)
+    assert ("rate_size" in drawn) == ("break_even_size" in drawn) == bool(several)
+    assert [name for name in drawn if name.startswith("pareto")] == [
+        "pareto",
+        *(f"pareto_{number}" for number in range(2, pages + 1)),
+    ]
+
+
+SMALL = [one for one in grid() if one.configuration["n"] == 4]
+DRAWN: Mapping[str, Callable[[JobPage, Looks], Figure]] = {
+    "bars": lambda page, _: bars_figure(page, {id(one): one.name for one in SMALL}),
+    "rates": lambda _, looks: rate_figure(panels_along(SMALL, "density"), "density", looks),
+    "break_even": lambda _, looks: break_even_figure(panels_for(SMALL, "m"), "m", looks),
+    "front": pareto_figure,
+}
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_a_picture_of_a_sweep_shows_what_its_text_says(
+    name: str, golden: Callable[[str, str], None]
+) -> None:
+    (page,) = job_pages([one for one in SMALL if one.configuration["m"] == 64])
+    figure = DRAWN[name](page, looks_of(SMALL))
+
+    golden(f"picture_{name}.txt", figure_text(figure))
+
+
+def test_a_shape_of_several_densities_has_a_page_the_largest_first() -> None:
+    told = [
+        (page.heading, {title: len(some) for title, some in page.panels.items()})
+        for page in job_pages(grid())
+    ]
+    panels = {"density 1/2": 3, "density 1/16": 3}  # two blocks and dense
+
+    assert told == [(f"m {m} n {n}", panels) for n in (16, 4) for m in (128, 64)]
+
+
+def test_few_jobs_share_a_page_and_of_many_densities_six_are_taken() -> None:
+    def page_of(densities: int) -> list[str]:
+        (page,) = job_pages(
+            [
+                found(method, 9, density=number / 8)
+                for number in range(1, densities + 1)
+                for method in ("static", "dynamic")
+            ]
+        )
+        assert page.heading == ""
+        return list(page.panels)
+
+    def heading_and_panels(sizes: int, densities: int) -> list[tuple[str, int]]:
+        pages = job_pages(
+            [
+                found(method, 9, n=n, density=number / 8)
+                for n in range(8, 8 + sizes)
+                for number in range(1, densities + (n == 8))
+                for method in ("static", "dynamic")
+            ]
+        )
+        return [(page.heading, len(page.panels)) for page in pages]
+
+    assert heading_and_panels(2, 3) == [("", 5)]
+    assert heading_and_panels(3, 3) == [("n 8", 3), ("n 10", 2), ("n 9", 2)]  # most points first
+    assert page_of(6) == [
+        f"density {share}" for share in ("3/4", "5/8", "1/2", "3/8", "1/4", "1/8")
+    ]
+    assert page_of(8) == [f"density {share}" for share in ("1", "7/8", "5/8", "1/2", "1/4", "1/8")]
+    assert job_pages([found("static", 9)]) == []
+
+
+def test_shapes_of_one_job_share_pages() -> None:
+    jobs = [found(method, 9, n=n) for n in range(8, 16) for method in ("static", "dynamic")]
+
+    assert [list(page.panels) for page in job_pages(jobs)] == [
+        [f"n {n}" for n in range(15, 9, -1)],
+        ["n 9", "n 8"],
+    ]
+
+
+def test_panels_of_equal_titles_are_numbered() -> None:
+    (page,) = job_pages(
+        [
+            found(method, 9, matrix="a.mtx", matrix_sha256=digest)
+            for digest in ("0", "1")
+            for method in ("static", "dynamic")
+        ]
+    )
+
+    assert list(page.panels) == ["(1)", "(2)"]
 
 
 def test_a_sweep_with_one_way_a_job_has_a_bar_for_each_job() -> None:

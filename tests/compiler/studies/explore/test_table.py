@@ -203,11 +203,13 @@ def test_the_whole_table_has_every_column_with_its_unit() -> None:
     assert {"compute_cycles", "max_tile_bytes", "bound_cycles"} <= set(rows[0])
 
 
+@pytest.mark.quick  # it imports pandas for the others
 def test_a_store_is_read_chosen_from_and_made_a_data_frame(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     store = tmp_path / "s.jsonl"
-    write_store(store, {"size": 64, "n": (4, 8), "method": ("static", "dense"), "tiles": 4})
+    axes = {"size": 64, "n": (4, 8), "density": (0.25, 0.5), "tiles": 4}
+    write_store(store, {**axes, "method": ("static",), "strategy": ("rows",)})
     shown = ["--where", "n=8", "--sort", "exchange", "--csv", str(tmp_path / "tables")]
     given = ["explore", "--store", str(store), "--json"]
     assert main([*given, *shown]) == 0
@@ -220,7 +222,7 @@ def test_a_store_is_read_chosen_from_and_made_a_data_frame(
     assert [int(row["cycles"]) for row in table] == [row["cycles"] for row in rows]
     assert {row["n"] for row in rows} == {8}
     assert len(results) == 4
-    frame = results.where("method=static").sorted_by("cycles").to_dataframe()
+    frame = results.where("density=0.5").sorted_by("cycles").to_dataframe()
     assert frame["n"].tolist() == [4, 8]
     assert "4 points" in str(results)
     with pytest.raises(InputError, match=r"none.jsonl"):

@@ -16,7 +16,7 @@ from ipusim.compiler.studies.forecast import (
     makespan,
     timing_of,
 )
-from ipusim.compiler.studies.forecast.makespan import START_SECONDS
+from ipusim.compiler.studies.forecast.makespan import GRID_SECONDS, START_SECONDS, TASK_SECONDS
 
 JOB = Job(
     method="static", strategy="popsparse", m=4096, k=4096, n=64, block_length=16,
@@ -96,9 +96,23 @@ def test_a_forecast_says_from_what_it_is() -> None:
 
 def test_processes_take_the_longest_first() -> None:
     assert makespan([], 2) == 0
-    assert makespan([1, 2, 3, 4], 2) == START_SECONDS + 5
-    assert makespan([1, 1, 1, 9], 4) == START_SECONDS + 9
-    assert makespan([2], 64) == START_SECONDS + 2
+    assert makespan([1, 2, 3, 4], 2) == pytest.approx(START_SECONDS + 5 + 2 * TASK_SECONDS)
+    assert makespan([1, 1, 1, 9], 4) == START_SECONDS + 9 + TASK_SECONDS
+    assert makespan([2], 64) == START_SECONDS + 2 + TASK_SECONDS
+
+
+def test_a_grid_and_many_short_tasks_take_time_of_their_own() -> None:
+    assert makespan([], 2, points=1000) == 1000 * GRID_SECONDS
+    assert makespan([0.0] * 1000, 2, points=2000) == pytest.approx(
+        START_SECONDS + 2000 * GRID_SECONDS + 500 * TASK_SECONDS
+    )
+
+
+def test_the_forecasts_of_several_jobs_are_those_of_each() -> None:
+    forecast = forecast_from([Timing(JOB, 3.0)] * 4)
+    mixed = [JOB, *(attrs.evolve(JOB, method=m, strategy=s, n=4) for m, s in KINDS), JOB]
+
+    assert forecast.several(mixed) == pytest.approx([forecast.seconds(job) for job in mixed])
 
 
 def test_what_takes_longest_is_named_first() -> None:

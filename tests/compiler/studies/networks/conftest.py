@@ -14,8 +14,9 @@ from ipusim.compiler.network.product import LinearProduct
 from ipusim.compiler.plan.finish import Finish
 from ipusim.compiler.studies.networks import STUDY, Means, NetworkFigures, NetworkJob, study_network
 from ipusim.compiler.studies.sweep import Pool, ResultStore, Task
-from ipusim.compiler.studies.sweep.pool import Measured
+from ipusim.compiler.studies.sweep.pool import Expected, Source
 from ipusim.compiler.studies.sweep.store import open_store
+from ipusim.compiler.studies.sweep.worker import Outcome
 
 SMALL = Convolution(channels=16, filters=16, image=(6, 6), kernel=3, padding=1)
 NETWORK = Network(
@@ -52,27 +53,30 @@ class Studied:
     measured: list[str] = attrs.field(factory=list)
 
     def store(self) -> ResultStore:
+        study = attrs.evolve(STUDY, measure=None)  # these fingerprints are of nothing
         return open_store(
-            self.path, study=STUDY, fingerprint=self.fingerprint, fresh=False, tell=print
+            self.path, study=study, fingerprint=self.fingerprint, fresh=False, tell=print
         )
 
     def __call__(self, network: Network = NETWORK, **asked: object) -> NetworkFigures:
         told = {"asked": {"tiles": 8}, "sparsity": dict.fromkeys(network.by_name, 0.9), **asked}
-        pool = _Counting(one_thread, 2, self.measured)
+        pool = _Counting(one_thread, 2, measured=self.measured)
         means = Means(store=self.store(), pool=pool, tell=lambda _standing: None)
         return study_network(network, NetworkJob(**told), means)
 
 
 @attrs.frozen
 class _Counting(Pool):
-    measured: list[str]
+    measured: list[str] = attrs.field(kw_only=True)
 
-    def run(self, queue: object, heard: Callable[[Task, Measured], None]) -> None:
-        def counted(task: Task, measured: Measured) -> None:
+    def run(
+        self, source: Source, heard: Callable[[Task, Outcome], None], expected: Expected
+    ) -> None:
+        def counted(task: Task, outcome: Outcome) -> None:
             self.measured.append(task.key)
-            heard(task, measured)
+            heard(task, outcome)
 
-        super().run(queue, counted)
+        super().run(source, counted, expected)
 
 
 @pytest.fixture

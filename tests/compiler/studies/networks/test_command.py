@@ -17,6 +17,7 @@ from ipusim.compiler.cli.app import main
 from ipusim.compiler.network.shipped import SHIPPED
 from ipusim.compiler.studies.networks import network_named, network_text, run_numbers
 from ipusim.compiler.studies.sweep import fingerprint
+from ipusim.compiler.studies.sweep.line import parts_of
 
 from .conftest import Studied
 
@@ -42,9 +43,9 @@ def table(tmp_path: Path) -> Path:
 
 def rows_of(store: Path) -> list[str]:
     """The keys of a store's results, of which every line is whole."""
-    header, *lines = store.read_text(encoding="utf-8").splitlines()
+    header, *lines = store.read_bytes().splitlines(keepends=True)
     assert json.loads(header)["store"] == "ipusim network"
-    return [json.loads(line)["key"] for line in lines]
+    return [parts_of(line)["key"] for line in lines]
 
 
 def test_a_study_that_is_killed_goes_on_and_simulates_nothing_twice(
@@ -81,20 +82,30 @@ def test_a_study_that_is_killed_goes_on_and_simulates_nothing_twice(
     assert {each["sparsity"] for each in told["layers"]} == {0.9}
 
 
+@pytest.mark.parametrize(("curve", "drawn"), [((), False), ((0.5, 0.9), True)])
 def test_what_is_held_is_told_and_drawn_without_another_simulation(
-    table: Path, studied: Studied, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    table: Path,
+    studied: Studied,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    curve: tuple[float, ...],
+    drawn: bool,
 ) -> None:
+    if not drawn:  # a single layer is enough
+        table.write_text("".join(LAYERS.splitlines(keepends=True)[:4]) + "]\n", encoding="utf-8")
     known = attrs.evolve(studied, fingerprint=fingerprint(run_numbers))
-    asked = {"asked": {"tiles": 8, "data_type": "float"}, "formats": "element", "curve": (0.5, 0.9)}
+    asked = {"asked": {"tiles": 8, "data_type": "float"}, "formats": "element", "curve": curve}
     figures = known(network_named([str(table)]).of_batch(2), **asked)
     held = known.path.read_bytes()
     page, pictures = tmp_path / "page.html", tmp_path / "pictures"
+    curves = ("--curves", *map(str, curve)) if curve else ()
+    shown = ("--html", str(page), "--plot", str(pictures)) if drawn else ()
 
     status = main(
         [
             *("network", str(table), "--batch", "2", "--tiles", "8", "--data-type", "float"),
-            *("--formats", "element", "--curves", "0.5", "0.9", "--timing-only"),
-            *("--store", str(known.path), "--html", str(page), "--plot", str(pictures)),
+            *("--formats", "element", *curves, "--timing-only"),
+            *("--store", str(known.path), *shown),
         ]
     )
     out, err = capsys.readouterr()
@@ -102,9 +113,9 @@ def test_what_is_held_is_told_and_drawn_without_another_simulation(
     assert status == 0
     assert out.rstrip() == network_text(figures)
     assert known.path.read_bytes() == held
-    assert f"wrote {page}" in err
-    assert page.stat().st_size > 0
-    assert list(pictures.glob("*.png"))
+    assert (f"wrote {page}" in err) == drawn
+    assert (page.exists() and page.stat().st_size > 0) == drawn
+    assert bool(list(pictures.glob("*.png"))) == drawn
 
 
 def test_checkpoints_are_networks_with_their_own_zeros(studied: Studied, tmp_path: Path) -> None:

@@ -32,27 +32,58 @@ def cycles_of(**given: object) -> int:
     return outcome.report.cycles
 
 
-def test_a_layer_costs_what_its_job_costs_and_equal_layers_are_measured_once(
-    studied: Studied,
-) -> None:
-    figures = studied(formats="element,block:16,nm:2:4")
+CONV = {
+    "method": "convolution",
+    "channels": 16,
+    "filters": 16,
+    "image": "6x6",
+    "kernel": "3",
+    "batch": 2,
+    "padding": "1",
+    "bias": True,
+    "relu": True,
+}
+BLOCKS = {"algorithm": "block", "block_length": 16, "density": 0.1}
+ELEMENTS = {"strategy": "auto", "lowering": "own", "block_length": 1, "density": 0.1}
+COSTS = {
+    ("a", "dense"): lambda: min(
+        cycles_of(**CONV, algorithm=name) for name in ("dense", "winograd")
+    ),
+    ("a", "element"): lambda: cycles_of(**CONV, algorithm="direct", density=0.1),
+    ("a", "block:16"): lambda: cycles_of(**CONV, **BLOCKS),
+    ("b", "nm:2:4"): lambda: cycles_of(m=16, k=16, n=72, **QUICKEST),
+    ("c", "dense"): lambda: cycles_of(method="dense", m=32, k=64, n=8),
+    ("c", "element"): lambda: cycles_of(m=32, k=64, n=8, **ELEMENTS),
+    ("c", "nm:2:4"): lambda: cycles_of(m=32, k=64, n=8, **QUICKEST),
+}
+"""Jobs that layers of the network stand for, in formats."""
 
-    first, tap, twin, product = figures.layers
-    conv = {"method": "convolution", "channels": 16, "filters": 16, "image": "6x6", "kernel": "3"}
-    conv |= {"batch": 2, "padding": "1", "bias": True, "relu": True}
-    assert first.of("dense").cycles == min(
-        cycles_of(**conv, algorithm=name) for name in ("dense", "winograd")
-    )
-    assert first.of("element").cycles == cycles_of(**conv, algorithm="direct", density=0.1)
-    blocks = {"algorithm": "block", "block_length": 16, "density": 0.1}
-    assert first.of("block:16").cycles == cycles_of(**conv, **blocks)
-    assert "9 taps" in first.of("nm:2:4").refusal
-    assert tap.of("nm:2:4").cycles == cycles_of(m=16, k=16, n=72, **QUICKEST)
-    assert product.of("dense").cycles == cycles_of(method="dense", m=32, k=64, n=8)
-    assert product.of("nm:2:4").cycles == cycles_of(m=32, k=64, n=8, **QUICKEST)
-    assert product.of("nm:2:4").algorithm in ("dense", "element", "expand")
-    assert attrs.evolve(twin, layer=first.layer) == first
-    assert len(studied.measured) == len(set(studied.measured)) == 4 + 4 + 4
+
+@pytest.mark.parametrize(
+    ("layers", "formats", "measured"),
+    [("c", "element", 2), ("a b twin c", "element,block:16,nm:2:4", 4 + 4 + 4)],
+)
+def test_a_layer_costs_what_its_job_costs_and_equal_layers_are_measured_once(
+    studied: Studied, layers: str, formats: str, measured: int
+) -> None:
+    chosen = [NETWORK.by_name[name] for name in layers.split()]
+    again = attrs.evolve(chosen[-1], name="again")
+    figures = studied(attrs.evolve(NETWORK, layers=(*chosen, again)), formats=formats)
+
+    by_name = {one.layer.name: one for one in figures.layers}
+    kinds = ("dense", *formats.split(","))
+    told = {(name, kind): by_name[name].of(kind) for name in by_name for kind in kinds}
+    costs = {case: cost for case, cost in COSTS.items() if case in told}
+    assert {case: told[case].cycles for case in costs} == {
+        case: cost() for case, cost in costs.items()
+    }
+    product = told.get(("c", "nm:2:4"))
+    assert product is None or product.algorithm in ("dense", "element", "expand")
+    assert "a" not in by_name or "9 taps" in told["a", "nm:2:4"].refusal
+    for name, twin in {"a": "twin", "c": "again"}.items():
+        if name in by_name:
+            assert attrs.evolve(by_name[twin], layer=by_name[name].layer) == by_name[name]
+    assert len(studied.measured) == len(set(studied.measured)) == measured
 
 
 def test_what_a_layer_takes_is_the_sum(studied: Studied) -> None:
@@ -183,14 +214,17 @@ def test_dense_is_always_tried_and_first() -> None:
     assert names == ["dense", "element", "nm:2:4"]
 
 
-def test_curves_are_of_every_sparsity_and_say_where_they_cross_dense(studied: Studied) -> None:
-    product = Layer(name="a", work=LinearProduct(m=64, k=64, columns=8))
-    figures = studied(
-        Network(name="one", layers=(product,)), formats="element,nm:2:4", curve=(0.95, 0.5, 0.8)
-    )
+@pytest.mark.parametrize(
+    ("formats", "sparsity"), [("element", (0.95, 0.5)), ("element,nm:2:4", (0.95, 0.5, 0.8))]
+)
+def test_curves_are_of_every_sparsity_and_say_where_they_cross_dense(
+    studied: Studied, formats: str, sparsity: tuple[float, ...]
+) -> None:
+    product = Layer(name="a", work=LinearProduct(m=32, k=64, columns=4))
+    figures = studied(Network(name="one", layers=(product,)), formats=formats, curve=sparsity)
 
     (curve,) = figures.layers[0].curves
-    assert (curve.format, curve.sparsity) == ("element", (0.5, 0.8, 0.95))
+    assert (curve.format, curve.sparsity) == ("element", tuple(sorted(sparsity)))
     assert list(curve.cycles) == sorted(curve.cycles, reverse=True)
     dense = figures.layers[0].of("dense").cycles
     assert curve.break_even == break_even(curve.sparsity, curve.cycles, dense)

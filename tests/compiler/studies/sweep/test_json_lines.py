@@ -83,7 +83,7 @@ def test_a_half_written_header_is_written_again(tmp_path: Path) -> None:
     assert held(path) == [b"1\n"]
     assert json.loads(path.read_text(encoding="utf-8").splitlines()[0]) == {
         "store": STUDY,
-        "format": 2,
+        "format": 3,
     }
 
 

@@ -21,14 +21,15 @@ from ipusim.compiler.studies.sweep import (
     Row,
     Study,
     Task,
+    dask_workers,
     measure_once,
     open_store,
     processes_here,
     reason_of,
 )
-from ipusim.compiler.studies.sweep.pool import MATES
+from ipusim.compiler.studies.sweep.once import MATES
 
-HERE = Pool(lambda: ThreadPoolExecutor(1), 2)
+HERE, IN_A_THREAD = processes_here(0), Pool(lambda: ThreadPoolExecutor(1), 2)
 
 
 def square(n: int) -> Mapping[str, object]:
@@ -106,11 +107,12 @@ def test_a_task_that_kills_its_process_costs_itself_alone(tmp_path: Path) -> Non
     assert found == {1: 1, 3: 9, 4: 16}
 
 
-def test_what_a_task_raises_is_its_own_and_is_not_stored(tmp_path: Path) -> None:
+@pytest.mark.parametrize("pool", [HERE, IN_A_THREAD], ids=["here", "in a thread"])
+def test_what_a_task_raises_is_its_own_and_is_not_stored(tmp_path: Path, pool: Pool) -> None:
     errors = (InputError("no such thing"), MemoryError(), KeyError("bug"))
     queue = deque(task(n, partial(fail, error)) for n, error in enumerate(errors))
 
-    found = measured(tmp_path, HERE, deque([*queue, task(3)]))
+    found = measured(tmp_path, pool, deque([*queue, task(3)]))
 
     assert found == {
         0: "no such thing",
@@ -158,6 +160,23 @@ def test_what_is_interrupted_leaves_no_process(tmp_path: Path) -> None:
 
 def process() -> Mapping[str, object]:
     return {"square": os.getpid()}
+
+
+def interrupted() -> Mapping[str, object]:
+    raise KeyboardInterrupt
+
+
+def test_without_workers_this_process_measures_until_it_is_interrupted(tmp_path: Path) -> None:
+    assert measured(tmp_path, HERE, deque([task(1, process)])) == {1: os.getpid()}
+    with pytest.raises(KeyboardInterrupt):
+        measured(tmp_path, HERE, deque([task(2, interrupted), task(3, sleep)]))
+
+
+def test_numbers_of_workers_that_cannot_be_are_refused() -> None:
+    with pytest.raises(InputError, match="-1 workers; give 1 to 4,096, or 0 for this process"):
+        processes_here(-1)
+    with pytest.raises(InputError, match=r"Dask's workers .* give 1 or more, not 0"):
+        dask_workers(None, 0)
 
 
 def grouped(number: int, measure: Callable[[], Mapping[str, object]]) -> Task:

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import base64
 import json
+import zlib
 from hashlib import sha256
 from pathlib import Path
 
@@ -9,7 +11,16 @@ import pytest
 from ipusim import CYCLE_MODEL, InputError
 from ipusim.compiler.studies.forecast import Job, Timing
 from ipusim.compiler.studies.sweep import ResultStore, Row, Study, Task, look, open_store
-from ipusim.compiler.studies.sweep.line import BEHIND, DIGITS, BadLine, parts_of, text_of
+from ipusim.compiler.studies.sweep.line import (
+    BEHIND,
+    DEFLATED,
+    DIGITS,
+    EXAMPLES,
+    LONGEST,
+    BadLine,
+    parts_of,
+    text_of,
+)
 
 STUDY = Study("a test")
 DONE = {"cycles": 42, "phases": [{"name": "multiply"}], "seconds": 0.5}
@@ -72,7 +83,7 @@ def of_model(path: Path, model: int | None, fingerprint: str = "then") -> None:
     """Let the results of a store be of another cycle model; None for lines without a number."""
     first, *lines = path.read_bytes().splitlines(keepends=True)
     changes = {"cycle_model": model or 1, "fingerprint": fingerprint}
-    changed = [text_of({**parts_of(line), **changes}) for line in lines]
+    changed = [text_of({**parts_of(line), **changes}, plain=True) for line in lines]
     if model is None:
         bare = (line[: -len(BEHIND) - DIGITS + 1].decode() + "}" for line in changed)
         bare = (text.replace(', "cycle_model": 1', "") for text in bare)
@@ -84,9 +95,9 @@ def of_model(path: Path, model: int | None, fingerprint: str = "then") -> None:
 def test_every_line_carries_the_number_of_the_cycle_model(tmp_path: Path) -> None:
     filled(tmp_path / "store.jsonl")
 
-    lines = (tmp_path / "store.jsonl").read_text(encoding="utf-8").splitlines()[1:]
+    lines = (tmp_path / "store.jsonl").read_bytes().splitlines(keepends=True)[1:]
 
-    assert [json.loads(line)["cycle_model"] for line in lines] == [CYCLE_MODEL] * 2
+    assert [parts_of(line)["cycle_model"] for line in lines] == [CYCLE_MODEL] * 2
 
 
 @pytest.mark.parametrize("model", [None, 1, CYCLE_MODEL + 1])
@@ -252,6 +263,54 @@ def test_a_file_of_another_kind_is_refused_and_left_alone(tmp_path: Path, fresh:
     assert path.read_text(encoding="utf-8") == "a,b\n1,2\n"
 
 
+def test_a_store_of_format_2_is_read_and_goes_on_in_it(tmp_path: Path) -> None:
+    path = tmp_path / "store.jsonl"
+    filled(path)
+    first, *lines = path.read_bytes().splitlines(keepends=True)
+    plain = [text_of(parts_of(line), plain=True) for line in lines]
+    before = first.replace(b"3", b"2") + b"".join(plain)
+    path.write_bytes(before)
+
+    store, said = opened(path)
+    store.append(task(3), DONE)
+
+    assert (held(store), said) == ([1, 2], [])
+    assert held(opened(path)[0]) == [1, 2, 3]
+    assert path.read_bytes().startswith(before)
+    assert json.loads(path.read_bytes().splitlines()[-1])["result"] == DONE
+
+
+def test_a_line_of_format_3_takes_a_fifth_of_one_of_format_2() -> None:
+    examples = EXAMPLES.read_bytes().splitlines()
+    (parts,) = (one for line in examples[-2:-1] if (one := json.loads(line)))
+    parts["fingerprint"] = "0.1.0-model3-0123456789abcdef"
+    parts["result"] |= {"cycles": 9871, "flop_rate": 318.5e9, "tile_balance": 0.8713}
+
+    plain, short = (text_of(parts, plain=plain) for plain in (True, False))
+
+    assert parts_of(short) == parts_of(plain) == parts
+    assert 5 * len(short) < len(plain)
+
+
+@pytest.mark.parametrize(
+    ("held", "why"),
+    [
+        (b"no base 64", "was not deflated by ipusim"),
+        (base64.b64encode(b"anything"), "was not deflated by ipusim"),
+        (base64.b64encode(zlib.compress(b"{}", wbits=-15)[:-2]), "has no end"),
+        (base64.b64encode(zlib.compress(b"x" * (LONGEST + 1), wbits=-15)), "is too long"),
+        (base64.b64encode(zlib.compress(b"{}", wbits=-15)), "it does not hold just key"),
+        (base64.b64encode(zlib.compress(b"[1], [", wbits=-15)), "it is no JSON object"),
+    ],
+    ids=["alphabet", "other", "cut", "bomb", "parts", "two"],
+)
+def test_what_was_not_deflated_as_a_line_is_bad(held: bytes, why: str) -> None:
+    line = signed(held.join(DEFLATED).decode() + "}").encode() + b"\n"
+
+    with pytest.raises(BadLine, match=why):
+        parts_of(line)
+
+
 @pytest.mark.parametrize("version", [0, 1, "new", [1]])
 def test_a_store_of_another_format_is_refused_with_both_versions(
     tmp_path: Path, version: object
@@ -259,7 +318,7 @@ def test_a_store_of_another_format_is_refused_with_both_versions(
     path = tmp_path / "store.jsonl"
     path.write_text(json.dumps({"store": "a test", "format": version}) + "\n{}\n", encoding="utf-8")
 
-    with pytest.raises(InputError, match=r"of format .*, this version reads format 2"):
+    with pytest.raises(InputError, match=r"of format .*, this version reads formats 2 and 3"):
         opened(path)
 
     assert held(opened(path, fresh=True)[0]) == []

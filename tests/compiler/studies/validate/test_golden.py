@@ -50,6 +50,7 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> Validation:
     return attrs.evolve(whole, deviations=(*others, most, last))
 
 
+@pytest.mark.quick  # it measures for the others
 def test_the_points_and_what_they_come_to(found: Validation, golden: Golden) -> None:
     golden("validation.txt", validation_text(found))
 

@@ -80,19 +80,18 @@ def test_tiles_have_their_states_words_and_bytes(
         assert side["memory"].max() == subject.report.memory.max_tile_bytes
 
 
+@pytest.mark.parametrize("kind", ["runs", "rows"])
 def test_the_command_writes_a_page_of_runs_and_one_of_other_files(
-    files: Files, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    files: Files, tmp_path: Path, capsys: pytest.CaptureFixture[str], kind: str
 ) -> None:
     page, rows = tmp_path / "page.html", tmp_path / "rows.jsonl"
-    main(
-        ["run", "--m", "32", "--k", "32", "--n", "4", "--tiles", "2", "--density", "1/2", "--json"]
-    )
+    job = ["--m", "32", "--k", "32", "--n", "4", "--tiles", "2", "--density", "1/2"]
+    main(["run", *job, "--json"])
     rows.write_text(capsys.readouterr().out, encoding="utf-8")
+    compared = files if kind == "runs" else (rows, rows)
 
-    assert main(["compare", *map(str, files), "--html", str(page)]) == 0
-    assert "ipusim.tileTab(" in page.read_text(encoding="utf-8")
-    assert main(["compare", str(rows), str(rows), "--html", str(page)]) == 0
-    assert "ipusim.tileTab(" not in page.read_text(encoding="utf-8")
+    assert main(["compare", *map(str, compared), "--html", str(page)]) == 0
+    assert ("ipusim.tileTab(" in page.read_text(encoding="utf-8")) == (kind == "runs")
 
 
 def test_a_page_over_one_of_the_sides_is_refused(

@@ -43,6 +43,7 @@ def test_a_cell_and_a_part_name_the_tile_that_multiplies_the_block(split: Subjec
     wanted = multipliers(partition)
 
     assert len(data["parts"]) == 2
+    assert (data["trips"], data["dynamic"], data["shape"]) == (1, False, [96, 80])
     for part, (start, stop, number) in enumerate(data["parts"]):
         cut = data["cuts"][number]
         assert (start, stop) == (partition.parts[part].start, partition.parts[part].stop)

@@ -61,19 +61,23 @@ def test_begins_and_ends_pair_on_each_track_and_time_never_goes_back(
     packets: list, written: tuple[Tracks, Path]
 ) -> None:
     names = {one.iid: one.name for one in packets[0].interned_data.event_names}
+    categories = {one.iid: one.name for one in packets[0].interned_data.event_categories}
     told = {one.iid: one.name for one in packets[0].interned_data.debug_annotation_names}
     found, times = defaultdict(list), []
     for packet in packets:
         event = packet.track_event
         times += [packet.timestamp] if packet.HasField("track_event") else []
         if event.type == event.TYPE_SLICE_BEGIN:
-            assert found[event.track_uuid][-1:] == [] or found[event.track_uuid][-1][2] is not None
+            assert found[event.track_uuid][-1:] == [] or found[event.track_uuid][-1][3] is not None
             notes = {told[one.name_iid]: one.int_value for one in event.debug_annotations}
             cycles = (notes["first cycle"], notes["cycles"])
-            found[event.track_uuid].append([names[event.name_iid], cycles, None, packet.timestamp])
+            (category,) = (categories[number] for number in event.category_iids)
+            found[event.track_uuid].append(
+                [names[event.name_iid], category, cycles, None, packet.timestamp]
+            )
         elif event.type == event.TYPE_SLICE_END:
-            assert found[event.track_uuid][-1][2] is None
-            found[event.track_uuid][-1][2] = packet.timestamp
+            assert found[event.track_uuid][-1][3] is None
+            found[event.track_uuid][-1][3] = packet.timestamp
     tracks, clock = written[0], written[0].clock_hz
     described = [
         number for number, one in tracks_of(packets).items() if not one.HasField("counter")
@@ -84,6 +88,7 @@ def test_begins_and_ends_pair_on_each_track_and_time_never_goes_back(
         assert found[number] == [
             [
                 one.name,
+                one.category,
                 (one.start, one.end - one.start),
                 one.end * 10**9 // clock,
                 one.start * 10**9 // clock,

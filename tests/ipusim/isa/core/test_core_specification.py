@@ -20,7 +20,8 @@ from two_cores import Left, compiled, plain
 from ipusim.isa.table.table import TABLE
 
 LONG = settings.default.max_examples > 100
-SHARES, PROGRAMS, LIMIT = 4, 500, 3000  # programs of a share; cycles of a run
+SHARES, LIMIT = 4, 3000  # cycles of a run
+FEW, PROGRAMS = 2, 500  # of a share
 NONSENSE = (0.0, 0.0, 0.1, 0.3)  # of a share's programs
 
 
@@ -47,20 +48,22 @@ def test_the_plain_core_knows_every_form() -> None:
     assert plain_core.LACKING == []
 
 
+@pytest.mark.parametrize("programs", [FEW, PROGRAMS])
 @pytest.mark.parametrize("share", range(SHARES))
-def test_both_cores_leave_the_same(share: int) -> None:
+def test_both_cores_leave_the_same(share: int, programs: int) -> None:
     start = first_seed() + share * (1 << 20)
-    for seed in range(start, start + PROGRAMS * (100 if LONG else 1)):
+    for seed in range(start, start + programs * (100 if LONG else 1)):
         program = random_program(seed, NONSENSE[share])
         different = compiled(program, LIMIT).differences(plain(program, LIMIT))
 
         assert different == {}, f"random_program({seed}, {NONSENSE[share]})"
 
 
-def test_random_programs_reach_every_form_and_go_deep() -> None:
+@pytest.mark.parametrize(("programs", "missed"), [(80, 0.2), (1000, 0.0)])
+def test_random_programs_reach_every_form_and_go_deep(programs: int, missed: float) -> None:
     counts: Counter[int] = Counter()
     lengths, good = [], 0
-    for seed in range(1000):
+    for seed in range(programs):
         program = random_program(seed)
         left = compiled(program, LIMIT)
         counts += executed(program, left)
@@ -69,8 +72,10 @@ def test_random_programs_reach_every_form_and_go_deep() -> None:
 
     for opcode, form in enumerate(TABLE):
         print(f"{counts[opcode]:8,}  {form.name}")
-    print(f"{good} of 1000 end well; {np.mean(lengths):.0f} issues in the mean")
+    print(f"{good} of {programs} end well; {np.mean(lengths):.0f} issues in the mean")
     never = {form.name for form in TABLE if form.unexplained or form.mnemonic == "trap"}
-    assert {form.name for op, form in enumerate(TABLE) if not counts[op]} == never
-    assert good > 400
+    unreached = {form.name for op, form in enumerate(TABLE) if not counts[op]}
+    assert never <= unreached
+    assert len(unreached - never) <= missed * len(TABLE)
+    assert good > 0.4 * programs
     assert np.mean(lengths) > 100

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ipusim import BOW, C600, HYPOTHETICAL_NM, MK1, MK2
+from ipusim import BOW, C600, HYPOTHETICAL_NM, MK1, MK2, number_of
 from ipusim.isa import LintFindings, assemble, lint_code
 
 
@@ -271,7 +271,7 @@ def test_a_supervisor_s_wait_for_a_result_is_told_with_its_cycles(between: int, 
     told = [one for one in linted(text).findings if one.check == "latency"]
 
     assert [one.kind for one in told] == ["information"] * (wait > 0)
-    assert all(f"waits {wait} cycles for $m1" in one.what for one in told)
+    assert all(f"waits {number_of(wait, 'cycle')} for $m1" in one.what for one in told)
 
 
 def test_workers_wait_for_nothing() -> None:

@@ -115,9 +115,10 @@ def test_other_arrays_are_refused() -> None:
         compare_runs(ran(1, 1), renamed)
 
 
-def test_a_long_kernel_is_paired_soon() -> None:
-    first = ran(1, 1, extra="nop\n" * 4000)
-    second = ran(2, 1, extra="nop\nadd $m1, $m1, 1\n" * 2000)
+@pytest.mark.parametrize("length", [40, 4000])
+def test_a_long_kernel_is_paired_soon(length: int) -> None:
+    first = ran(1, 1, extra="nop\n" * length)
+    second = ran(2, 1, extra="nop\nadd $m1, $m1, 1\n" * (length // 2))
 
     compared = compare_runs(first, second)
 

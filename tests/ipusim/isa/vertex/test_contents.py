@@ -34,6 +34,27 @@ def test_counts_cut_an_array_and_without_one_give_zeros() -> None:
     assert parts(cut) == [[0, 0], [], [0]]
 
 
+@pytest.mark.parametrize("shape", [(6,), (2, 3), (3, 2)])
+def test_vectors_that_counts_cut_are_given_back_in_the_shape_of_the_array(
+    shape: tuple[int, ...],
+) -> None:
+    given = np.arange(6, dtype=np.int32).reshape(shape)
+    field = array(outer="span", counts=[4, 0, 2])
+    vectors = vectors_of(Vertex(fields=[field]), {"x": given})["x"]
+
+    assert vectors.whole([2 * part for part in vectors.parts]).tolist() == (2 * given).tolist()
+
+
+def test_lists_that_differ_in_length_are_given_back_one_behind_the_other() -> None:
+    alike, ragged = (
+        vectors_of(Vertex(fields=[array(outer="span", data=data)]), {})["x"]
+        for data in ([[1, 2], [3, 4]], [[1, 2], [3]])
+    )
+
+    assert alike.whole(alike.parts).tolist() == [[1, 2], [3, 4]]
+    assert ragged.whole(ragged.parts).tolist() == [1, 2, 3]
+
+
 def test_rows_of_an_array_are_vectors() -> None:
     given = np.arange(6, dtype=np.int32).reshape(3, 2)
 

@@ -13,6 +13,7 @@ from ipusim.compiler.studies.validate import (
 from ipusim.compiler.studies.validate.measurements.measurement import half_of
 from ipusim.compiler.studies.validate.statistics.schedules import Nearness
 from ipusim.compiler.studies.validate.statistics.targets import reached
+from ipusim.compiler.studies.validate.text import nearness_text
 
 RAN = Result(
     refusal=None, phases=(), paths={}, max_tile_bytes=None, available_bytes=None, memory={},
@@ -61,3 +62,10 @@ def test_no_schedule_may_be_beyond_its_limit():
 
     assert found([], {"a": near, "b": near})[name].met
     assert found([], {"a": near, "b": far})[name].met is False
+
+
+@pytest.mark.parametrize(("excess", "said"), [(0.6, "1 cycle over"), (12.2, "12 cycles over")])
+def test_one_cycle_over_is_singular(excess: float, said: str):
+    near = Nearness(phases=3, near=1, near_paths=3, mean_ratio=1, mean_excess=excess, farthest="")
+
+    assert nearness_text("static", near).endswith(f", {said}")

@@ -190,6 +190,25 @@ def test_statements_that_macros_make_are_counted_and_long_ones_more_than_once(
         texts_of(text)
 
 
+@pytest.mark.parametrize(
+    ("limit", "text"),
+    [
+        ("MAX_CALLS", ".macro A\nB\n.endm\n.macro B\nC\n.endm\n.macro C\nnop\n.endm\nA"),
+        ("MAX_LENGTH", ".macro A X\n\\X\n.endm\nA nop"),
+        ("MAX_LINES", ".rept 3\n.endr"),
+    ],
+)
+def test_each_limit_is_the_most_that_is_taken(
+    limit: str, text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(macros, limit, 3)
+    texts_of(text)
+
+    monkeypatch.setattr(macros, limit, 2)
+    with pytest.raises(AssemblyError, match="expected at most 2 "):
+        texts_of(text)
+
+
 @given(
     st.lists(
         st.sampled_from(

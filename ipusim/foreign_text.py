@@ -1,0 +1,124 @@
+"""TOML and JSON from outside: bounded before they are parsed, so that no text costs more than it.
+
+What a parser takes grows with the square of a dotted key, and its stack with the depth of lists and
+tables. So bytes, depth and dots are counted first, in one pass that knows strings and comments.
+
+Rule: no other module parses TOML or JSON.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from .errors import InputError
+
+MOST_TEXT_BYTES = 1 << 20  # of a text that a person writes
+MOST_NESTED = 64  # lists and tables, one within another
+MOST_PARTS = 8  # of a dotted key
+
+# A string without an end goes to the end of its line or of the text, as no parser reads on there.
+JSON_STRING = re.compile(rb'"(?:[^"\\]|\\.)*+"?', re.DOTALL)
+TOML_SKIPPED = re.compile(
+    rb'"""(?:[^"\\]|\\.|"{1,2}(?!"))*+"{0,5}'
+    rb"|'''(?:[^']|'{1,2}(?!'))*+'{0,5}"
+    rb'|"(?:[^"\\\n]|\\[^\n])*+"?'
+    rb"|'[^'\n]*+'?"
+    rb"|#[^\n]*+",
+    re.DOTALL,
+)
+OPENING, CLOSING, DOT = b"[{", b"]}", ord(".")
+APART = b"[]{},=\n"  # what a dotted key does not go beyond
+
+
+def toml_table(
+    data: bytes, *, most_bytes: int = MOST_TEXT_BYTES, error: type[InputError] = InputError
+) -> dict[str, Any]:
+    """The table of a TOML text.
+
+    Raises:
+        InputError: of the kind of `error`, what is too large, too deep or no TOML; without a place.
+    """
+    _check_bytes(data, "TOML", most_bytes, error)
+    bare = TOML_SKIPPED.sub(b"", data)
+    _check_nested(bare, error)
+    parts = _most_dots(bare) + 1
+    if parts > MOST_PARTS:
+        raise error(
+            f"it has a dotted key of {parts:,} parts, more than the {MOST_PARTS} that are read; "
+            "write a name that has dots in quotes"
+        )
+    try:
+        return tomllib.loads(data.decode())
+    except (ValueError, RecursionError) as found:
+        raise error(f"not a TOML file, {found!s:.200}") from None
+
+
+def json_value(
+    data: bytes,
+    *,
+    most_bytes: int = MOST_TEXT_BYTES,
+    error: type[InputError] = InputError,
+    of_object: Callable[[dict[str, Any]], Any] | None = None,
+    of_pairs: Callable[[list[tuple[str, Any]]], Any] | None = None,
+    of_constant: Callable[[str], Any] | None = None,
+) -> Any:
+    """What a JSON text says; in UTF-8, with or without a mark of byte order.
+
+    Args:
+        data: the text.
+        most_bytes: that it may have.
+        error: the kind of a refusal.
+        of_object, of_pairs: make a value of an object, of its names with their values.
+        of_constant: makes one of NaN, Infinity or -Infinity.
+
+    Raises:
+        InputError: of the kind of `error`, what is too large, too deep or no JSON; without a place.
+    """
+    _check_bytes(data, "JSON", most_bytes, error)
+    _check_nested(JSON_STRING.sub(b"", data), error)
+    try:
+        return json.loads(
+            data.decode("utf-8-sig"),
+            object_hook=of_object,
+            object_pairs_hook=of_pairs,
+            parse_constant=of_constant,
+        )
+    except (ValueError, RecursionError) as found:
+        raise error(f"not a JSON file, {found!s:.200}") from None
+
+
+def _check_bytes(data: bytes, kind: str, most: int, error: type[InputError]) -> None:
+    if len(data) > most:
+        raise error(
+            f"it has {len(data):,} bytes of {kind}, more than the {most:,} that are read; "
+            "give a smaller one"
+        )
+
+
+def _check_nested(bare: bytes, error: type[InputError]) -> None:
+    """Refuse a text, without its strings, whose brackets nest too deep."""
+    steps = np.zeros(256, np.int8)
+    steps[list(OPENING)], steps[list(CLOSING)] = 1, -1
+    taken = steps[np.frombuffer(bare, np.uint8)]
+    depth = int(np.cumsum(taken[taken != 0], dtype=np.int64).max(initial=0))
+    if depth > MOST_NESTED:
+        raise error(
+            f"its lists and tables nest {depth:,} deep, more than the {MOST_NESTED} that are read; "
+            "make it flatter"
+        )
+
+
+def _most_dots(bare: bytes) -> int:
+    """The most dots in one key or number of a text without its strings."""
+    marked = np.zeros(256, bool)
+    marked[list(APART)] = marked[DOT] = True
+    found = np.frombuffer(bare, np.uint8)
+    found = found[marked[found]]
+    ends = np.flatnonzero(found != DOT)
+    return int(np.diff(ends, prepend=-1, append=len(found)).max()) - 1

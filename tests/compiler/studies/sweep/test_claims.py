@@ -1,0 +1,127 @@
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+
+from ipusim import InputError
+from ipusim.compiler.studies.sweep import (
+    Pool,
+    ResultStore,
+    Row,
+    Study,
+    Task,
+    measure_once,
+    open_store,
+)
+from ipusim.compiler.studies.sweep.claims import SUFFIX, TAKEN, Claims, claims_at
+from ipusim.compiler.studies.sweep.json_lines import locked
+
+TASKS = 12
+HERE = Pool(lambda: ThreadPoolExecutor(1), 2)
+
+
+def opened(path: Path) -> ResultStore:
+    return open_store(path, study=Study("a test"), fingerprint="now", fresh=False, tell=print)
+
+
+def noted(number: int, log: list[int]) -> Mapping[str, object]:
+    log.append(number)
+    return {"square": number * number}
+
+
+def tasks(log: list[int], count: int = TASKS) -> list[Task]:
+    return [Task(f"{n}", f"n {n}", {"n": n}, partial(noted, n, log)) for n in range(count)]
+
+
+def swept(store: ResultStore, wanted: list[Task]) -> dict[str, object]:
+    """What a sweep hears of each task."""
+    found: dict[str, object] = {}
+
+    def heard(task: Task, row: Row | Exception) -> None:
+        found[task.key] = row.result["square"] if isinstance(row, Row) else row
+
+    measure_once(deque(wanted), store=store, pool=HERE, heard=heard)
+    return found
+
+
+def seen(claims: Claims, path: Path, key: str) -> bool:
+    """Whether a sweep finds a task free."""
+    with locked(path):
+        claims.read_on()
+    return claims.is_free(key)
+
+
+def test_sweeps_at_one_store_do_each_task_once_and_all_hear_of_it(tmp_path: Path) -> None:
+    path, log = tmp_path / "store.jsonl", list[int]()
+    stores = [opened(path) for _ in range(4)]  # all empty
+
+    with ThreadPoolExecutor(4) as sweeps:
+        heard = list(sweeps.map(swept, stores, [tasks(log) for _ in stores]))
+
+    assert sorted(log) == list(range(TASKS))
+    assert heard == [{f"{n}": n * n for n in range(TASKS)}] * 4
+    assert len(opened(path).rows) == TASKS
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["store.jsonl", "store.jsonl.lock"]
+
+
+def test_what_another_sweep_wrote_since_the_store_was_opened_is_taken(tmp_path: Path) -> None:
+    path, log = tmp_path / "store.jsonl", list[int]()
+    early = opened(path)
+    swept(opened(path), tasks([], 3))
+
+    found = swept(early, tasks(log, 5))
+
+    assert (log, found) == ([3, 4], {f"{n}": n * n for n in range(5)})
+
+
+def test_what_a_sweep_that_died_had_begun_is_done_by_another(tmp_path: Path) -> None:
+    path, log = tmp_path / "store.jsonl", list[int]()
+    store = opened(path)
+    with claims_at(path) as claims:
+        with locked(path):
+            claims.take(["1", "3"])
+        (own,) = claims.folder.glob(f"*{SUFFIX}")
+        left = own.read_bytes()
+    claims.folder.mkdir()  # as a killed process leaves it: the lock is free
+    (claims.folder / f"dead{SUFFIX}").write_bytes(left + TAKEN + b"half a li")
+
+    found = swept(store, tasks(log, 5))
+
+    assert left.count(TAKEN) == 2
+    assert (log, len(found)) == ([0, 2, 4, 1, 3], 5)
+    assert not claims.folder.exists()
+
+
+def test_a_task_is_free_again_where_it_failed_and_where_its_sweep_is_over(tmp_path: Path) -> None:
+    path = tmp_path / "store.jsonl"
+    with claims_at(path) as ours:
+        with claims_at(path) as theirs:
+            with locked(path):
+                theirs.take(["a", "b"])
+            begun = [seen(ours, path, key) for key in "abc"]
+            with locked(path):
+                theirs.leave(["a"])
+                ours.read_on()
+                ours.clear_dead()  # nobody is
+            left = [seen(ours, path, key) for key in "abc"]
+        over = [seen(ours, path, key) for key in "abc"]
+
+    assert begun == [False, False, True]
+    assert left == [True, False, True]
+    assert over == [True, True, True]
+
+
+def test_a_failure_is_each_sweeps_own(tmp_path: Path) -> None:
+    def fail() -> Mapping[str, object]:
+        raise InputError("no such thing")
+
+    store = opened(tmp_path / "store.jsonl")
+    wanted = [Task("k", "k", {}, fail)]
+
+    with claims_at(store.path):
+        found = [str(swept(store, wanted)["k"]) for _ in range(2)]
+
+    assert found == ["no such thing"] * 2

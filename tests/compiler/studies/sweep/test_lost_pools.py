@@ -1,0 +1,157 @@
+"""Workers with other sources, schedulers that end or have no workers; a stand-in is the client."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Mapping
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+from ipusim.compiler.studies import explore
+from ipusim.compiler.studies.sweep import (
+    Pool,
+    PoolLost,
+    ResultStore,
+    Study,
+    Task,
+    fingerprint,
+    measure_once,
+    open_store,
+)
+from ipusim.compiler.studies.sweep.dask_cluster import WORKERLESS, Cluster
+
+PLACE = "tcp://host:8786"
+FOREIGN = "0.1.0-model3-0123456789abcdef"
+
+
+class Elsewhere(Executor):
+    """Runs here, and signs as a worker with other sources from its third task on."""
+
+    def __init__(self) -> None:
+        self.done = 0
+
+    def submit(self, task: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
+        signed, future = task(*given, **named), Future[Any]()
+        self.done += 1
+        future.set_result(signed if self.done < 3 else attrs.evolve(signed, fingerprint=FOREIGN))
+        return future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Nothing is left."""
+
+
+@attrs.define
+class Client:
+    """A client of Dask with so many workers, whose scheduler ends with so many tasks begun."""
+
+    workers: tuple[int, ...] = ()
+    answers: bool = True
+    status: str = "running"
+    ends_at: int = 1000
+    begun: list[Future[Any]] = attrs.field(factory=list)
+
+    @property
+    def scheduler(self) -> Client:
+        return self
+
+    def ncores(self) -> dict[str, int]:
+        return {f"{number}": threads for number, threads in enumerate(self.workers)}
+
+    def sync(self, call: Callable[[], object], callback_timeout: float) -> object:
+        if not self.answers:
+            raise TimeoutError(callback_timeout)
+        return call()
+
+    def get_executor(self) -> Client:
+        return self
+
+    def submit(self, task: Callable[..., Any], *given: Any) -> Future[Any]:
+        self.begun.append(Future())
+        if len(self.begun) < self.ends_at:
+            self.begun[-1].set_result(task(*given))
+        else:
+            self.status = "connecting"
+            self.begun[-1].cancel()
+            self.begun[-1].set_running_or_notify_cancel()
+        return self.begun[-1]
+
+    def shutdown(self, *, wait: bool) -> None:
+        """What is not done is cancelled."""
+
+
+def square(n: int) -> Mapping[str, object]:
+    return {"square": n * n}
+
+
+def swept(store: ResultStore, pool: Pool, count: int = 6) -> None:
+    queue = deque(Task(f"{n}", f"n {n}", {"n": n}, partial(square, n)) for n in range(count))
+    measure_once(queue, store=store, pool=pool, heard=lambda *_: None)
+
+
+def opened(path: Path, study: Study, now: str) -> ResultStore:
+    return open_store(path, study=study, fingerprint=now, fresh=False, tell=print)
+
+
+def test_what_a_worker_with_other_sources_measured_is_refused_with_both_fingerprints(
+    tmp_path: Path,
+) -> None:
+    now, path = fingerprint(explore.measure), tmp_path / "store.jsonl"
+    study = Study("a test", measure=explore.measure)
+
+    with pytest.raises(PoolLost) as lost:
+        swept(opened(path, study, now), Pool(Elsewhere, 1))
+
+    assert f"measures with {FOREIGN}, this sweep with {now}; install the same" in str(lost.value)
+    assert f"; 2 results are in {path}, run again to go on" in str(lost.value)
+    assert list(opened(path, study, now).rows) == ["0", "1"]
+    assert opened(path, study, FOREIGN).others == 2
+
+
+def test_a_worker_of_this_process_has_the_fingerprint_of_the_store(tmp_path: Path) -> None:
+    study, now = Study("a test", measure=explore.measure), fingerprint(explore.measure)
+    store = opened(tmp_path / "store.jsonl", study, now)
+
+    swept(store, Pool(lambda: ThreadPoolExecutor(1), 2))
+
+    assert len(opened(store.path, study, now).rows) == 6
+
+
+def test_a_scheduler_that_ends_is_one_line_with_what_is_stored(tmp_path: Path) -> None:
+    store = opened(tmp_path / "store.jsonl", Study("a test"), "now")
+    pool = Pool(lambda: Cluster(Client(ends_at=4), PLACE, print), 99, Cluster.look)
+
+    with pytest.raises(PoolLost) as lost:
+        swept(store, pool)
+
+    assert str(lost.value) == (
+        f"the Dask scheduler at {PLACE} is gone; 3 results are in {store.path}, run again to go on"
+    )
+    assert [each.name for each in tmp_path.glob("*.claims")] == []
+
+
+def test_a_scheduler_that_answers_no_more_is_gone() -> None:
+    with pytest.raises(PoolLost, match=f"the Dask scheduler at {PLACE} is gone"):
+        Cluster(Client(answers=False), PLACE, print).look()
+
+
+def test_that_there_are_no_workers_is_told_once_after_a_while_and_again_after_some() -> None:
+    seconds, told = [0.0], list[str]()
+    client = Client()
+    cluster = Cluster(client, PLACE, told.append, lambda: seconds[0])
+    heard = []
+    for workers in ((), (), (), (), (1, 2), (), ()):
+        client.workers = workers
+        cluster.look()
+        heard.append(len(told))
+        seconds[0] += 0.6 * WORKERLESS
+
+    assert heard == [0, 0, 1, 1, 1, 1, 1]
+    seconds[0] += WORKERLESS
+    cluster.look()
+    assert len(told) == 2
+    assert told[0].startswith(f"the Dask scheduler at {PLACE} has no workers; waiting for some")

@@ -1,0 +1,135 @@
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ipusim import InputError
+from ipusim.foreign_text import MOST_NESTED, MOST_PARTS, json_value, toml_table
+
+
+def deep(levels: int) -> str:
+    return "[" * levels + "]" * levels
+
+
+def basic(text: str) -> str:
+    return json.dumps(text)
+
+
+def literal(text: str) -> str:
+    return "'" + text.replace("'", "").replace("\n", "") + "'"
+
+
+def long_basic(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"""', '""\\"')
+    return f'"""{escaped}"""'
+
+
+def long_literal(text: str) -> str:
+    return "'''" + text.replace("'''", "''") + "'''"
+
+
+STYLES: tuple[Callable[[str], str], ...] = (basic, literal, long_basic, long_literal)
+TEXTS = st.text("\"'\\#[]{}.,= \na", max_size=12)
+
+
+@pytest.mark.drawn
+@given(
+    st.lists(st.tuples(st.sampled_from(STYLES), TEXTS), max_size=4), st.sampled_from(["", " # ["])
+)
+def test_brackets_count_outside_of_strings_and_comments_only(
+    strings: list[tuple[Callable[[str], str], str]], comment: str
+) -> None:
+    items = "".join(f"{style(text)},{comment}\n" for style, text in strings)
+    allowed = f"a = [{items}{deep(MOST_NESTED - 1)}]"
+    found = toml_table(allowed.encode())
+
+    assert found == tomllib.loads(allowed)
+    with pytest.raises(InputError, match=f"nest {MOST_NESTED + 1} deep, more than the"):
+        toml_table(f"a = [{items}{deep(MOST_NESTED)}]".encode())
+
+
+@pytest.mark.drawn
+@given(st.lists(TEXTS, max_size=4))
+def test_brackets_of_json_count_outside_of_strings_only(texts: list[str]) -> None:
+    items = "".join(f"{json.dumps(text)}, " for text in texts)
+    allowed = f"[{items}{deep(MOST_NESTED - 1)}]"
+    found = json_value(allowed.encode())
+
+    assert found == json.loads(allowed)
+    with pytest.raises(InputError, match=f"nest {MOST_NESTED + 1} deep, more than the"):
+        json_value(f"[{items}{deep(MOST_NESTED)}]".encode())
+
+
+@pytest.mark.parametrize("end", ['"', '""', "'", "''"])
+def test_a_long_string_may_end_in_quotes_which_hide_nothing(end: str) -> None:
+    whole = 3 * end[0] + "x" + end + 3 * end[0]
+    allowed = f"a = [{whole}, {deep(MOST_NESTED - 1)}]"
+
+    assert toml_table(allowed.encode()) == tomllib.loads(allowed)
+    with pytest.raises(InputError, match=f"nest {MOST_NESTED + 1} deep, more than the"):
+        toml_table(f"a = [{whole}, {deep(MOST_NESTED)}]".encode())
+
+
+@pytest.mark.parametrize(
+    ("read", "opening", "start"), [(toml_table, "{a = ", "a = "), (json_value, '{"a": ', "")]
+)
+def test_tables_nest_as_lists_do(read: Callable[[bytes], Any], opening: str, start: str) -> None:
+    read(f"{start}{opening * MOST_NESTED}1{'}' * MOST_NESTED}".encode())
+
+    with pytest.raises(InputError, match=f"nest {MOST_NESTED + 1} deep, more than the"):
+        read(f"{start}{opening * (MOST_NESTED + 1)}1{'}' * (MOST_NESTED + 1)}".encode())
+
+
+@pytest.mark.parametrize("form", ["{} = 1", "[{}]", "[[{}]]", "x = {{{} = 1}}", "x = 1\n{} = 1"])
+@pytest.mark.parametrize("apart", [".", " . ", '."b".'])
+def test_a_dotted_key_has_so_many_parts_and_no_more(form: str, apart: str) -> None:
+    step = 2 if '"' in apart else 1
+    allowed = form.format(apart.join(["a"] * ((MOST_PARTS - 1) // step + 1)))
+    beyond = form.format(apart.join(["a"] * (MOST_PARTS // step + 1)))
+
+    assert toml_table(allowed.encode()) == tomllib.loads(allowed)
+    with pytest.raises(InputError, match=f"a dotted key of {MOST_PARTS + 1} parts, more than the"):
+        toml_table(beyond.encode())
+
+
+def test_dots_of_values_strings_and_comments_are_no_parts_of_a_key() -> None:
+    text = '"a.b.c.d.e.f.g.h.i.j" = [1.5, 2.5, 3.5, 1e0, 1.5, 2.5, 3.5, 4.5, 5.5]  # ..........'
+
+    assert toml_table(text.encode()) == tomllib.loads(text)
+
+
+@pytest.mark.parametrize(
+    ("read", "data", "said"),
+    [
+        (toml_table, b"a = 1\n" * 2, "it has 12 bytes of TOML, more than the 8 that are read"),
+        (json_value, b"[1, 2, 3]", "it has 9 bytes of JSON, more than the 8 that are read"),
+        (toml_table, b"a = '\xff'", "not a TOML file, .*utf-8"),
+        (json_value, "[]".encode("utf-16"), "not a JSON file, .*utf-8"),  # its brackets hide
+        (json_value, b"[1,", "not a JSON file, "),
+    ],
+)
+def test_what_cannot_be_read_is_refused(read: Callable[..., Any], data: bytes, said: str) -> None:
+    with pytest.raises(InputError, match=said):
+        read(data, most_bytes=8)
+
+
+def test_a_mark_of_byte_order_is_no_part_of_a_json_text() -> None:
+    assert json_value(b"\xef\xbb\xbf[1]") == [1]
+
+
+BOMBS = (
+    *("a." * 500_000 + "b = 1", "[" + "a." * 500_000 + "b]", "x = " + "[" * 10**6),
+    *("a = " + "{b=" * 340_000, '""' * 500_000, '"""\\' * 250_000, "'''\n" * 250_000),
+)
+
+
+@pytest.mark.parametrize("bomb", BOMBS, ids=lambda bomb: repr(bomb[:8]))
+def test_a_bomb_of_a_megabyte_is_refused_before_it_is_parsed(bomb: str) -> None:
+    with pytest.raises(InputError):
+        toml_table(bomb.encode())

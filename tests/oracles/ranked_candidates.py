@@ -1,0 +1,345 @@
+"""What the planners' searches count of candidates that lose: the first of each ranking, and sums.
+
+A plan shows the best candidate alone. Here the first few of each search stand in their order, with
+cycles and bytes, and of all of them the sums: so a candidate that is left out, a term that no
+winner shows, and the order of equal ones are seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+import attrs
+import numpy as np
+from planned_jobs import PlannedJob
+
+from ipusim import DataType, IntArray, IpusimError, Machine
+from ipusim.compiler.convolution.options import ConvolutionOptions
+from ipusim.compiler.convolution.planners import ConvolutionJob, pattern_of
+from ipusim.compiler.convolution.planning import block, dense, dense_cost, direct
+from ipusim.compiler.convolution.planning.dense_splits import FixedSplits, dense_splits
+from ipusim.compiler.convolution.planning.search import counted_cuttings, guessed
+from ipusim.compiler.convolution.planning.winograd_splits import WinogradCost
+from ipusim.compiler.matrix.pattern import Pattern
+from ipusim.compiler.plan.no_plan import NoPlanError
+from ipusim.compiler.plan.operation import TOTAL
+from ipusim.compiler.plan.options.methods import DynamicOptions, StaticOptions
+from ipusim.compiler.plan.plan import partials_for
+from ipusim.compiler.planning.candidates import candidates_of
+from ipusim.compiler.planning.cost import dense as dense_count
+from ipusim.compiler.planning.cost.block_weights import BLOCK
+from ipusim.compiler.planning.cost.dense_poplin import poplin_cycle_terms, poplin_splits
+from ipusim.compiler.planning.cost.dynamic_work import dealt_work
+from ipusim.compiler.planning.cost.regular_work import regular_work
+from ipusim.compiler.planning.cost.static import StaticJob
+from ipusim.compiler.planning.expected.buckets import expected_sizes
+from ipusim.compiler.planning.expected.passes import Case, expected_passes
+from ipusim.compiler.planning.expected.rows import fullest_rectangle, uniform_rows
+from ipusim.compiler.planning.shared_choice import bundles, vector_job
+from ipusim.compiler.planning.static_job import static_job
+from ipusim.compiler.planning.strategies import strategy_of
+from ipusim.compiler.planning.uneven_parts import uneven_parts
+from ipusim.compiler.popsparse.decide.buckets import bucket_sizes
+from ipusim.compiler.popsparse.decide.grad_w import amp_columns, grad_w_pass
+from ipusim.compiler.popsparse.decide.grids import Problem, legal_grids
+from ipusim.compiler.popsparse.decide.pass_terms import Passes
+from ipusim.compiler.popsparse.decide.passes import forward_pass, transposed_pass
+from ipusim.compiler.popsparse.decide.static import decide_popsparse
+from ipusim.kernels import dense_kernel
+
+FIRST = 3
+PAIRS = ((1, 1), (1, 3), (2, 2), (3, 5), (8, 1))  # parts of n and bands of PopSparse
+Columns = dict[str, Any]
+
+
+def ranking_of(job: PlannedJob) -> dict[str, Any] | None:
+    """What the search behind a job's door ranks; None where it ranks nothing, or refuses."""
+    find = _search_of(job)
+    if find is None:
+        return None
+    try:
+        return find(job.subject, job.fields)
+    except IpusimError:
+        return None  # the plan's refusal stands in its line
+
+
+def _search_of(job: PlannedJob) -> Callable[[Any, Mapping[str, Any]], dict[str, Any]] | None:
+    door, _, way = job.group.partition(" ")
+    strategy = job.fields.get("strategy")
+    if door == "simulated" or way == "widths":
+        return None  # the decision tells what others take, or there is one candidate
+    if door == "static" and strategy == "popsparse":
+        return popsparse_pairs
+    if door == "static" or way == "element":
+        return static_candidates if isinstance(strategy, str) else None
+    if door == "convolution" and way == "lowered":
+        return None  # a static plan
+    searches = {"dense": dense_candidates, "dynamic": dynamic_candidates}
+    searches |= {"convolution": convolution_candidates}
+    return vector_candidates if way == "vector" else searches.get(door)
+
+
+def ranked(of: Columns, terms: Columns, *, then: str = "", first: int = FIRST) -> dict[str, Any]:
+    """How many rows there are, the sums of all columns, and the first rows by their cycles.
+
+    Args:
+        of: columns of whole numbers by name: what the rows are, and their bytes.
+        terms: cycles, "total" among them, which alone stands in the first rows.
+        then: the column of `of` by which equal rows go; else they stay in order.
+        first: so many rows.
+    """
+    total = np.asarray(terms[TOTAL])
+    table = {name: np.broadcast_to(column, total.shape) for name, column in (of | terms).items()}
+    order = np.lexsort([table[then], total] if then else [total])[:first].tolist()
+    return {
+        "candidates": len(total),
+        "sums": {name: int(column.sum()) for name, column in table.items()},
+        "first": [[int(table[name][row]) for name in (*of, TOTAL)] for row in order],
+    }
+
+
+def with_total(terms: Mapping[str, IntArray]) -> Columns:
+    """Terms and their sum."""
+    return {**terms, TOTAL: np.sum(np.broadcast_arrays(*terms.values()), axis=0)}
+
+
+def numbered(**values: Any) -> dict[str, IntArray]:
+    """The fields of values whose fields are columns."""
+    return {
+        f"{name}.{field.name}": getattr(value, field.name)
+        for name, value in values.items()
+        for field in attrs.fields(type(value))
+    }
+
+
+def types_of(fields: Mapping[str, Any]) -> tuple[DataType, DataType | None]:
+    """Of the data, and of partial sums where they are asked for."""
+    data, partials = fields.get("data_type") or "half", fields.get("partials_type")
+    return DataType(data), None if partials is None else DataType(partials)
+
+
+def options_of(kind: type, fields: Mapping[str, Any]) -> Any:
+    """The options among the arguments of a door."""
+    names = attrs.fields_dict(kind)
+    return kind(**{name: value for name, value in fields.items() if name in names})
+
+
+def static_candidates(pattern: Pattern, fields: Mapping[str, Any]) -> dict[str, Any]:
+    """Of one partitioner."""
+    options: StaticOptions = options_of(StaticOptions, fields)
+    n, machine = fields["n"], fields["machine"]
+    job = static_job(pattern, options, types_of(fields), n=n, machine=machine)
+    return _of_partitioner(job, str(options.strategy), n, options)
+
+
+def popsparse_pairs(pattern: Pattern, fields: Mapping[str, Any]) -> dict[str, Any]:
+    """What PopSparse estimates of some numbers of parts and bands, each the only ones tried."""
+    found: dict[str, Any] = {}
+    for parts, bands in PAIRS:
+        options = options_of(StaticOptions, {**fields, "available_memory_proportion": 1.0})
+        options = attrs.evolve(options, n_split=parts, num_column_bands=bands)
+        try:
+            decision = decide_popsparse(
+                pattern,
+                n=fields["n"],
+                data_type=types_of(fields)[0],
+                machine=fields["machine"],
+                options=options,
+            )
+        except NoPlanError as error:
+            found[f"{parts} by {bands}"] = error.least_bytes
+            continue
+        found[f"{parts} by {bands}"] = [*decision.estimate.items(), *decision.details.items()]
+    return found
+
+
+def _of_partitioner(job: StaticJob, name: str, n: int, options: StaticOptions) -> dict[str, Any]:
+    partitioner = strategy_of("static", name)
+    found = candidates_of(job, name, partitioner, n=n, options=options)
+    return _counted(
+        found,
+        lambda each: {
+            "parts": each.parts,
+            "seats": each.seats,
+            "bands": getattr(each.partitioner, "bands", 0),
+            "pairs": each.pairs,
+        },
+    )
+
+
+def _counted(found: Sequence[Any], told: Callable[[Any], Mapping[str, int]]) -> dict[str, Any]:
+    """Candidates that have cycles by term and bytes, in their own order."""
+    rows = [
+        {
+            **told(each),
+            "wide": int(getattr(each, "wide", False)),
+            "immodest": int(not each.modest),
+            "bytes": each.tile_bytes,
+            **each.cycles,
+        }
+        for each in found
+    ]
+    names = list(dict.fromkeys(name for row in rows for name in row))
+    return {
+        "candidates": len(rows),
+        "sums": {name: sum(row.get(name, 0) for row in rows) for name in names},
+        "first": [list(row.values()) for row in rows[:FIRST]],
+    }
+
+
+def vector_candidates(pattern: Pattern, fields: Mapping[str, Any]) -> dict[str, Any]:
+    """Of rows that share their choice, by height of bundles: even parts, and parts of two kinds."""
+    options: StaticOptions = options_of(StaticOptions, fields)
+    n, machine = fields["n"], fields["machine"]
+    job = vector_job(pattern, machine=machine, types=types_of(fields), options=options)
+    found = {}
+    for number, together in enumerate(bundles(pattern, job.pattern)):
+        one = attrs.evolve(job, together=together)
+        found[f"even {number}"] = _of_partitioner(one, str(options.strategy), n, options)
+        for rounds in (1, 2):
+            uneven = uneven_parts(attrs.evolve(one, rounds=rounds), n=n, options=options)
+            found[f"uneven {number} rounds {rounds}"] = _counted(
+                uneven, lambda each: {"first": each.grains[0], "other": each.grains[1]}
+            )
+    return found
+
+
+def dense_candidates(shape: tuple[int, int], fields: Mapping[str, Any]) -> dict[str, Any]:
+    """Splits of both strategies, by both libraries' formulas."""
+    data, asked = types_of(fields)
+    n, machine = fields["n"], fields["machine"]
+    published = fields.get("published_kernels", True)
+    kernel = dense_kernel(machine, data, partials_for(data, asked), published=published)
+    grid = Pattern.full(shape, BLOCK).grid
+    poplins = fields["strategy"] == "poplin"
+    splits = (poplin_splits if poplins else dense_count.splits_of)(grid, n, machine.tiles)
+    need = dense_count.tile_bytes(machine, kernel, grid, splits, staged=poplins)
+    terms = (
+        poplin_cycle_terms(machine, kernel, grid, splits)
+        if poplins
+        else dense_count.cycle_terms(machine, kernel, splits)
+    )
+    wide = {"wide": dense_count.is_wide(machine, kernel, splits)}
+    return ranked(numbered(split=splits, bytes=need) | wide, with_total(terms))
+
+
+def dynamic_candidates(bound: Any, fields: Mapping[str, Any]) -> dict[str, Any]:
+    """Grids of a strategy, with all of its passes."""
+    options: DynamicOptions = options_of(DynamicOptions, fields)
+    data, asked = types_of(fields)
+    popsparse = options.strategy == "popsparse"
+    partials = partials_for(data, asked or DataType.FLOAT)
+    problem = Problem.of(
+        bound, fields["n"], data, bound.format.dynamic_partials(partials), fields["machine"]
+    )
+    if popsparse:
+        return {name: _of_grids(*made) for name, made in _popsparse_grids(problem, options)}
+    grids = legal_grids(problem, options, problem.grain)
+    oversize, grad_w = options.meta_info_oversize, options.grad_w
+    sizes = expected_sizes(problem, grids, oversize=oversize, grad_w=grad_w)
+    case = Case.of(problem, grids, sizes, grad_a=True)
+    if problem.nm is not None:
+        form = problem.nm
+        passes = expected_passes(
+            case, lambda product: regular_work(form, product, grids), grad_a=True, grad_w=grad_w
+        )
+    else:
+        rows = uniform_rows(problem, grids, fullest_rectangle(problem, grids))
+        passes = expected_passes(
+            case,
+            lambda product: dealt_work(problem, product, grids, rows),
+            grad_a=True,
+            grad_w=grad_w,
+        )
+    return _of_grids(grids, sizes, passes) | {"x_owners": int(case.x_owners.sum())}
+
+
+def _popsparse_grids(problem: Problem, options: DynamicOptions) -> Iterator[tuple[str, Any]]:
+    """Grids, sizes and passes of each way to compute the gradient of values."""
+    strip = amp_columns(problem.data_type)
+    for amp in (False, True):
+        if amp and (problem.block == 1 or problem.columns % (strip * max(options.pz, 1))):
+            continue
+        grain = strip if amp else problem.grain
+        grids = legal_grids(problem, options, grain)
+        oversize = options.meta_info_oversize
+        sizes = bucket_sizes(problem, grids, oversize=oversize, grad_w=options.grad_w)
+        given = problem, grids, sizes, grain
+        passes = {"": forward_pass(*given), "GradA ": transposed_pass(*given)}
+        for moves in (False, True):
+            passes[f"GradW {moves} "] = grad_w_pass(*given, amp=amp, moves_buckets=moves)
+        yield ("on the AMP" if amp else "vector"), (grids, sizes, Passes(passes))
+
+
+def _of_grids(grids: Any, sizes: Any, passes: Passes) -> dict[str, Any]:
+    room: Columns = {}
+    for prefix, one in passes.by_prefix.items():
+        names = ("temporary_bytes", "interleaved_bytes", "apart_bytes")
+        room |= {f"{prefix}{name}": getattr(one, name) for name in names}
+    terms = {
+        f"{prefix}{name}": term
+        for prefix, one in passes.by_prefix.items()
+        for name, term in one.terms.items()
+    }
+    columns = numbered(grid=grids, size=sizes) | room
+    columns["bytes"] = passes.temporary_bytes
+    return ranked(columns, {**terms, TOTAL: passes.cycles}, then="bytes", first=2)
+
+
+def convolution_candidates(weights: Any, fields: Mapping[str, Any]) -> dict[str, Any]:
+    """Of the algorithm that the arguments name; a lowered one is a static plan."""
+    convolution, options = fields["convolution"], options_of(ConvolutionOptions, fields)
+    data, asked = types_of(fields)
+    job = ConvolutionJob(
+        weights=pattern_of(weights, convolution),
+        convolution=convolution,
+        machine=fields["machine"],
+        data_type=data,
+        partials_type=partials_for(data, asked),
+        options=options,
+    )
+    if options.algorithm == "dense":
+        return dict(_dense_forms(job))
+    if options.algorithm == "winograd":
+        return _winograd_splits(job)
+    find = {"direct": direct.direct_search, "block": block.block_search}[options.algorithm]
+    search = find(job)
+    splits, order = guessed(search)
+    shapes, loads = search.model.shapes(splits), search.counts.loads(splits)
+    terms = search.model.terms(splits, shapes, loads, search.model.multiply(shapes, loads))
+    room = {
+        "bytes": search.model.tile_bytes(splits, shapes, loads),
+        "temporary": search.model.temporary_bytes(shapes, loads),
+        "fits": search.fits(splits, shapes, loads),
+    }
+    found = {
+        "guessed": ranked(numbered(split=splits) | room, dict(terms), first=2),
+        "order": order[: 2 * FIRST].tolist(),
+    }
+    if not options.row_split:  # counting takes as long as planning
+        return found
+    counted = sorted(counted_cuttings(search), key=lambda each: each.order)
+    return found | {
+        "counted": _counted(
+            counted, lambda each: {"shares": each.cutting.shares, "parts": each.cutting.parts}
+        )
+    }
+
+
+def _dense_forms(job: ConvolutionJob) -> Iterable[tuple[str, dict[str, Any]]]:
+    machine: Machine = job.machine
+    for form in dense.forms_of(job):
+        splits = dense_splits(form, machine.tiles, FixedSplits())
+        terms = with_total(dense_cost.cycle_terms(machine, form, splits))
+        need = dense_cost.room_of(machine, form, splits)
+        name = f"{form.name}{' flattened' if form.flattened else ''}"
+        yield name, ranked(numbered(split=splits, bytes=need), terms, first=2)
+
+
+def _winograd_splits(job: ConvolutionJob) -> dict[str, Any]:
+    kernel = dense_kernel(job.machine, job.data_type, job.partials_type, published=False)
+    cost = WinogradCost(machine=job.machine, convolution=job.convolution, kernel=kernel)
+    splits = cost.splits(FixedSplits())
+    columns = numbered(split=splits, bytes=cost.room_of(splits))
+    return ranked(columns, with_total(cost.cycle_terms(splits)), first=2)
