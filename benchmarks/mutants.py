@@ -172,7 +172,7 @@ def collect(path: Path, chosen: Sequence[str], part: str) -> int:
     import coverage  # noqa: PLC0415  # development only, and nothing else needs it
     import pytest  # noqa: PLC0415  # starts after coverage does
 
-    cover = coverage.Coverage(source=["ipusim"], data_file=None)
+    cover = coverage.Coverage(source=[str(ROOT / name) for name in FOLDERS], data_file=None)
     seconds: dict[str, float] = {}
     slow: set[str] = set()
 
