@@ -51,6 +51,7 @@ ONE_THREAD = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}  # sums in on
 NUMBER = re.compile(r"[+-]?\d[\d,]*(?:\.\d+)?(?:e[+-]?\d+)?")
 COLOURED = re.compile(r"\x1b\[[\d;]*m")
 EMBEDDED = re.compile(r"data:image/png;base64,([A-Za-z0-9+/=]+)")
+INTERRUPTED = 130  # the status after Ctrl-C
 MOST_LINES = 40  # of differences that are told
 
 
@@ -247,6 +248,9 @@ def main() -> None:
             do(script.resolve())
         except CellExecutionError as error:
             sys.exit(f"{script.name} fails:\n{COLOURED.sub('', str(error))}")
+        except KeyboardInterrupt:
+            print(f"{script.name}: interrupted; its notebook is as it was", file=sys.stderr)
+            sys.exit(INTERRUPTED)
         print(f"{script.name}: {'made' if asked.update else 'as it should be'}")
 
 

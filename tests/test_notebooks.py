@@ -7,6 +7,7 @@ import copy
 import importlib.util
 import os
 import struct
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -226,3 +227,22 @@ def test_a_notebook_that_is_not_there_or_no_json_is_told_in_a_line(tmp_path: Pat
     for name in ("none.ipynb", "bad.ipynb"):
         with pytest.raises(SystemExit, match=f"{name}: cannot be read as a notebook"):
             TOOL.read(tmp_path / name)
+
+
+def test_an_interrupt_ends_the_build_in_a_line_with_its_status(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    script = tmp_path / "small.py"
+    monkeypatch.setattr(TOOL, "executed", interrupted)
+    monkeypatch.setattr(sys, "argv", ["notebooks.py", "--update", str(script)])
+
+    with pytest.raises(SystemExit) as ended:
+        TOOL.main()
+
+    assert ended.value.code == 130
+    assert capsys.readouterr().err == "small.py: interrupted; its notebook is as it was\n"
+    assert not script.with_suffix(".ipynb").exists()
+
+
+def interrupted(_: Path) -> Any:
+    raise KeyboardInterrupt

@@ -161,9 +161,9 @@ ipusim explore --n 64 256 1024 --density 1/16 1/32 --method static dense"""
 MORE = """
 `ipusim COMMAND --help` has examples of each command.
 
-Exit status: 0 done, 1 the program does not fit, the result is wrong or `diff`
-found a difference, 2 bad usage or input, 70 a fault of ipusim, 130 interrupted
-(143 by SIGTERM)."""
+Exit status: 0 done, 1 nothing that was asked fits, a result is wrong, `diff` or
+`lint` found something, 2 bad usage or input, 70 a fault of ipusim, 130
+interrupted (143 by SIGTERM)."""
 
 
 def epilogue(examples: str, more: str = "") -> str:

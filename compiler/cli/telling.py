@@ -1,5 +1,13 @@
 """How a command ends: its exit status, and every refusal in one line on standard error.
 
+One rule for all commands, which docs/limits.md and the command's help state:
+
+    0   what was asked has its answer; a refused job beside others that ran is one
+    1   it has none, or not the right one: nothing that was asked fits, a job failed, a result is
+        wrong, what was held against another differs, code has an error
+    2   bad usage or input, seen before any work
+    70  a fault of ipusim
+
 An error outside our own family is a fault of ours, with a status of its own: the line names it, and
 a file has the traceback that a report of it needs.
 """
@@ -11,10 +19,8 @@ import sys
 from contextlib import suppress
 from typing import TextIO
 
-DONE = 0
-FAILED = 1  # the program does not fit, the result is wrong, `diff` found a difference
-MISUSED = 2  # bad usage or input
-FAULT = 70  # an error that nobody expected, as sysexits.h numbers it
+DONE, FAILED, MISUSED = 0, 1, 2
+FAULT = 70  # as sysexits.h numbers it
 TOO_LITTLE = "this host has too little memory for it"
 
 

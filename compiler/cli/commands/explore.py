@@ -133,6 +133,8 @@ def explore(
         shard: Do only such a share of the points, as 3/16; for arrays of jobs.
         dry_run: List the points, which are held, and about how long the others take; run nothing.
     """
+    from ipusim import number_of
+
     sweeping.check()
     path, points = _points(matrix, axes, sweeping, dry_run=dry_run)
     points = _in_shard(points, shard)
@@ -144,9 +146,12 @@ def explore(
     notes += _shown(findings, showing, path)
     if failed := sum(one.failure is not None for one in findings):
         notes.append(f"{failed} of {len(findings)} points failed; the others are in {path}")
+    refused = bool(points) and all(one.refusal is not None for one in findings)
+    if refused:
+        notes.append(f"none of {number_of(len(findings), 'point')} runs: see the reasons")
     if notes:
         say("; ".join(notes))
-    return FAILED if failed else DONE
+    return FAILED if failed or refused else DONE
 
 
 def _shown(findings: tuple[Any, ...], showing: Showing, path: Path) -> Iterator[str]:
