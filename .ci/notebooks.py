@@ -25,6 +25,7 @@ import sys
 import tempfile
 from base64 import b64decode
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import jupytext
@@ -51,7 +52,8 @@ ONE_THREAD = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}  # sums in on
 NUMBER = re.compile(r"[+-]?\d[\d,]*(?:\.\d+)?(?:e[+-]?\d+)?")
 COLOURED = re.compile(r"\x1b\[[\d;]*m")
 EMBEDDED = re.compile(r"data:image/png;base64,([A-Za-z0-9+/=]+)")
-INTERRUPTED = 130  # the status after Ctrl-C
+ALONE = "--alone"  # in this process
+INTERRUPTED, PATIENCE = 130, 10  # the status after Ctrl-C; seconds in which a kernel ends
 MOST_LINES = 40  # of differences that are told
 
 
@@ -234,18 +236,47 @@ def run_plain(script: Path) -> None:
         sys.exit(f"{script.name}: saves {saved} pictures, its notebook shows {shown}")
 
 
+def apart(script: Path, flags: list[str]) -> None:
+    """Do it in a process that hears no Ctrl-C: kernels and their client end in tracebacks by it.
+
+    Raises:
+        SystemExit: with what the process told and its status.
+        KeyboardInterrupt: after the process is ended, with its kernel.
+    """
+    command = [sys.executable, __file__, ALONE, *flags, str(script)]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as process:
+        try:
+            out, err = process.communicate()
+        except KeyboardInterrupt:
+            process.terminate()
+            with suppress(subprocess.TimeoutExpired):
+                process.communicate(timeout=PATIENCE)
+            process.kill()
+            raise
+    if process.returncode:
+        sys.stderr.write(out + err)
+        sys.exit(process.returncode)
+
+
 def main() -> None:
     """What the command asks for, script by script."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--update", action="store_true", help="write the notebooks")
     what.add_argument("--plain", action="store_true", help="run the scripts as such")
+    parser.add_argument(ALONE, action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("scripts", nargs="*", type=Path, help="all in notebooks/ if none is named")
     asked = parser.parse_args()
+    flags = [f"--{name}" for name in ("update", "plain") if getattr(asked, name)]
     do = update if asked.update else run_plain if asked.plain else check
     for script in asked.scripts or sorted(FOLDER.glob("*.py")):
         try:
-            do(script.resolve())
+            if asked.alone:
+                do(script.resolve())
+                continue
+            apart(script.resolve(), flags)
         except CellExecutionError as error:
             sys.exit(f"{script.name} fails:\n{COLOURED.sub('', str(error))}")
         except KeyboardInterrupt:

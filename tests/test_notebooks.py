@@ -233,7 +233,7 @@ def test_an_interrupt_ends_the_build_in_a_line_with_its_status(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     script = tmp_path / "small.py"
-    monkeypatch.setattr(TOOL, "executed", interrupted)
+    monkeypatch.setattr(TOOL, "apart", interrupted)
     monkeypatch.setattr(sys, "argv", ["notebooks.py", "--update", str(script)])
 
     with pytest.raises(SystemExit) as ended:
@@ -244,5 +244,5 @@ def test_an_interrupt_ends_the_build_in_a_line_with_its_status(
     assert not script.with_suffix(".ipynb").exists()
 
 
-def interrupted(_: Path) -> Any:
+def interrupted(*_: object) -> None:
     raise KeyboardInterrupt
