@@ -30,10 +30,12 @@ def compile_(
     from ...jobs.inputs import check_drawn, check_names, machine_of
     from ...jobs.request import request_of
     from ...jobs.stages import Stages
+    from ..foretold import foretell
     from ..progress.stages import stages
 
     check_files({"--output": output}, inputs=[matrix])
     request = request_of(job, matrix=matrix)
+    foretell(request)
     with stages() as tell:
         tell("plan")
         check_names(request)

@@ -1,0 +1,95 @@
+"""What a job takes of this host, told before it begins, and refused where memory will not do.
+
+The seconds and bytes are those of `studies.forecast`, the law by which `explore` foretells. A job
+whose matrix is in a file has none: its shape is not known before it is read.
+"""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+from typing import Any
+
+from .telling import say
+
+TOLD_SECONDS, TOLD_BYTES = 20.0, 1e9
+MARGIN = 1.5  # in the job's favour, since a forecast is no measurement
+SMALL_ELEMENTS, SMALL_COLUMNS, SMALL_BLOCKS, SMALL_TILES = 1 << 24, 1 << 10, 1 << 14, 1472
+SLOW = "hypergraph"
+CONTROL_GROUPS = (
+    "/sys/fs/cgroup/memory.max",
+    "/sys/fs/cgroup/memory/memory.limit_in_bytes",
+)
+ADVICE = "--timing-only or fewer tiles take less"
+
+
+def foretell(request: Any) -> None:
+    """Say on standard error what a large job takes; nothing of a small one.
+
+    Args:
+        request: a job whose names were not looked at yet.
+
+    Raises:
+        InputError: its forecast of memory is far above what this host has left.
+    """
+    from ..jobs.inputs import check_drawn, check_names, is_dense, machine_of, size_drawn
+
+    if request.matrix.matrix is not None:
+        return
+    check_names(request)
+    machine = machine_of(request.machine)
+    size, n = size_drawn(request), request.matmul.n
+    if size.convolution is not None:
+        n = math.prod(size.convolution.output) * size.convolution.batch
+    strategy = getattr(request.options, "algorithm", request.options.strategy)
+    blocks = 0 if is_dense(request) else size.blocks
+    if (
+        machine.tiles <= SMALL_TILES
+        and math.prod(size.shape) <= SMALL_ELEMENTS
+        and n <= SMALL_COLUMNS
+        and blocks <= SMALL_BLOCKS
+        and strategy != SLOW
+    ):
+        return
+    from ipusim import IpusimError
+
+    try:
+        check_drawn(request, machine)
+    except IpusimError:
+        return  # the job itself refuses it
+    _tell(request.matmul.method, str(strategy), size, n, machine.tiles, dense=blocks == 0)
+
+
+def _tell(method: str, strategy: str, size: Any, n: int, tiles: int, *, dense: bool) -> None:
+    from ipusim import InputError
+
+    from ..studies.forecast import Job, forecast_from
+
+    (m, k), elements = size.shape, math.prod(size.shape)
+    cut = {} if dense else {"block_length": size.block, "density": size.stored / elements}
+    job = Job(method=method, strategy=strategy, m=m, k=k, n=n, tiles=tiles, **cut)
+    forecast = forecast_from(())
+    seconds, needed = forecast.seconds(job), forecast.peak_bytes(job)
+    left = available_bytes()
+    if left is not None and needed > MARGIN * left:
+        raise InputError(
+            f"the job takes about {needed / 1e9:.1f} GB of memory, by timings of other jobs, and "
+            f"this host has {left / 1e9:.1f} GB left; try a smaller one or fewer --tiles"
+        )
+    if seconds > TOLD_SECONDS or needed > TOLD_BYTES:
+        say(
+            f"about {seconds:.2g} s and {needed / 1e9:.1f} GB of this host's memory, by timings "
+            f"of other jobs; {ADVICE}"
+        )
+
+
+def available_bytes() -> int | None:
+    """What this process may still take; None where the host does not say."""
+    try:
+        lines = Path("/proc/meminfo").read_text(encoding="ascii").splitlines()
+        found = [int(line.split()[1]) << 10 for line in lines if line.startswith("MemAvailable:")]
+        limits = [Path(name) for name in CONTROL_GROUPS if Path(name).exists()]
+        words = [limit.read_text(encoding="ascii").strip() for limit in limits]
+        return min([*found, *(int(word) for word in words if word.isdigit())], default=None)
+    except (OSError, ValueError, IndexError):
+        return None

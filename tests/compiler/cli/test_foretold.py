@@ -1,0 +1,71 @@
+from __future__ import annotations
+
+import csv
+import math
+
+import pytest
+
+from ipusim import InputError
+from ipusim.compiler.cli import foretold
+from ipusim.compiler.jobs.request import request_of
+from ipusim.compiler.planning.strategies import STRATEGIES
+from ipusim.compiler.studies.forecast import Job, forecast_from
+from ipusim.compiler.studies.forecast.forecast import SHIPPED, _shipped
+
+LARGE = {"m": 8192, "k": 8192, "n": 4096, "block_length": 4, "tiles": 11776}
+WITHIN = 3.0  # times too much or too little, of a peak that was measured
+
+
+def test_a_large_job_is_told_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(foretold, "available_bytes", lambda: None)
+    foretold.foretell(request_of(LARGE))
+    line = capsys.readouterr().err
+
+    assert line.startswith("ipusim: about ")
+    assert line.endswith("by timings of other jobs; --timing-only or fewer tiles take less\n")
+
+
+@pytest.mark.parametrize("share", [0.5, 0.8])
+def test_memory_that_will_not_do_is_refused_beyond_the_margin(
+    monkeypatch: pytest.MonkeyPatch, share: float
+) -> None:
+    job = Job(
+        method="static", strategy="popsparse", m=8192, k=8192, n=64, block_length=4,
+        density=1 / 16, tiles=11776,
+    )  # fmt: skip
+    needed = forecast_from(()).peak_bytes(job)
+    monkeypatch.setattr(foretold, "available_bytes", lambda: int(needed * share))
+    request = request_of({**LARGE, "strategy": "popsparse", "n": 64})
+    if share * foretold.MARGIN > 1:
+        foretold.foretell(request)
+        return
+    with pytest.raises(InputError, match=rf"about {needed / 1e9:.1f} GB .* host has .* GB left"):
+        foretold.foretell(request)
+
+
+def test_a_small_job_is_not_told_of(capsys: pytest.CaptureFixture[str]) -> None:
+    foretold.foretell(request_of({"m": 256, "k": 256, "n": 64}))
+
+    assert capsys.readouterr().err == ""
+
+
+def test_every_method_and_strategy_has_a_forecast() -> None:
+    forecast = forecast_from(())
+    kinds = [(method, name) for method, names in STRATEGIES.items() for name in names]
+    jobs = [Job(method=method, strategy=name, n=64, tiles=11776) for method, name in kinds]
+
+    assert all(0 < forecast.seconds(job) < math.inf for job in jobs)
+    assert all(2 * 11776**2 < forecast.peak_bytes(job) < math.inf for job in jobs)
+
+
+def test_fitted_peaks_are_within_a_factor_of_those_that_ship() -> None:
+    forecast = forecast_from(())
+    with SHIPPED.open(encoding="utf-8", newline="") as file:
+        rows = [row for row in csv.DictReader(file) if row["peak_bytes"]]
+    jobs = [(one.job, float(row["peak_bytes"])) for row in rows if (one := _shipped(row))]
+    ratios = [forecast.peak_bytes(job) / peak for job, peak in jobs]
+
+    assert len(ratios) >= 12
+    assert max(max(ratio, 1 / ratio) for ratio in ratios) < WITHIN
