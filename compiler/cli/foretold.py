@@ -21,6 +21,7 @@ CONTROL_GROUPS = (
     "/sys/fs/cgroup/memory/memory.limit_in_bytes",
 )
 ADVICE = "--timing-only or fewer tiles take less"
+UNSURE = ", maybe several times as much"  # one of 17.7 s and 2.0 GB was foretold 2.4 s and 0.8 GB
 
 
 def foretell(request: Any) -> None:
@@ -79,7 +80,7 @@ def _tell(method: str, strategy: str, size: Any, n: int, tiles: int, *, dense: b
     if seconds > TOLD_SECONDS or needed > TOLD_BYTES:
         say(
             f"about {seconds:.2g} s and {needed / 1e9:.1f} GB of this host's memory, by timings "
-            f"of other jobs; {ADVICE}"
+            f"of other jobs{UNSURE if tiles > SMALL_TILES else ''}; {ADVICE}"
         )
 
 

@@ -24,7 +24,10 @@ def test_a_large_job_is_told_in_one_line(
     line = capsys.readouterr().err
 
     assert line.startswith("ipusim: about ")
-    assert line.endswith("by timings of other jobs; --timing-only or fewer tiles take less\n")
+    assert line.endswith(
+        "by timings of other jobs, maybe several times as much; "
+        "--timing-only or fewer tiles take less\n"
+    )
 
 
 @pytest.mark.parametrize("share", [0.5, 0.8])
