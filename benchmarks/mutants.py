@@ -323,7 +323,8 @@ def run(options: argparse.Namespace) -> int:
 
 def passes(tree: Path) -> int:
     """Status of some tests of the copy as it is: where they fail, no verdict means anything."""
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "tests/guard"]
+    options = ["-x", "-q", "-p", "no:cacheprovider"]
+    command = [sys.executable, "-m", "pytest", *options, "tests/guard", TEXTS]
     done = subprocess.run(command, cwd=tree, capture_output=True, text=True, check=False)
     if done.returncode:
         print(f"{done.stdout}without a mutant, tests fail already", file=sys.stderr)

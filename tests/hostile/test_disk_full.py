@@ -45,7 +45,8 @@ def those_that_write() -> Iterator[str]:
     """Every function that calls `whole_file` for a user's file, as `module.function`."""
     for package in ("ipusim", "kernels", "compiler"):
         for path in sorted((ROOT / package).rglob("*.py")):
-            module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+            named = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+            module = named if package == "ipusim" else f"ipusim.{named}"
             if not module.startswith(OURS):
                 callers = _callers(ast.parse(path.read_text("utf-8")))
                 yield from (f"{module}.{name}" for name in callers)

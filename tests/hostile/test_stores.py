@@ -258,7 +258,7 @@ def test_a_look_at_a_damaged_store_shows_the_rest_and_says_so_in_a_line(
 ) -> None:
     now = fingerprint(explore.measure)
     first, *lines = stores[explore.STUDY.name].splitlines(keepends=True)
-    signed = [text_of({**parts_of(line), "fingerprint": now}) for line in lines]
+    signed = [text_of({**parts_of(line), "fingerprint": now}, plain=True) for line in lines]
     bad = {
         "figure": signed[0].replace(b'"cycles": ', b'"cycles": 1', 1),
         "nul": bytes(5000),

@@ -133,8 +133,6 @@ def explore(
         shard: Do only such a share of the points, as 3/16; for arrays of jobs.
         dry_run: List the points, which are held, and about how long the others take; run nothing.
     """
-    from ipusim import number_of
-
     sweeping.check()
     path, points = _points(matrix, axes, sweeping, dry_run=dry_run)
     points = _in_shard(points, shard)
@@ -144,14 +142,20 @@ def explore(
     notes: list[str] = []
     findings = (_findings if points else _held)(points, path, sweeping, notes.append)
     notes += _shown(findings, showing, path)
-    if failed := sum(one.failure is not None for one in findings):
-        notes.append(f"{failed} of {len(findings)} points failed; the others are in {path}")
-    refused = bool(points) and all(one.refusal is not None for one in findings)
-    if refused:
-        notes.append(f"none of {number_of(len(findings), 'point')} runs: see the reasons")
-    if notes:
+    unanswered = list(_unanswered(findings, path)) if points else []
+    if notes := notes + unanswered:
         say("; ".join(notes))
-    return FAILED if failed or refused else DONE
+    return FAILED if unanswered else DONE
+
+
+def _unanswered(findings: tuple[Any, ...], path: Path) -> Iterator[str]:
+    """Why points that were asked for have no answer: some failed, or none of them runs."""
+    from ipusim import number_of
+
+    if failed := sum(one.failure is not None for one in findings):
+        yield f"{failed} of {len(findings)} points failed; the others are in {path}"
+    if all(one.refusal is not None for one in findings):
+        yield f"none of {number_of(len(findings), 'point')} runs: see the reasons"
 
 
 def _shown(findings: tuple[Any, ...], showing: Showing, path: Path) -> Iterator[str]:

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 import attrs
 import numpy as np
 
-from ipusim import InputError, IntArray, path_delays
+from ipusim import InputError, IntArray, number_of, path_delays
 
 from ...matrix.formats.blocks import Blocks
 from ...matrix.formats.elements import Elements
@@ -23,7 +23,7 @@ from ...plan.no_plan import NoPlanError
 from ...plan.operation import TOTAL
 from ...plan.options.methods import StaticOptions
 from ...plan.plan import Plan
-from ...planning.candidates import MOST_PARTS
+from ...planning.candidates import MOST_PARTS, groups_of, most_parts
 from ...planning.cost.static import StaticJob
 from ...planning.partitioners import name_of
 from ...planning.static_job import static_job, static_strategy
@@ -103,6 +103,14 @@ def _static_plan(job: ConvolutionJob, order: ImageColumns) -> Plan:
     )
     types, n = (job.data_type, job.partials_type), order.count
     static = static_job(job.weights, options, types, n=n, machine=job.machine)
+    if given.batch_split > (most := most_parts(static, n)):
+        raise NoPlanError(
+            f"batch_split is {given.batch_split:,}: the image's columns have "
+            f"{number_of(groups_of(static, n), 'group')} of {static.grain}, on "
+            f"{number_of(job.machine.tiles, 'tile')}; try 1 to {most:,}",
+            least_bytes=None,
+            bound_bytes=job.machine.usable_bytes,
+        )
     _, planner = static_strategy(options.strategy)
     last: NoPlanError | None = None
     for each in _rounds(static, order, options):

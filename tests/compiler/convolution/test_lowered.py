@@ -162,18 +162,34 @@ def test_results_are_numpys(
     convolution, block, data_type, density, tiles, sub_batch, batch_split, strategy, seed
 ):
     weights = weights_of(convolution, density, data_type, seed)
-    plan = lowered(
-        convolution,
-        weights,
-        block=block,
-        data_type=data_type,
-        machine=BOW.scaled_to(tiles),
-        sub_batch=sub_batch,
-        batch_split=batch_split,
-        strategy=strategy,
-    )
+    options = {"sub_batch": sub_batch, "batch_split": batch_split, "strategy": strategy}
+    try:
+        plan = lowered(
+            convolution,
+            weights,
+            block=block,
+            data_type=data_type,
+            machine=BOW.scaled_to(tiles),
+            **options,
+        )
+    except NoPlanError as error:
+        refusal = str(error).partition(":")[0]
+    else:
+        refusal = None
+        assert_right(plan, convolution, weights, seed)
 
-    assert_right(plan, convolution, weights, seed)
+    assert refusal in (None, f"batch_split is {max(batch_split, 2)}")
+
+
+def test_more_parts_of_columns_than_there_can_be_are_refused_with_the_numbers():
+    single = Convolution(channels=1, filters=1, image=(1,), kernel=(1,))
+
+    with pytest.raises(NoPlanError) as refusal:
+        lowered(single, np.ones(single.weights_shape), batch_split=2)
+
+    assert str(refusal.value) == (
+        "batch_split is 2: the image's columns have 1 group of 4, on 6 tiles; try 1 to 1"
+    )
 
 
 CONVOLUTION = Convolution(

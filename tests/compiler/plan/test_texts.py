@@ -6,23 +6,29 @@ from importlib import import_module
 from pkgutil import walk_packages
 
 import attrs
+import pytest
 
 from ipusim import same_array
-from ipusim.compiler import plan
 
 
-def test_arrays_that_plans_are_made_of_are_never_printed() -> None:
-    modules = (
-        import_module(one.name) for one in walk_packages(plan.__path__, "ipusim.compiler.plan.")
-    )
+@pytest.mark.parametrize(
+    ("room", "least"),
+    [("plan", 40), ("planning", 30), ("popsparse.lower", 30), ("exchange", 30)],
+)
+def test_arrays_that_plans_and_programs_are_made_of_are_never_printed(
+    room: str, least: int
+) -> None:
+    package = import_module(f"ipusim.compiler.{room}")
+    inside = f"{package.__name__}."
+    modules = [import_module(found.name) for found in walk_packages(package.__path__, inside)]
     types = {each for one in modules for each in vars(one).values() if isinstance(each, type)}
     arrays = {
         (owner.__name__, field.name): field.repr
         for owner in types
-        if attrs.has(owner) and owner.__module__.startswith("ipusim.compiler.plan.")
+        if attrs.has(owner) and owner.__module__.startswith(inside)
         for field in attrs.fields(owner)
         if field.eq_key is same_array
     }
 
-    assert len(arrays) > 40
+    assert len(arrays) > least
     assert [place for place, printed in arrays.items() if printed] == []

@@ -32,6 +32,14 @@ def test_the_phases_of_a_loop_know_it_and_it_reads_its_word(looped: Program) -> 
     assert {name.partition(":")[0] for name in inside} == {"loop again", "reduce"}
 
 
+def test_a_phase_reads_what_its_operands_take_and_writes_what_they_give(looped: Program) -> None:
+    graph = program_graph(looped)
+    phase = next(name for name in graph if name.startswith("multiply: static_block"))
+
+    assert {*graph.predecessors(phase)} == {"gathered x", "values", "worklists"}
+    assert {*graph.successors(phase)} == {"partials"}
+
+
 def test_a_loop_is_drawn_as_a_frame_around_its_phases(looped: Program) -> None:
     lines = program_dot(looped).splitlines()
     frame = lines.index('  subgraph cluster_0 { label="loop again";')

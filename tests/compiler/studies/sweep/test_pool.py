@@ -216,3 +216,7 @@ def test_a_process_is_given_no_more_than_some_of_a_group(tmp_path: Path) -> None
     found = measured(tmp_path, HERE, queue)
 
     assert {n: n * n for n in range(3 * MATES // 2)} == found
+
+
+def test_tasks_are_begun_ahead_of_processes_and_one_at_a_time_without() -> None:
+    assert [processes_here(workers).ahead for workers in (0, 1, 3)] == [1, 2, 6]

@@ -141,6 +141,14 @@ def test_the_text_holds_parts_pipes_and_listing(workers: Profile) -> None:
     assert division[-1] == "<text>:9"
 
 
+def test_of_long_code_the_summary_has_the_eight_costliest_lines() -> None:
+    text = "\n".join([".worker", ".align 8", "go:", *["add $m0, $m0, 1"] * 30, "exitz $mzero"])
+    lines = str(profiled(text, "go", "workers")).splitlines()
+    first = lines.index("costliest source lines:") + 1
+
+    assert ["%" in line for line in lines[first : first + 9]] == [True] * 8 + [False]
+
+
 def test_a_run_without_workers_says_nothing_of_pipes() -> None:
     profile = profiled(".supervisor\nmain: br $lr", "main", "supervisor")
 

@@ -44,6 +44,8 @@ def test_a_macro_argument_in_a_definition_is_left_for_the_assembler() -> None:
         ("#define HALF(x) ((x) / 2)", "HALF(4 + 2)", "((4 + 2) / 2)"),
         ("#define CAT(a, b) a ## b", "CAT(f16v4, mul)", "f16v4mul"),
         ("#define CAT(a, b) a##_##b", "CAT( , y)", "_y"),
+        ("#define X y\n#define CAT(a, b) a ## b", "CAT(p, X)", "pX"),  # as it stands
+        ("#define X y\n#define CAT(a, b) a ## b", "CAT(X, p)", "Xp"),
         ("#define TEXT(x) #x", 'TEXT(a "b")', '"a \\"b\\""'),
         ("#define F() 1", "F() F", "1 F"),
         ("#define F(x) x + G(x)\n#define G(x) x * F", "F(2)", "2 + 2 * F"),
