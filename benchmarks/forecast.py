@@ -6,7 +6,7 @@ the processor, so that a loaded machine gives nearly the same ones. Rows go to
 compiler/data/host_seconds.csv as they come, and what is there is kept:
 
     python benchmarks/forecast.py [--each 20] [--square 5] [--only STRATEGY ...] [--file FILE]
-    python benchmarks/forecast.py --peaks       # jobs on 64 to 11,776 tiles, whose memory counts too
+    python benchmarks/forecast.py --peaks       # 64 to 11,776 tiles, with the memory of jobs
     python benchmarks/forecast.py --smallest    # one small job, which is not kept: does it work?
 """
 
