@@ -19,8 +19,10 @@ from ..plan.plan import Plan
 from ..plan.work import cut_footprints
 from ..popsparse.decide.static import decide_popsparse
 from .candidates import Candidate, candidates_of, groups_of, intervals_of, most_parts
-from .cost.static import SeatCycles, StaticJob
+from .cost.static import WORD_BYTES, SeatCycles, StaticJob
 from .partitioners import Partitioner, cut_by, seats_of
+
+LOADED_BYTES = 16  # of a tile in a cycle: two loads of 64 bits (documented)
 
 
 def plan_popsparse(job: StaticJob, *, n: int, options: StaticOptions) -> Plan:
@@ -153,10 +155,10 @@ def counted_cycles(job: StaticJob, partition: Partition, lowering: PlanLowering 
     """Counted cycles of a partition of anybody's: of its slowest part.
 
     x travels over one lane. PopSparse's lowering may take both, and has its own way with partials:
-    of it only what comes before these is counted.
+    of these no more is counted than that all tiles receive and load as many bytes.
     """
     seat = np.empty(len(partition.order), dtype=np.int32)
-    totals = []
+    totals, received = [], 0
     for number, cut in enumerate(partition.cuts):
         seat[partition.order_of(cut)] = cut.seat
         widths = [part.columns for part in partition.parts if part.cut == number]
@@ -166,7 +168,10 @@ def counted_cycles(job: StaticJob, partition: Partition, lowering: PlanLowering 
             totals.append(cycles.terms(wide=False)["total"])
         else:
             totals.append(min(_before_partials(cycles.terms(wide=way)) for way in (False, True)))
-    return max(totals)
+            received += seated.received * sum(widths)
+    of_tile = received * job.y_line.height * job.partials_type.bytes // job.machine.tiles
+    heard = int(job.machine.transfer_cycles(np.array([of_tile // WORD_BYTES]))[0])
+    return max(totals) + heard + of_tile // LOADED_BYTES
 
 
 def _before_partials(terms: Mapping[str, int]) -> int:

@@ -78,6 +78,11 @@ class SeatedBlocks:
         """int64[lines]: seats that write each."""
         return self.writes.depth
 
+    @property
+    def received(self) -> int:
+        """Lines of partials that travel, wherever they are summed: all of a line but one."""
+        return int(np.maximum(self.depth - 1, 0).sum())
+
     def heard(self, *, wide: bool) -> IntArray:
         """int64[seats]: lines that each hears; where x travels wide, all that its pair reads."""
         return self.reads.paired if wide else self.reads.count
@@ -434,8 +439,7 @@ def tile_bytes(job: StaticJob, seated: SeatedBlocks, *, columns: int, wide: bool
     gathered = seated.heard(wide=wide) * x_bytes
     made = seated.made * columns * block * size
     partials = seated.rows * vector * job.partials_type.bytes
-    received = int(np.maximum(seated.depth - 1, 0).sum()) * vector * job.partials_type.bytes
-    received //= seats
+    received = seated.received * vector * job.partials_type.bytes // seats
     values = seated.blocks * block * block * size
     lists = 2 * (2 * seated.rows + seated.blocks) + PREPARED_LIST_BYTES * seated.made
     y_lines = job.pattern.format.lines(job.pattern.shape)[0]

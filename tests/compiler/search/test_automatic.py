@@ -20,7 +20,8 @@ from ipusim.compiler import (
 from ipusim.compiler.jobs.tolerance import error_bounds
 from ipusim.compiler.planning.candidates import candidates_of
 from ipusim.compiler.planning.cost.static import StaticJob
-from ipusim.compiler.planning.static import decision_of, known_plan
+from ipusim.compiler.planning.static import counted_cycles, decision_of, known_plan
+from ipusim.compiler.planning.static_job import static_job
 from ipusim.compiler.search.automatic import FINALISTS
 from ipusim.kernels import static_kernel
 
@@ -59,6 +60,21 @@ def test_sums_of_our_lowering_are_not_held_against_popsparses():
 
     assert found.decision["simulated_cycles"] <= cycles_of(popsparse)
     assert found.lowering == "popsparse"
+
+
+@pytest.mark.parametrize("block", [1, 4, 16])
+@pytest.mark.parametrize("types", [("half", "half"), ("half", "float"), ("float", "float")])
+def test_what_is_counted_of_popsparses_lowering_is_never_more_than_it_takes(block, types):
+    pattern = pattern_of(block, shape=(128, 192))
+    for tiles, n in ((5, 24), (16, 96)):
+        machine, named = BOW.scaled_to(tiles), tuple(map(DataType, types))
+        plan = plan_static(
+            pattern, n=n, machine=machine, data_type=types[0], partials_type=types[1]
+        )
+        job = static_job(pattern, StaticOptions(), named, n=n, machine=machine)
+        bound = counted_cycles(job, plan.partition, "popsparse")
+
+        assert 0 < bound <= cycles_of(plan)
 
 
 def test_it_gives_the_same_plan_again():
