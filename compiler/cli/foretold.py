@@ -20,8 +20,9 @@ CONTROL_GROUPS = (
     "/sys/fs/cgroup/memory.max",
     "/sys/fs/cgroup/memory/memory.limit_in_bytes",
 )
-ADVICE = "--timing-only or fewer tiles take less"
-UNSURE = ", maybe several times as much"  # one of 17.7 s and 2.0 GB was foretold 2.4 s and 0.8 GB
+ADVICE = "a smaller job or fewer tiles take less"
+UNSURE = " or several times as much"  # one of 2.0 GB was foretold 0.8 GB
+UNTIMED = "no timing tells how long on more tiles than a chip has"
 
 
 def foretell(request: Any) -> None:
@@ -58,17 +59,17 @@ def foretell(request: Any) -> None:
         check_drawn(request, machine)
     except IpusimError:
         return  # the job itself refuses it
-    _tell(request.matmul.method, str(strategy), size, n, machine.tiles, dense=blocks == 0)
+    from ..studies.explore.job import job_of
+    from ..studies.explore.point import point_of
+
+    _tell(job_of(point_of(request, machine=machine)))
 
 
-def _tell(method: str, strategy: str, size: Any, n: int, tiles: int, *, dense: bool) -> None:
+def _tell(job: Any) -> None:
     from ipusim import InputError
 
-    from ..studies.forecast import Job, forecast_from
+    from ..studies.forecast import forecast_from
 
-    (m, k), elements = size.shape, math.prod(size.shape)
-    cut = {} if dense else {"block_length": size.block, "density": size.stored / elements}
-    job = Job(method=method, strategy=strategy, m=m, k=k, n=n, tiles=tiles, **cut)
     forecast = forecast_from(())
     seconds, needed = forecast.seconds(job), forecast.peak_bytes(job)
     left = available_bytes()
@@ -78,10 +79,10 @@ def _tell(method: str, strategy: str, size: Any, n: int, tiles: int, *, dense: b
             f"this host has {left / 1e9:.1f} GB left; try a smaller one or fewer --tiles"
         )
     if seconds > TOLD_SECONDS or needed > TOLD_BYTES:
-        say(
-            f"about {seconds:.2g} s and {needed / 1e9:.1f} GB of this host's memory, by timings "
-            f"of other jobs{UNSURE if tiles > SMALL_TILES else ''}; {ADVICE}"
-        )
+        beyond = job.tiles > SMALL_TILES  # jobs there teach memory, roughly, and no time
+        time = UNTIMED if beyond else f"about {seconds:.2g} s"
+        memory = f"about {needed / 1e9:.1f} GB{UNSURE if beyond else ''}"
+        say(f"{time}, and {memory} of this host's memory, as other jobs took; {ADVICE}")
 
 
 def available_bytes() -> int | None:

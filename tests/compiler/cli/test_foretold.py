@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import csv
 import math
+import re
 
 import pytest
 
@@ -23,10 +24,24 @@ def test_a_large_job_is_told_in_one_line(
     foretold.foretell(request_of(LARGE))
     line = capsys.readouterr().err
 
-    assert line.startswith("ipusim: about ")
+    assert line.startswith(
+        "ipusim: no timing tells how long on more tiles than a chip has, and about "
+    )
     assert line.endswith(
-        "by timings of other jobs, maybe several times as much; "
-        "--timing-only or fewer tiles take less\n"
+        " GB or several times as much of this host's memory, as other jobs took; "
+        "a smaller job or fewer tiles take less\n"
+    )
+
+
+def test_of_a_job_on_one_chip_seconds_are_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(foretold, "available_bytes", lambda: None)
+    foretold.foretell(request_of({**LARGE, "m": 16384, "k": 16384, "tiles": 1472}))
+
+    assert re.fullmatch(
+        r"ipusim: about \S+ s, and about \S+ GB of this host's memory, as other jobs took; .*\n",
+        capsys.readouterr().err,
     )
 
 
