@@ -63,10 +63,19 @@ def test_memory_that_will_not_do_is_refused_beyond_the_margin(
         foretold.foretell(request)
 
 
-def test_a_small_job_is_not_told_of(capsys: pytest.CaptureFixture[str]) -> None:
-    foretold.foretell(request_of({"m": 256, "k": 256, "n": 64}))
+@pytest.mark.parametrize(
+    "job",
+    [
+        {"m": 512, "k": 2048, "n": 256, "block_length": 1, "density": 0.1},
+        {"m": 4096, "k": 4096, "n": 4096, "method": "dense"},
+    ],
+)
+def test_of_a_job_of_seconds_nothing_is_told_and_no_law_is_made(
+    monkeypatch: pytest.MonkeyPatch, job: dict[str, object]
+) -> None:
+    monkeypatch.delattr(foretold, "_tell")
 
-    assert capsys.readouterr().err == ""
+    foretold.foretell(request_of(job))
 
 
 def test_every_method_and_strategy_has_a_forecast() -> None:
