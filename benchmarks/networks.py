@@ -32,12 +32,12 @@ import attrs  # noqa: E402  # after its threads are set
 
 from ipusim import BOW, Machine  # noqa: E402
 from ipusim.compiler import Convolution  # noqa: E402
-from ipusim.compiler.network.layer import Layer, Network  # noqa: E402
-from ipusim.compiler.network.product import LinearProduct  # noqa: E402
-from ipusim.compiler.network.profiles import profile_of  # noqa: E402
-from ipusim.compiler.network.shipped import shipped_network  # noqa: E402
+from ipusim.compiler.graph.network.layer import Layer, Network  # noqa: E402
+from ipusim.compiler.graph.network.product import LinearProduct  # noqa: E402
+from ipusim.compiler.graph.network.profiles import profile_of  # noqa: E402
+from ipusim.compiler.graph.network.shipped import shipped_network  # noqa: E402
 from ipusim.compiler.plan.finish import Finish  # noqa: E402
-from ipusim.compiler.studies.networks import (  # noqa: E402
+from ipusim.compiler.studies.network import (  # noqa: E402
     STUDY,
     Means,
     NetworkFigures,
@@ -45,9 +45,9 @@ from ipusim.compiler.studies.networks import (  # noqa: E402
     run_numbers,
     study_network,
 )
-from ipusim.compiler.studies.networks.figures import DENSE, LayerFigures  # noqa: E402
-from ipusim.compiler.studies.networks.pictures import draw  # noqa: E402
-from ipusim.compiler.studies.networks.text import shape_text  # noqa: E402
+from ipusim.compiler.studies.network.figures import DENSE, LayerFigures  # noqa: E402
+from ipusim.compiler.studies.network.pictures import draw  # noqa: E402
+from ipusim.compiler.studies.network.text import shape_text  # noqa: E402
 from ipusim.compiler.studies.sweep import Pool, fingerprint, open_store, processes_here  # noqa: E402
 
 TYPES = ("half", "float")

@@ -41,8 +41,8 @@ from ipusim.compiler import (  # noqa: E402
     plan_static,
     random_nm,
 )
-from ipusim.compiler.training.step_cycles import step_cycles  # noqa: E402
-from ipusim.compiler.training.step_plan import plan_training_step  # noqa: E402
+from ipusim.compiler.graph.training.step_cycles import step_cycles  # noqa: E402
+from ipusim.compiler.graph.training.step_plan import plan_training_step  # noqa: E402
 
 SMALL = BOW.scaled_to(16)
 RATIOS = (2, 4, 8, 16, 32)  # M of 1:M; 2 stands for 2:4

@@ -2,16 +2,21 @@
 
 from .archive import Saved, load, save
 from .buckets import Dealt, DoesNotFitError, deal
-from .chains.chain import Chain, chain_of
-from .chains.data import pack_chain, unpack_chain
-from .chains.program import emit_chain
-from .chains.relayouts import RelayoutFigures, relayout_cycles, relayout_figures
-from .convolution.balance.bank import bank_balanced
-from .convolution.filters import filter_pattern
-from .convolution.geometry import Convolution
-from .convolution.options import ConvolutionOptions
-from .convolution.planners import plan_convolution
+from .compression.pruning.blocks import block_mask
+from .compression.pruning.gradient import gradient_mask
+from .compression.pruning.magnitude import magnitude_mask, row_mask
+from .compression.quantising.affine import affine, symmetric
+from .compression.quantising.codebook import codebook
+from .compression.quantising.fixed_point import fixed_point
+from .compression.quantising.quarter import fp8
+from .drawing.tables import Table
 from .emitter import emit
+from .graph.chains.chain import Chain, chain_of
+from .graph.chains.data import pack_chain, unpack_chain
+from .graph.chains.program import emit_chain
+from .graph.chains.relayouts import RelayoutFigures, relayout_cycles, relayout_figures
+from .graph.training.straight_through import sr_ste, ste
+from .graph.training.topology import sad
 from .jobs.partitioner_kit import check_partitioner
 from .matrix.benchmark_pattern import benchmark_pattern
 from .matrix.block_matrix import BlockMatrix, block_values
@@ -27,6 +32,9 @@ from .matrix.nm.packed import Compressed, compress, expand
 from .matrix.pattern import Pattern
 from .matrix.product import multiply
 from .operations import Product
+from .operations.convolution.balance.bank import bank_balanced
+from .operations.convolution.filters import filter_pattern
+from .operations.convolution.geometry import Convolution
 from .packer import pack, pack_values, unpack, unpack_values
 from .plan.bucket_grid import Buckets
 from .plan.decision import Decision, DynamicDecision
@@ -34,23 +42,15 @@ from .plan.finish import Finish
 from .plan.mapping.layout import x_layout, y_layout
 from .plan.mapping.tensor import Layout
 from .plan.no_plan import NoPlanError
+from .plan.options.convolution import ConvolutionOptions
 from .plan.options.methods import DenseOptions, DynamicOptions, StaticOptions
 from .plan.partition import Cut, Part, Partition
 from .plan.plan import Plan
 from .planners import plan_dense, plan_dynamic, plan_static
+from .planning.convolution.planners import plan_convolution
 from .planning.partitioners import Partitioner
 from .planning.strategies import STRATEGIES, strategy_names, strategy_of
-from .pruning.blocks import block_mask
-from .pruning.gradient import gradient_mask
-from .pruning.magnitude import magnitude_mask, row_mask
-from .quantising.affine import affine, symmetric
-from .quantising.codebook import codebook
-from .quantising.fixed_point import fixed_point
-from .quantising.quarter import fp8
 from .studies.explore.results import SweepResults, read_sweep
-from .tables import Table
-from .training.straight_through import sr_ste, ste
-from .training.topology import sad
 from .views.notebook.showing import show
 from .views.run_tables import by_superstep, by_tile
 

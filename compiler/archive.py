@@ -32,16 +32,16 @@ from ipusim import (
 )
 from ipusim.kernels import by_name
 
-from .convolution.flattened import FlattenedConvolution, FlattenedTaps
-from .convolution.lowered_product import LoweredConvolution
-from .convolution.product import ConvolutionProduct
-from .convolution.winograd.product import WinogradProduct
-from .convolution.winograd.realisation import WinogradTiles
 from .matrix.formats import FORMATS, NM, PackedBlocks
 from .operations import OPERATIONS
+from .operations.convolution.flattened import FlattenedConvolution, FlattenedTaps
+from .operations.convolution.lowered_product import LoweredConvolution
+from .operations.convolution.product import ConvolutionProduct
+from .operations.convolution.winograd.product import WinogradProduct
+from .operations.convolution.winograd.realisation import WinogradTiles
+from .operations.realisations import Expanded, SelectedByAmp, SharedChoice
 from .plan.consistency import check_plan
 from .plan.plan import Plan
-from .realisations import Expanded, SelectedByAmp, SharedChoice
 
 PLAN = "Plan"
 CONVOLUTIONS = (  # operations and realisations with fields

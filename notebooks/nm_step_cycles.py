@@ -10,8 +10,8 @@
 # %%
 from ipusim import BOW, Machine, simulate
 from ipusim.compiler import NM, Bound, emit, plan_dense, show
-from ipusim.compiler.training.step_cycles import StepCycles, step_cycles
-from ipusim.compiler.training.step_plan import plan_training_step
+from ipusim.compiler.graph.training.step_cycles import StepCycles, step_cycles
+from ipusim.compiler.graph.training.step_plan import plan_training_step
 from ipusim.compiler.views import stacked_chart, table_of
 
 SMALL, LARGE = (128, 64), (1024, 1024)  # of the hidden layer that trains, and a larger one

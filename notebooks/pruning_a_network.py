@@ -25,16 +25,21 @@ from sklearn.datasets import load_digits
 
 from ipusim import whole_file
 from ipusim.compiler import Convolution, show
-from ipusim.compiler.network.checkpoints import read_checkpoint, sparsities_of
-from ipusim.compiler.network.layer import Layer, Network
-from ipusim.compiler.network.product import LinearProduct
+from ipusim.compiler.compression.evolution.individual import Individual, Sparsities
+from ipusim.compiler.compression.evolution.masked_training import (
+    Descent,
+    one_shot,
+    train,
+    untrained,
+)
+from ipusim.compiler.compression.evolution.network_trainer import NetworkTrainer, Samples
+from ipusim.compiler.compression.evolution.population import EvolutionSettings
+from ipusim.compiler.compression.evolution.search import evolve
+from ipusim.compiler.graph.network.checkpoints import read_checkpoint, sparsities_of
+from ipusim.compiler.graph.network.layer import Layer, Network
+from ipusim.compiler.graph.network.product import LinearProduct
 from ipusim.compiler.plan.finish import Finish
-from ipusim.compiler.studies.evolution.individual import Individual, Sparsities
-from ipusim.compiler.studies.evolution.masked_training import Descent, one_shot, train, untrained
-from ipusim.compiler.studies.evolution.network_trainer import NetworkTrainer, Samples
-from ipusim.compiler.studies.evolution.population import EvolutionSettings
-from ipusim.compiler.studies.evolution.search import evolve
-from ipusim.compiler.studies.networks import (
+from ipusim.compiler.studies.network import (
     STUDY,
     Means,
     NetworkFigures,

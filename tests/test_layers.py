@@ -38,7 +38,7 @@ PLACES: Mapping[str, tuple[str, ...]] = {
         "ipusim.compiler.matrix.files",
         "ipusim.compiler.matrix.entries",
         "ipusim.compiler.matrix.formats.elements",
-        "ipusim.compiler.quantising",
+        "ipusim.compiler.compression",
         "ipusim.compiler.studies",
     ),
     "cattrs": (
@@ -53,21 +53,21 @@ PLACES: Mapping[str, tuple[str, ...]] = {
     "filelock": ("ipusim.compiler.studies",),
     "rich": ("ipusim.compiler.cli.progress", "ipusim.compiler.views", "ipusim.compiler.studies"),
     "matplotlib": (
-        "ipusim.compiler.picture_files",
+        "ipusim.compiler.drawing.picture_files",
         "ipusim.compiler.views",
         "ipusim.compiler.studies",
     ),
-    "plotly": ("ipusim.compiler.page",),
+    "plotly": ("ipusim.compiler.drawing.page",),
     "lazy_loader": PACKAGES,  # their facades
     "onnx": ("ipusim.compiler.matrix",),
     "safetensors": ("ipusim.compiler.matrix",),
-    "jax": ("ipusim.compiler.studies.evolution.network_trainer",),
+    "jax": ("ipusim.compiler.compression.evolution.network_trainer",),
     "mtkahypar": ("ipusim.compiler.planning.partitioners.hypergraph",),
     "llvmlite": ("ipusim.native",),
     "numba": ("ipusim.native.writing",),
     "perfetto": ("ipusim.compiler.views.trace.perfetto_packets",),
-    "pandas": ("ipusim.compiler.tables",),
-    "polars": ("ipusim.compiler.tables",),
+    "pandas": ("ipusim.compiler.drawing.tables",),
+    "polars": ("ipusim.compiler.drawing.tables",),
     "pytest": ("ipusim.compiler.guard.pytest_plugin",),
 }
 
@@ -112,12 +112,9 @@ ROOMS: Mapping[str, tuple[str, ...]] = {
     "ipusim.isa.assembler": ("text",),
     "ipusim.isa.core": ("pipes",),
     "ipusim.compiler": (
-        *("packages", "matrix", "plan", "operations", "realisations"),
-        *("popsparse.decide", "planning"),
-        *("convolution", "network", "pruning", "quantising", "buckets"),
-        *("exchange", "lowering", "popsparse.lower", "emitter", "packer", "chains", "archive"),
-        *("search", "planners", "training", "jobs", "guard", "colours", "picture_files"),
-        *("tables", "page"),
+        *("packages", "matrix", "plan", "operations", "popsparse.decide", "planning"),
+        *("buckets", "exchange", "lowering", "popsparse.lower", "emitter", "packer", "archive"),
+        *("search", "planners", "graph", "compression", "jobs", "guard", "drawing"),
         *("studies", "views", "cli"),
     ),
 }
@@ -468,7 +465,11 @@ def test_the_three_folders_are_one_package() -> None:
             "from rich import print",
             "rich belongs in ipusim.compiler.cli.progress",
         ),
-        ("ipusim.compiler.plan.plan", "import pandas", "pandas belongs in ipusim.compiler.tables"),
+        (
+            "ipusim.compiler.plan.plan",
+            "import pandas",
+            "pandas belongs in ipusim.compiler.drawing.tables",
+        ),
     ],
 )
 def test_a_misplaced_import_is_seen(module: str, text: str, reason: str | None) -> None:

@@ -88,7 +88,7 @@ def check_pictures(places: Mapping[str, Path | None]) -> None:
     Raises:
         InputError: the flag, the place, why, and what to give.
     """
-    from ..picture_files import FORMATS, folder_of
+    from ..drawing.picture_files import FORMATS, folder_of
 
     for flag, place in places.items():
         if place is None:

@@ -19,8 +19,6 @@ from ipusim import (
     load_machine,
 )
 
-from ..convolution.filters import matrix_shape
-from ..convolution.geometry import Convolution
 from ..matrix.block_matrix import BlockMatrix, FloatArray, block_values
 from ..matrix.entries import MatrixError, rounded
 from ..matrix.files import read_matrix
@@ -28,6 +26,8 @@ from ..matrix.formats import NM, Format, format_of
 from ..matrix.generators import GENERATORS, Generator, random_dense, random_values
 from ..matrix.nm.drawing import random_nm
 from ..matrix.pattern import Pattern
+from ..operations.convolution.filters import matrix_shape
+from ..operations.convolution.geometry import Convolution
 from ..plan.operand_bytes import check_operands
 from ..plan.options.methods import DenseOptions, StaticOptions
 from ..plan.plan import partials_for

@@ -9,15 +9,15 @@ import attrs
 
 from ipusim import DataType, Machine, Program, Run
 
-from ..convolution.geometry import Convolution
-from ..convolution.planners import ConvolutionJob
-from ..convolution.planners import planned as planned_convolution
 from ..matrix.bound import Bound
 from ..matrix.pattern import Pattern
+from ..operations.convolution.geometry import Convolution
 from ..plan.codebook import in_codebook
 from ..plan.options.methods import DenseOptions, StaticOptions
 from ..plan.plan import Plan, partials_for
 from ..planners import plan_dense, plan_dynamic, plan_static
+from ..planning.convolution.planners import ConvolutionJob
+from ..planning.convolution.planners import planned as planned_convolution
 from ..planning.realised import REALISED, check_realisation
 from ..planning.static_job import static_job
 from ..search.automatic import Found, found_static

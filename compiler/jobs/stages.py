@@ -25,10 +25,10 @@ import numpy.typing as npt
 
 from ipusim import HostArrays, Machine, Program, Run, report_of, simulate
 
-from ..convolution.geometry import Convolution
 from ..emitter import emit
 from ..matrix.block_matrix import BlockMatrix
 from ..matrix.pattern import Pattern
+from ..operations.convolution.geometry import Convolution
 from ..plan.plan import Plan
 from .convolutions.options import ConvolvedOptions
 from .inputs import convolution_of, has_codebook, is_dense, operand_of, size_drawn

@@ -23,10 +23,10 @@ from ipusim.kernels import (
 
 from ..matrix.formats import NM, AmpUnits, PackedBlocks
 from ..matrix.pattern import Pattern
+from ..operations.realisations import Expanded, SelectedByAmp
 from ..plan.options.methods import StaticOptions
 from ..plan.plan import Plan, partials_for
 from ..plan.realisation import Realisation
-from ..realisations import Expanded, SelectedByAmp
 from .cost.block_weights import BLOCK, BlockWeights, DenseProduct
 from .cost.static import StaticJob
 from .dense import plan_of, quickest_split

@@ -19,11 +19,11 @@ from ipusim import DataType, InputError, Machine, number_of
 from ..matrix.formats import NM, Blocks
 from ..matrix.gathered import Gathered
 from ..matrix.pattern import Pattern
+from ..operations.realisations import shared_choice
 from ..plan.decision import Decision
 from ..plan.no_plan import NoPlanError
 from ..plan.options.methods import StaticOptions
 from ..plan.plan import Plan, partials_for
-from ..realisations import shared_choice
 from .candidates import Candidate, candidates_of, most_parts
 from .cost.static import StaticJob
 from .partitioners import Partitioner, name_of

@@ -15,11 +15,11 @@ import attrs
 from ipusim import InputError
 from ipusim.kernels import NoKernelError, WordOverflow
 
-from ..convolution.planners import ALGORITHMS, ConvolutionJob, planned
 from ..matrix.formats.blocks import Blocks
 from ..plan.no_plan import NoPlanError
 from ..plan.operation import TOTAL
 from ..plan.plan import Plan
+from ..planning.convolution.planners import ALGORITHMS, ConvolutionJob, planned
 from .automatic import Found, simulated
 
 AUTO, BLOCK, DIRECT = "auto", "block", "direct"

@@ -14,12 +14,12 @@ import attrs
 
 from ipusim import simulate
 
-from ..convolution.options import Algorithm
-from ..convolution.planners import ConvolutionJob
-from ..convolution.planning import dense, dense_matmul, direct, lowered
 from ..emitter import emit
 from ..plan.no_plan import NoPlanError
+from ..plan.options.convolution import Algorithm
 from ..plan.plan import Plan
+from ..planning.convolution import dense, dense_matmul, direct, lowered
+from ..planning.convolution.planners import ConvolutionJob
 
 # What only one of the planners hears.
 OPTIONS = ("strategy", "balance", "rows", "sub_batch", "flatten")

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..picture_files import svg_bytes, write_pictures
+from ..drawing.picture_files import svg_bytes, write_pictures
 from .subject import Picture, Subject
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ipusim import InputError, whole_file
 
-from ..picture_files import folder_of, picture_path
+from ..drawing.picture_files import folder_of, picture_path
 from .draw_run import draw_run, page_of
 from .graph import program_dot
 from .intervals import interval_csv as interval_table

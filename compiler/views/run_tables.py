@@ -8,7 +8,7 @@ import attrs
 
 from ipusim import InputError, Run, StepFigures
 
-from ..tables import Table, made, write_table
+from ..drawing.tables import Table, made, write_table
 from .timeline import STATES, Timeline
 
 SUPERSTEPS, TILES = "supersteps.csv", "tiles.csv"  # in a folder

@@ -11,17 +11,17 @@ import numpy as np
 from ipusim import BOW, DataType, simulate
 from ipusim.compiler import BlockMatrix, emit, plan_static, random_values, save, write_matrix
 from ipusim.compiler.cli.app import main
+from ipusim.compiler.graph.network.layer import Layer, Network
+from ipusim.compiler.graph.network.product import LinearProduct
 from ipusim.compiler.matrix.generators import GENERATORS
-from ipusim.compiler.network.layer import Layer, Network
-from ipusim.compiler.network.product import LinearProduct
 from ipusim.compiler.studies.compare import compared, figures_of
-from ipusim.compiler.studies.networks.figures import (
+from ipusim.compiler.studies.network.figures import (
     Curve,
     FormatFigures,
     LayerFigures,
     NetworkFigures,
 )
-from ipusim.compiler.studies.networks.pictures import write_page
+from ipusim.compiler.studies.network.pictures import write_page
 from ipusim.compiler.views import Subject, comparison_document, page_of
 
 LONG = 60  # characters

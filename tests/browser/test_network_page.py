@@ -6,15 +6,15 @@ import pytest
 from browser_pages import NARROW, WIDE, Opened
 
 from ipusim import BOW
-from ipusim.compiler.network.layer import Layer, Network
-from ipusim.compiler.network.product import LinearProduct
-from ipusim.compiler.studies.networks.figures import (
+from ipusim.compiler.graph.network.layer import Layer, Network
+from ipusim.compiler.graph.network.product import LinearProduct
+from ipusim.compiler.studies.network.figures import (
     Curve,
     FormatFigures,
     LayerFigures,
     NetworkFigures,
 )
-from ipusim.compiler.studies.networks.pictures import write_page
+from ipusim.compiler.studies.network.pictures import write_page
 
 pytestmark = pytest.mark.slow  # waits for a browser
 

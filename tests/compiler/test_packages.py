@@ -13,11 +13,11 @@ import pytest
 from ipusim import InputError
 from ipusim.compiler import views
 from ipusim.compiler.cli.app import main
+from ipusim.compiler.drawing.page import Document
+from ipusim.compiler.drawing.picture_files import write_pictures
+from ipusim.compiler.drawing.tables import Table
 from ipusim.compiler.matrix.files import write_tensors
-from ipusim.compiler.page import Document
-from ipusim.compiler.picture_files import write_pictures
 from ipusim.compiler.studies.sweep import dask_workers
-from ipusim.compiler.tables import Table
 
 ROOT = Path(__file__).parents[2]
 POINT = ("explore", "--size", "64", "--n", "8", "--tiles", "4", "--store", "s.jsonl")

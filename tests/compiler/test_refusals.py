@@ -17,7 +17,7 @@ from ipusim.compiler.cli.app import main
 from ipusim.compiler.jobs.kept import Kept
 from ipusim.compiler.lowering.draft import resolve
 from ipusim.compiler.studies import explore, validate
-from ipusim.compiler.studies.networks import tasks
+from ipusim.compiler.studies.network import tasks
 from ipusim.compiler.studies.sweep import Pool, ResultStore, open_store
 from ipusim.compiler.studies.sweep.study import Study
 from ipusim.compiler.studies.validate.measurements.table import COLUMNS

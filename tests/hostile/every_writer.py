@@ -35,17 +35,17 @@ from ipusim import BOW, CYCLE_MODEL, IpusimError, save_machine
 from ipusim.compiler.cli.app import main
 from ipusim.compiler.cli.new_project import write_project
 from ipusim.compiler.cli.telling import told
+from ipusim.compiler.graph.network.layer import Layer, Network
+from ipusim.compiler.graph.network.product import LinearProduct
 from ipusim.compiler.guard.counts.golden_file import Golden
 from ipusim.compiler.guard.counts.renewal import Renewal
 from ipusim.compiler.matrix.files import read_matrix, write_matrix
 from ipusim.compiler.matrix.files.checkpoint_writing import write_tensors
-from ipusim.compiler.network.layer import Layer, Network
-from ipusim.compiler.network.product import LinearProduct
 from ipusim.compiler.studies.explore import Finding, draw, grid_of, measure, write_csv
 from ipusim.compiler.studies.explore import write_page as write_sweep_page
 from ipusim.compiler.studies.explore.finding import finding_of
-from ipusim.compiler.studies.networks.figures import FormatFigures, LayerFigures, NetworkFigures
-from ipusim.compiler.studies.networks.pictures.page import write_page
+from ipusim.compiler.studies.network.figures import FormatFigures, LayerFigures, NetworkFigures
+from ipusim.compiler.studies.network.pictures.page import write_page
 from ipusim.compiler.studies.sweep.store import Row, open_store
 from ipusim.compiler.studies.sweep.study import Study
 from ipusim.compiler.studies.validate.pictures.hover import write_hover

@@ -21,8 +21,8 @@ from matrix_damage import claimed_header, damaged_arrays, damaged_bytes, damaged
 
 from ipusim import InputError
 from ipusim.compiler import NM, BlockMatrix, MatrixError, Pattern, read_matrix
+from ipusim.compiler.graph.network.checkpoints import read_checkpoint, sparsities_of
 from ipusim.compiler.matrix.files import file_of
-from ipusim.compiler.network.checkpoints import read_checkpoint, sparsities_of
 from ipusim.compiler.studies.explore import grid_of
 
 ROOM = 2**28  # bytes; the files here hold some hundred

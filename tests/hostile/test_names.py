@@ -18,7 +18,7 @@ from judge import Told, judged, refused
 
 from ipusim import MOST_NAME
 from ipusim.compiler.cli.app import main
-from ipusim.compiler.page import Document, packed
+from ipusim.compiler.drawing.page import Document, packed
 from ipusim.shown_text import MOST_LINE
 
 NAMES = {  # a title, colours, a C1 control, lines, directions; and what is long

@@ -15,18 +15,18 @@ import numpy as np
 from planned_jobs import PlannedJob
 
 from ipusim import DataType, IntArray, IpusimError, Machine
-from ipusim.compiler.convolution.options import ConvolutionOptions
-from ipusim.compiler.convolution.planners import ConvolutionJob, pattern_of
-from ipusim.compiler.convolution.planning import block, dense, dense_cost, direct
-from ipusim.compiler.convolution.planning.dense_splits import FixedSplits, dense_splits
-from ipusim.compiler.convolution.planning.search import counted_cuttings, guessed
-from ipusim.compiler.convolution.planning.winograd_splits import WinogradCost
 from ipusim.compiler.matrix.pattern import Pattern
 from ipusim.compiler.plan.no_plan import NoPlanError
 from ipusim.compiler.plan.operation import TOTAL
+from ipusim.compiler.plan.options.convolution import ConvolutionOptions
 from ipusim.compiler.plan.options.methods import DynamicOptions, StaticOptions
 from ipusim.compiler.plan.plan import partials_for
 from ipusim.compiler.planning.candidates import candidates_of
+from ipusim.compiler.planning.convolution import block, dense, dense_cost, direct
+from ipusim.compiler.planning.convolution.dense_splits import FixedSplits, dense_splits
+from ipusim.compiler.planning.convolution.planners import ConvolutionJob, pattern_of
+from ipusim.compiler.planning.convolution.search import counted_cuttings, guessed
+from ipusim.compiler.planning.convolution.winograd_splits import WinogradCost
 from ipusim.compiler.planning.cost import dense as dense_count
 from ipusim.compiler.planning.cost.block_weights import BLOCK
 from ipusim.compiler.planning.cost.dense_poplin import poplin_cycle_terms, poplin_splits

@@ -106,7 +106,7 @@ def network(
 
 def _job(network: Any, asked: NetworkFlags, machine: MachineFlags, *, timing_only: bool) -> Any:
     """What is asked of the network."""
-    from ...studies import networks as study
+    from ...studies import network as study
 
     return study.NetworkJob(
         formats=asked.formats,
@@ -128,7 +128,7 @@ def _show(
     html: Path | None,
 ) -> None:
     """Print the figures and draw them; what was written is said beside the notes."""
-    from ...studies import networks as study
+    from ...studies import network as study
 
     text = study.network_json(figures) if json else study.network_text(figures)
     print_text(text, is_data=json)
@@ -146,7 +146,7 @@ def _network(source: tuple[str, ...], checkpoint: CheckpointFlags, batch: int) -
     """The layers, for the batch."""
     from ipusim import InputError
 
-    from ...studies.networks import network_named
+    from ...studies.network import network_named
 
     if batch < 1:
         raise InputError(f"--batch is {batch}; give 1 or more")
@@ -155,7 +155,7 @@ def _network(source: tuple[str, ...], checkpoint: CheckpointFlags, batch: int) -
 
 def _sparsity(asked: NetworkFlags, network: Any) -> dict[str, float]:
     """Of layers by name; a profile that nobody gave is of those without weights alone."""
-    from ...network.profiles import profile_of
+    from ...graph.network.profiles import profile_of
 
     if asked.profile is not None:
         return dict(profile_of(asked.profile, network))
@@ -167,7 +167,7 @@ def _studied(network: Any, job: Any, sweeping: Sweeping, notes: list[str]) -> An
     """The figures; what the store has to say goes into the notes."""
     from ipusim import InputError
 
-    from ...studies import networks as study
+    from ...studies import network as study
     from ...studies.sweep import dask_workers, fingerprint, open_store, processes_here
     from ..progress.bar import bar
 

@@ -65,9 +65,9 @@ def prune(
         max_input_bytes: Bytes that a file may take in memory [all SRAM of the largest machine that
             ships].
     """
-    from ...pruning.pruned_layers import prune_layers, pruned_json, pruned_text
-    from ...pruning.weights_file import open_weights
-    from ...pruning.weights_writing import check_target, write_weights
+    from ...compression.pruning.pruned_layers import prune_layers, pruned_json, pruned_text
+    from ...compression.pruning.weights_file import open_weights
+    from ...compression.pruning.weights_writing import check_target, write_weights
 
     check_files({"--output": output}, inputs=[source, how.gradient])
     method, most = _method(how), most_bytes(max_input_bytes)
@@ -91,7 +91,7 @@ def _method(how: PruningFlags) -> Any:
     """
     from ipusim import InputError
 
-    from ...pruning.method import method_of
+    from ...compression.pruning.method import method_of
 
     factors = {name: one for name in ("alpha", "beta") if (one := getattr(how, name)) is not None}
     if factors and how.method != "gradient":

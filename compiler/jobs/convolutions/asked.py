@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...convolution.geometry import Convolution
-from ...convolution.sides import numbers_in
+from ...operations.convolution.geometry import Convolution
+from ...operations.convolution.sides import numbers_in
 from .options import DEFAULT_COUNT, GEOMETRY, SIDES, ConvolvedOptions
 
 

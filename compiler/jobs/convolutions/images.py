@@ -8,9 +8,9 @@ import numpy as np
 
 from ipusim import DataType, Machine, input_bytes_of
 
-from ...convolution.geometry import Convolution
 from ...matrix.block_matrix import FloatArray
 from ...matrix.generators import random_dense
+from ...operations.convolution.geometry import Convolution
 from ...plan.no_plan import NoPlanError
 from ...plan.operand_bytes import OFFSET_BYTES
 

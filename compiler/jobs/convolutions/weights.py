@@ -24,10 +24,6 @@ from ipusim import (
     of_file,
 )
 
-from ...convolution.balance.bank import bank_balanced
-from ...convolution.filters import channels_in, check_weights, matrix_shape, weights_of
-from ...convolution.geometry import Convolution
-from ...convolution.sides import numbers_in
 from ...matrix.block_matrix import BlockMatrix, block_values
 from ...matrix.entries import Entries, MatrixError, rounded
 from ...matrix.files import read_array, read_matrix
@@ -36,6 +32,10 @@ from ...matrix.generators import GENERATORS, random_values
 from ...matrix.host_memory import check_host_bytes
 from ...matrix.pattern import Pattern
 from ...matrix.sources import placed
+from ...operations.convolution.balance.bank import bank_balanced
+from ...operations.convolution.filters import channels_in, check_weights, matrix_shape, weights_of
+from ...operations.convolution.geometry import Convolution
+from ...operations.convolution.sides import numbers_in
 from ...plan.plan import Plan
 from ..request import MatrixOptions
 from .asked import asked_for

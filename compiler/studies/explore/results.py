@@ -10,7 +10,7 @@ import attrs
 
 from ipusim import InputError, Shown
 
-from ...tables import Table
+from ...drawing.tables import Table
 from ..sweep.fingerprint import fingerprint
 from ..sweep.store import look
 from .finding import Finding, finding_of, with_speedups

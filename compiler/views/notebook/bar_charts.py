@@ -9,7 +9,7 @@ import numpy as np
 
 from ipusim import InputError, Report
 
-from ...colours import CAUSES, series_colours
+from ...drawing.colours import CAUSES, series_colours
 from ..pictures.style import new_figure, plain, thousands
 from ..roofline import where_cycles_went
 from ..subject import Picture

@@ -12,7 +12,7 @@ from matplotlib.patheffects import withStroke
 
 from ipusim import PADDING, SYSTEM, InputError, IntArray
 
-from ...colours import PAPER
+from ...drawing.colours import PAPER
 from ..pictures.memory import coloured, largest
 from ..pictures.style import new_figure
 from ..subject import Picture, Subject

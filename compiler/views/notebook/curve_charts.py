@@ -10,7 +10,7 @@ from matplotlib.ticker import LogLocator
 
 from ipusim import InputError
 
-from ...colours import INK, series_colours
+from ...drawing.colours import INK, series_colours
 from ..pictures.style import new_figure, plain, thousands
 from ..subject import Picture
 

@@ -9,7 +9,7 @@ from matplotlib.axes import Axes
 
 from ipusim import InputError, IntArray
 
-from ...colours import GRID, SERIES, WORDS
+from ...drawing.colours import GRID, SERIES, WORDS
 from ..pictures.style import new_figure
 from ..subject import Picture, Subject
 

@@ -15,7 +15,7 @@ from matplotlib.colors import ListedColormap, to_rgb
 
 from ipusim import InputError, IntArray
 
-from ...colours import INK, PAPER, SERIES
+from ...drawing.colours import INK, PAPER, SERIES
 from ...matrix.pattern import Pattern
 from ...plan.plan import Plan
 from ..ownership import NOBODY, tile_of_block, tile_of_x, tile_of_y

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from ipusim import InputError, as_html, plain_text
 
-from ...picture_files import NO_PROGRAM, write_pictures
+from ...drawing.picture_files import NO_PROGRAM, write_pictures
 from ..subject import NOTEBOOK_DOTS_PER_INCH, Picture
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from itertools import chain
 from pathlib import Path
 
+from ...drawing.page import Document, script
 from ...guard.counts import Change
-from ...page import Document, script
 from ...studies.compare import Comparison, comparison_text, counters_text, numbered_names
 from ..subject import Subject
 from ..timeline import STATES

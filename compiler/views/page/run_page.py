@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from ...page import Document, script
+from ...drawing.page import Document, script
 from ..subject import Subject
 from .exchange import exchange_data
 from .execution import bsp_data, cycles_data, program_data, tile_data

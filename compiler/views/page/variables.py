@@ -11,7 +11,7 @@ import numpy as np
 
 from ipusim import Machine, MemoryOverTime
 
-from ...colours import OTHER, category_colours
+from ...drawing.colours import OTHER, category_colours
 from ..subject import Subject
 
 LARGEST = 5  # categories with a colour of their own; the rest is other

@@ -6,7 +6,7 @@ Names are those of Graphcore's PopVision where it shows the same thing.
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from ...colours import CAUSES as CAUSE_COLOURS
+from ...drawing.colours import CAUSES as CAUSE_COLOURS
 from ..ownership import tile_of_block
 from ..roofline import roofline_of, where_cycles_went
 from ..subject import Picture, Subject

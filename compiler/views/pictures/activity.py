@@ -6,8 +6,8 @@ import numpy as np
 
 from ipusim import IntArray
 
-from ...colours import STATES as STATE_COLOURS
-from ...colours import WORDS
+from ...drawing.colours import STATES as STATE_COLOURS
+from ...drawing.colours import WORDS
 from ..subject import Picture, Subject
 from ..timeline import COMPUTE, STATES, Timeline, windows_of
 from .style import name_steps, new_figure, part_steps, plain, state_legend, whole_ticks

@@ -13,7 +13,7 @@ from matplotlib.colors import to_rgb
 
 from ipusim import IntArray, Report, Trace
 
-from ...colours import INK, LIMIT, STATES, WORDS
+from ...drawing.colours import INK, LIMIT, STATES, WORDS
 from ..subject import Picture, Subject
 from ..timeline import COMPUTE, EXCHANGE, FOR_SLOWEST, FOR_WORDS, SYNC, Timeline
 from ..timeline import STATES as NAMES

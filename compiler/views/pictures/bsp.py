@@ -10,7 +10,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.colors import to_rgb
 
-from ...colours import STATES as STATE_COLOURS
+from ...drawing.colours import STATES as STATE_COLOURS
 from ..subject import Picture, Subject
 from ..timeline import FOR_SLOWEST, STATES, Timeline
 from .style import (

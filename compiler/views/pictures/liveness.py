@@ -12,7 +12,7 @@ from matplotlib.axes import Axes
 
 from ipusim import PADDING, SYSTEM, IntArray, MemoryOverTime, MemoryUse
 
-from ...colours import GAP, INK, LIMIT, PAPER, QUIET_INK
+from ...drawing.colours import GAP, INK, LIMIT, PAPER, QUIET_INK
 from ..subject import Picture, Subject
 from .memory import coloured, draw_limit, largest
 from .style import new_figure, plain, thousands

@@ -10,7 +10,7 @@ from matplotlib.colors import Normalize
 
 from ipusim import PADDING, SYSTEM, IntArray, Machine, MemoryOverTime, MemoryUse
 
-from ...colours import CATEGORIES, LIMIT, OTHER, SPARE_CATEGORIES, category_colours
+from ...drawing.colours import CATEGORIES, LIMIT, OTHER, SPARE_CATEGORIES, category_colours
 from ..floor_plan import places_on_chip
 from ..subject import Picture, Subject
 from .style import (

@@ -17,7 +17,7 @@ from matplotlib.patheffects import withStroke
 
 from ipusim import InputError, IntArray
 
-from ...colours import INK, PAPER
+from ...drawing.colours import INK, PAPER
 from ...matrix.pattern import Pattern
 from ...plan.plan import Plan
 from ..ownership import NOBODY, MatrixBands, bands_of, tile_of_cell, tile_of_x, tile_of_y

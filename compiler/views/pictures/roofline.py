@@ -6,7 +6,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.ticker import LogLocator
 
-from ...colours import CAUSES, GUIDE, INK
+from ...drawing.colours import CAUSES, GUIDE, INK
 from ..roofline import Roofline, roofline_of, where_cycles_went
 from ..subject import Picture, Subject
 from .style import new_figure, plain, thousands

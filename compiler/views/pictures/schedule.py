@@ -12,7 +12,7 @@ import numpy as np
 
 from ipusim import IntArray
 
-from ...colours import STATES, WORDS
+from ...drawing.colours import STATES, WORDS
 from ..ramps import FloatArray, passed
 from ..subject import Picture, Subject
 from ..timeline import Timeline, windows_of

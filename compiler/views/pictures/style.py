@@ -1,6 +1,6 @@
 """How all pictures look: sizes, shared axes, legends.
 
-What a colour means is said in `ipusim.compiler.colours`.
+What a colour means is said in `ipusim.compiler.drawing.colours`.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from ipusim import IntArray
 
-from ...colours import GUIDE, RAMP, ink_on
-from ...colours import STATES as STATE_COLOURS
+from ...drawing.colours import GUIDE, RAMP, ink_on
+from ...drawing.colours import STATES as STATE_COLOURS
 from ..ramps import FloatArray
 from ..timeline import STATES, Timeline
 

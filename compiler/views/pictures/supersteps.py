@@ -11,7 +11,7 @@ import numpy as np
 
 from ipusim import IntArray, Trace
 
-from ...colours import STATES
+from ...drawing.colours import STATES
 from ..subject import Picture, Subject
 from ..timeline import Timeline
 from .style import new_figure, plain, state_legend, thousands

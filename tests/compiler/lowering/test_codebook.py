@@ -28,9 +28,9 @@ from ipusim.compiler import (
     save,
     unpack,
 )
-from ipusim.compiler.chains.chain import chain_of
-from ipusim.compiler.chains.data import pack_chain, unpack_chain
-from ipusim.compiler.chains.program import emit_chain
+from ipusim.compiler.graph.chains.chain import chain_of
+from ipusim.compiler.graph.chains.data import pack_chain, unpack_chain
+from ipusim.compiler.graph.chains.program import emit_chain
 from ipusim.compiler.lowering.decoding import decoding_of, told_of_codebook
 from ipusim.compiler.lowering.draft.step import flat
 from ipusim.compiler.lowering.product_draft import product_draft

@@ -17,8 +17,13 @@ from ipusim.compiler import (
     plan_convolution,
     unpack,
 )
-from ipusim.compiler.convolution.planners import ALGORITHMS, ConvolutionJob, pattern_of, planned
 from ipusim.compiler.matrix.formats.blocks import Blocks
+from ipusim.compiler.planning.convolution.planners import (
+    ALGORITHMS,
+    ConvolutionJob,
+    pattern_of,
+    planned,
+)
 from ipusim.compiler.search.automatic import simulated
 from ipusim.compiler.search.convolutions import MARGIN, REFUSALS, found_convolution, ways_of
 

@@ -14,8 +14,8 @@ from ipusim.compiler import (
     plan_static,
     unpack,
 )
-from ipusim.compiler.convolution.filters import filter_pattern
 from ipusim.compiler.matrix.formats import FORMATS
+from ipusim.compiler.operations.convolution.filters import filter_pattern
 
 SMALL = BOW.scaled_to(8)
 LAYERS = {

@@ -14,7 +14,7 @@ from matplotlib.colors import to_hex, to_rgba
 
 from ipusim import BOW, PADDING, SYSTEM, InputError, simulate
 from ipusim.compiler import Bound, Plan, emit, plan_dynamic, plan_static
-from ipusim.compiler.colours import INK
+from ipusim.compiler.drawing.colours import INK
 from ipusim.compiler.matrix.generators import GENERATORS
 from ipusim.compiler.views import (
     Across,

@@ -9,7 +9,7 @@ from matplotlib.axes import Axes
 from matplotlib.patches import StepPatch
 
 from ipusim import SYSTEM, IntArray
-from ipusim.compiler.colours import CATEGORIES, OTHER, SPARE_CATEGORIES
+from ipusim.compiler.drawing.colours import CATEGORIES, OTHER, SPARE_CATEGORIES
 from ipusim.compiler.views import PICTURES, Subject
 from ipusim.compiler.views.floor_plan import places_on_chip
 from ipusim.compiler.views.ownership import NOBODY, tile_of_cell

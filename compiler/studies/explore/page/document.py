@@ -1,4 +1,4 @@
-"""The page of a sweep as one file of HTML (compiler/page)."""
+"""The page of a sweep as one file of HTML (compiler/drawing/page)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ipusim import whole_file
 
-from ....page import Document, script
+from ....drawing.page import Document, script
 from ..finding import Finding
 from ..table import findings_text, sorted_by
 from ..table.text import shared_words, shown_fields

@@ -15,7 +15,7 @@ from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
 from matplotlib.ticker import MaxNLocator
 
-from .... import colours
+from ....drawing import colours
 from ..finding import Finding
 from ..pages import JobPage
 from .looks import PART_COLOURS

@@ -13,7 +13,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
-from .... import colours
+from ....drawing import colours
 from ..crossing import Crossing, crossing_of
 from ..finding import Finding
 from .looks import Look, Looks

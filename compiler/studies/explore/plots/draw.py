@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from ....picture_files import write_pictures
+from ....drawing.picture_files import write_pictures
 from ..finding import Finding
 from ..pages import job_pages, one_way_page
 from ..ways import ASKED, in_order, names_of

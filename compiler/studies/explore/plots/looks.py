@@ -12,7 +12,7 @@ from typing import Any
 import attrs
 from matplotlib.lines import Line2D
 
-from .... import colours
+from ....drawing import colours
 from ..finding import Finding
 from ..job import is_dense
 from ..ways import BLOCK, STRATEGY, names_of

@@ -12,7 +12,7 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.ticker import LogLocator, NullLocator
 
-from .... import colours
+from ....drawing import colours
 from ..finding import Finding
 from ..pages import JobPage
 from .looks import Looks

@@ -12,7 +12,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
-from .... import colours
+from ....drawing import colours
 from ..finding import Finding
 from ..job import is_dense
 from .looks import Looks

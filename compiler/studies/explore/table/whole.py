@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ....tables import Table, made, write_table
+from ....drawing.tables import Table, made, write_table
 from ..finding import Finding
 from .columns import COLUMNS
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from ....colours import SERIES
+from ....drawing.colours import SERIES
 from ..measurements.measurement import PUBLISHED_CLOCK_HZ
 from ..statistics.deviation import Deviation
 

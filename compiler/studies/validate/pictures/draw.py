@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ....picture_files import picture_path, write_pictures
+from ....drawing.picture_files import picture_path, write_pictures
 from ..statistics.deviation import Deviation
 from ..validation import Validation
 

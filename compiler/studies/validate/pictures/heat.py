@@ -17,7 +17,7 @@ from matplotlib.colors import LinearSegmentedColormap, LogNorm, to_hex
 from matplotlib.figure import Figure
 from matplotlib.image import AxesImage
 
-from ....colours import COMPARED, GAP, GRID, INK, ink_on
+from ....drawing.colours import COMPARED, GAP, GRID, INK, ink_on
 from ..measurements.demand import Results
 from ..statistics.deviation import Deviation
 

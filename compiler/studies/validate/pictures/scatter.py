@@ -11,7 +11,7 @@ from typing import TypeAlias
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from ....colours import METHODS
+from ....drawing.colours import METHODS
 from ..statistics.deviation import Deviation
 
 POINT, ERROR = "point-", "error-"  # and a number: group ids of the dots of a point

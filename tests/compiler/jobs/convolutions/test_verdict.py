@@ -9,8 +9,6 @@ import pytest
 
 from ipusim import BOW, DataType, simulate
 from ipusim.compiler import Plan, emit, pack, unpack
-from ipusim.compiler.convolution.geometry import Convolution
-from ipusim.compiler.convolution.planners import plan_convolution
 from ipusim.compiler.jobs.convolutions.images import images_of
 from ipusim.compiler.jobs.convolutions.options import ConvolvedOptions
 from ipusim.compiler.jobs.convolutions.weights import Filters, as_planned, draw_filters
@@ -18,6 +16,8 @@ from ipusim.compiler.jobs.request import MatrixOptions
 from ipusim.compiler.jobs.tolerance import error_bounds
 from ipusim.compiler.jobs.verdict import checked
 from ipusim.compiler.matrix.block_matrix import BlockMatrix
+from ipusim.compiler.operations.convolution.geometry import Convolution
+from ipusim.compiler.planning.convolution.planners import plan_convolution
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 Array = npt.NDArray[np.generic]

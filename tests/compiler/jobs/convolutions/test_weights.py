@@ -15,10 +15,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ipusim import BOW, DataType, InputError
-from ipusim.compiler.convolution.filters import channels_in, weights_of
 from ipusim.compiler.jobs.convolutions.options import ConvolvedOptions
 from ipusim.compiler.jobs.convolutions.weights import Filters, draw_filters, read_filters
 from ipusim.compiler.jobs.request import MatrixOptions
+from ipusim.compiler.operations.convolution.filters import channels_in, weights_of
 
 HALF = DataType.HALF
 Weights = npt.NDArray[np.float32]

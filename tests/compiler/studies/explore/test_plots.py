@@ -11,7 +11,7 @@ from matplotlib.colors import to_hex
 from matplotlib.figure import Figure
 from sweep_points import found, small_sweep
 
-from ipusim.compiler.colours import METHODS, SERIES, STATES
+from ipusim.compiler.drawing.colours import METHODS, SERIES, STATES
 from ipusim.compiler.studies.explore import with_speedups
 from ipusim.compiler.studies.explore.crossing import break_even
 from ipusim.compiler.studies.explore.finding import Finding

@@ -1,0 +1,158 @@
+"""Training while masks change: which weights live is decided anew after every batch.
+
+    masks of each layer by alpha |w| + beta |dL/dw|                            (2), (3)
+    beta <- beta (1 - share of living weights that were not living before)     (4)
+
+Source: arXiv 2011.06295, whose equations (2) to (4) are known here by their words alone; (2) and
+(3) are those of `pruning.gradient`. Of (4) we assume the form above: the gradient counts for less
+the more weights have moved, so that masks come to rest. We assume too that the gradient at the
+masked weights moves all weights, pruned ones among them (STE, arXiv 2102.04010); else none could
+come back by its magnitude.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol
+
+import attrs
+import numpy as np
+
+from ipusim import InputError
+
+from ..pruning.gradient import gradient_mask
+from ..pruning.magnitude import magnitude_mask
+from .individual import Individual, Masks, Parameters, Sparsities, masked
+
+
+class Trainer(Protocol):
+    """A network and its data, as the search needs them."""
+
+    @property
+    def layers(self) -> tuple[str, ...]:
+        """The names of the weights that are pruned."""
+
+    def first_weights(self, rng: np.random.Generator) -> Parameters:
+        """Weights of those layers, and biases, before any training."""
+
+    def gradients(self, weights: Parameters, rng: np.random.Generator) -> Parameters:
+        """Of the mean loss over one batch, which the generator draws, by all that is given."""
+
+    def accuracy(self, weights: Parameters) -> float:
+        """The share of validated samples that are classified rightly."""
+
+
+@attrs.frozen(kw_only=True)
+class Descent:
+    """How weights move, and what decides which of them live.
+
+    Attributes:
+        rate, momentum: of stochastic gradient descent; every call starts from rest.
+        alpha, beta: what magnitudes and gradients count, as above.
+
+    Raises:
+        InputError: a number below 0, alpha and beta both 0, or a momentum of 1 or more.
+    """
+
+    rate: float = 0.05
+    momentum: float = 0.9
+    alpha: float = 1.0
+    beta: float = 1.0
+
+    def __attrs_post_init__(self) -> None:
+        for name, number in attrs.asdict(self).items():
+            if not 0 <= number < np.inf:
+                raise InputError(f"{name} is {number}; give 0 or a finite number above")
+        if not self.alpha + self.beta or self.momentum >= 1:
+            raise InputError(
+                f"alpha {self.alpha:g}, beta {self.beta:g}, momentum {self.momentum:g}: alpha or "
+                "beta must be above 0, momentum below 1"
+            )
+
+
+def by_layer(trainer: Trainer, sparsity: Sparsities) -> Mapping[str, float]:
+    """The sparsity of each layer that is pruned, by its name.
+
+    Raises:
+        InputError: another number of sparsities than layers.
+    """
+    if len(sparsity) != len(trainer.layers):
+        raise InputError(f"{len(sparsity)} sparsities for {len(trainer.layers)} layers; one each")
+    return dict(zip(trainer.layers, sparsity, strict=True))
+
+
+def by_magnitude(weights: Parameters, shares: Mapping[str, float]) -> Masks:
+    """Masks of the layers whose sparsities are given."""
+    return {name: magnitude_mask(weights[name], 1 - share) for name, share in shares.items()}
+
+
+def by_coefficient(
+    weights: Parameters, found: Parameters, shares: Mapping[str, float], alpha: float, beta: float
+) -> Masks:
+    """Masks by magnitudes and gradients together."""
+    factors = {"alpha": alpha, "beta": beta}
+    return {
+        name: gradient_mask(weights[name], found[name], 1 - share, **factors)
+        for name, share in shares.items()
+    }
+
+
+def moved_in(before: Masks, after: Masks) -> float:
+    """The share of living weights that were not living before."""
+    alive = sum(np.count_nonzero(mask) for mask in after.values())
+    came = sum(np.count_nonzero(mask & ~before[name]) for name, mask in after.items())
+    return came / max(alive, 1)
+
+
+def train(
+    start: Individual,
+    wanted: Sparsities,
+    trainer: Trainer,
+    rng: np.random.Generator,
+    *,
+    batches: int,
+    descent: Descent,
+    fixed: bool = False,
+) -> Individual:
+    """What an individual becomes after so many batches, validated.
+
+    Args:
+        start: with weights and masks; it stays as it is.
+        wanted: sparsity of each layer, from the first batch on.
+        trainer, rng: network and data; what draws batches.
+        batches, descent: how many, and how.
+        fixed: masks of the first batch, by magnitude, stay.
+
+    Raises:
+        InputError: another number of sparsities than layers.
+        MatrixError: a sparsity that is no share, or weights that grew beyond numbers.
+    """
+    shares = by_layer(trainer, wanted)
+    weights, beta = start.weights, descent.beta
+    speed: Parameters = {name: np.zeros_like(w) for name, w in weights.items()}
+    masks = by_magnitude(weights, shares)
+    for _ in range(batches):
+        found = trainer.gradients(masked(weights, masks), rng)
+        speed = {name: descent.momentum * speed[name] + g for name, g in found.items()}
+        weights = {name: w - descent.rate * speed[name] for name, w in weights.items()}
+        if fixed:
+            continue
+        before, masks = masks, by_coefficient(weights, found, shares, descent.alpha, beta)
+        beta *= 1 - moved_in(before, masks)
+    accuracy = trainer.accuracy(masked(weights, masks))
+    total = start.batches + batches
+    return Individual(weights=weights, masks=masks, accuracy=accuracy, batches=total)
+
+
+def untrained(trainer: Trainer, rng: np.random.Generator) -> Individual:
+    """A dense individual that no batch has trained."""
+    weights = trainer.first_weights(rng)
+    masks = {name: np.ones(weights[name].shape, dtype=bool) for name in trainer.layers}
+    return Individual(weights=weights, masks=masks, accuracy=trainer.accuracy(weights))
+
+
+def one_shot(dense: Individual, wanted: Sparsities, trainer: Trainer) -> Individual:
+    """The same weights, pruned once by magnitude and not trained again."""
+    masks = by_magnitude(dense.weights, by_layer(trainer, wanted))
+    accuracy = trainer.accuracy(masked(dense.weights, masks))
+    return attrs.evolve(dense, masks=masks, accuracy=accuracy)

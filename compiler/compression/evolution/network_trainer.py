@@ -1,0 +1,155 @@
+"""A trainer for networks of convolutions and linear layers, with gradients by JAX.
+
+    loss = - mean over a batch of log softmax(y)[class]
+
+Layers run one behind the other; behind each comes its finish (bias, ReLU). A linear layer takes
+what comes in channel by channel, row by row. Weights have the shapes of the layers' works, biases
+one number a row, and are named `LAYER.bias`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any, TypeAlias
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import InputError
+
+from ...graph.network.layer import Layer, Network
+from ...operations.convolution.geometry import Convolution
+from ...packages import check_package
+from .individual import Parameters
+
+Jitted: TypeAlias = Callable[..., Any]
+
+
+def _float32(given: npt.ArrayLike) -> npt.NDArray[np.float32]:
+    return np.asarray(given, np.float32)
+
+
+def _int32(given: npt.ArrayLike) -> npt.NDArray[np.int32]:
+    return np.asarray(given, np.int32)
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class Samples:
+    """Images and what they show.
+
+    Attributes:
+        images: [samples, channels, height, width], float32.
+        labels: classes, from 0.
+
+    Raises:
+        InputError: as many labels as images are wanted.
+    """
+
+    images: npt.NDArray[np.float32] = attrs.field(converter=_float32)
+    labels: npt.NDArray[np.int32] = attrs.field(converter=_int32)
+
+    def __attrs_post_init__(self) -> None:
+        if self.images.ndim != 4 or self.labels.shape != self.images.shape[:1]:
+            raise InputError(
+                f"images of {self.images.shape} and labels of {self.labels.shape}: images have "
+                "four sides (samples, channels, height, width), and a label each"
+            )
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class NetworkTrainer:
+    """What the search asks, answered by JAX on the processor.
+
+    Attributes:
+        network: of layers that follow each other, for one sample.
+        trained, validated: samples to train with, and to measure accuracy by.
+        batch: samples of one.
+
+    Raises:
+        InputError: JAX is not installed.
+    """
+
+    network: Network
+    trained: Samples
+    validated: Samples
+    batch: int = 64
+
+    def __attrs_post_init__(self) -> None:
+        check_package("jax", wanted_by="a trainer with gradients")
+
+    @property
+    def layers(self) -> tuple[str, ...]:
+        """All of the network."""
+        return tuple(self.network.by_name)
+
+    def first_weights(self, rng: np.random.Generator) -> Parameters:
+        """Normal ones of variance 2 / inputs (He et al., arXiv 1502.01852); biases of zero."""
+        found = {}
+        for layer in self.network.layers:
+            shape = layer.work.weights_shape
+            spread = np.sqrt(2 / np.prod(shape[1:]))
+            found[layer.name] = (spread * rng.standard_normal(shape)).astype(np.float32)
+            if layer.finish.bias:
+                found[f"{layer.name}.bias"] = np.zeros(shape[0], np.float32)
+        return found
+
+    def gradients(self, weights: Parameters, rng: np.random.Generator) -> Parameters:
+        """Of the mean loss of a batch that is drawn with replacement."""
+        drawn = rng.integers(len(self.trained.labels), size=self.batch)
+        found = self._gradient(
+            dict(weights), self.trained.images[drawn], self.trained.labels[drawn]
+        )
+        return {name: np.asarray(each) for name, each in found.items()}
+
+    def accuracy(self, weights: Parameters) -> float:
+        """Over all validated samples."""
+        return self.accuracy_of(weights, self.validated)
+
+    def accuracy_of(self, weights: Parameters, samples: Samples) -> float:
+        """The share of these samples that is classified rightly."""
+        classes = np.asarray(self._scores(dict(weights), samples.images)).argmax(axis=1)
+        return float((classes == samples.labels).mean())
+
+    def loss(self, weights: Parameters, images: npt.ArrayLike, labels: npt.ArrayLike) -> Any:
+        """The mean of the batch, as JAX has it."""
+        numpy = self._jax.numpy
+        scores = self._jax.nn.log_softmax(self.scores(weights, images))
+        return -numpy.take_along_axis(scores, numpy.asarray(labels)[:, None], axis=1).mean()
+
+    def scores(self, weights: Parameters, images: npt.ArrayLike) -> Any:
+        """What the last layer gives, [samples, classes]."""
+        x = self._jax.numpy.asarray(images)
+        for layer in self.network.layers:
+            x = self._layer(layer, weights, x)
+        return x
+
+    def _layer(self, layer: Layer, weights: Parameters, x: Any) -> Any:
+        w, work = weights[layer.name], layer.work
+        if isinstance(work, Convolution):
+            sides = tuple((side, side) for side in work.paddings)
+            y = self._jax.lax.conv_general_dilated(
+                x, w, work.strides, sides, rhs_dilation=work.dilations
+            )
+        else:
+            y = x.reshape(len(x), -1) @ w.T
+        if layer.finish.bias:
+            y = y + weights[f"{layer.name}.bias"].reshape(-1, *(1,) * (y.ndim - 2))
+        return self._jax.nn.relu(y) if layer.finish.relu else y
+
+    @cached_property
+    def _jax(self) -> Any:
+        import jax  # noqa: PLC0415  # an extra, and slow to load
+
+        return jax
+
+    @cached_property
+    def _gradient(self) -> Jitted:
+        made: Jitted = self._jax.jit(self._jax.grad(self.loss))
+        return made
+
+    @cached_property
+    def _scores(self) -> Jitted:
+        made: Jitted = self._jax.jit(self.scores)
+        return made

@@ -1,0 +1,146 @@
+"""How to prune, as the command line writes it.
+
+`magnitude`, `row`, `block:16`, `bank:4`, `nm:2:4`, `gradient`: every method is a function over
+arrays of its own, usable alone; this file names them. A density is a share of what the method
+chooses among: weights, those of a row, blocks, those of a bank. N:M says its own.
+"""
+
+from __future__ import annotations
+
+import re
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import in_short
+
+from ...matrix.entries import MatrixError
+from ...matrix.formats import FORMATS, NM, Format, format_of
+from ...matrix.formats.groups import Mask
+from ...matrix.nm.masks import conv_nm_mask, nm_mask
+from ...matrix.sizes import share
+from ...operations.convolution.balance.bank import bank_balanced
+from .blocks import block_mask
+from .gradient import gradient_mask
+from .magnitude import magnitude_mask, row_mask
+from .pruned import Pruned
+from .ranking import weights_in
+
+KNOWN = "magnitude, row, block:16, bank:4, nm:2:4, gradient"
+NUMBERS = {"magnitude": 0, "row": 0, "block": 1, "bank": 1, "nm": 2, "gradient": 0}  # at least
+DIGITS = re.compile(r"[0-9]{1,9}")
+
+
+@attrs.frozen
+class PruningMethod:
+    """A method and its numbers.
+
+    Attributes:
+        kind: one of `NUMBERS`.
+        numbers: a block's edge, banks, or the n and m of N:M, with the rows that share it ahead.
+        density: share that lives; None of N:M.
+        alpha, beta: of `gradient`.
+    """
+
+    kind: str
+    numbers: tuple[int, ...] = ()
+    density: float | None = None
+    alpha: float = 1.0
+    beta: float = 1.0
+
+    @property
+    def name(self) -> str:
+        """As the command line writes it."""
+        return ":".join([self.kind, *map(str, self.numbers)])
+
+    @property
+    def nm(self) -> NM | None:
+        """The format of an N:M method, None of another."""
+        if self.kind != "nm":
+            return None
+        *rows, n, m = self.numbers
+        return NM(n, m, *rows)
+
+    @property
+    def form(self) -> Format:
+        """How a matrix that it pruned is stored: N:M, blocks of an edge there is, elements."""
+        if self.nm is not None:
+            return self.nm
+        edge = self.numbers[0] if self.kind == "block" else 1
+        return format_of(edge if edge in FORMATS else 1)
+
+
+def method_of(
+    text: str, density: float | None = None, *, alpha: float = 1.0, beta: float = 1.0
+) -> PruningMethod:
+    """The method that a text names.
+
+    Args:
+        text: as the module says; `nm:16:2:4` shares a choice by 16 rows.
+        density: share that lives, from 0 to 1; every method needs it but N:M, which has its own.
+        alpha, beta: of `gradient`, see there.
+
+    Raises:
+        MatrixError: a name or a number that no method has, or a density missing or too many.
+    """
+    kind, *parts = text.split(":")
+    least = NUMBERS.get(kind)
+    most = 3 if kind == "nm" else least
+    if least is None or most is None or not least <= len(parts) <= most:
+        raise MatrixError(f"no method {in_short(text)}; known are {KNOWN}")
+    if not all(DIGITS.fullmatch(part) for part in parts):
+        raise MatrixError(f"method {in_short(text)}: no such numbers; write it as in {KNOWN}")
+    if (density is None) != (kind == "nm"):
+        needs = "says its density itself; leave it out" if kind == "nm" else "needs a density"
+        raise MatrixError(f"method {text} {needs}")
+    known = None if density is None else share(density)
+    found = PruningMethod(kind, tuple(map(int, parts)), known, alpha, beta)
+    if found.nm is None and any(number < 1 for number in found.numbers):
+        raise MatrixError(f"method {text}: give 1 or more")
+    return found
+
+
+def mask_by(
+    method: PruningMethod, weights: npt.ArrayLike, gradients: npt.ArrayLike | None = None
+) -> Mask:
+    """Which weights live.
+
+    Args:
+        method: how.
+        weights: [m, k] of a product, (K, C, R, S) of a convolution; `magnitude` and `gradient`
+            take any shape. N:M runs along k, or along channels tap by tap.
+        gradients: dL/dw of the same shape, of `gradient` alone.
+
+    Returns:
+        bool, of the shape of weights.
+
+    Raises:
+        MatrixError: what the method refuses; gradients that are missing or that it does not read.
+    """
+    if (gradients is None) == (method.kind == "gradient"):
+        needs = "needs dL/dw, of the weights' shape" if gradients is None else "reads no gradients"
+        raise MatrixError(f"method {method.name} {needs}")
+    if method.nm is not None:
+        given = weights_in(weights, least=2)
+        return (nm_mask if given.ndim == 2 else conv_nm_mask)(given, method.nm)
+    density = 0.0 if method.density is None else method.density
+    if gradients is not None:
+        factors = {"alpha": method.alpha, "beta": method.beta}
+        return gradient_mask(weights, gradients, density, **factors)
+    if method.kind == "block":
+        return block_mask(weights, method.numbers[0], density)
+    if method.kind == "bank":
+        return bank_balanced(np.asarray(weights), method.numbers[0], density)
+    return (row_mask if method.kind == "row" else magnitude_mask)(weights, density)
+
+
+def prune(
+    weights: npt.ArrayLike, method: PruningMethod, gradients: npt.ArrayLike | None = None
+) -> Pruned:
+    """The weights with the mask of a method and its figures; see `mask_by`.
+
+    Raises:
+        MatrixError: what `mask_by` refuses.
+    """
+    return Pruned.of(weights, mask_by(method, weights, gradients))

@@ -1,0 +1,106 @@
+"""Weights in few bits: a code for every non-zero, what decodes them, and the error that is left.
+
+Zeros are not stored, so they have no code and stay zero, and no code is reserved for them. Codes
+are those of the non-zeros in row-major order. A non-zero may be restored as 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import Shown, in_short, same_array
+
+from ...matrix.entries import HostArray, MatrixError, kept
+from ...matrix.formats.groups import Mask
+from ...matrix.sizes import whole_number
+from ..pruning.ranking import weights_in
+from .distortion import Distortion, distortion_of
+
+Decoded = tuple[HostArray, HostArray, Mapping[str, npt.ArrayLike]]
+"""Codes, the values that they stand for in float64, what decodes them by name."""
+
+INDEX_BITS = 16  # of a non-zero's place: the byte offset that the kernels of elements store
+HALF_BITS = 16
+
+
+@attrs.frozen
+class Quantised(Shown):
+    """What a scheme makes of weights.
+
+    Attributes:
+        scheme: as the command line writes it.
+        bits: of a code.
+        codes: [non-zeros], in row-major order; the narrowest integers that hold them.
+        mask: bool, the weights' shape: which have a code, the non-zeros.
+        decoder: what turns codes into values, by name, see the scheme.
+        restored: the weights' shape, in their own floating type (float32 of integers), rounded to
+            it; a value beyond it is its largest.
+        distortion: of the restored non-zeros.
+    """
+
+    scheme: str
+    bits: int
+    codes: HostArray = attrs.field(eq=same_array, converter=kept, repr=False)
+    mask: Mask = attrs.field(eq=same_array, converter=kept, repr=False)
+    decoder: Mapping[str, HostArray] = attrs.field(eq=False, repr=False)
+    restored: HostArray = attrs.field(eq=same_array, converter=kept, repr=False)
+    distortion: Distortion
+
+    def __str__(self) -> str:
+        return (
+            f"{self.scheme}, {self.bits} bits: {len(self.codes):,} non-zeros, {self.distortion}, "
+            f"{stored_bits(self.bits)} bits a non-zero of {stored_bits(HALF_BITS)}"
+        )
+
+
+def stored_bits(value_bits: int, index_bits: int = INDEX_BITS) -> int:
+    """Bits that a non-zero takes: its value or code, and its place.
+
+    A codebook of 4 bits takes 20 against 32 of a half; with the 2-bit indices of 2:4, 6 against 18.
+    """
+    return value_bits + index_bits
+
+
+def quantised(
+    scheme: str, bits: int, weights: npt.ArrayLike, code: Callable[[HostArray], Decoded]
+) -> Quantised:
+    """Weights of a scheme.
+
+    Args:
+        scheme: its name.
+        bits: of a code.
+        weights: of any shape, finite.
+        code: of float64[non-zeros], maybe none, in row-major order, what they become.
+
+    Raises:
+        MatrixError: no weights, one beyond float32, and what `code` refuses.
+    """
+    given = weights_in(weights)
+    alive = given != 0
+    values = given[alive]
+    wide = values.astype(np.float64)
+    codes, back, decoder = code(wide)
+    kind = given.dtype if given.dtype.kind == "f" else np.dtype(np.float32)
+    most = float(np.finfo(kind).max)
+    restored = np.zeros(given.shape, kind)
+    restored[alive] = np.clip(back, -most, most)
+    found = {name: kept(np.asarray(value)) for name, value in decoder.items()}
+    distortion = distortion_of(values, restored[alive])
+    return Quantised(scheme, bits, codes, alive, MappingProxyType(found), restored, distortion)
+
+
+def checked_bits(given: object, most: int, least: int = 1) -> int:
+    """Bits of a code.
+
+    Raises:
+        MatrixError: no whole number, or one that the scheme does not have.
+    """
+    bits = whole_number(given)
+    if not least <= bits <= most:
+        raise MatrixError(f"codes of {in_short(given)} bits; give {least} to {most}")
+    return bits

@@ -1,0 +1,137 @@
+"""FP8 as the C600 has it: two formats of 8 bits, and one power of two for a layer.
+
+    F143   sign, 4 bits of exponent with bias 8, 3 of mantissa: up to 240, steps from 2^-10
+    F152   sign, 5 bits of exponent with bias 16, 2 of mantissa: up to 57344, steps from 2^-17
+
+Both have subnormal numbers, no infinity and no -0; 0x80 is the only NaN. A weight is scaled by 2^s
+and rounded to nearest, halves to even; the machine multiplies by 2^-s when it decodes. s is the
+largest that keeps every weight within the format, of the 6 bits with a sign that the registers
+have.
+
+Source: as `ipusim.isa`'s core, whose conversions these are: formats by Noune et al., arXiv
+2206.02915.
+"""
+
+from __future__ import annotations
+
+import math
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import Machine
+
+from ...matrix.entries import HostArray, MatrixError
+from .quantised import Decoded, Quantised, quantised
+
+NAN = 0x80
+LARGEST = 0x7F  # code of the largest number
+SCALES = -31, 31  # $FP_SCL has 6 bits with a sign, and decoding takes the opposite
+
+
+@attrs.frozen
+class QuarterFormat:
+    """One of the two formats.
+
+    Attributes:
+        name: of the scheme, as the command line writes it.
+        mantissa_bits, bias: see the module.
+    """
+
+    name: str
+    mantissa_bits: int
+    bias: int
+
+    @property
+    def largest(self) -> float:
+        """The largest number."""
+        return float(decode_fp8(np.array([LARGEST], np.uint8), self)[0])
+
+
+F143 = QuarterFormat("fp8", 3, 8)
+F152 = QuarterFormat("fp8:152", 2, 16)
+AMP = "f8v8hihov4amp"  # a machine that has it has FP8, its conversions among it
+
+
+def has_fp8(machine: Machine) -> bool:
+    """Whether a machine's instructions take FP8."""
+    return AMP in machine.instructions
+
+
+def check_fp8(machine: Machine) -> None:
+    """Refuse a machine without FP8.
+
+    Raises:
+        MatrixError: which, and one that has it.
+    """
+    if not has_fp8(machine):
+        raise MatrixError(f"{machine.name} has no FP8; take a machine that has it, as c600")
+
+
+def fp8(weights: npt.ArrayLike, machine: Machine, form: QuarterFormat = F143) -> Quantised:
+    """Weights in FP8; the decoder has `scale_exponent`, s of the module.
+
+    Args:
+        weights: of any shape, finite.
+        machine: that shall hold them.
+        form: `F143` or `F152`.
+
+    Raises:
+        MatrixError: a machine without FP8, no weights, one beyond the format's largest scale.
+    """
+    check_fp8(machine)
+    return quantised(form.name, 8, weights, lambda values: _coded(values, form))
+
+
+def encode_fp8(values: npt.ArrayLike, form: QuarterFormat) -> npt.NDArray[np.uint8]:
+    """Codes of numbers: to nearest, halves to even; NaN, and what rounds beyond the largest, NaN.
+
+    Args:
+        values: of any shape, in float64 as they are.
+        form: `F143` or `F152`.
+    """
+    given = np.asarray(values, dtype=np.float64)
+    size = np.where(np.isfinite(given), np.abs(given), 0)
+    exponent = np.where(size > 0, np.maximum(np.frexp(size)[1] - 1, 1 - form.bias), 1 - form.bias)
+    steps = np.rint(np.ldexp(size, form.mantissa_bits - exponent)).astype(np.int64)
+    codes = steps + (exponent - (1 - form.bias) << form.mantissa_bits)
+    signed = np.where(codes > 0, codes | (given < 0) * NAN, 0)
+    within = np.isfinite(given) & (codes <= LARGEST)
+    return np.where(within, signed, NAN).astype(np.uint8)
+
+
+def decode_fp8(codes: npt.NDArray[np.uint8], form: QuarterFormat) -> npt.NDArray[np.float64]:
+    """The numbers that codes stand for, of the shape of codes."""
+    sizes = (codes & LARGEST).astype(np.int64)
+    exponent, mantissa = sizes >> form.mantissa_bits, sizes & (1 << form.mantissa_bits) - 1
+    mantissa += (exponent > 0).astype(np.int64) << form.mantissa_bits
+    numbers = np.ldexp(mantissa, np.maximum(exponent, 1) - form.bias - form.mantissa_bits)
+    signed: npt.NDArray[np.float64] = np.where(codes & NAN, -numbers, numbers)
+    return np.where(codes == NAN, np.nan, signed)
+
+
+def _coded(values: HostArray, form: QuarterFormat) -> Decoded:
+    scale = _scale_of(float(np.abs(values).max(initial=0)), form)
+    codes = encode_fp8(np.ldexp(values, scale), form)
+    back = np.ldexp(decode_fp8(codes, form), -scale)
+    return codes, back, {"scale_exponent": np.int32(scale)}
+
+
+def _scale_of(most: float, form: QuarterFormat) -> int:
+    """The largest s whose 2^s times the largest weight lies within the format.
+
+    Raises:
+        MatrixError: the registers hold none.
+    """
+    if not most:
+        return 0
+    least, highest = SCALES
+    (fraction, exponent), (end, top) = math.frexp(most), math.frexp(form.largest)
+    scale = top - exponent - (fraction > end)
+    if scale < least:
+        raise MatrixError(
+            f"a weight of magnitude {most:.6g} is beyond FP8 at its largest scale, 2^{-least}; "
+            "scale the weights"
+        )
+    return min(scale, highest)

@@ -1,0 +1,75 @@
+"""Schemes by name, as the command line writes them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import attrs
+import numpy.typing as npt
+
+from ipusim import Machine, in_short
+
+from ...matrix.entries import MatrixError
+from .affine import affine, symmetric
+from .codebook import MOST_BITS as MOST_BITS_OF_CODEBOOKS
+from .codebook import codebook
+from .fixed_point import MOST_BITS, fixed_point
+from .quantised import Quantised
+from .quarter import F143, F152, fp8, has_fp8
+
+USUAL_BITS = 4
+QUARTER_BITS = 8
+
+
+@attrs.frozen
+class Scheme:
+    """A scheme whose bits a caller chooses, from `least` to `most`."""
+
+    quantise: Callable[[npt.ArrayLike, int], Quantised]
+    least: int
+    most: int
+
+
+OF_BITS: Mapping[str, Scheme] = {
+    "fixed": Scheme(fixed_point, 2, MOST_BITS),
+    "affine": Scheme(affine, 1, MOST_BITS),
+    "symmetric": Scheme(symmetric, 2, MOST_BITS),
+    "codebook": Scheme(codebook, 1, MOST_BITS_OF_CODEBOOKS),
+}
+QUARTERS = {form.name: form for form in (F143, F152)}
+SCHEMES: tuple[str, ...] = (*OF_BITS, *QUARTERS)
+
+
+def quantise(
+    weights: npt.ArrayLike, scheme: str, *, bits: int | None = None, machine: Machine
+) -> Quantised:
+    """Weights by a scheme.
+
+    Args:
+        weights: of any shape, finite.
+        scheme: one of `SCHEMES`.
+        bits: of a code; `USUAL_BITS` where they are left out, and always 8 of FP8.
+        machine: that shall hold them; only FP8 asks.
+
+    Raises:
+        MatrixError: no such scheme, what the scheme refuses.
+    """
+    if scheme in OF_BITS:
+        return OF_BITS[scheme].quantise(weights, USUAL_BITS if bits is None else bits)
+    if scheme not in QUARTERS:
+        raise MatrixError(f"no scheme {in_short(scheme)}; known are {', '.join(SCHEMES)}")
+    if bits not in (None, QUARTER_BITS):
+        raise MatrixError(f"scheme {scheme} has 8 bits, not {in_short(bits)}; leave them out")
+    return fp8(weights, machine, QUARTERS[scheme])
+
+
+def schemes_for(bits: int, machine: Machine) -> tuple[str, ...]:
+    """The schemes that have codes of so many bits; beside them FP8 where the machine has it.
+
+    Raises:
+        MatrixError: none has.
+    """
+    found = [name for name, one in OF_BITS.items() if one.least <= bits <= one.most]
+    if not found:
+        raise MatrixError(f"codes of {in_short(bits)} bits; give 1 to {MOST_BITS}")
+    return (*found, *(QUARTERS if has_fp8(machine) else ()))

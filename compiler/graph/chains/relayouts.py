@@ -1,0 +1,121 @@
+"""A re-layout alone: what it costs to bring y of any plan to where any other wants x."""
+
+from __future__ import annotations
+
+import attrs
+import numpy as np
+
+from ipusim import Program, Shown, memory_use, simulate
+
+from ...lowering.draft.step import Store
+from ...lowering.drafted import Drafted, HeldArray, program_of
+from ...lowering.product_draft import product_draft
+from ...lowering.relayout.relayout import Relayout
+from ...lowering.relayout.taken_units import WORD_BYTES
+from ...plan.plan import Plan
+from .chain import chain_of
+from .program import between_plans
+
+NAME = "between"
+
+
+@attrs.frozen(kw_only=True)
+class RelayoutFigures(Shown):
+    """What a re-layout costs.
+
+    Attributes:
+        cycles: simulated.
+        way: how it is done, in words.
+        unit_bytes: of what moves together.
+        words: of 32 bits that are exchanged.
+        list_bytes: of the lists that the fullest tile keeps for it.
+        peak_bytes: of the fullest tile, with y, x and what lies between.
+    """
+
+    cycles: int
+    way: str
+    unit_bytes: int
+    words: int
+    list_bytes: int
+    peak_bytes: int
+
+    def __str__(self) -> str:
+        if not self.cycles:
+            return "re-layout: none, y lies as x is wanted"
+        return (
+            f"re-layout: {self.cycles:,} cycles, {self.way}, {self.words:,} words exchanged in "
+            f"units of {self.unit_bytes} bytes, lists of up to {self.list_bytes:,} bytes, "
+            f"{self.peak_bytes:,} bytes on the fullest tile"
+        )
+
+
+def relayout_cycles(before: Plan, after: Plan, *, pick: bool = False) -> int:
+    """Cycles from y of a plan to x of the next; arguments and refusals as of `chain_of`."""
+    return relayout_figures(before, after, pick=pick).cycles
+
+
+def relayout_figures(before: Plan, after: Plan, *, pick: bool = False) -> RelayoutFigures:
+    """What it costs to bring y of a plan to where the next wants x, simulated on its own.
+
+    Args:
+        before, after: the plans.
+        pick: as `chain_of` takes it.
+
+    Raises:
+        InputError: as `chain_of`; numbers further apart on a tile than lists reach.
+        DoesNotFit: it asks for more memory than a tile has.
+    """
+    done, program = _alone(before, after, pick=pick)
+    report = None if done.in_place else simulate(program).report
+    return RelayoutFigures(
+        cycles=0 if report is None else report.cycles or 0,
+        way=done.way,
+        unit_bytes=done.unit_bytes,
+        words=done.words,
+        list_bytes=done.list_bytes,
+        peak_bytes=memory_use(program).max_tile_bytes,
+    )
+
+
+def relayout_program(before: Plan, after: Plan, *, pick: bool = False) -> Program:
+    """The program of the re-layout alone: its input is the flat y, its output the flat x.
+
+    Raises:
+        InputError: as `relayout_figures`.
+    """
+    return _alone(before, after, pick=pick)[1]
+
+
+def _alone(before: Plan, after: Plan, *, pick: bool) -> tuple[Relayout, Program]:
+    """The re-layout, and its program."""
+    chain = chain_of((before, after), pick=pick)
+    y, x = product_draft(before).outputs["y"], product_draft(after).inputs["x"]
+    y, x = (attrs.evolve(held, region=name) for name, held in (("y", y), ("x", x)))
+    done = between_plans(before, after, chain.between[0], y, x, NAME)
+    label = attrs.evolve(
+        before.label(),
+        formula="x of the next plan = y[{numbers}]",
+        sizes={"numbers": int(y.count.sum())},
+        macs=0,
+        dense_macs=0,
+        estimate={},
+    )
+    tiles = before.machine.tiles
+    stores = (_store("y", "output", y, tiles), _store("x", "dense operand", x, tiles), *done.stores)
+    return done, program_of(
+        Drafted(
+            machine=before.machine,
+            label=label,
+            stores=stores,
+            draft=done.steps,
+            inputs={"y": y},
+            outputs={"x": y if done.in_place else x},
+        )
+    )
+
+
+def _store(name: str, category: str, held: HeldArray, tiles: int) -> Store:
+    """Room for an array that lies so."""
+    size = np.zeros(tiles, dtype=np.int64)
+    np.maximum.at(size, held.tile, held.offset + held.count * held.data_type.bytes)
+    return Store(name, category, -(-size // WORD_BYTES) * WORD_BYTES, resident=True)

@@ -1,0 +1,99 @@
+"""A layer of a network: what it computes, what follows it, whose result it takes.
+
+A network is a list of layers. `follows` names the layer whose result is the input; between the two
+there may be steps that are not modelled (pooling, residual adds, concatenation, softmax), which
+`between` names. So layers form a tree; a layer that follows none takes an input from the host, or
+one that is put together of several results.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import TypeAlias
+
+import attrs
+
+from ipusim import InputError
+
+from ...operations.convolution.geometry import Convolution
+from ...plan.finish import NO_FINISH, Finish
+from .product import LinearProduct
+
+Work: TypeAlias = Convolution | LinearProduct
+
+
+@attrs.frozen(kw_only=True)
+class Layer:
+    """One layer.
+
+    Attributes:
+        name: unique in its network.
+        work: what it computes, for one sample or a batch of them.
+        follows: the layer whose result it takes; None where that is none of the network's alone.
+        between: steps between that result and this layer's input that are not modelled, in words.
+        finish: bias and ReLU, which are.
+        weights: where its weights lie, as `file:tensor`; None where there are none.
+    """
+
+    name: str
+    work: Work
+    follows: str | None = None
+    between: tuple[str, ...] = ()
+    finish: Finish = NO_FINISH
+    weights: str | None = None
+
+    def of_batch(self, batch: int) -> Layer:
+        """The same for so many samples."""
+        return attrs.evolve(self, work=attrs.evolve(self.work, batch=batch))
+
+    @property
+    def macs(self) -> int:
+        """Multiply-accumulates of the dense layer, for its batch."""
+        return self.work.macs
+
+
+@attrs.frozen(kw_only=True)
+class Network:
+    """Layers in the order in which they run.
+
+    Attributes:
+        name: of the network.
+        layers: of which a later one may follow an earlier one.
+        source: of the shapes, in words.
+
+    Raises:
+        InputError: no layers, a name twice, a layer that follows none of those before it.
+    """
+
+    name: str
+    layers: tuple[Layer, ...]
+    source: str = ""
+
+    def __attrs_post_init__(self) -> None:
+        if not self.layers:
+            raise InputError(f"network {self.name} has no layers")
+        seen: set[str] = set()
+        for layer in self.layers:
+            if layer.name in seen:
+                raise InputError(f"network {self.name} has two layers {layer.name!r}; rename one")
+            if layer.follows is not None and layer.follows not in seen:
+                raise InputError(
+                    f"layer {layer.name!r} of {self.name} follows {layer.follows!r}, which is no "
+                    "layer before it"
+                )
+            seen.add(layer.name)
+
+    @cached_property
+    def by_name(self) -> Mapping[str, Layer]:
+        """The layers."""
+        return {layer.name: layer for layer in self.layers}
+
+    @property
+    def macs(self) -> int:
+        """Multiply-accumulates of all dense layers."""
+        return sum(layer.macs for layer in self.layers)
+
+    def of_batch(self, batch: int) -> Network:
+        """The same for so many samples."""
+        return attrs.evolve(self, layers=tuple(layer.of_batch(batch) for layer in self.layers))

@@ -1,0 +1,189 @@
+"""A table of layers is a TOML file: the name of a network, and its layers in their order.
+
+    name = "two convolutions and a classifier"
+    source = "where the shapes are from"
+    layers = [
+      { name = "conv1", channels = 3, filters = 64, image = [32, 32], kernel = 3, padding = 1 },
+      { name = "conv2", channels = 64, filters = 64, image = [16, 16], kernel = 3, bias = true },
+      { name = "classifier", m = 10, k = 64, follows = "conv2", between = ["average pooling"] },
+    ]
+
+A layer with `m` and `k` is a linear layer: features that come out and go in, `columns` of them for
+one sample (tokens; 1 unless told). Any other is a convolution: `channels`, `filters`, `image` (one
+number is a length, two are rows and columns), `kernel`, and `stride`, `padding`, `dilation`, each
+one number for both sides or a number a side. Every layer may say which one it `follows`, which
+steps `between` the two are not modelled, whether it adds a `bias`, whether `relu` comes after that,
+and where its `weights` lie, as "file:tensor". `name` and `source` of the network may be left out.
+All shapes are of one sample.
+
+Rule: an unknown key, a missing one, a wrong type or an impossible number is refused in one line
+that names the file, its line, the layer and the key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from ipusim import (
+    MOST_NAME,
+    InputError,
+    TomlFile,
+    in_short,
+    in_toml,
+    input_bytes,
+    nearest,
+    toml_file,
+)
+
+from ...operations.convolution.geometry import Convolution
+from ...plan.finish import Finish
+from .layer import Layer, Network, Work
+from .product import LinearProduct
+
+MOST_BYTES = 1 << 20  # of a table, which holds some 10,000 layers
+MOST = (1 << 31) - 1  # of a size: no memory of a chip holds a side as long
+
+Check = Callable[[Any], bool]
+
+
+def read_layers(path: str | Path) -> Network:
+    """The network of a FILE.toml, for one sample; it has the file's name where it tells none.
+
+    Raises:
+        InputError: a file that cannot be read, is too large, or is no table of layers.
+    """
+    path = Path(path)
+    return network_of(input_bytes(path, MOST_BYTES), where=str(path), name=path.stem)
+
+
+def network_of(data: bytes, *, where: str, name: str) -> Network:
+    """The network of a table's bytes.
+
+    Args:
+        data: TOML in UTF-8.
+        where: the place of the table, to begin a refusal.
+        name: of the network, where the table tells none.
+
+    Raises:
+        InputError: no TOML, or no table of layers.
+    """
+    file = toml_file(data, where)
+    table = file.table
+    _check(table, NETWORK_KEYS, {"layers"}, file.place)
+    layers = tuple(_layer(file, at) for at in range(len(table["layers"])))
+    try:
+        return Network(name=table.get("name", name), source=table.get("source", ""), layers=layers)
+    except InputError as error:
+        raise InputError(f"{where}: {error}") from None
+
+
+def _layer(file: TomlFile, at: int) -> Layer:
+    row = file.table["layers"][at]
+    named = row["name"] if _is_name(row.get("name")) else at + 1
+
+    def place(*keys: str) -> str:
+        return f"{file.place('layers', at, *keys)}: layer {named}"
+
+    is_linear = "m" in row or "k" in row
+    keys, needed = (LINEAR_KEYS, LINEAR_NEEDED) if is_linear else (IMAGE_KEYS, IMAGE_NEEDED)
+    _check(row, {**LAYER_KEYS, **keys}, {"name", *needed}, place)
+    sizes = {key: row[key] for key in keys if key in row}
+    try:
+        work: Work = LinearProduct(**sizes) if is_linear else Convolution(**sizes)
+    except InputError as error:
+        raise InputError(f"{place(*_first_of(keys, str(error)))}: {error}") from None
+    return Layer(
+        name=row["name"],
+        work=work,
+        follows=row.get("follows"),
+        between=tuple(row.get("between", ())),
+        finish=Finish(bias=row.get("bias", False), relu=row.get("relu", False)),
+        weights=row.get("weights"),
+    )
+
+
+def _first_of(keys: Collection[str], sentence: str) -> tuple[str, ...]:
+    """The first of the keys that a sentence names."""
+    return tuple([word for word in sentence.split() if word in keys][:1])
+
+
+def _check(
+    table: Mapping[str, Any],
+    known: Mapping[str, Kind],
+    needed: Collection[str],
+    place: Callable[..., str],
+) -> None:
+    """Refuse a table with an unknown key, a wrong value, or without a key that it needs."""
+    for key, value in table.items():
+        if key not in known:
+            raise InputError(f"{place(key)}: no key {in_short(key)}, {nearest(key, known)}")
+        words, fits = known[key]
+        if not fits(value):
+            raise InputError(f"{place(key)}: {key} is {in_toml(value)}, not {words}")
+    missing = [key for key in known if key in needed and key not in table]
+    if missing:
+        raise InputError(f"{place()}: lacks {', '.join(missing)}")
+
+
+def _is_size(value: Any) -> bool:
+    return type(value) is int and 0 <= value <= MOST  # a bool is an int; the sizes know their least
+
+
+def _are_sizes(value: Any) -> bool:
+    both = isinstance(value, list) and len(value) in (1, 2) and all(map(_is_size, value))
+    return both or _is_size(value)
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str) and bool(value) and value.isprintable()
+
+
+def _is_name(value: Any) -> bool:
+    return _is_text(value) and len(value) <= MOST_NAME
+
+
+Kind = tuple[str, Check]
+"""What a value is, in words, and whether one is that."""
+
+SIZE: Kind = (f"a whole number from 0 to {MOST:,}", _is_size)
+SIZES: Kind = (f"a whole number from 0 to {MOST:,}, or a list of one or two", _are_sizes)
+NAME: Kind = (f"a text in quotes, on one line, of at most {MOST_NAME} characters", _is_name)
+TEXT: Kind = ("a text in quotes, on one line", _is_text)
+TEXTS: Kind = (
+    f"a list of texts in quotes, each of at most {MOST_NAME} characters",
+    lambda value: isinstance(value, list) and all(map(_is_name, value)),
+)
+FLAG: Kind = ("true or false", lambda value: isinstance(value, bool))
+TABLES: Kind = (
+    "a list of tables; write [[layers]] above each layer",
+    lambda value: isinstance(value, list) and all(isinstance(row, dict) for row in value),
+)
+
+NETWORK_KEYS = MappingProxyType({"name": NAME, "source": TEXT, "layers": TABLES})
+LAYER_KEYS = MappingProxyType(
+    {
+        "name": NAME,
+        "follows": NAME,
+        "between": TEXTS,
+        "bias": FLAG,
+        "relu": FLAG,
+        "weights": TEXT,
+    }
+)
+LINEAR_KEYS = MappingProxyType({"m": SIZE, "k": SIZE, "columns": SIZE})
+LINEAR_NEEDED = ("m", "k")
+IMAGE_KEYS = MappingProxyType(
+    {
+        "channels": SIZE,
+        "filters": SIZE,
+        "image": SIZES,
+        "kernel": SIZES,
+        "stride": SIZES,
+        "padding": SIZES,
+        "dilation": SIZES,
+    }
+)
+IMAGE_NEEDED = ("channels", "filters", "image", "kernel")

@@ -1,0 +1,195 @@
+"""A training step of N:M weights, as programs on resident data.
+
+    refresh   masks of all groups from shadow weights, kept weights and their offsets; or
+    compact   kept weights alone, where masks stay
+    masks     masks alone, to see how far they move
+    forward   y = (E * W) x
+    grad_a    dx = (E * W)^T dy
+    update    dense gradient dy x^T of the masked weights, then W -= rate (g + decay (1 - E) W)
+
+A dynamic N:M plan decides the rectangles. Shadow weights and masks lie on the tiles of the buckets,
+so that refresh, compaction and the update itself move nothing; what is kept is where products read
+it. Each program starts from the image that the one before leaves. The dense gradient is computed
+by a dense plan with a layout of its own: its operands travel there from x and dy, and what it gives
+travels to the weights' tiles; both are supersteps of `update`.
+
+Source: arXiv 2102.04010; the programs are ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from numbers import Real
+from typing import Any, Literal, TypeAlias
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import InputError, Program, Shown, in_short
+from ipusim.kernels import offset_words
+
+from ...lowering.dynamic.products import dynamic_program
+from ...lowering.training.refresh import Residents, compact_program, masks_program, refresh_program
+from ...lowering.training.shadow import MASK, WEIGHTS, Shadow
+from ...lowering.training.update import update_program
+from ...matrix.entries import rounded
+from ...matrix.formats import NM
+from ...matrix.pattern import Pattern
+from ...operations import OPERATIONS
+from ...packer import Arrays, pack
+from ...plan.bucket_grid import Buckets
+from ...plan.plan import Plan
+
+GROUP, STRIP = 4, 16
+RATES = "rates"
+MOST_RATE = float(np.finfo(np.float32).max)
+Stage: TypeAlias = Literal["masks", "refresh", "compact", "forward", "grad_a", "update"]
+STAGES: tuple[Stage, ...] = ("masks", "refresh", "compact", "forward", "grad_a", "update")
+
+
+@attrs.frozen
+class TrainingStep(Shown):
+    """The plans of a step; `programs` are made anew each time they are asked for.
+
+    Attributes:
+        plan: dynamic, of the products of the masked weights.
+        dense: of the dense gradient, transposed: dW^T[k, m] = x[k, n] dy^T[n, m].
+        decays: SR-STE, which draws pruned weights to zero; else STE.
+    """
+
+    plan: Plan
+    dense: Plan
+    decays: bool
+
+    @property
+    def buckets(self) -> Buckets:
+        """Of the plan."""
+        found = self.plan.buckets
+        if found is None:
+            raise InputError("a training step has a dynamic plan; use plan_training_step")
+        return found
+
+    @property
+    def nm(self) -> NM:
+        """What is kept."""
+        found = self.plan.pattern.format
+        if not isinstance(found, NM):
+            raise InputError("a training step has an N:M plan; use plan_training_step")
+        return found
+
+    @property
+    def shadow(self) -> Shadow:
+        """Where shadow weights and masks lie."""
+        return Shadow.of(self.buckets, self.plan.pattern.shape)
+
+    def program(self, stage: Stage) -> Program:
+        """One program of the step."""
+        plan, buckets = self.plan, self.buckets
+        beside = Residents(buckets, self.shadow, plan.machine.tiles)
+        if stage == "refresh":
+            words = self.first_masks()["meta_info"].astype(np.uint16).reshape(buckets.nodes, -1)
+            return refresh_program(plan, buckets, self.nm, beside, offset_words(words))
+        if stage == "masks":
+            return masks_program(plan, buckets, self.nm, beside)
+        if stage == "compact":
+            return compact_program(plan, buckets, self.nm, beside)
+        if stage == "update":
+            return update_program(plan, self.dense, beside, decays=self.decays)
+        if stage not in ("forward", "grad_a"):
+            raise InputError(
+                f"no program {in_short(stage)} in a step; there is {', '.join(STAGES)}"
+            )
+        return dynamic_program(plan, buckets, OPERATIONS[stage], beside=beside)
+
+    @property
+    def programs(self) -> Mapping[Stage, Program]:
+        """All programs by name."""
+        return {stage: self.program(stage) for stage in STAGES}
+
+    def __str__(self) -> str:
+        grid = self.buckets
+        m, k = self.plan.pattern.shape
+        choices = ", ".join(f"{name} {value}" for name, value in self.dense.decision.items())
+        return (
+            f"Training step: {self.nm.name} of weights {m:,} x {k:,}, n = {self.plan.n:,}, "
+            f"{'SR-STE' if self.decays else 'STE'}, on {self.plan.machine.name}\n"
+            f"  Buckets and weights: grid {grid.px} x {grid.py} x {grid.pz}, up to "
+            f"{grid.bucket_rows:,} rows of {grid.columns:,} columns a tile\n"
+            f"  Dense gradient: {self.dense.partials_type.value} partials, {choices}\n"
+            f"  Programs: {', '.join(STAGES)}"
+        )
+
+    def first_masks(self) -> Arrays:
+        """The meta-info of masks that keep the first of every group: all but offsets is right."""
+        m, k = self.plan.pattern.shape
+        mask = np.zeros((m, k), dtype=np.float32)
+        mask.reshape(m, -1, GROUP)[..., : self.nm.n] = 1
+        return pack(self.plan, Pattern.of(mask, format=self.nm))
+
+    def pack_weights(self, weights: npt.ArrayLike) -> Arrays:
+        """What the first refresh takes: shadow weights [m, k], and buckets as masks leave them.
+
+        Raises:
+            InputError: another shape.
+            MatrixError: numbers that the data type does not hold.
+        """
+        given = np.asarray(weights)
+        if given.shape != self.plan.pattern.shape:
+            raise InputError(
+                f"weights are {list(given.shape)}, the plan's {list(self.plan.pattern.shape)}"
+            )
+        lies = rounded(WEIGHTS, given, self.plan.data_type.numpy)
+        row, column = self.shadow.places()
+        packed = lies[row[:, None], column[:, None] + np.arange(STRIP)].ravel()
+        empty = np.zeros(self.buckets.nodes * self.buckets.value_count, packed.dtype)
+        return {WEIGHTS: packed, "values": empty, **self.first_masks()}
+
+    def pack_rates(self, rate: float, decay: float = 0.0) -> Arrays:
+        """What an update takes: learning rate, and SR-STE's decay, both in float.
+
+        Raises:
+            InputError: one that float does not hold, a decay for a step without.
+        """
+        for name, given in (("rate", rate), ("decay", decay)):
+            if not isinstance(given, Real) or not abs(float(given)) <= MOST_RATE:
+                raise InputError(f"{name} {in_short(given)}; give a number of float32")
+        if decay and not self.decays:
+            raise InputError(f"decay {decay} for a step of STE; plan with decays=True")
+        return {RATES: np.array([rate, decay], dtype=np.float32)}
+
+    def unpack_weights(self, arrays: Mapping[str, npt.NDArray[Any]]) -> npt.NDArray[Any]:
+        """[m, k], the shadow weights of a run's outputs or image.
+
+        Raises:
+            InputError: the run has none.
+        """
+        return self._unpacked(_found(arrays, WEIGHTS), STRIP, 1)
+
+    def unpack_masks(self, arrays: Mapping[str, npt.NDArray[Any]]) -> npt.NDArray[np.bool_]:
+        """bool[m, k]: what is kept.
+
+        Raises:
+            InputError: the run has no masks.
+        """
+        groups = self._unpacked(_found(arrays, MASK), STRIP // GROUP, GROUP)
+        bits = (groups[..., None] >> np.arange(GROUP)) & 1
+        return np.asarray(bits.reshape(self.plan.pattern.shape) > 0)
+
+    def _unpacked(self, flat: npt.NDArray[Any], each: int, per: int) -> npt.NDArray[Any]:
+        m, k = self.plan.pattern.shape
+        row, column = self.shadow.places()
+        found = np.zeros((m, k // per), dtype=flat.dtype)
+        found[row[:, None], column[:, None] // per + np.arange(each)] = flat.reshape(-1, each)
+        return found
+
+
+def _found(arrays: Mapping[str, npt.NDArray[Any]], name: str) -> npt.NDArray[Any]:
+    """One array of a run's outputs or image.
+
+    Raises:
+        InputError: it is not there, as after a timing-only run.
+    """
+    if not isinstance(arrays, Mapping) or name not in arrays:
+        raise InputError(f"no {name!r} there; give the outputs or the image of a run with values")
+    return arrays[name]

@@ -1,0 +1,170 @@
+"""The plan of a training step: a grid of whole strips, on which every program of the step fits.
+
+A dynamic planner knows nothing of shadow weights, masks and the gradient that lie beside its
+buckets. So its grids are tried in the order of its estimates, and with a smaller share of memory
+where none of the first fits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ipusim import BOW, DataType, InputError, Machine, Program, in_short
+
+from ...matrix.bound import Bound
+from ...matrix.formats import NM
+from ...plan.bucket_grid import Buckets
+from ...plan.no_plan import NoPlanError
+from ...plan.options.door import check_type, named
+from ...plan.options.methods import COLUMNS
+from ...plan.plan import Plan
+from ...planners import plan_dense, plan_dynamic
+from .step import GROUP, STRIP, Stage, TrainingStep
+
+SHARES = (0.6, 0.4, 0.25, 0.15)  # of a tile's memory for operands and sums; the usual one first
+TRIED = 4  # grids of a share
+PRODUCTS: tuple[Stage, ...] = ("forward", "grad_a", "update")  # the costliest to emit comes last
+FIXED = ("px", "py", "pz", "available_memory_proportion")
+
+
+def plan_training_step(
+    bound: Bound,
+    *,
+    n: int,
+    machine: Machine | str = BOW,
+    decays: bool = True,
+    gradient_partials: DataType | str = DataType.HALF,
+    **fields: Any,
+) -> TrainingStep:
+    """The plans of a training step of weights that are N:4.
+
+    Args:
+        bound: of `NM(1, 4)`, `NM(2, 4)` or `NM(3, 4)`; its columns are of whole strips of 16. Data
+            are half.
+        n: columns of the dense operands, a multiple of 16.
+        machine: the chip, or its name, as `plan_static` takes it.
+        decays: SR-STE; else STE, whose update needs no masks.
+        gradient_partials: type of partial sums of the dense gradient, half as in dense plans.
+        fields: of the options of `plan_dynamic` those in `FIXED`.
+
+    Raises:
+        InputError: no bound or another format, sides that are not of whole strips, another option.
+        NoPlanError: no grid has rectangles of whole strips, or nothing fits.
+    """
+    machine, partials, _ = named(machine, gradient_partials, None)
+    _check(bound, n, fields)
+    _check_decays(decays)
+    share = fields.get("available_memory_proportion")
+    refusal: NoPlanError | None = None
+    for each in SHARES if share is None else (share,):
+        given = {**fields, "available_memory_proportion": each}
+        try:
+            dense = _dense(bound, n, machine, partials, each)
+            for plan in _grids(bound, n, machine, given):
+                step = TrainingStep(plan, dense, decays)
+                if _fits(step):
+                    return step
+        except NoPlanError as error:
+            refusal = refusal or error
+    raise refusal or _no_room(bound, n, machine)
+
+
+def _check_decays(given: object) -> None:
+    """Refuse what is neither True nor False."""
+    if not isinstance(given, bool):
+        raise InputError(f"decays is {in_short(given)}; give True for SR-STE, False for STE")
+
+
+def _no_room(bound: Bound, n: int, machine: Machine) -> NoPlanError:
+    return NoPlanError(
+        f"a training step of {bound.shape[0]} x {bound.shape[1]} at n = {n} leaves no room for its "
+        "products beside weights and masks; use more tiles or a smaller n",
+        least_bytes=None,
+        bound_bytes=machine.usable_bytes,
+    )
+
+
+def _check(bound: Bound, n: int, fields: Mapping[str, Any]) -> None:
+    check_type("plan_training_step", bound)
+    form = bound.format
+    if not isinstance(form, NM) or form.m != GROUP or form.n == GROUP:
+        raise InputError(
+            f"a training step of weights in {form.storage}: masks are made on the chip for 1, 2 or "
+            "3 of every 4 columns; use Bound(shape, NM(2, 4))"
+        )
+    COLUMNS.check("n", n)
+    for name, side in (("k", bound.shape[1]), ("n", n)):
+        if side % STRIP:
+            raise InputError(f"{name} = {side} in a training step; use a multiple of {STRIP}")
+    for name in fields:
+        if name not in FIXED:
+            raise InputError(f"no option {name!r} of a training step; it has {', '.join(FIXED)}")
+
+
+def _dense(bound: Bound, n: int, machine: Machine, partials: DataType, share: float) -> Plan:
+    """The plan of the transposed dense gradient."""
+    m, k = bound.shape
+    dense = plan_dense(
+        (k, n),
+        n=m,
+        machine=machine,
+        partials_type=partials,
+        published_kernels=False,
+        available_memory_proportion=share,
+    )
+    if dense.trips is not None or dense.partition.columns != m:
+        raise NoPlanError(
+            f"the dense gradient of {m} x {k} at n = {n} only fits in trips, or pads its rows; "
+            "use more tiles, or rows that divide evenly",
+            least_bytes=None,
+            bound_bytes=machine.usable_bytes,
+        )
+    return dense
+
+
+def _grids(bound: Bound, n: int, machine: Machine, fields: Mapping[str, Any]) -> Iterator[Plan]:
+    """The plans whose rectangles have whole strips, those with the least estimates first.
+
+    Raises:
+        NoPlanError: there is none.
+    """
+    across = bound.shape[1] // STRIP
+    cells = sorted({-(-across // strips) for strips in range(1, across + 1)})
+    cells = [fields["py"]] if fields.get("py") else [c for c in cells if c <= machine.tiles]
+    found: list[tuple[int, Buckets]] = []
+    refusal: NoPlanError | None = None
+    for py in cells:
+        try:
+            plan = plan_dynamic(bound, n=n, machine=machine, grad_a=True, **{**fields, "py": py})
+        except NoPlanError as error:
+            refusal = refusal or error
+            continue
+        if plan.buckets is not None and plan.buckets.columns % STRIP == 0:
+            found.append((plan.estimate["total"], plan.buckets))
+    if not found:
+        raise refusal or NoPlanError(
+            f"no grid cuts {bound.shape[1]} columns into rectangles of whole strips of {STRIP}; "
+            "leave py to the planner",
+            least_bytes=None,
+            bound_bytes=machine.usable_bytes,
+        )
+    for _, best in sorted(found, key=lambda each: each[0])[:TRIED]:
+        grid = {**fields, "px": best.px, "py": best.py, "pz": best.pz}
+        # Entries of GradW's workers bring the rows of the meta-info to whole words.
+        yield plan_dynamic(bound, n=n, machine=machine, grad_a=True, grad_w=True, **grid)
+
+
+def _fits(step: TrainingStep) -> bool:
+    """Whether every program of the step ends within SRAM; those that move nothing do."""
+    return all(_ends_within(step.program(stage)) for stage in PRODUCTS)
+
+
+def _ends_within(program: Program) -> bool:
+    machine = program.machine
+    limit = machine.sram_base + machine.usable_bytes
+    ends = (
+        int((each.address + each.bytes)[each.bytes > 0].max(initial=0))
+        for each in program.variables
+    )
+    return max(ends, default=0) <= limit

@@ -1,0 +1,82 @@
+"""Gradients of shadow weights W, of which a step multiplies only those that a mask E keeps.
+
+    STE      W <- W - rate * g
+    SR-STE   W <- W - rate * (g + lambda_w * (1 - E) * W)
+
+g is the gradient of the loss at E * W; the straight-through estimator hands it to all of W, pruned
+ones too. SR-STE decays the pruned ones, so that they come back less often. Both functions return
+what stands for g in the update; momentum and weight decay follow as usual. Weights and gradients
+have any shape.
+
+Source: arXiv 2102.04010 (SR-STE); lambda_w and its place before weight decay and momentum as in its
+code, aojunzz/NM-sparsity devkit/sparse_ops/sparse_ops.py at a557d6b.
+"""
+
+from __future__ import annotations
+
+from numbers import Real
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import InputError, in_short
+
+from ...matrix.entries import HostArray
+from ...matrix.nm.energy import mask_of
+
+LAMBDA_W = 2e-4  # of the paper's training
+Weights: TypeAlias = npt.NDArray[np.floating]
+
+
+def ste(gradient: Weights, weights: Weights, mask: npt.ArrayLike) -> Weights:
+    """The gradient by which all shadow weights move: that of the masked ones, as it is.
+
+    Args:
+        gradient: of the loss, at the masked weights.
+        weights: shadow weights, of the same shape and type.
+        mask: bool, of the same shape: which of them live.
+
+    Raises:
+        InputError: arrays of different shapes or types.
+    """
+    _checked(gradient, weights, mask)
+    return gradient.copy()
+
+
+def sr_ste(
+    gradient: Weights, weights: Weights, mask: npt.ArrayLike, *, lambda_w: float = LAMBDA_W
+) -> Weights:
+    """The gradient by which shadow weights move, with lambda_w times the pruned ones added.
+
+    Args:
+        gradient, weights, mask: as `ste` takes them.
+        lambda_w: how fast pruned weights decay, at least 0; with 0 it is `ste`.
+
+    Raises:
+        InputError: arrays of different shapes or types, or a lambda_w below 0.
+    """
+    kept = _checked(gradient, weights, mask)
+    if not isinstance(lambda_w, Real) or not 0 <= lambda_w < np.inf:
+        raise InputError(f"lambda_w of {in_short(lambda_w)}; give 0 or a finite number above")
+    decay = weights.dtype.type(lambda_w) * weights
+    refined: Weights = np.where(kept, gradient, gradient + decay)
+    return refined
+
+
+def _checked(gradient: HostArray, weights: HostArray, mask: npt.ArrayLike) -> npt.NDArray[np.bool_]:
+    """The mask, of the shape of weights and gradient.
+
+    Raises:
+        InputError: what does not belong together.
+    """
+    if not isinstance(gradient, np.ndarray) or not isinstance(weights, np.ndarray):
+        kinds = type(gradient).__name__, type(weights).__name__
+        raise InputError(f"gradient and weights are arrays, not {kinds[0]} and {kinds[1]}")
+    alike = gradient.dtype == weights.dtype and gradient.shape == weights.shape
+    if weights.dtype.kind != "f" or not alike:
+        raise InputError(
+            "gradient and weights are floating point of one type and shape, not "
+            f"{gradient.dtype} of {gradient.shape} and {weights.dtype} of {weights.shape}"
+        )
+    return mask_of(mask, weights.shape)

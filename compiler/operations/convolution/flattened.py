@@ -1,0 +1,259 @@
+"""Flattening: rows of taps and few channels become one group of channels before the product.
+
+Three channels fill 3 of the 16 inputs of a block. So images lie in lines of *words*, four channels
+each, and a tile lays the words of all R taps of a column side by side: one line of 16 channels for
+an output row. What remains is a convolution with a kernel of one row, over as many rows as the
+result has, whose S taps are shifts as everywhere.
+
+    lane 4 (r C'' + c / 4) + c mod 4  of line e  =  channel c of image row e stride + r dilation
+
+where C'' is the number of words of a position. Words beyond the last tap repeat the first one; the
+weights there are zero.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any, ClassVar
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import DataType, IntArray, Machine, order_of, spread
+from ipusim.kernels import (
+    FlattenTaps,
+    MultiplyKernel,
+    arrange_values,
+    flattening,
+    for_machine,
+)
+
+from ...matrix.block_matrix import BlockMatrix, FloatArray
+from ...matrix.pattern import Pattern
+from ...plan.mapping.footprint import Footprint, Lines
+from ...plan.mapping.host_layout import HostLayout
+from ...plan.operation import Matrix, Terms
+from ...plan.partition import Cut
+from ...plan.realisation import Preparation, Prepared, Realisation
+from ...plan.seat_fields import SeatFields
+from .filters import check_weights, filter_matrix, weights_of
+from .geometry import Convolution
+from .images import ImageLines
+from .lines import ConvolutionLines
+from .product import ConvolutionProduct
+from .reference import convolve
+
+BLOCK = 16
+WORD = 4  # channels of a line that travels
+WORDS = BLOCK // WORD  # that lie side by side
+
+
+@attrs.frozen
+class FlattenedLines:
+    """The lines of a flattened convolution.
+
+    Attributes:
+        how: of the result, as if nothing were flattened.
+    """
+
+    how: ConvolutionLines
+
+    @cached_property
+    def narrow(self) -> ConvolutionLines:
+        """Of the images: words of four channels, rows outermost."""
+        return attrs.evolve(self.how, block=WORD, joined=False)
+
+    @cached_property
+    def words(self) -> int:
+        """Words of a position that hold anything."""
+        return self.how.rows.taps * self.narrow.channel_groups
+
+    @cached_property
+    def inner(self) -> ConvolutionLines:
+        """Those that the kernel multiplies: a kernel of one row."""
+        each = self.how.convolution
+        one = Convolution(
+            channels=WORD * self.words,
+            filters=each.filters,
+            image=(each.output[0], each.size[1]),
+            kernel=(1, each.taps[1]),
+            stride=(1, each.strides[1]),
+            padding=(0, each.paddings[1]),
+            dilation=(1, each.dilations[1]),
+            batch=each.batch,
+        )
+        return attrs.evolve(self.how, convolution=one)
+
+    def read_by(self, line: IntArray) -> IntArray:
+        """int64[lines, 4]: the narrow lines that lie side by side in each inner one."""
+        rows, across, groups = self.how.rows, self.how.columns.remainders, self.inner.x_shape[-1]
+        if self.inner.joined:
+            _, _, _, high = self.inner.x_shape
+            rest, row = np.divmod(line, high)
+            group, phase = np.divmod(rest, across)
+        else:
+            rest, group = np.divmod(line, groups)
+            row, phase = np.divmod(rest, across)
+        word = group[:, None] * WORDS + np.arange(WORDS)
+        word = np.where(word < self.words, word, 0)
+        tap, channel = np.divmod(word, self.narrow.channel_groups)
+        image_row = row[:, None] * rows.stride + tap * rows.dilation
+        found: IntArray = (image_row * across + phase[:, None]) * self.narrow.channel_groups
+        return found + channel
+
+
+@attrs.frozen
+class FlattenedConvolution(ConvolutionProduct):
+    """A convolution whose rows of taps and channels are one dimension of the product."""
+
+    name: ClassVar[str] = "flattened convolution"
+
+    @cached_property
+    def lines(self) -> FlattenedLines:
+        """How images lie, and what kernels multiply."""
+        return FlattenedLines(self.how)
+
+    @property
+    def _inner(self) -> ConvolutionProduct:
+        return ConvolutionProduct(self.lines.inner)
+
+    def operands(self, matrix: Matrix) -> tuple[HostLayout, ...]:  # noqa: ARG002
+        """The images, in words."""
+        return (ImageLines(self.lines.narrow),)
+
+    def footprint(self, terms: Terms) -> Footprint:
+        """All channels of the image rows of a band are heard; kernels read what is made of them."""
+        inner, narrow = self._inner.footprint(terms), self.lines.narrow
+        groups = narrow.channel_groups
+        share = np.repeat(np.flatnonzero(np.bincount(terms.seat, minlength=terms.seats)), groups)
+        group = np.arange(len(share)) % groups
+        seat, line = narrow.lines_read(share, group, terms.seats)
+        heard = Lines(seat, line, inner.writes.seats, ImageLines(narrow).lines)
+        return Footprint(heard, inner.writes, inner.reads)
+
+    def seat_fields(
+        self,
+        kernel: MultiplyKernel,
+        pattern: Pattern,
+        order: IntArray,
+        cut: Cut,
+        footprint: Footprint,
+        columns: int,
+    ) -> SeatFields:
+        """Those of the convolution with a kernel of one row."""
+        return self._inner.seat_fields(kernel, pattern, order, cut, footprint, columns)
+
+    def check(self, matrix: Matrix, n: int, cuts: Sequence[Cut]) -> None:
+        """Refuse what is not of the convolution with a kernel of one row, see there."""
+        self._inner.check(matrix, n, cuts)
+
+    def matrix(self, given: Any) -> Any:
+        """Weights (K, C, R, S) as a matrix of flattened columns; what is one already stays."""
+        if not isinstance(given, np.ndarray) or given.ndim <= 2:
+            return given
+        outer, inner = self.how.convolution, self.lines.inner.convolution
+        check_weights(given.shape, outer)
+        (k, c), (r, s) = given.shape[:2], outer.taps
+        groups = self.lines.narrow.channel_groups
+        flat = np.zeros((k, r, groups * WORD, s), dtype=given.dtype)
+        flat[:, :, :c] = given.reshape(k, c, r, s).swapaxes(1, 2)
+        return filter_matrix(flat.reshape(inner.weights_shape), inner, BLOCK)
+
+    def reference(
+        self, matrix: BlockMatrix, *operands: npt.NDArray[Any], dtype: npt.DTypeLike = np.float64
+    ) -> npt.NDArray[Any]:
+        """The convolution of the images, by its weights (K, C, R, S)."""
+        outer, inner = self.how.convolution, self.lines.inner.convolution
+        (k, c), (r, s) = outer.weights_shape[:2], outer.taps
+        flat = weights_of(matrix.dense()[:k], inner, BLOCK).reshape(k, r, -1, s)
+        weights = flat[:, :, :c].swapaxes(1, 2).reshape(outer.weights_shape)
+        plain = BlockMatrix.of(filter_matrix(weights, outer, 1), block=1)
+        return convolve(plain, operands[0], outer, 1, dtype)
+
+
+@attrs.frozen
+class FlattenedTaps(Realisation):
+    """Words of image lines become lines of 16 on the tile that multiplies them.
+
+    Attributes:
+        lines: of the convolution.
+        data_type: of its operands.
+        workers: of the codelet.
+    """
+
+    name: ClassVar[str] = "flattened"
+
+    lines: FlattenedLines
+    data_type: DataType
+    workers: int
+
+    def inner(self, pattern: Pattern) -> Pattern:
+        """The pattern itself: its columns are flattened already."""
+        return pattern
+
+    def values(
+        self, pattern: Pattern, values: FloatArray, kernel: MultiplyKernel
+    ) -> npt.NDArray[np.generic]:
+        """Blocks as the kernel reads them."""
+        b = pattern.block
+        return arrange_values(kernel, values.reshape(-1, b, b)).reshape(-1, b * b)
+
+    @property
+    def codelet(self) -> FlattenTaps:
+        """What lays words side by side."""
+        return FlattenTaps(self.data_type, workers=self.workers)
+
+    @property
+    def preparation(self) -> Preparation:
+        """Lines of words that a tile heard become lines of 16."""
+        return Preparation(
+            codelet=self.codelet,
+            source="source",
+            target="target",
+            operand="s",
+            region="flattened dense operand",
+        )
+
+    def preparing_cycles(self, machine: Machine, lines: IntArray, columns: int) -> IntArray:
+        """The codelet's formula."""
+        positions = columns * self.lines.narrow.x_height // WORD
+        fields = {"columns": lines, "n": np.full_like(lines, positions)}
+        return np.where(lines > 0, self.codelet.cycles(machine, fields, {}), 0)
+
+    def prepared(
+        self,
+        pattern: Pattern,  # noqa: ARG002
+        order: IntArray,  # noqa: ARG002
+        cut: Cut,  # noqa: ARG002
+        footprint: Footprint,
+        columns: int,
+    ) -> Prepared:
+        """The lists by which each seat makes the lines of 16 that its kernel reads."""
+        heard, made = footprint.reads.by_seat, footprint.operand.by_seat
+        seats, size = np.arange(footprint.seats), footprint.reads.size
+        key = np.repeat(seats, heard.count) * size
+        key += heard.flat[spread(heard.first, heard.count)]
+        local = spread(np.zeros_like(heard.count), heard.count)
+        sorting = order_of(key)
+        wanted = self.lines.read_by(made.flat[spread(made.first, made.count)].astype(np.int64))
+        wanted += np.repeat(seats, made.count)[:, None] * size
+        found = local[sorting[np.searchsorted(key[sorting], wanted.ravel())]].reshape(-1, WORDS)
+        positions = columns * self.lines.narrow.x_height // WORD
+        worklist = flattening(found, made.count, positions, self.data_type)
+        return Prepared(
+            fields={
+                "n": np.full(footprint.seats, positions),
+                "lines": heard.count,
+                "columns": made.count,
+                "worklist": worklist,
+            },
+            bytes=made.count * BLOCK * positions * self.data_type.bytes,
+        )
+
+
+def flattened_taps(machine: Machine, lines: FlattenedLines, data_type: DataType) -> FlattenedTaps:
+    """The realisation with the codelet that a machine needs."""
+    codelet = for_machine(machine, FlattenTaps(data_type))
+    return FlattenedTaps(lines, data_type, codelet.workers)

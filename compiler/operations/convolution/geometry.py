@@ -1,0 +1,148 @@
+"""What a convolution is: channels, filters, image, kernel, and how the kernel moves.
+
+One dimension is two of which the second is 1: rows are where a convolution is cut over tiles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import prod
+from typing import Any, TypeAlias
+
+import attrs
+
+from ipusim import InputError, in_short
+
+from ...matrix.sizes import whole_number
+
+Pair: TypeAlias = tuple[int, int]
+"""Of rows and of columns."""
+
+
+def _pair(given: Any) -> tuple[int, ...]:
+    """One number or a few, as a tuple; how many it must be is known later."""
+    if isinstance(given, Sequence) and not isinstance(given, str):
+        return tuple(whole_number(each) for each in given)
+    return (whole_number(given),)
+
+
+@attrs.frozen(kw_only=True)
+class Convolution:
+    """y[n, k, e, f] = sum of w[k, c, r, s] x[n, c, e stride + r dilation - padding, ...].
+
+    Attributes:
+        channels, filters: C of the image and K of the result.
+        image: height and width, or a length; `size` has two numbers.
+        kernel: rows and columns of taps, or one number: of both, or of a length.
+        stride, padding, dilation: of rows and columns, or one number for both; padding is on
+            either side.
+        batch: images.
+
+    Raises:
+        InputError: a number out of range, or a kernel larger than the padded image.
+    """
+
+    channels: int = attrs.field(converter=whole_number)
+    filters: int = attrs.field(converter=whole_number)
+    image: tuple[int, ...] = attrs.field(converter=_pair)
+    kernel: tuple[int, ...] = attrs.field(converter=_pair)
+    stride: tuple[int, ...] = attrs.field(default=1, converter=_pair)
+    padding: tuple[int, ...] = attrs.field(default=0, converter=_pair)
+    dilation: tuple[int, ...] = attrs.field(default=1, converter=_pair)
+    batch: int = attrs.field(default=1, converter=whole_number)
+
+    def __attrs_post_init__(self) -> None:
+        if len(self.image) not in (1, 2):
+            raise InputError(f"an image has one or two sides, not {in_short(self.image)}")
+        least = {"channels": 1, "filters": 1, "image": 1, "kernel": 1, "stride": 1, "batch": 1}
+        for name, low in {**least, "padding": 0, "dilation": 1}.items():
+            given = getattr(self, name)
+            sides = given if isinstance(given, tuple) else (given,)
+            if len(sides) not in (1, len(self.image)):
+                raise InputError(
+                    f"{name} {given} has {len(sides)} numbers, the image {self.image} has "
+                    f"{len(self.image)}; give one, or as many"
+                )
+            if min(sides) < low:
+                raise InputError(f"{name} {min(sides)} is less than {low}")
+        for side, reach, padded in zip(("rows", "columns"), self.reach, self.padded, strict=True):
+            if reach > padded:
+                raise InputError(
+                    f"a kernel that reaches over {reach} {side} is larger than the padded image of "
+                    f"{padded}; try a smaller kernel or dilation, or more padding"
+                )
+
+    @property
+    def sides(self) -> int:
+        """One or two dimensions."""
+        return len(self.image)
+
+    @property
+    def size(self) -> Pair:
+        """H and W of the image."""
+        return self._both(self.image, 1)
+
+    @property
+    def taps(self) -> Pair:
+        """R and S, rows and columns of the kernel."""
+        return self._both(self.kernel, 1)
+
+    @property
+    def strides(self) -> Pair:
+        """By which the kernel moves."""
+        return self._both(self.stride, 1)
+
+    @property
+    def paddings(self) -> Pair:
+        """Zeros on either side."""
+        return self._both(self.padding, 0)
+
+    @property
+    def dilations(self) -> Pair:
+        """From a tap to the next."""
+        return self._both(self.dilation, 1)
+
+    @property
+    def reach(self) -> Pair:
+        """Rows and columns of the padded image that one output depends on."""
+        (r, s), (down, across) = self.taps, self.dilations
+        return (r - 1) * down + 1, (s - 1) * across + 1
+
+    @property
+    def padded(self) -> Pair:
+        """Rows and columns of the padded image."""
+        (high, wide), (down, across) = self.size, self.paddings
+        return high + 2 * down, wide + 2 * across
+
+    @property
+    def output(self) -> Pair:
+        """E and F, rows and columns of the result."""
+        sides = zip(self.padded, self.reach, self.strides, strict=True)
+        rows, columns = ((padded - reach) // stride + 1 for padded, reach, stride in sides)
+        return rows, columns
+
+    @property
+    def image_shape(self) -> tuple[int, ...]:
+        """Of the images as users have them: N, C, H, W, or N, C, L."""
+        return (self.batch, self.channels, *self.image)
+
+    @property
+    def weights_shape(self) -> tuple[int, ...]:
+        """Of the weights as users have them: K, C, R, S, or K, C, S."""
+        return (self.filters, self.channels, *self.taps[: self.sides])
+
+    @property
+    def output_shape(self) -> tuple[int, ...]:
+        """Of the result as users have it: N, K, E, F, or N, K, L."""
+        return (self.batch, self.filters, *self.output[: self.sides])
+
+    @property
+    def macs(self) -> int:
+        """Multiply-accumulates with dense weights; those with padding are counted."""
+        return prod(self.weights_shape) * prod(self.output) * self.batch
+
+    def _both(self, given: tuple[int, ...], one: int) -> Pair:
+        """Of rows and columns, where one number stands for both, and of a length for rows."""
+        if self.sides == 1:
+            return given[0], one
+        return (given[0], given[-1])

@@ -1,0 +1,189 @@
+"""What came out of a network's study, by layer and format. Tables and pictures read it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+
+import attrs
+
+from ...graph.network.layer import Layer, Network
+
+DENSE = "dense"
+
+
+@attrs.frozen(kw_only=True)
+class FormatFigures:
+    """One layer in one format.
+
+    Attributes:
+        format: "dense", "element", "block:16", "nm:2:4".
+        algorithm: how it was computed: of a convolution the algorithm, of a product the method, of
+            N:M the realisation.
+        cycles: of the whole layer with its finish; None where it was refused.
+        refusal: why there are none; empty where there are.
+        density: stored elements over all.
+        kept_energy: sum of squares of the kept weights over that of all.
+        tile_bytes, total_bytes: of the fullest tile, and of all.
+        macs: multiply-accumulates of stored elements.
+        exchange_words: that tiles receive in all supersteps together.
+        failed: the refusal is of this host or of a file; another study tries again.
+    """
+
+    format: str
+    algorithm: str = ""
+    cycles: int | None = None
+    refusal: str = ""
+    density: float = 1.0
+    kept_energy: float = 1.0
+    tile_bytes: int = 0
+    total_bytes: int = 0
+    macs: int = 0
+    exchange_words: int = 0
+    failed: bool = False
+
+
+@attrs.frozen(kw_only=True)
+class Curve:
+    """Cycles of one layer and format over sparsity.
+
+    Attributes:
+        format: as of `FormatFigures`.
+        sparsity: ascending.
+        cycles: of each; None where refused.
+        break_even: the sparsity from which it is quicker than dense, interpolated; None where it
+            never or always is.
+    """
+
+    format: str
+    sparsity: tuple[float, ...]
+    cycles: tuple[int | None, ...]
+    break_even: float | None
+
+
+@attrs.frozen(kw_only=True)
+class NumbersFigures:
+    """What a run of the chosen format with numbers gave, held against NumPy.
+
+    Attributes:
+        right: every element is within the bound that rounding has there.
+        difference, bound: of the worst element; None where nothing ran, or a sum overflowed.
+        reason: what is wrong; empty where nothing is.
+    """
+
+    right: bool
+    difference: float | None = None
+    bound: float | None = None
+    reason: str = ""
+
+
+@attrs.frozen(kw_only=True)
+class LayerFigures:
+    """One layer.
+
+    Attributes:
+        layer: what it computes, for the whole batch.
+        sparsity: share of weights that are zero.
+        formats: what was tried, dense among them.
+        chosen: the name of the format; None where nothing fits or nothing was to be chosen.
+        why: in words.
+        relayout: cycles of the exchange that brings its input from where the layer before left it;
+            None where that was not counted.
+        dense_relayout: the same, where both are dense.
+        relayout_refusal: why there is none; empty where nobody counted.
+        curves: over sparsity, where asked for.
+        numbers: of the chosen format; None where only cycles were asked for.
+    """
+
+    layer: Layer
+    sparsity: float
+    formats: tuple[FormatFigures, ...]
+    chosen: str | None = None
+    why: str = ""
+    relayout: int | None = None
+    dense_relayout: int | None = None
+    relayout_refusal: str = ""
+    curves: tuple[Curve, ...] = ()
+    numbers: NumbersFigures | None = None
+
+    def of(self, name: str) -> FormatFigures:
+        """Those of one format."""
+        return next(each for each in self.formats if each.format == name)
+
+    @property
+    def choice(self) -> FormatFigures | None:
+        """Those of the chosen format."""
+        return None if self.chosen is None else self.of(self.chosen)
+
+    @property
+    def best_sparse(self) -> FormatFigures | None:
+        """Those of the quickest format other than dense; the first of equals."""
+        ran = [each for each in self.formats if each.format != DENSE and each.cycles is not None]
+        return min(ran, key=lambda each: each.cycles or 0, default=None)
+
+
+@attrs.frozen(kw_only=True)
+class NetworkFigures:
+    """A whole network.
+
+    Attributes:
+        network: for the batch.
+        batch: samples.
+        data_type, machine, clock_hz: what it ran on, and in.
+        select: "greedy", "chain" or "none".
+        layers: in their order.
+    """
+
+    network: Network
+    batch: int
+    data_type: str
+    machine: str
+    clock_hz: int
+    select: str
+    layers: tuple[LayerFigures, ...]
+
+    @cached_property
+    def cycles(self) -> int | None:
+        """Of all layers as chosen, with re-layouts that were counted; None where one lacks."""
+        chosen = [each.choice for each in self.layers]
+        known = [each.cycles for each in chosen if each is not None and each.cycles is not None]
+        if len(known) < len(self.layers):
+            return None
+        return sum(known) + sum(each.relayout or 0 for each in self.layers)
+
+    @cached_property
+    def dense_cycles(self) -> int | None:
+        """Of all layers dense, counted re-layouts among them; None where one does not fit."""
+        moved = sum(each.dense_relayout or 0 for each in self.layers)
+        found = total(each.of(DENSE).cycles for each in self.layers)
+        return None if found is None else found + moved
+
+    @property
+    def samples_per_second(self) -> float | None:
+        """Of the chosen formats."""
+        return None if not self.cycles else self.batch * self.clock_hz / self.cycles
+
+    @property
+    def went_wrong(self) -> bool:
+        """A layer fits in no format, a job failed, or a number is wrong."""
+        for each in self.layers:
+            if each.numbers is not None and not each.numbers.right:
+                return True
+            if all(one.cycles is None for one in each.formats):
+                return True
+            if any(one.failed for one in each.formats):
+                return True
+        return False
+
+    @property
+    def sparse_share(self) -> float:
+        """Of layers, those that take another format than dense."""
+        sparse = sum(each.chosen not in (None, DENSE) for each in self.layers)
+        return sparse / len(self.layers)
+
+
+def total(counts: Iterable[int | None]) -> int | None:
+    """The sum; None where one is."""
+    found = list(counts)
+    known = [count for count in found if count is not None]
+    return sum(known) if len(known) == len(found) else None

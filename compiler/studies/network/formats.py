@@ -1,0 +1,204 @@
+"""Formats by name, and the requests that measure a layer in one of them.
+
+    dense       all weights; of a convolution the quicker of two algorithms
+    element     single weights: a direct convolution, a product by element
+    block:16    blocks of weights: on the AMP
+    nm:2:4      of every 4 columns 2 weights: a product, in the quickest of its realisations
+
+A layer that has no such format is refused with the reason.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, TypeAlias
+
+import attrs
+
+from ipusim import InputError, in_short
+
+from ...graph.network.layer import Layer, Work
+from ...graph.network.product import LinearProduct
+from ...jobs.inputs import nm_of
+from ...jobs.request import Request, request_of
+from ...matrix.formats import NM, format_of
+from ...operations.convolution.geometry import Convolution
+from .figures import DENSE
+from .weights import LayerWeights
+
+ELEMENT = "element"
+DEFAULT_FORMATS = (DENSE, ELEMENT, "block:16")
+KNOWN = "dense, element, block:4, block:8, block:16 and N:M as nm:2:4"
+BLOCK = re.compile(r"block:(\d{1,9})")
+DIGITS = 12  # of a share: what 1 - sparsity loses is no other density
+WINOGRAD_TAPS = (3, 3)
+FINISH = ("bias", "relu")
+Kind: TypeAlias = Literal["dense", "element", "block", "nm"]
+
+
+@attrs.frozen
+class LayerFormat:
+    """A format in which a layer's weights may be stored.
+
+    Attributes:
+        name: as users write it.
+        kind: what it is.
+        block: edge of its blocks; 1 of others.
+        nm: of every so many columns so many weights; None of others.
+    """
+
+    name: str
+    kind: Kind
+    block: int = 1
+    nm: NM | None = None
+
+
+@attrs.frozen
+class FormatWay:
+    """One way to compute a layer.
+
+    Attributes:
+        algorithm: of a convolution its algorithm, of a product its method.
+        request: the job.
+    """
+
+    algorithm: str
+    request: Request
+
+
+def formats_named(text: str | Sequence[str]) -> tuple[LayerFormat, ...]:
+    """The formats that a list names, with commas between; dense is the first, named or not.
+
+    Raises:
+        InputError: a name of no format, or one that stands twice.
+    """
+    parts = text.split(",") if isinstance(text, str) else text
+    names = [part.strip() for part in parts]
+    for name in names:
+        if names.count(name) > 1:
+            raise InputError(f"format {in_short(name)} stands twice; name each once")
+    others = [name for name in names if name != DENSE]
+    return tuple(format_named(name) for name in (DENSE, *others))
+
+
+def format_named(name: str) -> LayerFormat:
+    """One format.
+
+    Raises:
+        InputError: a name of none.
+    """
+    if name in (DENSE, ELEMENT):
+        return LayerFormat(name, "dense" if name == DENSE else "element")
+    found = BLOCK.fullmatch(name)
+    if found is not None and int(found[1]) > 1:
+        return LayerFormat(name, "block", block=format_of(int(found[1])).block)
+    if name.startswith("nm:"):
+        return LayerFormat(name, "nm", nm=nm_of(name.removeprefix("nm:"), 1))
+    raise InputError(f"no format {in_short(name)}; there is {KNOWN}")
+
+
+def ways_of(
+    layer: Layer, form: LayerFormat, weights: LayerWeights, asked: Mapping[str, Any]
+) -> tuple[FormatWay, ...]:
+    """The jobs of which the quickest is the layer in this format.
+
+    Args:
+        layer: for its batch.
+        form: the format.
+        weights: which are zero.
+        asked: data type and machine, by the names of a request's options.
+
+    Raises:
+        InputError: why the layer has no such format.
+    """
+    if form.kind != "dense":
+        _check_some_zero(weights)
+    asked = {**asked, **{name: True for name in FINISH if getattr(layer.finish, name)}}
+    if isinstance(layer.work, LinearProduct):
+        work = layer.work
+        told = {**asked, "m": work.m, "k": work.k, "n": work.n}
+        return (_product(told, form, weights),)
+    if form.kind == "nm":
+        return (_product({**asked, **_as_product(layer.work, form)}, form, weights),)
+    return _convolved(layer.work, form, weights, asked)
+
+
+def _check_some_zero(weights: LayerWeights) -> None:
+    """Refuse to store weights as sparse ones of which none is zero.
+
+    Raises:
+        InputError: what to do.
+    """
+    if weights.sparsity > 0:
+        return
+    if weights.place is None:
+        raise InputError("its sparsity is 0, and it would store every weight")
+    raise InputError("none of its weights is zero; prune them, or give their sparsity by --profile")
+
+
+def _product(asked: Mapping[str, Any], form: LayerFormat, weights: LayerWeights) -> FormatWay:
+    """A product whose sizes `asked` says."""
+    if form.kind == "dense":
+        return FormatWay("dense", request_of({**asked, "method": "dense"}))
+    # Chains and finishes take only what is lowered our own way.
+    told = {**asked, "method": "static", "strategy": "auto", "lowering": "own"}
+    if form.nm is not None:
+        rows = {"nm": f"{form.nm.n}:{form.nm.m}", "realisation": "auto"}
+        own = weights.place if weights.holds(form.nm) else None
+        return FormatWay("static", request_of({**told, **rows}, matrix=own))
+    stored = {"block_length": form.block, **_density(weights)}
+    return FormatWay("static", request_of({**told, **stored}, matrix=weights.place))
+
+
+def _as_product(work: Convolution, form: LayerFormat) -> Mapping[str, int]:
+    """The sizes of a convolution that is a product.
+
+    Raises:
+        InputError: it has several taps, or padding.
+    """
+    taps = math.prod(work.taps)
+    if taps > 1:
+        raise InputError(
+            f"a convolution of {taps} taps has no algorithm for {form.name}; one tap is a product"
+        )
+    if any(work.paddings):
+        raise InputError(f"a convolution with padding is no product, which {form.name} takes")
+    columns = math.prod(work.output) * work.batch
+    return {"m": work.filters, "k": work.channels, "n": columns}
+
+
+def _convolved(
+    work: Convolution, form: LayerFormat, weights: LayerWeights, asked: Mapping[str, Any]
+) -> tuple[FormatWay, ...]:
+    """A convolution in each algorithm that there is for the format."""
+    told = {**asked, "method": "convolution", **geometry_of(work)}
+    if form.kind == "dense":
+        names = ("dense", "winograd") if has_winograd(work) else ("dense",)
+        return tuple(FormatWay(name, request_of({**told, "algorithm": name})) for name in names)
+    name = "direct" if form.kind == "element" else "block"
+    stored = {"algorithm": name, "block_length": form.block, **_density(weights)}
+    return (FormatWay(name, request_of({**told, **stored}, matrix=weights.place)),)
+
+
+def has_winograd(work: Work) -> bool:
+    """Whether a layer is a convolution that F(2x2, 3x3) computes."""
+    if not isinstance(work, Convolution) or work.taps != WINOGRAD_TAPS:
+        return False
+    return work.strides == work.dilations == (1, 1)
+
+
+def geometry_of(work: Convolution) -> Mapping[str, object]:
+    """A convolution by the names of a request's options."""
+    sides = ("image", "kernel", "stride", "padding", "dilation")
+    counts = ("channels", "filters", "batch")
+    return {
+        **{name: getattr(work, name) for name in counts},
+        **{name: "x".join(map(str, getattr(work, name))) for name in sides},
+    }
+
+
+def _density(weights: LayerWeights) -> Mapping[str, float]:
+    """Of weights that are drawn; a file says its own."""
+    return {} if weights.place is not None else {"density": round(1 - weights.sparsity, DIGITS)}

@@ -1,0 +1,78 @@
+"""The network that users name: one that ships, a table of layers, or checkpoints."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from ipusim import InputError, in_short
+
+from ...graph.network.layer import Network
+from ...graph.network.layer_table import read_layers
+from ...graph.network.shipped import SHIPPED, shipped_network
+
+CHECKPOINTS = (".onnx", ".safetensors")
+TABLE = ".toml"
+SIDES = re.compile(r"([1-9]\d{0,8})(?:x([1-9]\d{0,8}))?")
+
+
+def network_named(
+    sources: Sequence[str],
+    *,
+    names: str | None = None,
+    image: str | None = None,
+    columns: int | None = None,
+) -> Network:
+    """The layers, for one sample.
+
+    Args:
+        sources: a name that ships, a .toml file, or checkpoints, which are one network together.
+        names: pattern of the tensors that count, of checkpoints.
+        image: sides of the image, as 224x224, and columns of linear layers, where a checkpoint does
+            not say them.
+        columns: of x, for one sample.
+
+    Raises:
+        InputError: no such network, files of several kinds, a file that cannot be read.
+    """
+    suffixes = [Path(source).suffix.lower() for source in sources]
+    if suffixes and all(suffix in CHECKPOINTS for suffix in suffixes):
+        from ...graph.network.checkpoints import read_checkpoint  # noqa: PLC0415  # an extra
+
+        paths = tuple(map(Path, sources))
+        sides = None if image is None else sides_in(image)
+        return read_checkpoint(paths, names=names, image=sides, columns=columns)
+    if len(sources) != 1:
+        raise InputError(
+            f"{len(sources)} networks; give one name, one {TABLE} file, or checkpoints "
+            f"({', '.join(CHECKPOINTS)}) that are one network together"
+        )
+    for flag, given in (("--names", names), ("--image", image), ("--columns", columns)):
+        if given is not None:
+            raise InputError(f"{flag} is for checkpoints, {' and '.join(CHECKPOINTS)}")
+    return _one(sources[0])
+
+
+def _one(source: str) -> Network:
+    """That of a name that ships, or of a table."""
+    if Path(source).suffix.lower() == TABLE:
+        return read_layers(source)
+    if source in SHIPPED:
+        return shipped_network(source)
+    raise InputError(
+        f"no network {in_short(source)}; there is {', '.join(SHIPPED)}, or give a {TABLE} of "
+        f"layers or a checkpoint ({', '.join(CHECKPOINTS)})"
+    )
+
+
+def sides_in(text: str) -> tuple[int, ...]:
+    """The sides of an image, as 224x224 or a length.
+
+    Raises:
+        InputError: text of another form.
+    """
+    found = SIDES.fullmatch(text)
+    if found is None:
+        raise InputError(f"--image {in_short(text)}; give height and width as 224x224, or a length")
+    return tuple(int(side) for side in found.groups() if side is not None)

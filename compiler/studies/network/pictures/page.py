@@ -1,0 +1,112 @@
+"""The page of a network's study (drawing/page): layers to hover and select, in one file of HTML.
+
+The same figures give the same bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from ipusim import Machine, whole_file
+
+from ....drawing.colours import CHOSEN, RELAYOUT
+from ....drawing.page import Document, script
+from ..figures import DENSE, FormatFigures, LayerFigures, NetworkFigures
+from ..text import network_text, shape_text
+from .roofs import roofs_of
+
+SCRIPTS = ("layers.js", "sparsity.js", "layer_roofline.js", "all_layers.js")  # in `assets`
+
+
+def write_page(figures: NetworkFigures, path: Path, *, machine: Machine) -> None:
+    """Write the page to a file.
+
+    Args:
+        figures: what it shows.
+        path: of the file.
+        machine: that the study was made on.
+
+    Raises:
+        InputError: the file cannot be written.
+    """
+    with whole_file(path) as file:  # refuses before anything is drawn
+        file.write(page_of(figures, machine=machine).encode())
+
+
+def page_of(figures: NetworkFigures, *, machine: Machine) -> str:
+    """The page as HTML text."""
+    return Document(
+        title=f"{figures.network.name}, batch {figures.batch}, on {figures.machine}",
+        subtitle=_subtitle(figures),
+        text=network_text(figures),
+        data={"network": network_data(figures, machine)},
+        scripts=tuple(script(__package__ or "", name) for name in SCRIPTS),
+    ).html()
+
+
+def network_data(figures: NetworkFigures, machine: Machine) -> Mapping[str, object]:
+    """`network` of the page's data.
+
+    layers: in their order, each with its formats as tried, its choice and its curves. formats:
+    names in the order of trying. roofs: macs and words a cycle of all tiles.
+    """
+    roofs = roofs_of(machine, figures.data_type)
+    names = dict.fromkeys(each.format for layer in figures.layers for each in layer.formats)
+    return {
+        "layers": [_layer(layer) for layer in figures.layers],
+        "formats": list(names),
+        "chooses": figures.select != "none",
+        "roofs": {"macs": roofs.macs, "words": roofs.words},
+        "cycles": figures.cycles,
+        "dense_cycles": figures.dense_cycles,
+        "colours": {"chosen": CHOSEN, "relayout": RELAYOUT},
+    }
+
+
+def _layer(layer: LayerFigures) -> Mapping[str, object]:
+    best = layer.best_sparse
+    return {
+        "name": layer.layer.name,
+        "shape": shape_text(layer.layer.work),
+        "sparsity": layer.sparsity,
+        "formats": {each.format: _format(each) for each in layer.formats},
+        "dense": DENSE,
+        "best": None if best is None else best.format,
+        "chosen": layer.chosen,
+        "why": layer.why,
+        "relayout": layer.relayout,
+        "curves": [
+            {
+                "format": curve.format,
+                "sparsity": curve.sparsity,
+                "cycles": curve.cycles,
+                "break_even": curve.break_even,
+            }
+            for curve in layer.curves
+        ],
+    }
+
+
+def _format(tried: FormatFigures) -> Mapping[str, object]:
+    return {
+        "algorithm": tried.algorithm,
+        "cycles": tried.cycles,
+        "refusal": tried.refusal,
+        "density": tried.density,
+        "kept_energy": tried.kept_energy,
+        "tile_bytes": tried.tile_bytes,
+        "macs": tried.macs,
+        "words": tried.exchange_words,
+    }
+
+
+def _subtitle(figures: NetworkFigures) -> str:
+    parts = [f"{len(figures.layers)} layers in {figures.data_type}", f"select {figures.select}"]
+    if figures.dense_cycles:
+        parts.append(f"dense {figures.dense_cycles:,} cycles")
+    if figures.cycles and figures.select != "none":
+        parts.append(f"as chosen {figures.cycles:,} cycles")
+    if figures.network.source:
+        parts.append(f"shapes: {figures.network.source}")
+    return f"{'; '.join(parts)}."

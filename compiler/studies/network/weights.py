@@ -1,0 +1,93 @@
+"""The weights of a layer: which share of them is zero, and how large the others are.
+
+They are a file's, with its zeros; or a file's of which a profile says how many are to be pruned;
+or drawn, of the sparsity that a profile says.
+"""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+from typing import Any
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from ipusim import MOST_INPUT_BYTES, InputError, same_array
+
+from ...graph.network.layer import Layer, Work
+from ...jobs.convolutions.weights import NAMES
+from ...matrix.files import read_array, read_matrix
+from ...matrix.formats import NM
+
+HostWeights = npt.NDArray[Any]
+
+
+@attrs.frozen(kw_only=True)
+class LayerWeights:
+    """What is known of a layer's weights.
+
+    Attributes:
+        sparsity: the share that is zero, or that shall be.
+        place: `file:tensor` whose zeros count; None where the pattern is drawn.
+        values: of the layer's `weights_shape`; None where there are no numbers.
+    """
+
+    sparsity: float
+    place: Path | None = None
+    values: HostWeights | None = attrs.field(default=None, eq=same_array, repr=False)
+
+    def holds(self, nm: NM) -> bool:
+        """Whether the file's own zeros are N:M already."""
+        if self.place is None or self.values is None or math.prod(self.values.shape[2:]) > 1:
+            return False
+        kept = self.values.reshape(self.values.shape[:2]) != 0
+        wide = -(-kept.shape[1] // nm.m) * nm.m
+        groups = np.pad(kept, ((0, 0), (0, wide - kept.shape[1]))).reshape(-1, nm.m)
+        return bool(groups.sum(axis=1).max() <= nm.n)
+
+
+def weights_of(layer: Layer, sparsity: float | None) -> LayerWeights:
+    """The weights of a layer.
+
+    Args:
+        layer: whose file, where it has one, is read.
+        sparsity: of the layer by a profile; None where there is none. Zeros of a file go first.
+
+    Raises:
+        InputError: neither says anything of them; a sparsity out of its range; a file that cannot
+            be read, or whose shape is not the layer's.
+    """
+    if sparsity is not None and not 0 <= sparsity < 1:
+        raise InputError(
+            f"sparsity {sparsity:g} of layer {layer.name}; give 0 or more, less than 1"
+        )
+    if layer.weights is None:
+        if sparsity is None:
+            raise InputError(
+                f"layer {layer.name} has no weights, and no profile says its sparsity; give "
+                "--profile, as --profile uniform:0.9"
+            )
+        return LayerWeights(sparsity=sparsity)
+    place = Path(layer.weights)
+    values = values_of(place, layer.work)
+    zeros = 1 - np.count_nonzero(values) / values.size
+    if zeros == 0 and sparsity:
+        return LayerWeights(sparsity=sparsity, values=values)
+    return LayerWeights(sparsity=float(zeros), place=place, values=values)
+
+
+def values_of(place: Path, work: Work) -> HostWeights:
+    """The weights that a file holds, of the layer's `weights_shape`.
+
+    Raises:
+        InputError: a file that cannot be read, or whose shape is not the layer's.
+    """
+    array = read_array(place, names=NAMES, max_bytes=MOST_INPUT_BYTES)
+    if array is None:
+        array = read_matrix(place, block=1, max_bytes=MOST_INPUT_BYTES).dense()
+    needed = work.weights_shape
+    if array.shape != needed:
+        raise InputError(f"{place}: weights {list(array.shape)}; the layer has {list(needed)}")
+    return array

@@ -1,0 +1,246 @@
+"""Weights of every kind of file, pruned and written: values, places, all else as it was."""
+
+import io
+import json
+
+import numpy as np
+import pytest
+
+from ipusim.compiler import NM, BlockMatrix, kept_energy, nm_mask, read_matrix, write_matrix
+from ipusim.compiler.cli.app import main
+from ipusim.compiler.compression.pruning import block_mask, gradient_mask, magnitude_mask, row_mask
+from ipusim.compiler.matrix.files import read_tensor
+
+onnx = pytest.importorskip("onnx")
+safetensors = pytest.importorskip("safetensors.numpy")
+
+
+def draw(*shape):
+    return np.random.default_rng(len(shape)).standard_normal(shape).astype(np.float32)
+
+
+CONV, LINEAR, BIAS = draw(4, 8, 3, 3), draw(8, 16), draw(4)
+LAYERS = {"conv.weight": CONV, "fc.weight": LINEAR, "fc.bias": BIAS}
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    np.save("w.npy", LINEAR)
+    np.save("conv.npy", CONV)
+    np.savez("net.npz", **LAYERS, words=np.array(["a name"]))
+    np.savez("slopes.npz", **{name: draw(*each.shape[::-1]).T for name, each in LAYERS.items()})
+    write_matrix("a.npz", BlockMatrix.of(LINEAR, block=4))
+    write_matrix("a.mtx", BlockMatrix.of(LINEAR, block=1))
+    safetensors.save_file(LAYERS, "net.safetensors", metadata={"made": "here"})
+    onnx.save(model(), "net.onnx")
+    return tmp_path
+
+
+def model():
+    """conv, then a linear layer that holds [in, out]."""
+    make, real = onnx.helper, onnx.TensorProto.FLOAT
+    nodes = [
+        make.make_node("Conv", ["x", "conv.weight"], ["a"]),
+        make.make_node("GlobalMaxPool", ["a"], ["b"]),
+        make.make_node("Flatten", ["b"], ["c"]),
+        make.make_node("MatMul", ["c", "fc"], ["y"]),
+    ]
+    ends = [
+        make.make_tensor_value_info(name, real, shape)
+        for name, shape in (("x", [1, 8, 6, 6]), ("y", [1, 8]))
+    ]
+    tensors = {"conv.weight": CONV, "fc": LINEAR.T[:4]}
+    held = [onnx.numpy_helper.from_array(each, name) for name, each in tensors.items()]
+    return make.make_model(make.make_graph(nodes, "net", ends[:1], ends[1:], held))
+
+
+def command(*arguments):
+    assert main(["prune", *map(str, arguments)]) == 0
+
+
+@pytest.mark.parametrize(
+    ("source", "target"),
+    [
+        ("w.npy", "b.mtx"),
+        ("a.npz", "b.npy"),
+        ("a.mtx", "b.npz"),
+        ("net.safetensors:fc.weight", "b.npz"),
+    ],
+)
+@pytest.mark.usefixtures("folder")
+def test_a_matrix_is_pruned_from_any_file_to_any_other(source, target):
+    command(source, "-o", target, "--density", "1/4")
+
+    assert np.array_equal(read_matrix(target).dense(), LINEAR * magnitude_mask(LINEAR, 0.25))
+
+
+@pytest.mark.usefixtures("folder")
+def test_an_npz_file_keeps_what_a_matrix_was_pruned_to():
+    command("w.npy", "-o", "blocks.npz", "--sparsity", "0.5", "--method", "block:8")
+    command("w.npy", "-o", "groups.npz", "--method", "nm:4:2:4")
+    blocks, groups = read_matrix("blocks.npz"), read_matrix("groups.npz")
+
+    assert (blocks.pattern.block, blocks.pattern.num_blocks) == (8, 1)
+    assert np.array_equal(blocks.dense(), LINEAR * block_mask(LINEAR, 8, 0.5))
+    assert groups.pattern.format == NM(2, 4, 4)
+    assert np.array_equal(groups.dense(), LINEAR * nm_mask(LINEAR, NM(2, 4, 4)))
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_convolution_stays_one_in_npy_and_npz():
+    command("conv.npy", "-o", "b.npy", "--density", "0.5", "--method", "row")
+    command("conv.npy", "-o", "b.npz", "--density", "0.5", "--method", "row")
+    wanted = CONV * row_mask(CONV, 0.5)
+
+    assert np.array_equal(np.load("b.npy"), wanted)
+    assert np.array_equal(np.load("b.npz")["a"], wanted)
+
+
+@pytest.mark.usefixtures("folder")
+def test_places_alone_are_written_and_told(capsys):
+    command("w.npy", "-o", "b.smtx", "--density", "1/4")
+
+    assert "b.smtx holds the places of what lives, no values" in capsys.readouterr().err
+    assert np.array_equal(read_matrix("b.smtx").dense() != 0, magnitude_mask(LINEAR, 0.25))
+
+
+@pytest.mark.usefixtures("folder")
+def test_values_from_nowhere_are_told(capsys):
+    command("w.npy", "-o", "b.smtx", "--density", "1/2")
+    command("b.smtx", "-o", "c.npy", "--density", "1/4")
+
+    assert "b.smtx holds no values; those that were pruned are random" in capsys.readouterr().err
+    assert np.count_nonzero(np.load("c.npy")) == LINEAR.size / 4
+
+
+@pytest.mark.usefixtures("folder")
+def test_arrays_of_a_file_are_pruned_by_name_and_the_others_stay():
+    command("net.npz", "-o", "b.npz", "--density", "0.5", "--names", "conv*")
+    found = np.load("b.npz")
+
+    assert set(found) == {*LAYERS, "words"}
+    assert np.array_equal(found["conv.weight"], CONV * magnitude_mask(CONV, 0.5))
+    assert np.array_equal(found["fc.weight"], LINEAR)
+    assert np.array_equal(found["fc.bias"], BIAS)
+    assert found["words"] == "a name"
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_checkpoint_is_pruned_layer_by_layer_and_all_else_stays():
+    command("net.safetensors", "-o", "b.safetensors", "--density", "0.25")
+    found = safetensors.load_file("b.safetensors")
+
+    assert set(found) == set(LAYERS)
+    for name in ("conv.weight", "fc.weight"):
+        wanted = LAYERS[name] * magnitude_mask(LAYERS[name], 0.25)
+        assert np.array_equal(found[name], wanted)
+    assert np.array_equal(found["fc.bias"], BIAS)
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_model_is_pruned_as_its_layers_multiply():
+    command("net.onnx", "-o", "b.onnx", "--density", "0.25", "--method", "row")
+    fc = LINEAR[:, :4]  # [out, in], of which the model holds the transpose
+    held = {
+        each.name: onnx.numpy_helper.to_array(each)
+        for each in onnx.load("b.onnx").graph.initializer
+    }
+
+    assert np.array_equal(held["conv.weight"], CONV * row_mask(CONV, 0.25))
+    assert np.array_equal(held["fc"].T, fc * row_mask(fc, 0.25))
+
+
+@pytest.mark.usefixtures("folder")
+def test_one_tensor_of_a_model_is_pruned_and_the_rest_stays():
+    command("net.onnx:fc", "-o", "b.onnx", "--density", "0.25")
+    fc = LINEAR[:, :4]
+
+    assert np.array_equal(read_tensor("b.onnx:fc"), fc * magnitude_mask(fc, 0.25))
+    assert np.array_equal(read_tensor("b.onnx:conv.weight"), CONV)
+
+
+@pytest.mark.usefixtures("folder")
+def test_arrays_become_a_checkpoint():
+    command("net.npz", "-o", "b.safetensors", "--density", "0.5", "--names", "*.weight")
+
+    assert set(safetensors.load_file("b.safetensors")) == {"conv.weight", "fc.weight"}
+
+
+@pytest.mark.usefixtures("folder")
+def test_gradients_come_by_name_and_count_as_told():
+    flags = ["--method", "gradient", "--gradient", "slopes.npz", "--alpha", "0.5", "--beta", "2"]
+    command("net.npz", "-o", "b.npz", "--density", "0.5", *flags)
+    found, slopes = np.load("b.npz"), np.load("slopes.npz")
+
+    for name in ("conv.weight", "fc.weight"):
+        mask = gradient_mask(LAYERS[name], slopes[name], 0.5, alpha=0.5, beta=2)
+        assert np.array_equal(found[name], LAYERS[name] * mask)
+        assert not np.array_equal(mask, magnitude_mask(LAYERS[name], 0.5))
+
+
+@pytest.mark.usefixtures("folder")
+def test_the_object_has_every_layer_and_their_total(capsys):
+    command("net.safetensors", "-o", "b.safetensors", "--density", "0.25", "--json")
+    told = json.load(io.StringIO(capsys.readouterr().out))
+    layers, total = {each["name"]: each for each in told["layers"]}, told["total"]
+
+    assert told["method"] == "magnitude"
+    assert layers["conv.weight"]["shape"] == [4, 8, 3, 3]
+    assert layers["conv.weight"]["kept"] == 72
+    assert layers["fc.weight"]["density"] == 0.25
+    energy = kept_energy(LINEAR, magnitude_mask(LINEAR, 0.25))
+    assert layers["fc.weight"]["kept_energy"] == energy
+    assert (total["weights"], total["kept"]) == (416, 104)
+    whole = np.concatenate([CONV.ravel(), LINEAR.ravel()])
+    mask = [magnitude_mask(each, 0.25).ravel() for each in (CONV, LINEAR)]
+    assert total["kept_energy"] == pytest.approx(kept_energy(whole, np.concatenate(mask)))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["w.npy", "-o", "b.npy"], "method magnitude needs a density"),
+        (["w.npy", "-o", "b.npy", "--density", "1", "--sparsity", "0"], "give one of them"),
+        (["w.npy", "-o", "b.npy", "--sparsity", "90"], "--sparsity lies between 0 and 1"),
+        (
+            ["w.npy", "-o", "b.npy", "--density", "1", "--alpha", "2"],
+            "--alpha is of --method gradi",
+        ),
+        (["w.npy", "-o", "b.npy", "--density", "1", "--names", "a"], "names choose among several"),
+        (["w.npy", "-o", "b.csv", "--density", "1"], "no writer for .csv; known are .mtx"),
+        (["w.npy", "-o", "w.npy", "--density", "1"], "is the command's input too"),
+        (["conv.npy", "-o", "b.mtx", "--density", "1"], "a .mtx file holds a matrix, not"),
+        (
+            ["net.npz", "-o", "b.npy", "--density", "1"],
+            "a .npy file holds one array, net.npz has 2",
+        ),
+        (["net.npz", "-o", "b.onnx", "--density", "1"], "an .onnx file is written of an .onnx"),
+        (["net.npz", "-o", "b.npz", "--density", "1", "--names", "z*"], "of names 'z*'; they are"),
+        (
+            ["net.npz", "-o", "b.npz", "--density", "1", "--method", "bank:3"],
+            "net.npz, conv.weight: ",
+        ),
+        (["gone.npy", "-o", "b.npy", "--density", "1"], "gone.npy"),
+        (
+            ["net.npz", "-o", "b.npz", "--density", "1", "--method", "gradient"],
+            "conv.weight: method gradient needs dL/dw",
+        ),
+        (
+            ["net.npz", "-o", "b.npz", "--density", "1", "--gradient", "w.npy"],
+            "w.npy: it has no array 'conv.weight'",
+        ),
+    ],
+)
+@pytest.mark.usefixtures("folder")
+def test_what_cannot_be_is_refused_in_one_line_and_writes_nothing(
+    arguments, said, capsys, tmp_path
+):
+    before = {path: path.read_bytes() for path in tmp_path.iterdir()}
+
+    assert main(["prune", *arguments]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert said in err
+    assert err.count("\n") == 1
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before

@@ -1,0 +1,112 @@
+"""`ipusim quantise`: what it writes decodes to what it restores; it prints the error of that."""
+
+import json
+
+import numpy as np
+import pytest
+
+from ipusim import C600
+from ipusim.compiler import read_matrix
+from ipusim.compiler.cli.app import main
+from ipusim.compiler.compression.quantising import SCHEMES, affine, codebook, quantise
+
+RNG = np.random.default_rng(0)
+W = np.where(RNG.random((8, 16)) < 0.5, RNG.standard_normal((8, 16)), 0).astype(np.float32)
+CONV = RNG.standard_normal((4, 3, 2)).astype(np.float32)
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    np.save("w.npy", W)
+    np.savez("net.npz", conv=CONV, fc=W)
+
+
+def told(capsys, *arguments):
+    """The object that a command prints."""
+    assert main(["quantise", *arguments, "--json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_codes_of_a_file_decode_to_what_is_restored(scheme):
+    flags = ["--scheme", scheme, "--machine", "c600"]
+
+    assert main(["quantise", "w.npy", "-o", "q.npz", *flags]) == 0
+    found, wanted = np.load("q.npz"), quantise(W, scheme, machine=C600)
+    assert np.array_equal(found["a"], wanted.restored)
+    assert np.array_equal(found["a.codes"], wanted.codes)
+    assert np.array_equal(found["a.mask"], W != 0)
+    for name, value in wanted.decoder.items():
+        assert np.array_equal(found[f"a.{name}"], value)
+    assert np.array_equal(read_matrix("q.npz").dense(), wanted.restored)
+
+
+def test_a_codebook_of_a_file_is_read_back_by_table_and_codes():
+    main(["quantise", "net.npz", "-o", "q.npz", "--scheme", "codebook", "--bits", "3"])
+    found = np.load("q.npz")
+
+    for name in ("conv", "fc"):
+        decoded = np.zeros(found[name].shape, np.float32)
+        decoded[found[f"{name}.mask"]] = found[f"{name}.table"][found[f"{name}.codes"]]
+        assert np.array_equal(decoded, found[name])
+        assert found[f"{name}.table"].shape == (8,)
+
+
+def test_without_a_scheme_all_that_the_machine_has_are_told(capsys):
+    bow = told(capsys, "net.npz")
+    c600 = told(capsys, "net.npz", "--machine", "c600")
+
+    assert [each["scheme"] for each in bow["total"]] == list(SCHEMES[:4])
+    assert [each["scheme"] for each in c600["total"]] == list(SCHEMES)
+    assert [each["bits_per_nonzero"] for each in c600["total"]] == [20, 20, 20, 20, 24, 24]
+    (even,) = (each for each in bow["layers"] if (each["name"], each["scheme"]) == ("fc", "affine"))
+    assert even["mse"] == affine(W, 4).distortion.mse
+    assert even["nonzeros"] == np.count_nonzero(W)
+
+
+def test_a_total_is_of_all_nonzeros(capsys):
+    total = told(capsys, "net.npz", "--scheme", "affine")["total"][0]
+    alive = [each[each != 0] for each in (CONV, W)]
+    errors = [affine(each, 4).restored - each for each in alive]
+    error, signal = (np.square(np.concatenate(each), dtype=float) for each in (errors, alive))
+
+    assert total["mse"] == pytest.approx(error.mean())
+    assert total["snr_db"] == pytest.approx(10 * np.log10(signal.sum() / error.sum()))
+    assert total["largest_error"] == pytest.approx(np.sqrt(error.max()))
+
+
+def test_a_scheme_of_few_bits_is_left_out_of_many(capsys):
+    found = told(capsys, "w.npy", "--bits", "9")
+
+    assert [each["scheme"] for each in found["layers"]] == ["fixed", "affine", "symmetric"]
+    assert {each["bits"] for each in found["layers"]} == {9}
+
+
+def test_what_is_exact_has_no_ratio(capsys):
+    np.save("one.npy", np.ones(4, np.float32))
+    table = main(["quantise", "one.npy", "--scheme", "codebook"]), capsys.readouterr().out
+
+    assert told(capsys, "one.npy", "--scheme", "codebook")["layers"][0]["snr_db"] is None
+    assert "inf" in table[1]
+    assert codebook(np.ones(4)).restored.tolist() == [1] * 4
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["w.npy", "-o", "q.npz"], "--output is of one scheme; give --scheme"),
+        (["w.npy", "-o", "q.smtx", "--scheme", "fixed"], "a .smtx file holds no values"),
+        (["w.npy", "--scheme", "fp8"], "w.npy: bow has no FP8; take a machine that has it"),
+        (["w.npy", "--scheme", "fp8", "--bits", "4", "--machine", "c600"], "has 8 bits, not 4"),
+        (["w.npy", "--scheme", "half"], "no scheme 'half'; known are fixed"),
+        (["w.npy", "--bits", "17"], "codes of 17 bits; give 1 to 16"),
+        (["net.npz", "--scheme", "fixed", "--bits", "1"], "net.npz, conv: codes of 1 bits; give 2"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_one_line(arguments, said, capsys):
+    assert main(["quantise", *arguments]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert said in err
+    assert err.count("\n") == 1

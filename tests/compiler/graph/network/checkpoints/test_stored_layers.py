@@ -1,0 +1,127 @@
+"""Layers of safetensors files: chosen by name, in natural order, with their biases."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from checkpoint_models import sparse, stored
+
+from ipusim import InputError
+from ipusim.compiler.graph.network.checkpoints import read_checkpoint, sparsities_of, sparsity_of
+from ipusim.compiler.graph.network.layer import Layer
+from ipusim.compiler.graph.network.product import LinearProduct
+from ipusim.compiler.matrix.files import write_checkpoint
+from ipusim.compiler.operations.convolution.geometry import Convolution
+from ipusim.compiler.plan.finish import Finish
+
+LINEAR = {
+    "embeddings.word.weight": sparse((90, 8)),
+    "layer.10.weight": sparse((8, 8)),
+    "layer.9.weight": sparse((6, 8)),
+    "layer.9.bias": sparse((6,)),
+    "layer.10.bias": sparse((5,)),
+    "norm.weight": sparse((8,)),
+    "line.weight": sparse((4, 2, 3)),
+    "layer.9.table": sparse((4, 8)),
+}
+
+
+@pytest.fixture
+def linear(tmp_path: Path) -> Path:
+    return stored(tmp_path / "m.safetensors", LINEAR)
+
+
+def test_matrices_whose_name_ends_in_weight_are_layers_but_embeddings(linear: Path) -> None:
+    found = read_checkpoint([linear], columns=3)
+
+    assert found.layers == (
+        Layer(
+            name="layer.9",
+            work=LinearProduct(m=6, k=8, columns=3),
+            finish=Finish(bias=True),
+            weights=f"{linear}:layer.9.weight",
+        ),
+        Layer(
+            name="layer.10",
+            work=LinearProduct(m=8, k=8, columns=3),
+            weights=f"{linear}:layer.10.weight",
+        ),
+    )
+    assert found.name == "m"
+    assert found.source == (
+        "tensors of m.safetensors; left out as embeddings: embeddings.word.weight"
+    )
+
+
+def test_a_pattern_chooses_tensors_embeddings_too(linear: Path) -> None:
+    def names(pattern: str, **more: Any) -> list[str]:
+        return [one.name for one in read_checkpoint([linear], names=pattern, **more).layers]
+
+    assert names("embed*") == ["embeddings.word"]
+    assert names("layer.9.*") == ["layer.9.table", "layer.9"]
+    assert names("line*", image=[9]) == ["line"]
+
+
+def test_filters_are_convolutions_of_the_image_that_is_given(tmp_path: Path) -> None:
+    path = stored(tmp_path / "c.safetensors", {"c.weight": sparse((4, 2, 3, 5)), "d": sparse((9,))})
+    found = read_checkpoint([path], image=(14, 12))
+
+    (layer,) = found.layers
+    expected = Convolution(filters=4, channels=2, image=(14, 12), kernel=(3, 5), padding=(1, 2))
+    assert layer.work == expected
+    assert layer.work.output == (14, 12)
+    assert "of images 14x12, stride 1, padded by half the kernel" in found.source
+
+
+def test_several_files_are_one_network(tmp_path: Path) -> None:
+    one = stored(tmp_path / "a.safetensors", {"b.weight": sparse((4, 4))})
+    two = stored(tmp_path / "b.safetensors", {"a.weight": sparse((4, 8)), "b.bias": sparse((4,))})
+
+    found = read_checkpoint([one, two])
+
+    assert [layer.weights for layer in found.layers] == [f"{two}:a.weight", f"{one}:b.weight"]
+    assert found.by_name["b"].finish.bias
+    assert found.name == "a"
+    assert sparsities_of(found) == {layer.name: sparsity_of(layer) for layer in found.layers}
+
+
+def test_a_pruned_file_is_the_same_network_with_its_zeros(linear: Path) -> None:
+    before = read_checkpoint([linear])
+    values = np.where(LINEAR["layer.9.weight"] > 4, LINEAR["layer.9.weight"], 0)
+    write_checkpoint(linear, linear, {"layer.9.weight": values})
+
+    after = read_checkpoint([linear])
+
+    assert after == before
+    assert sparsity_of(after.by_name["layer.9"]) == 1 - np.count_nonzero(values) / 48
+
+
+def test_tensors_that_make_no_network_are_refused(linear: Path, tmp_path: Path) -> None:
+    again = stored(tmp_path / "n.safetensors", {"layer.9.weight": sparse((4, 4))})
+    filters = stored(tmp_path / "c.safetensors", {"c.weight": sparse((4, 2, 3, 3))})
+    cases: list[tuple[list[Path], dict[str, Any], str]] = [
+        ([linear, again], {}, r"n\.safetensors: .*m\.safetensors has a tensor 'layer\.9\.weight'"),
+        ([linear], {"names": "decoder.*"}, "none of its 8 tensors of two to four .* 'decoder"),
+        ([linear], {"image": (4, 4)}, "takes an image; leave it out"),
+        ([filters], {"columns": 4, "image": (4, 4)}, "takes columns; leave 4 out"),
+        ([filters], {}, r"c\.weight: weights of \(4, 2, 3, 3\) need an image, as --image 14x14"),
+        ([linear], {"names": "line*", "image": (4, 4)}, "need an image, as --image 196"),
+        ([filters], {"image": (0, 4)}, "c.weight: image"),
+        ([linear, Path("m.onnx")], {}, "one .onnx file or of .safetensors files, not of 'm.saf"),
+        ([], {}, "not of none"),
+        ([tmp_path / "x.safetensors"], {}, "cannot be read, No such file"),
+    ]
+    for paths, more, words in cases:
+        with pytest.raises(InputError, match=words) as caught:
+            read_checkpoint(paths, **more)
+        assert len(str(caught.value).splitlines()) == 1
+
+
+def test_a_layer_without_weights_of_a_file_has_no_sparsity_of_its_own() -> None:
+    layer = Layer(name="a", work=LinearProduct(m=1, k=1))
+
+    with pytest.raises(InputError, match="layer 'a' has no weights of a checkpoint"):
+        sparsity_of(layer)

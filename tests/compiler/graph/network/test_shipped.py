@@ -1,0 +1,115 @@
+"""The networks that ship have the sizes that their authors published."""
+
+import pytest
+
+from ipusim import InputError
+from ipusim.compiler.graph.network.layer import Layer
+from ipusim.compiler.graph.network.product import LinearProduct
+from ipusim.compiler.graph.network.shipped import SHIPPED, shipped_network
+from ipusim.compiler.operations.convolution.geometry import Convolution
+
+CONVOLUTIONS = {
+    "vgg16": (13, 15_346_630_656),
+    "vgg16-cifar": (13, 313_196_544),
+    "resnet50": (53, 4_087_136_256),
+    "densenet121": (120, 2_833_137_664),
+    "cnn-non-static": (4, 25_680_000),
+}
+PRODUCTS = {
+    # 12 encoders, each 4 d^2 of attention and 8 d^2 behind it
+    "bert-base": (48, 12 * (4 + 8) * 768**2 * 384),
+    # 6 encoders and 6 decoders, which have an attention more
+    "dlmc-transformer": (96, (6 * (4 + 8) + 6 * (8 + 8)) * 512**2 * 512),
+    "dlmc-resnet50": (53, 4_087_136_256),
+}
+
+
+def comes_out(layer: Layer) -> int:
+    work = layer.work
+    return work.filters if isinstance(work, Convolution) else work.m
+
+
+def goes_in(layer: Layer) -> int:
+    work = layer.work
+    return work.channels if isinstance(work, Convolution) else work.k
+
+
+@pytest.mark.parametrize("name", CONVOLUTIONS)
+def test_convolutions_and_their_operations_are_the_published_ones(name: str) -> None:
+    network = shipped_network(name)
+
+    assert all(isinstance(layer.work, Convolution) for layer in network.layers)
+    assert (len(network.layers), network.macs) == CONVOLUTIONS[name]
+
+
+@pytest.mark.parametrize("name", PRODUCTS)
+def test_products_and_their_operations_are_the_published_ones(name: str) -> None:
+    network = shipped_network(name)
+
+    assert all(isinstance(layer.work, LinearProduct) for layer in network.layers)
+    assert (len(network.layers), network.macs) == PRODUCTS[name]
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_layer_takes_all_that_the_one_it_follows_gives(name: str) -> None:
+    network = shipped_network(name)
+    followers = [layer for layer in network.layers if layer.follows is not None]
+
+    assert network.name == name
+    assert network.source
+    for layer in followers:
+        assert goes_in(layer) == comes_out(network.by_name[layer.follows or ""]), layer.name
+
+
+@pytest.mark.parametrize("name", ["vgg16", "vgg16-cifar", "resnet50", "densenet121"])
+def test_an_image_that_shrinks_on_its_way_was_pooled(name: str) -> None:
+    network = shipped_network(name)
+
+    for layer in network.layers:
+        if layer.follows is None:
+            continue
+        before, work = network.by_name[layer.follows].work, layer.work
+        assert isinstance(before, Convolution)
+        assert isinstance(work, Convolution)
+        halves = tuple(side // 2 for side in before.output)
+        pooled = any("pooling" in step for step in layer.between)
+        assert work.size == (halves if pooled else before.output), layer.name
+
+
+def test_a_residual_block_of_resnet_ends_without_relu_and_its_projection_is_a_branch() -> None:
+    layers = shipped_network("resnet50").by_name
+
+    assert layers["res3a_1x1b"].finish.bias
+    assert not layers["res3a_1x1b"].finish.relu
+    assert layers["res3a_proj"].follows == layers["res3a_1x1a"].follows == "res2c_1x1b"
+    assert layers["res3a_proj"].between == ("residual add", "ReLU")
+    assert layers["res3a_3x3"].finish.relu
+    assert layers["res2a_proj"].between == ("max pooling",)
+
+
+def test_resnet_as_products_has_the_weights_of_its_convolutions() -> None:
+    convolutions = shipped_network("resnet50").layers
+    products = shipped_network("dlmc-resnet50").layers
+
+    for layer, product in zip(convolutions, products, strict=True):
+        assert isinstance(layer.work, Convolution)
+        assert isinstance(product.work, LinearProduct)
+        c, (r, s), (e, f) = layer.work.channels, layer.work.taps, layer.work.output
+        assert product.name == layer.name
+        assert product.work.weights_shape == (layer.work.filters, c * r * s)
+        assert product.work.columns == e * f
+
+
+def test_a_dense_block_concatenates_what_its_layers_give() -> None:
+    layers = shipped_network("densenet121").by_name
+
+    assert layers["db2_l1_1x1"].follows == "trans1_1x1"
+    assert layers["db2_l2_1x1"].follows is None
+    assert layers["db2_l2_1x1"].between == ("concatenation", "batch norm", "ReLU")
+    assert goes_in(layers["db2_l2_1x1"]) == 128 + 32
+    assert not layers["db2_l1_3x3"].finish
+
+
+def test_a_network_that_does_not_ship_is_refused_with_those_that_do() -> None:
+    with pytest.raises(InputError, match=r"no network 'vgg19'; one of: vgg16, .*dlmc-resnet50"):
+        shipped_network("vgg19")

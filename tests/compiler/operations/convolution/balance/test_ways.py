@@ -1,0 +1,340 @@
+"""Ways to balance: every unit has one share, and each way keeps what it promises."""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ipusim import BOW, DataType, InputError, simulate
+from ipusim.compiler import Convolution, MatrixError, emit, filter_pattern, pack, unpack
+from ipusim.compiler.matrix.formats.blocks import Blocks
+from ipusim.compiler.matrix.formats.elements import Elements
+from ipusim.compiler.matrix.pattern import Pattern
+from ipusim.compiler.operations.convolution.balance.bank import bank_balanced
+from ipusim.compiler.operations.convolution.balance.cuts import ShareGrid
+from ipusim.compiler.operations.convolution.balance.lognormal import lognormal_rows
+from ipusim.compiler.operations.convolution.balance.ways import WAYS, Balanced, balanced
+from ipusim.compiler.operations.convolution.balance.workers import worker_imbalance, worker_loads
+from ipusim.compiler.operations.convolution.filters import matrix_shape, weights_of
+from ipusim.compiler.operations.convolution.lines import ConvolutionLines
+from ipusim.compiler.plan.plan import Plan
+from ipusim.compiler.planning.convolution.cutting import Cutting, plan_of
+from ipusim.kernels import direct_kernel
+
+HALF = DataType.HALF
+FREE = [way for way in WAYS if way != "bank"]
+
+
+@cache
+def lines_of(channels: int, filters: int, block: int = 1, *, joined: bool = True):
+    convolution = Convolution(
+        channels=channels, filters=filters, image=(5, 4), kernel=(3, 2), padding=1, batch=3
+    )
+    return ConvolutionLines(convolution, block, 4, 2, joined=joined)
+
+
+def drawn(how: ConvolutionLines, seed: int, density: float) -> Pattern:
+    """Rows of very different length; the first one is full and the last one empty."""
+    form = Blocks(how.block) if how.block > 1 else Elements()
+    rng = np.random.default_rng(seed)
+    down, across = form.grid(matrix_shape(how.convolution, how.block))
+    weight = rng.lognormal(sigma=0.8, size=(down, 1))
+    mask = rng.random((down, across)) < density * weight
+    mask[0], mask[-1] = True, False
+    return Pattern.filled(matrix_shape(how.convolution, how.block), form, np.flatnonzero(mask))
+
+
+WORK = st.tuples(
+    st.builds(
+        lines_of,
+        st.integers(1, 20),
+        st.integers(2, 24),
+        st.sampled_from((1, 4)),
+        joined=st.just(True),
+    ),
+    st.integers(0, 1000),
+    st.floats(0, 0.9),
+    st.integers(1, 7),
+    st.integers(1, 5),
+)
+
+
+def parts(work, way) -> tuple[Pattern, ShareGrid, Balanced]:
+    how, seed, density, filters, channels = work
+    pattern, channels = drawn(how, seed, density), min(channels, how.channel_groups)
+    made = balanced(pattern, how, way, filters=filters, channels=channels)
+    return pattern, ShareGrid(how, filters, channels), made
+
+
+@pytest.mark.parametrize("way", FREE)
+@given(work=WORK)
+def test_every_unit_has_one_share_of_its_channels(way, work):
+    pattern, grid, made = parts(work, way)
+    groups = grid.how.channel_groups
+    channel_share, filter_share = np.divmod(made.share, grid.filters)
+    edges = np.arange(grid.channels + 1) * groups // grid.channels
+
+    assert len(made.share) == made.pattern.num_blocks
+    assert made.loads.sum() == made.pattern.num_blocks
+    assert len(made.loads) == grid.filters * grid.channels
+    assert set(pattern.flat) <= set(made.pattern.flat)
+    assert (filter_share >= 0).all()
+    assert (edges[channel_share] <= made.pattern.columns % groups).all()
+    assert (made.pattern.columns % groups < edges[channel_share + 1]).all()
+
+
+@pytest.mark.parametrize("way", ["raw", "sort", "unify"])
+@given(work=WORK)
+def test_a_filter_has_one_filter_share(way, work):
+    _, grid, made = parts(work, way)
+    pairs = made.pattern.rows * grid.filters + made.share % grid.filters
+
+    assert len(np.unique(pairs)) == len(np.unique(made.pattern.rows))
+
+
+@given(work=WORK)
+def test_sorted_filters_are_never_less_even_than_raw_ones(work):
+    raw, dealt = (parts(work, way)[2] for way in ("raw", "sort"))
+
+    assert dealt.loads.max() <= raw.loads.max()
+    assert dealt.imbalance <= raw.imbalance
+
+
+def test_sorted_filters_of_unlike_length_are_dealt_evenly():
+    how = lines_of(1, 4)
+    pattern = Pattern.filled((4, 6), Elements(), np.r_[:6, 6:10, 12:14, 18:22])
+    loads = [
+        balanced(pattern, how, way, filters=2, channels=1).loads.tolist() for way in ("raw", "sort")
+    ]
+
+    assert loads == [[10, 6], [8, 8]]
+
+
+def test_filters_stay_in_order_where_that_is_more_even():
+    lengths = (3, 3, 0, 2, 2, 2)  # dealt by length, one share has 3 + 2 + 2
+    stored = np.arange(6) < np.array(lengths)[:, None]
+    pattern = Pattern.filled((6, 6), Elements(), np.flatnonzero(stored))
+    made = balanced(pattern, lines_of(1, 6), "sort", filters=2, channels=1)
+
+    assert made.loads.tolist() == [6, 6]
+
+
+@given(work=WORK)
+def test_split_loads_of_a_channel_share_differ_by_one_at_most(work):
+    _, grid, made = parts(work, "split")
+    loads = made.loads.reshape(grid.channels, grid.filters)
+
+    assert (np.ptp(loads, axis=1) <= 1).all()
+    for channel in range(grid.channels):
+        mine = made.share // grid.filters == channel
+        assert (np.diff(made.share[mine]) >= 0).all()
+
+
+@given(work=WORK)
+def test_unified_rows_are_as_long_as_the_longest(work):
+    pattern, _, made = parts(work, "unify")
+    longest = np.bincount(pattern.rows).max(initial=0)
+    lengths = np.bincount(made.pattern.rows, minlength=pattern.grid[0])
+
+    assert lengths.tolist() == [longest] * pattern.grid[0]
+    assert made.pattern.nonzeros == pattern.nonzeros
+
+
+def test_zeros_are_filled_in_next_to_stored_ones():
+    pattern = Pattern.filled((3, 9), Elements(), np.r_[0, 4, 8, 9 + 4])
+    made = balanced(pattern, lines_of(1, 3), "unify", filters=1, channels=1).pattern
+
+    assert made.columns.reshape(3, 3).tolist() == [[0, 4, 8], [3, 4, 5], [0, 1, 2]]
+
+
+@given(
+    banks=st.integers(1, 6),
+    each=st.integers(1, 4),
+    filters=st.integers(1, 8),
+    density=st.floats(0.01, 1),
+    seed=st.integers(0, 100),
+)
+def test_banks_are_equally_full_and_keep_the_largest(banks, each, filters, density, seed):
+    weights = np.random.default_rng(seed).standard_normal((filters, banks * each, 3, 2))
+    mask = bank_balanced(weights, banks, density)
+    alive = mask.reshape(filters, banks, -1)
+    size = np.abs(weights).reshape(alive.shape)
+    how = lines_of(banks * each, filters)
+    pattern = filter_pattern(weights * mask, how.convolution, Elements())
+    made = balanced(pattern, how, "bank", filters=filters, channels=banks)
+
+    assert np.unique(alive.sum(axis=2)).tolist() == [int(np.ceil(density * each * 6))]
+    assert (np.where(alive, size, np.inf).min(axis=2) >= np.where(alive, 0, size).max(axis=2)).all()
+    assert made.imbalance == 1
+
+
+def test_of_equal_weights_in_a_bank_the_first_ones_live():
+    mask = bank_balanced(np.ones((1, 4, 1, 3), np.float16), 2, 0.5)
+
+    assert mask.reshape(2, 6).tolist() == 2 * [3 * [True] + 3 * [False]]
+
+
+def test_weights_that_are_not_balanced_in_banks_are_refused():
+    pattern = Pattern.filled((2, 24), Elements(), np.r_[0, 24, 25])
+
+    with pytest.raises(MatrixError, match="filter group 0 has 0 to 1 non-zeros in 2 banks"):
+        balanced(pattern, lines_of(4, 2), "bank", filters=1, channels=2)
+
+
+@pytest.mark.parametrize("banks", [0, 3, 8, -1])
+def test_banks_that_do_not_divide_the_channels_are_refused(banks):
+    with pytest.raises(MatrixError, match="banks of 4 channels: give a number that divides"):
+        bank_balanced(np.ones((2, 4, 3)), banks, 0.5)
+
+
+def test_weights_without_channels_are_refused():
+    with pytest.raises(MatrixError, match="filters, channels and a kernel"):
+        bank_balanced(np.ones(4), 2, 0.5)
+
+
+@given(density=st.floats(0, 1), sigma=st.floats(0, 2), seed=st.integers(0, 100))
+def test_the_lognormal_model_has_as_many_weights_as_asked(density, sigma, seed):
+    convolution = lines_of(6, 9).convolution
+    rng = np.random.default_rng(seed)
+    pattern = lognormal_rows(convolution, density, sigma=sigma, rng=rng)
+
+    assert pattern.num_blocks == np.ceil(density * 9 * 36)
+
+
+def test_lengths_of_the_lognormal_model_deviate_as_sigma_says():
+    convolution = Convolution(channels=100, filters=2000, image=3, kernel=3)
+    lengths = np.bincount(lognormal_rows(convolution, 0.1, sigma=0.5).rows, minlength=2000)
+
+    assert lengths.std() / lengths.mean() == pytest.approx(np.sqrt(np.exp(0.25) - 1), rel=0.05)
+
+
+def test_lengths_of_the_lognormal_model_are_those_of_the_weights_that_are_drawn_first() -> None:
+    convolution = Convolution(channels=40, filters=12, image=3, kernel=3)
+    pattern = lognormal_rows(convolution, 0.4, sigma=0.5, rng=np.random.default_rng(5))
+    lengths = np.bincount(pattern.rows, minlength=12)
+    weight = np.exp(0.5 * np.random.default_rng(5).standard_normal(12))
+    even = weight * lengths.sum() / weight.sum()
+
+    assert lengths.max() < 120  # no filter is full: lengths stand as their weights
+    assert np.abs(lengths - even).max() <= 1
+
+
+def test_without_sigma_lengths_of_the_lognormal_model_differ_by_one_at_most() -> None:
+    convolution = Convolution(channels=10, filters=9, image=3, kernel=3)
+    lengths = np.bincount(lognormal_rows(convolution, 0.37, sigma=0).rows, minlength=9)
+
+    assert np.ptp(lengths) == 1
+
+
+def test_a_full_filter_of_the_lognormal_model_is_the_longest() -> None:
+    convolution = Convolution(channels=10, filters=50, image=3, kernel=3)
+    pattern = lognormal_rows(convolution, 0.7, sigma=2.0, rng=np.random.default_rng(1))
+    lengths = np.bincount(pattern.rows, minlength=50)
+    weight = np.exp(2.0 * np.random.default_rng(1).standard_normal(50))
+    short = lengths < 30
+    scale = lengths[short].sum() / weight[short].sum()
+
+    assert lengths.max() == 30
+    assert np.all(scale * weight[~short] >= 29)
+    assert np.abs(lengths[short] - scale * weight[short]).max() <= 1
+
+
+def test_weights_of_a_filter_of_the_lognormal_model_lie_anywhere() -> None:
+    convolution = Convolution(channels=10, filters=3000, image=3, kernel=3)
+    pattern = lognormal_rows(convolution, 0.5)
+    share = np.bincount(pattern.columns, minlength=30) / 3000
+
+    assert pattern == lognormal_rows(convolution, 0.5, rng=np.random.default_rng(0))
+    assert np.abs(share - 0.5).max() < 0.05
+
+
+@pytest.mark.parametrize("sigma", [-1, math.nan, math.inf])
+def test_a_sigma_that_is_none_is_refused(sigma):
+    with pytest.raises(InputError, match=f"sigma {sigma} of the lengths of filters: give 0 or"):
+        lognormal_rows(lines_of(6, 9).convolution, 0.5, sigma=sigma)
+
+
+def planned_by(made: Balanced, how: ConvolutionLines) -> Plan:
+    """The plan of weights in shares, on a small machine."""
+    cutting = Cutting(how=how, share=made.share, shares=made.shares, parts=1)
+    return plan_of(
+        cutting,
+        made.pattern,
+        machine=BOW.scaled_to(24),
+        kernel=direct_kernel(BOW, how.block, HALF, HALF),
+        algorithm="direct",
+        details={},
+        estimate={},
+    )
+
+
+@pytest.mark.parametrize("joined", [False, True])
+@pytest.mark.parametrize("way", WAYS)
+def test_every_way_computes_the_convolution(way, joined):
+    how = lines_of(6, 9, joined=joined)
+    convolution, rng = how.convolution, np.random.default_rng(3)
+    pattern = drawn(how, 3, 0.3)
+    if way == "bank":
+        mask = bank_balanced(rng.standard_normal(convolution.weights_shape), 3, 0.4)
+        pattern = filter_pattern(mask, convolution, Elements())
+    stored = np.zeros(pattern.shape)
+    stored[pattern.rows, pattern.columns] = rng.integers(-4, 5, pattern.num_blocks)
+    weights = weights_of(stored, convolution, 1)
+    images = rng.integers(-4, 5, convolution.image_shape)
+    made = balanced(pattern, how, way, filters=4, channels=3)
+    plan = planned_by(made, how)
+    run = simulate(emit(plan), pack(plan, weights, images))
+    windows = np.lib.stride_tricks.sliding_window_view(
+        np.pad(images, ((0, 0), (0, 0), (1, 1), (1, 1))), (3, 2), axis=(2, 3)
+    )
+    exact = np.einsum("kcrs,ncefrs->nkef", weights, windows)  # whole numbers, exact in half
+
+    assert np.array_equal(unpack(plan, run.outputs), exact)
+
+
+@pytest.mark.parametrize("joined", [False, True])
+def test_workers_share_what_their_seat_multiplies(joined):
+    how = lines_of(6, 9, joined=joined)
+    pattern = drawn(how, 3, 0.3)
+    made = balanced(pattern, how, "sort", filters=4, channels=3)
+    plan = planned_by(made, how)
+    loads, width = worker_loads(plan), how.columns.outputs * how.images
+    rows = how.band_rows.count
+    width = width + joined * (rows - 1) * how.q_columns * how.images
+
+    assert loads.sum(axis=1).tolist() == np.outer(width, made.loads).ravel().tolist()
+    assert worker_imbalance(plan) == loads.max() / loads.mean() > made.imbalance
+
+
+def test_blocks_tell_no_loads_of_workers():
+    how = lines_of(6, 9, 4)
+    made = balanced(drawn(how, 3, 0.3), how, "sort", filters=2, channels=2)
+
+    assert worker_imbalance(planned_by(made, how)) is None
+
+
+def test_few_weights_of_equal_filters_lie_in_all_of_them():
+    pattern = lognormal_rows(Convolution(channels=3, filters=41, image=1, kernel=1), 1 / 9, sigma=0)
+    number = np.searchsorted(pattern.rows, [14, 27, 41])
+
+    assert pattern.shape == (41, 3)
+    assert np.diff(number, prepend=0).tolist() == pytest.approx([14 / 3] * 3, abs=1)
+
+
+def test_the_lognormal_model_draws_from_seed_0_where_no_generator_is_given():
+    convolution = Convolution(channels=8, filters=8, image=4, kernel=3)
+    drawn = lognormal_rows(convolution, 0.3, rng=np.random.default_rng(0))
+
+    assert lognormal_rows(convolution, 0.3) == drawn
+
+
+def test_filters_that_no_host_holds_are_refused_before_they_are_drawn():
+    huge = Convolution(channels=1 << 20, filters=1 << 20, image=4, kernel=1)
+
+    with pytest.raises(InputError, match=r"drawing filters of 1,048,576 x 1,048,576"):
+        lognormal_rows(huge, 0.5)

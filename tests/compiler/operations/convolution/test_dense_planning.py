@@ -1,0 +1,263 @@
+"""Dense convolutions: what the search finds, against NumPy and against its own simulation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import attrs
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from plain_convolution import plain_convolution
+from random_layers import Layer, layers
+
+from ipusim import BOW, DataType, Machine, Report, simulate
+from ipusim.compiler import (
+    Convolution,
+    NoPlanError,
+    Pattern,
+    Plan,
+    emit,
+    load,
+    pack,
+    plan_convolution,
+    save,
+    unpack,
+)
+from ipusim.compiler.matrix.block_matrix import BlockMatrix
+from ipusim.compiler.operations.convolution.filters import matrix_shape
+from ipusim.compiler.operations.convolution.flattened import (
+    FlattenedConvolution,
+    FlattenedLines,
+    flattened_taps,
+)
+from ipusim.compiler.operations.convolution.lines import ConvolutionLines
+from ipusim.compiler.planning.convolution.cutting import Cutting, plan_of
+from ipusim.kernels import direct_dense_kernel
+
+MACHINE = BOW.scaled_to(16)
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+TYPES = ((HALF, HALF), (HALF, FLOAT), (FLOAT, FLOAT))
+CONV5 = Convolution(channels=512, filters=512, image=(14, 14), kernel=3, padding=1, batch=4)
+FIRST = Convolution(channels=3, filters=64, image=(224, 224), kernel=3, padding=1)
+
+
+def dense(convolution: Convolution, machine: Machine = BOW, **options: Any) -> Plan:
+    """A plan for any weights."""
+    pattern = Pattern.full(matrix_shape(convolution, 1), 1)
+    return plan_convolution(pattern, convolution, machine=machine, algorithm="dense", **options)
+
+
+def timed(plan: Plan) -> Report:
+    return simulate(emit(plan)).report
+
+
+@st.composite
+def planned(
+    draw: st.DrawFn,
+    sizes: tuple[int, ...] = (3, 7, 40),
+    types: Sequence[tuple[DataType, DataType]] = TYPES,
+) -> tuple[Layer, Plan]:
+    """A layer of few or many channels, with the plan that a search finds for what is fixed."""
+    layer = draw(layers(most=draw(st.sampled_from(sizes)), batch=6))
+    data, partials = draw(st.sampled_from(types))
+    rows, flatten = (
+        draw(st.sampled_from((None, *ways))) for ways in (("runs", "joined"), ("always", "never"))
+    )
+    fields: dict[str, Any] = {"rows": rows, "flatten": flatten}
+    if draw(st.booleans()):
+        fields["row_split"] = draw(st.integers(1, min(4, layer.convolution.output[0])))
+        fields["sub_batch"] = draw(st.integers(1, layer.convolution.batch))
+        fields["batch_split"] = draw(st.integers(1, 2))
+    plan = plan_convolution(
+        layer.weights,
+        layer.convolution,
+        machine=MACHINE,
+        data_type=data,
+        partials_type=partials,
+        algorithm="dense",
+        **fields,
+    )
+    return layer, plan
+
+
+@settings(max_examples=60, deadline=None)
+@given(case=planned())
+def test_a_layer_of_any_geometry_is_what_numpy_says(case: tuple[Layer, Plan]) -> None:
+    layer, plan = case
+    program = emit(plan)
+    run = simulate(program, pack(plan, layer.weights, layer.images))
+
+    assert np.array_equal(unpack(plan, run.outputs), layer.expected)
+    assert simulate(program).trace == run.trace
+
+
+@pytest.mark.parametrize(("sizes", "types"), [((2,), TYPES[:1]), ((3, 7, 40), TYPES)])
+@settings(max_examples=10, deadline=None)
+@given(data=st.data())
+def test_both_fidelities_agree(
+    sizes: tuple[int, ...], types: Sequence[tuple[DataType, DataType]], data: st.DataObject
+) -> None:
+    layer, plan = data.draw(planned(sizes, types))
+    program, feeds = emit(plan), pack(plan, layer.weights, layer.images)
+    run, core = (simulate(program, feeds, fidelity=way) for way in ("formula", "instruction"))
+
+    assert run.trace == core.trace
+    assert np.array_equal(run.outputs["y"], core.outputs["y"])
+
+
+@settings(max_examples=25, deadline=None)
+@given(layer=layers(most=9, batch=2), joined=st.booleans(), seed=st.integers(0, 99))
+def test_what_is_flattened_is_the_same_convolution(layer: Layer, joined: bool, seed: int) -> None:
+    """Its weights and reference are those of the layer; lanes without a tap are zero."""
+    convolution = layer.convolution
+    plan = dense(convolution, MACHINE, flatten="always", rows="joined" if joined else "runs")
+    operation, lines = (
+        plan.operation,
+        FlattenedLines(ConvolutionLines(convolution, 16, 1, 1, joined)),
+    )
+    matrix = BlockMatrix.of(operation.matrix(layer.weights), block=16)
+    rng = np.random.default_rng(seed)
+    line = rng.integers(0, int(np.prod(lines.inner.x_shape)), 5)
+
+    assert np.array_equal(operation.reference(matrix, layer.images), layer.expected)
+    assert np.count_nonzero(matrix.values) == np.count_nonzero(layer.weights)
+    assert lines.read_by(line).max() < int(np.prod(lines.narrow.x_shape))
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    layer=layers(most=7, batch=4),
+    joined=st.booleans(),
+    flattened=st.booleans(),
+    strips=st.integers(2, 4),
+    images=st.integers(1, 3),
+)
+def test_strips_on_tiles_of_their_own_are_the_same_convolution(
+    layer: Layer, joined: bool, flattened: bool, strips: int, images: int
+) -> None:
+    """Wherever columns are cut: more strips than columns, and parts that fill no strip."""
+    each = layer.convolution
+    how = ConvolutionLines(each, 16, images, 1, joined, strips, apart=True)
+    lines = FlattenedLines(how)
+    inner = lines.inner if flattened else how
+    pattern = Pattern.full(matrix_shape(inner.convolution, 16), 16)
+    alone = np.zeros(len(pattern.rows), dtype=np.int64)
+    plan = plan_of(
+        Cutting(how=how, share=alone, shares=1, parts=4),
+        pattern,
+        machine=MACHINE,
+        kernel=direct_dense_kernel(MACHINE, HALF, FLOAT),
+        algorithm="dense",
+        details={},
+        estimate={},
+        realised=(FlattenedConvolution(how), flattened_taps(MACHINE, lines, HALF))
+        if flattened
+        else None,
+    )
+    run = simulate(emit(plan), pack(plan, layer.weights, layer.images))
+
+    assert plan.n == how.slices == strips * -(-each.batch // images)
+    assert np.array_equal(unpack(plan, run.outputs), layer.expected)
+
+
+def test_a_wide_image_of_few_rows_is_cut_in_strips() -> None:
+    each = Convolution(channels=16, filters=16, image=(2, 200), kernel=3, padding=1)
+    rng = np.random.default_rng(0)
+    weights = rng.integers(-2, 3, each.weights_shape).astype(np.float32)
+    images = rng.integers(-2, 3, each.image_shape).astype(np.float32)
+    plan = dense(each, MACHINE)
+    run = simulate(emit(plan), pack(plan, weights, images))
+    expected = plain_convolution(weights, images, stride=(1, 1), padding=(1, 1), dilation=(1, 1))
+
+    assert plan.decision["column_strips"] > 1
+    assert plan.decision["column_strips"] * plan.decision["row_split"] <= MACHINE.tiles
+    assert np.array_equal(unpack(plan, run.outputs), expected)
+    assert plan.estimate["total"] == pytest.approx(run.report.cycles, rel=0.06)
+
+
+@pytest.mark.parametrize(("types", "most"), [("half", 45_800), ("float", 136_800)])
+def test_a_layer_of_vgg_is_found_as_quick_as_counted(types: str, most: int) -> None:
+    plan = dense(CONV5, data_type=types)
+    cycles = timed(plan).cycles
+
+    assert cycles < most
+    assert plan.estimate["total"] == pytest.approx(cycles, rel=0.03)
+    assert plan.decision["padding"] == "columns 14 to 16: 1.14 times the multiplications"
+
+
+@pytest.mark.parametrize(("types", "least"), [("half", 1.9), ("float", 2.2)])
+def test_three_channels_are_flattened_and_gain_by_it(types: str, least: float) -> None:
+    plans = [dense(FIRST, data_type=types, flatten=way) for way in ("never", "always", None)]
+    plain, flat, chosen = (timed(plan).cycles for plan in plans)
+
+    assert plain > least * flat
+    assert chosen == flat
+    assert plans[2].decision["flattened"] is True
+    assert plans[2].estimate["total"] == pytest.approx(chosen, rel=0.06)
+    assert plans[2].decision["padding"].startswith("taps and channels 27 to 48, columns 224 to")
+
+
+def test_many_channels_are_flattened_only_when_asked() -> None:
+    each = Convolution(channels=32, filters=32, image=(8, 8), kernel=3, padding=1)
+    plans = [dense(each, MACHINE, flatten=way) for way in (None, "always")]
+
+    assert [plan.decision["flattened"] for plan in plans] == [False, True]
+
+
+def test_a_batch_whose_temporaries_do_not_fit_runs_in_rounds() -> None:
+    two = BOW.scaled_to(2)
+    each = Convolution(channels=32, filters=64, image=(12, 12), kernel=3, padding=1, batch=6)
+    free, plan = (
+        dense(each, two, data_type="float", available_memory_proportion=share) for share in (1, 0.1)
+    )
+    rng = np.random.default_rng(0)
+    weights = rng.integers(-2, 3, each.weights_shape).astype(np.float32)
+    images = rng.integers(-2, 3, each.image_shape).astype(np.float32)
+    run = simulate(emit(plan), pack(plan, weights, images))
+    matrix = BlockMatrix.of(plan.operation.matrix(weights), block=16)
+
+    assert free.decision["rounds"] < plan.decision["rounds"]
+    assert plan.partition.rounds == plan.decision["rounds"]
+    assert np.array_equal(unpack(plan, run.outputs), plan.operation.reference(matrix, images))
+
+
+def test_what_is_fixed_is_kept_and_the_rest_is_searched() -> None:
+    each = attrs.evolve(CONV5, batch=8)
+    plan = dense(each, filter_split=16, channel_split=4, row_split=2, sub_batch=2, batch_split=2)
+    free = dense(each)
+
+    told = ("filter_split", "channel_split", "row_split", "sub_batch", "batch_split", "rounds")
+    assert [plan.decision[name] for name in told] == [16, 4, 2, 2, 2, 2]
+    assert free.estimate["total"] <= plan.estimate["total"]
+
+
+def test_odd_counts_say_what_filling_up_costs() -> None:
+    each = Convolution(channels=20, filters=40, image=9, kernel=3, batch=3)
+    said = dense(each, MACHINE, sub_batch=2, rows="runs", flatten="never").decision["padding"]
+    ratio = 48 / 40 * 96 / 60 * 4 / 3
+
+    assert said == (
+        "filters 40 to 48, taps and channels 60 to 96, images 3 to 4: "
+        f"{ratio:.2f} times the multiplications"
+    )
+
+
+def test_splits_that_no_machine_has_room_for_are_refused() -> None:
+    with pytest.raises(NoPlanError, match="no way to cut it into the shares that are fixed on 16"):
+        dense(CONV5, MACHINE, filter_split=8, row_split=14)
+    with pytest.raises(NoPlanError, match=r"no split fits; the smallest needs [\d,]+ bytes of a"):
+        dense(attrs.evolve(CONV5, batch=64), BOW.scaled_to(2))
+
+
+def test_a_flattened_plan_is_saved_and_loaded(tmp_path: Path) -> None:
+    plan = dense(attrs.evolve(FIRST, image=(6, 6)), MACHINE)
+    save(tmp_path / "first.ipusim", plan=plan)
+    loaded = load(tmp_path / "first.ipusim").plan
+
+    assert plan.decision["flattened"] is True
+    assert loaded == plan
+    assert timed(loaded).cycles == timed(plan).cycles

@@ -1,0 +1,169 @@
+"""Lines, offsets and runs of a convolution, without a machine: a kernel that NumPy plays."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import attrs
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from random_layers import Layer, layers
+
+from ipusim import Column, DataType, Ragged
+from ipusim.compiler import Pattern
+from ipusim.compiler.matrix.block_matrix import block_values
+from ipusim.compiler.matrix.formats import format_of
+from ipusim.compiler.operations.convolution.filters import filter_matrix, filter_pattern
+from ipusim.compiler.operations.convolution.images import ImageLines, ResultLines
+from ipusim.compiler.operations.convolution.lines import Axis, ConvolutionLines
+from ipusim.compiler.operations.convolution.product import ConvolutionProduct
+from ipusim.compiler.plan.operation import Terms
+from ipusim.compiler.plan.seat_fields import SeatFields
+from ipusim.compiler.planning.convolution.cutting import Cutting, partition_of
+from ipusim.kernels import MultiplyKernel, SeatWork
+
+
+@attrs.frozen
+class ToldKernel:
+    """A kernel that keeps what it is told."""
+
+    data_type: DataType = DataType.HALF
+    partials_type: DataType = DataType.FLOAT
+
+    def fields_of(self, work: SeatWork) -> dict[str, Column]:
+        """As they are; numbers of all blocks once a seat."""
+        assert work.offset is not None
+        assert work.s_bytes is not None
+        lists = {"row": work.local_row, "offset": work.offset}
+        width = work.n if work.width is None else work.width
+        return {
+            **{name: Ragged(flat, work.first, work.count) for name, flat in lists.items()},
+            "rows": work.rows,
+            "s_bytes": work.s_bytes,
+            "n": np.full(len(work.rows), work.n),
+            "width": np.full(len(work.rows), width),
+        }
+
+
+TOLD = ToldKernel()
+KERNEL = cast(MultiplyKernel, TOLD)
+
+
+@attrs.frozen
+class CutLayer:
+    """A layer cut over seats.
+
+    Attributes:
+        how, share, shares: of a `Cutting`.
+    """
+
+    layer: Layer
+    how: ConvolutionLines
+    share: Any = attrs.field(eq=False, repr=False)
+    shares: int
+
+    @property
+    def pattern(self) -> Pattern:
+        return pattern_of(self.layer, self.how.block)
+
+
+def pattern_of(layer: Layer, block: int) -> Pattern:
+    return filter_pattern(layer.weights, layer.convolution, format_of(block))
+
+
+@st.composite
+def cut_layers(draw: st.DrawFn) -> CutLayer:
+    layer = draw(layers(batch=5))
+    how = ConvolutionLines(
+        layer.convolution,
+        draw(st.sampled_from((1, 4))),
+        draw(st.integers(1, 4)),
+        draw(st.integers(1, min(4, layer.convolution.output[0]))),
+        draw(st.booleans()),
+        draw(st.integers(1, 3)),
+    )
+    shares = draw(st.integers(1, 4))
+    rng = np.random.default_rng(draw(st.integers(0, 2**32 - 1)))
+    blocks = pattern_of(layer, how.block).num_blocks
+    return CutLayer(layer, how, rng.integers(0, shares, blocks), shares)
+
+
+@settings(max_examples=150, deadline=None)
+@given(cut_layer=cut_layers())
+def test_runs_of_shifted_windows_add_up_to_the_convolution(cut_layer: CutLayer) -> None:
+    how = cut_layer.how
+    pattern, layer = cut_layer.pattern, cut_layer.layer
+    cutting = Cutting(how=how, share=cut_layer.share, shares=cut_layer.shares, parts=1)
+    partition = partition_of(cutting, pattern)
+    (cut,) = partition.cuts
+    operation = ConvolutionProduct(how)
+    terms = Terms.of(pattern, cut.seat, cut.shares, partition.order)
+    footprint = operation.footprint(terms)
+    told = operation.seat_fields(KERNEL, pattern, partition.order, cut, footprint, 1)
+    values = block_values(filter_matrix(layer.weights, layer.convolution, how.block), pattern)
+
+    x = ImageLines(how).packed(layer.images, how.slices, how.slices, DataType.FLOAT)
+    x = x.reshape(ImageLines(how).lines, how.slices, how.x_height)
+    y = np.zeros((ResultLines(how).lines, how.slices, how.y_height))
+    for part in range(how.slices):
+        for seat in range(cut.seats):
+            blocks = values[partition.order[cut.first[seat % cut.shares] :]]
+            read, written = (own(each, seat) for each in (footprint.reads, footprint.writes))
+            q = played(told, seat, x[read, part].ravel(), blocks, how.block)
+            lines = [q[at * how.q_height :][: how.y_height] for at in range(len(written))]
+            y[written, part] += np.reshape(lines, (-1, how.y_height))
+
+    found = ResultLines(how).unpacked(y.ravel(), how.slices, how.slices)
+    assert np.array_equal(found, layer.expected)
+
+
+def own(lines: Any, seat: int) -> Any:
+    """The lines of a seat in its order."""
+    held = lines.by_seat
+    return held.flat[held.first[seat] : held.first[seat] + held.count[seat]]
+
+
+def played(told: SeatFields, seat: int, s: Any, blocks: Any, b: int) -> Any:
+    """float64: q of a seat, of which every run computes the rows that it was told."""
+    fields, runs = told.fields, told.runs
+    listed = {name: cast(Ragged, fields[name]) for name in ("row", "offset")}
+    count = int(listed["row"].count[seat])
+    row, offset = (
+        each.flat[each.first[seat] : each.first[seat] + count] for each in listed.values()
+    )
+    n, width, rows, s_bytes = (
+        int(np.asarray(fields[name])[seat]) for name in ("n", "width", "rows", "s_bytes")
+    )
+    assert s_bytes == s.size * TOLD.data_type.bytes
+    times = 1 if runs is None else int(runs.count[seat])
+    q = np.zeros((times, rows, n, b))
+    for run in range(times if rows else 0):
+        at = 0
+        if runs is not None:
+            at = run * int(runs.s_step[seat]) // TOLD.data_type.bytes
+            assert int(runs.q_step[seat]) == rows * n * b * TOLD.partials_type.bytes
+        for number, (line, byte) in enumerate(zip(row, offset, strict=True)):
+            first = at + int(byte) // TOLD.data_type.bytes
+            window = s[first : first + width * b].reshape(width, b)
+            q[run, line, :width] += window @ np.asarray(blocks[number], np.float64).T
+    return q.ravel()
+
+
+@given(
+    outputs=st.integers(1, 9),
+    taps=st.integers(1, 5),
+    stride=st.integers(1, 4),
+    dilation=st.integers(1, 6),
+)
+def test_an_axis_finds_the_input_of_every_output_and_tap(
+    outputs: int, taps: int, stride: int, dilation: int
+) -> None:
+    axis = Axis.of(outputs, taps, stride, dilation)
+    output, tap = np.mgrid[:outputs, :taps]
+    place = output + axis.shift[tap]
+
+    met = (place * axis.stride + axis.phases[axis.phase[tap]]) * axis.step
+    assert np.array_equal(met, output * stride + tap * dilation)
+    assert place.max() == axis.length - 1
+    assert axis.remainders == len(axis.phases)

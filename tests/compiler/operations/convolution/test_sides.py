@@ -1,0 +1,47 @@
+from __future__ import annotations
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ipusim import InputError
+from ipusim.compiler.operations.convolution.sides import each_said, numbers_in, sides, text_of
+
+NUMBERS = st.integers(0, 10**9 - 1)
+
+
+@attrs.frozen(kw_only=True)
+class Options:
+    """One option of text."""
+
+    kernel: str | None = sides(None, "Taps.", least=1)
+
+
+@given(st.lists(NUMBERS, min_size=1, max_size=2))
+def test_numbers_and_text_are_one_another(numbers: list[int]) -> None:
+    text = text_of(numbers)
+
+    assert numbers_in(text) == tuple(numbers)
+    assert text_of(text) == text
+
+
+@pytest.mark.parametrize(("given", "said"), [("03X003", "3x3"), (3, "3"), ((1, 2), "1x2")])
+def test_the_same_sides_are_the_same_text(given: object, said: str) -> None:
+    assert Options(kernel=given).kernel == said  # type: ignore[arg-type]  # what users give
+
+
+@pytest.mark.parametrize("given", ["", "x", "3x", "x3", "3x3x3", "-1", "٣", "1.5", "3,3", "9" * 10])
+def test_what_are_no_sides_is_refused(given: str) -> None:
+    with pytest.raises(InputError, match="give one number, or two as 14x14, each 1 or more"):
+        Options(kernel=given)
+
+
+@pytest.mark.parametrize("given", [0, (3, 0), (1, 2, 3), (), True, 1.5])
+def test_numbers_that_are_no_sides_are_refused(given: object) -> None:
+    with pytest.raises(InputError, match="kernel is"):
+        Options(kernel=given)  # type: ignore[arg-type]  # the wrong type on purpose
+
+
+def test_one_number_stands_for_every_side() -> None:
+    assert [each_said(text, 2) for text in ("3", "3x1", None)] == ["3x3", "3x1", None]

@@ -1,0 +1,253 @@
+"""Winograd convolutions down the whole line, on a few tiles, against NumPy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import attrs
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from plain_convolution import plain_convolution
+
+from ipusim import BOW, DataType, InputError, simulate
+from ipusim.compiler import (
+    Convolution,
+    NoPlanError,
+    Plan,
+    emit,
+    load,
+    pack,
+    plan_convolution,
+    save,
+    unpack,
+)
+from ipusim.compiler.jobs.tolerance import error_bounds
+from ipusim.compiler.matrix.entries import MatrixError
+from ipusim.compiler.matrix.pattern import Pattern
+from ipusim.compiler.operations.convolution.filters import matrix_shape
+from ipusim.compiler.operations.convolution.winograd.filters import winograd_filters
+from ipusim.compiler.operations.convolution.winograd.product import A, B
+from ipusim.kernels import POSITIONS
+
+MACHINE = BOW.scaled_to(16)
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+TYPES = ((HALF, HALF), (HALF, FLOAT), (FLOAT, FLOAT))
+LAYER = Convolution(channels=20, filters=36, image=(7, 10), kernel=3, padding=1, batch=3)
+
+
+@st.composite
+def planned(
+    draw: st.DrawFn, *, most: int = 40, types: Sequence[tuple[DataType, DataType]] = TYPES
+) -> Plan:
+    """A plan of any splits that fit the machine."""
+    image = draw(st.tuples(st.integers(3, 9), st.integers(3, 9)))
+    each = Convolution(
+        channels=draw(st.integers(1, most)),
+        filters=draw(st.integers(1, most)),
+        image=image,
+        kernel=3,
+        padding=draw(st.tuples(st.integers(0, 2), st.integers(0, 2))),
+        batch=draw(st.integers(1, 4)),
+    )
+    sides = {
+        "filter_split": -(-each.filters // 16),
+        "channel_split": -(-each.channels // 16),
+        "row_split": -(-each.output[0] // 2),
+        "batch_split": each.batch,
+    }
+    tiles, fields = MACHINE.tiles, dict[str, Any]()
+    for name in draw(st.permutations(tuple(sides))):
+        fields[name] = draw(st.integers(1, min(sides[name], tiles)))
+        tiles //= fields[name]
+    fields["sub_batch"] = draw(st.integers(1, -(-each.batch // fields["batch_split"])))
+    data, partials = draw(st.sampled_from(types))
+    fields |= {"data_type": data, "partials_type": partials}
+    return plan(each, **fields)
+
+
+def plan(each: Convolution, **fields: Any) -> Plan:
+    full = Pattern.full(matrix_shape(each, 16), 16)
+    return plan_convolution(full, each, algorithm="winograd", **{"machine": MACHINE, **fields})
+
+
+def operands(plan: Plan, seed: int = 0) -> tuple[np.ndarray, np.ndarray]:
+    """Weights and images, of the plan's type."""
+    each, rng = plan.operation.how.convolution, np.random.default_rng(seed)
+    shapes, kind = (each.weights_shape, each.image_shape), plan.data_type.numpy
+    weights, images = (rng.standard_normal(shape).astype(kind) for shape in shapes)
+    return weights, images
+
+
+def exact(plan: Plan, weights: np.ndarray, images: np.ndarray) -> np.ndarray:
+    each = plan.operation.how.convolution
+    given = (given.astype(np.float64) for given in (weights, images))
+    return plain_convolution(*given, stride=(1, 1), padding=each.paddings, dilation=(1, 1))
+
+
+@settings(max_examples=60, deadline=None)
+@given(plan=planned(), seed=st.integers(0, 1 << 30))
+def test_any_layer_and_cut_lies_within_its_bounds(plan: Plan, seed: int) -> None:
+    weights, images = operands(plan, seed)
+    program = emit(plan)
+    run = simulate(program, pack(plan, weights, images))
+    error = abs(unpack(plan, run.outputs) - exact(plan, weights, images))
+
+    assert np.all(error <= error_bounds(plan, weights, images))
+    assert simulate(program).trace == run.trace
+
+
+@settings(max_examples=20, deadline=None)
+@given(plan=planned(most=17).filter(lambda plan: plan.data_type is FLOAT), seed=st.integers(0, 99))
+def test_whole_numbers_come_out_exactly_in_float(plan: Plan, seed: int) -> None:
+    weights, images = (np.rint(2 * each) for each in operands(plan, seed))
+    run = simulate(emit(plan), pack(plan, weights, images))
+
+    assert np.array_equal(unpack(plan, run.outputs), exact(plan, weights, images))
+
+
+@pytest.mark.parametrize(("most", "types"), [(2, TYPES[:1]), (20, TYPES)])
+@settings(max_examples=6, deadline=None)
+@given(data=st.data())
+def test_both_fidelities_agree(
+    most: int, types: Sequence[tuple[DataType, DataType]], data: st.DataObject
+) -> None:
+    plan = data.draw(planned(most=most, types=types))
+    program, feeds = emit(plan), pack(plan, *operands(plan))
+    run = simulate(program, feeds)
+    core = simulate(program, feeds, fidelity="instruction")
+    # The AMP adds a group's products in another order than the numerics.
+    apart = abs(core.outputs["y"].astype(np.float64) - run.outputs["y"])
+
+    assert core.trace == run.trace
+    assert apart.max() <= 2 * error_bounds(plan, *operands(plan)).max()
+
+
+@pytest.mark.parametrize(("data", "partials"), TYPES)
+def test_bounds_are_no_wider_than_a_few_roundings_of_the_terms(
+    data: DataType, partials: DataType
+) -> None:
+    made = plan(LAYER, data_type=data, partials_type=partials)
+    weights, images = operands(made)
+    bound = error_bounds(made, weights, images)
+    # Terms of |A'| [|G||w||G'| * |B'||d||B|] |A| add up to no more than 16 * 9 / 4 of |w| * |d|.
+    terms = exact(made, np.full_like(weights, abs(weights).max()), np.ones_like(images))
+    roundings = 30 if data is HALF else 80
+    unit = np.finfo(data.numpy).eps / 2
+
+    assert bound.max() <= roundings * unit * 36 * terms.max() * abs(images).max()
+
+
+def test_a_filter_that_is_wrong_is_seen() -> None:
+    made = plan(LAYER)
+    weights, images = operands(made)
+    wrong = weights.copy()
+    wrong[5, 3, 1, 2] += 8
+    run = simulate(emit(made), pack(made, wrong, images))
+    error = abs(unpack(made, run.outputs) - exact(made, weights, images))
+
+    assert np.any(error > error_bounds(made, weights, images))
+
+
+def test_transforms_on_the_host_give_the_convolution() -> None:
+    rng = np.random.default_rng(0)
+    weights, window = rng.standard_normal((3, 3)), rng.standard_normal((4, 4))
+    product = np.zeros((4, 4))
+    for place, number in zip(POSITIONS, winograd_filters(weights), strict=True):
+        product[place] = number * (B @ window @ B.T)[place]
+    windows = np.lib.stride_tricks.sliding_window_view(window, (3, 3))
+
+    assert np.allclose(A @ product @ A.T, np.einsum("efrs,rs->ef", windows, weights))
+
+
+def test_filters_of_another_size_are_refused() -> None:
+    with pytest.raises(MatrixError, match=r"filters are \[4, 5, 5\], Winograd"):
+        winograd_filters(np.ones((4, 5, 5)))
+
+
+def test_four_numbers_of_a_tile_travel_to_be_added() -> None:
+    made = plan(LAYER, channel_split=2, filter_split=1, row_split=1, batch_split=1, sub_batch=3)
+    last = emit(made).supersteps[-1].exchange
+    lines = 3 * 7 * 10 * 3 * 16  # filter groups, rows, columns, images, filters
+
+    assert int(last.words.sum()) * 4 == lines * HALF.bytes
+
+
+def test_what_is_saved_comes_back(tmp_path: Path) -> None:
+    made = plan(LAYER)
+    program = emit(made)
+    save(tmp_path / "layer.ipusim", plan=made, program=program)
+    found = load(tmp_path / "layer.ipusim")
+
+    assert found.plan == made
+    assert found.program == program
+
+
+def test_the_estimate_is_what_comes_out() -> None:
+    made = plan(Convolution(channels=64, filters=64, image=(14, 14), kernel=3, padding=1, batch=4))
+    cycles = simulate(emit(made)).report.cycles
+
+    assert made.estimate["total"] == sum(list(made.estimate.values())[:-1])
+    assert abs(cycles / made.estimate["total"] - 1) < 0.05
+
+
+@pytest.mark.parametrize(
+    ("changes", "has"),
+    [
+        ({"kernel": (3, 2)}, "kernel 3x2"),
+        ({"kernel": 5}, "kernel 5x5"),
+        ({"stride": (1, 2)}, "stride 1x2"),
+        ({"dilation": 2}, "dilation 2x2"),
+    ],
+)
+def test_another_convolution_is_refused(changes: dict[str, Any], has: str) -> None:
+    with pytest.raises(InputError, match=f"this convolution has {has}; try algorithm 'dense'"):
+        plan(attrs.evolve(LAYER, **changes))
+
+
+def test_one_dimension_is_refused() -> None:
+    line = Convolution(channels=4, filters=4, image=9, kernel=3)
+
+    with pytest.raises(InputError, match="has one dimension; try algorithm 'dense'"):
+        plan(line)
+
+
+def test_options_that_it_has_not_are_refused() -> None:
+    for name, value in (("rows", "runs"), ("balance", "unify"), ("strategy", "rows")):
+        with pytest.raises(InputError, match=f"'winograd' has no {name} '{value}'"):
+            plan(LAYER, **{name: value})
+    with pytest.raises(InputError, match="row_split is 5, there are 4 rows of tiles"):
+        plan(LAYER, row_split=5)
+    with pytest.raises(NoPlanError, match="the fixed splits need more than 2 tiles; fix fewer"):
+        plan(LAYER, row_split=3, machine=BOW.scaled_to(2))
+
+
+def test_what_no_tile_holds_is_refused() -> None:
+    large = attrs.evolve(LAYER, channels=512, filters=512, image=(56, 56))
+
+    with pytest.raises(NoPlanError, match=r"no split fits; the smallest needs [\d,]+ bytes"):
+        plan(large, machine=BOW.scaled_to(1))
+
+
+def test_images_of_another_shape_are_refused() -> None:
+    made = plan(LAYER)
+
+    with pytest.raises(MatrixError, match=r"x is .*, the convolution needs \[3, 20, 7, 10\]"):
+        pack(made, None, np.zeros((3, 20, 7, 9)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("data", [HALF, FLOAT])
+def test_a_layer_of_vgg_on_the_whole_chip(data: DataType) -> None:
+    """At batch 4 each of 32 filter shares transforms the images anew: dense is as quick."""
+    each = Convolution(channels=512, filters=512, image=(14, 14), kernel=3, padding=1, batch=4)
+    made = plan(each, machine=BOW, data_type=data)
+    dense = plan_convolution(made.pattern, each, algorithm="dense", data_type=data)
+    cycles, others = (simulate(emit(found)).report.cycles for found in (made, dense))
+
+    assert abs(cycles / made.estimate["total"] - 1) < 0.02
+    assert made.estimate["multiply"] < 0.75 * dense.estimate["multiply"]
+    assert others < cycles < 1.7 * others

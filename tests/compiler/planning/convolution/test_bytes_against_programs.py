@@ -1,0 +1,131 @@
+"""Counted bytes of a convolution's fullest tile against those that its program really takes.
+
+Temporaries are exact. The whole leaves out code, work lists and the messages of values, for which
+slack is kept: without slack it falls short by few bytes, and exceeds what is taken by a tenth.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from cut_convolutions import CutJob, cut_jobs
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from simulated_phases import Phases
+
+from ipusim import BOW, memory_use
+from ipusim.compiler import Convolution, NoPlanError, Plan, emit
+from ipusim.compiler.planning.convolution.dense_cost import TileRoom, room_of
+from ipusim.compiler.planning.convolution.dense_splits import DenseForm, DenseSplits
+from ipusim.compiler.planning.convolution.winograd_splits import WinogradCost
+from ipusim.compiler.planning.cost.static import SLACK_BYTES
+from ipusim.kernels import DenseAmp, DirectDense
+
+SHORT = 12 * 1024  # bytes: of codelets, control program, work lists and messages of values
+MOST = 1.15
+TEMPORARY = (
+    *("gathered dense operand", "flattened dense operand", "transformed images"),
+    *("products", "partials", "received partials"),
+)
+CUT = ("filter_split", "channel_split", "row_split", "sub_batch")
+
+
+def room(job: CutJob, plan: Plan) -> TileRoom:
+    """What the planner counted for a plan that multiplies all weights."""
+    told, one = plan.decision, {"column_strips": 1, **plan.decision}
+    names = (*CUT, "column_strips", "batch_split", "rounds")
+    split = DenseSplits(*(np.array([one[name]]) for name in names))
+    if isinstance(plan.kernel, DenseAmp) and "rows" not in told:
+        cost = WinogradCost(machine=job.machine, convolution=job.convolution, kernel=plan.kernel)
+        return cost.room_of(split)
+    assert isinstance(plan.kernel, DirectDense)
+    joined, flat = told["rows"] == "joined", bool(told["flattened"])
+    form = DenseForm(job.convolution, plan.kernel, joined, flat)
+    return room_of(job.machine, form, split)
+
+
+def bounded(whole: int, run: Phases) -> bool:
+    """Whether bytes with slack bound those of a run, and not loosely."""
+    used = memory_use(run.program).max_tile_bytes
+    return used - SHORT <= whole - SLACK_BYTES <= MOST * used + SHORT // 4
+
+
+@settings(max_examples=80)
+@given(job=cut_jobs(), rows=st.sampled_from(("runs", "joined")))
+def test_a_dense_convolution_takes_the_bytes_that_are_counted(job: CutJob, rows: str) -> None:
+    plan = job.dense("dense", rows=rows, flatten="never")
+    need, run = room(job, plan), Phases.of(emit(plan))
+
+    assert int(need.temporary[0]) == run.living(*TEMPORARY)
+    assert bounded(int(need.whole[0]), run)
+
+
+@settings(max_examples=60)
+@given(job=cut_jobs(kernels=(3,), stride=1))
+def test_a_winograd_convolution_takes_the_bytes_that_are_counted(job: CutJob) -> None:
+    plan = job.dense("winograd")
+    need, run = room(job, plan), Phases.of(emit(plan))
+
+    assert int(need.temporary[0]) == run.living(*TEMPORARY)
+    assert bounded(int(need.whole[0]), run)
+
+
+@settings(max_examples=80)
+@given(
+    job=cut_jobs(kernels=(3,)),
+    block=st.sampled_from((1, 4, 8, 16)),
+    rows=st.sampled_from(("runs", "joined")),
+)
+def test_a_sparse_convolution_takes_the_bytes_that_are_counted(
+    job: CutJob, block: int, rows: str
+) -> None:
+    plan = job.sparse("direct" if block == 1 else "block", block, rows=rows, balance="sort")
+    whole = plan.decision["estimated_tile_bytes"]
+
+    assert isinstance(whole, int)
+    assert bounded(whole, Phases.of(emit(plan)))
+
+
+def test_a_line_of_the_result_beyond_a_tiles_even_share_is_counted() -> None:
+    convolution = Convolution(channels=4, filters=5, image=(3, 256), kernel=1, batch=32)
+    fields = {"filter_split": 2, "channel_split": 2, "row_split": 1, "batch_split": 1}
+    job = CutJob(convolution, BOW.scaled_to(4), {**fields, "sub_batch": 32})
+    plan = job.sparse("direct", 1, rows="runs", balance="sort")
+    whole, run = plan.decision["estimated_tile_bytes"], Phases.of(emit(plan))
+    line = 256 * 32 * 2
+
+    assert run.living("output") == 5 * line  # of 15 on four tiles
+    assert line > SHORT
+    assert isinstance(whole, int)
+    assert bounded(whole, run)
+
+
+def test_code_by_which_partial_sums_arrive_is_counted() -> None:
+    convolution = Convolution(channels=128, filters=128, image=(28, 1), kernel=1, batch=12)
+    fields = {"filter_split": 1, "channel_split": 8, "row_split": 1, "batch_split": 1}
+    job = CutJob(convolution, BOW.scaled_to(8), {**fields, "sub_batch": 1})
+    plan = job.dense("dense", rows="runs")
+
+    assert bounded(int(room(job, plan).whole[0]), Phases.of(emit(plan)))
+
+
+def test_code_by_which_sums_of_tiles_of_winograd_arrive_is_counted() -> None:
+    convolution = Convolution(
+        channels=128, filters=64, image=(24, 2), kernel=3, padding=1, batch=24
+    )
+    fields = {"filter_split": 1, "channel_split": 8, "row_split": 1, "batch_split": 1}
+    job = CutJob(convolution, BOW.scaled_to(8), {**fields, "sub_batch": 1})
+    plan = job.dense("winograd")
+
+    assert bounded(int(room(job, plan).whole[0]), Phases.of(emit(plan)))
+
+
+def test_what_would_not_fit_with_the_code_of_its_rounds_is_not_planned() -> None:
+    convolution = Convolution(
+        channels=96, filters=64, image=(28, 12), kernel=3, padding=1, batch=20
+    )
+    fields = {"data_type": "half", "partials_type": "float", "sub_batch": 1, "batch_split": 1}
+    job = CutJob(convolution, BOW.scaled_to(8), fields)
+
+    with pytest.raises(NoPlanError, match="has no split"):
+        job.sparse("direct", 1)

@@ -1,0 +1,459 @@
+"""The search over splits: what it finds runs, fits, obeys, and takes what it says."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import attrs
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from random_layers import Layer, layers
+
+from ipusim import BOW, DataType, InputError, Machine, simulate
+from ipusim.compiler import Convolution, Plan, emit, pack, plan_convolution, unpack
+from ipusim.compiler.matrix.entries import MatrixError
+from ipusim.compiler.operations.convolution.balance.bank import bank_balanced
+from ipusim.compiler.plan.no_plan import NoPlanError
+from ipusim.compiler.plan.operation import Terms
+from ipusim.compiler.plan.options.convolution import ConvolutionOptions
+from ipusim.compiler.planning.convolution.counted import counted
+from ipusim.compiler.planning.convolution.cutting import plan_of
+from ipusim.compiler.planning.convolution.direct import direct_search, sub_batch_curve
+from ipusim.compiler.planning.convolution.planners import ConvolutionJob, pattern_of
+from ipusim.compiler.planning.convolution.search import (
+    ConvolutionSearch,
+    counted_cuttings,
+    guessed,
+)
+
+HALF, FLOAT = DataType.HALF, DataType.FLOAT
+
+
+def sparse(convolution: Convolution, density: float, seed: int = 0) -> np.ndarray[Any, Any]:
+    rng = np.random.default_rng(seed)
+    shape = convolution.weights_shape
+    return (rng.standard_normal(shape) * (rng.random(shape) < density)).astype(np.float32)
+
+
+@cache
+def layer_of(
+    *, channels: int, filters: int, side: int, kernel: int, batch: int, stride: int = 1
+) -> Convolution:
+    return Convolution(
+        channels=channels,
+        filters=filters,
+        image=(side, side),
+        kernel=kernel,
+        padding=kernel // 2,
+        stride=stride,
+        batch=batch,
+    )
+
+
+CONV = layer_of(channels=32, filters=48, side=14, kernel=3, batch=4)
+
+
+def search_of(
+    convolution: Convolution, density: float, machine: Machine, data: DataType = HALF, **fields: Any
+) -> ConvolutionSearch:
+    return direct_search(
+        ConvolutionJob(
+            weights=pattern_of(sparse(convolution, density), convolution),
+            convolution=convolution,
+            machine=machine,
+            data_type=data,
+            partials_type=data,
+            options=ConvolutionOptions(**fields),
+        )
+    )
+
+
+def cycles_of(plan: Plan) -> int:
+    cycles = simulate(emit(plan)).report.cycles
+    assert cycles is not None
+    return cycles
+
+
+def narrow(tiles: int, kilobytes: int) -> Machine:
+    """A part of the chip with less memory."""
+    return attrs.evolve(
+        BOW.scaled_to(tiles), sram_bytes=kilobytes * 1024, interleaved_offset_bytes=48 * 1024
+    )
+
+
+@settings(max_examples=30, deadline=None)
+@given(
+    layer=layers(batch=9),
+    tiles=st.sampled_from((1, 2, 5, 16, 24)),
+    data=st.sampled_from((HALF, FLOAT)),
+)
+def test_what_the_search_finds_is_what_numpy_says(layer: Layer, tiles: int, data: DataType) -> None:
+    machine = BOW.scaled_to(tiles)
+    plan = plan_convolution(layer.weights, layer.convolution, machine=machine, data_type=data)
+    run = simulate(emit(plan), pack(plan, layer.weights, layer.images))
+
+    assert np.array_equal(unpack(plan, run.outputs), layer.expected)
+
+
+@pytest.mark.parametrize("data", [HALF, FLOAT])
+def test_both_fidelities_give_the_same(data: DataType) -> None:
+    convolution = layer_of(channels=5, filters=6, side=7, kernel=3, batch=1)
+    weights = sparse(convolution, 0.3)
+    images = np.random.default_rng(1).standard_normal(convolution.image_shape)
+    plan = plan_convolution(weights, convolution, machine=BOW.scaled_to(8), data_type=data)
+    program, feeds = emit(plan), pack(plan, weights, images)
+    run, slow = simulate(program, feeds), simulate(program, feeds, fidelity="instruction")
+
+    assert run.report.cycles == slow.report.cycles
+    assert np.array_equal(unpack(plan, run.outputs), unpack(plan, slow.outputs))
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    layer=layers(batch=5),
+    rows=st.sampled_from(("runs", "joined")),
+    filters=st.sampled_from((2, 4)),
+    bands=st.integers(1, 3),
+)
+def test_tiles_of_a_pair_may_hear_the_same(
+    layer: Layer, rows: str, filters: int, bands: int
+) -> None:
+    each = layer.convolution
+    if each.filters < filters or each.output[0] < bands:
+        return
+    machine = BOW.scaled_to(4 * 3 * 2)
+    job = ConvolutionJob(
+        weights=pattern_of(layer.weights, each),
+        convolution=each,
+        machine=machine,
+        data_type=FLOAT,
+        partials_type=FLOAT,
+        options=ConvolutionOptions(filter_split=filters, row_split=bands, rows=rows),  # type: ignore[arg-type]  # sampled
+    )
+    search = direct_search(job)
+    cutting = attrs.evolve(counted_cuttings(search)[0].cutting, wide=True)
+    plan = plan_of(
+        cutting,
+        search.pattern,
+        machine=machine,
+        kernel=search.kernel,
+        algorithm="direct",
+        details={},
+        estimate={},
+    )
+    run = simulate(emit(plan), pack(plan, layer.weights, layer.images))
+
+    assert plan.wide
+    assert np.array_equal(unpack(plan, run.outputs), layer.expected)
+
+
+SMALL = [
+    ({"channels": 32, "filters": 48, "side": 14, "kernel": 3, "batch": 4}, 0.2, HALF),
+    ({"channels": 32, "filters": 48, "side": 14, "kernel": 3, "batch": 1}, 0.2, HALF),
+    ({"channels": 32, "filters": 48, "side": 14, "kernel": 3, "batch": 3}, 0.1, FLOAT),
+    ({"channels": 64, "filters": 64, "side": 14, "kernel": 1, "batch": 4}, 0.2, HALF),
+    ({"channels": 3, "filters": 32, "side": 48, "kernel": 3, "batch": 2}, 0.4, HALF),
+    ({"channels": 24, "filters": 32, "side": 14, "kernel": 3, "batch": 16, "stride": 2}, 0.1, HALF),
+]
+
+
+@pytest.mark.parametrize(("layer", "density", "data"), SMALL)
+@pytest.mark.parametrize("rows", ["runs", "joined"])
+def test_the_estimate_is_within_a_tenth_of_the_simulation(
+    layer: dict[str, Any], density: float, data: DataType, rows: str
+) -> None:
+    convolution = layer_of(**layer)
+    machine = BOW.scaled_to(64)
+    weights = sparse(convolution, density)
+    plan = plan_convolution(
+        weights,
+        convolution,
+        machine=machine,
+        data_type=data,
+        rows=rows,
+    )
+
+    assert plan.estimate["total"] == pytest.approx(cycles_of(plan), rel=0.1)
+
+
+FIXED: list[dict[str, Any]] = [
+    {"filter_split": 1},
+    {"channel_split": 1},
+    {"row_split": 1},
+    {"row_split": 14},
+    {"sub_batch": 1},
+    {"sub_batch": 4},
+    {"rows": "joined"},
+    {"rows": "runs"},
+]
+
+
+def test_the_search_is_no_slower_than_splits_beside_what_it_found() -> None:
+    machine, weights = BOW.scaled_to(64), sparse(CONV, 0.2)
+    found = plan_convolution(weights, CONV, machine=machine)
+    best = cycles_of(found)
+    beside = [
+        cycles_of(plan_convolution(weights, CONV, machine=machine, **fixed)) for fixed in FIXED
+    ]
+
+    assert best <= 1.03 * min(beside)  # the estimate ranks as well as that
+    assert best < 0.8 * max(beside)
+
+
+@settings(max_examples=15, deadline=None)
+@given(
+    kilobytes=st.sampled_from((80, 112, 144, 176, 240)),
+    tiles=st.sampled_from((2, 8, 24)),
+    batch=st.sampled_from((1, 4, 16)),
+    channels=st.sampled_from((8, 40)),
+)
+def test_a_plan_fits_or_there_is_none(
+    kilobytes: int, tiles: int, batch: int, channels: int
+) -> None:
+    machine = narrow(tiles, kilobytes)
+    convolution = layer_of(channels=channels, filters=16, side=20, kernel=3, batch=batch)
+    try:
+        plan = plan_convolution(sparse(convolution, 0.3), convolution, machine=machine)
+    except NoPlanError:
+        return
+    simulate(emit(plan))  # refuses tiles that are too full
+
+    assert plan.decision["estimated_tile_bytes"] <= machine.usable_bytes  # type: ignore[operator]  # of an object
+
+
+def test_a_batch_that_does_not_fit_runs_in_rounds() -> None:
+    machine = narrow(8, 144)
+    convolution = layer_of(channels=8, filters=8, side=16, kernel=3, batch=16)
+    rng = np.random.default_rng(2)
+    weights = np.sign(sparse(convolution, 0.3))
+    layer = Layer(convolution, weights, rng.integers(-2, 3, convolution.image_shape))
+    plan = plan_convolution(
+        weights, convolution, machine=machine, data_type=FLOAT, available_memory_proportion=0.1
+    )
+    run = simulate(emit(plan), pack(plan, weights, layer.images))
+
+    assert plan.decision["rounds"] == plan.partition.rounds > 1
+    assert np.array_equal(unpack(plan, run.outputs), layer.expected)
+
+
+@pytest.mark.parametrize(
+    "fixed",
+    [
+        {"filter_split": 6},
+        {"channel_split": 4},
+        {"row_split": 7},
+        {"batch_split": 2},
+        {"filter_split": 3, "channel_split": 2, "row_split": 2, "batch_split": 2, "sub_batch": 2},
+    ],
+)
+def test_fixed_splits_are_obeyed(fixed: dict[str, Any]) -> None:
+    plan = plan_convolution(sparse(CONV, 0.2), CONV, machine=BOW.scaled_to(64), **fixed)
+    told = {name: plan.decision[name] for name in fixed if name != "sub_batch"}
+
+    assert told == {name: number for name, number in fixed.items() if name != "sub_batch"}
+    if "sub_batch" in fixed:
+        assert plan.decision["sub_batch"] == fixed["sub_batch"]
+
+
+@pytest.mark.parametrize("rows", ["runs", "joined"])
+def test_a_fixed_way_over_rows_is_obeyed(rows: str) -> None:
+    plan = plan_convolution(sparse(CONV, 0.2), CONV, machine=BOW.scaled_to(16), rows=rows)
+
+    assert plan.decision["rows"] == rows
+
+
+@pytest.mark.parametrize(
+    ("images", "data", "strips"),
+    [(1, HALF, 4), (2, HALF, 2), (3, HALF, 4), (4, HALF, 1), (1, FLOAT, 2), (2, FLOAT, 1)],
+)
+def test_a_fixed_slice_is_filled_up_by_strips_of_columns(
+    images: int, data: DataType, strips: int
+) -> None:
+    plan = plan_convolution(
+        sparse(CONV, 0.2), CONV, machine=BOW.scaled_to(16), data_type=data, sub_batch=images
+    )
+    how = plan.operation.how  # type: ignore[attr-defined]  # of a convolution
+
+    assert (plan.decision["sub_batch"], plan.decision["column_strips"]) == (images, strips)
+    assert (how.images, how.strips) == (images, strips)
+    assert plan.decision["padding_images"] == -(-4 // images) * images - 4
+
+
+def test_the_decision_counts_what_is_computed_and_dropped() -> None:
+    plan = plan_convolution(
+        sparse(CONV, 0.2),
+        CONV,
+        machine=BOW.scaled_to(16),
+        data_type=FLOAT,
+        rows="joined",
+        row_split=2,
+        sub_batch=3,
+    )
+
+    # Two strips of 7 columns with 2 of halo, 6 rows of each of two bands with junk behind them,
+    # on two slices of 3 images, of which two are filled up.
+    assert plan.decision["padding_images"] == 2
+    assert plan.decision["junk_columns"] == 2 * 6 * 2 * 2 * 6
+    assert plan.decision["padding_share"] == pytest.approx(
+        1 - 14 * 14 * 4 / ((14 * 14 + 2 * 6 * 2 * 2) * 6), abs=1e-4
+    )
+
+
+def test_the_curve_of_sub_batches_is_of_the_best_split_of_each() -> None:
+    convolution = layer_of(channels=16, filters=16, side=14, kernel=3, batch=8)
+    search = search_of(convolution, 0.2, BOW.scaled_to(32))
+    curve = sub_batch_curve(search.job)
+    eight = plan_convolution(
+        sparse(convolution, 0.2), convolution, machine=BOW.scaled_to(32), sub_batch=8
+    )
+
+    assert list(curve) == [1, 2, 4, 8, 16]
+    assert curve[8] == eight.estimate["total"]
+    assert curve[16] > curve[8]  # half of the images are filled up
+
+
+def counted_by_hand(terms: Terms, share: int, channels: int) -> tuple[int, int, int]:
+    here = terms.seat == share
+    return (
+        int(here.sum()),
+        len(np.unique(terms.row[here])),
+        len(np.unique(terms.column[here] % channels)),
+    )
+
+
+def test_loads_are_those_of_the_deal() -> None:
+    search = search_of(CONV, 0.03, BOW.scaled_to(64), filter_split=6, channel_split=5)
+    one = counted_cuttings(search)[0]
+    share = one.cutting.share
+    order = np.argsort(share, kind="stable")
+    terms = Terms.of(search.pattern, share[order], one.cutting.shares, order)
+    by_hand = [counted_by_hand(terms, each, CONV.channels) for each in range(one.cutting.shares)]
+
+    assert (
+        list(zip(one.loads.blocks, one.loads.filters, one.loads.channels, strict=True)) == by_hand
+    )
+
+
+def test_pairs_hear_what_either_reads() -> None:
+    search = search_of(CONV, 0.03, BOW.scaled_to(64), filter_split=6, channel_split=5)
+    splits, order = guessed(search)
+    one = counted_cuttings(search)[0]
+    row = splits.taken(order[:1])
+    paired = counted(attrs.evolve(one.cutting, wide=True), row, search.pattern, search.model)
+    loads = paired.loads
+
+    assert np.array_equal(loads.heard[::2], loads.heard[1::2])
+    assert (loads.heard >= loads.channels).all()
+    assert (loads.heard > loads.channels).any()
+
+
+def test_guessed_loads_are_near_those_of_the_deal() -> None:
+    search = search_of(CONV, 0.2, BOW.scaled_to(64), balance="sort")
+    splits, order = guessed(search)
+    loads = search.counts.loads(splits)
+    for row, one in zip(order.tolist(), counted_cuttings(search), strict=False):
+        found = one.loads
+        assert loads.blocks[row] == pytest.approx(found.blocks.max(), rel=0.15)
+        assert loads.filters[row] == pytest.approx(found.filters.max(), rel=0.15)
+        assert loads.channels[row] == pytest.approx(found.channels.max(), rel=0.15)
+
+
+@pytest.mark.parametrize(
+    ("fixed", "said"),
+    [
+        ({"filter_split": 49}, "filter_split is 49, there are 48 filter groups; give 1 to 48"),
+        ({"channel_split": 33}, "channel_split is 33, there are 32 channel groups; give 1 to 32"),
+        ({"row_split": 15}, "row_split is 15, there are 14 output rows; give 1 to 14"),
+        (
+            {"batch_split": 3, "sub_batch": 2},
+            "batch_split is 3, there are 2 slices of the batch; give 1 to 2",
+        ),
+        (
+            {"filter_split": 10, "channel_split": 7},
+            "filter_split, channel_split, row_split and batch_split together need 70 tiles, the "
+            "machine has 64; fix fewer or smaller ones",
+        ),
+    ],
+)
+def test_splits_that_cannot_be_are_refused(fixed: dict[str, Any], said: str) -> None:
+    with pytest.raises(InputError) as refusal:
+        plan_convolution(sparse(CONV, 0.2), CONV, machine=BOW.scaled_to(64), **fixed)
+
+    assert str(refusal.value) == said
+
+
+def test_an_image_that_no_tile_holds_is_refused_in_a_line() -> None:
+    convolution = layer_of(channels=2, filters=2, side=2000, kernel=3, batch=4)
+    with pytest.raises(NoPlanError) as refusal:
+        plan_convolution(sparse(convolution, 0.5), convolution, machine=BOW.scaled_to(4))
+
+    said = str(refusal.value)
+    assert "\n" not in said
+    assert "no split of images [4, 2, 2000, 2000] and weights [2, 2, 3, 3]" in said
+    assert f"{BOW.usable_bytes:,} B by {refusal.value.least_bytes:,} B at the least" in said
+    assert "try more tiles, a smaller batch or sub_batch" in said
+    assert refusal.value.least_bytes is not None
+    assert refusal.value.least_bytes > BOW.usable_bytes
+
+
+def test_offsets_keep_to_16_bits_where_channels_end() -> None:
+    convolution = layer_of(channels=400, filters=4, side=8, kernel=3, batch=8)
+    plan = plan_convolution(
+        sparse(convolution, 0.05), convolution, machine=BOW.scaled_to(16), data_type=FLOAT
+    )
+    simulate(emit(plan))
+    how = plan.operation.how  # type: ignore[attr-defined]  # of a convolution
+    reach = how.x_height * 4 * 3 * -(-400 // int(plan.decision["channel_split"]))  # type: ignore[call-overload]  # of an object
+
+    assert 400 * 3 * how.x_height * 4 > 1 << 16
+    assert reach - how.y_height * 4 < 1 << 16
+    with pytest.raises(NoPlanError):
+        plan_convolution(
+            sparse(convolution, 0.05),
+            convolution,
+            machine=BOW.scaled_to(16),
+            data_type=FLOAT,
+            channel_split=1,
+            sub_batch=8,
+        )
+
+
+def test_banks_that_no_split_finds_balanced_are_refused() -> None:
+    with pytest.raises(MatrixError, match="balance 'bank'"):
+        plan_convolution(
+            sparse(CONV, 0.2), CONV, machine=BOW.scaled_to(16), balance="bank", channel_split=4
+        )
+
+
+def test_banks_are_found() -> None:
+    weights = sparse(CONV, 1.0)
+    weights = np.where(bank_balanced(weights, 8, 0.25), weights, 0)
+    plan: Plan = plan_convolution(
+        weights, CONV, machine=BOW.scaled_to(32), balance="bank", filter_split=4
+    )
+
+    assert plan.decision["imbalance"] == 1.0
+
+
+def test_weights_without_any_give_zeros() -> None:
+    images = np.ones(CONV.image_shape)
+    weights = np.zeros(CONV.weights_shape, dtype=np.float32)
+    plan = plan_convolution(weights, CONV, machine=BOW.scaled_to(8))
+    run = simulate(emit(plan), pack(plan, weights, images))
+
+    assert not unpack(plan, run.outputs).any()
+
+
+def test_a_split_whose_offsets_turn_out_too_long_is_left_for_another_one() -> None:
+    layer = layer_of(channels=16, filters=16, side=32, kernel=3, batch=4)
+    weights = sparse(layer, 0.05)  # so few that guessed lists end before the last channels
+
+    plan = plan_convolution(
+        weights, layer, machine=BOW.scaled_to(4), algorithm="direct", data_type=FLOAT
+    )
+
+    assert plan.decision["algorithm"] == "direct"
+    assert simulate(emit(plan)).report.cycles

@@ -1,0 +1,48 @@
+"""Splits of a sparse convolution that are counted together: each as if it were alone."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from ipusim import BOW, DataType, IntArray
+from ipusim.compiler import Convolution
+from ipusim.compiler.plan.options.convolution import ConvolutionOptions
+from ipusim.compiler.planning.convolution.direct import direct_search
+from ipusim.compiler.planning.convolution.planners import ConvolutionJob, pattern_of
+from ipusim.compiler.planning.convolution.splits import ConvolutionSplits, splits_of
+
+HALF = DataType.HALF
+LINE = Convolution(channels=6, filters=5, image=25, kernel=3, stride=2, batch=6)
+SHORT = Convolution(channels=6, filters=5, image=7, kernel=3, stride=2, batch=6)  # 3, 2, 1 rows
+PLANE = Convolution(channels=6, filters=5, image=(10, 7), kernel=3, stride=(3, 2), batch=6)
+
+
+@pytest.mark.parametrize("convolution", [LINE, SHORT, PLANE], ids=["line", "short", "plane"])
+def test_splits_counted_together_are_each_as_if_alone(convolution: Convolution) -> None:
+    rng = np.random.default_rng(0)
+    weights = rng.random(convolution.weights_shape) < 0.5
+    search = direct_search(
+        ConvolutionJob(
+            weights=pattern_of(weights, convolution),
+            convolution=convolution,
+            machine=BOW.scaled_to(12),
+            data_type=HALF,
+            partials_type=HALF,
+            options=ConvolutionOptions(filter_split=1),
+        )
+    )
+    splits = splits_of(search.room)
+    some = splits.taken(np.arange(0, len(splits), max(1, len(splits) // 60)))
+
+    def counted(rows: ConvolutionSplits) -> IntArray:
+        shapes, loads = search.model.shapes(rows), search.counts.loads(rows)
+        multiply = search.model.multiply(shapes, loads)
+        terms = search.model.terms(rows, shapes, loads, multiply)
+        bytes_ = search.model.tile_bytes(rows, shapes, loads)
+        return np.stack([*terms.values(), bytes_], axis=1)
+
+    alone = [counted(some.taken(np.array([row]))) for row in range(len(some))]
+
+    assert len(set(some.joined.tolist())) == 2
+    assert np.array_equal(counted(some), np.concatenate(alone))

@@ -1,0 +1,171 @@
+"""`ipusim network`: from a name, a table or a checkpoint to a table, JSON, pictures and a store."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import attrs
+import numpy as np
+import pytest
+from progress import HANG, came
+from safetensors.numpy import save_file
+
+from ipusim.compiler.cli.app import main
+from ipusim.compiler.graph.network.shipped import SHIPPED
+from ipusim.compiler.studies.network import network_named, network_text, run_numbers
+from ipusim.compiler.studies.sweep import fingerprint
+from ipusim.compiler.studies.sweep.line import parts_of
+
+from .conftest import Studied
+
+LAYERS = """
+name = "small"
+layers = [
+  { name = "a", m = 64, k = 64, columns = 4, relu = true },
+  { name = "b", m = 32, k = 64, columns = 4, follows = "a", between = ["flatten"] },
+  { name = "c", m = 32, k = 64, columns = 4, between = ["softmax"] },
+]
+"""
+COMMAND = "import sys; from ipusim.compiler.cli.app import main; sys.exit(main())"
+POINTS = 2 * 3  # of two distinct layers
+CHOSEN = 2  # with numbers
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Path:
+    path = tmp_path / "small.toml"
+    path.write_text(LAYERS, encoding="utf-8")
+    return path
+
+
+def rows_of(store: Path) -> list[str]:
+    """The keys of a store's results, of which every line is whole."""
+    header, *lines = store.read_bytes().splitlines(keepends=True)
+    assert json.loads(header)["store"] == "ipusim network"
+    return [parts_of(line)["key"] for line in lines]
+
+
+def test_a_study_that_is_killed_goes_on_and_simulates_nothing_twice(
+    table: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = tmp_path / "store.jsonl"
+    given = [str(table), "--batch", "2", "--tiles", "8", "--store", str(store), "--workers", "1"]
+    process = subprocess.Popen(
+        [sys.executable, "-c", COMMAND, "network", *given],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    assert came(
+        lambda: (
+            process.poll() is not None or (store.exists() and store.read_bytes().count(b"\n") > 2)
+        )
+    )
+    process.kill()
+    process.wait(HANG)
+    before = store.read_bytes().rpartition(b"\n")[0]
+
+    status = main(["network", *given, "--json"])
+    out, _ = capsys.readouterr()
+
+    assert status == 0
+    assert store.read_bytes().startswith(before)
+    keys = rows_of(store)
+    assert len(set(keys)) == len(keys) == POINTS + CHOSEN
+    told = json.loads(out)
+    assert [each["name"] for each in told["layers"]] == ["a", "b", "c"]
+    assert told["batch"] == 2
+    assert told["total"]["not_modelled"] == ["flatten", "softmax"]
+    assert all(each["numbers"]["right"] for each in told["layers"])
+    assert {each["sparsity"] for each in told["layers"]} == {0.9}
+
+
+@pytest.mark.parametrize(("curve", "drawn"), [((), False), ((0.5, 0.9), True)])
+def test_what_is_held_is_told_and_drawn_without_another_simulation(
+    table: Path,
+    studied: Studied,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    curve: tuple[float, ...],
+    drawn: bool,
+) -> None:
+    if not drawn:  # a single layer is enough
+        table.write_text("".join(LAYERS.splitlines(keepends=True)[:4]) + "]\n", encoding="utf-8")
+    known = attrs.evolve(studied, fingerprint=fingerprint(run_numbers))
+    asked = {"asked": {"tiles": 8, "data_type": "float"}, "formats": "element", "curve": curve}
+    figures = known(network_named([str(table)]).of_batch(2), **asked)
+    held = known.path.read_bytes()
+    page, pictures = tmp_path / "page.html", tmp_path / "pictures"
+    curves = ("--curves", *map(str, curve)) if curve else ()
+    shown = ("--html", str(page), "--plot", str(pictures)) if drawn else ()
+
+    status = main(
+        [
+            *("network", str(table), "--batch", "2", "--tiles", "8", "--data-type", "float"),
+            *("--formats", "element", *curves, "--timing-only"),
+            *("--store", str(known.path), *shown),
+        ]
+    )
+    out, err = capsys.readouterr()
+
+    assert status == 0
+    assert out.rstrip() == network_text(figures)
+    assert known.path.read_bytes() == held
+    assert (f"wrote {page}" in err) == drawn
+    assert (page.exists() and page.stat().st_size > 0) == drawn
+    assert bool(list(pictures.glob("*.png"))) == drawn
+
+
+def test_checkpoints_are_networks_with_their_own_zeros(studied: Studied, tmp_path: Path) -> None:
+    rng = np.random.default_rng(1)
+    sparse = rng.standard_normal((32, 64)).astype(np.float32) * (rng.random((32, 64)) < 0.25)
+    tensors = {"up.weight": sparse, "down.weight": rng.standard_normal((64, 32)).astype(np.float32)}
+    path = tmp_path / "model.safetensors"
+    save_file(tensors, path)
+
+    network = network_named([str(path)], columns=4)
+    figures = studied(network, sparsity={}, formats="element")
+    by_name = {each.layer.weights.partition(":")[2]: each for each in figures.layers}
+
+    assert by_name["up.weight"].sparsity == pytest.approx(
+        1 - np.count_nonzero(sparse) / sparse.size
+    )
+    assert by_name["up.weight"].of("element").macs == np.count_nonzero(sparse) * 4
+    assert "none of its weights is zero" in by_name["down.weight"].of("element").refusal
+    assert len(network_named([str(path)], names="up.*", columns=4).layers) == 1
+
+
+def test_every_name_that_ships_is_a_network() -> None:
+    assert all(network_named([name]).layers for name in SHIPPED)
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        (("vgg17",), "no network 'vgg17'; there is vgg16, vgg16-cifar, resnet50"),
+        (("vgg16", "resnet50"), "2 networks; give one name"),
+        (("a.onnx", "vgg16"), "2 networks; give one name"),
+        (("vgg16", "--batch", "0"), "--batch is 0; give 1 or more"),
+        (("vgg16", "--names", "a*"), "--names is for checkpoints"),
+        (("vgg16", "--columns", "4"), "--columns is for checkpoints"),
+        (("a.onnx", "--image", "14 by 14"), "--image '14 by 14'; give height and width"),
+        (("vgg16", "--profile", "table16"), "no profile 'table16'"),
+        (("vgg16", "--formats", "csr"), "no format 'csr'; there is dense, element"),
+        (("vgg16", "--curves", "1.5"), "sparsity 1.5 of a curve"),
+        (("vgg16", "--scheduler", "here"), "--scheduler is for --executor dask"),
+        (("vgg16", "--tiles", "100000000"), "tiles"),
+        (("vgg16", "--html", "page.txt"), "--html page.txt: has the suffix .txt"),
+        (("none.safetensors",), "none.safetensors"),
+    ],
+)
+def test_mistakes_are_one_line_before_anything_is_simulated(
+    given: tuple[str, ...], words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = tmp_path / "store.jsonl"
+    status = main(["network", *given, "--store", str(store)])
+    out, err = capsys.readouterr()
+
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert words in err

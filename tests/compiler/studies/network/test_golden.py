@@ -1,0 +1,96 @@
+"""The texts of a network's study, whole: choices, chains, curves, refusals, odd names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import attrs
+import pytest
+from golden_texts import HERE, json_text, store_in
+
+from ipusim.compiler.graph.network.layer import Layer, Network
+from ipusim.compiler.graph.network.product import LinearProduct
+from ipusim.compiler.operations.convolution.geometry import Convolution
+from ipusim.compiler.plan.finish import Finish
+from ipusim.compiler.studies.network import (
+    STUDY,
+    Means,
+    NetworkFigures,
+    NetworkJob,
+    network_json,
+    network_text,
+    study_network,
+)
+from ipusim.compiler.studies.network.figures import NumbersFigures
+
+Golden = Callable[[str, str], None]
+
+IMAGE = Convolution(channels=16, filters=16, image=(6, 6), kernel=3, padding=1)
+ODD = Layer(
+    name="enc[bold]q, :b:",
+    work=LinearProduct(m=32, k=64, columns=4),
+    follows="a",
+    between=("max pooling",),
+)
+NETWORK = Network(
+    name="small [i]",
+    layers=(
+        Layer(name="a", work=IMAGE, finish=Finish(bias=True, relu=True)),
+        Layer(name="b", work=attrs.evolve(IMAGE, kernel=1, stride=2, padding=0), follows="a"),
+        ODD,
+        Layer(name="c", work=LinearProduct(m=64, k=32, columns=4), follows=ODD.name),
+    ),
+).of_batch(2)
+LARGE = Network(
+    name="large",
+    layers=(
+        Layer(name="a", work=LinearProduct(m=1024, k=1024, columns=4)),
+        Layer(name="b", work=LinearProduct(m=30, k=50, columns=4), follows="a"),
+        Layer(name="c", work=LinearProduct(m=1 << 14, k=1 << 14, columns=4), follows="b"),
+    ),
+)
+WIDE = "element,block:4,block:8,block:16,nm:2:4,nm:1:4"
+
+
+def alone(*places: int) -> Network:
+    """These layers of the network, what follows others still."""
+    layers = [NETWORK.layers[at] for at in places]
+    names = {layer.name for layer in layers}
+    first = (attrs.evolve(one, follows=None) if one.follows not in names else one for one in layers)
+    return attrs.evolve(NETWORK, layers=tuple(first))
+
+
+@pytest.fixture(scope="module")
+def figures(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, NetworkFigures]:
+    """Figures of studies by name, all of one store."""
+    path = tmp_path_factory.mktemp("network") / "network.jsonl"
+
+    def studied(network: Network = NETWORK, **asked: object) -> NetworkFigures:
+        store = store_in(path, STUDY)
+        means = Means(store=store, pool=HERE, tell=lambda _standing: None)
+        usual = {"asked": {"tiles": 8}, "sparsity": dict.fromkeys(network.by_name, 0.9)}
+        return study_network(network, NetworkJob(**{**usual, **asked}), means)
+
+    wrong = NumbersFigures(right=False, difference=2.0, bound=0.5, reason="row 1 [b] is wrong")
+    chain = studied(select="chain", formats="dense,element,block:16")
+    first, *others = chain.layers
+    return {
+        "greedy": studied(alone(1, 2, 3), curve=(0.7, 0.95), with_numbers=True),
+        "chain": attrs.evolve(chain, layers=(attrs.evolve(first, numbers=wrong), *others)),
+        "wide": studied(alone(2), select="none", formats=WIDE),
+        "large": studied(LARGE, formats="block:16", asked={"tiles": 2}),
+    }
+
+
+@pytest.mark.parametrize("name", ["greedy", "chain", "wide", "large"])
+def test_the_table_of_a_network(
+    name: str, figures: Mapping[str, NetworkFigures], golden: Golden
+) -> None:
+    golden(f"{name}.txt", network_text(figures[name]))
+
+
+@pytest.mark.parametrize("name", ["greedy", "chain", "large"])
+def test_a_network_as_json(
+    name: str, figures: Mapping[str, NetworkFigures], golden: Golden
+) -> None:
+    golden(f"{name}.json", json_text(network_json(figures[name])))

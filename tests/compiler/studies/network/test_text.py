@@ -1,0 +1,135 @@
+"""The table of a network: it fits, and every figure is in it."""
+
+from __future__ import annotations
+
+import attrs
+import pytest
+
+from ipusim.compiler.graph.network.layer import Layer, Network
+from ipusim.compiler.graph.network.product import LinearProduct
+from ipusim.compiler.operations.convolution.geometry import Convolution
+from ipusim.compiler.studies.network import NetworkFigures, network_text
+from ipusim.compiler.studies.network.figures import (
+    Curve,
+    FormatFigures,
+    LayerFigures,
+    NumbersFigures,
+)
+from ipusim.compiler.studies.network.selection import greedy
+from ipusim.compiler.studies.network.text import shape_text
+
+CONVOLUTION = Convolution(
+    channels=1024, filters=2048, image=(112, 112), kernel=3, stride=2, batch=4
+)
+NAMES = ("dense", "element", "block:4", "block:8", "block:16", "nm:2:4", "nm:1:4")
+
+
+def drawn(*names: str, layers: int = 3) -> NetworkFigures:
+    """Figures of so many layers in these formats; the second lacks the last format."""
+    found = []
+    for at in range(layers):
+        between = ("max pooling",) if at else ()
+        layer = Layer(name=f"conv{at}_1x1b", work=CONVOLUTION, between=between)
+        formats = tuple(
+            FormatFigures(
+                format=name,
+                cycles=1_234_567 - 1001 * place + at,
+                kept_energy=1 - place / 10,
+                tile_bytes=600_000,
+            )
+            for place, name in enumerate(names)
+        )
+        if at == 1:
+            none = attrs.evolve(formats[-1], cycles=None, refusal="it does not fit")
+            formats = (*formats[:-1], none)
+        chosen, why = greedy(formats)
+        found.append(
+            LayerFigures(layer=layer, sparsity=0.925, formats=formats, chosen=chosen, why=why)
+        )
+    network = Network(name="drawn", layers=tuple(each.layer for each in found))
+    return NetworkFigures(
+        network=network,
+        batch=4,
+        data_type="half",
+        machine="bow",
+        clock_hz=10**9,
+        select="greedy",
+        layers=tuple(found),
+    )
+
+
+@pytest.mark.parametrize("count", range(1, len(NAMES) + 1))
+def test_the_table_fits_and_has_every_figure(count: int) -> None:
+    figures = drawn(*NAMES[:count])
+    text = network_text(figures)
+    table, _, rest = text.partition("\nRefused:")
+
+    assert max(map(len, table.splitlines())) <= 100
+    for each in figures.layers:
+        for one in each.formats:
+            assert one.cycles is None or f"{one.cycles:,}" in table
+    assert "1024>2048" in table
+    assert f"  {NAMES[count - 1]} of conv1_1x1b: it does not fit" in rest
+    assert text.splitlines()[-1] == "Not modelled: max pooling."
+
+
+@pytest.mark.parametrize(("formats", "beside"), [(1, True), (2, True), (3, False)])
+def test_kept_energy_stands_beside_the_cycles_of_at_most_two_formats(
+    formats: int, beside: bool
+) -> None:
+    text = network_text(drawn(*NAMES[: formats + 1]))
+
+    assert ("1,233,566 .90" in text) == beside
+
+
+def test_totals_are_of_all_layers() -> None:
+    figures = drawn("dense", "element", layers=1)
+    text = network_text(figures)
+
+    assert "drawn, batch 4, half, bow: all dense 1,234,567 cycles, as chosen 1,233,566" in text
+    assert "1,233,566 cycles, 1.001 x dense" in text
+    assert "3,243 samples a second at 1 GHz; 1 of 1 layers sparse (100%)" in text
+    assert text.endswith("Not modelled: nothing.")
+
+
+def test_a_network_that_does_not_fit_says_so() -> None:
+    text = network_text(drawn("dense"))
+
+    assert "all dense does not fit, as chosen does not fit" in text
+    assert "samples a second" not in text
+
+
+def test_re_layouts_and_wrong_numbers_are_told() -> None:
+    figures = drawn("dense", "element", layers=2)
+    wrong = NumbersFigures(right=False, difference=2, bound=1, reason="the result is wrong")
+    first, second = figures.layers
+    layers = (first, attrs.evolve(second, relayout=4321, numbers=wrong))
+    text = network_text(attrs.evolve(figures, layers=layers, select="chain"))
+
+    assert "re-laid" in text
+    assert "4,321 of them re-layout between 1 neighbours" in text
+    assert "  conv1_1x1b: the result is wrong" in text
+    assert "Numbers: 0 of 1 layers agree with NumPy." in text
+
+
+@pytest.mark.parametrize(
+    ("cycles", "crossing", "told"),
+    [((9, 5), 0.8, "80%"), ((5, 3), None, "below 50%"), ((900, 800), None, "above 90%")],
+)
+def test_break_evens_are_told(cycles: tuple[int, int], crossing: float | None, told: str) -> None:
+    figures = drawn("dense", "element", layers=1)
+    (layer,) = figures.layers
+    formats = (attrs.evolve(layer.formats[0], cycles=7), layer.formats[1])
+    curve = Curve(format="element", sparsity=(0.5, 0.9), cycles=cycles, break_even=crossing)
+    layers = (attrs.evolve(layer, formats=formats, curves=(curve,)),)
+
+    text = network_text(attrs.evolve(figures, layers=layers))
+    (row,) = [line for line in text.splitlines() if line.endswith(told)]
+    assert row.startswith("conv0_1x1b ")
+
+
+def test_shapes_are_short() -> None:
+    assert shape_text(CONVOLUTION) == "1024>2048 112x112 3x3/2"
+    line = Convolution(channels=300, filters=100, image=64, kernel=5)
+    assert shape_text(line) == "300>100 64 5"
+    assert shape_text(LinearProduct(m=3072, k=768, columns=384, batch=2)) == "3072x768 n 768"
