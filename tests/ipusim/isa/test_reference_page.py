@@ -1,7 +1,7 @@
 """`docs/isa.md` is the instruction table as a Markdown page; `--update-golden` writes it anew.
 
 A form is shown as assembly text with the lowest registers that fit; an immediate is shown as its
-kind.
+kind. Forms that differ in their last operand alone share a row.
 """
 
 from __future__ import annotations
@@ -19,27 +19,28 @@ PAGE = Path(__file__).parents[3] / "docs" / "isa.md"
 INTRODUCTION = """\
 # Instruction set
 
-Every form that the assembler takes and the core runs, made from `ipusim/isa/table/table.py`;
-`pytest tests/ipusim/isa/test_reference_page.py --update-golden` writes this page anew. A
-form that writes a register names it first.
+Every form that the assembler takes and the core runs, made from `ipusim/isa/table/table.py` by
+`pytest tests/ipusim/isa/test_reference_page.py --update-golden`.
 
-`uN` and `sN` are unsigned and signed immediates of N bits, `hN` the N highest of 32 bits, `label`
-an address. A register pair or quad is naturally aligned. `:BL`, `:BU` and `:B` broadcast a low
-half, a high half or a word. `+=` and `++` mark a register that moves on, `@` one that is reloaded.
-A form that stands *alone* has no partner in its bundle and no place in a hardware loop. Slots are
-those of a worker until its next bundle; a supervisor issues one instruction a cycle. A form that is
-*by name only* (`?` in the table) is used in public files, but no public source says what it does:
-it assembles, and whoever executes it is refused with its name.
+| notation | meaning |
+|---|---|
+| `add $m0, $m1, $m2/s16/u16` | three forms, which differ in their last operand; what is written comes first |
+| `uN`, `sN`, `hN`, `label` | unsigned, signed immediate of N bits; the N highest of 32 bits; an address |
+| `$a0:1`, `$a0:3` | register pair, quad, naturally aligned |
+| `:BL`, `:BU`, `:B` | a low half, a high half or a word, broadcast |
+| `+=`, `++`, `@` | a register that moves on; one that is reloaded |
+| alone | no partner in its bundle, no place in a hardware loop |
+| by name only, `?` | used in public files that do not say what it does: it assembles, executing it is refused by name |
+| N slots | slots of a worker until its next bundle, where more than 1; a supervisor issues one instruction a cycle |
+| files | `.S` files of PopLibs + of osmarks/ipu-stack (170 + 15 have code) with the mnemonic, whatever the form |
 
-*Files* says how many `.S` files of PopLibs and of osmarks/ipu-stack (170 + 15 have code) use a
-mnemonic, in whatever form; nothing stands where it was seen in neither.
-
-Other spellings: `ldconst $m0, N` (14 + 1 files), also of an ARF register, is `setzi` with the 20
-low bits of N and, if it has higher ones, `or` with the 12 high bits; N is known where it stands,
-and there are no braces. `get` and `put` with an ARF register are `uget` and `uput`, `mov $m0, $a0`
-is `atom`, `zero $m0` is `mov` of $mzero. A load or store without its delta, or with $azero, has
-$mzero there. `$CSR` is a name or the number that hardware has for it, in `.worker` or `.supervisor`
-code, in `uget` and `uput` less 0x100."""
+| other spelling | stands for |
+|---|---|
+| `ldconst $m0, N` (14+1 files; ARF registers too) | `setzi` and, if N has higher bits, `or`; N is known there, and there are no braces |
+| `get`, `put` with an ARF register | `uget`, `uput` |
+| `mov $m0, $a0`; `zero $m0` | `atom`; `mov` of $mzero |
+| a load or store without its delta, or with $azero | $mzero there |
+| `$CSR` | a name, or hardware's number, in `.worker` or `.supervisor` code; in `uget` and `uput` less 0x100 |"""
 
 PIPES = {"main": "Main pipe", "aux": "Aux pipe"}
 CONTEXTS = {"both": "every context", "worker": "workers", "supervisor": "supervisor"}
@@ -62,26 +63,39 @@ def section(pipe: str, contexts: str, source: str, forms: list[Instruction]) -> 
         "",
         f"Source: {source}.",
         "",
-        "| form | what it does | slots | files |",
-        "|---|---|--:|--:|",
+        "| form | what it does | files |",
+        "|---|---|--:|",
     ]
-    lines += [
-        f"| `{written(form)}` | {form.summary}{remarks(form)} | {form.slots} "
-        f"| {files(form.mnemonic)} |"
-        for form in forms
-    ]
-    return "\n".join(lines)
+    rows = groupby(forms, key=lambda form: (rest(form), form.summary, remarks(form)))
+    return "\n".join((*lines, *(row(list(group)) for _, group in rows)))
+
+
+def row(forms: list[Instruction]) -> str:
+    """The row of forms that differ in their last operand alone."""
+    texts = [written(form) for form in forms]
+    last = [text.rpartition(", ")[2] for text in texts[1:]]
+    return (
+        f"| `{'/'.join((texts[0], *last))}` | {forms[0].summary}{remarks(forms[0])} "
+        f"| {files(forms[0].mnemonic)} |"
+    )
+
+
+def rest(form: Instruction) -> str:
+    """A form without its last operand, or all of one that has no two."""
+    text = written(form)
+    return text.rpartition(", ")[0] or text
 
 
 def files(mnemonic: str) -> str:
     """In how many public files an instruction was seen, or nothing."""
     seen = SEEN.get(mnemonic, PublicFiles())
-    return f"{seen.poplibs} + {seen.ipu_stack}" if mnemonic in SEEN else ""
+    return f"{seen.poplibs}+{seen.ipu_stack}" if mnemonic in SEEN else ""
 
 
 def remarks(form: Instruction) -> str:
     """What the marks of a form's row say."""
-    return " (alone)" * form.solo + " (by name only)" * form.unexplained
+    slots = f" ({form.slots} slots)" * (form.slots != 1)
+    return slots + " (alone)" * form.solo + " (by name only)" * form.unexplained
 
 
 def written(form: Instruction) -> str:
@@ -108,12 +122,15 @@ def test_the_page_in_docs_is_that_of_the_table(request):
     assert PAGE.read_text(encoding="utf-8") == text
 
 
-def test_every_form_has_its_row():
-    page = reference_page()
+def test_every_form_is_in_a_row_with_what_it_does():
+    rows = [line.split(" | ") for line in PAGE.read_text(encoding="utf-8").splitlines()]
+    shown = set()
+    for text, summary, *_ in (row for row in rows if len(row) == 3):
+        first, *others = text.strip("|` ").split("/")
+        alike = first.rpartition(", ")[0]
+        shown |= {(first, summary), *((f"{alike}, {last}", summary) for last in others)}
 
-    assert [
-        form.name for form in TABLE if f"| `{written(form)}` | {form.summary}" not in page
-    ] == []
+    assert [f for f in TABLE if (written(f), f.summary + remarks(f)) not in shown] == []
 
 
 def test_a_form_is_written_as_assembly_text():
