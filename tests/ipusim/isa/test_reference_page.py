@@ -24,23 +24,24 @@ Every form that the assembler takes and the core runs, made from `ipusim/isa/tab
 
 | notation | meaning |
 |---|---|
-| `add $m0, $m1, $m2/s16/u16` | three forms, which differ in their last operand; what is written comes first |
-| `uN`, `sN`, `hN`, `label` | unsigned, signed immediate of N bits; the N highest of 32 bits; an address |
+| `add $m0, $m1, $m2/s16/u16` | three forms, which differ in their last operand; results come first |
+| `uN`, `sN`, `hN` | immediate of N bits, unsigned or signed; the N highest of 32 bits |
+| `label` | an address |
 | `$a0:1`, `$a0:3` | register pair, quad, naturally aligned |
 | `:BL`, `:BU`, `:B` | a low half, a high half or a word, broadcast |
 | `+=`, `++`, `@` | a register that moves on; one that is reloaded |
 | alone | no partner in its bundle, no place in a hardware loop |
-| by name only, `?` | used in public files that do not say what it does: it assembles, executing it is refused by name |
-| N slots | slots of a worker until its next bundle, where more than 1; a supervisor issues one instruction a cycle |
-| files | `.S` files of PopLibs + of osmarks/ipu-stack (170 + 15 have code) with the mnemonic, whatever the form |
+| by name only, `?` | no public file says what it does: it assembles, executing it is refused |
+| N slots | of a worker until its next bundle, where more than 1; a supervisor has no slots |
+| files | of PopLibs + osmarks/ipu-stack (170 + 15 `.S` have code), with any form of the mnemonic |
 
 | other spelling | stands for |
 |---|---|
-| `ldconst $m0, N` (14+1 files; ARF registers too) | `setzi` and, if N has higher bits, `or`; N is known there, and there are no braces |
+| `ldconst $m0, N` (14+1 files), or `$a0` | `setzi`, and `or` if N has higher bits; N is known, no braces |
 | `get`, `put` with an ARF register | `uget`, `uput` |
 | `mov $m0, $a0`; `zero $m0` | `atom`; `mov` of $mzero |
 | a load or store without its delta, or with $azero | $mzero there |
-| `$CSR` | a name, or hardware's number, in `.worker` or `.supervisor` code; in `uget` and `uput` less 0x100 |"""
+| `$CSR` | a name or number, by `.worker` or `.supervisor`; in `uget`, `uput` less 0x100 |"""
 
 PIPES = {"main": "Main pipe", "aux": "Aux pipe"}
 CONTEXTS = {"both": "every context", "worker": "workers", "supervisor": "supervisor"}
