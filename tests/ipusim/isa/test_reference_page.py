@@ -1,12 +1,13 @@
-"""`docs/isa.md` is the instruction table as a Markdown page; `--update-golden` writes it anew.
+"""`docs/isa.csv` is the instruction table, a row a form; `--update-golden` writes it anew.
 
 A form is shown as assembly text with the lowest registers that fit; an immediate is shown as its
-kind. Forms that differ in their last operand alone share a row.
+kind.
 """
 
 from __future__ import annotations
 
-from itertools import groupby
+import csv
+import io
 from pathlib import Path
 
 from ipusim.isa.table.instruction import Instruction
@@ -14,89 +15,43 @@ from ipusim.isa.table.operands import is_register, write_operand
 from ipusim.isa.table.seen import SEEN, PublicFiles
 from ipusim.isa.table.table import OPCODE, TABLE
 
-PAGE = Path(__file__).parents[3] / "docs" / "isa.md"
-
-INTRODUCTION = """\
-# Instruction set
-
-Every form that the assembler takes and the core runs, made from `ipusim/isa/table/table.py` by
-`pytest tests/ipusim/isa/test_reference_page.py --update-golden`.
-
-| notation | meaning |
-|---|---|
-| `add $m0, $m1, $m2/s16/u16` | three forms, which differ in their last operand; results come first |
-| `uN`, `sN`, `hN` | immediate of N bits, unsigned or signed; the N highest of 32 bits |
-| `label` | an address |
-| `$a0:1`, `$a0:3` | register pair, quad, naturally aligned |
-| `:BL`, `:BU`, `:B` | a low half, a high half or a word, broadcast |
-| `+=`, `++`, `@` | a register that moves on; one that is reloaded |
-| alone | no partner in its bundle, no place in a hardware loop |
-| by name only, `?` | no public file says what it does: it assembles, executing it is refused |
-| N slots | of a worker until its next bundle, where more than 1; a supervisor has no slots |
-| files | of PopLibs + osmarks/ipu-stack (170 + 15 `.S` have code), with any form of the mnemonic |
-
-| other spelling | stands for |
-|---|---|
-| `ldconst $m0, N` (14+1 files), or `$a0` | `setzi`, and `or` if N has higher bits; N is known, no braces |
-| `get`, `put` with an ARF register | `uget`, `uput` |
-| `mov $m0, $a0`; `zero $m0` | `atom`; `mov` of $mzero |
-| a load or store without its delta, or with $azero | $mzero there |
-| `$CSR` | a name or number, by `.worker` or `.supervisor`; in `uget`, `uput` less 0x100 |"""
-
-PIPES = {"main": "Main pipe", "aux": "Aux pipe"}
-CONTEXTS = {"both": "every context", "worker": "workers", "supervisor": "supervisor"}
+PAGE = Path(__file__).parents[3] / "docs" / "isa.csv"
+COLUMNS = ("form", "what it does", "slots", "pipe", "contexts", "files", "source")
+CONTEXTS = {"both": "every", "worker": "workers", "supervisor": "supervisor"}
 WIDTHS = {"p": 2, "q": 4}
 FIRST_BROADCAST = 16  # register numbers from here on are read with :BL
 WORD_BROADCAST = 48  # and from here on with :B
 
 
 def reference_page() -> str:
-    """The page, without a newline at its end: a section per pipe, contexts and source."""
-    sections = groupby(TABLE, key=lambda form: (form.pipe, form.contexts, form.source))
-    return "\n\n".join(
-        (INTRODUCTION, *(section(*key, list(forms)) for key, forms in sections)),
-    )
+    """The table, a line a form."""
+    written_to = io.StringIO(newline="")
+    writer = csv.writer(written_to, lineterminator="\n")
+    writer.writerows([COLUMNS, *(row(form) for form in TABLE)])
+    return written_to.getvalue()
 
 
-def section(pipe: str, contexts: str, source: str, forms: list[Instruction]) -> str:
-    lines = [
-        f"## {PIPES[pipe]}, {CONTEXTS[contexts]}",
-        "",
-        f"Source: {source}.",
-        "",
-        "| form | what it does | files |",
-        "|---|---|--:|",
-    ]
-    rows = groupby(forms, key=lambda form: (rest(form), form.summary, remarks(form)))
-    return "\n".join((*lines, *(row(list(group)) for _, group in rows)))
-
-
-def row(forms: list[Instruction]) -> str:
-    """The row of forms that differ in their last operand alone."""
-    texts = [written(form) for form in forms]
-    last = [text.rpartition(", ")[2] for text in texts[1:]]
+def row(form: Instruction) -> tuple[str, ...]:
     return (
-        f"| `{'/'.join((texts[0], *last))}` | {forms[0].summary}{remarks(forms[0])} "
-        f"| {files(forms[0].mnemonic)} |"
+        f"`{written(form)}`",
+        f"{form.summary}{remarks(form)}",
+        str(form.slots),
+        form.pipe,
+        CONTEXTS[form.contexts],
+        files(form.mnemonic),
+        form.source,
     )
-
-
-def rest(form: Instruction) -> str:
-    """A form without its last operand, or all of one that has no two."""
-    text = written(form)
-    return text.rpartition(", ")[0] or text
 
 
 def files(mnemonic: str) -> str:
     """In how many public files an instruction was seen, or nothing."""
     seen = SEEN.get(mnemonic, PublicFiles())
-    return f"{seen.poplibs}+{seen.ipu_stack}" if mnemonic in SEEN else ""
+    return f"{seen.poplibs} + {seen.ipu_stack}" if mnemonic in SEEN else ""
 
 
 def remarks(form: Instruction) -> str:
     """What the marks of a form's row say."""
-    slots = f" ({form.slots} slots)" * (form.slots != 1)
-    return slots + " (alone)" * form.solo + " (by name only)" * form.unexplained
+    return " (alone)" * form.solo + " (by name only)" * form.unexplained
 
 
 def written(form: Instruction) -> str:
@@ -116,22 +71,20 @@ def written(form: Instruction) -> str:
 
 
 def test_the_page_in_docs_is_that_of_the_table(request):
-    text = reference_page() + "\n"
+    text = reference_page()
     if request.config.getoption("--update-golden"):
         PAGE.write_text(text, encoding="utf-8", newline="\n")
 
     assert PAGE.read_text(encoding="utf-8") == text
 
 
-def test_every_form_is_in_a_row_with_what_it_does():
-    rows = [line.split(" | ") for line in PAGE.read_text(encoding="utf-8").splitlines()]
-    shown = set()
-    for text, summary, *_ in (row for row in rows if len(row) == 3):
-        first, *others = text.strip("|` ").split("/")
-        alike = first.rpartition(", ")[0]
-        shown |= {(first, summary), *((f"{alike}, {last}", summary) for last in others)}
+def test_every_form_has_its_row_with_what_it_does_and_its_source() -> None:
+    rows = list(csv.DictReader(PAGE.read_text(encoding="utf-8").splitlines()))
+    shown = [(row["form"], row["what it does"], row["source"]) for row in rows]
 
-    assert [f for f in TABLE if (written(f), f.summary + remarks(f)) not in shown] == []
+    assert [
+        (f"`{written(form)}`", form.summary + remarks(form), form.source) for form in TABLE
+    ] == shown
 
 
 def test_a_form_is_written_as_assembly_text():
