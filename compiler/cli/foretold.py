@@ -8,12 +8,12 @@ bytes are those of `jobs.host_law`.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from ipusim import InputError
+
+from ..jobs.host_law import shipped_law
+from ..jobs.host_work import HostWork
 from .telling import say
-
-if TYPE_CHECKING:
-    from ..jobs.host_work import HostWork
 
 TOLD_SECONDS, TOLD_BYTES = 20.0, 1e9
 MARGIN = 1.5  # in the job's favour, since a forecast is no measurement
@@ -32,8 +32,6 @@ class Foretold:
     """
 
     def __init__(self, *, timing_only: bool) -> None:
-        from ..jobs.host_work import HostWork
-
         self._timing_only = timing_only
         self._matrix = self._begun = HostWork()
         self._is_told = False
@@ -44,8 +42,6 @@ class Foretold:
         Raises:
             InputError: the memory that it takes is far above what this host has left.
         """
-        from ..jobs.host_law import shipped_law
-
         law, work = shipped_law(), work.timing_only if self._timing_only else work
         self._begun += work if programs else work.of_run
         seconds = max(law.seconds(self._begun), programs * law.seconds(work))
@@ -56,13 +52,11 @@ class Foretold:
         if not self._is_told and (seconds > TOLD_SECONDS or needed > TOLD_BYTES):
             self._is_told = True
             say(
-                f"this takes about {seconds:.2g} s and {needed / 1e9:.1f} GB of memory, as other "
+                f"this takes about {seconds:.{0 if seconds >= 10 else 1}f} s and {needed / 1e9:.1f} GB of memory, as other "
                 f"jobs did; {ADVICE}"
             )
 
     def _check(self, needed: float) -> None:
-        from ipusim import InputError
-
         left = available_bytes()
         if left is not None and needed > MARGIN * left:
             raise InputError(
