@@ -51,9 +51,10 @@ class Foretold:
         self._check(needed)
         if not self._is_told and (seconds > TOLD_SECONDS or needed > TOLD_BYTES):
             self._is_told = True
+            time = f"{seconds:.0f}" if seconds >= 10 else f"{seconds:.1f}"
             say(
-                f"this takes about {seconds:.{0 if seconds >= 10 else 1}f} s and {needed / 1e9:.1f} GB of memory, as other "
-                f"jobs did; {ADVICE}"
+                f"this takes about {time} s and {needed / 1e9:.1f} GB of memory, as other jobs "
+                f"did; {ADVICE}"
             )
 
     def _check(self, needed: float) -> None:
