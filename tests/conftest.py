@@ -32,7 +32,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, is_hypothesis_test, settings
 from hypothesis.internal import reflection
-from hypothesis.internal.conjecture.providers import Constants, HypothesisProvider
+from hypothesis.internal.conjecture import providers
 from processor_time import ProcessorTime, add_options, mark_slow
 
 from ipusim import whole_file
@@ -118,8 +118,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items.sort(key=lambda item: item.get_closest_marker("slow") is None)
     tests = [item.obj for item in items if isinstance(item, pytest.Function)]
     functions = {getattr(test, "__func__", test) for test in tests if is_hypothesis_test(test)}
-    if settings.default.derandomize:  # else constants of all modules loaded by then are drawn, too
-        HypothesisProvider._local_constants = Constants()  # no other door
+    if settings.default.derandomize:  # else constants of all modules loaded by then are drawn, too,
+        providers._get_local_constants = providers.Constants  # which parses them; no other door
     for function in functions:
         own = function._hypothesis_internal_use_settings  # what `@settings` left; no other door
         most = settings.default.max_examples
