@@ -36,8 +36,7 @@ from ipusim.compiler.compression.evolution.network_trainer import NetworkTrainer
 from ipusim.compiler.compression.evolution.population import EvolutionSettings
 from ipusim.compiler.compression.evolution.search import evolve
 from ipusim.compiler.graph.network.checkpoints import read_checkpoint, sparsities_of
-from ipusim.compiler.graph.network.layer import Layer, Network
-from ipusim.compiler.graph.network.product import LinearProduct
+from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
 from ipusim.compiler.plan.finish import Finish
 from ipusim.compiler.studies.network import (
     STUDY,

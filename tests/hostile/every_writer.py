@@ -35,8 +35,7 @@ from ipusim import BOW, CYCLE_MODEL, IpusimError, save_machine
 from ipusim.compiler.cli.app import main
 from ipusim.compiler.cli.new_project import write_project
 from ipusim.compiler.cli.telling import told
-from ipusim.compiler.graph.network.layer import Layer, Network
-from ipusim.compiler.graph.network.product import LinearProduct
+from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
 from ipusim.compiler.guard.counts.golden_file import Golden
 from ipusim.compiler.guard.counts.renewal import Renewal
 from ipusim.compiler.matrix.files import read_matrix, write_matrix
