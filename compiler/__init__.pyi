@@ -2,12 +2,9 @@
 
 from .archive import Saved, load, save
 from .buckets import Dealt, DoesNotFitError, deal
-from .compression.pruning.blocks import block_mask
-from .compression.pruning.gradient import gradient_mask
-from .compression.pruning.magnitude import magnitude_mask, row_mask
-from .compression.quantising.affine import affine, symmetric
+from .compression.pruning.masks import block_mask, gradient_mask, magnitude_mask, row_mask
 from .compression.quantising.codebook import codebook
-from .compression.quantising.fixed_point import fixed_point
+from .compression.quantising.equal_steps import affine, fixed_point, symmetric
 from .compression.quantising.quarter import fp8
 from .drawing.tables import Table
 from .emitter import emit

@@ -210,8 +210,7 @@ def geometry_of(
         image: N, C and the sides.
 
     Raises:
-        InputError: groups, padding that differs on two sides, more than two dimensions, sizes that
-            contradict each other.
+        InputError: groups, unequal padding, more than two sides, sizes that contradict each other.
     """
     shape = graph.tensors[use.tensor].shape
     if len(shape) < 2:
@@ -228,8 +227,7 @@ def geometry_of(
             f"weights of {channels} channels and taps {kernel} on {image[1]} channels, kernel "
             f"{taps}"
         )
-    strides = _numbers(node, "strides", [1] * sides)
-    dilations = _numbers(node, "dilations", [1] * sides)
+    strides, dilations = (_numbers(node, name, [1] * sides) for name in ("strides", "dilations"))
     convolution = Convolution(
         filters=filters,
         channels=channels,
