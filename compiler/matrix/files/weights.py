@@ -48,12 +48,16 @@ from ..block_matrix import BlockMatrix
 from ..entries import HostArray, MatrixError
 from ..formats import Format, format_of
 from .array_files import OURS
-from .checkpoint_writing import write_checkpoint, write_tensors
-from .checkpoints import OPENERS, open_checkpoint, read_tensor, tensor_named
-from .checkpoints.tensor import BYTES
-from .conversion import has_values
+from .checkpoints import (
+    OPENERS,
+    open_checkpoint,
+    read_tensor,
+    tensor_named,
+    write_checkpoint,
+    write_tensors,
+)
 from .reading import read_matrix
-from .writing import WRITERS, write_matrix
+from .writing import WRITERS, has_values, write_matrix
 
 ALONE = "a"
 LEAST_RANK = 2
@@ -136,27 +140,22 @@ def open_weights(
 
 
 def _checkpoint(path: Path, names: str | None, most: int) -> WeightsFile:
-    held = open_checkpoint(path, max_bytes=most)
-    meant = [
-        tensor.name
-        for tensor in held.tensors.values()
-        if len(tensor.shape) >= LEAST_RANK and tensor.type in BYTES and not tensor.refusal
-    ]
-    chosen = _chosen(meant, names)
-    return WeightsFile(
-        path, "checkpoint", {name: partial(held.read, name, most) for name in chosen}
-    )
+    checkpoint = open_checkpoint(path, max_bytes=most)
+    tensors = checkpoint.tensors.values()
+    meant = [info.name for info in tensors if len(info.shape) >= LEAST_RANK and info.is_read]
+    readers = {name: partial(checkpoint.read, name, most) for name in _chosen(meant, names)}
+    return WeightsFile(path, "checkpoint", readers)
 
 
 def _npz(path: Path, names: str | None, most: int) -> WeightsFile:
     members = zip_members(input_bytes(path, most), most)
-    held = {name.removesuffix(MEMBER): data for name, data in members.items()}
-    if held.keys() >= set(OURS) or "format" in held:
+    arrays = {name.removesuffix(MEMBER): data for name, data in members.items()}
+    if arrays.keys() >= set(OURS) or "format" in arrays:
         return _matrix(path, names, most)
-    meant = [name for name, data in held.items() if len(held) == 1 or _is_of_layer(data)]
+    meant = [name for name, data in arrays.items() if len(arrays) == 1 or _is_of_layer(data)]
     chosen = _chosen(meant, names)
-    others = {name: data for name, data in held.items() if name not in chosen}
-    readers = {name: partial(array_of, held[name]) for name in chosen}
+    others = {name: data for name, data in arrays.items() if name not in chosen}
+    readers = {name: partial(array_of, arrays[name]) for name in chosen}
     return WeightsFile(path, "arrays", readers, others)
 
 
@@ -169,8 +168,8 @@ def _is_of_layer(member: bytes) -> bool:
 
 
 def _matrix(path: Path, names: str | None, most: int) -> WeightsFile:
-    held = read_matrix(path, max_bytes=most)
-    matrix = BlockMatrix.of(held, format=held.pattern.format)  # weights are float16 or float32
+    stored = read_matrix(path, max_bytes=most)
+    matrix = BlockMatrix.of(stored, format=stored.pattern.format)  # weights are float16 or float32
     m, k = matrix.pattern.shape
     check_input_bytes(matrix.values.itemsize * m * k, most, f"{m:,} x {k:,} values")
     return _alone(path, "matrix", matrix.dense, names)
