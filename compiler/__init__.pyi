@@ -21,11 +21,9 @@ from .matrix.bound import Bound
 from .matrix.entries import MatrixError
 from .matrix.files import READERS, read_matrix, write_matrix
 from .matrix.formats import NM
-from .matrix.generators import GENERATORS, random_dense, random_values
-from .matrix.nm.drawing import random_nm
-from .matrix.nm.energy import kept_energy
-from .matrix.nm.masks import conv_nm_mask, nm_mask
-from .matrix.nm.packed import Compressed, compress, expand
+from .matrix.generators import GENERATORS, random_dense, random_nm, random_values
+from .matrix.masks import conv_nm_mask, kept_energy, nm_mask
+from .matrix.packed import Compressed, compress, expand
 from .matrix.pattern import Pattern
 from .matrix.product import multiply
 from .operations import Product

@@ -16,6 +16,7 @@ from ipusim import DataType, IntArray, in_short
 
 from .block_matrix import FloatArray
 from .entries import MatrixError
+from .formats import NM
 from .formats.format import MOST_PLACES
 from .host_memory import check_host_bytes
 from .pattern import Pattern, grid_of
@@ -25,6 +26,7 @@ Generator: TypeAlias = Callable[[tuple[int, int], int, float, np.random.Generato
 
 CLUSTER = 4  # blocks on a side of a cluster; our choice: wider than a block, far below any grid
 PLACE_BYTES = 8  # a row or a column in an array
+NM_BYTES = 12  # a number drawn for each column of a group in turn, and what it decides
 SPARSE_DRAW = 1 / 20  # up to here Generator.choice hashes what it drew; above, it lists all places
 
 
@@ -142,6 +144,35 @@ def mt19937_pattern(shape: tuple[int, int], block: int, density: float) -> Patte
                 resume = hit + 1 + values
     numbers = np.asarray(chosen, dtype=np.int64) - values * np.arange(len(chosen))
     return Pattern.filled(shape, block, numbers[numbers < total])
+
+
+def random_nm(shape: tuple[int, int], format: NM, rng: np.random.Generator) -> Pattern:  # noqa: A002
+    """A pattern whose groups each draw n of their m columns uniformly; it holds no zero.
+
+    Method: selection sampling (Knuth, The Art of Computer Programming 2, 3.4.2, algorithm S): a
+    column is taken with the chance of those still needed over those still to come.
+
+    Args:
+        shape: (m, k) in elements.
+        format: N:M; its rows share their choice.
+        rng: that draws.
+
+    Raises:
+        MatrixError: another format, an empty shape, or rows that are not whole groups.
+        InputError: this host cannot hold it.
+    """
+    groups = NM.checked(format).groups(shape)
+    check_host_bytes(NM_BYTES * groups.down * groups.across, f"drawing {format.units} in {shape}")
+    needed = np.broadcast_to(groups.quotas, (groups.down, groups.count)).copy()
+    ends = np.minimum(np.arange(1, groups.count + 1) * groups.m, groups.across)
+    drawn = np.zeros((groups.down, groups.count, groups.m), dtype=np.bool_)
+    for column in range(groups.m):
+        left = np.maximum(ends - np.arange(groups.count) * groups.m - column, 0)
+        drawn[:, :, column] = rng.random(needed.shape) * left < needed
+        needed -= drawn[:, :, column]
+    rows = np.repeat(np.arange(groups.down), groups.stored)
+    columns = np.flatnonzero(drawn) % (groups.count * groups.m)
+    return Pattern(shape, format, rows, columns, len(rows) * format.area)
 
 
 def random_values(pattern: Pattern, rng: np.random.Generator, data_type: DataType) -> FloatArray:

@@ -35,9 +35,8 @@ import numpy.typing as npt
 
 from ipusim import in_short
 
-from ...matrix.entries import HostArray, MatrixError
-from ...matrix.formats.groups import Mask
-from ...matrix.nm.masks import finite
+from ...matrix.entries import HostArray, Mask, MatrixError
+from ...matrix.masks import finite
 from ...matrix.sizes import share, whole_number
 
 DIRECTIONS = "give numbers of 0 or more, of which one is above 0"

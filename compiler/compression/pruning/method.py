@@ -15,11 +15,9 @@ import numpy.typing as npt
 
 from ipusim import Shown, in_short, same_array
 
-from ...matrix.entries import HostArray, MatrixError, kept
+from ...matrix.entries import HostArray, Mask, MatrixError, kept
 from ...matrix.formats import FORMATS, NM, Format, format_of
-from ...matrix.formats.groups import Mask
-from ...matrix.nm.energy import kept_energy, mask_of
-from ...matrix.nm.masks import conv_nm_mask, nm_mask
+from ...matrix.masks import conv_nm_mask, kept_energy, mask_of, nm_mask
 from ...matrix.sizes import share
 from ...operations.convolution.balance.bank import bank_balanced
 from .masks import block_mask, gradient_mask, magnitude_mask, row_mask, weights_in
@@ -75,7 +73,7 @@ class Pruned(Shown):
     Attributes:
         weights: as they were, of any shape.
         mask: bool, of that shape: which live.
-        kept_energy: share of the sum of squares that lives, see `matrix.nm.energy`.
+        kept_energy: share of the sum of squares that lives, see `matrix.masks`.
     """
 
     weights: HostArray = attrs.field(eq=same_array, converter=kept, repr=False)

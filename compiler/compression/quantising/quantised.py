@@ -16,8 +16,7 @@ import numpy.typing as npt
 
 from ipusim import Shown, in_short, same_array
 
-from ...matrix.entries import HostArray, MatrixError, kept
-from ...matrix.formats.groups import Mask
+from ...matrix.entries import HostArray, Mask, MatrixError, kept
 from ...matrix.sizes import whole_number
 from ..pruning.masks import weights_in
 
