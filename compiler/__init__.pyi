@@ -15,13 +15,12 @@ from .graph.chains.relayouts import RelayoutFigures, relayout_cycles, relayout_f
 from .graph.training.straight_through import sr_ste, ste
 from .graph.training.topology import sad
 from .jobs.partitioner_kit import check_partitioner
-from .matrix.benchmark_pattern import benchmark_pattern
 from .matrix.block_matrix import BlockMatrix, block_values
 from .matrix.bound import Bound
 from .matrix.entries import MatrixError
 from .matrix.files import READERS, read_matrix, write_matrix
 from .matrix.formats import NM
-from .matrix.generators import GENERATORS, random_dense, random_nm, random_values
+from .matrix.generators import GENERATORS, benchmark_pattern, random_dense, random_nm, random_values
 from .matrix.masks import conv_nm_mask, kept_energy, nm_mask
 from .matrix.packed import Compressed, compress, expand
 from .matrix.pattern import Pattern
