@@ -32,10 +32,13 @@ import attrs  # noqa: E402  # after its threads are set
 
 from ipusim import BOW, Machine  # noqa: E402
 from ipusim.compiler import Convolution  # noqa: E402
-from ipusim.compiler.graph.network.layer import Layer, Network  # noqa: E402
-from ipusim.compiler.graph.network.product import LinearProduct  # noqa: E402
+from ipusim.compiler.graph.network.layer import (  # noqa: E402
+    Layer,
+    LinearProduct,
+    Network,
+)
+from ipusim.compiler.graph.network.layer_table import shipped_network  # noqa: E402
 from ipusim.compiler.graph.network.profiles import profile_of  # noqa: E402
-from ipusim.compiler.graph.network.shipped import shipped_network  # noqa: E402
 from ipusim.compiler.plan.finish import Finish  # noqa: E402
 from ipusim.compiler.studies.network import (  # noqa: E402
     STUDY,
