@@ -32,7 +32,7 @@ from ...jobs.outcome_row import JobColumns, RunColumns
 from ...jobs.request import METHODS
 from ..explore import STUDY as EXPLORE
 from ..explore.point import details_of, named
-from ..sweep.line import LONGEST, BadLine
+from ..sweep.json_lines import LONGEST, BadLine
 from ..sweep.schema import check_columns
 from ..sweep.store import Row, every_row
 from ..validate import STUDY as VALIDATE

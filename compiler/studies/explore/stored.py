@@ -22,7 +22,7 @@ from ...matrix.files import reader_of
 from ...plan.options.option import options_in
 from ..forecast import Timing, timing_of
 from ..phase import Phase
-from ..sweep.line import BadLine
+from ..sweep.json_lines import BadLine
 from ..sweep.schema import Columns, check_columns, structured
 from ..sweep.study import Study
 from .job import job_columns

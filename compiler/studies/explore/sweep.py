@@ -11,9 +11,8 @@ from ...jobs.kept_files import KeptFiles
 from ..forecast import Remaining
 from ..sweep.once import measure_once, reason_of
 from ..sweep.pool import Pool
-from ..sweep.standing import Standing, Tell
 from ..sweep.store import ResultStore, Row
-from ..sweep.task import Task
+from ..sweep.study import Standing, Task, Tell
 from .finding import Finding, finding_of, with_speedups
 from .job import job_of
 from .measure import measure

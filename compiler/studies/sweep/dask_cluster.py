@@ -17,8 +17,7 @@ import attrs
 from ipusim import InputError
 
 from ...packages import check_package
-from .pool import Pool, PoolLost
-from .process_pool import count_of, interrupts_left, one_thread_each
+from .pool import Pool, PoolLost, count_of, interrupts_left, one_thread_each
 
 MOST_BEGUN = 1024  # tasks, or groups of them, that the scheduler has at a time
 WORKERLESS = 3.0  # seconds without a worker, after which it is told

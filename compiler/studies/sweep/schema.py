@@ -15,7 +15,7 @@ import attrs
 import cattrs
 from cattrs.errors import ForbiddenExtraKeysError
 
-from .line import BadLine
+from .json_lines import BadLine
 
 MOST = 2**63 - 1
 PLAIN = (str, int, float, bool, type(None))

@@ -3,12 +3,16 @@
 A line that is not as it was written, or that is no result of the study, is bad: it is named, left
 out and simulated again; the file keeps it. A result of another cycle model is good, and does not
 count; that it does not is told as long as there is none of ours in its place.
+
+Rows share the names of their columns, and texts are there once: a mapping with names of its own
+takes three times what its values do.
 """
 
 from __future__ import annotations
 
 import gc
 import itertools
+import sys
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -19,16 +23,26 @@ import attrs
 from ipusim import CYCLE_MODEL, InputError, left_out_note
 
 from ..forecast import MOST, Timing
-from .json_lines import append_line, begin, is_plain, lines_of, lines_since, locked
-from .line import MODEL, BadLine, parts_in, parts_of, text_of
-from .shared_names import Interned
-from .study import Study
-from .task import Task
+from .json_lines import (
+    MODEL,
+    BadLine,
+    append_line,
+    begin,
+    is_plain,
+    lines_of,
+    lines_since,
+    locked,
+    parts_in,
+    parts_of,
+    text_of,
+)
+from .study import Study, Task
 
 Read = TypeVar("Read")
 TOGETHER = 256  # lines that are read at a time
 NAMED = 5  # bad lines whose numbers are told
 KIND = ("method", "strategy", "algorithm")  # of a configuration; results of one teach one law
+MOST_NUMBERS = 1 << 16  # that are kept to be met again
 
 
 @attrs.frozen
@@ -307,3 +321,103 @@ def _told(path: Path, bad: Mapping[int, str], then: str) -> str:
     numbers = ", ".join(str(number) for number in list(bad)[:NAMED])
     dots = ", ..." if len(bad) > NAMED else ""
     return f"{path}: left out {len(bad)} bad lines ({numbers}{dots}); {said}; {then}"
+
+
+class SharedNames(Mapping[str, Any]):
+    """A mapping whose names others have too.
+
+    Args:
+        places: of each name among the values.
+        values: in the order of the names.
+    """
+
+    __slots__ = ("_places", "_values")
+
+    def __init__(self, places: Mapping[str, int], values: tuple[Any, ...]) -> None:
+        self._places, self._values = places, values
+
+    def __getitem__(self, name: str) -> Any:
+        return self._values[self._places[name]]
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """As of any mapping; quicker than that of the abstract one."""
+        place = self._places.get(name)
+        return default if place is None else self._values[place]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._places)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._places
+
+    def __repr__(self) -> str:
+        return repr(dict(self))
+
+
+@attrs.frozen
+class Shape:
+    """Mappings of the same names, and of much the same types.
+
+    Attributes:
+        places: of each name among the values.
+        texts, numbers, tables: places of values that were texts, whole numbers, and objects or
+            lists in the first of them.
+    """
+
+    places: Mapping[str, int]
+    texts: tuple[int, ...]
+    numbers: tuple[int, ...]
+    tables: tuple[int, ...]
+
+
+class Interned:
+    """Names, short texts and whole numbers that were seen, of which each is kept once."""
+
+    def __init__(self) -> None:
+        self._shapes: dict[tuple[str, ...], Shape] = {}
+        self._numbers: dict[int, int] = {}
+
+    def shared(self, found: Mapping[str, Any]) -> SharedNames:
+        """A mapping that holds the same; the objects in it are changed, not in what they say."""
+        names = tuple(found)
+        shape = self._shapes.get(names)
+        if shape is None:
+            shape = self._shapes[names] = _shape_of(found)
+        members = list(found.values())
+        for place in shape.texts:
+            if type(members[place]) is str:
+                members[place] = sys.intern(members[place])
+        for place in shape.numbers:
+            if type(members[place]) is int:
+                members[place] = self._numbers.setdefault(members[place], members[place])
+        for place in shape.tables:
+            self._keep_once(members[place])
+        if len(self._numbers) > MOST_NUMBERS:
+            self._numbers.clear()
+        return SharedNames(shape.places, tuple(members))
+
+    def _keep_once(self, table: Any) -> None:
+        """What an object holds, or the objects in a list do."""
+        if type(table) is list:
+            for one in table:
+                self._keep_once(one)
+        if type(table) is not dict:
+            return
+        for name, value in table.items():
+            if type(value) is int:
+                table[name] = self._numbers.setdefault(value, value)
+            elif type(value) is str:
+                table[name] = sys.intern(value)
+
+
+def _shape_of(found: Mapping[str, Any]) -> Shape:
+    kinds = [type(value) for value in found.values()]
+    places = {sys.intern(name): place for place, name in enumerate(found)}
+    of = [
+        tuple(place for place, kind in enumerate(kinds) if kind in wanted)
+        for wanted in ((str,), (int,), (dict, list))
+    ]
+    return Shape(places, *of)

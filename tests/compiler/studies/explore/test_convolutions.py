@@ -22,7 +22,7 @@ from ipusim.compiler.studies.explore.grid import grid_of
 from ipusim.compiler.studies.explore.plots.draw import figures_of
 from ipusim.compiler.studies.explore.point import Point, key_of
 from ipusim.compiler.studies.explore.stored import check
-from ipusim.compiler.studies.sweep.line import BadLine
+from ipusim.compiler.studies.sweep.json_lines import BadLine
 
 JOB: Mapping[str, Any] = {
     "method": ("convolution",),
