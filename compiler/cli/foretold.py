@@ -60,8 +60,7 @@ def foretell(request: Any) -> None:
         check_drawn(request, machine)
     except IpusimError:
         return  # the job itself refuses it
-    from ..studies.explore.job import job_of
-    from ..studies.explore.point import point_of
+    from ..studies.explore.point import job_of, point_of
 
     _tell(job_of(point_of(request, machine=machine)))
 

@@ -16,6 +16,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import IO, Any, get_type_hints
 
+import attrs
+
 from ipusim import (
     MOST_INPUT_BYTES,
     UNNUMBERED,
@@ -27,7 +29,7 @@ from ipusim import (
 )
 
 from ...archive import load
-from ...guard.counts import Figures, Value
+from ...guard.counts import SUFFIX, Figures, Golden, Value, read_golden
 from ...jobs.outcome_row import JobColumns, RunColumns
 from ...jobs.request import METHODS
 from ..explore import STUDY as EXPLORE
@@ -37,8 +39,6 @@ from ..sweep.schema import check_columns
 from ..sweep.store import Row, every_row
 from ..validate import STUDY as VALIDATE
 from ..validate.simulations.stored import restored
-from .golden_store import golden_store
-from .side import Side
 
 READS = "a run file, a store of `validate` or `explore`, lines of `run --json` or a golden file"
 RUN = "Run"
@@ -211,3 +211,45 @@ STORES: Mapping[str, Callable[[Row], tuple[str, dict[str, Value]]]] = {
     EXPLORE.name: _of_exploration,
     VALIDATE.name: _of_validation,
 }
+
+
+def golden_store(path: Path) -> Side:
+    """All values of a store; below a folder, cases are named with their file.
+
+    Raises:
+        InputError: no golden file there, or a damaged one.
+        OSError: it cannot be read.
+    """
+    if not path.is_dir():
+        golden = read_golden(path)
+        return Side(_cases(golden, ""), (golden.model,))
+    files = sorted(path.rglob(f"*{SUFFIX}"))
+    if not files:
+        raise InputError(f"{path} has no golden file, *{SUFFIX}, anywhere below it")
+    found: dict[str, dict[str, int | str]] = {}
+    models: set[int] = set()
+    for file in files:
+        golden = read_golden(file)
+        name = file.relative_to(path).with_suffix("").as_posix()
+        found.update(_cases(golden, f"{name}::"))
+        models.add(golden.model)
+    return Side(found, tuple(sorted(models)))
+
+
+def _cases(golden: Golden, prefix: str) -> dict[str, dict[str, int | str]]:
+    return {
+        f"{prefix}{test} {case}": dict(counters) for (test, case), counters in golden.counts.items()
+    }
+
+
+@attrs.frozen
+class Side:
+    """The figures of one file or folder.
+
+    Attributes:
+        figures: by case and counter.
+        models: the cycle models that gave them, in order; a store and a folder may mix several.
+    """
+
+    figures: Figures
+    models: tuple[int, ...]

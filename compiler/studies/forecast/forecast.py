@@ -10,15 +10,15 @@ from __future__ import annotations
 
 import csv
 import functools
+import heapq
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 
 import attrs
 import numpy as np
 
-from .law import HOLDS, Law
-from .timing import Job, Kind, Timing, timing_of
+from .law import HOLDS, Job, Kind, Law, Timing, timing_of
 
 SHIPPED = Path(__file__).parents[2] / "data" / "host_seconds.csv"
 MOST = 2000  # timings of one kind that are looked at, the last ones
@@ -26,6 +26,10 @@ GIGABYTE = 1e9
 LOADED_BYTES = 90e6  # of the packages, and of a job that holds next to nothing
 FREE = (0.0, *(1.0,) * 6)
 COLUMNS = ("method", "strategy", "m", "k", "n", "block_length", "density", "tiles")
+LEARNS_AT = 1.1  # times as many results as when it learned last
+START_SECONDS = 2.0  # until the first process computes: the command and it import the packages
+GRID_SECONDS = 2e-4  # of each point: its options, its key, whether its result is held
+TASK_SECONDS = 4e-3  # of each task: it is claimed, handed over and written down
 
 
 @attrs.frozen
@@ -151,3 +155,82 @@ def _by_kind(timings: Iterable[Timing]) -> dict[Kind, list[Timing]]:
     for one in timings:
         found.setdefault(one.job.kind, []).append(one)
     return found
+
+
+class Remaining:
+    """Jobs by name that are still to be done.
+
+    Args:
+        timings: of results at hand.
+        jobs: all of them.
+    """
+
+    def __init__(self, timings: Sequence[Timing], jobs: Mapping[str, Job]) -> None:
+        self._timings = list(timings)
+        self._jobs = dict(jobs)
+        self._seconds: dict[str, float] = {}
+        self._spent = 0.0
+        self._left = 0.0  # seconds of all jobs
+        self._share = 0.0
+        self._learn()
+
+    def __len__(self) -> int:
+        return len(self._jobs)
+
+    @property
+    def longest_first(self) -> tuple[str, ...]:
+        """Their names, those that take longest first; of equal ones in the order given."""
+        return tuple(sorted(self._jobs, key=lambda name: -self._seconds[name]))
+
+    @property
+    def share(self) -> float:
+        """Of the work that is done, from 0 to 1; it never falls."""
+        if self._spent:
+            left = max(0.0, self._left) if self._jobs else 0.0  # sums of floats lose some
+            self._share = max(self._share, self._spent / (self._spent + left))
+        return self._share
+
+    def seconds(self, name: str) -> float:
+        """What a job takes by forecast, also one that is done."""
+        return self._seconds[name]
+
+    def done(self, name: str, timing: Timing | None) -> None:
+        """Take a job out that took so long; None counts as was forecast."""
+        del self._jobs[name]
+        self._left -= self._seconds[name]
+        if timing is None:
+            self._spent += self._seconds[name]
+            return
+        self._spent += timing.seconds
+        self._timings.append(timing)
+        if len(self._timings) >= LEARNS_AT * self._learned:
+            self._learn()
+
+    def keep(self, names: Collection[str]) -> None:
+        """Leave out what turned out not to be needed."""
+        if self._jobs.keys() - set(names):
+            self._jobs = {name: job for name, job in self._jobs.items() if name in names}
+            self._left = sum(self._seconds[name] for name in self._jobs)
+
+    def _learn(self) -> None:
+        self._learned = len(self._timings)
+        seconds = forecast_from(self._timings).several(tuple(self._jobs.values()))
+        self._seconds |= zip(self._jobs, seconds, strict=True)
+        self._left = sum(seconds)
+
+
+def makespan(seconds: Sequence[float], processes: int, *, points: int = 0) -> float:
+    """Seconds from the start to the end of all, those that take longest first.
+
+    Args:
+        seconds: of each task on one process.
+        processes: how many there may be; one per task at most begins.
+        points: of the grid, which is made before.
+    """
+    grid = GRID_SECONDS * points
+    if not seconds:
+        return grid
+    free = [START_SECONDS] * min(processes, len(seconds))
+    for one in sorted(seconds, reverse=True):
+        heapq.heapreplace(free, free[0] + one + TASK_SECONDS)
+    return grid + max(free)

@@ -60,7 +60,7 @@ def test_axes_of_a_convolution_give_every_point_once(job: Mapping[str, Any]) -> 
     findings = found(job, {**axes, "density": (0.1, 0.3)})
 
     told = [
-        (one.configuration["algorithm"], one.configuration["sub_batch"], one.told("density"))
+        (one.configuration["algorithm"], one.configuration["sub_batch"], one.value_of("density"))
         for one in findings
     ]
     assert len(told) == len(set(told)) == 2 * 4 + 2
