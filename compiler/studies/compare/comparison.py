@@ -14,7 +14,6 @@ from ...guard.counts import Change, Figures, change_table, changes_between
 from ..columns import Column, values_of
 from .figures import Side
 
-
 CHANGES: Sequence[Column[Change]] = (
     Column("case", lambda change: change.case, numeric=False),
     Column("counter", lambda change: change.counter, numeric=False),

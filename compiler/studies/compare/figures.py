@@ -58,6 +58,19 @@ REFUSED = "refused"
 MODEL = "cycle_model"  # of a row; rows from before it are of the first
 
 
+@attrs.frozen
+class Side:
+    """The figures of one file or folder.
+
+    Attributes:
+        figures: by case and counter.
+        models: the cycle models that gave them, in order; a store and a folder may mix several.
+    """
+
+    figures: Figures
+    models: tuple[int, ...]
+
+
 def figures_of(
     path: Path, tell: Callable[[str], None], max_input_bytes: int = MOST_INPUT_BYTES
 ) -> Side:
@@ -101,7 +114,7 @@ def _of_report(report: Report) -> Figures:
             "times": step.times,
         }
         for name, step in zip(
-            numbered_names(one.name for one in report.steps), report.steps, strict=True
+            numbered_names(step.name for step in report.steps), report.steps, strict=True
         )
     }
     return {"total": total, **steps}
@@ -123,7 +136,7 @@ def _of_lines(path: Path, tell: Callable[[str], None]) -> Side:
         if STORE in first:
             return _of_store(path, first[STORE], tell)
         rows = [first, *(_row(path, n, line) for n, line in enumerate(_lines(file), start=2))]
-    found, models = {}, {}
+    figures, models = {}, {}
     for number, row in enumerate(rows, start=1):
         try:
             check_columns({name: row[name] for name in COLUMNS if name in row}, COLUMNS)
@@ -131,8 +144,8 @@ def _of_lines(path: Path, tell: Callable[[str], None]) -> Side:
         except (BadLine, InputError) as error:
             raise InputError(f"{path}, line {number} cannot be compared: {error}") from None
         case, counters = _of_run(row)
-        found[case], models[case] = counters, model
-    return _side(found, models)
+        figures[case], models[case] = counters, model
+    return _side(figures, models)
 
 
 def _side(figures: Figures, models: Mapping[str, int]) -> Side:
@@ -151,12 +164,12 @@ def _of_store(path: Path, name: object, tell: Callable[[str], None]) -> Side:
         models[case] = row.cycle_model
         return case, counters
 
-    found = dict(every_row(path, study=name, read=read, tell=bad.append))
-    if bad and not found:
+    figures = dict(every_row(path, study=name, read=read, tell=bad.append))
+    if bad and not figures:
         raise InputError(bad[0])
     for sentence in bad:
         tell(sentence)
-    return _side(found, models)
+    return _side(figures, models)
 
 
 def _lines(file: IO[bytes]) -> Iterator[bytes]:
@@ -181,8 +194,8 @@ def _of_run(row: Mapping[str, Any]) -> tuple[str, dict[str, Value]]:
     return case, {name: value for name, value in counters.items() if value is not None}
 
 
-def _value(found: int | None, refusal: object) -> Value | None:
-    return REFUSED if found is None and refusal else found
+def _value(count: int | None, refusal: object) -> Value | None:
+    return REFUSED if count is None and refusal else count
 
 
 def _of_validation(row: Row) -> tuple[str, dict[str, Value]]:
@@ -190,19 +203,19 @@ def _of_validation(row: Row) -> tuple[str, dict[str, Value]]:
     if not result.fits:
         return str(at), {"cycles": REFUSED}
     return str(at), {
-        "cycles": sum(one.compute + one.exchange for one in result.phases),
-        "compute_cycles": sum(one.compute for one in result.phases),
-        "exchange_cycles": sum(one.exchange for one in result.phases),
+        "cycles": sum(phase.compute + phase.exchange for phase in result.phases),
+        "compute_cycles": sum(phase.compute for phase in result.phases),
+        "exchange_cycles": sum(phase.exchange for phase in result.phases),
     }
 
 
 def _of_exploration(row: Row) -> tuple[str, dict[str, Value]]:
     """Held against no more than is read: another version may have had other options."""
-    told = {name: row.result.get(name) for name in (*ROW_COUNTERS, "refusal")}
-    check_columns(told, {name: KINDS[name] for name in told})
+    columns = {name: row.result.get(name) for name in (*ROW_COUNTERS, "refusal")}
+    check_columns(columns, {name: KINDS[name] for name in columns})
     if row.configuration.get("method") not in METHODS:
         raise BadLine("its configuration has no method that there is")
-    counters = {name: _value(told[name], told["refusal"]) for name in ROW_COUNTERS}
+    counters = {name: _value(columns[name], columns["refusal"]) for name in ROW_COUNTERS}
     case = " ".join([named(row.configuration), *details_of(row.configuration)])
     return case, {name: value for name, value in counters.items() if value is not None}
 
@@ -226,30 +239,17 @@ def golden_store(path: Path) -> Side:
     files = sorted(path.rglob(f"*{SUFFIX}"))
     if not files:
         raise InputError(f"{path} has no golden file, *{SUFFIX}, anywhere below it")
-    found: dict[str, dict[str, int | str]] = {}
+    figures: dict[str, dict[str, int | str]] = {}
     models: set[int] = set()
     for file in files:
         golden = read_golden(file)
         name = file.relative_to(path).with_suffix("").as_posix()
-        found.update(_cases(golden, f"{name}::"))
+        figures.update(_cases(golden, f"{name}::"))
         models.add(golden.model)
-    return Side(found, tuple(sorted(models)))
+    return Side(figures, tuple(sorted(models)))
 
 
 def _cases(golden: Golden, prefix: str) -> dict[str, dict[str, int | str]]:
     return {
         f"{prefix}{test} {case}": dict(counters) for (test, case), counters in golden.counts.items()
     }
-
-
-@attrs.frozen
-class Side:
-    """The figures of one file or folder.
-
-    Attributes:
-        figures: by case and counter.
-        models: the cycle models that gave them, in order; a store and a folder may mix several.
-    """
-
-    figures: Figures
-    models: tuple[int, ...]

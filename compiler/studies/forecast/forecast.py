@@ -73,25 +73,27 @@ class Forecast:
     def _law_of(self, kind: Kind) -> Law:
         return self.laws.get(kind) or self.of_methods.get(kind[0], self.of_all)
 
-    def sources(self, jobs: Iterable[Job], place: object) -> str:
+    def sources(self, jobs: Iterable[Job], source: object) -> str:
         """From what the seconds of these jobs are, in a sentence.
 
         Args:
             jobs: at least one.
-            place: what holds the results.
+            source: what holds the results.
         """
         kinds = sorted({job.kind for job in jobs})
-        said: dict[str, list[str]] = {}
+        by_source: dict[str, list[str]] = {}
         for kind in kinds:
-            said.setdefault(self._source(kind, place), []).append(" ".join(dict.fromkeys(kind)))
-        if len(said) == 1:
-            return next(iter(said))
-        return "; ".join(f"{', '.join(names)} {source}" for source, names in said.items())
+            by_source.setdefault(self._source(kind, source), []).append(
+                " ".join(dict.fromkeys(kind))
+            )
+        if len(by_source) == 1:
+            return next(iter(by_source))
+        return "; ".join(f"{', '.join(names)} {source}" for source, names in by_source.items())
 
-    def _source(self, kind: Kind, place: object) -> str:
+    def _source(self, kind: Kind, source: object) -> str:
         count = self.learned.get(kind)
         if count:
-            return f"from {count} result{'s' if count > 1 else ''} in {place}"
+            return f"from {count} result{'s' if count > 1 else ''} in {source}"
         if kind in self.laws:
             return "from built-in estimates"
         others = f"{kind[0]} ones" if kind[0] in self.of_methods else "jobs"
@@ -103,10 +105,10 @@ def forecast_from(timings: Iterable[Timing]) -> Forecast:
     built_in = _built_in()
     laws = dict(built_in.laws)
     by_kind = _by_kind(timings)
-    for kind, found in by_kind.items():
+    for kind, of_kind in by_kind.items():
         believed = laws.get(kind) or built_in.of_methods.get(kind[0], built_in.of_all)
-        laws[kind] = believed.corrected(found[-MOST:])
-    learned = Counter({kind: len(found) for kind, found in by_kind.items()})
+        laws[kind] = believed.corrected(of_kind[-MOST:])
+    learned = Counter({kind: len(of_kind) for kind, of_kind in by_kind.items()})
     return attrs.evolve(built_in, laws=laws, learned=learned)
 
 
@@ -117,13 +119,15 @@ def _built_in() -> Forecast:
         rows = list(csv.DictReader(file))
     # Seconds of a row with a peak are those of a process, its start and its numbers included.
     alone = [_shipped(row) for row in rows if not row["peak_bytes"]]
-    timings = [one for one in alone if one is not None]
+    timings = [timing for timing in alone if timing is not None]
     every = Law((0.0,) * len(HOLDS)).corrected(timings, FREE)
     by_method: dict[str, list[Timing]] = {}
-    for one in timings:
-        by_method.setdefault(one.job.method, []).append(one)
-    of_methods = {method: every.corrected(found) for method, found in by_method.items()}
-    laws = {kind: of_methods[kind[0]].corrected(found) for kind, found in _by_kind(timings).items()}
+    for timing in timings:
+        by_method.setdefault(timing.job.method, []).append(timing)
+    of_methods = {method: every.corrected(of_method) for method, of_method in by_method.items()}
+    laws = {
+        kind: of_methods[kind[0]].corrected(of_kind) for kind, of_kind in _by_kind(timings).items()
+    }
     return Forecast(laws, of_methods, every, {}, _memory(rows))
 
 
@@ -131,10 +135,10 @@ def _memory(rows: Iterable[Mapping[str, str]]) -> Mapping[str, Law]:
     """What the peaks teach, of those rows that have one."""
     peaks: dict[str, list[Timing]] = {}
     for row in rows:
-        one = _shipped(row) if row["peak_bytes"] else None
-        if one is not None:
-            beyond = max(float(row["peak_bytes"]) - _least_bytes(one.job), 1.0)
-            peaks.setdefault(one.job.method, []).append(Timing(one.job, beyond / GIGABYTE))
+        timing = _shipped(row) if row["peak_bytes"] else None
+        if timing is not None:
+            beyond = max(float(row["peak_bytes"]) - _least_bytes(timing.job), 1.0)
+            peaks.setdefault(timing.job.method, []).append(Timing(timing.job, beyond / GIGABYTE))
     every = Law((0.0,) * len(HOLDS)).corrected([one for found in peaks.values() for one in found])
     return {method: every.corrected(found) for method, found in peaks.items()}
 
@@ -151,10 +155,10 @@ def _shipped(row: Mapping[str, str]) -> Timing | None:
 
 
 def _by_kind(timings: Iterable[Timing]) -> dict[Kind, list[Timing]]:
-    found: dict[Kind, list[Timing]] = {}
-    for one in timings:
-        found.setdefault(one.job.kind, []).append(one)
-    return found
+    by_kind: dict[Kind, list[Timing]] = {}
+    for timing in timings:
+        by_kind.setdefault(timing.job.kind, []).append(timing)
+    return by_kind
 
 
 class Remaining:
@@ -231,6 +235,6 @@ def makespan(seconds: Sequence[float], processes: int, *, points: int = 0) -> fl
     if not seconds:
         return grid
     free = [START_SECONDS] * min(processes, len(seconds))
-    for one in sorted(seconds, reverse=True):
-        heapq.heapreplace(free, free[0] + one + TASK_SECONDS)
+    for task_seconds in sorted(seconds, reverse=True):
+        heapq.heapreplace(free, free[0] + task_seconds + TASK_SECONDS)
     return grid + max(free)

@@ -51,17 +51,17 @@ class Law:
         """
         from scipy.optimize import lsq_linear  # noqa: PLC0415  # half a second to load
 
-        sizes = np.array([one.job.sizes for one in timings])
+        sizes = np.array([timing.job.sizes for timing in timings])
         centre = np.array([0.0, *sizes.mean(axis=0)[1:]])
         shift = np.eye(len(centre))
         shift[0] += centre  # the level is that in the middle of the timings, not at size 1
         believed = shift @ np.array(self.powers)
-        found = lsq_linear(
+        powers = lsq_linear(
             np.vstack([sizes - centre, np.diag(holds)]),
-            np.array([*(one.log_seconds for one in timings), *(holds * believed)]),
+            np.array([*(timing.log_seconds for timing in timings), *(holds * believed)]),
             bounds=(np.array(LEAST), np.full(len(LEAST), np.inf)),
         ).x
-        return Law(tuple(np.linalg.solve(shift, found).tolist()))
+        return Law(tuple(np.linalg.solve(shift, powers).tolist()))
 
 
 @attrs.frozen(kw_only=True)
@@ -120,18 +120,18 @@ class Timing:
         return math.log(max(self.seconds, MEASURED))
 
 
-def timing_of(found: Mapping[str, Any], seconds: Any) -> Timing | None:
+def timing_of(columns: Mapping[str, Any], seconds: Any) -> Timing | None:
     """The timing of a job by the names of its attributes, from whatever JSON held; None if none.
 
     What is None is left to the job's own default.
     """
-    told = {name: value for name, value in found.items() if value is not None}
-    numbers = [value for name, value in told.items() if name not in WORDS]
-    if not all(isinstance(told.get(name), str) for name in WORDS):
+    known = {name: value for name, value in columns.items() if value is not None}
+    numbers = [value for name, value in known.items() if name not in WORDS]
+    if not all(isinstance(known.get(name), str) for name in WORDS):
         return None
-    if not {"n", "tiles"} <= told.keys() or not all(map(_counts, (*numbers, seconds))):
+    if not {"n", "tiles"} <= known.keys() or not all(map(_counts, (*numbers, seconds))):
         return None
-    return Timing(Job(**told), float(seconds))
+    return Timing(Job(**known), float(seconds))
 
 
 def _counts(value: Any) -> bool:

@@ -85,13 +85,13 @@ def begin(path: Path, study: str, *, fresh: bool) -> bool:
         InputError: the file is no store of the study, or cannot be written.
         OSError: it cannot be read.
     """
-    firsts = [json.dumps({"store": study, "format": each}).encode() + b"\n" for each in READ]
+    firsts = [json.dumps({"store": study, "format": number}).encode() + b"\n" for number in READ]
     first = firsts[-1]
     held = b""
     if path.exists():
         with path.open("rb") as file:
             held = file.readline(LONGEST_FIRST)
-    is_new = held not in firsts and any(each.startswith(held) for each in firsts)
+    is_new = held not in firsts and any(line.startswith(held) for line in firsts)
     if is_new or (fresh and _format_of(held, study) is not None):
         with whole_file(path) as file:
             file.write(first)
@@ -157,15 +157,15 @@ def format_of(path: Path, first: bytes, study: str) -> int:
     Raises:
         InputError: it is none, or of another format.
     """
-    found = _format_of(first, study)
-    if found is None:
+    number = _format_of(first, study)
+    if number is None:
         raise InputError(f"{path} is no store of `{study}`; name another with --store")
-    if type(found) is not int or found not in READ:
+    if type(number) is not int or number not in READ:
         raise InputError(
-            f"{path} is a store of format {found!r:.20}, this version reads formats "
+            f"{path} is a store of format {number!r:.20}, this version reads formats "
             f"{' and '.join(map(str, READ))}; name another, or fill it anew with --fresh"
         )
-    return found
+    return number
 
 
 def check_plain(path: Path) -> None:
@@ -175,8 +175,8 @@ def check_plain(path: Path) -> None:
         InputError: names it.
     """
     if path.exists() and not path.is_file():
-        what = "a folder" if path.is_dir() else "a pipe or a device"
-        raise InputError(f"{path} is {what}; give a plain file")
+        kind = "a folder" if path.is_dir() else "a pipe or a device"
+        raise InputError(f"{path} is {kind}; give a plain file")
 
 
 @contextmanager

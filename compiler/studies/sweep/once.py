@@ -189,7 +189,7 @@ class Claims:
 
     def read_on(self) -> None:
         """See what others claimed, left or ended since; the caller holds the store's lock."""
-        names = {each.name for each in self.folder.glob(f"*{SUFFIX}")} - {self._own.name}
+        names = {path.name for path in self.folder.glob(f"*{SUFFIX}")} - {self._own.name}
         self._others = {name: self._others.get(name, Others()) for name in names}
         for name, other in self._others.items():
             other.read_on(self._own.with_name(name))

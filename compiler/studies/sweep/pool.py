@@ -136,7 +136,7 @@ class Pool:
                 lost = any(_lost(future) for future in finished)
                 if lost:
                     finished = [future for future in begun if future.done()]
-                for future in (one for one in finished if _has_outcome(one)):
+                for future in (future for future in finished if _has_outcome(future)):
                     tasks = begun.pop(future)
                     for task, outcome in zip(
                         tasks, _outcomes(future, tasks, expected), strict=True
@@ -154,12 +154,12 @@ class Pool:
 
 def _finished(done: SimpleQueue[Future[Any]]) -> list[Future[Any]]:
     """What is done, after a while nothing."""
-    found: list[Future[Any]] = []
+    futures: list[Future[Any]] = []
     with suppress(Empty):
-        found.append(done.get(timeout=IDLE))
+        futures.append(done.get(timeout=IDLE))
         while True:
-            found.append(done.get_nowait())
-    return found
+            futures.append(done.get_nowait())
+    return futures
 
 
 def _begin(executor: Executor, tasks: tuple[Task, ...], expected: Expected) -> Future[Any]:
@@ -203,11 +203,11 @@ def _alone(task: Task, expected: Expected) -> Future[Any]:
 class _Here(Executor):
     """Runs a task when it is submitted."""
 
-    def submit(self, task: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
+    def submit(self, task: Callable[..., Any], /, *arguments: Any, **named: Any) -> Future[Any]:
         """As an executor does; what interrupts this process is not the task's."""
         future: Future[Any] = Future()
         try:
-            future.set_result(task(*given, **named))
+            future.set_result(task(*arguments, **named))
         except Exception as error:  # of any kind: it ends no other
             future.set_exception(error)
         return future
@@ -248,13 +248,13 @@ def measured(measures: Sequence[Measure], simulator: Callable[..., object] | Non
         simulator: of which the fingerprint is asked; None for none.
     """
     own = "" if simulator is None else _fingerprint_when_loaded(simulator)
-    found: list[Outcome] = []
+    outcomes: list[Outcome] = []
     for measure in measures:
         try:
-            found.append(measure())
+            outcomes.append(measure())
         except Exception as error:  # of any kind: it ends no other
-            found.append(error)
-    return Signed(tuple(found), own, f"process {os.getpid()} of {socket.gethostname()}")
+            outcomes.append(error)
+    return Signed(tuple(outcomes), own, f"process {os.getpid()} of {socket.gethostname()}")
 
 
 @functools.cache  # what is loaded stays, whatever becomes of the files
@@ -305,9 +305,9 @@ class _StartedApart(Executor):
     pool: ProcessPoolExecutor
     starter: ThreadPoolExecutor
 
-    def submit(self, task: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
+    def submit(self, task: Callable[..., Any], /, *arguments: Any, **named: Any) -> Future[Any]:
         """As an executor does."""
-        return self.starter.submit(self.pool.submit, task, *given, **named).result()
+        return self.starter.submit(self.pool.submit, task, *arguments, **named).result()
 
 
 @contextmanager

@@ -148,12 +148,12 @@ def open_store(
     """
     with locked(path):
         begin(path, study.name, fresh=fresh)
-        found = _found(path, study, fingerprint)
-    found = _with(found, beside)
-    for sentence in (found.outdated, found.bad):
+        store = _found(path, study, fingerprint)
+    store = _with(store, beside)
+    for sentence in (store.outdated, store.bad):
         if sentence:
             tell(sentence)
-    return found
+    return store
 
 
 def look(
@@ -166,10 +166,10 @@ def look(
     Raises:
         InputError, OSError: as `open_store`.
     """
-    found = _found(path, study, fingerprint)
+    store = _found(path, study, fingerprint)
     if fresh:
-        found = attrs.evolve(found, rows={}, others=0, bad="", outdated="")
-    return _with(found, beside)
+        store = attrs.evolve(store, rows={}, others=0, bad="", outdated="")
+    return _with(store, beside)
 
 
 def _with(store: ResultStore, beside: Sequence[Path]) -> ResultStore:
@@ -179,17 +179,17 @@ def _with(store: ResultStore, beside: Sequence[Path]) -> ResultStore:
     for path in beside:
         if not path.exists():
             raise InputError(f"there is no store {path}; leave it out")
-    found = [store, *(_found(path, store.study, store.fingerprint) for path in beside)]
+    stores = [store, *(_found(path, store.study, store.fingerprint) for path in beside)]
     rows: dict[str, Row] = {}
-    for each in reversed(found):
-        rows |= each.rows
+    for opened in reversed(stores):
+        rows |= opened.rows
     return attrs.evolve(
         store,
         rows=rows,
-        others=sum(each.others for each in found),
-        bad="; ".join(each.bad for each in found if each.bad),
-        outdated="; ".join(each.outdated for each in found if each.outdated),
-        timings=tuple(timing for each in found for timing in each.timings),
+        others=sum(opened.others for opened in stores),
+        bad="; ".join(opened.bad for opened in stores if opened.bad),
+        outdated="; ".join(opened.outdated for opened in stores if opened.outdated),
+        timings=tuple(timing for opened in stores for timing in opened.timings),
     )
 
 
@@ -207,17 +207,17 @@ def every_row(
     Raises:
         InputError, OSError: as `open_store`.
     """
-    found: list[Read] = []
+    values: list[Read] = []
 
     bad: dict[int, str] = {}
     for number, parts in _good(path, Study(study), bad):
         try:
-            found.append(read(_row(parts)))
+            values.append(read(_row(parts)))
         except BadLine as error:
             bad[number] = str(error)
     if bad:
         tell(_told(path, bad, "not compared"))
-    return tuple(found)
+    return tuple(values)
 
 
 def _found(path: Path, study: Study, fingerprint: str) -> ResultStore:
@@ -236,12 +236,13 @@ def _found(path: Path, study: Study, fingerprint: str) -> ResultStore:
             others += 1
             elsewhere[parts["key"]] = parts[MODEL]
         last.setdefault(_kind_of(row), deque(maxlen=MOST)).append(row)
-    taken = (study.timed(row.configuration, row.result) for some in last.values() for row in some)
-    timings = tuple(timing for timing in taken if timing is not None)
-    told = _told(path, bad, "simulated again where asked for") if bad else ""
+    ended = itertools.chain(*last.values())
+    timings = [study.timed(row.configuration, row.result) for row in ended]
+    note = _told(path, bad, "simulated again where asked for") if bad else ""
     outdated = _outdated(path, {key: elsewhere[key] for key in elsewhere if key not in rows})
     plain = is_plain(path, study.name)
-    return ResultStore(path, fingerprint, rows, others, timings, told, outdated, study, end, plain)
+    known = tuple(timing for timing in timings if timing is not None)
+    return ResultStore(path, fingerprint, rows, others, known, note, outdated, study, end, plain)
 
 
 def _unwatched(items: Iterator[Read]) -> Iterator[Read]:
@@ -265,8 +266,8 @@ def _shared(row: Row, interned: Interned) -> Row:
 
 
 def _kind_of(row: Row) -> tuple[str, ...]:
-    told = map(row.configuration.get, KIND)
-    return tuple(word if isinstance(word, str) else "" for word in told)
+    words = map(row.configuration.get, KIND)
+    return tuple(word if isinstance(word, str) else "" for word in words)
 
 
 def _is_of(parts: Mapping[str, Any], fingerprint: str) -> bool:
@@ -315,43 +316,43 @@ def _parted(path: Path, study: str) -> Iterator[tuple[int, dict[str, Any] | BadL
 def _told(path: Path, bad: Mapping[int, str], then: str) -> str:
     """A sentence for all bad lines."""
     first, *more = bad.items()
-    said = f"line {first[0]}: {first[1]}"
+    reason = f"line {first[0]}: {first[1]}"
     if not more:
-        return f"{path}: left out a bad line, {said}; {then}"
+        return f"{path}: left out a bad line, {reason}; {then}"
     numbers = ", ".join(str(number) for number in list(bad)[:NAMED])
     dots = ", ..." if len(bad) > NAMED else ""
-    return f"{path}: left out {len(bad)} bad lines ({numbers}{dots}); {said}; {then}"
+    return f"{path}: left out {len(bad)} bad lines ({numbers}{dots}); {reason}; {then}"
 
 
 class SharedNames(Mapping[str, Any]):
     """A mapping whose names others have too.
 
     Args:
-        places: of each name among the values.
+        positions: of each name among the values.
         values: in the order of the names.
     """
 
-    __slots__ = ("_places", "_values")
+    __slots__ = ("_positions", "_values")
 
-    def __init__(self, places: Mapping[str, int], values: tuple[Any, ...]) -> None:
-        self._places, self._values = places, values
+    def __init__(self, positions: Mapping[str, int], values: tuple[Any, ...]) -> None:
+        self._positions, self._values = positions, values
 
     def __getitem__(self, name: str) -> Any:
-        return self._values[self._places[name]]
+        return self._values[self._positions[name]]
 
     def get(self, name: str, default: Any = None) -> Any:
         """As of any mapping; quicker than that of the abstract one."""
-        place = self._places.get(name)
-        return default if place is None else self._values[place]
+        position = self._positions.get(name)
+        return default if position is None else self._values[position]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._places)
+        return iter(self._positions)
 
     def __len__(self) -> int:
         return len(self._values)
 
     def __contains__(self, name: object) -> bool:
-        return name in self._places
+        return name in self._positions
 
     def __repr__(self) -> str:
         return repr(dict(self))
@@ -362,12 +363,12 @@ class Shape:
     """Mappings of the same names, and of much the same types.
 
     Attributes:
-        places: of each name among the values.
-        texts, numbers, tables: places of values that were texts, whole numbers, and objects or
+        positions: of each name among the values.
+        texts, numbers, tables: positions of values that were texts, whole numbers, and objects or
             lists in the first of them.
     """
 
-    places: Mapping[str, int]
+    positions: Mapping[str, int]
     texts: tuple[int, ...]
     numbers: tuple[int, ...]
     tables: tuple[int, ...]
@@ -380,30 +381,30 @@ class Interned:
         self._shapes: dict[tuple[str, ...], Shape] = {}
         self._numbers: dict[int, int] = {}
 
-    def shared(self, found: Mapping[str, Any]) -> SharedNames:
+    def shared(self, row: Mapping[str, Any]) -> SharedNames:
         """A mapping that holds the same; the objects in it are changed, not in what they say."""
-        names = tuple(found)
+        names = tuple(row)
         shape = self._shapes.get(names)
         if shape is None:
-            shape = self._shapes[names] = _shape_of(found)
-        members = list(found.values())
-        for place in shape.texts:
-            if type(members[place]) is str:
-                members[place] = sys.intern(members[place])
-        for place in shape.numbers:
-            if type(members[place]) is int:
-                members[place] = self._numbers.setdefault(members[place], members[place])
-        for place in shape.tables:
-            self._keep_once(members[place])
+            shape = self._shapes[names] = _shape_of(row)
+        members = list(row.values())
+        for position in shape.texts:
+            if type(members[position]) is str:
+                members[position] = sys.intern(members[position])
+        for position in shape.numbers:
+            if type(members[position]) is int:
+                members[position] = self._numbers.setdefault(members[position], members[position])
+        for position in shape.tables:
+            self._keep_once(members[position])
         if len(self._numbers) > MOST_NUMBERS:
             self._numbers.clear()
-        return SharedNames(shape.places, tuple(members))
+        return SharedNames(shape.positions, tuple(members))
 
     def _keep_once(self, table: Any) -> None:
         """What an object holds, or the objects in a list do."""
         if type(table) is list:
-            for one in table:
-                self._keep_once(one)
+            for member in table:
+                self._keep_once(member)
         if type(table) is not dict:
             return
         for name, value in table.items():
@@ -413,11 +414,11 @@ class Interned:
                 table[name] = sys.intern(value)
 
 
-def _shape_of(found: Mapping[str, Any]) -> Shape:
-    kinds = [type(value) for value in found.values()]
-    places = {sys.intern(name): place for place, name in enumerate(found)}
+def _shape_of(row: Mapping[str, Any]) -> Shape:
+    kinds = [type(value) for value in row.values()]
+    positions = {sys.intern(name): position for position, name in enumerate(row)}
     of = [
-        tuple(place for place, kind in enumerate(kinds) if kind in wanted)
+        tuple(position for position, kind in enumerate(kinds) if kind in wanted)
         for wanted in ((str,), (int,), (dict, list))
     ]
-    return Shape(places, *of)
+    return Shape(positions, *of)
