@@ -22,8 +22,6 @@ from .law import HOLDS, Job, Kind, Law, Timing, timing_of
 
 SHIPPED = Path(__file__).parents[2] / "data" / "host_seconds.csv"
 MOST = 2000  # timings of one kind that are looked at, the last ones
-GIGABYTE = 1e9
-LOADED_BYTES = 90e6  # of the packages, and of a job that holds next to nothing
 FREE = (0.0, *(1.0,) * 6)
 COLUMNS = ("method", "strategy", "m", "k", "n", "block_length", "density", "tiles")
 LEARNS_AT = 1.1  # times as many results as when it learned last
@@ -41,23 +39,16 @@ class Forecast:
         of_methods: for kinds that have none.
         of_all: for methods that have none.
         learned: how many results taught each kind.
-        of_memory: GB beyond what any job of so many tiles takes, by method.
     """
 
     laws: Mapping[Kind, Law]
     of_methods: Mapping[str, Law]
     of_all: Law
     learned: Mapping[Kind, int]
-    of_memory: Mapping[str, Law]
 
     def seconds(self, job: Job) -> float:
         """Of the host, on one process."""
         return self._law_of(job.kind).seconds(job)
-
-    def peak_bytes(self, job: Job) -> float:
-        """Of the process at its fullest; a method that was never measured as a static one."""
-        law = self.of_memory.get(job.method) or self.of_memory["static"]
-        return _least_bytes(job) + GIGABYTE * law.seconds(job)
 
     def several(self, jobs: Sequence[Job]) -> list[float]:
         """The seconds of each of many jobs."""
@@ -116,36 +107,16 @@ def forecast_from(timings: Iterable[Timing]) -> Forecast:
 def _built_in() -> Forecast:
     """What the shipped timings teach: all together, then each method, then each kind."""
     with SHIPPED.open(encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file))
-    # Seconds of a row with a peak are those of a process, its start and its numbers included.
-    alone = [_shipped(row) for row in rows if not row["peak_bytes"]]
-    timings = [timing for timing in alone if timing is not None]
+        rows = [_shipped(row) for row in csv.DictReader(file)]
+    timings = [timing for timing in rows if timing is not None]
     every = Law((0.0,) * len(HOLDS)).corrected(timings, FREE)
     by_method: dict[str, list[Timing]] = {}
     for timing in timings:
         by_method.setdefault(timing.job.method, []).append(timing)
     of_methods = {method: every.corrected(of_method) for method, of_method in by_method.items()}
-    laws = {
-        kind: of_methods[kind[0]].corrected(of_kind) for kind, of_kind in _by_kind(timings).items()
-    }
-    return Forecast(laws, of_methods, every, {}, _memory(rows))
-
-
-def _memory(rows: Iterable[Mapping[str, str]]) -> Mapping[str, Law]:
-    """What the peaks teach, of those rows that have one."""
-    peaks: dict[str, list[Timing]] = {}
-    for row in rows:
-        timing = _shipped(row) if row["peak_bytes"] else None
-        if timing is not None:
-            beyond = max(float(row["peak_bytes"]) - _least_bytes(timing.job), 1.0)
-            peaks.setdefault(timing.job.method, []).append(Timing(timing.job, beyond / GIGABYTE))
-    every = Law((0.0,) * len(HOLDS)).corrected([one for found in peaks.values() for one in found])
-    return {method: every.corrected(found) for method, found in peaks.items()}
-
-
-def _least_bytes(job: Job) -> float:
-    """What is loaded, and the table of path delays, of which each takes two bytes."""
-    return LOADED_BYTES + 2 * job.tiles**2
+    by_kind = _by_kind(timings)
+    laws = {kind: of_methods[kind[0]].corrected(by_kind[kind]) for kind in by_kind}
+    return Forecast(laws, of_methods, every, {})
 
 
 def _shipped(row: Mapping[str, str]) -> Timing | None:
