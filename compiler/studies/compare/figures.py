@@ -12,9 +12,9 @@ from __future__ import annotations
 import codecs
 import functools
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import IO, Any, get_type_hints
+from typing import Any, get_type_hints
 
 import attrs
 
@@ -94,13 +94,11 @@ def figures_of(
         saved = load(path, sections=(RUN,), max_input_bytes=max_input_bytes)
         assert saved.run is not None  # it was asked for
         return Side(_of_report(saved.run.report), (saved.cycle_model,))
+    if start.startswith(b"#"):
+        return golden_store(path)
     if not start.startswith(b"{"):
-        return golden_store(path) if start.startswith(b"#") else _unknown(path)
+        raise InputError(f"{path} cannot be compared; give {READS}")
     return _of_lines(path, tell)
-
-
-def _unknown(path: Path) -> Side:
-    raise InputError(f"{path} cannot be compared; give {READS}")
 
 
 def _of_report(report: Report) -> Figures:
@@ -135,7 +133,8 @@ def _of_lines(path: Path, tell: Callable[[str], None]) -> Side:
         first = _row(path, 1, file.readline(LONGEST))
         if STORE in first:
             return _of_store(path, first[STORE], tell)
-        rows = [first, *(_row(path, n, line) for n, line in enumerate(_lines(file), start=2))]
+        lines = iter(functools.partial(file.readline, LONGEST), b"")
+        rows = [first, *(_row(path, n, line) for n, line in enumerate(lines, start=2))]
     figures, models = {}, {}
     for number, row in enumerate(rows, start=1):
         try:
@@ -170,10 +169,6 @@ def _of_store(path: Path, name: object, tell: Callable[[str], None]) -> Side:
     for sentence in bad:
         tell(sentence)
     return _side(figures, models)
-
-
-def _lines(file: IO[bytes]) -> Iterator[bytes]:
-    return iter(functools.partial(file.readline, LONGEST), b"")
 
 
 def _row(path: Path, number: int, line: bytes) -> dict[str, Any]:

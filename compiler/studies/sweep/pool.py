@@ -136,7 +136,7 @@ class Pool:
                 lost = any(_lost(future) for future in finished)
                 if lost:
                     finished = [future for future in begun if future.done()]
-                for future in (future for future in finished if _has_outcome(future)):
+                for future in filter(_has_outcome, finished):
                     tasks = begun.pop(future)
                     for task, outcome in zip(
                         tasks, _outcomes(future, tasks, expected), strict=True

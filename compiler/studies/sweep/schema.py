@@ -54,7 +54,8 @@ class Columns:
         self._others = [
             (name, right) for name, kind in kinds.items() if (right := _right_of(kind)) is not None
         ]
-        self._single = [name for name in kinds if name not in plain and not self._knows(name)]
+        checked = {name for name, _ in self._others}
+        self._single = [name for name in kinds if name not in plain and name not in checked]
 
     def check(self, row: Mapping[str, Any]) -> None:
         """Hold an object against them.
@@ -64,9 +65,6 @@ class Columns:
         """
         if not self._is_right(row):
             check_columns(row, self._kinds)
-
-    def _knows(self, name: str) -> bool:
-        return any(name == checked for checked, _ in self._others)
 
     def _is_right(self, row: Mapping[str, Any]) -> bool:
         """Whether it is surely so."""
@@ -120,29 +118,18 @@ def _all_numbers(values: Collection[Any]) -> bool:
     return not values or 0 <= min(values) <= max(values) <= MOST  # JSON's have no NaN among them
 
 
-def _all_text(values: Collection[Any]) -> bool:
-    return set(map(type, values)) <= {str}
-
-
-def _all_truths(values: Collection[Any]) -> bool:
-    return set(map(type, values)) <= {bool}
-
-
-def _all_text_or_none(values: Collection[Any]) -> bool:
-    return set(map(type, values)) <= {str, type(None)}
-
-
-def _all_plain(values: Collection[Any]) -> bool:
-    return set(map(type, values)) <= set(PLAIN)
+def _all_of(*kinds: type) -> Callable[[Collection[Any]], bool]:
+    wanted = set(kinds)
+    return lambda values: set(map(type, values)) <= wanted
 
 
 ALL_OF: Mapping[Any, Callable[[Collection[Any]], bool]] = {
     int: _all_whole,
     float: _all_numbers,
-    str: _all_text,
-    bool: _all_truths,
-    object: _all_plain,
-    str | None: _all_text_or_none,
+    str: _all_of(str),
+    bool: _all_of(bool),
+    object: _all_of(*PLAIN),
+    str | None: _all_of(str, type(None)),
     float | None: lambda values: _all_numbers([member for member in values if member is not None]),
 }
 
@@ -205,16 +192,8 @@ def _number(value: Any, _: object) -> float:
     return float(_refuse(value, "number"))
 
 
-def _text(value: Any, _: object) -> str:
-    return value if type(value) is str else _refuse(value, "text")
-
-
-def _truth(value: Any, _: object) -> bool:
-    return value if type(value) is bool else _refuse(value, "true or false")
-
-
-def _plain(value: Any, _: object) -> object:
-    return value if type(value) in PLAIN else _refuse(value, "text or number")
+def _one_of(kinds: tuple[type, ...], noun: str) -> Callable[[Any, object], Any]:
+    return lambda value, _: value if type(value) in kinds else _refuse(value, noun)
 
 
 def _table(value: Any, kind: Any) -> Mapping[str, Any]:
@@ -227,10 +206,17 @@ def _table(value: Any, kind: Any) -> Mapping[str, Any]:
 
 def _converter(*, thorough: bool) -> cattrs.Converter:
     converter = cattrs.Converter(forbid_extra_keys=True, detailed_validation=thorough)
-    hooks = {int: _whole, float: _number, str: _text, bool: _truth}
+    hooks: Mapping[type, Callable[[Any, object], Any]] = {
+        int: _whole,
+        float: _number,
+        str: _one_of((str,), "text"),
+        bool: _one_of((bool,), "true or false"),
+    }
     for kind, hook in hooks.items():
         converter.register_structure_hook(kind, hook)
-    converter.register_structure_hook_func(lambda kind: kind is object, _plain)
+    converter.register_structure_hook_func(
+        lambda kind: kind is object, _one_of(PLAIN, "text or number")
+    )
     converter.register_structure_hook_func(
         lambda kind: getattr(kind, "__origin__", None) is Mapping, _table
     )

@@ -90,13 +90,15 @@ class ResultStore:
             InputError, IpusimError: it cannot be written, or another process holds the lock.
         """
         row = Row(task.configuration, result)
-        line = {"key": task.key, "fingerprint": self.fingerprint, **_parts(row)}
+        line = {
+            "key": task.key,
+            "fingerprint": self.fingerprint,
+            MODEL: row.cycle_model,
+            "configuration": row.configuration,
+            "result": row.result,
+        }
         append_line(self.path, text_of(line, plain=self.plain))
         return row
-
-
-def _parts(row: Row) -> dict[str, object]:
-    return {"configuration": row.configuration, "result": row.result, MODEL: row.cycle_model}
 
 
 class RowsSince:

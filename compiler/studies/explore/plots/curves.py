@@ -62,12 +62,18 @@ def panels_for(findings: Sequence[Finding], field: str) -> Mapping[str, list[Fin
     """Sparse findings with a speed-up, by all that neither a line nor an axis tells."""
     sparse = [finding for finding in findings if finding.speedup and finding.value_of("density")]
     panels = panels_of(sparse, others(*LINE, *fields_along(sparse, field)))
-    return {title: group for title, group in panels.items() if _has_curve(group, field)}
+    return {  # with fewer than two values of the field and two densities nothing is enclosed
+        title: group
+        for title, group in panels.items()
+        if all(len(values_of(group, name)) > 1 for name in (field, "density"))
+    }
 
 
 def _crossing_lines(axes: Axes, findings: Sequence[Finding], field: str, looks: Looks) -> None:
     edges: dict[tuple[float, bool], list[Look]] = {}
-    for line in panels_of(findings, _line(field)).values():
+    for line in panels_of(
+        findings, [name for name in LINE if name not in (field, "density")]
+    ).values():
         look = looks.of(line[0])
         pairs = _crossings(line, field)
         heights = [math.nan if c.density is None else c.density for _, c in pairs]
@@ -97,15 +103,6 @@ def _crossings(line: Sequence[Finding], field: str) -> list[tuple[float, Crossin
         for value in values_of(line, field)
     )
     return [(value, crossing) for value, crossing in crossings if crossing is not None]
-
-
-def _line(field: str) -> tuple[str, ...]:
-    return tuple(name for name in LINE if name not in (field, "density"))
-
-
-def _has_curve(findings: Sequence[Finding], field: str) -> bool:
-    """Two values of the field and two densities; else nothing can be enclosed."""
-    return len(values_of(findings, field)) > 1 and len(values_of(findings, "density")) > 1
 
 
 def panels_along(findings: Sequence[Finding], field: str) -> Mapping[str, list[Finding]]:

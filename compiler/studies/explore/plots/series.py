@@ -75,7 +75,11 @@ def panels_of(findings: Sequence[Finding], fields: Sequence[str]) -> Mapping[str
     panels: dict[str, list[Finding]] = {}
     for values in dict.fromkeys(whole):
         pairs = zip(varying, values, strict=True)
-        words = [_word(title, value) for (_, title), value in pairs if value is not None]
+        words = [
+            f"{title}{fraction_text(value) if isinstance(value, float) else value}"
+            for (_, title), value in pairs
+            if value is not None
+        ]
         panels[" ".join(words)] = [
             finding
             for finding, own in zip(findings, by_finding, strict=True)
@@ -102,11 +106,7 @@ def _varies(findings: Sequence[Finding], field: str) -> bool:
 def _covers(general: Sequence[object], special: Sequence[object]) -> bool:
     """Equal but for what the first does not read and the second does."""
     pairs = list(zip(general, special, strict=True))
-    return general != special and all(finding in (None, other) for finding, other in pairs)
-
-
-def _word(title: str, value: object) -> str:
-    return f"{title}{fraction_text(value) if isinstance(value, float) else value}"
+    return general != special and all(value in (None, other) for value, other in pairs)
 
 
 def along(axes: Axes, field: str, values: Sequence[float]) -> None:
