@@ -13,7 +13,7 @@ from parsed_sources import ROOT, text_of, trees
 PLACES: Mapping[str, str] = {
     "ipusim/whole_file.py": "it is the road",
     "compiler/studies/sweep/json_lines.py": "a store grows by whole lines, under a lock",
-    "compiler/studies/sweep/claims.py": "a sweep's claims grow by lines, under the same lock",
+    "compiler/studies/sweep/once.py": "a sweep's claims grow by lines, under the same lock",
     "compiler/cli/telling.py": "the null device takes what nobody reads",
     "compiler/cli/stop.py": "the null device takes what nobody reads",
 }
