@@ -50,7 +50,7 @@ from ipusim.compiler.studies.network import (  # noqa: E402
 )
 from ipusim.compiler.studies.network.figures import DENSE, LayerFigures  # noqa: E402
 from ipusim.compiler.studies.network.pictures import draw  # noqa: E402
-from ipusim.compiler.studies.network.text import shape_text  # noqa: E402
+from ipusim.compiler.studies.network.report import shape_text  # noqa: E402
 from ipusim.compiler.studies.sweep import Pool, fingerprint, open_store, processes_here  # noqa: E402
 
 TYPES = ("half", "float")
