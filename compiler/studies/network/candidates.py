@@ -38,7 +38,7 @@ SEED = 0
 
 
 @attrs.frozen
-class Candidate:
+class FormatCandidate:
     """A layer in one format.
 
     Attributes:
@@ -62,7 +62,7 @@ def candidate_of(
     asked: Mapping[str, Any],
     machine: Machine,
     digest: Digest,
-) -> Candidate:
+) -> FormatCandidate:
     """What to simulate of a layer, for its batch.
 
     Raises:
@@ -71,17 +71,17 @@ def candidate_of(
     try:
         requests = requests_of(layer, form, weights, asked)
     except InputError as error:
-        return Candidate(form, {}, str(error))
+        return FormatCandidate(form, {}, str(error))
     points = {}
     for algorithm, request in requests.items():
         check_names(request)
         points[algorithm] = point_of(request, machine=machine, digest=digest)
-    return Candidate(form, points, kept_energy=kept_energy_of(layer.work, form, weights))
+    return FormatCandidate(form, points, kept_energy=kept_energy_of(layer.work, form, weights))
 
 
 def candidates_at(
     layer: Layer, formats: Sequence[LayerFormat], sparsity: float, **inputs: Any
-) -> tuple[Candidate, ...]:
+) -> tuple[FormatCandidate, ...]:
     """What is simulated of a layer at one sparsity, with weights that are drawn.
 
     Dense cycles are the same at every sparsity, those of N:M at none but their own.
@@ -91,12 +91,14 @@ def candidates_at(
     return tuple(candidate_of(layer, form, drawn, **inputs) for form in sparse)
 
 
-def points_in(candidates: Iterable[Candidate]) -> Mapping[str, Point]:
+def points_in(candidates: Iterable[FormatCandidate]) -> Mapping[str, Point]:
     """Every point by its key, once."""
     return {point.key: point for candidate in candidates for point in candidate.points.values()}
 
 
-def quickest(candidate: Candidate, findings: Mapping[str, Finding]) -> tuple[str, Finding] | None:
+def quickest(
+    candidate: FormatCandidate, findings: Mapping[str, Finding]
+) -> tuple[str, Finding] | None:
     """The algorithm of the fewest cycles; the first where none runs."""
     pairs = [(name, findings[point.key]) for name, point in candidate.points.items()]
     ran = [pair for pair in pairs if pair[1].cycles is not None]
@@ -105,7 +107,7 @@ def quickest(candidate: Candidate, findings: Mapping[str, Finding]) -> tuple[str
     return min(ran, key=lambda pair: pair[1].cycles or 0)
 
 
-def figures_of(candidate: Candidate, findings: Mapping[str, Finding]) -> FormatFigures:
+def figures_of(candidate: FormatCandidate, findings: Mapping[str, Finding]) -> FormatFigures:
     """Those of the quickest algorithm; why there is none where none runs.
 
     Args:
@@ -134,7 +136,7 @@ def figures_of(candidate: Candidate, findings: Mapping[str, Finding]) -> FormatF
 
 
 def curves_of(
-    candidates: Mapping[float, Sequence[Candidate]],
+    candidates: Mapping[float, Sequence[FormatCandidate]],
     findings: Mapping[str, Finding],
     *,
     dense: int | None,

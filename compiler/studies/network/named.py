@@ -50,7 +50,11 @@ def network_named(
     for flag, value in (("--names", names), ("--image", image), ("--columns", columns)):
         if value is not None:
             raise InputError(f"{flag} is for checkpoints, {' and '.join(CHECKPOINTS)}")
-    (source,) = sources
+    return _without_options(sources[0])
+
+
+def _without_options(source: str) -> Network:
+    """That of a name that ships, or of a table of layers."""
     if Path(source).suffix.lower() == TABLE:
         return read_layers(source)
     if source in SHIPPED:

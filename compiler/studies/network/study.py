@@ -23,7 +23,7 @@ from ..explore import Finding, Point
 from ..explore.point import sha256_of
 from ..sweep import Task
 from .candidates import (
-    Candidate,
+    FormatCandidate,
     candidate_of,
     candidates_at,
     curves_of,
@@ -110,8 +110,8 @@ class PreparedLayer:
 
     layer: Layer
     weights: LayerWeights
-    candidates: tuple[Candidate, ...]
-    curve: Mapping[float, tuple[Candidate, ...]]
+    candidates: tuple[FormatCandidate, ...]
+    curve: Mapping[float, tuple[FormatCandidate, ...]]
 
 
 def study_network(network: Network, job: NetworkJob, means: Means) -> NetworkFigures:

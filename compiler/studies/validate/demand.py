@@ -16,9 +16,8 @@ from typing import TypeAlias
 
 import attrs
 
-from ..simulations.configuration import Configuration
-from ..simulations.result import Result
 from .measurement import DenseRates, Measurement
+from .simulation import Configuration, Result
 
 TRIED = (4, 16, 64, 256, *(1 << power for power in range(10, 17)))
 IN_SUCCESSION = 2

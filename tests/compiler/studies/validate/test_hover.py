@@ -7,8 +7,7 @@ import attrs
 import pytest
 
 from ipusim.compiler.studies.validate import SHIPPED, Deviation, Phase, Result, read_measurements
-from ipusim.compiler.studies.validate.pictures.hover import SVG, write_hover
-from ipusim.compiler.studies.validate.pictures.scatter import scatter_figure
+from ipusim.compiler.studies.validate.pictures.scatter import SVG, scatter_figure, write_hover
 
 ROWS = [p for p in read_measurements(SHIPPED) if p.value and p.n]
 ONE_EACH = [next(p for p in ROWS if p.method == "dense"), *(p for p in ROWS if p.method != "dense")]

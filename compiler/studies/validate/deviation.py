@@ -14,9 +14,9 @@ from typing import Literal, TypeAlias
 
 import attrs
 
-from ..measurements.demand import Results, demands_of, is_speedup
-from ..measurements.measurement import DenseRates, Measurement
-from ..simulations.result import Result
+from .demand import Results, demands_of, is_speedup
+from .measurement import DenseRates, Measurement
+from .simulation import Result
 
 LeftOut: TypeAlias = Literal["", "missing", "refused", "bound", "itself", "repeated"]
 """Why a point stays outside the means: nothing measured, refused by the simulator, only a bound,
@@ -60,13 +60,13 @@ def deviations_of(
     seen: set[object] = set()
     deviations = []
     for row in measurements:
-        one = _deviation_of(row, rates, results)
+        deviation = _deviation_of(row, rates, results)
         same = (row.at(1), row.n)
-        if not one.left_out and same in seen:
-            one = attrs.evolve(one, left_out="repeated")
-        if not one.left_out:
+        if not deviation.left_out and same in seen:
+            deviation = attrs.evolve(deviation, left_out="repeated")
+        if not deviation.left_out:
             seen.add(same)
-        deviations.append(one)
+        deviations.append(deviation)
     return tuple(deviations)
 
 

@@ -17,9 +17,16 @@ from ipusim.compiler.studies.validate import (
     Result,
     read_measurements,
 )
-from ipusim.compiler.studies.validate.measurements.measurement import half_of
-from ipusim.compiler.studies.validate.statistics.fit import CONSTANTS, effects_of, fit
-from ipusim.compiler.studies.validate.statistics.profiling import MEANINGS, MOST, STEP, steps_of
+from ipusim.compiler.studies.validate.measurement import half_of
+from ipusim.compiler.studies.validate.profiling import (
+    CONSTANTS,
+    MEANINGS,
+    MOST,
+    STEP,
+    effects_of,
+    fit,
+    steps_of,
+)
 
 POINTS = tuple(p for p in read_measurements(SHIPPED) if p.value is not None and p.n is not None)
 TRUTHS = st.fixed_dictionaries({name: st.floats(0, most) for name, most in MOST.items()})

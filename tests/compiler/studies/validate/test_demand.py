@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ipusim.compiler.studies.validate.measurements.demand import TRIED, best_n, next_n
+from ipusim.compiler.studies.validate.demand import TRIED, best_n, next_n
 
 
 def searched(cycles: Callable[[int], int | None]) -> dict[int, int | None]:

@@ -9,12 +9,11 @@ import attrs
 
 from ipusim import BOW
 
-from ...forecast import Job, Timing, timing_of
-from ...sweep.json_lines import BadLine
-from ...sweep.schema import structured
-from ...sweep.study import Study
-from .configuration import DENSE_STRATEGY, STRATEGY, Configuration
-from .result import Result
+from ..forecast import Job, Timing, timing_of
+from ..sweep.json_lines import BadLine
+from ..sweep.schema import structured
+from ..sweep.study import Study
+from .simulation import DENSE_STRATEGY, STRATEGY, Configuration, Result
 
 
 def restored(
@@ -38,15 +37,16 @@ def check(key: str, configuration: Mapping[str, Any], result: Mapping[str, Any])
     Raises:
         BadLine: what is missing, unknown or of another type.
     """
-    at, found = restored(configuration, result)
+    at, measured = restored(configuration, result)
     if key != at.key:
         raise BadLine("its key is of another configuration")
-    if (found.fits or found.memory) and None in (found.max_tile_bytes, found.available_bytes):
+    tile_bytes = (measured.max_tile_bytes, measured.available_bytes)
+    if (measured.fits or measured.memory) and None in tile_bytes:
         raise BadLine("max_tile_bytes or available_bytes is missing of what came to memory")
-    without = {phase.name for phase in found.phases} - found.paths.keys()
-    if {len(found.compute_sets), len(found.exchanges)} != {len(found.phases)}:
+    without = {phase.name for phase in measured.phases} - measured.paths.keys()
+    if {len(measured.compute_sets), len(measured.exchanges)} != {len(measured.phases)}:
         raise BadLine("compute_sets or exchanges are not as many as phases")
-    if without or (found.fits and not found.phases):
+    if without or (measured.fits and not measured.phases):
         raise BadLine(f"phases or paths lack {min(without, default='all')!r:.40}")
 
 
@@ -67,10 +67,10 @@ def job_of(at: Configuration) -> Job:
 def timed(configuration: Mapping[str, Any], result: Mapping[str, Any]) -> Timing | None:
     """How long a configuration took; None of one that was refused, early or late."""
     try:
-        at, found = restored(configuration, result)
+        at, measured = restored(configuration, result)
     except BadLine:  # of another simulator
         return None
-    return timing_of(attrs.asdict(job_of(at)), found.seconds) if found.fits else None
+    return timing_of(attrs.asdict(job_of(at)), measured.seconds) if measured.fits else None
 
 
 STUDY = Study("ipusim validate", check, timed)

@@ -15,7 +15,7 @@ from ipusim.compiler.studies.validate import (
     read_measurements,
     summary_of,
 )
-from ipusim.compiler.studies.validate.measurements.demand import all_demands
+from ipusim.compiler.studies.validate.demand import all_demands
 
 WriteTable = Callable[..., Path]
 Cycles = Callable[[Configuration], int | None]

@@ -6,24 +6,54 @@ import time
 from collections.abc import Mapping
 
 import attrs
+import numpy as np
 
-from ipusim import BOW, DataType, DoesNotFit, Machine, Program, Run, path_bound, simulate
+from ipusim import (
+    BOW,
+    DataType,
+    DoesNotFit,
+    IntArray,
+    Machine,
+    Program,
+    Run,
+    Trace,
+    path_bound,
+    simulate,
+)
 from ipusim.kernels import NoKernelError, WordOverflow
 
-from ....emitter import emit
-from ....lowering.draft.list_overflow import ListOverflow
-from ....matrix.bound import Bound
-from ....matrix.generators import benchmark_pattern
-from ....matrix.pattern import Pattern
-from ....packer import pack
-from ....plan.no_plan import NoPlanError
-from ....plan.plan import Plan
-from ....planners import plan_dense, plan_dynamic, plan_static
-from ...phase import Phase, phases_of
+from ...emitter import emit
+from ...lowering.draft.list_overflow import ListOverflow
+from ...matrix.bound import Bound
+from ...matrix.generators import benchmark_pattern
+from ...matrix.pattern import Pattern
+from ...packer import pack
+from ...plan.no_plan import NoPlanError
+from ...plan.plan import Plan
+from ...planners import plan_dense, plan_dynamic, plan_static
+from ..phase import Phase, phases_of
 from .benchmark_memory import check_benchmark_fits
-from .configuration import DENSE_STRATEGY, LOWERING, META_INFO_OVERSIZE, STRATEGY, Configuration
-from .profile import Intervals, intervals_of
-from .result import Result
+from .simulation import (
+    DENSE_STRATEGY,
+    LOWERING,
+    META_INFO_OVERSIZE,
+    STRATEGY,
+    Configuration,
+    Result,
+)
+
+
+@attrs.frozen
+class Intervals:
+    """How many intervals of both kinds each superstep that ran gave, in the program's order.
+
+    Attributes:
+        compute_sets: times that any tile computed in it.
+        exchanges: times that any tile received a word in it.
+    """
+
+    compute_sets: tuple[int, ...]
+    exchanges: tuple[int, ...]
 
 
 def measure(configuration: Configuration) -> Result:
@@ -88,6 +118,20 @@ def _run(plan: Plan, pattern: Pattern | None, program: Program) -> Run:
 
 def _machine(configuration: Configuration) -> Machine:
     return attrs.evolve(BOW, lock_step=int(configuration.lock_step))
+
+
+def intervals_of(trace: Trace) -> Intervals:
+    """The intervals of a run; those of a superstep in a loop count each time."""
+    return Intervals(
+        compute_sets=_times(trace, trace.compute),
+        exchanges=_times(trace, trace.words_received),
+    )
+
+
+def _times(trace: Trace, of_tiles: IntArray) -> tuple[int, ...]:
+    """How often any tile had something of it to do."""
+    busy = trace.superstep[np.unique(np.nonzero(of_tiles)[0])]
+    return tuple(int((busy == number).sum()) for number in np.unique(trace.superstep))
 
 
 def _paths(program: Program) -> dict[str, int]:

@@ -13,8 +13,7 @@ from collections.abc import Iterable, Mapping
 import attrs
 import numpy as np
 
-from ..simulations.configuration import Configuration
-from ..simulations.result import Result
+from .simulation import Configuration, Result
 
 LONG_BOUND = 2000  # words
 LONG_SHARE, SHORT_EXCESS = 0.015, 40
@@ -42,7 +41,7 @@ class Nearness:
     farthest: str
 
 
-@attrs.frozen(order=True)
+@attrs.frozen
 class PhaseSchedule:
     """One exchange, in cycles.
 
@@ -68,34 +67,34 @@ def nearness_of(results: Mapping[Configuration, Result]) -> Mapping[str, Nearnes
     """By "method, long" and "method, short"; long is a bound of 2,000 words or more."""
     groups: dict[str, list[PhaseSchedule]] = {}
     for configuration, result in results.items():
-        for one in _schedules(configuration, result):
-            length = "long" if one.bound >= LONG_BOUND else "short"
-            groups.setdefault(f"{configuration.method}, {length}", []).append(one)
+        for schedule in _schedules(configuration, result):
+            length = "long" if schedule.bound >= LONG_BOUND else "short"
+            groups.setdefault(f"{configuration.method}, {length}", []).append(schedule)
     return {name: _nearness(groups[name]) for name in sorted(groups)}
 
 
 def _schedules(configuration: Configuration, result: Result) -> Iterable[PhaseSchedule]:
     """Of each phase that sends; a phase in a loop has the same one each time."""
-    found: dict[tuple[int, int, int], PhaseSchedule] = {}
+    schedules: dict[tuple[int, int, int], PhaseSchedule] = {}
     for phase, times in zip(result.phases, result.exchanges, strict=True):
         if phase.bound and times:
             length, bound = phase.schedule // times, phase.bound // times
             paths = max(bound, result.paths[phase.name])
             at = f"{configuration}, {phase.name}"
-            found.setdefault((length, bound, paths), PhaseSchedule(length, bound, paths, at))
-    return found.values()
+            schedules.setdefault((length, bound, paths), PhaseSchedule(length, bound, paths, at))
+    return schedules.values()
 
 
 def _nearness(group: list[PhaseSchedule]) -> Nearness:
-    over = [one.length - one.paths - one.limit for one in group]
+    over = [schedule.length - schedule.paths - schedule.limit for schedule in group]
     number = int(np.argmax(over))
     last = group[number]
     farthest = f"{last.at}: {last.length:,} of {last.paths:,}"
     return Nearness(
         phases=len(group),
-        near=sum(one.length - one.bound <= one.limit for one in group),
+        near=sum(schedule.length - schedule.bound <= schedule.limit for schedule in group),
         near_paths=sum(excess <= 0 for excess in over),
-        mean_ratio=float(np.mean([one.length / one.paths for one in group])),
-        mean_excess=float(np.mean([one.length - one.paths for one in group])),
+        mean_ratio=float(np.mean([schedule.length / schedule.paths for schedule in group])),
+        mean_excess=float(np.mean([schedule.length - schedule.paths for schedule in group])),
         farthest=farthest if over[number] > 0 else "",
     )

@@ -7,10 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ipusim.compiler.studies.validate import SHIPPED, Deviation, Phase, Result, read_measurements
-from ipusim.compiler.studies.validate.measurements.measurement import half_of
-from ipusim.compiler.studies.validate.statistics.attribution import attribution_of
-from ipusim.compiler.studies.validate.statistics.profiling import STEP
-from ipusim.compiler.studies.validate.statistics.weights import PRIOR, Weight, Weights, weights_of
+from ipusim.compiler.studies.validate.attribution import (
+    PRIOR,
+    Weight,
+    Weights,
+    attribution_of,
+    weights_of,
+)
+from ipusim.compiler.studies.validate.measurement import half_of
+from ipusim.compiler.studies.validate.profiling import STEP
 
 STATIC = tuple(
     p for p in read_measurements(SHIPPED) if p.method == "static" and p.value and p.n is not None

@@ -94,22 +94,22 @@ def check_benchmark_fits(program: Program, data_type: DataType) -> None:
     Raises:
         DoesNotFit: names the tile, and the bytes asked and available.
     """
-    found, available = benchmark_bytes(program, data_type), program.machine.usable_bytes
-    tile = int(np.argmax(found.most))
-    asked = int(found.most[tile])
+    needed, available = benchmark_bytes(program, data_type), program.machine.usable_bytes
+    tile = int(np.argmax(needed.most))
+    asked = int(needed.most[tile])
     if asked <= available:
         return
     memory = memory_over_time(program)
     step = int(np.argmax(memory.live_bytes[:, tile]))
     names = [variable.category for variable in program.variables]
     rows = {name: int(row[step]) for name, row in memory.of_tile(tile).items() if name in names}
-    parts = {name: size for name, size in rows.items() if size} | {COPIES: int(found.copies[tile])}
+    parts = {name: size for name, size in rows.items() if size} | {COPIES: int(needed.copies[tile])}
     raise DoesNotFit(
         f"tile {tile} of {program.machine.name}: {asked:,} bytes asked with the benchmark's copies "
-        f"({found.copies[tile]:,}), {available:,} available; at least {found.least.max():,} where "
-        "all that is dead makes room",
+        f"({needed.copies[tile]:,}), {available:,} available; at least {needed.least.max():,} "
+        "where all that is dead makes room",
         MemoryUse(
-            found.most, tile, dict(sorted(parts.items(), key=lambda item: -item[1])), available
+            needed.most, tile, dict(sorted(parts.items(), key=lambda item: -item[1])), available
         ),
     )
 

@@ -10,10 +10,10 @@ from ipusim.compiler.studies.validate import (
     read_measurements,
     summary_of,
 )
-from ipusim.compiler.studies.validate.measurements.measurement import half_of
+from ipusim.compiler.studies.validate.measurement import half_of
 from ipusim.compiler.studies.validate.report import nearness_text
-from ipusim.compiler.studies.validate.statistics.schedules import Nearness
-from ipusim.compiler.studies.validate.statistics.targets import reached
+from ipusim.compiler.studies.validate.schedules import Nearness
+from ipusim.compiler.studies.validate.summary import reached
 
 RAN = Result(
     refusal=None, phases=(), paths={}, max_tile_bytes=None, available_bytes=None, memory={},

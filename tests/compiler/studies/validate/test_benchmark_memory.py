@@ -7,13 +7,13 @@ import pytest
 
 from ipusim import BOW, DataType, DoesNotFit, Program, memory_use
 from ipusim.compiler import Bound, Plan, emit, plan_dynamic
-from ipusim.compiler.studies.validate.simulations.benchmark_memory import (
+from ipusim.compiler.studies.validate.benchmark_memory import (
     COPIES,
     benchmark_bytes,
     check_benchmark_fits,
 )
-from ipusim.compiler.studies.validate.simulations.configuration import Configuration
-from ipusim.compiler.studies.validate.simulations.measure import measure
+from ipusim.compiler.studies.validate.measure import measure
+from ipusim.compiler.studies.validate.simulation import Configuration
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 BLOCK, SIDE, N = 16, 16, 64

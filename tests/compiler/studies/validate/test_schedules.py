@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from ipusim.compiler.studies.validate import Configuration, Phase, Result
-from ipusim.compiler.studies.validate.statistics.schedules import nearness_of
+from ipusim.compiler.studies.validate.schedules import nearness_of
 
 JOB = Configuration(method="dense", dtype="fp16", m=64, k=64, n=4, block=None, density=None)
 

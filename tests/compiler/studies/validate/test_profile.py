@@ -5,8 +5,9 @@ import numpy as np
 from ipusim import BOW, Run, simulate
 from ipusim.compiler import Bound, Pattern, emit, pack, plan_dynamic
 from ipusim.compiler.studies.validate import Configuration, measure
-from ipusim.compiler.studies.validate.simulations.profile import intervals_of, profiled_cycles
-from ipusim.compiler.studies.validate.statistics.profiling import steps_of
+from ipusim.compiler.studies.validate.measure import intervals_of
+from ipusim.compiler.studies.validate.profiling import steps_of
+from ipusim.compiler.studies.validate.simulation import profiled_cycles
 
 
 def looped() -> Run:
