@@ -17,7 +17,7 @@ from ipusim.compiler.cli.app import main
 from ipusim.compiler.graph.network.layer_table import SHIPPED
 from ipusim.compiler.studies.network import network_named, network_text, run_numbers
 from ipusim.compiler.studies.sweep import fingerprint
-from ipusim.compiler.studies.sweep.line import parts_of
+from ipusim.compiler.studies.sweep.json_lines import parts_of
 
 from .conftest import Studied
 

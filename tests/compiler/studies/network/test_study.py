@@ -17,7 +17,7 @@ from ipusim.compiler.studies.network import network_json
 from ipusim.compiler.studies.network.curves import break_even
 from ipusim.compiler.studies.network.job import NetworkJob
 from ipusim.compiler.studies.network.stored import NUMBERS, check
-from ipusim.compiler.studies.sweep.line import BadLine
+from ipusim.compiler.studies.sweep.json_lines import BadLine
 
 from .conftest import NETWORK, Studied
 

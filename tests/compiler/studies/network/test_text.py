@@ -14,8 +14,8 @@ from ipusim.compiler.studies.network.figures import (
     LayerFigures,
     NumbersFigures,
 )
+from ipusim.compiler.studies.network.report import shape_text
 from ipusim.compiler.studies.network.selection import greedy
-from ipusim.compiler.studies.network.text import shape_text
 
 CONVOLUTION = Convolution(
     channels=1024, filters=2048, image=(112, 112), kernel=3, stride=2, batch=4
