@@ -24,6 +24,7 @@ from ipusim.compiler.studies.explore import (
     sweep_table,
 )
 from ipusim.compiler.studies.explore.columns import COLUMNS
+from ipusim.compiler.studies.explore.page import sweep_data
 from ipusim.compiler.studies.explore.pages import PANELS, job_pages
 from ipusim.compiler.studies.explore.point import command_of
 from ipusim.compiler.studies.explore.report import answers
@@ -244,6 +245,18 @@ def test_the_command_of_a_point_repeats_it(capsys: pytest.CaptureFixture[str]) -
         ran = json.loads(capsys.readouterr().out)
         wanted = measure(point.request)
         assert (ran["cycles"], ran["density"]) == (wanted["cycles"], wanted["density"])
+
+
+def test_columns_of_the_page_have_their_titles_and_units() -> None:
+    columns = sweep_data(small_sweep())["columns"]
+    units = {column["title"]: column["unit"] for column in cast(list[dict[str, str]], columns)}
+
+    assert units == {
+        **dict.fromkeys(("method", "block", "density", "cycles", "x dense", "TFLOP/s"), ""),
+        **dict.fromkeys(("compute", "exchange", "sync", "bound"), "cycles"),
+        "tile bytes": "bytes",
+        "utilisation": "",
+    }
 
 
 def test_one_declared_column_is_a_figure_of_the_table_of_conditions_and_of_orders(
