@@ -8,8 +8,7 @@ from pathlib import Path
 import attrs
 import pytest
 
-from ipusim.compiler.graph.network.layer import Layer, Network
-from ipusim.compiler.graph.network.product import LinearProduct
+from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
 from ipusim.compiler.operations.convolution.geometry import Convolution
 from ipusim.compiler.plan.finish import Finish
 from ipusim.compiler.studies.network import STUDY, Means, NetworkFigures, NetworkJob, study_network

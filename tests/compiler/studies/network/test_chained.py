@@ -7,8 +7,7 @@ import itertools
 import pytest
 
 from ipusim.compiler.graph.chains.relayouts import relayout_cycles
-from ipusim.compiler.graph.network.layer import Layer, Network
-from ipusim.compiler.graph.network.product import LinearProduct
+from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
 from ipusim.compiler.jobs.inputs import machine_of
 from ipusim.compiler.jobs.request import request_of
 from ipusim.compiler.jobs.stages import Stages

@@ -10,8 +10,7 @@ import numpy as np
 import pytest
 
 from ipusim import BOW, InputError
-from ipusim.compiler.graph.network.layer import Layer, Network
-from ipusim.compiler.graph.network.product import LinearProduct
+from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
 from ipusim.compiler.jobs.perform import perform
 from ipusim.compiler.jobs.request import request_of
 from ipusim.compiler.studies.network import network_json

@@ -5,8 +5,7 @@ from __future__ import annotations
 import attrs
 import pytest
 
-from ipusim.compiler.graph.network.layer import Layer, Network
-from ipusim.compiler.graph.network.product import LinearProduct
+from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
 from ipusim.compiler.operations.convolution.geometry import Convolution
 from ipusim.compiler.studies.network import NetworkFigures, network_text
 from ipusim.compiler.studies.network.figures import (

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from ipusim.compiler.matrix.entries import MatrixError
 from ipusim.compiler.matrix.formats import NM
-from ipusim.compiler.matrix.nm.masks import conv_nm_mask, nm_mask
+from ipusim.compiler.matrix.masks import conv_nm_mask, nm_mask
 from ipusim.compiler.matrix.pattern import Pattern
 
 TYPES = (np.float16, np.float32, np.float64, np.int8)

@@ -1,16 +1,22 @@
-"""Affine codes: equal steps between two ends, wherever these lie.
+"""Codes of equal steps: fixed point, whose step is a power of two, and affine ones of any step.
 
-    q = round((x - z) s),  s = (2^bits - 1) / (max - min)
+    f = bits - 1 - ceil(log2 max |x|)                            fixed point: decoding is a shift
+    q = clip(round(x 2^f), -2^(bits-1), 2^(bits-1) - 1)
+
+    q = round((x - z) s),  s = (2^bits - 1) / (max - min)        affine, symmetric
 
 `affine` begins at the least weight, z = min, and its codes have no sign. `symmetric` has z = 0 and
 ends at -m and m, m = max |x|; its codes have a sign, and m itself, half a step above the last one,
-is clipped to it. Errors are half a step 1 / s at most; rounding is to nearest, halves to even.
+is clipped to it. Errors are half a step at most, and of fixed point up to a whole one where a value
+near the upper end is clipped; rounding is to nearest, halves to even.
 
-Source: arXiv 2011.06295, equation (7), which names both choices of z.
+Source: arXiv 2011.06295: equations (5) and (6), which its networks use, and (7), which names both
+choices of z.
 """
 
 from __future__ import annotations
 
+import math
 from functools import partial
 
 import numpy as np
@@ -20,6 +26,37 @@ from ...matrix.entries import HostArray
 from .quantised import Decoded, Quantised, checked_bits, quantised
 
 MOST_BITS = 16
+
+
+def fixed_point(weights: npt.ArrayLike, bits: int) -> Quantised:
+    """Weights as fixed point numbers; the decoder has `fraction_bits`, f of the module's formula.
+
+    Args:
+        weights: of any shape, finite.
+        bits: of a code, its sign among them, 2 to 16.
+
+    Raises:
+        MatrixError: no weights, or no such bits.
+    """
+    width = checked_bits(bits, MOST_BITS, least=2)
+    return quantised("fixed", width, weights, partial(_shifted, bits=width))
+
+
+def _shifted(values: HostArray, bits: int) -> Decoded:
+    fraction_bits = bits - 1 - exponent_above(values)
+    most = 1 << bits - 1
+    codes = np.clip(np.rint(np.ldexp(values, fraction_bits)), -most, most - 1)
+    decoder = {"fraction_bits": np.int32(fraction_bits)}
+    return codes.astype(np.min_scalar_type(-most)), np.ldexp(codes, -fraction_bits), decoder
+
+
+def exponent_above(values: HostArray) -> int:
+    """ceil(log2 max |x|), exactly; 0 of no values."""
+    largest = float(np.abs(values).max(initial=0))
+    if not largest:
+        return 0
+    fraction, exponent = math.frexp(largest)  # fraction in [0.5, 1)
+    return exponent - 1 if fraction == 0.5 else exponent
 
 
 def affine(weights: npt.ArrayLike, bits: int) -> Quantised:

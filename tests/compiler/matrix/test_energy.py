@@ -5,8 +5,7 @@ from hypothesis import strategies as st
 
 from ipusim.compiler.matrix.entries import MatrixError
 from ipusim.compiler.matrix.formats import NM
-from ipusim.compiler.matrix.nm.energy import kept_energy
-from ipusim.compiler.matrix.nm.masks import nm_mask
+from ipusim.compiler.matrix.masks import kept_energy, nm_mask
 
 SIDE = 1024
 # By format: kept energy of Gaussian and of Laplace weights, as computed apart from this package

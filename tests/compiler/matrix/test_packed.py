@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from ipusim.compiler.matrix.block_matrix import BlockMatrix
 from ipusim.compiler.matrix.entries import MatrixError
 from ipusim.compiler.matrix.formats import NM
-from ipusim.compiler.matrix.nm.drawing import random_nm
-from ipusim.compiler.matrix.nm.packed import Compressed, compress, expand, index_bits
+from ipusim.compiler.matrix.generators import random_nm
+from ipusim.compiler.matrix.packed import Compressed, compress, expand, index_bits
 
 
 def drawn(form, shape, seed=0, kind=np.float32):

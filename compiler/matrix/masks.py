@@ -1,8 +1,13 @@
-"""Masks by magnitude: of every m columns that follow one another, the n largest live.
+"""Masks of N:M by magnitude, and the energy that a mask of any kind keeps.
 
-Of equally large ones the lower column survives. A last group of fewer columns, where m does not
-divide them, keeps its n largest, or all. Rows that share a choice rank the columns by the sum of
-their squares: such a mask keeps most energy of all that the format allows.
+Of every m columns that follow one another the n largest live. Of equally large ones the lower
+column survives. A last group of fewer columns, where m does not divide them, keeps its n largest,
+or all. Rows that share a choice rank the columns by the sum of their squares: such a mask keeps
+most energy of all that the format allows.
+
+Kept energy is the share of the sum of squares that survives a mask: a proxy of accuracy. Of
+Gaussian weights 2:4 keeps 0.868, 16:2:4 0.615, 64:2:4 0.558 and 1:4 0.617; half of all weights, the
+largest wherever they lie, 0.929.
 
 Source: arXiv 2102.04010, which prunes the m - n smallest of each group of m weights and leaves open
 which of equal ones; groups along the channels of an input as in its code, aojunzz/NM-sparsity
@@ -18,10 +23,9 @@ import numpy.typing as npt
 
 from ipusim import in_short
 
-from ..entries import HostArray, MatrixError, check_real
-from ..formats import NM
-from ..formats.groups import Mask
-from ..sources import entries_of
+from .entries import HostArray, Mask, MatrixError, check_real
+from .formats import NM
+from .sources import entries_of
 
 BEHIND = -1  # ranks a column that is not there behind all magnitudes
 
@@ -76,23 +80,23 @@ def weights_of(w: Any) -> HostArray:
     Raises:
         MatrixError: it is none.
     """
-    found = entries_of(w)
-    if not isinstance(found, np.ndarray):
+    weights = entries_of(w)
+    if not isinstance(weights, np.ndarray):
         raise MatrixError("weights are a dense matrix, not a sparse one; give an array")
-    return finite("weights", found)
+    return finite("weights", weights)
 
 
-def finite(what: str, values: HostArray) -> HostArray:
+def finite(name: str, values: HostArray) -> HostArray:
     """The values, which are real and finite.
 
     Raises:
         MatrixError: they are not, and the first place of one that is not.
     """
-    check_real(what, values)
+    check_real(name, values)
     good = np.isfinite(values)
     if not good.all():
         at = tuple(int(index) for index in np.unravel_index(np.argmin(good), values.shape))
-        raise MatrixError(f"{what}: the value at {at} is {values[at]}; its size ranks nothing")
+        raise MatrixError(f"{name}: the value at {at} is {values[at]}; its size ranks nothing")
     return values
 
 
@@ -101,9 +105,9 @@ def _mask(weights: HostArray, form: NM) -> Mask:
     size = _sizes(weights, form)
     ranks = _ranks(size, form.m)
     mask = np.empty(size.shape, dtype=np.bool_)
-    for place in range(form.m):
-        columns = mask[:, place :: form.m]
-        np.less(ranks[place, :, : columns.shape[1]], form.n, out=columns)
+    for column in range(form.m):
+        columns = mask[:, column :: form.m]
+        np.less(ranks[column, :, : columns.shape[1]], form.n, out=columns)
     return np.repeat(mask, form.rows, axis=0) if form.rows > 1 else mask
 
 
@@ -130,9 +134,9 @@ def _ranks(size: HostArray, m: int) -> npt.NDArray[np.uint8]:
     """
     rows, across = size.shape
     by_place = np.full((m, rows, -(-across // m)), BEHIND, dtype=size.dtype)
-    for place in range(m):
-        columns = size[:, place::m]
-        by_place[place, :, : columns.shape[1]] = columns
+    for column in range(m):
+        columns = size[:, column::m]
+        by_place[column, :, : columns.shape[1]] = columns
     ranks = np.zeros(by_place.shape, dtype=np.uint8)
     for lower in range(m):
         for higher in range(lower + 1, m):
@@ -140,3 +144,36 @@ def _ranks(size: HostArray, m: int) -> npt.NDArray[np.uint8]:
             ranks[higher] += survives
             ranks[lower] += ~survives
     return ranks
+
+
+def kept_energy(w: npt.ArrayLike, mask: npt.ArrayLike) -> float:
+    """The sum of squares of masked weights over that of all, from 0 to 1; 1 where all are zero.
+
+    Args:
+        w: weights of any shape; they are added in float64.
+        mask: bool, of the same shape.
+
+    Raises:
+        MatrixError: weights that are not finite, or a mask that is none of theirs.
+    """
+    weights = finite("weights", np.asarray(w))
+    chosen = mask_of(mask, weights.shape)
+    largest = np.abs(weights).max(initial=0)
+    if not largest:
+        return 1.0
+    squares = np.square(weights.astype(np.float64) / float(largest))  # none beyond float64
+    return min(1.0, float(squares[chosen].sum() / squares.sum()))  # both sums are rounded
+
+
+def mask_of(alive: Any, shape: tuple[int, ...]) -> npt.NDArray[np.bool_]:
+    """A mask of this shape.
+
+    Raises:
+        MatrixError: it is none.
+    """
+    mask = np.asarray(alive)
+    if mask.dtype != np.bool_ or mask.shape != shape:
+        raise MatrixError(
+            f"a mask is bool of shape {in_short(shape)}, not {mask.dtype} of {in_short(mask.shape)}"
+        )
+    return mask

@@ -6,8 +6,7 @@ from hypothesis import strategies as st
 from ipusim import DataType, InputError
 from ipusim.compiler.matrix.entries import MatrixError
 from ipusim.compiler.matrix.formats import NM
-from ipusim.compiler.matrix.generators import random_values
-from ipusim.compiler.matrix.nm.drawing import random_nm
+from ipusim.compiler.matrix.generators import random_nm, random_values
 
 
 @settings(max_examples=80, deadline=None)

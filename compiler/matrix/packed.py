@@ -18,19 +18,19 @@ import numpy.typing as npt
 
 from ipusim import IntArray, Shown
 
-from ..block_matrix import BlockMatrix, FloatArray
-from ..entries import HostArray, MatrixError, kept
-from ..formats import NM
-from ..formats.groups import ColumnGroups
-from ..pattern import Pattern
-from ..sizes import sides_of
+from .block_matrix import BlockMatrix, FloatArray
+from .entries import HostArray, MatrixError, kept
+from .formats import NM
+from .formats.nm import ColumnGroups
+from .pattern import Pattern
+from .sizes import sides_of
 
 WORD = np.dtype("<u4")
 WORD_BITS = 32
 
 
-def _kept(given: npt.ArrayLike) -> HostArray:
-    return kept(np.asarray(given))
+def _kept(values: npt.ArrayLike) -> HostArray:
+    return kept(np.asarray(values))
 
 
 @attrs.frozen
