@@ -257,6 +257,7 @@ def test_columns_of_the_page_have_their_titles_and_units() -> None:
         "tile bytes": "bytes",
         "utilisation": "",
     }
+    assert COLUMNS["exchange_words"].unit == "words"  # of points that tell it
 
 
 def test_one_declared_column_is_a_figure_of_the_table_of_conditions_and_of_orders(
