@@ -1,4 +1,4 @@
-"""The loop of packing as machine code; `packing` says what it does.
+"""The loops of packing as machine code; `packing` and `units` say what they do.
 
 A gap that a port has is sought from where the others have theirs, until all agree. Each port knows
 where its first gap of 1, 2, 4, ... cycles begins, and need not look before that again.
@@ -157,3 +157,24 @@ def _sort_by_delay(packing: Packing, low: int, high: int, step: int) -> None:
 def _delay(packing: Packing, place: int) -> int:
     """To the receiver at a place."""
     return int(packing.delay[packing.pair[place]])
+
+
+@compiled("bool(int64[:], int64[:], int64[:], int64[:], int64[:])")
+def is_heard_twice(
+    order: IntArray, piece: IntArray, first: IntArray, tile: IntArray, seen: IntArray
+) -> bool:
+    """Whether any tile is twice among the receivers of one piece.
+
+    Args:
+        order: int64[rows], piece after piece.
+        piece: int64[rows], of each row.
+        first: int64[rows + 1], the receivers of row i are `tile[first[i] : first[i + 1]]`.
+        tile: int64[receivers].
+        seen: int64[tiles], -1, work space: the last piece that each hears.
+    """
+    for row in order:
+        for place in range(first[row], first[row + 1]):
+            if seen[tile[place]] == piece[row]:
+                return True
+            seen[tile[place]] = piece[row]
+    return False

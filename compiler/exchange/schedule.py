@@ -12,6 +12,10 @@ Short enough is what cannot be told from the bound, the busiest port's words whe
 sent once, or a port's words after its nearest path: within 1.5 % of a long one, within 40 cycles of
 a short one; or what the longest way to go demands. Of very many unicasts, which come in the order
 of a port list with path delays, only backfill is tried.
+
+A message that is long against its phase is lost whole where its ports are not free together; cut
+into shorter ones, it fills the gaps that others leave. Each part costs an instruction at both of
+its ends.
 """
 
 from __future__ import annotations
@@ -24,11 +28,10 @@ from typing import TypeAlias
 import attrs
 import numpy as np
 
-from ipusim import ExchangePlan, IntArray, Machine, path_bound, path_delays
+from ipusim import WORD_BYTES, ExchangePlan, IntArray, Machine, path_bound, path_delays, spread
 
 from .packing import hardest_first, packed, unicasts_first
 from .port_list import MANY, PHASE, Choice, port_list
-from .shorter import shorter
 from .traffic import Timetable, Traffic
 from .units import Sends, Units, regrouped, units_of
 
@@ -242,3 +245,37 @@ def _by_packing(
 def _sent(machine: Machine, traffics: Sequence[Traffic], units: Units, sends: Sends) -> Scheduled:
     made, cycles = regrouped(machine, traffics, units, sends)
     return Scheduled(tuple(made), tuple(cycles))
+
+
+def shorter(machine: Machine, traffic: Traffic, cycles: int) -> Traffic:
+    """The same words in messages of one row each, none longer than so many cycles.
+
+    The parts of a row are alike but for one item, which wide is a word of each lane. Each part has
+    a wave of its own, in the order of the traffic's.
+    """
+    lanes = np.where(traffic.wide, machine.tiles_per_pair, 1)
+    items = -(-traffic.words // lanes)
+    parts = -(-machine.transfer_cycles(traffic.words, traffic.wide) // cycles)
+    parts = np.minimum(parts, items)
+    row = np.repeat(np.arange(len(parts)), parts)
+    nth = spread(np.zeros_like(parts), parts)
+    begin = items[row] * nth // parts[row] * lanes[row]
+    end = items[row] * (nth + 1) // parts[row] * lanes[row]
+    end = np.minimum(end, traffic.words[row])
+    wave = np.empty_like(row)
+    wave[np.argsort(traffic.wave[traffic.message[row]], kind="stable")] = np.arange(len(row))
+    heard = np.bincount(traffic.row, minlength=len(parts))
+    listed = spread((np.cumsum(heard) - heard)[row], heard[row])  # the receivers of each part
+    part = np.repeat(np.arange(len(row)), heard[row])
+    return attrs.evolve(
+        traffic,
+        source=traffic.source[row],
+        origin=traffic.origin[row] + begin * WORD_BYTES,
+        words=end - begin,
+        wide=traffic.wide[row],
+        message=np.arange(len(row)),
+        wave=wave,
+        row=part,
+        tile=traffic.tile[listed],
+        target=traffic.target[listed] + begin[part] * WORD_BYTES,
+    )

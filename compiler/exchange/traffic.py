@@ -20,7 +20,7 @@ import numpy.typing as npt
 
 from ipusim import BoolArray, IntArray, Machine, lent_by, path_delays, same_array
 
-from .ports_loop import starts
+from .port_list import starts
 
 LENT = -1  # the place of no receiver: a lane that the partner's wide message takes
 

@@ -14,8 +14,8 @@ import numpy as np
 
 from ipusim import BoolArray, IntArray, Machine, path_delays, same_array, spread
 
+from .packing_loop import is_heard_twice
 from .traffic import LENT, Traffic, changes
-from .units_loop import is_heard_twice
 
 Anew: TypeAlias = Literal["nothing", "multicasts", "all"]
 """What is grouped anew; words that always went to one receiver are no multicasts."""
