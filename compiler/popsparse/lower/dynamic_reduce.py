@@ -28,10 +28,8 @@ from ipusim import BoolArray, DataType, IntArray, Machine, Ragged, same_array, s
 from ipusim.kernels import PointerReduce
 
 from ...exchange.traffic import Traffic, changes
-from ...lowering.draft.step import DraftStep, Store
-from ...lowering.draft.vertices import DraftVertices, merged
-from ...lowering.line_product import LineProduct
-from ...lowering.parts import PartTemplate, PlacedPart
+from ...lowering.draft import DraftStep, DraftVertices, Store, merged
+from ...lowering.line_product import LineProduct, PartTemplate, PlacedPart
 from ...plan.bucket_grid import Buckets
 
 SLICES = "slices"
