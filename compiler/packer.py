@@ -11,7 +11,7 @@ import numpy.typing as npt
 from ipusim import InputError, IntArray
 from ipusim.kernels import arrange_values
 
-from .lowering.decoding import decoding_of
+from .lowering.codebook import decoding_of
 from .lowering.values import Chunks, chunks_of, host_order, trip_order
 from .matrix.block_matrix import BlockMatrix, block_values
 from .matrix.entries import MatrixError, rounded
@@ -86,7 +86,7 @@ def pack_bias(plan: Plan, bias: npt.ArrayLike | None) -> npt.NDArray[np.generic]
         MatrixError: another shape, numbers that are complex, not finite or beyond the data type.
         InputError: a plan that adds none, or none for one that does.
     """
-    from .lowering.finish.row_pieces import row_pieces  # noqa: PLC0415  # most plans add none
+    from .lowering.finish import row_pieces  # noqa: PLC0415  # most plans add none
 
     rows = plan.operation.sizes(plan.pattern, plan.n)[plan.operation.row_letter]
     if not plan.finish.bias:

@@ -23,7 +23,7 @@ from ipusim import (
 from ipusim.kernels import NoKernelError, WordOverflow
 
 from ..buckets import DoesNotFitError
-from ..lowering.decoding import told_of_codebook
+from ..lowering.codebook import told_of_codebook
 from ..matrix.block_matrix import BlockMatrix, FloatArray
 from ..matrix.host_memory import check_host_bytes
 from ..packer import pack, stored_in, unpack

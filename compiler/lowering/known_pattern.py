@@ -12,17 +12,14 @@ from ..plan.partition import Cut
 from ..plan.plan import Plan
 from ..plan.realisation import Prepared
 from ..plan.work import cut_footprints
-from .block_sums import in_blocks
-from .draft.step import DraftStep, Store
+from .draft import DraftStep, Store
 from .drafted import Drafted, HeldArray
 from .gather import gather_of, gather_traffic
-from .line_product import LineProduct, line_product
-from .parts import PartTemplate, placed_parts
-from .preparation import kept_stores
+from .line_product import LineProduct, PartTemplate, line_product, placed_parts
+from .poplin_sums import in_blocks, staged_reduction
 from .reduction import EarlierStage, Reduction, reduction_of
 from .row_trips import trips_draft
-from .staged_reduction import staged_reduction
-from .supersteps import round_steps, round_stores
+from .supersteps import kept_stores, round_steps, round_stores
 from .values import chunks_of
 
 

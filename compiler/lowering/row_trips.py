@@ -28,14 +28,11 @@ from ipusim.kernels import CONTROL_BYTES, TRIP_OFFSET, DenseAmp, Dispatch, Dynam
 from ..plan.mapping.tensor import PlacedTensor
 from ..plan.plan import Plan
 from ..plan.trips import Trips
-from .draft.step import DraftLoop, DraftStep, Move, Store
-from .draft.vertices import ComputeSet, DraftVertices, Place
+from .draft import ComputeSet, DraftLoop, DraftStep, DraftVertices, Move, Place, Store
 from .drafted import Drafted, HeldArray
-from .dynamic.bucket_moves import told
-from .line_product import LineProduct
-from .parts import PlacedPart
-from .preparation import TOLD, kept_stores
-from .supersteps import busy, gather_move, round_steps, round_stores
+from .dynamic.resident import told
+from .line_product import LineProduct, PlacedPart
+from .supersteps import TOLD, busy, gather_move, kept_stores, round_steps, round_stores
 from .values import Chunks
 
 CONTROL = "trip control"

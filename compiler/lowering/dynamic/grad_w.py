@@ -25,9 +25,8 @@ from ...plan.mapping.footprint import Footprint, Lines
 from ...plan.mapping.tensor import PlacedTensor
 from ...plan.plan import Plan
 from ...plan.rectangles import nodes_of, rectangle_footprint, vertex_fields
-from ..draft.resolve import resolve
-from ..draft.step import DraftLoop, DraftStep, Move, Store
-from ..draft.vertices import ComputeSet, DraftVertices
+from ..draft import ComputeSet, DraftLoop, DraftStep, DraftVertices, Move, Store
+from ..resolve import resolve
 from .propagation import (
     BUFFERS,
     OVERFLOW_CHECK,

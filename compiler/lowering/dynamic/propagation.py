@@ -18,10 +18,8 @@ from ipusim.kernels import ACTIONS, Dispatch, Propagation
 
 from ...plan.bucket_grid import Buckets
 from ...plan.rectangles import nodes_of
-from ..draft.step import DraftLoop, DraftStep, Move, Store
-from ..draft.vertices import ComputeSet, DraftVertices
-from .bucket_moves import moved_buckets, told
-from .resident import OVERFLOW, by_node, control_tile
+from ..draft import ComputeSet, DraftLoop, DraftStep, DraftVertices, Move, Store
+from .resident import OVERFLOW, by_node, control_tile, moved_buckets, told
 
 STATE, ACTION, TOLD = "propagation state", "action", "received action"
 NAME, CATEGORY = "propagation", "propagation control"

@@ -24,18 +24,22 @@ from ...exchange.unicast import messages_of
 from ...plan.bucket_grid import Buckets
 from ...plan.mapping.tensor import Layout, PlacedTensor
 from ...plan.plan import Plan
-from ..draft.resolve import Resolved, resolve
-from ..draft.step import DraftStep, Move, Store
-from ..draft.vertices import DraftVertices
-from ..dynamic.bucket_moves import told
-from ..dynamic.resident import META, VALUES, X, bucket_handles, resident_stores, resident_tensors
+from ..draft import DraftStep, DraftVertices, Move, Store
+from ..dynamic.resident import (
+    META,
+    VALUES,
+    X,
+    bucket_handles,
+    resident_stores,
+    resident_tensors,
+    told,
+)
 from ..known_pattern import known_templates
-from ..line_product import LineProduct, line_product
-from ..parts import placed_parts
+from ..line_product import LineProduct, line_product, placed_parts
+from ..resolve import Resolved, resolve
 from ..supersteps import round_steps, round_stores
 from ..values import Chunks, chunks_of, host_order
-from .refresh import Residents
-from .shadow import MASK, STRIP_GROUPS, WEIGHTS, Shadow
+from .refresh import MASK, STRIP_GROUPS, WEIGHTS, Residents, Shadow
 
 RATES, TOLD, GRADIENT = "rates", "received rates", "gradient of the weights"
 OPERAND, LEFT, RESULT = "dense dy", "values", "dense gradient"
