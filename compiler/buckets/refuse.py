@@ -76,22 +76,22 @@ def _least_oversize(buckets: Buckets, runs: RowRuns, sizing: Sizing) -> float | 
     """The least oversize, in hundredths, found with room for all runs."""
     now = math.floor(buckets.oversize * HUNDREDTHS)
     doublings = max(1, MOST_HUNDREDTHS - now).bit_length() - 1
-    found = _least(
+    least = _least(
         lambda hundredths: _fits(sizing.sized(oversize=hundredths / HUNDREDTHS), runs),
         above=now,
         most=now + (1 << doublings),
     )
-    return None if found is None else found / HUNDREDTHS
+    return None if least is None else least / HUNDREDTHS
 
 
 def _least_density(runs: RowRuns, sizing: Sizing) -> float | None:
     """The least density bound, in steps, found with room for all runs."""
-    found = _least(
+    least = _least(
         lambda steps: _fits(sizing.sized(density=steps / DENSITY_STEPS), runs),
         above=0,
         most=DENSITY_STEPS,
     )
-    return None if found is None else found / DENSITY_STEPS
+    return None if least is None else least / DENSITY_STEPS
 
 
 def _least(enough: Callable[[int], bool], *, above: int, most: int) -> int | None:

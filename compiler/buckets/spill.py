@@ -59,7 +59,7 @@ class Spill:
 
 
 @attrs.frozen
-class _Taken:
+class _Move:
     """What one bucket took of one overflow."""
 
     bucket: int
@@ -70,27 +70,29 @@ class _Taken:
 def spilled(buckets: Buckets, runs: RowRuns) -> Spill:
     """Every run in a bucket with room for it, as far as there is any."""
     measure = measure_of(buckets, runs.count)
-    kept = _kept(buckets, measure, runs)
+    stays = _staying(buckets, measure, runs)
     left = np.zeros(buckets.nodes, dtype=np.int64)
-    if kept.all():
+    if stays.all():
         return Spill(runs, runs.home, np.zeros_like(runs.home), left)
-    free_words, free_blocks = _free(buckets, measure, runs, kept)
-    overflows, moves = _unplaced_by_bucket(runs, kept), list[_Taken]()
+    free_words, free_blocks = _free(buckets, measure, runs, stays)
+    overflows, moves = _unplaced_by_bucket(runs, stays), list[_Move]()
     ranges = (buckets.pz, buckets.py * buckets.pz, buckets.nodes)
     for number, split in itertools.product(ranges, (False, True)):
-        size = {home: size_of(measure, each) for home, each in overflows.items()}
+        size = {home: size_of(measure, unplaced) for home, unplaced in overflows.items()}
         for home in sorted(overflows, key=lambda home: (size[home], -home), reverse=True):
             targets = home // number * number + (home - np.arange(number)) % number
-            found = _placed(measure, overflows[home], targets, free_words, free_blocks, split=split)
-            moves += found
-            overflows[home] = found[-1].take.left if found else overflows[home]
-        overflows = {home: each for home, each in overflows.items() if each.first < each.last}
-    for home, each in overflows.items():
-        left[home] = size_of(measure, each)[1]
-    return _gathered(runs, kept, moves, left)
+            takes = _placed(measure, overflows[home], targets, free_words, free_blocks, split=split)
+            moves += takes
+            overflows[home] = takes[-1].take.left if takes else overflows[home]
+        overflows = {
+            home: unplaced for home, unplaced in overflows.items() if unplaced.first < unplaced.last
+        }
+    for home, unplaced in overflows.items():
+        left[home] = size_of(measure, unplaced)[1]
+    return _gathered(runs, stays, moves, left)
 
 
-def _kept(buckets: Buckets, measure: Measure, runs: RowRuns) -> BoolArray:
+def _staying(buckets: Buckets, measure: Measure, runs: RowRuns) -> BoolArray:
     """bool[runs]: the longest runs of every bucket, as many as fit as one sub-group."""
     runs_before = np.searchsorted(runs.home, np.arange(buckets.nodes))[runs.home]
     blocks = measure.blocks[1:] - measure.blocks[runs_before]
@@ -101,19 +103,19 @@ def _kept(buckets: Buckets, measure: Measure, runs: RowRuns) -> BoolArray:
 
 
 def _free(
-    buckets: Buckets, measure: Measure, runs: RowRuns, kept: BoolArray
+    buckets: Buckets, measure: Measure, runs: RowRuns, stays: BoolArray
 ) -> tuple[IntArray, IntArray]:
     """int64[nodes] each: words and blocks that every bucket has left."""
-    own = runs.home[kept]
-    blocks = np.bincount(own, runs.count[kept], buckets.nodes).astype(np.int64)
+    own = runs.home[stays]
+    blocks = np.bincount(own, runs.count[stays], buckets.nodes).astype(np.int64)
     rows = np.bincount(own, minlength=buckets.nodes)
     words = measure.fixed * (rows > 0) + ROW_WORDS * rows + blocks
     return buckets.meta_words - 1 - words, buckets.block_capacity - blocks
 
 
-def _unplaced_by_bucket(runs: RowRuns, kept: BoolArray) -> dict[int, Unplaced]:
+def _unplaced_by_bucket(runs: RowRuns, stays: BoolArray) -> dict[int, Unplaced]:
     """The runs that each bucket did not keep, which are its last ones."""
-    over = np.flatnonzero(~kept)
+    over = np.flatnonzero(~stays)
     homes, at = np.unique(runs.home[over], return_index=True)
     ends = np.searchsorted(runs.home, homes, side="right")
     table = np.stack([homes, over[at], ends], axis=1).tolist()
@@ -128,31 +130,31 @@ def _placed(
     free_blocks: IntArray,
     *,
     split: bool,
-) -> list[_Taken]:
+) -> list[_Move]:
     """What the targets take of an overflow, in their order; their free room shrinks by it."""
-    moves: list[_Taken] = []
+    moves: list[_Move] = []
     while unplaced.first < unplaced.last:
         takes = takers(measure, unplaced, free_words[targets], free_blocks[targets], split=split)
         if not takes.any():
             break
         at = int(takes.argmax())
         bucket = int(targets[at])
-        taken = take(
+        took = take(
             measure, unplaced, int(free_words[bucket]), int(free_blocks[bucket]), split=split
         )
-        free_words[bucket] -= taken.words
-        free_blocks[bucket] -= taken.blocks
-        moves.append(_Taken(bucket, unplaced, taken))
-        unplaced, targets = taken.left, targets[at + 1 :]
+        free_words[bucket] -= took.words
+        free_blocks[bucket] -= took.blocks
+        moves.append(_Move(bucket, unplaced, took))
+        unplaced, targets = took.left, targets[at + 1 :]
     return moves
 
 
-def _gathered(runs: RowRuns, kept: BoolArray, moves: list[_Taken], left: IntArray) -> Spill:
+def _gathered(runs: RowRuns, stays: BoolArray, moves: list[_Move], left: IntArray) -> Spill:
     """The runs that stayed and those that moved, cut where they were split."""
     table = [(m.bucket, m.source.first, m.source.gone, m.take.whole, m.take.part) for m in moves]
     bucket, start, gone, whole, ends = np.array(table, dtype=np.int64).reshape(-1, 5).T
     part = np.arange(1, len(moves) + 1)
-    stayed, moved = np.flatnonzero(kept), spread(start, whole)
+    stayed, moved = np.flatnonzero(stays), spread(start, whole)
     split = np.flatnonzero(ends)
     cut = (start + whole)[split]
     lost = np.zeros(len(moved), dtype=np.int64)  # of a leading run that was split before

@@ -241,12 +241,12 @@ def _fill(table: IntArray, state: PortState) -> None:
         last[port] = first[port]
     for message in range(len(table)):
         out, into = table[message, SOURCE], table[message, TARGET]
-        said, heard = last[out], last[into]
-        state.other[said], state.other[heard] = into, out
-        state.later[said] = -table[message, DELAY]
-        state.later[heard] = table[message, DELAY]
-        state.message[said] = state.message[heard] = message
-        state.size[said] = state.size[heard] = table[message, LENGTH]
+        out_end, in_end = last[out], last[into]
+        state.other[out_end], state.other[in_end] = into, out
+        state.later[out_end] = -table[message, DELAY]
+        state.later[in_end] = table[message, DELAY]
+        state.message[out_end] = state.message[in_end] = message
+        state.size[out_end] = state.size[in_end] = table[message, LENGTH]
         last[out] += 1
         last[into] += 1
 
@@ -402,14 +402,14 @@ def starts(
             message = order[high]
             here = source[message]
             begin = max(out_free[here], out_free[partner[message]])
-            for place in range(first[message], last[message]):
-                begin = max(begin, in_free[tile[place]] - delay[here, tile[place]])
+            for receiver in range(first[message], last[message]):
+                begin = max(begin, in_free[tile[receiver]] - delay[here, tile[receiver]])
             start[message] = begin
             high += 1
         for number in range(low, high):
             message = order[number]
             here, end = source[message], start[message] + length[message]
             out_free[here] = out_free[partner[message]] = end
-            for place in range(first[message], last[message]):
-                in_free[tile[place]] = end + delay[here, tile[place]]
+            for receiver in range(first[message], last[message]):
+                in_free[tile[receiver]] = end + delay[here, tile[receiver]]
         low = high

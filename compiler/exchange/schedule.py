@@ -79,7 +79,7 @@ def scheduled(
         best, least = min((best, least), (turned, length_of(machine, turned)), key=itemgetter(1))
     if least <= goal:
         return best
-    if all(each.is_unicast for each in traffics):
+    if all(traffic.is_unicast for traffic in traffics):
         attempts = _of_unicasts(machine, traffics)
     else:
         pieces = units_of(machine, traffics, anew="all")
@@ -101,10 +101,10 @@ def _best_of(
     if least <= goal:
         return best
     for attempt in attempts:
-        found = attempt(goal, least)
-        length = least if found is None else length_of(machine, found)
-        if found is not None and length < least:
-            best, least = found, length
+        schedule = attempt(goal, least)
+        length = least if schedule is None else length_of(machine, schedule)
+        if schedule is not None and length < least:
+            best, least = schedule, length
         if least <= goal:
             break
     return best
@@ -112,8 +112,8 @@ def _best_of(
 
 def _can_be_packed(traffics: Sequence[Traffic]) -> bool:
     """All is narrow, or every message is one row."""
-    return not any(each.wide.any() for each in traffics) or all(
-        len(each.wave) == len(each.source) for each in traffics
+    return not any(traffic.wide.any() for traffic in traffics) or all(
+        len(traffic.wave) == len(traffic.source) for traffic in traffics
     )
 
 
@@ -178,7 +178,7 @@ def _of_multicasts(
         yield partial(_by_packing, machine, traffics, pieces, hardest, splits=True)
         yield partial(backfill, hardest_first(messages), splits=True)
     cut, parts = _cut(machine, traffics)
-    if sum(len(each.wave) for each in traffics) < len(parts.length) <= MOST_PARTS:
+    if sum(len(traffic.wave) for traffic in traffics) < len(parts.length) <= MOST_PARTS:
         backfill = partial(_by_packing, machine, cut, parts)
         yield partial(backfill, _in_turn(parts), splits=True)
         yield partial(backfill, hardest_first(parts), splits=True)
@@ -264,9 +264,11 @@ def shorter(machine: Machine, traffic: Traffic, cycles: int) -> Traffic:
     end = np.minimum(end, traffic.words[row])
     wave = np.empty_like(row)
     wave[np.argsort(traffic.wave[traffic.message[row]], kind="stable")] = np.arange(len(row))
-    heard = np.bincount(traffic.row, minlength=len(parts))
-    listed = spread((np.cumsum(heard) - heard)[row], heard[row])  # the receivers of each part
-    part = np.repeat(np.arange(len(row)), heard[row])
+    receivers = np.bincount(traffic.row, minlength=len(parts))
+    listed = spread(
+        (np.cumsum(receivers) - receivers)[row], receivers[row]
+    )  # the receivers of each part
+    part = np.repeat(np.arange(len(row)), receivers[row])
     return attrs.evolve(
         traffic,
         source=traffic.source[row],

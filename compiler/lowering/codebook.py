@@ -68,12 +68,12 @@ def _stores(store: Store, decoding: Decoding) -> tuple[Store, ...]:
 def _inputs(values: HeldArray, decoding: Decoding) -> dict[str, HeldArray]:
     """Indices, four to a word of 16 bits, and a table a tile that decodes."""
     held = np.flatnonzero(values.count) if decoding.early else np.arange(len(values.tile))
-    place = decoding.source if decoding.early else values.offset // SMALLER
+    offset = decoding.source if decoding.early else values.offset // SMALLER
     count = values.count[held] * HALF.bytes // SMALLER // WORD.bytes
     tile = decoding.tiles
     entries = np.full_like(tile, CODEBOOK_BYTES // HALF.bytes)
     return {
-        INDICES: HeldArray(INDICES, WORD, values.tile[held], place, count),
+        INDICES: HeldArray(INDICES, WORD, values.tile[held], offset, count),
         CODEBOOK: HeldArray(CODEBOOK, HALF, tile, np.zeros_like(tile), entries),
     }
 
@@ -117,9 +117,9 @@ def _late(draft: Draft, decoding: Decoding) -> Draft:
     return tuple(travelled)
 
 
-def _first(draft: Draft, found: Callable[[DraftStep], bool]) -> int:
+def _first(draft: Draft, holds: Callable[[DraftStep], bool]) -> int:
     """The first superstep of which something holds; their number where there is none."""
-    steps = (at for at, step in enumerate(draft) if isinstance(step, DraftStep) and found(step))
+    steps = (at for at, step in enumerate(draft) if isinstance(step, DraftStep) and holds(step))
     return next(steps, len(draft))
 
 
@@ -191,12 +191,14 @@ class Decoding:
 
     def _cycles(self, *, paired: bool) -> int:
         machine, kernel = self.machine, for_machine(self.machine, DecodeCodebook(paired))
-        taken = np.zeros(machine.tiles, dtype=np.int64)
-        np.add.at(taken, self.tile, kernel.cycles(machine, {"fours": self.bytes // FOUR_BYTES}, {}))
+        cycles = np.zeros(machine.tiles, dtype=np.int64)
+        np.add.at(
+            cycles, self.tile, kernel.cycles(machine, {"fours": self.bytes // FOUR_BYTES}, {})
+        )
         if paired:
             pairs = for_machine(machine, CodebookPairs())
-            taken[self.tiles] += pairs.cycles(machine, {"table": self.tiles}, {})
-        return int(taken.max())
+            cycles[self.tiles] += pairs.cycles(machine, {"table": self.tiles}, {})
+        return int(cycles.max())
 
 
 def decoding_of(plan: Plan) -> Decoding:
@@ -218,7 +220,7 @@ def quicker(machine: Machine, chunks: Chunks) -> Decoding:
     return early if early.cycles + machine.sync_cycles + saved <= late.cycles else late
 
 
-def told_of_codebook(plan: Plan) -> dict[str, object]:
+def codebook_figures(plan: Plan) -> dict[str, object]:
     """What reports say of a plan with a codebook.
 
     When is decoded and by which table, cycles of the tile that decodes longest, and the bits that
@@ -227,12 +229,12 @@ def told_of_codebook(plan: Plan) -> dict[str, object]:
     """
     decoding = decoding_of(plan)
     used = sum(_used(plan, number) for number in range(len(plan.partition.cuts)))
-    kept = int(decoding.index_bytes.sum()) + CODEBOOK_BYTES * len(decoding.tiles)
+    resident_bytes = int(decoding.index_bytes.sum()) + CODEBOOK_BYTES * len(decoding.tiles)
     return {
         "codebook": f"{'early' if decoding.early else 'late'} by "
         f"{'pairs' if decoding.paired else 'halves'}",
         "decode_cycles": decoding.cycles,
-        "bits_per_value": round(8 * kept / max(1, used), 2),
+        "bits_per_value": round(8 * resident_bytes / max(1, used), 2),
     }
 
 

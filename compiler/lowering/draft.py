@@ -124,13 +124,13 @@ def chosen(fields: Mapping[str, Column], rows: IntArray) -> Mapping[str, Column]
     }
 
 
-def merged(given: Iterable[DraftVertices]) -> ComputeSet:
+def merged(tables: Iterable[DraftVertices]) -> ComputeSet:
     """One table a codelet, none without a vertex.
 
     The parts of a round run on different tiles, so their vertices are one table.
     """
     by_codelet: dict[Codelet, list[DraftVertices]] = {}
-    for vertices in (vertices for vertices in given if len(vertices.tile)):
+    for vertices in (vertices for vertices in tables if len(vertices.tile)):
         by_codelet.setdefault(vertices.codelet, []).append(vertices)
     return tuple(_joined(group) for group in by_codelet.values())
 

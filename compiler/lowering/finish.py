@@ -114,8 +114,8 @@ def _shared(pieces: RowPieces, machine: Machine) -> _SharedPieces:
     worker = spread(first, last - first + 1)
     start = np.maximum(before[piece], worker * here[piece] // workers)
     stop = np.minimum((before + pieces.columns)[piece], (worker + 1) * here[piece] // workers)
-    kept = np.flatnonzero(stop > start)  # of few columns, some workers have none
-    piece, worker, start, stop = (each[kept] for each in (piece, worker, start, stop))
+    shares = np.flatnonzero(stop > start)  # of few columns, some workers have none
+    piece, worker, start, stop = (column[shares] for column in (piece, worker, start, stop))
     flat, parts = _listed(pieces, piece, start - before[piece], stop - start)
     tile = pieces.tile[piece]
     counts = parts * np.bincount(tile * workers + worker, minlength=tiles * workers)
@@ -233,9 +233,9 @@ def _repeated(rows: RowArray, count: IntArray) -> tuple[int, IntArray]:
     for height in FINISH_HEIGHTS:
         if (count % height).any():
             continue
-        columns, each = rows.reshape(-1, height), count // height
-        vectors = np.maximum.reduceat(columns, np.cumsum(each) - each, axis=0)
-        repeated = np.repeat(vectors, each, axis=0)
+        columns, lengths = rows.reshape(-1, height), count // height
+        vectors = np.maximum.reduceat(columns, np.cumsum(lengths) - lengths, axis=0)
+        repeated = np.repeat(vectors, lengths, axis=0)
         if ((columns == repeated) | (columns == NO_ROW)).all():
             return height, vectors.astype(np.int64)
     raise InputError(
@@ -251,9 +251,9 @@ def _column_elements(kernel: BiasRelu) -> int:
 
 def _joined(kernel: BiasRelu, held: HeldArray, columns: IntArray, rows: IntArray) -> RowPieces:
     """The pieces in order; what pads alone is left out, neighbours with one vector are one."""
-    kept = np.flatnonzero((rows != NO_ROW).any(axis=1) | (rows.shape[1] == 0))
-    kept = kept[order_of(held.tile[kept], held.offset[kept])]
-    tile, offset, columns, rows = held.tile[kept], held.offset[kept], columns[kept], rows[kept]
+    real = np.flatnonzero((rows != NO_ROW).any(axis=1) | (rows.shape[1] == 0))
+    real = real[order_of(held.tile[real], held.offset[real])]
+    tile, offset, columns, rows = held.tile[real], held.offset[real], columns[real], rows[real]
     size = columns * _column_elements(kernel) * kernel.data_type.bytes
     follows = np.zeros(len(tile), dtype=np.bool_)
     follows[1:] = (

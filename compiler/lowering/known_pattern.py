@@ -94,18 +94,18 @@ def known_templates(plan: Plan, kernel: MultiplyKernel, product: LineProduct) ->
                 wide=product.wide,
             )
             earlier, reduction = _reduction(plan, footprint, product, number)
-            told = plan.operation.seat_fields(
+            seat_fields = plan.operation.seat_fields(
                 kernel, plan.divided, plan.partition.order_of(cut), cut, footprint, part.columns
             )
             prepared = _prepared(plan, footprint, number) if kind[2] else None
             kinds[kind] = PartTemplate(
                 footprint,
-                told.fields,
+                seat_fields.fields,
                 gather,
                 reduction,
                 earlier,
                 prepared,
-                told.runs,
+                seat_fields.runs,
                 None if product.completion is None else _completed(plan, cut, footprint),
             )
     return [kinds[kind] for kind in kind_of]

@@ -142,7 +142,7 @@ def _named(product: LineProduct, number: int, name: str) -> str:
 def _round_by_round(product: LineProduct) -> LineProduct:
     """The same where the operand of every round begins at the start of its region."""
     operand = product.operand
-    base = tuple(np.zeros_like(each) for each in operand.base)
+    base = tuple(np.zeros_like(offset) for offset in operand.base)
     return attrs.evolve(product, operand=attrs.evolve(operand, base=base))
 
 
@@ -159,7 +159,7 @@ def _of_round(product: LineProduct, number: int) -> LineProduct:
 
 def _traffic(product: LineProduct, running: Sequence[PlacedPart], image: _Resident) -> Traffic:
     """From the tiles of units to the owners of all pieces of a round."""
-    number = {part.start: place for place, part in enumerate(product.operand.parts)}
+    number = {part.start: index for index, part in enumerate(product.operand.parts)}
     pieces = [product.operand.pieces[number[placed.part.start]] for placed in running]
     rows = [_rows(placed, own, image) for placed, own in zip(running, pieces, strict=True)]
     source, origin, size, tile, target = (

@@ -95,7 +95,7 @@ class _Way:
     def name(self) -> str:
         """In words."""
         sides = {"sent": self.source, "received": self.target}
-        arranged = " and ".join(side for side, each in sides.items() if each)
+        arranged = " and ".join(side for side, is_arranged in sides.items() if is_arranged)
         return f"arranged where {arranged}" if arranged else "sent as it lies"
 
     @cached_property
@@ -139,7 +139,7 @@ def relayout_of(
         )
     if np.array_equal(units.tile, units.source):
         return _on_tiles(machine, units, Regions(result, operand, f"re-layout lists {name}"), name)
-    way = min(_ways(machine, units), key=lambda each: each.cycles)
+    way = min(_ways(machine, units), key=lambda candidate: candidate.cycles)
     return _shipped(way, result, operand, name)
 
 
@@ -173,10 +173,12 @@ def _on_tiles(machine: Machine, units: TakenUnits, regions: Regions, name: str) 
 def _shipped(way: _Way, result: str, operand: str, name: str) -> Relayout:
     """Supersteps and regions of a way on which words travel."""
     machine, parcels = way.machine, way.parcels
-    sent, received, lists = (f"{what} {name}" for what in ("sent", "received", "re-layout lists"))
+    sent, received, lists = (
+        f"{region} {name}" for region in ("sent", "received", "re-layout lists")
+    )
     leaves = _leaving(way, Regions(result, sent, lists))
     comes = _coming(way, Regions(received, operand, lists), leaves.list_bytes)
-    traffic = _traffic(machine, parcels, leaves.place, comes.place)
+    traffic = _traffic(machine, parcels, leaves.offset, comes.offset)
     source, target = sent if way.source else result, received if way.target else operand
     move = Move(traffic, source, target)
     first = leaves.tables if way.target else (*_cleared(way.units, operand), *leaves.tables)
@@ -202,13 +204,13 @@ class _End:
     """One end of what travels.
 
     Attributes:
-        place: int64[items], bytes into the region that it leaves, or reaches.
+        offset: int64[items], bytes into the region that it leaves, or reaches.
         bytes: int64[tiles], of a region that only it needs.
         list_bytes: int64[tiles], of lists so far.
         tables: the vertices.
     """
 
-    place: IntArray
+    offset: IntArray
     bytes: IntArray
     list_bytes: IntArray
     tables: ComputeSet
@@ -221,27 +223,29 @@ def _leaving(way: _Way, regions: Regions) -> _End:
         return _End(parcels.origin, none, none, ())
     packed = _packed(parcels)
     tables, lists = gathering(way.machine, packed, regions, none)
-    place = parcels.sent()[parcels.parcel] + parcels.rank * parcels.item_bytes
-    return _End(place, packed.words(way.machine.tiles) * DOUBLE_WORD_BYTES, lists, tables)
+    offset = parcels.sent()[parcels.parcel] + parcels.rank * parcels.item_bytes
+    return _End(offset, packed.words(way.machine.tiles) * DOUBLE_WORD_BYTES, lists, tables)
 
 
 def _coming(way: _Way, regions: Regions, lists: IntArray) -> _End:
     """Where items arrive, and who takes them from there; int64[tiles] bytes of `lists` are full."""
     parcels, units, tiles = way.parcels, way.units, way.machine.tiles
     if not way.target:
-        place = np.empty_like(parcels.origin)
-        place[parcels.item] = units.target[~units.zero]
-        return _End(place, np.zeros(tiles, dtype=np.int64), lists, ())
+        arrival = np.empty_like(parcels.origin)
+        arrival[parcels.item] = units.target[~units.zero]
+        return _End(arrival, np.zeros(tiles, dtype=np.int64), lists, ())
     zeros = np.bincount(units.tile[units.zero], minlength=tiles)
-    kept = np.where(zeros > 0, DOUBLE_WORD_BYTES, 0)  # a first word, which zeros take
-    begin = parcels.received() + kept[parcels.tile]
-    place = begin[parcels.parcel] + parcels.rank * parcels.item_bytes
+    zero_bytes = np.where(zeros > 0, DOUBLE_WORD_BYTES, 0)  # a first word, which zeros take
+    begin = parcels.received() + zero_bytes[parcels.tile]
+    arrival = begin[parcels.parcel] + parcels.rank * parcels.item_bytes
     offset = np.zeros_like(units.origin)
-    offset[~units.zero] = place[parcels.item] + units.origin[~units.zero] % parcels.item_bytes
+    offset[~units.zero] = arrival[parcels.item] + units.origin[~units.zero] % parcels.item_bytes
     gathered = GatheredUnits(units.unit_bytes, units.tile, offset)
     tables, more = gathering(way.machine, gathered, regions, lists)
     size = np.bincount(parcels.tile, parcels.words * DOUBLE_WORD_BYTES, tiles).astype(np.int64)
-    return _End(place, size + kept, lists + more, (*_zeros(kept, regions.source), *tables))
+    return _End(
+        arrival, size + zero_bytes, lists + more, (*_zeros(zero_bytes, regions.source), *tables)
+    )
 
 
 def _packed(parcels: Parcels) -> GatheredUnits:
@@ -405,7 +409,9 @@ def _chunks(gathered: GatheredUnits) -> _Chunks:
     first = np.flatnonzero(np.diff(gathered.tile, prepend=-1))
     count = np.diff(first, append=len(gathered.tile))
     while True:
-        low, high = (each.reduceat(gathered.offset, first) for each in (np.minimum, np.maximum))
+        low, high = (
+            extreme.reduceat(gathered.offset, first) for extreme in (np.minimum, np.maximum)
+        )
         base = low // DOUBLE_WORD_BYTES * DOUBLE_WORD_BYTES
         wide = high - base >= REACH * gathered.unit_bytes
         if not wide.any():

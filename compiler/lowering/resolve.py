@@ -210,8 +210,8 @@ def _as_demanded(region: Region, table: DraftVertices) -> Region:
                 align=max(region.align, operand.align),
                 interleaved=region.interleaved or operand.interleaved,
             )
-    for one, other in table.codelet.apart:
-        pair = {names[one], names[other]}
+    for field, other in table.codelet.apart:
+        pair = {names[field], names[other]}
         if region.name in pair:
             region = attrs.evolve(region, apart=region.apart | (pair - {region.name}))
     return region
@@ -219,7 +219,7 @@ def _as_demanded(region: Region, table: DraftVertices) -> Region:
 
 def _touches(step: DraftStep, name: str) -> bool:
     return any(name in (move.source, move.target) for move in step.moves) or any(
-        name == place for table in step.compute_set for place, _ in table.places.values()
+        name == region for table in step.compute_set for region, _ in table.places.values()
     )
 
 
@@ -279,9 +279,9 @@ def _placed(table: DraftVertices, code: int, state: IntArray) -> DraftVertices:
 def _before(tile: IntArray) -> IntArray:
     """int64[vertices]: how many vertices of the same table and tile come before each."""
     order = np.argsort(tile, kind="stable")
-    place = np.arange(len(tile))
-    before = np.empty_like(place)
-    before[order] = place - np.searchsorted(tile[order], tile[order])
+    index = np.arange(len(tile))
+    before = np.empty_like(index)
+    before[order] = index - np.searchsorted(tile[order], tile[order])
     return before
 
 

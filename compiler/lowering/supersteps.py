@@ -29,7 +29,7 @@ from .line_product import LineProduct, PlacedPart
 from .poplin_sums import block_sums
 from .reduction import Reduction
 
-TOLD = "received trip control"  # the region of the word that says which trip it is
+RECEIVED_CONTROL = "received trip control"  # the region of the word that says which trip it is
 
 
 def round_steps(
@@ -238,7 +238,7 @@ def prepared_operand(
         preparation.target: (prepared_region(preparation, suffix), start),
     }
     if preparation.counter is not None:
-        places[preparation.counter] = (TOLD, start + TRIP_OFFSET)
+        places[preparation.counter] = (RECEIVED_CONTROL, start + TRIP_OFFSET)
     if "worklist" in prepared.fields:
         before = placed.template.list_ends[-2][seats]
         places["worklist_address"] = ("worklists", placed.list_base[seats] + before)

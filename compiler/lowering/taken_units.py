@@ -54,36 +54,36 @@ class TakenUnits:
     @property
     def takes_any_twice(self) -> bool:
         """Whether several units are one of the result's."""
-        taken = np.flatnonzero(~self.zero)
-        order = order_of(self.source[taken], self.origin[taken])
-        source, origin = self.source[taken][order], self.origin[taken][order]
+        used = np.flatnonzero(~self.zero)
+        order = order_of(self.source[used], self.origin[used])
+        source, origin = self.source[used][order], self.origin[used][order]
         return bool(np.any((source[1:] == source[:-1]) & (origin[1:] == origin[:-1])))
 
 
-def taken_units(result: HeldArray, operand: HeldArray, taken: IntArray) -> TakenUnits:
+def taken_units(result: HeldArray, operand: HeldArray, elements: IntArray) -> TakenUnits:
     """The units of `operand`.
 
     Args:
         result: an earlier plan's y.
         operand: a later plan's x, of the same data type.
-        taken: int64[elements of x] or int32, which element of y each one is; `NONE` where it is
+        elements: int64[elements of x] or int32, which element of y each one is; `NONE` where it is
             zero.
     """
     size, before, after = operand.data_type.bytes, _Slots.of(result), _Slots.of(operand)
     # Slots count elements from tile to tile, so that they are short; -1 finds the last, no slot.
-    place = np.append(spread(before.first(result), result.count).astype(np.int32), np.int32(NONE))
+    slot = np.append(spread(before.first(result), result.count).astype(np.int32), np.int32(NONE))
     slots = np.full(after.total, NONE, dtype=np.int32)
-    slots[spread(after.first(operand), operand.count)] = place[taken]
+    slots[spread(after.first(operand), operand.count)] = slot[elements]
     unit = DOUBLE_WORD_BYTES
     while unit > size and not _whole(slots, unit // size):
         unit //= 2
     slots = slots[:: unit // size]
-    each = after.words * (DOUBLE_WORD_BYTES // unit)
+    count = after.words * (DOUBLE_WORD_BYTES // unit)
     tile = np.searchsorted(before.base, slots, side="right") - 1
     return TakenUnits(
         unit,
-        tile=np.repeat(after.tile, each),
-        target=spread(np.zeros_like(each), each) * unit,
+        tile=np.repeat(after.tile, count),
+        target=spread(np.zeros_like(count), count) * unit,
         source=np.where(slots == NONE, NONE, before.tile[tile]),
         origin=np.where(slots == NONE, 0, slots - before.base[tile]) * size,
     )
@@ -138,9 +138,9 @@ def _whole(slots: npt.NDArray[np.int32], count: int) -> bool:
     groups = slots.reshape(-1, count)
     first = groups[:, 0]
     starts = first & (count - 1) == 0
-    for place in range(1, count):
-        follows = groups[:, place] == first + place
-        none = (first == NONE) & (groups[:, place] == NONE)
+    for index in range(1, count):
+        follows = groups[:, index] == first + index
+        none = (first == NONE) & (groups[:, index] == NONE)
         if not ((starts & follows) | none).all():
             return False
     return True

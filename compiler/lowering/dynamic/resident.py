@@ -118,12 +118,12 @@ def spread_buckets(nodes: IntArray, size: int) -> Traffic:
     wave, z = np.divmod(np.arange(depth * (depth - 1)), depth)
     other = (z + wave + 1) % depth
     rectangles = nodes.reshape(-1, depth)
-    place = np.where(z < other, z, z - 1) * size
+    offset = np.where(z < other, z, z - 1) * size
     count = len(rectangles)
     return _messages(
         rectangles[:, z].ravel(),
         rectangles[:, other].ravel(),
-        np.tile(place, count),
+        np.tile(offset, count),
         size,
         np.tile(wave, count),
     )
@@ -137,16 +137,16 @@ def moved_buckets(nodes: IntArray, steps: tuple[int, int, int], size: int) -> Tr
     return _messages(source, target, none, size, none)
 
 
-def told(tile: int, tiles: int, words: int = 1) -> Traffic:
+def broadcast_words(tile: int, tiles: int, words: int = 1) -> Traffic:
     """One tile tells all of them a word, or several, itself included."""
-    one = np.zeros(1, dtype=np.int64)
+    zero = np.zeros(1, dtype=np.int64)
     return Traffic(
         source=np.array([tile]),
-        origin=one,
-        words=one + words,
+        origin=zero,
+        words=zero + words,
         wide=np.zeros(1, dtype=np.bool_),
-        message=one,
-        wave=one,
+        message=zero,
+        wave=zero,
         row=np.zeros(tiles, dtype=np.int64),
         tile=np.arange(tiles),
         target=np.zeros(tiles, dtype=np.int64),
@@ -154,7 +154,7 @@ def told(tile: int, tiles: int, words: int = 1) -> Traffic:
 
 
 def _messages(
-    source: IntArray, target: IntArray, place: IntArray, size: int, wave: IntArray
+    source: IntArray, target: IntArray, offset: IntArray, size: int, wave: IntArray
 ) -> Traffic:
     """Messages of one length to one receiver each."""
     rows = np.arange(len(source))
@@ -167,5 +167,5 @@ def _messages(
         wave=wave,
         row=rows,
         tile=target,
-        target=place,
+        target=offset,
     )

@@ -119,7 +119,10 @@ def _program(
     kernel, offsets = made
     shadow, machine = residents.shadow, plan.machine
     stores = [
-        *(attrs.evolve(each, control=False) for each in resident_stores(plan, buckets, dy=True)),
+        *(
+            attrs.evolve(resident, control=False)
+            for resident in resident_stores(plan, buckets, dy=True)
+        ),
         *residents.stores,
     ]
     if offsets is not None:
@@ -142,7 +145,9 @@ def _program(
         steps=resolved.steps,
         inputs={name: handles[name] for name in sorted(read)},
         outputs={name: handles[name] for name in sorted(written)},
-        kept={name: each for name, each in handles.items() if name not in {*read, *written}},
+        kept={
+            name: resident for name, resident in handles.items() if name not in {*read, *written}
+        },
     )
 
 
@@ -251,22 +256,22 @@ class Shadow:
         strip = np.repeat(self.strip, turns) + number // np.maximum(rows, 1)
         return row, strip * STRIP
 
-    def handle(self, address: IntArray, data: ElementType, each: int) -> Handle:
-        """Of `each` elements a row of a strip; `address` is that of their region by tile."""
-        return Handle(data, self.tile, address[self.tile], self.turns * each)
+    def handle(self, address: IntArray, data: ElementType, row_elements: int) -> Handle:
+        """Of so many elements a row of a strip; `address` is that of their region by tile."""
+        return Handle(data, self.tile, address[self.tile], self.turns * row_elements)
 
-    def bytes(self, tiles: int, each: int) -> IntArray:
-        """int64[tiles]: of `each` bytes a row of a strip, in whole 64-bit words."""
+    def bytes(self, tiles: int, row_bytes: int) -> IntArray:
+        """int64[tiles]: of so many bytes a row of a strip, in whole 64-bit words."""
         size = np.zeros(tiles, dtype=np.int64)
-        size[self.tile] = -(-self.turns * each // 8) * 8
+        size[self.tile] = -(-self.turns * row_bytes // 8) * 8
         return size
 
 
 def shadow_stores(buckets: Buckets, shadow: Shadow, tiles: int) -> tuple[Store, ...]:
     """The pinned regions that all programs of a step keep, behind those of the plan."""
     return tuple(
-        Store(name, category, shadow.bytes(tiles, each), resident=True, pinned=True)
-        for name, category, each in (
+        Store(name, category, shadow.bytes(tiles, row_bytes), resident=True, pinned=True)
+        for name, category, row_bytes in (
             (WEIGHTS, "shadow weights", STRIP * buckets.data_type.bytes),
             (MASK, "masks", STRIP_GROUPS * 2),
         )

@@ -1,4 +1,4 @@
-; {"files": {"reduce_loops.py": "3bbdb57060b31cc7"}, "meaning": "5581822fd0653c15", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
+; {"files": {"reduce_loops.py": "f9a2e9818f85544b"}, "meaning": "fa92739cc4cad577", "tools": {"llvmlite": "0.50.0", "numba": "0.68.1", "python": "3.11"}}
 
 ; Function Attrs: nofree norecurse nosync nounwind memory(argmem: readwrite)
 define dso_local ptr @follow_chains(ptr captures(none) %0, i64 %1, ptr captures(none) %2, i64 %3, ptr captures(none) %4, i64 %5, ptr writeonly captures(none) %6, i64 %7) local_unnamed_addr #0 {

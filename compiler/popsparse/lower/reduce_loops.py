@@ -53,7 +53,7 @@ def follow_chains(after: IntArray, before: IntArray, walked: IntArray, order: In
 
 @compiled("void(int64[:], int64[:], int64[:], int64[:, :], int64[:])")
 def hand_out(
-    order: IntArray, cost: IntArray, tile: IntArray, load: IntArray, taken: IntArray
+    order: IntArray, cost: IntArray, tile: IntArray, load: IntArray, chosen: IntArray
 ) -> None:
     """Fill the worker that takes each share, the first of those with the least.
 
@@ -61,7 +61,7 @@ def hand_out(
         order: int64[shares], in which they are taken.
         cost, tile: int64[shares].
         load: int64[tiles, workers], what they have, before and after.
-        taken: int64[shares], result.
+        chosen: int64[shares], result.
     """
     for share in order:
         row = load[tile[share]]
@@ -70,4 +70,4 @@ def hand_out(
             if row[worker] < row[least]:
                 least = worker
         row[least] += cost[share]
-        taken[share] = least
+        chosen[share] = least

@@ -105,10 +105,10 @@ def output_slices(plan: Plan, footprints: Sequence[Footprint], rows: IntArray) -
     held = [footprints[part.cut].writes.holders for part in parts]
     pairs = [spread(holders.first[rows], holders.count[rows]) for holders in held]
     width = [part.columns * block for part in parts]
-    place = np.arange(len(rows)) * plan.partition.columns
+    first = np.arange(len(rows)) * plan.partition.columns
     both = list(zip(parts, held, pairs, strict=True))
     return OutputSlices(
-        first=np.concatenate([(place + part.start) * block for part in parts]),
+        first=np.concatenate([(first + part.start) * block for part in parts]),
         count=np.repeat(width, len(rows)),
         partials=np.concatenate([holders.count[rows] for holders in held]),
         tile=np.concatenate([part.tiles[holders.seat[pair]] for part, holders, pair in both]),
@@ -123,12 +123,12 @@ def output_slices(plan: Plan, footprints: Sequence[Footprint], rows: IntArray) -
 
 def rows_in_order(plan: Plan, y: Linear, rows: IntArray) -> Cells:
     """The block rows of y from the first to the last, in runs of what lies together."""
-    place = np.empty_like(rows)
-    place[rows] = np.arange(len(rows))
-    heads = np.flatnonzero(np.diff(place, prepend=-2) != 1)
+    position = np.empty_like(rows)
+    position[rows] = np.arange(len(rows))
+    heads = np.flatnonzero(np.diff(position, prepend=-2) != 1)
     count = np.diff(heads, append=len(rows))
     size = plan.partition.columns * plan.pattern.block
-    return cells_of(y, place[heads] * size, count * size)
+    return cells_of(y, position[heads] * size, count * size)
 
 
 @attrs.frozen
@@ -157,7 +157,7 @@ class Sums:
 def sums_of(machine: Machine, slices: OutputSlices, y: Linear, partials_type: DataType) -> Sums:
     """Who adds up which part of every slice with two partials or more."""
     depths, slices_of = np.unique(slices.partials[slices.partials > 0], return_counts=True)
-    found = []
+    reductions = []
     for number, (depth, share) in enumerate(zip(depths.tolist(), slices_of.tolist(), strict=True)):
         if depth == 1:
             continue
@@ -167,7 +167,7 @@ def sums_of(machine: Machine, slices: OutputSlices, y: Linear, partials_type: Da
         if len(depths) > machine.workers:
             quota = SHARED_WORKERS
         shape, size = np.ones(len(tile), dtype=np.int64), slices.count[members]
-        found.append(
+        reductions.append(
             Sums(
                 slice=members[cells.interval],
                 skip=cells.first,
@@ -179,7 +179,7 @@ def sums_of(machine: Machine, slices: OutputSlices, y: Linear, partials_type: Da
                 temporary=temporary * shape.astype(np.bool_),
             )
         )
-    return _ordered(found)
+    return _ordered(reductions)
 
 
 def _placed(

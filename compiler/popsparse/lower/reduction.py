@@ -99,14 +99,14 @@ def _arrivals(
     pair = spread(slices.first_partial[sums.slice], depth)
     rank = pair - slices.first_partial[sums.slice[item]]
     region = layout.region[item]
-    place = rank * layout.region_columns[region] + layout.column[item]
+    column = rank * layout.region_columns[region] + layout.column[item]
     traffic = messages_of(
         machine,
         slices.tile[pair],
         slices.origin[pair] + sums.skip[item] * size,
         sums.count[item] * size,
         sums.tile[item],
-        layout.region_offset[region] + place * size,
+        layout.region_offset[region] + column * size,
     )
     return Move(traffic, PARTIALS, RECEIVED)
 

@@ -176,11 +176,11 @@ def _room(plan: Plan, footprints: list[Footprint], kernel: MultiplyKernel) -> _R
     words: dict[tuple[int, int], IntArray] = {}
     for part in plan.partition.parts:
         footprint = footprints[part.cut]
-        width, taken = part.columns * plan.pattern.block, footprint.writes.count > 0
+        width, busy = part.columns * plan.pattern.block, footprint.writes.count > 0
         s = footprint.reads.count * width * plan.data_type.bytes + kernel.s_padding_bytes
         q = footprint.writes.count * width * plan.partials_type.bytes + kernel.q_padding_bytes
-        gathered[part.tiles] = np.where(taken, s, 0)
-        partials[part.tiles] = np.where(taken, q, 0)
+        gathered[part.tiles] = np.where(busy, s, 0)
+        partials[part.tiles] = np.where(busy, q, 0)
         kind = (part.cut, part.columns)
         if kind not in words:
             words[kind] = kernel.worklist_words(
@@ -202,14 +202,14 @@ def _multiply(
             kinds[kind] = kernel.fields_of(
                 seat_work(form, footprint, plan.partition.cuts[part.cut], part.columns)
             )
-        taken = np.flatnonzero(footprint.writes.count > 0)
-        start = np.zeros(len(taken), dtype=np.int64)
+        busy = np.flatnonzero(footprint.writes.count > 0)
+        start = np.zeros(len(busy), dtype=np.int64)
         names = {"q": "partials", "s": "gathered x", "values": values}
         places: dict[str, Place] = {field: (name, start) for field, name in names.items()}
         if "worklist" in kinds[kind]:
             places["worklist_address"] = ("worklists", start)
         tables.append(
-            DraftVertices(plan.kernel, part.tiles[taken], chosen(kinds[kind], taken), places)
+            DraftVertices(plan.kernel, part.tiles[busy], chosen(kinds[kind], busy), places)
         )
     return tables
 
@@ -286,14 +286,14 @@ def _value_reads(plan: Plan, pattern: Pattern) -> tuple[SliceReads, int]:
     for number, cut in enumerate(plan.partition.cuts):
         members = np.array([p.tiles for p in plan.partition.parts if p.cut == number])
         count = -(-(cut.last - cut.first) // atom) * atom * form.area
-        taken = np.flatnonzero(count > 0)
+        busy = np.flatnonzero(count > 0)
         reads.append(
             SliceReads(
-                first=(total + np.cumsum(count) - count)[taken],
-                count=count[taken],
-                receivers=np.full(len(taken), len(members)),
-                tile=members[:, taken].T.ravel(),
-                target=np.zeros(len(taken) * len(members), dtype=np.int64),
+                first=(total + np.cumsum(count) - count)[busy],
+                count=count[busy],
+                receivers=np.full(len(busy), len(members)),
+                tile=members[:, busy].T.ravel(),
+                target=np.zeros(len(busy) * len(members), dtype=np.int64),
             )
         )
         total += int(count.sum())

@@ -164,9 +164,9 @@ def _strips(cells: VertexCells, there: IntArray, turn_bytes: int) -> tuple[IntAr
 def _next_free(bundles: IntArray, vertex: IntArray, tile: IntArray, load: IntArray) -> IntArray:
     """int64[strips]: the worker that takes each, vertex by vertex; `load` is what they have."""
     cost = np.bincount(vertex, bundles).astype(np.int64)
-    taken = np.zeros_like(cost)
-    hand_out(np.arange(len(cost)), cost, tile[changes(vertex)], load, taken)
-    return taken[vertex]
+    worker = np.zeros_like(cost)
+    hand_out(np.arange(len(cost)), cost, tile[changes(vertex)], load, worker)
+    return worker[vertex]
 
 
 @attrs.frozen
@@ -289,15 +289,15 @@ def costs(pieces: CutPieces, width: int, vector: int) -> IntArray:
 def dealt(pieces: CutPieces, cost: IntArray) -> IntArray:
     """int64[pieces]: which worker of its reduction takes each of this cost."""
     number, quota = pieces.count, pieces.quota
-    place = np.arange(len(cost)) - (np.cumsum(number) - number)[pieces.region]
+    rank = np.arange(len(cost)) - (np.cumsum(number) - number)[pieces.region]
     even = _is_even(pieces, cost, number)
-    each, more = np.divmod(number, quota)
-    each, more = each[pieces.region], more[pieces.region]
-    long = place // (each + 1)
-    short = more + (place - more * (each + 1)) // np.maximum(each, 1)
+    share, more = np.divmod(number, quota)
+    share, more = share[pieces.region], more[pieces.region]
+    long = rank // (share + 1)
+    short = more + (rank - more * (share + 1)) // np.maximum(share, 1)
     worker = np.where(long < more, long, short)
     few = (number < quota)[pieces.region]
-    worker = np.where(few, place, worker)
+    worker = np.where(few, rank, worker)
     rest = np.flatnonzero(~few & ~even[pieces.region])
     worker[rest] = _least_first(pieces.region[rest], cost[rest], quota)
     return worker
@@ -316,9 +316,9 @@ def _is_even(pieces: CutPieces, cost: IntArray, number: IntArray) -> BoolArray:
 def _least_first(region: IntArray, cost: IntArray, quota: IntArray) -> IntArray:
     """int64[pieces]: its worker, if the cheapest go first, each to the one with the least."""
     load = np.where(np.arange(quota.max(initial=1)) < quota[:, None], 0, NEVER)
-    taken = np.zeros(len(cost), dtype=np.int64)
-    hand_out(np.argsort(cost, kind="stable"), cost, region, load, taken)
-    return taken
+    worker = np.zeros(len(cost), dtype=np.int64)
+    hand_out(np.argsort(cost, kind="stable"), cost, region, load, worker)
+    return worker
 
 
 def _vertices(region: IntArray, worker: IntArray, piece: IntArray, regular: BoolArray) -> IntArray:
