@@ -33,9 +33,10 @@ from ipusim.kernels import (
     run_lists,
 )
 
-from ...operations import TRANSPOSED, VALUE_GRADIENT, Operation, estimate_for
+from ...operations import TRANSPOSED, VALUE_GRADIENT, estimate_for
 from ...plan.bucket_grid import Buckets
 from ...plan.mapping.footprint import Footprint
+from ...plan.operation import Operation
 from ...plan.plan import Plan
 from ...plan.rectangles import nodes_of, rectangle_footprint, vertex_fields
 from ..draft import ComputeSet, DraftLoop, DraftStep, DraftVertices, Move, Store

@@ -119,10 +119,7 @@ def _program(
     kernel, offsets = made
     shadow, machine = residents.shadow, plan.machine
     stores = [
-        *(
-            attrs.evolve(resident, control=False)
-            for resident in resident_stores(plan, buckets, dy=True)
-        ),
+        *(attrs.evolve(store, control=False) for store in resident_stores(plan, buckets, dy=True)),
         *residents.stores,
     ]
     if offsets is not None:
@@ -135,7 +132,8 @@ def _program(
         for name, handle in bucket_handles(plan, buckets, resolved).items()
     }
     handles = {**own, **of_buckets}
-    written = {name for name, there in _written(kernel).items() if there}
+    gives = {MASK: kernel.ranks, "values": kernel.has_values, "meta_info": kernel.has_offsets}
+    written = {name for name, is_given in gives.items() if is_given}
     # Buckets come in for what of them no row fills: their headers, and what is left of them.
     read = {WEIGHTS, *(written - {MASK}), *(() if kernel.ranks else (MASK,))}
     return Program(
@@ -145,15 +143,8 @@ def _program(
         steps=resolved.steps,
         inputs={name: handles[name] for name in sorted(read)},
         outputs={name: handles[name] for name in sorted(written)},
-        kept={
-            name: resident for name, resident in handles.items() if name not in {*read, *written}
-        },
+        kept={name: handle for name, handle in handles.items() if name not in {*read, *written}},
     )
-
-
-def _written(kernel: NMRefresh) -> Mapping[str, bool]:
-    """What a program of the kernel gives."""
-    return {MASK: kernel.ranks, "values": kernel.has_values, "meta_info": kernel.has_offsets}
 
 
 def training_label(plan: Plan, name: str) -> Label:

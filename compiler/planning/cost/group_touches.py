@@ -9,7 +9,7 @@ import numpy.typing as npt
 from ipusim import BoolArray, IntArray, same_array
 from ipusim.native import compiled
 
-from ...matrix.gathered import Gathered
+from ...matrix.pattern import Gathered
 from ...plan.mapping.footprint import Footprint
 from .touches import PAIR, Short, Touches, count_seat
 

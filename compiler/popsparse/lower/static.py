@@ -23,7 +23,7 @@ every run. Cuts of different numbers of seats keep values of their own; PopSpars
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import attrs
 import numpy as np
@@ -154,7 +154,7 @@ def _workload_of(
     except WordOverflow as error:
         raise ListOverflow(str(error), use_of(plan.machine, stores)) from None
     multiplied = merged([*multiply, *end.zeroed])
-    return _Workload(values, end, stores, multiplied, _reads(plan, footprints), rows)
+    return _Workload(values, end, stores, multiplied, slice_reads(plan, footprints), rows)
 
 
 @attrs.frozen
@@ -214,7 +214,7 @@ def _multiply(
     return tables
 
 
-def _reads(plan: Plan, footprints: list[Footprint]) -> SliceReads:
+def slice_reads(plan: Plan, footprints: Sequence[Footprint]) -> SliceReads:
     """Every seat reads the slices of its block columns of x, in its local order."""
     parts = []
     for part in plan.partition.parts:

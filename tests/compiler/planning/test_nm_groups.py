@@ -16,8 +16,8 @@ from ipusim.compiler import (
     unpack,
 )
 from ipusim.compiler.matrix.formats import NM, Elements
-from ipusim.compiler.matrix.gathered import Gathered
 from ipusim.compiler.matrix.generators import random_dense
+from ipusim.compiler.matrix.pattern import Gathered
 from ipusim.compiler.planning.cost import group_touches, touches
 from ipusim.compiler.planning.cost.static import StaticJob
 from ipusim.compiler.planning.cost.touches import rows_are_alike
