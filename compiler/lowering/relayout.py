@@ -9,6 +9,10 @@ Units travel in whole words of 8 bytes. Either side can be left out:
 
 Of the ways that serve, the one is taken whose busiest tile and port are done first. Where nothing
 travels each tile gathers x from y; where all lies in its place, nothing is done.
+
+Vertices gather units of a tile's memory by lists of 16-bit offsets. A tile has one vertex, unless
+the units that it takes lie further apart than offsets reach; then its groups are halved until each
+half has a base of its own from which they do.
 """
 
 from __future__ import annotations
@@ -18,16 +22,26 @@ from functools import cached_property
 import attrs
 import numpy as np
 
-from ipusim import DOUBLE_WORD_BYTES, IntArray, Machine, order_of
-from ipusim.kernels import Zero
+from ipusim import (
+    DOUBLE_WORD_BYTES,
+    InputError,
+    IntArray,
+    Machine,
+    Ragged,
+    order_of,
+    same_array,
+    spread,
+)
+from ipusim.kernels import Arrange, Zero, for_machine
 
-from ...exchange.traffic import Traffic
-from ...exchange.unicast import messages_of
-from ..draft.step import DraftStep, Move, Store
-from ..draft.vertices import ComputeSet, DraftVertices
-from .arranging import GatheredUnits, Regions, gather_cycles, gathering
-from .shipping import Parcels, parcels_of
-from .taken_units import TakenUnits
+from ..exchange.traffic import Traffic
+from ..exchange.unicast import messages_of
+from .draft import ComputeSet, DraftStep, DraftVertices, Move, Store
+from .taken_units import Parcels, TakenUnits, parcels_of
+
+REACH = 1 << 16  # of offsets
+LIST_BYTES = 2  # of one
+LIST_ALIGN = 8
 
 
 @attrs.frozen(kw_only=True)
@@ -81,7 +95,7 @@ class _Way:
     def name(self) -> str:
         """In words."""
         sides = {"sent": self.source, "received": self.target}
-        arranged = " and ".join(side for side, each in sides.items() if each)
+        arranged = " and ".join(side for side, is_arranged in sides.items() if is_arranged)
         return f"arranged where {arranged}" if arranged else "sent as it lies"
 
     @cached_property
@@ -125,7 +139,7 @@ def relayout_of(
         )
     if np.array_equal(units.tile, units.source):
         return _on_tiles(machine, units, Regions(result, operand, f"re-layout lists {name}"), name)
-    way = min(_ways(machine, units), key=lambda each: each.cycles)
+    way = min(_ways(machine, units), key=lambda candidate: candidate.cycles)
     return _shipped(way, result, operand, name)
 
 
@@ -159,10 +173,12 @@ def _on_tiles(machine: Machine, units: TakenUnits, regions: Regions, name: str) 
 def _shipped(way: _Way, result: str, operand: str, name: str) -> Relayout:
     """Supersteps and regions of a way on which words travel."""
     machine, parcels = way.machine, way.parcels
-    sent, received, lists = (f"{what} {name}" for what in ("sent", "received", "re-layout lists"))
+    sent, received, lists = (
+        f"{region} {name}" for region in ("sent", "received", "re-layout lists")
+    )
     leaves = _leaving(way, Regions(result, sent, lists))
     comes = _coming(way, Regions(received, operand, lists), leaves.list_bytes)
-    traffic = _traffic(machine, parcels, leaves.place, comes.place)
+    traffic = _traffic(machine, parcels, leaves.offset, comes.offset)
     source, target = sent if way.source else result, received if way.target else operand
     move = Move(traffic, source, target)
     first = leaves.tables if way.target else (*_cleared(way.units, operand), *leaves.tables)
@@ -188,13 +204,13 @@ class _End:
     """One end of what travels.
 
     Attributes:
-        place: int64[items], bytes into the region that it leaves, or reaches.
+        offset: int64[items], bytes into the region that it leaves, or reaches.
         bytes: int64[tiles], of a region that only it needs.
         list_bytes: int64[tiles], of lists so far.
         tables: the vertices.
     """
 
-    place: IntArray
+    offset: IntArray
     bytes: IntArray
     list_bytes: IntArray
     tables: ComputeSet
@@ -207,27 +223,29 @@ def _leaving(way: _Way, regions: Regions) -> _End:
         return _End(parcels.origin, none, none, ())
     packed = _packed(parcels)
     tables, lists = gathering(way.machine, packed, regions, none)
-    place = parcels.sent()[parcels.parcel] + parcels.rank * parcels.item_bytes
-    return _End(place, packed.words(way.machine.tiles) * DOUBLE_WORD_BYTES, lists, tables)
+    offset = parcels.sent()[parcels.parcel] + parcels.rank * parcels.item_bytes
+    return _End(offset, packed.words(way.machine.tiles) * DOUBLE_WORD_BYTES, lists, tables)
 
 
 def _coming(way: _Way, regions: Regions, lists: IntArray) -> _End:
     """Where items arrive, and who takes them from there; int64[tiles] bytes of `lists` are full."""
     parcels, units, tiles = way.parcels, way.units, way.machine.tiles
     if not way.target:
-        place = np.empty_like(parcels.origin)
-        place[parcels.item] = units.target[~units.zero]
-        return _End(place, np.zeros(tiles, dtype=np.int64), lists, ())
+        arrival = np.empty_like(parcels.origin)
+        arrival[parcels.item] = units.target[~units.zero]
+        return _End(arrival, np.zeros(tiles, dtype=np.int64), lists, ())
     zeros = np.bincount(units.tile[units.zero], minlength=tiles)
-    kept = np.where(zeros > 0, DOUBLE_WORD_BYTES, 0)  # a first word, which zeros take
-    begin = parcels.received() + kept[parcels.tile]
-    place = begin[parcels.parcel] + parcels.rank * parcels.item_bytes
+    zero_bytes = np.where(zeros > 0, DOUBLE_WORD_BYTES, 0)  # a first word, which zeros take
+    begin = parcels.received() + zero_bytes[parcels.tile]
+    arrival = begin[parcels.parcel] + parcels.rank * parcels.item_bytes
     offset = np.zeros_like(units.origin)
-    offset[~units.zero] = place[parcels.item] + units.origin[~units.zero] % parcels.item_bytes
+    offset[~units.zero] = arrival[parcels.item] + units.origin[~units.zero] % parcels.item_bytes
     gathered = GatheredUnits(units.unit_bytes, units.tile, offset)
     tables, more = gathering(way.machine, gathered, regions, lists)
     size = np.bincount(parcels.tile, parcels.words * DOUBLE_WORD_BYTES, tiles).astype(np.int64)
-    return _End(place, size + kept, lists + more, (*_zeros(kept, regions.source), *tables))
+    return _End(
+        arrival, size + zero_bytes, lists + more, (*_zeros(zero_bytes, regions.source), *tables)
+    )
 
 
 def _packed(parcels: Parcels) -> GatheredUnits:
@@ -272,3 +290,139 @@ def _traffic(machine: Machine, parcels: Parcels, origin: IntArray, target: IntAr
         parcels.tile[parcel],
         target[heads],
     )
+
+
+@attrs.frozen
+class GatheredUnits:
+    """What the tiles gather, whole words of 8 bytes each.
+
+    Attributes:
+        unit_bytes: of a unit.
+        tile: int64[units], ascending.
+        offset: int64[units], bytes of the source region.
+    """
+
+    unit_bytes: int
+    tile: IntArray = attrs.field(eq=same_array, repr=False)
+    offset: IntArray = attrs.field(eq=same_array, repr=False)
+
+    @property
+    def units(self) -> int:
+        """Of a word."""
+        return DOUBLE_WORD_BYTES // self.unit_bytes
+
+    def words(self, tiles: int) -> IntArray:
+        """int64[tiles]: how many each makes."""
+        return np.bincount(self.tile, minlength=tiles).astype(np.int64) // self.units
+
+
+@attrs.frozen
+class Regions:
+    """The regions of such vertices: what they gather from, what they make, and their lists."""
+
+    source: str
+    target: str
+    lists: str
+
+
+@attrs.frozen
+class _Chunks:
+    """The words of each vertex.
+
+    Attributes:
+        tile: int64[vertices].
+        first, count: int64[vertices], units.
+        base: int64[vertices], bytes of the source region.
+        reach: int64[vertices], bytes from there to the last unit that it takes.
+    """
+
+    tile: IntArray
+    first: IntArray
+    count: IntArray
+    base: IntArray
+    reach: IntArray
+
+
+def gather_cycles(machine: Machine, unit_bytes: int, words: int) -> int:
+    """Cycles of the vertex that makes so many words of units that lie near."""
+    kernel = for_machine(machine, Arrange(unit_bytes))
+    listed = np.zeros(words * kernel.units + 1, dtype=np.uint16)
+    fields = {"offsets": Ragged(listed, np.array([0]), np.array([len(listed)]))}
+    return int(kernel.cycles(machine, fields, {})[0])
+
+
+def gathering(
+    machine: Machine, gathered: GatheredUnits, regions: Regions, before: IntArray
+) -> tuple[ComputeSet, IntArray]:
+    """The vertices, and int64[tiles] bytes of their lists.
+
+    Args:
+        machine: how many tiles.
+        gathered: what they make.
+        regions: theirs.
+        before: int64[tiles], bytes of the region of lists that others have.
+
+    Raises:
+        InputError: units of one word that lie further apart than offsets reach.
+    """
+    chunks = _chunks(gathered)
+    own = -(-(chunks.count + 1) * LIST_BYTES // LIST_ALIGN) * LIST_ALIGN
+    total = np.cumsum(own) - own
+    heads = np.searchsorted(chunks.tile, chunks.tile)
+    listed = before[chunks.tile] + total - total[heads]
+    far = chunks.reach >= REACH
+    start = np.flatnonzero(np.diff(gathered.tile, prepend=-1))
+    starts = np.zeros(machine.tiles, dtype=np.int64)
+    starts[gathered.tile[start]] = start
+    target = (chunks.first - starts[chunks.tile]) * gathered.unit_bytes
+    tables = []
+    for is_far in (False, True):
+        rows = np.flatnonzero(far == is_far)
+        if not len(rows):
+            continue
+        tile = chunks.tile[rows]
+        fields = {"offsets": _lists(gathered, chunks, rows, is_far=is_far)}
+        places = {
+            "source": (regions.source, chunks.base[rows]),
+            "target": (regions.target, target[rows]),
+            "offsets_address": (regions.lists, listed[rows]),
+        }
+        kernel = Arrange(gathered.unit_bytes, is_far)
+        tables.append(DraftVertices(kernel, tile, fields, places))
+    return tuple(tables), np.bincount(chunks.tile, own, machine.tiles).astype(np.int64)
+
+
+def _lists(gathered: GatheredUnits, chunks: _Chunks, rows: IntArray, *, is_far: bool) -> Ragged:
+    """The offsets of some vertices, and behind them one that no unit has."""
+    count = chunks.count[rows]
+    first = np.cumsum(count + 1) - (count + 1)
+    flat = np.zeros(int((count + 1).sum()), dtype=np.uint16)
+    offset = gathered.offset[spread(chunks.first[rows], count)] - np.repeat(
+        chunks.base[rows], count
+    )
+    flat[spread(first, count)] = offset // (gathered.unit_bytes if is_far else 1)
+    return Ragged(flat, first, count + 1)
+
+
+def _chunks(gathered: GatheredUnits) -> _Chunks:
+    """Vertices of as many words as offsets reach."""
+    first = np.flatnonzero(np.diff(gathered.tile, prepend=-1))
+    count = np.diff(first, append=len(gathered.tile))
+    while True:
+        low, high = (
+            extreme.reduceat(gathered.offset, first) for extreme in (np.minimum, np.maximum)
+        )
+        base = low // DOUBLE_WORD_BYTES * DOUBLE_WORD_BYTES
+        wide = high - base >= REACH * gathered.unit_bytes
+        if not wide.any():
+            return _Chunks(gathered.tile[first], first, count, base, high - base)
+        if np.any(wide & (count == gathered.units)):
+            raise InputError(
+                f"re-layout: {DOUBLE_WORD_BYTES} bytes take numbers that lie "
+                f"{int((high - base).max()):,} bytes apart on a tile; the list of kernel arrange "
+                f"reaches {REACH * gathered.unit_bytes:,}; plan for more tiles or fewer columns"
+            )
+        words = count // gathered.units
+        half = np.where(wide, words // 2, words) * gathered.units
+        first = np.sort(np.concatenate([first, (first + half)[wide]]))
+        count = np.diff(first, append=len(gathered.tile))

@@ -1,12 +1,15 @@
-"""A draft is a program before its regions have addresses: places are (region, offset).
+"""From a draft to supersteps: an address for every region on every tile, a cycle for every message.
 
-`resolve` gives every region an address on every tile, counts what code and state take, and
-turns the draft into a `Program`.
+Code, vertex state and exchange code are counted and take their places, too. Branch targets are
+absolute, so a codelet's code lies at one address on all tiles that run it: the codelets of a
+program follow one another in the order of their first use; those of one text share it. The states
+of a tile's vertices follow one another, too.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 
 import attrs
 import numpy as np
@@ -24,14 +27,14 @@ from ipusim import (
 )
 from ipusim.kernels import for_machine
 
-from ...exchange.schedule import scheduled
-from ...exchange.traffic import Traffic
-from .code import CODE, with_code
+from ..exchange.schedule import scheduled
+from ..exchange.traffic import Traffic
+from .draft import Draft, DraftLoop, DraftStep, DraftVertices, Place, Store, flat
 from .placement import Region, place
-from .step import Draft, DraftLoop, DraftStep, Store, flat
-from .vertices import DraftVertices
 
 CONTROL = "control program"
+CODE, STATE = "vertex code", "vertex state"
+ALIGN = 8
 
 
 @attrs.frozen
@@ -207,8 +210,8 @@ def _as_demanded(region: Region, table: DraftVertices) -> Region:
                 align=max(region.align, operand.align),
                 interleaved=region.interleaved or operand.interleaved,
             )
-    for one, other in table.codelet.apart:
-        pair = {names[one], names[other]}
+    for field, other in table.codelet.apart:
+        pair = {names[field], names[other]}
         if region.name in pair:
             region = attrs.evolve(region, apart=region.apart | (pair - {region.name}))
     return region
@@ -216,7 +219,7 @@ def _as_demanded(region: Region, table: DraftVertices) -> Region:
 
 def _touches(step: DraftStep, name: str) -> bool:
     return any(name in (move.source, move.target) for move in step.moves) or any(
-        name == place for table in step.compute_set for place, _ in table.places.values()
+        name == region for table in step.compute_set for region, _ in table.places.values()
     )
 
 
@@ -231,3 +234,56 @@ def _exchange_code(machine: Machine, plans: Sequence[ExchangePlan]) -> IntArray:
     """int64[tiles]: bytes of the tiles' exchange instructions for all supersteps."""
     counts = [exchange_instructions(machine, plan) for plan in plans]
     return sum(counts, np.zeros(machine.tiles, dtype=np.int64)) * machine.exchange_instruction_bytes
+
+
+def with_code(
+    machine: Machine, steps: tuple[DraftStep, ...]
+) -> tuple[tuple[DraftStep, ...], tuple[Store, ...]]:
+    """The steps with places for code and state of every vertex, and the stores that hold them."""
+    start: dict[tuple[Path, tuple[tuple[str, str], ...]], int] = {}
+    end = 0
+    code, state = np.zeros((2, machine.tiles), dtype=np.int64)
+    placed = []
+    for step in steps:
+        tables = []
+        for table in step.compute_set:
+            text = (
+                table.codelet.assembly.file,
+                tuple(sorted(table.codelet.assembly.defines.items())),
+            )
+            if text not in start:
+                start[text], end = end, end + _room(table.codelet.code_bytes)
+            code[table.tile] = np.maximum(code[table.tile], start[text] + table.codelet.code_bytes)
+            room = _room(table.codelet.state_bytes)
+            own = state[table.tile] + _before(table.tile) * room
+            tables.append(_placed(table, start[text], own))
+            state += np.bincount(table.tile, minlength=machine.tiles) * room
+        placed.append(attrs.evolve(step, compute_set=tuple(tables)))
+    stores = (
+        Store(CODE, "vertex code", code, resident=True),
+        Store(STATE, "vertex state", state, resident=True),
+    )
+    return tuple(placed), stores
+
+
+def _placed(table: DraftVertices, code: int, state: IntArray) -> DraftVertices:
+    """The table with places for its code and, int64[vertices], for the states."""
+    places: dict[str, Place] = {
+        **table.places,
+        "code_address": (CODE, np.full(len(table.tile), code)),
+        "state_address": (STATE, state),
+    }
+    return attrs.evolve(table, places=places)
+
+
+def _before(tile: IntArray) -> IntArray:
+    """int64[vertices]: how many vertices of the same table and tile come before each."""
+    order = np.argsort(tile, kind="stable")
+    index = np.arange(len(tile))
+    before = np.empty_like(index)
+    before[order] = index - np.searchsorted(tile[order], tile[order])
+    return before
+
+
+def _room(size: int) -> int:
+    return -(-size // ALIGN) * ALIGN

@@ -1,4 +1,7 @@
-"""Links between neighbours and the chains they make, as machine code; see `column_order`."""
+"""Loops of reductions as machine code: chains of neighbours, and shares of work for workers.
+
+`reduce_many` says what chains are for, `work_lists` who takes which share.
+"""
 
 from __future__ import annotations
 
@@ -46,3 +49,25 @@ def follow_chains(after: IntArray, before: IntArray, walked: IntArray, order: In
             order[filled] = at
             filled += 1
             at = after[at]
+
+
+@compiled("void(int64[:], int64[:], int64[:], int64[:, :], int64[:])")
+def hand_out(
+    order: IntArray, cost: IntArray, tile: IntArray, load: IntArray, chosen: IntArray
+) -> None:
+    """Fill the worker that takes each share, the first of those with the least.
+
+    Args:
+        order: int64[shares], in which they are taken.
+        cost, tile: int64[shares].
+        load: int64[tiles, workers], what they have, before and after.
+        chosen: int64[shares], result.
+    """
+    for share in order:
+        row = load[tile[share]]
+        least = 0
+        for worker in range(1, len(row)):
+            if row[worker] < row[least]:
+                least = worker
+        row[least] += cost[share]
+        chosen[share] = least

@@ -1,7 +1,7 @@
-"""A reduction in stages: what travels and is added up in each, between the seats of one part.
+"""Partial sums as poplin adds them up: in stages, one piece a seat, one vertex.
 
-The last stage leaves pieces of the result with their owners; each one before it leaves partial sums
-of a run of outputs on a tile, in a region of their own,
+Between the seats of one part the last stage leaves pieces of the result with their owners; each one
+before it leaves partial sums of a run of outputs on a tile, in a region of their own,
 
     sums of stage s:   [own row before] [the run that stage s left] [own row after] [other rows]
 
@@ -13,6 +13,14 @@ stage, and hears all of it but what it has.
 Source: stages, sections and their tiles, as `reduce_stages` has them. PopLibs reads one row of a
 tile's piece in place, and finds it by the tile's own row modulo the rows of its section (lib/poplin
 ConvReduce.cpp, `reduce`, at 7eac0f26), which in later stages is any row: as many words travel.
+
+Partials of a run are received as one block, if it stays below a share of SRAM in whole memory
+elements; else each slice has its own place, which a vertex looks up:
+
+    block:  ceil(bytes / element) element < SRAM / 16
+
+Source of that: lib/poplin ConvReduce.cpp, `reduce`, and ConvReducePlan.hpp:16-31, at 7eac0f26.
+Outputs are whole vectors here, since grains are columns of 16.
 """
 
 from __future__ import annotations
@@ -22,7 +30,8 @@ from collections.abc import Sequence
 import attrs
 import numpy as np
 
-from ipusim import BoolArray, IntArray
+from ipusim import BoolArray, DataType, IntArray, Machine, Ragged, spread
+from ipusim.kernels import BlockReduce, PointerReduce
 
 from ..exchange.traffic import changes
 from ..plan.mapping.footprint import Lines
@@ -36,7 +45,12 @@ from ..plan.mapping.reduce_stages import (
     whole_rows,
 )
 from ..plan.mapping.tensor import OwnedPieces
+from .draft import DraftVertices, Place, chosen
 from .reduction import EarlierStage, Reduction, listed, reduction_of, rows_as_traffic
+
+PIECE_NUMBERS = 5
+BLOCK_SHARE = 16  # of SRAM, that a block of received partials stays below
+VECTOR_BYTES = 16  # of partials, that vertices add at a time
 
 
 @attrs.frozen
@@ -56,7 +70,7 @@ class _Sums:
 
 
 @attrs.frozen
-class _Kept:
+class _Holding:
     """Where the tiles of a group keep what they have and receive more of it; in grains.
 
     Attributes:
@@ -119,14 +133,17 @@ def _group_sums(
         rows = left
     stages.append(attrs.evolve(last, rows=np.full_like(last.rows, rows)))
     have = [whole_rows(tiles, grains), *stages[:-1]]
-    kept = [_kept(held, runs, tiles) for held, runs in zip(have, stages, strict=True)]
+    holdings = [_holding(held, runs, tiles) for held, runs in zip(have, stages, strict=True)]
     size = partials.column_bytes
     targets = [
-        *(later.before[runs.tile] * size for later, runs in zip(kept[1:], stages, strict=False)),
+        *(
+            later.before[runs.tile] * size
+            for later, runs in zip(holdings[1:], stages, strict=False)
+        ),
         offset,
     ]
     return tuple(
-        _sums(group, partials, have[i], stages[i], kept[i], targets[i], first=i == 0)
+        _sums(group, partials, have[i], stages[i], holdings[i], targets[i], first=i == 0)
         for i in range(len(stages))
     )
 
@@ -137,7 +154,7 @@ def _owned_runs(group: Group, pieces: OwnedPieces, columns: int) -> tuple[StageR
     number[group.lines] = np.arange(len(group.lines))
     mine = np.flatnonzero(number[pieces.line] >= 0)
     start = number[pieces.line[mine]] * columns + pieces.start[mine]
-    mine, start = (each[np.argsort(start)] for each in (mine, start))
+    mine, start = (column[np.argsort(start)] for column in (mine, start))
     heads = np.flatnonzero(changes(pieces.seat[mine]))
     stop = np.append(start[heads[1:]], len(group.lines) * columns)
     tile = np.searchsorted(group.seats, pieces.seat[mine[heads]])
@@ -146,7 +163,7 @@ def _owned_runs(group: Group, pieces: OwnedPieces, columns: int) -> tuple[StageR
     return runs, pieces.offset[mine[heads]]
 
 
-def _kept(held: StageRuns, runs: StageRuns, tiles: int) -> _Kept:
+def _holding(held: StageRuns, runs: StageRuns, tiles: int) -> _Holding:
     start, stop, row = np.zeros((3, tiles), dtype=np.int64)
     start[held.tile], stop[held.tile], row[held.tile] = held.start, held.stop, held.section
     mine = runs.tile
@@ -158,7 +175,7 @@ def _kept(held: StageRuns, runs: StageRuns, tiles: int) -> _Kept:
     own = np.where(in_place, before[mine] + runs.start - start[mine], end[mine])
     end += before
     end[mine] += after
-    return _Kept(
+    return _Holding(
         start=start,
         row=row,
         before=before,
@@ -174,33 +191,33 @@ def _sums(
     partials: Line,
     held: StageRuns,
     runs: StageRuns,
-    kept: _Kept,
+    holding: _Holding,
     targets: IntArray,
     *,
     first: bool,
 ) -> _Sums:
     """One stage of a group in seats and bytes; the first one's own rows lie in another region."""
     size, seats = partials.column_bytes, group.seats
-    base = np.zeros_like(kept.stop) if first else kept.stop
+    base = np.zeros_like(holding.stop) if first else holding.stop
     length = runs.stop - runs.start
     flows = flows_between(held, runs)
     run = flows.run
-    own = flows.row == kept.own_row[run]
-    rank = flows.row - runs.first_row[run] - (flows.row > kept.own_row[run])
+    own = flows.row == holding.own_row[run]
+    rank = flows.row - runs.first_row[run] - (flows.row > holding.own_row[run])
     received = base[runs.tile]
-    place = np.where(own, kept.own[run], received[run] + rank * length[run])
+    target = np.where(own, holding.own[run], received[run] + rank * length[run])
     columns = (
         seats[flows.tile],
-        (kept.before[flows.tile] + flows.start - kept.start[flows.tile]) * size,
+        (holding.before[flows.tile] + flows.start - holding.start[flows.tile]) * size,
         seats[runs.tile[run]],
-        (place + flows.start - runs.start[run]) * size,
+        (target + flows.start - runs.start[run]) * size,
         (flows.stop - flows.start) * size,
     )
     away = flows.tile != runs.tile[run]
     room = base * size
     room[runs.tile] += (runs.rows - 1) * length * size
     elements = length * partials.height
-    numbers = (seats[runs.tile], kept.own * size, received * size, targets, elements, runs.rows)
+    numbers = (seats[runs.tile], holding.own * size, received * size, targets, elements, runs.rows)
     return _Sums(
         pieces=np.stack(numbers),
         flows=np.stack(columns)[:, away],
@@ -211,13 +228,13 @@ def _sums(
 def _together(groups: Sequence[_Sums], seats: int) -> Reduction:
     """One stage of all groups; its received bytes are those of the whole region."""
     pieces = np.concatenate([group.pieces for group in groups], axis=1)
-    source, origin, goal, place, size = np.concatenate([group.flows for group in groups], axis=1)
+    source, origin, goal, target, size = np.concatenate([group.flows for group in groups], axis=1)
     rooms = np.concatenate([group.rooms for group in groups], axis=1)
     received = np.zeros(seats, dtype=np.int64)
     received[rooms[0]] = rooms[1]
     none = np.zeros(0, dtype=np.int64)
     return Reduction(
-        traffic=rows_as_traffic(source, origin, goal, place, size),
+        traffic=rows_as_traffic(source, origin, goal, target, size),
         received_bytes=received,
         reduced=listed(
             pieces[0], seats, tuple(pieces[1:]), np.ones_like(pieces[0], dtype=np.bool_)
@@ -225,3 +242,85 @@ def _together(groups: Sequence[_Sums], seats: int) -> Reduction:
         moved=listed(none, seats, (none,) * 3, none > 0),
         zeroed=np.zeros((seats, 2), dtype=np.int64),
     )
+
+
+def in_blocks(machine: Machine, partials_type: DataType, reduction: Reduction) -> Reduction:
+    """The same with the slices of the seats whose received partials are too many for a block.
+
+    Raises:
+        ValueError: a seat has more than one piece.
+    """
+    pieces, seats = reduction.reduced, len(reduction.reduced.count)
+    busy = np.flatnonzero(pieces.count)
+    if (pieces.count[busy] != PIECE_NUMBERS).any():
+        raise ValueError("a seat adds up several pieces")
+    _, received, _, elements, depth = _numbers(reduction, busy).T
+    size = elements * partials_type.bytes
+    room = -(-size * (depth - 1) // machine.element_bytes) * machine.element_bytes
+    many = room * BLOCK_SHARE >= machine.sram_bytes
+    count = np.zeros(seats, dtype=np.int64)
+    count[busy[many]] = depth[many]  # the last number of a list is not used
+    number, sum_of_slice = (
+        spread(np.zeros_like(depth[many]), depth[many]),
+        np.repeat(many.nonzero()[0], depth[many]),
+    )
+    flat = (received[sum_of_slice] + number * size[sum_of_slice]).astype(np.int32)
+    return attrs.evolve(reduction, slices=Ragged(flat, np.cumsum(count) - count, count))
+
+
+def block_sums(
+    reduction: Reduction,
+    types: tuple[DataType, DataType],
+    tiles: IntArray,
+    regions: tuple[str, str, str],
+    bases: tuple[IntArray, IntArray],
+) -> list[DraftVertices]:
+    """The vertices of one stage of one part.
+
+    Args:
+        reduction: the stage, in blocks.
+        types: of partials and of sums.
+        tiles: int64[seats].
+        regions: of own partials, received ones and sums.
+        bases: int64[seats] each, byte offsets of sums in their region, and of lists in theirs.
+    """
+    slices, (partials, output) = reduction.slices, types
+    assert slices is not None
+    busy = np.flatnonzero(reduction.reduced.count)
+    by_place = slices.count[busy] > 0
+    seats = busy[~by_place]
+    numbers = _numbers(reduction, seats)
+    fields = {"vectors": _vectors(numbers, partials), "others": numbers[:, 4] - 1}
+    places = _places(numbers, regions, bases[0][seats])
+    block = DraftVertices(BlockReduce(partials, output), tiles[seats], fields, places)
+    seats = busy[by_place]
+    numbers = _numbers(reduction, seats)
+    listed = {"vectors": _vectors(numbers, partials), **chosen({"slices": slices}, seats)}
+    numbers[:, 1] = 0  # slices are found from the region's start
+    places = {
+        **_places(numbers, regions, bases[0][seats]),
+        "slices_address": ("worklists", bases[1][seats]),
+    }
+    return [
+        block,
+        DraftVertices(PointerReduce(output, partials), tiles[seats], listed, places),
+    ]
+
+
+def _vectors(numbers: IntArray, partials: DataType) -> IntArray:
+    vectors: IntArray = numbers[:, 3] * partials.bytes // VECTOR_BYTES
+    return vectors
+
+
+def _places(numbers: IntArray, regions: tuple[str, str, str], base: IntArray) -> dict[str, Place]:
+    own, received, target, *_ = numbers.T
+    fields = ("q", "received", "y")
+    return dict(zip(fields, zip(regions, (own, received, base + target), strict=True), strict=True))
+
+
+def _numbers(reduction: Reduction, seats: IntArray) -> IntArray:
+    """int64[seats, 5]: the piece of each."""
+    pieces = reduction.reduced
+    at = pieces.first[seats][:, None] + np.arange(PIECE_NUMBERS)
+    numbers: IntArray = pieces.flat[at].astype(np.int64)
+    return numbers
