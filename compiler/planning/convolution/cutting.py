@@ -16,6 +16,7 @@ from ipusim.kernels import MultiplyKernel
 from ...matrix.pattern import Pattern
 from ...operations.convolution.lines import ConvolutionLines
 from ...operations.convolution.product import ConvolutionProduct
+from ...plan.axes import Axes
 from ...plan.mapping.line import Line
 from ...plan.mapping.owners import Owners, operand_owners, result_owners
 from ...plan.operation import Operation
@@ -49,6 +50,11 @@ class Cutting:
     def seats(self) -> int:
         """Tiles of a part."""
         return self.shares * self.how.bands
+
+
+def seats_of(splits: Axes) -> IntArray:
+    """int64[splits]: tiles of a slice that is cut in filters, channels and bands."""
+    return splits.filters * splits.channels * splits.bands
 
 
 def plan_of(

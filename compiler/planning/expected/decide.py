@@ -20,9 +20,9 @@ from ...plan.options.methods import DynamicOptions
 from ...popsparse.decide.buckets import Sizes
 from ...popsparse.decide.grids import MAX_UNSIGNED_SHORT, Grids, Problem, legal_grids
 from ...popsparse.decide.pass_terms import Passes
-from ..cost.dense import SLACK_BYTES
 from ..cost.dynamic_work import dealt_work, even_work
 from ..cost.regular_work import regular_work
+from ..engine import SLACK_BYTES
 from .buckets import expected_sizes
 from .passes import Case, Works, expected_passes
 from .rows import fullest_rectangle, uniform_rows

@@ -6,7 +6,7 @@ import pytest
 
 from ipusim import BOW, DataType
 from ipusim.compiler import Convolution
-from ipusim.compiler.planning.convolution.dense_splits import DenseForm, FixedSplits, dense_splits
+from ipusim.compiler.planning.convolution.dense import DenseForm, FixedSplits, dense_splits
 from ipusim.kernels import direct_dense_kernel
 
 KERNEL = direct_dense_kernel(BOW, DataType.HALF, DataType.HALF)
