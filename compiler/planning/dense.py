@@ -47,7 +47,6 @@ from ..plan.partition import Cut, Part, Partition
 from ..plan.plan import Plan
 from ..plan.trips import Trips
 from ..popsparse.decide.dense import DenseVertex, poplin_terms, trip_terms
-from .cost.static import StaticJob
 from .dense_cost import (
     BLOCK,
     ROUNDS,
@@ -63,6 +62,7 @@ from .dense_cost import (
 )
 from .engine import admitted, row_of, total_of
 from .static import known_plan
+from .static_cost import StaticJob
 
 
 def within_a_round(

@@ -14,6 +14,7 @@ temporary bytes keep to a share of SRAM come first, then the others that fit.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Generic, TypeVar
 
 import attrs
@@ -37,7 +38,7 @@ from ..plan.operation import TOTAL
 WORD_BYTES = 4  # the exchange moves 32-bit words
 SLACK_BYTES = 4 * 16384  # estimated: an element of code, three lost between regions kept apart
 MOST_OFFSET = 65535  # of a work list
-PIECE_NUMBERS = {Reduce: 3, Copy: 2, Cast: 2}  # of a listed piece, in front of its sizes: offsets
+PIECE_NUMBERS = {Reduce: 3, Copy: 2, Cast: 2}  # of a listed piece, before its sizes: offsets
 
 X, VALUES, PARTIALS, REDUCE = (
     *("dense operand exchange", "values exchange"),
@@ -139,6 +140,7 @@ def row_of(cycles: Mapping[str, IntArray], row: int) -> dict[str, int]:
     return {**found, TOTAL: sum(found.values())}
 
 
+@lru_cache(maxsize=16)  # a machine has two million delays
 def exchange_start(machine: Machine, *, mean: bool = False) -> int:
     """Cycles from a barrier to the first word, over the shortest path or a mean one."""
     delays = path_delays(machine)
@@ -205,7 +207,8 @@ def piece_cycles(
         machine: the chip.
         kinds: int64[kinds, sizes], the sizes of a piece.
     """
-    piece = np.pad(kinds, ((0, 0), (PIECE_NUMBERS[type(kernel)], 0)))
+    offsets = np.zeros((len(kinds), PIECE_NUMBERS[type(kernel)]), dtype=np.int64)
+    piece = np.concatenate([offsets, kinds], axis=1)
     once, twice = (
         kernel.cycles(machine, {"pieces": _listed(np.tile(piece, (1, count)))}, {})
         for count in (1, 2)
@@ -239,7 +242,7 @@ class Need:
         *,
         partials: IntArray,
         operands: IntArray,
-        received: IntArray,
+        received: IntArray | int,
         stays: IntArray,
         bounded: IntArray | None = None,
     ) -> Need:

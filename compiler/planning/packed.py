@@ -27,9 +27,9 @@ from ..operations.realisations import Expanded, SelectedByAmp
 from ..plan.options.methods import StaticOptions
 from ..plan.plan import Plan, partials_for
 from ..plan.realisation import Realisation
-from .cost.static import StaticJob
 from .dense import plan_of, quickest_split
 from .dense_cost import BLOCK, BlockWeights, DenseProduct
+from .static_cost import StaticJob
 
 SEARCHED = {"strategy": ("popsparse", "grid", "dense"), "n_split": (0,), "num_column_bands": (0,)}
 

@@ -13,9 +13,9 @@ from ..operations import MATMUL, Operation
 from ..plan.operand_bytes import check_operands
 from ..plan.options.methods import StaticOptions, lowering_for
 from ..plan.plan import Plan, partials_for
-from .cost.static import StaticJob
 from .partitioners import name_of
 from .static import plan_partitioned
+from .static_cost import StaticJob
 from .strategies import is_partitioner, strategy_of
 
 

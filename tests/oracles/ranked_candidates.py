@@ -31,13 +31,13 @@ from ipusim.compiler.planning.convolution.search import counted_cuttings, guesse
 from ipusim.compiler.planning.convolution.winograd import WinogradCost
 from ipusim.compiler.planning.cost.dynamic_work import dealt_work
 from ipusim.compiler.planning.cost.regular_work import regular_work
-from ipusim.compiler.planning.cost.static import StaticJob
 from ipusim.compiler.planning.dense import poplin_cycle_terms, poplin_splits
 from ipusim.compiler.planning.engine import Need
 from ipusim.compiler.planning.expected.buckets import expected_sizes
 from ipusim.compiler.planning.expected.passes import Case, expected_passes
 from ipusim.compiler.planning.expected.rows import fullest_rectangle, uniform_rows
 from ipusim.compiler.planning.shared_choice import bundles, vector_job
+from ipusim.compiler.planning.static_cost import StaticJob
 from ipusim.compiler.planning.static_job import static_job
 from ipusim.compiler.planning.strategies import strategy_of
 from ipusim.compiler.planning.uneven_parts import uneven_parts
@@ -166,10 +166,10 @@ def _of_partitioner(job: StaticJob, name: str, n: int, options: StaticOptions) -
     return _counted(
         found,
         lambda each: {
-            "parts": each.parts,
-            "seats": each.seats,
-            "bands": getattr(each.partitioner, "bands", 0),
-            "pairs": each.pairs,
+            "parts": each.way.parts,
+            "seats": each.way.seats,
+            "bands": getattr(each.way.partitioner, "bands", 0),
+            "pairs": each.way.pairs,
         },
     )
 
@@ -179,7 +179,7 @@ def _counted(found: Sequence[Any], told: Callable[[Any], Mapping[str, int]]) -> 
     rows = [
         {
             **told(each),
-            "wide": int(getattr(each, "wide", False)),
+            "wide": int(getattr(each.way, "wide", False)),
             "immodest": int(not each.modest),
             "bytes": each.tile_bytes,
             **each.cycles,
@@ -206,7 +206,7 @@ def vector_candidates(pattern: Pattern, fields: Mapping[str, Any]) -> dict[str, 
         for rounds in (1, 2):
             uneven = uneven_parts(attrs.evolve(one, rounds=rounds), n=n, options=options)
             found[f"uneven {number} rounds {rounds}"] = _counted(
-                uneven, lambda each: {"first": each.grains[0], "other": each.grains[1]}
+                uneven, lambda each: {"first": each.way.grains[0], "other": each.way.grains[1]}
             )
     return found
 

@@ -35,7 +35,7 @@ from ...operations.convolution.geometry import Convolution
 from ...operations.convolution.lines import ConvolutionLines
 from ...plan.mapping.owners import CHUNK_BYTES
 from ...plan.operation import TOTAL
-from ..cost.static import MOST_OFFSET, SLACK_BYTES
+from ..engine import MOST_OFFSET, SLACK_BYTES
 from .kernel_cost import KernelCost, run_bytes
 from .splits import ConvolutionSplits, strip_sides
 

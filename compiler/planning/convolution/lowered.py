@@ -26,8 +26,8 @@ from ...plan.operation import TOTAL
 from ...plan.options.methods import StaticOptions
 from ...plan.plan import Plan
 from ..candidates import MOST_PARTS, groups_of, most_parts
-from ..cost.static import StaticJob
 from ..partitioners import name_of
+from ..static_cost import StaticJob
 from ..static_job import static_job, static_strategy
 from ..strategies import is_partitioner
 from .planners import ConvolutionJob

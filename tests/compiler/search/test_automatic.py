@@ -19,8 +19,8 @@ from ipusim.compiler import (
 )
 from ipusim.compiler.jobs.tolerance import error_bounds
 from ipusim.compiler.planning.candidates import candidates_of
-from ipusim.compiler.planning.cost.static import StaticJob
 from ipusim.compiler.planning.static import counted_cycles, decision_of, known_plan
+from ipusim.compiler.planning.static_cost import StaticJob
 from ipusim.compiler.planning.static_job import static_job
 from ipusim.compiler.search.automatic import FINALISTS
 from ipusim.kernels import static_kernel

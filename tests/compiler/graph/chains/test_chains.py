@@ -40,9 +40,9 @@ from ipusim.compiler.graph.chains.relayouts import relayout_program
 from ipusim.compiler.jobs.tolerance import error_bounds
 from ipusim.compiler.matrix.entries import MatrixError
 from ipusim.compiler.plan.finish import Finish
-from ipusim.compiler.planning.cost.static import StaticJob
 from ipusim.compiler.planning.dense import plan_of
 from ipusim.compiler.planning.dense_cost import BLOCK, splits_of
+from ipusim.compiler.planning.static_cost import StaticJob
 from ipusim.kernels import dense_kernel
 
 MACHINE = BOW.scaled_to(8)

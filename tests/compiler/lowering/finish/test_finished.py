@@ -44,9 +44,9 @@ from ipusim.compiler.lowering.product_draft import product_draft
 from ipusim.compiler.matrix.block_matrix import block_values
 from ipusim.compiler.plan.consistency import check_plan
 from ipusim.compiler.plan.finish import NO_FINISH, Finish
-from ipusim.compiler.planning.cost.static import StaticJob
 from ipusim.compiler.planning.dense import plan_of
 from ipusim.compiler.planning.dense_cost import BLOCK, splits_of
+from ipusim.compiler.planning.static_cost import StaticJob
 from ipusim.kernels import dense_kernel
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT

@@ -7,9 +7,9 @@ from ipusim import BOW, DataType
 from ipusim.compiler import emit
 from ipusim.compiler.matrix.pattern import Pattern
 from ipusim.compiler.plan.axes import Axes
-from ipusim.compiler.planning.cost.static import StaticJob
 from ipusim.compiler.planning.dense import plan_of, poplin_cycle_terms, poplin_splits
 from ipusim.compiler.planning.dense_cost import BLOCK, splits_within, tile_bytes
+from ipusim.compiler.planning.static_cost import StaticJob
 from ipusim.kernels import dense_kernel
 
 HALF = DataType.HALF

@@ -4,7 +4,7 @@ import numpy as np
 
 from ipusim import BOW, DataType
 from ipusim.compiler import Pattern
-from ipusim.compiler.planning.cost.static import StaticJob, cycle_terms
+from ipusim.compiler.planning.static_cost import StaticJob, cycle_terms
 
 HALF = DataType.HALF
 

@@ -2,7 +2,7 @@ import numpy as np
 
 from ipusim import BOW, DataType, Ragged, path_delays
 from ipusim.compiler import GENERATORS, Pattern
-from ipusim.compiler.planning.cost.static import (
+from ipusim.compiler.planning.static_cost import (
     StaticJob,
     _fullest,
     cycle_terms,

@@ -33,7 +33,6 @@ from ipusim.compiler.matrix.formats import AmpUnits
 from ipusim.compiler.plan.axes import Axes
 from ipusim.compiler.plan.mapping.owners import CHUNK_BYTES
 from ipusim.compiler.plan.options.methods import StaticOptions
-from ipusim.compiler.planning.cost.static import StaticJob
 from ipusim.compiler.planning.dense_cost import (
     BLOCK,
     WHOLE,
@@ -43,6 +42,7 @@ from ipusim.compiler.planning.dense_cost import (
 )
 from ipusim.compiler.planning.engine import SLACK_BYTES
 from ipusim.compiler.planning.static import plan_partitioned
+from ipusim.compiler.planning.static_cost import StaticJob
 from ipusim.compiler.planning.strategies import strategy_of
 from ipusim.kernels import Cast, Copy, ExpandGroups, Reduce, TripCounter
 from ipusim.machine.presets import HYPOTHETICAL_NM
