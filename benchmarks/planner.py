@@ -229,8 +229,8 @@ def steps_of(at: Configuration) -> Iterator[tuple[str, int]]:
         for name, rule in searched().items()
         for one in candidates_of(job, name, rule, n=at.n, options=StaticOptions())
     ]
-    bands = [one for one in found if one.name == "column-bands"]
-    narrow = [one for one in bands if not one.wide]
+    bands = [one for one in found if one.way.name == "column-bands"]
+    narrow = [one for one in bands if not one.way.wide]
     for name, candidates in {
         "splits by our count": narrow,
         "x over both lanes": bands,

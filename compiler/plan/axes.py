@@ -15,17 +15,18 @@ from functools import lru_cache
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from ipusim import BoolArray, IntArray
 
-Column = IntArray | BoolArray | Sequence[int] | int
+Column = npt.NDArray[Any] | Sequence[int] | int
 
 
 class Axes:
     """A table of columns of one length, which nothing changes.
 
     Args:
-        columns: whole numbers or truths by name; a single one stands for all rows.
+        columns: numbers or truths by name; a single one stands for all rows.
     """
 
     __slots__ = ("table",)
@@ -41,7 +42,7 @@ class Axes:
         return cls(**{name: side.ravel() for name, side in zip(axes, sides, strict=True)})
 
     @classmethod
-    def joined(cls, tables: Sequence[Axes]) -> Axes:
+    def stacked(cls, tables: Sequence[Axes]) -> Axes:
         """The rows of one table after another; all have the same columns."""
         columns = {name: [table.table[name] for table in tables] for name in tables[0].table}
         return cls(**{name: np.concatenate(parts) for name, parts in columns.items()})

@@ -176,14 +176,14 @@ def poplin_cycle_terms(
 def poplin_splits(grid: tuple[int, int], n: int, tiles: int) -> Axes:
     """The splits of a grid of blocks and n columns that the planner compares, then our rounds."""
     # From the most parts down: the first of equal ones is kept.
-    by_rows = Axes.joined([_in_turn(total) for total in fewest(grid[0])[::-1].tolist()])
+    by_rows = Axes.stacked([_in_turn(total) for total in fewest(grid[0])[::-1].tolist()])
     parts = Axes.grid(row=np.arange(len(by_rows)), k_split=fewest(grid[1])[::-1])
     m_split, trips = by_rows.m_split[parts.row], by_rows.trips[parts.row]
     parts = parts.with_(m_split=m_split, trips=trips, trip_rows=-(-grid[0] // trips), rounds=1)
     parts = parts.take(m_split * parts.k_split <= tiles)
     anew = splits_within(parts, grid[1], n, tiles).with_(trips=parts.trips)
     staying = anew.take(anew.trips > 1).with_(once=True)
-    return Axes.joined([anew, staying, rounds_of(grid, n, tiles, ROUNDS[1:])])
+    return Axes.stacked([anew, staying, rounds_of(grid, n, tiles, ROUNDS[1:])])
 
 
 def _in_turn(total: int) -> Axes:

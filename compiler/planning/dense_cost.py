@@ -69,7 +69,7 @@ def splits_of(grid: tuple[int, int], n: int, tiles: int) -> Axes:
     for high in np.unique(lines[lines < grid[0]]).tolist():
         trip = rounds_of((high, grid[1]), n, tiles, (1,)).with_(trips=-(-grid[0] // high))
         tables += [trip, trip.with_(once=True)]
-    return Axes.joined(tables)
+    return Axes.stacked(tables)
 
 
 def rounds_of(grid: tuple[int, int], n: int, tiles: int, serial: tuple[int, ...]) -> Axes:

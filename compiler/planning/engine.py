@@ -65,7 +65,7 @@ class Load:
     """
 
     x_bytes: IntArray
-    wide: BoolArray | bool
+    wide: IntArray | BoolArray | bool
     value_bytes: IntArray
     sharers: IntArray | int
     partial_bytes: IntArray

@@ -319,13 +319,14 @@ def convolution_candidates(weights: Any, fields: Mapping[str, Any]) -> dict[str,
     splits, order = guessed(search)
     shapes, loads = search.model.shapes(splits), search.counts.loads(splits)
     terms = search.model.terms(splits, shapes, loads, search.model.multiply(shapes, loads))
+    need = search.model.tile_bytes(splits, shapes, loads)
     room = {
-        "bytes": search.model.tile_bytes(splits, shapes, loads),
-        "temporary": search.model.temporary_bytes(shapes, loads),
-        "fits": search.fits(splits, shapes, loads),
+        "bytes": need.whole,
+        "temporary": need.temporary,
+        "fits": search.fits(splits, shapes, loads, need),
     }
     found = {
-        "guessed": ranked(numbered(split=splits) | room, dict(terms), first=2),
+        "guessed": ranked(numbered(split=splits) | room, with_total(terms), first=2),
         "order": order[: 2 * FIRST].tolist(),
     }
     if not options.row_split:  # counting takes as long as planning
@@ -333,7 +334,8 @@ def convolution_candidates(weights: Any, fields: Mapping[str, Any]) -> dict[str,
     counted = sorted(counted_cuttings(search), key=lambda each: each.order)
     return found | {
         "counted": _counted(
-            counted, lambda each: {"shares": each.cutting.shares, "parts": each.cutting.parts}
+            counted,
+            lambda each: {"shares": each.way.cutting.shares, "parts": each.way.cutting.parts},
         )
     }
 

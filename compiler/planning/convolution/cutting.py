@@ -57,6 +57,11 @@ def seats_of(splits: Axes) -> IntArray:
     return splits.filters * splits.channels * splits.bands
 
 
+def run_bytes(machine: Machine, kernel: MultiplyKernel) -> int:
+    """Of a run of the kernel: the state of its vertex, and the words that start it."""
+    return kernel.state_bytes + machine.control_vertex_bytes
+
+
 def plan_of(
     cutting: Cutting,
     pattern: Pattern,

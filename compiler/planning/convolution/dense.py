@@ -55,8 +55,7 @@ from ..engine import (
     terms,
     total_of,
 )
-from .cutting import Cutting, plan_of, seats_of
-from .kernel_cost import run_bytes
+from .cutting import Cutting, plan_of, run_bytes, seats_of
 from .planners import ConvolutionJob
 
 BLOCK = 16

@@ -56,7 +56,7 @@ def three_ways():
         for rows in (64, 16)
     )
     trips = trip.with_(trips=4)
-    return Axes.joined([whole, trips, trips.with_(once=True)])
+    return Axes.stacked([whole, trips, trips.with_(once=True)])
 
 
 def test_every_trip_sends_weights_and_multiplies_and_x_may_stay():
