@@ -15,8 +15,9 @@ from ipusim import BOW, DataType, InputError, Machine, in_short
 from .matrix.bound import Bound
 from .matrix.formats import NM, Format
 from .matrix.pattern import Pattern
-from .operations import MATMUL, Operation
+from .operations import MATMUL
 from .plan.codebook import in_codebook
+from .plan.operation import Operation
 from .plan.options.door import check_type, named
 from .plan.options.methods import (
     COLUMNS,

@@ -20,7 +20,7 @@ from ..planning.convolution.planners import ConvolutionJob
 from ..planning.convolution.planners import planned as planned_convolution
 from ..planning.realised import REALISED, check_realisation
 from ..planning.static_job import static_job
-from ..search.automatic import Found, found_static
+from ..search.automatic import Found, Heed, found_static, unheeded
 from ..search.convolutions import AUTO, found_convolution
 from ..search.realisations import NmJob, found_quickest
 from .convolutions.asked import asked_for
@@ -51,6 +51,7 @@ def planned(
     machine: Machine,
     *,
     convolution: Convolution | None = None,
+    heed: Heed = unheeded,
 ) -> Planned:
     """What the request's method makes of a matrix with these blocks, with its bias and ReLU.
 
@@ -59,25 +60,31 @@ def planned(
     Args:
         request, pattern, machine: what is asked for, of which blocks, where.
         convolution: that whose weights the matrix holds.
+        heed: hears of each plan that a search simulates.
 
     Raises:
         IpusimError: what the planner refuses.
     """
-    found, matmul = _product(request, pattern, machine, convolution), request.matmul
+    found, matmul = _product(request, pattern, machine, convolution, heed), request.matmul
     if not (matmul.bias or matmul.relu):
         return found
     return Planned(found.plan.with_finish(bias=matmul.bias, relu=matmul.relu))
 
 
 def _product(
-    request: Request, pattern: Pattern, machine: Machine, convolution: Convolution | None
+    request: Request,
+    pattern: Pattern,
+    machine: Machine,
+    convolution: Convolution | None,
+    heed: Heed,
 ) -> Planned:
     """The plan alone."""
     matmul, options = request.matmul, request.options
     data_type, given = DataType(matmul.data_type), matmul.partials_type
     partials_type = None if given is None else DataType(given)
     if isinstance(options, StaticOptions):
-        found = _searched(pattern, options, (data_type, partials_type), matmul.n, machine)
+        types = data_type, partials_type
+        found = _searched(pattern, options, types, matmul.n, machine, heed)
         if found is not None and options.codebook:
             return Planned(in_codebook(found.plan))
         if found is not None:
@@ -85,7 +92,7 @@ def _product(
     if isinstance(options, ConvolvedOptions):
         what = convolution or asked_for(options)
         check_size(request, size_of(pattern, what), machine)
-        return _convolved(pattern, what, machine, options, (data_type, partials_type))
+        return _convolved(pattern, what, machine, options, (data_type, partials_type), heed)
     asked: dict[str, Any] = {
         "n": matmul.n,
         "machine": machine,
@@ -105,6 +112,7 @@ def _convolved(
     machine: Machine,
     options: ConvolvedOptions,
     types: tuple[DataType, DataType | None],
+    heed: Heed,
 ) -> Planned:
     """The plan of a convolution, with what the search of all algorithms made of it."""
     job = ConvolutionJob(
@@ -117,7 +125,7 @@ def _convolved(
     )
     if options.algorithm != AUTO:
         return Planned(planned_convolution(job))
-    found = found_convolution(job)
+    found = found_convolution(job, heed)
     return Planned(found.plan, found.program, found.run)
 
 
@@ -127,16 +135,17 @@ def _searched(
     types: tuple[DataType, DataType | None],
     n: int,
     machine: Machine,
+    heed: Heed,
 ) -> Found | None:
     """What a search by simulated cycles finds, where the options ask for one."""
     check_realisation(options.realisation, pattern.format)
     if options.realisation == "auto":
         return found_quickest(
-            NmJob(pattern=pattern, n=n, machine=machine, types=types, options=options)
+            NmJob(pattern=pattern, n=n, machine=machine, types=types, options=options), heed
         )
     if options.strategy == "auto" and options.realisation not in REALISED:
         job = static_job(pattern, options, types, n=n, machine=machine)
-        return found_static(job, n=n, options=options)
+        return found_static(job, n=n, options=options, heed=heed)
     return None
 
 

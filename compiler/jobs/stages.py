@@ -30,7 +30,9 @@ from ..matrix.block_matrix import BlockMatrix
 from ..matrix.pattern import Pattern
 from ..operations.convolution.geometry import Convolution
 from ..plan.plan import Plan
+from ..planning.strategies import SLOW
 from .convolutions.options import ConvolvedOptions
+from .host_work import HostWork, work_of
 from .inputs import convolution_of, has_codebook, is_dense, operand_of, size_drawn
 from .planned import Planned, bound_of, planned
 from .request import BoundedOptions, Request
@@ -38,6 +40,7 @@ from .run_options import RunOptions
 
 Value = TypeVar("Value")
 NOT_IN_CYCLES = ("name", "clock_hz", "sources")  # of a machine
+PROGRAMS = 5  # that a search of all strategies simulates: 2 to 7 of nine measured, 4.4 on average
 
 
 class Keeper(Protocol):
@@ -50,15 +53,29 @@ class Keeper(Protocol):
         """Hold a value, if it may."""
 
 
+class Heed(Protocol):
+    """Who hears what work begins, before it does; what it raises ends the job."""
+
+    def __call__(self, work: HostWork, programs: int = 1) -> None:
+        """Hear of it.
+
+        Args:
+            work: of a stage that begins.
+            programs: how many of so much work are likely to be emitted; 0 where one is there.
+        """
+
+
 class Stages:
     """The stages of one job; `saved` counts the seconds that were once spent on what it took.
 
     Args:
         kept: where stages are looked for, one after another, and kept; none makes all anew.
+        heed: hears what each stage that is made has to do; None where nobody asks.
     """
 
-    def __init__(self, *kept: Keeper) -> None:
+    def __init__(self, *kept: Keeper, heed: Heed | None = None) -> None:
         self._kept = kept
+        self._heed = heed
         self.saved = 0.0
 
     def matrix(self, request: Request, machine: Machine) -> BlockMatrix:
@@ -73,6 +90,8 @@ class Stages:
         if key is not None and isinstance(how, ConvolvedOptions):
             banks = how.channel_split if how.balance == "bank" else None
             key = key, size_drawn(request), banks  # the size is with the convolution
+        if self._heed is not None and options.matrix is None:
+            self._heed(HostWork(start=1, values=size_drawn(request).stored))
         return self._taken(key, lambda: operand_of(request, machine))
 
     def plan(self, request: Request, matrix: BlockMatrix, machine: Machine) -> Planned:
@@ -80,9 +99,21 @@ class Stages:
         pattern, convolution = matrix.pattern, convolution_of(matrix)
         key = plan_key(request, pattern, machine, convolution) if self._kept else None
         made: list[Planned] = []
+        if self._heed is not None:
+            read = request.matrix.matrix is not None
+            slow = request.options.strategy in SLOW
+            self._heed(
+                HostWork(
+                    start=int(read),
+                    values=read * pattern.stored,
+                    seated=slow * pattern.num_blocks,
+                )
+            )
 
         def make() -> Plan:
-            made.append(planned(request, pattern, machine, convolution=convolution))
+            made.append(
+                planned(request, pattern, machine, convolution=convolution, heed=self._candidate)
+            )
             return made[0].plan
 
         plan = self._taken(key, make)
@@ -93,6 +124,8 @@ class Stages:
     def program(self, of: Planned) -> Program:
         """As `emit`."""
         key = of.key and ("program", of.key)
+        if self._heed is not None:
+            self._heed(work_of(of.plan), 1 if of.program is None else 0)
         program = self._taken(key, lambda: of.program or emit(of.plan))
         if program.machine == of.plan.machine:
             return program
@@ -112,6 +145,12 @@ class Stages:
         if key is None:
             return ran
         return attrs.evolve(ran, report=report_of(program, ran.report.memory, ran.trace))
+
+    def _candidate(self, plan: Plan) -> None:
+        """Of a search, which is emitted and run without values."""
+        if self._heed is not None:
+            every = plan.strategy == "auto"
+            self._heed(work_of(plan).timing_only, PROGRAMS if every else 1)
 
     def _taken(self, key: Hashable | None, make: Callable[[], Value]) -> Value:
         """What is held by the key, else made and held; None is no key."""

@@ -22,6 +22,7 @@ import numpy as np
 
 from ipusim import (
     MOST_CONTROLS,
+    WORD_BYTES,
     BoolArray,
     DataType,
     IntArray,
@@ -35,7 +36,6 @@ from ipusim.kernels import Cast, Copy, Reduce
 from ..plan.mapping.owners import CHUNK_BYTES
 from ..plan.operation import TOTAL
 
-WORD_BYTES = 4  # the exchange moves 32-bit words
 SLACK_BYTES = 4 * 16384  # estimated: an element of code, three lost between regions kept apart
 MOST_OFFSET = 65535  # of a work list
 PIECE_NUMBERS = {Reduce: 3, Copy: 2, Cast: 2}  # of a listed piece, before its sizes: offsets

@@ -11,7 +11,8 @@ from ipusim.kernels import NoKernelError
 
 from ..matrix.formats import NM, Format
 from ..matrix.pattern import Pattern
-from ..operations import MATMUL, Operation
+from ..operations import MATMUL
+from ..plan.operation import Operation
 from ..plan.options.methods import Realised, StaticOptions
 from ..plan.plan import Plan
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ipusim import number_of
+from ipusim import WORD_BYTES, number_of
 from ipusim.kernels import MultiplyKernel
 
 from ..plan.decision import Decision
@@ -20,7 +20,6 @@ from ..plan.plan import Plan
 from ..plan.work import cut_footprints
 from ..popsparse.decide.static import decide_popsparse
 from .candidates import Candidate, candidates_of, groups_of, intervals_of, most_parts
-from .engine import WORD_BYTES
 from .partitioners import Partitioner, cut_by, seats_of
 from .static_cost import StaticJob, in_lanes, load_of
 

@@ -20,7 +20,7 @@ from ..plan.no_plan import NoPlanError
 from ..plan.operation import TOTAL
 from ..plan.plan import Plan
 from ..planning.convolution.planners import ALGORITHMS, ConvolutionJob, planned
-from .automatic import Found, simulated
+from .automatic import Found, Heed, simulated, unheeded
 
 AUTO, BLOCK, DIRECT = "auto", "block", "direct"
 BLOCKS = (16, 8, 4)  # that have a kernel
@@ -70,11 +70,15 @@ def plan_quickest(job: ConvolutionJob) -> Plan:
     return found_convolution(job).plan
 
 
-def found_convolution(job: ConvolutionJob) -> Found:
+def found_convolution(job: ConvolutionJob, heed: Heed = unheeded) -> Found:
     """The way with the fewest simulated cycles, and what was made of it.
 
     Its decision says what every way takes: simulated cycles, counted ones of a plan that could not
     win, or why there is none.
+
+    Args:
+        job: what is computed, where.
+        heed: hears of each plan that is simulated.
 
     Raises:
         NoPlanError: no way fits; what each says.
@@ -86,7 +90,7 @@ def found_convolution(job: ConvolutionJob) -> Found:
         if best is not None and way.cycles > MARGIN * best.cycles:
             told[way.name] = f"counted {way.cycles:,}"
             continue
-        found = simulated(way.plan)
+        found = simulated(way.plan, heed)
         if found is None:
             told[way.name] = "does not fit"
             continue

@@ -29,7 +29,7 @@ from ..planning.packed import check_searched
 from ..planning.realised import REALISED, realised
 from ..planning.static_job import static_job, static_strategy
 from ..planning.strategies import strategy_of
-from .automatic import Found, simulated
+from .automatic import Found, Heed, simulated, unheeded
 
 Way: TypeAlias = Realised | Literal["dense"]
 WAYS: tuple[Way, ...] = ("dense", "vector", "amp", "expand", "element")
@@ -111,11 +111,15 @@ def plan_quickest(
     return found_quickest(job).plan
 
 
-def found_quickest(job: NmJob) -> Found:
+def found_quickest(job: NmJob, heed: Heed = unheeded) -> Found:
     """The way with the fewest simulated cycles, and what was made of it.
 
     Its decision says what every way takes: simulated cycles, counted ones of a plan that could not
     win, or why there is none.
+
+    Args:
+        job: what is computed, where.
+        heed: hears of each plan that is simulated.
 
     Raises:
         InputError: there is no such strategy.
@@ -128,7 +132,7 @@ def found_quickest(job: NmJob) -> Found:
         if best is not None and (counted, WAYS.index(way)) >= best[:2]:
             told[way] = f"counted {counted:,}"
             continue
-        found = simulated(plans[way])
+        found = simulated(plans[way], heed)
         if found is None:
             told[way] = "does not fit"
             continue
@@ -143,7 +147,7 @@ def found_quickest(job: NmJob) -> Found:
         "realisation": WAYS[way_number],
         "because": f"it takes the fewest simulated cycles of {len(plans)} ways",
         **{f"cycles of {each}": told[each] for each in WAYS},
-        f"cycles of blocks of {BLOCK} at its density": _blocks(job),
+        f"cycles of blocks of {BLOCK} at its density": _blocks(job, heed),
     }
     return attrs.evolve(found, plan=attrs.evolve(found.plan, decision=decision))
 
@@ -171,12 +175,13 @@ def _plans(job: NmJob) -> tuple[Mapping[Way, Plan], dict[Way, object]]:
     return plans, told
 
 
-def _blocks(job: NmJob) -> object:
+def _blocks(job: NmJob, heed: Heed) -> object:
     """Simulated cycles of blocks that store as much; None where they have no plan that fits."""
+    plan = None
     with suppress(InputError, NoKernelError, NoPlanError):
-        found = simulated(job.blocks())
-        return None if found is None else _cycles(found)
-    return None
+        plan = job.blocks()
+    found = None if plan is None else simulated(plan, heed)
+    return None if found is None else _cycles(found)
 
 
 def _cycles(found: Found) -> int:

@@ -30,18 +30,17 @@ def compile_(
     from ...jobs.inputs import check_drawn, check_names, machine_of
     from ...jobs.request import request_of
     from ...jobs.stages import Stages
-    from ..foretold import foretell
+    from ..foretold import Foretold
     from ..progress.stages import stages
 
     check_files({"--output": output}, inputs=[matrix])
     request = request_of(job, matrix=matrix)
-    foretell(request)
     with stages() as tell:
         tell("plan")
         check_names(request)
         machine = machine_of(request.machine)
         check_drawn(request, machine)
-        here = Stages()
+        here = Stages(heed=Foretold(timing_only=True))
         planned = here.plan(request, here.matrix(request, machine), machine)
         tell("compile")
         program = here.program(planned)
