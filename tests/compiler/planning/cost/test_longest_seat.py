@@ -1,10 +1,13 @@
 """The terms of an estimate are those of the seat that takes longest in all."""
 
+import attrs
 import numpy as np
+import pytest
 
 from ipusim import BOW, DataType
 from ipusim.compiler import Pattern
-from ipusim.compiler.planning.static_cost import StaticJob, cycle_terms
+from ipusim.compiler.planning.engine import of_fullest, terms
+from ipusim.compiler.planning.static_cost import StaticJob, cycle_terms, load_of
 
 HALF = DataType.HALF
 
@@ -22,3 +25,21 @@ def test_the_seat_with_most_work_decides_over_the_one_that_hears_most():
 
     assert alone["multiply"] // 2 < apart["multiply"] < alone["multiply"]
     assert apart["dense operand exchange"] < alone["dense operand exchange"]
+
+
+@pytest.mark.parametrize(("rounds", "multiply", "values"), [(1, 10, 1000), (3, 3 * 400, 0)])
+def test_of_several_rounds_the_seat_with_most_work_in_all_decides(rounds, multiply, values):
+    """Values travel once, products are computed in every round."""
+    pattern = Pattern.full((32, 16), 16)
+    kernel = pattern.format.kernel(BOW, HALF, HALF, published=True)
+    job = StaticJob(BOW, kernel, pattern, HALF, rounds=rounds)
+    seated = job.seated(np.arange(2, dtype=np.int32), 2)
+    load = attrs.evolve(
+        load_of(job, seated, parts=2, columns=16, wide=False),
+        value_bytes=np.array([2 * 4000, 0]),  # half of them from the other part, 4 a cycle
+        compute={"multiply": np.array([10, 400])},
+    )
+
+    counted = of_fullest(terms(BOW, load, barriers=False))
+
+    assert (counted["multiply"], counted["values exchange"]) == (multiply, values)
