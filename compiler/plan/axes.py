@@ -61,6 +61,14 @@ class Axes:
         """Tables of one row."""
         return (self.take(np.array([row])) for row in range(len(self)))
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Axes) or [*self.table] != [*other.table]:
+            return False
+        pairs = zip(self.table.values(), other.table.values(), strict=True)
+        return all(np.array_equal(column, theirs) for column, theirs in pairs)
+
+    __hash__ = None  # type: ignore[assignment]  # of arrays
+
     def __repr__(self) -> str:
         return f"Axes({len(self)} rows of {', '.join(self.table)})"
 

@@ -29,13 +29,12 @@ from ipusim.compiler.planning.convolution.dense import FixedSplits, dense_splits
 from ipusim.compiler.planning.convolution.planners import ConvolutionJob, pattern_of
 from ipusim.compiler.planning.convolution.search import counted_cuttings, guessed
 from ipusim.compiler.planning.convolution.winograd import WinogradCost
-from ipusim.compiler.planning.cost.dynamic_work import dealt_work
-from ipusim.compiler.planning.cost.regular_work import regular_work
 from ipusim.compiler.planning.dense import poplin_cycle_terms, poplin_splits
 from ipusim.compiler.planning.engine import Need
 from ipusim.compiler.planning.expected.buckets import expected_sizes
+from ipusim.compiler.planning.expected.decide import fullest_rectangle, uniform_rows
 from ipusim.compiler.planning.expected.passes import Case, expected_passes
-from ipusim.compiler.planning.expected.rows import fullest_rectangle, uniform_rows
+from ipusim.compiler.planning.expected.work import dealt_work, regular_work
 from ipusim.compiler.planning.shared_choice import bundles, vector_job
 from ipusim.compiler.planning.static_cost import StaticJob
 from ipusim.compiler.planning.static_job import static_job
@@ -267,7 +266,7 @@ def dynamic_candidates(bound: Any, fields: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _popsparse_grids(problem: Problem, options: DynamicOptions) -> Iterator[tuple[str, Any]]:
-    """Grids, sizes and passes of each way to compute the gradient of values."""
+    """Axes, sizes and passes of each way to compute the gradient of values."""
     strip = amp_columns(problem.data_type)
     for amp in (False, True):
         if amp and (problem.block == 1 or problem.columns % (strip * max(options.pz, 1))):

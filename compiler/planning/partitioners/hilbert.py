@@ -14,8 +14,8 @@ import numpy as np
 from ipusim import IntArray, same_array
 
 from ...matrix.pattern import Pattern
-from .chunks import chunks
-from .seating import Short, places_on_curve
+from ...plan.mapping.shares import shares
+from .seating import Short, places_on_curve, seat_runs
 
 DIGIT = 16  # bits; NumPy sorts so many by counting, four times as quickly
 
@@ -32,7 +32,9 @@ class AlongCurve:
 
     def __call__(self, _pattern: Pattern, seats: int, /) -> Short:
         """The seat of every block."""
-        return chunks(self.order, seats)
+        seat = np.empty(len(self.order), dtype=np.int32)
+        seat_runs(self.order, shares(len(self.order), seats), seat)
+        return seat
 
 
 @attrs.frozen

@@ -19,12 +19,13 @@ import numpy as np
 from ipusim import DataType, InputError, Machine
 
 from ...matrix.bound import Bound
+from ...plan.axes import Axes
 from ...plan.bucket_grid import Buckets
 from ...plan.decision import DynamicDecision
 from ...plan.options.methods import DynamicOptions
-from .buckets import Sizes, aligned, bucket_sizes
+from .buckets import aligned, bucket_sizes
 from .grad_w import amp_columns, grad_w_pass
-from .grids import Grids, Problem, legal_grids
+from .grids import Problem, legal_grids
 from .pass_terms import Passes
 from .passes import forward_pass, transposed_pass
 
@@ -49,8 +50,8 @@ class _CostedGrids:
     """All grids of one method, with what they cost."""
 
     method: _Method
-    grids: Grids
-    sizes: Sizes
+    grids: Axes
+    sizes: Axes
     passes: Passes
 
     def best(self, bound_bytes: float) -> int | None:
@@ -83,9 +84,10 @@ def decide_dynamic_popsparse(
     asked = DataType.FLOAT if data_type is DataType.FLOAT else partials_type
     kept_type = bound.format.dynamic_partials(asked)
     problem = Problem.of(bound, n, data_type, kept_type, machine)
-    found = [_costed(problem, each, options, grad_a=grad_a) for each in _methods(problem, options)]
-    bound_bytes, chosen, row = _first_within(found, machine, options)
-    buckets, estimate = _buckets(problem, chosen, row, options), chosen.passes.at(row)
+    methods = _methods(problem, options)
+    costed = [_costed(problem, method, options, grad_a=grad_a) for method in methods]
+    bound_bytes, chosen, row = _first_within(costed, machine, options)
+    buckets = _buckets(problem, chosen, row, options)
     details = {
         "px": buckets.px,
         "py": buckets.py,
@@ -99,7 +101,11 @@ def decide_dynamic_popsparse(
         "tile_bytes_bound": int(bound_bytes) if math.isfinite(bound_bytes) else "none",
     }
     return DynamicDecision(
-        buckets=buckets, partials_type=kept_type, grad_a=grad_a, details=details, estimate=estimate
+        buckets=buckets,
+        partials_type=kept_type,
+        grad_a=grad_a,
+        details=details,
+        estimate=chosen.passes.at(row),
     )
 
 
@@ -142,28 +148,28 @@ def _costed(
 ) -> _CostedGrids:
     grids = legal_grids(problem, options, method.grain)
     sizes = bucket_sizes(problem, grids, oversize=options.meta_info_oversize, grad_w=options.grad_w)
-    given = problem, grids, sizes, method.grain
-    passes = {"": forward_pass(*given)}
+    case = problem, grids, sizes, method.grain
+    passes = {"": forward_pass(*case)}
     if grad_a:
-        passes["GradA "] = transposed_pass(*given)
+        passes["GradA "] = transposed_pass(*case)
     if options.grad_w:
-        passes["GradW "] = grad_w_pass(*given, amp=method.amp, moves_buckets=method.moves_buckets)
+        passes["GradW "] = grad_w_pass(*case, amp=method.amp, moves_buckets=method.moves_buckets)
     return _CostedGrids(method, grids, sizes, Passes(passes))
 
 
 def _first_within(
-    found: list[_CostedGrids], machine: Machine, options: DynamicOptions
+    costed: list[_CostedGrids], machine: Machine, options: DynamicOptions
 ) -> tuple[float, _CostedGrids, int]:
     """The first bound that any grid keeps, the method and the grid that are best within it."""
     for bound_bytes in _bounds(machine.sram_bytes, options.available_memory_proportion):
         fitting = [
             (*candidates.passes.cost(row), number, row)
-            for number, candidates in enumerate(found)
+            for number, candidates in enumerate(costed)
             if (row := candidates.best(bound_bytes)) is not None
         ]
         if fitting:
             *_, number, row = min(fitting)
-            return bound_bytes, found[number], row
+            return bound_bytes, costed[number], row
     raise AssertionError("the last bound is none")
 
 

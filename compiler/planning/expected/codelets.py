@@ -1,8 +1,11 @@
-"""What the codelets of GradW make of a tile's work: a visit of one bucket, by their own formulas.
+"""What the dynamic codelets' own formulas make of a tile's work.
 
-Of blocks, the AMP takes whole slices of columns, for which dense operands are turned once before;
-which codelet it is, the width of a grid's part of x decides. A visit is that of the sub-group that
-takes longest, as often as there are sub-groups in a bucket.
+One formula has two callers: the simulator gives it what buckets hold, a planner what they are
+expected to hold. Nothing is spilled, so that every sub-group found is the tile's own.
+
+GradW is a visit of one bucket: that of the sub-group that takes longest, as often as a bucket has
+sub-groups. Of blocks, the AMP takes whole slices of columns, for which dense operands are turned
+once before; which codelet it is, the width of a grid's part of x decides.
 """
 
 from __future__ import annotations
@@ -14,19 +17,73 @@ from ipusim.kernels import (
     BlockGradW,
     BlockGradWAmp,
     BucketWalk,
+    DynamicBlock,
+    DynamicElementTransposed,
     ElementGradW,
     TransposeSlices,
+    dynamic_kernel,
     grad_w_kernel,
+    regular_kernel,
 )
 
-from ...popsparse.decide.grids import Grids, Problem
-from .dynamic_work import Work
+from ...matrix.formats import NM
+from ...plan.axes import Axes
+from ...popsparse.decide.grids import Problem
+from .work import Product, Work, bucket_rows, row_length
 
 GRADIENT_BYTES = 4  # gradients of values are float
 
 
+def multiply_cycles(problem: Problem, product: Product, grids: Axes, work: Work) -> IntArray:
+    """int64[grids]: cycles of a tile that clears, then walks all buckets; forward or transposed.
+
+    Raises:
+        NoKernelError: the machine lacks an instruction, or the formula was not counted for it.
+    """
+    transposed = product is Product.TRANSPOSED
+    if problem.nm is not None and not transposed:
+        return _regular_cycles(problem, problem.nm, grids)
+    kernel = dynamic_kernel(
+        problem.machine,
+        problem.block,
+        problem.data_type,
+        problem.partials_type,
+        clears=True,
+        transposed=transposed,
+    )
+    q_rows = grids.columns if transposed else grids.rows
+    found = work.sums(1, grids)
+    none = np.zeros_like(found)
+    if isinstance(kernel, DynamicBlock):
+        return kernel.cycles_of(
+            problem.machine,
+            buckets=grids.pz,
+            entered=np.minimum(found, grids.pz),
+            skipped=none,
+            found=found,
+            rows=work.sums(work.rows, grids),
+            blocks=work.sums(work.blocks, grids),
+            n=grids.width,
+            q_rows=q_rows,
+        )
+    if isinstance(kernel, DynamicElementTransposed):
+        bundles = kernel.bundles_of(work.rows, work.blocks, grids.width[work.grid])
+    else:
+        shares = work.worker_rows, work.worker_blocks, work.worker_columns
+        bundles = kernel.bundles_of(*shares).max(axis=1)
+    walk = BucketWalk(grids.pz, none, found, work.sums(bundles, grids))
+    return kernel.cycles_of(problem.machine, walk, q_rows, grids.width)
+
+
+def _regular_cycles(problem: Problem, nm: NM, grids: Axes) -> IntArray:
+    """Those of N:M matrices, which walk nothing."""
+    kernel = regular_kernel(problem.machine, problem.data_type)
+    length, height = row_length(nm, grids), bucket_rows(grids)
+    return kernel.regular_cycles(problem.machine, grids.rows, length, height, grids.width)
+
+
 def visit_cycles(
-    problem: Problem, grids: Grids, work: Work, values: IntArray, *, clears: bool
+    problem: Problem, grids: Axes, work: Work, values: IntArray, *, clears: bool
 ) -> IntArray:
     """int64[grids]: cycles of GradW on the fullest bucket of so many values.
 
@@ -61,7 +118,7 @@ def visit_cycles(
     return np.where(amp, on_amp, cycles)
 
 
-def turn_cycles(problem: Problem, grids: Grids) -> IntArray:
+def turn_cycles(problem: Problem, grids: Axes) -> IntArray:
     """int64[grids]: cycles in which both dense operands are turned for the AMP; 0 without it."""
     amp = is_on_amp(problem, grids)
     if not amp.any():
@@ -74,7 +131,7 @@ def turn_cycles(problem: Problem, grids: Grids) -> IntArray:
     return np.where(amp, x + dy, 0)
 
 
-def is_on_amp(problem: Problem, grids: Grids) -> BoolArray:
+def is_on_amp(problem: Problem, grids: Axes) -> BoolArray:
     """bool[grids]: whether the codelet for parts of this width is the one on the AMP."""
     widths, which = np.unique(grids.width, return_inverse=True)
     kernels = (
@@ -85,7 +142,7 @@ def is_on_amp(problem: Problem, grids: Grids) -> BoolArray:
 
 
 def _elements(
-    kernel: ElementGradW, problem: Problem, grids: Grids, work: Work, values: IntArray
+    kernel: ElementGradW, problem: Problem, grids: Axes, work: Work, values: IntArray
 ) -> IntArray:
     n = grids.width[work.grid, None]
     bundles = kernel.bundles_of(work.worker_rows, work.worker_blocks, n).max(axis=1)
@@ -98,7 +155,7 @@ def _elements(
 def _blocks(
     kernel: BlockGradW | BlockGradWAmp,
     problem: Problem,
-    grids: Grids,
+    grids: Axes,
     work: Work,
     *,
     n: IntArray,
@@ -118,18 +175,18 @@ def _blocks(
     )
 
 
-def _found(grids: Grids, work: Work) -> IntArray:
+def _found(grids: Axes, work: Work) -> IntArray:
     """int64[grids]: sub-groups of a bucket."""
     return -(-work.sums(1, grids) // grids.pz)
 
 
-def _amp_columns(grids: Grids, amp: BoolArray) -> IntArray:
+def _amp_columns(grids: Axes, amp: BoolArray) -> IntArray:
     """int64[grids]: columns of each part, where the AMP does not take them another's."""
     return np.where(amp, grids.width, grids.width[amp][0])
 
 
-def _longest(grid: IntArray, cycles: IntArray, grids: Grids) -> IntArray:
+def _longest(grid: IntArray, cycles: IntArray, grids: Axes) -> IntArray:
     """int64[grids]: the sub-group of each grid that takes longest."""
     order = np.lexsort((cycles, grid))
-    last: IntArray = order[np.searchsorted(grid[order], np.arange(len(grids.px)), "right") - 1]
+    last: IntArray = order[np.searchsorted(grid[order], np.arange(len(grids)), "right") - 1]
     return last
