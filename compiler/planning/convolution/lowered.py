@@ -21,7 +21,7 @@ from ...operations.convolution.columns import ImageColumns
 from ...operations.convolution.lowered_product import LoweredConvolution
 from ...plan.mapping.tensor import pieces_of
 from ...plan.mapping.unfolding import DealtUnits
-from ...plan.no_plan import NoPlanError
+from ...plan.no_plan import NoPlanError, refusal
 from ...plan.operation import TOTAL
 from ...plan.options.methods import StaticOptions
 from ...plan.plan import Plan
@@ -103,12 +103,11 @@ def _static_plan(job: ConvolutionJob, order: ImageColumns) -> Plan:
     types, n = (job.data_type, job.partials_type), order.count
     static = static_job(job.weights, options, types, n=n, machine=job.machine)
     if given.batch_split > (most := most_parts(static, n)):
-        raise NoPlanError(
+        raise refusal(
             f"batch_split is {given.batch_split:,}: the image's columns have "
             f"{number_of(groups_of(static, n), 'group')} of {static.grain}, on "
             f"{number_of(job.machine.tiles, 'tile')}; try 1 to {most:,}",
-            least_bytes=None,
-            bound_bytes=job.machine.usable_bytes,
+            job.machine,
         )
     _, planner = static_strategy(options.strategy)
     last: NoPlanError | None = None
@@ -117,12 +116,12 @@ def _static_plan(job: ConvolutionJob, order: ImageColumns) -> Plan:
             return planner(each, n=n, options=options)
         except NoPlanError as error:
             last = error
-    raise NoPlanError(
+    raise refusal(
         f"the image's columns, {static.pattern.shape[1]:,} by {n:,}, fit "
         f"{job.machine.tiles:,} tiles in no number of rounds; try algorithm 'direct', a smaller "
         "batch or more tiles",
+        job.machine,
         least_bytes=None if last is None else last.least_bytes,
-        bound_bytes=job.machine.usable_bytes,
     )
 
 

@@ -81,32 +81,34 @@ def decide_dynamic_popsparse(
         InputError: an N:M bound, whose promise PopLibs does not know.
     """
     grad_a = options.grad_a is not False
-    asked = DataType.FLOAT if data_type is DataType.FLOAT else partials_type
-    kept_type = bound.format.dynamic_partials(asked)
+    wanted = DataType.FLOAT if data_type is DataType.FLOAT else partials_type
+    kept_type = bound.format.dynamic_partials(wanted)
     problem = Problem.of(bound, n, data_type, kept_type, machine)
     methods = _methods(problem, options)
     costed = [_costed(problem, method, options, grad_a=grad_a) for method in methods]
     bound_bytes, chosen, row = _first_within(costed, machine, options)
     buckets = _buckets(problem, chosen, row, options)
-    details = {
-        "px": buckets.px,
-        "py": buckets.py,
-        "pz": buckets.pz,
-        "bucket_values": int(chosen.sizes.values[row]),
-        "bucket_meta_words": buckets.meta_words,
-        "partials": kept_type.value,
-        "grad_a": grad_a,
-        "grad_w": chosen.method.name if options.grad_w else False,
-        "estimated_tile_bytes": chosen.passes.cost(row)[1],
-        "tile_bytes_bound": int(bound_bytes) if math.isfinite(bound_bytes) else "none",
-    }
     return DynamicDecision(
         buckets=buckets,
         partials_type=kept_type,
         grad_a=grad_a,
-        details=details,
+        details={
+            **_grid_and_sizes(chosen, row, buckets),
+            "partials": kept_type.value,
+            "grad_a": grad_a,
+            "grad_w": chosen.method.name if options.grad_w else False,
+            "estimated_tile_bytes": chosen.passes.cost(row)[1],
+            "tile_bytes_bound": int(bound_bytes) if math.isfinite(bound_bytes) else "none",
+        },
         estimate=chosen.passes.at(row),
     )
+
+
+def _grid_and_sizes(chosen: _CostedGrids, row: int, buckets: Buckets) -> dict[str, int]:
+    """Of a bucket, as PopLibs fills values up."""
+    sides = {"px": buckets.px, "py": buckets.py, "pz": buckets.pz}
+    values = int(chosen.sizes.values[row])
+    return {**sides, "bucket_values": values, "bucket_meta_words": buckets.meta_words}
 
 
 def _buckets(problem: Problem, chosen: _CostedGrids, row: int, options: DynamicOptions) -> Buckets:

@@ -4,9 +4,10 @@ The order of the blocks is column band, permuted block row, permuted block colum
 repeats the same assignment on its own tiles (PopLibs lib/popsparse/StaticMatMul.cpp:342-484,
 841-910, at 7eac0f26).
 
-Every (n split, column bands) pair is estimated and the fastest taken. Among the candidates that give every part and band tiles, keep 16-bit offsets and fit the memory
-bound, the one with the fewest cycles of its slowest part wins; a tie keeps the smaller n split,
-then the fewer bands (PopLibs lib/popsparse/StaticMatMulPartitioner.cpp:408-816, at 7eac0f26).
+Every (n split, column bands) pair is estimated and the fastest taken. Among candidates that give
+every part and band tiles, keep 16-bit offsets and fit the memory bound, the one with the fewest
+cycles of its slowest part wins; a tie keeps the smaller n split, then the fewer bands (PopLibs
+lib/popsparse/StaticMatMulPartitioner.cpp:408-816, at 7eac0f26).
 """
 
 from __future__ import annotations
