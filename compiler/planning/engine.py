@@ -121,11 +121,11 @@ def of_fullest(cycles: Mapping[str, IntArray]) -> dict[str, int]:
     names = list(cycles)
     of_a_seat = names[: names.index(PARTIALS)]
     slowest = int(np.argmax(sum(cycles[name] for name in of_a_seat)))
-    found = {
+    fullest = {
         name: int(column[slowest] if name in of_a_seat else column.max())
         for name, column in cycles.items()
     }
-    return {**found, TOTAL: sum(found.values())}
+    return {**fullest, TOTAL: sum(fullest.values())}
 
 
 def total_of(cycles: Mapping[str, IntArray]) -> IntArray:
@@ -136,8 +136,8 @@ def total_of(cycles: Mapping[str, IntArray]) -> IntArray:
 
 def row_of(cycles: Mapping[str, IntArray], row: int) -> dict[str, int]:
     """Cycles of one candidate by term, and in total."""
-    found = {name: int(column[row]) for name, column in cycles.items()}
-    return {**found, TOTAL: sum(found.values())}
+    counted = {name: int(column[row]) for name, column in cycles.items()}
+    return {**counted, TOTAL: sum(counted.values())}
 
 
 @lru_cache(maxsize=16)  # a machine has two million delays

@@ -57,8 +57,8 @@ class Touches:
         words = -(-seats // WORD)
         last, last_of_pair = np.full((2, seats), NOTHING, dtype=np.int32)
         count, paired, alone = np.zeros((3, words, WORD), dtype=np.int64)
-        given = seat, line, last, last_of_pair, count.ravel(), paired.ravel(), alone.ravel()
-        if not _counted_in_order(*given, depth):
+        columns = seat, line, last, last_of_pair, count.ravel(), paired.ravel(), alone.ravel()
+        if not _counted_in_order(*columns, depth):
             marks = np.zeros(lines * words, dtype=np.int64)
             for some in (count, paired, alone, depth):
                 some[...] = 0
@@ -177,20 +177,20 @@ def _counted(
     words = len(count)
     for at in range(len(depth)):
         last_place, last_held = 0, 0
-        for place in range(words):
-            held = marks[at * words + place]
+        for word in range(words):
+            held = marks[at * words + word]
             if held == 0:
                 continue
             of_pair = held | (held >> 1)
-            seats, pairs = count[place], paired[place]
-            found = 0
+            seats, pairs = count[word], paired[word]
+            marked = 0
             for bit in range(WORD):
-                one = (held >> bit) & 1
-                found += one
-                seats[bit] += one
+                is_marked = (held >> bit) & 1
+                marked += is_marked
+                seats[bit] += is_marked
                 pairs[bit] += (of_pair >> bit) & 1
-            last_place, last_held = place, held
-            depth[at] += found
+            last_place, last_held = word, held
+            depth[at] += marked
         if depth[at] == 1:
             seats = alone[last_place]
             for bit in range(WORD):
@@ -221,13 +221,13 @@ class DealtRows:
     def of(cls, seat: Short, row: Short, seats: int, rows: int, workers: int) -> DealtRows:
         """Those of int32[elements] seats and rows, which never descend."""
         blocks, depth = sizes(seat, seats), np.zeros(rows, dtype=np.int64)
-        found, now = np.zeros((8, seats), dtype=np.int64), np.zeros((seats, 7), dtype=np.int32)
+        tallies, now = np.zeros((8, seats), dtype=np.int64), np.zeros((seats, 7), dtype=np.int32)
         half = workers // 2
         shares = np.stack([-(-blocks // workers), -(-blocks // max(1, half))])
-        _deal(seat, row, half, shares, now, found, depth)
-        count, paired, alone, longest = found[:4]
+        _deal(seat, row, half, shares, now, tallies, depth)
+        count, paired, alone, longest = tallies[:4]
         touched = Touches(count, paired[np.arange(seats) // PAIR * PAIR], depth, alone)
-        return cls(touched, blocks, workers, longest, found[4:6], found[6:])
+        return cls(touched, blocks, workers, longest, tallies[4:6], tallies[6:])
 
     def fields(self, seats: IntArray, columns: int) -> Mapping[str, IntArray]:
         """What the slowest worker has, as fields of the kernel.
@@ -252,7 +252,7 @@ def _deal(
     half: int,
     shares: IntArray,
     now: Short,
-    found: IntArray,
+    tallies: IntArray,
     depth: IntArray,
 ) -> None:
     """Walk the elements row by row.
@@ -264,12 +264,12 @@ def _deal(
         now: int32[seats, 7], zeros: one more than the seat's last row, elements of that row, rows
             and elements that its worker has taken before, the same of half of the workers, and one
             more than its pair's last row, which the first of a pair has.
-        found: int64[8, seats], zeros: rows, those of a pair, which the first of it has, those that
+        tallies: int64[8, seats], zeros: rows, those of a pair, which its first one has, those that
             the seat touches alone, elements of the longest row; rows of the slowest of all workers
             and of half, and elements of these.
         depth: int64[rows], zeros: seats that touch each.
     """
-    count, paired, alone, longest = found[0], found[1], found[2], found[3]
+    count, paired, alone, longest = tallies[0], tallies[1], tallies[2], tallies[3]
     first_there = 0
     for element in range(len(seat)):
         who, at = seat[element], row[element]
@@ -277,9 +277,9 @@ def _deal(
             now[who, 1] += 1
             continue
         if count[who] > 0:
-            _end_row(who, 0, now, found, shares)
+            _end_row(who, 0, now, tallies, shares)
             if count[who] <= half:
-                _end_row(who, 1, now, found, shares)
+                _end_row(who, 1, now, tallies, shares)
             longest[who] = max(longest[who], now[who, 1])
         now[who, 0], now[who, 1] = at + 1, 1
         count[who] += 1
@@ -290,25 +290,25 @@ def _deal(
             paired[first] += 1
     for who in range(len(count)):
         shares[0, who], shares[1, who] = 0, 0  # the last worker has what is left
-        _end_row(who, 0, now, found, shares)
-        _end_row(who, 1, now, found, shares)
+        _end_row(who, 0, now, tallies, shares)
+        _end_row(who, 1, now, tallies, shares)
         longest[who] = max(longest[who], now[who, 1])
 
 
 @inlined
-def _end_row(who: int, way: int, now: Short, found: IntArray, shares: IntArray) -> None:
+def _end_row(who: int, way: int, now: Short, tallies: IntArray, shares: IntArray) -> None:
     """The worker takes the row; with enough it is compared with the slowest, and the next begins.
 
     Args:
         who: the seat.
         way: 0 for all workers, 1 for half.
-        now, found, shares: as above.
+        now, tallies, shares: as above.
     """
     rows, elements = now[who, 2 + 2 * way] + 1, now[who, 3 + 2 * way] + now[who, 1]
     now[who, 2 + 2 * way], now[who, 3 + 2 * way] = rows, elements
     if elements >= shares[way, who]:
-        if ROW * rows + elements > ROW * found[4 + way, who] + found[6 + way, who]:
-            found[4 + way, who], found[6 + way, who] = rows, elements
+        if ROW * rows + elements > ROW * tallies[4 + way, who] + tallies[6 + way, who]:
+            tallies[4 + way, who], tallies[6 + way, who] = rows, elements
         now[who, 2 + 2 * way], now[who, 3 + 2 * way] = 0, 0
 
 
@@ -353,12 +353,12 @@ class GroupTouches:
             seats: how many.
         """
         marks = np.zeros((seats, self.sizes[0]), dtype=np.bool_)
-        found, depth = np.zeros((4, seats), np.int64), np.zeros(self.sizes[1], np.int64)
+        tallies, depth = np.zeros((4, seats), np.int64), np.zeros(self.sizes[1], np.int64)
         seen = np.zeros((4, seats), dtype=np.int32)
-        given = seat, self.units, self.reads, self.writes
-        alike = bool(_walked(*given, seen, found, depth, marks))
-        of_pair = found[2, np.arange(seats) // PAIR * PAIR]
-        return _marked(marks), Touches(found[1], of_pair, depth, found[3]), found[0], alike
+        walked = seat, self.units, self.reads, self.writes
+        alike = bool(_walked(*walked, seen, tallies, depth, marks))
+        of_pair = tallies[2, np.arange(seats) // PAIR * PAIR]
+        return _marked(marks), Touches(tallies[1], of_pair, depth, tallies[3]), tallies[0], alike
 
 
 def _marked(marks: BoolArray) -> Touches:
@@ -381,7 +381,7 @@ def _walked(
     reads: Short,
     writes: Short,
     seen: npt.NDArray[np.int32],
-    found: IntArray,
+    tallies: IntArray,
     depth: IntArray,
     marks: BoolArray,
 ) -> bool:
@@ -392,7 +392,7 @@ def _walked(
         reads, writes: int32[units].
         seen: int32[4, seats], zeros: one more than the line that a seat wrote last, its units of
             that line and of its first one, and one more than the line that its pair wrote last.
-        found: int64[4, seats], zeros: units, lines that are written, those of a pair, which the
+        tallies: int64[4, seats], zeros: units, lines that are written, those of a pair, which the
             first of it has, and those that the seat alone writes.
         depth: int64[lines], zeros: seats that write each.
         marks: bool[seats, lines], false: what is read.
@@ -409,14 +409,14 @@ def _walked(
                 elif due[who] != length[who]:
                     alike = False
             last[who], length[who] = line + 1, 0
-            found[1, who] += 1
-            first_there = count_seat(who, line, first_there, depth, found[3])
+            tallies[1, who] += 1
+            first_there = count_seat(who, line, first_there, depth, tallies[3])
             first = who - who % PAIR
             if last_of_pair[first] != line + 1:
                 last_of_pair[first] = line + 1
-                found[2, first] += 1
+                tallies[2, first] += 1
         length[who] += count
-        found[0, who] += count
+        tallies[0, who] += count
         for unit in range(at, at + count):
             marks[who, reads[unit]] = True
         at += count

@@ -108,7 +108,7 @@ class Expanded(Realisation):
 
     def _blocks(self, order: IntArray, cut: Cut) -> IntArray:
         """int64[places]: the blocks of every seat, trip by trip; some lie beyond the matrix."""
-        first, count = (np.repeat(each, self.trips) for each in (cut.first, cut.count))
+        first, count = (np.repeat(column, self.trips) for column in (cut.first, cut.count))
         trip = np.tile(np.arange(self.trips), cut.seats)
         blocks: IntArray = order[spread(first, count)] + np.repeat(trip, count) * len(order)
         return blocks
@@ -157,15 +157,15 @@ def packed_values(
     whole = np.zeros((units, form.rows, across), dtype=values.dtype)
     whole[pattern.rows, :, pattern.columns] = values[:, :, 0]
     groups = whole.reshape(units * form.rows, -1, form.m)[:down]
-    found = np.take_along_axis(groups, stored.astype(np.int64), axis=2)
-    return by_block(found.reshape(down, across // BLOCK, -1))
+    in_order = np.take_along_axis(groups, stored.astype(np.int64), axis=2)
+    return by_block(in_order.reshape(down, across // BLOCK, -1))
 
 
 def by_block(numbers: npt.NDArray[Number]) -> npt.NDArray[Number]:
-    """[blocks, 16 each]: of [rows, block columns, each], the rows of a block together."""
-    rows, across, each = numbers.shape
-    cut = numbers.reshape(rows // BLOCK, BLOCK, across, each).swapaxes(1, 2)
-    return np.ascontiguousarray(cut).reshape(-1, BLOCK * each)
+    """[blocks, 16 numbers]: of [rows, block columns, numbers], the rows of a block together."""
+    rows, across, count = numbers.shape
+    cut = numbers.reshape(rows // BLOCK, BLOCK, across, count).swapaxes(1, 2)
+    return np.ascontiguousarray(cut).reshape(-1, BLOCK * count)
 
 
 def _sides(pattern: Pattern) -> tuple[int, int]:
@@ -180,7 +180,7 @@ def _fill(stored: npt.NDArray[np.uint8], m: int) -> None:
     if not len(lacking):
         return
     some = stored[lacking]
-    taken = np.zeros((len(some), m + 1), dtype=np.bool_)
-    np.put_along_axis(taken, some.astype(np.int64), values=True, axis=1)
-    chosen: IntArray = np.argsort(~taken[:, :m], axis=1, kind="stable")[:, : stored.shape[1]]
+    used = np.zeros((len(some), m + 1), dtype=np.bool_)
+    np.put_along_axis(used, some.astype(np.int64), values=True, axis=1)
+    chosen: IntArray = np.argsort(~used[:, :m], axis=1, kind="stable")[:, : stored.shape[1]]
     stored[lacking] = np.sort(chosen, axis=1)

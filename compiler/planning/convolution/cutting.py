@@ -119,13 +119,13 @@ def partition_of(cutting: Cutting, pattern: Pattern) -> Partition:
     seats = cutting.seats
     parts = tuple(
         Part(
-            each,
-            each + 1,
+            number,
+            number + 1,
             0,
-            np.arange(seats) + each % cutting.parts * seats,
-            each // cutting.parts,
+            np.arange(seats) + number % cutting.parts * seats,
+            number // cutting.parts,
         )
-        for each in range(cutting.how.slices)
+        for number in range(cutting.how.slices)
     )
     return Partition(order, (cut,), parts)
 
@@ -143,5 +143,5 @@ def owners_of(
     (image,), result = operation.operands(pattern), operation.result(pattern)
     if result is None:
         raise InputError(f"{operation.name} has no dense result")
-    x, y = (Line(each.height, kernel.data_type) for each in (image, result))
+    x, y = (Line(matrix.height, kernel.data_type) for matrix in (image, result))
     return operand_owners(footprints, partition, x), result_owners(footprints, partition, y)

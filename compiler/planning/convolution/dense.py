@@ -187,12 +187,12 @@ def dense_splits(form: DenseForm, tiles: int, fixed: FixedSplits) -> Axes:
         images, strips: of a slice of the batch, and of output columns, each a slice of its own.
         parts, rounds: slices at once, and how often so many.
     """
-    convolution, how = form.convolution, form.how
+    convolution, lines = form.convolution, form.how
     batch = convolution.batch
     images = np.array([fixed.images]) if fixed.images else np.unique(-(-batch // fewest(batch)))
     c = Axes.grid(
-        filters=_numbers(how.filter_groups, tiles, fixed.filters),
-        channels=_numbers(1 if form.flattened else how.channel_groups, tiles, fixed.channels),
+        filters=_numbers(lines.filter_groups, tiles, fixed.filters),
+        channels=_numbers(1 if form.flattened else lines.channel_groups, tiles, fixed.channels),
         bands=_numbers(convolution.output[0], tiles, fixed.bands),
         images=images,
         strips=_strips(convolution.output[1]),
@@ -232,15 +232,15 @@ def fullest_tile(form: DenseForm, c: Axes) -> Axes:
         y_numbers, q_numbers: of a line of y, and of all partial sums with columns between them.
         width, runs: positions of a run of the kernel, and how many runs.
     """
-    how, heard, inner = form.how, form.heard, form.multiplied
+    lines, received, inner = form.how, form.heard, form.multiplied
     # Of a strip: columns of y, and of x with its halo.
-    across = -(-how.columns.outputs // c.strips)
-    wide = across + how.columns.length - how.columns.outputs
+    across = -(-lines.columns.outputs // c.strips)
+    wide = across + lines.columns.length - lines.columns.outputs
     apart = wide if form.joined else across
-    filters = -(-how.filter_groups // c.filters)
+    filters = -(-lines.filter_groups // c.filters)
     channels = -(-inner.channel_groups // c.channels)
     rows = -(-form.convolution.output[0] // c.bands)
-    groups = heard.channel_groups if form.flattened else channels
+    groups = received.channel_groups if form.flattened else channels
     launches, numbers = channels * prod(inner.convolution.taps), c.images * BLOCK
     made, positions = channels * inner.lines_each(rows) * int(form.flattened), wide * c.images
     return Axes(
@@ -248,9 +248,9 @@ def fullest_tile(form: DenseForm, c: Axes) -> Axes:
         launches=launches,
         blocks=filters * launches,
         rows=rows,
-        read=groups * heard.lines_each(rows),
-        kept=-(-prod(heard.x_shape) // seats_of(c)),
-        x_bytes=wide * c.images * heard.block * form.kernel.data_type.bytes,
+        read=groups * received.lines_each(rows),
+        kept=-(-prod(received.x_shape) // seats_of(c)),
+        x_bytes=wide * c.images * received.block * form.kernel.data_type.bytes,
         made=made,
         positions=positions,
         prepared=made * positions * BLOCK * form.kernel.data_type.bytes,
@@ -349,22 +349,22 @@ def _plan(job: ConvolutionJob, best: Counted[DenseWay]) -> Plan:
     machine, (form, split) = job.machine, best.way
     chosen = split.at(0)
     strips = chosen["strips"]
-    how = attrs.evolve(
+    lines = attrs.evolve(
         form.how, images=chosen["images"], bands=chosen["bands"], strips=strips, apart=strips > 1
     )
-    flat = FlattenedLines(how)
-    inner = flat.inner if form.flattened else how
+    flat = FlattenedLines(lines)
+    inner = flat.inner if form.flattened else lines
     pattern = Pattern.full(matrix_shape(inner.convolution, BLOCK), BLOCK)
     groups, filters, channels = inner.channel_groups, chosen["filters"], chosen["channels"]
-    down = pattern.rows * filters // how.filter_groups
+    down = pattern.rows * filters // lines.filter_groups
     cutting = Cutting(
-        how=how,
+        how=lines,
         share=pattern.columns % groups * channels // groups * filters + down,
         shares=filters * channels,
         parts=chosen["parts"],
         wide=bool(is_wide(machine, fullest_tile(form, split), split)[0]),
     )
-    flattened = FlattenedConvolution(how), flattened_taps(machine, flat, job.data_type)
+    flattened = FlattenedConvolution(lines), flattened_taps(machine, flat, job.data_type)
     return plan_of(
         cutting,
         pattern,
@@ -394,19 +394,19 @@ def _details(form: DenseForm, chosen: Mapping[str, Any], cutting: Cutting) -> di
     }
 
 
-def padding_of(how: ConvolutionLines, inputs: int) -> dict[str, str]:
+def padding_of(lines: ConvolutionLines, inputs: int) -> dict[str, str]:
     """What is multiplied without need, in words; nothing where all is whole.
 
     Args:
-        how: the lines of the result.
+        lines: the lines of the result.
         inputs: of every output, those that fill blocks up included.
     """
-    each = how.convolution
+    convolution = lines.convolution
     pairs = {
-        "filters": (how.filter_groups * BLOCK, each.filters),
-        "taps and channels": (inputs, each.channels * prod(each.taps)),
-        "images": (how.batch_slices * how.images, each.batch),
-        "columns": (how.q_columns * how.strips, each.output[1]),
+        "filters": (lines.filter_groups * BLOCK, convolution.filters),
+        "taps and channels": (inputs, convolution.channels * prod(convolution.taps)),
+        "images": (lines.batch_slices * lines.images, convolution.batch),
+        "columns": (lines.q_columns * lines.strips, convolution.output[1]),
     }
     grown = [f"{name} {need} to {made}" for name, (made, need) in pairs.items() if made > need]
     if not grown:

@@ -71,12 +71,12 @@ def plan_lowered(job: ConvolutionJob) -> Plan:
 def _check(job: ConvolutionJob) -> None:
     """Refuse what a static plan would not hear."""
     options, form = job.options, job.weights.format
-    given = [name for name in FIXED if getattr(options, name)]
+    fixed = [name for name in FIXED if getattr(options, name)]
     if options.balance is not None:
-        given.append("balance")
-    if given:
+        fixed.append("balance")
+    if fixed:
         raise InputError(
-            f"algorithm 'lowered' has no {', '.join(given)}: its strategy cuts and balances the "
+            f"algorithm 'lowered' has no {', '.join(fixed)}: its strategy cuts and balances the "
             "matrix; give strategy, batch_split or sub_batch"
         )
     if not isinstance(form, Elements) and type(form) is not Blocks:
@@ -92,28 +92,28 @@ def _static_plan(job: ConvolutionJob, order: ImageColumns) -> Plan:
     Raises:
         NoPlanError: none does.
     """
-    given = job.options
+    asked = job.options
     options = StaticOptions(
-        strategy=given.strategy or STRATEGY,
+        strategy=asked.strategy or STRATEGY,
         lowering="own",
-        n_split=given.batch_split,
-        available_memory_proportion=given.available_memory_proportion,
-        published_kernels=given.published_kernels,
+        n_split=asked.batch_split,
+        available_memory_proportion=asked.available_memory_proportion,
+        published_kernels=asked.published_kernels,
     )
     types, n = (job.data_type, job.partials_type), order.count
     static = static_job(job.weights, options, types, n=n, machine=job.machine)
-    if given.batch_split > (most := most_parts(static, n)):
+    if asked.batch_split > (most := most_parts(static, n)):
         raise refusal(
-            f"batch_split is {given.batch_split:,}: the image's columns have "
+            f"batch_split is {asked.batch_split:,}: the image's columns have "
             f"{number_of(groups_of(static, n), 'group')} of {static.grain}, on "
             f"{number_of(job.machine.tiles, 'tile')}; try 1 to {most:,}",
             job.machine,
         )
     _, planner = static_strategy(options.strategy)
     last: NoPlanError | None = None
-    for each in _rounds(static, order, options):
+    for in_rounds in _rounds(static, order, options):
         try:
-            return planner(each, n=n, options=options)
+            return planner(in_rounds, n=n, options=options)
         except NoPlanError as error:
             last = error
     raise refusal(
@@ -130,9 +130,9 @@ def _rounds(job: StaticJob, order: ImageColumns, options: StaticOptions) -> Iter
     if order.is_resident:
         yield job
         return
-    given = options.strategy
+    strategy = options.strategy
     most = -(-order.count // job.grain)
-    cuts = not isinstance(given, str) or is_partitioner(given)
+    cuts = not isinstance(strategy, str) or is_partitioner(strategy)
     for rounds in ROUNDS if cuts else ROUNDS[:1]:
         if rounds <= most:
             parts = rounds * min(options.n_split or MOST_PARTS, job.machine.tiles)
@@ -176,14 +176,14 @@ def _busiest(plan: Plan, order: ImageColumns, number: int) -> int:
 
 def _told(order: ImageColumns, job: ConvolutionJob) -> dict[str, object]:
     """What names the order of columns, and what filling up cost."""
-    given, asked = job.options.strategy or STRATEGY, job.options.sub_batch
+    strategy, wanted = job.options.strategy or STRATEGY, job.options.sub_batch
     images = order.images // order.fold
-    filled = 0 < asked < images
+    filled = 0 < wanted < images
     return {
         "algorithm": job.options.algorithm,
-        "static_strategy": given if isinstance(given, str) else name_of(given),
+        "static_strategy": strategy if isinstance(strategy, str) else name_of(strategy),
         "sub_batch": images,
-        **({"filled": f"{asked} images filled up to {images}: whole words"} if filled else {}),
+        **({"filled": f"{wanted} images filled up to {images}: whole words"} if filled else {}),
         **({"row_bands_as_images": order.fold} if order.fold > 1 else {}),
         "columns": order.count,
         "padding_columns": order.added,

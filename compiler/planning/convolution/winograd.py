@@ -94,11 +94,12 @@ class WinogradCost:
 
     def fullest(self, c: Axes) -> Axes:
         """The tile with most work."""
-        how, whole = self.how, self.how.whole
+        lines, whole = self.how, self.how.whole
         data, partials = self.kernel.data_type.bytes, self.kernel.partials_type.bytes
-        filters, channels = -(-how.filter_groups // c.filters), -(-how.channel_groups // c.channels)
+        filters = -(-lines.filter_groups // c.filters)
+        channels = -(-lines.channel_groups // c.channels)
         high, rows = self.tile_rows(c), self._output_rows(c)
-        y_numbers, width = how.y_height * c.images, high * how.tile_columns * c.images
+        y_numbers, width = lines.y_height * c.images, high * lines.tile_columns * c.images
         runs = len(POSITIONS)
         return Axes(
             filters=filters,
@@ -229,20 +230,20 @@ def _subject(job: ConvolutionJob) -> str:
 def _plan(job: ConvolutionJob, cost: WinogradCost, split: Axes) -> Plan:
     """The plan that one split stands for."""
     machine, kernel = job.machine, cost.kernel
-    how = TileLines.of(job.convolution, int(split.images[0]), int(split.bands[0]))
+    lines = TileLines.of(job.convolution, int(split.images[0]), int(split.bands[0]))
     pattern = Pattern.full(matrix_shape(job.convolution, BLOCK), BLOCK)
     workers = for_machine(machine, WinogradInput(kernel.data_type)).workers
-    realisation = WinogradTiles(how, kernel.data_type, kernel.partials_type, workers)
+    realisation = WinogradTiles(lines, kernel.data_type, kernel.partials_type, workers)
     inner, wide = realisation.inner(pattern), bool(is_wide(machine, cost.fullest(split), split)[0])
-    cutting = _cutting(how, inner, split, wide=wide)
-    operation = WinogradProduct(how, kernel.data_type, kernel.partials_type, wide)
+    cutting = _cutting(lines, inner, split, wide=wide)
+    operation = WinogradProduct(lines, kernel.data_type, kernel.partials_type, wide)
     partition = partition_of(cutting, inner)
     x_owners, y_owners = owners_of(operation, inner, partition, kernel, wide=wide)
     return Plan(
         machine=machine,
         operation=operation,
         pattern=pattern,
-        n=how.slices,
+        n=lines.slices,
         data_type=kernel.data_type,
         partials_type=kernel.partials_type,
         method="convolution",
@@ -253,18 +254,18 @@ def _plan(job: ConvolutionJob, cost: WinogradCost, split: Axes) -> Plan:
         y_owners=y_owners,
         wide=wide,
         realisation=realisation,
-        decision={**_details(split.at(0)), "wide_exchange": wide, **_padding(how)},
+        decision={**_details(split.at(0)), "wide_exchange": wide, **_padding(lines)},
         estimate=row_of(cost.cycle_terms(split), 0),
     )
 
 
-def _cutting(how: TileLines, inner: Pattern, split: Axes, *, wide: bool) -> Cutting:
+def _cutting(lines: TileLines, inner: Pattern, split: Axes, *, wide: bool) -> Cutting:
     """Every share has neighbouring filter and channel groups, of all positions."""
     filters, channels = int(split.filters[0]), int(split.channels[0])
-    down = inner.rows % how.filter_groups * filters // how.filter_groups
-    across = inner.columns % how.channel_groups * channels // how.channel_groups
+    down = inner.rows % lines.filter_groups * filters // lines.filter_groups
+    across = inner.columns % lines.channel_groups * channels // lines.channel_groups
     return Cutting(
-        how=how,
+        how=lines,
         share=across * filters + down,
         shares=filters * channels,
         parts=int(split.parts[0]),
@@ -284,15 +285,15 @@ def _details(chosen: Mapping[str, int]) -> dict[str, int]:
     }
 
 
-def _padding(how: TileLines) -> dict[str, str]:
+def _padding(lines: TileLines) -> dict[str, str]:
     """What is multiplied without need, in words; nothing where all is whole."""
-    convolution = how.convolution
+    convolution = lines.convolution
     pairs = {
-        "filters": (how.filter_groups * BLOCK, convolution.filters),
-        "channels": (how.channel_groups * BLOCK, convolution.channels),
-        "images": (how.slices * how.images, convolution.batch),
-        "output rows": (STEP * how.tile_rows, convolution.output[0]),
-        "output columns": (STEP * how.tile_columns, convolution.output[1]),
+        "filters": (lines.filter_groups * BLOCK, convolution.filters),
+        "channels": (lines.channel_groups * BLOCK, convolution.channels),
+        "images": (lines.slices * lines.images, convolution.batch),
+        "output rows": (STEP * lines.tile_rows, convolution.output[0]),
+        "output columns": (STEP * lines.tile_columns, convolution.output[1]),
     }
     grown = [f"{name} {need} to {made}" for name, (made, need) in pairs.items() if made > need]
     if not grown:

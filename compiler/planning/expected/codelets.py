@@ -52,15 +52,15 @@ def multiply_cycles(problem: Problem, product: Product, grids: Axes, work: Work)
         transposed=transposed,
     )
     q_rows = grids.columns if transposed else grids.rows
-    found = work.sums(1, grids)
-    none = np.zeros_like(found)
+    groups = work.sums(1, grids)
+    none = np.zeros_like(groups)
     if isinstance(kernel, DynamicBlock):
         return kernel.cycles_of(
             problem.machine,
             buckets=grids.pz,
-            entered=np.minimum(found, grids.pz),
+            entered=np.minimum(groups, grids.pz),
             skipped=none,
-            found=found,
+            found=groups,
             rows=work.sums(work.rows, grids),
             blocks=work.sums(work.blocks, grids),
             n=grids.width,
@@ -71,7 +71,7 @@ def multiply_cycles(problem: Problem, product: Product, grids: Axes, work: Work)
     else:
         shares = work.worker_rows, work.worker_blocks, work.worker_columns
         bundles = kernel.bundles_of(*shares).max(axis=1)
-    walk = BucketWalk(grids.pz, none, found, work.sums(bundles, grids))
+    walk = BucketWalk(grids.pz, none, groups, work.sums(bundles, grids))
     return kernel.cycles_of(problem.machine, walk, q_rows, grids.width)
 
 
@@ -146,9 +146,9 @@ def _elements(
 ) -> IntArray:
     n = grids.width[work.grid, None]
     bundles = kernel.bundles_of(work.worker_rows, work.worker_blocks, n).max(axis=1)
-    found, at = _found(grids, work), _longest(work.grid, bundles, grids)
-    none = np.zeros_like(found)
-    walk = BucketWalk(none + 1, none, found, found * bundles[at])
+    groups, at = _found(grids, work), _longest(work.grid, bundles, grids)
+    none = np.zeros_like(groups)
+    walk = BucketWalk(none + 1, none, groups, groups * bundles[at])
     return kernel.cycles_of(problem.machine, walk, values)
 
 
@@ -163,14 +163,14 @@ def _blocks(
     cleared: IntArray,
 ) -> IntArray:
     """Cycles of a bucket whose sub-groups have these rows and blocks each."""
-    found, (rows, blocks) = _found(grids, work), counts
+    groups, (rows, blocks) = _found(grids, work), counts
     return kernel.cycles_of(
         problem.machine,
         n=n,
-        skipped=np.zeros_like(found),
-        found=found,
-        rows=found * rows,
-        blocks=found * blocks,
+        skipped=np.zeros_like(groups),
+        found=groups,
+        rows=groups * rows,
+        blocks=groups * blocks,
         cleared=cleared,
     )
 

@@ -67,10 +67,10 @@ def even_work(problem: Problem, product: Product, grids: Axes, blocks: IntArray)
     area = grids.rows * grids.columns
     filled = grids.rows * filled_share(problem.density, grids.columns, problem.scale)
     blocks = np.clip(blocks, 1, area)
-    found = np.minimum(grids.pz * sub_groups(problem, -(-blocks // grids.pz)), blocks)
-    cut = np.ceil(filled).astype(np.int64) + found - 1  # a row counts in each bucket that it is in
-    rows = -(-np.clip(cut, 1, blocks) // found)
-    blocks = -(-blocks // found)
+    groups = np.minimum(grids.pz * sub_groups(problem, -(-blocks // grids.pz)), blocks)
+    cut = np.ceil(filled).astype(np.int64) + groups - 1  # a row counts in each bucket that it is in
+    rows = -(-np.clip(cut, 1, blocks) // groups)
+    blocks = -(-blocks // groups)
     grains = grids.width // problem.grain
     if product is Product.GRAD_W:
         share = -(-blocks // WORKERS)
@@ -83,8 +83,8 @@ def even_work(problem: Problem, product: Product, grids: Axes, blocks: IntArray)
         across = np.where(by_weight, grains[:, None], cells[..., 3]) * problem.grain
         shares = down, -(-down * blocks[:, None] // rows[:, None]), across
     return Work(
-        grid=np.arange(len(found)),
-        times=found,
+        grid=np.arange(len(groups)),
+        times=groups,
         rows=rows,
         blocks=blocks,
         worker_rows=shares[0],
@@ -102,10 +102,10 @@ def dealt_work(problem: Problem, product: Product, grids: Axes, rows: Ragged) ->
     first = edges[rows.first]
     blocks = edges[rows.first + rows.count] - first
     parts = grids.pz * sub_groups(problem, -(-blocks // grids.pz))
-    found = -(-blocks // np.maximum(-(-blocks // parts), 1))
-    grid = np.repeat(np.arange(len(found)), found)
-    rank = np.arange(len(grid)) - np.repeat(np.cumsum(found) - found, found)
-    cuts = first[grid] + rank * blocks[grid] // found[grid]
+    groups = -(-blocks // np.maximum(-(-blocks // parts), 1))
+    grid = np.repeat(np.arange(len(groups)), groups)
+    rank = np.arange(len(grid)) - np.repeat(np.cumsum(groups) - groups, groups)
+    cuts = first[grid] + rank * blocks[grid] // groups[grid]
     starts = np.unique(np.concatenate([edges[:-1], cuts]))
     starts = starts[starts < edges[-1]]
     length = np.diff(starts, append=edges[-1])

@@ -55,16 +55,16 @@ hilbert = Hilbert()
 
 
 def curve(x: IntArray, y: IntArray, side: int) -> IntArray:
-    """int64[points]: the place of each point of a square on the curve; `side` a power of two."""
-    place = np.empty_like(x)
-    places_on_curve(x, y, side, place)
-    return place
+    """int64[points]: where each point of a square is on the curve; `side` a power of two."""
+    position = np.empty_like(x)
+    places_on_curve(x, y, side, position)
+    return position
 
 
-def _order_of(place: IntArray) -> Short:
-    """The points by place, of which no two are equal: sorted by 16 bits after 16, lowest first."""
-    order = np.arange(len(place))
-    for shift in range(0, int(place.max(initial=0)).bit_length(), DIGIT):
-        digit = (place[order] >> shift).astype(np.uint16)  # the low bits
+def _order_of(position: IntArray) -> Short:
+    """The points by position, no two of them equal: sorted by 16 bits after 16, lowest first."""
+    order = np.arange(len(position))
+    for shift in range(0, int(position.max(initial=0)).bit_length(), DIGIT):
+        digit = (position[order] >> shift).astype(np.uint16)  # the low bits
         order = order[np.argsort(digit, kind="stable")]
     return order.astype(np.int32)

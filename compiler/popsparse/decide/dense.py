@@ -118,11 +118,11 @@ def _inner(
     A worker of one position more may take less: two or one are dearer than the next number.
     """
     workers = machine.workers
-    one, other = (
-        workers * (_bundles(vertex, each, opens=opens) - saved)
-        for each in (_up(positions, workers), positions // workers)
+    more, fewer = (
+        workers * (_bundles(vertex, share, opens=opens) - saved)
+        for share in (_up(positions, workers), positions // workers)
     )
-    cycles: IntArray = np.maximum(np.maximum(one, other), np.minimum(one, other) + 14)
+    cycles: IntArray = np.maximum(np.maximum(more, fewer), np.minimum(more, fewer) + 14)
     return cycles
 
 
@@ -174,17 +174,17 @@ def _reduce(
     machine: Machine, vertex: DenseVertex, stages: IntArray, outputs: IntArray, k_split: IntArray
 ) -> IntArray:
     """All stages, or the cast where there is none, of so many outputs of a tile's vertex."""
-    kept = _up(outputs, k_split)
+    owned = _up(outputs, k_split)
     last = np.maximum((stages > 1).sum(axis=0) - 1, 0)
-    left = kept * k_split
-    cycles = np.where(stages[0] > 1, 0, _cast(machine, vertex, kept))
+    left = owned * k_split
+    cycles = np.where(stages[0] > 1, 0, _cast(machine, vertex, owned))
     for stage, depth in enumerate(stages):
         left = _up(left, depth)
-        taken = [
+        both = [
             reduce_cycles(machine, vertex.partials_type, target, left, depth)
             for target in (vertex.partials_type, vertex.data_type)
         ]
-        cycles = cycles + np.where(depth > 1, np.where(stage < last, *taken), 0)
+        cycles = cycles + np.where(depth > 1, np.where(stage < last, *both), 0)
     return cycles
 
 

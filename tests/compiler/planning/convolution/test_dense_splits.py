@@ -30,3 +30,4 @@ def test_strips_keep_fourteen_columns_and_are_sixteen_at_the_most(
     splits = dense_splits(form, 4, FixedSplits(filters=1, channels=1, bands=1))
 
     assert set(splits.strips.tolist()) == strips
+    assert list(dict.fromkeys(splits.strips.tolist())) == sorted(strips, reverse=True)  # of ties

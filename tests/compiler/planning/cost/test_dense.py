@@ -31,3 +31,10 @@ def test_poplins_parts_are_the_fewest_of_their_size():
     # 128 blocks in 43 parts have 3 at the most, as 44 would; PopLibs' planner has 43 alone.
     assert {43, 64} <= set(found.k_split.tolist())
     assert 44 not in found.k_split
+
+
+def test_poplin_takes_the_most_parts_of_columns_first_of_equal_splits():
+    splits = poplin_splits((1, 9), 1, 16)
+    trips = splits.take(splits.rounds == 1)
+
+    assert trips.k_split.tolist() == [9, 5, 3, 2, 1]
