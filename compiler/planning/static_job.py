@@ -14,9 +14,9 @@ from ..plan.operand_bytes import check_operands
 from ..plan.operation import Operation
 from ..plan.options.methods import StaticOptions, lowering_for
 from ..plan.plan import Plan, partials_for
-from .cost.static import StaticJob
 from .partitioners import name_of
 from .static import plan_partitioned
+from .static_cost import StaticJob
 from .strategies import is_partitioner, strategy_of
 
 
@@ -43,14 +43,15 @@ def static_job(
     return StaticJob(machine, kernel, pattern, partials_type, operation, pairs=pairs)
 
 
-def static_strategy(given: Any) -> tuple[str, Callable[..., Plan]]:
+def static_strategy(strategy: Any) -> tuple[str, Callable[..., Plan]]:
     """The name and the planner of a strategy that is given by name, or as a partitioner."""
-    if not isinstance(given, str):
-        return name_of(given), partial(plan_partitioned, name=name_of(given), partitioner=given)
-    strategy = strategy_of("static", given)
-    if is_partitioner(given):
-        return given, partial(plan_partitioned, name=given, partitioner=strategy)
-    return given, strategy
+    if not isinstance(strategy, str):
+        name = name_of(strategy)
+        return name, partial(plan_partitioned, name=name, partitioner=strategy)
+    named = strategy_of("static", strategy)
+    if is_partitioner(strategy):
+        return strategy, partial(plan_partitioned, name=strategy, partitioner=named)
+    return strategy, named
 
 
 def check_size(

@@ -21,13 +21,14 @@ from ipusim.kernels import WordOverflow
 from ..emitter import emit
 from ..plan.decision import Decision
 from ..plan.no_plan import NoPlanError
+from ..plan.operation import TOTAL
 from ..plan.options.methods import Lowering, StaticOptions
 from ..plan.partition import Partition
 from ..plan.plan import Plan
 from ..planning.candidates import Candidate, candidates_of
-from ..planning.cost.static import StaticJob
 from ..planning.partitioners import Family, Partitioner
 from ..planning.static import counted_cycles, decision_of, known_plan, no_candidate
+from ..planning.static_cost import StaticJob
 from ..planning.strategies import searched_names, strategy_of
 from ..popsparse.decide.static import decide_popsparse
 
@@ -140,14 +141,14 @@ def _finalists(race: _Race, candidates: list[Candidate]) -> Iterator[Candidate]:
     kept: list[Candidate] = []
     pairs = 0
     for one in candidates:
-        if len(kept) == FINALISTS or not race.may_win(one.cycles["total"]):
+        if len(kept) == FINALISTS or not race.may_win(one.cycles[TOTAL]):
             return
         if one.modest is not candidates[0].modest:
             return
-        alike = sum(other.name == one.name for other in kept)
-        if kept and (alike == OF_ONE_PARTITIONER or pairs + one.pairs > PAIRS):
+        alike = sum(other.way.name == one.way.name for other in kept)
+        if kept and (alike == OF_ONE_PARTITIONER or pairs + one.way.pairs > PAIRS):
             continue
-        pairs += one.pairs if kept else 0
+        pairs += one.way.pairs if kept else 0
         kept.append(one)
         yield one
 

@@ -16,7 +16,7 @@ from ipusim import InputError
 from ipusim.kernels import NoKernelError, WordOverflow
 
 from ..matrix.formats.blocks import Blocks
-from ..plan.no_plan import NoPlanError
+from ..plan.no_plan import NoPlanError, refusal
 from ..plan.operation import TOTAL
 from ..plan.plan import Plan
 from ..planning.convolution.planners import ALGORITHMS, ConvolutionJob, planned
@@ -192,12 +192,11 @@ def _curve(job: ConvolutionJob, free: Plan) -> Iterator[str]:
 def _no_way(job: ConvolutionJob, told: Mapping[str, object]) -> NoPlanError:
     """The refusal where no way fits."""
     each = job.convolution
-    return NoPlanError(
+    return refusal(
         f"convolution {list(each.weights_shape)} of images {list(each.image_shape)} on "
         f"{job.machine.name}: no algorithm fits; "
         + "; ".join(f"{name} {why}" for name, why in told.items()),
-        least_bytes=None,
-        bound_bytes=job.machine.usable_bytes,
+        job.machine,
     )
 
 

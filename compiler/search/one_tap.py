@@ -18,7 +18,7 @@ from ..emitter import emit
 from ..plan.no_plan import NoPlanError
 from ..plan.options.convolution import Algorithm
 from ..plan.plan import Plan
-from ..planning.convolution import dense, dense_matmul, direct, lowered
+from ..planning.convolution import dense, direct, lowered
 from ..planning.convolution.planners import ConvolutionJob
 
 # What only one of the planners hears.
@@ -44,7 +44,7 @@ def plan_dense(job: ConvolutionJob) -> Plan:
     """The plan of the dense convolution; see its planner for what it refuses."""
     if not _is_matmul(job):
         return dense.plan_dense_convolution(job)
-    return _quickest(job, dense.plan_dense_convolution, dense_matmul.plan_dense_matmul)
+    return _quickest(job, dense.plan_dense_convolution, dense.plan_dense_matmul)
 
 
 def _is_matmul(job: ConvolutionJob) -> bool:

@@ -21,7 +21,7 @@ from ipusim.kernels import NoKernelError
 
 from ..matrix.generators import uniform
 from ..matrix.pattern import Pattern
-from ..plan.no_plan import NoPlanError
+from ..plan.no_plan import NoPlanError, refusal
 from ..plan.operation import TOTAL
 from ..plan.options.methods import DenseOptions, Realised, StaticOptions
 from ..plan.plan import Plan, partials_for
@@ -154,11 +154,10 @@ def found_quickest(job: NmJob, heed: Heed = unheeded) -> Found:
 
 def _no_way(job: NmJob, told: Mapping[Way, object]) -> NoPlanError:
     """The refusal where no way fits."""
-    return NoPlanError(
+    return refusal(
         f"N:M pattern of {job.pattern.shape}, n {job.n}, on {job.machine.name}: no way fits; "
         + "; ".join(f"{way} {told[way]}" for way in WAYS),
-        least_bytes=None,
-        bound_bytes=job.machine.usable_bytes,
+        job.machine,
     )
 
 

@@ -11,7 +11,7 @@ from ipusim import DataType, Machine, input_bytes_of
 from ...matrix.block_matrix import FloatArray
 from ...matrix.generators import random_dense
 from ...operations.convolution.geometry import Convolution
-from ...plan.no_plan import NoPlanError
+from ...plan.no_plan import refusal
 from ...plan.operand_bytes import OFFSET_BYTES
 
 
@@ -44,10 +44,10 @@ def check_bytes(
     )
     if weights + images + result <= most:
         return
-    raise NoPlanError(
+    raise refusal(
         f"weights take {weights:,} bytes, {convolution.batch:,} images {images:,} and their result "
         f"{result:,}: more than the {most:,} of all SRAM of {machine.name} with "
         f"{machine.tiles:,} tiles; try a smaller batch or image, fewer weights or more tiles",
+        machine,
         least_bytes=-(-(weights + images + result) // machine.tiles),
-        bound_bytes=machine.usable_bytes,
     )

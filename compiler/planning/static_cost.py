@@ -22,23 +22,28 @@ from typing import Any
 import attrs
 import numpy as np
 
-from ipusim import WORD_BYTES, DataType, IntArray, Machine, Ragged, path_delays, same_array
+from ipusim import DataType, IntArray, Machine, same_array
 from ipusim.kernels import Cast, Copy, MultiplyKernel, Reduce
 
-from ...matrix.pattern import Gathered, Pattern
-from ...operations import MATMUL
-from ...plan.mapping.footprint import Lines
-from ...plan.mapping.line import Line
-from ...plan.mapping.owners import CHUNK_BYTES, pieces_of_lines
-from ...plan.operation import Operation, Terms
-from ...plan.realisation import Realisation
-from ...plan.work import lines_made_of
-from .dealt_rows import DealtRows
-from .group_touches import GroupTouches
-from .touches import Short, Touches, rows_are_alike, sizes
+from ..matrix.pattern import Gathered, Pattern
+from ..operations import MATMUL
+from ..plan.mapping.footprint import Lines
+from ..plan.mapping.line import Line
+from ..plan.mapping.owners import CHUNK_BYTES, pieces_of_lines
+from ..plan.operation import Operation, Terms
+from ..plan.realisation import Realisation
+from ..plan.work import lines_made_of
+from .engine import (
+    MOST_OFFSET,
+    Load,
+    Need,
+    mover,
+    of_fullest,
+    piece_cycles,
+    terms,
+)
+from .touches import DealtRows, GroupTouches, Short, Touches, rows_are_alike, sizes
 
-SLACK_BYTES = 4 * 16384  # estimated: an element of code, three lost between regions kept apart
-MOST_OFFSET = 65535  # of a work list
 PREPARED_LIST_BYTES = 80  # a line of 16: four entries of five words (`TransposeLines`)
 
 
@@ -77,17 +82,17 @@ class SeatedBlocks:
         return self.writes.depth
 
     @property
-    def received(self) -> int:
+    def partial_lines(self) -> int:
         """Lines of partials that travel, wherever they are summed: all of a line but one."""
         return int(np.maximum(self.depth - 1, 0).sum())
 
-    def heard(self, *, wide: bool) -> IntArray:
-        """int64[seats]: lines that each hears; where x travels wide, all that its pair reads."""
+    def received_lines(self, *, wide: bool) -> IntArray:
+        """int64[seats]: of x; where it travels wide, all that a pair reads."""
         return self.reads.paired if wide else self.reads.count
 
     def operand(self, *, wide: bool) -> IntArray:
         """int64[seats]: lines among which the kernel finds its own."""
-        return self.made if self.made.any() else self.heard(wide=wide)
+        return self.made if self.made.any() else self.received_lines(wide=wide)
 
 
 @attrs.frozen
@@ -171,24 +176,24 @@ class StaticJob:
     def seated(self, seat: Short, seats: int) -> SeatedBlocks:
         """What `seats` seats have when block i goes to `seat[i]`."""
         terms, several = self._terms, self.pattern.format.blocks
-        given: Any = seat.astype(np.int32, copy=False)
-        equal = self.has_equal_rows(given, seats)
+        of_term: Any = seat.astype(np.int32, copy=False)
+        equal = self.has_equal_rows(of_term, seats)
         if several > 1:
-            given = given[terms.block // several]
-        footprint = self.operation.footprint(attrs.evolve(terms, seat=given, seats=seats))
+            of_term = of_term[terms.block // several]
+        footprint = self.operation.footprint(attrs.evolve(terms, seat=of_term, seats=seats))
         touched: Any = (footprint.reads, footprint.writes)  # of 32 bits, as the terms are
         if self.pattern.format.deals_rows and self.made_of is None:
             lines, workers = touched[1], self.machine.workers
             dealt = DealtRows.of(lines.seat, lines.line, seats, lines.size, workers)
             reads = Touches.of(touched[0].seat, touched[0].line, seats, touched[0].size)
             return SeatedBlocks(reads, dealt.writes, dealt.blocks, equal, dealt=dealt)
-        reads, writes = (Touches.of(each.seat, each.line, seats, each.size) for each in touched)
+        reads, writes = (Touches.of(lines.seat, lines.line, seats, lines.size) for lines in touched)
         if self.made_of is None:
-            return SeatedBlocks(reads, writes, sizes(given, seats), equal)
+            return SeatedBlocks(reads, writes, sizes(of_term, seats), equal)
         size = self.outer.format.lines(self.outer.shape)[1]
-        heard: Any = lines_made_of(_each_once(footprint.reads), self.made_of, size)
-        travels = Touches.of(heard.seat, heard.line.astype(np.int32), seats, size)
-        return SeatedBlocks(travels, writes, sizes(given, seats), equal, made=reads.count)
+        sent: Any = lines_made_of(_distinct(footprint.reads), self.made_of, size)
+        travels = Touches.of(sent.seat, sent.line.astype(np.int32), seats, size)
+        return SeatedBlocks(travels, writes, sizes(of_term, seats), equal, made=reads.count)
 
     def seated_groups(self, seat: Short, seats: int) -> SeatedBlocks:
         """The same when group i, as a partitioner sees it, goes to `seat[i]`."""
@@ -220,68 +225,45 @@ class StaticJob:
         """Those of one seat that has all blocks; their numbers take 32 bits, to be quick."""
         terms = Terms.of(self.pattern, np.zeros(self.pattern.num_blocks, dtype=np.int64), 1)
         lines: Any = (terms.row, terms.column)
-        row, column = (line.astype(np.int32) for line in lines)
+        row, column = (number.astype(np.int32) for number in lines)
         return attrs.evolve(terms, row=row, column=column)
 
 
-@attrs.frozen
-class SeatCycles:
-    """What the widest part takes of every seat, however its x travels.
+def load_of(job: StaticJob, seated: SeatedBlocks, *, parts: int, columns: int, wide: bool) -> Load:
+    """What every seat of `parts` parts of n does, each on tiles of its own.
 
-    Attributes:
+    Args:
         job: what is computed, where.
         seated: the blocks of every part.
+        parts: of n.
         columns: of the widest part.
-        values, prepare, multiply: int64[seats].
-        partials, reduce: of the busiest port, and of the slowest owner.
+        wide: x travels over both lanes of tile pairs.
     """
+    partial_numbers, reduce = _reduction(job, seated, columns)
+    preparation = {} if job.realised is None else {"preparation": _prepare(job, seated, columns)}
+    return Load(
+        x_bytes=_x_bytes(job, seated, columns, wide=wide),
+        wide=wide,
+        value_bytes=seated.blocks * job.pattern.block**2 * job.data_type.bytes,
+        sharers=parts,
+        partial_bytes=np.array([partial_numbers * job.partials_type.bytes]),
+        compute={**preparation, "multiply": _multiply(job, seated, columns)},
+        reduce=reduce,
+        rounds=job.rounds,
+    )
 
-    job: StaticJob
-    seated: SeatedBlocks
-    columns: int
-    values: IntArray = attrs.field(eq=same_array, repr=False)
-    prepare: IntArray = attrs.field(eq=same_array, repr=False)
-    multiply: IntArray = attrs.field(eq=same_array, repr=False)
-    partials: int
-    reduce: int
 
-    @classmethod
-    def of(cls, job: StaticJob, seated: SeatedBlocks, *, parts: int, columns: int) -> SeatCycles:
-        """Those of `parts` parts of n, each on tiles of its own, the widest of so many columns."""
-        sent = seated.blocks * job.pattern.block**2 * job.data_type.bytes // WORD_BYTES
-        return cls(
-            job,
-            seated,
-            columns,
-            job.machine.transfer_cycles(sent * (parts - 1) // parts),
-            _prepare(job, seated, columns),
-            _multiply(job, seated, columns),
-            *_reduction(job, seated, columns),
-        )
+def in_lanes(
+    load: Load, job: StaticJob, seated: SeatedBlocks, *, columns: int, wide: bool
+) -> Mapping[str, int]:
+    """Cycles by term, "total" among them, of a load whose x travels over one lane or over both."""
+    x_bytes = _x_bytes(job, seated, columns, wide=wide)
+    load = attrs.evolve(load, x_bytes=x_bytes, wide=wide)
+    return of_fullest(terms(job.machine, load, barriers=False))
 
-    def terms(self, *, wide: bool) -> Mapping[str, int]:
-        """Cycles by term, "total" among them, in all rounds; x over both lanes of pairs or one."""
-        job, machine = self.job, self.job.machine
-        heard = self.seated.heard(wide=wide) * self.columns * job.x_line.column_bytes
-        x = machine.transfer_cycles(-(-heard // WORD_BYTES), wide)
-        fixed = machine.exchange_fixed_cycles + int(path_delays(machine).min())
-        taken = job.rounds * (x + self.prepare + self.multiply) + self.values
-        longest = int(np.argmax(taken))
-        terms = {
-            "dense operand exchange": int(x[longest]) + fixed,
-            "values exchange": int(self.values[longest]),
-            **({} if job.realised is None else {"preparation": int(self.prepare[longest])}),
-            "multiply": int(self.multiply[longest]),
-            "partials exchange": self.partials + fixed if self.partials else 0,
-            "reduce": self.reduce,
-            "sync": machine.sync_cycles * (2 if self.partials else 1),
-        }
-        if job.rounds > 1:  # values travel once
-            terms = {
-                name: cycles if name == "values exchange" else job.rounds * cycles
-                for name, cycles in terms.items()
-            }
-        return {**terms, "total": sum(terms.values())}
+
+def _x_bytes(job: StaticJob, seated: SeatedBlocks, columns: int, *, wide: bool) -> IntArray:
+    return seated.received_lines(wide=wide) * columns * job.x_line.column_bytes
 
 
 def cycle_terms(
@@ -296,44 +278,44 @@ def cycle_terms(
         columns: of the widest part.
         wide: x travels over both lanes of tile pairs.
     """
-    return SeatCycles.of(job, seated, parts=parts, columns=columns).terms(wide=wide)
+    load = load_of(job, seated, parts=parts, columns=columns, wide=wide)
+    return of_fullest(terms(job.machine, load, barriers=False))
 
 
-def _each_once(lines: Lines) -> Lines:
+def _distinct(lines: Lines) -> Lines:
     """The lines of seats without repetition."""
     key = np.unique(lines.seat.astype(np.int64) * lines.size + lines.line)
-    seat, line = (each.astype(np.int32) for each in np.divmod(key, lines.size))
+    seat, line = (number.astype(np.int32) for number in np.divmod(key, lines.size))
     return attrs.evolve(lines, seat=seat, line=line)
 
 
 def _prepare(job: StaticJob, seated: SeatedBlocks, columns: int) -> IntArray:
-    """int64[seats]: cycles of the codelet that makes an operand of the kernel; 0 without."""
-    if job.realised is None:
-        return np.zeros_like(seated.made)
+    """int64[seats]: cycles of the codelet that makes an operand of the kernel."""
+    assert job.realised is not None
     return job.realised[0].preparing_cycles(job.machine, seated.made, columns)
 
 
 def _multiply(job: StaticJob, seated: SeatedBlocks, columns: int) -> IntArray:
     """int64[seats]: the kernel's cycles where all rows of a seat are alike; 0 without blocks."""
     cycles = np.zeros(len(seated.blocks), dtype=np.int64)
-    taken = np.flatnonzero(seated.blocks)
-    rows, blocks = seated.rows[taken], seated.blocks[taken]
+    busy = np.flatnonzero(seated.blocks)
+    rows, blocks = seated.rows[busy], seated.blocks[busy]
     fields = job.pattern.format.mean_work(job.machine, rows, blocks, columns)
     if seated.dealt is not None:
-        fields = {**fields, **seated.dealt.fields(taken, columns)}
+        fields = {**fields, **seated.dealt.fields(busy, columns)}
     kernel = job.kernel if seated.equal_rows else job.loose_kernel
-    cycles[taken] = kernel.cycles(job.machine, fields, {})
+    cycles[busy] = kernel.cycles(job.machine, fields, {})
     return cycles
 
 
-def _reduction(job: StaticJob, seated: SeatedBlocks, columns: int) -> tuple[int, int]:
-    """Cycles of the busiest port of partials, and of summing and moving to the result."""
+def _reduction(job: StaticJob, seated: SeatedBlocks, columns: int) -> tuple[int, IntArray]:
+    """Partial sums at the busiest port; int64[seats], cycles of summing and moving."""
     alone, line = seated.writes.alone, job.y_line
     shared, vector = seated.rows - alone, columns * line.height
     moved = _move_cycles(job, vector, alone)
     owners = int(np.count_nonzero(shared))
     if owners == 0:
-        return 0, int(moved.max(initial=0))
+        return 0, moved
     times = np.bincount(seated.depth)[2:]
     kinds = np.flatnonzero(times)
     depth, lines, grains = kinds + 2, times[kinds], columns // line.grain
@@ -341,11 +323,10 @@ def _reduction(job: StaticJob, seated: SeatedBlocks, columns: int) -> tuple[int,
     size, pieces = -(-grains // cut) * line.grain * line.height, lines * cut
     received = _fullest(pieces, (depth - 1) * size, owners)
     sent = int(shared.max()) * vector - int(lines.sum()) * vector // owners
-    words = -(-max(received, sent) * job.partials_type.bytes // WORD_BYTES)
     start, cost = _sum_cycles(job, size, depth)
     most = start + _fullest(pieces, cost, owners)
     summed = _by_owner(seated, int(pieces.sum()), most, most - int(cost.min()))
-    return int(job.machine.transfer_cycles(words)), int((summed + moved).max())
+    return max(received, sent), summed + moved
 
 
 def _fullest(pieces: IntArray, weight: IntArray, owners: int) -> int:
@@ -372,72 +353,48 @@ def _by_owner(seated: SeatedBlocks, pieces: int, most: int, fewer: int) -> IntAr
     alone, owns = seated.writes.alone, seated.rows > seated.writes.alone
     owners = int(np.count_nonzero(owns))
     summed = np.where(owns, most, 0)
-    each = -(-pieces // owners)
-    first = pieces - (each - 1) * owners
+    most_pieces = -(-pieces // owners)
+    first = pieces - (most_pieces - 1) * owners
     if first < owners:
         held = seated.rows * (1 + int(alone.max())) + alone
         last = np.partition(held[owns], first - 1)[first - 1]
-        summed[owns & (held > last)] = fewer if each > 1 else 0
+        summed[owns & (held > last)] = fewer if most_pieces > 1 else 0
     return summed
 
 
 def _sum_cycles(job: StaticJob, size: IntArray, depth: IntArray) -> tuple[int, IntArray]:
     """Cycles of a list without pieces, and int64[kinds] of each piece more."""
-    kernel, kinds = Reduce(job.partials_type, job.data_type), len(size)
-    flat = np.zeros((kinds + 1, 5), dtype=np.int64)
-    flat[0, 3:] = size[0], depth[0]
-    flat[1:, 3], flat[1:, 4] = size, depth
-    first = 5 * np.arange(kinds + 1)
-    count = np.full(kinds + 1, 5)
-    count[0] = 10  # a piece of the first kind twice, then each kind once
-    cycles = kernel.cycles(job.machine, {"pieces": Ragged(flat.ravel(), first, count)}, {})
-    start = int(2 * cycles[1] - cycles[0])
-    return start, cycles[1:] - start
+    kernel = Reduce(job.partials_type, job.data_type)
+    start, more = piece_cycles(kernel, job.machine, np.stack([size, depth], axis=1))
+    return int(start[0]), more
 
 
 def _move_cycles(job: StaticJob, elements: int, pieces: IntArray) -> IntArray:
     """int64[seats]: cycles of moving so many pieces of so many elements each; 0 without any."""
-    same = job.partials_type is job.data_type
-    kernel = Copy(job.data_type) if same else Cast(job.partials_type, job.data_type)
-    start, each = _move_of(kernel, job.machine, elements)
-    return np.where(pieces > 0, start + pieces * each, 0)
+    start, more = _move_of(mover((job.partials_type, job.data_type)), job.machine, elements)
+    return np.where(pieces > 0, start + pieces * more, 0)
 
 
 @lru_cache(maxsize=64)
 def _move_of(kernel: Copy | Cast, machine: Machine, elements: int) -> tuple[int, int]:
     """Cycles of a list without pieces, and of each piece of so many elements more."""
-    flat = np.array([0, 0, elements] * 2, dtype=np.int64)
-    lists = Ragged(flat, np.zeros(2, dtype=np.int64), np.array([3, 6]))
-    one, two = kernel.cycles(machine, {"pieces": lists}, {}).tolist()
-    return 2 * one - two, two - one
+    start, more = piece_cycles(kernel, machine, np.array([[elements]]))
+    return int(start[0]), int(more[0])
 
 
-@attrs.frozen
-class SeatBytes:
-    """Bytes of the fullest tile.
-
-    Attributes:
-        temporary: operand, partials and received partials, as they live together.
-        whole: with resident operands, work lists and slack.
-    """
-
-    temporary: int
-    whole: int
-
-
-def tile_bytes(job: StaticJob, seated: SeatedBlocks, *, columns: int, wide: bool) -> SeatBytes:
+def tile_bytes(job: StaticJob, seated: SeatedBlocks, *, columns: int, wide: bool) -> Need:
     """What a candidate asks of the fullest tile.
 
-    An operand that a codelet makes of the gathered one counts whole; as temporary counts the larger
-    of both, since the share of SRAM that options give is the operands', not that of their forms.
+    An operand that a codelet makes of the gathered one counts whole; bounded is the larger of both,
+    since the share of SRAM that options give is the operands', not that of their forms.
     """
     block, size = job.pattern.block, job.data_type.bytes
     x_bytes, y_bytes = columns * job.x_line.column_bytes, columns * job.y_line.column_bytes
     seats, vector = len(seated.blocks), columns * job.y_line.height
-    gathered = seated.heard(wide=wide) * x_bytes
+    gathered = seated.received_lines(wide=wide) * x_bytes
     made = seated.made * columns * block * size
     partials = seated.rows * vector * job.partials_type.bytes
-    received = seated.received * vector * job.partials_type.bytes // seats
+    received = seated.partial_lines * vector * job.partials_type.bytes // seats
     values = seated.blocks * block * block * size
     lists = 2 * (2 * seated.rows + seated.blocks) + PREPARED_LIST_BYTES * seated.made
     y_lines = job.pattern.format.lines(job.pattern.shape)[0]
@@ -445,13 +402,17 @@ def tile_bytes(job: StaticJob, seated: SeatedBlocks, *, columns: int, wide: bool
     x_rounds = job.rounds if job.unfolded is None else 1
     operands = job.rounds * y_lines * y_bytes + x_rounds * x_lines * x_bytes
     resident = -(-operands // seats) + min(x_bytes, CHUNK_BYTES) + (job.unfolded or 0)
-    temporary = int((partials + np.maximum(np.maximum(gathered, made), received)).max())
-    whole = int((partials + np.maximum(gathered + made, received) + values + lists).max())
-    return SeatBytes(temporary, whole + resident + SLACK_BYTES)
+    return Need.of(
+        partials=partials,
+        operands=gathered + made,
+        received=received,
+        stays=values + lists + resident,
+        bounded=partials + np.maximum(np.maximum(gathered, made), received),
+    ).of_fullest
 
 
 def fits_offsets(job: StaticJob, seated: SeatedBlocks, *, columns: int, wide: bool) -> bool:
     """Whether the offsets of the kernel's work list keep to 16 bits."""
-    heard = seated.operand(wide=wide)
-    lines = max(int(heard.max(initial=0)), int(seated.rows.max(initial=0)))
+    operand = seated.operand(wide=wide)
+    lines = max(int(operand.max(initial=0)), int(seated.rows.max(initial=0)))
     return lines * job.pattern.format.line_offset(columns * job.data_type.bytes) <= MOST_OFFSET
