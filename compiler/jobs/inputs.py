@@ -23,8 +23,7 @@ from ..matrix.block_matrix import BlockMatrix, FloatArray, block_values
 from ..matrix.entries import MatrixError, rounded
 from ..matrix.files import read_matrix
 from ..matrix.formats import NM, Format, format_of
-from ..matrix.generators import GENERATORS, Generator, random_dense, random_values
-from ..matrix.nm.drawing import random_nm
+from ..matrix.generators import GENERATORS, Generator, random_dense, random_nm, random_values
 from ..matrix.pattern import Pattern
 from ..operations.convolution.filters import matrix_shape
 from ..operations.convolution.geometry import Convolution

@@ -17,8 +17,7 @@ import numpy as np
 from ipusim import DataType, InputError, Machine, number_of
 
 from ..matrix.formats import NM, Blocks
-from ..matrix.gathered import Gathered
-from ..matrix.pattern import Pattern
+from ..matrix.pattern import Gathered, Pattern
 from ..operations.realisations import shared_choice
 from ..plan.axes import fewest
 from ..plan.decision import Decision

@@ -25,8 +25,7 @@ import numpy as np
 from ipusim import DataType, IntArray, Machine, same_array
 from ipusim.kernels import Cast, Copy, MultiplyKernel, Reduce
 
-from ..matrix.gathered import Gathered
-from ..matrix.pattern import Pattern
+from ..matrix.pattern import Gathered, Pattern
 from ..operations import MATMUL
 from ..plan.mapping.footprint import Lines
 from ..plan.mapping.line import Line

@@ -23,7 +23,7 @@ import numpy.typing as npt
 from ipusim import BoolArray, IntArray, same_array
 from ipusim.native import compiled, inlined
 
-from ..matrix.gathered import Gathered
+from ..matrix.pattern import Gathered
 from ..plan.mapping.footprint import Footprint
 
 Short = npt.NDArray[np.int32]

@@ -24,7 +24,7 @@ import numpy.typing as npt
 from scipy.cluster.vq import kmeans2, vq
 
 from ...matrix.entries import HostArray, MatrixError
-from .fixed_point import exponent_above
+from .equal_steps import exponent_above
 from .quantised import Decoded, Quantised, checked_bits, quantised
 
 MOST_BITS = 8
@@ -72,7 +72,7 @@ def train(values: HostArray, count: int, *, most: int = MOST_TRAINED) -> Trained
         return _all_used(values, _lloyd(values, linear, MOST_STEPS))
     ranks = np.linspace(0, len(values) - 1, most).astype(np.int64)
     first = train(np.sort(values)[ranks], count, most=most)
-    begun = min(linear, first.centroids, key=lambda each: _error(values, each))
+    begun = min(linear, first.centroids, key=lambda centroids: _error(values, centroids))
     return _lloyd(values, begun, LAST_STEPS)
 
 
@@ -126,14 +126,14 @@ def _step(values: HostArray, centroids: HostArray) -> tuple[HostArray, HostArray
 
 def _all_used(values: HostArray, begun: Trained) -> Trained:
     """Trained on until every centroid has weights, or there are no more unlike ones."""
-    found = begun
+    trained = begun
     for _ in range(len(begun.centroids)):
-        moved = _moved(values, found.centroids)
+        moved = _moved(values, trained.centroids)
         if moved is None:
-            return found
+            return trained
         after = _lloyd(values, moved, MOST_STEPS)
-        found = Trained(after.centroids, found.errors + after.errors)
-    return found
+        trained = Trained(after.centroids, trained.errors + after.errors)
+    return trained
 
 
 def _moved(values: HostArray, centroids: HostArray) -> HostArray | None:
@@ -149,8 +149,8 @@ def _moved(values: HostArray, centroids: HostArray) -> HostArray | None:
     if not len(worst):
         return None
     moved = centroids.copy()
-    for place, cluster in zip(empty, worst, strict=False):
-        moved[place] = values[np.argmax(np.where(labels == cluster, far, -1))]
+    for centroid, cluster in zip(empty, worst, strict=False):
+        moved[centroid] = values[np.argmax(np.where(labels == cluster, far, -1))]
     return moved
 
 

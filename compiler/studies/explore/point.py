@@ -9,22 +9,34 @@ from __future__ import annotations
 import functools
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+import shlex
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 import attrs
 
-from ipusim import InputError, Machine, plain_size
+from ipusim import InputError, IpusimError, Machine, plain_size
 
-from ...jobs.convolutions.options import LACKS, ConvolvedOptions
-from ...jobs.inputs import DEFAULT_BLOCK, DEFAULT_SIZE, is_dense, nm_of, size_drawn
+from ...jobs.convolutions.asked import asked_for
+from ...jobs.convolutions.options import GEOMETRY, LACKS, ConvolvedOptions
+from ...jobs.convolutions.words import product_of
+from ...jobs.inputs import (
+    DEFAULT_BLOCK,
+    DEFAULT_SIZE,
+    DENSE_ALGORITHMS,
+    is_dense,
+    machine_of,
+    nm_of,
+    size_drawn,
+)
 from ...jobs.request import MachineOptions, MatrixOptions, MethodOptions, Request, options_of
 from ...jobs.stages import cycle_facts
 from ...matrix.files import files_behind, reader_of
 from ...plan.options.methods import DenseOptions, StaticOptions, lowering_for
-from ...plan.options.option import Option, options_in
+from ...plan.options.option import Option, flag_of, options_in
+from ..forecast import Job
 
 NAMED = {  # what the name of a configuration says, and how
     "method": "",
@@ -49,6 +61,15 @@ NAMED = {  # what the name of a configuration says, and how
 OF_FILE = ("block_length", "nm", "nm_rows")
 TEXT = json.JSONEncoder(sort_keys=True)
 MASK = ".txt"  # its shape is so many blocks: a dense plan reads their length too
+OF_FILES = {
+    "m": "m",
+    "k": "k",
+    "n": "n",
+    "block_length": "block_size",
+    "density": "density",
+}  # in a result
+CUT = ("block_length", "density")  # what a dense plan has none of
+ALWAYS = ("m", "k", "n", "block_length", "density", "nm", "method")
 
 
 @attrs.frozen
@@ -70,15 +91,17 @@ class Point:
     def configuration(self) -> Mapping[str, object]:
         """All of it as JSON can hold it; None is what the file or the planner chooses."""
         matrix = self.request.matrix
-        told: dict[str, object] = {
+        columns: dict[str, object] = {
             "matrix": None if matrix.matrix is None else str(matrix.matrix),
             **{name: getattr(matrix, name) for name in _read_of(self.request)},
         }
         known = deciding(self.request)
         for part in self.request.parts[1:]:
-            told |= {name: getattr(part, name) for name in options_in(type(part)) if name in known}
+            columns |= {
+                name: getattr(part, name) for name in options_in(type(part)) if name in known
+            }
         digests = {"matrix_sha256": self.matrix_sha256, "machine_sha256": self.machine_sha256}
-        return {**told, **digests}
+        return {**columns, **digests}
 
     @functools.cached_property  # tens of microseconds, and a sweep asks often
     def key(self) -> str:
@@ -91,12 +114,12 @@ class Point:
 
 def key_of(configuration: Mapping[str, object]) -> str:
     """The key of a point's configuration."""
-    told = dict(configuration)
-    if told["matrix"] is not None:
-        told["matrix"] = reader_of(str(told["matrix"]))
-    if told["machine_sha256"] is not None:
-        told["machine"] = None
-    return TEXT.encode(told)
+    columns = dict(configuration)
+    if columns["matrix"] is not None:
+        columns["matrix"] = reader_of(str(columns["matrix"]))
+    if columns["machine_sha256"] is not None:
+        columns["machine"] = None
+    return TEXT.encode(columns)
 
 
 def named(configuration: Mapping[str, object]) -> str:
@@ -113,10 +136,10 @@ def details_of(configuration: Mapping[str, object]) -> list[str]:
     """What `named` leaves out of a configuration and is not the default; always the strategy."""
     return [
         f"{name} {configuration[name]}"
-        for name, one in options_of((str(configuration["method"]),)).items()
+        for name, option in options_of((str(configuration["method"]),)).items()
         if name not in NAMED
         and configuration.get(name) is not None
-        and (name == "strategy" or configuration[name] != one.default)
+        and (name == "strategy" or configuration[name] != option.default)
     ]
 
 
@@ -136,7 +159,7 @@ def point_of(
     digest = digest or sha256_of
     file, name = request.matrix.matrix, request.machine.machine
     numbers = [number for number in options_in(MachineOptions) if number != "machine"]
-    said = attrs.evolve(
+    complete = attrs.evolve(
         request,
         matrix=_matrix(request),
         options=_options(request),
@@ -145,7 +168,7 @@ def point_of(
         ),
     )
     point = Point(
-        said,
+        complete,
         None if file is None else digest(file),
         digest(Path(name)) if name.endswith(".toml") else None,
     )
@@ -154,12 +177,12 @@ def point_of(
 
 def _group_of(point: Point, machine: Machine) -> str:
     """Without the clock, the seed of a file's values, and the patterns of one bound."""
-    told = {**point.configuration, "machine": cycle_facts(machine), "machine_sha256": None}
+    shared = {**point.configuration, "machine": cycle_facts(machine), "machine_sha256": None}
     if point.request.matrix.matrix is not None:
-        told |= {"matrix": reader_of(point.request.matrix.matrix), "seed": None}
-    elif told.get("max_density") is not None:
-        told |= {"density": None, "pattern": None, "seed": None}
-    return TEXT.encode(told)
+        shared |= {"matrix": reader_of(point.request.matrix.matrix), "seed": None}
+    elif shared.get("max_density") is not None:
+        shared |= {"density": None, "pattern": None, "seed": None}
+    return TEXT.encode(shared)
 
 
 def deciding(request: Request) -> Mapping[str, Option]:
@@ -173,7 +196,9 @@ def deciding(request: Request) -> Mapping[str, Option]:
 def _deciding(method: str, algorithm: str | None) -> Mapping[str, Option]:
     lacking = () if algorithm is None else LACKS[algorithm]
     known = options_of((method,))
-    deciding = {name: one for name, one in known.items() if one.decides and name not in lacking}
+    deciding = {
+        name: option for name, option in known.items() if option.decides and name not in lacking
+    }
     return MappingProxyType(deciding)
 
 
@@ -192,24 +217,24 @@ def _read_of(request: Request) -> tuple[str, ...]:
 def _matrix(request: Request) -> MatrixOptions:
     """What of it is read, its defaults said."""
     matrix, convolved = request.matrix, isinstance(request.options, ConvolvedOptions)
-    said = {name: getattr(matrix, name) for name in _read_of(request)}
+    options = {name: getattr(matrix, name) for name in _read_of(request)}
     if matrix.matrix is None and convolved:
-        said |= _drawn_weights(request, said)
+        options |= _drawn_weights(request, options)
     elif matrix.matrix is None:
-        said |= {"m": matrix.m or DEFAULT_SIZE, "k": matrix.k or DEFAULT_SIZE}
-        form = None if said.get("nm") is None else nm_of(matrix.nm or "", matrix.nm_rows or 1)
+        options |= {"m": matrix.m or DEFAULT_SIZE, "k": matrix.k or DEFAULT_SIZE}
+        form = None if options.get("nm") is None else nm_of(matrix.nm or "", matrix.nm_rows or 1)
         if form is None:
-            said["block_length"] = said.get("block_length") or DEFAULT_BLOCK
-            said.setdefault("density", 0.0)  # of a dense plan, which draws none
+            options["block_length"] = options.get("block_length") or DEFAULT_BLOCK
+            options.setdefault("density", 0.0)  # of a dense plan, which draws none
         else:
             shared = form.rows if form.rows > 1 else None
-            said |= {"nm_rows": shared, "density": form.n / form.m}
-    return MatrixOptions(matrix=matrix.matrix, max_input_bytes=matrix.max_input_bytes, **said)
+            options |= {"nm_rows": shared, "density": form.n / form.m}
+    return MatrixOptions(matrix=matrix.matrix, max_input_bytes=matrix.max_input_bytes, **options)
 
 
-def _drawn_weights(request: Request, said: Mapping[str, Any]) -> dict[str, Any]:
+def _drawn_weights(request: Request, options: Mapping[str, Any]) -> dict[str, Any]:
     """The blocks of a convolution's weights; of a dense one none are drawn."""
-    if "density" not in said:
+    if "density" not in options:
         return {"density": 0.0}
     return {"block_length": size_drawn(request).block}
 
@@ -232,8 +257,10 @@ def sha256_of(path: Path) -> str:
     Raises:
         InputError: it cannot be read.
     """
-    found = [_sha256(file) for file in files_behind(path)]
-    return found[0] if len(found) == 1 else hashlib.sha256("".join(found).encode()).hexdigest()
+    digests = [_sha256(file) for file in files_behind(path)]
+    return (
+        digests[0] if len(digests) == 1 else hashlib.sha256("".join(digests).encode()).hexdigest()
+    )
 
 
 def _sha256(file: Path) -> str:
@@ -244,3 +271,82 @@ def _sha256(file: Path) -> str:
             return hashlib.file_digest(held, "sha256").hexdigest()
     except OSError as error:
         raise InputError(f"{file}: cannot be read, {error.strerror or error}") from None
+
+
+def job_of(point: Point) -> Job:
+    """The job that a point is; what its file decides is not known yet."""
+    columns = job_columns(point.configuration, {})
+    return Job(**{name: value for name, value in columns.items() if value is not None})
+
+
+def multiplies_zeros(configuration: Mapping[str, Any]) -> bool:
+    """Whether all of the matrix is multiplied, zeros or not."""
+    if configuration.get("method") == ConvolvedOptions.method:
+        return configuration.get("algorithm") in DENSE_ALGORITHMS
+    return configuration.get("method") == "dense"
+
+
+def convolved(configuration: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What the geometry of a convolution says of its product, as far as no file decides it."""
+    if configuration.get("method") != ConvolvedOptions.method:
+        return {}
+    product: dict[str, Any] = {"strategy": configuration.get("algorithm")}
+    geometry: dict[str, Any] = {name: configuration.get(name) for name in GEOMETRY}
+    if None in geometry.values():
+        return product
+    m, k, n = product_of(asked_for(ConvolvedOptions(**geometry)))
+    return product | {"m": m, "k": k, "n": n}
+
+
+def job_columns(configuration: Mapping[str, Any], result: Mapping[str, Any]) -> dict[str, Any]:
+    """The attributes of a job; None where neither configuration nor result tells it."""
+    cut = () if multiplies_zeros(configuration) else CUT
+    names = ("method", "strategy", "m", "k", "n", "tiles", *cut)
+    known = {**configuration, **convolved(configuration)}
+    asked = {name: known.get(name) for name in names}
+    return {
+        name: result.get(OF_FILES.get(name, name)) if value is None else value
+        for name, value in asked.items()
+    }
+
+
+def command_of(configuration: Mapping[str, Any]) -> str:
+    """The command, whose flags are its job and what is no default; timing only, as sweeps are."""
+    known = options_of((str(configuration["method"]),))
+    words = ["ipusim", "run"]
+    if configuration.get("matrix") is not None:
+        words.append(str(configuration["matrix"]))
+    own = {**own_lowering(configuration), **_own_numbers(configuration)}
+    for name, option in known.items():
+        value = configuration.get(name)
+        if value is not None and (name in ALWAYS or value != own.get(name, option.default)):
+            words += _flag(name, option, value)
+    return shlex.join([*words, "--timing-only"])
+
+
+def _flag(name: str, option: Option, value: Any) -> Iterator[str]:
+    flag = flag_of(name)
+    if option.reads is bool:
+        yield flag if value else flag.replace("--", "--no-", 1)
+        return
+    yield flag
+    yield str(value)
+
+
+def own_lowering(configuration: Mapping[str, Any]) -> dict[str, Any]:
+    """The lowering that the strategy has without being asked."""
+    strategy, codebook = configuration.get("strategy"), bool(configuration.get("codebook"))
+    if strategy in (None, "auto") or configuration.get("lowering") is None:
+        return {}
+    return {"lowering": lowering_for(str(strategy), None, codebook=codebook)}
+
+
+def _own_numbers(configuration: Mapping[str, Any]) -> dict[str, Any]:
+    """The numbers that the machine has without being asked; none where it cannot be read."""
+    try:
+        machine = machine_of(MachineOptions(machine=str(configuration["machine"])))
+    except IpusimError:
+        return {}
+    return {
+        name: getattr(machine, name) for name in options_in(MachineOptions) if name != "machine"
+    }

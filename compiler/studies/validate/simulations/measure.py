@@ -12,8 +12,8 @@ from ipusim.kernels import NoKernelError, WordOverflow
 
 from ....emitter import emit
 from ....lowering.draft.list_overflow import ListOverflow
-from ....matrix.benchmark_pattern import benchmark_pattern
 from ....matrix.bound import Bound
+from ....matrix.generators import benchmark_pattern
 from ....matrix.pattern import Pattern
 from ....packer import pack
 from ....plan.no_plan import NoPlanError

@@ -13,7 +13,7 @@ from ipusim.compiler.cli.app import main
 from ipusim.compiler.guard.counts import golden_text
 from ipusim.compiler.studies.explore import STUDY as EXPLORE
 from ipusim.compiler.studies.sweep import Task, open_store
-from ipusim.compiler.studies.sweep.line import parts_of, text_of
+from ipusim.compiler.studies.sweep.json_lines import parts_of, text_of
 from ipusim.compiler.studies.validate import STUDY, Configuration, Phase, Result
 
 JOB = ("--m", "64", "--k", "64", "--tiles", "4", "--block-length", "16", "--density", "1/2")

@@ -21,9 +21,9 @@ from ipusim.compiler.studies.explore import (
     sorted_by,
     sweep_table,
 )
-from ipusim.compiler.studies.explore.answers import answers
-from ipusim.compiler.studies.explore.command import command_of
 from ipusim.compiler.studies.explore.pages import PANELS, job_pages
+from ipusim.compiler.studies.explore.point import command_of
+from ipusim.compiler.studies.explore.report import answers
 from ipusim.compiler.studies.explore.ways import in_order, jobs_of, names_of, quickest_of
 
 

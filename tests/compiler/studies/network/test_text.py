@@ -5,8 +5,7 @@ from __future__ import annotations
 import attrs
 import pytest
 
-from ipusim.compiler.graph.network.layer import Layer, Network
-from ipusim.compiler.graph.network.product import LinearProduct
+from ipusim.compiler.graph.network.layer import Layer, LinearProduct, Network
 from ipusim.compiler.operations.convolution.geometry import Convolution
 from ipusim.compiler.studies.network import NetworkFigures, network_text
 from ipusim.compiler.studies.network.figures import (
@@ -15,8 +14,8 @@ from ipusim.compiler.studies.network.figures import (
     LayerFigures,
     NumbersFigures,
 )
+from ipusim.compiler.studies.network.report import shape_text
 from ipusim.compiler.studies.network.selection import greedy
-from ipusim.compiler.studies.network.text import shape_text
 
 CONVOLUTION = Convolution(
     channels=1024, filters=2048, image=(112, 112), kernel=3, stride=2, batch=4

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from ipusim import InputError
-from ipusim.compiler.studies.sweep.json_lines import append_line, begin, lines_of, locked
-from ipusim.compiler.studies.sweep.line import LONGEST
+from ipusim.compiler.studies.sweep.json_lines import LONGEST, append_line, begin, lines_of, locked
 
 STUDY = "a test"
 LONG = "x" * 20_000  # more than a pipe or a page takes at once
