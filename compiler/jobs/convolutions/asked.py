@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...operations.convolution.geometry import Convolution
-from ...operations.convolution.sides import numbers_in
+from ...plan.options.sides import numbers_in
 from .options import DEFAULT_COUNT, GEOMETRY, SIDES, ConvolvedOptions
 
 

@@ -7,9 +7,9 @@ from typing import Any, ClassVar
 
 import attrs
 
-from ...operations.convolution.sides import each_said, numbers_in, sides
 from ...plan.options.convolution import ConvolutionOptions
 from ...plan.options.option import Option, flag_of, option, options_in
+from ...plan.options.sides import each_said, numbers_in, sides
 
 DEFAULT_COUNT = 512  # channels and filters of drawn weights: the last layers of VGG
 DEFAULT_KERNEL = "3x3"

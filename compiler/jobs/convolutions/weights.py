@@ -35,7 +35,7 @@ from ...matrix.sources import placed
 from ...operations.convolution.balance.bank import bank_balanced
 from ...operations.convolution.filters import channels_in, check_weights, matrix_shape, weights_of
 from ...operations.convolution.geometry import Convolution
-from ...operations.convolution.sides import numbers_in
+from ...plan.options.sides import numbers_in
 from ...plan.plan import Plan
 from ..request import MatrixOptions
 from .asked import asked_for

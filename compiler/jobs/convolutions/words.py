@@ -8,7 +8,7 @@ from math import prod
 import numpy as np
 
 from ...operations.convolution.geometry import Convolution
-from ...operations.convolution.sides import each_said, shown
+from ...plan.options.sides import each_said, shown
 from ...plan.plan import Plan
 from .options import GEOMETRY, SIDES, ConvolvedOptions
 
