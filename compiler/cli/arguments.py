@@ -15,7 +15,7 @@ from cyclopts import Parameter, validators
 from ..jobs.convolutions.options import HELP
 from ..jobs.request import METHODS, MachineOptions, headings_of, options_of
 from ..plan.options.option import flag_of, options_in
-from ..planning.strategies import STRATEGIES
+from ..planning.strategies import STRATEGIES, own_names
 from .groups import GROUPS, MATRIX, SIMULATION
 
 Flag = Parameter(negative="")
@@ -86,9 +86,7 @@ def _help(name: str, methods: Collection[str]) -> str:
         sentence = HELP.get(name, sentence)
     elif name == "strategy":
         known = (
-            f"{method}: {', '.join(sorted(STRATEGIES[method]))}"
-            for method in having
-            if method in STRATEGIES
+            f"{method}: {', '.join(own_names(method))}" for method in having if method in STRATEGIES
         )
         sentence += f" {'; '.join(known)}, and static partitioners that are installed."
     if len(having) < len(methods):

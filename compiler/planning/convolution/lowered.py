@@ -8,7 +8,8 @@ lays it out to the multiply. What does not fit at once runs in rounds over the c
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from typing import TypeAlias
 
 import attrs
 import numpy as np
@@ -27,11 +28,12 @@ from ...plan.options.methods import StaticOptions
 from ...plan.plan import Plan
 from ..candidates import MOST_PARTS, groups_of, most_parts
 from ..cost.static import StaticJob
-from ..partitioners import name_of
-from ..static_job import static_job, static_strategy
+from ..partitioners import Partitioner, name_of
+from ..static_job import StaticPlanner, static_job, static_planner
 from ..strategies import is_partitioner
 from .planners import ConvolutionJob
 
+PlannerOf: TypeAlias = Callable[[str | Partitioner], StaticPlanner]
 ROUNDS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, MOST_PARTS)
 CODE_OF_RUN = 2  # exchange instructions at each of its ends: estimated
 WORD_BYTES = 4
@@ -39,8 +41,16 @@ STRATEGY = "grid"  # where none is asked for
 FIXED = ("rows", "filter_split", "channel_split", "row_split")  # of other algorithms
 
 
-def plan_lowered(job: ConvolutionJob) -> Plan:
+def plan_lowered(
+    job: ConvolutionJob,
+    *,
+    planner_of: PlannerOf = static_planner,
+) -> Plan:
     """The plan with the fewest rounds that fit.
+
+    Args:
+        job: what is computed, where.
+        planner_of: of a static strategy; a search brings its own.
 
     Raises:
         InputError: an option of another algorithm, a format without lines of channels.
@@ -51,7 +61,7 @@ def plan_lowered(job: ConvolutionJob) -> Plan:
         job.convolution, job.weights.block, job.data_type, job.options.sub_batch
     )
     operation = LoweredConvolution(order)
-    plan = _static_plan(job, order)
+    plan = _static_plan(job, order, planner_of)
     unfolded = not order.is_resident
     estimate = dict(plan.estimate)
     if unfolded:
@@ -87,7 +97,7 @@ def _check(job: ConvolutionJob) -> None:
         )
 
 
-def _static_plan(job: ConvolutionJob, order: ImageColumns) -> Plan:
+def _static_plan(job: ConvolutionJob, order: ImageColumns, planner_of: PlannerOf) -> Plan:
     """The matmul in the fewest rounds that fit.
 
     Raises:
@@ -111,7 +121,7 @@ def _static_plan(job: ConvolutionJob, order: ImageColumns) -> Plan:
             least_bytes=None,
             bound_bytes=job.machine.usable_bytes,
         )
-    _, planner = static_strategy(options.strategy)
+    planner = planner_of(options.strategy)
     last: NoPlanError | None = None
     for each in _rounds(static, order, options):
         try:

@@ -17,7 +17,7 @@ from ipusim.compiler.jobs.tolerance import error_bounds
 from ipusim.compiler.jobs.verdict import checked
 from ipusim.compiler.matrix.block_matrix import BlockMatrix
 from ipusim.compiler.operations.convolution.geometry import Convolution
-from ipusim.compiler.planning.convolution.planners import plan_convolution
+from ipusim.compiler.planners import plan_convolution
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 Array = npt.NDArray[np.generic]
