@@ -5,22 +5,21 @@
 
 Keywords are checked against the fields of the options, here, and go on as that one value. "auto" is
 resolved here, too: the room `search` emits and simulates candidates, and nothing to its left names
-it. What a search made of its plan is in a `Planned`.
+it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-import attrs
 import numpy.typing as npt
 
-from ipusim import BOW, DataType, InputError, Machine, Program, Run, in_short
+from ipusim import BOW, DataType, InputError, Machine, in_short
 
 from .matrix.bound import Bound
-from .matrix.formats import NM, Format
+from .matrix.formats import NM
 from .matrix.pattern import Pattern
 from .operations import MATMUL, Operation
 from .operations.convolution.geometry import Convolution
@@ -37,11 +36,9 @@ from .plan.options.methods import (
 from .plan.options.option import chosen, takes
 from .plan.plan import Plan, partials_for
 from .planning import strategies
-from .planning.convolution.planners import ConvolutionJob, pattern_of
-from .planning.static_job import check_size, static_job, static_planner
+from .planning.static_job import check_size, static_plan
 from .planning.strategies import AUTO
 
-ELEMENT = "element"  # the realisation of a plan that has none
 STRATEGIES: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {
         **strategies.STRATEGIES,
@@ -66,22 +63,6 @@ def strategy_of(method: str, name: str) -> Any:
     return strategies.strategy_of(method, name)
 
 
-@attrs.frozen
-class Planned:
-    """A plan, and what came with it.
-
-    Attributes:
-        plan: the decision.
-        program, run: of the plan, timing only, where a search emitted and simulated it.
-        key: all that decided the plan; None where nobody asks.
-    """
-
-    plan: Plan
-    program: Program | None = None
-    run: Run | None = None
-    key: Hashable | None = None
-
-
 @takes(StaticOptions)
 def plan_static(
     pattern: Pattern,
@@ -104,89 +85,33 @@ def plan_static(
         partials_type: of partial sums; None takes the data type, as PopSparse does. No counts
             are published for half data with float partials: those kernels are ours.
         operation: what is computed; the product y = a x.
-        options, fields: options as a value, by name, see below, or both; `strategy` may be a
-            partitioner itself.
+        options, fields: as a value, by name, see below, or both; strategy takes partitioners, too.
 
     Raises:
         InputError: an n out of its range, an unknown option or strategy, one out of range.
         NoPlanError: no partition fits, or not even the operands.
         NoKernelError: the machine lacks the kernel.
     """
-    check_type("plan_static", pattern)
-    _check_operation(operation)
+    _check_product(pattern, operation)
     if isinstance(pattern.format, NM) and options is None:
         fields = {"strategy": "grid", **fields}
     options = chosen(StaticOptions, options, fields)
     machine, data, partials = _named(machine, data_type, partials_type, n)
     asked: Any = {"n": n, "machine": machine, "types": (data, partials), "operation": operation}
-    return planned_static(pattern, options=options, **asked).plan
+    if options.realisation is not None or options.strategy == AUTO:
+        from .search.doors import planned_static  # noqa: PLC0415  # as above
+
+        return planned_static(pattern, options=options, **asked).plan
+    plan = static_plan(pattern, options=options, **asked)
+    return in_codebook(plan) if options.codebook else plan
 
 
-def planned_static(
-    pattern: Pattern,
-    *,
-    n: int,
-    machine: Machine,
-    types: tuple[DataType, DataType | None],
-    options: StaticOptions,
-    operation: Operation = MATMUL,
-) -> Planned:
-    """As `plan_static`, with what a search made of the plan.
-
-    `types` are of the data, and of partial sums if they are given.
-    """
-    _check_realisation(options, pattern.format, operation)
-    planned = _planned_static(pattern, n, machine, types, options, operation)
-    return Planned(in_codebook(planned.plan)) if options.codebook else planned
-
-
-def _planned_static(
-    pattern: Pattern,
-    n: int,
-    machine: Machine,
-    types: tuple[DataType, DataType | None],
-    options: StaticOptions,
-    operation: Operation,
-) -> Planned:
-    """By the realisation, or by the strategy."""
-    if options.realisation not in (None, ELEMENT):
-        from .search.realisations import NmJob, found_quickest, realised  # noqa: PLC0415  # as above
-
-        check_size(pattern.shape, (pattern.stored, 0), n, types[0], machine)
-        nm = NmJob(pattern=pattern, n=n, machine=machine, types=types, options=options)
-        if options.realisation != AUTO:
-            return Planned(realised(nm))
-        quickest = found_quickest(nm)
-        return Planned(quickest.plan, quickest.program, quickest.run)
-    job = static_job(pattern, options, types, n=n, machine=machine, operation=operation)
-    if isinstance(options.strategy, str) and options.strategy == AUTO:
-        from .search.automatic import found_static  # noqa: PLC0415  # as above
-
-        quickest = found_static(job, n=n, options=options)
-        return Planned(quickest.plan, quickest.program, quickest.run)
-    return Planned(static_planner(options.strategy)(job, n=n, options=options))
-
-
-def _check_operation(operation: object) -> None:
-    """Refuse what is no operation."""
+def _check_product(pattern: object, operation: object) -> None:
+    """Refuse what is no pattern, or no operation."""
+    check_type("plan_static", pattern)
     if not isinstance(operation, Operation):
         raise InputError(
             f"operation is {in_short(operation)}; give one of ipusim.compiler.operations, as MATMUL"
-        )
-
-
-def _check_realisation(options: StaticOptions, form: Format, operation: Operation) -> None:
-    """Refuse a realisation for a pattern that is not N:M, or for more than the product."""
-    realisation = options.realisation
-    if realisation is not None and not isinstance(form, NM):
-        raise InputError(
-            f"realisation {realisation!r} is for N:M patterns, this one has {form.storage}; "
-            "use Pattern.of(a, format=NM(2, 4)), or leave it out"
-        )
-    if realisation not in (None, ELEMENT) and operation != MATMUL:
-        raise InputError(
-            f"realisation {realisation!r} computes {MATMUL.name!r}, not {operation.name!r}; leave "
-            f"realisation out, or take {ELEMENT!r}"
         )
 
 
@@ -295,31 +220,30 @@ def plan_convolution(
         NoPlanError: nothing fits.
         NoKernelError: the machine lacks the kernel.
     """
-    if not isinstance(convolution, Convolution):
-        raise InputError(
-            f"plan_convolution takes a Convolution, not {type(convolution).__name__}: "
-            "Convolution(channels=64, filters=64, image=(56, 56), kernel=3, padding=1)"
-        )
+    _check_convolution(convolution)
+    from .planning.convolution.planners import ConvolutionJob, pattern_of  # noqa: PLC0415  # as above
+    from .search.doors import planned_convolution  # noqa: PLC0415  # as above
+
     machine, data, partials = named(machine, data_type, partials_type)
+    options = chosen(ConvolutionOptions, options, fields)
     job = ConvolutionJob(
         weights=pattern_of(weights, convolution),
         convolution=convolution,
         machine=machine,
         data_type=data,
         partials_type=partials_for(data, partials),
-        options=chosen(ConvolutionOptions, options, fields),
+        options=options,
     )
     return planned_convolution(job).plan
 
 
-def planned_convolution(job: ConvolutionJob) -> Planned:
-    """The plan of a job's algorithm, with what the search of all algorithms made of it."""
-    from .search.convolutions import algorithm_plan, found_convolution  # noqa: PLC0415  # as above
-
-    if job.options.algorithm != AUTO:
-        return Planned(algorithm_plan(job))
-    quickest = found_convolution(job)
-    return Planned(quickest.plan, quickest.program, quickest.run)
+def _check_convolution(convolution: object) -> None:
+    """Refuse what is no convolution."""
+    if not isinstance(convolution, Convolution):
+        raise InputError(
+            f"plan_convolution takes a Convolution, not {type(convolution).__name__}: "
+            "Convolution(channels=64, filters=64, image=(56, 56), kernel=3, padding=1)"
+        )
 
 
 def _sides(shape: Any) -> tuple[int, int]:

@@ -11,8 +11,9 @@ from ..matrix.pattern import Pattern
 from ..operations.convolution.geometry import Convolution
 from ..plan.options.methods import DenseOptions, StaticOptions
 from ..plan.plan import partials_for
-from ..planners import Planned, plan_dense, plan_dynamic, planned_convolution, planned_static
+from ..planners import plan_dense, plan_dynamic
 from ..planning.convolution.planners import ConvolutionJob
+from ..search.doors import Planned, planned_convolution, planned_static
 from .convolutions.asked import asked_for
 from .convolutions.options import ConvolvedOptions
 from .inputs import check_size, size_of

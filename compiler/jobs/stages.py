@@ -30,7 +30,7 @@ from ..matrix.block_matrix import BlockMatrix
 from ..matrix.pattern import Pattern
 from ..operations.convolution.geometry import Convolution
 from ..plan.plan import Plan
-from ..planners import Planned
+from ..search.doors import Planned
 from .convolutions.options import ConvolvedOptions
 from .inputs import convolution_of, has_codebook, is_dense, operand_of, size_drawn
 from .planned import bound_of, planned

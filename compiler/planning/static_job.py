@@ -44,6 +44,20 @@ def static_job(
     return StaticJob(machine, kernel, pattern, partials_type, operation, pairs=pairs)
 
 
+def static_plan(
+    pattern: Pattern,
+    options: StaticOptions,
+    types: tuple[DataType, DataType | None],
+    *,
+    n: int,
+    machine: Machine,
+    operation: Operation = MATMUL,
+) -> Plan:
+    """The plan of a strategy that is no search; as `static_job`."""
+    job = static_job(pattern, options, types, n=n, machine=machine, operation=operation)
+    return static_planner(options.strategy)(job, n=n, options=options)
+
+
 def strategy_name(strategy: str | Partitioner) -> str:
     """The name of a strategy that is given by name, or as a partitioner.
 

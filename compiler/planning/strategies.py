@@ -94,9 +94,7 @@ def strategy_of(method: str, name: str) -> Any:
 
     check_strategy(method, name)
     if method == "static" and name == AUTO:
-        raise InputError(
-            f"strategy {name!r} searches; `plan_static` and `plan_convolution` take it"
-        )
+        raise InputError(f"strategy {name!r} searches; plan_static and plan_convolution take it")
     ours = STRATEGIES[method].get(name)  # what is installed is read only when it is asked for
     entry = _installed()[name] if ours is None else EntryPoint(name, ours, GROUP)
     strategy = entry.load()

@@ -60,8 +60,7 @@ class Found:
 
 def searching_planner(strategy: str | Partitioner) -> StaticPlanner:
     """As `static_planner`, "auto" among the strategies."""
-    named_auto = isinstance(strategy, str) and strategy == AUTO
-    return search_static if named_auto else static_planner(strategy)
+    return search_static if strategy == AUTO else static_planner(strategy)
 
 
 def search_static(job: StaticJob, *, n: int, options: StaticOptions) -> Plan:
