@@ -46,7 +46,14 @@ from .isa import assemble
 from .machine.data_type import DataType, ElementType, WordType, as_data_type
 from .machine.hypothetical import SPARSE
 from .machine.input_limit import MOST_INPUT_BYTES, check_input_bytes, input_bytes_of
-from .machine.machine import MOST_CYCLES, TILES_PER_ROW, UNIT_WEIGHT_BYTES, Machine
+from .machine.machine import (
+    DOUBLE_WORD_BYTES,
+    MOST_CYCLES,
+    TILES_PER_ROW,
+    UNIT_WEIGHT_BYTES,
+    WORD_BYTES,
+    Machine,
+)
 from .machine.machine_files import as_machine, load_machine, save_machine
 from .machine.paths import path_delays, physical_numbers
 from .machine.presets import BOW, C600, HYPOTHETICAL_NM, MK1, MK2, PRESETS, preset
@@ -104,6 +111,7 @@ __all__ = [
     "C600",
     "CYCLE_MODEL",
     "CYCLE_MODELS",
+    "DOUBLE_WORD_BYTES",
     "HYPOTHETICAL_NM",
     "MK1",
     "MK2",
@@ -119,6 +127,7 @@ __all__ = [
     "TILES_PER_ROW",
     "UNIT_WEIGHT_BYTES",
     "UNNUMBERED",
+    "WORD_BYTES",
     "Accesses",
     "Archive",
     "ArchiveError",

@@ -9,10 +9,9 @@ from __future__ import annotations
 import attrs
 import numpy as np
 
-from ipusim import Machine, spread
+from ipusim import WORD_BYTES, Machine, spread
 
 from .traffic import Traffic
-from .unicast import WORD_BYTES
 
 
 def shorter(machine: Machine, traffic: Traffic, cycles: int) -> Traffic:

@@ -13,13 +13,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from ipusim import IntArray, Machine, path_delays
+from ipusim import WORD_BYTES, IntArray, Machine, path_delays
 
 from .port_list import MANY, SUMS, port_list, ports_of, waves_of
 from .ports_loop import cycles_of
 from .traffic import Traffic, changes
 
-WORD_BYTES = 4
 OFFSET_BITS = 32  # of a byte offset in a tile's memory, at most
 ENOUGH = 100  # an order is good that takes this share of the busiest port's words longer
 FINEST = 200  # the busiest port's words over those of the shortest cut

@@ -10,15 +10,13 @@ from __future__ import annotations
 import attrs
 import numpy as np
 
-from ipusim import BoolArray, IntArray, Machine, same_array, spread
+from ipusim import WORD_BYTES, BoolArray, IntArray, Machine, same_array, spread
 
 from ..exchange.multicast import Multicasts, Slots, colour
 from ..exchange.traffic import Traffic
 from ..plan.mapping.footprint import Lines
 from ..plan.mapping.owners import Owners
 from ..plan.mapping.tensor import OwnedPieces
-
-WORD_BYTES = 4
 
 
 @attrs.frozen

@@ -11,7 +11,7 @@ from __future__ import annotations
 import attrs
 import numpy as np
 
-from ipusim import BoolArray, IntArray, Ragged, order_of, same_array, spread
+from ipusim import WORD_BYTES, BoolArray, IntArray, Ragged, order_of, same_array, spread
 
 from ..exchange.traffic import Traffic
 from ..exchange.unicast import unicast_messages
@@ -19,8 +19,6 @@ from ..plan.mapping.footprint import Holders, Lines
 from ..plan.mapping.line import Line
 from ..plan.mapping.shares import stacked
 from ..plan.mapping.tensor import OwnedPieces
-
-WORD_BYTES = 4
 
 
 @attrs.frozen

@@ -22,7 +22,7 @@ from __future__ import annotations
 import attrs
 import numpy as np
 
-from ipusim import IntArray
+from ipusim import DOUBLE_WORD_BYTES, IntArray
 from ipusim.kernels import CONTROL_BYTES, TRIP_OFFSET, DenseAmp, Dispatch, DynamicSlice, TripCounter
 
 from ..plan.mapping.tensor import PlacedTensor
@@ -43,7 +43,6 @@ HOME, VALUES, OUTPUT = "values of all trips", "values", "output of a trip"
 GATHERED = "gathered x"
 CONTROL_TILE = 0  # (PopLibs lib/poplin Convolution.cpp:2461, at 7eac0f26)
 CASES = 2  # of the word that tells: no trip follows, or one
-WORD_BYTES = 8  # of a slice's words
 
 
 def trips_draft(
@@ -167,7 +166,7 @@ def _moved(
         "base": base,
         "sub": sub,
     }
-    fields = {"slices": np.full(len(tile), trips.count), "words": size // WORD_BYTES}
+    fields = {"slices": np.full(len(tile), trips.count), "words": size // DOUBLE_WORD_BYTES}
     return (DraftVertices(kernel, tile, fields, places),)
 
 

@@ -10,15 +10,13 @@ from __future__ import annotations
 import attrs
 import numpy as np
 
-from ipusim import DataType, Handle, IntArray, same_array, spread
+from ipusim import WORD_BYTES, DataType, Handle, IntArray, same_array, spread
 
 from ..exchange.traffic import Traffic
 from ..matrix.formats import ATOM_BYTES, Format
 from ..matrix.pattern import Pattern
 from ..plan.operation import Terms
 from ..plan.partition import Partition
-
-WORD_BYTES = 4
 
 
 @attrs.frozen

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from ipusim import number_of
+from ipusim import WORD_BYTES, number_of
 from ipusim.kernels import MultiplyKernel
 
 from ..plan.decision import Decision
@@ -19,7 +19,7 @@ from ..plan.plan import Plan
 from ..plan.work import cut_footprints
 from ..popsparse.decide.static import decide_popsparse
 from .candidates import Candidate, candidates_of, groups_of, intervals_of, most_parts
-from .cost.static import WORD_BYTES, SeatCycles, StaticJob
+from .cost.static import SeatCycles, StaticJob
 from .partitioners import Partitioner, cut_by, seats_of
 
 LOADED_BYTES = 16  # of a tile in a cycle: two loads of 64 bits (documented)

@@ -12,12 +12,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ipusim import IntArray, Program, Superstep, Variable, loops_of, shown_name
+from ipusim import WORD_BYTES, IntArray, Program, Superstep, Variable, loops_of, shown_name
 
 if TYPE_CHECKING:
     import networkx as nx
 
-WORD_BYTES = 4
 SHAPES = {"phase": "box", "variable": "ellipse", "loop": "diamond"}
 
 

@@ -12,11 +12,9 @@ from collections.abc import Mapping
 import attrs
 import numpy as np
 
-from ipusim import Machine, Report, Trace
+from ipusim import WORD_BYTES, Machine, Report, Trace
 
 from .ramps import FloatArray
-
-WORD_BYTES = 4  # of the exchange
 
 
 @attrs.frozen

@@ -24,6 +24,7 @@ from .hypothetical import MOST_LOADS, STOCK_LOADS, check_hypothetical, hypotheti
 from .number_checks import copied, names, plain, printed, within
 
 WORD_BYTES = 4  # the exchange moves 32-bit words
+DOUBLE_WORD_BYTES = 8  # one load or store of a worker
 TILES_PER_ROW = 64  # floor plan: 16 columns of supertiles, four tiles each
 MOST_TILES = 1 << 19
 MOST_AMP_UNITS = 1 << 10

@@ -14,13 +14,12 @@ from collections.abc import Mapping
 import attrs
 import numpy as np
 
-from ipusim import Accesses, Column, Fields, IntArray
+from ipusim import DOUBLE_WORD_BYTES, Accesses, Column, Fields, IntArray
 
 from ..fields import column, lists
 from ..multiply import SeatWork
 from ..static_block.block_worklist import block_lists
 from ..static_block.static_block import StaticBlock
-from ..words import WORD_BYTES
 from ..worklist import ListedRows, check_columns, line_accesses, walk_of
 from .windows import windows_of
 
@@ -53,7 +52,7 @@ class DirectBlock(StaticBlock):
             walk,
             work.local_row,
             windows.offset // self.unit_bytes,
-            work.n * self.data_type.bytes // WORD_BYTES,
+            work.n * self.data_type.bytes // DOUBLE_WORD_BYTES,
             windows.width,
             workers=self.workers,
         )

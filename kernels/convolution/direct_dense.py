@@ -27,6 +27,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import (
+    DOUBLE_WORD_BYTES,
     UNIT_WEIGHT_BYTES,
     Accesses,
     Column,
@@ -48,7 +49,7 @@ from ..dense.dense_numerics import Inputs, multiply_all_dense, multiply_dense
 from ..fields import check_entries, column, lists
 from ..kernel import State
 from ..multiply import SeatWork
-from ..words import WORD_BYTES, ceil_div
+from ..words import ceil_div
 
 HALF_BLOCK_BYTES = 32  # from a launch column of float to the other half of its block
 _OPENING_SAVED = 1  # bundles of a row's first block that the dense kernel takes more
@@ -210,10 +211,10 @@ class DirectDense(AmpForm):
         number = np.arange(len(offset)) - first[vertex]
         entry = (number - 1) % listed.count[vertex]
         check_entries(
-            offset % WORD_BYTES == 0,
+            offset % DOUBLE_WORD_BYTES == 0,
             vertex,
             entry,
-            lambda row: f"offset {offset[row]} is no multiple of {WORD_BYTES} bytes",
+            lambda row: f"offset {offset[row]} is no multiple of {DOUBLE_WORD_BYTES} bytes",
         )
         left = offset - number % self.halves * HALF_BLOCK_BYTES
         check_entries(

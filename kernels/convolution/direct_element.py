@@ -14,13 +14,12 @@ from collections.abc import Mapping
 import attrs
 import numpy as np
 
-from ipusim import Accesses, Column, Fields, IntArray
+from ipusim import DOUBLE_WORD_BYTES, Accesses, Column, Fields, IntArray
 
 from ..fields import check_entries, column, lists
 from ..multiply import SeatWork
 from ..static_element.element_worklist import ListedShares, element_work
 from ..static_element.static_element import StaticElement
-from ..words import WORD_BYTES
 from ..worklist import check_columns, walk_of
 from .even_parts import even_parts
 from .windows import windows_of
@@ -48,7 +47,7 @@ class DirectElement(StaticElement):
         """
         check_columns(work.n, self.data_type)
         walk = walk_of(work.first, work.count, work.local_row)
-        windows = windows_of(work, walk, self.data_type.bytes, WORD_BYTES)
+        windows = windows_of(work, walk, self.data_type.bytes, DOUBLE_WORD_BYTES)
         check_columns(windows.width, self.data_type)
         vector = self.data_type.vector_width
         parts = even_parts(walk, windows.width, vector, self.workers, self.worker_bundles)
@@ -76,9 +75,9 @@ class DirectElement(StaticElement):
         vertex, word = shares.vertex[reader], worklist.flat[at].astype(np.int64)
         entry = at - worklist.first[vertex]
         check_entries(
-            word % WORD_BYTES == 0,
+            word % DOUBLE_WORD_BYTES == 0,
             vertex,
             entry,
-            lambda row: f"offset {word[row]} is no multiple of {WORD_BYTES}, a load's bytes",
+            lambda row: f"offset {word[row]} is no multiple of {DOUBLE_WORD_BYTES}, a load's bytes",
         )
         return Accesses(vertex, entry, word + shares.column[reader] * size, shares.n[reader] * size)

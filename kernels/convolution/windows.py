@@ -9,10 +9,9 @@ from __future__ import annotations
 import attrs
 import numpy as np
 
-from ipusim import IntArray, ProgramError
+from ipusim import DOUBLE_WORD_BYTES, IntArray, ProgramError
 
 from ..multiply import SeatWork
-from ..words import WORD_BYTES
 from ..worklist import Walk
 
 
@@ -52,10 +51,11 @@ def windows_of(work: SeatWork, walk: Walk, column_bytes: int, unit: int) -> Wind
     seat = np.repeat(np.arange(len(walk.row_first)), walk.entry_count)
     first, room = offset[walk.index], s_bytes[seat]
     end = first + width * column_bytes
-    odd = np.flatnonzero(s_bytes % WORD_BYTES)
+    odd = np.flatnonzero(s_bytes % DOUBLE_WORD_BYTES)
     if len(odd):
         raise ProgramError(
-            f"seat {odd[0]}: {s_bytes[odd[0]]:,} bytes of s, must be a multiple of {WORD_BYTES}"
+            f"seat {odd[0]}: {s_bytes[odd[0]]:,} bytes of s, must be a multiple of "
+            f"{DOUBLE_WORD_BYTES}"
         )
     wrong = (first < 0) | (first % unit != 0) | (end > room)
     if wrong.any():

@@ -19,6 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import (
+    DOUBLE_WORD_BYTES,
     DataType,
     Fields,
     IntArray,
@@ -33,7 +34,6 @@ from ipusim.native import in_shares
 from ..fields import column
 from ..half import FloatArray, narrow, widen
 from ..kernel import AnyWorkers, State, packed_state, worker_cycles
-from ..words import WORD_BYTES
 from .winograd_loops import ROOM, transform_floats, transform_halves
 from .winograd_tiles import (
     BLOCK,
@@ -113,7 +113,7 @@ class WinogradInput(AnyWorkers):
         group, row = np.divmod(shares.row, rows[:, None])
         at = group * group_stride[:, None] + STEP * row * row_stride[:, None]
         first = np.minimum(shares.count, columns[:, None] - shares.column)
-        position = groups * rows * columns * size // WORD_BYTES
+        position = groups * rows * columns * size // DOUBLE_WORD_BYTES
         return packed_state(
             self.state,
             fields,
@@ -122,7 +122,7 @@ class WinogradInput(AnyWorkers):
             counts=((rows[:, None] - row) << _ROWS_SHIFT) + shares.count - first,
             first=first,
             column_bytes=size,
-            words=size // WORD_BYTES,
+            words=size // DOUBLE_WORD_BYTES,
             column3=(WINDOW - 1) * size,
             position=position,
             back=1 - (len(POSITIONS) - 1) * position,
@@ -145,9 +145,9 @@ class WinogradInput(AnyWorkers):
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
         """Bytes that pass of the image: windows overlap, and each reads ahead of its next turn."""
         groups, rows, columns = (column(fields, name) for name in ("groups", "rows", "columns"))
-        words = column_bytes(fields, self.data_type) // WORD_BYTES
+        words = column_bytes(fields, self.data_type) // DOUBLE_WORD_BYTES
         loads = (WINDOW**2 + 1) * words + _LOADS_AHEAD
-        reads = groups * rows * columns * loads * WORD_BYTES
+        reads = groups * rows * columns * loads * DOUBLE_WORD_BYTES
         return {"source": OperandTraffic(reads, 0 * reads)}
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
@@ -156,7 +156,7 @@ class WinogradInput(AnyWorkers):
         Raises:
             ProgramError: nothing to transform, or lines that do not lie whole words apart.
         """
-        words = column_bytes(fields, self.data_type) // WORD_BYTES
+        words = column_bytes(fields, self.data_type) // DOUBLE_WORD_BYTES
         bundles = self._shares(fields).slowest(
             _ROW_BUNDLES,
             _CLOSED_BUNDLES,

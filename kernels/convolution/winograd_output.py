@@ -19,6 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import (
+    DOUBLE_WORD_BYTES,
     DataType,
     Fields,
     IntArray,
@@ -33,7 +34,7 @@ from ipusim.native import in_shares
 from ..fields import column
 from ..half import FloatArray, narrow, widen
 from ..kernel import AnyWorkers, State, packed_state, worker_cycles
-from ..words import WORD_BYTES, ceil_div
+from ..words import ceil_div
 from .winograd_loops import ROOM, collect_floats, collect_halves
 from .winograd_tiles import (
     BLOCK,
@@ -113,7 +114,7 @@ class WinogradOutput(AnyWorkers):
         first_open = across[:, None] - shares.column
         first = np.minimum(shares.count, first_open)
         begins = column(fields, "source") + _FIRST * position
-        words = position // WORD_BYTES
+        words = position // DOUBLE_WORD_BYTES
         return packed_state(
             self.state,
             fields,
@@ -123,7 +124,7 @@ class WinogradOutput(AnyWorkers):
             first=first,
             first_open=first_open,
             first_rows=down[:, None] - row,
-            words=size // WORD_BYTES,
+            words=size // DOUBLE_WORD_BYTES,
             position=words,
             back=-(len(POSITIONS) - 1) * words,
             next=words + 1,
@@ -159,7 +160,7 @@ class WinogradOutput(AnyWorkers):
         Raises:
             ProgramError: nothing to transform.
         """
-        words = column_bytes(fields, self.data_type) // WORD_BYTES
+        words = column_bytes(fields, self.data_type) // DOUBLE_WORD_BYTES
         bundles = self._shares(fields).slowest(
             _ROW_BUNDLES,
             _CLOSED_BUNDLES,

@@ -17,10 +17,9 @@ from __future__ import annotations
 import attrs
 import numpy as np
 
-from ipusim import DataType, Fields, IntArray, ProgramError
+from ipusim import DOUBLE_WORD_BYTES, DataType, Fields, IntArray, ProgramError
 
 from ..fields import column
-from ..words import WORD_BYTES
 
 BLOCK = 16  # channels of an image line, filters of a line of results
 TAPS = 3
@@ -111,9 +110,9 @@ def check_stride(stride: IntArray, what: str) -> None:
     Raises:
         ProgramError: with the number.
     """
-    wrong = stride % WORD_BYTES > 0
+    wrong = stride % DOUBLE_WORD_BYTES > 0
     if np.any(wrong):
         raise ProgramError(
             f"{what} lie {int(stride[np.argmax(wrong)])} bytes apart, which is no multiple of "
-            f"{WORD_BYTES}"
+            f"{DOUBLE_WORD_BYTES}"
         )

@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import (
+    DOUBLE_WORD_BYTES,
     DataType,
     Fields,
     IntArray,
@@ -28,7 +29,7 @@ from ipusim import (
 
 from ..fields import column
 from ..kernel import Kernel, packed_state, worker_cycles
-from ..words import WORD_BYTES, ceil_div
+from ..words import ceil_div
 from ..worklist import WORKERS, words_of
 from .transposing import transpose_all
 
@@ -78,7 +79,7 @@ class TransposeBlocks(Kernel):
     @property
     def block_bundles(self) -> int:
         """Bundles of a worker for a block."""
-        words, lag = self._block_bytes // WORD_BYTES, _LAG[self.data_type]
+        words, lag = self._block_bytes // DOUBLE_WORD_BYTES, _LAG[self.data_type]
         return words + lag + (_POINTER_BUNDLES if words > lag else 0)
 
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:

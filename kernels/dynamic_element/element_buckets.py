@@ -13,11 +13,10 @@ from collections.abc import Mapping
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, Fields, IntArray, Operand, TileMemory
+from ipusim import DOUBLE_WORD_BYTES, DataType, Fields, IntArray, Operand, TileMemory
 
 from ..fields import column
 from ..half import FloatArray, widen
-from ..words import WORD_BYTES
 from .element_walk import walk_state
 
 FLOAT = DataType.FLOAT
@@ -52,7 +51,7 @@ def bucket_spans(fields: Fields, data_type: DataType) -> Mapping[str, IntArray]:
 
 def cleared_words(rows: IntArray, n: IntArray, clears: bool) -> IntArray:
     """int64[vertices]: 64-bit words of q[rows][n] that are zeroed first."""
-    return rows * n * FLOAT.bytes // WORD_BYTES if clears else np.zeros_like(rows * n)
+    return rows * n * FLOAT.bytes // DOUBLE_WORD_BYTES if clears else np.zeros_like(rows * n)
 
 
 def bucket_state(

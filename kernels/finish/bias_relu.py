@@ -22,6 +22,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import (
+    DOUBLE_WORD_BYTES,
     Accesses,
     DataType,
     Fields,
@@ -39,7 +40,6 @@ from ..fields import check_entries, column, lists
 from ..half import narrow, widen
 from ..kernel import AnyWorkers, State, packed_state, worker_cycles
 from ..moves.pieces import spans_to_last
-from ..words import WORD_BYTES
 from . import finish_loops
 
 HALF = DataType.HALF
@@ -91,7 +91,7 @@ class BiasRelu(AnyWorkers):
     @property
     def column_words(self) -> int:
         """Words from a column to the next; rows that are lines themselves go word by word."""
-        return max(1, self.height * self.data_type.bytes // WORD_BYTES)
+        return max(1, self.height * self.data_type.bytes // DOUBLE_WORD_BYTES)
 
     @property
     def words(self) -> int:
@@ -108,7 +108,7 @@ class BiasRelu(AnyWorkers):
         """Of the biases of a piece."""
         if not self.bias:
             return 0
-        return self.data_type.bytes if self.height == 1 else self.words * WORD_BYTES
+        return self.data_type.bytes if self.height == 1 else self.words * DOUBLE_WORD_BYTES
 
     @property
     def defines(self) -> Mapping[str, str]:
@@ -154,11 +154,11 @@ class BiasRelu(AnyWorkers):
         table, vertex = self._pieces(fields)
         entry = self.numbers * (np.arange(len(vertex)) - np.searchsorted(vertex, vertex))
         start, columns = table[:, 0], table[:, -1] + 1
-        _check_grain(start, WORD_BYTES, vertex, entry)
+        _check_grain(start, DOUBLE_WORD_BYTES, vertex, entry)
         found = {"y": self._touched(vertex, entry, start, columns)}
         if self.bias:
             biases = table[:, 1]
-            _check_grain(biases, min(self.bias_bytes, WORD_BYTES), vertex, entry + 1)
+            _check_grain(biases, min(self.bias_bytes, DOUBLE_WORD_BYTES), vertex, entry + 1)
             found["bias"] = Accesses(vertex, entry + 1, biases, 0 * biases + self.bias_bytes)
         return found
 
@@ -166,12 +166,12 @@ class BiasRelu(AnyWorkers):
         self, vertex: IntArray, entry: IntArray, start: IntArray, columns: IntArray
     ) -> Accesses:
         """What pieces touch of y."""
-        step = self.column_words * WORD_BYTES
+        step = self.column_words * DOUBLE_WORD_BYTES
         if self.words == self.column_words:
             return Accesses(vertex, entry, start, columns * step)
         piece = np.repeat(np.arange(len(start)), columns)
         offset = start[piece] + spread(0 * start, columns) * step
-        size = np.full(len(piece), self.words * WORD_BYTES)
+        size = np.full(len(piece), self.words * DOUBLE_WORD_BYTES)
         return Accesses(vertex[piece], entry[piece], offset, size)
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002

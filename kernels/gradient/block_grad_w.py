@@ -20,6 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import (
+    DOUBLE_WORD_BYTES,
     DataType,
     Fields,
     IntArray,
@@ -38,7 +39,7 @@ from ..kernel import Kernel, launch_cycles, packed_state, state_words
 from ..meta_info.format import BLOCK
 from ..meta_info.reading import visits_in
 from ..meta_info.visits import visits_of
-from ..words import WORD_BYTES, ceil_div
+from ..words import ceil_div
 from ..worklist import WORKERS, words_of
 from .grad_w_shares import row_parts
 from .gradient_numerics import add_gradients, blocks_of_workers
@@ -247,7 +248,7 @@ class BlockGradW(Kernel):
             ProgramError: it is not of whole words.
         """
         size = self.spans(fields)["gradient"]
-        if np.any(size % WORD_BYTES):
-            odd = int(size[np.argmax(size % WORD_BYTES > 0)])
-            raise ProgramError(f"a gradient of {odd} bytes must be of words of {WORD_BYTES}")
-        return size // WORD_BYTES if self.clears else np.zeros_like(size)
+        if np.any(size % DOUBLE_WORD_BYTES):
+            odd = int(size[np.argmax(size % DOUBLE_WORD_BYTES > 0)])
+            raise ProgramError(f"a gradient of {odd} bytes must be of words of {DOUBLE_WORD_BYTES}")
+        return size // DOUBLE_WORD_BYTES if self.clears else np.zeros_like(size)

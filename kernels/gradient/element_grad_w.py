@@ -15,6 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import (
+    DOUBLE_WORD_BYTES,
     DataType,
     Fields,
     IntArray,
@@ -35,7 +36,6 @@ from ..meta_info.element_loads import grad_w_loads
 from ..meta_info.format import ELEMENT
 from ..meta_info.reading import element_places, visits_in
 from ..meta_info.visits import visits_of
-from ..words import WORD_BYTES
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
 IDLE_BUNDLES = 11  # of a worker without non-zeros
@@ -127,7 +127,7 @@ class ElementGradW(Kernel):
         return np.where(rows > 0, 29 + 8 * rows + (10 + vectors) * nonzeros, IDLE_BUNDLES)
 
     def _cleared_words(self, value_count: IntArray) -> IntArray:
-        words = value_count * FLOAT.bytes // WORD_BYTES
+        words = value_count * FLOAT.bytes // DOUBLE_WORD_BYTES
         return words if self.clears else np.zeros_like(words)
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:

@@ -17,11 +17,21 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import Accesses, Fields, IntArray, Machine, Operand, TileMemories, TileMemory, spread
+from ipusim import (
+    DOUBLE_WORD_BYTES,
+    Accesses,
+    Fields,
+    IntArray,
+    Machine,
+    Operand,
+    TileMemories,
+    TileMemory,
+    spread,
+)
 
 from ..fields import check_entries, column, lists
 from ..kernel import AnyWorkers, packed_state, state_words, worker_cycles
-from ..words import WORD_BYTES, ceil_div
+from ..words import ceil_div
 
 REACH = 1 << 16  # that offsets can tell apart
 LIST_BYTES = 2  # of an offset
@@ -79,7 +89,7 @@ class Arrange(AnyWorkers):
     @property
     def units(self) -> int:
         """Of a group."""
-        return WORD_BYTES // self.unit_bytes
+        return DOUBLE_WORD_BYTES // self.unit_bytes
 
     @property
     def offset_bytes(self) -> int:
@@ -104,7 +114,7 @@ class Arrange(AnyWorkers):
         """Bytes to the last unit of source, of target, and of the list."""
         return {
             "source": self._reaches(fields),
-            "target": self.groups(fields) * WORD_BYTES,
+            "target": self.groups(fields) * DOUBLE_WORD_BYTES,
             "offsets_address": lists(fields, "offsets").count * LIST_BYTES,
         }
 
@@ -121,7 +131,7 @@ class Arrange(AnyWorkers):
             listed.count,
             lambda row: (
                 f"the list has {listed.count[row]} offsets, not {self.units} for each group of "
-                f"{WORD_BYTES} bytes and one behind"
+                f"{DOUBLE_WORD_BYTES} bytes and one behind"
             ),
         )
         vertex, entry, offset = self._offsets(fields)

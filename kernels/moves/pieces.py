@@ -15,6 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import (
+    DOUBLE_WORD_BYTES,
     Accesses,
     Fields,
     IntArray,
@@ -26,7 +27,7 @@ from ipusim import (
 
 from ..fields import check_entries, lists
 from ..kernel import State, packed_state
-from ..words import WORD_BYTES, ceil_div
+from ..words import ceil_div
 
 
 @attrs.frozen
@@ -56,10 +57,10 @@ class Pieces:
         rank = np.arange(len(self.vertex)) - np.searchsorted(self.vertex, self.vertex)
         entry, offset = rank * self.table.shape[1] + number, self.table[:, number]
         check_entries(
-            offset % WORD_BYTES == 0,
+            offset % DOUBLE_WORD_BYTES == 0,
             self.vertex,
             entry,
-            lambda row: f"offset {offset[row]} is no multiple of {WORD_BYTES} bytes",
+            lambda row: f"offset {offset[row]} is no multiple of {DOUBLE_WORD_BYTES} bytes",
         )
         return Accesses(self.vertex, entry, offset, size)
 

@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import (
+    DOUBLE_WORD_BYTES,
     Fields,
     IntArray,
     Machine,
@@ -27,7 +28,7 @@ from ipusim.native import in_shares
 
 from ..fields import column
 from ..kernel import AnyWorkers, packed_state, state_words, worker_cycles
-from ..words import WORD_BYTES, ceil_div
+from ..words import ceil_div
 from . import move_loops
 
 ZERO_BUNDLES = 10  # and one a word; PopSparse's own zeroing worker takes 12
@@ -54,10 +55,10 @@ class Zero(AnyWorkers):
             ProgramError: a span has a part word.
         """
         size = column(fields, "bytes")
-        if np.any(size % WORD_BYTES):
-            odd = int(size[np.argmax(size % WORD_BYTES > 0)])
+        if np.any(size % DOUBLE_WORD_BYTES):
+            odd = int(size[np.argmax(size % DOUBLE_WORD_BYTES > 0)])
             raise ProgramError(_refusal(odd))
-        each, more = np.divmod(size // WORD_BYTES, self.workers)
+        each, more = np.divmod(size // DOUBLE_WORD_BYTES, self.workers)
         return packed_state(self.state, fields, each=each, more=more)
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
@@ -66,7 +67,7 @@ class Zero(AnyWorkers):
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Cycles from launch to local sync; reads bytes."""
-        size = ceil_div(column(fields, "bytes"), WORD_BYTES)
+        size = ceil_div(column(fields, "bytes"), DOUBLE_WORD_BYTES)
         return worker_cycles(machine, ZERO_BUNDLES + ceil_div(size, machine.workers))
 
     def compute(self, memory: TileMemory, fields: Mapping[str, npt.NDArray[np.integer]]) -> None:
@@ -76,7 +77,7 @@ class Zero(AnyWorkers):
             TileFault: the span has a part word.
         """
         size = int(fields["bytes"])
-        if size % WORD_BYTES:
+        if size % DOUBLE_WORD_BYTES:
             raise TileFault(_refusal(size))
         memory.view(int(fields["target"]), size // 4, np.uint32)[:] = 0
 
@@ -87,8 +88,8 @@ class Zero(AnyWorkers):
             VertexFault: a span has a part word.
         """
         size = column(fields, "bytes")
-        if np.any(size % WORD_BYTES):
-            odd = int(np.argmax(size % WORD_BYTES > 0))
+        if np.any(size % DOUBLE_WORD_BYTES):
+            odd = int(np.argmax(size % DOUBLE_WORD_BYTES > 0))
             raise VertexFault(odd, _refusal(int(size[odd])))
         count, words = size // 4, memory.flat(np.uint32)
         target = memory.places(tile, column(fields, "target"), count, np.uint32)
@@ -96,4 +97,4 @@ class Zero(AnyWorkers):
 
 
 def _refusal(size: int) -> str:
-    return f"zero clears words of {WORD_BYTES} bytes, not {size} bytes"
+    return f"zero clears words of {DOUBLE_WORD_BYTES} bytes, not {size} bytes"

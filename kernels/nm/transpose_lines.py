@@ -19,6 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import (
+    DOUBLE_WORD_BYTES,
     Accesses,
     DataType,
     Fields,
@@ -32,7 +33,7 @@ from ipusim.native import in_shares
 
 from ..fields import check_entries, column, lists
 from ..kernel import AnyWorkers, packed_state, state_words, worker_cycles
-from ..words import WORD_BYTES, ceil_div
+from ..words import ceil_div
 from ..worklist import check_columns, line_accesses
 from .line_loops import gather_floats, gather_halves
 
@@ -69,7 +70,7 @@ class TransposeLines(AnyWorkers):
         Operand("worklist_address", "in", align=4),
     )
     apart = (("source", "target"),)  # one instruction loads and stores
-    source_padding_bytes = WORD_BYTES  # read past a line
+    source_padding_bytes = DOUBLE_WORD_BYTES  # read past a line
 
     @property
     def name(self) -> str:

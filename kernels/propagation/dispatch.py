@@ -15,6 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import (
+    WORD_BYTES,
     Fields,
     IntArray,
     Machine,
@@ -28,8 +29,6 @@ from ipusim import (
 from ..counted import counted, exactly
 from ..fields import column
 from ..kernel import Kernel, state_words
-
-_WORD_BYTES = 4
 
 
 @attrs.frozen
@@ -60,7 +59,7 @@ class Dispatch(Kernel):
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
         """Bytes of the word."""
-        return {"word": np.full(len(column(fields, "word")), _WORD_BYTES)}
+        return {"word": np.full(len(column(fields, "word")), WORD_BYTES)}
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
         """Cycles from launch to return, whatever the word: four results are waited for."""

@@ -19,7 +19,16 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, Fields, IntArray, Machine, Operand, TileMemories, TileMemory
+from ipusim import (
+    DOUBLE_WORD_BYTES,
+    DataType,
+    Fields,
+    IntArray,
+    Machine,
+    Operand,
+    TileMemories,
+    TileMemory,
+)
 
 from ..fields import column
 from ..half import FloatArray, widen
@@ -29,7 +38,6 @@ from .run_sums import RunSums
 from .sum_kernel import VECTOR_BYTES, SumKernel
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
-WORD_BYTES = 8
 # By partials and output: with the worker's end; and of a turn, with two for each received partial.
 START_BUNDLES = {(HALF, HALF): 20, (HALF, FLOAT): 21, (FLOAT, HALF): 21, (FLOAT, FLOAT): 20}
 TURN_BUNDLES = {(HALF, HALF): 9, (HALF, FLOAT): 10, (FLOAT, HALF): 7, (FLOAT, FLOAT): 8}
@@ -62,7 +70,7 @@ class BlockReduce(SumKernel):
     def state_of(self, fields: Fields) -> npt.NDArray[np.uint8]:
         """uint8[vertices, state_bytes]: addresses, counts, and the step between slices."""
         vectors = column(fields, "vectors")
-        words = VECTOR_BYTES // WORD_BYTES
+        words = VECTOR_BYTES // DOUBLE_WORD_BYTES
         return packed_state(
             self.state, fields, vectors_more=vectors - 1, step=words * vectors - (words - 1)
         )

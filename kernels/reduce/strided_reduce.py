@@ -27,6 +27,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import (
+    DOUBLE_WORD_BYTES,
     Accesses,
     DataType,
     Fields,
@@ -59,7 +60,6 @@ TURN_BUNDLES = {  # and one for each partial but the first
     (FLOAT, HALF): 11,
     (FLOAT, FLOAT): 11,
 }
-WORD_BYTES = 8  # of partials, in one turn
 
 
 @attrs.frozen
@@ -130,7 +130,9 @@ class StridedReduce(SumKernel):
             lambda row: f"{base[row]} is neither {TO_Y}, from y, nor {TO_TEMPORARY}, temporary",
         )
         last = table[:, OTHERS] * table[:, STRIDE] + turns
-        found = {"received": Accesses(vertex, first + SOURCE, table[:, SOURCE], last * WORD_BYTES)}
+        found = {
+            "received": Accesses(vertex, first + SOURCE, table[:, SOURCE], last * DOUBLE_WORD_BYTES)
+        }
         size = turns * self.outputs * self.output_type.bytes
         for name, here in (("y", base == TO_Y), ("temporary", base == TO_TEMPORARY)):
             columns = (vertex, first + TARGET, table[:, TARGET], size)
@@ -141,7 +143,7 @@ class StridedReduce(SumKernel):
         """Bytes of the partials, without what lies between them."""
         table, vertex = _strips(fields)
         reads = np.zeros(len(lists(fields, "strips")), dtype=np.int64)
-        np.add.at(reads, vertex, (table[:, TURNS] + 1) * (table[:, OTHERS] + 1) * WORD_BYTES)
+        np.add.at(reads, vertex, (table[:, TURNS] + 1) * (table[:, OTHERS] + 1) * DOUBLE_WORD_BYTES)
         return {"received": OperandTraffic(reads, 0 * reads)}
 
     def cycles(self, machine: Machine, fields: Fields, control: Fields) -> IntArray:  # noqa: ARG002
@@ -192,7 +194,7 @@ class StridedReduce(SumKernel):
             count=(table[:, TURNS] + 1) * self.outputs,
             slices=others,
             further=np.repeat(own, others)
-            + turn * np.repeat(table[:, STRIDE] * WORD_BYTES, others),
+            + turn * np.repeat(table[:, STRIDE] * DOUBLE_WORD_BYTES, others),
         )
         sums.add_up(memory, tile, self.partials_type, self.output_type)
 

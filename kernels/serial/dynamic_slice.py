@@ -22,6 +22,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import (
+    DOUBLE_WORD_BYTES,
     Fields,
     IntArray,
     Machine,
@@ -37,13 +38,13 @@ from ipusim.native import in_shares
 from ..fields import column
 from ..kernel import AnyWorkers, state_words, worker_cycles
 from ..moves import move_loops
-from ..words import WORD_BYTES, ceil_div
+from ..words import ceil_div
 
 START_BUNDLES, NONE_BUNDLES = 21, 17  # with the worker's end; of a slice without words
 PUBLISHED_BUNDLES = {False: 75, True: 78}  # by whether it updates
 IDLE_AROUND = 2  # bundles around those that a worker idles
 COUNTER_BYTES = 4
-HALVES = WORD_BYTES // 2
+HALVES = DOUBLE_WORD_BYTES // 2
 ALL_HALF = (True, True)  # before and after
 
 
@@ -102,7 +103,7 @@ class DynamicSlice(AnyWorkers):
 
     def spans(self, fields: Fields) -> Mapping[str, IntArray]:
         """Bytes of the counter, of all slices and of one."""
-        size = column(fields, "words") * WORD_BYTES
+        size = column(fields, "words") * DOUBLE_WORD_BYTES
         return {
             "counter": np.full(len(size), COUNTER_BYTES),
             "base": size * column(fields, "slices"),
@@ -111,7 +112,7 @@ class DynamicSlice(AnyWorkers):
 
     def traffic(self, fields: Fields) -> Mapping[str, OperandTraffic]:
         """Bytes that pass of the slices, one of them, and of the counter, once a worker."""
-        size = column(fields, "words") * WORD_BYTES
+        size = column(fields, "words") * DOUBLE_WORD_BYTES
         read, written = (0 * size, size) if self.updates else (size, 0 * size)
         counter = np.full_like(size, self.workers * COUNTER_BYTES)
         return {
@@ -135,7 +136,7 @@ class DynamicSlice(AnyWorkers):
         slices, words = int(fields["slices"]), int(fields["words"])
         if number >= slices:
             raise TileFault(_refusal(number, slices))
-        base = int(fields["base"]) + number * words * WORD_BYTES
+        base = int(fields["base"]) + number * words * DOUBLE_WORD_BYTES
         one = memory.view(base, words, np.uint64)
         sub = memory.view(int(fields["sub"]), words, np.uint64)
         target, source = (one, sub) if self.updates else (sub, one)
@@ -153,7 +154,7 @@ class DynamicSlice(AnyWorkers):
         if np.any(number >= slices):
             vertex = int(np.argmax(number >= slices))
             raise VertexFault(vertex, _refusal(int(number[vertex]), int(slices[vertex])))
-        base = column(fields, "base") + number * words * WORD_BYTES
+        base = column(fields, "base") + number * words * DOUBLE_WORD_BYTES
         addresses = (column(fields, "sub"), base) if self.updates else (base, column(fields, "sub"))
         # As whole words, so that what is refused is counted in them; moved as halves, bit for bit.
         source, target = (

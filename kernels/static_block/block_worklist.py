@@ -12,10 +12,10 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import DataType, IntArray, ProgramError, Ragged
+from ipusim import DOUBLE_WORD_BYTES, DataType, IntArray, ProgramError, Ragged
 
 from ..fields import check_entries
-from ..words import WORD_BYTES, ceil_div
+from ..words import ceil_div
 from ..worklist import (
     WORKERS,
     ListedRows,
@@ -55,7 +55,7 @@ def block_worklists(
         ProgramError: an entry exceeds 16 bits, a row comes twice, or n has a part vector.
     """
     check_columns(n, data_type)
-    unit = n * data_type.bytes // WORD_BYTES
+    unit = n * data_type.bytes // DOUBLE_WORD_BYTES
     walk = walk_of(first, count, local_row)
     return block_lists(walk, local_row, local_column * unit, unit, n, workers=workers)
 

@@ -26,6 +26,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ipusim import (
+    DOUBLE_WORD_BYTES,
     Accesses,
     Column,
     DataType,
@@ -43,7 +44,7 @@ from ..block_stream.block_loop import LOOPS, BlockLoop
 from ..fields import column, lists
 from ..kernel import AnyWorkers, launch_cycles, packed_state
 from ..multiply import SeatWork, check_lines
-from ..words import WORD_BYTES, ceil_div
+from ..words import ceil_div
 from ..worklist import ListedRows, line_accesses, words_of
 from .block_numerics import multiply_all_blocks, multiply_blocks
 from .block_worklist import block_worklist_words, block_worklists, listed_blocks
@@ -146,7 +147,7 @@ class StaticBlock(AnyWorkers):
     @property
     def unit_bytes(self) -> int:
         """Bytes of s by which an offset of the list counts: the supervisor multiplies by it."""
-        return WORD_BYTES * self.block
+        return DOUBLE_WORD_BYTES * self.block
 
     @property
     def step(self) -> int:
@@ -190,8 +191,8 @@ class StaticBlock(AnyWorkers):
             ProgramError: a size does not fit 16 bits.
         """
         spans = self.spans(fields)
-        q_words = words_of((spans["q"] + self.q_padding_bytes) // WORD_BYTES, "q in words")
-        s_words = words_of(spans["s"] // WORD_BYTES, "s in words")
+        q_words = words_of((spans["q"] + self.q_padding_bytes) // DOUBLE_WORD_BYTES, "q in words")
+        s_words = words_of(spans["s"] // DOUBLE_WORD_BYTES, "s in words")
         return packed_state(self.state, fields, q_words=q_words, s_words=s_words, shared=0)
 
     @property
@@ -250,7 +251,7 @@ class StaticBlock(AnyWorkers):
         width, rows, blocks = self._numbers(fields)
         one_loop = (self.data_type, self.partials_type, self.units) == (HALF, HALF, 8)
         opened = 0 * rows if self.zeroes or one_loop else np.minimum(rows, blocks)
-        taken = WORD_BYTES if self.data_type is HALF else WORD_BYTES // 2
+        taken = DOUBLE_WORD_BYTES if self.data_type is HALF else DOUBLE_WORD_BYTES // 2
         of_s = width * self.loop.passes * self.loop.step * taken
         of_q = width * self.block * self.partials_type.bytes
         sums = blocks * (2 if self.splits_blocks else 1)
@@ -270,7 +271,7 @@ class StaticBlock(AnyWorkers):
         numbers = self._numbers(fields)
         found = listed_blocks(worklist, numbers, self.workers, self.width_field)
         unit, partial = (
-            n * self.data_type.bytes // WORD_BYTES,
+            n * self.data_type.bytes // DOUBLE_WORD_BYTES,
             self.block * self.partials_type.bytes,
         )
         size, pitch = numbers[0] * partial, n * partial
@@ -282,7 +283,10 @@ class StaticBlock(AnyWorkers):
     def _of_s(self, found: ListedRows, fields: Fields) -> Accesses:
         """Whole block rows of s, one a block."""
         n, vertex = column(fields, "n"), np.repeat(found.reader, found.count)
-        unit, line = n * self.data_type.bytes // WORD_BYTES, n * self.block * self.data_type.bytes
+        unit, line = (
+            n * self.data_type.bytes // DOUBLE_WORD_BYTES,
+            n * self.block * self.data_type.bytes,
+        )
         return line_accesses(lists(fields, "worklist"), vertex, found.entry_at, unit, line)
 
     def _numbers(self, fields: Fields) -> tuple[IntArray, IntArray, IntArray]:
@@ -309,14 +313,14 @@ class StaticBlock(AnyWorkers):
         load = ceil_div(self.load_bytes, machine.weight_load_bytes_per_cycle)
         a_row = 5 + _ROW_WAITS + (1 if loop.splits_outputs else 0)
         next_input = 2 if self.splits_blocks else 0
-        filler = 1 if self.load_bytes < _LOADS_BEHIND_PRODUCT * WORD_BYTES else 0
+        filler = 1 if self.load_bytes < _LOADS_BEHIND_PRODUCT * DOUBLE_WORD_BYTES else 0
         a_block = 3 + run + branch + load + filler + (loop.passes - 1) * run + next_input
         idle_syncs = 2 * (max(1, machine.local_sync_cycles) - 1)  # beyond their issue
         supervisor = 23 + _START_WAITS + idle_syncs + rows * a_row + blocks * a_block
         slowest = ceil_div(width, machine.workers)
         bundles = loop.header_bundles(slowest) + loop.vertex_bundles(slowest, rows, blocks)
         if self.zeroes:
-            words = ceil_div(self._q_bytes(fields) + self.q_padding_bytes, WORD_BYTES)
+            words = ceil_div(self._q_bytes(fields) + self.q_padding_bytes, DOUBLE_WORD_BYTES)
             supervisor += _CLEARING_AT - _FIRST_SYNC_AT + machine.worker_launch_cycles
             supervisor += _late_for_sync(machine, words)
             bundles += 12 + ceil_div(words, machine.workers)

@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence, Set
 import attrs
 import numpy as np
 
-from ipusim import Label, Program
+from ipusim import DOUBLE_WORD_BYTES, Label, Program
 
 from ...lowering.draft.step import Store
 from ...lowering.drafted import Drafted, HeldArray, program_of
 from ...lowering.product_draft import product_draft
 from ...lowering.relayout.relayout import Relayout, relayout_of
-from ...lowering.relayout.taken_units import WORD_BYTES, taken_units
+from ...lowering.relayout.taken_units import taken_units
 from ...plan.plan import Plan
 from .chain import Chain, check_chain
 from .element_numbers import elements_taken
@@ -87,7 +87,7 @@ def _joined(stores: Sequence[Store], passes: Set[str]) -> tuple[Store, ...]:
         resident = store.name not in passes and store.resident
         size = np.maximum(other.bytes, store.bytes)
         if store.name in passes:
-            size = -(-size // WORD_BYTES) * WORD_BYTES
+            size = -(-size // DOUBLE_WORD_BYTES) * DOUBLE_WORD_BYTES
         found[store.name] = attrs.evolve(other, bytes=size, resident=resident)
     return tuple(found.values())
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 import attrs
 import numpy as np
 
-from ipusim import Program, Shown, memory_use, simulate
+from ipusim import DOUBLE_WORD_BYTES, Program, Shown, memory_use, simulate
 
 from ...lowering.draft.step import Store
 from ...lowering.drafted import Drafted, HeldArray, program_of
 from ...lowering.product_draft import product_draft
 from ...lowering.relayout.relayout import Relayout
-from ...lowering.relayout.taken_units import WORD_BYTES
 from ...plan.plan import Plan
 from .chain import chain_of
 from .program import between_plans
@@ -118,4 +117,4 @@ def _store(name: str, category: str, held: HeldArray, tiles: int) -> Store:
     """Room for an array that lies so."""
     size = np.zeros(tiles, dtype=np.int64)
     np.maximum.at(size, held.tile, held.offset + held.count * held.data_type.bytes)
-    return Store(name, category, -(-size // WORD_BYTES) * WORD_BYTES, resident=True)
+    return Store(name, category, -(-size // DOUBLE_WORD_BYTES) * DOUBLE_WORD_BYTES, resident=True)

@@ -8,11 +8,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from ipusim import IntArray
+from ipusim import WORD_BYTES, IntArray
 
 from ...exchange.traffic import Traffic
-
-WORD_BYTES = 4
 
 
 def spread_buckets(nodes: IntArray, size: int) -> Traffic:

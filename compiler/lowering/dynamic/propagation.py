@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
-from ipusim import IntArray, Machine
+from ipusim import DOUBLE_WORD_BYTES, IntArray, Machine
 from ipusim.kernels import ACTIONS, Dispatch, Propagation
 
 from ...plan.bucket_grid import Buckets
@@ -27,7 +27,6 @@ STATE, ACTION, TOLD = "propagation state", "action", "received action"
 NAME, CATEGORY = "propagation", "propagation control"
 OVERFLOW_CHECK = "look for overflow"  # the superstep that asks whether anything travels at all
 BUFFERS = 2
-WORD_BYTES = 8  # a control word and its padding
 
 
 def buffer_of(region: str, buffer: int) -> str:
@@ -122,11 +121,11 @@ def control_stores(machine: Machine, buckets: Buckets) -> list[Store]:
     """Room for the words that steer."""
     one = np.zeros(machine.tiles, dtype=np.int64)
     one[control_tile(machine, buckets)] = 1
-    told_bytes = np.full(machine.tiles, WORD_BYTES)
+    told_bytes = np.full(machine.tiles, DOUBLE_WORD_BYTES)
     spans = Propagation(starts=True, returns=False).spans({"px": np.array([buckets.px])})
     return [
         Store(STATE, CATEGORY, spans["state"] * one, resident=False, control=True),
-        Store(ACTION, CATEGORY, WORD_BYTES * one, resident=False, control=True),
+        Store(ACTION, CATEGORY, DOUBLE_WORD_BYTES * one, resident=False, control=True),
         Store(TOLD, CATEGORY, told_bytes, resident=False, control=True),
     ]
 

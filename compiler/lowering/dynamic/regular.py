@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 import numpy as np
 
-from ipusim import IntArray, Machine, Ragged
+from ipusim import DOUBLE_WORD_BYTES, IntArray, Machine, Ragged
 from ipusim.kernels import RegularBuckets, run_lists
 
 from ...plan.bucket_grid import Buckets
@@ -14,7 +14,6 @@ from ..draft.vertices import DraftVertices
 
 RUNS = "runs of rows"
 NUMBER_BYTES = 4
-WORD_BYTES = 8
 
 
 def regular_vertices(buckets: Buckets, footprint: Footprint, table: DraftVertices) -> DraftVertices:
@@ -74,5 +73,5 @@ def run_bytes(table: DraftVertices, machine: Machine) -> IntArray:
     runs = table.fields["runs"]
     assert isinstance(runs, Ragged)
     room = np.zeros(machine.tiles, dtype=np.int64)
-    room[table.tile] = -(-NUMBER_BYTES * runs.count // WORD_BYTES) * WORD_BYTES
+    room[table.tile] = -(-NUMBER_BYTES * runs.count // DOUBLE_WORD_BYTES) * DOUBLE_WORD_BYTES
     return room

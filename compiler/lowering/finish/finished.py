@@ -12,7 +12,7 @@ from __future__ import annotations
 import attrs
 import numpy as np
 
-from ipusim import Column, IntArray, Machine, Ragged, spread
+from ipusim import DOUBLE_WORD_BYTES, Column, IntArray, Machine, Ragged, spread
 from ipusim.kernels import BiasRelu, for_machine
 
 from ...plan.plan import Plan
@@ -22,7 +22,7 @@ from ..drafted import Drafted, HeldArray
 from .row_pieces import RowPieces, row_pieces
 
 STEP, BIAS, LISTS = "deliver", "bias", "finish worklists"
-WORD_BYTES, ENTRY_BYTES = 8, 4
+ENTRY_BYTES = 4
 
 
 def finished(drafted: Drafted, plan: Plan) -> Drafted:
@@ -60,7 +60,7 @@ def finished(drafted: Drafted, plan: Plan) -> Drafted:
 
 def _whole(size: IntArray) -> IntArray:
     """Bytes in whole 64-bit words."""
-    whole: IntArray = -(-size // WORD_BYTES) * WORD_BYTES
+    whole: IntArray = -(-size // DOUBLE_WORD_BYTES) * DOUBLE_WORD_BYTES
     return whole
 
 
@@ -118,8 +118,8 @@ def _listed(
     """
     kernel: BiasRelu = pieces.kernel
     parts = kernel.column_words // kernel.words
-    part = np.tile(np.arange(parts) * kernel.words * WORD_BYTES, len(piece))
-    offset = pieces.offset[piece] + skipped * kernel.column_words * WORD_BYTES
+    part = np.tile(np.arange(parts) * kernel.words * DOUBLE_WORD_BYTES, len(piece))
+    offset = pieces.offset[piece] + skipped * kernel.column_words * DOUBLE_WORD_BYTES
     numbers = [np.repeat(offset, parts) + part]
     if kernel.bias:
         before = np.searchsorted(pieces.vector_tile, pieces.tile[piece])

@@ -9,11 +9,10 @@ from __future__ import annotations
 import attrs
 import numpy as np
 
-from ipusim import InputError, IntArray, Machine, Ragged, same_array, spread
+from ipusim import DOUBLE_WORD_BYTES, InputError, IntArray, Machine, Ragged, same_array, spread
 from ipusim.kernels import Arrange, for_machine
 
 from ..draft.vertices import ComputeSet, DraftVertices
-from .taken_units import WORD_BYTES
 
 REACH = 1 << 16  # of offsets
 LIST_BYTES = 2  # of one
@@ -37,7 +36,7 @@ class GatheredUnits:
     @property
     def units(self) -> int:
         """Of a word."""
-        return WORD_BYTES // self.unit_bytes
+        return DOUBLE_WORD_BYTES // self.unit_bytes
 
     def words(self, tiles: int) -> IntArray:
         """int64[tiles]: how many each makes."""
@@ -138,13 +137,13 @@ def _chunks(gathered: GatheredUnits) -> _Chunks:
     count = np.diff(first, append=len(gathered.tile))
     while True:
         low, high = (each.reduceat(gathered.offset, first) for each in (np.minimum, np.maximum))
-        base = low // WORD_BYTES * WORD_BYTES
+        base = low // DOUBLE_WORD_BYTES * DOUBLE_WORD_BYTES
         wide = high - base >= REACH * gathered.unit_bytes
         if not wide.any():
             return _Chunks(gathered.tile[first], first, count, base, high - base)
         if np.any(wide & (count == gathered.units)):
             raise InputError(
-                f"re-layout: {WORD_BYTES} bytes take numbers that lie "
+                f"re-layout: {DOUBLE_WORD_BYTES} bytes take numbers that lie "
                 f"{int((high - base).max()):,} bytes apart on a tile; the list of kernel arrange "
                 f"reaches {REACH * gathered.unit_bytes:,}; plan for more tiles or fewer columns"
             )

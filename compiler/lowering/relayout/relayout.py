@@ -18,7 +18,7 @@ from functools import cached_property
 import attrs
 import numpy as np
 
-from ipusim import IntArray, Machine, order_of
+from ipusim import DOUBLE_WORD_BYTES, IntArray, Machine, order_of
 from ipusim.kernels import Zero
 
 from ...exchange.traffic import Traffic
@@ -27,7 +27,7 @@ from ..draft.step import DraftStep, Move, Store
 from ..draft.vertices import ComputeSet, DraftVertices
 from .arranging import GatheredUnits, Regions, gather_cycles, gathering
 from .shipping import Parcels, parcels_of
-from .taken_units import WORD_BYTES, TakenUnits
+from .taken_units import TakenUnits
 
 
 @attrs.frozen(kw_only=True)
@@ -94,13 +94,13 @@ class _Way:
         """At least so many; the busiest tile of each phase counts."""
         machine, tiles, parcels = self.machine, self.machine.tiles, self.parcels
         busiest = parcels.busiest(tiles)
-        cycles = busiest * WORD_BYTES // machine.exchange_bytes_per_cycle
+        cycles = busiest * DOUBLE_WORD_BYTES // machine.exchange_bytes_per_cycle
         unit = self.units.unit_bytes
         if self.source:
             sent = np.bincount(parcels.source, parcels.words, tiles)
             cycles += gather_cycles(machine, unit, int(sent.max()))
         if self.target:
-            made = np.bincount(self.units.tile, minlength=tiles) * unit // WORD_BYTES
+            made = np.bincount(self.units.tile, minlength=tiles) * unit // DOUBLE_WORD_BYTES
             cycles += gather_cycles(machine, unit, int(made.max()))
         return cycles
 
@@ -132,11 +132,11 @@ def relayout_of(
 def _ways(machine: Machine, units: TakenUnits) -> list[_Way]:
     """All that serve."""
     ways = [_Way(machine, units, source=False, target=True)]
-    if units.unit_bytes == WORD_BYTES:
+    if units.unit_bytes == DOUBLE_WORD_BYTES:
         direct = _Way(machine, units, source=False, target=False)
         return [direct, *ways] if units.takes_any_twice else [direct]
     ways.append(_Way(machine, units, source=True, target=True))
-    words = units.source.reshape(-1, WORD_BYTES // units.unit_bytes)
+    words = units.source.reshape(-1, DOUBLE_WORD_BYTES // units.unit_bytes)
     if (words == words[:, :1]).all():  # each from one tile, or zeros
         ways.append(_Way(machine, units, source=True, target=False))
     return ways
@@ -208,7 +208,7 @@ def _leaving(way: _Way, regions: Regions) -> _End:
     packed = _packed(parcels)
     tables, lists = gathering(way.machine, packed, regions, none)
     place = parcels.sent()[parcels.parcel] + parcels.rank * parcels.item_bytes
-    return _End(place, packed.words(way.machine.tiles) * WORD_BYTES, lists, tables)
+    return _End(place, packed.words(way.machine.tiles) * DOUBLE_WORD_BYTES, lists, tables)
 
 
 def _coming(way: _Way, regions: Regions, lists: IntArray) -> _End:
@@ -219,20 +219,23 @@ def _coming(way: _Way, regions: Regions, lists: IntArray) -> _End:
         place[parcels.item] = units.target[~units.zero]
         return _End(place, np.zeros(tiles, dtype=np.int64), lists, ())
     zeros = np.bincount(units.tile[units.zero], minlength=tiles)
-    kept = np.where(zeros > 0, WORD_BYTES, 0)  # a first word, which zeros take
+    kept = np.where(zeros > 0, DOUBLE_WORD_BYTES, 0)  # a first word, which zeros take
     begin = parcels.received() + kept[parcels.tile]
     place = begin[parcels.parcel] + parcels.rank * parcels.item_bytes
     offset = np.zeros_like(units.origin)
     offset[~units.zero] = place[parcels.item] + units.origin[~units.zero] % parcels.item_bytes
     gathered = GatheredUnits(units.unit_bytes, units.tile, offset)
     tables, more = gathering(way.machine, gathered, regions, lists)
-    size = np.bincount(parcels.tile, parcels.words * WORD_BYTES, tiles).astype(np.int64)
+    size = np.bincount(parcels.tile, parcels.words * DOUBLE_WORD_BYTES, tiles).astype(np.int64)
     return _End(place, size + kept, lists + more, (*_zeros(kept, regions.source), *tables))
 
 
 def _packed(parcels: Parcels) -> GatheredUnits:
     """What tiles gather to send, parcel after parcel; a last word is filled with its first item."""
-    order, slots = order_of(parcels.source), parcels.words * (WORD_BYTES // parcels.item_bytes)
+    order, slots = (
+        order_of(parcels.source),
+        parcels.words * (DOUBLE_WORD_BYTES // parcels.item_bytes),
+    )
     start = np.empty_like(slots)
     start[order] = np.cumsum(slots[order]) - slots[order]
     heads = np.flatnonzero(parcels.rank == 0)
@@ -259,13 +262,13 @@ def _zeros(size: IntArray, region: str) -> ComputeSet:
 
 def _traffic(machine: Machine, parcels: Parcels, origin: IntArray, target: IntArray) -> Traffic:
     """The words of all parcels, from their places on one tile to those on the other."""
-    heads = np.flatnonzero(parcels.rank * parcels.item_bytes % WORD_BYTES == 0)
+    heads = np.flatnonzero(parcels.rank * parcels.item_bytes % DOUBLE_WORD_BYTES == 0)
     parcel = parcels.parcel[heads]
     return messages_of(
         machine,
         parcels.source[parcel],
         origin[heads],
-        np.full(len(heads), WORD_BYTES),
+        np.full(len(heads), DOUBLE_WORD_BYTES),
         parcels.tile[parcel],
         target[heads],
     )

@@ -10,10 +10,10 @@ from __future__ import annotations
 import attrs
 import numpy as np
 
-from ipusim import IntArray, order_of, same_array
+from ipusim import DOUBLE_WORD_BYTES, IntArray, order_of, same_array
 
 from ...exchange.traffic import changes
-from .taken_units import WORD_BYTES, TakenUnits
+from .taken_units import TakenUnits
 
 
 @attrs.frozen
@@ -43,11 +43,11 @@ class Parcels:
         """int64[parcels]: where each begins on the tile that sends it."""
         order, start = order_of(self.source), np.empty_like(self.words)
         start[order] = _before(self.words[order], self.source[order])
-        return start * WORD_BYTES
+        return start * DOUBLE_WORD_BYTES
 
     def received(self) -> IntArray:
         """int64[parcels]: where each begins on the tile that takes it."""
-        return _before(self.words, self.tile) * WORD_BYTES
+        return _before(self.words, self.tile) * DOUBLE_WORD_BYTES
 
     def busiest(self, machine_tiles: int) -> int:
         """Words of 8 bytes that the busiest port sends or receives."""
@@ -68,7 +68,7 @@ def parcels_of(units: TakenUnits, *, whole_words: bool, by_target: bool = False)
     """
     wanted = np.flatnonzero(~units.zero)
     tile, source, origin = units.tile[wanted], units.source[wanted], units.origin[wanted]
-    size = WORD_BYTES if whole_words else units.unit_bytes
+    size = DOUBLE_WORD_BYTES if whole_words else units.unit_bytes
     ports = int(source.max(initial=0)) + 1
     pair = tile * ports + source
     number = origin // size
@@ -85,7 +85,7 @@ def parcels_of(units: TakenUnits, *, whole_words: bool, by_target: bool = False)
         size,
         source=pair[heads] % ports,
         tile=pair[heads] // ports,
-        words=-(-count * size // WORD_BYTES),
+        words=-(-count * size // DOUBLE_WORD_BYTES),
         parcel=parcel,
         origin=number * size,
         rank=np.arange(len(pair)) - heads[parcel],

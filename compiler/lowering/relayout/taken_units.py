@@ -10,11 +10,10 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from ipusim import BoolArray, IntArray, order_of, same_array, spread
+from ipusim import DOUBLE_WORD_BYTES, BoolArray, IntArray, order_of, same_array, spread
 
 from ..drafted import HeldArray
 
-WORD_BYTES = 8  # pieces of memory that travel are whole ones
 NONE = -1  # taken by what is zero
 
 
@@ -70,11 +69,11 @@ def taken_units(result: HeldArray, operand: HeldArray, taken: IntArray) -> Taken
     place = np.append(spread(before.first(result), result.count).astype(np.int32), np.int32(NONE))
     slots = np.full(after.total, NONE, dtype=np.int32)
     slots[spread(after.first(operand), operand.count)] = place[taken]
-    unit = WORD_BYTES
+    unit = DOUBLE_WORD_BYTES
     while unit > size and not _whole(slots, unit // size):
         unit //= 2
     slots = slots[:: unit // size]
-    each = after.words * (WORD_BYTES // unit)
+    each = after.words * (DOUBLE_WORD_BYTES // unit)
     tile = np.searchsorted(before.base, slots, side="right") - 1
     return TakenUnits(
         unit,
@@ -105,17 +104,17 @@ class _Slots:
         end = np.zeros(int(held.tile.max(initial=-1)) + 1, dtype=np.int64)
         np.maximum.at(end, held.tile, held.offset + held.count * held.data_type.bytes)
         tile = np.flatnonzero(end)
-        return cls(held.data_type.bytes, tile, -(-end[tile] // WORD_BYTES))
+        return cls(held.data_type.bytes, tile, -(-end[tile] // DOUBLE_WORD_BYTES))
 
     @property
     def total(self) -> int:
         """Of all tiles."""
-        return int(self.words.sum()) * (WORD_BYTES // self.size)
+        return int(self.words.sum()) * (DOUBLE_WORD_BYTES // self.size)
 
     @property
     def base(self) -> IntArray:
         """int64[tiles]: the first of each."""
-        before: IntArray = (np.cumsum(self.words) - self.words) * (WORD_BYTES // self.size)
+        before: IntArray = (np.cumsum(self.words) - self.words) * (DOUBLE_WORD_BYTES // self.size)
         return before
 
     def first(self, held: HeldArray) -> IntArray:

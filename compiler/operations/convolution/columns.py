@@ -16,13 +16,11 @@ from math import gcd
 import attrs
 import numpy as np
 
-from ipusim import DataType, InputError, IntArray, spread
+from ipusim import WORD_BYTES, DataType, InputError, IntArray, spread
 
 from ...plan.mapping.unfolding import ShiftedRuns
 from .geometry import Convolution
 from .lines import ConvolutionLines
-
-WORD_BYTES = 4
 
 
 @attrs.frozen

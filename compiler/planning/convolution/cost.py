@@ -20,6 +20,7 @@ import numpy.typing as npt
 
 from ipusim import (
     MOST_CONTROLS,
+    WORD_BYTES,
     BoolArray,
     DataType,
     IntArray,
@@ -41,7 +42,6 @@ from .splits import ConvolutionSplits, strip_sides
 
 Floats: TypeAlias = npt.NDArray[np.float64]
 
-WORD_BYTES = 4
 ROUNDED = 6  # digits: a sum of shares of lines that is whole stays so
 PIECE_BYTES = 20  # of a list of pieces that are reduced: five numbers
 

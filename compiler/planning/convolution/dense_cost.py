@@ -11,6 +11,7 @@ import numpy as np
 
 from ipusim import (
     MOST_CONTROLS,
+    WORD_BYTES,
     BoolArray,
     IntArray,
     Machine,
@@ -20,7 +21,7 @@ from ipusim import (
 from ipusim.kernels import Cast, Copy, DenseAmp, DirectDense, FlattenTaps, Reduce, for_machine
 
 from ...plan.mapping.owners import CHUNK_BYTES
-from ..cost.dense import SLACK_BYTES, WORD_BYTES
+from ..cost.dense import SLACK_BYTES
 from .dense_splits import BLOCK, DenseForm, DenseSplits, FullestTile, fullest_tile
 from .kernel_cost import run_bytes
 

@@ -14,7 +14,7 @@ from typing import TypeAlias
 import attrs
 import numpy as np
 
-from ipusim import InputError, IntArray, number_of, path_delays
+from ipusim import WORD_BYTES, InputError, IntArray, number_of, path_delays
 
 from ...matrix.formats.blocks import Blocks
 from ...matrix.formats.elements import Elements
@@ -36,7 +36,6 @@ from .planners import ConvolutionJob
 PlannerOf: TypeAlias = Callable[[str | Partitioner], StaticPlanner]
 ROUNDS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, MOST_PARTS)
 CODE_OF_RUN = 2  # exchange instructions at each of its ends: estimated
-WORD_BYTES = 4
 STRATEGY = "grid"  # where none is asked for
 FIXED = ("rows", "filter_split", "channel_split", "row_split")  # of other algorithms
 

@@ -11,13 +11,13 @@ from math import prod
 import attrs
 import numpy as np
 
-from ipusim import MOST_CONTROLS, IntArray, Machine
+from ipusim import MOST_CONTROLS, WORD_BYTES, IntArray, Machine
 from ipusim.kernels import POSITIONS, DenseAmp, WinogradInput, WinogradOutput, for_machine
 
 from ...operations.convolution.geometry import Convolution
 from ...operations.convolution.winograd.lines import BLOCK, REACH, STEP, TileLines
 from ...plan.mapping.owners import CHUNK_BYTES
-from ..cost.dense import SLACK_BYTES, WORD_BYTES
+from ..cost.dense import SLACK_BYTES
 from .dense_cost import TileRoom, is_wide, phase_cycles, reduce_cycles
 from .dense_splits import DenseForm, DenseSplits, FixedSplits, FullestTile, dense_splits
 from .kernel_cost import run_bytes

@@ -13,6 +13,7 @@ import numpy as np
 
 from ipusim import (
     MOST_CONTROLS,
+    WORD_BYTES,
     BoolArray,
     IntArray,
     Machine,
@@ -28,7 +29,6 @@ from .staged_sums import staged_sums
 
 ROUNDS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64)
 SLACK_BYTES = 4 * 16384  # estimated: an element of code, three lost between regions kept apart
-WORD_BYTES = 4
 
 
 @attrs.frozen

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ipusim import BoolArray, IntArray
+from ipusim import DOUBLE_WORD_BYTES, BoolArray, IntArray
 from ipusim.kernels import (
     BlockGradW,
     BlockGradWAmp,
@@ -23,7 +23,6 @@ from ...popsparse.decide.grids import Grids, Problem
 from .dynamic_work import Work
 
 GRADIENT_BYTES = 4  # gradients of values are float
-WORD_BYTES = 8  # what a worker clears at once
 
 
 def visit_cycles(
@@ -37,7 +36,7 @@ def visit_cycles(
     kernel = grad_w_kernel(problem.machine, problem.block, problem.data_type, 1, clears=clears)
     if isinstance(kernel, ElementGradW):
         return _elements(kernel, problem, grids, work, values)
-    cleared = values * GRADIENT_BYTES // WORD_BYTES if clears else np.zeros_like(values)
+    cleared = values * GRADIENT_BYTES // DOUBLE_WORD_BYTES if clears else np.zeros_like(values)
     vector = BlockGradW(problem.block, problem.data_type, clears)
     bundles = vector.part_bundles(
         grids.width[work.grid, None], work.worker_rows, work.worker_blocks

@@ -22,7 +22,7 @@ from typing import Any
 import attrs
 import numpy as np
 
-from ipusim import DataType, IntArray, Machine, Ragged, path_delays, same_array
+from ipusim import WORD_BYTES, DataType, IntArray, Machine, Ragged, path_delays, same_array
 from ipusim.kernels import Cast, Copy, MultiplyKernel, Reduce
 
 from ...matrix.gathered import Gathered
@@ -38,7 +38,6 @@ from .dealt_rows import DealtRows
 from .group_touches import GroupTouches
 from .touches import Short, Touches, rows_are_alike, sizes
 
-WORD_BYTES = 4
 SLACK_BYTES = 4 * 16384  # estimated: an element of code, three lost between regions kept apart
 MOST_OFFSET = 65535  # of a work list
 PREPARED_LIST_BYTES = 80  # a line of 16: four entries of five words (`TransposeLines`)

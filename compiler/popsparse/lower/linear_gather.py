@@ -23,13 +23,12 @@ from collections.abc import Sequence
 import attrs
 import numpy as np
 
-from ipusim import BoolArray, IntArray, Machine, same_array, spread
+from ipusim import WORD_BYTES, BoolArray, IntArray, Machine, same_array, spread
 
 from ...exchange.multicast import Multicasts, Slots, colour
 from ...exchange.traffic import Traffic, changes
 from ...plan.mapping.linear_mapping import Linear, cells_of
 
-WORD_BYTES = 4
 LANES, WIDE_BYTES = 2, 8  # of a pair, of its items
 PAIR_SLICE_SHARE = 2  # of the machine's least wide message: slices of 256 bytes, see above
 

@@ -1,4 +1,4 @@
-"""`docs/isa.md` is the instruction table as a Markdown page; `--update-golden` writes it anew.
+"""`docs/isa.csv` is the instruction table, a row a form; `--update-golden` writes it anew.
 
 A form is shown as assembly text with the lowest registers that fit; an immediate is shown as its
 kind.
@@ -6,7 +6,8 @@ kind.
 
 from __future__ import annotations
 
-from itertools import groupby
+import csv
+import io
 from pathlib import Path
 
 from ipusim.isa.table.instruction import Instruction
@@ -14,63 +15,32 @@ from ipusim.isa.table.operands import is_register, write_operand
 from ipusim.isa.table.seen import SEEN, PublicFiles
 from ipusim.isa.table.table import OPCODE, TABLE
 
-PAGE = Path(__file__).parents[3] / "docs" / "isa.md"
-
-INTRODUCTION = """\
-# Instruction set
-
-Every form that the assembler takes and the core runs, made from `ipusim/isa/table/table.py`;
-`pytest tests/ipusim/isa/test_reference_page.py --update-golden` writes this page anew. A
-form that writes a register names it first.
-
-`uN` and `sN` are unsigned and signed immediates of N bits, `hN` the N highest of 32 bits, `label`
-an address. A register pair or quad is naturally aligned. `:BL`, `:BU` and `:B` broadcast a low
-half, a high half or a word. `+=` and `++` mark a register that moves on, `@` one that is reloaded.
-A form that stands *alone* has no partner in its bundle and no place in a hardware loop. Slots are
-those of a worker until its next bundle; a supervisor issues one instruction a cycle. A form that is
-*by name only* (`?` in the table) is used in public files, but no public source says what it does:
-it assembles, and whoever executes it is refused with its name.
-
-*Files* says how many `.S` files of PopLibs and of osmarks/ipu-stack (170 + 15 have code) use a
-mnemonic, in whatever form; nothing stands where it was seen in neither.
-
-Other spellings: `ldconst $m0, N` (14 + 1 files), also of an ARF register, is `setzi` with the 20
-low bits of N and, if it has higher ones, `or` with the 12 high bits; N is known where it stands,
-and there are no braces. `get` and `put` with an ARF register are `uget` and `uput`, `mov $m0, $a0`
-is `atom`, `zero $m0` is `mov` of $mzero. A load or store without its delta, or with $azero, has
-$mzero there. `$CSR` is a name or the number that hardware has for it, in `.worker` or `.supervisor`
-code, in `uget` and `uput` less 0x100."""
-
-PIPES = {"main": "Main pipe", "aux": "Aux pipe"}
-CONTEXTS = {"both": "every context", "worker": "workers", "supervisor": "supervisor"}
+PAGE = Path(__file__).parents[3] / "docs" / "isa.csv"
+COLUMNS = ("form", "what it does", "slots", "pipe", "contexts", "files", "source")
+CONTEXTS = {"both": "every", "worker": "workers", "supervisor": "supervisor"}
 WIDTHS = {"p": 2, "q": 4}
 FIRST_BROADCAST = 16  # register numbers from here on are read with :BL
 WORD_BROADCAST = 48  # and from here on with :B
 
 
 def reference_page() -> str:
-    """The page, without a newline at its end: a section per pipe, contexts and source."""
-    sections = groupby(TABLE, key=lambda form: (form.pipe, form.contexts, form.source))
-    return "\n\n".join(
-        (INTRODUCTION, *(section(*key, list(forms)) for key, forms in sections)),
+    """The table, a line a form."""
+    written_to = io.StringIO(newline="")
+    writer = csv.writer(written_to, lineterminator="\n")
+    writer.writerows([COLUMNS, *(row(form) for form in TABLE)])
+    return written_to.getvalue()
+
+
+def row(form: Instruction) -> tuple[str, ...]:
+    return (
+        f"`{written(form)}`",
+        f"{form.summary}{remarks(form)}",
+        str(form.slots),
+        form.pipe,
+        CONTEXTS[form.contexts],
+        files(form.mnemonic),
+        form.source,
     )
-
-
-def section(pipe: str, contexts: str, source: str, forms: list[Instruction]) -> str:
-    lines = [
-        f"## {PIPES[pipe]}, {CONTEXTS[contexts]}",
-        "",
-        f"Source: {source}.",
-        "",
-        "| form | what it does | slots | files |",
-        "|---|---|--:|--:|",
-    ]
-    lines += [
-        f"| `{written(form)}` | {form.summary}{remarks(form)} | {form.slots} "
-        f"| {files(form.mnemonic)} |"
-        for form in forms
-    ]
-    return "\n".join(lines)
 
 
 def files(mnemonic: str) -> str:
@@ -101,19 +71,20 @@ def written(form: Instruction) -> str:
 
 
 def test_the_page_in_docs_is_that_of_the_table(request):
-    text = reference_page() + "\n"
+    text = reference_page()
     if request.config.getoption("--update-golden"):
         PAGE.write_text(text, encoding="utf-8", newline="\n")
 
     assert PAGE.read_text(encoding="utf-8") == text
 
 
-def test_every_form_has_its_row():
-    page = reference_page()
+def test_every_form_has_its_row_with_what_it_does_and_its_source() -> None:
+    rows = list(csv.DictReader(PAGE.read_text(encoding="utf-8").splitlines()))
+    shown = [(row["form"], row["what it does"], row["source"]) for row in rows]
 
     assert [
-        form.name for form in TABLE if f"| `{written(form)}` | {form.summary}" not in page
-    ] == []
+        (f"`{written(form)}`", form.summary + remarks(form), form.source) for form in TABLE
+    ] == shown
 
 
 def test_a_form_is_written_as_assembly_text():

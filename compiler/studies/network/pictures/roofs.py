@@ -11,11 +11,10 @@ from collections.abc import Iterator
 
 import attrs
 
-from ipusim import Machine, MachineError
+from ipusim import WORD_BYTES, Machine, MachineError
 
 from ..figures import DENSE, FormatFigures, LayerFigures, NetworkFigures
 
-WORD_BYTES = 4  # of the exchange
 PARTIALS = ("float", "half")
 
 
