@@ -165,10 +165,10 @@ def is_for_types(condition: ast.If) -> bool:
     return ast.unparse(condition.test).endswith("TYPE_CHECKING")
 
 
-def imports_in(module: str, text: str, *, is_package: bool = False) -> list[Import]:
+def imports_in(module: str, text: str | ast.Module, *, is_package: bool = False) -> list[Import]:
     """Every import of a module, wherever it stands."""
     found = []
-    for node, guarded in statements(ast.parse(text)):
+    for node, guarded in statements(ast.parse(text) if isinstance(text, str) else text):
         if isinstance(node, ast.Import):
             names: list[tuple[str, str | None]] = [(alias.name, None) for alias in node.names]
             level = 0
@@ -186,15 +186,18 @@ def imports_in(module: str, text: str, *, is_package: bool = False) -> list[Impo
 
 
 @cache
+def all_named() -> tuple[list[Import], list[Import]]:
+    """Of every source, which is parsed once: its imports, and what its strings name."""
+    imports, strings = [], []
+    for path in SOURCES:
+        module, tree = module_of(path), ast.parse(path.read_text(encoding="utf-8"))
+        imports += imports_in(module, tree, is_package=path.stem == "__init__")
+        strings += named_in(module, tree)
+    return imports, strings
+
+
 def all_imports() -> list[Import]:
-    """Of every source."""
-    return [
-        found
-        for path in SOURCES
-        for found in imports_in(
-            module_of(path), path.read_text(encoding="utf-8"), is_package=path.stem == "__init__"
-        )
-    ]
+    return all_named()[0]
 
 
 MODULES = {module_of(path) for path in SOURCES}
@@ -345,21 +348,17 @@ def module_named(text: str, module: str) -> str | None:
     return None
 
 
-def named_in(module: str, text: str) -> list[Import]:
+def named_in(module: str, text: str | ast.Module) -> list[Import]:
     """Every module of ours that a string of a source names, as if it were imported."""
-    tree = ast.parse(text)
-    parts = {
-        id(part)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.JoinedStr)
-        for part in node.values
-    }
+    nodes = list(ast.walk(ast.parse(text) if isinstance(text, str) else text))
+    joined = [node for node in nodes if isinstance(node, ast.JoinedStr)]
+    parts = {id(part) for node in joined for part in node.values}
+    alone = (node for node in nodes if isinstance(node, ast.Constant) and id(node) not in parts)
+    strings = ((node.lineno, text_of(node, module)) for node in (*joined, *alone))
     return [
-        Import(module, target, None, False, False, getattr(node, "lineno", 0))
-        for node in ast.walk(tree)
-        if id(node) not in parts
-        and (string := text_of(node, module)) is not None
-        and (target := module_named(string, module)) is not None
+        Import(module, target, None, False, False, line)
+        for line, string in strings
+        if string and (target := module_named(string, module)) is not None
     ]
 
 
@@ -372,11 +371,7 @@ def misnamed(found: Import) -> str | None:
 
 
 def test_strings_name_only_modules_to_their_left() -> None:
-    found = [
-        name
-        for path in SOURCES
-        for name in named_in(module_of(path), path.read_text(encoding="utf-8"))
-    ]
+    _, found = all_named()
     broken = [f"{name}; {reason}" for name in found if (reason := misnamed(name))]
 
     assert broken == []

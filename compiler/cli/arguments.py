@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, TypedDict
 
 from cyclopts import Parameter, validators
 
-from ..jobs.convolutions.options import HELP
+from ..jobs.convolution_options import HELP
 from ..jobs.request import METHODS, MachineOptions, headings_of, options_of
 from ..plan.options.option import flag_of, options_in
 from ..planning.strategies import STRATEGIES, own_names

@@ -35,35 +35,31 @@ def foretell(request: Any) -> None:
     Raises:
         InputError: its forecast of memory is far above what this host has left.
     """
-    from ..jobs.inputs import check_drawn, check_names, is_dense, machine_of, size_drawn
+    from ..jobs.resolved import resolved
 
-    if request.matrix.matrix is not None:
+    job = resolved(request)
+    size, machine = job.drawn, job.machine
+    if size is None:
         return
-    check_names(request)
-    machine = machine_of(request.machine)
-    size, n = size_drawn(request), request.matmul.n
-    if size.convolution is not None:
-        n = math.prod(size.convolution.output) * size.convolution.batch
     strategy = getattr(request.options, "algorithm", request.options.strategy)
-    blocks = 0 if is_dense(request) else size.blocks
     if (
         machine.tiles <= SMALL_TILES
         and math.prod(size.shape) <= SMALL_ELEMENTS
-        and n <= SMALL_COLUMNS
-        and blocks <= SMALL_BLOCKS
+        and size.work.sizes[2] <= SMALL_COLUMNS
+        and (job.whole or size.blocks <= SMALL_BLOCKS)
         and strategy != SLOW
     ):
         return
     from ipusim import IpusimError
 
     try:
-        check_drawn(request, machine)
+        job.check_drawn()
     except IpusimError:
         return  # the job itself refuses it
     from ..studies.explore.job import job_of
     from ..studies.explore.point import point_of
 
-    _tell(job_of(point_of(request, machine=machine)))
+    _tell(job_of(point_of(job)))
 
 
 def _tell(job: Any) -> None:

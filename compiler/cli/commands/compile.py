@@ -27,8 +27,8 @@ def compile_(
     from ipusim import number_of, shown_name, verify
 
     from ...archive import save
-    from ...jobs.inputs import check_drawn, check_names, machine_of
     from ...jobs.request import request_of
+    from ...jobs.resolved import resolved
     from ...jobs.stages import Stages
     from ..foretold import foretell
     from ..progress.stages import stages
@@ -38,13 +38,11 @@ def compile_(
     foretell(request)
     with stages() as tell:
         tell("plan")
-        check_names(request)
-        machine = machine_of(request.machine)
-        check_drawn(request, machine)
-        here = Stages()
-        planned = here.plan(request, here.matrix(request, machine), machine)
+        described, made = resolved(request), Stages()
+        described.check_drawn()
+        planned = made.plan(described, made.operand(described))
         tell("compile")
-        program = here.program(planned)
+        program = made.program(planned)
         verify(program)
         save(output, plan=planned.plan, program=program)
     steps = number_of(len(program.supersteps), "superstep")

@@ -28,7 +28,7 @@ from ipusim import (
 
 from ...archive import load
 from ...guard.counts import Figures, Value
-from ...jobs.outcome_row import JobColumns, RunColumns
+from ...jobs.outcome import JobColumns, RunColumns
 from ...jobs.request import METHODS
 from ..explore import STUDY as EXPLORE
 from ..explore.point import details_of, named

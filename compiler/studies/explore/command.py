@@ -8,8 +8,8 @@ from typing import Any
 
 from ipusim import IpusimError
 
-from ...jobs.inputs import machine_of
 from ...jobs.request import MachineOptions, options_of
+from ...jobs.resolved import machine_of
 from ...plan.options.methods import lowering_for
 from ...plan.options.option import Option, flag_of, options_in
 

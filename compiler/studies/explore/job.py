@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...jobs.convolutions.asked import asked_for
-from ...jobs.convolutions.options import GEOMETRY, ConvolvedOptions
-from ...jobs.convolutions.words import product_of
-from ...jobs.inputs import DENSE_ALGORITHMS
+from ...jobs.convolution_options import DENSE_ALGORITHMS, GEOMETRY, ConvolvedOptions
+from ...jobs.workload import convolution_named
 from ..forecast import Job
 from .point import Point
 
@@ -43,7 +41,7 @@ def convolved(configuration: Mapping[str, Any]) -> Mapping[str, Any]:
     geometry: dict[str, Any] = {name: configuration.get(name) for name in GEOMETRY}
     if None in geometry.values():
         return told
-    m, k, n = product_of(asked_for(ConvolvedOptions(**geometry)))
+    m, k, n = convolution_named(ConvolvedOptions(**geometry)).sizes
     return told | {"m": m, "k": k, "n": n}
 
 

@@ -10,11 +10,10 @@ from collections.abc import Mapping
 
 import attrs
 
-from ...jobs.kept import Kept
-from ...jobs.outcome_row import row_of
+from ...jobs.outcome import row_of
 from ...jobs.perform import perform
 from ...jobs.request import Request
-from ...jobs.stages import Keeper, Stages
+from ...jobs.stages import Keeper, Kept, Stages
 from ...planning.strategies import AUTO, others_installed, own_names
 from ..phase import phases_of
 

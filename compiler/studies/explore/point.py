@@ -18,11 +18,12 @@ import attrs
 
 from ipusim import InputError, Machine, plain_size
 
-from ...jobs.convolutions.options import LACKS, ConvolvedOptions
-from ...jobs.inputs import DEFAULT_BLOCK, DEFAULT_SIZE, is_dense, nm_of, size_drawn
+from ...jobs.convolution_options import LACKS, ConvolvedOptions
 from ...jobs.request import MachineOptions, MatrixOptions, MethodOptions, Request, options_of
+from ...jobs.resolved import DEFAULT_BLOCK, ResolvedRequest, format_named
 from ...jobs.stages import cycle_facts
 from ...matrix.files import files_behind, reader_of
+from ...matrix.formats import NM
 from ...plan.options.methods import DenseOptions, StaticOptions, lowering_for
 from ...plan.options.option import Option, options_in
 
@@ -120,25 +121,22 @@ def details_of(configuration: Mapping[str, object]) -> list[str]:
     ]
 
 
-def point_of(
-    request: Request, *, machine: Machine, digest: Callable[[Path], str] | None = None
-) -> Point:
+def point_of(job: ResolvedRequest, *, digest: Callable[[Path], str] | None = None) -> Point:
     """The point that a request is.
 
     Args:
-        request: as a user gives it.
-        machine: what `machine_of` makes of it.
+        job: the request, resolved.
         digest: of a file; None reads it.
 
     Raises:
         InputError: a file that cannot be read.
     """
-    digest = digest or sha256_of
+    digest, request, machine = digest or sha256_of, job.request, job.machine
     file, name = request.matrix.matrix, request.machine.machine
     numbers = [number for number in options_in(MachineOptions) if number != "machine"]
     said = attrs.evolve(
         request,
-        matrix=_matrix(request),
+        matrix=_matrix(job),
         options=_options(request),
         machine=MachineOptions(
             machine=name, **{number: getattr(machine, number) for number in numbers}
@@ -179,7 +177,7 @@ def _deciding(method: str, algorithm: str | None) -> Mapping[str, Option]:
 
 def _read_of(request: Request) -> tuple[str, ...]:
     """The options that decide cycles: of a file its blocks, of a dense matrix its shape."""
-    matrix, dense = request.matrix, is_dense(request)
+    matrix, dense = request.matrix, request.whole
     known = deciding(request)
     if matrix.matrix is None:
         drawn = ("m", "k") if dense else options_in(MatrixOptions)
@@ -189,36 +187,30 @@ def _read_of(request: Request) -> tuple[str, ...]:
     return tuple(name for name in OF_FILE if name in known)
 
 
-def _matrix(request: Request) -> MatrixOptions:
+def _matrix(job: ResolvedRequest) -> MatrixOptions:
     """What of it is read, its defaults said."""
-    matrix, convolved = request.matrix, isinstance(request.options, ConvolvedOptions)
-    said = {name: getattr(matrix, name) for name in _read_of(request)}
-    if matrix.matrix is None and convolved:
-        said |= _drawn_weights(request, said)
-    elif matrix.matrix is None:
-        said |= {"m": matrix.m or DEFAULT_SIZE, "k": matrix.k or DEFAULT_SIZE}
-        form = None if said.get("nm") is None else nm_of(matrix.nm or "", matrix.nm_rows or 1)
-        if form is None:
-            said["block_length"] = said.get("block_length") or DEFAULT_BLOCK
-            said.setdefault("density", 0.0)  # of a dense plan, which draws none
-        else:
+    matrix, drawn = job.request.matrix, job.drawn
+    said: dict[str, Any] = {name: getattr(matrix, name) for name in _read_of(job.request)}
+    if drawn is not None and job.convolved is not None:
+        # Of a dense convolution no blocks of weights are drawn.
+        said |= {"block_length": drawn.block} if "density" in said else {"density": 0.0}
+    elif drawn is not None:
+        said |= dict(zip("mk", drawn.shape, strict=True))
+        form = format_named(matrix)
+        if isinstance(form, NM) and "nm" in said:
             shared = form.rows if form.rows > 1 else None
             said |= {"nm_rows": shared, "density": form.n / form.m}
+        else:
+            said["block_length"] = said.get("block_length") or DEFAULT_BLOCK
+            said.setdefault("density", 0.0)  # of a dense plan, which draws none
     return MatrixOptions(matrix=matrix.matrix, max_input_bytes=matrix.max_input_bytes, **said)
-
-
-def _drawn_weights(request: Request, said: Mapping[str, Any]) -> dict[str, Any]:
-    """The blocks of a convolution's weights; of a dense one none are drawn."""
-    if "density" not in said:
-        return {"density": 0.0}
-    return {"block_length": size_drawn(request).block}
 
 
 def _options(request: Request) -> MethodOptions:
     """With the strategy's own lowering said; "auto" chooses it. A convolution's sides are said."""
     options = request.options
     if isinstance(options, ConvolvedOptions):
-        return options.said(drawn=request.matrix.matrix is None)
+        return options.explicit(drawn=request.matrix.matrix is None)
     if isinstance(options, DenseOptions) or options.strategy == "auto":
         return options
     codebook = isinstance(options, StaticOptions) and options.codebook

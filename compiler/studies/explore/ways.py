@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from ...jobs.convolutions.options import GEOMETRY
+from ...jobs.convolution_options import GEOMETRY
 from ...jobs.request import METHODS, MachineOptions, options_of
 from ...plan.options.option import options_in
 from .finding import Finding, partner_of
