@@ -6,7 +6,6 @@ the processor, so that a loaded machine gives nearly the same ones. Rows go to
 compiler/data/host_seconds.csv as they come, and what is there is kept:
 
     python benchmarks/forecast.py [--each 20] [--square 5] [--only STRATEGY ...] [--file FILE]
-    python benchmarks/forecast.py --peaks       # 64 to 11,776 tiles, with the memory of jobs
     python benchmarks/forecast.py --smallest    # one small job, which is not kept: does it work?
 """
 
@@ -15,7 +14,6 @@ from __future__ import annotations
 import argparse
 import csv
 import os
-import resource
 import sys
 import time
 from collections.abc import Iterator, Mapping
@@ -29,7 +27,6 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import numpy as np  # noqa: E402  # after its threads are set
 
-from ipusim.compiler.jobs.perform import perform  # noqa: E402
 from ipusim.compiler.jobs.request import request_of  # noqa: E402
 from ipusim.compiler.planning.strategies import STRATEGIES  # noqa: E402
 from ipusim.compiler.studies.explore import measure  # noqa: E402
@@ -38,16 +35,10 @@ DATA = Path(__file__).parents[1] / "compiler" / "data" / "host_seconds.csv"
 COLUMNS = (
     *("method", "strategy", "m", "k", "n", "block_length", "density", "tiles", "data_type"),
     "seconds",
-    "peak_bytes",
 )
-KEY = COLUMNS[:-2]
+KEY = COLUMNS[:-1]
 MOST_BLOCKS = {"auto": 1 << 18, "hypergraph": 1 << 13}  # else minutes a point
 BLOCKS = 1 << 20
-PEAK_SIZES = (  # tiles, m = k, n
-    *((64, 1024, 64), (1472, 2048, 1024), (1472, 4096, 256), (4416, 2048, 512)),
-    *((11776, 1024, 64), (11776, 1024, 512), (11776, 1536, 256)),
-)
-MOST_BYTES = 1 << 30  # of x and y in halves
 
 
 def jobs_of(method: str, strategy: str, each: int) -> Iterator[Mapping[str, Any]]:
@@ -97,49 +88,6 @@ def square_jobs_of(method: str, strategy: str, each: int) -> Iterator[Mapping[st
         }
 
 
-def peak_jobs() -> Iterator[Mapping[str, Any]]:
-    """Jobs of which each has a process of its own: its peak is the job's."""
-    for tiles, size, n in PEAK_SIZES:
-        for method, strategy in (
-            ("static", "popsparse"),
-            ("static", "auto"),
-            ("dynamic", "popsparse"),
-            ("dense", "dense"),
-        ):
-            for block in (4, 16) if method == "static" else (16,):
-                cut = {"block_length": block, "density": 1 / 16}
-                yield {
-                    "method": method,
-                    "strategy": strategy,
-                    "m": size,
-                    "k": size,
-                    "n": n,
-                    **({} if method == "dense" else cut),
-                    "tiles": tiles,
-                    "data_type": "half",
-                }
-
-
-def peak_of(job: Mapping[str, Any]) -> Mapping[str, str] | None:
-    """Processor seconds and the peak of a job by itself, with values; None where it is refused."""
-    child = os.fork()
-    if child == 0:
-        limit = (MOST_BYTES * 3 // 2, resource.RLIM_INFINITY)
-        resource.setrlimit(resource.RLIMIT_DATA, limit)
-        resource.setrlimit(resource.RLIMIT_CPU, (40, 40))
-        try:
-            outcomes = perform(request_of(job), timing_only=False, tell=lambda _stage: None)
-            os._exit(0 if outcomes[0].refusal is None else 1)
-        except MemoryError:
-            os._exit(2)
-        finally:
-            os._exit(3)
-    _, status, used = os.wait4(child, 0)
-    seconds, peak = used.ru_utime + used.ru_stime, used.ru_maxrss * 1024
-    print(f"{seconds:8.2f} s {peak / 1e6:8.0f} MB  {job} {status or ''}", flush=True)
-    return {"seconds": f"{seconds:.3g}", "peak_bytes": f"{peak}"} if status == 0 else None
-
-
 def timed(job: Mapping[str, Any]) -> Mapping[str, str] | None:
     """Processor seconds of a job; None where it is refused, which says nothing of what runs."""
     start = time.process_time()
@@ -156,7 +104,6 @@ def main() -> None:
     parser.add_argument("--square", type=int, default=5, help="square jobs of each")
     parser.add_argument("--only", nargs="+", help="strategies")
     parser.add_argument("--file", type=Path, default=DATA)
-    parser.add_argument("--peaks", action="store_true", help="memory of jobs, each by itself")
     parser.add_argument("--smallest", action="store_true", help="one small job, which is not kept")
     given = parser.parse_args()
     if given.smallest:
@@ -174,10 +121,7 @@ def main() -> None:
     ]
     drawn = [[*square_jobs_of(*kind, given.square), *jobs_of(*kind, given.each)] for kind in kinds]
     jobs = [job for round_ in zip(*drawn, strict=True) for job in round_]
-    measured = timed
-    if given.peaks:
-        jobs, measured = list(peak_jobs()), peak_of
-    for method in () if given.peaks else STRATEGIES:  # what loads or is compiled once
+    for method in STRATEGIES:  # what loads or is compiled once
         measure(request_of({"method": method, "n": 64, "block_length": 8}))
     with given.file.open("a", encoding="utf-8", newline="") as file:
         writer = csv.DictWriter(file, COLUMNS, lineterminator="\n")
@@ -186,7 +130,7 @@ def main() -> None:
         for job in jobs:
             if tuple(str(job.get(name, "")) for name in KEY) in held:
                 continue
-            found = measured(job)
+            found = timed(job)
             if found is not None:
                 writer.writerow({**job, **found})
                 file.flush()

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ipusim import InputError, Program
 
-from .operations import OPERATIONS, Operation, Product
+from .operations import OPERATIONS, Product
 from .plan.bucket_grid import Buckets
+from .plan.operation import Operation
 from .plan.options.door import check_type
 from .plan.plan import Plan
 

@@ -21,9 +21,10 @@ from ipusim import BOW, DataType, InputError, Machine, in_short
 from .matrix.bound import Bound
 from .matrix.formats import NM
 from .matrix.pattern import Pattern
-from .operations import MATMUL, Operation
+from .operations import MATMUL
 from .operations.convolution.geometry import Convolution
 from .plan.codebook import in_codebook
+from .plan.operation import Operation
 from .plan.options.convolution import ConvolutionOptions
 from .plan.options.door import check_type, named
 from .plan.options.methods import (

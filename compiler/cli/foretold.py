@@ -1,85 +1,69 @@
-"""What a job takes of this host, told before it begins, and refused where memory will not do.
+"""What a job takes of this host, told before its work begins, and refused where memory will not do.
 
-The seconds and bytes are those of `studies.forecast`, the law by which `explore` foretells. A job
-whose matrix is in a file has none: its shape is not known before it is read.
+`Stages` counts what each stage has to do, before it does: what a matrix has that is drawn or was
+read, and what follows from a plan before it is emitted, a search's own plans included. Seconds and
+bytes are those of `jobs.host_law`.
 """
 
 from __future__ import annotations
 
-import math
 from pathlib import Path
-from typing import Any
 
+from ipusim import InputError
+
+from ..jobs.host_law import shipped_law
+from ..jobs.host_work import HostWork
 from .telling import say
 
 TOLD_SECONDS, TOLD_BYTES = 20.0, 1e9
 MARGIN = 1.5  # in the job's favour, since a forecast is no measurement
-# A job within these takes seconds, the law itself a quarter of one to load.
-SMALL_ELEMENTS, SMALL_COLUMNS, SMALL_BLOCKS, SMALL_TILES = 1 << 24, 1 << 12, 1 << 20, 1472
-SLOW = "hypergraph"
 CONTROL_GROUPS = (
     "/sys/fs/cgroup/memory.max",
     "/sys/fs/cgroup/memory/memory.limit_in_bytes",
 )
-ADVICE = "a smaller job or fewer tiles take less"
-UNSURE = " or several times as much"  # one of 2.0 GB was foretold 0.8 GB
-UNTIMED = "no timing tells how long on more tiles than a chip has"
+ADVICE = "fewer --tiles, a smaller matrix or a smaller n take less"
 
 
-def foretell(request: Any) -> None:
-    """Say on standard error what a large job takes; nothing of a small one.
+class Foretold:
+    """Says on standard error what a large job takes, once; nothing of a small one.
 
     Args:
-        request: a job whose names were not looked at yet.
-
-    Raises:
-        InputError: its forecast of memory is far above what this host has left.
+        timing_only: no values are computed.
     """
-    from ..jobs.resolved import resolved
 
-    job = resolved(request)
-    size, machine = job.drawn, job.machine
-    if size is None:
-        return
-    strategy = getattr(request.options, "algorithm", request.options.strategy)
-    if (
-        machine.tiles <= SMALL_TILES
-        and math.prod(size.shape) <= SMALL_ELEMENTS
-        and size.work.sizes[2] <= SMALL_COLUMNS
-        and (job.whole or size.blocks <= SMALL_BLOCKS)
-        and strategy != SLOW
-    ):
-        return
-    from ipusim import IpusimError
+    def __init__(self, *, timing_only: bool) -> None:
+        self._timing_only = timing_only
+        self._matrix = self._begun = HostWork()
+        self._is_told = False
 
-    try:
-        job.check_drawn()
-    except IpusimError:
-        return  # the job itself refuses it
-    from ..studies.explore.job import job_of
-    from ..studies.explore.point import point_of
+    def __call__(self, work: HostWork, programs: int = 1) -> None:
+        """Hear of work that begins, as `Stages` tells it.
 
-    _tell(job_of(point_of(job)))
+        Raises:
+            InputError: the memory that it takes is far above what this host has left.
+        """
+        law, work = shipped_law(), work.timing_only if self._timing_only else work
+        self._begun += work if programs else work.of_run
+        seconds = max(law.seconds(self._begun), programs * law.seconds(work))
+        needed = law.peak_bytes(self._matrix + work)
+        if not work.pairs:  # no program yet; of several, one at a time is emitted
+            self._matrix += work
+        self._check(needed)
+        if not self._is_told and (seconds > TOLD_SECONDS or needed > TOLD_BYTES):
+            self._is_told = True
+            time = f"{seconds:.0f}" if seconds >= 10 else f"{seconds:.1f}"
+            say(
+                f"this takes about {time} s and {needed / 1e9:.1f} GB of memory, as other jobs "
+                f"did; {ADVICE}"
+            )
 
-
-def _tell(job: Any) -> None:
-    from ipusim import InputError
-
-    from ..studies.forecast import forecast_from
-
-    forecast = forecast_from(())
-    seconds, needed = forecast.seconds(job), forecast.peak_bytes(job)
-    left = available_bytes()
-    if left is not None and needed > MARGIN * left:
-        raise InputError(
-            f"the job takes about {needed / 1e9:.1f} GB of memory, by timings of other jobs, and "
-            f"this host has {left / 1e9:.1f} GB left; try a smaller one or fewer --tiles"
-        )
-    if seconds > TOLD_SECONDS or needed > TOLD_BYTES:
-        beyond = job.tiles > SMALL_TILES  # jobs there teach memory, roughly, and no time
-        time = UNTIMED if beyond else f"about {seconds:.2g} s"
-        memory = f"about {needed / 1e9:.1f} GB{UNSURE if beyond else ''}"
-        say(f"{time}, and {memory} of this host's memory, as other jobs took; {ADVICE}")
+    def _check(self, needed: float) -> None:
+        left = available_bytes()
+        if left is not None and needed > MARGIN * left:
+            raise InputError(
+                f"the job takes about {needed / 1e9:.1f} GB of memory, as other jobs did, and this "
+                f"host has {left / 1e9:.1f} GB left; {ADVICE}"
+            )
 
 
 def available_bytes() -> int | None:

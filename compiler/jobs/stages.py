@@ -34,7 +34,11 @@ from ..plan.options.methods import DenseOptions, StaticOptions
 from ..plan.plan import Plan, partials_for
 from ..planners import plan_dense, plan_dynamic
 from ..planning.convolution.planners import ConvolutionJob
+from ..planning.strategies import AUTO, SLOW
+from ..search.automatic import Heed as PlanHeed
+from ..search.automatic import unheeded
 from ..search.doors import Planned, planned_convolution, planned_static
+from .host_work import HostWork, work_of
 from .operand import SparseOperand, drawn_matrix, read_operand
 from .request import BoundedOptions, RunOptions
 from .resolved import ResolvedRequest
@@ -42,6 +46,7 @@ from .workload import ConvolutionWork
 
 Value = TypeVar("Value")
 NOT_IN_CYCLES = ("name", "clock_hz", "sources")  # of a machine
+PROGRAMS = 5  # that a search of all strategies simulates: 2 to 7 of nine measured, 4.4 on average
 OBJECT_BYTES = 200  # estimated: an object of Python and its entry somewhere
 
 
@@ -55,15 +60,29 @@ class Keeper(Protocol):
         """Hold a value, if it may."""
 
 
+class Heed(Protocol):
+    """Who hears what work begins, before it does; what it raises ends the job."""
+
+    def __call__(self, work: HostWork, programs: int = 1) -> None:
+        """Hear of it.
+
+        Args:
+            work: of a stage that begins.
+            programs: how many of so much work are likely to be emitted; 0 where one is there.
+        """
+
+
 class Stages:
     """The stages of one job; `saved` counts the seconds that were once spent on what it took.
 
     Args:
         kept: where stages are looked for, one after another, and kept; none makes all anew.
+        heed: hears what each stage that is made has to do; None where nobody asks.
     """
 
-    def __init__(self, *kept: Keeper) -> None:
+    def __init__(self, *kept: Keeper, heed: Heed | None = None) -> None:
         self._kept = kept
+        self._heed = heed
         self.saved = 0.0
 
     def operand(self, job: ResolvedRequest) -> SparseOperand:
@@ -71,6 +90,8 @@ class Stages:
         size = job.drawn
         if size is None:
             return read_operand(job)
+        if self._heed is not None:
+            self._heed(HostWork(start=1, values=size.stored))
         drawing = job.request.matrix, job.data_type, job.codebook, size.work.drawing_key(size.block)
         matrix = self._made_once(("matrix", *drawing), lambda: drawn_matrix(job, size))
         return SparseOperand(matrix, size.work)
@@ -79,9 +100,14 @@ class Stages:
         """As `planned`, with the key of the plan."""
         key = plan_key(job, operand) if self._kept else None
         made: list[Planned] = []
+        if self._heed is not None:
+            pattern, read = operand.matrix.pattern, job.drawn is None
+            seated = pattern.num_blocks if job.request.options.strategy in SLOW else 0
+            stored = pattern.stored if read else 0
+            self._heed(HostWork(start=int(read), values=stored, seated=seated))
 
         def make() -> Plan:
-            made.append(planned(job, operand))
+            made.append(planned(job, operand, heed=self._candidate))
             return made[0].plan
 
         plan = self._made_once(key, make)
@@ -92,6 +118,8 @@ class Stages:
     def program(self, planned: Planned) -> Program:
         """As `emit`."""
         key = planned.key and ("program", planned.key)
+        if self._heed is not None:
+            self._heed(work_of(planned.plan), 1 if planned.program is None else 0)
         program = self._made_once(key, lambda: planned.program or emit(planned.plan))
         if program.machine == planned.plan.machine:
             return program
@@ -119,6 +147,11 @@ class Stages:
             return ran
         return attrs.evolve(ran, report=report_of(program, ran.report.memory, ran.trace))
 
+    def _candidate(self, plan: Plan) -> None:
+        """Of a search, which is emitted and run without values."""
+        if self._heed is not None:
+            self._heed(work_of(plan).timing_only, PROGRAMS if plan.strategy == AUTO else 1)
+
     def _made_once(self, key: Hashable | None, make: Callable[[], Value]) -> Value:
         """What is held by the key, else made and held; None is no key."""
         if key is None:
@@ -139,21 +172,22 @@ class Stages:
         return value
 
 
-def planned(job: ResolvedRequest, operand: SparseOperand) -> Planned:
+def planned(job: ResolvedRequest, operand: SparseOperand, *, heed: PlanHeed = unheeded) -> Planned:
     """What the request's method makes of an operand, with its bias and ReLU.
 
-    A search knows nothing of those: it emits and simulates candidates without them.
+    A search knows nothing of those: it emits and simulates candidates without them. `heed` hears of
+    each plan that it simulates.
 
     Raises:
         IpusimError: what the planner refuses.
     """
-    product, matmul = _planned_product(job, operand), job.request.matmul
+    product, matmul = _planned_product(job, operand, heed), job.request.matmul
     if not (matmul.bias or matmul.relu):
         return product
     return Planned(product.plan.with_finish(bias=matmul.bias, relu=matmul.relu))
 
 
-def _planned_product(job: ResolvedRequest, operand: SparseOperand) -> Planned:
+def _planned_product(job: ResolvedRequest, operand: SparseOperand, heed: PlanHeed) -> Planned:
     """The plan alone, by the method."""
     options, pattern, work = job.request.options, operand.matrix.pattern, operand.work
     types, n = (job.data_type, job.partials_type), job.request.matmul.n
@@ -167,10 +201,13 @@ def _planned_product(job: ResolvedRequest, operand: SparseOperand) -> Planned:
                 data_type=job.data_type,
                 partials_type=partials_for(*types),
                 options=work.options.of_plan,
-            )
+            ),
+            heed,
         )
     if isinstance(options, StaticOptions):
-        return planned_static(pattern, n=n, machine=job.machine, types=types, options=options)
+        return planned_static(
+            pattern, n=n, machine=job.machine, types=types, options=options, heed=heed
+        )
     asked: Any = {"n": n, "machine": job.machine, "data_type": types[0], "partials_type": types[1]}
     if isinstance(options, DenseOptions):
         return Planned(plan_dense(pattern.shape, options=options, **asked))

@@ -1,41 +1,6 @@
-"""What is computed of a matrix: one file an operation.
+"""What is computed of a matrix: one file an operation."""
 
-A dynamic plan can emit all of `OPERATIONS`, since they keep operands and buckets at one place.
-"""
+import lazy_loader
 
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Literal
-
-from ..plan.operation import TOTAL, Operation
-from .matmul import Matmul
-from .transposed_matmul import TransposedMatmul
-from .value_gradient import ValueGradient
-
-MATMUL, TRANSPOSED, VALUE_GRADIENT = Matmul(), TransposedMatmul(), ValueGradient()
-OPERATIONS: Mapping[str, Operation] = MappingProxyType(
-    {operation.name: operation for operation in (MATMUL, TRANSPOSED, VALUE_GRADIENT)}
-)
-
-Product = Literal["forward", "grad_a", "grad_w"]
-
-__all__ = [
-    "MATMUL",
-    "OPERATIONS",
-    "TRANSPOSED",
-    "VALUE_GRADIENT",
-    "Operation",
-    "Product",
-    "estimate_for",
-]
-
-
-def estimate_for(estimate: Mapping[str, int], operation: Operation) -> Mapping[str, int]:
-    """The planner's terms of one of `OPERATIONS` and their sum; empty where it left that out."""
-    mark, others = operation.mark, tuple(other.mark for other in OPERATIONS.values() if other.mark)
-    terms = {
-        name.removeprefix(mark): cycles
-        for name, cycles in estimate.items()
-        if name != TOTAL and (name.startswith(mark) if mark else not name.startswith(others))
-    }
-    return terms | {TOTAL: sum(terms.values())} if terms else {}
+# Names are listed in `__init__.pyi` and load when first used: help reads options of convolutions.
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

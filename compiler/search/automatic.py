@@ -9,8 +9,9 @@ budgets are counts, so the same pattern gets the same plan on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from typing import TypeAlias
 
 import attrs
 
@@ -34,6 +35,13 @@ from ..popsparse.decide.static import decide_popsparse
 FINALISTS = 5  # candidates that are simulated, at most
 OF_ONE_PARTITIONER = 3  # of them, at most
 PAIRS = 1 << 20  # of a tile and a row or column that it touches, over finalists beyond the first
+
+Heed: TypeAlias = Callable[[Plan], None]
+"""Hears of each plan before it is emitted; what it raises ends the search."""
+
+
+def unheeded(_plan: Plan) -> None:
+    """Nobody asks."""
 
 
 @attrs.frozen
@@ -68,13 +76,14 @@ def search_static(job: StaticJob, *, n: int, options: StaticOptions) -> Plan:
     return found_static(job, n=n, options=options).plan
 
 
-def found_static(job: StaticJob, *, n: int, options: StaticOptions) -> Found:
+def found_static(job: StaticJob, *, n: int, options: StaticOptions, heed: Heed = unheeded) -> Found:
     """The plan with the fewest simulated cycles among the finalists, and what was made of it.
 
     Args:
         job: what is computed, where.
         n: columns of the dense operand.
         options: what is fixed, and the share of memory; lowering "own" leaves PopSparse's out.
+        heed: hears of each plan that is simulated.
 
     Raises:
         InputError: another lowering.
@@ -82,7 +91,7 @@ def found_static(job: StaticJob, *, n: int, options: StaticOptions) -> Found:
     """
     if options.lowering == "popsparse":
         raise InputError("strategy 'auto' chooses the lowering; leave it out, or take 'own'")
-    candidates, race = _candidates(job, n, options), _Race(job, n)
+    candidates, race = _candidates(job, n, options), _Race(job, n, heed)
     for candidate in _finalists(race, candidates):
         race.run(decision_of(job, candidate, n), "own")
     ours = options.lowering or options.codebook
@@ -100,8 +109,8 @@ def found_static(job: StaticJob, *, n: int, options: StaticOptions) -> Found:
 class _Race:
     """What has the fewest simulated cycles so far; the first of equals stays."""
 
-    def __init__(self, job: StaticJob, n: int) -> None:
-        self._job, self._n = job, n
+    def __init__(self, job: StaticJob, n: int, heed: Heed) -> None:
+        self._job, self._n, self._heed = job, n, heed
         self.best: Found | None = None
         self._seen: list[tuple[Partition, bool, Lowering]] = []
         self.least = self.tried = 0
@@ -129,7 +138,7 @@ class _Race:
             return
         self._seen.append(lowered)
         plan = known_plan(self._job, decision, n=self._n, strategy=AUTO, lowering=lowering)
-        finalist = simulated(plan)
+        finalist = simulated(plan, self._heed)
         cycles = 0 if finalist is None else finalist.cycles
         if cycles and self.may_win(cycles):
             self.best, self.least = finalist, cycles
@@ -156,8 +165,9 @@ def _finalists(race: _Race, candidates: list[Candidate]) -> Iterator[Candidate]:
         yield candidate
 
 
-def simulated(plan: Plan) -> Found | None:
+def simulated(plan: Plan, heed: Heed = unheeded) -> Found | None:
     """A plan with its program and run; None where it does not fit."""
+    heed(plan)
     try:
         program = emit(plan)
         return Found(plan, program, simulate(program))

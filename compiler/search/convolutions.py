@@ -31,7 +31,7 @@ from ..plan.options.convolution import Algorithm
 from ..plan.plan import Plan
 from ..planning.convolution import dense, dense_matmul, direct, lowered
 from ..planning.convolution.planners import ConvolutionJob
-from .automatic import Found, searching_planner, simulated
+from .automatic import Found, Heed, searching_planner, simulated, unheeded
 
 # module:function, loaded when asked for; each takes a `ConvolutionJob` and returns a `Plan`
 ALGORITHMS: Mapping[Algorithm, str] = MappingProxyType(
@@ -79,11 +79,15 @@ class _Counted:
         return self.plan.estimate[TOTAL]
 
 
-def found_convolution(job: ConvolutionJob) -> Found:
+def found_convolution(job: ConvolutionJob, heed: Heed = unheeded) -> Found:
     """The way with the fewest simulated cycles, and what was made of it.
 
     Its decision says what every way takes: simulated cycles, counted ones of a plan that could not
     win, or why there is none.
+
+    Args:
+        job: what is computed, where.
+        heed: hears of each plan that is simulated.
 
     Raises:
         NoPlanError: no way fits; what each says.
@@ -95,7 +99,7 @@ def found_convolution(job: ConvolutionJob) -> Found:
         if best is not None and way.cycles > MARGIN * best[0]:
             remarks[way.name] = f"counted {way.cycles:,}"
             continue
-        finalist = simulated(way.plan)
+        finalist = simulated(way.plan, heed)
         if finalist is None:
             remarks[way.name] = "does not fit"
             continue

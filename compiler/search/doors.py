@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from typing import Any
 
 import attrs
 
@@ -13,14 +14,15 @@ from ipusim import DataType, InputError, Machine, Program, Run
 
 from ..matrix.formats import NM, Format
 from ..matrix.pattern import Pattern
-from ..operations import MATMUL, Operation
+from ..operations import MATMUL
 from ..plan.codebook import in_codebook
+from ..plan.operation import Operation
 from ..plan.options.methods import StaticOptions
 from ..plan.plan import Plan
 from ..planning.convolution.planners import ConvolutionJob
 from ..planning.static_job import check_size, static_job, static_plan
 from ..planning.strategies import AUTO
-from .automatic import found_static
+from .automatic import Heed, found_static, unheeded
 from .convolutions import algorithm_plan, found_convolution
 from .realisations import NmJob, found_quickest, realised
 
@@ -51,38 +53,33 @@ def planned_static(
     types: tuple[DataType, DataType | None],
     options: StaticOptions,
     operation: Operation = MATMUL,
+    heed: Heed = unheeded,
 ) -> Planned:
     """As `plan_static`, with what a search made of the plan.
 
-    `types` are of the data, and of partial sums if they are given.
+    `types` are of the data, and of partial sums if they are given; `heed` hears of each plan that a
+    search simulates.
     """
     _check_realisation(options, pattern.format, operation)
-    planned = _planned_static(pattern, n, machine, types, options, operation)
+    asked: Any = {"n": n, "machine": machine}
+    if options.realisation not in (None, ELEMENT):
+        planned = _realised(NmJob(pattern=pattern, types=types, options=options, **asked), heed)
+    elif options.strategy != AUTO:
+        planned = Planned(static_plan(pattern, options, types, operation=operation, **asked))
+    else:
+        job = static_job(pattern, options, types, operation=operation, **asked)
+        quickest = found_static(job, n=n, options=options, heed=heed)
+        planned = Planned(quickest.plan, quickest.program, quickest.run)
     return Planned(in_codebook(planned.plan)) if options.codebook else planned
 
 
-def _planned_static(
-    pattern: Pattern,
-    n: int,
-    machine: Machine,
-    types: tuple[DataType, DataType | None],
-    options: StaticOptions,
-    operation: Operation,
-) -> Planned:
-    """By the realisation, or by the strategy."""
-    if options.realisation not in (None, ELEMENT):
-        check_size(pattern.shape, (pattern.stored, 0), n, types[0], machine)
-        nm = NmJob(pattern=pattern, n=n, machine=machine, types=types, options=options)
-        if options.realisation != AUTO:
-            return Planned(realised(nm))
-        quickest = found_quickest(nm)
-        return Planned(quickest.plan, quickest.program, quickest.run)
-    if options.strategy != AUTO:
-        return Planned(
-            static_plan(pattern, options, types, n=n, machine=machine, operation=operation)
-        )
-    job = static_job(pattern, options, types, n=n, machine=machine, operation=operation)
-    quickest = found_static(job, n=n, options=options)
+def _realised(job: NmJob, heed: Heed) -> Planned:
+    """By the realisation that the options name."""
+    pattern = job.pattern
+    check_size(pattern.shape, (pattern.stored, 0), job.n, job.types[0], job.machine)
+    if job.options.realisation != AUTO:
+        return Planned(realised(job))
+    quickest = found_quickest(job, heed)
     return Planned(quickest.plan, quickest.program, quickest.run)
 
 
@@ -101,9 +98,9 @@ def _check_realisation(options: StaticOptions, form: Format, operation: Operatio
         )
 
 
-def planned_convolution(job: ConvolutionJob) -> Planned:
+def planned_convolution(job: ConvolutionJob, heed: Heed = unheeded) -> Planned:
     """The plan of a job's algorithm, with what the search of all algorithms made of it."""
     if job.options.algorithm != AUTO:
         return Planned(algorithm_plan(job))
-    quickest = found_convolution(job)
+    quickest = found_convolution(job, heed)
     return Planned(quickest.plan, quickest.program, quickest.run)

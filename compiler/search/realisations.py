@@ -36,7 +36,7 @@ from ..planning.shared_choice import counted_best, nothing_fits, vector_jobs
 from ..planning.static import known_plan
 from ..planning.static_job import static_job, strategy_name
 from ..planning.strategies import AUTO, strategy_of
-from .automatic import Found, found_static, searching_planner, simulated
+from .automatic import Found, Heed, found_static, searching_planner, simulated, unheeded
 
 Way: TypeAlias = Realised | Literal["dense"]
 WAYS: tuple[Way, ...] = ("dense", "vector", "amp", "expand", "element")
@@ -169,11 +169,15 @@ def _raced_grid(jobs: Sequence[StaticJob], n: int, options: StaticOptions) -> It
         yield attrs.evolve(raced, plan=plan)
 
 
-def found_quickest(job: NmJob) -> Found:
+def found_quickest(job: NmJob, heed: Heed = unheeded) -> Found:
     """The way with the fewest simulated cycles, and what was made of it.
 
     Its decision says what every way takes: simulated cycles, counted ones of a plan that could not
     win, or why there is none.
+
+    Args:
+        job: what is computed, where.
+        heed: hears of each plan that is simulated.
 
     Raises:
         InputError: there is no such strategy.
@@ -186,7 +190,7 @@ def found_quickest(job: NmJob) -> Found:
         if best is not None and (counted, WAYS.index(way)) >= best[:2]:
             remarks[way] = f"counted {counted:,}"
             continue
-        finalist = simulated(plans[way])
+        finalist = simulated(plans[way], heed)
         if finalist is None:
             remarks[way] = "does not fit"
             continue
@@ -194,21 +198,26 @@ def found_quickest(job: NmJob) -> Found:
         if best is None or (cycles, WAYS.index(way)) < best[:2]:
             best = cycles, WAYS.index(way), finalist
     if best is None:
-        raise NoPlanError(
-            f"N:M pattern of {job.pattern.shape}, n {job.n}, on {job.machine.name}: no way fits; "
-            + "; ".join(f"{way} {remarks[way]}" for way in WAYS),
-            least_bytes=None,
-            bound_bytes=job.machine.usable_bytes,
-        )
+        raise _no_way(job, remarks)
     _, way_number, quickest = best
     decision = {
         **quickest.plan.decision,
         "realisation": WAYS[way_number],
         "because": f"it takes the fewest simulated cycles of {len(plans)} ways",
         **{f"cycles of {way}": remarks[way] for way in WAYS},
-        f"cycles of blocks of {BLOCK} at its density": _cycles_of_blocks(job),
+        f"cycles of blocks of {BLOCK} at its density": _cycles_of_blocks(job, heed),
     }
     return attrs.evolve(quickest, plan=attrs.evolve(quickest.plan, decision=decision))
+
+
+def _no_way(job: NmJob, remarks: Mapping[Way, object]) -> NoPlanError:
+    """The refusal where no way fits."""
+    return NoPlanError(
+        f"N:M pattern of {job.pattern.shape}, n {job.n}, on {job.machine.name}: no way fits; "
+        + "; ".join(f"{way} {remarks[way]}" for way in WAYS),
+        least_bytes=None,
+        bound_bytes=job.machine.usable_bytes,
+    )
 
 
 def _plans(job: NmJob) -> tuple[Mapping[Way, Plan], dict[Way, object]]:
@@ -224,9 +233,10 @@ def _plans(job: NmJob) -> tuple[Mapping[Way, Plan], dict[Way, object]]:
     return plans, remarks
 
 
-def _cycles_of_blocks(job: NmJob) -> int | None:
+def _cycles_of_blocks(job: NmJob, heed: Heed) -> int | None:
     """Simulated, of blocks that store as much; None where they have no plan that fits."""
+    plan = None
     with suppress(InputError, NoKernelError, NoPlanError):
-        finalist = simulated(job.blocks())
-        return None if finalist is None else finalist.cycles
-    return None
+        plan = job.blocks()
+    finalist = None if plan is None else simulated(plan, heed)
+    return None if finalist is None else finalist.cycles

@@ -57,7 +57,8 @@ class Machine(Shown):
         sram_base, sram_bytes: a tile's memory as the tile addresses it.
         interleaved_offset_bytes: where interleaved memory starts, from the base.
         element_bytes: one memory element, which serves one access a cycle.
-        reserved_bytes: stacks and system space at the top of SRAM.
+        reserved_bytes: stacks and system space at the top of SRAM. Kernels read a little past
+            what they were given (docs/kernels.md); with less, a tile that is full may fault.
         amp_units: accumulating units of a tile's matrix engine.
         amp_instructions: the AMP instructions it has (of those in `AMP_RATES`); one with
             `f8v8hihov4amp` has FP8, its conversions among it.

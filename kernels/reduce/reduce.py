@@ -168,6 +168,8 @@ class Reduce(SumKernel):
         """
         q, base, y = (int(fields[name]) for name in ("q", "received", "y"))
         pieces = fields["pieces"].astype(np.int64).reshape(-1, PIECE_NUMBERS)
+        if not len(pieces):
+            return
         pieces = pieces[np.argsort(-pieces[:, 4], kind="stable")]  # the deepest first
         own, received, output, elements, depth = pieces.T
         size = self.partials_type.bytes
@@ -206,7 +208,9 @@ class Reduce(SumKernel):
     def _partials(
         self, memory: TileMemory, base: int, first: IntArray, count: IntArray
     ) -> FloatArray:
-        """Runs of partials, one after another."""
+        """Runs of partials, one after another; where there are none, nothing lies at the base."""
+        if not len(first):
+            return np.zeros(0, np.float32)
         index = spread(first, count)
         held = memory.view(base, int(index.max(initial=-1)) + 1, self.partials_type.numpy)
         return widen(held[index])

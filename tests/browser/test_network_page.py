@@ -23,6 +23,7 @@ def layer(name: str, dense: int, sparse: int) -> LayerFigures:
     formats = (
         FormatFigures(format="dense", cycles=dense, macs=4096, exchange_words=64),
         FormatFigures(format="block:16", cycles=sparse, macs=512, exchange_words=32),
+        FormatFigures(format="element", cycles=50 * dense, macs=512, exchange_words=32),
     )
     curve = Curve(
         format="block:16", sparsity=(0.5, 0.9), cycles=(2 * dense, dense // 2), break_even=0.7
@@ -62,6 +63,17 @@ def test_every_tab_of_a_network_draws_and_fits_a_telephone(network: Path, opened
         for tab in tabs:
             page.show(tab)
             assert page.ask("document.documentElement.scrollWidth") <= width, tab
+
+
+def test_the_axis_of_layers_ends_behind_the_longest_bar_that_is_drawn(
+    network: Path, opened: Opened
+) -> None:
+    page = opened(network)
+
+    start, end = page.ask("document.querySelector('.js-plotly-plot')._fullLayout.xaxis.range")
+
+    assert start == 0
+    assert 300 < end < 1.5 * 300
 
 
 def test_a_layer_that_is_clicked_is_told_and_marked_everywhere(

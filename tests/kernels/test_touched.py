@@ -52,6 +52,7 @@ from ipusim.kernels.serial.trip_counter import TripCounter
 from ipusim.kernels.static_block.static_block_fast import StaticBlockFast
 from ipusim.kernels.static_element.static_element import StaticElement
 from ipusim.kernels.static_element.static_nm import StaticNm
+from ipusim.machine.presets import PRESETS
 from ipusim.program.operand_traffic import CountsTraffic
 
 HALF, FLOAT = DataType.HALF, DataType.FLOAT
@@ -257,12 +258,16 @@ class Passed:
 
 @attrs.frozen
 class Run:
-    """What one vertex did: to each operand, and elsewhere, as words that say how far off."""
+    """What one vertex did: to each operand, and elsewhere, as words that say how far off.
+
+    `past` is how many bytes it reads past an operand or list at most.
+    """
 
     kernel: Any
     fields: Mapping[str, Any]
     operands: tuple[Passed, ...]
     elsewhere: tuple[str, ...]
+    past: int
 
 
 @cache
@@ -278,8 +283,11 @@ def run_of(kernel: Any) -> Run:
             count[address - base : address - base + size] += 1
     operands = tuple(passed(kernel, fields, counts, base))
     counts[:, STATE_OFFSET : STATE_OFFSET + kernel.state_bytes] = 0
+    past = 0
     for name, first, room in regions(kernel, fields):
         start = int(fields[name][0]) - base
+        behind = np.flatnonzero(counts[0, start + first :][:BEHIND])
+        past = max(past, 1 + int(behind.max(initial=-1)))
         counts[0, start : start + first + room[0]] = 0
         counts[1, start : start + first + room[1]] = 0
     touched = [np.flatnonzero(count) for count in counts]
@@ -288,7 +296,7 @@ def run_of(kernel: Any) -> Run:
         for what, at in zip(("loads", "stores"), touched, strict=True)
         if len(at)
     )
-    return Run(kernel, fields, operands, tuple(words))
+    return Run(kernel, fields, operands, tuple(words), past)
 
 
 def passed(
@@ -349,6 +357,9 @@ AHEAD: Mapping[type[Codelet], int] = {  # bytes that a worker loads and does not
     TransposeLines: 48,
     WinogradOutput: 32,
 }
+BEHIND = 1024  # bytes past an operand in which loads are looked for; the next one is farther off
+# A tile may be full, and hardware has no address behind its memory: what is read past lies in this.
+LEAST_RESERVED = min(machine.reserved_bytes for machine in PRESETS.values())
 COLUMNS_AHEAD = 1.75  # of a launch on the AMP
 ROOMS: Mapping[str, tuple[Codelet, ...]] = {
     "static blocks": (
@@ -436,6 +447,8 @@ def untrue_of(run: Run) -> Iterator[str]:
     """What of a run its kernel does not say, or says and does not do."""
     kernel = run.kernel
     yield from (f"{kernel.name} {what}" for what in run.elsewhere)
+    if run.past > LEAST_RESERVED:
+        yield f"{kernel.name} reads {run.past} bytes past an operand, {LEAST_RESERVED} may be there"
     for one in run.operands:
         loaded, stored = one.loaded > 0, one.stored > 0
         all_of_it = not isinstance(kernel, (*GAPS, *FOUND, DecodeCodebook))

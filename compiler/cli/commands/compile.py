@@ -30,15 +30,14 @@ def compile_(
     from ...jobs.request import request_of
     from ...jobs.resolved import resolved
     from ...jobs.stages import Stages
-    from ..foretold import foretell
+    from ..foretold import Foretold
     from ..progress.stages import stages
 
     check_files({"--output": output}, inputs=[matrix])
     request = request_of(job, matrix=matrix)
-    foretell(request)
     with stages() as tell:
         tell("plan")
-        described, made = resolved(request), Stages()
+        described, made = resolved(request), Stages(heed=Foretold(timing_only=True))
         described.check_drawn()
         planned = made.plan(described, made.operand(described))
         tell("compile")

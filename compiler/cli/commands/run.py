@@ -63,11 +63,11 @@ def performed(
     """The exit status of a job, after its view is printed; the flags are those of the command."""
     from ...jobs.perform import perform
     from ...jobs.request import request_of
-    from ..foretold import foretell
+    from ...jobs.stages import Stages
+    from ..foretold import Foretold
     from ..progress.stages import stages
 
     request, show = request_of(job, matrix=matrix), _shown_as(view)
-    foretell(request)
     with stages() as tell, _memory_told(timing_only=timing_only):
         outcomes = perform(
             request,
@@ -76,6 +76,7 @@ def performed(
             running=running,
             tell=tell,
             keep=_keeper(run_file, patterns),
+            stages=Stages(heed=Foretold(timing_only=timing_only)),
         )
     return show(outcomes)
 

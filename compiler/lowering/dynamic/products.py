@@ -24,9 +24,10 @@ import numpy as np
 from ipusim import Handle, IntArray, Machine, Program
 from ipusim.kernels import PlannedKernel, TransposeBlocks, dynamic_kernel, regular_kernel
 
-from ...operations import TRANSPOSED, VALUE_GRADIENT, Operation, estimate_for
+from ...operations import TRANSPOSED, VALUE_GRADIENT, estimate_for
 from ...plan.bucket_grid import Buckets
 from ...plan.mapping.footprint import Footprint
+from ...plan.operation import Operation
 from ...plan.plan import Plan
 from ...plan.rectangles import nodes_of, rectangle_footprint, vertex_fields
 from ..draft.resolve import Resolved, resolve

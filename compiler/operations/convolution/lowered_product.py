@@ -11,9 +11,9 @@ from ipusim import InputError
 from ...plan.mapping.footprint import Footprint
 from ...plan.mapping.host_layout import HostLayout
 from ...plan.mapping.unfolding import Unfolding
-from ...plan.operation import Matrix, Terms
+from ...plan.operation import Matrix, Operation, Terms
 from ...plan.partition import Cut
-from .. import MATMUL, Operation
+from .. import MATMUL
 from .column_layouts import FoldedResult, UnfoldedImages
 from .columns import ImageColumns
 from .geometry import Convolution

@@ -17,7 +17,7 @@ Source: PopLibs lib/popsparse/StaticMatMul.cpp:510-565, 601-813, at 7eac0f26.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import attrs
 import numpy as np
@@ -137,7 +137,7 @@ def _workload_of(
     except WordOverflow as error:
         raise ListOverflow(str(error), use_of(plan.machine, stores)) from None
     multiplied = merged([*multiply, *end.zeroed])
-    return _Workload(values, end, stores, multiplied, _reads(plan, footprints), rows)
+    return _Workload(values, end, stores, multiplied, slice_reads(plan, footprints), rows)
 
 
 @attrs.frozen
@@ -197,7 +197,7 @@ def _multiply(
     return tables
 
 
-def _reads(plan: Plan, footprints: list[Footprint]) -> SliceReads:
+def slice_reads(plan: Plan, footprints: Sequence[Footprint]) -> SliceReads:
     """Every seat reads the slices of its block columns of x, in its local order."""
     parts = []
     for part in plan.partition.parts:

@@ -22,8 +22,6 @@ from .timing import Job, Kind, Timing, timing_of
 
 SHIPPED = Path(__file__).parents[2] / "data" / "host_seconds.csv"
 MOST = 2000  # timings of one kind that are looked at, the last ones
-GIGABYTE = 1e9
-LOADED_BYTES = 90e6  # of the packages, and of a job that holds next to nothing
 FREE = (0.0, *(1.0,) * 6)
 COLUMNS = ("method", "strategy", "m", "k", "n", "block_length", "density", "tiles")
 
@@ -37,23 +35,16 @@ class Forecast:
         of_methods: for kinds that have none.
         of_all: for methods that have none.
         learned: how many results taught each kind.
-        of_memory: GB beyond what any job of so many tiles takes, by method.
     """
 
     laws: Mapping[Kind, Law]
     of_methods: Mapping[str, Law]
     of_all: Law
     learned: Mapping[Kind, int]
-    of_memory: Mapping[str, Law]
 
     def seconds(self, job: Job) -> float:
         """Of the host, on one process."""
         return self._law_of(job.kind).seconds(job)
-
-    def peak_bytes(self, job: Job) -> float:
-        """Of the process at its fullest; a method that was never measured as a static one."""
-        law = self.of_memory.get(job.method) or self.of_memory["static"]
-        return _least_bytes(job) + GIGABYTE * law.seconds(job)
 
     def several(self, jobs: Sequence[Job]) -> list[float]:
         """The seconds of each of many jobs."""
@@ -110,34 +101,15 @@ def forecast_from(timings: Iterable[Timing]) -> Forecast:
 def _built_in() -> Forecast:
     """What the shipped timings teach: all together, then each method, then each kind."""
     with SHIPPED.open(encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file))
-    # Seconds of a row with a peak are those of a process, its start and its numbers included.
-    alone = [_shipped(row) for row in rows if not row["peak_bytes"]]
-    timings = [one for one in alone if one is not None]
+        rows = [_shipped(row) for row in csv.DictReader(file)]
+    timings = [one for one in rows if one is not None]
     every = Law((0.0,) * len(HOLDS)).corrected(timings, FREE)
     by_method: dict[str, list[Timing]] = {}
     for one in timings:
         by_method.setdefault(one.job.method, []).append(one)
     of_methods = {method: every.corrected(found) for method, found in by_method.items()}
     laws = {kind: of_methods[kind[0]].corrected(found) for kind, found in _by_kind(timings).items()}
-    return Forecast(laws, of_methods, every, {}, _memory(rows))
-
-
-def _memory(rows: Iterable[Mapping[str, str]]) -> Mapping[str, Law]:
-    """What the peaks teach, of those rows that have one."""
-    peaks: dict[str, list[Timing]] = {}
-    for row in rows:
-        one = _shipped(row) if row["peak_bytes"] else None
-        if one is not None:
-            beyond = max(float(row["peak_bytes"]) - _least_bytes(one.job), 1.0)
-            peaks.setdefault(one.job.method, []).append(Timing(one.job, beyond / GIGABYTE))
-    every = Law((0.0,) * len(HOLDS)).corrected([one for found in peaks.values() for one in found])
-    return {method: every.corrected(found) for method, found in peaks.items()}
-
-
-def _least_bytes(job: Job) -> float:
-    """What is loaded, and the table of path delays, of which each takes two bytes."""
-    return LOADED_BYTES + 2 * job.tiles**2
+    return Forecast(laws, of_methods, every, {})
 
 
 def _shipped(row: Mapping[str, str]) -> Timing | None:

@@ -49,6 +49,7 @@ LAUNCH, LOCAL_SYNC, BRANCH, LATENCY, LIMIT, WORKERS, BOTTOM, SLOTS_BY_COUNTER = 
 SUPERVISOR_ENTRY = -1  # in place of a stride: the entry is a supervisor's
 ONE_WORKER = -2  # in place of a stride: only worker 0 is started
 RETURN_ADDRESS = -4  # no code can lie there: addresses have 21 bits
+GUARDS_IN_A_NUMBER = 8
 
 
 class TileState(NamedTuple):
@@ -68,7 +69,7 @@ class TileState(NamedTuple):
             load pointer.
         old: uint32[16], the ARF of the issuing worker as of before its bundle.
         wide: float32[4], numbers on their way from an instruction's halves.
-        geometry: int64[8], and with regions an entry for each byte of SRAM.
+        geometry: int64[8], and with regions a byte for each byte of SRAM, eight to a number.
         fault: int64[6].
         worker_issues: int64[workers, bundles].
         supervisor_issues: int64[bundles].
@@ -173,4 +174,6 @@ def _geometry(machine: Machine, regions: Sequence[MemoryRegion]) -> IntArray:
         int(bool(regions)),
         0,
     ]
-    return np.concatenate([np.array(numbers, np.int64), guards_of(machine, regions)])
+    guards = guards_of(machine, regions)
+    whole = np.pad(guards, (0, -len(guards) % GUARDS_IN_A_NUMBER))
+    return np.concatenate([np.array(numbers, np.int64), whole.view("<i8")])

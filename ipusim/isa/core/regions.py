@@ -12,8 +12,8 @@ from collections.abc import Sequence
 
 import attrs
 import numpy as np
+import numpy.typing as npt
 
-from ...columns import IntArray
 from ...machine.machine import Machine
 from .pipes.sram import LOAD, STORE
 
@@ -41,11 +41,11 @@ class MemoryRegion:
         return self.address + self.bytes
 
 
-def guards_of(machine: Machine, regions: Sequence[MemoryRegion]) -> IntArray:
-    """int64[sram_bytes], of each byte what may be done to it; nothing without regions."""
+def guards_of(machine: Machine, regions: Sequence[MemoryRegion]) -> npt.NDArray[np.uint8]:
+    """uint8[sram_bytes], of each byte what may be done to it; nothing without regions."""
     if not regions:
-        return np.zeros(0, np.int64)
-    guards = np.zeros(machine.sram_bytes, np.int64)
+        return np.zeros(0, np.uint8)
+    guards = np.zeros(machine.sram_bytes, np.uint8)
     for region in regions:
         start = max(0, region.address - machine.sram_base)
         end = max(0, region.end - machine.sram_base)

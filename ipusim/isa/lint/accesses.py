@@ -7,31 +7,21 @@ they meet where both labels' constants lie in one and the same memory element.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import combinations
 
 import attrs
 
 from ...machine.machine import Machine
 from ..core.row import LOAD_POINTER
+from ..table.accesses import WITHOUT_DELTA, accesses_of
+from ..table.instruction import WEIGHT_LOADS, Instruction
 from .flow import Flow
 from .operands import LintBundle
 from .problem import LintProblem
 from .values import ConstantRegion, KnownValue, State, region_at, regions_of, values_of
 
 _WORD = 0xFFFFFFFF
-_PLAIN = re.compile(r"(ld|st)([zsab]?)(8|16|32|64|128)(step)?")
-_DELTA = re.compile(r"ldd16[ab](16|32|64)")
-_WEIGHTS = {"ld64putcs": 8, "ld128putcs": 16, "ld64putci": 8}
-_PACE: Mapping[str, tuple[tuple[int, int], ...]] = {  # addresses, and bytes of each
-    "ld2x64pace": ((0, 8), (1, 8)),
-    "ldst64pace": ((0, 8), (2, 8)),
-    "ld2xst64pace": ((0, 8), (1, 8), (2, 8)),
-    "st64pace": ((2, 8),),
-    "ld3x64pace": ((0, 16), (1, 8)),
-    "ld3xst64pace": ((0, 16), (1, 8), (2, 8)),
-}
 
 
 @attrs.frozen
@@ -64,24 +54,39 @@ def _accesses(
 ) -> Iterator[_Access]:
     if not bundle.main:
         return
-    form, given, name = bundle.forms[0], bundle.operands[0], bundle.main
-    if name in _WEIGHTS:
-        yield _access(_WEIGHTS[name], [state[LOAD_POINTER]], regions)
-    elif name in _PACE:
+    form, given = bundle.forms[0], bundle.operands[0]
+    made = accesses_of(form.mnemonic)
+    if form.mnemonic in WEIGHT_LOADS:
+        yield _access(made[0].bytes, [state[LOAD_POINTER]], regions)
+    elif "mpx" in form.operands:
         packed = state[given[form.operands.index("mpx")]]
-        for which, size in _PACE[name] if packed is not None and packed.packed else ():
-            yield _access(size, [packed.packed[which] if packed else None], regions)
-    elif plain := _PLAIN.fullmatch(name):
-        size = int(plain.group(3)) // 8
-        values = [state[at] for at in given[1:3]]
-        if not plain.group(4) and len(form.operands) > 3:
-            offset = state[given[3]] if form.operands[3] == "ms" else KnownValue(given[3])
-            number = offset.number if offset is not None else None
-            values.append(None if number is None else KnownValue(size * number))
-        yield _access(size, values, regions)
-    elif delta := _DELTA.fullmatch(name):
-        yield _access(2, [state[given[1]]], regions)
-        yield _access(int(delta.group(1)) // 8, [state[given[2]], state[given[3]]], regions)
+        for access in made:
+            which = access.packed
+            if which is not None and packed is not None and packed.packed:
+                yield _access(access.bytes, [packed.packed[which]], regions)
+    elif len(made) > 1:
+        delta, access = made
+        yield _access(delta.bytes, [state[given[1]]], regions)
+        yield _access(access.bytes, [state[given[2]], state[given[3]]], regions)
+    elif made:
+        yield _plain_access(form, given, state, regions)
+
+
+def _plain_access(
+    form: Instruction, given: tuple[int, ...], state: State, regions: tuple[ConstantRegion, ...]
+) -> _Access:
+    """The one access of a form with a base, a delta or an offset, or both."""
+    (access,) = accesses_of(form.mnemonic)
+    places, steps = [*zip(form.operands, given, strict=False)][1:], form.mnemonic.endswith("step")
+    summands, offset = places[:2], places[2:]
+    if form.mnemonic in WITHOUT_DELTA:
+        summands, offset = places[:1], places[1:]
+    values = [state[at] for _, at in summands]
+    for kind, at in () if steps else offset:
+        times = state[at] if kind == "ms" else KnownValue(at)
+        number = times.number if times is not None else None
+        values.append(None if number is None else KnownValue(access.bytes * number))
+    return _access(access.bytes, values, regions)
 
 
 def _access(

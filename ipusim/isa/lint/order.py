@@ -1,8 +1,10 @@
 """Results that are read too soon: at the cost of a wait, or while the old value is still there.
 
-Rules: a supervisor that reads what it wrote within its latency waits. Both halves of a bundle read
-before either writes, so that one half sees what the other's register held before; where nothing has
-written it on any way there, that is no value of the kernel's.
+Rules: a supervisor that reads what it wrote within its latency waits; of what it reads and writes,
+and so of the weight loads' address, which they move on without a wait, the core's decoding is the
+one definition. Both halves of a bundle read before either writes, so that one half sees what the
+other's register held before; where nothing has written it on any way there, that is no value of the
+kernel's.
 """
 
 from __future__ import annotations
@@ -11,14 +13,15 @@ from collections.abc import Iterator
 from functools import reduce
 from operator import or_
 
+from ...machine.machine import Machine
 from ...screen import number_of
-from ..core.row import EXIT_MNEMONICS, LOAD_POINTER
+from ..core.decode import decode
+from ..core.row import EXIT_MNEMONICS, LOAD_POINTER, READS, WRITES
 from ..table.registers import VERTEX_BASE, WORKER_BASE, ZERO
 from .flow import Flow
 from .operands import ALL, ARF
 from .problem import LintProblem
 
-_SUPERVISOR = ("runall", "run", "sync", "ld64putcs", "ld128putcs")
 _BY_LAUNCH = 1 << WORKER_BASE | 1 << VERTEX_BASE | 1 << ZERO
 
 
@@ -49,23 +52,31 @@ def supervisor_rows(flow: Flow) -> set[int]:
 def latency_problems(flow: Flow) -> Iterator[tuple[int, LintProblem]]:
     """Waits of a supervisor for results, counted along straight lines of code."""
     mine, latency = supervisor_rows(flow), flow.machine.supervisor_latency_cycles
+    rows = decode(flow.code, flow.machine).rows
     ready: dict[int, int] = {}
     clock, expected = 0, -1
     for at in sorted(mine, key=lambda one: int(flow.code.address[one])):
         if at != expected or flow.bundles[at].main == "":
             ready = {}
-        bundle = flow.bundles[at]
-        late = {bit: when for bit, when in ready.items() if bundle.reads >> bit & 1}
+        reads, writes = rows[at, [READS, WRITES]].tolist()
+        late = {bit: when for bit, when in ready.items() if reads >> bit & 1}
         wait = max([when - clock for when in late.values()], default=0)
         if wait > 0:
             mask = sum(1 << bit for bit, when in late.items() if when > clock)
             yield at, _waits(mask, wait, latency)
             clock += wait
         for bit in range(LOAD_POINTER + 1):
-            if bundle.writes >> bit & 1:
+            if writes >> bit & 1:
                 ready[bit] = clock + latency
-        clock += flow.machine.supervisor_branch_cycles if bundle.main in ("call",) else 1
+        clock += _least_cycles(flow.machine, flow.bundles[at].main)
         expected = flow.following[at] if flow.runs_on(at) else -1
+
+
+def _least_cycles(machine: Machine, name: str) -> int:
+    """Until a supervisor's next instruction, whether workers run or not."""
+    if name == "sync":
+        return max(machine.local_sync_cycles, 1)
+    return machine.supervisor_branch_cycles if name == "call" else 1
 
 
 def _waits(mask: int, wait: int, latency: int) -> LintProblem:

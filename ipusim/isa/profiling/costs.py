@@ -5,7 +5,6 @@ Rule: all of it follows from the forms of a bundle's two slots, as the instructi
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 import numpy as np
@@ -14,6 +13,7 @@ from ...columns import IntArray
 from ...machine.hypothetical import SPARSE_RATES
 from ...machine.machine import AMP_RATES, Machine
 from ..code import Code, SlotArray
+from ..table.accesses import accesses_of
 from ..table.instruction import Instruction
 from ..table.table import TABLE
 
@@ -22,19 +22,6 @@ from ..table.table import TABLE
 LOAD_PORT_BYTES, STORE_PORT_BYTES = 16, 8
 
 IDLE_MNEMONICS = ("nop", "fnop")
-_PACE_BYTES = {  # loaded, stored
-    "ld2x64pace": (16, 0),
-    "ldst64pace": (8, 8),
-    "ld2xst64pace": (16, 8),
-    "st64pace": (0, 8),
-    "ld64putcs": (8, 0),
-    "ld128putcs": (16, 0),
-    "ld64putci": (8, 0),
-    "ld3x64pace": (24, 0),
-    "ld3xst64pace": (24, 8),
-}
-_ACCESS = re.compile(r"(ld|st)(d16)?[zsab]?(8|16|32|64|128)(?:step)?")
-_DELTA_BYTES = 2  # of the next delta, which the ldd16 forms load besides
 
 
 def slots_of(code: Code) -> IntArray:
@@ -56,22 +43,14 @@ def works(form: Instruction) -> bool:
 
 def moved_bytes(form: Instruction) -> tuple[int, int]:
     """Bytes that an instruction loads and stores."""
-    if form.mnemonic in _PACE_BYTES:
-        return _PACE_BYTES[form.mnemonic]
-    found = _ACCESS.fullmatch(form.mnemonic)
-    if not found:
-        return 0, 0
-    action, delta, bits = found.groups()
-    size = int(bits) // 8
-    return (0, size) if action == "st" else (size + _DELTA_BYTES * bool(delta), 0)
+    accesses = accesses_of(form.mnemonic)
+    stored = sum(access.bytes for access in accesses if access.stores)
+    return sum(access.bytes for access in accesses) - stored, stored
 
 
 def access_bits(form: Instruction) -> int:
     """Bits of the widest access of an instruction; 0 for none."""
-    if form.mnemonic in _PACE_BYTES:
-        return 128 if form.mnemonic == "ld128putcs" else 64
-    found = _ACCESS.fullmatch(form.mnemonic)
-    return int(found.group(3)) if found else 0
+    return 8 * max((access.bytes for access in accesses_of(form.mnemonic)), default=0)
 
 
 def amp_macs(form: Instruction) -> int:

@@ -1,98 +1,117 @@
 from __future__ import annotations
 
 import csv
-import math
 import re
+from pathlib import Path
 
 import pytest
 
 from ipusim import InputError
 from ipusim.compiler.cli import foretold
-from ipusim.compiler.jobs.request import request_of
-from ipusim.compiler.planning.strategies import STRATEGIES
-from ipusim.compiler.studies.forecast import Job, forecast_from
-from ipusim.compiler.studies.forecast.forecast import SHIPPED, _shipped
+from ipusim.compiler.cli.app import main
+from ipusim.compiler.cli.foretold import Foretold
+from ipusim.compiler.jobs.host_law import shipped_law
+from ipusim.compiler.jobs.host_work import COUNTS, HostWork
+from ipusim.compiler.studies.forecast import MEASURED
 
-LARGE = {"m": 8192, "k": 8192, "n": 4096, "block_length": 4, "tiles": 11776}
-WITHIN = 3.0  # times too much or too little, of a peak that was measured
+SMALL = ["--m", "64", "--k", "64", "--n", "8", "--block-length", "8", "--tiles", "4"]
+COMMANDS = {
+    "run": ["run", *SMALL, "--strategy", "popsparse"],
+    "search": ["run", *SMALL, "--strategy", "auto", "--timing-only"],
+    "conv": ["conv", "--channels", "8", "--filters", "8", "--image", "4x4", "--tiles", "4"],
+}
 
 
-def test_a_large_job_is_told_in_one_line(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def row_of(named: str) -> HostWork:
+    with MEASURED.open(encoding="utf-8", newline="") as file:
+        row = next(row for row in csv.DictReader(file) if named in row["job"])
+    return HostWork(**{name: int(row[name]) for name in COUNTS})
+
+
+LARGE = row_of("tiles=11776 m=8192 k=8192 block_length=4 n=256")
+
+
+@pytest.fixture(autouse=True)
+def _host_of_plenty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(foretold, "available_bytes", lambda: None)
-    foretold.foretell(request_of(LARGE))
-    line = capsys.readouterr().err
-
-    assert line.startswith(
-        "ipusim: no timing tells how long on more tiles than a chip has, and about "
-    )
-    assert line.endswith(
-        " GB or several times as much of this host's memory, as other jobs took; "
-        "a smaller job or fewer tiles take less\n"
-    )
 
 
-def test_of_a_job_on_one_chip_seconds_are_told(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(foretold, "available_bytes", lambda: None)
-    foretold.foretell(request_of({**LARGE, "m": 16384, "k": 16384, "tiles": 1472}))
+def test_a_large_job_is_told_once_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    heed = Foretold(timing_only=False)
+    heed(HostWork(start=1, values=LARGE.values))
+    heed(LARGE)
+    heed(LARGE)
 
     assert re.fullmatch(
-        r"ipusim: about \S+ s, and about \S+ GB of this host's memory, as other jobs took; .*\n",
+        r"ipusim: this takes about \d+ s and \d\.\d GB of memory, as other jobs did; fewer .*\n",
         capsys.readouterr().err,
     )
 
 
-@pytest.mark.parametrize("share", [0.5, 0.8])
+def test_a_search_is_told_with_the_programs_that_are_likely_to_follow(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    work = HostWork(choices=round(6 / shipped_law().seconds_each["choices"]))
+    Foretold(timing_only=True)(work)
+    alone = capsys.readouterr().err
+    Foretold(timing_only=True)(work, 5)
+
+    assert alone == ""
+    assert capsys.readouterr().err.startswith("ipusim: this takes about 30 s ")
+
+
+@pytest.mark.parametrize("share", [0.6, 0.8])
 def test_memory_that_will_not_do_is_refused_beyond_the_margin(
     monkeypatch: pytest.MonkeyPatch, share: float
 ) -> None:
-    job = Job(
-        method="static", strategy="popsparse", m=8192, k=8192, n=64, block_length=4,
-        density=1 / 16, tiles=11776,
-    )  # fmt: skip
-    needed = forecast_from(()).peak_bytes(job)
+    needed = shipped_law().peak_bytes(LARGE)
     monkeypatch.setattr(foretold, "available_bytes", lambda: int(needed * share))
-    request = request_of({**LARGE, "strategy": "popsparse", "n": 64})
-    if share > 1 / 1.5:
-        foretold.foretell(request)
+    heed = Foretold(timing_only=False)
+    if share > 1 / foretold.MARGIN:
+        heed(LARGE)
         return
     with pytest.raises(InputError, match=rf"about {needed / 1e9:.1f} GB .* host has .* GB left"):
-        foretold.foretell(request)
+        heed(LARGE)
 
 
-@pytest.mark.parametrize(
-    "job",
-    [
-        {"m": 512, "k": 2048, "n": 256, "block_length": 1, "density": 0.1},
-        {"m": 4096, "k": 4096, "n": 4096, "method": "dense"},
-    ],
-)
-def test_of_a_job_of_seconds_nothing_is_told_and_no_law_is_made(
-    monkeypatch: pytest.MonkeyPatch, job: dict[str, object]
+def test_without_values_their_memory_is_not_foretold(monkeypatch: pytest.MonkeyPatch) -> None:
+    needed = shipped_law().peak_bytes(LARGE.timing_only)
+    monkeypatch.setattr(foretold, "available_bytes", lambda: int(needed))
+    monkeypatch.setattr(foretold, "MARGIN", 1.01)
+    Foretold(timing_only=True)(LARGE)
+
+    with pytest.raises(InputError, match="GB left"):
+        Foretold(timing_only=False)(LARGE)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_a_command_refuses_before_it_emits(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], name: str
 ) -> None:
-    monkeypatch.delattr(foretold, "_tell")
+    monkeypatch.setattr(foretold, "available_bytes", lambda: 1 << 20)
+    monkeypatch.delattr("ipusim.compiler.jobs.stages.emit")
+    monkeypatch.delattr("ipusim.compiler.search.automatic.emit")
 
-    foretold.foretell(request_of(job))
-
-
-def test_every_method_and_strategy_has_a_forecast() -> None:
-    forecast = forecast_from(())
-    kinds = [(method, name) for method, names in STRATEGIES.items() for name in names]
-    jobs = [Job(method=method, strategy=name, n=64, tiles=11776) for method, name in kinds]
-
-    assert all(0 < forecast.seconds(job) < math.inf for job in jobs)
-    assert all(2 * 11776**2 < forecast.peak_bytes(job) < math.inf for job in jobs)
+    assert main(COMMANDS[name]) == 2
+    assert re.fullmatch(
+        r"ipusim: the job takes about 0\.\d GB of memory.* host has 0\.0 GB left; .*\n",
+        capsys.readouterr().err,
+    )
 
 
-def test_fitted_peaks_are_within_a_factor_of_those_that_ship() -> None:
-    forecast = forecast_from(())
-    with SHIPPED.open(encoding="utf-8", newline="") as file:
-        rows = [row for row in csv.DictReader(file) if row["peak_bytes"]]
-    jobs = [(one.job, float(row["peak_bytes"])) for row in rows if (one := _shipped(row))]
-    ratios = [forecast.peak_bytes(job) / peak for job, peak in jobs]
+def test_a_matrix_in_a_file_is_foretold_too(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "a.smtx"
+    file.write_text("4, 4, 2\n0 1 1 1 2\n0 3\n")
+    monkeypatch.setattr(foretold, "available_bytes", lambda: 1 << 20)
+    output = tmp_path / "a.ipusim"
+    status = main(["compile", str(file), "--output", str(output), "--tiles", "2", "--n", "4"])
 
-    assert len(ratios) >= 12
-    assert max(max(ratio, 1 / ratio) for ratio in ratios) < WITHIN
+    assert (status, output.exists()) == (2, False)
+    assert "host has 0.0 GB left" in capsys.readouterr().err
+
+
+def test_of_a_small_job_nothing_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(COMMANDS["run"]) == 0
+    assert capsys.readouterr().err == ""

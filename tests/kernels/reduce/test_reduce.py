@@ -4,6 +4,8 @@ import pytest
 from ipusim import BOW, DataType, ProgramError, Ragged
 from ipusim.kernels import Reduce
 from ipusim.kernels.library import REDUCES
+from ipusim.program.codelet import one_by_one
+from ipusim.simulation.tile import Memory
 
 # Launch and sync as where these counts were published.
 CALLS = BOW.with_(worker_launch_cycles=6, local_sync_cycles=1, supervisor_branch_cycles=6)
@@ -101,3 +103,23 @@ def test_a_missing_list_is_refused():
 def test_a_piece_with_a_part_word_is_refused():
     with pytest.raises(ProgramError, match="a piece of 6 elements"):
         Reduce(FLOAT, HALF).cycles(CALLS, pieces_fields([0, 0, 0, 6, 2]), {})
+
+
+@pytest.mark.parametrize("kernel", REDUCES, ids=lambda kernel: kernel.name)
+@pytest.mark.parametrize(
+    ("pieces", "outside"),
+    [([], ("q", "received", "y")), ([0, 0, 0, 8, 1], ("received",))],
+    ids=["no piece", "no partials received"],
+)
+def test_what_no_piece_touches_lies_anywhere(kernel, pieces, outside):
+    base = BOW.sram_base
+    fields = {"q": base, "received": base + RECEIVED, "y": base + Y}
+    fields = {name: np.array([0 if name in outside else at]) for name, at in fields.items()}
+    fields |= pieces_fields(pieces)
+    one, at_once = Memory(BOW.scaled_to(1)), Memory(BOW.scaled_to(1))
+    for memory in (one, at_once):
+        memory.images[0, :RECEIVED] = 60
+    one_by_one(kernel, one, np.array([0]), fields)
+    kernel.compute_all(at_once, np.array([0]), fields)
+
+    np.testing.assert_array_equal(one.images, at_once.images)

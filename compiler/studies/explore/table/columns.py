@@ -17,7 +17,6 @@ from ....jobs.request import METHODS, options_of
 from ..finding import Finding
 from ..ways import fraction_text
 
-KIB = 1024
 TITLES = {"block_length": "block", "data_type": "type", "exchange_bytes_per_cycle": "exchange B"}
 FEW = 4  # names that a refusal offers
 NUMBERS = (int, float)

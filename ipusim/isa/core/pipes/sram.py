@@ -26,8 +26,8 @@ RegisterArray = npt.NDArray[np.int32]
 
 # Slots of the geometry.
 BASE, SIZE, INTERLEAVED_OFFSET, ELEMENT_BYTES, AMP_UNITS, GUARDED = 0, 1, 2, 3, 5, 6
-GUARDS = 8  # where regions are given, an entry for each byte of SRAM follows: what may touch it
-LOAD, STORE = 0, 1  # bits of such an entry
+GUARDS = 8  # where regions are given, a byte for each byte of SRAM follows: what may touch it
+LOAD, STORE = 0, 1  # bits of such a byte; eight of them are one number, the first one lowest
 
 
 @inlined
@@ -48,8 +48,10 @@ def check_access(address: int, size: int, does: int, geometry: IntArray, fault: 
     if size == 16 and offset < geometry[INTERLEAVED_OFFSET]:
         return refuse(fault, INVALID_ADDR, address, size)
     if geometry[GUARDED]:
-        first = GUARDS + offset
-        if not (geometry[first] & geometry[first + size - 1]) >> does & 1:
+        last = offset + size - 1
+        first_guard = geometry[GUARDS + (offset >> 3)] >> 8 * (offset & 7)
+        last_guard = geometry[GUARDS + (last >> 3)] >> 8 * (last & 7)
+        if not (first_guard & last_guard) >> does & 1:
             fault[5] = does
             return refuse(fault, OTHER_REGION, address, size)
     return 0

@@ -1,10 +1,12 @@
 """The terms of an estimate are those of the seat that takes longest in all."""
 
+import attrs
 import numpy as np
+import pytest
 
 from ipusim import BOW, DataType
 from ipusim.compiler import Pattern
-from ipusim.compiler.planning.cost.static import StaticJob, cycle_terms
+from ipusim.compiler.planning.cost.static import SeatCycles, StaticJob, cycle_terms
 
 HALF = DataType.HALF
 
@@ -22,3 +24,22 @@ def test_the_seat_with_most_work_decides_over_the_one_that_hears_most():
 
     assert alone["multiply"] // 2 < apart["multiply"] < alone["multiply"]
     assert apart["dense operand exchange"] < alone["dense operand exchange"]
+
+
+@pytest.mark.parametrize(("rounds", "multiply", "values"), [(1, 10, 1000), (3, 3 * 400, 0)])
+def test_of_several_rounds_the_seat_with_most_work_in_all_decides(rounds, multiply, values):
+    """Values travel once, products are computed in every round."""
+    pattern = Pattern.full((32, 16), 16)
+    kernel = pattern.format.kernel(BOW, HALF, HALF, published=True)
+    job = StaticJob(BOW, kernel, pattern, HALF, rounds=rounds)
+    seated = job.seated(np.arange(2, dtype=np.int32), 2)
+    cycles = attrs.evolve(
+        SeatCycles.of(job, seated, parts=2, columns=16),
+        values=np.array([1000, 0]),
+        prepare=np.zeros(2, int),
+        multiply=np.array([10, 400]),
+    )
+
+    terms = cycles.terms(wide=False)
+
+    assert (terms["multiply"], terms["values exchange"]) == (multiply, values)

@@ -5,7 +5,9 @@ import pytest
 
 from ipusim import BOW, InputError, ProgramError, TileFault
 from ipusim.isa import Array, Code, Setup, assemble, run_vertex
-from ipusim.isa.core.pipes.sram import LOAD, STORE
+from ipusim.isa.core.decode import decode
+from ipusim.isa.core.live import new_state
+from ipusim.isa.core.pipes.sram import LOAD, STORE, check_access
 from ipusim.isa.core.regions import READ_AHEAD_BYTES, MemoryRegion, guards_of, place_in
 
 WRITE = """
@@ -98,6 +100,41 @@ def test_guards_let_loads_run_ahead_and_stores_not() -> None:
     can_load, can_store = (np.flatnonzero(guards >> bit & 1) for bit in (LOAD, STORE))
     assert can_store.tolist() == [64, 65, 66, 67]
     assert can_load.tolist() == list(range(64, 68 + READ_AHEAD_BYTES))
+
+
+def test_guards_take_a_byte_for_each_byte_of_memory() -> None:
+    machine = BOW.scaled_to(1)
+    regions = (MemoryRegion("x", machine.sram_base, 4),)
+
+    states = [
+        new_state(
+            machine, decode(assemble(""), machine), csr={}, max_cycles=1, trace_bundles=0, regions=r
+        )
+        for r in ((), regions)
+    ]
+    without, guarded = (state.geometry.nbytes for state in states)
+    assert guarded - without == machine.sram_bytes
+
+
+@pytest.mark.parametrize("size", [1, 2, 4, 8, 16])
+def test_an_access_lies_in_a_region_with_its_first_byte_and_its_last(size: int) -> None:
+    base = BOW.interleaved_base
+    region = MemoryRegion("x", base + 12, 18, read_ahead=8)
+    state = new_state(
+        BOW, decode(assemble(""), BOW), csr={}, max_cycles=1, trace_bundles=0, regions=(region,)
+    )
+
+    allowed = [
+        [
+            check_access(at, size, does, state.geometry, np.zeros(6, np.int64)) == 0
+            for at in range(base, base + 64, size)
+        ]
+        for does in (LOAD, STORE)
+    ]
+    assert allowed == [
+        [region.address <= at and at + size <= end for at in range(base, base + 64, size)]
+        for end in (region.end + 8, region.end)
+    ]
 
 
 def test_an_access_is_placed_by_the_nearest_region() -> None:

@@ -103,6 +103,9 @@ table: .long 1, 2, 3, 4, 5, 6
         ("brz $m5, 1f\n nop\n1: ld64 $a0:1, $m0, $mzero, 0", "unaligned"),
         ("setzi $m2, 1\n ldz16 $m1, $m0, $mzero, $m2", None),
         ("st64step $azeros, $m0, $mzero+=, 1", "unaligned"),
+        ("setzi $m2, 1\n stm32 $m1, $m0, $m2", None),
+        ("add $m0, $m0, 2\n stm32 $m1, $m0, $mzero", "unaligned"),
+        ("setzi $m2, 0x40000\n stm32 $m1, $m0, $m2", "outside-memory"),
     ],
 )
 def test_an_access_whose_address_is_known_is_held_against_memory(

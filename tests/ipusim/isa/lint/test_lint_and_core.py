@@ -23,6 +23,9 @@ SUPERVISOR = (
     "add $m2, $m1, 1",
     "mul $m3, $m1, $m2",
     "put $CCCSLOAD, $m0",
+    "ld64putcs 0",
+    "get $m3, $CCCSLOAD",
+    "sync 2",
     "ld32 $m4, $m0, $mzero, 0",
     "nop",
     "mov $m5, $m4",
@@ -54,14 +57,28 @@ def test_lint_refuses_exactly_the_loops_that_the_core_refuses(
 @settings(max_examples=60, deadline=None)
 @given(body=st.lists(st.sampled_from(SUPERVISOR), max_size=20))
 def test_waits_of_a_straight_supervisor_are_those_that_it_has(body: list[str]) -> None:
-    code = assemble("\n".join([".supervisor\ngo:", *body, "br $lr"]))
+    code = assemble("\n".join([".supervisor\ngo:", "put $CCCSLOAD, $m0", *body, "br $lr"]))
+    run = run_vertex(code, "go", {}, [0] * 64, runs_on="supervisor")
 
     told = [one for one in lint_code(code).findings if one.check == "latency"]
 
     waits = [int(one.what.split(" waits ")[1].split()[0]) * one.times for one in told]
-    assert (
-        sum(waits) == run_vertex(code, "go", {}, [0], runs_on="supervisor").profile.waits.register
-    )
+    assert sum(waits) == run.profile.waits.register
+
+
+@pytest.mark.parametrize(("between", "waits"), [(0, ["waits 5 cycles"]), (5, [])])
+def test_weight_loads_wait_for_their_address_and_never_for_one_another(
+    between: int, waits: list[str]
+) -> None:
+    loads = "\n".join(f"ld64putcs {number}" for number in range(8))
+    text = ".supervisor\ngo: put $CCCSLOAD, $m0\n" + "nop\n" * between + loads + "\nbr $lr"
+    code = assemble(text)
+    run = run_vertex(code, "go", {}, [0] * 16, runs_on="supervisor")
+
+    told = [one for one in lint_code(code).findings if one.check == "latency"]
+
+    assert [one.what for one in told] == [f"the supervisor {wait} for $CCCSLOAD" for wait in waits]
+    assert run.profile.waits.register == 5 * len(waits)
 
 
 ADDRESSES = st.one_of(

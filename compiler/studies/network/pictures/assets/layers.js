@@ -33,9 +33,13 @@ ipusim.tab({
 
 ipusim.cyclesIn = (layer, name) => (name === null ? null : layer.formats[name]?.cycles ?? null);
 
-ipusim.layerRange = ({ layers }) => (ipusim.narrow() ? 1.9 : 1.35) * Math.max(1, ...layers.map((layer) =>
-  Math.max(...Object.values(layer.formats).filter(({ cycles }) => cycles !== null)
-    .map(({ cycles }) => cycles), 0)));
+// Where the longest bar of a layer ends: only of what is drawn, as other formats may take far more.
+ipusim.layerEnd = (layer) => {
+  const cycles = [layer.dense, layer.best, layer.chosen].map((format) => ipusim.cyclesIn(layer, format) ?? 0);
+  return Math.max(...cycles, cycles[2] + (layer.chosen ? layer.relayout ?? 0 : 0));
+};
+
+ipusim.layerRange = ({ layers }) => (ipusim.narrow() ? 1.9 : 1.35) * Math.max(1, ...layers.map(ipusim.layerEnd));
 
 ipusim.layersWords = ({ layers, chooses, cycles, dense_cycles: dense }) => {
   const times = layers.map((layer) => {
@@ -74,8 +78,7 @@ ipusim.layerTraces = (network, colours) => {
   };
   const ends = {
     type: "scatter", mode: "text", showlegend: false, hoverinfo: "skip", textposition: "middle right", cliponaxis: false,
-    x: layers.map((layer) => Math.max(...kinds.map(({ format }) => ipusim.cyclesIn(layer, format(layer)) ?? 0),
-      chosen(layer) + (layer.chosen ? layer.relayout ?? 0 : 0))),
+    x: layers.map(ipusim.layerEnd),
     y: layers.map((_, row) => row), text: layers.map((layer) => ` ${ipusim.gainWords(layer)}`),
   };
   return [...bars, ...(moved.x.some((value) => value > 0) ? [moved] : []), ends];

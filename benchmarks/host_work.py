@@ -1,0 +1,240 @@
+"""Measures jobs of all methods, on 64 to 11,776 tiles, and fits the law by which jobs are foretold.
+
+Each job runs in a process of its own, with values, after what it has to do was counted. Seconds
+are of the processor, so that a loaded machine gives nearly the same ones; the peak is that of the
+process. Rows go to compiler/data/host_work.csv as they come, and what is there is kept; the law
+goes to compiler/data/host_law.csv:
+
+    python benchmarks/host_work.py [--file FILE]    # half an hour, up to 4 GB
+    python benchmarks/host_work.py --law        # fits the rows that are there
+    python benchmarks/host_work.py --judge      # each job by the law of all others
+    python benchmarks/host_work.py --smallest   # one small job, which is not kept: does it work?
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import json
+import os
+import resource
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
+    os.environ.setdefault(variable, "1")  # read when numpy is imported
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+import attrs  # noqa: E402  # after numpy's threads are set
+
+from ipusim.compiler.jobs.host_law import LAW  # noqa: E402
+from ipusim.compiler.jobs.host_work import COUNTS, HostWork  # noqa: E402
+from ipusim.compiler.jobs.perform import perform  # noqa: E402
+from ipusim.compiler.jobs.request import request_of  # noqa: E402
+from ipusim.compiler.jobs.stages import Stages  # noqa: E402
+from ipusim.compiler.studies.forecast import MEASURED, fitted  # noqa: E402
+
+COLUMNS = ("job", *COUNTS, "seconds", "peak_bytes")
+MOST_BYTES, MOST_SECONDS = 7 << 30, 150
+PRODUCTS = (  # strategy, tiles, m, k, block, n, density
+    ("popsparse", 64, 1024, 1024, 4, 64, 1 / 16),
+    ("popsparse", 368, 2048, 2048, 16, 256, 1 / 16),
+    ("popsparse", 1472, 1536, 6144, 4, 64, 1 / 16),
+    ("popsparse", 1472, 4096, 4096, 1, 64, 1 / 32),
+    ("popsparse", 1472, 4096, 4096, 4, 1024, 1 / 16),
+    ("popsparse", 1472, 8192, 8192, 1, 64, 1 / 32),
+    ("popsparse", 1472, 8192, 8192, 8, 1024, 1 / 16),
+    ("popsparse", 4416, 2048, 2048, 4, 512, 1 / 16),
+    ("popsparse", 5888, 2048, 2048, 4, 1024, 1 / 16),
+    ("popsparse", 5888, 2048, 2048, 16, 512, 1 / 16),
+    ("popsparse", 5888, 4096, 4096, 4, 256, 1 / 16),
+    ("popsparse", 8832, 3072, 3072, 4, 768, 1 / 16),
+    ("popsparse", 11776, 1024, 1024, 1, 256, 1 / 16),
+    ("popsparse", 11776, 2048, 2048, 1, 256, 1 / 32),
+    ("popsparse", 11776, 2048, 2048, 4, 1024, 1 / 16),
+    ("popsparse", 11776, 2048, 2048, 8, 1024, 1 / 16),
+    ("popsparse", 11776, 4096, 4096, 4, 512, 1 / 16),
+    ("popsparse", 11776, 4096, 4096, 8, 256, 1 / 16),
+    ("popsparse", 11776, 8192, 8192, 4, 64, 1 / 16),
+    ("popsparse", 11776, 8192, 8192, 4, 256, 1 / 16),
+    ("popsparse", 11776, 8192, 8192, 4, 1024, 1 / 16),
+    ("column-bands", 1472, 8192, 8192, 4, 256, 1 / 32),
+    ("column-bands", 11776, 2048, 2048, 1, 128, 1 / 16),
+    ("greedy", 1472, 4096, 4096, 4, 512, 1 / 16),
+    ("greedy", 5888, 4096, 4096, 4, 256, 1 / 16),
+    ("grid", 5888, 4096, 4096, 1, 128, 1 / 64),
+    ("grid", 11776, 4096, 4096, 4, 512, 1 / 16),
+    ("hilbert", 5888, 8192, 8192, 16, 512, 1 / 16),
+    ("rows", 11776, 4096, 4096, 1, 64, 1 / 64),
+    ("rows", 11776, 4096, 4096, 4, 256, 1 / 16),
+    ("hypergraph", 368, 4096, 4096, 8, 64, 1 / 16),
+    ("hypergraph", 1472, 4096, 4096, 16, 64, 1 / 16),
+)
+DYNAMIC = (
+    ("expected", 1472, 4096, 4096, 16, 256, 1 / 16),
+    ("expected", 1472, 8192, 8192, 8, 1024, 1 / 32),
+    ("expected", 11776, 4096, 4096, 16, 256, 1 / 16),
+    ("expected", 11776, 8192, 8192, 16, 512, 1 / 16),
+    ("popsparse", 1472, 4096, 4096, 4, 256, 1 / 16),
+    ("popsparse", 5888, 4096, 4096, 8, 512, 1 / 16),
+    ("popsparse", 11776, 2048, 2048, 4, 256, 1 / 16),
+    ("popsparse", 11776, 4096, 4096, 4, 512, 1 / 16),
+)
+DENSE = (  # strategy, tiles, m, n
+    ("dense", 1472, 8192, 1024),
+    ("dense", 5888, 4096, 1024),
+    ("dense", 11776, 4096, 1024),
+    ("dense", 11776, 8192, 256),
+    ("poplin", 1472, 4096, 1024),
+    ("poplin", 5888, 4096, 512),
+)
+CONVOLUTIONS = (  # algorithm, tiles, channels, filters, image, batch, block
+    ("block", 5888, 512, 512, 28, 8, 16),
+    ("dense", 1472, 512, 512, 28, 8, None),
+    ("dense", 11776, 512, 512, 28, 8, None),
+    ("direct", 1472, 256, 256, 28, 4, 1),
+    ("direct", 5888, 512, 512, 14, 16, 1),
+    ("direct", 11776, 512, 512, 28, 16, 1),
+    ("lowered", 1472, 512, 512, 14, 8, 8),
+    ("lowered", 5888, 512, 512, 28, 4, 4),
+    ("winograd", 1472, 512, 512, 28, 8, None),
+)
+NM = (
+    {"tiles": 1472, "m": 2048, "k": 2048, "n": 512, "nm": "2:4"},
+    {"tiles": 5888, "m": 2048, "k": 2048, "n": 256, "nm": "2:4", "nm_rows": 16,
+     "realisation": "vector"},
+    {"tiles": 11776, "m": 4096, "k": 4096, "n": 256, "nm": "2:4", "strategy": "grid"},
+)  # fmt: skip
+REFUSED = (  # when its matrix is drawn: what that takes
+    ("rows", 11776, 32768, 32768, 16, 64, 1 / 4),
+)
+
+
+def jobs() -> Iterator[Mapping[str, Any]]:
+    """The jobs that teach the law; none searches, since a search is as many jobs as it emits."""
+    sizes = ("strategy", "tiles", "m", "k", "block_length", "n", "density")
+    for method, table in (("static", (*PRODUCTS, *REFUSED)), ("dynamic", DYNAMIC)):
+        for numbers in table:
+            yield {"method": method, **dict(zip(sizes, numbers, strict=True))}
+    for strategy, tiles, size, n in DENSE:
+        yield {
+            "method": "dense",
+            "strategy": strategy,
+            "tiles": tiles,
+            "m": size,
+            "k": size,
+            "n": n,
+        }
+    for algorithm, tiles, channels, filters, image, batch, block in CONVOLUTIONS:
+        yield {
+            "method": "convolution",
+            "algorithm": algorithm,
+            "tiles": tiles,
+            "channels": channels,
+            "filters": filters,
+            "image": f"{image}x{image}",
+            "kernel": "3x3",
+            "padding": "1",
+            "batch": batch,
+            "density": 1 / 8,
+            **({} if block is None else {"block_length": block}),
+        }
+    for numbers in NM:
+        yield {"method": "static", **numbers}
+
+
+def name_of(job: Mapping[str, Any]) -> str:
+    """The job in one cell."""
+    return " ".join(f"{name}={value}" for name, value in job.items())
+
+
+def measured(job: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """The row of a job; None where it takes more than it may."""
+    out, into = os.pipe()
+    child = os.fork()
+    if child == 0:
+        resource.setrlimit(resource.RLIMIT_DATA, (MOST_BYTES, resource.RLIM_INFINITY))
+        resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS, MOST_SECONDS))
+        counted = [HostWork()]
+        stages = Stages(heed=lambda work, _programs=1: counted.append(counted.pop() + work))
+        try:
+            perform(request_of(job), timing_only=False, tell=lambda _stage: None, stages=stages)
+            os.write(into, json.dumps(attrs.asdict(counted[0])).encode())
+            os._exit(0)
+        finally:
+            os._exit(1)
+    os.close(into)
+    with os.fdopen(out) as told:
+        text = told.read()
+    _, status, used = os.wait4(child, 0)
+    seconds, peak = used.ru_utime + used.ru_stime, used.ru_maxrss * 1024
+    print(f"{seconds:8.2f} s {peak / 1e6:8.0f} MB  {name_of(job)} {status or ''}", flush=True)
+    if status:
+        return None
+    counts = json.loads(text)
+    return {"job": name_of(job), **counts, "seconds": f"{seconds:.3g}", "peak_bytes": f"{peak}"}
+
+
+def write_law(rows: list[dict[str, str]]) -> None:
+    """The coefficients that the rows teach."""
+    law = fitted(rows)
+    with LAW.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(("count", "seconds", "bytes"))
+        for name in COUNTS:
+            writer.writerow((name, f"{law.seconds_each[name]:.4g}", f"{law.bytes_each[name]:.4g}"))
+
+
+def judge(rows: list[dict[str, str]]) -> None:
+    """Of every job that takes 5 s or 0.5 GB, what the law of the others says, and that over it."""
+    for number, row in enumerate(rows):
+        law = fitted([*rows[:number], *rows[number + 1 :]])
+        work = HostWork(**{name: int(row[name]) for name in COUNTS})
+        seconds, peak = float(row["seconds"]), float(row["peak_bytes"])
+        said = law.seconds(work), law.peak_bytes(work)
+        if seconds >= 5 or peak >= 5e8:
+            print(
+                f"{seconds:6.1f} s, said {said[0]:6.1f}, {said[0] / seconds:5.2f}  "
+                f"{peak / 1e9:5.2f} GB, said {said[1] / 1e9:5.2f}, {said[1] / peak:5.2f}  "
+                f"{row['job']}"
+            )
+
+
+def main() -> None:
+    """Measure what the file does not hold, and fit."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--file", type=Path, default=MEASURED)
+    parser.add_argument("--law", action="store_true", help="fit what is there")
+    parser.add_argument("--judge", action="store_true", help="each job by the law of the others")
+    parser.add_argument("--smallest", action="store_true", help="one small job, which is not kept")
+    given = parser.parse_args()
+    if given.smallest:
+        if measured({"method": "static", "tiles": 64, "m": 256, "k": 256, "n": 64}) is None:
+            sys.exit("the job did not run")
+        return
+    rows = []
+    if given.file.exists():
+        with given.file.open(encoding="utf-8", newline="") as file:
+            rows = list(csv.DictReader(file))
+    if given.judge:
+        judge(rows)
+        return
+    held = {row["job"] for row in rows}
+    with given.file.open("a", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, COLUMNS, lineterminator="\n")
+        if not rows:
+            writer.writeheader()
+        for job in () if given.law else jobs():
+            found = None if name_of(job) in held else measured(job)
+            if found is not None:
+                writer.writerow(found)
+                file.flush()
+                rows.append({name: str(value) for name, value in found.items()})
+    write_law(rows)
+
+
+if __name__ == "__main__":
+    main()
