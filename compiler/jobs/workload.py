@@ -158,16 +158,16 @@ class ConvolutionWork:
         The imbalance is by how much the fullest tile leads the mean. Without a plan it is what was
         asked for.
         """
-        said: dict[str, object] = {name: getattr(self.convolution, name) for name in GEOMETRY}
+        fields: dict[str, object] = {name: getattr(self.convolution, name) for name in GEOMETRY}
         count = self.convolution.sides
         for name in SIDES:
-            said[name] = each_said(shown(getattr(self.convolution, name)), count)
-        said["output"] = shown(self.convolution.output[:count])
+            fields[name] = each_said(shown(getattr(self.convolution, name)), count)
+        fields["output"] = shown(self.convolution.output[:count])
         if plan is None:
-            said |= {name: getattr(self.options, name) for name in ("algorithm", "balance")}
-            return said | {"sub_batch": self.options.sub_batch or None, "imbalance": None}
+            fields |= {name: getattr(self.options, name) for name in ("algorithm", "balance")}
+            return fields | {"sub_batch": self.options.sub_batch or None, "imbalance": None}
         decided = plan.decision
-        return said | {
+        return fields | {
             "algorithm": decided.get("algorithm", plan.strategy),
             "balance": decided.get("balance"),
             "sub_batch": decided.get("sub_batch"),

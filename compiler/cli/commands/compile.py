@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from ..arguments import NONE, JobFlags, Matrix, Output
-from ..groups import OUTPUT
+from ..arguments import NONE, OUTPUT, JobFlags, Matrix, Output
 from ..places import check_files
 from ..telling import DONE, print_text
 
@@ -31,7 +30,7 @@ def compile_(
     from ...jobs.resolved import resolved
     from ...jobs.stages import Stages
     from ..foretold import Foretold
-    from ..progress.stages import stages
+    from ..progress import stages
 
     check_files({"--output": output}, inputs=[matrix])
     request = request_of(job, matrix=matrix)

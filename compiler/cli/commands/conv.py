@@ -9,13 +9,13 @@ from ...jobs.request import AS_USUAL, RunOptions
 from ..arguments import (
     CONVOLUTION,
     NONE,
+    OUTPUT,
     RUN_OPTIONS,
     ConvolutionFlags,
     Flag,
     TimingOnly,
     Weights,
 )
-from ..groups import OUTPUT
 from ..places import check_files
 from .run import performed
 

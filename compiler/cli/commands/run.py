@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from ...jobs.request import AS_USUAL, RunOptions
-from ..arguments import NONE, RUN_OPTIONS, Flag, JobFlags, Matrix, TimingOnly
-from ..groups import OUTPUT, SIMULATION
+from ..arguments import NONE, OUTPUT, RUN_OPTIONS, SIMULATION, Flag, JobFlags, Matrix, TimingOnly
 from ..places import check_files
 from ..telling import DONE, FAILED, MISUSED, TOO_LITTLE, print_text, refused
 
@@ -65,7 +64,7 @@ def performed(
     from ...jobs.request import request_of
     from ...jobs.stages import Stages
     from ..foretold import Foretold
-    from ..progress.stages import stages
+    from ..progress import stages
 
     request, show = request_of(job, matrix=matrix), _shown_as(view)
     with stages() as tell, _memory_told(timing_only=timing_only):

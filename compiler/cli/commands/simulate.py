@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 from ...jobs.request import AS_USUAL, RunOptions
-from ..arguments import RUN_OPTIONS, MaxInputBytes, Output, most_bytes
-from ..groups import OUTPUT
+from ..arguments import OUTPUT, RUN_OPTIONS, MaxInputBytes, Output, most_bytes
 from ..places import ARRAYS, check_files
 from ..telling import DONE, print_text, refused
 
@@ -36,7 +35,7 @@ def simulate(
     """
     from ...jobs.compiled import run_compiled
     from ...views.table import report_and_energy
-    from ..progress.stages import stages
+    from ..progress import stages
 
     places = {"--output": output, "--run-file": run_file}
     check_files(places, inputs=[file, data], suffixes={"--output": ARRAYS})
