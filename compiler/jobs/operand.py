@@ -45,7 +45,7 @@ class SparseOperand:
         """What a refusal says of it."""
         pattern = self.matrix.pattern
         return MatrixSize(
-            self.work, pattern.block, pattern.num_blocks, pattern.stored, pattern.fill_ratio
+            self.work, pattern.format, pattern.num_blocks, pattern.stored, pattern.fill_ratio
         )
 
 
@@ -105,9 +105,9 @@ def matrix_of(options: MatrixOptions, data_type: DataType, machine: Machine) -> 
 
 
 def _drawn(options: MatrixOptions, size: MatrixSize, data_type: DataType) -> BlockMatrix:
-    rng, form = np.random.default_rng(options.seed), format_named(options)
-    if isinstance(form, NM):
-        pattern = random_nm(size.shape, form, rng)
+    rng = np.random.default_rng(options.seed)
+    if isinstance(size.form, NM):
+        pattern = random_nm(size.shape, size.form, rng)
     else:
         draw = GENERATORS[options.pattern]
         pattern = draw(size.shape, size.block, options.density, rng)

@@ -33,17 +33,22 @@ class MatrixSize:
 
     Attributes:
         work: what is computed with it.
-        block: edge of its blocks.
+        form: how its non-zeros are stored.
         blocks: how many units are stored, of its format's area each.
         stored: elements in them.
         fill_ratio: stored block elements over the matrix's own non-zeros.
     """
 
     work: Workload
-    block: int
+    form: Format
     blocks: int
     stored: int
     fill_ratio: float = 1.0
+
+    @property
+    def block(self) -> int:
+        """Edge of its blocks."""
+        return self.form.block
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -171,7 +176,7 @@ def _size_drawn(request: Request, convolved: ConvolvedOptions | None) -> MatrixS
         blocks = form.fewest(shape)
     else:
         blocks = math.ceil(options.density * math.prod(form.grid(shape)))
-    return MatrixSize(work, form.block, blocks, blocks * form.area)
+    return MatrixSize(work, form, blocks, blocks * form.area)
 
 
 def format_named(options: MatrixOptions) -> Format | None:

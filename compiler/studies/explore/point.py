@@ -20,7 +20,7 @@ from ipusim import InputError, Machine, plain_size
 
 from ...jobs.convolution_options import LACKS, ConvolvedOptions
 from ...jobs.request import MachineOptions, MatrixOptions, MethodOptions, Request, options_of
-from ...jobs.resolved import DEFAULT_BLOCK, ResolvedRequest, format_named
+from ...jobs.resolved import DEFAULT_BLOCK, ResolvedRequest
 from ...jobs.stages import cycle_facts
 from ...matrix.files import files_behind, reader_of
 from ...matrix.formats import NM
@@ -196,10 +196,9 @@ def _matrix(job: ResolvedRequest) -> MatrixOptions:
         said |= {"block_length": drawn.block} if "density" in said else {"density": 0.0}
     elif drawn is not None:
         said |= dict(zip("mk", drawn.shape, strict=True))
-        form = format_named(matrix)
-        if isinstance(form, NM) and "nm" in said:
-            shared = form.rows if form.rows > 1 else None
-            said |= {"nm_rows": shared, "density": form.n / form.m}
+        if isinstance(drawn.form, NM) and "nm" in said:
+            shared = drawn.form.rows if drawn.form.rows > 1 else None
+            said |= {"nm_rows": shared, "density": drawn.form.n / drawn.form.m}
         else:
             said["block_length"] = said.get("block_length") or DEFAULT_BLOCK
             said.setdefault("density", 0.0)  # of a dense plan, which draws none
